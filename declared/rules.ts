@@ -1,8 +1,9 @@
 // Rules over trees: what each selects, and the conditions under which it counts.
+import type { Slot } from '../core/contract.ts'
 import type { Condition, Rule } from './grammars.ts'
 import { TextPattern, type Steps } from './patterns.ts'
-import { at } from './reading.ts'
-import { Selector } from './selectors.ts'
+import { at, type Found, type Reader } from './reading.ts'
+import { Selector, type Selected } from './selectors.ts'
 
 /** A rule, ready to be asked. */
 export interface CompiledRule {
@@ -42,4 +43,44 @@ export function meets(
     if (text === undefined) return false
     return (condition.equals?.includes(text) ?? true) && (pattern?.matches(text, steps) ?? true)
   })
+}
+
+/** What a file holds by these rules. */
+export function holdsBy(rules: readonly CompiledRule[]): Reader['holds'] {
+  if (rules.some(({ selector, rule }) => selector.hasLanguage || rule.language !== undefined)) return 'many'
+  return rules.some(({ rule }) => rule.target !== undefined) ? 'pair' : 'one'
+}
+
+/** What the reader of a tree found for a rule. */
+export interface Taken {
+  selected: Selected
+  slot: Slot
+  target: Slot | undefined
+  comment: string | undefined
+  /** The row of a plural, if the file names it. */
+  category: string | undefined
+  /** The text at a path near the string. */
+  said: (path: string) => string | undefined
+}
+
+/** The string that a rule takes. */
+export function foundBy(rule: Rule, { selected, slot, target, comment, category, said }: Taken): Found {
+  const maxLength = Number((rule.maxLength === undefined ? undefined : said(rule.maxLength)) ?? '')
+  const contexts = [comment, ...(rule.context ?? []).map((path) => said(path))]
+  return {
+    key: keyBy(rule.key ?? 'path', selected.key, said),
+    slot,
+    context: contexts.filter(Boolean).join('\n') || undefined,
+    ...(target ? { target } : {}),
+    ...(maxLength > 0 ? { maxLength } : {}),
+    ...(rule.is === 'hidden' ? { isHidden: true } : {}),
+    language: selected.language ?? (rule.language === undefined ? undefined : said(rule.language)),
+    category,
+  }
+}
+
+function keyBy(key: NonNullable<Rule['key']>, path: string[], said: Taken['said']): string[] {
+  if (key === 'path') return path
+  if (key === 'parent') return path.slice(0, -1)
+  return key.flatMap((piece) => said(piece) ?? [])
 }

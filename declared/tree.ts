@@ -5,10 +5,10 @@ import { stringCodec } from '../syntax/toml/strings.ts'
 import { tomlEntries } from '../syntax/toml/entries.ts'
 import type { YamlNode } from '../syntax/yaml/tree.ts'
 import { readYaml } from '../syntax/yaml/units.ts'
-import type { TreeGrammar } from './grammars.ts'
+import type { Rule, TreeGrammar } from './grammars.ts'
 import { Steps } from './patterns.ts'
 import { marginBefore, targetSlot, type Found, type Reader } from './reading.ts'
-import { compiledRules, meets, type CompiledRule } from './rules.ts'
+import { compiledRules, foundBy, holdsBy, meets, type CompiledRule } from './rules.ts'
 import { partsOf, Selector, type Selected } from './selectors.ts'
 
 /** A value in a tree that has no members. */
@@ -33,11 +33,7 @@ export function treeReader({ family, rules, language }: TreeGrammar): Reader {
   const between = (source: Source, entry: Span): string =>
     `${family === 'json' ? ',' : ''}${marginBefore(source, entry) || defaultGap(family, source)}`
   return {
-    holds: compiled.some(({ selector, rule }) => selector.hasLanguage || rule.language !== undefined)
-      ? 'many'
-      : rules.some(({ target }) => target !== undefined)
-        ? 'pair'
-        : 'one',
+    holds: holdsBy(compiled),
     read(source) {
       const leaves = leavesOf(family, source)
       const gap = family === 'json' ? (entry: Span) => between(source, entry) : undefined
@@ -76,26 +72,24 @@ class Tree {
       const selected = selector.select(leaf.path)
       const takes = selected && meets(compiled, (path) => this.#said(leaf, path), this.#steps)
       if (!takes) continue
-      return rule.is === 'skip' || !leaf.slot ? [] : [this.#foundAt(leaf, compiled, selected)]
+      return rule.is === 'skip' || !leaf.slot ? [] : [this.#foundAt(leaf, leaf.slot, rule, selected)]
     }
     return []
   }
 
-  #foundAt(leaf: Leaf, { rule }: CompiledRule, selected: Selected): Found {
-    const said = (path: string | undefined): string | undefined =>
-      path === undefined ? undefined : this.#said(leaf, path)
-    const target = rule.target === undefined ? undefined : this.#targetSlot(leaf, rule.target)
-    const maxLength = Number(said(rule.maxLength) ?? '')
-    const contexts = [leaf.comment, ...(rule.context ?? []).map((path) => said(path))]
-    return {
-      key: this.#keyOf(leaf, rule.key ?? 'path', selected.key),
-      slot: leaf.slot ?? { at: [0, 0], codec: { decode: String, encode: String } },
-      context: contexts.filter(Boolean).join('\n') || undefined,
-      ...(target ? { target } : {}),
-      ...(maxLength > 0 ? { maxLength } : {}),
-      ...(rule.is === 'hidden' ? { isHidden: true } : {}),
-      language: selected.language ?? said(rule.language),
+  #foundAt(leaf: Leaf, slot: Slot, rule: Rule, selected: Selected): Found {
+    // A file that is a single text has an empty path.
+    const key = selected.key.length === 0 ? [''] : selected.key
+    const found = foundBy(rule, {
+      selected: { ...selected, key },
+      slot,
+      target: rule.target === undefined ? undefined : this.#targetSlot(leaf, slot, rule.target),
+      comment: leaf.comment,
       category: selected.category,
+      said: (path) => this.#said(leaf, path),
+    })
+    return {
+      ...found,
       ...(selected.category === undefined ? {} : { rowKey: leaf.path }),
       ...(leaf.entry ? { entry: leaf.entry } : {}),
       named: nameIn(leaf, selected),
@@ -103,22 +97,15 @@ class Tree {
   }
 
   /** The place of a translation. In JSON, a missing member is added after that of the source. */
-  #targetSlot(leaf: Leaf, path: string): Slot | undefined {
+  #targetSlot(leaf: Leaf, slot: Slot, path: string): Slot | undefined {
     const target = this.#leafAt(leaf, path)
     if (target) return target.slot && targetSlot(target.slot.at, target.slot.codec, target.said === '')
     const name = partsOf(path, '.').at(-1)
-    if (!this.#gap || !leaf.entry || !leaf.slot || path.includes('.')) return undefined
+    if (!this.#gap || !leaf.entry || path.includes('.')) return undefined
     const [, end] = leaf.entry
-    const quote = this.#source.text.charAt(leaf.slot.at[0] - 1)
+    const quote = this.#source.text.charAt(slot.at[0] - 1)
     const open = `${this.#gap(leaf.entry)}"${name}": ${quote}`
-    return { at: [end, end], codec: leaf.slot.codec, absent: () => [{ name: 'target', open, close: quote }] }
-  }
-
-  #keyOf(leaf: Leaf, key: NonNullable<CompiledRule['rule']['key']>, path: readonly string[]): string[] {
-    // A file that is a single text has an empty path.
-    if (key === 'path') return path.length === 0 ? [''] : [...path]
-    if (key === 'parent') return path.slice(0, -1)
-    return key.flatMap((piece) => this.#said(leaf, piece) ?? [])
+    return { at: [end, end], codec: slot.codec, absent: () => [{ name: 'target', open, close: quote }] }
   }
 
   /** The text at a path that begins in the object around a leaf. `.` is its own name, and `^` the name of the object. */

@@ -16,7 +16,7 @@ import {
 import type { XmlGrammar } from './grammars.ts'
 import { Steps } from './patterns.ts'
 import type { Found, Reader, Reading } from './reading.ts'
-import { compiledRules, meets, type CompiledRule } from './rules.ts'
+import { compiledRules, foundBy, holdsBy, meets, type CompiledRule } from './rules.ts'
 import { partsOf, Selector, type Selected } from './selectors.ts'
 
 /** Makes the reader of a grammar. Throws an `Error` that begins with the place of a mistake. */
@@ -24,11 +24,7 @@ export function xmlReader({ root, rules, language }: XmlGrammar): Reader {
   const compiled = compiledRules(rules, '/')
   const declared = language === undefined ? undefined : new Selector(language, '/')
   return {
-    holds: compiled.some(({ selector, rule }) => selector.hasLanguage || rule.language !== undefined)
-      ? 'many'
-      : rules.some(({ target }) => target !== undefined)
-        ? 'pair'
-        : 'one',
+    holds: holdsBy(compiled),
     charsets: xmlCharsets,
     read(source) {
       const xml = documentOf(source)
@@ -112,20 +108,12 @@ class XmlReading {
         ? contentSlot(this.#xml, node, this.#texts.codecFor([rawOf(this.#xml, node)]))
         : this.#slotOf(node, attributeName)
     if (!slot) return
-    const said = (path: string | undefined): string | undefined =>
-      path === undefined ? undefined : this.#said(node, path)
-    const contexts = [commentsOn(this.#xml, node), ...(rule.context ?? []).map((path) => said(path))]
-    const maxLength = Number(said(rule.maxLength) ?? '')
-    const category = selected.category ?? said(rule.category)
+    const said = (path: string): string | undefined => this.#said(node, path)
+    const named = selected.category ?? (rule.category === undefined ? undefined : said(rule.category))
+    const category = named === undefined ? undefined : (rule.rows?.[named] ?? named)
+    const comment = commentsOn(this.#xml, node)
     this.#found.push({
-      key: this.#keyOf(node, rule.key ?? 'path', selected.key),
-      slot,
-      context: contexts.filter(Boolean).join('\n') || undefined,
-      ...(target ? { target } : {}),
-      ...(maxLength > 0 ? { maxLength } : {}),
-      ...(rule.is === 'hidden' ? { isHidden: true } : {}),
-      language: selected.language ?? said(rule.language),
-      category: category === undefined ? undefined : (rule.rows?.[category] ?? category),
+      ...foundBy(rule, { selected, slot, target, comment, category, said }),
       ...this.#repeated(node, rule.category ?? rule.language, selected),
     })
   }
@@ -145,12 +133,6 @@ class XmlReading {
     const value = owner && attributeAt(this.#xml, owner, name.slice(1))?.value
     if (!owner || !value) return {}
     return { entry: owner.span, named: [value], group: owner.parent?.start }
-  }
-
-  #keyOf(node: XmlNode, key: NonNullable<CompiledRule['rule']['key']>, path: readonly string[]): string[] {
-    if (key === 'path') return [...path]
-    if (key === 'parent') return path.slice(0, -1)
-    return key.flatMap((piece) => this.#said(node, piece) ?? [])
   }
 
   /** The text at a path that begins at an element: `@name`, `../comment`, `../name()`, `.` for its own content. */

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'esbuild'
 import { PREVIEW_STYLE } from '../core/preview.ts'
-import { bundleUi } from '../ui/build.ts'
+import { BUNDLING, bundleUi } from '../ui/build.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -53,14 +53,8 @@ export async function siteFiles(): Promise<Map<string, Uint8Array>> {
     entryPoints: { page: 'ui/page.ts', engine: 'scripts/site/engine.ts' },
     inject: [join(ROOT, 'scripts/site/buffer.ts')],
     outdir: 'ui',
-    bundle: true,
-    write: false,
-    minify: true,
-    format: 'esm',
-    platform: 'browser',
-    target: ['es2023'],
-    legalComments: 'none',
     plugins: [inBrowser],
+    ...BUNDLING,
   })
   const page = await bundleUi()
   const files = new Map<string, Uint8Array>()

@@ -2,7 +2,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build, type Plugin } from 'esbuild'
+import { build, type BuildOptions, type Plugin } from 'esbuild'
 import { colorStyle, FONT_STYLE } from '../core/palette.ts'
 
 const BUNDLED = [
@@ -16,13 +16,26 @@ const BUNDLED = [
   'work-tree/work-tree.ts',
   'work-tree/work-tree.css',
 ]
-const COPIED: Readonly<Record<string, string>> = {
+const PAGES: Readonly<Record<string, string>> = {
   'index.html': 'index.html',
   'lab.html': 'lab/index.html',
   'editor.html': 'editor/index.html',
   'work-tree.html': 'work-tree/index.html',
-  'icon.svg': 'icon.svg',
 }
+
+/** A line that stands for a file that several pages share. */
+const INCLUDED = /^( *)<!-- include (\S+) -->\n/gm
+
+/** How modules of the pages are bundled. */
+export const BUNDLING = {
+  bundle: true,
+  write: false,
+  minify: true,
+  format: 'esm',
+  platform: 'browser',
+  target: ['es2023'],
+  legalComments: 'none',
+} as const satisfies BuildOptions
 
 /** Generates `palette.css`, which the style sheets of both pages import. */
 const palette: Plugin = {
@@ -41,18 +54,22 @@ export async function bundleUi(): Promise<Map<string, Uint8Array>> {
   const { outputFiles } = await build({
     entryPoints: BUNDLED.map(inThisFolder),
     outdir: inThisFolder('.'),
-    bundle: true,
-    write: false,
-    minify: true,
-    format: 'esm',
-    platform: 'browser',
-    target: ['es2023'],
-    legalComments: 'none',
     plugins: [palette],
+    ...BUNDLING,
   })
   const files = new Map(outputFiles.map(({ path, contents }) => [basename(path), contents]))
-  for (const [name, path] of Object.entries(COPIED)) files.set(name, await readFile(inThisFolder(path)))
-  return files
+  for (const [name, path] of Object.entries(PAGES)) files.set(name, Buffer.from(await pageAt(path)))
+  return files.set('icon.svg', await readFile(inThisFolder('icon.svg')))
+}
+
+/** A page with the files that it includes. */
+async function pageAt(path: string): Promise<string> {
+  let page = await readFile(inThisFolder(path), 'utf8')
+  for (const [line, indent, name = ''] of page.matchAll(INCLUDED)) {
+    const part = await readFile(inThisFolder(name), 'utf8')
+    page = page.replace(line, () => part.replaceAll(/^(?=.)/gm, indent ?? ''))
+  }
+  return page
 }
 
 /** Writes the files of the pages into a folder. */

@@ -1,6 +1,6 @@
 // Reads old-style property lists as .strings files use them: pairs of texts, and dictionaries of pairs.
 import { FormatError, type Codec, type Source, type Span } from '../../core/contract.ts'
-import { commentsAbove, withoutStars } from '../../syntax/text/comments.ts'
+import { commentsAbove, slashComment, withoutStars, type SlashComment } from '../../syntax/text/comments.ts'
 import {
   closingQuote,
   escapeLike,
@@ -9,10 +9,9 @@ import {
   unescape,
   type Escapes,
 } from '../../syntax/text/escapes.ts'
-import { eolOf, lineEnd, skipBlanks, withLf } from '../../syntax/text/lines.ts'
+import { eolOf, skipBlanks, withLf } from '../../syntax/text/lines.ts'
 import {
   APOSTROPHE,
-  ASTERISK,
   BYTE_ORDER_MARK,
   CR,
   EQUALS,
@@ -154,7 +153,7 @@ export function plistPairs(text: string): PlistPair[] {
       )
     }
     comments.drop()
-    const behind = commentAt(text, skipBlanks(text, at + 1))
+    const behind = slashComment(text, skipBlanks(text, at + 1))
     const endsLine = behind && isLineEnd(text.charCodeAt(skipBlanks(text, behind.end)))
     if (!endsLine) {
       step()
@@ -162,7 +161,8 @@ export function plistPairs(text: string): PlistPair[] {
     }
     at = behind.end
     crossedLine = skipSpace()
-    return above ? `${above}\n${behind.text.trim()}` : behind.text.trim()
+    const words = wordsOf(behind).trim()
+    return above ? `${above}\n${words}` : words
   }
 
   /** Skips white space and comments; returns whether they had a line end. */
@@ -176,9 +176,9 @@ export function plistPairs(text: string): PlistPair[] {
         crossed = true
         if (++lineEnds > 1) comments.drop()
       } else if (!isGap(code)) {
-        const comment = code === SLASH ? commentAt(text, end) : undefined
+        const comment = code === SLASH ? slashComment(text, end) : undefined
         if (!comment) break
-        comments.add(comment.text)
+        comments.add(wordsOf(comment))
         end = comment.end - 1
         lineEnds = 0
       }
@@ -192,20 +192,8 @@ export function plistPairs(text: string): PlistPair[] {
 const isGap = (code: number): boolean =>
   isSpace(code) || code === LINE_SEPARATOR || code === PARAGRAPH_SEPARATOR || code === BYTE_ORDER_MARK
 
-/** The comment that begins at `at`, without its marks; undefined if there is none. */
-function commentAt(text: string, at: number): { text: string; end: number } | undefined {
-  if (text.charCodeAt(at) !== SLASH) return undefined
-  const mark = text.charCodeAt(at + 1)
-  if (mark === SLASH) {
-    const end = lineEnd(text, at)
-    return { text: text.slice(at + 2, end), end }
-  }
-  if (mark !== ASTERISK) return undefined
-  const end = text.indexOf('*/', at + 2)
-  if (end < 0)
-    throw new FormatError('syntax', 'The comment that begins here is not closed: add the missing "*/".', at)
-  return { text: withoutStars(text.slice(at + 2, end)), end: end + 2 }
-}
+/** The words of a comment. */
+const wordsOf = ({ words, isBlock }: SlashComment): string => (isBlock ? withoutStars(words) : words)
 
 /** Characters of a text without quotation marks. */
 const bare = /[\w$/:.-]+/y

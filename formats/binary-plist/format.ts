@@ -1,10 +1,8 @@
 // Apple's property lists in binary form, such as compiled .strings files.
-import type { Codec, FormatPlugin, Unit, Unpacked } from '../../core/contract.ts'
+import type { FormatPlugin, Unit, Unpacked } from '../../core/contract.ts'
 import { FormatError } from '../../core/contract.ts'
+import { verbatim } from '../../syntax/text/verbatim.ts'
 import { readStrings } from './objects.ts'
-
-/** A list escapes nothing. */
-const codec: Codec = { decode: (raw) => raw, encode: (text) => text }
 
 /** Ends the path in a field. The path is JSON, which contains no such character. */
 const PATH_END = '\u0001'
@@ -65,7 +63,10 @@ export default {
       const end = (next < 0 ? text.length : next) - 1
       const from = text.indexOf(PATH_END, start)
       const path = JSON.parse(text.slice(start + 1, from)) as string[]
-      const unit: Unit = { key: path.length === 0 ? [''] : path, source: { at: [from + 1, end], codec } }
+      const unit: Unit = {
+        key: path.length === 0 ? [''] : path,
+        source: { at: [from + 1, end], codec: verbatim },
+      }
       if (isForProgram(path.at(-1) ?? '', text.slice(from + 1, end))) unit.isHidden = true
       units.push(unit)
       start = next

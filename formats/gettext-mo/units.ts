@@ -3,23 +3,18 @@ import {
   codeLike,
   meansLanguage,
   type BuildJob,
-  type Category,
-  type Codec,
   type Edit,
   type Language,
   type Languages,
-  type Plural,
-  type Slot,
   type Source,
   type Span,
   type Unit,
 } from '../../core/contract.ts'
+import { singularAndPlural } from '../../syntax/plurals/read-only.ts'
 import { countedCategories, meaningsOfRows, pluralRule, rowsInOrder } from '../../syntax/plurals/rules.ts'
 import { pluralOfRows, type RowPlan } from '../../syntax/plurals/numbered-rows.ts'
+import { verbatim } from '../../syntax/text/verbatim.ts'
 import { entriesOf, labels, type Entry } from './fields.ts'
-
-/** A catalog escapes nothing. */
-const codec: Codec = { decode: (raw) => raw, encode: (text) => text }
 
 /** The plural rule that gettext uses if the header states none. */
 const GERMANIC = 'n != 1'
@@ -39,14 +34,16 @@ export function moUnits({ text }: Source, { source, targets: [target] }: Languag
     if (id === '' && context === undefined) return []
     const unit: Unit = {
       key: context === undefined ? [id] : [context, id],
-      source: entry.pluralId ? pluralOfIds(entry.id, entry.pluralId, source) : { at: entry.id, codec },
+      source: entry.pluralId
+        ? singularAndPlural(entry.id, entry.pluralId, verbatim, source)
+        : { at: entry.id, codec: verbatim },
     }
     if (context) unit.context = context
     const [first] = entry.rows
     if (!target || !rows || !first) return unit
     const place = entry.pluralId
       ? pluralOfRows(text, { rows: entry.rows, start: entry.id, labelOf: labels.row }, rows)
-      : { at: first.at, codec }
+      : { at: first.at, codec: verbatim }
     unit.targets = new Map([[target.id, place]])
     return unit
   })
@@ -147,15 +144,4 @@ function rowPlan(text: string, entries: readonly Entry[], language: Language): R
     ? meaningsOfRows(rule, Number(count), language)
     : rowsInOrder(countedCategories(language))
   return { ...meanings, isNew: false }
-}
-
-/** The texts of the program: singular and plural. */
-function pluralOfIds(id: Span, pluralId: Span, { pluralCategoryNames: names }: Language): Plural {
-  const forms = new Map<Category, Slot>()
-  const [first] = names
-  const one = names.includes('one') ? 'one' : names.length > 1 ? first : undefined
-  const other = names.includes('other') ? 'other' : names.at(-1)
-  if (one) forms.set(one, { at: id, codec })
-  if (other) forms.set(other, { at: pluralId, codec })
-  return { forms, reshape: () => ({ forms, edits: [] }) }
 }

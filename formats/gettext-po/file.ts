@@ -11,6 +11,7 @@ import type {
   Unit,
 } from '../../core/contract.ts'
 import { fuzzyOff, readComments } from './comments.ts'
+import { singularAndPlural } from '../../syntax/plurals/read-only.ts'
 import { countedCategories } from '../../syntax/plurals/rules.ts'
 import { readEntries, type PoEntry } from './entries.ts'
 import {
@@ -22,7 +23,7 @@ import {
   utf8Edits,
   type PoHeader,
 } from './header.ts'
-import { isOfAnother, planRows, pluralOfIds, pluralOfRows, rowsToAdd, type RowPlan } from './plurals.ts'
+import { isOfAnother, planRows, pluralOfRows, rowsToAdd, type RowPlan } from './plurals.ts'
 import { decodePo, poCodecs, type PoCodecs } from './strings.ts'
 
 /** A file: its entries, and the header among them. */
@@ -80,7 +81,9 @@ function unitOf(
   const context = entry.context && decodePo(text.slice(entry.context[0], entry.context[1]))
   const unit: Unit = {
     key: context === undefined ? [id] : [context, id],
-    source: entry.pluralId ? pluralOfIds(entry, codec, languages.source) : { at: entry.id, codec },
+    source: entry.pluralId
+      ? singularAndPlural(entry.id, entry.pluralId, codec, languages.source)
+      : { at: entry.id, codec },
   }
   const shown = (context ? [context, ...comments.lines] : comments.lines).join('\n')
   if (shown !== '') unit.context = shown

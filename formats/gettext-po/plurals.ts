@@ -60,18 +60,6 @@ export function planRows(
 const hasText = (text: string, { text: [start, end] }: PoRow): boolean =>
   /[^"\s]/.test(text.slice(start, end))
 
-/** The texts of the program: singular and plural. */
-export function pluralOfIds({ id, pluralId = id }: PoEntry, codec: Codec, language: Language): Plural {
-  const names = language.pluralCategoryNames
-  const forms = new Map<Category, Slot>()
-  const [first] = names
-  const one = names.includes('one') ? 'one' : names.length > 1 ? first : undefined
-  const other = names.includes('other') ? 'other' : names.at(-1)
-  if (one) forms.set(one, { at: id, codec })
-  if (other) forms.set(other, { at: pluralId, codec })
-  return { forms, reshape: () => ({ forms, edits: [] }) }
-}
-
 /** How the slots of one entry are made. */
 export interface SlotMaker {
   codec: Codec

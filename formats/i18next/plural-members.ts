@@ -1,6 +1,7 @@
 // A plural of i18next: its rows are members of a JSON object, and other members may be between them.
 import type { Category, Edit, Plural, Slot } from '../../core/contract.ts'
 import { pluralOf, type NewRow, type Row } from '../../syntax/plurals/forms.ts'
+import { readOnly } from '../../syntax/plurals/read-only.ts'
 import type { Numbering, PluralKey } from './plural-keys.ts'
 import type { JsonString } from '../../syntax/json/cursor.ts'
 import { memberSpan, spanOf, type JsonMember } from '../../syntax/json/reader.ts'
@@ -43,7 +44,7 @@ export function pluralIn(
   const group = suffixes ? numbered(found, suffixes) : found
   const forms = new Map(group.rows.map((row) => [row.category, row.text] as const))
   // If the numbers of a language are unknown, the existing rows stay.
-  if (found.isOld && !suffixes) return { forms, reshape: () => ({ forms, edits: [] }) }
+  if (found.isOld && !suffixes) return readOnly(forms)
 
   const spell = (category: Category): string => suffixes?.get(category) ?? `_${category}`
   return {

@@ -1,7 +1,7 @@
 // ICU resource bundles: nested tables and arrays with strings, and with numbers and bytes, which are not texts.
 import { FormatError, type Span } from '../../core/contract.ts'
-import { commentsAbove, withoutStars } from '../../syntax/text/comments.ts'
-import { commentAt, endOfStrings, isGap, stringText } from './strings.ts'
+import { commentsAbove, slashComment, withoutStars } from '../../syntax/text/comments.ts'
+import { endOfStrings, isGap, stringText } from './strings.ts'
 import { LF, SLASH } from '../../syntax/text/chars.ts'
 import { MAX_DEPTH, tooDeep } from '../../syntax/text/depth.ts'
 
@@ -126,7 +126,7 @@ class Reader {
     let lineEnds = 0
     for (;;) {
       const code = this.#text.charCodeAt(this.#at)
-      const comment = code === SLASH ? commentAt(this.#text, this.#at) : undefined
+      const comment = code === SLASH ? slashComment(this.#text, this.#at) : undefined
       if (comment) {
         this.#comments.add(withoutStars(comment.words))
         this.#at = comment.end

@@ -1,5 +1,6 @@
 // Strings of ICU resource bundles: "quoted" strings and bare words. Adjacent strings form one text.
 import { FormatError, type Codec, type Source } from '../../core/contract.ts'
+import { slashComment } from '../../syntax/text/comments.ts'
 import {
   closingQuote,
   escapeLike,
@@ -7,7 +8,7 @@ import {
   hexEscapes,
   type Escapes,
 } from '../../syntax/text/escapes.ts'
-import { lineEnd, withEolOf, withLf } from '../../syntax/text/lines.ts'
+import { withEolOf, withLf } from '../../syntax/text/lines.ts'
 import {
   BYTE_ORDER_MARK,
   LINE_SEPARATOR,
@@ -37,20 +38,6 @@ export const isGap = (code: number): boolean =>
   code === PARAGRAPH_SEPARATOR ||
   code === BYTE_ORDER_MARK
 
-/** The comment that begins at `at`, without its marks; undefined if there is none. */
-export function commentAt(text: string, at: number): { words: string; end: number } | undefined {
-  if (text.charCodeAt(at) !== SLASH) return undefined
-  if (text.startsWith('//', at)) {
-    const end = lineEnd(text, at)
-    return { words: text.slice(at + 2, end), end }
-  }
-  if (!text.startsWith('/*', at)) return undefined
-  const end = text.indexOf('*/', at + 2)
-  if (end < 0)
-    throw new FormatError('syntax', 'The comment that begins here is not closed: add the missing "*/".', at)
-  return { words: text.slice(at + 2, end), end: end + 2 }
-}
-
 /** The end of one string, quoted or bare; `at` if no string begins there. */
 function endOfOne(text: string, at: number): number {
   if (text.charCodeAt(at) === QUOTE) {
@@ -67,7 +54,7 @@ function skipJoint(text: string, at: number): number {
   let next = at
   for (;;) {
     const code = text.charCodeAt(next)
-    const comment = code === SLASH ? commentAt(text, next) : undefined
+    const comment = code === SLASH ? slashComment(text, next) : undefined
     if (!comment && !isGap(code)) return next
     next = comment ? comment.end : next + 1
   }

@@ -3,10 +3,8 @@ import {
   codeLike,
   meansLanguage,
   type BuildJob,
-  type Codec,
   type Edit,
   type Languages,
-  type Plural,
   type Slot,
   type Source,
   type Span,
@@ -14,11 +12,10 @@ import {
 } from '../../core/contract.ts'
 import { pluralOfRows, type RowPlan } from '../../syntax/plurals/numbered-rows.ts'
 import { compiledRule, qtRows, rowsByCompiledRule } from '../../syntax/plurals/qt-rules.ts'
+import { sameForAll } from '../../syntax/plurals/read-only.ts'
 import { fieldsOf, type Field } from '../../syntax/text/fields.ts'
+import { verbatim } from '../../syntax/text/verbatim.ts'
 import { labels } from './catalog.ts'
-
-/** A catalog escapes nothing. */
-const codec: Codec = { decode: (raw) => raw, encode: (text) => text }
 
 interface Message {
   context: Span
@@ -67,29 +64,25 @@ export function qmUnits(source: Source, { targets: [target] }: Languages): Unit[
   }
   return messages.map(({ context, source: place, comment, rows }) => {
     const [group, own, note] = [context, place, comment].map((span) => text.slice(...span))
-    const original: Slot = { at: place, codec }
+    const original: Slot = { at: place, codec: verbatim }
     const [first] = rows
     const isPlural = first?.label !== labels.text
     const unit: Unit = {
       key: [group, own, note].filter(
         (part, index) => part !== undefined && (index === 1 || part !== ''),
       ) as string[],
-      source: isPlural ? readOnly(original) : original,
+      source: isPlural ? sameForAll(original) : original,
     }
     if (note) unit.context = note
     if (target && plan && first) {
       const plural = isPlural && pluralOfRows(text, { rows, start: comment, labelOf: labels.form }, plan)
       const needed = new Set(plan.categories.filter((category) => category !== undefined))
-      unit.targets = new Map([[target.id, plural ? { ...plural, isWhole: needed } : { at: first.at, codec }]])
+      unit.targets = new Map([
+        [target.id, plural ? { ...plural, isWhole: needed } : { at: first.at, codec: verbatim }],
+      ])
     }
     return unit
   })
-}
-
-/** The source of a plural as one row: it is the same text for all numbers. */
-function readOnly(slot: Slot): Plural {
-  const forms = new Map([['other' as const, slot]])
-  return { forms, reshape: () => ({ forms, edits: [] }) }
 }
 
 /** The translated file. If it names another language, its language and its plural rule change. */

@@ -6,12 +6,12 @@ import {
   type Edit,
   type Language,
   type Languages,
-  type Plural,
   type Slot,
   type Source,
   type Unit,
 } from '../../core/contract.ts'
 import { qtRows } from '../../syntax/plurals/qt-rules.ts'
+import { sameForAll } from '../../syntax/plurals/read-only.ts'
 import { plainText } from '../../syntax/xml/pieces.ts'
 import { attributeEdit } from '../../syntax/xml/places.ts'
 import { documentOf } from '../../syntax/xml/reader.ts'
@@ -49,7 +49,7 @@ export function messageUnits(source: Source, languages: Languages): readonly Uni
     const original: Slot = { at: text.inner, codec }
     const unit: Unit = {
       key: keyOf(xml, message, codec.decode(rawOf(xml, text))),
-      source: isPlural ? readOnly(original) : original,
+      source: isPlural ? sameForAll(original) : original,
     }
     const context = comments.flatMap((name) => childText(xml, node, name)).join('\n')
     if (context) unit.context = context
@@ -84,12 +84,6 @@ function childText(xml: XmlDocument, node: XmlNode, name: string): string[] {
 function keyOf(xml: XmlDocument, { node, contexts }: Message, text: string): string[] {
   const id = attribute(xml, node, 'id')
   return id ? [id] : [...contexts, text, ...childText(xml, node, 'comment')]
-}
-
-/** The source of a plural as one row: it is the same text for all numbers. */
-function readOnly(slot: Slot): Plural {
-  const forms = new Map([['other' as const, slot]])
-  return { forms, reshape: () => ({ forms, edits: [] }) }
 }
 
 /** Whether the program no longer uses the message. Linguist keeps its translation for later. */

@@ -1,6 +1,6 @@
 // The tokens of resource scripts, without white space, comments and preprocessor directives.
-import { FormatError, type Span } from '../../core/contract.ts'
-import { commentsAbove, withoutStars } from '../../syntax/text/comments.ts'
+import type { Span } from '../../core/contract.ts'
+import { commentsAbove, slashComment, withoutStars } from '../../syntax/text/comments.ts'
 import { lineEnd, nextLine } from '../../syntax/text/lines.ts'
 import { stringsAt } from './strings.ts'
 import {
@@ -81,13 +81,13 @@ export class Tokens {
       } else if (code === HASH && this.#beginsLine(at)) {
         at = endOfDirective(text, at) - 1
         comments.drop()
-      } else if (code === SLASH && /[/*]/.test(text.charAt(at + 1))) {
-        const [comment, end] = commentAt(text, at)
-        if (isOwnLine) comments.add(comment)
-        at = end - 1
+      } else if (!isGap(code) && !(code === BACKSLASH && isLineEnd(text.charCodeAt(at + 1)))) {
+        const comment = code === SLASH ? slashComment(text, at) : undefined
+        if (!comment) return [at, isOwnLine]
+        if (isOwnLine) comments.add(comment.isBlock ? withoutStars(comment.words) : comment.words)
+        at = comment.end - 1
         lineEnds = 0
-      } else if (!isGap(code) && !(code === BACKSLASH && isLineEnd(text.charCodeAt(at + 1))))
-        return [at, isOwnLine]
+      }
     }
   }
 
@@ -105,15 +105,4 @@ function endOfDirective(text: string, at: number): number {
   let end = lineEnd(text, at)
   while (end < text.length && text.charAt(end - 1) === '\\') end = lineEnd(text, nextLine(text, end))
   return end
-}
-
-function commentAt(text: string, at: number): [comment: string, end: number] {
-  if (text.startsWith('//', at)) {
-    const end = lineEnd(text, at)
-    return [text.slice(at + 2, end), end]
-  }
-  const end = text.indexOf('*/', at + 2)
-  if (end < 0)
-    throw new FormatError('syntax', 'The comment that begins here is not closed: add the missing "*/".', at)
-  return [withoutStars(text.slice(at + 2, end)), end + 2]
 }

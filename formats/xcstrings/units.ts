@@ -21,6 +21,7 @@ import {
 } from '../../syntax/json/reader.ts'
 import { jsonCodec } from '../../syntax/json/text.ts'
 import { isCategory, pluralOf, type Row } from '../../syntax/plurals/forms.ts'
+import { sameForAll } from '../../syntax/plurals/read-only.ts'
 import { follow, layoutOf, type Layout, type Step } from './object-paths.ts'
 import { membersOf, shapesIn, toText, type Shape } from './shapes.ts'
 
@@ -138,9 +139,7 @@ function isHidden(text: string, entry: JsonNode): boolean {
 /** The source of an entry without a text in the source language: its key. */
 function keyPlace({ codec }: Catalog, { keyStart, keyEnd }: JsonMember, { kind }: Shape): Slot | Plural {
   const slot: Slot = { at: [keyStart, keyEnd], codec }
-  if (kind === 'text') return slot
-  const forms = new Map<Category, Slot>([['other', slot]])
-  return { forms, reshape: () => ({ forms, edits: [] }) }
+  return kind === 'text' ? slot : sameForAll(slot)
 }
 
 function isEmpty(text: string, place: Slot | Plural): boolean {

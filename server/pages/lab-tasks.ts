@@ -5,6 +5,7 @@ import { messageOf } from '../../core/errors.ts'
 import { languageByCode } from '../../core/languages.ts'
 import { CallError } from '../../core/wire/call.ts'
 import type { Candidate, SampleFile } from '../../declared/infer/infer.ts'
+import { fieldsOf, written } from '../../declared/infer/written.ts'
 import type {
   LabBuilt,
   LabChange,
@@ -85,10 +86,7 @@ async function inferFrom(call: TrialCall): Promise<Uint8Array[]> {
 async function read(call: TrialCall): Promise<Uint8Array[]> {
   const { request, samples } = labCallOf(call)
   const { format, declaration } = await declaredBy(call, request)
-  const [{ lawsOn }, { written }] = await Promise.all([
-    import('../../declared/infer/sample-laws.ts'),
-    import('../../declared/infer/written.ts'),
-  ])
+  const { lawsOn } = await import('../../declared/infer/sample-laws.ts')
   const [sample] = samples
   const answer: LabRead = {
     samples: await readAll(format, samples),
@@ -173,24 +171,8 @@ async function declaredBy(
 }
 
 /** The text of the file that declares a format. */
-export function fileOf({
-  type,
-  title,
-  files,
-  content,
-  charsets,
-  grammar,
-  options,
-}: Partial<LabDeclaration> = {}): string {
-  return JSON.stringify({
-    type,
-    atlas: 1,
-    title,
-    files: content === undefined ? files : { name: files, content },
-    charsets,
-    grammar,
-    options,
-  })
+export function fileOf(declaration: Partial<LabDeclaration> = {}): string {
+  return JSON.stringify(fieldsOf(declaration))
 }
 
 async function made(call: TrialCall, declaration: Candidate['declaration']): Promise<FormatPlugin> {

@@ -1,10 +1,8 @@
 // The rows of plurals in the text of a binary catalog, where the number of a row identifies it.
-import type { Category, Codec, Edit, Plural, Slot, Span } from '../../core/contract.ts'
+import type { Category, Edit, Plural, Slot, Span } from '../../core/contract.ts'
 import { beginField, type Field } from '../text/fields.ts'
 import type { RowMeanings } from './rules.ts'
-
-/** A catalog escapes nothing. */
-const codec: Codec = { decode: (raw) => raw, encode: (text) => text }
+import { verbatim } from '../text/verbatim.ts'
 
 /** The rows of every plural of a catalog, for one language. */
 export interface RowPlan extends RowMeanings {
@@ -26,13 +24,13 @@ export function pluralOfRows(text: string, { rows, start, labelOf }: NumberedRow
   const together = `rows of ${start[0]}`
   const standing = rows.map((row, number): Slot => {
     const repeats = (plan.repeats.get(number) ?? []).flatMap((other) => rows[other] ?? [])
-    const slot: Slot = { at: row.at, codec, together }
+    const slot: Slot = { at: row.at, codec: verbatim, together }
     return repeats.length === 0 ? slot : { ...slot, also: (wanted) => repeated(text, row, repeats, wanted) }
   })
   const end = rows.at(-1)?.at[1] ?? start[1]
   const absent = (number: number): Slot => ({
     at: [end, end],
-    codec,
+    codec: verbatim,
     together,
     absent: () => [{ name: `row ${number}`, open: `\n${beginField(labelOf(number))}`, close: '' }],
   })

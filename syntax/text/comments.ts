@@ -1,5 +1,7 @@
 // Collects the comments above an entry, or after it on its line, as its context.
-import { withLf } from './lines.ts'
+import { FormatError } from '../../core/contract.ts'
+import { ASTERISK, SLASH } from './chars.ts'
+import { lineEnd, withLf } from './lines.ts'
 
 /** An entry that has comments as its context. */
 export interface Commented {
@@ -45,6 +47,30 @@ export function commentsAbove(): Comments {
       last = undefined
     },
   }
+}
+
+/** A comment between `/*` and its end, or after `//`. */
+export interface SlashComment {
+  /** The text without the marks. */
+  words: string
+  isBlock: boolean
+  /** The offset after the comment: of its line end, if it is not a block. */
+  end: number
+}
+
+/** The comment that begins at `at`, if one begins there. Throws a `FormatError` ('syntax') if it is not closed. */
+export function slashComment(text: string, at: number): SlashComment | undefined {
+  if (text.charCodeAt(at) !== SLASH) return undefined
+  const mark = text.charCodeAt(at + 1)
+  if (mark === SLASH) {
+    const end = lineEnd(text, at)
+    return { words: text.slice(at + 2, end), isBlock: false, end }
+  }
+  if (mark !== ASTERISK) return undefined
+  const end = text.indexOf('*/', at + 2)
+  if (end < 0)
+    throw new FormatError('syntax', 'The comment that begins here is not closed: add the missing "*/".', at)
+  return { words: text.slice(at + 2, end), isBlock: true, end: end + 2 }
 }
 
 /** The text of a block comment without the stars that line up at the start of its lines. */

@@ -1,5 +1,6 @@
 // Plurals of gettext in XLIFF 1.x: a group of units, one for each form, numbered in their ids (`12[0]`, `12[1]`).
 import type { Category, Edit, Language, Plural, Slot, Status, Wrap } from '../../core/contract.ts'
+import { readOnly } from '../plurals/read-only.ts'
 import type { Xliff } from './document.ts'
 import { forAll, newTargetWrap, targetSlot, type TargetReading } from './targets.ts'
 import type { XmlNode } from '../xml/tree.ts'
@@ -42,7 +43,7 @@ export function sourcePlural(rows: PluralRows, language: Language, read: (node: 
     const row = rows.get(wanted) ?? rows.get(1) ?? rows.get(0)
     if (row) forms.set(category, read(row.source))
   }
-  return { forms, reshape: () => ({ forms, edits: [] }) }
+  return readOnly(forms)
 }
 
 /** The plural of the target language. The number of a row is the index of its category. */

@@ -7,22 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listen } from '../../server/http/app.ts'
 import { watchPlugins } from '../../server/plugins/watch-plugins.ts'
 import { runHost, type RunningHost } from '../server/running-host.ts'
+import { wholePlugin } from '../server/whole-plugin.ts'
 import { noBrowser, openBrowser, type OpenedBrowser } from './chromium.ts'
-
-const plugin = (key: string) => `
-import type { FormatPlugin } from 'atlas-formats/contract'
-export default {
-  title: 'Whole',
-  about: 'The whole file is one text.',
-  signaturePatterns: { fileName: /\\.whole$/ },
-  holds: 'one',
-  *parse({ text }) {
-    const codec = { decode: (raw: string) => raw, encode: (text: string) => text }
-    yield { key: ['${key}'], source: { at: [0, text.length], codec } }
-  },
-  build: (job) => job.weave(),
-} satisfies FormatPlugin
-`
 
 const QUEST = `// The first quest.
 quest ember {
@@ -44,7 +30,7 @@ describe.skipIf(noBrowser !== undefined)(`Development${noBrowser ? ` (${noBrowse
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'atlas-plugins-'))
-    await save(plugin('first'))
+    await save(wholePlugin('first'))
     running = await runHost({ ATLAS_PLUGINS: folder })
     watchPlugins(running.app, running.host)
     await listen(running.app, running.host)
@@ -65,12 +51,12 @@ describe.skipIf(noBrowser !== undefined)(`Development${noBrowser ? ` (${noBrowse
     await page.locator('#rows code', { hasText: 'first' }).waitFor()
     await page.getByLabel('Translation of first, German').fill('Ein Text')
 
-    await save(plugin('first').replace("holds: 'one',", "holds: 'one' ["))
+    await save(wholePlugin('first').replace("holds: 'one',", "holds: 'one' ["))
     await page.getByRole('alert').getByText('until whole.ts can be loaded').waitFor()
     expect(await page.getByRole('alert').locator('pre').innerText()).toMatch(/whole\.ts\nLine \d+: /)
     expect(await page.getByLabel('Translation of first, German').inputValue()).toBe('Ein Text')
 
-    await save(plugin('second'))
+    await save(wholePlugin('second'))
     await page.locator('#rows code', { hasText: 'second' }).waitFor()
     expect(await page.locator('#problem').isVisible()).toBe(false)
     await page.close()

@@ -1,31 +1,14 @@
 // Killed workers, and plugins that throw odd values or print without end: each affects only its own job.
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startHostProcess, type HostProcess } from '../server/host-process.ts'
-import { parseRequest, type Answer } from '../server/running-host.ts'
-import { sqlite, type Place } from '../storage/databases.ts'
 import { isAlive, until } from './processes.ts'
+import { startFaultyHost, type FaultAnswer, type FaultyHost } from './faulty-host.ts'
 
-let place: Place
-let host: HostProcess
-let faulty: string
-let healthy: string
+let host: FaultyHost
 beforeAll(async () => {
-  place = await sqlite.create()
-  host = await startHostProcess({
-    ATLAS_DATA: place.folder,
-    ATLAS_PLUGINS: join(import.meta.dirname, '../fixtures/plugins'),
-    ATLAS_WORKERS: '2',
-    // No fault here is to be found by the clock.
-    ATLAS_JOB_SECONDS: '100',
-  })
-  faulty = await host.moduleUrl('custom-file-format', 'faulty')
-  healthy = await host.moduleUrl('custom-file-format', 'json')
+  // No fault here is to be found by the clock.
+  host = await startFaultyHost({ ATLAS_JOB_SECONDS: '100' })
 })
-afterAll(async () => {
-  await host.stop('SIGKILL')
-  await place.remove()
-})
+afterAll(() => host.remove())
 
 /** Where the log of a test begins. */
 let begin = 0
@@ -34,18 +17,8 @@ beforeEach(() => {
 })
 const log = (): string => host.log().slice(begin)
 
-async function call(url: string, content: string): Promise<Pick<Answer, 'status' | 'body'>> {
-  const response = await fetch(url, { method: 'POST', body: JSON.stringify(parseRequest(content)) })
-  return { status: response.status, body: (await response.json()) as Answer['body'] }
-}
-
-async function expectHealthy(): Promise<void> {
-  const { body } = await call(healthy, '{"key":"text"}')
-  expect(body.data?.strings).toMatchObject([{ identifier: 'key', text: 'text' }])
-}
-
 /** The answer to a bug: a number, and nothing of what was thrown; the log tells the rest under that number. */
-async function expectNumber({ status, body }: Pick<Answer, 'status' | 'body'>): Promise<void> {
+async function expectNumber({ status, body }: FaultAnswer): Promise<void> {
   expect(status).toBe(500)
   const [, number] =
     /^The host failed on this call\..* number ([\w-]+)\.$/.exec(body.error?.message ?? '') ?? []
@@ -53,42 +26,42 @@ async function expectNumber({ status, body }: Pick<Answer, 'status' | 'body'>): 
 }
 
 test('a worker that is killed in the middle of a job', async () => {
-  const stuck = call(faulty, 'loop')
+  const stuck = host.fail('loop')
   const [, pid] = await until(() => /looping in process (\d+)/.exec(log()) ?? undefined)
-  const others = Array.from({ length: 20 }, expectHealthy)
+  const others = Array.from({ length: 20 }, host.expectHealthy)
   process.kill(Number(pid), 'SIGKILL')
   await Promise.all(others)
   await expectNumber(await stuck)
   expect(log()).toContain('a worker process ended')
   expect(isAlive(Number(pid))).toBe(false)
-  await expectHealthy()
+  await host.expectHealthy()
 })
 
 test.each(['string', 'nothing', 'frozen', 'hostile'])('a plugin that throws: %s', async (fault) => {
-  const answer = await call(faulty, fault)
+  const answer = await host.fail(fault)
   await expectNumber(answer)
   expect(JSON.stringify(answer)).not.toContain('secret')
-  await expectHealthy()
+  await host.expectHealthy()
 })
 
 test('a plugin that writes a malformed report to the host', async () => {
-  const [answer] = await Promise.all([call(faulty, 'garble'), expectHealthy()])
+  const [answer] = await Promise.all([host.fail('garble'), host.expectHealthy()])
   await expectNumber(answer)
   expect(log()).toContain('it sent a malformed report')
-  await expectHealthy()
+  await host.expectHealthy()
 })
 
 test('a plugin that prints megabytes does its job, and its output is not part of the answer', async () => {
-  const [answer] = await Promise.all([call(faulty, 'print'), expectHealthy()])
+  const [answer] = await Promise.all([host.fail('print'), host.expectHealthy()])
   expect(answer).toEqual({ status: 200, body: { data: expect.objectContaining({ strings: [] }) as unknown } })
-  await expectHealthy()
+  await host.expectHealthy()
   // A worker keeps what it prints while no one reads it, and can send nothing else until then.
   await until(() => (log().includes('printed all of it') ? true : undefined))
 })
 
 test('what a plugin prints without a line end does not break the next line of the log', async () => {
-  await call(faulty, 'mutter')
-  await expectHealthy()
+  await host.fail('mutter')
+  await host.expectHealthy()
   // Worker and host write to the log a moment after the answer.
   const jobs = await until(() => {
     const [, ...lines] = log().split('\n').toReversed()
@@ -102,12 +75,12 @@ test('workers killed one after the other, while jobs come', async () => {
   let isOver = false
   const jobs = (async () => {
     let done = 0
-    for (; !isOver || done < 50; done++) await expectHealthy()
+    for (; !isOver || done < 50; done++) await host.expectHealthy()
     return done
   })()
   for (let round = 0; round < 3; round++) {
     const at = host.log().length
-    const stuck = call(faulty, 'loop')
+    const stuck = host.fail('loop')
     const [, pid] = await until(() => /looping in process (\d+)/.exec(host.log().slice(at)) ?? undefined)
     process.kill(Number(pid), 'SIGKILL')
     expect((await stuck).status).toBe(500)

@@ -7,6 +7,7 @@ import { loadPlugins } from '../../server/plugins/plugins.ts'
 import { watchPlugins } from '../../server/plugins/watch-plugins.ts'
 import { listen } from '../../server/http/app.ts'
 import { runHost, type RunningHost } from './running-host.ts'
+import { wholePlugin } from './whole-plugin.ts'
 
 let folder: string
 let running: RunningHost
@@ -20,21 +21,6 @@ afterAll(async () => {
   await running.close()
   await rm(folder, { recursive: true })
 })
-
-const plugin = (key: string) => `
-import type { FormatPlugin } from 'atlas-formats/contract'
-export default {
-  title: 'Whole',
-  about: 'The whole file is one text.',
-  signaturePatterns: { fileName: /\\.whole$/ },
-  holds: 'one',
-  *parse({ text }) {
-    const codec = { decode: (raw: string) => raw, encode: (text: string) => text }
-    yield { key: ['${key}'], source: { at: [0, text.length], codec } }
-  },
-  build: (job) => job.weave(),
-} satisfies FormatPlugin
-`
 
 /** Saves the plugin, and waits until the page would have heard of it. */
 async function save(text: string): Promise<void> {
@@ -59,10 +45,10 @@ const expectKey = (identifier: string): Promise<void> =>
   )
 
 test('a new plugin, a changed one, broken ones, and a mended one', async () => {
-  await save(plugin('first'))
+  await save(wholePlugin('first'))
   await expectKey('first')
 
-  await save(plugin('second'))
+  await save(wholePlugin('second'))
   await expectKey('second')
 
   await save('export default {')
@@ -77,13 +63,13 @@ test('a new plugin, a changed one, broken ones, and a mended one', async () => {
     { file: join(folder, 'whole.ts'), message: 'Its `about` is missing.' },
   ])
 
-  await save(`${plugin('loops')}; for (;;);`)
+  await save(`${wholePlugin('loops')}; for (;;);`)
   expect((await running.parse('json', '{"a":"b"}')).status).toBe(200)
   expect(running.host.plugins.failures).toMatchObject([
     { file: join(folder, 'whole.ts'), message: 'It was not loaded after 5 seconds.' },
   ])
 
-  await save(plugin('third'))
+  await save(wholePlugin('third'))
   await expectKey('third')
 })
 
