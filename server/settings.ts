@@ -1,30 +1,23 @@
 // The table of settings: name, default, meaning, and parser of each. docs/configuration.md is generated from it.
 import { availableParallelism, totalmem } from 'node:os'
 import { resolve } from 'node:path'
-import { messageOf } from '../core/errors.ts'
-import { Allowance, isLoopback } from '../net/addresses.ts'
+import {
+  SECRET_CHARACTERS,
+  oneOf,
+  optionalPath,
+  plainText,
+  readAddress,
+  readAllowance,
+  readDatabaseUrl,
+  readListenAddress,
+  readPlatformAddress,
+  readPorts,
+  readSecrets,
+  wholeNumber,
+  type Setting,
+} from './setting-parsers.ts'
 
-/** One environment variable. */
-export interface Setting<Value> {
-  name: string
-  /** The default, as the docs show it. */
-  standard: string
-  /** One or two sentences for the operator. */
-  meaning: string
-  /** Parses the value; `text` is undefined if it is not set. Throws a `SettingError` that says what is allowed. */
-  read(text: string | undefined, folder: string): Value
-}
-
-/** A setting that cannot be used. The message is one sentence for the operator. */
-export class SettingError extends Error {
-  constructor(message: string) {
-    super(message)
-    this.name = 'SettingError'
-  }
-}
-
-/** Shorter secrets could be guessed. */
-const SECRET_CHARACTERS = 32
+export { SettingError } from './setting-parsers.ts'
 
 /** Every setting of the host. Empty values count as not set. */
 export const settings = {
@@ -206,30 +199,17 @@ export const settings = {
     'Who serves results in a bucket: the host; or the bucket itself, through a redirect to an address that is signed ' +
       'for one minute. The platform must be able to reach the bucket for that.',
   ),
-  bucketKey: {
-    name: 'AWS_ACCESS_KEY_ID',
-    standard: 'none',
-    meaning: 'The key of the bucket. Needed with `ATLAS_RESULTS_S3`.',
-    read: (text) => text,
-  },
-  bucketSecret: {
-    name: 'AWS_SECRET_ACCESS_KEY',
-    standard: 'none',
-    meaning: 'The secret that belongs to the key. Needed with `ATLAS_RESULTS_S3`.',
-    read: (text) => text,
-  },
-  bucketToken: {
-    name: 'AWS_SESSION_TOKEN',
-    standard: 'none',
-    meaning: 'The session of the key, if the key is temporary.',
-    read: (text) => text,
-  },
-  bucketRegion: {
-    name: 'AWS_REGION',
-    standard: 'the region in the address of the bucket, else `us-east-1`',
-    meaning: 'The region of the bucket.',
-    read: (text) => text,
-  },
+  bucketKey: plainText('AWS_ACCESS_KEY_ID', 'The key of the bucket. Needed with `ATLAS_RESULTS_S3`.'),
+  bucketSecret: plainText(
+    'AWS_SECRET_ACCESS_KEY',
+    'The secret that belongs to the key. Needed with `ATLAS_RESULTS_S3`.',
+  ),
+  bucketToken: plainText('AWS_SESSION_TOKEN', 'The session of the key, if the key is temporary.'),
+  bucketRegion: plainText(
+    'AWS_REGION',
+    'The region of the bucket.',
+    'the region in the address of the bucket, else `us-east-1`',
+  ),
   platformUrl: {
     name: 'ATLAS_PLATFORM_URL',
     standard: 'none',
@@ -244,18 +224,15 @@ export const settings = {
     meaning: "The address of the platform's authorization server, without `/oauth`.",
     read: (text) => readPlatformAddress('ATLAS_AUTH_URL', text),
   },
-  clientId: {
-    name: 'ATLAS_CLIENT_ID',
-    standard: '`clientId` of `atlas-app.template.json`',
-    meaning: 'The client identifier that the platform gave the app. It also goes into the descriptor.',
-    read: (text) => text,
-  },
-  clientSecret: {
-    name: 'ATLAS_CLIENT_SECRET',
-    standard: 'none',
-    meaning: 'The client secret that the platform gave the app. Needed with `ATLAS_PLATFORM_URL`.',
-    read: (text) => text,
-  },
+  clientId: plainText(
+    'ATLAS_CLIENT_ID',
+    'The client identifier that the platform gave the app. It also goes into the descriptor.',
+    '`clientId` of `atlas-app.template.json`',
+  ),
+  clientSecret: plainText(
+    'ATLAS_CLIENT_SECRET',
+    'The client secret that the platform gave the app. Needed with `ATLAS_PLATFORM_URL`.',
+  ),
   scopes: {
     name: 'ATLAS_SCOPES',
     standard: '`scopes` of `atlas-app.template.json`',
@@ -325,105 +302,4 @@ function machineMemory(): number {
   const contained = process.constrainedMemory()
   // Without a container, the number is 0, or larger than the memory of the machine.
   return (contained > 0 ? Math.min(contained, totalmem()) : totalmem()) / 1_000_000
-}
-
-function wholeNumber(
-  name: string,
-  standard: number,
-  least: number,
-  most: number,
-  meaning: string,
-): Setting<number> {
-  const read = (text: string | undefined): number => {
-    if (text === undefined) return standard
-    const value = Number(text)
-    if (/^\d+$/.test(text) && value >= least && value <= most) return value
-    throw new SettingError(`${name} must be a whole number from ${least} to ${most}, but is "${text}".`)
-  }
-  return { name, standard: String(standard), meaning, read }
-}
-
-function oneOf<const Values extends readonly [string, ...string[]]>(
-  name: string,
-  values: Values,
-  meaning: string,
-): Setting<Values[number]> {
-  const read = (text: string | undefined): Values[number] => {
-    if (text === undefined) return values[0]
-    const value = values.find((candidate) => candidate === text)
-    if (value !== undefined) return value
-    throw new SettingError(`${name} must be one of ${values.join(', ')}, but is "${text}".`)
-  }
-  return { name, standard: `\`${values[0]}\``, meaning: `${meaning} One of ${values.join(', ')}.`, read }
-}
-
-function optionalPath(name: string, meaning: string): Setting<string | undefined> {
-  return { name, standard: 'none', meaning, read: (text, folder) => text && resolve(folder, text) }
-}
-
-/** Reads a web address without query and user name, and removes trailing slashes. */
-function readAddress(name: string, example: string, text: string | undefined): string | undefined {
-  if (text === undefined) return undefined
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  if (!url || !['http:', 'https:'].includes(url.protocol) || url.search || url.hash || url.username) {
-    throw new SettingError(`${name} must look like ${example}, but is "${text}".`)
-  }
-  return url.href.replace(/\/+$/, '')
-}
-
-function readPlatformAddress(name: string, text: string | undefined): string | undefined {
-  const address = readAddress(name, 'https://platform.example.com', text)
-  if (address === undefined) return undefined
-  const { protocol, hostname } = new URL(address)
-  if (protocol === 'https:' || isLoopback(hostname)) return address
-  throw new SettingError(`${name} must be https, since secrets are sent there, but is "${text}".`)
-}
-
-function readDatabaseUrl(text: string | undefined): string | undefined {
-  if (text === undefined || (/^postgres(ql)?:/.test(text) && URL.canParse(text))) return text
-  throw new SettingError('DATABASE_URL must look like postgres://user:password@host/name, but does not.')
-}
-
-/** Reads an address and port to listen on. IPv6 addresses are in brackets. */
-function readListenAddress(text: string | undefined): { address: string; port: number } | undefined {
-  if (text === undefined) return undefined
-  const [, bracketed, plain, digits] = /^(?:\[([^\]]+)\]|([^:]+)):(\d{1,5})$/.exec(text) ?? []
-  const address = bracketed ?? plain
-  const port = Number(digits)
-  if (address !== undefined && port <= 65_535) return { address, port }
-  throw new SettingError(`ATLAS_METRICS must look like 127.0.0.1:9464, but is "${text}".`)
-}
-
-function readSecrets(name: string, text = ''): string[] {
-  const secrets = listOf(text)
-  const short = secrets.findIndex((secret) => secret.length < SECRET_CHARACTERS)
-  if (short < 0) return secrets
-  const which = secrets.length > 1 ? `Secret number ${short + 1} of ${name}` : name
-  throw new SettingError(
-    `${which} is shorter than ${SECRET_CHARACTERS} characters. Make one with: openssl rand -hex 32`,
-  )
-}
-
-function readAllowance(text = ''): Allowance {
-  try {
-    return new Allowance(listOf(text))
-  } catch (error) {
-    throw new SettingError(`ATLAS_FETCH_ALLOW cannot be read: ${messageOf(error)}`)
-  }
-}
-
-function readPorts(text = '80, 443'): ReadonlySet<number> | 'any' {
-  if (text === 'any') return text
-  const ports = listOf(text).map((item) => (/^\d{1,5}$/.test(item) ? Number(item) : 0))
-  if (ports.length > 0 && ports.every((port) => port >= 1 && port <= 65_535)) return new Set(ports)
-  throw new SettingError(
-    `ATLAS_FETCH_PORTS must be "any" or ports such as 80, 443, separated by commas, but is "${text}".`,
-  )
-}
-
-function listOf(text: string): string[] {
-  return text
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== '')
 }
