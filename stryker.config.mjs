@@ -6,7 +6,7 @@ export default {
   vitest: { configFile: 'vitest.mutate.config.ts', related: false },
   plugins: ['@stryker-mutator/vitest-runner'],
   coverageAnalysis: 'perTest',
-  // What runs once, when a module is loaded, would need every test anew for each mutant. It is counted apart.
+  // What runs once, when a module is loaded, would need every test again for each mutant. It is counted apart.
   ignoreStatic: true,
   ignorePatterns: ['dist', 'docs', 'bench', 'test/browser', '.atlas'],
   reporters: ['json', 'progress'],

@@ -69,7 +69,7 @@ if (write) {
   if (report.engine && report.host) writeFileSync(CHART, benchmarkChart(report))
 }
 
-/** Measures families, each in a process of its own. */
+/** Measures families, each in a separate process. */
 async function each<Row>(name: string, families: readonly string[]): Promise<Row[]> {
   const rows: Row[] = []
   for (const one of families) {

@@ -1,4 +1,4 @@
-// The compiled host in a process of its own. It is started and stopped as by an operator, and called as by a platform.
+// The compiled host as a separate process. It is started and stopped as by an operator, and called as by a platform.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'

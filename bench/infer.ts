@@ -1,6 +1,6 @@
 // tsx bench/infer.ts [--foreign]: how well formats are inferred from two files, on other files of the same format. The
 // first table takes files of the corpus, and the plugin of their format away. The second one takes small files of
-// formats that are none of ours.
+// formats that Atlas does not have.
 import { join } from 'node:path'
 import { parseByCall } from '../core/calls.ts'
 import type { FormatPlugin } from '../core/contract.ts'
@@ -31,7 +31,7 @@ type Plugins = ReadonlyMap<string, FormatPlugin>
 
 const { plugins } = await loadFormats([join(import.meta.dirname, '../formats')])
 if (!process.argv.includes('--foreign')) show('Formats of ours, taken away', await onCorpus())
-show('Formats that are none of ours', await onForeign())
+show('Formats that Atlas does not have', await onForeign())
 
 async function onCorpus(): Promise<Row[]> {
   const rows: Row[] = []

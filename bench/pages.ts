@@ -32,7 +32,7 @@ try {
   const opens: number[] = []
   const keys: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    // The page keeps an open file in the storage of its browser, so each round has a storage of its own.
+    // The page keeps an open file in the storage of its browser, so each round has separate storage.
     const page = await browser.newPage({ locale: 'en-US', viewport: { width: 1400, height: 900 } })
     opens.push(await openLarge(page))
     for (const time of await typeKeys(page)) keys.push(time)

@@ -15,7 +15,7 @@ import { Failure, readNamed } from './output.ts'
 import type { LocaleGroup } from './repository.ts'
 import { translationFile, writeTranslations, type TranslationFile } from './translation-files.ts'
 
-/** The groups that are edited. Files are read anew for each request, since other programs write them too. */
+/** The groups that are edited. Files are read again for each request, since other programs write them too. */
 export class Editing {
   readonly #groups: readonly LocaleGroup[]
   /** Writes wait for each other. */
@@ -71,8 +71,7 @@ export class Editing {
     const target = group.targets.find((each) => each.language.id === language)
     const place = target && (await translationFile(group, target.path, target.language))
     const record = place?.file.entries.get(identifier)?.record
-    if (!place || !record)
-      return { problem: 'The source file does not have this string any more. Reload the page.' }
+    if (!place || !record) return { problem: 'The source file no longer has this string. Reload the page.' }
     if (versionOf(await readNamed(place.path)) !== version)
       return { problem: `${place.path} has changed on the disk. Reload the page to see it.` }
     const translations = { [language]: { text, status: 'translated' as const } }

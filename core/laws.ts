@@ -1,7 +1,10 @@
 // The laws that every plugin obeys. They apply to all plugins, without code of their authors.
-import { damage, encodings, entries, gaps, identity, omission, pairs, reencoding } from './laws/files.ts'
+import { damage } from './laws/damage.ts'
+import { entries, omission } from './laws/entries.ts'
+import { encodings, gaps, identity, reencoding } from './laws/files.ts'
 import { languages, plurals } from './laws/languages.ts'
 import { detection, preview } from './laws/pages.ts'
+import { pairs } from './laws/pairs.ts'
 import { patterns } from './laws/patterns.ts'
 import { codecs, codes, readBack, witness } from './laws/texts.ts'
 import { report } from './laws/report.ts'

@@ -19,7 +19,7 @@ const ELEMENTS: Readonly<Record<Look, readonly [start: string, end: string]>> = 
   plain: ['', ''],
 }
 
-/** The style of what has no element of its own. Markup is not shown, but is part of the text. */
+/** The style of markup without an element. Markup is not shown, but is part of the text. */
 export const MARK_STYLE =
   '.markup{display:none}' +
   '.link{text-decoration:underline;text-underline-offset:.15em}' +

@@ -47,7 +47,7 @@ export function emptied(identifier: string, language: LanguageId, slot: Slot): W
   return { identifier, language, slot, text: '', status: 'untranslated' }
 }
 
-/** The plan for some strings only. It keeps writes that empty a place, except in groups that are not written any more. */
+/** The plan for some strings only. It keeps writes that empty a place, except in groups that are no longer written. */
 export function only(plan: Plan, identifiers: ReadonlySet<string>): Plan {
   const kept = plan.writes.flatMap((write): Write | [] => {
     if (write.text === '' || identifiers.has(write.identifier)) return write

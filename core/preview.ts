@@ -1,4 +1,4 @@
-// Renders a file as an HTML page. Each string is in an element of its own. The page has no active content.
+// Renders a file as an HTML page. Each string is in its own element. The page has no active content.
 import { createHash } from 'node:crypto'
 import type { LanguageId, MarkScanner, Slot, Source, Span, Unit } from './contract.ts'
 import { escapeHtml, SPECIAL } from './escape-html.ts'

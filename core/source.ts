@@ -89,7 +89,7 @@ function decodeText(file: Uint8Array, plugin: Decoding, name?: string): TextFile
   throw unreadable(body, names)
 }
 
-/** A text that is not a file of its own, as a source. */
+/** A text that is not a whole file, as a source. */
 export function sourceOfText(text: string): Source {
   return new DecodedSource(text, UTF_8)
 }

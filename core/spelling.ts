@@ -97,7 +97,7 @@ export class Speller {
     for (const [outer, writes] of grouped(plan.writes, ({ slot }) => slot.inside && outermost(slot))) {
       const fault = outer && this.#faultAround(writes)
       if (fault === undefined) continue
-      // Each attempt spells the slot around anew, so a long list is refused as a whole.
+      // Each attempt spells the slot around it again, so a long list is refused as a whole.
       const tried = writes.length > MOST_ALONE ? [] : writes
       const alone = tried.flatMap((write): Unspellable | [] => {
         const reason = this.#faultAround([write])

@@ -42,7 +42,7 @@ const cases = Object.entries(FILES).flatMap(([type, text]) =>
 
 test.each(cases)('%s: the row %s', (type, held, text) => {
   const plugin = catalogue.plugins.get(type)
-  if (!plugin) throw new Error(`There is no format ${type}.`)
+  if (!plugin) throw new Error(`Unknown format ${type}.`)
   const file = { name: 'file', bytes: Buffer.from(text) }
   const translation = {
     text: Object.fromEntries(CATEGORIES.map((category) => [category, `${category} new`])),

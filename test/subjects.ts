@@ -15,7 +15,7 @@ export const detector = new Detector(catalogue.plugins)
 /** Makes the subject of a type. Throws an `Error` that says what to add where it has no samples. */
 export async function subjectOf(type: string): Promise<Subject> {
   const plugin = catalogue.plugins.get(type)
-  if (!plugin) throw new Error(`There is no format ${type}.`)
+  if (!plugin) throw new Error(`Unknown format ${type}.`)
   return {
     type,
     plugin,

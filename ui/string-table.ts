@@ -20,7 +20,7 @@ export interface StringTableEvents {
   /** A string has the pointer or the focus; undefined when it has left. */
   onHover(record: StringRecord | undefined): void
   onEdit(record: StringRecord): void
-  /** There is no string without a translation to go to. */
+  /** All strings are translated, so there is no next one to go to. */
   onAllTranslated(): void
 }
 

@@ -3,7 +3,7 @@ import { build, HostError, parse, type TrialQuery } from './host.ts'
 import type { OpenedFile } from './opened-file.ts'
 import type { PreviewFrame } from './preview-frame.ts'
 
-/** After this time without typing, the preview of the translations is made anew. */
+/** After this time without typing, the preview of the translations is made again. */
 const QUIET_MILLISECONDS = 700
 
 /** The events of the preview. */

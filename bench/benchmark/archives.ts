@@ -102,7 +102,7 @@ const WARM_UPS = 3
 /** Measures one format with 2 MB of XML. The libraries are asynchronous, so each run is awaited. */
 export async function measureArchive(format: string, rounds: number): Promise<ArchiveRow> {
   const input = inputs[format]
-  if (!input) throw new Error(`There is no archive "${format}".`)
+  if (!input) throw new Error(`Unknown archive "${format}".`)
   const plugin = await loadFormat(compiled(`formats/${format}/format.js`))
   const { archive, text } = archiveOf(format, input)
   const other = await input.peer(archive, text)

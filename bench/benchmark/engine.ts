@@ -1,4 +1,4 @@
-// Measures the engine and its peers on one family, and its growth. Each family has a process of its own, so that
+// Measures the engine and its peers on one family, and its growth. Each family runs in a separate process, so that
 // families do not warm each other up.
 import { loadFormat } from '../../core/registry.ts'
 import { compiled } from '../checkout.ts'
@@ -134,7 +134,7 @@ function repeat(count: number, job: () => unknown): void {
 
 function inputOf(family: string): Input {
   const input = inputs.find((candidate) => candidate.family === family)
-  if (!input) throw new Error(`There is no family "${family}".`)
+  if (!input) throw new Error(`Unknown family "${family}".`)
   return input
 }
 

@@ -90,6 +90,6 @@ async function compare(file: string, body: Uint8Array, requests: number, rounds:
 /** A parse job of the first input with about this many bytes. */
 export function requestFor(bytes: number): Uint8Array {
   const [input] = inputs
-  if (!input) throw new Error('There are no inputs.')
+  if (!input) throw new Error('The inputs are missing.')
   return parseRequest(input.fileName, input.text(bytes))
 }

@@ -23,7 +23,7 @@ const ROOM = {
   ATLAS_QUEUE_BYTES: '2000000000',
 }
 
-/** Sends a file of each size by address, each to a host of its own. */
+/** Sends a file of each size by address, each to another host. */
 export async function measureLarge(): Promise<LargeRow[]> {
   const rows: LargeRow[] = []
   for (const size of SIZES) rows.push(await parseByAddress(size))
@@ -32,7 +32,7 @@ export async function measureLarge(): Promise<LargeRow[]> {
 
 async function parseByAddress(megabytes: number): Promise<LargeRow> {
   const [input] = inputs
-  if (!input) throw new Error('There are no inputs.')
+  if (!input) throw new Error('The inputs are missing.')
   const file = Buffer.from(input.text(megabytes * 1_000_000))
   const origin = await serve(file)
   const host = await startHost(undefined, ROOM)

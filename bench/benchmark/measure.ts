@@ -1,4 +1,4 @@
-// One measurement in a process of its own. Arguments: its name, a family, a number of rounds. Prints JSON.
+// One measurement in a separate process. Arguments: its name, a family, a number of rounds. Prints JSON.
 import { measureArchive } from './archives.ts'
 import { measureEngine, measureGrowth } from './engine.ts'
 

@@ -1,4 +1,4 @@
-// Starts servers in processes of their own, reads their memory, and stops them.
+// Starts servers as separate processes, reads their memory, and stops them.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

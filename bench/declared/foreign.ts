@@ -1,4 +1,4 @@
-// Small files in formats of games and tools that are none of ours, written from knowledge of the formats. In each, all
+// Small files in formats of games and tools that Atlas does not have, written from knowledge of the formats. In each, all
 // entries have one form, so they are easier than real files.
 
 /** A format: two samples to infer from, and a file with the strings that a person finds in it. */

@@ -42,7 +42,7 @@ export const faults: readonly Fault[] = [
   plugin('exit', 4, 500, /failed on this call/),
   plugin('throw', 4, 500, /failed on this call/),
   {
-    name: 'a promise of a plugin rejects, and no one catches it',
+    name: 'a promise of a plugin rejects without a handler',
     weight: 4,
     happen: async ({ host }) => held(await misbehave(host, 'reject'), 200, /"strings":\[\]/),
   },
@@ -98,7 +98,7 @@ export const faults: readonly Fault[] = [
     weight: 3,
     async happen({ host, random }) {
       const file = amplifyingFiles[Math.floor(random.next() * amplifyingFiles.length)]
-      if (!file) throw new Error('There is no such file.')
+      if (!file) throw new Error('The file is missing.')
       const answer = await host.post(FORMAT, file.type, parseRequest(file.fileName, file.text()))
       return held(answer, 200, /answer would have more than 5,[\d,]+ bytes|^\{"data":/)
     },

@@ -86,7 +86,7 @@ export function prepareJobs(asked: Asked, files: FileServer): SoakJob[] {
 function chainJobs({ chains, formats }: Asked): SoakJob[] {
   const [input] = inputs
   const plugin = input && formats.get(input.type)
-  if (!plugin) throw new Error('There is no input.')
+  if (!plugin) throw new Error('The input is missing.')
   const { build } = jobsFor(input, plugin, 10_000)
   return chains.map((chain) => {
     const request = { ...readRequest(build), jobType: chain.kind }

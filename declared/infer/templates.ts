@@ -13,7 +13,7 @@ const TOKEN =
 /** Longer lines hold lists rather than a key and a text. */
 const MOST_TOKENS = 24
 const MOST_FORMS = 4
-/** A form with fewer of the lines is no form of the file. */
+/** A form must match at least this share of the lines. */
 const LEAST_SHARE = 0.15
 
 /** Patterns of lines with a quoted text, the most frequent form first. */

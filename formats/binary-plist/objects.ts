@@ -1,4 +1,4 @@
-// Reads the objects of a binary property list (CFBinaryPList.c of Apple's CoreFoundation), and writes strings anew.
+// Reads the objects of a binary property list (CFBinaryPList.c of Apple's CoreFoundation), and replaces their strings.
 import { FormatError } from '../../core/contract.ts'
 
 const TRAILER_BYTES = 32

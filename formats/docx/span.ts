@@ -1,7 +1,7 @@
 // Finds what is shown of a paragraph: from the first sibling that holds text to the last.
 import type { Span } from '../../core/contract.ts'
 import type { XmlNode } from '../../syntax/xml/tree.ts'
-import type { Found } from './scan.ts'
+import type { Found } from './fields.ts'
 
 /** The shown part of a paragraph. */
 export interface ShownPart {

@@ -18,7 +18,7 @@ export interface ScanContext {
 /** The pieces of a paragraph. */
 export interface Scanned {
   pieces: Piece[]
-  /** Why the paragraph is never laid anew. */
+  /** Why the paragraph is never rebuilt. */
   fixed: string | undefined
 }
 

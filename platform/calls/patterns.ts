@@ -16,7 +16,7 @@ const MOST_PROCESS_MILLISECONDS = 10_000
 
 /**
  * For each search, whether the pattern is found. Patterns have the syntax of RE2. One with lookaround or backreferences
- * is tried as a JavaScript expression. It may need exponential time, so a process of its own searches, and is stopped.
+ * is tried as a JavaScript expression. It may need exponential time, so a separate process searches, and is stopped.
  */
 export async function findPatterns(searches: readonly Search[]): Promise<boolean[]> {
   const others = searches.filter(({ pattern }) => !compiled(pattern) && javaScriptOf(pattern))

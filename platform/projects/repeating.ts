@@ -42,7 +42,7 @@ export async function repeatCall(
 function moduleOf({ app, kind, key }: StoredCall, modules: readonly AvailableModule[]): AvailableModule {
   const found = modules.find((one) => one.app.identifier === app && one.kind === kind && one.key === key)
   if (found) return permitted(found)
-  throw new RequestError(409, `The app ${app} is no longer installed, or has no module ${key} any more.`)
+  throw new RequestError(409, `The app ${app} is no longer installed, or no longer has the module ${key}.`)
 }
 
 function jobOf({ request }: StoredCall): Job {

@@ -1,4 +1,4 @@
-// Tries cases in a process of its own, one at a time. A case that loops or takes all memory ends only this process.
+// Tries cases in a separate process, one at a time. A case that loops or takes all memory ends only this process.
 import { subjectOf } from '../../test/subjects.ts'
 import type { Subject } from '../../core/laws.ts'
 import { caseOf, type Case } from './cases.ts'

@@ -99,7 +99,7 @@ const AFTERWORD = `
 
 An error names its field, and the app cannot be installed. Unknown fields are warnings, because another platform may use
 them. Patterns have the syntax of RE2 (no lookaround, no backreferences). A pattern with more than that gets a warning,
-and is tried as a JavaScript expression in a process of its own, for at most a second. Patterns are searched for in the
+and is tried as a JavaScript expression in a separate process, for at most a second. Patterns are searched for in the
 file's name and in the first 64 KB of its decoded content. A format without patterns is found only by its type; a
 processing module without patterns accepts every file. If several modules match, one with patterns is called before one
 without, otherwise the first one of the descriptor. The sandbox's log of calls names those that were passed over.

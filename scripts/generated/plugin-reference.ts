@@ -152,7 +152,7 @@ async function grammarRows(root: string): Promise<string[]> {
   })
 }
 
-/** The plugins with the code of all their files, the shortest first. A witness is no part of it. */
+/** The plugins with the code of all their files, the shortest first. Witnesses do not count. */
 async function pluginsBySize(folder: string): Promise<{ path: string; text: string }[]> {
   const entries = await readdir(folder, { withFileTypes: true })
   const plugins = await Promise.all(

@@ -8,7 +8,7 @@ type Listen = PoolWorker['on']
 type Event = Parameters<Listen>[0]
 type Callback = Parameters<Listen>[1]
 
-/** A plugin of Vitest that keeps the thread between runs, and lets it load the code anew for each. */
+/** A plugin of Vitest that keeps the thread between runs, and lets it load the code again for each. */
 export const keptThread = {
   name: 'kept-thread',
   configureVitest({ project }: VitestPluginContext): void {
@@ -18,7 +18,7 @@ export const keptThread = {
         name: KeptThread.name,
         createPoolWorker: (options: PoolOptions) => new KeptThread(options),
       },
-      // Vitest keeps modules between test files. `send` names those that it must load anew.
+      // Vitest keeps modules between test files. `send` names those that it must load again.
       isolate: false,
     })
   },

@@ -9,7 +9,7 @@ const PLACE = /"place-in-dist:([^"]+)"/g
 /**
  * A module finds files by its own address. In a chunk, `import.meta.url` is the address of the chunk. So it is replaced
  * by the address that the module would have if the outputs mirrored the checkout. `writeOutput` makes it relative to
- * the output file, since only then it is known which chunk holds the module.
+ * the output file, because the chunk of a module is known only after bundling.
  */
 export function places(root: string): Plugin {
   return {

@@ -10,12 +10,14 @@ import { platformBugs } from './platform-bugs.ts'
 import { processorBugs } from './processor-bugs.ts'
 import { programBugs } from './program-bugs.ts'
 import { resultBugs } from './result-bugs.ts'
+import { sharedGrammarBugs } from './shared-grammar-bugs.ts'
 
 /** Every bug that the tests must catch. */
 export const bugs: readonly Bug[] = [
   ...engineBugs,
   ...processorBugs,
   ...formatBugs,
+  ...sharedGrammarBugs,
   ...programBugs,
   ...documentBugs,
   ...platformBugs,

@@ -148,4 +148,74 @@ export const documentBugs = caughtByLaws({
       to: "spellingIn('', mark) ?? usual",
     },
   ],
+  srt: [
+    {
+      name: 'SRT: the numbers of cues are their keys.',
+      file: 'syntax/subtitles/cues.ts',
+      from: "const areNames = identifiers === 'number' || ",
+      to: 'const areNames = true || ',
+    },
+    {
+      name: 'SRT: the number of the next cue belongs to the text before it.',
+      file: 'syntax/subtitles/cues.ts',
+      from: 'hasId ? endBeforeLast : end)',
+      to: 'hasId ? end : end)',
+    },
+    {
+      name: 'SRT: lines of a text always end in LF.',
+      file: 'syntax/subtitles/cues.ts',
+      from: 'return withEolOf(was, text, source.eol)',
+      to: 'return text',
+    },
+    {
+      name: 'SRT: repeated cue numbers are used as keys.',
+      file: 'syntax/subtitles/cues.ts',
+      from: "const hasIds = areNames && ids.size === all.length && !ids.has('')",
+      to: "const hasIds = areNames && !ids.has('')",
+    },
+  ],
+  markdown: [
+    {
+      name: 'Documents: the key of a text is made without its escape.',
+      file: 'syntax/text/guards.ts',
+      from: "'keyText' in codec ? codec.keyText(raw) : codec.decode(raw)",
+      to: 'codec.decode(raw)',
+    },
+    {
+      name: 'Documents: an escape is removed that the text would not get again.',
+      file: 'syntax/text/guards.ts',
+      from: 'plain !== text && add(plain) === text ? plain : text',
+      to: 'plain !== text ? plain : text',
+    },
+    {
+      name: 'Markdown: a hard break is lost when a text is wrapped.',
+      file: 'syntax/markdown/text.ts',
+      from: "row + (hardBreaks[index] ?? '') + joint",
+      to: 'row + joint',
+    },
+    {
+      name: 'Markdown: a wrapped text is wrapped no more.',
+      file: 'syntax/markdown/text.ts',
+      from: 'if (unwrapped.width === 0) unwrapped.width = width',
+      to: 'if (unwrapped.width === 0) unwrapped.width = Infinity',
+    },
+    {
+      name: 'Markdown: front matter values of all keys are texts.',
+      file: 'syntax/markdown/front-matter.ts',
+      from: "if (!textualKeys.has(key.toLowerCase().replaceAll(/[_-]/g, ''))) continue",
+      to: "if (key === '') continue",
+    },
+    {
+      name: 'Wrapping: a line is one character longer than the old ones.',
+      file: 'syntax/text/wrapping.ts',
+      from: 'if (end - start > width && candidate > start) {',
+      to: 'if (end - start > width + 1 && candidate > start) {',
+    },
+    {
+      name: 'Keys made from texts change with the place of the text.',
+      file: 'syntax/markdown/units.ts',
+      from: 'key: [block.anchor || textKey(keyTextOf(codec, raw))],',
+      to: 'key: [block.anchor || textKey(keyTextOf(codec, raw) + block.start)],',
+    },
+  ],
 })

@@ -1,8 +1,8 @@
 // Deliberate bugs of the formats and their grammars. In many of them reader and writer make the same mistake.
-import type { Bug } from './bug.ts'
 import { caughtByLaws } from './by-laws.ts'
 
-const formatPatches = caughtByLaws({
+/** Bugs of formats, each caught by the laws of its format. */
+export const formatBugs = caughtByLaws({
   json: [
     {
       name: 'JSON: addresses and colors are offered as texts.',
@@ -155,32 +155,6 @@ const formatPatches = caughtByLaws({
       file: 'formats/apple-strings/old-plist.ts',
       from: "/^[\\w$/:.-]+$/.test(text) && !text.startsWith('//')",
       to: "/^[\\w$/:. -]+$/.test(text) && !text.startsWith('//')",
-    },
-  ],
-  srt: [
-    {
-      name: 'SRT: the numbers of cues are their keys.',
-      file: 'syntax/subtitles/cues.ts',
-      from: "const areNames = identifiers === 'number' || ",
-      to: 'const areNames = true || ',
-    },
-    {
-      name: 'SRT: the number of the next cue belongs to the text before it.',
-      file: 'syntax/subtitles/cues.ts',
-      from: 'hasId ? endBeforeLast : end)',
-      to: 'hasId ? end : end)',
-    },
-    {
-      name: 'SRT: lines of a text always end in LF.',
-      file: 'syntax/subtitles/cues.ts',
-      from: 'return withEolOf(was, text, source.eol)',
-      to: 'return text',
-    },
-    {
-      name: 'SRT: repeated cue numbers are used as keys.',
-      file: 'syntax/subtitles/cues.ts',
-      from: "const hasIds = areNames && ids.size === all.length && !ids.has('')",
-      to: "const hasIds = areNames && !ids.has('')",
     },
   ],
   'gettext-po': [
@@ -369,97 +343,4 @@ const formatPatches = caughtByLaws({
       to: 'return text.charCodeAt(start) === -1',
     },
   ],
-  markdown: [
-    {
-      name: 'Documents: the key of a text is made without its escape.',
-      file: 'syntax/text/guards.ts',
-      from: "'keyText' in codec ? codec.keyText(raw) : codec.decode(raw)",
-      to: 'codec.decode(raw)',
-    },
-    {
-      name: 'Documents: an escape is removed that the text would not get again.',
-      file: 'syntax/text/guards.ts',
-      from: 'plain !== text && add(plain) === text ? plain : text',
-      to: 'plain !== text ? plain : text',
-    },
-    {
-      name: 'Markdown: a hard break is lost when a text is wrapped.',
-      file: 'syntax/markdown/text.ts',
-      from: "row + (hardBreaks[index] ?? '') + joint",
-      to: 'row + joint',
-    },
-    {
-      name: 'Markdown: a wrapped text is wrapped no more.',
-      file: 'syntax/markdown/text.ts',
-      from: 'if (unwrapped.width === 0) unwrapped.width = width',
-      to: 'if (unwrapped.width === 0) unwrapped.width = Infinity',
-    },
-    {
-      name: 'Markdown: front matter values of all keys are texts.',
-      file: 'syntax/markdown/front-matter.ts',
-      from: "if (!textualKeys.has(key.toLowerCase().replaceAll(/[_-]/g, ''))) continue",
-      to: "if (key === '') continue",
-    },
-    {
-      name: 'Wrapping: a line is one character longer than the old ones.',
-      file: 'syntax/text/wrapping.ts',
-      from: 'if (end - start > width && candidate > start) {',
-      to: 'if (end - start > width + 1 && candidate > start) {',
-    },
-    {
-      name: 'Keys made from texts change with the place of the text.',
-      file: 'syntax/markdown/units.ts',
-      from: 'key: [block.anchor || textKey(keyTextOf(codec, raw))],',
-      to: 'key: [block.anchor || textKey(keyTextOf(codec, raw) + block.start)],',
-    },
-  ],
 })
-
-/** Bugs of shared grammars, which their own tests catch. */
-const sharedPatches: readonly Bug[] = [
-  {
-    name: 'Plurals: rows that are too many stay.',
-    file: 'syntax/plurals/forms.ts',
-    from: "if (above && !stays(row)) yield { at: [above.at[1], row.at[1]], text: '' }",
-    to: "if (above && !stays(row) && row === top) yield { at: [above.at[1], row.at[1]], text: '' }",
-    tests: ['test/syntax/plurals.test.ts'],
-  },
-  {
-    name: 'Rails: the fallback row is removed.',
-    file: 'formats/rails-yaml/units.ts',
-    from: "plural.reshape([...wanted, 'other'])",
-    to: 'plural.reshape(wanted)',
-    tests: ['test/formats/rails-yaml.test.ts'],
-  },
-  {
-    name: 'Language codes: a code with a region is joined as the table has it, not as the file.',
-    file: 'core/language.ts',
-    from: 'replaceAll(/[-_]/g, region[0])',
-    to: "replaceAll(/[-_]/g, '-')",
-    tests: ['test/laws.test.ts', '-t', 'pairs'],
-  },
-  {
-    name: 'Language codes: deprecated codes of ISO 639 are unknown.',
-    file: 'core/language.ts',
-    from: '(base) => REPLACED[base] ?? base',
-    to: '(base) => base',
-    tests: ['test/languages.test.ts'],
-  },
-  {
-    name: 'Plural rules: a choice leans to the left.',
-    file: 'syntax/plurals/rules.ts',
-    from: '(condition(n) !== 0 ? yes(n) : no(n))',
-    to: '(condition(n) !== 0 ? no(n) : yes(n))',
-    tests: ['test/languages.test.ts'],
-  },
-  {
-    name: 'Placeholders: mustache counts as words.',
-    file: 'syntax/text/placeholders.ts',
-    from: 'String.raw`\\{\\{[^{}]*\\}\\}`,',
-    to: '',
-    tests: ['test/processors.test.ts'],
-  },
-]
-
-/** Every deliberate bug of the formats. */
-export const formatBugs: readonly Bug[] = [...formatPatches, ...sharedPatches]

@@ -26,7 +26,7 @@ const engine: TrialEngine = {
   detector: () => detector,
   async plugin(type) {
     const plugin = formats.get(type)
-    if (!plugin) throw new CallError(404, `There is no format "${type}". Choose one of the catalogue.`)
+    if (!plugin) throw new CallError(404, `The format "${type}" is unknown. Choose one from the catalogue.`)
     return plugin
   },
   pseudoLocalizer: async () => pseudoLocalize.beforeExport,

@@ -46,7 +46,7 @@ export interface TrialRequest {
 /** The formats that a request may use. */
 export interface TrialEngine {
   detector(): Detector
-  /** Throws a `CallError` (404) if there is no such format. */
+  /** Throws a `CallError` (404) if the format is unknown. */
   plugin(type: string): Promise<FormatPlugin>
   /** The processor step that makes pseudo-translations; undefined if it did not load. */
   pseudoLocalizer(): Promise<Processor['beforeExport']>

@@ -45,7 +45,7 @@ export function ownFolders(): string[] {
 
 /** How plugins are loaded again after a save. */
 export interface Reload {
-  /** Differs for each reload, so that this process loads changed processors anew. */
+  /** Differs for each reload, so that this process loads changed processors again. */
   version: string
   /** The formats that come with the host, if none of them has changed. */
   ownFormats?: Catalogue<FormatInfo>

@@ -102,7 +102,7 @@ type Refusing = Exclude<Subscription, { state: 'active' }>
 function refusal(answer: Refusing, organization: OrganizationKey, link: string): NotAllowed {
   const name = nameOf(organization)
   if (answer.state === 'unauthorized') {
-    return unauthorized(`The platform does not accept the authorization for ${name} any more.`, link)
+    return unauthorized(`The platform no longer accepts the authorization for ${name}.`, link)
   }
   if (answer.state === 'unpaid') {
     const where = answer.link === undefined ? 'on the platform' : `at ${answer.link}`

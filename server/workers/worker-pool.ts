@@ -63,7 +63,7 @@ interface PooledWorker {
   task?: Task
   /** When the current task began, or the last one ended. */
   since: number
-  /** Whether no one waits for the outcome of the current task. */
+  /** Whether the outcome of the current task is no longer needed. */
   isUnwanted: boolean
   /** Has plugins loaded that changed since: ends after its task. */
   isOutdated: boolean
@@ -145,7 +145,7 @@ export class WorkerPool {
     return outcome as Promise<Value<Name>>
   }
 
-  /** Gives all later tasks to processes that load plugins anew. Running tasks finish. */
+  /** Gives all later tasks to processes that load plugins again. Running tasks finish. */
   renew(): void {
     for (const worker of this.#workers) {
       if (worker.task) worker.isOutdated = true

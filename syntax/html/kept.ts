@@ -31,7 +31,7 @@ export class KeptElement {
   #depth = 0
   readonly #kept: ReadonlySet<string>
 
-  /** `kept`: elements that are kept whatever they declare. */
+  /** `kept`: elements that are kept even if they declare otherwise. */
   constructor(kept: ReadonlySet<string> = none) {
     this.#kept = kept
   }

@@ -21,7 +21,7 @@ const additions: readonly (readonly [RegExp, string])[] = [
   ],
   // The label of a footnote is like a list marker, four columns wide.
   [/^((?:[ \t]*>)*[ \t]{0,3})\[\^[^\]\s]+\]:(?=[ \t]*\S)[ \t]*/gm, '$1-   '],
-  // So is the first line of an admonition or a tab.
+  // The first line of an admonition or a tab is, too.
   [
     /^((?:[ \t]*>)*[ \t]*)(?:(?:!!!|\?\?\?\+?) +[\w -]+(?: +".*")?|===[!+]? +".*")[ \t]*$/gm,
     '$1-   <!-- -->',

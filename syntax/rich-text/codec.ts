@@ -47,9 +47,9 @@ export class RichText<Place> implements Codec {
       if (inPlace !== undefined && this.#reads(inPlace, text)) return inPlace
     }
     if (fixed !== undefined) throw unwritable(`${fixed}, so its tags keep their places`)
-    const anew = laid(shown, wanted, this.#syntax)
-    if (this.#reads(anew, text)) return anew
-    throw unwritable(`with these tags it would be read as "${this.decode(anew)}"`)
+    const rebuilt = laid(shown, wanted, this.#syntax)
+    if (this.#reads(rebuilt, text)) return rebuilt
+    throw unwritable(`with these tags it would be read as "${this.decode(rebuilt)}"`)
   }
 
   /** Line ends are one character, and tags of formats stand only where the format changes. */
@@ -84,7 +84,7 @@ const TAG = /<(\/?)([^<>/]+)(\/?)>/g
 
 /**
  * The tags of a text. A format can be left out, and usually a link; a code that holds strings cannot, and neither can
- * links and codes of a paragraph that is never laid anew, with the formats around codes.
+ * links and codes of a paragraph that is never rebuilt, with the formats around codes.
  */
 function codesIn(text: string, { names, links, codes, paragraph: { fixed } }: Shown): Code[] {
   if (!text.includes('<')) return []

@@ -70,7 +70,7 @@ export interface PairPiece extends Between {
 export interface MarkPiece extends Between {
   kind: 'mark'
   at: Span
-  /** Where it goes if the paragraph is laid anew: before all text, behind it, or nowhere. */
+  /** Where it goes if the paragraph is rebuilt: before all text, behind it, or nowhere. */
   goes: 'before' | 'behind' | 'nowhere'
 }
 

@@ -1,4 +1,4 @@
-// Writes a text to a paragraph: into the places that hold its text, or, if tags moved, into a paragraph laid anew.
+// Writes a text to a paragraph: into the places that hold its text, or, if tags moved, into a rebuilt paragraph.
 import type { Edit } from '../../core/contract.ts'
 import type { Format, Paragraph, Piece, RichSyntax, Run, TextPiece } from './paragraph.ts'
 import type { Item, Link, Segment, Shown } from './shown.ts'
@@ -119,7 +119,7 @@ function fits(item: Item, want: Wanted): boolean {
 const canBeSkipped = (item: Item): boolean =>
   item.kind === 'segment' || (item.kind === 'tag' && item.isFormat)
 
-/** A paragraph laid anew, from the tags, properties and codes that it has, byte for byte. */
+/** A rebuilt paragraph, from the tags, properties and codes that it has, byte for byte. */
 export function laid(shown: Shown, wanted: readonly Wanted[], syntax: Syntax): string {
   return new Layer(shown, syntax).lay(wanted)
 }

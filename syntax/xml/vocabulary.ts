@@ -42,7 +42,7 @@ const MOST_COMPARED = 500
 /** Whether a text may have markup or a reference. */
 export const mayHoldMarkup = (text: string): boolean => text.includes('<') || text.includes('&')
 
-/** Whether a literal among the pieces could read as markup; only then a vocabulary is needed. */
+/** Whether a literal among the pieces could read as markup. Such a text needs a vocabulary. */
 export const isDoubtful = (pieces: readonly Piece[]): boolean =>
   pieces.some(({ text, isMarkup }) => !isMarkup && /<|&[\w:#\u0080-\uffff]/.test(text))
 

@@ -71,7 +71,7 @@ export async function openEditorPage(): Promise<EditorPage> {
         source_language: 'en',
         target_languages: JSON.stringify(targets),
       })
-      // Another address, so that the page starts anew.
+      // Another address, so that the page starts again.
       await page.goto('about:blank')
       await page.goto(`${sandbox.baseUrl}/editor/#project=${id}`)
       await page.locator('#project option:checked', { hasText: name }).waitFor({ state: 'attached' })

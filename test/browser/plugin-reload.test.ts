@@ -83,7 +83,7 @@ describe.skipIf(noBrowser !== undefined)(`Development${noBrowser ? ` (${noBrowse
     await said.locator('.text', { hasText: 'Only at night' }).waitFor()
     await said.locator('.text', { hasText: /^ember$/ }).press('Enter')
     await answer('Not a text')
-    await page.getByText('1 string is no longer read: ember.icon = ember').waitFor()
+    await page.getByText('1 string is left out: ember.icon = ember').waitFor()
     await answer('Leave out ember.icon')
     await page.locator('#strings-count', { hasText: /^4 strings$/ }).waitFor()
 

@@ -1,4 +1,4 @@
-// Runs programs on a file in a folder of its own.
+// Runs programs on a file in a separate folder.
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -34,7 +34,7 @@ describe('align', () => {
   test('leaves texts alone that the other version lacks', () => {
     const source = texts(
       ...english.slice(0, 2),
-      'A paragraph that nobody has translated since March.',
+      'A paragraph that has not been translated since March.',
       ...english.slice(2),
     )
     const target = texts(...german.slice(0, 4), ...german.slice(5))

@@ -81,14 +81,14 @@ describe('a text around other texts', () => {
   const text = 'x One [inner] more y'
   const outer = slotAt([2, 18], { codec: nesting })
 
-  test('is spelled anew over the texts inside it', () => {
+  test('is spelled again over the texts inside it', () => {
     const spell = vi.fn<Spell>((_, next, was) => (was === undefined ? next : `${next}(${was})`))
     const writes = [writeOf(slotAt([7, 12]), 'innen', 'b'), writeOf(outer, 'Eins')]
     expect(built(text, writes, { spell })).toBe('x Eins(One [innen] more) y')
     expect(spell.mock.calls).toEqual([[outer, 'Eins', 'One [innen] more']])
   })
 
-  test('is not spelled anew without texts inside it', () => {
+  test('is not spelled again without texts inside it', () => {
     const spell = vi.fn<Spell>(plain)
     const beside = [slotAt([0, 2]), slotAt([18, 20])].map((slot, index) => writeOf(slot, '-', `b${index}`))
     expect(built(text, [writeOf(outer, 'Eins'), ...beside], { spell })).toBe('-Eins-')

@@ -321,7 +321,7 @@ describe('codes', () => {
         for (const unit of lines.parse(source, all)) {
           if ('forms' in unit.source) continue
           const encode = (text: string): string => {
-            if (text.includes('~')) throw new BrokenCodes('a ~ is no code here')
+            if (text.includes('~')) throw new BrokenCodes('a ~ is not a code here')
             return plainCodec.encode(text, '')
           }
           yield { ...unit, source: { ...unit.source, codec: { ...plainCodec, encode } } }
@@ -340,16 +340,16 @@ describe('codes', () => {
         identifier: 'a',
         language: 'cs',
         outcome: 'refused',
-        reason: 'a ~ is no code here',
+        reason: 'a ~ is not a code here',
       })
     })
 
     test('fail the build if the caller or an option says so, or a text fails for another reason', () => {
-      const sentence = 'One text cannot be written to this file. "a": a ~ is no code here.'
+      const sentence = 'One text cannot be written to this file. "a": a ~ is not a code here.'
       expect(() => build(needing, file, [broken, fine], { brokenCodes: 'fail' })).toThrow(sentence)
       expect(() => build(handled(needing, { findings: 'fail' }), file, [broken, fine])).toThrow(sentence)
       expect(() => build(needing, file, [broken, record('c', 'cs', 'a|b')])).toThrow(
-        '2 texts cannot be written to this file. "a": a ~ is no code here; "c": a | cannot stand in a line.',
+        '2 texts cannot be written to this file. "a": a ~ is not a code here; "c": a | cannot stand in a line.',
       )
     })
 

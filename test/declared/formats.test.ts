@@ -75,7 +75,7 @@ describe.each(declared.map(({ declaration }) => [declaration.type, declaration] 
       'finds the texts and keys that its plugin finds in real files',
       async () => {
         const format = await declaredFormat(declaration, async (model) => plugins.get(model))
-        if (!plugin) throw new Error(`There is no plugin ${type}.`)
+        if (!plugin) throw new Error(`Unknown plugin ${type}.`)
         const none = { declared: 0, plugin: 0, equal: 0 }
         let all = { texts: none, keys: none }
         for (const file of filesOf(type)) {

@@ -107,7 +107,7 @@ describe('carried out in a folder', () => {
       PATH: process.env['PATH'] ?? '',
       ...Object.fromEntries(settings),
       PORT: String(port),
-      // Nobody else is to reach it here.
+      // Only this test may reach it.
       HOST: '127.0.0.1',
       ATLAS_DATA: join(folder, 'data'),
     }

@@ -54,7 +54,7 @@ describe('in the middle', () => {
     expect({ status, text: body.data?.strings?.[0]?.text }).toEqual({ status: 200, text: 'text' })
   }
 
-  /** It may take a moment to connect anew. */
+  /** It may take a moment to connect again. */
   const untilDone = () => expect.poll(async () => (await job()).status, { timeout: 20_000 }).toBe(200)
 
   async function expectTurnedAway(): Promise<void> {
@@ -73,7 +73,7 @@ describe('in the middle', () => {
     link.cut()
     await Promise.all([expectTurnedAway(), expectTurnedAway()])
     await expect.poll(() => health('ready'), { timeout: 10_000 }).toBe('503 no database')
-    // A process that waits for its database is not to be started anew.
+    // A process that waits for its database must not be restarted.
     expect(await health('live')).toBe('200 live')
     const line = { level: 'error', status: 503, stack: expect.any(String) as string }
     expect(running.log).toContainEqual(expect.objectContaining(line))

@@ -5,7 +5,7 @@ import { startFaultyHost, type FaultAnswer, type FaultyHost } from './faulty-hos
 
 let host: FaultyHost
 beforeAll(async () => {
-  // No fault here is to be found by the clock.
+  // The limit of time must not find these faults.
   host = await startFaultyHost({ ATLAS_JOB_SECONDS: '100' })
 })
 afterAll(() => host.remove())
@@ -55,7 +55,7 @@ test('a plugin that prints megabytes does its job, and its output is not part of
   const [answer] = await Promise.all([host.fail('print'), host.expectHealthy()])
   expect(answer).toEqual({ status: 200, body: { data: expect.objectContaining({ strings: [] }) as unknown } })
   await host.expectHealthy()
-  // A worker keeps what it prints while no one reads it, and can send nothing else until then.
+  // A worker keeps its output until the host reads it, and can send nothing else before that.
   await until(() => (log().includes('printed all of it') ? true : undefined))
 })
 

@@ -13,7 +13,7 @@ describe('entities of a DTD', () => {
     ])
   })
 
-  it('are no parameters, no files, no comments, and no other declarations', () => {
+  it('are not parameters, files, comments, or other declarations', () => {
     const others =
       '<!ENTITY % a "b"><!ENTITY c SYSTEM "d"><!-- <!ENTITY e "f"> --><!ATTLIST g h CDATA ">">%i;'
     expect(read(`${others}<!ENTITY j "k">`)).toEqual([['j', 'k', undefined]])

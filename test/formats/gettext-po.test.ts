@@ -217,7 +217,7 @@ describe('a build', () => {
     )
   })
 
-  it('lays the rows of a template anew, in order, and states their rule', () => {
+  it('writes the rows of a template again, in order, and states their rule', () => {
     const header = 'msgid ""\nmsgstr ""\n"Language: \\n"\n'
     const template = `${header}\n${plural('', '')}\n${plural('', '')}`
     expect(built(template, 'cs', { a: { other: 'y' } })).toBe(

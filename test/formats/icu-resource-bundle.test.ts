@@ -20,7 +20,7 @@ describe('texts of resource bundles', () => {
     ])
   })
 
-  it('are no numbers, bytes and references', () => {
+  it('are not numbers, bytes or references', () => {
     expect(
       read('a { b:int { 1 } c:intvector { 2, 3 } d:alias { "e" } f:process(x) { "g" } h:string { "i" } }'),
     ).toEqual([['h', 'i', undefined]])

@@ -14,7 +14,7 @@ import { zipOf } from '../core/zip-files.ts'
 
 const formatOf = (type: string): FormatPlugin => {
   const format = formats.get(type)
-  if (!format) throw new Error(`There is no format ${type}.`)
+  if (!format) throw new Error(`Unknown format ${type}.`)
   return format
 }
 const zip = formatOf('zip')

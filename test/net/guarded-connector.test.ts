@@ -130,7 +130,7 @@ describe('a public address is reached', () => {
     const rebinding: Resolver = async () => answers[asked++] ?? []
     expect(await reached('https://storage.example/', rebinding)).toEqual(['93.184.216.34'])
     expect(asked).toBe(1)
-    // Another connection asks anew, and is checked anew.
+    // Another connection asks again, and is checked again.
     await expect(reached('https://storage.example/', rebinding)).rejects.toMatchObject(REFUSED)
   })
 })

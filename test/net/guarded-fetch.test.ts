@@ -189,7 +189,7 @@ describe('what is refused before anything is sent', () => {
       asked++
       response.writeHead(302, { location: '/again', connection: 'close' }).end()
     })
-    // First to an address that is allowed, and where no one listens to others; then to one that is not.
+    // First to an address that is allowed, and to which others do not listen; then to one that is not allowed.
     const answers = [['127.0.0.1'], ['127.0.0.2']]
     const rebinding: Resolver = async () => answers.shift() ?? []
     await expect(guard(LOCAL, rebinding).fetch(`http://rebound.example:${port}/`, never)).rejects.toThrow(
@@ -218,7 +218,7 @@ describe('a server that lies about its length', () => {
   test.each([
     ['and sends more: the file ends where it was said', [`${HEAD}Content-Length: 4\r\n\r\n`, 'fileand more']],
     [
-      'and sends another answer behind the first: no one asked for it',
+      'and sends another answer behind the first: which nothing asked for',
       [`${HEAD}Content-Length: 4\r\n\r\nfile${HEAD}Content-Length: 5\r\n\r\nother`],
     ],
   ])('%s', async (_what, pieces) => {

@@ -93,7 +93,7 @@ function aliasBomb(): string {
   return `l0: &l0 word\n${levels.join('\n')}\n`
 }
 
-describe('an unusual file affects no one else', () => {
+describe('an unusual file affects no other job', () => {
   test.each(oddFiles)('%s', async (_what, type, content, sentence) => {
     const { status, body } = await post(JSON.stringify(parseRequest(content)), type)
     expect(status).toBe(200)

@@ -59,7 +59,7 @@ test.each(['exit', 'throw', 'recurse'])('%s: a number, and the reason only in th
 test('an unhandled rejection', async () => {
   await running.parse('faulty', 'reject')
   await stillWorks()
-  expect(JSON.stringify(running.log)).toContain('nobody catches this')
+  expect(JSON.stringify(running.log)).toContain('rejected without a handler')
 })
 
 test('if processes cannot start, no call waits for ever, and the host is not ready', async () => {

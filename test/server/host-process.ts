@@ -1,4 +1,4 @@
-// The host as a process of its own: started from the sources, on a port of its own, ended with the test.
+// The host as a separate process: started from the sources, on a free port, ended with the test.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

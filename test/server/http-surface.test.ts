@@ -25,7 +25,7 @@ interface Answer {
   body: string
 }
 
-/** Sends bytes as they are over a connection of its own, and gives all that came back until it was closed. */
+/** Sends bytes as they are over a new connection, and gives all that came back until it was closed. */
 function send(...pieces: readonly string[]): Promise<string> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = []

@@ -13,7 +13,7 @@ const PATIENCE = { timeout: 20_000 }
 /** A file of this size on which the plugin loops. */
 const stuck = (bytes: number): string => 'stuck'.padEnd(bytes)
 
-/** Calls over the network, on a connection of its own. */
+/** Calls over the network, on a new connection. */
 async function call(
   type: string,
   content: string,

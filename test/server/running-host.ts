@@ -1,4 +1,4 @@
-// A host for tests: in a folder of its own, on a port of its own or none, with the fixture plugins.
+// A host for tests: in a separate folder, on a free port or none, with the fixture plugins.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -213,7 +213,7 @@ test('between two turns of a tenant, each other one has one turn in each queue a
         }
         begin()
       }
-      // Nobody is forgotten.
+      // All are served.
       for (let rest = running.shift(); rest; rest = running.shift()) {
         schedule.end(rest)
         begin()

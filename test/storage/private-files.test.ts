@@ -24,7 +24,7 @@ async function startHost(): Promise<RunningHost> {
     ATLAS_DATA: place.folder,
     ATLAS_PLATFORM_URL: 'http://127.0.0.1:9',
     ATLAS_CLIENT_ID: 'client',
-    ATLAS_CLIENT_SECRET: 'a client secret that no one guesses',
+    ATLAS_CLIENT_SECRET: 'a client secret that cannot be guessed',
     ATLAS_WITNESS: 'all',
   })
   const contentType = 'application/octet-stream'

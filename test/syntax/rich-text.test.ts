@@ -105,7 +105,7 @@ describe('with the same tags only texts change', () => {
   })
 })
 
-describe('with moved tags a paragraph is laid anew from its own pieces', () => {
+describe('with moved tags a paragraph is rebuilt from its own pieces', () => {
   test.each([
     ['{-:A }{b:bold}{i:word}', '<i>Wort</i> <b>fett</b>', '{i:Wort}{-: }{b:fett}{-:}'],
     ['{-:A}[12]{-:B}', '<c.12/>C', '{-:}[12]{-:C}'],

@@ -24,7 +24,7 @@ export interface StringPaneEvents {
   onType(string: EditorString, text: TextOrForms): void
   /** The cursor is in the field of a string. */
   onFocus(string: EditorString): void
-  /** There is no string without a translation to go to. */
+  /** All strings are translated, so there is no next one to go to. */
   onAllTranslated(): void
   onFailure(error: unknown): void
 }

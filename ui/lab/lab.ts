@@ -235,7 +235,7 @@ async function mark({ start: from, end, is }: Piece, words: string): Promise<voi
 async function chooseWay(ways: readonly LabCorrection[]): Promise<LabCorrection | undefined> {
   const sentences = ways.flatMap(({ label, gone, added }) => [
     ...(ways.length > 1 ? [`${label}:`] : []),
-    changeSentence(gone, 'is no longer read', 'are no longer read'),
+    changeSentence(gone, 'is left out', 'are left out'),
     changeSentence(added, 'is new', 'are new'),
   ])
   const chosen = await ask({

@@ -78,7 +78,7 @@ export interface LabRead {
 export interface LabCorrection {
   label: string
   declaration: LabDeclaration
-  /** Strings that are no longer read, and new ones: their number, and the first ones. */
+  /** Strings that are left out, and new ones: their number, and the first ones. */
   gone: LabChange
   added: LabChange
 }

@@ -20,7 +20,7 @@ const faults: Record<string, () => void> = {
     throw new TypeError('a bug')
   },
   reject() {
-    void Promise.reject(new Error('nobody catches this'))
+    void Promise.reject(new Error('rejected without a handler'))
   },
 }
 

@@ -406,7 +406,7 @@ describe('on a host that others can reach', () => {
     )
   }
 
-  test('without permission, no one begins an authorization or sees organizations', async () => {
+  test('without permission, a visitor can neither begin an authorization nor see organizations', async () => {
     for (const url of ['/oauth/start?organization=42', '/organizations', '/wrong/organizations']) {
       expect((await visit(url)).statusCode).toBe(404)
     }

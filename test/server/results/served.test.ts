@@ -153,7 +153,7 @@ describe('while the bucket is away', () => {
     expect((await running.parse('java-properties', LINES)).status).toBe(200)
   })
 
-  test('so is who asks for a result, and nothing of the storage is shown', async () => {
+  test('a client that asks for a result gets an error without details of the storage', async () => {
     await start(server.environment)
     server.fault = refuse(403, 'AccessDenied')
     const response = await running.app.inject(`/results/${NAME}`)

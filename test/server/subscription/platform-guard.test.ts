@@ -159,7 +159,7 @@ describe('refused', () => {
     [
       'a token that was revoked',
       { status: 401 },
-      'The platform does not accept the authorization for organization 42',
+      'The platform no longer accepts the authorization for organization 42',
       'unauthorized',
     ],
     ['a failure', { status: 500 }, 'no usable answer about the subscription (status 500).', 'unknown'],

@@ -1,0 +1,114 @@
+// The law about damaged files.
+import * as fc from 'fast-check'
+import { buildByCall } from '../calls.ts'
+import { stringsOf } from '../check.ts'
+import { FormatError, type FormatPlugin, type StringRecord } from '../contract.ts'
+import { must, sameBytes, show, trialOf, unlessUnwritable, type Law, type Trial } from './subject.ts'
+import { asText, viewsOf } from './views.ts'
+
+/** About this many prefixes of each sample are tried. */
+const PREFIXES = 400
+/** A sample is repeated to this many characters, whole and cut. A quadratic plugin would not finish. */
+const LARGE = 400_000
+
+/** 6. A damaged file parses, or throws a `FormatError` that says where, in linear time. */
+export const damage: Law = {
+  name: 'damage',
+  holds({ plugin, samples }, { runs, seed }) {
+    for (const { name, bytes } of samples) {
+      const views = viewsOf(plugin, bytes)
+      for (const { text, fileOf } of views) {
+        const step = Math.max(1, Math.floor((text.length * views.length) / PREFIXES))
+        for (let end = 0; end <= text.length; end += step) survives(plugin, name, text.slice(0, end), fileOf)
+        fc.assert(
+          fc.property(damageOf(text), (damaged) => survives(plugin, name, damaged, fileOf)),
+          { numRuns: Math.ceil((runs * 4) / views.length), seed },
+        )
+        const large = text.repeat(Math.ceil(LARGE / Math.max(text.length, 1)))
+        survives(plugin, name, large, fileOf)
+        survives(plugin, name, large.slice(0, Math.floor(large.length * 0.77)), fileOf)
+      }
+    }
+    for (const run of [
+      '"',
+      '\\',
+      '<',
+      '<a>',
+      '[',
+      '{',
+      '{"a":',
+      '- ',
+      '#',
+      '\n',
+      ' ',
+      '\t',
+      ',',
+      '=',
+      "'",
+      '&',
+      '>',
+      '|',
+      '*',
+      '`',
+      '<!--',
+      '/*',
+      '%',
+    ])
+      survives(plugin, `a run of ${show(run)}`, run.repeat(Math.ceil(LARGE / 4 / run.length)))
+  },
+}
+
+function damageOf(text: string): fc.Arbitrary<string> {
+  const place = fc.nat(text.length)
+  const scrap = fc.oneof(
+    fc.constantFrom(...'"\'\\<>&{}[]()#:;=,|-*`%\n\r\t /', '\0', '\ufeff', '\ud800', '-->', '<!--', ']]>'),
+    fc.string({ unit: 'binary', maxLength: 3 }),
+  )
+  return fc
+    .array(fc.tuple(place, fc.nat(12), scrap), { minLength: 1, maxLength: 3 })
+    .map((cuts) =>
+      cuts.reduce(
+        (damaged, [at, length, scrap]) => damaged.slice(0, at) + scrap + damaged.slice(at + length),
+        text,
+      ),
+    )
+}
+
+/** Parses a damaged file. If that succeeds, builds it with one changed text. Errors must say where or what is wrong. */
+function survives(plugin: FormatPlugin, name: string, text: string, fileOf = asText): void {
+  try {
+    const bytes = fileOf(text)
+    const trial = trialOf(plugin, { name, bytes })
+    const strings = stringsOf(plugin, trial, trial.languages)
+    must(
+      sameBytes(buildByCall(plugin, trial, trial.languages, []), bytes),
+      () => `${name}, damaged: no change changes bytes: ${show(text.slice(0, 400))}`,
+    )
+    must(
+      new Set(strings.map(({ identifier }) => identifier)).size === strings.length,
+      () => `${name}, damaged: identifiers repeat`,
+    )
+    if (text.length >= LARGE / 2) return
+    const [first] = strings
+    // A string without a place changes nothing. Then the first one that has a place is written.
+    const isWritten = first && !sameBytes(writeInto(trial, first) ?? new Uint8Array(), bytes)
+    const [other] = first && !isWritten ? trial.records : []
+    if (other && other.identifier !== first?.identifier) writeInto(trial, other)
+  } catch (error) {
+    if (!(error instanceof FormatError))
+      throw new Error(`${name}, damaged: ${show(text.slice(0, 400))}`, { cause: error })
+    const says =
+      error.code !== 'contract' &&
+      (error.offset !== undefined || error.code === 'unwritable' || text.trim() === '')
+    must(
+      says,
+      () =>
+        `${name}, damaged: ${error.code} "${error.message}" at ${error.offset}: ${show(text.slice(0, 400))}`,
+    )
+  }
+}
+
+/** Builds a file with one changed text. Returns undefined if the text cannot be written. */
+function writeInto({ build }: Trial, { identifier }: StringRecord): Uint8Array | undefined {
+  return unlessUnwritable(() => build(new Map([[identifier, 'Words instead']])))
+}

@@ -1,0 +1,75 @@
+// The law about real pairs of a file before and after a translation.
+import { buildByCall } from '../calls.ts'
+import {
+  known,
+  must,
+  sameBytes,
+  show,
+  trialOf,
+  withOwnOptions,
+  type Law,
+  type Pair,
+  type Trial,
+} from './subject.ts'
+
+/** Building each real before/after pair gives exactly the bytes of the file after. */
+export const pairs: Law = {
+  name: 'pairs',
+  holds({ type, plugin: unset, pairs: all }) {
+    must(
+      all.length > 0,
+      () => `Add a pair: samples/${type}/pairs/<case>/ with before.*, after.*, strings.json.`,
+    )
+    for (const pair of all) {
+      const { name, before, after, target, options, strings, unchanged = [] } = pair
+      const plugin = withOwnOptions(unset, options)
+      const trial = trialOf(plugin, { name, bytes: before }, [known(target)])
+      readsAsSaid(pair, trial)
+      const named = new Set([...Object.keys(strings), ...unchanged])
+      const others = trial.records.filter(({ identifier }) => !named.has(identifier))
+      must(
+        others.length === 0,
+        () =>
+          `${name}: strings.json must name these strings in "strings" or in "unchanged": ${show(others.map(({ identifier }) => identifier))}`,
+      )
+      const records = Object.entries(strings).map(([identifier, said]) => {
+        const translation =
+          typeof said === 'object' && 'text' in said && said.text !== undefined ? said : { text: said }
+        const text = trial.records.find((record) => record.identifier === identifier)?.text
+        must(text !== undefined, () => `${name}: the file has no string "${identifier}"`)
+        return { identifier, text, translations: { [known(target).id]: translation as { text: string } } }
+      })
+      const built = buildByCall(plugin, trial, trial.languages, records)
+      must(
+        sameBytes(built, after),
+        () =>
+          `${name}: builds\n${Buffer.from(built).toString()}\ninstead of\n${Buffer.from(after).toString()}`,
+      )
+    }
+  },
+}
+
+/** Compares hidden strings, statuses and contexts with those in `strings.json`. */
+function readsAsSaid(pair: Pair, { records }: Trial): void {
+  const { name, target, hidden = [], statuses = {}, contexts = {} } = pair
+  const isHidden = records.filter((record) => record.isHidden).map(({ identifier }) => identifier)
+  must(
+    show(isHidden) === show(hidden),
+    () => `${name}: strings.json names ${show(hidden)} as "hidden", but these are: ${show(isHidden)}`,
+  )
+  const read = records.flatMap(({ identifier, translations }) => {
+    const status = translations?.[known(target).id]?.status
+    return status === undefined || status === 'translated' ? [] : [[identifier, status] as const]
+  })
+  must(
+    show(read) === show(Object.entries(statuses)),
+    () => `${name}: strings.json has the "statuses" ${show(statuses)}, but the file says ${show(read)}`,
+  )
+  for (const [identifier, said] of Object.entries(contexts)) {
+    const context = records.find((record) => record.identifier === identifier)?.context
+    must(
+      context === said,
+      () => `${name}: the context of "${identifier}" is ${show(context)}, not ${show(said)}`,
+    )
+  }
+}

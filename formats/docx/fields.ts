@@ -1,0 +1,166 @@
+// Fields and bookmarks of a paragraph in WordprocessingML: their parts, their names, and how the parts are joined.
+import { namePart, tagName } from '../../syntax/rich-text/names.ts'
+import type { Piece, Run } from '../../syntax/rich-text/paragraph.ts'
+import { textKey } from '../../syntax/text/text-keys.ts'
+import { decodeReferences } from '../../syntax/xml/references.ts'
+import type { XmlNode } from '../../syntax/xml/tree.ts'
+
+const BEYOND = 'a field goes beyond the paragraph'
+
+/** A piece, and the elements in which it begins and ends. */
+export type Found = Piece & {
+  from: XmlNode
+  to: XmlNode
+  /** The element in which the pieces of a link are siblings, if it is another one than that of the link. */
+  content?: XmlNode
+}
+
+/** The pieces of a paragraph. */
+export interface Scanned {
+  pieces: Found[]
+  /** Why the paragraph is never rebuilt. */
+  fixed: string | undefined
+}
+
+/** Part of a field or of a bookmark: what it is becomes clear when its other parts are found. */
+export interface Event {
+  kind: 'begin' | 'separate' | 'end' | 'bookmark' | 'bookmark-end'
+  at: readonly [number, number]
+  run: Run | undefined
+  /** The name of a bookmark. */
+  name: string
+  from: XmlNode
+  to: XmlNode
+}
+
+/** Whether an instruction makes a link. */
+export const isLink = (instruction: string): boolean => /^\s*HYPERLINK\b/i.test(instruction)
+
+/** Fields that need no more than their name. */
+const BARE: ReadonlySet<string> = new Set(
+  'PAGE NUMPAGES PAGEREF DATE TIME SAVEDATE CREATEDATE PRINTDATE'.split(' '),
+)
+
+/** `PAGEREF`, `REF._Ref12`, `a.x1y` for a link. */
+export function fieldName(instruction: string): string {
+  const [kind = '', argument = ''] = instruction.trim().split(/\s+/, 2)
+  if (isLink(instruction)) return `a.${textKey(instruction.trim()).slice(0, 4)}`
+  const name = tagName(kind.toUpperCase() || 'field')
+  const shown = argument.replaceAll(/^["\\]+|"$/g, '')
+  return BARE.has(name) || shown === '' || argument.startsWith('\\')
+    ? name
+    : `${name}.${namePart(shown).slice(0, 30)}`
+}
+
+/** An open field, bookmark, or element, while its end is looked for. */
+interface Open {
+  kind: 'field' | 'bookmark' | 'pair'
+  index: number
+  name: string
+  separate?: number
+}
+
+/** Joins the parts of fields and bookmarks. What has no counterpart in the paragraph becomes a mark. */
+export function resolved(found: readonly (Found | Event)[], text: string): Scanned {
+  /** By index of its first part: the parts of a field or a bookmark. */
+  const whole = new Map<number, { separate?: number | undefined; end: number; name: string }>()
+  const open: Open[] = []
+  const popTo = (place: number): Open | undefined => {
+    const [first] = open.splice(place)
+    return first
+  }
+  let hasEvents = false
+  for (const [index, piece] of found.entries()) {
+    if (piece.kind === 'open') open.push({ kind: 'pair', index, name: '' })
+    else if (piece.kind === 'close') popTo(open.findLastIndex(({ kind }) => kind === 'pair'))
+    else if ('goes' in piece || piece.kind === 'text' || piece.kind === 'char' || piece.kind === 'code')
+      continue
+    else {
+      hasEvents = true
+      const { kind, name } = piece
+      if (kind === 'begin') open.push({ kind: 'field', index, name: '' })
+      else if (kind === 'bookmark') open.push({ kind: 'bookmark', index, name })
+      else {
+        const barrier = open.findLastIndex(
+          (each) => each.kind === 'pair' || (kind === 'bookmark-end' && each.kind === 'field'),
+        )
+        const place = open.findLastIndex((each) =>
+          kind === 'bookmark-end'
+            ? each.kind === 'bookmark' && each.name.startsWith(`${name} `)
+            : each.kind === 'field',
+        )
+        const own = open[place]
+        if (!own || place < barrier) continue
+        if (kind === 'separate') own.separate ??= index
+        else {
+          popTo(place)
+          const label = kind === 'end' ? '' : own.name.slice(name.length + 1)
+          whole.set(own.index, { separate: own.separate, end: index, name: label })
+        }
+      }
+    }
+  }
+  if (!hasEvents) return { pieces: found as Found[], fixed: undefined }
+  return assembled(found, whole, text)
+}
+
+function assembled(
+  found: readonly (Found | Event)[],
+  whole: ReadonlyMap<number, { separate?: number | undefined; end: number; name: string }>,
+  text: string,
+): Scanned {
+  const pieces: Found[] = []
+  let fixed: string | undefined
+  const closing = new Map<number, string>()
+  let index = 0
+  while (index < found.length) {
+    const piece = found[index]
+    const parts = whole.get(index)
+    const here = index++
+    if (!piece) break
+    if (!isEvent(piece)) pieces.push(piece)
+    else if (parts) {
+      const last = found[parts.end]
+      const separate = found[parts.separate ?? parts.end]
+      if (!last || !isEvent(last) || !separate || !isEvent(separate)) continue
+      const { from, run: before } = piece
+      if (piece.kind === 'bookmark') {
+        closing.set(parts.end, `ref.${namePart(parts.name)}`)
+        pieces.push({ kind: 'open', at: piece.at, name: `ref.${namePart(parts.name)}`, from, to: piece.to })
+        continue
+      }
+      const instruction = instructionIn(text.slice(piece.at[1], separate.at[0]))
+      const name = fieldName(instruction)
+      if (isLink(instruction) && parts.separate !== undefined) {
+        const at = [piece.at[0], separate.at[1]] as const
+        pieces.push({ kind: 'open', at, name, before, after: separate.run, from, to: separate.to })
+        closing.set(parts.end, name)
+        index = parts.separate + 1
+      } else {
+        const at = [piece.at[0], last.at[1]] as const
+        pieces.push({ kind: 'code', at, name, before, after: last.run, from, to: last.to })
+        index = parts.end + 1
+      }
+    } else {
+      const { at, run, from, to } = piece
+      const name = closing.get(here)
+      if (name === undefined) {
+        if (!piece.kind.startsWith('bookmark')) fixed = BEYOND
+        const goes = piece.kind === 'bookmark-end' ? 'behind' : 'before'
+        pieces.push({ kind: 'mark', at, goes, before: run, after: run, from, to })
+      } else pieces.push({ kind: 'close', at, name, before: run, after: run, from, to })
+    }
+  }
+  return { pieces, fixed }
+}
+
+function isEvent(piece: Found | Event): piece is Event {
+  return ['begin', 'separate', 'end', 'bookmark', 'bookmark-end'].includes(piece.kind)
+}
+
+/** The instruction of a field, which may be split into several runs. */
+function instructionIn(raw: string): string {
+  return Array.from(raw.matchAll(/<(?:[\w.-]+:)?instrText\b[^<>]*>([^<]*)</g), ([, part = '']) =>
+    decodeReferences(part),
+  ).join('')
+}
