@@ -1,9 +1,19 @@
 // The tests that `npm run mutate` runs for every mutant: those of the room whose files it changes.
-import { join } from 'node:path'
+import { join, matchesGlob, relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { keptThread } from './scripts/mutants/kept-thread.ts'
 
 const tests = JSON.parse(process.env['ATLAS_MUTATE_TESTS'] ?? '["test/core/**/*.test.ts"]') as string[]
+
+/** Runs test files in the order in which the room names them. The first test that fails ends the run of a mutant. */
+class AsNamed extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const placeOf = ({ moduleId }: TestSpecification): number =>
+      tests.findIndex((pattern) => matchesGlob(relative(import.meta.dirname, moduleId), pattern))
+    return files.toSorted((one, other) => placeOf(one) - placeOf(other))
+  }
+}
 
 export default defineConfig({
   plugins: [keptThread],
@@ -22,5 +32,6 @@ export default defineConfig({
     include: tests,
     exclude: ['**/bad-input.test.ts', '**/large-archives.test.ts'],
     testTimeout: 10_000,
+    sequence: { sequencer: AsNamed },
   },
 })

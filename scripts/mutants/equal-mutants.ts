@@ -288,4 +288,100 @@ export const equalMutants: readonly EqualMutants[] = [
       ['at < json.length', 'at <= json.length'],
     ],
   },
+  {
+    file: 'server/jobs/tenants.ts',
+    reason:
+      'The search ends with the body, with its steps or with a text that is not closed, and gives the same.',
+    changes: [
+      ['at < body.length', 'true'],
+      ['at < body.length', 'at <= body.length'],
+      ['at < 0', 'false'],
+      ['at < 0', 'at <= 0'],
+      ['textStart >= 0', 'textStart > 0'],
+      ['at - start', 'at + start'],
+    ],
+  },
+  {
+    file: 'server/jobs/tenants.ts',
+    reason:
+      'Only the names of an organization and of a project are looked up, and neither is null nor undefined.',
+    changes: [
+      ["''", '"Stryker was here!"'],
+      ["name === 'organization' || name === 'project'", 'true'],
+      ["end - start > 'organization'.length", 'false'],
+      ['{\n    return null\n  }', '{}'],
+    ],
+  },
+  {
+    file: 'server/jobs/admission-control.ts',
+    reason: 'A tenant that uses nothing counts for nothing. That it is removed frees memory only.',
+    changes: [
+      ['tenant !== undefined && own?.requests === 0 && own.bytes === 0', 'false'],
+      ['tenant !== undefined', 'true'],
+      ['tenant !== undefined', 'tenant === undefined'],
+      ['tenant === undefined', 'false'],
+      ['own?.requests', 'own.requests'],
+    ],
+  },
+  {
+    file: 'server/jobs/job-tasks.ts',
+    reason:
+      'A chain builds no file, an error without an offset needs none, and what cannot be decoded is left out.',
+    changes: [
+      ['error.offset === undefined', 'false'],
+      ["files.kind !== 'custom-file-format' || module.kind !== 'custom-file-format'", 'false'],
+      [
+        "files.kind !== 'custom-file-format' || module.kind !== 'custom-file-format'",
+        "files.kind !== 'custom-file-format' && module.kind !== 'custom-file-format'",
+      ],
+      ["files.kind !== 'custom-file-format'", 'false'],
+      ["module.kind !== 'custom-file-format'", 'false'],
+      ["!content || module?.kind !== 'custom-file-format'", 'false'],
+      [
+        "!content || module?.kind !== 'custom-file-format'",
+        "!content && module?.kind !== 'custom-file-format'",
+      ],
+      ["module?.kind !== 'custom-file-format'", 'false'],
+      ['module?.kind', 'module.kind'],
+      ['{\n    return undefined\n  }', '{}'],
+    ],
+  },
+  {
+    file: 'server/subscription/customers.ts',
+    reason: 'A file that does not match has a violation, and a text has a first word.',
+    changes: [
+      ['[]', '["Stryker was here"]'],
+      ['violation?.instancePath', 'violation.instancePath'],
+      ['violation?.message', 'violation.message'],
+    ],
+  },
+  {
+    file: 'server/subscription/own-guard.ts',
+    reason: 'A missing end is not later than now, and bytes are read as the same JSON.',
+    changes: [
+      ['end !== undefined', 'true'],
+      ["'utf8'", '""'],
+    ],
+  },
+  {
+    file: 'server/subscription/answer.ts',
+    reason: 'A time that is spelled otherwise differs from its own spelling.',
+    changes: [
+      [String.raw`/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/`, String.raw`/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/`],
+      [String.raw`/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/`, String.raw`/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/`],
+    ],
+  },
+  {
+    file: 'server/subscription/platform-guard.ts',
+    reason: 'A promise calls its executor at once.',
+    changes: [['listener', 'true']],
+  },
+  {
+    file: 'server/workers/schedule.ts',
+    reason: 'No two events have the same number.',
+    changes: [
+      ['one.order < other.order', 'one.order <= other.order'],
+      ['one.since < other.since', 'one.since <= other.since'],
+    ],
+  },
 ]

@@ -91,3 +91,23 @@ test('a share of 1 is the whole host', () => {
   expect(slots.map(({ rejection }) => rejection)).toEqual([undefined, undefined, undefined])
   expect(admission.acquire()).toBeUndefined()
 })
+
+test('the bytes of answers that are not sent yet count for their tenant', () => {
+  const admission = new AdmissionControl({ requests: 10, bytes: 100, share: 0.5 })
+  const answered = enter(admission, ONE).slot
+  answered.complete(60)
+  expect(enter(admission, ONE).rejection).toBeUndefined()
+  const other = enter(admission, ONE)
+  expect(other.rejection).toBe('over share')
+  other.slot.complete(0)
+  other.slot.release()
+  answered.release()
+  expect(enter(admission, ONE).rejection).toBeUndefined()
+})
+
+test('a tenant may have exactly its share of the bytes', () => {
+  const admission = new AdmissionControl({ requests: 10, bytes: 100, share: 0.5 })
+  enter(admission, ONE, 25)
+  expect(enter(admission, ONE, 25).rejection).toBeUndefined()
+  expect(enter(admission, ONE, 1).rejection).toBe('over share')
+})

@@ -2,9 +2,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { zipOf } from '../core/zip-files.ts'
 import { formatFrom, jobTasks, type JobCall, type JobOutcome } from '../../server/jobs/job-tasks.ts'
+import { isAsked } from '../../server/jobs/witness.ts'
 import { buildRequest, parseRequest } from './running-host.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -318,6 +320,20 @@ describe('a witness', () => {
       kind: 'answer',
     })
   })
+
+  test('that a format lacks is not asked', async () => {
+    expect(await run(buildRequest('Salt', STRINGS), { witness: 'all' })).toMatchObject({ kind: 'answer' })
+  })
+
+  test('the sample is about one in a hundred, and always the same', () => {
+    const files = Array.from({ length: 10_000 }, (_, index) => Buffer.from(`file ${index}`))
+    const asked = files.filter((file) => isAsked('sample', file))
+    expect(asked.length).toBeGreaterThan(50)
+    expect(asked.length).toBeLessThan(200)
+    expect(asked.every((file) => crc32(file) % 100 === 0)).toBe(true)
+    expect(files.some((file) => isAsked('off', file))).toBe(false)
+    expect(files.every((file) => isAsked('all', file))).toBe(true)
+  })
 })
 
 test('a format is loaded once, and anew for each version', async () => {
@@ -343,4 +359,15 @@ test('declared formats of one file are told apart by their type', async () => {
     module: { ...formatModule('one'), file: '', declared: declared('one') },
   })
   expect(answerOf(outcome).data?.['strings']).toMatchObject([{ text: 'One' }])
+})
+
+test('a declared format that is like another one gets the module of that one', async () => {
+  const grammar = { family: 'like', format: 'json' }
+  const declaration = { type: 'mine', title: 'mine', files: ['*.mine'], options: {}, grammar }
+  const file = join(ROOT, 'formats/json/format.ts')
+  const declared = { declaration, files: { json: file } } as never
+  const outcome = await run(parseRequest('{"a":"One"}'), {
+    module: { ...formatModule('mine'), file, declared },
+  })
+  expect(answerOf(outcome).data?.['strings']).toMatchObject([{ identifier: 'a', text: 'One' }])
 })
