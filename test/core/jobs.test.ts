@@ -66,6 +66,7 @@ describe('parse-file', () => {
         }),
       )
     expect(ask(1000)().strings).toHaveLength(1)
+    expect(ask(1001)).toThrow(expect.objectContaining({ code: 'unsupported' }))
     expect(ask(60_000)).toThrow(/names 60,000 target languages, and at most 1,000 are supported/)
   })
 
@@ -128,7 +129,7 @@ describe('build-file', () => {
 
   test('needs strings, a file, and a target language', () => {
     expect(() => runJob(format(lines), request('build-file', 'a=One', { targetLanguages }))).toThrow(
-      CallError,
+      new CallError(400, 'The job carries no strings: strings and stringsUrl are both missing.'),
     )
     const noFile = request('build-file', '', { targetLanguages, strings, file: { name: 'a.lines' } })
     expect(() => runJob(format(lines), noFile)).toThrow(/file.content and file.contentUrl are both missing/)

@@ -154,7 +154,7 @@ describe('formats inside a format', () => {
       languages('en'),
     )
     const shown = units.map(({ source: _source, ...unit }) => unit)
-    expect(shown).toEqual([
+    expect(shown).toStrictEqual([
       {
         key: ['a', 'a'],
         context: 'Context\nInner',
