@@ -4,6 +4,24 @@ import { equalInCore, type EqualMutants } from './equal-in-core.ts'
 export const equalMutants: readonly EqualMutants[] = [
   ...equalInCore,
   {
+    file: 'core/aligned-file.ts',
+    reason:
+      'The indices of a pair are those of texts, every unit has an identifier, and a file has a first line.',
+    changes: [
+      ['!found || !translated', 'false'],
+      ['!found || !translated', '!found && !translated'],
+      ["''", '"Stryker was here!"'],
+    ],
+  },
+  {
+    file: 'core/contained.ts',
+    reason: 'Detection reads no more of a text, and no format has the type undefined.',
+    changes: [
+      ['text.slice(0, DETECTION_LENGTH)', 'text'],
+      ['type === undefined', 'false'],
+    ],
+  },
+  {
     file: 'core/edits.ts',
     reason: 'There is nothing to change then, or the pieces keep their order.',
     changes: [
@@ -36,6 +54,11 @@ export const equalMutants: readonly EqualMutants[] = [
     changes: [["':'", '""']],
   },
   {
+    file: 'core/escape-html.ts',
+    reason: 'A text without special characters is escaped, too, which takes longer.',
+    changes: [['!SPECIAL.test(text)', 'false']],
+  },
+  {
     file: 'core/identifiers.ts',
     reason: 'The parts are joined again, or the names given are looked up, with the same result.',
     changes: [
@@ -65,6 +88,19 @@ export const equalMutants: readonly EqualMutants[] = [
       ['/^h[1-6]$/', '/^h[1-6]/'],
       ['level > 0', 'true'],
       ['level > 0', 'level >= 0'],
+    ],
+  },
+  {
+    file: 'core/nearest.ts',
+    reason: 'An unknown language has the plural categories of English.',
+    changes: [["'en'", '""']],
+  },
+  {
+    file: 'core/renaming.ts',
+    reason: 'Every unit has an identifier.',
+    changes: [
+      ["''", '"Stryker was here!"'],
+      ['was !== undefined', 'true'],
     ],
   },
   {
@@ -220,6 +256,22 @@ export const equalMutants: readonly EqualMutants[] = [
     file: 'core/wire/utf8-pieces.ts',
     reason: 'Each text is a piece of its own, which takes more memory.',
     changes: [['this.#size + text.length * BYTES_A_UNIT > this.#open.length', 'true']],
+  },
+  {
+    file: 'core/zip.ts',
+    reason: 'The bytes are copied although no entry changes, or no move is before the first one.',
+    changes: [
+      ['changed.length === 0', 'false'],
+      ['moves[middle]?.from', 'moves[middle].from'],
+    ],
+  },
+  {
+    file: 'core/zip.ts',
+    reason: 'A record that begins there has no room for a field, or for the record that it refers to.',
+    changes: [
+      ['at + 4 <= to', 'at + 4 < to'],
+      ['locator < 0', 'locator <= 0'],
+    ],
   },
   {
     file: 'platform/calls/app-host.ts',

@@ -147,6 +147,7 @@ describe('an aligned file', () => {
       'Line 3 is not an aligned string.',
     ],
   ])('%s is refused', (_, all, message) => {
-    expect(() => read(file(...all), 'cs', 'de')).toThrow(message)
+    const code = message.startsWith('The aligned file') ? 'unsupported' : 'syntax'
+    expect(() => read(file(...all), 'cs', 'de')).toThrow(expect.objectContaining({ code, message }))
   })
 })
