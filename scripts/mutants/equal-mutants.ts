@@ -4,6 +4,30 @@ import { equalInCore, type EqualMutants } from './equal-in-core.ts'
 export const equalMutants: readonly EqualMutants[] = [
   ...equalInCore,
   {
+    file: 'core/align.ts',
+    reason: 'A pair without indices is left out.',
+    changes: [['[]', '["Stryker was here"]']],
+  },
+  {
+    file: 'core/align/anchors.ts',
+    reason: 'No two anchors have the same target, and the series ends at what is not an anchor.',
+    changes: [
+      [
+        '(anchors[piles[middle] ?? 0]?.target ?? 0) < target',
+        '(anchors[piles[middle] ?? 0]?.target ?? 0) <= target',
+      ],
+      ['anchors[piles[middle] ?? 0]?.target', 'anchors[piles[middle] ?? 0].target'],
+      ['anchor', 'true'],
+      ['[]', '["Stryker was here"]'],
+      ['-1', '+1'],
+    ],
+  },
+  {
+    file: 'core/align/chain.ts',
+    reason: 'The values of the first column are not used.',
+    changes: [['column > 0', 'column >= 0']],
+  },
+  {
     file: 'core/aligned-file.ts',
     reason:
       'The indices of a pair are those of texts, every unit has an identifier, and a file has a first line.',
