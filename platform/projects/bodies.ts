@@ -4,7 +4,8 @@ import type { ExportRequest, NewProject, ProjectChanges } from '../../ui/editor-
 import { isObject, type JsonObject } from '../json.ts'
 import { RequestError } from '../request-error.ts'
 import type { Replacing } from './bulk-changes.ts'
-import type { Selection, StringQuery } from './store.ts'
+import type { Selection } from './matching-strings.ts'
+import type { StringQuery } from './store.ts'
 import type { EditedTranslation } from './translating.ts'
 import { languageNamed } from './workspace.ts'
 

@@ -2,7 +2,8 @@
 import type { Category, Status, TextOrForms, Translation } from '../../core/contract.ts'
 import { countFindings } from '../../ui/findings.ts'
 import { sourceTextOf, textsOf } from './records.ts'
-import type { FileRow, MatchingTranslation, Selection } from './store.ts'
+import type { Selection } from './matching-strings.ts'
+import type { FileRow, MatchingTranslation } from './store.ts'
 import type { ProjectContext, Workspace } from './workspace.ts'
 
 /** Approves the translations that match, but leaves those with findings. */

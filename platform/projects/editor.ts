@@ -1,5 +1,4 @@
 // The answers of the editor's API: projects, files, strings, and the log of calls.
-import type { Language } from '../../core/contract.ts'
 import { languages } from '../../core/languages.ts'
 import type {
   EditorCall,
@@ -45,50 +44,18 @@ import {
   readReplacing,
   readSelection,
   readStringQuery,
-  type Query,
 } from './bodies.ts'
-import type { CallStore, StoredCall } from './call-store.ts'
+import type { CallStore } from './call-store.ts'
+import { EditorAccess, idOf, notFound, type EditorRequest } from './editor-access.ts'
 import { exportFile } from './exporting.ts'
 import { importSourceFile } from './importing.ts'
 import { repeatCall } from './repeating.ts'
 import { approveAll, replaceAll } from './bulk-changes.ts'
-import { translationOf, type StringRow } from './records.ts'
-import type { FileRow, ProjectRow } from './store.ts'
+import { translationOf } from './records.ts'
 import { setTranslation } from './translating.ts'
 import { filesOfZip } from './zipped-files.ts'
 import { uploadTranslations } from './uploading.ts'
-import {
-  requireApprover,
-  requireManager,
-  targetsNamed,
-  type ProjectContext,
-  type Workspace,
-} from './workspace.ts'
-
-/** The user who is signed in. */
-export interface EditorUser {
-  id: string
-  name: string
-  /** The user's organization; null in the standard edition. */
-  organization: number | null
-}
-
-/** A request of the editor page. */
-export interface EditorRequest {
-  user: EditorUser
-  params: Readonly<Record<string, string>>
-  query: Query
-  /** Parsed JSON, or the bytes of a file. */
-  body: unknown
-  reply: Reply
-}
-
-/** Sets the status and the headers of an answer. */
-interface Reply {
-  code(status: number): Reply
-  type(contentType: string): Reply
-  header(name: string, value: string): Reply
-}
+import { requireApprover, requireManager, targetsNamed, type Workspace } from './workspace.ts'
 
 /** The most texts that the views of a file show. */
 const MOST_TEXTS = 100_000
@@ -112,10 +79,12 @@ const PREVIEW_POLICY =
 export class EditorAnswers {
   readonly #workspace: Workspace
   readonly #calls: CallStore
+  readonly #access: EditorAccess
 
   constructor({ workspace, calls }: { workspace: Workspace; calls: CallStore }) {
     this.#workspace = workspace
     this.#calls = calls
+    this.#access = new EditorAccess(workspace, calls)
   }
 
   async projects({ user }: EditorRequest): Promise<EditorProjects> {
@@ -123,7 +92,7 @@ export class EditorAnswers {
     return {
       user: { id: user.id, name: user.name },
       projects: await Promise.all(
-        projects.map(async (project) => projectAnswer(await this.#contextOf(user, project))),
+        projects.map(async (project) => projectAnswer(await this.#access.contextOf(user, project))),
       ),
       languages: languages.map(languageAnswer),
     }
@@ -139,11 +108,11 @@ export class EditorAnswers {
       target_languages: JSON.stringify(targetLanguages),
     })
     reply.code(201)
-    return projectAnswer(await this.#contextOf(user, project))
+    return projectAnswer(await this.#access.contextOf(user, project))
   }
 
   async updateProject(call: EditorRequest): Promise<EditorProject> {
-    const context = await this.#context(call, call.params['project'])
+    const context = await this.#access.context(call, call.params['project'])
     requireManager(context)
     const { project } = context
     const { name, targetLanguages, approvers } = readProjectChanges(call.body, project.source_language)
@@ -153,7 +122,7 @@ export class EditorAnswers {
   }
 
   async removeProject(call: EditorRequest): Promise<void> {
-    const context = await this.#context(call, call.params['project'])
+    const context = await this.#access.context(call, call.params['project'])
     requireManager(context)
     await this.#workspace.store.removeProject(context.project.id)
     call.reply.code(204)
@@ -168,7 +137,7 @@ export class EditorAnswers {
   }
 
   async project(call: EditorRequest): Promise<EditorProjectFiles> {
-    const context = await this.#context(call, call.params['project'])
+    const context = await this.#access.context(call, call.params['project'])
     const { project } = context
     const { store } = this.#workspace
     const [files, levels, strings, modules] = await Promise.all([
@@ -186,7 +155,7 @@ export class EditorAnswers {
   }
 
   async importFile(call: EditorRequest): Promise<EditorImported> {
-    const context = await this.#context(call, call.params['project'])
+    const context = await this.#access.context(call, call.params['project'])
     const { name = '', type } = call.query
     const upload = { name, type, languages: readLanguageChoice(call.query), content: bytesOf(call.body) }
     const imported = await importSourceFile(this.#workspace, context, upload)
@@ -205,13 +174,13 @@ export class EditorAnswers {
   }
 
   async removeFile(call: EditorRequest): Promise<void> {
-    const { file } = await this.#file(call, call.params['file'])
+    const { file } = await this.#access.file(call, call.params['file'])
     await this.#workspace.store.removeFile(file.id)
     call.reply.code(204)
   }
 
   async strings(call: EditorRequest): Promise<EditorStrings> {
-    const { file, project } = await this.#file(call, call.params['file'])
+    const { file, project } = await this.#access.file(call, call.params['file'])
     const query = readStringQuery(call.query)
     targetsNamed(project, [query.language])
     const { total, strings } = await this.#workspace.store.findStrings(file.id, query)
@@ -219,7 +188,7 @@ export class EditorAnswers {
   }
 
   async texts(call: EditorRequest): Promise<EditorTexts> {
-    const { file, project } = await this.#file(call, call.params['file'])
+    const { file, project } = await this.#access.file(call, call.params['file'])
     const query = readStringQuery(call.query)
     targetsNamed(project, [query.language])
     const { strings } = await this.#workspace.store.findStrings(file.id, { ...query, limit: MOST_TEXTS })
@@ -227,7 +196,7 @@ export class EditorAnswers {
   }
 
   async index(call: EditorRequest): Promise<EditorIndex> {
-    const { file } = await this.#file(call, call.params['file'])
+    const { file } = await this.#access.file(call, call.params['file'])
     const { string, previewId } = call.query
     const name =
       string === undefined
@@ -238,7 +207,7 @@ export class EditorAnswers {
   }
 
   async preview(call: EditorRequest): Promise<string> {
-    const { file } = await this.#file(call, call.params['file'])
+    const { file } = await this.#access.file(call, call.params['file'])
     const html = await this.#workspace.store.preview(file.id)
     if (html === undefined) throw new RequestError(404, `${file.name} has no preview.`)
     call.reply.header('content-security-policy', PREVIEW_POLICY).type('text/html; charset=utf-8')
@@ -246,7 +215,7 @@ export class EditorAnswers {
   }
 
   async upload(call: EditorRequest): Promise<EditorUploaded> {
-    const { file, ...context } = await this.#file(call, call.params['file'])
+    const { file, ...context } = await this.#access.file(call, call.params['file'])
     const content = bytesOf(call.body)
     const { language } = call.query
     const uploaded = await uploadTranslations(this.#workspace, context, file, content, language)
@@ -261,7 +230,7 @@ export class EditorAnswers {
   }
 
   async exportFile(call: EditorRequest): Promise<Buffer> {
-    const { file, ...context } = await this.#file(call, call.params['file'])
+    const { file, ...context } = await this.#access.file(call, call.params['file'])
     const request = readExport(call.body)
     const exported = await exportFile(this.#workspace, context, file, request.languages)
     const { source, content, leftOut, warnings } = exported
@@ -277,7 +246,7 @@ export class EditorAnswers {
   }
 
   async translate(call: EditorRequest): Promise<EditorSaved> {
-    const { string, language, ...context } = await this.#translation(call)
+    const { string, language, ...context } = await this.#access.translation(call)
     const edited = readEdited(call.body)
     const { translations, store } = this.#workspace
     // Two requests at once would both find the translation that they expect.
@@ -289,7 +258,7 @@ export class EditorAnswers {
   }
 
   async history(call: EditorRequest): Promise<EditorHistory> {
-    const { string, language } = await this.#translation(call)
+    const { string, language } = await this.#access.translation(call)
     const { translations, nameOf } = this.#workspace
     const rows = await translations.history(string.id, language.id)
     return {
@@ -302,12 +271,12 @@ export class EditorAnswers {
   }
 
   async suggestions(call: EditorRequest): Promise<EditorSuggestions> {
-    const { string, language, project } = await this.#translation(call)
+    const { string, language, project } = await this.#access.translation(call)
     return { suggestions: await this.#workspace.memory.suggestions(project.id, string, language.id) }
   }
 
   async next(call: EditorRequest): Promise<EditorNext> {
-    const { file } = await this.#file(call, call.params['file'])
+    const { file } = await this.#access.file(call, call.params['file'])
     const { after } = call.query
     const from = after === undefined ? undefined : readNumber(after, 0, 'after')
     const index = await this.#workspace.store.nextUntranslated(file.id, readStringQuery(call.query), from)
@@ -315,7 +284,7 @@ export class EditorAnswers {
   }
 
   async approve(call: EditorRequest): Promise<EditorApproved> {
-    const { file, ...context } = await this.#file(call, call.params['file'])
+    const { file, ...context } = await this.#access.file(call, call.params['file'])
     const selection = readSelection(call.body)
     targetsNamed(context.project, [selection.language])
     requireApprover(context)
@@ -324,7 +293,7 @@ export class EditorAnswers {
   }
 
   async replace(call: EditorRequest): Promise<EditorReplaced> {
-    const { file, ...context } = await this.#file(call, call.params['file'])
+    const { file, ...context } = await this.#access.file(call, call.params['file'])
     const selection = readSelection(call.body)
     targetsNamed(context.project, [selection.language])
     const { applies, ...replacing } = readReplacing(call.body)
@@ -345,7 +314,7 @@ export class EditorAnswers {
     const [row] = await translations.changed(change)
     const string = row && (await store.string(row.string))
     if (!string || row.user !== call.user.id) throw notFound()
-    await this.#file(call, String(string.file))
+    await this.#access.file(call, String(string.file))
     const undone = await translations.undo(change, call.user.id)
     return { restored: undone.restored, skipped: undone.skipped, ...changeOf(undone.change) }
   }
@@ -364,53 +333,15 @@ export class EditorAnswers {
   }
 
   async call(call: EditorRequest): Promise<EditorCall> {
-    const { stored, user, project } = await this.#call(call)
+    const { stored, user, project } = await this.#access.call(call)
     const modules = await this.#workspace.availableModules(user, project)
     const { descriptor } = modules.find(({ app }) => app.identifier === stored.app) ?? {}
     return callAnswer(stored, descriptor)
   }
 
   async repeatCall(call: EditorRequest): Promise<EditorRepeated> {
-    const { stored, ...context } = await this.#call(call)
+    const { stored, ...context } = await this.#access.call(call)
     return { call: await repeatCall(this.#workspace, context, stored) }
-  }
-
-  async #call(call: EditorRequest): Promise<ProjectContext & { stored: StoredCall }> {
-    const stored = await this.#calls.call(idOf(call.params['call']))
-    if (!stored) throw notFound()
-    return { stored, ...(await this.#context(call, String(stored.project))) }
-  }
-
-  /** The user and a project. Throws a `RequestError` with status 404 if the user may not see the project. */
-  async #context({ user }: EditorRequest, id: string | undefined): Promise<ProjectContext> {
-    const project = await this.#workspace.store.project(idOf(id), user.id, user.organization)
-    if (!project) throw notFound()
-    return this.#contextOf(user, project)
-  }
-
-  async #contextOf({ id }: EditorUser, project: ProjectRow): Promise<ProjectContext> {
-    const { store, administers } = this.#workspace
-    const isManager =
-      project.owner === id || administers(id, project) || (await store.roleOf(project.id, id)) === 'manager'
-    return { user: id, project, isManager }
-  }
-
-  /** The string and the target language of an address. */
-  async #translation(
-    call: EditorRequest,
-  ): Promise<ProjectContext & { string: StringRow; language: Language }> {
-    const string = await this.#workspace.store.string(idOf(call.params['string']))
-    if (!string) throw notFound()
-    const context = await this.#file(call, String(string.file))
-    const [language] = targetsNamed(context.project, [call.params['language'] ?? ''])
-    if (!language) throw notFound()
-    return { ...context, string, language }
-  }
-
-  async #file(call: EditorRequest, id: string | undefined): Promise<ProjectContext & { file: FileRow }> {
-    const file = await this.#workspace.store.file(idOf(id))
-    if (!file) throw notFound()
-    return { file, ...(await this.#context(call, String(file.project))) }
   }
 }
 
@@ -423,13 +354,4 @@ function bytesOf(body: unknown): Uint8Array {
   if (body === undefined || body === null) return new Uint8Array()
   if (Buffer.isBuffer(body)) return body
   throw new RequestError(415, 'Send the bytes of the file with the content type application/octet-stream.')
-}
-
-function idOf(text: string | undefined): number {
-  if (text === undefined || !/^[1-9]\d{0,8}$/.test(text)) throw notFound()
-  return Number(text)
-}
-
-function notFound(): RequestError {
-  return new RequestError(404, 'Not found, or you may not see it.')
 }

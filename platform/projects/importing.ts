@@ -8,7 +8,8 @@ import { RequestError } from '../request-error.ts'
 import { chooseLanguages, translationsHeld } from './file-languages.ts'
 import { FileJobs } from './jobs.ts'
 import { sourceTextOf, valuesOf, type StringRow, type StringValues } from './records.ts'
-import type { FileRow, StringChanges } from './store.ts'
+import type { StringChanges } from './saved-strings.ts'
+import type { FileRow } from './store.ts'
 import { matched } from './uploading.ts'
 import {
   permitted,

@@ -1,15 +1,11 @@
 // Stores projects, files, strings and translations.
-import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
-import type { LanguageId, Status, TextOrForms, Translation } from '../../core/contract.ts'
+import type { Insertable, Kysely, Selectable } from 'kysely'
+import type { LanguageId, Translation } from '../../core/contract.ts'
 import type { ProjectTables } from '../tables/projects.ts'
-import { inRows, nextId } from './counters.ts'
-import {
-  findingsOf,
-  translationOf,
-  type StringRow,
-  type StringValues,
-  type TranslationRow,
-} from './records.ts'
+import { nextId } from './counters.ts'
+import { matchingStrings, type Selection } from './matching-strings.ts'
+import { translationOf, type StringRow, type TranslationRow } from './records.ts'
+import { saveStrings, type StringChanges } from './saved-strings.ts'
 
 /** A stored project. */
 export type ProjectRow = Selectable<ProjectTables['projects']>
@@ -21,15 +17,6 @@ export type FileRow = Omit<Selectable<ProjectTables['files']>, 'content' | 'prev
 
 /** The columns of a file that was read. */
 export type FileValues = Omit<Selectable<ProjectTables['files']>, 'id' | 'project' | 'name'>
-
-/** Which strings of a file to find. */
-export interface Selection {
-  language: LanguageId
-  /** Searched in texts, identifiers, contexts and translations; '' matches all. */
-  search: string
-  /** The lowest status of the translation, or translations with findings; undefined matches all. */
-  status: Status | 'findings' | undefined
-}
 
 /** A query for a page of strings. */
 export interface StringQuery extends Selection {
@@ -56,19 +43,6 @@ export interface LevelCount {
   count: number
   /** How many of them have findings. */
   withFindings: number
-}
-
-/** The changes to the strings of a file after an import. */
-export interface StringChanges {
-  added: readonly StringValues[]
-  /** By id of the string. */
-  updated: ReadonlyMap<number, StringValues>
-  /** Ids of strings whose translations must be checked again, because their text has changed. */
-  outdated: readonly number[]
-  /** Ids of strings that became plurals, or are no longer plurals. */
-  reshaped: readonly number[]
-  /** Ids of strings that are no longer in the file. */
-  removed: readonly number[]
 }
 
 /** The projects of a sandbox. */
@@ -250,7 +224,7 @@ export class ProjectStore {
 
   /** A page of the strings that match, in the order of the file, and the number of all that match. */
   async findStrings(file: number, query: StringQuery): Promise<{ total: number; strings: FoundString[] }> {
-    const found = this.#matching(file, query)
+    const found = matchingStrings(this.#database, file, query)
     const { total } = await found
       .select((select) => select.fn.countAll<string>().as('total'))
       .executeTakeFirstOrThrow()
@@ -279,8 +253,8 @@ export class ProjectStore {
   ): Promise<number | undefined> {
     const from = after === undefined ? -1 : ((await this.string(after))?.position ?? -1)
     const isOpen = { ...selection, status: 'untranslated' as const }
-    const positions = this.#matching(file, selection)
-      .where('strings.id', 'in', this.#matching(file, isOpen).select('strings.id'))
+    const positions = matchingStrings(this.#database, file, selection)
+      .where('strings.id', 'in', matchingStrings(this.#database, file, isOpen).select('strings.id'))
       .where('strings.is_hidden', '=', 0)
       .select('strings.position')
       .orderBy('strings.position')
@@ -297,7 +271,7 @@ export class ProjectStore {
     selection: Selection,
     string: { id: number } | { previewId: number },
   ): Promise<number | undefined> {
-    const matching = this.#matching(file, selection).select('strings.position')
+    const matching = matchingStrings(this.#database, file, selection).select('strings.position')
     const found = await (
       'id' in string
         ? matching.where('strings.id', '=', string.id)
@@ -308,7 +282,7 @@ export class ProjectStore {
 
   /** How many strings that match stand before a position. */
   async #indexAt(file: number, selection: Selection, position: number): Promise<number> {
-    const { count } = await this.#matching(file, selection)
+    const { count } = await matchingStrings(this.#database, file, selection)
       .where('strings.position', '<', position)
       .select((select) => select.fn.countAll<string>().as('count'))
       .executeTakeFirstOrThrow()
@@ -317,7 +291,7 @@ export class ProjectStore {
 
   /** The translated strings that match, with their translations. */
   async matchingTranslations(file: number, selection: Selection): Promise<MatchingTranslation[]> {
-    const rows = await this.#matching(file, selection)
+    const rows = await matchingStrings(this.#database, file, selection)
       .where('translations.level', 'is not', null)
       .selectAll('strings')
       .select(['translations.text as translated', 'translations.status'])
@@ -369,87 +343,5 @@ export class ProjectStore {
       .selectFrom('files')
       .select(['id', 'project', 'name', 'app', 'type', 'is_multilingual', 'bytes'])
       .select((select) => select('preview', 'is not', null).$castTo<boolean>().as('hasPreview'))
-  }
-
-  #matching(file: number, { language, search, status }: Selection) {
-    let found = this.#database
-      .selectFrom('strings')
-      .leftJoin('translations', (join) =>
-        join.onRef('translations.string', '=', 'strings.id').on('translations.language', '=', language),
-      )
-      .where('strings.file', '=', file)
-    if (search !== '') {
-      const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
-      found = found.where((where) =>
-        where.or([
-          sql<boolean>`strings.words like ${pattern} escape '\\'`,
-          sql<boolean>`translations.words like ${pattern} escape '\\'`,
-        ]),
-      )
-    }
-    if (status === undefined) return found
-    if (status === 'findings') return found.where('translations.findings', '>', 0)
-    return found.where((where) => {
-      const isLevel = where('translations.level', '=', status)
-      return status === 'untranslated'
-        ? where.or([isLevel, where('translations.level', 'is', null)])
-        : isLevel
-    })
-  }
-}
-
-async function saveStrings(
-  tables: Kysely<ProjectTables>,
-  file: number,
-  { added, updated, outdated, reshaped, removed }: StringChanges,
-): Promise<void> {
-  for (const ids of inRows([...removed, ...reshaped])) {
-    await tables.deleteFrom('translations').where('string', 'in', ids).execute()
-    await tables.deleteFrom('history').where('string', 'in', ids).execute()
-    await tables.deleteFrom('grams').where('string', 'in', ids).execute()
-  }
-  for (const ids of inRows(outdated)) {
-    await tables
-      .updateTable('translations')
-      .set({ status: JSON.stringify('untranslated'), level: 'untranslated' })
-      .where('string', 'in', ids)
-      .execute()
-    // What is suggested must translate the present text. It is indexed again when its translation is saved.
-    await tables.deleteFrom('grams').where('string', 'in', ids).execute()
-    await countFindingsAgain(tables, ids, updated)
-  }
-  // A new line at the top of a file moves every string. Few inserts are faster than an update of each string.
-  for (const ids of inRows([...removed, ...updated.keys()])) {
-    await tables.deleteFrom('strings').where('id', 'in', ids).execute()
-  }
-  const first = await nextId(tables, 'strings', added.length)
-  const rows = [
-    ...[...updated].map(([id, values]) => ({ id, file, ...values })),
-    ...added.map((values, index) => ({ id: first + index, file, ...values })),
-  ]
-  for (const some of inRows(rows)) await tables.insertInto('strings').values(some).execute()
-}
-
-/** Compares the translations of strings with their new texts. */
-async function countFindingsAgain(
-  tables: Kysely<ProjectTables>,
-  ids: readonly number[],
-  updated: StringChanges['updated'],
-): Promise<void> {
-  const rows = await tables
-    .selectFrom('translations')
-    .select(['string', 'language', 'text', 'findings'])
-    .where('string', 'in', ids)
-    .execute()
-  for (const { string, language, text, findings: before } of rows) {
-    const values = updated.get(string)
-    const findings = values ? findingsOf(values, JSON.parse(text) as TextOrForms) : before
-    if (findings === before) continue
-    await tables
-      .updateTable('translations')
-      .set({ findings })
-      .where('string', '=', string)
-      .where('language', '=', language)
-      .execute()
   }
 }

@@ -219,7 +219,7 @@ export const platformBugs: readonly Bug[] = [
   },
   {
     name: 'The sandbox treats a percent sign in a search as a wildcard.',
-    file: 'platform/projects/store.ts',
+    file: 'platform/projects/matching-strings.ts',
     from: '/[\\\\%_]/g',
     to: '/[\\\\]/g',
     tests: PROJECTS,
@@ -233,8 +233,8 @@ export const platformBugs: readonly Bug[] = [
   },
   {
     name: 'The sandbox shows every file to everyone.',
-    file: 'platform/projects/editor.ts',
-    from: 'return { file, ...(await this.#context(call, String(file.project))) }',
+    file: 'platform/projects/editor-access.ts',
+    from: 'return { file, ...(await this.context(call, String(file.project))) }',
     to: 'return { file, user: call.user.id, project: (await this.#workspace.store.projectsOf(call.user.id))[0] as never }',
     tests: PROJECTS,
   },
