@@ -58,7 +58,7 @@ async function withDeclared(
   const named = process.env['ATLAS_FORMATS']
   const declared = new Map<string, FormatPlugin>()
   const add = async (declaration: Declaration): Promise<void> => {
-    const { declaredFormat } = await import('../declared/format.ts')
+    const { declaredFormat } = await import('./declared.ts')
     const { type } = declaration
     if (declared.has(type) || catalogue.plugins.has(type))
       throw new Error(`The format "${type}" has the type of another format.`)
@@ -82,7 +82,7 @@ async function withDeclared(
 
 /** The formats that a file declares. A `TYPE.format.json` names the type of its format. */
 async function declarationsOf(file: string, text: string): Promise<Declaration[]> {
-  const { readDeclarations } = await import('../declared/declarations.ts')
+  const { readDeclarations } = await import('./declared.ts')
   return readDeclarations(text, file)
 }
 
@@ -92,7 +92,7 @@ async function declarationsInFolders(): Promise<DeclaredFile[]> {
   const folders = [join(here, 'formats'), ...(own === undefined ? [] : [own])]
   const names = await Promise.all(folders.map((folder) => readdir(folder).catch(() => [])))
   if (!names.flat().some((name) => typeOfFile(name) !== undefined)) return []
-  const { declarationsIn } = await import('../declared/folder.ts')
+  const { declarationsIn } = await import('./declared.ts')
   const found = await Promise.all(folders.map((folder) => declarationsIn(folder)))
   if (isMainThread) reportFailures(found.flatMap(({ failures }) => failures))
   return found.flatMap(({ declared }) => declared)

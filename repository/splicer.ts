@@ -1,20 +1,12 @@
 // Splices the lines of entries into a target file and out of it. Nothing else moves, and every step is read back before
 // it counts.
-import { FormatError, type FormatPlugin, type Language } from '../core/contract.ts'
+import { FormatError, type FormatPlugin } from '../core/contract.ts'
 import { decodeFile } from '../core/source.ts'
 import { isPlural } from '../core/strings.ts'
 import { isIndentOpener, LineFile } from './line-file.ts'
 import { likeNeighbor } from './neighbor.ts'
 import { isSameText, type FileBytes } from './reading.ts'
-
-/** What makes lines a comment: a sign before each, or brackets around all. */
-export type Comment = { line: string } | { open: string; close: string }
-
-/** The languages by which two files are read: in a format of one language, each has its own. */
-export interface SyncLanguages {
-  source: Language
-  target: Language
-}
+import type { Comment, SyncLanguages } from './sync-options.ts'
 
 /** A change to the lines of the target. */
 interface Splice {

@@ -3,21 +3,10 @@
 import { FormatError, pluralCategories, type Language } from '../core/contract.ts'
 import { LineFile } from './line-file.ts'
 import type { FileBytes } from './reading.ts'
-import { Splicer, type Comment, type SyncLanguages } from './splicer.ts'
+import { Splicer } from './splicer.ts'
+import type { SyncLanguages, SyncOptions } from './sync-options.ts'
 
-export type { Comment, SyncLanguages } from './splicer.ts'
-
-/** How to bring a file in line. */
-export interface SyncOptions {
-  /** Whether new entries come in, with the text of the source. */
-  addsMissing: boolean
-  /** Whether entries that the source lacks go. */
-  removesObsolete: boolean
-  /** Entries that the source lacks become comments in place of going. */
-  comment?: Comment | undefined
-  /** Only these entries come in or go. */
-  only?: ReadonlySet<string>
-}
+export type { Comment, SyncLanguages, SyncOptions } from './sync-options.ts'
 
 /** A target file that is in line with its source. */
 export interface Synced {

@@ -49,7 +49,7 @@ function print({ name, least }: Room, byFile: Map<string, Figures>): void {
 }
 
 function rowOf(name: string, figures: Figures): string {
-  const { noticed, survived, equal, atLoad } = figures
+  const { noticed, survived, equal, atLoad, notRun } = figures
   const percentage = `${percentageOf(figures).toFixed(1)} %`.padStart(7)
-  return `${name.padEnd(36)} ${percentage}  noticed ${noticed}, survived ${survived.length}, equal ${equal}, at load ${atLoad}`
+  return `${name.padEnd(36)} ${percentage}  noticed ${noticed}, survived ${survived.length}, equal ${equal}, at load ${atLoad}, not run ${notRun}`
 }

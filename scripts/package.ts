@@ -41,6 +41,7 @@ async function packageFormats(folder: string): Promise<void> {
     target: 'es2022',
     minifySyntax: true,
     minifyWhitespace: true,
+    minifyIdentifiers: true,
     logLevel: 'warning',
     write: false,
   })

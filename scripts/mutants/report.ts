@@ -18,6 +18,8 @@ interface Mutant {
     | 'RuntimeError'
     | 'Ignored'
     | 'Pending'
+  /** How many tests ended. A test that fails ends the run of a mutant. */
+  testsCompleted?: number
   replacement?: string
   location: { start: Place; end: Place }
   static?: boolean
@@ -37,6 +39,8 @@ export interface Figures {
   equal: number
   /** Mutants of what runs once, when a module is loaded. They are not part of the percentage. */
   atLoad: number
+  /** Mutants whose tests could not run, since the process of the tests broke. They are not part of the percentage. */
+  notRun: number
 }
 
 /** A mutant that no test noticed. */
@@ -53,7 +57,8 @@ export function figuresOf({ files }: MutationReport): Map<string, Figures> {
   return new Map(
     Object.entries(files).map(([file, { source, mutants }]) => {
       const lines = source.split('\n')
-      const run = mutants.filter(({ status }) => status !== 'Ignored' && status !== 'CompileError')
+      const meant = mutants.filter(({ status }) => status !== 'Ignored' && status !== 'CompileError')
+      const run = meant.filter(hasRun)
       const left = run
         .filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
         .map((mutant) => survivorOf(file, lines, mutant))
@@ -65,6 +70,7 @@ export function figuresOf({ files }: MutationReport): Map<string, Figures> {
           survived,
           equal: left.length - survived.length,
           atLoad: mutants.filter(({ status }) => status === 'Ignored').length,
+          notRun: meant.length - run.length,
         },
       ]
     }),
@@ -73,12 +79,13 @@ export function figuresOf({ files }: MutationReport): Map<string, Figures> {
 
 /** The figures of several files together. */
 export function sumOf(all: Iterable<Figures>): Figures {
-  const sum = { noticed: 0, survived: [] as Survivor[], equal: 0, atLoad: 0 }
-  for (const { noticed, survived, equal, atLoad } of all) {
+  const sum = { noticed: 0, survived: [] as Survivor[], equal: 0, atLoad: 0, notRun: 0 }
+  for (const { noticed, survived, equal, atLoad, notRun } of all) {
     sum.noticed += noticed
     for (const survivor of survived) sum.survived.push(survivor)
     sum.equal += equal
     sum.atLoad += atLoad
+    sum.notRun += notRun
   }
   return sum
 }
@@ -87,6 +94,11 @@ export function sumOf(all: Iterable<Figures>): Figures {
 export function percentageOf({ noticed, survived }: Figures): number {
   const all = noticed + survived.length
   return all === 0 ? 100 : (100 * noticed) / all
+}
+
+/** A mutant that survives without a test that ended was not tried. */
+function hasRun({ status, testsCompleted }: Mutant): boolean {
+  return status !== 'RuntimeError' && !(status === 'Survived' && testsCompleted === 0)
 }
 
 function survivorOf(
