@@ -71,17 +71,17 @@ describe.skipIf(noBrowser !== undefined)(`Development${noBrowser ? ` (${noBrowse
     await page.getByRole('radio', { checked: true }).waitFor()
     await page.getByRole('tab', { name: 'Laws hold' }).waitFor()
 
-    const said = page.locator('#file-view')
+    const view = page.locator('#file-view')
     const answer = async (name: RegExp | string): Promise<void> => {
       await page.getByRole('dialog').getByRole('button', { name }).press('Enter')
     }
-    await said.locator('[tabindex="0"]').press('End')
+    await view.locator('[tabindex="0"]').press('End')
     await page.keyboard.press('Enter')
     await answer('A text')
     await page.getByText('1 string is new: ash.note = Only at night').waitFor()
     await answer('Read it as a text')
-    await said.locator('.text', { hasText: 'Only at night' }).waitFor()
-    await said.locator('.text', { hasText: /^ember$/ }).press('Enter')
+    await view.locator('.text', { hasText: 'Only at night' }).waitFor()
+    await view.locator('.text', { hasText: /^ember$/ }).press('Enter')
     await answer('Not a text')
     await page.getByText('1 string is left out: ember.icon = ember').waitFor()
     await answer('Leave out ember.icon')
@@ -93,8 +93,12 @@ describe.skipIf(noBrowser !== undefined)(`Development${noBrowser ? ` (${noBrowse
 
     await page.getByLabel('Type').fill('quest')
     await page.getByLabel('Type').press('Tab')
+    // The page reads the samples again under the new name.
+    await page.locator('#download[download="quest.format.json"]').waitFor()
     await page.getByRole('button', { name: 'Save' }).press('Enter')
-    await page.getByRole('status').getByText('The module quest is served.').waitFor()
+    const said = page.getByRole('status').or(page.getByRole('alert'))
+    await said.filter({ hasText: /\S/ }).first().waitFor()
+    expect(await said.allInnerTexts()).toContainEqual(expect.stringContaining('The module quest is served.'))
     const { body } = await running.parse('quest', QUEST)
     expect(body.data?.strings?.map(({ identifier, text }) => [identifier, text])).toEqual([
       ['ember.title', 'The Ember Road'],
