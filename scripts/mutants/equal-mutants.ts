@@ -357,7 +357,7 @@ export const equalMutants: readonly EqualMutants[] = [
   },
   {
     file: 'platform/calls/read-answer.ts',
-    reason: 'The value is refused nevertheless, or the byte after the last one is none of the six.',
+    reason: 'The value is refused in any case, or the byte after the last one is not in the list.',
     changes: [
       ["typeof inline === 'string'", 'true'],
       ['{\n    return undefined\n  }', '{}'],

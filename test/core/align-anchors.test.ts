@@ -20,13 +20,13 @@ test('a gap with twelve letters and digits is an anchor, a shorter one is not', 
   expect(['abcdefghijk', '', '-+-+-+-+-+-+-+-+', 'abcdefghijk-+-+-+-'].map(anchors)).toEqual([0, 0, 0, 0])
 })
 
-test('texts without a known gap are no anchors', () => {
+test('texts without a known gap do not anchor', () => {
   expect(anchorsOf(withGaps(undefined, gap('a')), withGaps(gap('a'), undefined))).toEqual([
     { source: 1, target: 0 },
   ])
 })
 
-test('a gap that only one document has, or that one has twice or more, is no anchor', () => {
+test('a gap that only one document has, or that one has twice or more, does not anchor', () => {
   expect(between('abc', 'axc')).toEqual([
     [0, 0],
     [2, 2],

@@ -1,27 +1,7 @@
 // The rules for the string records of post-import and pre-export: records in, sentences out.
 import { describe, expect, test } from 'vitest'
-import type { Language } from '../../core/contract.ts'
-import { languageByCode } from '../../core/languages.ts'
-import { checkRecords, type SentJob } from '../../platform/calls/check-records.ts'
-import { Report } from '../../platform/calls/rules.ts'
-
-const english = languageByCode('en') as Language
-const german = languageByCode('de') as Language
-const polish = languageByCode('pl') as Language
-
-const JOB: SentJob = {
-  jobType: 'parse-file',
-  sourceLanguage: english,
-  targetLanguages: [german, polish],
-  strings: [],
-}
-
-/** What is wrong with the records of an answer, as `rule: sentence`. */
-function violationsOf(values: readonly unknown[], job: Partial<SentJob> = {}): string[] {
-  const report = new Report()
-  checkRecords(values, { ...JOB, ...job }, report)
-  return report.violations.map(({ rule, message }) => `${rule}: ${message}`)
-}
+import type { SentJob } from '../../platform/calls/check-records.ts'
+import { violationsOf } from './record-violations.ts'
 
 const TIDE = { identifier: 'tide', text: 'Tide' }
 const PROCESSED = { uniqId: 'u1', ...TIDE }
