@@ -1,4 +1,5 @@
 // Inline codes as pieces, suggestions and changed sources of the editor, in a real browser.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { noBrowser } from './chromium.ts'
 import { openEditorPage, type EditorPage } from './editor-page.ts'
@@ -151,6 +152,25 @@ describe.skipIf(noBrowser !== undefined)(`Codes of the editor${noBrowser ? ` (${
     await page.goBack()
     await page.goBack()
     await page.locator('#work:not([hidden])').waitFor()
+  })
+
+  test('Back is not undone by an answer that comes late', async () => {
+    const { page } = editor
+    const calls = page.locator('#call-rows tr', { hasText: 'a.srt' })
+    await page.click('#show-calls')
+    await calls.first().getByRole('button').click()
+    await page.locator('#call-detail h2', { hasText: 'of a.srt' }).waitFor()
+    await page.route(/\/projects\/\d+$/, async (route) => {
+      await sleep(300)
+      await route.continue()
+    })
+    await page.reload()
+    await page.locator('#call-detail h2', { hasText: 'of a.srt' }).waitFor()
+    await page.goBack()
+    await page.goBack()
+    await page.locator('#rows textarea').first().waitFor()
+    await page.unrouteAll({ behavior: 'wait' })
+    expect(new URL(page.url()).hash).not.toContain('call')
   })
 
   test('has no errors', () => {

@@ -176,7 +176,7 @@ const comes = record({
 })
 const ends = record({ end: integer({ min: 0, max: 9 }) })
 
-test('between two turns of a tenant, each other one has one turn in each queue at most', () => {
+test('between two turns of a tenant of which nothing runs, each other has one turn in each queue at most', () => {
   const happenings = array(oneof(comes, ends), { maxLength: 120 })
   assert(
     property(happenings, integer({ min: 1, max: 3 }), (list, workers) => {
@@ -188,6 +188,7 @@ test('between two turns of a tenant, each other one has one turn in each queue a
       const queueOf = ({ tenant, bytes }: Task): string => `${tenant} ${bytes}`
       const begin = (): void => {
         for (let task = schedule.begin(); task; task = schedule.begin()) {
+          const isExtra = running.length >= workers
           const own = waiting.filter((other) => queueOf(other) === queueOf(task))
           expect(task).toBe(own[0])
           waiting.splice(waiting.indexOf(task), 1)
@@ -196,6 +197,8 @@ test('between two turns of a tenant, each other one has one turn in each queue a
           if (own.length > 1) passed.set(queueOf(task), [])
           for (const [queue, tenants] of passed) {
             if (queue === queueOf(task) || !queue.endsWith(` ${task.bytes}`)) continue
+            // The extra place is for those of whom nothing runs, however often they come.
+            if (isExtra && running.some(({ tenant }) => queue.startsWith(`${tenant} `))) continue
             expect(tenants).not.toContain(task.tenant)
             tenants.push(task.tenant)
           }

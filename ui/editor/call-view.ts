@@ -48,11 +48,10 @@ export class CallView {
   async show(call?: number): Promise<void> {
     // At once, so that the address keeps the call while the log is fetched.
     this.opened = call
-    const { rows, detail } = this.#places
-    rows.replaceChildren()
-    if (call === undefined) showChildren(detail, [element('p', { className: 'empty', textContent: CHOOSE })])
+    if (call === undefined)
+      showChildren(this.#places.detail, [element('p', { className: 'empty', textContent: CHOOSE })])
     await this.#append()
-    if (call !== undefined) await this.open(call)
+    if (call !== undefined && this.opened === call) await this.open(call)
   }
 
   /** Adds the calls before the last one that is shown. */
@@ -62,12 +61,14 @@ export class CallView {
 
   /** Shows the details of a call. */
   async open(id: number): Promise<void> {
+    this.opened = id
     const call = await fetchCall(id)
+    // Another call was chosen, or none, while this one was fetched.
+    if (this.opened !== id) return
     for (const row of this.#places.rows.querySelectorAll('tr')) {
       if (row.dataset['call'] === String(id)) row.setAttribute('aria-current', 'true')
       else row.removeAttribute('aria-current')
     }
-    this.opened = id
     this.#events.onOpen()
     showChildren(this.#places.detail, detailOf(call, this.#actions(call), this.#events.announce))
   }
@@ -75,6 +76,7 @@ export class CallView {
   async #append(before?: number): Promise<void> {
     const { rows, empty, older } = this.#places
     const { calls } = await fetchCalls(before)
+    if (before === undefined) rows.replaceChildren()
     appendAll(
       rows,
       calls.map((line) => this.#row(line)),

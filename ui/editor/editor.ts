@@ -43,7 +43,7 @@ const format = find('format', HTMLSelectElement)
 const search = find('search', HTMLInputElement)
 const statusFilter = find('status-filter', HTMLSelectElement)
 
-const messages = new Messages((id) => showPage('calls', id))
+const messages = new Messages((id) => void showPage('calls', id))
 const tabs = new Tabs([
   { button: find('preview-tab', HTMLButtonElement), panel: find('preview-panel', HTMLElement) },
   { button: find('changes-tab', HTMLButtonElement), panel: find('changes-panel', HTMLElement) },
@@ -56,7 +56,10 @@ const strings = new StringPane(
   {
     onHover: (string) => preview.highlight(string),
     onType: (string, text) => preview.type(string, text),
-    onFocus: ({ id }) => updateAddress(id),
+    onFocus({ id }) {
+      cursor = id
+      updateAddress()
+    },
     onSaved(change) {
       changes.add(change)
       void messages.attempt(refreshFiles)
@@ -139,6 +142,11 @@ const transfers = new Transfers({
 let known: EditorProjects = { user: { id: '', name: '' }, projects: [], languages: [] }
 let opened: EditorProjectFiles | undefined
 let file: EditorFile | undefined
+/** The string with the cursor. */
+let cursor: number | undefined
+/** How many addresses are still to be shown, and the end of the last one. */
+let arriving = 0
+let arrived = Promise.resolve()
 
 projectChoice.addEventListener(
   'change',
@@ -147,7 +155,7 @@ projectChoice.addEventListener(
 languageChoice.addEventListener('change', () => void messages.attempt(showLanguage))
 search.addEventListener('input', () => void messages.attempt(showStrings))
 statusFilter.addEventListener('change', () => void messages.attempt(showStrings))
-window.addEventListener('popstate', () => void messages.attempt(showAddressed))
+window.addEventListener('popstate', () => void messages.attempt(arrive))
 find('edit-project', HTMLButtonElement).addEventListener('click', () =>
   projectDialog.open(known.languages, opened?.project),
 )
@@ -185,7 +193,20 @@ async function begin(): Promise<void> {
     projectDialog.open(known.languages)
     return
   }
-  await showAddressed()
+  await arrive()
+}
+
+/** Shows what the address names, after the addresses before it: Back may be faster than the answers to requests. */
+async function arrive(): Promise<void> {
+  arriving++
+  const turn = arrived.then(showAddressed)
+  arrived = turn.catch(() => {})
+  try {
+    await turn
+  } finally {
+    arriving--
+    updateAddress()
+  }
 }
 
 /** Shows what the address names. */
@@ -194,12 +215,13 @@ async function showAddressed(): Promise<void> {
   const project = known.projects.find(({ id }) => id === Number(asked.get('project'))) ?? known.projects[0]
   if (!project) return
   const wanted = opened?.files.find(({ id }) => id === Number(asked.get('file')))
-  showPage(asked.has('calls') ? 'calls' : 'editor', Number(asked.get('call')))
+  const page = showPage(asked.has('calls') ? 'calls' : 'editor', Number(asked.get('call')))
   if (project.id !== opened?.project.id || !wanted) await openProject(project.id, asked)
   else {
     chooseLanguage(asked)
     await openFile(wanted, asked)
   }
+  await page
 }
 
 function showProjects(): void {
@@ -261,6 +283,7 @@ async function showLanguage(): Promise<void> {
 
 async function showStrings(): Promise<void> {
   const target = language()
+  cursor = undefined
   updateAddress()
   const heading = find('strings-heading', HTMLElement)
   const empty = find('no-strings', HTMLElement)
@@ -334,11 +357,12 @@ function language(): EditorLanguage | undefined {
   return opened?.project.targetLanguages.find(({ id }) => id === languageChoice.value)
 }
 
-/** Shows in the address what is open, and the string with the cursor. */
-function updateAddress(string?: number): void {
+/** Shows in the address what is open, and the string with the cursor, unless the page still follows its address. */
+function updateAddress(): void {
+  if (arriving > 0 || !opened) return
   const isCalls = !find('calls', HTMLElement).hidden
   writeAddress({
-    string,
+    string: isCalls ? undefined : cursor,
     project: opened?.project.id,
     file: file?.id,
     language: languageChoice.value,
@@ -357,16 +381,16 @@ function toggleRaw(): void {
 }
 
 function choosePage(page: 'editor' | 'calls'): void {
-  showPage(page)
+  void showPage(page)
   updateAddress()
 }
 
 /** Shows a page; of the log, also the call with this id. */
-function showPage(page: 'editor' | 'calls', call = 0): void {
+async function showPage(page: 'editor' | 'calls', call = 0): Promise<void> {
   const isCalls = page === 'calls'
   find('work', HTMLElement).hidden = isCalls
   find('calls', HTMLElement).hidden = !isCalls
   find('show-editor', HTMLButtonElement).ariaPressed = String(!isCalls)
   find('show-calls', HTMLButtonElement).ariaPressed = String(isCalls)
-  if (isCalls) void messages.attempt(() => calls.show(call > 0 ? call : undefined))
+  if (isCalls) await messages.attempt(() => calls.show(call > 0 ? call : undefined))
 }
