@@ -16,7 +16,7 @@ class AsNamed extends BaseSequencer {
 }
 
 export default defineConfig({
-  plugins: [keptThread],
+  plugins: process.env['ATLAS_MUTATE_NEW_THREADS'] === undefined ? [keptThread] : [],
   // The code of tasks must run in the process of the tests, where it is changed.
   resolve: {
     alias: [
@@ -32,6 +32,8 @@ export default defineConfig({
     include: tests,
     exclude: ['**/bad-input.test.ts', '**/large-archives.test.ts'],
     testTimeout: 10_000,
+    pool: 'threads',
+    isolate: false,
     sequence: { sequencer: AsNamed },
   },
 })

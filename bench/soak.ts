@@ -11,7 +11,7 @@ import { soakChart, soakTables } from './soak/report.ts'
 import { HOST_SETTINGS } from './soak/settings.ts'
 import { soak, type Soaked, type SoakSettings } from './soak/run.ts'
 
-/** The maximum number of wrong answers to print. */
+/** The maximum number of wrong answers, and of slow small jobs, to print. */
 const MOST_SHOWN = 20
 
 const words = new Command('soak')
@@ -35,6 +35,7 @@ if (process.platform !== 'linux') {
 }
 
 let told = 0
+let toldSlow = 0
 const files = await FileServer.start()
 const { plugins: formats } = await loadOwnFormats()
 const { chains } = await loadPlugins(readConfig({}))
@@ -60,7 +61,9 @@ function tell(minute: number, soaked: Soaked): void {
   tellWrong(soaked)
 }
 
-/** The wrong answers that were not printed yet, up to the maximum. */
-function tellWrong({ wrong }: Soaked): void {
+/** The wrong answers and the slow small jobs that were not printed yet, up to the maximum. */
+function tellWrong({ wrong, slow }: Soaked): void {
+  for (; toldSlow < Math.min(slow.length, MOST_SHOWN); toldSlow++)
+    process.stderr.write(`SLOW: ${slow[toldSlow]}\n`)
   for (; told < Math.min(wrong.length, MOST_SHOWN); told++) process.stderr.write(`WRONG: ${wrong[told]}\n`)
 }

@@ -18,7 +18,9 @@ function pseudo(text: string): string {
 }
 
 function accent(words: string): string {
-  return [...words].map((char) => accents.get(char) ?? char).join('')
+  let accented = ''
+  for (const char of words) accented += accents.get(char) ?? char
+  return accented
 }
 
 function translationInto({ pluralCategoryNames }: Language, source: TextOrForms): Translation {

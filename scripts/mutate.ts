@@ -26,15 +26,20 @@ for (const room of rooms) {
 }
 
 /** Runs Stryker over the files of a room. */
-function run({ tests }: Room, files: readonly string[]): Map<string, Figures> {
+function run({ tests, hasNewThreads }: Room, files: readonly string[]): Map<string, Figures> {
   mkdirSync(join(root, '.atlas'), { recursive: true })
   const { status } = spawnSync('npx', ['stryker', 'run', '--mutate', files.join(',')], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, ATLAS_MUTATE_TESTS: JSON.stringify(tests), ATLAS_MUTATE_REPORT: REPORT },
+    env: {
+      ...process.env,
+      ATLAS_MUTATE_TESTS: JSON.stringify(tests),
+      ATLAS_MUTATE_REPORT: REPORT,
+      ...(hasNewThreads ? { ATLAS_MUTATE_NEW_THREADS: '1' } : {}),
+    },
   })
   if (status !== 0) throw new Error(`Stryker ended with code ${status}. Run npx stryker run to see why.`)
-  return figuresOf(JSON.parse(readFileSync(join(root, REPORT), 'utf8')) as MutationReport)
+  return figuresOf(JSON.parse(readFileSync(join(root, REPORT), 'utf8')) as MutationReport, hasNewThreads)
 }
 
 function print({ name, least }: Room, byFile: Map<string, Figures>): void {

@@ -41,6 +41,10 @@ export interface Soaked {
   lostToKills: number
   /** The times of small jobs that ran beside those of a greedy organization, in milliseconds. */
   besideGreedy: number[]
+  /** A sentence for each small job that took longer than a second: which one, and the faults meanwhile. */
+  slow: string[]
+  /** The faults that are under way, and how many of each. */
+  underWay: Map<string, number>
   /** How often each fault happened. */
   faults: Record<string, number>
 }
@@ -49,6 +53,8 @@ export interface Soaked {
 const LATE = 'The job was not done after'
 const KILL = 'a worker is killed'
 const SAMPLE_MILLISECONDS = 2000
+/** No small job should take longer. */
+const SLOW_MILLISECONDS = 1000
 
 /** The maximum number of pending calls. Beyond it, jobs are not sent. */
 const MOST_UNDER_WAY = 60
@@ -114,6 +120,8 @@ function emptySoak(): Soaked {
     heldBack: 0,
     lostToKills: 0,
     besideGreedy: [],
+    slow: [],
+    underWay: new Map(),
     faults: {},
   }
 }
@@ -128,14 +136,23 @@ async function doJob(job: SoakJob, host: CompiledHost, soaked: Soaked, minute: n
   else {
     const fault = await faultOf(status, body, job.expected, (url) => host.fetchPart(url))
     if (fault === undefined) soaked.timings.push({ minute, size: job.size, milliseconds })
-    else soaked.wrong.push(`${job.name}: ${fault}`)
+    if (fault === undefined && job.size === 'small' && milliseconds > SLOW_MILLISECONDS) {
+      const beside = [...soaked.underWay].map(([name, count]) => `${count} x ${name}`).join(', ')
+      soaked.slow.push(`${job.name}, minute ${minute.toFixed(2)}, ${Math.round(milliseconds)} ms; ${beside}`)
+    }
+    if (fault !== undefined) soaked.wrong.push(`${job.name}: ${fault}`)
   }
 }
 
 async function makeFault(scene: Scene, soaked: Soaked): Promise<void> {
   const fault = scene.random.weighted(faults)
   soaked.faults[fault.name] = (soaked.faults[fault.name] ?? 0) + 1
-  const wrong = await fault.happen(scene)
+  soaked.underWay.set(fault.name, (soaked.underWay.get(fault.name) ?? 0) + 1)
+  const wrong = await fault.happen(scene).finally(() => {
+    const left = (soaked.underWay.get(fault.name) ?? 0) - 1
+    if (left > 0) soaked.underWay.set(fault.name, left)
+    else soaked.underWay.delete(fault.name)
+  })
   if (wrong === undefined) return
   // A fault, too, may hit a worker that another fault kills, or a machine that is too slow.
   if (wrong.includes(LATE)) soaked.late++

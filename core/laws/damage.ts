@@ -6,8 +6,8 @@ import { FormatError, type FormatPlugin, type StringRecord } from '../contract.t
 import { must, sameBytes, show, trialOf, unlessUnwritable, type Law, type Trial } from './subject.ts'
 import { asText, viewsOf } from './views.ts'
 
-/** About this many prefixes of each sample are tried. */
-const PREFIXES = 400
+/** About this many prefixes of each sample are tried for each run. */
+const PREFIXES = 4
 /** A sample is repeated to this many characters, whole and cut. A quadratic plugin would not finish. */
 const LARGE = 400_000
 
@@ -18,7 +18,7 @@ export const damage: Law = {
     for (const { name, bytes } of samples) {
       const views = viewsOf(plugin, bytes)
       for (const { text, fileOf } of views) {
-        const step = Math.max(1, Math.floor((text.length * views.length) / PREFIXES))
+        const step = Math.max(1, Math.floor((text.length * views.length) / (PREFIXES * runs)))
         for (let end = 0; end <= text.length; end += step) survives(plugin, name, text.slice(0, end), fileOf)
         fc.assert(
           fc.property(damageOf(text), (damaged) => survives(plugin, name, damaged, fileOf)),

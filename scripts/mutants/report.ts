@@ -52,13 +52,16 @@ export interface Survivor {
   replacement: string
 }
 
-/** The figures of each file of a report. */
-export function figuresOf({ files }: MutationReport): Map<string, Figures> {
+/**
+ * The figures of each file of a report. `isErrorNoticed` says whether an error outside of a test counts as noticed; else
+ * its mutant counts as not run.
+ */
+export function figuresOf({ files }: MutationReport, isErrorNoticed = false): Map<string, Figures> {
   return new Map(
     Object.entries(files).map(([file, { source, mutants }]) => {
       const lines = source.split('\n')
       const meant = mutants.filter(({ status }) => status !== 'Ignored' && status !== 'CompileError')
-      const run = meant.filter(hasRun)
+      const run = meant.filter((mutant) => hasRun(mutant, isErrorNoticed))
       const left = run
         .filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
         .map((mutant) => survivorOf(file, lines, mutant))
@@ -97,8 +100,8 @@ export function percentageOf({ noticed, survived }: Figures): number {
 }
 
 /** A mutant that survives without a test that ended was not tried. */
-function hasRun({ status, testsCompleted }: Mutant): boolean {
-  return status !== 'RuntimeError' && !(status === 'Survived' && testsCompleted === 0)
+function hasRun({ status, testsCompleted }: Mutant, isErrorNoticed: boolean): boolean {
+  return status === 'RuntimeError' ? isErrorNoticed : !(status === 'Survived' && testsCompleted === 0)
 }
 
 function survivorOf(

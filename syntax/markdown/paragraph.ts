@@ -83,7 +83,9 @@ export class Paragraph {
 
   /** The margin of its later lines: quotes stay, markers become spaces. */
   get margin(): string {
-    const margin = this.#text.slice(...this.#margin)
+    const [start, end] = this.#margin
+    if (start === end) return ''
+    const margin = this.#text.slice(start, end)
     return margin.replace(/\[\^[^[\]]*\]:[ \t]*/g, '    ').replace(/[^>\s]/g, ' ')
   }
 

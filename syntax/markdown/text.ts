@@ -4,7 +4,7 @@ import { both, guarded, lineGuard, markGuard, type Guard, type GuardedCodec } fr
 import { eolOf, skipBlanks, trimBlanks } from '../text/lines.ts'
 import type { BlockKind, MarkdownBlock } from './block.ts'
 import { scanMarkdown } from './blocks.ts'
-import { cellsOf, mayOpenBlock } from './lines.ts'
+import { cellsOf, isModule, mayOpenBlock } from './lines.ts'
 import { wrapLines } from '../text/wrapping.ts'
 import { isBlank, isDigit } from '../text/chars.ts'
 
@@ -149,6 +149,7 @@ function escapedStart(line: string): string {
 
 /** The line without the backslashes of `escapedStart`. */
 function withoutEscape(line: string): string {
+  if (!line.includes('\\')) return line
   const [marks = ''] = /^(?:\\([`~*_$])(?:\\\1)*|\\[!-/:-@[-`{-~]|\d+\\(?=[.)]))/.exec(line) ?? []
   const plain = marks.replaceAll('\\', '') + line.slice(marks.length)
   return marks !== '' && mayNeedEscape(plain) ? plain : line
@@ -173,8 +174,15 @@ const tableGuard: Guard = {
 
 const pipes = markGuard('|')
 
+/** Whether a row is a line of a paragraph, whatever stands around: reading it as a document would take longer. */
+const isPlainRow = (row: string): boolean => PLAIN_ROW.test(row) && !mayNeedEscape(row) && !isModule(row, 0)
+
+// A line without blanks at its ends. A backslash may begin a mark of a site (`\newpage`).
+const PLAIN_ROW = /^[^\s\\](?:[^\r\n]*\S)?$/
+
 /** Parses the lines as a separate document, which must be the one expected block. */
 function requireParagraph(rows: readonly string[], { opens, isUnderlined }: ParagraphPlace): void {
+  if (!isUnderlined && rows.every(isPlainRow)) return
   const [first, further] = opens ? frames[opens] : ['', '']
   const paragraph = first + rows.join(`\n${further}`)
   const kind = isUnderlined ? 'underlined heading' : 'paragraph'
@@ -274,6 +282,7 @@ function otherKind(before: string, after: string, start: number, kind: BlockKind
 
 /** The lines of a text without blanks at their ends and without blank lines. */
 function settledLines(text: string): string[] {
+  if (PLAIN_ROW.test(text)) return [text]
   return text
     .split(/\r\n?|\n/)
     .map((line) => line.slice(firstOf(line), trimBlanks(line, 0, line.length)))

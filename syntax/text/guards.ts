@@ -51,13 +51,14 @@ export const lineGuard = (
   strip: (line: string) => string,
 ): Guard => ({
   add(text) {
+    if (!text.includes('\n')) return add(text, undefined)
     let above: string | undefined
     return text
       .split('\n')
       .map((line) => (above = add(line, above)))
       .join('\n')
   },
-  strip: (text) => text.split('\n').map(strip).join('\n'),
+  strip: (text) => (text.includes('\n') ? text.split('\n').map(strip).join('\n') : strip(text)),
 })
 
 /**
@@ -66,16 +67,19 @@ export const lineGuard = (
  */
 export function markGuard(mark: string): Guard {
   const marks = new RegExp(`(?<!\\\\)(\\\\*)\\${mark}`, 'g')
+  const add = (text: string): string =>
+    text
+      .replace(marks, (run: string, slashes: string) =>
+        slashes.length % 2 === 0 ? `${slashes}\\${mark}` : run,
+      )
+      .replace(/(?<!\\)(?:\\\\)*\\$/, '$&\\')
+  const strip = (text: string): string =>
+    text
+      .replace(marks, (run: string, slashes: string) => (slashes.length % 2 === 0 ? run : run.slice(1)))
+      .replace(/(?<!\\)(?:\\\\)+$/, (slashes) => slashes.slice(1))
+  // Most texts have neither.
   return {
-    add: (text) =>
-      text
-        .replace(marks, (run: string, slashes: string) =>
-          slashes.length % 2 === 0 ? `${slashes}\\${mark}` : run,
-        )
-        .replace(/(?<!\\)(?:\\\\)*\\$/, '$&\\'),
-    strip: (text) =>
-      text
-        .replace(marks, (run: string, slashes: string) => (slashes.length % 2 === 0 ? run : run.slice(1)))
-        .replace(/(?<!\\)(?:\\\\)+$/, (slashes) => slashes.slice(1)),
+    add: (text) => (text.includes(mark) || text.includes('\\') ? add(text) : text),
+    strip: (text) => (text.includes('\\') ? strip(text) : text),
   }
 }

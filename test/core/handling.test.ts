@@ -1,20 +1,20 @@
 // What builds do with strings without a translation, with other charsets, and with errors in codes.
 import { describe, expect, test } from 'vitest'
 import { buildWithReport, BUILD_SETTINGS, type BuildSettings } from '../../core/build.ts'
+import { BrokenCodes, type FormatPlugin, type StringRecord } from '../../core/contract.ts'
+import { HANDLING, handlingOf } from '../../core/handling.ts'
 import {
-  BrokenCodes,
-  type Code,
-  type CodeScanner,
-  type FormatPlugin,
-  type StringRecord,
-} from '../../core/contract.ts'
-import { HANDLING, handlingOf, type HandledFormat, type Handling } from '../../core/handling.ts'
-import { counted, language, languages, lines, many, pairs, plainCodec, record } from './plugins.ts'
-
-const handled = (plugin: FormatPlugin, handling: Partial<Handling>): HandledFormat => ({
-  ...plugin,
-  handling: { ...HANDLING, ...handling },
-})
+  counted,
+  handled,
+  language,
+  languages,
+  lines,
+  many,
+  pairs,
+  plainCodec,
+  record,
+  values,
+} from './plugins.ts'
 
 function build(
   plugin: FormatPlugin,
@@ -269,14 +269,7 @@ describe('a text of another language', () => {
 })
 
 describe('codes', () => {
-  const value: CodeScanner = (text) =>
-    [...text.matchAll(/%(\d)/g)].map((match): Code => ({
-      at: [match.index, match.index + 2],
-      id: match[1] ?? '',
-      kind: 'value',
-      need: 'file',
-    }))
-  const coded: FormatPlugin = { ...lines, codes: value }
+  const coded: FormatPlugin = { ...lines, codes: values }
   const sent = (text: string): StringRecord => ({ ...record('a', 'cs', text), text: 'x %1' })
 
   test('that are wrong are told, and the text is written', () => {
@@ -360,14 +353,14 @@ describe('codes', () => {
   })
 
   test('are not compared in a text that the file already has', () => {
-    const plugin: FormatPlugin = { ...pairs, codes: value }
+    const plugin: FormatPlugin = { ...pairs, codes: values }
     const sent = { ...record('a', 'cs', 'y'), text: 'x %1' }
     expect(build(plugin, 'a=x %1>y', [sent]).counts).toEqual({ cs: { equal: 1 } })
     expect(build(plugin, 'a=x %1>', [sent]).counts).toEqual({ cs: { finding: 1 } })
   })
 
   test('of plurals are compared by row', () => {
-    const plugin: FormatPlugin = { ...counted, codes: value }
+    const plugin: FormatPlugin = { ...counted, codes: values }
     const { rows } = build(plugin, 'a=one:%1 eye|other:%1 eyes', [
       record('a', 'cs', { one: '%1 oko', few: '%1 oči %2', other: '%1 očí' }),
     ])

@@ -12,7 +12,8 @@ import {
   type Translation,
 } from '../../core/contract.ts'
 import { languageByCode } from '../../core/languages.ts'
-import type { Category, Language, Languages, Span } from '../../core/contract.ts'
+import type { Category, Code, CodeScanner, Language, Languages, Span } from '../../core/contract.ts'
+import { HANDLING, type HandledFormat, type Handling } from '../../core/handling.ts'
 import { knownCategories, pluralOf, type NewRow, type Row } from '../../syntax/plurals/forms.ts'
 
 /** Takes every text but `|`; collapses nothing. */
@@ -23,6 +24,21 @@ export const plainCodec: Codec = {
     return text
   },
 }
+
+/** Values such as `%1`, which a program needs. */
+export const values: CodeScanner = (text) =>
+  [...text.matchAll(/%(\d)/g)].map((match): Code => ({
+    at: [match.index, match.index + 2],
+    id: match[1] ?? '',
+    kind: 'value',
+    need: 'file',
+  }))
+
+/** A plugin with other values of the options that the engine handles. */
+export const handled = (plugin: FormatPlugin, handling: Partial<Handling>): HandledFormat => ({
+  ...plugin,
+  handling: { ...HANDLING, ...handling },
+})
 
 const patterns = { fileName: /\.lines$/ }
 

@@ -1,28 +1,14 @@
 // Which texts a build writes: rows of plurals that programs need, records in any order, texts of another source.
 import { describe, expect, test } from 'vitest'
 import { buildWithReport, BUILD_SETTINGS } from '../../core/build.ts'
-import type {
-  Category,
-  Code,
-  CodeScanner,
-  FormatPlugin,
-  Slot,
-  StringRecord,
-  Unit,
-} from '../../core/contract.ts'
-import { HANDLING, type HandledFormat, type Handling } from '../../core/handling.ts'
-import { bytesOf, counted, languages, lines, pairs, plainCodec, record } from './plugins.ts'
+import type { Category, FormatPlugin, Slot, StringRecord, Unit } from '../../core/contract.ts'
+import { bytesOf, counted, handled, languages, lines, pairs, plainCodec, record, values } from './plugins.ts'
 
 function build(plugin: FormatPlugin, file: string, records: Iterable<StringRecord>, ...targets: string[]) {
   const all = languages('en', ...(targets.length === 0 ? ['cs'] : targets))
   const { content, report } = buildWithReport(plugin, bytesOf(file), all, records, BUILD_SETTINGS)
   return { text: Buffer.from(content).toString(), ...report }
 }
-
-const handled = (plugin: FormatPlugin, handling: Partial<Handling>): HandledFormat => ({
-  ...plugin,
-  handling: { ...HANDLING, ...handling },
-})
 
 /** Plurals of which programs need every row, or these rows. */
 const needing = (isWhole: boolean | readonly Category[], plugin = counted): FormatPlugin => ({
@@ -139,14 +125,7 @@ describe('the outcome of a plural', () => {
 })
 
 describe('the codes of a plural', () => {
-  const value: CodeScanner = (text) =>
-    [...text.matchAll(/%(\d)/g)].map((match): Code => ({
-      at: [match.index, match.index + 2],
-      id: match[1] ?? '',
-      kind: 'value',
-      need: 'file',
-    }))
-  const coded: FormatPlugin = { ...counted, codes: value }
+  const coded: FormatPlugin = { ...counted, codes: values }
   const findingsOf = (file: string, text: Partial<Record<Category, string>>) =>
     build(coded, file, [forms('a', text)]).rows.flatMap(({ reason }) => reason ?? [])
 
