@@ -17,6 +17,7 @@ import {
 } from './metrics/instrumented.ts'
 import { Metrics } from './metrics/metrics.ts'
 import { AdmissionControl } from './jobs/admission-control.ts'
+import { PluginReloads } from './plugins/plugin-reloads.ts'
 import { loadPlugins, type Plugins } from './plugins/plugins.ts'
 import { openResults } from './results/results.ts'
 import type { OrganizationKey } from './organizations.ts'
@@ -42,6 +43,7 @@ export interface Host {
   readonly guard: Guard | undefined
   /** The formats, chains and load failures. Each reload replaces the object. */
   plugins: Plugins
+  readonly reloads: PluginReloads
   /** All addresses that the host hands out begin with this. It has no trailing slash. */
   baseUrl: string
   /** The app's current descriptor. */
@@ -95,6 +97,7 @@ async function assemble(config: Config, parts: Parts): Promise<Host> {
     databaseHealth: healthOfDatabase(config, authorizations),
     guard: guard && instrumentedGuard(guard, metrics),
     plugins,
+    reloads: new PluginReloads(),
     baseUrl: config.baseUrl ?? `http://127.0.0.1:${config.port}`,
     descriptor: () => describeApp(host.plugins, host.baseUrl, capability.current, config),
     async close() {

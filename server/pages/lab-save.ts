@@ -8,7 +8,6 @@ import type { LabDeclaration, LabFolder, LabSaved } from '../../ui/lab/wire.ts'
 import type { Host } from '../host.ts'
 import { isLocalCall } from '../http/access.ts'
 import { JSON_TYPE } from '../http/headers.ts'
-import { loadPlugins } from '../plugins/plugins.ts'
 import { SettingError } from '../settings.ts'
 import { fileOf } from './lab-tasks.ts'
 import type { RequestPipeline } from '../jobs/request-pipeline.ts'
@@ -50,11 +49,21 @@ export async function saveFormat(
       const { origin, host: own } = request.headers
       if (origin !== `http://${own}`)
         throw new CallError(403, 'The request comes from a page of another site.')
-      const saved = await save(host, body, isReplacing)
+      const saved = await inTurn(() => save(host, body, isReplacing))
       return { status: 200, body: JSON.stringify(saved), outcome: 'done' }
     },
   })
   return reply.code(answer.status).type(JSON_TYPE).send(answer.body)
+}
+
+/** The end of the last save. */
+let lastSave: Promise<unknown> = Promise.resolve()
+
+/** Saves one format after the other, so that two pages do not write the same file at the same time. */
+function inTurn(save: () => Promise<LabSaved>): Promise<LabSaved> {
+  const turn = lastSave.then(save)
+  lastSave = turn.catch(() => {})
+  return turn
 }
 
 async function save(host: Host, body: Uint8Array, isReplacing: boolean): Promise<LabSaved> {
@@ -99,17 +108,11 @@ async function checkedFile(body: Uint8Array): Promise<{ type: string; content: s
   }
 }
 
-/** How often formats were saved. Differs from the versions of reloads in development, which are numbers. */
-let saves = 0
-
 async function reload(host: Host): Promise<void> {
-  const { ownFormats } = host.plugins
   try {
-    host.plugins = await loadPlugins(host.config, { version: `saved-${++saves}`, ownFormats })
+    await host.reloads.run(host)
   } catch (error) {
     if (error instanceof SettingError) throw new CallError(500, error.message)
     throw error
   }
-  // A running worker keeps the formats that it has loaded.
-  host.workers.renew()
 }

@@ -1,5 +1,5 @@
 // Compiles the operator's formats (ATLAS_PLUGINS) to JavaScript that uses the host's engine.
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -159,12 +159,12 @@ function firstMessage(error: unknown): string {
   return first.location ? `Line ${first.location.line}: ${first.text}` : first.text
 }
 
-/** Writes the folder in one step, because other hosts may read it at the same time. */
+/** Writes the folder in one step, because others may read or write it at the same time: hosts, and reloads of this one. */
 async function writeModules(parent: string, modules: readonly CompiledModule[]): Promise<string> {
   const hash = createHash('sha256')
   for (const { name, code } of modules) hash.update(`${name}\0${code}\0`)
   const folder = join(parent, hash.digest('hex').slice(0, 16))
-  const fresh = `${folder}.${process.pid}`
+  const fresh = `${folder}.${randomUUID()}`
   await makeFolderPrivate(parent)
   await createPrivateFolder(fresh)
   await Promise.all(modules.map((module) => writeModule(fresh, module)))

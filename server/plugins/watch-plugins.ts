@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { messageOf } from '../../core/errors.ts'
 import { isLocalCall } from '../http/access.ts'
 import type { Host } from '../host.ts'
-import { loadPlugins, ownFolders } from './plugins.ts'
+import { ownFolders } from './plugins.ts'
 import { FolderWatch } from './watch-folders.ts'
 
 /** Editors save in several steps. Changes within this time cause one reload. */
@@ -14,30 +14,18 @@ export function watchPlugins(app: FastifyInstance, host: Host): void {
   const listeners = new Set<(event: string) => void>()
   let reloads = 0
   let timer: NodeJS.Timeout | undefined
-  /** How often our own files have changed, and how many of these changes are loaded. */
-  let ownChanges = 0
-  let ownChangesLoaded = 0
 
   const reload = async (): Promise<void> => {
-    const version = String(++reloads)
-    const changes = ownChanges
+    const number = ++reloads
     try {
-      const { ownFormats } = host.plugins
-      const plugins = await loadPlugins(
-        host.config,
-        changes > ownChangesLoaded ? { version } : { version, ownFormats },
-      )
-      // A slow reload of older files must not replace a newer one.
-      if (version !== String(reloads)) return
-      ownChangesLoaded = changes
-      host.plugins = plugins
-      // A running worker never loads again what a plugin imports.
-      host.workers.renew()
-      app.log.info({ formats: plugins.formats.plugins.size, failures: plugins.failures }, 'plugins reloaded')
+      const isNewest = await host.reloads.run(host)
+      if (!isNewest) return
+      const { formats, failures } = host.plugins
+      app.log.info({ formats: formats.plugins.size, failures }, 'plugins reloaded')
     } catch (error) {
       app.log.error({ message: messageOf(error) }, 'plugins not reloaded')
     }
-    for (const tell of listeners) tell(version)
+    for (const tell of listeners) tell(String(number))
   }
   const reloadSoon = (): void => {
     clearTimeout(timer)
@@ -46,7 +34,7 @@ export function watchPlugins(app: FastifyInstance, host: Host): void {
   const { pluginsFolder } = host.config
   const watches = [
     new FolderWatch(ownFolders(), () => {
-      ownChanges++
+      host.reloads.noteOwnChange()
       reloadSoon()
     }),
     ...(pluginsFolder === undefined ? [] : [new FolderWatch([pluginsFolder], reloadSoon)]),

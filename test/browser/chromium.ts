@@ -2,7 +2,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Browser } from 'playwright-core'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { chromium, type Browser, type Route } from 'playwright-core'
 
 /** A browser. `close` also deletes its files. */
 export interface OpenedBrowser {
@@ -44,6 +45,12 @@ export async function openBrowser(): Promise<OpenedBrowser> {
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Lets a request wait, so that its answer comes late. */
+export async function late(route: Route): Promise<void> {
+  await sleep(250)
+  await route.continue()
 }
 
 /** Unpacks the package's Chromium into an empty folder, because the package does not check existing files. */

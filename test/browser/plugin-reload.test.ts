@@ -8,7 +8,7 @@ import { listen } from '../../server/http/app.ts'
 import { watchPlugins } from '../../server/plugins/watch-plugins.ts'
 import { runHost, type RunningHost } from '../server/running-host.ts'
 import { wholePlugin } from '../server/whole-plugin.ts'
-import { noBrowser, openBrowser, type OpenedBrowser } from './chromium.ts'
+import { late, noBrowser, openBrowser, type OpenedBrowser } from './chromium.ts'
 
 const QUEST = `// The first quest.
 quest ember {
@@ -81,24 +81,27 @@ describe.skipIf(noBrowser !== undefined)(`Development${noBrowser ? ` (${noBrowse
     await page.getByText('1 string is new: ash.note = Only at night').waitFor()
     await answer('Read it as a text')
     await view.locator('.text', { hasText: 'Only at night' }).waitFor()
+
+    // What is typed while the page waits for an answer stays.
+    await page.route(/lab\/(?:correct|read)$/, late)
     await view.locator('.text', { hasText: /^ember$/ }).press('Enter')
     await answer('Not a text')
+    await page.getByLabel('Type').fill('quest')
     await page.getByText('1 string is left out: ember.icon = ember').waitFor()
     await answer('Leave out ember.icon')
+    await page.getByLabel('Translation of ember.title').fill('Glut')
     await page.locator('#strings-count', { hasText: /^4 strings$/ }).waitFor()
-
-    await page.getByLabel('Translation of ember.title').fill('Glutweg')
+    await page.keyboard.type('weg')
     await page.getByRole('button', { name: 'Build with translations' }).press('Enter')
     await page.locator('.diff-line.added ins', { hasText: 'Glutweg' }).waitFor()
 
-    await page.getByLabel('Type').fill('quest')
-    await page.getByLabel('Type').press('Tab')
-    // The page reads the samples again under the new name.
-    await page.locator('#download[download="quest.format.json"]').waitFor()
+    // The page still reads the samples under the new title when the format is saved.
+    await page.getByLabel('Title', { exact: true }).fill('Quests')
     await page.getByRole('button', { name: 'Save' }).press('Enter')
     const said = page.getByRole('status').or(page.getByRole('alert'))
     await said.filter({ hasText: /\S/ }).first().waitFor()
     expect(await said.allInnerTexts()).toContainEqual(expect.stringContaining('The module quest is served.'))
+    expect(running.host.plugins.formats.plugins.get('quest')?.title).toBe('Quests')
     const { body } = await running.parse('quest', QUEST)
     expect(body.data?.strings?.map(({ identifier, text }) => [identifier, text])).toEqual([
       ['ember.title', 'The Ember Road'],

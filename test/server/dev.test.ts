@@ -3,7 +3,9 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { loadPlugins } from '../../server/plugins/plugins.ts'
+import { compilePlugins } from '../../server/plugins/compile-plugins.ts'
+import { PluginReloads } from '../../server/plugins/plugin-reloads.ts'
+import { loadPlugins, type Plugins } from '../../server/plugins/plugins.ts'
 import { watchPlugins } from '../../server/plugins/watch-plugins.ts'
 import { listen } from '../../server/http/app.ts'
 import { runHost, type RunningHost } from './running-host.ts'
@@ -82,6 +84,27 @@ test('a reload finds all formats of the host again, in another process', async (
   expect([...formats.plugins.keys()]).toEqual([...ownFormats.plugins.keys()])
   expect(formats.files).toEqual(ownFormats.files)
   expect(formats.failures).toEqual([])
+})
+
+test('compilations that overlap write the same folder', async () => {
+  const { dataFolder } = running.host.config
+  const pluginsFolder = join(import.meta.dirname, '../fixtures/plugins')
+  const settings = { pluginsFolder, dataFolder, withWitnesses: false }
+  const compiled = await Promise.all(Array.from({ length: 6 }, () => compilePlugins(settings)))
+  expect(new Set(compiled.map(({ folder: written }) => written)).size).toBe(1)
+})
+
+test('an older reload does not replace the result of a newer one', async () => {
+  const ends: ((plugins: Plugins) => void)[] = []
+  const reloads = new PluginReloads(() => new Promise((resolve) => ends.push(resolve)))
+  const { config, plugins } = running.host
+  const host = { config, plugins, workers: { renew() {} } }
+  const [older, newer] = [reloads.run(host), reloads.run(host)]
+  ends[1]?.({ ...plugins, version: 'newer' })
+  expect(await newer).toBe(true)
+  ends[0]?.({ ...plugins, version: 'older' })
+  expect(await older).toBe(false)
+  expect(host.plugins.version).toBe('newer')
 })
 
 describe('a format in a folder', () => {

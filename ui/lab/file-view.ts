@@ -21,7 +21,10 @@ export class FileView {
     })
   }
 
+  /** Shows a sample. The current piece stays the current one, and keeps the focus if it has it. */
   show({ text, places, isCut }: LabSample): void {
+    const start = Number(this.#current?.dataset['start'] ?? 0)
+    const hadFocus = this.#view.contains(document.activeElement)
     const lines = piecesOf(text, places)
     const shown = lines.slice(0, MOST_LINES).map((pieces, index) => this.#line(text, pieces, index + 1))
     const isShort = isCut || lines.length > MOST_LINES
@@ -30,13 +33,16 @@ export class FileView {
       ...(isShort ? [element('p', { className: 'hint', textContent: 'The file goes on.' })] : []),
     ])
     this.#current = undefined
-    const first = this.#view.querySelector<HTMLElement>('.piece')
-    if (first) this.#take(first)
+    const current = this.#pieceAt(start)
+    if (!current) return
+    this.#take(current)
+    if (hadFocus) current.focus({ preventScroll: true })
   }
 
-  /** Sets the focus to the piece at an offset. */
-  focusAt(start: number): void {
-    this.#view.querySelector<HTMLElement>(`[data-start="${start}"]`)?.focus()
+  /** The piece at an offset, the last one before it, or the first one. */
+  #pieceAt(offset: number): HTMLElement | undefined {
+    const pieces = [...this.#view.querySelectorAll<HTMLElement>('.piece')]
+    return pieces.findLast(({ dataset }) => Number(dataset['start']) <= offset) ?? pieces[0]
   }
 
   #line(text: string, pieces: readonly Piece[], number: number): HTMLElement {

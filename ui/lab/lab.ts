@@ -8,16 +8,12 @@ import { ProblemView } from '../problem-view.ts'
 import { Tabs } from '../tabs.ts'
 import { FileView } from './file-view.ts'
 import { build, correct, folder, infer, read, save } from './host.ts'
+import { NameFields } from './name-fields.ts'
 import type { Piece } from './pieces.ts'
-import type {
-  LabCandidate,
-  LabChange,
-  LabCorrection,
-  LabDeclaration,
-  LabLaw,
-  LabRequest,
-  LabSample,
-} from './wire.ts'
+import { askCorrection, askKind } from './questions.ts'
+import { StringsView } from './strings-view.ts'
+import { LabTasks } from './tasks.ts'
+import type { LabCandidate, LabCorrection, LabDeclaration, LabLaw, LabSample } from './wire.ts'
 
 const MOST_FILES = 5
 const STRINGS = 0
@@ -31,9 +27,6 @@ const panes = find('panes', HTMLElement)
 const saveBar = find('save-bar', HTMLElement)
 const sampleChoice = find('sample', HTMLSelectElement)
 const undoButton = find('undo', HTMLButtonElement)
-const typeField = find('type', HTMLInputElement)
-const titleField = find('title', HTMLInputElement)
-const globsField = find('globs', HTMLInputElement)
 const saveButton = find('save', HTMLButtonElement)
 const download = find('download', HTMLAnchorElement)
 const buildButton = find('build', HTMLButtonElement)
@@ -45,47 +38,79 @@ const tabs = new Tabs(
   })),
 )
 const problems = new ProblemView(find('problem', HTMLElement), () => {})
+const tasks = new LabTasks(problems, () => !work.hidden)
 const diff = new DiffView(
   find('changes-panel', HTMLElement),
   find('diff', HTMLElement),
   find('diff-summary', HTMLElement),
 )
-const fileView = new FileView(
-  find('file-view', HTMLElement),
-  (piece, words) => void attempt(() => mark(piece, words)),
+const fileView = new FileView(find('file-view', HTMLElement), (piece, words) => {
+  void tasks.attempt(() => mark(piece, words))
+})
+const stringsView = new StringsView(find('strings', HTMLElement), find('strings-count', HTMLElement))
+const names = new NameFields(
+  {
+    type: find('type', HTMLInputElement),
+    title: find('title', HTMLInputElement),
+    files: find('globs', HTMLInputElement),
+  },
+  () => void tasks.attempt(rename),
 )
 
-let files: TrialFile[] = []
+let files: readonly TrialFile[] = []
+/** The end of the last addition of files. */
+let added: Promise<void> = Promise.resolve()
 let candidates: readonly LabCandidate[] = []
 let declaration: LabDeclaration | undefined
+/** Changes with each declaration, except when only its names change. */
+let revision = 0
+/** The end of the last reading of the samples, and the declaration of the link for a download. */
+let reading: Promise<void> = Promise.resolve()
+let downloadable: LabDeclaration | undefined
 /** The declarations before each correction. */
 const earlier: LabDeclaration[] = []
 let samples: readonly LabSample[] = []
-const translations = new Map<string, string>()
-let latestTask = 0
+/** How many builds have begun. */
+let builds = 0
 
 takeFiles(
   find('drop', HTMLElement),
   [find('files', HTMLInputElement), find('more', HTMLInputElement)],
-  (taken) => void attempt(() => add(taken)),
+  (taken) => void tasks.attempt(() => add(taken)),
 )
 close.addEventListener('click', () => window.location.reload())
 sampleChoice.addEventListener('change', showSample)
-undoButton.addEventListener('click', () => void attempt(undo))
-buildButton.addEventListener('click', () => void attempt(tryTranslations))
-saveButton.addEventListener('click', () => void attempt(() => saveFormat(false)))
-for (const field of [typeField, titleField, globsField])
-  field.addEventListener('change', () => void attempt(rename))
-void attempt(showFolder)
+undoButton.addEventListener('click', () => void tasks.attempt(undo))
+buildButton.addEventListener('click', () => void tasks.attempt(tryTranslations))
+saveButton.addEventListener('click', () => void tasks.attempt(saveOnce))
+download.addEventListener('click', (event) => void waitForDownload(event))
+void tasks.attempt(showFolder)
 
-async function add(taken: readonly TakenFile[]): Promise<void> {
-  const added = await Promise.all(taken.map(({ file }) => readFile(file)))
-  files = [...files, ...added].slice(0, MOST_FILES)
+/** Adds files, after those that were added before. */
+function add(taken: readonly TakenFile[]): Promise<void> {
+  const turn = added.then(() => inferWith(taken))
+  added = turn.catch(() => {})
+  return turn
+}
+
+/** Finds candidates for the files and further ones. */
+async function inferWith(taken: readonly TakenFile[]): Promise<void> {
+  const room = MOST_FILES - files.length
+  if (taken.length > room) tasks.announce(`The page takes ${MOST_FILES} files. The others were left out.`)
+  const more = await Promise.all(taken.slice(0, room).map(({ file }) => readFile(file)))
+  if (more.length === 0) return
+  const all = [...files, ...more]
+  candidatesView.disabled = true
+  try {
+    candidates = (await infer(all)).candidates
+  } finally {
+    candidatesView.disabled = false
+  }
+  files = all
   start.hidden = true
   work.hidden = false
   close.hidden = false
   find('heading', HTMLElement).textContent = files.map(({ name }) => name).join(', ')
-  candidates = (await infer(files)).candidates
   showCandidates()
   const [first] = candidates
   if (first) await choose(first)
@@ -106,7 +131,7 @@ function showCandidates(): void {
 function candidateCard(candidate: LabCandidate, index: number): HTMLElement {
   const { family, evidence } = candidate
   const radio = element('input', { type: 'radio', name: 'candidate', checked: index === 0 })
-  radio.addEventListener('change', () => void attempt(() => choose(candidate)))
+  radio.addEventListener('change', () => void tasks.attempt(() => choose(candidate)))
   return element('label', { className: 'candidate' }, [
     radio,
     element('strong', { textContent: family }),
@@ -120,30 +145,45 @@ function candidateCard(candidate: LabCandidate, index: number): HTMLElement {
 
 async function choose(candidate: LabCandidate): Promise<void> {
   earlier.length = 0
-  translations.clear()
   // A candidate appears at once; its laws take a moment.
   samples = candidate.samples
-  const named = declaration ? { type: declaration.type, title: declaration.title } : {}
-  await adopt({ ...candidate.declaration, ...named })
+  showSamples()
+  revision++
+  await adopt(candidate.declaration)
 }
 
 /** Shows what a declaration reads, and holds it against the laws. */
 async function adopt(next: LabDeclaration): Promise<void> {
-  declaration = next
-  typeField.value = next.type
-  titleField.value = next.title
-  globsField.value = next.files.join(' ')
+  declaration = names.complete(next)
   undoButton.disabled = earlier.length === 0
-  showSamples()
-  const answer = await read(files, next)
-  if (declaration !== next) return
+  reading = readSamples(declaration)
+  await reading
+}
+
+async function readSamples(adopted: LabDeclaration): Promise<void> {
+  const answer = await read(files, adopted).catch((error: unknown) => {
+    if (declaration === adopted) throw error
+  })
+  // Another declaration may have been adopted while this one was read.
+  if (!answer || declaration !== adopted) return
   samples = answer.samples
   showSamples()
   showLaws(answer.laws)
   find('declaration', HTMLElement).textContent = answer.file
   URL.revokeObjectURL(download.href)
   download.href = URL.createObjectURL(new Blob([answer.file], { type: 'application/json' }))
-  download.download = `${next.type}.format.json`
+  download.download = `${adopted.type}.format.json`
+  downloadable = adopted
+}
+
+/** Downloads the format, once the samples have been read under its names. */
+async function waitForDownload(event: Event): Promise<void> {
+  const isUsable = names.check()
+  if (isUsable && downloadable === declaration) return
+  event.preventDefault()
+  if (!isUsable) return
+  await reading.catch(() => {})
+  if (downloadable === declaration) download.click()
 }
 
 function showSamples(): void {
@@ -160,29 +200,7 @@ function showSample(): void {
   const sample = samples[Math.max(0, sampleChoice.selectedIndex)]
   if (!sample) return
   fileView.show(sample)
-  const { strings, count } = sample
-  const rest = count > strings.length ? `, the first ${strings.length} shown` : ''
-  find('strings-count', HTMLElement).textContent = `${counted(count, 'string')}${rest}`
-  showChildren(
-    find('strings', HTMLElement),
-    strings.map(({ identifier, text, context }) => {
-      const area = element('textarea', { rows: 1, value: translations.get(identifier) ?? '' })
-      area.setAttribute('aria-label', `Translation of ${identifier}`)
-      area.addEventListener('input', () => translations.set(identifier, area.value))
-      return element('div', { className: 'string' }, [
-        element('div', {}, [
-          element('code', { textContent: identifier }),
-          ...(context ? [element('p', { className: 'context', textContent: context })] : []),
-        ]),
-        element('div', {
-          className: 'said',
-          dir: 'auto',
-          textContent: typeof text === 'string' ? text : Object.values(text).join('\n'),
-        }),
-        area,
-      ])
-    }),
-  )
+  stringsView.show(sample)
 }
 
 function showLaws(laws: readonly LabLaw[]): void {
@@ -202,87 +220,57 @@ function showLaws(laws: readonly LabLaw[]): void {
   )
 }
 
-type Mark = NonNullable<LabRequest['mark']>
-
 /** Asks what a piece is, shows what that would change, and takes it. */
-async function mark({ start: from, end, is }: Piece, words: string): Promise<void> {
-  if (!declaration) return
-  const kinds = { skip: 'Not a text', text: 'A text', key: 'The key', context: 'The context' }
-  const { text: asText, skip, ...others } = kinds
-  const said = await ask<Mark['is']>({
-    title: `What is “${words.length > 60 ? `${words.slice(0, 60)}…` : words}”?`,
-    sentences:
-      is === undefined ? ['No string has it.'] : [`It is read as ${is === 'text' ? 'a text' : `the ${is}`}.`],
-    answers: (is === 'text' ? { skip, ...others } : { text: asText, ...others }) as Record<
-      Mark['is'],
-      string
-    >,
-  })
-  if (said === undefined || said === is) return
+async function mark(piece: Piece, words: string): Promise<void> {
+  const way = await tasks.alone('mark', () => correctionFor(piece, words))
+  if (!way || !declaration) return
+  earlier.push(declaration)
+  revision++
+  await adopt(way.declaration)
+}
+
+async function correctionFor(piece: Piece, words: string): Promise<LabCorrection | undefined> {
+  const is = await askKind(piece, words)
+  if (is === undefined || !declaration) return undefined
+  const { start: from, end } = piece
+  const marked = revision
   const file = Math.max(0, sampleChoice.selectedIndex)
-  const answer = await correct(files, { declaration, mark: { file, start: from, end, is: said } })
+  const answer = await correct(files, { declaration, mark: { file, start: from, end, is } })
   if ('problem' in answer) {
     problems.show({ message: answer.problem })
-    return
+    return undefined
   }
-  const way = await chooseWay(answer.corrections)
-  if (!way) return
-  earlier.push(declaration)
-  await adopt(way.declaration)
-  fileView.focusAt(from)
-}
-
-async function chooseWay(ways: readonly LabCorrection[]): Promise<LabCorrection | undefined> {
-  const sentences = ways.flatMap(({ label, gone, added }) => [
-    ...(ways.length > 1 ? [`${label}:`] : []),
-    changeSentence(gone, 'is left out', 'are left out'),
-    changeSentence(added, 'is new', 'are new'),
-  ])
-  const chosen = await ask({
-    title: 'This would change',
-    sentences: sentences
-      .filter((sentence) => sentence !== '')
-      .concat(isWithoutEffect(ways) ? ['No string.'] : []),
-    answers: Object.fromEntries(ways.map(({ label }, index) => [String(index), label])),
-  })
-  return chosen === undefined ? undefined : ways[Number(chosen)]
-}
-
-const isWithoutEffect = (ways: readonly LabCorrection[]): boolean =>
-  ways.every(({ gone, added }) => gone.count === 0 && added.count === 0)
-
-function changeSentence({ count, first }: LabChange, one: string, many: string): string {
-  if (count === 0) return ''
-  const rest = count > first.length ? ', …' : ''
-  return `${counted(count, 'string')} ${count === 1 ? one : many}: ${first.join('; ')}${rest}`
+  const way = await askCorrection(answer.corrections)
+  if (!way || revision === marked) return way
+  tasks.announce('The format has changed meanwhile. Mark the place again.')
+  return undefined
 }
 
 async function undo(): Promise<void> {
   const before = earlier.pop()
-  if (before) await adopt(before)
+  if (!before) return
+  revision++
+  await adopt(before)
 }
 
-/** Takes the type, the title and the globs that were typed. */
+/** Takes the names that were typed. */
 async function rename(): Promise<void> {
-  if (!declaration || ![typeField, titleField, globsField].every((field) => field.reportValidity())) return
-  await adopt({
-    ...declaration,
-    type: typeField.value,
-    title: titleField.value,
-    files: globsField.value.split(/\s+/).filter(Boolean),
-  })
+  if (declaration && names.check()) await adopt(declaration)
 }
 
 async function tryTranslations(): Promise<void> {
   const [file] = files
   if (!declaration || !file) return
-  const typed = Object.fromEntries([...translations].filter(([, text]) => text !== ''))
-  if (Object.keys(typed).length === 0) {
+  const { translations } = stringsView
+  if (Object.keys(translations).length === 0) {
     tabs.choose(STRINGS)
-    announce('Type a translation first.')
+    tasks.announce('Type a translation first.')
     return
   }
-  const built = await build(file, { declaration, translations: typed })
+  const tried = revision
+  const number = ++builds
+  const built = await build(file, { declaration, translations })
+  if (revision !== tried || builds !== number) return
   if ('problem' in built) {
     problems.show({ message: built.problem })
     return
@@ -291,11 +279,16 @@ async function tryTranslations(): Promise<void> {
   await diff.show(file.bytes, built.content, samples[0]?.charset ?? 'utf-8')
 }
 
+/** Saves the format. A second press does not save it again. */
+async function saveOnce(): Promise<void> {
+  await tasks.alone('save', () => saveFormat(false))
+}
+
 async function saveFormat(isReplacing: boolean): Promise<void> {
-  if (!declaration) return
+  if (!declaration || !names.check()) return
   try {
-    const { type, path } = await save(declaration, isReplacing)
-    announce(`Saved as ${path}. The module ${type} is served.`)
+    const { type, path } = await save(names.complete(declaration), isReplacing)
+    tasks.announce(`Saved as ${path}. The module ${type} is served.`)
   } catch (error) {
     if (!(error instanceof HostError) || isReplacing || !/has a format .* already\.$/.test(error.message))
       throw error
@@ -312,26 +305,4 @@ async function showFolder(): Promise<void> {
   const { problem } = await folder()
   saveButton.disabled = problem !== undefined
   find('save-note', HTMLElement).textContent = problem ?? ''
-}
-
-/** Runs a task with a progress bar, and shows its error. */
-async function attempt(task: () => Promise<void>): Promise<void> {
-  const number = ++latestTask
-  const progress = find('progress', HTMLElement)
-  progress.hidden = false
-  problems.hide()
-  try {
-    await task()
-  } catch (error) {
-    if (!(error instanceof HostError)) throw error
-    if (work.hidden) announce(error.message)
-    else problems.show({ message: error.message })
-  } finally {
-    if (number === latestTask) progress.hidden = true
-  }
-}
-
-/** Shows a message for a while, also to screen readers. */
-function announce(sentence: string): void {
-  find('status', HTMLElement).replaceChildren(element('span', { textContent: sentence }))
 }
