@@ -18,11 +18,19 @@ export interface CuePace {
 /** The pace of a text that is shown between two times. `times` holds both, as the file spells them. */
 export function cuePace(times: string, text: string): CuePace {
   const lengths = text.split('\n').map((line) => [...line.trim()].length)
-  const [start, end] = [...times.matchAll(TIME)].map(secondsOf)
-  const seconds = start === undefined || end === undefined ? 0 : end - start
-  const speed = seconds > 0 ? lengths.reduce((sum, length) => sum + length, 0) / seconds : undefined
+  const [start, end] = cueSeconds(times) ?? []
+  const speed =
+    start === undefined || end === undefined
+      ? undefined
+      : lengths.reduce((sum, length) => sum + length, 0) / (end - start)
   const longest = lengths.reduce((most, length) => Math.max(most, length), 0)
   return { speed, isFast: speed !== undefined && speed > FASTEST, longest }
+}
+
+/** The seconds at which a cue begins and ends; undefined unless it ends later than it begins. */
+export function cueSeconds(times: string): readonly [start: number, end: number] | undefined {
+  const [start, end] = [...times.matchAll(TIME)].map(secondsOf)
+  return start === undefined || end === undefined || end <= start ? undefined : [start, end]
 }
 
 /** A pace in words: the speed, if it is known, and the length of the longest line. */

@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto'
 import type { LanguageId, MarkScanner, Slot, Source, Span, Unit } from './contract.ts'
 import { escapeHtml, SPECIAL } from './escape-html.ts'
 import { MARK_STYLE, markedHtml, textWithout } from './marks.ts'
-import { cuePace, paceWords } from './cue-pace.ts'
+import { CUE_LEGEND, CUE_STYLE, cueHtml, hasBar } from './cue-html.ts'
 import { colorStyle } from './palette.ts'
 import { isPlural, outermost, textOf } from './strings.ts'
 import { PageText } from './wire/page-text.ts'
 
 const STYLE = `
-${colorStyle(['paper', 'panel', 'ink', 'faint', 'line', 'mark', 'mark-edge', 'mark-strong'])}
+${colorStyle(['paper', 'panel', 'ink', 'faint', 'line', 'mark', 'mark-edge', 'mark-strong', 'accent', 'warn'])}
 html{background:var(--panel);color:var(--faint);--mono:ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono","Liberation Mono",monospace}
 body{margin:0 auto;padding:20px 24px;max-width:60rem;font:.8125rem/1.7 var(--mono)}
 pre{margin:0;font:inherit;white-space:pre-wrap;overflow-wrap:anywhere;tab-size:4}
@@ -27,9 +27,7 @@ table{border-collapse:collapse}td,th{border:1px solid var(--line);padding:.4em .
 blockquote{padding-left:1em;border-left:3px solid var(--line)}
 figcaption{font-size:.9em;font-style:italic}
 ${MARK_STYLE}
-.cue{contain-intrinsic-size:auto 4em;display:grid;grid-template-columns:13em 1fr;gap:1.2em;align-items:baseline;padding:.55em .2em;border-bottom:1px solid var(--line)}
-.cue small{font:.75rem/1.5 var(--mono)}.cue p{margin:0}
-@media(max-width:36rem){.cue{grid-template-columns:1fr;gap:0}}
+${CUE_STYLE}
 `.replaceAll('\n', '')
 
 /** The source expression for a content security policy that allows only the style of previews. */
@@ -292,6 +290,8 @@ class DocumentBody implements PageBody {
   /** Whether what stands between texts is shown. In archives it is the markup of their entries. */
   readonly #hasGaps: boolean
   #container = ''
+  /** Whether the page says what the bars of subtitles mean. */
+  #hasLegend = false
   #at = 0
 
   constructor({ text, parts }: Source, places: Places, page: PageText, marks: MarkScanner | undefined) {
@@ -316,23 +316,17 @@ class DocumentBody implements PageBody {
     if (wanted !== this.#container) page.add(openContainer(wanted))
     else if (wanted === 'table' && gap.includes('\n')) page.add('</tr><tr>')
     this.#container = wanted
-    if (element === 'cue')
-      page.add(`<div class="cue">${cueHead(context, textWithout(marks, text))}<p ${named}>${html}</p></div>`)
-    else page.add(`<${element}><span ${named}>${html}</span></${element}>`)
+    if (element === 'cue') {
+      if (!this.#hasLegend && hasBar(context)) page.add(CUE_LEGEND)
+      this.#hasLegend ||= hasBar(context)
+      page.add(cueHtml(context, textWithout(marks, text), named, html))
+    } else page.add(`<${element}><span ${named}>${html}</span></${element}>`)
     this.#at = Math.max(this.#at, this.#places.end(index))
   }
 
   end(): void {
     this.#page.add(closeContainer(this.#container))
   }
-}
-
-/** The time of a subtitle, the speed of reading, and the length of its longest line. */
-function cueHead(time: string, text: string): string {
-  const pace = cuePace(time, text)
-  const { speed, lines } = paceWords(pace)
-  const told = `${pace.isFast ? `<b>${speed}</b>` : speed}${lines}`
-  return `<small>${escapeHtml(time)}<br>${told}</small>`
 }
 
 function openContainer(container: string): string {

@@ -66,7 +66,8 @@ function wordsAndPieces(parent: Element): Node[] {
 
 /** Measures the reading speed and the lines of a subtitle again. */
 function showPace(place: HTMLElement): void {
-  const [facts] = place.closest('.cue')?.getElementsByTagName('small') ?? []
+  const cue = place.closest('.cue')
+  const [facts] = cue?.getElementsByTagName('small') ?? []
   if (!facts) return
   const times = facts.firstChild?.textContent ?? ''
   const shown = place.cloneNode(true) as Element
@@ -75,5 +76,6 @@ function showPace(place: HTMLElement): void {
   const { speed, lines } = paceWords(pace)
   const fast = facts.ownerDocument.createElement(pace.isFast ? 'b' : 'span')
   fast.textContent = speed
+  cue?.querySelector('rect')?.classList.toggle('fast', pace.isFast)
   facts.replaceChildren(times, facts.ownerDocument.createElement('br'), fast, lines)
 }

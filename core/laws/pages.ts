@@ -91,7 +91,7 @@ interface Page {
 const INERT = new Set(
   (
     'html head meta title style body pre div span small br p h1 h2 h3 h4 h5 h6 ul li blockquote figcaption ' +
-    'table tbody tr td th b i u s code sup sub'
+    'table tbody tr td th b i u s code sup sub svg rect'
   ).split(' '),
 )
 

@@ -1,6 +1,7 @@
 // The page of a preview: documents, files as they stand, plurals, and the order of places.
 import { describe, expect, test } from 'vitest'
 import type { FormatPlugin, MarkScanner, Slot, Unit } from '../../core/contract.ts'
+import { cueHtml } from '../../core/cue-html.ts'
 import { parseSource } from '../../core/parse.ts'
 import { decodeFile } from '../../core/source.ts'
 import { unitsIn } from '../../syntax/archive/units-in.ts'
@@ -187,12 +188,23 @@ describe('a subtitle', () => {
   test('has its time, its speed and the length of its longest line', () => {
     expect(cue('Hello')).toBe(
       '<div class="cue"><small>00:00:01,000 --&gt; 00:00:02,000<br>5 characters a second; 5 in a line</small>' +
-        '<p id="string_preview_id_2">Hello</p></div>',
+        '<p id="string_preview_id_2">Hello</p>' +
+        '<svg viewBox="0 0 600 1" preserveAspectRatio="none" aria-hidden="true">' +
+        '<rect x="10" width="10" height="1"/></svg></div>',
     )
     expect(cue('x'.repeat(21))).toContain('<br><b>21 characters a second; </b>21 in a line<')
   })
 
-  test('has no speed without a time', () => {
+  test.each([
+    ['00:01:01,240 --> 00:01:02,000', 'x="12" width="8"'],
+    ['0:00:59.99 --> 0:01:03.00', 'x="599" width="1"'],
+    ['00:00:58,000 --> 00:01:03,000', 'x="580" width="20"'],
+    ['00:00:01,000 --> 00:00:01,001', 'class="fast" x="10" width="1"'],
+  ])('has a bar from %s within its minute', (times, bar) => {
+    expect(cueHtml(times, 'abc', 'id="a"', 'abc')).toContain(`<rect ${bar} height="1"/>`)
+  })
+
+  test('has no speed and no bar without a time', () => {
     const timeless: FormatPlugin = {
       ...paper,
       *parse(source, all) {
@@ -200,6 +212,11 @@ describe('a subtitle', () => {
       },
     }
     expect(cue('Hello', timeless)).toContain('<small><br>5 in a line</small>')
+    expect(cue('Hello', timeless)).not.toContain('svg')
+  })
+
+  test('says once what the bars mean', () => {
+    expect(bodyOf(paper, '(cue>One)(cue>Two)').split('A bar shows')).toHaveLength(2)
   })
 
   test('has no lines of the file before it', () => {
