@@ -1,15 +1,15 @@
 // The bar above the strings: the name of the file, its format, and its languages.
-import { counted, find, option, optionGroup, showChildren, size } from './elements.ts'
+import { counted, element, find, option, optionGroup, showChildren, size } from './elements.ts'
 import type { TrialQuery } from './host.ts'
-import { LanguageChoice, languageOptions } from './language-choice.ts'
+import { LanguageList } from './language-list.ts'
 import type { OpenedFile } from './opened-file.ts'
 import type { TrialCatalogue, TrialFormat, TrialLanguage } from './wire.ts'
 
 /** Shows how the file was read, and lets a person read it in another way. */
 export class FileBar {
   readonly #format = find('format', HTMLSelectElement)
-  readonly #source = find('source', HTMLSelectElement)
-  readonly #targetChoice: LanguageChoice
+  readonly #source: LanguageList<TrialLanguage>
+  readonly #targets: LanguageList<TrialLanguage>
   readonly #onChange: () => void
   targets: readonly TrialLanguage[] = []
 
@@ -17,9 +17,9 @@ export class FileBar {
   constructor(onChange: () => void) {
     this.#onChange = onChange
     this.#format.addEventListener('change', onChange)
-    this.#source.addEventListener('change', onChange)
-    this.#targetChoice = new LanguageChoice(
-      find('target', HTMLSelectElement),
+    this.#source = new LanguageList(find('source', HTMLInputElement), element('ul'), onChange)
+    this.#targets = new LanguageList(
+      find('target', HTMLInputElement),
       find('target-chips', HTMLElement),
       (languages) => {
         this.targets = languages
@@ -35,7 +35,8 @@ export class FileBar {
 
   /** How the file is read. */
   query(name: string): TrialQuery {
-    return { name, format: this.#format.value, source: this.#source.value, targets: this.targetIds }
+    const [source = ''] = this.#source.ids
+    return { name, format: this.#format.value, source, targets: this.targetIds }
   }
 
   /** Reads the file in another format. */
@@ -66,14 +67,23 @@ export class FileBar {
     ])
     this.targets = head.targets
     const all = catalogue.languages
-    const isKnown = all.some(({ id }) => id === head.source.id)
     const isMany = formatsOfType(catalogue, head.format)[0]?.holds === 'many'
-    showChildren(this.#source, languageOptions({ all, named: isKnown ? [] : [head.source] }, head.source.id))
-    this.#targetChoice.show({ all, named, chosen: this.targets, isMany })
+    this.#source.show({ all: including(all, [head.source]), chosen: [head.source.id], isSingle: true })
+    this.#targets.show({
+      all: including(all, this.targets),
+      named,
+      chosen: this.targetIds,
+      isSingle: !isMany,
+    })
     find('source-head', HTMLElement).textContent = head.source.name
     find('target-head', HTMLElement).textContent =
       this.targets.map(({ name }) => name).join(', ') || 'Translation'
   }
+}
+
+/** All languages, and further ones that the file names. */
+function including(all: readonly TrialLanguage[], further: readonly TrialLanguage[]): TrialLanguage[] {
+  return [...all, ...further.filter(({ id }) => !all.some((known) => known.id === id))]
 }
 
 /** The format of this type, if the catalogue has it. */

@@ -3,7 +3,7 @@ import { BuiltPane } from './built-pane.ts'
 import { CatalogueView } from './catalogue.ts'
 import { toggleRawCodes } from './code-field.ts'
 import { readFile, takeFiles } from './drop-zone.ts'
-import { counted, find, showChildren, size } from './elements.ts'
+import { counted, element, find, size } from './elements.ts'
 import { FileBar, formatsOfType } from './file-bar.ts'
 import { importSentence, pseudoTranslated } from './fill-translations.ts'
 import {
@@ -17,7 +17,8 @@ import {
 } from './host.ts'
 import { addPageKeys, commonKeys, fieldKeys, showKeys, type PageKey } from './keys.ts'
 import { forgetWork, keepWork, keptWork, type KeptWork } from './kept-work.ts'
-import { languageInName, languageOptions, likelyTarget } from './language-choice.ts'
+import { LanguageList } from './language-list.ts'
+import { languageInName, likelyTarget } from './likely-languages.ts'
 import { OpenedFile } from './opened-file.ts'
 import { outcomeSentence } from './outcome-words.ts'
 import { PageTasks } from './page-tasks.ts'
@@ -41,7 +42,7 @@ const KEYS: readonly PageKey[] = [...fieldKeys, ...commonKeys]
 const start = find('start', HTMLElement)
 const work = find('work', HTMLElement)
 const close = find('close', HTMLButtonElement)
-const startSource = find('start-source', HTMLSelectElement)
+const startSource = new LanguageList(find('start-source', HTMLInputElement), element('ul'))
 const search = find('search', HTMLInputElement)
 const kind = find('kind', HTMLSelectElement)
 const importFile = find('import', HTMLInputElement)
@@ -131,8 +132,8 @@ async function begin(): Promise<void> {
   await tasks.attempt(async () => {
     await loadCatalogue()
     const own = navigator.language.split('-')[0]
-    const likely = catalogue.languages.some(({ id }) => id === own) ? own : 'en'
-    showChildren(startSource, languageOptions({ all: catalogue.languages, named: [] }, likely))
+    const likely = catalogue.languages.find(({ id }) => id === own)?.id ?? 'en'
+    startSource.show({ all: catalogue.languages, chosen: [likely], isSingle: true })
     if (catalogue.isDevelopment) listenForPlugins()
     if (catalogue.platformUrl !== undefined) {
       find('platform', HTMLAnchorElement).href = catalogue.platformUrl
@@ -182,7 +183,7 @@ async function open(file: TrialFile, kept?: KeptWork): Promise<void> {
   kind.value = 'all'
   find('file-name', HTMLElement).textContent = file.name
   document.title = `${file.name} – Atlas Formats`
-  const language = languageInName(file.name, catalogue.languages)?.id ?? startSource.value
+  const language = languageInName(file.name, catalogue.languages)?.id ?? startSource.ids[0] ?? 'en'
   const target = likelyTarget(catalogue.languages, language)
   const query = { name: file.name, format: '', source: language, prefersNamed: true }
   await read(kept?.query ?? { ...query, targets: [target.id] })

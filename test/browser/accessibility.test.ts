@@ -123,12 +123,14 @@ describe.skipIf(noBrowser !== undefined)(`Accessibility${noBrowser ? ` (${noBrow
 
   test('previews, and cells of languages that are written from right to left', async () => {
     await page.click('#close')
-    await page.selectOption('#start-source', 'ar')
+    await page.fill('#start-source', 'ar')
+    await page.press('#start-source', 'Enter')
     await openFile(
       'guide.md',
       '# \u0627\u0644\u0645\u062f \u0648\u0627\u0644\u062c\u0632\u0631\n\nTides and winds\n',
     )
-    await page.selectOption('#target', 'he')
+    await page.fill('#target', 'he')
+    await page.press('#target', 'Enter')
     await page.locator('#progress').waitFor({ state: 'hidden' })
     const frame = page.frame({ url: /^blob:/ })
     await page.frameLocator('#preview').locator('h1').waitFor()
