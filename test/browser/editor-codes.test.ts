@@ -1,7 +1,6 @@
 // Inline codes as pieces, suggestions and changed sources of the editor, in a real browser.
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { noBrowser } from './chromium.ts'
+import { late, noBrowser } from './chromium.ts'
 import { openEditorPage, type EditorPage } from './editor-page.ts'
 
 describe.skipIf(noBrowser !== undefined)(`Codes of the editor${noBrowser ? ` (${noBrowser})` : ''}`, () => {
@@ -116,9 +115,13 @@ describe.skipIf(noBrowser !== undefined)(`Codes of the editor${noBrowser ? ` (${
       name,
       `<resources><string name="a">A</string><plurals name="n">${plural}</plurals></resources>`,
     )
+    // Both forms are saved, though the first answer comes late.
+    await page.route('**/translations/de', late, { times: 1 })
+    await page.getByLabel('Translation of n, German, one').fill('%d Boot')
     await page.getByLabel('Translation of n, German, other').fill('%d Boote')
+    await editor.answered('PUT', () => page.getByLabel('Translation of a, German').focus())
     const texts = page.locator('.screen-row', { hasText: 'boat' }).locator('.screen-text')
-    expect(await texts.allInnerTexts()).toEqual(['1 boat', ''])
+    expect(await texts.allInnerTexts()).toEqual(['1 boat', '1 Boot'])
     await page.fill('#screen-count', '1200')
     expect(await texts.allInnerTexts()).toEqual(['1,200 boats', '1.200 Boote'])
     await texts.first().click()
@@ -160,10 +163,7 @@ describe.skipIf(noBrowser !== undefined)(`Codes of the editor${noBrowser ? ` (${
     await page.click('#show-calls')
     await calls.first().getByRole('button').click()
     await page.locator('#call-detail h2', { hasText: 'of a.srt' }).waitFor()
-    await page.route(/\/projects\/\d+$/, async (route) => {
-      await sleep(300)
-      await route.continue()
-    })
+    await page.route(/\/projects\/\d+$/, late)
     await page.reload()
     await page.locator('#call-detail h2', { hasText: 'of a.srt' }).waitFor()
     await page.goBack()

@@ -1,6 +1,6 @@
 // The keys of the editor in a real browser, undo, bulk approval, and two people at one string.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { noBrowser } from './chromium.ts'
+import { late, noBrowser } from './chromium.ts'
 import { openEditorPage, type EditorPage } from './editor-page.ts'
 
 describe.skipIf(noBrowser !== undefined)(`Keys of the editor${noBrowser ? ` (${noBrowser})` : ''}`, () => {
@@ -13,6 +13,21 @@ describe.skipIf(noBrowser !== undefined)(`Keys of the editor${noBrowser ? ` (${n
   }, 120_000)
 
   afterAll(() => editor?.close())
+
+  /** A word that no line of a narrow window holds. */
+  const MOIN = `Moi${'i'.repeat(60)}n`
+
+  /** Checks that the open dialog fits into a narrow window. */
+  const fitsNarrow = async (): Promise<void> => {
+    const { page } = editor
+    await page.setViewportSize({ width: 390, height: 800 })
+    const beyond = await page.evaluate<number[]>(
+      `[...document.querySelectorAll('dialog[open]')].flatMap((dialog) =>
+        [dialog.scrollWidth - dialog.clientWidth, Math.max(0, dialog.getBoundingClientRect().right - innerWidth)])`,
+    )
+    expect(beyond).toEqual([0, 0])
+    await page.setViewportSize({ width: 1400, height: 900 })
+  }
 
   const focused = () => editor.page.locator('textarea:focus').getAttribute('aria-label')
 
@@ -68,17 +83,18 @@ describe.skipIf(noBrowser !== undefined)(`Keys of the editor${noBrowser ? ` (${n
     const [file] = await store.files(project?.id ?? 0)
     const string = (await store.strings(file?.id ?? 0)).find(({ identifier }) => identifier === 'c')
     if (!string) throw new Error('The string c is missing.')
-    const theirs = { string, language: 'de', translation: { text: 'Moin', status: 'translated' as const } }
+    const theirs = { string, language: 'de', translation: { text: MOIN, status: 'translated' as const } }
     await sandbox.workspace.translations.save([theirs], 'max')
     await field('c').fill('Servus')
     await field('c').blur()
     const dialog = page.getByRole('dialog', { name: 'Two people have changed this translation' })
     await dialog.getByText('Max Mori has changed the translation of "c"').waitFor()
-    await dialog.getByText('Theirs: “Moin”').waitFor()
+    await dialog.getByText(`Theirs: “${MOIN}”`).waitFor()
+    await fitsNarrow()
     await editor.answered('PUT', () => dialog.getByRole('button', { name: 'Save mine' }).click())
     const history = await sandbox.workspace.translations.history(string.id, 'de')
     expect(history.map(({ user, text }) => [user, text]).slice(0, 2)).toEqual([
-      ['olga', '"Moin"'],
+      ['olga', JSON.stringify(MOIN)],
       ['max', '"Ahoi"'],
     ])
   })
@@ -89,7 +105,8 @@ describe.skipIf(noBrowser !== undefined)(`Keys of the editor${noBrowser ? ` (${n
     await page.keyboard.press('Alt+H')
     const dialog = page.getByRole('dialog', { name: 'History of c, German' })
     await expect.poll(() => dialog.locator('li').first().innerText()).toContain('Olga Ortiz')
-    expect(await dialog.locator('li del').first().innerText()).toBe('Moin')
+    expect(await dialog.locator('li del').first().innerText()).toBe(MOIN)
+    await fitsNarrow()
     await page.keyboard.press('Escape')
   })
 
@@ -102,10 +119,23 @@ describe.skipIf(noBrowser !== undefined)(`Keys of the editor${noBrowser ? ` (${n
     await page.keyboard.press('Enter')
     await dialog.getByText('1 translation will change.').waitFor()
     expect(await dialog.locator('.word-diff').innerText()).toBe('ServusGrüß Gott')
+    await fitsNarrow()
     await dialog.getByRole('button', { name: 'Replace in 1 translation' }).click()
     await expect.poll(() => field('c').inputValue()).toBe('Grüß Gott')
     await page.keyboard.press('Alt+Z')
     await expect.poll(() => field('c').inputValue()).toBe('Servus')
+  })
+
+  test('an export and an undo wait for what was just typed', async () => {
+    const { page, field } = editor
+    await page.route('**/translations/de', late)
+    await field('b').fill('Pfiat di')
+    await page.click('#export')
+    await page.locator('.diff-line.added ins', { hasText: 'Pfiat di' }).waitFor()
+    await field('b').fill('Baba')
+    await page.keyboard.press('Alt+Z')
+    await expect.poll(() => field('b').inputValue()).toBe('Pfiat di')
+    await page.unrouteAll({ behavior: 'wait' })
   })
 
   test('has no errors', () => {

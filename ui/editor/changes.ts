@@ -4,6 +4,7 @@ import { counted } from '../elements.ts'
 import { approveAll, undoChange, type StringQuery } from './api.ts'
 import type { Messages } from './messages.ts'
 import { showReplaceDialog } from './replace-dialog.ts'
+import { allSaved } from './saves.ts'
 
 /** The controls of changes, and what the page does after one. */
 export interface ChangePlaces {
@@ -50,6 +51,7 @@ export class Changes {
   /** Undoes the latest change of this page. */
   async undo(): Promise<void> {
     const { messages, onChanged } = this.#places
+    await allSaved()
     const last = this.#numbers.pop()
     if (last === undefined) {
       messages.announce('There is nothing to undo.')
@@ -82,6 +84,7 @@ export class Changes {
     const { messages, onChanged } = this.#places
     if (!this.#shown) return
     const { file, query } = this.#shown
+    await allSaved()
     const isFiltered = query.search !== '' || query.status !== ''
     const answer = await ask({
       title: 'Approve all?',

@@ -22,6 +22,7 @@ import { ProjectDialog } from './project-dialog.ts'
 import { showHistory } from './history-dialog.ts'
 import { startMenus } from './menus.ts'
 import { Messages } from './messages.ts'
+import { askBeforeLeaving } from './saves.ts'
 import { StringPane } from './string-pane.ts'
 import { Transfers } from './transfers.ts'
 
@@ -181,6 +182,7 @@ addPageKeys({
   'Alt+R': () => changes.replace(),
   'Alt+ArrowDown': () => void messages.attempt(() => strings.nextUntranslated()),
 })
+askBeforeLeaving()
 void messages.attempt(begin)
 
 async function begin(): Promise<void> {

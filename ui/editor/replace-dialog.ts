@@ -4,6 +4,7 @@ import { counted, element, showChildren } from '../elements.ts'
 import { showWordDiff } from '../word-diff-view.ts'
 import { replaceInTranslations, type StringQuery } from './api.ts'
 import type { Messages } from './messages.ts'
+import { allSaved } from './saves.ts'
 import { textsOf } from './translation-forms.ts'
 
 /** Where to replace, and what the page does after it. */
@@ -54,6 +55,7 @@ export function showReplaceDialog({ file, query, messages, onReplaced }: Replaci
     })
   }
   const preview = async (): Promise<void> => {
+    await allSaved()
     const found = await request(false)
     const { count, rows } = found
     summary.textContent =

@@ -7,6 +7,7 @@ import { addFieldKeys, type FieldActions } from '../field-actions.ts'
 import { translationField } from '../string-cells.ts'
 import { sourceFor } from '../../syntax/text/translated-texts.ts'
 import { EditorError, saveTranslation } from './api.ts'
+import { saveInTurn } from './saves.ts'
 import { takeSuggestion } from './suggestions.ts'
 import { formOf, statusOf, withForm } from './translation-forms.ts'
 
@@ -49,12 +50,14 @@ export function savedField(
     string.translation = translation
     show()
     try {
-      events.onSaved(await saveAsking(string, language, translation, before))
+      events.onSaved(await saveInTurn(string, () => saveAsking(string, language, translation, before)))
       // The person has kept the other translation.
       if (string.translation !== translation) area.value = textNow()
     } catch (error) {
-      if (before) string.translation = before
-      else delete string.translation
+      if (string.translation === translation) {
+        if (before) string.translation = before
+        else delete string.translation
+      }
       events.onFailure(error)
     }
     show()

@@ -3,10 +3,12 @@
 import type { TextOrForms } from '../../core/contract.ts'
 import type { EditorLanguage, EditorString } from '../editor-wire.ts'
 import { element } from '../elements.ts'
+import { replaceText } from '../field-actions.ts'
 import { VirtualList } from '../virtual-list.ts'
 import { cell, keyCell, sourceCell } from '../string-cells.ts'
 import { fetchIndex, fetchNext, fetchStrings, type StringName, type StringQuery } from './api.ts'
 import { savedField } from './saved-field.ts'
+import { allSaved } from './saves.ts'
 import { showSuggestions } from './suggestions.ts'
 
 /** Strings per request. */
@@ -28,6 +30,10 @@ export interface StringPaneEvents {
   onAllTranslated(): void
   onFailure(error: unknown): void
 }
+
+/** The text of the field with the cursor. */
+const focusedText = (): string | undefined =>
+  document.activeElement instanceof HTMLTextAreaElement ? document.activeElement.value : undefined
 
 /** Shows a list of strings. */
 export class StringPane {
@@ -73,6 +79,9 @@ export class StringPane {
   /** Shows the strings of a file that match a query. */
   async show(file: number, language: EditorLanguage, query: StringQuery): Promise<void> {
     const generation = ++this.#generation
+    // Otherwise the answer could have an older text than the field that was just left.
+    await allSaved()
+    if (generation !== this.#generation) return
     const first = await fetchStrings(file, query, 0, PAGE)
     if (generation !== this.#generation) return
     this.#file = file
@@ -93,6 +102,8 @@ export class StringPane {
   /** Fetches the visible strings again, after they have changed elsewhere. Keeps the scroll position and the cursor. */
   async refresh(): Promise<void> {
     const generation = ++this.#generation
+    await allSaved()
+    const saved = focusedText()
     const pages = new Set<number>()
     for (let index = 0; index < this.total; index++)
       if (this.#list.row(index)) pages.add(Math.floor(index / PAGE))
@@ -105,10 +116,13 @@ export class StringPane {
       for (const [index, string] of strings.entries()) this.#store(offset + index, string)
     }
     const focused = document.activeElement?.ariaLabel
+    const text = focusedText()
     this.#list.refresh()
     if (!focused) return
-    const areas = [...this.#table.querySelectorAll('textarea')]
-    areas.find((area) => area.ariaLabel === focused)?.focus({ preventScroll: true })
+    const area = [...this.#table.querySelectorAll('textarea')].find(({ ariaLabel }) => ariaLabel === focused)
+    area?.focus({ preventScroll: true })
+    // What was typed while the strings were fetched.
+    if (area && text !== undefined && text !== saved) replaceText(area, text)
   }
 
   /** Moves the cursor to the next string without a translation, from the one that has the cursor. */

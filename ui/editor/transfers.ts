@@ -8,6 +8,7 @@ import { uploadTranslations } from './api.ts'
 import { saveAs } from './export-pane.ts'
 import { exportMany, filesToImport, importAsking, importMany, refusedList } from './many-files.ts'
 import type { Messages } from './messages.ts'
+import { allSaved } from './saves.ts'
 
 /** What is open on the page. */
 export interface OpenPlaces {
@@ -98,6 +99,7 @@ export class Transfers {
     const { file, language } = this.#events.opened()
     if (!chosen || !file || !language) return
     const { name, bytes } = await readFile(chosen)
+    await allSaved()
     const asked = file.format.isMultilingual ? undefined : language.id
     const { stored, change, unmatchedCount, warnings } = await uploadTranslations(file.id, asked, bytes)
     await onTranslated(change)
@@ -113,6 +115,7 @@ export class Transfers {
   async #exportOpened(): Promise<void> {
     const { project, file, language } = this.#events.opened()
     if (!project || !file || !language) return
+    await allSaved()
     const languages = file.format.isMultilingual
       ? project.project.targetLanguages.map(({ id }) => id)
       : [language.id]
@@ -132,6 +135,7 @@ export class Transfers {
     })
     if (answer === undefined) return
     const languages = answer === 'all' ? project.targetLanguages : [language]
+    await allSaved()
     const { zip, count, leftOut, refused } = await exportMany(files, languages)
     if (count > 0) saveAs(zip, `${project.name}.zip`)
     const rest =
