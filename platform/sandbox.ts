@@ -13,7 +13,7 @@ import { CALL_LIMITS } from './calls/transport.ts'
 import { AccessTokens } from './oauth/access-tokens.ts'
 import { Grants } from './oauth/grants.ts'
 import { Registrations } from './oauth/registrations.ts'
-import { ORGANIZATION, organizationOnWire, personOf } from './people.ts'
+import { ORGANIZATION, organizationOf, organizationOnWire, PEOPLE, personOf } from './people.ts'
 import { CallStore } from './projects/call-store.ts'
 import { Memory } from './projects/memory.ts'
 import { ProjectStore } from './projects/store.ts'
@@ -101,6 +101,7 @@ function assemble(
       memory: new Memory(projects),
       administers: (user, { organization }) =>
         organization === ORGANIZATION.id && personOf(user)?.isAdmin === true,
+      peopleFor: ({ organization }) => PEOPLE.filter((person) => organizationOf(person) === organization),
       nameOf: (user) => personOf(user)?.name ?? user,
       client: new ModuleClient({
         downloads,

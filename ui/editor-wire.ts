@@ -29,11 +29,25 @@ export interface EditorProject {
   mayApprove: boolean
 }
 
+/** A role that a manager gives. Someone with `none` does not see the project. */
+export type GivenRole = 'manager' | 'translator' | 'none'
+
+/** A person, and the role of this person in a project. Owners, administrators and managers manage it. */
+export interface EditorPerson {
+  id: string
+  name: string
+  role: 'owner' | 'administrator' | GivenRole
+  /** The roles that a manager can give this person. */
+  choices: readonly GivenRole[]
+}
+
 /** What can be changed in a project. */
 export interface ProjectChanges {
   name: string
   targetLanguages: readonly LanguageId[]
   approvers: 'all' | 'managers'
+  /** New roles, by the id of the person. Others keep theirs. */
+  roles?: Readonly<Record<string, string>>
 }
 
 /** Body of `POST /editor/api/projects`. */
@@ -46,6 +60,8 @@ export interface NewProject {
 /** Answer of `GET /editor/api/projects/{project}`. */
 export interface EditorProjectFiles {
   project: EditorProject
+  /** Everyone who has a role in the project, or can get one. */
+  people: readonly EditorPerson[]
   files: readonly EditorFile[]
   /** The formats that the user may choose instead of detection. */
   formats: readonly EditorFormat[]

@@ -32,10 +32,12 @@ export function readNewProject(body: unknown): NewProject {
 
 /** Reads the changes of a project. Throws a `RequestError`. */
 export function readProjectChanges(body: unknown, sourceLanguage: string): ProjectChanges {
-  const { approvers = 'all' } = readObject(body)
+  const { approvers = 'all', roles = {} } = readObject(body)
   const { name, targetLanguages } = readNewProject({ ...readObject(body), sourceLanguage })
   if (approvers !== 'all' && approvers !== 'managers') throw badRequest('approvers must be all or managers')
-  return { name, targetLanguages, approvers }
+  if (!isObject(roles) || !Object.values(roles).every((role) => typeof role === 'string'))
+    throw badRequest('roles must be an object with the role of each person')
+  return { name, targetLanguages, approvers, roles: roles as Record<string, string> }
 }
 
 /** Reads the languages of an export. Throws a `RequestError`. */

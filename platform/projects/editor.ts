@@ -49,6 +49,7 @@ import type { CallStore } from './call-store.ts'
 import { EditorAccess, idOf, notFound, type EditorRequest } from './editor-access.ts'
 import { exportFile } from './exporting.ts'
 import { importSourceFile } from './importing.ts'
+import { giveRoles, peopleOf } from './members.ts'
 import { repeatCall } from './repeating.ts'
 import { approveAll, replaceAll } from './bulk-changes.ts'
 import { translationOf } from './records.ts'
@@ -115,10 +116,12 @@ export class EditorAnswers {
     const context = await this.#access.context(call, call.params['project'])
     requireManager(context)
     const { project } = context
-    const { name, targetLanguages, approvers } = readProjectChanges(call.body, project.source_language)
+    const changes = readProjectChanges(call.body, project.source_language)
+    const { name, targetLanguages, approvers, roles = {} } = changes
     const values = { name, target_languages: JSON.stringify(targetLanguages), approvers }
+    await giveRoles(this.#workspace, project, roles)
     await this.#workspace.store.updateProject(project.id, values)
-    return projectAnswer({ ...context, project: { ...project, ...values } })
+    return projectAnswer(await this.#access.contextOf(call.user, { ...project, ...values }))
   }
 
   async removeProject(call: EditorRequest): Promise<void> {
@@ -140,7 +143,8 @@ export class EditorAnswers {
     const context = await this.#access.context(call, call.params['project'])
     const { project } = context
     const { store } = this.#workspace
-    const [files, levels, strings, modules] = await Promise.all([
+    const [people, files, levels, strings, modules] = await Promise.all([
+      peopleOf(this.#workspace, project),
       store.files(project.id),
       store.levels(project.id),
       store.stringCounts(project.id),
@@ -149,6 +153,7 @@ export class EditorAnswers {
     const formats = modules.filter(({ kind, mayUse }) => mayUse && kind === 'custom-file-format')
     return {
       project: projectAnswer(context),
+      people,
       files: files.map((file) => fileAnswer(file, levels, strings)),
       formats: formats.map(formatAnswer),
     }

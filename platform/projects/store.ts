@@ -135,6 +135,28 @@ export class ProjectStore {
     return (await query.where('project', '=', project).where('user', '=', user).executeTakeFirst())?.role
   }
 
+  /** The roles of the members of a project besides its owner, by their id. */
+  async roles(project: number): Promise<ReadonlyMap<string, string>> {
+    const query = this.#database.selectFrom('project_members').select(['user', 'role'])
+    const rows = await query.where('project', '=', project).execute()
+    return new Map(rows.map(({ user, role }) => [user, role]))
+  }
+
+  /** Gives people roles in a project. Those with the role `none` are no members. */
+  async setRoles(project: number, roles: readonly (readonly [user: string, role: string])[]): Promise<void> {
+    await this.#database.transaction().execute(async (tables) => {
+      for (const [user, role] of roles) {
+        await tables
+          .deleteFrom('project_members')
+          .where('project', '=', project)
+          .where('user', '=', user)
+          .execute()
+        if (role === 'none') continue
+        await tables.insertInto('project_members').values({ project, user, role }).execute()
+      }
+    })
+  }
+
   /** Adds target languages to a project. */
   async addLanguages(project: ProjectRow, ids: readonly LanguageId[]): Promise<ProjectRow> {
     const before = JSON.parse(project.target_languages) as LanguageId[]

@@ -26,6 +26,8 @@ export interface Workspace {
   memory: Memory
   /** Whether a user administers the organization of a project. */
   administers(user: string, project: ProjectRow): boolean
+  /** The people who can have a role in a project. */
+  peopleFor(project: ProjectRow): readonly { id: string; name: string }[]
   /** The name of a user. */
   nameOf(user: string): string
   client: ModuleClient

@@ -1,6 +1,12 @@
 // Who may change projects and approve translations, with a running host, and ending sessions.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { EditorImported, EditorProject, EditorProjects, EditorStrings } from '../../ui/editor-wire.ts'
+import type {
+  EditorImported,
+  EditorProject,
+  EditorProjectFiles,
+  EditorProjects,
+  EditorStrings,
+} from '../../ui/editor-wire.ts'
 import { runHost, type RunningHost } from '../server/running-host.ts'
 import { sqlite, type Place } from '../storage/databases.ts'
 import { openEditor, type TestEditor } from './test-editor.ts'
@@ -44,6 +50,31 @@ describe('a project', () => {
     editor.user = 'owner'
     expect((await editor.call('DELETE', `/projects/${editor.project.id}`))[0]).toBe(204)
     expect((await editor.call<EditorProjects>('GET', '/projects'))[1].projects).toEqual([])
+  })
+
+  test('has people, whose roles its managers choose', async () => {
+    const path = `/projects/${editor.project.id}`
+    const people = async () =>
+      (await editor.call<EditorProjectFiles>('GET', path))[1].people.map(({ id, role }) => [id, role])
+    expect(await change({ roles: { tina: 'translator', max: 'manager' } })).toMatchObject([200, {}])
+    expect(await people()).toEqual([
+      ['owner', 'owner'],
+      ['tina', 'translator'],
+      ['max', 'manager'],
+    ])
+    for (const roles of [{ owner: 'translator' }, { tina: 'owner' }, { nobody: 'manager' }, { tina: 1 }, []])
+      expect(await change({ roles })).toMatchObject([400, {}])
+    editor.user = 'tina'
+    expect(await change({ roles: { tina: 'manager' } })).toMatchObject([403, {}])
+    editor.user = 'max'
+    expect(await change({ roles: { tina: 'none', max: 'translator' } })).toMatchObject([
+      200,
+      { mayManage: false },
+    ])
+    expect(await change({ roles: { tina: 'translator' } })).toMatchObject([403, {}])
+    expect(await people()).toContainEqual(['max', 'translator'])
+    editor.user = 'tina'
+    expect((await editor.call('GET', path))[0]).toBe(404)
   })
 
   test('can let only managers approve', async () => {

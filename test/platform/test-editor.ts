@@ -60,6 +60,7 @@ export async function openEditor(
     memory: new Memory(database),
     nameOf: (user: string) => user,
     administers: () => false,
+    peopleFor: () => ['owner', 'tina', 'max'].map((id) => ({ id, name: id })),
     client: new ModuleClient({ downloads, log: calls, limits: CALL_LIMITS, passing }),
     availableModules: async () =>
       installed.modules.map((module) => {

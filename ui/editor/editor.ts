@@ -158,7 +158,7 @@ search.addEventListener('input', () => void messages.attempt(showStrings))
 statusFilter.addEventListener('change', () => void messages.attempt(showStrings))
 window.addEventListener('popstate', () => void messages.attempt(arrive))
 find('edit-project', HTMLButtonElement).addEventListener('click', () =>
-  projectDialog.open(known.languages, opened?.project),
+  projectDialog.open(known.languages, opened),
 )
 startMenus(messages)
 find('new-project', HTMLButtonElement).addEventListener('click', () => projectDialog.open(known.languages))

@@ -1,7 +1,13 @@
 // Creates, changes and removes projects.
-import type { EditorLanguage, EditorProject } from '../editor-wire.ts'
+import type {
+  EditorLanguage,
+  EditorPerson,
+  EditorProject,
+  EditorProjectFiles,
+  GivenRole,
+} from '../editor-wire.ts'
 import { ask } from '../ask.ts'
-import { find } from '../elements.ts'
+import { element, find, option, showChildren } from '../elements.ts'
 import { LanguageList } from '../language-list.ts'
 import { addProject, removeProject, updateProject } from './api.ts'
 import type { Messages } from './messages.ts'
@@ -14,16 +20,25 @@ export interface ProjectDialogEvents {
   onRemoved(): Promise<void>
 }
 
+/** Roles in words. */
+const ROLES: Readonly<Record<EditorPerson['role'], string>> = {
+  owner: 'Owner',
+  administrator: 'Administrator',
+  manager: 'Manager',
+  translator: 'Translator',
+  none: 'Not in the project',
+}
+
 /** The dialog of a project. */
 export class ProjectDialog {
   readonly #dialog = find('project-dialog', HTMLDialogElement)
   readonly #name = find('project-name', HTMLInputElement)
   readonly #managers = find('project-managers', HTMLInputElement)
+  readonly #people = find('project-people', HTMLFieldSetElement)
   readonly #remove = find('project-remove', HTMLButtonElement)
   readonly #source = new LanguageList(
     find('project-source', HTMLInputElement),
     find('project-source-list', HTMLElement),
-    true,
   )
   readonly #targets = new LanguageList(
     find('project-targets', HTMLInputElement),
@@ -31,6 +46,8 @@ export class ProjectDialog {
   )
   readonly #events: ProjectDialogEvents
   #project: EditorProject | undefined
+  /** The roles that were chosen, by the id of the person. */
+  readonly #roles = new Map<string, GivenRole>()
 
   constructor(events: ProjectDialogEvents) {
     this.#events = events
@@ -44,14 +61,16 @@ export class ProjectDialog {
   }
 
   /** Opens the dialog for a project, or for a new one. */
-  open(languages: readonly EditorLanguage[], project?: EditorProject): void {
+  open(languages: readonly EditorLanguage[], opened?: Pick<EditorProjectFiles, 'project' | 'people'>): void {
+    const project = opened?.project
     this.#project = project
+    this.#showPeople(opened?.people ?? [])
     find('project-dialog-heading', HTMLElement).textContent = project ? 'Project' : 'New project'
     find('project-save', HTMLButtonElement).textContent = project ? 'Save' : 'Create'
     this.#name.value = project?.name ?? ''
     this.#managers.checked = project?.approvers === 'managers'
-    this.#source.show(languages, [project?.sourceLanguage.id ?? 'en'])
-    this.#targets.show(languages, project?.targetLanguages.map(({ id }) => id) ?? ['de'])
+    this.#source.show({ all: languages, chosen: [project?.sourceLanguage.id ?? 'en'], isSingle: true })
+    this.#targets.show({ all: languages, chosen: project?.targetLanguages.map(({ id }) => id) ?? ['de'] })
     find('project-source', HTMLInputElement).disabled = project !== undefined
     this.#remove.hidden = project === undefined
     this.#dialog.showModal()
@@ -64,9 +83,36 @@ export class ProjectDialog {
     const approvers = this.#managers.checked ? ('managers' as const) : ('all' as const)
     const created = this.#project ?? (await addProject({ ...values, sourceLanguage }))
     const isChanged = this.#project !== undefined || approvers !== created.approvers
-    const saved = isChanged ? await updateProject(created.id, { ...values, approvers }) : created
+    const roles = Object.fromEntries(this.#roles)
+    const saved = isChanged ? await updateProject(created.id, { ...values, approvers, roles }) : created
     this.#dialog.close()
     await this.#events.onSaved(saved)
+  }
+
+  #showPeople(people: readonly EditorPerson[]): void {
+    this.#roles.clear()
+    this.#people.hidden = people.length === 0
+    showChildren(this.#people, [
+      element('legend', { textContent: 'People' }),
+      ...people.map((person) => this.#row(person)),
+    ])
+  }
+
+  /** A person and a choice of the role, or the role that cannot be changed. */
+  #row({ id, name, role, choices }: EditorPerson): HTMLElement {
+    if (choices.length === 0) {
+      return element('p', {}, [
+        element('span', { textContent: name }),
+        element('span', { textContent: ROLES[role] }),
+      ])
+    }
+    const select = element(
+      'select',
+      {},
+      choices.map((choice) => option(choice, ROLES[choice], choice === role)),
+    )
+    select.addEventListener('change', () => this.#roles.set(id, select.value as GivenRole))
+    return element('label', {}, [element('span', { textContent: name }), select])
   }
 
   async #askToRemove(): Promise<void> {
