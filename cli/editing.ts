@@ -1,5 +1,6 @@
 // What `atlas edit` shows and writes: the strings of groups of files, by language.
 import { createHash } from 'node:crypto'
+import { codesOfUnit } from '../core/codes-of-units.ts'
 import type { Language, StringRecord } from '../core/contract.ts'
 import { lintInFile, lintTarget } from '../repository/lint.ts'
 import { statusInFile, statusOfTarget } from '../repository/status.ts'
@@ -48,9 +49,14 @@ export class Editing {
     const versions: Record<string, string> = {}
     for (const { file, path, language, translation } of files) {
       versions[language.id] = versionOf(await readNamed(path))
-      for (const { identifier, record, translation: own } of file.entries.values()) {
+      for (const { identifier, record, unit, translation: own } of file.entries.values()) {
         if (record.isHidden) continue
-        const known = strings.get(identifier) ?? { ...shownOf(record), translations: {} }
+        const codes = codesOfUnit(file.plugin, file.parsed.source, unit)
+        const known = strings.get(identifier) ?? {
+          ...shownOf(record),
+          ...(codes ? { codes } : {}),
+          translations: {},
+        }
         strings.set(identifier, known)
         const text = translation ? translation.entries.get(identifier)?.record.text : own(language)?.text
         if (text !== undefined) known.translations[language.id] = text

@@ -12,7 +12,7 @@ const FILES = {
   'locales/de.json': '{\r\n    "rake" : "Rechen", \r\n    "gate":   "Tor"\r\n}',
   'locales/fr.json': '{\n  "gate": "Portail"\n}\n',
   'res/values/strings.xml':
-    '<resources>\n    <plurals name="bulbs">\n        <item quantity="one">%d bulb</item>\n        <item quantity="other">%d bulbs</item>\n    </plurals>\n</resources>\n',
+    '<resources>\n    <plurals name="bulbs">\n        <item quantity="one">%d bulb</item>\n        <item quantity="other">%d bulbs {lit}</item>\n    </plurals>\n</resources>\n',
   'res/values-de/strings.xml':
     '<resources>\n    <plurals name="bulbs">\n        <item quantity="one">%d Birne</item>\n        <item quantity="other">%d Birnen</item>\n    </plurals>\n</resources>\n',
 }
@@ -153,6 +153,8 @@ describe.skipIf(noBrowser !== undefined)(`In a browser${noBrowser ? ` (${noBrows
 
   test('plurals have a field for each form', async () => {
     await page.getByLabel('Files').selectOption({ label: 'res/values-{android}/strings.xml' })
+    // The format of the file says what a code is.
+    expect(await page.locator('.source .code-piece').allInnerTexts()).toEqual(['%d', '%d'])
     await field('bulbs, German, other').fill('%d Glühbirnen')
     await field('bulbs, German, other').blur()
     await page.getByText('Saved in res/values-de/strings.xml.').waitFor()

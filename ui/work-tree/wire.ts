@@ -26,6 +26,8 @@ export interface WorkTreeString {
   context?: string
   maxLength?: number | null
   hasPlurals?: boolean
+  /** The codes of the source text; left out if the format does not say what they are. */
+  codes?: readonly string[]
   translations: Readonly<Record<LanguageId, TextOrForms>>
 }
 
