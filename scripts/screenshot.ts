@@ -1,4 +1,5 @@
-// Takes the screenshots for README: the trial page and the sandbox's editor, with a partly translated file.
+// Takes the screenshots for the documents: the trial page and the sandbox's editor, with a partly translated file, and
+// the page that makes a format from a sample.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -43,6 +44,20 @@ const FILE = `<?xml version="1.0" encoding="utf-8"?>
 </resources>
 `
 
+/** A file of a format that Atlas does not know. */
+const QUEST = `// The first quest.
+quest ember {
+  title -> "The Ember Road";
+  intro -> "Bring me the ember, and hurry.";
+  icon -> "ember";
+}
+quest ash {
+  title -> "Ashes to ashes";
+  intro -> "The village sleeps. Walk softly, and carry no light.";
+  note: Only at night
+}
+`
+
 /** The text for each field, by its label. */
 const TYPED: Record<string, string> = {
   'Translation of welcome, German': 'Willkommen an Bord, <b>%1$s</b>!',
@@ -70,6 +85,7 @@ try {
   const page = await browser.newPage({ locale: 'en-US', viewport: WINDOW })
   await takePage(page)
   await takeEditor(page)
+  await takeLab(page)
 } finally {
   await close()
   await Promise.all([app.close(), platform.close()])
@@ -109,6 +125,18 @@ async function takeEditor(page: Page): Promise<void> {
   await page.click('#export')
   await page.locator('.diff-line').first().waitFor()
   await take(page, 'docs/editor.png')
+}
+
+/** The page that makes a format: the candidates, the question about a piece, and what the answer changes. */
+async function takeLab(page: Page): Promise<void> {
+  await page.goto(`${host.baseUrl}/lab`)
+  await page.setInputFiles('#files', { name: 'act1.quest', mimeType: '', buffer: Buffer.from(QUEST) })
+  await page.getByRole('tab', { name: 'Laws hold' }).waitFor()
+  await take(page, 'docs/lab.png')
+  await page.locator('#file-view .text', { hasText: /^ember$/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Not a text' }).click()
+  await page.getByText('1 string is left out').waitFor()
+  await take(page, 'docs/lab-mark.png')
 }
 
 async function upload(page: Page, name: string, buffer: Buffer): Promise<void> {

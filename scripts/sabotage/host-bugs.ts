@@ -150,7 +150,7 @@ export const hostBugs: readonly Bug[] = [
   },
   {
     name: 'Host: after a save, running workers keep what plugins import.',
-    file: 'server/plugins/watch-plugins.ts',
+    file: 'server/plugins/plugin-reloads.ts',
     from: 'host.workers.renew()',
     to: '',
     tests: ['test/server/dev.test.ts'],
