@@ -43,7 +43,17 @@ const SKIPPED: ReadonlySet<string> = new Set(
 /** The units of a part. */
 export function* documentUnits(source: Source, context: PartContext): Generator<Unit> {
   const xml = documentOf(source)
-  yield* new Walker({ xml, nameOf: namesIn(xml) }, context).walk(xml.root, 'p')
+  const doc = { xml, nameOf: namesIn(xml) }
+  const walker = new Walker(doc, context)
+  for (const block of blocksIn(doc, xml.root)) yield* walker.unitsIn(block)
+}
+
+/** The elements of a part: of its body, if it has one. */
+function* blocksIn(doc: OfficeXml, root: XmlNode): Generator<XmlNode> {
+  for (let node = root.element(); node; node = node.sibling()) {
+    if (doc.nameOf(node.name) !== 'w:body') yield node
+    else for (let block = node.element(); block; block = block.sibling()) yield block
+  }
 }
 
 /** A paragraph in the fallback of a drawing, which has the text of one in its choice. */
@@ -61,6 +71,8 @@ class Walker {
   readonly #headings = new Headings()
   /** The paragraphs in fallbacks that have the texts of the next paragraphs. */
   #twins: Twin[] = []
+  /** The units that were found and not yet given away. Generators inside each other would take longer than paragraphs. */
+  #units: Unit[] = []
 
   constructor(doc: OfficeXml, context: PartContext) {
     this.#context = context
@@ -75,23 +87,32 @@ class Walker {
     this.#slotOf = attributeSlots(doc.xml)
   }
 
-  /** The units below a node. `around` is the element of paragraphs there. */
-  *walk(node: XmlNode, around: Element): Generator<Unit> {
-    for (let child = node.element(); child; child = child.sibling()) {
-      const name = this.#scan.nameOf(child.name)
-      if (name === 'w:p') yield* this.#paragraph(child, around)
-      else if (name === 'mc:AlternateContent') yield* this.#alternatives(child, around)
-      else if (name === 'w:sdt' && this.#scan.isBound(child)) continue
-      else if (!SKIPPED.has(name)) yield* this.walk(child, name === 'w:tc' ? 'td' : around)
-    }
+  /** The units in an element of the document. */
+  unitsIn(node: XmlNode): readonly Unit[] {
+    this.#units = []
+    this.#element(node, 'p')
+    return this.#units
   }
 
-  *#paragraph(node: XmlNode, around: Element): Generator<Unit> {
+  /** Finds the units below a node. `around` is the element of paragraphs there. */
+  #below(node: XmlNode, around: Element): void {
+    for (let child = node.element(); child; child = child.sibling()) this.#element(child, around)
+  }
+
+  #element(node: XmlNode, around: Element): void {
+    const name = this.#scan.nameOf(node.name)
+    if (name === 'w:p') this.#paragraph(node, around)
+    else if (name === 'mc:AlternateContent') this.#alternatives(node, around)
+    else if (name === 'w:sdt' && this.#scan.isBound(node)) return
+    else if (!SKIPPED.has(name)) this.#below(node, name === 'w:tc' ? 'td' : around)
+  }
+
+  #paragraph(node: XmlNode, around: Element): void {
     const place = this.#placeOf(node)
-    if (place) yield this.#unit(node, place, around)
+    if (place) this.#units.push(this.#unit(node, place, around))
     const holders: XmlNode[] = []
     for (let child = node.element(); child; child = child.sibling()) this.#addHolders(child, holders)
-    yield* this.#held(holders)
+    this.#held(holders)
   }
 
   /** What the text of a paragraph shows; undefined if it holds none. */
@@ -153,17 +174,17 @@ class Walker {
     for (let child = node.element(); child; child = child.sibling()) this.#addHolders(child, holders)
   }
 
-  *#held(holders: readonly XmlNode[]): Generator<Unit> {
+  #held(holders: readonly XmlNode[]): void {
     for (const holder of holders) {
       const name = this.#scan.nameOf(holder.name)
-      if (name === 'w:txbxContent') yield* this.walk(holder, 'p')
-      else if (name === 'mc:AlternateContent') yield* this.#alternatives(holder, 'p')
-      else yield* this.#alternativeTexts(holder, name)
+      if (name === 'w:txbxContent') this.#below(holder, 'p')
+      else if (name === 'mc:AlternateContent') this.#alternatives(holder, 'p')
+      else this.#alternativeTexts(holder, name)
     }
   }
 
   /** Reads the choice; its fallback, which old programs show, gets the same texts. */
-  *#alternatives(node: XmlNode, around: Element): Generator<Unit> {
+  #alternatives(node: XmlNode, around: Element): void {
     const choice = childOf(this.#scan, node, 'mc:Choice')
     const fallback = childOf(this.#scan, node, 'mc:Fallback')
     if (!choice) return
@@ -171,12 +192,12 @@ class Walker {
     this.#twins = fallback ? this.#twinsIn(fallback) : []
     for (let child = choice.element(); child; child = child.sibling()) {
       if (this.#scan.nameOf(child.name) === 'w:p') {
-        yield* this.#paragraph(child, around)
+        this.#paragraph(child, around)
         continue
       }
       const holders: XmlNode[] = []
       this.#addHolders(child, holders)
-      yield* this.#held(holders)
+      this.#held(holders)
     }
     this.#twins = outer
   }
@@ -193,13 +214,19 @@ class Walker {
     return twins
   }
 
-  *#alternativeTexts(node: XmlNode, name: string): Generator<Unit> {
+  #alternativeTexts(node: XmlNode, name: string): void {
     if (!this.#context.options.alternativeTexts) return
     for (const attribute of alternativesOf(name)) {
       const slot = this.#slotOf(node, attribute)
       const text = slot && slot.codec.decode(this.#scan.xml.text.slice(...slot.at))
       if (!slot || !text) continue
-      yield { key: ['alt', textKey(text)], source: slot, element: 'figcaption', context: 'alternative text' }
+      const unit: Unit = {
+        key: ['alt', textKey(text)],
+        source: slot,
+        element: 'figcaption',
+        context: 'alternative text',
+      }
+      this.#units.push(unit)
     }
   }
 
@@ -232,5 +259,7 @@ function alternativesOf(name: string): readonly string[] {
 
 /** Whether a text has no letter outside of its tags. Numbers and dates are not translated. */
 function hasNoLetter(text: string): boolean {
-  return text !== '' && !/\p{L}/u.test(text.includes('<') ? text.replaceAll(/<[^<>]*>/g, '') : text)
+  const tag = text.indexOf('<')
+  if (/\p{L}/u.test(tag < 0 ? text : text.slice(0, tag))) return false
+  return tag < 0 ? text !== '' : !/\p{L}/u.test(text.replaceAll(/<[^<>]*>/g, ''))
 }

@@ -69,14 +69,12 @@ export function resolved(found: readonly (Found | Event)[], text: string): Scann
     const [first] = open.splice(place)
     return first
   }
-  let hasEvents = false
   for (const [index, piece] of found.entries()) {
     if (piece.kind === 'open') open.push({ kind: 'pair', index, name: '' })
     else if (piece.kind === 'close') popTo(open.findLastIndex(({ kind }) => kind === 'pair'))
     else if ('goes' in piece || piece.kind === 'text' || piece.kind === 'char' || piece.kind === 'code')
       continue
     else {
-      hasEvents = true
       const { kind, name } = piece
       if (kind === 'begin') open.push({ kind: 'field', index, name: '' })
       else if (kind === 'bookmark') open.push({ kind: 'bookmark', index, name })
@@ -100,7 +98,6 @@ export function resolved(found: readonly (Found | Event)[], text: string): Scann
       }
     }
   }
-  if (!hasEvents) return { pieces: found as Found[], fixed: undefined }
   return assembled(found, whole, text)
 }
 

@@ -18,20 +18,47 @@ const ORDER = 'vanish b i u strike dstrike sup sub smallCaps caps highlight colo
 
 const PLAIN: Format = { properties: [], showsSpace: false }
 
+/** A mask: properties are looked for by this many lengths. */
+const LENGTHS = 0xff
+
+/** The properties of a run. */
+interface RunProperties {
+  spelling: string
+  format: Format
+  /** Whether they hold a tracked change. */
+  isTracked: boolean
+}
+
+const NO_PROPERTIES: RunProperties = { spelling: '', format: PLAIN, isTracked: false }
+
 /** The formats of a document. Equal formats are one object. */
 export class RunFormats {
-  readonly #bySpelling = new Map<string, Format>([['', PLAIN]])
+  readonly #bySpelling = new Map<string, RunProperties>([['', NO_PROPERTIES]])
+  /** The last properties of each length. Most runs are spelled as one shortly before, so that nothing is copied. */
+  readonly #recent: (RunProperties | undefined)[] = []
   readonly #byKey = new Map<string, Format>([['', PLAIN]])
+
+  /** The properties in an `rPr` element; without one, those of the plain format. */
+  propertiesOf(doc: OfficeXml, node: XmlNode | undefined): RunProperties {
+    if (!node) return NO_PROPERTIES
+    const { text } = doc.xml
+    const length = node.innerEnd - node.innerStart
+    const recent = this.#recent[length & LENGTHS]
+    if (recent?.spelling.length === length && text.startsWith(recent.spelling, node.innerStart)) return recent
+    const spelling = text.slice(node.innerStart, node.innerEnd)
+    let properties = this.#bySpelling.get(spelling)
+    if (!properties) {
+      const format = this.#unique(propertiesIn(doc, node))
+      properties = { spelling, format, isTracked: spelling.includes('rPrChange') }
+      this.#bySpelling.set(spelling, properties)
+    }
+    this.#recent[length & LENGTHS] = properties
+    return properties
+  }
 
   /** The format of an `rPr` element; the plain format without one. */
   of(doc: OfficeXml, node: XmlNode | undefined): Format {
-    if (!node) return PLAIN
-    const spelling = doc.xml.text.slice(node.innerStart, node.innerEnd)
-    const known = this.#bySpelling.get(spelling)
-    if (known) return known
-    const format = this.#unique(propertiesIn(doc, node))
-    this.#bySpelling.set(spelling, format)
-    return format
+    return this.propertiesOf(doc, node).format
   }
 
   #unique(properties: readonly Property[]): Format {

@@ -70,6 +70,7 @@ const VALUES: ReadonlySet<string> = new Set(['date', 'dropDownList', 'comboBox',
 class Scanner {
   readonly #context: ScanContext
   readonly #found: (Found | Event)[] = []
+  #hasEvents = false
   #fixed: string | undefined
 
   constructor(context: ScanContext) {
@@ -116,7 +117,10 @@ class Scanner {
   }
 
   end(): Scanned {
-    return { ...resolved(this.#found, this.#context.xml.text), ...(this.#fixed && { fixed: this.#fixed }) }
+    // Without an event, all are pieces.
+    if (!this.#hasEvents) return { pieces: this.#found as Found[], fixed: this.#fixed }
+    const { pieces, fixed } = resolved(this.#found, this.#context.xml.text)
+    return { pieces, fixed: this.#fixed ?? fixed }
   }
 
   #children(node: XmlNode): void {
@@ -156,6 +160,7 @@ class Scanner {
     const own = isStart ? (valueOf(this.#context, node, 'name') ?? '') : ''
     if (isStart && !own.startsWith('_Ref')) return this.#mark(node, 'before')
     const kind = isStart ? 'bookmark' : 'bookmark-end'
+    this.#hasEvents = true
     this.#found.push({
       kind,
       at: node.span,
@@ -193,12 +198,13 @@ class Scanner {
     const first = node.element()
     if (!first) return
     const properties = nameOf(first.name) === 'w:rPr' ? first : undefined
+    const { format, isTracked } = formats.propertiesOf(this.#context, properties)
     const run: Run = {
-      format: formats.of(this.#context, properties),
+      format,
       head: xml.text.slice(node.start, properties ? properties.end : node.innerStart),
       tail: xml.text.slice(node.innerEnd, node.end),
     }
-    if (properties && xml.text.slice(...properties.inner).includes('rPrChange')) this.#fixed = TRACKED
+    if (isTracked) this.#fixed = TRACKED
     for (
       let child: XmlNode | undefined = properties ? first.sibling() : first;
       child;
@@ -217,6 +223,7 @@ class Scanner {
     } else if (name === 'w:fldChar') {
       const type = valueOf(this.#context, node, 'fldCharType')
       if (type !== 'begin' && type !== 'separate' && type !== 'end') return this.#mark(node, 'before', run)
+      this.#hasEvents = true
       this.#found.push({ kind: type, at: node.span, run, name: '', from: node, to: node })
     } else if (name === 'w:commentReference') this.#mark(node, 'behind', run)
     else if (name === 'w:delText') this.#mark(node, 'before', run)
@@ -272,7 +279,8 @@ function drawingId(doc: OfficeXml, node: XmlNode): string | undefined {
 
 /** The characters of a text element. Word shows a line end in it as a space. */
 export function textIn(raw: string, keepsSpace: boolean): string {
-  const text = (raw.includes('&') ? decodeReferences(raw) : raw).replaceAll(/\r\n?|[\t\n]/g, ' ')
+  const characters = raw.includes('&') ? decodeReferences(raw) : raw
+  const text = /[\r\n\t]/.test(characters) ? characters.replaceAll(/\r\n?|[\t\n]/g, ' ') : characters
   if (keepsSpace) return text
   let [start, end] = [0, text.length]
   while (text.charAt(start) === ' ') start++

@@ -23,6 +23,7 @@ interface Whole {
 
 /** The shown part of the pieces of a container; undefined if nothing in it holds text. */
 export function shownPart(container: XmlNode, pieces: readonly Found[]): ShownPart | undefined {
+  if (pieces.every(isWithinOne)) return shownOfSimple(container, pieces)
   const all = wholesOf(container, pieces)
   const holding = all.filter(({ hasText }) => hasText)
   const [first] = holding
@@ -39,6 +40,25 @@ export function shownPart(container: XmlNode, pieces: readonly Found[]): ShownPa
   const kept = pieces.slice(only?.from, shown.at(-1)?.to)
   return { at, first: ends.first, last: ends.last, pieces: kept }
 }
+
+/** Whether a piece is neither a link nor a field, so that it stands in one sibling. */
+const isWithinOne = ({ kind, from, to }: Found): boolean => from === to && kind !== 'open' && kind !== 'close'
+
+/** The shown part of a paragraph without links and fields, as most are. */
+function shownOfSimple(container: XmlNode, pieces: readonly Found[]): ShownPart | undefined {
+  let start = pieces.findIndex(({ kind }) => kind === 'text')
+  let end = pieces.findLastIndex(({ kind }) => kind === 'text')
+  const [from, to] = [pieces[start], pieces[end]]
+  if (!from || !to) return undefined
+  const first = siblingAround(from.from, container)
+  const last = siblingAround(to.to, container)
+  while (start > 0 && isIn(first, pieces[start - 1])) start--
+  while (end < pieces.length - 1 && isIn(last, pieces[end + 1])) end++
+  return { at: [first.start, last.end], first, last, pieces: pieces.slice(start, end + 1) }
+}
+
+const isIn = ({ start, end }: XmlNode, piece: Found | undefined): boolean =>
+  piece !== undefined && piece.from.start >= start && piece.to.end <= end
 
 /** The first and the last sibling. A field or a link may begin before the first text, in a sibling of its own. */
 function widened(all: readonly Whole[], from: Whole, to: Whole): Pick<Whole, 'first' | 'last'> {

@@ -1,6 +1,6 @@
 // The usual prefixes of Office Open XML: a document may bind any prefix to a namespace.
 import type { Source } from '../../core/contract.ts'
-import { attribute, attributeNames, type XmlDocument, type XmlNode } from '../xml/tree.ts'
+import { attribute, attributeNames, localAttribute, type XmlDocument, type XmlNode } from '../xml/tree.ts'
 
 /** Namespaces, transitional and strict (ISO 29500), by the prefix that everyone uses. */
 const PREFIXES: ReadonlyMap<string, string> = new Map(
@@ -63,12 +63,7 @@ export function childOf(
 
 /** The value of an attribute, by its name without the prefix. */
 export function valueOf({ xml }: OfficeXml, node: XmlNode | undefined, name: string): string | undefined {
-  if (!node) return undefined
-  for (const own of attributeNames(xml, node)) {
-    if (own === name || (own.endsWith(name) && own.charAt(own.length - name.length - 1) === ':'))
-      return attribute(xml, node, own)
-  }
-  return undefined
+  return node && localAttribute(xml, node, name)
 }
 
 /** The name of the root element of a part, without its prefix. */

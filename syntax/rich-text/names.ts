@@ -19,13 +19,13 @@ export function tagName(text: string): string {
 /** The names of the formats of a paragraph. Most paragraphs have one format, and need no name. */
 export class FormatNames {
   readonly #base: Format
-  readonly #all: Iterable<Format>
+  readonly #all: ReadonlyMap<Format, unknown>
   readonly #isTaken: (name: string) => boolean
   readonly #formats = new Map<string, Format>()
   #names: Map<Format, string> | undefined
 
-  /** `isTaken` says whether a code has a name. */
-  constructor(base: Format, formats: Iterable<Format>, isTaken: (name: string) => boolean) {
+  /** The keys of `formats` get names. `isTaken` says whether a code has a name. */
+  constructor(base: Format, formats: ReadonlyMap<Format, unknown>, isTaken: (name: string) => boolean) {
     this.#base = base
     this.#all = formats
     this.#isTaken = isTaken
@@ -43,7 +43,7 @@ export class FormatNames {
   #named(): ReadonlyMap<Format, string> {
     if (this.#names) return this.#names
     const names = new Map<Format, string>()
-    for (const format of this.#all) {
+    for (const format of this.#all.keys()) {
       if (names.has(format)) continue
       let name = this.#nameOf(format, DIGITS)
       for (let digits = DIGITS + 1; this.#isTaken(name) || this.#formats.has(name); digits++)

@@ -87,9 +87,10 @@ class Reader {
   readonly #pieces: readonly Piece[]
   /** By index of a piece: the format in which it is shown; undefined for what shows nothing. */
   readonly #formats: (Format | undefined)[] = []
-  readonly #links = new Map<string, Link[]>()
-  readonly #linkOf = new Map<Piece, Link>()
-  readonly #codes = new Map<string, CodePiece[]>()
+  /** Most paragraphs have no links and no codes, so these maps are made for the first of them. */
+  #links: Map<string, Link[]> | undefined
+  #linkOf: Map<Piece, Link> | undefined
+  #codes: Map<string, CodePiece[]> | undefined
   readonly #runs = new Map<Format, Run>()
   readonly #items: Item[] = []
   #last: Segment | undefined
@@ -103,8 +104,9 @@ class Reader {
     const { base, isFirst } = this.#collect()
     this.#showText(base)
     this.#showCodes()
-    const isTaken = (name: string): boolean => this.#links.has(name) || this.#codes.has(name)
-    const names = new FormatNames(base, [...this.#runs.keys()], isTaken)
+    const links: ReadonlyMap<string, Link[]> = this.#links ?? NONE_OF_NAME
+    const codes: ReadonlyMap<string, CodePiece[]> = this.#codes ?? NONE_OF_NAME
+    const names = new FormatNames(base, this.#runs, (name) => links.has(name) || codes.has(name))
     this.#show(base, names)
     return {
       paragraph: this.#paragraph,
@@ -112,8 +114,8 @@ class Reader {
       base,
       isBaseFirst: isFirst,
       names,
-      codes: this.#codes,
-      links: this.#links,
+      codes,
+      links,
       runs: this.#runs,
     }
   }
@@ -125,7 +127,7 @@ class Reader {
     for (const piece of this.#pieces) {
       if (piece.kind === 'open') opened.push({ open: piece })
       else if (piece.kind === 'close') this.#addLink(opened.pop(), piece)
-      else if (piece.kind === 'code') push(this.#codes, piece.name, piece)
+      else if (piece.kind === 'code') push((this.#codes ??= new Map()), piece.name, piece)
       else if (piece.kind === 'text' || piece.kind === 'char') {
         const { format } = piece.run
         // A character between runs has no shell.
@@ -149,18 +151,22 @@ class Reader {
     if (!opened) return
     const { open, base = NONE } = opened
     const link: Link = { open, close, base }
+    this.#linkOf ??= new Map()
     this.#linkOf.set(open, link)
     this.#linkOf.set(close, link)
-    push(this.#links, open.name, link)
+    push((this.#links ??= new Map()), open.name, link)
   }
 
   /** White space takes the format of what precedes it, unless it is visible. */
   #showText(base: Format): void {
     const bases: Format[] = [base]
     let current = base
-    for (const [index, piece] of this.#pieces.entries()) {
+    // Plain loops: here and below is the hottest code of reading a document.
+    for (let index = 0; index < this.#pieces.length; index++) {
+      const piece = this.#pieces[index]
+      if (!piece) continue
       if (piece.kind === 'open') {
-        current = this.#linkOf.get(piece)?.base ?? base
+        current = this.#linkOf?.get(piece)?.base ?? base
         bases.push(current)
       } else if (piece.kind === 'close') {
         if (bases.length > 1) bases.pop()
@@ -169,14 +175,16 @@ class Reader {
         const { format } = piece.run
         if (format === bases.at(-1) || format.showsSpace || !BLANK.test(piece.text)) current = format
         this.#formats[index] = current
+        continue
       }
+      this.#formats[index] = undefined
     }
   }
 
   /** A code stands inside a format if the texts on both sides have it. */
   #showCodes(): void {
     const pieces = this.#pieces
-    if (this.#codes.size === 0) return
+    if (!this.#codes) return
     const lefts = new Neighbor()
     const found = pieces.map((piece, index) => lefts.pass(piece, this.#formats[index]))
     const rights = new Neighbor()
@@ -198,11 +206,13 @@ class Reader {
       if (format !== around) this.#tag(openingTag(names.nameOf(format)), true)
       current = format
     }
-    for (const [index, piece] of this.#pieces.entries()) {
+    for (let index = 0; index < this.#pieces.length; index++) {
+      const piece = this.#pieces[index]
+      if (!piece) continue
       const format = this.#formats[index]
       if (piece.kind === 'open' || piece.kind === 'close') {
         change(bases.at(-1) ?? base)
-        const link = this.#linkOf.get(piece)
+        const link = this.#linkOf?.get(piece)
         if (!link) continue
         this.#tag(piece.kind === 'open' ? openingTag(link.open.name) : closingTag(link.open.name), false)
         if (piece.kind === 'open') bases.push(link.base)
@@ -241,6 +251,8 @@ class Reader {
     this.#last.holders.push(piece)
   }
 }
+
+const NONE_OF_NAME: ReadonlyMap<string, never> = new Map<string, never>()
 
 /** The format of a paragraph without text. */
 const NONE: Format = { properties: [], showsSpace: false }

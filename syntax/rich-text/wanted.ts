@@ -42,6 +42,16 @@ function markupOf(items: readonly Item[]): MarkupPiece[] {
 
 /** The text of a paragraph, as translators see it. */
 export function textOfShown(shown: Shown): string {
+  let text = ''
+  let mayLookLikeTag = false
+  for (const item of shown.items) {
+    if (item.kind === 'tag') text += item.tag
+    else {
+      text += item.text
+      mayLookLikeTag ||= /[<&]/.test(item.text)
+    }
+  }
+  if (!mayLookLikeTag) return text
   const pieces = markupOf(shown.items)
   return isDoubtful(pieces) ? vocabularyOf(shown).show(pieces) : joined(pieces)
 }

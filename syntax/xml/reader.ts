@@ -62,9 +62,11 @@ class Reader {
   read(): XmlDocument {
     const { text } = this
     let at = 0
-    for (let tag = text.indexOf('<'); tag >= 0; tag = text.indexOf('<', at)) {
+    for (let tag = text.indexOf('<'); tag >= 0;) {
       if (!this.open) this.requireSpace(at, tag)
       at = this.readMarkup(tag)
+      // Most tags follow one another, and the search costs more than a look.
+      tag = text.charCodeAt(at) === LESS_THAN ? at : text.indexOf('<', at)
     }
     if (this.open) return fail(`The element <${this.open.name}> is never closed.`, this.open.start)
     this.requireSpace(at, text.length)

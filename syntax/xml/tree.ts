@@ -1,5 +1,6 @@
 // A light tree of an XML document: elements, attributes, comments and CDATA with their offsets.
 import type { Span } from '../../core/contract.ts'
+import { COLON } from '../text/chars.ts'
 import { decodeReferences } from './references.ts'
 
 /** The kinds of nodes. Text has no nodes: it is what lies between the children of an element. */
@@ -126,8 +127,23 @@ export function attributeAt(xml: XmlDocument, node: XmlNode, name: string): XmlA
 /** The value of an attribute with its references resolved. */
 export function attribute(xml: XmlDocument, node: XmlNode, name: string): string | undefined {
   const i = indexOf(xml, node, name)
-  if (i < 0) return undefined
-  const raw = xml.text.slice(xml.attributes[i + 2], xml.attributes[i + 3])
+  return i < 0 ? undefined : valueAt(xml, i)
+}
+
+/** The value of the first attribute with this name behind its prefix, with its references resolved. */
+export function localAttribute(xml: XmlDocument, node: XmlNode, name: string): string | undefined {
+  const { text, attributes } = xml
+  for (let i = node.attributesFrom; i < node.attributesTo; i += 4) {
+    const start = attributes[i] ?? 0
+    const own = (attributes[i + 1] ?? 0) - name.length
+    const isAlone = own === start || (own > start && text.charCodeAt(own - 1) === COLON)
+    if (isAlone && text.startsWith(name, own)) return valueAt(xml, i)
+  }
+  return undefined
+}
+
+function valueAt({ text, attributes }: XmlDocument, i: number): string {
+  const raw = text.slice(attributes[i + 2], attributes[i + 3])
   return /[&\t\n\r]/.test(raw) ? decodeReferences(raw.replaceAll(/\r\n|[\t\n\r]/g, ' ')) : raw
 }
 
