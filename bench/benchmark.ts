@@ -13,7 +13,8 @@ import { inputs, leadingInputs, type Input } from './inputs/index.ts'
 import { measureInstall } from './benchmark/install.ts'
 import { measureLarge } from './benchmark/large.ts'
 import { measureMixedLoad } from './benchmark/mixed-load.ts'
-import { machine, markdown, type Report } from './benchmark/report.ts'
+import { machine, markdown, mergedTables, type Report } from './benchmark/report.ts'
+import { measureSheet } from './benchmark/sheet.ts'
 import type { EngineRow, GrowthRow } from './benchmark/engine.ts'
 
 interface Options {
@@ -36,7 +37,10 @@ const LIKE_THE_HOST = ['--max-semi-space-size=32']
 const { json, write, rounds, part, family } = new Command('bench')
   .description('measure the compiled engine and host; run `npm run bench`, which compiles first')
   .option('--json', 'print the measurements as JSON')
-  .option('--write', 'put the tables into docs/benchmark.md, and draw docs/benchmark.svg')
+  .option(
+    '--write',
+    'put the tables of what was measured into docs/benchmark.md, and draw docs/benchmark.svg',
+  )
   .option('--rounds <number>', 'rounds of each measurement', '9')
   .option('--part <name...>', `only these parts: ${PARTS.join(', ')}`, PARTS)
   .option('--family <words>', 'only families whose name contains these words')
@@ -49,12 +53,13 @@ const measuredAlone = familiesOf(inputs)
 const measuredInGrowth = familiesOf(leadingInputs)
 const measuredArchives = ARCHIVE_FORMATS.filter((name) => family === undefined || name.includes(family))
 const isAsked = (name: string): boolean => part.includes(name)
-const progress = new Progress(measuredAlone.length + measuredArchives.length + measuredInGrowth.length + 5)
+const progress = new Progress(measuredAlone.length + measuredArchives.length + measuredInGrowth.length + 6)
 
 installPeers()
 const report: Report = { machine: machine(), rounds: Number(rounds) }
 if (isAsked('engine')) report.engine = await each<EngineRow>('engine', measuredAlone)
 if (isAsked('archives')) report.archives = await each<ArchiveRow>('archives', measuredArchives)
+if (isAsked('archives') && measuredArchives.includes('xlsx')) report.sheet = await stepped(measureSheet())
 if (isAsked('growth')) report.growth = await each<GrowthRow>('growth', measuredInGrowth)
 if (isAsked('large')) report.large = await stepped(measureLarge())
 if (isAsked('host')) report.host = await stepped(measureHost(report.rounds))
@@ -64,8 +69,8 @@ if (isAsked('install')) report.install = await stepped(Promise.resolve().then(me
 progress.end()
 process.stdout.write(json ? `${JSON.stringify(report, null, 2)}\n` : markdown(report))
 if (write) {
-  const [head = ''] = readFileSync(PAGE, 'utf8').split(MARK)
-  writeFileSync(PAGE, `${head}${MARK}\n${markdown(report)}`)
+  const [head = '', tables = ''] = readFileSync(PAGE, 'utf8').split(MARK)
+  writeFileSync(PAGE, `${head}${MARK}\n${mergedTables(tables.trimStart(), markdown(report))}`)
   if (report.engine && report.host) writeFileSync(CHART, benchmarkChart(report))
 }
 

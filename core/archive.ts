@@ -19,11 +19,16 @@ export interface ArchiveText {
   known(name: string, packed: Uint8Array): DecodedEntry | undefined
   /** The archive with a changed text. Entries whose text did not change keep their bytes. */
   encode(text: string): Uint8Array
+  /** The text that was encoded last, if these pieces make it. */
+  encodedFrom(pieces: readonly string[]): string | undefined
 }
 
 /** Signatures of Office Open XML, OpenDocument, EPUB and JAR. */
 const SIGNATURE =
   /^(?:_xmlsignatures\/.*\.sigs|META-INF\/(?:documentsignatures|signatures)\.xml|META-INF\/[^/]*\.(?:RSA|DSA|EC))$/i
+
+/** Texts of fewer characters cost too little memory to be shared. */
+const LARGE = 1_000_000
 
 /**
  * Reads the entries that the format asks for, each once, in the format's order. Entries whose bytes are those of an
@@ -57,10 +62,16 @@ export function readArchive(
     parts.push({ name, source: entry.source, from: length + name.length + 2 })
     length += name.length + 2 + entry.source.text.length
   }
+  // A built archive is read again: its text is then in memory already.
+  const text = before?.encodedFrom(texts) ?? texts.join('')
+  for (const { source, from } of parts) {
+    // The texts of large parts are views of the whole, so that they are not in memory twice.
+    if (source.text.length >= LARGE) source.text = text.slice(from, from + source.text.length)
+  }
   /** The last text that was encoded: first to verify it, then to send it. */
   let last: { text: string; bytes: Uint8Array } | undefined
   return {
-    text: texts.join(''),
+    text,
     parts,
     signature: zip.names.find((name) => SIGNATURE.test(name)),
     known(name, packed) {
@@ -72,7 +83,17 @@ export function readArchive(
         last = { text, bytes: zip.with(changedEntries(text, parts, (name) => decoded.get(name))) }
       return last.bytes
     },
+    encodedFrom: (pieces) => (last && isMadeOf(last.text, pieces) ? last.text : undefined),
   }
+}
+
+function isMadeOf(text: string, pieces: readonly string[]): boolean {
+  let at = 0
+  for (const piece of pieces) {
+    if (!text.startsWith(piece, at)) return false
+    at += piece.length
+  }
+  return at === text.length
 }
 
 /** The new contents of the entries whose text changed. */

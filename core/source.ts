@@ -174,7 +174,7 @@ function textFile(mark: Uint8Array, body: Uint8Array, charset: Charset): TextFil
 }
 
 class DecodedSource implements Source {
-  readonly text: string
+  text: string
   readonly charset: string
   readonly holds: (char: string) => boolean
   readonly bytes: Uint8Array | undefined

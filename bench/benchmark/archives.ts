@@ -101,10 +101,9 @@ const WARM_UPS = 3
 
 /** Measures one format with 2 MB of XML. The libraries are asynchronous, so each run is awaited. */
 export async function measureArchive(format: string, rounds: number): Promise<ArchiveRow> {
-  const input = inputs[format]
-  if (!input) throw new Error(`Unknown archive "${format}".`)
+  const input = inputOf(format)
   const plugin = await loadFormat(compiled(`formats/${format}/format.js`))
-  const { archive, text } = archiveOf(format, input)
+  const { archive, text } = archiveOf(format, SIZE)
   const other = await input.peer(archive, text)
   const { count, read, write } = tasksOf(plugin, archive)
   const things = [read, write, other.read]
@@ -128,16 +127,20 @@ export async function measureArchive(format: string, rounds: number): Promise<Ar
   }
 }
 
-/** A sample whose entry has about 2 MB. */
-function archiveOf(
-  format: string,
-  { sample, entry, where, content }: ArchiveInput,
-): { archive: Uint8Array; text: string } {
+/** A sample of which one entry has about this size, and that entry. */
+export function archiveOf(format: string, size: number): { archive: Uint8Array; text: string } {
+  const { sample, entry, where, content } = inputOf(format)
   const zip = openZip(readFileSync(join(root, 'samples', format, sample)))
   const was = Buffer.from(zip.read(entry) ?? []).toString()
-  const long = fileOf('', content)(SIZE)
+  const long = fileOf('', content)(size)
   const text = was.replace(where, () => long)
   return { archive: zip.with(new Map([[entry, Buffer.from(text)]])), text }
+}
+
+function inputOf(format: string): ArchiveInput {
+  const input = inputs[format]
+  if (!input) throw new Error(`Unknown archive "${format}".`)
+  return input
 }
 
 function tasksOf(

@@ -1,8 +1,14 @@
-// One measurement in a separate process. Arguments: its name, a family, a number of rounds. Prints JSON.
+// One measurement in a separate process. Arguments: its name, a family or a file, a number of rounds. Prints JSON.
 import { measureArchive } from './archives.ts'
 import { measureEngine, measureGrowth } from './engine.ts'
+import { readAndBuild } from './sheet.ts'
 
 const [part = '', family = '', rounds = '9'] = process.argv.slice(2)
-const measures = { archives: measureArchive, growth: measureGrowth, engine: measureEngine }
+const measures = {
+  archives: measureArchive,
+  growth: measureGrowth,
+  engine: measureEngine,
+  sheet: readAndBuild,
+}
 const measure = measures[part as keyof typeof measures]
 process.stdout.write(JSON.stringify(await measure(family, Number(rounds))))

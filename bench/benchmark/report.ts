@@ -5,6 +5,7 @@ import { ENGINE_TASKS, GROWTH_SIZES, type EngineRow, type EngineTask, type Growt
 import type { ArchiveRow } from './archives.ts'
 import type { HostRow, StartRow } from './host.ts'
 import type { InstallRow } from './install.ts'
+import type { SheetRow } from './sheet.ts'
 import type { MixedLoadRow } from './mixed-load.ts'
 import type { LargeRow } from './large.ts'
 
@@ -14,6 +15,7 @@ export interface Report {
   rounds: number
   engine?: EngineRow[]
   archives?: ArchiveRow[]
+  sheet?: SheetRow
   growth?: GrowthRow[]
   large?: LargeRow[]
   host?: HostRow[]
@@ -30,7 +32,7 @@ export function machine(): string {
 
 /** All tables of a report. */
 export function markdown(report: Report): string {
-  const { engine, archives, growth, large, host, mixed, start, install } = report
+  const { engine, archives, sheet, growth, large, host, mixed, start, install } = report
   const parts = [`Measured on ${report.machine}; medians of ${report.rounds} rounds.`]
   if (engine) {
     parts.push('### The engine alone, a file of 2 MB', engineTable(engine, { read: 'read', write: 'write' }))
@@ -38,6 +40,7 @@ export function markdown(report: Report): string {
     parts.push('### Whole jobs, a file of 2 MB', engineTable(engine, jobs))
   }
   if (archives) parts.push('### Archives, 2 MB of XML', archivesTable(archives))
+  if (sheet) parts.push('### A long sheet, read and built', sheetTable(sheet))
   if (growth) parts.push('### Growth', growthTable(growth))
   if (large) parts.push('### Large JSON files, by address', largeTable(large))
   if (host) parts.push('### The host, ten connections', hostTable(host))
@@ -46,6 +49,23 @@ export function markdown(report: Report): string {
   if (install) parts.push('### Production install', installTable(install))
   return `${parts.join('\n\n')}\n`
 }
+
+/** Earlier tables, of which those that were measured again are replaced. A table follows its heading. */
+export function mergedTables(earlier: string, measured: string): string {
+  const [, ...kept] = sectionsOf(earlier)
+  const [machineLine = '', ...sections] = sectionsOf(measured)
+  let place = 0
+  for (const section of sections) {
+    const [heading = ''] = section.split('\n')
+    const known = kept.findIndex((one) => one.startsWith(`${heading}\n`))
+    if (known >= 0) kept[known] = section
+    else kept.splice(place, 0, section)
+    place = (known >= 0 ? known : place) + 1
+  }
+  return `${[machineLine, ...kept].join('\n\n')}\n`
+}
+
+const sectionsOf = (text: string): string[] => text.split(/^(?=### )/m).map((section) => section.trimEnd())
 
 /** The speeds of these tasks, and their ratios to the speeds of the peers. */
 function engineTable(rows: readonly EngineRow[], heads: Partial<Record<EngineTask, string>>): string {
@@ -80,6 +100,13 @@ function archivesTable(rows: readonly ArchiveRow[]): string {
       speed(peerRead),
       times(read / peerRead),
     ]),
+  )
+}
+
+function sheetTable({ megabytes, strings, seconds, memory }: SheetRow): string {
+  return markdownTable(
+    ['XML', 'strings', 'processor time', 'memory of the process'],
+    [[`${megabytes} MB`, String(strings), `${seconds.toFixed(1)} s`, `${Math.round(memory)} MB`]],
   )
 }
 
