@@ -36,37 +36,68 @@ test('a list that grows beyond 64 KB gets wider offsets', () => {
   ])
 })
 
-test('a compiled .stringsdict file: what is for the program is hidden', () => {
-  const texts = ['%#@files@', 'NSStringPluralRuleType', '%d file', '%d in %@']
-  const keys = ['NSStringLocalizedFormatKey', 'NSStringFormatSpecTypeKey', 'other']
-  const text = (value: string): Buffer =>
-    Buffer.concat([
-      Buffer.from(value.length < 15 ? [0x50 + value.length] : [0x5f, 0x10, value.length]),
-      Buffer.from(value),
-    ])
-  // The objects: two dictionaries, three keys, four texts, and the keys of the entries.
-  const objects = [
-    Buffer.from([0xd2, 9, 10, 1, 8]),
-    Buffer.from([0xd3, 2, 3, 4, 5, 6, 7]),
-    ...keys.map(text),
-    ...texts.map(text),
-    ...['a', 'b'].map(text),
-  ]
+/** A list of these objects: encoded ones, and strings. */
+const listOf = (...objects: (string | number[])[]): Buffer => {
+  const encoded = objects.map((object) => {
+    if (typeof object !== 'string') return Buffer.from(object)
+    const head = object.length < 15 ? [0x50 + object.length] : [0x5f, 0x10, object.length]
+    return Buffer.concat([Buffer.from(head), Buffer.from(object)])
+  })
   let end = 8
-  const offsets = objects.map((object) => (end += object.length) - object.length)
+  const offsets = encoded.map((object) => (end += object.length) - object.length)
   const trailer = Buffer.alloc(32)
   trailer.writeUInt8(1, 6)
   trailer.writeUInt8(1, 7)
-  trailer.writeBigUInt64BE(BigInt(objects.length), 8)
+  trailer.writeBigUInt64BE(BigInt(encoded.length), 8)
   trailer.writeBigUInt64BE(BigInt(end), 24)
-  const file = Buffer.concat([Buffer.from('bplist00'), ...objects, Buffer.from(offsets), trailer])
-  const { units } = readUnits(plugin, decodeFile(file, plugin).source, languages('en'))
+  return Buffer.concat([Buffer.from('bplist00'), ...encoded, Buffer.from(offsets), trailer])
+}
+
+/** A compiled .stringsdict file with a plural `files` in `a`, and another entry. */
+const compiled = listOf(
+  [0xd2, 12, 13, 1, 11],
+  [0xd2, 3, 14, 7, 2],
+  [0xd3, 5, 4, 6, 9, 8, 10],
+  'NSStringLocalizedFormatKey',
+  'NSStringFormatSpecTypeKey',
+  'one',
+  'other',
+  '%#@files@',
+  'NSStringPluralRuleType',
+  '%d file',
+  '%d files',
+  '%d in %@',
+  'a',
+  'b',
+  'files',
+)
+
+test('a compiled .stringsdict file: plurals are strings, and what is for the program is hidden', () => {
+  const { units } = readUnits(plugin, decodeFile(compiled, plugin).source, languages('en'))
   expect(units.map(({ key, isHidden }) => [key.join('.'), isHidden === true])).toEqual([
     ['a.NSStringLocalizedFormatKey', true],
-    ['a.NSStringFormatSpecTypeKey', true],
-    ['a.other', false],
+    ['a.files', false],
+    ['a.files.NSStringFormatSpecTypeKey', true],
     ['b', false],
   ])
+})
+
+test('a plural gets the rows that its language has', () => {
+  const built = (target: string, text: Record<string, string>, file = compiled): unknown => {
+    const translation = { identifier: 'a.files', text: '', translations: { [target]: { text } } }
+    return valuesIn(Buffer.from(buildFile(plugin, file, languages('en', target), [translation])))
+  }
+  const polish = { one: '%d plik', few: '%d pliki', many: '%d plików', other: '%d pliku' }
+  const rule = { NSStringFormatSpecTypeKey: 'NSStringPluralRuleType' }
+  expect(built('pl', polish)).toEqual([
+    { a: { NSStringLocalizedFormatKey: '%#@files@', files: { ...polish, ...rule } }, b: '%d in %@' },
+  ])
+  expect(built('ja', { other: '%d 個' })).toMatchObject([{ a: { files: { other: '%d 個', ...rule } } }])
+  expect(JSON.stringify(built('ja', { other: '%d 個' }))).not.toContain('file"')
+  // The dictionary of `a` is also that of `b`.
+  const shared = Buffer.from(compiled)
+  shared[12] = 1
+  expect(() => built('pl', polish, shared)).toThrow('several plurals of the list share their rows')
 })
 
 test('damaged lists are refused with a sentence', () => {
@@ -82,18 +113,7 @@ test('damaged lists are refused with a sentence', () => {
 })
 
 test('lists that contain themselves, or unfold without end, are refused', () => {
-  const list = (objects: number[][]): Buffer => {
-    const head = Buffer.from('bplist00')
-    let at = head.length
-    const offsets = objects.map((object) => (at += object.length) - object.length)
-    const trailer = Buffer.alloc(32)
-    trailer.writeUInt8(1, 6)
-    trailer.writeUInt8(1, 7)
-    trailer.writeBigUInt64BE(BigInt(objects.length), 8)
-    trailer.writeBigUInt64BE(BigInt(at), 24)
-    return Buffer.concat([head, Buffer.from(objects.flat()), Buffer.from(offsets), trailer])
-  }
-  expect(() => decodeFile(list([[0xa1, 0]]), plugin)).toThrow('contains itself')
+  expect(() => decodeFile(listOf([0xa1, 0]), plugin)).toThrow('contains itself')
   const doubled = Array.from({ length: 60 }, (_, index) => [0xa2, index + 1, index + 1])
-  expect(() => decodeFile(list([...doubled, [0x51, 0x61]]), plugin)).toThrow('too often')
+  expect(() => decodeFile(listOf(...doubled, 'a'), plugin)).toThrow('too often')
 })

@@ -1,0 +1,81 @@
+// The units of a binary property list: its strings, and the plurals of a compiled .stringsdict file.
+import type { Languages, Unit } from '../../core/contract.ts'
+import { isCategory, knownCategories, pluralOf, type Row } from '../../syntax/plurals/forms.ts'
+import { verbatim } from '../../syntax/text/verbatim.ts'
+import { FIELD_END, fieldHead, fieldsIn, makesPlural, type Field } from './fields.ts'
+
+/** The rows of a plural, with the other entries of its dictionary, which stay. */
+interface Rows {
+  path: readonly string[]
+  fields: Field[]
+}
+
+/** The units of an unpacked list. */
+export function unitsIn(text: string, languages: Languages): Unit[] {
+  const fields = fieldsIn(text)
+  const known = knownCategories(languages)
+  const plurals = new Map<string, Rows>()
+  for (const { path, inner } of fields) {
+    if (makesPlural(path, text.slice(...inner))) {
+      const around = path.slice(0, -1)
+      plurals.set(fieldHead(around), { path: around, fields: [] })
+    }
+  }
+  if (plurals.size === 0) return fields.map((field) => unitOf(field, text))
+  // The entries of a dictionary stand together, and so do those inside of them.
+  let last: Rows | undefined
+  for (const field of fields) {
+    const own = plurals.get(fieldHead(field.path.slice(0, -1)))
+    if (own) last = own
+    else if (!last?.path.every((part, index) => part === field.path[index])) last = undefined
+    last?.fields.push(field)
+  }
+  const isMade = new Set<Rows>()
+  return fields.flatMap((field) => {
+    const rows = plurals.get(fieldHead(field.path.slice(0, -1)))
+    if (!rows) return unitOf(field, text)
+    const own = isCategory(field.path.at(-1) ?? '') ? [] : [unitOf(field, text)]
+    if (isMade.has(rows)) return own
+    // A plural comes first, so that its place among the others does not depend on its rows.
+    isMade.add(rows)
+    return [...unitsOfPlural(rows, known), ...own]
+  })
+}
+
+function unitsOfPlural({ path, fields }: Rows, known: ReadonlySet<string>): Unit[] {
+  const nameOf = (field: Field): string => {
+    const name = field.path.length === path.length + 1 ? (field.path.at(-1) ?? '') : ''
+    return isCategory(name) ? name : ''
+  }
+  const rows = fields.map((field): Row => ({
+    name: nameOf(field),
+    at: field.at,
+    slot: { at: field.inner, codec: verbatim },
+  }))
+  const source = pluralOf(rows, known, '', (category) => ({
+    open: fieldHead([...path, category]),
+    close: FIELD_END,
+    codec: verbatim,
+  }))
+  // Apple uses `zero` for 0 in every language, even if the language has no such category.
+  const extra = rows.filter(({ name }) => name === 'zero' && !known.has(name))
+  return [
+    { key: path, source },
+    ...extra.map(({ name, slot }): Unit => ({ key: [...path, name], source: slot })),
+  ]
+}
+
+function unitOf({ path, inner }: Field, text: string): Unit {
+  const unit: Unit = { key: path.length === 0 ? [''] : path, source: { at: inner, codec: verbatim } }
+  if (isForProgram(path.at(-1) ?? '', text.slice(...inner))) unit.isHidden = true
+  return unit
+}
+
+/**
+ * Whether a string of a compiled .stringsdict file is for the program: the type of a variable, or a format that consists
+ * of a single variable.
+ */
+function isForProgram(name: string, text: string): boolean {
+  if (name === 'NSStringLocalizedFormatKey') return /^%(?:\d+\$)?#@[^@]*@$/.test(text)
+  return /^NSString[A-Z]\w*Key$/.test(name)
+}
