@@ -1,11 +1,15 @@
 // ICML: stories of InCopy, and snippets of InDesign.
 import type { FormatPlugin } from '../../core/contract.ts'
+import { languageEditOf, languageNames } from '../../syntax/indesign/languages.ts'
 import { storyAreasOf, storyOptions, storyUnits, type StoryAreas } from '../../syntax/indesign/stories.ts'
 import { documentOf, xmlCharsets } from '../../syntax/xml/reader.ts'
 import { tagMarks } from '../../syntax/text/tag-marks.ts'
 
 function parseWith(areas: StoryAreas): FormatPlugin['parse'] {
-  return (source) => storyUnits(documentOf(source), areas)
+  return (source, languages) => {
+    const xml = documentOf(source)
+    return storyUnits(xml, areas, { editLanguage: languageEditOf(languageNames(xml), languages) })
+  }
 }
 
 export default {

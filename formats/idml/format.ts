@@ -3,15 +3,17 @@ import type { FormatPlugin } from '../../core/contract.ts'
 import { unitsIn } from '../../syntax/archive/units-in.ts'
 import { storyAreasOf, storyOptions, storyUnits, type StoryAreas } from '../../syntax/indesign/stories.ts'
 import { documentOf, xmlCharsets } from '../../syntax/xml/reader.ts'
-import { entriesOfLayout, hiddenStories, isStory } from './package.ts'
+import { entriesOfLayout, hiddenStories, isStory, languageEditIn, styleEdits } from './package.ts'
 import { tagMarks } from '../../syntax/text/tag-marks.ts'
 
 function parseWith(areas: StoryAreas): FormatPlugin['parse'] {
-  return function* ({ parts = [] }) {
+  return function* ({ parts = [] }, languages) {
     const hidden = hiddenStories(parts)
+    const editLanguage = languageEditIn(parts, languages)
     for (const part of parts) {
       if (!isStory(part)) continue
-      yield* unitsIn(part, storyUnits(documentOf(part.source), areas, hidden.has(part.name)))
+      const isHidden = hidden.has(part.name)
+      yield* unitsIn(part, storyUnits(documentOf(part.source), areas, { isHidden, editLanguage }))
     }
   }
 }
@@ -23,7 +25,8 @@ export default {
   about:
     'Layouts of Adobe InDesign: each paragraph is one string, with a tag only where the format differs, in the order ' +
     'of spreads and frames. Tables, footnotes and links are read; page numbers, variables and objects are codes. ' +
-    'Spreads, styles, pictures and all other entries keep their bytes.',
+    'Where the document lists the language of the translation, styles and translated texts are set in it. Spreads, ' +
+    'pictures and all other entries keep their bytes.',
   signaturePatterns: { fileName: /\.[iI][dD][mM][lL]$/ },
   holds: 'one',
   keys: 'text',
@@ -33,5 +36,8 @@ export default {
   with: (options) => ({ parse: parseWith(storyAreasOf(options)) }),
   parse: parseWith(storyAreasOf({})),
   marks: tagMarks,
-  build: ({ weave }) => weave(),
+  build({ source: { parts = [] }, languages, edits, weave }) {
+    const editLanguage = edits.length > 0 ? languageEditIn(parts, languages) : undefined
+    return weave(editLanguage ? styleEdits(parts, editLanguage) : [])
+  },
 } satisfies FormatPlugin

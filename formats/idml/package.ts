@@ -1,6 +1,14 @@
 // The package of a layout (IDML File Format Specification): its stories in reading order, by spread and frame.
-import { FormatError, type Archive, type Part, type Source } from '../../core/contract.ts'
-import { readingEntry } from '../../syntax/archive/units-in.ts'
+import {
+  FormatError,
+  type Archive,
+  type Edit,
+  type Languages,
+  type Part,
+  type Source,
+} from '../../core/contract.ts'
+import { editsIn, readingEntry } from '../../syntax/archive/units-in.ts'
+import { languageEditOf, languageNames, type LanguageEdit } from '../../syntax/indesign/languages.ts'
 import { documentOf } from '../../syntax/xml/reader.ts'
 import { attribute, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
 
@@ -16,29 +24,55 @@ interface Frame {
   y: number
 }
 
-/** The entries with stories, in reading order. If layers are hidden, also those that say which. */
+/** The map, the styles, and the entries with stories in reading order. If layers are hidden, also the spreads. */
 export function* entriesOfLayout(archive: Archive): Generator<string> {
-  const { spreads, stories, hasHiddenLayers } = layoutOf((name) => archive.read(name))
-  if (hasHiddenLayers) yield* [MAP, ...spreads]
+  const { spreads, styles, stories, hasHiddenLayers } = layoutOf((name) => archive.read(name))
+  yield* [MAP, ...styles]
+  if (hasHiddenLayers) yield* spreads
   yield* stories.keys()
+}
+
+/** The edits of languages in a layout; undefined if the map does not list the target language. */
+export function languageEditIn(parts: readonly Part[], languages: Languages): LanguageEdit | undefined {
+  const map = parts.find(({ name }) => name === MAP)
+  return map && languageEditOf(languageNames(documentOf(map.source)), languages)
+}
+
+/** The edits of languages in the styles of a layout. */
+export function* styleEdits(parts: readonly Part[], editLanguage: LanguageEdit): Generator<Edit> {
+  for (const part of parts.filter(isStyles)) {
+    const xml = documentOf(part.source)
+    const edits: Edit[] = []
+    const waiting = [xml.root]
+    for (let node = waiting.pop(); node; node = waiting.pop()) {
+      const edit = editLanguage(xml, node)
+      if (edit) edits.push(edit)
+      for (const child of node.elements()) waiting.push(child)
+    }
+    yield* editsIn(part, edits)
+  }
 }
 
 /** The parts with stories that have a frame, and all their frames are on hidden layers. */
 export function hiddenStories(parts: readonly Part[]): ReadonlySet<string> {
-  if (parts[0]?.name !== MAP) return new Set()
+  if (!parts.some(isSpread)) return new Set()
   const sources = new Map(parts.map(({ name, source }) => [name, source]))
   const { stories } = layoutOf((name) => sources.get(name))
   return new Set([...stories].flatMap(([path, isHidden]) => (isHidden ? path : [])))
 }
 
+const isSpread = ({ name }: Part): boolean => name.startsWith('Spreads/')
+const isStyles = ({ name }: Part): boolean => name.startsWith('Resources/')
+
 /** Whether a part holds stories. */
-export function isStory({ name }: Part): boolean {
-  return name !== MAP && !name.startsWith('Spreads/')
+export function isStory(part: Part): boolean {
+  return part.name !== MAP && !isSpread(part) && !isStyles(part)
 }
 
 /** What the map of a layout says. */
 interface Layout {
   spreads: readonly string[]
+  styles: readonly string[]
   /** The entries with stories, in reading order, and whether all frames of a story are on hidden layers. */
   stories: ReadonlyMap<string, boolean>
   hasHiddenLayers: boolean
@@ -68,7 +102,8 @@ function layoutOf(read: (name: string) => Source | undefined): Layout {
     }
   }
   for (const path of entryOf.values()) if (!stories.has(path)) stories.set(path, false)
-  return { spreads, stories, hasHiddenLayers: hidden.size > 0 }
+  const styles = named('idPkg:Styles').filter((path) => path.startsWith('Resources/'))
+  return { spreads, styles, stories, hasHiddenLayers: hidden.size > 0 }
 }
 
 /** The frames of a spread: left page first, then from top to bottom. */

@@ -6,6 +6,7 @@ import type { Format, Paragraph, Piece, Run } from '../rich-text/paragraph.ts'
 import { decodeReferences } from '../xml/references.ts'
 import { attribute, type XmlDocument, type XmlNode } from '../xml/tree.ts'
 import type { CharacterFormats } from './character-formats.ts'
+import type { LanguageEdit } from './languages.ts'
 
 /** A paragraph with text, and what stands inside of it. */
 export interface StoryParagraph extends Paragraph {
@@ -16,12 +17,15 @@ export interface StoryParagraph extends Paragraph {
   /** The tags of the elements that are open where it begins, and of those that are open where it ends. */
   prefix: string
   suffix: string
+  /** The ranges around its texts, if their languages may change. */
+  ranges: readonly XmlNode[]
 }
 
 /** What the scanner knows of a document. */
 export interface StoryContext {
   xml: XmlDocument
   formats: CharacterFormats
+  editLanguage?: LanguageEdit | undefined
 }
 
 const TRACKED = 'the paragraph has tracked changes'
@@ -265,8 +269,19 @@ class Scanner {
       after: runAt(last, 'after'),
       style: style ? (attribute(this.#context.xml, style, 'AppliedParagraphStyle') ?? '') : '',
       inner,
+      ranges: this.#context.editLanguage ? this.#rangesAround(pieces) : [],
       ...this.#tagsAround(first, last),
     })
+  }
+
+  #rangesAround(pieces: readonly Found[]): XmlNode[] {
+    const ranges = new Set<XmlNode>()
+    for (const { kind, inside } of pieces) {
+      if (kind !== 'text') continue
+      for (let node: XmlNode | undefined = inside; node && node !== this.#container; node = node.parent)
+        if (node.name.endsWith('StyleRange')) ranges.add(node)
+    }
+    return [...ranges]
   }
 
   /** The tags of the elements that are open before and after pieces. */
@@ -290,6 +305,7 @@ export const NO_TEXT: StoryParagraph = {
   inner: [],
   prefix: '',
   suffix: '',
+  ranges: [],
 }
 
 function linkName(xml: XmlDocument, node: XmlNode): string {

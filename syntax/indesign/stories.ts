@@ -1,5 +1,5 @@
 // The strings of stories of InDesign and InCopy: one for each paragraph.
-import type { Edit, Options, OptionSchema, Unit } from '../../core/contract.ts'
+import type { Edit, Options, OptionSchema, Slot, Unit } from '../../core/contract.ts'
 import { RichText, withoutTags } from '../rich-text/codec.ts'
 import type { RichSyntax, TextPiece } from '../rich-text/paragraph.ts'
 import { textKey } from '../text/text-keys.ts'
@@ -7,6 +7,7 @@ import { readXml } from '../xml/reader.ts'
 import { contentSpelling, numericReference, Speller } from '../xml/spelling.ts'
 import type { XmlDocument, XmlNode } from '../xml/tree.ts'
 import { CharacterFormats } from './character-formats.ts'
+import type { LanguageEdit } from './languages.ts'
 import { NO_TEXT, paragraphsIn, type StoryContext, type StoryParagraph } from './paragraphs.ts'
 
 /** Which strings a story has. */
@@ -77,13 +78,16 @@ function spelled(text: string, was: string): string {
   return new Speller(was, '', SPELLING).spell(text)
 }
 
-/** The strings of the stories in a document. `isHidden` says whether a story is on a layer that is not shown. */
+/**
+ * The strings of the stories in a document. `isHidden` says whether a story is on a layer that is not shown.
+ * `editLanguage` changes the languages of ranges beside their texts.
+ */
 export function* storyUnits(
   xml: XmlDocument,
   { comments, notes }: StoryAreas,
-  isHidden = false,
+  { isHidden = false, editLanguage }: { isHidden?: boolean; editLanguage?: LanguageEdit | undefined } = {},
 ): Generator<Unit> {
-  const context: StoryContext = { xml, formats: new CharacterFormats() }
+  const context: StoryContext = { xml, formats: new CharacterFormats(), editLanguage }
   /** Containers of paragraphs that are to be read, the next one last. */
   const waiting: { node: XmlNode; element: 'p' | 'td'; isHidden: boolean }[] = storiesIn(xml.root)
     .toReversed()
@@ -118,12 +122,21 @@ function unitOf(
   const style = styleName(paragraph.style)
   const unit: Unit = {
     key: [textKey(text)],
-    source: { at: paragraph.at, codec },
+    source: { at: paragraph.at, codec, ...languagesBeside(context, paragraph) },
     element: element === 'p' && /^(?:head|title)/i.test(style) ? 'h2' : element,
   }
   if (style !== '') unit.context = style
   if (isHidden || !/\p{L}/u.test(withoutTags(codec, text))) unit.isHidden = true
   return unit
+}
+
+/** The edits of the languages of a paragraph. */
+function languagesBeside(
+  { xml, editLanguage }: StoryContext,
+  { ranges }: StoryParagraph,
+): Pick<Slot, 'also'> {
+  const edits = ranges.flatMap((node) => editLanguage?.(xml, node) ?? [])
+  return edits.length > 0 ? { also: () => edits } : {}
 }
 
 /** The name that people see: `ParagraphStyle/Heading 1`. */

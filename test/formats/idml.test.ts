@@ -100,3 +100,40 @@ test('a link that goes on in the next paragraph stays where it is', () => {
 test('a file without a map is refused', () => {
   expect(() => decodeFile(zipOf([{ name: 'a', content: '' }]), idml)).toThrow('has no designmap.xml')
 })
+
+test('texts and styles take the language of the translation, if the document lists it', () => {
+  const language = (name: string) => `<Language Self="x" Name="$ID/${name}"/>`
+  const fileOf = (...names: string[]) =>
+    zipOf([
+      {
+        name: 'designmap.xml',
+        content: `<Document xmlns:idPkg="x">${names.map(language).join('')}<idPkg:Styles src="Resources/Styles.xml"/><idPkg:Story src="Stories/Story_u1.xml"/></Document>`,
+      },
+      { name: 'Resources/Styles.xml', content: `<S><G><ParagraphStyle ${ENGLISH}/></G></S>` },
+      { name: 'Stories/Story_u1.xml', content: `<S><Story>${story}</Story></S>` },
+    ])
+  const ENGLISH = 'AppliedLanguage="$ID/English: USA"'
+  const story =
+    paragraph(
+      range('<Content>One, </Content>', ` ${ENGLISH}`) +
+        range('<Content>two</Content>', ` FontStyle="Bold" ${ENGLISH}`) +
+        range('<Content>, three</Content><Br/>', ' AppliedLanguage="$ID/Finnish"'),
+    ) + paragraph(range('<Content>Four</Content>', ` ${ENGLISH}`))
+  const partsAfter = (file: Buffer) => {
+    const pair = languages('en', 'de')
+    const [first] = recordsOf(idml, readUnits(idml, decodeFile(file, idml).source, pair))
+    const text = 'Eins, <b>zwei</b>, drei'
+    const built = buildFile(idml, file, pair, [record(first?.identifier ?? '', 'de', text)])
+    return (decodeFile(built, idml).source.parts ?? []).slice(1).map(({ source }) => source.text)
+  }
+  const [styles, texts] = partsAfter(fileOf('English: USA', 'German: Reformed', 'de_DE_2006'))
+  expect(styles).toBe('<S><G><ParagraphStyle AppliedLanguage="$ID/de_DE_2006"/></G></S>')
+  const inGerman = story
+    .replace('One', 'Eins')
+    .replace('two', 'zwei')
+    .replace('three', 'drei')
+    .replace(ENGLISH, () => 'AppliedLanguage="$ID/de_DE_2006"')
+    .replace(`Bold" ${ENGLISH}`, () => 'Bold" AppliedLanguage="$ID/de_DE_2006"')
+  expect(texts).toBe(`<S><Story>${inGerman}</Story></S>`)
+  expect(partsAfter(fileOf('English: USA')).join('')).not.toContain('de_DE')
+})
