@@ -2,7 +2,6 @@
 import {
   type Codec,
   type Edit,
-  type Language,
   type LanguageId,
   type Languages,
   type Slot,
@@ -11,8 +10,14 @@ import {
   type Wrap,
 } from '../../core/contract.ts'
 import { cellCodec, isBlank, readTable, type Table } from './delimited.ts'
-import { columnsByNumber, placeLanguages, readHeads, squash, type Columns, type Reading } from './columns.ts'
-import { headLike, isSureLanguage } from './heads.ts'
+import {
+  columnsByNumber,
+  newHead,
+  placeLanguages,
+  readHeads,
+  type Columns,
+  type Reading,
+} from '../../syntax/tables/columns.ts'
 
 /** The number of rows from which the width of a table is known. */
 const ROWS_LOOKED_AT = 100
@@ -160,27 +165,13 @@ export function headsOfNewColumns(
   const { targets } = placeLanguages(columns, languages)
   const last = columns.heads.length - 1
   const [start, end] = table.cell(headRow, last)
-  const [model = -1] = [...columns.languages.keys()].slice(-1)
   const was = source.text.slice(start, end)
   return languages.targets
     .filter(({ id }) => written.has(id) && !targets.has(id))
     .map((language) => {
-      const head = codec.encode(newHead(columns, model, language, reading), was)
+      const head = codec.encode(newHead(columns, language, reading), was)
       return { at: [end, end], text: table.delimiter + head }
     })
-}
-
-/** The header of a new column. A code that could be something else (`id`, `no`) is written with its region. */
-function newHead(
-  { heads, languages }: Columns,
-  model: number,
-  language: Language,
-  { names }: Reading,
-): string {
-  const head = headLike(heads[model] ?? '', language)
-  const isKnownTable = [...languages.keys()].some((column) => isSureLanguage(heads[column] ?? ''))
-  const isClear = !names.key.includes(squash(head)) && (isKnownTable || isSureLanguage(head))
-  return isClear ? head : language.locale
 }
 
 function filledRows(table: Table, most: number): number[] {

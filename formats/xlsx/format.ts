@@ -1,14 +1,18 @@
 // Excel workbooks: shared strings and sheets in a zip archive (ECMA-376).
-import type { FormatPlugin, Options, Part, Unit } from '../../core/contract.ts'
+import type { ConfiguredMember, Edit, FormatPlugin, Options, Part, Unit } from '../../core/contract.ts'
 import { areaOption, defaultsOf } from '../../syntax/archive/options.ts'
-import { unitsIn } from '../../syntax/archive/units-in.ts'
+import { editsIn, unitsIn } from '../../syntax/archive/units-in.ts'
 import { diagramCopies, drawingUnits, type DrawingContext } from '../../syntax/ooxml/drawing-units.ts'
 import { rootName } from '../../syntax/ooxml/names.ts'
 import { mainPart, nameIn, partsBelow, propertiesPart, relationsOf } from '../../syntax/ooxml/package.ts'
 import { propertyUnits } from '../../syntax/ooxml/properties.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
-import { Workbook } from './workbook.ts'
+import type { Reading } from '../../syntax/tables/columns.ts'
+import { headNames } from '../../syntax/tables/head-names.ts'
+import { columnsOption, headRowOption } from '../../syntax/tables/options.ts'
 import { tagMarks } from '../../syntax/text/tag-marks.ts'
+import { tablesIn } from './tables.ts'
+import { Workbook } from './workbook.ts'
 
 /** The parts that belong to a sheet, by the types of their relationships. */
 const OF_SHEET: ReadonlySet<string> = new Set([
@@ -31,7 +35,20 @@ const OPTIONS = {
     'Texts of hidden sheets are shown to translators. Else their strings are hidden.',
     false,
   ),
-}
+  sheets: {
+    type: 'array',
+    description: 'The names of the sheets whose texts are strings. Left empty, it is all of them.',
+    items: { type: 'string', minLength: 1 },
+    default: [],
+  },
+  tables: areaOption(
+    'Sheets are tables of strings, as in CSV: one row per string, and one column per language. So they are if columns ' +
+      'are given. With several sheets, their names begin the keys. New texts stand in their cells, without formats.',
+    false,
+  ),
+  columns: columnsOption,
+  headRow: headRowOption,
+} satisfies FormatPlugin['options']
 
 export default {
   contract: 3,
@@ -40,7 +57,8 @@ export default {
   about:
     'Workbooks and templates of Excel: each shared string once, with its cells as context; strings in cells, comments, ' +
     'headers and footers, charts, text boxes, properties. The heads of tables follow. Formulas, their results and lists ' +
-    'of allowed values stay. All other entries keep their bytes.',
+    'of allowed values stay. By option, sheets are tables with a column for each language. All other entries keep ' +
+    'their bytes.',
   signaturePatterns: { fileName: /\.(?:[xX][lL][sS][xXmM]|[xX][lL][tT][xXmM])$/ },
   holds: 'one',
   keys: 'text',
@@ -66,18 +84,61 @@ export default {
   },
 
   ...reading(defaultsOf(OPTIONS)),
-  with: reading,
+  with: (options) => {
+    const { tables, columns = {} } = options as Partial<TableOptions>
+    return tables || Object.keys(columns).length > 0 ? tableReading(options) : reading(options)
+  },
   marks: tagMarks,
   build: (job) => job.weave(),
 } satisfies FormatPlugin
 
+/** The roots of parts that belong to no sheet. */
+const OF_WORKBOOK: ReadonlySet<string> = new Set(['workbook', 'Relationships', 'sst', 'coreProperties'])
+
 /** The members that depend on the options. */
 function reading(options: Options): Pick<FormatPlugin, 'parse'> {
+  const { sheets = [] } = options as Partial<TableOptions>
   return {
     *parse({ parts = [] }, languages) {
-      const workbook = new Workbook(parts)
+      const workbook = new Workbook(parts, sheets)
       const drawing = { languages, alternativeTexts: options.alternativeTexts === true }
-      for (const part of parts) yield* unitsIn(part, unitsOf(part, parts, workbook, drawing, options))
+      let isChosen = true
+      for (const part of parts) {
+        // The parts of a sheet follow it.
+        if (workbook.isSheet(part)) ({ isChosen } = workbook.sheetOf(part))
+        if (!isChosen && !OF_WORKBOOK.has(rootName(part.source))) continue
+        yield* unitsIn(part, unitsOf(part, parts, workbook, drawing, options))
+      }
+    },
+  }
+}
+
+/** The options of sheets that are tables. */
+interface TableOptions extends Pick<Reading, 'columns' | 'headRow'> {
+  tables: boolean
+  sheets: readonly string[]
+}
+
+/** The members that read sheets as tables of strings. */
+function tableReading(options: Options): Partial<Pick<FormatPlugin, ConfiguredMember>> {
+  const { columns, headRow, sheets } = options as unknown as TableOptions
+  const isHiddenRead = options.hiddenText === true || sheets.length > 0
+  const tablesOf = (parts: readonly Part[]) =>
+    tablesIn(parts, new Workbook(parts, sheets), { columns, headRow, names: headNames }, isHiddenRead)
+  return {
+    holds: 'many',
+    keys: 'own',
+    languagesOf: ({ parts = [] }) => tablesOf(parts)[0]?.languages() ?? {},
+    *parse({ parts = [] }, languages) {
+      const tables = tablesOf(parts)
+      for (const table of tables)
+        yield* unitsIn(table.part, table.units(languages), tables.length > 1 ? [table.name] : [])
+    },
+    build({ source: { parts = [] }, languages, written, weave }) {
+      const heads = tablesOf(parts).flatMap((table): Edit[] => [
+        ...editsIn(table.part, table.newHeads(languages, written)),
+      ])
+      return weave(heads)
     },
   }
 }

@@ -45,7 +45,7 @@ function* cellsOf(text: string, prefix: string, type: string): Generator<{ tag: 
 }
 
 /** The value of an attribute in a tag; '' if it is missing. */
-function attributeIn(tag: string, opening: string): string {
+export function attributeIn(tag: string, opening: string): string {
   const at = tag.indexOf(opening)
   return at < 0 ? '' : tag.slice(at + opening.length, tag.indexOf('"', at + opening.length))
 }

@@ -58,28 +58,30 @@ export class Strings {
     return { slot: this.#slot(at, codec, end), text: codec.decode(place) }
   }
 
-  #readingsIn(rest: string): Span[] {
-    const close = `</${this.#prefix}rPh>`
-    const found: Span[] = []
-    for (let at = rest.indexOf(`<${this.#prefix}rPh`); at >= 0;) {
-      const end = rest.indexOf(close, at)
-      if (end < 0) break
-      found.push([at, end + close.length])
-      at = rest.indexOf(`<${this.#prefix}rPh`, end)
-    }
-    return found
-  }
-
   /** Readings of the old text (furigana) are removed with it. */
   #slot(at: Span, codec: Codec, end: number): Slot {
     const rest = this.#text.slice(at[1], end)
     if (!rest.includes('rPh')) return { at, codec }
-    const edits = this.#readingsIn(rest).map(([from, to]): Edit => ({
+    const edits = readingsIn(rest, this.#prefix).map(([from, to]): Edit => ({
       at: [at[1] + from, at[1] + to],
       text: '',
     }))
     return { at, codec, also: () => edits }
   }
+}
+
+/** The readings (furigana) in a string. */
+export function readingsIn(raw: string, prefix: string): Span[] {
+  const open = `<${prefix}rPh`
+  const close = `</${prefix}rPh>`
+  const found: Span[] = []
+  for (let at = raw.indexOf(open); at >= 0;) {
+    const end = raw.indexOf(close, at)
+    if (end < 0) break
+    found.push([at, end + close.length])
+    at = raw.indexOf(open, end)
+  }
+  return found
 }
 
 /** The codec of plain text elements, tags included, since white space needs an attribute. */
@@ -96,14 +98,16 @@ function plainCodec(eol: string): Codec {
   }
 }
 
-const withLineFeeds = (text: string): string => (text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text)
+/** A text whose lines end with line feeds. */
+export const withLineFeeds = (text: string): string =>
+  text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text
 
 function contentOf(raw: string): string {
   return raw.endsWith('/>') ? '' : raw.slice(raw.indexOf('>') + 1, raw.lastIndexOf('<'))
 }
 
 /** The attribute that keeps white space, if a text needs it and the tag lacks it. */
-function spaceFor(text: string, tag: string): string {
+export function spaceFor(text: string, tag: string): string {
   return /^\s|\s$|\s\s|\n/.test(text) && !tag.includes('xml:space') ? ' xml:space="preserve"' : ''
 }
 

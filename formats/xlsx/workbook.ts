@@ -16,6 +16,7 @@ import { documentOf } from '../../syntax/xml/reader.ts'
 import { contentSpelling, numericReference, Speller } from '../../syntax/xml/spelling.ts'
 import { decodeReferences } from '../../syntax/xml/references.ts'
 import { attribute, attributeNames, localName, type XmlNode } from '../../syntax/xml/tree.ts'
+import { columnName, columnNumber, plainText } from './cells.ts'
 import { charactersOf } from './escapes.ts'
 import { contentsIn, inlineCells, seeShared } from './sheets.ts'
 import { Strings } from './strings.ts'
@@ -24,6 +25,8 @@ import { Strings } from './strings.ts'
 interface Sheet {
   name: string
   isHidden: boolean
+  /** Whether its texts are read. */
+  isChosen: boolean
 }
 
 /** A head of a table: its cell has the same text as the name of the column. */
@@ -43,15 +46,19 @@ export class Workbook {
   readonly #parts: readonly Part[]
   /** By the path of their parts. */
   readonly #sheets = new Map<string, Sheet>()
-  /** By number of a shared string: cells that show it, and whether a visible sheet does. */
-  readonly #cells = new Map<number, { names: string[]; isVisible: boolean }>()
+  /** By number of a shared string: cells that show it, and whether a visible sheet does, and one whose texts are read. */
+  readonly #cells = new Map<number, { names: string[]; isVisible: boolean; isChosen: boolean }>()
+  /** The names of the sheets whose texts are read; empty for all. */
+  readonly #chosen: readonly string[]
   /** By number of a shared string: the heads of tables that show it. */
   readonly #heads = new Map<number, Head[]>()
 
   readonly #hasTables: boolean
 
-  constructor(parts: readonly Part[]) {
+  /** Only the texts of the `chosen` sheets are read; of all, if none is. */
+  constructor(parts: readonly Part[], chosen: readonly string[]) {
     this.#parts = parts
+    this.#chosen = chosen
     this.#hasTables = parts.some(({ source }) => rootName(source) === 'table')
     this.#readSheets()
     let sheet: Part | undefined
@@ -84,23 +91,53 @@ export class Workbook {
       const path = targets.get(id && attribute(main, node, id))
       const state = attribute(main, node, 'state') ?? 'visible'
       const name = attribute(main, node, 'name') ?? ''
-      if (path !== undefined) this.#sheets.set(path, { name, isHidden: state !== 'visible' })
+      const isChosen = this.#chosen.length === 0 || this.#chosen.includes(name)
+      if (path !== undefined) this.#sheets.set(path, { name, isHidden: state !== 'visible', isChosen })
     }
+    this.#requireChosen()
+  }
+
+  #requireChosen(): void {
+    const names = [...this.#sheets.values()].map(({ name }) => name)
+    const missing = this.#chosen.find((name) => !names.includes(name))
+    if (missing === undefined) return
+    throw new FormatError(
+      'needs-option',
+      `The workbook has no sheet "${missing}", which the option sheets names. Its sheets are: ${names.join(', ')}.`,
+      0,
+    )
   }
 
   sheetOf({ name }: Part): Sheet {
-    return this.#sheets.get(name) ?? { name: '', isHidden: false }
+    return this.#sheets.get(name) ?? { name: '', isHidden: false, isChosen: this.#chosen.length === 0 }
+  }
+
+  /** Whether a part is a sheet of cells or of a chart. */
+  isSheet({ source }: Part): boolean {
+    return /^(?:work|chart)sheet$/.test(rootName(source))
+  }
+
+  /** The texts that cells name by their numbers, without formats. */
+  sharedTexts(): string[] {
+    const part = this.#parts.find(({ source }) => rootName(source) === 'sst')
+    if (!part) return []
+    const { text } = part.source
+    const prefix = prefixOf(part)
+    return Array.from(contentsIn(text, `${prefix}si`), (at) =>
+      at ? plainText(text.slice(...at), prefix) : '',
+    )
   }
 
   #seeCells(part: Part): Map<string, number> {
-    const { name, isHidden } = this.sheetOf(part)
+    const { name, isHidden, isChosen } = this.sheetOf(part)
     const numbers = new Map<string, number>()
     seeShared(part.source.text, prefixOf(part), (cell, number) => {
       const known = this.#cells.get(number)
-      if (!known) this.#cells.set(number, { names: [`${name}!${cell}`], isVisible: !isHidden })
+      if (!known) this.#cells.set(number, { names: [`${name}!${cell}`], isVisible: !isHidden, isChosen })
       else {
         if (known.names.length < MOST_CELLS) known.names.push(`${name}!${cell}`)
         known.isVisible ||= !isHidden
+        known.isChosen ||= isChosen
       }
       if (this.#hasTables) numbers.set(cell, number)
     })
@@ -138,9 +175,9 @@ export class Workbook {
     let number = -1
     for (const content of contentsIn(text, `${prefix}si`)) {
       number++
-      const found = content && strings.in(content)
-      if (!found) continue
       const cells = this.#cells.get(number)
+      const found = content && (this.#chosen.length === 0 || cells?.isChosen) && strings.in(content)
+      if (!found) continue
       const slot = this.#withHeads(found.slot, number, part)
       // A head that a formula names cannot change.
       const isHidden = (cells?.isVisible === false && !showsHidden) || this.#isNamedHead(number)
@@ -232,7 +269,7 @@ export class Workbook {
 const HEADERS = ['oddHeader', 'oddFooter', 'evenHeader', 'evenFooter', 'firstHeader', 'firstFooter']
 
 /** The prefix of the elements of a part, with its colon. */
-function prefixOf({ source }: Part): string {
+export function prefixOf({ source }: Part): string {
   return /<(?![?!])([A-Za-z_][\w.-]*:)?[\w.-]+[\s/>]/.exec(source.text.slice(0, 4096))?.[1] ?? ''
 }
 
@@ -256,7 +293,7 @@ function hasNoLetter(text: string): boolean {
 }
 
 /** A text without tags. */
-const plainText = (text: string): string => text.replaceAll(/<\/?[\w.-]+\/?>/g, '')
+const withoutTags = (text: string): string => text.replaceAll(/<\/?[\w.-]+\/?>/g, '')
 
 /** The codec of the head of a table, whose columns have different names. */
 class HeadCodec implements Codec {
@@ -277,7 +314,7 @@ class HeadCodec implements Codec {
   }
 
   encode(text: string, was: string): string {
-    const name = plainText(text)
+    const name = withoutTags(text)
     if (this.#isNamed && text !== this.#codec.decode(was))
       throw new FormatError('unwritable', 'a formula names this column of a table by its head')
     if (this.#heads.some(({ others }) => others.has(name.toLowerCase())))
@@ -300,18 +337,8 @@ class HeadCodec implements Codec {
 function headEdit({ part, slot: { at, codec } }: Head, own: number, text: string): Edit {
   const was = part.source.text.slice(...at)
   const by = part.from - own
-  const name = plainText(text).replaceAll('\n', '_x000a_')
+  const name = withoutTags(text).replaceAll('\n', '_x000a_')
   return { at: [at[0] + by, at[1] + by], text: codec.encode(name, was) }
-}
-
-const columnNumber = (letters: string): number =>
-  Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
-
-function columnName(number: number): string {
-  let name = ''
-  for (let rest = number; rest > 0; rest = Math.floor((rest - 1) / 26))
-    name = String.fromCharCode(65 + ((rest - 1) % 26)) + name
-  return name
 }
 
 /** Codes of headers and footers: `&L`, `&P`, `&"Arial,Bold"`, `&12` (ECMA-376, part 1, 18.3.1.46). */

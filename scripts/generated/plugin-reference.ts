@@ -14,6 +14,7 @@ const GRAMMARS: Readonly<Record<string, string>> = {
   plurals: 'rows of plurals: by category, by number, in ICU messages',
   'rich-text': 'text in runs: one paragraph is one string, with a tag where the format differs',
   subtitles: 'cues: times, numbers, lines',
+  tables: 'tables of strings: the meaning of columns by their heads',
   text: 'lines, characters, escapes, comments, placeholders, wrapping',
   toml: 'TOML: tables, keys, strings',
   wiki: 'wiki markup: blocks, links, tables',

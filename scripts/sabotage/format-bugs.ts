@@ -88,7 +88,7 @@ export const formatBugs = caughtByLaws({
     },
     {
       name: 'CSV: heads that do not show the texts are guessed.',
-      file: 'formats/csv/columns.ts',
+      file: 'syntax/tables/columns.ts',
       from: 'if ((!areCertain && chosen.source === undefined) || !isTargetClear) throw unclear(heads)',
       to: '',
     },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { buildFile } from '../../core/build.ts'
+import { buildFile, buildWithReport } from '../../core/build.ts'
 import type { FormatPlugin, StringRecord } from '../../core/contract.ts'
 import { withOwnOptions } from '../../core/laws/subject.ts'
 import { decodeFile } from '../../core/source.ts'
@@ -67,6 +67,99 @@ test('strings in cells keep their runs', () => {
   expect(built('One <i>two</i>', 'Eins <i>zwei</i>', SHEET)).toContain(
     '<is><r><t xml:space="preserve">Eins </t></r><r><rPr><i/></rPr><t>zwei</t></r></is>',
   )
+})
+
+/** The sample whose first sheet, without its table, has these rows. Cells that are not spelled as elements are texts. */
+const tableOf = (...rows: string[][]): Uint8Array =>
+  changed(SHEET, (text) => {
+    const cell = (content: string, row: number, column: number): string => {
+      if (content === '') return ''
+      const name = 'ABCDEF'.charAt(column) + String(row + 1)
+      if (content.startsWith('<')) return content.replace('<c', `<c r="${name}"`)
+      return `<c r="${name}" t="inlineStr"><is><t>${content}</t></is></c>`
+    }
+    const written = rows.map(
+      (cells, row) =>
+        `<row r="${row + 1}">${cells.map((one, column) => cell(one, row, column)).join('')}</row>`,
+    )
+    return text.replace(/(?<=<sheetData>)[^]*(?=<\/sheetData>)/, () => written.join(''))
+  })
+
+const asTable = (options: Record<string, unknown> = {}): FormatPlugin =>
+  withOwnOptions(plugin, { tables: true, sheets: ['Lamps'], ...options })
+
+const reportOf = (format: FormatPlugin, bytes: Uint8Array, to: string[], ...records: StringRecord[]) => {
+  const { content, report } = buildWithReport(format, bytes, languages('en', ...to), records)
+  return { sheet: openZip(content).read(SHEET)?.toString() ?? '', content, report }
+}
+
+const SHARED = '<c s="1" t="s"><v>0</v></c>'
+
+test('a sheet is a table with a column for each language', () => {
+  const bytes = tableOf(
+    ['Key', 'English', 'Note', 'German'],
+    ['a', 'Lamp', 'A &amp; B', SHARED],
+    ['b', 'Light', '', '<c><f>1+1</f><v>2</v></c>'],
+    ['c', 'Dark'],
+    ['d', '<c><v>5</v></c>'],
+  )
+  const { source } = decodeFile(bytes, asTable())
+  expect(asTable().languagesOf?.(source)).toEqual({ source: 'en', targets: ['de'] })
+  const shared = '<c r="D2" s="1"'
+  const records = recordsOf(asTable(), readUnits(asTable(), source, languages('en', 'de')))
+  expect(records).toMatchObject([
+    { identifier: 'a', text: 'Lamp', context: 'A & B', translations: { de: { text: expect.any(String) } } },
+    { identifier: 'b', text: 'Light' },
+    { identifier: 'c', text: 'Dark' },
+  ])
+  const { sheet, report } = reportOf(
+    asTable(),
+    bytes,
+    ['de'],
+    record('a', 'de', ' Lampe\n<1> '),
+    record('b', 'de', 'Licht'),
+    record('c', 'de', 'Dunkel'),
+  )
+  const lamp = '<is><t xml:space="preserve"> Lampe\n&lt;1&gt; </t></is>'
+  expect(sheet).toContain(`${shared} t="inlineStr">${lamp}</c>`)
+  expect(sheet).toContain('Dark</t></is></c><c r="D4" t="inlineStr"><is><t>Dunkel</t></is></c></row>')
+  // A formula makes this text.
+  expect(report.counts).toMatchObject({ de: { 'no-place': 1 } })
+})
+
+test('a language without a column gets one behind all others', () => {
+  const bytes = tableOf(['Key', 'en'], ['a', 'Lamp', '', '<c><v>5</v></c>'])
+  const { sheet, content } = reportOf(asTable(), bytes, ['de', 'fr'], record('a', 'fr', 'Lampe'))
+  expect(sheet).toContain(
+    '<c r="E1" t="inlineStr"><is><t>de</t></is></c><c r="F1" t="inlineStr"><is><t>fr</t>',
+  )
+  expect(sheet).toContain('<v>5</v></c><c r="F2" t="inlineStr"><is><t>Lampe</t></is></c></row>')
+  expect(reportOf(asTable(), content, ['fr'], record('a', 'fr', 'Lampe')).report.counts).toEqual({
+    fr: { equal: 1 },
+  })
+})
+
+test('tables that are not clear ask for an option', () => {
+  const texts = (format: FormatPlugin, bytes: Uint8Array) => recordsIn(bytes, format).map(({ text }) => text)
+  const bytes = tableOf(['One', 'Two'], ['a', 'Lamp'])
+  expect(() => texts(asTable(), bytes)).toThrow(
+    'In the sheet "Lamps": The first row (One, Two) does not show',
+  )
+  expect(() => texts(asTable({ sheets: ['Lamp'] }), bytes)).toThrow('The workbook has no sheet "Lamp"')
+  expect(texts(asTable({ columns: { key: 'One', source: 'Two' } }), bytes)).toEqual(['Lamp'])
+  expect(texts(asTable({ tables: false, columns: { source: 2 }, headRow: 0 }), bytes)).toEqual([
+    'Two',
+    'Lamp',
+  ])
+})
+
+test('only the texts of chosen sheets are strings', () => {
+  const contextsOf = (sheets: string[]): (string | undefined)[] =>
+    recordsIn(sample, withOwnOptions(plugin, { sheets, properties: false })).map(({ context }) => context)
+  expect(contextsOf(['Lamps'])).toContain('Lamps!A2, Lamps!B5')
+  const [all, first, second] = [[], ['Lamps'], ['Old data']].map((sheets) => contextsOf(sheets).length)
+  expect(all).toBeGreaterThan(first ?? 0)
+  expect(first).toBeGreaterThan(second ?? 0)
 })
 
 test('options choose what is a string', () => {

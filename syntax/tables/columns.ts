@@ -1,7 +1,7 @@
 // Finds the meaning of a table's columns by their headers: key, source, translation, remark.
 import { FormatError, type Language, type LanguageId, type Languages } from '../../core/contract.ts'
 import { meansLanguage } from '../../core/contract.ts'
-import { codeInHead, isSureLanguage, namesLanguage } from './heads.ts'
+import { codeInHead, headLike, isSureLanguage, namesLanguage } from './heads.ts'
 
 /** Common headers, best first, in lower case and without spaces, `_` and `-`. */
 export interface HeadNames {
@@ -290,8 +290,20 @@ function best(words: readonly string[], names: readonly string[]): number | unde
   return undefined
 }
 
+/**
+ * The header of a new column for a language, in the style of the last one. A code that could be something else (`id`,
+ * `no`) is written with its region.
+ */
+export function newHead({ heads, languages }: Columns, language: Language, { names }: Reading): string {
+  const [model = -1] = [...languages.keys()].slice(-1)
+  const head = headLike(heads[model] ?? '', language)
+  const isKnownTable = [...languages.keys()].some((column) => isSureLanguage(heads[column] ?? ''))
+  const isClear = !names.key.includes(squash(head)) && (isKnownTable || isSureLanguage(head))
+  return isClear ? head : language.locale
+}
+
 /** Normalizes a header: `String ID`, `string_id` and `stringId` are equal. */
-export function squash(head: string): string {
+function squash(head: string): string {
   return head.toLowerCase().replaceAll(/[\s_.:#-]/g, '')
 }
 

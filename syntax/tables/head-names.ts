@@ -1,0 +1,53 @@
+// The heads that people usually write above the columns of a table of strings.
+import type { HeadNames } from './columns.ts'
+
+/** Headers in lower case, without spaces, `_` and `-`; better ones first. */
+export const headNames: HeadNames = {
+  key: [
+    'key',
+    'keys',
+    'stringkey',
+    'identifier',
+    'stringid',
+    'textid',
+    'messageid',
+    'resourceid',
+    'id',
+    'name',
+  ],
+  source: [
+    'source',
+    'sourcetext',
+    'sourcestring',
+    'sourcephrase',
+    'original',
+    'originaltext',
+    'default',
+    'defaulttext',
+    'defaultvalue',
+    'base',
+    'text',
+    'string',
+    'message',
+    'phrase',
+    'value',
+    'val',
+  ],
+  target: ['target', 'targettext', 'targetstring', 'translation', 'translatedtext', 'translated'],
+  context: [
+    'context',
+    'comment',
+    'comments',
+    'sharedcomments',
+    'description',
+    'desc',
+    'note',
+    'notes',
+    'developercomment',
+    'developercomments',
+    'translatorcomments',
+    'instructions',
+  ],
+  maxLength: ['maxlength', 'maxlen', 'maxchars', 'maxcharacters', 'characterlimit', 'charlimit', 'limit'],
+  doubtful: ['id', 'name', 'default', 'defaultvalue', 'base', 'value', 'val', 'translated'],
+}
