@@ -25,7 +25,7 @@ export interface ScheduleSettings {
 export const LARGE_BYTES = 200_000
 
 /** A task that runs this long counts as large, however small its input is. */
-const LARGE_MILLISECONDS = 1000
+export const LARGE_MILLISECONDS = 1000
 
 /**
  * A large job needs this many megabytes, plus `MEGABYTES_PER_MEGABYTE` for each megabyte of its request. Measured: an

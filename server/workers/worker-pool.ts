@@ -1,6 +1,6 @@
 // The pool of worker processes: started on demand, one task at a time each. If one dies, only its own task fails.
 import type { Deadline } from './deadlines.ts'
-import { Schedule, type Demand, type ScheduleSettings } from './schedule.ts'
+import { LARGE_MILLISECONDS, Schedule, type Demand, type ScheduleSettings } from './schedule.ts'
 import { TaskError } from './task-failures.ts'
 import { WorkerProcess, type End } from './worker-process.ts'
 import type { Report, Tasks, Work } from './worker.ts'
@@ -65,8 +65,10 @@ interface PooledWorker {
   since: number
   /** Whether the outcome of the current task is no longer needed. */
   isUnwanted: boolean
-  /** Has plugins loaded that changed since: ends after its task. */
-  isOutdated: boolean
+  /** Whether its task has run for so long that others come first. */
+  isLowered: boolean
+  /** Ends after its task: its plugins have changed since, or its priority cannot be restored. */
+  isLast: boolean
 }
 
 /** Why a process ended: by itself, with a task that was given up, or because it was idle. */
@@ -148,7 +150,7 @@ export class WorkerPool {
   /** Gives all later tasks to processes that load plugins again. Running tasks finish. */
   renew(): void {
     for (const worker of this.#workers) {
-      if (worker.task) worker.isOutdated = true
+      if (worker.task) worker.isLast = true
       // A process that is still starting has loaded no plugin.
       else if (worker.isReady) this.#end(worker, 'idle')
     }
@@ -220,7 +222,8 @@ export class WorkerPool {
       isReady: false,
       since: performance.now(),
       isUnwanted: false,
-      isOutdated: false,
+      isLowered: false,
+      isLast: false,
     }
     this.#workers.add(worker)
     this.counts.started++
@@ -245,10 +248,12 @@ export class WorkerPool {
       delete worker.task
       worker.isUnwanted = false
       worker.since = performance.now()
+      if (worker.isLowered) worker.isLast ||= !process.restorePriority()
+      worker.isLowered = false
       this.#finish(task, report.kind === 'done' ? report : { error: errorOf(report.stack) })
     }
     process.keepAlive(false)
-    if (worker.isOutdated) this.#end(worker, 'idle')
+    if (worker.isLast) this.#end(worker, 'idle')
     this.#assign()
   }
 
@@ -298,8 +303,13 @@ export class WorkerPool {
       if (isUnwanted && now - since >= UNWANTED_MILLISECONDS) {
         this.#end(worker, 'stopped')
         if (task) this.#schedule.end(task)
-      } else if (task) process.checkMemory()
-      else if (isReady && now - since >= IDLE_MILLISECONDS && this.#workers.size > 1) {
+      } else if (task) {
+        process.checkMemory()
+        if (!worker.isLowered && now - since >= LARGE_MILLISECONDS) {
+          worker.isLowered = true
+          process.lowerPriority()
+        }
+      } else if (isReady && now - since >= IDLE_MILLISECONDS && this.#workers.size > 1) {
         this.#end(worker, 'idle')
       }
     }

@@ -1,4 +1,5 @@
 // Killed workers, and plugins that throw odd values or print without end: each affects only its own job.
+import { getPriority } from 'node:os'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { isAlive, until } from './processes.ts'
 import { startFaultyHost, type FaultAnswer, type FaultyHost } from './faulty-host.ts'
@@ -35,6 +36,16 @@ test('a worker that is killed in the middle of a job', async () => {
   expect(log()).toContain('a worker process ended')
   expect(isAlive(Number(pid))).toBe(false)
   await host.expectHealthy()
+})
+
+test('a long task has a lower priority, until it has ended', async () => {
+  const answer = host.fail('long')
+  const [, number] = await until(() => /working in process (\d+)/.exec(log()) ?? undefined)
+  const pid = Number(number)
+  await until(() => getPriority(pid) > getPriority() || undefined)
+  expect((await answer).status).toBe(200)
+  // Without the privilege to restore it, the process ends, and another one takes the next task.
+  await until(() => !isAlive(pid) || getPriority(pid) === getPriority() || undefined)
 })
 
 test.each(['string', 'nothing', 'frozen', 'hostile'])('a plugin that throws: %s', async (fault) => {
