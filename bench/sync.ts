@@ -1,16 +1,12 @@
 // How often `atlas sync` splices well, on pairs of published files: how many pairs it brings in line and verifies, and
 // how many files are byte-identical after entries were taken out and put back, where their order is that of the source.
-import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
 import { BUILD_SETTINGS, buildFile } from '../core/build.ts'
 import { FormatError, type FormatPlugin, type Language, type StringRecord } from '../core/contract.ts'
-import { languageByCode } from '../core/languages.ts'
 import { forms } from '../repository/forms.ts'
-import { pathGroups } from '../core/language-paths.ts'
 import { readStrings, type FileBytes } from '../repository/reading.ts'
 import { syncFile, type SyncLanguages } from '../repository/sync.ts'
-import { corpusFiles } from '../test/corpus.ts'
-import { catalogue, detector } from '../test/subjects.ts'
+import { bytesOf, filesWithTranslations, formatOf } from './corpus-pairs.ts'
 import { markdownTable } from './markdown-table.ts'
 
 const { show, languages: most } = new Command('sync')
@@ -37,18 +33,9 @@ interface Count {
 }
 
 const counts = new Map<string, Count>()
-const english = named('en')
-const paths = new Map(corpusFiles().map(({ name, path }) => [name, path]))
-
-for (const group of pathGroups([...paths.keys()])) {
-  const own = group.files.find(({ language }) => language.id === english.id)
-  // Which language comes first counts less than that the files belong together.
-  const source = group.base ?? own?.path ?? group.files[0]?.path
-  if (source === undefined) continue
-  const targets = group.files.filter(({ path }) => path !== source).slice(0, Number(most))
-  const from = group.files.find(({ path }) => path === source)?.language ?? english
-  for (const { path, language } of targets) measure(source, path, { source: from, target: language })
-}
+for (const { source, targets } of filesWithTranslations())
+  for (const { path, language } of targets.slice(0, Number(most)))
+    measure(source.path, path, { source: source.language, target: language })
 
 const rows = [...counts].sort(([one], [other]) => (one < other ? -1 : 1))
 const total: Count = { declined: 0, pairs: 0, verified: 0, tried: 0, identical: 0, failed: [] }
@@ -72,11 +59,10 @@ for (const [type, { failed }] of rows)
 
 function measure(source: string, target: string, languages: SyncLanguages): void {
   const [from, to] = [bytesOf(source), bytesOf(target)]
-  const type = detector.detect(target, to)
-  const plugin = type === undefined ? undefined : catalogue.plugins.get(type)
-  const isLarge = from.length > MOST_BYTES || to.length > MOST_BYTES
-  if (type === undefined || !plugin || plugin.holds !== 'one' || plugin.keys === 'text' || isLarge) return
-  if (detector.detect(source, from) !== type) return
+  const format = formatOf(target, to)
+  if (!format || from.length > MOST_BYTES || to.length > MOST_BYTES) return
+  const { type, plugin } = format
+  if (plugin.holds !== 'one' || plugin.keys === 'text' || formatOf(source, from)?.type !== type) return
   const count = counts.get(type) ?? { declined: 0, pairs: 0, verified: 0, tried: 0, identical: 0, failed: [] }
   counts.set(type, count)
   const [original, translated] = [source, target].map((path) => ({ path, bytes: bytesOf(path), plugin }))
@@ -162,16 +148,6 @@ function withTexts(
   })
 }
 
-function bytesOf(name: string): Buffer {
-  return readFileSync(paths.get(name) ?? name)
-}
-
 function share(count: number, all: number): string {
   return all === 0 ? '' : `${((count / all) * 100).toFixed(1)} %`
-}
-
-function named(code: string): Language {
-  const language = languageByCode(code)
-  if (!language) throw new Error(`${code} is missing.`)
-  return language
 }

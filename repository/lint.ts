@@ -113,7 +113,7 @@ class Linter {
       const source = matching(sources, placed.category)
       if (!source || placed.text === '') continue
       const scan = placed.scan ?? scannerFor(source.text)
-      if (scan) this.#codes(scan, source.text, placed, identifier)
+      if (scan) this.#codes(scan, [source.text, general(sources)?.text], placed, identifier)
       const at = offsetOf(placed.slot)
       if (maxLength && [...placed.text].length > maxLength)
         this.report('too-long', at, identifier, `the text has more than ${maxLength} characters`)
@@ -138,8 +138,16 @@ class Linter {
     })
   }
 
-  #codes(scan: CodeScanner, source: string, { text, category, slot }: PlacedText, identifier: string): void {
-    for (const finding of checkCodes(scan, source, text, category)) {
+  /** The program has the same values for all rows of a plural: "one error" may be translated with the number. */
+  #codes(
+    scan: CodeScanner,
+    [source, ofOther = source]: readonly [source: string, ofOther: string | undefined],
+    { text, category, slot }: PlacedText,
+    identifier: string,
+  ): void {
+    const found = checkCodes(scan, source, text, category)
+    const isFine = category !== undefined && checkCodes(scan, ofOther, text, category).length === 0
+    for (const finding of isFine ? [] : found) {
       const { rule, code, grade } = finding
       const name = rule === 'lost' ? 'code-lost' : rule === 'added' ? 'code-added' : 'code-wrong'
       const isInText = rule !== 'lost' && this.#isPlain(slot, text)
@@ -169,8 +177,11 @@ class Linter {
           : 'the text ends with a line end, the source text does not',
       )
     else if (
-      hasEdge(source, /^[ \t]/) !== hasEdge(text, /^[ \t]/) ||
-      hasEdge(source, /[ \t]$/) !== hasEdge(text, /[ \t]$/)
+      hasWords(source) &&
+      hasWords(text) &&
+      !joinsWords.has(this.#language.twoLettersCode) &&
+      (hasEdge(source, SPACE_BEFORE) !== hasEdge(text, SPACE_BEFORE) ||
+        hasEdge(source, SPACE_BEHIND) !== hasEdge(text, SPACE_BEHIND))
     )
       this.report(
         'edge-space',
@@ -198,10 +209,23 @@ class Linter {
   }
 }
 
+/** A comma ends what is before a text, as a space does: English has `, and `, Spanish ` y `. */
+const SPACE_BEFORE = /^[ \t\u00a0\u202f,，、،]/
+const SPACE_BEHIND = /[ \t\u00a0\u202f]$/
+
+/** Languages that write no spaces between words, so that they need none at the edges of a text either. */
+const joinsWords = new Set(['ja', 'zh', 'th', 'lo', 'km', 'my', 'bo'])
+
+/** Separators, such as those of thousands, differ by language. */
+const hasWords = (text: string): boolean => /\p{L}|\p{N}/u.test(text)
+
 const hasEdge = (text: string, edge: RegExp): boolean => edge.test(text)
 
 /** The source text of the same category, or the most general one. */
 function matching(sources: readonly PlacedText[], category: Category | undefined): PlacedText | undefined {
-  const same = sources.find((source) => source.category === category)
-  return same ?? sources.find((source) => source.category === 'other') ?? sources.at(-1)
+  return sources.find((source) => source.category === category) ?? general(sources)
+}
+
+function general(sources: readonly PlacedText[]): PlacedText | undefined {
+  return sources.find((source) => source.category === 'other') ?? sources.at(-1)
 }

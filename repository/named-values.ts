@@ -26,10 +26,14 @@ const namedValues: readonly CodeScanner[] = [
   scannerOf(/%(?:\((\w+)\))?[sd](?![A-Za-z])/g, 'program'),
 ]
 
+/** The formats of dates have a `%d`, too. */
+const DATE = /%[-_^#0]?[ABFHIMYZabcejmpyZ](?![A-Za-z])/
+
 const icuMessages = icuCodes({ quotes: true })
 
 /** In formats without codes of their own, a value in the source text shows which syntax the program has. */
 export function scannerFor(source: string): CodeScanner | undefined {
   if (icuArguments(source).hasChoice) return icuMessages
+  if (DATE.test(source)) return undefined
   return namedValues.find((scan) => scan(source).length > 0)
 }
