@@ -2,13 +2,14 @@
 import { Command } from 'commander'
 import { CERTAIN } from '../core/align.ts'
 import { alignDocuments, writeAligned } from '../core/aligned-file.ts'
-import { Failure, languageNamed, orExplain, readNamed, writeTo } from './output.ts'
+import { Failure, languageNamed, orExplain, print, readNamed, writeTo } from './output.ts'
 import { formatFor, withFormatOptions, type FormatOptions } from './plugins.ts'
 
 interface AlignOptions extends FormatOptions {
   source: string
   target: string
   out?: string
+  json?: boolean
   quiet?: boolean
 }
 
@@ -21,8 +22,11 @@ export function alignCommand(): Command {
     .requiredOption('--target <code>', 'the language of the translation')
     .option('--source <code>', 'the language of the document', 'en')
     .option('-o, --out <file>', 'where to write (default: standard output)')
+    .option('--json', 'print the counts of pairs as JSON; needs --out')
     .option('--quiet', 'do not count the pairs')
     .action(async (source: string, translation: string, options: AlignOptions) => {
+      if (options.json && options.out === undefined)
+        throw new Failure(2, '--json needs --out, since the pairs themselves go to standard output.')
       const bytes = await readNamed(source)
       const { plugin } = await formatFor(source, bytes, options)
       if (plugin.keys !== 'text')
@@ -33,12 +37,15 @@ export function alignCommand(): Command {
         alignDocuments(plugin, bytes, translated, languages),
       )
       await writeTo(options.out, writeAligned(aligned))
-      if (options.quiet) return
       const certain = aligned.strings.filter(({ probability }) => probability >= CERTAIN).length
       const probable = aligned.strings.length - certain
-      process.stderr.write(
-        `${certain} of ${aligned.texts} texts have a translation, ${probable} more need a review, ` +
-          `${aligned.texts - certain - probable} have none.\n`,
-      )
+      const counts = { certain, probable, unpaired: aligned.texts - certain - probable }
+      if (options.json)
+        print({ file: source, out: options.out, texts: aligned.texts, ...counts }, true, String)
+      else if (!options.quiet)
+        process.stderr.write(
+          `${certain} of ${aligned.texts} texts have a translation, ${probable} more need a review, ` +
+            `${counts.unpaired} have none.\n`,
+        )
     })
 }

@@ -4,10 +4,11 @@ import { atlasCommand, fileCommands } from './commands.ts'
 import { conformanceCommand } from './conformance.ts'
 import { descriptorCommand } from './descriptor.ts'
 import { forgetCommand } from './forget.ts'
+import { withGlobalOptions } from './global-options.ts'
 import { runCommand } from './output.ts'
 
 const program = atlasCommand()
-const commands = [...fileCommands(), descriptorCommand(), conformanceCommand(), forgetCommand()]
-for (const command of commands) program.addCommand(command)
+const ofHost = [descriptorCommand(), conformanceCommand(), forgetCommand()].map(withGlobalOptions)
+for (const command of [...fileCommands(), ...ofHost]) program.addCommand(command)
 
 await runCommand(program)

@@ -15,8 +15,18 @@ export async function withoutBaseline(findings: readonly Finding[], path: string
   const text = await readFile(callersPath(path), 'utf8').catch(() => {
     throw new Failure(3, `${path}: the file does not exist or cannot be read. --update-baseline writes it.`)
   })
-  const known = new Set(JSON.parse(text) as string[])
+  const known = new Set(namesIn(text, path))
   return findings.filter((finding) => !known.has(nameOf(finding)))
+}
+
+function namesIn(text: string, path: string): string[] {
+  try {
+    const names: unknown = JSON.parse(text)
+    if (Array.isArray(names)) return names.map(String)
+  } catch {
+    // The same sentence says that it is not JSON.
+  }
+  throw new Failure(3, `${path} is not a baseline: a list of JSON that --update-baseline wrote.`)
 }
 
 /** A name of a finding that is the same in each run. */

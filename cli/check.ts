@@ -3,10 +3,10 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Command } from 'commander'
 import { Piscina } from 'piscina'
-import pc from 'picocolors'
 import { messageOf, sentence } from '../core/errors.ts'
 import { witnessFiles } from '../core/plugin-files.ts'
 import check, { failedRow, type CheckRow, type CheckTask } from './check-worker.ts'
+import { colors } from './colors.ts'
 import { filesNamed } from './file-search.ts'
 import { Failure, languageNamed } from './output.ts'
 import {
@@ -192,17 +192,17 @@ function describeRow({
     witness?.agrees === false ? `in a built file, ${witness.reason}` : undefined,
     ...Object.entries(brokenLaws).map(([law, message]) => `${law}: ${message}`),
   ].filter((fault) => fault !== undefined)
-  return `${pc.red(file)} (${format}): ${faults.join('; ')}`
+  return `${colors.red(file)} (${format}): ${faults.join('; ')}`
 }
 
 /** The line for a file that can be read only with an option. It neither keeps nor breaks the promise. */
 function describeUnclear({ file, format, error }: CheckRow): string {
-  return `${pc.yellow(file)} (${format}): needs-option: ${error ? sentence(error) : ''}`
+  return `${colors.yellow(file)} (${format}): needs-option: ${error ? sentence(error) : ''}`
 }
 
 /** The line for a file that no format matches, or that cannot be compared with what the format's witness reads. */
 function describeKept({ file, format, witness }: CheckRow): string | undefined {
-  if (format === null) return `${pc.dim(file)}: no format matches`
+  if (format === null) return `${colors.dim(file)}: no format matches`
   if (witness?.agrees !== null) return undefined
-  return `${pc.yellow(file)} (${format}): not compared with its witness: ${witness.reason}`
+  return `${colors.yellow(file)} (${format}): not compared with its witness: ${witness.reason}`
 }

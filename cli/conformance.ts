@@ -1,6 +1,5 @@
 // atlas conformance: checks the modules of any app against the specification, over HTTP as a platform calls them.
 import { Command } from 'commander'
-import pc from 'picocolors'
 import { BoundedServer, type RefusalForm } from '../net/bounded-server.ts'
 import {
   DescriptorError,
@@ -16,6 +15,7 @@ import { CALL_LIMITS } from '../platform/calls/transport.ts'
 import { runConformance, type StepResult } from '../platform/conformance/run.ts'
 import type { Sample } from '../platform/conformance/samples.ts'
 import { RequestError } from '../platform/request-error.ts'
+import { colors } from './colors.ts'
 import { namedSample, sampleFor } from './conformance-samples.ts'
 import { Failure, readNamed } from './output.ts'
 
@@ -23,6 +23,7 @@ interface ConformanceCommandOptions {
   file?: string
   module?: string
   json?: boolean
+  quiet?: boolean
   header: string[]
   jwtSecret?: string
 }
@@ -60,6 +61,7 @@ async function tryApp(address: string, options: ConformanceCommandOptions): Prom
     const run = runConformance(app, { downloads, limits: CALL_LIMITS, credentials, sampleFor: sampleOf })
     for await (const results of byModule(run)) {
       for (const { outcome } of results) sums[outcome]++
+      if (options.quiet && results.every(({ outcome }) => outcome !== 'broken')) continue
       const lines = options.json ? results.map((result) => JSON.stringify(result)) : moduleLines(results)
       for (const line of lines) process.stdout.write(`${line}\n`)
     }
@@ -67,7 +69,7 @@ async function tryApp(address: string, options: ConformanceCommandOptions): Prom
     await server.close()
   }
   if (sums.broken > 0) process.exitCode = 1
-  if (options.json) return
+  if (options.json || options.quiet) return
   const { passed, broken, skipped } = sums
   process.stdout.write(`${app.name}: ${passed} steps passed, ${broken} broken, ${skipped} skipped.\n`)
 }
@@ -148,11 +150,11 @@ async function* byModule(results: AsyncIterable<StepResult>): AsyncGenerator<rea
 
 function problemLine(problem: DescriptorProblem, asJson: boolean | undefined): string {
   if (asJson) return JSON.stringify(problem)
-  const mark = problem.severity === 'error' ? pc.red('✗') : pc.yellow('!')
+  const mark = problem.severity === 'error' ? colors.red('✗') : colors.yellow('!')
   return `${mark} descriptor: ${problem.message}`
 }
 
-const MARKS = { passed: pc.green('✓'), broken: pc.red('✗'), skipped: pc.dim('-') } as const
+const MARKS = { passed: colors.green('✓'), broken: colors.red('✗'), skipped: colors.dim('-') } as const
 
 /** A module as one row of the table, followed by its problems. */
 function moduleLines(results: readonly StepResult[]): string[] {
@@ -174,8 +176,8 @@ function moduleLines(results: readonly StepResult[]): string[] {
 
 function stepLines({ step, outcome, reason, violations }: StepResult): string[] {
   const lines = violations.map(({ rule, severity, section, message }) => {
-    const mark = severity === 'error' ? pc.red(rule) : pc.yellow(rule)
-    return `      ${mark}  ${message} ${pc.dim(`(${section})`)}`
+    const mark = severity === 'error' ? colors.red(rule) : colors.yellow(rule)
+    return `      ${mark}  ${message} ${colors.dim(`(${section})`)}`
   })
   if (lines.length > 0) return [`    ${MARKS[outcome]} ${step}`, ...lines]
   // A step that does not apply to the module is not shown. A reason that the app gave is.

@@ -12,6 +12,7 @@ interface DescriptorOptions {
   baseUrl: string
   output?: string
   json?: boolean
+  quiet?: boolean
 }
 
 /** `atlas descriptor` */
@@ -21,10 +22,10 @@ export function descriptorCommand(): Command {
     .requiredOption('--base-url <address>', 'the address at which the platform reaches the host')
     .option('-o, --output <file>', 'where to write it (default: standard output)')
     .option('--json', 'no effect: the descriptor is always JSON')
-    .action(async ({ baseUrl, output }: DescriptorOptions) => {
+    .action(async ({ baseUrl, output, quiet }: DescriptorOptions) => {
       try {
         await writeTo(output, await descriptorFor(baseUrl))
-        if (output !== undefined) process.stdout.write(`wrote ${output}\n`)
+        if (output !== undefined && !quiet) process.stdout.write(`wrote ${output}\n`)
       } catch (error) {
         if (error instanceof SettingError) throw new Failure(2, error.message)
         throw error

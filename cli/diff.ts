@@ -1,10 +1,10 @@
 // atlas diff: what changed for translators between two files, or two versions of a repository.
 import { Command } from 'commander'
-import pc from 'picocolors'
 import type { FormatPlugin, Language, TextOrForms } from '../core/contract.ts'
 import { Detector } from '../core/detect.ts'
 import { diffStrings, type Change } from '../repository/diff.ts'
 import { readStrings, type FileStrings } from '../repository/reading.ts'
+import { colors } from './colors.ts'
 import { fileAt, versionExists } from './git.ts'
 import { Failure, languageNamed, orExplain, readNamed } from './output.ts'
 import { allFormats, formatFor, withFormatOptions, type FormatOptions } from './plugins.ts'
@@ -105,7 +105,7 @@ async function betweenVersions(
   return files
 }
 
-const COLORS = { added: pc.green, removed: pc.red, changed: pc.yellow, moved: pc.cyan }
+const COLORS = { added: colors.green, removed: colors.red, changed: colors.yellow, moved: colors.cyan }
 
 function asText(files: readonly FileChanges[]): string {
   const lines = files.flatMap(({ path, changes }) => [

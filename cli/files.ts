@@ -31,14 +31,15 @@ export function detectCommand(): Command {
     .argument('<file...>')
     .option('--formats <file...>', 'also know the formats that these files declare')
     .option('--json', 'print one JSON object per line')
-    .action(async (files: string[], { json, formats }: FileOptions) => {
+    .action(async (files: string[], { json, quiet, formats }: FileOptions) => {
       const detector = new Detector((await allFormats(undefined, formats)).plugins)
       for (const file of files) {
         const [format = null, ...others] = detector.candidates(
           file.replaceAll('\\', '/'),
           await readNamed(file),
         )
-        print({ file, format, others }, json, () => `${file}: ${format ?? 'no format matches'}`)
+        if (!quiet || format === null)
+          print({ file, format, others }, json, () => `${file}: ${format ?? 'no format matches'}`)
         if (format === null) process.exitCode = 1
       }
     })
@@ -167,7 +168,7 @@ function stringsIn(file: string, bytes: Uint8Array): StringRecord[] {
   try {
     return [...readStringLines(bytes)]
   } catch (error) {
-    if (error instanceof CallError) throw new Failure(1, `${file}: ${error.message}`)
+    if (error instanceof CallError) throw new Failure(3, `${file}: ${error.message}`)
     throw error
   }
 }

@@ -1,5 +1,5 @@
 // Prints findings: for people, as JSON, as SARIF 2.1.0, as annotations of GitHub, as a report of GitLab.
-import type colorsOf from 'picocolors'
+import type { colors as colorsOf } from './colors.ts'
 import { rules, type Finding } from '../repository/lint.ts'
 import { nameOf } from './baseline.ts'
 

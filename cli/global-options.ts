@@ -33,6 +33,7 @@ function useOptions(command: Command): void {
   if (dashes.length > 1) throw new Failure(2, 'Only one file can come by standard input.')
   if (dashes.length === 0) {
     if (stdinName !== undefined) throw new Failure(2, '--stdin-name needs - in the place of a file.')
+    takeStandardInput(undefined)
     return
   }
   const name = stdinName ?? '-'
@@ -44,5 +45,5 @@ function useOptions(command: Command): void {
 
 /** Whether an argument is a file. */
 function isFile(name: string): boolean {
-  return !['type', 'command'].includes(name)
+  return !['type', 'command', 'url'].includes(name)
 }

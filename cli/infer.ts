@@ -11,6 +11,7 @@ interface InferOptions {
   mark: readonly string[]
   out?: string
   json?: boolean
+  quiet?: boolean
 }
 
 /** `atlas infer FILE…` */
@@ -27,7 +28,7 @@ export function inferCommand(): Command {
     )
     .option('-o, --out <file>', 'write the best candidate to this TYPE.format.json')
     .option('--json', 'print the candidates as JSON')
-    .action(async (names: readonly string[], { pair = [], mark, out, json }: InferOptions) => {
+    .action(async (names: readonly string[], { pair = [], mark, out, json, quiet }: InferOptions) => {
       if (pair.length !== 0 && pair.length !== 2)
         throw new Failure(2, '--pair takes two files: the source and its translation.')
       const [source, translated] = pair
@@ -49,6 +50,7 @@ export function inferCommand(): Command {
           'No candidate reads these files. Give a second file, or a translation with --pair.',
         )
       if (out !== undefined) await writeTo(out, written(best.declaration))
+      if (quiet && out !== undefined && !json) return
       print(
         candidates.map((each) => ({ ...each, score: Number(each.score.toFixed(3)) })),
         json,

@@ -10,6 +10,7 @@ interface InitOptions {
   source?: string
   json?: boolean
   dryRun?: boolean
+  quiet?: boolean
 }
 
 /** `atlas init` */
@@ -22,7 +23,7 @@ export function initCommand(): Command {
     .action(init)
 }
 
-async function init({ source = 'en', json, dryRun }: InitOptions): Promise<void> {
+async function init({ source = 'en', json, dryRun, quiet }: InitOptions): Promise<void> {
   const hasFile = await access(callersPath(SETTINGS)).then(
     () => true,
     () => false,
@@ -36,7 +37,7 @@ async function init({ source = 'en', json, dryRun }: InitOptions): Promise<void>
   if (!dryRun) await writeFileAtomically(SETTINGS, Buffer.from(text))
   if (json) for (const group of repository.groups) print(rowOf(group), true, String)
   else if (dryRun) process.stdout.write(text)
-  else
+  else if (!quiet)
     process.stdout.write(
       `${SETTINGS} names ${files.length} ${files.length === 1 ? 'group' : 'groups'} of files:\n${files.map((file) => `  ${file}\n`).join('')}`,
     )

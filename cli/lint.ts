@@ -1,11 +1,11 @@
 // atlas lint: checks the translations of a repository.
 import { Command } from 'commander'
-import pc from 'picocolors'
 import { describe, sentence } from '../core/errors.ts'
 import { FormatError, type FormatPlugin, type Language } from '../core/contract.ts'
 import { lintInFile, lintKeys, lintTarget, rules, type Finding, type Levels } from '../repository/lint.ts'
 import { readStrings, type FileStrings } from '../repository/reading.ts'
 import { baselineOf, withoutBaseline } from './baseline.ts'
+import { colors } from './colors.ts'
 import { findingsAs, outputs, type Output } from './finding-output.ts'
 import { Failure, readNamed } from './output.ts'
 import { Progress } from './progress.ts'
@@ -56,7 +56,7 @@ async function lint(named: string[], options: LintOptions): Promise<void> {
   }
   const found = options.baseline === undefined ? all : await withoutBaseline(all, options.baseline)
   const shown = options.quiet ? found.filter(({ level }) => level === 'error') : found
-  process.stdout.write(findingsAs(output, shown, pc))
+  process.stdout.write(findingsAs(output, shown, colors))
   if (found.some(({ level }) => level === 'error')) process.exitCode = 1
 }
 

@@ -12,6 +12,7 @@ import { allFormats, ownFolder } from './plugins.ts'
 interface NewOptions {
   like?: string
   json?: boolean
+  quiet?: boolean
 }
 
 /** Properties of the lines of a new format. */
@@ -28,7 +29,7 @@ export function newCommand(): Command {
     .argument('<type>', 'the name of the format: lowercase letters, digits, dots, hyphens')
     .option('--like <file>', 'declare the format as it is inferred from this file')
     .option('--json', 'print the names of the written files as JSON')
-    .action(async (type: string, { like, json }: NewOptions) => {
+    .action(async (type: string, { like, json, quiet }: NewOptions) => {
       if (!/^[a-z][a-z0-9.-]*$/.test(type))
         throw new Failure(2, `${type} is not a type. Use lowercase letters, digits, dots and hyphens.`)
       const files =
@@ -42,6 +43,7 @@ export function newCommand(): Command {
         await mkdir(dirname(path), { recursive: true })
         await writeFile(path, text)
       }
+      if (quiet && !json) return
       const names = Object.keys(files).map((path) => relative(process.env['INIT_CWD'] ?? '.', path))
       print(
         names,

@@ -26,10 +26,15 @@ export class Failure extends Error {
 /** Runs a command with the arguments of this process, and sets the exit code. */
 export async function runCommand(command: Command): Promise<void> {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', endQuietly)
+  await runWith(command, process.argv.slice(2))
+}
+
+/** Runs a command with these arguments, and sets the exit code. */
+export async function runWith(command: Command, args: readonly string[]): Promise<void> {
   const all = [command, ...command.commands]
   for (const each of [...all, ...all.flatMap(({ commands }) => commands)]) each.exitOverride()
   try {
-    await command.parseAsync()
+    await command.parseAsync(args, { from: 'user' })
   } catch (error) {
     if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2
     else if (error instanceof Failure) {

@@ -134,10 +134,25 @@ export async function readSettings(): Promise<Settings> {
   const text = await content.then(String, () => undefined)
   if (text === undefined) return {}
   try {
-    return JSON.parse(text) as Settings
+    return settingsIn(JSON.parse(text))
   } catch (error) {
+    if (error instanceof Failure) throw error
     throw new Failure(3, `${SETTINGS} is not JSON: ${messageOf(error)}`)
   }
+}
+
+function settingsIn(value: unknown): Settings {
+  const isObject = (each: unknown): each is object =>
+    typeof each === 'object' && each !== null && !Array.isArray(each)
+  const isText = (each: unknown): each is string => typeof each === 'string'
+  const { source, files, rules } = (isObject(value) ? value : { source: null }) as Record<string, unknown>
+  if (source !== undefined && !isText(source))
+    throw new Failure(3, `${SETTINGS} must be an object, and its source the code of a language.`)
+  if (files !== undefined && !(Array.isArray(files) && files.every(isText)))
+    throw new Failure(3, `The files of ${SETTINGS} must be a list of patterns.`)
+  if (rules !== undefined && !(isObject(rules) && Object.values(rules).every(isText)))
+    throw new Failure(3, `The rules of ${SETTINGS} must be an object of levels by rule.`)
+  return value as Settings
 }
 
 async function listFiles(): Promise<string[]> {

@@ -4,9 +4,9 @@ import { callersPath } from './place.ts'
 
 let given: { path: string; bytes: Promise<Buffer> } | undefined
 
-/** Makes standard input the content of a file of this name, whether or not there is one. */
-export function takeStandardInput(name: string): void {
-  given = { path: callersPath(name), bytes: buffer(process.stdin) }
+/** Makes standard input the content of a file of this name, whether or not there is one; undefined if of no file. */
+export function takeStandardInput(name: string | undefined): void {
+  given = name === undefined ? undefined : { path: callersPath(name), bytes: buffer(process.stdin) }
 }
 
 /** The content that came by standard input; undefined if the path means another file. */

@@ -39,7 +39,8 @@ const ENTRIES = [
   /^platform\/main\.ts$/,
   // The other scripts run from source. Some need test/, which is not in the image.
   /^scripts\/start\.ts$/,
-  /^cli\/(atlas|check-worker)\.ts$/,
+  // Tests run commands in their own process.
+  /^cli\/(atlas|check-worker|commands|output)\.ts$/,
   /^bench\/(benchmark|simulate|sizing|soak)\.ts$/,
   /^bench\/benchmark\/(bare-server|measure)\.ts$/,
   // Plugins, and what plugins of others import.

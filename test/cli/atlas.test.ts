@@ -182,7 +182,7 @@ describe('parse and build', () => {
       atlas(['build', 'work/de.srt', 'work/cue.ndjson', '--target', 'de']),
       atlas(['build', 'work/de.srt', 'work/bad.ndjson', '--target', 'de']),
     ])
-    expect([unwritable.code, bad.code]).toEqual([1, 1])
+    expect([unwritable.code, bad.code]).toEqual([1, 3])
     expect(unwritable.stderr).toContain(
       'work/de.srt: One text cannot be written to this file. "00:00:01,000":',
     )

@@ -9,7 +9,8 @@ import type { FormatPlugin, Language } from '../../core/contract.ts'
 import { formats } from '../../library/index.ts'
 import { lintInFile, lintKeys, lintTarget, rules, type Finding, type Levels } from '../../repository/lint.ts'
 import { readStrings } from '../../repository/reading.ts'
-import { LAYOUTS, WorkTree } from './work-tree.ts'
+import { commandsIn, type RunInProcess } from '../cli/in-process.ts'
+import { LAYOUTS, WorkTree, type Run } from './work-tree.ts'
 
 const named = (code: string): Language => {
   const language = languageByCode(code)
@@ -85,6 +86,24 @@ test('a plural lacks a form of its language', () => {
   )
 })
 
+test('a row of a plural may have the values of another row', () => {
+  const plural = (one: string): string =>
+    `<resources><plurals name="a"><item quantity="one">${one}</item><item quantity="other">%1$d %2$s</item></plurals></resources>`
+  expect(found('android-strings', plural('One %2$s'), plural('%1$d %2$s'))).toEqual([])
+  expect(found('android-strings', plural('One %2$s'), plural('%3$d %2$s'))).not.toEqual([])
+})
+
+test.each([
+  ['java-properties', 'a=\\ days\n', 'a=\\ Tage\n', 'de', 0],
+  ['java-properties', 'a=\\ days\n', 'a=日\n', 'ja', 0],
+  ['java-properties', 'a=\\ days\n', 'a=Tage\n', 'de', 1],
+  ['java-properties', 'a=, and \n', 'a=\\ und \n', 'de', 0],
+  ['java-properties', 'a=,\n', 'a=\\ \n', 'de', 0],
+  ['ini', 'a=%A, %B %d\n', 'a=%A, %B\n', 'de', 0],
+])('in %s, %j as %j in %s has %i findings', (type, source, target, code, count) => {
+  expect(found(type, source, target, {}, named(code)).length).toBe(count)
+})
+
 test('spaces at the edges, and the line end of PO', () => {
   expect(found('java-properties', 'a=Gate: \n', 'a=Tor:\n')).toEqual(['1:3 warn edge-space a'])
   const po = 'msgid ""\nmsgstr "Language: de\\n"\n\nmsgid "Gate\\n"\nmsgstr "Tor"\n'
@@ -135,17 +154,19 @@ test('a rule can be off, or have another level', () => {
 
 describe('the command', () => {
   let tree: WorkTree
-  beforeAll(() => {
+  let atlas: RunInProcess
+  beforeAll(async () => {
     tree = new WorkTree({
       'en.json': '{\n  "gate": "Gate {name}",\n  "hedge": "Hedge"\n}\n',
       'de.json': '{\n  "gate": "Tor {nam}",\n  "hedge": "Hecke "\n}\n',
       'fr.json': '{\n  "gate": "Portail',
     })
+    atlas = await commandsIn(tree.folder)
   })
   afterAll(() => tree.delete())
 
   test('tells place, key and rule, and exits with 1', async () => {
-    const { code, stdout } = await tree.atlas(['lint'])
+    const { code, stdout } = await atlas(['lint'])
     expect(code).toBe(1)
     expect(stdout.split('\n')).toEqual([
       'de.json:2:12: warning: gate: the code {name} is missing (code-lost)',
@@ -158,9 +179,10 @@ describe('the command', () => {
   })
 
   test('as JSON, SARIF, annotations and GitLab issues', async () => {
-    const [json, sarif, github, gitlab] = await Promise.all(
-      ['json', 'sarif', 'github', 'gitlab'].map((kind) => tree.atlas(['lint', 'de.json', '--output', kind])),
-    )
+    const printed: Run[] = []
+    for (const kind of ['json', 'sarif', 'github', 'gitlab'])
+      printed.push(await atlas(['lint', 'de.json', '--output', kind]))
+    const [json, sarif, github, gitlab] = printed
     expect(JSON.parse(json?.stdout.split('\n')[1] ?? '')).toMatchObject({
       rule: 'code-added',
       line: 2,
@@ -176,14 +198,14 @@ describe('the command', () => {
   })
 
   test('--rule, --quiet and a baseline', async () => {
-    const off = await tree.atlas(['lint', 'de.json', '--rule', 'code-added=off', '--quiet'])
+    const off = await atlas(['lint', 'de.json', '--rule', 'code-added=off', '--quiet'])
     expect(off).toMatchObject({ code: 0, stdout: '' })
-    const written = await tree.atlas(['lint', '--baseline', 'known.json', '--update-baseline'])
+    const written = await atlas(['lint', '--baseline', 'known.json', '--update-baseline'])
     expect(written.code).toBe(0)
     tree.write({ 'de.json': `\n${tree.read('de.json').replace('Hecke ', 'Hecke {x}')}` })
-    const run = await tree.atlas(['lint', '--baseline', 'known.json'])
+    const run = await atlas(['lint', '--baseline', 'known.json'])
     expect(run).toMatchObject({ code: 0, stdout: '' })
-    expect((await tree.atlas(['lint', '--rule', 'nix=off'])).code).toBe(2)
+    expect((await atlas(['lint', '--rule', 'nix=off'])).code).toBe(2)
   })
 })
 
