@@ -10,7 +10,7 @@ import {
 } from './contract.ts'
 import { planEdits } from './edits.ts'
 import { handlingOf } from './handling.ts'
-import { without, type Plan, type Refusal } from './plan.ts'
+import { isEmpty, without, type Plan, type Refusal } from './plan.ts'
 import type { BuildReport, Outcome, Reporter } from './report.ts'
 import { decodeFile, type TextFile } from './source.ts'
 import { Speller, type Unspellable } from './spelling.ts'
@@ -127,6 +127,8 @@ class Builder {
   #own: readonly Edit[] = []
   /** All edits of the last build. */
   #woven: readonly Edit[] = []
+  /** Whether the file has a translation, which may equal its source text. */
+  #isTranslated = true
   /** The built file as it was read again. */
   #built: Source | undefined
 
@@ -155,6 +157,7 @@ class Builder {
       if (unwritable === 'fail' && isRefused) throw new UnwritableError(unspellable.map(refusalOf))
       return this.writable(leaveOut(plan, unspellable, reporter), reporter, settings)
     }
+    this.#isTranslated = !isEmpty(plan) || reporter.has('equal')
     const text = this.#weave(plan)
     if (text === this.#parsed.source.text) return text
     requireUnsigned(this.#speller.file)
@@ -209,7 +212,8 @@ class Builder {
     const written = new Set(plan.writes.filter(({ text }) => text !== '').map(({ language }) => language))
     return this.#plugin.build({
       source,
-      languages,
+      // Without a translation, the texts stay in their language, and the file does not declare another one.
+      languages: this.#isTranslated ? languages : { ...languages, targets: [] },
       written,
       ...(this.#now ? { now: this.#now } : {}),
       edits,

@@ -67,6 +67,11 @@ export function only(plan: Plan, identifiers: ReadonlySet<string>): Plan {
   }
 }
 
+/** Whether a plan changes nothing in a file. */
+export function isEmpty({ writes, reshapes, omitted }: Plan): boolean {
+  return writes.length === 0 && reshapes.length === 0 && omitted.size === 0
+}
+
 /** The plan without these strings. */
 export function without(plan: Plan, refused: readonly Refusal[]): Plan {
   const names = new Set(refused.map(({ identifier }) => identifier))

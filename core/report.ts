@@ -153,6 +153,11 @@ export class Reporter {
     this.#file.add(change)
   }
 
+  /** Whether a string has this outcome. */
+  has(outcome: Outcome): boolean {
+    return [...this.#counts.values()].some((own) => own[outcome] > 0)
+  }
+
   /** The report of all outcomes so far. */
   report(): BuildReport {
     const counts: BuildReport['counts'] = {}

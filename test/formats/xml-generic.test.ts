@@ -135,7 +135,9 @@ test.each([
   ['<menu lang="en"><item>a</item></menu>', 'lang="en"', 1],
 ])('the language of %s follows in documents of DocBook', (file, attribute, count) => {
   const languages = { source: known('en'), targets: [known('de')] }
-  const built = Buffer.from(buildFile(xmlGeneric, Buffer.from(file), languages, [])).toString()
+  const [first] = recordsOf(xmlGeneric, readUnits(xmlGeneric, sourceOf(file), languages))
+  const records = first ? [{ ...first, translations: { de: { text: first.text } } }] : []
+  const built = Buffer.from(buildFile(xmlGeneric, Buffer.from(file), languages, records)).toString()
   expect(built.split(attribute)).toHaveLength(count + 1)
 })
 

@@ -1,0 +1,64 @@
+// The languages that files declare follow their texts: they stay where nothing is translated.
+import { expect, test } from 'vitest'
+import { buildWithReport } from '../../core/build.ts'
+import type { FormatPlugin, Languages } from '../../core/contract.ts'
+import { known } from '../../core/laws/subject.ts'
+import arb from '../../formats/arb/format.ts'
+import dita from '../../formats/dita/format.ts'
+import po from '../../formats/gettext-po/format.ts'
+import html from '../../formats/html/format.ts'
+import rails from '../../formats/rails-yaml/format.ts'
+import ttml from '../../formats/ttml/format.ts'
+import rc from '../../formats/windows-rc/format.ts'
+import { decodeFile } from '../../core/source.ts'
+import { readUnits, recordsOf } from '../../core/strings.ts'
+
+const languages: Languages = { source: known('en'), targets: [known('uk')] }
+
+const files: readonly (readonly [string, FormatPlugin, string, string])[] = [
+  ['HTML', html, '<html lang="en"><p>Tree</p></html>', '<html lang="uk">'],
+  ['DITA', dita, '<topic id="a" xml:lang="en"><title>Tree</title></topic>', 'xml:lang="uk"'],
+  ['Rails', rails, 'en:\n  tree: Tree\n', 'uk:\n'],
+  ['ARB', arb, '{ "@@locale": "en", "tree": "Tree" }', '"@@locale": "uk"'],
+  [
+    'TTML',
+    ttml,
+    '<tt xml:lang="en" xmlns="http://www.w3.org/ns/ttml"><body><div><p>Tree</p></div></body></tt>',
+    'xml:lang="uk"',
+  ],
+  [
+    'RC',
+    rc,
+    'LANGUAGE LANG_ENGLISH, SUBLANG_ENGLISH_US\nSTRINGTABLE\nBEGIN\n1 "Tree"\nEND\n',
+    'LANG_UKRAINIAN',
+  ],
+  [
+    'PO',
+    po,
+    'msgid ""\nmsgstr ""\n"Language: \\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "Tree"\nmsgstr ""\n',
+    'Language: uk',
+  ],
+]
+
+test.each(files)('%s declares another language only with a translation', (_, format, text, declared) => {
+  const bytes = Buffer.from(text)
+  const parsed = readUnits(format, decodeFile(bytes, format).source, languages)
+  const records = recordsOf(format, parsed).filter((record) => record.text === 'Tree')
+  const built = (translation: string | undefined): string =>
+    Buffer.from(
+      buildWithReport(
+        format,
+        bytes,
+        languages,
+        records.map(({ identifier, text: source }) => ({
+          identifier,
+          text: source,
+          ...(translation === undefined ? {} : { translations: { uk: { text: translation } } }),
+        })),
+      ).content,
+    ).toString()
+  expect(built(undefined)).toBe(text)
+  expect(built('Дерево')).toContain(declared)
+  // A text that is the same in both languages is a translation.
+  expect(built('Tree')).toContain(declared)
+})
