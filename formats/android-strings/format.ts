@@ -30,7 +30,20 @@ export default {
     return code ? { source: code } : {}
   },
 
-  parse: resourceUnits,
+  parse: (source, languages) => resourceUnits(source, languages),
+
+  options: {
+    notElements: {
+      type: 'array',
+      items: { type: 'string', enum: ['string', 'item', 'string-array', 'plurals'] },
+      description: 'Elements that are not translated: their strings are hidden.',
+      default: [],
+    },
+  },
+  with({ notElements }) {
+    const hidden = notElements as readonly string[]
+    return hidden.length > 0 ? { parse: (source, languages) => resourceUnits(source, languages, hidden) } : {}
+  },
 
   build(job) {
     const xml = readResources(job.source)

@@ -16,6 +16,7 @@ import { attribute, type XmlDocument, type XmlNode } from '../../syntax/xml/tree
 import {
   commentsOn,
   contentSlot,
+  entryOf,
   lineBefore,
   openingTag,
   topmostOf,
@@ -31,9 +32,13 @@ export function readResources(source: Source): XmlDocument {
   throw new FormatError('not-this-format', message, xml.root.start)
 }
 
-/** The strings, array items and plurals of a resource file, in file order. */
-export function resourceUnits(source: Source, languages: Languages): readonly Unit[] {
-  return new Resources(readResources(source), source, languages).read()
+/** The strings, array items and plurals of a resource file, in file order. Those of the elements `hidden` are hidden. */
+export function resourceUnits(
+  source: Source,
+  languages: Languages,
+  hidden: readonly string[] = [],
+): readonly Unit[] {
+  return new Resources(readResources(source), source, languages, hidden).read()
 }
 
 /** The limit of a text in AOSP style: `[CHAR LIMIT=30]` in the comment above. */
@@ -43,10 +48,12 @@ class Resources {
   readonly xml: XmlDocument
   readonly texts: XmlTexts
   readonly known: ReadonlySet<string>
+  readonly hidden: readonly string[]
   readonly units: Unit[] = []
 
-  constructor(xml: XmlDocument, { eol }: Source, languages: Languages) {
+  constructor(xml: XmlDocument, { eol }: Source, languages: Languages, hidden: readonly string[]) {
     this.xml = xml
+    this.hidden = hidden
     this.texts = new XmlTexts(xml, eol, { free: ['b', 'i', 'u'] }, androidLayer)
     this.known = knownCategories(languages)
   }
@@ -112,12 +119,14 @@ class Resources {
 
   add(node: XmlNode, key: readonly string[], source: Slot | Plural, context: string | undefined): void {
     const unit: Unit = { key, source }
+    // Without an item, those after it in its array would move.
+    if (node.name !== 'string-array') unit.entry = entryOf(this.xml, node)
     if (context !== undefined) {
       unit.context = context
       const most = limit.exec(context)?.[1]
       if (most) unit.maxLength = Number(most)
     }
-    const isHidden = attribute(this.xml, node, 'translatable') === 'false'
+    const isHidden = this.hidden.includes(node.name) || attribute(this.xml, node, 'translatable') === 'false'
     if (isHidden || (!('forms' in source) && isReference(this.rawAt(source.at)))) unit.isHidden = true
     this.units.push(unit)
   }

@@ -1,9 +1,11 @@
 // AsciiDoc, as Asciidoctor reads it.
 import type { FormatPlugin } from '../../core/contract.ts'
 import { asciidocUnits } from './units.ts'
+import { rareFrontMatterOption, unitsBehindFrontMatter } from '../../syntax/markdown/front-matter.ts'
 import { inlineMarks } from '../../syntax/text/inline-marks.ts'
 
 export default {
+  contract: 3,
   title: 'AsciiDoc',
   group: 'documents',
   about:
@@ -18,4 +20,10 @@ export default {
     atWords: '*_',
   }),
   build: (job) => job.weave(),
+
+  options: { frontMatter: rareFrontMatterOption },
+  with: ({ frontMatter }) =>
+    frontMatter === 'none'
+      ? {}
+      : { parse: (source) => unitsBehindFrontMatter(source, frontMatter === 'all', asciidocUnits) },
 } satisfies FormatPlugin

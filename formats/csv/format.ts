@@ -2,7 +2,7 @@
 import type { FormatPlugin } from '../../core/contract.ts'
 import type { TableOptions } from '../../syntax/tables/columns.ts'
 import { headNames } from '../../syntax/tables/head-names.ts'
-import { columnsOption, headRowOption } from '../../syntax/tables/options.ts'
+import { COLUMN, columnsOption, headRowOption } from '../../syntax/tables/options.ts'
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
 import { headsOfNewColumns, languagesInHeads, unitsOfTable } from './units.ts'
 
@@ -13,6 +13,19 @@ const reading = (options: TableOptions): Pick<FormatPlugin, 'languagesOf' | 'par
     languagesOf: (source) => languagesInHeads(source, way),
     parse: (source, languages) => unitsOfTable(source, languages, way),
     build: (job) => job.weave(headsOfNewColumns(job.source, job.languages, way, job.written)),
+  }
+}
+
+/** The members for a table whose texts are replaced by their translations. It holds one language. */
+const readingInPlace = (options: TableOptions): ReturnType<NonNullable<FormatPlugin['with']>> => {
+  const { columns, texts: [first] = [] } = options
+  const source = columns.source ?? first
+  const way = { ...options, names: headNames, columns: source === undefined ? columns : { ...columns, source } }
+  return {
+    holds: 'one',
+    languagesOf: () => ({}),
+    parse: (file, { source }) => unitsOfTable(file, { source, targets: [] }, way),
+    build: (job) => job.weave(),
   }
 }
 
@@ -39,6 +52,27 @@ export default {
       description: 'What separates the cells of a row. Left empty, it is guessed.',
       default: '',
     },
+    inPlace: {
+      type: 'boolean',
+      description: 'The translations replace the source texts in their cells: the table holds one language.',
+      default: false,
+    },
+    texts: {
+      type: 'array',
+      items: COLUMN,
+      description:
+        'The columns with texts, by their heads or their numbers from 1, if there are several, such as the name and ' +
+        'the description of a product. Needs inPlace. The head of its column ends the key of a string.',
+      default: [],
+    },
   },
-  with: ({ columns, headRow, delimiter }) => reading({ columns, headRow, delimiter } as TableOptions),
+  with({ columns, headRow, delimiter, texts, inPlace }) {
+    const options = { columns, headRow, delimiter, texts } as TableOptions
+    if (inPlace === true) return readingInPlace(options)
+    if ((texts as readonly unknown[]).length > 0)
+      throw new Error(
+        'The option texts needs the option inPlace: only there can a table have several texts in a row.',
+      )
+    return reading(options)
+  },
 } satisfies FormatPlugin

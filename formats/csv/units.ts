@@ -15,6 +15,7 @@ import {
   newHead,
   placeLanguages,
   readHeads,
+  textColumns,
   type Columns,
   type Reading,
 } from '../../syntax/tables/columns.ts'
@@ -65,7 +66,10 @@ export function languagesInHeads(
   return first === undefined ? {} : { source: first, targets: others }
 }
 
-/** One unit per row. The source text is the key of a row without one, so that keys do not depend on positions. */
+/**
+ * One unit per row, or per text column that options name; the head of its column then ends its key. The source text is
+ * the key of a row without one, so that keys do not depend on positions.
+ */
 export function* unitsOfTable(
   source: Source,
   languages: Languages,
@@ -77,16 +81,24 @@ export function* unitsOfTable(
   const places = placeLanguages(columns, languages)
   const { source: sourceColumn } = places
   if (sourceColumn === undefined) return
+  const texts = textColumns(columns.heads, reading)
+  const sources = texts.length > 0 ? texts : [sourceColumn]
   for (let row = headRow + 1; row < table.rowCount; row++) {
     if (isBlank(table, row)) continue
-    const slot = slotAt(row, sourceColumn)
-    const unit: Unit = { key: [read(row, columns.key) || read(row, sourceColumn)], source: slot }
+    for (const column of sources) yield unitAt(row, column)
+  }
+
+  function unitAt(row: number, column: number): Unit {
+    const slot = slotAt(row, column)
+    const name = read(row, columns.key) || read(row, column)
+    const key = texts.length > 0 ? [name, columns.heads[column] ?? String(column + 1)] : [name]
+    const unit: Unit = { key, source: slot }
     if (languages.targets.length > 0) unit.targets = targetsOf(row, slot)
     const context = contextOf(row)
     if (context !== '') unit.context = context
     const limit = read(row, columns.maxLength).trim()
     if (limit !== '' && /^[1-9]\d{0,8}$/.test(limit)) unit.maxLength = Number(limit)
-    yield unit
+    return unit
   }
 
   function read(row: number, column: number | undefined): string {

@@ -1,6 +1,6 @@
 // DITA: topics, tasks and maps of technical documentation.
-import type { FormatPlugin } from '../../core/contract.ts'
-import { ditaUnits } from './units.ts'
+import type { FormatPlugin, OptionSchema } from '../../core/contract.ts'
+import { ditaUnits, type DitaNames } from './units.ts'
 import { languageEdits, languagesIn } from '../../syntax/xml/declared-language.ts'
 import { prolog } from '../../syntax/xml/prolog.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
@@ -10,7 +10,15 @@ const roots =
   'bookmap|concept|dita|glossentry|glossgroup|learningAssessment|learningBookmap|learningContent|learningOverview|' +
   'learningPlan|learningSummary|map|reference|subjectScheme|task|topic|troubleshooting'
 
+const names = (description: string): OptionSchema => ({
+  type: 'array',
+  items: { type: 'string', minLength: 1 },
+  description,
+  default: [],
+})
+
 export default {
+  contract: 3,
   title: 'DITA',
   group: 'documents',
   about:
@@ -29,7 +37,21 @@ export default {
   charsets: xmlCharsets,
 
   languagesOf: languagesIn,
-  parse: ditaUnits,
+  parse: (source) => ditaUnits(source),
+  options: {
+    attributes: names('Further attributes with texts: `title`, or `image@title` for those of one element.'),
+    notElements: names(
+      'Elements that are not translated, with all that is in them: their strings are hidden.',
+    ),
+    inline: names('Elements that are part of the text around them.'),
+    preserveSpace: names('Elements in which white space counts.'),
+  },
+  with(options) {
+    const named = options as unknown as DitaNames
+    const { attributes, notElements, inline, preserveSpace } = named
+    const isSet = [attributes, notElements, inline, preserveSpace].some((each) => each.length > 0)
+    return isSet ? { parse: (source) => ditaUnits(source, named) } : {}
+  },
   marks: tagMarks,
   build: (job) => job.weave(languageEdits(job)),
 } satisfies FormatPlugin

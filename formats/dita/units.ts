@@ -8,20 +8,38 @@ import { walkRuns } from '../../syntax/xml/runs.ts'
 import { attribute, type XmlNode } from '../../syntax/xml/tree.ts'
 import { htmlOf, keepsSpace, kindOf, shownAttributes } from './elements.ts'
 
+/** What options say about elements and attributes, by their names. */
+export interface DitaNames {
+  /** Further attributes with texts: `title`, or `image@title` for those of one element. */
+  attributes: readonly string[]
+  /** Elements that are not translated. */
+  notElements: readonly string[]
+  /** Elements that are part of the text around them. */
+  inline: readonly string[]
+  /** Elements in which white space counts. */
+  preserveSpace: readonly string[]
+}
+
+const noNames: DitaNames = { attributes: [], notElements: [], inline: [], preserveSpace: [] }
+
 /** The units of a document, in file order. */
-export function ditaUnits(source: Source): Unit[] {
+export function ditaUnits(source: Source, named: DitaNames = noNames): Unit[] {
   const { text, eol } = source
   const xml = documentOf(source)
-  const texts = new FlowingTexts(xml, eol, { editable: new Set(shownAttributes) })
+  const added = named.attributes.map((each) => each.split('@').toReversed())
+  const editable = new Set([...shownAttributes, ...added.flatMap(([name = '']) => name)])
+  const texts = new FlowingTexts(xml, eol, { editable })
   const slotOf = attributeSlots(xml)
   const units: Unit[] = []
   let title: string | undefined
   walkRuns(
     xml,
     {
-      kindOf: (node) => kindOf(xml, node),
-      keepsSpace: (node, inherited) => keepsSpace(xml, node, inherited),
+      kindOf: (node) => (named.inline.includes(node.name) ? 'inline' : kindOf(xml, node)),
+      keepsSpace: (node, inherited) =>
+        keepsSpace(xml, node, inherited || named.preserveSpace.includes(node.name)),
       translates(node, inherited) {
+        if (named.notElements.includes(node.name)) return false
         const said = attribute(xml, node, 'translate')
         return said === undefined ? inherited : said !== 'no'
       },
@@ -29,7 +47,10 @@ export function ditaUnits(source: Source): Unit[] {
     {
       block(node, { translates }) {
         // The title of an old map is an attribute.
-        const names = node === xml.root ? [...shownAttributes, 'title'] : shownAttributes
+        const own = added.flatMap(([name = '', element]) =>
+          element === undefined || element === node.name ? name : [],
+        )
+        const names = new Set([...shownAttributes, ...(node === xml.root ? ['title'] : []), ...own])
         for (const name of names) {
           const slot = slotOf(node, name)
           if (!slot || slot.at[0] === slot.at[1]) continue

@@ -6,6 +6,8 @@ import { BACKSLASH, HASH, isLineEnd } from '../../syntax/text/chars.ts'
 
 /** A variable. */
 export interface EnvEntry {
+  /** From the comments above to behind the line end. */
+  at: Span
   key: string
   /** The value with its quotes, if any. */
   value: Span
@@ -27,6 +29,7 @@ export function envEntries(text: string): EnvEntry[] {
   const comments = commentsAbove()
   const lineEnds = new LineEnds(text)
   for (let at = 0; at < text.length; at = nextLine(text, lineEnds.from(at))) {
+    const from = at
     const first = skipBlanks(text, at)
     head.lastIndex = at
     const [whole, key] = head.exec(text) ?? []
@@ -35,9 +38,10 @@ export function envEntries(text: string): EnvEntry[] {
       at = valueEnd(text, start)
       const behind = skipBlanks(text, at)
       if (text.charCodeAt(behind) === HASH) comments.add(text.slice(behind + 1, lineEnds.from(behind)))
-      entries.push({ key, value: [start, at], context: comments.take() })
+      const place: Span = [comments.above(from), nextLine(text, lineEnds.from(at))]
+      entries.push({ at: place, key, value: [start, at], context: comments.take() })
     } else if (text.charCodeAt(first) === HASH)
-      comments.add(text.slice(first, lineEnds.from(first)).replace(/^#+/, ''))
+      comments.add(text.slice(first, lineEnds.from(first)).replace(/^#+/, ''), at)
     else comments.drop()
   }
   return entries

@@ -4,6 +4,7 @@ import { envCodec, envEntries } from './entries.ts'
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
 
 export default {
+  contract: 3,
   title: 'Environment files (KEY=value)',
   group: 'apps',
   about:
@@ -18,10 +19,11 @@ export default {
 
   parse(source) {
     const codec = envCodec(source)
-    return envEntries(source.text).map(({ key, value, context }) => ({
+    return envEntries(source.text).map(({ at, key, value, context }) => ({
       key: [key],
       source: { at: value, codec },
       context,
+      entry: { at },
     }))
   },
 

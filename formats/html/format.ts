@@ -39,12 +39,14 @@ export default {
     ),
     notElements: names('Elements that are not translated, with all that is in them.'),
     inline: names('Blocks that are part of the text around them.'),
+    preserveSpace: names('Blocks in which white space counts, as in pre.'),
   },
-  with({ attributes, notElements, inline }) {
+  with({ attributes, notElements, inline, preserveSpace }) {
     const named = {
       attributes: setOf(attributes),
       notElements: setOf(notElements),
       inline: setOf(inline),
+      preserveSpace: setOf(preserveSpace),
     }
     return { parse: (source) => htmlUnits(source, named) }
   },

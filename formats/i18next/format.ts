@@ -1,7 +1,7 @@
 // JSON of i18next: nested keys, interpolation, and plurals whose rows are keys of the same object.
 import { i18nextCodes } from '../../syntax/text/placeholder-codes.ts'
 import type { FormatPlugin } from '../../core/contract.ts'
-import { i18nextUnits } from './units.ts'
+import { i18nextUnits } from '../../syntax/json/i18next.ts'
 import { readJson } from '../../syntax/json/reader.ts'
 
 // Syntax that only i18next has: `"crates_one": "{{…`, `$t(crates)`, `{{price, currency}}`.

@@ -7,6 +7,8 @@ import { isLineEnd } from '../../syntax/text/chars.ts'
 
 /** A line of a key and a value. */
 export interface IniEntry {
+  /** From the comments above to behind the line end. */
+  at: Span
   /** The section, if any, and the key. */
   key: readonly string[]
   /** The value with its quotes, without the blanks around it. */
@@ -35,7 +37,7 @@ export function iniEntries(text: string): IniEntry[] {
     const name = line.startsWith('[') ? /^\[([^\]]*)\]/.exec(line)?.[1] : undefined
     const separator = separatorIn(line)
     if (line === '') comments.drop()
-    else if (line.startsWith(';') || line.startsWith('#')) comments.add(line.replace(/^[;#]+/, ''))
+    else if (line.startsWith(';') || line.startsWith('#')) comments.add(line.replace(/^[;#]+/, ''), at)
     else if (name !== undefined) {
       section = [name.trim()]
       comments.drop()
@@ -43,8 +45,9 @@ export function iniEntries(text: string): IniEntry[] {
       const value = valueAt(text, skipBlanks(text, start + separator + 1), end)
       end = lineEnds.from(value[1])
       const key = line.slice(0, separator).trim()
-      entries.push({ key: [...section, key], value, context: comments.take() })
-    }
+      const whole: Span = [comments.above(at), nextLine(text, end)]
+      entries.push({ at: whole, key: [...section, key], value, context: comments.take() })
+    } else comments.drop()
     at = nextLine(text, end)
   }
   return entries

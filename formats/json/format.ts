@@ -1,12 +1,41 @@
 // JSON: every string is a text, and its path is the key.
-import { keyedStrings } from '../../syntax/text/key-options.ts'
+import { keyedStrings, type Numbers } from '../../syntax/text/key-options.ts'
 import { icuPluralOptions, icuPluralsBy } from '../../syntax/plurals/icu-rows.ts'
-import type { FormatPlugin, Source, Unit } from '../../core/contract.ts'
+import { hideNoText, type FormatPlugin, type Source, type Unit } from '../../core/contract.ts'
+import { unitsWithCategoryMaps } from '../../syntax/json/category-maps.ts'
+import { i18nextUnits } from '../../syntax/json/i18next.ts'
+import { jsonOf, type JsonNode } from '../../syntax/json/reader.ts'
 import { stringsOfJson } from './strings.ts'
 
 const parse = ({ text }: Source): Iterable<Unit> => stringsOfJson(text)
 
-const keyed = keyedStrings(parse)
+const numbers: Numbers = (source) => numbersIn(source.text, jsonOf(source), [])
+
+function* numbersIn(
+  text: string,
+  node: JsonNode,
+  path: readonly string[],
+): Generator<[key: readonly string[], value: number]> {
+  if (node.kind === 'literal') {
+    const value = Number(text.slice(...node.at))
+    if (Number.isInteger(value)) yield [path, value]
+  } else if (node.kind !== 'string')
+    for (const { key, value } of node.members) yield* numbersIn(text, value, [...path, key])
+}
+
+type Parse = FormatPlugin['parse']
+
+/** How plurals are read that are several strings of the file, by the value of the option. */
+const waysOfPlurals = new Map<unknown, Parse>([
+  ['i18next', (source, languages) => hidden(source, i18nextUnits(source.text, jsonOf(source), languages))],
+  [
+    'rails',
+    (source, languages) => hidden(source, unitsWithCategoryMaps(source.text, jsonOf(source), languages)),
+  ],
+])
+
+const hidden = ({ text }: Source, units: readonly Unit[]): Unit[] =>
+  units.map((unit) => hideNoText(unit, text))
 
 export default {
   contract: 3,
@@ -19,10 +48,22 @@ export default {
   signaturePatterns: { fileName: /\.(json|jsonc|json5)$/ },
   holds: 'one',
   parse,
-  options: { ...keyed.options, ...icuPluralOptions },
+  options: {
+    ...keyedStrings(parse).options,
+    plurals: {
+      ...icuPluralOptions.plurals,
+      enum: ['raw', 'icu', 'i18next', 'rails'],
+      description:
+        `${icuPluralOptions.plurals.description} With i18next, keys with its suffixes (_one, _other) are the rows of a ` +
+        'plural; with rails, an object whose keys are plural categories, other among them, is a plural.',
+    },
+  },
   with(options, contained) {
-    const own = keyed.with?.(options, contained) ?? {}
-    return { ...own, ...icuPluralsBy(options['plurals'], own.parse ?? parse, true) }
+    const { plurals } = options
+    const way = waysOfPlurals.get(plurals)
+    const keyed = keyedStrings(way ?? parse, numbers).with?.(options, contained)
+    const own = { ...(way ? { parse: way } : {}), ...keyed }
+    return { ...own, ...icuPluralsBy(plurals, own.parse ?? parse, true) }
   },
   build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -1,6 +1,7 @@
 // Markdown: CommonMark with the tables, task lists and footnotes of GitHub, front matter, and components.
 import type { FormatPlugin } from '../../core/contract.ts'
 import { markdownUnits, type Reading } from '../../syntax/markdown/units.ts'
+import { frontMatterOption } from '../../syntax/markdown/front-matter.ts'
 import { markdownMarks } from '../../syntax/markdown/marks.ts'
 
 export default {
@@ -31,14 +32,7 @@ export default {
       default: true,
       description: 'Whether the texts in blocks of HTML are strings.',
     },
-    frontMatter: {
-      type: 'string',
-      enum: ['titles', 'all'],
-      default: 'titles',
-      description:
-        'With `all`, every string of front matter in YAML is a string, at any depth; what is certainly not a text ' +
-        'is hidden. With `titles`, only the values of keys such as `title` and `description`.',
-    },
+    frontMatter: frontMatterOption,
     headingIds: {
       type: 'string',
       enum: ['none', 'linked', 'all'],

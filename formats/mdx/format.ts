@@ -1,6 +1,7 @@
 // MDX: Markdown with components.
 import type { FormatPlugin } from '../../core/contract.ts'
 import { markdownUnits } from '../../syntax/markdown/units.ts'
+import { frontMatterOption } from '../../syntax/markdown/front-matter.ts'
 import { markdownMarks } from '../../syntax/markdown/marks.ts'
 
 export default {
@@ -16,4 +17,10 @@ export default {
   parse: (source) => markdownUnits(source, { isMdx: true }),
   marks: markdownMarks,
   build: (job) => job.weave(),
+
+  options: { frontMatter: frontMatterOption },
+  with: ({ frontMatter }) =>
+    frontMatter === 'all'
+      ? { parse: (source) => markdownUnits(source, { isMdx: true, hasWholeFrontMatter: true }) }
+      : {},
 } satisfies FormatPlugin

@@ -1,6 +1,6 @@
 // Minecraft's .lang files: those of the Java Edition before 1.13 and of its mods, and those of the Bedrock Edition.
 import { JAVA, printfCodes } from '../../syntax/text/printf-codes.ts'
-import { FormatError, type Codec, type FormatPlugin, type Unit } from '../../core/contract.ts'
+import { FormatError, type Codec, type FormatPlugin, type Span, type Unit } from '../../core/contract.ts'
 import { commentsAbove } from '../../syntax/text/comments.ts'
 import { LineEnds, nextLine } from '../../syntax/text/lines.ts'
 import { asItStands } from '../../syntax/text/one-line.ts'
@@ -37,7 +37,7 @@ export default {
     for (let at = 0; at < text.length; at = nextLine(text, lineEnds.from(at))) {
       const line = text.slice(at, lineEnds.from(at))
       const separator = line.indexOf('=')
-      if (line.startsWith('#')) comments.add(line.replace(/^#+/, ''))
+      if (line.startsWith('#')) comments.add(line.replace(/^#+/, ''), at)
       else if (separator < 1) comments.drop()
       else {
         const start = at + separator + 1
@@ -45,7 +45,9 @@ export default {
         const end = behind ? start + behind.index : at + line.length
         if (behind) comments.add(text.slice(end + behind[0].length, at + line.length))
         const key = [line.slice(0, separator).trim()]
-        units.push({ key, source: { at: [start, end], codec }, context: comments.take() })
+        const whole: Span = [comments.above(at), nextLine(text, lineEnds.from(at))]
+        const source = { at: [start, end] as const, codec }
+        units.push({ key, source, context: comments.take(), entry: { at: whole } })
       }
     }
     return units

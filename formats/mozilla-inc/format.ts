@@ -1,5 +1,5 @@
 // Mozilla's .inc files: a few texts of a language pack, defined for the preprocessor of Mozilla's build.
-import type { FormatPlugin, Slot, Unit } from '../../core/contract.ts'
+import type { FormatPlugin, Slot, Span, Unit } from '../../core/contract.ts'
 import { commentsAbove } from '../../syntax/text/comments.ts'
 import { LineEnds, nextLine } from '../../syntax/text/lines.ts'
 import { asItStands } from '../../syntax/text/one-line.ts'
@@ -10,6 +10,7 @@ const definition = /^#define[ \t]+(\w+)([ \t])?/
 const absent: Slot['absent'] = () => [{ name: 'value', open: ' ', close: '' }]
 
 export default {
+  contract: 3,
   title: 'Mozilla .inc',
   group: 'apps',
   about:
@@ -31,8 +32,9 @@ export default {
         const slot: Slot = blank
           ? { at: [start, end], codec: asItStands }
           : { at: [start, start], codec: asItStands, absent }
-        units.push({ key: [key], source: slot, context: comments.take() })
-      } else if (/^#(?:[ \t#]|$)/.test(line)) comments.add(line.replace(/^#+/, ''))
+        const whole: Span = [comments.above(at), nextLine(text, end)]
+        units.push({ key: [key], source: slot, context: comments.take(), entry: { at: whole } })
+      } else if (/^#(?:[ \t#]|$)/.test(line)) comments.add(line.replace(/^#+/, ''), at)
       else comments.drop()
     }
     return units

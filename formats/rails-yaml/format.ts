@@ -1,7 +1,7 @@
 // Locale files of Ruby on Rails: YAML with plurals, below a root key that names the language.
 import { railsCodes } from '../../syntax/text/printf-codes.ts'
 import { codeLike, namesTarget, type FormatPlugin } from '../../core/contract.ts'
-import { languageRoot, railsUnits, spellRootKey } from './units.ts'
+import { languageRoot, railsUnits, spellRootKey } from '../../syntax/yaml/rails.ts'
 
 /** ISO 639-1, and the longer codes that Rails applications use. */
 const codes = `

@@ -1,9 +1,11 @@
 // reStructuredText, as docutils and Sphinx read it.
 import type { FormatPlugin } from '../../core/contract.ts'
 import { rstUnits } from './units.ts'
+import { rareFrontMatterOption, unitsBehindFrontMatter } from '../../syntax/markdown/front-matter.ts'
 import { inlineMarks } from '../../syntax/text/inline-marks.ts'
 
 export default {
+  contract: 3,
   title: 'reStructuredText',
   group: 'documents',
   about:
@@ -16,4 +18,10 @@ export default {
   parse: rstUnits,
   marks: inlineMarks({ signs: { '*': 'italic', '**': 'bold', '``': 'code' } }),
   build: (job) => job.weave(),
+
+  options: { frontMatter: rareFrontMatterOption },
+  with: ({ frontMatter }) =>
+    frontMatter === 'none'
+      ? {}
+      : { parse: (source) => unitsBehindFrontMatter(source, frontMatter === 'all', rstUnits) },
 } satisfies FormatPlugin

@@ -2,7 +2,7 @@
 import { numberedCodes } from '../../syntax/text/placeholder-codes.ts'
 import { FormatError, type FormatPlugin, type Source, type Unit } from '../../core/contract.ts'
 import { plainText } from '../../syntax/xml/pieces.ts'
-import { contentSlot } from '../../syntax/xml/places.ts'
+import { contentSlot, entryOf } from '../../syntax/xml/places.ts'
 import { documentOf, xmlCharsets } from '../../syntax/xml/reader.ts'
 import { XmlTexts } from '../../syntax/xml/text.ts'
 import { attribute, rawOf, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
@@ -48,7 +48,8 @@ export default {
       const value = data.element('value')
       if (!value || !isString(xml, data, name)) continue
       const codec = texts.codecFor([rawOf(xml, value)])
-      const unit: Unit = { key: [name], source: contentSlot(xml, value, codec) }
+      const source = contentSlot(xml, value, codec)
+      const unit: Unit = { key: [name], source, entry: entryOf(xml, data) }
       const comment = data.element('comment')
       if (comment) {
         unit.context = plainText(rawOf(xml, comment)).trim()

@@ -10,7 +10,7 @@ import {
 } from '../../core/contract.ts'
 import { wixCodes } from '../../syntax/text/placeholder-codes.ts'
 import { attributeSlots } from '../../syntax/xml/attributes.ts'
-import { attributeEdit, commentsOn, contentSlot } from '../../syntax/xml/places.ts'
+import { attributeEdit, commentsOn, contentSlot, entryOf } from '../../syntax/xml/places.ts'
 import { documentOf, xmlCharsets } from '../../syntax/xml/reader.ts'
 import { XmlTexts } from '../../syntax/xml/text.ts'
 import { attribute, attributeAt, rawOf, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
@@ -73,6 +73,8 @@ export default {
       const place = isContent ? contentSlot(xml, node, texts.codecFor([raw])) : slotOf(node, attributeName)
       if (!place) continue
       const unit: Unit = { key: keyOf(xml, node), source: place, context: commentsOn(xml, node) }
+      // A control without a text would still have its position.
+      if (node.name === 'String') unit.entry = entryOf(xml, node)
       if (attribute(xml, node, 'Localizable')?.toLowerCase() === 'no') unit.isHidden = true
       units.push(unit)
     }

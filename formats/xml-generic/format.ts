@@ -1,6 +1,6 @@
 // XML without a format of its own: ITS 2.0 or else the structure of the document tells what is text.
 import type { FormatPlugin, OptionSchema } from '../../core/contract.ts'
-import type { NamedRules } from './rules.ts'
+import { requireRules, type NamedRules } from './rules.ts'
 import { itsUnits } from './units.ts'
 import { languageEdits, languagesIn } from '../../syntax/xml/declared-language.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
@@ -33,11 +33,19 @@ export default {
     ),
     inline: names('Elements that are part of the text around them.'),
     preserveSpace: names('Elements in which white space counts.'),
+    its: {
+      type: 'string',
+      description:
+        'Rules of ITS 2.0, as the text of a document with `its:rules`. Those in the file count where they differ.',
+      default: '',
+    },
   },
   with(options) {
     const named = options as unknown as NamedRules
-    const { attributes, notElements, inline, preserveSpace } = named
-    const isSet = attributes.length + notElements.length + inline.length + preserveSpace.length > 0
+    const { attributes, notElements, inline, preserveSpace, its } = named
+    const lists = [attributes, notElements, inline, preserveSpace]
+    const isSet = its !== '' || lists.some((each) => each.length > 0)
+    if (its !== '') requireRules(its)
     return isSet ? { parse: (source) => itsUnits(source, named) } : {}
   },
   build: (job) => job.weave(languageEdits(job)),

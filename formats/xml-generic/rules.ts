@@ -1,5 +1,6 @@
 // Applies the rules and attributes of ITS 2.0 to a document's elements and attributes.
 import { plainText } from '../../syntax/xml/pieces.ts'
+import { readXml } from '../../syntax/xml/reader.ts'
 import { attribute, localName, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
 import { Namespaces } from './namespaces.ts'
 import { XPath, type Place } from './xpath.ts'
@@ -26,6 +27,17 @@ export interface NamedRules {
   inline: readonly string[]
   /** Elements whose white space counts. */
   preserveSpace: readonly string[]
+  /** Rules of ITS, as the text of a document. */
+  its: string
+}
+
+/** Throws an `Error` if the rules that an option gives are not XML. */
+export function requireRules(its: string): void {
+  try {
+    readXml(its)
+  } catch (error) {
+    throw new Error('The option its must be the text of an XML document with its:rules.', { cause: error })
+  }
 }
 
 const nothing: Said = {}
@@ -47,7 +59,8 @@ export class ItsRules {
     const isInFile = xml.text.includes(address)
     this.#isUsed = isInFile || named !== undefined
     if (named) this.#applyNamed(named)
-    if (isInFile) this.#readRules()
+    if (named?.its) this.#readRules(readXml(named.its))
+    if (isInFile) this.#readRules(xml)
   }
 
   /** Rules by names come first, so that those in the file count where they differ. */
@@ -117,38 +130,31 @@ export class ItsRules {
     return attribute(this.#xml, node, isOwn || prefix === '' ? name : `${prefix}:${name}`)
   }
 
-  #readRules(): void {
-    const groups = this.#groups()
+  /** Reads the rules in a document: this one, or the one that an option gives. */
+  #readRules(document: XmlDocument): void {
+    const namespaces = document === this.#xml ? this.#namespaces : new Namespaces(document)
+    const groups = groupsIn(document, namespaces)
     const variables = new Map<string, string>()
     for (const group of groups) {
       for (const param of group.elements()) {
-        const name = attribute(this.#xml, param, 'name')
-        if (localName(param.name) === 'param' && name) variables.set(name, this.#content(param))
+        const name = attribute(document, param, 'name')
+        if (localName(param.name) === 'param' && name) variables.set(name, contentOf(document, param))
       }
     }
-    const xpath = new XPath(this.#xml, this.#namespaces, variables)
-    for (const group of groups) for (const rule of group.elements()) this.#apply(rule, xpath)
+    const xpath = new XPath(this.#xml, this.#namespaces, variables, namespaces)
+    for (const group of groups)
+      for (const rule of group.elements())
+        if (namespaces.ofElement(rule) === address) this.#apply(document, rule, xpath)
   }
 
-  /** The `<its:rules>` of the document, in order. */
-  #groups(): XmlNode[] {
-    const groups: XmlNode[] = []
-    const walk = (node: XmlNode): void => {
-      if (localName(node.name) === 'rules' && this.#namespaces.ofElement(node) === address) groups.push(node)
-      else for (const child of node.elements()) walk(child)
-    }
-    walk(this.#xml.root)
-    return groups
-  }
-
-  #apply(rule: XmlNode, xpath: XPath): void {
-    const says = (name: string): string | undefined => attribute(this.#xml, rule, name)
+  #apply(document: XmlDocument, rule: XmlNode, xpath: XPath): void {
+    const says = (name: string): string | undefined => attribute(document, rule, name)
     const selector = says('selector')
     const speak = speakers.get(localName(rule.name))
-    if (selector === undefined || !speak || this.#namespaces.ofElement(rule) !== address) return
+    if (selector === undefined || !speak) return
     const pointed = (pointer: string, place: Place): string | undefined => xpath.text(pointer, place, rule)
     const child = rule.elements().find(({ name }) => localName(name) === 'locNote')
-    const content = child && this.#content(child)
+    const content = child && contentOf(document, child)
     for (const place of xpath.select(selector, { element: undefined }, rule)) {
       if (!place.element) continue
       Object.assign(this.#saidOf(place.element, place.attribute), speak({ says, pointed, place, content }))
@@ -167,12 +173,23 @@ export class ItsRules {
     this.#attributes.set(element, all)
     return said
   }
+}
 
-  #content(node: XmlNode): string {
-    return plainText(this.#xml.text.slice(...node.inner))
-      .trim()
-      .replaceAll(/\s+/g, ' ')
+/** The `<its:rules>` of a document, in order. */
+function groupsIn({ root }: XmlDocument, namespaces: Namespaces): XmlNode[] {
+  const groups: XmlNode[] = []
+  const walk = (node: XmlNode): void => {
+    if (localName(node.name) === 'rules' && namespaces.ofElement(node) === address) groups.push(node)
+    else for (const child of node.elements()) walk(child)
   }
+  walk(root)
+  return groups
+}
+
+function contentOf({ text }: XmlDocument, node: XmlNode): string {
+  return plainText(text.slice(...node.inner))
+    .trim()
+    .replaceAll(/\s+/g, ' ')
 }
 
 /** A rule, and a place that it selects. */

@@ -30,13 +30,21 @@ const SHARE = 20
 export class XPath {
   readonly #xml: XmlDocument
   readonly #namespaces: Namespaces
+  /** The namespaces of the document with the expressions. */
+  readonly #ofRules: Namespaces
   readonly #variables: ReadonlyMap<string, string>
   #scope: XmlNode
   #left: number
 
-  constructor(xml: XmlDocument, namespaces: Namespaces, variables: ReadonlyMap<string, string>) {
+  constructor(
+    xml: XmlDocument,
+    namespaces: Namespaces,
+    variables: ReadonlyMap<string, string>,
+    ofRules = namespaces,
+  ) {
     this.#xml = xml
     this.#namespaces = namespaces
+    this.#ofRules = ofRules
     this.#variables = variables
     this.#scope = xml.root
     this.#left = 10_000 + SHARE * xml.text.length
@@ -206,7 +214,7 @@ export class XPath {
     const own = name ?? element.name
     if (!test.endsWith(':*') && localName(own) !== localName(test)) return false
     const prefix = test.slice(0, Math.max(test.indexOf(':'), 0))
-    const wanted = prefix === '' ? '' : this.#namespaces.of(this.#scope, prefix)
+    const wanted = prefix === '' ? '' : this.#ofRules.of(this.#scope, prefix)
     if (name === undefined) return this.#namespaces.ofElement(element) === wanted
     return (
       (name.includes(':') ? this.#namespaces.of(element, name.slice(0, name.indexOf(':'))) : '') === wanted

@@ -1,11 +1,12 @@
 // Java's properties in XML, read as `Properties.loadFromXML` does.
 import { FormatError, type FormatPlugin, type Unit } from '../../core/contract.ts'
-import { commentsOn, contentSlot } from '../../syntax/xml/places.ts'
+import { commentsOn, contentSlot, entryOf } from '../../syntax/xml/places.ts'
 import { documentOf, xmlCharsets } from '../../syntax/xml/reader.ts'
 import { XmlTexts } from '../../syntax/xml/text.ts'
 import { attribute } from '../../syntax/xml/tree.ts'
 
 export default {
+  contract: 3,
   title: 'Java properties (XML)',
   group: 'apps',
   about: 'The entries of Java properties in XML, with the comments above them.',
@@ -30,7 +31,12 @@ export default {
     for (let entry = xml.root.element('entry'); entry; entry = entry.sibling('entry')) {
       const codec = texts.codecFor([text.slice(entry.innerStart, entry.innerEnd)])
       const key = attribute(xml, entry, 'key') ?? ''
-      units.push({ key: [key], source: contentSlot(xml, entry, codec), context: commentsOn(xml, entry) })
+      units.push({
+        key: [key],
+        source: contentSlot(xml, entry, codec),
+        context: commentsOn(xml, entry),
+        entry: entryOf(xml, entry),
+      })
     }
     return units
   },

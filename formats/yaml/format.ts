@@ -1,6 +1,7 @@
 // YAML of any shape: each string is a unit, and its path is the key.
 import { keyedStrings } from '../../syntax/text/key-options.ts'
-import { hideNoText, type FormatPlugin, type Source, type Unit } from '../../core/contract.ts'
+import { hideNoText, type FormatPlugin, type Languages, type Source, type Unit } from '../../core/contract.ts'
+import { unitsWithCategoryMaps } from '../../syntax/yaml/rails.ts'
 import { readYaml, YamlWalk } from '../../syntax/yaml/units.ts'
 
 function parse(source: Source): Iterable<Unit> {
@@ -13,6 +14,9 @@ function parse(source: Source): Iterable<Unit> {
   return walk.units.map((unit) => hideNoText(unit, source.text))
 }
 
+const parseWithPlurals = (source: Source, languages: Languages): Iterable<Unit> =>
+  unitsWithCategoryMaps(source, languages).map((unit) => hideNoText(unit, source.text))
+
 export default {
   contract: 3,
   title: 'YAML',
@@ -24,6 +28,21 @@ export default {
   signaturePatterns: { fileName: /\.[Yy][Aa]?[Mm][Ll]$/ },
   holds: 'one',
 
-  ...keyedStrings(parse),
+  parse,
+  options: {
+    ...keyedStrings(parse).options,
+    plurals: {
+      type: 'string',
+      enum: ['raw', 'rails'],
+      description:
+        'With rails, a map whose keys are plural categories, other among them, is a plural; rows are added and removed ' +
+        'as the language needs.',
+      default: 'raw',
+    },
+  },
+  with(options, contained) {
+    const way = options['plurals'] === 'rails' ? parseWithPlurals : undefined
+    return { ...(way ? { parse: way } : {}), ...keyedStrings(way ?? parse).with?.(options, contained) }
+  },
   build: (job) => job.weave(),
 } satisfies FormatPlugin

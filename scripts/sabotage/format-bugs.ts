@@ -332,13 +332,13 @@ export const formatBugs = caughtByLaws({
     },
     {
       name: 'Rails: Norwegian as a root key is a boolean.',
-      file: 'formats/rails-yaml/units.ts',
+      file: 'syntax/yaml/rails.ts',
       from: `(isSurelyText(code) ? '' : '"')`,
       to: `(code !== '' ? '' : '"')`,
     },
     {
       name: 'Rails: symbols are texts.',
-      file: 'formats/rails-yaml/units.ts',
+      file: 'syntax/yaml/rails.ts',
       from: 'return text.charCodeAt(start) === COLON',
       to: 'return text.charCodeAt(start) === -1',
     },

@@ -91,19 +91,19 @@ export const programBugs = caughtByLaws({
   i18next: [
     {
       name: 'i18next: an ordinal plural is not marked as ordinal.',
-      file: 'formats/i18next/units.ts',
+      file: 'syntax/json/i18next.ts',
       from: "group.base.endsWith('_ordinal')",
       to: "group.base.startsWith('_ordinal')",
     },
     {
       name: 'i18next: the row `_plural` is a text of its own.',
-      file: 'formats/i18next/plural-keys.ts',
+      file: 'syntax/json/plural-keys.ts',
       from: "name === 'plural' && all.has(base)",
       to: "name === 'plurals' && all.has(base)",
     },
     {
       name: 'i18next: a context of the name `other` is a plural.',
-      file: 'formats/i18next/plural-keys.ts',
+      file: 'syntax/json/plural-keys.ts',
       from: 'if (!contextual.has(base)) return true',
       to: 'if (base) return true',
     },

@@ -11,7 +11,7 @@ export const sharedGrammarBugs: readonly Bug[] = [
   },
   {
     name: 'Rails: the fallback row is removed.',
-    file: 'formats/rails-yaml/units.ts',
+    file: 'syntax/yaml/rails.ts',
     from: "plural.reshape([...wanted, 'other'])",
     to: 'plural.reshape(wanted)',
     tests: ['test/formats/rails-yaml.test.ts'],

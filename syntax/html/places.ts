@@ -68,10 +68,17 @@ export interface HtmlNames {
   notElements: ReadonlySet<string>
   /** Blocks that are part of the text around them. */
   inline: ReadonlySet<string>
+  /** Blocks in which white space counts. */
+  preserveSpace: ReadonlySet<string>
 }
 
 /** The names if no option is set. */
-export const noNames: HtmlNames = { attributes: new Set(), notElements: new Set(), inline: new Set() }
+export const noNames: HtmlNames = {
+  attributes: new Set(),
+  notElements: new Set(),
+  inline: new Set(),
+  preserveSpace: new Set(),
+}
 
 /** All places of a document, in order. */
 export const htmlPlaces = (text: string, named: HtmlNames = noNames): HtmlPlace[] =>
@@ -146,7 +153,7 @@ class Scanner {
       name,
       isText: (maySay ? translateOf(this.#text, start, name, notElements) : undefined) ?? isInherited,
       hasTitles: name === 'svg' && parent.isText && valueOf('translate').toLowerCase() !== 'no',
-      isPreformatted: parent.isPreformatted || preformatted.has(name),
+      isPreformatted: parent.isPreformatted || preformatted.has(name) || this.#named.preserveSpace.has(name),
       isQuoted: parent.isQuoted || name === 'blockquote',
       note: valueOf('its-loc-note') || parent.note,
       id: valueOf('id'),

@@ -1,9 +1,19 @@
 // Finds texts for readers in front matter: `title: One` between `---`, `title = "One"` between `+++`.
-import { FormatError, type Codec, type Source, type Span, type Unit } from '../../core/contract.ts'
+import {
+  FormatError,
+  hideNoText,
+  type Codec,
+  type OptionSchema,
+  type Source,
+  type Span,
+  type Unit,
+} from '../../core/contract.ts'
+import { unitsIn } from '../archive/units-in.ts'
 import { closingQuote } from '../text/escapes.ts'
 import { lineEnd, nextLine, skipBlanks } from '../text/lines.ts'
 import { badEscape } from '../yaml/escapes.ts'
 import { scalarCodec } from '../yaml/scalars.ts'
+import { readYaml, YamlWalk } from '../yaml/units.ts'
 import { isPlainText } from '../yaml/words.ts'
 import { isBlank } from '../text/chars.ts'
 
@@ -39,11 +49,57 @@ export function frontMatterOf(text: string): FrontMatter | undefined {
   return undefined
 }
 
-/** The values of the textual keys: on one line, or YAML blocks. Other values are left unchanged. */
+/** What the option frontMatter means, where a format has it. */
+const MEANING =
+  'With `all`, every string of front matter in YAML is a string, at any depth; what is certainly not a text is hidden. ' +
+  'With `titles`, only the values of keys such as `title` and `description`.'
+
+/** The option of formats whose documents usually have front matter. */
+export const frontMatterOption = {
+  type: 'string',
+  enum: ['titles', 'all'],
+  default: 'titles',
+  description: MEANING,
+} as const satisfies OptionSchema
+
+/** The option of formats whose documents seldom have front matter: some site generators read it. */
+export const rareFrontMatterOption = {
+  type: 'string',
+  enum: ['none', 'titles', 'all'],
+  default: 'none',
+  description: `${MEANING} With \`none\`, it is read as a part of the document.`,
+} as const satisfies OptionSchema
+
+/** The units of a document behind its front matter, and those of the front matter, as `rareFrontMatterOption` says. */
+export function* unitsBehindFrontMatter(
+  source: Source,
+  isWhole: boolean,
+  unitsOf: (source: Source) => Iterable<Unit>,
+): Generator<Unit> {
+  const found = frontMatterOf(source.text)
+  if (!found) {
+    yield* unitsOf(source)
+    return
+  }
+  yield* frontMatterUnits(source, found, isWhole)
+  const rest = partOf(source, source.text.slice(found.end))
+  yield* unitsIn({ name: '', source: rest, from: found.end }, unitsOf(rest))
+}
+
+/** The values of the textual keys: on one line, or YAML blocks. If `isWhole`, every string of YAML. */
 export function* frontMatterUnits(
   source: Source,
-  { language, at: [start, end] }: FrontMatter,
+  frontMatter: FrontMatter,
+  isWhole: boolean,
 ): Generator<Unit> {
+  const {
+    language,
+    at: [start, end],
+  } = frontMatter
+  if (isWhole && language === 'yaml') {
+    yield* wholeUnits(source, frontMatter)
+    return
+  }
   const { text } = source
   const entry = language === 'yaml' ? /([A-Za-z_][\w-]*):[ \t]+/y : /([A-Za-z_][\w-]*)[ \t]*=[ \t]*/y
   const codec = language === 'yaml' ? yamlCodec(source) : tomlCodec
@@ -58,6 +114,28 @@ export function* frontMatterUnits(
     if (valueEnd > value)
       yield { key: ['front matter', key], source: { at: [value, valueEnd], codec }, context: key }
   }
+}
+
+/** A part of a file in another grammar, as a file. */
+export function partOf(source: Source, text: string): Source {
+  const { eol, charset } = source
+  const part: Source = {
+    text,
+    eol,
+    charset,
+    holds: (char) => source.holds(char),
+    read: (reader) => reader(part),
+  }
+  return part
+}
+
+/** Every string of front matter in YAML. */
+function* wholeUnits(source: Source, { at }: FrontMatter): Generator<Unit> {
+  const part = partOf(source, source.text.slice(...at))
+  const walk = new YamlWalk(readYaml(part))
+  for (const root of walk.file.roots) walk.node(root, [])
+  const units = walk.units.map((unit) => hideNoText(unit, part.text))
+  yield* unitsIn({ name: '', source: part, from: at[0] }, units, ['front matter'])
 }
 
 const yamlCodec = ({ eol }: Source): Codec =>

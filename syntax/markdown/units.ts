@@ -1,9 +1,8 @@
 // The units of a Markdown document: headings, paragraphs, cells, and texts of the front matter.
-import { hideNoText, type Codec, type Slot, type Source, type Unit } from '../../core/contract.ts'
+import type { Codec, Slot, Source, Unit } from '../../core/contract.ts'
 import { unitsIn } from '../archive/units-in.ts'
 import { htmlUnits } from '../html/units.ts'
-import { readYaml, YamlWalk } from '../yaml/units.ts'
-import { frontMatterOf, frontMatterUnits, type FrontMatter } from './front-matter.ts'
+import { frontMatterOf, frontMatterUnits, partOf } from './front-matter.ts'
 import type { Dialect, MarkdownBlock } from './block.ts'
 import { scanMarkdown } from './blocks.ts'
 import {
@@ -37,11 +36,7 @@ export function* markdownUnits(source: Source, reading: Reading = {}): Generator
   const { text } = source
   const { isMdx = false, hasHtml = false, hasWholeFrontMatter = false } = reading
   const frontMatter = frontMatterOf(text)
-  if (frontMatter) {
-    yield* hasWholeFrontMatter && frontMatter.language === 'yaml'
-      ? wholeFrontMatterUnits(source, frontMatter)
-      : frontMatterUnits(source, frontMatter)
-  }
+  if (frontMatter) yield* frontMatterUnits(source, frontMatter, hasWholeFrontMatter)
   const idOf = headingIds(text, reading)
   const codecFor = codecs(source)
   const headings = new Headings()
@@ -70,27 +65,6 @@ function* blockUnits(source: Source, { start, end }: MarkdownBlock): Generator<U
   if (/^<(?:[!?]|(?:script|pre|style|textarea)\b)/i.test(text)) return
   const part = partOf(source, text)
   yield* unitsIn({ name: '', source: part, from: start }, htmlUnits(part), ['html'])
-}
-
-/** A part of a file in another grammar, as a file. */
-function partOf(source: Source, text: string): Source {
-  const { eol, charset } = source
-  const part: Source = {
-    text,
-    eol,
-    charset,
-    holds: (char) => source.holds(char),
-    read: (reader) => reader(part),
-  }
-  return part
-}
-
-function* wholeFrontMatterUnits(source: Source, { at }: FrontMatter): Generator<Unit> {
-  const part = partOf(source, source.text.slice(...at))
-  const walk = new YamlWalk(readYaml(part))
-  for (const root of walk.file.roots) walk.node(root, [])
-  const units = walk.units.map((unit) => hideNoText(unit, part.text))
-  yield* unitsIn({ name: '', source: part, from: at[0] }, units, ['front matter'])
 }
 
 /** The slot of a block. A heading that keeps its id gets it as an attribute. */

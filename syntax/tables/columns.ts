@@ -32,6 +32,8 @@ export interface TableOptions {
   headRow: number
   /** What separates cells. Empty or left out, it is guessed. */
   delimiter?: string
+  /** The columns with texts, if there are several. */
+  texts?: readonly ColumnName[]
 }
 
 /** How a table is read. */
@@ -151,6 +153,13 @@ function requireFew(width: number): void {
   throw new FormatError('not-this-format', message, 0)
 }
 
+/** The columns with texts that options name, by index. */
+export function textColumns(heads: readonly string[], { texts = [] }: Reading): number[] {
+  return texts.map((name) =>
+    heads.length === 0 && typeof name === 'number' ? name - 1 : chosenColumn(heads, 'texts', name),
+  )
+}
+
 /** The index of the column that an option names. */
 function chosenColumn(heads: readonly string[], meaning: string, name: ColumnName): number {
   const column =
@@ -158,7 +167,7 @@ function chosenColumn(heads: readonly string[], meaning: string, name: ColumnNam
   if (heads[column] !== undefined) return column
   throw new FormatError(
     'needs-option',
-    `The table has no column ${JSON.stringify(name)}, which the option columns names as ${meaning}. ` +
+    `The table has no column ${JSON.stringify(name)}, which the options name as ${meaning}. ` +
       `Its heads are: ${listed(heads)}.`,
     0,
   )

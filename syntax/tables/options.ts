@@ -1,7 +1,8 @@
 // Options that say how a table of strings is read.
 import type { OptionSchema } from '../../core/contract.ts'
 
-const COLUMN = { type: ['string', 'integer'], minLength: 1, minimum: 1, maximum: 1000 }
+/** A column, by its head or by its number from 1. */
+export const COLUMN = { type: ['string', 'integer'], minLength: 1, minimum: 1, maximum: 1000 }
 
 /** The columns and their meanings. */
 export const columnsOption: OptionSchema = {

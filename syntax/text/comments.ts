@@ -10,10 +10,12 @@ export interface Commented {
 
 /** The comments seen since the last entry. */
 export interface Comments {
-  /** Adds a comment, given without its marks. */
-  add(comment: string): void
+  /** Adds a comment, given without its marks. `at` is the start of its line, for `above`. */
+  add(comment: string, at?: number): void
   /** Drops the comments above a blank line, which are about the file or a section. */
   drop(): void
+  /** Where the comments above the entry begin that begins at this offset; the offset itself without any. */
+  above(at: number): number
   /** The comments above the entry that begins here, one per line; undefined without any. */
   take(): string | undefined
   /** Notes an entry, so that the comments that follow on its line are added to it. */
@@ -25,16 +27,21 @@ export interface Comments {
 export function commentsAbove(): Comments {
   let lines: string[] = []
   let last: Commented | undefined
+  let start: number | undefined
   return {
-    add(comment) {
+    add(comment, at) {
       const words = comment.trim()
       if (last) last.context = [last.context, words].filter(Boolean).join('\n') || undefined
       else lines.push(words)
+      start ??= at
     },
+    above: (at) => start ?? at,
     drop() {
+      start = undefined
       if (lines.length > 0) lines = []
     },
     take() {
+      start = undefined
       if (lines.length === 0) return undefined
       const context = lines.join('\n').trim()
       lines = []

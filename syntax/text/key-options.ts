@@ -17,33 +17,61 @@ const OPTIONS = {
       'Left empty, there is none.',
     default: '',
   },
+  maxLengthKey: {
+    type: 'string',
+    description:
+      'The key whose number is the most characters of the translations beside it, such as maxLength: a text of ' +
+      'digits, or in JSON a number. Left empty, there is none.',
+    default: '',
+  },
 } as const satisfies Record<string, OptionSchema>
 
 /** The values of these options. */
 interface KeyOptions {
   arrays: string
   contextKey: string
+  maxLengthKey: string
 }
 
 type Parse = FormatPlugin['parse']
 
+/** The numbers of a file that are not texts, with the paths of their keys. */
+export type Numbers = (source: Source) => Iterable<readonly [key: readonly string[], value: number]>
+
 /** The members of a format that reads strings this way, with the options about their keys. */
-export function keyedStrings(parse: Parse): Pick<FormatPlugin, 'options' | 'with' | 'parse'> {
+export function keyedStrings(
+  parse: Parse,
+  numbers: Numbers = () => [],
+): Pick<FormatPlugin, 'options' | 'with' | 'parse'> {
   return {
     parse,
     options: OPTIONS,
     with(values) {
       const options = values as unknown as KeyOptions
-      const isPlain = options.arrays === 'index' && options.contextKey === ''
-      return isPlain
-        ? {}
-        : { parse: (source, languages) => named(source, [...parse(source, languages)], options) }
+      const { arrays, contextKey, maxLengthKey } = options
+      if (arrays === 'index' && contextKey === '' && maxLengthKey === '') return {}
+      return {
+        parse(source, languages) {
+          const lengths = new Map<string, number>()
+          for (const [key, value] of maxLengthKey === '' ? [] : numbers(source))
+            if (key.at(-1) === maxLengthKey) lengths.set(pathOf(key, key.length - 1), value)
+          return named(source, [...parse(source, languages)], options, lengths)
+        },
+      }
     },
   }
 }
 
-/** The units with other keys and contexts. Those whose texts are names or contexts are left out. */
-function named(source: Source, units: readonly Unit[], { arrays, contextKey }: KeyOptions): Unit[] {
+/**
+ * The units with other keys, contexts and lengths. Those whose texts are names, contexts or lengths are left out.
+ * `lengths` are known by the path of the strings beside them.
+ */
+function named(
+  source: Source,
+  units: readonly Unit[],
+  { arrays, contextKey, maxLengthKey }: KeyOptions,
+  lengths: Map<string, number>,
+): Unit[] {
   const names = new Map<string, string>()
   const contexts = new Map<string, string>()
   const left = new Set<Unit>()
@@ -52,22 +80,26 @@ function named(source: Source, units: readonly Unit[], { arrays, contextKey }: K
     const last = key.at(-1)
     const isName = arrays !== 'index' && last === arrays && isIndex(key.at(-2))
     const isContext = contextKey !== '' && last === contextKey
-    if (!isName && !isContext) continue
+    const isLength = maxLengthKey !== '' && last === maxLengthKey
+    if (!isName && !isContext && !isLength) continue
     const text = textOf(source, unit)
     if (text === '') continue
     left.add(unit)
     const parent = pathOf(key, key.length - 1)
     if (isName) names.set(parent, text)
-    else contexts.set(parent, text)
+    else if (isContext) contexts.set(parent, text)
+    else if (isIndex(text)) lengths.set(parent, Number(text))
   }
   return units
     .filter((unit) => !left.has(unit))
     .map((unit) => {
-      const said = contexts.get(pathOf(unit.key, unit.key.length - 1))
+      const parent = pathOf(unit.key, unit.key.length - 1)
+      const said = contexts.get(parent)
+      const maxLength = lengths.get(parent) || unit.maxLength
       const key =
         names.size === 0 ? unit.key : unit.key.map((part, at) => names.get(pathOf(unit.key, at + 1)) ?? part)
       const context = unit.context && said ? `${unit.context}\n${said}` : (said ?? unit.context)
-      return { ...unit, key, context }
+      return { ...unit, key, context, ...(maxLength === undefined ? {} : { maxLength }) }
     })
 }
 

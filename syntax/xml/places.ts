@@ -98,6 +98,22 @@ export function topmostOf({ text }: XmlDocument, node: XmlNode): XmlNode {
   return top
 }
 
+/** The place of an element with the comments above it: whole lines, if nothing else is on them. */
+export function entryOf(xml: XmlDocument, node: XmlNode): { at: Span } {
+  const { text } = xml
+  let { start } = topmostOf(xml, node)
+  let { end } = node
+  let line = start
+  while (line > 0 && isBlank(text.charCodeAt(line - 1))) line--
+  let behind = end
+  while (isBlank(text.charCodeAt(behind))) behind++
+  if (line > 0 && isLineEnd(text.charCodeAt(line - 1)) && isLineEnd(text.charCodeAt(behind))) {
+    start = line
+    end = behind + (text.startsWith('\r\n', behind) ? 2 : 1)
+  }
+  return { at: [start, end] }
+}
+
 const hasLineEnd = (text: string, from: number, to: number): boolean => /[\r\n]/.test(text.slice(from, to))
 
 function commentText(text: string, { innerStart, innerEnd }: XmlNode): string {

@@ -5,12 +5,22 @@ import { buildByCall, parseByCall } from '../../core/calls.ts'
 import type { FormatPlugin, Languages, Options } from '../../core/contract.ts'
 import { known } from '../../core/laws/subject.ts'
 import { configured } from '../../core/options.ts'
+import android from '../../formats/android-strings/format.ts'
+import asciidoc from '../../formats/asciidoc/format.ts'
 import csv from '../../formats/csv/format.ts'
+import dita from '../../formats/dita/format.ts'
+import env from '../../formats/env-lines/format.ts'
 import html from '../../formats/html/format.ts'
+import ini from '../../formats/ini/format.ts'
 import json from '../../formats/json/format.ts'
 import jsModule from '../../formats/js-module/format.ts'
+import mdx from '../../formats/mdx/format.ts'
+import minecraft from '../../formats/minecraft-lang/format.ts'
+import inc from '../../formats/mozilla-inc/format.ts'
 import php from '../../formats/php-array/format.ts'
 import po from '../../formats/gettext-po/format.ts'
+import resx from '../../formats/resx/format.ts'
+import rst from '../../formats/restructuredtext/format.ts'
 import toml from '../../formats/toml/format.ts'
 import xliff from '../../formats/xliff-1.2/format.ts'
 import xliff2 from '../../formats/xliff-2/format.ts'
@@ -88,10 +98,75 @@ describe('keys of strings with paths', () => {
     )
   })
 
+  test.each([
+    ['JSON', json, '{"a":{"text":"Oak","most":20},"b":{"text":"Elm","most":"7"},"c":{"text":"Ash"}}'],
+    ['YAML', yaml, 'a: {text: Oak, most: "20"}\nb: {text: Elm, most: "7"}\nc: {text: Ash}\n'],
+  ])('of %s take the most characters of texts', async (_, format, text) => {
+    const { strings } = parseByCall(
+      await configured(format, { maxLengthKey: 'most' }),
+      fileOf(text),
+      languages,
+    )
+    expect(strings.map(({ identifier, maxLength }) => [identifier, maxLength])).toEqual([
+      ['a.text', 20],
+      ['b.text', 7],
+      ['c.text', undefined],
+    ])
+  })
+
   test('are paths by default', async () => {
     const strings = await read(json, {}, files[0]?.[2] ?? '')
     expect(strings.map(({ identifier }) => identifier)).toContain('trees.0.note')
   })
+})
+
+describe('plurals', () => {
+  const forms = { one: 'Baum', other: 'Bäume' }
+  const polish: Languages = { source: known('en'), targets: [known('pl')] }
+  const rows = { one: 'drzewo', few: 'drzewa', many: 'drzew', other: 'drzewa' }
+
+  test.each([
+    ['JSON', json, 'rails', '{"tree": {"one": "Tree", "other": "Trees"}}'],
+    ['YAML', yaml, 'rails', 'tree:\n  one: Tree\n  other: Trees\n'],
+    ['JSON', json, 'i18next', '{"tree_one": "Tree", "tree_other": "Trees"}'],
+  ])('of %s are rows as %3$s has them', async (_, format, plurals, text) => {
+    const own = await configured(format, { plurals })
+    const { strings } = parseByCall(own, fileOf(text), languages)
+    expect(strings).toMatchObject([
+      { identifier: 'tree', hasPlurals: true, text: { one: 'Tree', other: 'Trees' } },
+    ])
+    const built = (languages: Languages, translated: typeof forms): string => {
+      const id = languages.targets[0]?.id ?? ''
+      const record = { identifier: 'tree', text: '', translations: { [id]: { text: translated } } }
+      return Buffer.from(buildByCall(own, fileOf(text), languages, [record])).toString()
+    }
+    expect(built(languages, forms)).toBe(text.replace('Trees', 'Bäume').replace('Tree', 'Baum'))
+    const shaped = built(polish, rows)
+    const again = parseByCall(own, fileOf(shaped), { source: known('pl'), targets: [] })
+    expect(again.strings[0]?.text).toEqual(rows)
+    expect(parseByCall(format, fileOf(text), languages).strings).toHaveLength(2)
+  })
+})
+
+test.each([
+  ['INI', ini, '; A tree\na = Oak\nb = Elm\n', 'b = Ulme\n'],
+  ['env', env, '# A tree\nexport a="Oak\ntree" # big\nb=Elm\n', 'b=Ulme\n'],
+  ['Minecraft', minecraft, '# A tree\na=Oak\nb=Elm\n', 'b=Ulme\n'],
+  ['Mozilla .inc', inc, '# A tree\n#define a Oak\n#define b Elm\n', '#define b Ulme\n'],
+  [
+    'Android',
+    android,
+    '<resources>\n  <!-- A tree -->\n  <string name="a">Oak</string>\n  <string name="b">Elm</string>\n</resources>\n',
+    '<resources>\n  <string name="b">Ulme</string>\n</resources>\n',
+  ],
+  [
+    'resx',
+    resx,
+    '<root>\n<data name="a"><value>Oak</value></data><data name="b"><value>Elm</value></data>\n</root>',
+    '<root>\n<data name="b"><value>Ulme</value></data>\n</root>',
+  ],
+])('%s leaves out whole entries without a translation', async (_, format, file, left) => {
+  expect(await build(format, { untranslated: 'omit' }, file, { b: 'Ulme' })).toBe(left)
 })
 
 describe('PO', () => {
@@ -154,6 +229,57 @@ describe('XML', () => {
   })
 })
 
+test('XML follows rules of ITS that an option gives', async () => {
+  const file = '<m:menu xmlns:m="urn:menu"><m:dish>Soup</m:dish><m:code>x</m:code></m:menu>'
+  const its =
+    '<its:rules xmlns:its="http://www.w3.org/2005/11/its" version="2.0" xmlns:a="urn:menu">' +
+    '<its:translateRule selector="//a:code" translate="no"/>' +
+    '<its:locNoteRule selector="//a:dish" locNoteType="description"><its:locNote>A dish</its:locNote></its:locNoteRule>' +
+    '</its:rules>'
+  const strings = await read(xml, { its }, file)
+  expect(strings.map(({ shown }) => shown.replace(/^\S+ /, ''))).toEqual(['| Soup | A dish'])
+  await expect(configured(xml, { its: '<its:rules' })).rejects.toThrow('The option its')
+})
+
+test('DITA has texts where names say it', async () => {
+  const file =
+    '<topic id="a"><title>T</title><body><p label="L">One <x>two</x></p><p2>  a\n b</p2><v>hidden</v></body></topic>'
+  const options = {
+    attributes: ['p@label'],
+    notElements: ['v'],
+    inline: ['x'],
+    preserveSpace: ['p2'],
+  }
+  const texts = (await read(dita, options, file)).map(({ text }) => text)
+  expect(texts).toEqual(['T', 'L', 'One <x>two</x>', '  a\n b'])
+  expect((await read(dita, {}, file)).map(({ text }) => text)).toEqual(['T', 'One', 'two', 'a b', 'hidden'])
+})
+
+test('Android hides the strings of elements that are not translated', async () => {
+  const file =
+    '<resources><string name="a">A</string><string-array name="b"><item>B</item></string-array></resources>'
+  expect((await read(android, { notElements: ['string-array'] }, file)).map(({ text }) => text)).toEqual([
+    'A',
+  ])
+})
+
+test.each([
+  ['MDX', mdx, 'titles'],
+  ['AsciiDoc', asciidoc, 'none'],
+  ['reStructuredText', rst, 'none'],
+])('front matter of %s is read as an option says', async (_, format, usual) => {
+  const file = '---\ntitle: Trees\nhero:\n  text: Plant one\n---\n\nA tree.\n'
+  const textsBy = async (options: Options) => (await read(format, options, file)).map(({ text }) => text)
+  expect(await textsBy({ frontMatter: 'titles' })).toEqual(['Trees', 'A tree.'])
+  expect(await textsBy({ frontMatter: 'all' })).toEqual(['Trees', 'Plant one', 'A tree.'])
+  expect(await textsBy({})).toEqual(await textsBy({ frontMatter: usual }))
+  const [title, , tree] = await read(format, { frontMatter: 'all' }, file)
+  const texts = { [title?.identifier ?? '']: 'Bäume', [tree?.identifier ?? '']: 'Ein Baum.' }
+  expect(await build(format, { frontMatter: 'all' }, file, texts)).toBe(
+    file.replace('Trees', 'Bäume').replace('A tree.', 'Ein Baum.'),
+  )
+})
+
 describe('HTML', () => {
   const file =
     '<p>Press <kbd>Ctrl</kbd> <b>now</b></p><pre>x = 1</pre><p>One<br><li>two</li></p>' +
@@ -181,11 +307,31 @@ describe('HTML', () => {
     expect((await read(html, {}, file)).map(({ text }) => text)).toContain('x = 1')
   })
 
+  test('keeps white space where names say it', async () => {
+    const spaced = '<div>a\n  b</div>'
+    expect((await read(html, { preserveSpace: ['DIV'] }, spaced)).map(({ text }) => text)).toEqual(['a\n  b'])
+  })
+
   test('keeps elements that are not translated whole', async () => {
     const only = '<p><kbd>Ctrl</kbd></p><p>a</p>'
     const strings = await read(html, { notElements: ['kbd'] }, only)
     expect(strings.map(({ text }) => text)).toEqual(['a'])
   })
+})
+
+test('CSV replaces texts of several columns in place', async () => {
+  const file = 'sku,name,about,price\nA1,Rope,"Long, red",5\nB2,Saw,,7\n'
+  const options = { columns: { key: 'sku' }, texts: ['name', 'about'], inPlace: true }
+  const strings = await read(csv, options, file)
+  expect(strings.map(({ shown }) => shown)).toEqual([
+    'A1.name | Rope',
+    'A1.about | Long, red',
+    'B2.name | Saw',
+  ])
+  expect(await build(csv, options, file, { 'A1.about': 'Lang, rot', 'B2.name': 'Säge' })).toBe(
+    file.replace('Long, red', 'Lang, rot').replace('Saw', 'Säge'),
+  )
+  await expect(configured(csv, { texts: ['name'] })).rejects.toThrow('inPlace')
 })
 
 test('CSV takes the delimiter of an option', async () => {

@@ -7,12 +7,12 @@ import {
   type Source,
   type Unit,
 } from '../../core/contract.ts'
-import { isCategory, knownCategories, pluralOf, type NewRow, type Row } from '../../syntax/plurals/forms.ts'
-import { COLON } from '../../syntax/text/chars.ts'
-import { styleOf } from '../../syntax/yaml/scalars.ts'
-import type { YamlEntry, YamlMap, YamlScalar } from '../../syntax/yaml/tree.ts'
-import { readYaml, unitOf, YamlWalk } from '../../syntax/yaml/units.ts'
-import { isSurelyText } from '../../syntax/yaml/words.ts'
+import { isCategory, knownCategories, pluralOf, type NewRow, type Row } from '../plurals/forms.ts'
+import { COLON } from '../text/chars.ts'
+import { styleOf } from './scalars.ts'
+import type { YamlEntry, YamlMap, YamlScalar } from './tree.ts'
+import { readYaml, unitOf, YamlWalk } from './units.ts'
+import { isSurelyText } from './words.ts'
 
 const languageCode = /^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*$/
 
@@ -29,15 +29,28 @@ export function languageRoot(source: Source, languages?: Languages): YamlEntry |
   return named[0]
 }
 
-/** The units below the root key. Keys leave the root key out; texts in other languages are left out. */
-export function railsUnits(source: Source, languages: Languages): Unit[] {
-  const file = readYaml(source)
-  const own = languageRoot(source, languages)
+/** Every string of a file with other root keys, and every map of plural categories as a plural. */
+export function unitsWithCategoryMaps(source: Source, languages: Languages): Unit[] {
+  const walk = walkWithPlurals(source, languages)
+  for (const [index, root] of walk.file.roots.entries())
+    walk.node(root, index > 0 ? [String(index)] : root?.kind === 'scalar' ? [''] : [])
+  return walk.units
+}
+
+function walkWithPlurals(source: Source, languages: Languages): YamlWalk {
   const known = knownCategories(languages)
-  const walk = new YamlWalk(file, (map) => {
+  const walk = new YamlWalk(readYaml(source), (map) => {
     if (!isPlural(map)) return undefined
     return (path, start) => addPlural(map, path, start, known, walk)
   })
+  return walk
+}
+
+/** The units below the root key. Keys leave the root key out; texts in other languages are left out. */
+export function railsUnits(source: Source, languages: Languages): Unit[] {
+  const own = languageRoot(source, languages)
+  const walk = walkWithPlurals(source, languages)
+  const { file } = walk
   const [root] = file.roots
   if (root?.kind !== 'map') walk.node(root, [''])
   else {

@@ -1,10 +1,10 @@
 // A plural of i18next: its rows are members of a JSON object, and other members may be between them.
 import type { Category, Edit, Plural, Slot } from '../../core/contract.ts'
-import { pluralOf, type NewRow, type Row } from '../../syntax/plurals/forms.ts'
-import { readOnly } from '../../syntax/plurals/read-only.ts'
+import { pluralOf, type NewRow, type Row } from '../plurals/forms.ts'
+import { readOnly } from '../plurals/read-only.ts'
 import type { Numbering, PluralKey } from './plural-keys.ts'
-import type { JsonString } from '../../syntax/json/cursor.ts'
-import { memberSpan, spanOf, type JsonMember } from '../../syntax/json/reader.ts'
+import type { JsonString } from './cursor.ts'
+import { memberSpan, spanOf, type JsonMember } from './reader.ts'
 
 /** An existing row: its member of the object, and the meaning of its key. */
 export interface KeyRow extends PluralKey {

@@ -1,8 +1,8 @@
 // The plurals of i18next: keys of the same object with suffixes. Version 4 of its JSON has categories as suffixes
 // (`crates_one`, `place_ordinal_few`). Versions 1 to 3 have `_plural`, or numbers unless a language has two forms.
 import { pluralCategories, type Category, type Language, type Languages } from '../../core/contract.ts'
-import { countedCategories } from '../../syntax/plurals/rules.ts'
-import { isCategory } from '../../syntax/plurals/forms.ts'
+import { countedCategories } from '../plurals/rules.ts'
+import { isCategory } from '../plurals/forms.ts'
 
 /** A row of a plural among the keys of an object. */
 export interface PluralKey {

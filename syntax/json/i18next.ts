@@ -1,9 +1,9 @@
 // The strings of i18next's JSON, with its plurals, whose rows are keys among other keys of their object.
 import type { Languages, Slot, Plural, Unit } from '../../core/contract.ts'
-import { knownCategories } from '../../syntax/plurals/forms.ts'
+import { knownCategories } from '../plurals/forms.ts'
 import { numberingOf, pluralKeys, runtimeCategories, type Numbering } from './plural-keys.ts'
 import { pluralIn, type Group, type KeyRow, type RowCategories } from './plural-members.ts'
-import type { JsonContainer, JsonNode } from '../../syntax/json/reader.ts'
+import type { JsonContainer, JsonNode } from './reader.ts'
 
 /** Every string of the tree as a unit, and every plural as one. */
 export function i18nextUnits(text: string, root: JsonNode, languages: Languages): Unit[] {
