@@ -20,7 +20,11 @@ const reading = (options: TableOptions): Pick<FormatPlugin, 'languagesOf' | 'par
 const readingInPlace = (options: TableOptions): ReturnType<NonNullable<FormatPlugin['with']>> => {
   const { columns, texts: [first] = [] } = options
   const source = columns.source ?? first
-  const way = { ...options, names: headNames, columns: source === undefined ? columns : { ...columns, source } }
+  const way = {
+    ...options,
+    names: headNames,
+    columns: source === undefined ? columns : { ...columns, source },
+  }
   return {
     holds: 'one',
     languagesOf: () => ({}),
