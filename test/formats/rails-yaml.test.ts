@@ -61,15 +61,16 @@ describe('the root of a Rails file', () => {
   })
 
   it('is renamed in its own spelling, and only for another language', () => {
-    expect(build("'en': # c\n  a: b\n", 'de', {})).toBe("'de': # c\n  a: b\n")
-    expect(build('en:\n  a: b\n', 'en', {})).toBe('en:\n  a: b\n')
-    expect(build('en:\n  a: b\n', 'en-GB', {})).toBe('en-GB:\n  a: b\n')
+    expect(build("'en': # c\n  a: b\n", 'de', { a: 'b' })).toBe("'de': # c\n  a: b\n")
+    expect(build('en:\n  a: b\n', 'en', { a: 'b' })).toBe('en:\n  a: b\n')
+    expect(build('en:\n  a: b\n', 'en-GB', { a: 'b' })).toBe('en-GB:\n  a: b\n')
   })
 
   it('is quoted if the code alone would be a boolean', () => {
     const norwegian = { ...language('nb'), id: 'no', locale: 'no' }
     const languages = { source: language('en'), targets: [norwegian] }
-    const built = buildFile(rails, Buffer.from('en:\n  a: b\n'), languages, [])
+    const record = { identifier: 'a', text: 'b', translations: { no: { text: 'b' } } }
+    const built = buildFile(rails, Buffer.from('en:\n  a: b\n'), languages, [record])
     expect(Buffer.from(built).toString()).toBe('"no":\n  a: b\n')
   })
 })

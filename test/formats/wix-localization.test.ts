@@ -8,9 +8,14 @@ import wix from '../../formats/wix-localization/format.ts'
 import { detector } from '../subjects.ts'
 
 const rootIn = (attributes: string, code: string): string => {
-  const file = Buffer.from(`<WixLocalization ${attributes}></WixLocalization>`)
-  const built = buildFile(wix, file, { source: known('en'), targets: [known(code)] }, [])
-  return Buffer.from(built).toString().slice(17, -19)
+  const string = '<String Id="a">b</String>'
+  const file = Buffer.from(`<WixLocalization ${attributes}>${string}</WixLocalization>`)
+  const target = known(code)
+  const record = { identifier: 'a', text: 'b', translations: { [target.id]: { text: 'b' } } }
+  const built = buildFile(wix, file, { source: known('en'), targets: [target] }, [record])
+  return Buffer.from(built)
+    .toString()
+    .slice(17, -19 - string.length)
 }
 
 test('culture, language and code page follow the language if they are declared', () => {
