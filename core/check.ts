@@ -280,7 +280,7 @@ function withDeclarationsSeen(plugin: FormatPlugin, see: (edits: readonly Edit[]
 }
 
 /** Whether the text between the allowed spans is in the built text, in order, its first and last part at the edges. */
-function onlyChangedIn(allowed: readonly Span[], before: string, built: string): boolean {
+export function onlyChangedIn(allowed: readonly Span[], before: string, built: string): boolean {
   const gaps: string[] = []
   let at = 0
   for (const [start, end] of allowed.toSorted((one, other) => one[0] - other[0])) {
@@ -327,7 +327,7 @@ function readBackOf(
 }
 
 /** Whether the texts found are those sent, as their places keep them. Plurals are compared by category. */
-function isSaid(
+export function isSaid(
   place: Slot | Plural | undefined,
   { pluralCategoryNames }: Language,
   sent: TextOrForms | undefined,

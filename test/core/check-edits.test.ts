@@ -1,6 +1,6 @@
 // What a check accepts as the change of one text, and what it notices when the file is read again.
 import { describe, expect, test } from 'vitest'
-import { checkFile, isLocal } from '../../core/check.ts'
+import { checkFile, isLocal, isSaid, onlyChangedIn } from '../../core/check.ts'
 import type { FormatPlugin, Plural, Slot, Unit, Witness } from '../../core/contract.ts'
 import { decodeFile } from '../../core/source.ts'
 import { readUnits } from '../../core/strings.ts'
@@ -155,6 +155,122 @@ describe('reading again', () => {
         }),
     ])
       expect(outcomeOf(reading(change))).toMatchObject({ readBack: null, error: { code: 'unwritable' } })
+  })
+})
+
+describe('a text that was read again', () => {
+  const en = language('en')
+  const [{ source: plural }] = [
+    ...counted.parse(decodeFile(bytesOf('a=one:Eye|other:Eyes'), counted).source, languages('en', 'en')),
+  ] as [Unit]
+  const plain: Slot = { at: [0, 1], codec: plainCodec }
+  const loud: Slot = { at: [0, 1], codec: { ...plainCodec, settle: (text) => text.toUpperCase() } }
+
+  test('is the one that was sent, as its place keeps it', () => {
+    expect(isSaid(plain, en, 'One', 'One')).toBe(true)
+    expect(isSaid(plain, en, 'One', 'Two')).toBe(false)
+    expect(isSaid(loud, en, 'One', 'ONE')).toBe(true)
+    expect(isSaid(loud, en, 'One', 'One')).toBe(false)
+  })
+
+  test('is missing only where none was sent', () => {
+    expect(isSaid(plain, en, undefined, undefined)).toBe(true)
+    expect(isSaid(plain, en, 'One', undefined)).toBe(false)
+    expect(isSaid(plain, en, undefined, 'One')).toBe(false)
+    expect(isSaid(undefined, en, 'One', 'One')).toBe(true)
+    expect(isSaid(undefined, en, 'One', 'ONE')).toBe(false)
+  })
+
+  test('has the forms that were sent', () => {
+    const sent = { one: 'Eye', other: 'Eyes' }
+    expect(isSaid(plural, en, sent, { one: 'Eye', other: 'Eyes' })).toBe(true)
+    expect(isSaid(plural, en, sent, { one: 'Eye', other: 'Ears' })).toBe(false)
+    expect(isSaid(plural, en, sent, { one: 'Ear', other: 'Eyes' })).toBe(false)
+    expect(isSaid(plural, en, { other: 'Eyes' }, { one: '', other: 'Eyes' })).toBe(true)
+    expect(isSaid(plural, en, { other: 'Eyes' }, { one: 'Eye', other: 'Eyes' })).toBe(false)
+    expect(isSaid(plural, en, { few: 'Some', other: 'Eyes' }, { few: 'Some', other: 'Eyes' })).toBe(true)
+    expect(isSaid(plain, en, sent, { one: 'Eye', other: 'Ears' })).toBe(false)
+    expect(isSaid(plain, en, sent, { one: 'Eye', other: 'Eyes' })).toBe(true)
+  })
+
+  test('is not forms instead of one text, or one text instead of forms', () => {
+    expect(isSaid(plain, en, 'One', { other: 'One' })).toBe(false)
+    expect(isSaid(plural, en, { other: 'Eyes' }, 'Eyes')).toBe(false)
+    expect(isSaid(plural, en, 'Eyes', 'Eyes')).toBe(true)
+    expect(isSaid(plural, en, 'Eyes', 'Ears')).toBe(false)
+  })
+})
+
+describe('a text has changed only in places', () => {
+  test.each<[string, [number, number][], string, boolean]>([
+    ['if nothing has changed', [], 'abcdef', true],
+    ['if it has changed in one', [[2, 4]], 'ab__ef', true],
+    ['if a place lost its text', [[2, 4]], 'abef', true],
+    [
+      'in any order of the places',
+      [
+        [4, 5],
+        [1, 2],
+      ],
+      'a_cd_f',
+      true,
+    ],
+    [
+      'if places overlap',
+      [
+        [1, 4],
+        [2, 5],
+      ],
+      'a_f',
+      true,
+    ],
+    [
+      'if places touch',
+      [
+        [1, 2],
+        [2, 3],
+      ],
+      'a__def',
+      true,
+    ],
+    ['not if the end is gone', [[2, 4]], 'ab__', false],
+    ['not if the start has changed', [[2, 4]], '_ab__ef', false],
+    [
+      'not if what lies between has changed',
+      [
+        [1, 2],
+        [4, 5],
+      ],
+      'a_c_f',
+      false,
+    ],
+    [
+      'if touching places lost their texts',
+      [
+        [1, 2],
+        [2, 3],
+      ],
+      'adef',
+      true,
+    ],
+    ['not if its end serves twice', [[4, 4]], 'abcdf', false],
+  ])('%s', (_, places, built, holds) => {
+    expect(onlyChangedIn(places, 'abcdef', built)).toBe(holds)
+  })
+
+  test('not if one part stands for two', () => {
+    expect(onlyChangedIn([[2, 3]], 'ab_ab', 'ab')).toBe(false)
+    expect(onlyChangedIn([[2, 3]], 'ab_ab', 'abab')).toBe(true)
+    expect(
+      onlyChangedIn(
+        [
+          [2, 3],
+          [5, 6],
+        ],
+        'ab_ab_ab',
+        'abab',
+      ),
+    ).toBe(false)
   })
 })
 
