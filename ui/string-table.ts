@@ -110,7 +110,6 @@ export class StringTable {
     const next = areas[areas.indexOf(area) + 1]
     if (next) next.focus()
     else if (index + 1 < this.#shown.length) this.#focusIndex(index + 1)
-    else area.blur()
   }
 
   #focusIndex(index: number): void {

@@ -268,7 +268,6 @@ export class StringPane {
     const next = areas[areas.indexOf(area) + 1]
     if (next) next.focus()
     else if (index + 1 < this.total) void this.focusIndex(index + 1)
-    else area.blur()
   }
 
   async #nextUntranslated(after: number | undefined): Promise<void> {
