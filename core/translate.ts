@@ -94,10 +94,14 @@ function planWith(
   return { plan: planner.plan(), reporter, refused: planner.refused }
 }
 
-/** Target languages in the order of the unit's places. New texts at one offset are written in this order. */
+/**
+ * Target languages in the order of the unit's places, then those without a place. New texts at one offset are written
+ * in this order.
+ */
 function inPluginsOrder({ targets }: Unit, languages: ReadonlyMap<LanguageId, Language>): Iterable<Language> {
   if (languages.size < 2 || !targets) return languages.values()
-  return [...targets.keys()].flatMap((id) => languages.get(id) ?? [])
+  const placed = [...targets.keys()].flatMap((id) => languages.get(id) ?? [])
+  return placed.length === languages.size ? placed : new Set([...placed, ...languages.values()])
 }
 
 /** One string in one language, and what was sent for it. */
@@ -313,7 +317,8 @@ class Planner {
     }
     const { status } = form
     if (foreign || (wanted !== standing && form.text !== standing)) {
-      this.#write({ identifier, language, slot, text: wanted, status: status ?? 'translated' })
+      const is = status ?? 'translated'
+      this.#write({ identifier, language, slot, text: wanted, status: is, spelled: undefined })
       return wanted === form.text ? 'written' : 'adjusted'
     }
     // A translation without a status is confirmed. A status is raised, but never lowered.

@@ -115,7 +115,7 @@ test('a sheet is a table with a column for each language', () => {
   const { sheet, report } = reportOf(
     asTable(),
     bytes,
-    ['de'],
+    ['de', 'fr'],
     record('a', 'de', ' Lampe\n<1> '),
     record('b', 'de', 'Licht'),
     record('c', 'de', 'Dunkel'),
