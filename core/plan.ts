@@ -8,8 +8,8 @@ export interface Write {
   slot: Slot
   text?: string
   status: Status
-  /** The text as its place spells it. Set when the build spells it. */
-  spelled?: string
+  /** The text as its place spells it. Set when the build spells it. A field from the start takes less memory. */
+  spelled?: string | undefined
 }
 
 /** A plural that gets the rows of its language. If its string is left out of the build, so are its edits. */

@@ -68,7 +68,7 @@ export class Speller {
     if (plan.writes.length > 0 && handlingOf(this.#plugin).charset === 'utf-8') this.reencode()
     const unspellable = this.#each(plan)
     if (!this.#lacksCharacter || !this.reencode()) return unspellable
-    for (const write of plan.writes) delete write.spelled
+    for (const write of plan.writes) write.spelled = undefined
     return this.#each(plan)
   }
 

@@ -54,7 +54,7 @@ export function markdown(report: Report): string {
 export function mergedTables(earlier: string, measured: string): string {
   const [, ...kept] = sectionsOf(earlier)
   const [machineLine = '', ...sections] = sectionsOf(measured)
-  let place = 0
+  let place = kept.length
   for (const section of sections) {
     const [heading = ''] = section.split('\n')
     const known = kept.findIndex((one) => one.startsWith(`${heading}\n`))

@@ -215,9 +215,12 @@ export class Workbook {
     const prefix = prefixOf(part)
     const { name, isHidden } = this.sheetOf(part)
     const strings = new Strings(text, prefix, eol)
+    const isOff = isHidden && !options.hiddenText
+    // One string for all cells: each name of a cell refers to it.
+    const sheet = `${name}!`
     for (const cell of inlineCells(text, prefix)) {
       const found = strings.in(cell.content)
-      if (found) yield unitOf(found.text, found.slot, `${name}!${cell.name}`, isHidden && !options.hiddenText)
+      if (found) yield unitOf(found.text, found.slot, sheet + cell.name, isOff)
     }
     if (!options.headers) return
     const codec = headerCodec(eol)
@@ -283,8 +286,12 @@ function sheetNodes(root: XmlNode): XmlNode[] {
 }
 
 function unitOf(text: string, source: Slot, context?: string, isHidden = false): Unit {
-  const unit: Unit = { key: [textKey(text)], source, element: 'p', ...(context ? { context } : {}) }
-  return text !== '' && (isHidden || hasNoLetter(text)) ? { ...unit, isHidden: true } : unit
+  const key = [textKey(text)]
+  const element = 'p'
+  const hides = text !== '' && (isHidden || hasNoLetter(text))
+  // Objects that are made at once take less memory, and a sheet has very many.
+  if (!context) return hides ? { key, source, element, isHidden: true } : { key, source, element }
+  return hides ? { key, source, element, context, isHidden: true } : { key, source, element, context }
 }
 
 /** Whether a text has no letter outside of its tags. Numbers and dates are not translated. */
