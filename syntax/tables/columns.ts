@@ -165,9 +165,10 @@ function chosenColumn(heads: readonly string[], meaning: string, name: ColumnNam
   const column =
     typeof name === 'number' ? name - 1 : heads.findIndex((head) => squash(head) === squash(name))
   if (heads[column] !== undefined) return column
+  const option = meaning === 'texts' ? 'texts' : 'columns'
   throw new FormatError(
     'needs-option',
-    `The table has no column ${JSON.stringify(name)}, which the options name as ${meaning}. ` +
+    `The table has no column ${JSON.stringify(name)}, which the option ${option} names${option === meaning ? '' : ` as ${meaning}`}. ` +
       `Its heads are: ${listed(heads)}.`,
     0,
   )
