@@ -142,7 +142,7 @@ export class ProjectStore {
     return new Map(rows.map(({ user, role }) => [user, role]))
   }
 
-  /** Gives people roles in a project. Those with the role `none` are no members. */
+  /** Gives people roles in a project. The role `none` removes a person from it. */
   async setRoles(project: number, roles: readonly (readonly [user: string, role: string])[]): Promise<void> {
     await this.#database.transaction().execute(async (tables) => {
       for (const [user, role] of roles) {

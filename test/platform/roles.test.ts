@@ -62,7 +62,7 @@ describe('a project', () => {
       ['tina', 'translator'],
       ['max', 'manager'],
     ])
-    for (const roles of [{ owner: 'translator' }, { tina: 'owner' }, { nobody: 'manager' }, { tina: 1 }, []])
+    for (const roles of [{ owner: 'translator' }, { tina: 'owner' }, { unknown: 'manager' }, { tina: 1 }, []])
       expect(await change({ roles })).toMatchObject([400, {}])
     editor.user = 'tina'
     expect(await change({ roles: { tina: 'manager' } })).toMatchObject([403, {}])
