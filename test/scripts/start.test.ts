@@ -84,7 +84,7 @@ async function beginEndlessJob(port: string): Promise<void> {
     modules: Record<string, { key: string; url: string }[]>
   }
   const module = descriptor.modules['custom-file-format']?.find(({ key }) => key === 'faulty')
-  const body = JSON.stringify(parseRequest('stuck'))
+  const body = JSON.stringify(parseRequest('loop'))
   void fetch(`${descriptor.baseUrl}${module?.url}`, { method: 'POST', body }).catch(() => {})
   await new Promise((resolve) => setTimeout(resolve, 1000))
 }
