@@ -89,6 +89,6 @@ export class Detector {
       compiled = RE2JS.compile(pattern.source)
       this.#compiled.set(pattern, compiled)
     }
-    return compiled.matcher(text).find()
+    return compiled.test(text)
   }
 }
