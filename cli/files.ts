@@ -98,7 +98,11 @@ function goOn(error: unknown): void {
 async function stringsOf(file: string, options: FileOptions): Promise<Iterable<StringRecord>> {
   const bytes = await readNamed(file)
   const { plugin } = await formatFor(file, bytes, options)
-  return orExplain(file, bytes, plugin, () => parseFile(plugin, file, bytes, languagesFrom(options))).strings
+  const { strings, warnings = [] } = orExplain(file, bytes, plugin, () =>
+    parseFile(plugin, file, bytes, languagesFrom(options)),
+  )
+  for (const warning of warnings) process.stderr.write(`${file}: ${warning}\n`)
+  return strings
 }
 
 /** `atlas build FILE STRINGS` */

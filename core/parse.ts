@@ -5,6 +5,7 @@ import { codesOfUnit } from './codes-of-units.ts'
 import { namesByHeading } from './handling.ts'
 import { Identifiers } from './identifiers.ts'
 import { PreviewPage } from './preview.ts'
+import { warningsOf } from './reading-warnings.ts'
 import { decodeFile } from './source.ts'
 import { isPlural, readingOf, recordOf, requirePlaces, textOf } from './strings.ts'
 import type { PageText } from './wire/page-text.ts'
@@ -35,6 +36,8 @@ export interface ParsedStrings {
   preview?: PageText
   /** For each string the codes of its source text; undefined where the format does not say what a code is. */
   codes?: readonly (readonly string[] | undefined)[]
+  /** What is suspicious about the file, in sentences. */
+  warnings?: readonly string[]
 }
 
 /**
@@ -63,9 +66,9 @@ export function parseFile(
   }
   const { source } = decodeFile(content, plugin)
   const title = isTranslation ? undefined : name
-  const { strings, preview } = parseSource(plugin, source, languages, { title, ...limits })
+  const { preview, ...parsed } = parseSource(plugin, source, languages, { title, ...limits })
   // A new locale often begins as an empty file. A preview shows strings, so such a file has none.
-  return preview && strings.length > 0 ? { strings, preview } : { strings }
+  return preview && parsed.strings.length > 0 ? { ...parsed, preview } : parsed
 }
 
 /** Reads the strings of a decoded file. Throws a `FormatError`, as `parseFile` does. */
@@ -104,7 +107,8 @@ export function parseSource(
       if (findsCodes) codes.push(codesOfUnit(plugin, source, unit))
     } else otherIdentifiers.push(identifier)
   }
-  const found = findsCodes ? { codes } : {}
+  const warnings = warningsOf(plugin, source, languages)
+  const found = { ...(findsCodes ? { codes } : {}), ...(warnings.length > 0 ? { warnings } : {}) }
   if (page) return { strings, preview: page.render(mostBytes), ...found }
   // A plural may come after strings that already have a `previewId`.
   return { strings: title === undefined ? strings : strings.withoutPreviewIds(), ...found }

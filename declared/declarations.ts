@@ -59,7 +59,7 @@ function readDeclaration(value: unknown, checks: Checks): Declaration {
     throw new Error(`grammar.family must be one of ${Object.keys(families).join(', ')}`)
   require(checks[grammar.family], grammar, 'grammar')
   if (grammar.family !== 'like' && grammar.family !== 'table') readerOf(grammar)
-  const { type, title, about, files, charsets, options = {} } = value as unknown as WrittenFormat
+  const { type, title, about, files, charsets, options = {}, coverage } = value as unknown as WrittenFormat
   const { name, content } = isObject(files) ? files : { name: files, content: undefined }
   return {
     type,
@@ -70,6 +70,7 @@ function readDeclaration(value: unknown, checks: Checks): Declaration {
     ...(charsets ? { charsets } : {}),
     grammar,
     options,
+    ...(coverage === undefined ? {} : { coverage }),
   }
 }
 
@@ -83,6 +84,7 @@ interface WrittenFormat {
   files: Globs | { name: Globs; content?: string }
   charsets?: readonly string[]
   options?: Fields
+  coverage?: number
 }
 
 type Checks = Readonly<Record<'format' | Grammar['family'], ValidateFunction>>
@@ -158,6 +160,7 @@ const TYPES: Readonly<Record<string, string>> = {
   object: 'an object',
   array: 'a list',
   integer: 'a whole number',
+  number: 'a number',
   boolean: 'true or false',
 }
 

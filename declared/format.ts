@@ -13,6 +13,7 @@ import { configured, type FormatByType } from '../core/options.ts'
 import { patternOfGlobs } from '../core/path-globs.ts'
 import { legacyCharset } from '../syntax/text/legacy-charset.ts'
 import { blocksReader } from './blocks.ts'
+import { watchful } from './coverage.ts'
 import type { Declaration, Grammar } from './grammars.ts'
 import { linesReader } from './lines.ts'
 import type { Reader } from './reading.ts'
@@ -29,13 +30,13 @@ export async function declaredFormat(
   declaration: Declaration,
   formatOf: FormatByType,
 ): Promise<FormatPlugin> {
-  const { type, title, about, files, content, charsets, grammar, options } = declaration
+  const { type, title, about, files, content, charsets, grammar, options, coverage } = declaration
   try {
     const type = modelOf(grammar)
     const model = type === undefined ? ownFormat(grammar) : await formatOf(type)
     if (!model) throw new Error(`grammar.format names ${type}, which is not a format`)
     const format = await configured(model, { ...modelOptions(grammar), ...options }, formatOf)
-    return {
+    const made: FormatPlugin = {
       ...format,
       title,
       about: about ?? model.about,
@@ -46,6 +47,7 @@ export async function declaredFormat(
       before: [...(type === undefined ? [] : [type]), ...(model.before ?? [])],
       ...(charsets ? { charsets: () => charsets } : {}),
     }
+    return coverage === undefined ? made : watchful(made, coverage)
   } catch (error) {
     throw new Error(`The format "${type}": ${messageOf(error).replace(/\.$/, '')}.`, { cause: error })
   }

@@ -134,4 +134,6 @@ export interface Declaration {
   charsets?: readonly string[]
   grammar: Grammar
   options: Options
+  /** The share of the lines of the samples that it reads. Reading warns of a file with much less. */
+  coverage?: number
 }

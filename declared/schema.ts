@@ -344,6 +344,14 @@ export const formatSchema = {
         type: 'object',
         description: 'Options of the format. docs/declared-formats.md lists them.',
       },
+      coverage: {
+        type: 'number',
+        minimum: 0,
+        maximum: 1,
+        description:
+          'The share of the lines with letters or digits, without comments, on which the samples have texts or ' +
+          'contexts. Reading warns of a file with much less, since the format may have changed. Inference writes it.',
+      },
     },
     ['atlas', 'title', 'files', 'grammar'],
   ),

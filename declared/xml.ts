@@ -182,7 +182,7 @@ class XmlReading {
 }
 
 /** The element before another one, inside the same parent. */
-function elementBefore({ previous }: XmlNode): XmlNode | undefined {
+export function elementBefore({ previous }: XmlNode): XmlNode | undefined {
   let node = previous
   while (node && node.kind !== 'element') node = node.previous
   return node

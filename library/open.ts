@@ -13,6 +13,7 @@ import {
 } from '../core/contract.ts'
 import { languageByCode } from '../core/languages.ts'
 import type { BuildReport } from '../core/report.ts'
+import { warningsOf } from '../core/reading-warnings.ts'
 import { decodeFile } from '../core/source.ts'
 import { readUnits, recordsOf, requirePlaces } from '../core/strings.ts'
 import { detect, formatOfType } from './detection.ts'
@@ -47,6 +48,8 @@ export interface OpenFile {
   readonly charset: string
   /** The decoded text, without its byte order mark. Offsets refer to it. */
   readonly text: string
+  /** What is suspicious about the file, in sentences: that a declared format may have changed. */
+  readonly warnings: readonly string[]
   /** The strings of the file, as the platform's records. A file of many languages, or of a pair, has translations. */
   strings(): StringRecord[]
   /** Sets the translation of a string. Throws an `Error` if the file was not opened for this language. */
@@ -79,6 +82,7 @@ class PluginFile implements OpenFile {
   readonly format: string | undefined
   readonly charset: string
   readonly text: string
+  readonly warnings: readonly string[]
   readonly #plugin: FormatPlugin
   readonly #bytes: Uint8Array
   readonly #languages: Languages
@@ -101,6 +105,7 @@ class PluginFile implements OpenFile {
     this.#isText = source.bytes === undefined
     const read = isOfOne ? { ...languages, targets: [] } : languages
     this.#records = recordsOf(plugin, readUnits(plugin, source, read))
+    this.warnings = warningsOf(plugin, source, read)
   }
 
   strings(): StringRecord[] {

@@ -245,6 +245,7 @@ async function read(query: TrialQuery): Promise<void> {
     tabs.choose(PREVIEW)
     if (parsed.head.problem) problems.show(parsed.head.problem)
     else if (!parsed.head.format) showNearest(current.file.name, parsed.head.nearest ?? [])
+    else if (parsed.head.warnings) problems.show({ message: parsed.head.warnings.join(' ') })
   })
 }
 

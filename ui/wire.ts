@@ -63,6 +63,8 @@ export interface TrialParsed {
   named: readonly TrialLanguage[]
   /** Why the file cannot be read. Then no other part follows. */
   problem?: TrialProblem
+  /** What is suspicious about the file, in sentences. */
+  warnings?: readonly string[]
 }
 
 /** What happened to the translations of a build (`BuildReport`). */

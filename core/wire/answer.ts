@@ -17,6 +17,8 @@ export interface JobResult {
   report?: BuildReport
   /** What processors reported, for the log. The answer does not contain it. */
   notes?: readonly Note[]
+  /** What is suspicious about a file that was read, for the log. The answer does not contain it. */
+  warnings?: readonly string[]
 }
 
 /** A part of an answer that the platform fetches by URL. */

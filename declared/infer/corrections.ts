@@ -6,7 +6,7 @@ import { Selector } from '../selectors.ts'
 import { leavesOf } from '../tree.ts'
 import type { Candidate, Mark, SampleFile } from './infer.ts'
 import { readSample } from './places.ts'
-import { xmlPlaces } from './trees.ts'
+import { xmlPlaces } from './xml.ts'
 
 type Inferred = Candidate['declaration']
 

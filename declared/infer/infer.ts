@@ -4,12 +4,14 @@ import type { FormatPlugin, Languages, StringRecord, Unit } from '../../core/con
 import { languageByCode } from '../../core/languages.ts'
 import { decodeFile } from '../../core/source.ts'
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
+import { leastCoverage } from '../coverage.ts'
 import { declaredFormat } from '../format.ts'
 import type { Declaration, Grammar } from '../grammars.ts'
 import { isKeyLike, mean, proseLikeness, uniqueness } from './likeness.ts'
 import { lineGrammars } from './lines.ts'
 import { sampleLanguages, slotsOf } from './places.ts'
-import { treeGrammars, xmlGrammars } from './trees.ts'
+import { treeGrammars } from './trees.ts'
+import { xmlGrammars } from './xml.ts'
 
 /** A file to infer from. */
 export interface SampleFile {
@@ -157,7 +159,21 @@ async function judged(
     ...(changed === undefined ? [] : [`${percent(changed)} of the texts differ in the translation.`]),
     'A changed text is read again as it was written, and the other bytes stay.',
   ]
-  return { declaration, score, evidence, strings: all[0] ?? [] }
+  return { declaration: withCoverage(declaration, format, samples), score, evidence, strings: all[0] ?? [] }
+}
+
+/** A declaration that says how much of the samples its format reads. */
+export function withCoverage(
+  declaration: Candidate['declaration'],
+  format: FormatPlugin,
+  samples: readonly SampleFile[],
+): Candidate['declaration'] {
+  const sources = samples.map(({ bytes }) => decodeFile(bytes, format).source)
+  const coverage = leastCoverage(format, sources, sampleLanguages(format))
+  const told = { ...declaration }
+  if (coverage === undefined) delete told.coverage
+  else told.coverage = coverage
+  return told
 }
 
 /** What belongs to the shape of a file, and is left inside a text: quotes around it, separators, blanks. */
@@ -187,7 +203,7 @@ function beginsAlike(texts: readonly string[]): boolean {
 
 /** Whether a key has only what keys have. */
 const looksLikeKey = (key: string): boolean =>
-  isKeyLike(key) && /^[\p{L}\p{N}_$@.#][\p{L}\p{N}_$@.:/#\\-]*$/u.test(key)
+  isKeyLike(key) && /^[\d:.,]+$|^[\p{L}\p{N}_$@.#][\p{L}\p{N}_$@.:/#\\-]*$/u.test(key)
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`
 

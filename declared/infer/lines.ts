@@ -1,6 +1,7 @@
 // Proposes grammars of lines and of blocks for sample files.
 import type { CommentMarks, EntryPattern, Grammar, LinesGrammar } from '../grammars.ts'
 import { LinePattern, Steps } from '../patterns.ts'
+import { columnPatterns } from './columns.ts'
 import { templates } from './templates.ts'
 
 const LINE_MARKS = ['//', '#', ';', '--', '!', '%']
@@ -13,15 +14,34 @@ const KEYS = [
   String.raw`"(?P<key>[^"]+)"`,
   String.raw`\[?'(?P<key>[^']+)'\]?`,
 ]
-const SEPARATORS = ['=', ':', '=>', '->', '==', '|', ';', ',', '\t', '~', ' ']
+/** A colon and the version of the text. */
+const VERSION = ':0'
+const SEPARATORS = [VERSION, '=', ':', '=>', '->', '==', '|', ';', ',', '\t', '~', ' ']
 const QUOTED = String.raw`"(?P<text>(?:[^"\\]|\\.)*)"`
 const SINGLE = String.raw`'(?P<text>(?:[^'\\]|\\.)*)'`
 const TAIL = String.raw`\s*[;,]?(?:\s*(?://|#|--).*)?`
 const SECTION = String.raw`\s*\[(?P<section>[^\]]+)\]`
-const SCOPE = {
-  open: String.raw`\s*(?:[\w]+\s+)*["']?(?P<scope>[\w.:-]+)["']?\s*[=:]?\s*\{`,
-  close: String.raw`\s*\}[,;]?`,
-}
+const SCOPES = [
+  {
+    open: String.raw`\s*(?:[\w]+\s+)*["']?(?P<scope>[\w.:-]+)["']?\s*[=:]?\s*\{`,
+    close: String.raw`\s*\}[,;]?`,
+  },
+  {
+    open: String.raw`\s*["']?(?P<scope>[\w.:-]+)["']?\s*=>\s*(?:\[|array\s*\()`,
+    close: String.raw`\s*[\])],?`,
+  },
+]
+/** A key in brackets that no separator follows, such as a time. */
+const BRACKETED = [
+  String.raw`\s*\[(?P<key>[^\]]+)\]\s*(?P<text>\S.*)`,
+  String.raw`\s*\{(?P<key>[^}]+)\}(?:\{[^}]*\})*\s*(?P<text>\S.*)`,
+]
+const MOST_GRAMMARS = 6
+const MOST_FORMS = 5
+/** A further form must match at least this share of the lines. */
+const LEAST_FURTHER = 0.02
+/** The most lines of a quoted text that goes on. */
+const LONG = 40
 
 /** Grammars that some of the lines fit, with the lines that they leave. */
 export function lineGrammars(texts: readonly string[]): Grammar[] {
@@ -29,43 +49,107 @@ export function lineGrammars(texts: readonly string[]): Grammar[] {
   const lines = texts.flatMap((text) => text.split(/\r\n|\r|\n/)).filter((line) => line.trim() !== '')
   const marks = comments.line ?? []
   const rest = lines.filter((line) => !marks.some((mark) => line.trimStart().startsWith(mark)))
-  const ranked = [...templates(rest), ...patterns(rest)]
-    .map((entry) => ({ entry, count: matchesIn(entry.pattern, rest) }))
-    .filter(({ count }) => count >= Math.max(2, rest.length * 0.15))
-    .sort((one, other) => other.count - one.count)
+  const found = [...templates(rest), ...columnPatterns(rest), ...patterns(rest)].map((entry): Form => ({
+    entry,
+    lines: linesOf(entry.pattern, rest),
+  }))
+  const ranked = found
+    .filter(({ lines: matched }) => matched.size >= Math.max(2, Math.min(rest.length, MOST_LINES) * 0.15))
+    .sort((one, other) => other.lines.size - one.lines.size)
+  const scopes = SCOPES.filter(
+    ({ open, close }) => linesOf(open, rest).size > 0 && linesOf(close, rest).size > 0,
+  )
   const frame: Omit<LinesGrammar, 'entries'> = {
     family: 'lines',
     ...(comments.line || comments.block ? { comments } : {}),
-    ...(matchesIn(SECTION, rest) > 0 ? { sections: [SECTION] } : {}),
-    ...(matchesIn(SCOPE.open, rest) > 0 && matchesIn(SCOPE.close, rest) > 0 ? { scopes: [SCOPE] } : {}),
+    ...(linesOf(SECTION, rest).size > 0 ? { sections: [SECTION] } : {}),
+    ...(scopes.length > 0 ? { scopes } : {}),
   }
-  const grammars: Grammar[] = ranked.slice(0, 6).map(({ entry }) => ({ ...frame, entries: [entry] }))
+  const best = ranked.slice(0, MOST_GRAMMARS)
+  const isOpen = rest.filter(leavesQuoteOpen).length > 1
+  const grammars = best.flatMap((form): Grammar[] => {
+    const further = furtherForms(form, found, Math.min(rest.length, MOST_LINES))
+    const all = [form, ...further].map(({ entry }) => entry)
+    return [
+      { ...frame, entries: [form.entry] },
+      ...(further.length > 0 ? [{ ...frame, entries: all }] : []),
+      ...(isOpen && all.some(isQuoted) ? [{ ...frame, entries: all.map(overLines) }] : []),
+    ]
+  })
   return [...grammars, ...blockGrammars(texts)]
 }
 
+/** A pattern, and the indexes of the lines that it matches. */
+interface Form {
+  entry: EntryPattern
+  lines: ReadonlySet<number>
+}
+
+/** Further patterns for the lines that the first one leaves, each the best for what the ones before it leave. */
+function furtherForms(first: Form, all: readonly Form[], count: number): Form[] {
+  const least = Math.max(2, count * LEAST_FURTHER)
+  const taken = new Set(first.lines)
+  const further: Form[] = []
+  while (further.length < MOST_FORMS - 1) {
+    let best: Form | undefined
+    let most = 0
+    for (const form of all) {
+      let added = 0
+      for (const line of form.lines) if (!taken.has(line)) added++
+      if (added > most) [best, most] = [form, added]
+    }
+    if (!best || most < least) break
+    further.push(best)
+    for (const line of best.lines) taken.add(line)
+  }
+  return further
+}
+
+/** Whether a quotation mark of a line is closed on a later line. */
+const leavesQuoteOpen = (line: string): boolean =>
+  [...line.replaceAll(/\\./g, '').matchAll(/"/g)].length % 2 === 1
+
+const isQuoted = ({ pattern }: EntryPattern): boolean => pattern.includes('"(?P<text>')
+
+const overLines = (entry: EntryPattern): EntryPattern =>
+  isQuoted(entry)
+    ? { ...entry, pattern: entry.pattern.replaceAll(String.raw`\\.`, String.raw`\\(?s:.)`), lines: LONG }
+    : entry
+
 /** Patterns of a key, a separator and a text, with and without quotes, a word before the key, and marks at the end. */
 function patterns(lines: readonly string[]): EntryPattern[] {
-  const entries: EntryPattern[] = []
+  const entries: EntryPattern[] = BRACKETED.map((pattern) => ({ pattern }))
+  const plain = plainSpelling(lines)
+  // Compiling patterns takes most of the time, so signs that the lines lack are not tried.
+  const has = (sign: string): boolean => lines.some((line) => line.includes(sign))
+  const [hasDouble, hasSingle] = [has('"'), has("'")]
+  const keys = KEYS.filter((key) => (hasDouble || !key.startsWith('"')) && (hasSingle || !key.includes("'")))
+  const separators = SEPARATORS.filter((separator) => has(separator.charAt(0)))
   for (const word of leadingWords(lines)) {
-    for (const key of KEYS) {
-      for (const separator of SEPARATORS) {
-        const joint =
-          separator.trim() === ''
-            ? separator === '\t'
-              ? String.raw`\t+`
-              : String.raw`[ ]+`
-            : String.raw`\s*${quoted(separator)}\s*`
-        const start = String.raw`\s*${word}${key}${joint}`
+    for (const key of keys) {
+      for (const separator of separators) {
+        const start = String.raw`\s*${word}${key}${jointOf(separator)}`
         const limit = String.raw`(?:\s*\D{0,6}(?P<maxLength>\d+)\D?)?`
-        entries.push({ pattern: `${start}${QUOTED}${TAIL}`, spelling: 'c' })
-        entries.push({ pattern: `${start}${QUOTED}${limit}${TAIL}`, spelling: 'c' })
-        entries.push({ pattern: `${start}${SINGLE}${TAIL}`, spelling: { escapes: { n: '\n', "'": "'" } } })
+        if (hasDouble)
+          entries.push(
+            { pattern: `${start}${QUOTED}${TAIL}`, spelling: 'c' },
+            { pattern: `${start}${QUOTED}${limit}${TAIL}`, spelling: 'c' },
+          )
+        if (hasSingle)
+          entries.push({ pattern: `${start}${SINGLE}${TAIL}`, spelling: { escapes: { n: '\n', "'": "'" } } })
         if (separator !== ' ' || word !== '')
-          entries.push({ pattern: String.raw`${start}(?P<text>[^\s"'].*)` })
+          entries.push({ pattern: String.raw`${start}(?P<text>[^\s"'].*)`, ...plain })
       }
     }
   }
   return entries
+}
+
+/** The pattern of what stands between a key and its text. */
+function jointOf(separator: string): string {
+  if (separator === VERSION) return String.raw`:\d+\s+`
+  if (separator === '\t') return String.raw`\t+`
+  return separator === ' ' ? '[ ]+' : String.raw`\s*${quoted(separator)}\s*`
 }
 
 /** Words with which many lines begin, such as `#define`; the empty word first. */
@@ -81,11 +165,23 @@ function leadingWords(lines: readonly string[]): string[] {
 
 const quoted = (text: string): string => text.replaceAll(/[\\^$.|?*+()[\]{}]/g, String.raw`\$&`)
 
-function matchesIn(pattern: string, lines: readonly string[]): number {
+/** How texts without quotes are spelled: with escapes if they have some, and no other backslashes. */
+function plainSpelling(lines: readonly string[]): Pick<EntryPattern, 'spelling'> {
+  const escapes = lines.flatMap((line) => [...line.matchAll(/\\(.?)/g)].map(([, letter = '']) => letter))
+  if (!escapes.includes('n') || escapes.some((letter) => !/[nt\\"']/.test(letter))) return {}
+  return { spelling: { escapes: { n: '\n', t: '\t', '"': '"', "'": "'" } } }
+}
+
+/** More lines of the samples are not looked at. */
+const MOST_LINES = 400
+
+/** The indexes of the lines that a pattern matches. */
+function linesOf(pattern: string, lines: readonly string[]): ReadonlySet<number> {
   const compiled = new LinePattern(pattern)
-  let count = 0
-  for (const line of lines.slice(0, 400)) if (compiled.over(line, new Steps())(0, line.length)) count++
-  return (count * lines.length) / Math.max(1, Math.min(lines.length, 400))
+  const matched = new Set<number>()
+  for (const [index, line] of lines.slice(0, MOST_LINES).entries())
+    if (compiled.over(line, new Steps())(0, line.length)) matched.add(index)
+  return matched
 }
 
 function commentsIn(texts: readonly string[]): CommentMarks {
@@ -109,6 +205,11 @@ const FIRST_LINES = [
   String.raw`(?P<key>[\w.:/-]+):?`,
 ]
 const TIMES = String.raw`(?P<context>.*\d:\d\d.*)`
+/** The times of a cue. Its start is the key, since numbers of cues shift. */
+const CUE = String.raw`\s*(?P<key>[\d:.,]*\d:\d\d(?:[:.,]\d+)*)\s*(?:-+>|,).*`
+
+const matchesMost = (pattern: string, lines: readonly string[]): boolean =>
+  linesOf(pattern, lines).size >= Math.min(lines.length, MOST_LINES) * 0.8
 
 /** Records between blank lines that begin with a key. */
 function blockGrammars(texts: readonly string[]): Grammar[] {
@@ -118,17 +219,17 @@ function blockGrammars(texts: readonly string[]): Grammar[] {
   const long = records.filter((lines) => lines.length > 1)
   if (long.length < 2 || long.length < records.length * 0.6) return []
   const heads = long.map(([head = '']) => head)
-  const timed: Grammar[] =
-    matchesIn(TIMES, heads) >= heads.length * 0.8
-      ? [
-          {
-            family: 'blocks',
-            fields: [{ pattern: TIMES, line: 0 }],
-            rest: { role: 'text', spelling: 'lines' },
-          },
-        ]
-      : []
-  const keyed = FIRST_LINES.filter((pattern) => matchesIn(pattern, heads) >= heads.length * 0.8)
+  const times = long.map(([first = '', second = '']) => (/^\d+$/.test(first.trim()) ? second : first))
+  const timed: Grammar[] = matchesMost(CUE, times)
+    ? [
+        {
+          family: 'blocks',
+          fields: [{ pattern: String.raw`\d+`, line: 0, optional: true }, { pattern: CUE }],
+          rest: { role: 'text', spelling: 'lines' },
+        },
+      ]
+    : []
+  const keyed = FIRST_LINES.filter((pattern) => matchesMost(pattern, heads))
     .slice(0, 2)
     .map((pattern): Grammar => ({
       family: 'blocks',

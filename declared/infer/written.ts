@@ -5,7 +5,16 @@ import type { Declaration } from '../grammars.ts'
 type Fields = { [Name in keyof Declaration]?: unknown }
 
 /** The fields of a file that declares a format. */
-export function fieldsOf({ type, title, files, content, charsets, grammar, options }: Fields): object {
+export function fieldsOf({
+  type,
+  title,
+  files,
+  content,
+  charsets,
+  grammar,
+  options,
+  coverage,
+}: Fields): object {
   return {
     type,
     atlas: 1,
@@ -14,6 +23,7 @@ export function fieldsOf({ type, title, files, content, charsets, grammar, optio
     charsets,
     grammar,
     options,
+    coverage,
   }
 }
 

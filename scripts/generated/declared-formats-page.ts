@@ -34,6 +34,7 @@ A file lists declared formats:
 | \`charsets\` | the charsets to try in files without a byte order mark |
 | \`grammar\` | how the files are read: a family with its fields, see below |
 | \`options\` | [options](options.md) of every format, and with \`like\` those of the model |
+| \`coverage\` | the share of the lines of the samples that are read, as \`atlas infer\` writes it; reading warns of a file with less than 70 % of it |
 
 A file may also hold a single declaration in place of a list. Named \`TYPE.format.json\`, it may leave out \`type\`.
 Named \`.yaml\` or \`.yml\`, it is YAML, where patterns need no doubled backslashes: \`pattern: '(?P<key>\\w+)=.*'\`.

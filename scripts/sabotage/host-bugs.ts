@@ -256,7 +256,7 @@ export const hostBugs: readonly Bug[] = [
   {
     name: 'Host: a file without strings gets a preview.',
     file: 'core/parse.ts',
-    from: 'preview && strings.length > 0 ?',
+    from: 'preview && parsed.strings.length > 0 ?',
     to: 'preview ?',
     tests: EMPTY_FILES,
   },

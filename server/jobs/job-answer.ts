@@ -25,6 +25,8 @@ export interface JobAnswer {
   notes?: Notes
   /** How many strings of a build had each outcome. */
   translations?: Translations
+  /** What is suspicious about a file that was read. */
+  warnings?: readonly string[]
   /** The fault of a plugin that made the host refuse its result, for the log only. */
   fault?: string
   /** The stack of a bug, for the log only. */

@@ -83,7 +83,7 @@ async function answerOutcome(
   outcome: JobOutcome,
 ): Promise<JobAnswer> {
   if (outcome.kind === 'answer') {
-    const { body, parts, jobType, notes, translations } = outcome
+    const { body, parts, jobType, notes, translations, warnings } = outcome
     const bytesStored = parts.reduce((sum, { pieces }) => sum + bytesIn(pieces), 0)
     // Storage may be slow. These bytes count until the answer is sent.
     reserve(bytesStored)
@@ -96,6 +96,7 @@ async function answerOutcome(
       ...(bytesStored > 0 ? { bytesStored } : {}),
       ...(notes.count > 0 ? { notes } : {}),
       ...(translations ? { translations } : {}),
+      ...(warnings ? { warnings } : {}),
     }
   }
   if (outcome.kind === 'refused') {

@@ -88,6 +88,8 @@ export type JobOutcome =
       notes: Notes
       /** How many strings of a build had each outcome, for the log and the metrics. */
       translations?: Translations
+      /** What is suspicious about a file that was read, for the log. */
+      warnings?: readonly string[]
     }
   /** What the host needs before the job is done: the organization, and the addresses to fetch. */
   | { kind: 'envelope'; organization: OrganizationKey | undefined; content?: string; strings?: string }
@@ -162,9 +164,11 @@ function answer(
   const packed = packAnswer(result, limit, mostBytes)
   const parts = packed.stored.map((part) => ({ ...part, name: newResultName(part.contentType) }))
   const urls = parts.map(({ name }) => `${resultsUrl}/${name}`)
-  const { notes = [], report } = result
+  const { notes = [], report, warnings } = result
   const noted = { count: notes.length, first: notes.slice(0, MOST_NOTES) }
-  const outcome = { kind: 'answer', jobType, body: successBody(packed, urls), parts, notes: noted } as const
+  const body = successBody(packed, urls)
+  const told = warnings ? { warnings } : {}
+  const outcome = { kind: 'answer', jobType, body, parts, notes: noted, ...told } as const
   return report ? { ...outcome, translations: totalsOf(report) } : outcome
 }
 

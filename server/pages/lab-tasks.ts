@@ -102,6 +102,7 @@ async function correct(call: TrialCall): Promise<Uint8Array[]> {
   const { mark } = request
   if (!mark) throw new CallError(400, 'The request has no mark.')
   const { corrections, CorrectionError } = await import('../../declared/infer/corrections.ts')
+  const { withCoverage } = await inference()
   const { readSample } = await placeReader()
   const stringsOf = (plugin: FormatPlugin): string[] =>
     samples.flatMap(({ bytes }) => readSample(plugin, bytes).strings.map((record) => nameOf(record)))
@@ -109,10 +110,11 @@ async function correct(call: TrialCall): Promise<Uint8Array[]> {
     const before = stringsOf(format)
     const ways: LabCorrection[] = []
     for (const way of corrections(declaration, format, samples, mark)) {
-      const after = stringsOf(await made(call, way.declaration))
+      const corrected = await made(call, way.declaration)
+      const after = stringsOf(corrected)
       ways.push({
         label: way.label,
-        declaration: { ...way.declaration },
+        declaration: { ...withCoverage(way.declaration, corrected, samples) },
         gone: changeOf(before, after),
         added: changeOf(after, before),
       })

@@ -76,12 +76,13 @@ export async function parse(call: TrialRequest, engine: TrialEngine): Promise<Ui
     Object.assign(head, languagesNamed(plugin, plugin.languagesOf?.(file) ?? {}, call))
     const languages = languagesFor(plugin, head)
     const mostBytes = mostAnswerBytes(body.length)
-    const { strings, preview, codes } = parseSource(plugin, file, languages, {
+    const { strings, preview, codes, warnings } = parseSource(plugin, file, languages, {
       title: name,
       showsPlurals: true,
       findsCodes: true,
       mostBytes,
     })
+    if (warnings) head.warnings = warnings
     return [
       json(head),
       Buffer.concat(linesOf(strings, mostBytes)),

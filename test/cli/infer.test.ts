@@ -30,7 +30,10 @@ test('a format that was inferred reads and checks files', { timeout: 60_000 }, a
     files: '*.quest',
     grammar: { family: 'lines' },
   })
-  const { stdout } = await atlas('parse', 'a.quest', '--formats', 'quest.format.json')
+  const more = Array.from({ length: 30 }, (_, index) => `ask ${index}: Who is there?\n`).join('')
+  writeFileSync(join(folder, 'b.quest'), readFileSync(join(folder, 'a.quest'), 'utf8') + more)
+  const { stdout, stderr } = await atlas('parse', 'b.quest', '--formats', 'quest.format.json')
+  expect(stderr).toMatch(/^b\.quest: The format may have changed: \d+ % of the lines/)
   expect(stdout).toContain('{"identifier":"ash.title","text":"Ashes to ashes"')
 })
 

@@ -153,11 +153,11 @@ describe('an answer', () => {
     expect(done).toEqual([`store one for ${TENANT}`, `store two for ${TENANT}`])
   })
 
-  test('has the notes of processors and the counts of translations for the log', async () => {
+  test('has the notes of processors, the counts of translations, and warnings for the log', async () => {
     const notes = { count: 1, first: [{ processor: 'p', string: '1', message: 'm' }] }
-    const { host } = hostOf([{ ...DONE, notes, translations: { written: 1 } }])
+    const { host } = hostOf([{ ...DONE, notes, translations: { written: 1 }, warnings: ['w'] }])
     const answer = await run(host)
-    expect(answer).toMatchObject({ notes, translations: { written: 1 } })
+    expect(answer).toMatchObject({ notes, translations: { written: 1 }, warnings: ['w'] })
     expect(answer).not.toHaveProperty('bytesStored')
   })
 

@@ -28,6 +28,7 @@ export default {
   build: (job) => job.weave(),
 }
 `
+const wary = format.replace('holds:', "warningsOf: () => ['It may have changed.'],\n  holds:")
 const packed = format.replace('holds:', "contract: 3,\n  entries: () => ['text'],\n  holds:")
 const witness = `
 export default function texts(file) {
@@ -48,7 +49,13 @@ export default {
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'atlas-tasks-'))
-  const files = { 'whole.mjs': format, 'packed.mjs': packed, 'witness.mjs': witness, 'noting.mjs': noting }
+  const files = {
+    'whole.mjs': format,
+    'wary.mjs': wary,
+    'packed.mjs': packed,
+    'witness.mjs': witness,
+    'noting.mjs': noting,
+  }
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
 })
 afterAll(() => rm(folder, { recursive: true }))
@@ -94,6 +101,12 @@ describe('a job that is done', () => {
     expect(outcome).toHaveProperty('notes', { count: 0, first: [] })
     expect(outcome).not.toHaveProperty('translations')
     expect(answerOf(outcome).data?.['strings']).toMatchObject([{ identifier: 'whole', text: 'Salt' }])
+  })
+
+  test('has the warnings of a format for the log, and not in its answer', async () => {
+    const outcome = await run(parseRequest('Salt'), { module: formatModule('wary') })
+    expect(outcome).toMatchObject({ kind: 'answer', warnings: ['It may have changed.'] })
+    expect(Object.keys(answerOf(outcome).data ?? {})).toEqual(['strings', 'preview'])
   })
 
   test('counts the translations of a build', async () => {

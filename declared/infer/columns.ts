@@ -1,0 +1,49 @@
+// Proposes patterns for lines of columns whose last one is the text, such as subtitles and logs of speech.
+import type { EntryPattern } from '../grammars.ts'
+import { isKeyLike, mean, proseLikeness, uniqueness } from './likeness.ts'
+
+const SEPARATORS = [',', '\t', ';', '|']
+const MOST_COLUMNS = 12
+const LEAST_LINES = 3
+/** Lines that begin with the same word must be this share of all. */
+const LEAST_SHARE = 0.15
+
+/** Patterns for lines that begin with the same word, or with none: columns, one of them the key, and then the text. */
+export function columnPatterns(lines: readonly string[]): EntryPattern[] {
+  const byWord = new Map<string, string[]>()
+  for (const line of lines) {
+    const word = /^[A-Za-z]+(?=[ \t]*:)/.exec(line.trimStart())?.[0] ?? ''
+    const same = byWord.get(word)
+    if (same) same.push(line)
+    else byWord.set(word, [line])
+  }
+  return [...byWord]
+    .filter(([, same]) => same.length >= Math.max(LEAST_LINES, lines.length * LEAST_SHARE))
+    .flatMap(([word, same]) => SEPARATORS.flatMap((separator) => patternOf(word, separator, same) ?? []))
+}
+
+function patternOf(word: string, separator: string, lines: readonly string[]): EntryPattern | undefined {
+  const rows = lines.map((line) => line.slice(line.indexOf(word) + word.length).split(separator))
+  const columns = Array.from({ length: MOST_COLUMNS }, (_, at) => rows.map((row) => row[at]))
+  // The text may have the separator, so it begins with the first column that looks like one, and ends with the line.
+  const text = columns.findIndex(
+    (values, at) => at > 0 && values.every((value) => value !== undefined) && looksLikeText(values),
+  )
+  if (text < 1) return undefined
+  const keys = columns
+    .slice(0, text)
+    .map((values, at) => ({ at, values: values.map((value = '') => value.trim()) }))
+    .filter(({ values }) => values.every(isKeyLike))
+    .map(({ at, values }) => ({ at, unique: uniqueness(values) }))
+    .sort((one, other) => other.unique - one.unique || one.at - other.at)
+  const [key] = keys
+  if (!key) return undefined
+  const sign = separator === '|' ? String.raw`\|` : separator
+  const before = Array.from({ length: text }, (_, at) =>
+    at === key.at ? String.raw`\s*(?P<key>[^${separator}]*?)\s*` : `[^${separator}]*`,
+  )
+  return { pattern: String.raw`\s*${word}${before.join(sign)}${sign}\s*(?P<text>.*)` }
+}
+
+const looksLikeText = (values: readonly (string | undefined)[]): boolean =>
+  mean(values, (value = '') => proseLikeness(value)) >= 0.6

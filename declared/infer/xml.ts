@@ -1,0 +1,165 @@
+// Proposes grammars of XML for sample files.
+import { pluralCategories, type Span } from '../../core/contract.ts'
+import { languageByCode } from '../../core/languages.ts'
+import { readXml } from '../../syntax/xml/reader.ts'
+import {
+  attribute,
+  attributeAt,
+  attributeNames,
+  rawOf,
+  type XmlDocument,
+  type XmlNode,
+} from '../../syntax/xml/tree.ts'
+import type { Grammar, Rule, XmlGrammar } from '../grammars.ts'
+import { elementBefore } from '../xml.ts'
+import { addTo, lastName, ruleOf, textKinds, type Kind } from './kinds.ts'
+import { isKeyLike, KEY_NAMES, uniqueness } from './likeness.ts'
+
+/** Grammars of XML: elements and attributes by their paths. */
+export function xmlGrammars(texts: readonly string[]): Grammar[] {
+  const kinds = new Map<string, Kind>()
+  let root = ''
+  for (const text of texts) {
+    const xml = readXml(text)
+    root = xml.root.name
+    const visit = (node: XmlNode, path: string): void => {
+      const own = attributesNear(xml, node, '')
+      const above = elementBefore(node)
+      const isNamed = above && above.name !== node.name && !above.element()
+      const around = [
+        ...(isNamed ? [['previous()', rawOf(xml, above)] as const] : []),
+        ...attributesAround(xml, node),
+      ]
+      const beside = (node.parent?.elements() ?? [])
+        .filter((other) => other !== node && !other.element())
+        .map((other) => [`../${other.name}`, rawOf(xml, other)] as const)
+      for (const [name, value] of own) addTo(kinds, `${path}/${name}`, value, [...own, ...around])
+      if (!node.element()) {
+        const content = rawOf(xml, node)
+        if (content.trim() !== '') addTo(kinds, path, content, [...own, ...around, ...beside])
+      }
+      for (let child = node.element(); child; child = child.sibling()) visit(child, `${path}/${child.name}`)
+    }
+    visit(xml.root, root)
+  }
+  const rules = withNamesAsKeys(withoutTargets(textKinds([...kinds.values()])), texts.length).map((kind) =>
+    xmlRule(kind, kinds),
+  )
+  const grammar: XmlGrammar = { family: 'xml', root, rules }
+  return rules.length === 0 ? [] : [grammar]
+}
+
+type Near = (readonly [path: string, value: string])[]
+
+const attributesNear = (xml: XmlDocument, node: XmlNode, before: string): Near =>
+  attributeNames(xml, node).map((name) => [`${before}@${name}`, attribute(xml, node, name) ?? ''])
+
+/** The attributes of so many elements around a text may be its key. */
+const MOST_AROUND = 3
+
+function attributesAround(xml: XmlDocument, node: XmlNode): Near {
+  const near: Near = []
+  let around = node.parent
+  for (let depth = 1; around && depth <= MOST_AROUND; depth++, around = around.parent)
+    for (const each of attributesNear(xml, around, '../'.repeat(depth))) near.push(each)
+  return near
+}
+
+const TARGETS = /^(?:target|translation)$/i
+
+/** Leaves out translations that stand beside their sources, and further spellings of the sources. */
+function withoutTargets(kinds: readonly Kind[]): Kind[] {
+  const isSource = ({ name }: Kind): boolean => /^source$/i.test(lastName(name))
+  if (!kinds.some(isSource)) return [...kinds]
+  return kinds.filter(
+    ({ name }) => !name.split('/').some((part) => TARGETS.test(part) || /^(?:seg|old)-?source$/i.test(part)),
+  )
+}
+
+const LANGUAGE_NAMES = /^(?:xml:)?lang(?:uage)?$/i
+const categories: ReadonlySet<string> = new Set(pluralCategories)
+
+function xmlRule(kind: Kind, kinds: ReadonlyMap<string, Kind>): Rule {
+  const near = [...kind.siblings].filter(([, values]) => values.length === kind.values.length)
+  const language = near.find(
+    ([name, values]) =>
+      LANGUAGE_NAMES.test(lastName(name)) &&
+      new Set(values).size > 1 &&
+      values.every((code) => languageByCode(code)),
+  )
+  const category = near.find(
+    ([name, values]) => name.includes('@') && values.every((value) => categories.has(value)),
+  )
+  const parent = kind.name.slice(0, kind.name.lastIndexOf('/'))
+  const target = [...kinds.keys()].find(
+    (name) => TARGETS.test(lastName(name)) && name === `${parent}/${lastName(name)}`,
+  )
+  const rule = ruleOf(kind.name, kind, (name) => name, 'path')
+  const isRepeated = language ?? category
+  const key = isRepeated
+    ? repeatedKey(near, isRepeated[1])
+    : rule.key === 'path' && kind.values.length > 1
+      ? repeatedKey(near, undefined)
+      : undefined
+  return {
+    ...rule,
+    ...(key === undefined ? {} : { key: [key] }),
+    ...(language ? { language: language[0] } : {}),
+    ...(category ? { category: category[0] } : {}),
+    ...(target !== undefined && /^source$/i.test(lastName(kind.name))
+      ? { target: `../${lastName(target)}` }
+      : {}),
+  }
+}
+
+/** The attribute that names the string of several texts: of those that look like keys the one with the most values. */
+function repeatedKey(
+  near: readonly (readonly [string, readonly string[]])[],
+  part: readonly string[] | undefined,
+): string | undefined {
+  const [best] = near
+    .filter(([name, values]) => KEY_NAMES.test(lastName(name)) && values !== part && values.every(isKeyLike))
+    .map(([name, values]) => ({
+      name,
+      unique: uniqueness(values.map((value, index) => `${value}\0${part?.[index] ?? ''}`)),
+    }))
+    .sort((one, other) => other.unique - one.unique)
+  return best?.name
+}
+
+/** So many elements in the same one, each with a name of its own, have their keys as names. */
+const MANY_NAMES = 4
+
+/** Replaces kinds whose names are keys by one kind for any name in the same element. */
+function withNamesAsKeys(kinds: readonly Kind[], files: number): Kind[] {
+  const parentOf = ({ name }: Kind): string => name.slice(0, name.lastIndexOf('/'))
+  const single = kinds.filter(({ name, values }) => values.length <= files && !name.includes('@'))
+  const counts = new Map<string, number>()
+  for (const kind of single) counts.set(parentOf(kind), (counts.get(parentOf(kind)) ?? 0) + 1)
+  const named = new Set(single.filter((kind) => (counts.get(parentOf(kind)) ?? 0) >= MANY_NAMES))
+  const parents = new Set([...named].map(parentOf))
+  return [
+    ...kinds.filter((kind) => !named.has(kind)),
+    ...[...parents].map((parent) => ({
+      name: `${parent}/*`,
+      values: [],
+      siblings: new Map<string, string[]>(),
+    })),
+  ]
+}
+
+/** The values in an XML file: attributes, and elements without elements in them, with their paths. */
+export function xmlPlaces(text: string): { path: readonly string[]; at: Span }[] {
+  const xml = readXml(text)
+  const places: { path: readonly string[]; at: Span }[] = []
+  const visit = (node: XmlNode, path: readonly string[]): void => {
+    for (const name of attributeNames(xml, node)) {
+      const value = attributeAt(xml, node, name)?.value
+      if (value) places.push({ path: [...path, `@${name}`], at: value })
+    }
+    if (!node.element()) places.push({ path, at: node.inner })
+    for (let child = node.element(); child; child = child.sibling()) visit(child, [...path, child.name])
+  }
+  visit(xml.root, [xml.root.name])
+  return places
+}
