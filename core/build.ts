@@ -8,7 +8,7 @@ import {
   type Source,
   type StringRecord,
 } from './contract.ts'
-import { planEdits } from './edits.ts'
+import { outsideOf, planEdits } from './edits.ts'
 import { handlingOf } from './handling.ts'
 import { isEmpty, without, type Plan, type Refusal } from './plan.ts'
 import type { BuildReport, Outcome, Reporter } from './report.ts'
@@ -219,7 +219,7 @@ class Builder {
       edits,
       // Slots may share an edit beside their texts. It is the same object, and must be applied once.
       weave: (own) => {
-        this.#own = [...(own ?? [])]
+        this.#own = plan.omitted.size > 0 ? outsideOf(own ?? [], edits) : [...(own ?? [])]
         const added = [...this.#speller.declaration, ...this.#own]
         this.#woven = added.length > 0 || mayShare ? [...new Set([...edits, ...added])] : edits
         return weave(source.text, this.#woven)

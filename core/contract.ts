@@ -227,7 +227,7 @@ export interface Plural {
   reshape(categories: readonly Category[]): { forms: ReadonlyMap<Category, Slot>; edits: Iterable<Edit> }
 }
 
-/** Everything that belongs to a string in a file, so that it can be removed or moved. Entries do not overlap. */
+/** Everything that belongs to a string in a file, so that it can be removed. Entries do not overlap. */
 export interface Entry {
   /** The span of the entry: comments above, key, separator, text, line end. */
   at: Span
@@ -262,7 +262,7 @@ export interface Unit {
   /** Not to be translated, but part of the file. */
   isHidden?: boolean
   labels?: readonly string[]
-  /** The entry of the string, if the format has one for each string. It contains the places of all its texts. */
+  /** The entry of the string, if `parse` knows it. It contains the places of all its texts. */
   entry?: Entry
   /** Data of the plugin, which the platform returns when the file is built. At most 4 KB as UTF-8. */
   customData?: string
@@ -328,6 +328,7 @@ export type ConfiguredMember =
   | 'build'
   | 'codes'
   | 'languagesOf'
+  | 'entriesOf'
 
 /** The formats whose files an archive may contain. */
 export interface ContainedFormats {
@@ -401,6 +402,12 @@ export interface FormatPlugin {
   languagesOf?(source: Source): { source?: string; targets?: readonly string[] }
   /** All translatable strings, in file order. Throws a `FormatError` if the file cannot be read safely. */
   parse(source: Source, languages: Languages): Iterable<Unit>
+  /**
+   * The entries of a file, for units without an `entry`. Asked only if strings are removed, so that reading a file does
+   * not cost more. The entry of a unit is the innermost one around its text. A plural may have one for each row. An
+   * entry that also contains a text of another unit is not used.
+   */
+  entriesOf?(source: Source): Iterable<Entry>
   /** Returns the translated file: `job.weave()`, with edits for the declarations in the file. */
   build(job: BuildJob): string
 }

@@ -16,8 +16,26 @@ export function planEdits(plan: Plan, source: Source, spell: Spell): Edit[] {
   const edits = editsOf(joinedInside(texts, source, spell), source, source.text, spell)
   for (const each of removalsOf(removed)) edits.push(each)
   for (const reshape of reshapes) for (const each of reshape.edits) edits.push(each)
-  if (omitted.size > 0) for (const each of removalEdits(source.text, omitted)) edits.push(each)
+  if (omitted.size > 0) {
+    const entries = [...omitted.values(), ...reshapes.map(({ rows }) => rows ?? [])].flat()
+    for (const each of removalEdits(source.text, entries)) edits.push(each)
+  }
   return edits
+}
+
+/** Edits of a format, such as the language of each target, without those inside a span that is removed. */
+export function outsideOf(own: Iterable<Edit>, edits: readonly Edit[]): Edit[] {
+  const byStart = (one: Edit, other: Edit): number => one.at[0] - other.at[0]
+  const removed = edits.filter(({ at, text }) => text === '' && at[0] < at[1]).sort(byStart)
+  const all = [...own]
+  const inside = new Set<Edit>()
+  let next = 0
+  for (const edit of all.toSorted(byStart)) {
+    while ((removed[next]?.at[1] ?? Infinity) <= edit.at[0]) next++
+    const span = removed[next]?.at
+    if (span && span[0] < edit.at[0] && edit.at[1] < span[1]) inside.add(edit)
+  }
+  return all.filter((edit) => !inside.has(edit))
 }
 
 /**

@@ -1,5 +1,65 @@
-// Removes the entries of strings from a file, and the containers that become empty.
-import type { Container, Edit, Span, Unit } from './contract.ts'
+// The entries of strings: which strings have one, and how entries are removed with the containers that become empty.
+import type { Container, Edit, Entry, FormatPlugin, Span, Unit } from './contract.ts'
+import { isPlural, outermost, type Parsed } from './strings.ts'
+
+/** The spans of the texts of a unit in the file. */
+export function spansOf({ source, targets }: Unit): Span[] {
+  const places = [source, ...(targets?.values() ?? [])]
+  const slots = places.flatMap((place) => (isPlural(place) ? [...place.forms.values()] : [place]))
+  return slots.map((slot) => outermost(slot).at)
+}
+
+/** The entries of the units that can be removed: together they contain all texts of their unit, and no others. */
+export function entriesByUnit(
+  { entriesOf }: Pick<FormatPlugin, 'entriesOf'>,
+  { source, units }: Pick<Parsed, 'source' | 'units'>,
+): ReadonlyMap<Unit, readonly Entry[]> {
+  const found = new Map<Unit, readonly Entry[]>()
+  for (const unit of units) if (unit.entry) found.set(unit, [unit.entry])
+  if (!entriesOf) return found
+  const { innermost, owners } = matched([...entriesOf(source)], units)
+  for (const [unit, around] of innermost) {
+    const entries = [...around].filter((entry) => entry !== undefined)
+    const areOwn = entries.length === around.size && entries.every((entry) => owners.get(entry) === unit)
+    if (areOwn && !unit.entry) found.set(unit, entries)
+  }
+  return found
+}
+
+interface Matched {
+  /** The innermost entry around each text of a unit; undefined for a text outside of all entries. */
+  innermost: ReadonlyMap<Unit, ReadonlySet<Entry | undefined>>
+  /** The unit whose texts are in an entry; undefined if it contains texts of several. */
+  owners: ReadonlyMap<Entry, Unit | undefined>
+}
+
+/** Finds the entries around the texts of units, in one pass over both in the order of the file. */
+function matched(entries: Entry[], units: readonly Unit[]): Matched {
+  entries.sort((one, other) => one.at[0] - other.at[0] || other.at[1] - one.at[1])
+  const texts = units.flatMap((unit) => spansOf(unit).map(([from]) => ({ unit, from })))
+  texts.sort((one, other) => one.from - other.from)
+  const innermost = new Map<Unit, Set<Entry | undefined>>(units.map((unit) => [unit, new Set()]))
+  const owners = new Map<Entry, Unit | undefined>()
+  /** The entries around the current offset, outermost first. */
+  const open: Entry[] = []
+  const closeUpTo = (offset: number): void => {
+    for (let top = open.at(-1); top && top.at[1] <= offset; top = open.at(-1)) open.pop()
+  }
+  let next = 0
+  for (const { unit, from } of texts) {
+    for (let entry = entries[next]; entry && entry.at[0] <= from; entry = entries[++next]) {
+      closeUpTo(entry.at[0])
+      open.push(entry)
+    }
+    closeUpTo(from)
+    for (const entry of open) {
+      const isOwn = !owners.has(entry) || owners.get(entry) === unit
+      owners.set(entry, isOwn ? unit : undefined)
+    }
+    innermost.get(unit)?.add(open.at(-1))
+  }
+  return { innermost, owners }
+}
 
 /** A container, and the spans inside it that are removed. */
 interface Node {
@@ -9,15 +69,14 @@ interface Node {
   removed: Span[]
 }
 
-/** The edits that remove the entries of these units. Units without an entry stay. */
-export function removalEdits(text: string, units: Iterable<Unit>): Edit[] {
+/** The edits that remove these entries. */
+export function removalEdits(text: string, entries: Iterable<Entry>): Edit[] {
   const loose: Span[] = []
   const nodes = new Map<string, Node>()
-  for (const { entry } of units) {
-    if (!entry) continue
-    const node = nodeOf(nodes, entry.containers ?? [])
-    if (node) node.removed.push(entry.at)
-    else loose.push(entry.at)
+  for (const { at, containers = [] } of entries) {
+    const node = nodeOf(nodes, containers)
+    if (node) node.removed.push(at)
+    else loose.push(at)
   }
   const edits: Edit[] = []
   for (const node of [...nodes.values()].sort((one, other) => other.depth - one.depth)) {
@@ -40,7 +99,7 @@ const removal = (at: Span): Edit => ({ at, text: '' })
 function nodeOf(nodes: Map<string, Node>, containers: readonly Container[]): Node | undefined {
   let parent: Node | undefined
   for (const [depth, container] of containers.entries()) {
-    const place = container.at.join(':')
+    const place = [...container.at, ...container.inside].join(':')
     const node: Node = nodes.get(place) ?? { container, depth, parent, removed: [] }
     nodes.set(place, node)
     parent = node

@@ -1,5 +1,5 @@
 // What a job changes in a file: the writes of texts to places, and what goes with them.
-import type { Category, Edit, LanguageId, Plural, Slot, Status, Unit } from './contract.ts'
+import type { Category, Edit, Entry, LanguageId, Plural, Slot, Status, Unit } from './contract.ts'
 
 /** A planned write of a text to a slot. Without `text`, only the edits beside the slot are made (its status). */
 export interface Write {
@@ -19,14 +19,16 @@ export interface Reshape {
   plural: Plural
   forms: ReadonlyMap<Category, Slot>
   edits: readonly Edit[]
+  /** The entries of rows that the language does not have, if they are removed as entries. */
+  rows?: readonly Entry[]
 }
 
 /** Everything that a job changes in a file. */
 export interface Plan {
   writes: Write[]
   reshapes: Reshape[]
-  /** The strings whose entries are removed from the file. */
-  omitted: ReadonlySet<Unit>
+  /** The strings that are removed from the file, with their entries. */
+  omitted: ReadonlyMap<Unit, readonly Entry[]>
   /** Whether a place without a text in this language is removed, if its slot says what goes with it. */
   removes: boolean
 }

@@ -1,6 +1,7 @@
 // Plans which texts a job writes: compares records with the places of a file (DESIGN's rules 1, 2, 4, 9, 12).
 import type {
   Category,
+  Entry,
   FormatPlugin,
   Language,
   LanguageId,
@@ -13,6 +14,7 @@ import type {
   Unit,
 } from './contract.ts'
 import { scannerOf } from './codes.ts'
+import { entriesByUnit } from './entries.ts'
 import { errorInCodes } from './findings.ts'
 import { handlingOf, type Handling } from './handling.ts'
 import { InTurn } from './in-turn.ts'
@@ -121,7 +123,9 @@ class Planner {
   readonly #handling: Handling
   readonly #parsed: Parsed
   readonly #reporter: Reporter
-  readonly #omitted = new Set<Unit>()
+  /** The entries of units, found when the first string is to be removed. */
+  #entries: ReadonlyMap<Unit, readonly Entry[]> | undefined
+  readonly #omitted = new Map<Unit, readonly Entry[]>()
   /** Whether a place without a translation becomes empty: its text is in another language, or an option says so. */
   #empties: boolean
   /** Whether places in another language are removed, if they can be. */
@@ -180,8 +184,9 @@ class Planner {
       if (isHeldBack(translation)) this.#reporter.tell(identifier, language.id, 'held-back', why ?? OF_STATUS)
       else this.#reporter.tell(identifier, language.id, 'untranslated', why)
     }
-    if (untranslated === 'omit' && unit.entry && this.#hasSource(unit)) {
-      this.#omitted.add(unit)
+    const entries = untranslated === 'omit' && this.#hasSource(unit) ? this.#entriesOf(unit) : undefined
+    if (entries) {
+      this.#omitted.set(unit, entries)
       told({ reason: 'The file no longer has this string.' })
       return
     }
@@ -198,6 +203,12 @@ class Planner {
     this.#place(identifier, language, place, undefined)
     this.#empties = this.#parsed.foreign
     told()
+  }
+
+  /** The entries that contain a string and nothing else. */
+  #entriesOf(unit: Unit): readonly Entry[] | undefined {
+    this.#entries ??= entriesByUnit(this.#plugin, this.#parsed)
+    return this.#entries.get(unit)
   }
 
   /** Whether a string has a source text. Without one, it has no record, and so never a translation. */
@@ -291,10 +302,30 @@ class Planner {
 
   plan(): Plan {
     this.#complete()
+    if (this.#omitted.size > 0) this.#removeRowsAsEntries()
     const isMade = (write: Write): boolean =>
       !this.#waiting.has(write) || this.#writtenGroups.has(groupOf(write) ?? '')
     const writes = this.#waiting.size === 0 ? this.#writes : this.#writes.filter(isMade)
     return { writes, reshapes: this.#reshapes, omitted: this.#omitted, removes: this.#removes }
+  }
+
+  /**
+   * Rows that a language does not have are removed with the separator before them. Where strings are removed, that
+   * separator may go with the string above. So rows that are entries of their own are removed as such, too.
+   */
+  #removeRowsAsEntries(): void {
+    const byPlural = new Map<unknown, readonly Entry[]>()
+    for (const [{ source }, entries] of this.#entries ?? [])
+      if (isPlural(source) && entries.length > 1) byPlural.set(source, entries)
+    for (const reshape of this.#reshapes) {
+      const { plural, forms, edits } = reshape
+      const entries = byPlural.get(plural)
+      if (!entries || edits.length === 0) continue
+      const kept = new Set(forms.values())
+      const gone = [...plural.forms.values()].filter((slot) => !kept.has(slot)).map(({ at }) => at[0])
+      reshape.rows = entries.filter(({ at: [start, end] }) => gone.some((at) => at >= start && at < end))
+      reshape.edits = edits.filter(({ text }) => text !== '')
+    }
   }
 
   /** Plans one slot. Returns whether a translation is written. Without one, a text of another language is removed. */

@@ -78,7 +78,7 @@ function isSameKey(one: readonly string[], other: readonly string[]): boolean {
 class Meant {
   readonly #plugin: FormatPlugin
   readonly #parsed: Parsed
-  readonly #omitted: ReadonlySet<Unit>
+  readonly #omitted: Plan['omitted']
   readonly #texts = new Map<Slot, string>()
   readonly #forms = new Map<Plural, ReadonlyMap<Category, Slot>>()
 

@@ -1,33 +1,34 @@
 // Laws about the entries of strings: what they contain, and what stays without them.
 import { buildByCall } from '../calls.ts'
 import type { Entry, Span } from '../contract.ts'
+import { entriesByUnit, spansOf } from '../entries.ts'
 import { HANDLING, type HandledFormat } from '../handling.ts'
-import { isPlural, outermost } from '../strings.ts'
 import { must, show, trialOf, trialsOf, unlessUnwritable, type Law } from './subject.ts'
 
-/** 3b. An entry contains the key and all texts of its string. Entries do not overlap. */
+/** 3b. The entries of a string contain its key and all its texts. Entries do not overlap. */
 export const entries: Law = {
   name: 'entries',
   holds(subject) {
     for (const { name, parsed } of trialsOf(subject)) {
       const spans: Span[] = []
-      for (const { entry, source, targets } of parsed.units) {
-        if (!entry) continue
-        const [start, end] = entry.at
-        spans.push(entry.at)
-        const places = [source, ...(targets?.values() ?? [])]
-        const slots = places.flatMap((place) => (isPlural(place) ? [...place.forms.values()] : [place]))
-        for (const [from, to] of [
-          ...slots.map((slot) => outermost(slot).at),
-          ...(entry.key ? [entry.key] : []),
-        ]) {
+      for (const [unit, own] of entriesByUnit(subject.plugin, parsed)) {
+        for (const [from, to] of spansOf(unit)) {
+          must(
+            own.some(({ at: [start, end] }) => from >= start && to <= end),
+            () => `${name}: ${from} to ${to} is outside its entry, ${show(own.map(({ at }) => at))}`,
+          )
+        }
+        for (const entry of own) {
+          const [from, to] = entry.key ?? entry.at
+          const [start, end] = entry.at
           must(
             from >= start && to <= end,
             () => `${name}: ${from} to ${to} is outside its entry, ${start} to ${end}`,
           )
+          spans.push(entry.at)
+          nests(entry, name)
         }
       }
-      for (const { entry } of parsed.units) if (entry) nests(entry, name)
       spans.sort((one, other) => one[0] - other[0])
       for (const [index, [start]] of spans.entries()) {
         must(start >= (spans[index - 1]?.[1] ?? 0), () => `${name}: two entries overlap at ${start}`)
@@ -60,9 +61,10 @@ export const omission: Law = {
     for (const trial of samples.map((sample) => trialOf(plugin, sample))) {
       const { name, bytes, languages, parsed, records } = trial
       const known = new Set(records.map(({ identifier }) => identifier))
-      const removable = parsed.units.flatMap(({ entry, isHidden }, index) => {
+      const withEntry = entriesByUnit(plugin, parsed)
+      const removable = parsed.units.flatMap((unit, index) => {
         const identifier = parsed.identifiers[index] ?? ''
-        return entry && !isHidden && known.has(identifier) ? [identifier] : []
+        return withEntry.has(unit) && !unit.isHidden && known.has(identifier) ? [identifier] : []
       })
       if (removable.length === 0) continue
       const own = records.map((record) => ({

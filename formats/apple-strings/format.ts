@@ -1,5 +1,6 @@
 // Apple's .strings files: texts of macOS and iOS apps, and of their storyboards and Info.plist.
 import { appleCodes } from '../../syntax/text/printf-codes.ts'
+import { entrySpan, SLASH_COMMENT } from '../../syntax/text/entry-span.ts'
 import type { FormatPlugin, Slot, Unit } from '../../core/contract.ts'
 import { plistCodecs, plistPairs } from './old-plist.ts'
 
@@ -33,6 +34,12 @@ export default {
       const unit: Unit = { key, source: slot }
       if (context && context !== NO_COMMENT) unit.context = context
       return unit
+    })
+  },
+
+  entriesOf({ text }) {
+    return plistPairs(text).map(({ whole: [start, end], keyText }) => {
+      return { at: entrySpan(text, start, end, SLASH_COMMENT), key: keyText.at }
     })
   },
 

@@ -69,6 +69,8 @@ export interface PlistPair {
   /** The decoded keys of the dictionaries around it, then its key. */
   key: readonly string[]
   keyText: PlistText
+  /** From the comments above it to its semicolon. */
+  whole: Span
   /** Undefined in the short form `"key";`, whose value is its key. */
   value: PlistText | undefined
   context: string | undefined
@@ -97,18 +99,27 @@ export function plistPairs(text: string): PlistPair[] {
       step()
     } else if (code === SEMICOLON) step()
     else {
+      const start = Math.max(comments.above(at), pairs.at(-1)?.whole[1] ?? 0)
       const context = comments.take()
       const keyText = readText('a key')
       const name = decodeText(text, keyText)
       if (text.charCodeAt(at) !== EQUALS) {
-        pairs.push({ key: keyOf(name), keyText, value: undefined, context: endPair(name, context, false) })
+        const whole: Span = [start, semicolonEnd(keyText)]
+        pairs.push({
+          key: keyOf(name),
+          keyText,
+          value: undefined,
+          whole,
+          context: endPair(name, context, false),
+        })
         continue
       }
       step()
       if (text.charCodeAt(at) === LEFT_BRACE) open(keyOf(name))
       else {
         const value = readText(`the value of the key "${name}"`)
-        pairs.push({ key: keyOf(name), keyText, value, context: endPair(name, context, crossedLine) })
+        const whole: Span = [start, semicolonEnd(value)]
+        pairs.push({ key: keyOf(name), keyText, value, whole, context: endPair(name, context, crossedLine) })
       }
     }
   }
@@ -139,6 +150,11 @@ export function plistPairs(text: string): PlistPair[] {
     at = endOf(read)
     crossedLine = skipSpace()
     return read
+  }
+
+  /** The end of a pair, whose last text this is. */
+  function semicolonEnd(last: PlistText): number {
+    return text.charCodeAt(at) === SEMICOLON ? at + 1 : endOf(last)
   }
 
   /** Skips the semicolon and the comment after it on its line; returns the context of the pair. */
@@ -178,7 +194,7 @@ export function plistPairs(text: string): PlistPair[] {
       } else if (!isGap(code)) {
         const comment = code === SLASH ? slashComment(text, end) : undefined
         if (!comment) break
-        comments.add(wordsOf(comment))
+        comments.add(wordsOf(comment), end)
         end = comment.end - 1
         lineEnds = 0
       }

@@ -1,7 +1,15 @@
 // Application resource bundles, the message files of Flutter: `key` is a text, `@key` has its attributes.
 import { icuCodes } from '../../syntax/text/icu-codes.ts'
 import { icuPluralOptions, icuPluralsBy } from '../../syntax/plurals/icu-rows.ts'
-import { codeLike, namesTarget, type FormatPlugin, type Source, type Unit } from '../../core/contract.ts'
+import {
+  codeLike,
+  namesTarget,
+  type Entry,
+  type FormatPlugin,
+  type Source,
+  type Unit,
+} from '../../core/contract.ts'
+import { jsonEntries } from '../../syntax/json/entries.ts'
 import { placeholderNotes } from '../../syntax/json/placeholder-notes.ts'
 import { jsonOf, memberOf, textOf, type JsonNode } from '../../syntax/json/reader.ts'
 
@@ -21,6 +29,20 @@ function parse(source: Source): Unit[] {
     units.push(context ? { ...unit, context } : unit)
   }
   return units
+}
+
+/** The members of a bundle, each with its attributes if they are beside it. Readers ignore attributes without a text. */
+function bundleEntries(source: Source): Entry[] {
+  const bundle = jsonOf(source)
+  if (bundle.kind !== 'object') return []
+  const { members } = bundle
+  const entries = jsonEntries(source, () => true)
+  return entries.map((entry, index) => {
+    const name = `@${members[index]?.key}`
+    const above = members[index - 1]?.key === name ? entries[index - 1] : undefined
+    const below = members[index + 1]?.key === name ? entries[index + 1] : undefined
+    return { ...entry, at: [(above ?? entry).at[0], (below ?? entry).at[1]] }
+  })
 }
 
 export default {
@@ -43,6 +65,7 @@ export default {
   parse,
   options: icuPluralOptions,
   with: ({ plurals }) => icuPluralsBy(plurals, parse, false),
+  entriesOf: bundleEntries,
 
   build(job) {
     const { text } = job.source

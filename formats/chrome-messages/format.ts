@@ -1,8 +1,9 @@
 // Messages of browser extensions, `_locales/<code>/messages.json`: each name has a message and its description.
 import { chromeCodes } from '../../syntax/text/placeholder-codes.ts'
 import type { FormatPlugin, Unit } from '../../core/contract.ts'
+import { jsonEntries } from '../../syntax/json/entries.ts'
 import { placeholderNotes } from '../../syntax/json/placeholder-notes.ts'
-import { memberOf, readJson, textOf, type JsonMember } from '../../syntax/json/reader.ts'
+import { jsonOf, memberOf, textOf, type JsonMember } from '../../syntax/json/reader.ts'
 
 const skipped = '(?:\\s|//[^\\n]*\\n|/\\*(?:[^*]|\\*+[^*/])*\\*+/)*'
 const name = '"[A-Za-z0-9_@.-]+"'
@@ -23,8 +24,9 @@ export default {
   holds: 'one',
   codes: chromeCodes,
 
-  parse({ text }) {
-    const file = readJson(text)
+  parse(source) {
+    const { text } = source
+    const file = jsonOf(source)
     if (file.kind !== 'object') return []
     return file.members.flatMap((member): Unit[] => {
       const message = memberOf(member.value, 'message')
@@ -35,6 +37,8 @@ export default {
     })
   },
 
+  // A message goes with its description and placeholders.
+  entriesOf: (source) => jsonEntries(source, () => true),
   build: (job) => job.weave(),
 } satisfies FormatPlugin
 

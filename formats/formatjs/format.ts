@@ -2,7 +2,8 @@
 import { icuCodes } from '../../syntax/text/icu-codes.ts'
 import { icuPluralOptions, icuPluralsBy } from '../../syntax/plurals/icu-rows.ts'
 import type { FormatPlugin, Source, Unit } from '../../core/contract.ts'
-import { memberOf, readJson, textOf, type JsonMember } from '../../syntax/json/reader.ts'
+import { jsonEntries } from '../../syntax/json/entries.ts'
+import { jsonOf, memberOf, textOf, type JsonMember } from '../../syntax/json/reader.ts'
 
 const text = '"(?:[^"\\\\]|\\\\.)*"'
 const value = `(?:${text}|[\\w.+-]+|[{][^{}]*[}]|\\[[^\\[\\]]*\\])`
@@ -17,8 +18,9 @@ const fileContent = new RegExp(
     `(?:\\[|${text}${others}\\s*(?:[\\]}]|,\\s*(?:${text}\\s*:\\s*)?${message}))`,
 )
 
-function parse({ text }: Source): Unit[] {
-  const file = readJson(text)
+function parse(source: Source): Unit[] {
+  const { text } = source
+  const file = jsonOf(source)
   if (file.kind === 'string' || file.kind === 'literal') return []
   return file.members.flatMap((member): Unit[] => {
     const { key, value, comment } = member
@@ -45,6 +47,8 @@ export default {
   parse,
   options: icuPluralOptions,
   with: ({ plurals }) => icuPluralsBy(plurals, parse, true),
+  // A message goes with its description and its place in the code.
+  entriesOf: (source) => jsonEntries(source, () => true),
   build: (job) => job.weave(),
 } satisfies FormatPlugin
 

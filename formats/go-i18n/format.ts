@@ -1,9 +1,9 @@
 // Message files of go-i18n and of Hugo themes: JSON, YAML or TOML, with plural forms by category.
 import { goTemplateCodes } from '../../syntax/text/placeholder-codes.ts'
 import { pluralCategories, type FormatPlugin } from '../../core/contract.ts'
-import { jsonMessages } from './json.ts'
-import { tomlMessages } from './toml.ts'
-import { yamlMessages } from './yaml.ts'
+import { jsonMessageEntries, jsonMessages } from './json.ts'
+import { tomlMessageEntries, tomlMessages } from './toml.ts'
+import { yamlMessageEntries, yamlMessages } from './yaml.ts'
 import { knownCategories } from '../../syntax/plurals/forms.ts'
 
 const forms = pluralCategories.join('|')
@@ -21,7 +21,7 @@ const yaml =
   `(?:^|\\n)[^\\s#{-][^\\n]*:[ \\t\\r]*\\n(?:[ ]+${names}:${line})*[ ]+other:[^\\n]*(?:\\n[ ]+${names}:[^\\n]*)*\\s*(?:\\n[^\\s]|$)` +
   `|(?:^|\\n)-[ ]+id:${line}[ ]+translation:`
 
-const beginsJson = /^(?:\s|\/\/[^\n]*\n)*(?:\{|\[\s*\{)/
+const beginsJson = /^(?:\s|\/\/[^\n]*\n)*(?:\{|\[\s*[{\]])/
 const beginsToml = /^(?:[ \t]*(?:#[^\n]*|\r)?\n)*[ \t]*(?:\[|(?:[\w.-]+|"[^"\n]*"|'[^'\n]*')[ \t]*=)/
 
 export default {
@@ -44,6 +44,12 @@ export default {
     const known = knownCategories(languages)
     if (beginsJson.test(source.text)) return jsonMessages(source, known)
     return beginsToml.test(source.text) ? tomlMessages(source, known) : yamlMessages(source, known)
+  },
+
+  // A message goes with its description, its hash and its delimiters.
+  entriesOf(source) {
+    if (beginsJson.test(source.text)) return jsonMessageEntries(source)
+    return beginsToml.test(source.text) ? tomlMessageEntries(source) : yamlMessageEntries(source)
   },
 
   build: (job) => job.weave(),

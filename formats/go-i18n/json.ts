@@ -1,6 +1,7 @@
 // The messages of go-i18n in JSON: objects by id, or a list in version 1.
-import type { Source, Unit } from '../../core/contract.ts'
-import { memberSpan, readJson, type JsonContainer, type JsonNode } from '../../syntax/json/reader.ts'
+import type { Entry, Source, Unit } from '../../core/contract.ts'
+import { jsonEntries } from '../../syntax/json/entries.ts'
+import { jsonOf, memberSpan, type JsonContainer, type JsonNode } from '../../syntax/json/reader.ts'
 import { idOr, makesMessage, messageUnits, rowLike, type Field, type Table } from './message.ts'
 
 /** The units of a file. */
@@ -11,8 +12,7 @@ export function jsonMessages(source: Source, known: ReadonlySet<string>): Unit[]
     if (node.kind === 'string') units.push({ key: path, source: node, ...(comment && { context: comment }) })
     if (node.kind === 'string' || node.kind === 'literal') return
     const { members } = node
-    const isMessage = path.length > 0 && node.kind === 'object' && makesMessage(members.map(({ key }) => key))
-    if (!isMessage) {
+    if (path.length === 0 || !isMessage(node)) {
       for (const { key, value, comment: own } of members) walk(value, [...path, key], own)
       return
     }
@@ -22,10 +22,17 @@ export function jsonMessages(source: Source, known: ReadonlySet<string>): Unit[]
     // Version 1 has `"translation": {"one": …}`.
     for (const { value } of members) if (value.kind === 'object') walk(value, key, comment)
   }
-  const root = readJson(text)
+  const root = jsonOf(source)
   walk(root, root.kind === 'string' ? ['$'] : [], undefined)
   return units
 }
+
+/** The entries of a file: messages, and texts that are not in one. */
+export const jsonMessageEntries = (source: Source): Entry[] =>
+  jsonEntries(source, ({ value }) => value.kind === 'string' || isMessage(value))
+
+const isMessage = (node: JsonNode): boolean =>
+  node.kind === 'object' && makesMessage(node.members.map(({ key }) => key))
 
 function jsonTable(text: string, { members }: JsonContainer): Table {
   const fields = members.flatMap((member): Field[] => {

@@ -1,8 +1,12 @@
 // The messages of go-i18n in TOML: one table per message, as in Hugo themes.
-import type { Source, Unit } from '../../core/contract.ts'
+import type { Entry, Source, Unit } from '../../core/contract.ts'
 import { tomlEntries, type TomlEntry } from '../../syntax/toml/entries.ts'
+import { tomlRemovable } from '../../syntax/toml/removable.ts'
 import { stringCodec } from '../../syntax/toml/strings.ts'
 import { hashEnd, makesMessage, messageUnits, rowLike, type Field, type Table } from './message.ts'
+
+/** The entries of a file: messages, and texts that are not in one. */
+export const tomlMessageEntries = (source: Source): Entry[] => tomlRemovable(source, makesMessage)
 
 /** The units of a file. */
 export function tomlMessages(source: Source, known: ReadonlySet<string>): Unit[] {

@@ -1,5 +1,6 @@
 // The messages of go-i18n in YAML: maps by id, or a list in version 1.
-import type { Source, Unit } from '../../core/contract.ts'
+import type { Entry, Source, Unit } from '../../core/contract.ts'
+import { yamlEntries } from '../../syntax/yaml/entries.ts'
 import { styleOf } from '../../syntax/yaml/scalars.ts'
 import type { YamlMap } from '../../syntax/yaml/tree.ts'
 import { readYaml, YamlWalk } from '../../syntax/yaml/units.ts'
@@ -9,7 +10,7 @@ import { hashEnd, idOr, makesMessage, messageUnits, type Field, type Table } fro
 export function yamlMessages(source: Source, known: ReadonlySet<string>): Unit[] {
   const file = readYaml(source)
   const walk = new YamlWalk(file, (map, isRoot) => {
-    if (isRoot || !makesMessage(map.entries.map(({ key }) => key))) return undefined
+    if (isRoot || !isMessage(map)) return undefined
     return (path, start) => addMessage(map, path, start)
   })
   for (const root of file.roots) walk.node(root, [])
@@ -43,6 +44,11 @@ export function yamlMessages(source: Source, known: ReadonlySet<string>): Unit[]
     for (const { value, start: from } of map.entries) if (value?.kind === 'map') walk.node(value, key, from)
   }
 }
+
+/** The entries of a file: messages, and texts that are not in one. */
+export const yamlMessageEntries = (source: Source): Entry[] => yamlEntries(source, { isWhole: isMessage })
+
+const isMessage = ({ entries }: YamlMap): boolean => makesMessage(entries.map(({ key }) => key))
 
 function isBlock(text: string, start: number): boolean {
   const style = styleOf(text.slice(start, start + 1))

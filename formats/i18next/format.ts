@@ -1,8 +1,9 @@
 // JSON of i18next: nested keys, interpolation, and plurals whose rows are keys of the same object.
 import { i18nextCodes } from '../../syntax/text/placeholder-codes.ts'
 import type { FormatPlugin } from '../../core/contract.ts'
+import { jsonEntries } from '../../syntax/json/entries.ts'
 import { i18nextUnits } from '../../syntax/json/i18next.ts'
-import { readJson } from '../../syntax/json/reader.ts'
+import { jsonOf } from '../../syntax/json/reader.ts'
 
 // Syntax that only i18next has: `"crates_one": "{{…`, `$t(crates)`, `{{price, currency}}`.
 const text = `(?:"(?:[^"\\\\\\n]|\\\\.)*|'(?:[^'\\\\\\n]|\\\\.)*)`
@@ -25,6 +26,7 @@ export default {
   before: ['json'],
   holds: 'one',
   codes: i18nextCodes,
-  parse: ({ text }, languages) => i18nextUnits(text, readJson(text), languages),
+  parse: (source, languages) => i18nextUnits(source.text, jsonOf(source), languages),
+  entriesOf: (source) => jsonEntries(source),
   build: (job) => job.weave(),
 } satisfies FormatPlugin

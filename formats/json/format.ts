@@ -3,6 +3,7 @@ import { keyedStrings, type Numbers } from '../../syntax/text/key-options.ts'
 import { icuPluralOptions, icuPluralsBy } from '../../syntax/plurals/icu-rows.ts'
 import { hideNoText, type FormatPlugin, type Source, type Unit } from '../../core/contract.ts'
 import { unitsWithCategoryMaps } from '../../syntax/json/category-maps.ts'
+import { jsonEntries } from '../../syntax/json/entries.ts'
 import { i18nextUnits } from '../../syntax/json/i18next.ts'
 import { jsonOf, type JsonNode } from '../../syntax/json/reader.ts'
 import { stringsOfJson } from './strings.ts'
@@ -65,5 +66,6 @@ export default {
     const own = { ...(way ? { parse: way } : {}), ...keyed }
     return { ...own, ...icuPluralsBy(plurals, own.parse ?? parse, true) }
   },
+  entriesOf: (source) => jsonEntries(source),
   build: (job) => job.weave(),
 } satisfies FormatPlugin

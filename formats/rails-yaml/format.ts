@@ -1,6 +1,7 @@
 // Locale files of Ruby on Rails: YAML with plurals, below a root key that names the language.
 import { railsCodes } from '../../syntax/text/printf-codes.ts'
 import { codeLike, namesTarget, type FormatPlugin } from '../../core/contract.ts'
+import { yamlEntries } from '../../syntax/yaml/entries.ts'
 import { languageRoot, railsUnits, spellRootKey } from '../../syntax/yaml/rails.ts'
 
 /** ISO 639-1, and the longer codes that Rails applications use. */
@@ -41,6 +42,8 @@ export default {
   },
 
   parse: railsUnits,
+  // Rails needs the root key, which names the language, in an empty file, too.
+  entriesOf: (source) => yamlEntries(source, { keepsRoot: true }),
 
   build(job) {
     const { source, languages } = job

@@ -2,6 +2,7 @@
 import { keyedStrings } from '../../syntax/text/key-options.ts'
 import type { FormatPlugin, Source, Unit } from '../../core/contract.ts'
 import { tomlEntries } from '../../syntax/toml/entries.ts'
+import { tomlRemovable } from '../../syntax/toml/removable.ts'
 import { stringCodec } from '../../syntax/toml/strings.ts'
 
 function parse(source: Source): Iterable<Unit> {
@@ -20,5 +21,6 @@ export default {
   holds: 'one',
 
   ...keyedStrings(parse),
+  entriesOf: (source) => tomlRemovable(source, () => false),
   build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -1,6 +1,7 @@
 // XLIFF 1.0 to 1.2: one source and one target language in each file.
 import { statuses, type FormatPlugin } from '../../core/contract.ts'
 import type { NamedStates } from '../../syntax/xliff/states.ts'
+import { xliffEntries } from '../../syntax/xliff/entries.ts'
 import { readXliff, targetLanguageEdits, xliffLanguages } from '../../syntax/xliff/document.ts'
 import { xliffUnits } from '../../syntax/xliff/units.ts'
 import { xliffCodes } from '../../syntax/xliff/codes.ts'
@@ -36,6 +37,7 @@ export default {
     parse: (source, languages) =>
       xliffUnits(readXliff(source), source, languages, { states: states as NamedStates }),
   }),
+  entriesOf: (source) => xliffEntries(readXliff(source)),
 
   build({ source, languages, written, edits, weave }) {
     const [target] = languages.targets

@@ -1,6 +1,7 @@
 // XLIFF 2.0 to 2.2: one source and one target language in each file.
 import { statuses, type FormatPlugin } from '../../core/contract.ts'
 import type { NamedStates } from '../../syntax/xliff/states.ts'
+import { xliffEntries } from '../../syntax/xliff/entries.ts'
 import { readXliff } from '../../syntax/xliff/document.ts'
 import { xliffCodes } from '../../syntax/xliff/codes.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
@@ -36,6 +37,7 @@ export default {
     parse: (source, languages) =>
       segmentUnits(readXliff(source, '2'), source, languages, states as NamedStates),
   }),
+  entriesOf: (source) => xliffEntries(readXliff(source, '2')),
 
   build({ source, languages, written, edits, weave }) {
     const [target] = languages.targets

@@ -1,6 +1,7 @@
 // YAML of any shape: each string is a unit, and its path is the key.
 import { keyedStrings } from '../../syntax/text/key-options.ts'
 import { hideNoText, type FormatPlugin, type Languages, type Source, type Unit } from '../../core/contract.ts'
+import { yamlEntries } from '../../syntax/yaml/entries.ts'
 import { unitsWithCategoryMaps } from '../../syntax/yaml/rails.ts'
 import { readYaml, YamlWalk } from '../../syntax/yaml/units.ts'
 
@@ -44,5 +45,6 @@ export default {
     const way = options['plurals'] === 'rails' ? parseWithPlurals : undefined
     return { ...(way ? { parse: way } : {}), ...keyedStrings(way ?? parse).with?.(options, contained) }
   },
+  entriesOf: (source) => yamlEntries(source),
   build: (job) => job.weave(),
 } satisfies FormatPlugin

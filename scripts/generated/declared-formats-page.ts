@@ -67,7 +67,8 @@ Globs match identifiers such as \`menu.open\`: \`*\` stays within a part of a ke
 const AFTERWORD = `
 - **\`untranslated\`** writes to strings that the file does not hide. \`source\` has no effect on files of one language:
   their source text stays. \`omit\` removes entries of formats that say where an entry begins and ends, with the
-  containers that become empty. Where it cannot remove a string, the string stays.
+  containers that become empty: the line of a key in JSON, YAML or TOML with the comments above, a unit of XLIFF.
+  Elements of lists stay, since the others would get another index. Where it cannot remove a string, the string stays.
 - **\`charset\`** has an effect only on formats that can declare their charset, such as Gettext PO. The report of a build
   says that a file is now UTF-8.
 - **\`findings\`** and **\`codes\`** are about placeholders and tags. Only errors count, such as a value that the source

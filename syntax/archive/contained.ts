@@ -11,7 +11,7 @@ import {
   type Unit,
 } from '../../core/contract.ts'
 import { filesForJob, type JobFile } from './language-files.ts'
-import { editsIn, unitsIn } from './units-in.ts'
+import { editsIn, entriesIn, unitsIn } from './units-in.ts'
 
 /** The option that says which entries are read, and how. */
 export const containedOptions: Readonly<Record<string, OptionSchema>> = {
@@ -38,7 +38,10 @@ interface FileOption {
   like?: string
 }
 
-type ContainerMembers = Pick<FormatPlugin, 'charsets' | 'entries' | 'languagesOf' | 'parse' | 'build'>
+type ContainerMembers = Pick<
+  FormatPlugin,
+  'charsets' | 'entries' | 'languagesOf' | 'entriesOf' | 'parse' | 'build'
+>
 
 /** The members of a format of such archives. Without formats, it reads no entry. */
 export function containerOf(formats?: ContainedFormats, { files = [] }: Options = {}): ContainerMembers {
@@ -79,6 +82,8 @@ export function containerOf(formats?: ContainedFormats, { files = [] }: Options 
         if (format) yield* unitsIn(part, unitsOf(format, part.source, languages), [path], format.codes)
       }
     },
+    entriesOf: ({ parts = [] }) =>
+      parts.flatMap((part) => entriesIn(part, read(part)?.entriesOf?.(part.source) ?? [])),
     build(job) {
       const { source, languages, edits } = job
       const declared = filesOf(source, languages).flatMap(({ part }): Edit[] => {

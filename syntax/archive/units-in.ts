@@ -52,6 +52,12 @@ export function readingEntry<Result>(name: string, source: Source, read: (source
   }
 }
 
+/** Shifts the entries that a grammar found in a part. */
+export function entriesIn(part: Part, entries: Iterable<Entry>): Entry[] {
+  const shift = new Shift(part.from)
+  return Array.from(entries, (entry) => shift.entry(entry))
+}
+
 /** Shifts edits of a part, such as its declarations. */
 export function* editsIn(part: Part, edits: Iterable<Edit>): Generator<Edit> {
   const shift = new Shift(part.from)

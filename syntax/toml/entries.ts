@@ -17,6 +17,19 @@ export interface TomlEntry {
   context: string | undefined
 }
 
+/** The header of a table, or of a table in an array of tables. */
+export interface TomlHeader {
+  /** The offset of its first bracket. */
+  start: number
+  isList: boolean
+}
+
+/** The strings and the headers of a document, each in order. */
+interface TomlDocument {
+  entries: readonly TomlEntry[]
+  headers: readonly TomlHeader[]
+}
+
 const bareKey = /[\w\-\x80-\uffff]+/y
 const otherValue = /[^\s,\]}#[{"'=]+(?: \d\d:[\d:.+\-Zz]+)?/y
 
@@ -28,11 +41,15 @@ const otherValue = /[^\s,\]}#[{"'=]+(?: \d\d:[\d:.+\-Zz]+)?/y
  *     open.title = "Open"              ^^^^^  ^^^^^^^
  *                  ^^^^^^
  */
-export const tomlEntries = (text: string): readonly TomlEntry[] => new Reader(text).read()
+export const tomlEntries = (text: string): readonly TomlEntry[] => readToml(text).entries
+
+/** Reads a document as `tomlEntries` does. */
+export const readToml = (text: string): TomlDocument => new Reader(text).read()
 
 class Reader {
   readonly #text: string
   readonly #entries: TomlEntry[] = []
+  readonly #headers: TomlHeader[] = []
   readonly #comments = commentsAbove()
   /** The number of tables in each array of tables so far, by path. */
   readonly #counts = new Map<string, number>()
@@ -45,19 +62,20 @@ class Reader {
     this.#text = text
   }
 
-  read(): readonly TomlEntry[] {
+  read(): TomlDocument {
     let table: readonly string[] = []
     for (this.#space(); this.#at < this.#text.length; this.#space()) {
       if (this.#text.charAt(this.#at) === '[') table = this.#header()
       else this.#pair(table)
       this.#endLine()
     }
-    return this.#entries
+    return { entries: this.#entries, headers: this.#headers }
   }
 
   #header(): readonly string[] {
     this.#comments.drop()
     const isList = this.#text.startsWith('[[', this.#at)
+    this.#headers.push({ start: this.#at, isList })
     this.#at += isList ? 2 : 1
     const names = this.#keys()
     if (isList) this.#demand(']')

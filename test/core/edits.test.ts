@@ -19,7 +19,7 @@ function writeOf(slot: Slot, text: string | undefined, identifier = 'a'): Write 
 const planOf = (writes: Write[], removes = false): Plan => ({
   writes,
   reshapes: [],
-  omitted: new Set(),
+  omitted: new Map(),
   removes,
 })
 

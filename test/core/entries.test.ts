@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Container, Span, Unit } from '../../core/contract.ts'
-import { removalEdits } from '../../core/entries.ts'
+import type { Container, Entry, Span, Unit } from '../../core/contract.ts'
+import { entriesByUnit, removalEdits } from '../../core/entries.ts'
+import { sourceOfText } from '../../core/source.ts'
 import { weave } from '../../core/weave.ts'
 import { plainCodec } from './plugins.ts'
 
@@ -22,19 +23,52 @@ function without(
     inside: spanOf(text, inside),
     between,
   }))
-  const units = entries.map((entry): Unit => {
+  const removed = entries.map((entry): Entry => {
     const at = spanOf(text, entry)
-    const inIt = around.filter(({ inside }) => inside[0] <= at[0] && at[1] <= inside[1])
-    return { key: [entry], source: { at, codec: plainCodec }, entry: { at, containers: inIt } }
+    return { at, containers: around.filter(({ inside }) => inside[0] <= at[0] && at[1] <= inside[1]) }
   })
-  return weave(text, removalEdits(text, units))
+  return weave(text, removalEdits(text, removed))
+}
+
+/** The entries of strings whose texts are these pieces, of a format that finds entries apart from its units. */
+function found(text: string, texts: readonly (readonly string[])[], entries: readonly string[]): string[][] {
+  const units = texts.map((pieces): Unit => {
+    const slots = pieces.map((piece) => ({ at: spanOf(text, piece), codec: plainCodec }))
+    const [slot] = slots
+    if (slot && slots.length === 1) return { key: pieces, source: slot }
+    const forms = new Map(slots.map((row, index) => [index === 0 ? 'one' : 'other', row] as const))
+    return { key: pieces, source: { forms, reshape: () => ({ forms, edits: [] }) } }
+  })
+  const all = entries.map((entry): Entry => ({ at: spanOf(text, entry) }))
+  const byUnit = entriesByUnit({ entriesOf: () => all }, { source: sourceOfText(text), units })
+  return units.map((unit) => (byUnit.get(unit) ?? []).map(({ at }) => text.slice(...at)))
 }
 
 test('an entry without a container is removed alone, and a string without an entry stays', () => {
   expect(without('a=1\nb=2\nc=3\n', ['b=2\n', 'c=3\n'])).toBe('a=1\n')
   const unit: Unit = { key: ['a'], source: { at: [0, 1], codec: plainCodec } }
-  expect(removalEdits('a', [unit])).toEqual([])
-  expect(removalEdits('ab', [{ ...unit, entry: { at: [0, 1] } }])).toEqual([{ at: [0, 1], text: '' }])
+  const own = { ...unit, entry: { at: [0, 1] as const } }
+  const byUnit = entriesByUnit({}, { source: sourceOfText('ab'), units: [unit, own] })
+  expect([...byUnit]).toEqual([[own, [own.entry]]])
+  expect(removalEdits('a', [])).toEqual([])
+  expect(removalEdits('ab', [own.entry])).toEqual([{ at: [0, 1], text: '' }])
+})
+
+test('the innermost entry around a text is that of its string, if no other string is in it', () => {
+  expect(found('{a=1, m={b=2, c=3}}', [['1'], ['2'], ['3']], ['a=1', 'm={b=2, c=3}', 'c=3'])).toEqual([
+    ['a=1'],
+    [],
+    ['c=3'],
+  ])
+})
+
+test('a plural has an entry for each row, or one for all', () => {
+  expect(found('a=1, b=2, c=3', [['1', '3'], ['2']], ['c=3', 'b=2', 'a=1'])).toEqual([
+    ['a=1', 'c=3'],
+    ['b=2'],
+  ])
+  expect(found('{a=1, b=2}, c=3', [['1', '2'], ['3']], ['{a=1, b=2}'])).toEqual([['{a=1, b=2}'], []])
+  expect(found('a=1, b=2', [['1', '2']], ['a=1'])).toEqual([[]])
 })
 
 test('the separator before a removed last entry goes, too', () => {
@@ -83,7 +117,5 @@ test('containers whose offsets have the same digits are not confused', () => {
     { at: [1, 123], inside: [2, 122] },
     { at: [11, 23], inside: [12, 22] },
   ] as const
-  const source = { at: [12, 22] as const, codec: plainCodec }
-  const unit: Unit = { key: ['a'], source, entry: { at: [12, 22], containers } }
-  expect(removalEdits('x'.repeat(130), [unit])).toEqual([{ at: [11, 23], text: '' }])
+  expect(removalEdits('x'.repeat(130), [{ at: [12, 22], containers }])).toEqual([{ at: [11, 23], text: '' }])
 })

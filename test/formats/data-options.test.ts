@@ -6,10 +6,15 @@ import type { FormatPlugin, Languages, Options } from '../../core/contract.ts'
 import { known } from '../../core/laws/subject.ts'
 import { configured } from '../../core/options.ts'
 import android from '../../formats/android-strings/format.ts'
+import apple from '../../formats/apple-strings/format.ts'
+import arb from '../../formats/arb/format.ts'
 import asciidoc from '../../formats/asciidoc/format.ts'
+import chrome from '../../formats/chrome-messages/format.ts'
 import csv from '../../formats/csv/format.ts'
 import dita from '../../formats/dita/format.ts'
 import env from '../../formats/env-lines/format.ts'
+import formatjs from '../../formats/formatjs/format.ts'
+import goI18n from '../../formats/go-i18n/format.ts'
 import html from '../../formats/html/format.ts'
 import ini from '../../formats/ini/format.ts'
 import json from '../../formats/json/format.ts'
@@ -18,7 +23,9 @@ import mdx from '../../formats/mdx/format.ts'
 import minecraft from '../../formats/minecraft-lang/format.ts'
 import inc from '../../formats/mozilla-inc/format.ts'
 import php from '../../formats/php-array/format.ts'
+import i18next from '../../formats/i18next/format.ts'
 import po from '../../formats/gettext-po/format.ts'
+import rails from '../../formats/rails-yaml/format.ts'
 import resx from '../../formats/resx/format.ts'
 import rst from '../../formats/restructuredtext/format.ts'
 import toml from '../../formats/toml/format.ts'
@@ -165,8 +172,98 @@ test.each([
     '<root>\n<data name="a"><value>Oak</value></data><data name="b"><value>Elm</value></data>\n</root>',
     '<root>\n<data name="b"><value>Ulme</value></data>\n</root>',
   ],
+  ['JSON', json, '{\n  // A tree\n  "a": "Oak", // big\n  "b": "Elm"\n}\n', '{\n  "b": "Ulme"\n}\n'],
+  ['JSON', json, '{ "b": "Elm", "a": "Oak" }', '{ "b": "Ulme" }'],
+  ['JSON', json, '{"t":{"u":{"a":"Oak"}},"b":"Elm","n":[{"a":"Oak"}]}', '{"b":"Ulme","n":[{}]}'],
+  ['JSON', json, '{\n  "a": ["Oak"]\n, "c": "Oak"\n, "b": "Elm"\n}', '{\n  "a": ["Oak"]\n, "b": "Ulme"\n}'],
+  [
+    'i18next',
+    i18next,
+    '{\n  "a_one": "Oak",\n  "c": "{{n}}",\n  "a_other": "Oaks",\n  "b": "Elm"\n}\n',
+    '{\n  "b": "Ulme"\n}\n',
+  ],
+  [
+    'ARB',
+    arb,
+    '{\n  "@@locale": "en",\n\n  "b": "Elm",\n\n  "a": "Oak",\n  "@a": {\n    "description": "A tree"\n  }\n}\n',
+    '{\n  "@@locale": "de",\n\n  "b": "Ulme"\n\n}\n',
+  ],
+  [
+    'Chrome',
+    chrome,
+    '{"a": {"message": "Oak", "description": "A tree"}, "b": {"message": "Elm"}}',
+    '{"b": {"message": "Ulme"}}',
+  ],
+  [
+    'FormatJS',
+    formatjs,
+    '[\n  {"id": "a", "defaultMessage": "Oak"},\n  {"id": "b", "defaultMessage": "Elm"}\n]\n',
+    '[\n  {"id": "b", "defaultMessage": "Ulme"}\n]\n',
+  ],
+  [
+    'go-i18n',
+    goI18n,
+    '{"b": {"other": "Elm"}, "a": {"one": "Oak", "other": "Oaks"}}',
+    '{"b": {"other": "Ulme"} }',
+  ],
+  [
+    'go-i18n',
+    goI18n,
+    '# A tree\n[a]\nhash = "1"\nother = "Oak"\n\n[b]\nother = "Elm"\n',
+    '[b]\nother = "Ulme"\n',
+  ],
+  ['go-i18n', goI18n, 'a:\n  hash: "1"\n  other: Oak\n\nb:\n  other: Elm\n', '\nb:\n  other: Ulme\n'],
+  [
+    'Apple',
+    apple,
+    '/* All */\n\n/* A tree */\n"a" = "Oak"; // big\n\n"b" = "Elm";\n',
+    '/* All */\n\n"b" = "Ulme";\n',
+  ],
+  ['TOML', toml, 'b = "Elm"\n\n# A tree\n[t]\na = "Oak"\n\n[u]\nn = 1\n', 'b = "Ulme"\n\n[u]\nn = 1\n'],
+  ['TOML', toml, '# A tree\na = "Oak" # big\nb = "Elm"\n[[t]]\na = "Oak"\n', 'b = "Ulme"\n[[t]]\n'],
+  ['YAML', yaml, '# A tree\na: Oak # big\nb: Elm\nt:\n  u:\n    a: |\n      Oak\nn: 1\n', 'b: Ulme\nn: 1\n'],
+  [
+    'YAML',
+    yaml,
+    'a: &x Oak\nc: {a: Oak}\nd: *x\nl:\n  - a: Oak\n    # A tree\n    b: Oak\nb: Elm\n',
+    'a: &x Oak\nc: {a: Oak}\nd: *x\nl:\n  - a: Oak\nb: Ulme\n',
+  ],
+  ['Rails', rails, 'en:\n  a:\n    one: Oak\n    other: Oaks\n  b: Elm\n', 'de:\n  b: Ulme\n'],
+  ['Rails', rails, 'en:\n  a: Oak\n', 'de:\n'],
 ])('%s leaves out whole entries without a translation', async (_, format, file, left) => {
   expect(await build(format, { untranslated: 'omit' }, file, { b: 'Ulme' })).toBe(left)
+})
+
+test('rows that a language lacks are removed beside a string without a translation', async () => {
+  const file = '{\n  "a": "Oak",\n  "b_one": "Elm",\n  "b_other": "Elms",\n  "c": "{{n}}"\n}\n'
+  const record = { identifier: 'b', text: '', translations: { ja: { text: { other: 'ニレ' } } } }
+  const japanese: Languages = { source: known('en'), targets: [known('ja')] }
+  const omitting = await configured(i18next, { untranslated: 'omit' })
+  const built = Buffer.from(buildByCall(omitting, fileOf(file), japanese, [record])).toString()
+  expect(built).toBe('{\n  "b_other": "ニレ"\n}\n')
+})
+
+test('units of XLIFF go with the language of their targets', async () => {
+  const unit = (id: string): string =>
+    `      <trans-unit id="${id}">\n        <source>Oak</source>\n        <target xml:lang="fr">Arbre</target>\n      </trans-unit>\n`
+  const document = (body: string, language: string): string =>
+    `<xliff version="1.2">\n  <file source-language="en" target-language="${language}">\n    <body>\n${body}    </body>\n  </file>\n</xliff>\n`
+  const group = `    <group id="g">\n${unit('c')}    </group>\n`
+  expect(
+    await build(xliff, { untranslated: 'omit' }, document(unit('a') + unit('b') + group, 'fr'), {
+      b: 'Ulme',
+    }),
+  ).toBe(document(unit('b').replace('fr', 'de').replace('Arbre', 'Ulme'), 'de'))
+  const second = (units: string): string =>
+    `<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="en" trgLang="de">${units}</xliff>`
+  const file = (id: string, target = ''): string =>
+    `<file id="${id}"><unit id="b"><segment><source>Oak</source>${target}</segment></unit></file>`
+  expect(
+    await build(xliff2, { untranslated: 'omit' }, second(file('a') + file('c')), {
+      'c.b': 'Ulme',
+      'c.b.1': 'Ulme',
+    }),
+  ).toBe(second(file('c', '<target>Ulme</target>')))
 })
 
 describe('PO', () => {

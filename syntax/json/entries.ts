@@ -1,0 +1,56 @@
+// The entries of a JSON file: members of objects with their comments above, their comma and their line.
+import type { Container, Entry, Source, Span } from '../../core/contract.ts'
+import { commentsStart, entrySpan, SLASH_COMMENT } from '../text/entry-span.ts'
+import { COMMA } from '../text/chars.ts'
+import { jsonOf, memberOf, memberSpan, textOf, type JsonContainer, type JsonMember } from './reader.ts'
+
+/** Whether a member is the entry of a string, with everything in it. */
+type IsEntry = (member: JsonMember) => boolean
+
+const isText: IsEntry = ({ value }) => value.kind === 'string'
+
+/**
+ * The members of objects that are entries, in file order; left out, those whose value is a text. The members of an array
+ * are entries only if each of them is one and has an `id`: else the others would get another index.
+ */
+export function jsonEntries(source: Source, isEntry: IsEntry = isText): Entry[] {
+  const { text } = source
+  const entries: Entry[] = []
+  const root = jsonOf(source)
+  if (root.kind === 'object' || root.kind === 'array') walk(root, [], undefined)
+  return entries
+
+  /** `own` is the span of the member whose value this is, if the member can be removed. */
+  function walk(node: JsonContainer, outer: readonly Container[], own: Span | undefined): void {
+    const inside: Span = [node.at[0] + 1, node.at[1] - 1]
+    const isKeyed = node.kind === 'object' || node.members.every((item) => isEntry(item) && hasId(item))
+    const containers = isKeyed ? [...outer, { at: own ?? inside, inside, between: ',' }] : outer
+    let [floor] = inside
+    for (const member of node.members) {
+      const { keyStart, keyEnd, value } = member
+      const [from, end] = memberSpan(text, member)
+      const start = commentsStart(text, floor, from, SLASH_COMMENT)
+      const at = entrySpan(text, start, afterComma(text, end), SLASH_COMMENT)
+      floor = at[1]
+      if (isKeyed && isEntry(member)) entries.push({ at, key: [keyStart, keyEnd], containers })
+      else if (value.kind === 'object' || value.kind === 'array')
+        walk(value, containers, isKeyed ? at : undefined)
+    }
+  }
+
+  function hasId({ value }: JsonMember): boolean {
+    return textOf(text, memberOf(value, 'id')) !== ''
+  }
+}
+
+/** The offset after the comma that follows a member; the end of the member if it is the last one. */
+function afterComma(text: string, end: number): number {
+  for (let at = end; at < text.length;) {
+    SLASH_COMMENT.lastIndex = at
+    if (text.charCodeAt(at) === COMMA) return at + 1
+    if (SLASH_COMMENT.test(text)) at = SLASH_COMMENT.lastIndex
+    else if (text.charAt(at).trim() === '') at++
+    else break
+  }
+  return end
+}

@@ -1,0 +1,117 @@
+// The entries of a YAML file: the keys of block maps with their lines and the comments above.
+import type { Container, Entry, Source, Span } from '../../core/contract.ts'
+import { endOfOwnLine, hashLinesAbove, ownLineStart, previousLine } from '../text/entry-span.ts'
+import { HASH, isLineEnd } from '../text/chars.ts'
+import { lineEnd, skipBlanks } from '../text/lines.ts'
+import type { YamlEntry, YamlMap, YamlNode, YamlScalar } from './tree.ts'
+import { readYaml } from './units.ts'
+
+/** How a format sees its files. */
+interface EntryStyle {
+  /** Whether a map is the entry of a string, with everything in it. */
+  isWhole?: (map: YamlMap) => boolean
+  /** The keys of the root name languages, and stay. */
+  keepsRoot?: boolean
+}
+
+const ALIAS = /(?:^|[\s,[{])\*([^\s,[\]{}]+)/g
+/** The header of a block whose text has the empty lines below it. */
+const KEEPS_LINES = /[|>]\d?\+/y
+const ANCHOR = /(?:^|\s)&([^\s,[\]{}]+)/g
+
+/**
+ * The entries of a file with one document, in file order. Keys in `{ }` have none, nor has a key on the line of another
+ * one or of a dash, nor anything in a value whose anchor is used, nor a text below one that has the lines below it.
+ */
+export function yamlEntries(source: Source, { isWhole, keepsRoot = false }: EntryStyle = {}): Entry[] {
+  const { text } = source
+  const { roots } = readYaml(source)
+  const [root] = roots
+  const entries: Entry[] = []
+  /** Whether the empty lines below the last text are part of it: those below the next one would be, too. */
+  let keepsLines = false
+  const aliases = new Set(Array.from(text.matchAll(ALIAS), ([, name]) => name))
+  if (roots.length === 1) walk(root, { outer: [], end: text.length, isRoot: true })
+  return entries
+
+  /** `own` is the start of the key whose value this is. It can be removed up to `end`. */
+  function walk(node: YamlNode | undefined, at: Place): void {
+    if (node?.kind === 'scalar') pass(node)
+    if (node?.kind === 'sequence') for (const item of node.items) walk(item, { outer: at.outer, end: at.end })
+    if (node?.kind !== 'map' || node.inFlow) return
+    const starts = node.entries.map(({ start }) => startOf(text, start, node.margin))
+    const [first] = starts
+    if (first === undefined) return
+    const { outer, isRoot = false } = at
+    const end = endOfMap(text, at.end, node.margin)
+    const inside: Span = [first, end]
+    const containers = [...outer, { at: at.own === undefined ? inside : ([at.own, end] as const), inside }]
+    for (const [index, entry] of node.entries.entries()) {
+      const start = starts[index] ?? end
+      if (isAnchorUsed(entry)) continue
+      const next = starts[index + 1] ?? end
+      const isKept = ownLineStart(text, start) !== start || (isRoot && keepsRoot)
+      const stop = stopOf(entry, next)
+      if (stop === undefined)
+        walk(entry.value, { outer: containers, end: next, ...(isKept ? {} : { own: start }) })
+      else if (!isKept && !keepsLines)
+        entries.push({ at: [start, stop], key: [entry.start, entry.keyEnd], containers })
+      if (stop !== undefined && entry.value?.kind === 'scalar') pass(entry.value)
+    }
+  }
+
+  function pass({ at: [start] }: YamlScalar): void {
+    KEEPS_LINES.lastIndex = start
+    keepsLines = KEEPS_LINES.test(text)
+  }
+
+  /** The end of the entry of a string; undefined for others, and if something else follows on its line. */
+  function stopOf({ value }: YamlEntry, next: number): number | undefined {
+    if (value?.kind === 'scalar') {
+      const below = endOfOwnLine(text, value.at[1])
+      return below === undefined ? undefined : Math.min(below, next)
+    }
+    const isEntry = value?.kind === 'map' && !value.inFlow && isWhole?.(value)
+    return isEntry ? endOfMap(text, next, value.margin) : undefined
+  }
+
+  /** Whether the value of an entry has an anchor that the file uses. */
+  function isAnchorUsed(entry: YamlEntry): boolean {
+    if (aliases.size === 0) return false
+    const head = text.slice(entry.keyEnd, startOfValue(text, entry))
+    return Array.from(head.matchAll(ANCHOR)).some(([, name]) => aliases.has(name))
+  }
+}
+
+/** Where a node is: the containers around it, and the end of what belongs to its key, which begins at `own`. */
+interface Place {
+  outer: readonly Container[]
+  end: number
+  own?: number
+  isRoot?: boolean
+}
+
+/** The start of the line of a key, or of the comments above it. If something precedes the key on its line, its own. */
+function startOf(text: string, key: number, margin: number): number {
+  const line = ownLineStart(text, key)
+  return line === undefined ? key : hashLinesAbove(text, line, { margin })
+}
+
+/** The end of a map without the blank lines at its end, and without comments that are indented less. */
+function endOfMap(text: string, end: number, margin: number): number {
+  let stop = end
+  while (stop > 0) {
+    const line = previousLine(text, stop)
+    const first = skipBlanks(text, line)
+    const isComment = text.charCodeAt(first) === HASH && first - line < margin
+    if (!isComment && first < stop && !isLineEnd(text.charCodeAt(first))) break
+    stop = line
+  }
+  return stop
+}
+
+/** The offset up to which the anchor of a value can be. */
+function startOfValue(text: string, { keyEnd, value }: YamlEntry): number {
+  const [first] = value?.kind === 'map' ? value.entries : []
+  return value?.kind === 'scalar' ? value.at[0] : (first?.start ?? lineEnd(text, keyEnd))
+}
