@@ -6,7 +6,14 @@ const aside = (index: number): string => `\ue000${index}\ue001`
 /** Reads the page with and without the marks of the extension Translate, which may enclose a text or be part of it. */
 export default function texts(file: string): readonly string[] {
   const plain = file.replaceAll(/<!--T:\d+-->|<\/?translate[^<>]*>/g, '')
-  return plain === file ? textsOf(file) : [...textsOf(file), ...textsOf(plain)]
+  if (plain === file) return textsOf(file)
+  const marked = textsOf(file)
+  const enclosed = marked.flatMap((text) => text.split(/<\/?translate[^<>]*>/))
+  return [
+    ...marked,
+    ...textsOf(plain),
+    ...enclosed.map((text) => text.replaceAll(/<!--T:\d+-->/g, '').trim()),
+  ]
 }
 
 function textsOf(file: string): readonly string[] {

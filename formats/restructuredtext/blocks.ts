@@ -263,14 +263,30 @@ class Scanner {
     return this.#lines.slice(from, end).some(({ text }) => wanted.test(field.exec(text)?.[1] ?? ''))
   }
 
-  // "Treat", "Quantity"
-  //  ^---^    ^------^
-  /** Takes the cells of lines, up to the first one that has a cell of several lines. */
+  // "Treat", "Quantity
+  //  ^---^    ^-------
+  // in grams"
+  // -------^
+  /** Takes the cells of lines. A cell of several lines must be one paragraph. */
   #csvLines(from: number, to: number, kind: BlockKind): void {
-    for (const { start, text } of this.#lines.slice(from, to)) {
-      const cells = csvCells(text)
-      if (!cells) return
-      for (const [first, last] of cells) this.#emit(kind, start + first, start + last)
+    const lines = this.#lines.slice(from, to)
+    let rows = ''
+    const starts = lines.map(({ text }, index) => {
+      rows += index > 0 ? `\n${text}` : text
+      return rows.length - text.length
+    })
+    let line = 0
+    const placeOf = (offset: number): number => {
+      while ((starts[line + 1] ?? Infinity) <= offset) line++
+      return (lines[line]?.start ?? 0) + offset - (starts[line] ?? 0)
+    }
+    for (const [first, last] of csvCells(rows)) {
+      const start = placeOf(first)
+      const top = line
+      const end = placeOf(last - 1) + 1
+      const isEven = lines.slice(top, line + 1).every(({ indent }) => indent === lines[top]?.indent)
+      if (top === line || (isEven && isParagraph(rows.slice(first + 1, last - 1))))
+        this.#emit(kind, start, end)
     }
   }
 
@@ -331,6 +347,12 @@ class Scanner {
   #emit(kind: BlockKind, start: number, end: number, more: Partial<RstBlock> = {}): void {
     if (end > start) this.#blocks.push({ kind, start, end, level: 0, ...more })
   }
+}
+
+/** Whether the content of a cell is one paragraph and nothing else. */
+function isParagraph(content: string): boolean {
+  const [block] = scanRst(content, true)
+  return block?.kind === 'paragraph' && block.start === 0 && block.end === content.length
 }
 
 const isOption = (line: Line | undefined): boolean => line !== undefined && field.test(line.text)

@@ -2,28 +2,28 @@
 import type { GuardedCodec } from '../../syntax/text/guards.ts'
 import { skipBlanks, trimBlanks } from '../../syntax/text/lines.ts'
 
-/** A cell in quotes, with the blanks after it. */
-const quoted = /"(?:[^"]|"")*"[ \t]*/y
+/** A cell in quotes, with the blanks after it; or one without quotes. */
+const cell = /"(?:[^"]|"")*"[ \t]*|(?!")[^,\n]*/y
 
-/** The spans of the cells in a line, with their quotes. Undefined if a cell does not end in the line. */
-export function csvCells(line: string): readonly (readonly [start: number, end: number])[] | undefined {
+/** The spans of the cells in rows, with their quotes. They end before a row that cannot be read. */
+export function csvCells(rows: string): readonly (readonly [start: number, end: number])[] {
   const spans: (readonly [number, number])[] = []
+  let ofRows = 0
   for (let at = 0; ;) {
-    const start = skipBlanks(line, at)
-    quoted.lastIndex = start
-    const isQuoted = line[start] === '"'
-    if (isQuoted && !quoted.test(line)) return undefined
-    const comma = isQuoted ? quoted.lastIndex : line.indexOf(',', start)
-    const end = comma < 0 ? line.length : comma
-    if (end < line.length && line[end] !== ',') return undefined
-    const last = trimBlanks(line, start, end)
+    const start = skipBlanks(rows, at)
+    cell.lastIndex = start
+    const end = cell.test(rows) ? cell.lastIndex : -1
+    const isLast = end === rows.length || rows[end] === '\n'
+    if (!isLast && rows[end] !== ',') return spans.slice(0, ofRows)
+    const last = trimBlanks(rows, start, end)
     if (last > start) spans.push([start, last])
-    if (end >= line.length) return spans
+    if (isLast) ofRows = spans.length
+    if (end === rows.length) return spans
     at = end + 1
   }
 }
 
-/** The codec of a cell. Its text is a paragraph of one line. In the option `header`, a backslash escapes a character. */
+/** The codec of a cell. Its text is a paragraph. In the option `header`, a backslash escapes a character. */
 export function csvCellCodec(paragraph: GuardedCodec, isHead: boolean): GuardedCodec {
   const unescaped = (text: string): string => (isHead ? text.replaceAll(/\\([^])/g, '$1') : text)
   const unquoted = (raw: string): string =>

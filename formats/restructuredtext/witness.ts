@@ -145,9 +145,10 @@ function markup(lines: Lines, found: string[]): number {
   for (const each of values) found.push(each)
   if (name === 'csv-table') {
     const header = inner.flatMap((line) => /^:header: (.*)$/.exec(line)?.[1] ?? [])
-    for (const line of [...header, ...header.map((one) => one.replaceAll(/\\([^])/g, '$1')), ...content])
-      for (const [, quoted, plain = ''] of line.matchAll(/(?:^|,) *(?:"((?:[^"]|"")*)"|([^",]*))/g))
-        for (const each of read([quoted?.replaceAll('""', '"') ?? plain.trim()])) found.push(each)
+    const rows = content.join('\n')
+    for (const each of [...header, ...header.map((one) => one.replaceAll(/\\([^])/g, '$1')), rows])
+      for (const [, quoted, plain = ''] of each.matchAll(/(?:^|,) *(?:"((?:[^"]|"")*)"|([^",\n]*))/gm))
+        for (const text of read((quoted?.replaceAll('""', '"') ?? plain.trim()).split('\n'))) found.push(text)
     return end
   }
   const isTexts = /^(?:note|tip|warning|replace)$/.test(name)

@@ -55,6 +55,7 @@ function* itemsOf(text: string, at: number, limit: number): Generator<Unit> {
   const tag = text.slice(at, limit)
   if (!tag.startsWith('<')) return
   for (const { index, 0: head } of tag.matchAll(items)) {
+    yield* membersOf(text, at + index + head.indexOf('{'), limit)
     item.lastIndex = at + index + head.length
     for (let from = item.lastIndex; ; from = item.lastIndex) {
       const match = item.exec(text)
@@ -70,6 +71,30 @@ function* itemsOf(text: string, at: number, limit: number): Generator<Unit> {
         source: { at: [start, start + raw.length], codec },
         element: 'li',
       }
+    }
+  }
+}
+
+/** `{ title: 'One'`, or a string elsewhere. */
+const member =
+  /[{,]\s*(['"]?)([\w-]+)\1\s*:\s*(?:'((?:[^'\\\r\n]|\\.)*)'|"((?:[^"\\\r\n]|\\.)*)")(?=\s*[,}])|'(?:[^'\\\r\n]|\\.)*'?|"(?:[^"\\\r\n]|\\.)*"?|`(?:[^`\\]|\\[^])*`?/g
+
+/** The members with text for readers, in the objects of the expression that begins at an offset. */
+function* membersOf(text: string, from: number, limit: number): Generator<Unit> {
+  const end = braceEnd(text, from, limit)
+  if (end < 0) return
+  const expression = text.slice(from, end)
+  for (const { index, 0: whole, 2: name = '', 3: single, 4: double = '' } of expression.matchAll(member)) {
+    const raw = single ?? double
+    const codec = jsonCodec(single === undefined ? '"' : "'", expression)
+    const decoded = codec.decode(raw)
+    if (!textual.has(name) || !/\S/.test(decoded)) continue
+    const last = from + index + whole.length - 1
+    yield {
+      key: [textKey(decoded), name],
+      source: { at: [last - raw.length, last], codec },
+      element: 'li',
+      context: `items ${name}`,
     }
   }
 }

@@ -32,6 +32,8 @@ export const scanWiki = (text: string, dialect: Dialect): WikiBlock[] => new Sca
 const opensTranslation = /<translate(?:[ \t][^<>\r\n]*)?>|<!--T:\d+-->/y
 const CLOSES_TRANSLATION = '</translate>'
 
+const translation = /<(\/?)translate(?:[ \t][^<>\r\n]*)?>/y
+
 const infobox = /\{\{\s*infobox\b/iy
 
 const gallery = /<gallery\b[^<>]*>/iy
@@ -116,19 +118,49 @@ class Scanner {
     const paragraph = this.#paragraph
     this.#paragraph = undefined
     if (!paragraph) return
-    const [start, end] = this.#withoutMarks(paragraph.start, paragraph.end)
-    if (hasWords(this.#text.slice(start, end))) this.#blocks.push({ ...paragraph, start, end })
+    for (const [start, end] of this.#translated(paragraph.start, paragraph.end))
+      if (hasWords(this.#text.slice(start, end))) this.#blocks.push({ ...paragraph, start, end })
   }
 
   /** Adds a text of one line, if it has words. */
   #take(kind: WikiBlock['kind'], from: number, to: number, level = 0): true {
     this.#closeParagraph()
     const first = Math.min(skipBlanks(this.#text, from), to)
-    const [start, end] = this.#withoutMarks(first, trimBlanks(this.#text, first, to))
-    if (hasWords(this.#text.slice(start, end)) && !this.#isApart(start, end)) {
-      this.#blocks.push({ kind, start, end, level, isVerbatim: this.#isVerbatim })
+    for (const [start, end] of this.#translated(first, trimBlanks(this.#text, first, to))) {
+      if (hasWords(this.#text.slice(start, end)) && !this.#isApart(start, end))
+        this.#blocks.push({ kind, start, end, level, isVerbatim: this.#isVerbatim })
     }
     return true
+  }
+
+  // Berth 4: <translate>The pier</translate> ({{size|9}}) <translate>is new</translate>
+  //                     ^------^                                     ^----^
+  /** The spans of the texts in a block: all of it, or what marks of the extension Translate inside it enclose. */
+  #translated(from: number, to: number): (readonly [start: number, end: number])[] {
+    const text = this.#text
+    const [start, end] = this.#withoutMarks(from, to)
+    const texts: (readonly [number, number])[] = []
+    let last = start
+    let isOpen = false
+    for (let at = start; at < end && this.#dialect.tables !== 'rows'; at = this.#past(at)) {
+      translation.lastIndex = at
+      const mark = text[at] === '<' ? translation.exec(text) : null
+      if (!mark || translation.lastIndex > end) continue
+      const isClosed = mark[1] === '/'
+      if (isOpen || isClosed) texts.push(this.#enclosed(last, at))
+      isOpen = !isClosed
+      last = translation.lastIndex
+      at = last - 1
+    }
+    if (last === start) return [[start, end]]
+    return isOpen ? [...texts, this.#enclosed(last, end)] : texts
+  }
+
+  /** What marks enclose, without white space and further marks at its ends. */
+  #enclosed(from: number, to: number): readonly [start: number, end: number] {
+    const raw = this.#text.slice(from, to)
+    const start = from + raw.length - raw.trimStart().length
+    return this.#withoutMarks(start, Math.max(from + raw.trimEnd().length, start))
   }
 
   // * <translate><!--T:2--> The harbor</translate>

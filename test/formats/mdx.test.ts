@@ -54,6 +54,13 @@ describe('MDX', () => {
     expect(written(file, "It's")).toContain(String.raw`items={['It\'s', "Don't",`)
   })
 
+  test('texts for readers in a list of objects are texts', () => {
+    const file = `<Cards items={[{title: "A, {b: 'c'}", href: '/d', 'label' : 'Don\\'t'},\n {icon: \`, title: "e"\`, title: f("g"), title: "h" + i}]} title="j" />\n`
+    expect(textsOf(file)).toEqual(['j', "A, {b: 'c'}", "Don't"])
+    expect(textsOf('<Cards items={[{title: "A"]} />\n')).not.toContain('A')
+    expect(written(file.replace(' title="j"', ''), '"K"')).toContain(String.raw`{title: "\"K\"", href`)
+  })
+
   test('only attributes that people read are texts', () => {
     expect(textsOf('<A title="One &amp; two" href="three" label={four}\n  alt=\'five\' />\n')).toEqual([
       'One & two',

@@ -126,11 +126,27 @@ describe('tables', () => {
     expect(cellsOf('+-----+-----+\n| One       |\n+-----+-----+\n| a   | b   |\n+-----+-----+\n')).toEqual([])
     expect(cellsOf('===  ===\nOne\n--------\na    b\n===  ===\n===  ===\n')).toEqual([])
     expect(cellsOf('+-----+\n| One\n')).toEqual([])
+    expect(cellsOf('+---+---+\n| a | b |\n|   +---+\n|   | c |\n+---+---+\n')).toEqual([])
+  })
+
+  test('cells of comma-separated values that are not one paragraph stay as they are', () => {
+    const table = (rows: string): string => `.. csv-table:: T\n\n   ${rows.replaceAll('\n', '\n   ')}\n`
+    expect(cellsOf(table('"a\n\nb", c\n"* d\n* e", f\n"g\n  h", i\nj, k'))).toEqual([
+      'T',
+      'c',
+      'f',
+      'i',
+      'j',
+      'k',
+    ])
+    expect(cellsOf(table('a, b\nc, "d\ne'))).toEqual(['T', 'a', 'b'])
+    expect(cellsOf(table('a\n"b" c, d\ne'))).toEqual(['T', 'a'])
   })
 
   test('a table of comma-separated values has its quotes doubled', () => {
     const file = '.. csv-table:: T\n   :header: "One", Two\n\n   "a ""b""", c\n   "d\n   e", f\n'
-    expect(cellsOf(file)).toEqual(['T', 'One', 'Two', 'a "b"', 'c'])
+    expect(cellsOf(file)).toEqual(['T', 'One', 'Two', 'a "b"', 'c', 'd e', 'f'])
+    expect(built(file, { 'd e': 'g, "h" i', f: 'j' })).toContain('   "g,\n   ""h""\n   i", j\n')
     const written = built(file, { Two: 'x, y', 'a "b"': '"z"' })
     expect(written).toContain('"One", "x, y"')
     expect(built(file, { One: '1. Mai' })).toContain(String.raw`"1\\. Mai", Two`)

@@ -47,9 +47,21 @@ describe('MediaWiki', () => {
     expect(textsOf('{{Quote\n| text = a\n}}')).toEqual([])
   })
 
+  test('of a line with marks of the extension Translate inside, what they enclose is text', () => {
+    expect(
+      textsOf(
+        'A <translate><!--T:1--> b [[c]]</translate> d\n<translate>\ne\nf</translate>, g\n\n' +
+          '* h: <translate nowrap>i</translate> {{j}} <translate>k</translate>\n\n' +
+          '<translate>l</translate> m\n\nn</translate> o\n\np <nowiki><translate></nowiki> q',
+      ),
+    ).toEqual(['b [[c]]', 'e f', 'i', 'k', 'l', 'n', 'p <nowiki><translate></nowiki> q'])
+    expect(written('a <translate>b</translate> c', '* d')).toBe('a <translate><nowiki/>* d</translate> c')
+    expect(textsOf('A <translate>b</translate> c', dokuWiki)).toEqual(['A <translate>b</translate> c'])
+  })
+
   test('marks of the extension Translate are not part of a text that they enclose', () => {
     const page = '== a == <!--T:1-->\n* <translate><!--T:2--> b</translate>\n\n<translate>c</translate> d'
-    expect(textsOf(page)).toEqual(['a', 'b', 'c</translate> d'])
+    expect(textsOf(page)).toEqual(['a', 'b', 'c'])
   })
 
   test('templates, categories, code and comments on lines of their own are not texts', () => {
