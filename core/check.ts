@@ -20,8 +20,9 @@ import { neededCodes } from './codes.ts'
 import { describe, type Problem } from './errors.ts'
 import { languageByCode } from './languages.ts'
 import { meansLanguage } from './contract.ts'
+import { wholeFormat, wholeTexts } from './segments.ts'
 import { decodeFile, type TextFile } from './source.ts'
-import { isPlural, outermost, placeFor, readUnits, type Parsed } from './strings.ts'
+import { isPlural, outermost, placeFor, readUnits, textOf, type Parsed } from './strings.ts'
 import { settled } from './translate.ts'
 import { objectionOf } from './witness.ts'
 
@@ -301,9 +302,10 @@ export function onlyChangedIn(allowed: readonly Span[], before: string, built: s
 function readBackOf(
   plugin: FormatPlugin,
   file: NamedFile,
-  { languages, units, identifiers }: Parsed,
+  parsed: Parsed,
   records: readonly StringRecord[],
 ): Build {
+  const { languages, units, identifiers } = parsed
   const unitOf = new Map(identifiers.map((identifier, index) => [identifier, units[index]]))
   const sent = records.map((record, index) => {
     const unit = unitOf.get(record.identifier)
@@ -311,7 +313,14 @@ function readBackOf(
     return newTexts(record, targets, `Text ${index}, "quoted" & more${codesOf(plugin, unit, record)}`)
   })
   const built = buildByCall(plugin, file, languages, sent)
-  const again = readUnits(plugin, decodeFile(built, plugin).source, languages)
+  const whole = wholeFormat(plugin)
+  const again = readUnits(whole, decodeFile(built, plugin).source, languages)
+  if (whole !== plugin) {
+    const texts = sent.flatMap(({ identifier, translations = {} }) =>
+      Object.values(translations).map(({ text }) => [identifier, text] as const),
+    )
+    return { built, holds: isReadWhole(parsed, new Map(texts), again) }
+  }
   const found = editable(plugin, again, stringsOf(plugin, { ...file, bytes: built }, languages))
   const holds =
     found.length === sent.length &&
@@ -324,6 +333,28 @@ function readBackOf(
       }),
     )
   return { built, holds }
+}
+
+/** Whether the whole texts of a built file have these sentences, by identifier, and are else as before. */
+export function isReadWhole(
+  parsed: Parsed,
+  sentences: ReadonlyMap<string, TextOrForms>,
+  again: Parsed,
+): boolean {
+  const meant = wholeTexts(parsed, ({ source }, identifier) => {
+    const text = sentences.get(identifier)
+    if (typeof text !== 'string' || isPlural(source) || text === textOf(parsed.source, source))
+      return undefined
+    return settled(source, text) || undefined
+  })
+  return (
+    meant.length === again.units.length &&
+    meant.every(({ unit, text }, index) => {
+      const found = again.units[index]?.source
+      if (!found || isPlural(found) || isPlural(unit.source)) return found !== undefined
+      return textOf(again.source, found) === (text ?? textOf(parsed.source, unit.source))
+    })
+  )
 }
 
 /** Whether the texts found are those sent, as their places keep them. Plurals are compared by category. */

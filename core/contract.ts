@@ -7,6 +7,7 @@ export { BrokenCodes, FormatError, type ErrorCode } from './format-error.ts'
 export { mergedCodes } from './merged-codes.ts'
 export { ADDRESS, hideNoText, isNoText } from './no-text.ts'
 export { codeLike, meansLanguage, namesTarget, pluralCategories } from './language.ts'
+export { textKey } from './text-key.ts'
 export type { Category, Language, LanguageId, Languages }
 
 /** The version of this contract. Names, shapes and meanings change only with it. */

@@ -2,7 +2,9 @@
 import type { Edit, Slot, Source, Span, Wrap } from './contract.ts'
 import { removalEdits } from './entries.ts'
 import type { Plan, Write } from './plan.ts'
+import { spelledInPlace } from './segments.ts'
 import { depthOf, textAround, textOf } from './strings.ts'
+import { settled } from './translate.ts'
 import { weave } from './weave.ts'
 
 /** Spells a text for a slot, whose old spelling is `was`. Throws a `FormatError` if the place cannot hold the text. */
@@ -50,9 +52,10 @@ export function joinedInside(writes: readonly Write[], source: Source, spell: Sp
     const [first] = inner
     if (!outer || !first) return inner
     const around = textAround(source, outer)
-    const text = weave(around, [...new Set(editsOf(inner, source, around, spell))])
+    const text = settled(outer, weave(around, [...new Set(editsOf(inner, source, around, spell))]))
     const { identifier, language, status } = first
-    return [{ identifier, language, status, slot: outer, text, spelled: spell(outer, text) }]
+    const spelled = spelledInPlace(source, outer, inner, text, spell) ?? spell(outer, text)
+    return [{ identifier, language, status, slot: outer, text, spelled }]
   })
   return joinedInside(joined, source, spell)
 }

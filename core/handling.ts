@@ -30,6 +30,8 @@ export const HANDLING: Handling = {
 /** A format with options that the engine itself follows. */
 export interface HandledFormat extends FormatPlugin {
   handling?: Handling
+  /** The units before their texts were split into sentences, if an option splits them. */
+  parseWhole?: FormatPlugin['parse']
 }
 
 /** The handling of a format: by its options, or the default. */

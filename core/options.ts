@@ -15,6 +15,9 @@ import { mergedCodes } from './merged-codes.ts'
 import { messageOf } from './errors.ts'
 import { keyJoiner } from './identifiers.ts'
 import { outcomes } from './report.ts'
+import { segmented } from './segments.ts'
+import { unicodeSplitter } from './sentence-rules.ts'
+import { readSrx, type Splitters } from './srx.ts'
 import { requireNestable, withSubfilters } from './subfilters.ts'
 
 /** The options that every format has. Their globs match identifiers, such as `menu.*`. */
@@ -105,6 +108,20 @@ export const commonOptions: Readonly<Record<string, OptionSchema>> = {
       'Keys of texts that repeat in a document: heading adds the key of the heading above the text, number counts them.',
     default: 'heading',
   },
+  segment: {
+    type: 'string',
+    enum: ['paragraph', 'sentence'],
+    description:
+      'How the texts of documents are split: paragraph makes a string of each, sentence one of each sentence.',
+    default: 'paragraph',
+  },
+  segmentRules: {
+    type: 'string',
+    description:
+      'Rules for sentences, as the text of an SRX file. Left empty, and for languages that they do not name, the ' +
+      'rules of Unicode count, and a list of abbreviations.',
+    default: '',
+  },
   subfilters: {
     type: 'array',
     items: {
@@ -153,7 +170,32 @@ export async function configured(
   if (!common) return own
   const set = all as unknown as CommonOptions
   const handled: HandledFormat = { ...own, handling: handlingBy(set) }
-  return selecting(await filtering(handled, set.subfilters, formatOf), set)
+  const selected = selecting(await filtering(handled, set.subfilters, formatOf), set)
+  return segmenting(selected, set)
+}
+
+/** The same format, whose texts are split into sentences if the options say so. */
+async function segmenting(
+  plugin: FormatPlugin,
+  { segment, segmentRules }: CommonOptions,
+): Promise<FormatPlugin> {
+  if (segment === 'paragraph') {
+    if (segmentRules === '') return plugin
+    throw new Error('The option segmentRules has an effect only if segment is sentence.')
+  }
+  const rules = segmentRules === '' ? undefined : await rulesIn(segmentRules)
+  return segmented(plugin, (language) => rules?.(language) ?? unicodeSplitter(language))
+}
+
+async function rulesIn(srx: string): Promise<Splitters> {
+  try {
+    return await readSrx(srx)
+  } catch (error) {
+    const fault = messageOf(error).replace(/\.$/, '')
+    throw new Error(`The option segmentRules must be the text of an SRX document: ${fault}.`, {
+      cause: error,
+    })
+  }
 }
 
 /** The part of the options that the engine carries out in a build. */
@@ -248,6 +290,8 @@ interface CommonOptions {
   findings: Handling['findings']
   onLoss: Handling['onLoss']
   repeats: Handling['repeats']
+  segment: 'paragraph' | 'sentence'
+  segmentRules: string
   subfilters: readonly SubfilterOption[]
 }
 

@@ -105,8 +105,10 @@ interface PageBody {
   end(): void
 }
 
-/** The element of a text in a document, and its context. */
-type Look = Pick<Unit, 'element' | 'context'>
+/** The element of a text in a document, its context, and the unit whose text it is a sentence of. */
+interface Look extends Pick<Unit, 'element' | 'context'> {
+  whole?: Unit | undefined
+}
 
 /**
  * The texts of a page, as numbers, and without what the file itself has: an object for each text, kept until the end of
@@ -133,12 +135,12 @@ class Places {
     return this.#looks.size > 0
   }
 
-  add([start, end]: Span, text: string, number: number, { element, context }: Look): void {
+  add([start, end]: Span, text: string, number: number, { element, context, whole }: Look): void {
     this.#inOrder &&= start >= this.#end
     this.#end = end
     const index = this.#numbers.push(start, end, number) - NUMBERS
     if (text.length !== end - start || text !== this.#file.slice(start, end)) this.#texts.set(index, text)
-    if (element) this.#looks.set(index, { element, context })
+    if (element) this.#looks.set(index, { element, context, whole })
   }
 
   /** Calls back with the index of each text, in file order. */
@@ -292,6 +294,9 @@ class DocumentBody implements PageBody {
   #container = ''
   /** Whether the page says what the bars of subtitles mean. */
   #hasLegend = false
+  /** The end tag of the open element: further sentences of its text may follow. */
+  #endTag = ''
+  #whole: Unit | undefined
   #at = 0
 
   constructor({ text, parts }: Source, places: Places, page: PageText, marks: MarkScanner | undefined) {
@@ -303,12 +308,16 @@ class DocumentBody implements PageBody {
   }
 
   show(index: number): void {
-    const { element = 'p', context = '' } = this.#places.look(index)
+    const { element = 'p', context = '', whole } = this.#places.look(index)
     const text = this.#places.text(index)
     const marks = this.#marks?.(text) ?? []
     const html = markedHtml(text, marks, this.#markup)
     const named = this.#places.mark(index)
     const page = this.#page
+    if (whole && whole === this.#whole) return page.add(` <span ${named}>${html}</span>`)
+    page.add(this.#endTag)
+    this.#endTag = ''
+    this.#whole = whole
     const gap = this.#text.slice(this.#at, this.#places.start(index))
     const wanted = CONTAINERS[element] ?? ''
     if (wanted !== this.#container) page.add(closeContainer(this.#container))
@@ -320,12 +329,15 @@ class DocumentBody implements PageBody {
       if (!this.#hasLegend && hasBar(context)) page.add(CUE_LEGEND)
       this.#hasLegend ||= hasBar(context)
       page.add(cueHtml(context, textWithout(marks, text), named, html))
-    } else page.add(`<${element}><span ${named}>${html}</span></${element}>`)
+    } else {
+      page.add(`<${element}><span ${named}>${html}</span>`)
+      this.#endTag = `</${element}>`
+    }
     this.#at = Math.max(this.#at, this.#places.end(index))
   }
 
   end(): void {
-    this.#page.add(closeContainer(this.#container))
+    this.#page.add(this.#endTag + closeContainer(this.#container))
   }
 }
 

@@ -96,28 +96,27 @@ export class Speller {
     const refused: Unspellable[] = []
     for (const [outer, writes] of grouped(plan.writes, ({ slot }) => slot.inside && outermost(slot))) {
       const fault = outer && this.#faultAround(writes)
-      if (fault === undefined) continue
+      if (!fault) continue
       // Each attempt spells the slot around it again, so a long list is refused as a whole.
       const tried = writes.length > MOST_ALONE ? [] : writes
       const alone = tried.flatMap((write): Unspellable | [] => {
-        const reason = this.#faultAround([write])
-        return reason === undefined ? [] : { write, reason, isOfCodes: false }
+        const own = this.#faultAround([write])
+        return own ? { write, ...own } : []
       })
-      const all =
-        alone.length > 0 ? alone : writes.map((write) => ({ write, reason: fault, isOfCodes: false }))
+      const all = alone.length > 0 ? alone : writes.map((write) => ({ write, ...fault }))
       for (const each of all) refused.push(each)
     }
     return refused
   }
 
   /** Why the slot around these writes cannot be spelled; undefined if it can. */
-  #faultAround(writes: readonly Write[]): string | undefined {
+  #faultAround(writes: readonly Write[]): Omit<Unspellable, 'write'> | undefined {
     try {
       joinedInside(writes, this.#file.source, this.spell)
       return undefined
     } catch (error) {
-      if (error instanceof FormatError && error.code !== 'contract') return error.message
-      throw error
+      if (!(error instanceof FormatError) || error.code === 'contract') throw error
+      return { reason: error.message, isOfCodes: error instanceof BrokenCodes }
     }
   }
 

@@ -9,6 +9,7 @@ import {
   type Unit,
 } from './contract.ts'
 import type { Plan } from './plan.ts'
+import { asWhole } from './segments.ts'
 import { decodeFile, type TextFile } from './source.ts'
 import { isPlural, placeFor, textOf, type Parsed } from './strings.ts'
 
@@ -35,7 +36,9 @@ export function misreading(
     if (source.text !== built)
       return { identifier: '', reason: 'the built file would be read in another charset' }
     onRead(source)
-    return firstDifference(plugin, parsed, new Meant(plugin, parsed, plan), source)
+    const whole = asWhole(plugin, parsed, plan)
+    const meant = new Meant(whole.plugin, whole.parsed, whole.plan)
+    return firstDifference(whole.plugin, whole.parsed, meant, source)
   } catch (error) {
     if (!(error instanceof FormatError)) throw error
     return { identifier: '', reason: `the built file could not be read again: ${error.message}` }

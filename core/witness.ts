@@ -2,7 +2,8 @@
 // mistakes that our reader and our writer share.
 import type { Codec, FormatPlugin, Language, Source, Witness } from './contract.ts'
 import { messageOf, show } from './errors.ts'
-import { isPlural, recordsOf, type Parsed } from './strings.ts'
+import { wholeFormat } from './segments.ts'
+import { isPlural, readUnits, recordsOf, type Parsed } from './strings.ts'
 
 /** How a witness disagrees with what we read. */
 export interface Objection {
@@ -17,17 +18,19 @@ export interface Objection {
  * more, and it may find the texts of documents without their codes, whose names we made. An error of the witness is an
  * objection: it cannot read the file.
  */
-export function objectionOf(witness: Witness, plugin: FormatPlugin, parsed: Parsed): Objection | undefined {
-  const records = recordsOf(plugin, parsed)
+export function objectionOf(witness: Witness, plugin: FormatPlugin, read: Parsed): Objection | undefined {
+  const whole = wholeFormat(plugin)
+  const parsed = whole === plugin ? read : readUnits(whole, read.source, read.languages)
+  const records = recordsOf(whole, parsed)
   const slots = new Map(parsed.units.map(({ source }, index) => [parsed.identifiers[index], source]))
   for (const language of parsed.languages.targets) {
-    const read = records.map(({ identifier, translations }) => {
+    const texts = records.map(({ identifier, translations }) => {
       const text = translations?.[language.id]?.text ?? []
       const slot = slots.get(identifier)
       if (typeof text !== 'string') return Object.values(text).map((form) => [form])
       return [slot && !isPlural(slot) ? [text, ...withoutCodes(slot.codec, text)] : [text]]
     })
-    const objection = objectionIn(witness, parsed.source, language, read)
+    const objection = objectionIn(witness, parsed.source, language, texts)
     if (objection) return objection
   }
   return undefined

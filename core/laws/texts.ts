@@ -1,7 +1,9 @@
 // Laws about texts: our reader and an independent reader read what was written.
 import * as fc from 'fast-check'
 import type { Code, FormatPlugin, Slot, Source, TextOrForms, Witness } from '../contract.ts'
+import { isReadWhole } from '../check.ts'
 import { neededCodes, scannerOf } from '../codes.ts'
+import { wholeFormat } from '../segments.ts'
 import { decodeFile } from '../source.ts'
 import { isPlural, placeFor, rawOf, readUnits, textOf, type Parsed } from '../strings.ts'
 import { settled } from '../translate.ts'
@@ -186,12 +188,23 @@ function withText({
 /** Builds with texts and reads them back. Returns false if they cannot be written. */
 export function writes(
   plugin: FormatPlugin,
-  { name, languages, parsed, records, build }: Trial,
+  trial: Trial,
   texts: ReadonlyMap<string, TextOrForms>,
   unwritable: 'fail' | 'keep-source' = 'fail',
 ): boolean {
+  const { name, languages, parsed, records, build } = trial
   const built = unlessUnwritable(() => build(texts, { unwritable }))
   if (!built) return false
+  const whole = wholeFormat(plugin)
+  if (whole !== plugin) {
+    const { parsed: again } = trialOf(whole, { name, bytes: built }, languages.targets)
+    const isKnown = unwritable === 'fail' && [...texts.values()].every((text) => typeof text === 'string')
+    must(
+      !isKnown || isReadWhole(parsed, texts, again),
+      () => `${name}: the sentences ${show([...texts])} are not read in their texts`,
+    )
+    return true
+  }
   const twice = trialOf(plugin, { name, bytes: built }, languages.targets)
   const again = twice.parsed
   must(

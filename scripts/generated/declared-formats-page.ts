@@ -48,7 +48,8 @@ Named \`.yaml\` or \`.yml\`, it is YAML, where patterns need no doubled backslas
 - **On the command line**, \`atlas detect\`, \`parse\`, \`build\`, \`preview\`, \`check\` and \`formats\` take
   \`--formats FILE…\`, and \`--format\` names a type. They also read the file in \`ATLAS_FORMATS\`.
 - **A single option** is set with \`--option name=json\`, which may be repeated: \`atlas parse texts.json --option
-  'keys=["menu.**"]'\`. A value that is not JSON is taken as a text. \`atlas check\` needs \`--format\` with it.
+  'keys=["menu.**"]'\`. A value that is not JSON is taken as a text, and \`@FILE\` as the text of a file.
+  \`atlas check\` needs \`--format\` with it.
 `
 
 const OPTIONS = `# Options of formats
@@ -57,7 +58,7 @@ const OPTIONS = `# Options of formats
 
 Formats have options: which strings they read, which columns of a table hold the texts, what happens to strings without a
 translation. \`atlas\` takes them by \`--option name=json\`, and a [declared format](declared-formats.md) has options of
-its own, on a host too.
+its own, on a host too. The value of \`--option name=@FILE\` is the text of the file.
 
 ## Options of every format
 
@@ -73,6 +74,14 @@ const AFTERWORD = `
   says that a file is now UTF-8.
 - **\`findings\`** and **\`codes\`** are about placeholders and tags. Only errors count, such as a value that the source
   text does not have; warnings, such as a lost link, do not.
+- **\`segment\`** is for formats whose keys come from the texts: documents. A sentence has the key of its own text, so
+  that it keeps it when others change. The white space between sentences stays, and headings are not split. No sentence
+  ends inside a code or a pair such as \`**…**\`. A built file is compared by its whole texts, since a translation may
+  have other sentences.
+- **\`segmentRules\`** is the text of a file in [SRX](https://www.gala-global.org/srx-20-april-7-2008), not its name: a
+  browser and a host open no files for an option. \`atlas\` reads the file of \`--option segmentRules=@rules.srx\`. In a
+  declared format the text is a string of JSON, or a block (\`|\`) of YAML. Patterns have the syntax of RE2 with
+  lookbehinds, and look at 100 characters on each side of an exception.
 - **\`subfilters\`** reads the texts of strings as files of another format, and writes them in both spellings. The strings
   inside are named by their keys after the key of the string, or by numbers. Both formats hold one language.
 `
