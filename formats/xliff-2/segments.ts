@@ -9,12 +9,13 @@ import {
   type Status,
   type Unit,
 } from '../../core/contract.ts'
+import { textsOf } from '../../syntax/xliff/angular.ts'
 import { isInline } from '../../syntax/xliff/codes.ts'
 import { endsOf, namedByTargets, targetLanguages, type Xliff } from '../../syntax/xliff/document.ts'
 import { namedStatus, type NamedStates, type States } from '../../syntax/xliff/states.ts'
 import { forAll, targetSlot, type TargetReading } from '../../syntax/xliff/targets.ts'
 import { attributeEdit } from '../../syntax/xml/places.ts'
-import { XmlTexts } from '../../syntax/xml/text.ts'
+import type { XmlTexts } from '../../syntax/xml/text.ts'
 import { attribute, attributeAt, type XmlNode } from '../../syntax/xml/tree.ts'
 
 /** The statuses by the values of `state` (XLIFF 2.1, section 4.3.1.30). */
@@ -42,7 +43,7 @@ export function segmentUnits(
 ): readonly Unit[] {
   const [language] = languages.targets
   const states = statesOf(named)
-  const texts = new XmlTexts(xliff.xml, eol, { isCode: isInline })
+  const texts = textsOf(xliff, eol, { isCode: isInline })
   const targets = language && { xliff, texts, language, states }
   const units: Unit[] = []
   for (const place of unitsIn(xliff)) addSegments(units, xliff, texts, targets, place)

@@ -7,13 +7,14 @@ import {
   type Source,
   type Unit,
 } from '../../core/contract.ts'
+import { textsOf } from './angular.ts'
 import { isInline } from './codes.ts'
 import { xliffLanguages, type Xliff } from './document.ts'
 import { statesOf, type NamedStates } from './states.ts'
 import { isPluralGroup, pluralRows, sourcePlural, targetPlural } from './plurals.ts'
 import { forAll, segmentsOf, segmentSlots, targetSlot, type TargetReading } from './targets.ts'
 import type { XmlNode } from '../xml/tree.ts'
-import { XmlTexts } from '../xml/text.ts'
+import type { XmlTexts } from '../xml/text.ts'
 
 /** Elements whose content is code of the original document. */
 const codes = ['bpt', 'ept', 'ph', 'it']
@@ -54,7 +55,7 @@ class UnitReader {
 
   constructor(xliff: Xliff, eol: string, languages: Languages, { noteOn, states = {} }: XliffStyle) {
     const [language] = languages.targets
-    const texts = new XmlTexts(xliff.xml, eol, {
+    const texts = textsOf(xliff, eol, {
       opaque: new Set(codes.map((name) => xliff.prefix + name)),
       isCode: isInline,
     })

@@ -1,4 +1,5 @@
 // Inline codes of XLIFF: which are lost, and which texts are left out because their codes are broken.
+import { Xliff, Xliff2 } from '@angular/compiler'
 import { describe, expect, test } from 'vitest'
 import { buildWithReport, UnwritableError } from '../../core/build.ts'
 import { checkCodes } from '../../core/codes.ts'
@@ -105,5 +106,61 @@ describe('the scanner', () => {
     const text = '{VAR_PLURAL, plural, one {<x id="INTERPOLATION"/> a} other {<x id="INTERPOLATION"/> b}}'
     expect(found(source, text)).toEqual([])
     expect(found('<g id="1">a', '<g id="1">b</g>')).toEqual(['error added g 1'])
+  })
+})
+
+describe('a file of Angular', () => {
+  const choice = (branch: string): string => `{VAR_PLURAL, plural, =1 {${branch}} other {<x id="N"/> boats}}`
+  const one =
+    '<xliff version="1.2"><file source-language="en" target-language="de" datatype="x" original="ng2.template">' +
+    `<body><trans-unit id="a"><source>${choice('a boat')}</source></trans-unit></body></file></xliff>`
+  const two =
+    '<xliff version="2.0" srcLang="en" trgLang="de"><file original="ng.template" id="ngi18n">' +
+    '<unit id="a"><segment><source>A boat</source></segment></unit></file></xliff>'
+  const idOfOne = 'ng2\\.template.a'
+
+  /** What Angular's own compiler reads. Throws where a build of the application would fail. */
+  const nodesIn = (text: string) =>
+    (text.includes('version="1.2"') ? new Xliff() : new Xliff2()).load(text, 'de.xlf').i18nNodesByMsgId[
+      'a'
+    ] ?? []
+  const shownIn = (text: string): string =>
+    nodesIn(text)
+      .map((node) => ('value' in node ? String(node.value) : node.constructor.name))
+      .join('')
+
+  test.each(['an open { brace', 'a } and {one} more', '{{two}} {', '{a, b, c}', '{{{', '}{'])(
+    'shows %s',
+    (text) => {
+      const first = build(one, { [idOfOne]: text })
+      expect([first.rows, shownIn(first.text)]).toEqual([[], text])
+      const second = build(two, { 'ngi18n.a': text }, xliff2)
+      expect([second.rows, shownIn(second.text)]).toEqual([[], text])
+    },
+  )
+
+  test('has expressions, in whose branches braces are text', () => {
+    const { rows, text } = build(one, { [idOfOne]: choice('ein {Boot}') })
+    expect(rows).toEqual([])
+    expect(text).toContain(`<target>${choice('ein &#123;Boot&#125;')}</target>`)
+    expect(nodesIn(text)).toMatchObject([{ type: 'plural' }])
+    expect(build(text, { [idOfOne]: '{a}' }).text).toContain('<target>&#123;a}</target>')
+    const spelled = text.replace(/<target>.*<\/target>/, '<target>&#123;a&#125;</target>')
+    expect(build(spelled, { [idOfOne]: choice('ein Boot') }).text).toContain(
+      `>${choice('ein Boot')}</target>`,
+    )
+  })
+
+  test.each([choice('ein } Boot'), choice('ein { Boot'), choice('').slice(0, -1)])(
+    'is not written with the malformed expression %s',
+    (text) => {
+      const { rows, text: built } = build(one, { [idOfOne]: text })
+      expect(rows).toEqual([`${idOfOne} refused: the braces after {VAR_PLURAL, plural, do not match`])
+      expect(built).toBe(one)
+    },
+  )
+
+  test('is known by its name: others keep braces', () => {
+    expect(build(file, { plain: 'ein { Boot' }).text).toContain('<target>ein { Boot</target>')
   })
 })

@@ -7,14 +7,15 @@ export default {
   name: 'Angular',
   showsOtherwise: MARKUP,
   formats: {
-    'xliff-1.2': ({ text, name }) => messages(new Xliff().load(withoutBraces(text), name)),
-    'xliff-2': ({ text, name }) => messages(new Xliff2().load(withoutBraces(text), name)),
+    'xliff-1.2': ({ text, name }) => messages(new Xliff().load(loadable(text), name)),
+    'xliff-2': ({ text, name }) => messages(new Xliff2().load(loadable(text), name)),
   },
   note: 'It refuses units without a target, and inline elements that its own tool does not write.',
 } satisfies Consumer
 
-/** To Angular alone, `{curly}` is an ICU expression without an end. */
-const withoutBraces = (text: string): string => text.replaceAll(/\{(\w+)\}/g, '($1)')
+/** To Angular alone, `{curly}` is an ICU expression without an end, so only its own files are written without it. */
+const loadable = (text: string): string =>
+  /original="ng2?\.template"/.test(text) ? text : text.replaceAll(/\{(\w+)\}/g, '($1)')
 
 type Nodes = ReturnType<Xliff['load']>['i18nNodesByMsgId']
 
