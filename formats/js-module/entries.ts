@@ -7,6 +7,8 @@ import { MAX_DEPTH, tooDeep } from '../../syntax/text/depth.ts'
 export interface JsEntry {
   /** The name that the object is assigned to, if any, and then the keys of the nested objects. */
   key: readonly string[]
+  /** The span of its own key without quotes, in an object. */
+  name?: Span | undefined
   /** The text with its quotes. */
   at: Span
   /** Whether several strings are joined. */
@@ -204,7 +206,7 @@ class Reader {
         const note = last === 'defaultMessage' ? message?.description : undefined
         const context = [above, note].filter(Boolean).join('\n') || undefined
         const isBeside = message !== undefined && (last === 'id' || last === 'description')
-        if (!isBeside) this.#value([...key, last], colon + 1, context)
+        if (!isBeside) this.#value([...key, last], colon + 1, context, spanOfKey(own))
       }
       member = this.#endOfMember(member, close)
     }
@@ -244,16 +246,16 @@ class Reader {
     return end
   }
 
-  #value(key: readonly string[], at: number, above: string | undefined): void {
+  #value(key: readonly string[], at: number, above: string | undefined, own?: Span): void {
     const name = this.#name(at)
-    if (name !== '{' && name !== '[') this.#strings(key, at, above)
+    if (name !== '{' && name !== '[') this.#strings(key, at, above, own)
     else if (!this.#endsValue(this.#after(at))) return
     else if (name === '{') this.#object(key, at)
     else this.#array(key, at)
   }
 
   /** Adds a value that consists of strings only. Strings on several lines are often in parentheses. */
-  #strings(key: readonly string[], at: number, above: string | undefined): void {
+  #strings(key: readonly string[], at: number, above: string | undefined, name?: Span): void {
     let from = at
     while (this.#name(from) === '(' && this.#endsValue(this.#after(from))) from++
     let last = from
@@ -265,7 +267,7 @@ class Reader {
     const { behind } = this.#file
     const comma = this.#name(last + 1) === ',' ? behind.get(last + 1) : undefined
     const context = [above, behind.get(last), comma].filter(Boolean).join('\n') || undefined
-    this.#entries.push({ key, at: [start.start, end.end], isJoined: last > from, context })
+    this.#entries.push({ key, name, at: [start.start, end.end], isJoined: last > from, context })
   }
 
   #endsValue(at: number): boolean {
@@ -275,6 +277,12 @@ class Reader {
   #tooDeep(at: number): FormatError {
     return tooDeep('Objects', this.#tokens[at]?.start ?? this.#text.length)
   }
+}
+
+/** The span of a key without its quotes; undefined for a computed one. */
+function spanOfKey({ kind, start, end }: Token): Span | undefined {
+  if (kind === 'word') return [start, end]
+  return kind === 'string' ? [start + 1, end - 1] : undefined
 }
 
 /** The key without `module.exports` or `exports`: what a module exports has no name of its own. */

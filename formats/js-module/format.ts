@@ -1,6 +1,6 @@
 // JavaScript and TypeScript modules that contain texts.
-import { keyedStrings } from '../../syntax/text/key-options.ts'
 import { hideNoText, type FormatPlugin, type Source, type Unit } from '../../core/contract.ts'
+import { keyedPlurals, marginBefore, rowPlace, type KeyedString } from '../../syntax/plurals/row-keys.ts'
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
 import { jsEntries } from './entries.ts'
 import { jsCodec, keyText } from './strings.ts'
@@ -10,6 +10,23 @@ function* parse(source: Source): Iterable<Unit> {
   const joined = jsCodec(source, true)
   for (const { key, at, isJoined, context } of jsEntries(source.text, keyText)) {
     yield hideNoText({ key, source: { at, codec: isJoined ? joined : single }, context }, source.text)
+  }
+}
+
+function* stringsOf(source: Source): Iterable<KeyedString> {
+  const { text } = source
+  const single = jsCodec(source, false)
+  const joined = jsCodec(source, true)
+  for (const { key, name, at, isJoined, context } of jsEntries(text, keyText)) {
+    const slot = { at, codec: isJoined ? joined : single }
+    const unit = { ...hideNoText({ key, source: slot, context }, text), source: slot }
+    const start = name && (/["'`]/.test(text.charAt(name[0] - 1)) ? name[0] - 1 : name[0])
+    // The parenthesis that closes a text is not part of it.
+    if (!name || start === undefined || text.slice(name[1], at[0]).includes('(')) yield { unit }
+    else {
+      const between = `,${marginBefore(source, start) ?? ' '}`
+      yield { unit, row: rowPlace(text, { start, name, slot, end: at[1] }, between) }
+    }
   }
 }
 
@@ -30,6 +47,6 @@ export default {
   holds: 'one',
   charsets: (head) => ['utf-8', legacyCharset(head)],
 
-  ...keyedStrings(parse),
+  ...keyedPlurals(parse, stringsOf),
   build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -22,6 +22,8 @@ import { MAX_DEPTH, tooDeep } from '../../syntax/text/depth.ts'
 export interface PhpEntry {
   /** The name of the variable or constant, unless the array is returned, and then the keys of the nested arrays. */
   key: readonly string[]
+  /** The span of its own key between the quotes, in an array. */
+  name?: Span | undefined
   literals: readonly PhpLiteral[]
   /** From the first quote to the last. */
   whole: Span
@@ -98,14 +100,14 @@ class Reader {
     if (isAssigned && this.#take('=')) this.#value(key)
   }
 
-  #value(key: readonly string[]): void {
+  #value(key: readonly string[], name?: Span): void {
     if (this.#isArray()) {
       this.#array(key)
       return
     }
     const start = this.#at
     const literals = this.#literals()
-    if (literals && this.#endsExpression()) this.#add(key, literals, start)
+    if (literals && this.#endsExpression()) this.#add(key, literals, start, name)
     else this.#skipExpression()
   }
 
@@ -177,17 +179,18 @@ class Reader {
     if (!literals) this.#skipExpression()
     const own = literals ? this.#textOf(literals) : this.#text.slice(start, this.#at).trim()
     const hasKey = this.#takeArrow()
+    const name = literals?.literals.length === 1 ? literals.literals[0]?.inside : undefined
     // After the arrow of a short function (`fn`) comes code.
-    if (hasKey && !/^(?:static\s+)?fn\b/.test(own)) this.#value([...key, own])
+    if (hasKey && !/^(?:static\s+)?fn\b/.test(own)) this.#value([...key, own], name)
     else this.#skipExpression()
     return !hasKey
   }
 
-  #add(key: readonly string[], read: Literals, start: number): void {
+  #add(key: readonly string[], read: Literals, start: number, name?: Span): void {
     const context = this.#comments.take()
     if (!this.#isFixed(read)) return
     const { literals, end } = read
-    const entry: PhpEntry = { key, literals, whole: [start, end], context }
+    const entry: PhpEntry = { key, name, literals, whole: [start, end], context }
     this.#entries.push(entry)
     this.#last = { owner: entry, end }
     this.#comments.follow(entry)

@@ -1,27 +1,42 @@
 // PHP files that contain texts, as in Laravel, Roundcube or CodeIgniter.
-import { keyedStrings } from '../../syntax/text/key-options.ts'
 import { laravelCodes } from '../../syntax/text/placeholder-codes.ts'
 import { phpCodes } from '../../syntax/text/printf-codes.ts'
 import { joinedCodes } from '../../syntax/text/joined-codes.ts'
 import type { FormatPlugin, Slot, Source, Unit } from '../../core/contract.ts'
+import { keyedPlurals, marginBefore, rowPlace, type KeyedString } from '../../syntax/plurals/row-keys.ts'
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
-import { phpEntries } from './entries.ts'
+import { phpEntries, type PhpEntry } from './entries.ts'
 import { joinedCodec, literalCodecs } from './literals.ts'
 
 /** The codes of Laravel, and of sprintf. */
 const phpArrayCodes = joinedCodes(laravelCodes, phpCodes)
 
-function parse(source: Source): Iterable<Unit> {
+const parse = (source: Source): Iterable<Unit> => unitsOf(source).map(({ unit }) => unit)
+
+function unitsOf(source: Source): { unit: Unit & { source: Slot }; from: PhpEntry }[] {
   const joined = joinedCodec(source)
   const codecOf = literalCodecs(source)
-  return phpEntries(source.text).map(({ key, literals, whole, context, entry }) => {
+  return phpEntries(source.text).map((from) => {
+    const { key, literals, whole, context, entry } = from
     const [literal] = literals
     const slot: Slot =
       literal && literals.length === 1
         ? { at: literal.inside, codec: codecOf(literal) }
         : { at: whole, codec: joined }
-    return entry ? { key, source: slot, context, entry } : { key, source: slot, context }
+    return { unit: { key, source: slot, context, ...(entry ? { entry } : {}) }, from }
   })
+}
+
+function* stringsOf(source: Source): Iterable<KeyedString> {
+  for (const { unit, from } of unitsOf(source)) {
+    const { name, whole } = from
+    if (!name) yield { unit }
+    else {
+      const start = name[0] - 1
+      const between = `,${marginBefore(source, start) ?? ' '}`
+      yield { unit, row: rowPlace(source.text, { start, name, slot: unit.source, end: whole[1] }, between) }
+    }
+  }
 }
 
 export default {
@@ -39,6 +54,6 @@ export default {
   codes: phpArrayCodes,
   charsets: (head) => ['utf-8', legacyCharset(head)],
 
-  ...keyedStrings(parse),
+  ...keyedPlurals(parse, stringsOf),
   build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -1,6 +1,7 @@
 // TOML: settings and texts in tables, as in the themes of Hugo.
-import { keyedStrings } from '../../syntax/text/key-options.ts'
 import type { FormatPlugin, Source, Unit } from '../../core/contract.ts'
+import { keyedPlurals, marginBefore, rowPlace, type KeyedString } from '../../syntax/plurals/row-keys.ts'
+import { lineEnd, skipBlanks } from '../../syntax/text/lines.ts'
 import { tomlEntries } from '../../syntax/toml/entries.ts'
 import { tomlRemovable } from '../../syntax/toml/removable.ts'
 import { stringCodec } from '../../syntax/toml/strings.ts'
@@ -8,6 +9,21 @@ import { stringCodec } from '../../syntax/toml/strings.ts'
 function parse(source: Source): Iterable<Unit> {
   const codec = stringCodec(source)
   return tomlEntries(source.text).map(({ key, at, context }) => ({ key, source: { at, codec }, context }))
+}
+
+function* stringsOf(source: Source): Iterable<KeyedString> {
+  const { text } = source
+  const codec = stringCodec(source)
+  for (const { key, start, name, at, context } of tomlEntries(text)) {
+    const slot = { at, codec }
+    const end = at[1]
+    const comment = skipBlanks(text, end)
+    const until = text.charAt(comment) === '#' ? lineEnd(text, comment) : end
+    // Inline tables stand on one line.
+    const between = marginBefore(source, start) ?? ', '
+    const row = name[0] < at[0] ? rowPlace(text, { start, name, slot, end }, between, until) : undefined
+    yield { unit: { key, source: slot, context }, row }
+  }
 }
 
 export default {
@@ -20,7 +36,7 @@ export default {
   signaturePatterns: { fileName: /\.toml$/ },
   holds: 'one',
 
-  ...keyedStrings(parse),
+  ...keyedPlurals(parse, stringsOf),
   entriesOf: (source) => tomlRemovable(source, () => false),
   build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -1,7 +1,8 @@
 // YAML of any shape: each string is a unit, and its path is the key.
-import { keyedStrings } from '../../syntax/text/key-options.ts'
 import { hideNoText, type FormatPlugin, type Languages, type Source, type Unit } from '../../core/contract.ts'
+import { keyedPlurals, type KeyedString } from '../../syntax/plurals/row-keys.ts'
 import { yamlEntries } from '../../syntax/yaml/entries.ts'
+import { keyedStringsOf } from '../../syntax/yaml/keyed-strings.ts'
 import { unitsWithCategoryMaps } from '../../syntax/yaml/rails.ts'
 import { readYaml, YamlWalk } from '../../syntax/yaml/units.ts'
 
@@ -18,6 +19,13 @@ function parse(source: Source): Iterable<Unit> {
 const parseWithPlurals = (source: Source, languages: Languages): Iterable<Unit> =>
   unitsWithCategoryMaps(source, languages).map((unit) => hideNoText(unit, source.text))
 
+function* stringsOf(source: Source): Iterable<KeyedString> {
+  for (const string of keyedStringsOf(source)) {
+    const { unit } = string
+    yield { ...string, unit: { ...hideNoText(unit, source.text), source: unit.source } }
+  }
+}
+
 export default {
   contract: 3,
   title: 'YAML',
@@ -29,22 +37,7 @@ export default {
   signaturePatterns: { fileName: /\.[Yy][Aa]?[Mm][Ll]$/ },
   holds: 'one',
 
-  parse,
-  options: {
-    ...keyedStrings(parse).options,
-    plurals: {
-      type: 'string',
-      enum: ['raw', 'rails'],
-      description:
-        'With rails, a map whose keys are plural categories, other among them, is a plural; rows are added and removed ' +
-        'as the language needs.',
-      default: 'raw',
-    },
-  },
-  with(options, contained) {
-    const way = options['plurals'] === 'rails' ? parseWithPlurals : undefined
-    return { ...(way ? { parse: way } : {}), ...keyedStrings(way ?? parse).with?.(options, contained) }
-  },
+  ...keyedPlurals(parse, stringsOf, { rails: parseWithPlurals }),
   entriesOf: (source) => yamlEntries(source),
   build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -1,8 +1,7 @@
 // The strings of i18next's JSON, with its plurals, whose rows are keys among other keys of their object.
 import type { Languages, Slot, Plural, Unit } from '../../core/contract.ts'
-import { knownCategories } from '../plurals/forms.ts'
-import { numberingOf, pluralKeys, runtimeCategories, type Numbering } from './plural-keys.ts'
-import { pluralIn, type Group, type KeyRow, type RowCategories } from './plural-members.ts'
+import { categoriesBy, numberingOf, pluralKeys, type CategoriesOf, type Numbering } from './plural-keys.ts'
+import { pluralIn, type Group, type KeyRow } from './plural-members.ts'
 import type { JsonContainer, JsonNode } from './reader.ts'
 
 /** Every string of the tree as a unit, and every plural as one. */
@@ -45,26 +44,6 @@ export function i18nextUnits(text: string, root: JsonNode, languages: Languages)
   function add(key: string[], source: Slot | Plural, context: string | undefined): void {
     units.push(context ? { key, source, context } : { key, source })
   }
-}
-
-/** The categories of the rows of a plural, by its base. */
-type CategoriesOf = (base: string) => RowCategories
-
-/**
- * The runtime may ask for more categories than the platform has (`many` in Italian). They are rows, too, unless it knows
- * them in the source language: there they are strings of their own, since the platform does not show them as rows.
- */
-function categoriesBy(languages: Languages): CategoriesOf {
-  const ofPlatform = knownCategories(languages)
-  const { source, targets } = languages
-  const [cardinal, ordinal] = (['cardinal', 'ordinal'] as const).map((type): RowCategories => {
-    const needed = runtimeCategories(targets[0] ?? source, type)
-    const ofSource = runtimeCategories(source, type)
-    const added = [...needed].filter((category) => !ofSource.has(category))
-    return { needed, added, known: new Set([...ofPlatform, ...added]) }
-  })
-  const none: RowCategories = { known: ofPlatform, added: [], needed: new Set() }
-  return (base) => (base.endsWith('_ordinal') ? ordinal : cardinal) ?? none
 }
 
 /** The row that gives the plural its place among the units: one that exists in all languages. */

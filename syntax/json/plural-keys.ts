@@ -2,7 +2,7 @@
 // (`crates_one`, `place_ordinal_few`). Versions 1 to 3 have `_plural`, or numbers unless a language has two forms.
 import { pluralCategories, type Category, type Language, type Languages } from '../../core/contract.ts'
 import { countedCategories } from '../plurals/rules.ts'
-import { isCategory } from '../plurals/forms.ts'
+import { isCategory, knownCategories } from '../plurals/forms.ts'
 
 /** A row of a plural among the keys of an object. */
 export interface PluralKey {
@@ -27,8 +27,38 @@ export interface Numbering {
   orders: readonly (readonly Category[])[]
 }
 
+/** The categories of the rows of a job. */
+export interface RowCategories {
+  /** Those that are rows. Others are strings of their own. */
+  known: ReadonlySet<string>
+  /** Those of the target language that the platform does not have. */
+  added: readonly Category[]
+  /** Those that the runtime asks for in the target language. */
+  needed: ReadonlySet<Category>
+}
+
+/** The categories of the rows of a plural, by its base. */
+export type CategoriesOf = (base: string) => RowCategories
+
+/**
+ * The runtime may ask for more categories than the platform has (`many` in Italian). They are rows, too, unless it knows
+ * them in the source language: there they are strings of their own, since the platform does not show them as rows.
+ */
+export function categoriesBy(languages: Languages): CategoriesOf {
+  const ofPlatform = knownCategories(languages)
+  const { source, targets } = languages
+  const [cardinal, ordinal] = (['cardinal', 'ordinal'] as const).map((type): RowCategories => {
+    const needed = runtimeCategories(targets[0] ?? source, type)
+    const ofSource = runtimeCategories(source, type)
+    const added = [...needed].filter((category) => !ofSource.has(category))
+    return { needed, added, known: new Set([...ofPlatform, ...added]) }
+  })
+  const none: RowCategories = { known: ofPlatform, added: [], needed: new Set() }
+  return (base) => (base.endsWith('_ordinal') ? ordinal : cardinal) ?? none
+}
+
 /** The categories that i18next asks for in a language. It takes them from `Intl.PluralRules`. */
-export function runtimeCategories({ id }: Language, type: 'cardinal' | 'ordinal'): ReadonlySet<Category> {
+function runtimeCategories({ id }: Language, type: 'cardinal' | 'ordinal'): ReadonlySet<Category> {
   try {
     const rules = new Intl.PluralRules(id.replaceAll('_', '-'), { type })
     return new Set(rules.resolvedOptions().pluralCategories)

@@ -2,7 +2,7 @@
 import type { Category, Edit, Plural, Slot } from '../../core/contract.ts'
 import { pluralOf, type NewRow, type Row } from '../plurals/forms.ts'
 import { readOnly } from '../plurals/read-only.ts'
-import type { Numbering, PluralKey } from './plural-keys.ts'
+import type { Numbering, PluralKey, RowCategories } from './plural-keys.ts'
 import type { JsonString } from './cursor.ts'
 import { memberSpan, spanOf, type JsonMember } from './reader.ts'
 
@@ -21,16 +21,6 @@ export interface Group {
   members: readonly JsonMember[]
   /** The bases of all rows of the object, by member. */
   bases: ReadonlyMap<number, string>
-}
-
-/** The categories of the rows of a job. */
-export interface RowCategories {
-  /** Those that are rows. Others are strings of their own. */
-  known: ReadonlySet<string>
-  /** Those of the target language that the platform does not have. */
-  added: readonly Category[]
-  /** Those that the runtime asks for in the target language. */
-  needed: ReadonlySet<Category>
 }
 
 /** The plural of a group. Its members are added, removed and renamed when the language changes. */

@@ -140,7 +140,7 @@ function newRow({ entries, inFlow, margin }: PluralMap, category: Category, walk
 }
 
 /** The end of a row, including the comment after its text. */
-function rowEnd(text: string, { at: [start, end] }: YamlScalar): number {
+export function rowEnd(text: string, { at: [start, end] }: YamlScalar): number {
   const style = styleOf(text.slice(start, start + 1))
   if (style === 'literal' || style === 'folded') return end
   const lineEnd = text.indexOf('\n', end)

@@ -136,15 +136,33 @@ describe('plurals', () => {
     ['JSON', json, 'rails', '{"tree": {"one": "Tree", "other": "Trees"}}'],
     ['YAML', yaml, 'rails', 'tree:\n  one: Tree\n  other: Trees\n'],
     ['JSON', json, 'i18next', '{"tree_one": "Tree", "tree_other": "Trees"}'],
+    ['YAML', yaml, 'i18next', '- tree_one: Tree\n  # All\n  tree_other: Trees\n'],
+    ['YAML', yaml, 'i18next', '{"tree_one": Tree, "tree_other": Trees}\n'],
+    ['TOML', toml, 'rails', '[tree]\none = "Tree" # one\nother = "Trees"\n[tree.x]\n'],
+    ['TOML', toml, 'i18next', "x = {tree_one = 'Tree', tree_other = 'Trees'}\n"],
+    ['PHP', php, 'rails', "<?php\nreturn ['tree' => ['one' => 'Tree', 'other' => 'Trees']];\n"],
+    [
+      'PHP',
+      php,
+      'i18next',
+      "<?php\nreturn [\n  'tree_one' => 'Tree', // one\n  'tree_other' => 'Trees',\n];\n",
+    ],
+    ['JavaScript', jsModule, 'rails', "export default { tree: { one: 'Tree', other: 'Trees' } }\n"],
+    [
+      'JavaScript',
+      jsModule,
+      'i18next',
+      "export default {\n  tree_one: 'Tree',\n  'tree_other': `Trees`\n}\n",
+    ],
   ])('of %s are rows as %3$s has them', async (_, format, plurals, text) => {
     const own = await configured(format, { plurals })
     const { strings } = parseByCall(own, fileOf(text), languages)
-    expect(strings).toMatchObject([
-      { identifier: 'tree', hasPlurals: true, text: { one: 'Tree', other: 'Trees' } },
-    ])
+    expect(strings).toMatchObject([{ hasPlurals: true, text: { one: 'Tree', other: 'Trees' } }])
+    const { identifier = '' } = strings[0] ?? {}
+    expect(identifier).toMatch(/^(?:[0x]\.)?tree$/)
     const built = (languages: Languages, translated: typeof forms): string => {
       const id = languages.targets[0]?.id ?? ''
-      const record = { identifier: 'tree', text: '', translations: { [id]: { text: translated } } }
+      const record = { identifier, text: '', translations: { [id]: { text: translated } } }
       return Buffer.from(buildByCall(own, fileOf(text), languages, [record])).toString()
     }
     expect(built(languages, forms)).toBe(text.replace('Trees', 'Bäume').replace('Tree', 'Baum'))
@@ -152,6 +170,40 @@ describe('plurals', () => {
     const again = parseByCall(own, fileOf(shaped), { source: known('pl'), targets: [] })
     expect(again.strings[0]?.text).toEqual(rows)
     expect(parseByCall(format, fileOf(text), languages).strings).toHaveLength(2)
+  })
+
+  test('have rows that are spelled like those of the file', async () => {
+    const text =
+      "export default {\n  // All trees\n  tree_one: 'Tree',\n  tree_other: \"Trees\", // many\n  b: ''\n}\n"
+    const own = await configured(jsModule, { plurals: 'i18next' })
+    const built = (target: string, text: string, translated: Partial<typeof rows>): string => {
+      const to = { source: known('en'), targets: [known(target)] }
+      const record = { identifier: 'tree', text: '', translations: { [target]: { text: translated } } }
+      return Buffer.from(buildByCall(own, fileOf(text), to, [record])).toString()
+    }
+    expect(built('pl', text, rows)).toBe(
+      'export default {\n  // All trees\n  tree_one: \'drzewo\',\n  tree_few: "drzewa",\n  tree_many: "drzew",\n' +
+        '  tree_other: "drzewa", // many\n  b: \'\'\n}\n',
+    )
+    expect(built('ja', text, { other: '木' })).toBe(
+      'export default {\n  // All trees\n  tree_other: "木", // many\n  b: \'\'\n}\n',
+    )
+  })
+
+  test.each([
+    ['rows with something between them', toml, 'i18next', 'a_one = "A"\nx = 1\na_other = "B"\n'],
+    [
+      'maps with other strings',
+      php,
+      'rails',
+      "<?php return ['a' => ['one' => 'A', 'other' => 'B', 'x' => 'C']];",
+    ],
+    ['names with escapes', jsModule, 'i18next', "export default { 'a_on\\x65': 'A', a_other: 'B' }"],
+    ['texts in parentheses', jsModule, 'rails', "export default { a: { one: 'A', other: ('B' + 'C') } }"],
+    ['a map without other', yaml, 'i18next', 'a_one: A\na_few: B\n'],
+  ])('are not made of %s', async (_, format, plurals, text) => {
+    const { strings } = parseByCall(await configured(format, { plurals }), fileOf(text), languages)
+    expect(strings).toEqual(parseByCall(format, fileOf(text), languages).strings)
   })
 })
 
