@@ -36,6 +36,16 @@ export class BlockAttributes {
     return VERBATIM.has(this.#style)
   }
 
+  /** Whether a verbatim block shows code, and not a formula, a diagram or a comment. */
+  get isCode(): boolean {
+    return /^(?:|source|listing|literal)$/.test(this.#style)
+  }
+
+  /** The language of code (`[source,ruby]`, `[,ruby]`); '' if unknown. */
+  get language(): string {
+    return /^,(?:source[^,]*)?,\s*([\w+#-]+)/.exec(this.#lines)?.[1] ?? ''
+  }
+
   /** Whether line ends are preserved. */
   get isVerse(): boolean {
     return this.#style === 'verse' || this.#has('hardbreaks')

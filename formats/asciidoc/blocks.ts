@@ -19,6 +19,7 @@ import {
 } from './lines.ts'
 import { cellsOf } from './tables.ts'
 import { MAX_DEPTH, tooDeep } from '../../syntax/text/depth.ts'
+import type { DocumentReading } from '../../syntax/text/document-options.ts'
 
 export type BlockKind =
   | 'heading'
@@ -33,6 +34,8 @@ export type BlockKind =
   | 'head cell'
   | 'attribute'
   | 'image'
+  | 'code'
+  | 'address'
 
 /** A place with text. */
 export interface AsciidocBlock {
@@ -48,14 +51,16 @@ export interface AsciidocBlock {
   /** For a cell: the sign before it, and whether the sign of the next cell follows directly. */
   sign?: string
   isTight?: boolean
+  /** For code: its language, and the line that ends it. */
+  code?: { language: string; terminator: string }
 }
 
 /** The alternative text of an image, in quotation marks or up to the next comma. */
 const ALT = /^(?:"(?:[^"\\]|\\.)*"|[^",=\]]+)(?=[,\]])/
 
 /** The blocks of a text, in order. Throws a `FormatError` ('too-deep'). */
-export function scanAsciidoc(text: string): AsciidocBlock[] {
-  return new Scanner(text).scan()
+export function scanAsciidoc(text: string, reading: DocumentReading = {}): AsciidocBlock[] {
+  return new Scanner(text, reading).scan()
 }
 
 /** An open block that contains blocks, with the line that opened it. */
@@ -70,6 +75,7 @@ type Leaf = 'none' | 'text' | 'quote' | 'alone'
 
 class Scanner {
   readonly #text: string
+  readonly #reading: DocumentReading
   readonly #blocks: AsciidocBlock[] = []
   readonly #opened: Opened[] = []
   #attributes = new BlockAttributes()
@@ -84,6 +90,7 @@ class Scanner {
   /** The line that ends a block whose lines are left unchanged, and what began the block. */
   #terminator = ''
   #table: { from: number; attributes: BlockAttributes } | undefined
+  #code: { from: number; language: string } | undefined
   /** Whether the lines belong to the header of the document, or to an attribute that continues. */
   #isInHeader = false
   #goesOn = false
@@ -93,8 +100,9 @@ class Scanner {
   /** The lines of a quotation whose lines begin with `>`. */
   #quoteLines: { text: string; start: number; end: number }[] = []
 
-  constructor(text: string) {
+  constructor(text: string, reading: DocumentReading) {
     this.#text = text
+    this.#reading = reading
   }
 
   scan(): AsciidocBlock[] {
@@ -121,6 +129,7 @@ class Scanner {
 
   #inside(line: string, start: number): void {
     if (line !== this.#terminator) return
+    this.#emitCode(start)
     this.#terminator = ''
     if (this.#table) this.#cells(start)
   }
@@ -227,7 +236,10 @@ class Scanner {
       this.#isInList = false
     } else {
       this.#terminator = line.startsWith('```') ? '```' : line
-      if (holds === 'table') this.#table = { from: nextLine(this.#text, start + line.length), attributes }
+      const from = nextLine(this.#text, lineEnd(this.#text, start))
+      if (holds === 'table') this.#table = { from, attributes }
+      else if (/^[-.`]/.test(line) && attributes.isCode)
+        this.#code = { from, language: /^`+(\w+)/.exec(line)?.[1] ?? attributes.language }
     }
     return true
   }
@@ -245,7 +257,7 @@ class Scanner {
     const closing = ` ${signs.trimEnd()}`
     const isClosed = line.endsWith(closing) && line.length > signs.length + closing.length
     const end = start + (isClosed ? line.length - closing.length : line.length)
-    const isFirst = !this.#blocks.some(({ kind }) => kind !== 'attribute')
+    const isFirst = !this.#blocks.some(({ kind }) => kind !== 'attribute' && kind !== 'address')
     this.#heading('heading', level, start + signs.length, end)
     this.#isInHeader = isFirst && level === 1
     return true
@@ -385,8 +397,19 @@ class Scanner {
     const found = attributeEntry.exec(line)
     if (!found) return
     this.#goesOn = line.endsWith(' \\')
-    if (this.#goesOn || !BlockAttributes.isTextAttribute(found[1] ?? '')) return
-    this.#emit('attribute', start + found[0].length, start + line.length)
+    if (this.#goesOn) return
+    const isText = BlockAttributes.isTextAttribute(found[1] ?? '')
+    if (!isText && !(this.#reading.hasLinkTargets && isAddress(line.slice(found[0].length)))) return
+    this.#emit(isText ? 'attribute' : 'address', start + found[0].length, start + line.length)
+  }
+
+  /** Adds the lines of the open code, which a line at `to` ends. */
+  #emitCode(to: number): void {
+    const { from = to, language = '' } = this.#code ?? {}
+    this.#code = undefined
+    const { length } = /(?:\r\n|\n|\r)?$/.exec(this.#text.slice(Math.max(from, to - 2), to))?.[0] ?? ''
+    if (this.#reading.code)
+      this.#emit('code', from, to - length, { code: { language, terminator: this.#terminator } })
   }
 
   #cells(to: number): void {
@@ -407,6 +430,8 @@ class Scanner {
     this.#blocks.push({ kind, start, end, level: 0, ...(isQuoted ? { isQuoted } : {}), ...more })
   }
 }
+
+const isAddress = (value: string): boolean => /^(?:https?:\/\/|mailto:)\S+$/.test(value)
 
 /** Whether a blank line follows the first line of a table, which makes that line the header. */
 function isFollowedByBlank(text: string, from: number, to: number): boolean {

@@ -1,7 +1,8 @@
 // AsciiDoc, as Asciidoctor reads it.
-import type { FormatPlugin } from '../../core/contract.ts'
+import type { FormatPlugin, Source } from '../../core/contract.ts'
 import { asciidocUnits } from './units.ts'
 import { rareFrontMatterOption, unitsBehindFrontMatter } from '../../syntax/markdown/front-matter.ts'
+import { documentOptions, documentReading } from '../../syntax/text/document-options.ts'
 import { inlineMarks } from '../../syntax/text/inline-marks.ts'
 
 export default {
@@ -14,16 +15,18 @@ export default {
   signaturePatterns: { fileName: /\.(?:adoc|asciidoc|ad)$/ },
   holds: 'one',
   keys: 'text',
-  parse: asciidocUnits,
+  parse: (source) => asciidocUnits(source),
   marks: inlineMarks({
     signs: { '*': 'bold', '**': 'bold', _: 'italic', __: 'italic', '`': 'code', '``': 'code' },
     atWords: '*_',
   }),
   build: (job) => job.weave(),
 
-  options: { frontMatter: rareFrontMatterOption },
-  with: ({ frontMatter }) =>
-    frontMatter === 'none'
-      ? {}
-      : { parse: (source) => unitsBehindFrontMatter(source, frontMatter === 'all', asciidocUnits) },
+  options: { frontMatter: rareFrontMatterOption, ...documentOptions },
+  with({ frontMatter, ...others }) {
+    const reading = documentReading(others)
+    const unitsOf = (source: Source) => asciidocUnits(source, reading)
+    if (frontMatter === 'none') return { parse: unitsOf }
+    return { parse: (source) => unitsBehindFrontMatter(source, frontMatter === 'all', unitsOf) }
+  },
 } satisfies FormatPlugin

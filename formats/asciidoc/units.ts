@@ -3,6 +3,9 @@ import type { Codec, Edit, Slot, Source, Unit } from '../../core/contract.ts'
 import { keyTextOf } from '../../syntax/text/guards.ts'
 import { Headings } from '../../syntax/text/headings.ts'
 import { textKey } from '../../syntax/text/text-keys.ts'
+import { addressUnit } from '../../syntax/text/addresses.ts'
+import { codeUnits } from '../../syntax/text/code-blocks.ts'
+import type { DocumentReading } from '../../syntax/text/document-options.ts'
 import { scanAsciidoc, type AsciidocBlock, type BlockKind } from './blocks.ts'
 import { lengthOf } from './lines.ts'
 import {
@@ -18,12 +21,24 @@ import {
   verseCodec,
 } from './text.ts'
 
-/** One unit per place with text. Code, formulas, comments and macros have none. */
-export function* asciidocUnits({ text, eol }: Source): Generator<Unit> {
+/** One unit per place with text. Formulas, comments and macros have none, and code only by an option. */
+export function* asciidocUnits(source: Source, reading: DocumentReading = {}): Generator<Unit> {
+  const { text, eol } = source
   const codecFor = codecsFor(eol)
   const headings = new Headings()
-  for (const block of scanAsciidoc(text)) {
-    const { start, end, level } = block
+  for (const block of scanAsciidoc(text, reading)) {
+    const { kind, start, end, level, code } = block
+    if (kind === 'image' && reading.hasNoImageAlt) continue
+    if (kind === 'address') {
+      yield addressUnit(text, start, end)
+      continue
+    }
+    if (code) {
+      const { language, terminator } = code
+      const isEnd = (line: string): boolean => line.trimEnd() === terminator
+      yield* codeUnits(source, { start, end, margin: '', language, isEnd }, reading.code ?? 'none')
+      continue
+    }
     const codec = codecFor(block)
     const raw = text.slice(start, end)
     const context = headings.above(level, codec.decode(raw))
@@ -85,6 +100,8 @@ const ELEMENTS: Record<BlockKind, NonNullable<Unit['element']>> = {
   'head cell': 'th',
   attribute: 'p',
   image: 'figcaption',
+  code: 'p',
+  address: 'p',
 }
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const
 

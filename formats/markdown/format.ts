@@ -3,6 +3,7 @@ import type { FormatPlugin } from '../../core/contract.ts'
 import { markdownUnits, type Reading } from '../../syntax/markdown/units.ts'
 import { frontMatterOption } from '../../syntax/markdown/front-matter.ts'
 import { markdownMarks } from '../../syntax/markdown/marks.ts'
+import { documentOptions, documentReading } from '../../syntax/text/document-options.ts'
 
 export default {
   contract: 3,
@@ -41,14 +42,16 @@ export default {
         'Whether a translated heading keeps its id, as `{#id}`: none, each that a link in the file names, or all. ' +
         'GitHub shows these signs; most site generators read them.',
     },
+    ...documentOptions,
   },
-  with: ({ dialect, html, frontMatter, headingIds }) => ({
+  with: ({ dialect, html, frontMatter, headingIds, ...others }) => ({
     parse: (source) =>
       markdownUnits(source, {
         isPlain: dialect === 'plain',
         hasHtml: html === true,
         hasWholeFrontMatter: frontMatter === 'all',
         headingIds: headingIds as NonNullable<Reading['headingIds']>,
+        ...documentReading(others),
       }),
   }),
 } satisfies FormatPlugin

@@ -3,6 +3,8 @@ import type { FormatPlugin } from '../../core/contract.ts'
 import { markdownUnits } from '../../syntax/markdown/units.ts'
 import { frontMatterOption } from '../../syntax/markdown/front-matter.ts'
 import { markdownMarks } from '../../syntax/markdown/marks.ts'
+import type { ComponentNames } from '../../syntax/markdown/mdx.ts'
+import { documentOptions, documentReading } from '../../syntax/text/document-options.ts'
 
 export default {
   contract: 3,
@@ -18,9 +20,25 @@ export default {
   marks: markdownMarks,
   build: (job) => job.weave(),
 
-  options: { frontMatter: frontMatterOption },
-  with: ({ frontMatter }) =>
-    frontMatter === 'all'
-      ? { parse: (source) => markdownUnits(source, { isMdx: true, hasWholeFrontMatter: true }) }
-      : {},
+  options: {
+    frontMatter: frontMatterOption,
+    ...documentOptions,
+    components: {
+      type: 'object',
+      additionalProperties: { type: 'array', items: { type: 'string', minLength: 1 } },
+      default: {},
+      description:
+        'Which attributes of a component have texts, by its name: `{"Card": ["title", "cta"], "Icon": []}`. Of other ' +
+        'components and tags, they are attributes such as `title`, `alt` and `label`.',
+    },
+  },
+  with: ({ frontMatter, components, ...others }) => ({
+    parse: (source) =>
+      markdownUnits(source, {
+        isMdx: true,
+        hasWholeFrontMatter: frontMatter === 'all',
+        components: components as ComponentNames,
+        ...documentReading(others),
+      }),
+  }),
 } satisfies FormatPlugin

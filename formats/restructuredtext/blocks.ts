@@ -1,7 +1,8 @@
 // Finds the blocks of a reStructuredText file and their texts by indentation, as docutils does.
+import { isLineEnd } from '../../syntax/text/chars.ts'
 import { lineEnd, nextLine } from '../../syntax/text/lines.ts'
 import { csvCells } from './csv.ts'
-import { isDataField, isTextOption, shapeOf } from './directives.ts'
+import { isCode, isDataField, isTextOption, shapeOf } from './directives.ts'
 import {
   bullet,
   columnsOf,
@@ -16,8 +17,10 @@ import {
   isRule,
   lineOfBlock,
   options,
+  target,
 } from './lines.ts'
 import { MAX_DEPTH, tooDeep } from '../../syntax/text/depth.ts'
+import type { DocumentReading } from '../../syntax/text/document-options.ts'
 
 export type BlockKind =
   | 'heading'
@@ -30,6 +33,8 @@ export type BlockKind =
   | 'table'
   | 'csv cell'
   | 'csv head'
+  | 'code'
+  | 'address'
 
 /** A place that contains text. */
 export interface RstBlock {
@@ -40,6 +45,8 @@ export interface RstBlock {
   level: number
   /** The underline of a heading, after its overline if it has one. */
   rules?: readonly (readonly [start: number, end: number])[]
+  /** For code: its language, and the margin of its lines. */
+  code?: { language: string; margin: string }
 }
 
 /** A line without the blanks at its ends. */
@@ -54,18 +61,22 @@ interface Line {
 const TAB = 8
 
 /** The blocks of a text, in order. A cell of a table has no headings. Throws a `FormatError` ('too-deep'). */
-export function scanRst(text: string, isCell = false): RstBlock[] {
-  return new Scanner(text, isCell).scan()
+export function scanRst(text: string, isCell = false, reading: DocumentReading = {}): RstBlock[] {
+  return new Scanner(text, isCell, reading).scan()
 }
 
 class Scanner {
+  readonly #file: string
+  readonly #reading: DocumentReading
   readonly #lines: Line[] = []
   readonly #blocks: RstBlock[] = []
   /** The styles of headings by level: the character of the underline, doubled if the heading has an overline too. */
   readonly #styles: string[] = []
   #depth = 0
 
-  constructor(text: string, isCell: boolean) {
+  constructor(text: string, isCell: boolean, reading: DocumentReading) {
+    this.#file = text
+    this.#reading = reading
     if (isCell) this.#depth = 1
     for (let at = 0; at < text.length;) {
       const end = lineEnd(text, at)
@@ -232,7 +243,15 @@ class Scanner {
     const named = directive.exec(line.text)
     if (note !== undefined) this.#inner(line, at, end, note.length, 'paragraph')
     else if (named) this.#directive(line, at, end, named)
+    else if (end === at + 1) this.#target(line)
     return end
+  }
+
+  // .. _docutils: https://docutils.sourceforge.io
+  //               ^-----------------------------^
+  #target({ text, start, end }: Line): void {
+    const [signs] = (this.#reading.hasLinkTargets ? target.exec(text) : null) ?? []
+    if (signs !== undefined) this.#emit('address', start + signs.length, end)
   }
 
   // .. figure:: harbor.png
@@ -255,6 +274,7 @@ class Scanner {
       this.#emit('title', line.start + signs.length, line.end)
     const isCsv = name === 'csv-table' && !this.#hasOption(body, end, /^(?:delim|quote|escape|file|url)$/)
     body = this.#options(body, end, isCsv)
+    if (isCode(name)) this.#emitCode(body, end, line.text.slice(signs.length))
     if (isCsv) this.#csvLines(body, end, 'csv cell')
     if (shape?.hasBlocks && body < end) this.#body(body, end, this.#least(body, end), 'paragraph')
   }
@@ -297,7 +317,9 @@ class Scanner {
       const [signs, name = ''] = (line && field.exec(line.text)) ?? []
       if (!line || signs === undefined) break
       const isWhole = (this.#lines[at + 1]?.indent ?? 0) <= line.indent
-      if (isTextOption(name) && isWhole) this.#emit('title', line.start + signs.length, line.end)
+      const isLeftOut = name === 'alt' && this.#reading.hasNoImageAlt
+      if (isTextOption(name) && isWhole && !isLeftOut)
+        this.#emit('title', line.start + signs.length, line.end)
       if (isCsv && name === 'header' && isWhole) {
         const value = { ...line, start: line.start + signs.length, text: line.text.slice(signs.length) }
         this.#lines[at] = value
@@ -337,11 +359,27 @@ class Scanner {
     while (first < to && this.#lines[first]?.text === '') first++
     const line = this.#lines[first]
     if (!line || first >= to) return first
-    if (line.indent > indent) return this.#blockEnd(first, to, indent)
+    if (line.indent > indent) {
+      const end = this.#blockEnd(first, to, indent)
+      this.#emitCode(first, end, '')
+      return end
+    }
     const sign = line.text.charAt(0)
     let end = first
     if (isRule(sign)) while (end < to && this.#lines[end]?.text.startsWith(sign)) end++
     return end
+  }
+
+  /** Adds the lines of code, whose first line gives their margin. */
+  #emitCode(from: number, to: number, language: string): void {
+    const first = this.#lines.slice(from, to).find(({ text }) => text !== '')
+    const last = this.#lines[to - 1]
+    if (!this.#reading.code || !first || !last) return
+    let line = first.start
+    while (line > 0 && !isLineEnd(this.#file.charCodeAt(line - 1))) line--
+    this.#emit('code', first.start, last.end, {
+      code: { language, margin: this.#file.slice(line, first.start) },
+    })
   }
 
   #emit(kind: BlockKind, start: number, end: number, more: Partial<RstBlock> = {}): void {

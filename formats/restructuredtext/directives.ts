@@ -36,6 +36,9 @@ add(
 export const shapeOf = (name: string): DirectiveShape | undefined =>
   shapes.get(name.toLowerCase()) ?? shapes.get(name.slice(name.indexOf(':') + 1))
 
+/** Whether the content of a directive is code. */
+export const isCode = (name: string): boolean => /^(?:code|code-block|sourcecode)$/i.test(name)
+
 /** Whether the value of an option is a text: `:alt:`, `:caption:`. */
 export const isTextOption = (name: string): boolean => name === 'alt' || name === 'caption'
 

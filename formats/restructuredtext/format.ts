@@ -1,7 +1,8 @@
 // reStructuredText, as docutils and Sphinx read it.
-import type { FormatPlugin } from '../../core/contract.ts'
+import type { FormatPlugin, Source } from '../../core/contract.ts'
 import { rstUnits } from './units.ts'
 import { rareFrontMatterOption, unitsBehindFrontMatter } from '../../syntax/markdown/front-matter.ts'
+import { documentOptions, documentReading } from '../../syntax/text/document-options.ts'
 import { inlineMarks } from '../../syntax/text/inline-marks.ts'
 
 export default {
@@ -15,13 +16,15 @@ export default {
   signaturePatterns: { fileName: /\.(?:rst|rest)$/ },
   holds: 'one',
   keys: 'text',
-  parse: rstUnits,
+  parse: (source) => rstUnits(source),
   marks: inlineMarks({ signs: { '*': 'italic', '**': 'bold', '``': 'code' } }),
   build: (job) => job.weave(),
 
-  options: { frontMatter: rareFrontMatterOption },
-  with: ({ frontMatter }) =>
-    frontMatter === 'none'
-      ? {}
-      : { parse: (source) => unitsBehindFrontMatter(source, frontMatter === 'all', rstUnits) },
+  options: { frontMatter: rareFrontMatterOption, ...documentOptions },
+  with({ frontMatter, ...others }) {
+    const reading = documentReading(others)
+    const unitsOf = (source: Source) => rstUnits(source, reading)
+    if (frontMatter === 'none') return { parse: unitsOf }
+    return { parse: (source) => unitsBehindFrontMatter(source, frontMatter === 'all', unitsOf) }
+  },
 } satisfies FormatPlugin

@@ -25,6 +25,9 @@ export const directive =
 /** `.. [1] `: a footnote or a citation. */
 export const footnote = /^\.\.[ \t]+\[[^\]\s]+\](?:[ \t]+|$)/
 
+/** `.. _name: https://…`: a target with the beginning of its address. An address that ends in `_` is a name. */
+export const target = /^\.\.[ \t]+_(?:`[^`]+`|(?:[^:\\`]|\\.)+):[ \t]+(?=\S+$)(?!\S*_$)/
+
 /** Whether a line repeats one character: an underline, an overline or a transition. */
 export const isRule = (line: string): boolean => /^([!-/:-@[-`{-~])\1*$/.test(line)
 

@@ -4,6 +4,9 @@ import { keyTextOf } from '../../syntax/text/guards.ts'
 import { Headings } from '../../syntax/text/headings.ts'
 import { lineEnd, nextLine } from '../../syntax/text/lines.ts'
 import { textKey } from '../../syntax/text/text-keys.ts'
+import { addressUnit } from '../../syntax/text/addresses.ts'
+import { codeUnits } from '../../syntax/text/code-blocks.ts'
+import type { DocumentReading } from '../../syntax/text/document-options.ts'
 import { scanRst, type BlockKind, type RstBlock } from './blocks.ts'
 import { csvCellCodec } from './csv.ts'
 import { columnsOf } from './lines.ts'
@@ -21,11 +24,14 @@ const ELEMENTS: Record<BlockKind, NonNullable<Unit['element']>> = {
   table: 'td',
   'csv cell': 'td',
   'csv head': 'th',
+  code: 'p',
+  address: 'p',
 }
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const
 
-/** Every place of a document that contains text. Code, comments and targets contain none. */
-export function* rstUnits({ text, eol }: Source): Generator<Unit> {
+/** Every place of a document that contains text. Comments contain none, code and targets only by options. */
+export function* rstUnits(source: Source, reading: DocumentReading = {}): Generator<Unit> {
+  const { text, eol } = source
   const paragraph = paragraphCodec(eol)
   const codecs: Partial<Record<BlockKind, Codec>> = {
     heading: headingCodec,
@@ -37,8 +43,11 @@ export function* rstUnits({ text, eol }: Source): Generator<Unit> {
   }
   const codecOf = ({ kind }: RstBlock): Codec => codecs[kind] ?? paragraph
   const headings = new Headings()
-  for (const block of scanRst(text)) {
-    const { kind, start, end, level } = block
+  for (const block of scanRst(text, false, reading)) {
+    const { kind, start, end, level, code } = block
+    if (code) yield* codeUnits(source, { start, end, ...code }, reading.code ?? 'none')
+    if (kind === 'address') yield addressUnit(text, start, end)
+    if (code || kind === 'address') continue
     if (kind === 'table') {
       yield* cellUnits(text, block, codecOf, headings.above(0, ''))
       continue

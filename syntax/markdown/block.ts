@@ -30,8 +30,8 @@ export type BlockKind =
 export interface MarkdownBlock {
   kind: BlockKind
   /**
-   * The text without margins and blanks at its ends. For a block of HTML, all of its lines; for another block that is
-   * left unchanged, its first line or a part of it.
+   * The text without margins and blanks at its ends. For a block of HTML, all of its lines; for code, all without the
+   * closing fence; for another block that is left unchanged, its first line or a part of it.
    */
   start: number
   end: number

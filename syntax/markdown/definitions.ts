@@ -23,6 +23,14 @@ export function definitionEnd(paragraph: string, at: number): number {
   return afterTitle < 0 ? bare : Math.max(past(rest, paragraph, afterTitle), bare)
 }
 
+/** The span of the address in a definition of one line, without its brackets; undefined without one on this line. */
+export function definitionAddress(line: string): { start: number; end: number } | undefined {
+  const start = past(label, line, 0)
+  if (start < 0 || start >= line.length) return undefined
+  if (line[start] !== '<') return { start, end: addressEnd(line, start) }
+  return { start: start + 1, end: past(inBrackets, line, start) - 1 }
+}
+
 // [label]: /address "Title"
 //                    ^---^
 const closing = /(["'])[ \t]*$/

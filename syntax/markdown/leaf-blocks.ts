@@ -47,6 +47,7 @@ export class LeafBlocks {
         const isClosing =
           !this.#state.cursor.isCode() && closesFence(text, at, end, this.#fenceMark, this.#fenceLength)
         if (isClosing) this.#state.leaf = 'none'
+        else this.#extendCode()
         return true
       }
       case 'html':
@@ -55,7 +56,11 @@ export class LeafBlocks {
         if (this.#state.cursor.rest().trimEnd().endsWith('$$')) this.#state.leaf = 'none'
         return true
       case 'indented code':
-        if (this.#state.cursor.isBlank() || this.#state.cursor.isCode()) return true
+        if (this.#state.cursor.isBlank()) return true
+        if (this.#state.cursor.isCode()) {
+          this.#extendCode()
+          return true
+        }
         this.#state.leaf = 'none'
         return false
       default:
@@ -98,6 +103,11 @@ export class LeafBlocks {
       default:
         return false
     }
+  }
+
+  #extendCode(): void {
+    const block = this.#state.blocks.at(-1)
+    if (block?.kind === 'code block') block.end = this.#state.cursor.end
   }
 
   #goesOnWithHtml(): boolean {

@@ -10,6 +10,7 @@ import {
 } from '../../core/contract.ts'
 import { HtmlTexts } from '../html/text.ts'
 import { jsonCodec } from '../json/text.ts'
+import type { DocumentReading } from '../text/document-options.ts'
 import { guarded, keyTextOf, type Guard, type GuardedCodec } from '../text/guards.ts'
 import { textKey } from '../text/text-keys.ts'
 import type { MarkdownBlock } from './block.ts'
@@ -22,17 +23,41 @@ const textual = new Set(
   ),
 )
 
+/** The attributes with texts of a component, by its name. Those of other components are known by their own names. */
+export type ComponentNames = Readonly<Record<string, readonly string[]>>
+
+/** Which attributes have texts. */
+interface AttributeReading extends DocumentReading {
+  components?: ComponentNames
+}
+
+/** Finds whether an attribute of a tag has a text for readers. */
+function readerOf(reading: AttributeReading): (tag: string, name: string) => boolean {
+  const { components = {}, hasNoImageAlt, hasLinkTargets } = reading
+  return (tag, name) => {
+    if (name === 'href' && hasLinkTargets) return true
+    if (name === 'alt' && hasNoImageAlt) return false
+    const own = Object.hasOwn(components, tag) ? components[tag] : undefined
+    return own ? own.includes(name) : textual.has(name)
+  }
+}
+
 /** The textual attributes of tags on separate lines. */
-export function* attributeUnits({ text, eol }: Source, { start, end }: MarkdownBlock): Generator<Unit> {
+export function* attributeUnits(
+  { text, eol }: Source,
+  { start, end }: MarkdownBlock,
+  reading: AttributeReading = {},
+): Generator<Unit> {
+  const isRead = readerOf(reading)
   const texts = new HtmlTexts(eol)
   for (let at = start; at < end;) {
     const close = text[at] === '{' ? braceEnd(text, at, end) : tagEnd(text, at, end)
     if (close < 0) return
+    const tag = /^<([\w.:-]+)/.exec(text.slice(at, at + 80))?.[1] ?? ''
     for (const { name, value, quote } of quotedAttributes(text, at, close)) {
       const codec = texts.attributeCodec(quote)
       const decoded = codec.decode(text.slice(...value))
-      if (!textual.has(name) || !/\S/.test(decoded)) continue
-      const tag = /^<([\w.:-]+)/.exec(text.slice(at, at + 80))?.[1] ?? ''
+      if (!isRead(tag, name) || !/\S/.test(decoded)) continue
       yield {
         key: [textKey(decoded), name],
         source: { at: value, codec },

@@ -1,10 +1,16 @@
 // The units of a Markdown document: headings, paragraphs, cells, and texts of the front matter.
 import type { Codec, Slot, Source, Unit } from '../../core/contract.ts'
 import { unitsIn } from '../archive/units-in.ts'
+import { codeUnits } from '../text/code-blocks.ts'
+import type { DocumentReading } from '../text/document-options.ts'
+import { addressUnit } from '../text/addresses.ts'
+import { noNames } from '../html/places.ts'
 import { htmlUnits } from '../html/units.ts'
 import { frontMatterOf, frontMatterUnits, partOf } from './front-matter.ts'
 import type { Dialect, MarkdownBlock } from './block.ts'
 import { scanMarkdown } from './blocks.ts'
+import { codeIn } from './code.ts'
+import { definitionAddress } from './definitions.ts'
 import {
   bareCellCodec,
   bareTitleCodec,
@@ -16,19 +22,21 @@ import {
   termCodec,
   titleCodec,
 } from './text.ts'
-import { attributeUnits, mdxCodec } from './mdx.ts'
+import { attributeUnits, mdxCodec, type ComponentNames } from './mdx.ts'
 import { Headings } from '../text/headings.ts'
 import { keyTextOf } from '../text/guards.ts'
 import { textKey } from '../text/text-keys.ts'
 
 /** What is read in a document, and how. */
-export interface Reading extends Dialect {
+export interface Reading extends Dialect, DocumentReading {
   /** Also texts in blocks of HTML. */
   hasHtml?: boolean
   /** All strings of front matter in YAML, instead of the values of keys such as `title`. */
   hasWholeFrontMatter?: boolean
   /** A heading that is translated gets its former id as `{#id}`: each, or those that a link of the file names. */
   headingIds?: 'none' | 'linked' | 'all'
+  /** The attributes with texts, by component. */
+  components?: ComponentNames
 }
 
 /** One unit per place with text. Code, components, definitions of links and directives have none. */
@@ -42,13 +50,15 @@ export function* markdownUnits(source: Source, reading: Reading = {}): Generator
   const headings = new Headings()
   for (const block of scanMarkdown(text, frontMatter?.end, reading)) {
     if (block.kind === 'block of HTML') {
-      if (isMdx) yield* attributeUnits(source, block)
-      else if (hasHtml && block.quotes === 0) yield* blockUnits(source, block)
+      if (isMdx) yield* attributeUnits(source, block, reading)
+      else if (hasHtml && block.quotes === 0) yield* blockUnits(source, block, reading)
     }
+    yield* optionalUnits(source, block, reading)
     const plain = codecFor(block)
     if (!plain || block.end <= block.start) continue
-    const codec = isMdx ? mdxCodec(plain, text.slice(block.start, block.end)) : plain
     const raw = text.slice(block.start, block.end)
+    if (reading.hasNoImageAlt && IMAGES.test(raw)) continue
+    const codec = isMdx ? mdxCodec(plain, raw) : plain
     const context = headings.above(block.level, codec.decode(raw))
     yield {
       key: [block.anchor || textKey(keyTextOf(codec, raw))],
@@ -59,13 +69,37 @@ export function* markdownUnits(source: Source, reading: Reading = {}): Generator
   }
 }
 
+/** Images and links around them. */
+const IMAGES = /^\s*(?:\[?!\[[^[\]]*\](?:\([^()]*\)|\[[^[\]]*\])(?:\](?:\([^()]*\)|\[[^[\]]*\]))?\s*)+$/
+
+/** What only options make strings: code, and addresses of definitions. */
+function* optionalUnits(source: Source, block: MarkdownBlock, reading: Reading): Generator<Unit> {
+  const { text } = source
+  if (block.kind === 'code block' && reading.code) {
+    const code = codeIn(text, block)
+    if (code) yield* codeUnits(source, code, reading.code)
+  }
+  if (block.kind === 'definition of a link' && reading.hasLinkTargets) {
+    const { start = 0, end = 0 } = definitionAddress(text.slice(block.start, block.end)) ?? {}
+    if (start < end) yield addressUnit(text, block.start + start, block.start + end)
+  }
+}
+
 /** The texts in a block of HTML. Their keys begin with `html`, so that they do not number other texts. */
-function* blockUnits(source: Source, { start, end }: MarkdownBlock): Generator<Unit> {
+function* blockUnits(
+  source: Source,
+  { start, end }: MarkdownBlock,
+  { hasNoImageAlt, hasLinkTargets }: Reading,
+): Generator<Unit> {
   const text = source.text.slice(start, end)
   if (/^<(?:[!?]|(?:script|pre|style|textarea)\b)/i.test(text)) return
   const part = partOf(source, text)
-  yield* unitsIn({ name: '', source: part, from: start }, htmlUnits(part), ['html'])
+  const named = hasLinkTargets ? { ...noNames, attributes: LINKS } : noNames
+  const units = [...htmlUnits(part, named)].filter(({ key }) => !hasNoImageAlt || key[1] !== 'alt')
+  yield* unitsIn({ name: '', source: part, from: start }, units, ['html'])
 }
+
+const LINKS: ReadonlySet<string> = new Set(['a@href'])
 
 /** The slot of a block. A heading that keeps its id gets it as an attribute. */
 function slotOf({ start, end, anchor }: MarkdownBlock, codec: Codec, id: string | undefined): Slot {
