@@ -22,6 +22,12 @@ const caughtByOwnTests: readonly Patch[] = [
     to: 'at = end + 1\n',
   },
   {
+    name: 'A string is removed with another one that its entry contains.',
+    file: 'core/entries.ts',
+    from: 'const isOwn = !owners.has(entry) || owners.get(entry) === unit',
+    to: 'const isOwn = true',
+  },
+  {
     name: 'An unchanged text is written again (rule 1).',
     file: 'core/translate.ts',
     from: 'if (foreign || (wanted !== standing && form.text !== standing)) {',

@@ -11,6 +11,12 @@ export const formatBugs = caughtByLaws({
       to: 'yield context === undefined ? { key, source } : { key, source, context }',
     },
     {
+      name: 'JSON: the comma of a removed key stays.',
+      file: 'syntax/json/entries.ts',
+      from: 'afterComma(text, end)',
+      to: 'end',
+    },
+    {
       name: 'JSON: control characters are not escaped, which our own reader accepts.',
       file: 'syntax/json/text.ts',
       from: "return char < ' ' || char === quote",
@@ -297,6 +303,12 @@ export const formatBugs = caughtByLaws({
       file: 'syntax/yaml/scalars.ts',
       from: 'if (!isSurelyText(text)) return undefined',
       to: "if (text === '') return undefined",
+    },
+    {
+      name: 'YAML: the lines below a removed key join those of a text that keeps them.',
+      file: 'syntax/yaml/entries.ts',
+      from: 'keepsLines = KEEPS_LINES.test(text)',
+      to: 'keepsLines = false',
     },
     {
       name: 'YAML: an apostrophe in single quotes is not doubled.',

@@ -15,13 +15,15 @@ interface EntryStyle {
 }
 
 const ALIAS = /(?:^|[\s,[{])\*([^\s,[\]{}]+)/g
+const ANCHOR = /(?:^|\s)&([^\s,[\]{}]+)/g
 /** The header of a block whose text has the empty lines below it. */
 const KEEPS_LINES = /[|>]\d?\+/y
-const ANCHOR = /(?:^|\s)&([^\s,[\]{}]+)/g
+const FLOW_END = /[ \t]*,?[ \t]*\}/y
 
 /**
- * The entries of a file with one document, in file order. Keys in `{ }` have none, nor has a key on the line of another
- * one or of a dash, nor anything in a value whose anchor is used, nor a text below one that has the lines below it.
+ * The entries of a file with one document, in file order. Keys in `{ }` have none of their own, nor has a key on the
+ * line of another one or of a dash, nor anything in a value whose anchor is used, nor a text below one that has the
+ * lines below it.
  */
 export function yamlEntries(source: Source, { isWhole, keepsRoot = false }: EntryStyle = {}): Entry[] {
   const { text } = source
@@ -67,12 +69,19 @@ export function yamlEntries(source: Source, { isWhole, keepsRoot = false }: Entr
 
   /** The end of the entry of a string; undefined for others, and if something else follows on its line. */
   function stopOf({ value }: YamlEntry, next: number): number | undefined {
-    if (value?.kind === 'scalar') {
-      const below = endOfOwnLine(text, value.at[1])
-      return below === undefined ? undefined : Math.min(below, next)
-    }
-    const isEntry = value?.kind === 'map' && !value.inFlow && isWhole?.(value)
-    return isEntry ? endOfMap(text, next, value.margin) : undefined
+    if (value?.kind === 'map' && !value.inFlow)
+      return isWhole?.(value) ? endOfMap(text, next, value.margin) : undefined
+    const end = value?.kind === 'scalar' ? value.at[1] : value?.kind === 'map' ? endOfFlow(value) : undefined
+    const below = end === undefined ? undefined : endOfOwnLine(text, end)
+    return below === undefined ? undefined : Math.min(below, next)
+  }
+
+  /** The end of a map in `{ }` that has only texts; undefined for others. A plural in it goes as a whole. */
+  function endOfFlow({ entries: all }: YamlMap): number | undefined {
+    const last = all.at(-1)?.value
+    if (last?.kind !== 'scalar' || !all.every(({ value }) => value?.kind === 'scalar')) return undefined
+    FLOW_END.lastIndex = last.at[1]
+    return FLOW_END.test(text) ? FLOW_END.lastIndex : undefined
   }
 
   /** Whether the value of an entry has an anchor that the file uses. */

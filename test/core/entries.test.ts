@@ -55,7 +55,7 @@ test('an entry without a container is removed alone, and a string without an ent
 })
 
 test('the innermost entry around a text is that of its string, if no other string is in it', () => {
-  expect(found('{a=1, m={b=2, c=3}}', [['1'], ['2'], ['3']], ['a=1', 'm={b=2, c=3}', 'c=3'])).toEqual([
+  expect(found('{a=1, m={c=3, b=2}}', [['1'], ['2'], ['3']], ['a=1', 'm={c=3, b=2}', 'c=3'])).toEqual([
     ['a=1'],
     [],
     ['c=3'],

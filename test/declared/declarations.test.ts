@@ -125,7 +125,7 @@ describe('a mistake is told in one sentence that names the entry', () => {
     [{ ...entry, options: [] }, `${format}: options must be an object.`],
     [
       { ...entry, option: {} },
-      `${format}: option is not known; allowed are type, atlas, title, about, files, charsets, grammar, options.`,
+      `${format}: option is not known; allowed are type, atlas, title, about, files, charsets, grammar, options, coverage.`,
     ],
   ])('%j', async (value, message) => {
     await expect(read(value)).rejects.toThrow(expect.objectContaining({ message }))

@@ -53,6 +53,16 @@ describe('a zip archive of localized files', () => {
     expect(report.rows).toContainEqual(expect.objectContaining({ identifier: rope, outcome: 'finding' }))
   })
 
+  test('strings without a translation are removed from the files that can do without', async () => {
+    const omitting = await configured(zip, { untranslated: 'omit' })
+    const built = buildFile(omitting, app, languages('en', 'de'), [])
+    expect(decodeFile(built, zip).source.parts?.map(({ source }) => source.text)).toEqual([
+      '<resources></resources>',
+      '{}',
+      '# Two\n\nThree\n',
+    ])
+  })
+
   test('the option files names the files, and their formats', async () => {
     const named = await configured(zip, { files: [{ files: ['*.json'] }] })
     expect(keysIn(named, app)).toEqual([String.raw`en\.json.a`])
