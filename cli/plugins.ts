@@ -120,7 +120,7 @@ export function withFormatOptions(command: Command): Command {
     .option('--formats <file...>', 'also know the formats that these files declare')
 }
 
-/** The format with options. A value that is not JSON is taken as a text, and `@file` as the text of a file. */
+/** The format with options. A value that is not JSON is taken as a text. That of `name=@file` is read from the file. */
 export async function withOptions(
   plugin: FormatPlugin,
   option: readonly string[] = [],
@@ -132,9 +132,8 @@ export async function withOptions(
     const equals = each.indexOf('=')
     if (equals < 1) throw new Failure(2, `--option ${each} must look like name=json.`)
     const value = each.slice(equals + 1)
-    options[each.slice(0, equals)] = value.startsWith('@')
-      ? (await readNamed(value.slice(1))).toString()
-      : jsonOrText(value)
+    const text = value.startsWith('@') ? (await readNamed(value.slice(1))).toString() : value
+    options[each.slice(0, equals)] = jsonOrText(text)
   }
   try {
     return await configured(plugin, options, async (type) => plugins.get(type))

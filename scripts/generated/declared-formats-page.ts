@@ -48,7 +48,7 @@ Named \`.yaml\` or \`.yml\`, it is YAML, where patterns need no doubled backslas
 - **On the command line**, \`atlas detect\`, \`parse\`, \`build\`, \`preview\`, \`check\` and \`formats\` take
   \`--formats FILE…\`, and \`--format\` names a type. They also read the file in \`ATLAS_FORMATS\`.
 - **A single option** is set with \`--option name=json\`, which may be repeated: \`atlas parse texts.json --option
-  'keys=["menu.**"]'\`. A value that is not JSON is taken as a text, and \`@FILE\` as the text of a file.
+  'keys=["menu.**"]'\`. A value that is not JSON is taken as a text. That of \`name=@FILE\` is read from the file.
   \`atlas check\` needs \`--format\` with it.
 `
 
@@ -58,7 +58,7 @@ const OPTIONS = `# Options of formats
 
 Formats have options: which strings they read, which columns of a table hold the texts, what happens to strings without a
 translation. \`atlas\` takes them by \`--option name=json\`, and a [declared format](declared-formats.md) has options of
-its own, on a host too. The value of \`--option name=@FILE\` is the text of the file.
+its own, on a host too. The value of \`--option name=@FILE\` is read from the file.
 
 ## Options of every format
 

@@ -591,7 +591,7 @@ describe('options and declared formats', () => {
       '--option',
       'keys=["a","b"]',
       '--option',
-      'labels={"a":["x"]}',
+      `labels=@${write('options/labels.json', '{"a":["x"]}')}`,
     ])
     expect(rows(parsed.stdout)).toMatchObject([{ identifier: 'a', labels: ['x'] }, { identifier: 'b' }])
     const strings = write(

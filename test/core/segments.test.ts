@@ -235,7 +235,8 @@ describe('rules in SRX', () => {
       rule('no', String.raw`\bNo\.`, String.raw`\s\d`) +
       rule('no', String.raw`\b(?:Dr|Mr)\.`, String.raw`\s`) +
       rule('yes', '[.:]', String.raw`\s+\p{Lu}|\s\d`) +
-      rule('yes', '&#x3b;', String.raw`\s`)
+      rule('yes', '&#x3b;', String.raw`\s`) +
+      rule('no', 'see:', '')
     const text = 'Dr. Kaj; see: No. 5. No. Yes: a. b'
     expect(await split(text, srx(rules))).toEqual(['Dr. Kaj;', 'see:', 'No. 5.', 'No.', 'Yes: a. b'])
     expect(await split(text, srx(rules), 'de')).toEqual(['Dr.', 'Kaj; see: No.', '5. No.', 'Yes: a.', 'b'])
