@@ -92,6 +92,11 @@ export class BlockAttributes {
     return TEXT_ATTRIBUTE.test(name)
   }
 
+  /** Whether the value of a document attribute is an address: `url-project`, `docs-url`. */
+  static isAddress(name: string): boolean {
+    return /^(?:url|uri|link)(?:-.+)?$|.-(?:url|uri|link)$/.test(name)
+  }
+
   #has(option: string): boolean {
     if (!this.#lines.includes(option)) return false
     const name = new RegExp(`\\b${option}\\b`)

@@ -398,8 +398,11 @@ class Scanner {
     if (!found) return
     this.#goesOn = line.endsWith(' \\')
     if (this.#goesOn) return
-    const isText = BlockAttributes.isTextAttribute(found[1] ?? '')
-    if (!isText && !(this.#reading.hasLinkTargets && isAddress(line.slice(found[0].length)))) return
+    const [signs, name = ''] = found
+    const isText = BlockAttributes.isTextAttribute(name)
+    const isAddress =
+      this.#reading.hasLinkTargets && BlockAttributes.isAddress(name) && !/\s/.test(line.slice(signs.length))
+    if (!isText && !isAddress) return
     this.#emit(isText ? 'attribute' : 'address', start + found[0].length, start + line.length)
   }
 
@@ -430,8 +433,6 @@ class Scanner {
     this.#blocks.push({ kind, start, end, level: 0, ...(isQuoted ? { isQuoted } : {}), ...more })
   }
 }
-
-const isAddress = (value: string): boolean => /^(?:https?:\/\/|mailto:)\S+$/.test(value)
 
 /** Whether a blank line follows the first line of a table, which makes that line the header. */
 function isFollowedByBlank(text: string, from: number, to: number): boolean {

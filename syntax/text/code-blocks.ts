@@ -41,7 +41,7 @@ export function* codeUnits({ text, eol }: Source, block: CodeBlock, reading: Cod
     const line = text.slice(first, Math.min(end, lineEnd(text, first))).trimEnd()
     for (const { pattern, codec } of marks) {
       const [, before, comment] = pattern.exec(line) ?? []
-      if (before === undefined || comment === undefined || !LETTER.test(comment)) continue
+      if (before === undefined || comment === undefined || !WORD.test(comment)) continue
       const from = first + before.length
       const place = { at: [from, from + comment.length] as const, codec }
       yield { key: ['code', textKey(comment)], source: place, element: 'p' }
@@ -74,7 +74,7 @@ function blockCodec({ margin, isEnd }: CodeBlock, eol: string): Codec {
 
 const refusal = (message: string): FormatError => new FormatError('unwritable', message)
 
-const LETTER = /\p{L}/u
+const WORD = /[\p{L}\p{N}]/u
 
 /** How a comment begins and ends. The blank after its mark tells it from code. */
 interface CommentMark {
@@ -95,7 +95,7 @@ function commentCodec(end: string): Codec {
   return {
     decode: (raw) => raw,
     encode(text) {
-      if (!LETTER.test(text)) throw refusal('the text has no words for a comment')
+      if (!WORD.test(text)) throw refusal('the text has no words for a comment')
       if (end !== '' && text.includes(end)) throw refusal(`the text has ${end}, which would end the comment`)
       return text
     },
