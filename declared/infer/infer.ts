@@ -135,9 +135,13 @@ async function judged(
   const unique = mean(all, (each) => uniqueness(each.map(({ identifier }) => identifier)))
   const keyLike = format.keys === 'text' ? 0.6 : mean(keys, (key) => (looksLikeKey(key) ? 1 : 0))
   const covered = coverage(format, samples, languages)
-  const isClean = beginsAlike(texts)
-    ? () => false
-    : (text: string) => !HAS_SHAPE.test(text) && !isLikeEntries(text)
+  // Where a reader of trees finds a text, nothing of the file's shape is left in it.
+  const isClean =
+    'rules' in grammar
+      ? (text: string) => !isLikeEntries(text)
+      : beginsAlike(texts)
+        ? () => false
+        : (text: string) => !HAS_SHAPE.test(text) && !isLikeEntries(text)
   const clean = mean(texts, (text) => (isClean(text) ? 1 : 0))
   const changed = translation ? differing(all[0] ?? [], read(translation)) : undefined
   const wrong = marks.filter((mark) => !fits(mark, format, samples, languages))

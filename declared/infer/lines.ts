@@ -208,6 +208,8 @@ const TIMES = String.raw`(?P<context>.*\d:\d\d.*)`
 /** The times of a cue. Its start is the key, since numbers of cues shift. */
 const CUE = String.raw`\s*(?P<key>[\d:.,]*\d:\d\d(?:[:.,]\d+)*)\s*(?:-+>|,).*`
 
+const IS_CUE = /^\s*[\d:.,]*\d:\d\d(?:[:.,]\d+)*\s*(?:-+>|,)/
+
 const matchesMost = (pattern: string, lines: readonly string[]): boolean =>
   linesOf(pattern, lines).size >= Math.min(lines.length, MOST_LINES) * 0.8
 
@@ -217,18 +219,19 @@ function blockGrammars(texts: readonly string[]): Grammar[] {
     .flatMap((text) => text.split(/(?:\r?\n[ \t]*){2,}/))
     .map((record) => record.trim().split(/\r?\n/))
   const long = records.filter((lines) => lines.length > 1)
-  if (long.length < 2 || long.length < records.length * 0.6) return []
+  if (long.length < 2 || long.length < records.length * 0.5) return []
   const heads = long.map(([head = '']) => head)
-  const times = long.map(([first = '', second = '']) => (/^\d+$/.test(first.trim()) ? second : first))
-  const timed: Grammar[] = matchesMost(CUE, times)
-    ? [
-        {
-          family: 'blocks',
-          fields: [{ pattern: String.raw`\d+`, line: 0, optional: true }, { pattern: CUE }],
-          rest: { role: 'text', spelling: 'lines' },
-        },
-      ]
-    : []
+  const times = long.flatMap((record) => record.slice(0, 2).filter((line) => IS_CUE.test(line)))
+  const timed: Grammar[] =
+    times.length >= long.length * 0.6
+      ? [
+          {
+            family: 'blocks',
+            fields: [{ pattern: CUE }, { pattern: '[^>]*', line: 0, optional: true }],
+            rest: { role: 'text', spelling: 'lines' },
+          },
+        ]
+      : []
   const keyed = FIRST_LINES.filter((pattern) => matchesMost(pattern, heads))
     .slice(0, 2)
     .map((pattern): Grammar => ({

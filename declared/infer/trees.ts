@@ -42,7 +42,7 @@ export function treeGrammars(family: TreeGrammar['family'], sources: readonly So
   if (count === 0) return []
   const paths = sources.flatMap((source) => leavesOf(family, source).map(({ path }) => path))
   const all: Grammar[] = allValues(paths, sources.length).map((rules) => ({ family, rules }))
-  const shape = [...kinds.values()].filter(({ values, name }) => values.length > 1 && !/^\d+$/.test(name))
+  const shape = [...kinds.values()].filter(({ values, name }) => values.length > 1 && !/^\d*$/.test(name))
   const isShaped = shape.length <= 12 && mean([...kinds.values()], ({ values }) => values.length) >= 2
   if (!isShaped) return all
   const rules = textKinds(shape).map((kind): Rule =>
