@@ -72,14 +72,14 @@ interface Node {
 /** The edits that remove these entries. */
 export function removalEdits(text: string, entries: Iterable<Entry>): Edit[] {
   const loose: Span[] = []
-  const nodes = new Map<string, Node>()
+  const nodes = new Nodes()
   for (const { at, containers = [] } of entries) {
-    const node = nodeOf(nodes, containers)
+    const node = nodes.of(containers)
     if (node) node.removed.push(at)
     else loose.push(at)
   }
   const edits: Edit[] = []
-  for (const node of [...nodes.values()].sort((one, other) => other.depth - one.depth)) {
+  for (const node of nodes.all.sort((one, other) => other.depth - one.depth)) {
     const { container, parent } = node
     const kept = keptPieces(container.inside, node.removed)
     if (isEmpty(text, kept, container)) {
@@ -95,16 +95,31 @@ export function removalEdits(text: string, entries: Iterable<Entry>): Edit[] {
 
 const removal = (at: Span): Edit => ({ at, text: '' })
 
-/** The innermost of these containers. Makes a node for each, outermost first. */
-function nodeOf(nodes: Map<string, Node>, containers: readonly Container[]): Node | undefined {
-  let parent: Node | undefined
-  for (const [depth, container] of containers.entries()) {
-    const place = [...container.at, ...container.inside].join(':')
-    const node: Node = nodes.get(place) ?? { container, depth, parent, removed: [] }
-    nodes.set(place, node)
-    parent = node
+/** The containers of the entries so far. */
+class Nodes {
+  readonly #byPlace = new Map<string, Node>()
+  /** Entries of one container mostly name the same object. A deep one then costs no more than others. */
+  readonly #byContainer = new Map<Container, Node>()
+
+  get all(): Node[] {
+    return [...this.#byPlace.values()]
   }
-  return parent
+
+  /** The node of the innermost of these containers, which are given outermost first. */
+  of(containers: readonly Container[]): Node | undefined {
+    const innermost = containers.at(-1)
+    const known = innermost && this.#byContainer.get(innermost)
+    if (known) return known
+    let parent: Node | undefined
+    for (const [depth, container] of containers.entries()) {
+      const place = [...container.at, ...container.inside].join(':')
+      const node: Node = this.#byPlace.get(place) ?? { container, depth, parent, removed: [] }
+      this.#byPlace.set(place, node)
+      this.#byContainer.set(container, node)
+      parent = node
+    }
+    return parent
+  }
 }
 
 /** What stays of a container's inside, in order. */

@@ -17,13 +17,13 @@ function unitsOf(source: Source): { unit: Unit & { source: Slot }; from: PhpEntr
   const joined = joinedCodec(source)
   const codecOf = literalCodecs(source)
   return phpEntries(source.text).map((from) => {
-    const { key, literals, whole, context, entry } = from
+    const { key, literals, whole, context } = from
     const [literal] = literals
     const slot: Slot =
       literal && literals.length === 1
         ? { at: literal.inside, codec: codecOf(literal) }
         : { at: whole, codec: joined }
-    return { unit: { key, source: slot, context, ...(entry ? { entry } : {}) }, from }
+    return { unit: { key, source: slot, context }, from }
   })
 }
 
@@ -55,5 +55,6 @@ export default {
   charsets: (head) => ['utf-8', legacyCharset(head)],
 
   ...keyedPlurals(parse, stringsOf),
+  entriesOf: ({ text }) => phpEntries(text).flatMap(({ entry }) => entry ?? []),
   build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -18,7 +18,7 @@ const ALIAS = /(?:^|[\s,[{])\*([^\s,[\]{}]+)/g
 const ANCHOR = /(?:^|\s)&([^\s,[\]{}]+)/g
 /** The header of a block whose text has the empty lines below it. */
 const KEEPS_LINES = /[|>]\d?\+/y
-const FLOW_END = /[ \t]*,?[ \t]*\}/y
+const FLOW_END = /[ \t]*(?:,[ \t]*)?\}/y
 
 /**
  * The entries of a file with one document, in file order. Keys in `{ }` have none of their own, nor has a key on the
@@ -39,7 +39,12 @@ export function yamlEntries(source: Source, { isWhole, keepsRoot = false }: Entr
   /** `own` is the start of the key whose value this is. It can be removed up to `end`. */
   function walk(node: YamlNode | undefined, at: Place): void {
     if (node?.kind === 'scalar') pass(node)
-    if (node?.kind === 'sequence') for (const item of node.items) walk(item, { outer: at.outer, end: at.end })
+    if (node?.kind === 'sequence') {
+      // The lines below the list are looked at once, not for each item.
+      const first = node.items.find((item) => item?.kind === 'map')
+      const end = first?.kind === 'map' ? endOfMap(text, at.end, first.margin) : at.end
+      for (const item of node.items) walk(item, { outer: at.outer, end })
+    }
     if (node?.kind !== 'map' || node.inFlow) return
     const starts = node.entries.map(({ start }) => startOf(text, start, node.margin))
     const [first] = starts

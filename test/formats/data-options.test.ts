@@ -292,13 +292,26 @@ test.each([
   expect(await build(format, { untranslated: 'omit' }, file, { b: 'Ulme' })).toBe(left)
 })
 
-test('rows that a language lacks are removed beside a string without a translation', async () => {
-  const file = '{\n  "a": "Oak",\n  "b_one": "Elm",\n  "b_other": "Elms",\n  "c": "{{n}}"\n}\n'
+test.each([
+  [
+    'i18next',
+    i18next,
+    {},
+    '{\n  "a": "Oak",\n  "b_one": "Elm",\n  "b_other": "Elms",\n  "c": "{{n}}"\n}\n',
+    '{\n  "b_other": "ニレ"\n}\n',
+  ],
+  [
+    'PHP',
+    php,
+    { plurals: 'i18next' },
+    "<?php return [\n  'a' => 'Oak',\n  'b_one' => 'Elm',\n  'b_other' => 'Elms',\n  'c_one' => 'Ash',\n  'c_other' => 'Ashes',\n];\n",
+    "<?php return [\n  'b_other' => 'ニレ',\n];\n",
+  ],
+])('%s: rows that a language lacks are removed beside strings', async (_, format, options, file, left) => {
   const record = { identifier: 'b', text: '', translations: { ja: { text: { other: 'ニレ' } } } }
   const japanese: Languages = { source: known('en'), targets: [known('ja')] }
-  const omitting = await configured(i18next, { untranslated: 'omit' })
-  const built = Buffer.from(buildByCall(omitting, fileOf(file), japanese, [record])).toString()
-  expect(built).toBe('{\n  "b_other": "ニレ"\n}\n')
+  const omitting = await configured(format, { ...options, untranslated: 'omit' })
+  expect(Buffer.from(buildByCall(omitting, fileOf(file), japanese, [record])).toString()).toBe(left)
 })
 
 test('units of XLIFF go with the language of their targets', async () => {
