@@ -1,5 +1,16 @@
 // Splits the texts of documents into sentences, each a string of its own. The text around them is the place of all.
-import type { Code, Codec, Edit, FormatPlugin, Language, Slot, Source, Span, Unit } from './contract.ts'
+import {
+  FormatError,
+  type Code,
+  type Codec,
+  type Edit,
+  type FormatPlugin,
+  type Language,
+  type Slot,
+  type Source,
+  type Span,
+  type Unit,
+} from './contract.ts'
 import { scannerOf } from './codes.ts'
 import type { HandledFormat } from './handling.ts'
 import { mergedCodes } from './merged-codes.ts'
@@ -106,9 +117,9 @@ function sentenceCodec(around: Codec): Codec {
 }
 
 /**
- * A text with new sentences, in which all else is spelled as before: so line ends between sentences stay. `raw` is its
- * spelling, and `meant` what it must say. Undefined if more than white space differs between the text and its spelling,
- * or if a sentence would be read otherwise in its place.
+ * Spells a text with new sentences, and leaves all else as it is: so line ends between sentences stay. `meant` is the
+ * new text. Undefined if the writes are not to sentences, if more than white space differs between the text and its
+ * spelling, or if a sentence would be read otherwise in its place.
  */
 export function spelledInPlace(
   source: Source,
@@ -117,15 +128,22 @@ export function spelledInPlace(
   meant: string,
   spell: (slot: Slot, text: string, was: string) => string,
 ): string | undefined {
+  if (!writes.every(({ slot }) => (slot as Partial<SentenceSlot>).isSentence)) return undefined
   const raw = rawOf(source, around)
   const places = sameSigns(textAround(source, around), raw)
-  if (!places || !writes.every(({ slot }) => (slot as Partial<SentenceSlot>).isSentence)) return undefined
-  const edits = writes.map(({ slot, text = '' }): Edit => {
-    const at: Span = [places[slot.at[0]] ?? 0, (places[slot.at[1] - 1] ?? 0) + 1]
-    return { at, text: spell(around, text, raw.slice(...at)) }
-  })
-  const spelled = weave(raw, edits)
-  return around.codec.decode(spelled) === meant ? spelled : undefined
+  if (!places) return undefined
+  try {
+    const edits = writes.map(({ slot, text = '' }): Edit => {
+      const at: Span = [places[slot.at[0]] ?? 0, (places[slot.at[1] - 1] ?? 0) + 1]
+      return { at, text: spell(around, text, raw.slice(...at)) }
+    })
+    const spelled = weave(raw, edits)
+    return around.codec.decode(spelled) === meant ? spelled : undefined
+  } catch (error) {
+    // A sentence alone may be refused where the whole text is not.
+    if (error instanceof FormatError) return undefined
+    throw error
+  }
 }
 
 /** For each offset in a text, that of the same sign in its spelling. Undefined if more than white space differs. */

@@ -2,7 +2,14 @@
 import { describe, expect, test } from 'vitest'
 import { buildFile, buildWithReport } from '../../core/build.ts'
 import { checkFile } from '../../core/check.ts'
-import type { FormatPlugin, Options, StringRecord } from '../../core/contract.ts'
+import {
+  FormatError,
+  type Codec,
+  type FormatPlugin,
+  type Options,
+  type Slot,
+  type StringRecord,
+} from '../../core/contract.ts'
 import { laws, type Subject } from '../../core/laws.ts'
 import { configured } from '../../core/options.ts'
 import { parseFile } from '../../core/parse.ts'
@@ -10,7 +17,7 @@ import html from '../../formats/html/format.ts'
 import json from '../../formats/json/format.ts'
 import markdown from '../../formats/markdown/format.ts'
 import mdx from '../../formats/mdx/format.ts'
-import { bytesOf, language, languages, record } from './plugins.ts'
+import { bytesOf, language, languages, lines, record } from './plugins.ts'
 
 const sentences: Options = { segment: 'sentence' }
 
@@ -171,6 +178,26 @@ describe('sentences', () => {
       for (const law of laws.filter(({ name }) => !['pairs', 'damage', 'patterns'].includes(name)))
         expect(() => law.holds(subject, { runs: 2, seed: 7 }), law.name).not.toThrow()
     }
+  })
+
+  test('need not be texts that could stand alone', async () => {
+    const codec: Codec = {
+      decode: (raw) => raw,
+      encode(text) {
+        if (!text.startsWith('One')) throw new FormatError('unwritable', 'It begins with One')
+        return text
+      },
+    }
+    const format: FormatPlugin = {
+      ...lines,
+      keys: 'text',
+      *parse(source, all) {
+        for (const unit of lines.parse(source, all))
+          yield { ...unit, source: { ...(unit.source as Slot), codec } }
+      },
+    }
+    expect((await built(format, 'a=One. Two.', { 'Two.': 'Zwei.' })).text).toBe('a=One. Zwei.')
+    await expect(built(format, 'a=One. Two.', { 'One.': 'Eins.' })).rejects.toThrow('It begins with One')
   })
 
   test('that break their text are refused by name', async () => {
