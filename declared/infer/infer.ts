@@ -141,7 +141,7 @@ async function judged(
       ? (text: string) => !isLikeEntries(text)
       : beginsAlike(texts)
         ? () => false
-        : (text: string) => !HAS_SHAPE.test(text) && !isLikeEntries(text)
+        : (text: string) => text.length <= LONGEST && !HAS_SHAPE.test(text) && !isLikeEntries(text)
   const clean = mean(texts, (text) => (isClean(text) ? 1 : 0))
   const changed = translation ? differing(all[0] ?? [], read(translation)) : undefined
   const wrong = marks.filter((mark) => !fits(mark, format, samples, languages))
@@ -182,6 +182,9 @@ export function withCoverage(
 
 /** What belongs to the shape of a file, and is left inside a text: quotes around it, separators, blanks. */
 const HAS_SHAPE = /^[ \t]|[ \t]$|^["'`].*["'`][;,]?$|^[=:|>{[-]|":|=>|->\s*"|\s*[;{]$/
+
+/** A longer text is a part of the file with many of its texts. */
+const LONGEST = 2000
 
 /** Whether most lines of a text begin like entries: a name and a separator. */
 function isLikeEntries(text: string): boolean {

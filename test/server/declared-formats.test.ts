@@ -29,6 +29,7 @@ const quest = {
   atlas: 1,
   title: 'Quests',
   files: '*.quest',
+  coverage: 0.9,
   grammar: { family: 'lines', entries: [{ pattern: '(?P<key>\\w+) -> "(?P<text>[^"]*)"' }] },
 }
 
@@ -70,6 +71,16 @@ test('a declaration in the folder of plugins is a format, too', async () => {
   const strings = [{ identifier: 'title', text: 'Ash', translations: { de: { text: 'Asche' } } }]
   const built = await running.call('custom-file-format', 'quest', buildRequest(text, strings))
   expect(built.body.data?.content).toBe(base64('title -> "Asche"\n'))
+})
+
+test('a file of which much less is read than of the samples has a warning in the log', async () => {
+  const lines = Array.from({ length: 24 }, (_, index) => `k${index} ${index % 2 ? '->' : '::'} "Ash"\n`)
+  const { body } = await running.parse('quest', lines.join(''))
+  expect(Object.keys(body.data ?? {})).not.toContain('warnings')
+  expect(running.log.at(-1)).toMatchObject({
+    module: 'custom-file-format/quest',
+    warnings: [expect.stringMatching(/^The format may have changed: 50 % of the lines/)],
+  })
 })
 
 test('a declaration with a mistake is left out, and the failures say why', () => {
