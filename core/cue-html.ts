@@ -1,5 +1,5 @@
 // Shows the cues of subtitles in a preview: times, reading speed, and a bar on a timeline.
-import { cuePace, cueSeconds, paceWords } from './cue-pace.ts'
+import { cuePace, cueSeconds, paceWords, type CuePace } from './cue-pace.ts'
 import { escapeHtml } from './escape-html.ts'
 
 /** The width of a timeline: a minute in tenths of a second. Whole films would make the bars of cues invisible. */
@@ -31,13 +31,13 @@ export function cueHtml(times: string, words: string, named: string, html: strin
   const { speed, lines } = paceWords(pace)
   const told = `${pace.isFast ? `<b>${speed}</b>` : speed}${lines}`
   const head = `<small>${escapeHtml(times)}<br>${told}</small>`
-  return `<div class="cue">${head}<p ${named}>${html}</p>${bar(times, pace.isFast)}</div>`
+  return `<div class="cue">${head}<p ${named}>${html}</p>${bar(pace)}</div>`
 }
 
 /** The bar of a cue. It ends with its minute at the latest. */
-function bar(times: string, isFast: boolean): string {
-  const [start, end] = cueSeconds(times) ?? []
-  if (start === undefined || end === undefined) return ''
+function bar({ seconds, isFast }: CuePace): string {
+  if (!seconds) return ''
+  const [start, end] = seconds
   const x = Math.min(Math.round((start % 60) * 10), MINUTE - 1)
   const width = Math.min(Math.max(1, Math.round((end - start) * 10)), MINUTE - x)
   const look = isFast ? ' class="fast"' : ''

@@ -326,8 +326,10 @@ class DocumentBody implements PageBody {
     else if (wanted === 'table' && gap.includes('\n')) page.add('</tr><tr>')
     this.#container = wanted
     if (element === 'cue') {
-      if (!this.#hasLegend && hasBar(context)) page.add(CUE_LEGEND)
-      this.#hasLegend ||= hasBar(context)
+      if (!this.#hasLegend && hasBar(context)) {
+        page.add(CUE_LEGEND)
+        this.#hasLegend = true
+      }
       page.add(cueHtml(context, textWithout(marks, text), named, html))
     } else {
       page.add(`<${element}><span ${named}>${html}</span>`)

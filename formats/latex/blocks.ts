@@ -285,7 +285,8 @@ function pastString(text: string, end: string, at: number): number {
 }
 
 /** Whether a text has a letter or a digit besides its commands. */
-export const hasWords = (raw: string): boolean => /[\p{L}\p{N}]/u.test(withoutCommands(raw))
+export const hasWords = (raw: string): boolean =>
+  /^[\p{L}\p{N}]/u.test(raw) || /[\p{L}\p{N}]/u.test(withoutCommands(raw))
 
 /** A text without commands, and without the arguments of commands that refer to something or state a length. */
 const withoutCommands = (raw: string): string =>

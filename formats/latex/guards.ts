@@ -100,7 +100,7 @@ function replaced(text: string, offsets: readonly number[], code: (sign: string)
 export const dollarGuard: Guard = {
   add: (text) =>
     text.includes('$') ? replaced(text, dollarsOf(text, signsOf(text)).stray, () => '\\$') : text,
-  strip: (text) => withoutBackslash(text, /\\([$])/g),
+  strip: withoutEscapes(/\\([$])/),
 }
 
 /** A brace that no other one closes or opens. */
@@ -119,7 +119,7 @@ export const braceGuard: Guard = {
       (sign) => `\\${sign}`,
     )
   },
-  strip: (text) => withoutBackslash(text, /\\([{}])/g),
+  strip: withoutEscapes(/\\([{}])/),
 }
 
 /** `_` and `^`, which only formulas may contain. */
@@ -136,7 +136,7 @@ export const signGuard: Guard = {
     })
     return replaced(text, offsets, (sign) => (sign === '^' ? '\\^{}' : `\\${sign}`))
   },
-  strip: (text) => withoutBackslash(text, /\\(?:(_)|(\^)\{\})/g),
+  strip: withoutEscapes(/\\(?:(_)|(\^)\{\})/),
 }
 
 /**
@@ -157,14 +157,10 @@ export const endGuard: Guard = {
   strip: (text) => (text.endsWith(BACKSLASH) ? `${text.slice(0, -BACKSLASH.length)}\\` : text),
 }
 
-/** Removes the backslashes of escapes, but not the second one of `\\`. */
-const withoutBackslash = (text: string, escape: RegExp): string =>
-  text.includes('\\')
-    ? text.replaceAll(
-        new RegExp(`${escape.source}|\\\\[^]`, 'g'),
-        (all: string, one?: string, other?: string) =>
-          (typeof one === 'string' ? one : undefined) ??
-          (typeof other === 'string' ? other : undefined) ??
-          all,
-      )
-    : text
+/** Removes the backslashes of escapes, but not the second one of `\\`. The group of `escape` is what stays. */
+function withoutEscapes(escape: RegExp): (text: string) => string {
+  const all = new RegExp(`${escape.source}|\\\\[^]`, 'g')
+  const keep = (found: string, ...kept: unknown[]): string =>
+    kept.slice(0, -2).find((each): each is string => typeof each === 'string') ?? found
+  return (text) => (escape.test(text) ? text.replace(all, keep) : text)
+}

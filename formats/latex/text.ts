@@ -11,8 +11,11 @@ import { braceGuard, dollarGuard, endGuard, signGuard, startGuard } from './guar
 /** Formulas, addresses and `\verb`, whose content is literal; commands; and the characters that need a backslash. */
 const TOKEN = /\\verb\*?[^\sa-zA-Z]|\\(?:url|href|path|nolinkurl)\{[^{}]*\}|\$[^$]*\$|\\[^]?|[%&#]/g
 
+const STARTS_TOKEN = /[\\$%&#]/
+
 /** Replaces the tokens of a text. Formulas in `\(…\)` and `\verb` end in their line. */
 function replaceTokens(text: string, replace: (token: string) => string): string {
+  if (!STARTS_TOKEN.test(text)) return text
   const formulaEnds = new Search(text, '\\)')
   const lineEnds = new LineEnds(text)
   let replaced = ''

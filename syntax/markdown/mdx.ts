@@ -127,11 +127,22 @@ function* membersOf(text: string, from: number, limit: number): Generator<Unit> 
 const isName = (text: string, raw: string): boolean =>
   text.includes(`value="${raw}"`) || text.includes(`value='${raw}'`)
 
+/** Gives the codec of a text in MDX. Texts without tags and expressions share one for each kind of place. */
+export function mdxCodecs(): (codec: Codec, raw: string) => GuardedCodec {
+  const shared = new Map<Codec, GuardedCodec>()
+  return (codec, raw) => {
+    if (/[<{]/.test(raw)) return mdxCodec(codec, raw)
+    const known = shared.get(codec) ?? mdxCodec(codec, '')
+    shared.set(codec, known)
+    return known
+  }
+}
+
 /**
  * Checks a text of MDX. It may use the tags and expressions of its source, well nested, with other texts in attributes.
  * Any other tag or expression would be code, and a single `<` or `{` would break the file.
  */
-export function mdxCodec(codec: Codec, raw: string): GuardedCodec {
+function mdxCodec(codec: Codec, raw: string): GuardedCodec {
   const strict: Codec = {
     ...codec,
     encode(text, was) {

@@ -22,7 +22,7 @@ import {
   termCodec,
   titleCodec,
 } from './text.ts'
-import { attributeUnits, mdxCodec, type ComponentNames } from './mdx.ts'
+import { attributeUnits, mdxCodecs, type ComponentNames } from './mdx.ts'
 import { Headings } from '../text/headings.ts'
 import { keyTextOf } from '../text/guards.ts'
 import { textKey } from '../text/text-keys.ts'
@@ -47,6 +47,7 @@ export function* markdownUnits(source: Source, reading: Reading = {}): Generator
   if (frontMatter) yield* frontMatterUnits(source, frontMatter, hasWholeFrontMatter)
   const idOf = headingIds(text, reading)
   const codecFor = codecs(source)
+  const withCode = mdxCodecs()
   const headings = new Headings()
   for (const block of scanMarkdown(text, frontMatter?.end, reading)) {
     if (block.kind === 'block of HTML') {
@@ -58,7 +59,7 @@ export function* markdownUnits(source: Source, reading: Reading = {}): Generator
     if (!plain || block.end <= block.start) continue
     const raw = text.slice(block.start, block.end)
     if (reading.hasNoImageAlt && IMAGES.test(raw)) continue
-    const codec = isMdx ? mdxCodec(plain, raw) : plain
+    const codec = isMdx ? withCode(plain, raw) : plain
     const context = headings.above(block.level, codec.decode(raw))
     yield {
       key: [block.anchor || textKey(keyTextOf(codec, raw))],

@@ -21,13 +21,21 @@ export interface GuardedCodec extends Codec {
  */
 export function guarded(codec: Codec, guard: Guard, keyText = codec.decode): GuardedCodec {
   const settle = codec.settle ?? ((text: string): string => text)
+  // The build settles a text and then writes it, and the guards around this one ask again.
+  const spelled = remembersLast((text) => guard.add(settle(text)))
   return {
     ...codec,
     keyText,
     decode: (raw) => withoutGuards(codec.decode(raw), guard),
-    encode: (text, was) => codec.encode(guard.add(settle(text)), was),
-    settle: (text) => withoutGuards(guard.add(settle(text)), guard),
+    encode: (text, was) => codec.encode(spelled(text), was),
+    settle: (text) => withoutGuards(spelled(text), guard),
   }
+}
+
+/** The same function, which keeps its last answer for the next call with the same text. */
+export function remembersLast<T>(answer: (text: string) => T): (text: string) => T {
+  let last: { text: string; answer: T } | undefined
+  return (text) => (last?.text === text ? last : (last = { text, answer: answer(text) })).answer
 }
 
 function withoutGuards(text: string, { add, strip }: Guard): string {

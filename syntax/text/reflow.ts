@@ -12,22 +12,35 @@ export interface ReflowPlace {
   mayBreak: (text: string, space: number) => boolean
 }
 
+const LINE_END = /[\r\n]/
+
+/** A line end, common or rare, or a byte order mark. */
+const UNSETTLED = /[\n\v\f\r\u0085\u2028\u2029\ufeff]/
+
 /**
  * The lines of a text without white space at their ends, without blank lines, and without byte order marks, which some
  * readers drop. Rare line ends become spaces.
  */
-export const settledLines = (text: string): string[] =>
-  text
+export function settledLines(text: string): string[] {
+  // Most texts are one line. The build settles each text, so they take the short way.
+  if (!UNSETTLED.test(text)) {
+    const line = text.trim()
+    return line === '' ? [] : [line]
+  }
+  return text
     .replaceAll('\ufeff', '')
     .split(/\r\n?|\n/)
     .map((line) => line.replaceAll(/[\v\f\u0085\u2028\u2029]/g, ' ').trim())
     .filter((line) => line !== '')
+}
 
 /** A text as one line. */
 export const settledLine = (text: string): string => settledLines(text).join(' ')
 
 /** The lines of a text, each without its margin and the blanks at its end. */
-export const rowsOf = (raw: string): string[] => raw.split(/\r\n|\r|\n/).map((row) => row.trim())
+export function rowsOf(raw: string): string[] {
+  return LINE_END.test(raw) ? raw.split(/\r\n|\r|\n/).map((row) => row.trim()) : [raw.trim()]
+}
 
 /**
  * Wraps a text like the old rows: not at all if there was one, one sentence

@@ -1,6 +1,6 @@
 // The codecs of the blocks of a wiki page: markup unchanged, the line ends of a paragraph as spaces.
 import { FormatError, type Codec } from '../../core/contract.ts'
-import { guarded, type Guard, type GuardedCodec } from '../text/guards.ts'
+import { guarded, remembersLast, type Guard, type GuardedCodec } from '../text/guards.ts'
 import { eolOf, withLf } from '../text/lines.ts'
 import { reflowedRows, rowsOf } from '../text/reflow.ts'
 import { trimmed } from '../text/trim.ts'
@@ -39,30 +39,40 @@ const frames: Readonly<
 }
 
 /** The codec of a kind of block; `eol` is the line end for texts without one. */
-export const wikiCodec = (dialect: Dialect, { kind, isVerbatim }: WikiBlock, eol: string): GuardedCodec =>
-  guarded(
-    isVerbatim ? verbatimCodec(dialect, kind, eol) : lineCodec(dialect, kind, eol),
-    blockGuard(dialect, kind),
-  )
+export function wikiCodec(dialect: Dialect, { kind, isVerbatim }: WikiBlock, eol: string): GuardedCodec {
+  // The guard asks for a text, and then the codec asks again.
+  const isWhole = remembersLast((text) => isBlock(dialect, kind, text))
+  const codec = (isVerbatim ? verbatimCodec : lineCodec)({ dialect, kind, eol, isWhole })
+  return guarded(codec, blockGuard(dialect, kind, isWhole))
+}
 
-function lineCodec(dialect: Dialect, kind: Kind, eol: string): Codec {
+/** What the codec of a block depends on. */
+interface Place {
+  dialect: Dialect
+  kind: Kind
+  eol: string
+  /** Whether a text, in its place, is read as one block of this kind. */
+  isWhole: (text: string) => boolean
+}
+
+function lineCodec({ dialect, kind, eol, isWhole }: Place): Codec {
   return {
     decode: (raw) => (/[\r\n]/.test(raw) ? joined(raw) : raw),
     encode(text, was) {
-      requireBlock(dialect, kind, text)
+      requireBlock(kind, text, isWhole)
       if (kind !== 'paragraph' || !/[\r\n]/.test(was)) return text
       const rows = wrapped(dialect, text, was)
-      return isBlock(dialect, kind, rows.join('\n')) ? rows.join(eolOf(was, eol)) : text
+      return isWhole(rows.join('\n')) ? rows.join(eolOf(was, eol)) : text
     },
     settle: (text) => trimmed(joined(text), ' \t'),
   }
 }
 
 /** If a template has line ends, all line ends count. */
-const verbatimCodec = (dialect: Dialect, kind: Kind, eol: string): Codec => ({
+const verbatimCodec = ({ kind, eol, isWhole }: Place): Codec => ({
   decode: withLf,
   encode(text, was) {
-    requireBlock(dialect, kind, text)
+    requireBlock(kind, text, isWhole)
     return text.replaceAll('\n', eolOf(was, eol))
   },
   settle: (text) => trimmed(withLf(text), ' \t\n'),
@@ -86,18 +96,19 @@ function wrapped(dialect: Dialect, text: string, was: string): string[] {
 const openers = new Set('*#:;=|!{-^>~_<[')
 
 /** Guards a text that would not be read as one block: marks at its ends or inside are written as `<nowiki>`. */
-function blockGuard(dialect: Dialect, kind: Kind): Guard {
+function blockGuard(dialect: Dialect, kind: Kind, isWhole: Place['isWhole']): Guard {
   const { empty, loose } = dialect
-  // A cell ends at further marks.
-  const separators = new RegExp(`${loose.source}|[|^!]+`, 'giu')
   const isCell = kind === 'cell' || kind === 'head cell' || kind === 'caption' || kind === 'parameter'
   return {
     add(text) {
       // In a picture no tag is read.
       if (kind === 'picture') return text
       const closed = withoutLooseMarks(text, dialect, loose)
-      if (isBlock(dialect, kind, closed)) return closed
-      const inside = isCell ? withoutLooseMarks(text, dialect, separators) : closed
+      if (isWhole(closed)) return closed
+      // A cell ends at further marks.
+      const inside = isCell
+        ? withoutLooseMarks(text, dialect, new RegExp(`${loose.source}|[|^!]+`, 'giu'))
+        : closed
       const start = inside.replace(/^[^\p{L}\p{N}\s<]+/u, plain)
       const candidates = [
         inside,
@@ -107,7 +118,7 @@ function blockGuard(dialect: Dialect, kind: Kind): Guard {
         empty + inside + empty,
         empty + inside.replaceAll('\n', `\n${empty}`),
       ]
-      return candidates.find((each) => isBlock(dialect, kind, each)) ?? text
+      return candidates.find(isWhole) ?? text
     },
     strip: (text) =>
       text.includes('<nowiki')
@@ -143,12 +154,12 @@ function isBlock(dialect: Dialect, kind: Kind, text: string): boolean {
   const [before, after] = frames[dialect.tables][kind]
   const blocks = scanWiki(before + text + after, dialect)
   const [block] = blocks
-  const isWhole = block?.start === before.length && block.end === before.length + text.length
-  return blocks.length === 1 && block?.kind === kind && isWhole
+  const isAll = block?.start === before.length && block.end === before.length + text.length
+  return blocks.length === 1 && block?.kind === kind && isAll
 }
 
-function requireBlock(dialect: Dialect, kind: Kind, text: string): void {
-  if (isBlock(dialect, kind, text)) return
+function requireBlock(kind: Kind, text: string, isWhole: Place['isWhole']): void {
+  if (isWhole(text)) return
   throw new FormatError(
     'unwritable',
     `In this place "${text.slice(0, 40)}" would not be read as one ${kind} with this text.`,
