@@ -160,7 +160,8 @@ export const endGuard: Guard = {
 /** Removes the backslashes of escapes, but not the second one of `\\`. The group of `escape` is what stays. */
 function withoutEscapes(escape: RegExp): (text: string) => string {
   const all = new RegExp(`${escape.source}|\\\\[^]`, 'g')
-  const keep = (found: string, ...kept: unknown[]): string =>
-    kept.slice(0, -2).find((each): each is string => typeof each === 'string') ?? found
+  // With one group, the argument after it is an offset.
+  const keep = (found: string, one?: unknown, other?: unknown): string =>
+    [one, other].find((each) => typeof each === 'string') ?? found
   return (text) => (escape.test(text) ? text.replace(all, keep) : text)
 }

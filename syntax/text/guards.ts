@@ -66,7 +66,20 @@ export const lineGuard = (
       .map((line) => (above = add(line, above)))
       .join('\n')
   },
-  strip: (text) => (text.includes('\n') ? text.split('\n').map(strip).join('\n') : strip(text)),
+  // By line, too: the escape of one line stays if it is not ours, and that of the next line goes.
+  strip(text) {
+    if (!text.includes('\n')) return strip(text)
+    let above: string | undefined
+    return text
+      .split('\n')
+      .map((line) => {
+        const plain = strip(line)
+        const isOurs = plain !== line && add(plain, above) === line
+        above = line
+        return isOurs ? plain : line
+      })
+      .join('\n')
+  },
 })
 
 /**
