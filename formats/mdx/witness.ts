@@ -26,8 +26,11 @@ export default function texts(file: string): readonly string[] {
 /** The strings of an expression. */
 const strings = (raw: string): string[] =>
   [...raw.matchAll(/'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"/g)].map(([, one, other = '']) =>
-    String(JSON.parse(`"${(one ?? other).replaceAll("\\'", "'").replaceAll(/(?<!\\)"/g, '\\"')}"`)),
+    String(JSON.parse(`"${(one ?? other).replaceAll(/\\.|"/g, asInJson)}"`)),
   )
+
+/** An escape or a quote of JavaScript, as JSON has it. */
+const asInJson = (part: string): string => (part === '"' ? '\\"' : part === "\\'" ? "'" : part)
 
 /** The text, and the text without the backslashes that its place needs. */
 function withoutEscapes(text: string): string[] {

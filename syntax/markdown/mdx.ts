@@ -150,7 +150,15 @@ function mdxCodec(codec: Codec, raw: string): GuardedCodec {
       return codec.encode(text, was)
     },
   }
-  return { ...guarded(strict, signGuard, (own) => keyTextOf(codec, own)), codes: mdxCodes }
+  const guard: Guard = {
+    add(text) {
+      const signed = signGuard.add(text)
+      // The inner codec may take the backslash of a sign at the start of a line for its own, and remove it.
+      return signed === text ? text : (codec.settle?.(signed) ?? signed)
+    },
+    strip: signGuard.strip,
+  }
+  return { ...guarded(strict, guard, (own) => keyTextOf(codec, own)), codes: mdxCodes }
 }
 
 /** A sign that begins no tag or expression is an error of MDX, unless a backslash precedes it. */
