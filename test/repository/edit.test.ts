@@ -154,7 +154,8 @@ describe.skipIf(noBrowser !== undefined)(`In a browser${noBrowser ? ` (${noBrows
   test('plurals have a field for each form', async () => {
     await page.getByLabel('Files').selectOption({ label: 'res/values-{android}/strings.xml' })
     // The format of the file says what a code is.
-    expect(await page.locator('.source .code-piece').allInnerTexts()).toEqual(['%d', '%d'])
+    const codes = (): Promise<string[]> => page.locator('.source .code-piece').allInnerTexts()
+    await expect.poll(codes).toEqual(['%d', '%d'])
     await field('bulbs, German, other').fill('%d Glühbirnen')
     await field('bulbs, German, other').blur()
     await page.getByText('Saved in res/values-de/strings.xml.').waitFor()
