@@ -51,12 +51,15 @@ class Scanner {
   /** The span of the open paragraph, if any. */
   #paragraph: WikiBlock | undefined
   #tables = 0
+  /** Whether the page has marks of the extension Translate, which few pages have. */
+  readonly #hasTranslations: boolean
   /** Whether a construct of the current line has line ends. */
   #isVerbatim = false
 
   constructor(text: string, dialect: Dialect) {
     this.#text = text
     this.#dialect = dialect
+    this.#hasTranslations = dialect.tables !== 'rows' && /<\/?translate/.test(text)
     this.#constructs = constructsIn(text, dialect)
   }
 
@@ -139,10 +142,11 @@ class Scanner {
   #translated(from: number, to: number): (readonly [start: number, end: number])[] {
     const text = this.#text
     const [start, end] = this.#withoutMarks(from, to)
+    if (!this.#hasTranslations) return [[start, end]]
     const texts: (readonly [number, number])[] = []
     let last = start
     let isOpen = false
-    for (let at = start; at < end && this.#dialect.tables !== 'rows'; at = this.#past(at)) {
+    for (let at = start; at < end; at = this.#past(at)) {
       translation.lastIndex = at
       const mark = text[at] === '<' ? translation.exec(text) : null
       if (!mark || translation.lastIndex > end) continue
