@@ -5,8 +5,8 @@ import type { Code, Span } from './contract.ts'
 export type Splitter = (text: string) => Iterable<number>
 
 /**
- * The spans of the sentences of a text, in order. The white space between sentences belongs to none of them. `codes`
- * are in order and do not overlap. A sentence has at least one letter.
+ * The spans of the sentences of a text, in order. They do not contain the white space between them. `codes` are in
+ * order and do not overlap. A sentence has at least one letter.
  */
 export function sentencesIn(text: string, codes: readonly Code[], split: Splitter): Span[] {
   const stripped = new StrippedText(text, codes)

@@ -21,9 +21,9 @@ const KEEPS_LINES = /[|>]\d?\+/y
 const FLOW_END = /[ \t]*(?:,[ \t]*)?\}/y
 
 /**
- * The entries of a file with one document, in file order. Keys in `{ }` have none of their own, nor has a key on the
- * line of another one or of a dash, nor anything in a value whose anchor is used, nor a text below one that has the
- * lines below it.
+ * The entries of a file with one document, in file order. Some keys have none: those in `{ }`, those on the line of
+ * another key or of a dash, those in a value whose anchor is used, and the one below a block scalar that keeps its last
+ * line ends (`|+`).
  */
 export function yamlEntries(source: Source, { isWhole, keepsRoot = false }: EntryStyle = {}): Entry[] {
   const { text } = source

@@ -38,22 +38,6 @@ const UNUSUAL_SAMPLES: ReadonlySet<string> = new Set(['php-array'])
 /** Rows of a plural that comments separate cannot be added or removed, so that such a build is refused. */
 const WITHOUT_PLURALS: ReadonlySet<string> = new Set(['rails-yaml'])
 
-/** The law about damage reads large files, and asks the reader of a family, which other formats have, too. */
-const WITHOUT_DAMAGE: ReadonlySet<string> = new Set([
-  'ass',
-  'fluent',
-  'gettext-po',
-  'icu-resource-bundle',
-  'js-module',
-  'php-array',
-  'plist',
-  'qt-ts',
-  'rails-yaml',
-  'subviewer',
-  'transtable',
-  'ttml',
-])
-
 /** What a declared format must do with one small file. */
 const LAWS: ReadonlySet<string> = new Set([
   'identity',
@@ -98,9 +82,7 @@ describe.each(declared.map(({ declaration }) => [declaration.type, declaration] 
       }
       expect(samples.length).toBeGreaterThan(0)
       for (const law of laws) {
-        const isExcepted =
-          (law.name === 'plurals' && WITHOUT_PLURALS.has(type)) ||
-          (law.name === 'damage' && WITHOUT_DAMAGE.has(type))
+        const isExcepted = law.name === 'plurals' && WITHOUT_PLURALS.has(type)
         if (LAWS.has(law.name) && !isExcepted) law.holds(subject, EFFORT)
       }
     })
