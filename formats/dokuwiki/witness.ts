@@ -29,7 +29,7 @@ export default function texts(file: string): readonly string[] {
   const trim = (text: string): string => text.replaceAll(/^[ \t]+|(?<![ \t])[ \t]+$/g, '')
   for (const line of page.split(/[\r\n]/)) {
     const trimmed = trim(line)
-    const isApart = /^\s*$/.test(
+    const isApart = /^[ \t\n\v\f\r]*$/.test(
       trimmed
         .replaceAll(/\ue000(\d+)\ue001/g, (_, index) => (set[Number(index)]?.startsWith('[[') ? 'x' : ''))
         .replaceAll(/<\/?[A-Za-z][^<>]*>|__[A-Z]+__/g, ''),

@@ -3,6 +3,10 @@
 
 const aside = (index: number): string => `\ue000${index}\ue001`
 
+/** Without white space at both ends: that of ASCII, which PHP's `trim` removes, and so MediaWiki. */
+const spaceless = (text: string): string =>
+  text.replaceAll(/^[ \t\n\v\f\r]+|(?<![ \t\n\v\f\r])[ \t\n\v\f\r]+$/g, '')
+
 /** Reads the page with and without the marks of the extension Translate, which may enclose a text or be part of it. */
 export default function texts(file: string): readonly string[] {
   const plain = file.replaceAll(/<!--T:\d+-->|<\/?translate[^<>]*>/g, '')
@@ -12,7 +16,7 @@ export default function texts(file: string): readonly string[] {
   return [
     ...marked,
     ...textsOf(plain),
-    ...enclosed.map((text) => text.replaceAll(/<!--T:\d+-->/g, '').trim()),
+    ...enclosed.map((text) => spaceless(text.replaceAll(/<!--T:\d+-->/g, ''))),
   ]
 }
 
@@ -56,7 +60,7 @@ function textsOf(file: string): readonly string[] {
   }
   for (const line of page.split(/[\r\n]/)) {
     const trimmed = line.replaceAll(/^[ \t]+|(?<![ \t])[ \t]+$/g, '')
-    const isApart = /^\s*$/.test(
+    const isApart = /^[ \t\n\v\f\r]*$/.test(
       trimmed.replaceAll(/\ue000(\d+)\ue001/g, isBare).replaceAll(/<\/?[A-Za-z][^<>]*>|__[A-Z]+__/g, ''),
     )
     const heading = /^(={1,6})([^\n]+?)\1$/.exec(line.replace(/(?<![ \t])[ \t]+$/, ''))
@@ -85,7 +89,7 @@ function textsOf(file: string): readonly string[] {
   }
   for (const template of set.filter((construct) => /^\{\{\s*infobox\b/i.test(construct))) {
     for (const parameter of template.slice(0, -2).split('|'))
-      found.push(restore(parameter.slice(parameter.indexOf('=') + 1).trim()))
+      found.push(restore(spaceless(parameter.slice(parameter.indexOf('=') + 1))))
   }
   return found.flatMap((text) => (text.includes('<nowiki') ? [text, unescaped(text)] : text))
 }

@@ -3,7 +3,15 @@ import { isNoText } from '../../core/contract.ts'
 import { lineEnd, nextLine, skipBlanks, trimBlanks } from '../text/lines.ts'
 import { constructsIn } from './constructs.ts'
 import type { Dialect } from './dialects.ts'
-import { LEFT_BRACE, LEFT_BRACKET, LEFT_PAREN, LESS_THAN, PERCENT, isLineEnd } from '../text/chars.ts'
+import {
+  LEFT_BRACE,
+  LEFT_BRACKET,
+  LEFT_PAREN,
+  LESS_THAN,
+  PERCENT,
+  isLineEnd,
+  isSpace,
+} from '../text/chars.ts'
 
 /** A block that holds text. */
 export interface WikiBlock {
@@ -162,9 +170,7 @@ class Scanner {
 
   /** What marks enclose, without white space and further marks at its ends. */
   #enclosed(from: number, to: number): readonly [start: number, end: number] {
-    const raw = this.#text.slice(from, to)
-    const start = from + raw.length - raw.trimStart().length
-    return this.#withoutMarks(start, Math.max(from + raw.trimEnd().length, start))
+    return this.#withoutMarks(...withoutSpaces(this.#text, from, to))
   }
 
   // * <translate><!--T:2--> The harbor</translate>
@@ -184,17 +190,17 @@ class Scanner {
     return [start, end]
   }
 
-  /** Whether there are only templates, comments, tags and bare links here. */
+  /** Whether there are only templates, comments, tags, bare links and white space here. */
   #isApart(start: number, end: number): boolean {
     const text = this.#text
-    let at = skipBlanks(text, start)
+    let at = skipSpaces(text, start, end)
     while (at < end) {
       const close = this.#constructs.get(at)
       tag.lastIndex = at
       if (close !== undefined && (!text.startsWith('[[', at) || this.#isBare(at, close))) at = close
       else if (tag.test(text)) at = tag.lastIndex
       else return false
-      while (at < end && /\s/.test(text.charAt(at))) at++
+      at = skipSpaces(text, at, end)
     }
     return true
   }
@@ -256,10 +262,8 @@ class Scanner {
     const text = this.#text
     const equals = text.indexOf('=', from)
     if (equals < 0 || equals >= to) return
-    const raw = text.slice(equals + 1, to)
-    const words = raw.trim()
-    const start = equals + 1 + raw.indexOf(words)
-    const end = start + words.length
+    const [start, end] = withoutSpaces(text, equals + 1, to)
+    const words = text.slice(start, end)
     if (!/\p{L}/u.test(words) || /[\r\n]|\.\w{2,4}$/.test(words) || isNoText(words)) return
     if (this.#isApart(start, end)) return
     this.#blocks.push({ kind: 'parameter', start, end, level: 0, isVerbatim: false })
@@ -378,6 +382,23 @@ const opensConstruct = (code: number): boolean =>
   code === LEFT_BRACE
 
 const hasWords = (raw: string): boolean => /[\p{L}\p{N}]/u.test(raw)
+
+/**
+ * The offset of the first character that is not white space. Both wikis take only that of ASCII for white space, when
+ * they trim a text and when they drop an empty paragraph. So a text that is only U+2028 is a text.
+ */
+function skipSpaces(text: string, at: number, end: number): number {
+  let next = at
+  while (next < end && isSpace(text.charCodeAt(next))) next++
+  return next
+}
+
+function withoutSpaces(text: string, from: number, to: number): [start: number, end: number] {
+  const start = skipSpaces(text, from, to)
+  let end = to
+  while (end > start && isSpace(text.charCodeAt(end - 1))) end--
+  return [start, end]
+}
 
 function hasLineEnd(text: string, start: number, end: number): boolean {
   for (let at = start; at < end; at++) if (isLineEnd(text.charCodeAt(at))) return true

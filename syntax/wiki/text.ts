@@ -122,9 +122,7 @@ function blockGuard(dialect: Dialect, kind: Kind, isWhole: Place['isWhole']): Gu
     },
     strip: (text) =>
       text.includes('<nowiki')
-        ? text
-            .replaceAll(empty, '')
-            .replaceAll(/<nowiki>([^\p{L}\p{N}\s<>]+|<[^<>]*>|<!--|>+)<\/nowiki>/gu, '$1')
+        ? text.replaceAll(empty, '').replaceAll(/<nowiki>([^\p{L}\p{N}\s<]+|<[^<>]*>|<!--)<\/nowiki>/gu, '$1')
         : text,
   }
 }

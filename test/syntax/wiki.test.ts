@@ -47,6 +47,12 @@ describe('MediaWiki', () => {
     expect(textsOf('{{Quote\n| text = a\n}}')).toEqual([])
   })
 
+  test('a text that is only U+2028 is a text, since MediaWiki trims only white space of ASCII', () => {
+    expect(textsOf(written('{{Infobox a\n| b = c\n}}', '\u2028'))).toEqual(['\u2028'])
+    expect(textsOf(written('a', '\u2028'))).toEqual(['\u2028'])
+    expect(() => written('a', '\f')).toThrow(FormatError)
+  })
+
   test('of a line with marks of the extension Translate inside, what they enclose is text', () => {
     expect(
       textsOf(
@@ -126,6 +132,7 @@ describe('DokuWiki', () => {
     ['== a ==', '<nowiki>==</nowiki> a =='],
     ['^ a', '<nowiki>^</nowiki> a'],
     ['a %% b', 'a <nowiki>%%</nowiki> b'],
+    ['>"a', '<nowiki>>"</nowiki>a'],
   ])('%j is guarded in a paragraph, with or without its own tags', (text, spelled) => {
     expect(written('one', text, dokuWiki)).toBe(spelled)
     expect(written('one', spelled, dokuWiki)).toBe(spelled)
