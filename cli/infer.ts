@@ -1,9 +1,11 @@
 // atlas infer: proposes a format for files that no format knows.
 import { basename } from 'node:path'
 import { Command } from 'commander'
+import type { FormatPlugin } from '../core/contract.ts'
 import type { Candidate, Mark } from '../declared/infer/infer.ts'
 import { written } from '../declared/infer/written.ts'
 import { Failure, print, readNamed, writeTo } from './output.ts'
+import { pluginText } from './plugin-text.ts'
 import { allFormats } from './plugins.ts'
 
 interface InferOptions {
@@ -26,7 +28,10 @@ export function inferCommand(): Command {
       (each: string, all: readonly string[]) => [...all, each],
       [] as readonly string[],
     )
-    .option('-o, --out <file>', 'write the best candidate to this TYPE.format.json')
+    .option(
+      '-o, --out <file>',
+      'write the best candidate to this TYPE.format.json, or as a plugin to this TYPE.ts',
+    )
     .option('--json', 'print the candidates as JSON')
     .action(async (names: readonly string[], { pair = [], mark, out, json, quiet }: InferOptions) => {
       if (pair.length !== 0 && pair.length !== 2)
@@ -49,7 +54,7 @@ export function inferCommand(): Command {
           1,
           'No candidate reads these files. Give a second file, or a translation with --pair.',
         )
-      if (out !== undefined) await writeTo(out, written(best.declaration))
+      if (out !== undefined) await writeTo(out, await fileFor(out, best.declaration, plugins))
       if (quiet && out !== undefined && !json) return
       print(
         candidates.map((each) => ({ ...each, score: Number(each.score.toFixed(3)) })),
@@ -59,6 +64,15 @@ export function inferCommand(): Command {
           (out === undefined ? `\n\n${written(best.declaration)}` : `\n\n${out} holds the first.`),
       )
     })
+}
+
+/** What the file of a candidate holds, by its name: a plugin or a declaration. */
+async function fileFor(
+  name: string,
+  declaration: Candidate['declaration'],
+  plugins: ReadonlyMap<string, FormatPlugin>,
+): Promise<string> {
+  return name.endsWith('.ts') ? pluginText(declaration, plugins) : written(declaration)
 }
 
 async function sampleOf(name: string): Promise<{ name: string; bytes: Uint8Array }> {

@@ -4,13 +4,16 @@ import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
 import { Command } from 'commander'
+import { messageOf } from '../core/errors.ts'
 import { written } from '../declared/infer/written.ts'
 import { Failure, print, readNamed } from './output.ts'
 import { root } from './place.ts'
+import { pluginText } from './plugin-text.ts'
 import { allFormats, ownFolder } from './plugins.ts'
 
 interface NewOptions {
   like?: string
+  from?: string
   json?: boolean
   quiet?: boolean
 }
@@ -28,14 +31,18 @@ export function newCommand(): Command {
     .description('write a new format with samples, in ATLAS_PLUGINS if that is set')
     .argument('<type>', 'the name of the format: lowercase letters, digits, dots, hyphens')
     .option('--like <file>', 'declare the format as it is inferred from this file')
+    .option('--from <declaration>', 'write a plugin that reads and writes like this declaration')
     .option('--json', 'print the names of the written files as JSON')
-    .action(async (type: string, { like, json, quiet }: NewOptions) => {
+    .action(async (type: string, { like, from, json, quiet }: NewOptions) => {
       if (!/^[a-z][a-z0-9.-]*$/.test(type))
         throw new Failure(2, `${type} is not a type. Use lowercase letters, digits, dots and hyphens.`)
+      if (like !== undefined && from !== undefined) throw new Failure(2, 'Give --like or --from, not both.')
       const files =
-        like === undefined
-          ? filesOf(type, { extension: type, separator: '=', comment: '#' })
-          : await declaredLike(type, like)
+        like !== undefined
+          ? await declaredLike(type, like)
+          : from !== undefined
+            ? await pluginFrom(type, from)
+            : filesOf(type, { extension: type, separator: '=', comment: '#' })
       for (const path of Object.keys(files)) {
         if (existsSync(path)) throw new Failure(2, `${path} already exists. Nothing was written.`)
       }
@@ -50,9 +57,11 @@ export function newCommand(): Command {
         json,
         (paths) =>
           `${paths.join('\n')}\n${
-            like === undefined
-              ? 'Read docs/add-a-format.md, then change parse and codec for your files.'
-              : `See what it reads: atlas parse ${like} --format ${type}. Change it by docs/declared-formats.md.`
+            like !== undefined
+              ? `See what it reads: atlas parse ${like} --format ${type}. Change it by docs/declared-formats.md.`
+              : from !== undefined
+                ? 'It replaces the declaration: remove that from the folder if it has the same type.'
+                : 'Read docs/add-a-format.md, then change parse and codec for your files.'
           }`,
       )
     })
@@ -75,6 +84,24 @@ async function declaredLike(type: string, file: string): Promise<Record<string, 
     [join(formats, `${type}.format.json`)]: written({ ...best.declaration, title: titleOf(type) }),
     [join(samples, name)]: bytes,
   }
+}
+
+/** A plugin that reads and writes like a declaration. It is for a folder of one's own. */
+async function pluginFrom(type: string, file: string): Promise<Record<string, string>> {
+  const folder = ownFolder()
+  if (folder === undefined)
+    throw new Failure(
+      2,
+      'Set ATLAS_PLUGINS to a folder of your own: a plugin from a declaration belongs there.',
+    )
+  const { readDeclarations } = await import('./declared.ts')
+  const text = (await readNamed(file)).toString()
+  const [declaration, ...others] = await readDeclarations(text, file).catch((error: unknown) => {
+    throw new Failure(2, `${file}: ${messageOf(error)}`)
+  })
+  if (!declaration || others.length > 0) throw new Failure(2, `${file} must hold one format.`)
+  const { plugins } = await allFormats()
+  return { [join(folder, `${type}.ts`)]: await pluginText(declaration, plugins) }
 }
 
 interface Places {

@@ -54,12 +54,14 @@ export async function declaredFormat(
 }
 
 /** The type of the format whose grammar a declaration uses; undefined if it has a grammar of its own. */
-function modelOf(grammar: Grammar): string | undefined {
+export function modelOf(grammar: Grammar): string | undefined {
   if (grammar.family === 'table') return 'csv'
   return grammar.family === 'like' ? grammar.format : undefined
 }
 
-const modelOptions = (grammar: Grammar): Options => (grammar.family === 'table' ? tableOptions(grammar) : {})
+/** The options of the model that read files by a grammar. */
+export const modelOptions = (grammar: Grammar): Options =>
+  grammar.family === 'table' ? tableOptions(grammar) : {}
 
 /** The types of the formats that a declaration uses. */
 export function modelsOf({ grammar, options }: Pick<Declaration, 'grammar' | 'options'>): string[] {
@@ -87,7 +89,8 @@ export function readerOf(grammar: Grammar): Reader {
   }
 }
 
-function ownFormat(grammar: Grammar): FormatPlugin {
+/** The format of a grammar of its own, without names. Throws an `Error` that begins with the place of a mistake. */
+export function ownFormat(grammar: Grammar): FormatPlugin {
   const reader = readerOf(grammar)
   return {
     contract: 3,
@@ -112,7 +115,8 @@ function languageEdits(reader: Reader, { source, languages }: BuildJob): Edit[] 
   return namesTarget(code, languages) ? [] : [{ at, text: codeLike(code, target) }]
 }
 
-function patternOfContent(content: string): RegExp {
+/** The pattern of `files.content`. */
+export function patternOfContent(content: string): RegExp {
   const fault = patternFault(content)
   if (fault !== undefined) throw new Error(`files.content ${fault}`)
   try {

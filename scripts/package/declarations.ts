@@ -53,7 +53,14 @@ export async function writeDeclarations(
 
 async function compile(root: string, folder: string): Promise<void> {
   const configuration = join(folder, 'tsconfig.json')
-  const include = ['core/*.ts', 'library/*.ts', 'repository/*.ts', 'syntax', 'formats/*/*.ts']
+  const include = [
+    'core/*.ts',
+    'declared/*.ts',
+    'library/*.ts',
+    'repository/*.ts',
+    'syntax',
+    'formats/*/*.ts',
+  ]
   const settings = {
     extends: join(root, 'tsconfig.json'),
     compilerOptions: {

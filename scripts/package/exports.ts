@@ -22,6 +22,8 @@ export function packageExports(
       for (const folder of folders) subpaths[`./syntax/${folder}/*`] = targetOf(`syntax/${folder}`)
       continue
     }
+    // In the package, a format is one file with all of its modules.
+    if (subpath in subpaths) continue
     const module = types.slice(2)
     subpaths[subpath] = targetOf(groupNameOf(module) ?? module.replace(/\.ts$/, ''))
   }

@@ -3,6 +3,7 @@ import { buildWithReport } from '../../core/build.ts'
 import { FormatError, type FormatPlugin, type StringRecord } from '../../core/contract.ts'
 import { messageOf } from '../../core/errors.ts'
 import { languageByCode } from '../../core/languages.ts'
+import type { FormatByType } from '../../core/options.ts'
 import { CallError } from '../../core/wire/call.ts'
 import type { Candidate, SampleFile } from '../../declared/infer/infer.ts'
 import { fieldsOf, written } from '../../declared/infer/written.ts'
@@ -92,8 +93,22 @@ async function read(call: TrialCall): Promise<Uint8Array[]> {
     samples: await readAll(format, samples),
     laws: sample ? lawsOn(format, sample) : [],
     file: written(declaration),
+    plugin: await pluginOfDeclaration(call, declaration),
   }
   return [json(answer)]
+}
+
+async function pluginOfDeclaration(
+  call: TrialCall,
+  declaration: Candidate['declaration'],
+): Promise<LabRead['plugin']> {
+  const { pluginFile, PluginFileError } = await import('../../declared/plugin-file.ts')
+  try {
+    return { text: await pluginFile(declaration, codedFormats(call)) }
+  } catch (error) {
+    if (error instanceof PluginFileError) return { problem: error.message }
+    throw error
+  }
 }
 
 async function correct(call: TrialCall): Promise<Uint8Array[]> {
@@ -179,11 +194,14 @@ export function fileOf(declaration: Partial<LabDeclaration> = {}): string {
 
 async function made(call: TrialCall, declaration: Candidate['declaration']): Promise<FormatPlugin> {
   const { declaredFormat } = await formatMaker()
+  return declaredFormat({ ...declaration, about: undefined }, codedFormats(call))
+}
+
+/** The formats that a declaration may use: those with code of their own. */
+function codedFormats(call: TrialCall): FormatByType {
   const isCoded = (type: string): boolean =>
     call.formats.some((format) => format.type === type && !format.declared)
-  return declaredFormat({ ...declaration, about: undefined }, async (type) =>
-    isCoded(type) ? pluginOf(call, type) : undefined,
-  )
+  return async (type) => (isCoded(type) ? pluginOf(call, type) : undefined)
 }
 
 async function readAll(format: FormatPlugin, samples: readonly SampleFile[]): Promise<LabSample[]> {

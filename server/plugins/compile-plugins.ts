@@ -115,7 +115,11 @@ const onOurEngine: Plugin = {
       const place = exportedPlace(path.slice('atlas-formats/'.length))
       if (place === undefined) {
         return {
-          errors: [{ text: `"${path}" is not for plugins: import atlas-formats/contract or /syntax/*` }],
+          errors: [
+            {
+              text: `"${path}" is not for plugins: import atlas-formats/contract, /declared, /format/* or /syntax/*`,
+            },
+          ],
         }
       }
       return { path: place, external: true }

@@ -63,7 +63,8 @@ describe.skipIf(noBrowser !== undefined)(`Development${noBrowser ? ` (${noBrowse
   })
 
   test('from an unknown file to a served module, by keyboard', { timeout: 120_000 }, async () => {
-    const page = await chromium.browser.newPage({ locale: 'en-US', reducedMotion: 'reduce' })
+    const permissions = ['clipboard-read', 'clipboard-write']
+    const page = await chromium.browser.newPage({ locale: 'en-US', reducedMotion: 'reduce', permissions })
     page.setDefaultTimeout(60_000)
     await page.goto(`${running.host.baseUrl}/`)
     await page.getByRole('link', { name: 'Make one from a sample' }).press('Enter')
@@ -109,6 +110,11 @@ describe.skipIf(noBrowser !== undefined)(`Development${noBrowser ? ` (${noBrowse
       ['ash.title', 'Ashes to ashes'],
       ['ash.note', 'Only at night'],
     ])
+
+    await page.getByRole('button', { name: 'Copy as plugin' }).press('Enter')
+    await page.getByRole('status').getByText('Paste it into quest.ts').waitFor()
+    const copied = await page.evaluate('navigator.clipboard.readText()')
+    expect(copied).toMatch(/title: 'Quests',[^]+\} satisfies FormatPlugin/)
     await page.close()
   })
 })

@@ -13,7 +13,7 @@ import type { Piece } from './pieces.ts'
 import { askCorrection, askKind } from './questions.ts'
 import { StringsView } from './strings-view.ts'
 import { LabTasks } from './tasks.ts'
-import type { LabCandidate, LabCorrection, LabDeclaration, LabLaw, LabSample } from './wire.ts'
+import type { LabCandidate, LabCorrection, LabDeclaration, LabLaw, LabRead, LabSample } from './wire.ts'
 
 const MOST_FILES = 5
 const STRINGS = 0
@@ -29,6 +29,7 @@ const sampleChoice = find('sample', HTMLSelectElement)
 const undoButton = find('undo', HTMLButtonElement)
 const saveButton = find('save', HTMLButtonElement)
 const download = find('download', HTMLAnchorElement)
+const copyButton = find('copy-plugin', HTMLButtonElement)
 const buildButton = find('build', HTMLButtonElement)
 
 const tabs = new Tabs(
@@ -67,6 +68,8 @@ let revision = 0
 /** The end of the last reading of the samples, and the declaration of the link for a download. */
 let reading: Promise<void> = Promise.resolve()
 let downloadable: LabDeclaration | undefined
+/** The plugin of that declaration. */
+let plugin: LabRead['plugin'] | undefined
 /** The declarations before each correction. */
 const earlier: LabDeclaration[] = []
 let samples: readonly LabSample[] = []
@@ -82,6 +85,7 @@ close.addEventListener('click', () => window.location.reload())
 sampleChoice.addEventListener('change', showSample)
 undoButton.addEventListener('click', () => void tasks.attempt(undo))
 buildButton.addEventListener('click', () => void tasks.attempt(tryTranslations))
+copyButton.addEventListener('click', () => void tasks.attempt(copyPlugin))
 saveButton.addEventListener('click', () => void tasks.attempt(saveOnce))
 download.addEventListener('click', (event) => void waitForDownload(event))
 void tasks.attempt(showFolder)
@@ -174,6 +178,7 @@ async function readSamples(adopted: LabDeclaration): Promise<void> {
   download.href = URL.createObjectURL(new Blob([answer.file], { type: 'application/json' }))
   download.download = `${adopted.type}.format.json`
   downloadable = adopted
+  plugin = answer.plugin
 }
 
 /** Downloads the format, once the samples have been read under its names. */
@@ -184,6 +189,23 @@ async function waitForDownload(event: Event): Promise<void> {
   if (!isUsable) return
   await reading.catch(() => {})
   if (downloadable === declaration) download.click()
+}
+
+/** Copies the plugin of the same behavior, once the samples have been read under its names. */
+async function copyPlugin(): Promise<void> {
+  if (!names.check()) return
+  await reading.catch(() => {})
+  if (!plugin || downloadable !== declaration) return
+  if ('problem' in plugin) {
+    problems.show({ message: plugin.problem })
+    return
+  }
+  try {
+    await navigator.clipboard.writeText(plugin.text)
+    tasks.announce(`Copied. Paste it into ${declaration?.type}.ts in the folder of ATLAS_PLUGINS.`)
+  } catch {
+    tasks.announce('The browser does not let this page write to the clipboard.')
+  }
 }
 
 function showSamples(): void {

@@ -72,6 +72,8 @@ export interface LabRead {
   laws: readonly LabLaw[]
   /** The declaration as a file. */
   file: string
+  /** The plugin of the same behavior, or why there is none. */
+  plugin: { text: string } | { problem: string }
 }
 
 /** A way to take a mark, and what it changes. */

@@ -1,0 +1,28 @@
+// What plugins use that were made from declarations: the readers of grammars as data, and options.
+import type { FormatPlugin, Options } from '../core/contract.ts'
+import { configured } from '../core/options.ts'
+import { watchful as watchfulOf } from './coverage.ts'
+import { ownFormat } from './format.ts'
+import type { Grammar } from './grammars.ts'
+
+/**
+ * The format that a grammar of a declaration describes, without names. It reads by the same patterns in linear time.
+ * Throws an `Error` that begins with the place of a mistake.
+ */
+export function grammarFormat(grammar: Grammar): FormatPlugin {
+  return ownFormat(grammar)
+}
+
+/** The same format with options, its own and those of every format. `formats` are those that the options name. */
+export function withOptions(
+  format: FormatPlugin,
+  options: Options,
+  formats: Readonly<Record<string, FormatPlugin>> = {},
+): Promise<FormatPlugin> {
+  return configured(format, options, async (type) => formats[type])
+}
+
+/** The same format, which warns of files of which it reads much less than this share of the lines. */
+export function watchful(format: FormatPlugin, coverage: number): FormatPlugin {
+  return watchfulOf(format, coverage)
+}
