@@ -21,6 +21,10 @@ export interface Found {
   category?: string | undefined
   /** All that is repeated for a further row or language. */
   entry?: Span
+  /** What is removed with a row, if that is more: also the comments on it. */
+  removed?: Span
+  /** What separates it from a further row, where that is not what separates lines. */
+  between?: string
   /** The places in the entry that name the row or the language. */
   named?: readonly Span[] | undefined
 }

@@ -52,7 +52,12 @@ const comments = object('How comments are marked. Comments above a string are it
 })
 const language = (what: string): Schema => text(`${what} It becomes the target language in a built file.`)
 
-const rule = (separator: string, example: string, near: string): Schema =>
+const rule = (
+  separator: string,
+  example: string,
+  near: string,
+  category: Readonly<Record<string, Schema>> = {},
+): Schema =>
   object(
     'Says which values are strings. The first rule whose path and conditions fit a value counts.',
     {
@@ -77,7 +82,7 @@ const rule = (separator: string, example: string, near: string): Schema =>
       maxLength: text(`The value with the most characters of a translation: ${near}.`),
       target: text(`The place of the translation, in files of a source and a target: ${near}.`),
       language: text(`The value that names the language of the text: ${near}.`),
-      category: text(`The value that names the plural category of the text: ${near}.`),
+      ...category,
       rows,
       if: list(
         object(
@@ -106,6 +111,11 @@ const xmlRule = rule(
   'root/data/value or root/item/@text',
   'paths from the element ("../@name", "../comment"), "." for its content, "name()" for its name, "previous()" for ' +
     'the element before it',
+  {
+    category: text(
+      'The attribute that names the plural category of the text: of the element ("@quantity") or of one around it.',
+    ),
+  },
 )
 
 const tree = (name: string, title: string): Schema =>

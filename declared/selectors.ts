@@ -5,6 +5,8 @@ import { pluralCategories, type Category } from '../core/contract.ts'
 export interface Selected {
   /** The path without the parts that name a language or a category. */
   key: string[]
+  /** The key of a row that is a string of its own: also with the parts that name a category. */
+  rowKey: string[]
   /** The part at `{language}`. */
   language?: string
   /** The part at `{category}`. */
@@ -55,7 +57,7 @@ export class Selector {
   select(path: readonly string[]): Selected | undefined {
     const extra = path.length - this.parts.length
     if (this.#deep < 0 ? extra !== 0 : extra < -1) return undefined
-    const selected: Selected = { key: [] }
+    const selected: Selected = { key: [], rowKey: [] }
     for (let at = 0; at < path.length; at++) {
       if (!this.#take(this.#partFor(at, extra), path[at] ?? '', at, selected)) return undefined
     }
@@ -76,9 +78,11 @@ export class Selector {
     } else if (part === '{category}' && categories.has(this.#rows[name] ?? name)) {
       selected.category = this.#rows[name] ?? name
       selected.named = at
-    } else if (part === '*' || part === '**' || part === name) selected.key.push(name)
-    else if (part === '_') return true
-    else return false
+      selected.rowKey.push(name)
+    } else if (part === '*' || part === '**' || part === name) {
+      selected.key.push(name)
+      selected.rowKey.push(name)
+    } else return part === '_'
     return true
   }
 
@@ -89,6 +93,7 @@ export class Selector {
     const category = this.#rows[word] ?? word
     if (end < 1 || !categories.has(category)) return false
     selected.key.push(name.slice(0, end))
+    selected.rowKey.push(name)
     selected.category = category
     selected.named = at
     selected.namedLength = word.length

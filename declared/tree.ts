@@ -4,7 +4,8 @@ import { jsonOf, memberSpan, spanOf, type JsonNode } from '../syntax/json/reader
 import { stringCodec } from '../syntax/toml/strings.ts'
 import { tomlEntries } from '../syntax/toml/entries.ts'
 import type { YamlNode } from '../syntax/yaml/tree.ts'
-import { readYaml } from '../syntax/yaml/units.ts'
+import { rowEnd } from '../syntax/yaml/rails.ts'
+import { readYaml, YamlWalk } from '../syntax/yaml/units.ts'
 import type { Rule, TreeGrammar } from './grammars.ts'
 import { Steps } from './patterns.ts'
 import { marginBefore, targetSlot, type Found, type Reader } from './reading.ts'
@@ -21,6 +22,9 @@ export interface Leaf {
   comment?: string | undefined
   /** The member that it is the value of, and the spans of the names on its path. */
   entry?: Span
+  /** What is removed with it: also the comments above it and beside it. */
+  removed?: Span
+  between?: string
   names: readonly (Span | undefined)[]
 }
 
@@ -90,8 +94,12 @@ class Tree {
     })
     return {
       ...found,
-      ...(selected.category === undefined ? {} : { rowKey: leaf.path }),
+      ...(selected.category === undefined || (rule.key ?? 'path') !== 'path'
+        ? {}
+        : { rowKey: selected.rowKey }),
       ...(leaf.entry ? { entry: leaf.entry } : {}),
+      ...(leaf.removed ? { removed: leaf.removed } : {}),
+      ...(leaf.between === undefined ? {} : { between: leaf.between }),
       named: nameIn(leaf, selected),
     }
   }
@@ -172,26 +180,39 @@ function jsonLeaves(source: Source): Leaf[] {
 function yamlLeaves(source: Source): Leaf[] {
   const { text } = source
   const leaves: Leaf[] = []
-  const walk = (node: YamlNode | undefined, path: readonly string[], names: Names, start?: number): void => {
+  const file = readYaml(source)
+  const walk = new YamlWalk(file)
+  const visit = (
+    node: YamlNode | undefined,
+    path: readonly string[],
+    names: Names,
+    start?: number,
+    inFlow = false,
+  ): void => {
     if (node === undefined) return
     if (node.kind === 'scalar') {
       const said = node.codec.decode(text.slice(node.at[0], node.at[1]))
+      const comments = walk.commentsAbove(start ?? node.at[0])
+      walk.pass(node)
       leaves.push({
         path,
         slot: node,
         said,
         names,
+        comment: comments?.text,
         ...(start === undefined ? {} : { entry: [start, node.at[1]] }),
+        ...(inFlow ? { between: ', ' } : {}),
+        ...(start === undefined || inFlow ? {} : { removed: [comments?.start ?? start, rowEnd(text, node)] }),
       })
     } else if (node.kind === 'sequence') {
       for (const [index, item] of node.items.entries())
-        walk(item, [...path, String(index)], [...names, undefined])
+        visit(item, [...path, String(index)], [...names, undefined])
     } else {
       for (const { key, start: from, keyEnd, value } of node.entries)
-        walk(value, [...path, key], [...names, [from, keyEnd]], from)
+        visit(value, [...path, key], [...names, [from, keyEnd]], from, node.inFlow)
     }
   }
-  for (const root of readYaml(source).roots) walk(root, [], [])
+  for (const root of file.roots) visit(root, [], [])
   return leaves
 }
 

@@ -14,6 +14,7 @@ import {
 } from '../core/contract.ts'
 import { textKey } from '../syntax/text/text-keys.ts'
 import { knownCategories, pluralOf, type Row } from '../syntax/plurals/forms.ts'
+import { followEachOther, withRowsApart } from './rows.ts'
 import { repeated, type Found, type Reader } from './reading.ts'
 
 /** The units of a file, in file order. */
@@ -92,7 +93,7 @@ class Assembly {
     const units = group
       .filter((one) => !rows.includes(one))
       .map((one) => ({ ...unitOf(one, one.slot, targetsOf(one, this.#languages)), key: keyOfRow(one) }))
-    return row ? [unitOf(row, this.#place(rows), targetsOf(row, this.#languages)), ...units] : units
+    return row ? [unitOf(row, this.#plural(group), targetsOf(row, this.#languages)), ...units] : units
   }
 
   /** Whether a text is a row that some language of the job has. */
@@ -148,15 +149,25 @@ class Assembly {
   }
 
   #plural(texts: readonly Found[]): Plural {
-    const [like] = texts
+    const like = texts.find((one) => this.#isRow(one))
+    // Rows of other languages stay where they are, and so limit what is removed around them.
     const rows = texts.map((one): Row => ({
       name: one.category ?? '',
-      at: one.entry ?? one.slot.at,
+      at: one.removed ?? one.entry ?? one.slot.at,
       slot: one.slot,
     }))
-    const first = like?.entry
-    const between = first ? this.#reader.between(this.#source, texts[1]?.entry ?? first) : ''
-    return pluralOf(rows, this.#known, between, (category) => this.#newRow(category, like))
+    const { text } = this.#source
+    const between = this.#between(texts, text.slice(rows[0]?.at[1], rows[1]?.at[0]))
+    const plural = pluralOf(rows, this.#known, between, (category) => this.#newRow(category, like))
+    if (followEachOther(text, rows)) return plural
+    return withRowsApart(plural, text, rows, ({ name }) => this.#known.has(name))
+  }
+
+  /** What separates two rows: as in the file, if its rows are separated by commas. */
+  #between([first, second]: readonly Found[], gap: string): string {
+    if (second && COMMA.test(gap)) return gap
+    const entry = second?.entry ?? first?.entry
+    return first?.between ?? (entry ? this.#reader.between(this.#source, entry) : '')
   }
 
   /** A new row is written like another row, with its own name. */
@@ -170,6 +181,8 @@ class Assembly {
     return { ...again, codec: like.slot.codec }
   }
 }
+
+const COMMA = /^\s*,\s*$/
 
 /** The key of a row that is a string of its own. */
 function keyOfRow({ key, rowKey, category }: Found): readonly string[] {

@@ -2,7 +2,7 @@
 import { FormatError, type Slot, type Source, type Span } from '../core/contract.ts'
 import { attributeSlots } from '../syntax/xml/attributes.ts'
 import { plainText } from '../syntax/xml/pieces.ts'
-import { commentsOn, contentSlot, lineBefore } from '../syntax/xml/places.ts'
+import { commentsOn, contentSlot, lineBefore, topmostOf } from '../syntax/xml/places.ts'
 import { documentOf, xmlCharsets } from '../syntax/xml/reader.ts'
 import { XmlTexts } from '../syntax/xml/text.ts'
 import {
@@ -13,7 +13,7 @@ import {
   type XmlDocument,
   type XmlNode,
 } from '../syntax/xml/tree.ts'
-import type { XmlGrammar } from './grammars.ts'
+import type { Rule, XmlGrammar } from './grammars.ts'
 import { Steps } from './patterns.ts'
 import type { Found, Reader, Reading } from './reading.ts'
 import { compiledRules, foundBy, holdsBy, meets, type CompiledRule } from './rules.ts'
@@ -22,6 +22,7 @@ import { partsOf, Selector, type Selected } from './selectors.ts'
 /** Makes the reader of a grammar. Throws an `Error` that begins with the place of a mistake. */
 export function xmlReader({ root, rules, language }: XmlGrammar): Reader {
   const compiled = compiledRules(rules, '/')
+  rules.forEach(requireRowAttribute)
   const declared = language === undefined ? undefined : new Selector(language, '/')
   return {
     holds: holdsBy(compiled),
@@ -38,6 +39,18 @@ export function xmlReader({ root, rules, language }: XmlGrammar): Reader {
     },
     between: (source, entry) => lineBefore(source.text, entry[0]),
   }
+}
+
+/** An attribute of the element itself, or of one around it. */
+const OWN_ATTRIBUTE = /^(?:\.\.?\/)*@[^/]+$/
+
+/** Throws an `Error` if a rule reads the row of a plural from outside of the element that the row is. */
+function requireRowAttribute({ category }: Rule, index: number): void {
+  if (category === undefined || OWN_ATTRIBUTE.test(category)) return
+  throw new Error(
+    `grammar.rules[${index}].category must name an attribute of the element or of one around it, such as ` +
+      '"../@quantity": a row that is named elsewhere would be added or removed without its name',
+  )
 }
 
 class XmlReading {
@@ -123,16 +136,22 @@ class XmlReading {
     node: XmlNode,
     path: string | undefined,
     { named }: Selected,
-  ): Pick<Found, 'entry' | 'named' | 'group'> {
+  ): Pick<Found, 'entry' | 'removed' | 'named' | 'group'> {
     const element = named === undefined ? undefined : this.#nodes[named]
-    if (element) return { entry: element.span, named: nameSpans(element), group: element.parent?.start }
-    const parts = path === undefined ? [] : path.split('/')
-    const name = parts.at(-1)
-    if (!name?.startsWith('@')) return { entry: node.span }
+    if (element) return { ...this.#spansOf(element), named: nameSpans(element), group: element.parent?.start }
+    // Only what stands in an element is repeated with it.
+    if (path === undefined || !OWN_ATTRIBUTE.test(path)) return { entry: node.span }
+    const parts = path.split('/')
+    const name = parts.at(-1) ?? ''
     const owner = this.#nodeAt(node, parts.slice(0, -1))
     const value = owner && attributeAt(this.#xml, owner, name.slice(1))?.value
     if (!owner || !value) return {}
-    return { entry: owner.span, named: [value], group: owner.parent?.start }
+    return { ...this.#spansOf(owner), named: [value], group: owner.parent?.start }
+  }
+
+  /** What is repeated of an element, and what is removed with it: also the comments above it. */
+  #spansOf(element: XmlNode): { entry: Span; removed: Span } {
+    return { entry: element.span, removed: [topmostOf(this.#xml, element).start, element.end] }
   }
 
   /** The text at a path that begins at an element: `@name`, `../comment`, `../name()`, `.` for its own content. */

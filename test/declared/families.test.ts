@@ -1,7 +1,7 @@
 // Each family of declared formats on small files, and the mistakes of their grammars.
 import { describe, expect, test } from 'vitest'
 import { buildByCall, parseByCall } from '../../core/calls.ts'
-import type { FormatPlugin, StringRecord } from '../../core/contract.ts'
+import type { Category, FormatPlugin, StringRecord } from '../../core/contract.ts'
 import { readDeclarations } from '../../declared/declarations.ts'
 import { declaredFormat } from '../../declared/format.ts'
 import csv from '../../formats/csv/format.ts'
@@ -40,6 +40,20 @@ async function built(
   }))
   return Buffer.from(
     buildByCall(format, { name: 'a.game', bytes: bytesOf(file) }, languages('en', 'de'), records),
+  ).toString()
+}
+
+/** Builds a file with the rows of the plural `d` in a language. */
+async function builtRows(
+  grammar: object,
+  file: string,
+  target: string,
+  text: Partial<Record<Category, string>>,
+): Promise<string> {
+  const format = await formatWith(grammar)
+  const record = { identifier: 'd', text, hasPlurals: true, translations: { [target]: { text } } }
+  return Buffer.from(
+    buildByCall(format, { name: 'a.game', bytes: bytesOf(file) }, languages('en', target), [record]),
   ).toString()
 }
 
@@ -264,6 +278,60 @@ describe('xml', () => {
   })
 })
 
+describe('rows of plurals', () => {
+  const rails = { family: 'yaml', rules: [{ at: '_.**.{category}' }, { at: '_.**' }] }
+
+  test('are removed with their comments, and rows of other languages stay', async () => {
+    const file =
+      'en:\n  d:\n    # no day\n    zero: No day\n    # a day\n    one: Day # single\n    # days\n    other: Days\n'
+    expect(await stringsOf(rails, file)).toMatchObject([
+      { identifier: 'd', context: 'a day' },
+      { identifier: 'd.zero', text: 'No day' },
+    ])
+    const japanese = await builtRows(rails, file, 'ja', { other: 'Hi' })
+    expect(japanese).toBe('en:\n  d:\n    # no day\n    zero: No day\n    # days\n    other: Hi\n')
+    expect(await builtRows(rails, 'en:\n  d: {one: Day, other: Days}\n', 'ja', { other: 'Hi' })).toBe(
+      'en:\n  d: {other: Hi}\n',
+    )
+    const items = { family: 'xml', rules: [{ at: 'l/p/i', key: ['../@id'], category: '@q' }] }
+    const list = (rows: string): string => `<l><p id="d">\n${rows}</p></l>`
+    const other = '<!-- days -->\n<i q="other">Days</i>\n'
+    expect(
+      await builtRows(items, list(`<!-- a day -->\n<i q="one">Day</i>\n${other}`), 'ja', { other: 'Hi' }),
+    ).toBe(list(other.replace('Days', 'Hi')))
+  })
+
+  test('are added as the others are, in braces, too', async () => {
+    expect(
+      await builtRows(rails, 'en:\n  d: {other: Days}\n', 'cs', { one: 'A', few: 'B', other: 'C' }),
+    ).toBe('en:\n  d: {one: A, few: B, other: C}\n')
+  })
+
+  test('are removed alone if other lines stand between them', async () => {
+    const grammar = {
+      family: 'lines',
+      entries: [{ pattern: '(?P<key>\\w+)\\[(?P<category>\\w+)\\]=(?P<text>.*)' }],
+    }
+    const file = 'd[one]=Day\nsize: 7\nd[other]=Days\n'
+    expect(await builtRows(grammar, file, 'de', { one: 'Tag', other: 'Tage' })).toBe(
+      'd[one]=Tag\nsize: 7\nd[other]=Tage\n',
+    )
+    expect(await builtRows(grammar, file, 'ja', { other: 'Hi' })).toBe('size: 7\nd[other]=Hi\n')
+    const keys = { family: 'json', rules: [{ at: '*_{category}' }, { at: '**' }] }
+    expect(
+      await builtRows(keys, '{"d_other":"Days", "e": "E", "d_one": "Day", "d_few": "D"}', 'ja', {
+        other: 'Hi',
+      }),
+    ).toBe('{"d_other":"Hi", "e": "E", "d_few": "D"}')
+    expect(await builtRows(keys, '{"d_other":"Days", "e": "E", "d_one": "Day"}', 'ja', { other: 'Hi' })).toBe(
+      '{"d_other":"Hi", "e": "E"}',
+    )
+    expect(await builtRows(keys, '{"d_other":"Days", "e": "E"}', 'de', { one: 'Tag', other: 'Tage' })).toBe(
+      '{"d_one":"Tag", "d_other":"Tage", "e": "E"}',
+    )
+  })
+})
+
 test('a table has columns by head or number', async () => {
   const table = { family: 'table', key: ['String ID'], source: 'English', context: 'Note' }
   expect(await stringsOf(table, 'String ID,Note,English\na,N,A\n')).toMatchObject([
@@ -326,6 +394,11 @@ describe('a mistake in a grammar', () => {
       'grammar.entries[0].line is not known; allowed are pattern, spelling, lines, is',
     ],
     [{ family: 'json', rules: [{ at: '**.a.**' }] }, 'grammar.rules[0].at has ** more than once'],
+    ...['previous()', '../previous()/@q', '../q', '@'].map((category): [object, string] => [
+      { family: 'xml', rules: [{ at: 'a/b' }, { at: 'a/c', category }] },
+      'grammar.rules[1].category must name an attribute of the element or of one around it',
+    ]),
+    [{ family: 'json', rules: [{ at: 'a', category: 'q' }] }, 'grammar.rules[0].category is not known'],
     [{ family: 'xml', rules: [{ at: 'a//b' }] }, 'grammar.rules[0].at has an empty part'],
     [
       { family: 'json', rules: [{ at: 'a', if: [{ at: 'b', pattern: '(' }] }] },

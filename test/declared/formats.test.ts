@@ -35,9 +35,6 @@ const PARTLY: ReadonlySet<string> = new Set([
 /** Formats whose samples are unusual, but not their real files. */
 const UNUSUAL_SAMPLES: ReadonlySet<string> = new Set(['php-array'])
 
-/** Rows of a plural that comments separate cannot be added or removed, so that such a build is refused. */
-const WITHOUT_PLURALS: ReadonlySet<string> = new Set(['rails-yaml'])
-
 /** What a declared format must do with one small file. */
 const LAWS: ReadonlySet<string> = new Set([
   'identity',
@@ -82,8 +79,7 @@ describe.each(declared.map(({ declaration }) => [declaration.type, declaration] 
       }
       expect(samples.length).toBeGreaterThan(0)
       for (const law of laws) {
-        const isExcepted = law.name === 'plurals' && WITHOUT_PLURALS.has(type)
-        if (LAWS.has(law.name) && !isExcepted) law.holds(subject, EFFORT)
+        if (LAWS.has(law.name)) law.holds(subject, EFFORT)
       }
     })
 
