@@ -7,10 +7,11 @@ import { textOfShown } from '../../syntax/rich-text/wanted.ts'
 import { Headings } from '../../syntax/text/headings.ts'
 import { textKey } from '../../syntax/text/text-keys.ts'
 import { attributeSlots } from '../../syntax/xml/attributes.ts'
-import { documentOf } from '../../syntax/xml/reader.ts'
-import type { Source } from '../../core/contract.ts'
+import { XmlBlocks } from '../../syntax/xml/blocks.ts'
+import type { Source, Span } from '../../core/contract.ts'
 import type { XmlNode } from '../../syntax/xml/tree.ts'
 import { isVanished, RunFormats } from './formats.ts'
+import { AllParagraphProperties } from './paragraph-properties.ts'
 import { scan, type ScanContext } from './scan.ts'
 import { shownPart } from './span.ts'
 import { paragraphSyntax, type ParagraphPlace } from './syntax.ts'
@@ -30,7 +31,7 @@ export interface PartContext {
   /** Whether a content control shows a value that another part holds. */
   isBound(doc: OfficeXml, node: XmlNode): boolean
   /** What is written beside the text of a paragraph: its language. */
-  also?(doc: OfficeXml, paragraph: XmlNode): Slot['also']
+  also?(doc: OfficeXml, paragraph: Span): Slot['also']
 }
 
 type Element = NonNullable<Unit['element']>
@@ -42,18 +43,31 @@ const SKIPPED: ReadonlySet<string> = new Set(
 
 /** The units of a part. */
 export function* documentUnits(source: Source, context: PartContext): Generator<Unit> {
-  const xml = documentOf(source)
-  const doc = { xml, nameOf: namesIn(xml) }
-  const walker = new Walker(doc, context)
-  for (const block of blocksIn(doc, xml.root)) yield* walker.unitsIn(block)
+  const blocks = new XmlBlocks(source.text)
+  const { xml } = blocks
+  const nameOf = namesIn(xml)
+  const walker = new Walker({ xml, nameOf }, context)
+  const prefix = prefixOf(xml.root)
+  const rules = {
+    holdsBlocks: (name: string) => nameOf(name) === 'w:body',
+    folded: [`${prefix}rPr`, `${prefix}pPr`],
+  }
+  for (const block of blocks.read(rules)) {
+    if (block.kind === 'element') yield* walker.unitsIn(block)
+  }
 }
 
-/** The elements of a part: of its body, if it has one. */
-function* blocksIn(doc: OfficeXml, root: XmlNode): Generator<XmlNode> {
-  for (let node = root.element(); node; node = node.sibling()) {
-    if (doc.nameOf(node.name) !== 'w:body') yield node
-    else for (let block = node.element(); block; block = block.sibling()) yield block
-  }
+function prefixOf({ name }: XmlNode): string {
+  return name.includes(':') ? name.slice(0, name.indexOf(':') + 1) : 'w:'
+}
+
+/** What is known of a paragraph that holds text. */
+interface ShownParagraph {
+  place: ParagraphPlace
+  text: string
+  isHidden: boolean
+  level: number
+  isList: boolean
 }
 
 /** A paragraph in the fallback of a drawing, which has the text of one in its choice. */
@@ -69,6 +83,7 @@ class Walker {
   readonly #syntax: RichSyntax<ParagraphPlace>
   readonly #slotOf: ReturnType<typeof attributeSlots>
   readonly #headings = new Headings()
+  readonly #properties: AllParagraphProperties
   /** The paragraphs in fallbacks that have the texts of the next paragraphs. */
   #twins: Twin[] = []
   /** The units that were found and not yet given away. Generators inside each other would take longer than paragraphs. */
@@ -79,11 +94,11 @@ class Walker {
     this.#scan = {
       ...doc,
       formats: new RunFormats(),
-      holdsStrings: (node) => this.#holdsStrings(node),
-      isBound: (node) => context.isBound(doc, node),
+      holdsStrings: (part, node) => this.#holdsStrings(part, node),
+      isBound: (part, node) => context.isBound(part, node),
     }
-    const { name } = doc.xml.root
-    this.#syntax = paragraphSyntax(name.includes(':') ? name.slice(0, name.indexOf(':') + 1) : 'w:')
+    this.#properties = new AllParagraphProperties(this.#scan.formats, context.styles)
+    this.#syntax = paragraphSyntax(prefixOf(doc.xml.root))
     this.#slotOf = attributeSlots(doc.xml)
   }
 
@@ -103,61 +118,49 @@ class Walker {
     const name = this.#scan.nameOf(node.name)
     if (name === 'w:p') this.#paragraph(node, around)
     else if (name === 'mc:AlternateContent') this.#alternatives(node, around)
-    else if (name === 'w:sdt' && this.#scan.isBound(node)) return
+    else if (name === 'w:sdt' && this.#scan.isBound(this.#scan, node)) return
     else if (!SKIPPED.has(name)) this.#below(node, name === 'w:tc' ? 'td' : around)
   }
 
   #paragraph(node: XmlNode, around: Element): void {
-    const place = this.#placeOf(node)
-    if (place) this.#units.push(this.#unit(node, place, around))
+    const paragraph = this.#paragraphOf(node)
+    if (paragraph) this.#units.push(this.#unit(node, paragraph, around))
     const holders: XmlNode[] = []
     for (let child = node.element(); child; child = child.sibling()) this.#addHolders(child, holders)
     this.#held(holders)
   }
 
   /** What the text of a paragraph shows; undefined if it holds none. */
-  #placeOf(node: XmlNode): (ParagraphPlace & { text: string; isHidden: boolean }) | undefined {
-    const first = node.first
-    const properties = childOf(this.#scan, node, 'w:pPr')
-    if (!first) return undefined
-    let last = first
-    while (last.next) last = last.next
-    const { pieces, fixed } = scan(this.#scan, first, last)
+  #paragraphOf(node: XmlNode): ShownParagraph | undefined {
+    const { pieces, fixed } = scan(this.#scan, node)
     const part = shownPart(node, pieces)
     if (!part) return undefined
-    const mark = this.#scan.formats.of(this.#scan, properties && childOf(this.#scan, properties, 'w:rPr'))
-    const shown = shownIn({ text: this.#scan.xml.text, at: part.at, pieces: part.pieces, mark, fixed })
+    const { mark, level, isList } = this.#properties.of(this.#scan, childOf(this.#scan, node, 'w:pPr'))
+    const file = this.#scan.xml.text
+    const shown = shownIn({ text: file, at: part.at, pieces: part.pieces, mark, fixed })
     const isHidden = part.pieces.every((piece) => piece.kind !== 'text' || isVanished(piece.run.format))
-    return {
-      context: this.#scan,
-      at: part.at,
-      first: part.first,
-      last: part.last,
-      mark,
-      text: textOfShown(shown),
-      isHidden,
-    }
+    const place = { context: this.#scan, file, at: part.at, mark }
+    return { place, text: textOfShown(shown), isHidden, level, isList }
   }
 
-  #unit(node: XmlNode, place: ParagraphPlace & { text: string; isHidden: boolean }, around: Element): Unit {
-    const { text, at } = place
-    const codec = new RichText(this.#syntax, place, place.text)
+  #unit(node: XmlNode, paragraph: ShownParagraph, around: Element): Unit {
+    const { text, place, level, isList } = paragraph
+    const { at, file } = place
+    const codec = new RichText(this.#syntax, place, text)
     const twin = this.#twins[0]?.text === text ? this.#twins.shift() : undefined
-    const also = this.#context.also?.(this.#scan, node)
+    const also = this.#context.also?.(this.#scan, node.span)
     const slot: Slot = { at, codec }
-    const file = this.#scan.xml.text
     if (also || twin) {
       slot.also = function* (written, status) {
         if (also) yield* also(written, status)
         if (twin) yield { at: twin.at, text: twin.codec.encode(written, file.slice(...twin.at)) }
       }
     }
-    const { level, isList } = this.#context.styles.look(this.#scan, node)
     const context = this.#headings.above(level, text)
     const element =
       level > 0 ? (`h${Math.min(level, 6)}` as Element) : isList && around === 'p' ? 'li' : around
     const unit: Unit = { key: [textKey(text)], source: slot, element, ...(context ? { context } : {}) }
-    const isHidden = (place.isHidden && !this.#context.options.hiddenText) || hasNoLetter(text)
+    const isHidden = (paragraph.isHidden && !this.#context.options.hiddenText) || hasNoLetter(text)
     return isHidden ? { ...unit, isHidden } : unit
   }
 
@@ -206,9 +209,11 @@ class Walker {
     const twins: Twin[] = []
     for (let child = node.element(); child; child = child.sibling()) {
       const name = this.#scan.nameOf(child.name)
-      const place = name === 'w:p' ? this.#placeOf(child) : undefined
-      if (place)
-        twins.push({ at: place.at, codec: new RichText(this.#syntax, place, place.text), text: place.text })
+      const paragraph = name === 'w:p' ? this.#paragraphOf(child) : undefined
+      if (paragraph) {
+        const { place, text } = paragraph
+        twins.push({ at: place.at, codec: new RichText(this.#syntax, place, text), text })
+      }
       for (const twin of this.#twinsIn(child)) twins.push(twin)
     }
     return twins
@@ -231,16 +236,16 @@ class Walker {
   }
 
   /** Whether an element has an alternative text, or text boxes with text. */
-  #holdsStrings(node: XmlNode, isBox = false): boolean {
-    const name = this.#scan.nameOf(node.name)
+  #holdsStrings(doc: OfficeXml, node: XmlNode, isBox = false): boolean {
+    const name = doc.nameOf(node.name)
     if (name === 'mc:Fallback') return false
     if (name === 'w:t') return isBox
     if (this.#context.options.alternativeTexts) {
-      for (const attribute of alternativesOf(name)) if (valueOf(this.#scan, node, attribute)) return true
+      for (const attribute of alternativesOf(name)) if (valueOf(doc, node, attribute)) return true
     }
     const isInBox = isBox || name === 'w:txbxContent'
     for (let child = node.element(); child; child = child.sibling())
-      if (this.#holdsStrings(child, isInBox)) return true
+      if (this.#holdsStrings(doc, child, isInBox)) return true
     return false
   }
 }

@@ -1,6 +1,7 @@
 // The formats of runs in WordprocessingML: which properties of a run change how its characters look.
 import type { Format, Property } from '../../syntax/rich-text/paragraph.ts'
 import { valueOf, type OfficeXml } from '../../syntax/ooxml/names.ts'
+import { readFragment } from '../../syntax/xml/reader.ts'
 import type { XmlNode } from '../../syntax/xml/tree.ts'
 
 /** Properties that readers do not see, or that only fit the text to a line. */
@@ -37,18 +38,20 @@ export class RunFormats {
   /** The last properties of each length. Most runs are spelled as one shortly before, so that nothing is copied. */
   readonly #recent: (RunProperties | undefined)[] = []
   readonly #byKey = new Map<string, Format>([['', PLAIN]])
+  /** The format without properties. */
+  readonly plain = PLAIN
 
-  /** The properties in an `rPr` element; without one, those of the plain format. */
-  propertiesOf(doc: OfficeXml, node: XmlNode | undefined): RunProperties {
+  /** The properties in an `rPr` element, which may be folded; without one, those of the plain format. */
+  propertiesOf({ xml: { text }, nameOf }: OfficeXml, node: XmlNode | undefined): RunProperties {
     if (!node) return NO_PROPERTIES
-    const { text } = doc.xml
     const length = node.innerEnd - node.innerStart
     const recent = this.#recent[length & LENGTHS]
     if (recent?.spelling.length === length && text.startsWith(recent.spelling, node.innerStart)) return recent
     const spelling = text.slice(node.innerStart, node.innerEnd)
     let properties = this.#bySpelling.get(spelling)
     if (!properties) {
-      const format = this.#unique(propertiesIn(doc, node))
+      const xml = readFragment(text, node.inner)
+      const format = this.#unique(propertiesIn({ xml, nameOf }, xml.root))
       properties = { spelling, format, isTracked: spelling.includes('rPrChange') }
       this.#bySpelling.set(spelling, properties)
     }

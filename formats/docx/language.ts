@@ -7,11 +7,12 @@ import {
   type Language,
   type Languages,
   type Source,
+  type Span,
 } from '../../core/contract.ts'
 import { childOf, namesIn, valueOf, type OfficeXml } from '../../syntax/ooxml/names.ts'
 import { directionOf } from '../../syntax/text/direction.ts'
 import { attributeAt, attributeNames, type XmlNode } from '../../syntax/xml/tree.ts'
-import { documentOf } from '../../syntax/xml/reader.ts'
+import { documentOf, readFragment } from '../../syntax/xml/reader.ts'
 
 /** Properties that stand behind `rtl` in a run, and behind `bidi` in a paragraph (ECMA-376, part 1, A.1). */
 const BEHIND_RTL: ReadonlySet<string> = new Set(
@@ -65,11 +66,15 @@ function codeOf(was: string, target: Language): string {
 /** What is written beside the text of a paragraph; undefined if its language stays. */
 export function languageWriter(
   languages: Languages,
-): ((doc: OfficeXml, paragraph: XmlNode) => Iterable<Edit>) | undefined {
+): ((doc: OfficeXml, paragraph: Span) => Iterable<Edit>) | undefined {
   const [target] = languages.targets
   if (!target || target.id === languages.source.id) return undefined
   const turns = directionOf(target.id) === 'rtl' && directionOf(languages.source.id) === 'ltr'
-  return function* (doc, paragraph) {
+  return function* ({ xml: { text }, nameOf }, at) {
+    const xml = readFragment(text, at)
+    const doc = { xml, nameOf }
+    const paragraph = xml.root.element()
+    if (!paragraph) return
     if (turns) yield* turned(doc, paragraph, 'w:pPr', 'w:bidi', BEHIND_BIDI)
     yield* runEdits(doc, paragraph, languages, turns)
   }

@@ -11,21 +11,18 @@ import type { RunFormats } from './formats.ts'
 export interface ScanContext extends OfficeXml {
   formats: RunFormats
   /** Whether strings stand in a picture, a text box, or a drawing. */
-  holdsStrings(node: XmlNode): boolean
+  holdsStrings(doc: OfficeXml, node: XmlNode): boolean
   /** Whether a content control shows a value that another part holds. */
-  isBound(node: XmlNode): boolean
+  isBound(doc: OfficeXml, node: XmlNode): boolean
 }
 
 const TRACKED = 'the paragraph has tracked changes'
 const AROUND = 'elements stand around its runs'
 
-/** The pieces from one sibling to another. */
-export function scan(context: ScanContext, first: XmlNode, last: XmlNode): Scanned {
+/** The pieces in a paragraph, or in a part of one. */
+export function scan(context: ScanContext, container: XmlNode): Scanned {
   const scanner = new Scanner(context)
-  for (let node: XmlNode | undefined = first; node; node = node.next) {
-    if (node.kind === 'element') scanner.add(node)
-    if (node === last) break
-  }
+  for (let node = container.element(); node; node = node.sibling()) scanner.add(node)
   return scanner.end()
 }
 
@@ -189,7 +186,8 @@ class Scanner {
     const id = valueOf(this.#context, properties && childOf(this.#context, properties, 'w:id'), 'val')
     const name = id === undefined ? 'field' : `field.${namePart(id)}`
     const isValue = properties?.elements().some((child) => VALUES.has(nameOf(child.name).replace(/^.*:/, '')))
-    if (!content || isValue || this.#context.isBound(node)) return this.#code(node, undefined, name)
+    if (!content || isValue || this.#context.isBound(this.#context, node))
+      return this.#code(node, undefined, name)
     this.#pair(node, content, name)
   }
 
@@ -227,7 +225,7 @@ class Scanner {
       this.#found.push({ kind: type, at: node.span, run, name: '', from: node, to: node })
     } else if (name === 'w:commentReference') this.#mark(node, 'behind', run)
     else if (name === 'w:delText') this.#mark(node, 'before', run)
-    else this.#code(node, run, this.#codeName(node, name), this.#context.holdsStrings(node))
+    else this.#code(node, run, this.#codeName(node, name), this.#context.holdsStrings(this.#context, node))
   }
 
   #text(node: XmlNode, run: Run): void {

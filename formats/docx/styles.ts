@@ -5,7 +5,7 @@ import type { Source } from '../../core/contract.ts'
 import type { XmlNode } from '../../syntax/xml/tree.ts'
 
 /** How a paragraph looks in a preview. */
-interface Look {
+export interface Look {
   /** The level of a heading; 0 for all else. */
   level: number
   isList: boolean
@@ -32,10 +32,8 @@ export class Styles {
     }
   }
 
-  /** How a paragraph looks. */
-  look(doc: OfficeXml, paragraph: XmlNode): Look {
-    const properties = childOf(doc, paragraph, 'w:pPr')
-    if (!properties) return { level: 0, isList: false }
+  /** How a paragraph with these properties looks. */
+  look(doc: OfficeXml, properties: XmlNode): Look {
     const style = valueOf(doc, childOf(doc, properties, 'w:pStyle'), 'val')
     const outline = valueOf(doc, childOf(doc, properties, 'w:outlineLvl'), 'val')
     const level = (style === undefined ? undefined : this.#levels.get(style)) ?? levelOf(undefined, outline)

@@ -2,16 +2,15 @@
 import type { Edit, Span } from '../../core/contract.ts'
 import type { Format, RichSyntax, TextPiece } from '../../syntax/rich-text/paragraph.ts'
 import { contentSpelling, numericReference, Speller } from '../../syntax/xml/spelling.ts'
-import { readXml } from '../../syntax/xml/reader.ts'
-import type { XmlNode } from '../../syntax/xml/tree.ts'
+import { readFragment } from '../../syntax/xml/reader.ts'
 import { scan, type ScanContext } from './scan.ts'
 
-/** The shown part of a paragraph. */
+/** The shown part of a paragraph. It has no nodes, so that the tree of a long document is not kept for its codecs. */
 export interface ParagraphPlace {
-  context: ScanContext
+  context: Omit<ScanContext, 'xml'>
+  /** The text of the document, or another spelling of this part. */
+  file: string
   at: Span
-  first: XmlNode
-  last: XmlNode
   /** The format of the paragraph mark. */
   mark: Format
 }
@@ -27,21 +26,15 @@ export function paragraphSyntax(prefix: string): RichSyntax<ParagraphPlace> {
   const open = `<${prefix}t xml:space="preserve">`
   const close = `</${prefix}t>`
   return {
-    rawOf: ({ context, at: [start, end] }) => context.xml.text.slice(start, end),
+    rawOf: ({ file, at: [start, end] }) => file.slice(start, end),
 
-    read({ context, at, first, last, mark }) {
-      const { pieces, fixed } = scan(context, first, last)
-      return { text: context.xml.text, at, pieces, mark, fixed }
+    read({ context, file, at, mark }) {
+      const xml = readFragment(file, at)
+      const { pieces, fixed } = scan({ ...context, xml }, xml.root)
+      return { text: file, at, pieces, mark, fixed }
     },
 
-    placeOf(raw, { context, mark }) {
-      const xml = readXml(`<p>${raw}</p>`)
-      const { root } = xml
-      const { children } = root
-      const [first = root] = children
-      const at: Span = [root.innerStart, root.innerEnd]
-      return { context: { ...context, xml }, at, first, last: children.at(-1) ?? first, mark }
-    },
+    placeOf: (raw, place) => ({ ...place, file: raw, at: [0, raw.length] }),
 
     /** A tab or a line break ends the text element, and another one begins behind it. */
     fill({ text: file }, piece, text) {

@@ -1,5 +1,5 @@
 // Reads XML: from text to the tree of its nodes, as fast as it can be scanned.
-import { FormatError, type Source } from '../../core/contract.ts'
+import { FormatError, type Source, type Span } from '../../core/contract.ts'
 import { endOfName, isXmlSpace, skipSpace, startsName } from './chars.ts'
 import { predefined } from './references.ts'
 import { XmlNode, type XmlDocument, type XmlKind } from './tree.ts'
@@ -31,7 +31,12 @@ const fail = (message: string, offset: number): never => {
 
 /** Reads a document. What XML calls an error and what leaves every place certain (a bare `&`) is let pass. */
 export function readXml(text: string): XmlDocument {
-  return new Reader(text).read()
+  return new XmlReader(text).read()
+}
+
+/** Reads the nodes in a span of a text, as children of a root without a tag. Offsets are those of the text. */
+export function readFragment(text: string, at: Span): XmlDocument {
+  return new XmlReader(text).readFragment(at)
 }
 
 /** The document in a source, which is read once for a job. */
@@ -41,12 +46,18 @@ export function documentOf(source: Source): XmlDocument {
 
 const readSource = ({ text }: Source): XmlDocument => readXml(text)
 
-class Reader {
+const NO_ENTITIES: ReadonlySet<string> = new Set()
+
+/** Enough for the attributes of most fragments. */
+const FIRST_PLACES = 64
+
+/** Reads one piece of markup after the other into a tree. */
+export class XmlReader {
   readonly text: string
-  attributes = new Int32Array(1024)
+  attributes = new Int32Array(FIRST_PLACES)
   /** How many places of `attributes` are taken. */
   attributesEnd = 0
-  readonly entities = new Set<string>()
+  entities = NO_ENTITIES
   /** Names that were read. A document has few, and equal strings that are one object are compared and hashed faster. */
   readonly names: string[] = []
   root: XmlNode | undefined
@@ -60,18 +71,44 @@ class Reader {
   }
 
   read(): XmlDocument {
-    const { text } = this
     let at = 0
-    for (let tag = text.indexOf('<'); tag >= 0;) {
-      if (!this.open) this.requireSpace(at, tag)
-      at = this.readMarkup(tag)
-      // Most tags follow one another, and the search costs more than a look.
-      tag = text.charCodeAt(at) === LESS_THAN ? at : text.indexOf('<', at)
-    }
-    if (this.open) return fail(`The element <${this.open.name}> is never closed.`, this.open.start)
-    this.requireSpace(at, text.length)
-    if (!this.root) throw new FormatError('not-this-format', 'There is no XML element in this file.', 0)
-    return { text, root: this.root, entities: this.entities, attributes: this.attributes }
+    while (at >= 0) at = this.step(at)
+    return this.document()
+  }
+
+  readFragment([start, end]: Span): XmlDocument {
+    const root = new XmlNode('element', '', undefined, undefined, start)
+    root.innerStart = start
+    root.innerEnd = root.end = end
+    this.root = this.open = root
+    let at = this.nextTag(start)
+    while (at >= 0 && at < end) at = this.nextTag(this.readMarkup(at))
+    if (this.open !== root) this.requireClosed()
+    return this.document()
+  }
+
+  /** Reads the next markup. Returns where it ends; -1 if there is none. */
+  step(at: number): number {
+    const tag = this.nextTag(at)
+    if (!this.open) this.requireSpace(at, tag < 0 ? this.text.length : tag)
+    if (tag >= 0) return this.readMarkup(tag)
+    this.requireClosed()
+    return -1
+  }
+
+  /** The next `<`. Most tags follow one another, and the search costs more than a look. */
+  nextTag(at: number): number {
+    return this.text.charCodeAt(at) === LESS_THAN ? at : this.text.indexOf('<', at)
+  }
+
+  requireClosed(): void {
+    if (this.open) fail(`The element <${this.open.name}> is never closed.`, this.open.start)
+  }
+
+  document(): XmlDocument {
+    const { text, root, entities, attributes } = this
+    if (!root) throw new FormatError('not-this-format', 'There is no XML element in this file.', 0)
+    return { text, root, entities, attributes }
   }
 
   /** Outside the root element only white space is allowed. */
@@ -115,14 +152,23 @@ class Reader {
 
     if (text.charCodeAt(end - 2) === SLASH && this.isEmptyTag) {
       node.end = end
+      this.ended(node)
       return end
     }
-    if (++this.depth > MAX_DEPTH) {
-      throw tooDeep('Elements', at)
-    }
+    return this.enter(node, end)
+  }
+
+  /** Goes into an element whose opening tag ends here. Returns where to read on. */
+  enter(node: XmlNode, at: number): number {
+    if (++this.depth > MAX_DEPTH) throw tooDeep('Elements', node.start)
     this.open = node
     this.previous = undefined
-    return end
+    return at
+  }
+
+  /** An element was read to its end. */
+  ended(node: XmlNode): void {
+    this.previous = node
   }
 
   /** The name in a span, if possible the string that was made for the same name before. */
@@ -225,8 +271,8 @@ class Reader {
     open.innerEnd = at
     open.end = end + 1
     this.open = open.parent
-    this.previous = open
     this.depth--
+    this.ended(open)
     return end + 1
   }
 
@@ -260,6 +306,8 @@ class Reader {
    */
   readDoctype(from: number): number {
     const { text } = this
+    const entities = new Set(this.entities)
+    this.entities = entities
     const step = /"[^"]*"|'[^']*'|<!--|<\?|<!ENTITY\s+([^\s%"'<>]+)|[[\]>]/g
     let isInside = false
     step.lastIndex = from
@@ -267,7 +315,7 @@ class Reader {
       const [token, entity] = found
       if (entity !== undefined) {
         // A document type may redeclare `lt` and the other predefined entities, but only with the same meaning.
-        if (!predefined.has(entity)) this.entities.add(entity)
+        if (!predefined.has(entity)) entities.add(entity)
       } else if (token === '[') isInside = true
       else if (token === ']') isInside = false
       else if (token === '>' && !isInside) return step.lastIndex

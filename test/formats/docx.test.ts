@@ -113,6 +113,20 @@ test('a code that holds a text box is never dropped', () => {
   expect(mainOf(build('<img.7/>Eintreten'))).toContain('<w:t xml:space="preserve">Eintreten</w:t>')
 })
 
+test('a picture with an alternative text is never dropped, and moves with its new text', () => {
+  const picture =
+    '<w:r><w:drawing><wp:inline><wp:docPr id="4" name="n" descr="A cat"/></wp:inline></w:drawing></w:r>'
+  const bytes = withBody(paragraph(run('Look'), picture, run(' here')))
+  const [text, alternative] = recordsIn(bytes).map(({ identifier }) => identifier)
+  const build = (shown: string) =>
+    buildFile(plugin, bytes, languages('en', 'de'), [
+      record(text ?? '', 'de', shown),
+      record(alternative ?? '', 'de', 'Eine Katze'),
+    ])
+  expect(() => build('Schau her')).toThrow('the tag <img.4/> is missing, but texts stand in it')
+  expect(mainOf(build('<img.4/>Schau'))).toContain('descr="Eine Katze"')
+})
+
 test('a text box gets its text in the choice and in the fallback', () => {
   const { identifier = '' } = recordsIn(sample).find(({ text }) => text === 'Mind the step.') ?? {}
   const file = buildFile(plugin, sample, languages('en', 'de'), [record(identifier, 'de', 'Stufe!')])

@@ -1,0 +1,125 @@
+// Reads a long document block by block, so that the tree of only one block is in memory.
+import type { XmlDocument, XmlNode } from './tree.ts'
+import { XmlReader } from './reader.ts'
+
+/** How the blocks of a document are read. Names are those of its tags. */
+export interface BlockRules {
+  /** Whether the children of an element are blocks, too. It is asked about the children of the root, and so on. */
+  holdsBlocks(name: string): boolean
+  /** Elements that get no children. Most of them have the content of one before, which is not read again. */
+  folded?: readonly string[]
+}
+
+/** A document of which the root's tag was read. The children of the root are its blocks. */
+export class XmlBlocks {
+  /** The document. A node of a block refers to it, too. */
+  readonly xml: XmlDocument
+  readonly #reader: BlockReader
+  #at = 0
+
+  constructor(text: string) {
+    const reader = new BlockReader(text)
+    while (!reader.root && this.#at >= 0) this.#at = reader.step(this.#at)
+    const { root, entities } = reader.document()
+    if (reader.open) reader.container = root
+    this.#reader = reader
+    this.xml = {
+      text,
+      root,
+      entities,
+      get attributes() {
+        return reader.attributes
+      },
+    }
+  }
+
+  /** The blocks. Each must be used before the next one is taken, or else it stays in memory. */
+  *read(rules: BlockRules): Generator<XmlNode> {
+    const reader = this.#reader
+    reader.follow(rules)
+    while (this.#at >= 0) {
+      this.#at = reader.step(this.#at)
+      const { block } = reader
+      if (!block) continue
+      reader.block = undefined
+      yield block
+    }
+  }
+}
+
+class BlockReader extends XmlReader {
+  /** The innermost open element whose children are blocks. It keeps none of them. */
+  container: XmlNode | undefined = undefined
+  /** The block that ended last. */
+  block: XmlNode | undefined = undefined
+  #rules: BlockRules = { holdsBlocks: () => false }
+  readonly #folds = new Map<string, Fold>()
+  /** The folded element that is being read. */
+  #folded: XmlNode | undefined = undefined
+
+  follow(rules: BlockRules): void {
+    this.#rules = rules
+    for (const name of rules.folded ?? []) this.#folds.set(name, new Fold(name))
+  }
+
+  override enter(node: XmlNode, at: number): number {
+    const fold = this.#folded ? undefined : this.#folds.get(node.name)
+    const end = fold ? fold.endAt(this.text, at) : -1
+    if (fold && end >= 0) {
+      node.innerEnd = end
+      node.end = end + fold.closing.length
+      this.ended(node)
+      return node.end
+    }
+    if (fold) this.#folded = node
+    if (node.parent === this.container && this.#rules.holdsBlocks(node.name)) this.container = node
+    return super.enter(node, at)
+  }
+
+  override ended(node: XmlNode): void {
+    this.previous = node
+    if (node === this.#folded) {
+      node.first = undefined
+      this.#folds.get(node.name)?.add(this.text.slice(node.innerStart, node.innerEnd))
+      this.#folded = undefined
+    }
+    const { container } = this
+    if (!container) return
+    if (node === container) this.container = node.parent
+    else if (node.parent === container) {
+      container.first = this.previous = undefined
+      this.block = node
+    }
+  }
+}
+
+/** A mask: contents are looked for by this many lengths. */
+const LENGTHS = 0xff
+
+/** The contents of elements of one name that were read and found well-formed. */
+class Fold {
+  readonly closing: string
+  /** The next closing tag. It is looked for only behind the last one, so that no text is searched twice. */
+  #next = -1
+  /** The last content of each length. */
+  readonly #known: (string | undefined)[] = []
+
+  constructor(name: string) {
+    this.closing = `</${name}>`
+  }
+
+  /** The end of the content that begins here; -1 if it was not read before. */
+  endAt(text: string, at: number): number {
+    if (this.#next < at) {
+      const next = text.indexOf(this.closing, at)
+      this.#next = next < 0 ? text.length : next
+    }
+    const end = this.#next
+    const known = this.#known[(end - at) & LENGTHS]
+    return known?.length === end - at && text.startsWith(known, at) ? end : -1
+  }
+
+  add(content: string): void {
+    this.#known[content.length & LENGTHS] = content
+  }
+}
