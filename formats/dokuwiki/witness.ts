@@ -20,6 +20,8 @@ export default function texts(file: string): readonly string[] {
       .replaceAll(/\{\{(?:(?!\{\{|\}\}|\[\[|\]\]|\(\(|\)\))[^])*\}\}/g, hide)
       .replaceAll(new RegExp(String.raw`\[\[${inner}\]\]|\(\(${inner}\)\)`, 'g'), hide)
   }
+  // A picture ends at the first }}, whatever its caption has.
+  page = page.replaceAll(/\{\{(?:(?!\{\{|\}\})[^])*\}\}/g, hide)
   const found: string[] = []
   let paragraph: string[] = []
   const flush = (): void => {

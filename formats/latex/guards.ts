@@ -78,12 +78,43 @@ function dollarsOf(
 
 const isWord = (char: string): boolean => /[\p{L}\p{N}]/u.test(char)
 
-/** Whether a formula stands between two dollar signs; in `5$ and 6$` and in `$5 and $6` none does. */
+/** A sign that TeX takes for a comment or a parameter, also in a formula. */
+const NOT_IN_FORMULAS = /(?<!\\)(?:\\\\)*[%#]/
+
+/** Whether a formula stands between two dollar signs; in `5$ and 6$`, in `$5 and $6` and in `$5%$` none does. */
 function isFormula(text: string, open: number, close: number): boolean {
   const isAfterWord = isWord(text.charAt(open - 1)) && /\s/.test(text.charAt(open + 1))
   const isBeforeWord = /\s/.test(text.charAt(close - 1)) && isWord(text.charAt(close + 1))
-  return close > open + 1 && !isAfterWord && !isBeforeWord
+  if (close === open + 1 || isAfterWord || isBeforeWord) return false
+  return !NOT_IN_FORMULAS.test(text.slice(open + 1, close))
 }
+
+/** Commands that spell a sign, for texts that have its escape already: `\{` there is text, and not our guard. */
+const COMMANDS: Readonly<Record<string, string>> = {
+  $: '\\textdollar{}',
+  '{': '\\textbraceleft{}',
+  '}': '\\textbraceright{}',
+}
+
+/** The guard of signs of which some are stray: each gets a backslash, or becomes a command. */
+function strayGuard(escape: RegExp, command: RegExp, strayIn: (text: string) => readonly number[]): Guard {
+  const withoutBackslashes = withoutEscapes(escape)
+  return {
+    add(text) {
+      const stray = strayIn(text)
+      if (stray.length === 0) return text
+      const isEscaped = withoutBackslashes(text) !== text
+      return replaced(text, stray, (sign) => (isEscaped ? (COMMANDS[sign] ?? sign) : `\\${sign}`))
+    },
+    strip(text) {
+      const plain = text.replaceAll(command, (found) => signOf(found))
+      return plain === text ? withoutBackslashes(text) : plain
+    },
+  }
+}
+
+const signOf = (command: string): string =>
+  Object.keys(COMMANDS).find((sign) => COMMANDS[sign] === command) ?? command
 
 /** The text with a backslash, or another code, instead of the signs at these offsets. */
 function replaced(text: string, offsets: readonly number[], code: (sign: string) => string): string {
@@ -94,32 +125,6 @@ function replaced(text: string, offsets: readonly number[], code: (sign: string)
     from = at + 1
   }
   return written + text.slice(from)
-}
-
-/** A dollar sign that is not part of a formula. */
-export const dollarGuard: Guard = {
-  add: (text) =>
-    text.includes('$') ? replaced(text, dollarsOf(text, signsOf(text)).stray, () => '\\$') : text,
-  strip: withoutEscapes(/\\([$])/),
-}
-
-/** A brace that no other one closes or opens. */
-export const braceGuard: Guard = {
-  add(text) {
-    if (!/[{}]/.test(text)) return text
-    const open: number[] = []
-    const stray: number[] = []
-    for (const { at, sign } of signsOf(text)) {
-      if (sign === '{') open.push(at)
-      else if (sign === '}' && open.pop() === undefined) stray.push(at)
-    }
-    return replaced(
-      text,
-      [...stray, ...open].sort((one, other) => one - other),
-      (sign) => `\\${sign}`,
-    )
-  },
-  strip: withoutEscapes(/\\([{}])/),
 }
 
 /** `_` and `^`, which only formulas may contain. */
@@ -165,3 +170,20 @@ function withoutEscapes(escape: RegExp): (text: string) => string {
     [one, other].find((each) => typeof each === 'string') ?? found
   return (text) => (escape.test(text) ? text.replace(all, keep) : text)
 }
+
+/** A dollar sign that is not part of a formula. */
+export const dollarGuard = strayGuard(/\\([$])/, /\\textdollar\{\}/g, (text) =>
+  text.includes('$') ? dollarsOf(text, signsOf(text)).stray : [],
+)
+
+/** A brace that no other one closes or opens. */
+export const braceGuard = strayGuard(/\\([{}])/, /\\textbrace(?:left|right)\{\}/g, (text) => {
+  if (!/[{}]/.test(text)) return []
+  const open: number[] = []
+  const stray: number[] = []
+  for (const { at, sign } of signsOf(text)) {
+    if (sign === '{') open.push(at)
+    else if (sign === '}' && open.pop() === undefined) stray.push(at)
+  }
+  return [...stray, ...open].sort((one, other) => one - other)
+})

@@ -7,6 +7,9 @@ type Node = latexParser.Node
 const BREAKS =
   /^(?:documentclass|usepackage|newcommand|author|maketitle|noindent|centering|includegraphics|hline|item|label|par)\*?$/
 const TEXT_COMMANDS = /^(?:title|chapter|(?:sub)*section|caption|item)\*?$/
+/** Environments without an argument. */
+const PLAIN =
+  /^(?:document|abstract|itemize|enumerate|description|quote|quotation|verse|center|flush(?:left|right))$/
 const OPAQUE = /^env\.(?:math|verbatim|lstlisting|minted)/
 
 export default function texts(file: string): readonly string[] {
@@ -65,6 +68,8 @@ function inside(node: Node, source: string): string[] {
   if (OPAQUE.test(node.kind) || !('content' in node || 'args' in node)) return []
   const nested = 'content' in node && Array.isArray(node.content) ? node.content : []
   if (node.kind !== 'command' || !TEXT_COMMANDS.test(node.name)) {
+    // The library reads a group after \begin{…} as an argument of any environment.
+    if (node.kind === 'env' && PLAIN.test(node.name)) return textsIn([...node.args, ...nested], source)
     const titles =
       node.kind === 'env' ? node.args.flatMap(({ location }) => argumentOf(source, location)) : []
     return [...titles, ...textsIn(nested, source, node.kind === 'env' && node.name.startsWith('tabular'))]
@@ -78,7 +83,10 @@ const argumentOf = (source: string, location: Node['location']): string[] =>
 /** Escapes that only some texts need. */
 const ESCAPES: readonly RegExp[] = [
   /\\\\|\\\$/g,
+  /\\textdollar\{\}/g,
   /\\\\|\\[{}]/g,
+  /\\textbraceleft\{\}/g,
+  /\\textbraceright\{\}/g,
   /\\\\|\\_|\\\^\{\}/g,
   /\\textbackslash\{\}$/,
   /^\{\}/,
@@ -93,12 +101,19 @@ function withoutEscapes(text: string): string[] {
   return [...found]
 }
 
+const SIGNS: Readonly<Record<string, string>> = {
+  '\\textbackslash{}': '\\',
+  '\\textdollar{}': '$',
+  '\\textbraceleft{}': '{',
+  '\\textbraceright{}': '}',
+}
+
 /** The sign that an escape stands for; two backslashes stay. */
 const plain = (escape: string): string =>
   escape === '\\\\'
     ? escape
     : escape.startsWith('\\text')
-      ? '\\'
+      ? (SIGNS[escape] ?? escape)
       : escape.startsWith('\\')
         ? escape.charAt(1)
         : ''

@@ -115,8 +115,8 @@ function cells(lines: Lines): string[][] {
     row = starts.map(() => [])
   }
   for (const line of lines) {
-    // Each column is one element: a wide character takes two.
-    const columns = [...line].flatMap((char) => (width(char) > 1 ? [char, ''] : [char]))
+    // Each column is one element: a wide character takes two, also a combining one, which a title does not count.
+    const columns = [...line].flatMap((char) => (WIDE.test(char) ? [char, ''] : [char]))
     if (isGrid ? line.startsWith('+') : /^=+( +=+)*$/.test(line)) close()
     else {
       if (!isGrid && columns.slice(0, ends[0]).join('').trim() !== '') close()
@@ -185,17 +185,9 @@ const isSigns = (line: string): boolean => /^([!-/:-@[-`{-~])\1*$/.test(line)
 const startsItem = (first: string, second: string): boolean =>
   /^[-+*•]/.test(first) || second === '' || /^(?: |\(?(?:\d+|[a-z]|#)[.)] )/.test(second)
 
+const WIDE =
+  /[\u1100-\u115f\u2329\u232a\u2e80-\u303e\u3041-\u3247\u3250-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe10-\ufe19\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{16fe0}-\u{18d08}\u{1aff0}-\u{1b2ff}\u{1f200}-\u{1f265}\u{20000}-\u{3fffd}]|(?![\u{1f1e6}-\u{1f1ff}])\p{Emoji_Presentation}/u
+
 /** The columns of a title: wide characters take two, combining marks none. */
 const width = (title: string): number =>
-  [...title].reduce(
-    (sum, char) =>
-      sum +
-      (/[\p{M}\p{Cf}]/u.test(char)
-        ? 0
-        : /[\u1100-\u115f\u2329\u232a\u2e80-\u303e\u3041-\u3247\u3250-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe10-\ufe19\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{16fe0}-\u{18d08}\u{1aff0}-\u{1b2ff}\u{1f200}-\u{1f265}\u{20000}-\u{3fffd}]|(?![\u{1f1e6}-\u{1f1ff}])\p{Emoji_Presentation}/u.test(
-              char,
-            )
-          ? 2
-          : 1),
-    0,
-  )
+  [...title].reduce((sum, char) => sum + (/[\p{M}\p{Cf}]/u.test(char) ? 0 : WIDE.test(char) ? 2 : 1), 0)

@@ -97,17 +97,23 @@ function variants(text: string): string[] {
   return [...new Set(found.flatMap((each) => [each, ...unescaped(each)]))]
 }
 
-/** The text without the backslashes at the starts of its lines and at its end, and without those before pipes. */
+/**
+ * The text with and without the backslashes at the starts of its lines, each also without those at its end and before
+ * pipes.
+ */
 export function unescaped(text: string): string[] {
-  const lines = text.split('\n').map((line) =>
+  const rows = text.split('\n')
+  const lines = rows.map((line) =>
     line
       .replace(/^(?:\\([^\\\sA-Za-z0-9]))(?:\\\1)*/, (marks) => marks.replaceAll('\\', ''))
       .replace(/^(\d+)\\/, '$1')
       .replace(/\\(?=#+$|\{[#.:][^{}]*\}$)/, ''),
   )
-  const last = lines.at(-1)?.replaceAll('\\|', '|') ?? ''
-  const ends = [lines.at(-1) ?? '', last, last.replace(/\\(?=\\$)/, '')]
-  return ends.map((end) => [...lines.slice(0, -1), end].join('\n'))
+  return [rows, lines].flatMap((each) => {
+    const last = each.at(-1)?.replaceAll('\\|', '|') ?? ''
+    const ends = [each.at(-1) ?? '', last, last.replace(/\\(?=\\$)/, '')]
+    return ends.map((end) => [...each.slice(0, -1), end].join('\n'))
+  })
 }
 
 /** The strings at the top level of front matter, and the text after it. */

@@ -47,10 +47,14 @@ function withoutGuards(text: string, { add, strip }: Guard): string {
 export const keyTextOf = (codec: Codec | GuardedCodec, raw: string): string =>
   'keyText' in codec ? codec.keyText(raw) : codec.decode(raw)
 
-/** Two guards as one. The second sees what the first has written. */
+/** Two guards as one. The second sees what the first has written. What looks like a guard of one of them may be text. */
 export const both = (first: Guard, second: Guard): Guard => ({
   add: (text) => second.add(first.add(text)),
-  strip: (text) => first.strip(second.strip(text)),
+  strip(text) {
+    const plain = first.strip(second.strip(text))
+    const areOurs = plain === text || second.add(first.add(plain)) === text
+    return areOurs ? plain : withoutGuards(withoutGuards(text, second), first)
+  },
 })
 
 /** A guard for texts of several lines: each line by itself, and by the guarded line above it. */

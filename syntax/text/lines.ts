@@ -1,6 +1,6 @@
 // Finds the ends of lines (\n, \r\n or \r) and of blanks.
 import { Search } from './search.ts'
-import { CR, LF, isBlank, isLineEnd } from './chars.ts'
+import { CR, LF, isBlank, isLineEnd, isSpace } from './chars.ts'
 
 /** The offset of the first line end from `at` on; the length of the text where none follows. */
 export function lineEnd(text: string, at: number): number {
@@ -43,6 +43,21 @@ export function trimBlanks(text: string, start: number, end: number): number {
   let last = end
   while (last > start && isBlank(text.charCodeAt(last - 1))) last--
   return last
+}
+
+/** The offset of the first character from `at` on, before `end`, that is not white space of ASCII. */
+export function skipSpaces(text: string, at: number, end: number): number {
+  let next = at
+  while (next < end && isSpace(text.charCodeAt(next))) next++
+  return next
+}
+
+/** The span without the white space of ASCII at both ends. */
+export function withoutSpaces(text: string, from: number, to: number): [start: number, end: number] {
+  const start = skipSpaces(text, from, to)
+  let end = to
+  while (end > start && isSpace(text.charCodeAt(end - 1))) end--
+  return [start, end]
 }
 
 /** The text with every line end as `\n`. */

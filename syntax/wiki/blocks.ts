@@ -1,6 +1,6 @@
 // Splits a wiki page into blocks, line by line. A construct that spans line ends joins its lines into one.
 import { isNoText } from '../../core/contract.ts'
-import { lineEnd, nextLine, skipBlanks, trimBlanks } from '../text/lines.ts'
+import { lineEnd, nextLine, skipBlanks, skipSpaces, trimBlanks, withoutSpaces } from '../text/lines.ts'
 import { constructsIn } from './constructs.ts'
 import type { Dialect } from './dialects.ts'
 import {
@@ -281,11 +281,7 @@ class Scanner {
   //    ^----^
   #takesHeading(at: number, lineEnds: number): boolean {
     const text = this.#text
-    let end = lineEnds
-    // == Harbor == <!--T:3-->
-    if (this.#dialect.tables === 'enclosed')
-      while (end > at && text.endsWith('-->', end))
-        end = trimBlanks(text, at, Math.max(text.lastIndexOf('<!--', end), at))
+    const end = this.#dialect.tables === 'enclosed' ? this.#withoutComments(at, lineEnds) : lineEnds
     const first = this.#dialect.tables === 'rows' ? skipBlanks(text, at) : at
     let before = first
     let after = end
@@ -298,6 +294,21 @@ class Scanner {
     const from = leastMarks > 1 ? before : first + marks
     const to = leastMarks > 1 ? after : end - marks
     return this.#take('heading', from, to, levelOf(leastMarks > 1 ? before - first : marks))
+  }
+
+  // == Harbor == <!--T:3-->
+  //             ^ the end
+  /** The end of a line without the comments that end it. */
+  #withoutComments(start: number, lineEnds: number): number {
+    const text = this.#text
+    let end = lineEnds
+    while (text.endsWith('-->', end)) {
+      let open = end - 1
+      while (open >= start && this.#constructs.get(open) !== end) open--
+      if (open < start) break
+      end = trimBlanks(text, start, open)
+    }
+    return end
   }
 
   #takesItem(at: number, end: number): boolean {
@@ -382,23 +393,6 @@ const opensConstruct = (code: number): boolean =>
   code === LEFT_BRACE
 
 const hasWords = (raw: string): boolean => /[\p{L}\p{N}]/u.test(raw)
-
-/**
- * The offset of the first character that is not white space. Both wikis take only that of ASCII for white space, when
- * they trim a text and when they drop an empty paragraph. So a text that is only U+2028 is a text.
- */
-function skipSpaces(text: string, at: number, end: number): number {
-  let next = at
-  while (next < end && isSpace(text.charCodeAt(next))) next++
-  return next
-}
-
-function withoutSpaces(text: string, from: number, to: number): [start: number, end: number] {
-  const start = skipSpaces(text, from, to)
-  let end = to
-  while (end > start && isSpace(text.charCodeAt(end - 1))) end--
-  return [start, end]
-}
 
 function hasLineEnd(text: string, start: number, end: number): boolean {
   for (let at = start; at < end; at++) if (isLineEnd(text.charCodeAt(at))) return true

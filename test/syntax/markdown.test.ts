@@ -291,6 +291,11 @@ describe('writing', () => {
 
   test('a bare cell that begins a line is escaped like a paragraph', () => {
     expect(written('a | b\n--- | ---\n', '1. c')).toBe('1\\. c | b\n--- | ---\n')
+    // Of two guards, one may be ours, and what looks like the other may be text.
+    const built = written('a | b\n--- | ---\n', '\\\\--- |c')
+    expect(built).toBe('\\\\--- \\|c | b\n--- | ---\n')
+    expect(textsOf(built)[0]).toBe('\\\\--- |c')
+    expect(textsOf(written('a | b\n--- | ---\n', '||'))[0]).toBe('||')
   })
 
   test('the title of a directive may begin with any sign', () => {

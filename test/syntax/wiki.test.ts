@@ -26,6 +26,11 @@ describe('MediaWiki', () => {
     expect(textsOf('=== a ==\n= b =\n==\n== c')).toEqual(['= a', 'b', '== == c'])
   })
 
+  test('a heading may end in comments, and in the end of a comment that nothing opens', () => {
+    expect(textsOf('== a == <!-- b --><!-- c <!-- d -->')).toEqual(['a'])
+    expect(textsOf('== a --><!-- b -->\n\n== c -->')).toEqual(['== a --><!-- b -->', '== c -->'])
+  })
+
   test('cells stand behind their attributes, and links in them may have pipes', () => {
     expect(textsOf('{|\n|+ x="y" | a\n! b !! c\n|-\n| d || e="f" | [[g|h]]\n| i\nj\n|}\n| k')).toEqual([
       'a',
