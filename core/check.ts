@@ -212,7 +212,8 @@ function editOf(
       allowed.push(outermost(slot).at)
       if (!slot.inside) for (const each of spansOf(slot.also?.(text, 'translated'))) allowed.push(each)
     }
-    for (const each of spansOf(reshaped?.edits)) allowed.push(each)
+    // Edits inside a slot are part of that slot.
+    if (!slots[0]?.inside) for (const each of spansOf(reshaped?.edits)) allowed.push(each)
     for (const each of placesTogether(plugin, parsed, language, slots)) allowed.push(each)
   }
   for (const at of rowsToComplete(parsed)) allowed.push(at)

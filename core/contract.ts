@@ -187,7 +187,8 @@ export interface Slot {
   /**
    * The slot whose text contains this one: a format inside a format, such as HTML in a JSON string. `at` and the edits
    * of `also` then refer to the decoded text of that slot. Every slot inside it names the same object. A slot that
-   * contains others is not the place of a string itself, and is not absent. Rows of plurals are never inside a slot.
+   * contains others is not the place of a string itself, and is not absent. The rows of a plural are all inside the
+   * same slot, or none is inside one.
    */
   inside?: Slot
   /** Present if the slot has no text yet. Returns what to write around a new text, outermost first. */

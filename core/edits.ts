@@ -15,14 +15,27 @@ export function planEdits(plan: Plan, source: Source, spell: Spell): Edit[] {
   const { writes, reshapes, omitted } = plan
   const removed = removedPlaces(plan)
   const texts = plan.removes ? writes.filter((write) => !removed.has(write) && !isNowhere(write)) : writes
-  const edits = editsOf(joinedInside(texts, source, spell), source, source.text, spell)
+  const rows = rowsOf(plan)
+  const edits = editsOf(joinedInside(texts, source, spell, rows), source, source.text, spell)
   for (const each of removalsOf(removed)) edits.push(each)
-  for (const reshape of reshapes) for (const each of reshape.edits) edits.push(each)
+  for (const each of rows.get(undefined) ?? []) edits.push(each)
   if (omitted.size > 0) {
     const entries = [...omitted.values(), ...reshapes.map(({ rows }) => rows ?? [])].flat()
     for (const each of removalEdits(source.text, entries)) edits.push(each)
   }
   return edits
+}
+
+/** The edits that remove rows of plurals, by the slot around the rows. */
+function rowsOf({ reshapes }: Plan): Map<Slot | undefined, Edit[]> {
+  const bySlot = new Map<Slot | undefined, Edit[]>()
+  for (const { forms, edits } of reshapes) {
+    const [{ inside } = {}] = forms.values()
+    const own = bySlot.get(inside) ?? []
+    for (const each of edits) own.push(each)
+    bySlot.set(inside, own)
+  }
+  return bySlot
 }
 
 /** Edits of a format, such as the language of each target, without those inside a span that is removed. */
@@ -42,9 +55,14 @@ export function outsideOf(own: Iterable<Edit>, edits: readonly Edit[]): Edit[] {
 
 /**
  * Replaces the writes to slots inside another one by a write to that slot: the edits are applied to its text, which
- * is then spelled. The innermost slots go first.
+ * is then spelled. The innermost slots go first. `rows`: the edits that remove rows of plurals, by the slot around them.
  */
-export function joinedInside(writes: readonly Write[], source: Source, spell: Spell): readonly Write[] {
+export function joinedInside(
+  writes: readonly Write[],
+  source: Source,
+  spell: Spell,
+  rows: ReadonlyMap<Slot | undefined, Iterable<Edit>> = new Map(),
+): readonly Write[] {
   if (!writes.some(({ slot }) => slot.inside)) return writes
   const deepest = writes.reduce((depth, { slot }) => Math.max(depth, depthOf(slot)), 0)
   const bySlot = grouped(writes, ({ slot }) => (depthOf(slot) === deepest ? slot.inside : undefined))
@@ -52,12 +70,13 @@ export function joinedInside(writes: readonly Write[], source: Source, spell: Sp
     const [first] = inner
     if (!outer || !first) return inner
     const around = textAround(source, outer)
-    const text = settled(outer, weave(around, [...new Set(editsOf(inner, source, around, spell))]))
+    const edits = new Set([...editsOf(inner, source, around, spell), ...(rows.get(outer) ?? [])])
+    const text = settled(outer, weave(around, [...edits]))
     const { identifier, language, status } = first
     const spelled = spelledInPlace(source, outer, inner, text, spell) ?? spell(outer, text)
     return [{ identifier, language, status, slot: outer, text, spelled }]
   })
-  return joinedInside(joined, source, spell)
+  return joinedInside(joined, source, spell, rows)
 }
 
 /** The edits of writes to slots whose spans refer to the text `around`. */

@@ -64,7 +64,7 @@ export default {
 
   parse,
   options: icuPluralOptions,
-  with: ({ plurals }) => icuPluralsBy(plurals, parse, false),
+  with: ({ plurals }) => icuPluralsBy(plurals, parse, { quotes: false, areBare: true }),
   entriesOf: bundleEntries,
 
   build(job) {

@@ -46,7 +46,7 @@ export default {
 
   parse,
   options: icuPluralOptions,
-  with: ({ plurals }) => icuPluralsBy(plurals, parse, true),
+  with: ({ plurals }) => icuPluralsBy(plurals, parse, { quotes: true, areBare: true }),
   // A message goes with its description and its place in the code.
   entriesOf: (source) => jsonEntries(source, () => true),
   build: (job) => job.weave(),

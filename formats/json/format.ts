@@ -64,7 +64,7 @@ export default {
     const way = waysOfPlurals.get(plurals)
     const keyed = keyedStrings(way ?? parse, numbers).with?.(options, contained)
     const own = { ...(way ? { parse: way } : {}), ...keyed }
-    return { ...own, ...icuPluralsBy(plurals, own.parse ?? parse, true) }
+    return { ...own, ...icuPluralsBy(plurals, own.parse ?? parse, { quotes: true, areBare: true }) }
   },
   entriesOf: (source) => jsonEntries(source),
   build: (job) => job.weave(),

@@ -150,8 +150,14 @@ const caughtByOwnTests: readonly Patch[] = [
   {
     name: 'Two slots inside another are spelled one after the other.',
     file: 'core/edits.ts',
-    from: 'return joinedInside(joined, source, spell)',
+    from: 'return joinedInside(joined, source, spell, rows)',
     to: 'return joined.toReversed()',
+  },
+  {
+    name: 'Rows inside a slot that the language does not have stay.',
+    file: 'core/edits.ts',
+    from: '...(rows.get(outer) ?? [])',
+    to: '',
   },
   {
     name: 'The rows of an omitted plural are changed.',

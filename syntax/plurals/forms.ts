@@ -8,6 +8,7 @@ import {
   type Plural,
   type Slot,
   type Span,
+  type Wrap,
 } from '../../core/contract.ts'
 
 /** New rows are added in CLDR's order. */
@@ -37,6 +38,8 @@ export interface NewRow {
   open: string
   close: string
   codec: Codec
+  /** The slot that all rows are inside of, if there is one. */
+  inside?: Slot
 }
 
 /**
@@ -78,7 +81,7 @@ const rankOf = (name: string): number => rank.get(name) ?? -1
 /** A missing row. It is added after the kept row that precedes it in CLDR's order, else before all rows. */
 function absentRow(
   category: Category,
-  { open, close, codec }: NewRow,
+  { open, close, codec, inside }: NewRow,
   kept: readonly Row[],
   rows: readonly Row[],
   between: string,
@@ -95,7 +98,8 @@ function absentRow(
     close: before || kept.length === 0 ? '' : between,
     between,
   }
-  return { at: [offset, offset], codec, absent: () => [rowsHere, { name: category, open, close }] }
+  const absent = (): Wrap[] => [rowsHere, { name: category, open, close }]
+  return { at: [offset, offset], codec, absent, ...(inside ? { inside } : {}) }
 }
 
 /**

@@ -1,10 +1,11 @@
-// Plurals in ICU messages as rows: `{n, plural, one {# boat} other {# boats}}`, in strings that JSON spells.
+// Plurals in ICU messages as rows: `{n, plural, one {# boat} other {# boats}}`.
 import {
   BrokenCodes,
   type Codec,
   type FormatPlugin,
   type Languages,
   type OptionSchema,
+  type Slot,
   type Source,
   type Span,
   type Unit,
@@ -26,38 +27,81 @@ export const icuPluralOptions = {
 
 type Parse = FormatPlugin['parse']
 
-/** The member of `with` that reads plurals as the option says. `quotes`: whether apostrophes quote braces. */
-export function icuPluralsBy(plurals: unknown, parse: Parse, quotes: boolean): { parse?: Parse } {
+/** How a format holds messages. */
+export interface IcuMessages {
+  /** Whether apostrophes quote braces. */
+  quotes: boolean
+  /**
+   * Whether braces and branches are spelled in the file as in the message. If not (a folded text of YAML, joined
+   * strings of JavaScript), the branches are places in the decoded message, which is spelled again as a whole.
+   */
+  areBare: boolean
+}
+
+/** The member of `with` that reads plurals as the option says. */
+export function icuPluralsBy(plurals: unknown, parse: Parse, messages: IcuMessages): { parse?: Parse } {
   return plurals === 'icu'
-    ? { parse: (source, languages) => withRows(source, parse(source, languages), languages, quotes) }
+    ? { parse: (source, languages) => withRows(source, parse(source, languages), languages, messages) }
     : {}
 }
 
 function* withRows(
-  { text }: Source,
+  source: Source,
   units: Iterable<Unit>,
   languages: Languages,
-  quotes: boolean,
+  { quotes, areBare }: IcuMessages,
 ): Iterable<Unit> {
   const known = knownCategories(languages)
-  const codecs = new Map<Codec, Codec>()
+  const places = areBare ? bareMessages(source, quotes) : decodedMessages(source, quotes)
   for (const unit of units) {
-    const { source } = unit
-    const branches = 'at' in source && !source.absent ? branchesIn(text, source.at, quotes) : undefined
+    const message = 'at' in unit.source && !unit.source.absent ? places(unit.source) : undefined
+    const branches = message && branchesIn(message, quotes)
     const [first, second] = branches ?? []
-    if (!branches || !first || !('at' in source)) {
+    if (!message || !branches || !first) {
       yield unit
       continue
     }
-    const codec = codecs.get(source.codec) ?? branchCodec(source.codec, quotes)
-    codecs.set(source.codec, codec)
-    const rows = branches.map(({ name, at, inside }): Row => ({ name, at, slot: { at: inside, codec } }))
+    const { text, codec, inside } = message
+    const around = inside ? { inside } : {}
+    const rows = branches.map(({ name, at, inside: own }): Row => {
+      return { name, at, slot: { at: own, codec, ...around } }
+    })
     const between = second ? text.slice(first.at[1], second.at[0]) : ' '
     const open = text.slice(first.at[0] + first.name.length, first.inside[0])
-    const newRow = (category: string) => ({ open: category + open, close: '}', codec })
+    const newRow = (category: string) => ({ open: category + open, close: '}', codec, ...around })
     yield { ...unit, source: pluralOf(rows, known, between, newRow) }
     for (const { name, slot } of rows)
       if (!isCategory(name) || !known.has(name)) yield { ...unit, key: [...unit.key, name], source: slot }
+  }
+}
+
+/** A message that may be a plural, and how its branches are spelled. */
+interface Message {
+  text: string
+  span: Span
+  parts: Parts
+  codec: Codec
+  inside?: Slot
+}
+
+/** Messages as they are spelled in the file. */
+function bareMessages({ text }: Source, quotes: boolean): (slot: Slot) => Message | undefined {
+  const codecs = new Map<Codec, Codec>()
+  return ({ at, codec: own }) => {
+    const codec = codecs.get(own) ?? branchCodec(own, quotes)
+    codecs.set(own, codec)
+    return { text, span: at, parts: SPELLED, codec }
+  }
+}
+
+/** Messages as they are read. */
+function decodedMessages(source: Source, quotes: boolean): (slot: Slot) => Message | undefined {
+  const codec = branchCodec({ decode: (raw) => raw, encode: (text) => text }, quotes)
+  return (slot) => {
+    const raw = source.text.slice(...slot.at)
+    if (slot.inside || !raw.includes('plural')) return undefined
+    const text = slot.codec.decode(raw).toWellFormed()
+    return { text, span: [0, text.length], parts: READ, codec, inside: slot }
   }
 }
 
@@ -69,22 +113,28 @@ interface Branch {
   inside: Span
 }
 
-/** White space, which JSON may spell as escapes. */
-const BLANK = String.raw`(?:\s|\\[nrt]){0,200}`
-const HEAD = new RegExp(
-  String.raw`${BLANK}\{${BLANK}[\w.-]{1,200}${BLANK},${BLANK}plural${BLANK},${BLANK}`,
-  'y',
-)
-const SELECTOR = new RegExp(String.raw`(=\d{1,9}|[a-z]{1,9})${BLANK}\{`, 'y')
-const SPACE = new RegExp(BLANK, 'y')
-const TAIL = new RegExp(String.raw`\}${BLANK}`, 'y')
 /** Escapes of braces and apostrophes, which are syntax however they are spelled. */
 const ESCAPED = /\\(?:u00|x)(?:7[bd]|27)/i
 
+/** The parts of a plural. */
+type Parts = Readonly<Record<'head' | 'selector' | 'space' | 'tail', RegExp>>
+
+/** The parts of a plural, with this white space between them. */
+const partsWith = (blank: string): Parts => ({
+  head: new RegExp(String.raw`${blank}\{${blank}[\w.-]{1,200}${blank},${blank}plural${blank},${blank}`, 'y'),
+  selector: new RegExp(String.raw`(=\d{1,9}|[a-z]{1,9})${blank}\{`, 'y'),
+  space: new RegExp(blank, 'y'),
+  tail: new RegExp(String.raw`\}${blank}`, 'y'),
+})
+
+const READ = partsWith(String.raw`\s{0,200}`)
+/** JSON may spell white space as escapes. */
+const SPELLED = partsWith(String.raw`(?:\s|\\[nrt]){0,200}`)
+
 /** The branches of a message that is one plural with `other`; undefined for other texts. */
-function branchesIn(text: string, [start, end]: Span, quotes: boolean): Branch[] | undefined {
+function branchesIn({ text, span: [start, end], parts }: Message, quotes: boolean): Branch[] | undefined {
   const raw = text.slice(start, end)
-  if (!raw.includes('plural') || ESCAPED.test(raw)) return undefined
+  if (!raw.includes('plural') || (parts === SPELLED && ESCAPED.test(raw))) return undefined
   let at = 0
   const takes = (pattern: RegExp): RegExpExecArray | null => {
     pattern.lastIndex = at
@@ -92,9 +142,9 @@ function branchesIn(text: string, [start, end]: Span, quotes: boolean): Branch[]
     if (found) at = pattern.lastIndex
     return found
   }
-  if (!takes(HEAD)) return undefined
+  if (!takes(parts.head)) return undefined
   const branches = new Map<string, Branch>()
-  for (let from = at, found = takes(SELECTOR); found; from = at, found = takes(SELECTOR)) {
+  for (let from = at, found = takes(parts.selector); found; from = at, found = takes(parts.selector)) {
     const [, name = ''] = found
     const close = closingBrace(raw, at - 1, quotes)
     if (close < 0 || branches.has(name) || !(isCategory(name) || name.startsWith('='))) return undefined
@@ -104,9 +154,9 @@ function branchesIn(text: string, [start, end]: Span, quotes: boolean): Branch[]
       inside: [start + at, start + close],
     })
     at = close + 1
-    takes(SPACE)
+    takes(parts.space)
   }
-  return branches.has('other') && takes(TAIL) && at === raw.length ? [...branches.values()] : undefined
+  return branches.has('other') && takes(parts.tail) && at === raw.length ? [...branches.values()] : undefined
 }
 
 /** The offset of the brace that closes the one at the offset; -1 if none does. */

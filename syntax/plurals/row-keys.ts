@@ -15,16 +15,16 @@ import { categoriesBy, pluralKeys, type RowCategories } from '../json/plural-key
 import { keyedStrings } from '../text/key-options.ts'
 import { lineEnd } from '../text/lines.ts'
 import { isCategory, knownCategories, pluralOf, type NewRow, type Row } from './forms.ts'
+import { icuPluralOptions, icuPluralsBy } from './icu-rows.ts'
 
 const OPTIONS = {
   plurals: {
-    type: 'string',
-    enum: ['raw', 'i18next', 'rails'],
+    ...icuPluralOptions.plurals,
+    enum: ['raw', 'icu', 'i18next', 'rails'],
     description:
-      'With i18next, keys with its suffixes (_one, _other) are the rows of a plural; with rails, a map whose keys are ' +
-      'plural categories, other among them, is a plural. The rows must follow each other. They are added and removed ' +
-      'as the language needs.',
-    default: 'raw',
+      `${icuPluralOptions.plurals.description} With i18next, keys with its suffixes (_one, _other) are the rows of a ` +
+      'plural; with rails, a map whose keys are plural categories, other among them, is a plural. Such rows must ' +
+      'follow each other. They are added and removed as the language needs.',
   },
 } as const satisfies Record<string, OptionSchema>
 
@@ -65,9 +65,14 @@ export function keyedPlurals(
     parse,
     options: { ...keyedStrings(parse).options, ...OPTIONS },
     with(options, contained) {
-      const way = options['plurals'] === 'raw' ? undefined : (options['plurals'] as Way)
-      const own = way && (ways[way] ?? read(way))
-      return { ...(own ? { parse: own } : {}), ...keyedStrings(own ?? parse).with?.(options, contained) }
+      const { plurals } = options
+      const way = plurals === 'i18next' || plurals === 'rails' ? plurals : undefined
+      const byWay = way && (ways[way] ?? read(way))
+      const own = {
+        ...(byWay ? { parse: byWay } : {}),
+        ...keyedStrings(byWay ?? parse).with?.(options, contained),
+      }
+      return { ...own, ...icuPluralsBy(plurals, own.parse ?? parse, { quotes: true, areBare: false }) }
     },
   }
 }

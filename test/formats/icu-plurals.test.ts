@@ -1,4 +1,4 @@
-// The option `plurals: icu` of JSON, ARB and FormatJS: branches of a message are the rows of a plural.
+// The option `plurals: icu`: branches of a message are the rows of a plural.
 import { Buffer } from 'node:buffer'
 import { describe, expect, test } from 'vitest'
 import { buildWithReport } from '../../core/build.ts'
@@ -9,7 +9,11 @@ import { known } from '../../core/laws/subject.ts'
 import { configured } from '../../core/options.ts'
 import arb from '../../formats/arb/format.ts'
 import formatjs from '../../formats/formatjs/format.ts'
+import jsModule from '../../formats/js-module/format.ts'
 import json from '../../formats/json/format.ts'
+import php from '../../formats/php-array/format.ts'
+import toml from '../../formats/toml/format.ts'
+import yaml from '../../formats/yaml/format.ts'
 
 const message = (branches: string): string => `{"boats": "{n, plural, ${branches}}"}`
 const inEnglish = message(String.raw`=0 {none} one {# \"boat\" of {who}} other {# boats}`)
@@ -21,8 +25,8 @@ async function read(format: FormatPlugin, text: string) {
   return strings.map(({ identifier, text: shown }) => [identifier, shown])
 }
 
-async function build(text: string, code: string, boats: TextOrForms) {
-  const plugin = await configured(json, { plurals: 'icu' })
+async function build(text: string, code: string, boats: TextOrForms, format: FormatPlugin = json) {
+  const plugin = await configured(format, { plurals: 'icu' })
   const language = known(code)
   const languages = { source: known('en'), targets: [language] }
   const records = [{ identifier: 'boats', text: '', translations: { [language.id]: { text: boats } } }]
@@ -82,17 +86,79 @@ describe('plurals of ICU', () => {
     expect(first).toEqual(['boats', expect.any(String)])
   })
 
+  const forms = { one: "l'x", few: '# "é"', many: '# c', other: '$d' }
+  test.each<[string, FormatPlugin, file: string, built: string]>([
+    [
+      'YAML, folded',
+      yaml,
+      'boats: >-\n  {n, plural, =0 {none} one {a # b}\n  other {c}}\nnext: d\n',
+      'boats: >-\n  {n, plural, =0 {none} one {l\'x}\n  few {# "é"} many {# c}\n  other {$d}}\nnext: d\n',
+    ],
+    [
+      'YAML, literal',
+      yaml,
+      'boats: |-\n  {n, plural,\n    =0 {none}\n    one {a # b}\n    other {c}\n  }\nnext: d\n',
+      'boats: |-\n  {n, plural,\n    =0 {none}\n    one {l\'x}\n    few {# "é"}\n    many {# c}\n    other {$d}\n  }\nnext: d\n',
+    ],
+    [
+      'YAML, quoted',
+      yaml,
+      "{boats: '{n, plural, =0 {none} one {a # b} other {c}}'}\n",
+      "{boats: '{n, plural, =0 {none} one {l''x} few {# \"é\"} many {# c} other {$d}}'}\n",
+    ],
+    [
+      'TOML',
+      toml,
+      "boats = '{n, plural, =0 {none} one {a # b} other {c}}'\n",
+      'boats = "{n, plural, =0 {none} one {l\'x} few {# \\"é\\"} many {# c} other {$d}}"\n',
+    ],
+    [
+      'PHP',
+      php,
+      `<?php\nreturn ['boats' => '{n, plural, =0 {none} one {a # b} ' . 'other {c}}'];\n`,
+      `<?php\nreturn ['boats' => '{n, plural, =0 {none} one {l\\'x} few {# "é"} many {# c} other {$d}}'];\n`,
+    ],
+    [
+      'PHP in double quotes',
+      php,
+      `<?php\n$boats = "{n, plural, =0 {none} one {a # b} other {c}}";\n`,
+      `<?php\n$boats = "{n, plural, =0 {none} one {l'x} few {# \\"é\\"} many {# c} other {\\$d}}";\n`,
+    ],
+    [
+      'JavaScript',
+      jsModule,
+      "export default {\n  boats: '{n, plural, =0 {none} one {a # b} other {c}}',\n}\n",
+      "export default {\n  boats: '{n, plural, =0 {none} one {l\\'x} few {# \"é\"} many {# c} other {$d}}',\n}\n",
+    ],
+  ])('are read from %s, and written as the string is spelled', async (_, format, text, built) => {
+    const rows = [
+      ['boats', { one: 'a # b', other: 'c' }],
+      ['boats.=0', 'none'],
+    ]
+    expect((await read(format, text)).slice(0, 2)).toEqual(rows)
+    expect(await build(text, 'pl', forms, format)).toEqual({ text: built, rows: [] })
+    const inJapanese = (await build(text, 'ja', { other: 'e' }, format)).text
+    expect((await read(format, inJapanese)).slice(0, 2)).toEqual([['boats', { other: 'e' }], rows[1]])
+    const broken = await build(text, 'pl', { ...forms, few: 'a }' }, format)
+    expect(broken).toMatchObject({ text, rows: [{ outcome: 'refused' }] })
+  })
+
   test('obey the laws', async () => {
-    const plugin = await configured(json, { plurals: 'icu' })
-    const subject = {
-      type: 'json',
-      plugin,
-      samples: [{ name: 'a.json', bytes: Buffer.from(inEnglish) }],
-      pairs: [],
-      witness: undefined,
-      candidates: () => ['json'],
-    }
-    const apart = new Set(['pairs', 'witness', 'patterns', 'detection'])
-    for (const law of laws) if (!apart.has(law.name)) law.holds(subject, { runs: 5, seed: 7 })
+    holdsLaws(await configured(json, { plurals: 'icu' }), inEnglish)
+    const joined = `<?php\n$boats = '{n, plural, =0 {none} one {a # b} ' . "other {c}}";\n`
+    holdsLaws(await configured(php, { plurals: 'icu' }), joined)
   })
 })
+
+function holdsLaws(plugin: FormatPlugin, text: string): void {
+  const subject = {
+    type: 'any',
+    plugin,
+    samples: [{ name: 'a', bytes: Buffer.from(text) }],
+    pairs: [],
+    witness: undefined,
+    candidates: () => ['any'],
+  }
+  const apart = new Set(['pairs', 'witness', 'patterns', 'detection'])
+  for (const law of laws) if (!apart.has(law.name)) law.holds(subject, { runs: 5, seed: 7 })
+}
