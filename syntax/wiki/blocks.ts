@@ -3,15 +3,7 @@ import { isNoText } from '../../core/contract.ts'
 import { lineEnd, nextLine, skipBlanks, skipSpaces, trimBlanks, withoutSpaces } from '../text/lines.ts'
 import { constructsIn } from './constructs.ts'
 import type { Dialect } from './dialects.ts'
-import {
-  LEFT_BRACE,
-  LEFT_BRACKET,
-  LEFT_PAREN,
-  LESS_THAN,
-  PERCENT,
-  isLineEnd,
-  isSpace,
-} from '../text/chars.ts'
+import { LEFT_BRACE, LEFT_BRACKET, LEFT_PAREN, LESS_THAN, PERCENT, isLineEnd } from '../text/chars.ts'
 
 /** A block that holds text. */
 export interface WikiBlock {
