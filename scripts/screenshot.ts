@@ -1,6 +1,6 @@
 // Takes the screenshots for the documents: the trial page and the sandbox's editor, with a partly translated file, and
 // the page that makes a format from a sample.
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -48,7 +48,7 @@ const FILE = `<?xml version="1.0" encoding="utf-8"?>
 const QUEST = `// The first quest.
 quest ember {
   title -> "The Ember Road";
-  intro -> "Bring me the ember, and hurry.";
+  intro -> "Bring me the ember,\\nand hurry.";
   icon -> "ember";
 }
 quest ash {
@@ -67,7 +67,11 @@ const TYPED: Record<string, string> = {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'atlas-screenshot-'))
-const host = await createHost(readConfig({ PORT: '0', ATLAS_DATA: folder, ATLAS_LOG_LEVEL: 'silent' }))
+const ownFormats = join(folder, 'formats')
+await mkdir(ownFormats)
+const host = await createHost(
+  readConfig({ PORT: '0', ATLAS_DATA: folder, ATLAS_PLUGINS: ownFormats, ATLAS_LOG_LEVEL: 'silent' }),
+)
 const app = createApp(host)
 await listen(app, host)
 const sandbox = await openSandbox(readSettings({ ATLAS_DATA: folder, SANDBOX_PORT: '0' }))
@@ -127,16 +131,26 @@ async function takeEditor(page: Page): Promise<void> {
   await take(page, 'docs/editor.png')
 }
 
-/** The page that makes a format: the candidates, the question about a piece, and what the answer changes. */
+/** The page that makes a format: the candidates, a sign, the question about a piece, and a translation. */
 async function takeLab(page: Page): Promise<void> {
   await page.goto(`${host.baseUrl}/lab`)
   await page.setInputFiles('#files', { name: 'act1.quest', mimeType: '', buffer: Buffer.from(QUEST) })
   await page.getByRole('tab', { name: 'Laws hold' }).waitFor()
   await take(page, 'docs/lab.png')
+  await page.getByRole('group', { name: 'Is \\n a line end?' }).getByRole('radio', { name: 'No' }).check()
+  await page.locator('.said', { hasText: 'ember,\\nand' }).waitFor()
+  await take(page, 'docs/lab-sign.png')
+  await page.getByRole('group', { name: 'Is \\n a line end?' }).getByRole('radio', { name: 'Yes' }).check()
   await page.locator('#file-view .text', { hasText: /^ember$/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Not a text' }).click()
   await page.getByText('1 string is left out').waitFor()
   await take(page, 'docs/lab-mark.png')
+  await page.getByRole('button', { name: 'Leave out ember.icon' }).click()
+  await page.locator('#strings-count', { hasText: /^4 strings$/ }).waitFor()
+  await page.getByLabel('Translation of ember.intro').fill('Bring mir die Glut,\nund beeil dich.')
+  await page.getByRole('button', { name: 'Build with translations' }).click()
+  await page.locator('.diff-line').first().waitFor()
+  await take(page, 'docs/lab-build.png')
 }
 
 async function upload(page: Page, name: string, buffer: Buffer): Promise<void> {

@@ -1,5 +1,5 @@
 // Where the texts, keys and contexts of a file stand, for a page that colors them.
-import type { FormatPlugin, Languages, Span, StringRecord, Unit } from '../../core/contract.ts'
+import type { FormatPlugin, Languages, Slot, Span, StringRecord, Unit } from '../../core/contract.ts'
 import { languageByCode } from '../../core/languages.ts'
 import { decodeFile } from '../../core/source.ts'
 import { readUnits, recordsOf } from '../../core/strings.ts'
@@ -42,7 +42,7 @@ export function readSample(format: FormatPlugin, bytes: Uint8Array): ReadSample 
 }
 
 /** The places of a unit's texts. */
-export function slotsOf({ source, targets }: Unit): { at: Span }[] {
+export function slotsOf({ source, targets }: Unit): Slot[] {
   return [source, ...(targets?.values() ?? [])].flatMap((place) =>
     'forms' in place ? [...place.forms.values()] : [place],
   )

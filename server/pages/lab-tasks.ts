@@ -88,10 +88,15 @@ async function read(call: TrialCall): Promise<Uint8Array[]> {
   const { request, samples } = labCallOf(call)
   const { format, declaration } = await declaredBy(call, request)
   const { lawsOn } = await import('../../declared/infer/sample-laws.ts')
+  const { spellingQuestions } = await import('../../declared/infer/spelling-questions.ts')
   const [sample] = samples
   const answer: LabRead = {
     samples: await readAll(format, samples),
     laws: sample ? lawsOn(format, sample) : [],
+    questions: spellingQuestions(declaration, format, samples).map(({ otherwise, ...question }) => ({
+      ...question,
+      otherwise: { ...otherwise },
+    })),
     file: written(declaration),
     plugin: await pluginOfDeclaration(call, declaration),
   }

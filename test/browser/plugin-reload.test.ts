@@ -13,7 +13,7 @@ import { late, noBrowser, openBrowser, type OpenedBrowser } from './chromium.ts'
 const QUEST = `// The first quest.
 quest ember {
   title -> "The Ember Road";
-  intro -> "Bring me the ember, and hurry.";
+  intro -> "Bring me the ember,\\nand hurry.";
   icon -> "ember";
 }
 quest ash {
@@ -72,6 +72,14 @@ describe.skipIf(noBrowser !== undefined)(`Development${noBrowser ? ` (${noBrowse
     await page.getByRole('radio', { checked: true }).waitFor()
     await page.getByRole('tab', { name: 'Laws hold' }).waitFor()
 
+    const question = page.getByRole('group', { name: 'Is \\n a line end?' })
+    const intro = page.locator('.said', { hasText: 'Bring me' })
+    expect(await intro.innerText()).toBe('Bring me the ember,\nand hurry.')
+    await question.getByRole('radio', { name: 'No' }).press('Space')
+    await intro.filter({ hasText: '\\nand hurry.' }).waitFor()
+    await question.locator(':focus').press('ArrowUp')
+    await intro.filter({ hasText: /ember,\s+and/ }).waitFor()
+
     const view = page.locator('#file-view')
     const answer = async (name: RegExp | string): Promise<void> => {
       await page.getByRole('dialog').getByRole('button', { name }).press('Enter')
@@ -106,7 +114,7 @@ describe.skipIf(noBrowser !== undefined)(`Development${noBrowser ? ` (${noBrowse
     const { body } = await running.parse('quest', QUEST)
     expect(body.data?.strings?.map(({ identifier, text }) => [identifier, text])).toEqual([
       ['ember.title', 'The Ember Road'],
-      ['ember.intro', 'Bring me the ember, and hurry.'],
+      ['ember.intro', 'Bring me the ember,\nand hurry.'],
       ['ash.title', 'Ashes to ashes'],
       ['ash.note', 'Only at night'],
     ])

@@ -22,9 +22,13 @@ function atlas(...args: string[]): Promise<{ code: number; stdout: string; stder
 test('a format that was inferred reads and checks files', { timeout: 60_000 }, async () => {
   writeFileSync(
     join(folder, 'a.quest'),
-    'quest ash {\n  title -> "Ashes to ashes";\n  intro -> "Bring me the ember.";\n}\n',
+    'quest ash {\n  title -> "Ashes to ashes";\n  intro -> "Bring me\\nthe ember.";\n}\n',
   )
-  const inferred = await atlas('infer', 'a.quest', '-o', 'quest.format.json')
+  const inferred = await atlas('infer', 'a.quest', '-o', 'quest.format.json', '--sign', '\\n=no')
+  expect(inferred.stdout).toContain(
+    "Is \\n a line end? It stands for itself in “Bring me\\nthe ember.”; if it is: --sign '",
+  )
+  expect(inferred.stdout).toContain('ash.intro = Bring me\\nthe ember.')
   expect(inferred.stdout).toContain('1. lines\n   It finds 2 strings in the file')
   expect(JSON.parse(readFileSync(join(folder, 'quest.format.json'), 'utf8'))).toMatchObject({
     files: '*.quest',

@@ -11,9 +11,18 @@ import { build, correct, folder, infer, read, save } from './host.ts'
 import { NameFields } from './name-fields.ts'
 import type { Piece } from './pieces.ts'
 import { askCorrection, askKind } from './questions.ts'
+import { SpellingQuestions } from './spelling-questions.ts'
 import { StringsView } from './strings-view.ts'
 import { LabTasks } from './tasks.ts'
-import type { LabCandidate, LabCorrection, LabDeclaration, LabLaw, LabRead, LabSample } from './wire.ts'
+import type {
+  LabCandidate,
+  LabCorrection,
+  LabDeclaration,
+  LabLaw,
+  LabQuestion,
+  LabRead,
+  LabSample,
+} from './wire.ts'
 
 const MOST_FILES = 5
 const STRINGS = 0
@@ -49,6 +58,9 @@ const fileView = new FileView(find('file-view', HTMLElement), (piece, words) => 
   void tasks.attempt(() => mark(piece, words))
 })
 const stringsView = new StringsView(find('strings', HTMLElement), find('strings-count', HTMLElement))
+const questions = new SpellingQuestions(find('questions', HTMLElement), (question) => {
+  void tasks.attempt(() => answer(question))
+})
 const names = new NameFields(
   {
     type: find('type', HTMLInputElement),
@@ -124,6 +136,7 @@ function showCandidates(): void {
   const isEmpty = candidates.length === 0
   find('facts', HTMLElement).textContent = isEmpty ? '' : counted(candidates.length, 'candidate')
   for (const part of [panes, saveBar, candidatesView]) part.hidden = isEmpty
+  questions.show([])
   if (isEmpty)
     problems.show({ message: 'No candidate reads these files. Add a second file of the same kind.' })
   showChildren(candidatesView, [
@@ -173,6 +186,7 @@ async function readSamples(adopted: LabDeclaration): Promise<void> {
   samples = answer.samples
   showSamples()
   showLaws(answer.laws)
+  questions.show(answer.questions)
   find('declaration', HTMLElement).textContent = answer.file
   URL.revokeObjectURL(download.href)
   download.href = URL.createObjectURL(new Blob([answer.file], { type: 'application/json' }))
@@ -249,6 +263,19 @@ async function mark(piece: Piece, words: string): Promise<void> {
   earlier.push(declaration)
   revision++
   await adopt(way.declaration)
+}
+
+/** Takes the other answer to a question about a sign. */
+async function answer({ otherwise }: LabQuestion): Promise<void> {
+  // The question was asked about the declaration that was read last.
+  if (!declaration || downloadable !== declaration) {
+    questions.reset()
+    tasks.announce('The format has changed meanwhile. Answer again.')
+    return
+  }
+  earlier.push(declaration)
+  revision++
+  await adopt(otherwise)
 }
 
 async function correctionFor(piece: Piece, words: string): Promise<LabCorrection | undefined> {

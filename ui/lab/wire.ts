@@ -66,10 +66,23 @@ export interface LabLaw {
   sentence: string
 }
 
+/** A question about a sign in the texts that the samples cannot decide. */
+export interface LabQuestion {
+  sign: string
+  /** Such as `Is \n a line end?` */
+  sentence: string
+  /** The words around the sign. */
+  example: string
+  /** How the declaration answers it now, and the declaration with the other answer. */
+  isRead: boolean
+  otherwise: LabDeclaration
+}
+
 /** The answer to `lab/read`. */
 export interface LabRead {
   samples: readonly LabSample[]
   laws: readonly LabLaw[]
+  questions: readonly LabQuestion[]
   /** The declaration as a file. */
   file: string
   /** The plugin of the same behavior, or why there is none. */
