@@ -1,6 +1,7 @@
 // The formats of runs in DrawingML (ECMA-376, part 1, 21.1.2.3): which properties change how characters look.
 import type { Format, Property } from '../rich-text/paragraph.ts'
 import { namePart } from '../rich-text/names.ts'
+import { readFragment } from '../xml/reader.ts'
 import { attribute, attributeNames, type XmlNode } from '../xml/tree.ts'
 import { valueOf, type OfficeXml } from './names.ts'
 
@@ -25,13 +26,14 @@ export class DrawingFormats {
   readonly #bySpelling = new Map<string, Format>()
   readonly #byKey = new Map<string, Format>([['', PLAIN]])
 
-  /** The format of an `rPr` element; the plain format without one. */
-  of(doc: OfficeXml, node: XmlNode | undefined): Format {
+  /** The format of an `rPr` element, which may be folded; the plain format without one. */
+  of({ xml: { text }, nameOf }: OfficeXml, node: XmlNode | undefined): Format {
     if (!node) return PLAIN
-    const spelling = doc.xml.text.slice(node.start + node.name.length, node.end)
+    const spelling = text.slice(node.start + node.name.length, node.end)
     const known = this.#bySpelling.get(spelling)
     if (known) return known
-    const properties = propertiesIn(doc, node)
+    const xml = readFragment(text, node.span)
+    const properties = propertiesIn({ xml, nameOf }, xml.root.element() ?? xml.root)
     const key = properties.map(({ name, value }) => `${name}=${value}`).join(';')
     const format = this.#byKey.get(key) ?? {
       properties,

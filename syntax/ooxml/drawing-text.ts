@@ -10,7 +10,9 @@ import type {
   TextPiece,
 } from '../rich-text/paragraph.ts'
 import { tagName } from '../rich-text/names.ts'
-import { readXml } from '../xml/reader.ts'
+import { shownIn } from '../rich-text/shown.ts'
+import { textOfShown } from '../rich-text/wanted.ts'
+import { readFragment } from '../xml/reader.ts'
 import { decodeReferences } from '../xml/references.ts'
 import { contentSpelling, numericReference, Speller } from '../xml/spelling.ts'
 import type { XmlNode } from '../xml/tree.ts'
@@ -22,33 +24,41 @@ export interface DrawingDoc extends OfficeXml {
   formats: DrawingFormats
 }
 
-/** The shown part of a paragraph: from the first run with text to the last. */
+/** The shown part of a paragraph. It has no nodes, so that the tree of a long part is not kept for its codecs. */
 export interface DrawingPlace {
-  doc: DrawingDoc
+  doc: Omit<DrawingDoc, 'xml'>
+  /** The text of the file, or another spelling of this part. */
+  file: string
   at: Span
-  first: XmlNode
-  last: XmlNode
   mark: Format | undefined
 }
 
-/** Finds the shown part of a paragraph; undefined if no run in it holds text. */
-export function drawingPlace(doc: DrawingDoc, paragraph: XmlNode): DrawingPlace | undefined {
+/** Shows a paragraph, from the first run with text to the last; undefined if no run in it holds text. */
+export function drawingParagraph(
+  doc: DrawingDoc,
+  paragraph: XmlNode,
+): { place: DrawingPlace; text: string } | undefined {
   let first: XmlNode | undefined
   let last: XmlNode | undefined
+  let mark: Format | undefined
   for (let child = paragraph.element(); child; child = child.sibling()) {
-    if (doc.nameOf(child.name) !== 'a:r' || !childOf(doc, child, 'a:t')) continue
+    const name = doc.nameOf(child.name)
+    if (name === 'a:endParaRPr') mark ??= doc.formats.of(doc, child)
+    if (name !== 'a:r' || !childOf(doc, child, 'a:t')) continue
     first ??= child
     last = child
   }
   if (!first || !last) return undefined
-  const end = childOf(doc, paragraph, 'a:endParaRPr')
-  const mark = end && doc.formats.of(doc, end)
-  return { doc, at: [first.start, last.end], first, last, mark }
+  const file = doc.xml.text
+  const at: Span = [first.start, last.end]
+  const pieces = piecesIn(doc, first, last)
+  return { place: { doc, file, at, mark }, text: textOfShown(shownIn({ text: file, at, pieces, mark })) }
 }
 
-function piecesIn(doc: DrawingDoc, first: XmlNode, last: XmlNode): Piece[] {
+/** The pieces from one sibling to another. */
+function piecesIn(doc: DrawingDoc, first: XmlNode | undefined, last?: XmlNode): Piece[] {
   const pieces: Piece[] = []
-  for (let node: XmlNode | undefined = first; node; node = node.next) {
+  for (let node = first; node; node = node.next) {
     if (node.kind === 'element') {
       const piece = pieceOf(doc, node)
       if (piece) pieces.push(piece)
@@ -69,7 +79,8 @@ function pieceOf(doc: DrawingDoc, node: XmlNode): TextPiece | CharPiece | CodePi
   const holder = name === 'a:r' ? childOf(doc, node, 'a:t') : undefined
   if (holder && !holder.first) {
     const raw = xml.text.slice(...holder.inner)
-    const text = (raw.includes('&') ? decodeReferences(raw) : raw).replaceAll(/\r\n?|\n/g, ' ')
+    const characters = raw.includes('&') ? decodeReferences(raw) : raw
+    const text = /[\r\n]/.test(characters) ? characters.replaceAll(/\r\n?|\n/g, ' ') : characters
     const run: Run = {
       format: doc.formats.of(doc, properties),
       head: xml.text.slice(node.start, holder.start),
@@ -93,23 +104,14 @@ export function drawingSyntax(prefix: string): RichSyntax<DrawingPlace> {
   const lay = (text: string): string => `<${prefix}t>${spell(text, '')}</${prefix}t>`
   const lineBreak = `<${prefix}br/>`
   return {
-    rawOf: ({ doc, at: [start, end] }) => doc.xml.text.slice(start, end),
+    rawOf: ({ file, at: [start, end] }) => file.slice(start, end),
 
-    read: ({ doc, at, first, last, mark }) => ({
-      text: doc.xml.text,
-      at,
-      pieces: piecesIn(doc, first, last),
-      mark,
-    }),
-
-    placeOf(raw, { doc, mark }) {
-      const xml = readXml(`<p>${raw}</p>`)
-      const { root } = xml
-      const { children } = root
-      const [first = root] = children
-      const at: Span = [root.innerStart, root.innerEnd]
-      return { doc: { ...doc, xml }, at, first, last: children.at(-1) ?? first, mark }
+    read({ doc, file, at, mark }) {
+      const xml = readFragment(file, at)
+      return { text: file, at, pieces: piecesIn({ ...doc, xml }, xml.root.first), mark }
     },
+
+    placeOf: (raw, place) => ({ ...place, file: raw, at: [0, raw.length] }),
 
     /** A line break ends the run, and another one begins behind it. */
     fill({ text: file }, { at, run, element = at }, text): Edit {

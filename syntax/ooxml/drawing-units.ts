@@ -6,12 +6,13 @@ import { textKey } from '../text/text-keys.ts'
 import { RichText } from '../rich-text/codec.ts'
 import { attributeSlots } from '../xml/attributes.ts'
 import { attributeEdit, contentSlot } from '../xml/places.ts'
-import { documentOf } from '../xml/reader.ts'
+import { XmlBlocks } from '../xml/blocks.ts'
+import { documentOf, readFragment } from '../xml/reader.ts'
 import { XmlTexts } from '../xml/text.ts'
-import { attribute, attributeAt, type XmlNode } from '../xml/tree.ts'
+import { attribute, attributeAt, type XmlDocument, type XmlNode } from '../xml/tree.ts'
 import { DrawingFormats } from './drawing-formats.ts'
-import { drawingPlace, drawingSyntax, type DrawingDoc } from './drawing-text.ts'
-import { childOf, namesIn, valueOf } from './names.ts'
+import { drawingParagraph, drawingSyntax, type DrawingDoc } from './drawing-text.ts'
+import { childOf, namesIn, valueOf, type OfficeXml } from './names.ts'
 
 /** What the units of a part depend on besides the part itself. */
 export interface DrawingContext {
@@ -35,13 +36,12 @@ export interface Copy {
 export function diagramCopies(data: Part, parts: readonly Part[]): Copy[] {
   const drawing = parts.find(({ name }) => name === data.name.replace(/data(\d*\.xml)$/, 'drawing$1'))
   if (!drawing || drawing === data) return []
-  const doc = docOf(drawing.source)
+  const doc = docOf(documentOf(drawing.source))
   const by = drawing.from - data.from
   return [...paragraphsIn(doc, doc.xml.root)].flatMap((node) => copyOf(doc, node, by) ?? [])
 }
 
-function docOf(source: Source): DrawingDoc {
-  const xml = documentOf(source)
+function docOf(xml: XmlDocument): DrawingDoc {
   return { xml, nameOf: namesIn(xml), formats: new DrawingFormats() }
 }
 
@@ -49,12 +49,12 @@ function docOf(source: Source): DrawingDoc {
 const SYNTAX = drawingSyntax('a:')
 
 function copyOf(doc: DrawingDoc, node: XmlNode, by: number): Copy | undefined {
-  const place = drawingPlace(doc, node)
-  if (!place) return undefined
-  const codec = new RichText(SYNTAX, place)
-  const raw = SYNTAX.rawOf(place)
+  const paragraph = drawingParagraph(doc, node)
+  if (!paragraph) return undefined
+  const { place, text } = paragraph
+  const codec = new RichText(SYNTAX, place, text)
   const at: Span = [place.at[0] + by, place.at[1] + by]
-  return { text: codec.decode(raw), edit: (text) => ({ at, text: codec.encode(text, raw) }) }
+  return { text, edit: (written) => ({ at, text: codec.encode(written, SYNTAX.rawOf(place)) }) }
 }
 
 function* paragraphsIn(doc: DrawingDoc, node: XmlNode): Generator<XmlNode> {
@@ -64,9 +64,17 @@ function* paragraphsIn(doc: DrawingDoc, node: XmlNode): Generator<XmlNode> {
   }
 }
 
+/** The shapes of a slide are blocks. */
+const HOLDS_BLOCKS: ReadonlySet<string> = new Set(['p:cSld', 'p:spTree'])
+
 /** The units of a part, in file order. */
-export function drawingUnits(source: Source, context: DrawingContext): Iterable<Unit> {
-  return new Walker(docOf(source), source, context).units()
+export function* drawingUnits(source: Source, context: DrawingContext): Generator<Unit> {
+  const blocks = new XmlBlocks(source.text)
+  const doc = docOf(blocks.xml)
+  const walker = new Walker(doc, source, context)
+  const holdsBlocks = (name: string): boolean => HOLDS_BLOCKS.has(doc.nameOf(name))
+  const folded = ['a:rPr', 'a:endParaRPr', 'a:pPr', 'a:bodyPr']
+  for (const block of blocks.read({ holdsBlocks, folded })) yield* walker.unitsIn(block)
 }
 
 type Element = NonNullable<Unit['element']>
@@ -79,6 +87,8 @@ class Walker {
   readonly #texts: XmlTexts
   readonly #slotOf: ReturnType<typeof attributeSlots>
   readonly #copies: Copy[]
+  /** The units of a block. Generators inside each other would take longer than its paragraphs. */
+  #units: Unit[] = []
 
   constructor(doc: DrawingDoc, source: Source, context: DrawingContext) {
     this.#doc = doc
@@ -88,26 +98,28 @@ class Walker {
     this.#copies = [...(context.copies ?? [])]
   }
 
-  units(): Iterable<Unit> {
-    return this.#walk(this.#doc.xml.root, 'p')
+  unitsIn(block: XmlNode): readonly Unit[] {
+    this.#units = []
+    if (block.kind === 'element') this.#visit(block, 'p')
+    return this.#units
   }
 
-  *#walk(node: XmlNode, around: Element): Generator<Unit> {
-    for (let child = node.element(); child; child = child.sibling()) yield* this.#visit(child, around)
+  #walk(node: XmlNode, around: Element): void {
+    for (let child = node.element(); child; child = child.sibling()) this.#visit(child, around)
   }
 
-  *#visit(node: XmlNode, around: Element): Generator<Unit> {
+  #visit(node: XmlNode, around: Element): void {
     const name = this.#doc.nameOf(node.name)
-    if (name === 'a:p') yield* this.#paragraph(node, around)
-    else if (name === 'mc:AlternateContent') yield* this.#alternatives(node, around)
-    else if (name === 'c:strCache') yield* this.#labels(node)
-    else if (name === 'p:text' || name === 'cx:pt') yield* this.#plain(node, 'p')
-    else if (name.endsWith(':cNvPr')) yield* this.#alternativeTexts(node)
+    if (name === 'a:p') this.#paragraph(node, around)
+    else if (name === 'mc:AlternateContent') this.#alternatives(node, around)
+    else if (name === 'c:strCache') this.#labels(node)
+    else if (name === 'p:text' || name === 'cx:pt') this.#plain(node, 'p')
+    else if (name.endsWith(':cNvPr')) this.#alternativeTexts(node)
     else if (name === 'p:sp') {
       const type = this.#placeholder(node)
       if (this.#context.hasPrompts && type !== undefined) return
-      yield* this.#walk(node, TITLES[type ?? ''] ?? around)
-    } else yield* this.#walk(node, name === 'a:tc' ? 'td' : around)
+      this.#walk(node, TITLES[type ?? ''] ?? around)
+    } else this.#walk(node, name === 'a:tc' ? 'td' : around)
   }
 
   /** The type of the placeholder that a shape fills; undefined if it fills none. */
@@ -117,7 +129,7 @@ class Walker {
     return node && (valueOf(this.#doc, node, 'type') ?? 'body')
   }
 
-  *#alternatives(node: XmlNode, around: Element): Generator<Unit> {
+  #alternatives(node: XmlNode, around: Element): void {
     const choice = childOf(this.#doc, node, 'mc:Choice')
     const fallback = childOf(this.#doc, node, 'mc:Fallback')
     if (fallback)
@@ -125,72 +137,74 @@ class Walker {
         const copy = copyOf(this.#doc, paragraph, 0)
         if (copy) this.#copies.push(copy)
       }
-    if (choice) yield* this.#walk(choice, around)
+    if (choice) this.#walk(choice, around)
   }
 
-  *#paragraph(node: XmlNode, element: Element): Generator<Unit> {
-    const place = drawingPlace(this.#doc, node)
-    if (!place) return
-    const codec = new RichText(SYNTAX, place)
-    const text = codec.decode(SYNTAX.rawOf(place))
+  #paragraph(node: XmlNode, element: Element): void {
+    const paragraph = drawingParagraph(this.#doc, node)
+    if (!paragraph) return
+    const { place, text } = paragraph
     const index = this.#copies.findIndex((copy) => copy.text === text)
     const [copy] = index < 0 ? [] : this.#copies.splice(index, 1)
-    const slot: Slot = { at: place.at, codec }
-    const declares = this.#declarations(node)
+    const slot: Slot = { at: place.at, codec: new RichText(SYNTAX, place, text) }
+    const declares = this.#declarations(node.span)
     if (copy || declares) {
       slot.also = function* (written) {
         if (declares) yield* declares()
         if (copy) yield copy.edit(written)
       }
     }
-    yield this.#unit(text, slot, element)
+    this.#add(text, slot, element)
   }
 
-  #unit(text: string, source: Slot, element: Element): Unit {
+  #add(text: string, source: Slot, element: Element): void {
     const { context } = this.#context
     const unit: Unit = { key: [textKey(text)], source, element, ...(context ? { context } : {}) }
     const hasLetter = /\p{L}/u.test(text.includes('<') ? text.replaceAll(/<[^<>]*>/g, '') : text)
-    return text === '' || hasLetter ? unit : { ...unit, isHidden: true }
+    this.#units.push(text === '' || hasLetter ? unit : { ...unit, isHidden: true })
   }
 
-  *#plain(node: XmlNode, element: Element): Generator<Unit> {
+  #plain(node: XmlNode, element: Element): void {
     if (node.first) return
     const raw = this.#doc.xml.text.slice(...node.inner)
     const codec = this.#texts.codecFor([raw])
-    yield this.#unit(codec.decode(raw), contentSlot(this.#doc.xml, node, codec), element)
+    this.#add(codec.decode(raw), contentSlot(this.#doc.xml, node, codec), element)
   }
 
   /** The labels and names that a chart keeps of its sheet. */
-  *#labels(cache: XmlNode): Generator<Unit> {
+  #labels(cache: XmlNode): void {
     for (let point = cache.element(); point; point = point.sibling()) {
       const value = childOf(this.#doc, point, 'c:v')
-      if (value) yield* this.#plain(value, 'li')
+      if (value) this.#plain(value, 'li')
     }
   }
 
-  *#alternativeTexts(node: XmlNode): Generator<Unit> {
+  #alternativeTexts(node: XmlNode): void {
     if (!this.#context.alternativeTexts) return
     for (const name of ['title', 'descr']) {
       const slot = this.#slotOf(node, name)
       const text = slot && slot.codec.decode(this.#doc.xml.text.slice(...slot.at))
       if (slot && text)
-        yield {
+        this.#units.push({
           key: ['alt', textKey(text)],
           source: slot,
           element: 'figcaption',
           context: 'alternative text',
-        }
+        })
     }
   }
 
   /** What is written beside a paragraph: the language of its runs, and its direction. */
-  #declarations(node: XmlNode): (() => Iterable<Edit>) | undefined {
+  #declarations(at: Span): (() => Iterable<Edit>) | undefined {
     const { languages } = this.#context
     const [target] = languages.targets
     if (!target || target.id === languages.source.id) return undefined
     const turns = directionOf(target.id) === 'rtl' && directionOf(languages.source.id) === 'ltr'
-    const doc = this.#doc
+    const { nameOf, xml: file } = this.#doc
     return function* () {
+      const xml = readFragment(file.text, at)
+      const doc = { xml, nameOf }
+      const node = xml.root.element() ?? xml.root
       if (turns) yield directionEdit(doc, node)
       for (let child = node.element(); child; child = child.sibling()) {
         const properties = childOf(doc, child, 'a:rPr') ?? child
@@ -203,7 +217,7 @@ class Walker {
   }
 }
 
-function directionEdit(doc: DrawingDoc, paragraph: XmlNode): Edit {
+function directionEdit(doc: OfficeXml, paragraph: XmlNode): Edit {
   const properties = childOf(doc, paragraph, 'a:pPr')
   if (properties) return attributeEdit(doc.xml, properties, 'rtl', '1')
   return { at: [paragraph.innerStart, paragraph.innerStart], text: '<a:pPr rtl="1"/>' }

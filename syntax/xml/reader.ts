@@ -48,8 +48,8 @@ const readSource = ({ text }: Source): XmlDocument => readXml(text)
 
 const NO_ENTITIES: ReadonlySet<string> = new Set()
 
-/** Enough for the attributes of most fragments. */
-const FIRST_PLACES = 64
+/** Enough for the attributes of most fragments. V8 makes small arrays much faster. */
+const FIRST_PLACES = 16
 
 /** Reads one piece of markup after the other into a tree. */
 export class XmlReader {
