@@ -1,8 +1,7 @@
 // AsciiDoc, as Asciidoctor reads it.
-import type { FormatPlugin, Source } from '../../core/contract.ts'
+import type { FormatPlugin } from '../../core/contract.ts'
 import { asciidocUnits } from './units.ts'
-import { rareFrontMatterOption, unitsBehindFrontMatter } from '../../syntax/markdown/front-matter.ts'
-import { documentOptions, documentReading } from '../../syntax/text/document-options.ts'
+import { markupDocument } from '../../syntax/markdown/markup-options.ts'
 import { inlineMarks } from '../../syntax/text/inline-marks.ts'
 
 export default {
@@ -15,18 +14,10 @@ export default {
   signaturePatterns: { fileName: /\.(?:adoc|asciidoc|ad)$/ },
   holds: 'one',
   keys: 'text',
-  parse: (source) => asciidocUnits(source),
   marks: inlineMarks({
     signs: { '*': 'bold', '**': 'bold', _: 'italic', __: 'italic', '`': 'code', '``': 'code' },
     atWords: '*_',
   }),
+  ...markupDocument(asciidocUnits),
   build: (job) => job.weave(),
-
-  options: { frontMatter: rareFrontMatterOption, ...documentOptions },
-  with({ frontMatter, ...others }) {
-    const reading = documentReading(others)
-    const unitsOf = (source: Source) => asciidocUnits(source, reading)
-    if (frontMatter === 'none') return { parse: unitsOf }
-    return { parse: (source) => unitsBehindFrontMatter(source, frontMatter === 'all', unitsOf) }
-  },
 } satisfies FormatPlugin

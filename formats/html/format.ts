@@ -2,6 +2,7 @@
 import type { FormatPlugin, OptionSchema } from '../../core/contract.ts'
 import { declarationEdits, htmlCharsets, languageOf } from '../../syntax/html/declarations.ts'
 import { htmlUnits } from '../../syntax/html/units.ts'
+import { documentOptions, documentReading } from '../../syntax/text/document-options.ts'
 import { tagMarks } from '../../syntax/text/tag-marks.ts'
 
 const names = (description: string): OptionSchema => ({
@@ -40,9 +41,18 @@ export default {
     notElements: names('Elements that are not translated, with all that is in them.'),
     inline: names('Blocks that are part of the text around them.'),
     preserveSpace: names('Blocks in which white space counts, as in pre.'),
+    imageAlt: documentOptions.imageAlt,
+    linkTargets: {
+      ...documentOptions.linkTargets,
+      description:
+        'Whether addresses of links are strings, unless a link is part of a text: those around a picture, and those of areas.',
+    },
   },
-  with({ attributes, notElements, inline, preserveSpace }) {
+  with({ attributes, notElements, inline, preserveSpace, ...others }) {
+    const { hasNoImageAlt, hasLinkTargets } = documentReading(others)
     const named = {
+      hasNoImageAlt,
+      hasLinkTargets,
       attributes: setOf(attributes),
       notElements: setOf(notElements),
       inline: setOf(inline),

@@ -1,8 +1,7 @@
 // reStructuredText, as docutils and Sphinx read it.
-import type { FormatPlugin, Source } from '../../core/contract.ts'
+import type { FormatPlugin } from '../../core/contract.ts'
 import { rstUnits } from './units.ts'
-import { rareFrontMatterOption, unitsBehindFrontMatter } from '../../syntax/markdown/front-matter.ts'
-import { documentOptions, documentReading } from '../../syntax/text/document-options.ts'
+import { markupDocument } from '../../syntax/markdown/markup-options.ts'
 import { inlineMarks } from '../../syntax/text/inline-marks.ts'
 
 export default {
@@ -16,15 +15,7 @@ export default {
   signaturePatterns: { fileName: /\.(?:rst|rest)$/ },
   holds: 'one',
   keys: 'text',
-  parse: (source) => rstUnits(source),
   marks: inlineMarks({ signs: { '*': 'italic', '**': 'bold', '``': 'code' } }),
+  ...markupDocument(rstUnits),
   build: (job) => job.weave(),
-
-  options: { frontMatter: rareFrontMatterOption, ...documentOptions },
-  with({ frontMatter, ...others }) {
-    const reading = documentReading(others)
-    const unitsOf = (source: Source) => rstUnits(source, reading)
-    if (frontMatter === 'none') return { parse: unitsOf }
-    return { parse: (source) => unitsBehindFrontMatter(source, frontMatter === 'all', unitsOf) }
-  },
 } satisfies FormatPlugin

@@ -70,6 +70,10 @@ export interface HtmlNames {
   inline: ReadonlySet<string>
   /** Blocks in which white space counts. */
   preserveSpace: ReadonlySet<string>
+  /** Alternative texts of images that are not part of a text are left out. */
+  hasNoImageAlt?: boolean | undefined
+  /** Also addresses of links that are not part of a text. */
+  hasLinkTargets?: boolean | undefined
 }
 
 /** The names if no option is set. */
@@ -213,8 +217,9 @@ class Scanner {
     attributes: readonly Attribute[],
     valueOf: (attribute: Attribute) => string,
   ): boolean {
-    const { attributes: named, notElements } = this.#named
-    if (notElements.has(element)) return false
+    const { attributes: named, notElements, hasNoImageAlt, hasLinkTargets } = this.#named
+    if (notElements.has(element) || (name === 'alt' && hasNoImageAlt)) return false
+    if (name === 'href' && hasLinkTargets && (element === 'a' || element === 'area')) return true
     return named.has(name) || named.has(`${element}@${name}`) || isRead(element, name, attributes, valueOf)
   }
 

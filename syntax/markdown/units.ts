@@ -95,12 +95,9 @@ function* blockUnits(
   const text = source.text.slice(start, end)
   if (/^<(?:[!?]|(?:script|pre|style|textarea)\b)/i.test(text)) return
   const part = partOf(source, text)
-  const named = hasLinkTargets ? { ...noNames, attributes: LINKS } : noNames
-  const units = [...htmlUnits(part, named)].filter(({ key }) => !hasNoImageAlt || key[1] !== 'alt')
+  const units = htmlUnits(part, { ...noNames, hasNoImageAlt, hasLinkTargets })
   yield* unitsIn({ name: '', source: part, from: start }, units, ['html'])
 }
-
-const LINKS: ReadonlySet<string> = new Set(['a@href'])
 
 /** The slot of a block. A heading that keeps its id gets it as an attribute. */
 function slotOf({ start, end, anchor }: MarkdownBlock, codec: Codec, id: string | undefined): Slot {

@@ -1,4 +1,4 @@
-// Options of documents with markup: Markdown, MDX, AsciiDoc, reStructuredText.
+// Options of documents with markup: Markdown, MDX, AsciiDoc, reStructuredText, HTML.
 import type { Options, OptionSchema } from '../../core/contract.ts'
 import type { CodeReading } from './code-blocks.ts'
 

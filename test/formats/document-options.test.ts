@@ -6,6 +6,7 @@ import type { FormatPlugin, Options, TextOrForms } from '../../core/contract.ts'
 import { known } from '../../core/laws/subject.ts'
 import { configured } from '../../core/options.ts'
 import asciidoc from '../../formats/asciidoc/format.ts'
+import html from '../../formats/html/format.ts'
 import markdown from '../../formats/markdown/format.ts'
 import mdx from '../../formats/mdx/format.ts'
 import rst from '../../formats/restructuredtext/format.ts'
@@ -111,6 +112,12 @@ describe('alternative texts of images', () => {
     ['MDX', mdx, '<Image alt="One" title="Two" />\n', ['-One']],
     ['AsciiDoc', asciidoc, 'A\n\nimage::a.png[One]\n', ['-One']],
     ['reStructuredText', rst, '.. figure:: a.png\n   :alt: One\n\n   Two\n', ['-One']],
+    [
+      'HTML',
+      html,
+      '<p><img alt="One" title="Two"></p><p>A <img alt="in"> text</p><input type="image" alt="Three">\n',
+      ['-One', '-Three'],
+    ],
   ])('in %s are left out by an option', async (_, format, text, texts) => {
     expect(await difference(format, { imageAlt: false }, text)).toEqual(texts)
   })
@@ -126,6 +133,13 @@ describe('addresses of links', () => {
     ],
     ['Markdown', markdown, '<p><a href="/one"><img src="x" alt="y"></a></p>\n', ['+/one']],
     ['MDX', mdx, '<Card title="T" href="/one" />\n\n[a]: /two\n', ['+/one', '+/two']],
+    [
+      'HTML',
+      html,
+      '<p><a href="/one"><img src="x"></a> <a href="/in">A</a></p><map><area href="/two"></map><link href="/x">\n',
+      ['+/two'],
+    ],
+    ['HTML', html, '<a href="/one"><img src="x"></a><map><area href="/two"></map>\n', ['+/one', '+/two']],
     ['AsciiDoc', asciidoc, '= T\n:url-a: https://one\n:x: y\n\nA\n', ['+https://one']],
     ['reStructuredText', rst, 'A\n\n.. _b: https://one\n.. _c: b_\n.. _d:\n', ['+https://one']],
   ])('in %s are strings by an option', async (_, format, text, texts) => {
