@@ -2,7 +2,7 @@
 import { requestAll } from './client.ts'
 import { parseRequest } from './engine-jobs.ts'
 import { inputs } from '../inputs/index.ts'
-import { startBareServer, startHost, type RunningServer } from './servers.ts'
+import { startBareServer, startHost, type ProcessorTime, type RunningServer } from './servers.ts'
 import { median, quantile } from './timing.ts'
 
 /** The results of one server under load. Times are in milliseconds. */
@@ -11,6 +11,8 @@ export interface Load {
   p50: number
   p99: number
   peakMB: number | null
+  /** Milliseconds of processor time for each request. Null if the system does not provide it. */
+  processor: ProcessorTime | null
 }
 
 export interface HostRow {
@@ -30,8 +32,8 @@ const CONNECTIONS = 10
 
 /** The files, and how often each is sent in a round. */
 const FILES = [
-  { file: 'JSON of 10 KB, with preview', bytes: 10_000, requests: 1000 },
-  { file: 'JSON of 1 MB, with preview', bytes: 1_000_000, requests: 40 },
+  { file: 'JSON of 10 KB, with preview', bytes: 10_000, requests: 3000 },
+  { file: 'JSON of 1 MB, with preview', bytes: 1_000_000, requests: 100 },
 ] as const
 
 /** Measures both servers, alternating between them. */
@@ -65,11 +67,15 @@ async function compare(file: string, body: Uint8Array, requests: number, rounds:
     const ratios: number[] = []
     const rates: Record<keyof typeof servers, number[]> = { host: [], bare: [] }
     const latencies: Record<keyof typeof servers, number[]> = { host: [], bare: [] }
+    const processor: Record<keyof typeof servers, ProcessorTime[]> = { host: [], bare: [] }
     for (let round = -1; round < rounds; round++) {
       for (const name of ['host', 'bare'] as const) {
+        const before = servers[name].processorTime()
         const start = performance.now()
         const times = await requestAll(servers[name].url, body, CONNECTIONS, requests)
         if (round < 0) continue
+        const after = servers[name].processorTime()
+        if (before && after) processor[name].push(timeBetween(before, after, requests))
         rates[name].push((requests * 1000) / (performance.now() - start))
         latencies[name].push(...times)
       }
@@ -80,11 +86,21 @@ async function compare(file: string, body: Uint8Array, requests: number, rounds:
       p50: quantile(latencies[name], 0.5),
       p99: quantile(latencies[name], 0.99),
       peakMB: servers[name].peakMB(),
+      processor: medianTime(processor[name]),
     })
     return { file, host: result('host'), bare: result('bare'), ratio: median(ratios) }
   } finally {
     await Promise.all(Object.values(servers).map((server: RunningServer) => server.stop()))
   }
+}
+
+function timeBetween(before: ProcessorTime, after: ProcessorTime, requests: number): ProcessorTime {
+  return { own: (after.own - before.own) / requests, others: (after.others - before.others) / requests }
+}
+
+function medianTime(times: readonly ProcessorTime[]): ProcessorTime | null {
+  if (times.length === 0) return null
+  return { own: median(times.map(({ own }) => own)), others: median(times.map(({ others }) => others)) }
 }
 
 /** A parse job of the first input with about this many bytes. */

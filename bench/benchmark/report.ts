@@ -135,7 +135,17 @@ function largeTable(rows: readonly LargeRow[]): string {
 
 function hostTable(rows: readonly HostRow[]): string {
   return markdownTable(
-    ['file', 'server', 'requests/s', 'p50', 'p99', 'peak memory', 'against the bare server'],
+    [
+      'file',
+      'server',
+      'requests/s',
+      'p50',
+      'p99',
+      'peak memory',
+      'processor time a job',
+      'of its first process',
+      'against the bare server',
+    ],
     rows.flatMap(({ file, host, bare, ratio }) =>
       [host, bare].map((server, index) => [
         index === 0 ? file : '',
@@ -144,6 +154,8 @@ function hostTable(rows: readonly HostRow[]): string {
         milliseconds(server.p50),
         milliseconds(server.p99),
         server.peakMB === null ? 'unknown' : `${Math.round(server.peakMB)} MB`,
+        server.processor ? milliseconds(server.processor.own + server.processor.others) : 'unknown',
+        server.processor ? milliseconds(server.processor.own) : 'unknown',
         index === 0 ? times(ratio) : '',
       ]),
     ),

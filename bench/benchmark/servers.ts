@@ -12,7 +12,17 @@ export interface RunningServer {
   url: string
   /** Peak memory of its processes in megabytes. Null if the system does not provide it. */
   peakMB(): number | null
+  /** The processor time used so far. Null if the system does not provide it. */
+  processorTime(): ProcessorTime | null
   stop(): Promise<void>
+}
+
+/** Milliseconds of processor time, with those of processes that have ended. */
+export interface ProcessorTime {
+  /** Of the server's first process, which receives the requests. */
+  own: number
+  /** Of the processes that it started. */
+  others: number
 }
 
 /** The secret from which the module addresses are derived. */
@@ -39,6 +49,7 @@ export async function startHost(
   return {
     url: new URL(descriptor).origin + path,
     peakMB: () => peakOf(child),
+    processorTime: () => timeOf(child),
     async stop() {
       await end(child)
       rmSync(folder, { recursive: true, force: true })
@@ -50,7 +61,12 @@ export async function startHost(
 export async function startBareServer(): Promise<RunningServer> {
   const child = start(compiled('bench/benchmark/bare-server.js'), { PATH: process.env['PATH'] ?? '' })
   const [, url = ''] = await said(child, /(\S+)\n/)
-  return { url, peakMB: () => peakOf(child), stop: () => end(child) }
+  return {
+    url,
+    peakMB: () => peakOf(child),
+    processorTime: () => timeOf(child),
+    stop: () => end(child),
+  }
 }
 
 function start(file: string, env: Record<string, string>): ChildProcess {
@@ -108,4 +124,28 @@ function familyOf(pid: string): string[] {
 function peakKilobytes(pid: string): number {
   const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return (Number(kilobytes) * 1024) / 1000
+}
+
+/** The processor time of a process and its children, from /proc. Null on other systems than Linux. */
+function timeOf({ pid }: ChildProcess): ProcessorTime | null {
+  try {
+    const [self = '', ...children] = familyOf(String(pid))
+    const { running, ended } = ticksOf(self)
+    const others = children.map(ticksOf).reduce((sum, child) => sum + child.running + child.ended, ended)
+    return { own: running * TICK, others: others * TICK }
+  } catch {
+    return null
+  }
+}
+
+/** The system counts processor time in ticks of this many milliseconds. */
+const TICK = 10
+
+/** Processor ticks of a process, and of its children that have ended (proc(5), `stat`, fields 14 to 17). */
+function ticksOf(pid: string): { running: number; ended: number } {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  // The name before these fields may contain spaces, but they follow its closing parenthesis.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15).map(Number)
+  return { running: user + system, ended: endedUser + endedSystem }
 }
