@@ -7,14 +7,32 @@ const LARGE = 4096
 const MOST_BLOCK_BYTES = 65_536
 const LEAST_BLOCK_BYTES = 1024
 
+/** When this many bytes have come, the rest of a body is likely to come, too. */
+const BEGUN_BYTES = 65_536
+
+/** The size that a body is said to have, and where to get memory for it. */
+export interface Expected {
+  bytes: number
+  /** Returns memory for all bytes. They are overwritten from its start on. */
+  allocate(bytes: number): Uint8Array
+}
+
 /** The bytes of a body so far. */
 export class ByteCollector {
   #length = 0
+  #expected: Expected | undefined
+  /** All bytes, in memory for those that are expected. */
+  #whole: Uint8Array | undefined
   readonly #pieces: Uint8Array[] = []
   /** Small chunks are in this block, from `#start` to `#end`. */
   #block = new Uint8Array(0)
   #start = 0
   #end = 0
+
+  /** A large body of a known size is collected in one piece, once its first bytes have come. */
+  constructor(expected?: Expected) {
+    this.#expected = expected
+  }
 
   /** How many bytes there are. */
   get length(): number {
@@ -23,6 +41,12 @@ export class ByteCollector {
 
   /** Adds a chunk, which must not change later. */
   add(chunk: Uint8Array): void {
+    if (this.#expected && this.#length + chunk.length >= BEGUN_BYTES) this.#beginWhole(this.#expected)
+    if (this.#whole) {
+      this.#whole.set(chunk, this.#length)
+      this.#length += chunk.length
+      return
+    }
     // Most small bodies are one chunk, which needs no copy.
     if (chunk.length >= LARGE || this.#length === 0) this.#keep(chunk)
     else this.#copy(chunk)
@@ -31,10 +55,24 @@ export class ByteCollector {
 
   /** All bytes as one piece. */
   bytes(): Buffer {
+    if (this.#whole) return Buffer.from(this.#whole.buffer, this.#whole.byteOffset, this.#length)
     this.#endPiece()
     const [first] = this.#pieces
     if (first && this.#pieces.length === 1) return Buffer.from(first.buffer, first.byteOffset, first.length)
     return Buffer.concat(this.#pieces, this.#length)
+  }
+
+  #beginWhole({ bytes, allocate }: Expected): void {
+    this.#expected = undefined
+    if (bytes < BEGUN_BYTES) return
+    this.#endPiece()
+    const whole = allocate(bytes)
+    let at = 0
+    for (const piece of this.#pieces.splice(0)) {
+      whole.set(piece, at)
+      at += piece.length
+    }
+    this.#whole = whole
   }
 
   #keep(chunk: Uint8Array): void {

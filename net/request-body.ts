@@ -1,6 +1,6 @@
 // Reads the body of a request as bytes, up to a limit.
 import type { IncomingMessage } from 'node:http'
-import { ByteCollector } from './byte-collector.ts'
+import { ByteCollector, type Expected } from './byte-collector.ts'
 
 /** A body that is too large, or that ended early. The framework reads `statusCode`. */
 export class BodyError extends Error {
@@ -13,17 +13,27 @@ export class BodyError extends Error {
   }
 }
 
+/** How a body is read. */
+export interface BodySettings {
+  /** Called with the size of each chunk. It may throw to stop reading. */
+  onBytes?: ((bytes: number) => void) | undefined
+  /** Returns memory for a large body. */
+  allocate?: Expected['allocate'] | undefined
+}
+
 /**
- * Reads a body. Throws a `BodyError`. `onBytes` is called with the size of each chunk, and may throw to stop reading.
- * The caller answers, and the server then throws away the rest of the body for a moment.
+ * Reads a body. Throws a `BodyError`. The caller answers, and the server then throws away the rest of the body for a
+ * moment.
  */
 export function readBody(
   request: IncomingMessage,
   limit: number,
-  onBytes: (bytes: number) => void = () => {},
+  { onBytes = () => {}, allocate = Buffer.allocUnsafeSlow }: BodySettings = {},
 ): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const collected = new ByteCollector()
+    // Node lets no body be longer than it says. A body without this header comes in chunks of any number.
+    const bytes = Number(request.headers['content-length'] ?? 0)
+    const collected = new ByteCollector(bytes > 0 ? { bytes, allocate } : undefined)
     const stop = (): void => {
       request.off('data', take).off('end', finish).off('close', breakOff).off('error', breakOff)
     }
@@ -49,7 +59,7 @@ export function readBody(
       resolve(collected.bytes())
     }
     const breakOff = (): void => fail(new BodyError(400, 'The body ended early.'))
-    if (Number(request.headers['content-length'] ?? 0) > limit) return fail(tooLarge(limit))
+    if (bytes > limit) return fail(tooLarge(limit))
     request.on('data', take).on('end', finish).on('close', breakOff).on('error', breakOff)
   })
 }

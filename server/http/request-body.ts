@@ -1,6 +1,7 @@
 // Reads the body of a call as bytes, with the answers of a host to a body that it does not take.
 import type { IncomingMessage } from 'node:http'
 import { CallError } from '../../core/wire/call.ts'
+import { callBuffers } from '../buffer-pool.ts'
 import { BodyError, readBody } from '../../net/request-body.ts'
 
 /**
@@ -18,7 +19,7 @@ export async function readCallBody(
     throw new CallError(415, `The body came compressed (${encoding}). Send it as it is.`)
   }
   try {
-    return await readBody(request, limit, onBytes)
+    return await readBody(request, limit, { onBytes, allocate: (bytes) => callBuffers.take(bytes) })
   } catch (error) {
     if (!(error instanceof BodyError)) throw error
     const advice =

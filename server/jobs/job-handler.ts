@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
+import { callBuffers } from '../buffer-pool.ts'
 import type { Host } from '../host.ts'
 import { JSON_TYPE, RETRY_SECONDS, RETRY_STATUSES } from '../http/headers.ts'
 import { SECURITY_HEADERS } from '../http/security-headers.ts'
@@ -61,6 +62,7 @@ export class JobHandler {
     // A client that keeps its connection open would keep the host running after its last answer. A body that is too
     // large is not read to its end, so no other request can follow it.
     if (this.#isClosing || (status === 413 && !response.req.complete)) headers.push('connection', 'close')
+    if (typeof body !== 'string') response.once('close', () => callBuffers.give(body))
     response.writeHead(status, headers).end(body)
   }
 

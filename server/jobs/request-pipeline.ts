@@ -1,6 +1,7 @@
 // The path of every request that a worker answers: a deadline, an admission slot, the body, the work, the answer.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readCallBody } from '../http/request-body.ts'
+import { callBuffers } from '../buffer-pool.ts'
 import { Deadlines, type Deadline } from '../workers/deadlines.ts'
 import { TaskError } from '../workers/task-failures.ts'
 import { throwIfRejected, type AdmissionControl, type AdmissionSlot } from './admission-control.ts'
@@ -89,5 +90,8 @@ async function answerAdmitted(
   const tenant = tenantOf(body)
   handled.tenant = tenant
   throwIfRejected(deadline, slot.assign(tenant))
-  return work({ id, body, tenant, deadline, reserve })
+  const answer = await work({ id, body, tenant, deadline, reserve })
+  // A worker has read the whole body before it reports anything. After an error, it may still be on its way to one.
+  callBuffers.give(body)
+  return answer
 }

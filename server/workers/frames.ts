@@ -58,12 +58,21 @@ function withoutBytes(value: unknown, onBytes: (path: Path, bytes: Uint8Array) =
 export interface ReaderSettings {
   /** Whether the reader may keep the chunks. Then bytes that lie in one chunk are not copied. */
   ownsChunks: boolean
+  /** Returns memory for bytes that are copied. All of it is overwritten. */
+  allocate?: (bytes: number) => Buffer
+}
+
+/** A piece of a frame, which the reader waits for. A length is never 0. */
+interface Wanted {
+  bytes: number
+  /** Whether it is part of the value: the other pieces are read at once. */
+  isKept: boolean
 }
 
 /** Returns a function that takes the chunks of a stream. `onValue` is called for each value in them. */
 export function frameReader(
   onValue: (value: unknown) => void,
-  { ownsChunks }: ReaderSettings = { ownsChunks: true },
+  { ownsChunks, allocate = allocateAlone }: ReaderSettings = { ownsChunks: true },
 ): (chunk: Buffer) => void {
   const pieces = frames(onValue)
   let wanted = pieces.next().value
@@ -72,17 +81,17 @@ export function frameReader(
   let filled = 0
   return (chunk) => {
     for (let at = 0; at < chunk.length;) {
+      const { bytes, isKept } = wanted
       let piece: Buffer
-      if (!begun && ownsChunks && chunk.length - at >= wanted) {
-        piece = chunk.subarray(at, at + wanted)
-        at += wanted
+      if (!begun && (ownsChunks || !isKept) && chunk.length - at >= bytes) {
+        piece = chunk.subarray(at, at + bytes)
+        at += bytes
       } else {
-        // Outside of the pool that small buffers share, so that keeping this one keeps nothing else in memory.
-        begun ??= Buffer.allocUnsafeSlow(wanted)
+        begun ??= isKept ? allocate(bytes) : allocateAlone(bytes)
         const copied = chunk.copy(begun, filled, at)
         at += copied
         filled += copied
-        if (filled < wanted) return
+        if (filled < bytes) return
         piece = begun
         begun = undefined
         filled = 0
@@ -92,13 +101,18 @@ export function frameReader(
   }
 }
 
-/** Yields the length of the next piece of the next frame, and takes the piece. A length is never 0. */
-function* frames(onValue: (value: unknown) => void): Generator<number, never, Buffer> {
+/** Outside of the pool that small buffers share, so that keeping this one keeps nothing else in memory. */
+function allocateAlone(bytes: number): Buffer {
+  return Buffer.allocUnsafeSlow(bytes)
+}
+
+/** Yields what it needs of the next frame, and takes it. */
+function* frames(onValue: (value: unknown) => void): Generator<Wanted, never, Buffer> {
   for (;;) {
-    const length = (yield LENGTH).readUInt32LE()
-    const head = JSON.parse((yield length).toString()) as Head
-    for (const [path, size] of head.parts) {
-      place(head, path, size === 0 ? Buffer.alloc(0) : yield size)
+    const length = (yield { bytes: LENGTH, isKept: false }).readUInt32LE()
+    const head = JSON.parse((yield { bytes: length, isKept: false }).toString()) as Head
+    for (const [path, bytes] of head.parts) {
+      place(head, path, bytes === 0 ? Buffer.alloc(0) : yield { bytes, isKept: true })
     }
     onValue(head.value)
   }

@@ -1,11 +1,14 @@
 // One worker process, as the host sees it: starts it, sends it one task at a time, and reports how it ended.
 import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { getPriority, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { callBuffers } from '../buffer-pool.ts'
 import { frameReader, writeFrame } from './frames.ts'
 import { unwatchProcess, watchProcess } from './orphan-reaper.ts'
+import { connectedSockets } from './socket-pair.ts'
 import { endedForMemory, limitedNode, residentLimit } from './worker-limits.ts'
 import type { Report, Work } from './worker.ts'
 
@@ -32,63 +35,83 @@ export interface Listener {
   onEnd(end: End): void
 }
 
-/** A process that runs tasks. */
+/** A process that runs tasks. It reports that it is ready before it takes the first one. */
 export class WorkerProcess {
-  readonly #child: ChildProcess
-  readonly #channel: Socket
+  readonly #listener: Listener
   readonly #limit: number
+  /** Both are missing until the process has been started. */
+  #child: ChildProcess | undefined
+  #channel: Socket | undefined
   #stderrTail = ''
+  #isKilled = false
   #isOverLimit = false
+  #isWatched = false
 
   /** `memory`: megabytes of heap. */
   constructor(memory: number, listener: Listener) {
+    this.#listener = listener
     this.#limit = residentLimit(memory)
+    this.#start(memory).catch((error: unknown) => {
+      this.#stderrTail = String(error)
+      this.#end(null)
+    })
+  }
+
+  async #start(memory: number): Promise<void> {
+    const read = frameReader((report) => this.#listener.onReport(report as Report), {
+      ownsChunks: false,
+      allocate: (bytes) => callBuffers.take(bytes),
+    })
+    const { near, far } = await connectedSockets((chunk) => this.#read(chunk, read))
+    if (this.#isKilled) {
+      near.destroy()
+      far.destroy()
+      return
+    }
     const [program, args] = limitedNode(memory, workerFile())
     // The output of plugins goes to the standard error output: the host's own output is only its greeting.
-    this.#child = spawn(program, args, {
-      stdio: ['ignore', 2, 'pipe', 'pipe'],
-      env: neededEnvironment(),
-    })
-    this.#channel = this.#child.stdio[3] as Socket
-    const read = frameReader((report) => listener.onReport(report as Report))
-    this.#channel.on('data', (chunk: Buffer) => this.#read(chunk, read))
-    // The first report says that the process is ready. Before it no plugin code runs that could loop, and the start of
-    // the host does not wait for the reaper.
-    this.#channel.once('data', () => watchProcess(this.#child.pid))
+    const child = spawn(program, args, { stdio: ['ignore', 2, 'pipe', far], env: neededEnvironment() })
+    far.destroy()
+    this.#child = child
+    this.#channel = near
     // If the process dies while a task is being sent, its end reports it.
-    this.#channel.on('error', () => {})
-    this.#child.stderr?.on('data', (chunk: Buffer) => {
+    near.on('error', () => {})
+    child.stderr?.on('data', (chunk: Buffer) => {
       this.#stderrTail = (this.#stderrTail + chunk.toString()).slice(-STDERR_CHARACTERS)
     })
     // Only a busy process keeps the host running.
-    ;(this.#child.stderr as Socket | null)?.unref()
-    this.#child.once('error', (error) => {
+    ;(child.stderr as Socket | null)?.unref()
+    child.once('error', (error) => {
       this.#stderrTail = error.message
-      this.#end(listener, null)
+      near.destroy()
+      this.#end(null)
     })
-    this.#child.once('close', (_code, signal: NodeJS.Signals | null) => this.#end(listener, signal))
+    // What the process reported last may arrive after its end.
+    const closed = once(near, 'close')
+    child.once('close', (_code, signal: NodeJS.Signals | null) => void closed.then(() => this.#end(signal)))
   }
 
   /** Megabytes of resident memory; 0 if the system does not tell. */
   get residentMegabytes(): number {
-    return residentMegabytes(this.#child.pid)
+    return residentMegabytes(this.#child?.pid)
   }
 
   /** Sends a task. The next report holds its outcome. */
   send(work: Work): void {
-    writeFrame(this.#channel, work)
+    if (this.#channel) writeFrame(this.#channel, work)
   }
 
   /** Kills the process at once. */
   kill(): void {
-    this.#child.kill('SIGKILL')
+    this.#isKilled = true
+    this.#child?.kill('SIGKILL')
   }
 
   /** Sets whether this process keeps the host running. */
   keepAlive(isBusy: boolean): void {
     for (const handle of [this.#child, this.#channel]) {
-      if (isBusy) handle.ref()
-      else handle.unref()
+      if (isBusy) handle?.ref()
+      else handle?.unref()
     }
   }
 
@@ -103,7 +126,7 @@ export class WorkerProcess {
   }
 
   #setPriority(priority: number): boolean {
-    const { pid } = this.#child
+    const pid = this.#child?.pid
     try {
       if (pid !== undefined) setPriority(pid, priority)
       return true
@@ -115,6 +138,10 @@ export class WorkerProcess {
 
   /** Plugins can write to the channel too, so a malformed frame costs only this process. */
   #read(chunk: Buffer, read: (chunk: Buffer) => void): void {
+    // The first report says that the process is ready. Before it no plugin code runs that could loop, and the start of
+    // the host does not wait for the reaper.
+    if (!this.#isWatched) watchProcess(this.#child?.pid)
+    this.#isWatched = true
     try {
       read(chunk)
     } catch (error) {
@@ -123,10 +150,10 @@ export class WorkerProcess {
     }
   }
 
-  #end({ onEnd }: Listener, signal: NodeJS.Signals | null): void {
-    unwatchProcess(this.#child.pid)
+  #end(signal: NodeJS.Signals | null): void {
+    unwatchProcess(this.#child?.pid)
     const isMemory = this.#isOverLimit || endedForMemory(this.#stderrTail, signal)
-    onEnd({ reason: isMemory ? 'memory' : 'died', stderrTail: this.#stderrTail })
+    this.#listener.onEnd({ reason: isMemory ? 'memory' : 'died', stderrTail: this.#stderrTail })
   }
 
   /**

@@ -1,6 +1,7 @@
 // Jobs of many organizations at once, in few worker processes: each answer holds only what its own job sent.
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildRequest, parseRequest, runHost, type RunningHost } from './running-host.ts'
+import { buildRequest, parseRequest, runHost, type Answer, type RunningHost } from './running-host.ts'
 
 let running: RunningHost
 beforeAll(async () => {
@@ -57,3 +58,35 @@ test('strings, previews and files', async () => {
   expect(new Set(addresses).size).toBe(addresses.length)
   expect(JSON.stringify(running.log)).not.toContain('secret-of')
 })
+
+test('callers that leave, at any moment, leave nothing of theirs in the answers of others', async () => {
+  const host = await runHost({ ATLAS_QUEUE: '200' }, true)
+  const url = `${host.host.baseUrl}${host.path('custom-file-format', 'java-properties')}`
+  const call = (id: number, signal: AbortSignal | null = null): Promise<Response> =>
+    fetch(url, { method: 'POST', body: JSON.stringify(parseRequest(largeFile(id))), signal })
+  const leave = async (id: number): Promise<void> => {
+    const left = new AbortController()
+    const called = call(id, left.signal).then((answer) => answer.text())
+    await wait(id % 40)
+    left.abort()
+    await called.catch(() => {})
+  }
+  const stay = async (id: number): Promise<void> => {
+    const answer = { body: (await (await call(id)).json()) as Answer['body'] }
+    expect(await secretsIn(answer)).toEqual(new Set([secretOf(id)]))
+  }
+  try {
+    for (let round = 0; round < 6; round++) {
+      const ids = Array.from({ length: 12 }, (_, index) => 1000 + round * 12 + index)
+      await Promise.all(ids.map((id) => (id % 3 === 0 ? stay(id) : leave(id))))
+    }
+  } finally {
+    await host.close()
+  }
+})
+
+/** A body of more than 100 KB, which is passed on in one piece. */
+function largeFile(organization: number): string {
+  const secret = secretOf(organization)
+  return Array.from({ length: 2500 }, (_, index) => `key${index}=${secret} ${index} words`).join('\n')
+}

@@ -1,0 +1,62 @@
+// Two connected sockets: one for this process, which reads all chunks into one buffer, and one for a child process. The
+// sockets that `spawn` makes allocate memory for each chunk.
+import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** The most that the system delivers at once. */
+const CHUNK_BYTES = 65_536
+
+/** The two ends of a connection. */
+export interface SocketPair {
+  near: Socket
+  /** For `stdio` of `spawn`. It must be destroyed in this process when the child has it. */
+  far: Socket
+}
+
+/**
+ * Connects two sockets. `onChunk` gets what the near one receives; the bytes are valid only during the call. Throws if
+ * the system refuses.
+ */
+export async function connectedSockets(onChunk: (chunk: Buffer) => void): Promise<SocketPair> {
+  const path = newAddress()
+  const server = createServer({ pauseOnConnect: true })
+  try {
+    await once(server.listen(path), 'listening')
+    // Other users of the machine may find the address, too. Only the near end knows this secret.
+    const secret = randomBytes(32)
+    const accepted = socketThatSends(secret, server)
+    const near = connect({ path, onread: { buffer: Buffer.alloc(CHUNK_BYTES), callback } })
+    near.write(secret)
+    const [far] = await Promise.all([accepted, once(near, 'connect')])
+    return { near, far }
+  } finally {
+    server.close()
+  }
+
+  function callback(bytes: number, { buffer, byteOffset }: Uint8Array): boolean {
+    onChunk(Buffer.from(buffer, byteOffset, bytes))
+    return true
+  }
+}
+
+/** An address that is not in use: in the memory of Linux, a pipe of Windows, or else a file, which `close` removes. */
+function newAddress(): string {
+  const name = `atlas-${randomUUID()}`
+  if (process.platform === 'linux') return `\0${name}`
+  return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), name)
+}
+
+function socketThatSends(secret: Buffer, server: Server): Promise<Socket> {
+  return new Promise((resolve) => {
+    server.on('connection', (socket: Socket) => {
+      socket.once('data', (sent: Buffer) => {
+        if (sent.equals(secret)) resolve(socket.pause())
+        else socket.destroy()
+      })
+      socket.on('error', () => {}).resume()
+    })
+  })
+}
