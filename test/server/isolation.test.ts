@@ -1,4 +1,5 @@
 // Jobs of many organizations at once, in few worker processes: each answer holds only what its own job sent.
+import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildRequest, parseRequest, runHost, type Answer, type RunningHost } from './running-host.ts'
@@ -57,6 +58,33 @@ test('strings, previews and files', async () => {
   expect(addresses.length).toBeGreaterThan(ORGANIZATIONS)
   expect(new Set(addresses).size).toBe(addresses.length)
   expect(JSON.stringify(running.log)).not.toContain('secret-of')
+})
+
+test('an answer that is read slowly is not touched by those of others', async () => {
+  const host = await runHost({}, true)
+  const { port } = new URL(host.host.baseUrl)
+  const path = host.path('custom-file-format', 'java-properties')
+  const call = (id: number): Socket => {
+    const body = JSON.stringify(parseRequest(`first=${`${secretOf(id)} `.repeat(60_000)}`))
+    const head = `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nContent-Length: ${body.length}`
+    const socket = connect(Number(port), '127.0.0.1').setEncoding('latin1').pause()
+    socket.write(`${head}\r\n\r\n${body}`)
+    return socket
+  }
+  const secretsOf = async (socket: Socket): Promise<Set<string>> => {
+    let text = ''
+    for await (const chunk of socket) text += String(chunk)
+    return new Set(text.match(/secret-of-\d+-end/g))
+  }
+  try {
+    const ids = [2001, 2002, 2003]
+    const waiting = ids.map(call)
+    // Their answers are under way when the last of these has been read.
+    for (const id of [2004, 2005, 2006, 2007]) await secretsOf(call(id))
+    expect(await Promise.all(waiting.map(secretsOf))).toEqual(ids.map((id) => new Set([secretOf(id)])))
+  } finally {
+    await host.close()
+  }
 })
 
 test('callers that leave, at any moment, leave nothing of theirs in the answers of others', async () => {
