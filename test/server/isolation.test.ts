@@ -65,10 +65,12 @@ test('an answer that is read slowly is not touched by those of others', async ()
   const { port } = new URL(host.host.baseUrl)
   const path = host.path('custom-file-format', 'java-properties')
   const call = (id: number): Socket => {
-    const body = JSON.stringify(parseRequest(`first=${`${secretOf(id)} `.repeat(60_000)}`))
-    const head = `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nContent-Length: ${body.length}`
+    const body = JSON.stringify(parseRequest(`first=${`${secretOf(id)} `.repeat(100_000)}`))
+    const head = (connection: string): string =>
+      `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: ${connection}\r\nContent-Length: ${body.length}\r\n\r\n`
     const socket = connect(Number(port), '127.0.0.1').setEncoding('latin1').pause()
-    socket.write(`${head}\r\n\r\n${body}`)
+    // Two answers are more than the system takes from the host for a client that does not read.
+    socket.write(head('keep-alive') + body + head('close') + body)
     return socket
   }
   const secretsOf = async (socket: Socket): Promise<Set<string>> => {
@@ -77,10 +79,10 @@ test('an answer that is read slowly is not touched by those of others', async ()
     return new Set(text.match(/secret-of-\d+-end/g))
   }
   try {
-    const ids = [2001, 2002, 2003]
+    const ids = [2001, 2002]
     const waiting = ids.map(call)
     // Their answers are under way when the last of these has been read.
-    for (const id of [2004, 2005, 2006, 2007]) await secretsOf(call(id))
+    for (const id of [2003, 2004]) await secretsOf(call(id))
     expect(await Promise.all(waiting.map(secretsOf))).toEqual(ids.map((id) => new Set([secretOf(id)])))
   } finally {
     await host.close()
