@@ -1,4 +1,4 @@
-// Builds the trial page as static files: `npm run site [FOLDER]`. The engine runs in a worker of the browser, so that any
+// Builds the trial page and the page that makes formats as static files: `npm run site [FOLDER]`. The engine runs in a worker of the browser, so that any
 // web server can serve the folder, and nothing leaves the machine of the person at the screen.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -22,6 +22,7 @@ const POLICY = [
 ].join('; ')
 
 const PROMISE = 'Only the bytes of the translated texts change.'
+const LAB_PROMISE = 'A format from a sample.'
 
 /** Modules that have another implementation in a browser. */
 const REPLACED: Readonly<Record<string, string>> = {
@@ -50,26 +51,32 @@ function replacementOf(name: string): { path: string } | undefined {
 export async function siteFiles(): Promise<Map<string, Uint8Array>> {
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
-    entryPoints: { page: 'ui/page.ts', engine: 'scripts/site/engine.ts' },
-    inject: [join(ROOT, 'scripts/site/buffer.ts')],
+    entryPoints: { page: 'ui/page.ts', lab: 'ui/lab/lab.ts', engine: 'scripts/site/engine.ts' },
+    inject: [join(ROOT, 'scripts/site/buffer.ts'), join(ROOT, 'scripts/site/process.ts')],
     outdir: 'ui',
     plugins: [inBrowser],
     ...BUNDLING,
   })
   const page = await bundleUi()
   const files = new Map<string, Uint8Array>()
-  for (const name of ['page.css', 'diff-worker.js', 'icon.svg'])
+  for (const name of ['page.css', 'lab.css', 'diff-worker.js', 'icon.svg'])
     files.set(`ui/${name}`, page.get(name) ?? new Uint8Array())
   for (const { path, contents } of outputFiles) files.set(`ui/${path.split(/[\\/]/).at(-1)}`, contents)
+  files.set('index.html', staticPage(page.get('index.html'), PROMISE))
+  return files.set('lab.html', staticPage(page.get('lab.html'), LAB_PROMISE))
+}
+
+/** A page with its content security policy, which the host otherwise sends, and links to files. */
+function staticPage(bytes: Uint8Array | undefined, promise: string): Uint8Array {
   const html = new TextDecoder()
-    .decode(page.get('index.html'))
+    .decode(bytes)
     .replace(
       '<meta charset="utf-8" />',
       `$&\n    <meta http-equiv="content-security-policy" content="${POLICY}" />`,
     )
-    .replace(/<p>No format reads it\?.*?<\/p>/, '')
-    .replace(PROMISE, `${PROMISE} Your files stay on this machine.`)
-  return files.set('index.html', new TextEncoder().encode(html))
+    .replaceAll('href="lab"', 'href="lab.html"')
+    .replace(promise, `${promise} Your files stay on this machine.`)
+  return new TextEncoder().encode(html)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -51,6 +51,22 @@ class BrowserBuffer extends Uint8Array<ArrayBuffer> {
     return BrowserBuffer.compare(this, other) === 0
   }
 
+  /** Copies all bytes to a place in another buffer, and returns their number. */
+  copy(target: Uint8Array, at = 0): number {
+    target.set(this, at)
+    return this.length
+  }
+
+  /** The offset of a byte or of bytes; -1 without any. */
+  override indexOf(wanted: number | Uint8Array, from = 0): number {
+    if (typeof wanted === 'number') return super.indexOf(wanted, from)
+    const [first = 0] = wanted
+    for (let at = super.indexOf(first, from); at >= 0; at = super.indexOf(first, at + 1)) {
+      if (wanted.every((byte, index) => this[at + index] === byte)) return at
+    }
+    return -1
+  }
+
   write(text: string, at = 0): number {
     return new TextEncoder().encodeInto(text, this.subarray(at)).written
   }

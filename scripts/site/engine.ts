@@ -3,6 +3,8 @@ import { FormatError } from '../../core/contract.ts'
 import { Detector } from '../../core/detect.ts'
 import { CallError } from '../../core/wire/call.ts'
 import { formats } from '../../library/index.ts'
+import { build as buildSample, correct, inferFrom, read, type LabEngine } from '../../server/pages/lab.ts'
+import type { LabFolder } from '../../ui/lab/wire.ts'
 import pseudoLocalize from '../../processors/pseudo-localize.ts'
 import {
   build,
@@ -32,6 +34,15 @@ const engine: TrialEngine = {
   pseudoLocalizer: async () => pseudoLocalize.beforeExport,
 }
 
+const lab: LabEngine = { types: [...formats.keys()], plugin: (type) => engine.plugin(type) }
+
+const LAB_TASKS: Readonly<Record<string, typeof read>> = {
+  'lab/infer': inferFrom,
+  'lab/read': read,
+  'lab/correct': correct,
+  'lab/build': buildSample,
+}
+
 const TASKS: Readonly<Record<string, typeof parse>> = {
   'trial/parse': parse,
   'trial/import': importTranslations,
@@ -49,10 +60,16 @@ async function answerTo({ number, path, body = new Uint8Array() }: EngineRequest
   const [task = '', query = ''] = path.split('?')
   if (task === 'trial/catalogue')
     return { number, body: new TextEncoder().encode(JSON.stringify(catalogueFor(formats))) }
+  if (task === 'lab/folder')
+    return { number, body: new TextEncoder().encode(JSON.stringify({ isMissing: true } satisfies LabFolder)) }
   const run = TASKS[task]
-  if (!run) return { number, message: `The engine has no task ${task}.` }
+  const runLab = LAB_TASKS[task]
+  if (!run && !runLab) return { number, message: `The engine has no task ${task}.` }
   try {
-    return { number, body: joinParts(await run(requestOf(new URLSearchParams(query), body), engine)) }
+    const parts = run
+      ? await run(requestOf(new URLSearchParams(query), body), engine)
+      : await runLab?.(body, lab)
+    return { number, body: joinParts(parts ?? []) }
   } catch (error) {
     if (error instanceof CallError || error instanceof FormatError) return { number, message: error.message }
     // The message is all that a person can report of a bug.

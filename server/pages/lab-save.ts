@@ -9,7 +9,7 @@ import type { Host } from '../host.ts'
 import { isLocalCall } from '../http/access.ts'
 import { JSON_TYPE } from '../http/headers.ts'
 import { SettingError } from '../settings.ts'
-import { fileOf } from './lab-tasks.ts'
+import { fileOf } from './lab.ts'
 import type { RequestPipeline } from '../jobs/request-pipeline.ts'
 
 const MOST_BYTES = 1_000_000

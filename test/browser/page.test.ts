@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { languageByCode } from '../../core/languages.ts'
+import { readDeclarations } from '../../declared/declarations.ts'
 import { createApp, listen } from '../../server/http/app.ts'
 import { readConfig } from '../../server/config.ts'
 import { siteFiles } from '../../scripts/site.ts'
@@ -418,7 +419,7 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
     await scrollToEnd('changes-panel', page.locator('.diff-line.added').filter({ hasText: 'string.49999' }))
   }, 180_000)
 
-  test('needs no server: as static files it reads, translates and builds a file of 5 MB, and sends nothing', async () => {
+  test('needs no server: static files translate 5 MB and make a format, and send nothing', async () => {
     const files = await siteFiles()
     const server = createServer(({ url = '' }, response) => {
       const name = url === '/' ? 'index.html' : url.slice(1)
@@ -448,6 +449,30 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
       expect(built).toBe(content.replace(line(0), 'key.0 = \\u00DCbersetzt\n'))
       const isOwn = (url: string): boolean => /^(blob:|ui\/diff-worker\.js$)/.test(url)
       expect(requests.filter((url) => !isOwn(url))).toEqual([])
+
+      await site.click('#close')
+      await site.getByRole('link', { name: 'Make one from a sample' }).click()
+      await site.waitForURL(`${base}lab.html`)
+      requests.length = 0
+      const quest = '# Names\na -> "One road";\nb -> "Two\\nroads";\nc -> "Three roads";\n'
+      await site.setInputFiles('#files', { name: 'a.quest', mimeType: '', buffer: Buffer.from(quest) })
+      await site.getByRole('tab', { name: 'Laws hold' }).waitFor()
+      await site.getByLabel('Translation of a', { exact: true }).fill('Ein Weg')
+      await site.getByRole('button', { name: 'Build with translations' }).click()
+      await site.locator('.diff-line.added', { hasText: 'Ein Weg' }).waitFor()
+      await site.getByRole('button', { name: 'Two\\nroads' }).click()
+      await site.getByRole('dialog').getByRole('button', { name: 'Not a text' }).click()
+      await site.getByRole('dialog').getByRole('button', { name: 'Leave out b' }).click()
+      await site.locator('#strings-count', { hasText: /^2 strings$/ }).waitFor({ state: 'attached' })
+      expect(await site.getByRole('button', { name: 'Save' }).isVisible()).toBe(false)
+      const [format] = await Promise.all([site.waitForEvent('download'), site.click('#download')])
+      expect(format.suggestedFilename()).toBe('quest-texts.format.json')
+      const [declaration] = await readDeclarations(
+        await readFile(await format.path(), 'utf8'),
+        format.suggestedFilename(),
+      )
+      expect(declaration).toMatchObject({ grammar: { family: 'lines' }, options: { notKeys: ['b'] } })
+      expect(requests.filter((url) => !isOwn(url) && url !== 'ui/engine.js')).toEqual([])
     } finally {
       await site.close()
       server.close()

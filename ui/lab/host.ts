@@ -1,6 +1,6 @@
 // The requests of the page that makes a format from a sample.
 import type { TrialFile } from '../host.ts'
-import { callHost } from '../transport.ts'
+import { send } from '../transport.ts'
 import { joinParts, splitParts } from '../wire.ts'
 import type {
   LabBuilt,
@@ -40,27 +40,18 @@ export async function build(
 }
 
 export async function folder(): Promise<LabFolder> {
-  return (await (await callHost('lab/folder')).json()) as LabFolder
+  return readJson(await send('lab/folder')) as LabFolder
 }
 
 export async function save(declaration: LabDeclaration, isReplacing: boolean): Promise<LabSaved> {
-  const response = await callHost(`lab/save${isReplacing ? '?replace=yes' : ''}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(declaration),
-  })
-  return (await response.json()) as LabSaved
+  const body = new TextEncoder().encode(JSON.stringify(declaration))
+  return readJson(await send(`lab/save${isReplacing ? '?replace=yes' : ''}`, body)) as LabSaved
 }
 
 async function exchange(path: string, files: readonly TrialFile[], asked: Asked): Promise<Uint8Array[]> {
   const request: LabRequest = { ...asked, names: files.map(({ name }) => name) }
   const head = new TextEncoder().encode(JSON.stringify(request))
-  const response = await callHost(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/octet-stream' },
-    body: joinParts([head, ...files.map(({ bytes }) => bytes)]),
-  })
-  return splitParts(new Uint8Array(await response.arrayBuffer()))
+  return splitParts(await send(path, joinParts([head, ...files.map(({ bytes }) => bytes)])))
 }
 
 function readJson(bytes: Uint8Array | undefined): unknown {

@@ -351,7 +351,9 @@ async function saveFormat(isReplacing: boolean): Promise<void> {
 }
 
 async function showFolder(): Promise<void> {
-  const { problem } = await folder()
+  const { problem, isMissing = false } = await folder()
   saveButton.disabled = problem !== undefined
+  saveButton.hidden = isMissing
+  download.classList.toggle('primary', isMissing)
   find('save-note', HTMLElement).textContent = problem ?? ''
 }

@@ -123,4 +123,6 @@ export interface LabSaved {
 export interface LabFolder {
   /** Why the host does not save formats; left out if it does. */
   problem?: string
+  /** Whether the page has no host. Then it offers only downloads. */
+  isMissing?: true
 }

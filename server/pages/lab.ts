@@ -1,0 +1,228 @@
+// The requests of the page that makes a format from a sample: infer, read, correct, build. The host's workers run them, and
+// on the page without a server a worker of the browser.
+import { buildWithReport } from '../../core/build.ts'
+import { FormatError, type FormatPlugin, type StringRecord } from '../../core/contract.ts'
+import { messageOf } from '../../core/errors.ts'
+import { languageByCode } from '../../core/languages.ts'
+import type { FormatByType } from '../../core/options.ts'
+import { CallError } from '../../core/wire/call.ts'
+import type { Candidate, SampleFile } from '../../declared/infer/infer.ts'
+import { fieldsOf, written } from '../../declared/infer/written.ts'
+import type {
+  LabBuilt,
+  LabChange,
+  LabCorrected,
+  LabCorrection,
+  LabDeclaration,
+  LabInferred,
+  LabRead,
+  LabRequest,
+  LabSample,
+} from '../../ui/lab/wire.ts'
+import { splitParts } from '../../ui/wire.ts'
+import { SETTINGS } from './trial.ts'
+
+/** The formats that a declaration may use: those with code of their own. */
+export interface LabEngine {
+  types: readonly string[]
+  /** Throws a `CallError` if there is no such format. */
+  plugin(type: string): Promise<FormatPlugin>
+}
+
+const MOST_FILES = 5
+/** The page shows so many characters of a file, and so many strings. */
+const SHOWN_CHARACTERS = 40_000
+const SHOWN_STRINGS = 300
+/** A correction names so many of the strings that it changes. */
+const SHOWN_CHANGES = 5
+
+/** Loaded on demand, because most workers never infer a format. */
+const inference = () => import('../../declared/infer/infer.ts')
+const formatMaker = () => import('../../declared/format.ts')
+const placeReader = () => import('../../declared/infer/places.ts')
+
+interface LabCall {
+  request: LabRequest
+  samples: SampleFile[]
+}
+
+function labCallOf(body: Uint8Array): LabCall {
+  try {
+    const [head, ...files] = splitParts(body)
+    const request = JSON.parse(Buffer.from(head ?? []).toString()) as LabRequest
+    const samples = files.map((bytes, index) => ({ name: String(request.names[index]), bytes }))
+    if (samples.length > 0 && samples.length <= MOST_FILES) return { request, samples }
+  } catch (error) {
+    if (!(error instanceof RangeError || error instanceof SyntaxError || error instanceof TypeError))
+      throw error
+  }
+  throw new CallError(400, `The body must be a request and one to ${MOST_FILES} files, each with its length.`)
+}
+
+/** Finds candidates for files. */
+export async function inferFrom(body: Uint8Array, engine: LabEngine): Promise<Uint8Array[]> {
+  const { samples } = labCallOf(body)
+  const loaded = await Promise.all(
+    engine.types.map(async (type) => {
+      const plugin = await engine.plugin(type).catch(() => undefined)
+      return plugin ? [[type, plugin] as const] : []
+    }),
+  )
+  const { infer } = await inference()
+  const candidates = await infer(samples, new Map(loaded.flat()))
+  const shown = candidates.map(async ({ declaration, evidence }) => {
+    const { grammar } = declaration
+    const format = await made(engine, declaration)
+    return {
+      declaration: { ...declaration },
+      family: grammar.family === 'like' ? `like ${grammar.format}` : grammar.family,
+      evidence,
+      samples: await readAll(format, samples),
+    }
+  })
+  return [json({ candidates: await Promise.all(shown) } satisfies LabInferred)]
+}
+
+/** Reads files by a declaration, and holds it against the laws. */
+export async function read(body: Uint8Array, engine: LabEngine): Promise<Uint8Array[]> {
+  const { request, samples } = labCallOf(body)
+  const { format, declaration } = await declaredBy(engine, request)
+  const { lawsOn } = await import('../../declared/infer/sample-laws.ts')
+  const { spellingQuestions } = await import('../../declared/infer/spelling-questions.ts')
+  const [sample] = samples
+  const answer: LabRead = {
+    samples: await readAll(format, samples),
+    laws: sample ? lawsOn(format, sample) : [],
+    questions: spellingQuestions(declaration, format, samples).map(({ otherwise, ...question }) => ({
+      ...question,
+      otherwise: { ...otherwise },
+    })),
+    file: written(declaration),
+    plugin: await pluginOfDeclaration(engine, declaration),
+  }
+  return [json(answer)]
+}
+
+async function pluginOfDeclaration(
+  engine: LabEngine,
+  declaration: Candidate['declaration'],
+): Promise<LabRead['plugin']> {
+  const { pluginFile, PluginFileError } = await import('../../declared/plugin-file.ts')
+  try {
+    return { text: await pluginFile(declaration, formatIn(engine)) }
+  } catch (error) {
+    if (error instanceof PluginFileError) return { problem: error.message }
+    throw error
+  }
+}
+
+/** Finds the ways to take a mark, and what each changes. */
+export async function correct(body: Uint8Array, engine: LabEngine): Promise<Uint8Array[]> {
+  const { request, samples } = labCallOf(body)
+  const { format, declaration } = await declaredBy(engine, request)
+  const { mark } = request
+  if (!mark) throw new CallError(400, 'The request has no mark.')
+  const { corrections, CorrectionError } = await import('../../declared/infer/corrections.ts')
+  const { withCoverage } = await inference()
+  const { readSample } = await placeReader()
+  const stringsOf = (plugin: FormatPlugin): string[] =>
+    samples.flatMap(({ bytes }) => readSample(plugin, bytes).strings.map((record) => nameOf(record)))
+  try {
+    const before = stringsOf(format)
+    const ways: LabCorrection[] = []
+    for (const way of corrections(declaration, format, samples, mark)) {
+      const corrected = await made(engine, way.declaration)
+      const after = stringsOf(corrected)
+      ways.push({
+        label: way.label,
+        declaration: { ...withCoverage(way.declaration, corrected, samples) },
+        gone: changeOf(before, after),
+        added: changeOf(after, before),
+      })
+    }
+    return [json({ corrections: ways } satisfies LabCorrected)]
+  } catch (error) {
+    if (!(error instanceof CorrectionError || error instanceof FormatError)) throw error
+    return [json({ problem: messageOf(error) } satisfies LabCorrected)]
+  }
+}
+
+const nameOf = ({ identifier, text }: StringRecord): string =>
+  `${identifier} = ${typeof text === 'string' ? text : (text.other ?? '')}`
+
+function changeOf(from: readonly string[], to: readonly string[]): LabChange {
+  const kept = new Set(to)
+  const changed = from.filter((each) => !kept.has(each))
+  return { count: changed.length, first: changed.slice(0, SHOWN_CHANGES) }
+}
+
+/** Builds the first file with translations. */
+export async function build(body: Uint8Array, engine: LabEngine): Promise<Uint8Array[]> {
+  const { request, samples } = labCallOf(body)
+  const { format } = await declaredBy(engine, request)
+  const [{ readSample, sampleLanguages }, german] = [await placeReader(), languageByCode('de')]
+  const [sample] = samples
+  if (!sample || !german) throw new CallError(400, 'The request has no file.')
+  const { translations = {} } = request
+  const { strings } = readSample(format, sample.bytes)
+  const records = strings.flatMap((record) => {
+    const text = Object.hasOwn(translations, record.identifier) ? translations[record.identifier] : undefined
+    return text === undefined ? [] : [{ ...record, translations: { [german.id]: { text } } }]
+  })
+  const languages = { ...sampleLanguages(format), targets: [german] }
+  try {
+    const { content } = buildWithReport(format, sample.bytes, languages, records, SETTINGS)
+    return [json({} satisfies LabBuilt), content]
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error
+    return [json({ problem: error.message } satisfies LabBuilt)]
+  }
+}
+
+/** The format that a request declares. Its declaration is checked like a file. */
+async function declaredBy(
+  engine: LabEngine,
+  { declaration }: LabRequest,
+): Promise<{ format: FormatPlugin; declaration: Candidate['declaration'] }> {
+  const { readDeclarations } = await import('../../declared/declarations.ts')
+  try {
+    const [checked] = await readDeclarations(fileOf(declaration), 'sample.format.json')
+    if (!checked) throw new Error('The request has no declaration.')
+    return { format: await made(engine, checked), declaration: checked }
+  } catch (error) {
+    throw new CallError(400, messageOf(error))
+  }
+}
+
+/** The text of the file that declares a format. */
+export function fileOf(declaration: Partial<LabDeclaration> = {}): string {
+  return JSON.stringify(fieldsOf(declaration))
+}
+
+async function made(engine: LabEngine, declaration: Candidate['declaration']): Promise<FormatPlugin> {
+  const { declaredFormat } = await formatMaker()
+  return declaredFormat({ ...declaration, about: undefined }, formatIn(engine))
+}
+
+function formatIn({ types, plugin }: LabEngine): FormatByType {
+  return async (type) => (types.includes(type) ? plugin(type) : undefined)
+}
+
+async function readAll(format: FormatPlugin, samples: readonly SampleFile[]): Promise<LabSample[]> {
+  const { readSample } = await placeReader()
+  return samples.map(({ bytes }) => {
+    const { text, charset, places, strings } = readSample(format, bytes)
+    return {
+      text: text.slice(0, SHOWN_CHARACTERS),
+      isCut: text.length > SHOWN_CHARACTERS,
+      charset,
+      places: places.filter(({ end }) => end <= SHOWN_CHARACTERS),
+      strings: strings.slice(0, SHOWN_STRINGS),
+      count: strings.length,
+    }
+  })
+}
+
+function json(value: LabInferred | LabRead | LabCorrected | LabBuilt): Uint8Array {
+  return Buffer.from(JSON.stringify(value))
+}
