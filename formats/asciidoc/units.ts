@@ -26,6 +26,7 @@ export function* asciidocUnits(source: Source, reading: DocumentReading = {}): G
   const { text, eol } = source
   const codecFor = codecsFor(eol)
   const headings = new Headings()
+  const manual = MANUAL.test(text) ? new Manual() : undefined
   for (const block of scanAsciidoc(text, reading)) {
     const { kind, start, end, level, code } = block
     if (kind === 'image' && reading.hasNoImageAlt) continue
@@ -42,12 +43,34 @@ export function* asciidocUnits(source: Source, reading: DocumentReading = {}): G
     const codec = codecFor(block)
     const raw = text.slice(start, end)
     const context = headings.above(level, codec.decode(raw))
+    const part = manual?.partOf(block, raw)
     yield {
       key: [textKey(keyTextOf(codec, raw))],
-      source: slotOf(text, block, codec),
+      source: part?.from ? { at: [start + part.from, end], codec } : slotOf(text, block, codec),
       element: elementOf(block),
       ...(context === undefined ? {} : { context }),
+      ...(part?.isName ? { isHidden: true } : {}),
     }
+  }
+}
+
+const MANUAL = /^:doctype:[ \t]+manpage[ \t]*$/m
+
+/** A page of a manual, whose first title is `name(1)`, and whose first section has `name - purpose` alone. */
+class Manual {
+  #sections = 0
+  #hasPurpose = false
+
+  /** What of a block is text: only the purpose, or nothing of a name. Undefined for all other blocks. */
+  partOf({ kind, level }: AsciidocBlock, raw: string): { from?: number; isName?: true } | undefined {
+    if (level > 0) {
+      this.#sections++
+      return this.#sections === 1 && /\([\p{L}\d]\)$/u.test(raw) ? { isName: true } : undefined
+    }
+    if (this.#hasPurpose || this.#sections !== 2 || kind !== 'paragraph') return undefined
+    this.#hasPurpose = true
+    const [name] = /^.+? +- +(?=\S)/.exec(raw) ?? []
+    return name === undefined ? undefined : { from: name.length }
   }
 }
 

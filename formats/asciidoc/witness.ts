@@ -34,11 +34,17 @@ function attributes(source: string): string[] {
   )
 }
 
+/** The first section of a page of a manual: its title, and a paragraph with the name and the purpose. */
+const NAME = /^==[ \t]+(.*)\n\s*?\n([^]*?)\n[ \t]*(?:\n|$)/m
+
 function blocks(source: string): string[] {
   const found: string[] = []
   const document = processor.load(source, { safe: 'secure', parse: true })
   const header = document.getHeader() as unknown as Raw | undefined
   if (header) found.push(String(header.title))
+  // Of the first section of a manual, Asciidoctor keeps only what it shows.
+  const [, title = '', name = ''] = document.getDoctype() === 'manpage' ? (NAME.exec(source) ?? []) : []
+  found.push(title.trim(), joined(name.split('\n')).replace(/^.+? +- +/, ''))
   const waiting: AbstractBlock[] = [...document.getBlocks()]
   for (let block = waiting.pop(); block; block = waiting.pop()) {
     const { title, lines, text } = block as unknown as Raw

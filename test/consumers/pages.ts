@@ -4,9 +4,9 @@ import type { Found } from './consumer.ts'
 
 type Node = DefaultTreeAdapterTypes.ChildNode | DefaultTreeAdapterTypes.Document
 
-/** Elements that belong to the text of the block around them. */
-const INLINE =
-  /^(?:a|abbr|b|bdi|bdo|br|cite|code|data|del|dfn|em|font|i|img|input|ins|kbd|label|mark|q|ruby|rb|rt|s|samp|small|span|strong|sub|sup|time|tt|u|var|wbr)$/
+/** Elements that separate texts. All others, unknown ones too, belong to the text of the block around them. */
+const BLOCK =
+  /^(?:address|article|aside|audio|base|blockquote|body|button|canvas|caption|center|col|colgroup|datalist|dd|details|dialog|dir|div|dl|dt|embed|fieldset|figcaption|figure|footer|form|frame|frameset|h[1-6]|head|header|hgroup|hr|html|iframe|legend|li|link|main|menu|meta|nav|noscript|object|ol|optgroup|option|p|param|picture|pre|script|search|section|select|source|style|summary|svg|table|tbody|td|template|textarea|tfoot|th|thead|title|tr|track|ul|video)$/
 
 /** The texts of blocks by their paths, such as `/body/ul[1]/li[2]`. White space is shown as a browser shows it. */
 export function pageTexts(html: string): Found {
@@ -47,7 +47,7 @@ function isFootnotes(node: Node): boolean {
 function isInline(node: Node): boolean {
   if (node.nodeName === '#text') return true
   if (node.nodeName === '#comment') return true
-  return INLINE.test(node.nodeName) && 'childNodes' in node && node.childNodes.every(isInline)
+  return !BLOCK.test(node.nodeName) && 'childNodes' in node && node.childNodes.every(isInline)
 }
 
 function textIn(node: Node): string {

@@ -49,7 +49,10 @@ export async function built(
   const trial = trialOf(strict, sample, [language])
   const { languages, parsed } = trial
   const units = new Map(parsed.identifiers.map((identifier, index) => [identifier, index]))
-  const shown = trial.records.filter(({ isHidden }) => isHidden !== true)
+  // The texts that are sent have no blocks, so one with a list in it (in a cell of Markdown) stays as it is.
+  const shown = trial.records.filter(({ isHidden, text }) => {
+    return isHidden !== true && !(typeof text === 'string' && BLOCKS.test(text))
+  })
   const build = (textAt: (place: string, count: number) => string): Uint8Array => {
     let count = 0
     const sent = shown.map(({ identifier }): [string, TextOrForms] => {
@@ -88,6 +91,8 @@ export async function built(
   )
   return { plugin: strict, sample, language, marked, translated: result, places, rows: rowsOf(parsed) }
 }
+
+const BLOCKS = /<(?:ol|p|pre|table|ul)\b[^<>]*>/i
 
 /** The source text of a string, and what finds its codes. For a plural, that of its last row. */
 function sourceOf(plugin: FormatPlugin, { source }: Parsed, { source: place }: Unit) {

@@ -1,6 +1,8 @@
 import createProcessor from '@asciidoctor/core'
 import { describe, expect, test } from 'vitest'
+import type { Slot } from '../../core/contract.ts'
 import { asciidocUnits } from '../../formats/asciidoc/units.ts'
+import { sourceOf } from '../source-of.ts'
 import { documentPlaces } from '../syntax/document-places.ts'
 
 const { textsOf, written } = documentPlaces(asciidocUnits)
@@ -28,6 +30,18 @@ describe('the texts of AsciiDoc', () => {
     expect(written('One is here.\nTwo is there.\n', 'Ah. B is longer than any line was. C')).toBe(
       'Ah.\nB is longer than any line was.\nC\n',
     )
+  })
+
+  test('in a page of a manual, its name is hidden, and only the purpose behind it is a text', () => {
+    const file = '= lamp(1)\n:doctype: manpage\n\n== Name\n\nlamp - lights a\nlamp\n\n== Use\n\na - b\n'
+    const units = [...asciidocUnits(sourceOf(file))]
+    expect(units.map(({ isHidden }) => isHidden)).toEqual([true, undefined, undefined, undefined, undefined])
+    expect(textsOf(file)).toEqual(['lamp(1)', 'Name', 'lights a lamp', 'Use', 'a - b'])
+    const purpose = units[2]?.source as Slot
+    const built =
+      file.slice(0, purpose.at[0]) + purpose.codec.encode('tænder', '') + file.slice(purpose.at[1])
+    expect(processor.load(built).getAttribute('manpurpose')).toBe('tænder')
+    expect(textsOf(file.replace('manpage', 'book'))[2]).toBe('lamp - lights a lamp')
   })
 
   test('the header, code, literal lines and macros hold no text', () => {

@@ -19,7 +19,8 @@ export default {
   formats: {
     // Its program reads escapes of its own in the texts.
     'android-strings': elements(/^(?:string|item)$/, { withTexts: false }),
-    dita: elements(),
+    // Paragraphs and such are texts, also where all of one is in bold.
+    dita: elements(/^(?:cmd|codeblock|dt|keyword|lines|p|pre|shortdesc|title)$/),
     'qt-ts': elements(/^translation$/),
     resx: elements(),
     sdlxliff: elements(/^(?:target|seg-source)$/),

@@ -12,6 +12,8 @@ export default {
 } satisfies Consumer
 
 function* messages(text: string, locale: string): Found {
+  if (/\r(?!\n)/.test(text))
+    throw new Error('The package takes CR alone for a line end, and the syntax for text.')
   const bundle = new FluentBundle(locale, { useIsolating: false })
   const resource = new FluentResource(text)
   const [error] = bundle.addResource(resource)
