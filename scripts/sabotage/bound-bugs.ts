@@ -26,8 +26,8 @@ export const boundBugs: readonly Bug[] = [
   {
     name: 'HTML: an unclosed tag in a translation is read again for every `<` in it.',
     file: 'syntax/html/tags.ts',
-    from: 'for (const offset of passed) unclosed?.offsets.add(offset)',
-    to: 'passed.length = 0',
+    from: 'for (const offset of passed ?? []) unclosed?.offsets.add(offset)',
+    to: 'passed?.splice(0)',
     tests: ['test/growth.test.ts', '-t', 'html'],
   },
   {

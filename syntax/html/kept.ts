@@ -1,20 +1,19 @@
 // Finds untranslatable elements in a text (`<span translate="no">`), which are kept whole, from tag to tag.
 import { closed, voids } from './elements.ts'
 import type { Lexer } from './lexer.ts'
-import { attributesOf, isSelfClosed } from './tags.ts'
+import { attributesOf, isSelfClosed, type Attribute } from './tags.ts'
 
 const none: ReadonlySet<string> = new Set()
 
 /** Whether a tag declares its content translatable or not; undefined if it declares neither. `kept` never are. */
 export function translateOf(
   text: string,
-  start: number,
   name: string,
+  attributes: readonly Attribute[],
   kept: ReadonlySet<string> = none,
 ): boolean | undefined {
-  if (kept.has(name)) return false
-  if (closed.has(name)) return false
-  for (const { name: attribute, value } of attributesOf(text, start)) {
+  if (kept.has(name) || closed.has(name)) return false
+  for (const { name: attribute, value } of attributes) {
     const said = value ? text.slice(...value).toLowerCase() : ''
     if (attribute === 'translate')
       return said === 'yes' || said === '' ? true : said === 'no' ? false : undefined
@@ -48,13 +47,18 @@ export class KeptElement {
       else if (name === this.#name && kind === 'close') this.#depth--
       return true
     }
-    // A tag as short as `<b>` has no attributes.
-    const maySay = end - start > name.length + 2 || closed.has(name) || this.#kept.has(name)
-    if (!isOpening || !maySay || translateOf(text, start, name, this.#kept) !== false) return false
+    if (!isOpening || !this.#keeps(text, start, end, name)) return false
     this.start = start
     this.#name = name
     this.#depth = 1
     return true
+  }
+
+  #keeps(text: string, start: number, end: number, name: string): boolean {
+    if (closed.has(name) || this.#kept.has(name)) return true
+    // A tag as short as `<b>` has no attributes. Those of most others are not looked at one by one.
+    if (end - start <= name.length + 2 || !/translate/i.test(text.slice(start, end))) return false
+    return translateOf(text, name, attributesOf(text, start)) === false
   }
 
   close(): void {

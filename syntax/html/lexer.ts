@@ -1,6 +1,6 @@
 // The tokens of HTML: tags, comments, template code, and the text between them. As in HTML, nothing is an error.
 import { raws } from './elements.ts'
-import { tagEnd, tagName } from './tags.ts'
+import { tagEnd, TagNames } from './tags.ts'
 import {
   EXCLAMATION,
   GREATER_THAN,
@@ -19,6 +19,7 @@ export type TokenKind = 'text' | 'open' | 'close' | 'comment' | 'code' | 'raw'
 export class Lexer {
   readonly #text: string
   readonly #closers = new Closers()
+  readonly #names = new TagNames()
   kind: TokenKind = 'text'
   start: number
   end: number
@@ -68,7 +69,7 @@ export class Lexer {
     const end = tagEnd(text, at)
     // An unclosed tag is neither a tag nor text.
     if (end < 0) return this.#take('comment', text.length)
-    this.name = tagName(text, at)
+    this.name = this.#names.at(text, at)
     if (!isClose && raws.has(this.name)) this.#raw = this.name
     return this.#take(isClose ? 'close' : 'open', end)
   }

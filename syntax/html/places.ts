@@ -3,7 +3,6 @@ import type { Span } from '../../core/contract.ts'
 import {
   blocks,
   buttonTypes,
-  closed,
   impliedEnds,
   inParagraph,
   preformatted,
@@ -85,17 +84,18 @@ export const noNames: HtmlNames = {
 }
 
 /** All places of a document, in order. */
-export const htmlPlaces = (text: string, named: HtmlNames = noNames): HtmlPlace[] =>
+export const htmlPlaces = (text: string, named: HtmlNames = noNames): Generator<HtmlPlace> =>
   new Scanner(text, named).scan()
 
 class Scanner {
   readonly #text: string
   readonly #lexer: Lexer
-  readonly #places: HtmlPlace[] = []
+  /** The places that were found and not yet given away. */
+  #places: HtmlPlace[] = []
   readonly #open: OpenBlock[] = []
   readonly #kept: KeptElement
   readonly #named: HtmlNames
-  #run: Run
+  readonly #run: Run
 
   constructor(text: string, named: HtmlNames) {
     this.#text = text
@@ -105,7 +105,7 @@ class Scanner {
     this.#run = new Run(text)
   }
 
-  scan(): HtmlPlace[] {
+  *scan(): Generator<HtmlPlace> {
     const lexer = this.#lexer
     while (lexer.next()) {
       const isTag = lexer.kind === 'open' || lexer.kind === 'close'
@@ -116,9 +116,16 @@ class Scanner {
         if (lexer.kind === 'close') this.#closeBlock(lexer.name)
         else this.#openBlock()
       }
+      if (this.#places.length > 0) yield* this.#taken()
     }
     this.#flush()
-    return this.#places
+    yield* this.#taken()
+  }
+
+  #taken(): readonly HtmlPlace[] {
+    const places = this.#places
+    this.#places = []
+    return places
   }
 
   get #block(): OpenBlock {
@@ -145,27 +152,29 @@ class Scanner {
     const { start, end, name } = this.#lexer
     this.#closeImplied(name)
     const parent = this.#block
-    const attributes = end - start > name.length + 2 ? attributesOf(this.#text, start) : []
-    const valueOf = (wanted: string): string => {
-      const value = attributes.find((attribute) => attribute.name === wanted)?.value
-      return value ? this.#text.slice(...value) : ''
-    }
-    const { notElements } = this.#named
-    const maySay = attributes.length > 0 || closed.has(name) || notElements.has(name)
+    const attributes = end - start > name.length + 2 ? attributesOf(this.#text, start) : noAttributes
+    const { notElements, preserveSpace } = this.#named
     const isInherited = parent.isText || (name === 'title' && parent.hasTitles)
     const block: OpenBlock = {
       name,
-      isText: (maySay ? translateOf(this.#text, start, name, notElements) : undefined) ?? isInherited,
-      hasTitles: name === 'svg' && parent.isText && valueOf('translate').toLowerCase() !== 'no',
-      isPreformatted: parent.isPreformatted || preformatted.has(name) || this.#named.preserveSpace.has(name),
+      isText: translateOf(this.#text, name, attributes, notElements) ?? isInherited,
+      hasTitles:
+        name === 'svg' && parent.isText && this.#valueOf(attributes, 'translate').toLowerCase() !== 'no',
+      isPreformatted: parent.isPreformatted || preformatted.has(name) || preserveSpace.has(name),
       isQuoted: parent.isQuoted || name === 'blockquote',
-      note: valueOf('its-loc-note') || parent.note,
-      id: valueOf('id'),
+      note: this.#valueOf(attributes, 'its-loc-note') || parent.note,
+      id: this.#valueOf(attributes, 'id'),
     }
     if (block.isText) this.#addAttributes(name, attributes, block)
     if (voids.has(name) || isSelfClosed(this.#text, end)) return
     // Deeper elements count as part of their parents, since some HTML never closes its tags.
     if (this.#open.length < MAX_DEPTH) this.#open.push(block)
+  }
+
+  #valueOf(attributes: readonly Attribute[], name: string): string {
+    for (const attribute of attributes)
+      if (attribute.name === name) return attribute.value ? this.#text.slice(...attribute.value) : ''
+    return ''
   }
 
   #closeImplied(name: string): void {
@@ -195,20 +204,16 @@ class Scanner {
     if (this.#run.isEmpty) return
     const block = this.#block
     const { isPreformatted } = block
-    for (const { at, tags } of this.#run.texts(isPreformatted)) {
-      if (at) this.#add({ at, element: block.name, ...shared(block), isPreformatted })
-      for (let i = 0; i < tags.length; i++) {
-        const { start, name } = tags[i] ?? { start: 0, name: '' }
-        this.#addAttributes(name, attributesOf(this.#text, start), { ...block, id: '' })
-      }
-    }
-    this.#run = new Run(this.#text)
-  }
-
-  #add(place: HtmlPlace): void {
-    this.#places.push(place)
-    // Only the first text of an element is named after its id.
-    this.#block.id = ''
+    this.#run.read(isPreformatted, {
+      text: (at) => {
+        const { name: element, id, note, isQuoted } = block
+        this.#places.push({ at, element, id, note, isQuoted, isPreformatted })
+        // Only the first text of an element is named after its id.
+        block.id = ''
+      },
+      tag: (name, start) => this.#addAttributes(name, attributesOf(this.#text, start), { ...block, id: '' }),
+    })
+    this.#run.clear()
   }
 
   #reads(
@@ -235,12 +240,13 @@ class Scanner {
     for (const attribute of attributes) {
       const { name, value } = attribute
       if (!value || value[0] === value[1] || !this.#reads(element, name, attributes, valueOf)) continue
-      this.#places.push({ at: value, element, attribute, ...shared(block), isPreformatted: false })
+      const { id, note, isQuoted } = block
+      this.#places.push({ at: value, element, attribute, id, note, isQuoted, isPreformatted: false })
     }
   }
 }
 
-const shared = ({ id, note, isQuoted }: OpenBlock) => ({ id, note, isQuoted })
+const noAttributes: readonly Attribute[] = []
 
 /** Whether the value of an attribute is text for readers. */
 function isRead(
@@ -256,11 +262,13 @@ function isRead(
   return element === 'meta' && name === 'content' && (says('name', textMetas) || says('property', textMetas))
 }
 
-/** A tag in a run. */
-interface Tag {
-  start: number
-  name: string
+/** Takes what is found in a run: spans of texts, and opening tags outside of them, whose attributes may hold texts. */
+interface RunReader {
+  text(at: Span): void
+  tag(name: string, start: number): void
 }
+
+const noTokens: ReadonlySet<number> = new Set()
 
 /** The tokens between two blocks: text and inline tags. */
 class Run {
@@ -268,6 +276,7 @@ class Run {
   readonly #kinds: TokenKind[] = []
   readonly #spans: number[] = []
   readonly #names: string[] = []
+  #hasTags = false
 
   constructor(text: string) {
     this.#text = text
@@ -281,39 +290,38 @@ class Run {
     this.#kinds.push(kind)
     this.#spans.push(start, end)
     this.#names.push(name)
+    this.#hasTags ||= kind === 'open' || kind === 'close'
+  }
+
+  clear(): void {
+    this.#kinds.length = this.#spans.length = this.#names.length = 0
+    this.#hasTags = false
   }
 
   // <b>One</b> two</i> three
   //               ^--^ a tag without a partner separates two texts
-  /** The texts of the run; for a text without words, only the tags in it. */
-  *texts(isPreformatted: boolean): Generator<{ at?: Span; tags: Tag[] }> {
-    const loose = this.#loose()
+  /** Finds the texts of the run; for a text without words, only the tags in it. */
+  read(isPreformatted: boolean, reader: RunReader): void {
+    const loose = this.#hasTags ? this.#loose() : noTokens
     const count = this.#kinds.length
     for (let from = 0; from < count;) {
       let to = from
       while (to < count && !loose.has(to)) to++
-      yield* this.#textIn(from, to, isPreformatted)
-      if (to < count) yield { tags: this.#tagsIn(to, to + 1) }
+      this.#readText(from, to, isPreformatted, reader)
+      if (to < count) this.#readTags(to, to + 1, reader)
       from = to + 1
     }
   }
 
-  *#textIn(from: number, to: number, isPreformatted: boolean): Generator<{ at?: Span; tags: Tag[] }> {
+  #readText(from: number, to: number, isPreformatted: boolean, reader: RunReader): void {
     let first = from
     let last = to
     while (first < last && this.#isNothing(first, isPreformatted)) first++
     while (last > first && this.#isNothing(last - 1, isPreformatted)) last--
-    if (!this.#hasWords(first, last)) {
-      yield { tags: this.#tagsIn(from, to) }
-      return
-    }
-    const at = trimmed(
-      this.#text,
-      this.#spans[first * 2] ?? 0,
-      this.#spans[last * 2 - 1] ?? 0,
-      isPreformatted,
-    )
-    yield { at, tags: [] }
+    if (!this.#hasWords(first, last)) return this.#readTags(from, to, reader)
+    const start = this.#spans[first * 2] ?? 0
+    const end = this.#spans[last * 2 - 1] ?? 0
+    reader.text(trimmed(this.#text, start, end, isPreformatted))
   }
 
   /** Whether a token is cut off at the ends of a text: comments and white space; line ends only if white space counts. */
@@ -324,7 +332,9 @@ class Run {
 
   #hasWords(from: number, to: number): boolean {
     for (let i = from; i < to; i++) {
-      if (this.#kinds[i] === 'text' && saysWords(this.#raw(i).replaceAll(TEMPLATE_TAG, ''))) return true
+      if (this.#kinds[i] !== 'text') continue
+      const raw = this.#raw(i)
+      if (saysWords(raw.includes('{{') ? raw.replaceAll(TEMPLATE_TAG, '') : raw)) return true
     }
     return false
   }
@@ -333,12 +343,9 @@ class Run {
     return this.#text.slice(this.#spans[index * 2], this.#spans[index * 2 + 1])
   }
 
-  #tagsIn(from: number, to: number): Tag[] {
-    const tags: Tag[] = []
-    for (let i = from; i < to; i++) {
-      if (this.#kinds[i] === 'open') tags.push({ start: this.#spans[i * 2] ?? 0, name: this.#names[i] ?? '' })
-    }
-    return tags
+  #readTags(from: number, to: number, reader: RunReader): void {
+    for (let i = from; i < to; i++)
+      if (this.#kinds[i] === 'open') reader.tag(this.#names[i] ?? '', this.#spans[i * 2] ?? 0)
   }
 
   /** The tags without a partner, and the open tags around them, since their texts cannot be delimited. */

@@ -1,12 +1,62 @@
 // Finds the ends of HTML tags and their attributes, as the tokenizer of the HTML standard does (section 13.2.5).
 import type { Span } from '../../core/contract.ts'
-import { GREATER_THAN, SLASH } from '../text/chars.ts'
+import { APOSTROPHE, EQUALS, FF, GREATER_THAN, LESS_THAN, QUOTE, SLASH } from '../text/chars.ts'
+import { isBlank, isLetter, isLineEnd } from '../text/chars.ts'
 
-const name = /<\/?([A-Za-z][^\t\n\f\r />]*)/y
-const gap = /[\t\n\f\r /]*/y
-const attributeName = /=?[^\t\n\f\r />=]*/y
-const equals = /[\t\n\f\r ]*=[\t\n\f\r ]*/y
-const bareValue = /[^\t\n\f\r >]+/y
+/** White space of HTML: no vertical tab. */
+const isHtmlSpace = (code: number): boolean => isBlank(code) || isLineEnd(code) || code === FF
+
+/** Whether a character stands between attributes. */
+const isGap = (code: number): boolean => code === SLASH || isHtmlSpace(code)
+
+// <br/>   </p >
+//  ^       ^
+/** The start of the name of the tag at an offset; -1 if there is no tag. */
+function nameStart(text: string, at: number): number {
+  if (text.charCodeAt(at) !== LESS_THAN) return -1
+  const start = text.charCodeAt(at + 1) === SLASH ? at + 2 : at + 1
+  return isLetter(text.charCodeAt(start)) ? start : -1
+}
+
+function nameEnd(text: string, start: number): number {
+  let at = start + 1
+  for (; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === GREATER_THAN || isGap(code)) break
+  }
+  return at
+}
+
+function pastGap(text: string, from: number): number {
+  let at = from
+  while (isGap(text.charCodeAt(at))) at++
+  return at
+}
+
+function pastSpace(text: string, from: number): number {
+  let at = from
+  while (isHtmlSpace(text.charCodeAt(at))) at++
+  return at
+}
+
+/** A name may begin with `=`, which then belongs to it. */
+function pastAttributeName(text: string, from: number): number {
+  let at = text.charCodeAt(from) === EQUALS ? from + 1 : from
+  for (; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === EQUALS || code === GREATER_THAN || isGap(code)) break
+  }
+  return at
+}
+
+function pastBareValue(text: string, from: number): number {
+  let at = from
+  for (; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === GREATER_THAN || isHtmlSpace(code)) break
+  }
+  return at
+}
 
 /** An attribute of a tag; `value` is a span without quotes, undefined if the attribute has no value. */
 export interface Attribute {
@@ -20,8 +70,24 @@ export interface Attribute {
 
 /** The name of the tag at an offset, in lower case. */
 export function tagName(text: string, at: number): string {
-  name.lastIndex = at
-  return (name.exec(text)?.[1] ?? '').toLowerCase()
+  const start = nameStart(text, at)
+  return start < 0 ? '' : text.slice(start, nameEnd(text, start)).toLowerCase()
+}
+
+/** Names that were read. A document has few, and equal strings that are one object are compared and hashed faster. */
+export class TagNames {
+  readonly #known: string[] = []
+
+  /** The name of the tag at an offset, as `tagName` gives it. */
+  at(text: string, at: number): string {
+    const start = nameStart(text, at)
+    if (start < 0) return ''
+    const end = nameEnd(text, start)
+    const slot = (text.charCodeAt(start) * 31 + text.charCodeAt(end - 1) + end - start) & 0xff
+    const known = this.#known[slot]
+    if (known?.length === end - start && text.startsWith(known, start)) return known
+    return (this.#known[slot] = text.slice(start, end).toLowerCase())
+  }
 }
 
 // <a href="x" title='One > two'>
@@ -66,66 +132,59 @@ export function attributesOf(text: string, at: number): Attribute[] {
 }
 
 function walk(text: string, start: number, attributes: Attribute[] | undefined, unclosed?: Unclosed): number {
-  let at = unclosed ? nameEndIn(text, start, unclosed) : past(name, text, start)
-  if (at === start) return -1
-  const passed: number[] = []
+  let at = nameStart(text, start)
+  if (at < 0) return -1
+  at = unclosed ? nameEndIn(text, start, at, unclosed) : nameEnd(text, at)
+  const passed: number[] | undefined = unclosed && []
   const fail = (): number => {
-    for (const offset of passed) unclosed?.offsets.add(offset)
+    for (const offset of passed ?? []) unclosed?.offsets.add(offset)
     return -1
   }
   for (;;) {
-    at = past(gap, text, at)
+    at = pastGap(text, at)
     if (at >= text.length || unclosed?.offsets.has(at)) return fail()
-    if (unclosed) passed.push(at)
+    passed?.push(at)
     if (text.charCodeAt(at) === GREATER_THAN) return at + 1
-    const named = past(attributeName, text, at)
-    const attribute: Attribute = {
-      name: attributes ? text.slice(at, named).toLowerCase() : '',
-      value: undefined,
-      quote: '',
-      end: named,
-    }
-    at = walkValue(text, named, attribute)
-    if (at < 0) return fail()
-    attributes?.push(attribute)
+    const named = pastAttributeName(text, at)
+    const value = valueAt(text, named)
+    const end = value < 0 ? named : valueEnd(text, value)
+    if (end < 0) return fail()
+    attributes?.push(attributeOf(text, [at, named], value, end))
+    at = end
   }
 }
 
-/** The end of the name of the tag at an offset. */
-function nameEndIn(text: string, start: number, known: Unclosed): number {
+/** The end of the name of the tag at an offset, whose name begins at `named`. */
+function nameEndIn(text: string, start: number, named: number, known: Unclosed): number {
   const isWithin = start > known.nameStart && start + 1 < known.nameEnd
-  if (isWithin && /^<[A-Za-z]/.test(text.slice(start, start + 2))) return known.nameEnd
-  const end = past(name, text, start)
-  if (end > start) {
-    known.nameStart = start
-    known.nameEnd = end
-  }
-  return end
+  if (isWithin && named === start + 1) return known.nameEnd
+  known.nameStart = start
+  known.nameEnd = nameEnd(text, named)
+  return known.nameEnd
 }
 
-/** Reads the value after a name, if any; returns the offset after it, or -1 if its quote is not closed. */
-function walkValue(text: string, named: number, attribute: Attribute): number {
-  const start = past(equals, text, named)
-  if (start === named) return named
-  const quote = text.charAt(start)
-  if (quote === '"' || quote === "'") {
-    const close = text.indexOf(quote, start + 1)
-    if (close < 0) return -1
-    attribute.value = [start + 1, close]
-    attribute.quote = quote
-    attribute.end = close + 1
-    return close + 1
-  }
-  const end = past(bareValue, text, start)
-  if (end > start) attribute.value = [start, end]
-  attribute.end = end
-  return end
+/** Where the value behind a name begins, with its quote; -1 if the attribute has none. */
+function valueAt(text: string, named: number): number {
+  const equals = pastSpace(text, named)
+  return text.charCodeAt(equals) === EQUALS ? pastSpace(text, equals + 1) : -1
+}
+
+const isQuote = (code: number): boolean => code === QUOTE || code === APOSTROPHE
+
+/** The end of a value, behind its quote; -1 if its quote is not closed. */
+function valueEnd(text: string, start: number): number {
+  if (!isQuote(text.charCodeAt(start))) return pastBareValue(text, start)
+  const close = text.indexOf(text.charAt(start), start + 1)
+  return close < 0 ? -1 : close + 1
+}
+
+function attributeOf(text: string, [start, named]: Span, value: number, end: number): Attribute {
+  const name = text.slice(start, named).toLowerCase()
+  if (value < 0) return { name, value: undefined, quote: '', end }
+  if (isQuote(text.charCodeAt(value)))
+    return { name, value: [value + 1, end - 1], quote: text.charAt(value) === '"' ? '"' : "'", end }
+  return { name, value: end > value ? [value, end] : undefined, quote: '', end }
 }
 
 /** Whether a tag is self-closing: `<br />`. */
 export const isSelfClosed = (text: string, end: number): boolean => text.charCodeAt(end - 2) === SLASH
-
-function past(pattern: RegExp, text: string, at: number): number {
-  pattern.lastIndex = at
-  return pattern.test(text) ? pattern.lastIndex : at
-}

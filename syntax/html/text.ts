@@ -58,6 +58,8 @@ export class HtmlTexts {
   readonly #eol: string
   readonly #flowing: Codec
   readonly #preformatted: Codec
+  /** The codecs of attribute values, by their quote. */
+  readonly #attributes = new Map<string, Codec>()
   readonly #notElements: ReadonlySet<string> | undefined
 
   /** `notElements`: elements that are not translated. */
@@ -76,23 +78,32 @@ export class HtmlTexts {
 
   /** The codec of an attribute value in these quotes; '' for unquoted. */
   attributeCodec(quote: '"' | "'" | ''): Codec {
-    const eol = this.#eol
-    const mark = quote || '"'
-    const escapes = { ...contentEscapes, '\n': eol, [mark]: mark === '"' ? '&quot;' : '&#39;' }
-    return {
-      decode(raw) {
-        const value = quote === '' && raw.startsWith('"') ? raw.slice(1, -1) : raw
-        return decodeReferences(value.replaceAll(/\r\n?/g, '\n'), true)
-      },
-      encode(text, was) {
-        requireWords(/\S/.test(text))
-        const spelled = spell(text, habitsIn([was], true), escapes)
-        return quote === '' ? `"${spelled}"` : spelled
-      },
-      escape,
-    }
+    const known = this.#attributes.get(quote) ?? attributeCodec(quote, this.#eol)
+    this.#attributes.set(quote, known)
+    return known
   }
 }
+
+function attributeCodec(quote: '"' | "'" | '', eol: string): Codec {
+  const mark = quote || '"'
+  const escapes = { ...contentEscapes, '\n': eol, [mark]: mark === '"' ? '&quot;' : '&#39;' }
+  return {
+    decode(raw) {
+      const value = quote === '' && raw.startsWith('"') ? raw.slice(1, -1) : raw
+      return decodeReferences(withLf(value), true)
+    },
+    encode(text, was) {
+      requireWords(/\S/.test(text))
+      const spelled = spell(text, habitsIn([was], true), escapes)
+      return quote === '' ? `"${spelled}"` : spelled
+    },
+    escape,
+  }
+}
+
+/** What content is not shown as it is: references, white space that counts as one space, a `<` that opens no tag. */
+const CHANGES = /[&\t\n\f\r]| {2}|<(?![A-Za-z/!?])/
+const CHANGES_IN_PRE = /[&\r]|<(?![A-Za-z/!?])/
 
 class ContentCodec implements Codec {
   readonly #raw: string
@@ -111,6 +122,7 @@ class ContentCodec implements Codec {
 
   decode(raw: string): string {
     if (!/[<&]/.test(raw)) return this.#isPreformatted ? withLf(raw) : oneLine(raw)
+    if (!(this.#isPreformatted ? CHANGES_IN_PRE : CHANGES).test(raw)) return raw
     // The text of the file is decoded several times.
     if (raw === this.#raw) return (this.#standing ??= this.#read(raw))
     return this.#read(raw)
@@ -192,32 +204,35 @@ function spell(
   habits: ReadonlyMap<string, string>,
   escapes: Readonly<Record<string, string>>,
 ): string {
+  if (habits.size === 0 && !/[&<"'\r\n]/.test(text)) return text
   let raw = ''
   for (const char of text) raw += habits.get(char) ?? escapes[char] ?? char
   return raw
 }
 
 function habitsOf(was: string): ReadonlyMap<string, string> {
-  if (!was.includes('&')) return new Map()
+  if (!was.includes('&')) return noHabits
   const texts: string[] = []
   const lexer = new Lexer(was)
   while (lexer.next()) if (lexer.kind === 'text') texts.push(was.slice(lexer.start, lexer.end))
   return habitsIn(texts, false)
 }
 
+const noHabits: ReadonlyMap<string, string> = new Map()
+
 /** The characters that a text always spells as references. ASCII letters are not taken as a habit. */
 function habitsIn(raws: readonly string[], inAttribute: boolean): ReadonlyMap<string, string> {
+  if (!raws.some((raw) => raw.includes('&'))) return noHabits
   const habits = new Map<string, string>()
-  const isPlain = new Set<string>()
   for (const raw of raws) {
-    for (const char of raw.replaceAll(/&[#\w]+;?/g, '')) isPlain.add(char)
     for (const [reference] of raw.matchAll(/&[#\w]+;/g)) {
       const char = decodeReferences(reference, inAttribute)
       if (char !== reference && !/[\w\s]/.test(char.replace('\u00a0', '')) && char !== '\ufffd')
         habits.set(char, reference)
     }
   }
-  for (const char of isPlain) if (char !== '&') habits.delete(char)
+  const plain = raws.join('\n').replaceAll(/&[#\w]+;?/g, '')
+  for (const char of habits.keys()) if (char !== '&' && plain.includes(char)) habits.delete(char)
   return habits
 }
 

@@ -17,21 +17,20 @@ export function* htmlUnits({ text, eol }: Source, named: HtmlNames = noNames): G
       : texts.codecFor(raw, place.isPreformatted)
     const decoded = codec.decode(raw)
     if (attribute && !/\S/.test(decoded)) continue
-    const level = attribute ? 0 : headingLevel(place.element)
-    const heading = headings.above(level, decoded)
-    const about = attribute ? `${place.element} ${attribute.name}` : heading
-    const context = [about, note].filter(Boolean).join('\n')
+    const element = elementOf(place)
+    const heading = headings.above(attribute ? 0 : headingLevel(place.element), decoded)
+    const about = (attribute ? `${place.element} ${attribute.name}` : heading) ?? ''
+    const context = about === '' || note === '' ? about + note : `${about}\n${note}`
     const name = id || textKey(decoded)
-    yield {
-      key: attribute ? [name, attribute.name] : [name],
-      source: { at, codec },
-      element: elementOf(place),
-      ...(context === '' ? {} : { context }),
-    }
+    const key = attribute ? [name, attribute.name] : [name]
+    const source = { at, codec }
+    yield context === '' ? { key, source, element } : { key, source, element, context }
   }
 }
 
-const headingLevel = (element: string): number => (/^h[1-6]$/.test(element) ? Number(element[1]) : 0)
+function headingLevel(element: string): number {
+  return element.length === 2 && element >= 'h1' && element <= 'h6' ? Number(element.charAt(1)) : 0
+}
 
 const elements: Readonly<Record<string, NonNullable<Unit['element']>>> = {
   h1: 'h1',

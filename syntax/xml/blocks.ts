@@ -1,6 +1,7 @@
 // Reads a long document block by block, so that the tree of only one block is in memory.
 import type { XmlDocument, XmlNode } from './tree.ts'
 import { XmlReader } from './reader.ts'
+import { Search } from '../text/search.ts'
 
 /** How the blocks of a document are read. Names are those of its tags. */
 export interface BlockRules {
@@ -59,12 +60,12 @@ class BlockReader extends XmlReader {
 
   follow(rules: BlockRules): void {
     this.#rules = rules
-    for (const name of rules.folded ?? []) this.#folds.set(name, new Fold(name))
+    for (const name of rules.folded ?? []) this.#folds.set(name, new Fold(this.text, name))
   }
 
   override enter(node: XmlNode, at: number): number {
     const fold = this.#folded ? undefined : this.#folds.get(node.name)
-    const end = fold ? fold.endAt(this.text, at) : -1
+    const end = fold ? fold.endAt(at) : -1
     if (fold && end >= 0) {
       node.innerEnd = end
       node.end = end + fold.closing.length
@@ -99,24 +100,22 @@ const LENGTHS = 0xff
 /** The contents of elements of one name that were read and found well-formed. */
 class Fold {
   readonly closing: string
-  /** The next closing tag. It is looked for only behind the last one, so that no text is searched twice. */
-  #next = -1
+  readonly #text: string
+  readonly #closings: Search
   /** The last content of each length. */
   readonly #known: (string | undefined)[] = []
 
-  constructor(name: string) {
+  constructor(text: string, name: string) {
     this.closing = `</${name}>`
+    this.#text = text
+    this.#closings = new Search(text, this.closing)
   }
 
   /** The end of the content that begins here; -1 if it was not read before. */
-  endAt(text: string, at: number): number {
-    if (this.#next < at) {
-      const next = text.indexOf(this.closing, at)
-      this.#next = next < 0 ? text.length : next
-    }
-    const end = this.#next
+  endAt(at: number): number {
+    const end = this.#closings.from(at)
     const known = this.#known[(end - at) & LENGTHS]
-    return known?.length === end - at && text.startsWith(known, at) ? end : -1
+    return known?.length === end - at && this.#text.startsWith(known, at) ? end : -1
   }
 
   add(content: string): void {
