@@ -21,7 +21,7 @@ export function benchmarkChart({ engine = [], host = [], machine }: Report): str
 function groupsOf({ family, against }: EngineRow): BarGroup[] {
   return against.map(({ peer, ratios }) => ({
     name: `${family} / ${peer}`,
-    values: CHARTED.map((task) => ratios?.[task] ?? null),
+    values: CHARTED.map((task) => ratios[task]),
   }))
 }
 

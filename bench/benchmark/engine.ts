@@ -20,10 +20,10 @@ const AGAINST = {
   verified: 'build',
 } as const satisfies Record<EngineTask, 'parse' | 'build'>
 
-/** The engine compared with one peer; a ratio of 2 means twice as fast. Null if the peer cannot read the file. */
+/** The engine compared with one peer; a ratio of 2 means twice as fast. Null if the peer cannot do it. */
 export interface Against {
   peer: string
-  ratios: Record<EngineTask, number> | null
+  ratios: Record<EngineTask, number | null>
   /** Speed of the peer. */
   parseMBps: number | null
   buildMBps: number | null
@@ -63,7 +63,11 @@ export async function measureEngine(family: string, rounds: number): Promise<Eng
   const plugin = await loadFormat(compiled(`formats/${input.type}/format.js`))
   const { module, text, bytes, strings, parse, build, read, write } = jobsFor(input, plugin, TABLE_SIZE)
   const peers = await peersOf(input.type)
-  const able = peers.filter(({ build }) => isAble(() => build(text)))
+  const abilities = peers.flatMap(({ name, parse, build }) => [
+    { name: `${name} parse`, run: () => parse(text) },
+    ...(build ? [{ name: `${name} build`, run: () => build(text) }] : []),
+  ])
+  const able = abilities.filter(({ run }) => isAble(run))
   const tasks: Record<EngineTask, () => unknown> = {
     read,
     write,
@@ -72,21 +76,20 @@ export async function measureEngine(family: string, rounds: number): Promise<Eng
     verified: () => answer(module, build),
   }
   const things: Record<string, () => unknown> = { ...tasks }
-  for (const { name, parse, build } of able) {
-    things[`${name} parse`] = () => parse(text)
-    things[`${name} build`] = () => build(text)
-  }
+  for (const { name, run } of able) things[name] = run
   const times = measure(things, rounds)
   const timesOf = (name: string): number[] => times[name] ?? []
   const speed = (name: string): number => bytes / 1000 / median(timesOf(name))
-  const against = peers.map((peer): Against => {
-    const { name } = peer
-    if (!able.includes(peer)) return { peer: name, ratios: null, parseMBps: null, buildMBps: null }
+  const against = peers.map(({ name }): Against => {
+    const isAbleTo = (what: 'parse' | 'build'): boolean => able.some((one) => one.name === `${name} ${what}`)
     return {
       peer: name,
-      ratios: ofEach((task) => ratio(timesOf(`${name} ${AGAINST[task]}`), timesOf(task))),
-      parseMBps: speed(`${name} parse`),
-      buildMBps: speed(`${name} build`),
+      ratios: ofEach((task) => {
+        const what = AGAINST[task]
+        return isAbleTo(what) ? ratio(timesOf(`${name} ${what}`), timesOf(task)) : null
+      }),
+      parseMBps: isAbleTo('parse') ? speed(`${name} parse`) : null,
+      buildMBps: isAbleTo('build') ? speed(`${name} build`) : null,
     }
   })
   return { family, bytes, strings, speeds: ofEach(speed), against }
@@ -138,8 +141,8 @@ function inputOf(family: string): Input {
   return input
 }
 
-function ofEach(numberOf: (task: EngineTask) => number): Record<EngineTask, number> {
-  return Object.fromEntries(ENGINE_TASKS.map((task) => [task, numberOf(task)])) as Record<EngineTask, number>
+function ofEach<Result>(resultOf: (task: EngineTask) => Result): Record<EngineTask, Result> {
+  return Object.fromEntries(ENGINE_TASKS.map((task) => [task, resultOf(task)])) as Record<EngineTask, Result>
 }
 
 function isAble(run: () => unknown): boolean {

@@ -1,17 +1,18 @@
 // Other libraries that read, or read and write, the same text. Most lose comments, quotes or white space.
 import { peer } from '../checkout.ts'
+import { readers } from './readers.ts'
 
 /** A reader and writer that the engine is compared with. It gets the text, and makes no records and no preview. */
 export interface Peer {
   name: string
   parse(text: string): unknown
-  /** Reads and writes without a change. */
-  build(text: string): string
+  /** Reads and writes without a change. Left out if the library only reads. */
+  build?(text: string): string
 }
 
-type Load = () => Promise<Peer>
+export type Load = () => Promise<Peer>
 
-/** The peers of each format. Other formats have none. */
+/** The peers of each format that also write. */
 const loaders: Readonly<Record<string, readonly Load[]>> = {
   json: [jsonPeer],
   'android-strings': [xmlPeer],
@@ -28,7 +29,7 @@ const loaders: Readonly<Record<string, readonly Load[]>> = {
 
 /** Loads the peers of a format. */
 export function peersOf(type: string): Promise<Peer[]> {
-  return Promise.all((loaders[type] ?? []).map((load) => load()))
+  return Promise.all([...(loaders[type] ?? []), ...(readers[type] ?? [])].map((load) => load()))
 }
 
 async function jsonPeer(): Promise<Peer> {

@@ -78,8 +78,8 @@ function engineTable(rows: readonly EngineRow[], heads: Partial<Record<EngineTas
       ...(index === 0 ? own : own.map(() => '')),
       peer,
       speed(parseMBps),
-      speed(buildMBps),
-      ...tasks.map((task) => times(ratios?.[task] ?? null)),
+      buildMBps === null ? '' : speed(buildMBps),
+      ...tasks.map((task) => times(ratios[task])),
     ])
   })
   return markdownTable(
