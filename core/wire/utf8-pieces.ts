@@ -2,8 +2,9 @@
 import { Buffer } from 'node:buffer'
 import { requireAnswerBytes } from '../size-limits.ts'
 
-/** Bytes of a piece, unless a text needs more. */
-const PIECE = 131_072
+/** Bytes of the first piece, unless a text needs more. Each further one has twice as many, up to the most. */
+const FIRST_PIECE = 16_384
+const MOST_PIECE = 131_072
 
 /** UTF-16 units take three bytes at most. */
 const BYTES_A_UNIT = 3
@@ -15,6 +16,7 @@ export class Utf8Pieces {
   #bytes = 0
   #open = Buffer.alloc(0)
   #size = 0
+  #next = FIRST_PIECE
 
   /** More than `most` bytes are refused with a `FormatError`. */
   constructor(most = Number.POSITIVE_INFINITY) {
@@ -38,7 +40,8 @@ export class Utf8Pieces {
 
   #begin(bytes: number): void {
     if (this.#size > 0) this.#full.push(this.#open.subarray(0, this.#size))
-    this.#open = Buffer.allocUnsafeSlow(Math.max(PIECE, bytes))
+    this.#open = Buffer.allocUnsafeSlow(Math.max(this.#next, bytes))
+    this.#next = Math.min(this.#next * 2, MOST_PIECE)
     this.#size = 0
   }
 }
