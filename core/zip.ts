@@ -382,7 +382,8 @@ function unpacked(bytes: Buffer, entry: Entry, left: number, most: number): Buff
   let content = data
   if (method === DEFLATED) {
     try {
-      content = inflateRawSync(data, { maxOutputLength: Math.max(1, Math.min(left, size)) })
+      const most = Math.max(1, Math.min(left, size))
+      content = inflateRawSync(data, { maxOutputLength: most, chunkSize: chunkFor(most, data.length) })
     } catch (error) {
       const isTooLarge = (error as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE'
       if (isTooLarge) throw left < size ? tooLarge() : otherSize()
@@ -392,6 +393,18 @@ function unpacked(bytes: Buffer, entry: Entry, left: number, most: number): Buff
   if (content.length > left) throw tooLarge()
   if (content.length !== size || crc32(content) !== crc) throw otherSize()
   return content
+}
+
+/** Deflate packs at most about this many bytes into one. */
+const MOST_PACKED = 1032
+
+/**
+ * The size of the buffers to unpack to. If one buffer takes the whole content, it is not copied. An entry that states
+ * more than its bytes can unpack to gets no larger buffer for it.
+ */
+function chunkFor(size: number, packed: number): number {
+  // One byte more, since a full buffer is followed by another one.
+  return Math.max(64, Math.min(size + 1, packed * MOST_PACKED))
 }
 
 /** Replaces contents. The bytes after them move, so all offsets are adjusted. */
