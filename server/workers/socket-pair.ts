@@ -23,17 +23,21 @@ export interface SocketPair {
 export async function connectedSockets(onChunk: (chunk: Buffer) => void): Promise<SocketPair> {
   const path = newAddress()
   const server = createServer({ pauseOnConnect: true })
+  const accepted = new Set<Socket>()
+  server.on('connection', (socket: Socket) => accepted.add(socket))
   try {
     await once(server.listen(path), 'listening')
     // Other users of the machine may find the address, too. Only the near end knows this secret.
     const secret = randomBytes(32)
-    const accepted = socketThatSends(secret, server)
+    const sender = socketThatSends(secret, server)
     const near = connect({ path, onread: { buffer: Buffer.alloc(CHUNK_BYTES), callback } })
     near.write(secret)
-    const [far] = await Promise.all([accepted, once(near, 'connect')])
+    const [far] = await Promise.all([sender, once(near, 'connect')])
+    accepted.delete(far)
     return { near, far }
   } finally {
     server.close()
+    for (const stranger of accepted) stranger.destroy()
   }
 
   function callback(bytes: number, { buffer, byteOffset }: Uint8Array): boolean {
