@@ -33,7 +33,9 @@ export function renameKeysCommand(): Command {
       for (const each of newer) {
         for (const name of read(each, await readNamed(each), plugin, languages).identifiers) known.add(name)
       }
-      const kept = [...renamed].filter(([, name]) => newer.length === 0 || known.has(name))
+      const kept = [...renamed].filter(([, name]) => {
+        return newer.length === 0 || [name].flat().some((each) => known.has(each))
+      })
       if (kept.length === 0 && renamed.size > 0)
         throw new Failure(1, 'The newer files do not contain these keys.')
       await writeTo(options.out, `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`)

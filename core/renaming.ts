@@ -1,29 +1,58 @@
 // Maps the identifiers of a file under one reading to those under another, such as before and after an option changed.
-import type { Slot } from './contract.ts'
+import type { Slot, Unit } from './contract.ts'
 import { isPlural, type Parsed } from './strings.ts'
+
+/** What became of an identifier: another one, or those of the parts of the text, in their order. */
+export type Renamed = string | readonly string[]
 
 /**
  * The identifiers that differ between two readings of the same file: the former one to the present one. Strings are the
- * same if their source texts have the same place. A string that only one reading has is left out.
+ * same if their source texts have the same place. A text that is now read as several, such as a paragraph as sentences,
+ * is mapped to all of them; its parts are mapped to the text if they are read as one again. A string that only one
+ * reading has is left out.
  */
-export function renamedKeys(former: Parsed, present: Parsed): Map<string, string> {
+export function renamedKeys(former: Parsed, present: Parsed): Map<string, Renamed> {
   const names = new Map<string, string>()
-  for (const [index, unit] of present.units.entries()) {
-    const place = placeOf(unit.source)
-    if (!names.has(place)) names.set(place, present.identifiers[index] ?? '')
+  /** The names of the strings inside each place. */
+  const parts = new Map<string, string[]>()
+  for (const [index, { source }] of present.units.entries()) {
+    const name = present.identifiers[index] ?? ''
+    const place = placeOf(source)
+    if (!names.has(place)) names.set(place, name)
+    for (const around of placesAround(source)) {
+      const known = parts.get(around)
+      if (known) known.push(name)
+      else parts.set(around, [name])
+    }
   }
-  const renamed = new Map<string, string>()
-  for (const [index, unit] of former.units.entries()) {
+  const renamed = new Map<string, Renamed>()
+  for (const [index, { source }] of former.units.entries()) {
     const was = former.identifiers[index]
-    const name = names.get(placeOf(unit.source))
+    const place = placeOf(source)
+    const name = names.get(place) ?? parts.get(place) ?? firstOf(placesAround(source), names)
     if (was !== undefined && name !== undefined && was !== name) renamed.set(was, name)
   }
   return renamed
 }
 
-function placeOf(source: Parsed['units'][number]['source']): string {
+type Place = Unit['source']
+
+function placeOf(source: Place): string {
   const slots = isPlural(source) ? [...source.forms.values()] : [source]
   return slots.map(spansOf).join(';')
+}
+
+/** The places of the slots around a string, the innermost first. The rows of a plural are inside the same slot. */
+function placesAround(source: Place): string[] {
+  const [slot] = isPlural(source) ? source.forms.values() : [source]
+  const places: string[] = []
+  for (let outer = slot?.inside; outer; outer = outer.inside) places.push(spansOf(outer))
+  return places
+}
+
+function firstOf(places: readonly string[], names: ReadonlyMap<string, string>): string | undefined {
+  const place = places.find((each) => names.has(each))
+  return place === undefined ? undefined : names.get(place)
 }
 
 /** The span of a slot, and those of the slots around it. */

@@ -51,7 +51,11 @@ function section(command: Command): string {
   const own = command.options.filter(({ long }) => long !== '--stdin-name')
   const rows = own.map(({ flags, description }) => `| \`${flags}\` | ${description.replaceAll('|', '\\|')} |`)
   const table = rows.length === 0 ? [] : ['| option | meaning |', '| --- | --- |', ...rows, '']
-  const more = [...(name === 'lint' ? lintRules() : []), ...subcommands(command)]
+  const more = [
+    ...(name === 'lint' ? lintRules() : []),
+    ...(name === 'rename-keys' ? RENAMED : []),
+    ...subcommands(command),
+  ]
   return [
     `## ${name}`,
     '',
@@ -68,6 +72,19 @@ function subcommands({ commands }: Command): string[] {
   const rows = commands.map((each) => `| \`${each.name()} ${each.usage()}\` | ${each.description()} |`)
   return ['| command | what it does |', '| --- | --- |', ...rows, '']
 }
+
+const RENAMED = [
+  'A text that is now read as several strings, such as a paragraph whose sentences are strings, has a list of their keys,',
+  'in their order. With the options the other way round, each sentence is mapped to its paragraph:',
+  '',
+  '```sh',
+  'atlas rename-keys guide.md --now segment=sentence      # {"vz2rxh05vj": ["hragxkqxjq", "n8uhho8b4k"]}',
+  'atlas rename-keys guide.md --option segment=sentence   # {"hragxkqxjq": "vz2rxh05vj", "n8uhho8b4k": "vz2rxh05vj"}',
+  '```',
+  '',
+  'With newer files, a list is printed whole if one of them has a key of it.',
+  '',
+]
 
 function lintRules(): string[] {
   const rows = Object.entries(rules).map(

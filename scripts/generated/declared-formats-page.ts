@@ -77,7 +77,10 @@ const AFTERWORD = `
 - **\`segment\`** is for formats whose keys come from the texts: documents. A sentence has the key of its own text, so
   that it keeps it when others change. The white space between sentences stays, and headings are not split. No sentence
   ends inside a code or a pair such as \`**…**\`. A built file is compared by its whole texts, since a translation may
-  have other sentences.
+  have other sentences. A running project that changes to sentences builds its translated files once more as before,
+  changes the option, and imports what \`atlas align guide.md guide.de.md --target de --option segment=sentence\` writes:
+  the translations, one for each sentence. \`atlas rename-keys guide.md --now segment=sentence\` lists the keys of the
+  sentences by the key of their paragraph, for notes and screenshots that belong to strings.
 - **\`segmentRules\`** is the text of a file in [SRX](https://www.gala-global.org/srx-20-april-7-2008), not its name: a
   browser and a host open no files for an option. \`atlas\` reads the file of \`--option segmentRules=@rules.srx\`. In a
   declared format the text is a string of JSON, or a block (\`|\`) of YAML. Patterns have the syntax of RE2 with

@@ -439,6 +439,22 @@ describe('a format in a folder of ATLAS_PLUGINS', () => {
     expect(JSON.parse(kept.stdout)).toEqual({ 2: '00:00:05,000' })
     expect(JSON.parse(back.stdout)).toEqual({ '00:00:01,000': '1', '00:00:05,000': '2' })
     expect(JSON.parse(none.stdout)).toEqual({})
+    writeFileSync(join(folder, 'guide.md'), 'One. Two.\n\nThree.\n')
+    writeFileSync(join(folder, 'guide-new.md'), 'Zero. Two.\n')
+    writeFileSync(join(folder, 'guide-other.md'), 'Three.\n')
+    const [split, stays, gone, joined] = await Promise.all([
+      atlas(['rename-keys', 'guide.md', '--now', 'segment=sentence']),
+      atlas(['rename-keys', 'guide.md', 'guide-new.md', '--now', 'segment=sentence']),
+      atlas(['rename-keys', 'guide.md', 'guide-other.md', '--now', 'segment=sentence']),
+      atlas(['rename-keys', 'guide.md', '--option', 'segment=sentence']),
+    ])
+    const [[paragraph, sentences] = ['', []], ...more] = Object.entries(
+      JSON.parse(split.stdout) as Record<string, string[]>,
+    )
+    expect([sentences.length, more]).toEqual([2, []])
+    expect(stays.stdout).toBe(split.stdout)
+    expect(gone.code).toBe(1)
+    expect(JSON.parse(joined.stdout)).toEqual(Object.fromEntries(sentences.map((key) => [key, paragraph])))
   })
 
   test('counts files that need an option apart from the promise', async () => {

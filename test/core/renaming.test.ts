@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import type { FormatPlugin, Slot, Unit } from '../../core/contract.ts'
 import { renamedKeys } from '../../core/renaming.ts'
 import { decodeFile } from '../../core/source.ts'
-import { readUnits, type Parsed } from '../../core/strings.ts'
+import { configured } from '../../core/options.ts'
+import { readUnits, textOf, type Parsed } from '../../core/strings.ts'
+import plainText from '../../formats/plain-text/format.ts'
 import { bytesOf, counted, languages, lines, plainCodec } from './plugins.ts'
 
 const read = (plugin: FormatPlugin, text: string): Parsed =>
@@ -52,6 +54,31 @@ test('strings at the same offsets inside two other texts are two strings', () =>
   expect([...renamedKeys(read(nested('old'), 'One Two'), read(nested('new'), 'One Two'))]).toEqual([
     ['old1', 'new1'],
     ['old2', 'new2'],
+  ])
+})
+
+test('a text that becomes several has a list of them, and several that become one are mapped to it', async () => {
+  const file = 'One. Two. Three.\n\nFour.\n\nFive. Six.'
+  const whole = read(plainText, file)
+  const parts = read(await configured(plainText, { segment: 'sentence' }), file)
+  const textsOf = ({ identifiers, units, source }: Parsed): Map<string, string> =>
+    new Map(identifiers.map((name, index) => [name, textOf(source, units[index]?.source as Slot)]))
+  const [paragraphs, sentences] = [textsOf(whole), textsOf(parts)]
+  const split = [...renamedKeys(whole, parts)].map(([name, names]) => [
+    paragraphs.get(name),
+    [names].flat().map((each) => sentences.get(each)),
+  ])
+  expect(split).toEqual([
+    ['One. Two. Three.', ['One.', 'Two.', 'Three.']],
+    ['Five. Six.', ['Five.', 'Six.']],
+  ])
+  const joined = [...renamedKeys(parts, whole)].map(([name, other]) => [
+    sentences.get(name),
+    paragraphs.get(other as string),
+  ])
+  expect(joined).toEqual([
+    ...['One.', 'Two.', 'Three.'].map((each) => [each, 'One. Two. Three.']),
+    ...['Five.', 'Six.'].map((each) => [each, 'Five. Six.']),
   ])
 })
 
