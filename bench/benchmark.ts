@@ -13,7 +13,7 @@ import { inputs, leadingInputs, type Input } from './inputs/index.ts'
 import { measureInstall } from './benchmark/install.ts'
 import { measureLarge } from './benchmark/large.ts'
 import { measureMixedLoad } from './benchmark/mixed-load.ts'
-import { machine, markdown, mergedTables, type Report } from './benchmark/report.ts'
+import { machine, markdown, mergedPage, type Report } from './benchmark/report.ts'
 import { measureSheet } from './benchmark/sheet.ts'
 import type { EngineRow, GrowthRow } from './benchmark/engine.ts'
 
@@ -28,8 +28,6 @@ interface Options {
 const PARTS = ['engine', 'archives', 'growth', 'large', 'host', 'mixed', 'start', 'install']
 const PAGE = join(root, 'docs/benchmark.md')
 const CHART = join(root, 'docs/benchmark.svg')
-/** The tables follow this line of the page. */
-const MARK = '## The last run\n'
 
 /** The nursery of the host's workers (`YOUNG_MEGABYTES` of server/workers/worker-limits.ts). */
 const LIKE_THE_HOST = ['--max-semi-space-size=32']
@@ -69,8 +67,7 @@ if (isAsked('install')) report.install = await stepped(Promise.resolve().then(me
 progress.end()
 process.stdout.write(json ? `${JSON.stringify(report, null, 2)}\n` : markdown(report))
 if (write) {
-  const [head = '', tables = ''] = readFileSync(PAGE, 'utf8').split(MARK)
-  writeFileSync(PAGE, `${head}${MARK}\n${mergedTables(tables.trimStart(), markdown(report))}`)
+  writeFileSync(PAGE, mergedPage(readFileSync(PAGE, 'utf8'), markdown(report)))
   if (report.engine && report.host) writeFileSync(CHART, benchmarkChart(report))
 }
 

@@ -50,8 +50,17 @@ export function markdown(report: Report): string {
   return `${parts.join('\n\n')}\n`
 }
 
+/** The tables follow this line of the page. */
+const MARK = '## The last run\n'
+
+/** A page of which the tables are replaced that were measured again. All else stays. */
+export function mergedPage(page: string, measured: string): string {
+  const [head = '', tables = ''] = page.split(MARK)
+  return `${head}${MARK}\n${mergedTables(tables.trimStart(), measured)}`
+}
+
 /** Earlier tables, of which those that were measured again are replaced. A table follows its heading. */
-export function mergedTables(earlier: string, measured: string): string {
+function mergedTables(earlier: string, measured: string): string {
   const [, ...kept] = sectionsOf(earlier)
   const [machineLine = '', ...sections] = sectionsOf(measured)
   let place = kept.length
