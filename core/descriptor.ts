@@ -53,7 +53,10 @@ function formatModule(
     key: type,
     type,
     url: modulePath('custom-file-format', type),
-    signaturePatterns: patternSources(signaturePatterns),
+    // Without patterns, a module is called by its type alone.
+    ...(signaturePatterns.fileName || signaturePatterns.fileContent
+      ? { signaturePatterns: patternSources(signaturePatterns) }
+      : {}),
     ...(holds === 'many' ? { multilingual: true } : {}),
   }
 }

@@ -6,6 +6,7 @@ import {
   type Edit,
   type FormatPlugin,
   type Options,
+  type SignaturePatterns,
 } from '../core/contract.ts'
 import { patternFault } from '../core/detect.ts'
 import { messageOf } from '../core/errors.ts'
@@ -30,7 +31,7 @@ export async function declaredFormat(
   declaration: Declaration,
   formatOf: FormatByType,
 ): Promise<FormatPlugin> {
-  const { type, title, about, files, content, charsets, grammar, options, coverage } = declaration
+  const { type, title, about, charsets, grammar, options, coverage } = declaration
   try {
     const type = modelOf(grammar)
     const model = type === undefined ? ownFormat(grammar) : await formatOf(type)
@@ -40,10 +41,7 @@ export async function declaredFormat(
       ...format,
       title,
       about: about ?? model.about,
-      signaturePatterns: {
-        fileName: patternOfGlobs(files),
-        ...(content === undefined ? {} : { fileContent: patternOfContent(content) }),
-      },
+      signaturePatterns: signaturesOf(declaration),
       before: [...(type === undefined ? [] : [type]), ...(model.before ?? [])],
       ...(charsets ? { charsets: () => charsets } : {}),
     }
@@ -115,8 +113,15 @@ function languageEdits(reader: Reader, { source, languages }: BuildJob): Edit[] 
   return namesTarget(code, languages) ? [] : [{ at, text: codeLike(code, target) }]
 }
 
-/** The pattern of `files.content`. */
-export function patternOfContent(content: string): RegExp {
+/** The patterns that the files of a declaration match. Throws an `Error` that begins with the place of a mistake. */
+export function signaturesOf({ files, content }: Pick<Declaration, 'files' | 'content'>): SignaturePatterns {
+  return {
+    fileName: patternOfGlobs(files),
+    ...(content === undefined ? {} : { fileContent: patternOfContent(content) }),
+  }
+}
+
+function patternOfContent(content: string): RegExp {
   const fault = patternFault(content)
   if (fault !== undefined) throw new Error(`files.content ${fault}`)
   try {

@@ -2,8 +2,7 @@
 // that it reads and writes the same.
 import type { FormatPlugin, Options } from '../core/contract.ts'
 import type { FormatByType } from '../core/options.ts'
-import { patternOfGlobs } from '../core/path-globs.ts'
-import { modelOf, modelOptions, modelsOf, patternOfContent } from './format.ts'
+import { modelOf, modelOptions, modelsOf, signaturesOf } from './format.ts'
 import type { Declaration, Grammar } from './grammars.ts'
 
 /** A declaration that cannot be a plugin. The message is for the person who asked. */
@@ -76,15 +75,17 @@ export default ${isWatchful ? `watchful(plugin, ${coverage})` : 'plugin'}
 }
 
 function members(
-  { files, content, charsets }: Pick<Declaration, 'files' | 'content' | 'charsets'>,
+  declaration: Pick<Declaration, 'files' | 'content' | 'charsets'>,
   type: string | undefined,
   model: FormatPlugin | undefined,
 ): string {
+  const { charsets } = declaration
+  const { fileName, fileContent } = signaturesOf(declaration)
   const before = [...(type === undefined ? [] : [type]), ...(model?.before ?? [])]
   return [
     '  signaturePatterns: {',
-    `    fileName: ${String(patternOfGlobs(files))},`,
-    ...(content === undefined ? [] : [`    fileContent: ${String(patternOfContent(content))},`]),
+    `    fileName: ${String(fileName)},`,
+    ...(fileContent === undefined ? [] : [`    fileContent: ${String(fileContent)},`]),
     '  },',
     ...(before.length === 0 ? [] : [`  before: ${literal(before, 1)},`]),
     ...(charsets === undefined ? [] : [`  charsets: () => ${literal(charsets, 1)},`]),

@@ -11,6 +11,7 @@ import { loneSurrogate } from './attack/lone-surrogate.ts'
 import { oddRequests } from './attack/odd-requests.ts'
 import { openRedirect } from './attack/open-redirect.ts'
 import { readableFiles } from './attack/readable-files.ts'
+import { organizationFormats } from './attack/organization-formats.ts'
 import { slowClients } from './attack/slow-clients.ts'
 import { slowTexts } from './attack/slow-texts.ts'
 import { smallChunks } from './attack/small-chunks.ts'
@@ -32,6 +33,7 @@ const ATTACKS: readonly Attack[] = [
   oddRequests,
   loneSurrogate,
   hostileDeclarations,
+  organizationFormats,
 ]
 
 /** A format whose jobs can be told not to end. */

@@ -4,6 +4,7 @@ import { GuardedFetch } from '../net/guarded-fetch.ts'
 import { Capability, localSecret } from './http/capability.ts'
 import type { Config } from './config.ts'
 import { DatabaseHealth } from './database/database-health.ts'
+import type { HostDatabase } from './database/tables.ts'
 import { openDataFolder } from './data-folder.ts'
 import { describeApp, readTemplate } from './plugins/describe-app.ts'
 import type { Authorizations } from './oauth/authorizations.ts'
@@ -21,6 +22,7 @@ import { PluginReloads } from './plugins/plugin-reloads.ts'
 import { loadPlugins, type Plugins } from './plugins/plugins.ts'
 import { openResults } from './results/results.ts'
 import type { OrganizationKey } from './organizations.ts'
+import type { OrganizationFormats } from './organization-formats/store.ts'
 import type { Guard } from './subscription/guard.ts'
 import { WorkerPool } from './workers/worker-pool.ts'
 
@@ -39,6 +41,8 @@ export interface Host {
   readonly authorizations: Authorizations | undefined
   /** Checks the database; undefined if jobs do not need it. */
   readonly databaseHealth: DatabaseHealth | undefined
+  /** The formats of organizations; undefined if they may not have any. */
+  readonly organizationFormats: OrganizationFormats | undefined
   /** Asked before each job; undefined if the app is free. */
   readonly guard: Guard | undefined
   /** The formats, chains and load failures. Each reload replaces the object. */
@@ -63,7 +67,15 @@ export async function createHost(config: Config): Promise<Host> {
       connect(config),
       openCustomers(config),
     ])
-    return assemble(config, { workers, plugins, capability: new Capability(secrets), authorizations, own })
+    const database = authorizations?.database ?? (await openDatabaseFor(config))
+    return await assemble(config, {
+      workers,
+      plugins,
+      capability: new Capability(secrets),
+      authorizations,
+      database,
+      own,
+    })
   } catch (error) {
     await workers.close()
     throw error
@@ -75,11 +87,13 @@ interface Parts {
   plugins: Plugins
   capability: Capability
   authorizations: Authorizations | undefined
+  /** That of the authorizations, or one for the formats of organizations alone. */
+  database: HostDatabase | undefined
   own: Guard | undefined
 }
 
 async function assemble(config: Config, parts: Parts): Promise<Host> {
-  const { workers, plugins, capability, authorizations, own } = parts
+  const { workers, plugins, capability, authorizations, database, own } = parts
   const metrics = new Metrics()
   const results = instrumentedResults(await openResults(config), metrics)
   const fetch = instrumentedFetch(new GuardedFetch(config), metrics)
@@ -95,6 +109,7 @@ async function assemble(config: Config, parts: Parts): Promise<Host> {
     metrics,
     authorizations,
     databaseHealth: healthOfDatabase(config, authorizations),
+    organizationFormats: await formatsIn(config, database),
     guard: guard && instrumentedGuard(guard, metrics),
     plugins,
     reloads: new PluginReloads(),
@@ -103,7 +118,7 @@ async function assemble(config: Config, parts: Parts): Promise<Host> {
     async close() {
       await workers.close()
       await Promise.all([results.close(), fetch.close()])
-      await authorizations?.database.destroy()
+      await database?.destroy()
     },
   }
   return host
@@ -118,6 +133,22 @@ async function connect(config: Config): Promise<Authorizations | undefined> {
   if (config.platformUrl === undefined) return undefined
   const { openAuthorizations } = await import('./oauth/authorizations.ts')
   return openAuthorizations(config, await readTemplate(config))
+}
+
+/** The database for the formats of organizations. A host that is connected to a platform has one already. */
+async function openDatabaseFor(config: Config): Promise<HostDatabase | undefined> {
+  if (config.organizationFormats === 'off') return undefined
+  const { openHostDatabase } = await import('./oauth/authorizations.ts')
+  return openHostDatabase(config)
+}
+
+async function formatsIn(
+  { organizationFormats }: Config,
+  database: HostDatabase | undefined,
+): Promise<OrganizationFormats | undefined> {
+  if (organizationFormats === 'off' || !database) return undefined
+  const { OrganizationFormats } = await import('./organization-formats/store.ts')
+  return new OrganizationFormats(database)
 }
 
 async function openCustomers({ payment, customersFile }: Config): Promise<Guard | undefined> {

@@ -63,6 +63,11 @@ export const settings = {
     'ATLAS_FORMATS',
     'File that [declares further formats](declared-formats.md): formats without code.',
   ),
+  organizationFormats: oneOf(
+    'ATLAS_ORGANIZATION_FORMATS',
+    ['off', 'on'],
+    'Whether organizations may [declare formats of their own](organization-formats.md) on a page of the host.',
+  ),
   workers: {
     ...wholeNumber('ATLAS_WORKERS', availableParallelism(), 1, 256, 'Worker processes that do jobs.'),
     standard: 'number of cores',

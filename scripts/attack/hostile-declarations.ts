@@ -6,7 +6,7 @@ import { atMost, type Attack } from './attack.ts'
 import { endProgram, startProgram } from './target.ts'
 
 /** Patterns of strings, and how many lines they read at once. */
-const PATTERNS: readonly [pattern: string, lines: number][] = [
+export const PATTERNS: readonly [pattern: string, lines: number][] = [
   ['(?P<text>(?:(?s:.)*a){30}x)', 200],
   ['(?P<text>(?:(?s:.)*a){30}x)', 50],
   ['(?P<text>(?:.*a){60}x)', 1],
@@ -16,7 +16,7 @@ const PATTERNS: readonly [pattern: string, lines: number][] = [
 ]
 
 /** Long lines, and short ones, with the letters of the patterns. */
-const FILES: readonly string[] = [
+export const FILES: readonly string[] = [
   `${'a'.repeat(300_000)}x`,
   `${'a'.repeat(80)}x\n`.repeat(20_000),
   `${'a'.repeat(3)}bx\n`.repeat(100_000),

@@ -42,7 +42,11 @@ export class Target {
   /** Starts both. `plugins` is a folder with more formats. */
   static async start(plugins: string): Promise<Target> {
     const folder = await mkdtemp(join(tmpdir(), 'atlas-attack-'))
-    const host = await startProgram('server/main.ts', { ATLAS_DATA: folder, ATLAS_PLUGINS: plugins })
+    const host = await startProgram('server/main.ts', {
+      ATLAS_DATA: folder,
+      ATLAS_PLUGINS: plugins,
+      ATLAS_ORGANIZATION_FORMATS: 'on',
+    })
     const sandbox = await startProgram('platform/main.ts', { ATLAS_DATA: folder })
     const response = await fetch(`${host.url}atlas-app.json`)
     const { baseUrl, modules } = (await response.json()) as {

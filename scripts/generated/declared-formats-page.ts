@@ -40,6 +40,8 @@ A file may also hold a single declaration in place of a list. Named \`TYPE.forma
 Named \`.yaml\` or \`.yml\`, it is YAML, where patterns need no doubled backslashes: \`pattern: '(?P<key>\\w+)=.*'\`.
 [formats.schema.json](formats.schema.json) is the JSON Schema; editors use it if an entry names it as \`$schema\`.
 
+- **Organizations** may declare formats for their own calls, if the host lets them:
+  [formats of organizations](organization-formats.md).
 - **In a folder of plugins** (\`ATLAS_PLUGINS\`), each file \`TYPE.format.json\` or \`TYPE.format.yaml\` declares a
   format, on a host and on the command line. One with a mistake is skipped, and the log says why.
 - **On a host**, \`ATLAS_FORMATS\` names a file. Each format becomes a module of the descriptor. Declared formats come

@@ -1,4 +1,4 @@
-// The tables of the host: open authorizations, and the tokens and subscriptions of organizations.
+// The tables of the host: open authorizations, and the tokens, subscriptions and formats of organizations.
 import type { Database, Migration } from '../../storage/database.ts'
 import type { OrganizationKey } from '../organizations.ts'
 
@@ -28,6 +28,15 @@ export interface HostTables {
      * the refresh token may be used up, so the app must be authorized again.
      */
     lease_until: number
+  }
+  /** The formats that organizations have declared. Slots count them, so that none can have too many. */
+  organization_formats: {
+    organization: OrganizationKey
+    slot: number
+    type: string
+    title: string
+    /** The declaration as JSON, checked. */
+    declaration: string
   }
   /** The last answer of the platform, for organizations that have paid. */
   subscriptions: {
@@ -67,6 +76,21 @@ export const hostMigrations: readonly Migration[] = [
         .execute()
     },
   },
+  {
+    name: 'host-2-organization-formats',
+    async up({ schema }) {
+      await schema
+        .createTable('organization_formats')
+        .addColumn('organization', 'text', (column) => column.notNull())
+        .addColumn('slot', 'integer', (column) => column.notNull())
+        .addColumn('type', 'text', (column) => column.notNull())
+        .addColumn('title', 'text', (column) => column.notNull())
+        .addColumn('declaration', 'text', (column) => column.notNull())
+        .addPrimaryKeyConstraint('organization_formats_slots', ['organization', 'slot'])
+        .addUniqueConstraint('organization_formats_types', ['organization', 'type'])
+        .execute()
+    },
+  },
 ]
 
 /** Deletes everything stored about an organization. Returns whether there was anything. */
@@ -83,6 +107,10 @@ export async function forgetOrganization(
       await transaction.deleteFrom('tokens').where('organization', '=', organization).executeTakeFirst(),
       await transaction
         .deleteFrom('subscriptions')
+        .where('organization', '=', organization)
+        .executeTakeFirst(),
+      await transaction
+        .deleteFrom('organization_formats')
         .where('organization', '=', organization)
         .executeTakeFirst(),
     ]

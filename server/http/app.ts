@@ -24,6 +24,7 @@ import { handleModuleCall, moduleRoutes } from '../jobs/routes.ts'
 import { SettingError } from '../settings.ts'
 import { listenForMetrics, metricsRoutes } from '../metrics/routes.ts'
 import { oauthRoutes } from '../oauth/routes.ts'
+import { organizationFormatRoutes } from '../organization-formats/routes.ts'
 import { trialRoutes } from '../pages/trial-routes.ts'
 import { descriptorRoutes } from '../plugins/descriptor-routes.ts'
 import { resultRoutes } from '../results/routes.ts'
@@ -84,6 +85,7 @@ export function createApp(host: Host, log?: Writable): FastifyInstance {
   metricsRoutes(app, host)
   oauthRoutes(app, host)
   trialRoutes(app, host, pipeline)
+  organizationFormatRoutes(app, host, pipeline)
   return app
 }
 

@@ -4,6 +4,7 @@ import type { Fetched } from '../../core/jobs.ts'
 import { mostAnswerBytes } from '../../core/size-limits.ts'
 import { bytesIn } from '../../core/wire/answer.ts'
 import type { Host } from '../host.ts'
+import { organizationCall, type OrganizationCall } from '../organization-formats/module.ts'
 import { askGuard } from '../subscription/guard.ts'
 import type { AdmittedRequest } from './request-pipeline.ts'
 import { bugAnswer, type JobAnswer } from './job-answer.ts'
@@ -19,12 +20,13 @@ export async function runJobSteps(host: Host, job: JobRun): Promise<JobAnswer> {
   const first = await runMeasured((unpacked) => runInWorker(host, job, {}, unpacked))
   if (first.kind !== 'envelope') return answerOutcome(host, job, first)
   if (host.guard) await askGuard(host.guard, first.organization, job.deadline.signal)
+  const own = isOfOrganization(job) ? await organizationCall(host, first.organization) : undefined
   let bytesFetched = 0
   const second = await runMeasured((unpacked) =>
     // No variable here keeps the fetched files: as soon as a worker has them, their memory can be freed.
     fetchAll(host, first, job).then((fetched) => {
       bytesFetched += bytesOf(fetched)
-      return runInWorker(host, job, { fetched }, unpacked)
+      return runInWorker(host, job, { fetched, ...(own ? { own } : {}) }, unpacked)
     }),
   )
   const answer = await answerOutcome(host, job, second)
@@ -40,14 +42,14 @@ async function runMeasured(run: (unpacked?: number) => Promise<JobOutcome>): Pro
 async function runInWorker(
   { workers, config, baseUrl, guard }: Host,
   { module, body, tenant, deadline }: JobRun,
-  { fetched }: { fetched?: Fetched },
+  { fetched, own }: { fetched?: Fetched; own?: OrganizationCall },
   unpacked?: number,
 ): Promise<JobOutcome> {
   const bytes = body.length + bytesOf(fetched)
   const payload: JobCall = {
     module,
     body,
-    isGuarded: guard !== undefined,
+    isGuarded: guard !== undefined || isOfOrganization({ module }),
     isMeasured: unpacked !== undefined,
     limit: config.inlineBytes,
     resultsUrl: `${baseUrl}/results`,
@@ -56,10 +58,15 @@ async function runInWorker(
     mostBytes: mostAnswerBytes(bytes),
     witness: config.witness,
     ...(fetched ? { fetched } : {}),
+    ...(own ? { own } : {}),
   }
   const onBegin = (): void => void delete payload.fetched
   return workers.run('run-job', payload, { bytes: Math.max(bytes, unpacked ?? 0), tenant, deadline, onBegin })
 }
+
+/** Whether the host must know the organization of a call to find its formats. */
+const isOfOrganization = ({ module }: Pick<JobRun, 'module'>): boolean =>
+  module.kind === 'custom-file-format' && module.isOfOrganization === true
 
 async function fetchAll(
   { fetch }: Host,

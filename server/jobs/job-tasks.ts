@@ -12,6 +12,7 @@ import { openZip } from '../../core/zip.ts'
 import { CallError, readBase64, readJobRequest, type JobRequest } from '../../core/wire/call.ts'
 import type { Config } from '../config.ts'
 import { organizationOf, type OrganizationKey } from '../organizations.ts'
+import type { OrganizationCall } from '../organization-formats/module.ts'
 import { loadDeclared, type DeclaredFiles } from '../plugins/declared-formats.ts'
 import { newResultName } from '../results/result-name.ts'
 import { LARGE_BYTES } from '../workers/schedule.ts'
@@ -25,6 +26,8 @@ export type ModuleFiles =
       file: string
       /** If the format is declared as data, its declaration. `file` is then the module of its model. */
       declared?: DeclaredFiles
+      /** Whether the format is one of the organization of the call, so that there is no file. */
+      isOfOrganization?: true
       /** The module of the format's witness. Left out if it is not asked. */
       witness?: string
       version: string | undefined
@@ -45,6 +48,8 @@ export interface JobCall {
   body: Uint8Array
   /** Whether the host must learn the organization before the job is done. */
   isGuarded: boolean
+  /** The formats of the organization of the call, for the module that reads by them. */
+  own?: OrganizationCall
   /** The files fetched from the addresses in the body; undefined in the first step. */
   fetched?: Fetched
   /** Whether the schedule knows how large the file is once it is unpacked. */
@@ -122,7 +127,9 @@ async function runJobCall(call: JobCall): Promise<JobOutcome> {
     if (addresses || (call.isGuarded && !fetched)) {
       return { kind: 'envelope', organization: organizationOf(request), ...addresses }
     }
-    module = await loadModule(call.module)
+    module = await (call.own
+      ? moduleOfOrganization(call.own, call.module, request, fetched)
+      : loadModule(call.module))
     const unpacked = call.isMeasured ? undefined : muchLarger(request, module, fetched, body.length)
     if (unpacked !== undefined) return { kind: 'unpacks-to', bytes: unpacked }
     const result = runJob(module, request, fetched, {
@@ -279,6 +286,25 @@ async function loadModule(module: ModuleFiles): Promise<Module> {
     options: step.options,
   }))
   return { kind, key, signaturePatterns: {}, steps: await Promise.all(loaded) } satisfies Chain
+}
+
+/** The format of the organization that reads a file. It is not kept for other calls. */
+async function moduleOfOrganization(
+  { type, formats, owner, link }: OrganizationCall,
+  { version }: ModuleFiles,
+  request: JobRequest,
+  fetched: Fetched | undefined,
+): Promise<Module> {
+  const { formatFor } = await import('../organization-formats/choose.ts')
+  const content = contentOf(request, fetched) ?? new Uint8Array()
+  const found = formatFor(formats, request.file.name ?? '', content)
+  if (!found)
+    throw new FormatError(
+      'not-this-format',
+      `No format of ${owner} reads ${request.file.name || 'this file'}. Its formats are at ${link}.`,
+    )
+  const plugin = await loadDeclared(found, (model) => formatFrom(model, version))
+  return { kind: 'custom-file-format', type, plugin }
 }
 
 const utf8 = new TextEncoder()

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { CallError } from '../../core/wire/call.ts'
 import type { Host } from '../host.ts'
+import { ORGANIZATION_FORMAT } from '../organization-formats/module.ts'
 import type { JobHandler } from './job-handler.ts'
 import type { ModuleFiles } from './job-tasks.ts'
 
@@ -51,10 +52,15 @@ export function handleModuleCall(
 }
 
 /** The format or chain that an address with a valid capability names. Workers load it from its files. */
-function findModule({ capability, plugins }: Host, params: Params): ModuleFiles | undefined {
+function findModule(
+  { capability, plugins, organizationFormats }: Host,
+  params: Params,
+): ModuleFiles | undefined {
   if (!capability.isValid(params.capability)) return undefined
   const { kind, key } = params
   const { formats, declared, chains, processors, witnesses, version } = plugins
+  if (kind === 'custom-file-format' && key === ORGANIZATION_FORMAT && organizationFormats)
+    return { kind, type: key, file: '', isOfOrganization: true, version: plugins.version }
   if (kind === 'custom-file-format') {
     const file = formats.files.get(key)
     if (file === undefined) return undefined

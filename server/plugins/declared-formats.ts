@@ -102,7 +102,11 @@ async function declarationsOf(path: string): Promise<Declaration[]> {
   }
 }
 
-function filesOf(types: readonly string[], files: ReadonlyMap<string, string>): Record<string, string> {
+/** The modules of these formats, by type. */
+export function filesOf(
+  types: readonly string[],
+  files: ReadonlyMap<string, string>,
+): Record<string, string> {
   return Object.fromEntries(
     types.flatMap((type) => {
       const file = files.get(type)

@@ -4,6 +4,7 @@ import { messageOf } from '../../core/errors.ts'
 import { makeDescriptor, type DescriptorTemplate } from '../../core/descriptor.ts'
 import type { Descriptor } from '../../core/wire/schemas.ts'
 import type { Config } from '../config.ts'
+import { ORGANIZATION_FORMAT, organizationFormatInfo } from '../organization-formats/module.ts'
 import type { Plugins } from './plugins.ts'
 import { SettingError } from '../settings.ts'
 
@@ -11,7 +12,7 @@ import { SettingError } from '../settings.ts'
 const TEMPLATES = ['../../atlas-app.template.json', '../../../atlas-app.template.json']
 
 /** The settings that replace values of the template. */
-export type TemplateSettings = Pick<Config, 'clientId' | 'scopes'>
+export type TemplateSettings = Pick<Config, 'clientId' | 'scopes' | 'organizationFormats'>
 
 /** Makes the descriptor. On a host that requires a capability, addresses without one do not work. */
 export async function describeApp(
@@ -21,7 +22,9 @@ export async function describeApp(
   settings: TemplateSettings,
 ): Promise<Descriptor> {
   const folder = capability === undefined ? '' : `/${capability}`
-  const offer = { formats: formats.plugins, chains }
+  const own = new Map(formats.plugins)
+  if (settings.organizationFormats === 'on') own.set(ORGANIZATION_FORMAT, organizationFormatInfo)
+  const offer = { formats: own, chains }
   return makeDescriptor(
     await readTemplate(settings),
     baseUrl,
@@ -31,7 +34,10 @@ export async function describeApp(
 }
 
 /** The descriptor without its modules. Throws a `SettingError`. */
-export async function readTemplate({ clientId, scopes }: TemplateSettings): Promise<DescriptorTemplate> {
+export async function readTemplate({
+  clientId,
+  scopes,
+}: Pick<TemplateSettings, 'clientId' | 'scopes'>): Promise<DescriptorTemplate> {
   for (const place of TEMPLATES) {
     const text = await readFile(new URL(place, import.meta.url), 'utf8').catch(() => undefined)
     if (text === undefined) continue

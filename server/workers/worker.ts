@@ -2,6 +2,7 @@
 import { Socket, type ConnectOpts, type SocketConstructorOpts } from 'node:net'
 import { stackOf } from '../../core/errors.ts'
 import { jobTasks } from '../jobs/job-tasks.ts'
+import { organizationFormatTasks } from '../organization-formats/check-task.ts'
 import { labTasks } from '../pages/lab-tasks.ts'
 import { trialTasks } from '../pages/trial-tasks.ts'
 import { pluginInfoTasks } from '../plugins/plugin-info-tasks.ts'
@@ -10,7 +11,13 @@ import { printWholeLines } from './whole-lines.ts'
 import { isOutOfMemory } from './worker-limits.ts'
 
 /** The tasks by name. Each is a function of its payload, which is plain data and bytes. */
-export const tasks = { ...jobTasks, ...trialTasks, ...labTasks, ...pluginInfoTasks }
+export const tasks = {
+  ...jobTasks,
+  ...trialTasks,
+  ...labTasks,
+  ...pluginInfoTasks,
+  ...organizationFormatTasks,
+}
 
 export type Tasks = typeof tasks
 

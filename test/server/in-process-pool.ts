@@ -1,6 +1,7 @@
 // Runs tasks in this process. `npm run mutate` puts it in the place of the worker pool, because processes of a pool
 // would run the code without its changes.
 import { jobTasks } from '../../server/jobs/job-tasks.ts'
+import { organizationFormatTasks } from '../../server/organization-formats/check-task.ts'
 import { labTasks } from '../../server/pages/lab-tasks.ts'
 import { trialTasks } from '../../server/pages/trial-tasks.ts'
 import { pluginInfoTasks } from '../../server/plugins/plugin-info-tasks.ts'
@@ -13,7 +14,7 @@ import type {
   WorkerPoolLoad,
 } from '../../server/workers/worker-pool.ts'
 
-const tasks = { ...jobTasks, ...trialTasks, ...labTasks, ...pluginInfoTasks }
+const tasks = { ...jobTasks, ...trialTasks, ...labTasks, ...pluginInfoTasks, ...organizationFormatTasks }
 
 /** Has the name of the pool that it replaces. */
 export class WorkerPool implements Pick<ProcessPool, keyof ProcessPool> {

@@ -1,0 +1,58 @@
+// The task of a worker that checks a declaration of an organization: strangers write them, so it may take its process.
+import { RE2JS } from 're2js'
+import { messageOf } from '../../core/errors.ts'
+import type { Declaration } from '../../declared/grammars.ts'
+import { formatFrom } from '../jobs/job-tasks.ts'
+
+/** What is checked. */
+export interface CheckCall {
+  /** The type of the format, which a file has in its name. */
+  type: string
+  /** The declaration, as JSON or YAML. */
+  text: string
+  /** The modules of the formats that it may use, by type. */
+  files: Readonly<Record<string, string>>
+  version: string | undefined
+}
+
+/** A checked declaration, or a sentence that says what is wrong. */
+export type CheckOutcome = { declaration: Declaration } | { fault: string }
+
+/** The tasks for the formats of organizations. */
+export const organizationFormatTasks = { 'check-organization-format': check }
+
+const TYPE = /^[a-z0-9][a-z0-9.-]{0,99}$/
+
+/** A file is detected by patterns of at most this size, so that detection takes little time. */
+const MOST_SIGNATURE_SIZE = 300
+
+async function check({ type, text, files, version }: CheckCall): Promise<CheckOutcome> {
+  const [{ readDeclarations }, { declaredFormat, signaturesOf }] = await Promise.all([
+    import('../../declared/declarations.ts'),
+    import('../../declared/format.ts'),
+  ])
+  try {
+    if (!TYPE.test(type))
+      throw new Error(
+        'The type may have only small letters, digits, dots and hyphens, and at most 100 of them.',
+      )
+    const isJson = text.trimStart().startsWith('{')
+    const [declaration, ...others] = await readDeclarations(
+      text,
+      `${type}.format.${isJson ? 'json' : 'yaml'}`,
+    )
+    if (!declaration || others.length > 0) throw new Error('The declaration must be one format.')
+    if (declaration.type !== type) throw new Error('The type must be that of the declaration.')
+    for (const pattern of Object.values(signaturesOf(declaration)))
+      if (RE2JS.compile(pattern.source).programSize() > MOST_SIGNATURE_SIZE)
+        throw new Error('The patterns in files take too many steps: use fewer names, or simpler patterns.')
+    const format = await declaredFormat(declaration, async (model) =>
+      Object.hasOwn(files, model) ? formatFrom(files[model] ?? '', version) : undefined,
+    )
+    if (format.holds === 'many')
+      throw new Error('The format holds several languages. Formats of organizations hold one, or a pair.')
+    return { declaration }
+  } catch (error) {
+    return { fault: messageOf(error) }
+  }
+}

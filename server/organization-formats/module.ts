@@ -1,0 +1,76 @@
+// The one module of the descriptor that reads the formats of all organizations: each call those of its own.
+import type { FormatInfo } from '../../core/catalogue.ts'
+import type { Host } from '../host.ts'
+import { nameOf, organizationQuery, type OrganizationKey } from '../organizations.ts'
+import { filesOf, type DeclaredFiles } from '../plugins/declared-formats.ts'
+import { NotAllowed } from '../subscription/guard.ts'
+
+/** The type and key of the module. */
+export const ORGANIZATION_FORMAT = 'organization-format'
+
+/**
+ * The module in the descriptor. It has no signature patterns: a descriptor is the same for all organizations, so that
+ * patterns would claim the files of others. Calls name the type.
+ */
+export const organizationFormatInfo: FormatInfo = {
+  title: 'Formats of the organization',
+  about: 'Reads the files by the formats that the organization of the call has declared.',
+  signaturePatterns: {},
+  holds: 'one',
+}
+
+/** What a worker needs for a call to the module. */
+export interface OrganizationCall {
+  /** The type of the module. */
+  type: string
+  formats: readonly DeclaredFiles[]
+  /** Whose formats they are, in a sentence: "organization 42". */
+  owner: string
+  /** The page where formats are added. */
+  link: string
+}
+
+/** The formats of the organization of a call. Throws a `NotAllowed` if the call names none. */
+export async function organizationCall(
+  { organizationFormats, plugins, baseUrl, capability }: Host,
+  organization: OrganizationKey | undefined,
+): Promise<OrganizationCall> {
+  if (!organization)
+    throw new NotAllowed(
+      'unnamed',
+      'The job names neither an organization nor a project, so it is not known whose formats to use.',
+    )
+  const [declarations, { modelsOf }] = await Promise.all([
+    organizationFormats?.declarationsOf(organization) ?? [],
+    import('../../declared/format.ts'),
+  ])
+  return {
+    type: ORGANIZATION_FORMAT,
+    formats: declarations.map((declaration) => ({
+      declaration,
+      files: filesOf(modelsOf(declaration), plugins.formats.files),
+    })),
+    owner: nameOf(organization),
+    link: formatsLink({ baseUrl, capability }, organization),
+  }
+}
+
+/** The address of the page of an organization. Its proof is valid for these formats only, and opens nothing else. */
+export function formatsLink(
+  { baseUrl, capability }: Pick<Host, 'baseUrl' | 'capability'>,
+  organization: OrganizationKey,
+): string {
+  const proof = capability.proofOf(subjectOf(organization))
+  return `${baseUrl}/organization-formats?${organizationQuery(organization)}&proof=${proof}`
+}
+
+/** Whether a proof belongs to the page of this organization. */
+export function isFormatsProof(
+  { capability }: Pick<Host, 'capability'>,
+  organization: OrganizationKey,
+  proof: string,
+): boolean {
+  return capability.isProof(subjectOf(organization), proof)
+}
+
+const subjectOf = (organization: OrganizationKey): string => `formats of ${organization}`

@@ -1,0 +1,88 @@
+// The page where an organization sees, adds and removes its formats.
+import { html, page, type Html } from '../../web/html.ts'
+import { nameOf, type OrganizationKey } from '../organizations.ts'
+import { MOST_FORMATS, type ListedFormat } from './store.ts'
+
+/** What the page shows. */
+export interface FormatsView {
+  organization: OrganizationKey
+  formats: readonly ListedFormat[]
+  /** The address that forms are sent to. */
+  action: string
+  /** What happened, or what is wrong. */
+  message?: { sentence: string; isGood: boolean }
+  /** What was typed before a mistake was found. */
+  typed?: { type: string; declaration: string }
+}
+
+/** The page of an organization. */
+export function formatsPage({ organization, formats, action, message, typed }: FormatsView): string {
+  return page({
+    title: `Formats of ${nameOf(organization)}`,
+    isWide: true,
+    body: html`<h1>Formats of ${nameOf(organization)}</h1>
+      <p class="soft">
+        Only the calls of ${nameOf(organization)} use these formats. At most ${MOST_FORMATS}; a file is read
+        by the one whose names and content fit.
+      </p>
+      ${
+        message &&
+        html`<p
+          class="notice ${message.isGood ? 'good' : 'warn'}"
+          role="${message.isGood ? 'status' : 'alert'}"
+        >
+          ${message.sentence}
+        </p>`
+      }
+      ${formats.length === 0 ? html`<p class="notice">There is no format yet.</p>` : table(formats, action)}
+      <h2>Add or replace a format</h2>
+      <form class="card" method="post" action="${action}">
+        <label
+          >Type <small>small letters, digits, dots and hyphens</small>
+          <input
+            name="type"
+            required
+            pattern="[a-z0-9][a-z0-9.\\-]*"
+            value="${typed?.type}"
+            autocomplete="off"
+        /></label>
+        <label
+          >Declaration <small>the content of TYPE.format.json or TYPE.format.yaml</small>
+          <textarea name="declaration" rows="14" required spellcheck="false">${typed?.declaration}</textarea>
+        </label>
+        <p class="actions"><button class="primary" name="do" value="save">Save</button></p>
+      </form>`,
+  })
+}
+
+function table(formats: readonly ListedFormat[], action: string): Html {
+  const rows = formats.map(
+    ({ type, title, size }) =>
+      html`<tr>
+        <td>${type}</td>
+        <td>${title}</td>
+        <td>${size.toLocaleString('en')}</td>
+        <td>
+          <form method="post" action="${action}">
+            <input type="hidden" name="type" value="${type}" />
+            <button class="danger" name="do" value="remove" aria-label="Remove ${type}">Remove</button>
+          </form>
+        </td>
+      </tr>`,
+  )
+  return html`<div class="card scroll">
+    <table>
+      <thead>
+        <tr>
+          <th>Type</th>
+          <th>Title</th>
+          <th>Characters</th>
+          <th>Stored data</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${rows}
+      </tbody>
+    </table>
+  </div>`
+}
