@@ -1,7 +1,8 @@
-// tsx bench/infer.ts [--foreign]: how well formats are inferred from two files, on other files of the same format. The
-// first table takes files of the corpus, and the plugin of their format away. The second one takes small files of
-// formats that Atlas does not have.
+// tsx bench/infer.ts [--set NAME…]: how well formats are inferred from two files, on other files of the same format. `own`
+// takes files of the corpus, and the plugin of their format away; `small` takes small files of formats that Atlas does
+// not have; `tuning` and `untouched` take files after the form of formats in public repositories.
 import { join } from 'node:path'
+import { Command } from 'commander'
 import { parseByCall } from '../core/calls.ts'
 import type { FormatPlugin } from '../core/contract.ts'
 import { loadFormats } from '../core/registry.ts'
@@ -11,6 +12,7 @@ import { sampleLanguages } from '../declared/infer/places.ts'
 import { agreement, compareOn, f1, sum, type Comparison } from './declared/compare.ts'
 import { corpusByType } from './declared/corpus.ts'
 import { foreign, type ForeignFormat } from './declared/foreign.ts'
+import { publicFormats } from './declared/public.ts'
 import { markdownTable } from './markdown-table.ts'
 
 /** Types that a person could mean instead of a format that was taken away. */
@@ -30,8 +32,21 @@ interface Row {
 type Plugins = ReadonlyMap<string, FormatPlugin>
 
 const { plugins } = await loadFormats([join(import.meta.dirname, '../formats')])
-if (!process.argv.includes('--foreign')) show('Formats of ours, taken away', await onCorpus())
-show('Formats that Atlas does not have', await onForeign())
+const half = (name: 'tuning' | 'untouched') => () =>
+  onForeign(publicFormats.filter((one) => one.half === name))
+const sets: Readonly<Record<string, { title: string; rows: () => Promise<Row[]> }>> = {
+  own: { title: 'Formats of ours, taken away', rows: onCorpus },
+  small: { title: 'Formats that Atlas does not have, small files', rows: () => onForeign(foreign) },
+  tuning: { title: 'Formats of public repositories, half for tuning', rows: half('tuning') },
+  untouched: { title: 'Formats of public repositories, untouched half', rows: half('untouched') },
+}
+const { set: asked } = new Command('infer')
+  .description('measure how well formats are inferred')
+  .option('--set <name...>', `only these sets: ${Object.keys(sets).join(', ')}`, Object.keys(sets))
+  .parse()
+  .opts<{ set: string[] }>()
+for (const [name, { title, rows }] of Object.entries(sets))
+  if (asked.includes(name)) show(title, await rows())
 
 async function onCorpus(): Promise<Row[]> {
   const rows: Row[] = []
@@ -55,9 +70,9 @@ async function onCorpus(): Promise<Row[]> {
   return rows
 }
 
-async function onForeign(): Promise<Row[]> {
+async function onForeign(formats: readonly ForeignFormat[]): Promise<Row[]> {
   const rows: Row[] = []
-  for (const format of foreign) {
+  for (const format of formats) {
     const samples = format.samples.map((text) => ({ name: format.file, bytes: Buffer.from(text) }))
     rows.push(await rowOf(format.name, samples, plugins, (made) => comparedWithExpected(made, format)))
   }
@@ -70,11 +85,15 @@ function comparedWithExpected(made: FormatPlugin, { file, test, expected }: Fore
   const found = stringsIn(made, named).filter(({ isHidden }) => isHidden !== true)
   const texts = found.map(({ text }) => (typeof text === 'string' ? text : (text.other ?? '')))
   // Names of sections may stand before a key.
-  const identifiers = found.map(
-    ({ identifier }) => [...keys].find((key) => identifier.endsWith(`.${key}`)) ?? identifier,
+  const identifiers = found.map(({ identifier }) =>
+    keys.has(identifier)
+      ? identifier
+      : ([...keys].find((key) => identifier.endsWith(`.${key}`)) ?? identifier),
   )
   const wanted = expected.map(([, text]) => text)
-  return { texts: agreement(texts, wanted), keys: agreement(identifiers, [...keys]) }
+  // White space around a text is not text.
+  const trimmed = (all: readonly string[]): string[] => all.map((text) => text.trim())
+  return { texts: agreement(trimmed(texts), trimmed(wanted)), keys: agreement(identifiers, [...keys]) }
 }
 
 function stringsIn(format: FormatPlugin, file: SampleFile): ReturnType<typeof parseByCall>['strings'] {
@@ -125,8 +144,11 @@ function show(title: string, rows: readonly Row[]): void {
       ]),
     ),
   )
+  const mean = (figure: (row: Row) => number): string =>
+    (rows.reduce((sum, row) => sum + figure(row), 0) / rows.length).toFixed(2)
   console.log(
-    `\nAt least ${GOAL}: texts ${share(({ texts }) => texts)}, keys ${share(({ keys }) => keys)}, texts of the best ` +
+    `\nMean: texts ${mean(({ texts }) => texts)}, keys ${mean(({ keys }) => keys)}, texts of the best among three ` +
+      `${mean(({ best }) => best)}. At least ${GOAL}: texts ${share(({ texts }) => texts)}, keys ${share(({ keys }) => keys)}, texts of the best ` +
       `among three ${share(({ best }) => best)}.`,
   )
 }
