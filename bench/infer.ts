@@ -9,7 +9,7 @@ import { loadFormats } from '../core/registry.ts'
 import { declaredFormat } from '../declared/format.ts'
 import { infer, type Candidate, type SampleFile } from '../declared/infer/infer.ts'
 import { sampleLanguages } from '../declared/infer/places.ts'
-import { agreement, compareOn, f1, sum, type Comparison } from './declared/compare.ts'
+import { agreement, compareOn, f1, recordsOf, sum, type Comparison } from './declared/compare.ts'
 import { corpusByType } from './declared/corpus.ts'
 import { foreign, type ForeignFormat } from './declared/foreign.ts'
 import { publicFormats } from './declared/public.ts'
@@ -18,6 +18,8 @@ import { markdownTable } from './markdown-table.ts'
 /** Types that a person could mean instead of a format that was taken away. */
 const ANYTHING = ['plain-text', 'json', 'yaml', 'toml', 'xml-generic', 'csv']
 const SAMPLES = 2
+/** So many strings make a file a good sample. */
+const TYPICAL = 8
 const GOAL = 0.95
 
 /** The figures of a format: of the first candidate, and of the best. */
@@ -52,9 +54,12 @@ async function onCorpus(): Promise<Row[]> {
   const rows: Row[] = []
   for (const [type, files] of await corpusByType(plugins)) {
     const plugin = plugins.get(type)
-    const [samples, others] = [files.slice(0, SAMPLES), files.slice(SAMPLES)]
-    if (!plugin || others.length === 0 || plugin.unpack || plugin.entries || ANYTHING.includes(type)) continue
-    if (plugin.keys === 'text') continue
+    if (!plugin || plugin.unpack || plugin.entries || ANYTHING.includes(type) || plugin.keys === 'text') continue
+    // A person takes files with some texts as samples, and not a test's file of a single one.
+    const typical = files.filter((file) => countOf(file, plugin) >= TYPICAL)
+    const samples = [...typical, ...files.filter((file) => !typical.includes(file))].slice(0, SAMPLES)
+    const others = files.filter((file) => !samples.includes(file))
+    if (others.length === 0) continue
     const known = new Map([...plugins].filter(([other]) => other !== type))
     const compare = (format: FormatPlugin): Comparison => {
       const none = { declared: 0, plugin: 0, equal: 0 }
@@ -68,6 +73,10 @@ async function onCorpus(): Promise<Row[]> {
     rows.push(await rowOf(type, samples, known, compare))
   }
   return rows
+}
+
+function countOf(file: SampleFile, plugin: FormatPlugin): number {
+  return recordsOf(plugin, plugin, file)?.length ?? 0
 }
 
 async function onForeign(formats: readonly ForeignFormat[]): Promise<Row[]> {

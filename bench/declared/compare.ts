@@ -34,8 +34,24 @@ export function compareOn(
   const found = recordsOf(declared, plugin, file) ?? []
   return {
     texts: agreement(found.map(textOf), expected.map(textOf)),
-    keys: agreement(found.map(keyOf), expected.map(keyOf)),
+    keys: agreement(keysLike(found.map(keyOf), expected.map(keyOf)), expected.map(keyOf)),
   }
+}
+
+/** Keys with the names before them that the wanted ones have, where only one of these ends so. */
+function keysLike(keys: readonly string[], wanted: readonly string[]): string[] {
+  const all = new Set(wanted)
+  const endings = new Map<string, string[]>()
+  for (const key of all) {
+    for (let dot = key.indexOf('.'); dot >= 0; dot = key.indexOf('.', dot + 1)) {
+      const ending = key.slice(dot + 1)
+      endings.set(ending, [...(endings.get(ending) ?? []), key])
+    }
+  }
+  return keys.map((key) => {
+    const [only, ...others] = all.has(key) ? [] : (endings.get(key) ?? [])
+    return only === undefined || others.length > 0 ? key : only
+  })
 }
 
 /** Adds two agreements. */
@@ -51,7 +67,7 @@ const textOf = ({ text }: StringRecord): string => JSON.stringify(text)
 const keyOf = ({ identifier }: StringRecord): string => identifier
 
 /** The strings that are not hidden, read in the languages that the plugin finds. */
-function recordsOf(
+export function recordsOf(
   format: FormatPlugin,
   plugin: FormatPlugin,
   file: { name: string; bytes: Uint8Array },

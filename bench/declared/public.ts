@@ -48,9 +48,13 @@ function entriesOf(part: number, keyOf: (index: number) => string): Entry[] {
     const round = Math.floor(index / 30)
     const list = index % 3 === 1 ? LONG : SHORT
     const text = list[(index * 7 + round) % list.length] ?? ''
-    return { key: keyOf(index), text: round === 0 ? text : `${text} (${index})`, index }
+    return { key: keyOf(index), text: round === 0 ? text : longer(text, index), index }
   })
 }
+
+/** Another text like a text. */
+const longer = (text: string, index: number): string =>
+  /[.!?]$/.test(text) ? `${text} Mind the ${WORDS[index % 10]}!` : `${text} by the ${WORDS[index % 10]}`
 
 const WORDS = 'gate bed rain tool shed bee path tree bench well'.split(' ')
 const ACTS = 'open title hint name warning label tip ask'.split(' ')
@@ -130,7 +134,7 @@ export const publicFormats: readonly PublicFormat[] = [
     'Umbraco, language files',
     'umbraco/Umbraco-CMS',
     'en.xml',
-    (index) => `${WORDS[Math.floor(index / 6) % 10]}.${camel(index)}`,
+    (index) => `${WORDS[Math.floor(index / 8) % 10]}${index > 79 ? index : ''}.${ACTS[index % 8]}`,
     (entries) => {
       const areas = new Map<string, Entry[]>()
       for (const entry of entries) {
@@ -189,7 +193,7 @@ export const publicFormats: readonly PublicFormat[] = [
       for (let at = 0; at < items.length; at += 2) {
         const [one, other] = [items[at], items[at + 1]]
         if (!one || !other) continue
-        const name = SHORT[(at * 5) % SHORT.length] ?? ''
+        const name = SHORT[(at * 7 + 3) % SHORT.length] ?? ''
         objects.push({
           type: at % 6 === 0 ? 'TOOL' : 'GENERIC',
           id: one.key,

@@ -71,21 +71,26 @@ export async function infer(
   plugins: ReadonlyMap<string, FormatPlugin>,
   hints: Hints = {},
 ): Promise<Candidate[]> {
-  const candidates: Candidate[] = []
+  const candidates: Judged[] = []
   for (const grammar of proposals(samples, plugins)) {
     const candidate = await judged(grammar, samples, plugins, hints).catch(() => undefined)
     if (candidate && candidate.score > 0.3) candidates.push(candidate)
   }
   const best = candidates.sort((one, other) => other.score - one.score)
   const seen = new Set<string>()
-  const different = best.filter(({ strings }) => {
-    const found = JSON.stringify(strings.map(({ identifier, text }) => [identifier, text]))
-    return seen.has(found) ? false : seen.add(found)
-  })
+  const different = best.filter(({ found }) => (seen.has(found) ? false : seen.add(found)))
   const likes = different.filter(({ declaration }) => declaration.grammar.family === 'like')
   // A person chooses among forms rather than among formats that read the same.
   const rest = new Set(likes.slice(MOST_LIKES))
-  return different.filter((candidate) => !rest.has(candidate)).slice(0, MOST)
+  return different
+    .filter((candidate) => !rest.has(candidate))
+    .slice(0, MOST)
+    .map(({ found: _, ...candidate }) => candidate)
+}
+
+/** A candidate with what it reads in all samples, as a text to compare. */
+interface Judged extends Candidate {
+  found: string
 }
 
 function proposals(samples: readonly SampleFile[], plugins: ReadonlyMap<string, FormatPlugin>): Grammar[] {
@@ -104,12 +109,13 @@ function proposals(samples: readonly SampleFile[], plugins: ReadonlyMap<string, 
     }
   }
   const isJson = texts.every((text) => /^\s*[[{]/.test(text))
+  const trees = isJson ? attempt(() => treeGrammars('json', sources)) : attempt(() => xmlGrammars(texts))
+  // What a reader of trees reads is not a file of lines.
+  if (trees.length > 0) return [...likes, ...trees]
   return [
     ...likes,
-    ...(isJson ? attempt(() => treeGrammars('json', sources)) : []),
-    ...attempt(() => xmlGrammars(texts)),
-    ...(isJson ? [] : attempt(() => treeGrammars('yaml', sources))),
-    ...(isJson ? [] : attempt(() => treeGrammars('toml', sources))),
+    ...attempt(() => treeGrammars('yaml', sources)),
+    ...attempt(() => treeGrammars('toml', sources)),
     ...attempt(() => lineGrammars(texts)),
   ]
 }
@@ -120,7 +126,7 @@ async function judged(
   samples: readonly SampleFile[],
   plugins: ReadonlyMap<string, FormatPlugin>,
   { translation, marks = [] }: Hints,
-): Promise<Candidate> {
+): Promise<Judged> {
   const declaration = declarationOf(grammar, samples)
   const format = await declaredFormat({ ...declaration, about: undefined }, async (type) => plugins.get(type))
   const languages = sampleLanguages(format)
@@ -132,14 +138,21 @@ async function judged(
   const texts = strings.map(({ text }) => (typeof text === 'string' ? text : (text.other ?? '')))
   const prose = mean(texts, proseLikeness)
   const keys = all.flatMap((each) => each.map(({ identifier }) => identifier))
-  const unique = mean(all, (each) => uniqueness(each.map(({ identifier }) => identifier)))
-  const keyLike = format.keys === 'text' ? 0.6 : mean(keys, (key) => (looksLikeKey(key) ? 1 : 0))
+  const unique =
+    format.keys === 'text' || format.holds !== 'one'
+      ? 1
+      : mean(samples, (sample) => uniqueKeys(format, sample, languages))
+  // In files with translations, the source may be the key.
+  const isByText =
+    format.holds === 'pair' && mean(strings, ({ identifier, text }) => (identifier === text ? 1 : 0)) > 0.8
+  const keyLike =
+    format.keys === 'text' ? 0.6 : isByText ? 0.85 : mean(keys, (key) => (looksLikeKey(key) ? 1 : 0))
   const covered = coverage(format, samples, languages)
   // Where a reader of trees finds a text, nothing of the file's shape is left in it.
   const isClean =
     'rules' in grammar
       ? (text: string) => !isLikeEntries(text)
-      : beginsAlike(texts)
+      : beginsAlike(texts) || areWrapped(texts) || areSplit(texts)
         ? () => false
         : (text: string) => text.length <= LONGEST && !HAS_SHAPE.test(text) && !isLikeEntries(text)
   const clean = mean(texts, (text) => (isClean(text) ? 1 : 0))
@@ -151,9 +164,20 @@ async function judged(
   if (isKnown && (covered < 0.8 || clean < 0.95 || keyLike < 0.6 || unique < 0.9))
     throw new Error('It reads only a part of the file.')
   const found = 0.35 * covered + 0.35 * prose + 0.15 * unique + 0.15 * (changed ?? prose)
-  const shape = (0.3 + 0.7 * clean ** 2) * (0.3 + 0.7 * keyLike ** 2)
+  const isLines =
+    !('rules' in grammar) && samples.some(({ bytes }) => !TREE.test(Buffer.from(bytes).toString()))
+  const explained = isLines ? explainedLines(format, samples, languages, keys) : 1
+  const shape =
+    (0.85 + 0.15 * explained) *
+    (readsLanguagesAsKeys(keys) ? 0.7 : 1) *
+    (0.3 + 0.7 * clean ** 2) *
+    (0.3 + 0.7 * keyLike ** 2) *
+    (0.5 + 0.5 * unique)
   const score =
-    found * shape + (strings.some(({ context }) => context) ? 0.02 : 0) + (namesKey(grammar) ? 0.02 : 0)
+    found * shape +
+    (isKnown && covered > 0.95 && clean === 1 ? 0.02 : 0) +
+    (strings.some(({ context }) => context) ? 0.02 : 0) +
+    (namesKey(grammar) ? 0.02 : 0)
   const title = isKnown ? plugins.get(grammar.format)?.title : undefined
   const evidence = [
     ...(title === undefined ? [] : [`It reads like ${title}, under another name.`]),
@@ -163,7 +187,13 @@ async function judged(
     ...(changed === undefined ? [] : [`${percent(changed)} of the texts differ in the translation.`]),
     'A changed text is read again as it was written, and the other bytes stay.',
   ]
-  return { declaration: withCoverage(declaration, format, samples), score, evidence, strings: all[0] ?? [] }
+  return {
+    declaration: withCoverage(declaration, format, samples),
+    score,
+    evidence,
+    strings: all[0] ?? [],
+    found: JSON.stringify(all.map((each) => each.map(({ identifier, text }) => [identifier, text]))),
+  }
 }
 
 /** A declaration that says how much of the samples its format reads. */
@@ -181,7 +211,8 @@ export function withCoverage(
 }
 
 /** What belongs to the shape of a file, and is left inside a text: quotes around it, separators, blanks. */
-const HAS_SHAPE = /^[ \t]|[ \t]$|^["'`].*["'`][;,]?$|^[=:|>{[-]|":|=>|->\s*"|\s*[;{]$/
+const HAS_SHAPE =
+  /^[ \t]|[ \t]$|^["'`].*["'`](?:[;,]?$|\s*(?:--|\/\/|#))|^[=:|>{[-]|":|=>|->\s*"|\s*[;{]$|[^\\]\\n/
 
 /** A longer text is a part of the file with many of its texts. */
 const LONGEST = 2000
@@ -198,6 +229,15 @@ const namesKey = (grammar: Grammar): boolean =>
 
 const MANY = 5
 
+/** Whether most texts begin and end with the same sign, which then is a quotation mark of the file. */
+function areWrapped(texts: readonly string[]): boolean {
+  const isWrapped = (text: string): boolean => {
+    const sign = text.charAt(0)
+    return text.length > 1 && /[^\p{L}\p{N}\s%$*_<[({]/u.test(sign) && text.endsWith(sign)
+  }
+  return texts.length >= MANY && mean(texts, (text) => (isWrapped(text) ? 1 : 0)) > 0.5
+}
+
 /** Whether nearly all texts begin with the same word or sign, which then belongs to the shape of the file. */
 function beginsAlike(texts: readonly string[]): boolean {
   const counts = new Map<string, number>()
@@ -207,6 +247,54 @@ function beginsAlike(texts: readonly string[]): boolean {
   }
   return texts.length >= MANY && [...counts.values()].some((count) => count > texts.length * 0.8)
 }
+
+/** Whether most keys end in codes of several languages, so that translations are read as further strings. */
+function readsLanguagesAsKeys(keys: readonly string[]): boolean {
+  const codes = keys.flatMap((key) => {
+    const last = key.slice(key.lastIndexOf('.') + 1)
+    return last !== key && languageByCode(last) ? [last] : []
+  })
+  return codes.length > keys.length / 2 && new Set(codes).size > 1 && uniqueness(codes) < 0.5
+}
+
+/** The share of the lines that hold a text, or words of keys, such as the name of a section. */
+function explainedLines(
+  format: FormatPlugin,
+  samples: readonly SampleFile[],
+  languages: Languages,
+  keys: readonly string[],
+): number {
+  const words = new Set(keys.flatMap((key) => key.match(WORD) ?? []))
+  return mean(samples, (sample) => {
+    const { source } = decodeFile(sample.bytes, format)
+    const lines = source.text.replaceAll(COMMENTS, '').split(/\r\n|\r|\n/)
+    const texts = [...format.parse(source, languages)].flatMap((unit) => [
+      ...slotsOf(unit).map(({ at }) => source.text.slice(at[0], at[1])),
+      unit.context ?? '',
+    ])
+    const said = new Set(texts.flatMap((text) => text.match(WORD) ?? []))
+    const all = lines.flatMap((line) => {
+      const found = line.match(WORD)
+      return found ? [found] : []
+    })
+    return mean(all, (line) => (line.some((word) => words.has(word) || said.has(word)) ? 1 : 0))
+  })
+}
+
+/** The beginning of a file that is a tree in brackets or in tags. */
+const TREE = /^\uFEFF?\s*(?:<|\{|\[\s*[[{"])/
+const WORD = /[\p{L}\p{N}_]{2,}/gu
+
+/** The share of the keys of a file that differ. Identifiers always do, since a repeated key gets a number. */
+function uniqueKeys(format: FormatPlugin, sample: SampleFile, languages: Languages): number {
+  const { source } = decodeFile(sample.bytes, format)
+  return uniqueness([...format.parse(source, languages)].map(({ key }) => key.join('\0')))
+}
+
+/** Whether most texts have a sign that separates keys from texts. */
+const areSplit = (texts: readonly string[]): boolean =>
+  texts.length >= MANY &&
+  ['=', '\t', '|'].some((sign) => mean(texts, (text) => (text.includes(sign) ? 1 : 0)) > 0.6)
 
 /** Whether a key has only what keys have. */
 const looksLikeKey = (key: string): boolean =>
@@ -240,20 +328,29 @@ function requireWritable(
   { source }: Languages,
 ): void {
   const german = languageByCode('de')
-  const record = strings.find(({ text, isHidden }) => typeof text === 'string' && isHidden !== true)
-  if (!sample || !record || !german || format.holds !== 'one') return
+  const records = strings.filter(({ text, isHidden }) => typeof text === 'string' && isHidden !== true)
+  if (!sample || records.length === 0 || !german || format.holds === 'many') return
+  const isPair = format.holds === 'pair'
   const languages = { source, targets: [german] }
   const same = buildByCall(format, sample, languages, [])
   if (Buffer.compare(same, sample.bytes) !== 0)
     throw new Error('A build without translations changes the file.')
   const text = 'Grüße an alle'
-  const built = buildByCall(format, sample, languages, [
-    { ...record, translations: { [german.id]: { text } } },
-  ])
-  const again = parseByCall(format, { name: sample.name, bytes: built }, { source, targets: [] }).strings
-  if (again.length !== strings.length || !again.some((each) => each.text === text))
+  const isWritable = (record: StringRecord): boolean => {
+    const sent = [{ ...record, translations: { [german.id]: { text } } }]
+    const bytes = buildByCall(format, sample, languages, sent)
+    const read = { source, targets: isPair ? [german] : [] }
+    const again = parseByCall(format, { name: sample.name, bytes }, read).strings
+    const isRead = again.some((each) => (isPair ? each.translations?.[german.id]?.text : each.text) === text)
+    return again.length === strings.length && isRead
+  }
+  // In files with translations, some texts may have no place for one.
+  if (!records.slice(0, isPair ? MOST_TRIED : 1).some(isWritable))
     throw new Error('A changed text is not read again.')
 }
+
+/** So many strings of a file with translations are tried to be written. */
+const MOST_TRIED = 4
 
 /** The share of the words of the files that the texts hold, without those of keys and comments. */
 function coverage(format: FormatPlugin, samples: readonly SampleFile[], languages: Languages): number {

@@ -21,8 +21,9 @@ export const isKeyLike = (text: string): boolean => /^[^\s"'<>{}]{1,120}$/.test(
 export const TEXT_NAMES =
   /^(?:text|message|msg|value|val|string|str|translation|label|title|name|content|line|body|caption|defaultMessage|english|en|source)$/i
 export const CONTEXT_NAMES =
-  /^(?:description|desc|comment|comments|note|notes|context|hint|developer.?comment|speaker)$/i
-export const KEY_NAMES = /^@?(?:id|key|name|identifier|uid|guid|stringid|string.?id|tag|ref|hash|code)$/i
+  /^(?:[Dd]escription|[Dd]esc|[Cc]omments?|[Nn]otes?|[Cc]ontext|[Hh]int|[Ss]peaker|\w*(?:[a-z]D|_d)escription|\w*(?:[a-z]C|_c|\.c)omments?)$/
+export const KEY_NAMES =
+  /^@?(?:id|key|name|alias|identifier|uid|guid|stringid|string.?id|tag|ref|hash|code|\w*(?:Id|_id|Name|_name|Key|_key))$/i
 
 /** The mean of a measure over some values. */
 export function mean<Value>(values: readonly Value[], measure: (value: Value) => number): number {

@@ -2,6 +2,8 @@
 import type { CommentMarks, EntryPattern, Grammar, LinesGrammar } from '../grammars.ts'
 import { LinePattern, Steps } from '../patterns.ts'
 import { columnPatterns } from './columns.ts'
+import { uniqueness } from './likeness.ts'
+import { recordGrammars } from './records.ts'
 import { templates } from './templates.ts'
 
 const LINE_MARKS = ['//', '#', ';', '--', '!', '%']
@@ -31,6 +33,10 @@ const SCOPES = [
     close: String.raw`\s*[\])],?`,
   },
 ]
+/** Further signs around texts. */
+const QUOTE_SIGNS = ['~', '`', '%']
+/** What may follow such a sign: a comment, or the name of a sound in brackets. */
+const SIGN_TAIL = String.raw`\s*[;,]?(?:\s*\[[\w.-]*\])?(?:\s*(?://|#|--).*)?`
 /** A key in brackets that no separator follows, such as a time. */
 const BRACKETED = [
   String.raw`\s*\[(?P<key>[^\]]+)\]\s*(?P<text>\S.*)`,
@@ -49,10 +55,12 @@ export function lineGrammars(texts: readonly string[]): Grammar[] {
   const lines = texts.flatMap((text) => text.split(/\r\n|\r|\n/)).filter((line) => line.trim() !== '')
   const marks = comments.line ?? []
   const rest = lines.filter((line) => !marks.some((mark) => line.trimStart().startsWith(mark)))
-  const found = [...templates(rest), ...columnPatterns(rest), ...patterns(rest)].map((entry): Form => ({
-    entry,
-    lines: linesOf(entry.pattern, rest),
-  }))
+  const found = [...templates(rest), ...columnPatterns(rest), ...patterns(rest), ...keysBehind(rest)].map(
+    (entry): Form => ({
+      entry,
+      lines: linesOf(entry.pattern, rest),
+    }),
+  )
   const ranked = found
     .filter(({ lines: matched }) => matched.size >= Math.max(2, Math.min(rest.length, MOST_LINES) * 0.15))
     .sort((one, other) => other.lines.size - one.lines.size)
@@ -67,16 +75,25 @@ export function lineGrammars(texts: readonly string[]): Grammar[] {
   }
   const best = ranked.slice(0, MOST_GRAMMARS)
   const isOpen = rest.filter(leavesQuoteOpen).length > 1
+  const isOpenSign = (sign: string): boolean =>
+    rest.filter((line) => line.split(sign).length % 2 === 0).length > 1
   const grammars = best.flatMap((form): Grammar[] => {
     const further = furtherForms(form, found, Math.min(rest.length, MOST_LINES))
     const all = [form, ...further].map(({ entry }) => entry)
     return [
       { ...frame, entries: [form.entry] },
       ...(further.length > 0 ? [{ ...frame, entries: all }] : []),
-      ...(isOpen && all.some(isQuoted) ? [{ ...frame, entries: all.map(overLines) }] : []),
+      ...(isOpen && all.some(isInDoubleQuotes) ? [{ ...frame, entries: all.map(overLines) }] : []),
+      ...(QUOTE_SIGNS.some((sign) => form.entry.pattern.includes(`${sign}(?P<text>`) && isOpenSign(sign))
+        ? [{ ...frame, entries: [{ ...form.entry, lines: LONG }] }]
+        : []),
     ]
   })
-  return [...grammars, ...blockGrammars(texts)]
+  return [
+    ...grammars,
+    ...recordGrammars(texts, comments.line || comments.block ? { comments } : {}),
+    ...blockGrammars(texts),
+  ]
 }
 
 /** A pattern, and the indexes of the lines that it matches. */
@@ -89,11 +106,13 @@ interface Form {
 function furtherForms(first: Form, all: readonly Form[], count: number): Form[] {
   const least = Math.max(2, count * LEAST_FURTHER)
   const taken = new Set(first.lines)
+  // A file that has its texts in quotes has all of them so.
+  const others = isQuoted(first.entry) ? all.filter(({ entry }) => isQuoted(entry)) : all
   const further: Form[] = []
   while (further.length < MOST_FORMS - 1) {
     let best: Form | undefined
     let most = 0
-    for (const form of all) {
+    for (const form of others) {
       let added = 0
       for (const line of form.lines) if (!taken.has(line)) added++
       if (added > most) [best, most] = [form, added]
@@ -109,10 +128,12 @@ function furtherForms(first: Form, all: readonly Form[], count: number): Form[] 
 const leavesQuoteOpen = (line: string): boolean =>
   [...line.replaceAll(/\\./g, '').matchAll(/"/g)].length % 2 === 1
 
-const isQuoted = ({ pattern }: EntryPattern): boolean => pattern.includes('"(?P<text>')
+const isQuoted = ({ pattern }: EntryPattern): boolean => /["'~`]\(\?P<text>/.test(pattern)
+
+const isInDoubleQuotes = ({ pattern }: EntryPattern): boolean => pattern.includes('"(?P<text>')
 
 const overLines = (entry: EntryPattern): EntryPattern =>
-  isQuoted(entry)
+  isInDoubleQuotes(entry)
     ? { ...entry, pattern: entry.pattern.replaceAll(String.raw`\\.`, String.raw`\\(?s:.)`), lines: LONG }
     : entry
 
@@ -124,6 +145,9 @@ function patterns(lines: readonly string[]): EntryPattern[] {
   const has = (sign: string): boolean => lines.some((line) => line.includes(sign))
   const [hasDouble, hasSingle] = [has('"'), has("'")]
   const keys = KEYS.filter((key) => (hasDouble || !key.startsWith('"')) && (hasSingle || !key.includes("'")))
+  const signs = QUOTE_SIGNS.filter(
+    (sign) => lines.filter((line) => line.includes(sign)).length > lines.length / 2,
+  )
   const separators = SEPARATORS.filter((separator) => has(separator.charAt(0)))
   for (const word of leadingWords(lines)) {
     for (const key of keys) {
@@ -137,6 +161,11 @@ function patterns(lines: readonly string[]): EntryPattern[] {
           )
         if (hasSingle)
           entries.push({ pattern: `${start}${SINGLE}${TAIL}`, spelling: { escapes: { n: '\n', "'": "'" } } })
+        for (const sign of signs)
+          entries.push({
+            pattern: `${start}${sign}(?P<text>[^${sign}]*)${sign}${SIGN_TAIL}`,
+            spelling: 'lines',
+          })
         if (separator !== ' ' || word !== '')
           entries.push({ pattern: String.raw`${start}(?P<text>[^\s"'].*)`, ...plain })
       }
@@ -164,6 +193,25 @@ function leadingWords(lines: readonly string[]): string[] {
 }
 
 const quoted = (text: string): string => text.replaceAll(/[\\^$.|?*+()[\]{}]/g, String.raw`\$&`)
+
+/** Patterns of texts whose key is the last word of their line, behind a prefix that is the same on all lines. */
+function keysBehind(lines: readonly string[]): EntryPattern[] {
+  const last = lines.flatMap((line) => /\s(\S+)$/.exec(line.trimEnd())?.[1] ?? [])
+  const groups = new Map<string, string[]>()
+  for (const word of last) {
+    const prefix = /^(?:[#@]|\/\/|\{#|\[[#\w]+[:=])(?:\w+[:=])?/.exec(word)?.[0]
+    if (prefix !== undefined) groups.set(prefix, [...(groups.get(prefix) ?? []), word.slice(prefix.length)])
+  }
+  return [...groups]
+    .filter(([, keys]) => keys.length >= Math.max(3, lines.length * 0.15) && uniqueness(keys) > 0.9)
+    .flatMap(([prefix]): EntryPattern[] => {
+      const end = String.raw`\s+${quoted(prefix)}(?P<key>[\w.:-]+)\S*`
+      return [
+        { pattern: String.raw`\s*(?:(?P<context>[\p{L}\p{N}_ ]+):\s+)?(?P<text>\S.*?)${end}` },
+        { pattern: String.raw`\s*(?P<text>\S.*?)${end}` },
+      ]
+    })
+}
 
 /** How texts without quotes are spelled: with escapes if they have some, and no other backslashes. */
 function plainSpelling(lines: readonly string[]): Pick<EntryPattern, 'spelling'> {

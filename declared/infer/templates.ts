@@ -12,9 +12,9 @@ const TOKEN =
   /(?<blank>\s+)|(?<quoted>"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|(?<word>[\p{L}\p{N}_.#$@%:/\\-]+)|./gu
 /** Longer lines hold lists rather than a key and a text. */
 const MOST_TOKENS = 24
-const MOST_FORMS = 4
-/** A form must match at least this share of the lines. */
-const LEAST_SHARE = 0.15
+const MOST_FORMS = 8
+/** A form must match at least this share of the lines. Forms of few lines add to others. */
+const LEAST_SHARE = 0.02
 
 /** Patterns of lines with a quoted text, the most frequent form first. */
 export function templates(lines: readonly string[]): EntryPattern[] {

@@ -15,7 +15,7 @@ const MOST_BESIDE = 60
 export function treeGrammars(family: TreeGrammar['family'], sources: readonly Source[]): Grammar[] {
   const kinds = new Map<string, Kind>()
   let count = 0
-  for (const source of sources) {
+  for (const [file, source] of sources.entries()) {
     const leaves = leavesOf(family, source)
     const byParent = new Map<string, Leaf[]>()
     for (const leaf of leaves) {
@@ -31,11 +31,17 @@ export function treeGrammars(family: TreeGrammar['family'], sources: readonly So
       const name = path.at(-1) ?? ''
       const all = byParent.get(path.slice(0, -1).join('\0')) ?? []
       const beside = all.length > MOST_BESIDE ? [] : all
+      const outer = path.length < 2 ? [] : (byParent.get(path.slice(0, -2).join('\0')) ?? [])
+      const around = outer.length > MOST_BESIDE ? [] : outer
       addTo(
         kinds,
         name,
         said,
-        beside.map((leaf) => [leaf.path.at(-1) ?? '', leaf.said] as const),
+        [
+          ...beside.map((leaf) => [leaf.path.at(-1) ?? '', leaf.said] as const),
+          ...around.map((leaf) => [`^.${leaf.path.at(-1) ?? ''}`, leaf.said] as const),
+        ],
+        file,
       )
     }
   }
@@ -45,10 +51,18 @@ export function treeGrammars(family: TreeGrammar['family'], sources: readonly So
   const shape = [...kinds.values()].filter(({ values, name }) => values.length > 1 && !/^\d*$/.test(name))
   const isShaped = shape.length <= 12 && mean([...kinds.values()], ({ values }) => values.length) >= 2
   if (!isShaped) return all
-  const rules = textKinds(shape).map((kind): Rule =>
-    ruleOf(`**.${kind.name}`, kind, (name) => name, 'parent'),
-  )
-  return rules.length === 0 ? all : [{ family, rules }, ...all]
+  const shaped = textKinds(shape).map((texts): Grammar => {
+    const rules = texts.map((kind) => ruleOf(`**.${kind.name}`, kind, (name) => name, 'parent'))
+    return { family, rules: rules.length > 1 ? rules.map(withOwnName) : rules }
+  })
+  return [...shaped, ...all]
+}
+
+/** A rule whose keys also name the value, since texts of several kinds have the same key beside them. */
+function withOwnName(rule: Rule): Rule {
+  const { key } = rule
+  if (typeof key !== 'object') return { ...rule, key: 'path' }
+  return { ...rule, key: [...key, ...(key.some((path) => path.startsWith('^.')) ? ['^'] : []), '.'] }
 }
 
 /** So many objects with such a name are about other members. */

@@ -12,14 +12,14 @@ import {
 } from '../../syntax/xml/tree.ts'
 import type { Grammar, Rule, XmlGrammar } from '../grammars.ts'
 import { elementBefore } from '../xml.ts'
-import { addTo, lastName, ruleOf, textKinds, type Kind } from './kinds.ts'
+import { addTo, lastName, named, ruleOf, textKinds, type Kind } from './kinds.ts'
 import { isKeyLike, KEY_NAMES, uniqueness } from './likeness.ts'
 
 /** Grammars of XML: elements and attributes by their paths. */
 export function xmlGrammars(texts: readonly string[]): Grammar[] {
   const kinds = new Map<string, Kind>()
   let root = ''
-  for (const text of texts) {
+  for (const [file, text] of texts.entries()) {
     const xml = readXml(text)
     root = xml.root.name
     const visit = (node: XmlNode, path: string): void => {
@@ -33,20 +33,19 @@ export function xmlGrammars(texts: readonly string[]): Grammar[] {
       const beside = (node.parent?.elements() ?? [])
         .filter((other) => other !== node && !other.element())
         .map((other) => [`../${other.name}`, rawOf(xml, other)] as const)
-      for (const [name, value] of own) addTo(kinds, `${path}/${name}`, value, [...own, ...around])
+      for (const [name, value] of own) addTo(kinds, `${path}/${name}`, value, [...own, ...around], file)
       if (!node.element()) {
         const content = rawOf(xml, node)
-        if (content.trim() !== '') addTo(kinds, path, content, [...own, ...around, ...beside])
+        if (content.trim() !== '') addTo(kinds, path, content, [...own, ...around, ...beside], file)
       }
       for (let child = node.element(); child; child = child.sibling()) visit(child, `${path}/${child.name}`)
     }
     visit(xml.root, root)
   }
-  const rules = withNamesAsKeys(withoutTargets(textKinds([...kinds.values()])), texts.length).map((kind) =>
-    xmlRule(kind, kinds),
-  )
-  const grammar: XmlGrammar = { family: 'xml', root, rules }
-  return rules.length === 0 ? [] : [grammar]
+  return textKinds([...kinds.values()]).flatMap((found): XmlGrammar[] => {
+    const rules = withNamesAsKeys(withoutTargets(found), texts.length).map((kind) => xmlRule(kind, kinds))
+    return rules.length === 0 ? [] : [{ family: 'xml', root, rules }]
+  })
 }
 
 type Near = (readonly [path: string, value: string])[]
@@ -97,9 +96,9 @@ function xmlRule(kind: Kind, kinds: ReadonlyMap<string, Kind>): Rule {
   const rule = ruleOf(kind.name, kind, (name) => name, 'path')
   const isRepeated = language ?? category
   const key = isRepeated
-    ? repeatedKey(near, isRepeated[1])
+    ? repeatedKey(kind, near, isRepeated[1])
     : rule.key === 'path' && kind.values.length > 1
-      ? repeatedKey(near, undefined)
+      ? repeatedKey(kind, near, undefined)
       : undefined
   return {
     ...rule,
@@ -114,6 +113,7 @@ function xmlRule(kind: Kind, kinds: ReadonlyMap<string, Kind>): Rule {
 
 /** The attribute that names the string of several texts: of those that look like keys the one with the most values. */
 function repeatedKey(
+  { files }: Kind,
   near: readonly (readonly [string, readonly string[]])[],
   part: readonly string[] | undefined,
 ): string | undefined {
@@ -121,7 +121,7 @@ function repeatedKey(
     .filter(([name, values]) => KEY_NAMES.test(lastName(name)) && values !== part && values.every(isKeyLike))
     .map(([name, values]) => ({
       name,
-      unique: uniqueness(values.map((value, index) => `${value}\0${part?.[index] ?? ''}`)),
+      unique: uniqueness(named(values, files).map((value, index) => `${value}\0${part?.[index] ?? ''}`)),
     }))
     .sort((one, other) => other.unique - one.unique)
   return best?.name
@@ -136,13 +136,14 @@ function withNamesAsKeys(kinds: readonly Kind[], files: number): Kind[] {
   const single = kinds.filter(({ name, values }) => values.length <= files && !name.includes('@'))
   const counts = new Map<string, number>()
   for (const kind of single) counts.set(parentOf(kind), (counts.get(parentOf(kind)) ?? 0) + 1)
-  const named = new Set(single.filter((kind) => (counts.get(parentOf(kind)) ?? 0) >= MANY_NAMES))
-  const parents = new Set([...named].map(parentOf))
+  const withKeys = new Set(single.filter((kind) => (counts.get(parentOf(kind)) ?? 0) >= MANY_NAMES))
+  const parents = new Set([...withKeys].map(parentOf))
   return [
-    ...kinds.filter((kind) => !named.has(kind)),
+    ...kinds.filter((kind) => !withKeys.has(kind)),
     ...[...parents].map((parent) => ({
       name: `${parent}/*`,
       values: [],
+      files: [],
       siblings: new Map<string, string[]>(),
     })),
   ]

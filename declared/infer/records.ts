@@ -1,0 +1,200 @@
+// Proposes grammars of records: a key on a line and its text below it, records that begin with a key, and a source beside
+// its translation.
+import type { BlocksGrammar, EntryPattern, FieldPattern, Grammar, LinesGrammar } from '../grammars.ts'
+import { languageByCode } from '../../core/languages.ts'
+import { CONTEXT_NAMES, isKeyLike, mean, proseLikeness, uniqueness } from './likeness.ts'
+
+type Frame = Pick<LinesGrammar, 'comments'>
+
+/** A key must stand above at least this share of the lines. */
+const LEAST_SHARE = 0.15
+const LEAST_RECORDS = 3
+/** The most lines of a text in quotes. */
+const LONG = 40
+const MOST_FIELDS = 12
+
+/** Lines that are a key. */
+const KEY_LINES = [
+  {
+    form: /^([A-Za-z_$@][\w.:/$@-]*[_:.\d]?[\w.:/$@-]*):{0,2}$/,
+    pattern: String.raw`(?P<key>[A-Za-z_$@][\w.:/$@-]*?):{0,2}`,
+  },
+  { form: /^\[([^\]]+)\]$/, pattern: String.raw`\[(?P<key>[^\]]+)\]` },
+  {
+    form: /^(?:--|#|@|>|\*|::)+\s*([\w.:/-]+)$/,
+    pattern: String.raw`(?:--|#|@|>|\*|::)+\s*(?P<key>[\w.:/-]+)`,
+  },
+]
+
+/** Grammars of records that the samples may have. */
+export function recordGrammars(texts: readonly string[], frame: Frame): Grammar[] {
+  const marks = frame.comments?.line ?? []
+  const isComment = (line: string): boolean => marks.some((mark) => line.trimStart().startsWith(mark))
+  const lines = texts.flatMap((text) => text.split(/\r\n|\r|\n/))
+  const filled = lines.filter((line) => line.trim() !== '' && !isComment(line))
+  return [
+    ...stacked(lines, filled.length, isComment).map((entries): Grammar => ({
+      family: 'lines',
+      ...frame,
+      entries,
+    })),
+    ...begun(lines, frame),
+    ...pairs(lines, filled).map((entry): Grammar => ({ family: 'lines', ...frame, entries: [entry] })),
+  ]
+}
+
+/** Keys on lines of their own, each above its text. */
+function stacked(
+  lines: readonly string[],
+  count: number,
+  isComment: (line: string) => boolean,
+): EntryPattern[][] {
+  return KEY_LINES.flatMap(({ form, pattern }) => {
+    const below = lines.flatMap((line, index) => {
+      const next = lines[index + 1] ?? ''
+      return form.test(line.trim()) && next.trim() !== '' && !isComment(next) ? [next.trim()] : []
+    })
+    if (below.length < LEAST_RECORDS || below.length < count * LEAST_SHARE) return []
+    const head = String.raw`\s*${pattern}[ \t]*\r?\n[ \t]*`
+    const quotes = ["'''", '"""', '"'].filter((quote) => below.some((line) => line.startsWith(quote)))
+    const quoted = quotes.map((quote): EntryPattern => ({
+      pattern:
+        quote === '"'
+          ? String.raw`${head}"(?P<text>(?:[^"\\]|\\(?s:.))*)"[;,]?`
+          : `${head}${quote}(?P<text>(?s:.*?))${quote}`,
+      spelling: quote === '"' ? 'c' : 'lines',
+      lines: LONG,
+    }))
+    const isAllQuoted = below.every((line) => quotes.some((quote) => line.startsWith(quote)))
+    const plain: EntryPattern = { pattern: `${head}${PLAIN}`, lines: 2 }
+    return [isAllQuoted ? quoted : [...quoted, plain]]
+  })
+}
+
+/** A text that is no comment, and not in quotes. */
+const PLAIN = String.raw`(?P<text>[^\s#'"].*)`
+
+/** Records that begin with a line of their key, and go on with named values or with text. */
+function begun(lines: readonly string[], { comments }: Frame): Grammar[] {
+  return KEY_LINES.slice(1).flatMap(({ form, pattern }): Grammar[] => {
+    const starts = lines.flatMap((line, index) => (form.test(line.trim()) ? [index] : []))
+    const keys = starts.map((start) => form.exec(lines[start]?.trim() ?? '')?.[1] ?? '')
+    if (starts.length < LEAST_RECORDS || uniqueness(keys) < 0.9) return []
+    const values = new Map<string, string[]>()
+    let isFollowed = 0
+    for (const [index, start] of starts.entries()) {
+      const record = lines.slice(start + 1, starts[index + 1])
+      for (const line of record) {
+        const [, name, value = ''] = NAMED.exec(line) ?? []
+        if (name === undefined) break
+        values.set(name, [...(values.get(name) ?? []), value])
+      }
+      if (record.some((line) => line.trim() !== '' && !NAMED.test(line))) isFollowed++
+    }
+    const begin = String.raw`\s*${pattern}`
+    const named = [...values].slice(0, MOST_FIELDS).map(([name, own]) => ({
+      name,
+      own,
+      likeness: mean(own, proseLikeness),
+    }))
+    // A mark of comments may begin the records.
+    const line = comments?.line?.filter((mark) =>
+      starts.every((start) => !lines[start]?.trimStart().startsWith(mark)),
+    )
+    const marks = comments && { ...comments, line: line ?? [] }
+    const frame = { family: 'blocks', ...(marks ? { comments: marks } : {}), begin } as const
+    const field = (name: string, group: string | undefined): FieldPattern => ({
+      pattern: String.raw`\s*${quoted(name)}\s*[=:]\s*${group === undefined ? '.*' : `(?P<${group}>.*)`}`,
+      optional: true,
+    })
+    const keyField: FieldPattern = { pattern: begin, line: 0 }
+    const others = (text: string | undefined): FieldPattern[] =>
+      named
+        .filter(({ name }) => name !== text)
+        .map(({ name }) => field(name, CONTEXT_NAMES.test(name) ? 'context' : undefined))
+    const found: BlocksGrammar[] = textNames(named).map((name) => ({
+      ...frame,
+      fields: [keyField, { ...field(name, 'text'), optional: false }, ...others(name)],
+    }))
+    if (isFollowed >= starts.length * 0.6)
+      found.push({
+        ...frame,
+        fields: [keyField, ...others(undefined), { pattern: '', optional: true }],
+        rest: { role: 'text', spelling: 'lines' },
+      })
+    return found
+  })
+}
+
+const NAMED = /^\s*([A-Za-z][\w-]*)\s*[=:]\s*(.*)$/
+
+/** The names whose values are texts: English, if names are languages, else the name with the likeliest texts. */
+function textNames(named: readonly { name: string; own: readonly string[]; likeness: number }[]): string[] {
+  const texts = named.filter(({ likeness, name }) => likeness >= 0.6 && !CONTEXT_NAMES.test(name))
+  const languages = texts.filter(({ name }) => languageByCode(name))
+  const [first] = [...(languages.length > 1 ? languages : texts)].sort(
+    (one, other) =>
+      Number(other.name === 'en') - Number(one.name === 'en') ||
+      other.own.length - one.own.length ||
+      other.likeness - one.likeness,
+  )
+  return first ? [first.name] : []
+}
+
+const SEPARATORS = ['=', '\t', '|', ' = ', ';']
+
+/** Sources beside their translations on a line, or above them. */
+function pairs(lines: readonly string[], filled: readonly string[]): EntryPattern[] {
+  const found: EntryPattern[] = []
+  for (const separator of SEPARATORS) {
+    const halves = filled.map((line) => line.split(separator)).filter((parts) => parts.length === 2)
+    if (halves.length < LEAST_RECORDS || halves.length < filled.length * 0.5) continue
+    const sources = halves.map(([source = '']) => source)
+    const targets = halves.map(([, target = '']) => target).filter((target) => target !== '')
+    if (mean(sources, proseLikeness) < 0.6 || mean(targets, proseLikeness) < 0.6) continue
+    if (mean(sources, (source) => (isKeyLike(source) ? 1 : 0)) > 0.7) continue
+    const sign = quoted(separator.trim() === '' ? separator : separator.trim())
+    const joint = separator.startsWith(' ') ? String.raw`\s*${sign}\s*` : sign
+    found.push({ pattern: String.raw`(?P<text>[^\s${sign}][^${sign}]*?)${joint}(?P<target>.*)` })
+  }
+  return [...found, ...pairsOfLines(lines)]
+}
+
+const WORD_AND_QUOTED = /^\s*([A-Za-z_]\w*)\s+"/
+const MARKED = /^([;>@*|])\S/
+
+/** A source on a line and its translation on the next one: each behind a word, or the first behind a sign. */
+function pairsOfLines(lines: readonly string[]): EntryPattern[] {
+  const counts = new Map<string, number>()
+  const count = (name: string): void => {
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  for (const [index, line] of lines.entries()) {
+    const next = lines[index + 1] ?? ''
+    const [one, other] = [WORD_AND_QUOTED.exec(line)?.[1], WORD_AND_QUOTED.exec(next)?.[1]]
+    if (one !== undefined && other !== undefined && one !== other) count(`${one}\0${other}`)
+    const mark = MARKED.exec(line)?.[1]
+    if (mark !== undefined && next.trim() !== '' && !next.startsWith(mark)) count(mark)
+  }
+  const [best] = [...counts].sort(([, one], [, other]) => other - one)
+  const filled = lines.filter((line) => line.trim() !== '')
+  if (!best || best[1] < LEAST_RECORDS || best[1] < filled.length * LEAST_SHARE) return []
+  const [one = '', other] = best[0].split('\0')
+  if (other === undefined)
+    return [
+      {
+        pattern: String.raw`${quoted(one)}(?P<text>.*)[ \t]*\r?\n(?P<target>[^\s${quoted(one)}].*)`,
+        lines: 2,
+      },
+    ]
+  const value = (group: string): string => String.raw`"(?P<${group}>(?:[^"\\]|\\.)*)"`
+  return [
+    {
+      pattern: String.raw`\s*${one}\s+${value('text')}[ \t]*\r?\n\s*${other}\s+${value('target')}`,
+      spelling: 'c',
+      lines: 2,
+    },
+  ]
+}
+
+const quoted = (text: string): string => text.replaceAll(/[\\^$.|?*+()[\]{}]/g, String.raw`\$&`)
