@@ -1,6 +1,6 @@
 // tsx bench/infer.ts [--set NAME…]: how well formats are inferred from two files, on other files of the same format. `own`
 // takes files of the corpus, and the plugin of their format away; `small` takes small files of formats that Atlas does
-// not have; `tuning` and `untouched` take files after the form of formats in public repositories.
+// not have; `tuning`, `measured` and `untouched` take files after the form of formats in public repositories.
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { parseByCall } from '../core/calls.ts'
@@ -12,7 +12,9 @@ import { sampleLanguages } from '../declared/infer/places.ts'
 import { agreement, compareOn, f1, recordsOf, sum, type Comparison } from './declared/compare.ts'
 import { corpusByType } from './declared/corpus.ts'
 import { foreign, type ForeignFormat } from './declared/foreign.ts'
-import { publicFormats } from './declared/public.ts'
+import { measured } from './declared/public/measured.ts'
+import { tuning } from './declared/public/tuning.ts'
+import { untouched } from './declared/public/untouched.ts'
 import { markdownTable } from './markdown-table.ts'
 
 /** Types that a person could mean instead of a format that was taken away. */
@@ -34,13 +36,15 @@ interface Row {
 type Plugins = ReadonlyMap<string, FormatPlugin>
 
 const { plugins } = await loadFormats([join(import.meta.dirname, '../formats')])
-const half = (name: 'tuning' | 'untouched') => () =>
-  onForeign(publicFormats.filter((one) => one.half === name))
 const sets: Readonly<Record<string, { title: string; rows: () => Promise<Row[]> }>> = {
   own: { title: 'Formats of ours, taken away', rows: onCorpus },
   small: { title: 'Formats that Atlas does not have, small files', rows: () => onForeign(foreign) },
-  tuning: { title: 'Formats of public repositories, half for tuning', rows: half('tuning') },
-  untouched: { title: 'Formats of public repositories, untouched half', rows: half('untouched') },
+  tuning: { title: 'Formats of public repositories, for tuning', rows: () => onForeign(tuning) },
+  measured: {
+    title: 'Formats of public repositories, first measured after tuning',
+    rows: () => onForeign(measured),
+  },
+  untouched: { title: 'Formats of public repositories, untouched', rows: () => onForeign(untouched) },
 }
 const { set: asked } = new Command('infer')
   .description('measure how well formats are inferred')
@@ -54,7 +58,8 @@ async function onCorpus(): Promise<Row[]> {
   const rows: Row[] = []
   for (const [type, files] of await corpusByType(plugins)) {
     const plugin = plugins.get(type)
-    if (!plugin || plugin.unpack || plugin.entries || ANYTHING.includes(type) || plugin.keys === 'text') continue
+    if (!plugin || plugin.unpack || plugin.entries || ANYTHING.includes(type) || plugin.keys === 'text')
+      continue
     // A person takes files with some texts as samples, and not a test's file of a single one.
     const typical = files.filter((file) => countOf(file, plugin) >= TYPICAL)
     const samples = [...typical, ...files.filter((file) => !typical.includes(file))].slice(0, SAMPLES)

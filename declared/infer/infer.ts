@@ -7,7 +7,21 @@ import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
 import { leastCoverage } from '../coverage.ts'
 import { declaredFormat } from '../format.ts'
 import type { Declaration, Grammar } from '../grammars.ts'
-import { isKeyLike, mean, proseLikeness, uniqueness } from './likeness.ts'
+import { mean, proseLikeness } from './likeness.ts'
+import {
+  areSplit,
+  areWrapped,
+  beginsAlike,
+  coverage,
+  explainedLines,
+  HAS_SHAPE,
+  isLikeEntries,
+  LONGEST,
+  looksLikeKey,
+  readsLanguagesAsKeys,
+  TREE,
+  uniqueKeys,
+} from './measures.ts'
 import { lineGrammars } from './lines.ts'
 import { sampleLanguages, slotsOf } from './places.ts'
 import { treeGrammars } from './trees.ts'
@@ -85,7 +99,7 @@ export async function infer(
   return different
     .filter((candidate) => !rest.has(candidate))
     .slice(0, MOST)
-    .map(({ found: _, ...candidate }) => candidate)
+    .map(({ declaration, score, evidence, strings }) => ({ declaration, score, evidence, strings }))
 }
 
 /** A candidate with what it reads in all samples, as a text to compare. */
@@ -133,7 +147,7 @@ async function judged(
   const read = (file: SampleFile): readonly StringRecord[] => parseByCall(format, file, languages).strings
   const all = samples.map((sample) => read(sample))
   const strings = all.flat().filter(({ isHidden }) => isHidden !== true)
-  if (strings.length < 2) throw new Error('It finds no strings.')
+  if (strings.length < 2 || strings.length <= samples.length) throw new Error('It finds no strings.')
   requireWritable(format, samples[0], all[0] ?? [], languages)
   const texts = strings.map(({ text }) => (typeof text === 'string' ? text : (text.other ?? '')))
   const prose = mean(texts, proseLikeness)
@@ -171,7 +185,7 @@ async function judged(
     (0.85 + 0.15 * explained) *
     (readsLanguagesAsKeys(keys) ? 0.7 : 1) *
     (0.3 + 0.7 * clean ** 2) *
-    (0.3 + 0.7 * keyLike ** 2) *
+    (0.4 + 0.6 * keyLike ** 2) *
     (0.5 + 0.5 * unique)
   const score =
     found * shape +
@@ -210,95 +224,9 @@ export function withCoverage(
   return told
 }
 
-/** What belongs to the shape of a file, and is left inside a text: quotes around it, separators, blanks. */
-const HAS_SHAPE =
-  /^[ \t]|[ \t]$|^["'`].*["'`](?:[;,]?$|\s*(?:--|\/\/|#))|^[=:|>{[-]|":|=>|->\s*"|\s*[;{]$|[^\\]\\n/
-
-/** A longer text is a part of the file with many of its texts. */
-const LONGEST = 2000
-
-/** Whether most lines of a text begin like entries: a name and a separator. */
-function isLikeEntries(text: string): boolean {
-  const lines = text.split('\n')
-  return lines.length > 1 && mean(lines, (line) => (/^\s*[\w.$#-]+\s*[=:]/.test(line) ? 1 : 0)) > 0.5
-}
-
 /** Whether a rule names the value that is the key, so that keys do not depend on the order of entries. */
 const namesKey = (grammar: Grammar): boolean =>
   'rules' in grammar && grammar.rules.some(({ key }) => typeof key === 'object')
-
-const MANY = 5
-
-/** Whether most texts begin and end with the same sign, which then is a quotation mark of the file. */
-function areWrapped(texts: readonly string[]): boolean {
-  const isWrapped = (text: string): boolean => {
-    const sign = text.charAt(0)
-    return text.length > 1 && /[^\p{L}\p{N}\s%$*_<[({]/u.test(sign) && text.endsWith(sign)
-  }
-  return texts.length >= MANY && mean(texts, (text) => (isWrapped(text) ? 1 : 0)) > 0.5
-}
-
-/** Whether nearly all texts begin with the same word or sign, which then belongs to the shape of the file. */
-function beginsAlike(texts: readonly string[]): boolean {
-  const counts = new Map<string, number>()
-  for (const text of texts) {
-    const [first = ''] = text.trimStart().split(/\s/, 1)
-    counts.set(first, (counts.get(first) ?? 0) + 1)
-  }
-  return texts.length >= MANY && [...counts.values()].some((count) => count > texts.length * 0.8)
-}
-
-/** Whether most keys end in codes of several languages, so that translations are read as further strings. */
-function readsLanguagesAsKeys(keys: readonly string[]): boolean {
-  const codes = keys.flatMap((key) => {
-    const last = key.slice(key.lastIndexOf('.') + 1)
-    return last !== key && languageByCode(last) ? [last] : []
-  })
-  return codes.length > keys.length / 2 && new Set(codes).size > 1 && uniqueness(codes) < 0.5
-}
-
-/** The share of the lines that hold a text, or words of keys, such as the name of a section. */
-function explainedLines(
-  format: FormatPlugin,
-  samples: readonly SampleFile[],
-  languages: Languages,
-  keys: readonly string[],
-): number {
-  const words = new Set(keys.flatMap((key) => key.match(WORD) ?? []))
-  return mean(samples, (sample) => {
-    const { source } = decodeFile(sample.bytes, format)
-    const lines = source.text.replaceAll(COMMENTS, '').split(/\r\n|\r|\n/)
-    const texts = [...format.parse(source, languages)].flatMap((unit) => [
-      ...slotsOf(unit).map(({ at }) => source.text.slice(at[0], at[1])),
-      unit.context ?? '',
-    ])
-    const said = new Set(texts.flatMap((text) => text.match(WORD) ?? []))
-    const all = lines.flatMap((line) => {
-      const found = line.match(WORD)
-      return found ? [found] : []
-    })
-    return mean(all, (line) => (line.some((word) => words.has(word) || said.has(word)) ? 1 : 0))
-  })
-}
-
-/** The beginning of a file that is a tree in brackets or in tags. */
-const TREE = /^\uFEFF?\s*(?:<|\{|\[\s*[[{"])/
-const WORD = /[\p{L}\p{N}_]{2,}/gu
-
-/** The share of the keys of a file that differ. Identifiers always do, since a repeated key gets a number. */
-function uniqueKeys(format: FormatPlugin, sample: SampleFile, languages: Languages): number {
-  const { source } = decodeFile(sample.bytes, format)
-  return uniqueness([...format.parse(source, languages)].map(({ key }) => key.join('\0')))
-}
-
-/** Whether most texts have a sign that separates keys from texts. */
-const areSplit = (texts: readonly string[]): boolean =>
-  texts.length >= MANY &&
-  ['=', '\t', '|'].some((sign) => mean(texts, (text) => (text.includes(sign) ? 1 : 0)) > 0.6)
-
-/** Whether a key has only what keys have. */
-const looksLikeKey = (key: string): boolean =>
-  isKeyLike(key) && /^[\d:.,]+$|^[\p{L}\p{N}_$@.#][\p{L}\p{N}_$@.:/#\\-]*$/u.test(key)
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`
 
@@ -351,35 +279,6 @@ function requireWritable(
 
 /** So many strings of a file with translations are tried to be written. */
 const MOST_TRIED = 4
-
-/** The share of the words of the files that the texts hold, without those of keys and comments. */
-function coverage(format: FormatPlugin, samples: readonly SampleFile[], languages: Languages): number {
-  return mean(samples, (sample) => {
-    const { source } = decodeFile(sample.bytes, format)
-    let covered = 0
-    let contexts = 0
-    for (const unit of format.parse(source, languages)) {
-      covered += wordsIn(
-        slotsOf(unit)
-          .map(({ at }) => source.text.slice(at[0], at[1]))
-          .join(' '),
-      )
-      contexts += wordsIn(unit.context ?? '')
-    }
-    const all = wordsIn(source.text)
-    return all === 0 ? 0 : Math.min(1, covered / Math.max(1, all - contexts))
-  })
-}
-
-const COMMENTS = /\/\*[^]*?\*\/|<!--[^]*?-->|^[ \t]*(?:\/\/|#(?!define)|;|--).*$/gm
-const RUN_OF_WORDS = /\p{L}[\p{L}'’,]*(?: \p{L}[\p{L}'’,]*)+/gu
-
-/** Counts words that stand beside others, as those of keys do not. */
-function wordsIn(text: string): number {
-  let count = 0
-  for (const [run] of text.replaceAll(COMMENTS, '').matchAll(RUN_OF_WORDS)) count += run.split(' ').length
-  return count
-}
 
 /** The share of the strings of a file that differ in its translation. */
 function differing(strings: readonly StringRecord[], translated: readonly StringRecord[]): number {

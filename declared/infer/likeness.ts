@@ -22,6 +22,8 @@ export const TEXT_NAMES =
   /^(?:text|message|msg|value|val|string|str|translation|label|title|name|content|line|body|caption|defaultMessage|english|en|source)$/i
 export const CONTEXT_NAMES =
   /^(?:[Dd]escription|[Dd]esc|[Cc]omments?|[Nn]otes?|[Cc]ontext|[Hh]int|[Ss]peaker|\w*(?:[a-z]D|_d)escription|\w*(?:[a-z]C|_c|\.c)omments?)$/
+/** Names of fields that hold the translation of a text beside them. */
+export const TARGET_NAMES = /^(?:target|translation|translated|msgstr)$/i
 export const KEY_NAMES =
   /^@?(?:id|key|name|alias|identifier|uid|guid|stringid|string.?id|tag|ref|hash|code|\w*(?:Id|_id|Name|_name|Key|_key))$/i
 

@@ -4,7 +4,7 @@ import { LinePattern, Steps } from '../patterns.ts'
 import { columnPatterns } from './columns.ts'
 import { uniqueness } from './likeness.ts'
 import { recordGrammars } from './records.ts'
-import { templates } from './templates.ts'
+import { quotedSpelling, templates } from './templates.ts'
 
 const LINE_MARKS = ['//', '#', ';', '--', '!', '%']
 const BLOCK_MARKS: readonly [string, string][] = [
@@ -21,11 +21,13 @@ const VERSION = ':0'
 const SEPARATORS = [VERSION, '=', ':', '=>', '->', '==', '|', ';', ',', '\t', '~', ' ']
 const QUOTED = String.raw`"(?P<text>(?:[^"\\]|\\.)*)"`
 const SINGLE = String.raw`'(?P<text>(?:[^'\\]|\\.)*)'`
+/** A text without quotes. A bracket alone opens what follows. */
+const PLAIN = String.raw`(?P<text>[^\s"'{[(].*|[{[(].*\S.*)`
 const TAIL = String.raw`\s*[;,]?(?:\s*(?://|#|--).*)?`
 const SECTION = String.raw`\s*\[(?P<section>[^\]]+)\]`
 const SCOPES = [
   {
-    open: String.raw`\s*(?:[\w]+\s+)*["']?(?P<scope>[\w.:-]+)["']?\s*[=:]?\s*\{`,
+    open: String.raw`\s*(?:[\w]+\s+)*["']?(?P<scope>[\w.:-]*[\w.-])["']?\s*[=:]?\s*\{`,
     close: String.raw`\s*\}[,;]?`,
   },
   {
@@ -78,12 +80,17 @@ export function lineGrammars(texts: readonly string[]): Grammar[] {
   const isOpenSign = (sign: string): boolean =>
     rest.filter((line) => line.split(sign).length % 2 === 0).length > 1
   const grammars = best.flatMap((form): Grammar[] => {
-    const further = furtherForms(form, found, Math.min(rest.length, MOST_LINES))
-    const all = [form, ...further].map(({ entry }) => entry)
+    // A file that has its texts in quotes often has all of them so.
+    const others = isQuoted(form.entry) ? [found.filter(({ entry }) => isQuoted(entry)), found] : [found]
+    const lists = others
+      .map((forms) => [form, ...furtherForms(form, forms, Math.min(rest.length, MOST_LINES))])
+      .map((forms) => forms.map(({ entry }) => entry))
     return [
       { ...frame, entries: [form.entry] },
-      ...(further.length > 0 ? [{ ...frame, entries: all }] : []),
-      ...(isOpen && all.some(isInDoubleQuotes) ? [{ ...frame, entries: all.map(overLines) }] : []),
+      ...lists.filter(({ length }) => length > 1).map((entries) => ({ ...frame, entries })),
+      ...lists
+        .filter((entries) => isOpen && entries.some(isInDoubleQuotes))
+        .map((entries) => ({ ...frame, entries: entries.map(overLines) })),
       ...(QUOTE_SIGNS.some((sign) => form.entry.pattern.includes(`${sign}(?P<text>`) && isOpenSign(sign))
         ? [{ ...frame, entries: [{ ...form.entry, lines: LONG }] }]
         : []),
@@ -106,13 +113,11 @@ interface Form {
 function furtherForms(first: Form, all: readonly Form[], count: number): Form[] {
   const least = Math.max(2, count * LEAST_FURTHER)
   const taken = new Set(first.lines)
-  // A file that has its texts in quotes has all of them so.
-  const others = isQuoted(first.entry) ? all.filter(({ entry }) => isQuoted(entry)) : all
   const further: Form[] = []
   while (further.length < MOST_FORMS - 1) {
     let best: Form | undefined
     let most = 0
-    for (const form of others) {
+    for (const form of all) {
       let added = 0
       for (const line of form.lines) if (!taken.has(line)) added++
       if (added > most) [best, most] = [form, added]
@@ -141,6 +146,7 @@ const overLines = (entry: EntryPattern): EntryPattern =>
 function patterns(lines: readonly string[]): EntryPattern[] {
   const entries: EntryPattern[] = BRACKETED.map((pattern) => ({ pattern }))
   const plain = plainSpelling(lines)
+  const inQuotes = quotedSpelling(lines)
   // Compiling patterns takes most of the time, so signs that the lines lack are not tried.
   const has = (sign: string): boolean => lines.some((line) => line.includes(sign))
   const [hasDouble, hasSingle] = [has('"'), has("'")]
@@ -156,8 +162,8 @@ function patterns(lines: readonly string[]): EntryPattern[] {
         const limit = String.raw`(?:\s*\D{0,6}(?P<maxLength>\d+)\D?)?`
         if (hasDouble)
           entries.push(
-            { pattern: `${start}${QUOTED}${TAIL}`, spelling: 'c' },
-            { pattern: `${start}${QUOTED}${limit}${TAIL}`, spelling: 'c' },
+            { pattern: `${start}${QUOTED}${TAIL}`, spelling: inQuotes },
+            { pattern: `${start}${QUOTED}${limit}${TAIL}`, spelling: inQuotes },
           )
         if (hasSingle)
           entries.push({ pattern: `${start}${SINGLE}${TAIL}`, spelling: { escapes: { n: '\n', "'": "'" } } })
@@ -166,8 +172,7 @@ function patterns(lines: readonly string[]): EntryPattern[] {
             pattern: `${start}${sign}(?P<text>[^${sign}]*)${sign}${SIGN_TAIL}`,
             spelling: 'lines',
           })
-        if (separator !== ' ' || word !== '')
-          entries.push({ pattern: String.raw`${start}(?P<text>[^\s"'].*)`, ...plain })
+        if (separator !== ' ' || word !== '') entries.push({ pattern: `${start}${PLAIN}`, ...plain })
       }
     }
   }

@@ -39,6 +39,7 @@ export function recordGrammars(texts: readonly string[], frame: Frame): Grammar[
       entries,
     })),
     ...begun(lines, frame),
+    ...separated(lines, frame),
     ...pairs(lines, filled).map((entry): Grammar => ({ family: 'lines', ...frame, entries: [entry] })),
   ]
 }
@@ -124,6 +125,28 @@ function begun(lines: readonly string[], { comments }: Frame): Grammar[] {
       })
     return found
   })
+}
+
+/** Records that begin with a line that is the same for all of them, and a line with the key. */
+function separated(lines: readonly string[], { comments }: Frame): Grammar[] {
+  const counts = new Map<string, number>()
+  for (const line of lines) {
+    const sign = line.trim()
+    if (/^[^\p{L}\p{N}]{2,}$/u.test(sign)) counts.set(sign, (counts.get(sign) ?? 0) + 1)
+  }
+  const [best] = [...counts].sort(([, one], [, other]) => other - one)
+  if (!best || best[1] < LEAST_RECORDS) return []
+  const begin = quoted(best[0])
+  const keyLine: FieldPattern = { pattern: String.raw`(?P<key>\S.*)`, line: 1 }
+  return [
+    {
+      family: 'blocks',
+      ...(comments ? { comments } : {}),
+      begin,
+      fields: [{ pattern: begin, line: 0 }, keyLine, { pattern: '', optional: true }],
+      rest: { role: 'text', spelling: 'lines' },
+    },
+  ]
 }
 
 const NAMED = /^\s*([A-Za-z][\w-]*)\s*[=:]\s*(.*)$/

@@ -16,11 +16,18 @@ const MOST_FORMS = 8
 /** A form must match at least this share of the lines. Forms of few lines add to others. */
 const LEAST_SHARE = 0.02
 
+/** How texts in quotes are spelled: as in C, or as they stand if they have escapes that C lacks. */
+export const quotedSpelling = (values: readonly string[]): 'c' | 'plain' =>
+  values.some((value) => FOREIGN_ESCAPE.test(value)) ? 'plain' : 'c'
+
+const FOREIGN_ESCAPE = /(?<!\\)(?:\\\\)*\\[^ntrabfvuxU0-7"'?\\\n]/
+
 /** Patterns of lines with a quoted text, the most frequent form first. */
 export function templates(lines: readonly string[]): EntryPattern[] {
   const forms = new Map<string, Token[][]>()
+  const hasNotes = lines.some((line) => NOTE.test(line))
   for (const line of lines) {
-    const tokens = tokensOf(line.trim())
+    const tokens = tokensOf(line.trim().replace(NOTE, ''))
     if (tokens.length > MOST_TOKENS || !tokens.some(({ kind }) => kind === 'quoted')) continue
     const form = tokens.map(({ kind, text }) => (kind === 'sign' ? text : kind)).join(' ')
     const same = forms.get(form)
@@ -32,7 +39,12 @@ export function templates(lines: readonly string[]): EntryPattern[] {
     .sort((one, other) => other.length - one.length)
     .slice(0, MOST_FORMS)
     .flatMap((same) => patternOf(same) ?? [])
+    .map((entry) => (hasNotes ? { ...entry, pattern: `${entry.pattern}${MAY_NOTE}` } : entry))
 }
+
+/** A comment behind an entry, and its pattern. */
+const NOTE = /(?<=[;,)}"'])\s*(?:\/\/|#|--|;)\s[^"']*$/
+const MAY_NOTE = String.raw`(?:\s*(?://|#|--|;).*)?`
 
 function tokensOf(line: string): Token[] {
   return [...line.matchAll(TOKEN)].map(({ 0: text, groups }) => ({
@@ -67,9 +79,14 @@ function patternOf(lines: readonly Token[][]): EntryPattern | undefined {
     }
     if (kind === 'sign' || isSame) return value.replaceAll(/[\\^$.|?*+()[\]{}]/g, String.raw`\$&`)
     const content = String.raw`[^\s"'=,;(){}]+`
-    return group === undefined ? content : `(?P<${group}>${content})`
+    if (group === undefined) return content
+    // A colon behind all keys separates them from their texts.
+    const isSeparated = lines.every((tokens) => tokens[at]?.text.endsWith(':'))
+    return isSeparated
+      ? String.raw`(?P<${group}>[^\s"'=,;(){}]*[^\s"'=,;(){}:]):`
+      : `(?P<${group}>${content})`
   })
   const quote = text.values[0]?.charAt(0)
-  const spelling = quote === "'" ? { escapes: { n: '\n', "'": "'" } } : ('c' as const)
+  const spelling = quote === "'" ? { escapes: { n: '\n', "'": "'" } } : quotedSpelling(text.values)
   return { pattern: String.raw`\s*${pattern.join('')}`, spelling }
 }

@@ -4,7 +4,7 @@ import { languageByCode } from '../../core/languages.ts'
 import type { Grammar, Rule, TreeGrammar } from '../grammars.ts'
 import { leavesOf, type Leaf } from '../tree.ts'
 import { addTo, ruleOf, textKinds, type Kind } from './kinds.ts'
-import { mean } from './likeness.ts'
+import { mean, TARGET_NAMES } from './likeness.ts'
 
 const categories: ReadonlySet<string> = new Set(pluralCategories)
 
@@ -52,7 +52,14 @@ export function treeGrammars(family: TreeGrammar['family'], sources: readonly So
   const isShaped = shape.length <= 12 && mean([...kinds.values()], ({ values }) => values.length) >= 2
   if (!isShaped) return all
   const shaped = textKinds(shape).map((texts): Grammar => {
-    const rules = texts.map((kind) => ruleOf(`**.${kind.name}`, kind, (name) => name, 'parent'))
+    // A translation stands beside its source.
+    const target = shape.find(({ name }) => TARGET_NAMES.test(name))?.name
+    const sources = texts.filter(({ name }) => name !== target)
+    const isPair = target !== undefined && sources.length === 1 && sources[0]?.siblings.has(target)
+    const rules = (isPair ? sources : texts).map((kind) =>
+      ruleOf(`**.${kind.name}`, kind, (name) => name, 'parent'),
+    )
+    if (isPair) return { family, rules: rules.map((rule) => ({ ...rule, target })) }
     return { family, rules: rules.length > 1 ? rules.map(withOwnName) : rules }
   })
   return [...shaped, ...all]

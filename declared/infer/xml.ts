@@ -13,7 +13,7 @@ import {
 import type { Grammar, Rule, XmlGrammar } from '../grammars.ts'
 import { elementBefore } from '../xml.ts'
 import { addTo, lastName, named, ruleOf, textKinds, type Kind } from './kinds.ts'
-import { isKeyLike, KEY_NAMES, uniqueness } from './likeness.ts'
+import { isKeyLike, KEY_NAMES, TARGET_NAMES, uniqueness } from './likeness.ts'
 
 /** Grammars of XML: elements and attributes by their paths. */
 export function xmlGrammars(texts: readonly string[]): Grammar[] {
@@ -64,14 +64,13 @@ function attributesAround(xml: XmlDocument, node: XmlNode): Near {
   return near
 }
 
-const TARGETS = /^(?:target|translation)$/i
-
 /** Leaves out translations that stand beside their sources, and further spellings of the sources. */
 function withoutTargets(kinds: readonly Kind[]): Kind[] {
   const isSource = ({ name }: Kind): boolean => /^source$/i.test(lastName(name))
   if (!kinds.some(isSource)) return [...kinds]
   return kinds.filter(
-    ({ name }) => !name.split('/').some((part) => TARGETS.test(part) || /^(?:seg|old)-?source$/i.test(part)),
+    ({ name }) =>
+      !name.split('/').some((part) => TARGET_NAMES.test(part) || /^(?:seg|old)-?source$/i.test(part)),
   )
 }
 
@@ -91,7 +90,7 @@ function xmlRule(kind: Kind, kinds: ReadonlyMap<string, Kind>): Rule {
   )
   const parent = kind.name.slice(0, kind.name.lastIndexOf('/'))
   const target = [...kinds.keys()].find(
-    (name) => TARGETS.test(lastName(name)) && name === `${parent}/${lastName(name)}`,
+    (name) => TARGET_NAMES.test(lastName(name)) && name === `${parent}/${lastName(name)}`,
   )
   const rule = ruleOf(kind.name, kind, (name) => name, 'path')
   const isRepeated = language ?? category

@@ -106,6 +106,102 @@ describe('a format is inferred', () => {
     ])
   })
 
+  const words = [
+    'Open the gate',
+    'A rake, a bit bent',
+    'Who is there?',
+    'Save the season',
+    'It rains.',
+    'Go home',
+  ]
+  const each = (write: (key: string, text: string, index: number) => string): string =>
+    words.map((text, index) => write(`key_${'abcdef'.charAt(index)}`, text, index)).join('')
+  const keyed = words.map((text, index) => [`key_${'abcdef'.charAt(index)}`, text])
+
+  test.each([
+    ['keys above their texts', 'a.txt', each((key, text) => `${key}\n${text}\n\n`), keyed],
+    [
+      'texts in tildes, over several lines',
+      'a.tra',
+      each((key, text, index) => `${key} = ~${text}${index > 3 ? '\nSo it is.' : ''}~\n`),
+      keyed.map(([key, text], index) => [key, index > 3 ? `${text}\nSo it is.` : text]),
+    ],
+    [
+      'records that begin with a key, and name their languages',
+      'strings.txt',
+      each((key, text) => `[${key}]\n  tags = ios,web\n  en = ${text}\n  de = Ein Text\n  fr = Un texte\n\n`),
+      keyed,
+    ],
+    [
+      'records between lines of signs',
+      'a.txt',
+      `%%%%\n${each((key, text) => `${key}\n\n${text}\nAnd so on.\n\nMore.\n%%%%\n`)}`,
+      keyed.map(([key, text]) => [key, `${text}\nAnd so on.\n\nMore.`]),
+    ],
+    ['keys behind their texts', 'a.yarn', each((key, text) => `Ann: ${text} #line:${key}\n`), keyed],
+    [
+      'a word and a macro around each text',
+      'a.h',
+      each((key, text, index) => `  STR ${key}   = ${index === 2 ? 'NAME ' : ''}_T("${text}");\n`),
+      keyed.filter((_, index) => index !== 2),
+    ],
+    [
+      'sources beside their translations',
+      'a.tr',
+      each((_, text) => `${text}=Ein Text: ${text.length}\n`),
+      words.map((text) => [text, text]),
+    ],
+  ])('from %s', async (_, name, text, expected) => {
+    const [best] = await from(name, text)
+    expect(best && shown(best)).toEqual(expected)
+  })
+
+  test('from XML whose keys have two parts, also in translations of the same keys', async () => {
+    const file = (language: string): string =>
+      `<lang>${['menu', 'shop']
+        .map(
+          (area) =>
+            `<area alias="${area}">${each((key) => `<t alias="${key}">${language} ${area} ${key}</t>`)}</area>`,
+        )
+        .join('')}</lang>`
+    const samples = ['In the', 'Ein Wort im'].map((text) => ({ name: 'a.xml', bytes: bytesOf(file(text)) }))
+    const [best] = await infer(samples, plugins)
+    expect(best?.declaration.grammar).toMatchObject({
+      rules: [{ at: 'lang/area/t', key: ['../@alias', '@alias'] }],
+    })
+  })
+
+  test('from JSON with a name and a description in each object', async () => {
+    const items = words.map((description, index) => ({
+      id: `k${index}`,
+      name: { str: `Tool of ${index} parts` },
+      description,
+    }))
+    const [best] = await from('a.json', JSON.stringify(items))
+    expect(best && shown(best).slice(0, 2)).toEqual([
+      ['k0.name.str', 'Tool of 0 parts'],
+      ['k0.description', 'Open the gate'],
+    ])
+  })
+
+  test('from JSON with a translation beside each text', async () => {
+    const messages = words.map((message, index) => ({
+      id: `k${index}`,
+      message,
+      translation: `Wort ${index} und mehr`,
+    }))
+    const [best] = await from('a.json', JSON.stringify({ messages }))
+    expect(best?.declaration.grammar).toMatchObject({
+      rules: [{ at: '**.message', key: ['id'], target: 'translation' }],
+    })
+  })
+
+  test('with escapes that C lacks kept as they stand', async () => {
+    const text = each((key, words) => `const u8 ${key}[] = _("${words}\\pMore.");\n`)
+    const [best] = await from('a.c', text)
+    expect(best && shown(best)[0]).toEqual(['key_a', String.raw`Open the gate\pMore.`])
+  })
+
   test('from a known format under another name', async () => {
     const [best] = await from('ui.lng', 'menu.start = Start the game\nmenu.quit = Leave the game\n')
     expect(best?.declaration.grammar.family).toBe('like')

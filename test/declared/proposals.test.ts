@@ -24,7 +24,7 @@ describe('lines', () => {
       expect.objectContaining({
         entries: expect.arrayContaining([
           { pattern: expect.stringContaining('"(?P<text>') as string, spelling: 'c', lines: 40 },
-          { pattern: expect.stringContaining(`(?P<text>[^\\s"'].*)`) as string },
+          { pattern: expect.stringContaining(`(?P<text>[^\\s"'{[(].*|`) as string },
         ]) as unknown[],
       }),
     )

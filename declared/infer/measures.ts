@@ -1,0 +1,122 @@
+// Measures of what a candidate finds: whether its texts and keys look like such, and how much of the samples they are.
+import type { FormatPlugin, Languages } from '../../core/contract.ts'
+import { languageByCode } from '../../core/languages.ts'
+import { decodeFile } from '../../core/source.ts'
+import { isKeyLike, mean, uniqueness } from './likeness.ts'
+import { slotsOf } from './places.ts'
+import type { SampleFile } from './infer.ts'
+
+/** What belongs to the shape of a file, and is left inside a text: quotes around it, separators, blanks. */
+export const HAS_SHAPE =
+  /^[ \t]|[ \t]$|^["'`].*["'`](?:[;,]?$|\s*(?:--|\/\/|#))|^[=:|>{[-]|":|=>|->\s*"|\s*[;{]$|[^\\]\\n/
+
+/** A longer text is a part of the file with many of its texts. */
+export const LONGEST = 2000
+
+/** Whether most lines of a text begin like entries: a name and a separator. */
+export function isLikeEntries(text: string): boolean {
+  const lines = text.split('\n')
+  return lines.length > 1 && mean(lines, (line) => (/^\s*[\w.$#-]+\s*[=:]/.test(line) ? 1 : 0)) > 0.5
+}
+
+const MANY = 5
+
+/** Whether most texts begin and end with the same sign, which then is a quotation mark of the file. */
+export function areWrapped(texts: readonly string[]): boolean {
+  const isWrapped = (text: string): boolean => {
+    const sign = text.charAt(0)
+    return text.length > 1 && /[^\p{L}\p{N}\s%$*_<[({]/u.test(sign) && text.endsWith(sign)
+  }
+  return texts.length >= MANY && mean(texts, (text) => (isWrapped(text) ? 1 : 0)) > 0.5
+}
+
+/** Whether nearly all texts begin with the same word or sign, which then belongs to the shape of the file. */
+export function beginsAlike(texts: readonly string[]): boolean {
+  const counts = new Map<string, number>()
+  for (const text of texts) {
+    const [first = ''] = text.trimStart().split(/\s/, 1)
+    counts.set(first, (counts.get(first) ?? 0) + 1)
+  }
+  return texts.length >= MANY && [...counts.values()].some((count) => count > texts.length * 0.8)
+}
+
+/** Whether most keys end in codes of several languages, so that translations are read as further strings. */
+export function readsLanguagesAsKeys(keys: readonly string[]): boolean {
+  const codes = keys.flatMap((key) => {
+    const last = key.slice(key.lastIndexOf('.') + 1)
+    return last !== key && languageByCode(last) ? [last] : []
+  })
+  return codes.length > keys.length / 2 && new Set(codes).size > 1 && uniqueness(codes) < 0.5
+}
+
+/** The share of the lines that hold a text, or words of keys, such as the name of a section. */
+export function explainedLines(
+  format: FormatPlugin,
+  samples: readonly SampleFile[],
+  languages: Languages,
+  keys: readonly string[],
+): number {
+  const words = new Set(keys.flatMap((key) => key.match(WORD) ?? []))
+  return mean(samples, (sample) => {
+    const { source } = decodeFile(sample.bytes, format)
+    const lines = source.text.replaceAll(COMMENTS, '').split(/\r\n|\r|\n/)
+    const texts = [...format.parse(source, languages)].flatMap((unit) => [
+      ...slotsOf(unit).map(({ at }) => source.text.slice(at[0], at[1])),
+      unit.context ?? '',
+    ])
+    const said = new Set(texts.flatMap((text) => text.match(WORD) ?? []))
+    const all = lines.flatMap((line) => {
+      const found = line.match(WORD)
+      return found ? [found] : []
+    })
+    return mean(all, (line) => (line.some((word) => words.has(word) || said.has(word)) ? 1 : 0))
+  })
+}
+
+/** The beginning of a file that is a tree in brackets or in tags. */
+export const TREE = /^\uFEFF?\s*(?:<|\{|\[\s*[[{"])/
+const WORD = /[\p{L}\p{N}_]{2,}/gu
+
+/** The share of the keys of a file that differ. Identifiers always do, since a repeated key gets a number. */
+export function uniqueKeys(format: FormatPlugin, sample: SampleFile, languages: Languages): number {
+  const { source } = decodeFile(sample.bytes, format)
+  return uniqueness([...format.parse(source, languages)].map(({ key }) => key.join('\0')))
+}
+
+/** Whether most texts have a sign that separates keys from texts. */
+export const areSplit = (texts: readonly string[]): boolean =>
+  texts.length >= MANY &&
+  ['=', '\t', '|'].some((sign) => mean(texts, (text) => (text.includes(sign) ? 1 : 0)) > 0.6)
+
+/** Whether a key has only what keys have. */
+export const looksLikeKey = (key: string): boolean =>
+  isKeyLike(key) && /^[\d:.,]+$|^[\p{L}\p{N}_$@.#][\p{L}\p{N}_$@.:/#\\-]*$/u.test(key)
+
+/** The share of the words of the files that the texts hold, without those of keys and comments. */
+export function coverage(format: FormatPlugin, samples: readonly SampleFile[], languages: Languages): number {
+  return mean(samples, (sample) => {
+    const { source } = decodeFile(sample.bytes, format)
+    let covered = 0
+    let contexts = 0
+    for (const unit of format.parse(source, languages)) {
+      covered += wordsIn(
+        slotsOf(unit)
+          .map(({ at }) => source.text.slice(at[0], at[1]))
+          .join(' '),
+      )
+      contexts += wordsIn(unit.context ?? '')
+    }
+    const all = wordsIn(source.text)
+    return all === 0 ? 0 : Math.min(1, covered / Math.max(1, all - contexts))
+  })
+}
+
+const COMMENTS = /\/\*[^]*?\*\/|<!--[^]*?-->|^[ \t]*(?:\/\/|#(?!define)|;|--).*$/gm
+const RUN_OF_WORDS = /\p{L}[\p{L}'’,]*(?: \p{L}[\p{L}'’,]*)+/gu
+
+/** Counts words that stand beside others, as those of keys do not. */
+function wordsIn(text: string): number {
+  let count = 0
+  for (const [run] of text.replaceAll(COMMENTS, '').matchAll(RUN_OF_WORDS)) count += run.split(' ').length
+  return count
+}
