@@ -36,6 +36,8 @@ export function newCommand(): Command {
     .action(async (type: string, { like, from, json, quiet }: NewOptions) => {
       if (!/^[a-z][a-z0-9.-]*$/.test(type))
         throw new Failure(2, `${type} is not a type. Use lowercase letters, digits, dots and hyphens.`)
+      const own = ownFolder()
+      if (own !== undefined) await mkdir(own, { recursive: true })
       if (like !== undefined && from !== undefined) throw new Failure(2, 'Give --like or --from, not both.')
       const files =
         like !== undefined

@@ -1,7 +1,14 @@
 // docs/plugin-reference.md: the grammars that plugins share, each with its smallest plugin, and what each law means.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { parseByCall } from '../../core/calls.ts'
+import type { FormatPlugin, Language } from '../../core/contract.ts'
+import { languageByCode } from '../../core/languages.ts'
 import { laws } from '../../core/laws.ts'
+
+/** A plugin for each of the usual grammars, with a sample. */
+const EXAMPLES = 'scripts/generated/grammars'
 
 /** What each folder of syntax/ reads. */
 const GRAMMARS: Readonly<Record<string, string>> = {
@@ -114,12 +121,15 @@ against.
 
 ## Shared grammars
 
-A plugin imports the contract, its own folder, and these. The smallest plugin over a grammar is the quickest way to see
-how it is used.
+A plugin imports the contract, its own folder, and these. Below the table, the usual ones have an example that runs. For
+the others, the smallest plugin over a grammar is the quickest way to see how it is used. In \`formats/\` of the checkout
+import \`../../core/contract.ts\` and \`../../syntax/…\`; in a folder of your own, as here.
 
-| grammar | reads | smallest plugin |
-|---|---|---|
+| grammar | reads | example | smallest plugin |
+|---|---|---|---|
 ${(await grammarRows(root)).join('\n')}
+
+${(await grammarSections(root)).join('\n\n')}
 
 ## The laws
 
@@ -130,6 +140,66 @@ Mend the first failure first: the others often follow from it. A failure shows t
 |---|---|---|
 ${laws.map(({ name }) => lawRow(name)).join('\n')}
 `
+}
+
+interface GrammarExample {
+  plugin: FormatPlugin
+  sample: string
+}
+
+/** A section for each grammar with an example: its code, a file, and what the plugin reads in it. */
+async function grammarSections(root: string): Promise<string[]> {
+  const folder = join(root, EXAMPLES)
+  const names = (await readdir(folder)).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const file = join(folder, name)
+      const { plugin, sample } = (await import(pathToFileURL(file).href)) as GrammarExample
+      const { strings } = parseByCall(
+        plugin,
+        { name: 'sample', bytes: Buffer.from(sample) },
+        { source: english(), targets: [] },
+      )
+      const read = strings.map(
+        ({ identifier, text, context }) =>
+          `${plugin.keys === 'text' ? '' : `${identifier} = `}${(typeof text === 'string' ? text : JSON.stringify(text)).replaceAll('\n', '⏎')}` +
+          (context === undefined ? '' : `   (${context.replaceAll('\n', '⏎')})`),
+      )
+      return `### An example of \`syntax/${name.replace(/\.ts$/, '')}\`
+
+\`\`\`ts
+${exampleCode(await readFile(file, 'utf8'))}
+\`\`\`
+
+In this file
+
+\`\`\`
+${sample.trimEnd()}
+\`\`\`
+
+it reads
+
+\`\`\`
+${read.join('\n')}
+\`\`\``
+    }),
+  )
+}
+
+/** The code of an example as a plugin of a folder of one's own has it. */
+function exampleCode(file: string): string {
+  return file
+    .slice(0, file.indexOf('\nexport const sample'))
+    .replaceAll("'../../../core/contract.ts'", "'atlas-formats/contract'")
+    .replaceAll(/'..\/..\/..\/(syntax\/[^']+)\.ts'/g, "'atlas-formats/$1'")
+    .replace('export const plugin =', 'export default')
+    .trimEnd()
+}
+
+function english(): Language {
+  const language = languageByCode('en')
+  if (!language) throw new Error('The table of languages lacks English.')
+  return language
 }
 
 function lawRow(name: string): string {
@@ -143,13 +213,15 @@ async function grammarRows(root: string): Promise<string[]> {
   const entries = await readdir(join(root, 'syntax'), { withFileTypes: true })
   const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
   const plugins = await pluginsBySize(join(root, 'formats'))
+  const examples = new Set(await readdir(join(root, EXAMPLES)))
   return folders.sort().map((folder) => {
     const reads = GRAMMARS[folder]
     if (reads === undefined)
       throw new Error(`scripts/generated/plugin-reference.ts does not describe syntax/${folder}.`)
     const example = plugins.find(({ text }) => text.includes(`/syntax/${folder}/`))
     const link = example ? `[${example.path}](../formats/${example.path})` : ''
-    return `| \`syntax/${folder}\` | ${reads} | ${link} |`
+    const own = examples.has(`${folder}.ts`) ? `[plugin and file](#an-example-of-syntax${folder})` : ''
+    return `| \`syntax/${folder}\` | ${reads} | ${own} | ${link} |`
   })
 }
 

@@ -1,0 +1,20 @@
+import type { FormatPlugin } from '../../../core/contract.ts'
+import { htmlCharsets } from '../../../syntax/html/declarations.ts'
+import { htmlUnits } from '../../../syntax/html/units.ts'
+
+export const plugin = {
+  title: 'Help pages',
+  about: 'The paragraphs of HTML pages, without the captions of figures.',
+  signaturePatterns: { fileName: /\.help\.html$/ },
+  holds: 'one',
+  // The keys are made from the texts.
+  keys: 'text',
+  charsets: htmlCharsets,
+  *parse(source) {
+    for (const unit of htmlUnits(source)) if (unit.element !== 'figcaption') yield unit
+  },
+  build: (job) => job.weave(),
+} satisfies FormatPlugin
+
+export const sample =
+  '<h1>Help</h1>\n<p>Press <b>Save</b>.</p>\n<figure><figcaption>Figure 1</figcaption></figure>\n'

@@ -1,0 +1,18 @@
+import type { FormatPlugin } from '../../../core/contract.ts'
+import { tomlEntries } from '../../../syntax/toml/entries.ts'
+import { stringCodec } from '../../../syntax/toml/strings.ts'
+
+export const plugin = {
+  title: 'Texts in TOML',
+  about: 'The strings of the table `texts`, with the comments above them.',
+  signaturePatterns: { fileName: /\.texts\.toml$/ },
+  holds: 'one',
+  *parse(source) {
+    const codec = stringCodec(source)
+    for (const { key, at, context } of tomlEntries(source.text))
+      if (key[0] === 'texts') yield { key: key.slice(1), source: { at, codec }, context }
+  },
+  build: (job) => job.weave(),
+} satisfies FormatPlugin
+
+export const sample = 'id = "x"\n\n[texts]\n# Shown at the start\nhello = "Hello"\n'

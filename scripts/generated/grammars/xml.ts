@@ -1,0 +1,35 @@
+import type { FormatPlugin } from '../../../core/contract.ts'
+import { commentsOn, contentSlot, entryOf } from '../../../syntax/xml/places.ts'
+import { documentOf, xmlCharsets } from '../../../syntax/xml/reader.ts'
+import { XmlTexts } from '../../../syntax/xml/text.ts'
+import { attribute, rawOf } from '../../../syntax/xml/tree.ts'
+
+export const plugin = {
+  contract: 3,
+  title: 'Labels',
+  about: 'The contents of `<label id="…">`, with their tags; the comment above is the context.',
+  signaturePatterns: { fileName: /\.labels\.xml$/ },
+  holds: 'one',
+  charsets: xmlCharsets,
+
+  *parse(source) {
+    const xml = documentOf(source)
+    const texts = new XmlTexts(xml, source.eol)
+    for (let label = xml.root.element('label'); label; label = label.sibling('label')) {
+      const id = attribute(xml, label, 'id')
+      if (id === undefined) continue
+      yield {
+        key: [id],
+        context: commentsOn(xml, label),
+        // The codec knows the texts of the place, so that a translation can have their tags.
+        source: contentSlot(xml, label, texts.codecFor([rawOf(xml, label)])),
+        entry: entryOf(xml, label),
+      }
+    }
+  },
+
+  build: (job) => job.weave(),
+} satisfies FormatPlugin
+
+export const sample =
+  '<labels>\n  <!-- On the door -->\n  <label id="push">Push <b>hard</b> &amp; wait</label>\n  <icon id="x"/>\n</labels>\n'
