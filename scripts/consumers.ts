@@ -34,11 +34,12 @@ const { corpus, only, format, write } = new Command('consumers')
   .opts<{ corpus?: boolean; only?: string; format?: string; write: boolean }>()
 
 const all = [...packages, ...programs].filter(({ name }) => only === undefined || name === only)
-for (const { name } of all.filter((each) => !isPresent(each)))
-  console.log(pc.yellow(`${name} is not installed, so it is left out.`))
-const present = all.filter(isPresent)
+const missing = all.filter((each) => !isPresent(each))
+for (const { name } of missing) console.log(pc.yellow(`${name} is not installed, so it is left out.`))
+const present = all.filter((each) => !missing.includes(each))
+const types = [...catalogue.plugins.keys()].sort()
 const rows: Row[] = []
-for (const type of [...catalogue.plugins.keys()].sort()) {
+for (const type of types) {
   const readers = present.filter(({ formats }) => type in formats)
   const plugin = catalogue.plugins.get(type)
   if (!plugin || readers.length === 0 || (format !== undefined && format !== type)) continue
@@ -55,7 +56,7 @@ const failures = rows.reduce((sum, row) => sum + row.failures, 0)
 console.log(failures === 0 ? pc.green('Every consumer shows what was sent.') : pc.red(`${failures} failures`))
 if (write && only === undefined && format === undefined) {
   const page = join(import.meta.dirname, '../docs/consumers.md')
-  writeFileSync(page, consumersPage(rows, corpus === true))
+  writeFileSync(page, consumersPage({ rows, isCorpus: corpus === true, missing, types }))
   execFileSync('npx', ['oxfmt', page])
 }
 process.exitCode = failures === 0 ? 0 : 1

@@ -2,6 +2,7 @@
 import type { Codec, Edit, Slot, Source, Unit } from '../../core/contract.ts'
 import { keyTextOf } from '../../syntax/text/guards.ts'
 import { Headings } from '../../syntax/text/headings.ts'
+import { skipBlanks } from '../../syntax/text/lines.ts'
 import { textKey } from '../../syntax/text/text-keys.ts'
 import { addressUnit } from '../../syntax/text/addresses.ts'
 import { codeUnits } from '../../syntax/text/code-blocks.ts'
@@ -69,8 +70,8 @@ class Manual {
     }
     if (this.#hasPurpose || this.#sections !== 2 || kind !== 'paragraph') return undefined
     this.#hasPurpose = true
-    const [name] = /^.+? +- +(?=\S)/.exec(raw) ?? []
-    return name === undefined ? undefined : { from: name.length }
+    const dash = raw.indexOf(' - ')
+    return dash < 0 ? undefined : { from: skipBlanks(raw, dash + ' - '.length) }
   }
 }
 

@@ -16,8 +16,19 @@ export interface Row {
   failures: number
 }
 
-/** The page. `isCorpus`: whether the rows contain files of the corpus. */
-export function consumersPage(rows: readonly Row[], isCorpus: boolean): string {
+/** What else the page says. */
+export interface Page {
+  rows: readonly Row[]
+  /** Whether the rows contain files of the corpus. */
+  isCorpus: boolean
+  /** The consumers whose programs the system lacks. */
+  missing: readonly Consumer[]
+  /** The types of all formats. */
+  types: readonly string[]
+}
+
+/** The page. */
+export function consumersPage({ rows, isCorpus, missing, types }: Page): string {
   const table = markdownTable(
     ['Format', 'Consumer', 'Files', 'Refused before', 'Texts', 'Failures'],
     rows.map(({ type, consumer: { name, program }, ...counts }) => [
@@ -40,5 +51,17 @@ own rules, such as bold text in a page, is not counted. **Failures** are files.
 Packages of npm are part of \`npm test\`. Programs are taken from the PATH; what is not installed is left out.
 
 ${table}
+${paragraph('Programs that were not installed when this page was made, and the formats that they load:', missing.map(loaded))}
+${paragraph('Formats that no consumer loads:', withoutConsumer(types, [...rows.map(({ consumer }) => consumer), ...missing]))}
 `
 }
+
+/** A list of lines of its own; nothing for an empty list. */
+const paragraph = (head: string, items: readonly string[]): string =>
+  items.length === 0 ? '' : `\n${head}\n\n${items.map((item) => `- ${item}`).join('\n')}\n`
+
+const loaded = ({ name, program = '', formats }: Consumer): string =>
+  `${name} (\`${program}\`): ${Object.keys(formats).sort().join(', ')}`
+
+const withoutConsumer = (types: readonly string[], consumers: readonly Consumer[]): string[] =>
+  types.filter((type) => !consumers.some(({ formats }) => type in formats))

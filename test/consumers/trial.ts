@@ -49,10 +49,10 @@ export async function built(
   const trial = trialOf(strict, sample, [language])
   const { languages, parsed } = trial
   const units = new Map(parsed.identifiers.map((identifier, index) => [identifier, index]))
-  // The texts that are sent have no blocks, so one with a list in it (in a cell of Markdown) stays as it is.
-  const shown = trial.records.filter(({ isHidden, text }) => {
-    return isHidden !== true && !(typeof text === 'string' && BLOCKS.test(text))
-  })
+  // The texts that are sent have no blocks, so one of a document with a list in it (a cell of Markdown) stays as it is.
+  const hasBlocks = (text: TextOrForms): boolean =>
+    plugin.keys === 'text' && typeof text === 'string' && BLOCKS.test(text)
+  const shown = trial.records.filter(({ isHidden, text }) => isHidden !== true && !hasBlocks(text))
   const build = (textAt: (place: string, count: number) => string): Uint8Array => {
     let count = 0
     const sent = shown.map(({ identifier }): [string, TextOrForms] => {
