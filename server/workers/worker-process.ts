@@ -1,6 +1,5 @@
 // One worker process, as the host sees it: starts it, sends it one task at a time, and reports how it ended.
 import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { getPriority, setPriority } from 'node:os'
@@ -87,7 +86,7 @@ export class WorkerProcess {
       this.#end(null)
     })
     // What the process reported last may arrive after its end.
-    const closed = once(near, 'close')
+    const closed = new Promise((resolve) => void near.once('close', resolve))
     child.once('close', (_code, signal: NodeJS.Signals | null) => void closed.then(() => this.#end(signal)))
   }
 

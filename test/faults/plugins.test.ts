@@ -1,7 +1,8 @@
 // Killed workers, and plugins that throw odd values or print without end: each affects only its own job.
 import { getPriority } from 'node:os'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { isAlive, until } from './processes.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { workersOf, isAlive, until } from './processes.ts'
 import { startFaultyHost, type FaultAnswer, type FaultyHost } from './faulty-host.ts'
 
 let host: FaultyHost
@@ -35,6 +36,19 @@ test('a worker that is killed in the middle of a job', async () => {
   await expectNumber(await stuck)
   expect(log()).toContain('a worker process ended')
   expect(isAlive(Number(pid))).toBe(false)
+  await host.expectHealthy()
+})
+
+test('a worker that is killed while a large job is on its way to it', async () => {
+  await host.expectHealthy()
+  const workers = workersOf(host.child.pid ?? 0)
+  expect(workers.length).toBeGreaterThan(0)
+  // A stopped process reads nothing, so the job fills its socket.
+  for (const pid of workers) process.kill(pid, 'SIGSTOP')
+  const stuck = host.fail(`{"key":"${'text '.repeat(400_000)}"}`)
+  await wait(300)
+  for (const pid of workers) process.kill(pid, 'SIGKILL')
+  await expectNumber(await stuck)
   await host.expectHealthy()
 })
 

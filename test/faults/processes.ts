@@ -35,6 +35,11 @@ export function childrenOf(pid: number): number[] {
   return children.split(' ').filter(Boolean).map(Number)
 }
 
+/** The worker processes of a host (Linux). */
+export function workersOf(host: number): number[] {
+  return childrenOf(host).filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes('worker'))
+}
+
 /** Linux keeps the number of a process that has ended until its parent has heard of it: in a container perhaps never. */
 function isBuried(pid: number): boolean {
   if (process.platform !== 'linux') return false
