@@ -109,10 +109,17 @@ export default async function check(task: CheckTask): Promise<CheckRow> {
     pairs: task.isOfPair ? [await pairAt(file)] : [],
     // A witness that reads other texts in the file itself would object to every build.
     witness: result.witness?.agrees === null ? undefined : witness,
-    candidates: () => [type],
+    // A sample of the format must be detected. Other files may have any name, since --format names their format.
+    candidates: isSample(file, type)
+      ? (name: string, content: Uint8Array) => detector.candidates(name, content)
+      : () => [type],
   }
   return { ...checked, brokenLaws: await brokenLaws(subject, lawRuns) }
 }
+
+/** Whether a file is in the folder of samples of its format. */
+const isSample = (file: string, type: string): boolean =>
+  file.replaceAll('\\', '/').split('/').slice(-3, -1).join('/') === `samples/${type}`
 
 const NOTHING: CheckResult = { units: null, identical: null, edited: null, readBack: null, error: null }
 

@@ -511,6 +511,19 @@ describe('new', () => {
       Array.from({ length: 3 }, () => ['garden-lines', {}]),
     )
     expect(checked.code).toBe(0)
+    write('own/garden-lines.ts', read('own/garden-lines.ts').replace('\\.garden-lines$/', '\\.garden$/'))
+    const samples = [
+      'check',
+      'own/samples/garden-lines',
+      '--format',
+      'garden-lines',
+      '--laws',
+      '--runs',
+      '2',
+      '--json',
+    ]
+    const unknown = rows((await atlas(samples, own)).stdout).map(({ brokenLaws }) => brokenLaws)
+    expect(unknown).toContainEqual({ detection: expect.stringContaining('detected as nothing') as string })
     const again = await atlas(['new', 'garden-lines'], own)
     expect(again.code).toBe(2)
     expect(again.stderr).toContain('already exists. Nothing was written.')
@@ -535,6 +548,10 @@ describe('new', () => {
       ['edit', 'Edit & go'],
     ])
     expect(rows(checked.stdout)).toMatchObject([{ format: 'menu', units: 2, identical: true }])
+    const plugin = await atlas(['new', 'menu-2', '--from', 'like/menu.format.json', '--json'], own)
+    expect(JSON.parse(plugin.stdout)).toEqual(['like/menu-2.ts'])
+    const same = await atlas(['parse', 'menu.menutext', '--format', 'menu-2'], own)
+    expect(same.stdout).toBe(parsed.stdout)
     write('noise.menutext', 'x\n')
     const noise = await atlas(['new', 'noise', '--like', 'noise.menutext'], own)
     expect([noise.code, existsSync(join(folder, 'like/noise.format.json'))]).toEqual([1, false])
