@@ -26,3 +26,12 @@ declare module 'node-gettext' {
     npgettext(context: string, id: string, plural: string, count: number): string
   }
 }
+
+// Its own types infer the values from each message, and those of a file are only known when it is loaded.
+declare module '@formatjs/intl' {
+  export function createIntl(config: {
+    locale: string
+    messages: Readonly<Record<string, string>>
+    onError: (error: Error) => void
+  }): { formatMessage(message: { id: string }): string }
+}
