@@ -165,7 +165,7 @@ describe.skipIf(noBrowser !== undefined)(`Accessibility${noBrowser ? ` (${noBrow
     await page.setInputFiles('#files', {
       name: 'a.quest',
       mimeType: '',
-      buffer: Buffer.from('# Names\na -> "One road";\nb -> "Two roads";\n'),
+      buffer: Buffer.from('# Names\na -> "One road";\nb -> "Two\\nroads";\n'),
     })
     await page.getByRole('tab', { name: 'Laws hold' }).waitFor({ timeout: 60_000 })
     await isAccessible()
@@ -183,8 +183,10 @@ describe.skipIf(noBrowser !== undefined)(`Accessibility${noBrowser ? ` (${noBrow
   })
 
   test('the pages of the host', async () => {
-    await page.goto(`${host}/organizations`)
-    await isAccessible()
+    for (const path of ['organizations', 'organization-formats?organization=42']) {
+      await page.goto(`${host}/${path}`)
+      await isAccessible()
+    }
   })
 
   test.each(['/', '/sign-in'])('the page %s of the sandbox before sign-in', async (path) => {

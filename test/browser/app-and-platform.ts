@@ -37,6 +37,7 @@ export async function openAppAndPlatform(): Promise<AppAndPlatform> {
       ATLAS_CLIENT_ID: 'atlas-of-tests',
       ATLAS_CLIENT_SECRET: SECRET,
       ATLAS_PAYMENT: 'platform',
+      ATLAS_ORGANIZATION_FORMATS: 'on',
     },
     true,
   )
