@@ -43,13 +43,15 @@ interface RunOptions {
   milliseconds?: number | undefined
   /** The key of the only module to test. */
   of?: string | undefined
+  /** Whether the file is only guessed. */
+  isGuess?: boolean
 }
 
 /** Runs on the app with a fault. `kv` is the content of the file of one language. */
 async function run(
   fault: Fault | undefined,
   kv: object,
-  { milliseconds, of }: RunOptions = {},
+  { milliseconds, of, isGuess = false }: RunOptions = {},
 ): Promise<StepResult[]> {
   const app = new FakeApp(fault)
   await app.start()
@@ -58,7 +60,10 @@ async function run(
     if (!descriptor) throw new Error('The descriptor of the test is wrong.')
     const limits = { ...CALL_LIMITS, ...(milliseconds === undefined ? {} : { milliseconds }) }
     const results: StepResult[] = []
-    const sampleFor = async (module: AppModule): Promise<Sample> => sampleOf(module, kv)
+    const sampleFor = async (module: AppModule): Promise<Sample> => ({
+      ...sampleOf(module, kv),
+      isGuess,
+    })
     const modules = descriptor.modules.filter(({ key }) => of === undefined || key === of)
     const tested = { ...descriptor, modules }
     for await (const result of runConformance(tested, { downloads, limits, sampleFor })) results.push(result)
@@ -511,6 +516,14 @@ describe('an app with an injected fault', () => {
     expect(parsed?.violations).toHaveLength(5)
     expect(parsed?.violations.at(-1)?.message).toMatch(/ The same is wrong in 2,995 more places\.$/)
   })
+})
+
+test('an app may refuse a file that is only a guess', async () => {
+  const fault = inAnswer('parse-file', { body: { error: { message: 'This is another format.' } } })
+  const results = await run(fault, PLAIN, { of: 'kv', isGuess: true })
+  expect(rulesOf(results)).toEqual([])
+  expect(results.map(({ outcome }) => outcome)).toContain('skipped')
+  expect(rulesOf(await run(fault, PLAIN, { of: 'kv' }))).toContain('job-done')
 })
 
 describe('guessed samples', () => {
