@@ -18,9 +18,10 @@ const modes: Readonly<Record<string, (typeof TokenizerMode)[keyof typeof Tokeniz
   plaintext: TokenizerMode.PLAINTEXT,
 }
 
-/** A name that our table does not have: it is shown as it stands. A letter of no alphabet stands in for it. */
+/** A name that our table does not have: it is shown as it stands. A letter of no alphabet stands in for it, which the
+ * witness of Markdown does not take either. */
 const unknown = '&nearr;'
-const standIn = '\ue700'
+const standIn = '\ue7ff'
 
 /** A token of a run: text as it is meant, or a tag or comment as it stands. */
 interface Piece {
