@@ -9,6 +9,7 @@ import type { FormatPlugin, StringRecord } from '../../core/contract.ts'
 import { withOwnOptions } from '../../core/laws/subject.ts'
 import plugin from '../../formats/docx/format.ts'
 import { languages, record } from '../core/plugins.ts'
+import { zipOf } from '../core/zip-files.ts'
 
 const sample = readFileSync(join(import.meta.dirname, '../../samples/docx/lighthouse.docx'))
 const MAIN = 'word/document.xml'
@@ -145,4 +146,156 @@ test('options leave out parts of a document', () => {
       .map(({ text }) => text)
   expect(hidden(plugin)).toEqual(['42', 'Secret'])
   expect(hidden(withOwnOptions(plugin, { hiddenText: true }))).toEqual(['42'])
+})
+
+const inRun = (content: string): string => `<w:r>${content}</w:r>`
+
+test.each([
+  [
+    'a simple field with a link is a pair',
+    `<w:fldSimple w:instr=" HYPERLINK &quot;https://a.example&quot; ">${run('b')}</w:fldSimple>`,
+    /^a<(a\.\w{4})>b<\/\1>c$/,
+  ],
+  [
+    'another simple field is a code',
+    `<w:fldSimple w:instr=" PAGE ">${run('7')}</w:fldSimple>`,
+    /^a<PAGE\/>c$/,
+  ],
+  [
+    'a content control whose text is a value is a code',
+    `<w:sdt><w:sdtPr><w:id w:val="5"/><w:dropDownList/></w:sdtPr><w:sdtContent>${run('b')}</w:sdtContent></w:sdt>`,
+    /^a<field\.5\/>c$/,
+  ],
+  [
+    'a content control of rich text is a pair',
+    `<w:sdt><w:sdtPr><w:id w:val="5"/></w:sdtPr><w:sdtContent>${run('b')}</w:sdtContent></w:sdt>`,
+    /^a<field\.5>b<\/field\.5>c$/,
+  ],
+  ['a text element with elements in it is a code', inRun('<w:t>b<w:x/>b</w:t>'), /^a<t\/>c$/],
+  [
+    'tabs, line ends and hyphens are characters',
+    inRun('<w:tab/><w:cr/><w:br/><w:br w:type="textWrapping"/><w:noBreakHyphen/><w:softHyphen/>'),
+    /^a\t\n\n\n\u2011\u00adc$/,
+  ],
+  [
+    'breaks of pages and columns are codes, and so is one behind a picture',
+    inRun('<w:br w:type="page"/><w:br w:type="column"/><w:br w:clear="all"/>'),
+    /^a<br\.page\/><br\.column\/><br\.line\/>c$/,
+  ],
+  [
+    'the marks of a comment, of a permission and of a spelling mistake are not shown',
+    `<w:commentRangeStart w:id="1"/><w:proofErr w:type="spellStart"/>${run('b')}<w:commentRangeEnd w:id="1"/>${inRun('<w:commentReference w:id="1"/>')}<w:permStart w:id="2"/><w:permEnd w:id="2"/>`,
+    /^abc$/,
+  ],
+  [
+    'smart tags and their texts are part of the text',
+    `<w:smartTag w:element="place"><w:smartTagPr/>${run('b')}</w:smartTag><w:bdo w:val="ltr">${run('b')}</w:bdo>`,
+    /^abbc$/,
+  ],
+  [
+    'readings, formulas and symbols are codes',
+    `${inRun('<w:ruby><w:rt><w:r><w:t>x</w:t></w:r></w:rt></w:ruby>')}<m:oMath><m:r><m:t>x</m:t></m:r></m:oMath>${inRun('<w:sym w:font="Wingdings" w:char="F04A"/>')}`,
+    /^a<ruby\/><math\/><sym\.F04A\/>c$/,
+  ],
+])('%s', (_what, between, expected) => {
+  const bytes = withBody(paragraph(run('a'), between, run('c')))
+  const [text] = textsIn(bytes)
+  expect(text).toMatch(expected)
+  const written = built(
+    paragraph(run('a'), between, run('c')),
+    String(text).replace(/^a/, 'x').replace(/c$/, 'z'),
+  )
+  expect(written).not.toContain(run('a'))
+  expect(withoutTexts(written)).toBe(withoutTexts(paragraph(run('a'), between, run('c'))))
+})
+
+const withoutTexts = (body: string): string =>
+  body.replaceAll(/(<w:t xml:space="preserve">)[^<]*(?=<\/w:t>)/g, '$1')
+
+test('the languages of runs and of the styles follow the translation', () => {
+  const runs = [run('a ', '<w:lang w:val="en-US" w:eastAsia="ja-JP"/>'), run('b', '<w:lang w:val="fr-FR"/>')]
+  const body = built(paragraph(...runs), 'x y', 'de')
+  expect(body).toContain('<w:lang w:val="de-DE" w:eastAsia="ja-JP"/>')
+  expect(body).toContain('<w:lang w:val="fr-FR"/>')
+})
+
+test('a text that is written from right to left turns its paragraph and its runs, in the order of the schema', () => {
+  const properties = '<w:pPr><w:pStyle w:val="x"/><w:jc w:val="left"/></w:pPr>'
+  const runs = [run('a', '<w:b/><w:lang w:val="fr-FR"/>'), '<w:r><w:tab/></w:r>', run('b', '<w:b/>')]
+  expect(built(`<w:p>${properties}${runs.join('')}</w:p>`, 'ب\tت', 'ar')).toBe(
+    `<w:p><w:pPr><w:pStyle w:val="x"/><w:bidi/><w:jc w:val="left"/></w:pPr>${run('ب', '<w:b/><w:rtl/><w:lang w:val="fr-FR"/>')}<w:r><w:tab/></w:r>${run('ت', '<w:b/><w:rtl/>')}</w:p>`,
+  )
+  expect(built(paragraph(run('a')), 'ب', 'ar')).toBe(
+    '<w:p><w:pPr><w:bidi/></w:pPr><w:r><w:rPr><w:rtl/></w:rPr><w:t xml:space="preserve">ب</w:t></w:r></w:p>',
+  )
+})
+
+test('the text of WordArt and the alternative text of a shape are strings', () => {
+  const shape = '<w:pict><v:shape id="s1" alt="A sign"><v:textpath string="Open"/></v:shape></w:pict>'
+  expect(textsIn(withBody(paragraph(run('a'), inRun(shape), run('c'))))).toEqual([
+    'a<img.s1/>c',
+    'A sign',
+    'Open',
+  ])
+})
+
+const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+
+/** The types of parts that are not named by them. */
+const TYPES: Readonly<Record<string, string>> = { data1: 'diagramData', drawing1: 'diagramDrawing' }
+
+/** A document of these parts besides the main one, which has one paragraph. */
+const documentWith = (parts: Readonly<Record<string, string>>): Uint8Array => {
+  const names = Object.keys(parts)
+  const relations = (all: readonly (readonly [type: string, target: string])[]): string =>
+    `<Relationships>${all.map(([type, target], index) => `<Relationship Id="r${index}" Type="${OFFICE}/${type}" Target="${target}"/>`).join('')}</Relationships>`
+  return zipOf([
+    { name: '_rels/.rels', content: relations([['officeDocument', MAIN]]) },
+    {
+      name: MAIN,
+      content: `<w:document xmlns:w="${WORD}"><w:body>${paragraph(run('Text'))}</w:body></w:document>`,
+    },
+    {
+      name: 'word/_rels/document.xml.rels',
+      content: relations(names.map((name) => [TYPES[name] ?? name, `${name}.xml`])),
+    },
+    ...Object.entries(parts).map(([name, content]) => ({ name: `word/${name}.xml`, content })),
+  ])
+}
+
+test('the language of the styles follows the translation, if it is that of the source', () => {
+  const styles = (code: string): string =>
+    `<w:styles xmlns:w="${WORD}"><w:docDefaults><w:rPrDefault><w:rPr><w:lang w:val="${code}"/></w:rPr></w:rPrDefault></w:docDefaults></w:styles>`
+  const languageIn = (code: string): string | undefined => {
+    const bytes = documentWith({ styles: styles(code) })
+    const [text] = recordsIn(bytes)
+    const file = buildFile(plugin, bytes, languages('en', 'de'), [record(text?.identifier ?? '', 'de', 'x')])
+    return /w:lang w:val="([^"]*)"/.exec(String(openZip(file).read('word/styles.xml')))?.[1]
+  }
+  expect(languageIn('en-US')).toBe('de-DE')
+  expect(languageIn('fr-FR')).toBe('fr-FR')
+})
+
+test('the labels of a chart, and the texts of a diagram in both of its copies, are written', () => {
+  const drawn = (text: string): string => `<a:p><a:r><a:t>${text}</a:t></a:r></a:p>`
+  const bytes = documentWith({
+    chart: '<c:chartSpace><c:strCache><c:pt idx="0"><c:v>Sales</c:v></c:pt></c:strCache></c:chartSpace>',
+    data1: `<dgm:dataModel><dgm:ptLst><dgm:pt><dgm:t>${drawn('Plan')}</dgm:t></dgm:pt></dgm:ptLst></dgm:dataModel>`,
+    drawing1: `<dsp:drawing><dsp:spTree><dsp:sp><dsp:txBody>${drawn('Plan')}</dsp:txBody></dsp:sp></dsp:spTree></dsp:drawing>`,
+  })
+  const records = recordsIn(bytes)
+  expect(records.map(({ text }) => text)).toEqual(['Text', 'Sales', 'Plan'])
+  const file = buildFile(
+    plugin,
+    bytes,
+    languages('en', 'de'),
+    records.flatMap(({ identifier, text }) =>
+      typeof text === 'string' ? record(identifier, 'de', `${text}!`) : [],
+    ),
+  )
+  const partOf = (name: string): string => String(openZip(file).read(`word/${name}.xml`))
+  expect(partOf('chart')).toContain('<c:v>Sales!</c:v>')
+  expect(partOf('data1')).toContain(drawn('Plan!'))
+  expect(partOf('drawing1')).toContain(drawn('Plan!'))
 })

@@ -9,6 +9,7 @@ import { readUnits, recordsOf } from '../../core/strings.ts'
 import { openZip } from '../../core/zip.ts'
 import plugin from '../../formats/epub/format.ts'
 import { language, languages, record } from '../core/plugins.ts'
+import { zipOf } from '../core/zip-files.ts'
 
 const book = readFileSync(join(import.meta.dirname, '../../samples/epub/lighthouse.epub'))
 const coast = 'OEBPS/text/the coast.xhtml'
@@ -41,6 +42,46 @@ test('a new text changes its entry and the declarations of the language, and no 
   expect(changed).toEqual(['OEBPS/nav.xhtml'])
 })
 
+/** The book with further entries; `change` is done to its package. */
+const bookWith = (
+  others: readonly { name: string; content: string }[],
+  change: (text: string) => string = String,
+): Uint8Array => {
+  const zip = openZip(withEntry('OEBPS/book.opf', change))
+  return zipOf([...zip.names.map((name) => ({ name, content: zip.read(name) ?? '' })), ...others])
+}
+
+const built = (bytes: Uint8Array, was: string, text: string, target: string) => {
+  const records = recordsOf(plugin, readUnits(plugin, decodeFile(bytes, plugin).source, languages('en')))
+  const { identifier = '' } = records.find((one) => one.text === was) ?? {}
+  return openZip(buildFile(plugin, bytes, languages('en', target), [record(identifier, target, text)]))
+}
+
+test('the texts of a table of contents of EPUB 2 are strings', () => {
+  const content =
+    '<ncx xml:lang="en"><docTitle><text>Contents</text></docTitle><navMap><navPoint><navLabel><text>Start</text></navLabel></navPoint></navMap></ncx>'
+  const bytes = bookWith([{ name: 'OEBPS/toc.ncx', content }], (text) =>
+    text.replace(
+      '</manifest>',
+      '<item id="ncx" href="toc.ncx" media-type="application/x-dtbncx+xml"/></manifest>',
+    ),
+  )
+  expect(String(built(bytes, 'Start', 'Beginn', 'de').read('OEBPS/toc.ncx'))).toBe(
+    content.replace('Start', 'Beginn').replace('"en"', '"de"'),
+  )
+})
+
+test('the pages of a book turn in the direction of the translation', () => {
+  const packageIn = (bytes: Uint8Array, target: string) =>
+    String(built(bytes, 'The Lighthouse', 'x', target).read('OEBPS/book.opf'))
+  const stated = withEntry('OEBPS/book.opf', (text) =>
+    text.replace('<spine', '<spine page-progression-direction="ltr"'),
+  )
+  expect(packageIn(book, 'ar')).toMatch(/<spine[^>]* page-progression-direction="rtl"/)
+  expect(packageIn(stated, 'ar')).toContain('<spine page-progression-direction="rtl"')
+  expect(packageIn(book, 'de')).not.toContain('page-progression-direction')
+})
+
 describe('a book is refused', () => {
   const errorOf = (bytes: Uint8Array): string => {
     const { error } = checkFile(plugin, bytes, language('en'))
@@ -53,6 +94,18 @@ describe('a book is refused', () => {
     const zip = openZip(book)
     const charset = zip.with(new Map([[coast, Buffer.from('<p>caf\u00e9</p>', 'latin1')]]))
     expect(errorOf(charset)).toContain(`${coast}, line 1, column 7: The byte 0xe9`)
+  })
+
+  test('with an encrypted page, but not with an obfuscated font', () => {
+    const encryption = (path: string) => ({
+      name: 'META-INF/encryption.xml',
+      content: `<encryption><EncryptedData><CipherData><CipherReference URI="${path}"/></CipherData></EncryptedData></encryption>`,
+    })
+    expect(errorOf(bookWith([encryption('OEBPS/text/keeper.xhtml')]))).toContain(
+      'The page "OEBPS/text/keeper.xhtml" of this e-book is encrypted',
+    )
+    expect(errorOf(bookWith([encryption('OEBPS/text/the%20coast.xhtml')]))).toContain('is encrypted')
+    expect(errorOf(bookWith([encryption('OEBPS/fonts/a.otf')]))).toBe('none')
   })
 
   test('where it names no package, or one that is missing', () => {

@@ -42,6 +42,29 @@ test('stories are read by page and height of their frames, and those of hidden l
   expect(records.filter(({ isHidden }) => isHidden).map(({ text }) => text)).toEqual(['Only a draft', '12'])
 })
 
+test('the left page comes before the right one, whatever the heights of their frames', () => {
+  const frame = (story: string, place: string) =>
+    `<TextFrame ParentStory="${story}" ItemTransform="1 0 0 1 ${place}"/>`
+  const story = (name: string) => ({
+    name: `Stories/Story_${name}.xml`,
+    content: `<idPkg:Story><Story Self="${name}">${paragraph(range(`<Content>Text ${name}</Content>`))}</Story></idPkg:Story>`,
+  })
+  const file = zipOf([
+    {
+      name: 'designmap.xml',
+      content:
+        '<Document><idPkg:Spread src="Spreads/s.xml"/><idPkg:Story src="Stories/Story_a.xml"/><idPkg:Story src="Stories/Story_b.xml"/><idPkg:Story src="Stories/Story_c.xml"/></Document>',
+    },
+    {
+      name: 'Spreads/s.xml',
+      content: `<idPkg:Spread><Spread>${frame('a', '90 -50')}${frame('b', '-90 40')}${frame('c', '-90 -40')}</Spread></idPkg:Spread>`,
+    },
+    ...['a', 'b', 'c'].map(story),
+  ])
+  const records = recordsOf(idml, readUnits(idml, decodeFile(file, idml).source, both))
+  expect(records.map(({ text }) => text)).toEqual(['Text c', 'Text b', 'Text a'])
+})
+
 test('a paragraph ends at a break, in any range', () => {
   const story = paragraph(
     range('<Content>One, </Content>') +

@@ -85,6 +85,35 @@ test('values, formulas and deletions are not read, and a paragraph with changes 
     '<text:tracked-changes><text:p>gone</text:p></text:tracked-changes><text:p>A<text:change/>b</text:p>'
   expect(textsOf(documentOf(changed))).toEqual(['Ab'])
   expect(written(changed, 'Ab', 'Xy')).toContain('<text:change/>')
+  const marked = `<text:p>A <text:span text:style-name="Strong_20_Emphasis">b</text:span> c<text:change text:change-id="1"/>d</text:p>`
+  const [text = ''] = textsOf(documentOf(marked))
+  expect(text).toBe('A <StrongEmphasis>b</StrongEmphasis> cd')
+  expect(() =>
+    written(marked, text, '<StrongEmphasis>A</StrongEmphasis> b <StrongEmphasis>c</StrongEmphasis>'),
+  ).toThrow('tracked changes')
+})
+
+test('the value of a cell follows its text, and goes if the cell has several paragraphs', () => {
+  const cell = (value: string, ...texts: string[]) =>
+    `<table:table-cell office:value-type="string"${value}>${texts.map((text) => `<text:p>${text}</text:p>`).join('')}</table:table-cell>`
+  expect(written(cell(' office:string-value="A &amp; b"', 'A &amp; b'), 'A & b', 'C & "d"')).toBe(
+    cell(' office:string-value="C &amp; &quot;d&quot;"', 'C &amp; "d"'),
+  )
+  expect(written(cell(' office:string-value="A b"', 'A', 'b'), 'A', 'C')).toBe(cell('', 'C', 'b'))
+})
+
+test('notes are codes, whose texts are strings of their own', () => {
+  const note = (kind: string, text: string): string =>
+    `<text:note text:id="n1" text:note-class="${kind}"><text:note-citation>1</text:note-citation><text:note-body><text:p>${text}</text:p></text:note-body></text:note>`
+  for (const [kind, tag] of [
+    ['footnote', 'note.n1'],
+    ['endnote', 'endnote.n1'],
+  ] as const) {
+    const body = `<text:p>A${note(kind, 'N')}b</text:p>`
+    expect(textsOf(documentOf(body))).toEqual([`A<${tag}/>b`, 'N'])
+    expect(() => written(body, `A<${tag}/>b`, 'Ab')).toThrow('texts stand in it')
+    expect(written(body, 'N', 'M')).toBe(`<text:p>A${note(kind, 'M')}b</text:p>`)
+  }
 })
 
 test('options leave out areas', () => {

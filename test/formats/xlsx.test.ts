@@ -177,7 +177,20 @@ test('options choose what is a string', () => {
     buildFile(named, sample, languages('en', 'de'), [record(identifier, 'de', text)])
   expect(openZip(build('Lampen')).read('xl/workbook.xml')?.toString()).toContain('<sheet name="Lampen"')
   expect(() => build('a/b')).toThrow('the name of a sheet')
+  expect(() => build('x'.repeat(32))).toThrow('the name of a sheet has at most 31 characters')
 })
+
+test.each(['<f>Lamps!A1', "<f>'Lamps'!A1"])(
+  'the name of a sheet that a formula uses is no string: %s',
+  (formula) => {
+    const named = withOwnOptions(plugin, { sheetNames: true })
+    const names = (bytes: Uint8Array) =>
+      recordsIn(bytes, named).flatMap(({ context, text }) => (context === 'name of a sheet' ? text : []))
+    const other = changed(SHEET, (text) => text.replace('<f>A3', formula))
+    expect(names(sample).length - names(other).length).toBe(1)
+    expect(names(other)).not.toContain('Lamps')
+  },
+)
 
 test('a thread of comments is read, and its copy for old programs is not', () => {
   const zip = openZip(sample)
