@@ -1,4 +1,5 @@
 // Makes the format of a declaration.
+import { RE2JS } from 're2js'
 import {
   codeLike,
   namesTarget,
@@ -121,9 +122,14 @@ export function signaturesOf({ files, content }: Pick<Declaration, 'files' | 'co
   }
 }
 
+/** Detection matches the pattern with the start of any file of such a name. */
+const MAX_CONTENT_SIZE = 300
+
 function patternOfContent(content: string): RegExp {
   const fault = patternFault(content)
   if (fault !== undefined) throw new Error(`files.content ${fault}`)
+  if (RE2JS.compile(content).programSize() > MAX_CONTENT_SIZE)
+    throw new Error('files.content takes too many steps: use fewer repetitions')
   try {
     return new RegExp(content)
   } catch (error) {

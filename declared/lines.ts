@@ -2,6 +2,7 @@
 import type { Source, Span } from '../core/contract.ts'
 import { commentsAbove, withoutStars, type Comments } from '../syntax/text/comments.ts'
 import { lineEnd, nextLine, skipBlanks } from '../syntax/text/lines.ts'
+import { MAX_DEPTH, tooDeep } from '../syntax/text/depth.ts'
 import { Search } from '../syntax/text/search.ts'
 import type { CommentMarks, EntryPattern, LinesGrammar } from './grammars.ts'
 import { LinePattern, Steps, type Match } from './patterns.ts'
@@ -88,6 +89,9 @@ export function linesReader(grammar: LinesGrammar): Reader {
   }
 }
 
+/** What a key costs beside patterns: names of scopes and sections stand in the keys of all their entries. */
+const STEPS_PER_CHARACTER = 5
+
 class LinesReading {
   readonly #source: Source
   readonly #steps = new Steps()
@@ -149,8 +153,10 @@ class LinesReading {
     for (const { open, close } of this.#scopes) {
       const opened = open(start, end)
       const name = opened?.group('scope')
-      if (opened) this.#path.push(name ? this.#textAt(name) : '')
-      else if (close(start, end)) this.#path.pop()
+      if (opened) {
+        if (this.#path.length >= MAX_DEPTH) throw tooDeep('Scopes', start)
+        this.#path.push(name ? this.#textAt(name) : '')
+      } else if (close(start, end)) this.#path.pop()
       else continue
       return
     }
@@ -172,12 +178,16 @@ class LinesReading {
     const target = match.group('target')
     const maxLength = Number(said('maxLength') ?? '')
     const category = said('category')
-    const key = said('key')
+    const name = said('key')
+    const key =
+      name === undefined
+        ? []
+        : [...this.#path.filter(Boolean), ...this.#section, ...(said('scope')?.split('.') ?? []), name]
+    let length = 0
+    for (const part of key) length += part.length + 1
+    this.#steps.take(length * STEPS_PER_CHARACTER, start)
     this.#found.push({
-      key:
-        key === undefined
-          ? []
-          : [...this.#path.filter(Boolean), ...this.#section, ...(said('scope')?.split('.') ?? []), key],
+      key,
       slot: { at: place, codec },
       context: [above, said('context')].filter(Boolean).join('\n') || undefined,
       ...(target ? { target: targetSlot(target, codec) } : {}),

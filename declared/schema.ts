@@ -16,6 +16,7 @@ const list = (items: Schema, description: string, minItems = 1, maxItems = 100):
 const table = (additionalProperties: Schema, description: string): Schema => ({
   type: 'object',
   additionalProperties,
+  maxProperties: 100,
   description,
 })
 const object = (

@@ -56,6 +56,11 @@ export function leavesOf(family: TreeGrammar['family'], source: Source): Leaf[] 
 
 const defaultGap = (family: TreeGrammar['family'], { eol }: Source): string => (family === 'json' ? ' ' : eol)
 
+/** What it costs to find the value at a path, for conditions, keys and contexts. */
+const STEPS_PER_VALUE = 100
+/** What it costs to compare a name of a path with that of a rule. */
+const STEPS_PER_NAME = 15
+
 class Tree {
   readonly #byPath = new Map<string, Leaf>()
   readonly #steps = new Steps()
@@ -71,6 +76,7 @@ class Tree {
 
   /** The string that a leaf is, by the first rule that takes it. */
   find(leaf: Leaf, rules: readonly CompiledRule[]): Found[] {
+    this.#steps.take(leaf.path.length * rules.length * STEPS_PER_NAME, leaf.slot?.at[0] ?? 0)
     for (const compiled of rules) {
       const { rule, selector } = compiled
       const selected = selector.select(leaf.path)
@@ -118,6 +124,7 @@ class Tree {
 
   /** The text at a path that begins in the object around a leaf. `.` is its own name, and `^` the name of the object. */
   #said(leaf: Leaf, path: string): string | undefined {
+    this.#steps.take(STEPS_PER_VALUE, leaf.slot?.at[0] ?? 0)
     if (path === '.') return leaf.path.at(-1)
     if (/^\^+$/.test(path)) return leaf.path.at(-1 - path.length)
     return this.#leafAt(leaf, path)?.said

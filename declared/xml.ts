@@ -41,6 +41,11 @@ export function xmlReader({ root, rules, language }: XmlGrammar): Reader {
   }
 }
 
+/** What paths cost beside patterns: for each character of a key, a context or an element that they read. */
+const STEPS_PER_CHARACTER = 5
+/** What they cost for each element that they pass. */
+const STEPS_PER_NODE = 15
+
 /** An attribute of the element itself, or of one around it. */
 const OWN_ATTRIBUTE = /^(?:\.\.?\/)*@[^/]+$/
 
@@ -61,6 +66,8 @@ class XmlReading {
   readonly #texts: XmlTexts
   readonly #slotOf: ReturnType<typeof attributeSlots>
   readonly #steps = new Steps()
+  readonly #contents = new Map<number, string>()
+  readonly #paths = new Map<string, readonly string[]>()
   readonly #found: Found[] = []
   readonly #path: string[] = []
   readonly #nodes: XmlNode[] = []
@@ -105,6 +112,7 @@ class XmlReading {
     if (this.#declared?.select(this.#path))
       this.#language ??=
         attributeName === undefined ? node.inner : attributeAt(this.#xml, node, attributeName)?.value
+    this.#steps.take(this.#path.length * this.#rules.length * STEPS_PER_NODE, node.start)
     for (const compiled of this.#rules) {
       const selected = compiled.selector.select(this.#path)
       if (!selected || !meets(compiled, (path) => this.#said(node, path), this.#steps)) continue
@@ -125,8 +133,12 @@ class XmlReading {
     const named = selected.category ?? (rule.category === undefined ? undefined : said(rule.category))
     const category = named === undefined ? undefined : (rule.rows?.[named] ?? named)
     const comment = commentsOn(this.#xml, node)
+    const found = foundBy(rule, { selected, slot, target, comment, category, said })
+    let length = found.context?.length ?? 0
+    for (const part of found.key) length += part.length
+    this.#steps.take(length * STEPS_PER_CHARACTER, node.start)
     this.#found.push({
-      ...foundBy(rule, { selected, slot, target, comment, category, said }),
+      ...found,
       ...this.#repeated(node, rule.category ?? rule.language, selected),
     })
   }
@@ -156,23 +168,55 @@ class XmlReading {
 
   /** The text at a path that begins at an element: `@name`, `../comment`, `../name()`, `.` for its own content. */
   #said(node: XmlNode, path: string): string | undefined {
-    const parts = partsOf(path, '/')
+    const parts = this.#partsOf(path)
     const last = parts.at(-1) ?? ''
     const isValue = last.startsWith('@') || last === 'name()'
     const owner = this.#nodeAt(node, isValue ? parts.slice(0, -1) : parts)
     if (!owner) return undefined
     if (last === 'name()') return owner.name
-    return isValue ? attribute(this.#xml, owner, last.slice(1)) : plainText(rawOf(this.#xml, owner)).trim()
+    if (isValue) return attribute(this.#xml, owner, last.slice(1))
+    return this.#contentOf(owner)
+  }
+
+  /** The text of an element, read once: a path may name the same large element for each text. */
+  #contentOf(node: XmlNode): string {
+    const known = this.#contents.get(node.start)
+    if (known !== undefined) return known
+    this.#steps.take((node.innerEnd - node.innerStart) * STEPS_PER_CHARACTER, node.start)
+    const content = plainText(rawOf(this.#xml, node)).trim()
+    this.#contents.set(node.start, content)
+    return content
+  }
+
+  /** The parts of a path, which is asked for at each text. */
+  #partsOf(path: string): readonly string[] {
+    const known = this.#paths.get(path)
+    if (known) return known
+    const parts = partsOf(path, '/')
+    this.#paths.set(path, parts)
+    return parts
   }
 
   #nodeAt(from: XmlNode, parts: readonly string[]): XmlNode | undefined {
     let node: XmlNode | undefined = from
+    let passed = 0
     for (const part of parts) {
+      if (!node) break
+      passed++
       if (part === '.') continue
-      if (part === '..') node = node?.parent
-      else node = part === 'previous()' ? node && elementBefore(node) : node?.element(part)
+      if (part === '..') node = node.parent
+      else node = part === 'previous()' ? elementBefore(node) : this.#childOf(node, part)
     }
+    this.#steps.take(passed * STEPS_PER_NODE, from.start)
     return node
+  }
+
+  #childOf(node: XmlNode, name: string): XmlNode | undefined {
+    let child = node.element()
+    let passed = 1
+    for (; child && child.name !== name; child = child.sibling()) passed++
+    this.#steps.take(passed * STEPS_PER_NODE, node.start)
+    return child
   }
 
   /** The place of a translation: an element, which is added after the source if it is missing, or an attribute. */

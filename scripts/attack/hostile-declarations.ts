@@ -22,12 +22,56 @@ export const FILES: readonly string[] = [
   `${'a'.repeat(3)}bx\n`.repeat(100_000),
 ]
 
+const many = (count: number, write: (index: number) => string, between = ''): string =>
+  Array.from({ length: count }, (_, index) => write(index)).join(between)
+
+const ENTRY = { pattern: '(?P<key>\\w+)=(?P<text>.*)' }
+const WIDE = `<r>${many(50_000, (index) => `<a>words ${index}</a>`)}</r>`
+
+/** Grammars without costly patterns that read much for each text, and a file for each. */
+const GRAMMARS: readonly [grammar: object, file: string][] = [
+  [{ family: 'xml', rules: [{ at: 'r/a', key: ['..'], context: ['..'] }] }, WIDE],
+  [{ family: 'xml', rules: [{ at: 'r/a', context: ['../b'], target: '../c' }] }, WIDE],
+  [
+    {
+      family: 'xml',
+      rules: Array.from({ length: 100 }, () => ({
+        at: 'r/a',
+        if: [{ at: many(150, () => 'previous()', '/'), equals: ['x'] }],
+      })),
+    },
+    WIDE,
+  ],
+  [
+    {
+      family: 'json',
+      rules: Array.from({ length: 100 }, () => ({
+        at: '**',
+        if: [...Array.from({ length: 99 }, () => ({ at: 'x', absent: true })), { at: 'y', equals: ['x'] }],
+      })),
+    },
+    `{${many(60_000, (index) => `"k${index}":"w"`, ',')}}`,
+  ],
+  [
+    { family: 'lines', sections: ['\\[(?P<section>.*)\\]'], entries: [ENTRY] },
+    `[${'s'.repeat(100_000)}]\n${many(60_000, (index) => `k${index}=w\n`)}`,
+  ],
+  [
+    { family: 'lines', scopes: [{ open: '(?P<scope>\\w+)\\{', close: '\\}' }], entries: [ENTRY] },
+    `${many(60_000, (index) => `s${index}{\n`)}${many(60_000, (index) => `k${index}=w\n`)}`,
+  ],
+]
+
 export const hostileDeclarations: Attack = {
   name: 'a declared format takes more time than it may',
   async run() {
     const folder = await mkdtemp(join(tmpdir(), 'atlas-attack-'))
-    for (const [index, [pattern, lines]] of PATTERNS.entries()) {
-      const grammar = { family: 'lines', entries: [{ pattern, lines }] }
+    const ofPatterns = PATTERNS.map(([pattern, lines]) => ({
+      family: 'lines',
+      entries: [{ pattern, lines }],
+    }))
+    const grammars = [...ofPatterns, ...GRAMMARS.map(([grammar]) => grammar)]
+    for (const [index, grammar] of grammars.entries()) {
       const declaration = { atlas: 1, title: `Hostile ${index}`, files: '*.hostile', grammar }
       await writeFile(join(folder, `hostile-${index}.format.json`), JSON.stringify(declaration))
     }
@@ -41,6 +85,8 @@ export const hostileDeclarations: Attack = {
       for (const body of FILES)
         most = Math.max(most, await secondsToParse(host.url, `hostile-${index}`, body))
     }
+    for (const [index, [, body]] of GRAMMARS.entries())
+      most = Math.max(most, await secondsToParse(host.url, `hostile-${PATTERNS.length + index}`, body))
     await endProgram(host)
     await rm(folder, { recursive: true, force: true })
     return atMost(most, 15, 'seconds for the slowest declaration')

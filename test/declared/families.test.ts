@@ -457,6 +457,88 @@ describe('a mistake in a grammar', () => {
   })
 })
 
+describe('what strangers write ends in time', () => {
+  const many = (count: number, write: (index: number) => string, between = ''): string =>
+    Array.from({ length: count }, (_, index) => write(index)).join(between)
+  const entry = { pattern: '(?P<key>\\w+)=(?P<text>.*)' }
+  const wide = `<r>${many(9000, (index) => `<a>words ${index}</a>`)}</r>`
+  const condition = { at: 'x', absent: true }
+
+  test.each([
+    ['a key that is the whole file', { family: 'xml', rules: [{ at: 'r/a', key: ['..'] }] }, wide],
+    ['contexts that are the whole file', { family: 'xml', rules: [{ at: 'r/a', context: ['..'] }] }, wide],
+    [
+      'elements that are missing among many',
+      { family: 'xml', rules: [{ at: 'r/a', context: ['../b'] }] },
+      wide,
+    ],
+    [
+      'long ways to elements before',
+      {
+        family: 'xml',
+        rules: Array.from({ length: 100 }, () => ({
+          at: 'r/a',
+          if: [{ at: many(150, () => 'previous()', '/'), equals: ['x'] }],
+        })),
+      },
+      wide,
+    ],
+    [
+      'ten thousand conditions',
+      {
+        family: 'json',
+        rules: Array.from({ length: 100 }, () => ({
+          at: '**',
+          if: [...Array.from({ length: 99 }, () => condition), { at: 'y', equals: ['x'] }],
+        })),
+      },
+      `{${many(3000, (index) => `"k${index}":"w"`, ',')}}`,
+    ],
+    [
+      'many rules over deep paths',
+      {
+        family: 'json',
+        rules: Array.from({ length: 100 }, (_, index) => ({
+          at: `**.${many(300, () => '*', '.')}.x${index}`,
+        })),
+      },
+      `${many(450, () => '{"a":')}{${many(900, (index) => `"k${index}":"w"`, ',')}}${many(450, () => '}')}`,
+    ],
+    [
+      'the long name of a section in all keys',
+      { family: 'lines', sections: ['\\[(?P<section>.*)\\]'], entries: [entry] },
+      `[${'s'.repeat(100_000)}]\n${many(500, (index) => `k${index}=w\n`)}`,
+    ],
+  ])('%s', async (_, grammar, file) => {
+    await expect(stringsOf(grammar, file)).rejects.toThrow('take too many steps')
+  })
+
+  test('scopes in scopes', async () => {
+    const grammar = {
+      family: 'lines',
+      scopes: [{ open: '(?P<scope>\\w+) \\{', close: '\\}' }],
+      entries: [entry],
+    }
+    await expect(
+      stringsOf(
+        grammar,
+        many(501, () => 's {\n'),
+      ),
+    ).rejects.toThrow('Scopes are nested deeper')
+  })
+
+  test('tables of many signs, and large patterns for the content of files', async () => {
+    const signs = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`<${index}>`, 'x']))
+    await expect(
+      formatWith({ family: 'lines', entries: [{ ...entry, spelling: { signs } }] }),
+    ).rejects.toThrow('grammar.entries[0].spelling has a value that does not fit')
+    const files = { name: '*', content: '(?:a|b)*a(?:a|b){300}c' }
+    await expect(formatWith({ family: 'lines', entries: [entry] }, { files })).rejects.toThrow(
+      'files.content takes too many steps: use fewer repetitions',
+    )
+  })
+})
+
 test('a file on which patterns take too many steps is refused', async () => {
   const grammar = { family: 'lines', entries: [{ pattern: '(?P<text>(?:.*a){50}x)' }] }
   await expect(stringsOf(grammar, `${'b'.repeat(400)}x\n`.repeat(2))).resolves.toEqual([])
