@@ -13,13 +13,13 @@ import plistlib
 found = plistlib.load(open(path, 'rb'))`,
   dtd: `
 from xml.parsers import expat
+from xml.sax.saxutils import unescape
 found = {}
-names = []
 reader = expat.ParserCreate()
 def entity(name, is_parameter, value, *rest):
     if value is not None and not is_parameter:
-        names.append(name)
-        found[name] = value
+        # References to characters are replaced only where the entity is used.
+        found[name] = unescape(value, {'&quot;': '"', '&apos;': "'"})
 reader.EntityDeclHandler = entity
 text = open(path, encoding='utf-8-sig').read()
 reader.SetParamEntityParsing(expat.XML_PARAM_ENTITY_PARSING_NEVER)
