@@ -102,7 +102,10 @@ function sourceOf(plugin: FormatPlugin, { source }: Parsed, { source: place }: U
 
 function hasError(plugin: FormatPlugin, parsed: Parsed, unit: Unit, translation: string): boolean {
   const { text, scan } = sourceOf(plugin, parsed, unit)
-  return scan !== undefined && errorInCodes(scan, text, translation) !== undefined
+  if (!scan) return false
+  // `100% %(name)s` has no name: `% %` is a percent sign.
+  const kept = new Set(scan(translation).map(({ id }) => id))
+  return errorInCodes(scan, text, translation) !== undefined || scan(text).some(({ id }) => !kept.has(id))
 }
 
 /** All codes of a source text in their order, as a translator keeps them, with a letter in each pair. */
