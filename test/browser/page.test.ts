@@ -363,7 +363,7 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
     await open('messages.properties', PROPERTIES)
     await row('farewell').locator('textarea').fill('Tschüs')
     // Edits are stored after a pause.
-    await page.waitForTimeout(700)
+    await expect.poll(() => page.evaluate(KEPT_EDITS)).toContain('Tschüs')
     await page.reload()
     await expect.poll(() => row('farewell').locator('textarea').inputValue()).toBe('Tschüs')
     expect(await page.locator('#file-name').textContent()).toBe('messages.properties')
@@ -479,3 +479,12 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
     }
   }, 60_000)
 })
+
+/** Run in the page: the edits that the browser keeps, as JSON. */
+const KEPT_EDITS = `(async () => {
+  const answer = (request) => new Promise((resolve) => { request.onsuccess = () => resolve(request.result) })
+  const database = await answer(indexedDB.open('atlas-trial', 1))
+  const work = await answer(database.transaction('work').objectStore('work').get('open'))
+  database.close()
+  return JSON.stringify(work?.edits ?? [])
+})()`

@@ -69,7 +69,7 @@ describe.skipIf(noBrowser !== undefined)(`Development${noBrowser ? ` (${noBrowse
     await page.goto(`${running.host.baseUrl}/`)
     await page.getByRole('link', { name: 'Make one from a sample' }).press('Enter')
     await page.setInputFiles('#files', { name: 'a.quest', mimeType: '', buffer: Buffer.from(QUEST) })
-    await page.getByRole('radio', { checked: true }).waitFor()
+    await page.getByRole('radio', { name: 'It finds 4 strings', checked: true }).waitFor()
     await page.getByRole('tab', { name: 'Laws hold' }).waitFor()
 
     const question = page.getByRole('group', { name: 'Is \\n a line end?' })
