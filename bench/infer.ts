@@ -20,7 +20,7 @@ import { markdownTable } from './markdown-table.ts'
 /** Types that a person could mean instead of a format that was taken away. */
 const ANYTHING = ['plain-text', 'json', 'yaml', 'toml', 'xml-generic', 'csv']
 const SAMPLES = 2
-/** So many strings make a file a good sample. */
+/** A file with fewer strings is not a good sample. */
 const TYPICAL = 8
 const GOAL = 0.95
 

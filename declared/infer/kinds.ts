@@ -101,7 +101,7 @@ export function ruleOf(
   }
 }
 
-/** The values beside the texts of a kind that name them: one, or an outer and an inner one that do so together. */
+/** The values that name the texts of a kind: one beside each text, or an outer and an inner one together. */
 function keysOf(
   { name: own, values: texts, files }: Kind,
   beside: readonly (readonly [name: string, values: readonly string[]])[],

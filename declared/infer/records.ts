@@ -72,7 +72,7 @@ function stacked(
   })
 }
 
-/** A text that is no comment, and not in quotes. */
+/** A text without quotes that is not a comment. */
 const PLAIN = String.raw`(?P<text>[^\s#'"].*)`
 
 /** Records that begin with a line of their key, and go on with named values or with text. */

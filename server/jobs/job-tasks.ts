@@ -26,7 +26,7 @@ export type ModuleFiles =
       file: string
       /** If the format is declared as data, its declaration. `file` is then the module of its model. */
       declared?: DeclaredFiles
-      /** Whether the format is one of the organization of the call, so that there is no file. */
+      /** Whether the format is one that the call's organization has declared. `file` is then empty. */
       isOfOrganization?: true
       /** The module of the format's witness. Left out if it is not asked. */
       witness?: string

@@ -34,7 +34,7 @@ export function formatsPage({ organization, formats, action, message, typed }: F
           ${message.sentence}
         </p>`
       }
-      ${formats.length === 0 ? html`<p class="notice">There is no format yet.</p>` : table(formats, action)}
+      ${formats.length === 0 ? html`<p class="notice">No formats yet.</p>` : table(formats, action)}
       <h2>Add or replace a format</h2>
       <form class="card" method="post" action="${action}">
         <label

@@ -25,7 +25,7 @@ import { SETTINGS } from './trial.ts'
 /** The formats that a declaration may use: those with code of their own. */
 export interface LabEngine {
   types: readonly string[]
-  /** Throws a `CallError` if there is no such format. */
+  /** Throws a `CallError` if the format does not exist. */
   plugin(type: string): Promise<FormatPlugin>
 }
 

@@ -11,7 +11,7 @@ const isGap = (code: number): boolean => code === SLASH || isHtmlSpace(code)
 
 // <br/>   </p >
 //  ^       ^
-/** The start of the name of the tag at an offset; -1 if there is no tag. */
+/** The start of the name of the tag at an offset; -1 if it is not a tag. */
 function nameStart(text: string, at: number): number {
   if (text.charCodeAt(at) !== LESS_THAN) return -1
   const start = text.charCodeAt(at + 1) === SLASH ? at + 2 : at + 1
@@ -92,7 +92,7 @@ export class TagNames {
 
 // <a href="x" title='One > two'>
 //  ^                            ^
-/** The offset after the tag at an offset; -1 if there is no tag, or it is not closed. */
+/** The offset after the tag at an offset; -1 if it is not a tag, or is not closed. */
 export function tagEnd(text: string, at: number): number {
   return walk(text, at, undefined)
 }

@@ -49,7 +49,7 @@ export class XmlBlocks {
 }
 
 class BlockReader extends XmlReader {
-  /** The innermost open element whose children are blocks. It keeps none of them. */
+  /** The innermost open element whose children are blocks. They are not kept. */
   container: XmlNode | undefined = undefined
   /** The block that ended last. */
   block: XmlNode | undefined = undefined

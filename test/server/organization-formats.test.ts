@@ -130,7 +130,7 @@ describe('a host with formats of organizations', () => {
     const like = declaration('=', { grammar: { family: 'like', format: 'nowhere' } })
     expect(await refused(like)).toContain('which is not a format')
     expect((await save('organization:7', 'long', declaration('=') + ' '.repeat(65_536))).statusCode).toBe(413)
-    expect((await get(pageOf('organization:7'))).body).toContain('There is no format yet.')
+    expect((await get(pageOf('organization:7'))).body).toContain('No formats yet.')
   })
 
   test('takes YAML, and formats like others', async () => {
@@ -148,7 +148,7 @@ describe('a host with formats of organizations', () => {
     expect((await post(pageOf('project:5'), { do: 'remove', type: 'words' })).body).toContain(
       'words was removed.',
     )
-    expect((await get(pageOf('project:5'))).body).toContain('There is no format yet.')
+    expect((await get(pageOf('project:5'))).body).toContain('No formats yet.')
   })
 })
 

@@ -1,5 +1,5 @@
 // Makes files after the form of formats in public repositories, with texts of our own: in the size of real files, and
-// with their irregularities: comments, values that are no texts, texts of several lines.
+// with their irregularities: comments, values that are not texts, texts of several lines.
 import type { ForeignFormat } from '../foreign.ts'
 
 /** A format of a public repository. */
