@@ -1,7 +1,7 @@
 // The family `lines`: strings that patterns find on lines, with comments, sections and scopes.
 import type { Source, Span } from '../core/contract.ts'
 import { commentsAbove, withoutStars, type Comments } from '../syntax/text/comments.ts'
-import { lineEnd, nextLine, skipBlanks } from '../syntax/text/lines.ts'
+import { LineEnds, lineEnd, nextLine, skipBlanks } from '../syntax/text/lines.ts'
 import { MAX_DEPTH, tooDeep } from '../syntax/text/depth.ts'
 import { Search } from '../syntax/text/search.ts'
 import type { CommentMarks, EntryPattern, LinesGrammar } from './grammars.ts'
@@ -20,6 +20,8 @@ export const groupNames = [
   'category',
   'maxLength',
 ] as const
+
+const USUAL: ReadonlySet<string> = new Set(['scope', 'key', 'text'])
 
 /** Makes a pattern of strings or of what belongs to them. Throws an `Error` that begins with its place. */
 export function entryPattern(
@@ -45,6 +47,8 @@ export function requireGroup(pattern: LinePattern, group: string, place: string)
 
 interface Entry extends EntryPattern {
   compiled: LinePattern
+  /** Whether it has other groups than most entries do. */
+  hasMore: boolean
 }
 
 interface Patterns {
@@ -60,7 +64,7 @@ export function linesReader(grammar: LinesGrammar): Reader {
     const place = `grammar.entries[${index}].pattern`
     const compiled = entryPattern(entry.pattern, place, entry.lines ?? 1, groupNames)
     if (entry.is !== 'skip') requireGroup(compiled, 'text', place)
-    return { ...entry, compiled }
+    return { ...entry, compiled, hasMore: [...compiled.groups].some((name) => !USUAL.has(name)) }
   })
   const one = (pattern: string, place: string, group?: string): LinePattern => {
     const compiled = entryPattern(pattern, place, 1, group === undefined ? [] : [group])
@@ -92,10 +96,17 @@ export function linesReader(grammar: LinesGrammar): Reader {
 /** What a key costs beside patterns: names of scopes and sections stand in the keys of all their entries. */
 const STEPS_PER_CHARACTER = 5
 
+/** An entry pattern over a file. */
+interface EntryMatcher {
+  entry: Entry
+  match: MatchLine
+  codecOf: CodecOf
+}
+
 class LinesReading {
   readonly #source: Source
   readonly #steps = new Steps()
-  readonly #entries: readonly { entry: Entry; match: MatchLine; codecOf: CodecOf }[]
+  readonly #entries: readonly EntryMatcher[]
   readonly #sections: readonly MatchLine[]
   readonly #scopes: readonly { open: MatchLine; close: MatchLine }[]
   readonly #language: MatchLine | undefined
@@ -104,6 +115,8 @@ class LinesReading {
   readonly #found: Found[] = []
   readonly #path: string[] = []
   #section: string[] = []
+  /** The names of the scopes and the section, which precede all keys. */
+  #outer: readonly string[] = []
   #languageAt: Span | undefined
 
   constructor(source: Source, grammar: LinesGrammar, patterns: Patterns) {
@@ -123,85 +136,91 @@ class LinesReading {
 
   read(): Reading {
     const { text } = this.#source
+    const ends = new LineEnds(text)
     for (let start = 0; start < text.length;) {
       const behind = this.#comments.read(start)
       if (behind !== undefined) start = behind
-      else start = nextLine(text, this.#readLine(start, lineEnd(text, start)))
+      else start = nextLine(text, this.#readLine(start, ends.from(start)))
     }
     return { found: this.#found, language: this.#languageAt }
   }
 
   /** Reads what begins on a line. Returns the end of its last line. */
   #readLine(start: number, end: number): number {
-    if (skipBlanks(this.#source.text, start) === end) this.#comments.above.drop()
-    else {
-      this.#languageAt ??= this.#language?.(start, end)?.group('language')
-      for (const { entry, match, codecOf } of this.#entries) {
-        const matched = match(start, end)
-        if (!matched) continue
-        const context = this.#comments.above.take()
-        if (entry.is !== 'skip') this.#add(entry, matched, codecOf, start, context)
-        return matched.end
-      }
-      this.#comments.above.drop()
-      this.#enter(start, end)
+    const { above } = this.#comments
+    if (skipBlanks(this.#source.text, start) === end) {
+      above.drop()
+      return end
     }
+    this.#languageAt ??= this.#language?.(start, end)?.group('language')
+    for (const matcher of this.#entries) {
+      const matched = matcher.match(start, end)
+      if (!matched) continue
+      const last = matched.end
+      const context = above.take()
+      if (matcher.entry.is !== 'skip') this.#add(matcher, matched, [start, last], context)
+      return last
+    }
+    above.drop()
+    this.#enter(start, end)
     return end
   }
 
   #enter(start: number, end: number): void {
     for (const { open, close } of this.#scopes) {
       const opened = open(start, end)
-      const name = opened?.group('scope')
       if (opened) {
         if (this.#path.length >= MAX_DEPTH) throw tooDeep('Scopes', start)
-        this.#path.push(name ? this.#textAt(name) : '')
+        this.#path.push(opened.said('scope') ?? '')
       } else if (close(start, end)) this.#path.pop()
       else continue
+      this.#outer = [...this.#path.filter(Boolean), ...this.#section]
       return
     }
     for (const match of this.#sections) {
-      const section = match(start, end)?.group('section')
-      if (section) this.#section = [this.#textAt(section)]
+      const section = match(start, end)?.said('section')
+      if (section === undefined) continue
+      this.#section = [section]
+      this.#outer = [...this.#path.filter(Boolean), section]
     }
   }
 
-  #add({ is }: Entry, match: Match, codecOf: CodecOf, start: number, above: string | undefined): void {
+  #add({ entry, codecOf }: EntryMatcher, match: Match, span: Span, above: string | undefined): void {
     const place = match.group('text')
     if (!place) return
-    const raw = this.#textAt(place)
-    const codec = codecOf(raw, quoteAround(this.#source.text, place))
-    const said = (group: string): string | undefined => {
-      const span = match.group(group)
-      return span && this.#textAt(span)
-    }
-    const target = match.group('target')
-    const maxLength = Number(said('maxLength') ?? '')
-    const category = said('category')
-    const name = said('key')
-    const key =
-      name === undefined
-        ? []
-        : [...this.#path.filter(Boolean), ...this.#section, ...(said('scope')?.split('.') ?? []), name]
+    const { text } = this.#source
+    const codec = codecOf(text.slice(place[0], place[1]), quoteAround(text, place))
+    const key = this.#keyOf(match)
     let length = 0
     for (const part of key) length += part.length + 1
-    this.#steps.take(length * STEPS_PER_CHARACTER, start)
-    this.#found.push({
-      key,
-      slot: { at: place, codec },
-      context: [above, said('context')].filter(Boolean).join('\n') || undefined,
-      ...(target ? { target: targetSlot(target, codec) } : {}),
-      ...(maxLength > 0 ? { maxLength } : {}),
-      ...(is === 'hidden' ? { isHidden: true } : {}),
-      language: said('language'),
-      category: category === undefined ? undefined : (this.#rows?.[category] ?? category),
-      entry: [start, match.end],
-      named: [match.group('category') ?? match.group('language')].filter((span) => span !== undefined),
-    })
+    this.#steps.take(length * STEPS_PER_CHARACTER, span[0])
+    const found: Found = { key, slot: { at: place, codec }, context: above, entry: span }
+    this.#found.push(found)
+    if (entry.is === 'hidden') found.isHidden = true
+    if (entry.hasMore) this.#addMore(found, match)
   }
 
-  #textAt([from, to]: readonly [number, number]): string {
-    return this.#source.text.slice(from, to)
+  #keyOf(match: Match): readonly string[] {
+    const name = match.said('key')
+    if (name === undefined) return []
+    const scope = match.said('scope')
+    if (scope !== undefined) return [...this.#outer, ...scope.split('.'), name]
+    return this.#outer.length === 0 ? [name] : [...this.#outer, name]
+  }
+
+  /** Adds what few patterns have. */
+  #addMore(found: Found, match: Match): void {
+    const context = match.said('context')
+    if (context) found.context = found.context ? `${found.context}\n${context}` : context
+    const target = match.group('target')
+    if (target) found.target = targetSlot(target, found.slot.codec)
+    const maxLength = Number(match.said('maxLength') ?? '')
+    if (maxLength > 0) found.maxLength = maxLength
+    const category = match.said('category')
+    if (category !== undefined) found.category = this.#rows?.[category] ?? category
+    found.language = match.said('language')
+    const named = match.group('category') ?? match.group('language')
+    if (named) found.named = [named]
   }
 }
 
@@ -233,10 +252,12 @@ export class CommentReader {
       const behind = skipBlanks(text, end + close.length)
       return behind === lineEnd(text, behind) ? nextLine(text, behind) : behind
     }
-    const mark = this.#lines.find((each) => text.startsWith(each, first))
-    if (mark === undefined) return undefined
-    const end = lineEnd(text, first)
-    this.above.add(text.slice(first + mark.length, end))
-    return nextLine(text, end)
+    for (const mark of this.#lines) {
+      if (!text.startsWith(mark, first)) continue
+      const end = lineEnd(text, first)
+      this.above.add(text.slice(first + mark.length, end))
+      return nextLine(text, end)
+    }
+    return undefined
   }
 }

@@ -1,22 +1,32 @@
-// Patterns of declared formats. Strangers may write them, so RE2 runs them in linear time, and their steps are counted.
+// Patterns of declared formats. Strangers may write them, so they are run in linear time, and their steps are counted.
 import { RE2JS } from 're2js'
-import { FormatError } from '../core/contract.ts'
+import { FormatError, type Span } from '../core/contract.ts'
 import { messageOf } from '../core/errors.ts'
+import { CR, LF, isLineEnd } from '../syntax/text/chars.ts'
 import { nextLine } from '../syntax/text/lines.ts'
 import { Search } from '../syntax/text/search.ts'
+import { Automaton, type Meter, type Places } from './automaton/automaton.ts'
 
 /** The largest product of the size of a compiled pattern and the lines that it reads at once. */
 const MAX_SIZE = 6000
 
-/** The steps that the patterns of a format may take on a file. RE2 takes at least 18 million of them a second. */
+/** The steps that the patterns of a format may take on a file: a processor takes at least 18 million of them a second. */
 const MAX_STEPS = 200_000_000
 
-/** The steps that a compiled pattern takes on a character. Large patterns take more, since they copy their groups. */
+/** The steps that RE2 takes on a character. Large patterns take more, since they copy their groups. */
 const stepsPerCharacter = (size: number): number => size * (1 + size / 50)
 
+/** What a pattern that is asked about a line costs, though it may not even look at it. */
+const STEPS_PER_LINE = 0.5
+
 /** Counts the steps of the patterns on one file. */
-export class Steps {
-  #left = MAX_STEPS
+export class Steps implements Meter {
+  #left: number
+  #room = new Uint16Array(0)
+
+  constructor(most = MAX_STEPS) {
+    this.#left = most
+  }
 
   /** Throws a `FormatError` once the file takes too many. */
   take(steps: number, offset: number): void {
@@ -29,12 +39,20 @@ export class Steps {
         offset,
       )
   }
+
+  /** Room for as many numbers, which all patterns of the file share. */
+  room(size: number): Uint16Array {
+    if (this.#room.length < size) this.#room = new Uint16Array(Math.max(size, this.#room.length * 2, 1000))
+    return this.#room
+  }
 }
 
 /** A match of a pattern. */
 export interface Match {
   /** The span of a named group; undefined if the group did not match. */
-  group(name: string): readonly [number, number] | undefined
+  group(name: string): Span | undefined
+  /** The text of a named group. */
+  said(name: string): string | undefined
   /** The offset of the end of the last line of the match. */
   end: number
 }
@@ -47,6 +65,7 @@ export class LinePattern {
   readonly #lines: number
   readonly #size: number
   readonly #re2: ReturnType<RE2JS['re2']>
+  readonly #automaton: Automaton
   readonly #numbers: ReadonlyMap<string, number>
   /** A text that each match contains. */
   readonly #literal: string
@@ -64,53 +83,54 @@ export class LinePattern {
     this.#numbers = new Map(Object.entries(compiled.namedGroups()))
     this.groups = new Set(this.#numbers.keys())
     this.#re2 = compiled.re2()
+    this.#automaton = new Automaton(this.#re2)
     this.#literal = literalOf(source)
   }
 
-  /** A function that matches the pattern with the lines of a file, from the start of a line. Offsets must increase. */
+  /**
+   * A function that matches the pattern with the lines of a file, from the start of a line. Offsets must increase. A
+   * match is valid until the next call.
+   */
   over(text: string, steps: Steps): (start: number, lineEnd: number) => Match | undefined {
     const literals = this.#literal === '' ? undefined : new Search(text, this.#literal)
+    const matcher = this.#automaton.matcher(text, steps)
+    const match = new LineMatch(text, this.#numbers)
+    const most = this.#lines
     return (start, lineEnd) => {
+      steps.take(STEPS_PER_LINE, start)
+      const literal = literals?.from(start) ?? start
       let end = lineEnd
-      for (let lines = 1; ; lines = Math.min(lines * 2, this.#lines)) {
-        end = lines === 1 ? lineEnd : endOfLines(text, start, lines)
-        const mayMatch = !literals || literals.from(start) < end
-        const match = mayMatch ? this.#match(text, start, end, steps) : undefined
-        if (match || lines >= this.#lines || end >= text.length) return match
+      for (let lines = 1; ; lines = Math.min(lines * 2, most)) {
+        if (lines > 1) {
+          steps.take(lines * STEPS_PER_LINE, start)
+          end = endOfLines(text, start, lines)
+        }
+        if (literal < end || literals === undefined) {
+          const longest = matcher.reach(start, end)
+          if (longest >= 0) {
+            match.places = matcher.places(start, end, longest) ?? this.#placesByRe2(text, start, end, steps)
+            return match
+          }
+          if (!matcher.isOpen) return undefined
+        }
+        if (lines >= most || end >= text.length || literal >= text.length) return undefined
       }
     }
   }
 
-  #match(text: string, start: number, end: number, steps: Steps): Match | undefined {
+  /** The places of a match which is so large that tables would take too much memory. */
+  #placesByRe2(text: string, start: number, end: number, steps: Steps): Places {
     steps.take((end - start + 1) * stepsPerCharacter(this.#size), start)
     const piece = text.slice(start, end)
-    // Most lines do not match. Without groups, RE2 finds that out many times as fast.
-    if (!this.#placesIn(piece, 0)) return undefined
-    const places = this.#placesIn(piece, 1 + this.#re2.numberOfCapturingGroups())
-    if (!places) return undefined
-    const spans = new Map<string, readonly [number, number]>()
-    for (const [name, number] of this.#numbers) {
-      const from = places[2 * number] ?? -1
-      if (from < 0) continue
-      const to = start + (places[2 * number + 1] ?? from)
-      const isBeforeLf = text[to - 1] === '\r' && text[to] === '\n'
-      spans.set(name, [start + from, isBeforeLf ? Math.max(start + from, to - 1) : to])
-    }
-    let last = start + (places[1] ?? 0)
-    while (last > start && (text[last - 1] === '\n' || text[last - 1] === '\r')) last--
-    return { group: (name) => spans.get(name), end: last }
-  }
-
-  /** The places of the first groups in a match with the start of a text, as pairs of offsets. */
-  #placesIn(text: string, groups: number): readonly number[] | undefined {
-    const [matches, places] = this.#re2.matchWithGroup(
-      text,
+    const groups = 1 + this.#re2.numberOfCapturingGroups()
+    const [, places] = this.#re2.matchWithGroup(
+      piece,
       0,
-      text.length,
+      piece.length,
       AT_START,
       groups,
     ) as unknown as Matched
-    return matches ? places : undefined
+    return places.map((place) => (place < 0 ? place : start + place))
   }
 }
 
@@ -119,6 +139,44 @@ type Matched = readonly [boolean, readonly number[]]
 
 /** Has a match begin where the text begins. */
 const AT_START = 1
+
+class LineMatch implements Match {
+  places: Places = []
+  readonly #text: string
+  readonly #numbers: ReadonlyMap<string, number>
+
+  constructor(text: string, numbers: ReadonlyMap<string, number>) {
+    this.#text = text
+    this.#numbers = numbers
+  }
+
+  get end(): number {
+    const [start = 0, whole = 0] = this.places
+    let end = whole
+    while (end > start && isLineEnd(this.#text.charCodeAt(end - 1))) end--
+    return end
+  }
+
+  group(name: string): Span | undefined {
+    const number = this.#numbers.get(name) ?? -1
+    const from = this.places[2 * number] ?? -1
+    return from < 0 ? undefined : [from, this.#endOf(number)]
+  }
+
+  said(name: string): string | undefined {
+    const number = this.#numbers.get(name) ?? -1
+    const from = this.places[2 * number] ?? -1
+    return from < 0 ? undefined : this.#text.slice(from, this.#endOf(number))
+  }
+
+  /** The end of a group, without the first half of a line end. */
+  #endOf(number: number): number {
+    const from = this.places[2 * number] ?? 0
+    const to = this.places[2 * number + 1] ?? from
+    const isBeforeLf = this.#text.charCodeAt(to) === LF && this.#text.charCodeAt(to - 1) === CR
+    return isBeforeLf ? Math.max(from, to - 1) : to
+  }
+}
 
 /** The end of the last of some lines. */
 function endOfLines(text: string, start: number, lines: number): number {
@@ -134,24 +192,24 @@ function endOfLines(text: string, start: number, lines: number): number {
 function endOfLine(text: string, at: number): number {
   const end = text.indexOf('\n', at)
   if (end < 0) return text.length
-  return end > at && text[end - 1] === '\r' ? end - 1 : end
+  return end > at && text.charCodeAt(end - 1) === CR ? end - 1 : end
 }
 
 /** A pattern that is matched with a whole text. */
 export class TextPattern {
-  readonly #compiled: RE2JS
-  readonly #size: number
+  readonly #automaton: Automaton
 
   constructor(source: string) {
     requireNoLookaround(source)
-    this.#compiled = compiled(source)
-    this.#size = this.#compiled.programSize()
-    if (this.#size > MAX_SIZE) throw new Error('takes too many steps: use fewer repetitions')
+    compiled(source)
+    const whole = compiled(String.raw`(?:${source})\z`)
+    if (whole.programSize() > MAX_SIZE) throw new Error('takes too many steps: use fewer repetitions')
+    this.#automaton = new Automaton(whole.re2())
   }
 
   matches(text: string, steps: Steps): boolean {
-    steps.take((text.length + 1) * stepsPerCharacter(this.#size), 0)
-    return this.#compiled.matches(text)
+    steps.take(STEPS_PER_LINE, 0)
+    return this.#automaton.matcher(text, steps).reach(0, text.length) >= 0
   }
 }
 

@@ -35,14 +35,12 @@ function withKey(one: Found, { holds }: Reader, { text: file }: Source): Found {
 
 function unitOf(one: Found, source: Slot | Plural, targets: Unit['targets']): Unit {
   const { key, context, maxLength, isHidden } = one
-  return {
-    key,
-    source,
-    ...(targets ? { targets } : {}),
-    ...(context ? { context } : {}),
-    ...(maxLength === undefined ? {} : { maxLength }),
-    ...(isHidden ? { isHidden } : {}),
-  }
+  const unit: Unit = { key, source }
+  if (targets) unit.targets = targets
+  if (context) unit.context = context
+  if (maxLength !== undefined) unit.maxLength = maxLength
+  if (isHidden) unit.isHidden = true
+  return unit
 }
 
 function targetsOf({ target }: Found, { targets: [language] }: Languages): Unit['targets'] {

@@ -54,9 +54,8 @@ Named \`.yaml\` or \`.yml\`, it is YAML, where patterns need no doubled backslas
   \`atlas check\` needs \`--format\` with it.
 
 No format in the house is a declaration, since plugins are faster and do more. Of 44 formats that have both, the fastest
-declaration reads 29 MB/s and most 5 to 20, while their plugins read 15 to 180 (\`npx tsx bench/declared-speed.ts\`, files
-of 2 MB). Five declarations refuse a file of that size, since their patterns take too many steps. And plugins have a
-witness, entries that can be removed, and options of their family.
+declaration reads 50 MB/s and many 10 to 30, while their plugins read 15 to 180 (\`npx tsx bench/declared-speed.ts\`, files
+of 2 MB). And plugins have a witness, entries that can be removed, and options of their family.
 `
 
 const OPTIONS = `# Options of formats

@@ -4,6 +4,7 @@ import { buildByCall, parseByCall } from '../../core/calls.ts'
 import type { Category, FormatPlugin, StringRecord } from '../../core/contract.ts'
 import { readDeclarations } from '../../declared/declarations.ts'
 import { declaredFormat } from '../../declared/format.ts'
+import { LinePattern, Steps } from '../../declared/patterns.ts'
 import csv from '../../formats/csv/format.ts'
 import { bytesOf, languages } from '../core/plugins.ts'
 
@@ -457,9 +458,10 @@ describe('a mistake in a grammar', () => {
   })
 })
 
+const many = (count: number, write: (index: number) => string, between = ''): string =>
+  Array.from({ length: count }, (_, index) => write(index)).join(between)
+
 describe('what strangers write ends in time', () => {
-  const many = (count: number, write: (index: number) => string, between = ''): string =>
-    Array.from({ length: count }, (_, index) => write(index)).join(between)
   const entry = { pattern: '(?P<key>\\w+)=(?P<text>.*)' }
   const wide = `<r>${many(9000, (index) => `<a>words ${index}</a>`)}</r>`
   const condition = { at: 'x', absent: true }
@@ -539,10 +541,33 @@ describe('what strangers write ends in time', () => {
   })
 })
 
-test('a file on which patterns take too many steps is refused', async () => {
-  const grammar = { family: 'lines', entries: [{ pattern: '(?P<text>(?:.*a){50}x)' }] }
-  await expect(stringsOf(grammar, `${'b'.repeat(400)}x\n`.repeat(2))).resolves.toEqual([])
-  await expect(stringsOf(grammar, `${'b'.repeat(400)}x\n`.repeat(1000))).rejects.toThrow(
-    'take too many steps',
-  )
+describe('the steps of patterns', () => {
+  const grammar = (pattern: string, lines = 1): object => ({ family: 'lines', entries: [{ pattern, lines }] })
+
+  test('are counted as they are done: an ordinary pattern reads a file of 16 MB', async () => {
+    const words = 'words that go on, '.repeat(25)
+    const file = many(34_000, (index) => `line ${index}: "${words}" // note\nother\n`)
+    const pattern = String.raw`\s*(?P<key>\w+ \d+)\s*:\s*"(?P<text>(?:[^"\\]|\\(?s:.))*)"(?:\s*//.*)?`
+    expect(file.length).toBeGreaterThan(16_000_000)
+    expect(await stringsOf(grammar(pattern, 40), file)).toHaveLength(34_000)
+  })
+
+  test('are few where lines lack a text that the pattern needs', async () => {
+    await expect(stringsOf(grammar('(?P<text>[^"]*)"', 200), 'x\n'.repeat(500_000))).resolves.toEqual([])
+  })
+
+  test('are too many where a pattern takes another state for each character', () => {
+    let seed = 1
+    const letters = many(10_000, () => {
+      seed = (seed * 48_271) % 2_147_483_647
+      return 'ab'.charAt(seed % 2)
+    })
+    const most = 4_000_000
+    const read = (length: number): unknown => {
+      const pattern = new LinePattern('(?P<text>(?:a|b)*a(?:a|b){900}x?)')
+      return pattern.over(letters, new Steps(most))(0, length)?.end
+    }
+    expect(read(1500)).toBe(1500)
+    expect(() => read(10_000)).toThrow('take too many steps')
+  })
 })

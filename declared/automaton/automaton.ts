@@ -1,0 +1,202 @@
+// Runs the programs that RE2 compiles patterns to, by tables that grow with the texts that are read. It finds the same
+// matches and groups as RE2, which copies the groups of each thread for each character.
+//
+// A first pass goes forward, and ends where no match can go on. A second pass goes back from the end of the longest
+// match, and notes for each place from which instructions a match can still be reached. A third pass goes forward again,
+// and takes at each place the first such instruction, which is the one that RE2 prefers.
+import type { RE2JS } from 're2js'
+import { KIND, Program } from './program.ts'
+import { DEAD, Tables } from './tables.ts'
+
+/** Counts what is done. */
+export interface Meter {
+  /** Throws once too much is done. */
+  take(steps: number, offset: number): void
+  /** Room for as many numbers, which is used until the next call. */
+  room(size: number): Uint16Array
+}
+
+/** What a character costs in a pass by tables; a step is what RE2 takes for an instruction. */
+const STEPS_PER_CHARACTER = 1 / 6
+/** The most numbers in tables that are kept for the next file. */
+const MOST_KEPT = 50_000
+/** Marks the second half of a character of two units among the states of a match. */
+const SECOND_HALF = 65_535
+
+/** The places of a match: its start and end, and those of each group; -1 for groups that did not match. */
+export type Places = readonly number[]
+
+/** A pattern that is matched from the start of texts. */
+export class Automaton {
+  readonly #program: Program
+  #tables: Tables | undefined
+
+  constructor(re2: ReturnType<RE2JS['re2']>) {
+    this.#program = new Program(re2)
+  }
+
+  /** A matcher for a text. Its tables are kept for the next one, except when they grew large. */
+  matcher(text: string, meter: Meter): Matcher {
+    this.#tables ??= new Tables(this.#program)
+    return new Matcher(text, this.#program, this.#tables, meter, () => {
+      this.#tables = undefined
+    })
+  }
+}
+
+/** Matches a pattern with parts of a text. */
+export class Matcher {
+  /** Whether more text behind the part of the last call could make a match, or another one. */
+  isOpen = false
+  readonly #text: string
+  readonly #program: Program
+  readonly #meter: Meter
+  readonly #forget: () => void
+  #tables: Tables
+  readonly #places: number[]
+
+  constructor(text: string, program: Program, tables: Tables, meter: Meter, forget: () => void) {
+    this.#text = text
+    this.#program = program
+    this.#tables = tables
+    this.#meter = meter
+    this.#forget = forget
+    this.#places = Array.from({ length: program.places }, () => -1)
+  }
+
+  /** The end of the longest match of `[start, end)` from its start on; -1 without a match. */
+  reach(start: number, end: number): number {
+    const text = this.#text
+    const { latin, end: endColumn } = this.#program
+    let { forward, first: row } = this.#tables
+    let longest = -1
+    let at = start
+    for (;;) {
+      let column = endColumn
+      let width = 1
+      if (at < end) {
+        const code = text.charCodeAt(at)
+        if (code < 256) column = latin[code] ?? 0
+        else {
+          const rune = runeAt(text, at, end)
+          column = this.#program.columnOf(rune)
+          if (rune > 0xffff) width = 2
+        }
+      }
+      let cell = forward[row + column] ?? 0
+      if (cell === 0) {
+        cell = this.#buildForward(row, column, at)
+        forward = this.#tables.forward
+      }
+      if ((cell & 1) === 1) longest = at
+      row = cell >> 1
+      if (row === DEAD || at >= end) break
+      at += width
+    }
+    this.isOpen = at >= end
+    this.#meter.take((at - start + 1) * STEPS_PER_CHARACTER, start)
+    return longest
+  }
+
+  #buildForward(row: number, column: number, offset: number): number {
+    let tables = this.#tables
+    let from = row
+    if (tables.isFull) {
+      const set = tables.setOf(row)
+      tables = this.#tables = new Tables(this.#program)
+      from = tables.rowOf(set)
+    }
+    const cell = tables.buildForward(from, column)
+    this.#charge(offset)
+    return cell
+  }
+
+  /**
+   * The places of the match of `[start, end)`, of which the longest match ends at `longest`. They are valid until the
+   * next call. Undefined if the tables would be too large.
+   */
+  places(start: number, end: number, longest: number): Places | undefined {
+    const room = this.#meter.room(longest - start + 1)
+    if (!this.#goBack(start, end, longest, room)) {
+      this.#tables = new Tables(this.#program)
+      if (!this.#goBack(start, end, longest, room)) return undefined
+    }
+    return this.#walk(start, room)
+  }
+
+  /** Notes the state of each place from `longest` back to `start`. Returns whether the tables had room for them. */
+  #goBack(start: number, end: number, longest: number, room: Uint16Array): boolean {
+    const text = this.#text
+    const tables = this.#tables
+    const { latin, columns } = this.#program
+    let { backward } = tables
+    const after = longest < end ? this.#program.kindOf(runeAt(text, longest, end)) : KIND.NOTHING
+    let state = tables.lastOf(after)
+    room[longest - start] = state
+    for (let at = longest - 1; at >= start; at--) {
+      const code = text.charCodeAt(at)
+      let column = 0
+      if (code < 256) column = latin[code] ?? 0
+      else {
+        if (isLow(code) && at > start && isHigh(text.charCodeAt(at - 1))) {
+          room[at - start] = SECOND_HALF
+          at--
+        }
+        column = this.#program.columnOf(runeAt(text, at, end))
+      }
+      let next = backward[state * columns + column] ?? 0
+      if (next === 0) {
+        if (tables.isFull) return false
+        next = tables.buildBackward(state, column)
+        this.#charge(at)
+        backward = tables.backward
+      }
+      state = next
+      room[at - start] = state
+    }
+    this.#meter.take((longest - start) * STEPS_PER_CHARACTER, start)
+    return true
+  }
+
+  /** Goes by the states that were noted, and finds the places of the groups. */
+  #walk(start: number, room: Uint16Array): Places {
+    const tables = this.#tables
+    const { walks } = tables
+    const places = this.#places
+    places.fill(-1)
+    places[0] = start
+    let entry = 0
+    for (let at = 0; ; at++) {
+      const state = room[at] ?? 0
+      if (state === SECOND_HALF) continue
+      let step = walks[state]?.[entry]
+      if (step === undefined) {
+        step = tables.buildStep(state, entry)
+        this.#charge(start + at)
+      }
+      for (const group of step.groups) places[group] = start + at
+      if (step.next < 0) {
+        places[1] = start + at
+        this.#meter.take((at + 1) * STEPS_PER_CHARACTER, start)
+        return places
+      }
+      entry = step.next
+    }
+  }
+
+  #charge(offset: number): void {
+    if (this.#tables.size > MOST_KEPT) this.#forget()
+    this.#meter.take(this.#tables.takeWork(), offset)
+  }
+}
+
+const isHigh = (code: number): boolean => code >= 0xd800 && code < 0xdc00
+const isLow = (code: number): boolean => code >= 0xdc00 && code < 0xe000
+
+/** The character at an offset, which two units may spell. */
+function runeAt(text: string, at: number, end: number): number {
+  const code = text.charCodeAt(at)
+  if (!isHigh(code) || at + 1 >= end) return code
+  const low = text.charCodeAt(at + 1)
+  return isLow(low) ? (code - 0xd800) * 0x400 + (low - 0xdc00) + 0x10000 : code
+}

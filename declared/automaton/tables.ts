@@ -1,0 +1,251 @@
+// The tables by which a pattern is matched. A state is a set of instructions, at which matches may be at the same time.
+import { conditionsBetween, isReading, KIND, KINDS, OP, type Program } from './program.ts'
+
+/** What a new state costs, and each instruction that it is made of. */
+const STEPS_PER_STATE = 50
+const STEPS_PER_INSTRUCTION = 4
+
+/** The most numbers in the tables. */
+const MOST_CELLS = 1_000_000
+/** The most states of the way back, so that 16 bits can number them. */
+const MOST_STATES = 65_000
+
+/** The row of the state without instructions, from which no match is reached. */
+export const DEAD = -1
+
+/** Instructions, and the kind of the character on the side that they come from. */
+interface StateSet {
+  pcs: readonly number[]
+  kind: number
+}
+
+/** What happens at a place of a match: the groups that begin or end there, and how it goes on; -1 at its end. */
+export interface Step {
+  groups: readonly number[]
+  next: number
+}
+
+/** The states that were met, and where they lead. */
+export class Tables {
+  /**
+   * Rows of the states of the way forward, with a cell for each class: the start of the next row, times 2, plus 1 if a
+   * match ends before a character of the class. A cell that was not needed yet is 0.
+   */
+  forward = new Int32Array(0)
+  readonly #forwardSets = new Sets()
+  /** For each state of the way back, and each class, the state before; 0 if it was not needed yet. */
+  backward = new Uint16Array(0)
+  readonly #backwardSets = new Sets()
+  /** For each state of the way back, the steps of the entries: the instructions at which a step arrives. */
+  readonly walks: Step[][] = []
+  readonly #entries: { pc: number; kind: number }[] = []
+  readonly #entryNumbers = new Map<number, number>()
+  /** The row of the start of a text. */
+  readonly first: number
+  #cells = 0
+  #work = 0
+  readonly #program: Program
+  readonly #seen: Uint32Array
+  #round = 0
+
+  constructor(program: Program) {
+    this.#program = program
+    this.#seen = new Uint32Array(program.instructions.length)
+    // No cell leads to the first row, as only the start has nothing before it. So a cell of 0 means nothing else.
+    this.first = this.rowOf({ pcs: [program.start], kind: KIND.NOTHING })
+    // In the cells of the way back, 0 stands for what was not needed yet.
+    this.#backwardSets.numberOf([], KIND.NOTHING)
+    this.#entry(program.start, KIND.NOTHING)
+  }
+
+  get isFull(): boolean {
+    return this.size > MOST_CELLS || this.#backwardSets.size > MOST_STATES
+  }
+
+  /** How many numbers the tables have. */
+  get size(): number {
+    return this.#cells + this.#forwardSets.numbers + this.#backwardSets.numbers
+  }
+
+  /** The instructions of a state of the way forward. */
+  setOf(row: number): StateSet {
+    return this.#forwardSets.get(row / this.#program.columns)
+  }
+
+  rowOf({ pcs, kind }: StateSet): number {
+    return this.#forwardSets.numberOf(pcs, kind) * this.#program.columns
+  }
+
+  /** The state at the end of the longest match. */
+  lastOf(kind: number): number {
+    return this.#backwardSets.numberOf(this.#program.matches, kind)
+  }
+
+  /** What was done since the last call. */
+  takeWork(): number {
+    const work = this.#work
+    this.#work = 0
+    return work
+  }
+
+  buildForward(row: number, column: number): number {
+    const { columns, instructions } = this.#program
+    const { pcs, kind } = this.setOf(row)
+    const after = this.#program.kindOfColumn(column)
+    const holds = conditionsBetween(kind, after)
+    const round = ++this.#round
+    const stack = [...pcs]
+    const next = new Set<number>()
+    let isMatch = 0
+    let visited = 0
+    for (let pc = stack.pop(); pc !== undefined; pc = stack.pop()) {
+      const instruction = instructions[pc]
+      if (!instruction || this.#seen[pc] === round) continue
+      this.#seen[pc] = round
+      visited++
+      const { op, out, arg } = instruction
+      if (op === OP.ALT || op === OP.ALT_MATCH) stack.push(out, arg)
+      else if (op === OP.CAPTURE || op === OP.NOP) stack.push(out)
+      else if (op === OP.EMPTY_WIDTH) {
+        if ((arg & ~holds) === 0) stack.push(out)
+      } else if (op === OP.MATCH) isMatch = 1
+      else if (op !== OP.FAIL && this.#program.takes(pc, column)) next.add(out)
+    }
+    this.#pay(visited + next.size)
+    const to = next.size === 0 ? DEAD : this.rowOf({ pcs: inOrder(next), kind: after })
+    const cell = (to << 1) | isMatch
+    this.forward = this.#roomFor(this.forward, this.#forwardSets.size * columns)
+    this.forward[row + column] = cell
+    return cell
+  }
+
+  buildBackward(state: number, column: number): number {
+    const { columns, instructions, silent, reading, matches } = this.#program
+    const { pcs, kind } = this.#backwardSets.get(state)
+    const before = this.#program.kindOfColumn(column)
+    const holds = conditionsBetween(before, kind)
+    const round = ++this.#round
+    const stack = [...pcs]
+    const viable = new Set<number>(matches)
+    let visited = 0
+    for (let pc = stack.pop(); pc !== undefined; pc = stack.pop()) {
+      if (this.#seen[pc] === round) continue
+      this.#seen[pc] = round
+      visited++
+      for (const from of reading[pc] ?? []) {
+        visited++
+        if (this.#program.takes(from, column)) viable.add(from)
+      }
+      for (const from of silent[pc] ?? []) {
+        visited++
+        const { op, arg } = instructions[from] ?? { op: OP.FAIL, arg: 0 }
+        if (op !== OP.EMPTY_WIDTH || (arg & ~holds) === 0) stack.push(from)
+      }
+    }
+    this.#pay(visited)
+    const next = this.#backwardSets.numberOf(inOrder(viable), before)
+    this.backward = this.#roomFor(this.backward, this.#backwardSets.size * columns)
+    this.backward[state * columns + column] = next
+    return next
+  }
+
+  /** Finds the first instruction that leads to a match, in the order in which RE2 tries them. */
+  buildStep(state: number, entry: number): Step {
+    const { instructions } = this.#program
+    const { pc: from = 0, kind: before = KIND.OTHER } = this.#entries[entry] ?? {}
+    const { pcs, kind } = this.#backwardSets.get(state)
+    const holds = conditionsBetween(before, kind)
+    const viable = new Set(pcs)
+    const round = ++this.#round
+    const stack = [{ pc: from, groups: 0 }]
+    const groups: number[] = []
+    let visited = viable.size
+    for (let top = stack.pop(); top; top = stack.pop()) {
+      groups.length = top.groups
+      let pc = top.pc
+      for (;;) {
+        const instruction = instructions[pc]
+        if (!instruction || this.#seen[pc] === round) break
+        this.#seen[pc] = round
+        visited++
+        const { op, out, arg } = instruction
+        if (op === OP.MATCH || isReading(op)) {
+          if (!viable.has(pc)) break
+          this.#pay(visited)
+          return this.#addStep(state, entry, [...groups], op === OP.MATCH ? -1 : this.#entry(out, kind))
+        }
+        if (op === OP.FAIL || (op === OP.EMPTY_WIDTH && (arg & ~holds) !== 0)) break
+        if (op === OP.ALT || op === OP.ALT_MATCH) stack.push({ pc: arg, groups: groups.length })
+        else if (op === OP.CAPTURE) groups.push(arg)
+        pc = out
+      }
+    }
+    throw new Error('A pattern lost its way.')
+  }
+
+  #addStep(state: number, entry: number, groups: readonly number[], next: number): Step {
+    const row = (this.walks[state] ??= [])
+    const step = { groups, next }
+    row[entry] = step
+    this.#cells += groups.length + NUMBERS_PER_SET
+    return step
+  }
+
+  /** The number of an instruction at which a step arrives after a character of a kind. */
+  #entry(pc: number, kind: number): number {
+    const name = pc * KINDS + kind
+    const known = this.#entryNumbers.get(name)
+    if (known !== undefined) return known
+    this.#entryNumbers.set(name, this.#entries.length)
+    this.#entries.push({ pc, kind })
+    return this.#entries.length - 1
+  }
+
+  #pay(instructions: number): void {
+    this.#work += STEPS_PER_STATE + instructions * STEPS_PER_INSTRUCTION
+  }
+
+  #roomFor<Cells extends Int32Array<ArrayBuffer> | Uint16Array<ArrayBuffer>>(
+    cells: Cells,
+    size: number,
+  ): Cells {
+    if (cells.length >= size) return cells
+    const more = new (cells.constructor as new (length: number) => Cells)(
+      Math.max(size, cells.length * 2, 64),
+    )
+    more.set(cells)
+    this.#cells += more.length - cells.length
+    return more
+  }
+}
+
+const inOrder = (pcs: ReadonlySet<number>): number[] => [...pcs].sort((one, other) => one - other)
+
+/** What a set takes beside its instructions. */
+const NUMBERS_PER_SET = 50
+
+/** Sets of instructions by number. */
+class Sets {
+  readonly #sets: StateSet[] = []
+  readonly #numbers = new Map<string, number>()
+  /** How many numbers the sets have together. */
+  numbers = 0
+
+  get size(): number {
+    return this.#sets.length
+  }
+
+  get(number: number): StateSet {
+    return this.#sets[number] ?? { pcs: [], kind: KIND.OTHER }
+  }
+
+  numberOf(pcs: readonly number[], kind: number): number {
+    const name = `${kind}:${pcs.join()}`
+    const known = this.#numbers.get(name)
+    if (known !== undefined) return known
+    this.#numbers.set(name, this.#sets.length)
+    this.#sets.push({ pcs, kind })
+    this.numbers += pcs.length + NUMBERS_PER_SET
+    return this.#sets.length - 1
+  }
+}
