@@ -13,7 +13,7 @@ import type {
 import type { HandledFormat, Handling } from './handling.ts'
 import { mergedCodes } from './merged-codes.ts'
 import { messageOf } from './errors.ts'
-import { keyJoiner } from './identifiers.ts'
+import { keyJoiner } from './key-name.ts'
 import { outcomes } from './report.ts'
 import { segmented } from './segments.ts'
 import { unicodeSplitter } from './sentence-rules.ts'

@@ -1,14 +1,9 @@
-// Recognizes repeated texts by their hashes. A set of the texts takes twice as long (`npm run bench`, flat JSON).
+// Recognizes repeated texts by two hashes. A set of the texts takes twice as long (`npm run bench`, flat JSON).
 
 /** A longer row of occupied places is not an accident: the texts were chosen so that their hashes collide. */
 const LONGEST_ROW = 64
 
 const FIRST_PLACES = 1024
-
-/** Odd random numbers, different in each process, so that no caller can make texts with equal hashes. */
-const FACTORS = crypto.getRandomValues(new Int32Array(2)).map((factor) => factor | 1)
-const FACTOR = FACTORS[0] ?? 1
-const OTHER_FACTOR = FACTORS[1] ?? 1
 
 /** A set of texts, each kept as two hashes of 32 bits. If both hashes of two texts are equal, it reports a repeat. */
 export class Repeats {
@@ -16,16 +11,8 @@ export class Repeats {
   #places = new Int32Array(FIRST_PLACES * 2)
   #count = 0
 
-  /** Adds a text. Returns true if it was added before; very rarely also if it was not. */
-  add(text: string): boolean {
-    let hash = text.length
-    let other = 0
-    for (let at = 0; at < text.length; at++) {
-      const code = text.charCodeAt(at)
-      hash = Math.imul(hash ^ code, FACTOR)
-      hash ^= hash >>> 15
-      other = Math.imul(other + code, OTHER_FACTOR) ^ (other >>> 13)
-    }
+  /** Adds a text by its hashes. Returns true if it was added before; very rarely also if it was not. */
+  add(hash: number, other: number): boolean {
     if (this.#count * 4 >= this.#places.length) this.#grow()
     this.#count++
     // Zero marks an empty pair.

@@ -7,7 +7,7 @@ import {
   type Source,
   type Unit,
 } from './contract.ts'
-import { keyJoiner } from './identifiers.ts'
+import { keyJoiner } from './key-name.ts'
 import { sourceOfText } from './source.ts'
 import { isPlural, outermost, textAround } from './strings.ts'
 

@@ -10,7 +10,7 @@ import {
   type TextOrForms,
   type Translation,
 } from '../core/contract.ts'
-import { keyJoiner } from '../core/identifiers.ts'
+import { keyJoiner } from '../core/key-name.ts'
 import { exchangeRows, writeExchange, type Exchange } from './exchange.ts'
 import { forms, type Form, type NewEntry } from './forms.ts'
 import {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { Unit } from '../../core/contract.ts'
 import { Identifiers } from '../../core/identifiers.ts'
 import { HANDLING, type HandledFormat } from '../../core/handling.ts'
+import { KeyName } from '../../core/key-name.ts'
 import { Repeats } from '../../core/repeats.ts'
 import { decodeFile } from '../../core/source.ts'
 import { readUnits } from '../../core/strings.ts'
@@ -21,10 +22,12 @@ test('repeated texts are recognized', () => {
   fc.assert(
     fc.property(texts, (list) => {
       const repeats = new Repeats()
+      const names = new KeyName()
       const came = new Set<string>()
       for (const text of list) {
-        expect(repeats.add(text)).toBe(came.has(text))
-        came.add(text)
+        const { name, hash, other } = names.of([text])
+        expect(repeats.add(hash, other)).toBe(came.has(name))
+        came.add(name)
       }
     }),
   )
@@ -125,6 +128,17 @@ test('identifiers never repeat, with any keys', () => {
       const identifiers = identifiersOf(all)
       expect(new Set(identifiers).size).toBe(all.length)
       expect(identifiersOf(all)).toEqual(identifiers)
+    }),
+  )
+})
+
+test('a name and its hashes do not depend on the key before', () => {
+  const part = fc.constantFrom('a', 'b.', '\\', '', '\ud800', 'k'.repeat(600), 'é😀')
+  const keys = fc.array(fc.array(part, { maxLength: 4 }), { maxLength: 20 })
+  fc.assert(
+    fc.property(keys, (all) => {
+      const names = new KeyName()
+      for (const key of all) expect({ ...names.of(key) }).toEqual(new KeyName().of([...key]))
     }),
   )
 })
