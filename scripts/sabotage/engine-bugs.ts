@@ -191,7 +191,7 @@ const caughtByOwnTests: readonly Patch[] = [
   },
   {
     name: 'Dots in a part of a key are not escaped (identifiers).',
-    file: 'core/identifiers.ts',
+    file: 'core/key-name.ts',
     from: "return part.includes('.') || part.includes('\\\\')",
     to: "return part.includes('\\\\')",
   },
