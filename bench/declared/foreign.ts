@@ -7,8 +7,8 @@ export interface ForeignFormat {
   file: string
   samples: readonly [string, string]
   test: string
-  /** The key and the text of each string. A key may have names of sections before it. */
-  expected: readonly (readonly [key: string, text: string])[]
+  /** The key and the text of each string, without a key if the file has none. Names of sections may stand before a key. */
+  expected: readonly (readonly [key: string | undefined, text: string])[]
 }
 
 const lines = (...all: readonly string[]): string => `${all.join('\n')}\n`
@@ -203,7 +203,7 @@ export const foreign: readonly ForeignFormat[] = [
 ].map((format) => ({
   ...format,
   // The parts around a key in the files belong to it.
-  expected: format.expected.map(([key, text]) => [keyIn(format.name, key), text] as const),
+  expected: format.expected.map(([key, text]) => [keyIn(format.name, key ?? ''), text] as const),
 }))
 
 function keyIn(name: string, key: string): string {

@@ -15,7 +15,8 @@ export interface Entry {
   index: number
 }
 
-export type Written = { file: string; strings: readonly (readonly [key: string, text: string])[] }
+/** A file, and the strings that a person finds in it. A text without a key in the file has none. */
+export type Written = { file: string; strings: ForeignFormat['expected'] }
 
 export const SHORT =
   `Open the gate|Close the gate|Rake|Watering can|Settings|Back to the shed|Save the season|Load a season|Sell
