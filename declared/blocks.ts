@@ -43,6 +43,12 @@ export function blocksReader(grammar: BlocksGrammar): Reader {
 
 type MatchLine = ReturnType<LinePattern['over']>
 
+/** The place of a group in a record. */
+interface Group {
+  at: Span
+  codecOf: CodecOf
+}
+
 class BlocksReading {
   readonly #source: Source
   readonly #grammar: BlocksGrammar
@@ -102,7 +108,8 @@ class BlocksReading {
   }
 
   #addRecord(lines: readonly Span[], above: string | undefined): void {
-    const groups = new Map<string, { at: Span; codecOf: CodecOf }>()
+    const groups = new Map<string, Group>()
+    const named: { name: string; text: Group }[] = []
     const contexts = [above]
     const matched = new Set<Field>()
     let rest = 0
@@ -114,8 +121,11 @@ class BlocksReading {
       for (const name of groupNames) {
         const at = hit.match.group(name)
         if (!at) continue
+        const { codecOf } = hit
         if (name === 'context') contexts.push(this.#textAt(at))
-        else if (!groups.has(name)) groups.set(name, { at, codecOf: hit.codecOf })
+        else if (name === 'text' && hit.field.name !== undefined)
+          named.push({ name: hit.field.name, text: { at, codecOf } })
+        else if (!groups.has(name)) groups.set(name, { at, codecOf })
       }
     }
     if (this.#fields.some(({ field }) => field.optional !== true && !matched.has(field))) return
@@ -125,7 +135,16 @@ class BlocksReading {
       if (this.#grammar.rest?.role === 'text') groups.set('text', { at, codecOf: this.#restCodec })
       else contexts.push(this.#textAt(at))
     }
-    this.#add(groups, contexts, [lines[0]?.[0] ?? 0, to?.[1] ?? 0])
+    const entry: Span = [lines[0]?.[0] ?? 0, to?.[1] ?? 0]
+    const text = groups.get('text')
+    // What else belongs to a text, belongs to the one that has the key of the record.
+    const others = new Map([...groups].filter(([name]) => name === 'key' || name === 'scope'))
+    const texts = [
+      ...named.map((one) => ({ text: one.text, names: [one.name], groups: others })),
+      ...(text ? [{ text, names: [], groups }] : []),
+    ]
+    texts.sort((one, other) => one.text.at[0] - other.text.at[0])
+    for (const one of texts) this.#add(one.text, one.names, one.groups, contexts, entry)
   }
 
   #fieldOf(
@@ -142,12 +161,12 @@ class BlocksReading {
   }
 
   #add(
-    groups: ReadonlyMap<string, { at: Span; codecOf: CodecOf }>,
+    text: Group,
+    names: readonly string[],
+    groups: ReadonlyMap<string, Group>,
     contexts: readonly (string | undefined)[],
     entry: Span,
   ): void {
-    const text = groups.get('text')
-    if (!text) return
     const raw = this.#textAt(text.at)
     const codec = text.codecOf(raw, quoteAround(this.#source.text, text.at))
     const said = (name: string): string | undefined => {
@@ -158,7 +177,7 @@ class BlocksReading {
     const key = said('key')
     const maxLength = Number(said('maxLength') ?? '')
     this.#found.push({
-      key: key === undefined ? [] : [...(said('scope')?.split('.') ?? []), key],
+      key: key === undefined ? [] : [...(said('scope')?.split('.') ?? []), key, ...names],
       slot: { at: text.at, codec },
       context: contexts.filter(Boolean).join('\n') || undefined,
       ...(target

@@ -46,6 +46,8 @@ export interface FieldPattern {
   spelling?: SpellingName
   line?: number
   optional?: boolean
+  /** The last part of the key of its text. */
+  name?: string
 }
 
 /** Strings in records of several lines. */

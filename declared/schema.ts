@@ -212,6 +212,10 @@ export const families = {
               description: 'The line of the record, the first is 0. Left out, any line.',
             },
             optional: flag('Records may lack it. Other records without it are not strings.'),
+            name: text(
+              'The last part of the key of its text, in records with several texts. Left out, the key of the record is ' +
+                'that of the text, and only the first such text is a string.',
+            ),
           },
           ['pattern'],
         ),

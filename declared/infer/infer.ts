@@ -16,8 +16,8 @@ import {
   explainedLines,
   HAS_SHAPE,
   isLikeEntries,
+  keyLikeness,
   LONGEST,
-  looksLikeKey,
   readsLanguagesAsKeys,
   TREE,
   uniqueKeys,
@@ -159,8 +159,7 @@ async function judged(
   // In files with translations, the source may be the key.
   const isByText =
     format.holds === 'pair' && mean(strings, ({ identifier, text }) => (identifier === text ? 1 : 0)) > 0.8
-  const keyLike =
-    format.keys === 'text' ? 0.6 : isByText ? 0.85 : mean(keys, (key) => (looksLikeKey(key) ? 1 : 0))
+  const keyLike = format.keys === 'text' ? 0.6 : isByText ? 0.85 : mean(keys, keyLikeness)
   const covered = coverage(format, samples, languages)
   // Where a reader of trees finds a text, nothing of the file's shape is left in it.
   const isClean =
@@ -168,7 +167,7 @@ async function judged(
       ? (text: string) => !isLikeEntries(text)
       : beginsAlike(texts) || areWrapped(texts) || areSplit(texts)
         ? () => false
-        : (text: string) => text.length <= LONGEST && !HAS_SHAPE.test(text) && !isLikeEntries(text)
+        : (text: string) => text.length <= LONGEST && !HAS_SHAPE.test(shownOf(text)) && !isLikeEntries(text)
   const clean = mean(texts, (text) => (isClean(text) ? 1 : 0))
   const changed = translation ? differing(all[0] ?? [], read(translation)) : undefined
   const wrong = marks.filter((mark) => !fits(mark, format, samples, languages))
@@ -223,6 +222,9 @@ export function withCoverage(
   else told.coverage = coverage
   return told
 }
+
+/** A text of several lines without the margin of its first one. */
+const shownOf = (text: string): string => (text.includes('\n') ? text.trim() : text)
 
 /** Whether a rule names the value that is the key, so that keys do not depend on the order of entries. */
 const namesKey = (grammar: Grammar): boolean =>

@@ -1,7 +1,9 @@
 // Proposes grammars of lines and of blocks for sample files.
 import type { CommentMarks, EntryPattern, Grammar, LinesGrammar } from '../grammars.ts'
 import { LinePattern, Steps } from '../patterns.ts'
+import { bodyGrammars } from './bodies.ts'
 import { columnPatterns } from './columns.ts'
+import { fieldGrammars } from './fields.ts'
 import { uniqueness } from './likeness.ts'
 import { recordGrammars } from './records.ts'
 import { quotedSpelling, templates } from './templates.ts'
@@ -100,6 +102,8 @@ export function lineGrammars(texts: readonly string[]): Grammar[] {
     ...grammars,
     ...recordGrammars(texts, comments.line || comments.block ? { comments } : {}),
     ...blockGrammars(texts),
+    ...fieldGrammars(texts, comments),
+    ...bodyGrammars(texts, comments),
   ]
 }
 

@@ -13,10 +13,13 @@ export const HAS_SHAPE =
 /** A longer text is a part of the file with many of its texts. */
 export const LONGEST = 2000
 
-/** Whether most lines of a text begin like entries: a name and a separator. */
+/** Whether most lines of a text begin like entries: a name and a separator, or the same word. */
 export function isLikeEntries(text: string): boolean {
-  const lines = text.split('\n')
-  return lines.length > 1 && mean(lines, (line) => (/^\s*[\w.$#-]+\s*[=:]/.test(line) ? 1 : 0)) > 0.5
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  if (lines.length < 2) return false
+  if (mean(lines, (line) => (/^\s*[\w.$#-]+\s*[=:]/.test(line) ? 1 : 0)) > 0.5) return true
+  const words = lines.map((line) => line.trim().split(/\s/, 1)[0] ?? '')
+  return lines.length >= MANY && uniqueness(words) < 0.5
 }
 
 const MANY = 5
@@ -92,6 +95,12 @@ export const areSplit = (texts: readonly string[]): boolean =>
 export const looksLikeKey = (key: string): boolean =>
   isKeyLike(key) && /^[\d:.,]+$|^[\p{L}\p{N}_$@.#][\p{L}\p{N}_$@.:/#\\-]*$/u.test(key)
 
+/** How much a key looks like one, from 0 to 1. Some keys are a few words. */
+export const keyLikeness = (key: string): number =>
+  looksLikeKey(key) ? 1 : key.length <= MOST_WORDS && /^\p{L}[^\n{}<>=]*$/u.test(key) ? 0.6 : 0
+
+const MOST_WORDS = 40
+
 /** The share of the words of the files that the texts hold, without those of keys and comments. */
 export function coverage(format: FormatPlugin, samples: readonly SampleFile[], languages: Languages): number {
   return mean(samples, (sample) => {
@@ -105,6 +114,7 @@ export function coverage(format: FormatPlugin, samples: readonly SampleFile[], l
           .join(' '),
       )
       contexts += wordsIn(unit.context ?? '')
+      if (format.holds === 'one' && format.keys !== 'text') contexts += wordsIn(unit.key.join('\n'))
     }
     const all = wordsIn(source.text)
     return all === 0 ? 0 : Math.min(1, covered / Math.max(1, all - contexts))

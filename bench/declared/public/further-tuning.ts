@@ -241,20 +241,22 @@ export const furtherTuning: readonly PublicFormat[] = [
     (entries) => {
       const bodyOf = ({ index }: Entry): string =>
         ` ${LONG[index % LONG.length]}\n ${LONG[(index + 5) % LONG.length]}${index % 3 === 0 ? `\n .\n ${LONG[(index + 9) % LONG.length]}` : ''}`
+      const choicesOf = ({ index }: Entry): string =>
+        [3, 8, 12].map((step) => SHORT[(index + step) % SHORT.length]).join(', ')
       return {
         file: `# These templates have been reviewed\n#\n# Even minor modifications require translation updates.\n\n${entries
           .map((entry) => {
             const { key, text, index } = entry
             const type = ['boolean', 'select', 'string', 'note'][index % 4]
-            return `Template: ${key}\nType: ${type}\n${type === 'boolean' ? 'Default: false\n' : ''}${type === 'select' ? '__Choices: Rake, Hoe, Spade\n' : ''}_Description: ${text}\n${bodyOf(entry)}\n`
+            return `Template: ${key}\nType: ${type}\n${type === 'boolean' ? 'Default: false\n' : ''}${type === 'select' ? `__Choices: ${choicesOf(entry)}\n` : ''}_Description: ${text}\n${bodyOf(entry)}\n`
           })
           .join('\n')}`,
         strings: entries.flatMap((entry): [string | undefined, string][] => [
-          [entry.key, entry.text],
+          [`${entry.key}.Description`, entry.text],
           [undefined, bodyOf(entry)],
-          ...(entry.index % 4 === 1 ? ([[undefined, 'Rake, Hoe, Spade']] as const) : []).map(
-            ([key, text]): [string | undefined, string] => [key, text],
-          ),
+          ...(entry.index % 4 === 1
+            ? ([[`${entry.key}.Choices`, choicesOf(entry)]] as [string, string][])
+            : []),
         ]),
       }
     },

@@ -1,0 +1,157 @@
+// Kinds of lines: lines that begin with the same name or sign, and the value that each of them holds.
+
+import { isKeyLike, KEY_NAMES, mean, proseLikeness } from './likeness.ts'
+
+/** What stands on a line: a name or a sign, what joins it to a value, and the value. */
+export interface LineOfKind {
+  /** The same for all lines of the kind. */
+  kind: string
+  name: string
+  /** What stands between the name and the value, without blanks. */
+  joint: string
+  /** The quotation mark before the value; '' without one. */
+  quote: string
+  value: string
+  /** What stands behind the quotation mark that ends the value. */
+  tail: string
+}
+
+const QUOTES = `"'\`~`
+/** A name, what joins it to the value, and the rest. A call of `_` or of another function may stand around the value. */
+const NAMED =
+  /^(?<name>[@#$<_.*:;-]*[\p{L}\p{N}_][\p{L}\p{N}_.$/-]*[>\]]?|[*@$>-]+(?=\s*[:=]))(?<joint>\s*(?:[:=](?!\/\/)|[(,])?\s*(?:_\w{0,12}\s*\(?\s*(?=["'`]))?|\s+_\s*(?=["']))(?<rest>.*)$/u
+const TAG = /^<\/?[\w:.-]+>$/
+/** Signs that begin a line with a value. */
+const SIGNED = /^(?<name>[^\p{L}\p{N}\s"'`~()]{1,4})\s*(?<rest>[^\s].*)$/u
+
+/** The kind of a line, or undefined for an empty one. */
+function lineOfKind(line: string): LineOfKind | undefined {
+  const text = line.trim()
+  if (text === '') return undefined
+  if (TAG.test(text)) return fixed(text)
+  if (QUOTES.includes(text.charAt(0))) return withValue('', '', text)
+  const named = NAMED.exec(text)?.groups
+  if (named) {
+    const { name = '', joint = '', rest = '' } = named
+    const isAlone = rest === '' && joint.trim() === ''
+    if (isAlone) return fixed(text)
+    return withValue(name, joint.replaceAll(/\s+/g, ' '), rest)
+  }
+  const signed = SIGNED.exec(text)?.groups
+  return signed ? withValue(signed['name'] ?? '', '', signed['rest'] ?? '') : fixed(text)
+}
+
+const fixed = (text: string): LineOfKind => ({
+  kind: `=${text}`,
+  name: text,
+  joint: '',
+  quote: '',
+  value: '',
+  tail: '',
+})
+
+function withValue(name: string, joint: string, rest: string): LineOfKind {
+  const quote = QUOTES.includes(rest.charAt(0)) ? rest.charAt(0) : ''
+  const end = quote === '' ? -1 : endOfQuoted(rest, quote)
+  const sign = joint.replaceAll(/\s/g, '')
+  return {
+    kind: `${name}\0${sign === '' ? (joint === '' ? '' : ' ') : sign}\0${quote}`,
+    name,
+    joint: sign,
+    quote,
+    // A text that is not closed goes on on the next line.
+    value: quote === '' ? rest : rest.slice(1, end < 0 ? undefined : end),
+    tail: end < 0 ? '' : rest.slice(end + 1),
+  }
+}
+
+/** The offset of the quotation mark that ends a text, or -1. A backslash makes a mark part of the text. */
+function endOfQuoted(text: string, quote: string): number {
+  for (let at = 1; at < text.length; at++) {
+    if (text[at] === '\\') at++
+    else if (text[at] === quote) return at
+  }
+  return -1
+}
+
+/** Rarer kinds are not looked at. */
+const LEAST_LINES = 3
+
+/** The lines of each kind. */
+export type Kinds = ReadonlyMap<string, readonly LineOfKind[]>
+
+/** The kinds of lines that occur several times, in the order of their first line. */
+export function kindsIn(lines: readonly string[]): Kinds {
+  const all = new Map<string, LineOfKind[]>()
+  const add = (line: LineOfKind): void => {
+    const same = all.get(line.kind)
+    if (same) same.push(line)
+    else all.set(line.kind, [line])
+  }
+  for (const line of lines) {
+    const own = lineOfKind(line)
+    if (own) add(own)
+    const signed = signedLine(line)
+    if (signed && signed.kind !== own?.kind) add(signed)
+  }
+  return new Map([...all].filter(([, { length }]) => length >= LEAST_LINES))
+}
+
+/** A line as a sign and a value, whatever name follows the sign. */
+function signedLine(line: string): LineOfKind | undefined {
+  const [, sign, value = ''] = /^\s*([^\p{L}\p{N}\s"'`~()]{1,3})(?=[\p{L}\p{N}_$])(.*)$/u.exec(line) ?? []
+  if (sign === undefined) return undefined
+  return { kind: `${sign}\0sign`, name: sign, joint: '', quote: '', value: value.trim(), tail: '' }
+}
+
+/** The kind of a line among those that recur. */
+export function kindOf(line: string, kinds: Kinds): LineOfKind | undefined {
+  const own = lineOfKind(line)
+  if (own && kinds.has(own.kind)) return own
+  const signed = signedLine(line)
+  return signed && kinds.has(signed.kind) ? signed : undefined
+}
+
+/** The key in the value of a line: all of a quoted value, otherwise what looks like a key at its start. */
+export function keyIn({ value, quote }: LineOfKind): string | undefined {
+  if (quote !== '') return value.length > 0 && value.length <= MOST_KEY ? value : undefined
+  const [key] = /^[\p{L}\p{N}_$@.:/\\-]*[\p{L}\p{N}_]/u.exec(value) ?? []
+  // Several words are not a key.
+  return key === undefined || /^\s+\p{L}+\s+\p{L}/u.test(value.slice(key.length)) ? undefined : key
+}
+
+const MOST_KEY = 80
+
+/** The pattern of the lines of a kind. Without a group, it finds nothing. */
+export function patternOf(
+  { kind, name, joint, quote }: Pick<LineOfKind, 'kind' | 'name' | 'joint' | 'quote'>,
+  group: 'key' | 'text' | 'context' | undefined,
+): string {
+  const blanks = String.raw`[ \t]*`
+  if (kind.startsWith('=')) return blanks + quoted(name)
+  const signs = [...joint].map((sign) => quoted(sign) + blanks).join('')
+  const isApart = joint === '' && kind.includes('\0 ')
+  const start = blanks + quoted(name) + (isApart ? String.raw`[ \t]+` : name === '' ? '' : blanks) + signs
+  if (quote !== '') {
+    const inside =
+      quote === '"' || quote === "'" ? String.raw`(?:[^${quote}\\\r\n]|\\.)*` : String.raw`[^${quote}\r\n]*`
+    return `${start}${quote}${group === undefined ? inside : `(?P<${group}>${inside})`}${quote}.*`
+  }
+  if (group === undefined) return `${start}.*`
+  if (group === 'key')
+    return String.raw`${start}(?P<key>[\p{L}\p{N}_$@.:/\\-]*[\p{L}\p{N}_])(?:[^\p{L}\p{N}_\r\n].*)?`
+  return String.raw`${start}(?P<${group}>\S.*)`
+}
+
+const quoted = (text: string): string => text.replaceAll(/[\\^$.|?*+()[\]{}]/g, String.raw`\$&`)
+
+/** The rank of keys behind a name: names that keys have come first, then identifiers, and numbers. Words come last. */
+export function keyRank(name: string, keys: readonly string[]): number {
+  const isLike = mean(keys, (key) => (isKeyLike(key) ? 1 : 0)) > 0.9
+  const hasLetters = mean(keys, (key) => (/\p{L}/u.test(key) ? 1 : 0)) > 0.9
+  const isProse = mean(keys, proseLikeness) > 0.5
+  return (isProse ? -3 : 0) + (KEY_NAMES.test(bare(name)) ? 2 : 0) + (isLike ? 1 : 0) + (hasLetters ? 0.5 : 0)
+}
+
+/** A name without the signs around it. */
+export const bare = (name: string): string => name.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '') || name
