@@ -215,12 +215,24 @@ function yamlLeaves(source: Source): Leaf[] {
       for (const [index, item] of node.items.entries())
         visit(item, [...path, String(index)], [...names, undefined])
     } else {
-      for (const { key, start: from, keyEnd, value } of node.entries)
+      for (const { key, start: from, keyEnd, value } of node.entries) {
+        const said = value ? undefined : otherValue(text, keyEnd)
+        // Numbers have no node, but may be keys of texts beside them.
+        if (said !== undefined) leaves.push({ path: [...path, key], said, names: [...names, [from, keyEnd]] })
         visit(value, [...path, key], [...names, [from, keyEnd]], from, node.inFlow)
+      }
     }
   }
   for (const root of file.roots) visit(root, [], [])
   return leaves
+}
+
+const OTHER_VALUE = /[ \t]*:[ \t]+([\p{L}\p{N}_.+-]+)[ \t]*(?=[\r\n#,}]|$)/uy
+
+/** The number or word behind the key that ends at an offset. */
+function otherValue(text: string, keyEnd: number): string | undefined {
+  OTHER_VALUE.lastIndex = keyEnd
+  return OTHER_VALUE.exec(text)?.[1]
 }
 
 function tomlLeaves(source: Source): Leaf[] {

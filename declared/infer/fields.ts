@@ -1,7 +1,7 @@
 // Proposes grammars of records whose lines are of kinds that recur: one kind holds the key, and others the texts.
-import { languageByCode, languages } from '../../core/languages.ts'
 import type { BlocksGrammar, CommentMarks, FieldPattern, Grammar } from '../grammars.ts'
 import { CONTEXT_NAMES, mean, proseLikeness, uniqueness } from './likeness.ts'
+import { languageOf, sourceAmong } from './language-names.ts'
 import {
   bare,
   keyIn,
@@ -244,31 +244,14 @@ function isKeys(kind: Kind, records: ReadonlySet<number>): boolean {
   return keys.length === kind.lines.length && uniqueness(keys) > 0.9
 }
 
-/** The code of the language that a name means. */
-function languageOf(name: string): string | undefined {
-  const words = bare(name).split(/[_.-]/)
-  for (const word of [bare(name), ...words]) {
-    const lower = word.toLowerCase()
-    const found =
-      (word.length === 2 && word === lower ? languageByCode(word) : undefined) ??
-      languages.find(({ name: own }) => own.toLowerCase() === lower)
-    if (found) return found.id
-  }
-  return undefined
-}
-
 /** Which kinds are the texts: English, if their names are languages; those in a call of `_`; all, or all but notes. */
 function textChoices(kinds: readonly Kind[], count: number): Kind[][] {
   if (kinds.length === 0) return []
   const inCalls = kinds.filter(({ joint }) => joint.includes('_'))
   if (inCalls.length > 0 && inCalls.length < kinds.length) return [inCalls]
   const said = kinds.filter(({ name }) => !isContextName(name))
-  const ofLanguages = said.filter(({ name }) => languageOf(name) !== undefined)
-  const [first] = ofLanguages
-  if (first && ofLanguages.length === said.length) {
-    const english = ofLanguages.find(({ name }) => languageOf(name) === languageByCode('en')?.id)
-    return [[english ?? first]]
-  }
+  const source = sourceAmong(said, ({ name }) => bare(name))
+  if (source && said.every(({ name }) => languageOf(bare(name)) !== undefined)) return [[source]]
   const saidIn = new Set(said.flatMap(({ records }) => [...records]))
   // What most records say is a text, whatever its name.
   if (saidIn.size < count * IN_MOST || said.length === kinds.length) return [[...kinds]]

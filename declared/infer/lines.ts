@@ -148,9 +148,15 @@ const overLines = (entry: EntryPattern): EntryPattern =>
 
 /** Patterns of a key, a separator and a text, with and without quotes, a word before the key, and marks at the end. */
 function patterns(lines: readonly string[]): EntryPattern[] {
-  const entries: EntryPattern[] = BRACKETED.map((pattern) => ({ pattern }))
   const plain = plainSpelling(lines)
   const inQuotes = quotedSpelling(lines)
+  const entries: EntryPattern[] = [
+    ...BRACKETED.map((pattern) => ({ pattern })),
+    ...['=', ':', '|'].map((sign) => ({
+      pattern: String.raw`\s*"(?P<key>[^"\s${sign}]+)${quoted(sign)}(?P<text>(?:[^"\\]|\\.)*)"\s*[;,]?`,
+      spelling: inQuotes,
+    })),
+  ]
   // Compiling patterns takes most of the time, so signs that the lines lack are not tried.
   const has = (sign: string): boolean => lines.some((line) => line.includes(sign))
   const [hasDouble, hasSingle] = [has('"'), has("'")]

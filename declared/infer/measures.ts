@@ -2,6 +2,7 @@
 import type { FormatPlugin, Languages } from '../../core/contract.ts'
 import { languageByCode } from '../../core/languages.ts'
 import { decodeFile } from '../../core/source.ts'
+import { languageOf } from './language-names.ts'
 import { isKeyLike, mean, uniqueness } from './likeness.ts'
 import { slotsOf } from './places.ts'
 import type { SampleFile } from './infer.ts'
@@ -47,7 +48,7 @@ export function beginsAlike(texts: readonly string[]): boolean {
 export function readsLanguagesAsKeys(keys: readonly string[]): boolean {
   const codes = keys.flatMap((key) => {
     const last = key.slice(key.lastIndexOf('.') + 1)
-    return last !== key && languageByCode(last) ? [last] : []
+    return last !== key && (languageByCode(last) ?? languageOf(last)) !== undefined ? [last] : []
   })
   return codes.length > keys.length / 2 && new Set(codes).size > 1 && uniqueness(codes) < 0.5
 }

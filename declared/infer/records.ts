@@ -2,7 +2,8 @@
 // its translation.
 import type { BlocksGrammar, EntryPattern, FieldPattern, Grammar, LinesGrammar } from '../grammars.ts'
 import { languageByCode } from '../../core/languages.ts'
-import { CONTEXT_NAMES, isKeyLike, mean, proseLikeness, uniqueness } from './likeness.ts'
+import { CONTEXT_NAMES, mean, proseLikeness, uniqueness } from './likeness.ts'
+import { pairPatterns } from './pairs.ts'
 
 type Frame = Pick<LinesGrammar, 'comments'>
 
@@ -40,7 +41,11 @@ export function recordGrammars(texts: readonly string[], frame: Frame): Grammar[
     })),
     ...begun(lines, frame),
     ...separated(lines, frame),
-    ...pairs(lines, filled).map((entry): Grammar => ({ family: 'lines', ...frame, entries: [entry] })),
+    ...pairPatterns(lines.filter((line) => !isComment(line))).map((entries): Grammar => ({
+      family: 'lines',
+      ...frame,
+      entries,
+    })),
   ]
 }
 
@@ -162,62 +167,6 @@ function textNames(named: readonly { name: string; own: readonly string[]; liken
       other.likeness - one.likeness,
   )
   return first ? [first.name] : []
-}
-
-const SEPARATORS = ['=', '\t', '|', ' = ', ';']
-
-/** Sources beside their translations on a line, or above them. */
-function pairs(lines: readonly string[], filled: readonly string[]): EntryPattern[] {
-  const found: EntryPattern[] = []
-  for (const separator of SEPARATORS) {
-    const halves = filled.map((line) => line.split(separator)).filter((parts) => parts.length === 2)
-    if (halves.length < LEAST_RECORDS || halves.length < filled.length * 0.5) continue
-    const sources = halves.map(([source = '']) => source)
-    const targets = halves.map(([, target = '']) => target).filter((target) => target !== '')
-    if (mean(sources, proseLikeness) < 0.6 || mean(targets, proseLikeness) < 0.6) continue
-    if (mean(sources, (source) => (isKeyLike(source) ? 1 : 0)) > 0.7) continue
-    const sign = quoted(separator.trim() === '' ? separator : separator.trim())
-    const joint = separator.startsWith(' ') ? String.raw`\s*${sign}\s*` : sign
-    found.push({ pattern: String.raw`(?P<text>[^\s${sign}][^${sign}]*?)${joint}(?P<target>.*)` })
-  }
-  return [...found, ...pairsOfLines(lines)]
-}
-
-const WORD_AND_QUOTED = /^\s*([A-Za-z_]\w*)\s+"/
-const MARKED = /^([;>@*|])\S/
-
-/** A source on a line and its translation on the next one: each behind a word, or the first behind a sign. */
-function pairsOfLines(lines: readonly string[]): EntryPattern[] {
-  const counts = new Map<string, number>()
-  const count = (name: string): void => {
-    counts.set(name, (counts.get(name) ?? 0) + 1)
-  }
-  for (const [index, line] of lines.entries()) {
-    const next = lines[index + 1] ?? ''
-    const [one, other] = [WORD_AND_QUOTED.exec(line)?.[1], WORD_AND_QUOTED.exec(next)?.[1]]
-    if (one !== undefined && other !== undefined && one !== other) count(`${one}\0${other}`)
-    const mark = MARKED.exec(line)?.[1]
-    if (mark !== undefined && next.trim() !== '' && !next.startsWith(mark)) count(mark)
-  }
-  const [best] = [...counts].sort(([, one], [, other]) => other - one)
-  const filled = lines.filter((line) => line.trim() !== '')
-  if (!best || best[1] < LEAST_RECORDS || best[1] < filled.length * LEAST_SHARE) return []
-  const [one = '', other] = best[0].split('\0')
-  if (other === undefined)
-    return [
-      {
-        pattern: String.raw`${quoted(one)}(?P<text>.*)[ \t]*\r?\n(?P<target>[^\s${quoted(one)}].*)`,
-        lines: 2,
-      },
-    ]
-  const value = (group: string): string => String.raw`"(?P<${group}>(?:[^"\\]|\\.)*)"`
-  return [
-    {
-      pattern: String.raw`\s*${one}\s+${value('text')}[ \t]*\r?\n\s*${other}\s+${value('target')}`,
-      spelling: 'c',
-      lines: 2,
-    },
-  ]
 }
 
 const quoted = (text: string): string => text.replaceAll(/[\\^$.|?*+()[\]{}]/g, String.raw`\$&`)

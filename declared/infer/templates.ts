@@ -2,6 +2,7 @@
 // the key, and a quoted value is the text.
 import type { EntryPattern } from '../grammars.ts'
 import { mean, proseLikeness, uniqueness } from './likeness.ts'
+import { pairLikeness } from './pairs.ts'
 
 interface Token {
   kind: 'blank' | 'quoted' | 'word' | 'sign'
@@ -38,7 +39,7 @@ export function templates(lines: readonly string[]): EntryPattern[] {
     .filter((same) => same.length >= Math.max(2, lines.length * LEAST_SHARE))
     .sort((one, other) => other.length - one.length)
     .slice(0, MOST_FORMS)
-    .flatMap((same) => patternOf(same) ?? [])
+    .flatMap((same) => [...pairOf(same), ...(patternOf(same) ?? [])])
     .map((entry) => (hasNotes ? { ...entry, pattern: `${entry.pattern}${MAY_NOTE}` } : entry))
 }
 
@@ -53,24 +54,78 @@ function tokensOf(line: string): Token[] {
   }))
 }
 
-function patternOf(lines: readonly Token[][]): EntryPattern | undefined {
-  const columns = (lines[0] ?? []).map(({ kind }, at) => {
+interface Column {
+  at: number
+  kind: Token['kind']
+  values: string[]
+  isSame: boolean
+}
+
+const columnsOf = (lines: readonly Token[][]): Column[] =>
+  (lines[0] ?? []).map(({ kind }, at) => {
     const values = lines.map((tokens) => tokens[at]?.text ?? '')
     return { at, kind, values, isSame: new Set(values).size === 1 }
   })
-  const inside = (value: string): string => value.slice(1, -1)
+
+const inside = (value: string): string => value.slice(1, -1)
+
+/** A pattern of a source and its translation, if two quoted texts are like each other on each line. */
+function pairOf(lines: readonly Token[][]): EntryPattern[] {
+  const columns = columnsOf(lines)
+  const [source, target] = columns.filter(
+    ({ kind, values }) =>
+      kind === 'quoted' &&
+      mean(values, (value) => proseLikeness(inside(value))) > 0.5 &&
+      uniqueness(values) > 0.5,
+  )
+  if (!source || !target || lines.length < LEAST_PAIRS) return []
+  if (pairLikeness(source.values.map(inside), target.values.map(inside)) < ALIKE) return []
+  const key = columns.find(
+    ({ at, kind, values }) =>
+      at !== source.at &&
+      at !== target.at &&
+      kind !== 'blank' &&
+      kind !== 'sign' &&
+      uniqueness(values) > 0.95,
+  )
+  const groups = new Map([
+    [source.at, 'text'],
+    [target.at, 'target'],
+    ...(key ? ([[key.at, 'key']] as const) : []),
+  ])
+  const spelling = quotedSpelling([...source.values, ...target.values])
+  return [{ pattern: patternWith(columns, groups, lines), spelling }]
+}
+
+const LEAST_PAIRS = 3
+const ALIKE = 0.85
+
+function patternOf(lines: readonly Token[][]): EntryPattern[] {
+  const columns = columnsOf(lines)
   const [text] = columns
     .filter(({ kind }) => kind === 'quoted')
     .map((column) => ({ ...column, likeness: mean(column.values, (value) => proseLikeness(inside(value))) }))
     .filter(({ likeness }) => likeness > 0.3)
     .sort((one, other) => other.likeness - one.likeness)
-  if (!text) return undefined
+  if (!text) return []
   const [key] = columns
     .filter(({ at, kind, isSame }) => at !== text.at && !isSame && (kind === 'word' || kind === 'quoted'))
     .map((column) => ({ ...column, unique: uniqueness(column.values) }))
     .sort((one, other) => other.unique - one.unique || one.at - other.at)
+  const groups = new Map([[text.at, 'text'], ...(key ? ([[key.at, 'key']] as const) : [])])
+  const quote = text.values[0]?.charAt(0)
+  const spelling = quote === "'" ? { escapes: { n: '\n', "'": "'" } } : quotedSpelling(text.values)
+  return [{ pattern: patternWith(columns, groups, lines), spelling }]
+}
+
+/** A pattern for lines of columns, some of which are groups. */
+function patternWith(
+  columns: readonly Column[],
+  groups: ReadonlyMap<number, string>,
+  lines: readonly Token[][],
+): string {
   const pattern = columns.map(({ at, kind, values: [value = ''], isSame }) => {
-    const group = at === text.at ? 'text' : at === key?.at ? 'key' : undefined
+    const group = groups.get(at)
     if (kind === 'blank') return String.raw`\s+`
     if (kind === 'quoted') {
       const quote = value.charAt(0)
@@ -86,7 +141,5 @@ function patternOf(lines: readonly Token[][]): EntryPattern | undefined {
       ? String.raw`(?P<${group}>[^\s"'=,;(){}]*[^\s"'=,;(){}:]):`
       : `(?P<${group}>${content})`
   })
-  const quote = text.values[0]?.charAt(0)
-  const spelling = quote === "'" ? { escapes: { n: '\n', "'": "'" } } : quotedSpelling(text.values)
-  return { pattern: String.raw`\s*${pattern.join('')}`, spelling }
+  return String.raw`\s*${pattern.join('')}`
 }

@@ -13,6 +13,7 @@ import {
 import type { Grammar, Rule, XmlGrammar } from '../grammars.ts'
 import { elementBefore } from '../xml.ts'
 import { addTo, lastName, named, ruleOf, textKinds, type Kind } from './kinds.ts'
+import { languageOf, sourceAmong } from './language-names.ts'
 import { isKeyLike, KEY_NAMES, TARGET_NAMES, uniqueness } from './likeness.ts'
 
 /** Grammars of XML: elements and attributes by their paths. */
@@ -43,7 +44,9 @@ export function xmlGrammars(texts: readonly string[]): Grammar[] {
     visit(xml.root, root)
   }
   return textKinds([...kinds.values()]).flatMap((found): XmlGrammar[] => {
-    const rules = withNamesAsKeys(withoutTargets(found), texts.length).map((kind) => xmlRule(kind, kinds))
+    const rules = withNamesAsKeys(withoutLanguages(withoutTargets(found)), texts.length).map((kind) =>
+      xmlRule(kind, kinds),
+    )
     return rules.length === 0 ? [] : [{ family: 'xml', root, rules }]
   })
 }
@@ -72,6 +75,21 @@ function withoutTargets(kinds: readonly Kind[]): Kind[] {
     ({ name }) =>
       !name.split('/').some((part) => TARGET_NAMES.test(part) || /^(?:seg|old)-?source$/i.test(part)),
   )
+}
+
+/** Of elements or attributes that are named after several languages, those of the source. */
+function withoutLanguages(kinds: readonly Kind[]): Kind[] {
+  const byParent = new Map<string, Kind[]>()
+  for (const kind of kinds) {
+    if (languageOf(lastName(kind.name)) === undefined) continue
+    const parent = kind.name.slice(0, kind.name.lastIndexOf('/'))
+    byParent.set(parent, [...(byParent.get(parent) ?? []), kind])
+  }
+  const others = [...byParent.values()].flatMap((all) => {
+    const source = sourceAmong(all, ({ name }) => lastName(name))
+    return all.filter((kind) => kind !== source)
+  })
+  return kinds.filter((kind) => !others.includes(kind))
 }
 
 const LANGUAGE_NAMES = /^(?:xml:)?lang(?:uage)?$/i

@@ -170,6 +170,23 @@ test('blocks are records of lines', async () => {
     { identifier: 'a', text: 'A', context: 'N' },
     { identifier: 'b', text: 'B' },
   ])
+  const several = {
+    family: 'blocks',
+    fields: [
+      { pattern: 'id (?P<key>\\w+)', line: 0 },
+      { pattern: 'title (?P<text>.*)', name: 'title', optional: true },
+    ],
+    rest: { role: 'text' },
+  }
+  const records = 'id a\ntitle A\nB\nC\n\nid b\ntitle D\n'
+  expect(await stringsOf(several, records)).toMatchObject([
+    { identifier: 'a.title', text: 'A' },
+    { identifier: 'a', text: 'B\nC' },
+    { identifier: 'b.title', text: 'D' },
+  ])
+  expect(await built(several, records, { 'a.title': 'X', a: 'Y' })).toBe(
+    'id a\ntitle X\nY\n\nid b\ntitle D\n',
+  )
 })
 
 describe('trees', () => {

@@ -290,7 +290,7 @@ export const untouched: readonly PublicFormat[] = [
     'Angband, lists of the game',
     'angband/angband',
     'trap.txt',
-    (index) => `${wordKey(index).replace('_', ' ')}`,
+    (index) => wordKey(index).replace('_', ' '),
     (entries) => ({
       file: `# File: trap.txt\n\n# name: name of the trap\n# graphics: ASCII char used to represent the feature: color symbol\n# desc: description\n# msg: activation message\n\n${couples(
         entries,

@@ -1,0 +1,20 @@
+// Languages by the names that files have for them.
+import { languageByCode, languages } from '../../core/languages.ts'
+
+/** The identifier of the language that a name means: a code of two letters, or the English name of a language. */
+export function languageOf(name: string): string | undefined {
+  for (const word of [name, ...name.split(/[^\p{L}\p{N}]+/u)]) {
+    const code = /^[a-z]{2}(?:[-_][A-Z]{2})?$/.test(word) ? languageByCode(word) : undefined
+    const id = code?.id ?? IDS.get(word.toLowerCase())
+    if (id !== undefined) return id
+  }
+  return undefined
+}
+
+const IDS = new Map(languages.map(({ name, id }) => [name.toLowerCase(), id]))
+
+/** Of the names of several languages, the one of the source: English, or the first. */
+export function sourceAmong<Named>(all: readonly Named[], nameOf: (one: Named) => string): Named | undefined {
+  const english = languageByCode('en')?.id
+  return all.find((one) => languageOf(nameOf(one)) === english) ?? all[0]
+}
