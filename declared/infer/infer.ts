@@ -233,21 +233,35 @@ const namesKey = (grammar: Grammar): boolean =>
 const percent = (share: number): string => `${Math.round(share * 100)} %`
 
 function declarationOf(grammar: Grammar, samples: readonly SampleFile[]): Candidate['declaration'] {
-  const name = samples[0]?.name.split('/').at(-1) ?? ''
-  const dot = name.lastIndexOf('.')
-  const extension = dot < 0 ? name : name.slice(dot + 1)
+  const names = samples.map(({ name }) => name.split('/').at(-1) ?? '')
+  const ending = endingOf(names)
+  const name = names[0] ?? ''
   const type =
-    extension
+    (ending || name)
       .toLowerCase()
       .replaceAll(/[^a-z0-9.-]/g, '-')
       .replace(/^[^a-z0-9]+/, '') || 'format'
   return {
     type: `${type}-texts`,
-    title: `Texts in .${extension} files`,
-    files: [dot < 0 ? name : `*.${extension}`],
+    title: `Texts in .${ending || name} files`,
+    files: [ending === '' ? name : `*.${ending}`],
     grammar,
     options: {},
   }
+}
+
+/** What follows a dot in the names of all files: `labels.xml` for `a.labels.xml` and `b.labels.xml`. '' without any. */
+function endingOf(names: readonly string[]): string {
+  const [first = '', ...others] = names
+  const parts = first.split('.').slice(1)
+  const shared = (count: number): boolean => {
+    const ending = `.${parts.slice(-count).join('.')}`
+    return others.every((name) => name.endsWith(ending) && name.length > ending.length)
+  }
+  // A single name does not tell which of its parts recur.
+  let count = Math.min(1, parts.length)
+  while (others.length > 0 && count < parts.length && shared(count + 1)) count++
+  return parts.slice(parts.length - count).join('.')
 }
 
 /** Builds the file unchanged, and with another text. Throws if other bytes change, or the text is not read again. */

@@ -88,14 +88,20 @@ function placesOf(text: string, units: readonly Unit[], identifiers: readonly st
 
 const IS_WORD = /[\p{L}\p{N}_]/u
 
-/** Where words stand in a part of a text, and not inside a longer word. */
+/** Where words stand in a part of a text, and not inside a longer word: the last place or the first. */
 function wordsIn(text: string, words: string, [from, to]: Span, isLast: boolean): Span | undefined {
   if (words === '') return undefined
   const part = text.slice(from, to)
-  const at = isLast ? part.lastIndexOf(words) : part.indexOf(words)
-  if (at < 0) return undefined
-  const [before, after] = [part.charAt(at - 1), part.charAt(at + words.length)]
   const isInside = (one: string, other: string): boolean => IS_WORD.test(one) && IS_WORD.test(other)
-  if (isInside(before, words.charAt(0)) || isInside(words.charAt(words.length - 1), after)) return undefined
-  return [from + at, from + at + words.length]
+  const next = (at: number): number => {
+    if (!isLast) return part.indexOf(words, at + 1)
+    return at === 0 ? -1 : part.lastIndexOf(words, at - 1)
+  }
+  for (let at = isLast ? part.lastIndexOf(words) : part.indexOf(words); at >= 0; at = next(at)) {
+    const before = text.charAt(from + at - 1)
+    const after = text.charAt(from + at + words.length)
+    if (!isInside(before, words.charAt(0)) && !isInside(words.charAt(words.length - 1), after))
+      return [from + at, from + at + words.length]
+  }
+  return undefined
 }

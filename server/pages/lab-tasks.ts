@@ -16,5 +16,6 @@ function engineOf(call: TrialCall): LabEngine {
   return {
     types: call.formats.filter(({ declared }) => !declared).map(({ type }) => type),
     plugin: (type) => pluginOf(call, type),
+    moduleOf: (type) => call.formats.find((format) => format.type === type)?.module,
   }
 }

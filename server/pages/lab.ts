@@ -27,6 +27,8 @@ export interface LabEngine {
   types: readonly string[]
   /** Throws a `CallError` if the format does not exist. */
   plugin(type: string): Promise<FormatPlugin>
+  /** How a plugin of the operator's folder imports a format of that folder; undefined for formats of the host. */
+  moduleOf?(type: string): string | undefined
 }
 
 const MOST_FILES = 5
@@ -107,9 +109,10 @@ async function pluginOfDeclaration(
   engine: LabEngine,
   declaration: Candidate['declaration'],
 ): Promise<LabRead['plugin']> {
-  const { pluginFile, PluginFileError } = await import('../../declared/plugin-file.ts')
+  const { ownModule, pluginFile, PluginFileError } = await import('../../declared/plugin-file.ts')
   try {
-    return { text: await pluginFile(declaration, formatIn(engine)) }
+    const moduleOf = (type: string): string => engine.moduleOf?.(type) ?? ownModule(type)
+    return { text: await pluginFile(declaration, formatIn(engine), moduleOf) }
   } catch (error) {
     if (error instanceof PluginFileError) return { problem: error.message }
     throw error

@@ -137,7 +137,7 @@ async function runTask(
 }
 
 function callOf({ plugins }: Host, { query }: TrialRequest, body: Uint8Array): TrialCall {
-  const { formats, declared, processors, version } = plugins
+  const { formats, declared, modules, processors, version } = plugins
   const files: FormatFile[] = [...formats.plugins].map(([type, { signaturePatterns, before = [] }]) => ({
     type,
     file: formats.files.get(type) ?? '',
@@ -145,6 +145,7 @@ function callOf({ plugins }: Host, { query }: TrialRequest, body: Uint8Array): T
     fileContent: signaturePatterns.fileContent?.source,
     before,
     declared: declared.get(type),
+    module: modules.get(type),
   }))
   const { name = '', format = '', source = 'en', targets = '', prefer } = query
   return {

@@ -26,6 +26,8 @@ export interface FormatFile {
   before: readonly string[]
   /** The declaration of a format that is declared as data. */
   declared: DeclaredFiles | undefined
+  /** How a plugin of the operator's folder imports it; undefined for formats of the host. */
+  module: string | undefined
 }
 
 /** The input of a request of the page, for a worker. */

@@ -1,6 +1,6 @@
 // Loads the plugins of the host and of the operator: at the start and, in development, after each save.
 import { readdir, readFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { typeOfFile } from '../../declared/file-name.ts'
 import { readCatalogue, type FormatInfo } from '../../core/catalogue.ts'
@@ -21,6 +21,8 @@ export interface Plugins {
   ownFormats: Catalogue<FormatInfo>
   /** How workers load those of `formats` that the operator declares as data, by type. */
   declared: ReadonlyMap<string, DeclaredFiles>
+  /** How a plugin of the operator's folder imports the others there, by their types. */
+  modules: ReadonlyMap<string, string>
   processors: Catalogue<Processor>
   chains: readonly Chain[]
   /** The plugins of all folders that failed to load. */
@@ -91,7 +93,8 @@ async function loadWith(
   const failures = [...formats.failures, ...processors.failures]
   const witnesses =
     reader && config.witness !== 'off' ? await findWitnesses(reader, formats, operators) : NO_WITNESSES
-  return { formats, ownFormats: own, declared, processors, chains, failures, witnesses, version }
+  const { modules } = operators
+  return { formats, ownFormats: own, declared, modules, processors, chains, failures, witnesses, version }
 }
 
 /** Whether formats that come with the host are declared. A host without any starts without a further process. */
@@ -109,6 +112,8 @@ function declarationFolders({ pluginsFolder }: Config): string[] {
 interface OperatorsFormats extends Catalogue<FormatInfo> {
   /** The folder of the compiled formats. Left out if the operator has none. */
   folder?: string
+  /** How a plugin of the same folder imports each of them. */
+  modules: ReadonlyMap<string, string>
   /** Witnesses that did not compile. */
   witnessFailures: readonly LoadFailure[]
 }
@@ -119,14 +124,20 @@ async function operatorsFormats(
   { pluginsFolder, dataFolder, witness }: Config,
 ): Promise<OperatorsFormats> {
   if (!reader || pluginsFolder === undefined) {
-    return { plugins: new Map(), files: new Map(), failures: [], witnessFailures: [] }
+    return { plugins: new Map(), files: new Map(), modules: new Map(), failures: [], witnessFailures: [] }
   }
   const compiled = await compilePlugins({ pluginsFolder, dataFolder, withWitnesses: witness !== 'off' })
   const read = await reader.read(compiled.formats)
   const sources = new Map(compiled.formats.map(({ file, source }) => [file, source]))
   const failures = read.failures.map(({ file, message }) => ({ file: sources.get(file) ?? file, message }))
   const { folder, witnessFailures } = compiled
-  return { ...read, failures: [...failures, ...compiled.failures], folder, witnessFailures }
+  const modules = new Map(
+    compiled.formats.map(({ type, source }) => [
+      type,
+      `./${relative(pluginsFolder, source).replaceAll('\\', '/')}`,
+    ]),
+  )
+  return { ...read, failures: [...failures, ...compiled.failures], folder, modules, witnessFailures }
 }
 
 /**

@@ -209,6 +209,20 @@ describe('a format is inferred', () => {
   })
 })
 
+test.each([
+  [['a.labels.xml', 'b.labels.xml'], '*.labels.xml'],
+  [['a.labels.xml', 'b.texts.xml'], '*.xml'],
+  [['a.b.labels', 'c.b.labels'], '*.b.labels'],
+  [['a.labels.xml'], '*.xml'],
+  [['folder.d/quest'], 'quest'],
+])('the files %s have names like %s', async (names, glob) => {
+  const [best] = await infer(
+    names.map((name) => ({ name, bytes: bytesOf(QUEST) })),
+    plugins,
+  )
+  expect(best?.declaration.files).toEqual([glob])
+})
+
 test('marks leave out candidates', async () => {
   const start = QUEST.indexOf('The Ember')
   const text = { file: 0, start, end: start + 9, is: 'text' } as const

@@ -1,5 +1,5 @@
 // The page over HTTP: who may see it, what it may load, and its calls without a browser.
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -201,6 +201,26 @@ test('a host that others reach saves no formats', async () => {
   expect(saved.json()).toMatchObject({
     error: { message: expect.stringContaining('on the machine of the host') as string },
   })
+})
+
+test('a plugin like a format of the operator imports it from the same folder', async () => {
+  const plugins = await mkdtemp(join(tmpdir(), 'atlas-like-'))
+  const code = "import ini from 'atlas-formats/format/ini'\nexport default { ...ini, title: 'Mine' }\n"
+  await writeFile(join(plugins, 'mine.ts'), code)
+  await start({ ATLAS_PLUGINS: plugins })
+  const pluginLike = async (format: string): Promise<unknown> => {
+    const declaration = { ...DECLARED, grammar: { family: 'like', format } }
+    const head = Buffer.from(JSON.stringify({ names: ['a.note'], declaration }))
+    const answer = await post('/lab/read', joinParts([head, Buffer.from('a=One\n')]))
+    return (JSON.parse(partsOf(answer.rawPayload)[0] ?? '{}') as { plugin: unknown }).plugin
+  }
+  expect(await pluginLike('mine')).toEqual({
+    text: expect.stringContaining("import mine from './mine.ts'") as string,
+  })
+  expect(await pluginLike('ini')).toEqual({
+    text: expect.stringContaining("import ini from 'atlas-formats/format/ini'") as string,
+  })
+  await rm(plugins, { recursive: true })
 })
 
 test('a request for a format from a sample is checked', async () => {
