@@ -25,26 +25,25 @@ export interface Comments {
 }
 
 export function commentsAbove(): Comments {
-  let lines: string[] = []
+  let above: string | undefined
   let last: Commented | undefined
   let start: number | undefined
   return {
     add(comment, at) {
       const words = comment.trim()
-      if (last) last.context = [last.context, words].filter(Boolean).join('\n') || undefined
-      else lines.push(words)
+      if (last) last.context = joined(last.context, words)
+      else above = above === undefined ? words : `${above}\n${words}`
       start ??= at
     },
     above: (at) => start ?? at,
     drop() {
       start = undefined
-      if (lines.length > 0) lines = []
+      above = undefined
     },
     take() {
+      const context = above?.trim()
       start = undefined
-      if (lines.length === 0) return undefined
-      const context = lines.join('\n').trim()
-      lines = []
+      above = undefined
       return context === '' ? undefined : context
     },
     follow(entry) {
@@ -54,6 +53,12 @@ export function commentsAbove(): Comments {
       last = undefined
     },
   }
+}
+
+/** A context and one more line of it; undefined if both are empty. */
+export function joined(context: string | undefined, line: string): string | undefined {
+  if (!context) return line === '' ? undefined : line
+  return line === '' ? context : `${context}\n${line}`
 }
 
 /** A comment between `/*` and its end, or after `//`. */

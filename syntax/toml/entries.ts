@@ -1,9 +1,24 @@
 // Finds the strings of a TOML 1.0 document: in tables, arrays of tables, dotted keys, arrays and inline tables.
 import { FormatError, type Span } from '../../core/contract.ts'
-import { commentsAbove } from '../text/comments.ts'
-import { lineEnd, skipBlanks } from '../text/lines.ts'
+import { commentsAbove, joined } from '../text/comments.ts'
+import { lineEnd, nextLine, skipBlanks } from '../text/lines.ts'
 import { endOfString, quoteAt, stringText } from './strings.ts'
-import { HASH, isBlank, isLineEnd } from '../text/chars.ts'
+import {
+  COMMA,
+  EQUALS,
+  HASH,
+  HYPHEN,
+  LEFT_BRACE,
+  LEFT_BRACKET,
+  PERIOD,
+  RIGHT_BRACE,
+  RIGHT_BRACKET,
+  UNDERSCORE,
+  isBlank,
+  isDigit,
+  isLetter,
+  isLineEnd,
+} from '../text/chars.ts'
 import { MAX_DEPTH, tooDeep } from '../text/depth.ts'
 
 /** A string. */
@@ -30,7 +45,11 @@ interface TomlDocument {
   headers: readonly TomlHeader[]
 }
 
-const bareKey = /[\w\-\x80-\uffff]+/y
+const isBareKey = (code: number): boolean =>
+  isLetter(code) || code === UNDERSCORE || code === HYPHEN || isDigit(code) || code > MOST_ASCII
+
+const MOST_ASCII = 0x7f
+
 const otherValue = /[^\s,\]}#[{"'=]+(?: \d\d:[\d:.+\-Zz]+)?/y
 
 /**
@@ -55,8 +74,9 @@ class Reader {
   readonly #counts = new Map<string, number>()
   #at = 0
   #depth = 0
-  /** The key read last. */
-  #name: Span = [0, 0]
+  /** Where the key read last begins and ends. */
+  #nameStart = 0
+  #nameEnd = 0
 
   constructor(text: string) {
     this.#text = text
@@ -65,7 +85,7 @@ class Reader {
   read(): TomlDocument {
     let table: readonly string[] = []
     for (this.#space(); this.#at < this.#text.length; this.#space()) {
-      if (this.#text.charAt(this.#at) === '[') table = this.#header()
+      if (this.#text.charCodeAt(this.#at) === LEFT_BRACKET) table = this.#header()
       else this.#pair(table)
       this.#endLine()
     }
@@ -74,12 +94,17 @@ class Reader {
 
   #header(): readonly string[] {
     this.#comments.drop()
-    const isList = this.#text.startsWith('[[', this.#at)
+    const isList = this.#text.charCodeAt(this.#at + 1) === LEFT_BRACKET
     this.#headers.push({ start: this.#at, isList })
     this.#at += isList ? 2 : 1
     const names = this.#keys()
-    if (isList) this.#demand(']')
-    this.#demand(']')
+    if (isList) this.#demand(RIGHT_BRACKET)
+    this.#demand(RIGHT_BRACKET)
+    return isList || this.#counts.size > 0 ? this.#pathOf(names, isList) : names
+  }
+
+  /** The names of a table; after that of an array of tables, the index of its last table. */
+  #pathOf(names: readonly string[], isList: boolean): readonly string[] {
     const path: string[] = []
     for (const [index, name] of names.entries()) {
       path.push(name)
@@ -94,104 +119,122 @@ class Reader {
   #pair(path: readonly string[]): void {
     const start = this.#at
     const keys = this.#keys()
-    const name = this.#name
-    this.#demand('=')
-    this.#value([...path, ...keys], { start, name })
+    const name: Span = [this.#nameStart, this.#nameEnd]
+    this.#demand(EQUALS)
+    this.#value(path.length > 0 ? path.concat(keys) : keys, start, name)
   }
 
   /** Reads a key, or several with dots between them. */
   #keys(): string[] {
+    const text = this.#text
     const keys: string[] = []
     do {
-      this.#at = skipBlanks(this.#text, this.#at)
-      const start = this.#at
-      const quote = quoteAt(this.#text, start)
-      bareKey.lastIndex = start
-      if (quote) this.#at = endOfString(this.#text, start, quote)
-      else if (bareKey.test(this.#text)) this.#at = bareKey.lastIndex
-      else throw new FormatError('syntax', 'Expected a key.', start)
-      keys.push(stringText(this.#text.slice(start, this.#at)))
-      this.#name = [start, this.#at]
-    } while (this.#take('.'))
+      const start = skipBlanks(text, this.#at)
+      const quote = quoteAt(text, start)
+      let end = start
+      if (quote) end = endOfString(text, start, quote)
+      else while (isBareKey(text.charCodeAt(end))) end++
+      if (end === start) throw new FormatError('syntax', 'Expected a key.', start)
+      const raw = text.slice(start, end)
+      keys.push(quote ? stringText(raw) : raw)
+      this.#nameStart = start
+      this.#nameEnd = end
+      this.#at = end
+    } while (this.#take(PERIOD))
     return keys
   }
 
-  #value(key: readonly string[], pair?: { start: number; name: Span }): void {
-    this.#at = skipBlanks(this.#text, this.#at)
-    const start = this.#at
-    const quote = quoteAt(this.#text, start)
+  /** Reads a value. `start` and `name` are those of its entry; in an array, it begins with itself. */
+  #value(key: readonly string[], start?: number, name?: Span): void {
+    const text = this.#text
+    const from = skipBlanks(text, this.#at)
+    this.#at = from
+    const quote = quoteAt(text, from)
     if (quote) {
-      this.#at = endOfString(this.#text, start, quote)
-      const { start: begin, name } = pair ?? { start, name: [start, start] }
-      this.#entries.push({ key, start: begin, name, at: [start, this.#at], context: this.#comments.take() })
+      const end = endOfString(text, from, quote)
+      this.#at = end
+      this.#entries.push({
+        key,
+        start: start ?? from,
+        name: name ?? [from, from],
+        at: [from, end],
+        context: this.#comments.take(),
+      })
       return
     }
-    const char = this.#text.charAt(start)
-    if (char === '[' || char === '{') {
-      this.#list(key, char === '[' ? ']' : '}')
+    const code = text.charCodeAt(from)
+    if (code === LEFT_BRACKET || code === LEFT_BRACE) {
+      this.#list(key, code === LEFT_BRACKET ? RIGHT_BRACKET : RIGHT_BRACE)
       return
     }
-    otherValue.lastIndex = start
-    if (!otherValue.test(this.#text)) throw new FormatError('syntax', 'Expected a value.', start)
+    otherValue.lastIndex = from
+    if (!otherValue.test(text)) throw new FormatError('syntax', 'Expected a value.', from)
     this.#at = otherValue.lastIndex
     this.#comments.drop()
   }
 
-  #list(key: readonly string[], close: ']' | '}'): void {
+  #list(key: readonly string[], close: number): void {
     if (++this.#depth > MAX_DEPTH) throw tooDeep('Values', this.#at)
     this.#at++
     this.#space()
     for (let index = 0; !this.#take(close); index++) {
-      if (close === ']') this.#value([...key, String(index)])
+      if (close === RIGHT_BRACKET) this.#value([...key, String(index)])
       else this.#pair(key)
       this.#space()
-      if (!this.#take(',') && this.#text.charAt(this.#at) !== close)
-        throw new FormatError('syntax', `Expected "," or "${close}".`, this.#at)
+      if (!this.#take(COMMA) && this.#text.charCodeAt(this.#at) !== close)
+        throw new FormatError('syntax', `Expected "," or "${String.fromCharCode(close)}".`, this.#at)
       this.#space()
     }
     this.#comments.drop()
     this.#depth--
   }
 
-  #take(mark: string): boolean {
+  #take(mark: number): boolean {
     const at = skipBlanks(this.#text, this.#at)
-    if (this.#text.charAt(at) !== mark) return false
+    if (this.#text.charCodeAt(at) !== mark) return false
     this.#at = at + 1
     return true
   }
 
-  #demand(mark: string): void {
-    if (!this.#take(mark)) throw new FormatError('syntax', `Expected "${mark}".`, this.#at)
+  #demand(mark: number): void {
+    if (!this.#take(mark))
+      throw new FormatError('syntax', `Expected "${String.fromCharCode(mark)}".`, this.#at)
   }
 
   /** Ends the line of a table header or a value: only a comment may follow, which is about it. */
   #endLine(): void {
     const start = skipBlanks(this.#text, this.#at)
+    const code = this.#text.charCodeAt(start)
+    if (isLineEnd(code) || start >= this.#text.length) {
+      this.#at = start
+      return
+    }
+    if (code !== HASH) throw new FormatError('syntax', 'Expected the end of the line.', start)
     this.#at = lineEnd(this.#text, start)
-    if (start === this.#at) return
-    if (this.#text.charAt(start) !== '#')
-      throw new FormatError('syntax', 'Expected the end of the line.', start)
     const comment = this.#text.slice(start + 1, this.#at).trim()
     const last = this.#entries.at(-1)
-    const isOnLine = last && !/[\r\n]/.test(this.#text.slice(last.at[1], start))
-    if (isOnLine) last.context = [last.context, comment].filter(Boolean).join('\n') || undefined
+    const isOnLine = last && lineEnd(this.#text, last.at[1]) >= start
+    if (isOnLine) last.context = joined(last.context, comment)
   }
 
   /** Skips white space and comments. */
   #space(): void {
-    for (let lineEnds = 0; this.#at < this.#text.length;) {
-      const code = this.#text.charCodeAt(this.#at)
+    const text = this.#text
+    let at = this.#at
+    for (let lineEnds = 0; at < text.length;) {
+      const code = text.charCodeAt(at)
       if (code === HASH) {
-        const end = lineEnd(this.#text, this.#at)
-        this.#comments.add(this.#text.slice(this.#at, end).replace(/^#+/, ''))
-        this.#at = end
+        const end = lineEnd(text, at)
+        while (text.charCodeAt(at) === HASH) at++
+        this.#comments.add(text.slice(at, end))
+        at = end
         lineEnds = 0
       } else if (isLineEnd(code)) {
-        if (this.#text.startsWith('\r\n', this.#at)) this.#at++
-        this.#at++
+        at = nextLine(text, at)
         if (++lineEnds > 1) this.#comments.drop()
-      } else if (isBlank(code)) this.#at++
-      else return
+      } else if (isBlank(code)) at++
+      else break
     }
+    this.#at = at
   }
 }

@@ -1,6 +1,7 @@
 // The codec of TOML 1.0 strings: basic and literal ones, on one line or on several.
 import { FormatError, type Codec, type Source } from '../../core/contract.ts'
 import { closingQuote } from '../text/escapes.ts'
+import { APOSTROPHE, BACKSLASH, QUOTE, isLineEnd } from '../text/chars.ts'
 import { eolOf, withLf } from '../text/lines.ts'
 import { spellChars } from '../text/spell-chars.ts'
 import { wrapLines } from '../text/wrapping.ts'
@@ -10,26 +11,40 @@ type Quote = '"' | "'" | '"""' | "'''"
 
 /** The delimiter of the string that begins at an offset; undefined if none does. */
 export function quoteAt(text: string, at: number): Quote | undefined {
-  const char = text.charAt(at)
-  if (char !== '"' && char !== "'") return undefined
-  const block = char === '"' ? '"""' : "'''"
-  return text.startsWith(block, at) ? block : char
+  const code = text.charCodeAt(at)
+  if (code !== QUOTE && code !== APOSTROPHE) return undefined
+  const isBlock = text.charCodeAt(at + 1) === code && text.charCodeAt(at + 2) === code
+  if (code === QUOTE) return isBlock ? '"""' : '"'
+  return isBlock ? "'''" : "'"
 }
 
 /** The offset after the string that begins at `at`. Throws a `FormatError` if it is not closed. */
 export function endOfString(text: string, at: number, quote: Quote): number {
-  const start = at + quote.length
-  const close = quote.startsWith('"') ? closingQuote(text, start, quote) : text.indexOf(quote, start)
-  const isInside = close >= 0 && (quote.length === 3 || !/[\r\n]/.test(text.slice(start, close)))
-  if (!isInside)
-    throw new FormatError(
-      'syntax',
-      `The string that begins here is not closed: add the missing ${quote}.`,
-      at,
-    )
-  let end = close + quote.length
+  const end = quote.length === 3 ? endOfBlock(text, at + 3, quote) : endOnLine(text, at)
+  if (end >= 0) return end
+  throw new FormatError('syntax', `The string that begins here is not closed: add the missing ${quote}.`, at)
+}
+
+/** The offset after the string that begins at `at` and ends on the same line; -1 if it is not closed. */
+function endOnLine(text: string, at: number): number {
+  const quote = text.charCodeAt(at)
+  for (let next = at + 1; next < text.length; next++) {
+    const code = text.charCodeAt(next)
+    if (code === quote) return next + 1
+    if (isLineEnd(code)) return -1
+    // A line end ends the string also after a backslash.
+    if (code === BACKSLASH && quote === QUOTE && !isLineEnd(text.charCodeAt(next + 1))) next++
+  }
+  return -1
+}
+
+/** The offset after the string of lines whose text begins at `at`; -1 if it is not closed. */
+function endOfBlock(text: string, at: number, quote: Quote): number {
+  const close = quote === '"""' ? closingQuote(text, at, quote) : text.indexOf(quote, at)
+  if (close < 0) return -1
+  let end = close + 3
   // Up to two more quotes belong to the text.
-  if (quote.length === 3) while (end < close + 5 && text.charAt(end) === quote.charAt(0)) end++
+  while (end < close + 5 && text.charAt(end) === quote.charAt(0)) end++
   return end
 }
 
@@ -44,13 +59,8 @@ const LETTERS: Readonly<Record<string, string>> = {
   '\\': '\\',
 }
 
-/** An escape: a letter, a character by its number, or a line end that is dropped with the white space around it. */
-const escape =
-  /\\(?:([btnfre"\\])|u([0-9A-Fa-f]{4})|U(00[0-9A-Fa-f]{6})|x([0-9A-Fa-f]{2})|([ \t]*\n[ \t\n]*))/g
-
-/** Most texts have only one-letter escapes, which are faster to read. */
-const letterEscape = /\\[btnfre"\\]/g
-const longEscape = /\\[uUx \t\n]/
+/** A longer escape: a character by its number, or a line end that is dropped with the white space around it. */
+const longEscape = /\\(?:u([0-9A-Fa-f]{4})|U(00[0-9A-Fa-f]{6})|x([0-9A-Fa-f]{2})|[ \t]*\n[ \t\n]*)/y
 
 /** The text of a string with its quotes. */
 export function stringText(raw: string): string {
@@ -58,16 +68,31 @@ export function stringText(raw: string): string {
   if (!quote) return raw
   const inside = withLf(raw.slice(quote.length, raw.length - quote.length))
   const text = quote.length === 3 && inside.startsWith('\n') ? inside.slice(1) : inside
-  if (quote.startsWith("'") || !text.includes('\\')) return text
-  if (!longEscape.test(text))
-    return text.replaceAll(letterEscape, (whole) => LETTERS[whole.charAt(1)] ?? whole)
-  return text.replaceAll(escape, (whole, letter?: string, short?: string, long?: string, byte?: string) => {
-    if (letter !== undefined) return LETTERS[letter] ?? letter
-    const digits = short ?? long ?? byte
-    if (digits === undefined) return ''
-    const code = parseInt(digits, 16)
-    return code > 0x10ffff ? whole : String.fromCodePoint(code)
-  })
+  return quote.startsWith("'") ? text : unescaped(text)
+}
+
+/** A backslash that begins no escape stands for itself. */
+function unescaped(raw: string): string {
+  let text = ''
+  let from = 0
+  for (let at = raw.indexOf('\\'); at >= 0; at = raw.indexOf('\\', Math.max(from, at + 1))) {
+    const letter = LETTERS[raw.charAt(at + 1)]
+    longEscape.lastIndex = at
+    const char = letter ?? longEscaped(longEscape.exec(raw))
+    if (char === undefined) continue
+    text += raw.slice(from, at) + char
+    from = letter === undefined ? longEscape.lastIndex : at + 2
+  }
+  return from === 0 ? raw : text + raw.slice(from)
+}
+
+/** What a longer escape stands for; undefined if it is none, or the number of no character. */
+function longEscaped(escape: RegExpExecArray | null): string | undefined {
+  if (!escape) return undefined
+  const digits = escape[1] ?? escape[2] ?? escape[3]
+  if (digits === undefined) return ''
+  const code = parseInt(digits, 16)
+  return code > 0x10ffff ? undefined : String.fromCodePoint(code)
 }
 
 // oxlint-disable-next-line no-control-regex -- these are the characters that no string holds as they are
