@@ -118,14 +118,13 @@ class Resources {
   }
 
   add(node: XmlNode, key: readonly string[], source: Slot | Plural, context: string | undefined): void {
-    const unit: Unit = { key, source }
     // Without an item, those after it in its array would move.
-    if (node.name !== 'string-array') unit.entry = entryOf(this.xml, node)
-    if (context !== undefined) {
-      unit.context = context
-      const most = limit.exec(context)?.[1]
-      if (most) unit.maxLength = Number(most)
-    }
+    const unit: Unit =
+      node.name === 'string-array'
+        ? { key, source, context }
+        : { key, source, context, entry: entryOf(this.xml, node) }
+    const most = context === undefined ? undefined : limit.exec(context)?.[1]
+    if (most) unit.maxLength = Number(most)
     const isHidden = this.hidden.includes(node.name) || attribute(this.xml, node, 'translatable') === 'false'
     if (isHidden || (!('forms' in source) && isReference(this.rawAt(source.at)))) unit.isHidden = true
     this.units.push(unit)

@@ -24,8 +24,8 @@ const telling = 2000
 /** The habits of a file are not used: each resource follows its own old text. */
 const noHabits: Habits = { smallHex: true, asciiOnly: undefined }
 
-/** Matches characters that are decoded to something else, apart from spaces. */
-const isSpelled = /[\\"\t-\r]/
+/** Matches what is decoded to something else: escapes, quotation marks, spaces that collapse or are dropped. */
+const isSpelled = /[\\"\t-\r]|^ |  | $/
 
 /** Matches characters that are escaped. */
 const isEscaped = /[\\"'\t]/
@@ -39,11 +39,11 @@ const hasLooseSpaces = (text: string): boolean =>
 
 /** Backslashes, quotation marks and collapsing white space, across the tags of a text. */
 export const androidLayer: Layer = {
-  readsAsIs: (raw) => !isSpelled.test(raw) && !hasLooseSpaces(raw),
+  readsAsIs: (raw) => !isSpelled.test(raw),
   writesAsIs: (text, was) =>
     !isEscaped.test(text) && !hasLooseSpaces(text) && !/^[@?]/.test(text) && !tellsMore.test(was),
   decode(pieces) {
-    return pieces.some(({ text, isMarkup }) => !isMarkup && (isSpelled.test(text) || hasLooseSpaces(text)))
+    return pieces.some(({ text, isMarkup }) => !isMarkup && isSpelled.test(text))
       ? new Reading().read(pieces)
       : [...pieces]
   },

@@ -1,10 +1,28 @@
 // The texts of Lua files that contain data: strings that are assigned, and strings in tables.
 import { FormatError, type Span } from '../../core/contract.ts'
 import { commentsAbove } from '../../syntax/text/comments.ts'
-import { lineEnd } from '../../syntax/text/lines.ts'
+import { lineEnd, nextLine } from '../../syntax/text/lines.ts'
 import { trimmed } from '../../syntax/text/trim.ts'
 import { endOfLong, endOfString, longLevelAt, stringText } from './strings.ts'
-import { CR, HYPHEN, LF, SPACE, TAB } from '../../syntax/text/chars.ts'
+import {
+  COLON,
+  COMMA,
+  EQUALS,
+  HYPHEN,
+  LEFT_BRACE,
+  LEFT_BRACKET,
+  LEFT_PAREN,
+  PERIOD,
+  RIGHT_BRACE,
+  RIGHT_BRACKET,
+  RIGHT_PAREN,
+  SEMICOLON,
+  UNDERSCORE,
+  isDigit,
+  isLetter,
+  isLineEnd,
+  isSpace,
+} from '../../syntax/text/chars.ts'
 import { MAX_DEPTH, tooDeep } from '../../syntax/text/depth.ts'
 
 /** A text of a file: one string, or several that are joined by `..`. */
@@ -17,13 +35,29 @@ export interface LuaEntry {
   context: string | undefined
 }
 
-const word = /[A-Za-z_\x80-\uffff][\w\x80-\uffff]*/y
-/** What continues an expression after a string. */
-const operator = /\s*(?:\.\.|-(?!-)|[+*/%^<>&|:[({]|[=~]=|(?:and|or)\b)/y
-/** What joins two strings. */
-const joint = /\s*\.\.\s*(?=["'[])/y
+/** What continues an expression after a string and white space. */
+const operator = /\.\.|-(?!-)|[+*/%^<>&|:[({]|[=~]=|(?:and|or)\b/y
 const opensBlock = /^(?:function|do|if|repeat)$/
 const closesBlock = /^(?:end|until)$/
+
+const startsWord = (code: number): boolean => isLetter(code) || code === UNDERSCORE || code > LAST_OF_ASCII
+const continuesWord = (code: number): boolean => startsWord(code) || isDigit(code)
+const LAST_OF_ASCII = 0x7f
+
+const isClosing = (code: number): boolean =>
+  code === RIGHT_BRACKET || code === RIGHT_BRACE || code === RIGHT_PAREN
+
+/** Whether a character is white space, also outside ASCII. */
+function isWhite(text: string, at: number): boolean {
+  const code = text.charCodeAt(at)
+  return isSpace(code) || (code > LAST_OF_ASCII && /\s/.test(text.charAt(at)))
+}
+
+function pastWhite(text: string, at: number): number {
+  let next = at
+  while (isWhite(text, next)) next++
+  return next
+}
 
 /**
  * The texts of a file, in order. Skips strings that are joined with anything but strings. Throws a `FormatError`
@@ -52,7 +86,7 @@ class Reader {
 
   /** Reads an assignment, or a table that is returned or passed to a function; otherwise skips one token. */
   #statement(): void {
-    if (this.#char() === '{') {
+    if (this.#next() === LEFT_BRACE) {
       this.#table([])
       return
     }
@@ -62,29 +96,28 @@ class Reader {
       return
     }
     if (name === 'local' || name === 'return') return
-    const key = [name, ...this.#path()]
-    if (this.#char() === '=' && this.#text.charAt(this.#at + 1) !== '=') {
-      this.#at++
+    const key = this.#path(name)
+    if (this.#takeAssignment()) {
       this.#value(key)
       return
     }
-    this.#take('(')
-    if (this.#char() === '{') this.#table(key)
+    this.#take(LEFT_PAREN)
+    if (this.#next() === LEFT_BRACE) this.#table(key)
     else this.#comments.drop()
   }
 
-  /** The names and keys after a name. */
-  #path(): string[] {
-    const path: string[] = []
+  /** A name, and the names and keys after it. */
+  #path(name: string): string[] {
+    let path = [name]
     for (;;) {
-      const char = this.#char()
-      const isName = (char === '.' || char === ':') && this.#text.charAt(this.#at + 1) !== char
+      const code = this.#next()
+      const isName = (code === PERIOD || code === COLON) && this.#text.charCodeAt(this.#at + 1) !== code
       if (isName) {
         this.#at++
         this.#space()
-        path.push(this.#word())
-      } else if (char === '[' && longLevelAt(this.#text, this.#at) === undefined)
-        path.push(this.#bracketKey())
+        path = [...path, this.#word()]
+      } else if (code === LEFT_BRACKET && longLevelAt(this.#text, this.#at) === undefined)
+        path = [...path, this.#bracketKey()]
       else return path
     }
   }
@@ -97,23 +130,22 @@ class Reader {
     this.#at = end
     this.#skipExpression()
     const key = this.#text.slice(start, this.#at).trim()
-    this.#take(']')
+    this.#take(RIGHT_BRACKET)
     return end > start && end - start === key.length ? stringText(key) : key
   }
 
   #value(key: readonly string[]): void {
-    if (this.#char() === '{') {
+    if (this.#next() === LEFT_BRACE) {
       this.#table(key)
       return
     }
     const strings = this.#strings()
-    operator.lastIndex = this.#at
-    if (strings && !operator.test(this.#text)) {
+    if (strings && !this.#hasOperator()) {
       const entry: LuaEntry = { key, at: strings, context: this.#comments.take() }
       this.#entries.push(entry)
       this.#comments.follow(entry)
       // A comment after the comma still belongs to this text.
-      this.#take(',')
+      this.#take(COMMA)
       this.#space()
       return
     }
@@ -122,19 +154,26 @@ class Reader {
     if (this.#depth > 0) this.#skipExpression()
   }
 
+  /** Whether the expression continues after the string that was read. */
+  #hasOperator(): boolean {
+    operator.lastIndex = pastWhite(this.#text, this.#at)
+    return operator.test(this.#text)
+  }
+
   /** Reads one string, or several joined by dots; undefined if none begins here. */
   #strings(): Span | undefined {
+    const text = this.#text
     this.#space()
     const start = this.#at
-    let end = endOfString(this.#text, start)
+    let end = endOfString(text, start)
     if (end === start) return undefined
     for (;;) {
       this.#at = end
-      joint.lastIndex = end
-      if (!joint.test(this.#text)) return [start, end]
-      const next = endOfString(this.#text, joint.lastIndex)
-      if (next === joint.lastIndex) return [start, end]
-      end = next
+      const dots = pastWhite(text, end)
+      if (text.charCodeAt(dots) !== PERIOD || text.charCodeAt(dots + 1) !== PERIOD) return [start, end]
+      const next = pastWhite(text, dots + 2)
+      end = endOfString(text, next)
+      if (end === next) return [start, this.#at]
     }
   }
 
@@ -144,14 +183,14 @@ class Reader {
     this.#at++
     this.#comments.endLine()
     this.#comments.drop()
-    for (let index = 1; this.#char() !== '}';) {
+    for (let index = 1; this.#next() !== RIGHT_BRACE;) {
       if (this.#at >= this.#text.length)
         throw new FormatError('syntax', 'The table that begins here is not closed: add the missing }.', start)
       const from = this.#at
       const own = this.#ownKey()
       this.#value([...key, own ?? String(index)])
       if (own === undefined) index++
-      while (this.#take(',') || this.#take(';')) this.#space()
+      while (this.#take(COMMA) || this.#take(SEMICOLON)) this.#space()
       if (this.#at === from) this.#token()
     }
     this.#at++
@@ -162,12 +201,9 @@ class Reader {
   /** Reads the key of a field and its equals sign; undefined if the field has no key, and then nothing is read. */
   #ownKey(): string | undefined {
     const start = this.#at
-    const isBracket = this.#char() === '[' && longLevelAt(this.#text, this.#at) === undefined
+    const isBracket = this.#next() === LEFT_BRACKET && longLevelAt(this.#text, this.#at) === undefined
     const key = isBracket ? this.#bracketKey() : this.#word()
-    if (key !== '' && this.#char() === '=' && this.#text.charAt(this.#at + 1) !== '=') {
-      this.#at++
-      return key
-    }
+    if (key !== '' && this.#takeAssignment()) return key
     this.#at = start
     return undefined
   }
@@ -175,33 +211,42 @@ class Reader {
   /** Skips an expression up to what ends it: a comma, a semicolon, or the bracket around it. */
   #skipExpression(): void {
     let depth = 0
-    for (this.#space(); this.#at < this.#text.length; this.#space()) {
-      const char = this.#char()
-      if (depth === 0 && /[,;)\]}]/.test(char)) return
+    for (let code = this.#next(); this.#at < this.#text.length; code = this.#next()) {
+      if (depth === 0 && (code === COMMA || code === SEMICOLON || isClosing(code))) return
+      if (isClosing(code)) depth--
+      else if (code === LEFT_PAREN || code === LEFT_BRACKET || code === LEFT_BRACE) depth++
       const name = this.#word()
-      if (opensBlock.test(name) || /[([{]/.test(char)) depth++
-      if (closesBlock.test(name) || /[)\]}]/.test(char)) depth--
       if (name === '') this.#token()
+      else if (opensBlock.test(name)) depth++
+      else if (closesBlock.test(name)) depth--
     }
   }
 
-  #char(): string {
+  /** The next character after white space and comments, which are skipped. */
+  #next(): number {
     this.#space()
-    return this.#text.charAt(this.#at)
+    return this.#text.charCodeAt(this.#at)
   }
 
-  #take(mark: string): boolean {
-    if (this.#char() !== mark) return false
+  #take(mark: number): boolean {
+    if (this.#next() !== mark) return false
     this.#at++
     return true
   }
 
+  /** Takes an equals sign that does not begin a comparison. */
+  #takeAssignment(): boolean {
+    return this.#next() === EQUALS && this.#text.charCodeAt(this.#at + 1) !== EQUALS && this.#take(EQUALS)
+  }
+
   #word(): string {
-    word.lastIndex = this.#at
-    if (!word.test(this.#text)) return ''
-    const found = this.#text.slice(this.#at, word.lastIndex)
-    this.#at = word.lastIndex
-    return found
+    const text = this.#text
+    const start = this.#at
+    if (!startsWord(text.charCodeAt(start))) return ''
+    let end = start + 1
+    while (continuesWord(text.charCodeAt(end))) end++
+    this.#at = end
+    return text.slice(start, end)
   }
 
   /** Skips one string, word or sign. */
@@ -213,27 +258,30 @@ class Reader {
   /** Skips white space and comments. */
   #space(): void {
     const text = this.#text
-    for (let lineEnds = 0; this.#at < text.length;) {
-      const code = text.charCodeAt(this.#at)
-      if (code === LF || (code === CR && text.charCodeAt(this.#at + 1) !== LF)) {
+    let at = this.#at
+    for (let lineEnds = 0; at < text.length;) {
+      const code = text.charCodeAt(at)
+      if (isLineEnd(code)) {
         this.#comments.endLine()
         if (++lineEnds > 1) this.#comments.drop()
-        this.#at++
-      } else if (code === SPACE || (code >= TAB && code <= CR)) this.#at++
-      else if (code === HYPHEN && text.startsWith('--', this.#at)) {
-        this.#comment()
+        at = nextLine(text, at)
+      } else if (code === HYPHEN && text.charCodeAt(at + 1) === HYPHEN) {
+        at = this.#comment(at + 2)
         lineEnds = 0
-      } else if (code > 127 && /\s/.test(text.charAt(this.#at))) this.#at++
-      else return
+      } else if (isWhite(text, at)) at++
+      else break
     }
+    this.#at = at
   }
 
-  #comment(): void {
-    const start = this.#at + 2
-    const level = longLevelAt(this.#text, start)
+  /** Reads the comment whose text begins at `start`. Returns its end. */
+  #comment(start: number): number {
+    const text = this.#text
+    const level = longLevelAt(text, start)
     const width = level === undefined ? 0 : level.length + 2
-    this.#at = level === undefined ? lineEnd(this.#text, start) : endOfLong(this.#text, start, level)
-    const words = this.#text.slice(start + width, this.#at - width)
+    const end = level === undefined ? lineEnd(text, start) : endOfLong(text, start, level)
+    const words = text.slice(start + width, end - width)
     this.#comments.add(words.includes('-') ? trimmed(words, '-') : words)
+    return end
   }
 }

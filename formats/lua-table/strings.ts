@@ -1,5 +1,6 @@
 // The strings of Lua 5.1 to 5.4: in quotes with escapes, and in long brackets without.
 import { FormatError, type Codec, type Source } from '../../core/contract.ts'
+import { APOSTROPHE, LEFT_BRACKET, QUOTE } from '../../syntax/text/chars.ts'
 import { closingQuote } from '../../syntax/text/escapes.ts'
 import { withEolOf, withLf } from '../../syntax/text/lines.ts'
 import { spellChars } from '../../syntax/text/spell-chars.ts'
@@ -8,7 +9,7 @@ const longBracket = /\[(=*)\[/y
 
 /** The level of the long bracket that begins at an offset, as its equals signs; undefined if none begins there. */
 export function longLevelAt(text: string, at: number): string | undefined {
-  if (text.charAt(at) !== '[') return undefined
+  if (text.charCodeAt(at) !== LEFT_BRACKET) return undefined
   longBracket.lastIndex = at
   return longBracket.exec(text)?.[1]
 }
@@ -27,19 +28,24 @@ export function endOfLong(text: string, at: number, level: string): number {
 
 /** The offset after the string that begins at `at`; `at` itself if none begins there. */
 export function endOfString(text: string, at: number): number {
-  const char = text.charAt(at)
-  if (char === '"' || char === "'") {
-    const close = closingQuote(text, at + 1, char)
-    if (close >= 0 && !/[\r\n]/.test(withoutFolds(text.slice(at + 1, close)))) return close + 1
-    throw new FormatError('syntax', `The string that begins here is not closed: add the missing ${char}.`, at)
+  const code = text.charCodeAt(at)
+  if (code === QUOTE || code === APOSTROPHE) {
+    const quote = code === QUOTE ? '"' : "'"
+    const close = closingQuote(text, at + 1, quote)
+    if (close >= 0 && !breaksOff(text.slice(at + 1, close))) return close + 1
+    throw new FormatError(
+      'syntax',
+      `The string that begins here is not closed: add the missing ${quote}.`,
+      at,
+    )
   }
   const level = longLevelAt(text, at)
   return level === undefined ? at : endOfLong(text, at, level)
 }
 
-/** A string without its escapes: only a backslash or `\z` may precede a line end in quotes. */
-const withoutFolds = (raw: string): string =>
-  raw.includes('\n') || raw.includes('\r') ? raw.replaceAll(/\\(?:z\s*|\r\n|[^])/g, '') : raw
+/** Whether a line ends in a string between quotes: only a backslash or `\z` may precede a line end. */
+const breaksOff = (raw: string): boolean =>
+  (raw.includes('\n') || raw.includes('\r')) && /[\r\n]/.test(raw.replaceAll(/\\(?:z\s*|\r\n|[^])/g, ''))
 
 const LETTERS: Readonly<Record<string, string>> = {
   a: '\x07',

@@ -1,6 +1,6 @@
 // A light tree of an XML document: elements, attributes, comments and CDATA with their offsets.
 import type { Span } from '../../core/contract.ts'
-import { COLON } from '../text/chars.ts'
+import { AMPERSAND, COLON, TAB, isLineEnd } from '../text/chars.ts'
 import { decodeReferences } from './references.ts'
 
 /** The kinds of nodes. Text has no nodes: it is what lies between the children of an element. */
@@ -143,8 +143,15 @@ export function localAttribute(xml: XmlDocument, node: XmlNode, name: string): s
 }
 
 function valueAt({ text, attributes }: XmlDocument, i: number): string {
-  const raw = text.slice(attributes[i + 2], attributes[i + 3])
-  return /[&\t\n\r]/.test(raw) ? decodeReferences(raw.replaceAll(/\r\n|[\t\n\r]/g, ' ')) : raw
+  const start = attributes[i + 2] ?? 0
+  const end = attributes[i + 3] ?? 0
+  const raw = text.slice(start, end)
+  for (let at = start; at < end; at++) {
+    const code = text.charCodeAt(at)
+    if (code === AMPERSAND || code === TAB || isLineEnd(code))
+      return decodeReferences(raw.replaceAll(/\r\n|[\t\n\r]/g, ' '))
+  }
+  return raw
 }
 
 /** The raw content of an element; '' without an element. */
