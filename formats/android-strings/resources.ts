@@ -122,7 +122,7 @@ class Resources {
     const unit: Unit =
       node.name === 'string-array'
         ? { key, source, context }
-        : { key, source, context, entry: entryOf(this.xml, node) }
+        : { key, source, entry: entryOf(this.xml, node), context }
     const most = context === undefined ? undefined : limit.exec(context)?.[1]
     if (most) unit.maxLength = Number(most)
     const isHidden = this.hidden.includes(node.name) || attribute(this.xml, node, 'translatable') === 'false'

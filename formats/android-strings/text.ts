@@ -3,7 +3,7 @@ import { closingQuote, escapeLike, readEscape, type Escapes, type Habits } from 
 import { wrapLines } from '../../syntax/text/wrapping.ts'
 import type { Piece } from '../../syntax/xml/pieces.ts'
 import type { Layer } from '../../syntax/xml/text.ts'
-import { BACKSLASH, QUOTE, SPACE, isSpace } from '../../syntax/text/chars.ts'
+import { AT_SIGN, BACKSLASH, QUESTION, QUOTE, SPACE, isSpace } from '../../syntax/text/chars.ts'
 
 /** The escapes that aapt2 reads; after any other character a backslash is dropped. */
 const escapes: Escapes = {
@@ -58,10 +58,13 @@ export const androidLayer: Layer = {
   },
 }
 
+const reference = /^(?:@(?:\+|\*)?(?:[\w.]+:)?\w+\/[\w.]+|\?(?:[\w.]+:)?(?:\w+\/)?[a-z]\w*|@null|@empty)$/
+
 /** Whether a text is a reference to another resource (`@string/app_name`, `?attr/title`), which is not translated. */
-export const isReference = (raw: string): boolean =>
-  (raw.startsWith('@') || raw.startsWith('?')) &&
-  /^(?:@(?:\+|\*)?(?:[\w.]+:)?\w+\/[\w.]+|\?(?:[\w.]+:)?(?:\w+\/)?[a-z]\w*|@null|@empty)$/.test(raw)
+export function isReference(raw: string): boolean {
+  const code = raw.charCodeAt(0)
+  return (code === AT_SIGN || code === QUESTION) && reference.test(raw)
+}
 
 /** Decodes literal text with the state that aapt2 keeps across tags. */
 class Reading {

@@ -29,6 +29,7 @@ export const LESS_THAN = 60
 export const EQUALS = 61
 export const GREATER_THAN = 62
 export const QUESTION = 63
+export const AT_SIGN = 64
 export const UPPER_A = 65
 export const UPPER_L = 76
 export const LEFT_BRACKET = 91

@@ -52,7 +52,10 @@ export class XmlTexts {
 
   /** The codec of a unit with these raw texts, the source first. */
   codecFor(raws: readonly string[]): Codec {
-    if (!raws.some(mayHoldMarkup)) return this.#shared
+    // Most texts have neither markup nor references.
+    let isPlain = true
+    for (const raw of raws) isPlain &&= !mayHoldMarkup(raw)
+    if (isPlain) return this.#shared
     return raws.every((raw) => raw === '' || isCdata(raw)) ? this.#cdata : new ContentCodec(this, raws)
   }
 
