@@ -1,9 +1,9 @@
 // Jobs in this process, from the bytes of a request to the bytes of its answer, as a worker of the host does them.
 import { BUILD_SETTINGS, buildFile } from '../../core/build.ts'
-import type { FormatPlugin, StringRecord } from '../../core/contract.ts'
+import type { FormatPlugin, Languages, Source, StringRecord, Unit } from '../../core/contract.ts'
 import { JOB_SETTINGS, languagesOf, runJob, type JobSettings, type Module } from '../../core/jobs.ts'
-import { decodeFile } from '../../core/source.ts'
-import { readUnits, recordsOf } from '../../core/strings.ts'
+import { decodeFile, sourceOfText } from '../../core/source.ts'
+import { isPlural, readUnits, recordsOf, textOf } from '../../core/strings.ts'
 import { packAnswer, successBody } from '../../core/wire/answer.ts'
 import { readJobRequest } from '../../core/wire/call.ts'
 import type { Input } from '../inputs/index.ts'
@@ -18,6 +18,10 @@ export interface Jobs {
   parse: Uint8Array
   /** All strings translated. */
   build: Uint8Array
+  /** The reader of the format alone: from the decoded file to its units with the places of their texts. */
+  places(): Unit[]
+  /** The same, and each source text decoded. */
+  texts(): string[]
   /** The engine alone, without request and answer: from the bytes of the file to its records. */
   read(): StringRecord[]
   /** The engine alone: from the file and its records, all translated, to the translated file, without the check. */
@@ -41,7 +45,8 @@ export function jobsFor(input: Input, plugin: FormatPlugin, size: number): Jobs 
   const { data } = JSON.parse(Buffer.from(answer(module, parse)).toString()) as {
     data: { strings: StringRecord[] }
   }
-  const content = Buffer.from(text)
+  const bytes = Buffer.from(text)
+  const content = decodeFile(bytes, plugin).source.text
   const strings = data.strings.map(translated)
   const build = requestBytes('build-file', fileName, text, { targetLanguages: [{ id: 'de' }], strings })
   const source = languagesOf(readJobRequest(parse))
@@ -49,12 +54,14 @@ export function jobsFor(input: Input, plugin: FormatPlugin, size: number): Jobs 
   return {
     module,
     text,
-    bytes: content.length,
+    bytes: bytes.length,
     strings: strings.length,
     parse,
     build,
-    read: () => recordsOf(plugin, readUnits(plugin, decodeFile(content, plugin).source, source)),
-    write: () => buildFile(plugin, content, target, strings, { ...BUILD_SETTINGS, verify: false }),
+    places: () => [...plugin.parse(sourceOfText(content), source)],
+    texts: () => textsIn(plugin, sourceOfText(content), source),
+    read: () => recordsOf(plugin, readUnits(plugin, decodeFile(bytes, plugin).source, source)),
+    write: () => buildFile(plugin, bytes, target, strings, { ...BUILD_SETTINGS, verify: false }),
   }
 }
 
@@ -62,6 +69,16 @@ export function jobsFor(input: Input, plugin: FormatPlugin, size: number): Jobs 
 export function answer(module: Module, request: Uint8Array, settings: Partial<JobSettings> = {}): Uint8Array {
   const result = runJob(module, readJobRequest(request), {}, { ...JOB_SETTINGS, ...settings })
   return successBody(packAnswer(result, NO_LIMIT))
+}
+
+/** The source texts of a file, each read at its place. */
+function textsIn(plugin: FormatPlugin, source: Source, languages: Languages): string[] {
+  const texts: string[] = []
+  for (const unit of plugin.parse(source, languages)) {
+    if (isPlural(unit.source)) for (const slot of unit.source.forms.values()) texts.push(textOf(source, slot))
+    else texts.push(textOf(source, unit.source))
+  }
+  return texts
 }
 
 function requestBytes(jobType: string, name: string, text: string, more: object): Uint8Array {

@@ -7,12 +7,14 @@ import { inputs, type Input } from '../inputs/index.ts'
 import { peersOf } from './peers.ts'
 import { measure, median, ratio } from './timing.ts'
 
-/** The tasks that are timed for each family: the engine alone, and whole jobs. */
-export const ENGINE_TASKS = ['read', 'write', 'parse', 'build', 'verified'] as const
+/** The tasks that are timed for each family: the format's reader, the engine alone, and whole jobs. */
+export const ENGINE_TASKS = ['places', 'texts', 'read', 'write', 'parse', 'build', 'verified'] as const
 export type EngineTask = (typeof ENGINE_TASKS)[number]
 
 /** What each task is compared with: the peer's reading, or its reading and writing. */
 const AGAINST = {
+  places: 'parse',
+  texts: 'parse',
   read: 'parse',
   write: 'build',
   parse: 'parse',
@@ -61,7 +63,8 @@ const TABLE_SIZE = 2 * MEGABYTE
 export async function measureEngine(family: string, rounds: number): Promise<EngineRow> {
   const input = inputOf(family)
   const plugin = await loadFormat(compiled(`formats/${input.type}/format.js`))
-  const { module, text, bytes, strings, parse, build, read, write } = jobsFor(input, plugin, TABLE_SIZE)
+  const jobs = jobsFor(input, plugin, TABLE_SIZE)
+  const { module, text, bytes, strings, parse, build } = jobs
   const peers = await peersOf(input.type)
   const abilities = peers.flatMap(({ name, parse, build }) => [
     { name: `${name} parse`, run: () => parse(text) },
@@ -69,8 +72,10 @@ export async function measureEngine(family: string, rounds: number): Promise<Eng
   ])
   const able = abilities.filter(({ run }) => isAble(run))
   const tasks: Record<EngineTask, () => unknown> = {
-    read,
-    write,
+    places: jobs.places,
+    texts: jobs.texts,
+    read: jobs.read,
+    write: jobs.write,
     parse: () => answer(module, parse),
     build: () => answer(module, build, { verify: false }),
     verified: () => answer(module, build),

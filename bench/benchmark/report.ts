@@ -36,6 +36,8 @@ export function markdown(report: Report): string {
   const parts = [`Measured on ${report.machine}; medians of ${report.rounds} rounds.`]
   if (engine) {
     parts.push('### The engine alone, a file of 2 MB', engineTable(engine, { read: 'read', write: 'write' }))
+    const readers = readersTable(engine)
+    if (readers) parts.push('### Readers that tell places, a file of 2 MB', readers)
     const jobs = { parse: 'parse', build: 'build', verified: 'build + check' }
     parts.push('### Whole jobs, a file of 2 MB', engineTable(engine, jobs))
   }
@@ -95,6 +97,23 @@ function engineTable(rows: readonly EngineRow[], heads: Partial<Record<EngineTas
     ['family', 'strings', ...titles, 'against', 'its reading', 'and writing', ...titles],
     body,
   )
+}
+
+/** The readers of formats beside the libraries that only read, and tell places as they do; '' without any. */
+function readersTable(rows: readonly EngineRow[]): string {
+  const tasks = ['places', 'texts', 'read'] as const
+  const body = rows.flatMap(({ family, speeds, against }) => {
+    const readers = against.filter(({ buildMBps }) => buildMBps === null)
+    return readers.map(({ peer, parseMBps, ratios }, index) => [
+      ...(index === 0 ? [family, ...tasks.map((task) => speed(speeds[task]))] : ['', '', '', '']),
+      peer,
+      speed(parseMBps),
+      ...tasks.map((task) => times(ratios[task])),
+    ])
+  })
+  return body.length === 0
+    ? ''
+    : markdownTable(['family', ...tasks, 'against', 'its reading', ...tasks], body)
 }
 
 function archivesTable(rows: readonly ArchiveRow[]): string {
