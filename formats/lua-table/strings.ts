@@ -1,7 +1,7 @@
 // The strings of Lua 5.1 to 5.4: in quotes with escapes, and in long brackets without.
 import { FormatError, type Codec, type Source } from '../../core/contract.ts'
 import { APOSTROPHE, LEFT_BRACKET, QUOTE } from '../../syntax/text/chars.ts'
-import { closingQuote } from '../../syntax/text/escapes.ts'
+import { closingQuote, replaceEscapes, type Escape } from '../../syntax/text/escapes.ts'
 import { withEolOf, withLf } from '../../syntax/text/lines.ts'
 import { spellChars } from '../../syntax/text/spell-chars.ts'
 
@@ -88,32 +88,20 @@ export function stringText(raw: string): string {
     return withLf(raw.slice(width, raw.length - width)).replace(/^\n/, '')
   }
   const inside = withLf(raw.slice(1, -1))
-  let text = ''
-  let from = 0
-  for (let at = inside.indexOf('\\'); at >= 0; at = inside.indexOf('\\', from)) {
-    text += inside.slice(from, at)
-    const letter = inside.charAt(at + 1)
-    if (NUMBERS.includes(letter)) {
-      text += meaningAt(inside, at)
-      from = escape.lastIndex
-    } else {
-      text += LETTERS[letter] ?? letter
-      from = at + 2
-    }
-  }
-  return text + inside.slice(from)
+  return replaceEscapes(inside, (at) => escapeAt(inside, at))
 }
 
-/** The text of the escape at `at`; moves `escape.lastIndex` after it. */
-function meaningAt(inside: string, at: number): string {
+function escapeAt(raw: string, at: number): Escape {
+  const letter = raw.charAt(at + 1)
+  if (!NUMBERS.includes(letter)) return { text: LETTERS[letter] ?? letter, end: at + 2 }
   escape.lastIndex = at
-  const [whole = '\\', bytes, code, blanks, letter = ''] = escape.exec(inside) ?? []
-  if (whole === '\\') escape.lastIndex = at + 1
-  if (bytes !== undefined) return textOfBytes(bytes)
-  if (blanks !== undefined) return ''
-  if (code === undefined) return letter === '' ? whole : letter
+  const [whole = '\\', bytes, code, blanks, other = ''] = escape.exec(raw) ?? []
+  const end = at + whole.length
+  if (bytes !== undefined) return { text: textOfBytes(bytes), end }
+  if (blanks !== undefined) return { text: '', end }
+  if (code === undefined) return { text: other === '' ? whole : other, end }
   const value = parseInt(code, 16)
-  return value > 0x10ffff ? whole : String.fromCodePoint(value)
+  return { text: value > 0x10ffff ? whole : String.fromCodePoint(value), end }
 }
 
 /** Lua's strings are bytes, here UTF-8: `\195\169` is one letter. */

@@ -1,6 +1,6 @@
 // How PHP spells literal texts: in quotes, as heredoc and nowdoc, or joined by dots.
 import { FormatError, type Codec, type Source, type Span } from '../../core/contract.ts'
-import { closingQuote } from '../../syntax/text/escapes.ts'
+import { closingQuote, replaceEscapes, type Escape } from '../../syntax/text/escapes.ts'
 import { lineEnd, nextLine, skipBlanks, withEolOf, withLf } from '../../syntax/text/lines.ts'
 import { spellChars } from '../../syntax/text/spell-chars.ts'
 
@@ -92,28 +92,39 @@ const LETTERS: Readonly<Record<string, string>> = {
   '\\': '\\',
   $: '$',
 }
-/** Escaped bytes of characters beyond ASCII; a character by its number; a byte by its number; a letter. */
-const escape =
-  /((?:\\x[89A-Fa-f][0-9A-Fa-f]|\\[23][0-7]{2})+)|\\(?:u\{([0-9A-Fa-f]{1,6})\}|x([0-9A-Fa-f]{1,2})|([0-7]{1,3})|([ntrvef\\$"]))/g
+/** Escaped bytes of characters beyond ASCII; a character by its number; a byte by its number. */
+const number =
+  /((?:\\x[89A-Fa-f][0-9A-Fa-f]|\\[23][0-7]{2})+)|\\(?:u\{([0-9A-Fa-f]{1,6})\}|x([0-9A-Fa-f]{1,2})|([0-7]{1,3}))/y
 
 /** The text of a literal's inside. An unknown escape is literal, backslash included. */
 function decodeInside(raw: string, { kind, margin }: PhpLiteral): string {
   const lines = withLf(raw)
-  if (kind === 'single') return lines.includes('\\') ? lines.replaceAll(/\\([\\'])/g, '$1') : lines
+  if (kind === 'single') return replaceEscapes(lines, (at) => escapeInSingle(lines, at))
   const text =
     margin === ''
       ? lines
       : perLine(lines, (line) => line.replace(/^[ \t]+/, (blanks) => blanks.slice(margin.length)))
-  if (kind === 'nowdoc' || !text.includes('\\')) return text
-  return text.replaceAll(
-    escape,
-    (whole, bytes?: string, code?: string, hex?: string, octal?: string, letter = '') => {
-      if (bytes !== undefined) return utf8(bytes)
-      if (letter !== '') return letter === '"' && kind === 'heredoc' ? whole : (LETTERS[letter] ?? letter)
-      const value = octal === undefined ? parseInt(code ?? hex ?? '', 16) : parseInt(octal, 8)
-      return value > 0x10ffff ? whole : String.fromCodePoint(value)
-    },
-  )
+  if (kind === 'nowdoc') return text
+  return replaceEscapes(text, (at) => escapeInDouble(text, at, kind))
+}
+
+function escapeInSingle(raw: string, at: number): Escape | undefined {
+  const char = raw.charAt(at + 1)
+  return char === '\\' || char === "'" ? { text: char, end: at + 2 } : undefined
+}
+
+function escapeInDouble(raw: string, at: number, kind: 'double' | 'heredoc'): Escape | undefined {
+  const letter = raw.charAt(at + 1)
+  if (letter === '"') return { text: kind === 'heredoc' ? '\\"' : '"', end: at + 2 }
+  const char = LETTERS[letter]
+  if (char !== undefined) return { text: char, end: at + 2 }
+  number.lastIndex = at
+  const [whole, bytes, code, hex, octal] = number.exec(raw) ?? []
+  if (whole === undefined) return undefined
+  const end = at + whole.length
+  if (bytes !== undefined) return { text: utf8(bytes), end }
+  const value = octal === undefined ? parseInt(code ?? hex ?? '', 16) : parseInt(octal, 8)
+  return { text: value > 0x10ffff ? whole : String.fromCodePoint(value), end }
 }
 
 const perLine = (text: string, change: (line: string) => string): string =>

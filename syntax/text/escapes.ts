@@ -58,17 +58,22 @@ export function readEscape(raw: string, at: number, escapes: Escapes): Escape {
 
 /** The text that a spelling with backslashes stands for. */
 export function unescape(raw: string, escapes: Escapes): string {
-  let at = raw.indexOf('\\')
-  if (at < 0) return raw
+  return replaceEscapes(raw, (at) => readEscape(raw, at, escapes))
+}
+
+/** A text with its escapes replaced. `escapeAt` reads the escape at a backslash; undefined if none begins there. */
+export function replaceEscapes(raw: string, escapeAt: (at: number) => Escape | undefined): string {
   let text = ''
   let from = 0
-  while (at >= 0) {
-    const escape = readEscape(raw, at, escapes)
-    text += raw.slice(from, at) + escape.text
-    from = escape.end
-    at = raw.indexOf('\\', from)
+  for (let at = raw.indexOf('\\'); at >= 0;) {
+    const escape = escapeAt(at)
+    if (escape) {
+      text += raw.slice(from, at) + escape.text
+      from = escape.end
+    }
+    at = raw.indexOf('\\', escape ? from : at + 1)
   }
-  return text + raw.slice(from)
+  return from === 0 ? raw : text + raw.slice(from)
 }
 
 /** How texts are escaped; undefined where the file does not show it. */

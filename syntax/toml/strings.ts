@@ -1,6 +1,6 @@
 // The codec of TOML 1.0 strings: basic and literal ones, on one line or on several.
 import { FormatError, type Codec, type Source } from '../../core/contract.ts'
-import { closingQuote } from '../text/escapes.ts'
+import { closingQuote, replaceEscapes, type Escape } from '../text/escapes.ts'
 import { APOSTROPHE, BACKSLASH, QUOTE, isLineEnd } from '../text/chars.ts'
 import { eolOf, withLf } from '../text/lines.ts'
 import { spellChars } from '../text/spell-chars.ts'
@@ -68,31 +68,21 @@ export function stringText(raw: string): string {
   if (!quote) return raw
   const inside = withLf(raw.slice(quote.length, raw.length - quote.length))
   const text = quote.length === 3 && inside.startsWith('\n') ? inside.slice(1) : inside
-  return quote.startsWith("'") ? text : unescaped(text)
+  return quote.startsWith("'") ? text : replaceEscapes(text, (at) => escapeAt(text, at))
 }
 
-/** A backslash that begins no escape stands for itself. */
-function unescaped(raw: string): string {
-  let text = ''
-  let from = 0
-  for (let at = raw.indexOf('\\'); at >= 0; at = raw.indexOf('\\', Math.max(from, at + 1))) {
-    const letter = LETTERS[raw.charAt(at + 1)]
-    longEscape.lastIndex = at
-    const char = letter ?? longEscaped(longEscape.exec(raw))
-    if (char === undefined) continue
-    text += raw.slice(from, at) + char
-    from = letter === undefined ? longEscape.lastIndex : at + 2
-  }
-  return from === 0 ? raw : text + raw.slice(from)
-}
-
-/** What a longer escape stands for; undefined if it is none, or the number of no character. */
-function longEscaped(escape: RegExpExecArray | null): string | undefined {
+/** The escape at a backslash; undefined if the backslash stands for itself. */
+function escapeAt(raw: string, at: number): Escape | undefined {
+  const char = LETTERS[raw.charAt(at + 1)]
+  if (char !== undefined) return { text: char, end: at + 2 }
+  longEscape.lastIndex = at
+  const escape = longEscape.exec(raw)
   if (!escape) return undefined
+  const end = longEscape.lastIndex
   const digits = escape[1] ?? escape[2] ?? escape[3]
-  if (digits === undefined) return ''
+  if (digits === undefined) return { text: '', end }
   const code = parseInt(digits, 16)
-  return code > 0x10ffff ? undefined : String.fromCodePoint(code)
+  return code > 0x10ffff ? undefined : { text: String.fromCodePoint(code), end }
 }
 
 // oxlint-disable-next-line no-control-regex -- these are the characters that no string holds as they are
