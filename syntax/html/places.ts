@@ -276,6 +276,8 @@ class Run {
   readonly #kinds: TokenKind[] = []
   readonly #spans: number[] = []
   readonly #names: string[] = []
+  /** The number of tokens. The lists keep their length, so that the next run need not extend them again. */
+  #count = 0
   #hasTags = false
 
   constructor(text: string) {
@@ -283,18 +285,20 @@ class Run {
   }
 
   get isEmpty(): boolean {
-    return this.#kinds.length === 0
+    return this.#count === 0
   }
 
   add(kind: TokenKind, start: number, end: number, name: string): void {
-    this.#kinds.push(kind)
-    this.#spans.push(start, end)
-    this.#names.push(name)
+    const index = this.#count++
+    this.#kinds[index] = kind
+    this.#spans[index * 2] = start
+    this.#spans[index * 2 + 1] = end
+    this.#names[index] = name
     this.#hasTags ||= kind === 'open' || kind === 'close'
   }
 
   clear(): void {
-    this.#kinds.length = this.#spans.length = this.#names.length = 0
+    this.#count = 0
     this.#hasTags = false
   }
 
@@ -303,7 +307,7 @@ class Run {
   /** Finds the texts of the run; for a text without words, only the tags in it. */
   read(isPreformatted: boolean, reader: RunReader): void {
     const loose = this.#hasTags ? this.#loose() : noTokens
-    const count = this.#kinds.length
+    const count = this.#count
     for (let from = 0; from < count;) {
       let to = from
       while (to < count && !loose.has(to)) to++
@@ -352,7 +356,7 @@ class Run {
   #loose(): ReadonlySet<number> {
     const loose = new Set<number>()
     let open: number[] = []
-    for (let i = 0; i < this.#kinds.length; i++) {
+    for (let i = 0; i < this.#count; i++) {
       const name = this.#names[i] ?? ''
       if (this.#kinds[i] === 'open') {
         if (!voids.has(name) && !isSelfClosed(this.#text, this.#spans[i * 2 + 1] ?? 0)) open.push(i)

@@ -55,7 +55,7 @@ const windows =
   '\x90\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\x9d\u017e\u0178'
 
 /** Matches a possible reference; the semicolon may be missing. */
-export const referencePattern = /&(?:#[xX][0-9A-Fa-f]+|#[0-9]+|[A-Za-z][A-Za-z0-9]*);?/g
+const possibleReference = /&(?:#[xX][0-9A-Fa-f]+|#[0-9]+|[A-Za-z][A-Za-z0-9]*);?/y
 
 /** A resolved reference: its character, and its length. */
 export interface Referred {
@@ -65,7 +65,7 @@ export interface Referred {
 }
 
 /**
- * Resolves a match of `referencePattern`; undefined if the `&` is a plain character. `next` is the character that
+ * Resolves a match of `possibleReference`; undefined if the `&` is a plain character. `next` is the character that
  * follows: in an attribute, a name without a semicolon before a letter, a digit or `=` is not a reference.
  */
 export function resolve(reference: string, inAttribute: boolean, next: string): Referred | undefined {
@@ -92,27 +92,33 @@ function numbered(reference: string): string {
 export type Part = readonly [text: string, isReference: boolean]
 
 /** Splits raw text into parts; adjacent decoded characters are one part. */
-export function* partsOf(raw: string, inAttribute: boolean): Generator<Part> {
+export function partsOf(raw: string, inAttribute: boolean): readonly Part[] {
+  const parts: Part[] = []
   let from = 0
   let meant = ''
-  for (const { 0: reference, index } of raw.matchAll(referencePattern)) {
-    const found = resolve(reference, inAttribute, raw.charAt(index + reference.length))
+  for (let at = raw.indexOf('&'); at >= 0; at = raw.indexOf('&', at + 1)) {
+    possibleReference.lastIndex = at
+    const [reference] = possibleReference.exec(raw) ?? []
+    const found = reference && resolve(reference, inAttribute, raw.charAt(at + reference.length))
     if (!found) continue
-    meant += raw.slice(from, index) + (found.char ?? '')
-    from = index + found.length
+    meant += raw.slice(from, at) + (found.char ?? '')
+    from = at + found.length
     if (found.char !== undefined) continue
-    if (meant !== '') yield [meant, false]
-    yield [reference, true]
+    if (meant !== '') parts.push([meant, false])
+    parts.push([reference, true])
     meant = ''
   }
   meant += raw.slice(from)
-  if (meant !== '') yield [meant, false]
+  if (meant !== '') parts.push([meant, false])
+  return parts
 }
 
 /** Raw text with its references resolved; references with unknown names are kept. */
 export function decodeReferences(raw: string, inAttribute: boolean): string {
   if (!raw.includes('&')) return raw
-  return [...partsOf(raw, inAttribute)].map(([text]) => text).join('')
+  let decoded = ''
+  for (const [text] of partsOf(raw, inAttribute)) decoded += text
+  return decoded
 }
 
 /** Whether raw text has more than white space, also as references. */

@@ -6,7 +6,7 @@ export class Headings {
 
   /** The heading above a text. A text with a level (1 and up) becomes a heading itself. */
   above(level: number, text: string): string | undefined {
-    if (level > 0) this.#open.length = Math.min(this.#open.length, level - 1)
+    if (level > 0 && level <= this.#open.length) this.#open.length = level - 1
     const heading = this.#open.findLast((open) => open !== undefined)
     if (level > 0) this.#open[level - 1] = text
     return heading
