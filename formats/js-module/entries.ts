@@ -1,5 +1,6 @@
 // The texts of JavaScript and TypeScript files that hold data: strings in objects that are exported or assigned.
 import type { FormatError, Span } from '../../core/contract.ts'
+import { withLine } from '../../syntax/text/comments.ts'
 import { jsTokens, type Token, type Tokens } from './tokens.ts'
 import { MAX_DEPTH, tooDeep } from '../../syntax/text/depth.ts'
 
@@ -204,7 +205,7 @@ class Reader {
               : this.#computed(member)
         const above = this.#file.above.get(member)
         const note = last === 'defaultMessage' ? message?.description : undefined
-        const context = [above, note].filter(Boolean).join('\n') || undefined
+        const context = withLine(above, note)
         const isBeside = message !== undefined && (last === 'id' || last === 'description')
         if (!isBeside) this.#value([...key, last], colon + 1, context, spanOfKey(own))
       }
@@ -266,7 +267,7 @@ class Reader {
     if (start?.kind !== 'string' || !end || !isAlone) return
     const { behind } = this.#file
     const comma = this.#name(last + 1) === ',' ? behind.get(last + 1) : undefined
-    const context = [above, behind.get(last), comma].filter(Boolean).join('\n') || undefined
+    const context = withLine(withLine(above, behind.get(last)), comma)
     this.#entries.push({ key, name, at: [start.start, end.end], isJoined: last > from, context })
   }
 

@@ -61,5 +61,7 @@ export function jsCodec({ text: file, eol }: Source, isJoined: boolean): Codec {
   }
 }
 
+const keys = jsonCodec('"', '')
+
 /** The text of a quoted key. */
-export const keyText = (raw: string): string => jsonCodec('"', '').decode(withoutBraces(raw.slice(1, -1)))
+export const keyText = (raw: string): string => keys.decode(withoutBraces(raw.slice(1, -1)))

@@ -1,6 +1,6 @@
 // JavaScript and TypeScript as words, strings and signs: enough to find objects and to skip code.
 import { FormatError } from '../../core/contract.ts'
-import { commentsAbove, withoutStars } from '../../syntax/text/comments.ts'
+import { commentsAbove, withLine, withoutStars } from '../../syntax/text/comments.ts'
 import { lineEnd } from '../../syntax/text/lines.ts'
 import {
   APOSTROPHE,
@@ -9,10 +9,20 @@ import {
   BACKTICK,
   CR,
   DOLLAR,
+  EQUALS,
   LEFT_BRACE,
+  LEFT_BRACKET,
+  LEFT_PAREN,
   LF,
+  PERIOD,
   QUOTE,
+  RIGHT_BRACE,
+  RIGHT_BRACKET,
+  RIGHT_PAREN,
   SLASH,
+  UNDERSCORE,
+  isDigit,
+  isLetter,
   isLineEnd,
 } from '../../syntax/text/chars.ts'
 
@@ -37,7 +47,6 @@ export interface Tokens {
   behind: ReadonlyMap<number, string>
 }
 
-const word = /(?:[\w$]|[^\0-\x7f\s])+/y
 const regex = /\/(?![*/])(?:[^\\/[\r\n]|\\[^\r\n]|\[(?:[^\\\]\r\n]|\\[^\r\n])*\])+\/[\w$]*/y
 /** Words that an expression may follow: a slash after them does not divide. */
 const beforeExpression = /^(?:return|typeof|case|in|of|delete|void|throw|new|else|do|await|yield|default)$/
@@ -45,9 +54,17 @@ const beforeExpression = /^(?:return|typeof|case|in|of|delete|void|throw|new|els
 const directive =
   /^(?:@ts-|eslint|prettier-|tslint:|jshint|jslint|istanbul |c8 |globals? |#(?:end)?region|# source)/
 const closers: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
+const LAST_OF_ASCII = 0x7f
 
 /** The tokens of a file, in order. Throws a `FormatError` where a text, a comment or a bracket is not closed. */
 export const jsTokens = (text: string): Tokens => new Tokenizer(text).read()
+
+/** Whether a character is part of a word: of a name, a keyword or a number. */
+function isOfWord(text: string, at: number): boolean {
+  const code = text.charCodeAt(at)
+  if (isLetter(code) || isDigit(code) || code === UNDERSCORE || code === DOLLAR) return true
+  return code > LAST_OF_ASCII && !/\s/.test(text.charAt(at))
+}
 
 class Tokenizer {
   readonly #text: string
@@ -78,12 +95,17 @@ class Tokenizer {
     const text = this.#text
     const start = this.#at
     const code = text.charCodeAt(start)
-    word.lastIndex = start
     if (code === QUOTE || code === APOSTROPHE) this.#string(code)
     else if (code === BACKTICK) this.#template(start + 1)
-    else if (word.test(text)) this.#add('word', word.lastIndex)
+    else if (isOfWord(text, start)) this.#word()
     else if (code === SLASH && this.#isExpressionNext() && this.#isRegex()) this.#add('code', regex.lastIndex)
-    else this.#sign()
+    else this.#sign(code)
+  }
+
+  #word(): void {
+    let end = this.#at + 1
+    while (isOfWord(this.#text, end)) end++
+    this.#add('word', end)
   }
 
   #string(quote: number): void {
@@ -119,17 +141,19 @@ class Tokenizer {
     throw this.#unclosed(this.#at, 'template')
   }
 
-  #sign(): void {
-    const text = this.#text
-    const sign = text.startsWith('=>', this.#at)
-      ? '=>'
-      : text.startsWith('...', this.#at)
-        ? '...'
-        : text.charAt(this.#at)
-    if (sign === '(' || sign === '[' || sign === '{') this.#open.push(this.#tokens.length)
-    const opener = closers[sign]
-    if (opener !== undefined) this.#close(opener)
-    else this.#add('sign', this.#at + sign.length)
+  #sign(code: number): void {
+    if (code === LEFT_PAREN || code === LEFT_BRACKET || code === LEFT_BRACE)
+      this.#open.push(this.#tokens.length)
+    if (code === RIGHT_PAREN) this.#close('(')
+    else if (code === RIGHT_BRACKET) this.#close('[')
+    else if (code === RIGHT_BRACE) this.#close('{')
+    else this.#add('sign', this.#at + this.#lengthOfSign(code))
+  }
+
+  /** Only arrows and the dots of a spread are longer than a character. */
+  #lengthOfSign(code: number): number {
+    if (code === EQUALS && this.#text.startsWith('=>', this.#at)) return 2
+    return code === PERIOD && this.#text.startsWith('...', this.#at) ? 3 : 1
   }
 
   #close(opener: string): void {
@@ -199,6 +223,6 @@ class Tokenizer {
     const last = this.#tokens.length - 1
     if (directive.test(comment)) return
     if (!this.#isOnLineOfToken || last < 0) this.#comments.add(comment)
-    else this.#behind.set(last, [this.#behind.get(last), comment].filter(Boolean).join('\n'))
+    else this.#behind.set(last, withLine(this.#behind.get(last), comment) ?? '')
   }
 }

@@ -31,7 +31,7 @@ export function commentsAbove(): Comments {
   return {
     add(comment, at) {
       const words = comment.trim()
-      if (last) last.context = joined(last.context, words)
+      if (last) last.context = withLine(last.context, words)
       else above = above === undefined ? words : `${above}\n${words}`
       start ??= at
     },
@@ -56,9 +56,9 @@ export function commentsAbove(): Comments {
 }
 
 /** A context and one more line of it; undefined if both are empty. */
-export function joined(context: string | undefined, line: string): string | undefined {
-  if (!context) return line === '' ? undefined : line
-  return line === '' ? context : `${context}\n${line}`
+export function withLine(context: string | undefined, line: string | undefined): string | undefined {
+  if (!context) return line || undefined
+  return line ? `${context}\n${line}` : context
 }
 
 /** A comment between `/*` and its end, or after `//`. */

@@ -1,6 +1,6 @@
 // Finds the strings of a TOML 1.0 document: in tables, arrays of tables, dotted keys, arrays and inline tables.
 import { FormatError, type Span } from '../../core/contract.ts'
-import { commentsAbove, joined } from '../text/comments.ts'
+import { commentsAbove, withLine } from '../text/comments.ts'
 import { lineEnd, nextLine, skipBlanks } from '../text/lines.ts'
 import { endOfString, quoteAt, stringText } from './strings.ts'
 import {
@@ -214,7 +214,7 @@ class Reader {
     const comment = this.#text.slice(start + 1, this.#at).trim()
     const last = this.#entries.at(-1)
     const isOnLine = last && lineEnd(this.#text, last.at[1]) >= start
-    if (isOnLine) last.context = joined(last.context, comment)
+    if (isOnLine) last.context = withLine(last.context, comment)
   }
 
   /** Skips white space and comments. */
