@@ -150,8 +150,8 @@ export const programBugs = caughtByLaws({
     {
       name: 'PHP: each byte is read as a character.',
       file: 'formats/php-array/literals.ts',
-      from: 'if (bytes !== undefined) return utf8(bytes)',
-      to: 'if (bytes !== undefined) return bytes',
+      from: 'return { text: utf8(bytes), end }',
+      to: 'return { text: bytes, end }',
     },
   ],
   ini: [

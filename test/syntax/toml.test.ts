@@ -23,7 +23,7 @@ describe('strings of TOML', () => {
     ])
   })
 
-  it.each(['a', 'a = ', 'a = "b', 'a = ["b" "c"]', '[a', 'a = "b" c', "a = '''b''"])(
+  it.each(['a', 'a = ', 'a = "b', 'a = "b\\\n"', 'a = ["b" "c"]', '[a', 'a = "b" c', "a = '''b''"])(
     'must be whole: %s',
     (text) => {
       expect(() => read(text)).toThrow(/Expected|not closed/)
@@ -36,6 +36,7 @@ describe('quotes of TOML', () => {
 
   it('read escapes, quotes at the end and folds', () => {
     expect(stringText(String.raw`"a\u00e9\t\U0001F33B\\"`)).toBe('aé\t🌻\\')
+    expect(stringText(String.raw`"\q\u12\x41"`)).toBe(String.raw`\q\u12A`)
     expect(stringText('"""\n"a""""')).toBe('"a"')
     expect(stringText('"""a \\\n   b"""')).toBe('a b')
   })
