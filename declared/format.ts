@@ -20,7 +20,7 @@ import type { Declaration, Grammar } from './grammars.ts'
 import { linesReader } from './lines.ts'
 import type { Reader } from './reading.ts'
 import { tableOptions } from './table.ts'
-import { treeReader } from './tree.ts'
+import { treeReader } from './tree-reader.ts'
 import { languagesIn, unitsOf } from './units.ts'
 import { xmlReader } from './xml.ts'
 

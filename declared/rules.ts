@@ -63,23 +63,44 @@ export interface Taken {
   said: (path: string) => string | undefined
 }
 
+/** The paths by which a rule finds other values. */
+export function placesNamed(rule: Rule): string[] {
+  const { key, context = [], maxLength, target, language, category } = rule
+  const keys = key === undefined || typeof key === 'string' ? [] : key
+  const conditions = (rule.if ?? []).map(({ at: path }) => path)
+  const single = [maxLength, target, language, category].filter((path) => path !== undefined)
+  return [...keys, ...context, ...single, ...conditions].filter((path) => path !== '.' && !/^\^+$/.test(path))
+}
+
 /** The string that a rule takes. */
 export function foundBy(rule: Rule, { selected, slot, target, comment, category, said }: Taken): Found {
-  const maxLength = Number((rule.maxLength === undefined ? undefined : said(rule.maxLength)) ?? '')
-  const contexts = [comment, ...(rule.context ?? []).map((path) => said(path))]
-  return {
+  const found: Found = {
     key: keyBy(rule.key ?? 'path', selected.key, said),
     slot,
-    context: contexts.filter(Boolean).join('\n') || undefined,
-    ...(target ? { target } : {}),
-    ...(maxLength > 0 ? { maxLength } : {}),
-    ...(rule.is === 'hidden' ? { isHidden: true } : {}),
+    context: contextBy(rule, comment, said),
     language: selected.language ?? (rule.language === undefined ? undefined : said(rule.language)),
     category,
   }
+  if (target) found.target = target
+  if (rule.is === 'hidden') found.isHidden = true
+  if (rule.maxLength !== undefined) {
+    const maxLength = Number(said(rule.maxLength) ?? '')
+    if (maxLength > 0) found.maxLength = maxLength
+  }
+  return found
 }
 
-function keyBy(key: NonNullable<Rule['key']>, path: string[], said: Taken['said']): string[] {
+function contextBy({ context }: Rule, comment: string | undefined, said: Taken['said']): string | undefined {
+  if (!context) return comment || undefined
+  const all = [comment, ...context.map((path) => said(path))]
+  return all.filter(Boolean).join('\n') || undefined
+}
+
+function keyBy(
+  key: NonNullable<Rule['key']>,
+  path: readonly string[],
+  said: Taken['said'],
+): readonly string[] {
   if (key === 'path') return path
   if (key === 'parent') return path.slice(0, -1)
   return key.flatMap((piece) => said(piece) ?? [])

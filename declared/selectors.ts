@@ -36,8 +36,11 @@ export function partsOf(selector: string, separator: string): string[] {
 /** Matches paths with a selector. */
 export class Selector {
   readonly parts: readonly string[]
+  /** Whether all names of a path are its key, and none names a row or a language. */
+  readonly isPlain: boolean
   /** The index of `**`, or -1. */
   readonly #deep: number
+  readonly #joints: readonly (string | undefined)[]
   readonly #rows: Readonly<Record<string, Category>>
 
   /** Throws an `Error` that ends a sentence which begins with the place of the selector. */
@@ -46,7 +49,9 @@ export class Selector {
     if (this.parts.includes('')) throw new Error('has an empty part')
     this.#deep = this.parts.indexOf('**')
     if (this.parts.lastIndexOf('**') !== this.#deep) throw new Error('has ** more than once')
+    this.#joints = this.parts.map((part) => SUFFIX.exec(part)?.[1])
     this.#rows = rows
+    this.isPlain = this.parts.every((part, index) => part !== '_' && !this.isChoice(index))
   }
 
   get hasLanguage(): boolean {
@@ -64,14 +69,44 @@ export class Selector {
     return selected
   }
 
-  #partFor(at: number, extra: number): string {
-    if (this.#deep < 0 || at < this.#deep) return this.parts[at] ?? ''
-    return at <= this.#deep + extra ? '**' : (this.parts[at - extra] ?? '')
+  /** Whether a part of the selector takes a name. */
+  takes(index: number, name: string): boolean {
+    const part = this.parts[index]
+    if (part === undefined) return false
+    const joint = this.#joints[index]
+    if (joint !== undefined) {
+      const end = name.lastIndexOf(joint)
+      return end > 0 && this.#isRow(name.slice(end + joint.length))
+    }
+    if (part === '{language}') return CODE.test(name) || part === name
+    if (part === '{category}') return this.#isRow(name) || part === name
+    return WILD.has(part) || part === name
   }
 
-  #take(part: string, name: string, at: number, selected: Selected): boolean {
-    const suffix = SUFFIX.exec(part)
-    if (suffix) return this.#takeSuffix(name, suffix[1] ?? '', at, selected)
+  #isRow(name: string): boolean {
+    return categories.has(this.#rows[name] ?? name)
+  }
+
+  /** The name that a part takes alone; undefined if it may take several. */
+  nameOf(index: number): string | undefined {
+    const part = this.parts[index]
+    return part === undefined || WILD.has(part) || this.isChoice(index) ? undefined : part
+  }
+
+  /** Whether a part takes some names by what they look like: codes of languages, or categories of plurals. */
+  isChoice(index: number): boolean {
+    return NAMED.has(this.parts[index] ?? '') || this.#joints[index] !== undefined
+  }
+
+  #partFor(at: number, extra: number): number {
+    if (this.#deep < 0 || at < this.#deep) return at
+    return at <= this.#deep + extra ? this.#deep : at - extra
+  }
+
+  #take(index: number, name: string, at: number, selected: Selected): boolean {
+    const part = this.parts[index]
+    const joint = this.#joints[index]
+    if (joint !== undefined) return this.#takeSuffix(name, joint, at, selected)
     if (part === '{language}' && CODE.test(name)) {
       selected.language = name
       selected.named = at
@@ -100,3 +135,6 @@ export class Selector {
     return true
   }
 }
+
+const WILD: ReadonlySet<string> = new Set(['*', '**', '_'])
+const NAMED: ReadonlySet<string> = new Set(['{language}', '{category}'])

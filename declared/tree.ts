@@ -1,248 +1,218 @@
-// The families `json`, `yaml` and `toml`: rules over the paths of a tree.
+// The values of JSON, YAML and TOML files that have no members, with their paths.
 import type { Slot, Source, Span } from '../core/contract.ts'
-import { jsonOf, memberSpan, spanOf, type JsonNode } from '../syntax/json/reader.ts'
+import { jsonOf, memberSpan, spanOf, type JsonMember, type JsonNode } from '../syntax/json/reader.ts'
 import { stringCodec } from '../syntax/toml/strings.ts'
 import { tomlEntries } from '../syntax/toml/entries.ts'
 import type { YamlNode } from '../syntax/yaml/tree.ts'
 import { rowEnd } from '../syntax/yaml/rails.ts'
 import { readYaml, YamlWalk } from '../syntax/yaml/units.ts'
-import type { Rule, TreeGrammar } from './grammars.ts'
+import type { TreeGrammar } from './grammars.ts'
 import { Steps } from './patterns.ts'
-import { marginBefore, targetSlot, type Found, type Reader } from './reading.ts'
-import { compiledRules, foundBy, holdsBy, meets, type CompiledRule } from './rules.ts'
-import { partsOf, Selector, type Selected } from './selectors.ts'
+import { Paths, type PathState } from './paths.ts'
+import { Selector } from './selectors.ts'
 
-/** A value in a tree that has no members. */
-export interface Leaf {
-  path: readonly string[]
-  /** The place, if the value is a text. */
-  slot?: Slot
-  /** The value as a text. */
-  said: string
-  comment?: string | undefined
-  /** The member that it is the value of, and the spans of the names on its path. */
+/** The spans of the names on a path. */
+export type Names = readonly (Span | undefined)[]
+
+/** Where the member of a leaf stands. Only rows of plurals, languages and pairs need it. */
+export interface Member {
+  /** The member that the leaf is the value of, and the spans of the names on its path. */
   entry?: Span
   /** What is removed with it: also the comments above it and beside it. */
   removed?: Span
   between?: string
-  names: readonly (Span | undefined)[]
+  names: Names
 }
 
-type Names = readonly (Span | undefined)[]
+/** A value in a tree that has no members. */
+export class Leaf {
+  readonly path: readonly string[]
+  readonly at: Span
+  /** The place, if the value is a text. */
+  readonly slot: Slot | undefined
+  readonly comment: string | undefined
+  readonly member: Member | undefined
+  readonly #text: string
+  #said: string | undefined
 
-/** Makes the reader of a grammar. Throws an `Error` that begins with the place of a mistake. */
-export function treeReader({ family, rules, language }: TreeGrammar): Reader {
-  const compiled = compiledRules(rules, '.')
-  const declared = language === undefined ? undefined : new Selector(language, '.')
-  const between = (source: Source, entry: Span): string =>
-    `${family === 'json' ? ',' : ''}${marginBefore(source, entry) || defaultGap(family, source)}`
-  return {
-    holds: holdsBy(compiled),
-    read(source) {
-      const leaves = leavesOf(family, source)
-      const gap = family === 'json' ? (entry: Span) => between(source, entry) : undefined
-      const tree = new Tree(source, leaves, gap)
-      const named = declared && leaves.find(({ path }) => declared.select(path))
-      return { found: leaves.flatMap((leaf) => tree.find(leaf, compiled)), language: named?.slot?.at }
-    },
-    between,
+  constructor(
+    text: string,
+    path: readonly string[],
+    { at, slot, comment, member }: Pick<Leaf, 'at' | 'slot' | 'comment' | 'member'>,
+  ) {
+    this.#text = text
+    this.path = path
+    this.at = at
+    this.slot = slot
+    this.comment = comment
+    this.member = member
   }
+
+  /** The value as a text. */
+  get said(): string {
+    if (this.#said === undefined) {
+      const raw = this.#text.slice(this.at[0], this.at[1])
+      this.#said = this.slot ? this.slot.codec.decode(raw) : raw
+    }
+    return this.#said
+  }
+}
+
+/** Which leaves of a file are visited. */
+export interface Wanted {
+  /** Leaves on paths of these selectors. */
+  paths: Paths
+  /** Also leaves of these names. */
+  names: ReadonlySet<string>
+  /** Whether leaves know their members. */
+  needsMembers: boolean
+}
+
+/** Called for each leaf, in file order. */
+export type Visit = (leaf: Leaf, state: PathState) => void
+
+type Walk = (source: Source, wanted: Wanted, visit: Visit) => void
+
+/** Visits the leaves of a file. */
+export function visitLeaves(family: TreeGrammar['family'], ...rest: Parameters<Walk>): void {
+  const walk: Walk = { json: visitJson, yaml: visitYaml, toml: visitToml }[family]
+  walk(...rest)
 }
 
 /** The values of a file that have no members. */
 export function leavesOf(family: TreeGrammar['family'], source: Source): Leaf[] {
-  return { json: jsonLeaves, yaml: yamlLeaves, toml: tomlLeaves }[family](source)
-}
-
-const defaultGap = (family: TreeGrammar['family'], { eol }: Source): string => (family === 'json' ? ' ' : eol)
-
-/** What it costs to find the value at a path, for conditions, keys and contexts. */
-const STEPS_PER_VALUE = 100
-/** What it costs to compare a name of a path with that of a rule. */
-const STEPS_PER_NAME = 15
-
-class Tree {
-  readonly #byPath = new Map<string, Leaf>()
-  readonly #steps = new Steps()
-  readonly #source: Source
-  /** What separates a new member from the one above it, where members can be added. */
-  readonly #gap: ((entry: Span) => string) | undefined
-
-  constructor(source: Source, leaves: readonly Leaf[], gap?: (entry: Span) => string) {
-    this.#source = source
-    this.#gap = gap
-    for (const leaf of leaves) this.#byPath.set(leaf.path.join('\0'), leaf)
-  }
-
-  /** The string that a leaf is, by the first rule that takes it. */
-  find(leaf: Leaf, rules: readonly CompiledRule[]): Found[] {
-    this.#steps.take(leaf.path.length * rules.length * STEPS_PER_NAME, leaf.slot?.at[0] ?? 0)
-    for (const compiled of rules) {
-      const { rule, selector } = compiled
-      const selected = selector.select(leaf.path)
-      const takes = selected && meets(compiled, (path) => this.#said(leaf, path), this.#steps)
-      if (!takes) continue
-      return rule.is === 'skip' || !leaf.slot ? [] : [this.#foundAt(leaf, leaf.slot, rule, selected)]
-    }
-    return []
-  }
-
-  #foundAt(leaf: Leaf, slot: Slot, rule: Rule, selected: Selected): Found {
-    // A file that is a single text has an empty path.
-    const key = selected.key.length === 0 ? [''] : selected.key
-    const found = foundBy(rule, {
-      selected: { ...selected, key },
-      slot,
-      target: rule.target === undefined ? undefined : this.#targetSlot(leaf, slot, rule.target),
-      comment: leaf.comment,
-      category: selected.category,
-      said: (path) => this.#said(leaf, path),
-    })
-    return {
-      ...found,
-      ...(selected.category === undefined || (rule.key ?? 'path') !== 'path'
-        ? {}
-        : { rowKey: selected.rowKey }),
-      ...(leaf.entry ? { entry: leaf.entry } : {}),
-      ...(leaf.removed ? { removed: leaf.removed } : {}),
-      ...(leaf.between === undefined ? {} : { between: leaf.between }),
-      named: nameIn(leaf, selected),
-    }
-  }
-
-  /** The place of a translation. In JSON, a missing member is added after that of the source. */
-  #targetSlot(leaf: Leaf, slot: Slot, path: string): Slot | undefined {
-    const target = this.#leafAt(leaf, path)
-    if (target) return target.slot && targetSlot(target.slot.at, target.slot.codec, target.said === '')
-    const name = partsOf(path, '.').at(-1)
-    if (!this.#gap || !leaf.entry || path.includes('.')) return undefined
-    const [, end] = leaf.entry
-    const quote = this.#source.text.charAt(slot.at[0] - 1)
-    const open = `${this.#gap(leaf.entry)}"${name}": ${quote}`
-    return { at: [end, end], codec: slot.codec, absent: () => [{ name: 'target', open, close: quote }] }
-  }
-
-  /** The text at a path that begins in the object around a leaf. `.` is its own name, and `^` the name of the object. */
-  #said(leaf: Leaf, path: string): string | undefined {
-    this.#steps.take(STEPS_PER_VALUE, leaf.slot?.at[0] ?? 0)
-    if (path === '.') return leaf.path.at(-1)
-    if (/^\^+$/.test(path)) return leaf.path.at(-1 - path.length)
-    return this.#leafAt(leaf, path)?.said
-  }
-
-  #leafAt(leaf: Leaf, path: string): Leaf | undefined {
-    const parts = partsOf(path, '.')
-    let depth = leaf.path.length - 1
-    while (parts[0] === '^') {
-      parts.shift()
-      depth--
-    }
-    return depth < 0 ? undefined : this.#byPath.get([...leaf.path.slice(0, depth), ...parts].join('\0'))
-  }
-}
-
-/** Where the path of a leaf names its row or language. */
-function nameIn({ names }: Leaf, { named, namedLength }: Selected): Span[] {
-  const span = named === undefined ? undefined : names[named]
-  if (!span) return []
-  return [namedLength === undefined ? span : [span[1] - namedLength, span[1]]]
-}
-
-function jsonLeaves(source: Source): Leaf[] {
-  const { text } = source
   const leaves: Leaf[] = []
-  const walk = (
-    node: JsonNode,
-    path: readonly string[],
-    names: Names,
-    entry?: Span,
-    comment?: string,
-  ): void => {
-    if (node.kind === 'string' || node.kind === 'literal') {
-      const [from, to] = node.at
-      const raw = text.slice(from, to)
-      const isText = node.kind === 'string'
-      const said = isText ? node.codec.decode(raw) : raw
-      leaves.push({
-        path,
-        said,
-        comment,
-        names,
-        ...(isText ? { slot: node } : {}),
-        ...(entry ? { entry } : {}),
-      })
-      return
-    }
-    for (const member of node.members) {
-      const isField = node.kind === 'object'
-      const span = isField ? memberSpan(text, member) : spanOf(member.value)
-      const name: Span | undefined = isField ? [member.keyStart, member.keyEnd] : undefined
-      walk(member.value, [...path, member.key], [...names, name], span, member.comment)
-    }
-  }
-  walk(jsonOf(source), [], [])
+  const paths = new Paths([new Selector('**', '.')], new Steps())
+  visitLeaves(family, source, { paths, names: new Set(), needsMembers: false }, (leaf) => leaves.push(leaf))
   return leaves
 }
 
-function yamlLeaves(source: Source): Leaf[] {
+const NONE: ReadonlySet<never> = new Set()
+
+function visitJson(source: Source, wanted: Wanted, visit: Visit): void {
   const { text } = source
-  const leaves: Leaf[] = []
+  const { paths, needsMembers } = wanted
+  const wantedNames = wanted.names.size === 0 ? NONE : wanted.names
+  const path: string[] = []
+  const names: (Span | undefined)[] = []
+  const memberOf = (node: JsonNode, member: JsonMember | undefined, isField: boolean): Member => ({
+    names: names.slice(),
+    ...(member ? { entry: isField ? memberSpan(text, member) : spanOf(node) } : {}),
+  })
+  const walk = (node: JsonNode, state: PathState, member: JsonMember | undefined, isField: boolean): void => {
+    if (node.kind === 'string' || node.kind === 'literal') {
+      visit(
+        new Leaf(text, path.slice(), {
+          at: node.at,
+          slot: node.kind === 'string' ? node : undefined,
+          comment: member?.comment,
+          member: needsMembers ? memberOf(node, member, isField) : undefined,
+        }),
+        state,
+      )
+      return
+    }
+    const areFields = node.kind === 'object'
+    for (const each of node.members) {
+      const next = paths.after(state, each.key, each.keyStart)
+      const { kind } = each.value
+      const isLeaf = kind === 'string' || kind === 'literal'
+      const isWanted = isLeaf ? next.matches.length > 0 : !next.isEnd
+      if (!isWanted && (isLeaf ? !wantedNames.has(each.key as never) : wantedNames === NONE)) continue
+      path.push(each.key)
+      if (needsMembers) names.push(areFields ? [each.keyStart, each.keyEnd] : undefined)
+      walk(each.value, next, each, areFields)
+      path.pop()
+      if (needsMembers) names.pop()
+    }
+  }
+  walk(jsonOf(source), paths.root, undefined, false)
+}
+
+function visitYaml(source: Source, { paths, names: wantedNames, needsMembers }: Wanted, visit: Visit): void {
+  const { text } = source
   const file = readYaml(source)
-  const walk = new YamlWalk(file)
-  const visit = (
+  const comments = new YamlWalk(file)
+  const path: string[] = []
+  const names: (Span | undefined)[] = []
+  // Numbers have no node, but may be keys of texts beside them.
+  const visitOther = (state: PathState, keyEnd: number): void => {
+    if (state.matches.length === 0 && !wantedNames.has(path.at(-1) ?? '')) return
+    const at = otherValue(text, keyEnd)
+    const member = needsMembers ? { names: names.slice() } : undefined
+    if (at) visit(new Leaf(text, path.slice(), { at, slot: undefined, comment: undefined, member }), state)
+  }
+  const walk = (
     node: YamlNode | undefined,
-    path: readonly string[],
-    names: Names,
-    start?: number,
-    inFlow = false,
+    state: PathState,
+    start: number | undefined,
+    inFlow: boolean,
   ): void => {
     if (node === undefined) return
     if (node.kind === 'scalar') {
-      const said = node.codec.decode(text.slice(node.at[0], node.at[1]))
-      const comments = walk.commentsAbove(start ?? node.at[0])
-      walk.pass(node)
-      leaves.push({
-        path,
-        slot: node,
-        said,
-        names,
-        comment: comments?.text,
-        ...(start === undefined ? {} : { entry: [start, node.at[1]] }),
-        ...(inFlow ? { between: ', ' } : {}),
-        ...(start === undefined || inFlow ? {} : { removed: [comments?.start ?? start, rowEnd(text, node)] }),
-      })
+      // Also comments above other leaves are looked at, as the search goes on from one to the next.
+      const above = comments.commentsAbove(start ?? node.at[0])
+      comments.pass(node)
+      if (state.matches.length === 0 && !wantedNames.has(path.at(-1) ?? '')) return
+      const member: Member | undefined = needsMembers ? { names: names.slice() } : undefined
+      if (member && start !== undefined) {
+        member.entry = [start, node.at[1]]
+        if (!inFlow) member.removed = [above?.start ?? start, rowEnd(text, node)]
+      }
+      if (member && inFlow) member.between = ', '
+      visit(new Leaf(text, path.slice(), { at: node.at, slot: node, comment: above?.text, member }), state)
     } else if (node.kind === 'sequence') {
-      for (const [index, item] of node.items.entries())
-        visit(item, [...path, String(index)], [...names, undefined])
+      let index = 0
+      for (const item of node.items) {
+        const name = String(index++)
+        path.push(name)
+        if (needsMembers) names.push(undefined)
+        walk(item, paths.after(state, name, start ?? 0), undefined, false)
+        path.pop()
+        if (needsMembers) names.pop()
+      }
     } else {
       for (const { key, start: from, keyEnd, value } of node.entries) {
-        const said = value ? undefined : otherValue(text, keyEnd)
-        // Numbers have no node, but may be keys of texts beside them.
-        if (said !== undefined) leaves.push({ path: [...path, key], said, names: [...names, [from, keyEnd]] })
-        visit(value, [...path, key], [...names, [from, keyEnd]], from, node.inFlow)
+        path.push(key)
+        if (needsMembers) names.push([from, keyEnd])
+        const next = paths.after(state, key, from)
+        if (value) walk(value, next, from, node.inFlow)
+        else visitOther(next, keyEnd)
+        path.pop()
+        if (needsMembers) names.pop()
       }
     }
   }
-  for (const root of file.roots) visit(root, [], [])
-  return leaves
+  for (const root of file.roots) walk(root, paths.root, undefined, false)
 }
 
 const OTHER_VALUE = /[ \t]*:[ \t]+([\p{L}\p{N}_.+-]+)[ \t]*(?=[\r\n#,}]|$)/uy
 
 /** The number or word behind the key that ends at an offset. */
-function otherValue(text: string, keyEnd: number): string | undefined {
+function otherValue(text: string, keyEnd: number): Span | undefined {
   OTHER_VALUE.lastIndex = keyEnd
-  return OTHER_VALUE.exec(text)?.[1]
+  const [all, value] = OTHER_VALUE.exec(text) ?? []
+  if (all === undefined || value === undefined) return undefined
+  const start = keyEnd + all.indexOf(value)
+  return [start, start + value.length]
 }
 
-function tomlLeaves(source: Source): Leaf[] {
+function visitToml(source: Source, { paths, names, needsMembers }: Wanted, visit: Visit): void {
   const codec = stringCodec(source)
-  return tomlEntries(source.text).map(({ key, start, name, at, context }) => ({
-    path: key,
-    slot: { at, codec },
-    said: codec.decode(source.text.slice(at[0], at[1])),
-    comment: context,
-    entry: [start, at[1]],
-    names: key.map((_, index) => (index === key.length - 1 ? name : undefined)),
-  }))
+  // Entries that follow each other are mostly of one table, whose states are the same.
+  const states: PathState[] = [paths.root]
+  let last: readonly string[] = []
+  for (const { key, start, name, at, context } of tomlEntries(source.text)) {
+    let shared = 0
+    while (shared < last.length && shared < key.length && key[shared] === last[shared]) shared++
+    for (let part = shared; part < key.length; part++)
+      states[part + 1] = paths.after(states[part] ?? paths.root, key[part] ?? '', start)
+    last = key
+    const state = states[key.length] ?? paths.root
+    if (state.matches.length === 0 && !names.has(key.at(-1) ?? '')) continue
+    const member: Member | undefined = needsMembers
+      ? { entry: [start, at[1]], names: key.map((_, index) => (index === key.length - 1 ? name : undefined)) }
+      : undefined
+    visit(new Leaf(source.text, key, { at, slot: { at, codec }, comment: context, member }), state)
+  }
 }

@@ -19,11 +19,17 @@ import { repeated, type Found, type Reader } from './reading.ts'
 
 /** The units of a file, in file order. */
 export function unitsOf(reader: Reader, source: Source, languages: Languages): Unit[] {
-  const found = source.read(reader.read).found.map((one) => withKey(one, reader, source))
-  const isSimple = reader.holds !== 'many' && found.every(({ category }) => category === undefined)
-  if (isSimple) return found.map((one) => unitOf(one, one.slot, targetsOf(one, languages)))
+  const { found } = source.read(reader.read)
+  const units: Unit[] = []
+  if (reader.holds !== 'many' && found.every(({ category }) => category === undefined)) {
+    for (const one of found)
+      units.push(unitOf(withKey(one, reader, source), one.slot, targetsOf(one, languages)))
+    return units
+  }
   const assembly = new Assembly(reader, source, languages)
-  return [...groupsOf(found).values()].flatMap((group) => assembly.unit(group))
+  const groups = groupsOf(found.map((one) => withKey(one, reader, source)))
+  for (const group of groups) for (const unit of assembly.unit(group)) units.push(unit)
+  return units
 }
 
 /** A text without a key gets one: in files with translations the text itself, otherwise a hash of it. */
@@ -48,26 +54,51 @@ function targetsOf({ target }: Found, { targets: [language] }: Languages): Unit[
 }
 
 /** The texts of the same string, in file order. A text that repeats its row and language begins another string. */
-function groupsOf(found: readonly Found[]): ReadonlyMap<string, Found[]> {
-  const groups = new Map<string, Found[]>()
-  const taken = new Set<string>()
-  const repeats = new Map<string, number>()
+function groupsOf(found: readonly Found[]): Found[][] {
+  const groups: Found[][] = []
+  /** The last group of each key. */
+  const last = new Map<string | number, Group>()
   for (const one of found) {
-    const key = one.group === undefined ? one.key.join('\0') : String(one.group)
+    const key = one.group ?? (one.key.length === 1 ? (one.key[0] ?? '') : one.key.join('\0'))
+    const group = last.get(key)
     const isAlone = one.language === undefined && one.category === undefined
-    const place = (): string => `${key}\0\0${repeats.get(key) ?? 0}\0${one.language}\0${one.category}`
-    const isTaken = taken.has(place())
+    const isTaken = group !== undefined && group.has(one)
     // Of several texts in one language, the first counts.
     if (isTaken && one.group !== undefined) continue
-    if (isAlone || isTaken) repeats.set(key, (repeats.get(key) ?? 0) + 1)
-    taken.add(place())
-    const name = `${key}\0\0${repeats.get(key) ?? 0}`
-    const group = groups.get(name)
-    if (group) group.push(one)
-    else groups.set(name, [one])
+    if (group && !isAlone && !isTaken) group.add(one)
+    else {
+      const next = new Group(one)
+      last.set(key, next)
+      groups.push(next.texts)
+    }
   }
   return groups
 }
+
+/** Texts of a string, each in another language or row. */
+class Group {
+  readonly texts: Found[]
+  /** The languages and rows of the texts, in groups of more than a few. */
+  #names: Set<string> | undefined
+
+  constructor(first: Found) {
+    this.texts = [first]
+  }
+
+  has(one: Found): boolean {
+    if (this.#names) return this.#names.has(nameOf(one))
+    return this.texts.some(({ language, category }) => language === one.language && category === one.category)
+  }
+
+  add(one: Found): void {
+    this.texts.push(one)
+    if (this.#names) this.#names.add(nameOf(one))
+    else if (this.texts.length > FEW) this.#names = new Set(this.texts.map(nameOf))
+  }
+}
+
+const FEW = 8
+const nameOf = ({ language, category }: Found): string => `${language}\0${category}`
 
 class Assembly {
   readonly #reader: Reader
@@ -86,6 +117,8 @@ class Assembly {
     const [first] = group
     if (!first) return []
     if (this.#reader.holds === 'many') return this.#ofLanguages(group, first)
+    if (group.length === 1 && first.category === undefined)
+      return [unitOf(first, first.slot, targetsOf(first, this.#languages))]
     const rows = group.filter((one) => this.#isRow(one))
     const [row] = rows
     const units = group

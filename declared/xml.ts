@@ -14,6 +14,7 @@ import {
   type XmlNode,
 } from '../syntax/xml/tree.ts'
 import type { Rule, XmlGrammar } from './grammars.ts'
+import { Paths, type PathState } from './paths.ts'
 import { Steps } from './patterns.ts'
 import type { Found, Reader, Reading } from './reading.ts'
 import { compiledRules, foundBy, holdsBy, meets, type CompiledRule } from './rules.ts'
@@ -23,7 +24,8 @@ import { partsOf, Selector, type Selected } from './selectors.ts'
 export function xmlReader({ root, rules, language }: XmlGrammar): Reader {
   const compiled = compiledRules(rules, '/')
   rules.forEach(requireRowAttribute)
-  const declared = language === undefined ? undefined : new Selector(language, '/')
+  const declared = language === undefined ? [] : [new Selector(language, '/')]
+  const selectors = [...compiled.map(({ selector }) => selector), ...declared]
   return {
     holds: holdsBy(compiled),
     charsets: xmlCharsets,
@@ -35,7 +37,7 @@ export function xmlReader({ root, rules, language }: XmlGrammar): Reader {
           `The root element is <${xml.root.name}>, but this format has <${root}>.`,
           xml.root.start,
         )
-      return new XmlReading(source, xml, compiled, declared).read()
+      return new XmlReading(source, xml, compiled, selectors).read()
     },
     between: (source, entry) => lineBefore(source.text, entry[0]),
   }
@@ -58,16 +60,18 @@ function requireRowAttribute({ category }: Rule, index: number): void {
   )
 }
 
+const NOTHING_SELECTED: Selected = { key: [], rowKey: [] }
+
 class XmlReading {
   readonly #source: Source
   readonly #xml: XmlDocument
   readonly #rules: readonly CompiledRule[]
-  readonly #declared: Selector | undefined
+  readonly #paths: Paths
   readonly #texts: XmlTexts
   readonly #slotOf: ReturnType<typeof attributeSlots>
   readonly #steps = new Steps()
   readonly #contents = new Map<number, string>()
-  readonly #paths = new Map<string, readonly string[]>()
+  readonly #parts = new Map<string, readonly string[]>()
   readonly #found: Found[] = []
   readonly #path: string[] = []
   readonly #nodes: XmlNode[] = []
@@ -77,70 +81,88 @@ class XmlReading {
     source: Source,
     xml: XmlDocument,
     rules: readonly CompiledRule[],
-    declared: Selector | undefined,
+    selectors: readonly Selector[],
   ) {
     this.#source = source
     this.#xml = xml
     this.#rules = rules
-    this.#declared = declared
+    this.#paths = new Paths(selectors, this.#steps)
     this.#texts = new XmlTexts(xml, source.eol)
     this.#slotOf = attributeSlots(xml)
   }
 
   read(): Reading {
-    this.#element(this.#xml.root)
+    const { root } = this.#xml
+    this.#element(root, this.#paths.after(this.#paths.root, root.name, root.start))
     return { found: this.#found, language: this.#language }
   }
 
-  #element(node: XmlNode): void {
+  #element(node: XmlNode, state: PathState): void {
+    if (state.isEnd && state.matches.length === 0) return
     this.#path.push(node.name)
     this.#nodes.push(node)
-    for (const name of attributeNames(this.#xml, node)) {
-      this.#path.push(`@${name}`)
-      this.#take(node, name)
-      this.#path.pop()
-    }
+    if (!state.isEnd)
+      for (const name of attributeNames(this.#xml, node)) {
+        const part = `@${name}`
+        const { matches } = this.#paths.after(state, part, node.start)
+        if (matches.length === 0) continue
+        this.#path.push(part)
+        this.#take(node, matches, name)
+        this.#path.pop()
+      }
     // The elements inside a text are its markup.
-    if (!this.#take(node))
-      for (let child = node.element(); child; child = child.sibling()) this.#element(child)
+    const isTaken = state.matches.length > 0 && this.#take(node, state.matches)
+    if (!isTaken && !state.isEnd)
+      for (let child = node.element(); child; child = child.sibling())
+        this.#element(child, this.#paths.after(state, child.name, child.start))
     this.#path.pop()
     this.#nodes.pop()
   }
 
-  /** Adds the string at the current path. Returns whether a rule took it. */
-  #take(node: XmlNode, attributeName?: string): boolean {
-    if (this.#declared?.select(this.#path))
+  /** Adds the string at the current path by the first rule that takes it. Returns whether one did. */
+  #take(node: XmlNode, matches: readonly number[], attributeName?: string): boolean {
+    this.#steps.take(matches.length * STEPS_PER_NODE, node.start)
+    if (matches.at(-1) === this.#rules.length)
       this.#language ??=
         attributeName === undefined ? node.inner : attributeAt(this.#xml, node, attributeName)?.value
-    this.#steps.take(this.#path.length * this.#rules.length * STEPS_PER_NODE, node.start)
-    for (const compiled of this.#rules) {
-      const selected = compiled.selector.select(this.#path)
-      if (!selected || !meets(compiled, (path) => this.#said(node, path), this.#steps)) continue
-      if (compiled.rule.is !== 'skip') this.#add(node, attributeName, compiled, selected)
+    for (const match of matches) {
+      const compiled = this.#rules[match]
+      if (!compiled || !this.#meets(compiled, node)) continue
+      if (compiled.rule.is !== 'skip') this.#add(node, attributeName, compiled)
       return true
     }
     return false
   }
 
-  #add(node: XmlNode, attributeName: string | undefined, { rule }: CompiledRule, selected: Selected): void {
-    const target = rule.target === undefined ? undefined : this.#targetSlot(node, rule.target)
+  #meets(compiled: CompiledRule, node: XmlNode): boolean {
+    return compiled.conditions.length === 0 || meets(compiled, (path) => this.#said(node, path), this.#steps)
+  }
+
+  #add(node: XmlNode, attributeName: string | undefined, { rule, selector }: CompiledRule): void {
     const slot =
       attributeName === undefined
         ? contentSlot(this.#xml, node, this.#texts.codecFor([rawOf(this.#xml, node)]))
         : this.#slotOf(node, attributeName)
     if (!slot) return
+    // Most rules take their keys from attributes.
+    const isByPath = !selector.isPlain || typeof (rule.key ?? 'path') === 'string'
+    const selected = (isByPath ? selector.select(this.#path) : undefined) ?? NOTHING_SELECTED
     const said = (path: string): string | undefined => this.#said(node, path)
     const named = selected.category ?? (rule.category === undefined ? undefined : said(rule.category))
-    const category = named === undefined ? undefined : (rule.rows?.[named] ?? named)
-    const comment = commentsOn(this.#xml, node)
-    const found = foundBy(rule, { selected, slot, target, comment, category, said })
+    const found = foundBy(rule, {
+      selected,
+      slot,
+      target: rule.target === undefined ? undefined : this.#targetSlot(node, rule.target),
+      comment: commentsOn(this.#xml, node),
+      category: named === undefined ? undefined : (rule.rows?.[named] ?? named),
+      said,
+    })
     let length = found.context?.length ?? 0
     for (const part of found.key) length += part.length
     this.#steps.take(length * STEPS_PER_CHARACTER, node.start)
-    this.#found.push({
-      ...found,
-      ...this.#repeated(node, rule.category ?? rule.language, selected),
-    })
+    const path = rule.category ?? rule.language
+    if (path !== undefined || !selector.isPlain) Object.assign(found, this.#repeated(node, path, selected))
+    this.#found.push(found)
   }
 
   /** The element that is repeated for a further row or language, and where it names them. */
@@ -190,10 +212,10 @@ class XmlReading {
 
   /** The parts of a path, which is asked for at each text. */
   #partsOf(path: string): readonly string[] {
-    const known = this.#paths.get(path)
+    const known = this.#parts.get(path)
     if (known) return known
     const parts = partsOf(path, '/')
-    this.#paths.set(path, parts)
+    this.#parts.set(path, parts)
     return parts
   }
 

@@ -514,14 +514,24 @@ describe('what strangers write ends in time', () => {
       `{${many(3000, (index) => `"k${index}":"w"`, ',')}}`,
     ],
     [
-      'many rules over deep paths',
+      'many rules of which each name may fit some',
       {
         family: 'json',
         rules: Array.from({ length: 100 }, (_, index) => ({
-          at: `**.${many(300, () => '*', '.')}.x${index}`,
+          at: `**.${many(40, () => '{language}', '.')}.x${index}`,
         })),
       },
-      `${many(450, () => '{"a":')}{${many(900, (index) => `"k${index}":"w"`, ',')}}${many(450, () => '}')}`,
+      `${many(40, () => '{"en":')}{${many(9000, (index) => `"k${index}":"w"`, ',')}}${many(40, () => '}')}`,
+    ],
+    [
+      'the long name of an object in the paths of all its values',
+      { family: 'json', rules: [{ at: '**' }] },
+      `{"${'k'.repeat(100_000)}":{${many(5000, (index) => `"k${index}":"w"`, ',')}}}`,
+    ],
+    [
+      'such a name in paths that are noted',
+      { family: 'json', rules: [{ at: '**.text', context: ['note'] }] },
+      `{"${'k'.repeat(100_000)}":[${many(500, () => '{"text":"w","note":"w"}', ',')}]}`,
     ],
     [
       'the long name of a section in all keys',
@@ -530,6 +540,14 @@ describe('what strangers write ends in time', () => {
     ],
   ])('%s', async (_, grammar, file) => {
     await expect(stringsOf(grammar, file)).rejects.toThrow('take too many steps')
+  })
+
+  test('many rules over deep paths, all at once', async () => {
+    const rules = Array.from({ length: 100 }, (_, index) => ({
+      at: `**.${many(300, () => '*', '.')}.x${index}`,
+    }))
+    const file = `${many(450, () => '{"a":')}{${many(900, (index) => `"k${index}":"w"`, ',')},"x7":"seven"}${many(450, () => '}')}`
+    expect(await stringsOf({ family: 'json', rules }, file)).toMatchObject([{ text: 'seven' }])
   })
 
   test('scopes in scopes', async () => {

@@ -1,0 +1,131 @@
+// Walks all selectors of a grammar at once: from the state of a path to that of a path with one more name.
+import type { Steps } from './patterns.ts'
+import type { Selector } from './selectors.ts'
+
+/** What it costs to pass a name of the file, and each place of a selector that is looked at. */
+const STEPS_PER_NAME = 2
+const STEPS_PER_PLACE = 10
+
+/** The most places in the states that are kept. */
+const MOST_PLACES = 100_000
+
+/** The places that the selectors have reached on a path. */
+export interface PathState {
+  /** The selectors that match the path, in their order. */
+  readonly matches: readonly number[]
+  /** Whether no selector matches a longer path. */
+  readonly isEnd: boolean
+}
+
+/** A part of a selector, or its end. */
+interface Place {
+  selector: Selector
+  /** The number of the selector. */
+  number: number
+  part: number
+  isDone: boolean
+  isDeep: boolean
+  isChoice: boolean
+}
+
+/** A state, and those that follow it. Places are given by their numbers. */
+class State implements PathState {
+  readonly places: readonly number[]
+  readonly matches: readonly number[]
+  readonly isEnd: boolean
+  /** The places that take some of the names that no selector names, such as codes of languages. */
+  readonly choices: readonly number[]
+  /** The states after names that selectors name. */
+  readonly byName = new Map<string, State>()
+  /** The states after other names, by which choices take them: a bit for each. */
+  readonly byChoice = new Map<number, State>()
+
+  constructor(places: readonly number[], all: readonly Place[]) {
+    this.matches = places.flatMap((place) => (all[place]?.isDone ? (all[place]?.number ?? []) : []))
+    this.places = places.filter((place) => !all[place]?.isDone)
+    this.isEnd = this.places.length === 0
+    this.choices = this.places.filter((place) => all[place]?.isChoice)
+  }
+}
+
+/** More choices have no bits. Such states are made anew for each name. */
+const MOST_CHOICES = 30
+
+/** The states of a file. */
+export class Paths {
+  readonly #steps: Steps
+  /** The parts of all selectors, each selector with a place for its end. */
+  readonly #all: readonly Place[]
+  readonly #names: ReadonlySet<string>
+  readonly root: PathState
+  #states = new Map<string, State>()
+  #kept = 0
+
+  constructor(selectors: readonly Selector[], steps: Steps) {
+    this.#steps = steps
+    const starts: number[] = []
+    const all: Place[] = []
+    for (const [number, selector] of selectors.entries()) {
+      starts.push(all.length)
+      for (let part = 0; part <= selector.parts.length; part++)
+        all.push({
+          selector,
+          number,
+          part,
+          isDone: part === selector.parts.length,
+          isDeep: selector.parts[part] === '**',
+          isChoice: selector.isChoice(part),
+        })
+    }
+    this.#all = all
+    this.#names = new Set(all.flatMap(({ selector, part }) => selector.nameOf(part) ?? []))
+    const places: number[] = []
+    for (const start of starts) this.#add(places, start)
+    this.root = this.#stateOf(places)
+  }
+
+  /** The state after one more name, which stands at an offset of the file. */
+  after(state: PathState, name: string, offset: number): PathState {
+    const { places, choices, byName, byChoice } = state as State
+    this.#steps.take(STEPS_PER_NAME + choices.length, offset)
+    const isNamed = this.#names.has(name)
+    let choice = 0
+    if (!isNamed) for (const place of choices) choice = choice * 2 + (this.#takes(place, name) ? 1 : 0)
+    const isKept = choices.length <= MOST_CHOICES
+    const known = isNamed ? byName.get(name) : isKept ? byChoice.get(choice) : undefined
+    if (known) return known
+    this.#steps.take(places.length * STEPS_PER_PLACE, offset)
+    const next: number[] = []
+    for (const place of places)
+      if (this.#takes(place, name)) this.#add(next, this.#all[place]?.isDeep ? place : place + 1)
+    const after = this.#stateOf(next)
+    if (isNamed) byName.set(name, after)
+    else if (isKept) byChoice.set(choice, after)
+    return after
+  }
+
+  #takes(place: number, name: string): boolean {
+    const { selector, part } = this.#all[place] ?? {}
+    return selector !== undefined && part !== undefined && selector.takes(part, name)
+  }
+
+  /** Adds a place, and the one behind it if it may take no name. Places are added in their order. */
+  #add(places: number[], place: number): void {
+    if ((places.at(-1) ?? -1) < place) places.push(place)
+    if (this.#all[place]?.isDeep) this.#add(places, place + 1)
+  }
+
+  #stateOf(places: readonly number[]): State {
+    const name = places.join()
+    const known = this.#states.get(name)
+    if (known) return known
+    if (this.#kept > MOST_PLACES) {
+      this.#states = new Map()
+      this.#kept = 0
+    }
+    const state = new State(places, this.#all)
+    this.#kept += places.length + 10
+    this.#states.set(name, state)
+    return state
+  }
+}

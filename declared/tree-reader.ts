@@ -1,0 +1,198 @@
+// The families `json`, `yaml` and `toml`: rules over the paths of a tree.
+import type { Slot, Source, Span } from '../core/contract.ts'
+import type { Rule, TreeGrammar } from './grammars.ts'
+import { visitLeaves, type Leaf, type Member } from './tree.ts'
+import { Steps } from './patterns.ts'
+import { Paths } from './paths.ts'
+import { marginBefore, targetSlot, type Found, type Reader, type Reading } from './reading.ts'
+import { compiledRules, foundBy, holdsBy, meets, placesNamed, type CompiledRule } from './rules.ts'
+import { partsOf, Selector, type Selected } from './selectors.ts'
+
+/** Makes the reader of a grammar. Throws an `Error` that begins with the place of a mistake. */
+export function treeReader({ family, rules, language }: TreeGrammar): Reader {
+  const compiled = compiledRules(rules, '.')
+  const declared = language === undefined ? [] : [new Selector(language, '.')]
+  const between = (source: Source, entry: Span): string =>
+    `${family === 'json' ? ',' : ''}${marginBefore(source, entry) || defaultGap(family, source)}`
+  const grammar: Prepared = {
+    family,
+    rules: compiled,
+    selectors: [...compiled.map(({ selector }) => selector), ...declared],
+    names: namesOf(rules),
+    needsMembers:
+      compiled.some(({ selector }) => !selector.isPlain) ||
+      rules.some(({ target, language: own }) => target ?? own),
+    between: family === 'json' ? between : undefined,
+  }
+  return {
+    holds: holdsBy(compiled),
+    read: (source) => new TreeReading(source, grammar).read(),
+    between,
+  }
+}
+
+const defaultGap = (family: TreeGrammar['family'], { eol }: Source): string => (family === 'json' ? ' ' : eol)
+
+/** The last names of the paths by which rules find other values: those values are noted. */
+function namesOf(rules: readonly Rule[]): ReadonlySet<string> {
+  const names = rules.flatMap(placesNamed).map((path) =>
+    partsOf(path, '.')
+      .filter((part) => part !== '^')
+      .at(-1),
+  )
+  return new Set(names.filter((name) => name !== undefined))
+}
+
+/** A grammar, prepared for reading. */
+interface Prepared {
+  family: TreeGrammar['family']
+  rules: readonly CompiledRule[]
+  /** Those of the rules, and then that of the file's language, if there is one. */
+  selectors: readonly Selector[]
+  names: ReadonlySet<string>
+  needsMembers: boolean
+  /** What separates a new member from the one above it, where members can be added. */
+  between: ((source: Source, entry: Span) => string) | undefined
+}
+
+/** What it costs to find the value at a path, for conditions, keys and contexts. */
+const STEPS_PER_VALUE = 100
+/** What the characters of paths cost, as names of outer objects stand in the paths of all their values. */
+const STEPS_PER_CHARACTER = 0.5
+/** The same where the whole path is noted. */
+const STEPS_PER_NOTED = 5
+
+/** A leaf that rules may take. */
+interface Candidate {
+  leaf: Leaf
+  /** The numbers of the rules whose paths fit. */
+  matches: readonly number[]
+}
+
+class TreeReading {
+  readonly #byPath = new Map<string, Leaf>()
+  readonly #steps = new Steps()
+  readonly #source: Source
+  readonly #grammar: Prepared
+  readonly #found: Found[] = []
+  #language: Span | undefined
+
+  constructor(source: Source, grammar: Prepared) {
+    this.#source = source
+    this.#grammar = grammar
+  }
+
+  read(): Reading {
+    const { family, rules, selectors, names, needsMembers } = this.#grammar
+    const paths = new Paths(selectors, this.#steps)
+    const candidates: Candidate[] = []
+    visitLeaves(family, this.#source, { paths, names, needsMembers }, (leaf, { matches }) => {
+      this.#chargePath(leaf, STEPS_PER_CHARACTER)
+      if (names.size > 0 && names.has(leaf.path.at(-1) ?? '')) this.#note(leaf)
+      if (matches.length === 0) return
+      if (matches.at(-1) === rules.length) this.#language ??= leaf.slot?.at
+      // Rules that look at other values can be asked only when all are known.
+      if (names.size > 0) candidates.push({ leaf, matches })
+      else this.#take(leaf, matches)
+    })
+    for (const { leaf, matches } of candidates) this.#take(leaf, matches)
+    return { found: this.#found, language: this.#language }
+  }
+
+  /** Makes a leaf known to the rules that look for it by its path. */
+  #note(leaf: Leaf): void {
+    this.#chargePath(leaf, STEPS_PER_NOTED)
+    this.#byPath.set(leaf.path.join('\0'), leaf)
+  }
+
+  #chargePath({ path, at }: Leaf, steps: number): void {
+    let length = 0
+    for (const name of path) length += name.length + 1
+    this.#steps.take(length * steps, at[0])
+  }
+
+  /** Adds the string that a leaf is, by the first rule that takes it. */
+  #take(leaf: Leaf, matches: readonly number[]): void {
+    for (const match of matches) {
+      const compiled = this.#grammar.rules[match]
+      if (!compiled || !this.#meets(compiled, leaf)) continue
+      if (compiled.rule.is !== 'skip' && leaf.slot) this.#add(leaf, leaf.slot, compiled)
+      return
+    }
+  }
+
+  #meets(compiled: CompiledRule, leaf: Leaf): boolean {
+    return compiled.conditions.length === 0 || meets(compiled, (path) => this.#said(leaf, path), this.#steps)
+  }
+
+  #add(leaf: Leaf, slot: Slot, { rule, selector }: CompiledRule): void {
+    // A file that is a single text has an empty path.
+    const path = leaf.path.length === 0 ? [''] : leaf.path
+    if (selector.isPlain && isSimple(rule)) {
+      this.#found.push({ key: path, slot, context: leaf.comment || undefined })
+      return
+    }
+    const selected = selector.select(leaf.path)
+    if (!selected) return
+    const found = foundBy(rule, {
+      selected: selected.key.length === 0 ? { ...selected, key: [''] } : selected,
+      slot,
+      target: rule.target === undefined ? undefined : this.#targetSlot(leaf, slot, rule.target),
+      comment: leaf.comment,
+      category: selected.category,
+      said: (at) => this.#said(leaf, at),
+    })
+    if (selected.category !== undefined && (rule.key ?? 'path') === 'path') found.rowKey = selected.rowKey
+    if (leaf.member) addMember(found, leaf.member, selected)
+    this.#found.push(found)
+  }
+
+  /** The place of a translation. In JSON, a missing member is added after that of the source. */
+  #targetSlot(leaf: Leaf, slot: Slot, path: string): Slot | undefined {
+    const target = this.#leafAt(leaf, path)
+    if (target) return target.slot && targetSlot(target.slot.at, target.slot.codec, target.said === '')
+    const name = partsOf(path, '.').at(-1)
+    const { between } = this.#grammar
+    const entry = leaf.member?.entry
+    if (!between || !entry || path.includes('.')) return undefined
+    const [, end] = entry
+    const quote = this.#source.text.charAt(slot.at[0] - 1)
+    const open = `${between(this.#source, entry)}"${name}": ${quote}`
+    return { at: [end, end], codec: slot.codec, absent: () => [{ name: 'target', open, close: quote }] }
+  }
+
+  /** The text at a path that begins in the object around a leaf. `.` is its own name, and `^` the name of the object. */
+  #said(leaf: Leaf, path: string): string | undefined {
+    this.#steps.take(STEPS_PER_VALUE, leaf.at[0])
+    if (path === '.') return leaf.path.at(-1)
+    if (/^\^+$/.test(path)) return leaf.path.at(-1 - path.length)
+    return this.#leafAt(leaf, path)?.said
+  }
+
+  #leafAt(leaf: Leaf, path: string): Leaf | undefined {
+    const parts = partsOf(path, '.')
+    let depth = leaf.path.length - 1
+    while (parts[0] === '^') {
+      parts.shift()
+      depth--
+    }
+    if (depth < 0) return undefined
+    this.#chargePath(leaf, STEPS_PER_CHARACTER)
+    return this.#byPath.get([...leaf.path.slice(0, depth), ...parts].join('\0'))
+  }
+}
+
+/** Whether the path of a string is its key, and nothing but comments belongs to it. */
+const isSimple = ({ key, context, maxLength, target, language, is }: Rule): boolean =>
+  (key ?? 'path') === 'path' && !context && !maxLength && !target && !language && is !== 'hidden'
+
+/** Adds where the member stands, and where the path names its row or language. */
+function addMember(found: Found, { entry, removed, between, names }: Member, selected: Selected): void {
+  if (entry) found.entry = entry
+  if (removed) found.removed = removed
+  if (between !== undefined) found.between = between
+  const { named, namedLength } = selected
+  const span = named === undefined ? undefined : names[named]
+  if (!span) found.named = []
+  else found.named = [namedLength === undefined ? span : [span[1] - namedLength, span[1]]]
+}
