@@ -87,12 +87,8 @@ export function leavesOf(family: TreeGrammar['family'], source: Source): Leaf[] 
   return leaves
 }
 
-const NONE: ReadonlySet<never> = new Set()
-
-function visitJson(source: Source, wanted: Wanted, visit: Visit): void {
+function visitJson(source: Source, { paths, names: wantedNames, needsMembers }: Wanted, visit: Visit): void {
   const { text } = source
-  const { paths, needsMembers } = wanted
-  const wantedNames = wanted.names.size === 0 ? NONE : wanted.names
   const path: string[] = []
   const names: (Span | undefined)[] = []
   const memberOf = (node: JsonNode, member: JsonMember | undefined, isField: boolean): Member => ({
@@ -117,8 +113,10 @@ function visitJson(source: Source, wanted: Wanted, visit: Visit): void {
       const next = paths.after(state, each.key, each.keyStart)
       const { kind } = each.value
       const isLeaf = kind === 'string' || kind === 'literal'
-      const isWanted = isLeaf ? next.matches.length > 0 : !next.isEnd
-      if (!isWanted && (isLeaf ? !wantedNames.has(each.key as never) : wantedNames === NONE)) continue
+      const isWanted = isLeaf
+        ? next.matches.length > 0 || wantedNames.has(each.key)
+        : !next.isEnd || wantedNames.size > 0
+      if (!isWanted) continue
       path.push(each.key)
       if (needsMembers) names.push(areFields ? [each.keyStart, each.keyEnd] : undefined)
       walk(each.value, next, each, areFields)

@@ -161,31 +161,34 @@ class XmlReading {
     for (const part of found.key) length += part.length
     this.#steps.take(length * STEPS_PER_CHARACTER, node.start)
     const path = rule.category ?? rule.language
-    if (path !== undefined || !selector.isPlain) Object.assign(found, this.#repeated(node, path, selected))
+    if (path !== undefined || !selector.isPlain) this.#addRepeated(found, node, path, selected)
     this.#found.push(found)
   }
 
-  /** The element that is repeated for a further row or language, and where it names them. */
-  #repeated(
-    node: XmlNode,
-    path: string | undefined,
-    { named }: Selected,
-  ): Pick<Found, 'entry' | 'removed' | 'named' | 'group'> {
+  /** Adds the element that is repeated for a further row or language, and where it names them. */
+  #addRepeated(found: Found, node: XmlNode, path: string | undefined, { named }: Selected): void {
     const element = named === undefined ? undefined : this.#nodes[named]
-    if (element) return { ...this.#spansOf(element), named: nameSpans(element), group: element.parent?.start }
-    // Only what stands in an element is repeated with it.
-    if (path === undefined || !OWN_ATTRIBUTE.test(path)) return { entry: node.span }
-    const parts = path.split('/')
-    const name = parts.at(-1) ?? ''
-    const owner = this.#nodeAt(node, parts.slice(0, -1))
-    const value = owner && attributeAt(this.#xml, owner, name.slice(1))?.value
-    if (!owner || !value) return {}
-    return { ...this.#spansOf(owner), named: [value], group: owner.parent?.start }
+    if (element) {
+      this.#addSpans(found, element)
+      found.named = nameSpans(element)
+    } else if (path === undefined || !OWN_ATTRIBUTE.test(path)) {
+      // Only what stands in an element is repeated with it.
+      found.entry = node.span
+    } else {
+      const parts = this.#partsOf(path)
+      const owner = this.#ownerAt(node, parts)
+      const value = owner && attributeAt(this.#xml, owner, (parts.at(-1) ?? '').slice(1))?.value
+      if (!owner || !value) return
+      this.#addSpans(found, owner)
+      found.named = [value]
+    }
   }
 
-  /** What is repeated of an element, and what is removed with it: also the comments above it. */
-  #spansOf(element: XmlNode): { entry: Span; removed: Span } {
-    return { entry: element.span, removed: [topmostOf(this.#xml, element).start, element.end] }
+  /** Adds what is repeated of an element, and what is removed with it: also the comments above it. */
+  #addSpans(found: Found, element: XmlNode): void {
+    found.entry = element.span
+    found.removed = [topmostOf(this.#xml, element).start, element.end]
+    found.group = element.parent?.start
   }
 
   /** The text at a path that begins at an element: `@name`, `../comment`, `../name()`, `.` for its own content. */
@@ -193,7 +196,7 @@ class XmlReading {
     const parts = this.#partsOf(path)
     const last = parts.at(-1) ?? ''
     const isValue = last.startsWith('@') || last === 'name()'
-    const owner = this.#nodeAt(node, isValue ? parts.slice(0, -1) : parts)
+    const owner = isValue ? this.#ownerAt(node, parts) : this.#nodeAt(node, parts)
     if (!owner) return undefined
     if (last === 'name()') return owner.name
     if (isValue) return attribute(this.#xml, owner, last.slice(1))
@@ -219,12 +222,16 @@ class XmlReading {
     return parts
   }
 
-  #nodeAt(from: XmlNode, parts: readonly string[]): XmlNode | undefined {
+  /** The element at the path before an attribute or `name()`. */
+  #ownerAt(from: XmlNode, parts: readonly string[]): XmlNode | undefined {
+    return this.#nodeAt(from, parts, parts.length - 1)
+  }
+
+  #nodeAt(from: XmlNode, parts: readonly string[], length = parts.length): XmlNode | undefined {
     let node: XmlNode | undefined = from
     let passed = 0
-    for (const part of parts) {
-      if (!node) break
-      passed++
+    for (; passed < length && node; passed++) {
+      const part = parts[passed] ?? ''
       if (part === '.') continue
       if (part === '..') node = node.parent
       else node = part === 'previous()' ? elementBefore(node) : this.#childOf(node, part)
@@ -246,7 +253,7 @@ class XmlReading {
     const parts = partsOf(path, '/')
     const last = parts.at(-1) ?? ''
     if (last.startsWith('@')) {
-      const owner = this.#nodeAt(node, parts.slice(0, -1))
+      const owner = this.#ownerAt(node, parts)
       return owner && this.#slotOf(owner, last.slice(1))
     }
     const codec = (raw: string): Slot['codec'] => this.#texts.codecFor([rawOf(this.#xml, node), raw])
@@ -256,7 +263,7 @@ class XmlReading {
       const isEmpty = slot.at[0] === slot.at[1]
       return isEmpty && !slot.absent ? { ...slot, absent: () => [] } : slot
     }
-    if (this.#nodeAt(node, parts.slice(0, -1)) !== node.parent) return undefined
+    if (this.#ownerAt(node, parts) !== node.parent) return undefined
     const open = `${lineBefore(this.#source.text, node.start)}<${last}>`
     return {
       at: [node.end, node.end],
