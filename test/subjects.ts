@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Detector } from '../core/detect.ts'
 import { readPairs, readSamples } from '../core/laws/samples.ts'
-import type { Witness } from '../core/contract.ts'
-import type { Subject } from '../core/laws.ts'
+import type { FormatPlugin, Witness } from '../core/contract.ts'
+import type { Sample, Subject } from '../core/laws.ts'
 import { loadFormats } from '../core/registry.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -24,6 +24,19 @@ export async function subjectOf(type: string): Promise<Subject> {
     pairs: readPairs(join(root, 'samples'), type),
     witness: await witnessOf(type),
     candidates: (name, content) => detector.candidates(name, content),
+  }
+}
+
+/** Makes the subject of a plugin that is not in the checkout. */
+export function subjectWith(type: string, plugin: FormatPlugin, samples: readonly Sample[]): Subject {
+  const own = new Detector(new Map([[type, plugin]]))
+  return {
+    type,
+    plugin,
+    samples,
+    pairs: [],
+    witness: undefined,
+    candidates: (name, content) => own.candidates(name, content),
   }
 }
 

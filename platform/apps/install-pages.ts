@@ -2,7 +2,7 @@
 import { html, type Html } from '../../web/html.ts'
 import type { DescriptorProblem } from '../calls/check-descriptor.ts'
 import { signedInPage, seeOther, type PageAnswer, type PageRoute, type SignedInRequest } from '../pages.ts'
-import { pageTable } from '../page-table.ts'
+import { pageTable } from '../../web/page-table.ts'
 import { accountName, accountOf, administers } from '../people.ts'
 import { RequestError } from '../request-error.ts'
 import type { Sandbox } from '../sandbox.ts'

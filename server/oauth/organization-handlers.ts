@@ -2,6 +2,7 @@
 import { isSameOrigin } from '../../web/csrf.ts'
 import { isAllowed, notFound } from '../http/access.ts'
 import { readCallBody } from '../http/request-body.ts'
+import { formatsLink } from '../organization-formats/module.ts'
 import { organizationIn } from '../organizations.ts'
 import { forgetOrganization } from '../database/tables.ts'
 import { authorizeLink } from './links.ts'
@@ -34,6 +35,7 @@ export const list: Handler = async (host, { database, platformUrl }, request, re
     isLost: lease_until > 0 && lease_until <= now && expires_at <= now,
     paidUntil: paid ?? undefined,
     link: authorizeLink(host, key),
+    formats: host.organizationFormats && formatsLink(host, key),
   }))
   organizations.sort((one, other) => byNumber.compare(one.key, other.key))
   const key = organizationIn(request.query)

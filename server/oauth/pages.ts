@@ -1,5 +1,6 @@
 // The authorization pages: the outcome of an authorization, and the list of organizations.
 import { html, page, type Html } from '../../web/html.ts'
+import { pageTable } from '../../web/page-table.ts'
 import { nameOf, type OrganizationKey } from '../organizations.ts'
 import type { Outcome } from './outcomes.ts'
 import { spellTime } from '../subscription/answer.ts'
@@ -22,6 +23,8 @@ export interface ListedOrganization {
   paidUntil: number | undefined
   /** Where someone of the organization authorizes the app. */
   link: string
+  /** The page of its own formats; undefined if the host does not let organizations have formats. */
+  formats: string | undefined
 }
 
 /** The contents of the page of organizations. */
@@ -54,9 +57,8 @@ export function organizationsPage({
       </p>
       ${chosen && invitation(chosen)}
       ${
-        organizations.length === 0
-          ? html`<p class="notice">No organization has authorized the app yet.</p>`
-          : table(organizations, folder, payment)
+        table(organizations, folder, payment) ??
+        html`<p class="notice">No organization has authorized the app yet.</p>`
       }
       <h2>Authorize the app</h2>
       <form class="card" method="get" action="${folder}organizations">
@@ -89,9 +91,13 @@ function invitation({ key, link }: Pick<ListedOrganization, 'key' | 'link'>): Ht
   </section>`
 }
 
-function table(organizations: readonly ListedOrganization[], folder: string, payment: string): Html {
+function table(
+  organizations: readonly ListedOrganization[],
+  folder: string,
+  payment: string,
+): Html | undefined {
   const rows = organizations.map(
-    ({ key, isLost, paidUntil, link }) =>
+    ({ key, isLost, paidUntil, link, formats }) =>
       html`<tr>
         <td>${nameOf(key)}</td>
         <td>
@@ -106,6 +112,10 @@ function table(organizations: readonly ListedOrganization[], folder: string, pay
           html`<td>${paidUntil === undefined ? '—' : `${spellTime(paidUntil)} UTC`}</td>`
         }
         <td><a href="${link}">Authorize again</a></td>
+        ${
+          formats !== undefined &&
+          html`<td><a href="${formats}" aria-label="Formats of ${nameOf(key)}">Formats</a></td>`
+        }
         <td>
           <form method="post" action="${folder}organizations/forget">
             <input type="hidden" name="${key.split(':')[0]}" value="${key.split(':')[1]}" />
@@ -114,20 +124,13 @@ function table(organizations: readonly ListedOrganization[], folder: string, pay
         </td>
       </tr>`,
   )
-  return html`<div class="card scroll">
-    <table>
-      <thead>
-        <tr>
-          <th>Organization</th>
-          <th>Authorization</th>
-          ${payment === 'platform' && html`<th>Paid until</th>`}
-          <th>For its people</th>
-          <th>Stored data</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${rows}
-      </tbody>
-    </table>
-  </div>`
+  const headings = [
+    'Organization',
+    'Authorization',
+    ...(payment === 'platform' ? ['Paid until'] : []),
+    'For its people',
+    ...(organizations.some(({ formats }) => formats !== undefined) ? ['Own formats'] : []),
+    'Stored data',
+  ]
+  return pageTable(headings, rows, { isCard: true })
 }

@@ -1,5 +1,6 @@
 // The page where an organization sees, adds and removes its formats.
 import { html, page, type Html } from '../../web/html.ts'
+import { pageTable } from '../../web/page-table.ts'
 import { nameOf, type OrganizationKey } from '../organizations.ts'
 import { MOST_FORMATS, type ListedFormat } from './store.ts'
 
@@ -34,7 +35,7 @@ export function formatsPage({ organization, formats, action, message, typed }: F
           ${message.sentence}
         </p>`
       }
-      ${formats.length === 0 ? html`<p class="notice">No formats yet.</p>` : table(formats, action)}
+      ${table(formats, action) ?? html`<p class="notice">No formats yet.</p>`}
       <h2>Add or replace a format</h2>
       <form class="card" method="post" action="${action}">
         <label
@@ -55,13 +56,13 @@ export function formatsPage({ organization, formats, action, message, typed }: F
   })
 }
 
-function table(formats: readonly ListedFormat[], action: string): Html {
+function table(formats: readonly ListedFormat[], action: string): Html | undefined {
   const rows = formats.map(
     ({ type, title, size }) =>
       html`<tr>
         <td>${type}</td>
         <td>${title}</td>
-        <td>${size.toLocaleString('en')}</td>
+        <td class="number">${size.toLocaleString('en')}</td>
         <td>
           <form method="post" action="${action}">
             <input type="hidden" name="type" value="${type}" />
@@ -70,19 +71,6 @@ function table(formats: readonly ListedFormat[], action: string): Html {
         </td>
       </tr>`,
   )
-  return html`<div class="card scroll">
-    <table>
-      <thead>
-        <tr>
-          <th>Type</th>
-          <th>Title</th>
-          <th>Characters</th>
-          <th>Stored data</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${rows}
-      </tbody>
-    </table>
-  </div>`
+  const size = { label: 'Characters', isNumber: true } as const
+  return pageTable(['Type', 'Title', size, 'Stored data'], rows, { isCard: true })
 }

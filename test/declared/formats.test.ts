@@ -3,13 +3,12 @@ import { join } from 'node:path'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { compareOn, f1, sum, type Comparison } from '../../bench/declared/compare.ts'
-import { Detector } from '../../core/detect.ts'
 import { laws, type Sample } from '../../core/laws.ts'
 import { readSamples } from '../../core/laws/samples.ts'
 import { declarationsIn } from '../../declared/folder.ts'
 import { declaredFormat } from '../../declared/format.ts'
 import { corpusFiles, corpusFolders, hasCorpus } from '../corpus.ts'
-import { catalogue, detector } from '../subjects.ts'
+import { catalogue, detector, subjectWith } from '../subjects.ts'
 
 const { plugins } = catalogue
 const { declared, failures } = await declarationsIn(join(import.meta.dirname, 'formats'))
@@ -68,15 +67,7 @@ describe.each(declared.map(({ declaration }) => [declaration.type, declaration] 
       const samples = readSamples('samples', type)
         .filter((sample) => plugin && isFit(type, compareOn(sample, format, plugin)))
         .sort((one, other) => one.bytes.length - other.bytes.length)
-      const subject = {
-        type,
-        plugin: format,
-        samples: samples.slice(0, 1),
-        pairs: [],
-        witness: undefined,
-        candidates: (name: string, content: Uint8Array) =>
-          new Detector(new Map([[type, format]])).candidates(name, content),
-      }
+      const subject = subjectWith(type, format, samples.slice(0, 1))
       expect(samples.length).toBeGreaterThan(0)
       for (const law of laws) {
         if (LAWS.has(law.name)) law.holds(subject, EFFORT)

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import type { FormatPlugin } from '../../core/contract.ts'
-import { Detector } from '../../core/detect.ts'
 import { laws } from '../../core/laws.ts'
+import { subjectWith } from '../subjects.ts'
 
 const folder = join(import.meta.dirname, '../../scripts/generated/grammars')
 const EFFORT = { runs: 6, seed: 20261123 }
@@ -22,15 +22,7 @@ const LAWS: ReadonlySet<string> = new Set([
 test.each(readdirSync(folder))('the plugin of %s obeys the laws', async (name) => {
   const module = pathToFileURL(join(folder, name)).href
   const { plugin, sample } = (await import(module)) as { plugin: FormatPlugin; sample: string }
-  const subject = {
-    type: name,
-    plugin,
-    samples: [{ name: 'sample', bytes: Buffer.from(sample) }],
-    pairs: [],
-    witness: undefined,
-    candidates: (file: string, content: Uint8Array) =>
-      new Detector(new Map([[name, plugin]])).candidates(file, content),
-  }
+  const subject = subjectWith(name, plugin, [{ name: 'sample', bytes: Buffer.from(sample) }])
   const held = laws.filter((law) => LAWS.has(law.name))
   expect(held).toHaveLength(LAWS.size)
   for (const law of held) law.holds(subject, EFFORT)

@@ -9,7 +9,11 @@ let running: RunningHost
 
 beforeAll(async () => {
   platform = await fakePlatform()
-  running = await runHost({ ...platformEnvironment(platform), ATLAS_SCOPES: 'project read:files' })
+  running = await runHost({
+    ...platformEnvironment(platform),
+    ATLAS_SCOPES: 'project read:files',
+    ATLAS_ORGANIZATION_FORMATS: 'on',
+  })
 })
 afterAll(async () => {
   await running.close()
@@ -28,6 +32,14 @@ describe('the page of organizations', () => {
     const { body } = await get('/organizations')
     expect(body).toContain('organization 42')
     expect(body).toContain(`${running.host.baseUrl}/oauth/start?organization=42&amp;proof=`)
+  })
+
+  test('leads to the formats of each, if the host lets organizations have formats', async () => {
+    await back(await begin())
+    const { body } = await get('/organizations')
+    const [, link = ''] = /<a href="([^"]*)" aria-label="Formats of organization 42">/.exec(body) ?? []
+    const { pathname, search } = new URL(link.replaceAll('&amp;', '&'))
+    expect((await get(pathname + search)).body).toContain('<h1>Formats of organization 42</h1>')
   })
 
   const standing = async (rows: Record<string, { expires_at: number; lease_until: number }>) => {
