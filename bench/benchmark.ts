@@ -7,7 +7,7 @@ import { Command } from 'commander'
 import { Progress } from '../cli/progress.ts'
 import { ARCHIVE_FORMATS, type ArchiveRow } from './benchmark/archives.ts'
 import { benchmarkChart } from './benchmark/chart.ts'
-import { compiled, installPeers, root } from './checkout.ts'
+import { compiled, installPeers, installSdk, root } from './checkout.ts'
 import { measureHost, measureStart } from './benchmark/host.ts'
 import { inputs, leadingInputs, type Input } from './inputs/index.ts'
 import { measureInstall } from './benchmark/install.ts'
@@ -23,6 +23,7 @@ interface Options {
   rounds: string
   part: string[]
   family?: string
+  sdk?: boolean
 }
 
 const PARTS = ['engine', 'archives', 'growth', 'large', 'host', 'mixed', 'start', 'install']
@@ -32,7 +33,14 @@ const CHART = join(root, 'docs/benchmark.svg')
 /** The nursery of the host's workers (`YOUNG_MEGABYTES` of server/workers/worker-limits.ts). */
 const LIKE_THE_HOST = ['--max-semi-space-size=32']
 
-const { json, write, rounds, part, family } = new Command('bench')
+const {
+  json,
+  write,
+  rounds,
+  part,
+  family,
+  sdk = false,
+} = new Command('bench')
   .description('measure the compiled engine and host; run `npm run bench`, which compiles first')
   .option('--json', 'print the measurements as JSON')
   .option(
@@ -42,6 +50,7 @@ const { json, write, rounds, part, family } = new Command('bench')
   .option('--rounds <number>', 'rounds of each measurement', '9')
   .option('--part <name...>', `only these parts: ${PARTS.join(', ')}`, PARTS)
   .option('--family <words>', 'only families whose name contains these words')
+  .option('--sdk', 'compare the host with an app of the usual SDK, too, which installs 300 MB with its Node')
   .parse()
   .opts<Options>()
 
@@ -54,13 +63,14 @@ const isAsked = (name: string): boolean => part.includes(name)
 const progress = new Progress(measuredAlone.length + measuredArchives.length + measuredInGrowth.length + 6)
 
 installPeers()
+if (sdk) installSdk()
 const report: Report = { machine: machine(), rounds: Number(rounds) }
 if (isAsked('engine')) report.engine = await each<EngineRow>('engine', measuredAlone)
 if (isAsked('archives')) report.archives = await each<ArchiveRow>('archives', measuredArchives)
 if (isAsked('archives') && measuredArchives.includes('xlsx')) report.sheet = await stepped(measureSheet())
 if (isAsked('growth')) report.growth = await each<GrowthRow>('growth', measuredInGrowth)
 if (isAsked('large')) report.large = await stepped(measureLarge())
-if (isAsked('host')) report.host = await stepped(measureHost(report.rounds))
+if (isAsked('host')) report.host = await stepped(measureHost(report.rounds, sdk))
 if (isAsked('mixed')) report.mixed = await stepped(measureMixedLoad())
 if (isAsked('start')) report.start = await stepped(measureStart(report.rounds))
 if (isAsked('install')) report.install = await stepped(Promise.resolve().then(measureInstall))

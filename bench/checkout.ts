@@ -15,8 +15,23 @@ export function compiled(module: string): string {
 
 /** Installs the peers if they are missing. */
 export function installPeers(): void {
-  if (existsSync(join(root, 'bench/node_modules'))) return
-  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: join(root, 'bench'), stdio: 'inherit' })
+  installIn('bench')
+}
+
+/** Installs the usual SDK and its Node, some 300 MB, if they are missing. */
+export function installSdk(): void {
+  installIn('bench/sdk')
+}
+
+/** The program that runs apps of the SDK. */
+export function nodeOfSdk(): string {
+  return join(root, 'bench/sdk/node_modules/node/bin/node')
+}
+
+function installIn(folder: string): void {
+  const cwd = join(root, folder)
+  if (existsSync(join(cwd, 'node_modules'))) return
+  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd, stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
 /** Loads a peer from `bench/node_modules`. Its types are not installed, so the caller declares what it uses. */

@@ -42,7 +42,7 @@ const ENTRIES = [
   // Tests run commands in their own process.
   /^cli\/(atlas|check-worker|commands|output)\.ts$/,
   /^bench\/(benchmark|simulate|sizing|soak)\.ts$/,
-  /^bench\/benchmark\/(bare-server|measure)\.ts$/,
+  /^bench\/benchmark\/(bare-server|measure|sdk-app)\.ts$/,
   // Plugins, and what plugins of others import.
   /^(formats|processors|syntax)\/.+\.ts$/,
   /^core\/(contract|language)\.ts$/,

@@ -1,39 +1,12 @@
 // The server that the host is compared with. It does no more than the job: body, base64, records, preview, JSON.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-
-interface Tree {
-  [key: string]: string | Tree
-}
-
-interface Row {
-  previewId: number
-  identifier: string
-  text: string
-}
-
-function collect(tree: Tree, path: string, rows: Row[]): void {
-  for (const [key, value] of Object.entries(tree)) {
-    const identifier = path ? `${path}.${key}` : key
-    if (typeof value === 'string') rows.push({ previewId: rows.length + 1, identifier, text: value })
-    else if (typeof value === 'object') collect(value, identifier, rows)
-  }
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-}
+import { naiveParse } from './naive-format.ts'
 
 function answer(body: string): string {
-  const request = JSON.parse(body) as { file: { name: string; content: string } }
-  const strings: Row[] = []
-  collect(JSON.parse(Buffer.from(request.file.content, 'base64').toString()) as Tree, '', strings)
-  const rows = strings.map(
-    ({ previewId, identifier, text }) =>
-      `<p>${escape(identifier)}: <span id="string_preview_id_${previewId}">${escape(text)}</span></p>`,
-  )
-  const html = `<!doctype html><html><head><title>${escape(request.file.name)}</title></head><body>${rows.join('')}</body></html>`
-  return JSON.stringify({ data: { strings, preview: Buffer.from(html).toString('base64') } })
+  const { file } = JSON.parse(body) as { file: { name: string; content: string } }
+  const { strings, preview } = naiveParse(file.name, Buffer.from(file.content, 'base64'))
+  return JSON.stringify({ data: { strings, preview: preview.toString('base64') } })
 }
 
 const server = createServer((request, response) => {

@@ -25,6 +25,7 @@ function groupsOf({ family, against }: EngineRow): BarGroup[] {
   }))
 }
 
-function groupOf({ file, ratio }: HostRow): BarGroup {
+function groupOf({ file, servers }: HostRow): BarGroup {
+  const ratio = servers.find(({ name }) => name === 'bare')?.ratio ?? null
   return { name: `${file.replace(', with preview', '')} / bare node:http`, values: [null, null, ratio] }
 }

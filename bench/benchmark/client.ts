@@ -15,9 +15,9 @@ export class Client {
   #left: number | undefined
 
   constructor(address: string, body: Uint8Array) {
-    const { hostname, port, host, pathname } = new URL(address)
+    const { hostname, port, host, pathname, search } = new URL(address)
     const head = [
-      `POST ${pathname} HTTP/1.1`,
+      `POST ${pathname}${search} HTTP/1.1`,
       `host: ${host}`,
       'content-type: application/json',
       `content-length: ${body.length}`,

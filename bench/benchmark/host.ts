@@ -1,8 +1,8 @@
-// Compares the host under load with a bare server, and measures the time from its start to its first answer.
+// Compares the host under load with a bare server and an app of the usual SDK, and measures the time from its start to its first answer.
 import { requestAll } from './client.ts'
 import { parseRequest } from './engine-jobs.ts'
 import { inputs } from '../inputs/index.ts'
-import { startBareServer, startHost, type ProcessorTime, type RunningServer } from './servers.ts'
+import { startBareServer, startHost, startSdkApp, type ProcessorTime, type RunningServer } from './servers.ts'
 import { median, quantile } from './timing.ts'
 
 /** The results of one server under load. Times are in milliseconds. */
@@ -15,12 +15,18 @@ export interface Load {
   processor: ProcessorTime | null
 }
 
+/** The servers that are compared. */
+export type ServerName = 'host' | 'bare' | 'sdk'
+
 export interface HostRow {
   file: string
-  host: Load
-  bare: Load
-  /** Requests per second of the host divided by those of the bare server; the median of the rounds. */
-  ratio: number
+  /** In the order in which they took turns; the host is the first. */
+  servers: {
+    name: ServerName
+    load: Load
+    /** Requests per second of the host divided by its own; the median of the rounds. Null for the host. */
+    ratio: number | null
+  }[]
 }
 
 export interface StartRow {
@@ -36,11 +42,20 @@ const FILES = [
   { file: 'JSON of 1 MB, with preview', bytes: 1_000_000, requests: 100 },
 ] as const
 
-/** Measures both servers, alternating between them. */
-export async function measureHost(rounds: number): Promise<HostRow[]> {
+/** Measures the servers, alternating between them; the app of the SDK only if it is asked for. */
+export async function measureHost(rounds: number, withSdk: boolean): Promise<HostRow[]> {
   const rows: HostRow[] = []
-  for (const { file, bytes, requests } of FILES)
-    rows.push(await compare(file, requestFor(bytes), requests, rounds))
+  for (const { file, bytes, requests } of FILES) {
+    const servers = new Map<ServerName, RunningServer>()
+    try {
+      servers.set('host', await startHost())
+      servers.set('bare', await startBareServer())
+      if (withSdk) servers.set('sdk', await startSdkApp())
+      rows.push({ file, servers: await compare(servers, requestFor(bytes), requests, rounds) })
+    } finally {
+      await Promise.all([...servers.values()].map((server) => server.stop()))
+    }
+  }
   return rows
 }
 
@@ -61,37 +76,47 @@ export async function measureStart(rounds: number): Promise<StartRow> {
   return { firstAnswer: median(times) }
 }
 
-async function compare(file: string, body: Uint8Array, requests: number, rounds: number): Promise<HostRow> {
-  const servers = { host: await startHost(), bare: await startBareServer() }
-  try {
-    const ratios: number[] = []
-    const rates: Record<keyof typeof servers, number[]> = { host: [], bare: [] }
-    const latencies: Record<keyof typeof servers, number[]> = { host: [], bare: [] }
-    const processor: Record<keyof typeof servers, ProcessorTime[]> = { host: [], bare: [] }
-    for (let round = -1; round < rounds; round++) {
-      for (const name of ['host', 'bare'] as const) {
-        const before = servers[name].processorTime()
-        const start = performance.now()
-        const times = await requestAll(servers[name].url, body, CONNECTIONS, requests)
-        if (round < 0) continue
-        const after = servers[name].processorTime()
-        if (before && after) processor[name].push(timeBetween(before, after, requests))
-        rates[name].push((requests * 1000) / (performance.now() - start))
-        latencies[name].push(...times)
-      }
-      if (round >= 0) ratios.push((rates.host.at(-1) ?? 0) / (rates.bare.at(-1) ?? Number.NaN))
+/** What was measured of a server, a value for each round. */
+interface Rounds {
+  rates: number[]
+  latencies: number[]
+  processor: ProcessorTime[]
+}
+
+async function compare(
+  servers: ReadonlyMap<ServerName, RunningServer>,
+  body: Uint8Array,
+  requests: number,
+  rounds: number,
+): Promise<HostRow['servers']> {
+  const measured = new Map<ServerName, Rounds>()
+  for (const name of servers.keys()) measured.set(name, { rates: [], latencies: [], processor: [] })
+  for (let round = -1; round < rounds; round++) {
+    for (const [name, server] of servers) {
+      const before = server.processorTime()
+      const start = performance.now()
+      const times = await requestAll(server.url, body, CONNECTIONS, requests)
+      const own = measured.get(name)
+      // The first round warms up.
+      if (round < 0 || !own) continue
+      const after = server.processorTime()
+      if (before && after) own.processor.push(timeBetween(before, after, requests))
+      own.rates.push((requests * 1000) / (performance.now() - start))
+      own.latencies.push(...times)
     }
-    const result = (name: keyof typeof servers): Load => ({
-      requestsPerSecond: median(rates[name]),
-      p50: quantile(latencies[name], 0.5),
-      p99: quantile(latencies[name], 0.99),
-      peakMB: servers[name].peakMB(),
-      processor: medianTime(processor[name]),
-    })
-    return { file, host: result('host'), bare: result('bare'), ratio: median(ratios) }
-  } finally {
-    await Promise.all(Object.values(servers).map((server: RunningServer) => server.stop()))
   }
+  const ofHost = measured.get('host')?.rates ?? []
+  return [...measured].map(([name, { rates, latencies, processor }]) => ({
+    name,
+    load: {
+      requestsPerSecond: median(rates),
+      p50: quantile(latencies, 0.5),
+      p99: quantile(latencies, 0.99),
+      peakMB: servers.get(name)?.peakMB() ?? null,
+      processor: medianTime(processor),
+    },
+    ratio: name === 'host' ? null : median(rates.map((rate, round) => (ofHost[round] ?? Number.NaN) / rate)),
+  }))
 }
 
 function timeBetween(before: ProcessorTime, after: ProcessorTime, requests: number): ProcessorTime {

@@ -3,7 +3,7 @@ import { cpus } from 'node:os'
 import { markdownTable } from '../markdown-table.ts'
 import { ENGINE_TASKS, GROWTH_SIZES, type EngineRow, type EngineTask, type GrowthRow } from './engine.ts'
 import type { ArchiveRow } from './archives.ts'
-import type { HostRow, StartRow } from './host.ts'
+import type { HostRow, ServerName, StartRow } from './host.ts'
 import type { InstallRow } from './install.ts'
 import type { SheetRow } from './sheet.ts'
 import type { MixedLoadRow } from './mixed-load.ts'
@@ -172,22 +172,28 @@ function hostTable(rows: readonly HostRow[]): string {
       'peak memory',
       'processor time a job',
       'of its first process',
-      'against the bare server',
+      'the host against it',
     ],
-    rows.flatMap(({ file, host, bare, ratio }) =>
-      [host, bare].map((server, index) => [
+    rows.flatMap(({ file, servers }) =>
+      servers.map(({ name, load, ratio }, index) => [
         index === 0 ? file : '',
-        index === 0 ? 'the host' : 'bare node:http',
-        server.requestsPerSecond.toFixed(1),
-        milliseconds(server.p50),
-        milliseconds(server.p99),
-        server.peakMB === null ? 'unknown' : `${Math.round(server.peakMB)} MB`,
-        server.processor ? milliseconds(server.processor.own + server.processor.others) : 'unknown',
-        server.processor ? milliseconds(server.processor.own) : 'unknown',
-        index === 0 ? times(ratio) : '',
+        SERVERS[name],
+        load.requestsPerSecond.toFixed(1),
+        milliseconds(load.p50),
+        milliseconds(load.p99),
+        load.peakMB === null ? 'unknown' : `${Math.round(load.peakMB)} MB`,
+        load.processor ? milliseconds(load.processor.own + load.processor.others) : 'unknown',
+        load.processor ? milliseconds(load.processor.own) : 'unknown',
+        times(ratio),
       ]),
     ),
   )
+}
+
+const SERVERS: Record<ServerName, string> = {
+  host: 'the host',
+  bare: 'bare node:http',
+  sdk: 'an app of the usual SDK',
 }
 
 function mixedLoadTable(rows: readonly MixedLoadRow[]): string {

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { once } from 'node:events'
-import { compiled } from '../checkout.ts'
+import { compiled, nodeOfSdk } from '../checkout.ts'
 
 /** A running server. */
 export interface RunningServer {
@@ -69,8 +69,31 @@ export async function startBareServer(): Promise<RunningServer> {
   }
 }
 
-function start(file: string, env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+/** Starts an app of the usual SDK, on the Node that it needs, and waits until it is installed. */
+export async function startSdkApp(): Promise<RunningServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'atlas-bench-'))
+  const env = { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production' }
+  const child = start(compiled('bench/benchmark/sdk-app.js'), env, { node: nodeOfSdk(), args: [folder] })
+  const [, url = ''] = await said(child, /module (\S+)\n/)
+  // It writes a line for each call. Nobody reads them, but they must not fill the pipe.
+  child.stdout?.resume()
+  return {
+    url,
+    peakMB: () => peakOf(child),
+    processorTime: () => timeOf(child),
+    async stop() {
+      await end(child)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function start(
+  file: string,
+  env: Record<string, string>,
+  { node = process.execPath, args = [] }: { node?: string; args?: readonly string[] } = {},
+): ChildProcess {
+  return spawn(node, [file, ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] })
 }
 
 /** Waits until a server's output matches. */
