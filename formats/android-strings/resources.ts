@@ -37,7 +37,7 @@ export function resourceUnits(
   source: Source,
   languages: Languages,
   hidden: readonly string[] = [],
-): readonly Unit[] {
+): Iterable<Unit> {
   return new Resources(readResources(source), source, languages, hidden).read()
 }
 
@@ -49,7 +49,6 @@ class Resources {
   readonly texts: XmlTexts
   readonly known: ReadonlySet<string>
   readonly hidden: readonly string[]
-  readonly units: Unit[] = []
 
   constructor(xml: XmlDocument, { eol }: Source, languages: Languages, hidden: readonly string[]) {
     this.xml = xml
@@ -58,48 +57,43 @@ class Resources {
     this.known = knownCategories(languages)
   }
 
-  read(): readonly Unit[] {
-    for (let node = this.xml.root.element(); node; node = node.sibling()) this.readNode(node)
-    return this.units
-  }
-
-  readNode(node: XmlNode): void {
-    switch (node.name) {
-      case 'item':
-        if (attribute(this.xml, node, 'type') !== 'string') break
-      // An `<item type="string">` is another way to write a `<string>`.
-      case 'string':
-        this.readString(node)
-        break
-      case 'string-array':
-        this.readItems(node)
-        break
-      case 'plurals':
-        this.readPlural(node)
+  *read(): Iterable<Unit> {
+    for (let node = this.xml.root.element(); node; node = node.sibling()) {
+      switch (node.name) {
+        case 'item':
+          if (attribute(this.xml, node, 'type') !== 'string') break
+        // An `<item type="string">` is another way to write a `<string>`.
+        case 'string':
+          yield this.unitOf(node, this.keyOf(node), this.slot(node), commentsOn(this.xml, node))
+          break
+        case 'string-array':
+          yield* this.items(node)
+          break
+        case 'plurals': {
+          const plural = this.plural(node)
+          if (plural) yield plural
+        }
+      }
     }
   }
 
-  readString(node: XmlNode): void {
-    this.add(node, this.keyOf(node), this.slot(node), commentsOn(this.xml, node))
-  }
-
-  readItems(array: XmlNode): void {
+  *items(array: XmlNode): Iterable<Unit> {
     const { xml } = this
     const key = this.keyOf(array)
     const context = commentsOn(xml, array)
     let index = 0
     for (let item = array.element('item'); item; item = item.sibling('item')) {
       const contexts = joined([context, commentsOn(xml, item)])
-      this.add(array, [...key, String(index++)], this.slot(item), contexts)
+      yield this.unitOf(array, [...key, String(index++)], this.slot(item), contexts)
     }
   }
 
-  readPlural(node: XmlNode): void {
+  plural(node: XmlNode): Unit | undefined {
     const { xml } = this
     const items = node.elements('item')
     const [first, second] = items
     const model = items.at(-1)
-    if (!first || !model) return
+    if (!first || !model) return undefined
     // One codec for all the texts of a unit, so that each may use the tags of every other.
     const codec = this.texts.codecFor(items.map((item) => this.rawAt(this.textIn(item))))
     const rows = items.map((item): Row => {
@@ -114,10 +108,10 @@ class Resources {
       codec,
     }))
     const contexts = [node, ...items].map((one) => commentsOn(xml, one))
-    this.add(node, this.keyOf(node), plural, joined(contexts))
+    return this.unitOf(node, this.keyOf(node), plural, joined(contexts))
   }
 
-  add(node: XmlNode, key: readonly string[], source: Slot | Plural, context: string | undefined): void {
+  unitOf(node: XmlNode, key: readonly string[], source: Slot | Plural, context: string | undefined): Unit {
     // Without an item, those after it in its array would move.
     const unit: Unit =
       node.name === 'string-array'
@@ -127,7 +121,7 @@ class Resources {
     if (most) unit.maxLength = Number(most)
     const isHidden = this.hidden.includes(node.name) || attribute(this.xml, node, 'translatable') === 'false'
     if (isHidden || (!('forms' in source) && isReference(this.rawAt(source.at)))) unit.isHidden = true
-    this.units.push(unit)
+    return unit
   }
 
   /** The name, and the product, which separates elements with the same name. */

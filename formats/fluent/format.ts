@@ -19,13 +19,10 @@ export default {
   holds: 'one',
   codes: fluentCodes,
 
-  parse({ text, eol }) {
+  *parse({ text, eol }) {
     const codec = patternCodecs(eol)
-    return fluentEntries(text).map(({ key, pattern, indent, context }) => ({
-      key,
-      source: { at: pattern.at, codec: codec(indent) },
-      context,
-    }))
+    for (const { key, pattern, indent, context } of fluentEntries(text))
+      yield { key, source: { at: pattern.at, codec: codec(indent) }, context }
   },
 
   build: (job) => job.weave(),

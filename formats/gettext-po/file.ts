@@ -51,19 +51,17 @@ export interface PoStyle {
 }
 
 /** The units of a PO file: all entries that have a text or a context, without the header. */
-export function poUnits(source: Source, languages: Languages, style: PoStyle = {}): Unit[] {
+export function* poUnits(source: Source, languages: Languages, style: PoStyle = {}): Iterable<Unit> {
   const { text } = source
   const { entries, header } = source.read(readFile)
   const codecs = poCodecs(source, style.width)
   const [target] = languages.targets
   const rows = target && planRows(text, entries, header, target)
-  const units: Unit[] = []
+  const given = { ...style, codecs }
   for (const entry of entries) {
     const id = decodePo(text.slice(entry.id[0], entry.id[1]))
-    if (id !== '' || entry.context)
-      units.push(unitOf(source, entry, id, { ...style, codecs }, languages, rows))
+    if (id !== '' || entry.context) yield unitOf(source, entry, id, given, languages, rows)
   }
-  return units
 }
 
 function unitOf(

@@ -12,9 +12,9 @@ export default {
   signaturePatterns: { fileName: /\.lua$/ },
   holds: 'one',
 
-  parse(source) {
+  *parse(source) {
     const codec = stringCodec(source)
-    return luaEntries(source.text).map(({ key, at, context }) => ({ key, source: { at, codec }, context }))
+    for (const { key, at, context } of luaEntries(source.text)) yield { key, source: { at, codec }, context }
   },
 
   build: (job) => job.weave(),

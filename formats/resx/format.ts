@@ -39,10 +39,9 @@ export default {
   codes: numberedCodes,
   charsets: xmlCharsets,
 
-  parse(source) {
+  *parse(source) {
     const xml = readRoot(source)
     const texts = new XmlTexts(xml, source.eol)
-    const units: Unit[] = []
     for (let data = xml.root.element('data'); data; data = data.sibling('data')) {
       const name = attribute(xml, data, 'name') ?? ''
       const value = data.element('value')
@@ -55,9 +54,8 @@ export default {
         unit.context = plainText(rawOf(xml, comment)).trim()
         if (unit.context.includes('{Locked}')) unit.isHidden = true
       }
-      units.push(unit)
+      yield unit
     }
-    return units
   },
 
   build: (job) => job.weave(),

@@ -25,9 +25,8 @@ export default {
     return { ...(from && { source: from }), targets: languagesBeside(codes, from) }
   },
 
-  parse(source, languages) {
+  *parse(source, languages) {
     const xml = readTbx(source)
-    const units: Unit[] = []
     const texts = new XmlTexts(xml, source.eol)
     for (const concept of conceptsIn(xml)) {
       const parts = sectionsIn(xml, concept)
@@ -42,9 +41,8 @@ export default {
       }
       const context = [...descriptionsIn(xml, concept), ...descriptionsIn(xml, from.node)].join('\n')
       if (context) unit.context = context
-      units.push(unit)
+      yield unit
     }
-    return units
   },
 
   build: (job) => job.weave(),

@@ -44,9 +44,8 @@ export default {
     return { ...(named && { source: named }), targets: languagesBeside(codes, named) }
   },
 
-  parse(source, languages) {
+  *parse(source, languages) {
     const xml = readTmx(source)
-    const units: Unit[] = []
     const texts = new XmlTexts(xml, source.eol, { opaque })
     const named = sourceLanguage(xml, xml.root.element('header'))
     for (const node of unitsIn(xml)) {
@@ -64,9 +63,8 @@ export default {
       const notes = node.elements('note').map((note) => plainText(rawOf(xml, note)).trim())
       const context = notes.filter(Boolean).join('\n')
       if (context) unit.context = context
-      units.push(unit)
+      yield unit
     }
-    return units
   },
 
   build: (job) => job.weave(),

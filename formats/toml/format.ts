@@ -6,9 +6,9 @@ import { tomlEntries } from '../../syntax/toml/entries.ts'
 import { tomlRemovable } from '../../syntax/toml/removable.ts'
 import { stringCodec } from '../../syntax/toml/strings.ts'
 
-function parse(source: Source): Iterable<Unit> {
+function* parse(source: Source): Iterable<Unit> {
   const codec = stringCodec(source)
-  return tomlEntries(source.text).map(({ key, at, context }) => ({ key, source: { at, codec }, context }))
+  for (const { key, at, context } of tomlEntries(source.text)) yield { key, source: { at, codec }, context }
 }
 
 function* stringsOf(source: Source): Iterable<KeyedString> {

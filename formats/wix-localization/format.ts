@@ -58,11 +58,10 @@ export default {
     return culture ? { source: culture } : {}
   },
 
-  parse(source) {
+  *parse(source) {
     const xml = readWix(source)
     const texts = new XmlTexts(xml, source.eol)
     const slotOf = attributeSlots(xml)
-    const units: Unit[] = []
     for (let node = xml.root.element(); node; node = node.sibling()) {
       const attributeName = textAttributes.get(node.name)
       if (!attributeName) continue
@@ -76,9 +75,8 @@ export default {
       // A control without a text would still have its position.
       if (node.name === 'String') unit.entry = entryOf(xml, node)
       if (attribute(xml, node, 'Localizable')?.toLowerCase() === 'no') unit.isHidden = true
-      units.push(unit)
+      yield unit
     }
-    return units
   },
 
   build(job) {

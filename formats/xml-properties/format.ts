@@ -1,5 +1,5 @@
 // Java's properties in XML, read as `Properties.loadFromXML` does.
-import { FormatError, type FormatPlugin, type Unit } from '../../core/contract.ts'
+import { FormatError, type FormatPlugin } from '../../core/contract.ts'
 import { commentsOn, contentSlot, entryOf } from '../../syntax/xml/places.ts'
 import { documentOf, xmlCharsets } from '../../syntax/xml/reader.ts'
 import { XmlTexts } from '../../syntax/xml/text.ts'
@@ -19,7 +19,7 @@ export default {
   holds: 'one',
   charsets: xmlCharsets,
 
-  parse(source) {
+  *parse(source) {
     const { text, eol } = source
     const xml = documentOf(source)
     if (xml.root.name !== 'properties') {
@@ -27,18 +27,16 @@ export default {
       throw new FormatError('not-this-format', message, xml.root.start)
     }
     const texts = new XmlTexts(xml, eol)
-    const units: Unit[] = []
     for (let entry = xml.root.element('entry'); entry; entry = entry.sibling('entry')) {
       const codec = texts.codecFor([text.slice(entry.innerStart, entry.innerEnd)])
       const key = attribute(xml, entry, 'key') ?? ''
-      units.push({
+      yield {
         key: [key],
         source: contentSlot(xml, entry, codec),
         context: commentsOn(xml, entry),
         entry: entryOf(xml, entry),
-      })
+      }
     }
-    return units
   },
 
   build: (job) => job.weave(),

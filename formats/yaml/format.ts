@@ -6,14 +6,14 @@ import { keyedStringsOf } from '../../syntax/yaml/keyed-strings.ts'
 import { unitsWithCategoryMaps } from '../../syntax/yaml/rails.ts'
 import { readYaml, YamlWalk } from '../../syntax/yaml/units.ts'
 
-function parse(source: Source): Iterable<Unit> {
+function* parse(source: Source): Iterable<Unit> {
   const file = readYaml(source)
   const walk = new YamlWalk(file)
   // From the second document on, the document's index comes first in the key.
   for (const [index, root] of file.roots.entries()) {
     walk.node(root, index > 0 ? [String(index)] : root?.kind === 'scalar' ? [''] : [])
   }
-  return walk.units.map((unit) => hideNoText(unit, source.text))
+  for (const unit of walk.units) yield hideNoText(unit, source.text)
 }
 
 const parseWithPlurals = (source: Source, languages: Languages): Iterable<Unit> =>
