@@ -4,8 +4,8 @@ import {
   FormatError,
   type Edit,
   type FormatPlugin,
+  type LanguageId,
   type Languages,
-  type Source,
   type StringRecord,
 } from './contract.ts'
 import { outsideOf, planEdits } from './edits.ts'
@@ -16,7 +16,7 @@ import { decodeFile, type TextFile } from './source.ts'
 import { Speller, type Unspellable } from './spelling.ts'
 import { readUnits, requirePlaces, type Parsed } from './strings.ts'
 import { planWrites, type PlannedBuild } from './translate.ts'
-import { misreading, type Misreading } from './verify.ts'
+import { misreading, type BuiltFile, type Misreading } from './verify.ts'
 import { weave } from './weave.ts'
 
 /** The settings of builds that the operator of a host can change. */
@@ -130,7 +130,7 @@ class Builder {
   /** Whether the file has a translation, which may equal its source text. */
   #isTranslated = true
   /** The built file as it was read again. */
-  #built: Source | undefined
+  #built: BuiltFile | undefined
 
   constructor(plugin: FormatPlugin, file: TextFile, parsed: Parsed, now: Date | undefined) {
     this.#now = now
@@ -176,9 +176,10 @@ class Builder {
     return this.#woven
   }
 
-  /** The bytes of the built file. */
+  /** The bytes of the built file. An archive would take long to pack twice. */
   encode(text: string): Uint8Array {
-    return this.#speller.file.encode(text)
+    const built = this.#built
+    return built?.source.text === text ? built.content : this.#speller.file.encode(text)
   }
 
   /** Reports what the last build changed in the file besides its texts. */
@@ -186,7 +187,7 @@ class Builder {
     if (this.#speller.isReencoded) reporter.tellFile('reencoded')
     if (this.#own.length === 0) return
     const { languagesOf } = this.#plugin
-    const [before, after] = [this.#parsed.source, this.#built].map(
+    const [before, after] = [this.#parsed.source, this.#built?.source].map(
       (source) => source && JSON.stringify(languagesOf?.(source)),
     )
     const isOfLanguage = before === undefined || before !== after
@@ -209,7 +210,8 @@ class Builder {
     const { source, languages } = this.#parsed
     const edits = planEdits(plan, source, this.#speller.spell)
     const mayShare = plan.writes.some(({ slot }) => slot.also !== undefined)
-    const written = new Set(plan.writes.filter(({ text }) => text !== '').map(({ language }) => language))
+    const written = new Set<LanguageId>()
+    for (const { language, text } of plan.writes) if (text !== '') written.add(language)
     return this.#plugin.build({
       source,
       // Without a translation, the texts stay in their language, and the file does not declare another one.
@@ -228,8 +230,8 @@ class Builder {
   }
 
   #misreading(plan: Plan, text: string): Misreading | undefined {
-    const keep = (source: Source): void => {
-      this.#built = source
+    const keep = (built: BuiltFile): void => {
+      this.#built = built
     }
     return misreading(this.#plugin, this.#speller.file, this.#parsed, plan, text, keep)
   }

@@ -8,7 +8,7 @@ import {
   type Source,
   type Unit,
 } from './contract.ts'
-import type { Plan } from './plan.ts'
+import type { Plan, Write } from './plan.ts'
 import { asWhole } from './segments.ts'
 import { decodeFile, type TextFile } from './source.ts'
 import { isPlural, placeFor, textOf, type Parsed } from './strings.ts'
@@ -19,9 +19,15 @@ export interface Misreading {
   reason: string
 }
 
+/** A built file as it was read again. */
+export interface BuiltFile {
+  source: Source
+  content: Uint8Array
+}
+
 /**
  * Parses a built text. Returns the first string that was added, is missing, or differs from the plan. `onRead` gets the
- * built file, decoded.
+ * built file.
  */
 export function misreading(
   plugin: FormatPlugin,
@@ -29,13 +35,14 @@ export function misreading(
   parsed: Parsed,
   plan: Plan,
   built: string,
-  onRead: (source: Source) => void = () => {},
+  onRead: (built: BuiltFile) => void = () => {},
 ): Misreading | undefined {
   try {
-    const { source } = decodeFile(file.encode(built), plugin, file)
+    const content = file.encode(built)
+    const { source } = decodeFile(content, plugin, file)
     if (source.text !== built)
       return { identifier: '', reason: 'the built file would be read in another charset' }
-    onRead(source)
+    onRead({ source, content })
     const whole = asWhole(plugin, parsed, plan)
     const meant = new Meant(whole.plugin, whole.parsed, whole.plan)
     return firstDifference(whole.plugin, whole.parsed, meant, source)
@@ -82,14 +89,14 @@ class Meant {
   readonly #plugin: FormatPlugin
   readonly #parsed: Parsed
   readonly #omitted: Plan['omitted']
-  readonly #texts = new Map<Slot, string>()
+  readonly #texts: WrittenTexts
   readonly #forms = new Map<Plural, ReadonlyMap<Category, Slot>>()
 
   constructor(plugin: FormatPlugin, parsed: Parsed, plan: Plan) {
     this.#plugin = plugin
     this.#parsed = parsed
     this.#omitted = plan.omitted
-    for (const { slot, text } of plan.writes) if (text !== undefined) this.#texts.set(slot, text)
+    this.#texts = new WrittenTexts(plan.writes)
     for (const { plural, forms } of plan.reshapes) this.#forms.set(plural, forms)
   }
 
@@ -126,10 +133,54 @@ class Meant {
   }
 
   #compareSlot(slot: Slot, found: Slot | undefined, again: Source): string | undefined {
-    const meant = this.#texts.get(slot) ?? textOf(this.#parsed.source, slot)
+    const meant = this.#texts.of(slot) ?? textOf(this.#parsed.source, slot)
     const read = found ? textOf(again, found) : ''
     return read === meant ? undefined : `"${shorten(meant)}" would be read as "${shorten(read)}"`
   }
+}
+
+/** The texts that a plan writes, by slot. Slots are nearly always asked for in file order: then it makes no map. */
+class WrittenTexts {
+  readonly #writes: readonly Write[]
+  #next = 0
+  #bySlot: ReadonlyMap<Slot, string> | undefined
+
+  constructor(writes: readonly Write[]) {
+    this.#writes = writes
+    if (!inFileOrder(writes)) this.#bySlot = textsBySlot(writes)
+  }
+
+  of(slot: Slot): string | undefined {
+    if (this.#bySlot) return this.#bySlot.get(slot)
+    const next = this.#writes[this.#next]
+    if (next?.slot === slot) {
+      this.#next++
+      return next.text
+    }
+    const last = this.#writes[this.#next - 1]
+    const [start] = slot.at
+    const isBetween = (!last || last.slot.at[0] < start) && (!next || start < next.slot.at[0])
+    if (isBetween && !slot.inside) return undefined
+    this.#bySlot = textsBySlot(this.#writes)
+    return this.#bySlot.get(slot)
+  }
+}
+
+/** Whether each write begins after the one before, so that no write can have a place between two others. */
+function inFileOrder(writes: readonly Write[]): boolean {
+  let last = -1
+  for (const { slot } of writes) {
+    const [start] = slot.at
+    if (start <= last || slot.inside) return false
+    last = start
+  }
+  return true
+}
+
+function textsBySlot(writes: readonly Write[]): ReadonlyMap<Slot, string> {
+  const bySlot = new Map<Slot, string>()
+  for (const { slot, text } of writes) if (text !== undefined) bySlot.set(slot, text)
+  return bySlot
 }
 
 function shorten(text: string): string {

@@ -6,6 +6,7 @@ import {
   type Plural,
   type Slot,
   type StringRecord,
+  type Unpacked,
   type Wrap,
 } from '../../core/contract.ts'
 import { bytesOf, counted, languages, lines, many, pairs, plainCodec, record } from './plugins.ts'
@@ -40,6 +41,29 @@ describe('a file of one language', () => {
     expect(content).toBe(bytes)
     expect(edits).toEqual([])
     expect(report.file).toEqual([])
+  })
+
+  test('is packed once, and the bytes that were read again are the result', () => {
+    let packed = 0
+    const unpack = (bytes: Uint8Array): Unpacked => ({
+      text: Buffer.from(bytes).toString(),
+      pack(text) {
+        packed++
+        return bytesOf(text)
+      },
+    })
+    expect(build({ ...lines, unpack }, 'a=One', [record('a', 'de', 'Eins')], 'de')).toBe('a=Eins')
+    // The file is packed when it is read, and so is the built one.
+    expect(packed).toBe(3)
+  })
+
+  test('may give its strings in another order than that of their places', () => {
+    const reversed: FormatPlugin = {
+      ...lines,
+      parse: (source, job) => [...lines.parse(source, job)].toReversed(),
+    }
+    const records = [record('a', 'de', 'Eins'), record('c', 'de', 'Drei')]
+    expect(build(reversed, 'a=One\nb=Two\nc=Three', records, 'de')).toBe('a=Eins\nb=Two\nc=Drei')
   })
 
   test('changes only the translated text', () => {
@@ -193,6 +217,26 @@ describe('a file of many languages', () => {
 
   test('opens a shared container once, and separates its members', () => {
     expect(build(many, 'a=One', [both('a', 'Eins', 'Jedna')], 'de', 'cs')).toBe('a=One{de:Eins} {cs:Jedna}')
+  })
+
+  test('is written whatever the order of its languages in the file, in the plugin and in the job', () => {
+    const backwards: FormatPlugin = {
+      ...many,
+      *parse(source, job) {
+        for (const unit of many.parse(source, job))
+          yield { ...unit, targets: new Map([...(unit.targets ?? [])].toReversed()) }
+      },
+    }
+    const [file, records] = [
+      'a=One{de:1}{cs:1}\nb=Two{cs:2}{de:2}',
+      [both('a', '3', '4'), both('b', '5', '6')],
+    ]
+    const built = 'a=One{de:3}{cs:4}\nb=Two{cs:6}{de:5}'
+    for (const job of [
+      ['de', 'cs'],
+      ['cs', 'de'],
+    ])
+      for (const plugin of [many, backwards]) expect(build(plugin, file, records, ...job)).toBe(built)
   })
 
   test('does not share the innermost wrap of a text, even if names are equal', () => {
