@@ -77,12 +77,14 @@ function planWith(
   const reporter = new Reporter()
   const planner = new Planner(plugin, parsed, reporter)
   const targets = new Map(parsed.languages.targets.map((language) => [language.id, language]))
+  const inJobsOrder = [...targets.values()]
   for (let index = 0; index < parsed.units.length; index++) {
     const unit = parsed.units[index]
     const identifier = parsed.identifiers[index]
     if (!unit || identifier === undefined) continue
     const record = recordOf(identifier)
-    for (const language of inPluginsOrder(unit, targets)) {
+    const isOfMany = targets.size > 1 && unit.targets !== undefined
+    for (const language of isOfMany ? inPluginsOrder(unit, targets) : inJobsOrder) {
       const place = placeFor(plugin, unit, language)
       const translation = translationOf(record, language.id)
       if (place) planner.string({ unit, identifier, language, place, record, translation })
@@ -101,8 +103,7 @@ function planWith(
  * in this order.
  */
 function inPluginsOrder({ targets }: Unit, languages: ReadonlyMap<LanguageId, Language>): Iterable<Language> {
-  if (languages.size < 2 || !targets) return languages.values()
-  const placed = [...targets.keys()].flatMap((id) => languages.get(id) ?? [])
+  const placed = [...(targets?.keys() ?? [])].flatMap((id) => languages.get(id) ?? [])
   return placed.length === languages.size ? placed : new Set([...placed, ...languages.values()])
 }
 

@@ -4,7 +4,7 @@ import type { Category, LanguageId, Status, StringRecord, Translation } from './
 /** A text, and its status if the platform sent one. */
 export interface Form {
   text: string
-  status: Status | undefined
+  status?: Status
 }
 
 /** What a record has for a language. */
@@ -31,9 +31,20 @@ export function isHeldBack(translation: Translation | undefined): boolean {
 /** The text of a translation for one category. A translation without plural forms has one text for all categories. */
 export function formIn(translation: Translation | undefined, category: Category): Form | undefined {
   if (!translation) return undefined
-  const { text, status } = translation
-  const form = typeof text === 'string' ? text : text[category]
-  return said(form, typeof status === 'object' ? status[category] : status)
+  const form = isForm(translation) ? translation : formOf(translation, category)
+  return form?.text && form.status !== 'untranslated' ? form : undefined
+}
+
+/** Whether a translation is one text for all categories. It is then used as it is, since most translations are. */
+function isForm(translation: Translation): translation is Translation & Form {
+  return typeof translation.text === 'string' && typeof translation.status !== 'object'
+}
+
+function formOf({ text, status }: Translation, category: Category): Form | undefined {
+  const own = typeof text === 'string' ? text : text[category]
+  if (own === undefined) return undefined
+  const ownStatus = typeof status === 'object' ? status[category] : status
+  return ownStatus === undefined ? { text: own } : { text: own, status: ownStatus }
 }
 
 /** The one text of a translation. For plural forms it is `other`, or else the last form that is not empty. */
@@ -44,9 +55,4 @@ export function anyForm(translation: Translation | undefined): Form | undefined 
     formIn(translation, category),
   )
   return forms.find((form) => form !== undefined)
-}
-
-/** A text with its status. Undefined if the text is empty or the status is `untranslated`. */
-function said(text: string | undefined, status: Status | undefined): Form | undefined {
-  return text && status !== 'untranslated' ? { text, status } : undefined
 }
