@@ -1,6 +1,7 @@
 // Finds the blocks of an AsciiDoc file and their texts, line by line as Asciidoctor reads them.
 import { lineEnd, nextLine, skipBlanks } from '../../syntax/text/lines.ts'
 import { BlockAttributes } from './attributes.ts'
+import type { AsciidocBlock, BlockKind } from './block.ts'
 import {
   admonitionLabel,
   attributeEntry,
@@ -13,47 +14,13 @@ import {
   isDirective,
   isMacro,
   marker,
-  mayOpenBlock,
   separator,
   underlinedLevel,
 } from './lines.ts'
+import { MarkedQuote } from './marked-quotes.ts'
 import { cellsOf } from './tables.ts'
 import { MAX_DEPTH, tooDeep } from '../../syntax/text/depth.ts'
 import type { DocumentReading } from '../../syntax/text/document-options.ts'
-
-export type BlockKind =
-  | 'heading'
-  | 'underlined heading'
-  | 'block title'
-  | 'paragraph'
-  | 'verse'
-  | 'marked quote'
-  | 'item'
-  | 'term'
-  | 'cell'
-  | 'head cell'
-  | 'attribute'
-  | 'image'
-  | 'code'
-  | 'address'
-
-/** A place with text. */
-export interface AsciidocBlock {
-  kind: BlockKind
-  start: number
-  end: number
-  /** 1 for the title of the document; 0 for blocks other than headings. */
-  level: number
-  /** The span of the underline of a two-line heading. */
-  underline?: readonly [start: number, end: number]
-  /** Whether it is in a quote. */
-  isQuoted?: boolean
-  /** For a cell: the sign before it, and whether the sign of the next cell follows directly. */
-  sign?: string
-  isTight?: boolean
-  /** For code: its language, and the line that ends it. */
-  code?: { language: string; terminator: string }
-}
 
 /** The alternative text of an image, in quotation marks or up to the next comma. */
 const ALT = /^(?:"(?:[^"\\]|\\.)*"|[^",=\]]+)(?=[,\]])/
@@ -97,8 +64,7 @@ class Scanner {
   #isInList = false
   /** Whether the text of a description list term, or the block after a `+`, is still to come. */
   #isAwaited = false
-  /** The lines of a quotation whose lines begin with `>`. */
-  #quoteLines: { text: string; start: number; end: number }[] = []
+  #quote = new MarkedQuote()
 
   constructor(text: string, reading: DocumentReading) {
     this.#text = text
@@ -191,7 +157,7 @@ class Scanner {
       if (this.#lines === 0) this.#leaf = 'none'
       return
     }
-    if (this.#leaf === 'quote') return this.#quoteLine(line, start)
+    if (this.#leaf === 'quote') return this.#quote.add(line, start)
     if (this.#from < 0) this.#from = skipBlanks(this.#text, start)
     this.#to = start + line.length
     this.#lines++
@@ -317,7 +283,7 @@ class Scanner {
     if (line.startsWith('> ') && !attributes.isVerbatim && !attributes.isVerse) {
       this.#leaf = 'quote'
       this.#lines = 1
-      this.#quoteLine(line, start)
+      this.#quote.add(line, start)
       return
     }
     if (isLiteral || attributes.isVerbatim || line.startsWith('>')) {
@@ -361,34 +327,10 @@ class Scanner {
     this.#emit(this.#kind, this.#from, this.#to)
   }
 
-  #quoteLine(line: string, start: number): void {
-    const [mark = ''] = /^>(?: |$)/.exec(line) ?? []
-    this.#quoteLines.push({
-      text: line.slice(mark.length),
-      start: start + mark.length,
-      end: start + line.length,
-    })
-  }
-
-  // > A little rebellion     Paragraphs are texts. Lists and other blocks stay unchanged,
-  //   ^------------------    and so does the line with the author.
-  // > now and then
-  //  -------------^
-  // > -- Thomas Jefferson
   #emitQuote(): void {
-    const lines = this.#quoteLines
-    this.#quoteLines = []
-    if (lines.at(-1)?.text.startsWith('-- ')) lines.pop()
-    for (let from = 0; from < lines.length;) {
-      let to = from
-      while (to < lines.length && lines[to]?.text !== '') to++
-      const paragraph = lines.slice(from, to)
-      const [first] = paragraph
-      const last = paragraph.at(-1)
-      if (first && last && !paragraph.some(({ text }) => /^\s/.test(text) || mayOpenBlock(text)))
-        this.#emit('marked quote', first.start, last.end, { isQuoted: true })
-      from = to + 1
-    }
+    for (const { start, end } of this.#quote.paragraphs())
+      this.#emit('marked quote', start, end, { isQuoted: true })
+    this.#quote = new MarkedQuote()
   }
 
   // :note-caption: Hinweis

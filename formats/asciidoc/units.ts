@@ -7,7 +7,8 @@ import { textKey } from '../../syntax/text/text-keys.ts'
 import { addressUnit } from '../../syntax/text/addresses.ts'
 import { codeUnits } from '../../syntax/text/code-blocks.ts'
 import type { DocumentReading } from '../../syntax/text/document-options.ts'
-import { scanAsciidoc, type AsciidocBlock, type BlockKind } from './blocks.ts'
+import type { AsciidocBlock, BlockKind } from './block.ts'
+import { scanAsciidoc } from './blocks.ts'
 import { lengthOf } from './lines.ts'
 import {
   attributeCodec,

@@ -1,6 +1,7 @@
 // Finds the blocks of a reStructuredText file and their texts by indentation, as docutils does.
 import { isLineEnd } from '../../syntax/text/chars.ts'
 import { lineEnd, nextLine } from '../../syntax/text/lines.ts'
+import type { BlockKind, RstBlock } from './block.ts'
 import { csvCells } from './csv.ts'
 import { isCode, isDataField, isTextOption, shapeOf } from './directives.ts'
 import {
@@ -21,33 +22,6 @@ import {
 } from './lines.ts'
 import { MAX_DEPTH, tooDeep } from '../../syntax/text/depth.ts'
 import type { DocumentReading } from '../../syntax/text/document-options.ts'
-
-export type BlockKind =
-  | 'heading'
-  | 'paragraph'
-  | 'opening paragraph'
-  | 'title'
-  | 'term'
-  | 'item'
-  | 'quote'
-  | 'table'
-  | 'csv cell'
-  | 'csv head'
-  | 'code'
-  | 'address'
-
-/** A place that contains text. */
-export interface RstBlock {
-  kind: BlockKind
-  start: number
-  end: number
-  /** The level of a heading; 0 for other kinds. */
-  level: number
-  /** The underline of a heading, after its overline if it has one. */
-  rules?: readonly (readonly [start: number, end: number])[]
-  /** For code: its language, and the margin of its lines. */
-  code?: { language: string; margin: string }
-}
 
 /** A line without the blanks at its ends. */
 interface Line {
