@@ -1,14 +1,6 @@
 // Makes the format of a declaration.
 import { RE2JS } from 're2js'
-import {
-  codeLike,
-  namesTarget,
-  type BuildJob,
-  type Edit,
-  type FormatPlugin,
-  type Options,
-  type SignaturePatterns,
-} from '../core/contract.ts'
+import { type FormatPlugin, type Options, type SignaturePatterns } from '../core/contract.ts'
 import { patternFault } from '../core/detect.ts'
 import { messageOf } from '../core/errors.ts'
 import { configured, type FormatByType } from '../core/options.ts'
@@ -21,7 +13,7 @@ import { linesReader } from './lines.ts'
 import type { Reader } from './reading.ts'
 import { tableOptions } from './table.ts'
 import { treeReader } from './tree-reader.ts'
-import { languagesIn, unitsOf } from './units.ts'
+import { formatBy } from './reader-format.ts'
 import { xmlReader } from './xml.ts'
 
 /**
@@ -92,26 +84,14 @@ export function readerOf(grammar: Grammar): Reader {
 export function ownFormat(grammar: Grammar): FormatPlugin {
   const reader = readerOf(grammar)
   return {
+    ...formatBy(reader),
     contract: 3,
     title: grammar.family,
     about: `A declared format of the family ${grammar.family}.`,
     signaturePatterns: {},
-    holds: reader.holds,
     ...(reader.lacksKeys && reader.holds === 'one' ? { keys: 'text' as const } : {}),
     charsets: reader.charsets ?? ((head) => ['utf-8', legacyCharset(head)]),
-    languagesOf: (source) => languagesIn(reader, source),
-    parse: (source, languages) => unitsOf(reader, source, languages),
-    build: (job) => job.weave(languageEdits(reader, job)),
   }
-}
-
-/** The edit that makes the file name its new language. */
-function languageEdits(reader: Reader, { source, languages }: BuildJob): Edit[] {
-  const { language: at } = source.read(reader.read)
-  const [target] = languages.targets
-  if (!at || !target || reader.holds === 'many') return []
-  const code = source.text.slice(at[0], at[1])
-  return namesTarget(code, languages) ? [] : [{ at, text: codeLike(code, target) }]
 }
 
 /** The patterns that the files of a declaration match. Throws an `Error` that begins with the place of a mistake. */

@@ -26,7 +26,9 @@ export interface EntryPattern {
   pattern: string
   spelling?: SpellingName
   lines?: number
-  is?: 'text' | 'hidden' | 'skip'
+  is?: 'text' | 'hidden' | 'skip' | 'comment'
+  /** What is written before the first text of an entry that has none. */
+  absent?: string
 }
 
 /** Strings on lines. */

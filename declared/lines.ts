@@ -1,5 +1,5 @@
 // The family `lines`: strings that patterns find on lines, with comments, sections and scopes.
-import type { Source, Span } from '../core/contract.ts'
+import type { Codec, Slot, Source, Span } from '../core/contract.ts'
 import { commentsAbove, withoutStars, type Comments } from '../syntax/text/comments.ts'
 import { LineEnds, lineEnd, nextLine, skipBlanks } from '../syntax/text/lines.ts'
 import { MAX_DEPTH, tooDeep } from '../syntax/text/depth.ts'
@@ -20,6 +20,9 @@ export const groupNames = [
   'category',
   'maxLength',
 ] as const
+
+/** Whether a pattern finds strings. */
+const isText = ({ is }: EntryPattern): boolean => is !== 'skip' && is !== 'comment'
 
 const USUAL: ReadonlySet<string> = new Set(['scope', 'key', 'text'])
 
@@ -63,7 +66,7 @@ export function linesReader(grammar: LinesGrammar): Reader {
   const entries = grammar.entries.map((entry, index): Entry => {
     const place = `grammar.entries[${index}].pattern`
     const compiled = entryPattern(entry.pattern, place, entry.lines ?? 1, groupNames)
-    if (entry.is !== 'skip') requireGroup(compiled, 'text', place)
+    if (isText(entry)) requireGroup(compiled, 'text', place)
     return { ...entry, compiled, hasMore: [...compiled.groups].some((name) => !USUAL.has(name)) }
   })
   const one = (pattern: string, place: string, group?: string): LinePattern => {
@@ -83,7 +86,7 @@ export function linesReader(grammar: LinesGrammar): Reader {
     language:
       grammar.language === undefined ? undefined : one(grammar.language, 'grammar.language', 'language'),
   }
-  const texts = entries.filter(({ is }) => is !== 'skip')
+  const texts = entries.filter(isText)
   const has = (group: string): boolean => texts.some(({ compiled }) => compiled.groups.has(group))
   return {
     holds: has('language') ? 'many' : has('target') ? 'pair' : 'one',
@@ -102,6 +105,9 @@ interface EntryMatcher {
   match: MatchLine
   codecOf: CodecOf
 }
+
+/** The span of a string with the comments above it, and these. */
+type Around = Required<Pick<Found, 'whole' | 'context'>>
 
 class LinesReading {
   readonly #source: Source
@@ -157,8 +163,12 @@ class LinesReading {
       const matched = matcher.match(start, end)
       if (!matched) continue
       const last = matched.end
-      const context = above.take()
-      if (matcher.entry.is !== 'skip') this.#add(matcher, matched, [start, last], context)
+      if (matcher.entry.is === 'comment') above.add(matched.said('context') ?? '', start)
+      else {
+        const whole: Span = [above.above(start), nextLine(this.#source.text, last)]
+        const context = above.take()
+        if (isText(matcher.entry)) this.#add(matcher, matched, { whole, context }, [start, last])
+      }
       return last
     }
     above.drop()
@@ -185,16 +195,18 @@ class LinesReading {
     }
   }
 
-  #add({ entry, codecOf }: EntryMatcher, match: Match, span: Span, above: string | undefined): void {
-    const place = match.group('text')
-    if (!place) return
+  #add({ entry, codecOf }: EntryMatcher, match: Match, { whole, context }: Around, span: Span): void {
     const { text } = this.#source
-    const codec = codecOf(text.slice(place[0], place[1]), quoteAround(text, place))
+    const place = match.group('text')
+    if (!place && entry.absent === undefined) return
     const key = this.#keyOf(match)
     let length = 0
     for (const part of key) length += part.length + 1
     this.#steps.take(length * STEPS_PER_CHARACTER, span[0])
-    const found: Found = { key, slot: { at: place, codec }, context: above, entry: span }
+    const slot = place
+      ? { at: place, codec: codecOf(text.slice(place[0], place[1]), quoteAround(text, place)) }
+      : absentSlot(span[1], codecOf('', ''), entry.absent ?? '')
+    const found: Found = { key, slot, context, entry: span, whole }
     this.#found.push(found)
     if (entry.is === 'hidden') found.isHidden = true
     if (entry.hasMore) this.#addMore(found, match)
@@ -224,6 +236,13 @@ class LinesReading {
   }
 }
 
+/** The place of a text behind an entry that has none. */
+const absentSlot = (at: number, codec: Codec, open: string): Slot => ({
+  at: [at, at],
+  codec,
+  absent: () => [{ name: 'text', open, close: '' }],
+})
+
 type MatchLine = ReturnType<LinePattern['over']>
 
 /** Reads the comments of a file from line to line. */
@@ -248,14 +267,14 @@ export class CommentReader {
       const inside = first + open.length
       const end = search.from(inside)
       if (end >= text.length) return undefined
-      this.above.add(withoutStars(text.slice(inside, end)))
+      this.above.add(withoutStars(text.slice(inside, end)), start)
       const behind = skipBlanks(text, end + close.length)
       return behind === lineEnd(text, behind) ? nextLine(text, behind) : behind
     }
     for (const mark of this.#lines) {
       if (!text.startsWith(mark, first)) continue
       const end = lineEnd(text, first)
-      this.above.add(text.slice(first + mark.length, end))
+      this.above.add(text.slice(first + mark.length, end), start)
       return nextLine(text, end)
     }
     return undefined

@@ -5,7 +5,7 @@ import { messageOf } from '../core/errors.ts'
 import { CR, LF, isLineEnd } from '../syntax/text/chars.ts'
 import { nextLine } from '../syntax/text/lines.ts'
 import { Search } from '../syntax/text/search.ts'
-import { Automaton, type Meter, type Places } from './automaton/automaton.ts'
+import { Automaton, type FindPlaces, type Meter, type Places } from './automaton/automaton.ts'
 
 /** The largest product of the size of a compiled pattern and the lines that it reads at once. */
 const MAX_SIZE = 6000
@@ -93,12 +93,19 @@ export class LinePattern {
    */
   over(text: string, steps: Steps): (start: number, lineEnd: number) => Match | undefined {
     const literals = this.#literal === '' ? undefined : new Search(text, this.#literal)
-    const matcher = this.#automaton.matcher(text, steps)
+    const byRe2: FindPlaces = (start, end) => this.#placesByRe2(text, start, end, steps)
+    const matcher = this.#automaton.matcher(text, steps, byRe2)
     const match = new LineMatch(text, this.#numbers)
     const most = this.#lines
     return (start, lineEnd) => {
       steps.take(STEPS_PER_LINE, start)
       const literal = literals?.from(start) ?? start
+      if (most === 1) {
+        if (literals && literal >= lineEnd) return undefined
+        // Matches of a single line end with it.
+        const places = matcher.mayBegin(start, lineEnd) && matcher.places(start, lineEnd, lineEnd)
+        return places ? match.at(places) : undefined
+      }
       let end = lineEnd
       for (let lines = 1; ; lines = Math.min(lines * 2, most)) {
         if (lines > 1) {
@@ -107,10 +114,8 @@ export class LinePattern {
         }
         if (literal < end || literals === undefined) {
           const longest = matcher.reach(start, end)
-          if (longest >= 0) {
-            match.places = matcher.places(start, end, longest) ?? this.#placesByRe2(text, start, end, steps)
-            return match
-          }
+          const places = longest < 0 ? undefined : matcher.places(start, end, longest)
+          if (places) return match.at(places)
           if (!matcher.isOpen) return undefined
         }
         if (lines >= most || end >= text.length || literal >= text.length) return undefined
@@ -119,18 +124,18 @@ export class LinePattern {
   }
 
   /** The places of a match which is so large that tables would take too much memory. */
-  #placesByRe2(text: string, start: number, end: number, steps: Steps): Places {
+  #placesByRe2(text: string, start: number, end: number, steps: Steps): Places | undefined {
     steps.take((end - start + 1) * stepsPerCharacter(this.#size), start)
     const piece = text.slice(start, end)
     const groups = 1 + this.#re2.numberOfCapturingGroups()
-    const [, places] = this.#re2.matchWithGroup(
+    const [matches, places] = this.#re2.matchWithGroup(
       piece,
       0,
       piece.length,
       AT_START,
       groups,
     ) as unknown as Matched
-    return places.map((place) => (place < 0 ? place : start + place))
+    return matches ? places.map((place) => (place < 0 ? place : start + place)) : undefined
   }
 }
 
@@ -141,7 +146,7 @@ type Matched = readonly [boolean, readonly number[]]
 const AT_START = 1
 
 class LineMatch implements Match {
-  places: Places = []
+  #places: Places = []
   readonly #text: string
   readonly #numbers: ReadonlyMap<string, number>
 
@@ -150,8 +155,13 @@ class LineMatch implements Match {
     this.#numbers = numbers
   }
 
+  at(places: Places): this {
+    this.#places = places
+    return this
+  }
+
   get end(): number {
-    const [start = 0, whole = 0] = this.places
+    const [start = 0, whole = 0] = this.#places
     let end = whole
     while (end > start && isLineEnd(this.#text.charCodeAt(end - 1))) end--
     return end
@@ -159,20 +169,20 @@ class LineMatch implements Match {
 
   group(name: string): Span | undefined {
     const number = this.#numbers.get(name) ?? -1
-    const from = this.places[2 * number] ?? -1
+    const from = this.#places[2 * number] ?? -1
     return from < 0 ? undefined : [from, this.#endOf(number)]
   }
 
   said(name: string): string | undefined {
     const number = this.#numbers.get(name) ?? -1
-    const from = this.places[2 * number] ?? -1
+    const from = this.#places[2 * number] ?? -1
     return from < 0 ? undefined : this.#text.slice(from, this.#endOf(number))
   }
 
   /** The end of a group, without the first half of a line end. */
   #endOf(number: number): number {
-    const from = this.places[2 * number] ?? 0
-    const to = this.places[2 * number + 1] ?? from
+    const from = this.#places[2 * number] ?? 0
+    const to = this.#places[2 * number + 1] ?? from
     const isBeforeLf = this.#text.charCodeAt(to) === LF && this.#text.charCodeAt(to - 1) === CR
     return isBeforeLf ? Math.max(from, to - 1) : to
   }
@@ -195,6 +205,9 @@ function endOfLine(text: string, at: number): number {
   return end > at && text.charCodeAt(end - 1) === CR ? end - 1 : end
 }
 
+/** Groups are not asked for. */
+const NEVER: FindPlaces = () => undefined
+
 /** A pattern that is matched with a whole text. */
 export class TextPattern {
   readonly #automaton: Automaton
@@ -209,7 +222,7 @@ export class TextPattern {
 
   matches(text: string, steps: Steps): boolean {
     steps.take(STEPS_PER_LINE, 0)
-    return this.#automaton.matcher(text, steps).reach(0, text.length) >= 0
+    return this.#automaton.matcher(text, steps, NEVER).reach(0, text.length) >= 0
   }
 }
 

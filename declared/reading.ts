@@ -19,6 +19,8 @@ export interface Found {
   language?: string | undefined
   /** The row of a plural. */
   category?: string | undefined
+  /** All that goes if the string is removed from the file: also the comments above it, and its line end. */
+  whole?: Span
   /** All that is repeated for a further row or language. */
   entry?: Span
   /** What is removed with a row, if that is more: also the comments on it. */

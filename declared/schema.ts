@@ -160,9 +160,16 @@ export const families = {
               description: 'The most lines that it reads at once (1).',
             },
             is: {
-              enum: ['text', 'hidden', 'skip'],
+              enum: ['text', 'hidden', 'skip', 'comment'],
               description:
-                'text is a string (the default), hidden one that is not translated, skip leaves the place out.',
+                'text is a string (the default), hidden one that is not translated, skip leaves the place out, ' +
+                'comment has in its group context a part of the context of the next string.',
+            },
+            absent: {
+              type: 'string',
+              description:
+                'What is written before a text where the pattern matched without its group text. Left out, such ' +
+                'lines are not strings.',
             },
           },
           ['pattern'],

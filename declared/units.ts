@@ -22,8 +22,11 @@ export function unitsOf(reader: Reader, source: Source, languages: Languages): U
   const { found } = source.read(reader.read)
   const units: Unit[] = []
   if (reader.holds !== 'many' && found.every(({ category }) => category === undefined)) {
-    for (const one of found)
-      units.push(unitOf(withKey(one, reader, source), one.slot, targetsOf(one, languages)))
+    for (const one of found) {
+      const unit = unitOf(withKey(one, reader, source), one.slot, targetsOf(one, languages))
+      if (one.whole) unit.entry = { at: one.whole }
+      units.push(unit)
+    }
     return units
   }
   const assembly = new Assembly(reader, source, languages)

@@ -6,7 +6,7 @@
 // and takes at each place the first such instruction, which is the one that RE2 prefers.
 import type { RE2JS } from 're2js'
 import { KIND, Program } from './program.ts'
-import { DEAD, Tables } from './tables.ts'
+import { DEAD, MATCHED, Tables } from './tables.ts'
 
 /** Counts what is done. */
 export interface Meter {
@@ -35,14 +35,30 @@ export class Automaton {
     this.#program = new Program(re2)
   }
 
-  /** A matcher for a text. Its tables are kept for the next one, except when they grew large. */
-  matcher(text: string, meter: Meter): Matcher {
+  /**
+   * A matcher for a text. Its tables are kept for the next one, except when they grew large. `byRe2` matches what would
+   * take too large tables.
+   */
+  matcher(text: string, meter: Meter, byRe2: FindPlaces): Matcher {
     this.#tables ??= new Tables(this.#program)
-    return new Matcher(text, this.#program, this.#tables, meter, () => {
+    const forget = (): void => {
       this.#tables = undefined
-    })
+    }
+    return new Matcher(text, this.#program, this.#tables, { meter, forget, byRe2 })
   }
 }
+
+/** Finds the match of `[start, end)`. */
+export type FindPlaces = (start: number, end: number) => Places | undefined
+
+interface MatcherNeeds {
+  meter: Meter
+  forget: () => void
+  byRe2: FindPlaces
+}
+
+/** How many characters of a line are read before it is known that a pattern may match. */
+const FEW = 12
 
 /** Matches a pattern with parts of a text. */
 export class Matcher {
@@ -52,26 +68,39 @@ export class Matcher {
   readonly #program: Program
   readonly #meter: Meter
   readonly #forget: () => void
+  readonly #byRe2: FindPlaces
   #tables: Tables
   readonly #places: number[]
 
-  constructor(text: string, program: Program, tables: Tables, meter: Meter, forget: () => void) {
+  constructor(text: string, program: Program, tables: Tables, { meter, forget, byRe2 }: MatcherNeeds) {
     this.#text = text
     this.#program = program
     this.#tables = tables
     this.#meter = meter
     this.#forget = forget
+    this.#byRe2 = byRe2
     this.#places = Array.from({ length: program.places }, () => -1)
   }
 
   /** The end of the longest match of `[start, end)` from its start on; -1 without a match. */
   reach(start: number, end: number): number {
+    return this.#pass(start, end, end)
+  }
+
+  /** Whether a match of `[start, end)` may begin as its first characters do. */
+  mayBegin(start: number, end: number): boolean {
+    const few = Math.min(end, start + FEW)
+    return this.#pass(start, end, few) >= 0 || this.isOpen
+  }
+
+  /** Goes forward to `stop` at most, or to where no match can go on. The end of the longest match on the way. */
+  #pass(start: number, end: number, stop: number): number {
     const text = this.#text
     const { latin, end: endColumn } = this.#program
     let { forward, first: row } = this.#tables
     let longest = -1
     let at = start
-    for (;;) {
+    while (row !== DEAD && (at < stop || at === end)) {
       let column = endColumn
       let width = 1
       if (at < end) {
@@ -90,11 +119,11 @@ export class Matcher {
       }
       if ((cell & 1) === 1) longest = at
       row = cell >> 1
-      if (row === DEAD || at >= end) break
       at += width
     }
-    this.isOpen = at >= end
-    this.#meter.take((at - start + 1) * STEPS_PER_CHARACTER, start)
+    // The last step is that of the end, which no match passes.
+    this.isOpen = at > end || row !== DEAD
+    this.#meter.take((at - start) * STEPS_PER_CHARACTER, start)
     return longest
   }
 
@@ -112,14 +141,14 @@ export class Matcher {
   }
 
   /**
-   * The places of the match of `[start, end)`, of which the longest match ends at `longest`. They are valid until the
-   * next call. Undefined if the tables would be too large.
+   * The places of the match of `[start, end)`, if none is longer than up to `longest`. They are valid until the next
+   * call. Undefined without a match.
    */
   places(start: number, end: number, longest: number): Places | undefined {
-    const room = this.#meter.room(longest - start + 1)
+    const room = this.#meter.room(longest - start + 2)
     if (!this.#goBack(start, end, longest, room)) {
       this.#tables = new Tables(this.#program)
-      if (!this.#goBack(start, end, longest, room)) return undefined
+      if (!this.#goBack(start, end, longest, room)) return this.#byRe2(start, end)
     }
     return this.#walk(start, room)
   }
@@ -129,9 +158,9 @@ export class Matcher {
     const text = this.#text
     const tables = this.#tables
     const { latin, columns } = this.#program
-    let { backward } = tables
     const after = longest < end ? this.#program.kindOf(runeAt(text, longest, end)) : KIND.NOTHING
     let state = tables.lastOf(after)
+    let { backward } = tables
     room[longest - start] = state
     for (let at = longest - 1; at >= start; at--) {
       const code = text.charCodeAt(at)
@@ -159,7 +188,7 @@ export class Matcher {
   }
 
   /** Goes by the states that were noted, and finds the places of the groups. */
-  #walk(start: number, room: Uint16Array): Places {
+  #walk(start: number, room: Uint16Array): Places | undefined {
     const tables = this.#tables
     const { walks } = tables
     const places = this.#places
@@ -174,11 +203,13 @@ export class Matcher {
         step = tables.buildStep(state, entry)
         this.#charge(start + at)
       }
-      for (const group of step.groups) places[group] = start + at
+      if (step.groups) for (const group of step.groups) places[group] = start + at
+      // Most characters are of a repetition, and change nothing.
+      else if (step.next === entry) while (room[at + 1] === state) at++
       if (step.next < 0) {
         places[1] = start + at
         this.#meter.take((at + 1) * STEPS_PER_CHARACTER, start)
-        return places
+        return step.next === MATCHED ? places : undefined
       }
       entry = step.next
     }

@@ -19,11 +19,16 @@ interface StateSet {
   kind: number
 }
 
-/** What happens at a place of a match: the groups that begin or end there, and how it goes on; -1 at its end. */
+/** What happens at a place of a match: the groups that begin or end there, and where it goes on. */
 export interface Step {
-  groups: readonly number[]
+  groups: readonly number[] | undefined
+  /** The entry of the next character. */
   next: number
 }
+
+/** There is no next character: the match ends, or no match is found. */
+export const MATCHED = -1
+const NOT_MATCHED = -2
 
 /** The states that were met, and where they lead. */
 export class Tables {
@@ -72,13 +77,25 @@ export class Tables {
     return this.#forwardSets.get(row / this.#program.columns)
   }
 
+  /** The row of a state of the way forward. */
   rowOf({ pcs, kind }: StateSet): number {
-    return this.#forwardSets.numberOf(pcs, kind) * this.#program.columns
+    const { columns } = this.#program
+    const row = this.#forwardSets.numberOf(pcs, kind) * columns
+    this.forward = this.#roomFor(this.forward, row + columns)
+    return row
   }
 
   /** The state at the end of the longest match. */
   lastOf(kind: number): number {
-    return this.#backwardSets.numberOf(this.#program.matches, kind)
+    return this.#before(this.#program.matches, kind)
+  }
+
+  /** The number of a state of the way back. */
+  #before(pcs: readonly number[], kind: number): number {
+    const { columns } = this.#program
+    const state = this.#backwardSets.numberOf(pcs, kind)
+    this.backward = this.#roomFor(this.backward, (state + 1) * columns)
+    return state
   }
 
   /** What was done since the last call. */
@@ -89,7 +106,7 @@ export class Tables {
   }
 
   buildForward(row: number, column: number): number {
-    const { columns, instructions } = this.#program
+    const { instructions } = this.#program
     const { pcs, kind } = this.setOf(row)
     const after = this.#program.kindOfColumn(column)
     const holds = conditionsBetween(kind, after)
@@ -114,7 +131,6 @@ export class Tables {
     this.#pay(visited + next.size)
     const to = next.size === 0 ? DEAD : this.rowOf({ pcs: inOrder(next), kind: after })
     const cell = (to << 1) | isMatch
-    this.forward = this.#roomFor(this.forward, this.#forwardSets.size * columns)
     this.forward[row + column] = cell
     return cell
   }
@@ -143,8 +159,7 @@ export class Tables {
       }
     }
     this.#pay(visited)
-    const next = this.#backwardSets.numberOf(inOrder(viable), before)
-    this.backward = this.#roomFor(this.backward, this.#backwardSets.size * columns)
+    const next = this.#before(inOrder(viable), before)
     this.backward[state * columns + column] = next
     return next
   }
@@ -172,7 +187,7 @@ export class Tables {
         if (op === OP.MATCH || isReading(op)) {
           if (!viable.has(pc)) break
           this.#pay(visited)
-          return this.#addStep(state, entry, [...groups], op === OP.MATCH ? -1 : this.#entry(out, kind))
+          return this.#addStep(state, entry, [...groups], op === OP.MATCH ? MATCHED : this.#entry(out, kind))
         }
         if (op === OP.FAIL || (op === OP.EMPTY_WIDTH && (arg & ~holds) !== 0)) break
         if (op === OP.ALT || op === OP.ALT_MATCH) stack.push({ pc: arg, groups: groups.length })
@@ -180,12 +195,13 @@ export class Tables {
         pc = out
       }
     }
-    throw new Error('A pattern lost its way.')
+    this.#pay(visited)
+    return this.#addStep(state, entry, [], NOT_MATCHED)
   }
 
   #addStep(state: number, entry: number, groups: readonly number[], next: number): Step {
     const row = (this.walks[state] ??= [])
-    const step = { groups, next }
+    const step = { groups: groups.length === 0 ? undefined : groups, next }
     row[entry] = step
     this.#cells += groups.length + NUMBERS_PER_SET
     return step

@@ -1,7 +1,7 @@
 // The tables that run patterns find the same as RE2.
 import fc from 'fast-check'
 import { RE2JS } from 're2js'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Automaton } from '../../declared/automaton/automaton.ts'
 import { Steps } from '../../declared/patterns.ts'
 
@@ -23,9 +23,24 @@ function byTables(
   start: number,
   end: number,
 ): readonly number[] | undefined {
-  const matcher = automaton.matcher(text, new Steps())
+  const matcher = automaton.matcher(text, new Steps(), tooLarge)
   const longest = matcher.reach(start, end)
   return longest < 0 ? undefined : matcher.places(start, end, longest)
+}
+
+/** As patterns of a single line are matched, which end with it. */
+function byLine(
+  automaton: Automaton,
+  text: string,
+  start: number,
+  end: number,
+): readonly number[] | undefined {
+  const matcher = automaton.matcher(text, new Steps(), tooLarge)
+  return matcher.mayBegin(start, end) ? matcher.places(start, end, end) : undefined
+}
+
+function tooLarge(): never {
+  throw new Error('The tables are too large.')
 }
 
 const LEAVES =
@@ -75,27 +90,30 @@ const texts = fc
   )
   .map((pieces) => pieces.join(''))
 
-describe('tables', () => {
-  test('find the matches and groups that RE2 finds', () => {
-    fc.assert(
-      fc.property(
-        patterns,
-        fc.array(texts, { minLength: 1, maxLength: 6 }),
-        fc.nat(3),
-        (source, all, skipped) => {
-          const compiled = RE2JS.compile(source)
-          const automaton = new Automaton(compiled.re2())
-          for (const text of all) {
-            const start = Math.min(skipped, text.length)
-            expect({ source, text, found: byTables(automaton, text, start, text.length) }).toEqual({
-              source,
-              text,
-              found: byRe2(compiled, text, start, text.length),
-            })
-          }
-        },
-      ),
-      { numRuns: Number(process.env['RUNS'] ?? 1500) },
-    )
+const RUNS = { numRuns: Number(process.env['RUNS'] ?? 1000) }
+
+test.each([
+  ['the start of a text', byTables, (pattern: string) => pattern, texts],
+  [
+    'a line',
+    byLine,
+    (pattern: string) => String.raw`(?:${pattern})[ \t]*(?:\r?\n|\r|\z)`,
+    texts.map((text) => text.replaceAll(/[\r\n]/g, '')),
+  ],
+] as const)('%s: tables find the matches and groups that RE2 finds', (_, find, whole, inputs) => {
+  const several = fc.array(inputs, { minLength: 1, maxLength: 6 })
+  const property = fc.property(patterns, several, fc.nat(3), (source, all, skipped) => {
+    const compiled = RE2JS.compile(whole(source))
+    const automaton = new Automaton(compiled.re2())
+    for (const text of all) {
+      const start = Math.min(skipped, text.length)
+      const found = find(automaton, text, start, text.length)
+      expect({ source, text, found }).toEqual({
+        source,
+        text,
+        found: byRe2(compiled, text, start, text.length),
+      })
+    }
   })
+  fc.assert(property, RUNS)
 })

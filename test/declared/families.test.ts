@@ -1,12 +1,13 @@
 // Each family of declared formats on small files, and the mistakes of their grammars.
 import { describe, expect, test } from 'vitest'
 import { buildByCall, parseByCall } from '../../core/calls.ts'
-import type { Category, FormatPlugin, StringRecord } from '../../core/contract.ts'
+import type { Category, FormatPlugin, StringRecord, Unit } from '../../core/contract.ts'
 import { readDeclarations } from '../../declared/declarations.ts'
 import { declaredFormat } from '../../declared/format.ts'
 import { LinePattern, Steps } from '../../declared/patterns.ts'
 import csv from '../../formats/csv/format.ts'
 import { bytesOf, languages } from '../core/plugins.ts'
+import { sourceOf } from '../source-of.ts'
 
 const formatOf = async (type: string): Promise<FormatPlugin | undefined> => (type === 'csv' ? csv : undefined)
 
@@ -119,6 +120,35 @@ plain -> "Text";
     expect(await built(dtd, entities, { a: 'X &\nY' })).toBe(
       entities.replace('A &amp;\r\n B', 'X &amp;\r\nY'),
     )
+  })
+
+  test('may have comments by patterns, and entries without a text', async () => {
+    const grammar = {
+      family: 'lines',
+      entries: [
+        { pattern: '(?P<key>\\w+)(?: = (?P<text>.*))?', absent: ' = ' },
+        { pattern: 'rem(?: (?P<context>.*))?', is: 'comment' },
+      ],
+    }
+    const own = { ...grammar, entries: grammar.entries.toReversed() }
+    const file = 'rem One\nrem\nrem of two\na = A\nb\nc = \n'
+    expect(await stringsOf(own, file)).toMatchObject([
+      { identifier: 'a', text: 'A', context: 'One\n\nof two' },
+    ])
+    expect(await built(own, file, { a: 'X', b: 'Y', c: 'Z' })).toBe(
+      file.replace('= A', '= X').replace('b\n', 'b = Y\n').replace('c = ', 'c = Z'),
+    )
+  })
+
+  test('can be removed, with the comments above them', async () => {
+    const format = await formatWith(quest)
+    const [first, second] = [...format.parse(sourceOf(file), languages('en'))]
+    const removed = (unit: Unit | undefined): string | undefined =>
+      unit?.entry && file.slice(...unit.entry.at)
+    expect(removed(first)).toBe(
+      '  // The first\n  /* of all\n   * quests */\n  title -> "The \\"Ash\\"" <=20;\n',
+    )
+    expect(removed(second)).toBe('plain -> "Text";\n')
   })
 
   test('may hold a source and a target, several languages, and rows of plurals', async () => {
@@ -597,9 +627,9 @@ describe('the steps of patterns', () => {
       seed = (seed * 48_271) % 2_147_483_647
       return 'ab'.charAt(seed % 2)
     })
-    const most = 4_000_000
+    const most = 12_000_000
     const read = (length: number): unknown => {
-      const pattern = new LinePattern('(?P<text>(?:a|b)*a(?:a|b){900}x?)')
+      const pattern = new LinePattern('(?P<text>(?:(?:a|b){900}a)?(?:a|b)*)')
       return pattern.over(letters, new Steps(most))(0, length)?.end
     }
     expect(read(1500)).toBe(1500)

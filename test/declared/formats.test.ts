@@ -40,6 +40,7 @@ const LAWS: ReadonlySet<string> = new Set([
   'codecs',
   'read back',
   'gaps',
+  'entries',
   'omission',
   'plurals',
   'damage',

@@ -24,6 +24,10 @@ describe('definitions', () => {
     ])
   })
 
+  it('are not texts if they have arguments', () => {
+    expect(read('#define A(b) c\n#define D-e f')).toEqual([])
+  })
+
   it('have comments above them, but not directives', () => {
     expect(read('# a\n#\n#b\n# c\n## d\n#define E f')).toEqual([['E', 'f', 'c\nd']])
   })
