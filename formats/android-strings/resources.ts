@@ -23,6 +23,7 @@ import {
   trimmed,
 } from '../../syntax/xml/places.ts'
 import { XmlTexts } from '../../syntax/xml/text.ts'
+import { extended } from '../../syntax/text/paths.ts'
 
 /** Reads a file whose root is `<resources>`. */
 export function readResources(source: Source): XmlDocument {
@@ -84,7 +85,7 @@ class Resources {
     let index = 0
     for (let item = array.element('item'); item; item = item.sibling('item')) {
       const contexts = joined([context, commentsOn(xml, item)])
-      yield this.unitOf(array, [...key, String(index++)], this.slot(item), contexts)
+      yield this.unitOf(array, extended(key, String(index++)), this.slot(item), contexts)
     }
   }
 

@@ -4,6 +4,7 @@ import { commentsAbove, slashComment, withoutStars } from '../../syntax/text/com
 import { endOfStrings, isGap, stringText } from './strings.ts'
 import { LF, SLASH } from '../../syntax/text/chars.ts'
 import { MAX_DEPTH, tooDeep } from '../../syntax/text/depth.ts'
+import { extended } from '../../syntax/text/paths.ts'
 
 /** A text of a bundle. */
 export interface IcuText {
@@ -94,7 +95,7 @@ class Reader {
       const char = this.#char()
       if (char === '{' || char === ':') {
         const type = this.#type()
-        if (this.#char() === '{') this.#resource([...key, String(index++)], type, comment)
+        if (this.#char() === '{') this.#resource(extended(key, String(index++)), type, comment)
         isMore = true
         continue
       }
@@ -110,9 +111,9 @@ class Reader {
       this.#space()
       const type = this.#type()
       if (this.#char() === '{') {
-        this.#resource([...key, stringText(this.#text.slice(at[0], at[1]))], type, own)
+        this.#resource(extended(key, stringText(this.#text.slice(at[0], at[1]))), type, own)
         isMore = true
-      } else this.#texts.push({ key: [...key, String(index++)], at, context: own ?? comment })
+      } else this.#texts.push({ key: extended(key, String(index++)), at, context: own ?? comment })
     }
     return index === 1 && !isMore ? 'one string' : 'more'
   }

@@ -4,6 +4,7 @@ import { commentsAbove } from '../../syntax/text/comments.ts'
 import { LineEnds, nextLine, skipBlanks, trimBlanks, withEolOf, withLf } from '../../syntax/text/lines.ts'
 import { requireOneLine } from '../../syntax/text/one-line.ts'
 import { isLineEnd } from '../../syntax/text/chars.ts'
+import { extended } from '../../syntax/text/paths.ts'
 
 /** A line of a key and a value. */
 export interface IniEntry {
@@ -46,7 +47,7 @@ export function iniEntries(text: string): IniEntry[] {
       end = lineEnds.from(value[1])
       const key = line.slice(0, separator).trim()
       const whole: Span = [comments.above(at), nextLine(text, end)]
-      entries.push({ at: whole, key: [...section, key], value, context: comments.take() })
+      entries.push({ at: whole, key: extended(section, key), value, context: comments.take() })
     } else comments.drop()
     at = nextLine(text, end)
   }

@@ -3,6 +3,7 @@ import type { FormatError, Span } from '../../core/contract.ts'
 import { withLine } from '../../syntax/text/comments.ts'
 import { jsTokens, type Token, type Tokens } from './tokens.ts'
 import { MAX_DEPTH, tooDeep } from '../../syntax/text/depth.ts'
+import { extended } from '../../syntax/text/paths.ts'
 
 /** A text of a file: one string, or several that are joined by `+`. */
 export interface JsEntry {
@@ -207,7 +208,7 @@ class Reader {
         const note = last === 'defaultMessage' ? message?.description : undefined
         const context = withLine(above, note)
         const isBeside = message !== undefined && (last === 'id' || last === 'description')
-        if (!isBeside) this.#value([...key, last], colon + 1, context, spanOfKey(own))
+        if (!isBeside) this.#value(extended(key, last), colon + 1, context, spanOfKey(own))
       }
       member = this.#endOfMember(member, close)
     }
@@ -234,7 +235,7 @@ class Reader {
     const close = this.#tokens[at]?.partner ?? at
     if (++this.#depth > MAX_DEPTH) throw this.#tooDeep(at)
     for (let element = at + 1, index = 0; element < close; element++, index++) {
-      this.#value([...key, String(index)], element, this.#file.above.get(element))
+      this.#value(extended(key, String(index)), element, this.#file.above.get(element))
       element = this.#endOfMember(element, close)
     }
     this.#depth--

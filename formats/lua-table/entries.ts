@@ -24,6 +24,7 @@ import {
   isSpace,
 } from '../../syntax/text/chars.ts'
 import { MAX_DEPTH, tooDeep } from '../../syntax/text/depth.ts'
+import { extended } from '../../syntax/text/paths.ts'
 
 /** A text of a file: one string, or several that are joined by `..`. */
 export interface LuaEntry {
@@ -115,9 +116,9 @@ class Reader {
       if (isName) {
         this.#at++
         this.#space()
-        path = [...path, this.#word()]
+        path = extended(path, this.#word())
       } else if (code === LEFT_BRACKET && longLevelAt(this.#text, this.#at) === undefined)
-        path = [...path, this.#bracketKey()]
+        path = extended(path, this.#bracketKey())
       else return path
     }
   }
@@ -188,7 +189,7 @@ class Reader {
         throw new FormatError('syntax', 'The table that begins here is not closed: add the missing }.', start)
       const from = this.#at
       const own = this.#ownKey()
-      this.#value([...key, own ?? String(index)])
+      this.#value(extended(key, own ?? String(index)))
       if (own === undefined) index++
       while (this.#take(COMMA) || this.#take(SEMICOLON)) this.#space()
       if (this.#at === from) this.#token()

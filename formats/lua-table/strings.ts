@@ -1,17 +1,16 @@
 // The strings of Lua 5.1 to 5.4: in quotes with escapes, and in long brackets without.
 import { FormatError, type Codec, type Source } from '../../core/contract.ts'
-import { APOSTROPHE, LEFT_BRACKET, QUOTE } from '../../syntax/text/chars.ts'
+import { APOSTROPHE, EQUALS, LEFT_BRACKET, QUOTE } from '../../syntax/text/chars.ts'
 import { closingQuote, replaceEscapes, type Escape } from '../../syntax/text/escapes.ts'
 import { withEolOf, withLf } from '../../syntax/text/lines.ts'
 import { spellChars } from '../../syntax/text/spell-chars.ts'
 
-const longBracket = /\[(=*)\[/y
-
 /** The level of the long bracket that begins at an offset, as its equals signs; undefined if none begins there. */
 export function longLevelAt(text: string, at: number): string | undefined {
   if (text.charCodeAt(at) !== LEFT_BRACKET) return undefined
-  longBracket.lastIndex = at
-  return longBracket.exec(text)?.[1]
+  let end = at + 1
+  while (text.charCodeAt(end) === EQUALS) end++
+  return text.charCodeAt(end) === LEFT_BRACKET ? text.slice(at + 1, end) : undefined
 }
 
 /** The offset after the long bracket of this level that begins at `at`. */

@@ -17,6 +17,7 @@ import {
   isLineEnd,
 } from '../../syntax/text/chars.ts'
 import { MAX_DEPTH, tooDeep } from '../../syntax/text/depth.ts'
+import { extended } from '../../syntax/text/paths.ts'
 
 /** A text of a file: one literal, or several that are joined by dots. */
 export interface PhpEntry {
@@ -167,13 +168,13 @@ class Reader {
   /** Reads an element of an array; returns whether it has no key of its own. */
   #element(key: readonly string[], index: string): boolean {
     if (this.#isArray()) {
-      this.#array([...key, index])
+      this.#array(extended(key, index))
       return true
     }
     const start = this.#at
     const literals = this.#literals()
     if (literals && this.#endsExpression()) {
-      this.#add([...key, index], literals, start)
+      this.#add(extended(key, index), literals, start)
       return true
     }
     if (!literals) this.#skipExpression()
@@ -181,7 +182,7 @@ class Reader {
     const hasKey = this.#takeArrow()
     const name = literals?.literals.length === 1 ? literals.literals[0]?.inside : undefined
     // After the arrow of a short function (`fn`) comes code.
-    if (hasKey && !/^(?:static\s+)?fn\b/.test(own)) this.#value([...key, own], name)
+    if (hasKey && !/^(?:static\s+)?fn\b/.test(own)) this.#value(extended(key, own), name)
     else this.#skipExpression()
     return !hasKey
   }

@@ -6,6 +6,7 @@ import { contentSlot, lineBefore } from '../../syntax/xml/places.ts'
 import { entriesOf, readPlist, type PlistEntry } from '../../syntax/xml/plist.ts'
 import { XmlTexts } from '../../syntax/xml/text.ts'
 import type { XmlDocument, XmlNode } from '../../syntax/xml/tree.ts'
+import { extended } from '../../syntax/text/paths.ts'
 
 /** The key of an entry's text, in which variables are spelled `%#@name@`. */
 const format = 'NSStringLocalizedFormatKey'
@@ -34,7 +35,7 @@ class Stringsdict {
   /** The units of a dictionary: of the whole file, of an entry, or of its variants. */
   unitsIn(dict: XmlNode, key: readonly string[], inherited: string | undefined): Unit[] {
     return entriesOf(this.xml, dict).flatMap(({ name, value, context = inherited }) => {
-      const path = name === format ? key : [...key, name]
+      const path = name === format ? key : extended(key, name)
       if (value.name === 'string') return this.textOf(name, value, path, context)
       if (value.name !== 'dict') return []
       const entries = entriesOf(this.xml, value)
@@ -83,7 +84,7 @@ class Stringsdict {
     const extra = counted.filter(({ name }) => name === 'zero' && !known.has(name))
     return [
       unitOf(key, plural, context),
-      ...extra.map(({ name, value }) => unitOf([...key, name], this.slot(value), context)),
+      ...extra.map(({ name, value }) => unitOf(extended(key, name), this.slot(value), context)),
     ]
   }
 

@@ -20,6 +20,7 @@ import {
   isLineEnd,
 } from '../text/chars.ts'
 import { MAX_DEPTH, tooDeep } from '../text/depth.ts'
+import { extended } from '../text/paths.ts'
 
 /** A string. */
 export interface TomlEntry {
@@ -121,7 +122,7 @@ class Reader {
     const keys = this.#keys()
     const name: Span = [this.#nameStart, this.#nameEnd]
     this.#demand(EQUALS)
-    this.#value(path.length > 0 ? path.concat(keys) : keys, start, name)
+    this.#value(keys.reduce<readonly string[]>(extended, path), start, name)
   }
 
   /** Reads a key, or several with dots between them. */
@@ -178,7 +179,7 @@ class Reader {
     this.#at++
     this.#space()
     for (let index = 0; !this.#take(close); index++) {
-      if (close === RIGHT_BRACKET) this.#value([...key, String(index)])
+      if (close === RIGHT_BRACKET) this.#value(extended(key, String(index)))
       else this.#pair(key)
       this.#space()
       if (!this.#take(COMMA) && this.#text.charCodeAt(this.#at) !== close)

@@ -5,6 +5,7 @@ import { plainText } from './pieces.ts'
 import { documentOf } from './reader.ts'
 import { XmlTexts } from './text.ts'
 import { rawOf, type XmlDocument, type XmlNode } from './tree.ts'
+import { extended } from '../text/paths.ts'
 
 /** A key of a dictionary with its value. */
 export interface PlistEntry {
@@ -54,12 +55,12 @@ export function plistUnits(source: Source): readonly Unit[] {
       units.push(unit)
     } else if (value.name === 'dict') {
       for (const entry of entriesOf(xml, value)) {
-        read(entry.value, [...key, entry.name], entry.context ?? context)
+        read(entry.value, extended(key, entry.name), entry.context ?? context)
       }
     } else if (value.name === 'array') {
       let index = 0
       for (let item = value.element(); item; item = item.sibling())
-        read(item, [...key, String(index++)], context)
+        read(item, extended(key, String(index++)), context)
     }
   }
 }

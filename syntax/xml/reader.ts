@@ -258,15 +258,10 @@ export class XmlReader {
    */
   readClosing(at: number): number {
     const { text, open } = this
-    const nameEnd = endOfName(text, at + 2)
+    const nameEnd = open ? at + 2 + open.name.length : at + 2
+    if (!open || !text.startsWith(open.name, at + 2) || endOfName(text, nameEnd) > nameEnd)
+      return this.failClosing(at)
     const end = skipSpace(text, nameEnd)
-    if (!open) return fail(`The tag </${text.slice(at + 2, nameEnd)}> closes nothing.`, at)
-    if (nameEnd - at - 2 !== open.name.length || !text.startsWith(open.name, at + 2)) {
-      fail(
-        `The tag </${text.slice(at + 2, nameEnd)}> closes an element that is not open: <${open.name}> is.`,
-        at,
-      )
-    }
     if (text.charCodeAt(end) !== GREATER_THAN) fail(`The tag </${open.name}> is not closed by \`>\`.`, at)
     open.innerEnd = at
     open.end = end + 1
@@ -274,6 +269,16 @@ export class XmlReader {
     this.depth--
     this.ended(open)
     return end + 1
+  }
+
+  /** Throws: the closing tag at an offset does not close the element that is open. */
+  failClosing(at: number): never {
+    const { text, open } = this
+    const name = text.slice(at + 2, endOfName(text, at + 2))
+    const message = open
+      ? `The tag </${name}> closes an element that is not open: <${open.name}> is.`
+      : `The tag </${name}> closes nothing.`
+    return fail(message, at)
   }
 
   /**

@@ -5,6 +5,7 @@ import { commentsOn, contentSlot } from './places.ts'
 import { XmlTexts } from './text.ts'
 import { attribute, rawOf, type XmlDocument, type XmlNode } from './tree.ts'
 import { SPACE } from '../text/chars.ts'
+import { extended } from '../text/paths.ts'
 
 /** Attributes that identify a string, that may hold its text, that describe it, and that limit its length. */
 const ids = ['id', 'Id', 'ID', 'name', 'key', 'k']
@@ -28,7 +29,7 @@ export function listedUnits(xml: XmlDocument, { eol }: Source): Unit[] {
 
   function read(node: XmlNode, path: readonly string[], isNamed: boolean, isHidden: boolean): void {
     const id = firstAttribute(xml, node, ids)?.said
-    const key = id === undefined ? (isNamed ? [...path, node.name] : path) : [...path, id]
+    const key = id === undefined ? (isNamed ? extended(path, node.name) : path) : extended(path, id)
     const takesTexts = isNamed || id !== undefined
     const hides = isHidden || /^(?:no|false)$/i.test(firstAttribute(xml, node, flags)?.said ?? '')
     const place = takesTexts ? placeIn(node) : undefined

@@ -5,6 +5,7 @@ import { rowEnd } from './rails.ts'
 import { styleOf } from './scalars.ts'
 import type { YamlEntry, YamlMap, YamlScalar } from './tree.ts'
 import { readYaml, unitOf, YamlWalk } from './units.ts'
+import { extended } from '../text/paths.ts'
 
 /** Every string of a file, in file order, under the keys that `parse` of YAML gives it. */
 export function keyedStringsOf(source: Source): KeyedString[] {
@@ -16,9 +17,9 @@ export function keyedStringsOf(source: Source): KeyedString[] {
       if (value?.kind === 'scalar') {
         const comments = walk.commentsAbove(start)
         walk.pass(value)
-        const unit = { ...unitOf([...path, key], value, comments?.text), source: value }
+        const unit = { ...unitOf(extended(path, key), value, comments?.text), source: value }
         strings.push({ unit, row: placeOf(map, { ...entry, value }, walk, comments?.start ?? start) })
-      } else walk.node(value, [...path, key], start)
+      } else walk.node(value, extended(path, key), start)
       takeElements()
     }
   })

@@ -13,6 +13,7 @@ import { styleOf } from './scalars.ts'
 import type { YamlEntry, YamlMap, YamlScalar } from './tree.ts'
 import { readYaml, unitOf, YamlWalk } from './units.ts'
 import { isSurelyText } from './words.ts'
+import { extended } from '../text/paths.ts'
 
 const languageCode = /^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*$/
 
@@ -100,7 +101,7 @@ function addPlural(
   const rows = map.entries.map(({ key, start: from, value }): Row => {
     const comments = walk.commentsAbove(from)
     if (known.has(key)) contexts.push(comments?.text)
-    else apart.push(unitOf([...path, key], value, comments?.text))
+    else apart.push(unitOf(extended(path, key), value, comments?.text))
     walk.pass(value)
     if (inFlow) return { name: key, at: [from, value.at[1]], slot: value }
     return { name: key, at: [comments?.start ?? from, rowEnd(text, value)], slot: value }
