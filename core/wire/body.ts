@@ -7,8 +7,7 @@ export interface Body {
   json: unknown
   /** `file.content`: the bytes of the base64. */
   content?: Uint8Array
-  /** Can be iterated more than once. Throws a `SyntaxError` if the body turns out not to be JSON. */
-  strings?: Iterable<unknown>
+  strings?: GroupedRecords
 }
 
 /** The range of a value in a body, including its brackets or quotes. */
@@ -26,6 +25,8 @@ const NEXT_RECORD = Buffer.from('},{')
 const LAST_RECORD = Buffer.from('}]')
 const BACKSLASH = 92
 const QUOTE = 34
+const OPENING_BRACKET = 91
+const CLOSING_BRACKET = 93
 
 /** Records are parsed in groups of about this many bytes. */
 const GROUP = 16_384
@@ -90,28 +91,37 @@ function stringsIn(body: Buffer): Groups | undefined {
   }
 }
 
-/** The records of a body. Each group is parsed when the iteration reaches it. */
-class GroupedRecords implements Iterable<unknown> {
+/**
+ * The records of a body. Each group is parsed when the iteration reaches it, which may happen more than once. Throws a
+ * `SyntaxError` if the body turns out not to be JSON.
+ */
+export class GroupedRecords implements Iterable<unknown> {
   readonly #body: Buffer
-  readonly #groups: Groups
+  readonly #places: Groups
 
-  constructor(body: Buffer, groups: Groups) {
+  constructor(body: Buffer, places: Groups) {
     this.#body = body
-    this.#groups = groups
+    this.#places = places
   }
 
   *[Symbol.iterator](): Generator<unknown, undefined> {
+    for (const records of this.groups()) yield* records
+  }
+
+  /** The same records as lists. */
+  *groups(): Generator<readonly unknown[], undefined> {
     let given = 0
-    let at = this.#groups.start + 1
-    for (const end of this.#groups.ends) {
-      const records = arrayOf(this.#body.toString('utf8', at, end))
+    let at = this.#places.start + 1
+    const list = new ListText()
+    for (const end of this.#places.ends) {
+      const records = list.parsed(this.#body.subarray(at, end))
       // A group that ends within a text is not JSON. The groups before it were correct, so parse the whole body and
       // skip their records.
       if (!records) {
-        yield* this.#all().slice(given)
+        yield this.#all().slice(given)
         return
       }
-      for (const record of records) yield record
+      yield records
       given += records.length
       at = end + 1
     }
@@ -122,12 +132,23 @@ class GroupedRecords implements Iterable<unknown> {
   }
 }
 
-function arrayOf(members: string): unknown[] | undefined {
-  try {
-    return JSON.parse(`[${members}]`) as unknown[]
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
+/** Parses the members of lists. Their bytes get brackets before they are decoded, since the texts would be copied. */
+class ListText {
+  #bytes = Buffer.alloc(0)
+
+  /** Undefined if it is not JSON. */
+  parsed(members: Uint8Array): unknown[] | undefined {
+    const size = members.length + 2
+    if (this.#bytes.length < size) this.#bytes = Buffer.allocUnsafeSlow(size * 2)
+    this.#bytes[0] = OPENING_BRACKET
+    this.#bytes.set(members, 1)
+    this.#bytes[size - 1] = CLOSING_BRACKET
+    try {
+      return JSON.parse(this.#bytes.toString('utf8', 0, size)) as unknown[]
+    } catch (error) {
+      if (error instanceof SyntaxError) return undefined
+      throw error
+    }
   }
 }
 

@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { Category, Language, StringRecord } from '../contract.ts'
 import { languageByCode } from '../languages.ts'
-import { parseBody } from './body.ts'
+import { GroupedRecords, parseBody } from './body.ts'
 import type { JobRequest as WireRequest, WireLanguage, WireString } from './schemas.ts'
 import { isJobRequest, isWireString, type Violation } from './validators.js'
 
@@ -61,15 +61,25 @@ export function readStrings(
 ): Iterable<StringRecord> {
   return {
     *[Symbol.iterator]() {
-      const records = strings[Symbol.iterator]()
-      for (let index = 0; ; index++) {
-        const { done, value } = asJson(() => records.next(), 'The body')
+      const groups = groupsOf(strings)
+      let index = 0
+      for (;;) {
+        const { done, value: records } = asJson(() => groups.next(), 'The body')
         if (done) return
-        requireAtMost(most, index + 1)
-        yield checked(value, () => `strings[${index}]`)
+        for (const record of records) {
+          requireAtMost(most, index + 1)
+          if (!isWireString(record)) throw notAsSpecified(`strings[${index}]`)
+          yield withoutNulls(record)
+          index++
+        }
       }
     },
   }
+}
+
+function* groupsOf(strings: Iterable<unknown>): Generator<Iterable<unknown>, undefined> {
+  if (strings instanceof GroupedRecords) yield* strings.groups()
+  else yield [...strings]
 }
 
 /** Does the same for newline-delimited JSON. Errors name the line. */
@@ -84,10 +94,9 @@ export function readStringLines(bytes: Uint8Array, most = Number.POSITIVE_INFINI
         if (line.trim() === '') continue
         requireAtMost(most, ++records)
         const place = `line ${number} of the strings`
-        yield checked(
-          asJson(() => JSON.parse(line) as unknown, `The JSON in ${place}`),
-          () => place,
-        )
+        const record = asJson(() => JSON.parse(line) as unknown, `The JSON in ${place}`)
+        if (!isWireString(record)) throw notAsSpecified(place)
+        yield withoutNulls(record)
       }
     },
   }
@@ -113,9 +122,9 @@ function requireAtMost(most: number, count: number): void {
   throw new CallError(413, `${sentence} Send fewer at once.`)
 }
 
-function checked(string: unknown, place: () => string): StringRecord {
-  if (isWireString(string)) return withoutNulls(string)
-  throw new CallError(400, `A string is not as specified: ${fault(isWireString.errors, place())}.`)
+/** The refusal of the string that was checked last. */
+function notAsSpecified(place: string): CallError {
+  return new CallError(400, `A string is not as specified: ${fault(isWireString.errors, place)}.`)
 }
 
 /** Decodes base64. Throws a `CallError` (400) if it is not valid. */
