@@ -1,8 +1,9 @@
-// How long small jobs take while large jobs keep every worker busy.
+// How long small jobs take while large jobs keep every worker busy, and beside a caller that always leaves.
 import { Client, requestAll } from './client.ts'
 import { requestFor } from './host.ts'
 import { startHost } from './servers.ts'
 import { quantile } from './timing.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** How long small jobs took, in milliseconds. */
 export interface MixedLoadRow {
@@ -20,6 +21,9 @@ const LARGE_CLIENTS = 6
 
 const SMALL_JOBS = 400
 
+/** After this time a caller leaves. */
+const LEFT_MILLISECONDS = 5
+
 /** Measures small jobs alone, and beside large ones. */
 export async function measureMixedLoad(): Promise<MixedLoadRow[]> {
   const { url, stop } = await startHost()
@@ -32,7 +36,14 @@ export async function measureMixedLoad(): Promise<MixedLoadRow[]> {
     await small()
     const beside = await small()
     await end()
-    return [rowOf('nothing', alone), rowOf(`${LARGE_CLIENTS} clients with 1 MB each`, beside)]
+    const endLeaving = keepLeaving(url)
+    const besideLeaving = await small()
+    await endLeaving()
+    return [
+      rowOf('nothing', alone),
+      rowOf(`${LARGE_CLIENTS} clients with 1 MB each`, beside),
+      rowOf(`a caller that leaves each job of 1 MB after ${LEFT_MILLISECONDS} ms`, besideLeaving),
+    ]
   } finally {
     await stop()
   }
@@ -51,6 +62,25 @@ function keepBusy(url: string): () => Promise<unknown> {
   return () => {
     isEnding = true
     return working
+  }
+}
+
+/** Sends large files and aborts each soon after, until the returned function is called. */
+function keepLeaving(url: string): () => Promise<unknown> {
+  let isEnding = false
+  const body = requestFor(LARGE_BYTES)
+  const leave = async (): Promise<void> => {
+    while (!isEnding) {
+      const client = new Client(url, body)
+      void client.call()
+      await sleep(LEFT_MILLISECONDS)
+      client.close()
+    }
+  }
+  const leaving = leave()
+  return () => {
+    isEnding = true
+    return leaving
   }
 }
 

@@ -4,7 +4,7 @@ import { parseRequest } from '../benchmark/engine-jobs.ts'
 import type { FileServer } from './file-server.ts'
 import type { Answer, CompiledHost } from '../compiled-host.ts'
 import { amplifyingFiles } from './amplifying.ts'
-import { beGreedy } from './greedy.ts'
+import { beGreedy, keepLeaving } from './beside.ts'
 import { childrenOf } from './processes.ts'
 import { postInSingleBytes, stayWithSlowHeaders } from './raw-clients.ts'
 import { HOST_SETTINGS } from './settings.ts'
@@ -14,8 +14,8 @@ export interface Scene {
   host: CompiledHost
   files: FileServer
   random: SeededRandom
-  /** Takes the time of a small job that ran beside those of a greedy organization. */
-  onSmallJob(milliseconds: number): void
+  /** Takes the time of a small job that ran beside those of a greedy organization, or of a caller that leaves. */
+  onSmallJob(beside: 'greedy' | 'leaving', milliseconds: number): void
 }
 
 /** A deliberate fault. */
@@ -106,7 +106,12 @@ export const faults: readonly Fault[] = [
   {
     name: 'a greedy organization',
     weight: 1,
-    happen: ({ host, onSmallJob }) => beGreedy(host, onSmallJob),
+    happen: ({ host, onSmallJob }) => beGreedy(host, (time) => onSmallJob('greedy', time)),
+  },
+  {
+    name: 'a caller that leaves again and again',
+    weight: 1,
+    happen: ({ host, onSmallJob }) => keepLeaving(host, (time) => onSmallJob('leaving', time)),
   },
   fetched('missing', /answered 404/),
   fetched('silent', /sent nothing for 3 seconds/),

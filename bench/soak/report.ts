@@ -64,7 +64,7 @@ export function soakChart(soaked: Soaked, settings: SoakSettings): string {
 
 /** The figures of a soak test, as Markdown. */
 export function soakTables(soaked: Soaked, settings: SoakSettings, exitCode: number | null): string {
-  const { timings, samples, wrong, refused, late, heldBack, lostToKills, besideGreedy, faults } = soaked
+  const { timings, samples, wrong, refused, late, heldBack, lostToKills, beside, faults } = soaked
   const minutes = samples.map(({ minute }) => minute)
   const growth = (key: keyof ProcessSample, unit: string): string => {
     const values = samples.map((sample) => sample[key])
@@ -79,7 +79,8 @@ export function soakTables(soaked: Soaked, settings: SoakSettings, exitCode: num
     ['jobs refused (503), too slow, not sent', [refused, late, heldBack].join(', ')],
     ['killed workers, jobs that failed by it', `${faults['a worker is killed'] ?? 0}, ${lostToKills}`],
     ...SIZES.map(([size, sizes]) => [`time of ${size} jobs (${sizes})`, percentiles(timings, size)]),
-    ['time of small jobs beside a greedy organization', percentilesOf(besideGreedy)],
+    ['time of small jobs beside a greedy organization', percentilesOf(beside.greedy)],
+    ['beside a caller that leaves each job after 5 ms', percentilesOf(beside.leaving)],
     ...MEMORIES.map(([name, key]) => [`memory, ${name}`, growth(key, ' MB')]),
     ['open files of the host', growth('files', '')],
     ['exit code after SIGTERM', String(exitCode)],

@@ -39,8 +39,8 @@ export interface Soaked {
   heldBack: number
   /** Jobs that failed because their worker was killed; at most one per kill. */
   lostToKills: number
-  /** The times of small jobs that ran beside those of a greedy organization, in milliseconds. */
-  besideGreedy: number[]
+  /** The times of small jobs that ran beside a greedy organization, or a caller that leaves, in milliseconds. */
+  beside: Record<'greedy' | 'leaving', number[]>
   /** A sentence for each small job that took longer than a second: which one, and the faults meanwhile. */
   slow: string[]
   /** The faults that are under way, and how many of each. */
@@ -93,9 +93,8 @@ export async function soak(
     for (;;) {
       await sleep(Math.min(random.exponential(settings.faultSeconds * 1000), 60_000))
       if (isOver()) return
-      track(
-        makeFault({ host, files, random, onSmallJob: (time) => void soaked.besideGreedy.push(time) }, soaked),
-      )
+      const onSmallJob: Scene['onSmallJob'] = (beside, time) => void soaked.beside[beside].push(time)
+      track(makeFault({ host, files, random, onSmallJob }, soaked))
     }
   }
   const sample = async (): Promise<void> => {
@@ -119,7 +118,7 @@ function emptySoak(): Soaked {
     late: 0,
     heldBack: 0,
     lostToKills: 0,
-    besideGreedy: [],
+    beside: { greedy: [], leaving: [] },
     slow: [],
     underWay: new Map(),
     faults: {},

@@ -37,11 +37,20 @@ const IDLE_MILLISECONDS = 60_000
 /** How often the pool checks its processes: the memory of busy ones, the idle time of the others. */
 const CHECK_MILLISECONDS = 100
 
+/** A task whose client has gone may run at least this long, and at most that long. */
+const LEAST_UNWANTED_MILLISECONDS = 1000
+const MOST_UNWANTED_MILLISECONDS = 10_000
+
+/** It may run this many times as long as a process took to start: another one would not be there much sooner. */
+const STARTS = 2
+
 /**
- * A task whose client has gone may run this long: most tasks are done sooner than another process has started. So
- * callers that leave cost no more than callers that wait.
+ * How long a task may run whose client has gone, if the last process took `start` milliseconds to start. Most tasks are
+ * done sooner, also on a busy machine, where all takes longer. So callers that leave cost no more than callers that wait.
  */
-const UNWANTED_MILLISECONDS = 1000
+export function unwantedMilliseconds(start: number): number {
+  return Math.min(Math.max(LEAST_UNWANTED_MILLISECONDS, start * STARTS), MOST_UNWANTED_MILLISECONDS)
+}
 
 /** After this many processes in a row that ended before they were ready, the pool counts as broken. */
 const MOST_FAILED_STARTS = 3
@@ -93,6 +102,8 @@ export class WorkerPool {
   readonly #unsettled = new Set<Promise<unknown>>()
   readonly #timer: NodeJS.Timeout
   #failedStarts = 0
+  /** How long the last process took to start. */
+  #startMilliseconds = 0
   #isClosed = false
 
   constructor(settings: WorkerSettings) {
@@ -244,6 +255,7 @@ export class WorkerPool {
     if (report.kind === 'ready') {
       worker.isReady = true
       this.#failedStarts = 0
+      this.#startMilliseconds = performance.now() - worker.since
     } else {
       delete worker.task
       worker.isUnwanted = false
@@ -280,7 +292,8 @@ export class WorkerPool {
   /** Gives up a task. If it runs, its process is ended: at once, or a while after its client has gone. */
   #stop(task: Task, reason: TaskError): void {
     const worker = [...this.#workers].find((each) => each.task === task)
-    if (worker && reason.failure === 'gone' && performance.now() - worker.since < UNWANTED_MILLISECONDS) {
+    const most = unwantedMilliseconds(this.#startMilliseconds)
+    if (worker && reason.failure === 'gone' && performance.now() - worker.since < most) {
       worker.isUnwanted = true
       task.settle({ error: reason })
       return
@@ -298,9 +311,10 @@ export class WorkerPool {
 
   #check(): void {
     const now = performance.now()
+    const mostUnwanted = unwantedMilliseconds(this.#startMilliseconds)
     for (const worker of this.#workers) {
       const { task, since, isUnwanted, isReady, process } = worker
-      if (isUnwanted && now - since >= UNWANTED_MILLISECONDS) {
+      if (isUnwanted && now - since >= mostUnwanted) {
         this.#end(worker, 'stopped')
         if (task) this.#schedule.end(task)
       } else if (task) {

@@ -1,6 +1,6 @@
 // Plugins that hang, explode or leave: each costs only its own job, and the host lives.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { WorkerPool } from '../../server/workers/worker-pool.ts'
+import { WorkerPool, unwantedMilliseconds } from '../../server/workers/worker-pool.ts'
 import { runHost, type RunningHost } from './running-host.ts'
 
 let running: RunningHost
@@ -69,6 +69,10 @@ test('if processes cannot start, no call waits for ever, and the host is not rea
   })
   expect(workers.isBroken).toBe(true)
   await workers.close()
+})
+
+test('a task without a client may run as long as it takes to replace its process, within limits', () => {
+  expect([0, 300, 900, 4000, 60_000].map(unwantedMilliseconds)).toEqual([1000, 1000, 1800, 8000, 10_000])
 })
 
 test('small tasks start no more processes than there are workers', async () => {
