@@ -6,6 +6,7 @@ import { Command } from 'commander'
 import { parseByCall } from '../core/calls.ts'
 import type { FormatPlugin } from '../core/contract.ts'
 import { loadFormats } from '../core/registry.ts'
+import { decodeFile } from '../core/source.ts'
 import { declaredFormat } from '../declared/format.ts'
 import { infer, type Candidate, type SampleFile } from '../declared/infer/infer.ts'
 import { sampleLanguages } from '../declared/infer/places.ts'
@@ -141,7 +142,8 @@ function comparedWithExpected(made: FormatPlugin, { file, test, expected }: Fore
 
 function stringsIn(format: FormatPlugin, file: SampleFile): ReturnType<typeof parseByCall>['strings'] {
   try {
-    return parseByCall(format, file, sampleLanguages(format)).strings
+    const { source } = decodeFile(file.bytes, format)
+    return parseByCall(format, file, sampleLanguages(format, source)).strings
   } catch {
     return []
   }

@@ -110,8 +110,8 @@ const treeRule = rule(
 const xmlRule = rule(
   '/',
   'root/data/value or root/item/@text',
-  'paths from the element ("../@name", "../comment"), "." for its content, "name()" for its name, "previous()" for ' +
-    'the element before it',
+  'paths from the element ("../@name", "../comment"), "." for its content, "name()" for its name, "attribute()" for ' +
+    'the name of an attribute that is a string, "previous()" for the element before it',
   {
     category: text(
       'The attribute that names the plural category of the text: of the element ("@quantity") or of one around it.',

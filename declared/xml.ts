@@ -147,7 +147,8 @@ class XmlReading {
     // Most rules take their keys from attributes.
     const isByPath = !selector.isPlain || typeof (rule.key ?? 'path') === 'string'
     const selected = (isByPath ? selector.select(this.#path) : undefined) ?? NOTHING_SELECTED
-    const said = (path: string): string | undefined => this.#said(node, path)
+    const said = (path: string): string | undefined =>
+      path === 'attribute()' ? attributeName : this.#said(node, path)
     const named = selected.category ?? (rule.category === undefined ? undefined : said(rule.category))
     const found = foundBy(rule, {
       selected,

@@ -22,8 +22,6 @@ const IN_SOME = 0.1
 const MOST_BEGINNINGS = 5
 const MOST_FIELDS = 12
 const MOST_KEYS = 2
-/** Records of one kind of lines are not records. */
-const LEAST_KINDS = 2
 
 /** The lines of a kind in all records: the first one of each. */
 interface Kind extends Pick<LineOfKind, 'kind' | 'name' | 'joint' | 'quote'> {
@@ -93,11 +91,12 @@ function beginningWith(files: readonly (readonly string[])[], kinds: Kinds, star
 }
 
 function grammarsOf(
-  { start, records }: Split,
+  split: Split,
   files: readonly (readonly string[])[],
   recurringKinds: Kinds,
   comments: CommentMarks | undefined,
 ): Grammar[] {
+  const { start, records } = split
   const kinds = new Map<string, Kind>()
   for (const [record, lines] of records.entries()) {
     for (const [at, line] of lines.entries()) {
@@ -113,56 +112,84 @@ function grammarsOf(
     }
   }
   // Records without any text are of another sort, such as the head of a file.
+  const parts: Parts = { ...split, files, recurringKinds, kinds, comments }
+  const all = new Set(records.keys())
+  // Records without any text are of another sort, such as the head of a file.
   const texts = [...kinds.values()].filter((kind) => isTexts(kind, records.length))
   const own = new Set(texts.flatMap((kind) => [...kind.records]))
-  if (own.size < LEAST_RECORDS || kinds.size < LEAST_KINDS) return []
-  const keys = [...kinds.values()]
-    .filter((kind) => isKeys(kind, own))
+  return [
+    ...keysIn(kinds, own).flatMap((key) => {
+      const others = texts.filter((kind) => kind !== key)
+      return textChoices(others, own.size).flatMap((choice) =>
+        recordGrammars(parts, key, choice, others, own),
+      )
+    }),
+    // A body may be all that a record has below its key.
+    ...(start ? keysIn(kinds, all).flatMap((key) => recordGrammars(parts, key, [], [], all)) : []),
+  ]
+}
+
+/** What grammars of records are made from. */
+interface Parts extends Split {
+  files: readonly (readonly string[])[]
+  recurringKinds: Kinds
+  /** The kinds of lines in the records. */
+  kinds: ReadonlyMap<string, Kind>
+  comments: CommentMarks | undefined
+}
+
+/** The likeliest kinds of keys of some records. */
+function keysIn(kinds: ReadonlyMap<string, Kind>, records: ReadonlySet<number>): Kind[] {
+  if (records.size < LEAST_RECORDS) return []
+  return [...kinds.values()]
+    .filter((kind) => isKeys(kind, records))
     .map((kind) => ({ kind, rank: rankOf(kind) }))
     .sort((one, other) => other.rank - one.rank || one.kind.at - other.kind.at)
     .map(({ kind }) => kind)
-  return keys.slice(0, MOST_KEYS).flatMap((key) => {
-    const others = texts.filter((kind) => kind !== key)
-    return textChoices(others, own.size).flatMap((choice): BlocksGrammar[] => {
-      const contexts = others.filter((kind) => !choice.includes(kind) && isContextName(kind.name))
-      const used = [key, ...choice, ...contexts]
-      if (start && !comesFirst(files, recurringKinds, start, used)) return []
-      const keyField = fieldOf(key, 'key', key.kind === start?.kind)
-      const contextFields = contexts.map((kind) => ({ ...fieldOf(kind, 'context', false), optional: true }))
-      const textFields = (isNamed: boolean): FieldPattern[] =>
-        choice
-          .toSorted((one, other) => one.at - other.at)
-          .map((kind) => ({
-            ...fieldOf(kind, 'text', false),
-            ...(isNamed ? { name: bare(kind.name), optional: true } : {}),
-          }))
-      const frame = {
-        family: 'blocks',
-        ...withoutMarks(comments, used),
-        ...(start ? { begin: patternOf(start, undefined) } : {}),
-      } as const
-      const fields = [keyField, ...textFields(choice.length > 1), ...contextFields]
-      const further = otherFields(kinds, used, own)
-      return [
-        { ...frame, fields: fields.slice(0, MOST_FIELDS) },
-        ...(further && hasBodies(records, recurringKinds, [...used, ...further], own)
-          ? [
-              {
-                ...frame,
-                fields: [
-                  keyField,
-                  ...textFields(true),
-                  ...contextFields,
-                  ...further.map((kind) => ({ pattern: patternOf(kind, undefined), optional: true })),
-                  { pattern: '', optional: true },
-                ],
-                rest: { role: 'text', spelling: 'lines' },
-              } as const,
-            ]
-          : []),
-      ]
+    .slice(0, MOST_KEYS)
+}
+
+/** Grammars of records with a key and some texts: without a body, and with one if they have it. */
+function recordGrammars(
+  { start, records, files, recurringKinds, kinds, comments }: Parts,
+  key: Kind,
+  texts: readonly Kind[],
+  others: readonly Kind[],
+  own: ReadonlySet<number>,
+): BlocksGrammar[] {
+  const contexts = others.filter((kind) => !texts.includes(kind) && isContextName(kind.name))
+  const used = [key, ...texts, ...contexts]
+  if (start && !comesFirst(files, recurringKinds, start, used)) return []
+  const keyField = fieldOf(key, 'key', key.kind === start?.kind)
+  const contextFields = contexts.map((kind) => ({ ...fieldOf(kind, 'context', false), optional: true }))
+  const textFields = (isNamed: boolean): FieldPattern[] =>
+    texts
+      .toSorted((one, other) => one.at - other.at)
+      .map((kind) => ({
+        ...fieldOf(kind, 'text', false),
+        ...(isNamed ? { name: bare(kind.name), optional: true } : {}),
+      }))
+  const frame = {
+    family: 'blocks',
+    ...withoutMarks(comments, used),
+    ...(start ? { begin: patternOf(start, undefined) } : {}),
+  } as const
+  const found: BlocksGrammar[] = []
+  if (texts.length > 0)
+    found.push({
+      ...frame,
+      fields: [keyField, ...textFields(texts.length > 1), ...contextFields].slice(0, MOST_FIELDS),
     })
-  })
+  const further = otherFields(kinds, used, own)
+  if (further && hasBodies(records, recurringKinds, [...used, ...further], own)) {
+    const skipped = further.map((kind) => ({ pattern: patternOf(kind, undefined), optional: true }))
+    found.push({
+      ...frame,
+      fields: [keyField, ...textFields(true), ...contextFields, ...skipped, { pattern: '', optional: true }],
+      rest: { role: 'text', spelling: 'lines' },
+    })
+  }
+  return found
 }
 
 /** Further lines that records have beside their texts, if they are few. */
@@ -174,13 +201,15 @@ function otherFields(
   const further = [...kinds.values()].filter(
     (kind) =>
       !used.includes(kind) &&
-      (kind.joint !== '' || kind.quote !== '' || kind.kind.startsWith('=')) &&
-      [...kind.records].filter((record) => records.has(record)).length >= records.size * IN_SOME,
+      [...kind.records].filter((record) => records.has(record)).length >=
+        // A word without a sign behind it may begin a line of a text.
+        records.size *
+          (kind.joint !== '' || kind.quote !== '' || kind.kind.startsWith('=') ? IN_SOME : IN_MOST),
   )
   return used.length + further.length < MOST_FIELDS ? further : undefined
 }
 
-/** Whether records go on with lines of text, behind those that hold their values. */
+/** Whether records go on with lines of text, behind all those that hold their values. */
 function hasBodies(
   records: readonly string[][],
   recurringKinds: Kinds,
@@ -188,11 +217,16 @@ function hasBodies(
   own: ReadonlySet<number>,
 ): boolean {
   const names = new Set(known.map(({ kind }) => kind))
+  const isKnown = (line: string): boolean => names.has(kindOf(line, recurringKinds)?.kind ?? '')
   const bodies = records
     .filter((_, index) => own.has(index))
-    .map((lines) => lines.filter((line) => !names.has(kindOf(line, recurringKinds)?.kind ?? '')).join(' '))
-  return mean(bodies, proseLikeness) > 0.6
+    .map((lines) => lines.slice(lines.findIndex((line) => line.trim() !== '' && !isKnown(line))))
+  const isLast = mean(bodies, (body) => (body.some((line) => isKnown(line) && line.length > SHORT) ? 0 : 1))
+  return isLast >= IN_MOST && mean(bodies, (body) => proseLikeness(body.join(' '))) > 0.6
 }
+
+/** Shorter lines may also stand in a text. */
+const SHORT = 3
 
 /** Whether a kind stands before the first line of others in each file. Otherwise records begin elsewhere. */
 function comesFirst(
@@ -231,7 +265,7 @@ const valuesOf = ({ lines }: Kind): string[] => lines.map(({ value }) => value)
 function isTexts(kind: Kind, count: number): boolean {
   if (kind.records.size < Math.max(2, count * IN_SOME) || kind.kind.startsWith('=')) return false
   // A word that begins several lines of a text is not a name.
-  const isWord = kind.joint === '' && kind.quote === '' && /^\p{Lu}?\p{Ll}+$/u.test(kind.name)
+  const isWord = kind.joint === '' && kind.quote === '' && /^\p{L}\p{Ll}*$/u.test(kind.name)
   if (isWord && kind.records.size < count * IN_MOST) return false
   const values = valuesOf(kind)
   return mean(values, proseLikeness) >= 0.6 && uniqueness(values) > 0.25
@@ -255,8 +289,12 @@ function textChoices(kinds: readonly Kind[], count: number): Kind[][] {
   const saidIn = new Set(said.flatMap(({ records }) => [...records]))
   // What most records say is a text, whatever its name.
   if (saidIn.size < count * IN_MOST || said.length === kinds.length) return [[...kinds]]
+  if (said.every(({ name }) => NAMES.test(bare(name)))) return [[...kinds]]
   return said.some(({ name }) => MESSAGES.test(name)) ? [said] : [said, [...kinds]]
 }
+
+/** Beside a name, a description is as much a text as the name. */
+const NAMES = /(?:^|_)(?:name|title|label|caption)$/i
 
 /** Beside a message, a description says something about it. */
 const MESSAGES = /message|msg|text|string|value|translation|caption/i

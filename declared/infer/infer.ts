@@ -13,6 +13,7 @@ import {
   areWrapped,
   beginsAlike,
   coverage,
+  endAlike,
   explainedLines,
   HAS_SHAPE,
   isLikeEntries,
@@ -24,6 +25,7 @@ import {
 } from './measures.ts'
 import { lineGrammars } from './lines.ts'
 import { sampleLanguages, slotsOf } from './places.ts'
+import { tableGrammars } from './tables.ts'
 import { treeGrammars } from './trees.ts'
 import { xmlGrammars } from './xml.ts'
 
@@ -90,6 +92,9 @@ export async function infer(
     const candidate = await judged(grammar, samples, plugins, hints).catch(() => undefined)
     if (candidate && candidate.score > 0.3) candidates.push(candidate)
   }
+  const most = Math.max(0, ...candidates.map(({ covered }) => covered))
+  for (const candidate of candidates)
+    if (candidate.isWhole && candidate.covered > most - AS_MUCH) candidate.score += KNOWN
   const best = candidates.sort((one, other) => other.score - one.score)
   const seen = new Set<string>()
   const different = best.filter(({ found }) => (seen.has(found) ? false : seen.add(found)))
@@ -105,7 +110,15 @@ export async function infer(
 /** A candidate with what it reads in all samples, as a text to compare. */
 interface Judged extends Candidate {
   found: string
+  /** The share of the words that it holds. */
+  covered: number
+  /** Whether it is a known format that leaves nothing of its shape in a text or key. */
+  isWhole: boolean
 }
+
+/** A known format is preferred, if it reads no less than the others. */
+const KNOWN = 0.02
+const AS_MUCH = 0.01
 
 function proposals(samples: readonly SampleFile[], plugins: ReadonlyMap<string, FormatPlugin>): Grammar[] {
   const sources = samples.map(
@@ -130,6 +143,7 @@ function proposals(samples: readonly SampleFile[], plugins: ReadonlyMap<string, 
     ...likes,
     ...attempt(() => treeGrammars('yaml', sources)),
     ...attempt(() => treeGrammars('toml', sources)),
+    ...attempt(() => tableGrammars(texts)),
     ...attempt(() => lineGrammars(texts)),
   ]
 }
@@ -143,7 +157,8 @@ async function judged(
 ): Promise<Judged> {
   const declaration = declarationOf(grammar, samples)
   const format = await declaredFormat({ ...declaration, about: undefined }, async (type) => plugins.get(type))
-  const languages = sampleLanguages(format)
+  const [first] = samples
+  const languages = sampleLanguages(format, first && decodeFile(first.bytes, format).source)
   const read = (file: SampleFile): readonly StringRecord[] => parseByCall(format, file, languages).strings
   const all = samples.map((sample) => read(sample))
   const strings = all.flat().filter(({ isHidden }) => isHidden !== true)
@@ -183,13 +198,15 @@ async function judged(
   const shape =
     (0.85 + 0.15 * explained) *
     (readsLanguagesAsKeys(keys) ? 0.7 : 1) *
+    (!hasOwnNames(grammar) && endAlike(keys) ? 0.97 : 1) *
     (0.3 + 0.7 * clean ** 2) *
     (0.4 + 0.6 * keyLike ** 2) *
     (0.5 + 0.5 * unique)
   const score =
     found * shape +
-    (isKnown && covered > 0.95 && clean === 1 ? 0.02 : 0) +
-    (strings.some(({ context }) => context) ? 0.02 : 0) +
+    (unique === 1 ? 0 : -0.02) +
+    (strings.some(({ hasPlurals }) => hasPlurals) ? 0.03 : 0) +
+    (grammar.family === 'lines' && strings.some(({ context }) => context) ? 0.02 : 0) +
     (namesKey(grammar) ? 0.02 : 0)
   const title = isKnown ? plugins.get(grammar.format)?.title : undefined
   const evidence = [
@@ -205,6 +222,8 @@ async function judged(
     score,
     evidence,
     strings: all[0] ?? [],
+    covered,
+    isWhole: isKnown && clean === 1 && unique === 1,
     found: JSON.stringify(all.map((each) => each.map(({ identifier, text }) => [identifier, text]))),
   }
 }
@@ -216,7 +235,7 @@ export function withCoverage(
   samples: readonly SampleFile[],
 ): Candidate['declaration'] {
   const sources = samples.map(({ bytes }) => decodeFile(bytes, format).source)
-  const coverage = leastCoverage(format, sources, sampleLanguages(format))
+  const coverage = leastCoverage(format, sources, sampleLanguages(format, sources[0]))
   const told = { ...declaration }
   if (coverage === undefined) delete told.coverage
   else told.coverage = coverage
@@ -229,6 +248,10 @@ const shownOf = (text: string): string => (text.includes('\n') ? text.trim() : t
 /** Whether a rule names the value that is the key, so that keys do not depend on the order of entries. */
 const namesKey = (grammar: Grammar): boolean =>
   'rules' in grammar && grammar.rules.some(({ key }) => typeof key === 'object')
+
+/** Whether a grammar says itself which names are part of keys. */
+const hasOwnNames = (grammar: Grammar): boolean =>
+  namesKey(grammar) || ('fields' in grammar && grammar.fields.some(({ name }) => name !== undefined))
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`
 

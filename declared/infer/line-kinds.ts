@@ -20,6 +20,8 @@ const QUOTES = `"'\`~`
 /** A name, what joins it to the value, and the rest. A call of `_` or of another function may stand around the value. */
 const NAMED =
   /^(?<name>[@#$<_.*:;-]*[\p{L}\p{N}_][\p{L}\p{N}_.$/-]*[>\]]?|[*@$>-]+(?=\s*[:=]))(?<joint>\s*(?:[:=](?!\/\/)|[(,])?\s*(?:_\w{0,12}\s*\(?\s*(?=["'`]))?|\s+_\s*(?=["']))(?<rest>.*)$/u
+/** A name in quotes, and a value in quotes behind it. */
+const QUOTED_NAME = /^(?<name>"[^"\\]+"|'[^'\\]+')\s*(?<joint>[:=]?)\s*(?<rest>["'].*)$/
 const TAG = /^<\/?[\w:.-]+>$/
 /** Signs that begin a line with a value. */
 const SIGNED = /^(?<name>[^\p{L}\p{N}\s"'`~()]{1,4})\s*(?<rest>[^\s].*)$/u
@@ -29,7 +31,10 @@ function lineOfKind(line: string): LineOfKind | undefined {
   const text = line.trim()
   if (text === '') return undefined
   if (TAG.test(text)) return fixed(text)
-  if (QUOTES.includes(text.charAt(0))) return withValue('', '', text)
+  if (QUOTES.includes(text.charAt(0))) {
+    const { name = '', joint = '', rest } = QUOTED_NAME.exec(text)?.groups ?? {}
+    return rest === undefined ? withValue('', '', text) : withValue(name, joint === '' ? ' ' : joint, rest)
+  }
   const named = NAMED.exec(text)?.groups
   if (named) {
     const { name = '', joint = '', rest = '' } = named
@@ -91,15 +96,23 @@ export function kindsIn(lines: readonly string[]): Kinds {
   for (const line of lines) {
     const own = lineOfKind(line)
     if (own) add(own)
-    const signed = signedLine(line)
-    if (signed && signed.kind !== own?.kind) add(signed)
+    const other = otherwise(line)
+    if (other && other.kind !== own?.kind) add(other)
   }
   return new Map([...all].filter(([, { length }]) => length >= LEAST_LINES))
 }
 
-/** A line as a sign and a value, whatever name follows the sign. */
-function signedLine(line: string): LineOfKind | undefined {
-  const [, sign, value = ''] = /^\s*([^\p{L}\p{N}\s"'`~()]{1,3})(?=[\p{L}\p{N}_$])(.*)$/u.exec(line) ?? []
+const LONE_KIND = '\0word'
+const LONE = /^([\p{L}_][\p{L}\p{N}_$@./-]*):?$/u
+
+/** A line whose name is not the same for its kind: as a sign and a value, or as a value in quotes. */
+function otherwise(line: string): LineOfKind | undefined {
+  const text = line.trim()
+  if (QUOTES.includes(text.charAt(0))) return withValue('', '', text)
+  // A word alone on its line.
+  const [, word] = LONE.exec(text) ?? []
+  if (word !== undefined) return { kind: LONE_KIND, name: '', joint: '', quote: '', value: word, tail: '' }
+  const [, sign, value = ''] = /^([^\p{L}\p{N}\s"'`~()]{1,3})(?=[\p{L}\p{N}_$])(.*)$/u.exec(text) ?? []
   if (sign === undefined) return undefined
   return { kind: `${sign}\0sign`, name: sign, joint: '', quote: '', value: value.trim(), tail: '' }
 }
@@ -108,8 +121,8 @@ function signedLine(line: string): LineOfKind | undefined {
 export function kindOf(line: string, kinds: Kinds): LineOfKind | undefined {
   const own = lineOfKind(line)
   if (own && kinds.has(own.kind)) return own
-  const signed = signedLine(line)
-  return signed && kinds.has(signed.kind) ? signed : undefined
+  const other = otherwise(line)
+  return other && kinds.has(other.kind) ? other : undefined
 }
 
 /** The key in the value of a line: all of a quoted value, otherwise what looks like a key at its start. */
@@ -129,6 +142,10 @@ export function patternOf(
 ): string {
   const blanks = String.raw`[ \t]*`
   if (kind.startsWith('=')) return blanks + quoted(name)
+  if (kind === LONE_KIND) {
+    const word = String.raw`[\p{L}_][\p{L}\p{N}_$@./-]*`
+    return `${blanks}${group === undefined ? word : `(?P<${group}>${word})`}:?`
+  }
   const signs = [...joint].map((sign) => quoted(sign) + blanks).join('')
   const isApart = joint === '' && kind.includes('\0 ')
   const start = blanks + quoted(name) + (isApart ? String.raw`[ \t]+` : name === '' ? '' : blanks) + signs
@@ -145,12 +162,22 @@ export function patternOf(
 
 const quoted = (text: string): string => text.replaceAll(/[\\^$.|?*+()[\]{}]/g, String.raw`\$&`)
 
+const ASSETS = /^(?:icon|image|model|sprite|texture|graphic|sound|file|path|script)s?$/i
+const FILE = /\.[A-Za-z]\w{1,4}$|\w\/\w/
+
 /** The rank of keys behind a name: names that keys have come first, then identifiers, and numbers. Words come last. */
 export function keyRank(name: string, keys: readonly string[]): number {
   const isLike = mean(keys, (key) => (isKeyLike(key) ? 1 : 0)) > 0.9
   const hasLetters = mean(keys, (key) => (/\p{L}/u.test(key) ? 1 : 0)) > 0.9
   const isProse = mean(keys, proseLikeness) > 0.5
-  return (isProse ? -3 : 0) + (KEY_NAMES.test(bare(name)) ? 2 : 0) + (isLike ? 1 : 0) + (hasLetters ? 0.5 : 0)
+  const isOther = ASSETS.test(bare(name)) || mean(keys, (key) => (FILE.test(key) ? 1 : 0)) > 0.5
+  return (
+    (isOther ? -1 : 0) +
+    (isProse ? -3 : 0) +
+    (KEY_NAMES.test(bare(name)) ? 2 : 0) +
+    (isLike ? 1 : 0) +
+    (hasLetters ? 0.5 : 0)
+  )
 }
 
 /** A name without the signs around it. */

@@ -6,7 +6,7 @@ import { columnPatterns } from './columns.ts'
 import { fieldGrammars } from './fields.ts'
 import { uniqueness } from './likeness.ts'
 import { recordGrammars } from './records.ts'
-import { quotedSpelling, templates } from './templates.ts'
+import { quoteStyleOf, spellingIn, templates } from './templates.ts'
 
 const LINE_MARKS = ['//', '#', ';', '--', '!', '%']
 const BLOCK_MARKS: readonly [string, string][] = [
@@ -21,8 +21,6 @@ const KEYS = [
 /** A colon and the version of the text. */
 const VERSION = ':0'
 const SEPARATORS = [VERSION, '=', ':', '=>', '->', '==', '|', ';', ',', '\t', '~', ' ']
-const QUOTED = String.raw`"(?P<text>(?:[^"\\]|\\.)*)"`
-const SINGLE = String.raw`'(?P<text>(?:[^'\\]|\\.)*)'`
 /** A text without quotes. A bracket alone opens what follows. */
 const PLAIN = String.raw`(?P<text>[^\s"'{[(].*|[{[(].*\S.*)`
 const TAIL = String.raw`\s*[;,]?(?:\s*(?://|#|--).*)?`
@@ -79,6 +77,7 @@ export function lineGrammars(texts: readonly string[]): Grammar[] {
   }
   const best = ranked.slice(0, MOST_GRAMMARS)
   const isOpen = rest.filter(leavesQuoteOpen).length > 1
+  const isBelow = rest.filter((line) => BEGINS_QUOTED.test(line)).length > 1
   const isOpenSign = (sign: string): boolean =>
     rest.filter((line) => line.split(sign).length % 2 === 0).length > 1
   const grammars = best.flatMap((form): Grammar[] => {
@@ -90,6 +89,7 @@ export function lineGrammars(texts: readonly string[]): Grammar[] {
     return [
       { ...frame, entries: [form.entry] },
       ...lists.filter(({ length }) => length > 1).map((entries) => ({ ...frame, entries })),
+      ...(isBelow ? lists.map((entries) => ({ ...frame, entries: entries.map(onTwoLines) })) : []),
       ...lists
         .filter((entries) => isOpen && entries.some(isInDoubleQuotes))
         .map((entries) => ({ ...frame, entries: entries.map(overLines) })),
@@ -139,6 +139,13 @@ const leavesQuoteOpen = (line: string): boolean =>
 
 const isQuoted = ({ pattern }: EntryPattern): boolean => /["'~`]\(\?P<text>/.test(pattern)
 
+/** A text that stands below its key. */
+const BEGINS_QUOTED = /^\s*["']/
+
+/** The same pattern, for texts that stand on the line below their key, too. */
+const onTwoLines = (entry: EntryPattern): EntryPattern =>
+  /\\s[*+]["']\(\?P<text>/.test(entry.pattern) ? { ...entry, lines: Math.max(2, entry.lines ?? 1) } : entry
+
 const isInDoubleQuotes = ({ pattern }: EntryPattern): boolean => pattern.includes('"(?P<text>')
 
 const overLines = (entry: EntryPattern): EntryPattern =>
@@ -149,7 +156,9 @@ const overLines = (entry: EntryPattern): EntryPattern =>
 /** Patterns of a key, a separator and a text, with and without quotes, a word before the key, and marks at the end. */
 function patterns(lines: readonly string[]): EntryPattern[] {
   const plain = plainSpelling(lines)
-  const inQuotes = quotedSpelling(lines)
+  const style = quoteStyleOf(lines)
+  const inQuotes = spellingIn('"', lines, style)
+  const [double, single] = [`"(?P<text>${style.inside['"']})"`, `'(?P<text>${style.inside["'"]})'`]
   const entries: EntryPattern[] = [
     ...BRACKETED.map((pattern) => ({ pattern })),
     ...['=', ':', '|'].map((sign) => ({
@@ -172,11 +181,11 @@ function patterns(lines: readonly string[]): EntryPattern[] {
         const limit = String.raw`(?:\s*\D{0,6}(?P<maxLength>\d+)\D?)?`
         if (hasDouble)
           entries.push(
-            { pattern: `${start}${QUOTED}${TAIL}`, spelling: inQuotes },
-            { pattern: `${start}${QUOTED}${limit}${TAIL}`, spelling: inQuotes },
+            { pattern: `${start}${double}${TAIL}`, spelling: inQuotes },
+            { pattern: `${start}${double}${limit}${TAIL}`, spelling: inQuotes },
           )
         if (hasSingle)
-          entries.push({ pattern: `${start}${SINGLE}${TAIL}`, spelling: { escapes: { n: '\n', "'": "'" } } })
+          entries.push({ pattern: `${start}${single}${TAIL}`, spelling: spellingIn("'", lines, style) })
         for (const sign of signs)
           entries.push({
             pattern: `${start}${sign}(?P<text>[^${sign}]*)${sign}${SIGN_TAIL}`,

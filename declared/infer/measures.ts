@@ -44,6 +44,18 @@ export function beginsAlike(texts: readonly string[]): boolean {
   return texts.length >= MANY && [...counts.values()].some((count) => count > texts.length * 0.8)
 }
 
+/** Whether all keys end in a few names, which then belong to the shape of the file. */
+export function endAlike(keys: readonly string[]): boolean {
+  const names = new Set(keys.map((key) => key.slice(key.lastIndexOf('.'))))
+  return (
+    keys.every((key) => key.lastIndexOf('.') > 0) &&
+    names.size <= MOST_NAMES &&
+    names.size * MANY < keys.length
+  )
+}
+
+const MOST_NAMES = 3
+
 /** Whether most keys end in codes of several languages, so that translations are read as further strings. */
 export function readsLanguagesAsKeys(keys: readonly string[]): boolean {
   const codes = keys.flatMap((key) => {
@@ -90,7 +102,8 @@ export function uniqueKeys(format: FormatPlugin, sample: SampleFile, languages: 
 /** Whether most texts have a sign that separates keys from texts. */
 export const areSplit = (texts: readonly string[]): boolean =>
   texts.length >= MANY &&
-  ['=', '\t', '|'].some((sign) => mean(texts, (text) => (text.includes(sign) ? 1 : 0)) > 0.6)
+  (['=', '\t', '|'].some((sign) => mean(texts, (text) => (text.includes(sign) ? 1 : 0)) > 0.6) ||
+    mean(texts, (text) => (text.split(';').length > 2 ? 1 : 0)) > 0.6)
 
 /** Whether a key has only what keys have. */
 export const looksLikeKey = (key: string): boolean =>

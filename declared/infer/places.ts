@@ -1,5 +1,6 @@
 // Where the texts, keys and contexts of a file stand, for a page that colors them.
-import type { FormatPlugin, Languages, Slot, Span, StringRecord, Unit } from '../../core/contract.ts'
+import { languagesToCheck } from '../../core/check.ts'
+import type { FormatPlugin, Languages, Slot, Source, Span, StringRecord, Unit } from '../../core/contract.ts'
 import { languageByCode } from '../../core/languages.ts'
 import { decodeFile } from '../../core/source.ts'
 import { readUnits, recordsOf } from '../../core/strings.ts'
@@ -17,25 +18,32 @@ export interface Place {
 export interface ReadSample {
   text: string
   charset: string
+  languages: Languages
   /** In file order; no two overlap. */
   places: readonly Place[]
   strings: readonly StringRecord[]
 }
 
-/** The languages to read samples in: a file of one language is read without a target. */
-export function sampleLanguages({ holds }: FormatPlugin): Languages {
+/**
+ * The languages to read a sample in: a file of one language is read without a target, and one of many languages in
+ * those that it names.
+ */
+export function sampleLanguages(format: FormatPlugin, file?: Source): Languages {
   const [source, target] = [languageByCode('en'), languageByCode('de')]
   if (!source || !target) throw new Error('The table of languages lacks English or German.')
-  return { source, targets: holds === 'one' ? [] : [target] }
+  if (format.holds === 'many' && file) return languagesToCheck(format, file, source)
+  return { source, targets: format.holds === 'one' ? [] : [target] }
 }
 
 /** Reads a file. Throws a `FormatError`. */
 export function readSample(format: FormatPlugin, bytes: Uint8Array): ReadSample {
   const { source } = decodeFile(bytes, format)
-  const parsed = readUnits(format, source, sampleLanguages(format))
+  const languages = sampleLanguages(format, source)
+  const parsed = readUnits(format, source, languages)
   return {
     text: source.text,
     charset: source.charset,
+    languages,
     places: placesOf(source.text, parsed.units, parsed.identifiers),
     strings: recordsOf(format, parsed),
   }

@@ -1,8 +1,7 @@
 // Proposes grammars of records: a key on a line and its text below it, records that begin with a key, and a source beside
 // its translation.
 import type { BlocksGrammar, EntryPattern, FieldPattern, Grammar, LinesGrammar } from '../grammars.ts'
-import { languageByCode } from '../../core/languages.ts'
-import { CONTEXT_NAMES, mean, proseLikeness, uniqueness } from './likeness.ts'
+import { CONTEXT_NAMES, uniqueness } from './likeness.ts'
 import { pairPatterns } from './pairs.ts'
 
 type Frame = Pick<LinesGrammar, 'comments'>
@@ -80,29 +79,25 @@ function stacked(
 /** A text without quotes that is not a comment. */
 const PLAIN = String.raw`(?P<text>[^\s#'"].*)`
 
-/** Records that begin with a line of their key, and go on with named values or with text. */
+/** Records that begin with a line of their key, and go on with named values and with text. */
 function begun(lines: readonly string[], { comments }: Frame): Grammar[] {
   return KEY_LINES.slice(1).flatMap(({ form, pattern }): Grammar[] => {
     const starts = lines.flatMap((line, index) => (form.test(line.trim()) ? [index] : []))
     const keys = starts.map((start) => form.exec(lines[start]?.trim() ?? '')?.[1] ?? '')
     if (starts.length < LEAST_RECORDS || uniqueness(keys) < 0.9) return []
-    const values = new Map<string, string[]>()
+    const names = new Set<string>()
     let isFollowed = 0
     for (const [index, start] of starts.entries()) {
       const record = lines.slice(start + 1, starts[index + 1])
       for (const line of record) {
-        const [, name, value = ''] = NAMED.exec(line) ?? []
+        const name = NAMED.exec(line)?.[1]
         if (name === undefined) break
-        values.set(name, [...(values.get(name) ?? []), value])
+        names.add(name)
       }
       if (record.some((line) => line.trim() !== '' && !NAMED.test(line))) isFollowed++
     }
     const begin = String.raw`\s*${pattern}`
-    const named = [...values].slice(0, MOST_FIELDS).map(([name, own]) => ({
-      name,
-      own,
-      likeness: mean(own, proseLikeness),
-    }))
+    const named = [...names].slice(0, MOST_FIELDS)
     // A mark of comments may begin the records.
     const line = comments?.line?.filter((mark) =>
       starts.every((start) => !lines[start]?.trimStart().startsWith(mark)),
@@ -114,21 +109,14 @@ function begun(lines: readonly string[], { comments }: Frame): Grammar[] {
       optional: true,
     })
     const keyField: FieldPattern = { pattern: begin, line: 0 }
-    const others = (text: string | undefined): FieldPattern[] =>
-      named
-        .filter(({ name }) => name !== text)
-        .map(({ name }) => field(name, CONTEXT_NAMES.test(name) ? 'context' : undefined))
-    const found: BlocksGrammar[] = textNames(named).map((name) => ({
+    if (isFollowed < starts.length * 0.6) return []
+    const others = named.map((name) => field(name, CONTEXT_NAMES.test(name) ? 'context' : undefined))
+    const grammar: BlocksGrammar = {
       ...frame,
-      fields: [keyField, { ...field(name, 'text'), optional: false }, ...others(name)],
-    }))
-    if (isFollowed >= starts.length * 0.6)
-      found.push({
-        ...frame,
-        fields: [keyField, ...others(undefined), { pattern: '', optional: true }],
-        rest: { role: 'text', spelling: 'lines' },
-      })
-    return found
+      fields: [keyField, ...others, { pattern: '', optional: true }],
+      rest: { role: 'text', spelling: 'lines' },
+    }
+    return [grammar]
   })
 }
 
@@ -154,19 +142,6 @@ function separated(lines: readonly string[], { comments }: Frame): Grammar[] {
   ]
 }
 
-const NAMED = /^\s*([A-Za-z][\w-]*)\s*[=:]\s*(.*)$/
-
-/** The names whose values are texts: English, if names are languages, else the name with the likeliest texts. */
-function textNames(named: readonly { name: string; own: readonly string[]; likeness: number }[]): string[] {
-  const texts = named.filter(({ likeness, name }) => likeness >= 0.6 && !CONTEXT_NAMES.test(name))
-  const languages = texts.filter(({ name }) => languageByCode(name))
-  const [first] = [...(languages.length > 1 ? languages : texts)].sort(
-    (one, other) =>
-      Number(other.name === 'en') - Number(one.name === 'en') ||
-      other.own.length - one.own.length ||
-      other.likeness - one.likeness,
-  )
-  return first ? [first.name] : []
-}
+const NAMED = /^\s*([A-Za-z][\w-]*)\s*[=:]/
 
 const quoted = (text: string): string => text.replaceAll(/[\\^$.|?*+()[\]{}]/g, String.raw`\$&`)

@@ -1,7 +1,7 @@
 // Holds a format against the laws on a sample, and tells a counterexample where one fails.
 import { buildByCall, parseByCall, type NamedFile } from '../../core/calls.ts'
 import { isLocal } from '../../core/check.ts'
-import { FormatError, type FormatPlugin, type StringRecord } from '../../core/contract.ts'
+import { FormatError, type FormatPlugin, type Languages, type StringRecord } from '../../core/contract.ts'
 import { messageOf } from '../../core/errors.ts'
 import { languageByCode } from '../../core/languages.ts'
 import { decodeFile } from '../../core/source.ts'
@@ -52,7 +52,7 @@ function attempt(name: string, law: () => Finding): LawResult {
 }
 
 function identity(format: FormatPlugin, sample: NamedFile): Finding {
-  const built = buildByCall(format, sample, withTarget(format), [])
+  const built = buildByCall(format, sample, withTarget(format, sample), [])
   const at = sample.bytes.findIndex((byte, index) => built[index] !== byte)
   if (at < 0 && built.length === sample.bytes.length)
     return { holds: true, sentence: 'A build without translations gives the same bytes.' }
@@ -61,7 +61,7 @@ function identity(format: FormatPlugin, sample: NamedFile): Finding {
 }
 
 function edit(format: FormatPlugin, sample: NamedFile): Finding {
-  const languages = withTarget(format)
+  const languages = withTarget(format, sample)
   const { source } = decodeFile(sample.bytes, format)
   const parsed = readUnits(format, source, languages)
   const tried = triedIn(format, sample)
@@ -73,7 +73,7 @@ function edit(format: FormatPlugin, sample: NamedFile): Finding {
 }
 
 function readBack(format: FormatPlugin, sample: NamedFile): Finding {
-  const languages = withTarget(format)
+  const languages = withTarget(format, sample)
   const [target] = languages.targets
   if (!target) return { holds: null, sentence: 'No language to translate into.' }
   const tried = triedIn(format, sample).slice(0, 3)
@@ -106,7 +106,7 @@ function textIn(
   { identifier }: StringRecord,
   target: string,
 ): string | undefined {
-  const { strings } = parseByCall(format, file, sampleLanguages(format))
+  const { strings } = parseByCall(format, file, languagesOf(format, file))
   const record = strings.find((each) => each.identifier === identifier)
   const text = format.holds === 'one' ? record?.text : record?.translations?.[target]?.text
   return typeof text === 'string' ? text : undefined
@@ -142,7 +142,8 @@ function linearTime(format: FormatPlugin, { bytes }: NamedFile): Finding {
 function processorTime(format: FormatPlugin, bytes: Uint8Array): number | undefined {
   const before = process.cpuUsage()
   try {
-    readUnits(format, decodeFile(bytes, format).source, sampleLanguages(format))
+    const { source } = decodeFile(bytes, format)
+    readUnits(format, source, sampleLanguages(format, source))
   } catch (error) {
     if (!(error instanceof FormatError) || error.code === 'unsupported') throw error
     return undefined
@@ -151,15 +152,19 @@ function processorTime(format: FormatPlugin, bytes: Uint8Array): number | undefi
   return (user + system) / 1000
 }
 
-function withTarget(format: FormatPlugin): ReturnType<typeof sampleLanguages> {
-  const { source, targets } = sampleLanguages(format)
+function languagesOf(format: FormatPlugin, { bytes }: NamedFile): Languages {
+  return sampleLanguages(format, decodeFile(bytes, format).source)
+}
+
+function withTarget(format: FormatPlugin, sample: NamedFile): Languages {
+  const { source, targets } = languagesOf(format, sample)
   const german = languageByCode('de')
   return { source, targets: targets.length > 0 || !german ? targets : [german] }
 }
 
 /** Strings to try, spread over the file. */
 function triedIn(format: FormatPlugin, sample: NamedFile): StringRecord[] {
-  const { strings } = parseByCall(format, sample, sampleLanguages(format))
+  const { strings } = parseByCall(format, sample, languagesOf(format, sample))
   const plain = strings.filter(({ text, isHidden }) => typeof text === 'string' && isHidden !== true)
   const step = Math.max(1, Math.ceil(plain.length / MOST_TRIED))
   return plain.filter((_, index) => index % step === 0)

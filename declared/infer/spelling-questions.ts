@@ -95,7 +95,7 @@ export function spellingQuestions(
 }
 
 function textsOf(format: FormatPlugin, source: Source): SpelledText[] {
-  return [...format.parse(source, sampleLanguages(format))].flatMap((unit) =>
+  return [...format.parse(source, sampleLanguages(format, source))].flatMap((unit) =>
     slotsOf(unit).map(({ at, codec }) => ({
       raw: source.text.slice(at[0], at[1]),
       reads: ({ sign, text }) => codec.decode(sign) === text,

@@ -9,8 +9,43 @@ interface Token {
   text: string
 }
 
-const TOKEN =
-  /(?<blank>\s+)|(?<quoted>"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|(?<word>[\p{L}\p{N}_.#$@%:/\\-]+)|./gu
+const WORD = String.raw`[\p{L}\p{N}_.#$@%:/\\-]+`
+const ESCAPED = { '"': String.raw`(?:[^"\\]|\\.)*`, "'": String.raw`(?:[^'\\]|\\.)*` } as const
+const DOUBLED = { '"': '(?:[^"]|"")*', "'": "(?:[^']|'')*" } as const
+type Quote = keyof typeof ESCAPED
+
+/** How quotation marks are written inside quotes, by the mark: behind a backslash, or twice. */
+export interface QuoteStyle {
+  inside: Readonly<Record<Quote, string>>
+  isDoubled: Readonly<Record<Quote, boolean>>
+}
+
+/** The style of some lines. */
+export function quoteStyleOf(lines: readonly string[]): QuoteStyle {
+  const isDoubled = (quote: Quote): boolean =>
+    lines.some((line) => new RegExp(String.raw`[\p{L}\p{P} ]${quote}${quote}\p{L}`, 'u').test(line)) &&
+    !lines.some((line) => line.includes(`\\${quote}`))
+  const doubled = { '"': isDoubled('"'), "'": isDoubled("'") }
+  return {
+    isDoubled: doubled,
+    inside: {
+      '"': doubled['"'] ? DOUBLED['"'] : ESCAPED['"'],
+      "'": doubled["'"] ? DOUBLED["'"] : ESCAPED["'"],
+    },
+  }
+}
+
+/** How texts in a kind of quotation marks are spelled. */
+export function spellingIn(
+  quote: string,
+  values: readonly string[],
+  { isDoubled }: QuoteStyle,
+): NonNullable<EntryPattern['spelling']> {
+  if ((quote === '"' || quote === "'") && isDoubled[quote]) return { doubled: quote }
+  return quote === "'" ? { escapes: { n: '\n', "'": "'" } } : quotedSpelling(values)
+}
+
+const isQuote = (sign: string): sign is Quote => sign === '"' || sign === "'"
 /** Longer lines hold lists rather than a key and a text. */
 const MOST_TOKENS = 24
 const MOST_FORMS = 8
@@ -27,8 +62,13 @@ const FOREIGN_ESCAPE = /(?<!\\)(?:\\\\)*\\[^ntrabfvuxU0-7"'?\\\n]/
 export function templates(lines: readonly string[]): EntryPattern[] {
   const forms = new Map<string, Token[][]>()
   const hasNotes = lines.some((line) => NOTE.test(line))
+  const style = quoteStyleOf(lines)
+  const token = new RegExp(
+    String.raw`(?<blank>\s+)|(?<quoted>"${style.inside['"']}"|'${style.inside["'"]}')|(?<word>${WORD})|.`,
+    'gu',
+  )
   for (const line of lines) {
-    const tokens = tokensOf(line.trim().replace(NOTE, ''))
+    const tokens = tokensOf(line.trim().replace(NOTE, ''), token)
     if (tokens.length > MOST_TOKENS || !tokens.some(({ kind }) => kind === 'quoted')) continue
     const form = tokens.map(({ kind, text }) => (kind === 'sign' ? text : kind)).join(' ')
     const same = forms.get(form)
@@ -39,7 +79,7 @@ export function templates(lines: readonly string[]): EntryPattern[] {
     .filter((same) => same.length >= Math.max(2, lines.length * LEAST_SHARE))
     .sort((one, other) => other.length - one.length)
     .slice(0, MOST_FORMS)
-    .flatMap((same) => [...pairOf(same), ...(patternOf(same) ?? [])])
+    .flatMap((same) => [...pairOf(same, style), ...patternOf(same, style)])
     .map((entry) => (hasNotes ? { ...entry, pattern: `${entry.pattern}${MAY_NOTE}` } : entry))
 }
 
@@ -47,8 +87,8 @@ export function templates(lines: readonly string[]): EntryPattern[] {
 const NOTE = /(?<=[;,)}"'])\s*(?:\/\/|#|--|;)\s[^"']*$/
 const MAY_NOTE = String.raw`(?:\s*(?://|#|--|;).*)?`
 
-function tokensOf(line: string): Token[] {
-  return [...line.matchAll(TOKEN)].map(({ 0: text, groups }) => ({
+function tokensOf(line: string, token: RegExp): Token[] {
+  return [...line.matchAll(token)].map(({ 0: text, groups }) => ({
     kind: groups?.['blank'] ? 'blank' : groups?.['quoted'] ? 'quoted' : groups?.['word'] ? 'word' : 'sign',
     text,
   }))
@@ -70,7 +110,7 @@ const columnsOf = (lines: readonly Token[][]): Column[] =>
 const inside = (value: string): string => value.slice(1, -1)
 
 /** A pattern of a source and its translation, if two quoted texts are like each other on each line. */
-function pairOf(lines: readonly Token[][]): EntryPattern[] {
+function pairOf(lines: readonly Token[][], style: QuoteStyle): EntryPattern[] {
   const columns = columnsOf(lines)
   const [source, target] = columns.filter(
     ({ kind, values }) =>
@@ -93,14 +133,14 @@ function pairOf(lines: readonly Token[][]): EntryPattern[] {
     [target.at, 'target'],
     ...(key ? ([[key.at, 'key']] as const) : []),
   ])
-  const spelling = quotedSpelling([...source.values, ...target.values])
-  return [{ pattern: patternWith(columns, groups, lines), spelling }]
+  const spelling = spellingIn(source.values[0]?.charAt(0) ?? '', [...source.values, ...target.values], style)
+  return [{ pattern: patternWith(columns, groups, lines, style), spelling }]
 }
 
 const LEAST_PAIRS = 3
 const ALIKE = 0.85
 
-function patternOf(lines: readonly Token[][]): EntryPattern[] {
+function patternOf(lines: readonly Token[][], style: QuoteStyle): EntryPattern[] {
   const columns = columnsOf(lines)
   const [text] = columns
     .filter(({ kind }) => kind === 'quoted')
@@ -113,9 +153,8 @@ function patternOf(lines: readonly Token[][]): EntryPattern[] {
     .map((column) => ({ ...column, unique: uniqueness(column.values) }))
     .sort((one, other) => other.unique - one.unique || one.at - other.at)
   const groups = new Map([[text.at, 'text'], ...(key ? ([[key.at, 'key']] as const) : [])])
-  const quote = text.values[0]?.charAt(0)
-  const spelling = quote === "'" ? { escapes: { n: '\n', "'": "'" } } : quotedSpelling(text.values)
-  return [{ pattern: patternWith(columns, groups, lines), spelling }]
+  const spelling = spellingIn(text.values[0]?.charAt(0) ?? '', text.values, style)
+  return [{ pattern: patternWith(columns, groups, lines, style), spelling }]
 }
 
 /** A pattern for lines of columns, some of which are groups. */
@@ -123,13 +162,14 @@ function patternWith(
   columns: readonly Column[],
   groups: ReadonlyMap<number, string>,
   lines: readonly Token[][],
+  { inside: insideOf }: QuoteStyle,
 ): string {
   const pattern = columns.map(({ at, kind, values: [value = ''], isSame }) => {
     const group = groups.get(at)
     if (kind === 'blank') return String.raw`\s+`
     if (kind === 'quoted') {
       const quote = value.charAt(0)
-      const content = String.raw`(?:[^${quote}\\]|\\.)*`
+      const content = isQuote(quote) ? insideOf[quote] : ''
       return `${quote}${group === undefined ? content : `(?P<${group}>${content})`}${quote}`
     }
     if (kind === 'sign' || isSame) return value.replaceAll(/[\\^$.|?*+()[\]{}]/g, String.raw`\$&`)

@@ -3,8 +3,8 @@ import { pluralCategories, type Source } from '../../core/contract.ts'
 import { languageByCode } from '../../core/languages.ts'
 import type { Grammar, Rule, TreeGrammar } from '../grammars.ts'
 import { leavesOf, type Leaf } from '../tree.ts'
-import { addTo, ruleOf, textKinds, type Kind } from './kinds.ts'
-import { mean, TARGET_NAMES } from './likeness.ts'
+import { addTo, named, ruleOf, textKinds, type Kind } from './kinds.ts'
+import { isKeyLike, KEY_NAMES, mean, TARGET_NAMES, uniqueness } from './likeness.ts'
 
 const categories: ReadonlySet<string> = new Set(pluralCategories)
 
@@ -28,7 +28,7 @@ export function treeGrammars(family: TreeGrammar['family'], sources: readonly So
       // Numbers may be keys of texts beside them.
       if (!slot) continue
       count++
-      const name = path.at(-1) ?? ''
+      const name = kindName(path)
       const all = byParent.get(path.slice(0, -1).join('\0')) ?? []
       const beside = all.length > MOST_BESIDE ? [] : all
       const outer = path.length < 2 ? [] : (byParent.get(path.slice(0, -2).join('\0')) ?? [])
@@ -47,7 +47,10 @@ export function treeGrammars(family: TreeGrammar['family'], sources: readonly So
   }
   if (count === 0) return []
   const paths = sources.flatMap((source) => leavesOf(family, source).map(({ path }) => path))
-  const all: Grammar[] = allValues(paths, sources.length).map((rules) => ({ family, rules }))
+  const all: Grammar[] = [...ofLanguages(paths), ...allValues(paths, sources.length)].map((rules) => ({
+    family,
+    rules,
+  }))
   const shape = [...kinds.values()].filter(({ values, name }) => values.length > 1 && !/^\d*$/.test(name))
   const isShaped = shape.length <= 12 && mean([...kinds.values()], ({ values }) => values.length) >= 2
   if (!isShaped) return all
@@ -56,13 +59,31 @@ export function treeGrammars(family: TreeGrammar['family'], sources: readonly So
     const target = shape.find(({ name }) => TARGET_NAMES.test(name))?.name
     const sources = texts.filter(({ name }) => name !== target)
     const isPair = target !== undefined && sources.length === 1 && sources[0]?.siblings.has(target)
-    const rules = (isPair ? sources : texts).map((kind) =>
-      ruleOf(`**.${kind.name}`, kind, (name) => name, 'parent'),
-    )
+    const rules = (isPair ? sources : texts).map((kind) => {
+      const isList = kind.name.endsWith('.*')
+      const rule = ruleOf(`**.${kind.name}`, kind, (name) => name, isList ? 'path' : 'parent')
+      return isList ? listRule(rule, kind) : rule
+    })
     if (isPair) return { family, rules: rules.map((rule) => ({ ...rule, target })) }
     return { family, rules: rules.length > 1 ? rules.map(withOwnName) : rules }
   })
   return [...shaped, ...all]
+}
+
+/** The name of a value. Those of a list have the name of the list. */
+function kindName(path: readonly string[]): string {
+  const [list, last = ''] = path.slice(-2)
+  return /^\d+$/.test(last) && path.length > 1 && !/^\d+$/.test(list ?? '') ? `${list}.*` : last
+}
+
+/** The rule of texts in lists: a value beside the list and the number of the text are the key. */
+function listRule(rule: Rule, { siblings, values, files }: Kind): Rule {
+  const [key] = [...siblings].filter(
+    ([name, own]) =>
+      KEY_NAMES.test(name.replace(/^\^\./, '')) && own.length === values.length && own.every(isKeyLike),
+  )
+  if (!key || uniqueness(named(key[1], files)) > 0.95) return rule
+  return { ...rule, key: [key[0], '.'] }
 }
 
 /** A rule whose keys also name the value, since texts of several kinds have the same key beside them. */
@@ -71,6 +92,22 @@ function withOwnName(rule: Rule): Rule {
   if (typeof key !== 'object') return { ...rule, key: 'path' }
   return { ...rule, key: [...key, ...(key.some((path) => path.startsWith('^.')) ? ['^'] : []), '.'] }
 }
+
+/** Rules for texts below the codes of languages, if most objects have several of them. */
+function ofLanguages(paths: readonly (readonly string[])[]): Rule[][] {
+  const parents = new Map<string, string[]>()
+  for (const path of paths) {
+    const name = path.at(-1) ?? ''
+    const parent = path.slice(0, -1).join('\0')
+    if (path.length > 1 && LANGUAGE.test(name) && languageByCode(name))
+      parents.set(parent, [...(parents.get(parent) ?? []), name])
+  }
+  const several = [...parents.values()].filter(({ length }) => length > 1)
+  const covered = several.flat().length
+  return several.length < LEAST_NOTES || covered < paths.length / 2 ? [] : [[{ at: '**.{language}' }]]
+}
+
+const LANGUAGE = /^[a-z]{2,3}(?:[-_][A-Za-z]{2,4})?$/
 
 /** So many objects with such a name are about other members. */
 const LEAST_NOTES = 3

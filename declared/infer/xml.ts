@@ -47,8 +47,33 @@ export function xmlGrammars(texts: readonly string[]): Grammar[] {
     const rules = withNamesAsKeys(withoutLanguages(withoutTargets(found)), texts.length).map((kind) =>
       xmlRule(kind, kinds),
     )
-    return rules.length === 0 ? [] : [{ family: 'xml', root, rules }]
+    return rules.length === 0 ? [] : [{ family: 'xml', root, rules: withOwnNames(rules) }]
   })
+}
+
+/** Rules whose keys also name the element or attribute, where texts of several rules have the same key beside them. */
+function withOwnNames(rules: readonly Rule[]): Rule[] {
+  const keys = rules.map((rule) => keyPathsOf(rule))
+  return rules.map((rule, index) => {
+    const own = keys[index]
+    const isShared = own !== undefined && keys.filter((each) => each === own).length > 1
+    const isRepeated = (rule.language ?? rule.category) !== undefined
+    if (!isShared || isRepeated || typeof rule.key !== 'object') return rule
+    return { ...rule, key: [...rule.key, rule.at.includes('@') ? 'attribute()' : 'name()'] }
+  })
+}
+
+/** The paths of the values that are the key, from the root; undefined if the key is a path itself. */
+function keyPathsOf({ at, key }: Rule): string | undefined {
+  if (typeof key !== 'object') return undefined
+  const base = at.split('/').filter((part) => !part.startsWith('@'))
+  return key
+    .map((path) => {
+      const parts = path.split('/')
+      const up = parts.filter((part) => part === '..').length
+      return [...base.slice(0, base.length - up), ...parts.slice(up)].join('/')
+    })
+    .join(' ')
 }
 
 type Near = (readonly [path: string, value: string])[]
@@ -147,23 +172,31 @@ function repeatedKey(
 /** So many elements in the same one, each with a name of its own, have their keys as names. */
 const MANY_NAMES = 4
 
-/** Replaces kinds whose names are keys by one kind for any name in the same element. */
+/** Replaces kinds whose names are keys by one kind for any name in the same element, or in any element beside it. */
 function withNamesAsKeys(kinds: readonly Kind[], files: number): Kind[] {
-  const parentOf = ({ name }: Kind): string => name.slice(0, name.lastIndexOf('/'))
   const single = kinds.filter(({ name, values }) => values.length <= files && !name.includes('@'))
-  const counts = new Map<string, number>()
-  for (const kind of single) counts.set(parentOf(kind), (counts.get(parentOf(kind)) ?? 0) + 1)
-  const withKeys = new Set(single.filter((kind) => (counts.get(parentOf(kind)) ?? 0) >= MANY_NAMES))
-  const parents = new Set([...withKeys].map(parentOf))
+  const parents = namesOfMany(single.map(({ name }) => parentOf(name)))
+  // The elements around them may have keys as names, too, each with a few texts.
+  const around = namesOfMany([...new Set(single.map(({ name }) => parentOf(name)))].map(parentOf))
+  const isIn = (name: string): boolean => parents.has(parentOf(name)) || around.has(parentOf(parentOf(name)))
   return [
-    ...kinds.filter((kind) => !withKeys.has(kind)),
-    ...[...parents].map((parent) => ({
-      name: `${parent}/*`,
-      values: [],
-      files: [],
-      siblings: new Map<string, string[]>(),
-    })),
+    ...kinds.filter((kind) => !single.includes(kind) || !isIn(kind.name)),
+    ...[
+      ...[...parents].filter((parent) => !around.has(parentOf(parent))).map((parent) => `${parent}/*`),
+      ...[...around].map((parent) => `${parent}/*/*`),
+    ].map((name) => ({ name, values: [], files: [], siblings: new Map<string, string[]>() })),
   ]
+}
+
+const parentOf = (name: string): string => name.slice(0, Math.max(0, name.lastIndexOf('/')))
+
+/** The names that occur often enough. */
+function namesOfMany(names: readonly string[]): Set<string> {
+  const counts = new Map<string, number>()
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return new Set(
+    [...counts].filter(([name, count]) => name !== '' && count >= MANY_NAMES).map(([name]) => name),
+  )
 }
 
 /** The values in an XML file: attributes, and elements without elements in them, with their paths. */

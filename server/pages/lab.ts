@@ -163,16 +163,16 @@ function changeOf(from: readonly string[], to: readonly string[]): LabChange {
 export async function build(body: Uint8Array, engine: LabEngine): Promise<Uint8Array[]> {
   const { request, samples } = labCallOf(body)
   const { format } = await declaredBy(engine, request)
-  const [{ readSample, sampleLanguages }, german] = [await placeReader(), languageByCode('de')]
+  const [{ readSample }, german] = [await placeReader(), languageByCode('de')]
   const [sample] = samples
   if (!sample || !german) throw new CallError(400, 'The request has no file.')
   const { translations = {} } = request
-  const { strings } = readSample(format, sample.bytes)
+  const { strings, languages: own } = readSample(format, sample.bytes)
   const records = strings.flatMap((record) => {
     const text = Object.hasOwn(translations, record.identifier) ? translations[record.identifier] : undefined
     return text === undefined ? [] : [{ ...record, translations: { [german.id]: { text } } }]
   })
-  const languages = { ...sampleLanguages(format), targets: [german] }
+  const languages = { ...own, targets: [german] }
   try {
     const { content } = buildWithReport(format, sample.bytes, languages, records, SETTINGS)
     return [json({} satisfies LabBuilt), content]
