@@ -1,6 +1,7 @@
 // Proposes patterns for lines of columns whose last one is the text, such as subtitles and logs of speech.
 import type { EntryPattern } from '../grammars.ts'
 import { isKeyLike, mean, proseLikeness, uniqueness } from './likeness.ts'
+import { pairLikeness } from './pairs.ts'
 
 const SEPARATORS = [',', '\t', ';', '|']
 const MOST_COLUMNS = 12
@@ -17,10 +18,47 @@ export function columnPatterns(lines: readonly string[]): EntryPattern[] {
     if (same) same.push(line)
     else byWord.set(word, [line])
   }
-  return [...byWord]
+  const pairs = SEPARATORS.flatMap((separator) => pairOf(separator, lines))
+  const columns = [...byWord]
     .filter(([, same]) => same.length >= Math.max(LEAST_LINES, lines.length * LEAST_SHARE))
     .flatMap(([word, same]) => SEPARATORS.flatMap((separator) => patternOf(word, separator, same) ?? []))
+  return [...pairs, ...columns]
 }
+
+/** A pattern of several columns, of which one is the source and another one its translation. */
+function pairOf(separator: string, lines: readonly string[]): EntryPattern[] {
+  const all = lines.map((line) => line.split(separator))
+  const count = all[0]?.length ?? 0
+  const rows = all.filter((row) => row.length === count)
+  if (count < LEAST_COLUMNS || rows.length < Math.max(LEAST_LINES, lines.length * 0.9)) return []
+  const columns = Array.from({ length: count }, (_, at) => ({ at, values: rows.map((row) => row[at] ?? '') }))
+  const [source, target] = columns.filter(
+    ({ values }) => looksLikeText(values) && uniqueness(values) > LEAST_DIFFERENT,
+  )
+  if (!source || !target || pairLikeness(source.values, target.values) < ALIKE) return []
+  const context = columns.find(
+    ({ at, values }) => at !== source.at && at !== target.at && /\p{L}/u.test(values.join('')),
+  )
+  const key = columns.find(
+    ({ at, values }) =>
+      at !== source.at && at !== target.at && values.every(isKeyLike) && uniqueness(values) > MOST_DIFFERENT,
+  )
+  const sign = separator === '|' ? String.raw`\|` : separator
+  const cell = `[^${separator}]`
+  const pattern = columns.map(({ at }) => {
+    if (at === source.at) return `(?P<text>${cell}+)`
+    if (at === target.at) return `(?P<target>${cell}*)`
+    if (at === key?.at) return `(?P<key>${cell}+)`
+    return at === context?.at ? `(?P<context>${cell}*)` : `${cell}*`
+  })
+  return [{ pattern: pattern.join(sign) }]
+}
+
+/** With two columns, a text stands beside its key or its translation. */
+const LEAST_COLUMNS = 3
+const LEAST_DIFFERENT = 0.5
+const MOST_DIFFERENT = 0.95
+const ALIKE = 0.85
 
 function patternOf(word: string, separator: string, lines: readonly string[]): EntryPattern | undefined {
   const rows = lines.map((line) => line.slice(line.indexOf(word) + word.length).split(separator))

@@ -167,7 +167,7 @@ function recordGrammars(
       .toSorted((one, other) => one.at - other.at)
       .map((kind) => ({
         ...fieldOf(kind, 'text', false),
-        ...(isNamed ? { name: bare(kind.name), optional: true } : {}),
+        ...(isNamed ? { name: bare(kind.name) || 'text', optional: true } : {}),
       }))
   const frame = {
     family: 'blocks',

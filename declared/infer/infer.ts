@@ -92,7 +92,8 @@ export async function infer(
     const candidate = await judged(grammar, samples, plugins, hints).catch(() => undefined)
     if (candidate && candidate.score > 0.3) candidates.push(candidate)
   }
-  const most = Math.max(0, ...candidates.map(({ covered }) => covered))
+  let most = 0
+  for (const { covered } of candidates) most = Math.max(most, covered)
   for (const candidate of candidates)
     if (candidate.isWhole && candidate.covered > most - AS_MUCH) candidate.score += KNOWN
   const best = candidates.sort((one, other) => other.score - one.score)

@@ -110,8 +110,9 @@ function keysOf(
     .filter(
       ([name, values]) =>
         values.length === texts.length &&
-        values.every(isKeyLike) &&
-        (KEY_NAMES.test(lastName(name)) || own.includes('/')),
+        (KEY_NAMES.test(lastName(name))
+          ? values.every((value) => ID.test(value))
+          : own.includes('/') && values.every(isKeyLike)),
     )
     .map(([name, values]) => ({
       name,
@@ -134,6 +135,9 @@ function keysOf(
   }
   return []
 }
+
+/** Some files have a source text as the key. */
+const ID = /^[^\r\n]{1,200}$/
 
 /** Values with their samples: keys are unique in a file, and the same ones in its translation. */
 export const named = (values: readonly string[], files: readonly number[]): string[] =>

@@ -89,7 +89,7 @@ export function lineGrammars(texts: readonly string[]): Grammar[] {
     return [
       { ...frame, entries: [form.entry] },
       ...lists.filter(({ length }) => length > 1).map((entries) => ({ ...frame, entries })),
-      ...(isBelow ? lists.map((entries) => ({ ...frame, entries: entries.map(onTwoLines) })) : []),
+      ...(isBelow ? [{ ...frame, entries: [onTwoLines(form.entry)] }] : []),
       ...lists
         .filter((entries) => isOpen && entries.some(isInDoubleQuotes))
         .map((entries) => ({ ...frame, entries: entries.map(overLines) })),

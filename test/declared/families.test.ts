@@ -307,6 +307,12 @@ describe('xml', () => {
     expect(await built(attributes, '<list lang="en"><item id="a" text="A"/></list>', { a: '"' })).toBe(
       '<list lang="de"><item id="a" text="&quot;"/></list>',
     )
+    const named = { family: 'xml', rules: [{ at: 'list/item/*', key: ['@id', 'attribute()'] }] }
+    expect(await stringsOf(named, '<list><item id="a" name="N" note="O"/></list>')).toMatchObject([
+      { identifier: 'a.id' },
+      { identifier: 'a.name', text: 'N' },
+      { identifier: 'a.note', text: 'O' },
+    ])
   })
 
   test('holds languages, pairs and rows of plurals', async () => {

@@ -2,6 +2,10 @@
 import { expect, test } from 'vitest'
 import { infer } from '../../declared/infer/infer.ts'
 import { bytesOf } from '../core/plugins.ts'
+import { catalogue } from '../subjects.ts'
+
+/** Tables are read by this format. */
+const plugins = new Map([...catalogue.plugins].filter(([type]) => type === 'csv'))
 
 const words = [
   'Open the gate',
@@ -11,6 +15,7 @@ const words = [
   'The well is empty. Come back later.',
   'Do you want to leave the shed?',
 ]
+const WORDS = ['And', 'Some', 'Even', 'Much', 'Far', 'Once']
 const each = (write: (key: string, text: string, index: number) => string): string =>
   words.map((text, index) => write(`KEY_${'ABCDEF'.charAt(index)}`, text, index)).join('')
 const german = (text: string): string => text.replaceAll(/[aeiou]/g, 'ü')
@@ -47,10 +52,13 @@ test.each<[string, string, string, readonly (readonly string[])[]]>([
   [
     'a title and a body',
     'a.catalog',
-    each((key, text, index) => `-- ${key}\nSubject: Part ${index} of it\nBy: me\n\n${text}\nAnd more.\n\n`),
+    each(
+      (key, text, index) =>
+        `-- ${key}\nSubject: Part ${index} of it\nBy: me\n\n${text}\n${WORDS[index]} more.\n\n`,
+    ),
     ofKeys().flatMap(([key = '', text = ''], index) => [
       [`${key}.Subject`, `Part ${index} of it`],
-      [key, `${text}\nAnd more.`],
+      [key, `${text}\n${WORDS[index]} more.`],
     ]),
   ],
   [
@@ -81,7 +89,84 @@ test.each<[string, string, string, readonly (readonly string[])[]]>([
     `table:\n${each((_, text, index) => `  - m_Id: ${4000 + index}\n    m_Localized: ${text}\n`)}`,
     words.map((text, index) => [String(4000 + index), text]),
   ],
+  [
+    'a body below a line with the key',
+    'a.txt',
+    each((key, text, index) => `@topic ${key}\n${text}\n\n${WORDS[index]} more.\n\n`),
+    ofKeys().map(([key = '', text = ''], index) => [key, `${text}\n\n${WORDS[index]} more.`]),
+  ],
+  [
+    'a name and a description of the same item',
+    'a.ini',
+    each(
+      (key, text, index) => `[${key}]\nname=Part ${index} of it\ndescription=${text}\nicon=i/${key}.png\n\n`,
+    ),
+    ofKeys().flatMap(([key = '', text = ''], index) => [
+      [`${key}.name`, `Part ${index} of it`],
+      [`${key}.description`, text],
+    ]),
+  ],
+  [
+    'braces below a key',
+    'a.cfg',
+    `Dialogs\n{\n${each((key, text) => `\t${key}\n\t{\n\t\ticon "x/${key}.dds"\n\t\tcaption "${text}"\n\t}\n`)}}\n`,
+    ofKeys(),
+  ],
+  [
+    'quotation marks that are doubled',
+    'a.bas',
+    each((key, text) => `Const ${key} = "${text} Say ""yes""."\n`),
+    ofKeys().map(([key = '', text = '']) => [key, `${text} Say "yes".`]),
+  ],
+  [
+    'texts on the line below some keys',
+    'a.txt',
+    `texts = {\n${each((key, text, index) => `  ${key}:${index % 2 === 0 ? '\n    ' : ' '}"${text}",\n`)}}\n`,
+    ofKeys().map(([key = '', text = '']) => [`texts.${key}`, text]),
+  ],
+  [
+    'a table with languages',
+    'a.csv',
+    `#CODE;ENGLISH;GERMAN;;x\n${each((key, text) => `${key};${text};${german(text)};;x\n`)}`,
+    ofKeys(),
+  ],
+  [
+    'columns with a translation',
+    'a.catkeys',
+    each((_, text, index) => `${text}\tWindow${index % 2}\t\t${german(text)}\n`),
+    ofTexts,
+  ],
+  [
+    'languages in JSON',
+    'a.json',
+    JSON.stringify(
+      Object.fromEntries(
+        ofKeys().map(([key = '', text = '']) => [key, { 'en-GB': text, 'de-DE': german(text) }]),
+      ),
+    ),
+    ofKeys(),
+  ],
+  [
+    'lists of texts in JSON',
+    'a.json',
+    JSON.stringify(
+      ofKeys().map(([id = '', text = '']) => ({ id, next: null, lines: [text, `More of ${id} here`] })),
+    ),
+    ofKeys().flatMap(([key = '', text = '']) => [
+      [`${key}.0`, text],
+      [`${key}.1`, `More of ${key} here`],
+    ]),
+  ],
+  [
+    'several attributes of an element',
+    'a.xml',
+    `<items>${each((key, text, index) => `<item id="${key}" name="Part ${index} of it" desc="${text}" icon="i/${key}.png"/>`)}</items>`,
+    ofKeys().flatMap(([key = '', text = ''], index) => [
+      [`${key}.name`, `Part ${index} of it`],
+      [`${key}.desc`, text],
+    ]),
+  ],
 ])('a format is inferred from %s', async (_, name, text, expected) => {
-  const [best] = await infer([{ name, bytes: bytesOf(text) }], new Map())
+  const [best] = await infer([{ name, bytes: bytesOf(text) }], plugins)
   expect(best?.strings.map(({ identifier, text: own }) => [identifier, own])).toEqual(expected)
 })
