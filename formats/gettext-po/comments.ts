@@ -1,5 +1,6 @@
 // The comment lines above a PO entry: context for translators, the flags of the entry, and the removal of `fuzzy`.
 import type { Edit, Span } from '../../core/contract.ts'
+import { withLine } from '../../syntax/text/comments.ts'
 import { lineEnd, nextLine, withLf } from '../../syntax/text/lines.ts'
 import { HASH } from '../../syntax/text/chars.ts'
 
@@ -9,7 +10,7 @@ const KINDS = '.:,=|~'
 /** The content of the comments of an entry. */
 export interface PoComments {
   /** The comments of translators and programmers, and the references to the code; one per line. */
-  lines: string[]
+  words: string | undefined
   isFuzzy: boolean
   /** The flag `no-wrap`: the text is broken only at its own line ends. */
   isUnwrapped: boolean
@@ -45,7 +46,7 @@ const isFlags = ({ kind }: CommentLine): boolean => kind === ',' || kind === '='
 
 /** Reads the comments in a span. */
 export function readComments(text: string, [start, end]: Span): PoComments {
-  const comments: PoComments = { lines: [], isFuzzy: false, isUnwrapped: false }
+  const comments: PoComments = { words: undefined, isFuzzy: false, isUnwrapped: false }
   const block = withLf(text.slice(start, end))
   // A plain loop without objects: nearly every entry has such lines.
   for (let at = 0; at < block.length;) {
@@ -63,7 +64,7 @@ function readLine(kind: string, line: string, comments: PoComments): void {
   if (kind === '|' || kind === '~') return
   const content = line.slice(KINDS.includes(kind) ? 1 : 0).trim()
   if (kind === ',' || kind === '=') for (const flag of content.split(',')) readFlag(flag.trim(), comments)
-  else if (content !== '') comments.lines.push(content)
+  else comments.words = withLine(comments.words, content)
 }
 
 function readFlag(flag: string, comments: PoComments): void {

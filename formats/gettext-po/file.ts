@@ -11,6 +11,7 @@ import type {
   Unit,
 } from '../../core/contract.ts'
 import { fuzzyOff, readComments } from './comments.ts'
+import { withLine } from '../../syntax/text/comments.ts'
 import { singularAndPlural } from '../../syntax/plurals/read-only.ts'
 import { countedCategories } from '../../syntax/plurals/rules.ts'
 import { readEntries, type PoEntry } from './entries.ts'
@@ -83,8 +84,8 @@ function unitOf(
       ? singularAndPlural(entry.id, entry.pluralId, codec, languages.source)
       : { at: entry.id, codec },
   }
-  const shown = (context ? [context, ...comments.lines] : comments.lines).join('\n')
-  if (shown !== '') unit.context = shown
+  const shown = withLine(context, comments.words)
+  if (shown !== undefined) unit.context = shown
   if (comments.maxLength !== undefined) unit.maxLength = comments.maxLength
   const [target] = languages.targets
   if (!target || !rows) return unit

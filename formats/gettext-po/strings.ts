@@ -45,7 +45,19 @@ export function closingQuoteOf(text: string, open: number): number {
 /** The text of one or more quoted lines. */
 export function decodePo(raw: string): string {
   if (raw.indexOf('"', 1) === raw.length - 1) return unescapePo(raw.slice(1, -1))
-  return unescapePo(readLines(raw).pieces.join(''))
+  return unescapePo(joinedLines(raw))
+}
+
+/** The content of all quoted lines. */
+function joinedLines(raw: string): string {
+  let text = ''
+  for (let open = raw.indexOf('"'); open >= 0;) {
+    const close = closingQuoteOf(raw, open)
+    if (close < 0) break
+    text += raw.slice(open + 1, close)
+    open = raw.indexOf('"', close + 1)
+  }
+  return text
 }
 
 function unescapePo(spelled: string): string {

@@ -139,7 +139,7 @@ describe('comments', () => {
 
   it('tell what helps, and give flags', () => {
     expect(readComments(text, [0, text.length])).toEqual({
-      lines: ['For you', 'For all', 'a.c:1 b.c:2'],
+      words: 'For you\nFor all\na.c:1 b.c:2',
       isFuzzy: true,
       isUnwrapped: true,
       maxLength: 12,
