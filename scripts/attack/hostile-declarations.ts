@@ -13,6 +13,9 @@ export const PATTERNS: readonly [pattern: string, lines: number][] = [
   ['(?P<text>(?:.*a)*x)', 1],
   ['(?P<text>((a{1,100}){1,100}){1,100}x)', 1],
   ['(?P<text>(?:a*)*(?:a*)*(?:a*)*b)(?P<key>x)?', 100],
+  // Each character leads to another state, forward and back.
+  ['(?P<text>(?:[ab]|\\n)*a[ab]{60}c)', 20],
+  ['(?P<text>(?:[ab]{900}a)?[ab]*)', 1],
 ]
 
 /** Long lines, and short ones, with the letters of the patterns. */
@@ -20,10 +23,22 @@ export const FILES: readonly string[] = [
   `${'a'.repeat(300_000)}x`,
   `${'a'.repeat(80)}x\n`.repeat(20_000),
   `${'a'.repeat(3)}bx\n`.repeat(100_000),
+  `${letters(1_000_000)}\n`,
+  letters(1_000_000).replaceAll('aba', '\n'),
 ]
 
-const many = (count: number, write: (index: number) => string, between = ''): string =>
-  Array.from({ length: count }, (_, index) => write(index)).join(between)
+/** Letters a and b in no order. */
+function letters(count: number): string {
+  let seed = 1
+  return many(count, () => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return 'ab'.charAt(seed % 2)
+  })
+}
+
+function many(count: number, write: (index: number) => string, between = ''): string {
+  return Array.from({ length: count }, (_, index) => write(index)).join(between)
+}
 
 const ENTRY = { pattern: '(?P<key>\\w+)=(?P<text>.*)' }
 const WIDE = `<r>${many(50_000, (index) => `<a>words ${index}</a>`)}</r>`
@@ -51,6 +66,19 @@ const GRAMMARS: readonly [grammar: object, file: string][] = [
       })),
     },
     `{${many(60_000, (index) => `"k${index}":"w"`, ',')}}`,
+  ],
+  [
+    {
+      family: 'json',
+      rules: Array.from({ length: 100 }, (_, index) => ({
+        at: `**.${many(40, () => '{language}', '.')}.x${index}`,
+      })),
+    },
+    `${many(40, () => '{"en":')}{${many(60_000, (index) => `"k${index}":"w"`, ',')}}${many(40, () => '}')}`,
+  ],
+  [
+    { family: 'json', rules: [{ at: '**.text', context: ['note'] }] },
+    `{"${'k'.repeat(100_000)}":[${many(20_000, () => '{"text":"w","note":"w"}', ',')}]}`,
   ],
   [
     { family: 'lines', sections: ['\\[(?P<section>.*)\\]'], entries: [ENTRY] },
