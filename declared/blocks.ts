@@ -9,6 +9,8 @@ import { codecsOf, quoteAround, type CodecOf } from './spellings.ts'
 
 interface Field extends FieldPattern {
   compiled: LinePattern
+  /** Its groups, in the order of their meaning. */
+  groups: readonly string[]
 }
 
 interface Patterns {
@@ -21,7 +23,8 @@ interface Patterns {
 export function blocksReader(grammar: BlocksGrammar): Reader {
   const fields = grammar.fields.map((field, index): Field => {
     const place = `grammar.fields[${index}].pattern`
-    return { ...field, compiled: entryPattern(field.pattern, place, 1, groupNames) }
+    const compiled = entryPattern(field.pattern, place, 1, groupNames)
+    return { ...field, compiled, groups: groupNames.filter((name) => compiled.groups.has(name)) }
   })
   const has = (group: string): boolean => fields.some(({ compiled }) => compiled.groups.has(group))
   if (grammar.rest?.role !== 'text' && !has('text'))
@@ -118,7 +121,7 @@ class BlocksReading {
       if (!hit && this.#grammar.rest) break
       if (!hit) continue
       matched.add(hit.field)
-      for (const name of groupNames) {
+      for (const name of hit.field.groups) {
         const at = hit.match.group(name)
         if (!at) continue
         const { codecOf } = hit
@@ -137,6 +140,10 @@ class BlocksReading {
     }
     const entry: Span = [lines[0]?.[0] ?? 0, to?.[1] ?? 0]
     const text = groups.get('text')
+    if (named.length === 0) {
+      if (text) this.#add(text, [], groups, contexts, entry)
+      return
+    }
     // What else belongs to a text, belongs to the one that has the key of the record.
     const others = new Map([...groups].filter(([name]) => name === 'key' || name === 'scope'))
     const texts = [
@@ -173,27 +180,26 @@ class BlocksReading {
       const group = groups.get(name)
       return group && this.#textAt(group.at)
     }
-    const target = groups.get('target')
     const key = said('key')
-    const maxLength = Number(said('maxLength') ?? '')
-    this.#found.push({
-      key: key === undefined ? [] : [...(said('scope')?.split('.') ?? []), key, ...names],
+    const scope = said('scope')
+    const found: Found = {
+      key: key === undefined ? [] : [...(scope === undefined ? [] : scope.split('.')), key, ...names],
       slot: { at: text.at, codec },
       context: contexts.filter(Boolean).join('\n') || undefined,
-      ...(target
-        ? {
-            target: targetSlot(
-              target.at,
-              target.codecOf(this.#textAt(target.at), quoteAround(this.#source.text, target.at)),
-            ),
-          }
-        : {}),
-      ...(maxLength > 0 ? { maxLength } : {}),
       language: said('language'),
       category: said('category'),
       entry,
-      named: [groups.get('category')?.at ?? groups.get('language')?.at].filter((span) => span !== undefined),
-    })
+    }
+    this.#found.push(found)
+    const target = groups.get('target')
+    if (target) {
+      const quote = quoteAround(this.#source.text, target.at)
+      found.target = targetSlot(target.at, target.codecOf(this.#textAt(target.at), quote))
+    }
+    const maxLength = Number(said('maxLength') ?? '')
+    if (maxLength > 0) found.maxLength = maxLength
+    const name = groups.get('category') ?? groups.get('language')
+    if (name) found.named = [name.at]
   }
 
   #textAt([from, to]: Span): string {

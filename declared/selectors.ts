@@ -54,6 +54,11 @@ export class Selector {
     this.isPlain = this.parts.every((part, index) => part !== '_' && !this.isChoice(index))
   }
 
+  /** Whether a name of its paths is a language or a row of a plural. */
+  get isNaming(): boolean {
+    return this.parts.some((_, index) => this.isChoice(index))
+  }
+
   get hasLanguage(): boolean {
     return this.parts.includes('{language}')
   }

@@ -1,7 +1,7 @@
 // The families `json`, `yaml` and `toml`: rules over the paths of a tree.
 import type { Slot, Source, Span } from '../core/contract.ts'
 import type { Rule, TreeGrammar } from './grammars.ts'
-import { visitLeaves, type Leaf, type Member } from './tree.ts'
+import { visitLeaves, type Leaf, type Member, type Wanted } from './tree.ts'
 import { Steps } from './patterns.ts'
 import { Paths } from './paths.ts'
 import { marginBefore, targetSlot, type Found, type Reader, type Reading } from './reading.ts'
@@ -19,9 +19,7 @@ export function treeReader({ family, rules, language }: TreeGrammar): Reader {
     rules: compiled,
     selectors: [...compiled.map(({ selector }) => selector), ...declared],
     names: namesOf(rules),
-    needsMembers:
-      compiled.some(({ selector }) => !selector.isPlain) ||
-      rules.some(({ target, language: own }) => target ?? own),
+    needsMember: memberNeeds(compiled),
     between: family === 'json' ? between : undefined,
   }
   return {
@@ -43,6 +41,15 @@ function namesOf(rules: readonly Rule[]): ReadonlySet<string> {
   return new Set(names.filter((name) => name !== undefined))
 }
 
+/** Says of rules by their numbers whether one of them needs to know where the member of a string stands. */
+function memberNeeds(rules: readonly CompiledRule[]): Prepared['needsMember'] {
+  const needs = rules.map(
+    ({ rule: { target, language }, selector }) =>
+      selector.isNaming || target !== undefined || language !== undefined,
+  )
+  return needs.includes(true) ? (matches) => matches.some((match) => needs[match]) : undefined
+}
+
 /** A grammar, prepared for reading. */
 interface Prepared {
   family: TreeGrammar['family']
@@ -50,7 +57,7 @@ interface Prepared {
   /** Those of the rules, and then that of the file's language, if there is one. */
   selectors: readonly Selector[]
   names: ReadonlySet<string>
-  needsMembers: boolean
+  needsMember: Wanted['needsMember']
   /** What separates a new member from the one above it, where members can be added. */
   between: ((source: Source, entry: Span) => string) | undefined
 }
@@ -83,10 +90,10 @@ class TreeReading {
   }
 
   read(): Reading {
-    const { family, rules, selectors, names, needsMembers } = this.#grammar
+    const { family, rules, selectors, names, needsMember } = this.#grammar
     const paths = new Paths(selectors, this.#steps)
     const candidates: Candidate[] = []
-    visitLeaves(family, this.#source, { paths, names, needsMembers }, (leaf, { matches }) => {
+    visitLeaves(family, this.#source, { paths, names, needsMember }, (leaf, { matches }) => {
       this.#chargePath(leaf, STEPS_PER_CHARACTER)
       if (names.size > 0 && names.has(leaf.path.at(-1) ?? '')) this.#note(leaf)
       if (matches.length === 0) return

@@ -64,8 +64,8 @@ export interface Wanted {
   paths: Paths
   /** Also leaves of these names. */
   names: ReadonlySet<string>
-  /** Whether leaves know their members. */
-  needsMembers: boolean
+  /** Whether leaves on paths of these selectors know their members; undefined if none does. */
+  needsMember: undefined | ((matches: readonly number[]) => boolean)
 }
 
 /** Called for each leaf, in file order. */
@@ -83,16 +83,41 @@ export function visitLeaves(family: TreeGrammar['family'], ...rest: Parameters<W
 export function leavesOf(family: TreeGrammar['family'], source: Source): Leaf[] {
   const leaves: Leaf[] = []
   const paths = new Paths([new Selector('**', '.')], new Steps())
-  visitLeaves(family, source, { paths, names: new Set(), needsMembers: false }, (leaf) => leaves.push(leaf))
+  visitLeaves(family, source, { paths, names: new Set(), needsMember: undefined }, (leaf) =>
+    leaves.push(leaf),
+  )
   return leaves
 }
 
-function visitJson(source: Source, { paths, names: wantedNames, needsMembers }: Wanted, visit: Visit): void {
+/** Where the names of a path stand. */
+class NameStack {
+  /** Start and end of each name; -1 for one that the file does not have, such as an index. */
+  readonly #places: number[] = []
+
+  push(start: number, end: number): void {
+    this.#places.push(start, end)
+  }
+
+  pop(): void {
+    this.#places.length -= 2
+  }
+
+  spans(): Names {
+    const spans: (Span | undefined)[] = []
+    for (let at = 0; at < this.#places.length; at += 2) {
+      const [start = -1, end = -1] = this.#places.slice(at, at + 2)
+      spans.push(start < 0 ? undefined : [start, end])
+    }
+    return spans
+  }
+}
+
+function visitJson(source: Source, { paths, names: wantedNames, needsMember }: Wanted, visit: Visit): void {
   const { text } = source
   const path: string[] = []
-  const names: (Span | undefined)[] = []
+  const names = needsMember && new NameStack()
   const memberOf = (node: JsonNode, member: JsonMember | undefined, isField: boolean): Member => ({
-    names: names.slice(),
+    names: names?.spans() ?? [],
     ...(member ? { entry: isField ? memberSpan(text, member) : spanOf(node) } : {}),
   })
   const walk = (node: JsonNode, state: PathState, member: JsonMember | undefined, isField: boolean): void => {
@@ -102,7 +127,7 @@ function visitJson(source: Source, { paths, names: wantedNames, needsMembers }: 
           at: node.at,
           slot: node.kind === 'string' ? node : undefined,
           comment: member?.comment,
-          member: needsMembers ? memberOf(node, member, isField) : undefined,
+          member: needsMember?.(state.matches) ? memberOf(node, member, isField) : undefined,
         }),
         state,
       )
@@ -118,26 +143,27 @@ function visitJson(source: Source, { paths, names: wantedNames, needsMembers }: 
         : !next.isEnd || wantedNames.size > 0
       if (!isWanted) continue
       path.push(each.key)
-      if (needsMembers) names.push(areFields ? [each.keyStart, each.keyEnd] : undefined)
+      if (areFields) names?.push(each.keyStart, each.keyEnd)
+      else names?.push(-1, -1)
       walk(each.value, next, each, areFields)
       path.pop()
-      if (needsMembers) names.pop()
+      names?.pop()
     }
   }
   walk(jsonOf(source), paths.root, undefined, false)
 }
 
-function visitYaml(source: Source, { paths, names: wantedNames, needsMembers }: Wanted, visit: Visit): void {
+function visitYaml(source: Source, { paths, names: wantedNames, needsMember }: Wanted, visit: Visit): void {
   const { text } = source
   const file = readYaml(source)
   const comments = new YamlWalk(file)
   const path: string[] = []
-  const names: (Span | undefined)[] = []
+  const names = needsMember && new NameStack()
   // Numbers have no node, but may be keys of texts beside them.
   const visitOther = (state: PathState, keyEnd: number): void => {
     if (state.matches.length === 0 && !wantedNames.has(path.at(-1) ?? '')) return
     const at = otherValue(text, keyEnd)
-    const member = needsMembers ? { names: names.slice() } : undefined
+    const member = needsMember?.(state.matches) ? { names: names?.spans() ?? [] } : undefined
     if (at) visit(new Leaf(text, path.slice(), { at, slot: undefined, comment: undefined, member }), state)
   }
   const walk = (
@@ -152,7 +178,9 @@ function visitYaml(source: Source, { paths, names: wantedNames, needsMembers }: 
       const above = comments.commentsAbove(start ?? node.at[0])
       comments.pass(node)
       if (state.matches.length === 0 && !wantedNames.has(path.at(-1) ?? '')) return
-      const member: Member | undefined = needsMembers ? { names: names.slice() } : undefined
+      const member: Member | undefined = needsMember?.(state.matches)
+        ? { names: names?.spans() ?? [] }
+        : undefined
       if (member && start !== undefined) {
         member.entry = [start, node.at[1]]
         if (!inFlow) member.removed = [above?.start ?? start, rowEnd(text, node)]
@@ -164,20 +192,20 @@ function visitYaml(source: Source, { paths, names: wantedNames, needsMembers }: 
       for (const item of node.items) {
         const name = String(index++)
         path.push(name)
-        if (needsMembers) names.push(undefined)
+        names?.push(-1, -1)
         walk(item, paths.after(state, name, start ?? 0), undefined, false)
         path.pop()
-        if (needsMembers) names.pop()
+        names?.pop()
       }
     } else {
       for (const { key, start: from, keyEnd, value } of node.entries) {
         path.push(key)
-        if (needsMembers) names.push([from, keyEnd])
+        names?.push(from, keyEnd)
         const next = paths.after(state, key, from)
         if (value) walk(value, next, from, node.inFlow)
         else visitOther(next, keyEnd)
         path.pop()
-        if (needsMembers) names.pop()
+        names?.pop()
       }
     }
   }
@@ -195,7 +223,7 @@ function otherValue(text: string, keyEnd: number): Span | undefined {
   return [start, start + value.length]
 }
 
-function visitToml(source: Source, { paths, names, needsMembers }: Wanted, visit: Visit): void {
+function visitToml(source: Source, { paths, names, needsMember }: Wanted, visit: Visit): void {
   const codec = stringCodec(source)
   // Entries that follow each other are mostly of one table, whose states are the same.
   const states: PathState[] = [paths.root]
@@ -208,7 +236,7 @@ function visitToml(source: Source, { paths, names, needsMembers }: Wanted, visit
     last = key
     const state = states[key.length] ?? paths.root
     if (state.matches.length === 0 && !names.has(key.at(-1) ?? '')) continue
-    const member: Member | undefined = needsMembers
+    const member: Member | undefined = needsMember?.(state.matches)
       ? { entry: [start, at[1]], names: key.map((_, index) => (index === key.length - 1 ? name : undefined)) }
       : undefined
     visit(new Leaf(source.text, key, { at, slot: { at, codec }, comment: context, member }), state)
