@@ -82,17 +82,20 @@ function likelyTexts(kinds: readonly Kind[], isContextText: boolean): Kind[] {
   })
 }
 
-/** The rule of a kind of texts: its key and its context are values beside it. */
+/** The rule of a kind of `texts`: its key and its context are values beside it, and no text is the context of another. */
 export function ruleOf(
   at: string,
   kind: Kind,
   pathOf: (name: string) => string,
   without: 'path' | 'parent',
+  texts: readonly Kind[],
 ): Rule {
+  const names = new Set(texts.map(({ name }) => lastName(name)))
   const beside = [...kind.siblings].filter(([name]) => name !== kind.name)
   const keys = keysOf(kind, beside)
   const context = beside
     .filter(([name]) => CONTEXT_NAMES.test(lastName(name)) && !name.startsWith('^'))
+    .filter(([name]) => !names.has(lastName(name)))
     .map(([name]) => pathOf(name))
   return {
     at,

@@ -61,7 +61,7 @@ export function treeGrammars(family: TreeGrammar['family'], sources: readonly So
     const isPair = target !== undefined && sources.length === 1 && sources[0]?.siblings.has(target)
     const rules = (isPair ? sources : texts).map((kind) => {
       const isList = kind.name.endsWith('.*')
-      const rule = ruleOf(`**.${kind.name}`, kind, (name) => name, isList ? 'path' : 'parent')
+      const rule = ruleOf(`**.${kind.name}`, kind, (name) => name, isList ? 'path' : 'parent', texts)
       return isList ? listRule(rule, kind) : rule
     })
     if (isPair) return { family, rules: rules.map((rule) => ({ ...rule, target })) }

@@ -45,7 +45,7 @@ export function xmlGrammars(texts: readonly string[]): Grammar[] {
   }
   return textKinds([...kinds.values()]).flatMap((found): XmlGrammar[] => {
     const rules = withNamesAsKeys(withoutLanguages(withoutTargets(found)), texts.length).map((kind) =>
-      xmlRule(kind, kinds),
+      xmlRule(kind, kinds, found),
     )
     return rules.length === 0 ? [] : [{ family: 'xml', root, rules: withOwnNames(rules) }]
   })
@@ -120,7 +120,7 @@ function withoutLanguages(kinds: readonly Kind[]): Kind[] {
 const LANGUAGE_NAMES = /^(?:xml:)?lang(?:uage)?$/i
 const categories: ReadonlySet<string> = new Set(pluralCategories)
 
-function xmlRule(kind: Kind, kinds: ReadonlyMap<string, Kind>): Rule {
+function xmlRule(kind: Kind, kinds: ReadonlyMap<string, Kind>, texts: readonly Kind[]): Rule {
   const near = [...kind.siblings].filter(([, values]) => values.length === kind.values.length)
   const language = near.find(
     ([name, values]) =>
@@ -135,7 +135,7 @@ function xmlRule(kind: Kind, kinds: ReadonlyMap<string, Kind>): Rule {
   const target = [...kinds.keys()].find(
     (name) => TARGET_NAMES.test(lastName(name)) && name === `${parent}/${lastName(name)}`,
   )
-  const rule = ruleOf(kind.name, kind, (name) => name, 'path')
+  const rule = ruleOf(kind.name, kind, (name) => name, 'path', texts)
   const isRepeated = language ?? category
   const key = isRepeated
     ? repeatedKey(kind, near, isRepeated[1])

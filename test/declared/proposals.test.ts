@@ -86,6 +86,14 @@ describe('XML', () => {
     ).toMatchObject([{ rules: [{ at: 'all/t/term/w', key: ['../../@id'], language: '../@lang' }] }])
   })
 
+  test('with texts in attributes, none of them the context of another', () => {
+    const item = (id: string) => `<item id="${id}" name="Open ${id} now" desc="Shown in ${id}"/>`
+    expect(xmlGrammars([`<all>${item('a')}${item('b')}</all>`])[0]).toMatchObject({
+      rules: ['name', 'desc'].map((name) => ({ at: `all/item/@${name}`, key: ['@id', 'attribute()'] })),
+    })
+    expect(JSON.stringify(xmlGrammars([`<all>${item('a')}${item('b')}</all>`])[0])).not.toContain('context')
+  })
+
   test('with the key in the element before the text', () => {
     const entry = (key: string) => `<key>${key}</key><string>A text of ${key}</string>`
     expect(xmlGrammars([`<dict>${entry('a.one')}${entry('b.two')}</dict>`])).toMatchObject([
