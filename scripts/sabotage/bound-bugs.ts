@@ -31,6 +31,27 @@ export const boundBugs: readonly Bug[] = [
     tests: ['test/growth.test.ts', '-t', 'html'],
   },
   {
+    name: 'Declared patterns: states that a character makes anew cost nothing.',
+    file: 'declared/automaton/tables.ts',
+    from: 'this.#work += STEPS_PER_STATE + instructions * STEPS_PER_INSTRUCTION',
+    to: 'this.#work += instructions * 0',
+    tests: ['test/declared/families.test.ts', '-t', 'another state'],
+  },
+  {
+    name: 'Declared trees: the names of outer objects cost nothing in the paths of their values.',
+    file: 'declared/tree-reader.ts',
+    from: 'this.#steps.take(length * steps, at[0])',
+    to: 'this.#steps.take(length * steps * 0, at[0])',
+    tests: ['test/declared/families.test.ts', '-t', 'the long name of an object'],
+  },
+  {
+    name: 'Declared patterns: of two ways to match, the second is taken.',
+    file: 'declared/automaton/tables.ts',
+    from: 'stack.push({ pc: arg, groups: groups.length })',
+    to: 'stack.unshift({ pc: arg, groups: groups.length })',
+    tests: ['test/declared/automaton.test.ts'],
+  },
+  {
     name: 'Each `<` of a text is compared with markup of any length.',
     file: 'syntax/xml/vocabulary.ts',
     from: 'Math.min(markup.length, MOST_COMPARED)',

@@ -627,18 +627,28 @@ describe('the steps of patterns', () => {
     await expect(stringsOf(grammar('(?P<text>[^"]*)"', 200), 'x\n'.repeat(500_000))).resolves.toEqual([])
   })
 
-  test('are too many where a pattern takes another state for each character', () => {
+  const letters = (count: number): string => {
     let seed = 1
-    const letters = many(10_000, () => {
+    return many(count, () => {
       seed = (seed * 48_271) % 2_147_483_647
       return 'ab'.charAt(seed % 2)
     })
-    const most = 12_000_000
+  }
+
+  test('are too many where a pattern takes another state for each character', () => {
     const read = (length: number): unknown => {
-      const pattern = new LinePattern('(?P<text>(?:(?:a|b){900}a)?(?:a|b)*)')
-      return pattern.over(letters, new Steps(most))(0, length)?.end
+      const pattern = new LinePattern('(?P<text>(?:a|b)*a(?:a|b){400}c)', 2)
+      return pattern.over(letters(length), new Steps(12_000_000))(0, length)
     }
-    expect(read(1500)).toBe(1500)
+    expect(read(1000)).toBeUndefined()
     expect(() => read(10_000)).toThrow('take too many steps')
+  })
+
+  test('are those of RE2 where the states of a match would take too much memory', () => {
+    const text = `${'b'.repeat(900)}a${letters(6000)}`
+    const pattern = new LinePattern('(?P<key>(?:(?:a|b){900}a)?)(?P<text>(?:a|b)*)')
+    const read = (most: number): unknown => pattern.over(text, new Steps(most))(0, text.length)?.group('text')
+    expect(read(1e12)).toEqual([901, text.length])
+    expect(() => read(1e8)).toThrow('take too many steps')
   })
 })
