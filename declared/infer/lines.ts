@@ -124,6 +124,8 @@ function furtherForms(first: Form, all: readonly Form[], count: number): Form[] 
     for (const form of all) {
       let added = 0
       for (const line of form.lines) if (!taken.has(line)) added++
+      // Of patterns for the same lines, one that finds a key is better.
+      if (added > 0 && form.entry.pattern.includes('(?P<key>')) added += 0.5
       if (added > most) [best, most] = [form, added]
     }
     if (!best || most < least) break

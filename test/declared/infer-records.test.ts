@@ -125,6 +125,14 @@ test.each<[string, string, string, readonly (readonly string[])[]]>([
     ofKeys().map(([key = '', text = '']) => [`texts.${key}`, text]),
   ],
   [
+    'scopes, some of whose texts are in quotes',
+    'a.hjson',
+    words
+      .map((text, index) => `part_${index} {\n  ${index % 3 === 0 ? `Tip: "${text}"` : `Name: ${text}`}\n}\n`)
+      .join(''),
+    words.map((text, index) => [`part_${index}.${index % 3 === 0 ? 'Tip' : 'Name'}`, text]),
+  ],
+  [
     'a table with languages',
     'a.csv',
     `#CODE;ENGLISH;GERMAN;;x\n${each((key, text) => `${key};${text};${german(text)};;x\n`)}`,
