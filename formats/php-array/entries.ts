@@ -30,7 +30,7 @@ export interface PhpEntry {
   whole: Span
   context: string | undefined
   /** The element of an array, if it has a key: without it, the keys of the others stay. */
-  entry?: Entry
+  entry: Entry | undefined
 }
 
 const word = /\$?[A-Za-z_\x80-\uffff][\w\x80-\uffff]*/y
@@ -191,7 +191,7 @@ class Reader {
     const context = this.#comments.take()
     if (!this.#isFixed(read)) return
     const { literals, end } = read
-    const entry: PhpEntry = { key, name, literals, whole: [start, end], context }
+    const entry: PhpEntry = { key, name, literals, whole: [start, end], context, entry: undefined }
     this.#entries.push(entry)
     this.#last = { owner: entry, end }
     this.#comments.follow(entry)
@@ -199,17 +199,25 @@ class Reader {
 
   /** Reads one literal, or several joined by dots; undefined if none begins here. */
   #literals(): Literals | undefined {
-    this.#space()
-    const literals: PhpLiteral[] = []
-    let end = this.#at
-    do {
-      this.#space()
-      const literal = literalAt(this.#text, this.#at)
-      if (!literal) return literals.length === 0 ? undefined : { literals, end, isWhole: false }
+    const first = this.#literal()
+    if (!first) return undefined
+    // Nearly all texts are one literal. A list of this length is kept for each.
+    const literals = [first]
+    let { end } = first
+    while (this.#take('.')) {
+      const literal = this.#literal()
+      if (!literal) return { literals, end, isWhole: false }
       literals.push(literal)
-      this.#at = end = literal.end
-    } while (this.#take('.'))
+      end = literal.end
+    }
     return { literals, end, isWhole: true }
+  }
+
+  #literal(): PhpLiteral | undefined {
+    this.#space()
+    const literal = literalAt(this.#text, this.#at)
+    if (literal) this.#at = literal.end
+    return literal
   }
 
   /** The text of literals; '' if they are the beginning of a longer expression. */

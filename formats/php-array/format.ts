@@ -11,20 +11,22 @@ import { joinedCodec, literalCodecs } from './literals.ts'
 /** The codes of Laravel, and of sprintf. */
 const phpArrayCodes = joinedCodes(laravelCodes, phpCodes)
 
-const parse = (source: Source): Iterable<Unit> => unitsOf(source).map(({ unit }) => unit)
+function* parse(source: Source): Iterable<Unit> {
+  for (const { unit } of unitsOf(source)) yield unit
+}
 
-function unitsOf(source: Source): { unit: Unit & { source: Slot }; from: PhpEntry }[] {
+function* unitsOf(source: Source): Iterable<{ unit: Unit & { source: Slot }; from: PhpEntry }> {
   const joined = joinedCodec(source)
   const codecOf = literalCodecs(source)
-  return phpEntries(source.text).map((from) => {
+  for (const from of phpEntries(source.text)) {
     const { key, literals, whole, context } = from
     const [literal] = literals
     const slot: Slot =
       literal && literals.length === 1
         ? { at: literal.inside, codec: codecOf(literal) }
         : { at: whole, codec: joined }
-    return { unit: { key, source: slot, context }, from }
-  })
+    yield { unit: { key, source: slot, context }, from }
+  }
 }
 
 function* stringsOf(source: Source): Iterable<KeyedString> {
