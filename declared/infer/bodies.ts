@@ -1,5 +1,6 @@
 // Proposes patterns of texts of several lines: below a line with a key, up to a line that is the same for all of them.
 import type { CommentMarks, Grammar } from '../grammars.ts'
+import { commentsWith } from './comment-marks.ts'
 import { mean, proseLikeness, uniqueness } from './likeness.ts'
 import { keyIn, keyRank, kindOf, kindsIn, patternOf, type Kinds, type LineOfKind } from './line-kinds.ts'
 
@@ -93,13 +94,11 @@ function grammarsOf(
         String.raw`\r?\n(?:(?P<text>(?s:.+?))\r?\n)??`,
         end.replaceAll(/[\\^$.|?*+()[\]{}]/g, String.raw`\$&`),
       ].join('')
-      const others = comments?.line?.filter(
-        (mark) => !line.name.startsWith(mark.trim()) && !mark.startsWith(line.name),
-      )
-      const marks = comments && { ...comments, line: others ?? [] }
+      const isMark = (mark: string): boolean =>
+        !line.name.startsWith(mark.trim()) && !mark.startsWith(line.name)
       const grammar: Grammar = {
         family: 'lines',
-        ...(marks && (marks.line.length > 0 || marks.block) ? { comments: marks } : {}),
+        ...commentsWith(comments, isMark),
         entries: [{ pattern, spelling: 'lines', lines: LONG }],
       }
       return [grammar]

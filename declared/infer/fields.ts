@@ -1,6 +1,7 @@
 // Proposes grammars of records whose lines are of kinds that recur: one kind holds the key, and others the texts.
 import type { BlocksGrammar, CommentMarks, FieldPattern, Grammar } from '../grammars.ts'
 import { CONTEXT_NAMES, mean, proseLikeness, uniqueness } from './likeness.ts'
+import { commentsWith } from './comment-marks.ts'
 import { languageOf, sourceAmong } from './language-names.ts'
 import {
   bare,
@@ -13,6 +14,9 @@ import {
   type LineOfKind,
 } from './line-kinds.ts'
 import { quotedSpelling } from './templates.ts'
+
+/** A blank line of a record. */
+export const BLANK_LINE: FieldPattern = { pattern: String.raw`[ \t]*`, optional: true }
 
 const LEAST_RECORDS = 3
 /** A key must be in this share of the records. */
@@ -171,7 +175,8 @@ function recordGrammars(
       }))
   const frame = {
     family: 'blocks',
-    ...withoutMarks(comments, used),
+    // A mark of comments may also begin the lines of a record.
+    ...commentsWith(comments, (mark) => !used.some(({ name }) => name.startsWith(mark.trim()))),
     ...(start ? { begin: patternOf(start, undefined) } : {}),
   } as const
   const found: BlocksGrammar[] = []
@@ -185,7 +190,7 @@ function recordGrammars(
     const skipped = further.map((kind) => ({ pattern: patternOf(kind, undefined), optional: true }))
     found.push({
       ...frame,
-      fields: [keyField, ...textFields(true), ...contextFields, ...skipped, { pattern: '', optional: true }],
+      fields: [keyField, ...textFields(true), ...contextFields, ...skipped, BLANK_LINE],
       rest: { role: 'text', spelling: 'lines' },
     })
   }
@@ -240,17 +245,6 @@ function comesFirst(
     const first = lines.find((line) => all.has(kindOf(line, kinds)?.kind ?? ''))
     return first === undefined || kindOf(first, kinds)?.kind === start.kind
   })
-}
-
-/** Marks of comments that begin no line of a record. */
-function withoutMarks(
-  comments: CommentMarks | undefined,
-  kinds: readonly Kind[],
-): { comments?: CommentMarks } {
-  if (!comments) return {}
-  const line = comments.line?.filter((mark) => !kinds.some(({ name }) => name.startsWith(mark.trim())))
-  const left = { ...comments, line: line ?? [] }
-  return line?.length === 0 && !comments.block ? {} : { comments: left }
 }
 
 /** The rank of a key; the one that begins a record comes first. */

@@ -12,6 +12,7 @@ import {
   areSplit,
   areWrapped,
   beginsAlike,
+  closeAlike,
   coverage,
   endAlike,
   explainedLines,
@@ -181,7 +182,7 @@ async function judged(
   const isClean =
     'rules' in grammar
       ? (text: string) => !isLikeEntries(text)
-      : beginsAlike(texts) || areWrapped(texts) || areSplit(texts)
+      : beginsAlike(texts) || closeAlike(texts) || areWrapped(texts) || areSplit(texts)
         ? () => false
         : (text: string) => text.length <= LONGEST && !HAS_SHAPE.test(shownOf(text)) && !isLikeEntries(text)
   const clean = mean(texts, (text) => (isClean(text) ? 1 : 0))

@@ -44,6 +44,19 @@ export function beginsAlike(texts: readonly string[]): boolean {
   return texts.length >= MANY && [...counts.values()].some((count) => count > texts.length * 0.8)
 }
 
+/** A sign or a word in capitals. */
+const ENDING = /^[^\s\p{Ll}]{1,12}$/u
+
+/** Whether nearly all texts end with the same line, which then ends the entries of the file. */
+export function closeAlike(texts: readonly string[]): boolean {
+  const counts = new Map<string, number>()
+  for (const text of texts) {
+    const last = text.trimEnd().split('\n').slice(1).at(-1)?.trim()
+    if (last !== undefined && ENDING.test(last)) counts.set(last, (counts.get(last) ?? 0) + 1)
+  }
+  return texts.length >= MANY && [...counts.values()].some((count) => count > texts.length * 0.8)
+}
+
 /** Whether all keys end in a few names, which then belong to the shape of the file. */
 export function endAlike(keys: readonly string[]): boolean {
   const names = new Set(keys.map((key) => key.slice(key.lastIndexOf('.'))))

@@ -2,6 +2,8 @@
 // its translation.
 import type { BlocksGrammar, EntryPattern, FieldPattern, Grammar, LinesGrammar } from '../grammars.ts'
 import { CONTEXT_NAMES, uniqueness } from './likeness.ts'
+import { commentsWith } from './comment-marks.ts'
+import { BLANK_LINE } from './fields.ts'
 import { pairPatterns } from './pairs.ts'
 
 type Frame = Pick<LinesGrammar, 'comments'>
@@ -99,11 +101,9 @@ function begun(lines: readonly string[], { comments }: Frame): Grammar[] {
     const begin = String.raw`\s*${pattern}`
     const named = [...names].slice(0, MOST_FIELDS)
     // A mark of comments may begin the records.
-    const line = comments?.line?.filter((mark) =>
-      starts.every((start) => !lines[start]?.trimStart().startsWith(mark)),
-    )
-    const marks = comments && { ...comments, line: line ?? [] }
-    const frame = { family: 'blocks', ...(marks ? { comments: marks } : {}), begin } as const
+    const isMark = (mark: string): boolean =>
+      starts.every((start) => !lines[start]?.trimStart().startsWith(mark))
+    const frame = { family: 'blocks', ...commentsWith(comments, isMark), begin } as const
     const field = (name: string, group: string | undefined): FieldPattern => ({
       pattern: String.raw`\s*${quoted(name)}\s*[=:]\s*${group === undefined ? '.*' : `(?P<${group}>.*)`}`,
       optional: true,
@@ -113,7 +113,7 @@ function begun(lines: readonly string[], { comments }: Frame): Grammar[] {
     const others = named.map((name) => field(name, CONTEXT_NAMES.test(name) ? 'context' : undefined))
     const grammar: BlocksGrammar = {
       ...frame,
-      fields: [keyField, ...others, { pattern: '', optional: true }],
+      fields: [keyField, ...others, BLANK_LINE],
       rest: { role: 'text', spelling: 'lines' },
     }
     return [grammar]
@@ -136,7 +136,7 @@ function separated(lines: readonly string[], { comments }: Frame): Grammar[] {
       family: 'blocks',
       ...(comments ? { comments } : {}),
       begin,
-      fields: [{ pattern: begin, line: 0 }, keyLine, { pattern: '', optional: true }],
+      fields: [{ pattern: begin, line: 0 }, keyLine, BLANK_LINE],
       rest: { role: 'text', spelling: 'lines' },
     },
   ]

@@ -1,6 +1,8 @@
 // Formats that are inferred from records of several lines, from sources beside translations, and from several languages.
 import { expect, test } from 'vitest'
+import { readDeclarations } from '../../declared/declarations.ts'
 import { infer } from '../../declared/infer/infer.ts'
+import { written } from '../../declared/infer/written.ts'
 import { bytesOf } from '../core/plugins.ts'
 import { catalogue } from '../subjects.ts'
 
@@ -66,6 +68,12 @@ test.each<[string, string, string, readonly (readonly string[])[]]>([
     'a.lng',
     each((key, text, index) => `:${key}#${index}%\n${text}\nMore of it.\n.\n${index % 2 === 0 ? '\n' : ''}`),
     ofKeys().map(([key = '', text = '']) => [key, `${text}\nMore of it.`]),
+  ],
+  [
+    'records between blank lines that end alike',
+    'a.lng',
+    each((key, text, index) => `:${key}#${index}%\n${text}\n${WORDS[index]} more.\n.\n\n`),
+    ofKeys().map(([key = '', text = ''], index) => [key, `${text}\n${WORDS[index]} more.`]),
   ],
   ['a key and a text in the same quotes', 'a.txt', each((key, text) => `"${key}=${text}"\n`), ofKeys()],
   ['arguments of a call', 'a.msg', each((_, text) => `  mcset de "${text}" "${german(text)}"\n`), ofTexts],
@@ -177,4 +185,6 @@ test.each<[string, string, string, readonly (readonly string[])[]]>([
 ])('a format is inferred from %s', async (_, name, text, expected) => {
   const [best] = await infer([{ name, bytes: bytesOf(text) }], plugins)
   expect(best?.strings.map(({ identifier, text: own }) => [identifier, own])).toEqual(expected)
+  const declaration = best ? written(best.declaration) : ''
+  expect(await readDeclarations(declaration, 'a.format.json')).toHaveLength(1)
 })
