@@ -5,6 +5,7 @@ import type { BuildReport } from '../report.ts'
 import { requireAnswerBytes } from '../size-limits.ts'
 import type { PageText } from './page-text.ts'
 import { linesOf, type RecordJson } from './record-json.ts'
+import { bytesIn } from './utf8-pieces.ts'
 
 /** The result of a job. */
 export interface JobResult {
@@ -28,11 +29,6 @@ export interface StoredPart {
   contentType: string
   /** Its bytes, in pieces so that they need not be copied. */
   pieces: readonly Uint8Array[]
-}
-
-/** The total number of bytes. */
-export function bytesIn(pieces: readonly Uint8Array[]): number {
-  return pieces.reduce((sum, { length }) => sum + length, 0)
 }
 
 /** An inline member of `data`, as JSON. */

@@ -1,8 +1,9 @@
 // Writes string records as JSON, as the members of an array or newline-delimited. Both are in pieces of UTF-8.
-import type { Buffer } from 'node:buffer'
+import { Buffer } from 'node:buffer'
 import type { StringRecord } from '../contract.ts'
 import { PageText } from './page-text.ts'
-import { Utf8Pieces } from './utf8-pieces.ts'
+import { requireAnswerBytes } from '../size-limits.ts'
+import { bytesIn, Utf8Pieces } from './utf8-pieces.ts'
 
 /** One call of `JSON.stringify` writes this many records. One call for each record would take half as long again. */
 const GROUP = 64
@@ -44,6 +45,12 @@ export class RecordJson implements Iterable<StringRecord> {
     return this.#json.all()
   }
 
+  /** The records as newline-delimited JSON. */
+  lines(): readonly Buffer[] {
+    const lines = this.members().map(asLines)
+    return lines.length === 0 ? lines : [...lines, Buffer.from('\n')]
+  }
+
   /** The same records without their `previewId`. */
   withoutPreviewIds(): RecordJson {
     const without = new RecordJson()
@@ -76,8 +83,43 @@ function wellFormed(_key: string, value: unknown): unknown {
   return typeof value === 'string' ? value.toWellFormed() : value
 }
 
+const LF = 10
+const QUOTE = 34
+const COMMA = 44
+const LEFT_BRACKET = 91
+const BACKSLASH = 92
+const RIGHT_BRACKET = 93
+const LEFT_BRACE = 123
+const RIGHT_BRACE = 125
+
+/** A copy of whole records, in which the commas between them are line ends: parsing them would take five times as long. */
+function asLines(members: Buffer): Buffer {
+  const lines = Buffer.from(members)
+  let depth = 0
+  for (let at = 0; at < lines.length; at++) {
+    const byte = lines[at]
+    if (byte === QUOTE) at = endOfString(lines, at)
+    else if (byte === LEFT_BRACE || byte === LEFT_BRACKET) depth++
+    else if (byte === RIGHT_BRACE || byte === RIGHT_BRACKET) depth--
+    else if (byte === COMMA && depth === 0) lines[at] = LF
+  }
+  return lines
+}
+
+/** The offset of the closing quote. */
+function endOfString(json: Buffer, open: number): number {
+  let at = open + 1
+  while (at < json.length && json[at] !== QUOTE) at += json[at] === BACKSLASH ? 2 : 1
+  return at
+}
+
 /** Records as newline-delimited JSON. Throws a `FormatError` beyond `most` bytes. */
-export function linesOf(records: Iterable<StringRecord>, most?: number): readonly Buffer[] {
+export function linesOf(records: Iterable<StringRecord>, most = Number.POSITIVE_INFINITY): readonly Buffer[] {
+  if (records instanceof RecordJson) {
+    const lines = records.lines()
+    requireAnswerBytes(bytesIn(lines), most)
+    return lines
+  }
   const text = new PageText(most)
   for (const record of records) text.add(`${JSON.stringify(record)}\n`)
   return text.pieces()

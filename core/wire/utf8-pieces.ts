@@ -45,3 +45,8 @@ export class Utf8Pieces {
     this.#size = 0
   }
 }
+
+/** The total number of bytes. */
+export function bytesIn(pieces: readonly Uint8Array[]): number {
+  return pieces.reduce((sum, { length }) => sum + length, 0)
+}

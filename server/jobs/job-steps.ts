@@ -2,7 +2,7 @@
 // worker does the job.
 import type { Fetched } from '../../core/jobs.ts'
 import { mostAnswerBytes } from '../../core/size-limits.ts'
-import { bytesIn } from '../../core/wire/answer.ts'
+import { bytesIn } from '../../core/wire/utf8-pieces.ts'
 import type { Host } from '../host.ts'
 import { organizationCall, type OrganizationCall } from '../organization-formats/module.ts'
 import { askGuard } from '../subscription/guard.ts'

@@ -1,6 +1,6 @@
 // The large parts of answers. They can be fetched until they expire, by addresses that cannot be guessed.
 import { join } from 'node:path'
-import { bytesIn } from '../../core/wire/answer.ts'
+import { bytesIn } from '../../core/wire/utf8-pieces.ts'
 import type { Config } from '../config.ts'
 import { FolderStore } from './folder-store.ts'
 import { Quota, type QuotaLimits } from './quota.ts'
