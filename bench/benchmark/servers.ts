@@ -75,7 +75,7 @@ export async function startSdkApp(): Promise<RunningServer> {
   const env = { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production' }
   const child = start(compiled('bench/benchmark/sdk-app.js'), env, { node: nodeOfSdk(), args: [folder] })
   const [, url = ''] = await said(child, /module (\S+)\n/)
-  // It writes a line for each call. Nobody reads them, but they must not fill the pipe.
+  // It logs each call. The lines are thrown away, so that they do not fill the pipe.
   child.stdout?.resume()
   return {
     url,
