@@ -18,6 +18,11 @@ const STORE = 'work'
 const KEY = 'open'
 /** Edits are stored after a pause of this many milliseconds. */
 const PAUSE = 400
+/**
+ * The item of `localStorage` that says that the file was closed. The database removes the work a moment later, and not
+ * at all if the page is left before; this item is there at once.
+ */
+const CLOSED = 'atlas-trial-closed'
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -26,19 +31,47 @@ export function keepWork(work: () => KeptWork | undefined): void {
   clearTimeout(timer)
   timer = setTimeout(() => {
     const kept = work()
-    if (kept) void run('readwrite', (store) => store.put(kept, KEY))
+    if (!kept) return
+    markClosed(false)
+    void run('readwrite', (store) => store.put(kept, KEY))
   }, PAUSE)
 }
 
-/** The work of an earlier visit, if there is any. */
+/** The work of an earlier visit, if its file was not closed. */
 export async function keptWork(): Promise<KeptWork | undefined> {
+  if (isMarkedClosed()) {
+    removeWork()
+    return undefined
+  }
   return (await run('readonly', (store) => store.get(KEY))) as KeptWork | undefined
 }
 
-/** Removes the work. */
+/** Removes the work, since its file is closed. */
 export function forgetWork(): void {
   clearTimeout(timer)
+  markClosed(true)
+  removeWork()
+}
+
+function removeWork(): void {
   void run('readwrite', (store) => store.delete(KEY))
+}
+
+function markClosed(isClosed: boolean): void {
+  try {
+    if (isClosed) localStorage.setItem(CLOSED, 'yes')
+    else localStorage.removeItem(CLOSED)
+  } catch {
+    // A browser without storage keeps no work either.
+  }
+}
+
+function isMarkedClosed(): boolean {
+  try {
+    return localStorage.getItem(CLOSED) !== null
+  } catch {
+    return false
+  }
 }
 
 /** Runs a request. Undefined if the browser has no storage, as in a private window, or if it is full. */

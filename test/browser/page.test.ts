@@ -367,9 +367,10 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
     await page.reload()
     await expect.poll(() => row('farewell').locator('textarea').inputValue()).toBe('Tschüs')
     expect(await page.locator('#file-name').textContent()).toBe('messages.properties')
-    await page.click('#close')
-    await page.reload()
+    // The page is left before the browser's database has removed anything.
+    await Promise.all([page.waitForEvent('load'), page.evaluate(CLOSE_AND_LEAVE)])
     await page.locator('.card').first().waitFor()
+    await expect.poll(() => page.evaluate(KEPT_EDITS)).toBe('[]')
     expect(await page.locator('#work').isVisible()).toBe(false)
   })
 
@@ -479,6 +480,9 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
     }
   }, 60_000)
 })
+
+/** Run in the page: closes the file and leaves the page in the same moment. */
+const CLOSE_AND_LEAVE = `setTimeout(() => { document.querySelector('#close').click(); location.reload() })`
 
 /** Run in the page: the edits that the browser keeps, as JSON. */
 const KEPT_EDITS = `(async () => {
