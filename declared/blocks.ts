@@ -24,9 +24,11 @@ export function blocksReader(grammar: BlocksGrammar): Reader {
   const fields = grammar.fields.map((field, index): Field => {
     const place = `grammar.fields[${index}].pattern`
     const compiled = entryPattern(field.pattern, place, 1, groupNames)
+    if (field.repeats) requireGroup(compiled, 'text', place)
     return { ...field, compiled, groups: groupNames.filter((name) => compiled.groups.has(name)) }
   })
   const has = (group: string): boolean => fields.some(({ compiled }) => compiled.groups.has(group))
+  const hasKey = fields.some(({ compiled, repeats }) => repeats !== true && compiled.groups.has('key'))
   if (grammar.rest?.role !== 'text' && !has('text'))
     throw new Error(
       'grammar has no text: a pattern of grammar.fields must have the group text, or grammar.rest the role text',
@@ -38,7 +40,7 @@ export function blocksReader(grammar: BlocksGrammar): Reader {
   const patterns = { fields, begin: single(grammar.begin, 'grammar.begin', groupNames), language }
   return {
     holds: has('language') ? 'many' : has('target') ? 'pair' : 'one',
-    lacksKeys: !has('key'),
+    lacksKeys: !hasKey,
     read: (source) => new BlocksReading(source, grammar, patterns).read(),
     between: ({ eol }) => eol + eol,
   }
@@ -50,6 +52,20 @@ type MatchLine = ReturnType<LinePattern['over']>
 interface Group {
   at: Span
   codecOf: CodecOf
+}
+
+type Groups = ReadonlyMap<string, Group>
+
+/** A text of a record. */
+interface Text {
+  text: Group
+  /** The last parts of its key. */
+  names: readonly string[]
+  groups: Groups
+  contexts: readonly (string | undefined)[]
+  entry: Span
+  /** Whether it has a line of its own, which is repeated for a further row or language. */
+  isLine?: true
 }
 
 class BlocksReading {
@@ -113,22 +129,26 @@ class BlocksReading {
   #addRecord(lines: readonly Span[], above: string | undefined): void {
     const groups = new Map<string, Group>()
     const named: { name: string; text: Group }[] = []
+    const repeated: { field: Field; groups: Groups; line: Span }[] = []
     const contexts = [above]
     const matched = new Set<Field>()
     let rest = 0
     for (; rest < lines.length; rest++) {
-      const hit = this.#fieldOf(lines[rest] ?? [0, 0], rest, matched)
+      const line = lines[rest] ?? [0, 0]
+      const hit = this.#fieldOf(line, rest, matched)
       if (!hit && this.#grammar.rest) break
       if (!hit) continue
       matched.add(hit.field)
-      for (const name of hit.field.groups) {
-        const at = hit.match.group(name)
-        if (!at) continue
-        const { codecOf } = hit
-        if (name === 'context') contexts.push(this.#textAt(at))
+      const own = groupsOf(hit)
+      if (hit.field.repeats) {
+        repeated.push({ field: hit.field, groups: own, line })
+        continue
+      }
+      for (const [name, group] of own) {
+        if (name === 'context') contexts.push(this.#textAt(group.at))
         else if (name === 'text' && hit.field.name !== undefined)
-          named.push({ name: hit.field.name, text: { at, codecOf } })
-        else if (!groups.has(name)) groups.set(name, { at, codecOf })
+          named.push({ name: hit.field.name, text: group })
+        else if (!groups.has(name)) groups.set(name, group)
       }
     }
     if (this.#fields.some(({ field }) => field.optional !== true && !matched.has(field))) return
@@ -140,18 +160,45 @@ class BlocksReading {
     }
     const entry: Span = [lines[0]?.[0] ?? 0, to?.[1] ?? 0]
     const text = groups.get('text')
-    if (named.length === 0) {
-      if (text) this.#add(text, [], groups, contexts, entry)
-      return
-    }
     // What else belongs to a text, belongs to the one that has the key of the record.
     const others = new Map([...groups].filter(([name]) => name === 'key' || name === 'scope'))
-    const texts = [
-      ...named.map((one) => ({ text: one.text, names: [one.name], groups: others })),
-      ...(text ? [{ text, names: [], groups }] : []),
+    const texts: Text[] = [
+      ...named.map((one) => ({ text: one.text, names: [one.name], groups: others, contexts, entry })),
+      ...this.#textsOfLines(repeated, others, contexts),
+      ...(text ? [{ text, names: [], groups, contexts, entry }] : []),
     ]
     texts.sort((one, other) => one.text.at[0] - other.text.at[0])
-    for (const one of texts) this.#add(one.text, one.names, one.groups, contexts, entry)
+    for (const one of texts) this.#add(one)
+  }
+
+  /** The texts of fields that repeat. Without a key of its own, a further line has a number. */
+  #textsOfLines(
+    lines: readonly { field: Field; groups: Groups; line: Span }[],
+    ofRecord: Groups,
+    contexts: readonly (string | undefined)[],
+  ): Text[] {
+    const counts = new Map<Field, number>()
+    return lines.flatMap(({ field, groups, line }): Text[] => {
+      const text = groups.get('text')
+      if (!text) return []
+      const count = (counts.get(field) ?? 0) + 1
+      counts.set(field, count)
+      const key = groups.get('key')
+      // Lines that name a language or a row are the same string.
+      const isSame = groups.has('language') || groups.has('category')
+      const last = key ? [this.#textAt(key.at)] : count > 1 && !isSame ? [String(count)] : []
+      const context = groups.get('context')
+      return [
+        {
+          text,
+          names: [...(field.name === undefined ? [] : [field.name]), ...last],
+          groups: new Map([...groups, ...ofRecord]),
+          contexts: context ? [...contexts, this.#textAt(context.at)] : contexts,
+          entry: line,
+          isLine: true,
+        },
+      ]
+    })
   }
 
   #fieldOf(
@@ -160,20 +207,15 @@ class BlocksReading {
     matched: ReadonlySet<Field>,
   ): { field: Field; match: Match; codecOf: CodecOf } | undefined {
     for (const { field, match, codecOf } of this.#fields) {
-      if (matched.has(field) || (field.line !== undefined && field.line !== index)) continue
+      if ((matched.has(field) && !field.repeats) || (field.line !== undefined && field.line !== index))
+        continue
       const found = match(start, end)
       if (found) return { field, match: found, codecOf }
     }
     return undefined
   }
 
-  #add(
-    text: Group,
-    names: readonly string[],
-    groups: ReadonlyMap<string, Group>,
-    contexts: readonly (string | undefined)[],
-    entry: Span,
-  ): void {
+  #add({ text, names, groups, contexts, entry, isLine }: Text): void {
     const raw = this.#textAt(text.at)
     const codec = text.codecOf(raw, quoteAround(this.#source.text, text.at))
     const said = (name: string): string | undefined => {
@@ -190,6 +232,7 @@ class BlocksReading {
       category: said('category'),
       entry,
     }
+    if (isLine) found.between = this.#source.eol
     this.#found.push(found)
     const target = groups.get('target')
     if (target) {
@@ -205,4 +248,14 @@ class BlocksReading {
   #textAt([from, to]: Span): string {
     return this.#source.text.slice(from, to)
   }
+}
+
+/** The places of the groups of a match. */
+function groupsOf({ field, match, codecOf }: { field: Field; match: Match; codecOf: CodecOf }): Groups {
+  const groups = new Map<string, Group>()
+  for (const name of field.groups) {
+    const at = match.group(name)
+    if (at) groups.set(name, { at, codecOf })
+  }
+  return groups
 }

@@ -50,6 +50,8 @@ export interface FieldPattern {
   optional?: boolean
   /** The last part of the key of its text. */
   name?: string
+  /** Whether each of its lines in a record is a string. */
+  repeats?: boolean
 }
 
 /** Strings in records of several lines. */

@@ -223,6 +223,11 @@ export const families = {
               'The last part of the key of its text, in records with several texts. Left out, the key of the record is ' +
                 'that of the text, and only the first such text is a string.',
             ),
+            repeats: flag(
+              'Each of its lines in a record is a string with the groups of that line. Its group key is the last part ' +
+                'of the key. Without one, the second line has the number 2; lines that name a language or a plural ' +
+                'category are one string.',
+            ),
           },
           ['pattern'],
         ),

@@ -160,7 +160,7 @@ class Assembly {
     if (!own || !name || !last?.entry) return undefined
     const { text } = this.#source
     const [, end] = last.entry
-    const between = this.#reader.between(this.#source, last.entry)
+    const between = last.between ?? this.#reader.between(this.#source, last.entry)
     const again = repeated(text, own, codeLike(text.slice(name[0], name[1]), language))
     if (!again) return undefined
     return {

@@ -219,6 +219,43 @@ test('blocks are records of lines', async () => {
   )
 })
 
+test('lines that repeat in a record are strings of their own', async () => {
+  const dialog = {
+    family: 'blocks',
+    begin: 'NODE .*',
+    fields: [
+      { pattern: 'NODE (?P<key>\\w+)', line: 0 },
+      { pattern: 'SAY (?:(?P<context>\\w+): )?"(?P<text>[^"]*)"', name: 'say', repeats: true },
+      { pattern: 'CHOICE (?P<key>\\w+) (?P<text>.*?) -> .*', name: 'choice', repeats: true, optional: true },
+    ],
+  }
+  const file = 'NODE a\nSAY bob: "A"\nSAY "B"\nCHOICE x Go on -> b\nCHOICE y Stay -> a\nNODE b\nSAY "C"\n'
+  expect(await stringsOf(dialog, file)).toMatchObject([
+    { identifier: 'a.say', text: 'A', context: 'bob' },
+    { identifier: 'a.say.2', text: 'B' },
+    { identifier: 'a.choice.x', text: 'Go on' },
+    { identifier: 'a.choice.y', text: 'Stay' },
+    { identifier: 'b.say', text: 'C' },
+  ])
+  expect(await built(dialog, file, { 'a.say.2': 'D', 'a.choice.y': 'E' })).toBe(
+    file.replace('"B"', '"D"').replace('Stay', 'E'),
+  )
+  const errors = {
+    family: 'blocks',
+    begin: '\\w.*',
+    fields: [
+      { pattern: '(?P<key>\\w+)', line: 0 },
+      { pattern: ' (?P<language>[a-z]{3}) "(?P<text>.*)"', repeats: true },
+    ],
+  }
+  const languages = 'A\n eng "One"\n deu "Eins"\nB\n eng "Two"\n'
+  expect(await stringsOf(errors, languages, ['de'])).toMatchObject([
+    { identifier: 'A', text: 'One', translations: { de: { text: 'Eins' } } },
+    { identifier: 'B', text: 'Two' },
+  ])
+  expect(await built(errors, languages, { B: 'Zwei' })).toBe(`${languages} deu "Zwei"\n`)
+})
+
 describe('trees', () => {
   const messages = {
     family: 'json',
