@@ -97,7 +97,7 @@ const BLOCK_COMMENTS = [
 ] as const
 
 /** The text with blanks in place of comments, so that offsets stay. */
-function withoutComments(text: string): string {
+export function withoutComments(text: string): string {
   let rest = text
   for (const [open, close] of BLOCK_COMMENTS) rest = withoutBlocks(rest, open, close)
   return rest.replaceAll(LINE_COMMENT, (comment) => ' '.repeat(comment.length))

@@ -9,11 +9,14 @@ import {
   keyRank,
   kindOf,
   kindsIn,
+  patternBefore,
   patternOf,
+  restOf,
   type Kinds,
   type LineOfKind,
 } from './line-kinds.ts'
 import { quotedSpelling } from './templates.ts'
+import { shapeOf, type ValueIn, type ValueShape } from './value-shapes.ts'
 
 /** A blank line of a record. */
 export const BLANK_LINE: FieldPattern = { pattern: String.raw`[ \t]*`, optional: true }
@@ -34,6 +37,10 @@ interface Kind extends Pick<LineOfKind, 'kind' | 'name' | 'joint' | 'quote'> {
   records: Set<number>
   /** Where it stands in its records, on average. */
   at: number
+  /** The values of all lines, also of further ones in a record. */
+  all: ValueIn[]
+  /** The form of its values, as far as they are looked at. */
+  shape?: ValueShape | undefined
 }
 
 /** Grammars of records that the samples may have. */
@@ -106,16 +113,23 @@ function grammarsOf(
     for (const [at, line] of lines.entries()) {
       const own = kindOf(line, recurringKinds)
       if (!own) continue
-      const kind = kinds.get(own.kind) ?? { ...own, lines: [], records: new Set<number>(), at: 0 }
+      const kind = kinds.get(own.kind) ?? {
+        ...own,
+        lines: [],
+        records: new Set<number>(),
+        at: 0,
+        all: [],
+      }
       kinds.set(own.kind, kind)
-      // Only the first line of a kind counts, as a field takes no further one.
+      if (!own.isOpen) kind.all.push({ value: restOf(own), record })
+      // The first line of a kind counts, as most fields take no further one.
       if (kind.records.has(record)) continue
       kind.records.add(record)
       kind.lines.push(own)
       kind.at += (at - kind.at) / kind.lines.length
     }
   }
-  // Records without any text are of another sort, such as the head of a file.
+  for (const kind of kinds.values()) kind.shape = kind.kind.startsWith('=') ? undefined : shapeOf(kind.all)
   const parts: Parts = { ...split, files, recurringKinds, kinds, comments }
   const all = new Set(records.keys())
   // Records without any text are of another sort, such as the head of a file.
@@ -172,6 +186,10 @@ function recordGrammars(
       .map((kind) => ({
         ...fieldOf(kind, 'text', false),
         ...(isNamed ? { name: bare(kind.name) || 'text', optional: true } : {}),
+        // Records with several keys are too large.
+        ...(repeats(kind) && !repeats(key)
+          ? { repeats: true, ...(kind.records.size < records.length ? { optional: true } : {}) }
+          : {}),
       }))
   const frame = {
     family: 'blocks',
@@ -254,14 +272,22 @@ const rankOf = ({ name, lines, at }: Kind): number =>
     lines.flatMap((line) => keyIn(line) ?? []),
   ) + (at < 0.5 ? 0.25 : 0)
 
-const valuesOf = ({ lines }: Kind): string[] => lines.map(({ value }) => value)
+/** The texts of a kind, without the shape of its values. */
+const textsOf = ({ lines, shape }: Kind): readonly string[] => shape?.texts ?? lines.map(({ value }) => value)
+
+/** Whether some records have several lines of a kind, each with another value. */
+function repeats({ all, records }: Kind): boolean {
+  if (all.length - records.size < Math.max(1, records.size * IN_SOME)) return false
+  const different = new Set(all.map(({ value, record }) => `${record}\0${value}`))
+  return different.size - records.size > (all.length - records.size) * IN_MOST
+}
 
 function isTexts(kind: Kind, count: number): boolean {
   if (kind.records.size < Math.max(2, count * IN_SOME) || kind.kind.startsWith('=')) return false
   // A word that begins several lines of a text is not a name.
   const isWord = kind.joint === '' && kind.quote === '' && /^\p{L}\p{Ll}*$/u.test(kind.name)
   if (isWord && kind.records.size < count * IN_MOST) return false
-  const values = valuesOf(kind)
+  const values = textsOf(kind)
   return mean(values, proseLikeness) >= 0.6 && uniqueness(values) > 0.25
 }
 
@@ -299,9 +325,10 @@ const isContextName = (name: string): boolean => {
 }
 
 function fieldOf(kind: Kind, group: 'key' | 'text' | 'context', isFirst: boolean): FieldPattern {
-  const spelling = group !== 'text' || kind.quote === '' ? undefined : spellingOf(kind)
+  const shape = group === 'text' ? kind.shape : undefined
+  const spelling = group !== 'text' ? undefined : shape ? shape.spelling : spellingOf(kind)
   return {
-    pattern: patternOf(kind, group),
+    pattern: shape ? patternBefore(kind) + shape.pattern : patternOf(kind, group),
     ...(spelling === undefined ? {} : { spelling }),
     ...(isFirst ? { line: 0 } : {}),
   }

@@ -25,6 +25,7 @@ import {
   uniqueKeys,
 } from './measures.ts'
 import { lineGrammars } from './lines.ts'
+import { passedOver } from './passed-over.ts'
 import { sampleLanguages, slotsOf } from './places.ts'
 import { tableGrammars } from './tables.ts'
 import { treeGrammars } from './trees.ts'
@@ -211,12 +212,14 @@ async function judged(
     (grammar.family === 'lines' && strings.some(({ context }) => context) ? 0.02 : 0) +
     (namesKey(grammar) ? 0.02 : 0)
   const title = isKnown ? plugins.get(grammar.format)?.title : undefined
+  const passed = passedOver(grammar, format, samples)
   const evidence = [
     ...(title === undefined ? [] : [`It reads like ${title}, under another name.`]),
     `It finds ${strings.length} strings in ${samples.length === 1 ? 'the file' : `${samples.length} files`}; they hold ${percent(covered)} of the words.`,
     `${percent(prose)} of the texts look like sentences or words of people.`,
     unique === 1 ? 'All keys are unique.' : `${percent(unique)} of the keys are unique.`,
     ...(changed === undefined ? [] : [`${percent(changed)} of the texts differ in the translation.`]),
+    ...(passed === undefined ? [] : [passed]),
     'A changed text is read again as it was written, and the other bytes stay.',
   ]
   return {

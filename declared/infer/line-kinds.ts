@@ -14,6 +14,8 @@ export interface LineOfKind {
   value: string
   /** What stands behind the quotation mark that ends the value. */
   tail: string
+  /** Whether the quotation mark is not closed on the line. */
+  isOpen?: true
 }
 
 const QUOTES = `"'\`~`
@@ -67,6 +69,7 @@ function withValue(name: string, joint: string, rest: string): LineOfKind {
     // A text that is not closed goes on on the next line.
     value: quote === '' ? rest : rest.slice(1, end < 0 ? undefined : end),
     tail: end < 0 ? '' : rest.slice(end + 1),
+    ...(quote !== '' && end < 0 ? { isOpen: true } : {}),
   }
 }
 
@@ -135,20 +138,31 @@ export function keyIn({ value, quote }: LineOfKind): string | undefined {
 
 const MOST_KEY = 80
 
+/** What tells the lines of a kind from others. */
+export type KindOfLine = Pick<LineOfKind, 'kind' | 'name' | 'joint' | 'quote'>
+
+const blanks = String.raw`[ \t]*`
+
+/** The pattern of what stands before the values of a kind. */
+export function patternBefore({ kind, name, joint }: KindOfLine): string {
+  const signs = [...joint].map((sign) => quoted(sign) + blanks).join('')
+  const isApart = joint === '' && kind.includes('\0 ')
+  return blanks + quoted(name) + (isApart ? String.raw`[ \t]+` : name === '' ? '' : blanks) + signs
+}
+
+/** All that stands behind the name of a line. */
+export const restOf = ({ quote, value, tail, isOpen }: LineOfKind): string =>
+  `${quote}${value}${quote === '' || isOpen ? '' : quote}${tail}`
+
 /** The pattern of the lines of a kind. Without a group, it finds nothing. */
-export function patternOf(
-  { kind, name, joint, quote }: Pick<LineOfKind, 'kind' | 'name' | 'joint' | 'quote'>,
-  group: 'key' | 'text' | 'context' | undefined,
-): string {
-  const blanks = String.raw`[ \t]*`
+export function patternOf(line: KindOfLine, group: 'key' | 'text' | 'context' | undefined): string {
+  const { kind, name, quote } = line
   if (kind.startsWith('=')) return blanks + quoted(name)
   if (kind === LONE_KIND) {
     const word = String.raw`[\p{L}_][\p{L}\p{N}_$@./-]*`
     return `${blanks}${group === undefined ? word : `(?P<${group}>${word})`}:?`
   }
-  const signs = [...joint].map((sign) => quoted(sign) + blanks).join('')
-  const isApart = joint === '' && kind.includes('\0 ')
-  const start = blanks + quoted(name) + (isApart ? String.raw`[ \t]+` : name === '' ? '' : blanks) + signs
+  const start = patternBefore(line)
   if (quote !== '') {
     const inside =
       quote === '"' || quote === "'" ? String.raw`(?:[^${quote}\\\r\n]|\\.)*` : String.raw`[^${quote}\r\n]*`

@@ -91,9 +91,12 @@ export async function read(body: Uint8Array, engine: LabEngine): Promise<Uint8Ar
   const { format, declaration } = await declaredBy(engine, request)
   const { lawsOn } = await import('../../declared/infer/sample-laws.ts')
   const { spellingQuestions } = await import('../../declared/infer/spelling-questions.ts')
+  const { passedOver } = await import('../../declared/infer/passed-over.ts')
   const [sample] = samples
+  const passed = passedOver(declaration.grammar, format, samples)
   const answer: LabRead = {
     samples: await readAll(format, samples),
+    ...(passed === undefined ? {} : { passedOver: passed }),
     laws: sample ? lawsOn(format, sample) : [],
     questions: spellingQuestions(declaration, format, samples).map(({ otherwise, ...question }) => ({
       ...question,

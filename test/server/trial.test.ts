@@ -234,4 +234,9 @@ test('a request for a format from a sample is checked', async () => {
   const right = joinParts([head({ names: ['a'], declaration: asked(ENTRY) }), file])
   const [answer = '{}'] = partsOf((await post('/lab/read', right)).rawPayload)
   expect(JSON.parse(answer)).toMatchObject({ samples: [{ count: 1 }] })
+  const more = Buffer.from('a=One\nNobody reads this line.\n')
+  const passing = joinParts([head({ names: ['a'], declaration: asked(ENTRY) }), more])
+  expect(JSON.parse(partsOf((await post('/lab/read', passing)).rawPayload)[0] ?? '{}')).toMatchObject({
+    passedOver: 'A line that looks like a sentence is in no string, line 2: Nobody reads this line.',
+  })
 })

@@ -185,6 +185,7 @@ async function readSamples(adopted: LabDeclaration): Promise<void> {
   if (!answer || declaration !== adopted) return
   samples = answer.samples
   showSamples()
+  showPassedOver(answer.passedOver)
   showLaws(answer.laws)
   questions.show(answer.questions)
   find('declaration', HTMLElement).textContent = answer.file
@@ -237,6 +238,12 @@ function showSample(): void {
   if (!sample) return
   fileView.show(sample)
   stringsView.show(sample)
+}
+
+function showPassedOver(sentence = ''): void {
+  const place = find('passed-over', HTMLElement)
+  place.textContent = sentence
+  place.hidden = sentence === ''
 }
 
 function showLaws(laws: readonly LabLaw[]): void {

@@ -82,6 +82,8 @@ export interface LabQuestion {
 export interface LabRead {
   samples: readonly LabSample[]
   laws: readonly LabLaw[]
+  /** A sentence about lines that look like texts and are in no string; left out if there are none. */
+  passedOver?: string
   questions: readonly LabQuestion[]
   /** The declaration as a file. */
   file: string

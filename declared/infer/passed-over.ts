@@ -1,0 +1,95 @@
+// Lines of the samples that look like texts, and that no string of a candidate holds.
+import type { FormatPlugin, Span } from '../../core/contract.ts'
+import { decodeFile } from '../../core/source.ts'
+import { withoutComments } from '../coverage.ts'
+import type { Grammar } from '../grammars.ts'
+import type { SampleFile } from './infer.ts'
+import { proseLikeness } from './likeness.ts'
+import { sampleLanguages, slotsOf } from './places.ts'
+
+/** A sentence about lines that look like texts and are in no string; undefined if there are none. */
+export function passedOver(
+  grammar: Grammar,
+  format: FormatPlugin,
+  samples: readonly SampleFile[],
+): string | undefined {
+  let count = 0
+  let first: { line: number; text: string; file: string } | undefined
+  for (const { name, bytes } of samples) {
+    const found = linesPassedOver(grammar, format, bytes)
+    count += found.length
+    const [line] = found
+    if (line) first ??= { ...line, file: name }
+  }
+  if (!first) return undefined
+  const file = samples.length > 1 ? ` of ${first.file.split('/').at(-1)}` : ''
+  const text = first.text.length > MOST_SHOWN ? `${first.text.slice(0, MOST_SHOWN)}…` : first.text
+  const at = `line ${first.line}${file}: ${text}`
+  return count === 1
+    ? `A line that looks like a sentence is in no string, ${at}`
+    : `${count} lines that look like sentences are in no string, the first is ${at}`
+}
+
+const MOST_SHOWN = 60
+/** Longer lines are not written by people. */
+const LONGEST = 4000
+
+function linesPassedOver(
+  grammar: Grammar,
+  format: FormatPlugin,
+  bytes: Uint8Array,
+): { line: number; text: string }[] {
+  const { source } = decodeFile(bytes, format)
+  const units = [...format.parse(source, sampleLanguages(format, source))]
+  const spans = units
+    .flatMap((unit) => slotsOf(unit).map(({ at }) => at))
+    .sort(([one], [other]) => one - other)
+  const known = units.map(({ key, context = '' }) => `${key.join('\n')}\n${context}`).join('\n')
+  const marks = 'comments' in grammar ? (grammar.comments?.line ?? []) : []
+  const text = withoutComments(source.text)
+  const isTree = /^\s*[<[{]/.test(text)
+  const passed: { line: number; text: string }[] = []
+  let next = 0
+  let number = 0
+  for (const { 0: said, index } of text.matchAll(/([^\r\n]*)(?:\r\n|\r|\n|$)/g)) {
+    number++
+    while (next < spans.length && (spans[next]?.[1] ?? 0) < index) next++
+    const line = said.trimEnd()
+    if (line.length > LONGEST || marks.some((mark) => line.trimStart().startsWith(mark))) continue
+    const isFree = (from: number, to: number): boolean => !overlaps(spans, next, [index + from, index + to])
+    const value = sentencesIn(line, isTree).find(
+      ({ at: [from, to] }) => isFree(from, to) && !known.includes(line.slice(from, to).trim()),
+    )
+    if (value) passed.push({ line: number, text: line.trim() })
+  }
+  return passed
+}
+
+/** Whether a span from `next` on overlaps another one. */
+function overlaps(spans: readonly Span[], next: number, [from, to]: Span): boolean {
+  for (let at = next; at < spans.length; at++) {
+    const [start = 0, end = 0] = spans[at] ?? []
+    if (start >= to) return false
+    if (end > from) return true
+  }
+  return false
+}
+
+const QUOTED = /"((?:[^"\\]|\\.)+)"|(?<![\p{L}\p{N}])'((?:[^'\\]|\\.)+)'(?![\p{L}\p{N}])/gu
+/** Words beside each other, of which at least three make a sentence. */
+const SENTENCE =
+  /\p{L}[\p{L}\p{N}'’-]*(?:,? \p{L}[\p{L}\p{N}'’-]*){2,}[.!?…]?|\p{L}[\p{L}'’]*(?: \p{L}[\p{L}'’]*)+[.!?…](?=\s|$)/u
+/** What lines of programs end in. */
+const CODE = /[;{}()\]\\]$|^(?:import|package|public|private|class|using|return|end|namespace)\b/
+
+/** The parts of a line that look like sentences: in quotes, or else the line itself. */
+function sentencesIn(line: string, isTree: boolean): { at: Span }[] {
+  const quoted = [...line.matchAll(QUOTED)].map(({ 0: all, index }): { at: Span; text: string } => ({
+    at: [index + 1, index + all.length - 1],
+    text: all.slice(1, -1),
+  }))
+  const inQuotes = quoted.filter(({ text }) => SENTENCE.test(text) && proseLikeness(text) === 1)
+  if (quoted.length > 0 || (!isTree && CODE.test(line.trim()))) return inQuotes
+  const { 0: said, index = 0 } = SENTENCE.exec(line) ?? { 0: '' }
+  return said === '' ? [] : [{ at: [index, index + said.length] }]
+}
