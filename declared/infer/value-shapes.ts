@@ -53,7 +53,10 @@ function inQuotes(all: readonly ValueIn[]): ValueShape | undefined {
     if (before.every(({ value }) => value === '')) return undefined
     const style = quoteStyleOf(all.map(({ value }) => value))
     const inside = style.inside[sign === "'" ? "'" : '"']
-    const prefix = wordsBefore(before, sign)
+    const earlier = Array.from({ length: at }, (_, index) =>
+      own.map(({ parts, record }) => ({ value: parts[index]?.[0].slice(1, -1) ?? '', record })),
+    )
+    const prefix = at === 0 ? wordsBefore(before, sign) : quotedBefore(earlier, sign, inside)
     return {
       pattern: `${prefix.pattern}${sign}(?P<text>${inside})${sign}.*`,
       spelling: spellingIn(sign, texts, style),
@@ -66,6 +69,16 @@ function inQuotes(all: readonly ValueIn[]): ValueShape | undefined {
 
 const MOST_QUOTED = 4
 const LEAST_DIFFERENT = 0.25
+
+/** The pattern of quoted values before a text. One of them may be the key. */
+function quotedBefore(all: readonly (readonly ValueIn[])[], quote: string, inside: string): Prefix {
+  const roles = all.map((values) => roleOf(values))
+  const key = roles.indexOf('key')
+  const others = `[^${quote}\\r\\n]*`
+  const pattern = all.map((_, at) => `${others}${quote}${at === key ? `(?P<key>${inside})` : inside}${quote}`)
+  const keys = all[key]?.map(({ value }) => value)
+  return { pattern: pattern.join('') + others, ...(keys ? { keys } : {}) }
+}
 
 interface Prefix {
   pattern: string

@@ -69,6 +69,25 @@ option wave | Wave at them | goto boat
   ])
 })
 
+test('a text in quotes behind a key in quotes is found, on several lines of a record', async () => {
+  const say = (id: string, text: string): string => `  say(self, "${id}", "${text}")\n`
+  const [best] = await inferred(
+    'a.talk',
+    ['gate', 'yard', 'mill', 'pond']
+      .map(
+        (name, at) =>
+          `scene ${name}\n${say('s1', `Who is at the ${name}?`)}${say('s2', `It rains ${WORDS[at]}.`)}`,
+      )
+      .join(''),
+  )
+  expect(best?.strings.slice(2, 4).map(({ identifier, text }) => [identifier, text])).toEqual([
+    ['yard.s1', 'Who is at the yard?'],
+    ['yard.s2', 'It rains once more.'],
+  ])
+})
+
+const WORDS = ['again', 'once more', 'a little', 'all day']
+
 test('a candidate says which lines that look like sentences it passes over', async () => {
   const more = 'He shouts at you: "This line has no name at all."\n'
   const candidates = await inferred('a.dlg', `${MILL}\n${more}`)
