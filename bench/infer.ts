@@ -1,6 +1,7 @@
 // tsx bench/infer.ts [--set NAME…]: how well formats are inferred from two files, on other files of the same format. `own`
 // takes files of the corpus, and the plugin of their format away; `small` takes small files of formats that Atlas does
-// not have; `tuning`, `measured` and `untouched` take files after the form of formats in public repositories.
+// not have; the other sets take files after the form of formats in public repositories. All of them are for tuning by now,
+// except `blind`, which is measured by `--totals` only.
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { parseByCall } from '../core/calls.ts'
@@ -13,6 +14,7 @@ import { sampleLanguages } from '../declared/infer/places.ts'
 import { agreement, compareOn, f1, recordsOf, sum, type Comparison } from './declared/compare.ts'
 import { corpusByType } from './declared/corpus.ts'
 import { foreign, type ForeignFormat } from './declared/foreign.ts'
+import { blind } from './declared/public/blind.ts'
 import { formerlyUntouched } from './declared/public/formerly-untouched.ts'
 import { furtherTuning } from './declared/public/further-tuning.ts'
 import { measured } from './declared/public/measured.ts'
@@ -60,7 +62,14 @@ const sets: Readonly<Record<string, { title: string; rows: () => Promise<Row[]> 
     title: 'Formats of public repositories, further ones for tuning',
     rows: () => onForeign(furtherTuning),
   },
-  untouched: { title: 'Formats of public repositories, untouched', rows: () => onForeign(untouched) },
+  untouched: {
+    title: 'Formats of public repositories, untouched in the first round, then for tuning',
+    rows: () => onForeign(untouched),
+  },
+  blind: {
+    title: 'Formats of public repositories that nobody tunes on',
+    rows: () => onForeign(blind),
+  },
 }
 const { set: asked, totals } = new Command('infer')
   .description('measure how well formats are inferred')
