@@ -126,7 +126,8 @@ function comparedWithExpected(made: FormatPlugin, { file, test, expected }: Fore
   const found = stringsIn(made, named)
     .filter(({ isHidden }) => isHidden !== true)
     .map(({ identifier, text }) => ({
-      identifier,
+      // A dot inside a name is written with a backslash.
+      identifier: identifier.replaceAll('\\.', '.'),
       text: (typeof text === 'string' ? text : (text.other ?? '')).trim(),
     }))
   const wanted = expected.map(([, text]) => text.trim())

@@ -32,6 +32,7 @@ const C: Escapes = {
     '?': '?',
   },
   hex: { u: 4, x: 2 },
+  continuation: (_, nextLine) => nextLine,
   always: /["\\\0-\x1f\x7f]/,
   mostly: '',
 }

@@ -4,6 +4,7 @@ import { CONTEXT_NAMES, mean, proseLikeness, uniqueness } from './likeness.ts'
 import { commentsWith } from './comment-marks.ts'
 import { languageOf, sourceAmong } from './language-names.ts'
 import {
+  arePhrases,
   bare,
   keyIn,
   keyRank,
@@ -39,6 +40,10 @@ interface Kind extends Pick<LineOfKind, 'kind' | 'name' | 'joint' | 'quote'> {
   at: number
   /** The values of all lines, also of further ones in a record. */
   all: ValueIn[]
+  /** The pattern of its lines with the key, if it is not that of their kind. */
+  pattern?: string
+  /** Whether its values are names of a few words. */
+  isPhrases?: boolean
   /** The form of its values, as far as they are looked at. */
   shape?: ValueShape | undefined
 }
@@ -52,6 +57,7 @@ export function fieldGrammars(texts: readonly string[], comments: CommentMarks |
   const starts = [...kinds.values()].map(([line]) => line).filter((line) => line !== undefined)
   const splits: Split[] = [
     { records: separatedByBlanks(files, isComment) },
+    ...byIndent(files, isComment),
     ...starts
       .map((start): Split => ({ start, records: beginningWith(files, kinds, start.kind) }))
       .filter(({ records }) => areRecords(records))
@@ -63,8 +69,34 @@ export function fieldGrammars(texts: readonly string[], comments: CommentMarks |
 /** A way to split files into records: by blank lines, or from a kind of line to the next one. */
 interface Split {
   start?: LineOfKind
+  /** The pattern of the first line, if its name is the key. */
+  head?: string
   records: readonly string[][]
 }
+
+/** Records that begin with a line without a margin, if the others have one. */
+function byIndent(files: readonly (readonly string[])[], isComment: (line: string) => boolean): Split[] {
+  const isHead = (line: string): boolean => /^[\p{L}_][\p{L}\p{N}_.:$@-]+(?:\s|$)/u.test(line)
+  const own = files.map((lines) => lines.filter((line) => line.trim() !== '' && !isComment(line)))
+  const lines = own.flat()
+  const heads = lines.filter(isHead)
+  const keys = heads.map((line) => HEAD_KEY.exec(line)?.[1] ?? '')
+  const isIndented = lines.filter((line) => /^[ \t]/.test(line)).length > lines.length / 2
+  if (!isIndented || heads.length < LEAST_RECORDS || uniqueness(keys) < 0.9) return []
+  const records: string[][] = []
+  for (const lines of own) {
+    let record: string[] | undefined
+    for (const line of lines) {
+      if (isHead(line)) records.push((record = []))
+      record?.push(line)
+    }
+  }
+  return [{ head: HEAD, records }]
+}
+
+const HEAD_KEY = /^([\p{L}_][\p{L}\p{N}_.$@-]*)/u
+/** The first line of a record without a margin, whatever follows its key. */
+const HEAD = String.raw`(?P<key>[\p{L}_][\p{L}\p{N}_.$@-]*).*`
 
 const areRecords = (records: readonly string[][]): boolean =>
   records.length >= LEAST_RECORDS && mean(records, ({ length }) => (length > 1 ? 1 : 0)) > 0.9
@@ -129,14 +161,16 @@ function grammarsOf(
       kind.at += (at - kind.at) / kind.lines.length
     }
   }
+  for (const kind of kinds.values()) kind.isPhrases = arePhrases(kind.lines)
   for (const kind of kinds.values()) kind.shape = kind.kind.startsWith('=') ? undefined : shapeOf(kind.all)
   const parts: Parts = { ...split, files, recurringKinds, kinds, comments }
   const all = new Set(records.keys())
   // Records without any text are of another sort, such as the head of a file.
   const texts = [...kinds.values()].filter((kind) => isTexts(kind, records.length))
   const own = new Set(texts.flatMap((kind) => [...kind.records]))
+  const heads = split.head === undefined ? [] : [headKind(split.head, records)]
   return [
-    ...keysIn(kinds, own).flatMap((key) => {
+    ...[...heads, ...keysIn(kinds, own)].flatMap((key) => {
       const others = texts.filter((kind) => kind !== key)
       return textChoices(others, own.size).flatMap((choice) =>
         recordGrammars(parts, key, choice, others, own),
@@ -146,6 +180,19 @@ function grammarsOf(
     ...(start ? keysIn(kinds, all).flatMap((key) => recordGrammars(parts, key, [], [], all)) : []),
   ]
 }
+
+/** The first lines of records as a kind of their own. */
+const headKind = (pattern: string, records: readonly (readonly string[])[]): Kind => ({
+  kind: '\0head',
+  name: '',
+  joint: '',
+  quote: '',
+  lines: [],
+  records: new Set(records.keys()),
+  at: 0,
+  all: [],
+  pattern,
+})
 
 /** What grammars of records are made from. */
 interface Parts extends Split {
@@ -169,7 +216,7 @@ function keysIn(kinds: ReadonlyMap<string, Kind>, records: ReadonlySet<number>):
 
 /** Grammars of records with a key and some texts: without a body, and with one if they have it. */
 function recordGrammars(
-  { start, records, files, recurringKinds, kinds, comments }: Parts,
+  { start, head, records, files, recurringKinds, kinds, comments }: Parts,
   key: Kind,
   texts: readonly Kind[],
   others: readonly Kind[],
@@ -178,7 +225,7 @@ function recordGrammars(
   const contexts = others.filter((kind) => !texts.includes(kind) && isContextName(kind.name))
   const used = [key, ...texts, ...contexts]
   if (start && !comesFirst(files, recurringKinds, start, used)) return []
-  const keyField = fieldOf(key, 'key', key.kind === start?.kind)
+  const keyField = fieldOf(key, 'key', key.kind === start?.kind || key.pattern !== undefined)
   const contextFields = contexts.map((kind) => ({ ...fieldOf(kind, 'context', false), optional: true }))
   const textFields = (isNamed: boolean): FieldPattern[] =>
     texts
@@ -195,7 +242,7 @@ function recordGrammars(
     family: 'blocks',
     // A mark of comments may also begin the lines of a record.
     ...commentsWith(comments, (mark) => !used.some(({ name }) => name.startsWith(mark.trim()))),
-    ...(start ? { begin: patternOf(start, undefined) } : {}),
+    ...(start ? { begin: patternOf(start, undefined) } : head === undefined ? {} : { begin: head }),
   } as const
   const found: BlocksGrammar[] = []
   if (texts.length > 0)
@@ -266,11 +313,12 @@ function comesFirst(
 }
 
 /** The rank of a key; the one that begins a record comes first. */
-const rankOf = ({ name, lines, at }: Kind): number =>
-  keyRank(
-    name,
-    lines.flatMap((line) => keyIn(line) ?? []),
-  ) + (at < 0.5 ? 0.25 : 0)
+const rankOf = ({ name, lines, at, isPhrases }: Kind): number =>
+  // Names of a few words are keys if nothing else is.
+  keyRank(name, isPhrases ? [] : lines.flatMap((line) => keyIn(line) ?? [])) + (at < 0.5 ? 0.25 : 0)
+
+const keysOf = ({ lines, isPhrases }: Kind): string[] =>
+  isPhrases ? lines.map(({ value }) => value) : lines.flatMap((line) => keyIn(line) ?? [])
 
 /** The texts of a kind, without the shape of its values. */
 const textsOf = ({ lines, shape }: Kind): readonly string[] => shape?.texts ?? lines.map(({ value }) => value)
@@ -282,19 +330,22 @@ function repeats({ all, records }: Kind): boolean {
   return different.size - records.size > (all.length - records.size) * IN_MOST
 }
 
+/** Fewer different values are chosen, and not written. */
+const LEAST_DIFFERENT = 0.2
+
 function isTexts(kind: Kind, count: number): boolean {
   if (kind.records.size < Math.max(2, count * IN_SOME) || kind.kind.startsWith('=')) return false
   // A word that begins several lines of a text is not a name.
   const isWord = kind.joint === '' && kind.quote === '' && /^\p{L}\p{Ll}*$/u.test(kind.name)
   if (isWord && kind.records.size < count * IN_MOST) return false
   const values = textsOf(kind)
-  return mean(values, proseLikeness) >= 0.6 && uniqueness(values) > 0.25
+  return mean(values, proseLikeness) >= 0.6 && uniqueness(values) > LEAST_DIFFERENT
 }
 
 function isKeys(kind: Kind, records: ReadonlySet<number>): boolean {
   const inRecords = [...kind.records].filter((record) => records.has(record)).length
   if (kind.kind.startsWith('=') || inRecords < records.size * IN_MOST) return false
-  const keys = kind.lines.flatMap((line) => keyIn(line) ?? [])
+  const keys = keysOf(kind)
   return keys.length === kind.lines.length && uniqueness(keys) > 0.9
 }
 
@@ -328,7 +379,14 @@ function fieldOf(kind: Kind, group: 'key' | 'text' | 'context', isFirst: boolean
   const shape = group === 'text' ? kind.shape : undefined
   const spelling = group !== 'text' ? undefined : shape ? shape.spelling : spellingOf(kind)
   return {
-    pattern: shape ? patternBefore(kind) + shape.pattern : patternOf(kind, group),
+    pattern:
+      kind.pattern !== undefined
+        ? kind.pattern
+        : shape
+          ? patternBefore(kind) + shape.pattern
+          : group === 'key' && kind.isPhrases
+            ? String.raw`${patternBefore(kind)}(?P<key>\S.*?)[ \t]*`
+            : patternOf(kind, group),
     ...(spelling === undefined ? {} : { spelling }),
     ...(isFirst ? { line: 0 } : {}),
   }

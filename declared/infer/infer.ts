@@ -7,7 +7,8 @@ import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
 import { leastCoverage } from '../coverage.ts'
 import { declaredFormat } from '../format.ts'
 import type { Declaration, Grammar } from '../grammars.ts'
-import { mean, proseLikeness } from './likeness.ts'
+import { MESSAGE_NAMES } from './kinds.ts'
+import { CONTEXT_NAMES, mean, proseLikeness } from './likeness.ts'
 import {
   areSplit,
   areWrapped,
@@ -82,6 +83,8 @@ const ANYTHING = new Set([
 ])
 const MOST = 3
 const MOST_LIKES = 2
+/** So many candidates may have the same texts, with other keys. */
+const MOST_SAME = 2
 
 /** The three best formats for some files. `plugins` are the formats that are known. */
 export async function infer(
@@ -101,10 +104,17 @@ export async function infer(
   const best = candidates.sort((one, other) => other.score - one.score)
   const seen = new Set<string>()
   const different = best.filter(({ found }) => (seen.has(found) ? false : seen.add(found)))
-  const likes = different.filter(({ declaration }) => declaration.grammar.family === 'like')
+  // Candidates that differ in keys alone leave no room for those with other texts.
+  const counts = new Map<string, number>()
+  const kept = different.filter(({ texts }) => {
+    const count = (counts.get(texts) ?? 0) + 1
+    counts.set(texts, count)
+    return count <= MOST_SAME
+  })
+  const likes = kept.filter(({ declaration }) => declaration.grammar.family === 'like')
   // A person chooses among forms rather than among formats that read the same.
   const rest = new Set(likes.slice(MOST_LIKES))
-  return different
+  return kept
     .filter((candidate) => !rest.has(candidate))
     .slice(0, MOST)
     .map(({ declaration, score, evidence, strings }) => ({ declaration, score, evidence, strings }))
@@ -113,6 +123,8 @@ export async function infer(
 /** A candidate with what it reads in all samples, as a text to compare. */
 interface Judged extends Candidate {
   found: string
+  /** Its texts alone. */
+  texts: string
   /** The share of the words that it holds. */
   covered: number
   /** Whether it is a known format that leaves nothing of its shape in a text or key. */
@@ -210,7 +222,8 @@ async function judged(
     (unique === 1 ? 0 : -0.02) +
     (strings.some(({ hasPlurals }) => hasPlurals) ? 0.03 : 0) +
     (grammar.family === 'lines' && strings.some(({ context }) => context) ? 0.02 : 0) +
-    (namesKey(grammar) ? 0.02 : 0)
+    (namesKey(grammar) ? 0.02 : 0) -
+    (describesMessages(grammar) ? 0.04 : 0)
   const title = isKnown ? plugins.get(grammar.format)?.title : undefined
   const passed = passedOver(grammar, format, samples)
   const evidence = [
@@ -229,6 +242,7 @@ async function judged(
     strings: all[0] ?? [],
     covered,
     isWhole: isKnown && clean === 1 && unique === 1,
+    texts: JSON.stringify(texts),
     found: JSON.stringify(all.map((each) => each.map(({ identifier, text }) => [identifier, text]))),
   }
 }
@@ -253,6 +267,15 @@ const shownOf = (text: string): string => (text.includes('\n') ? text.trim() : t
 /** Whether a rule names the value that is the key, so that keys do not depend on the order of entries. */
 const namesKey = (grammar: Grammar): boolean =>
   'rules' in grammar && grammar.rules.some(({ key }) => typeof key === 'object')
+
+/** Whether descriptions beside messages are texts, too. */
+function describesMessages(grammar: Grammar): boolean {
+  const names = 'rules' in grammar ? grammar.rules.map(({ at }) => at.split(/[./]/).at(-1) ?? '') : []
+  return (
+    names.some((name) => CONTEXT_NAMES.test(name.replace('@', ''))) &&
+    names.some((name) => MESSAGE_NAMES.test(name.replace('@', '')))
+  )
+}
 
 /** Whether a grammar says itself which names are part of keys. */
 const hasOwnNames = (grammar: Grammar): boolean =>

@@ -59,11 +59,13 @@ export function textKinds(kinds: readonly Kind[]): Kind[][] {
   if (texts.length === 0) return all.length === 0 ? [] : [all]
   // Beside a message, a description says something about it. Beside a name, it is as much a text as the name.
   const isSaid = all.length === texts.length || texts.some(({ name }) => MESSAGE_NAMES.test(lastName(name)))
-  return isSaid ? [texts] : [all, texts]
+  if (all.length === texts.length) return [texts]
+  // What few descriptions look like is no reason to take them as texts.
+  return isSaid ? [texts, all] : [all, texts]
 }
 
 /** Names of fields that hold nothing but a text. */
-const MESSAGE_NAMES =
+export const MESSAGE_NAMES =
   /^(?:text|message|msg|value|val|string|translation|label|content|line|defaultMessage|english|en|source)$/i
 
 function likelyTexts(kinds: readonly Kind[], isContextText: boolean): Kind[] {
@@ -125,7 +127,18 @@ function keysOf(
     }))
     .sort((one, other) => other.isNamed - one.isNamed)
   const single = likely.find(({ unique }) => unique > UNIQUE)
-  if (single) return [single.name]
+  if (single) {
+    // A name between the key and the text tells apart the texts of another file.
+    const inner = likely.filter(
+      ({ name, isNamed, values }) =>
+        isNamed === 1 &&
+        depthOf(name) > 0 &&
+        depthOf(name) < depthOf(single.name) &&
+        new Set(values).size > 1 &&
+        new Set(values).size * RARE < values.length,
+    )
+    return [single.name, ...inner.map(({ name }) => name)]
+  }
   const parts = likely
     .filter(({ isNamed, unique }) => isNamed === 1 && unique < UNIQUE)
     .sort((one, other) => other.unique - one.unique)

@@ -4,11 +4,18 @@ import { languageByCode, languages } from '../../core/languages.ts'
 /** The identifier of the language that a name means: a code of two letters, or the English name of a language. */
 export function languageOf(name: string): string | undefined {
   for (const word of [name, ...name.split(/[^\p{L}\p{N}]+/u)]) {
-    const code = /^[a-z]{2}(?:[-_][A-Z]{2})?$/.test(word) ? languageByCode(word) : undefined
+    const code = /^[a-z]{2}(?:[-_][A-Z]{2})?$/.test(word) ? languageByCode(word) : languageOfLong(word)
     const id = code?.id ?? IDS.get(word.toLowerCase())
     if (id !== undefined) return id
   }
   return undefined
+}
+
+/** The language of a code of three letters that also has one of two, such as `ger` or `deu`. */
+function languageOfLong(word: string): ReturnType<typeof languageByCode> {
+  if (!/^[a-z]{3}$/.test(word)) return undefined
+  const [code = word] = Intl.getCanonicalLocales(word)
+  return code.length === 2 ? languageByCode(code) : undefined
 }
 
 const IDS = new Map(languages.map(({ name, id }) => [name.toLowerCase(), id]))

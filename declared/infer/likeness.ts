@@ -8,11 +8,23 @@ const CODE_LIKE = /^[\w.:/$@-]*[_./:$@\d-][\w.:/$@-]*$/
 export function proseLikeness(text: string): number {
   const words = text.trim()
   if (words === '' || NUMBER_OR_PATH.test(words)) return 0
+  if (isCode(words)) return 0.1
   if (/\p{L}\S*\s+\S*\p{L}/u.test(words)) return 1
   if (/[^\0-\x7f]/.test(words) && /\p{L}/u.test(words)) return 1
   if (CODE_LIKE.test(words) || /[a-z][A-Z]/.test(words)) return 0.1
   return /^\p{Lu}\p{Ll}/u.test(words) || /[.!?…]$/.test(words) ? 0.8 : 0.3
 }
+
+/** Whether most words are names of a program: `int open_gate()`. */
+function isCode(text: string): boolean {
+  const words = text.split(/[\s,|]+/, MOST_WORDS).filter((word) => /[\p{L}\p{N}]/u.test(word))
+  const names = words.filter((word) => CODE_WORD.test(word)).length
+  return names > 0 && names * 2 >= words.length
+}
+
+const MOST_WORDS = 8
+const CODE_WORD =
+  /^[(]?[\w.:$@-]*[A-Za-z\d][_:$@][\w.:$@-]*[A-Za-z\d][\w]*(?:\(\S*)?[;)]*$|^\w+\(\)[;{]?$|^[A-Z]{2,}(?:_[A-Z]+)+$/
 
 /** Whether a value could be a key: short, on one line, without white space. */
 export const isKeyLike = (text: string): boolean => /^[^\s"'<>{}]{1,120}$/.test(text)

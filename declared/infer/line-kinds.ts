@@ -1,6 +1,6 @@
 // Kinds of lines: lines that begin with the same name or sign, and the value that each of them holds.
 
-import { isKeyLike, KEY_NAMES, mean, proseLikeness } from './likeness.ts'
+import { isKeyLike, KEY_NAMES, mean, proseLikeness, uniqueness } from './likeness.ts'
 
 /** What stands on a line: a name or a sign, what joins it to a value, and the value. */
 export interface LineOfKind {
@@ -153,6 +153,21 @@ export function patternBefore({ kind, name, joint }: KindOfLine): string {
 /** All that stands behind the name of a line. */
 export const restOf = ({ quote, value, tail, isOpen }: LineOfKind): string =>
   `${quote}${value}${quote === '' || isOpen ? '' : quote}${tail}`
+
+/** Whether a kind has names of a few words as keys, which their first words do not tell apart. */
+export function arePhrases(lines: readonly LineOfKind[]): boolean {
+  const [{ name, quote } = { name: '', quote: '' }] = lines
+  const values = lines.map(({ value }) => value.trim())
+  return (
+    quote === '' &&
+    KEY_NAMES.test(bare(name)) &&
+    uniqueness(values) > 0.95 &&
+    uniqueness(values.map((value) => value.split(/\s/, 1)[0] ?? '')) < 0.9 &&
+    values.every((value) => PHRASE.test(value))
+  )
+}
+
+const PHRASE = /^\p{L}[\p{L}\p{N}'’_.-]*(?: [\p{L}\p{N}'’_.-]+){0,4}$/u
 
 /** The pattern of the lines of a kind. Without a group, it finds nothing. */
 export function patternOf(line: KindOfLine, group: 'key' | 'text' | 'context' | undefined): string {

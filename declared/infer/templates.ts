@@ -52,11 +52,22 @@ const MOST_FORMS = 8
 /** A form must match at least this share of the lines. Forms of few lines add to others. */
 const LEAST_SHARE = 0.02
 
-/** How texts in quotes are spelled: as in C, or as they stand if they have escapes that C lacks. */
-export const quotedSpelling = (values: readonly string[]): 'c' | 'plain' =>
-  values.some((value) => FOREIGN_ESCAPE.test(value)) ? 'plain' : 'c'
+/**
+ * How texts in quotes are spelled: as in C, with the signs that this file escapes, too, or as they stand if they have
+ * escapes by letters that C lacks.
+ */
+export function quotedSpelling(values: readonly string[]): NonNullable<EntryPattern['spelling']> {
+  const foreign = new Set(
+    values.flatMap((value) => [...value.matchAll(ESCAPE)].map(([, sign = '']) => sign).filter(isForeign)),
+  )
+  if (foreign.size === 0) return 'c'
+  if ([...foreign].some((sign) => /[\p{L}\p{N}\s]/u.test(sign))) return 'plain'
+  const signs = Object.fromEntries([...foreign].map((sign) => [sign, sign]))
+  return { escapes: { n: '\n', t: '\t', '"': '"', ...signs } }
+}
 
-const FOREIGN_ESCAPE = /(?<!\\)(?:\\\\)*\\[^ntrabfvuxU0-7"'?\\\n]/
+const ESCAPE = /\\([^])/gu
+const isForeign = (sign: string): boolean => !/[ntrabfvuxU0-7"'?\\\r\n]/.test(sign)
 
 /** Patterns of lines with a quoted text, the most frequent form first. */
 export function templates(lines: readonly string[]): EntryPattern[] {

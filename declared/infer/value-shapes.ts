@@ -130,7 +130,7 @@ interface Token {
 }
 
 const TOKEN =
-  /(?<blank>[ \t]+)|(?<quoted>"(?:[^"\\]|\\.)*")|(?<word>[\p{L}\p{N}_$@./-]*[\p{L}\p{N}_$])|(?<sign>.)/gu
+  /(?<blank>[ \t]+)|(?<quoted>"(?:[^"\\]|\\.)*")|(?<word>[\p{L}\p{N}_$@](?:[\p{L}\p{N}_$@./-]*[\p{L}\p{N}_$])?)|(?<sign>.)/gu
 
 const tokensOf = (value: string): Token[] =>
   [...value.matchAll(TOKEN)].map(({ 0: text, groups }) => ({
@@ -219,7 +219,7 @@ function prefixOf(
   }
 }
 
-const WORD_IN_PREFIX = String.raw`[\p{L}\p{N}_$@./-]*[\p{L}\p{N}_$]`
+const WORD_IN_PREFIX = String.raw`[\p{L}\p{N}_$@](?:[\p{L}\p{N}_$@./-]*[\p{L}\p{N}_$])?`
 
 const bareOf = (value: string): string => (value.startsWith('"') ? value.slice(1, -1) : value)
 

@@ -132,7 +132,7 @@ export const furtherTuning: readonly PublicFormat[] = [
       strings: entries.flatMap(({ text, index }): [string, string][] => {
         // Without a translation, the source stands for itself.
         if (index % 12 === 5) return []
-        const said = `${text}${index % 7 === 2 ? ' "%1\\$s"' : ''}`
+        const said = `${text}${index % 7 === 2 ? ' "%1$s"' : ''}`
         return [[said, said]]
       }),
     }),
