@@ -1,6 +1,6 @@
 // Proposes grammars of records whose lines are of kinds that recur: one kind holds the key, and others the texts.
 import type { BlocksGrammar, CommentMarks, FieldPattern, Grammar } from '../grammars.ts'
-import { CONTEXT_NAMES, mean, proseLikeness, uniqueness } from './likeness.ts'
+import { CONTEXT_NAMES, KEY_NAMES, mean, proseLikeness, uniqueness } from './likeness.ts'
 import { commentsWith } from './comment-marks.ts'
 import { languageOf, sourceAmong } from './language-names.ts'
 import {
@@ -55,13 +55,13 @@ export function fieldGrammars(texts: readonly string[], comments: CommentMarks |
   const marks = comments?.line ?? []
   const isComment = (line: string): boolean => marks.some((mark) => line.trimStart().startsWith(mark))
   const starts = [...kinds.values()].map(([line]) => line).filter((line) => line !== undefined)
+  const begun = starts
+    .map((start) => ({ start, records: beginningWith(files, kinds, start.kind) }))
+    .filter(({ records }) => areRecords(records))
   const splits: Split[] = [
     { records: separatedByBlanks(files, isComment) },
     ...byIndent(files, isComment),
-    ...starts
-      .map((start): Split => ({ start, records: beginningWith(files, kinds, start.kind) }))
-      .filter(({ records }) => areRecords(records))
-      .slice(0, MOST_BEGINNINGS),
+    ...begun.filter((split) => !begun.some((other) => isAround(other, split))).slice(0, MOST_BEGINNINGS),
   ]
   return splits.flatMap((split) => grammarsOf(split, files, kinds, comments))
 }
@@ -97,6 +97,12 @@ function byIndent(files: readonly (readonly string[])[], isComment: (line: strin
 const HEAD_KEY = /^([\p{L}_][\p{L}\p{N}_.$@-]*)/u
 /** The first line of a record without a margin, whatever follows its key. */
 const HEAD = String.raw`(?P<key>[\p{L}_][\p{L}\p{N}_.$@-]*).*`
+
+/** Whether records begin with less margin than others that are not more: these begin in the middle of them. */
+const isAround = ({ records: outer }: Split, { records: inner }: Split): boolean =>
+  marginOf(outer) < marginOf(inner) && outer.length >= inner.length * IN_MOST
+
+const marginOf = ([record]: readonly string[][]): number => /^\s*/.exec(record?.[0] ?? '')?.[0].length ?? 0
 
 const areRecords = (records: readonly string[][]): boolean =>
   records.length >= LEAST_RECORDS && mean(records, ({ length }) => (length > 1 ? 1 : 0)) > 0.9
@@ -166,11 +172,14 @@ function grammarsOf(
   const parts: Parts = { ...split, files, recurringKinds, kinds, comments }
   const all = new Set(records.keys())
   // Records without any text are of another sort, such as the head of a file.
-  const texts = [...kinds.values()].filter((kind) => isTexts(kind, records.length))
+  const marks = comments?.line ?? []
+  const texts = [...kinds.values()]
+    .filter(({ name }) => !marks.some((mark) => name.startsWith(mark)))
+    .filter((kind) => isTexts(kind, records.length))
   const own = new Set(texts.flatMap((kind) => [...kind.records]))
   const heads = split.head === undefined ? [] : [headKind(split.head, records)]
   return [
-    ...[...heads, ...keysIn(kinds, own)].flatMap((key) => {
+    ...[...heads, ...withoutInner(keysIn(kinds, own))].flatMap((key) => {
       const others = texts.filter((kind) => kind !== key)
       return textChoices(others, own.size).flatMap((choice) =>
         recordGrammars(parts, key, choice, others, own),
@@ -212,6 +221,12 @@ function keysIn(kinds: ReadonlyMap<string, Kind>, records: ReadonlySet<number>):
     .sort((one, other) => other.rank - one.rank || one.kind.at - other.kind.at)
     .map(({ kind }) => kind)
     .slice(0, MOST_KEYS)
+}
+
+/** Where the first line of a record has its key, other lines have it only if their names say so. */
+function withoutInner(keys: readonly Kind[]): readonly Kind[] {
+  const isFirst = (kind: Kind): boolean => kind.at === 0 && mean(keysOf(kind), proseLikeness) < 0.5
+  return keys.some(isFirst) ? keys.filter((kind) => isFirst(kind) || KEY_NAMES.test(bare(kind.name))) : keys
 }
 
 /** Grammars of records with a key and some texts: without a body, and with one if they have it. */
@@ -361,16 +376,13 @@ function textChoices(kinds: readonly Kind[], count: number): Kind[][] {
   // What most records say is a text, whatever its name.
   if (saidIn.size < count * IN_MOST || said.length === kinds.length) return [[...kinds]]
   if (said.every(({ name }) => NAMES.test(bare(name)))) return [[...kinds]]
-  return said.some(({ name }) => MESSAGES.test(name)) ? [said] : [said, [...kinds]]
+  return [said, [...kinds]]
 }
 
 /** Beside a name, a description is as much a text as the name. */
 const NAMES = /(?:^|_)(?:name|title|label|caption)$/i
 
-/** Beside a message, a description says something about it. */
-const MESSAGES = /message|msg|text|string|value|translation|caption/i
-
-const isContextName = (name: string): boolean => {
+export const isContextName = (name: string): boolean => {
   const own = bare(name)
   return CONTEXT_NAMES.test(own) || (own === own.toUpperCase() && CONTEXT_NAMES.test(own.toLowerCase()))
 }

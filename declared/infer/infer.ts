@@ -7,8 +7,8 @@ import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
 import { leastCoverage } from '../coverage.ts'
 import { declaredFormat } from '../format.ts'
 import type { Declaration, Grammar } from '../grammars.ts'
-import { MESSAGE_NAMES } from './kinds.ts'
-import { CONTEXT_NAMES, mean, proseLikeness } from './likeness.ts'
+import { isContextName } from './fields.ts'
+import { mean, proseLikeness } from './likeness.ts'
 import {
   areSplit,
   areWrapped,
@@ -222,8 +222,9 @@ async function judged(
     (unique === 1 ? 0 : -0.02) +
     (strings.some(({ hasPlurals }) => hasPlurals) ? 0.03 : 0) +
     (grammar.family === 'lines' && strings.some(({ context }) => context) ? 0.02 : 0) +
-    (namesKey(grammar) ? 0.02 : 0) -
-    (describesMessages(grammar) ? 0.04 : 0)
+    (namesKey(grammar) ? 0.02 : 0) +
+    (beginsWithKey(grammar) ? 0.01 : 0) -
+    (describesMessages(grammar) ? 0.06 : 0)
   const title = isKnown ? plugins.get(grammar.format)?.title : undefined
   const passed = passedOver(grammar, format, samples)
   const evidence = [
@@ -268,13 +269,23 @@ const shownOf = (text: string): string => (text.includes('\n') ? text.trim() : t
 const namesKey = (grammar: Grammar): boolean =>
   'rules' in grammar && grammar.rules.some(({ key }) => typeof key === 'object')
 
+/** Whether the first line of each record has its key, which then does not depend on the order of the others. */
+const beginsWithKey = (grammar: Grammar): boolean =>
+  'fields' in grammar &&
+  grammar.fields.some(({ pattern, line }) => line === 0 && pattern.includes('(?P<key>'))
+
+/** Names of fields that hold nothing but what a program says. */
+const MESSAGES = /message|msg|text|string|value|translation|caption/i
+
 /** Whether descriptions beside messages are texts, too. */
 function describesMessages(grammar: Grammar): boolean {
-  const names = 'rules' in grammar ? grammar.rules.map(({ at }) => at.split(/[./]/).at(-1) ?? '') : []
-  return (
-    names.some((name) => CONTEXT_NAMES.test(name.replace('@', ''))) &&
-    names.some((name) => MESSAGE_NAMES.test(name.replace('@', '')))
-  )
+  const names =
+    'rules' in grammar
+      ? grammar.rules.map(({ at }) => at.split(/[./]/).at(-1)?.replace('@', '') ?? '')
+      : 'fields' in grammar
+        ? grammar.fields.flatMap(({ name }) => name ?? [])
+        : []
+  return names.some(isContextName) && names.some((name) => MESSAGES.test(name) && !isContextName(name))
 }
 
 /** Whether a grammar says itself which names are part of keys. */

@@ -65,7 +65,7 @@ export function textKinds(kinds: readonly Kind[]): Kind[][] {
 }
 
 /** Names of fields that hold nothing but a text. */
-export const MESSAGE_NAMES =
+const MESSAGE_NAMES =
   /^(?:text|message|msg|value|val|string|translation|label|content|line|defaultMessage|english|en|source)$/i
 
 function likelyTexts(kinds: readonly Kind[], isContextText: boolean): Kind[] {

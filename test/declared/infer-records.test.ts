@@ -17,6 +17,7 @@ const words = [
   'The well is empty. Come back later.',
   'Do you want to leave the shed?',
 ]
+const NAMES = ['one', 'two', 'six', 'ten', 'far', 'odd']
 const WORDS = ['And', 'Some', 'Even', 'Much', 'Far', 'Once']
 const each = (write: (key: string, text: string, index: number) => string): string =>
   words.map((text, index) => write(`KEY_${'ABCDEF'.charAt(index)}`, text, index)).join('')
@@ -171,6 +172,60 @@ test.each<[string, string, string, readonly (readonly string[])[]]>([
     ofKeys().flatMap(([key = '', text = '']) => [
       [`${key}.0`, text],
       [`${key}.1`, `More of ${key} here`],
+    ]),
+  ],
+  [
+    'names of a few words as keys',
+    'a.txt',
+    each(
+      (_, text, index) =>
+        `name:part ${NAMES[index]}\ngraphics:${'^v'.charAt(index % 2)}:w\ndesc:${text}\nflags:TRAP | FLOOR\n\n`,
+    ),
+    words.map((text, index) => [`part ${NAMES[index]}`, text]),
+  ],
+  [
+    'lines with a margin below a key, in several languages',
+    'a.txt',
+    `start-number 1000\n\n${each(
+      (key, text, index) =>
+        `ERR_${key}${index % 2 === 0 ? ' 42000 S1' : ''}\n        eng "${text}"\n        ger "${german(text)}"\n`,
+    )}`,
+    ofKeys().map(([key = '', text = '']) => [`ERR_${key}`, text]),
+  ],
+  [
+    'signs that a file escapes',
+    'a.txt',
+    each((key, text) => String.raw`set ${key} = "${text} It\'s \$1."` + '\n'),
+    ofKeys().map(([key = '', text = '']) => [key, `${text} It's $1.`]),
+  ],
+  [
+    'titles and speech in calls, with a key in each call',
+    'a.d',
+    words
+      .map(
+        (text, index) =>
+          `instance Talk_${NAMES[index]}(INFO)\n{\n\tcondition = Talk_${NAMES[index]}_If;\n\ttitle = "Part ${index} of it";\n};\n` +
+          `func int Talk_${NAMES[index]}_If()\n{\n\tsay(other, self, "s_1"); //${text}\n\tsay(self, other, "s_2"); //Well, ${index} or so.\n};\n`,
+      )
+      .join('\n'),
+    words.flatMap((text, index) => [
+      [`Talk_${NAMES[index]}.title`, `Part ${index} of it`],
+      [`Talk_${NAMES[index]}.say.s_1`, text],
+      [`Talk_${NAMES[index]}.say.s_2`, `Well, ${index} or so.`],
+    ]),
+  ],
+  [
+    'elements with a key further out, and a name between',
+    'a.ui',
+    `<ui>${words
+      .flatMap((text, index) => [
+        `<widget name="w${index}"><property name="${index % 2 === 0 ? 'text' : 'tip'}"><string>${text}</string></property></widget>`,
+        `<widget name="v${index}"><property name="text"><string>${text} Now.</string></property></widget>`,
+      ])
+      .join('')}</ui>`,
+    words.flatMap((text, index) => [
+      [`w${index}.${index % 2 === 0 ? 'text' : 'tip'}`, text],
+      [`v${index}.text`, `${text} Now.`],
     ]),
   ],
   [
