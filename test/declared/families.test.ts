@@ -219,6 +219,19 @@ test('blocks are records of lines', async () => {
   )
 })
 
+test('a line in quotes as in C goes on behind a backslash', async () => {
+  const grammar = {
+    family: 'lines',
+    entries: [{ pattern: '(?P<key>\\w+) = "(?P<text>(?:[^"\\\\]|\\\\(?s:.))*)"', spelling: 'c', lines: 9 }],
+  }
+  const file = 'a = "One \\\r\ntwo\\n"\r\nb = "B"\r\n'
+  expect(await stringsOf(grammar, file)).toMatchObject([
+    { identifier: 'a', text: 'One two\n' },
+    { identifier: 'b', text: 'B' },
+  ])
+  expect(await built(grammar, file, { a: 'X' })).toBe('a = "X"\r\nb = "B"\r\n')
+})
+
 test('lines that repeat in a record are strings of their own', async () => {
   const dialog = {
     family: 'blocks',
