@@ -106,9 +106,6 @@ interface EntryMatcher {
   codecOf: CodecOf
 }
 
-/** The span of a string with the comments above it, and these. */
-type Around = Required<Pick<Found, 'whole' | 'context'>>
-
 class LinesReading {
   readonly #source: Source
   readonly #steps = new Steps()
@@ -165,9 +162,9 @@ class LinesReading {
       const last = matched.end
       if (matcher.entry.is === 'comment') above.add(matched.said('context') ?? '', start)
       else {
-        const whole: Span = [above.above(start), nextLine(this.#source.text, last)]
+        const first = above.above(start)
         const context = above.take()
-        if (isText(matcher.entry)) this.#add(matcher, matched, { whole, context }, [start, last])
+        if (isText(matcher.entry)) this.#add(matcher, matched, first, context, start)
       }
       return last
     }
@@ -195,21 +192,31 @@ class LinesReading {
     }
   }
 
-  #add({ entry, codecOf }: EntryMatcher, match: Match, { whole, context }: Around, span: Span): void {
+  /** Adds the string of an entry, which begins at `start`, and its comments at `first`. */
+  #add(
+    { entry, codecOf }: EntryMatcher,
+    match: Match,
+    first: number,
+    context: string | undefined,
+    start: number,
+  ): void {
     const { text } = this.#source
+    const { end } = match
     const place = match.group('text')
     if (!place && entry.absent === undefined) return
     const key = this.#keyOf(match)
     let length = 0
     for (const part of key) length += part.length + 1
-    this.#steps.take(length * STEPS_PER_CHARACTER, span[0])
+    this.#steps.take(length * STEPS_PER_CHARACTER, start)
     const slot = place
       ? { at: place, codec: codecOf(text.slice(place[0], place[1]), quoteAround(text, place)) }
-      : absentSlot(span[1], codecOf('', ''), entry.absent ?? '')
-    const found: Found = { key, slot, context, entry: span, whole }
+      : absentSlot(end, codecOf('', ''), entry.absent ?? '')
+    const found: Found = { key, slot, context, whole: [first, nextLine(text, end)] }
     this.#found.push(found)
     if (entry.is === 'hidden') found.isHidden = true
-    if (entry.hasMore) this.#addMore(found, match)
+    if (!entry.hasMore) return
+    found.entry = [start, end]
+    this.#addMore(found, match)
   }
 
   #keyOf(match: Match): readonly string[] {

@@ -15,6 +15,8 @@ export interface PathState {
   readonly matches: readonly number[]
   /** Whether no selector matches a longer path. */
   readonly isEnd: boolean
+  /** Whether a selector may match this path with the name of an attribute at its end. */
+  readonly takesAttributes: boolean
 }
 
 /** A part of a selector, or its end. */
@@ -26,6 +28,8 @@ interface Place {
   isDone: boolean
   isDeep: boolean
   isChoice: boolean
+  /** The name that it takes alone. */
+  name: string | undefined
 }
 
 /** A state, and those that follow it. Places are given by their numbers. */
@@ -33,18 +37,28 @@ class State implements PathState {
   readonly places: readonly number[]
   readonly matches: readonly number[]
   readonly isEnd: boolean
-  /** The places that take some of the names that no selector names, such as codes of languages. */
+  readonly takesAttributes: boolean
+  /** The places that take some of the names that none of them names, such as codes of languages. */
   readonly choices: readonly number[]
-  /** The states after names that selectors name. */
-  readonly byName = new Map<string, State>()
+  /** The states after the names that its places name. Those that were not needed yet are undefined. */
+  readonly byName = new Map<string, State | undefined>()
   /** The states after other names, by which choices take them: a bit for each. */
   readonly byChoice = new Map<number, State>()
+  /** The state after other names, if there are no choices. */
+  other: State | undefined
 
   constructor(places: readonly number[], all: readonly Place[]) {
     this.matches = places.flatMap((place) => (all[place]?.isDone ? (all[place]?.number ?? []) : []))
     this.places = places.filter((place) => !all[place]?.isDone)
     this.isEnd = this.places.length === 0
     this.choices = this.places.filter((place) => all[place]?.isChoice)
+    for (const place of this.places) {
+      const name = all[place]?.name
+      if (name !== undefined) this.byName.set(name, undefined)
+    }
+    this.takesAttributes = this.places.some(
+      (place) => all[place + 1]?.isDone && (all[place]?.name ?? '@').startsWith('@'),
+    )
   }
 }
 
@@ -56,7 +70,6 @@ export class Paths {
   readonly #steps: Steps
   /** The parts of all selectors, each selector with a place for its end. */
   readonly #all: readonly Place[]
-  readonly #names: ReadonlySet<string>
   readonly root: PathState
   #states = new Map<string, State>()
   #kept = 0
@@ -75,10 +88,10 @@ export class Paths {
           isDone: part === selector.parts.length,
           isDeep: selector.parts[part] === '**',
           isChoice: selector.isChoice(part),
+          name: selector.nameOf(part),
         })
     }
     this.#all = all
-    this.#names = new Set(all.flatMap(({ selector, part }) => selector.nameOf(part) ?? []))
     const places: number[] = []
     for (const start of starts) this.#add(places, start)
     this.root = this.#stateOf(places)
@@ -86,22 +99,35 @@ export class Paths {
 
   /** The state after one more name, which stands at an offset of the file. */
   after(state: PathState, name: string, offset: number): PathState {
-    const { places, choices, byName, byChoice } = state as State
+    const from = state as State
+    const { choices, byName, byChoice } = from
     this.#steps.take(STEPS_PER_NAME + choices.length, offset)
-    const isNamed = this.#names.has(name)
+    if (byName.size > 0) {
+      const known = byName.get(name)
+      if (known) return known
+      if (byName.has(name)) {
+        const after = this.#build(from, name, offset)
+        byName.set(name, after)
+        return after
+      }
+    }
+    if (choices.length === 0) return (from.other ??= this.#build(from, name, offset))
+    if (choices.length > MOST_CHOICES) return this.#build(from, name, offset)
     let choice = 0
-    if (!isNamed) for (const place of choices) choice = choice * 2 + (this.#takes(place, name) ? 1 : 0)
-    const isKept = choices.length <= MOST_CHOICES
-    const known = isNamed ? byName.get(name) : isKept ? byChoice.get(choice) : undefined
+    for (const place of choices) choice = choice * 2 + (this.#takes(place, name) ? 1 : 0)
+    const known = byChoice.get(choice)
     if (known) return known
+    const after = this.#build(from, name, offset)
+    byChoice.set(choice, after)
+    return after
+  }
+
+  #build({ places }: State, name: string, offset: number): State {
     this.#steps.take(places.length * STEPS_PER_PLACE, offset)
     const next: number[] = []
     for (const place of places)
       if (this.#takes(place, name)) this.#add(next, this.#all[place]?.isDeep ? place : place + 1)
-    const after = this.#stateOf(next)
-    if (isNamed) byName.set(name, after)
-    else if (isKept) byChoice.set(choice, after)
-    return after
+    return this.#stateOf(next)
   }
 
   #takes(place: number, name: string): boolean {

@@ -6,7 +6,7 @@ export interface Found {
   /** Empty if the file gives the text no key. */
   key: readonly string[]
   /** The key of a row that the languages of a job do not have, as it then is a string of its own. */
-  rowKey?: readonly string[]
+  rowKey?: readonly string[] | undefined
   /** Texts of one group are the same string in several languages. Left out, those with the same key are. */
   group?: number | undefined
   slot: Slot
@@ -22,14 +22,17 @@ export interface Found {
   /** All that goes if the string is removed from the file: also the comments above it, and its line end. */
   whole?: Span
   /** All that is repeated for a further row or language. */
-  entry?: Span
+  entry?: Span | undefined
   /** What is removed with a row, if that is more: also the comments on it. */
-  removed?: Span
+  removed?: Span | undefined
   /** What separates it from a further row, where that is not what separates lines. */
-  between?: string
+  between?: string | undefined
   /** The places in the entry that name the row or the language. */
   named?: readonly Span[] | undefined
 }
+
+/** Where a row or a text in a language stands, and how another one is put beside it. */
+export type Place = Pick<Found, 'rowKey' | 'group' | 'entry' | 'removed' | 'between' | 'named'>
 
 /** The strings of a file. */
 export interface Reading {

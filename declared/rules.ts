@@ -2,7 +2,7 @@
 import type { Slot } from '../core/contract.ts'
 import type { Condition, Rule } from './grammars.ts'
 import { TextPattern, type Steps } from './patterns.ts'
-import { at, type Found, type Reader } from './reading.ts'
+import { at, type Found, type Place, type Reader } from './reading.ts'
 import { Selector, type Selected } from './selectors.ts'
 
 /** A rule, ready to be asked. */
@@ -59,6 +59,8 @@ export interface Taken {
   comment: string | undefined
   /** The row of a plural, if the file names it. */
   category: string | undefined
+  /** Only for rows and texts in several languages. */
+  place: Place | undefined
   /** The text at a path near the string. */
   said: (path: string) => string | undefined
 }
@@ -73,14 +75,27 @@ export function placesNamed(rule: Rule): string[] {
 }
 
 /** The string that a rule takes. */
-export function foundBy(rule: Rule, { selected, slot, target, comment, category, said }: Taken): Found {
-  const found: Found = {
-    key: keyBy(rule.key ?? 'path', selected.key, said),
-    slot,
-    context: contextBy(rule, comment, said),
-    language: selected.language ?? (rule.language === undefined ? undefined : said(rule.language)),
-    category,
-  }
+export function foundBy(rule: Rule, taken: Taken): Found {
+  const { selected, slot, target, comment, category, place, said } = taken
+  const key = keyBy(rule.key ?? 'path', selected.key, said)
+  const context = contextBy(rule, comment, said)
+  const language = selected.language ?? (rule.language === undefined ? undefined : said(rule.language))
+  // Files have many strings, and an object with all that it gets takes less than one that grows.
+  const found: Found = place
+    ? {
+        key,
+        slot,
+        context,
+        language,
+        category,
+        rowKey: place.rowKey,
+        group: place.group,
+        entry: place.entry,
+        removed: place.removed,
+        between: place.between,
+        named: place.named,
+      }
+    : { key, slot, context, language, category }
   if (target) found.target = target
   if (rule.is === 'hidden') found.isHidden = true
   if (rule.maxLength !== undefined) {
@@ -103,5 +118,6 @@ function keyBy(
 ): readonly string[] {
   if (key === 'path') return path
   if (key === 'parent') return path.slice(0, -1)
-  return key.flatMap((piece) => said(piece) ?? [])
+  const pieces = key.map((piece) => said(piece))
+  return pieces.every((piece) => piece !== undefined) ? pieces : pieces.filter((piece) => piece !== undefined)
 }

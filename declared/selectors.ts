@@ -20,7 +20,6 @@ export interface Selected {
 /** A name that ends in a category, after a joint. */
 const SUFFIX = /^\*([^{}*]+)\{category\}$/
 const CODE = /^[a-zA-Z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3}$/
-const categories: ReadonlySet<string> = new Set(pluralCategories)
 
 /** The parts of a selector. A backslash makes the next character plain. */
 export function partsOf(selector: string, separator: string): string[] {
@@ -41,7 +40,9 @@ export class Selector {
   /** The index of `**`, or -1. */
   readonly #deep: number
   readonly #joints: readonly (string | undefined)[]
-  readonly #rows: Readonly<Record<string, Category>>
+  /** The names of rows, and the categories that they mean. */
+  readonly #rows: ReadonlyMap<string, Category>
+  #longestRow = 0
 
   /** Throws an `Error` that ends a sentence which begins with the place of the selector. */
   constructor(selector: string, separator: string, rows: Readonly<Record<string, Category>> = {}) {
@@ -50,7 +51,11 @@ export class Selector {
     this.#deep = this.parts.indexOf('**')
     if (this.parts.lastIndexOf('**') !== this.#deep) throw new Error('has ** more than once')
     this.#joints = this.parts.map((part) => SUFFIX.exec(part)?.[1])
-    this.#rows = rows
+    this.#rows = new Map([
+      ...pluralCategories.map((category): [string, Category] => [category, category]),
+      ...Object.entries(rows),
+    ])
+    for (const name of this.#rows.keys()) this.#longestRow = Math.max(this.#longestRow, name.length)
     this.isPlain = this.parts.every((part, index) => part !== '_' && !this.isChoice(index))
   }
 
@@ -81,15 +86,16 @@ export class Selector {
     const joint = this.#joints[index]
     if (joint !== undefined) {
       const end = name.lastIndexOf(joint)
-      return end > 0 && this.#isRow(name.slice(end + joint.length))
+      return end > 0 && this.#rowOf(name.slice(end + joint.length)) !== undefined
     }
     if (part === '{language}') return CODE.test(name) || part === name
-    if (part === '{category}') return this.#isRow(name) || part === name
+    if (part === '{category}') return this.#rowOf(name) !== undefined || part === name
     return WILD.has(part) || part === name
   }
 
-  #isRow(name: string): boolean {
-    return categories.has(this.#rows[name] ?? name)
+  /** The category that a name means. Most names are longer than those of rows. */
+  #rowOf(name: string): Category | undefined {
+    return name.length > this.#longestRow ? undefined : this.#rows.get(name)
   }
 
   /** The name that a part takes alone; undefined if it may take several. */
@@ -112,11 +118,12 @@ export class Selector {
     const part = this.parts[index]
     const joint = this.#joints[index]
     if (joint !== undefined) return this.#takeSuffix(name, joint, at, selected)
+    const category = part === '{category}' ? this.#rowOf(name) : undefined
     if (part === '{language}' && CODE.test(name)) {
       selected.language = name
       selected.named = at
-    } else if (part === '{category}' && categories.has(this.#rows[name] ?? name)) {
-      selected.category = this.#rows[name] ?? name
+    } else if (category !== undefined) {
+      selected.category = category
       selected.named = at
       selected.rowKey.push(name)
     } else if (part === '*' || part === '**' || part === name) {
@@ -130,8 +137,8 @@ export class Selector {
   #takeSuffix(name: string, joint: string, at: number, selected: Selected): boolean {
     const end = name.lastIndexOf(joint)
     const word = name.slice(end + joint.length)
-    const category = this.#rows[word] ?? word
-    if (end < 1 || !categories.has(category)) return false
+    const category = this.#rowOf(word)
+    if (end < 1 || category === undefined) return false
     selected.key.push(name.slice(0, end))
     selected.rowKey.push(name)
     selected.category = category

@@ -4,7 +4,7 @@ import type { Rule, TreeGrammar } from './grammars.ts'
 import { visitLeaves, type Leaf, type Member, type Wanted } from './tree.ts'
 import { Steps } from './patterns.ts'
 import { Paths } from './paths.ts'
-import { marginBefore, targetSlot, type Found, type Reader, type Reading } from './reading.ts'
+import { marginBefore, targetSlot, type Found, type Place, type Reader, type Reading } from './reading.ts'
 import { compiledRules, foundBy, holdsBy, meets, placesNamed, type CompiledRule } from './rules.ts'
 import { partsOf, Selector, type Selected } from './selectors.ts'
 
@@ -147,10 +147,9 @@ class TreeReading {
       target: rule.target === undefined ? undefined : this.#targetSlot(leaf, slot, rule.target),
       comment: leaf.comment,
       category: selected.category,
+      place: leaf.member && placeOf(leaf.member, selected, rule),
       said: (at) => this.#said(leaf, at),
     })
-    if (selected.category !== undefined && (rule.key ?? 'path') === 'path') found.rowKey = selected.rowKey
-    if (leaf.member) addMember(found, leaf.member, selected)
     this.#found.push(found)
   }
 
@@ -193,13 +192,11 @@ class TreeReading {
 const isSimple = ({ key, context, maxLength, target, language, is }: Rule): boolean =>
   (key ?? 'path') === 'path' && !context && !maxLength && !target && !language && is !== 'hidden'
 
-/** Adds where the member stands, and where the path names its row or language. */
-function addMember(found: Found, { entry, removed, between, names }: Member, selected: Selected): void {
-  if (entry) found.entry = entry
-  if (removed) found.removed = removed
-  if (between !== undefined) found.between = between
+/** Where a member stands, and where the path names its row or language. */
+function placeOf({ entry, removed, between, names }: Member, selected: Selected, { key }: Rule): Place {
   const { named, namedLength } = selected
   const span = named === undefined ? undefined : names[named]
-  if (!span) found.named = []
-  else found.named = [namedLength === undefined ? span : [span[1] - namedLength, span[1]]]
+  const rowKey = selected.category !== undefined && (key ?? 'path') === 'path' ? selected.rowKey : undefined
+  const name: Span | undefined = span && namedLength !== undefined ? [span[1] - namedLength, span[1]] : span
+  return { rowKey, entry, removed, between, named: name ? [name] : [] }
 }

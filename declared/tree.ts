@@ -38,7 +38,10 @@ export class Leaf {
   constructor(
     text: string,
     path: readonly string[],
-    { at, slot, comment, member }: Pick<Leaf, 'at' | 'slot' | 'comment' | 'member'>,
+    at: Span,
+    slot: Slot | undefined,
+    comment: string | undefined,
+    member: Member | undefined,
   ) {
     this.#text = text
     this.path = path
@@ -99,14 +102,15 @@ class NameStack {
   }
 
   pop(): void {
-    this.#places.length -= 2
+    this.#places.pop()
+    this.#places.pop()
   }
 
   spans(): Names {
     const spans: (Span | undefined)[] = []
     for (let at = 0; at < this.#places.length; at += 2) {
-      const [start = -1, end = -1] = this.#places.slice(at, at + 2)
-      spans.push(start < 0 ? undefined : [start, end])
+      const start = this.#places[at] ?? -1
+      spans.push(start < 0 ? undefined : [start, this.#places[at + 1] ?? -1])
     }
     return spans
   }
@@ -123,12 +127,14 @@ function visitJson(source: Source, { paths, names: wantedNames, needsMember }: W
   const walk = (node: JsonNode, state: PathState, member: JsonMember | undefined, isField: boolean): void => {
     if (node.kind === 'string' || node.kind === 'literal') {
       visit(
-        new Leaf(text, path.slice(), {
-          at: node.at,
-          slot: node.kind === 'string' ? node : undefined,
-          comment: member?.comment,
-          member: needsMember?.(state.matches) ? memberOf(node, member, isField) : undefined,
-        }),
+        new Leaf(
+          text,
+          path.slice(),
+          node.at,
+          node.kind === 'string' ? node : undefined,
+          member?.comment,
+          needsMember?.(state.matches) ? memberOf(node, member, isField) : undefined,
+        ),
         state,
       )
       return
@@ -164,7 +170,7 @@ function visitYaml(source: Source, { paths, names: wantedNames, needsMember }: W
     if (state.matches.length === 0 && !wantedNames.has(path.at(-1) ?? '')) return
     const at = otherValue(text, keyEnd)
     const member = needsMember?.(state.matches) ? { names: names?.spans() ?? [] } : undefined
-    if (at) visit(new Leaf(text, path.slice(), { at, slot: undefined, comment: undefined, member }), state)
+    if (at) visit(new Leaf(text, path.slice(), at, undefined, undefined, member), state)
   }
   const walk = (
     node: YamlNode | undefined,
@@ -186,7 +192,7 @@ function visitYaml(source: Source, { paths, names: wantedNames, needsMember }: W
         if (!inFlow) member.removed = [above?.start ?? start, rowEnd(text, node)]
       }
       if (member && inFlow) member.between = ', '
-      visit(new Leaf(text, path.slice(), { at: node.at, slot: node, comment: above?.text, member }), state)
+      visit(new Leaf(text, path.slice(), node.at, node, above?.text, member), state)
     } else if (node.kind === 'sequence') {
       let index = 0
       for (const item of node.items) {
@@ -239,6 +245,6 @@ function visitToml(source: Source, { paths, names, needsMember }: Wanted, visit:
     const member: Member | undefined = needsMember?.(state.matches)
       ? { entry: [start, at[1]], names: key.map((_, index) => (index === key.length - 1 ? name : undefined)) }
       : undefined
-    visit(new Leaf(source.text, key, { at, slot: { at, codec }, comment: context, member }), state)
+    visit(new Leaf(source.text, key, at, { at, codec }, context, member), state)
   }
 }

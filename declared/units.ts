@@ -30,8 +30,12 @@ export function unitsOf(reader: Reader, source: Source, languages: Languages): U
     return units
   }
   const assembly = new Assembly(reader, source, languages)
-  const groups = groupsOf(found.map((one) => withKey(one, reader, source)))
-  for (const group of groups) for (const unit of assembly.unit(group)) units.push(unit)
+  const haveKeys = found.every(({ key }) => key.length > 0)
+  for (const texts of groupsOf(haveKeys ? found : found.map((one) => withKey(one, reader, source)))) {
+    const isAlone = 'slot' in texts
+    if (isAlone && reader.holds !== 'many') units.push(unitOf(texts, texts.slot, targetsOf(texts, languages)))
+    else for (const unit of assembly.unit(isAlone ? [texts] : texts)) units.push(unit)
+  }
   return units
 }
 
@@ -56,15 +60,28 @@ function targetsOf({ target }: Found, { targets: [language] }: Languages): Unit[
   return target && language ? new Map<LanguageId, Slot>([[language.id, target]]) : undefined
 }
 
-/** The texts of the same string, in file order. A text that repeats its row and language begins another string. */
-function groupsOf(found: readonly Found[]): Found[][] {
-  const groups: Found[][] = []
+/** Whether a text names neither its row nor its language. Others may belong to its string. */
+const isPlain = ({ language, category }: Found): boolean => language === undefined && category === undefined
+
+/**
+ * The texts of each string, in file order, or the only one. A text that repeats its row and language begins another
+ * string.
+ */
+function groupsOf(found: readonly Found[]): (Found | readonly Found[])[] {
+  const groups: (Found | readonly Found[])[] = []
+  /** The ends of the keys of rows and languages. No others belong to texts with other keys. */
+  const shared = new Set<string | undefined>()
+  for (const one of found) if (!isPlain(one)) shared.add(one.key.at(-1))
   /** The last group of each key. */
   const last = new Map<string | number, Group>()
   for (const one of found) {
+    const isAlone = isPlain(one)
+    if (isAlone && one.group === undefined && !shared.has(one.key.at(-1))) {
+      groups.push(one)
+      continue
+    }
     const key = one.group ?? (one.key.length === 1 ? (one.key[0] ?? '') : one.key.join('\0'))
     const group = last.get(key)
-    const isAlone = one.language === undefined && one.category === undefined
     const isTaken = group !== undefined && group.has(one)
     // Of several texts in one language, the first counts.
     if (isTaken && one.group !== undefined) continue

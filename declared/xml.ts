@@ -5,18 +5,11 @@ import { plainText } from '../syntax/xml/pieces.ts'
 import { commentsOn, contentSlot, lineBefore, topmostOf } from '../syntax/xml/places.ts'
 import { documentOf, xmlCharsets } from '../syntax/xml/reader.ts'
 import { XmlTexts } from '../syntax/xml/text.ts'
-import {
-  attribute,
-  attributeAt,
-  attributeNames,
-  rawOf,
-  type XmlDocument,
-  type XmlNode,
-} from '../syntax/xml/tree.ts'
+import { attribute, attributeValue, rawOf, type XmlDocument, type XmlNode } from '../syntax/xml/tree.ts'
 import type { Rule, XmlGrammar } from './grammars.ts'
 import { Paths, type PathState } from './paths.ts'
 import { Steps } from './patterns.ts'
-import type { Found, Reader, Reading } from './reading.ts'
+import type { Found, Place, Reader, Reading } from './reading.ts'
 import { compiledRules, foundBy, holdsBy, meets, type CompiledRule } from './rules.ts'
 import { partsOf, Selector, type Selected } from './selectors.ts'
 
@@ -48,6 +41,15 @@ const STEPS_PER_CHARACTER = 5
 /** What they cost for each element that they pass. */
 const STEPS_PER_NODE = 15
 
+/** A path from an element, taken apart once, as it is asked for at each text. */
+interface NearPath {
+  parts: readonly string[]
+  /** The name of the attribute at its end. */
+  attribute: string | undefined
+  /** Whether it ends with the name of an element. */
+  isName: boolean
+}
+
 /** An attribute of the element itself, or of one around it. */
 const OWN_ATTRIBUTE = /^(?:\.\.?\/)*@[^/]+$/
 
@@ -71,7 +73,8 @@ class XmlReading {
   readonly #slotOf: ReturnType<typeof attributeSlots>
   readonly #steps = new Steps()
   readonly #contents = new Map<number, string>()
-  readonly #parts = new Map<string, readonly string[]>()
+  readonly #near = new Map<string, NearPath>()
+  readonly #attributes: AttributeParts
   readonly #found: Found[] = []
   readonly #path: string[] = []
   readonly #nodes: XmlNode[] = []
@@ -89,6 +92,7 @@ class XmlReading {
     this.#paths = new Paths(selectors, this.#steps)
     this.#texts = new XmlTexts(xml, source.eol)
     this.#slotOf = attributeSlots(xml)
+    this.#attributes = new AttributeParts(xml)
   }
 
   read(): Reading {
@@ -101,15 +105,7 @@ class XmlReading {
     if (state.isEnd && state.matches.length === 0) return
     this.#path.push(node.name)
     this.#nodes.push(node)
-    if (!state.isEnd)
-      for (const name of attributeNames(this.#xml, node)) {
-        const part = `@${name}`
-        const { matches } = this.#paths.after(state, part, node.start)
-        if (matches.length === 0) continue
-        this.#path.push(part)
-        this.#take(node, matches, name)
-        this.#path.pop()
-      }
+    if (state.takesAttributes) this.#attributesOf(node, state)
     // The elements inside a text are its markup.
     const isTaken = state.matches.length > 0 && this.#take(node, state.matches)
     if (!isTaken && !state.isEnd)
@@ -119,12 +115,23 @@ class XmlReading {
     this.#nodes.pop()
   }
 
+  #attributesOf(node: XmlNode, state: PathState): void {
+    for (let at = node.attributesFrom; at < node.attributesTo; at += 4) {
+      const part = this.#attributes.partAt(at)
+      const { matches } = this.#paths.after(state, part, node.start)
+      if (matches.length === 0) continue
+      this.#path.push(part)
+      this.#take(node, matches, part.slice(1))
+      this.#path.pop()
+    }
+  }
+
   /** Adds the string at the current path by the first rule that takes it. Returns whether one did. */
   #take(node: XmlNode, matches: readonly number[], attributeName?: string): boolean {
     this.#steps.take(matches.length * STEPS_PER_NODE, node.start)
     if (matches.at(-1) === this.#rules.length)
       this.#language ??=
-        attributeName === undefined ? node.inner : attributeAt(this.#xml, node, attributeName)?.value
+        attributeName === undefined ? node.inner : attributeValue(this.#xml, node, attributeName)
     for (const match of matches) {
       const compiled = this.#rules[match]
       if (!compiled || !this.#meets(compiled, node)) continue
@@ -150,58 +157,49 @@ class XmlReading {
     const said = (path: string): string | undefined =>
       path === 'attribute()' ? attributeName : this.#said(node, path)
     const named = selected.category ?? (rule.category === undefined ? undefined : said(rule.category))
+    const path = rule.category ?? rule.language
+    const isRepeated = path !== undefined || !selector.isPlain
     const found = foundBy(rule, {
       selected,
       slot,
       target: rule.target === undefined ? undefined : this.#targetSlot(node, rule.target),
       comment: commentsOn(this.#xml, node),
       category: named === undefined ? undefined : (rule.rows?.[named] ?? named),
+      place: isRepeated ? this.#placeOf(node, path, selected) : undefined,
       said,
     })
     let length = found.context?.length ?? 0
     for (const part of found.key) length += part.length
     this.#steps.take(length * STEPS_PER_CHARACTER, node.start)
-    const path = rule.category ?? rule.language
-    if (path !== undefined || !selector.isPlain) this.#addRepeated(found, node, path, selected)
     this.#found.push(found)
   }
 
-  /** Adds the element that is repeated for a further row or language, and where it names them. */
-  #addRepeated(found: Found, node: XmlNode, path: string | undefined, { named }: Selected): void {
+  /** The element that is repeated for a further row or language, and where it names them. */
+  #placeOf(node: XmlNode, path: string | undefined, { named }: Selected): Place | undefined {
     const element = named === undefined ? undefined : this.#nodes[named]
-    if (element) {
-      this.#addSpans(found, element)
-      found.named = nameSpans(element)
-    } else if (path === undefined || !OWN_ATTRIBUTE.test(path)) {
-      // Only what stands in an element is repeated with it.
-      found.entry = node.span
-    } else {
-      const parts = this.#partsOf(path)
-      const owner = this.#ownerAt(node, parts)
-      const value = owner && attributeAt(this.#xml, owner, (parts.at(-1) ?? '').slice(1))?.value
-      if (!owner || !value) return
-      this.#addSpans(found, owner)
-      found.named = [value]
-    }
+    if (element) return this.#placeIn(element, nameSpans(element))
+    // Only what stands in an element is repeated with it.
+    if (path === undefined || !OWN_ATTRIBUTE.test(path)) return { entry: node.span }
+    const { parts, attribute: name = '' } = this.#nearPath(path)
+    const owner = this.#ownerAt(node, parts)
+    const value = owner && attributeValue(this.#xml, owner, name)
+    return owner && value && this.#placeIn(owner, [value])
   }
 
-  /** Adds what is repeated of an element, and what is removed with it: also the comments above it. */
-  #addSpans(found: Found, element: XmlNode): void {
-    found.entry = element.span
-    found.removed = [topmostOf(this.#xml, element).start, element.end]
-    found.group = element.parent?.start
+  /** What is repeated of an element, and what is removed with it: also the comments above it. */
+  #placeIn(element: XmlNode, named: readonly Span[]): Place {
+    const removed: Span = [topmostOf(this.#xml, element).start, element.end]
+    return { group: element.parent?.start, entry: element.span, removed, named }
   }
 
   /** The text at a path that begins at an element: `@name`, `../comment`, `../name()`, `.` for its own content. */
   #said(node: XmlNode, path: string): string | undefined {
-    const parts = this.#partsOf(path)
-    const last = parts.at(-1) ?? ''
-    const isValue = last.startsWith('@') || last === 'name()'
+    const { parts, attribute: name, isName } = this.#nearPath(path)
+    const isValue = name !== undefined || isName
     const owner = isValue ? this.#ownerAt(node, parts) : this.#nodeAt(node, parts)
     if (!owner) return undefined
-    if (last === 'name()') return owner.name
-    if (isValue) return attribute(this.#xml, owner, last.slice(1))
-    return this.#contentOf(owner)
+    if (name !== undefined) return attribute(this.#xml, owner, name)
+    return isName ? owner.name : this.#contentOf(owner)
   }
 
   /** The text of an element, read once: a path may name the same large element for each text. */
@@ -214,13 +212,18 @@ class XmlReading {
     return content
   }
 
-  /** The parts of a path, which is asked for at each text. */
-  #partsOf(path: string): readonly string[] {
-    const known = this.#parts.get(path)
+  #nearPath(path: string): NearPath {
+    const known = this.#near.get(path)
     if (known) return known
     const parts = partsOf(path, '/')
-    this.#parts.set(path, parts)
-    return parts
+    const last = parts.at(-1) ?? ''
+    const near = {
+      parts,
+      attribute: last.startsWith('@') ? last.slice(1) : undefined,
+      isName: last === 'name()',
+    }
+    this.#near.set(path, near)
+    return near
   }
 
   /** The element at the path before an attribute or `name()`. */
@@ -251,11 +254,10 @@ class XmlReading {
 
   /** The place of a translation: an element, which is added after the source if it is missing, or an attribute. */
   #targetSlot(node: XmlNode, path: string): Slot | undefined {
-    const parts = partsOf(path, '/')
-    const last = parts.at(-1) ?? ''
-    if (last.startsWith('@')) {
+    const { parts, attribute: name } = this.#nearPath(path)
+    if (name !== undefined) {
       const owner = this.#ownerAt(node, parts)
-      return owner && this.#slotOf(owner, last.slice(1))
+      return owner && this.#slotOf(owner, name)
     }
     const codec = (raw: string): Slot['codec'] => this.#texts.codecFor([rawOf(this.#xml, node), raw])
     const target = this.#nodeAt(node, parts)
@@ -265,12 +267,38 @@ class XmlReading {
       return isEmpty && !slot.absent ? { ...slot, absent: () => [] } : slot
     }
     if (this.#ownerAt(node, parts) !== node.parent) return undefined
+    const last = parts.at(-1) ?? ''
     const open = `${lineBefore(this.#source.text, node.start)}<${last}>`
     return {
       at: [node.end, node.end],
       codec: codec(''),
       absent: () => [{ name: 'target', open, close: `</${last}>` }],
     }
+  }
+}
+
+/** The parts of paths that attributes are, such as `@name`. A document has few names, so most are made once. */
+class AttributeParts {
+  readonly #xml: XmlDocument
+  readonly #names: string[] = []
+  readonly #parts: string[] = []
+
+  constructor(xml: XmlDocument) {
+    this.#xml = xml
+  }
+
+  /** The part for an attribute, by its index in the table of the document. */
+  partAt(index: number): string {
+    const { text, attributes } = this.#xml
+    const [start, end] = [attributes[index] ?? 0, attributes[index + 1] ?? 0]
+    const slot = (text.charCodeAt(start) + text.charCodeAt(end - 1) * 31 + end - start) & 0xff
+    const known = this.#names[slot]
+    if (known === undefined || known.length !== end - start || !text.startsWith(known, start)) {
+      const name = text.slice(start, end)
+      this.#names[slot] = name
+      this.#parts[slot] = `@${name}`
+    }
+    return this.#parts[slot] ?? ''
   }
 }
 

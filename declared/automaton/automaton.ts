@@ -142,25 +142,27 @@ export class Matcher {
 
   /**
    * The places of the match of `[start, end)`, if none is longer than up to `longest`. They are valid until the next
-   * call. Undefined without a match.
+   * call. Undefined without a match, which can be only if it is a part of a line.
    */
   places(start: number, end: number, longest: number): Places | undefined {
     const room = this.#meter.room(longest - start + 2)
-    if (!this.#goBack(start, end, longest, room)) {
+    let outcome = this.#goBack(start, end, longest, room)
+    if (outcome === FULL) {
       this.#tables = new Tables(this.#program)
-      if (!this.#goBack(start, end, longest, room)) return this.#byRe2(start, end)
+      outcome = this.#goBack(start, end, longest, room)
     }
-    return this.#walk(start, room)
+    if (outcome === FULL) return this.#byRe2(start, end)
+    return outcome === LOST ? undefined : this.#walk(start, room)
   }
 
-  /** Notes the state of each place from `longest` back to `start`. Returns whether the tables had room for them. */
-  #goBack(start: number, end: number, longest: number, room: Uint16Array): boolean {
+  /** Notes the state of each place from `longest` back to `start`. */
+  #goBack(start: number, end: number, longest: number, room: Uint16Array): Outcome {
     const text = this.#text
     const tables = this.#tables
     const { latin, columns } = this.#program
     const after = longest < end ? this.#program.kindOf(runeAt(text, longest, end)) : KIND.NOTHING
     let state = tables.lastOf(after)
-    let { backward } = tables
+    let { backward, lost } = tables
     room[longest - start] = state
     for (let at = longest - 1; at >= start; at--) {
       const code = text.charCodeAt(at)
@@ -175,16 +177,20 @@ export class Matcher {
       }
       let next = backward[state * columns + column] ?? 0
       if (next === 0) {
-        if (tables.isFull) return false
+        if (tables.isFull) return FULL
         next = tables.buildBackward(state, column)
         this.#charge(at)
-        backward = tables.backward
+        ;({ backward, lost } = tables)
       }
       state = next
+      if (state === lost) {
+        this.#meter.take((longest - at) * STEPS_PER_CHARACTER, start)
+        return LOST
+      }
       room[at - start] = state
     }
     this.#meter.take((longest - start) * STEPS_PER_CHARACTER, start)
-    return true
+    return DONE
   }
 
   /** Goes by the states that were noted, and finds the places of the groups. */
@@ -192,26 +198,31 @@ export class Matcher {
     const tables = this.#tables
     const { walks } = tables
     const places = this.#places
-    places.fill(-1)
+    // Patterns have few groups, for which `fill` takes longer.
+    for (let place = 0; place < places.length; place++) places[place] = -1
     places[0] = start
     let entry = 0
+    let stays = tables.staysOf(entry)
     for (let at = 0; ; at++) {
       const state = room[at] ?? 0
-      if (state === SECOND_HALF) continue
+      // Most characters are of a repetition, and change nothing.
+      if (stays[state] === 1) continue
       let step = walks[state]?.[entry]
       if (step === undefined) {
+        if (state === SECOND_HALF) continue
         step = tables.buildStep(state, entry)
         this.#charge(start + at)
       }
-      if (step.groups) for (const group of step.groups) places[group] = start + at
-      // Most characters are of a repetition, and change nothing.
-      else if (step.next === entry) while (room[at + 1] === state) at++
-      if (step.next < 0) {
+      const { groups, next } = step
+      if (groups) for (const group of groups) places[group] = start + at
+      if (next < 0) {
         places[1] = start + at
         this.#meter.take((at + 1) * STEPS_PER_CHARACTER, start)
-        return step.next === MATCHED ? places : undefined
+        return next === MATCHED ? places : undefined
       }
-      entry = step.next
+      if (next === entry) continue
+      entry = next
+      stays = tables.staysOf(entry)
     }
   }
 
@@ -220,6 +231,10 @@ export class Matcher {
     this.#meter.take(this.#tables.takeWork(), offset)
   }
 }
+
+/** How the way back ended: the tables are full, or there is no match, or the start was reached. */
+const [FULL, LOST, DONE] = [0, 1, 2]
+type Outcome = number
 
 const isHigh = (code: number): boolean => code >= 0xd800 && code < 0xdc00
 const isLow = (code: number): boolean => code >= 0xdc00 && code < 0xe000

@@ -49,6 +49,8 @@ export class Program {
   readonly end: number
   /** The columns of the first 256 characters. */
   readonly latin: Uint16Array
+  /** The columns of the characters that end lines. */
+  readonly lineEnds: readonly number[]
   /** The instructions that lead to each one without a character, and those that lead to it by one. */
   readonly silent: readonly number[][]
   readonly reading: readonly number[][]
@@ -71,6 +73,7 @@ export class Program {
     this.#kinds = [...this.#bounds.map((rune) => this.kindOf(rune)), KIND.NOTHING]
     this.end = this.columns - 1
     this.latin = Uint16Array.from({ length: 256 }, (_, code) => this.columnOf(code))
+    this.lineEnds = [this.columnOf(10), this.columnOf(13)]
     this.silent = prog.inst.map(() => [])
     this.reading = prog.inst.map(() => [])
     this.matches = prog.inst.flatMap(({ op }, pc) => (op === OP.MATCH ? [pc] : []))

@@ -10,6 +10,10 @@ const MOST_CELLS = 1_000_000
 /** The most states of the way back, so that 16 bits can number them. */
 const MOST_STATES = 65_000
 
+/** Patterns for lines have few states on the way back. */
+const FIRST_STATES = 256
+const NO_STATES = new Uint8Array(0)
+
 /** The row of the state without instructions, from which no match is reached. */
 export const DEAD = -1
 
@@ -25,6 +29,9 @@ export interface Step {
   /** The entry of the next character. */
   next: number
 }
+
+/** No state leads to itself by all characters. */
+const NOT_LOST = 1e9
 
 /** There is no next character: the match ends, or no match is found. */
 export const MATCHED = -1
@@ -44,7 +51,13 @@ export class Tables {
   /** For each state of the way back, the steps of the entries: the instructions at which a step arrives. */
   readonly walks: Step[][] = []
   readonly #entries: { pc: number; kind: number }[] = []
+  /** For each entry, the first states whose steps lead back to it without a group: 1. */
+  readonly #stays: Uint8Array[] = []
   readonly #entryNumbers = new Map<number, number>()
+  /** The state of the way back from which no line leads to the start of a match; -1 if it was not met. */
+  lost = -1
+  /** The states at the ends of matches, by the kind of what follows. */
+  readonly #last: (number | undefined)[] = []
   /** The row of the start of a text. */
   readonly first: number
   #cells = 0
@@ -87,7 +100,7 @@ export class Tables {
 
   /** The state at the end of the longest match. */
   lastOf(kind: number): number {
-    return this.#before(this.#program.matches, kind)
+    return (this.#last[kind] ??= this.#before(this.#program.matches, kind))
   }
 
   /** The number of a state of the way back. */
@@ -161,7 +174,22 @@ export class Tables {
     this.#pay(visited)
     const next = this.#before(inOrder(viable), before)
     this.backward[state * columns + column] = next
+    if (next === state && this.lost < 0 && viable.size === matches.length) this.#findLost(state)
     return next
+  }
+
+  /** Finds out whether a state leads to itself by all characters within a line. */
+  #findLost(state: number): void {
+    const { columns, end, lineEnds } = this.#program
+    // While it is found out, it is not asked again.
+    this.lost = state
+    for (let column = 0; column < end; column++) {
+      if (lineEnds.includes(column)) continue
+      const next = this.backward[state * columns + column] || this.buildBackward(state, column)
+      if (next === state) continue
+      this.lost = NOT_LOST
+      return
+    }
   }
 
   /** Finds the first instruction that leads to a match, in the order in which RE2 tries them. */
@@ -202,9 +230,15 @@ export class Tables {
   #addStep(state: number, entry: number, groups: readonly number[], next: number): Step {
     const row = (this.walks[state] ??= [])
     const step = { groups: groups.length === 0 ? undefined : groups, next }
+    if (next === entry && !step.groups && state < FIRST_STATES) this.staysOf(entry)[state] = 1
     row[entry] = step
     this.#cells += groups.length + NUMBERS_PER_SET
     return step
+  }
+
+  /** For each of the first states, whether its step from an entry leads back to the entry, and changes no group. */
+  staysOf(entry: number): Uint8Array {
+    return this.#stays[entry] ?? NO_STATES
   }
 
   /** The number of an instruction at which a step arrives after a character of a kind. */
@@ -214,6 +248,8 @@ export class Tables {
     if (known !== undefined) return known
     this.#entryNumbers.set(name, this.#entries.length)
     this.#entries.push({ pc, kind })
+    this.#stays.push(new Uint8Array(FIRST_STATES))
+    this.#cells += FIRST_STATES / 4
     return this.#entries.length - 1
   }
 

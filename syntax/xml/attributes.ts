@@ -1,16 +1,16 @@
 // Slots over XML attributes, and look-up of attributes by several names.
 import type { Codec, Slot } from '../../core/contract.ts'
 import { attributeCodec } from './text.ts'
-import { attribute, attributeAt, type XmlDocument, type XmlNode } from './tree.ts'
+import { attribute, attributeValue, type XmlDocument, type XmlNode } from './tree.ts'
 
 /** Makes slots over attribute values; undefined if an element lacks the attribute. */
 export function attributeSlots(xml: XmlDocument): (node: XmlNode, name: string) => Slot | undefined {
   const codecs: Record<string, Codec> = {}
   return (node, name) => {
-    const found = attributeAt(xml, node, name)
-    if (!found) return undefined
-    const quote = xml.text.charAt(found.value[1]) === "'" ? "'" : '"'
-    return { at: found.value, codec: (codecs[quote] ??= attributeCodec(quote, xml.entities)) }
+    const at = attributeValue(xml, node, name)
+    if (!at) return undefined
+    const quote = xml.text.charAt(at[1]) === "'" ? "'" : '"'
+    return { at, codec: (codecs[quote] ??= attributeCodec(quote, xml.entities)) }
   }
 }
 

@@ -180,12 +180,16 @@ function cdataCodec(eol: string, layer: Layer | undefined): Codec {
   }
 }
 
+/** What is read as something else in the values of attributes. Most values have none of it. */
+const IN_ATTRIBUTES = /[<&\t\r\n]/
+
 /** The codec of attribute values in these quotes. References to entities are shown unchanged. */
 export function attributeCodec(quote: '"' | "'", entities: Iterable<string> = []): Codec {
   const vocabulary = Vocabulary.of(entities)
   const spelling = quotedSpelling('', quote, { '\t': '&#9;', '\n': '&#10;' })
   return {
-    decode: (raw) => vocabulary.show(piecesOf(raw.replaceAll(/\r\n|[\t\r\n]/g, ' '))),
+    decode: (raw) =>
+      IN_ATTRIBUTES.test(raw) ? vocabulary.show(piecesOf(raw.replaceAll(/\r\n|[\t\r\n]/g, ' '))) : raw,
     encode(text, was) {
       const speller = new Speller(was, '', spelling)
       return vocabulary

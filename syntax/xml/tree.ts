@@ -124,6 +124,12 @@ export function attributeAt(xml: XmlDocument, node: XmlNode, name: string): XmlA
   return { at: [attributes[i] ?? 0, end + 1], value: [attributes[i + 2] ?? 0, end] }
 }
 
+/** The span of the value of an attribute. */
+export function attributeValue(xml: XmlDocument, node: XmlNode, name: string): Span | undefined {
+  const i = indexOf(xml, node, name)
+  return i < 0 ? undefined : [xml.attributes[i + 2] ?? 0, xml.attributes[i + 3] ?? 0]
+}
+
 /** The value of an attribute with its references resolved. */
 export function attribute(xml: XmlDocument, node: XmlNode, name: string): string | undefined {
   const i = indexOf(xml, node, name)
