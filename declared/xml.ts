@@ -154,9 +154,8 @@ class XmlReading {
     // Most rules take their keys from attributes.
     const isByPath = !selector.isPlain || typeof (rule.key ?? 'path') === 'string'
     const selected = (isByPath ? selector.select(this.#path) : undefined) ?? NOTHING_SELECTED
-    const said = (path: string): string | undefined =>
-      path === 'attribute()' ? attributeName : this.#said(node, path)
-    const named = selected.category ?? (rule.category === undefined ? undefined : said(rule.category))
+    const named =
+      selected.category ?? (rule.category === undefined ? undefined : this.#said(node, rule.category))
     const path = rule.category ?? rule.language
     const isRepeated = path !== undefined || !selector.isPlain
     const found = foundBy(rule, {
@@ -166,7 +165,7 @@ class XmlReading {
       comment: commentsOn(this.#xml, node),
       category: named === undefined ? undefined : (rule.rows?.[named] ?? named),
       place: isRepeated ? this.#placeOf(node, path, selected) : undefined,
-      said,
+      said: (near) => (near === 'attribute()' ? attributeName : this.#said(node, near)),
     })
     let length = found.context?.length ?? 0
     for (const part of found.key) length += part.length
