@@ -116,12 +116,15 @@ interface Look extends Pick<Unit, 'element' | 'context'> {
  */
 class Places {
   readonly #file: string
-  /** Flat [start, end, number, …]. The number is the `previewId`; on further rows of a plural, it is negative. */
+  /**
+   * Flat [start, end, number, text, look, …]. The number is the `previewId`; on further rows of a plural, it is negative.
+   * Text and look are indexes in the lists below, or `NONE`.
+   */
   readonly #numbers: number[] = []
-  /** By index in `#numbers`: the texts that differ from the file at their place. */
-  readonly #texts = new Map<number, string>()
-  /** By index in `#numbers`: how a document shows the texts. */
-  readonly #looks = new Map<number, Look>()
+  /** The texts that differ from the file at their place. */
+  readonly #texts: string[] = []
+  /** How a document shows its texts. */
+  readonly #looks: Look[] = []
   /** Whether the texts come in file order. They do not if the format groups translations by key, for example. */
   #inOrder = true
   #end = 0
@@ -132,15 +135,16 @@ class Places {
 
   /** Whether a unit named its element. */
   get isDocument(): boolean {
-    return this.#looks.size > 0
+    return this.#looks.length > 0
   }
 
   add([start, end]: Span, text: string, number: number, { element, context, whole }: Look): void {
     this.#inOrder &&= start >= this.#end
     this.#end = end
-    const index = this.#numbers.push(start, end, number) - NUMBERS
-    if (text.length !== end - start || text !== this.#file.slice(start, end)) this.#texts.set(index, text)
-    if (element) this.#looks.set(index, { element, context, whole })
+    const isOwn = text.length !== end - start || text !== this.#file.slice(start, end)
+    const own = isOwn ? this.#texts.push(text) - 1 : NONE
+    const look = element ? this.#looks.push({ element, context, whole }) - 1 : NONE
+    this.#numbers.push(start, end, number, own, look)
   }
 
   /** Calls back with the index of each text, in file order. */
@@ -169,20 +173,24 @@ class Places {
 
   /** The text, if it differs from the file at its place. */
   ownText(index: number): string | undefined {
-    return this.#texts.get(index)
+    const own = this.#numbers[index + 3] ?? NONE
+    return own === NONE ? undefined : this.#texts[own]
   }
 
   text(index: number): string {
-    return this.#texts.get(index) ?? this.#file.slice(this.start(index), this.end(index))
+    return this.ownText(index) ?? this.#file.slice(this.start(index), this.end(index))
   }
 
   look(index: number): Look {
-    return this.#looks.get(index) ?? {}
+    const look = this.#numbers[index + 4] ?? NONE
+    return look === NONE ? {} : (this.#looks[look] ?? {})
   }
 }
 
 /** Numbers for each text. */
-const NUMBERS = 3
+const NUMBERS = 5
+/** The index of a text that is as in the file, and of the look of a text that is not in a document. */
+const NONE = -1
 
 /** A block of the file as it stands ends at the first line end after so many characters. */
 const BLOCK = 4096
