@@ -102,7 +102,7 @@ describe.skipIf(noBrowser !== undefined)(`Codes of the editor${noBrowser ? ` (${
     const pace = page.frameLocator('#preview-translation').locator('.cue small')
     await pace.getByText('9 characters a second; 9 in a line').waitFor()
     await page.locator('#rows textarea').fill('Einen <i>sehr</i> guten Tag euch')
-    expect(await pace.innerText()).toContain('25 characters a second; 25 in a line')
+    await expect.poll(() => pace.innerText()).toContain('25 characters a second; 25 in a line')
     expect(await pace.locator('b').count()).toBe(1)
     await page.locator('#rows textarea').press('Escape')
   })

@@ -191,7 +191,7 @@ describe.skipIf(noBrowser !== undefined)(`The editor${noBrowser ? ` (${noBrowser
     const count = await page.locator('#call-rows tr').count()
     await page.getByRole('button', { name: 'Repeat the call' }).click()
     await page.getByRole('status').getByText('The call was repeated.').waitFor()
-    expect(await page.locator('#call-rows tr').count()).toBe(count + 1)
+    await expect.poll(() => page.locator('#call-rows tr').count()).toBe(count + 1)
     expect(await page.locator('#call-rows tr').first().getAttribute('aria-current')).not.toBeNull()
   })
 

@@ -189,7 +189,7 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
     await page.getByLabel('Translation of hi, German').fill('Hallo')
     await row('hi').getByText('%1$s is missing.').waitFor()
     await page.getByLabel('Translation of hi, German').fill('Hallo %2$s')
-    expect(await row('hi').locator('.finding').isVisible()).toBe(false)
+    await expect.poll(() => row('hi').locator('.finding').isVisible()).toBe(false)
     await buildFile()
     expect(await page.locator('#outcomes').textContent()).toBe(
       'Strings: 1 untranslated; 1 written, but with wrong placeholders.',
@@ -270,7 +270,7 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
     await page.click('#show-texts')
     await page.getByLabel('Translation of n, German, other').fill('%d Boote')
     await page.fill('#screen-count', '3')
-    expect(await page.locator('.screen-text').allInnerTexts()).toEqual(['3 boats', '3 Boote'])
+    await expect.poll(() => page.locator('.screen-text').allInnerTexts()).toEqual(['3 boats', '3 Boote'])
     await page.click('#show-texts')
     expect(await page.locator('#preview').isVisible()).toBe(true)
   })
@@ -294,7 +294,7 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
     )
     await page.getByRole('button', { name: 'Read as Java properties' }).click()
     await row('greeting').waitFor()
-    expect(await page.locator('#problem').isVisible()).toBe(false)
+    await expect.poll(() => page.locator('#problem').isVisible()).toBe(false)
   })
 
   test('shows the error of a broken file, and its place', async () => {

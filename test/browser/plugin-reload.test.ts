@@ -58,7 +58,7 @@ describe.skipIf(noBrowser !== undefined)(`Development${noBrowser ? ` (${noBrowse
 
     await save(wholePlugin('second'))
     await page.locator('#rows code', { hasText: 'second' }).waitFor()
-    expect(await page.locator('#problem').isVisible()).toBe(false)
+    await expect.poll(() => page.locator('#problem').isVisible()).toBe(false)
     await page.close()
   })
 
