@@ -355,6 +355,16 @@ test('a foreign cookie is replaced', async () => {
   }
 })
 
+test('a host that lets no organization have formats has no column and no link for them', async () => {
+  await back(await begin())
+  const { body } = await get('/organizations')
+  const columns = [...body.matchAll(/<th[^>]*>([^<]*)<\/th>/g)].map(([, heading]) => heading?.trim())
+  expect(columns).toEqual(['Organization', 'Authorization', 'For its people', 'Stored data'])
+  expect(body.match(/<td>/g)).toHaveLength(columns.length)
+  expect(body).toContain('organization 42')
+  expect(body).not.toContain('Formats of organization 42')
+})
+
 test('a host without a platform says so', async () => {
   const alone = await runHost()
   const catalogue = await alone.app.inject({ url: '/trial/catalogue', headers: { host: '127.0.0.1' } })
