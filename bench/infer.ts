@@ -15,6 +15,7 @@ import { agreement, compareOn, f1, recordsOf, sum, type Comparison } from './dec
 import { corpusByType } from './declared/corpus.ts'
 import { foreign, type ForeignFormat } from './declared/foreign.ts'
 import { blind } from './declared/public/blind.ts'
+import { classes } from './declared/public/classes.ts'
 import { formerlyUntouched } from './declared/public/formerly-untouched.ts'
 import { furtherTuning } from './declared/public/further-tuning.ts'
 import { measured } from './declared/public/measured.ts'
@@ -61,6 +62,10 @@ const sets: Readonly<Record<string, { title: string; rows: () => Promise<Row[]> 
   further: {
     title: 'Formats of public repositories, further ones for tuning',
     rows: () => onForeign(furtherTuning),
+  },
+  classes: {
+    title: 'Formats of public repositories, of further classes, for tuning',
+    rows: () => onForeign(classes),
   },
   untouched: {
     title: 'Formats of public repositories, untouched in the first round, then for tuning',

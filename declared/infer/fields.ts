@@ -159,7 +159,7 @@ function grammarsOf(
         all: [],
       }
       kinds.set(own.kind, kind)
-      if (!own.isOpen) kind.all.push({ value: restOf(own), record })
+      if (!own.isOpen && own.quote !== ']') kind.all.push({ value: restOf(own), record })
       // The first line of a kind counts, as most fields take no further one.
       if (kind.records.has(record)) continue
       kind.records.add(record)
@@ -215,13 +215,18 @@ interface Parts extends Split {
 /** The likeliest kinds of keys of some records. */
 function keysIn(kinds: ReadonlyMap<string, Kind>, records: ReadonlySet<number>): Kind[] {
   if (records.size < LEAST_RECORDS) return []
-  return [...kinds.values()]
+  const keys = [...kinds.values()]
     .filter((kind) => isKeys(kind, records))
     .map((kind) => ({ kind, rank: rankOf(kind) }))
     .sort((one, other) => other.rank - one.rank || one.kind.at - other.kind.at)
     .map(({ kind }) => kind)
-    .slice(0, MOST_KEYS)
+  const [best] = keys
+  // Beside a name, numbers are values.
+  const isNamed = best !== undefined && KEY_NAMES.test(bare(best.name)) && !areNumbers(best)
+  return keys.filter((kind) => !isNamed || !areNumbers(kind)).slice(0, MOST_KEYS)
 }
+
+const areNumbers = (kind: Kind): boolean => keysOf(kind).every((key) => /^-?[\d.]+$/.test(key))
 
 /** Where the first line of a record has its key, other lines have it only if their names say so. */
 function withoutInner(keys: readonly Kind[]): readonly Kind[] {

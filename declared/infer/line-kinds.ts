@@ -21,17 +21,27 @@ export interface LineOfKind {
 const QUOTES = `"'\`~`
 /** A name, what joins it to the value, and the rest. A call of `_` or of another function may stand around the value. */
 const NAMED =
-  /^(?<name>[@#$<_.*:;-]*[\p{L}\p{N}_][\p{L}\p{N}_.$/-]*[>\]]?|[*@$>-]+(?=\s*[:=]))(?<joint>\s*(?:[:=](?!\/\/)|[(,])?\s*(?:_\w{0,12}\s*\(?\s*(?=["'`]))?|\s+_\s*(?=["']))(?<rest>.*)$/u
+  /^(?<name>[@#$<(_.*:;-]*[\p{L}\p{N}_][\p{L}\p{N}_.$/-]*[>\]]?|[*@$>-]+(?=\s*[:=]))(?<joint>\s*(?:[:=](?!\/\/)|[(,])?\s*(?:_\w{0,12}\s*\(?\s*(?=["'`]))?|\s+_\s*(?=["']))(?<rest>.*)$/u
 /** A name in quotes, and a value in quotes behind it. */
 const QUOTED_NAME = /^(?<name>"[^"\\]+"|'[^'\\]+')\s*(?<joint>[:=]?)\s*(?<rest>["'].*)$/
 const TAG = /^<\/?[\w:.-]+>$/
 /** Signs that begin a line with a value. */
 const SIGNED = /^(?<name>[^\p{L}\p{N}\s"'`~()]{1,4})\s*(?<rest>[^\s].*)$/u
 
+/** A name and a value in brackets. */
+const TOKEN = /^(?<name>\[[\p{L}_][\p{L}\p{N}_.-]*):(?<value>[^[\]]*)\](?<tail>.*)$/u
+/** In place of a quotation mark: the value ends there, and nothing stands before it. */
+const BRACKET = ']'
+
 /** The kind of a line, or undefined for an empty one. */
 function lineOfKind(line: string): LineOfKind | undefined {
   const text = line.trim()
   if (text === '') return undefined
+  const token = TOKEN.exec(text)?.groups
+  if (token) {
+    const { name = '', value = '', tail = '' } = token
+    return { kind: `${name}\0:\0${BRACKET}`, name, joint: ':', quote: BRACKET, value, tail }
+  }
   if (TAG.test(text)) return fixed(text)
   if (QUOTES.includes(text.charAt(0))) {
     const { name = '', joint = '', rest } = QUOTED_NAME.exec(text)?.groups ?? {}
@@ -180,8 +190,13 @@ export function patternOf(line: KindOfLine, group: 'key' | 'text' | 'context' | 
   const start = patternBefore(line)
   if (quote !== '') {
     const inside =
-      quote === '"' || quote === "'" ? String.raw`(?:[^${quote}\\\r\n]|\\.)*` : String.raw`[^${quote}\r\n]*`
-    return `${start}${quote}${group === undefined ? inside : `(?P<${group}>${inside})`}${quote}.*`
+      quote === BRACKET
+        ? String.raw`[^\[\]\r\n]*`
+        : quote === '"' || quote === "'"
+          ? String.raw`(?:[^${quote}\\\r\n]|\\.)*`
+          : String.raw`[^${quote}\r\n]*`
+    const value = group === undefined ? inside : `(?P<${group}>${inside})`
+    return quote === BRACKET ? String.raw`${start}${value}\].*` : `${start}${quote}${value}${quote}.*`
   }
   if (group === undefined) return `${start}.*`
   if (group === 'key')

@@ -2,6 +2,7 @@
 import type { CommentMarks, EntryPattern, Grammar, LinesGrammar } from '../grammars.ts'
 import { LinePattern, Steps } from '../patterns.ts'
 import { bodyGrammars } from './bodies.ts'
+import { bracketPatterns } from './bracket-groups.ts'
 import { columnPatterns } from './columns.ts'
 import { fieldGrammars } from './fields.ts'
 import { uniqueness } from './likeness.ts'
@@ -57,12 +58,16 @@ export function lineGrammars(texts: readonly string[]): Grammar[] {
   const lines = texts.flatMap((text) => text.split(/\r\n|\r|\n/)).filter((line) => line.trim() !== '')
   const marks = comments.line ?? []
   const rest = lines.filter((line) => !marks.some((mark) => line.trimStart().startsWith(mark)))
-  const found = [...templates(rest), ...columnPatterns(rest), ...patterns(rest), ...keysBehind(rest)].map(
-    (entry): Form => ({
-      entry,
-      lines: linesOf(entry.pattern, rest),
-    }),
-  )
+  const found = [
+    ...templates(rest),
+    ...bracketPatterns(rest),
+    ...columnPatterns(rest),
+    ...patterns(rest),
+    ...keysBehind(rest),
+  ].map((entry): Form => ({
+    entry,
+    lines: linesOf(entry.pattern, rest),
+  }))
   const ranked = found
     .filter(({ lines: matched }) => matched.size >= Math.max(2, Math.min(rest.length, MOST_LINES) * 0.15))
     .sort((one, other) => other.lines.size - one.lines.size)
@@ -78,6 +83,8 @@ export function lineGrammars(texts: readonly string[]): Grammar[] {
   const best = ranked.slice(0, MOST_GRAMMARS)
   const isOpen = rest.filter(leavesQuoteOpen).length > 1
   const isBelow = rest.filter((line) => BEGINS_QUOTED.test(line)).length > 1
+  // A backslash may go on with the next line.
+  const isContinued = rest.filter((line) => /\\$/.test(line.trimEnd())).length > 1
   const isOpenSign = (sign: string): boolean =>
     rest.filter((line) => line.split(sign).length % 2 === 0).length > 1
   const grammars = best.flatMap((form): Grammar[] => {
@@ -89,7 +96,7 @@ export function lineGrammars(texts: readonly string[]): Grammar[] {
     return [
       { ...frame, entries: [form.entry] },
       ...lists.filter(({ length }) => length > 1).map((entries) => ({ ...frame, entries })),
-      ...(isBelow ? [{ ...frame, entries: [onTwoLines(form.entry)] }] : []),
+      ...(isBelow ? [{ ...frame, entries: [onTwoLines(form.entry, isContinued)] }] : []),
       ...lists
         .filter((entries) => isOpen && entries.some(isInDoubleQuotes))
         .map((entries) => ({ ...frame, entries: entries.map(overLines) })),
@@ -125,15 +132,21 @@ function furtherForms(first: Form, all: readonly Form[], count: number): Form[] 
       let added = 0
       for (const line of form.lines) if (!taken.has(line)) added++
       // Of patterns for the same lines, one that finds a key is better.
-      if (added > 0 && form.entry.pattern.includes('(?P<key>')) added += 0.5
+      if (added > 0 && hasKey(form)) added += 0.5
       if (added > most) [best, most] = [form, added]
     }
     if (!best || most < least) break
+    // Where most texts have keys, a few without any are likely to be something else.
+    if (hasKey(first) && !hasKey(best) && most < taken.size * FEW) break
     further.push(best)
     for (const line of best.lines) taken.add(line)
   }
   return further
 }
+
+const hasKey = ({ entry }: Form): boolean => entry.pattern.includes('(?P<key>')
+/** This share of the texts is few. */
+const FEW = 0.1
 
 /** Whether a quotation mark of a line is closed on a later line. */
 const leavesQuoteOpen = (line: string): boolean =>
@@ -145,8 +158,13 @@ const isQuoted = ({ pattern }: EntryPattern): boolean => /["'~`]\(\?P<text>/.tes
 const BEGINS_QUOTED = /^\s*["']/
 
 /** The same pattern, for texts that stand on the line below their key, too. */
-const onTwoLines = (entry: EntryPattern): EntryPattern =>
-  /\\s[*+]["']\(\?P<text>/.test(entry.pattern) ? { ...entry, lines: Math.max(2, entry.lines ?? 1) } : entry
+function onTwoLines(entry: EntryPattern, isContinued: boolean): EntryPattern {
+  if (!/\\s[*+]["']\(\?P<text>/.test(entry.pattern)) return entry
+  const pattern = isContinued
+    ? entry.pattern.replace(/\\s[*+](?=["']\(\?P<text>)/, String.raw`\s*(?:\\\s*)?`)
+    : entry.pattern
+  return { ...entry, pattern, lines: Math.max(2, entry.lines ?? 1) }
+}
 
 const isInDoubleQuotes = ({ pattern }: EntryPattern): boolean => pattern.includes('"(?P<text>')
 

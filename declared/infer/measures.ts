@@ -18,7 +18,7 @@ export const LONGEST = 2000
 export function isLikeEntries(text: string): boolean {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   if (lines.length < 2) return false
-  if (mean(lines, (line) => (/^\s*[\w.$#-]+\s*[=:]/.test(line) ? 1 : 0)) > 0.5) return true
+  if (mean(lines, (line) => (/^\s*\[?[\w.$#-]+\s*[=:]/.test(line) ? 1 : 0)) > 0.5) return true
   const words = lines.map((line) => line.trim().split(/\s/, 1)[0] ?? '')
   return lines.length >= MANY && uniqueness(words) < 0.5
 }

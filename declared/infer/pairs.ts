@@ -49,15 +49,41 @@ function onALine(filled: readonly string[]): EntryPattern[] {
   for (const separator of SEPARATORS) {
     const halves = filled.map((line) => line.split(separator)).filter((parts) => parts.length === 2)
     if (halves.length < LEAST_PAIRS || halves.length < filled.length * 0.5) continue
-    const sources = halves.map(([source = '']) => source)
+    const command = commandOf(halves.map(([source = '']) => source))
+    const sources = halves
+      .map(([source = '']) => source)
+      .filter((source) => source.startsWith(command))
+      .map((source) => source.slice(command.length).trim())
     const targets = halves.map(([, target = '']) => target).filter((target) => target !== '')
     if (mean(sources, proseLikeness) < 0.6 || mean(targets, proseLikeness) < 0.6) continue
     if (mean(sources, (source) => (isKeyLike(source) ? 1 : 0)) > 0.7) continue
     const sign = quoted(separator.trim() === '' ? separator : separator.trim())
     const joint = separator.startsWith(' ') ? String.raw`\s*${sign}\s*` : sign
-    found.push({ pattern: String.raw`(?P<text>[^\s${sign}][^${sign}]*?)${joint}(?P<target>.*)` })
+    const before = command === '' ? '' : String.raw`\s*${quoted(command)}\s+`
+    found.push({
+      pattern: String.raw`${before}(?P<text>[^\s${sign}][^${sign}]*?)${joint}(?P<target>.*)`,
+      ...escapesIn([...sources, ...targets]),
+    })
   }
   return found
+}
+
+/** The word that nearly all lines begin with, such as the name of a command. */
+function commandOf(sources: readonly string[]): string {
+  const counts = new Map<string, number>()
+  for (const source of sources) {
+    const word = /^\s*([A-Za-z]+)\s/.exec(source)?.[1] ?? ''
+    counts.set(word, (counts.get(word) ?? 0) + 1)
+  }
+  const [best] = [...counts].sort(([, one], [, other]) => other - one)
+  return best && best[1] >= sources.length * 0.9 ? best[0] : ''
+}
+
+/** The spelling of texts that write blanks and signs behind backslashes. */
+function escapesIn(texts: readonly string[]): Pick<EntryPattern, 'spelling'> {
+  const signs = new Set(texts.flatMap((text) => [...text.matchAll(/\\(.)/gu)].map(([, sign = '']) => sign)))
+  if (signs.size === 0 || [...signs].some((sign) => /[\p{L}\p{N}\\]/u.test(sign))) return {}
+  return { spelling: { escapes: Object.fromEntries([...signs].map((sign) => [sign, sign])) } }
 }
 
 const WORD_AND_QUOTED = /^\s*([A-Za-z_]\w*)\s+"/

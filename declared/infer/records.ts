@@ -23,8 +23,9 @@ const KEY_LINES = [
   },
   { form: /^\[([^\]]+)\]$/, pattern: String.raw`\[(?P<key>[^\]]+)\]` },
   {
-    form: /^(?:--|#|@|>|\*|::)+\s*([\w.:/-]+)$/,
-    pattern: String.raw`(?:--|#|@|>|\*|::)+\s*(?P<key>[\w.:/-]+)`,
+    // Tags may stand behind the key.
+    form: /^(?:--|#|@|>|\*|::)+\s*([\w.:/-]+)(?:\s+[[{(<][^\n]*)?$/,
+    pattern: String.raw`(?:--|#|@|>|\*|::)+\s*(?P<key>[\w.:/-]+)(?:\s+[\[{(<].*)?`,
   },
 ]
 

@@ -23,8 +23,9 @@ export interface QuoteStyle {
 /** The style of some lines. */
 export function quoteStyleOf(lines: readonly string[]): QuoteStyle {
   const isDoubled = (quote: Quote): boolean =>
-    lines.some((line) => new RegExp(String.raw`[\p{L}\p{P} ]${quote}${quote}\p{L}`, 'u').test(line)) &&
-    !lines.some((line) => line.includes(`\\${quote}`))
+    lines.some((line) =>
+      new RegExp(String.raw`[\p{L}\p{P} ](?<!${quote})${quote}${quote}\p{L}`, 'u').test(line),
+    ) && !lines.some((line) => line.includes(`\\${quote}`))
   const doubled = { '"': isDoubled('"'), "'": isDoubled("'") }
   return {
     isDoubled: doubled,

@@ -1,0 +1,82 @@
+// Formats that are inferred from classes of files that games and tools have: groups and tokens in brackets, macros that go
+// on on the next line, calls, commands before pairs, and headings with tags.
+import { expect, test } from 'vitest'
+import { infer } from '../../declared/infer/infer.ts'
+import { bytesOf } from '../core/plugins.ts'
+
+const words = [
+  'Open the gate',
+  'Water the {0} beds in the morning.',
+  'Nobody answers the door.',
+  'Buy seeds',
+  'The well is empty. Come back later.',
+  "Don't leave the shed!",
+]
+const german = (text: string): string => text.replaceAll(/[aeiou]/g, 'ü')
+const keyOf = (index: number): string => `key_${'abcdef'.charAt(index)}`
+const each = (write: (key: string, text: string, index: number) => string): string =>
+  words.map((text, index) => write(keyOf(index), text, index)).join('')
+const keyed = words.map((text, index) => [keyOf(index), text])
+
+test.each<[string, string, string, readonly (readonly string[])[]]>([
+  [
+    'groups in braces, with placeholders and several lines',
+    'a.msg',
+    each((_, text, index) => `{${100 + index}}{}{${text}${index === 3 ? '\nAnd more of it.' : ''}}\n`),
+    words.map((text, index) => [String(100 + index), index === 3 ? `${text}\nAnd more of it.` : text]),
+  ],
+  [
+    'a source and its translation in braces',
+    'a.dict',
+    `% Texts\n${each((_, text) => String.raw`\translation{${text}}{${german(text)}}` + '\n')}`,
+    words.map((text) => [text, text]),
+  ],
+  [
+    'tokens in brackets',
+    'a.raw',
+    `[OBJECT:PLANT]\n\n${each((key, text, index) => `[PLANT:${key}]\n\t[HINT:${text}]\n\t[COLOR:${index}:0:1][DRY]\n`)}`,
+    keyed,
+  ],
+  [
+    'macros whose text is on the next line',
+    'a.h',
+    each((key, text, index) => `  T(${key},${index % 2 === 0 ? ' \\\n   ' : ''} "${text}") \\\n`),
+    keyed,
+  ],
+  [
+    'expressions in parentheses',
+    'a.stl',
+    each(
+      (key, text, index) =>
+        `  (block\n    (name "${key}")\n    (message (_ "${text}"))\n    (x ${index * 8})\n  )\n`,
+    ),
+    keyed,
+  ],
+  [
+    'texts in either quotes, below a note in three',
+    'a.py',
+    `"""Texts of the shed."""\n\nT = {\n${each((key, text) => {
+      const quote = text.includes("'") || text.length < 14 ? '"' : "'"
+      return `    '${key}': ${quote}${text}${quote},\n`
+    })}}\n`,
+    keyed.map(([key = '', text = '']) => [`T.${key}`, text]),
+  ],
+  [
+    'a command before a source and its translation',
+    'a.menu',
+    each((_, text) => {
+      const spelled = (said: string): string => said.replaceAll(/[ .]/g, String.raw`\$&`)
+      return `menutrans ${spelled(text)}\t${spelled(german(text))}\n`
+    }),
+    words.map((text) => [text, text]),
+  ],
+  [
+    'headings with tags',
+    'a.twee',
+    each((key, text, index) => `:: ${key}${index % 2 === 0 ? ' [shed dark]' : ''}\n${text}\n\nAnd more.\n\n`),
+    words.map((text, index) => [keyOf(index), `${text}\n\nAnd more.`]),
+  ],
+])('a format is inferred from %s', async (_, name, text, expected) => {
+  const [best] = await infer([{ name, bytes: bytesOf(text) }], new Map())
+  expect(best?.strings.map(({ identifier, text: own }) => [identifier, own])).toEqual(expected)
+})
