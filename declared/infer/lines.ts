@@ -84,7 +84,7 @@ export function lineGrammars(texts: readonly string[]): Grammar[] {
   const isOpen = rest.filter(leavesQuoteOpen).length > 1
   const isBelow = rest.filter((line) => BEGINS_QUOTED.test(line)).length > 1
   // A backslash may go on with the next line.
-  const isContinued = rest.filter((line) => /\\$/.test(line.trimEnd())).length > 1
+  const isContinued = rest.filter((line) => line.trimEnd().endsWith('\\')).length > 1
   const isOpenSign = (sign: string): boolean =>
     rest.filter((line) => line.split(sign).length % 2 === 0).length > 1
   const grammars = best.flatMap((form): Grammar[] => {

@@ -82,6 +82,8 @@ export function templates(lines: readonly string[]): EntryPattern[] {
   for (const line of lines) {
     const tokens = tokensOf(line.trim().replace(NOTE, ''), token)
     if (tokens.length > MOST_TOKENS || !tokens.some(({ kind }) => kind === 'quoted')) continue
+    // Three quotation marks are not three texts.
+    if (tokens.some(({ kind }, at) => kind === 'quoted' && tokens[at + 1]?.kind === 'quoted')) continue
     const form = tokens.map(({ kind, text }) => (kind === 'sign' ? text : kind)).join(' ')
     const same = forms.get(form)
     if (same) same.push(tokens)

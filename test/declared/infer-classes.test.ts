@@ -53,9 +53,9 @@ test.each<[string, string, string, readonly (readonly string[])[]]>([
     keyed,
   ],
   [
-    'texts in either quotes, below a note in three',
+    'texts in either quotes, below notes in three',
     'a.py',
-    `"""Texts of the shed."""\n\nT = {\n${each((key, text) => {
+    `"""Texts of the shed."""\n"""Each has a key."""\n\nT = {\n${each((key, text) => {
       const quote = text.includes("'") || text.length < 14 ? '"' : "'"
       return `    '${key}': ${quote}${text}${quote},\n`
     })}}\n`,

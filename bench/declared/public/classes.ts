@@ -162,24 +162,18 @@ export const classes: readonly PublicFormat[] = [
       strings: pairs(entries),
     }),
   ),
-  format(
-    'Twee, passages',
-    'the stories of Twine',
-    'garden.twee',
-    (index) => `${pascal(index)}`,
-    (entries) => {
-      const bodyOf = (entry: Entry): string => `${longOf(entry)}\n\n${entry.text}`
-      return {
-        file: `:: StoryTitle\nThe garden of stories\n\n${entries
-          .map((entry) => `:: ${entry.key}${entry.index % 4 === 1 ? ' [shed]' : ''}\n${bodyOf(entry)}\n`)
-          .join('\n')}`,
-        strings: [
-          ['StoryTitle', 'The garden of stories'],
-          ...entries.map((entry): [string, string] => [entry.key, bodyOf(entry)]),
-        ],
-      }
-    },
-  ),
+  format('Twee, passages', 'the stories of Twine', 'garden.twee', pascal, (entries) => {
+    const bodyOf = (entry: Entry): string => `${longOf(entry)}\n\n${entry.text}`
+    return {
+      file: `:: StoryTitle\nThe garden of stories\n\n${entries
+        .map((entry) => `:: ${entry.key}${entry.index % 4 === 1 ? ' [shed]' : ''}\n${bodyOf(entry)}\n`)
+        .join('\n')}`,
+      strings: [
+        ['StoryTitle', 'The garden of stories'],
+        ...entries.map((entry): [string, string] => [entry.key, bodyOf(entry)]),
+      ],
+    }
+  }),
   format(
     'Git, messages of hints',
     'git/git',
