@@ -4,6 +4,7 @@ import { Command } from 'commander'
 import type { FormatPlugin } from '../core/contract.ts'
 import type { Candidate, Mark, SampleFile } from '../declared/infer/infer.ts'
 import type { SpellingQuestion } from '../declared/infer/spelling-questions.ts'
+import { titleOf } from '../declared/infer/titles.ts'
 import { written } from '../declared/infer/written.ts'
 import { Failure, print, readNamed, writeTo } from './output.ts'
 import { pluginText } from './plugin-text.ts'
@@ -171,8 +172,6 @@ function asked({ sign, sentence, example, isRead }: SpellingQuestion): string {
 }
 
 function shown({ declaration, evidence, strings, questions }: Answered, index: number): string {
-  const { grammar } = declaration
-  const family = grammar.family === 'like' ? `like ${grammar.format}` : grammar.family
   const examples = strings
     .slice(0, MOST_STRINGS)
     .map(
@@ -180,5 +179,5 @@ function shown({ declaration, evidence, strings, questions }: Answered, index: n
         `     ${identifier} = ${typeof text === 'string' ? text.replaceAll('\n', '⏎') : JSON.stringify(text)}`,
     )
   const sentences = [...evidence, ...questions.map(asked)].map((sentence) => `   ${sentence}`)
-  return [`${index + 1}. ${family}`, ...sentences, ...examples].join('\n')
+  return [`${index + 1}. ${titleOf(declaration.grammar)}`, ...sentences, ...examples].join('\n')
 }

@@ -7,6 +7,7 @@ import { languageByCode } from '../../core/languages.ts'
 import type { FormatByType } from '../../core/options.ts'
 import { CallError } from '../../core/wire/call.ts'
 import type { Candidate, SampleFile } from '../../declared/infer/infer.ts'
+import { titleOf } from '../../declared/infer/titles.ts'
 import { fieldsOf, written } from '../../declared/infer/written.ts'
 import type {
   LabBuilt,
@@ -73,11 +74,10 @@ export async function inferFrom(body: Uint8Array, engine: LabEngine): Promise<Ui
   const { infer } = await inference()
   const candidates = await infer(samples, new Map(loaded.flat()))
   const shown = candidates.map(async ({ declaration, evidence }) => {
-    const { grammar } = declaration
     const format = await made(engine, declaration)
     return {
       declaration: { ...declaration },
-      family: grammar.family === 'like' ? `like ${grammar.format}` : grammar.family,
+      title: titleOf(declaration.grammar),
       evidence,
       samples: await readAll(format, samples),
     }

@@ -29,7 +29,7 @@ test('a format that was inferred reads and checks files', { timeout: 60_000 }, a
     "Is \\n a line end? It stands for itself in “Bring me\\nthe ember.”; if it is: --sign '",
   )
   expect(inferred.stdout).toContain('ash.intro = Bring me\\nthe ember.')
-  expect(inferred.stdout).toContain('1. lines\n   It finds 2 strings in the file')
+  expect(inferred.stdout).toContain('1. Lines\n   It finds 2 strings in the file')
   expect(JSON.parse(readFileSync(join(folder, 'quest.format.json'), 'utf8'))).toMatchObject({
     files: '*.quest',
     grammar: { family: 'lines' },

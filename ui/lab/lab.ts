@@ -146,12 +146,12 @@ function showCandidates(): void {
 }
 
 function candidateCard(candidate: LabCandidate, index: number): HTMLElement {
-  const { family, evidence } = candidate
+  const { title, evidence } = candidate
   const radio = element('input', { type: 'radio', name: 'candidate', checked: index === 0 })
   radio.addEventListener('change', () => void tasks.attempt(() => choose(candidate)))
   return element('label', { className: 'candidate' }, [
     radio,
-    element('strong', { textContent: family }),
+    element('strong', { textContent: title }),
     element(
       'ul',
       {},

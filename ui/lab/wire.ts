@@ -37,8 +37,8 @@ export interface LabSample {
 /** A format that may be right. */
 export interface LabCandidate {
   declaration: LabDeclaration
-  /** Such as `lines` or `like ini`. */
-  family: string
+  /** Such as “Lines” or “Like ini”. */
+  title: string
   evidence: readonly string[]
   samples: readonly LabSample[]
 }
