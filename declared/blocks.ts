@@ -23,7 +23,7 @@ interface Patterns {
 export function blocksReader(grammar: BlocksGrammar): Reader {
   const fields = grammar.fields.map((field, index): Field => {
     const place = `grammar.fields[${index}].pattern`
-    const compiled = entryPattern(field.pattern, place, 1, groupNames)
+    const compiled = entryPattern(field.pattern, place, field.lines ?? 1, groupNames)
     if (field.repeats) requireGroup(compiled, 'text', place)
     return { ...field, compiled, groups: groupNames.filter((name) => compiled.groups.has(name)) }
   })
@@ -135,13 +135,15 @@ class BlocksReading {
     let rest = 0
     for (; rest < lines.length; rest++) {
       const line = lines[rest] ?? [0, 0]
-      const hit = this.#fieldOf(line, rest, matched)
+      const hit = this.#fieldOf(line, rest, matched, lines.at(-1)?.[1] ?? line[1])
       if (!hit && this.#grammar.rest) break
       if (!hit) continue
+      // A match over several lines ends in its record; otherwise a text would hold the next one.
+      while (hit.match.end > (lines[rest]?.[1] ?? hit.match.end)) rest++
       matched.add(hit.field)
       const own = groupsOf(hit)
       if (hit.field.repeats) {
-        repeated.push({ field: hit.field, groups: own, line })
+        repeated.push({ field: hit.field, groups: own, line: [line[0], lines[rest]?.[1] ?? line[1]] })
         continue
       }
       for (const [name, group] of own) {
@@ -205,12 +207,13 @@ class BlocksReading {
     [start, end]: Span,
     index: number,
     matched: ReadonlySet<Field>,
+    last: number,
   ): { field: Field; match: Match; codecOf: CodecOf } | undefined {
     for (const { field, match, codecOf } of this.#fields) {
       if ((matched.has(field) && !field.repeats) || (field.line !== undefined && field.line !== index))
         continue
       const found = match(start, end)
-      if (found) return { field, match: found, codecOf }
+      if (found && found.end <= last) return { field, match: found, codecOf }
     }
     return undefined
   }

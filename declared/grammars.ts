@@ -47,6 +47,7 @@ export interface FieldPattern {
   pattern: string
   spelling?: SpellingName
   line?: number
+  lines?: number
   optional?: boolean
   /** The last part of the key of its text. */
   name?: string

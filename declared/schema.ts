@@ -218,6 +218,12 @@ export const families = {
               maximum: 100,
               description: 'The line of the record, the first is 0. Left out, any line.',
             },
+            lines: {
+              type: 'integer',
+              minimum: 1,
+              maximum: 100,
+              description: 'The most lines that it reads at once (1). A match ends in its record.',
+            },
             optional: flag('Records may lack it. Other records without it are not strings.'),
             name: text(
               'The last part of the key of its text, in records with several texts. Left out, the key of the record is ' +

@@ -395,18 +395,27 @@ export const isContextName = (name: string): boolean => {
 function fieldOf(kind: Kind, group: 'key' | 'text' | 'context', isFirst: boolean): FieldPattern {
   const shape = group === 'text' ? kind.shape : undefined
   const spelling = group !== 'text' ? undefined : shape ? shape.spelling : spellingOf(kind)
+  const goesOn = group === 'text' && kind.quote === '"' && kind.lines.some(({ isOpen }) => isOpen)
   return {
-    pattern:
-      kind.pattern !== undefined
-        ? kind.pattern
-        : shape
-          ? patternBefore(kind) + shape.pattern
-          : group === 'key' && kind.isPhrases
-            ? String.raw`${patternBefore(kind)}(?P<key>\S.*?)[ \t]*`
-            : patternOf(kind, group),
+    pattern: goesOn ? overLines(kind) : fieldPattern(kind, shape, group),
     ...(spelling === undefined ? {} : { spelling }),
     ...(isFirst ? { line: 0 } : {}),
+    ...(goesOn ? { lines: LONG } : {}),
   }
+}
+
+/** The most lines of a text in quotes. */
+const LONG = 40
+
+/** The pattern of a text whose quotation mark is closed on a later line in some records. */
+const overLines = (kind: Kind): string => String.raw`${patternBefore(kind)}"(?P<text>(?:[^"\\]|\\(?s:.))*)".*`
+
+function fieldPattern(kind: Kind, shape: ValueShape | undefined, group: 'key' | 'text' | 'context'): string {
+  if (kind.pattern !== undefined) return kind.pattern
+  if (shape) return patternBefore(kind) + shape.pattern
+  return group === 'key' && kind.isPhrases
+    ? String.raw`${patternBefore(kind)}(?P<key>\S.*?)[ \t]*`
+    : patternOf(kind, group)
 }
 
 function spellingOf({ quote, lines }: Kind): FieldPattern['spelling'] {

@@ -219,6 +219,27 @@ test('blocks are records of lines', async () => {
   )
 })
 
+test('a field of a record may go on on further lines, but not in the next record', async () => {
+  const grammar = {
+    family: 'blocks',
+    begin: '#\\w+',
+    fields: [
+      { pattern: '#(?P<key>\\w+)', line: 0 },
+      { pattern: 'help "(?P<text>[^"]*)"', spelling: 'lines', lines: 9, name: 'help', optional: true },
+      { pattern: 'say "(?P<text>[^"]*)"', spelling: 'lines', lines: 9, name: 'say', repeats: true },
+    ],
+  }
+  const file = '#a\nhelp "A\nsay"\nsay "B"\nsay "C\nD"\n#b\nsay "E\n#c\nF"\nsay "G"\n'
+  const strings = await stringsOf(grammar, file)
+  expect(strings.map(({ identifier, text }) => [identifier, text])).toEqual([
+    ['a.help', 'A\nsay'],
+    ['a.say', 'B'],
+    ['a.say.2', 'C\nD'],
+    ['c.say', 'G'],
+  ])
+  expect(await built(grammar, file, { 'a.say.2': 'X' })).toBe(file.replace('C\nD', 'X'))
+})
+
 test('a line in quotes as in C goes on behind a backslash', async () => {
   const grammar = {
     family: 'lines',

@@ -229,6 +229,18 @@ test.each<[string, string, string, readonly (readonly string[])[]]>([
     ]),
   ],
   [
+    'quoted values that go on behind a backslash',
+    'a.ruleset',
+    each(
+      (key, text, index) =>
+        `[${key}]\nname = _("Part ${index}")\nhelp = _("${text}${index % 3 === 1 ? ' \\\nAnd more."' : '"'})\ncost = ${index}\n\n`,
+    ),
+    ofKeys().flatMap(([key = '', text = ''], index) => [
+      [`${key}.name`, `Part ${index}`],
+      [`${key}.help`, `${text}${index % 3 === 1 ? ' And more.' : ''}`],
+    ]),
+  ],
+  [
     'several attributes of an element',
     'a.xml',
     `<items>${each((key, text, index) => `<item id="${key}" name="Part ${index} of it" desc="${text}" icon="i/${key}.png"/>`)}</items>`,
