@@ -7,8 +7,8 @@ import { outputOf, withFolder } from '../run.ts'
 export default {
   name: 'ICU',
   program: 'genrb',
-  // derb drops characters after a line end.
-  showsOtherwise: /\n/,
+  // derb drops characters behind a line end or a quote.
+  showsOtherwise: /[\n"]/,
   formats: {
     'icu-resource-bundle': (file) =>
       withFolder(file, async (path, folder) => {
