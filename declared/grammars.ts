@@ -5,6 +5,7 @@ import type { Category, Options } from '../core/contract.ts'
 export type SpellingName =
   | 'plain'
   | 'lines'
+  | 'margin'
   | 'xml'
   | 'xml-attribute'
   | 'json'

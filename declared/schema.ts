@@ -297,12 +297,12 @@ export const families = {
 
 const spellingSchema: Schema = {
   description:
-    'How texts are spelled: plain (as they stand, one line; the default), lines (line ends are part of the text), xml ' +
-    '(references and markup), xml-attribute, json, c, java and php-single (escapes of these languages), or an object: ' +
+    'How texts are spelled: plain (as they stand, one line; the default), lines (line ends are part of the text), margin ' +
+    '(lines, without the margin that the first one has), xml (references and markup), xml-attribute, json, c, java and php-single (escapes of these languages), or an object: ' +
     '{"doubled": "\\""} for a sign that is written twice, {"escapes": {"n": "\\n"}} for letters after a backslash, ' +
     '{"signs": {"|": "\\n"}} for signs that stand for other characters.',
   anyOf: [
-    { enum: ['plain', 'lines', 'xml', 'xml-attribute', 'json', 'c', 'java', 'php-single'] },
+    { enum: ['plain', 'lines', 'margin', 'xml', 'xml-attribute', 'json', 'c', 'java', 'php-single'] },
     object('A sign that is written twice.', { doubled: text('The sign.') }, ['doubled']),
     object(
       'Escapes with a backslash.',

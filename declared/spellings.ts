@@ -78,6 +78,8 @@ function codecOf(spelling: Exclude<SpellingName, 'xml'>, source: Source): Codec 
       return asItStands
     case 'lines':
       return replacing({}, source)
+    case 'margin':
+      return withMargin(source)
     case 'xml-attribute':
       return attributeCodec('"')
     case 'json':
@@ -88,6 +90,32 @@ function codecOf(spelling: Exclude<SpellingName, 'xml'>, source: Source): Codec 
       return escaping(JAVA, source)
     default:
       return replacing(PHP_SINGLE, source)
+  }
+}
+
+/** Lines whose margin, that of the first one, is not part of the text. An empty line has none. */
+function withMargin({ eol }: Source): Codec {
+  const marginOf = (raw: string): string => /^[ \t]*/.exec(raw)?.[0] ?? ''
+  const decode = (raw: string): string => {
+    const margin = marginOf(raw)
+    const lines = withLf(raw).split('\n')
+    return lines.map((line) => (line.startsWith(margin) ? line.slice(margin.length) : line)).join('\n')
+  }
+  return {
+    decode,
+    encode(text, was) {
+      const margin = marginOf(was)
+      const raw = text
+        .split('\n')
+        .map((line) => (line === '' ? '' : margin + line))
+        .join('\n')
+      if (decode(raw) !== text)
+        throw new FormatError(
+          'unwritable',
+          'The text begins with white space, which this place cannot spell.',
+        )
+      return withEolOf(was, raw, eol)
+    },
   }
 }
 

@@ -105,14 +105,32 @@ export function lineGrammars(texts: readonly string[]): Grammar[] {
         : []),
     ]
   })
+  const long = LONG_QUOTES.filter((sign) => texts.join('\n').split(sign).length > 4).map(betweenLines)
+  const withLong = long.length === 0 ? [] : grammars.map((grammar) => withEntries(grammar, long))
   return [
     ...grammars,
+    ...withLong,
     ...recordGrammars(texts, comments.line || comments.block ? { comments } : {}),
     ...blockGrammars(texts),
     ...fieldGrammars(texts, comments),
     ...bodyGrammars(texts, comments),
   ]
 }
+
+/** Signs around texts of several lines. */
+const LONG_QUOTES = ["'''", '"""']
+
+/** A text between two lines with the same sign, which has the margin of its first line. */
+const betweenLines = (sign: string): EntryPattern => ({
+  pattern:
+    String.raw`\s*["']?(?P<key>[\w.:/$@-]+)["']?\s*[=:]\s*${sign}[ \t]*\r?\n` +
+    String.raw`(?P<text>[ \t]*\S(?s:.*?))\r?\n[ \t]*${sign}[ \t]*[;,]?`,
+  spelling: 'margin',
+  lines: LONG,
+})
+
+const withEntries = (grammar: Grammar, first: readonly EntryPattern[]): Grammar =>
+  grammar.family === 'lines' ? { ...grammar, entries: [...first, ...grammar.entries] } : grammar
 
 /** A pattern, and the indexes of the lines that it matches. */
 interface Form {

@@ -240,6 +240,17 @@ test('a field of a record may go on on further lines, but not in the next record
   expect(await built(grammar, file, { 'a.say.2': 'X' })).toBe(file.replace('C\nD', 'X'))
 })
 
+test('the margin of the first line is not part of a text', async () => {
+  const pattern = String.raw`(?P<key>\w+): '''\r?\n(?P<text>[ \t]*\S(?s:.*?))\r?\n[ \t]*'''`
+  const grammar = { family: 'lines', entries: [{ pattern, spelling: 'margin', lines: 9 }] }
+  const file = "a: '''\r\n    One\r\n\r\n      two\r\n    '''\r\nb: '''\r\n  B\r\n '''\r\n"
+  expect(await stringsOf(grammar, file)).toMatchObject([{ text: 'One\n\n  two' }, { text: 'B' }])
+  expect(await built(grammar, file, { a: 'X\n\n Y', b: 'C' })).toBe(
+    "a: '''\r\n    X\r\n\r\n     Y\r\n    '''\r\nb: '''\r\n  C\r\n '''\r\n",
+  )
+  await expect(built(grammar, file, { b: ' C' })).rejects.toThrow('begins with white space')
+})
+
 test('a line in quotes as in C goes on behind a backslash', async () => {
   const grammar = {
     family: 'lines',

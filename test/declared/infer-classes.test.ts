@@ -71,6 +71,20 @@ test.each<[string, string, string, readonly (readonly string[])[]]>([
     words.map((text) => [text, text]),
   ],
   [
+    'texts of several lines with a margin',
+    'a.hjson',
+    `mods: {\n${each((key, text, index) =>
+      index % 3 === 1 ? `  ${key}:\n    '''\n    ${text}\n    And more.\n    '''\n` : `  ${key}: ${text}\n`,
+    )}\n  other:\n    '''\n    Some more\n      of it.\n    '''\n}\n`,
+    [
+      ...keyed.map(([key = '', text = ''], index) => [
+        `mods.${key}`,
+        index % 3 === 1 ? `${text}\nAnd more.` : text,
+      ]),
+      ['mods.other', 'Some more\n  of it.'],
+    ],
+  ],
+  [
     'headings with tags',
     'a.twee',
     each((key, text, index) => `:: ${key}${index % 2 === 0 ? ' [shed dark]' : ''}\n${text}\n\nAnd more.\n\n`),
