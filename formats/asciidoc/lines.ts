@@ -79,6 +79,12 @@ const OPENERS: readonly RegExp[] = [
   /(?::{2,4}|;;)(?:[ \t]|$)/,
 ]
 
+/** What most lines begin with. Without the sign of a macro or a term, such a line can only be the item of a list. */
+const WORD = /^[\p{L}\p{N}]/u
+const ITEM_OF_WORDS = /^(?:\d+\.|[a-zA-Z]\.|[IVXivx]+\))[ \t]/
+
 /** Whether some reader could take a line of text for something else. Errs on the safe side. */
-export const mayOpenBlock = (line: string): boolean =>
-  delimiterOf(line) !== undefined || OPENERS.some((opener) => opener.test(line))
+export function mayOpenBlock(line: string): boolean {
+  if (WORD.test(line) && !line.includes('::') && !line.includes(';;')) return ITEM_OF_WORDS.test(line)
+  return delimiterOf(line) !== undefined || OPENERS.some((opener) => opener.test(line))
+}

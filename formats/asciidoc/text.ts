@@ -239,7 +239,7 @@ const signGuard = (sign: string): Guard => {
 
 function requirePlain(rows: readonly string[]): void {
   for (const row of rows) {
-    if (mayOpenBlock(row) || delimiterOf(row) !== undefined) refuse(row)
+    if (mayOpenBlock(row)) refuse(row)
     requirePrintable(row)
   }
 }

@@ -44,7 +44,7 @@ export function* asciidocUnits(source: Source, reading: DocumentReading = {}): G
     }
     const codec = codecFor(block)
     const raw = text.slice(start, end)
-    const context = headings.above(level, codec.decode(raw))
+    const context = headings.above(level, level > 0 ? codec.decode(raw) : '')
     const part = manual?.partOf(block, raw)
     yield {
       key: [textKey(keyTextOf(codec, raw))],

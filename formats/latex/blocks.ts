@@ -65,7 +65,8 @@ class Scanner {
   constructor(text: string) {
     this.#text = text
     this.#groups = groupEnds(text)
-    this.#isBody = !/^[^%\r\n]*\\(?:document(?:class|style)\b|begin\{document\})/m.test(text)
+    const mayHaveBody = text.includes('\\document') || text.includes('\\begin{document}')
+    this.#isBody = !mayHaveBody || !/^[^%\r\n]*\\(?:document(?:class|style)\b|begin\{document\})/m.test(text)
   }
 
   scan(): LatexBlock[] {
@@ -260,12 +261,15 @@ class Scanner {
   }
 }
 
-const SPECIAL = /[\\{}%$&\s]/g
+/** The characters that are special in LaTeX, and the white space that may end a text: 1. */
+const SPECIAL = new Uint8Array(128)
+for (const char of '\\{}%$& \t\r\n') SPECIAL[char.charCodeAt(0)] = 1
 
-/** The end of a run of characters that are neither special in LaTeX nor white space. */
+/** The end of a run of characters that are neither special in LaTeX nor white space. A plain loop is fastest. */
 function wordEnd(text: string, at: number): number {
-  SPECIAL.lastIndex = at + 1
-  return SPECIAL.exec(text)?.index ?? text.length
+  let end = at + 1
+  while (end < text.length && SPECIAL[text.charCodeAt(end)] !== 1) end++
+  return end
 }
 
 /** The offset after the dollar sign that ends a formula in the same paragraph; -1 if there is none. */

@@ -107,6 +107,7 @@ function strayGuard(escape: RegExp, command: RegExp, strayIn: (text: string) => 
       return replaced(text, stray, (sign) => (isEscaped ? (COMMANDS[sign] ?? sign) : `\\${sign}`))
     },
     strip(text) {
+      if (!text.includes('\\')) return text
       const plain = text.replaceAll(command, (found) => signOf(found))
       return plain === text ? withoutBackslashes(text) : plain
     },
@@ -151,14 +152,15 @@ export const signGuard: Guard = {
 export const startGuard: Guard = {
   add: (text) =>
     /^(?:[[*]|\\\\)/.test(text) || !(hasWords(text) || text.startsWith('{}')) ? `{}${text}` : text,
-  strip: (text) => text.replace(/^\{\}/, ''),
+  strip: (text) => (text.startsWith('{}') ? text.slice('{}'.length) : text),
 }
 
 const BACKSLASH = '\\textbackslash{}'
 
 /** A backslash at the end would belong to what follows the text. */
 export const endGuard: Guard = {
-  add: (text) => (/(?<!\\)(?:\\\\)*\\$/.test(text) ? text.slice(0, -1) + BACKSLASH : text),
+  add: (text) =>
+    text.endsWith('\\') && /(?<!\\)(?:\\\\)*\\$/.test(text) ? text.slice(0, -1) + BACKSLASH : text,
   strip: (text) => (text.endsWith(BACKSLASH) ? `${text.slice(0, -BACKSLASH.length)}\\` : text),
 }
 
@@ -168,7 +170,7 @@ function withoutEscapes(escape: RegExp): (text: string) => string {
   // With one group, the argument after it is an offset.
   const keep = (found: string, one?: unknown, other?: unknown): string =>
     [one, other].find((each) => typeof each === 'string') ?? found
-  return (text) => (escape.test(text) ? text.replace(all, keep) : text)
+  return (text) => (text.includes('\\') && escape.test(text) ? text.replace(all, keep) : text)
 }
 
 /** A dollar sign that is not part of a formula. */

@@ -20,7 +20,7 @@ export function* latexUnits({ text, eol }: Source): Generator<Unit> {
   const headings = new Headings()
   for (const { kind, start, end, level } of scanLatex(text)) {
     const raw = text.slice(start, end)
-    const context = headings.above(level, codec.decode(raw))
+    const context = headings.above(level, level > 0 ? codec.decode(raw) : '')
     yield {
       key: [textKey(codec.keyText(raw))],
       source: { at: [start, end], codec },

@@ -55,7 +55,7 @@ export function* rstUnits(source: Source, reading: DocumentReading = {}): Genera
     }
     const codec = codecOf(block)
     const raw = text.slice(start, end)
-    const context = headings.above(level, codec.decode(raw))
+    const context = headings.above(level, level > 0 ? codec.decode(raw) : '')
     yield {
       // Cells do not number equal texts.
       key: [...(kind.startsWith('csv') ? ['table'] : []), textKey(keyTextOf(codec, raw))],

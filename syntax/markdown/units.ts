@@ -60,7 +60,7 @@ export function* markdownUnits(source: Source, reading: Reading = {}): Generator
     const raw = text.slice(block.start, block.end)
     if (reading.hasNoImageAlt && IMAGES.test(raw)) continue
     const codec = isMdx ? withCode(plain, raw) : plain
-    const context = headings.above(block.level, codec.decode(raw))
+    const context = headings.above(block.level, block.level > 0 ? codec.decode(raw) : '')
     yield {
       key: [block.anchor || textKey(keyTextOf(codec, raw))],
       source: slotOf(block, codec, idOf(block)),

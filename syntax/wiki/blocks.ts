@@ -59,7 +59,8 @@ class Scanner {
   constructor(text: string, dialect: Dialect) {
     this.#text = text
     this.#dialect = dialect
-    this.#hasTranslations = dialect.tables !== 'rows' && /<\/?translate/.test(text)
+    this.#hasTranslations =
+      dialect.tables !== 'rows' && (text.includes('<translate') || text.includes('</translate'))
     this.#constructs = constructsIn(text, dialect)
   }
 

@@ -41,9 +41,11 @@ const frames: Readonly<
 /** The codec of a kind of block; `eol` is the line end for texts without one. */
 export function wikiCodec(dialect: Dialect, { kind, isVerbatim }: WikiBlock, eol: string): GuardedCodec {
   // The guard asks for a text, and then the codec asks again.
-  const isWhole = remembersLast((text) => isBlock(dialect, kind, text))
+  const takesPlain = kind !== 'parameter' && isBlock(dialect, kind, 'a')
+  const isWhole = remembersLast((text) => (takesPlain && isPlain(text)) || isBlock(dialect, kind, text))
   const codec = (isVerbatim ? verbatimCodec : lineCodec)({ dialect, kind, eol, isWhole })
-  return guarded(codec, blockGuard(dialect, kind, isWhole))
+  const guard = blockGuard(dialect, kind, isWhole)
+  return guarded(codec, { ...guard, add: (text) => (takesPlain && isPlain(text) ? text : guard.add(text)) })
 }
 
 /** What the codec of a block depends on. */
@@ -57,7 +59,7 @@ interface Place {
 
 function lineCodec({ dialect, kind, eol, isWhole }: Place): Codec {
   return {
-    decode: (raw) => (/[\r\n]/.test(raw) ? joined(raw) : raw),
+    decode: joined,
     encode(text, was) {
       requireBlock(kind, text, isWhole)
       if (kind !== 'paragraph' || !/[\r\n]/.test(was)) return text
@@ -79,7 +81,8 @@ const verbatimCodec = ({ kind, eol, isWhole }: Place): Codec => ({
 })
 
 /** The lookbehind keeps runs of blanks inside a line from being scanned once per blank. */
-const joined = (text: string): string => text.replaceAll(/(?<![ \t])[ \t]*(?:[\r\n]+[ \t]*)+/g, ' ')
+const joined = (text: string): string =>
+  /[\r\n]/.test(text) ? text.replaceAll(/(?<![ \t])[ \t]*(?:[\r\n]+[ \t]*)+/g, ' ') : text
 
 /** Wrapped as before, but never in a construct, and never before a mark that could open a block. */
 function wrapped(dialect: Dialect, text: string, was: string): string[] {
@@ -147,6 +150,12 @@ function withoutLooseMarks(text: string, dialect: Dialect, marks: RegExp): strin
   }
   return written + text.slice(from)
 }
+
+/** What may be markup behind the beginning of a line, and white space that does not belong to a text. */
+const MAY_BE_MARKUP = /[\r\n[\](){}<>%|!^=_]|\s$/
+
+/** Whether a text without any marks is one block wherever such texts are. Most texts are, and need no scan. */
+const isPlain = (text: string): boolean => !MAY_BE_MARKUP.test(text) && /^[\p{L}\p{N}]/u.test(text)
 
 function isBlock(dialect: Dialect, kind: Kind, text: string): boolean {
   const [before, after] = frames[dialect.tables][kind]

@@ -10,19 +10,19 @@ import { wikiCodec } from './text.ts'
 /** One unit per block with text; its context is the heading above it. */
 export function* wikiUnits({ text, eol }: Source, dialect: Dialect): Generator<Unit> {
   const headings = new Headings()
-  const codecs = new Map<string, GuardedCodec>()
+  const codecs = { lines: new Map<string, GuardedCodec>(), verbatim: new Map<string, GuardedCodec>() }
   for (const block of scanWiki(text, dialect)) {
-    const name = `${block.kind} ${block.isVerbatim}`
-    const codec = codecs.get(name) ?? wikiCodec(dialect, block, eol)
-    codecs.set(name, codec)
+    const known = block.isVerbatim ? codecs.verbatim : codecs.lines
+    let codec = known.get(block.kind)
+    if (!codec) known.set(block.kind, (codec = wikiCodec(dialect, block, eol)))
     const raw = text.slice(block.start, block.end)
-    const context = headings.above(block.level, codec.decode(raw))
+    const context = headings.above(block.level, block.level > 0 ? codec.decode(raw) : '')
     yield {
       // Captions and parameters do not number equal texts.
       key: [...(prefixes[block.kind] ?? []), textKey(codec.keyText(raw))],
       source: { at: [block.start, block.end], codec },
       element: elementOf(block),
-      ...(context === undefined ? {} : { context }),
+      context,
     }
   }
 }
