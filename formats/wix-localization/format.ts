@@ -72,11 +72,15 @@ export default {
       const place = isContent ? contentSlot(xml, node, texts.codecFor([raw])) : slotOf(node, attributeName)
       if (!place) continue
       const unit: Unit = { key: keyOf(xml, node), source: place, context: commentsOn(xml, node) }
-      // A control without a text would still have its position.
-      if (node.name === 'String') unit.entry = entryOf(xml, node)
       if (attribute(xml, node, 'Localizable')?.toLowerCase() === 'no') unit.isHidden = true
       yield unit
     }
+  },
+
+  *entriesOf(source) {
+    const xml = readWix(source)
+    // A control without a text would still have its position.
+    for (let node = xml.root.element('String'); node; node = node.sibling('String')) yield entryOf(xml, node)
   },
 
   build(job) {

@@ -42,22 +42,23 @@ function readerOf(reading: AttributeReading): (tag: string, name: string) => boo
   }
 }
 
-/** The textual attributes of tags on separate lines. */
+/** The textual attributes of tags on separate lines. The blocks of a file share their codecs. */
 export function* attributeUnits(
-  { text, eol }: Source,
+  { text }: Source,
   { start, end }: MarkdownBlock,
+  texts: HtmlTexts,
   reading: AttributeReading = {},
 ): Generator<Unit> {
   const isRead = readerOf(reading)
-  const texts = new HtmlTexts(eol)
   for (let at = start; at < end;) {
     const close = text[at] === '{' ? braceEnd(text, at, end) : tagEnd(text, at, end)
     if (close < 0) return
     const tag = /^<([\w.:-]+)/.exec(text.slice(at, at + 80))?.[1] ?? ''
     for (const { name, value, quote } of quotedAttributes(text, at, close)) {
+      if (!isRead(tag, name)) continue
       const codec = texts.attributeCodec(quote)
-      const decoded = codec.decode(text.slice(...value))
-      if (!isRead(tag, name) || !/\S/.test(decoded)) continue
+      const decoded = codec.decode(text.slice(value[0], value[1]))
+      if (!/\S/.test(decoded)) continue
       yield {
         key: [textKey(decoded), name],
         source: { at: value, codec },
@@ -78,7 +79,7 @@ const item = /\s*(?:'((?:[^'\\\r\n]|\\.)*)'|"((?:[^"\\\r\n]|\\.)*)")\s*(,|(?=\])
 /** The labels in a list of strings. A label that is also the `value` of another tag is a name. */
 function* itemsOf(text: string, at: number, limit: number): Generator<Unit> {
   const tag = text.slice(at, limit)
-  if (!tag.startsWith('<')) return
+  if (!tag.startsWith('<') || !tag.includes('items=')) return
   for (const { index, 0: head } of tag.matchAll(items)) {
     yield* membersOf(text, at + index + head.indexOf('{'), limit)
     item.lastIndex = at + index + head.length

@@ -5,6 +5,7 @@ import { codeUnits } from '../text/code-blocks.ts'
 import type { DocumentReading } from '../text/document-options.ts'
 import { addressUnit } from '../text/addresses.ts'
 import { noNames } from '../html/places.ts'
+import { HtmlTexts } from '../html/text.ts'
 import { htmlUnits } from '../html/units.ts'
 import { frontMatterOf, frontMatterUnits, partOf } from './front-matter.ts'
 import type { Dialect, MarkdownBlock } from './block.ts'
@@ -48,10 +49,11 @@ export function* markdownUnits(source: Source, reading: Reading = {}): Generator
   const idOf = headingIds(text, reading)
   const codecFor = codecs(source)
   const withCode = mdxCodecs()
+  const attributeTexts = new HtmlTexts(source.eol)
   const headings = new Headings()
   for (const block of scanMarkdown(text, frontMatter?.end, reading)) {
     if (block.kind === 'block of HTML') {
-      if (isMdx) yield* attributeUnits(source, block, reading)
+      if (isMdx) yield* attributeUnits(source, block, attributeTexts, reading)
       else if (hasHtml && block.quotes === 0) yield* blockUnits(source, block, reading)
     }
     yield* optionalUnits(source, block, reading)
