@@ -3,7 +3,7 @@ import { FormatError, type Codec } from '../../core/contract.ts'
 import { both, guarded, lineGuard, type Guard, type GuardedCodec } from '../../syntax/text/guards.ts'
 import { eolOf } from '../../syntax/text/lines.ts'
 import { reflowedRows, rowsOf, settledLine, settledLines } from '../../syntax/text/reflow.ts'
-import { admonitionLabel, delimiterOf, lengthOf, mayOpenBlock } from './lines.ts'
+import { admonitionLabel, lengthOf, mayOpenBlock } from './lines.ts'
 import { endsInSpecification } from './tables.ts'
 
 /** The sign of a hard break at the end of a line. */

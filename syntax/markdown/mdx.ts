@@ -8,7 +8,7 @@ import {
   type Span,
   type Unit,
 } from '../../core/contract.ts'
-import { HtmlTexts } from '../html/text.ts'
+import type { HtmlTexts } from '../html/text.ts'
 import { jsonCodec } from '../json/text.ts'
 import type { DocumentReading } from '../text/document-options.ts'
 import { guarded, keyTextOf, type Guard, type GuardedCodec } from '../text/guards.ts'
