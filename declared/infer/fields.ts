@@ -16,18 +16,17 @@ import {
   type Kinds,
   type LineOfKind,
 } from './line-kinds.ts'
+import { LEAST_RECORDS, splitsOf, type Split } from './record-splits.ts'
 import { quotedSpelling } from './templates.ts'
 import { shapeOf, type ValueIn, type ValueShape } from './value-shapes.ts'
 
 /** A blank line of a record. */
 export const BLANK_LINE: FieldPattern = { pattern: String.raw`[ \t]*`, optional: true }
 
-const LEAST_RECORDS = 3
 /** A key must be in this share of the records. */
 const IN_MOST = 0.8
 /** A text must be in this share of them. */
 const IN_SOME = 0.1
-const MOST_BEGINNINGS = 5
 const MOST_FIELDS = 12
 const MOST_KEYS = 2
 
@@ -54,89 +53,7 @@ export function fieldGrammars(texts: readonly string[], comments: CommentMarks |
   const kinds = kindsIn(files.flat())
   const marks = comments?.line ?? []
   const isComment = (line: string): boolean => marks.some((mark) => line.trimStart().startsWith(mark))
-  const starts = [...kinds.values()].map(([line]) => line).filter((line) => line !== undefined)
-  const begun = starts
-    .map((start) => ({ start, records: beginningWith(files, kinds, start.kind) }))
-    .filter(({ records }) => areRecords(records))
-  const splits: Split[] = [
-    { records: separatedByBlanks(files, isComment) },
-    ...byIndent(files, isComment),
-    ...begun.filter((split) => !begun.some((other) => isAround(other, split))).slice(0, MOST_BEGINNINGS),
-  ]
-  return splits.flatMap((split) => grammarsOf(split, files, kinds, comments))
-}
-
-/** A way to split files into records: by blank lines, or from a kind of line to the next one. */
-interface Split {
-  start?: LineOfKind
-  /** The pattern of the first line, if its name is the key. */
-  head?: string
-  records: readonly string[][]
-}
-
-/** Records that begin with a line without a margin, if the others have one. */
-function byIndent(files: readonly (readonly string[])[], isComment: (line: string) => boolean): Split[] {
-  const isHead = (line: string): boolean => /^[\p{L}_][\p{L}\p{N}_.:$@-]+(?:\s|$)/u.test(line)
-  const own = files.map((lines) => lines.filter((line) => line.trim() !== '' && !isComment(line)))
-  const lines = own.flat()
-  const heads = lines.filter(isHead)
-  const keys = heads.map((line) => HEAD_KEY.exec(line)?.[1] ?? '')
-  const isIndented = lines.filter((line) => /^[ \t]/.test(line)).length > lines.length / 2
-  if (!isIndented || heads.length < LEAST_RECORDS || uniqueness(keys) < 0.9) return []
-  const records: string[][] = []
-  for (const lines of own) {
-    let record: string[] | undefined
-    for (const line of lines) {
-      if (isHead(line)) records.push((record = []))
-      record?.push(line)
-    }
-  }
-  return [{ head: HEAD, records }]
-}
-
-const HEAD_KEY = /^([\p{L}_][\p{L}\p{N}_.$@-]*)/u
-/** The first line of a record without a margin, whatever follows its key. */
-const HEAD = String.raw`(?P<key>[\p{L}_][\p{L}\p{N}_.$@-]*).*`
-
-/** Whether records begin with less margin than others that are not more: these begin in the middle of them. */
-const isAround = ({ records: outer }: Split, { records: inner }: Split): boolean =>
-  marginOf(outer) < marginOf(inner) && outer.length >= inner.length * IN_MOST
-
-const marginOf = ([record]: readonly string[][]): number => /^\s*/.exec(record?.[0] ?? '')?.[0].length ?? 0
-
-const areRecords = (records: readonly string[][]): boolean =>
-  records.length >= LEAST_RECORDS && mean(records, ({ length }) => (length > 1 ? 1 : 0)) > 0.9
-
-function separatedByBlanks(
-  files: readonly (readonly string[])[],
-  isComment: (line: string) => boolean,
-): string[][] {
-  const records: string[][] = []
-  for (const lines of files) {
-    let record: string[] = []
-    for (const line of [...lines, '']) {
-      if (line.trim() !== '') {
-        if (!isComment(line)) record.push(line)
-        continue
-      }
-      if (record.length > 0) records.push(record)
-      record = []
-    }
-  }
-  return records
-}
-
-/** Records that begin with a line of a kind. */
-function beginningWith(files: readonly (readonly string[])[], kinds: Kinds, start: string): string[][] {
-  const records: string[][] = []
-  for (const lines of files) {
-    let record: string[] | undefined
-    for (const line of lines) {
-      if (kindOf(line, kinds)?.kind === start) records.push((record = []))
-      if (line.trim() !== '') record?.push(line)
-    }
-  }
-  return records
+  return splitsOf(files, kinds, isComment).flatMap((split) => grammarsOf(split, files, kinds, comments))
 }
 
 function grammarsOf(
