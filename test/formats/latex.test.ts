@@ -79,5 +79,7 @@ describe('the texts of LaTeX', () => {
   test('a text that would not be read as one text is refused', () => {
     for (const text of ['\\section{x}', '\\begin{x}', '\0'])
       expect(() => written('text\n', text)).toThrow(FormatError)
+    for (const text of ['a \\section{x} b', 'a \\begin{x} b', 'a \\[x\\] b'])
+      expect(() => written('text\n', text)).toThrow('would not be read as one text')
   })
 })
