@@ -16,6 +16,8 @@ export interface Kind {
   values: string[]
   /** The number of the sample of each value. */
   files: number[]
+  /** The name of the value that begins each object with one of them, if all of them stand in lists. */
+  first?: string | undefined
   /** The names of the values beside each of them. */
   siblings: Map<string, string[]>
 }
@@ -71,17 +73,54 @@ const MESSAGE_NAMES =
 function likelyTexts(kinds: readonly Kind[], isContextText: boolean): Kind[] {
   let most = 0
   for (const { values } of kinds) most = Math.max(most, values.length)
-  return kinds.filter(({ name, values, files }) => {
-    // A few values beside many of another kind are about the file.
-    if (values.length * RARE <= most) return false
-    // So few different values are not written, but chosen.
-    if (values.length >= RARE && uniqueness(values) < LEAST_DIFFERENT) return false
-    const own = lastName(name)
-    if (!isContextText && CONTEXT_NAMES.test(own)) return false
-    const likeness = mean(values, proseLikeness)
-    if (KEY_NAMES.test(own) && uniqueness(named(values, files)) === 1 && values.every(isKeyLike)) return false
-    return likeness >= 0.6 || (TEXT_NAMES.test(own) && likeness >= 0.35)
+  const likely = kinds.filter((kind) => isLikelyText(kind, isContextText))
+  const frequent = likely.filter(({ values }) => values.length * RARE > most)
+  const names = new Set(frequent.map(({ name }) => lastName(name)))
+  // A few values beside many of another kind are about the file, unless they have the same name or stand beside texts.
+  const all = likely.filter(
+    (kind) => frequent.includes(kind) || names.has(lastName(kind.name)) || isBeside(kind, names),
+  )
+  const titles = new Set(all.flatMap(({ name, values }) => (NAMES.test(lastName(name)) ? values : [])))
+  const isProse = all.some(({ values }) => values.length >= LEAST_SAID && mean(values, isSaid) > 0.5)
+  return all.filter((kind) => {
+    const own = lastName(kind.name)
+    // What a form stores is not shown.
+    if (VALUE_NAMES.test(own) && isBeside(kind, LABELS) && mean(kind.values, isSaid) < 0.5) return false
+    // What names other entries is a reference to them.
+    if (!TEXT_NAMES.test(own) && mean(kind.values, (value) => (titles.has(value) ? 1 : 0)) > 0.5) return false
+    // Beside sentences, single words are chosen from a list.
+    return !isProse || TEXT_NAMES.test(own) || kind.values.some((value) => isSaid(value) === 1)
   })
+}
+
+/** So many values show that texts are more than single words. */
+const LEAST_SAID = 2
+/** Names of fields that name what they stand in. */
+const NAMES = /^(?:name|title)$/i
+
+/** Whether a value is more than one word: 1 or 0. */
+const isSaid = (value: string): number => (/\S\s+\S|[^\0-\x7f]|[.!?…]$/.test(value.trim()) ? 1 : 0)
+
+/** A value that is stored when the label beside it is chosen. */
+const VALUE_NAMES = /^val(?:ue)?$/i
+const LABELS: ReadonlySet<string> = new Set(['label', 'text', 'title', 'caption'])
+
+/** Whether a value with one of some names stands in the same object or element as values of a kind. */
+const isBeside = ({ siblings }: Kind, names: ReadonlySet<string>): boolean =>
+  [...siblings.keys()].some((name) => /^(?:\.\.\/)?[^/^]+$/.test(name) && names.has(lastName(name)))
+
+/** Names that hold a text, though it may be one word in small letters. */
+const LABEL_NAMES = /^(?:text|label|title|caption|message|msg|translation)$/i
+
+function isLikelyText({ name, values, files }: Kind, isContextText: boolean): boolean {
+  // So few different values are not written, but chosen.
+  if (values.length >= RARE && uniqueness(values) < LEAST_DIFFERENT) return false
+  const own = lastName(name)
+  if (!isContextText && CONTEXT_NAMES.test(own)) return false
+  const likeness = mean(values, proseLikeness)
+  if (KEY_NAMES.test(own) && uniqueness(named(values, files)) === 1 && values.every(isKeyLike)) return false
+  if (LABEL_NAMES.test(own) && likeness >= 0.25) return true
+  return likeness >= 0.6 || (TEXT_NAMES.test(own) && likeness >= 0.35)
 }
 
 /** The rule of a kind of `texts`: its key and its context are values beside it, and no text is the context of another. */
@@ -94,7 +133,14 @@ export function ruleOf(
 ): Rule {
   const names = new Set(texts.map(({ name }) => lastName(name)))
   const beside = [...kind.siblings].filter(([name]) => name !== kind.name)
-  const keys = keysOf(kind, beside)
+  // A key that is translated would be lost.
+  const said = new Set(
+    texts.filter(({ name }) => TEXT_NAMES.test(lastName(name))).map(({ name }) => lastName(name)),
+  )
+  const keys = keysOf(
+    kind,
+    beside.filter(([name]) => name.startsWith('../') || name.startsWith('@') || !said.has(lastName(name))),
+  )
   const context = beside
     .filter(([name]) => CONTEXT_NAMES.test(lastName(name)) && !name.startsWith('^'))
     .filter(([name]) => !names.has(lastName(name)))
@@ -108,16 +154,20 @@ export function ruleOf(
 
 /** The values that name the texts of a kind: one beside each text, or an outer and an inner one together. */
 function keysOf(
-  { name: own, values: texts, files }: Kind,
+  { name: own, values: texts, files, first }: Kind,
   beside: readonly (readonly [name: string, values: readonly string[]])[],
 ): string[] {
+  // What stands once in each file needs no name beside it.
+  const isSeveral = texts.length > new Set(files).size
   const likely = beside
     .filter(
       ([name, values]) =>
         values.length === texts.length &&
         (KEY_NAMES.test(lastName(name))
           ? values.every((value) => ID.test(value))
-          : own.includes('/') && values.every(isKeyLike)),
+          : (own.includes('/') || name === first) &&
+            isSeveral &&
+            values.every((value) => (value === '' && name.startsWith('@')) || isKeyLike(value))),
     )
     .map(([name, values]) => ({
       name,
@@ -142,7 +192,9 @@ function keysOf(
   const parts = likely
     .filter(({ isNamed, unique }) => isNamed === 1 && unique < UNIQUE)
     .sort((one, other) => other.unique - one.unique)
-  for (const inner of parts) {
+  // The value of an option tells it apart from the others of the same field.
+  const ownParts = likely.filter(({ name: near, isNamed }) => isNamed === 0 && near.startsWith('@'))
+  for (const inner of [...parts, ...ownParts]) {
     for (const outer of parts) {
       const together = inner.values.map((value, index) => `${outer.values[index]}\0${value}`)
       if (depthOf(outer.name) > depthOf(inner.name) && uniqueness(named(together, files)) > UNIQUE)

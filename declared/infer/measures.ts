@@ -116,7 +116,7 @@ export function uniqueKeys(format: FormatPlugin, sample: SampleFile, languages: 
 export const areSplit = (texts: readonly string[]): boolean =>
   texts.length >= MANY &&
   (['=', '\t', '|'].some((sign) => mean(texts, (text) => (text.includes(sign) ? 1 : 0)) > 0.6) ||
-    mean(texts, (text) => (text.split(';').length > 2 ? 1 : 0)) > 0.6)
+    mean(texts, (text) => (text.split(/;|,(?! )/).length > 2 ? 1 : 0)) > 0.6)
 
 /** Whether a key has only what keys have. */
 export const looksLikeKey = (key: string): boolean =>

@@ -47,12 +47,13 @@ export function treeGrammars(family: TreeGrammar['family'], sources: readonly So
   }
   if (count === 0) return []
   const paths = sources.flatMap((source) => leavesOf(family, source).map(({ path }) => path))
+  const topmost = new Set(paths.flatMap((path) => (path.length === 1 ? path : [])))
   const all: Grammar[] = [...ofLanguages(paths), ...allValues(paths, sources.length)].map((rules) => ({
     family,
     rules,
   }))
   const shape = [...kinds.values()].filter(({ values, name }) => values.length > 1 && !/^\d*$/.test(name))
-  const isShaped = shape.length <= 12 && mean([...kinds.values()], ({ values }) => values.length) >= 2
+  const isShaped = mean([...kinds.values()], ({ values }) => values.length) >= 2
   if (!isShaped) return all
   const shaped = textKinds(shape).map((texts): Grammar => {
     // A translation stands beside its source.
@@ -61,7 +62,10 @@ export function treeGrammars(family: TreeGrammar['family'], sources: readonly So
     const isPair = target !== undefined && sources.length === 1 && sources[0]?.siblings.has(target)
     const rules = (isPair ? sources : texts).map((kind) => {
       const isList = kind.name.endsWith('.*')
-      const rule = ruleOf(`**.${kind.name}`, kind, (name) => name, isList ? 'path' : 'parent', texts)
+      // What stands at the top of the file has no parent.
+      const without = isList || topmost.has(kind.name) ? 'path' : 'parent'
+      const first = firstOf(kind, paths)
+      const rule = ruleOf(`**.${kind.name}`, { ...kind, first }, (name) => name, without, texts)
       return isList ? listRule(rule, kind) : rule
     })
     if (isPair) return { family, rules: rules.map((rule) => ({ ...rule, target })) }
@@ -72,8 +76,27 @@ export function treeGrammars(family: TreeGrammar['family'], sources: readonly So
 
 /** The name of a value. Those of a list have the name of the list. */
 function kindName(path: readonly string[]): string {
-  const [list, last = ''] = path.slice(-2)
+  const [list, last = list ?? ''] = path.slice(-2)
   return /^\d+$/.test(last) && path.length > 1 && !/^\d+$/.test(list ?? '') ? `${list}.*` : last
+}
+
+/** The member that comes first in each object with a value of a kind, if these objects stand in lists. */
+function firstOf({ name }: Kind, paths: readonly (readonly string[])[]): string | undefined {
+  const firsts = new Map<string, string>()
+  const around: string[] = []
+  for (const path of paths) {
+    const parent = path.slice(0, -1)
+    const own = parent.join('\0')
+    const last = path.at(-1) ?? ''
+    if (!firsts.has(own)) firsts.set(own, last)
+    if (last === name) {
+      if (!/^\d+$/.test(parent.at(-1) ?? '')) return undefined
+      around.push(own)
+    }
+  }
+  const names = new Set(around.map((own) => firsts.get(own)))
+  const [first] = names
+  return names.size === 1 && first !== name ? first : undefined
 }
 
 /** The rule of texts in lists: a value beside the list and the number of the text are the key. */

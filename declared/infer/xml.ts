@@ -14,7 +14,7 @@ import type { Grammar, Rule, XmlGrammar } from '../grammars.ts'
 import { elementBefore } from '../xml.ts'
 import { addTo, lastName, named, ruleOf, textKinds, type Kind } from './kinds.ts'
 import { languageOf, sourceAmong } from './language-names.ts'
-import { isKeyLike, KEY_NAMES, TARGET_NAMES, uniqueness } from './likeness.ts'
+import { CONTEXT_NAMES, isKeyLike, KEY_NAMES, TARGET_NAMES, TEXT_NAMES, uniqueness } from './likeness.ts'
 
 /** Grammars of XML: elements and attributes by their paths. */
 export function xmlGrammars(texts: readonly string[]): Grammar[] {
@@ -66,14 +66,7 @@ function withOwnNames(rules: readonly Rule[]): Rule[] {
 /** The paths of the values that are the key, from the root; undefined if the key is a path itself. */
 function keyPathsOf({ at, key }: Rule): string | undefined {
   if (typeof key !== 'object') return undefined
-  const base = at.split('/').filter((part) => !part.startsWith('@'))
-  return key
-    .map((path) => {
-      const parts = path.split('/')
-      const up = parts.filter((part) => part === '..').length
-      return [...base.slice(0, base.length - up), ...parts.slice(up)].join('/')
-    })
-    .join(' ')
+  return key.map((path) => placeOf(at, path)).join(' ')
 }
 
 type Near = (readonly [path: string, value: string])[]
@@ -135,7 +128,13 @@ function xmlRule(kind: Kind, kinds: ReadonlyMap<string, Kind>, texts: readonly K
   const target = [...kinds.keys()].find(
     (name) => TARGET_NAMES.test(lastName(name)) && name === `${parent}/${lastName(name)}`,
   )
-  const rule = ruleOf(kind.name, kind, (name) => name, 'path', texts)
+  const rule = ruleOf(
+    kind.name,
+    { ...kind, siblings: usable(kind, kinds, texts) },
+    (name) => name,
+    'path',
+    texts,
+  )
   const isRepeated = language ?? category
   const key = isRepeated
     ? repeatedKey(kind, near, isRepeated[1])
@@ -151,6 +150,38 @@ function xmlRule(kind: Kind, kinds: ReadonlyMap<string, Kind>, texts: readonly K
       ? { target: `../${lastName(target)}` }
       : {}),
   }
+}
+
+/** The values near a kind that may be its keys: not texts, and outside of the element not what recurs in the file. */
+function usable(
+  { name: own, siblings }: Kind,
+  kinds: ReadonlyMap<string, Kind>,
+  texts: readonly Kind[],
+): Map<string, string[]> {
+  return new Map(
+    [...siblings].filter(([name]) => {
+      if (CONTEXT_NAMES.test(lastName(name))) return true
+      const at = kinds.get(placeOf(own, name))
+      if (!at) return true
+      if (texts.includes(at) && TEXT_NAMES.test(lastName(name))) return false
+      return (
+        KEY_NAMES.test(lastName(name)) ||
+        !name.startsWith('../') ||
+        uniqueness(named(at.values, at.files)) > MOST
+      )
+    }),
+  )
+}
+
+/** Nearly all values of a key differ. */
+const MOST = 0.95
+
+/** Where a value near another one stands, from the root. */
+function placeOf(own: string, name: string): string {
+  const base = own.split('/').filter((part) => !part.startsWith('@'))
+  const parts = name.split('/')
+  const up = parts.filter((part) => part === '..').length
+  return [...base.slice(0, base.length - up), ...parts.slice(up)].join('/')
 }
 
 /** The attribute that names the string of several texts: of those that look like keys the one with the most values. */

@@ -1,0 +1,192 @@
+// Which values of trees are texts and which are keys, each seen in files of public tools and games; the samples are invented.
+import { beforeAll, expect, test } from 'vitest'
+import type { FormatPlugin } from '../../core/contract.ts'
+import { infer } from '../../declared/infer/infer.ts'
+import { catalogue } from '../subjects.ts'
+import { bytesOf } from '../core/plugins.ts'
+
+let plugins: ReadonlyMap<string, FormatPlugin>
+beforeAll(() => {
+  plugins = new Map([...catalogue.plugins].filter(([type]) => type === 'resx' || type === 'csv'))
+})
+
+const json = (value: unknown): string => JSON.stringify(value, undefined, 1)
+
+/** What a rule decides, a file, and the strings that one of the candidates finds in it. */
+const CASES: readonly (readonly [
+  decides: string,
+  name: string,
+  text: string,
+  strings: Readonly<Record<string, string>>,
+])[] = [
+  [
+    'the value beside a label is stored, and not shown',
+    'form.json',
+    json({
+      fields: [
+        { name: 'color', title: 'Which color do you like?', choices: [{ value: 'Red', text: 'A warm red' }] },
+        { name: 'size', title: 'How big is it?', choices: [{ value: 'Big', text: 'Rather big' }] },
+      ],
+    }),
+    {
+      'color.title': 'Which color do you like?',
+      'size.title': 'How big is it?',
+      'Red.text': 'A warm red',
+      'Big.text': 'Rather big',
+    },
+  ],
+  [
+    'single words beside sentences are chosen from a list',
+    'defs.xml',
+    '<defs>' +
+      '<job><id>bake</id><label>bake bread</label><report>Baking bread.</report><skill>Cooking</skill></job>' +
+      '<job><id>saw</id><label>saw planks</label><report>Sawing planks.</report><skill>Crafting</skill></job>' +
+      '</defs>',
+    {
+      'bake.label': 'bake bread',
+      'bake.report': 'Baking bread.',
+      'saw.label': 'saw planks',
+      'saw.report': 'Sawing planks.',
+    },
+  ],
+  [
+    'names of other entries are references',
+    'techs.json',
+    json([
+      { name: 'Iron Working', quote: 'Strike while it is hot.', needs: [] },
+      { name: 'Steam Power', quote: 'The kettle sings.', needs: ['Iron Working'] },
+      { name: 'Long Journeys', quote: 'All aboard!', needs: ['Steam Power', 'Iron Working'] },
+    ]),
+    {
+      '0.name': 'Iron Working',
+      '0.quote': 'Strike while it is hot.',
+      '1.name': 'Steam Power',
+      '1.quote': 'The kettle sings.',
+      '2.name': 'Long Journeys',
+      '2.quote': 'All aboard!',
+    },
+  ],
+  [
+    'a name that is translated is not the key of the description beside it',
+    'inputs.yaml',
+    'inputs:\n' +
+      '  lamp:\n    name: The lamp\n    unit: lamp_1\n    description: It is switched on at night.\n' +
+      '  delay:\n    name: Time to wait\n    unit: minutes\n    description: It counts from sunset.\n',
+    {
+      'inputs.lamp.name': 'The lamp',
+      'inputs.lamp.description': 'It is switched on at night.',
+      'inputs.delay.name': 'Time to wait',
+      'inputs.delay.description': 'It counts from sunset.',
+    },
+  ],
+  [
+    'the first member of objects in a list is their key',
+    'scripts.json',
+    json({
+      list: ['Old Runes', 'Court Hand', 'Sea Signs'].map((name, at) => ({ sign_4: `Sig${at}`, name })),
+    }),
+    { Sig0: 'Old Runes', Sig1: 'Court Hand', Sig2: 'Sea Signs' },
+  ],
+  [
+    'a description at the top of the file is read with those below',
+    'api.json',
+    json({
+      description: 'It draws maps of caves.',
+      methods: {
+        list: { path: 'caves', description: 'Lists all caves.' },
+        get: { path: 'caves/1', description: 'Draws one cave.' },
+      },
+    }),
+    {
+      description: 'It draws maps of caves.',
+      'methods.list.description': 'Lists all caves.',
+      'methods.get.description': 'Draws one cave.',
+    },
+  ],
+  [
+    'few values stand beside many of another kind',
+    'fields.xml',
+    `<form>${['title', 'story', 'author', 'date', 'place', 'price']
+      .map(
+        (id) => `<field name="${id}" label="The field ${id}"${id === 'story' ? ' tip="Write little"' : ''}/>`,
+      )
+      .join('')}</form>`,
+    {
+      'title.label': 'The field title',
+      'story.label': 'The field story',
+      'story.tip': 'Write little',
+      'author.label': 'The field author',
+      'date.label': 'The field date',
+      'place.label': 'The field place',
+      'price.label': 'The field price',
+    },
+  ],
+  [
+    'the options of a field are told apart by their values',
+    'options.xml',
+    '<form><field name="title" label="Show the title"><option value="">As before</option>' +
+      '<option value="0">Hide it</option></field>' +
+      '<field name="date" label="Show the date"><option value="">As before</option>' +
+      '<option value="0">Never show it</option></field></form>',
+    {
+      title: 'Show the title',
+      'title.': 'As before',
+      'title.0': 'Hide it',
+      date: 'Show the date',
+      'date.': 'As before',
+      'date.0': 'Never show it',
+    },
+  ],
+  [
+    'a text may be one word in small letters',
+    'words.xml',
+    '<course><info><title>Animals</title></info>' +
+      '<entry id="1"><text>bear</text><comment>A large animal with fur</comment></entry>' +
+      '<entry id="2"><text>seal</text><comment>It swims in the sea</comment></entry>' +
+      '<entry id="3"><text>zebra</text><comment>It has black stripes</comment></entry></course>',
+    {
+      'course.info.title': 'Animals',
+      '1.text': 'bear',
+      '1.comment': 'A large animal with fur',
+      '2.text': 'seal',
+      '2.comment': 'It swims in the sea',
+      '3.text': 'zebra',
+      '3.comment': 'It has black stripes',
+    },
+  ],
+  [
+    'what recurs outside of an element is not its key',
+    'quiz.xml',
+    '<quiz><item type="a"><name><text>Rivers</text></name></item>' +
+      '<item type="b"><name><text>Lakes</text></name></item>' +
+      '<item type="a"><ask><text>Where is it?</text></ask></item>' +
+      '<item type="b"><ask><text>Which one is it?</text></ask></item></quiz>',
+    {
+      'quiz.item.name.text': 'Rivers',
+      'quiz.item.name.text#2': 'Lakes',
+      'quiz.item.ask.text': 'Where is it?',
+      'quiz.item.ask.text#2': 'Which one is it?',
+    },
+  ],
+]
+
+test.each(CASES)('%s', async (_, name, text, strings) => {
+  const candidates = await infer([{ name, bytes: bytesOf(text) }], plugins)
+  const found = candidates.map((each) =>
+    Object.fromEntries(each.strings.map(({ identifier, text: said }) => [identifier, said])),
+  )
+  expect(found).toContainEqual(strings)
+})
+
+test('a table is preferred to lines whose text holds its other cells', async () => {
+  const rows = [
+    'Key,Kind,english,german',
+    'hat,Armor,"A hat, worn in the rain",Hut',
+    'sword,Weapon,A blunt sword,Schwert',
+    'bread,Food,A loaf of bread,Brot',
+    'rope,Tool,Ten yards of rope,Seil',
+    'lamp,Tool,The lamp of the miner,Lampe',
+  ]
+  const [best] = await infer([{ name: 'items.csv', bytes: bytesOf(rows.join('\n') + '\n') }], plugins)
+  expect(best?.declaration.grammar).toMatchObject({ family: 'table', key: 'Key', source: 'english' })
+})
