@@ -90,7 +90,8 @@ function tableOf(tables: readonly (readonly string[][])[], delimiter: string): G
   const key = keys.find(({ head }) => KEY_NAMES.test(bareHead(head))) ?? keys[0]
   const others = texts.filter((column) => column !== source && column !== key)
   const languages = columns
-    .filter((column) => column !== source)
+    // The head `id` names a language, too.
+    .filter((column) => column !== source && column !== key)
     .flatMap((column) => {
       const code = languageOf(column.head)
       return code === undefined || code === languageOf(source.head) ? [] : [[code, nameOf(column)] as const]

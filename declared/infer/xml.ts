@@ -19,6 +19,8 @@ import { CONTEXT_NAMES, isKeyLike, KEY_NAMES, TARGET_NAMES, TEXT_NAMES, uniquene
 /** Grammars of XML: elements and attributes by their paths. */
 export function xmlGrammars(texts: readonly string[]): Grammar[] {
   const kinds = new Map<string, Kind>()
+  /** The attributes that mark translations of elements, by the paths of these. */
+  const marks = new Map<string, string>()
   let root = ''
   for (const [file, text] of texts.entries()) {
     const xml = readXml(text)
@@ -39,17 +41,29 @@ export function xmlGrammars(texts: readonly string[]): Grammar[] {
         const content = rawOf(xml, node)
         if (content.trim() !== '') addTo(kinds, path, content, [...own, ...around, ...beside], file)
       }
-      for (let child = node.element(); child; child = child.sibling()) visit(child, `${path}/${child.name}`)
+      const sources = new Set<string>()
+      for (let child = node.element(); child; child = child.sibling()) {
+        const at = `${path}/${child.name}`
+        const mark = attributeNames(xml, child).find((name) => LANGUAGE_NAMES.test(name))
+        if (mark === undefined) sources.add(child.name)
+        // A translation follows the element without a language that it translates.
+        if (mark !== undefined && sources.has(child.name)) marks.set(at, mark)
+        else visit(child, at)
+      }
     }
     visit(xml.root, root)
   }
   return textKinds([...kinds.values()]).flatMap((found): XmlGrammar[] => {
     const rules = withNamesAsKeys(withoutLanguages(withoutTargets(found)), texts.length).map((kind) =>
-      xmlRule(kind, kinds, found),
+      withoutMark(xmlRule(kind, kinds, found), marks.get(kind.name)),
     )
     return rules.length === 0 ? [] : [{ family: 'xml', root, rules: withOwnNames(rules) }]
   })
 }
+
+/** A rule that passes over translations, which have the attribute `mark`. */
+const withoutMark = (rule: Rule, mark: string | undefined): Rule =>
+  mark === undefined ? rule : { ...rule, if: [{ at: `@${mark}`, absent: true }] }
 
 /** Rules whose keys also name the element or attribute, where texts of several rules have the same key beside them. */
 function withOwnNames(rules: readonly Rule[]): Rule[] {

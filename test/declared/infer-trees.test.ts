@@ -168,6 +168,23 @@ const CASES: readonly (readonly [
       'quiz.item.ask.text#2': 'Which one is it?',
     },
   ],
+  [
+    'elements with a language are translations of the one without',
+    'actions.xml',
+    '<actions>' +
+      [
+        ['open', 'Open the gate', 'Das Tor öffnen', 'Ouvrir la porte'],
+        ['ring', 'Ring the bell', 'Die Glocke läuten', 'Sonner la cloche'],
+      ]
+        .map(
+          ([id, en, de, fr]) =>
+            `<action id="${id}"><message>${en}</message>` +
+            `<message xml:lang="de">${de}</message><message xml:lang="fr">${fr}</message></action>`,
+        )
+        .join('') +
+      '</actions>',
+    { open: 'Open the gate', ring: 'Ring the bell' },
+  ],
 ]
 
 test.each(CASES)('%s', async (_, name, text, strings) => {
@@ -189,4 +206,16 @@ test('a table is preferred to lines whose text holds its other cells', async () 
   ]
   const [best] = await infer([{ name: 'items.csv', bytes: bytesOf(rows.join('\n') + '\n') }], plugins)
   expect(best?.declaration.grammar).toMatchObject({ family: 'table', key: 'Key', source: 'english' })
+})
+
+test('the head of the key is not the code of a language', async () => {
+  const table = 'id,name,price\nhat,A hat,5\nrope,Ten yards of rope,8\nlamp,The lamp of the miner,9\n'
+  const [best] = await infer([{ name: 'items.csv', bytes: bytesOf(table) }], plugins)
+  expect(best?.declaration.grammar).toEqual({
+    family: 'table',
+    heads: true,
+    delimiter: ',',
+    key: 'id',
+    source: 'name',
+  })
 })
