@@ -1,8 +1,17 @@
 // Proposes patterns of texts of several lines: below a line with a key, up to a line that is the same for all of them.
 import type { CommentMarks, Grammar } from '../grammars.ts'
 import { commentsWith } from './comment-marks.ts'
-import { mean, proseLikeness, uniqueness } from './likeness.ts'
-import { keyIn, keyRank, kindOf, kindsIn, patternOf, type Kinds, type LineOfKind } from './line-kinds.ts'
+import { mean, proseLikeness, uniquenessIn } from './likeness.ts'
+import {
+  keyIn,
+  keyRank,
+  kindOf,
+  kindsIn,
+  patternBefore,
+  patternOf,
+  type Kinds,
+  type LineOfKind,
+} from './line-kinds.ts'
 
 const LEAST_BODIES = 3
 /** Most texts must be like the others. */
@@ -23,7 +32,7 @@ export function bodyGrammars(texts: readonly string[], comments: CommentMarks | 
   const kinds = kindsIn(files.flat())
   return endsIn(files).flatMap((end) => {
     const parts = files.flatMap((lines) => partsOf(lines, end, isComment))
-    return parts.length < LEAST_BODIES ? [] : grammarsOf(parts, end, kinds, comments)
+    return parts.length < LEAST_BODIES ? [] : grammarsOf(parts, end, kinds, files.length, comments)
   })
 }
 
@@ -59,27 +68,30 @@ function grammarsOf(
   parts: readonly string[][],
   end: string,
   kinds: Kinds,
+  files: number,
   comments: CommentMarks | undefined,
 ): Grammar[] {
   // A kind of lines near the beginning of each part holds the key.
-  const heads = new Map<string, { line: LineOfKind; at: number; keys: string[] }>()
+  const heads = new Map<string, Head>()
   for (const part of parts) {
     for (const [at, text] of part.slice(0, MOST_ABOVE).entries()) {
       const line = kindOf(text, kinds)
       const key = line && keyIn(line)
       if (!line || key === undefined || line.kind.startsWith('=')) continue
-      const head = heads.get(line.kind) ?? { line, at, keys: [] }
+      const head = heads.get(line.kind) ?? { line, at, keys: [], values: [] }
       heads.set(line.kind, head)
       head.keys.push(key)
+      head.values.push(line.value.trim())
     }
   }
   return [...heads.values()]
-    .filter(({ keys }) => keys.length >= parts.length * MOST && uniqueness(keys) > 0.9)
+    .map((head) => withPhrases(head, files))
+    .filter(({ keys }) => keys.length >= parts.length * MOST && uniquenessIn(files, keys) > 0.9)
     .filter(({ line }) => mean(parts, (part) => (countOf(line, part, kinds) === 1 ? 1 : 0)) >= MOST)
     .map((head) => ({ ...head, rank: keyRank(head.line.name, head.keys) }))
     .sort((one, other) => other.rank - one.rank || one.at - other.at)
     .slice(0, 2)
-    .flatMap(({ line }) => {
+    .flatMap(({ line, isPhrases }) => {
       const below = parts.flatMap((part) => {
         const at = part.findIndex((text) => kindOf(text, kinds)?.kind === line.kind)
         return at < 0 ? [] : [part.slice(at + 1)]
@@ -89,7 +101,7 @@ function grammarsOf(
       if (mean(bodies, proseLikeness) < 0.6) return []
       const skipped = between.map((each) => patternOf(each, undefined)).join('|')
       const pattern = [
-        patternOf(line, 'key'),
+        isPhrases ? String.raw`${patternBefore(line)}(?P<key>\S.*?)[ \t]*` : patternOf(line, 'key'),
         between.length === 0 ? '' : String.raw`(?:\r?\n(?:${skipped}))*`,
         String.raw`\r?\n(?:(?P<text>(?s:.+?))\r?\n)??`,
         end.replaceAll(/[\\^$.|?*+()[\]{}]/g, String.raw`\$&`),
@@ -103,6 +115,25 @@ function grammarsOf(
       }
       return [grammar]
     })
+}
+
+/** The lines of a kind near the beginning of the parts, and what they say. */
+interface Head {
+  line: LineOfKind
+  at: number
+  keys: string[]
+  values: string[]
+  /** Whether its keys have several words. */
+  isPhrases?: true
+}
+
+/** Short values whose first words recur are keys as a whole. */
+function withPhrases(head: Head, files: number): Head {
+  const { line, keys, values } = head
+  const isShort = values.every((value) => /^\S+(?: \S+){0,3}$/.test(value))
+  return line.quote === '' && uniquenessIn(files, keys) <= 0.9 && uniquenessIn(files, values) > 0.9 && isShort
+    ? { ...head, keys: values, isPhrases: true }
+    : head
 }
 
 /** How many lines are of the kind of another one. */

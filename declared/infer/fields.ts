@@ -1,6 +1,6 @@
 // Proposes grammars of records whose lines are of kinds that recur: one kind holds the key, and others the texts.
 import type { BlocksGrammar, CommentMarks, FieldPattern, Grammar } from '../grammars.ts'
-import { CONTEXT_NAMES, KEY_NAMES, mean, proseLikeness, uniqueness } from './likeness.ts'
+import { CONTEXT_NAMES, KEY_NAMES, mean, proseLikeness, uniqueness, uniquenessIn } from './likeness.ts'
 import { commentsWith } from './comment-marks.ts'
 import { languageOf, sourceAmong } from './language-names.ts'
 import {
@@ -96,14 +96,16 @@ function grammarsOf(
   const own = new Set(texts.flatMap((kind) => [...kind.records]))
   const heads = split.head === undefined ? [] : [headKind(split.head, records)]
   return [
-    ...[...heads, ...withoutInner(keysIn(kinds, own))].flatMap((key) => {
+    ...[...heads, ...withoutInner(keysIn(kinds, own, files.length))].flatMap((key) => {
       const others = texts.filter((kind) => kind !== key)
       return textChoices(others, own.size).flatMap((choice) =>
         recordGrammars(parts, key, choice, others, own),
       )
     }),
     // A body may be all that a record has below its key.
-    ...(start ? keysIn(kinds, all).flatMap((key) => recordGrammars(parts, key, [], [], all)) : []),
+    ...(start
+      ? keysIn(kinds, all, files.length).flatMap((key) => recordGrammars(parts, key, [], [], all))
+      : []),
   ]
 }
 
@@ -130,10 +132,15 @@ interface Parts extends Split {
 }
 
 /** The likeliest kinds of keys of some records. */
-function keysIn(kinds: ReadonlyMap<string, Kind>, records: ReadonlySet<number>): Kind[] {
+function keysIn(kinds: ReadonlyMap<string, Kind>, records: ReadonlySet<number>, files: number): Kind[] {
   if (records.size < LEAST_RECORDS) return []
-  const keys = [...kinds.values()]
-    .filter((kind) => isKeys(kind, records))
+  const isNotSaid = (kind: Kind): boolean =>
+    KEY_NAMES.test(bare(kind.name)) || mean(keysOf(kind), proseLikeness) < 0.5
+  const unique = [...kinds.values()].filter((kind) => isKeys(kind, records, 1) && isNotSaid(kind))
+  // Where no keys are unique in all files, they may be so in each of them.
+  const found =
+    unique.length > 0 ? unique : [...kinds.values()].filter((kind) => isKeys(kind, records, files))
+  const keys = found
     .map((kind) => ({ kind, rank: rankOf(kind) }))
     .sort((one, other) => other.rank - one.rank || one.kind.at - other.kind.at)
     .map(({ kind }) => kind)
@@ -279,11 +286,11 @@ function isTexts(kind: Kind, count: number): boolean {
   return mean(values, proseLikeness) >= 0.6 && uniqueness(values) > LEAST_DIFFERENT
 }
 
-function isKeys(kind: Kind, records: ReadonlySet<number>): boolean {
+function isKeys(kind: Kind, records: ReadonlySet<number>, files: number): boolean {
   const inRecords = [...kind.records].filter((record) => records.has(record)).length
   if (kind.kind.startsWith('=') || inRecords < records.size * IN_MOST) return false
   const keys = keysOf(kind)
-  return keys.length === kind.lines.length && uniqueness(keys) > 0.9
+  return keys.length === kind.lines.length && uniquenessIn(files, keys) > 0.9
 }
 
 /** Which kinds are the texts: English, if their names are languages; those in a call of `_`; all, or all but notes. */

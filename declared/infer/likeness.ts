@@ -51,3 +51,17 @@ export function mean<Value>(values: readonly Value[], measure: (value: Value) =>
 export function uniqueness(values: readonly string[]): number {
   return values.length === 0 ? 0 : new Set(values).size / values.length
 }
+
+/** The same for keys of several files, one after another: translations have the keys of their source again. */
+export function uniquenessIn(files: number, keys: readonly string[]): number {
+  let runs = 1
+  let run = new Set<string>()
+  for (const key of keys) {
+    if (run.has(key)) {
+      run = new Set()
+      runs++
+    }
+    run.add(key)
+  }
+  return runs <= files ? 1 : uniqueness(keys)
+}

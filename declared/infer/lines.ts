@@ -5,7 +5,7 @@ import { bodyGrammars } from './bodies.ts'
 import { bracketPatterns } from './bracket-groups.ts'
 import { columnPatterns } from './columns.ts'
 import { fieldGrammars } from './fields.ts'
-import { uniqueness } from './likeness.ts'
+import { uniquenessIn } from './likeness.ts'
 import { recordGrammars } from './records.ts'
 import { quoteStyleOf, spellingIn, templates } from './templates.ts'
 
@@ -55,15 +55,16 @@ const LONG = 40
 /** Grammars that some of the lines fit, with the lines that they leave. */
 export function lineGrammars(texts: readonly string[]): Grammar[] {
   const comments = commentsIn(texts)
-  const lines = texts.flatMap((text) => text.split(/\r\n|\r|\n/)).filter((line) => line.trim() !== '')
   const marks = comments.line ?? []
-  const rest = lines.filter((line) => !marks.some((mark) => line.trimStart().startsWith(mark)))
+  const rest = texts
+    .flatMap((text) => text.split(/\r\n|\r|\n/))
+    .filter((line) => line.trim() !== '' && !marks.some((mark) => line.trimStart().startsWith(mark)))
   const found = [
     ...templates(rest),
     ...bracketPatterns(rest),
     ...columnPatterns(rest),
     ...patterns(rest),
-    ...keysBehind(rest),
+    ...keysBehind(rest, texts.length),
   ].map((entry): Form => ({
     entry,
     lines: linesOf(entry.pattern, rest),
@@ -100,6 +101,9 @@ export function lineGrammars(texts: readonly string[]): Grammar[] {
       ...lists
         .filter((entries) => isOpen && entries.some(isInDoubleQuotes))
         .map((entries) => ({ ...frame, entries: entries.map(overLines) })),
+      ...lists
+        .filter((entries) => isContinued && entries.some(isPlain))
+        .map((entries) => ({ ...frame, entries: entries.map(continued) })),
       ...(QUOTE_SIGNS.some((sign) => form.entry.pattern.includes(`${sign}(?P<text>`) && isOpenSign(sign))
         ? [{ ...frame, entries: [{ ...form.entry, lines: LONG }] }]
         : []),
@@ -191,6 +195,18 @@ const overLines = (entry: EntryPattern): EntryPattern =>
     ? { ...entry, pattern: entry.pattern.replaceAll(String.raw`\\.`, String.raw`\\(?s:.)`), lines: LONG }
     : entry
 
+const isPlain = ({ pattern }: EntryPattern): boolean => pattern.includes(PLAIN)
+
+/** The same pattern, for texts without quotes that go on behind a backslash at the end of a line. */
+const continued = (entry: EntryPattern): EntryPattern =>
+  isPlain(entry)
+    ? { pattern: entry.pattern.replace(PLAIN, () => CONTINUED), spelling: 'lines', lines: LONG }
+    : entry
+
+const CONTINUED =
+  String.raw`(?P<text>(?:[^\s"'{[(\\]|\\.)(?:[^\\\r\n]|\\\r?\n|\\.)*|` +
+  String.raw`[{[(](?:[^\\\r\n]|\\\r?\n|\\.)*\S)`
+
 /** Patterns of a key, a separator and a text, with and without quotes, a word before the key, and marks at the end. */
 function patterns(lines: readonly string[]): EntryPattern[] {
   const plain = plainSpelling(lines)
@@ -257,7 +273,7 @@ function leadingWords(lines: readonly string[]): string[] {
 const quoted = (text: string): string => text.replaceAll(/[\\^$.|?*+()[\]{}]/g, String.raw`\$&`)
 
 /** Patterns of texts whose key is the last word of their line, behind a prefix that is the same on all lines. */
-function keysBehind(lines: readonly string[]): EntryPattern[] {
+function keysBehind(lines: readonly string[], files: number): EntryPattern[] {
   const last = lines.flatMap((line) => /\s(\S+)$/.exec(line.trimEnd())?.[1] ?? [])
   const groups = new Map<string, string[]>()
   for (const word of last) {
@@ -265,7 +281,7 @@ function keysBehind(lines: readonly string[]): EntryPattern[] {
     if (prefix !== undefined) groups.set(prefix, [...(groups.get(prefix) ?? []), word.slice(prefix.length)])
   }
   return [...groups]
-    .filter(([, keys]) => keys.length >= Math.max(3, lines.length * 0.15) && uniqueness(keys) > 0.9)
+    .filter(([, keys]) => keys.length >= Math.max(3, lines.length * 0.15) && uniquenessIn(files, keys) > 0.9)
     .flatMap(([prefix]): EntryPattern[] => {
       const end = String.raw`\s+${quoted(prefix)}(?P<key>[\w.:-]+)\S*`
       return [

@@ -1,7 +1,7 @@
 // Proposes grammars of records: a key on a line and its text below it, records that begin with a key, and a source beside
 // its translation.
 import type { BlocksGrammar, EntryPattern, FieldPattern, Grammar, LinesGrammar } from '../grammars.ts'
-import { CONTEXT_NAMES, uniqueness } from './likeness.ts'
+import { CONTEXT_NAMES, uniquenessIn } from './likeness.ts'
 import { commentsWith } from './comment-marks.ts'
 import { BLANK_LINE } from './fields.ts'
 import { pairPatterns } from './pairs.ts'
@@ -18,8 +18,9 @@ const MOST_FIELDS = 12
 /** Lines that are a key. */
 const KEY_LINES = [
   {
-    form: /^([A-Za-z_$@][\w.:/$@-]*[_:.\d]?[\w.:/$@-]*):{0,2}$/,
-    pattern: String.raw`(?P<key>[A-Za-z_$@][\w.:/$@-]*?):{0,2}`,
+    // Limits in parentheses may stand behind the key.
+    form: /^([A-Za-z_$@][\w.:/$@-]*[_:.\d]?[\w.:/$@-]*):{0,2}(?:\s+\([^()\n]*\))?$/,
+    pattern: String.raw`(?P<key>[A-Za-z_$@][\w.:/$@-]*?):{0,2}(?:[ \t]+\([^()\r\n]*\))?`,
   },
   { form: /^\[([^\]]+)\]$/, pattern: String.raw`\[(?P<key>[^\]]+)\]` },
   {
@@ -41,7 +42,8 @@ export function recordGrammars(texts: readonly string[], frame: Frame): Grammar[
       ...frame,
       entries,
     })),
-    ...begun(lines, frame),
+    ...indented(lines, isComment, frame),
+    ...begun(lines, texts.length, frame),
     ...separated(lines, frame),
     ...pairPatterns(lines.filter((line) => !isComment(line))).map((entries): Grammar => ({
       family: 'lines',
@@ -82,12 +84,37 @@ function stacked(
 /** A text without quotes that is not a comment. */
 const PLAIN = String.raw`(?P<text>[^\s#'"].*)`
 
+/** Keys on lines of their own without a margin, each above a text of several lines that have one. */
+function indented(
+  lines: readonly string[],
+  isComment: (line: string) => boolean,
+  { comments }: Frame,
+): Grammar[] {
+  const own = lines.filter((line) => line.trim() !== '' && !isComment(line))
+  const hasMargin = (line = ''): boolean => /^[ \t]+\S/.test(line)
+  const outer = own.filter((line) => !hasMargin(line))
+  const further = own.filter((line, index) => hasMargin(line) && hasMargin(own[index + 1])).length
+  if (outer.length < LEAST_RECORDS || further < 2) return []
+  return KEY_LINES.filter(
+    ({ form }) => outer.filter((line) => form.test(line.trimEnd())).length > outer.length * IN_MOST,
+  ).map(({ pattern }): Grammar => ({
+    family: 'blocks',
+    ...commentsWith(comments, (mark) => !outer.some((line) => line.startsWith(mark.trim()))),
+    begin: pattern,
+    fields: [{ pattern, line: 0 }],
+    rest: { role: 'text', spelling: 'margin' },
+  }))
+}
+
+/** This share of the lines without a margin must be keys. */
+const IN_MOST = 0.9
+
 /** Records that begin with a line of their key, and go on with named values and with text. */
-function begun(lines: readonly string[], { comments }: Frame): Grammar[] {
+function begun(lines: readonly string[], files: number, { comments }: Frame): Grammar[] {
   return KEY_LINES.slice(1).flatMap(({ form, pattern }): Grammar[] => {
     const starts = lines.flatMap((line, index) => (form.test(line.trim()) ? [index] : []))
     const keys = starts.map((start) => form.exec(lines[start]?.trim() ?? '')?.[1] ?? '')
-    if (starts.length < LEAST_RECORDS || uniqueness(keys) < 0.9) return []
+    if (starts.length < LEAST_RECORDS || uniquenessIn(files, keys) < 0.9) return []
     const names = new Set<string>()
     let isFollowed = 0
     for (const [index, start] of starts.entries()) {

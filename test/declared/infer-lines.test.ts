@@ -1,0 +1,62 @@
+// Formats of lines that are inferred: texts that go on, keys on lines of their own, and files with the same keys.
+import { expect, test } from 'vitest'
+import { infer } from '../../declared/infer/infer.ts'
+import { bytesOf } from '../core/plugins.ts'
+
+const words = [
+  'Open the gate',
+  'Water the %s beds in the morning.',
+  'Nobody answers the door.',
+  'Buy seeds',
+  'The well is empty. Come back later.',
+  "Don't leave the shed!",
+]
+const german = (text: string): string => text.replaceAll(/[aeiou]/g, 'ü')
+const keyOf = (index: number): string => `KEY_${'ABCDEF'.charAt(index)}`
+type Write = (text: string, index: number) => string
+const files = (write: Write): string[] => [
+  words.map(write).join(''),
+  words.map((text, index) => write(german(text), index)).join(''),
+]
+
+test.each<[string, Write, (text: string, index: number) => [string, string]]>([
+  [
+    'texts without quotes that go on behind a backslash',
+    (text, index) =>
+      `0x0${index},${index === 2 ? String.raw`\002${text}\002` : text}${index % 2 === 1 ? '\\\nAnd more of it.' : ''}\n`,
+    (text, index) => [
+      `0x0${index}`,
+      index % 2 === 1 ? `${text}\\\nAnd more of it.` : index === 2 ? String.raw`\002${text}\002` : text,
+    ],
+  ],
+  [
+    'keys with limits in parentheses, each above its text',
+    (text, index) => `${keyOf(index)} (${index % 2 === 0 ? '//' : '1/0/80'})\n${text}\n;\n; A note\n`,
+    (text, index) => [keyOf(index), text],
+  ],
+  [
+    'keys without a margin above texts of several lines with one',
+    (text, index) => `${keyOf(index)}\n\t${text}\n${index % 2 === 0 ? '\t  And more.\n\n\tAnd that.\n' : ''}`,
+    (text, index) => [keyOf(index), index % 2 === 0 ? `${text}\n  And more.\n\nAnd that.` : text],
+  ],
+  [
+    'topics of several words above their texts',
+    (text, index) => `?set ${'abcdef'.charAt(index)}\n${text}\n\nAnd more of it.\n%\n`,
+    (text, index) => [`set ${'abcdef'.charAt(index)}`, `${text}\n\nAnd more of it.`],
+  ],
+  [
+    'keys behind texts, which are the same in the translation',
+    (text, index) => `${text} #line:0a${index}\n`,
+    (text, index) => [`0a${index}`, text],
+  ],
+  [
+    'records with the same keys as their translation',
+    (text, index) =>
+      `object ${keyOf(index)}: TLabel\n  Left = ${index * 8}\n  Caption = '${text.replace("'", '')}'\nend\n`,
+    (text, index) => [keyOf(index), text.replace("'", '')],
+  ],
+])('a format is inferred from a file and its translation with %s', async (_, write, expected) => {
+  const samples = files(write).map((text, index) => ({ name: `${index}.msg`, bytes: bytesOf(text) }))
+  const [best] = await infer(samples, new Map())
+  expect(best?.strings.map(({ identifier, text }) => [identifier, text])).toEqual(words.map(expected))
+})
