@@ -76,9 +76,14 @@ function likelyTexts(kinds: readonly Kind[], isContextText: boolean): Kind[] {
   const likely = kinds.filter((kind) => isLikelyText(kind, isContextText))
   const frequent = likely.filter(({ values }) => values.length * RARE > most)
   const names = new Set(frequent.map(({ name }) => lastName(name)))
+  const hasMessages = [...names].some((name) => MESSAGE_NAMES.test(name))
   // A few values beside many of another kind are about the file, unless they have the same name or stand beside texts.
   const all = likely.filter(
-    (kind) => frequent.includes(kind) || names.has(lastName(kind.name)) || isBeside(kind, names),
+    (kind) =>
+      frequent.includes(kind) ||
+      names.has(lastName(kind.name)) ||
+      // A few notes beside messages are about them.
+      (isBeside(kind, names) && !(hasMessages && CONTEXT_NAMES.test(lastName(kind.name)))),
   )
   const titles = new Set(all.flatMap(({ name, values }) => (NAMES.test(lastName(name)) ? values : [])))
   const isProse = all.some(({ values }) => values.length >= LEAST_SAID && mean(values, isSaid) > 0.5)

@@ -219,3 +219,15 @@ test('the head of the key is not the code of a language', async () => {
     source: 'name',
   })
 })
+
+test('a few notes beside messages are no texts', async () => {
+  const units = ['gate', 'bell', 'lamp', 'rope', 'well', 'mill', 'road', 'hill'].map(
+    (id, at) =>
+      `<unit id="${id}"><source>The ${id} of the town</source>` +
+      `${at === 2 ? '<note>It is lit at night by the guard</note>' : ''}</unit>`,
+  )
+  const text = `<file>${units.join('')}</file>`
+  const [best, ...others] = await infer([{ name: 'town.xml', bytes: bytesOf(text) }], plugins)
+  expect(best?.declaration.grammar).toMatchObject({ rules: [{ at: 'file/unit/source', key: ['../@id'] }] })
+  expect(others).toEqual([])
+})
