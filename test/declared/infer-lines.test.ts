@@ -19,7 +19,7 @@ const files = (write: Write): string[] => [
   words.map((text, index) => write(german(text), index)).join(''),
 ]
 
-test.each<[string, Write, (text: string, index: number) => [string, string]]>([
+test.each<[string, Write, (text: string, index: number) => [string, string] | [string, string][]]>([
   [
     'texts without quotes that go on behind a backslash',
     (text, index) =>
@@ -50,6 +50,15 @@ test.each<[string, Write, (text: string, index: number) => [string, string]]>([
     (text, index) => [`0a${index}`, text],
   ],
   [
+    'texts of several lines in calls, beside other quoted values',
+    (text, index) =>
+      `[KEY_${index}]\nname = _("${text}")\nhelp = _("${text}\nAnd more of it.")\nsound = "gate_${index}"\n`,
+    (text, index) => [
+      [`KEY_${index}.name`, text],
+      [`KEY_${index}.help`, `${text}\nAnd more of it.`],
+    ],
+  ],
+  [
     'records with the same keys as their translation',
     (text, index) =>
       `object ${keyOf(index)}: TLabel\n  Left = ${index * 8}\n  Caption = '${text.replace("'", '')}'\nend\n`,
@@ -58,5 +67,10 @@ test.each<[string, Write, (text: string, index: number) => [string, string]]>([
 ])('a format is inferred from a file and its translation with %s', async (_, write, expected) => {
   const samples = files(write).map((text, index) => ({ name: `${index}.msg`, bytes: bytesOf(text) }))
   const [best] = await infer(samples, new Map())
-  expect(best?.strings.map(({ identifier, text }) => [identifier, text])).toEqual(words.map(expected))
+  expect(best?.strings.map(({ identifier, text }) => [identifier, text])).toEqual(
+    words.flatMap((text, index) => {
+      const found = expected(text, index)
+      return typeof found[0] === 'string' ? [found] : found
+    }),
+  )
 })
