@@ -17,6 +17,7 @@ export function treeGrammars(family: TreeGrammar['family'], sources: readonly So
   let count = 0
   for (const [file, source] of sources.entries()) {
     const leaves = leavesOf(family, source)
+    const isDeeper = new Set(leaves.flatMap(({ path }) => (path.length > 1 ? [kindName(path)] : [])))
     const byParent = new Map<string, Leaf[]>()
     for (const leaf of leaves) {
       const parent = leaf.path.slice(0, -1).join('\0')
@@ -29,6 +30,8 @@ export function treeGrammars(family: TreeGrammar['family'], sources: readonly So
       if (!slot) continue
       count++
       const name = kindName(path)
+      // At the top of the file, what names the others has no name beside it.
+      if (path.length === 1 && isDeeper.has(name)) continue
       const all = byParent.get(path.slice(0, -1).join('\0')) ?? []
       const beside = all.length > MOST_BESIDE ? [] : all
       const outer = path.length < 2 ? [] : (byParent.get(path.slice(0, -2).join('\0')) ?? [])

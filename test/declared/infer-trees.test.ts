@@ -23,12 +23,14 @@ const CASES: readonly (readonly [
     'the value beside a label is stored, and not shown',
     'form.json',
     json({
+      title: 'About your hat',
       fields: [
         { name: 'color', title: 'Which color do you like?', choices: [{ value: 'Red', text: 'A warm red' }] },
         { name: 'size', title: 'How big is it?', choices: [{ value: 'Big', text: 'Rather big' }] },
       ],
     }),
     {
+      title: 'About your hat',
       'color.title': 'Which color do you like?',
       'size.title': 'How big is it?',
       'Red.text': 'A warm red',
