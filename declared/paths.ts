@@ -38,13 +38,13 @@ class State implements PathState {
   readonly matches: readonly number[]
   readonly isEnd: boolean
   readonly takesAttributes: boolean
-  /** The places that take some of the names that none of them names, such as codes of languages. */
+  /** The places that stand for several names, such as all codes of languages. */
   readonly choices: readonly number[]
   /** The states after the names that its places name. Those that were not needed yet are undefined. */
   readonly byName = new Map<string, State | undefined>()
   /** The states after other names, by which choices take them: a bit for each. */
   readonly byChoice = new Map<number, State>()
-  /** The state after other names, if there are no choices. */
+  /** The state after any other name. It is only used if there are no choices. */
   other: State | undefined
 
   constructor(places: readonly number[], all: readonly Place[]) {

@@ -232,7 +232,7 @@ export class Matcher {
   }
 }
 
-/** How the way back ended: the tables are full, or there is no match, or the start was reached. */
+/** How the walk back ended: the tables were full, there was no match, or it reached the start. */
 const [FULL, LOST, DONE] = [0, 1, 2]
 type Outcome = number
 

@@ -59,11 +59,11 @@ export function textKinds(kinds: readonly Kind[]): Kind[][] {
   const texts = likelyTexts(kinds, false)
   const all = likelyTexts(kinds, true)
   if (texts.length === 0) return all.length === 0 ? [] : [all]
-  // Beside a message, a description says something about it. Beside a name, it is as much a text as the name.
-  const isSaid = all.length === texts.length || texts.some(({ name }) => MESSAGE_NAMES.test(lastName(name)))
   if (all.length === texts.length) return [texts]
-  // What few descriptions look like is no reason to take them as texts.
-  return isSaid ? [texts, all] : [all, texts]
+  // Beside a message, a description says something about it. Beside a name, it is as much a text as the name.
+  const hasMessages = texts.some(({ name }) => MESSAGE_NAMES.test(lastName(name)))
+  // Both are proposed, the likelier one first.
+  return hasMessages ? [texts, all] : [all, texts]
 }
 
 /** Names of fields that hold nothing but a text. */
