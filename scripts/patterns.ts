@@ -4,8 +4,9 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import pc from 'picocolors'
-import { patternsInTypeScript, type Pattern } from '../core/laws/patterns.ts'
+import { installIn } from '../bench/checkout.ts'
 import { accepted } from './patterns/accepted.ts'
+import { patternsInTypeScript, type Pattern } from './patterns/literals.ts'
 import { madePatterns } from './patterns/made.ts'
 
 /** The part of the package that is used. */
@@ -17,7 +18,8 @@ interface Analysis {
   ): { status: 'safe' | 'unknown' } | { status: 'vulnerable'; complexity: { type: string } }
 }
 
-const { checkSync } = createRequire(import.meta.url)('recheck') as Analysis
+installIn('scripts/patterns')
+const { checkSync } = createRequire(join(import.meta.dirname, 'patterns/'))('recheck') as Analysis
 const root = join(import.meta.dirname, '..')
 const FOLDERS = ['core', 'syntax', 'formats', 'processors']
 const MILLISECONDS = 3_000

@@ -19,7 +19,6 @@ export async function subjectOf(type: string): Promise<Subject> {
   return {
     type,
     plugin,
-    file: catalogue.files.get(type),
     samples: readSamples(join(root, 'samples'), type),
     pairs: readPairs(join(root, 'samples'), type),
     witness: await witnessOf(type),

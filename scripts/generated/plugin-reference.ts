@@ -81,8 +81,8 @@ const LAWS: Readonly<Record<string, readonly [means: string, mend: string]>> = {
     '`declareUtf8` leaves a declaration that the next reading follows.',
   ],
   damage: [
-    'A damaged file is read, or refused with a `FormatError` at its place, in linear time.',
-    'A loop looks back, or ahead to the end, for each sign: stop at the line end, or remember where the search ended.',
+    'A damaged file is read, or refused with a `FormatError` at its place.',
+    'The grammar trusts an end, a number or a nesting that a damaged file lacks: throw a `FormatError` with its offset.',
   ],
   detection: [
     'The first format whose patterns match a sample is its own.',
@@ -99,10 +99,6 @@ const LAWS: Readonly<Record<string, readonly [means: string, mend: string]>> = {
   report: [
     'Every string has one outcome in each language, rows tell all but the usual ones, and refused texts stay out.',
     'The plugin drops a text without refusing it.',
-  ],
-  patterns: [
-    'No regular expression takes exponential time.',
-    'Two parts of the pattern match the same characters: make them exclude each other.',
   ],
   pairs: [
     'Each pair in `samples/TYPE/pairs/` gives exactly the bytes that a person wrote.',

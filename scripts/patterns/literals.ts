@@ -1,9 +1,7 @@
-// The law about regular expressions: none takes exponential time. They are found in the code of a plugin.
-import { createRequire } from 'node:module'
+// Finds the regular expressions in code.
 import { parse, type AnyNode } from 'acorn'
-import { buildSync, transformSync } from 'esbuild'
-import { messageOf } from '../errors.ts'
-import { must, type Law } from './subject.ts'
+import { transformSync } from 'esbuild'
+import { messageOf } from '../../core/errors.ts'
 
 /** A regular expression in code. */
 export interface Pattern {
@@ -11,61 +9,6 @@ export interface Pattern {
   flags: string
   /** Whether it is one of the `signaturePatterns`, which only RE2 matches. */
   isSignature: boolean
-}
-
-/** 10. No regular expression of the plugin, or of the modules that it imports, takes exponential time. */
-export const patterns: Law = {
-  name: 'patterns',
-  holds({ plugin: { signaturePatterns }, file }) {
-    const signatures = [signaturePatterns.fileName, signaturePatterns.fileContent]
-    for (const pattern of [...signatures, ...(file === undefined ? [] : patternsOf(file))]) {
-      if (!pattern) continue
-      must(
-        !isExponential(pattern),
-        () =>
-          `/${pattern.source}/ may take exponential time, because two of its repetitions match the same text. Rewrite it.`,
-      )
-    }
-  },
-}
-
-/** The part of the package that is used. It is loaded only when patterns are analyzed. */
-interface Analysis {
-  analyse(
-    pattern: { source: string; flags: string },
-    options: { reportTypes: { Move: boolean } },
-  ): { reports: readonly { exponential: boolean }[] }
-}
-
-const load = createRequire(import.meta.url)
-
-function isExponential({ source, flags }: { source: string; flags: string }): boolean {
-  const { analyse } = load('scslre') as Analysis
-  return analyse({ source, flags }, { reportTypes: { Move: false } }).reports.some(
-    ({ exponential }) => exponential,
-  )
-}
-
-/** Many formats share modules, so a pattern is analyzed once. */
-const found = new Map<string, readonly Pattern[]>()
-
-/** The regular expressions in a module and in all modules that it imports by path. Throws if they cannot be compiled. */
-function patternsOf(file: string): readonly Pattern[] {
-  let known = found.get(file)
-  if (known) return known
-  const { outputFiles } = buildSync({
-    entryPoints: [file],
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    target: 'es2024',
-    write: false,
-    logLevel: 'silent',
-  })
-  known = patternsIn(outputFiles.map(({ text }) => text).join('\n'))
-  found.set(file, known)
-  return known
 }
 
 /** The regular expressions in a text of TypeScript. */
