@@ -41,7 +41,7 @@ const ENTRIES = [
   /^scripts\/start\.ts$/,
   // Tests run commands in their own process.
   /^cli\/(atlas|check-worker|commands|output)\.ts$/,
-  /^bench\/(benchmark|declared-speed|simulate|sizing|soak)\.ts$/,
+  /^bench\/(benchmark|simulate|sizing|soak)\.ts$/,
   /^bench\/benchmark\/(bare-server|measure|sdk-app)\.ts$/,
   // Plugins, and what plugins of others import.
   /^(formats|processors|syntax)\/.+\.ts$/,
