@@ -351,8 +351,6 @@ export interface ContainedFormats {
 
 /** A format. `formats/<type>.ts` exports one as its default; the file's name is the format's type. */
 export interface FormatPlugin {
-  /** The version of the contract that the plugin is written for. Left out, it is version 2. */
-  contract?: 3
   /** The format's name for people: "Android string resources". */
   title: string
   /** Where the catalogue lists the format. */

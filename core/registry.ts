@@ -147,33 +147,7 @@ function within(seconds: number, loading: Promise<unknown>): Promise<unknown> {
   })
 }
 
-/** The members of `FormatPlugin` that version 3 of the contract added. */
-const OF_CONTRACT_3: readonly (keyof FormatPlugin)[] = [
-  'unpack',
-  'entries',
-  'declareUtf8',
-  'codes',
-  'options',
-  'with',
-  'contains',
-]
-
-function contractFault(plugin: Partial<FormatPlugin>): string | undefined {
-  const version: unknown = plugin.contract
-  if (version === undefined) {
-    const newer = OF_CONTRACT_3.find((member) => plugin[member] !== undefined)
-    return newer && `Its \`${newer}\` is part of the third contract: add \`contract: 3\`.`
-  }
-  if (version === 3) return undefined
-  const said = typeof version === 'number' || typeof version === 'string' ? String(version) : typeof version
-  return version === 2
-    ? 'It says `contract: 2`: leave `contract` out, which means the second contract.'
-    : `It is written for contract ${said}, which this host does not support: write it for contract 3, or update the host.`
-}
-
 function formatFault(plugin: Partial<FormatPlugin>): string | undefined {
-  const ofContract = contractFault(plugin)
-  if (ofContract !== undefined) return ofContract
   if (typeof plugin.title !== 'string' || plugin.title === '') return 'Its `title` is missing.'
   if (plugin.group !== undefined && !Object.hasOwn(formatGroups, plugin.group))
     return `Its \`group\` must be one of ${Object.keys(formatGroups).join(', ')}.`

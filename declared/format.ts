@@ -85,7 +85,6 @@ export function ownFormat(grammar: Grammar): FormatPlugin {
   const reader = readerOf(grammar)
   return {
     ...formatBy(reader),
-    contract: 3,
     title: grammar.family,
     about: `A declared format of the family ${grammar.family}.`,
     signaturePatterns: {},

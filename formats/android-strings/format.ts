@@ -12,7 +12,6 @@ import { attributeEdit } from '../../syntax/xml/places.ts'
 const locale = 'tools:locale'
 
 export default {
-  contract: 3,
   title: 'Android string resources',
   group: 'apps',
   about:

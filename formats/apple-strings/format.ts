@@ -8,7 +8,6 @@ import { plistCodecs, plistPairs } from './old-plist.ts'
 const NO_COMMENT = 'No comment provided by engineer.'
 
 export default {
-  contract: 3,
   title: 'Apple strings',
   group: 'apps',
   about:

@@ -46,7 +46,6 @@ function bundleEntries(source: Source): Entry[] {
 }
 
 export default {
-  contract: 3,
   title: 'Application Resource Bundle (ARB)',
   group: 'apps',
   about:

@@ -5,7 +5,6 @@ import { markupDocument } from '../../syntax/markdown/markup-options.ts'
 import { inlineMarks } from '../../syntax/text/inline-marks.ts'
 
 export default {
-  contract: 3,
   title: 'AsciiDoc',
   group: 'documents',
   about:

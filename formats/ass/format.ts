@@ -11,7 +11,6 @@ const codec = markedLines('\\N', '\\N')
 const withLine = (lines: string | undefined, line: string): string => (lines ? `${lines}\n${line}` : line)
 
 export default {
-  contract: 3,
   title: 'Advanced Sub Station Alpha subtitles',
   group: 'subtitles',
   about:

@@ -4,7 +4,6 @@ import { unpackList } from './fields.ts'
 import { unitsIn } from './units.ts'
 
 export default {
-  contract: 3,
   title: 'Apple property list (binary)',
   group: 'apps',
   about:

@@ -13,7 +13,6 @@ const fileContent = new RegExp(
 )
 
 export default {
-  contract: 3,
   title: 'Chrome extension messages',
   group: 'apps',
   about:

@@ -34,7 +34,6 @@ const readingInPlace = (options: TableOptions): ReturnType<NonNullable<FormatPlu
 }
 
 export default {
-  contract: 3,
   title: 'CSV and TSV tables',
   group: 'exchange',
   about:

@@ -18,7 +18,6 @@ const names = (description: string): OptionSchema => ({
 })
 
 export default {
-  contract: 3,
   title: 'DITA',
   group: 'documents',
   about:

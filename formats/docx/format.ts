@@ -48,7 +48,6 @@ const OPTIONS = {
 }
 
 export default {
-  contract: 3,
   title: 'Word document (docx)',
   group: 'office',
   about:

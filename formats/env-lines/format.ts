@@ -4,7 +4,6 @@ import { envCodec, envEntries } from './entries.ts'
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
 
 export default {
-  contract: 3,
   title: 'Environment files (KEY=value)',
   group: 'apps',
   about:

@@ -19,7 +19,6 @@ const isPackage = ({ from, name }: Part): boolean => from === name.length + 2
 const isContents = ({ source }: Part): boolean => /<(?:[\w.-]+:)?ncx[\s>]/.test(source.text.slice(0, 4096))
 
 export default {
-  contract: 3,
   title: 'EPUB',
   group: 'documents',
   about:

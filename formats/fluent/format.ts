@@ -5,7 +5,6 @@ import { fluentEntries } from './entries.ts'
 import { patternCodecs } from './text.ts'
 
 export default {
-  contract: 3,
   title: 'Fluent',
   group: 'apps',
   about:

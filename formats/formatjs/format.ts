@@ -33,7 +33,6 @@ function parse(source: Source): Unit[] {
 }
 
 export default {
-  contract: 3,
   title: 'FormatJS messages',
   group: 'apps',
   about:

@@ -4,7 +4,6 @@ import { unpackMo } from './catalog.ts'
 import { buildMo, languageOfHeader, moUnits } from './units.ts'
 
 export default {
-  contract: 3,
   title: 'Gettext MO',
   group: 'apps',
   about:

@@ -4,7 +4,6 @@ import { buildPo, languageOfHeader, poUnits, utf8Declaration } from './file.ts'
 import { charsetsOf } from './header.ts'
 
 export default {
-  contract: 3,
   title: 'Gettext PO',
   group: 'apps',
   about:

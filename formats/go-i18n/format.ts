@@ -25,7 +25,6 @@ const beginsJson = /^(?:\s|\/\/[^\n]*\n)*(?:\{|\[\s*[{\]])/
 const beginsToml = /^(?:[ \t]*(?:#[^\n]*|\r)?\n)*[ \t]*(?:\[|(?:[\w.-]+|"[^"\n]*"|'[^'\n]*')[ \t]*=)/
 
 export default {
-  contract: 3,
   title: 'go-i18n',
   group: 'apps',
   about:

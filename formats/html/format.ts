@@ -16,7 +16,6 @@ const setOf = (list: unknown): ReadonlySet<string> =>
   new Set((list as readonly string[]).map((name) => name.toLowerCase()))
 
 export default {
-  contract: 3,
   title: 'HTML',
   group: 'documents',
   about:

@@ -12,7 +12,6 @@ const nesting = '"[^"\\n]*[$]t[(][\\w.:-]+[,)]'
 const formatted = '[{][{]\\w+, ?\\w+[^{}\\n]*[}][}]'
 
 export default {
-  contract: 3,
   title: 'i18next JSON',
   group: 'apps',
   about:

@@ -13,7 +13,6 @@ function parseWith(areas: StoryAreas): FormatPlugin['parse'] {
 }
 
 export default {
-  contract: 3,
   title: 'InCopy ICML',
   group: 'office',
   about:

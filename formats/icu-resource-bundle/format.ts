@@ -10,7 +10,6 @@ const locale = /^[a-z]{2,3}(?:_[A-Za-z\d]+)*$/
 const comments = '(?:\\s|//[^\\n]*\\n|/\\*(?:[^*]|\\*+[^*/])*\\*+/)*'
 
 export default {
-  contract: 3,
   title: 'ICU resource bundles',
   group: 'apps',
   about:

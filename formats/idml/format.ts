@@ -19,7 +19,6 @@ function parseWith(areas: StoryAreas): FormatPlugin['parse'] {
 }
 
 export default {
-  contract: 3,
   title: 'InDesign IDML',
   group: 'office',
   about:

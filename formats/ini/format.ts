@@ -4,7 +4,6 @@ import { iniCodec, iniEntries } from './entries.ts'
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
 
 export default {
-  contract: 3,
   title: 'INI files',
   group: 'apps',
   about:

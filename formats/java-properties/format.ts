@@ -11,7 +11,6 @@ import { properties, propertiesEscapes } from './entries.ts'
 const propertiesCodes = joinedCodes(numberedCodes, printfCodes({ ...JAVA, isStrict: false }))
 
 export default {
-  contract: 3,
   title: 'Java properties',
   group: 'apps',
   about:

@@ -31,7 +31,6 @@ function* stringsOf(source: Source): Iterable<KeyedString> {
 }
 
 export default {
-  contract: 3,
   title: 'JavaScript and TypeScript modules',
   group: 'apps',
   about:

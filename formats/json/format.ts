@@ -39,7 +39,6 @@ const hidden = ({ text }: Source, units: readonly Unit[]): Unit[] =>
   units.map((unit) => hideNoText(unit, text))
 
 export default {
-  contract: 3,
   title: 'JSON',
   group: 'apps',
   about:

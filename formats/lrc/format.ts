@@ -25,7 +25,6 @@ const codec: Codec = {
 }
 
 export default {
-  contract: 3,
   title: 'Lyrics (LRC)',
   group: 'subtitles',
   about:

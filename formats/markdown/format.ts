@@ -6,7 +6,6 @@ import { markdownMarks } from '../../syntax/markdown/marks.ts'
 import { documentOptions, documentReading } from '../../syntax/text/document-options.ts'
 
 export default {
-  contract: 3,
   title: 'Markdown',
   group: 'documents',
   about:

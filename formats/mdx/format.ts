@@ -7,7 +7,6 @@ import type { ComponentNames } from '../../syntax/markdown/mdx.ts'
 import { documentOptions, documentReading } from '../../syntax/text/document-options.ts'
 
 export default {
-  contract: 3,
   title: 'MDX',
   group: 'documents',
   about:

@@ -15,7 +15,6 @@ const saysRate = ({ start, end, at }: CueLine, text: string): boolean =>
   start === end && /^\d{1,3}(?:[.,]\d{1,6})?$/.test(text.slice(at[0], at[1]))
 
 export default {
-  contract: 3,
   title: 'MicroDVD and MPL2 subtitles',
   group: 'subtitles',
   about:

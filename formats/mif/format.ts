@@ -4,7 +4,6 @@ import { mifUnits } from './paragraphs.ts'
 import { tagMarks } from '../../syntax/text/tag-marks.ts'
 
 export default {
-  contract: 3,
   title: 'FrameMaker MIF',
   group: 'office',
   about:

@@ -20,7 +20,6 @@ const codec: Codec = {
 const minecraftCodes = printfCodes(JAVA)
 
 export default {
-  contract: 3,
   title: 'Minecraft .lang',
   group: 'games',
   about:

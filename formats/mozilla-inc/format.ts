@@ -11,7 +11,6 @@ const { parse, build } = linesFormat({
 })
 
 export default {
-  contract: 3,
   title: 'Mozilla .inc',
   group: 'apps',
   about:

@@ -20,7 +20,6 @@ function languageIn({ parts = [] }: Source): string | undefined {
 }
 
 export default {
-  contract: 3,
   title: 'OpenDocument',
   group: 'office',
   about:

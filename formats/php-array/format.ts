@@ -42,7 +42,6 @@ function* stringsOf(source: Source): Iterable<KeyedString> {
 }
 
 export default {
-  contract: 3,
   title: 'PHP arrays',
   group: 'apps',
   about:

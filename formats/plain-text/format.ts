@@ -4,7 +4,6 @@ import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
 import { plainTextUnits } from './paragraphs.ts'
 
 export default {
-  contract: 3,
   title: 'Plain text',
   group: 'documents',
   about:

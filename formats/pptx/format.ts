@@ -40,7 +40,6 @@ const OPTIONS = {
 }
 
 export default {
-  contract: 3,
   title: 'PowerPoint presentation (pptx)',
   group: 'office',
   about:

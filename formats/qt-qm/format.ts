@@ -5,7 +5,6 @@ import { unpackQm } from './catalog.ts'
 import { buildQm, languageOf, qmUnits } from './units.ts'
 
 export default {
-  contract: 3,
   title: 'Qt compiled translation (QM)',
   group: 'apps',
   about:

@@ -5,7 +5,6 @@ import { xmlCharsets } from '../../syntax/xml/reader.ts'
 import { languageEdits, languagesNamed, messageUnits, readTs } from './messages.ts'
 
 export default {
-  contract: 3,
   title: 'Qt Linguist',
   group: 'apps',
   about:

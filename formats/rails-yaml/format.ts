@@ -22,7 +22,6 @@ const rootKey = `["']?(?:${codes})(?:[-_][A-Za-z0-9]{2,8})*["']?[ \\t]*:[ \\t\\r
 const fileContent = new RegExp(`^${skipped}${rootKey}${skipped}[ ]+["']?[^\\s#"'-]`)
 
 export default {
-  contract: 3,
   title: 'Ruby on Rails YAML',
   group: 'apps',
   about:

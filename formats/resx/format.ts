@@ -28,7 +28,6 @@ function isString(xml: XmlDocument, data: XmlNode, name: string): boolean {
 }
 
 export default {
-  contract: 3,
   title: '.NET resources (resx, resw)',
   group: 'apps',
   about:

@@ -40,7 +40,6 @@ function clock(milliseconds: string): string {
 }
 
 export default {
-  contract: 3,
   title: 'SAMI captions',
   group: 'subtitles',
   about:

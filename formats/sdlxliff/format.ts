@@ -7,7 +7,6 @@ import { xliffCodes } from '../../syntax/xliff/codes.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
 
 export default {
-  contract: 3,
   title: 'SDLXLIFF (Trados)',
   group: 'exchange',
   about:

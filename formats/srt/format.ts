@@ -27,7 +27,6 @@ function unitsOf(source: Source, identifiers: CueIdentifiers): Unit[] {
 }
 
 export default {
-  contract: 3,
   title: 'SubRip subtitles',
   group: 'subtitles',
   about:

@@ -12,7 +12,6 @@ const times =
 const codec = markedLines('|', ' | ')
 
 export default {
-  contract: 3,
   title: 'Spruce STL subtitles',
   group: 'subtitles',
   about:

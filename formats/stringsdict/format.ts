@@ -5,7 +5,6 @@ import { xmlCharsets } from '../../syntax/xml/reader.ts'
 import { stringsdictUnits } from './units.ts'
 
 export default {
-  contract: 3,
   title: 'Apple stringsdict',
   group: 'apps',
   about:

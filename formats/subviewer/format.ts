@@ -35,7 +35,6 @@ function codecFor(source: Source): Codec {
 }
 
 export default {
-  contract: 3,
   title: 'SubViewer subtitles',
   group: 'subtitles',
   about:

@@ -11,7 +11,6 @@ const ENGLISH = '[english]'
 const space = '(?:\\s|//[^\\n]*\\n)*'
 
 export default {
-  contract: 3,
   title: 'Valve KeyValues',
   group: 'games',
   about:

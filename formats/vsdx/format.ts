@@ -52,7 +52,6 @@ function inOrder(one: string, other: string): number {
 }
 
 export default {
-  contract: 3,
   title: 'Visio VSDX',
   group: 'office',
   about:

@@ -5,7 +5,6 @@ import { beginsWebVtt, vttCodec, vttCues } from './cues.ts'
 import { tagMarks } from '../../syntax/text/tag-marks.ts'
 
 export default {
-  contract: 3,
   title: 'WebVTT subtitles',
   group: 'subtitles',
   about:

@@ -25,7 +25,6 @@ const CODE_PAGES: Readonly<Record<string, string>> = {
 }
 
 export default {
-  contract: 3,
   title: 'Windows resource scripts',
   group: 'apps',
   about:

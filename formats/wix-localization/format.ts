@@ -40,7 +40,6 @@ function keyOf(xml: XmlDocument, node: XmlNode): string[] {
 }
 
 export default {
-  contract: 3,
   title: 'WiX localization',
   group: 'apps',
   about:

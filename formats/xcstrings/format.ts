@@ -4,7 +4,6 @@ import type { FormatPlugin } from '../../core/contract.ts'
 import { catalogLanguages, catalogUnits } from './units.ts'
 
 export default {
-  contract: 3,
   title: 'Xcode string catalog',
   group: 'apps',
   about:

@@ -8,7 +8,6 @@ import { xliffCodes } from '../../syntax/xliff/codes.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
 
 export default {
-  contract: 3,
   title: 'XLIFF 1.2',
   group: 'exchange',
   about:

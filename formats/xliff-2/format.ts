@@ -8,7 +8,6 @@ import { xmlCharsets } from '../../syntax/xml/reader.ts'
 import { languageEdits, languagesNamed, segmentUnits } from './segments.ts'
 
 export default {
-  contract: 3,
   title: 'XLIFF 2',
   group: 'exchange',
   about:

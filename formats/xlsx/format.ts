@@ -51,7 +51,6 @@ const OPTIONS = {
 } satisfies FormatPlugin['options']
 
 export default {
-  contract: 3,
   title: 'Excel workbook (xlsx)',
   group: 'office',
   about:

@@ -13,7 +13,6 @@ const names = (description: string): OptionSchema => ({
 })
 
 export default {
-  contract: 3,
   title: 'XML',
   group: 'documents',
   about:

@@ -6,7 +6,6 @@ import { XmlTexts } from '../../syntax/xml/text.ts'
 import { attribute } from '../../syntax/xml/tree.ts'
 
 export default {
-  contract: 3,
   title: 'Java properties (XML)',
   group: 'apps',
   about: 'The entries of Java properties in XML, with the comments above them.',

@@ -27,7 +27,6 @@ function* stringsOf(source: Source): Iterable<KeyedString> {
 }
 
 export default {
-  contract: 3,
   title: 'YAML',
   group: 'apps',
   about:

@@ -3,7 +3,6 @@ import type { FormatPlugin } from '../../core/contract.ts'
 import { containedOptions, containerOf } from '../../syntax/archive/contained.ts'
 
 export default {
-  contract: 3,
   title: 'Zip archive of localized files',
   group: 'exchange',
   about:

@@ -13,7 +13,6 @@ import { zipOf } from './zip-files.ts'
 const grammars = { lines, pairs, counted }
 const archive: FormatPlugin = {
   ...lines,
-  contract: 3,
   charsets: (_, name) => (name?.startsWith('latin') ? ['iso-8859-1'] : ['utf-8']),
   entries: ({ names }) => [
     ...names.filter((name) => !name.endsWith('.bin')).toReversed(),

@@ -56,14 +56,6 @@ describe('a format', () => {
     ["before: ['x', 1]", 'Its `before` is not a list of types.'],
     ['parse: undefined', 'Its `parse` is missing.'],
     ['build: undefined', 'Its `build` is missing.'],
-    ['contract: true', 'It is written for contract boolean, which this host does not support'],
-    ["contract: '9'", 'It is written for contract 9, which this host does not support'],
-    ...['unpack', 'entries', 'declareUtf8', 'codes', 'options', 'with', 'contains'].map(
-      (member): [string, string] => [
-        `${member}: []`,
-        `Its \`${member}\` is part of the third contract: add \`contract: 3\`.`,
-      ],
-    ),
   ])('with %s is refused', async (members, message) => {
     await expect(loadFormat(write(format(members)))).rejects.toThrow(message)
   })
@@ -74,7 +66,7 @@ describe('a format', () => {
     ["holds: 'many'"],
     ["before: ['x']"],
     ['signaturePatterns: { fileContent: /^y/ }'],
-    ['contract: 3, codes: () => []'],
+    ['codes: () => []'],
   ])('with %s is loaded', async (members) => {
     expect((await loadFormat(write(format(members)))).title).toBe('Good')
   })
@@ -96,7 +88,7 @@ describe('a format', () => {
 describe('an archive format', () => {
   const inner = format("title: 'Inner'")
   const archive = format(
-    "contract: 3, contains: ['inner', 'missing'], with: (_, all) => ({ keys: ['inner', 'other', 'missing'].map((type) => all.ofType(type)?.title) })",
+    "contains: ['inner', 'missing'], with: (_, all) => ({ keys: ['inner', 'other', 'missing'].map((type) => all.ofType(type)?.title) })",
   )
 
   test.each([

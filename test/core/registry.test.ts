@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { Detector } from '../../core/detect.ts'
 import { loadFormats, loadProcessors } from '../../core/registry.ts'
@@ -68,26 +68,6 @@ test('a plugin that does not load does not affect others, and its failure says w
   expect(messages['mute.mjs']).toBe('Its `build` is missing.')
   expect(messages['ahead.mjs']).toContain('Its pattern /(?=a)b/ has syntax that RE2 lacks')
   expect(Object.keys(messages)).toHaveLength(10)
-})
-
-test('a plugin for contract 2 loads, and one for an unknown contract fails with what to change', async () => {
-  const place = mkdtempSync(join(tmpdir(), 'atlas-registry-'))
-  write(place, 'second.mjs', module(good))
-  write(place, 'third.mjs', module({ ...good, contract: '3' }))
-  write(place, 'numbered.mjs', module({ ...good, contract: '2' }))
-  write(place, 'fourth.mjs', module({ ...good, contract: '4' }))
-  write(place, 'odd.mjs', module({ ...good, contract: '{}' }))
-  const { plugins, failures } = await loadFormats([place])
-  rmSync(place, { recursive: true })
-  expect([...plugins.keys()]).toEqual(['second', 'third'])
-  const messages = Object.fromEntries(failures.map(({ file, message }) => [basename(file), message]))
-  expect(messages['numbered.mjs']).toBe(
-    'It says `contract: 2`: leave `contract` out, which means the second contract.',
-  )
-  expect(messages['fourth.mjs']).toBe(
-    'It is written for contract 4, which this host does not support: write it for contract 3, or update the host.',
-  )
-  expect(messages['odd.mjs']).toContain('contract object')
 })
 
 test('a folder with a format is a plugin with the name of the folder', async () => {

@@ -5,7 +5,6 @@ import { XmlTexts } from '../../../syntax/xml/text.ts'
 import { attribute, rawOf } from '../../../syntax/xml/tree.ts'
 
 export const plugin = {
-  contract: 3,
   title: 'Labels',
   about: 'The contents of `<label id="…">`, with their tags; the comment above is the context.',
   signaturePatterns: { fileName: /\.labels\.xml$/ },
