@@ -93,7 +93,7 @@ class Reader {
 
   /** `{name}`, `{0,number}`, `{}`. More than one word is text in braces. */
   #braced(at: Span, inside: string): SyntaxCode | undefined {
-    const [, name, type] = /^\s*([\w.-]*)\s*(?:$|:|,\s*([A-Za-z]+)?)/.exec(inside) ?? []
+    const [, name, type] = /^([\w.-]*)\s*(?:$|:|,\s*([A-Za-z]+)?)/.exec(inside.trim()) ?? []
     if (name === undefined) return undefined
     const code = valueAt(at, '{', name === '' ? String(this.#ordinal++) : name)
     return type === undefined ? code : { ...code, type }
