@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { matchesGlob, join } from 'node:path'
 import { Command } from 'commander'
 import pc from 'picocolors'
-import { installIn } from '../bench/checkout.ts'
+import { installIn } from './bench/checkout.ts'
 import { figuresOf, percentageOf, sumOf, type Figures, type MutationReport } from './mutants/report.ts'
 import { rooms, type Room } from './mutants/rooms.ts'
 

@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import pc from 'picocolors'
-import { installIn } from '../bench/checkout.ts'
+import { installIn } from './bench/checkout.ts'
 import { accepted } from './patterns/accepted.ts'
 import { patternsInTypeScript, type Pattern } from './patterns/literals.ts'
 import { madePatterns } from './patterns/made.ts'
@@ -73,7 +73,7 @@ function verdictOn({ source, flags }: Pattern): string | undefined {
 
 function sourcesIn(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts'))
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts') && !/[\\/]samples[\\/]/.test(name))
     .map((name) => `${folder}/${name}`)
     .sort()
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { laws } from '../core/laws.ts'
 import { catalogue, subjectOf } from './subjects.ts'
 
-/** Enough to catch the deliberate bugs of `npm run sabotage`; `npm run laws` hunts longer. */
+/** Enough to find the usual mistakes of a plugin; `npm run laws` tries for longer. */
 const EFFORT = { runs: 40, seed: 20261121 }
 
 test('every plugin loads', () => {

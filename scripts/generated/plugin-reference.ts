@@ -101,7 +101,7 @@ const LAWS: Readonly<Record<string, readonly [means: string, mend: string]>> = {
     'The plugin drops a text without refusing it.',
   ],
   pairs: [
-    'Each pair in `samples/TYPE/pairs/` gives exactly the bytes that a person wrote.',
+    'Each pair in `TYPE/samples/pairs/` gives exactly the bytes that a person wrote.',
     'Read the difference: either the plugin or `after.*` is wrong.',
   ],
 }
