@@ -2,10 +2,7 @@
 import { basename, parse as parsePath } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { laws } from '../core/laws.ts'
-import { catalogue, subjectOf } from './subjects.ts'
-
-/** Enough to find the usual mistakes of a plugin; `npm run laws` tries for longer. */
-const EFFORT = { runs: 40, seed: 20261121 }
+import { catalogue, EFFORT, subjectOf } from './subjects.ts'
 
 test('every plugin loads', () => {
   expect(catalogue.failures).toEqual([])

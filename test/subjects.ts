@@ -4,10 +4,13 @@ import { join } from 'node:path'
 import { Detector } from '../core/detect.ts'
 import { readPairs, readSamples } from '../core/laws/samples.ts'
 import type { FormatPlugin, Witness } from '../core/contract.ts'
-import type { Sample, Subject } from '../core/laws.ts'
+import type { Effort, Sample, Subject } from '../core/laws.ts'
 import { loadFormats } from '../core/registry.ts'
 
 const root = join(import.meta.dirname, '..')
+
+/** Enough runs to find the usual mistakes of a plugin; `npm run laws` tries for longer. */
+export const EFFORT: Effort = { runs: 40, seed: 20261121 }
 
 export const catalogue = await loadFormats([join(root, 'formats')])
 export const detector = new Detector(catalogue.plugins)

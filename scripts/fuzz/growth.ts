@@ -139,6 +139,8 @@ const MEASURABLE = 30
 const LONG = 120
 /** How often a ratio is measured again before it counts: a busy machine makes single times longer. */
 const CONFIRMATIONS = 4
+/** A longer time is not noise, and would take long to measure again. */
+const CERTAIN = 500
 
 /** Describes the growth of processor time, if an input of four times the size takes more than eight times as long. */
 export function superLinear({ name, of }: Growing): string | undefined {
@@ -147,7 +149,7 @@ export function superLinear({ name, of }: Growing): string | undefined {
   for (const size of SIZES) {
     let now = milliseconds(of(size))
     for (let round = 0; now >= MEASURABLE && now > BOUND * before; round++) {
-      if (round === CONFIRMATIONS)
+      if (round === CONFIRMATIONS || now > CERTAIN)
         return `to ${name} takes ${Math.round(now)} ms for ${size} characters, and ${Math.round(before)} ms for ${smaller}`
       before = milliseconds(of(smaller))
       now = Math.min(now, milliseconds(of(size)))
@@ -193,22 +195,14 @@ function repeatedBy(random: RandomSource, tokens: readonly string[]): HostileSha
   return { head: end(), piece, tail: end() }
 }
 
-/**
- * Work on a hostile shape: as a file of the format, and if it is a piece alone, as a text of the first sample and as a
- * translation of it.
- */
+/** Work on a hostile shape: as a file of the format, and if it is a piece alone, also as a translation of a sample. */
 export function growingOf({ plugin, samples: [sample] }: Subject, shape: string | HostileShape): Growing[] {
   if (typeof shape !== 'string') return [growingFile(plugin, shape)]
   const piece = { piece: shape }
   if (!sample) return [growingFile(plugin, piece)]
   const trial = trialOf(plugin, sample)
-  const place = placesIn(trial).find(([name]) => name === AS_A_TEXT)
   const [longest] = recordsToTry(trial.records)
-  return [
-    growingFile(plugin, piece),
-    ...(place ? [growingAt(plugin, trial, place, piece)] : []),
-    ...(longest ? [growingTranslation(plugin, trial, longest, piece)] : []),
-  ]
+  return [growingFile(plugin, piece), ...(longest ? [growingTranslation(plugin, trial, longest, piece)] : [])]
 }
 
 /** Work on a repeated piece: as a file, in all places of the first sample, as two translations, and for detection. */
@@ -329,8 +323,6 @@ function recordsToTry(records: readonly StringRecord[]): StringRecord[] {
 /** A place to put an input, and what it replaces there. */
 type Place = readonly [name: string, at: Span]
 
-const AS_A_TEXT = 'as a text'
-
 /** Places of a text file. Archives and binary files have none. */
 function placesIn({ parsed, bytes }: Trial): Place[] {
   const { text } = parsed.source
@@ -345,7 +337,7 @@ function placesIn({ parsed, bytes }: Trial): Place[] {
     ['after the file', [text.length, text.length]],
     ['before the file', [0, 0]],
     ['in a text', [middle, middle]],
-    [AS_A_TEXT, [start, end]],
+    ['as a text', [start, end]],
     ['before the line of a text', [line, line]],
     ['before a text', [start, start]],
     ['after a text', [end, end]],
