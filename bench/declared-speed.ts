@@ -3,7 +3,8 @@
 // function that is made, which takes a quarter of the time.
 import { join } from 'node:path'
 import { parseByCall } from '../core/calls.ts'
-import type { FormatPlugin, Languages } from '../core/contract.ts'
+import type { Languages } from '../core/contract.ts'
+import type { Format } from '../core/format.ts'
 import { loadFormats } from '../core/registry.ts'
 import { decodeFile } from '../core/source.ts'
 import { readUnits } from '../core/strings.ts'
@@ -38,7 +39,7 @@ for (const { declaration } of declared) {
 }
 console.log(markdownTable(['format', 'declared, MB/s', 'plugin, MB/s', 'same records'], rows))
 
-function megabytes(format: FormatPlugin, bytes: Uint8Array, languages: Languages): string {
+function megabytes(format: Format, bytes: Uint8Array, languages: Languages): string {
   let least = Infinity
   for (let round = 0; round < ROUNDS; round++) {
     const before = process.cpuUsage()
@@ -54,7 +55,7 @@ function megabytes(format: FormatPlugin, bytes: Uint8Array, languages: Languages
 }
 
 /** The records as a text to compare; the message if the file is refused. */
-function recordsOf(format: FormatPlugin, name: string, bytes: Uint8Array, languages: Languages): string {
+function recordsOf(format: Format, name: string, bytes: Uint8Array, languages: Languages): string {
   try {
     return JSON.stringify(parseByCall(format, { name, bytes }, languages).strings)
   } catch (error) {

@@ -16,7 +16,7 @@ export default {
   },
   before: ['xml-generic'],
   holds: 'one',
-  charsets: xmlCharsets,
+  encoding: { charsets: xmlCharsets },
 
   *parse(source) {
     const { text, eol } = source
