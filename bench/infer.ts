@@ -13,14 +13,7 @@ import { infer, type Candidate, type SampleFile } from '../declared/infer/infer.
 import { sampleLanguages } from '../declared/infer/places.ts'
 import { agreement, compareOn, f1, recordsOf, sum, type Comparison } from './declared/compare.ts'
 import { corpusByType } from './declared/corpus.ts'
-import { foreign, type ForeignFormat } from './declared/foreign.ts'
-import { blind } from './declared/public/blind.ts'
-import { classes } from './declared/public/classes.ts'
-import { formerlyUntouched } from './declared/public/formerly-untouched.ts'
-import { furtherTuning } from './declared/public/further-tuning.ts'
-import { measured } from './declared/public/measured.ts'
-import { tuning } from './declared/public/tuning.ts'
-import { untouched } from './declared/public/untouched.ts'
+import { formatsOfSet, type MeasuredFormat } from './declared/measured-formats.ts'
 import { markdownTable } from './markdown-table.ts'
 
 /** Types that a person could mean instead of a format that was taken away. */
@@ -47,50 +40,31 @@ interface Row {
 type Plugins = ReadonlyMap<string, Format>
 
 const { plugins } = await loadFormats([join(import.meta.dirname, '../formats')])
-const sets: Readonly<Record<string, { title: string; rows: () => Promise<Row[]> }>> = {
-  own: { title: 'Formats of ours, taken away', rows: onCorpus },
-  small: { title: 'Formats that Atlas does not have, small files', rows: () => onForeign(foreign) },
-  tuning: { title: 'Formats of public repositories, for tuning', rows: () => onForeign(tuning) },
-  measured: {
-    title: 'Formats of public repositories, first measured after tuning',
-    rows: () => onForeign(measured),
-  },
-  formerly: {
-    title: 'Formats of public repositories, untouched when they were first measured',
-    rows: () => onForeign(formerlyUntouched),
-  },
-  further: {
-    title: 'Formats of public repositories, further ones for tuning',
-    rows: () => onForeign(furtherTuning),
-  },
-  classes: {
-    title: 'Formats of public repositories, of further classes, for tuning',
-    rows: () => onForeign(classes),
-  },
-  untouched: {
-    title: 'Formats of public repositories, untouched in the first round, then for tuning',
-    rows: () => onForeign(untouched),
-  },
-  blind: {
-    title: 'Formats of public repositories that nobody tunes on',
-    rows: () => onForeign(blind),
-  },
+/** The set of our own formats, which are read from the corpus. */
+const OWN = 'own'
+const titles: Readonly<Record<string, string>> = {
+  [OWN]: 'Formats of ours, taken away',
+  small: 'Formats that Atlas does not have, small files',
+  tuning: 'Formats of public repositories, for tuning',
+  measured: 'Formats of public repositories, first measured after tuning',
+  formerly: 'Formats of public repositories, untouched when they were first measured',
+  further: 'Formats of public repositories, further ones for tuning',
+  classes: 'Formats of public repositories, of further classes, for tuning',
+  untouched: 'Formats of public repositories, untouched in the first round, then for tuning',
+  blind: 'Formats of public repositories that nobody tunes on',
 }
-/** Whoever tunes must not see what the formats of this set are. */
+/** People who tune inference must not see what the formats of this set are. */
 const BLIND = 'blind'
-const others = Object.keys(sets).filter((name) => name !== BLIND)
+const names = Object.keys(titles)
+const others = names.filter((name) => name !== BLIND)
 const { set: asked, totals } = new Command('infer')
   .description('measure how well formats are inferred')
-  .option(
-    '--set <name...>',
-    `these sets: ${Object.keys(sets).join(', ')}; all but ${BLIND} if left out`,
-    others,
-  )
+  .option('--set <name...>', `these sets: ${names.join(', ')}; all but ${BLIND} if left out`, others)
   .option('--totals', 'only the totals of each set, so that one learns nothing about its formats')
   .parse()
   .opts<{ set: string[]; totals?: true }>()
-for (const [name, { title, rows }] of Object.entries(sets))
-  if (asked.includes(name)) show(title, await rows())
+for (const [name, title] of Object.entries(titles))
+  if (asked.includes(name)) show(title, await (name === OWN ? onCorpus() : onSet(name)))
 
 async function onCorpus(): Promise<Row[]> {
   const rows: Row[] = []
@@ -122,18 +96,18 @@ function countOf(file: SampleFile, plugin: Format): number {
   return recordsOf(plugin, plugin, file)?.length ?? 0
 }
 
-async function onForeign(formats: readonly ForeignFormat[]): Promise<Row[]> {
+async function onSet(set: string): Promise<Row[]> {
   const rows: Row[] = []
-  for (const format of formats) {
-    const samples = format.samples.map((text) => ({ name: format.file, bytes: Buffer.from(text) }))
+  for (const format of formatsOfSet(set)) {
+    const samples = format.samples.map((bytes) => ({ name: format.file, bytes }))
     rows.push(await rowOf(format.name, samples, plugins, (made) => comparedWithExpected(made, format)))
   }
   return rows
 }
 
-function comparedWithExpected(made: Format, { file, test, expected }: ForeignFormat): Comparison {
-  const named = { name: file, bytes: Buffer.from(test) }
-  const keys = new Set(expected.flatMap(([key]) => (key === undefined ? [] : [key])))
+function comparedWithExpected(made: Format, { file, test, expected }: MeasuredFormat): Comparison {
+  const named = { name: file, bytes: test }
+  const keys = new Set(expected.flatMap(([key]) => (key === null ? [] : [key])))
   // White space around a text is not text.
   const found = stringsIn(made, named)
     .filter(({ isHidden }) => isHidden !== true)
@@ -144,7 +118,7 @@ function comparedWithExpected(made: Format, { file, test, expected }: ForeignFor
     }))
   const wanted = expected.map(([, text]) => text.trim())
   // Where the file has no key, any is right.
-  const keyless = new Set(expected.flatMap(([key, text]) => (key === undefined ? [text.trim()] : [])))
+  const keyless = new Set(expected.flatMap(([key, text]) => (key === null ? [text.trim()] : [])))
   // Names of sections may stand before a key.
   const identifiers = found
     .filter(({ text, identifier }) => keys.has(identifier) || !keyless.has(text))

@@ -1,29 +1,16 @@
 // The formats by which inference is measured: their files hold what is expected of them, and of the blind set a
 // declaration exists that reads it, so that whoever infers a format could find it.
 import { describe, expect, test } from 'vitest'
-import { foreign, type ForeignFormat } from '../../bench/declared/foreign.ts'
-import { blind } from '../../bench/declared/public/blind.ts'
-import { formerlyUntouched } from '../../bench/declared/public/formerly-untouched.ts'
-import { furtherTuning } from '../../bench/declared/public/further-tuning.ts'
-import { measured } from '../../bench/declared/public/measured.ts'
-import { tuning } from '../../bench/declared/public/tuning.ts'
-import { untouched } from '../../bench/declared/public/untouched.ts'
+import { formatsOfSet, setNames } from '../../bench/declared/measured-formats.ts'
 import { parseByCall } from '../../core/calls.ts'
 import { languageByCode } from '../../core/languages.ts'
 import { declaredFormat } from '../../declared/format.ts'
 import type { Grammar } from '../../declared/grammars.ts'
 import csv from '../../formats/csv/format.ts'
 
-const sets: readonly (readonly ForeignFormat[])[] = [
-  foreign,
-  tuning,
-  measured,
-  formerlyUntouched,
-  furtherTuning,
-  untouched,
-  blind,
-]
+const sets = setNames.map(formatsOfSet)
 const formats = sets.flat()
+const blind = formatsOfSet('blind')
 
 const { raw } = String
 /** The declaration of each format of the blind set that a person would write. */
@@ -143,24 +130,24 @@ const grammars: Readonly<Record<string, Grammar>> = {
 const letters = (text: string): string =>
   text.replaceAll(/&(?:quot|amp|lt|gt|apos);/g, '').replaceAll(/[^\p{L}\p{N}]+/gu, '')
 
-test('no two formats have one name, and no set is empty', () => {
-  expect(sets.filter(({ length }) => length === 0)).toEqual([])
-  const names = formats.map(({ name }) => name)
-  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+test.each(setNames)('no two formats of the set %s have one name, and it is not empty', (set) => {
+  const names = formatsOfSet(set).map(({ name }) => name)
+  expect(names).not.toEqual([])
+  expect(new Set(names).size).toBe(names.length)
 })
 
 describe.each(formats)('the files of $name', ({ samples, test: file, expected }) => {
   test('hold the texts that are expected, and differ from each other', () => {
-    const held = letters(file)
+    const held = letters(file.toString())
     const lines = expected.flatMap(([, text]) => text.split('\n').map(letters))
     expect(lines.filter((line) => !held.includes(line))).toEqual([])
     expect(expected.length).toBeGreaterThan(6)
-    expect(new Set([...samples, file]).size).toBe(3)
+    expect(new Set([...samples, file].map(String)).size).toBe(3)
   })
 })
 
 test('each format of the blind set has a declaration here', () => {
-  expect(Object.keys(grammars)).toEqual(blind.map(({ name }) => name))
+  expect(Object.keys(grammars).sort()).toEqual(blind.map(({ name }) => name).sort())
 })
 
 describe.each(blind)('a declaration of $name', ({ name, file, test: text, expected, samples }) => {
@@ -171,16 +158,16 @@ describe.each(blind)('a declaration of $name', ({ name, file, test: text, expect
       { type: 'declared', title: name, about: undefined, files: ['**'], grammar, options: {} },
       async () => csv,
     )
-    const read = (bytes: string) =>
-      parseByCall(format, { name: file, bytes: Buffer.from(bytes) }, { source: english, targets: [] }).strings
+    const read = (bytes: Buffer) =>
+      parseByCall(format, { name: file, bytes }, { source: english, targets: [] }).strings
     const found = read(text).map((string) => ({
       key: string.identifier,
       text: typeof string.text === 'string' ? string.text.trim() : '',
     }))
     // Keys may have names of what is around them before them, and a text without a key any.
-    const meant = found.map((one, index): readonly [string | undefined, string] => {
-      const key = expected[index]?.[0]
-      return [key === undefined || one.key.endsWith(`.${key}`) ? key : one.key, one.text]
+    const meant = found.map((one, index): readonly [string | null, string] => {
+      const key = expected[index]?.[0] ?? null
+      return [key === null || one.key.endsWith(`.${key}`) ? key : one.key, one.text]
     })
     expect(meant).toEqual(expected)
     for (const sample of samples) expect(read(sample).length).toBeGreaterThan(expected.length / 2)

@@ -1,0 +1,40 @@
+#include "global.h"
+#include "strings.h"
+
+const u8 gText_treeName57[] = _("Language by the tree");
+ALIGNED(4) const u8 gText_benchTip58[] = _("Your neighbor asks whether you could lend a ladder. Mind the bench!");
+const u8 gText_wellTitle59[] = _("Tool rack by the well");
+const u8 gText_gateWarning60[] = _("Rake by the gate");
+const u8 gText_bedAsk61[] = _("Frost is expected tonight; cover the young plants. Mind the bed!\pWait a bit.");
+const u8 gText_rainHint62[] = _("Help by the rain");
+const u8 gText_toolLabel63[] = _("Beehive by the tool");
+ALIGNED(4) const u8 gText_shedOpen64[] = _("Nobody answers the door. Mind the shed!");
+const u8 gText_beeName65[] = _("Load a season by the bee"); // unused
+const u8 gText_pathTip66[] = _("Northern beds by the path\pWait a bit.");
+const u8 gText_treeTitle67[] = _("Bees like lavender, thyme and borage. Mind the tree!");
+const u8 gText_benchWarning68[] = _("Scarecrow by the bench");
+const u8 gText_wellAsk69[] = _("Back to the shed by the well");
+ALIGNED(4) const u8 gText_gateHint70[] = _("Press any key to leave the green house. Mind the gate!");
+const u8 gText_bedLabel71[] = _("Confirm by the bed\pWait a bit.");
+const u8 gText_rainOpen72[] = _("Green house by the rain");
+const u8 gText_toolName73[] = _("It smells of rain and of wet earth. Mind the tool!");
+const u8 gText_shedTip74[] = _("Language by the shed"); // unused
+const u8 gText_beeTitle75[] = _("New season by the bee");
+ALIGNED(4) const u8 gText_pathWarning76[] = _("This path leads to the old orchard. Mind the path!\pWait a bit.");
+const u8 gText_treeAsk77[] = _("Close the gate by the tree");
+const u8 gText_benchHint78[] = _("Sell by the bench");
+const u8 gText_wellLabel79[] = _("The market opens on Saturday, at eight o'clock. Mind the well!");
+const u8 gText_gateOpen80[] = _("Compost by the gate");
+const u8 gText_bedName81[] = _("Wind chimes by the bed\pWait a bit.");
+ALIGNED(4) const u8 gText_rainTip82[] = _("Pick a color for the new bench. Mind the rain!");
+const u8 gText_toolTitle83[] = _("Quit the garden by the tool"); // unused
+const u8 gText_shedWarning84[] = _("Moisture: {STR_VAR_1} % by the shed");
+const u8 gText_beeAsk85[] = _("All beds are weeded. Well done! Mind the bee!");
+const u8 gText_pathHint86[] = _("Settings by the path\pWait a bit.");
+const u8 gText_treeLabel87[] = _("Volume of birds by the tree");
+ALIGNED(4) const u8 gText_benchOpen88[] = _("A letter lies on the step, half eaten by snails. Mind the bench!");
+const u8 gText_wellName89[] = _("Path of gravel by the well");
+const u8 gText_gateTip90[] = _("Watering can by the gate");
+const u8 gText_bedTitle91[] = _("The well is empty. Come back after the rain. Mind the bed!\pWait a bit.");
+const u8 gText_rainWarning92[] = _("New season by the rain"); // unused
+const u8 gText_toolAsk93[] = _("Tool rack by the tool");
