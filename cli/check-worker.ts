@@ -120,7 +120,7 @@ export default async function check(task: CheckTask): Promise<CheckRow> {
 
 /** Whether a file is in the folder of samples of its format. */
 const isSample = (file: string, type: string): boolean =>
-  file.replaceAll('\\', '/').split('/').slice(-3, -1).join('/') === `samples/${type}`
+  file.replaceAll('\\', '/').split('/').slice(-3, -1).join('/') === `${type}/samples`
 
 const NOTHING: CheckResult = { units: null, identical: null, edited: null, readBack: null, error: null }
 

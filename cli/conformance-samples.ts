@@ -25,7 +25,7 @@ const ENGLISH = /(^|[._-])en([._-]|$)/
 /** The smallest of our samples of the module's type that its patterns match, or a generated one. */
 export async function sampleFor(module: AppModule): Promise<Sample | undefined> {
   if (module.type === undefined || !/^[\w.-]+$/.test(module.type)) return guessSample(module)
-  const folder = join(root, 'samples', module.type)
+  const folder = join(root, 'formats', module.type, 'samples')
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
   const samples = await Promise.all(
     entries

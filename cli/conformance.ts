@@ -1,6 +1,6 @@
 // atlas conformance: checks the modules of any app against the specification, over HTTP as a platform calls them.
 import { Command } from 'commander'
-import { BoundedServer, type RefusalForm } from '../net/bounded-server.ts'
+import { BoundedServer, type RefusalForm } from '../backend/net/bounded-server.ts'
 import {
   DescriptorError,
   fetchDescriptor,

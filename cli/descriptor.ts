@@ -1,6 +1,6 @@
 // atlas descriptor: writes the app's descriptor, the same one that the host serves.
 import { Command } from 'commander'
-import { isLoopback } from '../net/addresses.ts'
+import { isLoopback } from '../backend/net/addresses.ts'
 import { Capability, localSecret } from '../server/http/capability.ts'
 import { readConfig } from '../server/config.ts'
 import { describeApp } from '../server/plugins/describe-app.ts'

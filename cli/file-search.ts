@@ -56,7 +56,7 @@ function isSearched(entry: Dirent): boolean {
   return entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== PACKAGES
 }
 
-/** Whether a folder is a case of `samples/<type>/pairs/`. */
+/** Whether a folder is a case of `<type>/samples/pairs/`. */
 function holdsPair(entries: readonly Dirent[]): boolean {
   const has = (test: (entry: Dirent) => boolean): boolean => entries.some(test)
   return (

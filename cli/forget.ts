@@ -5,7 +5,7 @@ import { openHostDatabase } from '../server/oauth/authorizations.ts'
 import { nameOf, organizationIn, type OrganizationKey } from '../server/organizations.ts'
 import { SettingError } from '../server/settings.ts'
 import { forgetOrganization } from '../server/database/tables.ts'
-import { StorageError } from '../storage/database.ts'
+import { StorageError } from '../backend/storage/database.ts'
 import { Failure, print } from './output.ts'
 
 interface ForgetOptions {

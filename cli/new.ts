@@ -5,6 +5,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
 import { Command } from 'commander'
 import { messageOf } from '../core/errors.ts'
+import { samplesFolder } from '../core/laws/samples.ts'
 import { written } from '../declared/infer/written.ts'
 import { Failure, print, readNamed } from './output.ts'
 import { root } from './place.ts'
@@ -117,7 +118,7 @@ function placesOf(type: string): Places {
   const own = ownFolder()
   return {
     formats: own ?? join(root, 'formats'),
-    samples: join(own ?? root, 'samples', type),
+    samples: samplesFolder(own ?? join(root, 'formats'), type),
     kind: own === undefined ? 'checkout' : 'own folder',
   }
 }
@@ -127,7 +128,7 @@ function filesOf(type: string, style: Style): Record<string, string> {
   const pair = join(samples, 'pairs', 'first')
   const { extension } = style
   return {
-    [join(formats, `${type}.ts`)]: skeleton(type, style, kind),
+    [join(formats, type, 'format.ts')]: skeleton(type, style, kind),
     [join(samples, `en.${extension}`)]: sample(style, 'Welcome to the garden', 'Open the gate\\nand walk in'),
     [join(pair, `before.${extension}`)]: sample(style, 'Welcome', 'Open the gate'),
     [join(pair, `after.${extension}`)]: sample(style, 'Willkommen', 'Öffne das Tor'),
@@ -143,7 +144,7 @@ function sample({ separator, comment }: Style, welcome: string, open: string): s
 
 /** What a skeleton imports: a plugin of the checkout by path, another one by the package's exports. */
 const IMPORTS = {
-  checkout: { contract: '../core/contract.ts', lines: '../syntax/text/lines.ts' },
+  checkout: { contract: '../../core/contract.ts', lines: '../../syntax/text/lines.ts' },
   'own folder': { contract: 'atlas-formats/contract', lines: 'atlas-formats/syntax/text/lines' },
 }
 

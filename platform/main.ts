@@ -1,6 +1,6 @@
 // Starts the sandbox: reads the settings, listens on loopback, prints its address, and installs the app of `--app`.
-import { stopWithParent } from '../net/parent.ts'
-import { StorageError } from '../storage/database.ts'
+import { stopWithParent } from '../backend/net/parent.ts'
+import { StorageError } from '../backend/storage/database.ts'
 import { createSandboxApp, listen } from './app.ts'
 import { RequestError } from './request-error.ts'
 import { openSandbox } from './sandbox.ts'

@@ -1,7 +1,7 @@
 // The HTML pages of the sandbox: sessions, protection of forms, the frame around each page, and error pages.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { formToken, isFormToken, isSameOrigin } from '../web/csrf.ts'
-import { html, page, pagePolicy, type Html } from '../web/html.ts'
+import { formToken, isFormToken, isSameOrigin } from '../backend/web/csrf.ts'
+import { html, page, pagePolicy, type Html } from '../backend/web/html.ts'
 import type { Person } from './people.ts'
 import { reportBug, RequestError, statusOf } from './request-error.ts'
 import type { Sandbox } from './sandbox.ts'

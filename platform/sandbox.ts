@@ -1,7 +1,7 @@
 // A sandbox without HTTP: its storage, and the services that use it.
 import { join } from 'node:path'
-import { openDatabase, type Database } from '../storage/database.ts'
-import { makeFolderPrivate } from '../storage/private-files.ts'
+import { openDatabase, type Database } from '../backend/storage/database.ts'
+import { makeFolderPrivate } from '../backend/storage/private-files.ts'
 import { availableModules } from './apps/available-modules.ts'
 import { Installations } from './apps/installations.ts'
 import { Clock } from './billing/clock.ts'

@@ -1,6 +1,6 @@
 // Sign-in sessions. The cookie is a random value. Only its digest is stored.
-import type { Database } from '../storage/database.ts'
-import { readCookies, writeCookie } from '../web/cookies.ts'
+import type { Database } from '../backend/storage/database.ts'
+import { readCookies, writeCookie } from '../backend/web/cookies.ts'
 import { personOf, type Person } from './people.ts'
 import { digestOf, newSecret } from './secrets.ts'
 import type { AccountTables } from './tables/accounts.ts'

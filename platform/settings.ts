@@ -1,8 +1,8 @@
 // The settings of the sandbox, from the environment and the command line.
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { isLoopback } from '../net/addresses.ts'
-import { httpAddress } from '../web/html.ts'
+import { isLoopback } from '../backend/net/addresses.ts'
+import { httpAddress } from '../backend/web/html.ts'
 import { readHeaders, type CallCredentials } from './calls/call-credentials.ts'
 import { PASSINGS, type Passing } from './calls/payload.ts'
 

@@ -20,15 +20,12 @@ const COMPILED = [
   'syntax',
   'formats',
   'processors',
-  'net',
-  'web',
-  'storage',
+  'backend',
   'server',
   'platform',
   'repository',
   'library',
   'cli',
-  'bench',
   'scripts',
   'ui',
 ]
@@ -41,8 +38,8 @@ const ENTRIES = [
   /^scripts\/start\.ts$/,
   // Tests run commands in their own process.
   /^cli\/(atlas|check-worker|commands|output)\.ts$/,
-  /^bench\/(benchmark|declared-speed|simulate|sizing|soak)\.ts$/,
-  /^bench\/benchmark\/(bare-server|measure|sdk-app)\.ts$/,
+  /^scripts\/bench\/(benchmark|declared-speed|simulate|sizing|soak)\.ts$/,
+  /^scripts\/bench\/benchmark\/(bare-server|measure|sdk-app)\.ts$/,
   // Plugins, and what plugins of others import.
   /^(formats|processors|syntax)\/.+\.ts$/,
   /^core\/(contract|language)\.ts$/,
@@ -118,10 +115,10 @@ async function modulesIn(folder: string): Promise<string[]> {
     .map((name) => inUrl(join(folder, name)))
 }
 
-/** The contents of a folder, apart from installed packages. */
+/** The contents of a folder, except installed packages and the samples of formats. */
 async function filesIn(folder: string): Promise<string[]> {
   const names = await readdir(folder, { recursive: true })
-  return names.filter((name) => !name.includes('node_modules'))
+  return names.filter((name) => !/(^|[\\/])(node_modules|samples)([\\/]|$)/.test(name))
 }
 
 /** Whether dist/ is missing or older than a source. */

@@ -113,7 +113,7 @@ function clear(): void {
 
 /** The words of our samples, in lowercase. Other words belong to the files of others. */
 function ownWords(type: string): ReadonlySet<string> {
-  const folder = join(root, 'samples')
+  const folder = join(root, 'formats')
   const files = [
     ...readSamples(folder, type).map(({ bytes }) => bytes),
     ...readPairs(folder, type).flatMap(({ before, after }) => [before, after]),

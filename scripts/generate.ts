@@ -31,11 +31,12 @@ const files: Readonly<Record<string, () => string | Promise<string>>> = {
   'docs/operations.md': () =>
     operationsPage(join(root, 'docs/operations.md'), join(root, 'docs/sizing.json')),
   'docs/plugin-reference.md': () => pluginReference(root),
-  'docs/processors.md': () => processorsPage(join(root, 'processors'), join(root, 'chains.json')),
+  'docs/processors.md': () =>
+    processorsPage(join(root, 'processors'), join(root, 'processors', 'chains.json')),
   'packages/atlas-formats/package.json': () => libraryManifest(root),
   'packages/atlas-host/package.json': () => hostManifest(root),
   'library/formats.ts': () => libraryFormats(root),
-  'docs/formats.md': () => formatsPage(join(root, 'formats'), join(root, 'samples')),
+  'docs/formats.md': () => formatsPage(join(root, 'formats')),
 }
 
 const isCheck = process.argv.includes('--check')

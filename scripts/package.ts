@@ -101,7 +101,7 @@ function merging(groups: readonly Group[]): Plugin {
 async function packageHost(folder: string): Promise<void> {
   await import('./build.ts')
   await cp(join(ROOT, 'dist'), join(folder, 'dist'), { recursive: true })
-  for (const file of ['atlas-app.template.json', 'chains.json'])
+  for (const file of ['atlas-app.template.json', 'processors/chains.json'])
     await cp(join(ROOT, file), join(folder, file))
 }
 

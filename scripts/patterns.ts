@@ -71,7 +71,7 @@ function verdictOn({ source, flags }: Pattern): string | undefined {
 
 function sourcesIn(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts'))
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts') && !/[\\/]samples[\\/]/.test(name))
     .map((name) => `${folder}/${name}`)
     .sort()
 }

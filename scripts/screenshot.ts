@@ -18,9 +18,9 @@ const WINDOW = { width: 1360, height: 820 }
 
 /** Other files in the editor's project. */
 const OTHER_FILES = [
-  'samples/markdown/harbor-guide.md',
-  'samples/srt/interview.srt',
-  'samples/csv/tidewatch.csv',
+  'formats/markdown/samples/harbor-guide.md',
+  'formats/srt/samples/interview.srt',
+  'formats/csv/samples/tidewatch.csv',
 ]
 
 const FILE = `<?xml version="1.0" encoding="utf-8"?>

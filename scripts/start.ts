@@ -7,23 +7,23 @@ import { readSettings, SettingError } from '../platform/settings.ts'
 
 /** The files of the demo project: formats of very different kinds. */
 const DEMO_FILES = [
-  'android-strings/strings.xml',
-  'arb/app_en.arb',
-  'csv/tidewatch.csv',
-  'html/visitors.html',
-  'markdown/harbor-guide.md',
-  'srt/interview.srt',
-  'yaml/app.en.yaml',
+  'android-strings/samples/strings.xml',
+  'arb/samples/app_en.arb',
+  'csv/samples/tidewatch.csv',
+  'html/samples/visitors.html',
+  'markdown/samples/harbor-guide.md',
+  'srt/samples/interview.srt',
+  'yaml/samples/app.en.yaml',
 ]
 
 /** The client id of the host at its sandbox. The client secret is new at each start. */
 const CLIENT_ID = 'atlas-formats'
 
-/** The paths of the programs and samples relative to this file, compiled or from source. */
+/** The paths of the programs and formats relative to this file, compiled or from source. */
 const isCompiled = import.meta.url.endsWith('.js')
 const PROGRAMS = isCompiled
-  ? { host: '../server/main.js', sandbox: '../platform/main.js', samples: '../../samples/' }
-  : { host: '../server/main.ts', sandbox: '../platform/main.ts', samples: '../samples/' }
+  ? { host: '../server/main.js', sandbox: '../platform/main.js', formats: '../../formats/' }
+  : { host: '../server/main.ts', sandbox: '../platform/main.ts', formats: '../formats/' }
 
 /** How long the programs may take to stop. Then they are killed. */
 const STOP_MILLISECONDS = 7000
@@ -71,7 +71,7 @@ async function start(): Promise<number> {
   if (served && !isStopping) {
     const descriptor = served.last
     say('Starting the sandbox platform with a demo project …')
-    const files = DEMO_FILES.map((file) => placeOf(`${PROGRAMS.samples}${file}`))
+    const files = DEMO_FILES.map((file) => placeOf(`${PROGRAMS.formats}${file}`))
     const words = ['--app', descriptor, ...files.flatMap((file) => ['--demo', file])]
     const sandbox = run(PROGRAMS.sandbox, words, { ...process.env, SANDBOX_CLIENT_SECRET: clientSecret })
     const installed = await untilPrinted(sandbox, /^ {2}app +(.+)\n/m)

@@ -1,5 +1,5 @@
 // Reads the configuration from the environment, and refuses unsafe settings.
-import { isLoopback } from '../net/addresses.ts'
+import { isLoopback } from '../backend/net/addresses.ts'
 import { settings, SettingError } from './settings.ts'
 
 export { SettingError }

@@ -5,8 +5,8 @@ import { readConfig } from './config.ts'
 import { createHost, type Host } from './host.ts'
 import type { Witnesses } from './plugins/plugins.ts'
 import { SettingError } from './settings.ts'
-import { stopWithParent } from '../net/parent.ts'
-import { StorageError } from '../storage/database.ts'
+import { stopWithParent } from '../backend/net/parent.ts'
+import { StorageError } from '../backend/storage/database.ts'
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)

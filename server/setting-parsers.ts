@@ -1,7 +1,7 @@
 // Parsers of settings: what the value of an environment variable may be, and what is said if it is something else.
 import { resolve } from 'node:path'
 import { messageOf } from '../core/errors.ts'
-import { Allowance, isLoopback } from '../net/addresses.ts'
+import { Allowance, isLoopback } from '../backend/net/addresses.ts'
 
 /** One environment variable. */
 export interface Setting<Value> {

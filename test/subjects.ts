@@ -20,8 +20,8 @@ export async function subjectOf(type: string): Promise<Subject> {
     type,
     plugin,
     file: catalogue.files.get(type),
-    samples: readSamples(join(root, 'samples'), type),
-    pairs: readPairs(join(root, 'samples'), type),
+    samples: readSamples(join(root, 'formats'), type),
+    pairs: readPairs(join(root, 'formats'), type),
     witness: await witnessOf(type),
     candidates: (name, content) => detector.candidates(name, content),
   }

@@ -9,7 +9,7 @@ export const pairs: Law = {
   holds({ type, plugin: unset, pairs: all }) {
     must(
       all.length > 0,
-      () => `Add a pair: samples/${type}/pairs/<case>/ with before.*, after.*, strings.json.`,
+      () => `Add a pair: ${type}/samples/pairs/<case>/ with before.*, after.*, strings.json.`,
     )
     for (const pair of all) {
       const { name, before, after, target, options, strings, unchanged = [] } = pair

@@ -1,16 +1,19 @@
-// Reads the samples of a format: `samples/<type>/*`, and `samples/<type>/pairs/<case>/` with `before.*`, `after.*` and
-// `strings.json`.
+// Reads the samples of a format: `<type>/samples/*`, and `<type>/samples/pairs/<case>/` with `before.*`, `after.*` and
+// `strings.json`, in the folder of its plugins.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Pair, Sample } from './subject.ts'
 
-/** The samples of a type. If it has none, throws an `Error` that says what to add. */
+/** The folder with the samples of a type, in a folder of plugins. */
+export const samplesFolder = (folder: string, type: string): string => join(folder, type, 'samples')
+
+/** The samples of a type. If it has none, throws an `Error` that names what to add. */
 export function readSamples(folder: string, type: string): Sample[] {
-  const place = join(folder, type)
+  const place = samplesFolder(folder, type)
   const names = existsSync(place) ? namesIn(place, 'file') : []
   if (names.length === 0) {
     throw new Error(
-      `The format ${type} has no samples. Add at least one file that shows it to samples/${type}/.`,
+      `The format ${type} has no samples. Add at least one file that shows it to ${type}/samples/.`,
     )
   }
   return names.map((name) => ({ name, bytes: readFileSync(join(place, name)) }))
@@ -18,9 +21,9 @@ export function readSamples(folder: string, type: string): Sample[] {
 
 /** The before/after pairs of a type. */
 export function readPairs(folder: string, type: string): Pair[] {
-  const place = join(folder, type, 'pairs')
+  const place = join(samplesFolder(folder, type), 'pairs')
   if (!existsSync(place)) return []
-  return namesIn(place, 'folder').map((name) => readPair(join(place, name), `${type}/pairs/${name}`))
+  return namesIn(place, 'folder').map((name) => readPair(join(place, name), `${type}/samples/pairs/${name}`))
 }
 
 /** Reads the pair in a folder. Throws an `Error` that says what is missing. */

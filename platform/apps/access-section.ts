@@ -1,7 +1,7 @@
 // The section of an app's page about its modules: their patterns, who may use them, and the form that changes it.
-import { html, type Html } from '../../web/html.ts'
+import { html, type Html } from '../../backend/web/html.ts'
 import { MODULE_KINDS, type AppModule } from '../calls/descriptor.ts'
-import { pageTable } from '../../web/page-table.ts'
+import { pageTable } from '../../backend/web/page-table.ts'
 import { signedInPage, seeOther, type PageAnswer, type PageRoute, type SignedInRequest } from '../pages.ts'
 import { administers, PEOPLE, personOf } from '../people.ts'
 import { RequestError } from '../request-error.ts'

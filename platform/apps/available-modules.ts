@@ -1,5 +1,5 @@
 // The modules that a project can use: those of the apps in the account that the project belongs to.
-import type { Database } from '../../storage/database.ts'
+import type { Database } from '../../backend/storage/database.ts'
 import type { ProjectRow } from '../projects/store.ts'
 import type { AvailableModule } from '../projects/workspace.ts'
 import { ORGANIZATION, personOf, type AccountKey } from '../people.ts'

@@ -1,7 +1,7 @@
 // Fetches the descriptor of an app by its address, within limits.
-import { Allowance } from '../../net/addresses.ts'
-import { FetchError, shown } from '../../net/fetch-errors.ts'
-import { GuardedFetch } from '../../net/guarded-fetch.ts'
+import { Allowance } from '../../backend/net/addresses.ts'
+import { FetchError, shown } from '../../backend/net/fetch-errors.ts'
+import { GuardedFetch } from '../../backend/net/guarded-fetch.ts'
 import { hostOf } from '../calls/app-host.ts'
 import { checkDescriptor, type DescriptorProblem } from '../calls/check-descriptor.ts'
 import type { AppDescriptor } from '../calls/descriptor.ts'

@@ -1,6 +1,6 @@
 // Fetches the parts of an answer that are given by address, from the app's host, this machine, or public addresses.
-import { Allowance } from '../../net/addresses.ts'
-import { GuardedFetch } from '../../net/guarded-fetch.ts'
+import { Allowance } from '../../backend/net/addresses.ts'
+import { GuardedFetch } from '../../backend/net/guarded-fetch.ts'
 import { hostOf } from './app-host.ts'
 import type { FetchPart } from './read-answer.ts'
 

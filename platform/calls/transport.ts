@@ -1,7 +1,7 @@
 // Sends a job to a module and reads the answer: within two minutes, 5 MB each way, without redirects.
 import type { Response } from 'undici'
-import { ByteCollector } from '../../net/byte-collector.ts'
-import { meteredFetch, type WireMeter } from '../../net/wire-meter.ts'
+import { ByteCollector } from '../../backend/net/byte-collector.ts'
+import { meteredFetch, type WireMeter } from '../../backend/net/wire-meter.ts'
 
 /** The limits of a call (platform interface, "Limits"). */
 export interface CallLimits {

@@ -1,6 +1,6 @@
 // The pages that register OAuth apps: client id, secret, redirect addresses.
-import { html, type Html } from '../../web/html.ts'
-import { pageTable } from '../../web/page-table.ts'
+import { html, type Html } from '../../backend/web/html.ts'
+import { pageTable } from '../../backend/web/page-table.ts'
 import { signedInPage, seeOther, type PageAnswer, type PageRoute, type SignedInRequest } from '../pages.ts'
 import { accountName, accountOf, administers } from '../people.ts'
 import { RequestError } from '../request-error.ts'

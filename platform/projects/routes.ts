@@ -1,6 +1,6 @@
 // The HTTP routes of the editor's API: JSON and bytes, for the signed-in user, from the sandbox's own pages only.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isSameOrigin } from '../../web/csrf.ts'
+import { isSameOrigin } from '../../backend/web/csrf.ts'
 import type { EditorFailure } from '../../ui/editor-wire.ts'
 import { ModuleError } from '../calls/module-client.ts'
 import { PayloadError } from '../calls/payload.ts'

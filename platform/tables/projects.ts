@@ -1,7 +1,7 @@
 // The tables of projects: files, strings, translations, and the log of calls.
 import type { Generated, Kysely } from 'kysely'
 import type { TextOrForms } from '../../core/contract.ts'
-import type { Migration } from '../../storage/database.ts'
+import type { Migration } from '../../backend/storage/database.ts'
 import { countFindings } from '../../ui/findings.ts'
 import { indexTexts } from '../projects/memory.ts'
 

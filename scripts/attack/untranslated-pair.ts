@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Attack } from './attack.ts'
 import { buildJob, parseJob } from './target.ts'
 
-const SAMPLE = new URL('../../samples/xliff-1.2/segments.xliff', import.meta.url)
+const SAMPLE = new URL('../../formats/xliff-1.2/samples/segments.xliff', import.meta.url)
 
 export const untranslatedPair: Attack = {
   name: 'a sound file cannot be built for another language',

@@ -1,5 +1,5 @@
 // Renders docs/consumers.md: which consumers loaded how many built files of each format.
-import { markdownTable } from '../../bench/markdown-table.ts'
+import { markdownTable } from '../bench/markdown-table.ts'
 import type { Consumer } from '../../test/consumers/consumer.ts'
 
 /** How a consumer took the files of a format. */

@@ -62,7 +62,7 @@ export function hostManifest(root: string): string {
     ...sharedBy(checkout),
     bin: { 'atlas-host': 'dist/server/main.js' },
     exports: Object.fromEntries(subpaths.map(([subpath, target]) => [subpath, { default: target }])),
-    files: ['dist', 'atlas-app.template.json', 'chains.json'],
+    files: ['dist', 'atlas-app.template.json', 'processors/chains.json'],
     scripts: { prepack: 'tsx ../../scripts/package.ts atlas-host' },
     dependencies: pick(checkout.dependencies, names),
   })

@@ -106,7 +106,7 @@ const LAWS: Readonly<Record<string, readonly [means: string, mend: string]>> = {
     'Two parts of the pattern match the same characters: make them exclude each other.',
   ],
   pairs: [
-    'Each pair in `samples/TYPE/pairs/` gives exactly the bytes that a person wrote.',
+    'Each pair in `TYPE/samples/pairs/` gives exactly the bytes that a person wrote.',
     'Read the difference: either the plugin or `after.*` is wrong.',
   ],
 }

@@ -12,7 +12,7 @@ translated file is about to be built. It works for files of every format, also f
 parses.
 
 A platform chooses **one** module for each file by its patterns. So a module that processes strings is a chain of
-processors. \`chains.json\`, or the file in \`ATLAS_CHAINS\`, lists the chains:
+processors. \`processors/chains.json\`, or the file in \`ATLAS_CHAINS\`, lists the chains:
 `
 
 const RULES = `

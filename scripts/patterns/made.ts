@@ -26,7 +26,7 @@ export async function madePatterns(root: string): Promise<readonly Pattern[]> {
     if (!english) throw new Error('The table of languages lacks English.')
     const { plugins } = await loadFormats([join(root, 'formats')])
     for (const [type, plugin] of plugins) {
-      for (const { bytes } of readSamples(join(root, 'samples'), type)) checkFile(plugin, bytes, english)
+      for (const { bytes } of readSamples(join(root, 'formats'), type)) checkFile(plugin, bytes, english)
       // Only RE2 matches these.
       for (const signature of Object.values(plugin.signaturePatterns)) made.delete(String(signature))
     }

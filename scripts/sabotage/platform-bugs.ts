@@ -268,7 +268,7 @@ export const platformBugs: readonly Bug[] = [
   },
   {
     name: 'npm start: the programs outlive the process that started them.',
-    file: 'net/parent.ts',
+    file: 'backend/net/parent.ts',
     from: "process.once('disconnect', () => {",
     to: "process.once('beforeExit', () => {",
     tests: START,

@@ -1,5 +1,5 @@
 // The tables of the host: open authorizations, and the tokens, subscriptions and formats of organizations.
-import type { Database, Migration } from '../../storage/database.ts'
+import type { Database, Migration } from '../../backend/storage/database.ts'
 import type { OrganizationKey } from '../organizations.ts'
 
 /** All times are milliseconds since 1970. */

@@ -2,7 +2,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { failureBody } from '../../core/wire/answer.ts'
-import { BoundedServer, type RefusalForm } from '../../net/bounded-server.ts'
+import { BoundedServer, type RefusalForm } from '../../backend/net/bounded-server.ts'
 import { JSON_TYPE, RETRY_SECONDS } from './headers.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 

@@ -1,6 +1,6 @@
 // The authorization flow: to the platform with a state that is bound to the browser, and back with a code.
-import { isLoopback } from '../../net/addresses.ts'
-import { readCookies, writeCookie } from '../../web/cookies.ts'
+import { isLoopback } from '../../backend/net/addresses.ts'
+import { readCookies, writeCookie } from '../../backend/web/cookies.ts'
 import type { Host } from '../host.ts'
 import { isAllowed, notFound } from '../http/access.ts'
 import { organizationIn, organizationQuery } from '../organizations.ts'

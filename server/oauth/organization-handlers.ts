@@ -1,5 +1,5 @@
 // The operator's pages about authorizations: lists the organizations, and forgets one.
-import { isSameOrigin } from '../../web/csrf.ts'
+import { isSameOrigin } from '../../backend/web/csrf.ts'
 import { isAllowed, notFound } from '../http/access.ts'
 import { readCallBody } from '../http/request-body.ts'
 import { formatsLink } from '../organization-formats/module.ts'

@@ -1,6 +1,6 @@
 // What the authorization pages share: their addresses, and how they are answered.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { pagePolicy } from '../../web/html.ts'
+import { pagePolicy } from '../../backend/web/html.ts'
 import type { Host } from '../host.ts'
 import type { Authorizations } from './authorizations.ts'
 import type { Outcome } from './outcomes.ts'

@@ -1,6 +1,6 @@
 // The authorization pages: the outcome of an authorization, and the list of organizations.
-import { html, page, type Html } from '../../web/html.ts'
-import { pageTable } from '../../web/page-table.ts'
+import { html, page, type Html } from '../../backend/web/html.ts'
+import { pageTable } from '../../backend/web/page-table.ts'
 import { nameOf, type OrganizationKey } from '../organizations.ts'
 import type { Outcome } from './outcomes.ts'
 import { spellTime } from '../subscription/answer.ts'

@@ -1,8 +1,8 @@
 // The client for the platform: requests tokens and subscriptions, only from the configured addresses.
 import { createHash, createHmac } from 'node:crypto'
 import type { RequestInit, Response } from 'undici'
-import { ByteCollector } from '../../net/byte-collector.ts'
-import { meteredFetch, type WireMeter } from '../../net/wire-meter.ts'
+import { ByteCollector } from '../../backend/net/byte-collector.ts'
+import { meteredFetch, type WireMeter } from '../../backend/net/wire-meter.ts'
 import { readGrant, type Grant } from './grant.ts'
 import { PlatformError } from './platform-error.ts'
 import { readSubscription, type Subscription } from '../subscription/answer.ts'

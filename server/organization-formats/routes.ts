@@ -1,8 +1,8 @@
 // The page of an organization's formats over HTTP. Its link carries a proof for this organization alone.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CallError } from '../../core/wire/call.ts'
-import { isSameOrigin } from '../../web/csrf.ts'
-import { pagePolicy } from '../../web/html.ts'
+import { isSameOrigin } from '../../backend/web/csrf.ts'
+import { pagePolicy } from '../../backend/web/html.ts'
 import type { Host } from '../host.ts'
 import { isAllowed, notFound } from '../http/access.ts'
 import type { RequestPipeline } from '../jobs/request-pipeline.ts'

@@ -12,8 +12,8 @@ const KINDS = ['file-post-import', 'file-pre-export'] as const satisfies readonl
 /** The method that a processor needs for each kind of chain. */
 const MEMBERS = { 'file-post-import': 'afterImport', 'file-pre-export': 'beforeExport' } as const
 
-/** The file beside package.json, seen from the checkout and from `dist/`. */
-const OWN_FILES = ['../../chains.json', '../../../chains.json'].map((path) =>
+/** The file next to the processors, seen from the checkout and from `dist/`. */
+const OWN_FILES = ['../../processors/chains.json', '../../../processors/chains.json'].map((path) =>
   fileURLToPath(new URL(path, import.meta.url)),
 )
 

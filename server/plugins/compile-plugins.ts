@@ -6,7 +6,11 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'esbuild'
 import { messageOf } from '../../core/errors.ts'
-import { createPrivateFolder, makeFolderPrivate, writePrivateFile } from '../../storage/private-files.ts'
+import {
+  createPrivateFolder,
+  makeFolderPrivate,
+  writePrivateFile,
+} from '../../backend/storage/private-files.ts'
 import { pluginFiles, type PluginFile } from '../../core/plugin-files.ts'
 import type { LoadFailure } from '../../core/registry.ts'
 import { SettingError } from '../settings.ts'

@@ -1,5 +1,5 @@
 // Reads the answer of the subscription endpoint (platform interface, endpoint 4), and the platform's times.
-import { httpAddress } from '../../web/html.ts'
+import { httpAddress } from '../../backend/web/html.ts'
 import { PlatformError } from '../oauth/platform-error.ts'
 
 /** The state of a subscription (platform interface, "App subscription status"). */

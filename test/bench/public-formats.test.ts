@@ -1,7 +1,7 @@
 // The formats by which inference is measured: their files hold what is expected of them, and of the blind set a
 // declaration exists that reads it, so that whoever infers a format could find it.
 import { describe, expect, test } from 'vitest'
-import { formatsOfSet, setNames } from '../../bench/declared/measured-formats.ts'
+import { formatsOfSet, setNames } from '../../scripts/bench/declared/measured-formats.ts'
 import { parseByCall } from '../../core/calls.ts'
 import { languageByCode } from '../../core/languages.ts'
 import { declaredFormat } from '../../declared/format.ts'

@@ -1,11 +1,11 @@
 // The simulator compared with exact results of queueing theory, and its parts alone.
 import { describe, expect, test } from 'vitest'
-import { quantile } from '../../bench/benchmark/timing.ts'
-import { SeededRandom } from '../../bench/random.ts'
-import { Arrivals } from '../../bench/simulate/arrivals.ts'
-import { Autoscaler, type ScalingPolicy } from '../../bench/simulate/autoscaler.ts'
-import { EventQueue } from '../../bench/simulate/events.ts'
-import { simulate, type Stretch, type World } from '../../bench/simulate/run.ts'
+import { quantile } from '../../scripts/bench/benchmark/timing.ts'
+import { SeededRandom } from '../../scripts/bench/random.ts'
+import { Arrivals } from '../../scripts/bench/simulate/arrivals.ts'
+import { Autoscaler, type ScalingPolicy } from '../../scripts/bench/simulate/autoscaler.ts'
+import { EventQueue } from '../../scripts/bench/simulate/events.ts'
+import { simulate, type Stretch, type World } from '../../scripts/bench/simulate/run.ts'
 
 const ENDLESS = 1e9
 

@@ -166,7 +166,10 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
   })
 
   test('shows the changed entries of an archive, and says how many stayed', async () => {
-    await open('garden.odt', await readFile(join(import.meta.dirname, '../../samples/odf/garden.odt')))
+    await open(
+      'garden.odt',
+      await readFile(join(import.meta.dirname, '../../formats/odf/samples/garden.odt')),
+    )
     await row('sxhhlyqbuv').locator('textarea').fill('Eine Woche warten')
     await buildFile()
     expect(await page.locator('.diff-entry').allTextContents()).toEqual(['content.xml', 'styles.xml'])

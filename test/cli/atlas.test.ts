@@ -299,7 +299,7 @@ describe('check', () => {
   })
 
   test('checks the pairs of a sample folder by their law, and ignores their files of texts', async () => {
-    cpSync(join(root, 'samples/java-properties/pairs/latin-1'), join(folder, 'pairs/one'), {
+    cpSync(join(root, 'formats/java-properties/samples/pairs/latin-1'), join(folder, 'pairs/one'), {
       recursive: true,
     })
     const kept = await atlas(['check', 'pairs', '--laws', '--runs', '2', '--json'])
@@ -490,7 +490,7 @@ describe('new', () => {
     const text = skeleton('garden', { extension: 'garden', separator: '=', comment: '#' }, 'checkout')
     const modules = [...text.matchAll(/ from '([^']+)'/g)].map(([, module = '']) => module)
     expect(modules).toHaveLength(2)
-    expect(modules.filter((module) => !existsSync(join(root, 'formats', module)))).toEqual([])
+    expect(modules.filter((module) => !existsSync(join(root, 'formats/garden', module)))).toEqual([])
   })
 
   test('writes a format to ATLAS_PLUGINS that obeys the laws without changes', async () => {
@@ -499,22 +499,25 @@ describe('new', () => {
     const made = await atlas(['new', 'garden-lines', '--json'], own)
     expect(made.code).toBe(0)
     expect(JSON.parse(made.stdout)).toEqual([
-      'own/garden-lines.ts',
-      'own/samples/garden-lines/en.garden-lines',
-      'own/samples/garden-lines/pairs/first/before.garden-lines',
-      'own/samples/garden-lines/pairs/first/after.garden-lines',
-      'own/samples/garden-lines/pairs/first/strings.json',
+      'own/garden-lines/format.ts',
+      'own/garden-lines/samples/en.garden-lines',
+      'own/garden-lines/samples/pairs/first/before.garden-lines',
+      'own/garden-lines/samples/pairs/first/after.garden-lines',
+      'own/garden-lines/samples/pairs/first/strings.json',
     ])
-    expect(read('own/garden-lines.ts')).toContain("from 'atlas-formats/contract'")
-    const checked = await atlas(['check', 'own/samples/garden-lines', '--laws', '--json'], own)
+    expect(read('own/garden-lines/format.ts')).toContain("from 'atlas-formats/contract'")
+    const checked = await atlas(['check', 'own/garden-lines/samples', '--laws', '--json'], own)
     expect(rows(checked.stdout).map(({ format, brokenLaws }) => [format, brokenLaws])).toEqual(
       Array.from({ length: 3 }, () => ['garden-lines', {}]),
     )
     expect(checked.code).toBe(0)
-    write('own/garden-lines.ts', read('own/garden-lines.ts').replace('\\.garden-lines$/', '\\.garden$/'))
+    write(
+      'own/garden-lines/format.ts',
+      read('own/garden-lines/format.ts').replace('\\.garden-lines$/', '\\.garden$/'),
+    )
     const samples = [
       'check',
-      'own/samples/garden-lines',
+      'own/garden-lines/samples',
       '--format',
       'garden-lines',
       '--laws',
@@ -537,11 +540,11 @@ describe('new', () => {
     const own = { ATLAS_PLUGINS: 'like' }
     const made = await atlas(['new', 'menu', '--like', 'menu.menutext', '--json'], own)
     expect(made.code).toBe(0)
-    expect(JSON.parse(made.stdout)).toEqual(['like/menu.format.json', 'like/samples/menu/menu.menutext'])
-    expect(read('like/samples/menu/menu.menutext')).toBe(file)
+    expect(JSON.parse(made.stdout)).toEqual(['like/menu.format.json', 'like/menu/samples/menu.menutext'])
+    expect(read('like/menu/samples/menu.menutext')).toBe(file)
     const [parsed, checked] = await Promise.all([
       atlas(['parse', 'menu.menutext', '--format', 'menu'], own),
-      atlas(['check', 'like/samples', '--json'], own),
+      atlas(['check', 'like/menu/samples', '--json'], own),
     ])
     expect(rows(parsed.stdout).map(({ identifier, text }) => [identifier, text])).toEqual([
       ['file', 'File'],

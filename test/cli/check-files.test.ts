@@ -94,7 +94,7 @@ describe('the files of a folder', () => {
 })
 
 test('an error inside an archive names the entry, and the line in it', async () => {
-  const archive = openZip(readFileSync(join(root, 'samples/epub/bread.epub')))
+  const archive = openZip(readFileSync(join(root, 'formats/epub/samples/bread.epub')))
   const broken = new Map([['toc.ncx', Buffer.from('<ncx>\n  <docTitle x="')]])
   write('broken.epub', Buffer.from(archive.with(broken)))
   for (const [command, expected] of [

@@ -6,7 +6,7 @@ import { programOf } from '../built-programs.ts'
 import { TokenTable } from '../../server/oauth/token-table.ts'
 import { hostMigrations, type HostTables } from '../../server/database/tables.ts'
 import { TokenEncryption } from '../../server/oauth/token-encryption.ts'
-import { openDatabase } from '../../storage/database.ts'
+import { openDatabase } from '../../backend/storage/database.ts'
 import { sqlite, type Place } from '../storage/databases.ts'
 
 const ROOT = join(import.meta.dirname, '../..')

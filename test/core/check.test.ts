@@ -63,7 +63,7 @@ test('a file that cannot be read gives an error with its place, and no other res
 
 test('a format without samples or pairs fails with what to add', () => {
   const folder = mkdtempSync(join(tmpdir(), 'atlas-samples-'))
-  expect(() => readSamples(folder, 'lines')).toThrow('Add at least one file that shows it to samples/lines/.')
+  expect(() => readSamples(folder, 'lines')).toThrow('Add at least one file that shows it to lines/samples/.')
   mkdirSync(join(folder, 'lines/pairs/one'), { recursive: true })
   writeFileSync(join(folder, 'lines/pairs/one/before.lines'), 'a=One')
   expect(() => readPairs(folder, 'lines')).toThrow('lines/pairs/one has no file strings.*')
@@ -78,7 +78,7 @@ test('a format without samples or pairs fails with what to add', () => {
   }
   const holds = (name: string, of: Subject) => () =>
     laws.find((law) => law.name === name)?.holds(of, { runs: 5, seed: 1 })
-  expect(holds('pairs', subject)).toThrow('Add a pair: samples/lines/pairs/<case>/')
+  expect(holds('pairs', subject)).toThrow('Add a pair: lines/samples/pairs/<case>/')
   const pair = { name: 'one', before: bytesOf('a=One\nb=Two'), after: bytesOf('a=Eins\nb=Two'), target: 'de' }
   const strings = { a: 'Eins' }
   expect(holds('pairs', { ...subject, pairs: [{ ...pair, strings }] })).toThrow('or in "unchanged": ["b"]')

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { compareOn, f1, sum, type Comparison } from '../../bench/declared/compare.ts'
+import { compareOn, f1, sum, type Comparison } from '../../scripts/bench/declared/compare.ts'
 import { laws, type Sample } from '../../core/laws.ts'
 import { readSamples } from '../../core/laws/samples.ts'
 import { declarationsIn } from '../../declared/folder.ts'
@@ -65,7 +65,7 @@ describe.each(declared.map(({ declaration }) => [declaration.type, declaration] 
 
     test('obeys the laws on its smallest sample', async () => {
       const format = await declaredFormat(declaration, async (model) => plugins.get(model))
-      const samples = readSamples('samples', type)
+      const samples = readSamples('formats', type)
         .filter((sample) => plugin && isFit(type, compareOn(sample, format, plugin)))
         .sort((one, other) => one.bytes.length - other.bytes.length)
       const subject = subjectWith(type, format, samples.slice(0, 1))

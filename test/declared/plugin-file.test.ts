@@ -29,7 +29,7 @@ interface Case {
 }
 
 const sampleOf = (type: string): Sample => {
-  const [smallest] = readSamples('samples', type).sort((one, other) => one.bytes.length - other.bytes.length)
+  const [smallest] = readSamples('formats', type).sort((one, other) => one.bytes.length - other.bytes.length)
   if (!smallest) throw new Error(`${type} has no sample.`)
   return smallest
 }

@@ -3,7 +3,7 @@ import { BlockList } from 'node:net'
 import { basename, join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readConfig, type Config } from '../../server/config.ts'
-import { isPublic } from '../../net/addresses.ts'
+import { isPublic } from '../../backend/net/addresses.ts'
 import { DEPLOY, documentsIn, filesIn, notSettings } from './files.ts'
 import { faultsIn, type Manifest } from './manifests.ts'
 

@@ -8,7 +8,7 @@ import { readUnits } from '../../core/strings.ts'
 import plugin from '../../formats/binary-plist/format.ts'
 import { languages, record } from '../core/plugins.ts'
 
-const garden = readFileSync(join(import.meta.dirname, '../../samples/binary-plist/Garden.strings'))
+const garden = readFileSync(join(import.meta.dirname, '../../formats/binary-plist/samples/Garden.strings'))
 
 const build = (texts: Record<string, string>): Buffer => {
   const records = Object.entries(texts).map(([identifier, text]) => record(identifier, 'de', text))

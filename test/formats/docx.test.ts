@@ -11,7 +11,7 @@ import plugin from '../../formats/docx/format.ts'
 import { languages, record } from '../core/plugins.ts'
 import { zipOf } from '../core/zip-files.ts'
 
-const sample = readFileSync(join(import.meta.dirname, '../../samples/docx/lighthouse.docx'))
+const sample = readFileSync(join(import.meta.dirname, '../../formats/docx/samples/lighthouse.docx'))
 const MAIN = 'word/document.xml'
 const mainOf = (bytes: Uint8Array): string => openZip(bytes).read(MAIN)?.toString() ?? ''
 

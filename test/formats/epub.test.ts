@@ -11,7 +11,7 @@ import plugin from '../../formats/epub/format.ts'
 import { language, languages, record } from '../core/plugins.ts'
 import { zipOf } from '../core/zip-files.ts'
 
-const book = readFileSync(join(import.meta.dirname, '../../samples/epub/lighthouse.epub'))
+const book = readFileSync(join(import.meta.dirname, '../../formats/epub/samples/lighthouse.epub'))
 const coast = 'OEBPS/text/the coast.xhtml'
 
 const withEntry = (name: string, change: (text: string) => string): Uint8Array => {

@@ -11,7 +11,7 @@ import plugin from '../../formats/gettext-mo/format.ts'
 import { languages, record } from '../core/plugins.ts'
 
 const sample = (name: string): Buffer =>
-  readFileSync(join(import.meta.dirname, '../../samples/gettext-mo', name))
+  readFileSync(join(import.meta.dirname, '../../formats/gettext-mo/samples', name))
 
 const build = (bytes: Buffer, language: string, texts: Readonly<Record<string, string>>): Buffer =>
   Buffer.from(

@@ -9,7 +9,7 @@ import idml from '../../formats/idml/format.ts'
 import { languages, record } from '../core/plugins.ts'
 import { zipOf } from '../core/zip-files.ts'
 
-const harbor = readFileSync(join(import.meta.dirname, '../../samples/idml/harbor.idml'))
+const harbor = readFileSync(join(import.meta.dirname, '../../formats/idml/samples/harbor.idml'))
 const both = languages('en', 'en')
 
 const recordsIn = (story: string) => {

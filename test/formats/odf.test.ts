@@ -12,7 +12,8 @@ import plugin from '../../formats/odf/format.ts'
 import { language, languages, record } from '../core/plugins.ts'
 import { zipOf } from '../core/zip-files.ts'
 
-const sample = (name: string): Buffer => readFileSync(join(import.meta.dirname, '../../samples/odf', name))
+const sample = (name: string): Buffer =>
+  readFileSync(join(import.meta.dirname, '../../formats/odf/samples', name))
 const garden = sample('garden.odt')
 
 /** A document with this body. */

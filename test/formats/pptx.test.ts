@@ -11,7 +11,7 @@ import plugin from '../../formats/pptx/format.ts'
 import { languages, record } from '../core/plugins.ts'
 import { zipOf } from '../core/zip-files.ts'
 
-const sample = readFileSync(join(import.meta.dirname, '../../samples/pptx/lighthouse.pptx'))
+const sample = readFileSync(join(import.meta.dirname, '../../formats/pptx/samples/lighthouse.pptx'))
 
 const recordsIn = (format: Format = plugin): StringRecord[] =>
   recordsOf(format, readUnits(format, decodeFile(sample, format).source, languages('en')))

@@ -6,7 +6,7 @@ import { readUnits, recordsOf } from '../../core/strings.ts'
 import plugin from '../../formats/qt-qm/format.ts'
 import { languages, record } from '../core/plugins.ts'
 
-const garden = readFileSync(new URL('../../samples/qt-qm/garden_cs.qm', import.meta.url))
+const garden = readFileSync(new URL('../../formats/qt-qm/samples/garden_cs.qm', import.meta.url))
 
 const textsIn = (file: Uint8Array, target: string) =>
   recordsOf(plugin, readUnits(plugin, decodeFile(file, plugin).source, languages('en', target))).map(

@@ -254,7 +254,7 @@ describe('a file for another language than it names', () => {
   })
 
   test.each(['beds.xlf', 'segments.xliff', 'marigold.de.xlf'])('%s can be built', (name) => {
-    const bytes = readFileSync(`samples/xliff-1.2/${name}`)
+    const bytes = readFileSync(`formats/xliff-1.2/samples/${name}`)
     for (const code of ['de', 'fr', 'ar']) {
       const text = Buffer.from(
         buildFile(xliff, bytes, { source: english, targets: [known(code)] }, []),

@@ -10,7 +10,7 @@ import { openZip } from '../../core/zip.ts'
 import plugin from '../../formats/xlsx/format.ts'
 import { languages, record } from '../core/plugins.ts'
 
-const sample = readFileSync(join(import.meta.dirname, '../../samples/xlsx/lamps.xlsx'))
+const sample = readFileSync(join(import.meta.dirname, '../../formats/xlsx/samples/lamps.xlsx'))
 const STRINGS = 'xl/sharedStrings.xml'
 const TABLE = 'xl/tables/table1.xml'
 const SHEET = 'xl/worksheets/sheet1.xml'

@@ -45,7 +45,7 @@ async function output(stream: Readable, expected: RegExp): Promise<string> {
 test('registers and installs an app, imports files once, and stops on SIGTERM', async () => {
   const secret = 'a secret of the two programs, long enough'
   const host = await runHost({ ATLAS_CLIENT_ID: 'formats' }, true)
-  const file = join(ROOT, 'samples/android-strings/strings.xml')
+  const file = join(ROOT, 'formats/android-strings/samples/strings.xml')
   const words = ['--app', host.host.baseUrl, '--demo', file]
   const jobs = () => host.log.filter((line) => line['jobType'] === 'parse-file').length
   for (const jobsSoFar of [1, 1]) {

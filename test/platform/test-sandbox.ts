@@ -6,7 +6,7 @@ import type { Registration } from '../../platform/oauth/registrations.ts'
 import { accountOf, personOf, type Person } from '../../platform/people.ts'
 import { openSandbox, type Sandbox } from '../../platform/sandbox.ts'
 import { readSettings, type Settings } from '../../platform/settings.ts'
-import { readCookies } from '../../web/cookies.ts'
+import { readCookies } from '../../backend/web/cookies.ts'
 import type { Place } from '../storage/databases.ts'
 
 /** A sandbox and its clock. */

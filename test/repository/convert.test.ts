@@ -79,7 +79,7 @@ describe.each(Object.keys(forms))('a new file of %s', (type) => {
 
   test('is found by its name and content, as that format or a more general one', () => {
     const accepted = new Set([type, ...(formats.get(type)?.before ?? [])])
-    const names = readdirSync(join(root, 'samples', type)).filter((name) => name !== 'pairs')
+    const names = readdirSync(join(root, 'formats', type, 'samples')).filter((name) => name !== 'pairs')
     expect(names.filter((name) => candidates(name, bytes).some((one) => accepted.has(one)))).not.toEqual([])
   })
 })

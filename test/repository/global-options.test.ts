@@ -172,7 +172,7 @@ function isJson(line: string): boolean {
 describe('in a repository', () => {
   let tree: WorkTree
   let atlas: RunInProcess
-  const docx = readFileSync(join(import.meta.dirname, '../../samples/docx/lighthouse.docx'))
+  const docx = readFileSync(join(import.meta.dirname, '../../formats/docx/samples/lighthouse.docx'))
   beforeAll(async () => {
     const many = Array.from({ length: 20_000 }, (_, index) => `  "key${index}": "A text of string ${index}"`)
     tree = new WorkTree({}).commit({

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openZip } from '../../core/zip.ts'
 import { parseRequest, runHost, type RunningHost } from './running-host.ts'
 
-const book = readFileSync(join(import.meta.dirname, '../../samples/epub/lighthouse.epub'))
+const book = readFileSync(join(import.meta.dirname, '../../formats/epub/samples/lighthouse.epub'))
 const page = 'OEBPS/text/keeper.xhtml'
 
 let running: RunningHost

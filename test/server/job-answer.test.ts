@@ -1,7 +1,7 @@
 // The answer to each error that ends a job: its status, its sentence, and what the log says.
 import { describe, expect, test } from 'vitest'
 import { CallError } from '../../core/wire/call.ts'
-import { FetchError } from '../../net/fetch-errors.ts'
+import { FetchError } from '../../backend/net/fetch-errors.ts'
 import { failureAnswer } from '../../server/jobs/job-answer.ts'
 import { ShareUsedError } from '../../server/results/quota.ts'
 import { StoreFault } from '../../server/results/store.ts'

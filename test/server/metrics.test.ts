@@ -1,7 +1,7 @@
 // The metrics of a host: events are counted, no file contents are included, and access is restricted.
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FetchError } from '../../net/fetch-errors.ts'
+import { FetchError } from '../../backend/net/fetch-errors.ts'
 import {
   instrumentedFetch,
   instrumentedGuard,

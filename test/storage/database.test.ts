@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openDatabase, type Migration } from '../../storage/database.ts'
+import { openDatabase, type Migration } from '../../backend/storage/database.ts'
 import { describeOnDatabases, type Place } from './databases.ts'
 
 interface Tables {

@@ -15,9 +15,9 @@ type Roots = readonly (YamlNode | undefined)[]
 const read = (path: string): string => readFileSync(path, 'utf8').replace(/^\ufeff/, '')
 const isYaml = (name: string): boolean => /\.ya?ml$/.test(name)
 
-const samples = readdirSync('samples', { recursive: true, encoding: 'utf8' })
+const samples = readdirSync('formats', { recursive: true, encoding: 'utf8' })
   .filter(isYaml)
-  .map((name) => read(join('samples', name)))
+  .map((name) => read(join('formats', name)))
 
 /** A text that every kind of place spells in its own way. */
 const telling = ' a, b: c\n d'

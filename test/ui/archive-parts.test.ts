@@ -6,7 +6,7 @@ import { openZip } from '../../core/zip.ts'
 import { archiveDiff, asLines } from '../../ui/archive-parts.ts'
 import { zipOf } from '../core/zip-files.ts'
 
-const book = readFileSync(join(import.meta.dirname, '../../samples/epub/lighthouse.epub'))
+const book = readFileSync(join(import.meta.dirname, '../../formats/epub/samples/lighthouse.epub'))
 const page = 'OEBPS/text/keeper.xhtml'
 const text = (bytes: Uint8Array | undefined): string => new TextDecoder().decode(bytes)
 

@@ -11,7 +11,7 @@ import {
   type HostTables,
 } from '../../../server/database/tables.ts'
 import { TokenEncryption } from '../../../server/oauth/token-encryption.ts'
-import { openDatabase } from '../../../storage/database.ts'
+import { openDatabase } from '../../../backend/storage/database.ts'
 import { describeOnDatabases, type Place } from '../../storage/databases.ts'
 
 const ORGANIZATION = 'organization:42'

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { hostMigrations, type HostDatabase, type HostTables } from '../../../server/database/tables.ts'
 import { askGuard, GuardFault, NotAllowed } from '../../../server/subscription/guard.ts'
 import { PlatformGuard } from '../../../server/subscription/platform-guard.ts'
-import { openDatabase } from '../../../storage/database.ts'
+import { openDatabase } from '../../../backend/storage/database.ts'
 import { sqlite, type Place } from '../../storage/databases.ts'
 
 const ORGANIZATION = 'organization:42'

@@ -1,0 +1,79 @@
+// The GitHub Action: annotates findings, writes them as SARIF, and puts the state of the translations into the summary.
+import { spawnSync } from 'node:child_process'
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const MOST_BYTES = 256 * 1024 * 1024
+
+/** An input of the action, as the runner passes it. */
+const input = (name) => (process.env[`INPUT_${name.toUpperCase()}`] ?? '').trim()
+const wordsIn = (text) => text.split(/\s+/).filter(Boolean)
+const folder = input('working-directory') || './'
+
+/** Starts a program without a shell. Its errors go to the log. */
+function run(program, args) {
+  const options = {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: MOST_BYTES,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  }
+  const { status, stdout, error } = spawnSync(program, args, options)
+  if (error) throw error
+  return { code: status ?? 1, stdout }
+}
+
+/** How atlas is started. */
+function starter() {
+  const given = wordsIn(input('command'))
+  if (given.length > 0) return given
+  const manifest = new URL('../atlas-formats/package.json', import.meta.url)
+  const { version } = JSON.parse(readFileSync(manifest, 'utf8'))
+  return ['npx', '--yes', `--package=atlas-formats@${version}`, 'atlas']
+}
+
+const [program = '', ...words] = starter()
+const atlas = (...args) => run(program, [...words, ...args])
+
+/** The version before the pull request or the push; undefined if the event has none. */
+function baseOfEvent() {
+  const path = process.env.GITHUB_EVENT_PATH
+  if (!path) return undefined
+  const { pull_request: pull, before } = JSON.parse(readFileSync(path, 'utf8'))
+  const base = pull?.base?.sha ?? before
+  return typeof base === 'string' && /^[0-9a-f]{40}$/.test(base) && !/^0+$/.test(base) ? base : undefined
+}
+
+/** The arguments that select the changed files. A checkout of one commit gets the version before it from the remote. */
+function changed() {
+  const base = input('all') === 'true' ? undefined : baseOfEvent()
+  if (base === undefined) return []
+  const has = () => run('git', ['cat-file', '-e', `${base}^{commit}`]).code === 0
+  if (!has()) run('git', ['fetch', '--quiet', '--depth=1', 'origin', base])
+  if (has()) return [`--changed=${base}`]
+  process.stdout.write(`::notice::git does not have ${base}, so that all files are checked.\n`)
+  return []
+}
+
+const paths = wordsIn(input('paths'))
+const selection = [...paths, ...changed()]
+const rules = wordsIn(input('rules')).flatMap((rule) => ['--rule', rule])
+
+const sarif = join(process.env.RUNNER_TEMP ?? tmpdir(), 'atlas.sarif')
+const written = atlas('lint', ...selection, ...rules, '--output', 'sarif')
+if (written.stdout !== '') {
+  writeFileSync(sarif, written.stdout)
+  if (process.env.GITHUB_OUTPUT) appendFileSync(process.env.GITHUB_OUTPUT, `sarif=${sarif}\n`)
+}
+const linted = atlas('lint', ...selection, ...rules, '--output', 'github')
+process.stdout.write(linted.stdout)
+
+const least = input('fail-under')
+const limit = least === '' ? [] : ['--fail-under', least]
+const status = atlas('status', ...paths, '--no-stale', '--markdown', ...limit)
+const summary = process.env.GITHUB_STEP_SUMMARY
+if (summary && status.stdout !== '') appendFileSync(summary, `## Translations\n\n${status.stdout}\n`)
+else process.stdout.write(status.stdout)
+
+process.exitCode = linted.code === 0 ? status.code : linted.code

@@ -1,0 +1,157 @@
+// Measures archives of XML: how fast we read and write them, and how fast other libraries read them.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildFile } from '../../../core/build.ts'
+import { openZip } from '../../../core/bytes.ts'
+import type { Languages } from '../../../core/contract.ts'
+import type { Format } from '../../../core/format.ts'
+import { languageOrUnknown } from '../../../core/check.ts'
+import { loadFormat } from '../../../core/registry.ts'
+import { decodeFile } from '../../../core/source.ts'
+import { readUnits, recordsOf } from '../../../core/strings.ts'
+import { compiled, peer, root } from '../checkout.ts'
+import { fileOf } from '../inputs/file.ts'
+import type { Texts } from '../inputs/words.ts'
+import { median } from './timing.ts'
+
+/** The measurements of one format. Speeds are in MB of unpacked XML per second. */
+export interface ArchiveRow {
+  format: string
+  strings: number
+  read: number
+  write: number
+  peer: string
+  /** The peer's reading. */
+  peerRead: number
+}
+
+/** An archive of which one entry is long, and a library that reads it. */
+interface ArchiveInput {
+  sample: string
+  entry: string
+  /** What is replaced by the long content. */
+  where: RegExp
+  content(texts: Texts, index: number): string
+  peer(archive: Uint8Array, text: string): Promise<{ name: string; read(): unknown }>
+}
+
+const inputs: Readonly<Record<string, ArchiveInput>> = {
+  docx: {
+    sample: 'lighthouse.docx',
+    entry: 'word/document.xml',
+    where: /(?<=<w:body>)[\s\S]*(?=<\/w:body>)/,
+    content: (texts) =>
+      `<w:p><w:pPr><w:pStyle w:val="Normal"/></w:pPr><w:r w:rsidR="00A77B3E"><w:rPr><w:sz w:val="22"/></w:rPr><w:t xml:space="preserve">${texts.sentence()} </w:t></w:r><w:r><w:rPr><w:b/><w:sz w:val="22"/></w:rPr><w:t>${texts.word()}</w:t></w:r><w:r><w:rPr><w:sz w:val="22"/></w:rPr><w:t xml:space="preserve"> ${texts.sentence()}</w:t></w:r></w:p>`,
+    async peer(archive) {
+      const { extractRawText } = await peer<{
+        extractRawText(input: { buffer: Buffer }): Promise<unknown>
+      }>('mammoth')
+      return { name: 'mammoth', read: () => extractRawText({ buffer: Buffer.from(archive) }) }
+    },
+  },
+  xlsx: {
+    sample: 'lamps.xlsx',
+    entry: 'xl/worksheets/sheet2.xml',
+    where: /(?<=<sheetData>)[\s\S]*(?=<\/sheetData>)/,
+    content(texts, index) {
+      const row = index + 1
+      const cells = ['A', 'B', 'C'].map(
+        (column) => `<c r="${column}${row}" t="inlineStr"><is><t>${texts.sentence()}</t></is></c>`,
+      )
+      return `<row r="${row}">${cells.join('')}<c r="D${row}"><v>${texts.below(1000)}</v></c></row>`
+    },
+    async peer(archive) {
+      const { Workbook } = await peer<{
+        Workbook: new () => { xlsx: { load(buffer: Buffer): Promise<unknown> } }
+      }>('exceljs')
+      return { name: 'exceljs', read: () => new Workbook().xlsx.load(Buffer.from(archive)) }
+    },
+  },
+  pptx: {
+    sample: 'lighthouse.pptx',
+    entry: 'ppt/slides/slide1.xml',
+    where: /(?=<\/p:spTree>)/,
+    content: (texts) =>
+      `<p:sp><p:nvSpPr><p:cNvPr id="2" name="Text"/><p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr/><p:txBody><a:bodyPr/><a:p><a:r><a:rPr lang="en-US" dirty="0"/><a:t>${texts.sentence()} </a:t></a:r><a:r><a:rPr lang="en-US" b="1"/><a:t>${texts.word()}</a:t></a:r></a:p></p:txBody></p:sp>`,
+    peer: xmlPeer,
+  },
+  epub: {
+    sample: 'lighthouse.epub',
+    entry: 'OEBPS/text/keeper.xhtml',
+    where: /(?=<\/body>)/,
+    content: (texts) =>
+      `<h2>${texts.sentence(2, 5)}</h2>\n<p>${texts.sentence()} <b>${texts.word()}</b> &amp; ${texts.sentence()}</p>\n`,
+    peer: xmlPeer,
+  },
+}
+
+/** The formats that are measured. */
+export const ARCHIVE_FORMATS = Object.keys(inputs)
+
+/** No library of npm reads these as texts, so this is the XML of the long entry alone, which is already unpacked. */
+async function xmlPeer(_archive: Uint8Array, text: string): Promise<{ name: string; read(): unknown }> {
+  const { XMLParser } = await peer<{ XMLParser: new (options: object) => { parse(text: string): unknown } }>(
+    'fast-xml-parser',
+  )
+  const parser = new XMLParser({ preserveOrder: true, ignoreAttributes: false, trimValues: false })
+  return { name: 'fast-xml-parser', read: () => parser.parse(text) }
+}
+
+const SIZE = 2_000_000
+const WARM_UPS = 3
+
+/** Measures one format with 2 MB of XML. The libraries are asynchronous, so each run is awaited. */
+export async function measureArchive(format: string, rounds: number): Promise<ArchiveRow> {
+  const input = inputOf(format)
+  const plugin = await loadFormat(compiled(`formats/${format}/format.js`))
+  const { archive, text } = archiveOf(format, SIZE)
+  const other = await input.peer(archive, text)
+  const { count, read, write } = tasksOf(plugin, archive)
+  const things = [read, write, other.read]
+  const times: number[][] = things.map(() => [])
+  for (let round = -WARM_UPS; round < rounds; round++) {
+    for (const [index, run] of things.entries()) {
+      globalThis.gc?.({ type: 'minor' })
+      const start = performance.now()
+      await run()
+      if (round >= 0) times[index]?.push(performance.now() - start)
+    }
+  }
+  const [ours, written, theirs] = times.map((all) => text.length / 1000 / median(all))
+  return {
+    format,
+    strings: count,
+    read: ours ?? Number.NaN,
+    write: written ?? Number.NaN,
+    peer: other.name,
+    peerRead: theirs ?? Number.NaN,
+  }
+}
+
+/** A sample of which one entry has about this size, and that entry. */
+export function archiveOf(format: string, size: number): { archive: Uint8Array; text: string } {
+  const { sample, entry, where, content } = inputOf(format)
+  const zip = openZip(readFileSync(join(root, 'formats', format, 'samples', sample)))
+  const was = Buffer.from(zip.read(entry) ?? []).toString()
+  const long = fileOf('', content)(size)
+  const text = was.replace(where, () => long)
+  return { archive: zip.with(new Map([[entry, Buffer.from(text)]])), text }
+}
+
+function inputOf(format: string): ArchiveInput {
+  const input = inputs[format]
+  if (!input) throw new Error(`Unknown archive "${format}".`)
+  return input
+}
+
+function tasksOf(plugin: Format, archive: Uint8Array): { count: number; read(): unknown; write(): unknown } {
+  const languages: Languages = { source: languageOrUnknown('en'), targets: [] }
+  const target: Languages = { ...languages, targets: [languageOrUnknown('de')] }
+  const read = () => recordsOf(plugin, readUnits(plugin, decodeFile(archive, plugin).source, languages))
+  const sent = read().map(({ identifier, text }) => ({
+    identifier,
+    text,
+    translations: { de: { text: typeof text === 'string' ? `${text} so` : text } },
+  }))
+  return { count: sent.length, read, write: () => buildFile(plugin, archive, target, sent) }
+}

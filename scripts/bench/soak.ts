@@ -1,0 +1,69 @@
+// npm run soak: sends mixed jobs and faults to a running host, and draws memory and latency. Exits 1 if an answer was wrong.
+import { writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { Command } from 'commander'
+import { readConfig } from '../../server/config.ts'
+import { loadOwnFormats, loadPlugins } from '../../server/plugins/plugins.ts'
+import { FileServer } from './soak/file-server.ts'
+import { CompiledHost } from './compiled-host.ts'
+import { prepareJobs } from './soak/jobs.ts'
+import { soakChart, soakTables } from './soak/report.ts'
+import { HOST_SETTINGS } from './soak/settings.ts'
+import { soak, type Soaked, type SoakSettings } from './soak/run.ts'
+
+/** The maximum number of wrong answers, and of slow small jobs, to print. */
+const MOST_SHOWN = 20
+
+const words = new Command('soak')
+  .description('load the compiled host with jobs and faults; run `npm run soak`, which compiles first')
+  .option('--minutes <number>', 'length', '20')
+  .option('--rate <number>', 'jobs per second', '20')
+  .option('--fault-seconds <number>', 'mean seconds between faults', '3')
+  .option('--seed <number>', 'the seed of the random order of jobs and faults', '1')
+  .option('-o, --output <file>', 'write the chart here, as SVG')
+  .parse()
+  .opts<Record<'minutes' | 'rate' | 'faultSeconds' | 'seed', string> & { output?: string }>()
+const settings: SoakSettings = {
+  minutes: Number(words.minutes),
+  rate: Number(words.rate),
+  faultSeconds: Number(words.faultSeconds),
+  seed: Number(words.seed),
+}
+if (process.platform !== 'linux') {
+  process.stderr.write('The soak test reads the memory of processes from /proc, which only Linux has.\n')
+  process.exit(1)
+}
+
+let told = 0
+let toldSlow = 0
+const files = await FileServer.start()
+const { plugins: formats } = await loadOwnFormats()
+const { chains } = await loadPlugins(readConfig({}))
+const jobs = prepareJobs({ formats, chains }, files)
+const host = await CompiledHost.start(HOST_SETTINGS)
+process.stderr.write(`${jobs.length} different jobs; process ${host.pid}\n`)
+const soaked = await soak(settings, host, files, jobs, tell)
+const exitCode = await host.stop()
+await files.stop()
+
+if (words.output !== undefined) {
+  writeFileSync(resolve(process.env['INIT_CWD'] ?? './', words.output), soakChart(soaked, settings))
+}
+process.stdout.write(`${soakTables(soaked, settings, exitCode)}\n`)
+tellWrong(soaked)
+process.exitCode = soaked.wrong.length > 0 || exitCode !== 0 ? 1 : 0
+
+function tell(minute: number, soaked: Soaked): void {
+  const { timings, samples, wrong } = soaked
+  const { hostMB = 0, workersMB = 0 } = samples.at(-1) ?? {}
+  const memory = `host ${Math.round(hostMB)} MB, workers ${Math.round(workersMB)} MB`
+  process.stderr.write(`${minute} min: ${timings.length} jobs, ${wrong.length} wrong, ${memory}\n`)
+  tellWrong(soaked)
+}
+
+/** The wrong answers and the slow small jobs that were not printed yet, up to the maximum. */
+function tellWrong({ wrong, slow }: Soaked): void {
+  for (; toldSlow < Math.min(slow.length, MOST_SHOWN); toldSlow++)
+    process.stderr.write(`SLOW: ${slow[toldSlow]}\n`)
+  for (; told < Math.min(wrong.length, MOST_SHOWN); told++) process.stderr.write(`WRONG: ${wrong[told]}\n`)
+}

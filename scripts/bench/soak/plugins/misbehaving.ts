@@ -1,0 +1,37 @@
+// A format that misbehaves as its file says: the faults that an operator's own plugin may have.
+import type { FormatPlugin } from '../../../../core/contract.ts'
+
+const faults: Record<string, () => void> = {
+  loop() {
+    for (;;);
+  },
+  memory() {
+    const kept: unknown[] = []
+    for (;;) kept.push(Array.from({ length: 1000 }, () => ({ kept: kept.length })))
+  },
+  buffers() {
+    const kept: unknown[] = []
+    for (;;) kept.push(new Uint8Array(10_000_000).fill(1))
+  },
+  exit() {
+    process.exit(3)
+  },
+  throw() {
+    throw new TypeError('a bug')
+  },
+  reject() {
+    void Promise.reject(new Error('rejected without a handler'))
+  },
+}
+
+export default {
+  title: 'Misbehaving',
+  about: 'Misbehaves as its file says.',
+  signaturePatterns: { fileName: /\.misbehaving$/ },
+  holds: 'one',
+  parse({ text }) {
+    faults[text.trim()]?.()
+    return []
+  },
+  build: (job) => job.weave(),
+} satisfies FormatPlugin
