@@ -4,6 +4,7 @@
 import type { Category, Language, LanguageId, Languages } from './language.ts'
 
 export { BrokenCodes, FormatError, type ErrorCode } from './format-error.ts'
+export { checkCodes, type CodeFinding } from './codes.ts'
 export { mergedCodes } from './merged-codes.ts'
 export { ADDRESS, hideNoText, isNoText } from './no-text.ts'
 export { codeLike, meansLanguage, namesTarget, pluralCategories } from './language.ts'

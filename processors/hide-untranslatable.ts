@@ -1,11 +1,11 @@
 // Hides strings that need no translation: those with only placeholders, numbers, addresses or punctuation.
 import { ADDRESS, isNoText, type Processor, type StringRecord } from '../core/contract.ts'
-import { outsidePlaceholders } from '../syntax/text/placeholders.ts'
+import { outsideCodes } from '../syntax/text/general-codes.ts'
 
 function hasWords(text: string): boolean {
   if (isNoText(text)) return false
   let words = ''
-  outsidePlaceholders(text.replaceAll(ADDRESS, ' '), (piece) => (words += piece))
+  outsideCodes(text.replaceAll(ADDRESS, ' '), (piece) => (words += piece))
   return /\p{L}/u.test(words)
 }
 

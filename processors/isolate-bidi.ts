@@ -1,6 +1,7 @@
 // Isolates placeholders in right-to-left text. A number or a name in their place would otherwise change its order.
 import type { Language, Processor } from '../core/contract.ts'
-import { insidePlaceholders } from '../syntax/text/placeholders.ts'
+import { generalCodes } from '../syntax/text/general-codes.ts'
+import { isIcuChoice } from '../syntax/text/icu-codes.ts'
 import { changeTranslations } from '../syntax/text/translated-texts.ts'
 
 const RIGHT_TO_LEFT = new Set(['ar', 'ckb', 'dv', 'fa', 'he', 'ks', 'ps', 'sd', 'ug', 'ur', 'yi'])
@@ -14,12 +15,17 @@ function isRightToLeft({ id, twoLettersCode }: Language): boolean {
   return RIGHT_TO_LEFT.has(twoLettersCode || (id.split(/[-_]/)[0] ?? ''))
 }
 
+/** Isolates values, but not in tags and not in a message with choices, whose branches may have them more than once. */
 function isolated(text: string): string {
-  return insidePlaceholders(text, (placeholder, at) =>
-    at > 0 && OPENERS.includes(text.charAt(at - 1))
-      ? placeholder
-      : FIRST_STRONG_ISOLATE + placeholder + POP_ISOLATE,
-  )
+  if (isIcuChoice(text)) return text
+  let result = ''
+  let end = 0
+  for (const { kind, at } of generalCodes(text)) {
+    if (kind !== 'value' || (at[0] > 0 && OPENERS.includes(text.charAt(at[0] - 1)))) continue
+    result += text.slice(end, at[0]) + FIRST_STRONG_ISOLATE + text.slice(...at) + POP_ISOLATE
+    end = at[1]
+  }
+  return result + text.slice(end)
 }
 
 export default {

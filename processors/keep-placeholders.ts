@@ -1,7 +1,18 @@
 // Replaces translations that lost a placeholder by their source text. They would lose a value, or crash the program.
-import type { Processor } from '../core/contract.ts'
-import { placeholderFaults } from '../syntax/text/placeholders.ts'
+import { checkCodes, type Category, type Processor } from '../core/contract.ts'
+import { scannerFor } from '../syntax/text/general-codes.ts'
 import { changeTranslations } from '../syntax/text/translated-texts.ts'
+
+/** The first value of a source text that its translation does not show, or shows as another type. */
+function lostValue(source: string, text: string, category: Category | undefined): string | undefined {
+  const scan = scannerFor(source)
+  if (!scan) return undefined
+  const lost = checkCodes(scan, source, text, category).find(
+    ({ rule, code }) => code.kind === 'value' && (rule === 'lost' || rule === 'type'),
+  )
+  const value = lost && scan(source).find(({ id }) => id === lost.code.id)
+  return value && source.slice(...value.at)
+}
 
 export default {
   title: 'Keep placeholders',
@@ -10,7 +21,7 @@ export default {
     'is replaced by the source text, with the status untranslated. The log names the string, language and placeholder.',
   beforeExport: (record, { languages, note }) =>
     changeTranslations(record, languages, (one) => {
-      const [lost] = placeholderFaults(one.text, one.source, one.sources).missing
+      const lost = lostValue(one.source, one.text, one.category)
       if (lost === undefined) return one
       note(`its translation into ${one.language.id} lacks ${lost}, so the source text is exported`)
       return { text: one.source, status: 'untranslated' }

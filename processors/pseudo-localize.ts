@@ -1,6 +1,6 @@
 // Accents every letter and lengthens every text, to reveal hard-coded strings and tight layouts before translation.
 import type { Language, Processor, StringRecord, TextOrForms, Translation } from '../core/contract.ts'
-import { outsidePlaceholders } from '../syntax/text/placeholders.ts'
+import { outsideCodes } from '../syntax/text/general-codes.ts'
 
 const PLAIN = 'AaBCcDdEeGgHhIiJjKkLlNnOoRrSsTtUuWwYyZz'
 const ACCENTED = 'ÅåƁÇçĐđÉéĞğĤĥÎîĴĵĶķĻļÑñÖöŔŕŠšŢţÛûŴŵÝýŽž'
@@ -13,7 +13,7 @@ const GROWTH = 0.3
 const ICU_CHOICE = /\{\s*\w+\s*,\s*(?:plural|select|selectordinal)\b/
 
 function pseudo(text: string): string {
-  const accented = ICU_CHOICE.test(text) ? text : outsidePlaceholders(text, accent)
+  const accented = ICU_CHOICE.test(text) ? text : outsideCodes(text, accent)
   return `⟦${accented}${'·'.repeat(Math.ceil(text.length * GROWTH))}⟧`
 }
 

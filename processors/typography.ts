@@ -1,6 +1,6 @@
 // Applies the typography of a language: ellipses, quotation marks, the thin spaces of French.
 import type { Language, Processor } from '../core/contract.ts'
-import { outsidePlaceholders } from '../syntax/text/placeholders.ts'
+import { outsideCodes } from '../syntax/text/general-codes.ts'
 import { changeTranslations } from '../syntax/text/translated-texts.ts'
 
 /** Opening and closing quotation marks. Languages that are not listed keep straight ones. */
@@ -45,7 +45,7 @@ function proseOf(text: string): string {
   const withoutAddresses = text.replaceAll(NOT_PROSE, hide)
   let prose = ''
   let at = 0
-  outsidePlaceholders(withoutAddresses, (piece) => {
+  outsideCodes(withoutAddresses, (piece) => {
     const start = withoutAddresses.indexOf(piece, at)
     prose += hide(withoutAddresses.slice(at, start)) + piece
     at = start + piece.length

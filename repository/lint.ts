@@ -1,9 +1,9 @@
 // Checks translations: codes, plurals, length, edges, keys. Each finding has its place in the file.
 import type { Category, CodeScanner, Language, LanguageId } from '../core/contract.ts'
-import { checkCodes } from '../core/codes.ts'
+import { checkCodes, checkRow } from '../core/codes.ts'
 import { locate } from '../core/errors.ts'
 import { describeFinding } from '../core/findings.ts'
-import { scannerFor } from './named-values.ts'
+import { scannerFor } from '../syntax/text/general-codes.ts'
 import { offsetOf, placedTexts, type Entry, type FileStrings, type PlacedText } from './reading.ts'
 
 /** The rules, and how severe a finding is. */
@@ -138,16 +138,17 @@ class Linter {
     })
   }
 
-  /** The program has the same values for all rows of a plural: "one error" may be translated with the number. */
   #codes(
     scan: CodeScanner,
     [source, ofOther = source]: readonly [source: string, ofOther: string | undefined],
     { text, category, slot }: PlacedText,
     identifier: string,
   ): void {
-    const found = checkCodes(scan, source, text, category)
-    const isFine = category !== undefined && checkCodes(scan, ofOther, text, category).length === 0
-    for (const finding of isFine ? [] : found) {
+    const found =
+      category === undefined
+        ? checkCodes(scan, source, text)
+        : checkRow(scan, [source, ofOther], text, category)
+    for (const finding of found) {
       const { rule, code, grade } = finding
       const name = rule === 'lost' ? 'code-lost' : rule === 'added' ? 'code-added' : 'code-wrong'
       const isInText = rule !== 'lost' && this.#isPlain(slot, text)

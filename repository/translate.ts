@@ -2,8 +2,8 @@
 import { checkCodes } from '../core/codes.ts'
 import type { Category, Language } from '../core/contract.ts'
 import { describeFinding } from '../core/findings.ts'
+import { scannerFor } from '../syntax/text/general-codes.ts'
 import { exchangeRows, mergeReturned, type ExchangeRow, type Merged, type Returned } from './exchange.ts'
-import { scannerFor } from './named-values.ts'
 import { placedTexts, type Entry, type FileStrings } from './reading.ts'
 
 /** A text that is to be translated. A plural has one for each category of the language: `bulbs[one]`. */

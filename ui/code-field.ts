@@ -1,6 +1,7 @@
 // Inline codes (placeholders and tags) in the field of a translation: each is one piece. The cursor steps over it, one
 // key deletes all of it, and buttons and Alt+1 to Alt+9 insert it. In the raw view, codes are characters like others.
-import { codeSpans, type CodeSpan } from '../syntax/text/placeholders.ts'
+import type { Span } from '../core/contract.ts'
+import { spelledCodes } from '../syntax/text/general-codes.ts'
 import { element, showChildren } from './elements.ts'
 import { insertText } from './field-actions.ts'
 import { runKey } from './keys.ts'
@@ -14,18 +15,21 @@ export function toggleRawCodes(): boolean {
 
 const isRaw = (): boolean => document.documentElement.classList.contains(RAW_VIEW)
 
-/** A text with its codes as pieces: those that the format names, or those that a general pattern finds. */
-export function textWithCodes(text: string, codes?: readonly string[]): (Node | string)[] {
-  return pieces(text, codes ? spansOf(text, codes) : codeSpans(text), 'code-piece')
+/** A text with its codes as pieces: `codes` of its format, or else those that a general pattern finds. */
+export function textWithCodes(
+  text: string,
+  codes: readonly string[] = spelledCodes(text),
+): (Node | string)[] {
+  return pieces(text, spansOf(text, codes), 'code-piece')
 }
 
 /** Where a text has these codes. Where two begin, the longer one counts. */
-function spansOf(text: string, codes: readonly string[]): CodeSpan[] {
+function spansOf(text: string, codes: readonly string[]): Span[] {
   // Texts to translate follow the start of a choice (`{n, plural`), so it is not a piece.
   const longestFirst = codes
     .filter((code) => code.split('{').length === code.split('}').length)
     .sort((one, other) => other.length - one.length)
-  const spans: CodeSpan[] = []
+  const spans: Span[] = []
   for (let at = 0; at < text.length; at++) {
     const code = longestFirst.find((one) => text.startsWith(one, at))
     if (code === undefined) continue
@@ -42,18 +46,12 @@ function spansOf(text: string, codes: readonly string[]): CodeSpan[] {
 export function withCodes(
   area: HTMLTextAreaElement,
   source: string,
-  known?: readonly string[],
+  known: readonly string[] = spelledCodes(source),
 ): { wrapped: HTMLElement; buttons: HTMLElement | undefined; update(): void } {
-  const found = known ? spansOf(source, known) : codeSpans(source)
-  const codes = [...new Set(found.map(([start, end]) => source.slice(start, end)))]
+  const codes = [...new Set(spansOf(source, known).map(([start, end]) => source.slice(start, end)))]
   if (codes.length === 0) return { wrapped: area, buttons: undefined, update: () => {} }
   const shown = element('div', { className: 'code-marks', ariaHidden: 'true' })
-  const spans = (): CodeSpan[] =>
-    isRaw()
-      ? []
-      : known
-        ? spansOf(area.value, codes)
-        : codeSpans(area.value).filter(([start, end]) => codes.includes(area.value.slice(start, end)))
+  const spans = (): Span[] => (isRaw() ? [] : spansOf(area.value, codes))
   const update = (): void => {
     showChildren(shown, [...pieces(area.value, spans(), 'code-mark'), '\n'])
     shown.scrollTop = area.scrollTop
@@ -93,7 +91,7 @@ export function withCodes(
   }
 }
 
-function pieces(text: string, spans: readonly CodeSpan[], className: string): (Node | string)[] {
+function pieces(text: string, spans: readonly Span[], className: string): (Node | string)[] {
   const parts: (Node | string)[] = []
   let at = 0
   for (const [start, end] of spans) {
@@ -106,9 +104,9 @@ function pieces(text: string, spans: readonly CodeSpan[], className: string): (N
 }
 
 /** Moves the ends of the selection out of codes, so that it holds each code wholly or not at all. */
-function keepWhole(area: HTMLTextAreaElement, spans: readonly CodeSpan[]): void {
+function keepWhole(area: HTMLTextAreaElement, spans: readonly Span[]): void {
   const { selectionStart, selectionEnd, selectionDirection } = area
-  const around = (at: number): CodeSpan | undefined => spans.find(([start, end]) => start < at && at < end)
+  const around = (at: number): Span | undefined => spans.find(([start, end]) => start < at && at < end)
   const first = around(selectionStart)
   const last = around(selectionEnd)
   if (!first && !last) return
@@ -119,7 +117,7 @@ function keepWhole(area: HTMLTextAreaElement, spans: readonly CodeSpan[]): void 
 }
 
 /** An arrow key steps over a code at the cursor. */
-function stepOver(area: HTMLTextAreaElement, spans: readonly CodeSpan[], event: KeyboardEvent): void {
+function stepOver(area: HTMLTextAreaElement, spans: readonly Span[], event: KeyboardEvent): void {
   const { selectionStart, selectionEnd } = area
   if (selectionStart !== selectionEnd || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey)
     return
@@ -135,7 +133,7 @@ function stepOver(area: HTMLTextAreaElement, spans: readonly CodeSpan[], event: 
 }
 
 /** Deletes a whole code, if a deletion begins at it or would end inside it. Returns whether it did. */
-function deleteWhole(area: HTMLTextAreaElement, spans: readonly CodeSpan[], inputType: string): boolean {
+function deleteWhole(area: HTMLTextAreaElement, spans: readonly Span[], inputType: string): boolean {
   const { selectionStart: at, selectionEnd } = area
   if (!inputType.startsWith('delete') || at !== selectionEnd) return false
   const isForward = inputType.endsWith('Forward')

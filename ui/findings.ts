@@ -1,6 +1,8 @@
-// What is wrong with a translation, in words: placeholders that are missing or added, and too many characters.
+// What is wrong with a translation: codes that are lost or added, and too many characters.
+import { checkCodes, checkRow } from '../core/codes.ts'
 import type { Category, TextOrForms } from '../core/contract.ts'
-import { placeholderFaults } from '../syntax/text/placeholders.ts'
+import { describeFinding } from '../core/findings.ts'
+import { scannerFor } from '../syntax/text/general-codes.ts'
 import { sourceFor } from '../syntax/text/translated-texts.ts'
 
 /** The parts of a string that its translations are compared with. */
@@ -9,31 +11,24 @@ export interface ComparedString {
   maxLength?: number | null
 }
 
-/**
- * The findings of one text of a translation, as sentences. An empty text has none. `codes` are those of the source, if
- * the format says what they are: what is not one of them may be missing, and a source without codes is not formatted.
- */
+/** The findings of one text of a translation, as sentences. An empty text has none. `codes` are those of `ShownString`. */
 export function findingsIn(
   text: string,
   source: TextOrForms,
   category: Category | undefined,
   codes?: readonly string[],
 ): string[] {
-  if (text === '' || codes?.length === 0) return []
-  const sources = typeof source === 'string' ? [source] : Object.values(source)
-  const { missing, added } = placeholderFaults(text, sourceFor(source, category ?? 'other'), sources)
-  return [
-    ...missing
-      .filter((placeholder) => !codes || codes.some((code) => isSame(code, placeholder)))
-      .map((placeholder) => `${placeholder} is missing.`),
-    ...added.map((placeholder) => `${placeholder} is not in the source.`),
-  ]
+  if (text === '') return []
+  const original = sourceFor(source, category ?? 'other')
+  const scan = scannerFor(original, codes)
+  if (!scan) return []
+  const found = category
+    ? checkRow(scan, [original, sourceFor(source, 'other')], text, category)
+    : checkCodes(scan, original, text)
+  return found.map((finding) => `${capitalized(describeFinding(finding, original, text))}.`)
 }
 
-/** Whether a code of the format is this placeholder. A choice of ICU (`{n, plural`) is `{n}`. */
-function isSame(code: string, placeholder: string): boolean {
-  return code === placeholder || code.startsWith(placeholder.replace(/\}$/, ','))
-}
+const capitalized = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1)
 
 /** The number of findings in all texts of a translation. */
 export function countFindings(translation: TextOrForms, { text: source, maxLength }: ComparedString): number {

@@ -90,41 +90,12 @@ export interface AccountTables {
 /** Creates the tables of accounts. */
 export const accountMigrations: readonly Migration[] = [
   {
-    name: 'accounts: first tables',
+    name: 'accounts: tables',
     async up(database) {
       await makeSessions(database)
       await makeAuthorizations(database)
       await makeInstallations(database)
-    },
-  },
-  {
-    name: 'accounts: proof keys of codes',
-    async up({ schema }) {
-      await schema.alterTable('codes').addColumn('challenge', 'text').execute()
-    },
-  },
-  {
-    name: 'accounts: renewals, charges and the clock of billing',
-    async up({ schema }) {
-      await schema
-        .alterTable('subscriptions')
-        .addColumn('renews', 'integer', (column) => column.notNull().defaultTo(0))
-        .execute()
-      await schema
-        .createTable('charges')
-        .addColumn('account', 'text', (column) => column.notNull())
-        .addColumn('app', 'text', (column) => column.notNull())
-        .addColumn('starts_at', 'bigint', (column) => column.notNull())
-        .addColumn('ends_at', 'bigint', (column) => column.notNull())
-        .addColumn('days', 'integer', (column) => column.notNull())
-        .addColumn('cents', 'bigint', (column) => column.notNull())
-        .addPrimaryKeyConstraint('charges_key', ['account', 'app', 'starts_at'])
-        .execute()
-      await schema
-        .createTable('clock')
-        .addColumn('id', 'integer', (column) => column.primaryKey())
-        .addColumn('ahead', 'bigint', (column) => column.notNull())
-        .execute()
+      await makeBilling(database)
     },
   },
 ]
@@ -165,7 +136,9 @@ async function makeAuthorizations({ schema }: Kysely<unknown>): Promise<void> {
       .addColumn('expires_at', 'bigint', (column) => column.notNull())
       .addColumn('used_at', 'bigint')
     const whole =
-      table === 'codes' ? made.addColumn('redirect_uri', 'text', (column) => column.notNull()) : made
+      table === 'codes'
+        ? made.addColumn('redirect_uri', 'text', (column) => column.notNull()).addColumn('challenge', 'text')
+        : made
     await whole.execute()
   }
 }
@@ -191,6 +164,9 @@ async function makeInstallations({ schema }: Kysely<unknown>): Promise<void> {
     .addColumn('selected', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('module_access_key', ['account', 'app', 'kind', 'key'])
     .execute()
+}
+
+async function makeBilling({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createTable('subscriptions')
     .addColumn('account', 'text', (column) => column.notNull())
@@ -199,6 +175,22 @@ async function makeInstallations({ schema }: Kysely<unknown>): Promise<void> {
     .addColumn('expires_at', 'bigint')
     .addColumn('not_found_status', 'integer', (column) => column.notNull())
     .addColumn('price', 'integer', (column) => column.notNull())
+    .addColumn('renews', 'integer', (column) => column.notNull())
     .addPrimaryKeyConstraint('subscriptions_key', ['account', 'app'])
+    .execute()
+  await schema
+    .createTable('charges')
+    .addColumn('account', 'text', (column) => column.notNull())
+    .addColumn('app', 'text', (column) => column.notNull())
+    .addColumn('starts_at', 'bigint', (column) => column.notNull())
+    .addColumn('ends_at', 'bigint', (column) => column.notNull())
+    .addColumn('days', 'integer', (column) => column.notNull())
+    .addColumn('cents', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('charges_key', ['account', 'app', 'starts_at'])
+    .execute()
+  await schema
+    .createTable('clock')
+    .addColumn('id', 'integer', (column) => column.primaryKey())
+    .addColumn('ahead', 'bigint', (column) => column.notNull())
     .execute()
 }

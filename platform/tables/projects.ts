@@ -1,9 +1,6 @@
 // The tables of projects: files, strings, translations, and the log of calls.
 import type { Generated, Kysely } from 'kysely'
-import type { TextOrForms } from '../../core/contract.ts'
 import type { Migration } from '../../backend/storage/database.ts'
-import { countFindings } from '../../ui/findings.ts'
-import { indexTexts } from '../projects/memory.ts'
 
 /** JSON of the type that its column's comment names. */
 type Json = string
@@ -76,7 +73,7 @@ export interface ProjectTables {
     /** The lowest status of all categories. */
     level: string
     words: string
-    /** The number of findings: placeholders that are missing or added, and too many characters. */
+    /** The number of findings: codes that are lost or added, and too many characters. */
     findings: number
   }
   /** The translations before each change. */
@@ -110,103 +107,15 @@ export interface ProjectTables {
 /** Creates the tables of projects. */
 export const projectMigrations: readonly Migration[] = [
   {
-    name: 'projects: first tables',
+    name: 'projects: tables',
     async up(database) {
       await makeProjects(database)
       await makeStrings(database)
+      await makeTranslations(database)
       await makeCalls(database)
     },
   },
-  {
-    name: 'projects: findings of translations',
-    async up(database) {
-      await database.schema
-        .alterTable('translations')
-        .addColumn('findings', 'integer', (column) => column.notNull().defaultTo(0))
-        .execute()
-      await countStoredFindings(database)
-    },
-  },
-  { name: 'projects: history of translations', up: makeHistory },
-  { name: 'projects: roles', up: makeRoles },
-  { name: 'projects: memory', up: makeMemory },
-  { name: 'projects: memory of all translations', up: indexStoredTranslations },
 ]
-
-async function makeRoles({ schema }: Kysely<unknown>): Promise<void> {
-  await schema
-    .alterTable('projects')
-    .addColumn('approvers', 'text', (column) => column.notNull().defaultTo('all'))
-    .execute()
-  await schema
-    .alterTable('project_members')
-    .addColumn('role', 'text', (column) => column.notNull().defaultTo('translator'))
-    .execute()
-}
-
-async function makeMemory({ schema }: Kysely<unknown>): Promise<void> {
-  await schema.alterTable('strings').addColumn('before', 'text').execute()
-  await schema.alterTable('strings').addColumn('place', 'text').execute()
-  await schema
-    .createTable('grams')
-    .addColumn('gram', 'integer', (column) => column.notNull())
-    .addColumn('string', 'integer', (column) => column.notNull())
-    .addPrimaryKeyConstraint('grams_key', ['gram', 'string'])
-    .execute()
-  await schema.createIndex('grams_string').on('grams').columns(['string']).execute()
-}
-
-/** Indexes the source texts of the translations that were stored before the index was there. */
-async function indexStoredTranslations(untyped: Kysely<unknown>): Promise<void> {
-  const database = untyped as Kysely<ProjectTables>
-  const translated = database
-    .selectFrom('translations')
-    .select('translations.string')
-    .where('level', '!=', 'untranslated')
-  const strings = await database
-    .selectFrom('strings')
-    .select(['id', 'text'])
-    .where('id', 'in', translated)
-    .execute()
-  await indexTexts(database, strings)
-}
-
-async function makeHistory({ schema }: Kysely<unknown>): Promise<void> {
-  await schema
-    .createTable('history')
-    .addColumn('change', 'integer', (column) => column.notNull())
-    .addColumn('string', 'integer', (column) => column.notNull())
-    .addColumn('language', 'text', (column) => column.notNull())
-    .addColumn('at', 'bigint', (column) => column.notNull())
-    .addColumn('user', 'text', (column) => column.notNull())
-    .addColumn('text', 'text')
-    .addColumn('status', 'text')
-    .addPrimaryKeyConstraint('history_key', ['change', 'string', 'language'])
-    .execute()
-  await schema.createIndex('history_string').on('history').columns(['string', 'language']).execute()
-}
-
-/** Counts the findings of the translations that were stored before the column was there. */
-async function countStoredFindings(untyped: Kysely<unknown>): Promise<void> {
-  const database = untyped as Kysely<ProjectTables>
-  const rows = await database
-    .selectFrom('translations')
-    .innerJoin('strings', 'strings.id', 'translations.string')
-    .select(['translations.string', 'translations.language', 'translations.text as translated'])
-    .select(['strings.text', 'strings.max_length as maxLength'])
-    .execute()
-  for (const { string, language, translated, text, maxLength } of rows) {
-    const source = { text: JSON.parse(text) as TextOrForms, maxLength }
-    const findings = countFindings(JSON.parse(translated) as TextOrForms, source)
-    if (findings === 0) continue
-    await database
-      .updateTable('translations')
-      .set({ findings })
-      .where('string', '=', string)
-      .where('language', '=', language)
-      .execute()
-  }
-}
 
 async function makeProjects({ schema }: Kysely<unknown>): Promise<void> {
   await schema
@@ -223,11 +132,13 @@ async function makeProjects({ schema }: Kysely<unknown>): Promise<void> {
     .addColumn('organization', 'integer')
     .addColumn('source_language', 'text', (column) => column.notNull())
     .addColumn('target_languages', 'text', (column) => column.notNull())
+    .addColumn('approvers', 'text', (column) => column.notNull().defaultTo('all'))
     .execute()
   await schema
     .createTable('project_members')
     .addColumn('project', 'integer', (column) => column.notNull())
     .addColumn('user', 'text', (column) => column.notNull())
+    .addColumn('role', 'text', (column) => column.notNull().defaultTo('translator'))
     .addPrimaryKeyConstraint('project_members_key', ['project', 'user'])
     .execute()
   await schema
@@ -261,9 +172,21 @@ async function makeStrings({ schema }: Kysely<unknown>): Promise<void> {
     .addColumn('labels', 'text', (column) => column.notNull())
     .addColumn('text', 'text', (column) => column.notNull())
     .addColumn('preview_id', 'integer')
+    .addColumn('before', 'text')
+    .addColumn('place', 'text')
     .addColumn('words', 'text', (column) => column.notNull())
     .execute()
   await schema.createIndex('strings_file').on('strings').columns(['file', 'position']).execute()
+  await schema
+    .createTable('grams')
+    .addColumn('gram', 'integer', (column) => column.notNull())
+    .addColumn('string', 'integer', (column) => column.notNull())
+    .addPrimaryKeyConstraint('grams_key', ['gram', 'string'])
+    .execute()
+  await schema.createIndex('grams_string').on('grams').columns(['string']).execute()
+}
+
+async function makeTranslations({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createTable('translations')
     .addColumn('string', 'integer', (column) => column.notNull())
@@ -272,8 +195,21 @@ async function makeStrings({ schema }: Kysely<unknown>): Promise<void> {
     .addColumn('status', 'text', (column) => column.notNull())
     .addColumn('level', 'text', (column) => column.notNull())
     .addColumn('words', 'text', (column) => column.notNull())
+    .addColumn('findings', 'integer', (column) => column.notNull())
     .addPrimaryKeyConstraint('translations_key', ['string', 'language'])
     .execute()
+  await schema
+    .createTable('history')
+    .addColumn('change', 'integer', (column) => column.notNull())
+    .addColumn('string', 'integer', (column) => column.notNull())
+    .addColumn('language', 'text', (column) => column.notNull())
+    .addColumn('at', 'bigint', (column) => column.notNull())
+    .addColumn('user', 'text', (column) => column.notNull())
+    .addColumn('text', 'text')
+    .addColumn('status', 'text')
+    .addPrimaryKeyConstraint('history_key', ['change', 'string', 'language'])
+    .execute()
+  await schema.createIndex('history_string').on('history').columns(['string', 'language']).execute()
 }
 
 async function makeCalls({ schema }: Kysely<unknown>): Promise<void> {

@@ -17,8 +17,8 @@ const steps: readonly Patch[] = [
   {
     name: 'Processors: an isolated placeholder is isolated again.',
     file: 'processors/isolate-bidi.ts',
-    from: 'OPENERS.includes(text.charAt(at - 1))',
-    to: "OPENERS.includes(text.charAt(at) + '\\u2067')",
+    from: 'OPENERS.includes(text.charAt(at[0] - 1))',
+    to: "OPENERS.includes(text.charAt(at[0]) + '\\u2067')",
   },
   {
     name: 'Processors: the spaces before a source text are given to the end of its translation.',
@@ -27,10 +27,10 @@ const steps: readonly Patch[] = [
     to: 'return { text: end + inner + start }',
   },
   {
-    name: 'Processors: a placeholder that a text has twice may be lost once.',
-    file: 'syntax/text/placeholders.ts',
-    from: '(found.get(placeholder) ?? 0) < needed',
-    to: '!found.has(placeholder) && needed > 0',
+    name: 'Processors: a value of another type is exported.',
+    file: 'processors/keep-placeholders.ts',
+    from: "(rule === 'lost' || rule === 'type')",
+    to: "rule === 'lost'",
   },
   {
     name: 'Processors: labels that a string had are lost.',
@@ -51,7 +51,7 @@ const jobs: readonly Patch[] = [
   {
     name: 'Processors: accents get into the placeholders of a pseudo-translation.',
     file: 'processors/pseudo-localize.ts',
-    from: 'outsidePlaceholders(text, accent)',
+    from: 'outsideCodes(text, accent)',
     to: 'accent(text)',
   },
   {

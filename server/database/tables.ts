@@ -47,10 +47,10 @@ export interface HostTables {
 
 export type HostDatabase = Database<HostTables>
 
-/** The migrations that create the tables. */
+/** Creates the tables of the host. */
 export const hostMigrations: readonly Migration[] = [
   {
-    name: 'host-1-organizations',
+    name: 'host: tables',
     async up({ schema }) {
       await schema
         .createTable('oauth_states')
@@ -74,11 +74,6 @@ export const hostMigrations: readonly Migration[] = [
         .addColumn('organization', 'text', (column) => column.primaryKey())
         .addColumn('expires_at', 'bigint', (column) => column.notNull())
         .execute()
-    },
-  },
-  {
-    name: 'host-2-organization-formats',
-    async up({ schema }) {
       await schema
         .createTable('organization_formats')
         .addColumn('organization', 'text', (column) => column.notNull())

@@ -23,6 +23,11 @@ export function icuCodes({ quotes }: { quotes: boolean }): CodeScanner {
   }
 }
 
+const CHOICE = /\{\s*[\w.-]+\s*,\s*(?:plural|select|selectordinal)\b/
+
+/** Whether a text is a message with a plural or a select. */
+export const isIcuChoice = (text: string): boolean => CHOICE.test(text) && new Reader(text, true).readAll()
+
 class Reader {
   readonly codes = new Map<string, Code>()
   #at = 0

@@ -6,7 +6,10 @@ import { joinedCodes } from './joined-codes.ts'
 interface Placeholders {
   /** A character that each code has. Texts without it are not searched. */
   sign: string
-  /** Matches a code. Its first group that matches is the name of the code; a match without one is not a code. */
+  /**
+   * Matches a code. Its first group that matches is the name of the code; a match without one is not a code. A group
+   * `type` is the type of the value.
+   */
   pattern: RegExp
   /** Who needs the codes; 'program' if left out. */
   need?: Code['need']
@@ -23,16 +26,18 @@ function placeholderCodes({ sign, pattern, need = 'program', nameOf }: Placehold
       const name = match.slice(1).find((group) => group !== undefined)
       if (name === undefined) continue
       const at = [match.index, match.index + match[0].length] as const
-      codes.push({ at, id: nameOf ? nameOf(name) : name, kind: 'value', need })
+      const code: Code = { at, id: nameOf ? nameOf(name) : name, kind: 'value', need }
+      if (match.groups?.['type'] !== undefined) code.type = match.groups['type']
+      codes.push(code)
     }
     return codes
   })
 }
 
-/** `{0}`, `{0:N2}`, `{0,-5}` of .NET, and `{0,number,#}` of Java. Doubled braces are text. */
+/** `{0}`, `{0:N2}`, `{0,-5}` of .NET, and `{0,number,#}` of Java, which has types. Doubled braces are text. */
 export const numberedCodes = placeholderCodes({
   sign: '{',
-  pattern: /\{\{|\}\}|\{(\d{1,3})(?:[,:][^{}]{0,200})?\}/g,
+  pattern: /\{\{|\}\}|\{(\d{1,3})(?:,\s{0,9}(?<type>[a-z]{1,20}))?(?:[,:][^{}]{0,200})?\}/g,
 })
 
 /** `{name}`, `{0}`, `{}` of Python, Rust and C++. Doubled braces are text. Each `{}` counts by its place. */

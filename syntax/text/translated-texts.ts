@@ -15,8 +15,8 @@ export interface TranslatedText {
   language: Language
   /** The source text of the same category, or of `other` if the source lacks the category. */
   source: string
-  /** All forms of the source; a string without plurals has one. */
-  sources: readonly string[]
+  /** The category of a plural. */
+  category?: Category
 }
 
 /** The result for a text: a new text, perhaps with a new status. */
@@ -47,11 +47,10 @@ function changedTranslation(
   language: Language,
   change: Change,
 ): Translation {
-  const sources = typeof source === 'string' ? [source] : Object.values(source)
   const { text, status } = translation
   if (typeof text === 'string') {
     if (text === '') return translation
-    const to = change({ text, language, source: sourceFor(source, 'other'), sources })
+    const to = change({ text, language, source: sourceFor(source, 'other') })
     if (to.text === text && to.status === undefined) return translation
     return { ...translation, text: to.text, ...(to.status === undefined ? {} : { status: to.status }) }
   }
@@ -61,7 +60,7 @@ function changedTranslation(
   for (const category of Object.keys(text) as Category[]) {
     const form = text[category]
     if (!form) continue
-    const to = change({ text: form, language, source: sourceFor(source, category), sources })
+    const to = change({ text: form, language, source: sourceFor(source, category), category })
     if (to.text === form && to.status === undefined) continue
     isChanged = true
     forms[category] = to.text

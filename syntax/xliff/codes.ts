@@ -1,7 +1,7 @@
 // The inline elements in texts of XLIFF: what the original document has instead of text.
 import { beginningWith, type Code } from '../../core/contract.ts'
 import { isClosing, isEmpty, nameOf, tagAt } from '../xml/pieces.ts'
-import { icuArguments } from '../text/icu-message.ts'
+import { isIcuChoice } from '../text/icu-codes.ts'
 
 /** Inline elements of XLIFF 1.x (section 2.4) and 2 (section 4.3) that stand for codes, besides notes on the text. */
 export const INLINE: ReadonlySet<string> = new Set(
@@ -28,7 +28,7 @@ export const xliffCodes = beginningWith('<', (text) => {
   const codes: Code[] = []
   let at = text.indexOf('<')
   if (at < 0) return codes
-  const mayVary = text.includes('{') && icuArguments(text).hasChoice
+  const mayVary = text.includes('{') && isIcuChoice(text)
   const open: Code[] = []
   /** Closing tags that the rest of the text does not have. */
   const unclosed = new Set<string>()

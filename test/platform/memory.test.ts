@@ -1,10 +1,5 @@
 // What a sandbox tells about a string with a running host: suggestions, the text before, and the place in a document.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { Memory } from '../../platform/projects/memory.ts'
-import { translationValues, valuesOf } from '../../platform/projects/records.ts'
-import { ProjectStore } from '../../platform/projects/store.ts'
-import { projectMigrations, type ProjectTables } from '../../platform/tables/projects.ts'
-import { openDatabase } from '../../backend/storage/database.ts'
 import type { EditorImported, EditorString, EditorStrings, EditorSuggestions } from '../../ui/editor-wire.ts'
 import { runHost, type RunningHost } from '../server/running-host.ts'
 import { describeOnDatabases, type Place } from '../storage/databases.ts'
@@ -69,40 +64,5 @@ describeOnDatabases('a string', ({ create }) => {
   test('of a document has its place', async () => {
     const strings = await upload('a.md', '# Tides\n\nLow water.\n\n- first\n')
     expect(strings.map(({ place: at }) => at)).toEqual(['Heading 1', 'Paragraph', 'List item'])
-  })
-})
-
-describeOnDatabases('a database from before the index', ({ create }) => {
-  test('gives suggestions by the translations that it has', async () => {
-    const old = await create()
-    try {
-      const earlier = projectMigrations.filter(({ name }) => name !== 'projects: memory of all translations')
-      const database = await openDatabase<ProjectTables>({ ...old, migrations: earlier })
-      const store = new ProjectStore(database)
-      const languages = { source_language: 'en', target_languages: '["de"]' }
-      const project = await store.addProject({ name: 'Old', owner: 'olga', organization: null, ...languages })
-      const records = ['The tide is low', 'The tide is low now'].map((text) => ({ identifier: text, text }))
-      const added = records.map((record, index) => valuesOf(record, index))
-      const file = { app: 'a', type: 't', is_multilingual: 0, content: '', bytes: 0, preview: null }
-      const changes = { added, updated: new Map(), outdated: [], reshaped: [], removed: [] }
-      await store.saveFile({ id: 1, project: project.id, name: 'a' }, file, changes)
-      const [first, second] = await store.strings(1)
-      if (!first || !second) throw new Error('The strings are missing.')
-      const translation = { text: 'Es ist Ebbe', status: 'translated' as const }
-      await database
-        .insertInto('translations')
-        .values(translationValues(first, 'de', translation))
-        .execute()
-      expect(await new Memory(database).suggestions(project.id, second, 'de')).toEqual([])
-      await database.destroy()
-
-      const renewed = await openDatabase<ProjectTables>({ ...old, migrations: projectMigrations })
-      expect(await new Memory(renewed).suggestions(project.id, second, 'de')).toMatchObject([
-        { source: 'The tide is low', text: 'Es ist Ebbe' },
-      ])
-      await renewed.destroy()
-    } finally {
-      await old.remove()
-    }
   })
 })

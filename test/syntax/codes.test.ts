@@ -87,7 +87,7 @@ describe('placeholders', () => {
       'numberedCodes',
       numberedCodes,
       '{0} {{1}} {2:N2} {3,number,#} {a}',
-      ['{0} 0', '{2:N2} 2', '{3,number,#} 3'],
+      ['{0} 0', '{2:N2} 2', '{3,number,#} 3 number'],
     ],
     ['bracedCodes', bracedCodes, '{} {name!r:>5} {{x}} {}', ['{} 0', '{name!r:>5} name', '{} 1']],
     [

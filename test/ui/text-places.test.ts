@@ -1,6 +1,5 @@
-// Where texts of a document stand, and the codes of a text.
+// Where texts of a document are.
 import { describe, expect, test } from 'vitest'
-import { codeSpans } from '../../syntax/text/placeholders.ts'
 import { isMadeFromText, placesIn } from '../../ui/text-places.ts'
 
 describe('the place of a text', () => {
@@ -24,13 +23,4 @@ describe('the place of a text', () => {
   ])('replaces %s: %s', (identifier, isReplaced) => {
     expect(isMadeFromText(identifier)).toBe(isReplaced)
   })
-})
-
-test.each([
-  ['Hello {0}, %s and <b>you</b>', ['{0}', '%s', '<b>', '</b>']],
-  ['x<a>a %1$s%2$d', ['<a>', '%1$s', '%2$d']],
-  ['50 % off &amp; 100%%', []],
-  ['{n, plural, one {# file} other {# files}}', []],
-])('the codes of %j', (text, codes) => {
-  expect(codeSpans(text).map(([start, end]) => text.slice(start, end))).toEqual(codes)
 })
