@@ -106,9 +106,13 @@ export function foundBy(rule: Rule, taken: Taken): Found {
 }
 
 function contextBy({ context }: Rule, comment: string | undefined, said: Taken['said']): string | undefined {
-  if (!context) return comment || undefined
-  const all = [comment, ...context.map((path) => said(path))]
-  return all.filter(Boolean).join('\n') || undefined
+  let all = comment ?? ''
+  // A plain loop, since it runs for each string.
+  for (const path of context ?? []) {
+    const text = said(path)
+    if (text) all = all === '' ? text : `${all}\n${text}`
+  }
+  return all || undefined
 }
 
 function keyBy(
@@ -118,6 +122,10 @@ function keyBy(
 ): readonly string[] {
   if (key === 'path') return path
   if (key === 'parent') return path.slice(0, -1)
-  const pieces = key.map((piece) => said(piece))
-  return pieces.every((piece) => piece !== undefined) ? pieces : pieces.filter((piece) => piece !== undefined)
+  const pieces: string[] = []
+  for (const piece of key) {
+    const text = said(piece)
+    if (text !== undefined) pieces.push(text)
+  }
+  return pieces
 }

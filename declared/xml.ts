@@ -2,7 +2,7 @@
 import { FormatError, type Slot, type Source, type Span } from '../core/contract.ts'
 import { attributeSlots } from '../syntax/xml/attributes.ts'
 import { plainText } from '../syntax/xml/pieces.ts'
-import { commentsOn, contentSlot, lineBefore, topmostOf } from '../syntax/xml/places.ts'
+import { commentsOn, contentSlot, entryOf, lineBefore, topmostOf } from '../syntax/xml/places.ts'
 import { documentOf, xmlCharsets } from '../syntax/xml/reader.ts'
 import { XmlTexts } from '../syntax/xml/text.ts'
 import { attribute, attributeValue, rawOf, type XmlDocument, type XmlNode } from '../syntax/xml/tree.ts'
@@ -61,6 +61,10 @@ function requireRowAttribute({ category }: Rule, index: number): void {
       '"../@quantity": a row that is named elsewhere would be added or removed without its name',
   )
 }
+
+/** Whether a string is an element with its own key, so that it can be removed: no other element belongs to it. */
+const isWhole = ({ key, target }: Rule): boolean =>
+  target === undefined && typeof key === 'object' && key.every((path) => path.startsWith('@'))
 
 const NOTHING_SELECTED: Selected = { key: [], rowKey: [] }
 
@@ -170,6 +174,7 @@ class XmlReading {
     let length = found.context?.length ?? 0
     for (const part of found.key) length += part.length
     this.#steps.take(length * STEPS_PER_CHARACTER, node.start)
+    if (attributeName === undefined && isWhole(rule)) found.whole = entryOf(this.#xml, node).at
     this.#found.push(found)
   }
 

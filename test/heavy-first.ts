@@ -13,7 +13,6 @@ const HEAVY = [
   'scripts/start.test.ts',
   'browser/page.test.ts',
   'server/slow-clients.test.ts',
-  'declared/formats.test.ts',
   'platform/conformance.test.ts',
   'cli/conformance.test.ts',
   'repository/in-your-repository.test.ts',

@@ -1,9 +1,12 @@
 // Java's properties in XML, read as `Properties.loadFromXML` does.
-import { FormatError, type FormatPlugin } from '../../core/contract.ts'
-import { commentsOn, contentSlot, entryOf } from '../../syntax/xml/places.ts'
-import { documentOf, xmlCharsets } from '../../syntax/xml/reader.ts'
-import { XmlTexts } from '../../syntax/xml/text.ts'
-import { attribute } from '../../syntax/xml/tree.ts'
+import type { FormatPlugin } from '../../core/contract.ts'
+import { xmlFormat } from '../../declared/reader-format.ts'
+import { xmlCharsets } from '../../syntax/xml/reader.ts'
+
+const { parse, build } = xmlFormat({
+  root: 'properties',
+  rules: [{ at: 'properties/entry', key: ['@key'] }],
+})
 
 export default {
   title: 'Java properties (XML)',
@@ -17,26 +20,6 @@ export default {
   before: ['xml-generic'],
   holds: 'one',
   encoding: { charsets: xmlCharsets },
-
-  *parse(source) {
-    const { text, eol } = source
-    const xml = documentOf(source)
-    if (xml.root.name !== 'properties') {
-      const message = `The root element is <${xml.root.name}>, but Java properties have <properties>.`
-      throw new FormatError('not-this-format', message, xml.root.start)
-    }
-    const texts = new XmlTexts(xml, eol)
-    for (let entry = xml.root.element('entry'); entry; entry = entry.sibling('entry')) {
-      const codec = texts.codecFor([text.slice(entry.innerStart, entry.innerEnd)])
-      const key = attribute(xml, entry, 'key') ?? ''
-      yield {
-        key: [key],
-        source: contentSlot(xml, entry, codec),
-        context: commentsOn(xml, entry),
-        entry: entryOf(xml, entry),
-      }
-    }
-  },
-
-  build: (job) => job.weave(),
+  parse,
+  build,
 } satisfies FormatPlugin

@@ -113,7 +113,7 @@ function comparedWithExpected(made: Format, { file, test, expected }: MeasuredFo
     .filter(({ isHidden }) => isHidden !== true)
     .map(({ identifier, text }) => ({
       // A dot inside a name is written with a backslash.
-      identifier: identifier.replaceAll('\\.', './'),
+      identifier: identifier.replaceAll('\\.', '.'),
       text: (typeof text === 'string' ? text : (text.other ?? '')).trim(),
     }))
   const wanted = expected.map(([, text]) => text.trim())

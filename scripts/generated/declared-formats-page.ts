@@ -53,16 +53,17 @@ Named \`.yaml\` or \`.yml\`, it is YAML, where patterns need no doubled backslas
   'keys=["menu.**"]'\`. A value that is not JSON is taken as a text. That of \`name=@FILE\` is read from the file.
   \`atlas check\` needs \`--format\` with it.
 
-Of the formats in the house, \`mozilla-inc\` is read by a grammar as data: its plugin names the patterns, and nothing else
-(\`formats/mozilla-inc/format.ts\`). The others stay plugins, since they are faster and do more. Of 45 formats that have
-both, all declarations read 34 MB/s or more and the fastest 150, while their plugins read 24 to 260 (\`npm run
-bench:declared\`, files of 2 MB). What only their plugins have, among those that are nearly data:
+[examples](examples) has declarations of the families, each with a file that it reads. Two formats of Atlas are read by a
+grammar as data: the plugins of \`mozilla-inc\` and \`xml-properties\` have a grammar, a title and a pattern of file names.
+The other formats are plugins, since most are faster, and all of them do something that no grammar describes. Of 45
+formats that had both, declarations read 25 to 113 MB/s, and plugins 26 to 195 (processor time, files of 2 MB, two cores
+under load). What only the plugins have, among those that are nearly data:
 
-- \`minecraft-lang\` refuses a text that would begin a comment behind it, and its comments also stand behind texts;
-- \`mozilla-lang\` and \`transtable\` know copies that count as untranslated, and mark or add what they lack;
+- \`minecraft-lang\` refuses a text that would begin a comment behind it, and comments behind texts are context;
+- \`mozilla-lang\` and \`transtable\` know copies that count as untranslated, and mark or add what is missing;
 - \`openttd-lang\` and \`paradox-yaml\` name the language in pragmas and headers by tables of their own;
 - subtitles (\`lrc\`, \`sbv\`, \`microdvd\`, \`subviewer\`) have a preview as cues, and refuse files without any;
-- formats of XML and trees have entries that can be removed and added, and options of their family.
+- formats of trees have entries that can be removed and added, and options of their family.
 `
 
 const OPTIONS = `# Options of formats

@@ -32,6 +32,7 @@ import toml from '../../formats/toml/format.ts'
 import xliff from '../../formats/xliff-1.2/format.ts'
 import xliff2 from '../../formats/xliff-2/format.ts'
 import xml from '../../formats/xml-generic/format.ts'
+import xmlProperties from '../../formats/xml-properties/format.ts'
 import yaml from '../../formats/yaml/format.ts'
 
 const languages: Languages = { source: known('en'), targets: [known('de')] }
@@ -282,6 +283,12 @@ test.each([
   ],
   ['Rails', rails, 'en:\n  a:\n    one: Oak\n    other: Oaks\n  b: Elm\n', 'de:\n  b: Ulme\n'],
   ['Rails', rails, 'en:\n  a: Oak\n', 'de:\n'],
+  [
+    'Java properties (XML)',
+    xmlProperties,
+    '<properties>\n<!-- A tree -->\n<entry key="a">Oak</entry>\n<entry key="b">Elm</entry>\n</properties>\n',
+    '<properties>\n<entry key="b">Ulme</entry>\n</properties>\n',
+  ],
   [
     'Rails',
     rails,

@@ -44,7 +44,7 @@ function keysLike(keys: readonly string[], wanted: readonly string[]): string[] 
   const all = new Set(wanted)
   const endings = new Map<string, string[]>()
   for (const key of all) {
-    for (let dot = key.indexOf('./'); dot >= 0; dot = key.indexOf('./', dot + 1)) {
+    for (let dot = key.indexOf('.'); dot >= 0; dot = key.indexOf('.', dot + 1)) {
       const ending = key.slice(dot + 1)
       endings.set(ending, [...(endings.get(ending) ?? []), key])
     }
