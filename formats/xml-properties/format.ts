@@ -20,7 +20,7 @@ export default {
   },
   before: ['xml-generic'],
   holds: 'one',
-  charsets: xmlCharsets,
+  encoding: { charsets: xmlCharsets },
   parse,
   build,
 } satisfies FormatPlugin

@@ -2,13 +2,13 @@
 import { buildFile } from '../../core/build.ts'
 import {
   FormatError,
-  type FormatPlugin,
   type Language,
   type Processor,
   type ProcessorJob,
   type Span,
   type StringRecord,
 } from '../../core/contract.ts'
+import type { Format } from '../../core/format.ts'
 import { known, trialOf, type Subject, type Trial } from '../../core/laws/subject.ts'
 import { parseFile } from '../../core/parse.ts'
 import { isPlural } from '../../core/strings.ts'
@@ -214,7 +214,7 @@ export function growingWith(subject: Subject, repeated: Repeated): Growing[] {
 }
 
 function ofFile(
-  plugin: FormatPlugin,
+  plugin: Format,
   place: string,
   repeated: Repeated,
   [before, behind]: readonly [before: string, behind: string],
@@ -236,7 +236,7 @@ function ofFile(
 
 /** Work that writes a repeated piece as the translation of one string. */
 function ofTranslation(
-  plugin: FormatPlugin,
+  plugin: Format,
   { bytes, languages }: Trial,
   record: StringRecord,
   repeated: Repeated,
@@ -300,7 +300,7 @@ function placesIn({ parsed, bytes }: Trial): [name: string, at: Span][] {
   ]
 }
 
-function building(plugin: FormatPlugin, bytes: Uint8Array): () => unknown {
+function building(plugin: Format, bytes: Uint8Array): () => unknown {
   try {
     const { languages, records } = trialOf(plugin, { name: 'file', bytes })
     const sent = records.map((record, index) => translatedTo(record, languages.targets, `Word ${index}`))

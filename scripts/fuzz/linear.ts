@@ -1,6 +1,6 @@
 // Checks that parsing and building take time in proportion to the size. Measures processor time, not wall time.
 import { buildFile } from '../../core/build.ts'
-import type { FormatPlugin } from '../../core/contract.ts'
+import type { Format } from '../../core/format.ts'
 import { must, unlessUnwritable, type Trial } from '../../core/laws/subject.ts'
 import { parseSource } from '../../core/parse.ts'
 import { decodeFile } from '../../core/source.ts'
@@ -15,7 +15,7 @@ const BUILDING = 4
 const MEASUREMENTS = 4
 
 /** Throws if a file takes longer. */
-export function isLinear(plugin: FormatPlugin, { bytes, languages, records, parsed }: Trial): void {
+export function isLinear(plugin: Format, { bytes, languages, records, parsed }: Trial): void {
   const { length } = parsed.source.text
   const bound = MILLISECONDS + (length * MICROSECONDS_PER_CHARACTER) / 1000
   const within = (what: string, most: number, act: () => unknown): void => {
