@@ -1,7 +1,8 @@
 // Checks one file. Runs in a thread, or in the command itself if there are few files.
 import { dirname } from 'node:path'
 import { checkFile, type CheckResult } from '../core/check.ts'
-import type { FormatPlugin, Witness } from '../core/contract.ts'
+import type { Witness } from '../core/contract.ts'
+import type { Format } from '../core/format.ts'
 import { Detector } from '../core/detect.ts'
 import { describe, messageOf, type Problem } from '../core/errors.ts'
 import type { Law, Pair, Subject } from '../core/laws.ts'
@@ -47,7 +48,7 @@ export interface CheckRow extends Omit<CheckResult, 'error'> {
 }
 
 interface Formats {
-  plugins: ReadonlyMap<string, FormatPlugin>
+  plugins: ReadonlyMap<string, Format>
   detector: Detector
   witnesses: ReadonlyMap<string, string>
 }

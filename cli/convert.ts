@@ -2,7 +2,7 @@
 import { Command } from 'commander'
 import { convertFile, exchangeForms, losses, type Conversion, type Loss } from '../repository/convert.ts'
 import { forms } from '../repository/forms.ts'
-import type { FormatPlugin } from '../core/contract.ts'
+import type { Format } from '../core/format.ts'
 import { Failure, languageNamed, orExplain, readFileStrings, readNamed } from './output.ts'
 import { allFormats, formatFor, formatNamed, withFormatOptions, type FormatOptions } from './plugins.ts'
 import { writeFileAtomically } from './writing.ts'
@@ -82,7 +82,7 @@ async function newFormat({
   to,
   template,
   formats,
-}: ConvertOptions): Promise<{ type: string; plugin: FormatPlugin; template: Buffer | undefined }> {
+}: ConvertOptions): Promise<{ type: string; plugin: Format; template: Buffer | undefined }> {
   const bytes = template === undefined ? undefined : await readNamed(template)
   if (to === undefined && template !== undefined && bytes)
     return { ...(await formatFor(template, bytes, formats ? { formats } : {})), template: bytes }

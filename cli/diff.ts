@@ -1,6 +1,7 @@
 // atlas diff: what changed for translators between two files, or two versions of a repository.
 import { Command } from 'commander'
-import type { FormatPlugin, Language, TextOrForms } from '../core/contract.ts'
+import type { Language, TextOrForms } from '../core/contract.ts'
+import type { Format } from '../core/format.ts'
 import { Detector } from '../core/detect.ts'
 import { diffStrings, type Change } from '../repository/diff.ts'
 import { readStrings, type FileStrings } from '../repository/reading.ts'
@@ -73,7 +74,7 @@ async function betweenFiles(
   return [{ path: now, changes }]
 }
 
-function readOne(path: string, bytes: Uint8Array, plugin: FormatPlugin, language: Language): FileStrings {
+function readOne(path: string, bytes: Uint8Array, plugin: Format, language: Language): FileStrings {
   return orExplain(path, bytes, plugin, () => readStrings({ path, bytes, plugin }, language))
 }
 

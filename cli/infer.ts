@@ -1,7 +1,7 @@
 // atlas infer: proposes a format for files that no format knows.
 import { basename } from 'node:path'
 import { Command } from 'commander'
-import type { FormatPlugin } from '../core/contract.ts'
+import type { Format } from '../core/format.ts'
 import type { Candidate, Mark, SampleFile } from '../declared/infer/infer.ts'
 import type { SpellingQuestion } from '../declared/infer/spelling-questions.ts'
 import { titleOf } from '../declared/infer/titles.ts'
@@ -96,7 +96,7 @@ export function inferCommand(): Command {
 async function fileFor(
   name: string,
   declaration: Candidate['declaration'],
-  plugins: ReadonlyMap<string, FormatPlugin>,
+  plugins: ReadonlyMap<string, Format>,
 ): Promise<string> {
   return name.endsWith('.ts') ? pluginText(declaration, plugins) : written(declaration)
 }
@@ -132,7 +132,7 @@ interface Answered extends Candidate {
 async function answered(
   candidate: Candidate,
   samples: readonly SampleFile[],
-  plugins: ReadonlyMap<string, FormatPlugin>,
+  plugins: ReadonlyMap<string, Format>,
   answers: ReadonlyMap<string, boolean>,
 ): Promise<Answered> {
   const [{ declaredFormat }, { spellingQuestions }, { readSample }] = await Promise.all([
@@ -141,7 +141,7 @@ async function answered(
     import('../declared/infer/places.ts'),
   ])
   let { declaration } = candidate
-  const made = (): Promise<FormatPlugin> =>
+  const made = (): Promise<Format> =>
     declaredFormat({ ...declaration, about: undefined }, async (type) => plugins.get(type))
   let format = await made()
   let questions = spellingQuestions(declaration, format, samples)

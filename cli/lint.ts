@@ -1,7 +1,8 @@
 // atlas lint: checks the translations of a repository.
 import { Command } from 'commander'
 import { describe, sentence } from '../core/errors.ts'
-import { FormatError, type FormatPlugin, type Language } from '../core/contract.ts'
+import { FormatError, type Language } from '../core/contract.ts'
+import type { Format } from '../core/format.ts'
 import { lintInFile, lintKeys, lintTarget, rules, type Finding, type Levels } from '../repository/lint.ts'
 import { readStrings, type FileStrings } from '../repository/reading.ts'
 import { baselineOf, withoutBaseline } from './baseline.ts'
@@ -123,7 +124,7 @@ async function lintGroup(
 /** The strings of a file. A file that cannot be read is a finding. */
 async function readOrReport(
   path: string,
-  plugin: FormatPlugin,
+  plugin: Format,
   language: Language,
   targets: readonly Language[],
   add: (found: readonly Finding[]) => void,

@@ -2,7 +2,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { CommanderError, type Command } from 'commander'
 import { describe, excerpt, sentence } from '../core/errors.ts'
-import { FormatError, type FormatPlugin, type Language, type Source } from '../core/contract.ts'
+import { FormatError, type Language, type Source } from '../core/contract.ts'
+import type { Format } from '../core/format.ts'
 import { languageByCode } from '../core/languages.ts'
 import { decodeFile } from '../core/source.ts'
 import { readStrings, type FileStrings } from '../repository/reading.ts'
@@ -99,7 +100,7 @@ export function languageNamed(code: string): Language {
 export function orExplain<Result>(
   file: string,
   bytes: Uint8Array,
-  plugin: FormatPlugin,
+  plugin: Format,
   job: () => Result,
 ): Result {
   try {
@@ -120,7 +121,7 @@ export function orExplain<Result>(
 export function readFileStrings(
   path: string,
   bytes: Uint8Array,
-  plugin: FormatPlugin,
+  plugin: Format,
   source: Language,
   targets: readonly Language[] = [],
 ): FileStrings {
@@ -133,7 +134,7 @@ function exitCodeOf({ code }: FormatError): 1 | 3 {
 }
 
 /** The decoded file; undefined if it cannot be decoded. */
-function decoded(bytes: Uint8Array, plugin: FormatPlugin): Source | undefined {
+function decoded(bytes: Uint8Array, plugin: Format): Source | undefined {
   try {
     return decodeFile(bytes, plugin).source
   } catch {

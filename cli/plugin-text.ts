@@ -1,6 +1,6 @@
 // A declaration as a plugin file, for the commands that write one.
 import { relative } from 'node:path'
-import type { FormatPlugin } from '../core/contract.ts'
+import type { Format } from '../core/format.ts'
 import { pluginFiles } from '../core/plugin-files.ts'
 import type { Candidate } from '../declared/infer/infer.ts'
 import { Failure } from './output.ts'
@@ -9,7 +9,7 @@ import { ownFolder } from './plugins.ts'
 /** The text of a plugin that reads and writes like a declaration. Throws a `Failure` (1) if it can only be declared. */
 export async function pluginText(
   declaration: Candidate['declaration'],
-  plugins: ReadonlyMap<string, FormatPlugin>,
+  plugins: ReadonlyMap<string, Format>,
 ): Promise<string> {
   const { ownModule, pluginFile, PluginFileError } = await import('../declared/plugin-file.ts')
   const folder = ownFolder()

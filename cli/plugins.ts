@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
 import type { Command } from 'commander'
-import type { FormatPlugin } from '../core/contract.ts'
+import type { Format } from '../core/format.ts'
 import { Detector } from '../core/detect.ts'
 import { messageOf } from '../core/errors.ts'
 import { configured } from '../core/options.ts'
@@ -41,7 +41,7 @@ export async function formatFolders(withWitnesses = false): Promise<string[]> {
 export async function allFormats(
   folders?: readonly string[],
   formatFiles: readonly string[] = [],
-): Promise<Catalogue<FormatPlugin>> {
+): Promise<Catalogue<Format>> {
   const catalogue = await loadFormats(folders ?? (await formatFolders()))
   if (isMainThread) reportFailures(catalogue.failures)
   return withDeclared(catalogue, formatFiles)
@@ -52,11 +52,11 @@ export async function allFormats(
  * as on a host. A mistake in a folder leaves out one format, as with plugins.
  */
 async function withDeclared(
-  catalogue: Catalogue<FormatPlugin>,
+  catalogue: Catalogue<Format>,
   formatFiles: readonly string[],
-): Promise<Catalogue<FormatPlugin>> {
+): Promise<Catalogue<Format>> {
   const named = process.env['ATLAS_FORMATS']
-  const declared = new Map<string, FormatPlugin>()
+  const declared = new Map<string, Format>()
   const add = async (declaration: Declaration): Promise<void> => {
     const { declaredFormat } = await import('./declared.ts')
     const { type } = declaration
@@ -93,9 +93,9 @@ async function declarationsInFolders(): Promise<DeclaredFile[]> {
   const names = await Promise.all(folders.map((folder) => readdir(folder).catch(() => [])))
   if (!names.flat().some((name) => typeOfFile(name) !== undefined)) return []
   const { declarationsIn } = await import('./declared.ts')
-  const found = await Promise.all(folders.map((folder) => declarationsIn(folder)))
-  if (isMainThread) reportFailures(found.flatMap(({ failures }) => failures))
-  return found.flatMap(({ declared }) => declared)
+  const { declared, failures } = await declarationsIn(folders)
+  if (isMainThread) reportFailures(failures)
+  return declared
 }
 
 /** How a command gets its format. */
@@ -122,10 +122,10 @@ export function withFormatOptions(command: Command): Command {
 
 /** The format with options. A value that is not JSON is taken as a text. That of `name=@file` is read from the file. */
 export async function withOptions(
-  plugin: FormatPlugin,
+  plugin: Format,
   option: readonly string[] = [],
-  plugins: ReadonlyMap<string, FormatPlugin>,
-): Promise<FormatPlugin> {
+  plugins: ReadonlyMap<string, Format>,
+): Promise<Format> {
   if (option.length === 0) return plugin
   const options: Record<string, unknown> = {}
   for (const each of option) {
@@ -150,7 +150,7 @@ function jsonOrText(value: string): unknown {
   }
 }
 
-function reportFailures(failures: Catalogue<FormatPlugin>['failures']): void {
+function reportFailures(failures: Catalogue<Format>['failures']): void {
   for (const { file, message } of failures) process.stderr.write(`${file} was skipped. ${message}\n`)
 }
 
@@ -159,7 +159,7 @@ export async function formatFor(
   file: string,
   bytes: Uint8Array,
   { format, option, formats }: FormatOptions,
-): Promise<{ type: string; plugin: FormatPlugin }> {
+): Promise<{ type: string; plugin: Format }> {
   const { plugins } = await allFormats(undefined, formats)
   const found = format ?? new Detector(plugins).detect(file.replaceAll('\\', '/'), bytes)
   if (found === undefined)
@@ -173,7 +173,7 @@ export async function formatFor(
 }
 
 /** A format by its type. */
-export function formatNamed(plugins: ReadonlyMap<string, FormatPlugin>, type: string): FormatPlugin {
+export function formatNamed(plugins: ReadonlyMap<string, Format>, type: string): Format {
   const plugin = plugins.get(type)
   if (!plugin) throw new Failure(2, `${type} is not a format. atlas formats lists them.`)
   return plugin

@@ -1,7 +1,8 @@
 // atlas rename-keys: maps the keys that strings had under former options to those that they have now.
 import { Command } from 'commander'
 import { decodeFile } from '../core/source.ts'
-import type { FormatPlugin, Languages } from '../core/contract.ts'
+import type { Languages } from '../core/contract.ts'
+import type { Format } from '../core/format.ts'
 import { renamedKeys } from '../core/renaming.ts'
 import { readUnits, type Parsed } from '../core/strings.ts'
 import { Failure, languageNamed, orExplain, readNamed, writeTo } from './output.ts'
@@ -42,6 +43,6 @@ export function renameKeysCommand(): Command {
     })
 }
 
-function read(file: string, bytes: Uint8Array, plugin: FormatPlugin, languages: Languages): Parsed {
+function read(file: string, bytes: Uint8Array, plugin: Format, languages: Languages): Parsed {
   return orExplain(file, bytes, plugin, () => readUnits(plugin, decodeFile(bytes, plugin).source, languages))
 }

@@ -1,7 +1,8 @@
 // The localized files of the caller's folder: by atlas.json, or found by their paths.
 import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
-import type { FormatPlugin, Language } from '../core/contract.ts'
+import type { Language } from '../core/contract.ts'
+import type { Format } from '../core/format.ts'
 import { languagesToCheck } from '../core/check.ts'
 import { Detector } from '../core/detect.ts'
 import { messageOf } from '../core/errors.ts'
@@ -38,7 +39,7 @@ export interface Settings {
 /** Files with the same strings in several languages. */
 export interface LocaleGroup extends PathGroup {
   type: string
-  plugin: FormatPlugin
+  plugin: Format
   sourceLanguage: Language
   /** The file in the source language. Pairs and files of many languages have none. */
   source: string | undefined
@@ -52,7 +53,7 @@ export interface Repository {
   groups: readonly LocaleGroup[]
   /** All files that were searched. */
   paths: readonly string[]
-  plugins: ReadonlyMap<string, FormatPlugin>
+  plugins: ReadonlyMap<string, Format>
   detector: Detector
 }
 
@@ -120,7 +121,7 @@ export function requireGroups({ groups }: Repository, { changed, staged }: Repos
 /** Reads the strings of a file. Throws a `Failure` (3) that shows the place of an error. */
 export async function readStringsOf(
   path: string,
-  plugin: FormatPlugin,
+  plugin: Format,
   source: Language,
   targets: readonly Language[] = [],
 ): Promise<FileStrings> {
@@ -195,7 +196,7 @@ function readsAsCode(path: string): boolean {
 }
 
 interface Surroundings {
-  plugins: ReadonlyMap<string, FormatPlugin>
+  plugins: ReadonlyMap<string, Format>
   detector: Detector
   sourceLanguage: Language
 }

@@ -1,6 +1,7 @@
 // atlas status: how far the translations are, by language and file.
 import { Command } from 'commander'
-import type { FormatPlugin, Language, TextOrForms } from '../core/contract.ts'
+import type { Language, TextOrForms } from '../core/contract.ts'
+import type { Format } from '../core/format.ts'
 import { FormatError } from '../core/contract.ts'
 import { readStrings, type FileStrings } from '../repository/reading.ts'
 import {
@@ -125,7 +126,7 @@ async function staleIn(
 function textsIn(
   path: string,
   bytes: Uint8Array,
-  plugin: FormatPlugin,
+  plugin: Format,
   language: Language,
 ): ReadonlyMap<string, TextOrForms> {
   try {

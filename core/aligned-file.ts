@@ -7,7 +7,8 @@
 //     {"identifier":"5f1c","text":"The gate","translation":"Das Tor","probability":0.9998}
 import { Buffer } from 'node:buffer'
 import { align, CERTAIN, type AlignedText } from './align.ts'
-import { FormatError, type FormatPlugin, type Language, type StringRecord } from './contract.ts'
+import { FormatError, type Language, type StringRecord } from './contract.ts'
+import type { Format } from './format.ts'
 import { decodeFile } from './source.ts'
 import { isPlural, readUnits, recordsOf, textOf, type Parsed } from './strings.ts'
 
@@ -30,7 +31,7 @@ export interface AlignedDocuments {
 
 /** Aligns a document with its translation. Throws a `FormatError` if one of them cannot be read. */
 export function alignDocuments(
-  plugin: FormatPlugin,
+  plugin: Format,
   source: Uint8Array,
   translation: Uint8Array,
   languages: { source: Language; target: Language },
@@ -54,7 +55,7 @@ export function alignDocuments(
 
 /** The texts of a document that are to be translated. */
 function readTexts(
-  plugin: FormatPlugin,
+  plugin: Format,
   bytes: Uint8Array,
   language: Language,
 ): { identifier: string; text: AlignedText }[] {

@@ -1,15 +1,8 @@
 // Builds translated files: plans the writes, spells them, applies them to the file, and verifies the result.
 import { BreakingStrings } from './breaking-strings.ts'
-import {
-  FormatError,
-  type Edit,
-  type FormatPlugin,
-  type LanguageId,
-  type Languages,
-  type StringRecord,
-} from './contract.ts'
+import { FormatError, type Edit, type LanguageId, type Languages, type StringRecord } from './contract.ts'
 import { outsideOf, planEdits } from './edits.ts'
-import { handlingOf } from './handling.ts'
+import { handlingOf, type Format } from './format.ts'
 import { isEmpty, without, type Plan, type Refusal } from './plan.ts'
 import type { BuildReport, Outcome, Reporter } from './report.ts'
 import { decodeFile, type TextFile } from './source.ts'
@@ -55,7 +48,7 @@ export interface Built {
 
 /** Builds as `buildWithReport` does, and returns only the file. */
 export function buildFile(
-  plugin: FormatPlugin,
+  plugin: Format,
   bytes: Uint8Array,
   languages: Languages,
   records: Iterable<StringRecord>,
@@ -69,7 +62,7 @@ export function buildFile(
  * Throws an `UnwritableError` that names every string that cannot be written.
  */
 export function buildWithReport(
-  plugin: FormatPlugin,
+  plugin: Format,
   bytes: Uint8Array,
   languages: Languages,
   records: Iterable<StringRecord>,
@@ -118,7 +111,7 @@ function requireUnsigned({ archive }: TextFile): void {
 
 /** Builds one file, as often as it takes to find out which texts it can hold. */
 class Builder {
-  readonly #plugin: FormatPlugin
+  readonly #plugin: Format
   readonly #parsed: Parsed
   readonly #now: Date | undefined
   readonly #speller: Speller
@@ -132,7 +125,7 @@ class Builder {
   /** The built file as it was read again. */
   #built: BuiltFile | undefined
 
-  constructor(plugin: FormatPlugin, file: TextFile, parsed: Parsed, now: Date | undefined) {
+  constructor(plugin: Format, file: TextFile, parsed: Parsed, now: Date | undefined) {
     this.#now = now
     this.#plugin = plugin
     this.#parsed = parsed

@@ -2,7 +2,8 @@
 // these calls.
 import { Buffer } from 'node:buffer'
 import type { BuildSettings } from './build.ts'
-import type { FormatPlugin, Languages, StringRecord } from './contract.ts'
+import type { Languages, StringRecord } from './contract.ts'
+import type { Format } from './format.ts'
 import { JOB_SETTINGS, runJob, type JobSettings, type Module } from './jobs.ts'
 import { packAnswer, successBody } from './wire/answer.ts'
 import { readJobRequest } from './wire/call.ts'
@@ -48,7 +49,7 @@ export function requestBody(
 }
 
 /** Parses a file by a call. Throws a `FormatError`. */
-export function parseByCall(plugin: FormatPlugin, file: NamedFile, languages: Languages): ParseAnswer {
+export function parseByCall(plugin: Format, file: NamedFile, languages: Languages): ParseAnswer {
   const body = requestBody('parse-file', file, languages)
   const { strings = [], preview } = dataOf(answerCall(moduleOf(plugin), body))
   return preview === undefined ? { strings } : { strings, preview: decode(preview).toString() }
@@ -56,7 +57,7 @@ export function parseByCall(plugin: FormatPlugin, file: NamedFile, languages: La
 
 /** Builds a file by a call. Throws a `FormatError`, also if only the codes of a text are broken. */
 export function buildByCall(
-  plugin: FormatPlugin,
+  plugin: Format,
   file: NamedFile,
   languages: Languages,
   strings: readonly StringRecord[],
@@ -67,7 +68,7 @@ export function buildByCall(
   return decode(dataOf(answerCall(moduleOf(plugin), body, strict)).content ?? '')
 }
 
-function moduleOf(plugin: FormatPlugin): Module {
+function moduleOf(plugin: Format): Module {
   return { kind: 'custom-file-format', type: '', plugin }
 }
 

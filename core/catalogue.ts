@@ -1,13 +1,10 @@
 // Formats as data, without their code. The build writes the catalogue; a host reads it when it starts.
 import { join, relative } from 'node:path'
-import type { FormatPlugin } from './contract.ts'
+import type { Format } from './format.ts'
 import type { Catalogue, LoadFailure } from './registry.ts'
 
 /** A format without its code. */
-export type FormatInfo = Pick<
-  FormatPlugin,
-  'title' | 'group' | 'about' | 'signaturePatterns' | 'holds' | 'before'
->
+export type FormatInfo = Pick<Format, 'title' | 'group' | 'about' | 'signaturePatterns' | 'holds' | 'before'>
 
 /** A format as JSON, for a file or for another process. Its patterns are the sources of the regular expressions. */
 export interface WrittenFormat extends Pick<FormatInfo, 'title' | 'group' | 'about' | 'holds' | 'before'> {

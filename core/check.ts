@@ -2,7 +2,6 @@
 import type {
   Category,
   Edit,
-  FormatPlugin,
   Language,
   Languages,
   Plural,
@@ -20,6 +19,7 @@ import { neededCodes } from './codes.ts'
 import { describe, type Problem } from './errors.ts'
 import { languageByCode } from './languages.ts'
 import { meansLanguage } from './contract.ts'
+import type { Format } from './format.ts'
 import { wholeFormat, wholeTexts } from './segments.ts'
 import { decodeFile, type TextFile } from './source.ts'
 import { isPlural, outermost, placeFor, readUnits, textOf, type Parsed } from './strings.ts'
@@ -53,7 +53,7 @@ export interface WitnessCheck {
 
 /** Checks one file with the calls that a platform makes. `source` is the source language of files that name none. */
 export function checkFile(
-  plugin: FormatPlugin,
+  plugin: Format,
   bytes: Uint8Array,
   source: Language,
   witness?: Witness,
@@ -76,7 +76,7 @@ export function checkFile(
     if (witness) result.witness = checkWithWitness(witness, plugin, parsed, builds)
   } catch (error) {
     // An offset in the bytes of an archive is on no line.
-    const text = plugin.entries ? undefined : Buffer.from(bytes).toString('latin1')
+    const text = plugin.archive ? undefined : Buffer.from(bytes).toString('latin1')
     result.error = describe(error, file?.source ?? text)
     if (result.error.code === 'internal') throw error
   }
@@ -86,7 +86,7 @@ export function checkFile(
 /** Compares built files with what a witness reads in them. */
 function checkWithWitness(
   witness: Witness,
-  plugin: FormatPlugin,
+  plugin: Format,
   parsed: Parsed,
   builds: readonly Uint8Array[],
 ): WitnessCheck {
@@ -101,7 +101,7 @@ function checkWithWitness(
 }
 
 /** The languages that a file names. A missing source language is `fallback`; a missing target is the source. */
-export function languagesToCheck(plugin: FormatPlugin, source: Source, fallback: Language): Languages {
+export function languagesToCheck(plugin: Format, source: Source, fallback: Language): Languages {
   const named = plugin.languagesOf?.(source) ?? {}
   const own = named.source ? languageOrUnknown(named.source) : fallback
   if (plugin.holds === 'one') return { source: own, targets: [own] }
@@ -134,7 +134,7 @@ export function languageOrUnknown(code: string): Language {
  * The strings of a file as the platform gets them, with the texts of the target languages. A format whose keys come
  * from the text refuses to read translations. Its file has one language, so its source texts serve as translations.
  */
-export function stringsOf(plugin: FormatPlugin, file: NamedFile, languages: Languages): StringRecord[] {
+export function stringsOf(plugin: Format, file: NamedFile, languages: Languages): StringRecord[] {
   if (plugin.keys !== 'text') return parseByCall(plugin, file, languages).strings
   const { strings } = parseByCall(plugin, file, { ...languages, targets: [] })
   return strings.map((record) => ({
@@ -144,11 +144,7 @@ export function stringsOf(plugin: FormatPlugin, file: NamedFile, languages: Lang
 }
 
 /** The records of strings that have a place for at least one target language. */
-export function editable(
-  plugin: FormatPlugin,
-  parsed: Parsed,
-  records: readonly StringRecord[],
-): StringRecord[] {
+export function editable(plugin: Format, parsed: Parsed, records: readonly StringRecord[]): StringRecord[] {
   const withPlace = new Set<string>()
   for (const [index, unit] of parsed.units.entries()) {
     const identifier = parsed.identifiers[index]
@@ -159,7 +155,7 @@ export function editable(
 }
 
 function isIdentical(
-  plugin: FormatPlugin,
+  plugin: Format,
   file: NamedFile,
   languages: Languages,
   records: readonly StringRecord[],
@@ -182,7 +178,7 @@ interface Build {
 
 /** Whether a new text in one unit changes nothing but its place, the edits that belong to it, and declarations. */
 export function isLocal(
-  plugin: FormatPlugin,
+  plugin: Format,
   file: NamedFile,
   parsed: Parsed,
   record: StringRecord,
@@ -193,7 +189,7 @@ export function isLocal(
 
 /** Builds with a new text in one unit. */
 function editOf(
-  plugin: FormatPlugin,
+  plugin: Format,
   file: NamedFile,
   parsed: Parsed,
   record: StringRecord,
@@ -243,7 +239,7 @@ function rowsToComplete({ units, languages }: Parsed): Span[] {
 
 /** The places of other units that are written together with these slots, such as the cells of a new column. */
 function placesTogether(
-  plugin: FormatPlugin,
+  plugin: Format,
   { units }: Parsed,
   language: Language,
   slots: readonly Slot[],
@@ -266,7 +262,7 @@ function spansOf(edits: Iterable<Edit> | undefined): Span[] {
 }
 
 /** The same plugin, but it reports the edits that its `build` adds. */
-function withDeclarationsSeen(plugin: FormatPlugin, see: (edits: readonly Edit[]) => void): FormatPlugin {
+function withDeclarationsSeen(plugin: Format, see: (edits: readonly Edit[]) => void): Format {
   return {
     ...plugin,
     build: (job) =>
@@ -301,7 +297,7 @@ export function onlyChangedIn(allowed: readonly Span[], before: string, built: s
 
 /** Builds with new texts in all units. */
 function readBackOf(
-  plugin: FormatPlugin,
+  plugin: Format,
   file: NamedFile,
   parsed: Parsed,
   records: readonly StringRecord[],
@@ -379,7 +375,7 @@ export function isSaid(
 }
 
 /** The codes that a new text must have. */
-function codesOf(plugin: FormatPlugin, unit: Unit | undefined, { text }: StringRecord): string {
+function codesOf(plugin: Format, unit: Unit | undefined, { text }: StringRecord): string {
   return unit && !isPlural(unit.source) && typeof text === 'string'
     ? neededCodes(plugin, unit.source, text)
     : ''

@@ -1,17 +1,14 @@
 // The codes in the source texts of a file, as the format finds them, for a page that shows codes as pieces.
 import { scannerOf } from './codes.ts'
-import type { FormatPlugin, Source, Unit } from './contract.ts'
+import type { Source, Unit } from './contract.ts'
+import type { Format } from './format.ts'
 import { isPlural, textOf } from './strings.ts'
 
 /**
  * The codes of the source text of a unit, in all its plural forms, each once and as it is spelled. A choice of ICU is
  * spelled `{n, plural`, since texts follow. Undefined if the format does not say what a code is.
  */
-export function codesOfUnit(
-  plugin: FormatPlugin,
-  source: Source,
-  { source: place }: Unit,
-): string[] | undefined {
+export function codesOfUnit(plugin: Format, source: Source, { source: place }: Unit): string[] | undefined {
   const slots = isPlural(place) ? [...place.forms.values()] : [place]
   let codes: Set<string> | undefined
   for (const slot of slots) {

@@ -1,6 +1,6 @@
 // Compares the codes of a translation (placeholders, tags) with those of its source.
 import type { Category, Code, CodeScanner, Slot } from './contract.ts'
-import type { HandledFormat } from './handling.ts'
+import type { Format } from './format.ts'
 import { mergedCodes } from './merged-codes.ts'
 
 /** What is wrong with the codes of a text. */
@@ -20,7 +20,7 @@ export function scannerOf(plugin: Scanned, slot: Slot): CodeScanner | undefined 
 }
 
 /** The members of a format that finding codes uses. */
-type Scanned = Pick<HandledFormat, 'codes' | 'handling'>
+type Scanned = Pick<Format, 'codes' | 'handling'>
 
 /**
  * The codes of a text that its place cannot lose, such as a text box inside a paragraph. Checks add them to their own

@@ -1,8 +1,9 @@
 // Gives an archive format the formats whose files it contains. A plugin names them by type, since it imports none.
 import { RE2JS } from 're2js'
 import { utf8Bytes } from './bytes.ts'
-import type { ContainedFormats, FormatPlugin } from './contract.ts'
+import type { ContainedFormats, Options } from './contract.ts'
 import { Detector } from './detect.ts'
+import { withOwnOptions, type Format } from './format.ts'
 import { languageByCode } from './languages.ts'
 import { pathGroups } from './language-paths.ts'
 import { patternOfGlobs } from './path-globs.ts'
@@ -11,32 +12,28 @@ import { patternOfGlobs } from './path-globs.ts'
 const DETECTION_LENGTH = 65536
 
 /** The same format with the formats that it contains. Types that are not among `formats` are left out. */
-export function withContained(
-  plugin: FormatPlugin,
-  formats: ReadonlyMap<string, FormatPlugin>,
-): FormatPlugin {
-  const { contains, options = {} } = plugin
-  if (!contains || !plugin.with) return plugin
-  const own = plugin.with.bind(plugin)
+export function withContained(plugin: Format, formats: ReadonlyMap<string, Format>): Format {
+  const { archive, options } = plugin
+  if (!archive?.contains || !options) return plugin
   const contained = containedFormats(
     new Map(
-      contains.flatMap((type) => {
+      archive.contains.flatMap((type) => {
         const format = formats.get(type)
         return format ? [[type, format]] : []
       }),
     ),
   )
-  const configure: NonNullable<FormatPlugin['with']> = (values) => own(values, contained)
-  const defaults = Object.fromEntries(Object.entries(options).map(([name, option]) => [name, option.default]))
-  return { ...plugin, ...configure(defaults), with: configure }
+  const { schemas } = options
+  const bound = { schemas, configure: (values: Options) => options.configure(values, contained) }
+  return withOwnOptions({ ...plugin, options: bound }, {})
 }
 
 /** The same formats. Each archive format among them gets the formats that it contains. */
-export function allWithContained(formats: ReadonlyMap<string, FormatPlugin>): Map<string, FormatPlugin> {
+export function allWithContained(formats: ReadonlyMap<string, Format>): Map<string, Format> {
   return new Map([...formats].map(([type, plugin]) => [type, withContained(plugin, formats)]))
 }
 
-function containedFormats(formats: ReadonlyMap<string, FormatPlugin>): ContainedFormats {
+function containedFormats(formats: ReadonlyMap<string, Format>): ContainedFormats {
   const detector = new Detector(formats)
   const patterns = new Map<readonly string[], RE2JS>()
   const patternFor = (globs: readonly string[]): RE2JS => {

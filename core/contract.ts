@@ -60,7 +60,7 @@ export interface Part {
   from: number
 }
 
-/** An archive, as `entries` gets it. */
+/** An archive, as the format that chooses its entries sees it. */
 export interface Archive {
   /** The paths of all its files, in the order of its directory. */
   readonly names: readonly string[]
@@ -321,18 +321,6 @@ export const formatGroups = {
 /** Who works with a format. A format without a group comes last in the catalogue. */
 export type FormatGroup = keyof typeof formatGroups
 
-/** The members of a format that its options can change. */
-export type ConfiguredMember =
-  | 'holds'
-  | 'keys'
-  | 'charsets'
-  | 'entries'
-  | 'parse'
-  | 'build'
-  | 'codes'
-  | 'languagesOf'
-  | 'entriesOf'
-
 /** The formats whose files an archive may contain. */
 export interface ContainedFormats {
   /** Whether the name pattern of a format matches the path of an entry. */
@@ -349,6 +337,55 @@ export interface ContainedFormats {
   matches(globs: readonly string[], name: string): boolean
 }
 
+/** How the bytes of a text file spell its text. */
+export interface Encoding {
+  /**
+   * The charsets to try, in order, if the file has no byte order mark. `head` is the start of the file as Latin-1.
+   * `name` is the name of an entry of an archive.
+   */
+  charsets(head: string, name?: string): readonly string[]
+  /**
+   * Returns the edits that make the file declare UTF-8 as its charset, or says that a byte order mark declares it. The
+   * engine then encodes the file in UTF-8. It asks if a text has a character that the file's charset lacks and its
+   * place cannot escape. Left out, such a text is refused.
+   */
+  declareUtf8?(source: Source): Iterable<Edit> | 'byte-order-mark'
+}
+
+/** Which entries of a zip archive a format reads. */
+export interface ArchiveEntries {
+  /**
+   * The entries to read, in reading order. Only these can change. `parse` finds the places in `source.parts`; `unitsIn`
+   * of `syntax/archive/` shifts them. Throws a `FormatError` if the format's own encryption protects the archive.
+   */
+  entries(archive: Archive): Iterable<string>
+  /**
+   * If the entries are files of other formats: the types of these formats. The engine calls `options.configure` with
+   * them when it loads the plugin. Without them, the plugin reads no entry.
+   */
+  contains?: readonly string[]
+}
+
+/** The options of a format, and what they change. */
+export interface FormatOptions {
+  /** By the name of the option. */
+  schemas: Readonly<Record<string, OptionSchema>>
+  /** Returns the members that change with these options. Each option has a value that its schema allows. */
+  configure(options: Options, contained?: ContainedFormats): Partial<Pick<FormatPlugin, ConfiguredMember>>
+}
+
+/** The members of a format that its options can change. */
+export type ConfiguredMember =
+  | 'holds'
+  | 'keys'
+  | 'encoding'
+  | 'archive'
+  | 'parse'
+  | 'build'
+  | 'codes'
+  | 'languagesOf'
+  | 'entriesOf'
+
 /** A format. `formats/<type>.ts` exports one as its default; the file's name is the format's type. */
 export interface FormatPlugin {
   /** The format's name for people: "Android string resources". */
@@ -364,41 +401,21 @@ export interface FormatPlugin {
   holds: 'one' | 'pair' | 'many'
   /** 'text' for documents whose keys come from the text, so that the keys of a translated file differ. */
   keys?: 'own' | 'text'
-  /**
-   * The charsets to try, in order, if the file has no byte order mark. Left out, it is UTF-8. `head` is the start of
-   * the file as Latin-1. `name` is the name of an entry of an archive.
-   */
-  charsets?(head: string, name?: string): readonly string[]
-  /**
-   * For formats of zip archives: the entries to read, in reading order. Only these can change. `parse` finds the places
-   * in `source.parts`; `unitsIn` of `syntax/archive/` shifts them. Throws a `FormatError` if the format's own
-   * encryption protects the archive.
-   */
-  entries?(archive: Archive): Iterable<string>
+  /** How the bytes of a file, or of an entry of an archive, spell its text. Left out, it is UTF-8. */
+  encoding?: Encoding
+  /** For formats of zip archives: which entries are read. Left out, the file is not an archive. */
+  archive?: ArchiveEntries
   /**
    * For binary formats: returns the text in which `parse` finds the places. The file is not decoded by a charset.
    * Throws a `FormatError` with an offset in bytes.
    */
   unpack?(bytes: Uint8Array): Unpacked
-  /**
-   * Returns the edits that make the file declare UTF-8 as its charset, or says that a byte order mark declares it. The
-   * engine then encodes the file in UTF-8. It asks if a text has a character that the file's charset lacks and its
-   * place cannot escape.
-   */
-  declareUtf8?(source: Source): Iterable<Edit> | 'byte-order-mark'
   /** Finds the codes in the texts of a file. */
   codes?: CodeScanner
   /** Finds the markup in the texts of a document, for its preview. */
   marks?: MarkScanner
-  /**
-   * For archives whose entries are files of other formats: the types of these formats. The engine calls `with` with
-   * them when it loads the plugin. Without them, the plugin reads no entry.
-   */
-  contains?: readonly string[]
   /** The format's own options. The engine adds those that every format has (`keys`, `labels`, …). */
-  options?: Readonly<Record<string, OptionSchema>>
-  /** Returns the members that change with these options. Each option has a value that its schema allows. */
-  with?(options: Options, contained?: ContainedFormats): Partial<Pick<FormatPlugin, ConfiguredMember>>
+  options?: FormatOptions
   /** The languages that the file itself names, in its own spelling. */
   languagesOf?(source: Source): { source?: string; targets?: readonly string[] }
   /** All translatable strings, in file order. Throws a `FormatError` if the file cannot be read safely. */

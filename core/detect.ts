@@ -1,11 +1,11 @@
 // Detects the format of a file: matches signature patterns with its name and its start, in linear time.
 import { RE2JS } from 're2js'
-import type { FormatPlugin } from './contract.ts'
 import { messageOf } from './errors.ts'
+import type { Format } from './format.ts'
 import { detectionText } from './source.ts'
 
 /** The members of a format that detection uses. */
-export type Signature = Pick<FormatPlugin, 'signaturePatterns' | 'before'>
+export type Signature = Pick<Format, 'signaturePatterns' | 'before'>
 
 /** Why RE2 cannot match a pattern, as the end of a sentence; undefined if it can. */
 export function patternFault(source: string): string | undefined {

@@ -1,5 +1,6 @@
 // The entries of strings: which strings have one, and how entries are removed with the containers that become empty.
-import type { Container, Edit, Entry, FormatPlugin, Span, Unit } from './contract.ts'
+import type { Container, Edit, Entry, Span, Unit } from './contract.ts'
+import type { Format } from './format.ts'
 import { isPlural, outermost, type Parsed } from './strings.ts'
 
 /** The spans of the texts of a unit in the file. */
@@ -11,7 +12,7 @@ export function spansOf({ source, targets }: Unit): Span[] {
 
 /** The entries of the units that can be removed: together they contain all texts of their unit, and no others. */
 export function entriesByUnit(
-  { entriesOf }: Pick<FormatPlugin, 'entriesOf'>,
+  { entriesOf }: Pick<Format, 'entriesOf'>,
   { source, units }: Pick<Parsed, 'source' | 'units'>,
 ): ReadonlyMap<Unit, readonly Entry[]> {
   const found = new Map<Unit, readonly Entry[]>()

@@ -1,7 +1,8 @@
 // Runs one job request, for all four job types.
 import { buildWithReport, BUILD_SETTINGS, type BuildSettings } from './build.ts'
 import { runChain, type Chain } from './chains.ts'
-import { FormatError, type FormatPlugin, type Languages, type StringRecord } from './contract.ts'
+import { FormatError, type Languages, type StringRecord } from './contract.ts'
+import type { Format } from './format.ts'
 import { parseFile } from './parse.ts'
 import type { JobResult } from './wire/answer.ts'
 import { RecordJson } from './wire/record-json.ts'
@@ -15,7 +16,7 @@ import {
 } from './wire/call.ts'
 
 /** The target of a job: a format, or a chain of processors. */
-export type Module = { kind: 'custom-file-format'; type: string; plugin: FormatPlugin } | Chain
+export type Module = { kind: 'custom-file-format'; type: string; plugin: Format } | Chain
 
 /** What the host fetched from the addresses of a request. */
 export interface Fetched {

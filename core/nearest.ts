@@ -1,6 +1,6 @@
 // Ranks formats for a file whose name and content match no pattern, so that a person can try the likeliest first.
 import { languageOrUnknown, languagesToCheck } from './check.ts'
-import type { FormatPlugin } from './contract.ts'
+import type { Format } from './format.ts'
 import { decodeFile } from './source.ts'
 import { readUnits, recordsOf } from './strings.ts'
 
@@ -14,7 +14,7 @@ const LEFTOVERS = /^[\s"'`{[<=;,:|]|["'`{[<=;,|]$|<\/|": ?"/
  * How well a format reads a file: 0 if it cannot read it, or finds no string; more the more strings it finds whose keys
  * differ, and whose texts look like texts. Ranks are only for comparison with each other.
  */
-export function rankOf(plugin: FormatPlugin, content: Uint8Array): number {
+export function rankOf(plugin: Format, content: Uint8Array): number {
   try {
     const { source } = decodeFile(content, plugin)
     const languages = languagesToCheck(plugin, source, languageOrUnknown('en'))

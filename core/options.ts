@@ -1,18 +1,9 @@
 // Applies options to a format: the format's own options, and those that every format has.
 import { RE2JS } from 're2js'
-import type {
-  Code,
-  CodeScanner,
-  FormatPlugin,
-  Languages,
-  Options,
-  OptionSchema,
-  Source,
-  Unit,
-} from './contract.ts'
-import type { HandledFormat, Handling } from './handling.ts'
+import type { Code, CodeScanner, Languages, Options, OptionSchema, Source, Unit } from './contract.ts'
 import { mergedCodes } from './merged-codes.ts'
 import { messageOf } from './errors.ts'
+import { withDefaults, withOwnOptions, type Format, type Handling } from './format.ts'
 import { keyJoiner } from './key-name.ts'
 import { outcomes } from './report.ts'
 import { segmented } from './segments.ts'
@@ -141,14 +132,12 @@ export const commonOptions: Readonly<Record<string, OptionSchema>> = {
 }
 
 /** All options of a format by name: its own, and those that every format has. */
-export function optionsOf({
-  options = {},
-}: Pick<FormatPlugin, 'options'>): Readonly<Record<string, OptionSchema>> {
-  return { ...options, ...commonOptions }
+export function optionsOf({ options }: Pick<Format, 'options'>): Readonly<Record<string, OptionSchema>> {
+  return { ...options?.schemas, ...commonOptions }
 }
 
 /** Finds a format by its type. */
-export type FormatByType = (type: string) => Promise<FormatPlugin | undefined>
+export type FormatByType = (type: string) => Promise<Format | undefined>
 
 /**
  * Returns a format that behaves as the options say. Missing options take their defaults. Throws an `Error` for an
@@ -156,29 +145,22 @@ export type FormatByType = (type: string) => Promise<FormatPlugin | undefined>
  * options name.
  */
 export async function configured(
-  plugin: FormatPlugin,
+  plugin: Format,
   options: Options,
   formatOf: FormatByType = async () => undefined,
-): Promise<FormatPlugin> {
+): Promise<Format> {
   const schemas = optionsOf(plugin)
   await requireValid(plugin, schemas, options)
-  const all = Object.fromEntries(
-    Object.entries(schemas).map(([name, schema]) => [name, name in options ? options[name] : schema.default]),
-  )
-  const own = plugin.with ? { ...plugin, ...plugin.with(all) } : plugin
-  const common = Object.keys(commonOptions).some((name) => name in options)
-  if (!common) return own
-  const set = all as unknown as CommonOptions
-  const handled: HandledFormat = { ...own, handling: handlingBy(set) }
+  const own = withOwnOptions(plugin, options)
+  if (!Object.keys(commonOptions).some((name) => name in options)) return own
+  const set = withDefaults(commonOptions, options) as unknown as CommonOptions
+  const handled: Format = { ...own, handling: handlingBy(set) }
   const selected = selecting(await filtering(handled, set.subfilters, formatOf), set)
   return segmenting(selected, set)
 }
 
 /** The same format, whose texts are split into sentences if the options say so. */
-async function segmenting(
-  plugin: FormatPlugin,
-  { segment, segmentRules }: CommonOptions,
-): Promise<FormatPlugin> {
+async function segmenting(plugin: Format, { segment, segmentRules }: CommonOptions): Promise<Format> {
   if (segment === 'paragraph') {
     if (segmentRules === '') return plugin
     throw new Error('The option segmentRules has an effect only if segment is sentence.')
@@ -240,10 +222,10 @@ function compile(pattern: string): RE2JS {
 
 /** The same format, in which other formats read the texts of some strings. */
 async function filtering(
-  plugin: FormatPlugin,
+  plugin: Format,
   wanted: readonly SubfilterOption[],
   formatOf: FormatByType,
-): Promise<FormatPlugin> {
+): Promise<Format> {
   if (wanted.length === 0) return plugin
   const subfilters = await Promise.all(
     wanted.map(async ({ keys, like, options = {} }) => {
@@ -257,7 +239,7 @@ async function filtering(
 }
 
 async function requireValid(
-  { title }: FormatPlugin,
+  { title }: Format,
   properties: Readonly<Record<string, OptionSchema>>,
   options: Options,
 ): Promise<void> {
@@ -308,7 +290,7 @@ interface SubfilterOption {
 }
 
 /** The same format with the common options: it drops or hides strings, and adds lengths and labels. */
-function selecting(plugin: FormatPlugin, options: CommonOptions): FormatPlugin {
+function selecting(plugin: Format, options: CommonOptions): Format {
   const isWanted = anyOf(options.keys)
   const isUnwanted = anyOf(options.notKeys)
   const lengths = Object.entries(options.maxLength).map(([glob, most]) => ({ matches: anyOf([glob]), most }))

@@ -1,11 +1,10 @@
 // Reads the strings and the preview of a file in one pass over its units.
-import { FormatError, type FormatPlugin, type Languages, type Source, type StringRecord } from './contract.ts'
+import { FormatError, type Languages, type Source, type StringRecord } from './contract.ts'
 import { isAligned, readAligned } from './aligned-file.ts'
 import { codesOfUnit } from './codes-of-units.ts'
-import { namesByHeading } from './handling.ts'
+import { namesByHeading, type Format } from './format.ts'
 import { Identifiers } from './identifiers.ts'
 import { PreviewPage } from './preview.ts'
-import { warningsOf } from './reading-warnings.ts'
 import { decodeFile } from './source.ts'
 import { isPlural, readingOf, recordOf, requirePlaces, textOf } from './strings.ts'
 import type { PageText } from './wire/page-text.ts'
@@ -45,7 +44,7 @@ export interface ParsedStrings {
  * `FormatError` if the file cannot be read, or exceeds a limit.
  */
 export function parseFile(
-  plugin: FormatPlugin,
+  plugin: Format,
   name: string,
   content: Uint8Array,
   languages: Languages,
@@ -73,7 +72,7 @@ export function parseFile(
 
 /** Reads the strings of a decoded file. Throws a `FormatError`, as `parseFile` does. */
 export function parseSource(
-  plugin: FormatPlugin,
+  plugin: Format,
   source: Source,
   languages: Languages,
   {
@@ -107,7 +106,7 @@ export function parseSource(
       if (findsCodes) codes.push(codesOfUnit(plugin, source, unit))
     } else otherIdentifiers.push(identifier)
   }
-  const warnings = warningsOf(plugin, source, languages)
+  const warnings = plugin.warningsOf?.(source, languages) ?? []
   const found = { ...(findsCodes ? { codes } : {}), ...(warnings.length > 0 ? { warnings } : {}) }
   if (page) return { strings, preview: page.render(mostBytes), ...found }
   // A plural may come after strings that already have a `previewId`.

@@ -2,9 +2,10 @@
 import { basename, dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { allWithContained, withContained } from './contained.ts'
-import { formatGroups, type FormatPlugin, type Processor, type Witness } from './contract.ts'
+import { formatGroups, type Processor, type Witness } from './contract.ts'
 import { patternFault } from './detect.ts'
 import { messageOf } from './errors.ts'
+import type { Format } from './format.ts'
 import { pluginFiles } from './plugin-files.ts'
 
 /** A plugin that did not load, and why. */
@@ -23,10 +24,7 @@ export interface Catalogue<Plugin> {
 }
 
 /** Loads the formats of the folders. Later folders replace plugins of a type. `version` reloads changed files. */
-export async function loadFormats(
-  folders: readonly string[],
-  version?: string,
-): Promise<Catalogue<FormatPlugin>> {
+export async function loadFormats(folders: readonly string[], version?: string): Promise<Catalogue<Format>> {
   const catalogue = await load(folders, formatFault, version)
   return { ...catalogue, plugins: allWithContained(catalogue.plugins) }
 }
@@ -49,14 +47,14 @@ export function joined<Plugin>(one: Catalogue<Plugin>, later: Catalogue<Plugin>)
  * Loads one format from its file, and those that it contains from the same folder. Throws an `Error` whose message says
  * what is missing.
  */
-export async function loadFormat(file: string, version?: string): Promise<FormatPlugin> {
+export async function loadFormat(file: string, version?: string): Promise<Format> {
   const plugin = await loadOne(file, formatFault, version)
-  const { contains } = plugin
+  const contains = plugin.archive?.contains
   if (!contains) return plugin
   const isFolder = /^format\.\w+$/.test(basename(file))
   const found = await pluginFiles(isFolder ? dirname(dirname(file)) : dirname(file))
   const wanted = found.filter(({ type }) => contains.includes(type))
-  const formats = wanted.map(async (one): Promise<[string, FormatPlugin]> => [
+  const formats = wanted.map(async (one): Promise<[string, Format]> => [
     one.type,
     await loadOne(one.file, formatFault, version),
   ])
@@ -147,7 +145,7 @@ function within(seconds: number, loading: Promise<unknown>): Promise<unknown> {
   })
 }
 
-function formatFault(plugin: Partial<FormatPlugin>): string | undefined {
+function formatFault(plugin: Partial<Format>): string | undefined {
   if (typeof plugin.title !== 'string' || plugin.title === '') return 'Its `title` is missing.'
   if (plugin.group !== undefined && !Object.hasOwn(formatGroups, plugin.group))
     return `Its \`group\` must be one of ${Object.keys(formatGroups).join(', ')}.`

@@ -4,7 +4,6 @@ import {
   type Code,
   type Codec,
   type Edit,
-  type FormatPlugin,
   type Language,
   type Slot,
   type Source,
@@ -12,7 +11,7 @@ import {
   type Unit,
 } from './contract.ts'
 import { scannerOf } from './codes.ts'
-import type { HandledFormat } from './handling.ts'
+import type { Format } from './format.ts'
 import { mergedCodes } from './merged-codes.ts'
 import type { Plan, Write } from './plan.ts'
 import { sentencesIn, type Splitter } from './sentences.ts'
@@ -36,10 +35,7 @@ interface Sentence extends Unit {
  * The same format, with a unit for each sentence of a text. Throws an `Error` if the format has keys of its own: such
  * strings belong to a program, which would not find their parts.
  */
-export function segmented(
-  plugin: FormatPlugin,
-  splitterFor: (language: Language) => Splitter,
-): HandledFormat {
+export function segmented(plugin: Format, splitterFor: (language: Language) => Splitter): Format {
   if (plugin.keys !== 'text' || plugin.holds !== 'one')
     throw new Error(`The option segment is only for documents, not ${plugin.title}.`)
   return {
@@ -54,8 +50,8 @@ export function segmented(
 }
 
 /** The format without sentences: each text is one string. */
-export function wholeFormat(plugin: FormatPlugin): FormatPlugin {
-  const { parseWhole, ...format } = plugin as HandledFormat
+export function wholeFormat(plugin: Format): Format {
+  const { parseWhole, ...format } = plugin
   return parseWhole ? { ...format, parse: parseWhole } : plugin
 }
 
@@ -66,7 +62,7 @@ function isSplit(unit: Unit): unit is Sentence['whole'] {
 }
 
 function* sentencesOf(
-  plugin: FormatPlugin,
+  plugin: Format,
   whole: Sentence['whole'],
   source: Source,
   split: Splitter,
@@ -89,7 +85,7 @@ function* sentencesOf(
 }
 
 /** The codes of a text, and the markup that a preview shows. */
-function codesOf(plugin: FormatPlugin, slot: Slot, text: string): readonly Code[] {
+function codesOf(plugin: Format, slot: Slot, text: string): readonly Code[] {
   const marks = plugin.marks?.(text) ?? []
   return mergedCodes(
     scannerOf(plugin, slot)?.(text) ?? [],
@@ -206,10 +202,10 @@ const isSentence = (unit: Unit): unit is Sentence => 'whole' in unit
  * so a built file is compared by its whole texts.
  */
 export function asWhole(
-  plugin: FormatPlugin,
+  plugin: Format,
   parsed: Parsed,
   plan: Plan,
-): { plugin: FormatPlugin; parsed: Parsed; plan: Plan } {
+): { plugin: Format; parsed: Parsed; plan: Plan } {
   const whole = wholeFormat(plugin)
   if (whole === plugin) return { plugin, parsed, plan }
   const written = new Map<Unit['source'], Write>(plan.writes.map((write) => [write.slot, write]))

@@ -12,10 +12,11 @@ import {
   utf8Bytes,
   utf8Text,
 } from './bytes.ts'
-import { FormatError, type FormatPlugin, type Part, type Source, type Unpacked } from './contract.ts'
+import { FormatError, type ArchiveEntries, type Part, type Source, type Unpacked } from './contract.ts'
+import type { Format } from './format.ts'
 
 /** The members of a format that decoding uses. */
-export type Decoding = Pick<FormatPlugin, 'charsets' | 'unpack' | 'entries'>
+export type Decoding = Pick<Format, 'encoding' | 'archive' | 'unpack'>
 
 /** A decoded file, and the function that encodes it again. */
 export interface TextFile {
@@ -60,7 +61,7 @@ const MARKS: readonly { mark: Uint8Array; charset: Charset }[] = [
 ]
 const NO_MARK = new Uint8Array(0)
 
-/** A format's `charsets` gets this many bytes. */
+/** The charsets of a format are asked with this many bytes. */
 const HEAD_BYTES = 4096
 /** Detection reads this many bytes: our decision, independent of the platform (docs/wire.md). */
 const DETECTION_BYTES = 65536
@@ -72,7 +73,7 @@ const DETECTION_BYTES = 65536
  */
 export function decodeFile(file: Uint8Array, plugin: Decoding, before?: TextFile): TextFile {
   if (plugin.unpack) return binaryFile(file, plugin.unpack(file))
-  if (plugin.entries) return archiveFile(file, plugin, plugin.entries, before?.archive)
+  if (plugin.archive) return archiveFile(file, plugin, plugin.archive, before?.archive)
   return decodeText(file, plugin)
 }
 
@@ -81,7 +82,7 @@ function decodeText(file: Uint8Array, plugin: Decoding, name?: string): TextFile
   const { mark, charset } = unicodeSignature(file)
   const body = file.subarray(mark.length)
   if (charset) return textFile(mark, body, charset)
-  const names = plugin.charsets?.(head(file), name) ?? ['utf-8']
+  const names = plugin.encoding?.charsets(head(file), name) ?? ['utf-8']
   for (const name of names) {
     const candidate = charsetNamed(name)
     if (candidate && roundTripFails(body, candidate) === undefined) return textFile(mark, body, candidate)
@@ -113,20 +114,20 @@ function binaryFile(bytes: Uint8Array, unpacked: Unpacked): TextFile {
 function archiveFile(
   bytes: Uint8Array,
   plugin: Decoding,
-  entries: NonNullable<FormatPlugin['entries']>,
+  archive: ArchiveEntries,
   before: ArchiveText | undefined,
 ): TextFile {
-  const archive = readArchive(
+  const read = readArchive(
     bytes,
-    entries.bind(plugin),
+    (directory) => archive.entries(directory),
     (name, content) => decodeEntry(name, content, plugin),
     before,
   )
-  const { text, parts } = archive
+  const { text, parts } = read
   return {
     source: new DecodedSource(text, UTF_8, bytes, parts),
-    encode: (changed) => archive.encode(changed),
-    archive,
+    encode: (changed) => read.encode(changed),
+    archive: read,
   }
 }
 
@@ -148,7 +149,7 @@ export function detectionText(file: Uint8Array): string {
   return (charset ?? UTF_8).decode(bytes.subarray(mark.length))
 }
 
-/** The start of a file as Latin-1, for a plugin's `charsets`. */
+/** The start of a file as Latin-1, for the charsets of a format. */
 function head(bytes: Uint8Array): string {
   return latin1Text(bytes.subarray(0, HEAD_BYTES))
 }

@@ -1,8 +1,8 @@
 // Spells texts for their places, in the charset of the file or, if that lacks a character, in UTF-8.
 import { sourceAt } from './archive.ts'
-import { BrokenCodes, FormatError, type Edit, type FormatPlugin, type Slot } from './contract.ts'
+import { BrokenCodes, FormatError, type Edit, type Slot } from './contract.ts'
 import { grouped, joinedInside, type Spell } from './edits.ts'
-import { handlingOf } from './handling.ts'
+import { handlingOf, type Format } from './format.ts'
 import type { Plan, Write } from './plan.ts'
 import { asUtf8, type TextFile } from './source.ts'
 import { outermost, rawOf } from './strings.ts'
@@ -20,17 +20,19 @@ export interface Unspellable {
 
 /** Spells the texts of one build. */
 export class Speller {
-  readonly #plugin: FormatPlugin
+  readonly #plugin: Format
   readonly #mayReencode: boolean
   #file: TextFile
   #isReencoded = false
   #declaration: readonly Edit[] = []
   #lacksCharacter = false
 
-  constructor(plugin: FormatPlugin, file: TextFile) {
+  constructor(plugin: Format, file: TextFile) {
     const { charset } = file.source
     this.#mayReencode =
-      plugin.declareUtf8 !== undefined && !charset.startsWith('utf-') && handlingOf(plugin).charset !== 'keep'
+      plugin.encoding?.declareUtf8 !== undefined &&
+      !charset.startsWith('utf-') &&
+      handlingOf(plugin).charset !== 'keep'
     this.#plugin = plugin
     this.#file = file
   }
@@ -52,7 +54,7 @@ export class Speller {
   /** Changes the charset of the built file to UTF-8. Returns false if that is not possible, or already done. */
   reencode(): boolean {
     if (!this.#mayReencode || this.#isReencoded) return false
-    const declaration = this.#plugin.declareUtf8?.(this.#file.source) ?? []
+    const declaration = this.#plugin.encoding?.declareUtf8?.(this.#file.source) ?? []
     const hasMark = declaration === 'byte-order-mark'
     this.#declaration = hasMark ? [] : [...declaration]
     this.#isReencoded = true

@@ -2,7 +2,6 @@
 import {
   FormatError,
   type Category,
-  type FormatPlugin,
   type Language,
   type Languages,
   type Plural,
@@ -15,9 +14,9 @@ import {
   type Unit,
 } from './contract.ts'
 import { utf8Length } from './bytes.ts'
-import { namesByHeading } from './handling.ts'
 import { Identifiers } from './identifiers.ts'
 import { meansLanguage } from './contract.ts'
+import { namesByHeading, type Format } from './format.ts'
 import { shortContext } from './size-limits.ts'
 
 /** A parsed file: its units, in order, each with its identifier. */
@@ -38,7 +37,7 @@ export type Reading = Pick<Parsed, 'source' | 'languages' | 'foreign'>
 const CUSTOM_DATA_BYTES = 4096
 
 /** Reads all units of a file for the languages of a job. Throws the plugin's `FormatError`. */
-export function readUnits(plugin: FormatPlugin, source: Source, languages: Languages): Parsed {
+export function readUnits(plugin: Format, source: Source, languages: Languages): Parsed {
   const reading = readingOf(plugin, source, languages)
   const units = [...plugin.parse(source, languages)]
   const identifiers: string[] = []
@@ -48,12 +47,12 @@ export function readUnits(plugin: FormatPlugin, source: Source, languages: Langu
 }
 
 /** Collects what must be known before the units of a file are parsed. */
-export function readingOf(plugin: FormatPlugin, source: Source, languages: Languages): Reading {
+export function readingOf(plugin: Format, source: Source, languages: Languages): Reading {
   return { source, languages, foreign: isForeign(plugin, source, languages) }
 }
 
 /** Throws a `FormatError` ('unsupported') if a job asks for more languages than a file of the format can hold. */
-export function requirePlaces({ title, holds }: FormatPlugin, { targets }: Languages): void {
+export function requirePlaces({ title, holds }: Format, { targets }: Languages): void {
   if (targets.length <= 1 || holds === 'many') return
   const capacity = holds === 'one' ? 'one language' : 'one target language'
   throw new FormatError(
@@ -62,7 +61,7 @@ export function requirePlaces({ title, holds }: FormatPlugin, { targets }: Langu
   )
 }
 
-function isForeign(plugin: FormatPlugin, source: Source, { targets: [asked] }: Languages): boolean {
+function isForeign(plugin: Format, source: Source, { targets: [asked] }: Languages): boolean {
   if (plugin.holds !== 'pair' || !asked) return false
   const named = plugin.languagesOf?.(source).targets ?? []
   return named.length > 0 && !named.some((code) => meansLanguage(code, asked))
@@ -110,12 +109,12 @@ export function outermost(slot: Slot): Slot {
 }
 
 /** The place of a language's texts in a unit. In a file of one language, a unit has only one place. */
-export function placeFor(plugin: FormatPlugin, unit: Unit, language: Language): Slot | Plural | undefined {
+export function placeFor(plugin: Format, unit: Unit, language: Language): Slot | Plural | undefined {
   return plugin.holds === 'one' ? unit.source : unit.targets?.get(language.id)
 }
 
 /** The records of a file, in file order. Units without a source text have no record. */
-export function recordsOf(plugin: FormatPlugin, parsed: Parsed): StringRecord[] {
+export function recordsOf(plugin: Format, parsed: Parsed): StringRecord[] {
   const { source, units, identifiers } = parsed
   return units.flatMap((unit, index) => {
     const text = isPlural(unit.source) ? undefined : textOf(source, unit.source)
@@ -134,7 +133,7 @@ interface RecordHead {
 
 /** The record of a unit; undefined if it has no source text. */
 export function recordOf(
-  plugin: FormatPlugin,
+  plugin: Format,
   reading: Reading,
   unit: Unit,
   { identifier, text: single, previewId }: RecordHead,
@@ -182,7 +181,7 @@ function formsOf(source: Source, place: Plural, language: Language): TextOrForms
 }
 
 function translationsOf(
-  plugin: FormatPlugin,
+  plugin: Format,
   { source, languages, foreign }: Reading,
   unit: Unit,
 ): Record<string, Translation> | undefined {

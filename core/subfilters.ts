@@ -1,12 +1,6 @@
 // Formats inside a format: strings of a file that are files of another format themselves, such as HTML in JSON.
-import {
-  FormatError,
-  type FormatPlugin,
-  type Languages,
-  type Slot,
-  type Source,
-  type Unit,
-} from './contract.ts'
+import { FormatError, type Languages, type Slot, type Source, type Unit } from './contract.ts'
+import type { Format } from './format.ts'
 import { keyJoiner } from './key-name.ts'
 import { sourceOfText } from './source.ts'
 import { isPlural, outermost, textAround } from './strings.ts'
@@ -15,19 +9,19 @@ import { isPlural, outermost, textAround } from './strings.ts'
 export interface Subfilter {
   /** Whether it reads the string with this identifier. */
   matches: (identifier: string) => boolean
-  format: FormatPlugin
+  format: Format
 }
 
 /** Throws an `Error` if a format cannot read the texts of a file of this format, or its texts have no others inside. */
-export function requireNestable({ title, holds }: FormatPlugin, { format }: Subfilter): void {
+export function requireNestable({ title, holds }: Format, { format }: Subfilter): void {
   if (holds !== 'one')
     throw new Error(`The option subfilters is only for files of one language, not ${title}.`)
-  if (format.holds !== 'one' || format.unpack || format.entries)
+  if (format.holds !== 'one' || format.unpack || format.archive)
     throw new Error(`The option subfilters takes text formats of one language, not ${format.title}.`)
 }
 
 /** The same format. The first subfilter that matches a string reads its text. */
-export function withSubfilters(plugin: FormatPlugin, subfilters: readonly Subfilter[]): FormatPlugin {
+export function withSubfilters(plugin: Format, subfilters: readonly Subfilter[]): Format {
   return {
     ...plugin,
     *parse(source: Source, languages: Languages): Generator<Unit> {
@@ -47,7 +41,7 @@ interface Inside {
   name: string
   source: Source
   languages: Languages
-  format: FormatPlugin
+  format: Format
 }
 
 /** The strings in the text of a slot. They are named by their keys, or by numbers if their keys come from the text. */

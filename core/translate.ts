@@ -2,7 +2,6 @@
 import type {
   Category,
   Entry,
-  FormatPlugin,
   Language,
   LanguageId,
   Plural,
@@ -16,7 +15,7 @@ import type {
 import { scannerOf } from './codes.ts'
 import { entriesByUnit } from './entries.ts'
 import { errorInCodes } from './findings.ts'
-import { handlingOf, type Handling } from './handling.ts'
+import { handlingOf, type Format, type Handling } from './format.ts'
 import { InTurn } from './in-turn.ts'
 import { emptied, groupOf, type Plan, type Refusal, type Reshape, type Write } from './plan.ts'
 import { Reporter, type Outcome, type Reason } from './report.ts'
@@ -36,11 +35,7 @@ const RANK: Record<Status, number> = { untranslated: 0, translated: 1, approved:
 /**
  * Compares the records with the file, and plans the writes in file order. It may iterate the records twice.
  */
-export function planWrites(
-  plugin: FormatPlugin,
-  parsed: Parsed,
-  records: Iterable<StringRecord>,
-): PlannedBuild {
+export function planWrites(plugin: Format, parsed: Parsed, records: Iterable<StringRecord>): PlannedBuild {
   const inTurn = new InTurn(records)
   const planned = planWith(plugin, parsed, (identifier) => inTurn.take(identifier))
   if (inTurn.isDone) return planned
@@ -64,13 +59,13 @@ export function planWrites(
 }
 
 /** The identifiers that the file has as a source file: `zero` in English is a string, but a row of a plural in Arabic. */
-function identifiersWithoutTargets(plugin: FormatPlugin, { source, languages }: Parsed): ReadonlySet<string> {
+function identifiersWithoutTargets(plugin: Format, { source, languages }: Parsed): ReadonlySet<string> {
   if (languages.targets.length === 0) return new Set()
   return new Set(readUnits(plugin, source, { source: languages.source, targets: [] }).identifiers)
 }
 
 function planWith(
-  plugin: FormatPlugin,
+  plugin: Format,
   parsed: Parsed,
   recordOf: (identifier: string) => StringRecord | undefined,
 ): PlannedBuild {
@@ -120,7 +115,7 @@ interface Asked {
 class Planner {
   /** Translations that the option `findings` refuses. */
   readonly refused: Refusal[] = []
-  readonly #plugin: FormatPlugin
+  readonly #plugin: Format
   readonly #handling: Handling
   readonly #parsed: Parsed
   readonly #reporter: Reporter
@@ -143,7 +138,7 @@ class Planner {
   readonly #waiting = new Set<Write>()
   readonly #writtenGroups = new Set<string>()
 
-  constructor(plugin: FormatPlugin, parsed: Parsed, reporter: Reporter) {
+  constructor(plugin: Format, parsed: Parsed, reporter: Reporter) {
     this.#plugin = plugin
     this.#handling = handlingOf(plugin)
     this.#parsed = parsed

@@ -1,13 +1,6 @@
 // Parses a built file and compares every text (rule 11): a codec cannot promise that the whole file reads as meant.
-import {
-  FormatError,
-  type Category,
-  type FormatPlugin,
-  type Plural,
-  type Slot,
-  type Source,
-  type Unit,
-} from './contract.ts'
+import { FormatError, type Category, type Plural, type Slot, type Source, type Unit } from './contract.ts'
+import type { Format } from './format.ts'
 import type { Plan, Write } from './plan.ts'
 import { asWhole } from './segments.ts'
 import { decodeFile, type TextFile } from './source.ts'
@@ -30,7 +23,7 @@ export interface BuiltFile {
  * built file.
  */
 export function misreading(
-  plugin: FormatPlugin,
+  plugin: Format,
   file: TextFile,
   parsed: Parsed,
   plan: Plan,
@@ -54,7 +47,7 @@ export function misreading(
 
 /** Compares the units of a built file one by one, so that only one is in memory at a time. */
 function firstDifference(
-  plugin: FormatPlugin,
+  plugin: Format,
   { units, identifiers, languages }: Parsed,
   meant: Meant,
   source: Source,
@@ -86,13 +79,13 @@ function isSameKey(one: readonly string[], other: readonly string[]): boolean {
 
 /** The text that each place must have according to a plan. */
 class Meant {
-  readonly #plugin: FormatPlugin
+  readonly #plugin: Format
   readonly #parsed: Parsed
   readonly #omitted: Plan['omitted']
   readonly #texts: WrittenTexts
   readonly #forms = new Map<Plural, ReadonlyMap<Category, Slot>>()
 
-  constructor(plugin: FormatPlugin, parsed: Parsed, plan: Plan) {
+  constructor(plugin: Format, parsed: Parsed, plan: Plan) {
     this.#plugin = plugin
     this.#parsed = parsed
     this.#omitted = plan.omitted

@@ -1,7 +1,8 @@
 // Compares what we read in a file with what the format's witness reads. A witness is an independent reader: it finds
 // mistakes that our reader and our writer share.
-import type { Codec, FormatPlugin, Language, Source, Witness } from './contract.ts'
+import type { Codec, Language, Source, Witness } from './contract.ts'
 import { messageOf, show } from './errors.ts'
+import type { Format } from './format.ts'
 import { wholeFormat } from './segments.ts'
 import { isPlural, readUnits, recordsOf, type Parsed } from './strings.ts'
 
@@ -18,7 +19,7 @@ export interface Objection {
  * more, and it may find the texts of documents without their codes, whose names we made. An error of the witness is an
  * objection: it cannot read the file.
  */
-export function objectionOf(witness: Witness, plugin: FormatPlugin, read: Parsed): Objection | undefined {
+export function objectionOf(witness: Witness, plugin: Format, read: Parsed): Objection | undefined {
   const whole = wholeFormat(plugin)
   const parsed = whole === plugin ? read : readUnits(whole, read.source, read.languages)
   const records = recordsOf(whole, parsed)

@@ -1,7 +1,7 @@
 // How much of a file is read: a declared format that reads much less than it did of its samples may have changed.
-import type { FormatPlugin, Languages, Source, Span } from '../core/contract.ts'
+import type { Languages, Source, Span } from '../core/contract.ts'
 import { isPlural, outermost } from '../core/strings.ts'
-import type { WarningFormat } from '../core/reading-warnings.ts'
+import type { Format } from '../core/format.ts'
 
 /** Files with fewer lines say too little. */
 const LEAST_LINES = 20
@@ -15,7 +15,7 @@ export interface Coverage {
 }
 
 /** The coverage of a file. Comments do not count, and lines with the context of a string are read. */
-export function coverageOf(format: FormatPlugin, source: Source, languages: Languages): Coverage {
+export function coverageOf(format: Format, source: Source, languages: Languages): Coverage {
   const text = withoutComments(source.text)
   const spans = spansRead(format, source, languages, text)
   const coverage = { lines: 0, read: 0 }
@@ -31,7 +31,7 @@ export function coverageOf(format: FormatPlugin, source: Source, languages: Lang
 
 /** The coverage of files as a share, rounded down: of the file that has the least. */
 export function leastCoverage(
-  format: FormatPlugin,
+  format: Format,
   sources: readonly Source[],
   languages: Languages,
 ): number | undefined {
@@ -45,7 +45,7 @@ export function leastCoverage(
 const shareOf = ({ lines, read }: Coverage): number => (lines === 0 ? 0 : read / lines)
 
 /** A format that warns of files of which it reads much less than of its samples. */
-export function watchful(format: FormatPlugin, coverage: number): WarningFormat {
+export function watchful(format: Format, coverage: number): Format {
   return {
     ...format,
     warningsOf(source, languages) {
@@ -63,7 +63,7 @@ export function watchful(format: FormatPlugin, coverage: number): WarningFormat 
 const percent = (share: number): string => `${Math.round(share * 100)} %`
 
 /** The spans of the texts, and of the first lines of the contexts beside them, in file order. */
-function spansRead(format: FormatPlugin, source: Source, languages: Languages, text: string): Span[] {
+function spansRead(format: Format, source: Source, languages: Languages, text: string): Span[] {
   const found = [...format.parse(source, languages)]
     .map(({ source: place, context }) => {
       const slots = isPlural(place) ? [...place.forms.values()] : [place]

@@ -1,42 +1,35 @@
 // Makes the format of a declaration.
 import { RE2JS } from 're2js'
-import { type FormatPlugin, type Options, type SignaturePatterns } from '../core/contract.ts'
+import { type Options, type SignaturePatterns } from '../core/contract.ts'
+import type { Format } from '../core/format.ts'
 import { patternFault } from '../core/detect.ts'
 import { messageOf } from '../core/errors.ts'
 import { configured, type FormatByType } from '../core/options.ts'
 import { patternOfGlobs } from '../core/path-globs.ts'
 import { legacyCharset } from '../syntax/text/legacy-charset.ts'
-import { blocksReader } from './blocks.ts'
 import { watchful } from './coverage.ts'
 import type { Declaration, Grammar } from './grammars.ts'
-import { linesReader } from './lines.ts'
-import type { Reader } from './reading.ts'
 import { tableOptions } from './table.ts'
-import { treeReader } from './tree-reader.ts'
-import { formatBy } from './reader-format.ts'
-import { xmlReader } from './xml.ts'
+import { formatBy, readerOf } from './reader-format.ts'
 
 /**
  * Makes the format of a declaration. It precedes its model. Throws an `Error` with one sentence that names the format:
  * a pattern is wrong, the model does not exist, or an option is wrong.
  */
-export async function declaredFormat(
-  declaration: Declaration,
-  formatOf: FormatByType,
-): Promise<FormatPlugin> {
+export async function declaredFormat(declaration: Declaration, formatOf: FormatByType): Promise<Format> {
   const { type, title, about, charsets, grammar, options, coverage } = declaration
   try {
     const type = modelOf(grammar)
     const model = type === undefined ? ownFormat(grammar) : await formatOf(type)
     if (!model) throw new Error(`grammar.format names ${type}, which is not a format`)
     const format = await configured(model, { ...modelOptions(grammar), ...options }, formatOf)
-    const made: FormatPlugin = {
+    const made: Format = {
       ...format,
       title,
       about: about ?? model.about,
       signaturePatterns: signaturesOf(declaration),
       before: [...(type === undefined ? [] : [type]), ...(model.before ?? [])],
-      ...(charsets ? { charsets: () => charsets } : {}),
+      ...(charsets ? { encoding: { ...format.encoding, charsets: () => charsets } } : {}),
     }
     return coverage === undefined ? made : watchful(made, coverage)
   } catch (error) {
@@ -62,26 +55,8 @@ export function modelsOf({ grammar, options }: Pick<Declaration, 'grammar' | 'op
   return [...new Set(named.filter((like) => typeof like === 'string'))]
 }
 
-/** The reader of a grammar. Throws an `Error` that begins with the place of a mistake. */
-export function readerOf(grammar: Grammar): Reader {
-  switch (grammar.family) {
-    case 'lines':
-      return linesReader(grammar)
-    case 'blocks':
-      return blocksReader(grammar)
-    case 'json':
-    case 'yaml':
-    case 'toml':
-      return treeReader(grammar)
-    case 'xml':
-      return xmlReader(grammar)
-    default:
-      throw new Error('grammar is read by another format')
-  }
-}
-
 /** The format of a grammar of its own, without names. Throws an `Error` that begins with the place of a mistake. */
-export function ownFormat(grammar: Grammar): FormatPlugin {
+export function ownFormat(grammar: Grammar): Format {
   const reader = readerOf(grammar)
   return {
     ...formatBy(reader),
@@ -89,7 +64,7 @@ export function ownFormat(grammar: Grammar): FormatPlugin {
     about: `A declared format of the family ${grammar.family}.`,
     signaturePatterns: {},
     ...(reader.lacksKeys && reader.holds === 'one' ? { keys: 'text' as const } : {}),
-    charsets: reader.charsets ?? ((head) => ['utf-8', legacyCharset(head)]),
+    encoding: { charsets: reader.charsets ?? ((head) => ['utf-8', legacyCharset(head)]) },
   }
 }
 

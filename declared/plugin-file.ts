@@ -1,6 +1,7 @@
 // Writes a declaration as a plugin in TypeScript, for people who go on in code. It has the declaration's own readers, so
 // that it reads and writes the same.
-import type { FormatPlugin, Options } from '../core/contract.ts'
+import type { Options } from '../core/contract.ts'
+import type { Format } from '../core/format.ts'
 import type { FormatByType } from '../core/options.ts'
 import { modelOf, modelOptions, modelsOf, signaturesOf } from './format.ts'
 import type { Declaration, Grammar } from './grammars.ts'
@@ -24,7 +25,7 @@ export async function pluginFile(
   const type = modelOf(grammar)
   const model = type === undefined ? undefined : await formatOf(type)
   if (type !== undefined && !model) throw new PluginFileError(`The format ${type} does not exist.`)
-  if (model?.contains)
+  if (model?.archive?.contains)
     throw new PluginFileError(
       `The format ${type} holds files of other formats, which only a declaration can have. Keep the declaration.`,
     )
@@ -77,18 +78,19 @@ export default ${isWatchful ? `watchful(plugin, ${coverage})` : 'plugin'}
 function members(
   declaration: Pick<Declaration, 'files' | 'content' | 'charsets'>,
   type: string | undefined,
-  model: FormatPlugin | undefined,
+  model: Format | undefined,
 ): string {
   const { charsets } = declaration
   const { fileName, fileContent } = signaturesOf(declaration)
   const before = [...(type === undefined ? [] : [type]), ...(model?.before ?? [])]
+  const kept = type === undefined || model?.encoding ? '...declared.encoding, ' : ''
   return [
     '  signaturePatterns: {',
     `    fileName: ${String(fileName)},`,
     ...(fileContent === undefined ? [] : [`    fileContent: ${String(fileContent)},`]),
     '  },',
     ...(before.length === 0 ? [] : [`  before: ${literal(before, 1)},`]),
-    ...(charsets === undefined ? [] : [`  charsets: () => ${literal(charsets, 1)},`]),
+    ...(charsets === undefined ? [] : [`  encoding: { ${kept}charsets: () => ${literal(charsets, 1)} },`]),
     '',
   ].join('\n')
 }

@@ -1,5 +1,6 @@
 // Comparing files: lint, diff, sync and merge, for files that are in memory.
-import { FormatError, type FormatPlugin } from '../core/contract.ts'
+import { FormatError } from '../core/contract.ts'
+import type { Format } from '../core/format.ts'
 import { diffStrings, type Change } from '../repository/diff.ts'
 import { lintInFile, lintKeys, lintTarget, type Finding, type Levels } from '../repository/lint.ts'
 import { mergeFiles, type MergedFile } from '../repository/merge.ts'
@@ -14,7 +15,7 @@ export interface NamedFile {
   name: string
   bytes: Uint8Array
   /** A type of format, or a format. Left out, it is detected. */
-  format?: string | FormatPlugin
+  format?: string | Format
 }
 
 /** The codes of the languages of a source file and of its translation. */

@@ -1,5 +1,5 @@
 // The formats of the package, and which of them a file has.
-import type { FormatPlugin } from '../core/contract.ts'
+import type { Format } from '../core/format.ts'
 import { Detector } from '../core/detect.ts'
 import { formats } from './formats.ts'
 
@@ -17,7 +17,7 @@ export function candidates(name: string, bytes: Uint8Array): string[] {
 }
 
 /** The format of a type. Throws an `Error` if there is none. */
-export function formatOfType(type: string): FormatPlugin {
+export function formatOfType(type: string): Format {
   const plugin = formats.get(type)
   if (!plugin) throw new Error(`${type} is not a format.`)
   return plugin

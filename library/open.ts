@@ -2,7 +2,6 @@
 import { buildWithReport, BUILD_SETTINGS, type Built } from '../core/build.ts'
 import {
   FormatError,
-  type FormatPlugin,
   type Language,
   type LanguageId,
   type Languages,
@@ -11,9 +10,9 @@ import {
   type TextOrForms,
   type Translation,
 } from '../core/contract.ts'
+import type { Format } from '../core/format.ts'
 import { languageByCode } from '../core/languages.ts'
 import type { BuildReport } from '../core/report.ts'
-import { warningsOf } from '../core/reading-warnings.ts'
 import { decodeFile } from '../core/source.ts'
 import { readUnits, recordsOf, requirePlaces } from '../core/strings.ts'
 import { detect, formatOfType } from './detection.ts'
@@ -30,7 +29,7 @@ export interface OpenOptions {
    */
   target?: string | readonly string[]
   /** A type of format, or a format. Left out, it is detected. */
-  format?: string | FormatPlugin
+  format?: string | Format
 }
 
 /** A change to the text of a file: replaces what stands between two offsets, in UTF-16 units. */
@@ -83,7 +82,7 @@ class PluginFile implements OpenFile {
   readonly charset: string
   readonly text: string
   readonly warnings: readonly string[]
-  readonly #plugin: FormatPlugin
+  readonly #plugin: Format
   readonly #bytes: Uint8Array
   readonly #languages: Languages
   /** The strings of the file without translations that were set. */
@@ -91,7 +90,7 @@ class PluginFile implements OpenFile {
   readonly #isText: boolean
   readonly #set = new Map<string, Record<LanguageId, Translation>>()
 
-  constructor(format: string | undefined, plugin: FormatPlugin, bytes: Uint8Array, languages: Languages) {
+  constructor(format: string | undefined, plugin: Format, bytes: Uint8Array, languages: Languages) {
     requirePlaces(plugin, languages)
     this.format = format
     this.#plugin = plugin
@@ -105,7 +104,7 @@ class PluginFile implements OpenFile {
     this.#isText = source.bytes === undefined
     const read = isOfOne ? { ...languages, targets: [] } : languages
     this.#records = recordsOf(plugin, readUnits(plugin, source, read))
-    this.warnings = warningsOf(plugin, source, read)
+    this.warnings = plugin.warningsOf?.(source, read) ?? []
   }
 
   strings(): StringRecord[] {

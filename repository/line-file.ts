@@ -1,5 +1,6 @@
 // A file as lines: on which lines each string is, which lines above belong to it, and which close what contains it.
-import type { FormatPlugin, Language, Unit } from '../core/contract.ts'
+import type { Language, Unit } from '../core/contract.ts'
+import type { Format } from '../core/format.ts'
 import { isPlural, outermost } from '../core/strings.ts'
 import { readStrings, type FileBytes, type FileStrings } from './reading.ts'
 
@@ -16,7 +17,7 @@ export class LineFile {
   readonly #index: ReadonlyMap<string, number>
   #containers: ReadonlySet<string> | undefined
 
-  constructor(file: FileBytes, plugin: FormatPlugin, source: Language, target: Language) {
+  constructor(file: FileBytes, plugin: Format, source: Language, target: Language) {
     this.strings = readStrings({ ...file, plugin }, source, plugin.holds === 'one' ? [] : [target])
     const { text, eol } = this.strings.parsed.source
     this.text = text

@@ -1,12 +1,7 @@
 // Merges two versions of a file by key, where merging by line has a conflict.
 import { buildFile } from '../core/build.ts'
-import {
-  FormatError,
-  type FormatPlugin,
-  type Language,
-  type StringRecord,
-  type Translation,
-} from '../core/contract.ts'
+import { FormatError, type Language, type StringRecord, type Translation } from '../core/contract.ts'
+import type { Format } from '../core/format.ts'
 import { decodeFile } from '../core/source.ts'
 import { LineFile } from './line-file.ts'
 import { isSameText, readStrings, type FileStrings } from './reading.ts'
@@ -15,7 +10,7 @@ import { syncFile } from './sync.ts'
 /** The versions of a file, and its format. */
 export interface Versions {
   path: string
-  plugin: FormatPlugin
+  plugin: Format
   base: Uint8Array
   ours: Uint8Array
   theirs: Uint8Array

@@ -1,7 +1,6 @@
 // Reads the strings of a file with their places, for the commands that compare files.
 import type {
   Category,
-  FormatPlugin,
   Language,
   Slot,
   StringRecord,
@@ -9,6 +8,7 @@ import type {
   Translation,
   Unit,
 } from '../core/contract.ts'
+import type { Format } from '../core/format.ts'
 import { scannerOf } from '../core/codes.ts'
 import { decodeFile } from '../core/source.ts'
 import { isPlural, outermost, placeFor, readUnits, recordOf, textOf, type Parsed } from '../core/strings.ts'
@@ -18,7 +18,7 @@ import type { CodeScanner } from '../core/contract.ts'
 export interface FileBytes {
   path: string
   bytes: Uint8Array
-  plugin: FormatPlugin
+  plugin: Format
 }
 
 /** A string of a file. */
@@ -33,7 +33,7 @@ export interface Entry {
 /** A file that was read. */
 export interface FileStrings {
   path: string
-  plugin: FormatPlugin
+  plugin: Format
   parsed: Parsed
   /** In file order. Strings without a source text are left out. */
   entries: ReadonlyMap<string, Entry>

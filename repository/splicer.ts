@@ -1,6 +1,7 @@
 // Splices the lines of entries into a target file and out of it. Nothing else moves, and every step is read back before
 // it counts.
-import { FormatError, type FormatPlugin } from '../core/contract.ts'
+import { FormatError } from '../core/contract.ts'
+import type { Format } from '../core/format.ts'
 import { decodeFile } from '../core/source.ts'
 import { isPlural } from '../core/strings.ts'
 import { isIndentOpener, LineFile } from './line-file.ts'
@@ -23,10 +24,10 @@ export class Splicer {
   file: LineFile
   bytes: Uint8Array
   readonly #path: string
-  readonly #plugin: FormatPlugin
+  readonly #plugin: Format
   readonly #languages: SyncLanguages
 
-  constructor({ path, bytes }: FileBytes, plugin: FormatPlugin, languages: SyncLanguages) {
+  constructor({ path, bytes }: FileBytes, plugin: Format, languages: SyncLanguages) {
     this.#path = path
     this.#plugin = plugin
     this.#languages = languages

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import pc from 'picocolors'
-import type { FormatPlugin } from '../core/contract.ts'
+import type { Format } from '../core/format.ts'
 import { messageOf } from '../core/errors.ts'
 import { known, type Sample } from '../core/laws/subject.ts'
 import { Progress } from '../cli/progress.ts'
@@ -64,7 +64,7 @@ process.exitCode = failures === 0 ? 0 : 1
 /** Builds the files once, and lets each consumer load them. */
 async function rowsOf(
   type: string,
-  plugin: FormatPlugin,
+  plugin: Format,
   readers: readonly Consumer[],
   files: readonly { sample: Sample; language: ReturnType<typeof known> }[],
 ): Promise<Row[]> {

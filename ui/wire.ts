@@ -1,6 +1,7 @@
 // The API between the trial page and its host. Both sides import this file, so it uses neither browser nor Node APIs.
 import type { Outcome, ReportRow } from '../core/report.ts'
-import type { Category, FormatGroup, FormatPlugin, LanguageId } from '../core/contract.ts'
+import type { Category, FormatGroup, LanguageId } from '../core/contract.ts'
+import type { Format } from '../core/format.ts'
 
 /** A language as the page needs it. */
 export interface TrialLanguage {
@@ -15,7 +16,7 @@ export interface TrialFormat {
   title: string
   group?: FormatGroup
   about: string
-  holds: FormatPlugin['holds']
+  holds: Format['holds']
   /** The pattern of its file names, as in the descriptor; '' if only the content is matched. */
   fileName: string
 }

@@ -2,7 +2,8 @@
 import * as fc from 'fast-check'
 import { buildByCall } from '../calls.ts'
 import { stringsOf } from '../check.ts'
-import { FormatError, type FormatPlugin, type StringRecord } from '../contract.ts'
+import { FormatError, type StringRecord } from '../contract.ts'
+import type { Format } from '../format.ts'
 import { must, sameBytes, show, trialOf, unlessUnwritable, type Law, type Trial } from './subject.ts'
 import { asText, viewsOf } from './views.ts'
 
@@ -72,7 +73,7 @@ function damageOf(text: string): fc.Arbitrary<string> {
 }
 
 /** Parses a damaged file. If that succeeds, builds it with one changed text. Errors must say where or what is wrong. */
-function survives(plugin: FormatPlugin, name: string, text: string, fileOf = asText): void {
+function survives(plugin: Format, name: string, text: string, fileOf = asText): void {
   try {
     const bytes = fileOf(text)
     const trial = trialOf(plugin, { name, bytes })

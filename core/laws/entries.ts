@@ -2,7 +2,7 @@
 import { buildByCall } from '../calls.ts'
 import type { Entry, Span } from '../contract.ts'
 import { entriesByUnit, spansOf } from '../entries.ts'
-import { HANDLING, type HandledFormat } from '../handling.ts'
+import { HANDLING, type Format } from '../format.ts'
 import { must, show, trialOf, trialsOf, unlessUnwritable, type Law } from './subject.ts'
 
 /** 3b. The entries of a string contain its key and all its texts. Entries do not overlap. */
@@ -57,7 +57,7 @@ export const omission: Law = {
   name: 'omission',
   holds({ plugin, samples }) {
     if (plugin.holds === 'many') return
-    const omitting: HandledFormat = { ...plugin, handling: { ...HANDLING, untranslated: 'omit' } }
+    const omitting: Format = { ...plugin, handling: { ...HANDLING, untranslated: 'omit' } }
     for (const trial of samples.map((sample) => trialOf(plugin, sample))) {
       const { name, bytes, languages, parsed, records } = trial
       const known = new Set(records.map(({ identifier }) => identifier))

@@ -3,8 +3,8 @@ import * as fc from 'fast-check'
 import { buildWithReport } from '../build.ts'
 import { buildByCall } from '../calls.ts'
 import { checkFile, isLocal } from '../check.ts'
-import type { FormatPlugin, Source } from '../contract.ts'
-import { HANDLING, type HandledFormat } from '../handling.ts'
+import type { Source } from '../contract.ts'
+import { HANDLING, type Format } from '../format.ts'
 import { decodeFile } from '../source.ts'
 import { isPlural, textOf } from '../strings.ts'
 import { openZip } from '../zip.ts'
@@ -66,7 +66,7 @@ export const reencoding: Law = {
   name: 'reencoding',
   holds(subject) {
     const { plugin } = subject
-    if (!plugin.declareUtf8) return
+    if (!plugin.encoding?.declareUtf8) return
     const trials = trialsOf(subject).filter(({ parsed }) => !parsed.source.charset.startsWith('utf-'))
     must(trials.length > 0, () => 'Add a sample in another charset than UTF-8: the format declares UTF-8.')
     for (const { name, bytes, languages, parsed, records } of trials) {
@@ -86,7 +86,7 @@ export const reencoding: Law = {
         )
         must(show(read) === show(expected), () => `${name}: reads ${show(read)}, not ${show(expected)}`)
       }
-      const keeping: HandledFormat = { ...plugin, handling: { ...HANDLING, charset: 'keep' } }
+      const keeping: Format = { ...plugin, handling: { ...HANDLING, charset: 'keep' } }
       const kept = unlessUnwritable(() => buildByCall(keeping, { name, bytes }, languages, sent))
       must(kept === undefined, () => `${name}: ${parsed.source.charset} takes ${show(FOREIGN_TEXT)}`)
     }
@@ -138,13 +138,13 @@ function disguise(bytes: Uint8Array, { text, parts }: Source, of: (text: string)
   return openZip(bytes).with(new Map(parts.map(({ name, source }) => [name, of(source.text)])))
 }
 
-function isDeclaredOtherwise(plugin: FormatPlugin, charset: string, { bytes }: Sample): boolean {
+function isDeclaredOtherwise(plugin: Format, charset: string, { bytes }: Sample): boolean {
   if (charset.startsWith('utf-') || charset === 'us-ascii') return false
   const hasMark = bytes[0] === 0xef || bytes[0] === 0xff || bytes[0] === 0xfe
-  return !hasMark && plugin.charsets !== undefined
+  return !hasMark && plugin.encoding !== undefined
 }
 
-function textsOf(plugin: FormatPlugin, sample: Sample): string[] {
+function textsOf(plugin: Format, sample: Sample): string[] {
   const { parsed } = trialOf(plugin, sample)
   return parsed.units.flatMap(({ source }) => {
     const slots = isPlural(source) ? [...source.forms.values()] : [source]
@@ -152,7 +152,7 @@ function textsOf(plugin: FormatPlugin, sample: Sample): string[] {
   })
 }
 
-function keepsLineEnds(plugin: FormatPlugin, sample: Sample, eol: string): void {
+function keepsLineEnds(plugin: Format, sample: Sample, eol: string): void {
   const { records, build } = trialOf(plugin, sample)
   for (const { identifier } of records) {
     const built = unlessUnwritable(() =>

@@ -2,7 +2,8 @@
 import { parse, type DefaultTreeAdapterTypes } from 'parse5'
 import { RE2JS } from 're2js'
 import { parseByCall, type ParseAnswer } from '../calls.ts'
-import type { FormatPlugin, Languages } from '../contract.ts'
+import type { Languages } from '../contract.ts'
+import type { Format } from '../format.ts'
 import { parseSource } from '../parse.ts'
 import { decodeFile } from '../source.ts'
 import { must, show, trialOf, type Law } from './subject.ts'
@@ -51,7 +52,7 @@ export const preview: Law = {
 }
 
 /** The answer with the preview that our own pages show. */
-function ownPage(plugin: FormatPlugin, bytes: Uint8Array, languages: Languages): ParseAnswer {
+function ownPage(plugin: Format, bytes: Uint8Array, languages: Languages): ParseAnswer {
   const { source } = decodeFile(bytes, plugin)
   const { strings, preview } = parseSource(plugin, source, languages, { title: TITLE, showsPlurals: true })
   return { strings: [...strings], preview: String(preview) }

@@ -1,16 +1,7 @@
 // The law about real pairs of a file before and after a translation.
 import { buildByCall } from '../calls.ts'
-import {
-  known,
-  must,
-  sameBytes,
-  show,
-  trialOf,
-  withOwnOptions,
-  type Law,
-  type Pair,
-  type Trial,
-} from './subject.ts'
+import { withOwnOptions } from '../format.ts'
+import { known, must, sameBytes, show, trialOf, type Law, type Pair, type Trial } from './subject.ts'
 
 /** Building each real before/after pair gives exactly the bytes of the file after. */
 export const pairs: Law = {
@@ -22,7 +13,7 @@ export const pairs: Law = {
     )
     for (const pair of all) {
       const { name, before, after, target, options, strings, unchanged = [] } = pair
-      const plugin = withOwnOptions(unset, options)
+      const plugin = options ? withOwnOptions(unset, options) : unset
       const trial = trialOf(plugin, { name, bytes: before }, [known(target)])
       readsAsSaid(pair, trial)
       const named = new Set([...Object.keys(strings), ...unchanged])

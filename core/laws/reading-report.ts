@@ -1,5 +1,6 @@
 // The report of a reading: what a file has that the platform's records do not hold.
-import type { LanguageId, Plural, Slot, FormatPlugin, Language, Category } from '../contract.ts'
+import type { LanguageId, Plural, Slot, Language, Category } from '../contract.ts'
+import type { Format } from '../format.ts'
 import { MOST_ROWS } from '../report.ts'
 import { isPlural, placeFor, textOf, type Parsed } from '../strings.ts'
 
@@ -29,7 +30,7 @@ export interface ReadingReport {
 }
 
 /** Reports what the records of a parsed file leave out. */
-export function reportReading(plugin: FormatPlugin, parsed: Parsed): ReadingReport {
+export function reportReading(plugin: Format, parsed: Parsed): ReadingReport {
   const { units, identifiers, languages, foreign } = parsed
   const report: ReadingReport = { counts: {}, rows: [] }
   const tell = (row: ReadingRow): void => {

@@ -1,7 +1,8 @@
 // The law about reports: each translation that was sent has one outcome, and the built file agrees with it.
 import { buildWithReport, BUILD_SETTINGS } from '../build.ts'
 import { stringsOf } from '../check.ts'
-import type { FormatPlugin, LanguageId, StringRecord } from '../contract.ts'
+import type { LanguageId, StringRecord } from '../contract.ts'
+import type { Format } from '../format.ts'
 import { reportReading } from './reading-report.ts'
 import { MOST_ROWS, type BuildReport, type Outcome } from '../report.ts'
 import { placeFor, recordsOf } from '../strings.ts'
@@ -89,7 +90,7 @@ function tellsHidden({ name, records }: Trial, { rows }: BuildReport): void {
 }
 
 /** A string has a record, or the report of the reading says that it lacks a source text. */
-function tellsReading(plugin: FormatPlugin, { name, parsed }: Trial): void {
+function tellsReading(plugin: Format, { name, parsed }: Trial): void {
   const { counts, rows } = reportReading(plugin, parsed)
   const without = counts['without-source'] ?? 0
   const read = recordsOf(plugin, parsed).length

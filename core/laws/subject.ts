@@ -5,7 +5,6 @@ import { buildByCall } from '../calls.ts'
 import { editable, languagesToCheck, stringsOf } from '../check.ts'
 import {
   FormatError,
-  type FormatPlugin,
   type Language,
   type Languages,
   type Options,
@@ -15,6 +14,7 @@ import {
   type Witness,
 } from '../contract.ts'
 import { show } from '../errors.ts'
+import type { Format } from '../format.ts'
 import { languageByCode } from '../languages.ts'
 import { decodeFile } from '../source.ts'
 import { readUnits, type Parsed } from '../strings.ts'
@@ -50,7 +50,7 @@ export interface Pair {
 /** A plugin that the laws test. */
 export interface Subject {
   type: string
-  plugin: FormatPlugin
+  plugin: Format
   samples: readonly Sample[]
   pairs: readonly Pair[]
   witness: Witness | undefined
@@ -91,7 +91,7 @@ export function known(code: string): Language {
  * A sample for a law. It is parsed, and its strings are read by a call, when a law first asks for them. `targets` replace
  * the target languages that the sample names.
  */
-export function trialOf(plugin: FormatPlugin, sample: Sample, targets?: readonly Language[]): Trial {
+export function trialOf(plugin: Format, sample: Sample, targets?: readonly Language[]): Trial {
   const { source } = decodeFile(sample.bytes, plugin)
   const named = languagesToCheck(plugin, source, known('en'))
   const languages = targets ? { source: named.source, targets } : named
@@ -109,13 +109,6 @@ export function trialOf(plugin: FormatPlugin, sample: Sample, targets?: readonly
     build: (texts, settings) =>
       buildByCall(plugin, sample, languages, translated(texts, languages), settings),
   }
-}
-
-/** The same plugin with options of its own. Others have their defaults. */
-export function withOwnOptions(plugin: FormatPlugin, options: Options | undefined): FormatPlugin {
-  if (options === undefined || !plugin.with) return plugin
-  const defaults = Object.entries(plugin.options ?? {}).map(([name, schema]) => [name, schema.default])
-  return { ...plugin, ...plugin.with({ ...Object.fromEntries(defaults), ...options }) }
 }
 
 /** Records with these texts in every target language. */

@@ -1,8 +1,9 @@
 // The law about target languages of pairs: a file can be built for its own, for another, and for a right-to-left one.
 import { buildFile } from '../build.ts'
 import { languagesToCheck } from '../check.ts'
-import type { FormatPlugin, Language } from '../contract.ts'
+import type { Language } from '../contract.ts'
 import { messageOf } from '../errors.ts'
+import type { Format } from '../format.ts'
 import { decodeFile } from '../source.ts'
 import { readUnits, recordsOf } from '../strings.ts'
 import { known, must, type Law } from './subject.ts'
@@ -23,7 +24,7 @@ export const targets: Law = {
 }
 
 /** Why a file of a pair cannot be built for some target language; undefined if it can, or does not hold a pair. */
-export function targetFault(plugin: FormatPlugin, bytes: Uint8Array): string | undefined {
+export function targetFault(plugin: Format, bytes: Uint8Array): string | undefined {
   if (plugin.holds !== 'pair') return undefined
   const { source } = decodeFile(bytes, plugin)
   const own = languagesToCheck(plugin, source, known('en'))

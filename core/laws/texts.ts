@@ -1,8 +1,9 @@
 // Laws about texts: our reader and an independent reader read what was written.
 import * as fc from 'fast-check'
-import type { Code, FormatPlugin, Slot, Source, TextOrForms, Witness } from '../contract.ts'
+import type { Code, Slot, Source, TextOrForms, Witness } from '../contract.ts'
 import { isReadWhole } from '../check.ts'
 import { neededCodes, scannerOf } from '../codes.ts'
+import type { Format } from '../format.ts'
 import { wholeFormat } from '../segments.ts'
 import { decodeFile } from '../source.ts'
 import { isPlural, placeFor, rawOf, readUnits, textOf, type Parsed } from '../strings.ts'
@@ -106,7 +107,7 @@ function bare(text: string): string {
 }
 
 /** The slots for texts of the target languages, absent ones included. */
-export function slotsOf(plugin: FormatPlugin, { units, languages: { targets } }: Parsed): Slot[] {
+export function slotsOf(plugin: Format, { units, languages: { targets } }: Parsed): Slot[] {
   return units.flatMap((unit) =>
     targets.flatMap((language) => {
       const place = placeFor(plugin, unit, language)
@@ -160,7 +161,7 @@ export const readBack: Law = {
 }
 
 /** The codes that a text of this string must have. */
-function codesFor(plugin: FormatPlugin, { parsed }: Trial, identifier: string): string {
+function codesFor(plugin: Format, { parsed }: Trial, identifier: string): string {
   const place = parsed.units[parsed.identifiers.indexOf(identifier)]?.source
   return place && !isPlural(place) ? neededCodes(plugin, place, textOf(parsed.source, place)) : ''
 }
@@ -187,7 +188,7 @@ function withText({
 
 /** Builds with texts and reads them back. Returns false if they cannot be written. */
 export function writes(
-  plugin: FormatPlugin,
+  plugin: Format,
   trial: Trial,
   texts: ReadonlyMap<string, TextOrForms>,
   unwritable: 'fail' | 'keep-source' = 'fail',
@@ -286,7 +287,7 @@ export const witness: Law = {
 }
 
 /** Throws if the witness does not find the texts that we read in the target languages. */
-export function witnesses(finds: Witness, plugin: FormatPlugin, parsed: Parsed, name: string): void {
+export function witnesses(finds: Witness, plugin: Format, parsed: Parsed, name: string): void {
   const objection = objectionOf(finds, plugin, parsed)
   must(objection === undefined, () => `${name}: ${objection?.message}`)
 }

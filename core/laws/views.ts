@@ -1,5 +1,5 @@
 // What can be damaged in a file: its text, its bytes, and the parts of an archive.
-import type { FormatPlugin } from '../contract.ts'
+import type { Format } from '../format.ts'
 import { decodeFile } from '../source.ts'
 
 /** A text that can be damaged, and the function that makes a file of it. */
@@ -16,7 +16,7 @@ export const asText: View['fileOf'] = (text) => Buffer.from(text)
  * The views of a text file are its text; of a binary file, its bytes and its unpacked text; of an archive, its bytes
  * and each of its parts.
  */
-export function viewsOf(plugin: FormatPlugin, bytes: Uint8Array): View[] {
+export function viewsOf(plugin: Format, bytes: Uint8Array): View[] {
   const file = decodeFile(bytes, plugin)
   const { text } = file.source
   if (!file.source.bytes) return [{ text, fileOf: asText }]

@@ -1,5 +1,6 @@
 // Corrects a declaration by a mark in a sample: an exception, a further entry, another key or context.
-import type { FormatPlugin, Source, Span } from '../../core/contract.ts'
+import type { Source, Span } from '../../core/contract.ts'
+import type { Format } from '../../core/format.ts'
 import { decodeFile } from '../../core/source.ts'
 import type { EntryPattern, Grammar, Rule, SpellingName, TreeGrammar, XmlGrammar } from '../grammars.ts'
 import { Selector } from '../selectors.ts'
@@ -23,7 +24,7 @@ export class CorrectionError extends Error {}
 /** The ways to correct a declaration by a mark, the most careful one first. Throws a `CorrectionError`. */
 export function corrections(
   declaration: Inferred,
-  format: FormatPlugin,
+  format: Format,
   samples: readonly SampleFile[],
   mark: Mark,
 ): Correction[] {
@@ -54,7 +55,7 @@ export function corrections(
 /** Leaves out the string at a mark by its key. From the second of a kind on, a rule for the kind is the second way. */
 function exceptions(
   declaration: Inferred,
-  format: FormatPlugin,
+  format: Format,
   { bytes }: SampleFile,
   { start, end }: Mark,
 ): Correction[] {
@@ -92,7 +93,7 @@ function withEntry(
   grammar: Extract<Grammar, { family: 'lines' }>,
   source: Source,
   mark: Mark,
-  format: FormatPlugin,
+  format: Format,
 ): Grammar {
   const { text: file } = source
   const start = file.lastIndexOf('\n', mark.start - 1) + 1

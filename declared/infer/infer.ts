@@ -1,6 +1,7 @@
 // Infers formats from sample files: each family proposes grammars, and each grammar is run on the samples and scored.
 import { buildByCall, parseByCall } from '../../core/calls.ts'
-import type { FormatPlugin, Languages, StringRecord, Unit } from '../../core/contract.ts'
+import type { Languages, StringRecord, Unit } from '../../core/contract.ts'
+import type { Format } from '../../core/format.ts'
 import { languageByCode } from '../../core/languages.ts'
 import { decodeFile } from '../../core/source.ts'
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
@@ -89,7 +90,7 @@ const MOST_SAME = 2
 /** The three best formats for some files. `plugins` are the formats that are known. */
 export async function infer(
   samples: readonly SampleFile[],
-  plugins: ReadonlyMap<string, FormatPlugin>,
+  plugins: ReadonlyMap<string, Format>,
   hints: Hints = {},
 ): Promise<Candidate[]> {
   const candidates: Judged[] = []
@@ -135,13 +136,14 @@ interface Judged extends Candidate {
 const KNOWN = 0.02
 const AS_MUCH = 0.01
 
-function proposals(samples: readonly SampleFile[], plugins: ReadonlyMap<string, FormatPlugin>): Grammar[] {
+function proposals(samples: readonly SampleFile[], plugins: ReadonlyMap<string, Format>): Grammar[] {
   const sources = samples.map(
-    ({ bytes }) => decodeFile(bytes, { charsets: (head) => ['utf-8', legacyCharset(head)] }).source,
+    ({ bytes }) =>
+      decodeFile(bytes, { encoding: { charsets: (head) => ['utf-8', legacyCharset(head)] } }).source,
   )
   const texts = sources.map(({ text }) => text)
   const likes = [...plugins]
-    .filter(([type, { unpack, entries }]) => !unpack && !entries && !ANYTHING.has(type))
+    .filter(([type, { unpack, archive }]) => !unpack && !archive && !ANYTHING.has(type))
     .map(([format]): Grammar => ({ family: 'like', format }))
   const attempt = (propose: () => Grammar[]): Grammar[] => {
     try {
@@ -167,7 +169,7 @@ function proposals(samples: readonly SampleFile[], plugins: ReadonlyMap<string, 
 async function judged(
   grammar: Grammar,
   samples: readonly SampleFile[],
-  plugins: ReadonlyMap<string, FormatPlugin>,
+  plugins: ReadonlyMap<string, Format>,
   { translation, marks = [] }: Hints,
 ): Promise<Judged> {
   const declaration = declarationOf(grammar, samples)
@@ -251,7 +253,7 @@ async function judged(
 /** A declaration that says how much of the samples its format reads. */
 export function withCoverage(
   declaration: Candidate['declaration'],
-  format: FormatPlugin,
+  format: Format,
   samples: readonly SampleFile[],
 ): Candidate['declaration'] {
   const sources = samples.map(({ bytes }) => decodeFile(bytes, format).source)
@@ -328,7 +330,7 @@ function endingOf(names: readonly string[]): string {
 
 /** Builds the file unchanged, and with another text. Throws if other bytes change, or the text is not read again. */
 function requireWritable(
-  format: FormatPlugin,
+  format: Format,
   sample: SampleFile | undefined,
   strings: readonly StringRecord[],
   { source }: Languages,
@@ -366,12 +368,7 @@ function differing(strings: readonly StringRecord[], translated: readonly String
   return mean(shared, ({ identifier, text }) => (texts.get(identifier) === JSON.stringify(text) ? 0 : 1))
 }
 
-function fits(
-  mark: Mark,
-  format: FormatPlugin,
-  samples: readonly SampleFile[],
-  languages: Languages,
-): boolean {
+function fits(mark: Mark, format: Format, samples: readonly SampleFile[], languages: Languages): boolean {
   const sample = samples[mark.file]
   if (!sample) return true
   const { source } = decodeFile(sample.bytes, format)

@@ -1,5 +1,6 @@
 // Measures of what a candidate finds: whether its texts and keys look like such, and how much of the samples they are.
-import type { FormatPlugin, Languages } from '../../core/contract.ts'
+import type { Languages } from '../../core/contract.ts'
+import type { Format } from '../../core/format.ts'
 import { languageByCode } from '../../core/languages.ts'
 import { decodeFile } from '../../core/source.ts'
 import { languageOf } from './language-names.ts'
@@ -80,7 +81,7 @@ export function readsLanguagesAsKeys(keys: readonly string[]): boolean {
 
 /** The share of the lines that hold a text, or words of keys, such as the name of a section. */
 export function explainedLines(
-  format: FormatPlugin,
+  format: Format,
   samples: readonly SampleFile[],
   languages: Languages,
   keys: readonly string[],
@@ -107,7 +108,7 @@ export const TREE = /^\uFEFF?\s*(?:<|\{|\[\s*[[{"])/
 const WORD = /[\p{L}\p{N}_]{2,}/gu
 
 /** The share of the keys of a file that differ. Identifiers always do, since a repeated key gets a number. */
-export function uniqueKeys(format: FormatPlugin, sample: SampleFile, languages: Languages): number {
+export function uniqueKeys(format: Format, sample: SampleFile, languages: Languages): number {
   const { source } = decodeFile(sample.bytes, format)
   return uniqueness([...format.parse(source, languages)].map(({ key }) => key.join('\0')))
 }
@@ -129,7 +130,7 @@ export const keyLikeness = (key: string): number =>
 const MOST_WORDS = 40
 
 /** The share of the words of the files that the texts hold, without those of keys and comments. */
-export function coverage(format: FormatPlugin, samples: readonly SampleFile[], languages: Languages): number {
+export function coverage(format: Format, samples: readonly SampleFile[], languages: Languages): number {
   return mean(samples, (sample) => {
     const { source } = decodeFile(sample.bytes, format)
     let covered = 0

@@ -1,5 +1,6 @@
 // Lines of the samples that look like texts, and that no string of a candidate holds.
-import type { FormatPlugin, Span } from '../../core/contract.ts'
+import type { Span } from '../../core/contract.ts'
+import type { Format } from '../../core/format.ts'
 import { decodeFile } from '../../core/source.ts'
 import { withoutComments } from '../coverage.ts'
 import type { Grammar } from '../grammars.ts'
@@ -10,7 +11,7 @@ import { sampleLanguages, slotsOf } from './places.ts'
 /** A sentence about lines that look like texts and are in no string; undefined if there are none. */
 export function passedOver(
   grammar: Grammar,
-  format: FormatPlugin,
+  format: Format,
   samples: readonly SampleFile[],
 ): string | undefined {
   let count = 0
@@ -36,7 +37,7 @@ const LONGEST = 4000
 
 function linesPassedOver(
   grammar: Grammar,
-  format: FormatPlugin,
+  format: Format,
   bytes: Uint8Array,
 ): { line: number; text: string }[] {
   const { source } = decodeFile(bytes, format)

@@ -1,6 +1,7 @@
 // Where the texts, keys and contexts of a file stand, for a page that colors them.
 import { languagesToCheck } from '../../core/check.ts'
-import type { FormatPlugin, Languages, Slot, Source, Span, StringRecord, Unit } from '../../core/contract.ts'
+import type { Languages, Slot, Source, Span, StringRecord, Unit } from '../../core/contract.ts'
+import type { Format } from '../../core/format.ts'
 import { languageByCode } from '../../core/languages.ts'
 import { decodeFile } from '../../core/source.ts'
 import { readUnits, recordsOf } from '../../core/strings.ts'
@@ -28,7 +29,7 @@ export interface ReadSample {
  * The languages to read a sample in: a file of one language is read without a target, and one of many languages in
  * those that it names.
  */
-export function sampleLanguages(format: FormatPlugin, file?: Source): Languages {
+export function sampleLanguages(format: Format, file?: Source): Languages {
   const [source, target] = [languageByCode('en'), languageByCode('de')]
   if (!source || !target) throw new Error('The table of languages lacks English or German.')
   if (format.holds === 'many' && file) return languagesToCheck(format, file, source)
@@ -36,7 +37,7 @@ export function sampleLanguages(format: FormatPlugin, file?: Source): Languages 
 }
 
 /** Reads a file. Throws a `FormatError`. */
-export function readSample(format: FormatPlugin, bytes: Uint8Array): ReadSample {
+export function readSample(format: Format, bytes: Uint8Array): ReadSample {
   const { source } = decodeFile(bytes, format)
   const languages = sampleLanguages(format, source)
   const parsed = readUnits(format, source, languages)

@@ -1,7 +1,8 @@
 // Holds a format against the laws on a sample, and tells a counterexample where one fails.
 import { buildByCall, parseByCall, type NamedFile } from '../../core/calls.ts'
 import { isLocal } from '../../core/check.ts'
-import { FormatError, type FormatPlugin, type Languages, type StringRecord } from '../../core/contract.ts'
+import { FormatError, type Languages, type StringRecord } from '../../core/contract.ts'
+import type { Format } from '../../core/format.ts'
 import { messageOf } from '../../core/errors.ts'
 import { languageByCode } from '../../core/languages.ts'
 import { decodeFile } from '../../core/source.ts'
@@ -32,7 +33,7 @@ const NASTY = [
 const MOST_TRIED = 12
 
 /** Holds a format against identity, edit, read-back and linear time. */
-export function lawsOn(format: FormatPlugin, sample: NamedFile): LawResult[] {
+export function lawsOn(format: Format, sample: NamedFile): LawResult[] {
   return [
     attempt('Identity', () => identity(format, sample)),
     attempt('Edit', () => edit(format, sample)),
@@ -51,7 +52,7 @@ function attempt(name: string, law: () => Finding): LawResult {
   }
 }
 
-function identity(format: FormatPlugin, sample: NamedFile): Finding {
+function identity(format: Format, sample: NamedFile): Finding {
   const built = buildByCall(format, sample, withTarget(format, sample), [])
   const at = sample.bytes.findIndex((byte, index) => built[index] !== byte)
   if (at < 0 && built.length === sample.bytes.length)
@@ -60,7 +61,7 @@ function identity(format: FormatPlugin, sample: NamedFile): Finding {
   return { holds: false, sentence: `A build without translations differs at byte ${place}.` }
 }
 
-function edit(format: FormatPlugin, sample: NamedFile): Finding {
+function edit(format: Format, sample: NamedFile): Finding {
   const languages = withTarget(format, sample)
   const { source } = decodeFile(sample.bytes, format)
   const parsed = readUnits(format, source, languages)
@@ -72,7 +73,7 @@ function edit(format: FormatPlugin, sample: NamedFile): Finding {
   return { holds: true, sentence: `A new text changes only its place, in ${tried.length} strings.` }
 }
 
-function readBack(format: FormatPlugin, sample: NamedFile): Finding {
+function readBack(format: Format, sample: NamedFile): Finding {
   const languages = withTarget(format, sample)
   const [target] = languages.targets
   if (!target) return { holds: null, sentence: 'No language to translate into.' }
@@ -101,7 +102,7 @@ function readBack(format: FormatPlugin, sample: NamedFile): Finding {
 const said = (text: string | undefined): string => (text === undefined ? 'nothing' : JSON.stringify(text))
 
 function textIn(
-  format: FormatPlugin,
+  format: Format,
   file: NamedFile,
   { identifier }: StringRecord,
   target: string,
@@ -120,7 +121,7 @@ const LEAST_MILLISECONDS = 400
 const RUNS = 3
 
 /** Reads the sample repeated many times, and then twice as often. */
-function linearTime(format: FormatPlugin, { bytes }: NamedFile): Finding {
+function linearTime(format: Format, { bytes }: NamedFile): Finding {
   const { text } = decodeFile(bytes, format).source
   const [one, two] = SIZES.map((size) => {
     const repeated = Buffer.from(text.repeat(Math.max(1, Math.ceil(size / Math.max(1, text.length)))))
@@ -139,7 +140,7 @@ function linearTime(format: FormatPlugin, { bytes }: NamedFile): Finding {
 }
 
 /** Milliseconds that reading a file takes; undefined if it is not well-formed. Throws if it takes too many steps. */
-function processorTime(format: FormatPlugin, bytes: Uint8Array): number | undefined {
+function processorTime(format: Format, bytes: Uint8Array): number | undefined {
   const before = process.cpuUsage()
   try {
     const { source } = decodeFile(bytes, format)
@@ -152,18 +153,18 @@ function processorTime(format: FormatPlugin, bytes: Uint8Array): number | undefi
   return (user + system) / 1000
 }
 
-function languagesOf(format: FormatPlugin, { bytes }: NamedFile): Languages {
+function languagesOf(format: Format, { bytes }: NamedFile): Languages {
   return sampleLanguages(format, decodeFile(bytes, format).source)
 }
 
-function withTarget(format: FormatPlugin, sample: NamedFile): Languages {
+function withTarget(format: Format, sample: NamedFile): Languages {
   const { source, targets } = languagesOf(format, sample)
   const german = languageByCode('de')
   return { source, targets: targets.length > 0 || !german ? targets : [german] }
 }
 
 /** Strings to try, spread over the file. */
-function triedIn(format: FormatPlugin, sample: NamedFile): StringRecord[] {
+function triedIn(format: Format, sample: NamedFile): StringRecord[] {
   const { strings } = parseByCall(format, sample, languagesOf(format, sample))
   const plain = strings.filter(({ text, isHidden }) => typeof text === 'string' && isHidden !== true)
   const step = Math.max(1, Math.ceil(plain.length / MOST_TRIED))

@@ -1,5 +1,6 @@
 // Spellings that samples cannot decide: whether a sign in the texts stands for another character or for itself.
-import type { FormatPlugin, Source } from '../../core/contract.ts'
+import type { Source } from '../../core/contract.ts'
+import type { Format } from '../../core/format.ts'
 import { decodeFile } from '../../core/source.ts'
 import type { Grammar, SpellingName } from '../grammars.ts'
 import { codecsOf } from '../spellings.ts'
@@ -65,7 +66,7 @@ interface SpelledText {
 /** The questions about the texts of samples. A format like another one spells as its model does, so it has none. */
 export function spellingQuestions(
   declaration: Inferred,
-  format: FormatPlugin,
+  format: Format,
   samples: readonly SampleFile[],
 ): SpellingQuestion[] {
   const { grammar } = declaration
@@ -94,7 +95,7 @@ export function spellingQuestions(
   })
 }
 
-function textsOf(format: FormatPlugin, source: Source): SpelledText[] {
+function textsOf(format: Format, source: Source): SpelledText[] {
   return [...format.parse(source, sampleLanguages(format, source))].flatMap((unit) =>
     slotsOf(unit).map(({ at, codec }) => ({
       raw: source.text.slice(at[0], at[1]),

@@ -20,7 +20,7 @@ export default {
   signaturePatterns: { fileName: /\.xml$/, fileContent: new RegExp(`${prolog}<resources(\\s[^<>]*)?/?>`) },
   before: ['xml-generic'],
   holds: 'one',
-  charsets: xmlCharsets,
+  encoding: { charsets: xmlCharsets },
   codes: androidCodes,
 
   languagesOf(source) {
@@ -32,16 +32,20 @@ export default {
   parse: (source, languages) => resourceUnits(source, languages),
 
   options: {
-    notElements: {
-      type: 'array',
-      items: { type: 'string', enum: ['string', 'item', 'string-array', 'plurals'] },
-      description: 'Elements that are not translated: their strings are hidden.',
-      default: [],
+    schemas: {
+      notElements: {
+        type: 'array',
+        items: { type: 'string', enum: ['string', 'item', 'string-array', 'plurals'] },
+        description: 'Elements that are not translated: their strings are hidden.',
+        default: [],
+      },
     },
-  },
-  with({ notElements }) {
-    const hidden = notElements as readonly string[]
-    return hidden.length > 0 ? { parse: (source, languages) => resourceUnits(source, languages, hidden) } : {}
+    configure({ notElements }) {
+      const hidden = notElements as readonly string[]
+      return hidden.length > 0
+        ? { parse: (source, languages) => resourceUnits(source, languages, hidden) }
+        : {}
+    },
   },
 
   build(job) {

@@ -62,8 +62,10 @@ export default {
   },
 
   parse,
-  options: icuPluralOptions,
-  with: ({ plurals }) => icuPluralsBy(plurals, parse, { quotes: false, areBare: true }),
+  options: {
+    schemas: icuPluralOptions,
+    configure: ({ plurals }) => icuPluralsBy(plurals, parse, { quotes: false, areBare: true }),
+  },
   entriesOf: bundleEntries,
 
   build(job) {

@@ -18,8 +18,7 @@ export default {
     'actor are the context. Comments and drawings are hidden; styles and the rest are left unchanged.',
   signaturePatterns: { fileName: /\.(?:[aA][sS][sS]|[sS][sS][aA])$/ },
   holds: 'one',
-  charsets: (head) => ['utf-8', legacyCharset(head)],
-  declareUtf8: () => 'byte-order-mark',
+  encoding: { charsets: (head) => ['utf-8', legacyCharset(head)], declareUtf8: () => 'byte-order-mark' },
 
   parse({ text }) {
     if (!/\[(?:script info|events)\]/i.test(text) && /\S/.test(text)) {

@@ -17,7 +17,7 @@ const reading = (options: TableOptions): Pick<FormatPlugin, 'languagesOf' | 'par
 }
 
 /** The members for a table whose texts are replaced by their translations. It holds one language. */
-const readingInPlace = (options: TableOptions): ReturnType<NonNullable<FormatPlugin['with']>> => {
+const readingInPlace = (options: TableOptions): Partial<FormatPlugin> => {
   const { columns, texts: [first] = [] } = options
   const source = columns.source ?? first
   const way = {
@@ -41,41 +41,46 @@ export default {
     'language without a column gets one. If the headers do not show where the texts are, an option must say it.',
   signaturePatterns: { fileName: /\.(csv|tsv)$/ },
   holds: 'many',
-  // Spreadsheets save in the charset of their system unless UTF-8 is chosen.
-  charsets: (head) => ['utf-8', legacyCharset(head)],
-  declareUtf8: () => 'byte-order-mark',
+  encoding: {
+    // Spreadsheets save in the charset of their system unless UTF-8 is chosen.
+    charsets: (head) => ['utf-8', legacyCharset(head)],
+    declareUtf8: () => 'byte-order-mark',
+  },
   ...reading({ columns: {}, headRow: 1 }),
 
   options: {
-    columns: columnsOption,
-    headRow: headRowOption,
-    delimiter: {
-      type: 'string',
-      enum: ['', ',', ';', '\t', '|', ':', ' '],
-      description: 'What separates the cells of a row. Left empty, it is guessed.',
-      default: '',
+    schemas: {
+      columns: columnsOption,
+      headRow: headRowOption,
+      delimiter: {
+        type: 'string',
+        enum: ['', ',', ';', '\t', '|', ':', ' '],
+        description: 'What separates the cells of a row. Left empty, it is guessed.',
+        default: '',
+      },
+      inPlace: {
+        type: 'boolean',
+        description:
+          'The translations replace the source texts in their cells: the table holds one language.',
+        default: false,
+      },
+      texts: {
+        type: 'array',
+        items: COLUMN,
+        description:
+          'The columns with texts, by their heads or their numbers from 1, if there are several, such as the name and ' +
+          'the description of a product. Needs inPlace. The head of its column ends the key of a string.',
+        default: [],
+      },
     },
-    inPlace: {
-      type: 'boolean',
-      description: 'The translations replace the source texts in their cells: the table holds one language.',
-      default: false,
+    configure({ columns, headRow, delimiter, texts, inPlace }) {
+      const options = { columns, headRow, delimiter, texts } as TableOptions
+      if (inPlace === true) return readingInPlace(options)
+      if ((texts as readonly unknown[]).length > 0)
+        throw new Error(
+          'The option texts needs the option inPlace: only there can a table have several texts in a row.',
+        )
+      return reading(options)
     },
-    texts: {
-      type: 'array',
-      items: COLUMN,
-      description:
-        'The columns with texts, by their heads or their numbers from 1, if there are several, such as the name and ' +
-        'the description of a product. Needs inPlace. The head of its column ends the key of a string.',
-      default: [],
-    },
-  },
-  with({ columns, headRow, delimiter, texts, inPlace }) {
-    const options = { columns, headRow, delimiter, texts } as TableOptions
-    if (inPlace === true) return readingInPlace(options)
-    if ((texts as readonly unknown[]).length > 0)
-      throw new Error(
-        'The option texts needs the option inPlace: only there can a table have several texts in a row.',
-      )
-    return reading(options)
   },
 } satisfies FormatPlugin

@@ -33,23 +33,25 @@ export default {
   before: ['xml-generic', 'xml-languages'],
   holds: 'one',
   keys: 'text',
-  charsets: xmlCharsets,
+  encoding: { charsets: xmlCharsets },
 
   languagesOf: languagesIn,
   parse: (source) => ditaUnits(source),
   options: {
-    attributes: names('Further attributes with texts: `title`, or `image@title` for those of one element.'),
-    notElements: names(
-      'Elements that are not translated, with all that is in them: their strings are hidden.',
-    ),
-    inline: names('Elements that are part of the text around them.'),
-    preserveSpace: names('Elements in which white space counts.'),
-  },
-  with(options) {
-    const named = options as unknown as DitaNames
-    const { attributes, notElements, inline, preserveSpace } = named
-    const isSet = [attributes, notElements, inline, preserveSpace].some((each) => each.length > 0)
-    return isSet ? { parse: (source) => ditaUnits(source, named) } : {}
+    schemas: {
+      attributes: names('Further attributes with texts: `title`, or `image@title` for those of one element.'),
+      notElements: names(
+        'Elements that are not translated, with all that is in them: their strings are hidden.',
+      ),
+      inline: names('Elements that are part of the text around them.'),
+      preserveSpace: names('Elements in which white space counts.'),
+    },
+    configure(options) {
+      const named = options as unknown as DitaNames
+      const { attributes, notElements, inline, preserveSpace } = named
+      const isSet = [attributes, notElements, inline, preserveSpace].some((each) => each.length > 0)
+      return isSet ? { parse: (source) => ditaUnits(source, named) } : {}
+    },
   },
   marks: tagMarks,
   build: (job) => job.weave(languageEdits(job)),

@@ -57,16 +57,18 @@ export default {
   signaturePatterns: { fileName: /\.(?:[dD][oO][cC][xXmM]|[dD][oO][tT][xXmM])$/ },
   holds: 'one',
   keys: 'text',
-  charsets: xmlCharsets,
-  options: OPTIONS,
+  encoding: { charsets: xmlCharsets },
+  options: { schemas: OPTIONS, configure: reading },
 
-  *entries(archive) {
-    const main = mainPart(archive, 'a Word document')
-    yield main
-    const below = [...partsBelow(archive, main, new Set(TEXTS))]
-    for (const wanted of TEXTS) for (const { type, name } of below) if (type === wanted) yield name
-    for (const { name } of partsBelow(archive, main, new Set(['styles']))) yield name
-    yield* propertiesPart(archive)
+  archive: {
+    *entries(archive) {
+      const main = mainPart(archive, 'a Word document')
+      yield main
+      const below = [...partsBelow(archive, main, new Set(TEXTS))]
+      for (const wanted of TEXTS) for (const { type, name } of below) if (type === wanted) yield name
+      for (const { name } of partsBelow(archive, main, new Set(['styles']))) yield name
+      yield* propertiesPart(archive)
+    },
   },
 
   languagesOf({ parts = [] }) {
@@ -76,7 +78,6 @@ export default {
   },
 
   ...reading(defaultsOf(OPTIONS)),
-  with: reading,
 
   marks: tagMarks,
   build({ source: { parts = [] }, languages, edits, weave }) {

@@ -11,7 +11,7 @@ export default {
     'as context. Parameter entities, elements and attributes of a DTD are not read.',
   signaturePatterns: { fileName: /\.[dD][tT][dD]$/ },
   holds: 'one',
-  charsets: xmlCharsets,
+  encoding: { charsets: xmlCharsets },
 
   parse(source) {
     const entities = dtdEntities(source.text)

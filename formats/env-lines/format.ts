@@ -14,7 +14,7 @@ export default {
     fileContent: /(?:^|[\r\n])[ \t]*(?:export[ \t]+)?[\w.-]+(?:[ \t]*=|:[ \t])/,
   },
   holds: 'one',
-  charsets: (head) => ['utf-8', legacyCharset(head)],
+  encoding: { charsets: (head) => ['utf-8', legacyCharset(head)] },
 
   parse(source) {
     const codec = envCodec(source)

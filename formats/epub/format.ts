@@ -28,8 +28,8 @@ export default {
   signaturePatterns: { fileName: /\.[eE][pP][uU][bB]$/ },
   holds: 'one',
   keys: 'text',
-  charsets: xmlCharsets,
-  entries: entriesOfBook,
+  encoding: { charsets: xmlCharsets },
+  archive: { entries: entriesOfBook },
 
   languagesOf({ parts: [book] = [] }) {
     const source = book && languageOfBook(book.source)

@@ -44,8 +44,10 @@ export default {
   codes: icuCodes({ quotes: true }),
 
   parse,
-  options: icuPluralOptions,
-  with: ({ plurals }) => icuPluralsBy(plurals, parse, { quotes: true, areBare: true }),
+  options: {
+    schemas: icuPluralOptions,
+    configure: ({ plurals }) => icuPluralsBy(plurals, parse, { quotes: true, areBare: true }),
+  },
   // A message goes with its description and its place in the code.
   entriesOf: (source) => jsonEntries(source, () => true),
   build: (job) => job.weave(),

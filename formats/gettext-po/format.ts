@@ -11,8 +11,7 @@ export default {
     'wrapping of long texts. The header follows the language; obsolete entries stay.',
   signaturePatterns: { fileName: /\.pot?$/ },
   holds: 'pair',
-  charsets: charsetsOf,
-  declareUtf8: utf8Declaration,
+  encoding: { charsets: charsetsOf, declareUtf8: utf8Declaration },
 
   languagesOf(source) {
     const code = languageOfHeader(source)
@@ -20,33 +19,35 @@ export default {
   },
 
   options: {
-    header: {
-      type: 'string',
-      enum: ['fill', 'keep'],
-      description:
-        'The header of a build that changes texts: fill writes the time, replaces the placeholders of a template, ' +
-        'removes the flag fuzzy, and adds a missing header; keep changes only the language and the plural rule.',
-      default: 'fill',
+    schemas: {
+      header: {
+        type: 'string',
+        enum: ['fill', 'keep'],
+        description:
+          'The header of a build that changes texts: fill writes the time, replaces the placeholders of a template, ' +
+          'removes the flag fuzzy, and adds a missing header; keep changes only the language and the plural rule.',
+        default: 'fill',
+      },
+      wrap: {
+        type: 'string',
+        pattern: '^(?:keep|none|[1-9][0-9]{1,3})$',
+        description:
+          'How long texts are broken into lines: keep does it as the file does, none only at line ends of the text, and ' +
+          'a number at this width.',
+        default: 'keep',
+      },
+      keepPrevious: {
+        type: 'boolean',
+        description: 'Whether a translated entry that was fuzzy keeps its former source text (`#|`).',
+        default: false,
+      },
     },
-    wrap: {
-      type: 'string',
-      pattern: '^(?:keep|none|[1-9][0-9]{1,3})$',
-      description:
-        'How long texts are broken into lines: keep does it as the file does, none only at line ends of the text, and ' +
-        'a number at this width.',
-      default: 'keep',
-    },
-    keepPrevious: {
-      type: 'boolean',
-      description: 'Whether a translated entry that was fuzzy keeps its former source text (`#|`).',
-      default: false,
-    },
+    configure: ({ header, wrap, keepPrevious }) => ({
+      build: (job) => buildPo(job, header === 'fill'),
+      parse: (source, languages) =>
+        poUnits(source, languages, { width: widthOf(wrap), keepPrevious: keepPrevious === true }),
+    }),
   },
-  with: ({ header, wrap, keepPrevious }) => ({
-    build: (job) => buildPo(job, header === 'fill'),
-    parse: (source, languages) =>
-      poUnits(source, languages, { width: widthOf(wrap), keepPrevious: keepPrevious === true }),
-  }),
 
   parse: (source, languages) => poUnits(source, languages),
   build: (job) => buildPo(job, true),

@@ -25,7 +25,7 @@ export default {
   signaturePatterns: { fileName: /\.(?:[hH][tT][mM][lL]?|[xX][hH][tT]([mM][lL])?)$/ },
   holds: 'one',
   keys: 'text',
-  charsets: htmlCharsets,
+  encoding: { charsets: htmlCharsets },
 
   languagesOf({ text }) {
     const source = languageOf(text)
@@ -34,30 +34,32 @@ export default {
 
   parse: (source) => htmlUnits(source),
   options: {
-    attributes: names(
-      'Further attributes with texts, in tags that are not part of a text: `data-label`, or `img@data-caption`.',
-    ),
-    notElements: names('Elements that are not translated, with all that is in them.'),
-    inline: names('Blocks that are part of the text around them.'),
-    preserveSpace: names('Blocks in which white space counts, as in pre.'),
-    imageAlt: documentOptions.imageAlt,
-    linkTargets: {
-      ...documentOptions.linkTargets,
-      description:
-        'Whether addresses of links are strings, unless a link is part of a text: those around a picture, and those of areas.',
+    schemas: {
+      attributes: names(
+        'Further attributes with texts, in tags that are not part of a text: `data-label`, or `img@data-caption`.',
+      ),
+      notElements: names('Elements that are not translated, with all that is in them.'),
+      inline: names('Blocks that are part of the text around them.'),
+      preserveSpace: names('Blocks in which white space counts, as in pre.'),
+      imageAlt: documentOptions.imageAlt,
+      linkTargets: {
+        ...documentOptions.linkTargets,
+        description:
+          'Whether addresses of links are strings, unless a link is part of a text: those around a picture, and those of areas.',
+      },
     },
-  },
-  with({ attributes, notElements, inline, preserveSpace, ...others }) {
-    const { hasNoImageAlt, hasLinkTargets } = documentReading(others)
-    const named = {
-      hasNoImageAlt,
-      hasLinkTargets,
-      attributes: setOf(attributes),
-      notElements: setOf(notElements),
-      inline: setOf(inline),
-      preserveSpace: setOf(preserveSpace),
-    }
-    return { parse: (source) => htmlUnits(source, named) }
+    configure({ attributes, notElements, inline, preserveSpace, ...others }) {
+      const { hasNoImageAlt, hasLinkTargets } = documentReading(others)
+      const named = {
+        hasNoImageAlt,
+        hasLinkTargets,
+        attributes: setOf(attributes),
+        notElements: setOf(notElements),
+        inline: setOf(inline),
+        preserveSpace: setOf(preserveSpace),
+      }
+      return { parse: (source) => htmlUnits(source, named) }
+    },
   },
   marks: tagMarks,
   build: (job) => job.weave(declarationEdits(job.source.text, job.languages)),

@@ -26,7 +26,13 @@ export default {
   before: ['plain-text', 'valve-vdf'],
   holds: 'one',
   codes: icuCodes({ quotes: true }),
-  charsets: (head) => [/-\*-[^*\r\n]*coding:\s*([\w-]+)/i.exec(head)?.[1] ?? 'utf-8', 'utf-8', 'iso-8859-1'],
+  encoding: {
+    charsets: (head) => [
+      /-\*-[^*\r\n]*coding:\s*([\w-]+)/i.exec(head)?.[1] ?? 'utf-8',
+      'utf-8',
+      'iso-8859-1',
+    ],
+  },
 
   languagesOf({ text }) {
     const name = text.slice(...bundleName(text))

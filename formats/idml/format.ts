@@ -29,10 +29,9 @@ export default {
   signaturePatterns: { fileName: /\.[iI][dD][mM][lL]$/ },
   holds: 'one',
   keys: 'text',
-  charsets: xmlCharsets,
-  entries: entriesOfLayout,
-  options: storyOptions,
-  with: (options) => ({ parse: parseWith(storyAreasOf(options)) }),
+  encoding: { charsets: xmlCharsets },
+  archive: { entries: entriesOfLayout },
+  options: { schemas: storyOptions, configure: (options) => ({ parse: parseWith(storyAreasOf(options)) }) },
   parse: parseWith(storyAreasOf({})),
   marks: tagMarks,
   build({ source: { parts = [] }, languages, edits, weave }) {

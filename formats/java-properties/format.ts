@@ -19,8 +19,10 @@ export default {
   signaturePatterns: { fileName: /\.properties$/ },
   holds: 'one',
   codes: propertiesCodes,
-  // Java reads the file as Latin-1 before version 9, and as UTF-8 since then: \uXXXX is right in both.
-  charsets: () => ['us-ascii', 'utf-8', 'iso-8859-1'],
+  encoding: {
+    // Java reads the file as Latin-1 before version 9, and as UTF-8 since then: \uXXXX is right in both.
+    charsets: () => ['us-ascii', 'utf-8', 'iso-8859-1'],
+  },
 
   *parse(source) {
     const { text } = source

@@ -49,21 +49,23 @@ export default {
   holds: 'one',
   parse,
   options: {
-    ...keyedStrings(parse).options,
-    plurals: {
-      ...icuPluralOptions.plurals,
-      enum: ['raw', 'icu', 'i18next', 'rails'],
-      description:
-        `${icuPluralOptions.plurals.description} With i18next, keys with its suffixes (_one, _other) are the rows of a ` +
-        'plural; with rails, an object whose keys are plural categories, other among them, is a plural.',
+    schemas: {
+      ...keyedStrings(parse).options.schemas,
+      plurals: {
+        ...icuPluralOptions.plurals,
+        enum: ['raw', 'icu', 'i18next', 'rails'],
+        description:
+          `${icuPluralOptions.plurals.description} With i18next, keys with its suffixes (_one, _other) are the rows of a ` +
+          'plural; with rails, an object whose keys are plural categories, other among them, is a plural.',
+      },
     },
-  },
-  with(options, contained) {
-    const { plurals } = options
-    const way = waysOfPlurals.get(plurals)
-    const keyed = keyedStrings(way ?? parse, numbers).with?.(options, contained)
-    const own = { ...(way ? { parse: way } : {}), ...keyed }
-    return { ...own, ...icuPluralsBy(plurals, own.parse ?? parse, { quotes: true, areBare: true }) }
+    configure(values) {
+      const { plurals } = values
+      const way = waysOfPlurals.get(plurals)
+      const keyed = keyedStrings(way ?? parse, numbers).options.configure(values)
+      const own = { ...(way ? { parse: way } : {}), ...keyed }
+      return { ...own, ...icuPluralsBy(plurals, own.parse ?? parse, { quotes: true, areBare: true }) }
+    },
   },
   entriesOf: (source) => jsonEntries(source),
   build: (job) => job.weave(),

@@ -12,7 +12,7 @@ export default {
   signaturePatterns: { fileName: /\.(?:tex|ltx|latex)$/ },
   holds: 'one',
   keys: 'text',
-  charsets: (head) => ['utf-8', legacyCharset(head)],
+  encoding: { charsets: (head) => ['utf-8', legacyCharset(head)] },
   parse: latexUnits,
   build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -32,8 +32,7 @@ export default {
     'stay unchanged.',
   signaturePatterns: { fileName: /\.[lL][rR][cC]$/ },
   holds: 'one',
-  charsets: (head) => ['utf-8', legacyCharset(head)],
-  declareUtf8: () => 'byte-order-mark',
+  encoding: { charsets: (head) => ['utf-8', legacyCharset(head)], declareUtf8: () => 'byte-order-mark' },
 
   parse({ text }) {
     const all = cueLines(text, times)

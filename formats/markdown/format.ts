@@ -20,37 +20,39 @@ export default {
   build: (job) => job.weave(),
 
   options: {
-    dialect: {
-      type: 'string',
-      enum: ['extended', 'plain'],
-      default: 'extended',
-      description:
-        'With `plain`, definition lists, formulas between `$$`, and marks such as `[[_TOC_]]` are paragraphs.',
+    schemas: {
+      dialect: {
+        type: 'string',
+        enum: ['extended', 'plain'],
+        default: 'extended',
+        description:
+          'With `plain`, definition lists, formulas between `$$`, and marks such as `[[_TOC_]]` are paragraphs.',
+      },
+      html: {
+        type: 'boolean',
+        default: true,
+        description: 'Whether the texts in blocks of HTML are strings.',
+      },
+      frontMatter: frontMatterOption,
+      headingIds: {
+        type: 'string',
+        enum: ['none', 'linked', 'all'],
+        default: 'none',
+        description:
+          'Whether a translated heading keeps its id, as `{#id}`: none, each that a link in the file names, or all. ' +
+          'GitHub shows these signs; most site generators read them.',
+      },
+      ...documentOptions,
     },
-    html: {
-      type: 'boolean',
-      default: true,
-      description: 'Whether the texts in blocks of HTML are strings.',
-    },
-    frontMatter: frontMatterOption,
-    headingIds: {
-      type: 'string',
-      enum: ['none', 'linked', 'all'],
-      default: 'none',
-      description:
-        'Whether a translated heading keeps its id, as `{#id}`: none, each that a link in the file names, or all. ' +
-        'GitHub shows these signs; most site generators read them.',
-    },
-    ...documentOptions,
+    configure: ({ dialect, html, frontMatter, headingIds, ...others }) => ({
+      parse: (source) =>
+        markdownUnits(source, {
+          isPlain: dialect === 'plain',
+          hasHtml: html === true,
+          hasWholeFrontMatter: frontMatter === 'all',
+          headingIds: headingIds as NonNullable<Reading['headingIds']>,
+          ...documentReading(others),
+        }),
+    }),
   },
-  with: ({ dialect, html, frontMatter, headingIds, ...others }) => ({
-    parse: (source) =>
-      markdownUnits(source, {
-        isPlain: dialect === 'plain',
-        hasHtml: html === true,
-        hasWholeFrontMatter: frontMatter === 'all',
-        headingIds: headingIds as NonNullable<Reading['headingIds']>,
-        ...documentReading(others),
-      }),
-  }),
 } satisfies FormatPlugin

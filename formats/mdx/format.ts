@@ -20,24 +20,26 @@ export default {
   build: (job) => job.weave(),
 
   options: {
-    frontMatter: frontMatterOption,
-    ...documentOptions,
-    components: {
-      type: 'object',
-      additionalProperties: { type: 'array', items: { type: 'string', minLength: 1 } },
-      default: {},
-      description:
-        'Which attributes of a component have texts, by its name: `{"Card": ["title", "cta"], "Icon": []}`. Of other ' +
-        'components and tags, they are attributes such as `title`, `alt` and `label`.',
+    schemas: {
+      frontMatter: frontMatterOption,
+      ...documentOptions,
+      components: {
+        type: 'object',
+        additionalProperties: { type: 'array', items: { type: 'string', minLength: 1 } },
+        default: {},
+        description:
+          'Which attributes of a component have texts, by its name: `{"Card": ["title", "cta"], "Icon": []}`. Of other ' +
+          'components and tags, they are attributes such as `title`, `alt` and `label`.',
+      },
     },
+    configure: ({ frontMatter, components, ...others }) => ({
+      parse: (source) =>
+        markdownUnits(source, {
+          isMdx: true,
+          hasWholeFrontMatter: frontMatter === 'all',
+          components: components as ComponentNames,
+          ...documentReading(others),
+        }),
+    }),
   },
-  with: ({ frontMatter, components, ...others }) => ({
-    parse: (source) =>
-      markdownUnits(source, {
-        isMdx: true,
-        hasWholeFrontMatter: frontMatter === 'all',
-        components: components as ComponentNames,
-        ...documentReading(others),
-      }),
-  }),
 } satisfies FormatPlugin

@@ -26,11 +26,13 @@ export default {
   },
   before: ['plain-text'],
   holds: 'one',
-  charsets(head) {
-    refuseBinary(head)
-    return ['utf-8', legacyCharset(head)]
+  encoding: {
+    charsets(head) {
+      refuseBinary(head)
+      return ['utf-8', legacyCharset(head)]
+    },
+    declareUtf8: () => 'byte-order-mark',
   },
-  declareUtf8: () => 'byte-order-mark',
 
   parse({ text }) {
     const all = cueLines(text, times)

@@ -13,8 +13,10 @@ export default {
   signaturePatterns: { fileName: /\.[mM][iI][fF]$/, fileContent: /^<MIFFile\s/ },
   holds: 'one',
   keys: 'text',
-  charsets: (head) =>
-    /^<MIFFile\s{1,9}[1-7]\./.test(head) ? ['macintosh', 'windows-1252'] : ['utf-8', 'windows-1252'],
+  encoding: {
+    charsets: (head) =>
+      /^<MIFFile\s{1,9}[1-7]\./.test(head) ? ['macintosh', 'windows-1252'] : ['utf-8', 'windows-1252'],
+  },
   parse: ({ text }) => mifUnits(text),
   marks: tagMarks,
   build: ({ weave }) => weave(),

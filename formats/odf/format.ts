@@ -30,18 +30,21 @@ export default {
   signaturePatterns: { fileName: /\.[oO][tTdD][tTsSpPgG]$|\.[oO][tT][hH]$|\.[oO][dD][mM]$/ },
   holds: 'one',
   keys: 'text',
-  charsets: xmlCharsets,
-  entries: entriesOfDocument,
+  encoding: { charsets: xmlCharsets },
+  archive: { entries: entriesOfDocument },
 
   options: {
-    headers: areaOption('Read headers, footers, and the texts of master pages.'),
-    notes: areaOption('Read footnotes, endnotes, and the notes of slides.'),
-    comments: areaOption('Read comments.'),
-    properties: areaOption('Read the title, the subject, the description and the keywords of the document.'),
-    alternativeTexts: areaOption('Read titles and descriptions of pictures and objects.'),
+    schemas: {
+      headers: areaOption('Read headers, footers, and the texts of master pages.'),
+      notes: areaOption('Read footnotes, endnotes, and the notes of slides.'),
+      comments: areaOption('Read comments.'),
+      properties: areaOption(
+        'Read the title, the subject, the description and the keywords of the document.',
+      ),
+      alternativeTexts: areaOption('Read titles and descriptions of pictures and objects.'),
+    },
+    configure: (options) => ({ parse: parseWith(areasOf(options)) }),
   },
-
-  with: (options) => ({ parse: parseWith(areasOf(options)) }),
 
   languagesOf(source) {
     const code = languageIn(source)

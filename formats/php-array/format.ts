@@ -53,7 +53,7 @@ export default {
   },
   holds: 'one',
   codes: phpArrayCodes,
-  charsets: (head) => ['utf-8', legacyCharset(head)],
+  encoding: { charsets: (head) => ['utf-8', legacyCharset(head)] },
 
   ...keyedPlurals(parse, stringsOf),
   entriesOf: ({ text }) => phpEntries(text).flatMap(({ entry }) => entry ?? []),

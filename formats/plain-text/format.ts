@@ -12,8 +12,7 @@ export default {
   signaturePatterns: { fileName: /\.(?:[tT][xX][tT]|text)$/ },
   holds: 'one',
   keys: 'text',
-  charsets: (head) => ['utf-8', legacyCharset(head)],
-  declareUtf8: () => 'byte-order-mark',
+  encoding: { charsets: (head) => ['utf-8', legacyCharset(head)], declareUtf8: () => 'byte-order-mark' },
   parse: plainTextUnits,
   build: (job) => job.weave(),
 } satisfies FormatPlugin

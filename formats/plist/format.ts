@@ -15,7 +15,7 @@ export default {
   },
   before: ['apple-strings'],
   holds: 'one',
-  charsets: xmlCharsets,
+  encoding: { charsets: xmlCharsets },
   parse: plistUnits,
   build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -49,21 +49,22 @@ export default {
   signaturePatterns: { fileName: /\.(?:[pP][pP][tT][xXmM]|[pP][oO][tT][xXmM]|[pP][pP][sS][xXmM])$/ },
   holds: 'one',
   keys: 'text',
-  charsets: xmlCharsets,
-  options: OPTIONS,
+  encoding: { charsets: xmlCharsets },
+  options: { schemas: OPTIONS, configure: reading },
 
-  *entries(archive) {
-    const main = mainPart(archive, 'a PowerPoint presentation')
-    for (const slide of slidesOf(archive, main)) {
-      yield slide
-      for (const { name } of partsBelow(archive, slide, OF_SLIDE)) yield name
-    }
-    for (const { name } of partsBelow(archive, main, OF_PRESENTATION)) yield name
-    yield* propertiesPart(archive)
+  archive: {
+    *entries(archive) {
+      const main = mainPart(archive, 'a PowerPoint presentation')
+      for (const slide of slidesOf(archive, main)) {
+        yield slide
+        for (const { name } of partsBelow(archive, slide, OF_SLIDE)) yield name
+      }
+      for (const { name } of partsBelow(archive, main, OF_PRESENTATION)) yield name
+      yield* propertiesPart(archive)
+    },
   },
 
   ...reading(defaultsOf(OPTIONS)),
-  with: reading,
   marks: tagMarks,
   build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -13,7 +13,7 @@ export default {
   signaturePatterns: { fileName: /\.ts$/, fileContent: /<!DOCTYPE TS\b|<TS\s[^<>]*(version|language)\s*=/ },
   holds: 'pair',
   codes: qtCodes,
-  charsets: xmlCharsets,
+  encoding: { charsets: xmlCharsets },
   languagesOf: (source) => languagesNamed(readTs(source)),
   parse: messageUnits,
 

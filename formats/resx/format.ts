@@ -36,7 +36,7 @@ export default {
   signaturePatterns: { fileName: /\.res[xw]$/, fileContent: /<root(\s[^<>]*)?>/ },
   holds: 'one',
   codes: numberedCodes,
-  charsets: xmlCharsets,
+  encoding: { charsets: xmlCharsets },
 
   *parse(source) {
     const xml = readRoot(source)

@@ -50,11 +50,13 @@ export default {
     fileContent: /<(?:[sS][aA][mM][iI]|[sS][yY][nN][cC])[\s>]/,
   },
   holds: 'one',
-  charsets(head) {
-    const [, code = ''] = /lang\s*:\s*["']?(\w\w)/i.exec(head) ?? []
-    return ['utf-8', CHARSETS[code.toLowerCase()] ?? legacyCharset(head)]
+  encoding: {
+    charsets(head) {
+      const [, code = ''] = /lang\s*:\s*["']?(\w\w)/i.exec(head) ?? []
+      return ['utf-8', CHARSETS[code.toLowerCase()] ?? legacyCharset(head)]
+    },
+    declareUtf8: () => 'byte-order-mark',
   },
-  declareUtf8: () => 'byte-order-mark',
 
   languagesOf({ text }) {
     const [style = ''] = stylesOf(samiCaptions(text))

@@ -14,7 +14,7 @@ export default {
     'embedded original document stays unchanged.',
   signaturePatterns: { fileName: /\.sdlxliff$/, fileContent: /<xliff\s[^<>]*version\s*=\s*["']1\.[0-2]["']/ },
   holds: 'pair',
-  charsets: xmlCharsets,
+  encoding: { charsets: xmlCharsets },
   codes: xliffCodes,
   languagesOf: (source) => xliffLanguages(readXliff(source)),
 

@@ -34,16 +34,17 @@ export default {
     'cue is its key.',
   signaturePatterns: { fileName: /\.[sS][rR][tT]$/ },
   holds: 'one',
-  charsets: (head) => ['utf-8', legacyCharset(head)],
-  declareUtf8: () => 'byte-order-mark',
+  encoding: { charsets: (head) => ['utf-8', legacyCharset(head)], declareUtf8: () => 'byte-order-mark' },
 
   parse: (source) => unitsOf(source, 'time'),
   marks: tagMarks,
   build: (job) => job.weave(),
 
-  options: { identifiers: cueIdentifiers },
-  with: ({ identifiers }) => ({
-    keys: identifiers === 'text' ? 'text' : 'own',
-    parse: (source) => unitsOf(source, identifiers as CueIdentifiers),
-  }),
+  options: {
+    schemas: { identifiers: cueIdentifiers },
+    configure: ({ identifiers }) => ({
+      keys: identifiers === 'text' ? 'text' : 'own',
+      parse: (source) => unitsOf(source, identifiers as CueIdentifiers),
+    }),
+  },
 } satisfies FormatPlugin

@@ -22,11 +22,13 @@ export default {
     fileContent: /^\d{3}STL\d\d\.\d|(?:^|[\r\n])(?:[ \t]*\d{1,3}:\d\d:\d\d[:;.]\d{1,3}[ \t]*,|\$\w+[ \t]*=)/,
   },
   holds: 'one',
-  charsets(head) {
-    refuseBinary(head)
-    return ['utf-8', legacyCharset(head)]
+  encoding: {
+    charsets(head) {
+      refuseBinary(head)
+      return ['utf-8', legacyCharset(head)]
+    },
+    declareUtf8: () => 'byte-order-mark',
   },
-  declareUtf8: () => 'byte-order-mark',
 
   parse({ text }) {
     const all = cueLines(text, times, '//')

@@ -13,7 +13,7 @@ export default {
   signaturePatterns: { fileName: /\.stringsdict$/, fileContent: /<plist[\s>]/ },
   holds: 'one',
   codes: appleCodes,
-  charsets: xmlCharsets,
+  encoding: { charsets: xmlCharsets },
   parse: stringsdictUnits,
   build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -46,8 +46,7 @@ export default {
       /^\s*\[INFORMATION\]|(?:^|[\r\n])[ \t]*\d{1,2}:\d{1,2}:\d{1,2}[.,:]\d{1,3}[ \t]*,[ \t]*\d{1,2}:\d{1,2}:\d{1,2}[.,:]/,
   },
   holds: 'one',
-  charsets: (head) => ['utf-8', legacyCharset(head)],
-  declareUtf8: () => 'byte-order-mark',
+  encoding: { charsets: (head) => ['utf-8', legacyCharset(head)], declareUtf8: () => 'byte-order-mark' },
 
   parse(source) {
     const { text } = source

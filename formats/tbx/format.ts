@@ -14,7 +14,7 @@ export default {
     'concept lacks is added to it; synonyms stay unchanged.',
   signaturePatterns: { fileName: /\.[tT][bB][xX]$/, fileContent: /<(martif|tbx)[\s>]/ },
   holds: 'many',
-  charsets: xmlCharsets,
+  encoding: { charsets: xmlCharsets },
 
   languagesOf(source) {
     const xml = readTbx(source)

@@ -35,7 +35,7 @@ export default {
     'lacks is added to it; of several variants in one language the first counts.',
   signaturePatterns: { fileName: /\.[tT][mM][xX]$/, fileContent: /<tmx[\s>]/ },
   holds: 'many',
-  charsets: xmlCharsets,
+  encoding: { charsets: xmlCharsets },
 
   languagesOf(source) {
     const xml = readTmx(source)

@@ -19,7 +19,7 @@ export default {
   },
   before: ['xml-generic'],
   holds: 'one',
-  charsets: xmlCharsets,
+  encoding: { charsets: xmlCharsets },
 
   languagesOf: languagesIn,
 

@@ -26,8 +26,7 @@ export default {
   },
   before: ['plain-text'],
   holds: 'one',
-  charsets: (head) => ['utf-8', legacyCharset(head)],
-  declareUtf8: () => 'byte-order-mark',
+  encoding: { charsets: (head) => ['utf-8', legacyCharset(head)], declareUtf8: () => 'byte-order-mark' },
 
   languagesOf({ text }) {
     const entry = languageEntry(text)

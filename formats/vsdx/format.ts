@@ -61,23 +61,30 @@ export default {
   signaturePatterns: { fileName: /\.[vV][sS][dDsStT][xXmM]$/ },
   holds: 'one',
   keys: 'text',
-  charsets: xmlCharsets,
+  encoding: { charsets: xmlCharsets },
 
-  *entries({ names }) {
-    if (!names.some((name) => name.startsWith('visio/')))
-      throw new FormatError('not-this-format', 'This is not a drawing of Visio: it has no visio/ folder.', 0)
-    yield* names.filter((name) => SHAPES.test(name)).toSorted(inOrder)
-    if (names.includes(COMMENTS)) yield COMMENTS
-    if (names.includes(PROPERTIES)) yield PROPERTIES
+  archive: {
+    *entries({ names }) {
+      if (!names.some((name) => name.startsWith('visio/')))
+        throw new FormatError(
+          'not-this-format',
+          'This is not a drawing of Visio: it has no visio/ folder.',
+          0,
+        )
+      yield* names.filter((name) => SHAPES.test(name)).toSorted(inOrder)
+      if (names.includes(COMMENTS)) yield COMMENTS
+      if (names.includes(PROPERTIES)) yield PROPERTIES
+    },
   },
 
   options: {
-    masters: areaOption('Read the texts of masters. Shapes without a text of their own show them.'),
-    comments: areaOption('Read comments.'),
-    properties: areaOption('Read the title, the subject, the description and the keywords of the drawing.'),
+    schemas: {
+      masters: areaOption('Read the texts of masters. Shapes without a text of their own show them.'),
+      comments: areaOption('Read comments.'),
+      properties: areaOption('Read the title, the subject, the description and the keywords of the drawing.'),
+    },
+    configure: (options) => ({ parse: parseWith(options) }),
   },
-
-  with: (options) => ({ parse: parseWith(options) }),
   parse: parseWith({}),
   marks: tagMarks,
   build: ({ weave }) => weave(),

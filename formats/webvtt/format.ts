@@ -17,11 +17,13 @@ export default {
   marks: tagMarks,
   build: (job) => job.weave(),
 
-  options: { identifiers: cueIdentifiers },
-  with: ({ identifiers }) => ({
-    keys: identifiers === 'text' ? 'text' : 'own',
-    parse: (source) => unitsOf(source, identifiers as CueIdentifiers),
-  }),
+  options: {
+    schemas: { identifiers: cueIdentifiers },
+    configure: ({ identifiers }) => ({
+      keys: identifiers === 'text' ? 'text' : 'own',
+      parse: (source) => unitsOf(source, identifiers as CueIdentifiers),
+    }),
+  },
 } satisfies FormatPlugin
 
 function unitsOf(source: Source, identifiers: CueIdentifiers): Unit[] {

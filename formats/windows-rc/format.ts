@@ -33,8 +33,10 @@ export default {
     'its LANGUAGE and VERSIONINFO follow.',
   signaturePatterns: { fileName: /\.[rR][cC]2?$/ },
   holds: 'one',
-  charsets: (head) => [...codePages(head), 'us-ascii', 'utf-8', legacyCharset(head)],
-  declareUtf8: utf8CodePage,
+  encoding: {
+    charsets: (head) => [...codePages(head), 'us-ascii', 'utf-8', legacyCharset(head)],
+    declareUtf8: utf8CodePage,
+  },
 
   languagesOf({ text }) {
     const [code] = codesIn(rcTexts(text))
@@ -60,18 +62,20 @@ export default {
   },
 
   options: {
-    identifiers: {
-      type: 'string',
-      enum: ['neighbor', 'position'],
-      default: 'neighbor',
-      description:
-        'The keys of labels and submenus, which have no identifier of their own: neighbor takes that of the next ' +
-        'control or of the first item; position counts them.',
+    schemas: {
+      identifiers: {
+        type: 'string',
+        enum: ['neighbor', 'position'],
+        default: 'neighbor',
+        description:
+          'The keys of labels and submenus, which have no identifier of their own: neighbor takes that of the next ' +
+          'control or of the first item; position counts them.',
+      },
     },
+    configure: ({ identifiers }) => ({
+      parse: (source, languages) => unitsOf(source, languages, identifiers as 'neighbor' | 'position'),
+    }),
   },
-  with: ({ identifiers }) => ({
-    parse: (source, languages) => unitsOf(source, languages, identifiers as 'neighbor' | 'position'),
-  }),
 } satisfies FormatPlugin
 
 function unitsOf(

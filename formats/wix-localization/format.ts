@@ -48,7 +48,7 @@ export default {
   signaturePatterns: { fileName: /\.(?:[wW][xX][lL]|xml)$/, fileContent: /<WixLocalization[\s>]/ },
   before: ['xml-generic'],
   holds: 'one',
-  charsets: xmlCharsets,
+  encoding: { charsets: xmlCharsets },
   codes: wixCodes,
 
   languagesOf(source) {

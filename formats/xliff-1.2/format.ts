@@ -18,24 +18,26 @@ export default {
     fileContent: /<([A-Za-z_][\w.-]*:)?xliff\s[^<>]*version\s*=\s*["']1\.[0-2]["']/,
   },
   holds: 'pair',
-  charsets: xmlCharsets,
+  encoding: { charsets: xmlCharsets },
   codes: xliffCodes,
   languagesOf: (source) => xliffLanguages(readXliff(source)),
   parse: (source, languages) => xliffUnits(readXliff(source), source, languages),
   options: {
-    states: {
-      type: 'object',
-      additionalProperties: { type: 'string', enum: statuses },
-      description:
-        'What values of the attribute `state` mean: an object of statuses by value, such as `x-reviewed` of a tool. ' +
-        'Of several with one status, the first is written. Other values mean what the standard says.',
-      default: {},
+    schemas: {
+      states: {
+        type: 'object',
+        additionalProperties: { type: 'string', enum: statuses },
+        description:
+          'What values of the attribute `state` mean: an object of statuses by value, such as `x-reviewed` of a tool. ' +
+          'Of several with one status, the first is written. Other values mean what the standard says.',
+        default: {},
+      },
     },
+    configure: ({ states }) => ({
+      parse: (source, languages) =>
+        xliffUnits(readXliff(source), source, languages, { states: states as NamedStates }),
+    }),
   },
-  with: ({ states }) => ({
-    parse: (source, languages) =>
-      xliffUnits(readXliff(source), source, languages, { states: states as NamedStates }),
-  }),
   entriesOf: (source) => xliffEntries(readXliff(source)),
 
   build({ source, languages, written, edits, weave }) {

@@ -18,24 +18,26 @@ export default {
     fileContent: /<([A-Za-z_][\w.-]*:)?xliff\s[^<>]*(version\s*=\s*["']2\.[0-9]["']|xliff:document:2\.[0-9])/,
   },
   holds: 'pair',
-  charsets: xmlCharsets,
+  encoding: { charsets: xmlCharsets },
   codes: xliffCodes,
   languagesOf: (source) => languagesNamed(readXliff(source, '2')),
   parse: (source, languages) => segmentUnits(readXliff(source, '2'), source, languages),
   options: {
-    states: {
-      type: 'object',
-      additionalProperties: { type: 'string', enum: statuses },
-      description:
-        'What values of the attribute `subState` mean: an object of statuses by value, such as `my:checked` of a ' +
-        'tool. Of several with one status, the first replaces the former value. Without one, `state` counts.',
-      default: {},
+    schemas: {
+      states: {
+        type: 'object',
+        additionalProperties: { type: 'string', enum: statuses },
+        description:
+          'What values of the attribute `subState` mean: an object of statuses by value, such as `my:checked` of a ' +
+          'tool. Of several with one status, the first replaces the former value. Without one, `state` counts.',
+        default: {},
+      },
     },
+    configure: ({ states }) => ({
+      parse: (source, languages) =>
+        segmentUnits(readXliff(source, '2'), source, languages, states as NamedStates),
+    }),
   },
-  with: ({ states }) => ({
-    parse: (source, languages) =>
-      segmentUnits(readXliff(source, '2'), source, languages, states as NamedStates),
-  }),
   entriesOf: (source) => xliffEntries(readXliff(source, '2')),
 
   build({ source, languages, written, edits, weave }) {

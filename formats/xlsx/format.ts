@@ -1,5 +1,13 @@
 // Excel workbooks: shared strings and sheets in a zip archive (ECMA-376).
-import type { ConfiguredMember, Edit, FormatPlugin, Options, Part, Unit } from '../../core/contract.ts'
+import type {
+  ConfiguredMember,
+  Edit,
+  FormatOptions,
+  FormatPlugin,
+  Options,
+  Part,
+  Unit,
+} from '../../core/contract.ts'
 import { areaOption, defaultsOf } from '../../syntax/archive/options.ts'
 import { editsIn, unitsIn } from '../../syntax/archive/units-in.ts'
 import { diagramCopies, drawingUnits, type DrawingContext } from '../../syntax/ooxml/drawing-units.ts'
@@ -48,7 +56,7 @@ const OPTIONS = {
   ),
   columns: columnsOption,
   headRow: headRowOption,
-} satisfies FormatPlugin['options']
+} satisfies FormatOptions['schemas']
 
 export default {
   title: 'Excel workbook (xlsx)',
@@ -61,32 +69,36 @@ export default {
   signaturePatterns: { fileName: /\.(?:[xX][lL][sS][xXmM]|[xX][lL][tT][xXmM])$/ },
   holds: 'one',
   keys: 'text',
-  charsets: xmlCharsets,
-  options: OPTIONS,
+  encoding: { charsets: xmlCharsets },
+  options: {
+    schemas: OPTIONS,
+    configure: (options) => {
+      const { tables, columns = {} } = options as Partial<TableOptions>
+      return tables || Object.keys(columns).length > 0 ? tableReading(options) : reading(options)
+    },
+  },
 
-  *entries(archive) {
-    const main = mainPart(archive, 'an Excel workbook')
-    yield main
-    const slash = main.lastIndexOf('/') + 1
-    yield `${main.slice(0, slash)}_rels/${main.slice(slash)}.rels`
-    const relations = relationsOf(archive, main)
-    const partsOf = (type: string): string[] =>
-      relations.flatMap((relation) =>
-        relation.type === type ? (nameIn(archive, relation.target) ?? []) : [],
-      )
-    yield* partsOf('sharedStrings')
-    for (const sheet of [...partsOf('worksheet'), ...partsOf('chartsheet')]) {
-      yield sheet
-      for (const { name } of partsBelow(archive, sheet, OF_SHEET)) yield name
-    }
-    yield* propertiesPart(archive)
+  archive: {
+    *entries(archive) {
+      const main = mainPart(archive, 'an Excel workbook')
+      yield main
+      const slash = main.lastIndexOf('/') + 1
+      yield `${main.slice(0, slash)}_rels/${main.slice(slash)}.rels`
+      const relations = relationsOf(archive, main)
+      const partsOf = (type: string): string[] =>
+        relations.flatMap((relation) =>
+          relation.type === type ? (nameIn(archive, relation.target) ?? []) : [],
+        )
+      yield* partsOf('sharedStrings')
+      for (const sheet of [...partsOf('worksheet'), ...partsOf('chartsheet')]) {
+        yield sheet
+        for (const { name } of partsBelow(archive, sheet, OF_SHEET)) yield name
+      }
+      yield* propertiesPart(archive)
+    },
   },
 
   ...reading(defaultsOf(OPTIONS)),
-  with: (options) => {
-    const { tables, columns = {} } = options as Partial<TableOptions>
-    return tables || Object.keys(columns).length > 0 ? tableReading(options) : reading(options)
-  },
   marks: tagMarks,
   build: (job) => job.weave(),
 } satisfies FormatPlugin

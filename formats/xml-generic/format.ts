@@ -21,31 +21,33 @@ export default {
   signaturePatterns: { fileName: /\.(?:[xX][mM][lL]|its|dbk|docbook)$/, fileContent: /^\s*<[?!A-Za-z_]/ },
   holds: 'one',
   keys: 'text',
-  charsets: xmlCharsets,
+  encoding: { charsets: xmlCharsets },
 
   languagesOf: languagesIn,
   parse: (source) => itsUnits(source),
   options: {
-    attributes: names('Attributes with texts: `alt`, or `image@alt` for those of one element.'),
-    notElements: names(
-      'Elements that are not translated, with all that is in them: their strings are hidden.',
-    ),
-    inline: names('Elements that are part of the text around them.'),
-    preserveSpace: names('Elements in which white space counts.'),
-    its: {
-      type: 'string',
-      description:
-        'Rules of ITS 2.0, as the text of a document with `its:rules`. Those in the file count where they differ.',
-      default: '',
+    schemas: {
+      attributes: names('Attributes with texts: `alt`, or `image@alt` for those of one element.'),
+      notElements: names(
+        'Elements that are not translated, with all that is in them: their strings are hidden.',
+      ),
+      inline: names('Elements that are part of the text around them.'),
+      preserveSpace: names('Elements in which white space counts.'),
+      its: {
+        type: 'string',
+        description:
+          'Rules of ITS 2.0, as the text of a document with `its:rules`. Those in the file count where they differ.',
+        default: '',
+      },
     },
-  },
-  with(options) {
-    const named = options as unknown as NamedRules
-    const { attributes, notElements, inline, preserveSpace, its } = named
-    const lists = [attributes, notElements, inline, preserveSpace]
-    const isSet = its !== '' || lists.some((each) => each.length > 0)
-    if (its !== '') requireRules(its)
-    return isSet ? { parse: (source) => itsUnits(source, named) } : {}
+    configure(options) {
+      const named = options as unknown as NamedRules
+      const { attributes, notElements, inline, preserveSpace, its } = named
+      const lists = [attributes, notElements, inline, preserveSpace]
+      const isSet = its !== '' || lists.some((each) => each.length > 0)
+      if (its !== '') requireRules(its)
+      return isSet ? { parse: (source) => itsUnits(source, named) } : {}
+    },
   },
   build: (job) => job.weave(languageEdits(job)),
 } satisfies FormatPlugin

@@ -36,7 +36,7 @@ export default {
   },
   before: ['xml-generic'],
   holds: 'one',
-  charsets: xmlCharsets,
+  encoding: { charsets: xmlCharsets },
 
   languagesOf(source) {
     const found = declaredLanguage(documentOf(source))

@@ -1,9 +1,10 @@
 // Java's properties in XML, read as `Properties.loadFromXML` does.
 import type { FormatPlugin } from '../../core/contract.ts'
-import { xmlFormat } from '../../declared/reader-format.ts'
+import { formatByGrammar } from '../../declared/reader-format.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
 
-const { parse, build } = xmlFormat({
+const { parse, build } = formatByGrammar({
+  family: 'xml',
   root: 'properties',
   rules: [{ at: 'properties/entry', key: ['@key'] }],
 })
@@ -19,7 +20,7 @@ export default {
   },
   before: ['xml-generic'],
   holds: 'one',
-  charsets: xmlCharsets,
+  encoding: { charsets: xmlCharsets },
   parse,
   build,
 } satisfies FormatPlugin

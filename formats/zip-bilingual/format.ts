@@ -1,6 +1,6 @@
 // Zip archives of bilingual files: PO, XLIFF and TS, and the localization catalogs of Xcode.
 import type { FormatPlugin } from '../../core/contract.ts'
-import { containedOptions, containerOf } from '../../syntax/archive/contained.ts'
+import { containerOf } from '../../syntax/archive/contained.ts'
 
 export default {
   title: 'Zip archive of bilingual files, Xcode catalog',
@@ -16,8 +16,5 @@ export default {
   },
   before: ['zip'],
   holds: 'pair',
-  contains: ['gettext-po', 'qt-ts', 'sdlxliff', 'xliff-1.2', 'xliff-2'],
-  ...containerOf(),
-  options: containedOptions,
-  with: (options, contained) => containerOf(contained, options),
+  ...containerOf(['gettext-po', 'qt-ts', 'sdlxliff', 'xliff-1.2', 'xliff-2']),
 } satisfies FormatPlugin

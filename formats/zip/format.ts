@@ -1,6 +1,6 @@
 // Zip archives of localized files in one language, such as a folder of JSON files.
 import type { FormatPlugin } from '../../core/contract.ts'
-import { containedOptions, containerOf } from '../../syntax/archive/contained.ts'
+import { containerOf } from '../../syntax/archive/contained.ts'
 
 export default {
   title: 'Zip archive of localized files',
@@ -10,7 +10,7 @@ export default {
     'of other kinds keep their bytes. For a zip archive of PO, XLIFF or TS files, see the bilingual format.',
   signaturePatterns: { fileName: /\.[zZ][iI][pP]$/ },
   holds: 'one',
-  contains: [
+  ...containerOf([
     'android-strings',
     'apple-strings',
     'arb',
@@ -42,8 +42,5 @@ export default {
     'wix-localization',
     'xml-properties',
     'yaml',
-  ],
-  ...containerOf(),
-  options: containedOptions,
-  with: (options, contained) => containerOf(contained, options),
+  ]),
 } satisfies FormatPlugin

@@ -9,7 +9,7 @@ const MOST_BYTES = 256 * 1024 * 1024
 /** An input of the action, as the runner passes it. */
 const input = (name) => (process.env[`INPUT_${name.toUpperCase()}`] ?? '').trim()
 const wordsIn = (text) => text.split(/\s+/).filter(Boolean)
-const folder = input('working-directory') || './'
+const folder = input('working-directory') || '.'
 
 /** Starts a program without a shell. Its errors go to the log. */
 function run(program, args) {

@@ -4,13 +4,8 @@ import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
 import { languagesToCheck } from '../../core/check.ts'
 import { scannerOf } from '../../core/codes.ts'
-import {
-  FormatError,
-  type FormatPlugin,
-  type Languages,
-  type Plural,
-  type Slot,
-} from '../../core/contract.ts'
+import { FormatError, type Languages, type Plural, type Slot } from '../../core/contract.ts'
+import type { Format } from '../../core/format.ts'
 import { errorInCodes } from '../../core/findings.ts'
 import { languageByCode } from '../../core/languages.ts'
 import { decodeFile } from '../../core/source.ts'
@@ -65,7 +60,7 @@ interface Compared {
   isRow: boolean
 }
 
-function add(type: string, name: string, plugin: FormatPlugin, compared: readonly Compared[]): void {
+function add(type: string, name: string, plugin: Format, compared: readonly Compared[]): void {
   const count = counts.get(type) ?? { files: 0, strings: 0, withCodes: 0, errors: [] }
   counts.set(type, count)
   count.files++
@@ -82,7 +77,7 @@ function add(type: string, name: string, plugin: FormatPlugin, compared: readonl
 }
 
 /** The translations in a file of several languages. */
-function alone(plugin: FormatPlugin, bytes: Uint8Array): Compared[] {
+function alone(plugin: Format, bytes: Uint8Array): Compared[] {
   const english = languageByCode('en')
   if (!english) return []
   const { source } = decodeFile(bytes, plugin)
@@ -96,7 +91,7 @@ function alone(plugin: FormatPlugin, bytes: Uint8Array): Compared[] {
 }
 
 /** The translations in a file of one language, if the file with the source texts is beside it. */
-function withSourceFile(plugin: FormatPlugin, name: string, bytes: Uint8Array): Compared[] {
+function withSourceFile(plugin: Format, name: string, bytes: Uint8Array): Compared[] {
   const original = sourceNames(name).find((one) => byName.has(one.name))
   const file = original && byName.get(original.name)
   const [english, language] = [languageByCode('en'), original && languageByCode(original.code)]

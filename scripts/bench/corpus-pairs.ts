@@ -1,6 +1,7 @@
 // Files of the corpus with their translations, grouped by their paths as the commands of a repository group them.
 import { readFileSync } from 'node:fs'
-import type { FormatPlugin, Language } from '../../core/contract.ts'
+import type { Language } from '../../core/contract.ts'
+import type { Format } from '../../core/format.ts'
 import { pathGroups } from '../../core/language-paths.ts'
 import { languageByCode } from '../../core/languages.ts'
 import { corpusFiles } from '../../test/corpus.ts'
@@ -32,10 +33,7 @@ export function bytesOf(name: string): Buffer {
 }
 
 /** The format of a file. */
-export function formatOf(
-  name: string,
-  bytes: Uint8Array,
-): { type: string; plugin: FormatPlugin } | undefined {
+export function formatOf(name: string, bytes: Uint8Array): { type: string; plugin: Format } | undefined {
   const type = detector.detect(name, bytes)
   const plugin = type === undefined ? undefined : catalogue.plugins.get(type)
   return type === undefined || !plugin ? undefined : { type, plugin }

@@ -5,7 +5,7 @@
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { parseByCall } from '../../core/calls.ts'
-import type { FormatPlugin } from '../../core/contract.ts'
+import type { Format } from '../../core/format.ts'
 import { loadFormats } from '../../core/registry.ts'
 import { decodeFile } from '../../core/source.ts'
 import { declaredFormat } from '../../declared/format.ts'
@@ -37,7 +37,7 @@ interface Row {
   scores: readonly Score[]
 }
 
-type Plugins = ReadonlyMap<string, FormatPlugin>
+type Plugins = ReadonlyMap<string, Format>
 
 const { plugins } = await loadFormats([join(import.meta.dirname, '../../formats')])
 /** The set of our own formats, which are read from the corpus. */
@@ -70,7 +70,7 @@ async function onCorpus(): Promise<Row[]> {
   const rows: Row[] = []
   for (const [type, files] of await corpusByType(plugins)) {
     const plugin = plugins.get(type)
-    if (!plugin || plugin.unpack || plugin.entries || ANYTHING.includes(type) || plugin.keys === 'text')
+    if (!plugin || plugin.unpack || plugin.archive || ANYTHING.includes(type) || plugin.keys === 'text')
       continue
     // A person takes files with some texts as samples, and not a test's file of a single one.
     const typical = files.filter((file) => countOf(file, plugin) >= TYPICAL)
@@ -78,7 +78,7 @@ async function onCorpus(): Promise<Row[]> {
     const others = files.filter((file) => !samples.includes(file))
     if (others.length === 0) continue
     const known = new Map([...plugins].filter(([other]) => other !== type))
-    const compare = (format: FormatPlugin): Comparison => {
+    const compare = (format: Format): Comparison => {
       const none = { declared: 0, plugin: 0, equal: 0 }
       let all: Comparison = { texts: none, keys: none }
       for (const file of others) {
@@ -92,7 +92,7 @@ async function onCorpus(): Promise<Row[]> {
   return rows
 }
 
-function countOf(file: SampleFile, plugin: FormatPlugin): number {
+function countOf(file: SampleFile, plugin: Format): number {
   return recordsOf(plugin, plugin, file)?.length ?? 0
 }
 
@@ -105,7 +105,7 @@ async function onSet(set: string): Promise<Row[]> {
   return rows
 }
 
-function comparedWithExpected(made: FormatPlugin, { file, test, expected }: MeasuredFormat): Comparison {
+function comparedWithExpected(made: Format, { file, test, expected }: MeasuredFormat): Comparison {
   const named = { name: file, bytes: test }
   const keys = new Set(expected.flatMap(([key]) => (key === null ? [] : [key])))
   // White space around a text is not text.
@@ -113,7 +113,7 @@ function comparedWithExpected(made: FormatPlugin, { file, test, expected }: Meas
     .filter(({ isHidden }) => isHidden !== true)
     .map(({ identifier, text }) => ({
       // A dot inside a name is written with a backslash.
-      identifier: identifier.replaceAll('\\.', './'),
+      identifier: identifier.replaceAll('\\.', '.'),
       text: (typeof text === 'string' ? text : (text.other ?? '')).trim(),
     }))
   const wanted = expected.map(([, text]) => text.trim())
@@ -136,7 +136,7 @@ function comparedWithExpected(made: FormatPlugin, { file, test, expected }: Meas
   }
 }
 
-function stringsIn(format: FormatPlugin, file: SampleFile): ReturnType<typeof parseByCall>['strings'] {
+function stringsIn(format: Format, file: SampleFile): ReturnType<typeof parseByCall>['strings'] {
   try {
     const { source } = decodeFile(file.bytes, format)
     return parseByCall(format, file, sampleLanguages(format, source)).strings
@@ -149,7 +149,7 @@ async function rowOf(
   name: string,
   samples: readonly SampleFile[],
   known: Plugins,
-  compare: (format: FormatPlugin) => Comparison,
+  compare: (format: Format) => Comparison,
 ): Promise<Row> {
   const candidates = await infer(samples, known).catch(() => [])
   const scores: Score[] = []

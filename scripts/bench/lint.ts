@@ -2,7 +2,8 @@
 // kept, so most findings would be false: it should report at most 0.3 % of the strings.
 import { Command } from 'commander'
 import { languagesToCheck } from '../../core/check.ts'
-import { FormatError, type FormatPlugin, type Language } from '../../core/contract.ts'
+import { FormatError, type Language } from '../../core/contract.ts'
+import type { Format } from '../../core/format.ts'
 import { decodeFile } from '../../core/source.ts'
 import { lintInFile, lintKeys, lintTarget, rules, type Finding, type Rule } from '../../repository/lint.ts'
 import { readStrings, type FileStrings } from '../../repository/reading.ts'
@@ -101,7 +102,7 @@ function lintAlone(path: string): void {
   }
 }
 
-function languagesIn(plugin: FormatPlugin, bytes: Uint8Array): { source: Language; target: Language }[] {
+function languagesIn(plugin: Format, bytes: Uint8Array): { source: Language; target: Language }[] {
   const { source, targets } = languagesToCheck(plugin, decodeFile(bytes, plugin).source, english)
   return targets.map((target) => ({ source, target }))
 }

@@ -4,7 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { Command } from 'commander'
 import { languagesToCheck } from '../../core/check.ts'
-import { FormatError, type FormatPlugin } from '../../core/contract.ts'
+import { FormatError } from '../../core/contract.ts'
+import type { Format } from '../../core/format.ts'
 import { languageOfPath } from '../../core/language-paths.ts'
 import { languageByCode } from '../../core/languages.ts'
 import { decodeFile } from '../../core/source.ts'
@@ -23,8 +24,7 @@ const { megabytes, format: only } = program.opts<{ megabytes: string; format?: s
 const [folder] = program.args
 
 /** Documents are read once, when they are uploaded, and not with each run of a command. */
-const isOfStrings = ({ keys, entries, unpack }: FormatPlugin): boolean =>
-  keys !== 'text' && !entries && !unpack
+const isOfStrings = ({ keys, archive, unpack }: Format): boolean => keys !== 'text' && !archive && !unpack
 
 interface Count {
   files: number
@@ -96,7 +96,7 @@ function millisecondsSince(start: NodeJS.CpuUsage): number {
 }
 
 /** The number of strings in a file. Finding out that a file is not well-formed counts as reading. */
-function stringsIn(path: string, plugin: FormatPlugin, bytes: Uint8Array): number {
+function stringsIn(path: string, plugin: Format, bytes: Uint8Array): number {
   const language = languageOfPath(path) ?? english
   if (!language) return 0
   try {

@@ -47,7 +47,7 @@ const exitCode = await host.stop()
 await files.stop()
 
 if (words.output !== undefined) {
-  writeFileSync(resolve(process.env['INIT_CWD'] ?? './', words.output), soakChart(soaked, settings))
+  writeFileSync(resolve(process.env['INIT_CWD'] ?? '.', words.output), soakChart(soaked, settings))
 }
 process.stdout.write(`${soakTables(soaked, settings, exitCode)}\n`)
 tellWrong(soaked)

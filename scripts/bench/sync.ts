@@ -2,7 +2,8 @@
 // how many files are byte-identical after entries were taken out and put back, where their order is that of the source.
 import { Command } from 'commander'
 import { BUILD_SETTINGS, buildFile } from '../../core/build.ts'
-import { FormatError, type FormatPlugin, type Language, type StringRecord } from '../../core/contract.ts'
+import { FormatError, type Language, type StringRecord } from '../../core/contract.ts'
+import type { Format } from '../../core/format.ts'
 import { forms } from '../../repository/forms.ts'
 import { readStrings, type FileBytes } from '../../repository/reading.ts'
 import { syncFile, type SyncLanguages } from '../../repository/sync.ts'
@@ -133,7 +134,7 @@ function inOrder(names: readonly string[], ofSource: readonly string[]): string[
 }
 
 function withTexts(
-  plugin: FormatPlugin,
+  plugin: Format,
   file: FileBytes,
   texts: ReadonlyMap<string, { record: StringRecord }>,
   language: Language,

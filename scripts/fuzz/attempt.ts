@@ -1,11 +1,12 @@
 // One attempt of a case: the file, parsed for its own languages and for those of the case, and the texts to write.
-import type { FormatPlugin, StringRecord, Translation } from '../../core/contract.ts'
+import type { StringRecord, Translation } from '../../core/contract.ts'
+import type { Format } from '../../core/format.ts'
 import type { Subject, Trial } from '../../core/laws/subject.ts'
 
 /** A case and the plugin under test. */
 export interface Attempt {
   subject: Subject
-  plugin: FormatPlugin
+  plugin: Format
   texts: readonly Translation[]
   /** Parsed for the languages that the file names. */
   own: Trial

@@ -2,7 +2,6 @@
 import { buildFile } from '../../core/build.ts'
 import {
   FormatError,
-  type FormatPlugin,
   type Language,
   type Processor,
   type ProcessorJob,
@@ -18,6 +17,7 @@ import {
   type Trial,
 } from '../../core/laws/subject.ts'
 import { viewsOf } from '../../core/laws/views.ts'
+import type { Format } from '../../core/format.ts'
 import { parseFile } from '../../core/parse.ts'
 import { isPlural } from '../../core/strings.ts'
 import type { HostileShape } from '../../test/hostile-shapes.ts'
@@ -227,7 +227,7 @@ export function growingWith(
 }
 
 /** Work on a sample that is repeated: its text, or the text of each part of an archive that can be packed so. */
-export function growingSample(plugin: FormatPlugin, { name, bytes }: Sample): Growing[] {
+export function growingSample(plugin: Format, { name, bytes }: Sample): Growing[] {
   return viewsOf(plugin, bytes).flatMap(({ text, fileOf }) => {
     const repeated = (size: number): Uint8Array => fileOf(text.repeat(Math.ceil(size / text.length)))
     const canRepeat = text !== '' && unlessUnwritable(() => repeated(2 * text.length)) !== undefined
@@ -236,7 +236,7 @@ export function growingSample(plugin: FormatPlugin, { name, bytes }: Sample): Gr
 }
 
 function growingAt(
-  plugin: FormatPlugin,
+  plugin: Format,
   { parsed: { source } }: Trial,
   [place, [start, end]]: Place,
   shape: HostileShape,
@@ -246,7 +246,7 @@ function growingAt(
 
 /** Work on a file that is a repeated piece, with or without something around it. */
 export function growingFile(
-  plugin: FormatPlugin,
+  plugin: Format,
   shape: HostileShape,
   place = 'as a file',
   [before, behind]: readonly [before: string, behind: string] = ['', ''],
@@ -257,11 +257,7 @@ export function growingFile(
 }
 
 /** Work that reads a file, and builds it with translations of all its strings. */
-function readingAndBuilding(
-  plugin: FormatPlugin,
-  input: string,
-  fileOf: (size: number) => Uint8Array,
-): Growing {
+function readingAndBuilding(plugin: Format, input: string, fileOf: (size: number) => Uint8Array): Growing {
   return {
     name: `read and build ${input}`,
     of(size) {
@@ -278,7 +274,7 @@ function readingAndBuilding(
 
 /** Work that writes a repeated piece as the translation of one string. */
 function growingTranslation(
-  plugin: FormatPlugin,
+  plugin: Format,
   { bytes, languages }: Trial,
   record: StringRecord,
   shape: HostileShape,

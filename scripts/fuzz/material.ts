@@ -1,7 +1,8 @@
 // The material for cases of a format: its samples, its files of the corpus, and the tokens of its samples.
 import { readFileSync, statSync } from 'node:fs'
 import { decodeFile } from '../../core/source.ts'
-import { FormatError, type FormatPlugin } from '../../core/contract.ts'
+import { FormatError } from '../../core/contract.ts'
+import type { Format } from '../../core/format.ts'
 import { trialOf, type Subject } from '../../core/laws/subject.ts'
 import { viewsOf, type View } from '../../core/laws/views.ts'
 import { corpusFiles, corpusFolders } from '../../test/corpus.ts'
@@ -28,7 +29,7 @@ export function materialOf({ type, plugin, samples, pairs, candidates }: Subject
   const own = [...samples.map(({ bytes }) => bytes), ...pairs.flatMap(({ before, after }) => [before, after])]
   const texts = own.flatMap((bytes) => textOf(plugin, bytes) ?? [])
   const all = texts.join('\n')
-  const isText = !plugin.entries && !plugin.unpack
+  const isText = !plugin.archive && !plugin.unpack
   return {
     samples: texts,
     real: realFiles(type).flatMap(({ name, bytes }) =>
@@ -41,7 +42,7 @@ export function materialOf({ type, plugin, samples, pairs, candidates }: Subject
   }
 }
 
-function isReadable(plugin: FormatPlugin, bytes: Uint8Array): boolean {
+function isReadable(plugin: Format, bytes: Uint8Array): boolean {
   try {
     trialOf(plugin, { name: '', bytes })
     return true
@@ -50,7 +51,7 @@ function isReadable(plugin: FormatPlugin, bytes: Uint8Array): boolean {
   }
 }
 
-function textOf(plugin: FormatPlugin, bytes: Uint8Array): string | undefined {
+function textOf(plugin: Format, bytes: Uint8Array): string | undefined {
   try {
     return decodeFile(bytes, plugin).source.text
   } catch {

@@ -1,7 +1,8 @@
 // What must hold for every file, also a broken one: it is refused with a message, or it obeys every law.
 import { buildFile } from '../../core/build.ts'
 import { checkFile, isLocal } from '../../core/check.ts'
-import { FormatError, type FormatPlugin, type StringRecord, type Witness } from '../../core/contract.ts'
+import { FormatError, type StringRecord, type Witness } from '../../core/contract.ts'
+import type { Format } from '../../core/format.ts'
 import { languages as languagesLaw, plurals } from '../../core/laws/languages.ts'
 import { preview } from '../../core/laws/pages.ts'
 import {
@@ -171,7 +172,7 @@ function canRead(witness: Witness, { parsed, languages }: Trial): boolean {
 }
 
 /** Parses the file. Gives nothing if it is refused correctly. Throws if the refusal has no message or place. */
-function readOrRefused(plugin: FormatPlugin, bytes: Uint8Array): Trial | undefined {
+function readOrRefused(plugin: Format, bytes: Uint8Array): Trial | undefined {
   try {
     const trial = trialOf(plugin, { name: NAME, bytes })
     // Without a target, as the platform parses a new file.

@@ -1,5 +1,6 @@
 // What must hold for a parsed file: its places do not overlap, and the answer to the platform contains its strings.
-import type { FormatPlugin, Languages, StringRecord } from '../../core/contract.ts'
+import type { Languages, StringRecord } from '../../core/contract.ts'
+import type { Format } from '../../core/format.ts'
 import { parseFile } from '../../core/parse.ts'
 import { must, show, type Trial } from '../../core/laws/subject.ts'
 import { slotsOf } from '../../core/laws/texts.ts'
@@ -10,7 +11,7 @@ import { readStringLines } from '../../core/wire/call.ts'
 import { NAME } from './attempt.ts'
 
 /** The answer to the platform contains the parsed strings, both inline and as a separate part. */
-export function answersWhatItRead(plugin: FormatPlugin, { bytes, languages, parsed }: Trial): void {
+export function answersWhatItRead(plugin: Format, { bytes, languages, parsed }: Trial): void {
   const job: Languages = { source: languages.source, targets: [] }
   const result = parseFile(plugin, NAME, bytes, job)
   const read = show(recordsOf(plugin, readUnits(plugin, parsed.source, job)))
@@ -25,7 +26,7 @@ export function answersWhatItRead(plugin: FormatPlugin, { bytes, languages, pars
 }
 
 /** No character of the file belongs to two writable texts. */
-export function placesStandApart(plugin: FormatPlugin, { parsed }: Trial): void {
+export function placesStandApart(plugin: Format, { parsed }: Trial): void {
   const slots = new Set(slotsOf(plugin, parsed))
   const standing = [...slots].filter(({ at, absent }) => !absent && at[1] > at[0])
   let last = 0

@@ -173,7 +173,7 @@ interface FieldSchema {
 export async function optionsPage(formats: string): Promise<string> {
   const { plugins } = await loadFormats([formats])
   const own = [...plugins].flatMap(([type, { title, options }]) =>
-    options ? [`### ${title} (\`${type}\`)\n\n${table(options)}\n`] : [],
+    options ? [`### ${title} (\`${type}\`)\n\n${table(options.schemas)}\n`] : [],
   )
   return `${OPTIONS}\n${table(commonOptions)}\n${AFTERWORD}\n## Options of single formats\n\n${own.join('\n')}`
 }

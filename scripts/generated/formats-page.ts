@@ -1,12 +1,13 @@
 // docs/formats.md: the catalogue of formats. Each plugin's declaration is its documentation.
-import { formatGroups, type FormatPlugin } from '../../core/contract.ts'
+import { formatGroups } from '../../core/contract.ts'
+import type { Format } from '../../core/format.ts'
 import { Detector } from '../../core/detect.ts'
 import { readSamples } from '../../core/laws/samples.ts'
 import type { Sample } from '../../core/laws/subject.ts'
 import { loadFormats } from '../../core/registry.ts'
 import { decodeFile } from '../../core/source.ts'
 
-const HOLDS: Record<FormatPlugin['holds'], string> = {
+const HOLDS: Record<Format['holds'], string> = {
   one: 'one language',
   pair: 'a source and one target',
   many: 'many languages',
@@ -43,13 +44,13 @@ ${sections.join('\n\n')}
 `
 }
 
-function row([type, plugin]: readonly [string, FormatPlugin]): string {
+function row([type, plugin]: readonly [string, Format]): string {
   const { title, holds, signaturePatterns, about } = plugin
   const fileName = signaturePatterns.fileName ? `\`${cell(signaturePatterns.fileName.source)}\`` : ''
   return `| [${title}](#${type}) | \`${type}\` | ${fileName} | ${HOLDS[holds]} | ${cell(prose(about))} |`
 }
 
-function section(type: string, plugin: FormatPlugin, sample: Sample | undefined): string {
+function section(type: string, plugin: Format, sample: Sample | undefined): string {
   const { title, about, holds, keys, before, signaturePatterns } = plugin
   const content = signaturePatterns.fileContent
     ? [`- content: \`${signaturePatterns.fileContent.source}\``]
@@ -78,7 +79,7 @@ ${example}
 }
 
 /** The first lines of a sample, decoded as its format decodes files. */
-function firstLines({ bytes }: Sample, plugin: FormatPlugin): string {
+function firstLines({ bytes }: Sample, plugin: Format): string {
   const { text } = decodeFile(bytes, plugin).source
   return text
     .replaceAll(/[\r\0]/g, '')
@@ -88,7 +89,7 @@ function firstLines({ bytes }: Sample, plugin: FormatPlugin): string {
 }
 
 /** The pairs of formats where a sample of one matches the patterns of the other too. */
-function overlaps(plugins: ReadonlyMap<string, FormatPlugin>, formats: string): string {
+function overlaps(plugins: ReadonlyMap<string, Format>, formats: string): string {
   const detector = new Detector(plugins)
   const pairs = new Set<string>()
   for (const type of plugins.keys()) {

@@ -3,7 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseByCall } from '../../core/calls.ts'
-import type { FormatPlugin, Language } from '../../core/contract.ts'
+import type { Language } from '../../core/contract.ts'
+import type { Format } from '../../core/format.ts'
 import { languageByCode } from '../../core/languages.ts'
 import { laws } from '../../core/laws.ts'
 
@@ -139,7 +140,7 @@ ${laws.map(({ name }) => lawRow(name)).join('\n')}
 }
 
 interface GrammarExample {
-  plugin: FormatPlugin
+  plugin: Format
   sample: string
 }
 

@@ -1,7 +1,8 @@
 // A job inside a worker process: from the request body to the answer body, or to the addresses to fetch first.
 import type { BuildSettings } from '../../core/build.ts'
 import type { Chain, ChainKind, Note } from '../../core/chains.ts'
-import { FormatError, type ErrorCode, type FormatPlugin, type Source } from '../../core/contract.ts'
+import { FormatError, type ErrorCode, type Source } from '../../core/contract.ts'
+import type { Format } from '../../core/format.ts'
 import { describe, sentence, stackOf } from '../../core/errors.ts'
 import { languagesOf, runJob, type Fetched, type Module } from '../../core/jobs.ts'
 import { loadFormat, loadProcessor } from '../../core/registry.ts'
@@ -242,7 +243,7 @@ function muchLarger(
   fetched: Fetched | undefined,
   callBytes: number,
 ): number | undefined {
-  if (module.kind !== 'custom-file-format' || !module.plugin.entries) return undefined
+  if (module.kind !== 'custom-file-format' || !module.plugin.archive) return undefined
   const content = contentOf(request, fetched)
   if (!content) return undefined
   const { unpackedBytes } = openZip(content)
@@ -256,14 +257,14 @@ function contentOf({ file }: JobRequest, fetched: Fetched | undefined): Uint8Arr
 }
 
 /** The formats that this process has loaded, by file and version. */
-const formats = new Map<string, Promise<FormatPlugin>>()
+const formats = new Map<string, Promise<Format>>()
 
 /** Loads a format, once per process. */
 export function formatFrom(
   file: string,
   version: string | undefined,
   declared?: DeclaredFiles,
-): Promise<FormatPlugin> {
+): Promise<Format> {
   const key = `${file}?${version}${declared ? `#${declared.declaration.type}` : ''}`
   const known = formats.get(key)
   if (known) return known

@@ -1,6 +1,7 @@
 // Asks the witness of a format about a built file, in a worker, before the file is sent. Loaded only if ATLAS_WITNESS is on.
 import { crc32 } from 'node:zlib'
-import type { FormatPlugin, Languages, Witness } from '../../core/contract.ts'
+import type { Languages, Witness } from '../../core/contract.ts'
+import type { Format } from '../../core/format.ts'
 import { loadWitness } from '../../core/registry.ts'
 import { decodeFile } from '../../core/source.ts'
 import { readUnits } from '../../core/strings.ts'
@@ -28,7 +29,7 @@ export interface Build {
  */
 export async function faultFoundBy(
   file: string,
-  plugin: FormatPlugin,
+  plugin: Format,
   { original, built, languages }: Build,
 ): Promise<string | undefined> {
   const witness = await witnessFrom(file)

@@ -1,7 +1,8 @@
 // The requests of the page that makes a format from a sample: infer, read, correct, build. The host's workers run them, and
 // on the page without a server a worker of the browser.
 import { buildWithReport } from '../../core/build.ts'
-import { FormatError, type FormatPlugin, type StringRecord } from '../../core/contract.ts'
+import { FormatError, type StringRecord } from '../../core/contract.ts'
+import type { Format } from '../../core/format.ts'
 import { messageOf } from '../../core/errors.ts'
 import { languageByCode } from '../../core/languages.ts'
 import type { FormatByType } from '../../core/options.ts'
@@ -27,7 +28,7 @@ import { SETTINGS } from './trial.ts'
 export interface LabEngine {
   types: readonly string[]
   /** Throws a `CallError` if the format does not exist. */
-  plugin(type: string): Promise<FormatPlugin>
+  plugin(type: string): Promise<Format>
   /** How a plugin of the operator's folder imports a format of that folder; undefined for formats of the host. */
   moduleOf?(type: string): string | undefined
 }
@@ -131,7 +132,7 @@ export async function correct(body: Uint8Array, engine: LabEngine): Promise<Uint
   const { corrections, CorrectionError } = await import('../../declared/infer/corrections.ts')
   const { withCoverage } = await inference()
   const { readSample } = await placeReader()
-  const stringsOf = (plugin: FormatPlugin): string[] =>
+  const stringsOf = (plugin: Format): string[] =>
     samples.flatMap(({ bytes }) => readSample(plugin, bytes).strings.map((record) => nameOf(record)))
   try {
     const before = stringsOf(format)
@@ -189,11 +190,10 @@ export async function build(body: Uint8Array, engine: LabEngine): Promise<Uint8A
 async function declaredBy(
   engine: LabEngine,
   { declaration }: LabRequest,
-): Promise<{ format: FormatPlugin; declaration: Candidate['declaration'] }> {
-  const { readDeclarations } = await import('../../declared/declarations.ts')
+): Promise<{ format: Format; declaration: Candidate['declaration'] }> {
+  const { readDeclaration } = await import('../../declared/declarations.ts')
   try {
-    const [checked] = await readDeclarations(fileOf(declaration), 'sample.format.json')
-    if (!checked) throw new Error('The request has no declaration.')
+    const checked = await readDeclaration(fileOf(declaration), 'sample.format.json')
     return { format: await made(engine, checked), declaration: checked }
   } catch (error) {
     throw new CallError(400, messageOf(error))
@@ -205,7 +205,7 @@ export function fileOf(declaration: Partial<LabDeclaration> = {}): string {
   return JSON.stringify(fieldsOf(declaration))
 }
 
-async function made(engine: LabEngine, declaration: Candidate['declaration']): Promise<FormatPlugin> {
+async function made(engine: LabEngine, declaration: Candidate['declaration']): Promise<Format> {
   const { declaredFormat } = await formatMaker()
   return declaredFormat({ ...declaration, about: undefined }, formatIn(engine))
 }
@@ -214,7 +214,7 @@ function formatIn({ types, plugin }: LabEngine): FormatByType {
   return async (type) => (types.includes(type) ? plugin(type) : undefined)
 }
 
-async function readAll(format: FormatPlugin, samples: readonly SampleFile[]): Promise<LabSample[]> {
+async function readAll(format: Format, samples: readonly SampleFile[]): Promise<LabSample[]> {
   const { readSample } = await placeReader()
   return samples.map(({ bytes }) => {
     const { text, charset, places, strings } = readSample(format, bytes)

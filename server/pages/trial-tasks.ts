@@ -1,5 +1,6 @@
 // The tasks of a worker for the trial page: they load the formats of the host, and run the page's requests.
-import { FormatError, type FormatPlugin } from '../../core/contract.ts'
+import { FormatError } from '../../core/contract.ts'
+import type { Format } from '../../core/format.ts'
 import { Detector, type Signature } from '../../core/detect.ts'
 import { stackOf } from '../../core/errors.ts'
 import { loadProcessor } from '../../core/registry.ts'
@@ -92,7 +93,7 @@ function signatureOf({ fileName, fileContent, before }: FormatFile): Signature {
 }
 
 /** Loads a format. Throws a `CallError` if the host does not have it. */
-export function pluginOf({ formats, version }: TrialCall, type: string): Promise<FormatPlugin> {
+export function pluginOf({ formats, version }: TrialCall, type: string): Promise<Format> {
   const found = formats.find((format) => format.type === type)
   if (!found) throw new CallError(404, `This host has no format "${type}". Choose one of the catalogue.`)
   return formatFrom(found.file, version, found.declared)

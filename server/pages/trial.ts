@@ -2,13 +2,8 @@
 // workers run them, and on the page without a server a worker of the browser.
 import { buildWithReport, UnwritableError, type BuildSettings } from '../../core/build.ts'
 import { languageOrUnknown } from '../../core/check.ts'
-import {
-  FormatError,
-  type FormatPlugin,
-  type Language,
-  type Languages,
-  type Processor,
-} from '../../core/contract.ts'
+import { FormatError, type Language, type Languages, type Processor } from '../../core/contract.ts'
+import type { Format } from '../../core/format.ts'
 import type { Detector } from '../../core/detect.ts'
 import { describe, excerpt, sentence } from '../../core/errors.ts'
 import { languages } from '../../core/languages.ts'
@@ -47,7 +42,7 @@ export interface TrialRequest {
 export interface TrialEngine {
   detector(): Detector
   /** Throws a `CallError` (404) if the format is unknown. */
-  plugin(type: string): Promise<FormatPlugin>
+  plugin(type: string): Promise<Format>
   /** The processor step that makes pseudo-translations; undefined if it did not load. */
   pseudoLocalizer(): Promise<Processor['beforeExport']>
 }
@@ -166,7 +161,7 @@ async function nearestFor(call: TrialRequest, engine: TrialEngine): Promise<stri
 }
 
 /** What the catalogue shows of a format. */
-type CatalogueFormat = Pick<FormatPlugin, 'title' | 'group' | 'about' | 'holds' | 'signaturePatterns'>
+type CatalogueFormat = Pick<Format, 'title' | 'group' | 'about' | 'holds' | 'signaturePatterns'>
 
 /** The formats and languages of the page. */
 export function catalogueFor(plugins: ReadonlyMap<string, CatalogueFormat>): TrialCatalogue {
@@ -202,7 +197,7 @@ function wholeLanguages({ source, targets }: Pick<TrialRequest, 'source' | 'targ
 }
 
 /** A file of one language is read without targets: with a target it would count as a translation. */
-function languagesFor({ holds }: FormatPlugin, { source, targets }: TrialParsed): Languages {
+function languagesFor({ holds }: Format, { source, targets }: TrialParsed): Languages {
   return wholeLanguages({ source: source.id, targets: holds === 'one' ? [] : targets.map(({ id }) => id) })
 }
 
@@ -213,7 +208,7 @@ function languagesAsked(call: TrialRequest): Pick<TrialParsed, 'source' | 'targe
 
 /** The languages named in a file, and the languages to open it with: the first named ones, or the requested ones. */
 function languagesNamed(
-  { holds }: FormatPlugin,
+  { holds }: Format,
   inFile: { source?: string; targets?: readonly string[] },
   call: TrialRequest,
 ): Pick<TrialParsed, 'source' | 'targets' | 'named'> {

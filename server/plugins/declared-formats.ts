@@ -1,7 +1,7 @@
 // Loads the formats that are declared as data: those of a file (ATLAS_FORMATS), and the `TYPE.format.json` or `.yaml` of folders.
 import { readFile } from 'node:fs/promises'
 import type { FormatInfo } from '../../core/catalogue.ts'
-import type { FormatPlugin } from '../../core/contract.ts'
+import type { Format } from '../../core/format.ts'
 import { messageOf } from '../../core/errors.ts'
 import type { Catalogue, LoadFailure } from '../../core/registry.ts'
 import type { Declaration } from '../../declared/grammars.ts'
@@ -48,12 +48,9 @@ export async function readDeclaredFormats(
   if (!reader) return result
   const fromFile = path === undefined ? [] : await declarationsOf(path)
   const { declarationsIn } = await folderReader()
-  const inFolders = await Promise.all(folders.map((folder) => declarationsIn(folder)))
-  for (const { failures } of inFolders) for (const failure of failures) result.failures.push(failure)
-  const found = [
-    ...fromFile.map((declaration) => ({ declaration, file: undefined })),
-    ...inFolders.flatMap(({ declared }) => declared),
-  ]
+  const inFolders = await declarationsIn(folders)
+  for (const failure of inFolders.failures) result.failures.push(failure)
+  const found = [...fromFile.map((declaration) => ({ declaration, file: undefined })), ...inFolders.declared]
   for (const { declaration, file } of found) {
     const fault = await addFormat(declaration, reader, formats, result)
     if (fault === undefined) continue
@@ -118,8 +115,8 @@ export function filesOf(
 /** Loads a declared format. `load` loads the module of a format that it uses. */
 export async function loadDeclared(
   { declaration, files }: DeclaredFiles,
-  load: (file: string) => Promise<FormatPlugin>,
-): Promise<FormatPlugin> {
+  load: (file: string) => Promise<Format>,
+): Promise<Format> {
   const { declaredFormat } = await formatMaker()
   return declaredFormat(declaration, async (type) => {
     const file = Object.hasOwn(files, type) ? files[type] : undefined

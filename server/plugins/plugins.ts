@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { typeOfFile } from '../../declared/file-name.ts'
 import { readCatalogue, type FormatInfo } from '../../core/catalogue.ts'
 import type { Chain } from '../../core/chains.ts'
-import type { FormatPlugin, Processor } from '../../core/contract.ts'
+import type { Processor } from '../../core/contract.ts'
+import type { Format } from '../../core/format.ts'
 import { pluginFiles, witnessFiles } from '../../core/plugin-files.ts'
 import { joined, loadFormats, loadProcessors, type Catalogue, type LoadFailure } from '../../core/registry.ts'
 import { PluginInfoReader } from './plugin-info.ts'
@@ -172,7 +173,7 @@ async function findWitnesses(
 }
 
 /** The formats that come with the host, each with its code. */
-export function loadOwnFormats(): Promise<Catalogue<FormatPlugin>> {
+export function loadOwnFormats(): Promise<Catalogue<Format>> {
   return loadFormats([ownFolder('formats')])
 }
 

@@ -14,7 +14,7 @@ import { filesForJob, type JobFile } from './language-files.ts'
 import { editsIn, entriesIn, unitsIn } from './units-in.ts'
 
 /** The option that says which entries are read, and how. */
-export const containedOptions: Readonly<Record<string, OptionSchema>> = {
+const OPTIONS: Readonly<Record<string, OptionSchema>> = {
   files: {
     type: 'array',
     items: {
@@ -40,11 +40,26 @@ interface FileOption {
 
 type ContainerMembers = Pick<
   FormatPlugin,
-  'charsets' | 'entries' | 'languagesOf' | 'entriesOf' | 'parse' | 'build'
+  'encoding' | 'archive' | 'languagesOf' | 'entriesOf' | 'parse' | 'build'
 >
 
-/** The members of a format of such archives. Without formats, it reads no entry. */
-export function containerOf(formats?: ContainedFormats, { files = [] }: Options = {}): ContainerMembers {
+/** The members of a format of such archives. `contains` names the types of the formats of their entries. */
+export function containerOf(contains: readonly string[]): ContainerMembers & Pick<FormatPlugin, 'options'> {
+  return {
+    ...membersWith(contains),
+    options: {
+      schemas: OPTIONS,
+      configure: (options, formats) => membersWith(contains, formats, options),
+    },
+  }
+}
+
+/** The members with these formats and options. Without formats, they read no entry. */
+function membersWith(
+  contains: readonly string[],
+  formats?: ContainedFormats,
+  { files = [] }: Options = {},
+): ContainerMembers {
   const rules = files as readonly FileOption[]
   const ruleFor = (name: string) => rules.find((rule) => formats?.matches(rule.files, name))
   const formatOf = (name: string, text: string): FormatPlugin | undefined => {
@@ -63,12 +78,17 @@ export function containerOf(formats?: ContainedFormats, { files = [] }: Options 
   const filesOf = ({ parts = [] }: Source, languages: Languages): readonly JobFile[] =>
     formats ? filesForJob(parts, languages, codesOf, formats) : []
   return {
-    charsets: (head, name = '') => formatOf(name, head)?.charsets?.(head) ?? ['utf-8'],
-    *entries({ names, read: open }) {
-      for (const name of names) {
-        const source = isWanted(name) ? open(name) : undefined
-        if (source && formatOf(name, source.text)) yield name
-      }
+    encoding: {
+      charsets: (head, name = '') => formatOf(name, head)?.encoding?.charsets(head) ?? ['utf-8'],
+    },
+    archive: {
+      contains,
+      *entries({ names, read: open }) {
+        for (const name of names) {
+          const source = isWanted(name) ? open(name) : undefined
+          if (source && formatOf(name, source.text)) yield name
+        }
+      },
     },
     languagesOf({ parts = [] }) {
       const all = parts.map((part) => read(part)?.languagesOf?.(part.source) ?? {})

@@ -38,7 +38,7 @@ export interface IcuMessages {
   areBare: boolean
 }
 
-/** The member of `with` that reads plurals as the option says. */
+/** The member that reads plurals as the option says. */
 export function icuPluralsBy(plurals: unknown, parse: Parse, messages: IcuMessages): { parse?: Parse } {
   return plurals === 'icu'
     ? { parse: (source, languages) => withRows(source, parse(source, languages), languages, messages) }

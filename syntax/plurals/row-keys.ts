@@ -2,6 +2,7 @@
 // i18next (`crates_one`, `crates_other`), or maps of plural categories as Rails has them.
 import type {
   Category,
+  FormatOptions,
   FormatPlugin,
   Languages,
   OptionSchema,
@@ -57,22 +58,24 @@ export function keyedPlurals(
   parse: Parse,
   stringsOf: (source: Source) => Iterable<KeyedString>,
   ways: Partial<Record<Way, Parse>> = {},
-): Pick<FormatPlugin, 'options' | 'with' | 'parse'> {
+): Pick<FormatPlugin, 'parse'> & { options: FormatOptions } {
   const read = (way: Way): Parse => {
     return (source, languages) => unitsWithPlurals(way, source, [...stringsOf(source)], languages)
   }
   return {
     parse,
-    options: { ...keyedStrings(parse).options, ...OPTIONS },
-    with(options, contained) {
-      const { plurals } = options
-      const way = plurals === 'i18next' || plurals === 'rails' ? plurals : undefined
-      const byWay = way && (ways[way] ?? read(way))
-      const own = {
-        ...(byWay ? { parse: byWay } : {}),
-        ...keyedStrings(byWay ?? parse).with?.(options, contained),
-      }
-      return { ...own, ...icuPluralsBy(plurals, own.parse ?? parse, { quotes: true, areBare: false }) }
+    options: {
+      schemas: { ...keyedStrings(parse).options.schemas, ...OPTIONS },
+      configure(values) {
+        const { plurals } = values
+        const way = plurals === 'i18next' || plurals === 'rails' ? plurals : undefined
+        const byWay = way && (ways[way] ?? read(way))
+        const own = {
+          ...(byWay ? { parse: byWay } : {}),
+          ...keyedStrings(byWay ?? parse).options.configure(values),
+        }
+        return { ...own, ...icuPluralsBy(plurals, own.parse ?? parse, { quotes: true, areBare: false }) }
+      },
     },
   }
 }

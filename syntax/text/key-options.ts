@@ -1,5 +1,5 @@
 // Options of formats whose strings have paths as keys: JSON, YAML, TOML, PHP, JavaScript.
-import type { FormatPlugin, OptionSchema, Source, Unit } from '../../core/contract.ts'
+import type { FormatOptions, FormatPlugin, OptionSchema, Source, Unit } from '../../core/contract.ts'
 
 const OPTIONS = {
   arrays: {
@@ -42,22 +42,24 @@ export type Numbers = (source: Source) => Iterable<readonly [key: readonly strin
 export function keyedStrings(
   parse: Parse,
   numbers: Numbers = () => [],
-): Pick<FormatPlugin, 'options' | 'with' | 'parse'> {
+): Pick<FormatPlugin, 'parse'> & { options: FormatOptions } {
   return {
     parse,
-    options: OPTIONS,
-    with(values) {
-      const options = values as unknown as KeyOptions
-      const { arrays, contextKey, maxLengthKey } = options
-      if (arrays === 'index' && contextKey === '' && maxLengthKey === '') return {}
-      return {
-        parse(source, languages) {
-          const lengths = new Map<string, number>()
-          for (const [key, value] of maxLengthKey === '' ? [] : numbers(source))
-            if (key.at(-1) === maxLengthKey) lengths.set(pathOf(key, key.length - 1), value)
-          return named(source, [...parse(source, languages)], options, lengths)
-        },
-      }
+    options: {
+      schemas: OPTIONS,
+      configure(values) {
+        const options = values as unknown as KeyOptions
+        const { arrays, contextKey, maxLengthKey } = options
+        if (arrays === 'index' && contextKey === '' && maxLengthKey === '') return {}
+        return {
+          parse(source, languages) {
+            const lengths = new Map<string, number>()
+            for (const [key, value] of maxLengthKey === '' ? [] : numbers(source))
+              if (key.at(-1) === maxLengthKey) lengths.set(pathOf(key, key.length - 1), value)
+            return named(source, [...parse(source, languages)], options, lengths)
+          },
+        }
+      },
     },
   }
 }

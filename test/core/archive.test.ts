@@ -13,11 +13,13 @@ import { zipOf } from './zip-files.ts'
 const grammars = { lines, pairs, counted }
 const archive: FormatPlugin = {
   ...lines,
-  charsets: (_, name) => (name?.startsWith('latin') ? ['iso-8859-1'] : ['utf-8']),
-  entries: ({ names }) => [
-    ...names.filter((name) => !name.endsWith('.bin')).toReversed(),
-    ...names.slice(0, 1),
-  ],
+  encoding: { charsets: (_, name) => (name?.startsWith('latin') ? ['iso-8859-1'] : ['utf-8']) },
+  archive: {
+    entries: ({ names }) => [
+      ...names.filter((name) => !name.endsWith('.bin')).toReversed(),
+      ...names.slice(0, 1),
+    ],
+  },
   *parse({ parts = [] }, jobLanguages) {
     for (const part of parts) {
       const grammar = part.name.startsWith('plural') ? grammars.counted : grammars.lines
@@ -106,7 +108,7 @@ test.each([
     { name: 'one.lines', content: 'a=First' },
     { name, content: 'x' },
   ])
-  const plugin: FormatPlugin = { ...archive, entries: () => ['one.lines'] }
+  const plugin: FormatPlugin = { ...archive, archive: { entries: () => ['one.lines'] } }
   const build = (text: string) =>
     buildFile(plugin, signed, languages('en', 'cs'), [record('one\\.lines.a', 'cs', text)])
   expect(build('First')).toBe(signed)
@@ -144,13 +146,15 @@ test('a format reads entries to choose among them, and those that are missing ar
   const seen: unknown[] = []
   const choosing: FormatPlugin = {
     ...archive,
-    entries(zip) {
-      seen.push(zip.read('missing'), zip.read('one.lines')?.text, this.title)
-      return ['missing', 'one.lines']
+    archive: {
+      entries(zip) {
+        seen.push(zip.read('missing'), zip.read('one.lines')?.text)
+        return ['missing', 'one.lines']
+      },
     },
   }
   const { source } = decodeFile(files, choosing)
-  expect(seen).toEqual([undefined, 'a=First\nb=Second', 'Lines'])
+  expect(seen).toEqual([undefined, 'a=First\nb=Second'])
   expect(source.parts?.map(({ name }) => name)).toEqual(['one.lines'])
 })
 
@@ -170,8 +174,10 @@ test('an offset belongs to the part that begins at or before it', () => {
 test('a bug of a format that names charsets is not an error of the file', () => {
   const buggy: FormatPlugin = {
     ...archive,
-    charsets() {
-      throw new TypeError('a bug')
+    encoding: {
+      charsets() {
+        throw new TypeError('a bug')
+      },
     },
   }
   expect(() => decodeFile(files, buggy)).toThrow(TypeError)

@@ -134,7 +134,7 @@ describe('texts that cannot be written', () => {
   })
 
   test('include characters that the charset lacks, unless the place can escape them', () => {
-    const latin: FormatPlugin = { ...lines, charsets: () => ['iso-8859-1'] }
+    const latin: FormatPlugin = { ...lines, encoding: { charsets: () => ['iso-8859-1'] } }
     const error = failure(() => build(latin, 'a=One', [record('a', 'de', 'Preis: 5 €')], 'de'))
     expect(error.message).toContain('"a": the character U+20AC "€" cannot be written in iso-8859-1')
     const escaping: FormatPlugin = {
@@ -158,7 +158,7 @@ describe('texts that cannot be written', () => {
   })
 
   test('include texts that change the charset of the built file', () => {
-    const either: FormatPlugin = { ...lines, charsets: () => ['utf-8', 'iso-8859-1'] }
+    const either: FormatPlugin = { ...lines, encoding: { charsets: () => ['utf-8', 'iso-8859-1'] } }
     const bytes = Buffer.from('a=caf\u00e9', 'latin1')
     const error = failure(() => buildFile(either, bytes, languages('en', 'de'), [record('a', 'de', 'Ã©')]))
     expect(error.code).toBe('unwritable')

@@ -331,7 +331,7 @@ describe('an error', () => {
   })
 
   test('in the bytes of an archive has no line', () => {
-    const archive: FormatPlugin = { ...lines, entries: ({ names }) => names }
+    const archive: FormatPlugin = { ...lines, archive: { entries: ({ names }) => names } }
     const damaged = zipOf([{ name: 'a.lines', content: 'a=One\nb=Two', flags: 1 }])
     const { error } = checkFile(archive, damaged, language('en'))
     expect(error?.code).toBe('unsupported')

@@ -15,18 +15,20 @@ const noted: FormatPlugin = {
   signaturePatterns: { fileName: /\.note$/, fileContent: /^NOTE/ },
 }
 
-/** An archive format, and what its `with` was called with. */
+/** An archive format, and what its `configure` was called with. */
 function archive(): { plugin: FormatPlugin; calls: Configured[] } {
   const calls: Configured[] = []
   const plugin: FormatPlugin = {
     ...lines,
     title: 'Archive',
     holds: 'pair',
-    contains: ['json', 'noted', 'missing'],
-    options: { several: { type: 'boolean', description: 'Several languages.', default: false } },
-    with(options, contained) {
-      calls.push({ options, contained })
-      return { holds: options['several'] === true ? 'many' : 'one' }
+    archive: { contains: ['json', 'noted', 'missing'], entries: () => [] },
+    options: {
+      schemas: { several: { type: 'boolean', description: 'Several languages.', default: false } },
+      configure(options, contained) {
+        calls.push({ options, contained })
+        return { holds: options['several'] === true ? 'many' : 'one' }
+      },
     },
   }
   return { plugin, calls }
@@ -51,13 +53,13 @@ test('an archive format is configured with its defaults, and later with options'
   const configured = withContained(plugin, formats)
   expect(configured).toMatchObject({ title: 'Archive', holds: 'one' })
   expect(calls.map(({ options }) => options)).toEqual([{ several: false }])
-  expect(configured.with?.({ several: true }).holds).toBe('many')
+  expect(configured.options?.configure({ several: true }).holds).toBe('many')
   expect(calls[1]?.contained).toBe(calls[0]?.contained)
 })
 
 test('a format that contains none, or takes no options, stays as it is', () => {
   expect(withContained(lines, formats)).toBe(lines)
-  const { with: _, ...fixed } = archive().plugin
+  const { options: _, ...fixed } = archive().plugin
   expect(withContained(fixed, formats)).toBe(fixed)
 })
 

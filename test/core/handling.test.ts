@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { buildWithReport, BUILD_SETTINGS, type BuildSettings } from '../../core/build.ts'
 import { BrokenCodes, type FormatPlugin, type StringRecord } from '../../core/contract.ts'
-import { HANDLING, handlingOf } from '../../core/handling.ts'
+import { HANDLING, handlingOf } from '../../core/format.ts'
 import {
   counted,
   handled,
@@ -386,15 +386,18 @@ test('an outcome that an option forbids fails the build', () => {
 })
 
 describe('a file in another charset', () => {
+  const charsetsIn = (head: string) => [/charset=(\S+)/.exec(head)?.[1] ?? 'utf-8']
   const declaring: FormatPlugin = {
     ...lines,
     *parse(source, all) {
       for (const unit of lines.parse(source, all)) if (unit.key[0] !== 'charset') yield unit
     },
-    charsets: (head) => [/charset=(\S+)/.exec(head)?.[1] ?? 'utf-8'],
-    declareUtf8({ text }) {
-      const start = text.indexOf('charset=') + 8
-      return [{ at: [start, text.indexOf('\n', start)], text: 'utf-8' }]
+    encoding: {
+      charsets: charsetsIn,
+      declareUtf8({ text }) {
+        const start = text.indexOf('charset=') + 8
+        return [{ at: [start, text.indexOf('\n', start)], text: 'utf-8' }]
+      },
     },
   }
   const file = Buffer.from('charset=windows-1252\na=caf\xe9\nb=2', 'latin1')
@@ -415,7 +418,7 @@ describe('a file in another charset', () => {
     expect(() => reencoded(handled(declaring, { charset: 'keep' }), 'řeka')).toThrow(
       'the character U+0159 "ř" cannot be written in windows-1252',
     )
-    const { declareUtf8: _, ...mute } = declaring
+    const mute: FormatPlugin = { ...declaring, encoding: { charsets: charsetsIn } }
     expect(() => reencoded(mute, 'řeka')).toThrow('cannot be written in windows-1252')
     const escaping: FormatPlugin = {
       ...declaring,

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Unit } from '../../core/contract.ts'
 import { Identifiers } from '../../core/identifiers.ts'
-import { HANDLING, type HandledFormat } from '../../core/handling.ts'
+import { HANDLING, type Format } from '../../core/format.ts'
 import { KeyName } from '../../core/key-name.ts'
 import { Repeats } from '../../core/repeats.ts'
 import { decodeFile } from '../../core/source.ts'
@@ -144,13 +144,13 @@ test('a name and its hashes do not depend on the key before', () => {
 })
 
 test('texts of a document that repeat are named by headings, unless an option says otherwise', () => {
-  const document: HandledFormat = {
+  const document: Format = {
     ...lines,
     keys: 'text',
     parse: (source, all) =>
       [...lines.parse(source, all)].map((unit) => ({ ...unit, element: unit.key[0] === 'x' ? 'p' : 'h1' })),
   }
-  const named = (format: HandledFormat): readonly string[] =>
+  const named = (format: Format): readonly string[] =>
     readUnits(format, decodeFile(bytesOf('a=1\nx=2\nx=3'), format).source, languages('en')).identifiers
   expect(named(document)).toEqual(['a', 'x', 'x@a'])
   expect(named({ ...document, handling: { ...HANDLING, repeats: 'number' } })).toEqual(['a', 'x', 'x#2'])

@@ -88,7 +88,7 @@ describe('a format', () => {
 describe('an archive format', () => {
   const inner = format("title: 'Inner'")
   const archive = format(
-    "contains: ['inner', 'missing'], with: (_, all) => ({ keys: ['inner', 'other', 'missing'].map((type) => all.ofType(type)?.title) })",
+    "archive: { contains: ['inner', 'missing'], entries: () => [] }, options: { schemas: {}, configure: (_, all) => ({ keys: ['inner', 'other', 'missing'].map((type) => all.ofType(type)?.title) }) }",
   )
 
   test.each([

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { buildFile, buildWithReport } from '../../core/build.ts'
 import { scannerOf } from '../../core/codes.ts'
 import type { Code, FormatPlugin, Options } from '../../core/contract.ts'
-import { HANDLING, handlingOf } from '../../core/handling.ts'
+import { HANDLING, handlingOf } from '../../core/format.ts'
 import { configured, optionsOf } from '../../core/options.ts'
 import { decodeFile } from '../../core/source.ts'
 import { readUnits, recordsOf } from '../../core/strings.ts'
@@ -72,8 +72,10 @@ test('a string without a length by key keeps its own', async () => {
 })
 
 test('a schema of an option may have keywords that JSON Schema does not know', async () => {
-  const options = { mode: { type: 'string', description: 'How.', default: 'a', unit: 'none' } } as const
-  expect((await configured({ ...lines, options }, { mode: 'b' })).title).toBe('Lines')
+  const schemas = { mode: { type: 'string', description: 'How.', default: 'a', unit: 'none' } } as const
+  expect(
+    (await configured({ ...lines, options: { schemas, configure: () => ({}) } }, { mode: 'b' })).title,
+  ).toBe('Lines')
 })
 
 test('an option that the format lacks, or a wrong value, is refused with a sentence', async () => {

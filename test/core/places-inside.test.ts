@@ -149,7 +149,7 @@ test('slots of one text may be at several depths', () => {
 })
 
 test('characters are held against the charset of the file where the slot around is spelled', () => {
-  const latin: FormatPlugin = { ...lists, charsets: () => ['windows-1252'] }
+  const latin: FormatPlugin = { ...lists, encoding: { charsets: () => ['windows-1252'] } }
   expect(() => write({ 'x.a': 'řeka' }, latin)).toThrow(
     'the character U+0159 "ř" cannot be written in windows-1252',
   )
@@ -163,7 +163,7 @@ test('a slot around may escape what the charset lacks', () => {
   }
   const escaping: FormatPlugin = {
     ...lines,
-    charsets: () => ['windows-1252'],
+    encoding: { charsets: () => ['windows-1252'] },
     *parse(source, all): Generator<Unit> {
       for (const unit of lines.parse(source, all)) {
         if ('forms' in unit.source) continue

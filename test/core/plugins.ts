@@ -13,7 +13,7 @@ import {
 } from '../../core/contract.ts'
 import { languageByCode } from '../../core/languages.ts'
 import type { Category, Code, CodeScanner, Language, Languages, Span } from '../../core/contract.ts'
-import { HANDLING, type HandledFormat, type Handling } from '../../core/handling.ts'
+import { HANDLING, type Format, type Handling } from '../../core/format.ts'
 import { knownCategories, pluralOf, type NewRow, type Row } from '../../syntax/plurals/forms.ts'
 
 /** Takes every text but `|`; collapses nothing. */
@@ -35,7 +35,7 @@ export const values: CodeScanner = (text) =>
   }))
 
 /** A plugin with other values of the options that the engine handles. */
-export const handled = (plugin: FormatPlugin, handling: Partial<Handling>): HandledFormat => ({
+export const handled = (plugin: FormatPlugin, handling: Partial<Handling>): Format => ({
   ...plugin,
   handling: { ...HANDLING, ...handling },
 })

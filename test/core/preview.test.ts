@@ -135,7 +135,7 @@ describe('a document', () => {
   test('in an archive has no words between the texts', () => {
     const archive: FormatPlugin = {
       ...paper,
-      entries: ({ names }) => names,
+      archive: { entries: ({ names }) => names },
       *parse({ parts = [] }, all) {
         for (const part of parts) yield* unitsIn(part, paper.parse(part.source, all), [part.name])
       },

@@ -3,7 +3,7 @@ import { FormatError } from '../../core/contract.ts'
 import { asUtf8, decodeFile, detectionText, sourceOfText } from '../../core/source.ts'
 
 function textOf(bytes: Uint8Array, ...charsets: string[]): { text: string; charset: string } {
-  const { source } = decodeFile(bytes, charsets.length > 0 ? { charsets: () => charsets } : {})
+  const { source } = decodeFile(bytes, charsets.length > 0 ? { encoding: { charsets: () => charsets } } : {})
   return { text: source.text, charset: source.charset }
 }
 
@@ -58,7 +58,7 @@ describe('a file is decoded', () => {
       heads.push(head)
       return ['windows-1252']
     }
-    decodeFile(Buffer.from(`\xff${'a'.repeat(5000)}`, 'latin1'), { charsets })
+    decodeFile(Buffer.from(`\xff${'a'.repeat(5000)}`, 'latin1'), { encoding: { charsets } })
     expect(heads).toEqual([`ÿ${'a'.repeat(4095)}`])
   })
 
@@ -141,7 +141,9 @@ describe('a file is refused', () => {
 })
 
 test('what a charset holds is asked of the charset', () => {
-  const { source } = decodeFile(Buffer.from('caf\u00e9', 'latin1'), { charsets: () => ['iso-8859-1'] })
+  const { source } = decodeFile(Buffer.from('caf\u00e9', 'latin1'), {
+    encoding: { charsets: () => ['iso-8859-1'] },
+  })
   expect([source.holds('é'), source.holds('€'), source.holds('?'), source.holds('\ud800')]).toEqual([
     true,
     false,
@@ -155,7 +157,7 @@ test.each([
   ['us-ascii', 'a\x01\x7f', '\0\x80é'],
   ['windows-1252', 'é€', '\0\u0159'],
 ])('%s holds %j, and not %j', (charset, held, lacking) => {
-  const { source } = decodeFile(Buffer.from('a'), { charsets: () => [charset] })
+  const { source } = decodeFile(Buffer.from('a'), { encoding: { charsets: () => [charset] } })
   expect([...held].filter((char) => !source.holds(char))).toEqual([])
   expect([...lacking].filter((char) => source.holds(char))).toEqual([])
 })
@@ -174,7 +176,9 @@ test('a text that is not a file is a source in UTF-8', () => {
 })
 
 test('a file becomes UTF-8, with a byte order mark if it declares the charset', () => {
-  const file = decodeFile(Buffer.from('caf\u00e9', 'latin1'), { charsets: () => ['iso-8859-1'] })
+  const file = decodeFile(Buffer.from('caf\u00e9', 'latin1'), {
+    encoding: { charsets: () => ['iso-8859-1'] },
+  })
   expect(Buffer.from(asUtf8(file, false).encode('é')).toString()).toBe('é')
   expect(Buffer.from(asUtf8(file, true).encode('é')).toString()).toBe('\ufeffé')
 })

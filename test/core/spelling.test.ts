@@ -2,14 +2,13 @@
 import { describe, expect, test } from 'vitest'
 import { buildFile, buildWithReport, BUILD_SETTINGS } from '../../core/build.ts'
 import { FormatError, type Codec, type FormatPlugin, type Slot } from '../../core/contract.ts'
-import { HANDLING, type HandledFormat } from '../../core/handling.ts'
+import { HANDLING, type Format } from '../../core/format.ts'
 import { bytesOf, languages, lines, plainCodec, record } from './plugins.ts'
 
 /** A file whose first bytes say that it is UTF-8, and that is otherwise read as windows-1252. */
 const marked: FormatPlugin = {
   ...lines,
-  charsets: () => ['windows-1252'],
-  declareUtf8: () => 'byte-order-mark',
+  encoding: { charsets: () => ['windows-1252'], declareUtf8: () => 'byte-order-mark' },
 }
 const latin = Buffer.from('a=caf\xe9\nb=2', 'latin1')
 const build = (plugin: FormatPlugin, file: Uint8Array, text: string): Buffer =>
@@ -26,8 +25,10 @@ describe('a file that becomes UTF-8', () => {
       build(
         {
           ...marked,
-          charsets: (head) => [head.includes('Å') ? 'utf-8' : 'windows-1252'],
-          declareUtf8: () => [],
+          encoding: {
+            charsets: (head) => [head.includes('Å') ? 'utf-8' : 'windows-1252'],
+            declareUtf8: () => [],
+          },
         },
         latin,
         'řeka',
@@ -36,7 +37,7 @@ describe('a file that becomes UTF-8', () => {
   })
 
   test('was not UTF-16 before, which holds every character', () => {
-    const always: HandledFormat = { ...marked, handling: { ...HANDLING, charset: 'utf-8' } }
+    const always: Format = { ...marked, handling: { ...HANDLING, charset: 'utf-8' } }
     const wide = Buffer.from('\ufeffa=1\nb=2', 'utf16le')
     expect(build(always, wide, 'řeka').toString('utf16le')).toBe('\ufeffa=1\nb=řeka')
     expect(build(always, latin, 'x').toString()).toBe('\ufeffa=café\nb=x')
@@ -53,7 +54,10 @@ describe('a character', () => {
     const plugin = text.includes('\x85')
       ? {
           ...marked,
-          declareUtf8: () => 'byte-order-mark' as const,
+          encoding: {
+            charsets: () => ['windows-1252'],
+            declareUtf8: () => 'byte-order-mark' as const,
+          },
           handling: { ...HANDLING, charset: 'keep' as const },
         }
       : marked

@@ -175,6 +175,8 @@ async function carryOut(copy: Copy, from: string, to: string): Promise<void> {
   const target = places.pop() ?? ''
   for (const place of places) {
     const isFolder = target.endsWith('/') && place !== '.'
-    await cp(join(from, place), join(to, isFolder ? join(target, place) : target), { recursive: true })
+    await cp(join(from, place), join(to, isFolder ? join(target, basename(place)) : target), {
+      recursive: true,
+    })
   }
 }

@@ -4,7 +4,7 @@ import { mo } from 'gettext-parser'
 import { describe, expect, test } from 'vitest'
 import { buildFile } from '../../core/build.ts'
 import { FormatError, type TextOrForms } from '../../core/contract.ts'
-import { HANDLING, type HandledFormat } from '../../core/handling.ts'
+import { HANDLING } from '../../core/format.ts'
 import { decodeFile } from '../../core/source.ts'
 import { readUnits, recordsOf } from '../../core/strings.ts'
 import plugin from '../../formats/gettext-mo/format.ts'
@@ -52,7 +52,7 @@ describe('a changed translation', () => {
     const empties = (identifier: string, text: TextOrForms) =>
       Buffer.from(
         buildFile(
-          { ...plugin, handling: { ...HANDLING, untranslated: 'empty' } } as HandledFormat,
+          { ...plugin, handling: { ...HANDLING, untranslated: 'empty' } },
           before,
           languages('en', 'de'),
           [{ identifier, text: identifier, translations: { de: { text } } }],

@@ -7,7 +7,7 @@ import { sentence } from '../../core/errors.ts'
 import { decodeFile } from '../../core/source.ts'
 import { readUnits, recordsOf } from '../../core/strings.ts'
 import { openZip } from '../../core/zip.ts'
-import { withOwnOptions } from '../../core/laws/subject.ts'
+import { withOwnOptions } from '../../core/format.ts'
 import plugin from '../../formats/odf/format.ts'
 import { language, languages, record } from '../core/plugins.ts'
 import { zipOf } from '../core/zip-files.ts'
@@ -23,7 +23,7 @@ const documentOf = (body: string, ...others: { name: string; content: string }[]
     ...others,
   ])
 
-const textsOf = (file: Uint8Array, options?: Record<string, unknown>): string[] => {
+const textsOf = (file: Uint8Array, options: Record<string, unknown> = {}): string[] => {
   const own = withOwnOptions(plugin, options)
   const parsed = readUnits(own, decodeFile(file, own).source, languages('en', 'en'))
   return recordsOf(own, parsed).map(({ text }) => (typeof text === 'string' ? text : ''))

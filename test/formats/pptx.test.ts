@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { buildFile } from '../../core/build.ts'
 import type { StringRecord } from '../../core/contract.ts'
-import { withOwnOptions } from '../../core/laws/subject.ts'
+import { withOwnOptions, type Format } from '../../core/format.ts'
 import { decodeFile } from '../../core/source.ts'
 import { readUnits, recordsOf } from '../../core/strings.ts'
 import { openZip } from '../../core/zip.ts'
@@ -13,7 +13,7 @@ import { zipOf } from '../core/zip-files.ts'
 
 const sample = readFileSync(join(import.meta.dirname, '../../formats/pptx/samples/lighthouse.pptx'))
 
-const recordsIn = (format = plugin): StringRecord[] =>
+const recordsIn = (format: Format = plugin): StringRecord[] =>
   recordsOf(format, readUnits(format, decodeFile(sample, format).source, languages('en')))
 
 const built = (text: string, translation: string, target: string, entry: string): string => {
@@ -140,8 +140,7 @@ test('modern comments are read and written', () => {
 
 test('options leave out parts of a presentation', () => {
   const without = (option: string): number =>
-    recordsIn({ ...plugin, ...withOwnOptions(plugin, { [option]: false }) } as typeof plugin).length -
-    recordsIn().length
+    recordsIn(withOwnOptions(plugin, { [option]: false })).length - recordsIn().length
   expect(['notes', 'comments', 'layouts', 'properties', 'alternativeTexts'].map(without)).toEqual([
     -1, -1, -1, -1, -1,
   ])

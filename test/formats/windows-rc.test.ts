@@ -79,7 +79,7 @@ describe('texts of resource scripts', () => {
     )
     const read = (plugin: FormatPlugin): Parsed =>
       readUnits(plugin, decodeFile(bytes, plugin).source, { source: known('de'), targets: [] })
-    const former = read({ ...rc, ...rc.with({ identifiers: 'position' }) })
+    const former = read({ ...rc, ...rc.options.configure({ identifiers: 'position' }) })
     expect(former.identifiers).toEqual(['D.-1', 'D.-1#2', 'D.IDOK'])
     expect([...renamedKeys(former, read(rc))]).toEqual([
       ['D.-1', 'D.-1.IDOK.2'],

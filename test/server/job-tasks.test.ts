@@ -29,7 +29,7 @@ export default {
 }
 `
 const wary = format.replace('holds:', "warningsOf: () => ['It may have changed.'],\n  holds:")
-const packed = format.replace('holds:', "entries: () => ['text'],\n  holds:")
+const packed = format.replace('holds:', "archive: { entries: () => ['text'] },\n  holds:")
 const witness = `
 export default function texts(file) {
   return [file.replace('Salz', 'Sand')]

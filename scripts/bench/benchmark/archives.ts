@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildFile } from '../../../core/build.ts'
 import { openZip } from '../../../core/bytes.ts'
-import type { FormatPlugin, Languages } from '../../../core/contract.ts'
+import type { Languages } from '../../../core/contract.ts'
+import type { Format } from '../../../core/format.ts'
 import { languageOrUnknown } from '../../../core/check.ts'
 import { loadFormat } from '../../../core/registry.ts'
 import { decodeFile } from '../../../core/source.ts'
@@ -143,10 +144,7 @@ function inputOf(format: string): ArchiveInput {
   return input
 }
 
-function tasksOf(
-  plugin: FormatPlugin,
-  archive: Uint8Array,
-): { count: number; read(): unknown; write(): unknown } {
+function tasksOf(plugin: Format, archive: Uint8Array): { count: number; read(): unknown; write(): unknown } {
   const languages: Languages = { source: languageOrUnknown('en'), targets: [] }
   const target: Languages = { ...languages, targets: [languageOrUnknown('de')] }
   const read = () => recordsOf(plugin, readUnits(plugin, decodeFile(archive, plugin).source, languages))

@@ -1,6 +1,7 @@
 // Jobs in this process, from the bytes of a request to the bytes of its answer, as a worker of the host does them.
 import { BUILD_SETTINGS, buildFile } from '../../../core/build.ts'
-import type { FormatPlugin, Languages, Source, StringRecord, Unit } from '../../../core/contract.ts'
+import type { Languages, Source, StringRecord, Unit } from '../../../core/contract.ts'
+import type { Format } from '../../../core/format.ts'
 import { JOB_SETTINGS, languagesOf, runJob, type JobSettings, type Module } from '../../../core/jobs.ts'
 import { decodeFile, sourceOfText } from '../../../core/source.ts'
 import { isPlural, readUnits, recordsOf, textOf } from '../../../core/strings.ts'
@@ -37,7 +38,7 @@ export function parseRequest(fileName: string, text: string): Uint8Array {
 }
 
 /** The requests for an input of about this size. */
-export function jobsFor(input: Input, plugin: FormatPlugin, size: number): Jobs {
+export function jobsFor(input: Input, plugin: Format, size: number): Jobs {
   const { type, fileName } = input
   const text = input.text(size)
   const module: Module = { kind: 'custom-file-format', type, plugin }
@@ -72,7 +73,7 @@ export function answer(module: Module, request: Uint8Array, settings: Partial<Jo
 }
 
 /** The source texts of a file, each read at its place. */
-function textsIn(plugin: FormatPlugin, source: Source, languages: Languages): string[] {
+function textsIn(plugin: Format, source: Source, languages: Languages): string[] {
   const texts: string[] = []
   for (const unit of plugin.parse(source, languages)) {
     if (isPlural(unit.source)) for (const slot of unit.source.forms.values()) texts.push(textOf(source, slot))

@@ -1,6 +1,6 @@
 // Measures the engine and its peers on one family, and its growth. Each family runs in a separate process, so that
 // families do not warm each other up.
-import type { FormatPlugin } from '../../../core/contract.ts'
+import type { Format } from '../../../core/format.ts'
 import { loadFormat } from '../../../core/registry.ts'
 import { compiled } from '../checkout.ts'
 import { answer, jobsFor } from './engine-jobs.ts'
@@ -135,7 +135,7 @@ export async function measureGrowth(family: string, rounds: number): Promise<Gro
  * The jobs for a file of this many MB. They hold only the bytes of their requests. Here, and not in the loop above,
  * whose frame would keep the records of the last file: each collection would mark them, and take longer than the job.
  */
-function callsFor(input: Input, plugin: FormatPlugin, size: number): [job: string, call: () => unknown][] {
+function callsFor(input: Input, plugin: Format, size: number): [job: string, call: () => unknown][] {
   const { module, parse, build } = jobsFor(input, plugin, size * MEGABYTE)
   return [
     ['parse', () => answer(module, parse)],

@@ -1,7 +1,8 @@
 // Compares what a declared format reads with what the plugin of the same type reads.
 import { languagesToCheck } from '../../../core/check.ts'
 import { parseByCall } from '../../../core/calls.ts'
-import type { FormatPlugin, StringRecord } from '../../../core/contract.ts'
+import type { StringRecord } from '../../../core/contract.ts'
+import type { Format } from '../../../core/format.ts'
 import { languageByCode } from '../../../core/languages.ts'
 import { decodeFile } from '../../../core/source.ts'
 
@@ -26,8 +27,8 @@ export interface Comparison {
 /** Compares on a file. Returns undefined if the plugin does not read it. */
 export function compareOn(
   file: { name: string; bytes: Uint8Array },
-  declared: FormatPlugin,
-  plugin: FormatPlugin,
+  declared: Format,
+  plugin: Format,
 ): Comparison | undefined {
   const expected = recordsOf(plugin, plugin, file)
   if (!expected) return undefined
@@ -43,7 +44,7 @@ function keysLike(keys: readonly string[], wanted: readonly string[]): string[] 
   const all = new Set(wanted)
   const endings = new Map<string, string[]>()
   for (const key of all) {
-    for (let dot = key.indexOf('./'); dot >= 0; dot = key.indexOf('./', dot + 1)) {
+    for (let dot = key.indexOf('.'); dot >= 0; dot = key.indexOf('.', dot + 1)) {
       const ending = key.slice(dot + 1)
       endings.set(ending, [...(endings.get(ending) ?? []), key])
     }
@@ -68,8 +69,8 @@ const keyOf = ({ identifier }: StringRecord): string => identifier
 
 /** The strings that are not hidden, read in the languages that the plugin finds. */
 export function recordsOf(
-  format: FormatPlugin,
-  plugin: FormatPlugin,
+  format: Format,
+  plugin: Format,
   file: { name: string; bytes: Uint8Array },
 ): StringRecord[] | undefined {
   const english = languageByCode('en')

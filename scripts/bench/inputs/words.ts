@@ -34,6 +34,6 @@ export class Texts {
     const count = fewest + this.below(most - fewest)
     let sentence = this.word()
     for (let index = 1; index < count; index++) sentence += ` ${this.word()}`
-    return sentence.charAt(0).toUpperCase() + sentence.slice(1) + (count > 5 ? './' : '')
+    return sentence.charAt(0).toUpperCase() + sentence.slice(1) + (count > 5 ? '.' : '')
   }
 }

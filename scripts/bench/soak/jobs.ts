@@ -1,7 +1,7 @@
 // The jobs of a soak test, each with its expected answer: small files of every format, some large files, all four types
 // of jobs, inline and by address.
 import type { Chain } from '../../../core/chains.ts'
-import type { FormatPlugin } from '../../../core/contract.ts'
+import type { Format } from '../../../core/format.ts'
 import type { Module } from '../../../core/jobs.ts'
 import { answer, jobsFor } from '../benchmark/engine-jobs.ts'
 import { inputs, leadingInputs, type Input } from '../inputs/index.ts'
@@ -50,7 +50,7 @@ interface Request {
 
 /** The formats and chains of a soak test. */
 export interface Asked {
-  formats: ReadonlyMap<string, FormatPlugin>
+  formats: ReadonlyMap<string, Format>
   chains: readonly Chain[]
 }
 

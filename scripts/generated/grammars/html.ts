@@ -9,7 +9,7 @@ export const plugin = {
   holds: 'one',
   // The keys are made from the texts.
   keys: 'text',
-  charsets: htmlCharsets,
+  encoding: { charsets: htmlCharsets },
   *parse(source) {
     for (const unit of htmlUnits(source)) if (unit.element !== 'figcaption') yield unit
   },

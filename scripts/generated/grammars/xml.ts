@@ -9,7 +9,7 @@ export const plugin = {
   about: 'The contents of `<label id="…">`, with their tags; the comment above is the context.',
   signaturePatterns: { fileName: /\.labels\.xml$/ },
   holds: 'one',
-  charsets: xmlCharsets,
+  encoding: { charsets: xmlCharsets },
 
   *parse(source) {
     const xml = documentOf(source)

@@ -1,0 +1,62 @@
+// A format as the engine works with it: a plugin, and what options and declarations add to it.
+import type { CodeScanner, FormatPlugin, Languages, Options, OptionSchema, Source } from './contract.ts'
+import type { Outcome } from './report.ts'
+
+/** A plugin, and what the engine adds to it. Every plugin is a format; each addition has a default here. */
+export interface Format extends FormatPlugin {
+  /** How the engine treats the texts of a build. */
+  handling?: Handling
+  /** The units before their texts were split into sentences, if an option splits them. */
+  parseWhole?: FormatPlugin['parse']
+  /** Sentences about what is suspicious in a file. They quote nothing of it, because logs contain them. */
+  warningsOf?: (source: Source, languages: Languages) => readonly string[]
+}
+
+/** The options of builds that need no code of the format. */
+export interface Handling {
+  /** What happens to strings without a translation. */
+  untranslated: 'keep' | 'source' | 'omit' | 'empty'
+  /** When the file changes to UTF-8, if the format can declare it. */
+  charset: 'keep' | 'where-needed' | 'utf-8'
+  /** What happens to translations with an error in their codes. */
+  findings: 'log' | 'keep-source' | 'fail'
+  /** A build whose report has one of these outcomes fails. */
+  onLoss: readonly Outcome[]
+  /** How keys of texts that repeat in a document differ: by the heading above them, or by a number. */
+  repeats: 'heading' | 'number'
+  /** Finds codes in addition to those of the format. */
+  codes?: CodeScanner
+}
+
+/** The handling of a format without options. */
+export const HANDLING: Handling = {
+  untranslated: 'keep',
+  charset: 'where-needed',
+  findings: 'log',
+  onLoss: [],
+  repeats: 'heading',
+}
+
+/** The handling of a format: by its options, or the default. */
+export function handlingOf({ handling = HANDLING }: Format): Handling {
+  return handling
+}
+
+/** Whether repeated texts of a format are named by the heading above them: their keys come from the text. */
+export function namesByHeading(format: Format): boolean {
+  return format.keys === 'text' && handlingOf(format).repeats === 'heading'
+}
+
+/** The values of all these options: those that are set, and the defaults of the others. */
+export function withDefaults(schemas: Readonly<Record<string, OptionSchema>>, options: Options): Options {
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [name, name in options ? options[name] : schema.default]),
+  )
+}
+
+/** The format with values for its own options. Missing options take their defaults. */
+export function withOwnOptions(format: Format, options: Options): Format {
+  if (!format.options) return format
+  const { schemas } = format.options
+  return { ...format, ...format.options.configure(withDefaults(schemas, options)) }
+}
