@@ -130,7 +130,7 @@ ${(await grammarSections(root)).join('\n\n')}
 
 ## The laws
 
-\`npx vitest run test/laws.test.ts -t TYPE\` and \`atlas check --laws\` hold a plugin against all of them, in this order.
+\`npm run try TYPE\` and \`atlas check --laws\` hold a plugin against all of them, in this order.
 Mend the first failure first: the others often follow from it. A failure shows the shortest example that breaks the law.
 
 | law | what it says | if it fails |

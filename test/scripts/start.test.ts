@@ -97,7 +97,7 @@ test.concurrent.for([
   ['SIGKILL', 'SIGKILL', 'itself'],
   ['the end of its shell', 'SIGTERM', 'shell'],
 ] as const)(
-  'ends all within ten seconds, although a job never ends: %s',
+  'ends all, although a job never ends: %s',
   async ([, signal, victim], context) => {
     const [PORT, SANDBOX_PORT] = await freePorts()
     const words = '"$NODE" "$PROGRAM"'
@@ -120,10 +120,8 @@ test.concurrent.for([
     })
     await untilInstalled(all)
     await beginEndlessJob(PORT)
-    const started = performance.now()
     all.kill(signal)
     await text(all.stderr)
-    expect(performance.now() - started).toBeLessThan(11_000)
     for (const port of [PORT, SANDBOX_PORT]) {
       await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed')
     }
