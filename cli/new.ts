@@ -97,12 +97,11 @@ async function pluginFrom(type: string, file: string): Promise<Record<string, st
       2,
       'Set ATLAS_PLUGINS to a folder of your own: a plugin from a declaration belongs there.',
     )
-  const { readDeclarations } = await import('./declared.ts')
+  const { readDeclaration } = await import('./declared.ts')
   const text = (await readNamed(file)).toString()
-  const [declaration, ...others] = await readDeclarations(text, file).catch((error: unknown) => {
+  const declaration = await readDeclaration(text, file).catch((error: unknown) => {
     throw new Failure(2, `${file}: ${messageOf(error)}`)
   })
-  if (!declaration || others.length > 0) throw new Failure(2, `${file} must hold one format.`)
   const { plugins } = await allFormats()
   return { [join(folder, `${type}.ts`)]: await pluginText(declaration, plugins) }
 }

@@ -93,9 +93,9 @@ async function declarationsInFolders(): Promise<DeclaredFile[]> {
   const names = await Promise.all(folders.map((folder) => readdir(folder).catch(() => [])))
   if (!names.flat().some((name) => typeOfFile(name) !== undefined)) return []
   const { declarationsIn } = await import('./declared.ts')
-  const found = await Promise.all(folders.map((folder) => declarationsIn(folder)))
-  if (isMainThread) reportFailures(found.flatMap(({ failures }) => failures))
-  return found.flatMap(({ declared }) => declared)
+  const { declared, failures } = await declarationsIn(folders)
+  if (isMainThread) reportFailures(failures)
+  return declared
 }
 
 /** How a command gets its format. */

@@ -2,9 +2,9 @@
 import type { ValidateFunction, ErrorObject } from 'ajv'
 import { messageOf } from '../core/errors.ts'
 import { typeOfFile } from './file-name.ts'
-import { readerOf } from './format.ts'
 import type { Declaration, Grammar } from './grammars.ts'
 import { readNotation, type Written } from './notation.ts'
+import { readerOf } from './reader-format.ts'
 import { declarationsSchema, families, formatSchema } from './schema.ts'
 
 /** The longest file of declarations. */
@@ -29,7 +29,7 @@ export async function readDeclarations(text: string, path = 'formats.json'): Pro
     const named = type === undefined || !isObject(entry) ? entry : { type, ...entry }
     const name = isObject(named) ? nameOf(named['type'], index) : `Entry ${index + 1}`
     try {
-      const declaration = readDeclaration(named, checks)
+      const declaration = declarationOf(named, checks)
       if (declarations.some((other) => other.type === declaration.type))
         throw new Error('it has the type of an earlier entry')
       declarations.push(declaration)
@@ -42,6 +42,13 @@ export async function readDeclarations(text: string, path = 'formats.json'): Pro
   return declarations
 }
 
+/** Reads the text of a file with one declared format, as `readDeclarations` does. */
+export async function readDeclaration(text: string, path: string): Promise<Declaration> {
+  const [declaration, ...others] = await readDeclarations(text, path)
+  if (!declaration || others.length > 0) throw new Error('The file must hold one format.')
+  return declaration
+}
+
 /** How messages name an entry. */
 function nameOf(type: unknown, index: number): string {
   return typeof type === 'string' && type !== '' ? `The format "${type}"` : `Entry ${index + 1}`
@@ -51,7 +58,7 @@ const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Throws an `Error` whose message is a part of a sentence, and begins with the place. */
-function readDeclaration(value: unknown, checks: Checks): Declaration {
+function declarationOf(value: unknown, checks: Checks): Declaration {
   if (!isObject(value)) throw new Error('it must be an object')
   require(checks.format, value, '')
   const grammar = value['grammar'] as Grammar

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { messageOf } from '../core/errors.ts'
 import type { LoadFailure } from '../core/registry.ts'
-import { readDeclarations } from './declarations.ts'
+import { readDeclaration } from './declarations.ts'
 import { typeOfFile } from './file-name.ts'
 import type { Declaration } from './grammars.ts'
 
@@ -13,28 +13,36 @@ export interface DeclaredFile {
   declaration: Declaration
 }
 
-/** The formats of a folder, sorted by the names of their files. One with a mistake does not affect the others. */
-export async function declarationsIn(
-  folder: string,
-): Promise<{ declared: DeclaredFile[]; failures: LoadFailure[] }> {
-  const declared: DeclaredFile[] = []
-  const failures: LoadFailure[] = []
-  const names = await readdir(folder).catch(() => [])
-  for (const name of names.sort((one, other) => (one < other ? -1 : 1))) {
-    const type = typeOfFile(name)
-    if (type === undefined) continue
-    const file = join(folder, name)
-    try {
-      const [declaration, ...others] = await readDeclarations(await readFile(file, 'utf8'), name)
-      if (!declaration || others.length > 0) throw new Error('The file must hold one format.')
-      if (declaration.type !== type)
-        throw new Error(
-          `The file must be named ${declaration.type}${name.slice(type.length)}, after the type of its format.`,
-        )
-      declared.push({ file, declaration })
-    } catch (error) {
-      failures.push({ file, message: messageOf(error) })
+/** Declared formats of folders, and the files with a mistake. */
+export interface FolderDeclarations {
+  declared: DeclaredFile[]
+  failures: LoadFailure[]
+}
+
+/** The formats of folders, in each sorted by the names of their files. One with a mistake does not affect the others. */
+export async function declarationsIn(folders: readonly string[]): Promise<FolderDeclarations> {
+  const found: FolderDeclarations = { declared: [], failures: [] }
+  for (const folder of folders) {
+    const names = await readdir(folder).catch(() => [])
+    for (const name of names.toSorted((one, other) => (one < other ? -1 : 1))) {
+      const type = typeOfFile(name)
+      if (type === undefined) continue
+      const file = join(folder, name)
+      try {
+        found.declared.push({ file, declaration: await readNamed(file, name, type) })
+      } catch (error) {
+        found.failures.push({ file, message: messageOf(error) })
+      }
     }
   }
-  return { declared, failures }
+  return found
+}
+
+async function readNamed(file: string, name: string, type: string): Promise<Declaration> {
+  const declaration = await readDeclaration(await readFile(file, 'utf8'), name)
+  if (declaration.type !== type)
+    throw new Error(
+      `The file must be named ${declaration.type}${name.slice(type.length)}, after the type of its format.`,
+    )
+  return declaration
 }

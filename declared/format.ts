@@ -7,15 +7,10 @@ import { messageOf } from '../core/errors.ts'
 import { configured, type FormatByType } from '../core/options.ts'
 import { patternOfGlobs } from '../core/path-globs.ts'
 import { legacyCharset } from '../syntax/text/legacy-charset.ts'
-import { blocksReader } from './blocks.ts'
 import { watchful } from './coverage.ts'
 import type { Declaration, Grammar } from './grammars.ts'
-import { linesReader } from './lines.ts'
-import type { Reader } from './reading.ts'
 import { tableOptions } from './table.ts'
-import { treeReader } from './tree-reader.ts'
-import { formatBy } from './reader-format.ts'
-import { xmlReader } from './xml.ts'
+import { formatBy, readerOf } from './reader-format.ts'
 
 /**
  * Makes the format of a declaration. It precedes its model. Throws an `Error` with one sentence that names the format:
@@ -58,24 +53,6 @@ export function modelsOf({ grammar, options }: Pick<Declaration, 'grammar' | 'op
   const inner = Array.isArray(subfilters) ? (subfilters as readonly { like?: unknown }[]) : []
   const named = [modelOf(grammar), ...inner.map((subfilter) => subfilter?.like)]
   return [...new Set(named.filter((like) => typeof like === 'string'))]
-}
-
-/** The reader of a grammar. Throws an `Error` that begins with the place of a mistake. */
-export function readerOf(grammar: Grammar): Reader {
-  switch (grammar.family) {
-    case 'lines':
-      return linesReader(grammar)
-    case 'blocks':
-      return blocksReader(grammar)
-    case 'json':
-    case 'yaml':
-    case 'toml':
-      return treeReader(grammar)
-    case 'xml':
-      return xmlReader(grammar)
-    default:
-      throw new Error('grammar is read by another format')
-  }
 }
 
 /** The format of a grammar of its own, without names. Throws an `Error` that begins with the place of a mistake. */

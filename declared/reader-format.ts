@@ -1,23 +1,38 @@
-// Formats that read by a grammar as data: those of declarations, and plugins whose files a grammar says wholly.
+// Formats that read by a grammar as data: those of declarations, and plugins of Atlas whose files a grammar describes.
 import { codeLike, namesTarget, type BuildJob, type Edit, type FormatPlugin } from '../core/contract.ts'
-import type { LinesGrammar, XmlGrammar } from './grammars.ts'
+import { blocksReader } from './blocks.ts'
+import type { Grammar } from './grammars.ts'
 import { linesReader } from './lines.ts'
 import type { Reader } from './reading.ts'
+import { treeReader } from './tree-reader.ts'
 import { languagesIn, unitsOf } from './units.ts'
 import { xmlReader } from './xml.ts'
 
-/** What a grammar gives a plugin. */
+/** The members of a plugin that its grammar defines. */
 export type GrammarFormat = Required<Pick<FormatPlugin, 'holds' | 'languagesOf' | 'parse' | 'build'>>
 
-/** The strings that the patterns of a grammar find on lines. Throws an `Error` that begins with the place of a mistake. */
-export const linesFormat = (grammar: Omit<LinesGrammar, 'family'>): GrammarFormat =>
-  formatBy(linesReader({ family: 'lines', ...grammar }))
+/** The members of a plugin that reads by a grammar. Throws an `Error` that begins with the place of a mistake. */
+export const formatByGrammar = (grammar: Grammar): GrammarFormat => formatBy(readerOf(grammar))
 
-/** The strings that the rules of a grammar find in XML. Throws an `Error` that begins with the place of a mistake. */
-export const xmlFormat = (grammar: Omit<XmlGrammar, 'family'>): GrammarFormat =>
-  formatBy(xmlReader({ family: 'xml', ...grammar }))
+/** The reader of a grammar. Throws an `Error` that begins with the place of a mistake. */
+export function readerOf(grammar: Grammar): Reader {
+  switch (grammar.family) {
+    case 'lines':
+      return linesReader(grammar)
+    case 'blocks':
+      return blocksReader(grammar)
+    case 'json':
+    case 'yaml':
+    case 'toml':
+      return treeReader(grammar)
+    case 'xml':
+      return xmlReader(grammar)
+    default:
+      throw new Error('grammar is read by another format')
+  }
+}
 
-/** What a reader gives a plugin. */
+/** The members of a plugin that uses a reader. */
 export function formatBy(reader: Reader): GrammarFormat {
   return {
     holds: reader.holds,

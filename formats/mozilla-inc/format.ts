@@ -1,9 +1,10 @@
 // Mozilla's .inc files: a few texts of a language pack, defined for the preprocessor of Mozilla's build.
 import type { FormatPlugin } from '../../core/contract.ts'
-import { linesFormat } from '../../declared/reader-format.ts'
+import { formatByGrammar } from '../../declared/reader-format.ts'
 
 /** A definition as Mozilla's preprocessor reads it: after the key one blank, and then the value. */
-const { parse, build } = linesFormat({
+const { parse, build } = formatByGrammar({
+  family: 'lines',
   entries: [
     { pattern: String.raw`#define[ \t]+(?P<key>\w+)(?:[ \t](?P<text>.*))?`, absent: ' ' },
     { pattern: String.raw`#(?:#+|[ \t])(?P<context>.*)|#`, is: 'comment' },

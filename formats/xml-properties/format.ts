@@ -1,9 +1,10 @@
 // Java's properties in XML, read as `Properties.loadFromXML` does.
 import type { FormatPlugin } from '../../core/contract.ts'
-import { xmlFormat } from '../../declared/reader-format.ts'
+import { formatByGrammar } from '../../declared/reader-format.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
 
-const { parse, build } = xmlFormat({
+const { parse, build } = formatByGrammar({
+  family: 'xml',
   root: 'properties',
   rules: [{ at: 'properties/entry', key: ['@key'] }],
 })

@@ -27,7 +27,7 @@ const TYPE = /^[a-z0-9][a-z0-9.-]{0,99}$/
 const MOST_SIGNATURE_SIZE = 300
 
 async function check({ type, text, files, version }: CheckCall): Promise<CheckOutcome> {
-  const [{ readDeclarations }, { declaredFormat, signaturesOf }] = await Promise.all([
+  const [{ readDeclaration }, { declaredFormat, signaturesOf }] = await Promise.all([
     import('../../declared/declarations.ts'),
     import('../../declared/format.ts'),
   ])
@@ -37,11 +37,7 @@ async function check({ type, text, files, version }: CheckCall): Promise<CheckOu
         'The type may have only small letters, digits, dots and hyphens, and at most 100 of them.',
       )
     const isJson = text.trimStart().startsWith('{')
-    const [declaration, ...others] = await readDeclarations(
-      text,
-      `${type}.format.${isJson ? 'json' : 'yaml'}`,
-    )
-    if (!declaration || others.length > 0) throw new Error('The declaration must be one format.')
+    const declaration = await readDeclaration(text, `${type}.format.${isJson ? 'json' : 'yaml'}`)
     if (declaration.type !== type) throw new Error('The type must be that of the declaration.')
     for (const pattern of Object.values(signaturesOf(declaration)))
       if (RE2JS.compile(pattern.source).programSize() > MOST_SIGNATURE_SIZE)

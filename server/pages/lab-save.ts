@@ -96,11 +96,10 @@ async function write(path: string, content: string | Uint8Array): Promise<void> 
 }
 
 async function checkedFile(body: Uint8Array): Promise<{ type: string; content: string }> {
-  const { readDeclarations } = await import('../../declared/declarations.ts')
+  const { readDeclaration } = await import('../../declared/declarations.ts')
   try {
     const sent = JSON.parse(Buffer.from(body).toString()) as LabDeclaration
-    const [declaration] = await readDeclarations(fileOf(sent))
-    if (!declaration) throw new Error('The body must hold one format.')
+    const declaration = await readDeclaration(fileOf(sent), 'formats.json')
     const { written } = await import('../../declared/infer/written.ts')
     return { type: declaration.type, content: written(declaration) }
   } catch (error) {

@@ -192,10 +192,9 @@ async function declaredBy(
   engine: LabEngine,
   { declaration }: LabRequest,
 ): Promise<{ format: Format; declaration: Candidate['declaration'] }> {
-  const { readDeclarations } = await import('../../declared/declarations.ts')
+  const { readDeclaration } = await import('../../declared/declarations.ts')
   try {
-    const [checked] = await readDeclarations(fileOf(declaration), 'sample.format.json')
-    if (!checked) throw new Error('The request has no declaration.')
+    const checked = await readDeclaration(fileOf(declaration), 'sample.format.json')
     return { format: await made(engine, checked), declaration: checked }
   } catch (error) {
     throw new CallError(400, messageOf(error))

@@ -48,12 +48,9 @@ export async function readDeclaredFormats(
   if (!reader) return result
   const fromFile = path === undefined ? [] : await declarationsOf(path)
   const { declarationsIn } = await folderReader()
-  const inFolders = await Promise.all(folders.map((folder) => declarationsIn(folder)))
-  for (const { failures } of inFolders) for (const failure of failures) result.failures.push(failure)
-  const found = [
-    ...fromFile.map((declaration) => ({ declaration, file: undefined })),
-    ...inFolders.flatMap(({ declared }) => declared),
-  ]
+  const inFolders = await declarationsIn(folders)
+  for (const failure of inFolders.failures) result.failures.push(failure)
+  const found = [...fromFile.map((declaration) => ({ declaration, file: undefined })), ...inFolders.declared]
   for (const { declaration, file } of found) {
     const fault = await addFormat(declaration, reader, formats, result)
     if (fault === undefined) continue

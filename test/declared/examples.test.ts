@@ -12,7 +12,7 @@ import { language } from '../core/plugins.ts'
 import { subjectWith } from '../subjects.ts'
 
 const FOLDER = join(import.meta.dirname, '../../docs/examples')
-const { declared, failures } = await declarationsIn(FOLDER)
+const { declared, failures } = await declarationsIn([FOLDER])
 const files = readdirSync(FOLDER).filter((name) => !name.includes('.format.'))
 
 /** Examples have no before/after pairs. */

@@ -7,7 +7,6 @@ import { buildByCall, parseByCall } from '../../core/calls.ts'
 import type { FormatPlugin } from '../../core/contract.ts'
 import { Detector } from '../../core/detect.ts'
 import { laws, type Sample } from '../../core/laws.ts'
-import { readSamples } from '../../core/laws/samples.ts'
 import { loadFormats, type LoadFailure } from '../../core/registry.ts'
 import { readDeclarations } from '../../declared/declarations.ts'
 import { declaredFormat } from '../../declared/format.ts'
@@ -28,21 +27,14 @@ interface Case {
   sample: Sample
 }
 
-const sampleOf = (type: string): Sample => {
-  const [smallest] = readSamples('formats', type).sort((one, other) => one.bytes.length - other.bytes.length)
-  if (!smallest) throw new Error(`${type} has no sample.`)
-  return smallest
-}
-
 const text = (name: string, content: string): Sample => ({ name, bytes: Buffer.from(content) })
 
-/** A declaration from the folder of test declarations, with the smallest sample of its format. */
-const tested = (type: string): Case => ({
-  declaration: JSON.parse(
-    readFileSync(join(import.meta.dirname, `formats/${type}.format.json`), 'utf8'),
-  ) as object,
-  sample: sampleOf(type),
-})
+/** A declaration of docs/examples, with a file that it reads. */
+function example(type: string, file: string): Case {
+  const read = (name: string): Buffer => readFileSync(join(import.meta.dirname, '../../docs/examples', name))
+  const declaration = JSON.parse(read(`${type}.format.json`).toString()) as object
+  return { declaration, sample: { name: file, bytes: read(file) } }
+}
 
 const own = (grammar: object, more: object = {}): object => ({
   atlas: 1,
@@ -54,7 +46,7 @@ const own = (grammar: object, more: object = {}): object => ({
 
 /** One of each family, with the fields that a plugin file spells in another way. */
 const cases: Readonly<Record<string, Case>> = {
-  lines: tested('apple-strings'),
+  lines: example('sections', 'sections.ini'),
   'lines-2': {
     declaration: own(
       {
@@ -70,11 +62,11 @@ const cases: Readonly<Record<string, Case>> = {
     ),
     sample: text('x.game', '`a/a`=${It\\nis}\\\n`b.id`=${b}\\\n`c.body`=${d = Words of it}\\\n'),
   },
-  blocks: tested('srt'),
-  json: tested('chrome-messages'),
-  yaml: tested('rails-yaml'),
-  toml: tested('toml'),
-  xml: tested('resx'),
+  blocks: example('captions', 'captions.srt'),
+  json: example('messages', 'messages.json'),
+  yaml: example('rows', 'rows.yml'),
+  toml: example('settings', 'settings.toml'),
+  xml: example('resources', 'resources.resx'),
   table: {
     declaration: own({ family: 'table', key: ['String ID'], source: 'English', context: 'Note' }),
     sample: text('x.game', 'String ID,Note,English\na,N,"A, b"\nb,,B\n'),
