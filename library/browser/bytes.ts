@@ -70,8 +70,8 @@ export const joinBytes: typeof node.joinBytes = (pieces) => {
   return all
 }
 
-export const indexOfBytes: typeof node.indexOfBytes = (bytes, wanted, from = 0) => {
-  const [first = 0] = wanted
+export const indexOfBytes: typeof node.indexOfBytes = (bytes, wanted, from) => {
+  const first = wanted[0] ?? 0
   for (let at = bytes.indexOf(first, from); at >= 0; at = bytes.indexOf(first, at + 1))
     if (wanted.every((byte, index) => bytes[at + index] === byte)) return at
   return -1
