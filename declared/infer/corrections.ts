@@ -2,7 +2,7 @@
 import { utf8Bytes } from '../../core/bytes.ts'
 import type { Source, Span } from '../../core/contract.ts'
 import type { Format } from '../../core/format.ts'
-import { decodeFile } from '../../core/source.ts'
+import { decodeFile } from '../../core/reading/source.ts'
 import type { EntryPattern, Grammar, Rule, SpellingName, TreeGrammar, XmlGrammar } from '../grammars.ts'
 import { Selector } from '../selectors.ts'
 import { leavesOf } from '../tree.ts'

@@ -29,7 +29,7 @@ export const utf8Bytes: typeof node.utf8Bytes = (text) => ENCODER.encode(text)
 export const utf8Length: typeof node.utf8Length = (text) => ENCODER.encode(text).length
 export const writeUtf8: typeof node.writeUtf8 = (text, into, at) =>
   ENCODER.encodeInto(text, into.subarray(at)).written
-export const writeAscii: typeof node.writeAscii = writeUtf8
+export const writeAscii: typeof node.writeAscii = (text, into, at) => writeUtf8(text, into, at)
 export const utf16Text: typeof node.utf16Text = (bytes) => UTF_16.decode(bytes)
 
 export const utf16Bytes: typeof node.utf16Bytes = (text) => {
