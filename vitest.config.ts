@@ -4,17 +4,18 @@ import { HeavyFirst } from './test/heavy-first.ts'
 
 const report = process.env['ATLAS_TEST_REPORT']
 
-const inFolders = (...folders: string[]): string[] => folders.map((folder) => `test/${folder}/**/*.test.ts`)
+const inFolders = (folders: readonly string[]): string[] =>
+  folders.map((folder) => `test/${folder}/**/*.test.ts`)
 
 /** Tests that only call functions. They leave no state behind, so they share processes and loaded modules. */
 const PURE = [
-  ...inFolders('bench', 'core', 'declared', 'formats', 'library', 'syntax', 'ui', 'web'),
+  ...inFolders(['bench', 'core', 'declared', 'formats', 'library', 'syntax', 'ui', 'web']),
   'test/{cases,corpus,growth,languages,laws,many-strings,plural-rows,processors}.test.ts',
 ]
 
 /** Tests with a browser, packages, many processes, broken storage, or clients that attack. */
 const SLOW = [
-  ...inFolders('browser', 'consumers', 'deploy', 'faults', 'many', 'package'),
+  ...inFolders(['browser', 'consumers', 'deploy', 'faults', 'many', 'package']),
   'test/{repository/edit,scripts/start}.test.ts',
   'test/server/{faulty-plugins,isolation,limits,slow-clients,small-chunks}.test.ts',
 ]

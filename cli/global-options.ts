@@ -1,7 +1,7 @@
 // The options that every command has: --json, --quiet, and - with --stdin-name for a file from standard input.
 import type { Command } from 'commander'
 import { Failure, setQuiet } from './output.ts'
-import { readStaged } from './staged.ts'
+import { readStaged } from './repository/staged.ts'
 import { takeStandardInput } from './standard-input.ts'
 
 interface GlobalOptions {

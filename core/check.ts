@@ -14,16 +14,17 @@ import type {
   Unit,
   Witness,
 } from './contract.ts'
+import { isSame, latin1Text } from './bytes.ts'
 import { buildByCall, parseByCall, type NamedFile } from './calls.ts'
 import { neededCodes } from './codes.ts'
 import { describe, type Problem } from './errors.ts'
 import { languageByCode } from './languages.ts'
 import { meansLanguage } from './contract.ts'
 import type { Format } from './format.ts'
-import { wholeFormat, wholeTexts } from './segments.ts'
-import { decodeFile, type TextFile } from './source.ts'
-import { isPlural, outermost, placeFor, readUnits, textOf, type Parsed } from './strings.ts'
-import { settled } from './translate.ts'
+import { wholeFormat, wholeTexts } from './documents/segments.ts'
+import { decodeFile, type TextFile } from './reading/source.ts'
+import { isPlural, outermost, placeFor, readUnits, textOf, type Parsed } from './reading/strings.ts'
+import { settled } from './writing/translate.ts'
 import { objectionOf } from './witness.ts'
 
 /** The name of the file in the calls of a check. Formats do not see it. */
@@ -76,7 +77,7 @@ export function checkFile(
     if (witness) result.witness = checkWithWitness(witness, plugin, parsed, builds)
   } catch (error) {
     // An offset in the bytes of an archive is on no line.
-    const text = plugin.archive ? undefined : Buffer.from(bytes).toString('latin1')
+    const text = plugin.archive ? undefined : latin1Text(bytes)
     result.error = describe(error, file?.source ?? text)
     if (result.error.code === 'internal') throw error
   }
@@ -251,10 +252,6 @@ function placesTogether(
     if (!place || isPlural(place)) return []
     return place.together !== undefined && names.has(place.together) ? [place.at] : []
   })
-}
-
-function isSame(one: Uint8Array, other: Uint8Array): boolean {
-  return Buffer.compare(one, other) === 0
 }
 
 function spansOf(edits: Iterable<Edit> | undefined): Span[] {

@@ -4,7 +4,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'esbuild'
-import { PREVIEW_STYLE } from '../core/preview.ts'
+import { PREVIEW_STYLE } from '../core/documents/preview.ts'
 import { BUNDLING, bundleUi } from '../ui/build.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -26,8 +26,6 @@ const LAB_PROMISE = 'A format from a sample.'
 
 /** Modules that have another implementation in a browser. */
 const REPLACED: Readonly<Record<string, string>> = {
-  'node:buffer': 'scripts/site/buffer.ts',
-  'node:crypto': 'scripts/site/crypto.ts',
   'core/bytes.ts': 'library/browser/bytes.ts',
   'ui/transport.ts': 'ui/worker-transport.ts',
 }
@@ -35,7 +33,6 @@ const REPLACED: Readonly<Record<string, string>> = {
 const inBrowser: Plugin = {
   name: 'in a browser',
   setup({ onResolve }) {
-    onResolve({ filter: /^node:/ }, ({ path }) => replacementOf(path))
     onResolve({ filter: /\/(bytes|transport)\.ts$/ }, ({ path, resolveDir }) =>
       replacementOf(join(resolveDir, path).slice(ROOT.length).replaceAll('\\', '/')),
     )
@@ -51,8 +48,7 @@ function replacementOf(name: string): { path: string } | undefined {
 export async function siteFiles(): Promise<Map<string, Uint8Array>> {
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
-    entryPoints: { page: 'ui/page.ts', lab: 'ui/lab/lab.ts', engine: 'scripts/site/engine.ts' },
-    inject: [join(ROOT, 'scripts/site/buffer.ts'), join(ROOT, 'scripts/site/process.ts')],
+    entryPoints: { page: 'ui/page/page.ts', lab: 'ui/lab/lab.ts', engine: 'scripts/site/engine.ts' },
     outdir: 'ui',
     plugins: [inBrowser],
     ...BUNDLING,

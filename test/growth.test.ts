@@ -1,7 +1,7 @@
 // Hostile inputs take linear time: four times the input takes at most eight times the processor time.
 import { expect, test } from 'vitest'
 import { known } from '../core/laws/subject.ts'
-import { loadProcessors } from '../core/registry.ts'
+import { loadProcessors } from '../core/plugins/registry.ts'
 import {
   growingFile,
   growingInProcessor,

@@ -1,5 +1,5 @@
 // Inputs that repeat one piece, in files and in translations, and how the time to handle them grows with their length.
-import { buildFile } from '../../core/build.ts'
+import { buildFile } from '../../core/writing/build.ts'
 import {
   FormatError,
   type Language,
@@ -18,8 +18,8 @@ import {
 } from '../../core/laws/subject.ts'
 import { viewsOf } from '../../core/laws/views.ts'
 import type { Format } from '../../core/format.ts'
-import { parseFile } from '../../core/parse.ts'
-import { isPlural } from '../../core/strings.ts'
+import { parseFile } from '../../core/reading/parse.ts'
+import { isPlural } from '../../core/reading/strings.ts'
 import type { HostileShape } from '../../test/hostile-shapes.ts'
 import type { RandomSource } from './random.ts'
 

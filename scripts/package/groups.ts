@@ -23,7 +23,7 @@ async function groupsIn(root: string, room: string): Promise<Group[]> {
   const groups = new Map<string, string[]>()
   for (const entry of entries) {
     if (!entry.isFile() || !entry.name.endsWith('.ts') || entry.name.endsWith('witness.ts')) continue
-    if (basename(entry.parentPath) === 'samples') continue
+    if (/[\\/]samples([\\/]|$)/.test(entry.parentPath)) continue
     const name = `${room}/${basename(entry.parentPath)}`
     groups.set(name, [...(groups.get(name) ?? []), `${name}/${entry.name}`])
   }

@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { FormatError, type Code, type FormatPlugin, type Slot, type Source } from '../../core/contract.ts'
-import { decodeFile } from '../../core/source.ts'
-import { isPlural, rawOf, readUnits, textOf } from '../../core/strings.ts'
+import { decodeFile } from '../../core/reading/source.ts'
+import { isPlural, rawOf, readUnits, textOf } from '../../core/reading/strings.ts'
 import docx from '../../formats/docx/format.ts'
 import pptx from '../../formats/pptx/format.ts'
 import xlsx from '../../formats/xlsx/format.ts'
 import { languages } from '../core/plugins.ts'
 
 const files: readonly [FormatPlugin, string][] = [
-  [docx, 'docx/lighthouse.docx'],
-  [pptx, 'pptx/lighthouse.pptx'],
-  [xlsx, 'xlsx/lamps.xlsx'],
+  [docx, 'docx/samples/lighthouse.docx'],
+  [pptx, 'pptx/samples/lighthouse.pptx'],
+  [xlsx, 'xlsx/samples/lamps.xlsx'],
 ]
 
 interface Place {
@@ -24,7 +24,7 @@ interface Place {
 }
 
 function placesIn(plugin: FormatPlugin, name: string): Place[] {
-  const bytes = readFileSync(join(import.meta.dirname, '../../samples', name))
+  const bytes = readFileSync(join(import.meta.dirname, '../../formats', name))
   const { source } = decodeFile(bytes, plugin)
   return readUnits(plugin, source, languages('en')).units.flatMap(({ source: slot }) =>
     !isPlural(slot) && slot.codec.nests ? { slot, source, text: textOf(source, slot) } : [],

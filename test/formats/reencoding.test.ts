@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { po } from 'gettext-parser'
 import { describe, expect, test } from 'vitest'
-import { buildWithReport } from '../../core/build.ts'
+import { buildWithReport } from '../../core/writing/build.ts'
 import type { FormatPlugin } from '../../core/contract.ts'
-import { configured } from '../../core/options.ts'
+import { configured } from '../../core/plugins/options.ts'
 import csv from '../../formats/csv/format.ts'
 import gettext from '../../formats/gettext-po/format.ts'
 import ini from '../../formats/ini/format.ts'
@@ -13,7 +13,8 @@ import srt from '../../formats/srt/format.ts'
 import windowsRc from '../../formats/windows-rc/format.ts'
 import { languages, record } from '../core/plugins.ts'
 
-const file = (path: string): Uint8Array => readFileSync(join(import.meta.dirname, '../../samples', path))
+const file = (path: string): Uint8Array =>
+  readFileSync(join(import.meta.dirname, '../../formats', path.replace('/', '/samples/')))
 
 const built = (plugin: FormatPlugin, path: string, texts: Record<string, string>) =>
   buildWithReport(
