@@ -1,0 +1,6 @@
+// The built samples of the formats, loaded by packages that read them. `npm run consumers` also asks larger packages and
+// programs.
+import { packages } from './consumers.ts'
+import { describeConsumers } from './loads.ts'
+
+describeConsumers(packages)
