@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 // The command line of the checkout: parses, builds and checks files without a host, and serves the operator of a host.
 import { atlasCommand, fileCommands } from './commands.ts'
-import { conformanceCommand } from './conformance.ts'
-import { descriptorCommand } from './descriptor.ts'
-import { forgetCommand } from './forget.ts'
+import { conformanceCommand } from './commands/conformance.ts'
+import { descriptorCommand } from './commands/descriptor.ts'
+import { forgetCommand } from './commands/forget.ts'
 import { withGlobalOptions } from './global-options.ts'
 import { runCommand } from './output.ts'
 

@@ -13,8 +13,8 @@ import type {
   WorkTreeStrings,
 } from '../ui/work-tree/wire.ts'
 import { Failure, readNamed } from './output.ts'
-import type { LocaleGroup } from './repository.ts'
-import { translationFile, writeTranslations, type TranslationFile } from './translation-files.ts'
+import type { LocaleGroup } from './repository/repository.ts'
+import { translationFile, writeTranslations, type TranslationFile } from './repository/translation-files.ts'
 
 /** The groups that are edited. Files are read again for each request, since other programs write them too. */
 export class Editing {

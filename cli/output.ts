@@ -5,10 +5,10 @@ import { describe, excerpt, sentence } from '../core/errors.ts'
 import { FormatError, type Language, type Source } from '../core/contract.ts'
 import type { Format } from '../core/format.ts'
 import { languageByCode } from '../core/languages.ts'
-import { decodeFile } from '../core/source.ts'
+import { decodeFile } from '../core/reading/source.ts'
 import { readStrings, type FileStrings } from '../repository/reading.ts'
 import { callersPath } from './place.ts'
-import { stagedContent } from './staged.ts'
+import { stagedContent } from './repository/staged.ts'
 import { standardInputAs } from './standard-input.ts'
 
 /**

@@ -1,7 +1,7 @@
 // A declaration as a plugin file, for the commands that write one.
 import { relative } from 'node:path'
 import type { Format } from '../core/format.ts'
-import { pluginFiles } from '../core/plugin-files.ts'
+import { pluginFiles } from '../core/plugins/plugin-files.ts'
 import type { Candidate } from '../declared/infer/infer.ts'
 import { Failure } from './output.ts'
 import { ownFolder } from './plugins.ts'

@@ -4,7 +4,7 @@ import { hash } from 'node:crypto'
 import iconv from 'iconv-lite'
 
 export { isAscii, isUtf8 }
-export { openZip } from './zip.ts'
+export { openZip } from './reading/zip.ts'
 
 /** Decodes and encodes a charset that is not Unicode. */
 export interface LegacyCharset {

@@ -1,7 +1,7 @@
 // Runs the jobs of a format as a host does, from the bytes of a request to the bytes of its answer. Checks and laws use
 // these calls.
 import { Buffer } from 'node:buffer'
-import type { BuildSettings } from './build.ts'
+import type { BuildSettings } from './writing/build.ts'
 import type { Languages, StringRecord } from './contract.ts'
 import type { Format } from './format.ts'
 import { JOB_SETTINGS, runJob, type JobSettings, type Module } from './jobs.ts'

@@ -2,7 +2,7 @@
 import { scannerOf } from './codes.ts'
 import type { Source, Unit } from './contract.ts'
 import type { Format } from './format.ts'
-import { isPlural, textOf } from './strings.ts'
+import { isPlural, textOf } from './reading/strings.ts'
 
 /**
  * The codes of the source text of a unit, in all its plural forms, each once and as it is spelled. A choice of ICU is

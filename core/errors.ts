@@ -1,5 +1,5 @@
 // Describes errors for people: one sentence, line, column, and the line itself with a caret.
-import { partAt } from './archive.ts'
+import { partAt } from './reading/archive.ts'
 import { FormatError, type ErrorCode, type Source } from './contract.ts'
 
 /** Why a job failed, for people and programs. `line` and `column` count from 1, columns in characters. */

@@ -1,9 +1,9 @@
 // Runs one job request, for all four job types.
-import { buildWithReport, BUILD_SETTINGS, type BuildSettings } from './build.ts'
+import { buildWithReport, BUILD_SETTINGS, type BuildSettings } from './writing/build.ts'
 import { runChain, type Chain } from './chains.ts'
 import { FormatError, type Languages, type StringRecord } from './contract.ts'
 import type { Format } from './format.ts'
-import { parseFile } from './parse.ts'
+import { parseFile } from './reading/parse.ts'
 import type { JobResult } from './wire/answer.ts'
 import { RecordJson } from './wire/record-json.ts'
 import {

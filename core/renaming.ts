@@ -1,6 +1,6 @@
 // Maps the identifiers of a file under one reading to those under another, such as before and after an option changed.
 import type { Slot, Unit } from './contract.ts'
-import { isPlural, type Parsed } from './strings.ts'
+import { isPlural, type Parsed } from './reading/strings.ts'
 
 /** What became of an identifier: another one, or those of the parts of the text, in their order. */
 export type Renamed = string | readonly string[]

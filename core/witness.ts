@@ -3,8 +3,8 @@
 import type { Codec, Language, Source, Witness } from './contract.ts'
 import { messageOf, show } from './errors.ts'
 import type { Format } from './format.ts'
-import { wholeFormat } from './segments.ts'
-import { isPlural, readUnits, recordsOf, type Parsed } from './strings.ts'
+import { wholeFormat } from './documents/segments.ts'
+import { isPlural, readUnits, recordsOf, type Parsed } from './reading/strings.ts'
 
 /** How a witness disagrees with what we read. */
 export interface Objection {

@@ -1,6 +1,6 @@
 // How much of a file is read: a declared format that reads much less than it did of its samples may have changed.
 import type { Languages, Source, Span } from '../core/contract.ts'
-import { isPlural, outermost } from '../core/strings.ts'
+import { isPlural, outermost } from '../core/reading/strings.ts'
 import type { Format } from '../core/format.ts'
 
 /** Files with fewer lines say too little. */

@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { messageOf } from '../core/errors.ts'
-import type { LoadFailure } from '../core/registry.ts'
+import type { LoadFailure } from '../core/plugins/registry.ts'
 import { readDeclaration } from './declarations.ts'
 import { typeOfFile } from './file-name.ts'
 import type { Declaration } from './grammars.ts'

@@ -2,7 +2,7 @@
 // that it reads and writes the same.
 import type { Options } from '../core/contract.ts'
 import type { Format } from '../core/format.ts'
-import type { FormatByType } from '../core/options.ts'
+import type { FormatByType } from '../core/plugins/options.ts'
 import { modelOf, modelOptions, modelsOf, signaturesOf } from './format.ts'
 import type { Declaration, Grammar } from './grammars.ts'
 

@@ -1,6 +1,6 @@
 // The formats of the package, and which of them a file has.
 import type { Format } from '../core/format.ts'
-import { Detector } from '../core/detect.ts'
+import { Detector } from '../core/plugins/detect.ts'
 import { formats } from './formats.ts'
 
 let detector: Detector | undefined

@@ -18,7 +18,7 @@ export type {
 } from '../core/contract.ts'
 export type { BuildReport, FileChange, Outcome, ReportRow } from '../core/report.ts'
 export { languageByCode, languages } from '../core/languages.ts'
-export { configured } from '../core/options.ts'
+export { configured } from '../core/plugins/options.ts'
 export { diff, lint, merge, sync, type CompareLanguages, type NamedFile } from './compare.ts'
 export { candidates, detect } from './detection.ts'
 export { formats } from './formats.ts'

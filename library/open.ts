@@ -1,5 +1,5 @@
 // A file that is open: its strings, and the translations that are written into it.
-import { buildWithReport, BUILD_SETTINGS, type Built } from '../core/build.ts'
+import { buildWithReport, BUILD_SETTINGS, type Built } from '../core/writing/build.ts'
 import {
   FormatError,
   type Language,
@@ -13,8 +13,8 @@ import {
 import type { Format } from '../core/format.ts'
 import { languageByCode } from '../core/languages.ts'
 import type { BuildReport } from '../core/report.ts'
-import { decodeFile } from '../core/source.ts'
-import { readUnits, recordsOf, requirePlaces } from '../core/strings.ts'
+import { decodeFile } from '../core/reading/source.ts'
+import { readUnits, recordsOf, requirePlaces } from '../core/reading/strings.ts'
 import { detect, formatOfType } from './detection.ts'
 
 /** How to open a file. */

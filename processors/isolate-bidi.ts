@@ -1,7 +1,7 @@
 // Isolates placeholders in right-to-left text. A number or a name in their place would otherwise change its order.
 import type { Language, Processor } from '../core/contract.ts'
 import { generalCodes } from '../syntax/text/general-codes.ts'
-import { isIcuChoice } from '../syntax/text/icu-codes.ts'
+import { isIcuChoice } from '../syntax/codes/icu-codes.ts'
 import { changeTranslations } from '../syntax/text/translated-texts.ts'
 
 const RIGHT_TO_LEFT = new Set(['ar', 'ckb', 'dv', 'fa', 'he', 'ks', 'ps', 'sd', 'ug', 'ur', 'yi'])

@@ -1,6 +1,6 @@
 // Converts a file to another format, and names what the new file cannot hold. A new file gets the form of its format,
 // or that of a template. The engine writes the texts, and the result is read back and compared.
-import { BUILD_SETTINGS, buildWithReport } from '../core/build.ts'
+import { BUILD_SETTINGS, buildWithReport } from '../core/writing/build.ts'
 import {
   FormatError,
   type Category,
@@ -10,7 +10,7 @@ import {
   type TextOrForms,
   type Translation,
 } from '../core/contract.ts'
-import { keyJoiner } from '../core/key-name.ts'
+import { keyJoiner } from '../core/reading/key-name.ts'
 import { exchangeRows, writeExchange, type Exchange } from './exchange.ts'
 import { forms, type Form, type NewEntry } from './forms.ts'
 import {

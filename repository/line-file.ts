@@ -1,7 +1,7 @@
 // A file as lines: on which lines each string is, which lines above belong to it, and which close what contains it.
 import type { Language, Unit } from '../core/contract.ts'
 import type { Format } from '../core/format.ts'
-import { isPlural, outermost } from '../core/strings.ts'
+import { isPlural, outermost } from '../core/reading/strings.ts'
 import { readStrings, type FileBytes, type FileStrings } from './reading.ts'
 
 /** A file as lines, with the lines of each string. */

@@ -1,8 +1,8 @@
 // Merges two versions of a file by key, where merging by line has a conflict.
-import { buildFile } from '../core/build.ts'
+import { buildFile } from '../core/writing/build.ts'
 import { FormatError, type Language, type StringRecord, type Translation } from '../core/contract.ts'
 import type { Format } from '../core/format.ts'
-import { decodeFile } from '../core/source.ts'
+import { decodeFile } from '../core/reading/source.ts'
 import { LineFile } from './line-file.ts'
 import { isSameText, readStrings, type FileStrings } from './reading.ts'
 import { syncFile } from './sync.ts'

@@ -1,6 +1,6 @@
 // Spells a new entry as the target spells the entry beside it: its quotes, and the space around its separator.
 import { FormatError, type Edit, type Slot } from '../core/contract.ts'
-import { isPlural, rawOf, textOf } from '../core/strings.ts'
+import { isPlural, rawOf, textOf } from '../core/reading/strings.ts'
 import type { LineFile } from './line-file.ts'
 
 /** An entry on one line: its key, its text, and what is written around them. */

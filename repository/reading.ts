@@ -10,8 +10,16 @@ import type {
 } from '../core/contract.ts'
 import type { Format } from '../core/format.ts'
 import { scannerOf } from '../core/codes.ts'
-import { decodeFile } from '../core/source.ts'
-import { isPlural, outermost, placeFor, readUnits, recordOf, textOf, type Parsed } from '../core/strings.ts'
+import { decodeFile } from '../core/reading/source.ts'
+import {
+  isPlural,
+  outermost,
+  placeFor,
+  readUnits,
+  recordOf,
+  textOf,
+  type Parsed,
+} from '../core/reading/strings.ts'
 import type { CodeScanner } from '../core/contract.ts'
 
 /** A file to read. */

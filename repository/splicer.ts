@@ -2,8 +2,8 @@
 // it counts.
 import { FormatError } from '../core/contract.ts'
 import type { Format } from '../core/format.ts'
-import { decodeFile } from '../core/source.ts'
-import { isPlural } from '../core/strings.ts'
+import { decodeFile } from '../core/reading/source.ts'
+import { isPlural } from '../core/reading/strings.ts'
 import { isIndentOpener, LineFile } from './line-file.ts'
 import { likeNeighbor } from './neighbor.ts'
 import { isSameText, type FileBytes } from './reading.ts'

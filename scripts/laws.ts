@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
 import pc from 'picocolors'
-import { decodeFile } from '../core/source.ts'
+import { decodeFile } from '../core/reading/source.ts'
 import { laws, type Effort, type Sample, type Subject } from '../core/laws.ts'
 import { corpusFiles } from '../test/corpus.ts'
 import { catalogue, detector, subjectOf } from '../test/subjects.ts'
-import { Progress } from '../cli/progress.ts'
+import { Progress } from '../cli/terminal/progress.ts'
 
 interface Options {
   runs: string

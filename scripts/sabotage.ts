@@ -7,7 +7,7 @@ import { promisify, stripVTControlCharacters } from 'node:util'
 import { Command } from 'commander'
 import pc from 'picocolors'
 import { corpus } from '../test/corpus.ts'
-import { Progress } from '../cli/progress.ts'
+import { Progress } from '../cli/terminal/progress.ts'
 import type { Bug } from './sabotage/bug.ts'
 import { bugs } from './sabotage/bugs.ts'
 

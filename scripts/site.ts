@@ -4,7 +4,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'esbuild'
-import { PREVIEW_STYLE } from '../core/preview.ts'
+import { PREVIEW_STYLE } from '../core/documents/preview.ts'
 import { BUNDLING, bundleUi } from '../ui/build.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -51,7 +51,7 @@ function replacementOf(name: string): { path: string } | undefined {
 export async function siteFiles(): Promise<Map<string, Uint8Array>> {
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
-    entryPoints: { page: 'ui/page.ts', lab: 'ui/lab/lab.ts', engine: 'scripts/site/engine.ts' },
+    entryPoints: { page: 'ui/page/page.ts', lab: 'ui/lab/lab.ts', engine: 'scripts/site/engine.ts' },
     inject: [join(ROOT, 'scripts/site/buffer.ts'), join(ROOT, 'scripts/site/process.ts')],
     outdir: 'ui',
     plugins: [inBrowser],

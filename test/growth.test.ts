@@ -1,7 +1,7 @@
 // Inputs that once took more than linear time, and processors with every repeated piece.
 import { describe, expect, test } from 'vitest'
-import { parseFile } from '../core/parse.ts'
-import { loadProcessors } from '../core/registry.ts'
+import { parseFile } from '../core/reading/parse.ts'
+import { loadProcessors } from '../core/plugins/registry.ts'
 import { known } from '../core/laws/subject.ts'
 import { growingInProcessor, growingWith, pieces, superLinear } from '../scripts/fuzz/growth.ts'
 import { defaultsOf } from '../server/plugins/chains.ts'

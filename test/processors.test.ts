@@ -11,7 +11,7 @@ import {
 } from '../core/contract.ts'
 import { languageByCode } from '../core/languages.ts'
 import { nastyText } from '../core/laws/nasty-texts.ts'
-import { loadProcessors } from '../core/registry.ts'
+import { loadProcessors } from '../core/plugins/registry.ts'
 import { generalCodes } from '../syntax/text/general-codes.ts'
 import { defaultsOf } from '../server/plugins/chains.ts'
 

@@ -1,11 +1,11 @@
 // The plugins of the checkout as subjects of the laws, each with its samples, pairs, and witness.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { Detector } from '../core/detect.ts'
+import { Detector } from '../core/plugins/detect.ts'
 import { readPairs, readSamples } from '../core/laws/samples.ts'
 import type { FormatPlugin, Witness } from '../core/contract.ts'
 import type { Sample, Subject } from '../core/laws.ts'
-import { loadFormats } from '../core/registry.ts'
+import { loadFormats } from '../core/plugins/registry.ts'
 
 const root = join(import.meta.dirname, '..')
 

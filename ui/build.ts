@@ -6,9 +6,9 @@ import { build, type BuildOptions, type Plugin } from 'esbuild'
 import { colorStyle, FONT_STYLE } from '../core/palette.ts'
 
 const BUNDLED = [
-  'page.ts',
-  'diff-worker.ts',
-  'page.css',
+  'page/page.ts',
+  'page/page.css',
+  'diff/diff-worker.ts',
   'lab/lab.ts',
   'lab/lab.css',
   'editor/editor.ts',
@@ -17,7 +17,7 @@ const BUNDLED = [
   'work-tree/work-tree.css',
 ]
 const PAGES: Readonly<Record<string, string>> = {
-  'index.html': 'index.html',
+  'index.html': 'page/index.html',
   'lab.html': 'lab/index.html',
   'editor.html': 'editor/index.html',
   'work-tree.html': 'work-tree/index.html',

@@ -1,5 +1,5 @@
 // Accepts a file that is dropped anywhere on the page, chosen, or pasted.
-import type { TrialFile } from './host.ts'
+import type { TrialFile } from './page/host.ts'
 
 /** A file with its path, if it was in a folder. */
 export interface TakenFile {

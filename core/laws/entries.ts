@@ -1,7 +1,7 @@
 // Laws about the entries of strings: what they contain, and what stays without them.
 import { buildByCall } from '../calls.ts'
 import type { Entry, Span } from '../contract.ts'
-import { entriesByUnit, spansOf } from '../entries.ts'
+import { entriesByUnit, spansOf } from '../writing/entries.ts'
 import { HANDLING, type Format } from '../format.ts'
 import { must, show, trialOf, trialsOf, unlessUnwritable, type Law } from './subject.ts'
 

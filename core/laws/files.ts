@@ -1,13 +1,13 @@
 // Laws about whole files: what stays unchanged, and what a file is in every encoding.
 import * as fc from 'fast-check'
-import { buildWithReport } from '../build.ts'
+import { buildWithReport } from '../writing/build.ts'
 import { buildByCall } from '../calls.ts'
 import { checkFile, isLocal } from '../check.ts'
 import type { Source } from '../contract.ts'
 import { HANDLING, type Format } from '../format.ts'
-import { decodeFile } from '../source.ts'
-import { isPlural, textOf } from '../strings.ts'
-import { openZip } from '../zip.ts'
+import { decodeFile } from '../reading/source.ts'
+import { isPlural, textOf } from '../reading/strings.ts'
+import { openZip } from '../reading/zip.ts'
 import { ordinaryText } from './nasty-texts.ts'
 import {
   known,

@@ -9,8 +9,8 @@ import {
   type Slot,
   type TextOrForms,
 } from '../contract.ts'
-import { decodeFile } from '../source.ts'
-import { isPlural, placeFor, readUnits, recordsOf, textOf } from '../strings.ts'
+import { decodeFile } from '../reading/source.ts'
+import { isPlural, placeFor, readUnits, recordsOf, textOf } from '../reading/strings.ts'
 import {
   known,
   must,

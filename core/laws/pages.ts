@@ -4,8 +4,8 @@ import { RE2JS } from 're2js'
 import { parseByCall, type ParseAnswer } from '../calls.ts'
 import type { Languages } from '../contract.ts'
 import type { Format } from '../format.ts'
-import { parseSource } from '../parse.ts'
-import { decodeFile } from '../source.ts'
+import { parseSource } from '../reading/parse.ts'
+import { decodeFile } from '../reading/source.ts'
 import { must, show, trialOf, type Law } from './subject.ts'
 
 /** 7. The first format whose patterns match a sample is the sample's own. Patterns run in linear time. */

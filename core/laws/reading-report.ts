@@ -2,7 +2,7 @@
 import type { LanguageId, Plural, Slot, Language, Category } from '../contract.ts'
 import type { Format } from '../format.ts'
 import { MOST_ROWS } from '../report.ts'
-import { isPlural, placeFor, textOf, type Parsed } from '../strings.ts'
+import { isPlural, placeFor, textOf, type Parsed } from '../reading/strings.ts'
 
 /** What a reading leaves out. */
 export type Omission =

@@ -1,11 +1,11 @@
 // The law about reports: each translation that was sent has one outcome, and the built file agrees with it.
-import { buildWithReport, BUILD_SETTINGS } from '../build.ts'
+import { buildWithReport, BUILD_SETTINGS } from '../writing/build.ts'
 import { stringsOf } from '../check.ts'
 import type { LanguageId, StringRecord } from '../contract.ts'
 import type { Format } from '../format.ts'
 import { reportReading } from './reading-report.ts'
 import { MOST_ROWS, type BuildReport, type Outcome } from '../report.ts'
-import { placeFor, recordsOf } from '../strings.ts'
+import { placeFor, recordsOf } from '../reading/strings.ts'
 import { must, sameBytes, show, trialsOf, type Law, type Trial } from './subject.ts'
 
 /** An identifier that no sample has. */

@@ -1,6 +1,6 @@
 // Defines laws and the plugins that they test, with functions that the laws share.
 import { Buffer } from 'node:buffer'
-import type { BuildSettings } from '../build.ts'
+import type { BuildSettings } from '../writing/build.ts'
 import { buildByCall } from '../calls.ts'
 import { editable, languagesToCheck, stringsOf } from '../check.ts'
 import {
@@ -16,8 +16,8 @@ import {
 import { show } from '../errors.ts'
 import type { Format } from '../format.ts'
 import { languageByCode } from '../languages.ts'
-import { decodeFile } from '../source.ts'
-import { readUnits, type Parsed } from '../strings.ts'
+import { decodeFile } from '../reading/source.ts'
+import { readUnits, type Parsed } from '../reading/strings.ts'
 
 export { show }
 

@@ -1,11 +1,11 @@
 // The law about target languages of pairs: a file can be built for its own, for another, and for a right-to-left one.
-import { buildFile } from '../build.ts'
+import { buildFile } from '../writing/build.ts'
 import { languagesToCheck } from '../check.ts'
 import type { Language } from '../contract.ts'
 import { messageOf } from '../errors.ts'
 import type { Format } from '../format.ts'
-import { decodeFile } from '../source.ts'
-import { readUnits, recordsOf } from '../strings.ts'
+import { decodeFile } from '../reading/source.ts'
+import { readUnits, recordsOf } from '../reading/strings.ts'
 import { known, must, type Law } from './subject.ts'
 
 /** 4c. A file of a pair can be built for every target language, with no, one, or all translations. */

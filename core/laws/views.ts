@@ -1,6 +1,6 @@
 // What can be damaged in a file: its text, its bytes, and the parts of an archive.
 import type { Format } from '../format.ts'
-import { decodeFile } from '../source.ts'
+import { decodeFile } from '../reading/source.ts'
 
 /** A text that can be damaged, and the function that makes a file of it. */
 export interface View {

@@ -2,7 +2,7 @@
 
 import type { Note } from '../chains.ts'
 import type { BuildReport } from '../report.ts'
-import { requireAnswerBytes } from '../size-limits.ts'
+import { requireAnswerBytes } from '../reading/size-limits.ts'
 import type { PageText } from './page-text.ts'
 import { linesOf, type RecordJson } from './record-json.ts'
 import { bytesIn } from './utf8-pieces.ts'

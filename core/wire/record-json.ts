@@ -2,7 +2,7 @@
 import { Buffer } from 'node:buffer'
 import type { StringRecord } from '../contract.ts'
 import { PageText } from './page-text.ts'
-import { requireAnswerBytes } from '../size-limits.ts'
+import { requireAnswerBytes } from '../reading/size-limits.ts'
 import { bytesIn, Utf8Pieces } from './utf8-pieces.ts'
 
 /** One call of `JSON.stringify` writes this many records. One call for each record would take half as long again. */

@@ -1,6 +1,6 @@
 // Collects text as UTF-8.
 import { Buffer } from 'node:buffer'
-import { requireAnswerBytes } from '../size-limits.ts'
+import { requireAnswerBytes } from '../reading/size-limits.ts'
 
 /** Bytes of the first piece, unless a text needs more. Each further one has twice as many, up to the most. */
 const FIRST_PIECE = 16_384

@@ -1,7 +1,7 @@
 // Corrects a declaration by a mark in a sample: an exception, a further entry, another key or context.
 import type { Source, Span } from '../../core/contract.ts'
 import type { Format } from '../../core/format.ts'
-import { decodeFile } from '../../core/source.ts'
+import { decodeFile } from '../../core/reading/source.ts'
 import type { EntryPattern, Grammar, Rule, SpellingName, TreeGrammar, XmlGrammar } from '../grammars.ts'
 import { Selector } from '../selectors.ts'
 import { leavesOf } from '../tree.ts'

@@ -2,7 +2,7 @@
 import type { Languages } from '../../core/contract.ts'
 import type { Format } from '../../core/format.ts'
 import { languageByCode } from '../../core/languages.ts'
-import { decodeFile } from '../../core/source.ts'
+import { decodeFile } from '../../core/reading/source.ts'
 import { languageOf } from './language-names.ts'
 import { isKeyLike, mean, uniqueness } from './likeness.ts'
 import { slotsOf } from './places.ts'

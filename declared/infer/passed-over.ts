@@ -1,7 +1,7 @@
 // Lines of the samples that look like texts, and that no string of a candidate holds.
 import type { Span } from '../../core/contract.ts'
 import type { Format } from '../../core/format.ts'
-import { decodeFile } from '../../core/source.ts'
+import { decodeFile } from '../../core/reading/source.ts'
 import { withoutComments } from '../coverage.ts'
 import type { Grammar } from '../grammars.ts'
 import type { SampleFile } from './infer.ts'

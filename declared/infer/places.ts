@@ -3,8 +3,8 @@ import { languagesToCheck } from '../../core/check.ts'
 import type { Languages, Slot, Source, Span, StringRecord, Unit } from '../../core/contract.ts'
 import type { Format } from '../../core/format.ts'
 import { languageByCode } from '../../core/languages.ts'
-import { decodeFile } from '../../core/source.ts'
-import { readUnits, recordsOf } from '../../core/strings.ts'
+import { decodeFile } from '../../core/reading/source.ts'
+import { readUnits, recordsOf } from '../../core/reading/strings.ts'
 
 /** A span of a file, and what it is. */
 export interface Place {

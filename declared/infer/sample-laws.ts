@@ -5,8 +5,8 @@ import { FormatError, type Languages, type StringRecord } from '../../core/contr
 import type { Format } from '../../core/format.ts'
 import { messageOf } from '../../core/errors.ts'
 import { languageByCode } from '../../core/languages.ts'
-import { decodeFile } from '../../core/source.ts'
-import { readUnits } from '../../core/strings.ts'
+import { decodeFile } from '../../core/reading/source.ts'
+import { readUnits } from '../../core/reading/strings.ts'
 import { sampleLanguages } from './places.ts'
 
 /** What a law says about a sample. */

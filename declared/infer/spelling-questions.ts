@@ -1,7 +1,7 @@
 // Spellings that samples cannot decide: whether a sign in the texts stands for another character or for itself.
 import type { Source } from '../../core/contract.ts'
 import type { Format } from '../../core/format.ts'
-import { decodeFile } from '../../core/source.ts'
+import { decodeFile } from '../../core/reading/source.ts'
 import type { Grammar, SpellingName } from '../grammars.ts'
 import { codecsOf } from '../spellings.ts'
 import type { Candidate, SampleFile } from './infer.ts'

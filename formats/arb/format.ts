@@ -1,5 +1,5 @@
 // Application resource bundles, the message files of Flutter: `key` is a text, `@key` has its attributes.
-import { icuCodes } from '../../syntax/text/icu-codes.ts'
+import { icuCodes } from '../../syntax/codes/icu-codes.ts'
 import { icuPluralOptions, icuPluralsBy } from '../../syntax/plurals/icu-rows.ts'
 import {
   codeLike,

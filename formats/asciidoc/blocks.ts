@@ -20,7 +20,7 @@ import {
 import { MarkedQuote } from './marked-quotes.ts'
 import { cellsOf } from './tables.ts'
 import { MAX_DEPTH, tooDeep } from '../../syntax/text/depth.ts'
-import type { DocumentReading } from '../../syntax/text/document-options.ts'
+import type { DocumentReading } from '../../syntax/documents/document-options.ts'
 
 /** The alternative text of an image, in quotation marks or up to the next comma. */
 const ALT = /^(?:"(?:[^"\\]|\\.)*"|[^",=\]]+)(?=[,\]])/

@@ -2,7 +2,7 @@
 import type { FormatPlugin } from '../../core/contract.ts'
 import { asciidocUnits } from './units.ts'
 import { markupDocument } from '../../syntax/markdown/markup-options.ts'
-import { inlineMarks } from '../../syntax/text/inline-marks.ts'
+import { inlineMarks } from '../../syntax/codes/inline-marks.ts'
 
 export default {
   title: 'AsciiDoc',

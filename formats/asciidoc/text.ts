@@ -1,8 +1,8 @@
 // The codecs of AsciiDoc blocks: soft breaks are left out, inline markup is unchanged.
 import { FormatError, type Codec } from '../../core/contract.ts'
-import { both, guarded, lineGuard, type Guard, type GuardedCodec } from '../../syntax/text/guards.ts'
+import { both, guarded, lineGuard, type Guard, type GuardedCodec } from '../../syntax/documents/guards.ts'
 import { eolOf } from '../../syntax/text/lines.ts'
-import { reflowedRows, rowsOf, settledLine, settledLines } from '../../syntax/text/reflow.ts'
+import { reflowedRows, rowsOf, settledLine, settledLines } from '../../syntax/documents/reflow.ts'
 import { admonitionLabel, lengthOf, mayOpenBlock } from './lines.ts'
 import { endsInSpecification } from './tables.ts'
 

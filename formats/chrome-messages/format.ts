@@ -1,5 +1,5 @@
 // Messages of browser extensions, `_locales/<code>/messages.json`: each name has a message and its description.
-import { chromeCodes } from '../../syntax/text/placeholder-codes.ts'
+import { chromeCodes } from '../../syntax/codes/placeholder-codes.ts'
 import type { FormatPlugin, Unit } from '../../core/contract.ts'
 import { jsonEntries } from '../../syntax/json/entries.ts'
 import { placeholderNotes } from '../../syntax/json/placeholder-notes.ts'

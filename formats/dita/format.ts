@@ -4,7 +4,7 @@ import { ditaUnits, type DitaNames } from './units.ts'
 import { languageEdits, languagesIn } from '../../syntax/xml/declared-language.ts'
 import { prolog } from '../../syntax/xml/prolog.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
-import { tagMarks } from '../../syntax/text/tag-marks.ts'
+import { tagMarks } from '../../syntax/codes/tag-marks.ts'
 
 const roots =
   'bookmap|concept|dita|glossentry|glossgroup|learningAssessment|learningBookmap|learningContent|learningOverview|' +

@@ -4,7 +4,7 @@ import { childOf, namesIn, valueOf, type OfficeXml } from '../../syntax/ooxml/na
 import { RichText } from '../../syntax/rich-text/codec.ts'
 import { shownIn } from '../../syntax/rich-text/shown.ts'
 import { textOfShown } from '../../syntax/rich-text/wanted.ts'
-import { Headings } from '../../syntax/text/headings.ts'
+import { Headings } from '../../syntax/documents/headings.ts'
 import { textKey } from '../../syntax/text/text-keys.ts'
 import { attributeSlots } from '../../syntax/xml/attributes.ts'
 import { XmlBlocks } from '../../syntax/xml/blocks.ts'

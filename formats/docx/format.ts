@@ -11,7 +11,7 @@ import { boundTo } from './controls.ts'
 import { documentUnits, type PartContext } from './document.ts'
 import { languageOfStyles, languageWriter, styleEdits } from './language.ts'
 import { Styles } from './styles.ts'
-import { tagMarks } from '../../syntax/text/tag-marks.ts'
+import { tagMarks } from '../../syntax/codes/tag-marks.ts'
 
 /** The parts that hold texts, by the types of their relationships, in reading order. */
 const TEXTS = [

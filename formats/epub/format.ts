@@ -12,7 +12,7 @@ import {
   languageOfBook,
   metadataUnits,
 } from './package.ts'
-import { tagMarks } from '../../syntax/text/tag-marks.ts'
+import { tagMarks } from '../../syntax/codes/tag-marks.ts'
 
 /** The package document comes first. */
 const isPackage = ({ from, name }: Part): boolean => from === name.length + 2

@@ -1,6 +1,6 @@
 // Lays out Fluent patterns over lines. A translator sees a pattern as the file has it, without its indentation.
 import { FormatError, type Codec } from '../../core/contract.ts'
-import { guarded, type Guard } from '../../syntax/text/guards.ts'
+import { guarded, type Guard } from '../../syntax/documents/guards.ts'
 import { withLf } from '../../syntax/text/lines.ts'
 import { patternAt, skipBlank, trimEnd } from './patterns.ts'
 

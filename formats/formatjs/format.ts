@@ -1,5 +1,5 @@
 // Messages as FormatJS extracts them from code: an id, its default message and its description.
-import { icuCodes } from '../../syntax/text/icu-codes.ts'
+import { icuCodes } from '../../syntax/codes/icu-codes.ts'
 import { icuPluralOptions, icuPluralsBy } from '../../syntax/plurals/icu-rows.ts'
 import type { FormatPlugin, Source, Unit } from '../../core/contract.ts'
 import { jsonEntries } from '../../syntax/json/entries.ts'

@@ -9,7 +9,7 @@ import {
   printfCodes,
   pythonCodes,
   rubyCodes,
-} from '../../syntax/text/printf-codes.ts'
+} from '../../syntax/codes/printf-codes.ts'
 import {
   boostCodes,
   bracedCodes,
@@ -18,7 +18,7 @@ import {
   numberedCodes,
   qtCodes,
   shellCodes,
-} from '../../syntax/text/placeholder-codes.ts'
+} from '../../syntax/codes/placeholder-codes.ts'
 
 /** The scanners by the flags of xgettext, without `-format`. */
 const SCANNERS: ReadonlyMap<string, CodeScanner> = new Map([

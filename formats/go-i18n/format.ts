@@ -1,5 +1,5 @@
 // Message files of go-i18n and of Hugo themes: JSON, YAML or TOML, with plural forms by category.
-import { goTemplateCodes } from '../../syntax/text/placeholder-codes.ts'
+import { goTemplateCodes } from '../../syntax/codes/placeholder-codes.ts'
 import { pluralCategories, type FormatPlugin } from '../../core/contract.ts'
 import { jsonMessageEntries, jsonMessages } from './json.ts'
 import { tomlMessageEntries, tomlMessages } from './toml.ts'

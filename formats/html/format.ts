@@ -2,8 +2,8 @@
 import type { FormatPlugin, OptionSchema } from '../../core/contract.ts'
 import { declarationEdits, htmlCharsets, languageOf } from '../../syntax/html/declarations.ts'
 import { htmlUnits } from '../../syntax/html/units.ts'
-import { documentOptions, documentReading } from '../../syntax/text/document-options.ts'
-import { tagMarks } from '../../syntax/text/tag-marks.ts'
+import { documentOptions, documentReading } from '../../syntax/documents/document-options.ts'
+import { tagMarks } from '../../syntax/codes/tag-marks.ts'
 
 const names = (description: string): OptionSchema => ({
   type: 'array',

@@ -1,5 +1,5 @@
 // JSON of i18next: nested keys, interpolation, and plurals whose rows are keys of the same object.
-import { i18nextCodes } from '../../syntax/text/placeholder-codes.ts'
+import { i18nextCodes } from '../../syntax/codes/placeholder-codes.ts'
 import type { FormatPlugin } from '../../core/contract.ts'
 import { jsonEntries } from '../../syntax/json/entries.ts'
 import { i18nextUnits } from '../../syntax/json/i18next.ts'

@@ -3,7 +3,7 @@ import type { FormatPlugin } from '../../core/contract.ts'
 import { languageEditOf, languageNames } from '../../syntax/indesign/languages.ts'
 import { storyAreasOf, storyOptions, storyUnits, type StoryAreas } from '../../syntax/indesign/stories.ts'
 import { documentOf, xmlCharsets } from '../../syntax/xml/reader.ts'
-import { tagMarks } from '../../syntax/text/tag-marks.ts'
+import { tagMarks } from '../../syntax/codes/tag-marks.ts'
 
 function parseWith(areas: StoryAreas): FormatPlugin['parse'] {
   return (source, languages) => {

@@ -4,7 +4,7 @@ import { unitsIn } from '../../syntax/archive/units-in.ts'
 import { storyAreasOf, storyOptions, storyUnits, type StoryAreas } from '../../syntax/indesign/stories.ts'
 import { documentOf, xmlCharsets } from '../../syntax/xml/reader.ts'
 import { entriesOfLayout, hiddenStories, isStory, languageEditIn, styleEdits } from './package.ts'
-import { tagMarks } from '../../syntax/text/tag-marks.ts'
+import { tagMarks } from '../../syntax/codes/tag-marks.ts'
 
 function parseWith(areas: StoryAreas): FormatPlugin['parse'] {
   return function* ({ parts = [] }, languages) {

@@ -1,8 +1,8 @@
 // How LaTeX spells a text: a translator sees commands unchanged, and `%`, `&` and `#` without their backslash.
 import { FormatError, type Codec } from '../../core/contract.ts'
-import { guarded, keyTextOf, type GuardedCodec } from '../../syntax/text/guards.ts'
+import { guarded, keyTextOf, type GuardedCodec } from '../../syntax/documents/guards.ts'
 import { LineEnds } from '../../syntax/text/lines.ts'
-import { reflow, rowsOf, settledLine } from '../../syntax/text/reflow.ts'
+import { reflow, rowsOf, settledLine } from '../../syntax/documents/reflow.ts'
 import { Search } from '../../syntax/text/search.ts'
 import { scanLatex } from './blocks.ts'
 import { verbEnd } from './groups.ts'

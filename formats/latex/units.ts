@@ -1,6 +1,6 @@
 // The texts of a LaTeX document as units.
 import type { Source, Unit } from '../../core/contract.ts'
-import { Headings } from '../../syntax/text/headings.ts'
+import { Headings } from '../../syntax/documents/headings.ts'
 import { textKey } from '../../syntax/text/text-keys.ts'
 import { scanLatex, type BlockKind } from './blocks.ts'
 import { textCodec } from './text.ts'

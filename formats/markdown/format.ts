@@ -3,7 +3,7 @@ import type { FormatPlugin } from '../../core/contract.ts'
 import { markdownUnits, type Reading } from '../../syntax/markdown/units.ts'
 import { frontMatterOption } from '../../syntax/markdown/front-matter.ts'
 import { markdownMarks } from '../../syntax/markdown/marks.ts'
-import { documentOptions, documentReading } from '../../syntax/text/document-options.ts'
+import { documentOptions, documentReading } from '../../syntax/documents/document-options.ts'
 
 export default {
   title: 'Markdown',

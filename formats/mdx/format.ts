@@ -4,7 +4,7 @@ import { markdownUnits } from '../../syntax/markdown/units.ts'
 import { frontMatterOption } from '../../syntax/markdown/front-matter.ts'
 import { markdownMarks } from '../../syntax/markdown/marks.ts'
 import type { ComponentNames } from '../../syntax/markdown/mdx.ts'
-import { documentOptions, documentReading } from '../../syntax/text/document-options.ts'
+import { documentOptions, documentReading } from '../../syntax/documents/document-options.ts'
 
 export default {
   title: 'MDX',

@@ -2,7 +2,7 @@
 import type { FormatPlugin } from '../../core/contract.ts'
 import { mediaWiki } from '../../syntax/wiki/dialects.ts'
 import { wikiUnits } from '../../syntax/wiki/units.ts'
-import { inlineMarks } from '../../syntax/text/inline-marks.ts'
+import { inlineMarks } from '../../syntax/codes/inline-marks.ts'
 
 export default {
   title: 'MediaWiki',

@@ -1,5 +1,5 @@
 // Minecraft's .lang files: those of the Java Edition before 1.13 and of its mods, and those of the Bedrock Edition.
-import { JAVA, printfCodes } from '../../syntax/text/printf-codes.ts'
+import { JAVA, printfCodes } from '../../syntax/codes/printf-codes.ts'
 import { FormatError, type Codec, type FormatPlugin, type Span, type Unit } from '../../core/contract.ts'
 import { commentsAbove } from '../../syntax/text/comments.ts'
 import { LineEnds, nextLine } from '../../syntax/text/lines.ts'

@@ -6,7 +6,7 @@ import { xmlCharsets } from '../../syntax/xml/reader.ts'
 import { languageEdits, languageOfStyles } from './languages.ts'
 import { entriesOfDocument, STYLES } from './package.ts'
 import { ALL_AREAS, areasOf, unitsOfPart, type Areas } from './units.ts'
-import { tagMarks } from '../../syntax/text/tag-marks.ts'
+import { tagMarks } from '../../syntax/codes/tag-marks.ts'
 
 function parseWith(areas: Areas): FormatPlugin['parse'] {
   return function* ({ parts = [] }) {

@@ -1,7 +1,7 @@
 // The strings of a document: its paragraphs, alternative texts and properties, in the order of the file.
 import type { Codec, Edit, Options, Part, Slot, Unit } from '../../core/contract.ts'
 import { RichText, withoutTags } from '../../syntax/rich-text/codec.ts'
-import { Headings } from '../../syntax/text/headings.ts'
+import { Headings } from '../../syntax/documents/headings.ts'
 import { textKey } from '../../syntax/text/text-keys.ts'
 import { attributeCodec, XmlTexts } from '../../syntax/xml/text.ts'
 import { contentSlot } from '../../syntax/xml/places.ts'

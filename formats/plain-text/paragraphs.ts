@@ -1,8 +1,8 @@
 // Text without markup: paragraphs between blank lines, and list items after a bullet or a number.
 import { FormatError, type Codec, type Source, type Span, type Unit } from '../../core/contract.ts'
-import { guarded, lineGuard, type GuardedCodec } from '../../syntax/text/guards.ts'
+import { guarded, lineGuard, type GuardedCodec } from '../../syntax/documents/guards.ts'
 import { eolOf, lineEnd, nextLine } from '../../syntax/text/lines.ts'
-import { rowsOf, settledLines } from '../../syntax/text/reflow.ts'
+import { rowsOf, settledLines } from '../../syntax/documents/reflow.ts'
 import { textKey } from '../../syntax/text/text-keys.ts'
 import { wrapLines } from '../../syntax/text/wrapping.ts'
 

@@ -8,7 +8,7 @@ import { mainPart, nameIn, partsBelow, propertiesPart, relationsOf } from '../..
 import { propertyUnits } from '../../syntax/ooxml/properties.ts'
 import { documentOf, xmlCharsets } from '../../syntax/xml/reader.ts'
 import { attribute, attributeNames } from '../../syntax/xml/tree.ts'
-import { tagMarks } from '../../syntax/text/tag-marks.ts'
+import { tagMarks } from '../../syntax/codes/tag-marks.ts'
 
 /** The parts that belong to a slide, by the types of their relationships. */
 const OF_SLIDE: ReadonlySet<string> = new Set([

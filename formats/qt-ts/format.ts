@@ -1,5 +1,5 @@
 // Translation files of Qt: the .ts files of Qt Linguist.
-import { qtCodes } from '../../syntax/text/placeholder-codes.ts'
+import { qtCodes } from '../../syntax/codes/placeholder-codes.ts'
 import type { FormatPlugin } from '../../core/contract.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
 import { languageEdits, languagesNamed, messageUnits, readTs } from './messages.ts'

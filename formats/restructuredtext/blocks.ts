@@ -21,7 +21,7 @@ import {
   target,
 } from './lines.ts'
 import { MAX_DEPTH, tooDeep } from '../../syntax/text/depth.ts'
-import type { DocumentReading } from '../../syntax/text/document-options.ts'
+import type { DocumentReading } from '../../syntax/documents/document-options.ts'
 
 /** A line without the blanks at its ends. */
 interface Line {

@@ -1,5 +1,5 @@
 // The cells of a `csv-table` directive, as docutils reads them: commas, quotes that are doubled in a cell.
-import type { GuardedCodec } from '../../syntax/text/guards.ts'
+import type { GuardedCodec } from '../../syntax/documents/guards.ts'
 import { skipBlanks, trimBlanks } from '../../syntax/text/lines.ts'
 
 /** A cell in quotes, with the blanks after it; or one without quotes. */

@@ -1,5 +1,5 @@
 // .NET resource files: the strings among the `<data>` elements of a .resx or .resw file.
-import { numberedCodes } from '../../syntax/text/placeholder-codes.ts'
+import { numberedCodes } from '../../syntax/codes/placeholder-codes.ts'
 import { FormatError, type FormatPlugin, type Source, type Unit } from '../../core/contract.ts'
 import { plainText } from '../../syntax/xml/pieces.ts'
 import { contentSlot, entryOf } from '../../syntax/xml/places.ts'

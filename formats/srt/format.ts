@@ -10,7 +10,7 @@ import {
   type CueIdentifiers,
 } from '../../syntax/subtitles/cues.ts'
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
-import { tagMarks } from '../../syntax/text/tag-marks.ts'
+import { tagMarks } from '../../syntax/codes/tag-marks.ts'
 
 /** As lenient as players: accepts a period for the comma, missing hours or milliseconds, and coordinates at the end. */
 const GRAMMAR: CueGrammar = {

@@ -5,7 +5,7 @@ import { prolog } from '../../syntax/xml/prolog.ts'
 import { documentOf, xmlCharsets } from '../../syntax/xml/reader.ts'
 import { localName } from '../../syntax/xml/tree.ts'
 import { captionUnits } from './captions.ts'
-import { tagMarks } from '../../syntax/text/tag-marks.ts'
+import { tagMarks } from '../../syntax/codes/tag-marks.ts'
 
 export default {
   title: 'TTML subtitles',

@@ -9,7 +9,7 @@ import { documentOf, xmlCharsets } from '../../syntax/xml/reader.ts'
 import { XmlTexts } from '../../syntax/xml/text.ts'
 import { localName, rawOf } from '../../syntax/xml/tree.ts'
 import { shapeUnits } from './shapes.ts'
-import { tagMarks } from '../../syntax/text/tag-marks.ts'
+import { tagMarks } from '../../syntax/codes/tag-marks.ts'
 
 const SHAPES = /^visio\/(?:pages\/page|masters\/master)\d{1,9}\.xml$/
 const PROPERTIES = 'docProps/core.xml'

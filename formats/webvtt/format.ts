@@ -2,7 +2,7 @@
 import { FormatError, type FormatPlugin, type Source, type Unit } from '../../core/contract.ts'
 import { cueIdentifiers, cueUnits, type CueIdentifiers } from '../../syntax/subtitles/cues.ts'
 import { beginsWebVtt, vttCodec, vttCues } from './cues.ts'
-import { tagMarks } from '../../syntax/text/tag-marks.ts'
+import { tagMarks } from '../../syntax/codes/tag-marks.ts'
 
 export default {
   title: 'WebVTT subtitles',

@@ -8,7 +8,7 @@ import {
   type Source,
   type Unit,
 } from '../../core/contract.ts'
-import { wixCodes } from '../../syntax/text/placeholder-codes.ts'
+import { wixCodes } from '../../syntax/codes/placeholder-codes.ts'
 import { attributeSlots } from '../../syntax/xml/attributes.ts'
 import { attributeEdit, commentsOn, contentSlot, entryOf } from '../../syntax/xml/places.ts'
 import { documentOf, xmlCharsets } from '../../syntax/xml/reader.ts'

@@ -1,5 +1,5 @@
 // String catalogs of Xcode, with all languages of an app in one file.
-import { appleCodes } from '../../syntax/text/printf-codes.ts'
+import { appleCodes } from '../../syntax/codes/printf-codes.ts'
 import type { FormatPlugin } from '../../core/contract.ts'
 import { catalogLanguages, catalogUnits } from './units.ts'
 

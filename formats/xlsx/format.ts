@@ -18,7 +18,7 @@ import { xmlCharsets } from '../../syntax/xml/reader.ts'
 import type { Reading } from '../../syntax/tables/columns.ts'
 import { headNames } from '../../syntax/tables/head-names.ts'
 import { columnsOption, headRowOption } from '../../syntax/tables/options.ts'
-import { tagMarks } from '../../syntax/text/tag-marks.ts'
+import { tagMarks } from '../../syntax/codes/tag-marks.ts'
 import { tablesIn } from './tables.ts'
 import { Workbook } from './workbook.ts'
 

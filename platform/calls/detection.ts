@@ -1,5 +1,5 @@
 // Finds the module for a file: by `type` if one is given, else by signature patterns.
-import { detectionText } from '../../core/source.ts'
+import { detectionText } from '../../core/reading/source.ts'
 import type { AppModule, ModuleKind } from './descriptor.ts'
 import { findPatterns, type Search } from './patterns.ts'
 

@@ -1,7 +1,7 @@
 // Aligns a translated document with the stored strings of its source file, by what the app has read in both.
 import { Buffer } from 'node:buffer'
-import { align, type AlignedText } from '../../core/align.ts'
-import { writeAligned } from '../../core/aligned-file.ts'
+import { align, type AlignedText } from '../../core/documents/align.ts'
+import { writeAligned } from '../../core/documents/aligned-file.ts'
 import type { LanguageId, StringRecord, TextOrForms } from '../../core/contract.ts'
 import { sourceTextOf, type StringRow } from './records.ts'
 

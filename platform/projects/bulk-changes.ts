@@ -1,6 +1,6 @@
 // Changes many translations of a file at once: approves them, and finds and replaces in them.
 import type { Category, Status, TextOrForms, Translation } from '../../core/contract.ts'
-import { countFindings } from '../../ui/findings.ts'
+import { countFindings } from '../../ui/strings/findings.ts'
 import { sourceTextOf, textsOf } from './records.ts'
 import type { Selection } from './matching-strings.ts'
 import type { FileRow, MatchingTranslation } from './store.ts'

@@ -1,7 +1,7 @@
 // Imports a source file, or a new version of it. Strings with the same identifier keep their translations.
 import { isDeepStrictEqual } from 'node:util'
 import type { LanguageId, StringRecord } from '../../core/contract.ts'
-import { placesIn } from '../../ui/text-places.ts'
+import { placesIn } from '../../ui/strings/text-places.ts'
 import { formatOfType, modulesFor } from '../calls/detection.ts'
 import type { Violation } from '../calls/rules.ts'
 import { RequestError } from '../request-error.ts'

@@ -8,7 +8,7 @@ import {
   type TextOrForms,
   type Translation,
 } from '../../core/contract.ts'
-import { countFindings } from '../../ui/findings.ts'
+import { countFindings } from '../../ui/strings/findings.ts'
 import type { ProjectTables } from '../tables/projects.ts'
 
 /** A stored string. */

@@ -2,7 +2,7 @@
 // else has changed it.
 import { isDeepStrictEqual } from 'node:util'
 import type { Language, Translation } from '../../core/contract.ts'
-import { charactersOver } from '../../ui/findings.ts'
+import { charactersOver } from '../../ui/strings/findings.ts'
 import { RequestError } from '../request-error.ts'
 import { textsOf, translationOf, type StringRow } from './records.ts'
 import { requireApprover, type ProjectContext, type Workspace } from './workspace.ts'

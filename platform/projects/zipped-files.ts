@@ -1,6 +1,6 @@
 // The files of a zip archive that a person uploads in place of many files.
 import { FormatError } from '../../core/contract.ts'
-import { openZip } from '../../core/zip.ts'
+import { openZip } from '../../core/reading/zip.ts'
 import { RequestError } from '../request-error.ts'
 
 /** A file of an archive, with its path. */

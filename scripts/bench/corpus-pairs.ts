@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Language } from '../../core/contract.ts'
 import type { Format } from '../../core/format.ts'
-import { pathGroups } from '../../core/language-paths.ts'
+import { pathGroups } from '../../core/plugins/language-paths.ts'
 import { languageByCode } from '../../core/languages.ts'
 import { corpusFiles } from '../../test/corpus.ts'
 import { catalogue, detector } from '../../test/subjects.ts'

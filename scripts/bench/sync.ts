@@ -1,7 +1,7 @@
 // How often `atlas sync` splices well, on pairs of published files: how many pairs it brings in line and verifies, and
 // how many files are byte-identical after entries were taken out and put back, where their order is that of the source.
 import { Command } from 'commander'
-import { BUILD_SETTINGS, buildFile } from '../../core/build.ts'
+import { BUILD_SETTINGS, buildFile } from '../../core/writing/build.ts'
 import { FormatError, type Language, type StringRecord } from '../../core/contract.ts'
 import type { Format } from '../../core/format.ts'
 import { forms } from '../../repository/forms.ts'

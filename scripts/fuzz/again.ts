@@ -1,8 +1,8 @@
 // Builds a built file again: writing the same texts and statuses, or the file's own, must change nothing.
-import { buildFile } from '../../core/build.ts'
+import { buildFile } from '../../core/writing/build.ts'
 import { must, sameBytes, show, unlessUnwritable } from '../../core/laws/subject.ts'
-import { decodeFile } from '../../core/source.ts'
-import { readUnits, recordsOf } from '../../core/strings.ts'
+import { decodeFile } from '../../core/reading/source.ts'
+import { readUnits, recordsOf } from '../../core/reading/strings.ts'
 import { spread, withTranslations, type Attempt } from './attempt.ts'
 
 /** Writing texts and statuses twice gives the same file as writing them once; the built file keeps its identity. */

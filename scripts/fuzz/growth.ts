@@ -1,5 +1,5 @@
 // Inputs that repeat one piece, in files and in translations, and how the time to handle them grows with their length.
-import { buildFile } from '../../core/build.ts'
+import { buildFile } from '../../core/writing/build.ts'
 import {
   FormatError,
   type Language,
@@ -10,8 +10,8 @@ import {
 } from '../../core/contract.ts'
 import type { Format } from '../../core/format.ts'
 import { known, trialOf, type Subject, type Trial } from '../../core/laws/subject.ts'
-import { parseFile } from '../../core/parse.ts'
-import { isPlural } from '../../core/strings.ts'
+import { parseFile } from '../../core/reading/parse.ts'
+import { isPlural } from '../../core/reading/strings.ts'
 import type { RandomSource } from './random.ts'
 
 /** Signs, letters, digits, and the openings and ends that formats know. */

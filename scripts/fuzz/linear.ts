@@ -1,9 +1,9 @@
 // Checks that parsing and building take time in proportion to the size. Measures processor time, not wall time.
-import { buildFile } from '../../core/build.ts'
+import { buildFile } from '../../core/writing/build.ts'
 import type { Format } from '../../core/format.ts'
 import { must, unlessUnwritable, type Trial } from '../../core/laws/subject.ts'
-import { parseSource } from '../../core/parse.ts'
-import { decodeFile } from '../../core/source.ts'
+import { parseSource } from '../../core/reading/parse.ts'
+import { decodeFile } from '../../core/reading/source.ts'
 import { NAME, withTranslations } from './attempt.ts'
 
 /** Limits of parsing: a fixed time, and a time per character. Both are about fifty times what parsing needs. */

@@ -1,6 +1,6 @@
 // The material for cases of a format: its samples, its files of the corpus, and the tokens of its samples.
 import { readFileSync, statSync } from 'node:fs'
-import { decodeFile } from '../../core/source.ts'
+import { decodeFile } from '../../core/reading/source.ts'
 import { FormatError } from '../../core/contract.ts'
 import type { Format } from '../../core/format.ts'
 import { trialOf, type Subject } from '../../core/laws/subject.ts'

@@ -1,5 +1,5 @@
 // What must hold for every file, also a broken one: it is refused with a message, or it obeys every law.
-import { buildFile } from '../../core/build.ts'
+import { buildFile } from '../../core/writing/build.ts'
 import { checkFile, isLocal } from '../../core/check.ts'
 import { FormatError, type StringRecord, type Witness } from '../../core/contract.ts'
 import type { Format } from '../../core/format.ts'
@@ -17,7 +17,7 @@ import {
   type Trial,
 } from '../../core/laws/subject.ts'
 import { slotsOf, spells, witnesses, writes } from '../../core/laws/texts.ts'
-import { readUnits, recordsOf } from '../../core/strings.ts'
+import { readUnits, recordsOf } from '../../core/reading/strings.ts'
 import { staysWhenBuiltAgain } from './again.ts'
 import { NAME, spread, type Attempt } from './attempt.ts'
 import type { Case } from './cases.ts'

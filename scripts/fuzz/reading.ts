@@ -1,10 +1,10 @@
 // What must hold for a parsed file: its places do not overlap, and the answer to the platform contains its strings.
 import type { Languages, StringRecord } from '../../core/contract.ts'
 import type { Format } from '../../core/format.ts'
-import { parseFile } from '../../core/parse.ts'
+import { parseFile } from '../../core/reading/parse.ts'
 import { must, show, type Trial } from '../../core/laws/subject.ts'
 import { slotsOf } from '../../core/laws/texts.ts'
-import { isPlural, readUnits, recordsOf, textOf } from '../../core/strings.ts'
+import { isPlural, readUnits, recordsOf, textOf } from '../../core/reading/strings.ts'
 import { packAnswer, successBody } from '../../core/wire/answer.ts'
 import { linesOf } from '../../core/wire/record-json.ts'
 import { readStringLines } from '../../core/wire/call.ts'

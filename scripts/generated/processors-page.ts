@@ -1,6 +1,6 @@
 // docs/processors.md, from the processors themselves.
 import { readFile } from 'node:fs/promises'
-import { loadProcessors } from '../../core/registry.ts'
+import { loadProcessors } from '../../core/plugins/registry.ts'
 import type { Processor } from '../../core/contract.ts'
 
 const INTRODUCTION = `# Processors

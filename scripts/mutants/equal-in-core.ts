@@ -10,7 +10,7 @@ export interface EqualMutants {
 
 export const equalInCore: readonly EqualMutants[] = [
   {
-    file: 'core/archive.ts',
+    file: 'core/reading/archive.ts',
     reason: 'An entry is decoded again, or the archive packed again, with the same result.',
     changes: [
       ['known', 'false'],
@@ -45,7 +45,7 @@ export const equalInCore: readonly EqualMutants[] = [
     ],
   },
   {
-    file: 'core/detect.ts',
+    file: 'core/plugins/detect.ts',
     reason: 'One format needs no order, and a pattern may be compiled again.',
     changes: [
       ['matching.length < 2', 'false'],
@@ -54,7 +54,7 @@ export const equalInCore: readonly EqualMutants[] = [
     ],
   },
   {
-    file: 'core/language-paths.ts',
+    file: 'core/plugins/language-paths.ts',
     reason: 'A pattern has each path and each code once, and a path without a placeholder needs no code.',
     changes: [
       ['one.code < other.code', 'one.code <= other.code'],
@@ -65,7 +65,7 @@ export const equalInCore: readonly EqualMutants[] = [
     ],
   },
   {
-    file: 'core/language-paths.ts',
+    file: 'core/plugins/language-paths.ts',
     reason: 'No language has so long a code. It would only be looked up.',
     changes: [
       ['part.length <= LONGEST_CODE', 'true'],
@@ -83,7 +83,7 @@ export const equalInCore: readonly EqualMutants[] = [
     ],
   },
   {
-    file: 'core/marks.ts',
+    file: 'core/documents/marks.ts',
     reason: 'The HTML of markup is made again, or kept for longer, and escaping an empty text adds nothing.',
     changes: [
       ['marks.length === 0', 'false'],
@@ -105,7 +105,7 @@ export const equalInCore: readonly EqualMutants[] = [
     ],
   },
   {
-    file: 'core/options.ts',
+    file: 'core/plugins/options.ts',
     reason: 'Ajv always says what is wrong, and the general way gives the same result.',
     changes: [
       ['wanted.length === 0', 'false'],
@@ -118,7 +118,7 @@ export const equalInCore: readonly EqualMutants[] = [
     ],
   },
   {
-    file: 'core/preview.ts',
+    file: 'core/documents/preview.ts',
     reason: 'Places are sorted although they are in order, and texts kept although the file has them.',
     changes: [
       ['start >= this.#end', 'false'],
@@ -130,7 +130,7 @@ export const equalInCore: readonly EqualMutants[] = [
     ],
   },
   {
-    file: 'core/preview.ts',
+    file: 'core/documents/preview.ts',
     reason: 'Nothing stands where the search for a line end begins.',
     changes: [
       ['end - this.#blockStart > BLOCK', 'true'],
@@ -139,7 +139,7 @@ export const equalInCore: readonly EqualMutants[] = [
     ],
   },
   {
-    file: 'core/preview.ts',
+    file: 'core/documents/preview.ts',
     reason: 'An empty slice is shown, or one is escaped although it has nothing to escape.',
     changes: [
       ['this.#at < end', 'true'],
@@ -154,7 +154,7 @@ export const equalInCore: readonly EqualMutants[] = [
     ],
   },
   {
-    file: 'core/preview.ts',
+    file: 'core/documents/preview.ts',
     reason: 'No text has the number 0, and nothing stands between a line end and itself.',
     changes: [
       ['number > 0', 'number >= 0'],
@@ -163,7 +163,7 @@ export const equalInCore: readonly EqualMutants[] = [
     ],
   },
   {
-    file: 'core/repeats.ts',
+    file: 'core/documents/repeats.ts',
     reason: 'Texts are told apart by other hashes, or by fewer bits of them. The factors are random.',
     changes: [
       ['FIRST_PLACES * 2', 'FIRST_PLACES / 2'],
@@ -180,7 +180,7 @@ export const equalInCore: readonly EqualMutants[] = [
     ],
   },
   {
-    file: 'core/repeats.ts',
+    file: 'core/documents/repeats.ts',
     reason: 'An empty pair is copied, and stays empty.',
     changes: [
       ['at < this.#places.length', 'at <= this.#places.length'],
@@ -188,7 +188,7 @@ export const equalInCore: readonly EqualMutants[] = [
     ],
   },
   {
-    file: 'core/source.ts',
+    file: 'core/reading/source.ts',
     reason: 'The same text or the same bytes come by a longer way.',
     changes: [
       ["isAscii(body) && charset.name !== 'utf-16le' && charset.name !== 'utf-16be'", 'false'],
@@ -198,7 +198,7 @@ export const equalInCore: readonly EqualMutants[] = [
     ],
   },
   {
-    file: 'core/source.ts',
+    file: 'core/reading/source.ts',
     reason: 'The shorter bytes end there, and swapped bytes come in pairs.',
     changes: [
       ['Math.min(bytes.length, others.length)', 'Math.max(bytes.length, others.length)'],
@@ -208,7 +208,7 @@ export const equalInCore: readonly EqualMutants[] = [
     ],
   },
   {
-    file: 'core/source.ts',
+    file: 'core/reading/source.ts',
     reason: 'The platform has decoders for these charsets too.',
     changes: [
       ["name === 'utf-8'", 'false'],
@@ -218,7 +218,7 @@ export const equalInCore: readonly EqualMutants[] = [
     ],
   },
   {
-    file: 'core/spelling.ts',
+    file: 'core/writing/spelling.ts',
     reason: 'Texts are spelled again, with the same result.',
     changes: [
       ['write.spelled !== undefined', 'false'],
@@ -227,7 +227,7 @@ export const equalInCore: readonly EqualMutants[] = [
     ],
   },
   {
-    file: 'core/strings.ts',
+    file: 'core/reading/strings.ts',
     reason: 'The text around is decoded again.',
     changes: [['text === undefined', 'true']],
   },

@@ -4,12 +4,12 @@ import { equalInCore, type EqualMutants } from './equal-in-core.ts'
 export const equalMutants: readonly EqualMutants[] = [
   ...equalInCore,
   {
-    file: 'core/align.ts',
+    file: 'core/documents/align.ts',
     reason: 'A pair without indices is left out.',
     changes: [['[]', '["Stryker was here"]']],
   },
   {
-    file: 'core/align/anchors.ts',
+    file: 'core/documents/align/anchors.ts',
     reason: 'No two anchors have the same target, and the series ends at what is not an anchor.',
     changes: [
       [
@@ -23,12 +23,12 @@ export const equalMutants: readonly EqualMutants[] = [
     ],
   },
   {
-    file: 'core/align/chain.ts',
+    file: 'core/documents/align/chain.ts',
     reason: 'The values of the first column are not used.',
     changes: [['column > 0', 'column >= 0']],
   },
   {
-    file: 'core/aligned-file.ts',
+    file: 'core/documents/aligned-file.ts',
     reason:
       'The indices of a pair are those of texts, every unit has an identifier, and a file has a first line.',
     changes: [
@@ -38,7 +38,7 @@ export const equalMutants: readonly EqualMutants[] = [
     ],
   },
   {
-    file: 'core/contained.ts',
+    file: 'core/plugins/contained.ts',
     reason: 'Detection reads no more of a text, and no format has the type undefined.',
     changes: [
       ['text.slice(0, DETECTION_LENGTH)', 'text'],
@@ -46,7 +46,7 @@ export const equalMutants: readonly EqualMutants[] = [
     ],
   },
   {
-    file: 'core/edits.ts',
+    file: 'core/writing/edits.ts',
     reason: 'There is nothing to change then, or the pieces keep their order.',
     changes: [
       ['omitted.size > 0', 'true'],
@@ -61,7 +61,7 @@ export const equalMutants: readonly EqualMutants[] = [
     ],
   },
   {
-    file: 'core/edits.ts',
+    file: 'core/writing/edits.ts',
     reason: 'The condition before it holds only where there is one.',
     changes: [
       ['wraps[shared - 1]?.between', 'wraps[shared - 1].between'],
@@ -73,7 +73,7 @@ export const equalMutants: readonly EqualMutants[] = [
     ],
   },
   {
-    file: 'core/edits.ts',
+    file: 'core/writing/edits.ts',
     reason: 'Two spans of new places are never written with the same digits.',
     changes: [["':'", '""']],
   },
@@ -83,7 +83,7 @@ export const equalMutants: readonly EqualMutants[] = [
     changes: [['!SPECIAL.test(text)', 'false']],
   },
   {
-    file: 'core/identifiers.ts',
+    file: 'core/reading/identifiers.ts',
     reason: 'The parts are joined again, or the names given are looked up, with the same result.',
     changes: [
       ['mayRepeat', 'true'],
@@ -104,7 +104,7 @@ export const equalMutants: readonly EqualMutants[] = [
     ],
   },
   {
-    file: 'core/identifiers.ts',
+    file: 'core/reading/identifiers.ts',
     reason: 'No other element ends in a digit, and a heading of level 0 is never looked up.',
     changes: [
       ['element && /^h[1-6]$/.test(element)', 'element || /^h[1-6]$/.test(element)'],
@@ -115,7 +115,7 @@ export const equalMutants: readonly EqualMutants[] = [
     ],
   },
   {
-    file: 'core/nearest.ts',
+    file: 'core/plugins/nearest.ts',
     reason: 'An unknown language has the plural categories of English.',
     changes: [["'en'", '""']],
   },
@@ -128,7 +128,7 @@ export const equalMutants: readonly EqualMutants[] = [
     ],
   },
   {
-    file: 'core/translations.ts',
+    file: 'core/writing/translations.ts',
     reason: 'A text is taken for its characters, of which one is not empty either.',
     changes: [
       ["typeof text === 'string'", 'false'],
@@ -145,7 +145,7 @@ export const equalMutants: readonly EqualMutants[] = [
     ],
   },
   {
-    file: 'core/verify.ts',
+    file: 'core/writing/verify.ts',
     reason: 'In a file of one language, the place of the source is that of the language.',
     changes: [
       ["this.#plugin.holds !== 'one'", 'true'],
@@ -153,7 +153,7 @@ export const equalMutants: readonly EqualMutants[] = [
     ],
   },
   {
-    file: 'core/weave.ts',
+    file: 'core/writing/weave.ts',
     reason: 'Edits are sorted although they are in order, which keeps them.',
     changes: [
       ['edits.length === 0', 'false'],
@@ -282,7 +282,7 @@ export const equalMutants: readonly EqualMutants[] = [
     changes: [['this.#size + text.length * BYTES_A_UNIT > this.#open.length', 'true']],
   },
   {
-    file: 'core/zip.ts',
+    file: 'core/reading/zip.ts',
     reason: 'The bytes are copied although no entry changes, or no move is before the first one.',
     changes: [
       ['changed.length === 0', 'false'],
@@ -290,7 +290,7 @@ export const equalMutants: readonly EqualMutants[] = [
     ],
   },
   {
-    file: 'core/zip.ts',
+    file: 'core/reading/zip.ts',
     reason: 'A record that begins there has no room for a field, or for the record that it refers to.',
     changes: [
       ['at + 4 <= to', 'at + 4 < to'],

@@ -54,7 +54,7 @@ export async function writeDeclarations(
 async function compile(root: string, folder: string): Promise<void> {
   const configuration = join(folder, 'tsconfig.json')
   const include = [
-    'core/*.ts',
+    'core/**/*.ts',
     'declared/*.ts',
     'library/*.ts',
     'repository/*.ts',

@@ -18,7 +18,7 @@ export async function madePatterns(root: string): Promise<readonly Pattern[]> {
     },
   })
   try {
-    const { loadFormats } = await import('../../core/registry.ts')
+    const { loadFormats } = await import('../../core/plugins/registry.ts')
     const { readSamples } = await import('../../core/laws/samples.ts')
     const { checkFile } = await import('../../core/check.ts')
     const { languageByCode } = await import('../../core/languages.ts')

@@ -67,14 +67,14 @@ export const boundBugs: readonly Bug[] = [
   },
   {
     name: 'All strings of a file are tried one by one to find those that break it.',
-    file: 'core/breaking-strings.ts',
+    file: 'core/writing/breaking-strings.ts',
     from: 'const place = rest.indexOf(found.identifier)',
     to: 'const place = rest.length - 1',
     tests: ['test/core/report.test.ts'],
   },
   {
     name: 'The search for what breaks a file never ends.',
-    file: 'core/breaking-strings.ts',
+    file: 'core/writing/breaking-strings.ts',
     from: '    this.#trials--\n',
     to: '',
     tests: ['test/core/report.test.ts'],
@@ -95,7 +95,7 @@ export const boundBugs: readonly Bug[] = [
   },
   {
     name: 'A plugin whose pattern RE2 cannot match is loaded.',
-    file: 'core/registry.ts',
+    file: 'core/plugins/registry.ts',
     from: 'if (wrong !== undefined) return `Its pattern',
     to: 'if (wrong === "") return `Its pattern',
     tests: ['test/core/registry.test.ts'],
@@ -123,7 +123,7 @@ export const boundBugs: readonly Bug[] = [
   },
   {
     name: 'Half of a surrogate pair is written as an escape.',
-    file: 'core/spelling.ts',
+    file: 'core/writing/spelling.ts',
     from: 'if (!text.isWellFormed()) this.#refuse',
     to: 'if (text === "") this.#refuse',
     tests: ['test/core/bad-input.test.ts', '-t', 'lone surrogates'],

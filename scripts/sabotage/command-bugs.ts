@@ -7,14 +7,14 @@ const CHECK = ['test/cli/check-files.test.ts']
 export const commandBugs: readonly Bug[] = [
   {
     name: 'atlas check of nothing succeeds.',
-    file: 'cli/check.ts',
+    file: 'cli/commands/check.ts',
     from: 'if (files.length === 0) throw',
     to: 'if (files.length < 0) throw',
     tests: CHECK,
   },
   {
     name: 'atlas check reads what .gitignore leaves out.',
-    file: 'cli/ignore-rules.ts',
+    file: 'cli/repository/ignore-rules.ts',
     from: 'if (ignored || unignored) return ignored',
     to: 'if (ignored && unignored) return ignored',
     tests: CHECK,

@@ -177,13 +177,13 @@ export const documentBugs = caughtByLaws({
   markdown: [
     {
       name: 'Documents: the key of a text is made without its escape.',
-      file: 'syntax/text/guards.ts',
+      file: 'syntax/documents/guards.ts',
       from: "'keyText' in codec ? codec.keyText(raw) : codec.decode(raw)",
       to: 'codec.decode(raw)',
     },
     {
       name: 'Documents: an escape is removed that the text would not get again.',
-      file: 'syntax/text/guards.ts',
+      file: 'syntax/documents/guards.ts',
       from: 'plain !== text && add(plain) === text ? plain : text',
       to: 'plain !== text ? plain : text',
     },

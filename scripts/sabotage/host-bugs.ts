@@ -255,7 +255,7 @@ export const hostBugs: readonly Bug[] = [
   },
   {
     name: 'Host: a file without strings gets a preview.',
-    file: 'core/parse.ts',
+    file: 'core/reading/parse.ts',
     from: 'preview && parsed.strings.length > 0 ?',
     to: 'preview ?',
     tests: EMPTY_FILES,

@@ -1,6 +1,6 @@
 // The engine of the page without a server. It runs in a worker of the browser, and answers the page's requests.
 import { FormatError } from '../../core/contract.ts'
-import { Detector } from '../../core/detect.ts'
+import { Detector } from '../../core/plugins/detect.ts'
 import { CallError } from '../../core/wire/call.ts'
 import { formats } from '../../library/index.ts'
 import { build as buildSample, correct, inferFrom, read, type LabEngine } from '../../server/pages/lab.ts'

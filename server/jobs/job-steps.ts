@@ -1,7 +1,7 @@
 // A job in three steps: a worker reads the envelope; the host asks its guard and fetches files, without a worker; a
 // worker does the job.
 import type { Fetched } from '../../core/jobs.ts'
-import { mostAnswerBytes } from '../../core/size-limits.ts'
+import { mostAnswerBytes } from '../../core/reading/size-limits.ts'
 import { bytesIn } from '../../core/wire/utf8-pieces.ts'
 import type { Host } from '../host.ts'
 import { organizationCall, type OrganizationCall } from '../organization-formats/module.ts'

@@ -2,9 +2,9 @@
 import { crc32 } from 'node:zlib'
 import type { Languages, Witness } from '../../core/contract.ts'
 import type { Format } from '../../core/format.ts'
-import { loadWitness } from '../../core/registry.ts'
-import { decodeFile } from '../../core/source.ts'
-import { readUnits } from '../../core/strings.ts'
+import { loadWitness } from '../../core/plugins/registry.ts'
+import { decodeFile } from '../../core/reading/source.ts'
+import { readUnits } from '../../core/reading/strings.ts'
 import { objectionOf, type Objection } from '../../core/witness.ts'
 import type { Config } from '../config.ts'
 

@@ -1,6 +1,6 @@
 // Connects the host to a platform: its client, and the database with states and tokens.
 import { join } from 'node:path'
-import type { DescriptorTemplate } from '../../core/descriptor.ts'
+import type { DescriptorTemplate } from '../../core/plugins/descriptor.ts'
 import { openDatabase } from '../../backend/storage/database.ts'
 import { localSecret } from '../http/capability.ts'
 import type { Config } from '../config.ts'

@@ -1,5 +1,5 @@
 // Finds the format of an organization that a file belongs to. Workers load it on demand.
-import { Detector } from '../../core/detect.ts'
+import { Detector } from '../../core/plugins/detect.ts'
 import { signaturesOf } from '../../declared/format.ts'
 import type { DeclaredFiles } from '../plugins/declared-formats.ts'
 

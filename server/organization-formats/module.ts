@@ -1,5 +1,5 @@
 // The one module of the descriptor that reads the formats of all organizations: each call those of its own.
-import type { FormatInfo } from '../../core/catalogue.ts'
+import type { FormatInfo } from '../../core/plugins/catalogue.ts'
 import type { Host } from '../host.ts'
 import { nameOf, organizationQuery, type OrganizationKey } from '../organizations.ts'
 import { filesOf, type DeclaredFiles } from '../plugins/declared-formats.ts'

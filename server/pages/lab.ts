@@ -1,11 +1,11 @@
 // The requests of the page that makes a format from a sample: infer, read, correct, build. The host's workers run them, and
 // on the page without a server a worker of the browser.
-import { buildWithReport } from '../../core/build.ts'
+import { buildWithReport } from '../../core/writing/build.ts'
 import { FormatError, type StringRecord } from '../../core/contract.ts'
 import type { Format } from '../../core/format.ts'
 import { messageOf } from '../../core/errors.ts'
 import { languageByCode } from '../../core/languages.ts'
-import type { FormatByType } from '../../core/options.ts'
+import type { FormatByType } from '../../core/plugins/options.ts'
 import { CallError } from '../../core/wire/call.ts'
 import type { Candidate, SampleFile } from '../../declared/infer/infer.ts'
 import { titleOf } from '../../declared/infer/titles.ts'

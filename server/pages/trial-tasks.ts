@@ -1,9 +1,9 @@
 // The tasks of a worker for the trial page: they load the formats of the host, and run the page's requests.
 import { FormatError } from '../../core/contract.ts'
 import type { Format } from '../../core/format.ts'
-import { Detector, type Signature } from '../../core/detect.ts'
+import { Detector, type Signature } from '../../core/plugins/detect.ts'
 import { stackOf } from '../../core/errors.ts'
-import { loadProcessor } from '../../core/registry.ts'
+import { loadProcessor } from '../../core/plugins/registry.ts'
 import { CallError } from '../../core/wire/call.ts'
 import { joinParts } from '../../ui/wire.ts'
 import { formatFrom } from '../jobs/job-tasks.ts'

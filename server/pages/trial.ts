@@ -1,17 +1,17 @@
 // The requests of the trial page: from a file to strings and preview, and from strings to the built file. The host's
 // workers run them, and on the page without a server a worker of the browser.
-import { buildWithReport, UnwritableError, type BuildSettings } from '../../core/build.ts'
+import { buildWithReport, UnwritableError, type BuildSettings } from '../../core/writing/build.ts'
 import { languageOrUnknown } from '../../core/check.ts'
 import { FormatError, type Language, type Languages, type Processor } from '../../core/contract.ts'
 import type { Format } from '../../core/format.ts'
-import type { Detector } from '../../core/detect.ts'
+import type { Detector } from '../../core/plugins/detect.ts'
 import { describe, excerpt, sentence } from '../../core/errors.ts'
 import { languages } from '../../core/languages.ts'
-import { LARGEST_GUESSED, rankOf } from '../../core/nearest.ts'
-import { parseFile, parseSource, type ParsedStrings } from '../../core/parse.ts'
+import { LARGEST_GUESSED, rankOf } from '../../core/plugins/nearest.ts'
+import { parseFile, parseSource, type ParsedStrings } from '../../core/reading/parse.ts'
 import { lossCountOf, lossesOf, totalsOf, type BuildReport } from '../../core/report.ts'
-import { decodeFile } from '../../core/source.ts'
-import { mostAnswerBytes, requireAnswerBytes } from '../../core/size-limits.ts'
+import { decodeFile } from '../../core/reading/source.ts'
+import { mostAnswerBytes, requireAnswerBytes } from '../../core/reading/size-limits.ts'
 import { linesOf } from '../../core/wire/record-json.ts'
 import { CallError, readStringLines } from '../../core/wire/call.ts'
 import {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { messageOf } from '../../core/errors.ts'
 import type { Chain, ChainKind, ChainStep } from '../../core/chains.ts'
 import type { Processor } from '../../core/contract.ts'
-import { patternFault } from '../../core/detect.ts'
+import { patternFault } from '../../core/plugins/detect.ts'
 import { SettingError } from '../settings.ts'
 
 const KINDS = ['file-post-import', 'file-pre-export'] as const satisfies readonly ChainKind[]

@@ -11,8 +11,8 @@ import {
   makeFolderPrivate,
   writePrivateFile,
 } from '../../backend/storage/private-files.ts'
-import { pluginFiles, type PluginFile } from '../../core/plugin-files.ts'
-import type { LoadFailure } from '../../core/registry.ts'
+import { pluginFiles, type PluginFile } from '../../core/plugins/plugin-files.ts'
+import type { LoadFailure } from '../../core/plugins/registry.ts'
 import { SettingError } from '../settings.ts'
 
 /** The compiled plugins, and those that failed to compile. */

@@ -1,9 +1,9 @@
 // Loads the formats that are declared as data: those of a file (ATLAS_FORMATS), and the `TYPE.format.json` or `.yaml` of folders.
 import { readFile } from 'node:fs/promises'
-import type { FormatInfo } from '../../core/catalogue.ts'
+import type { FormatInfo } from '../../core/plugins/catalogue.ts'
 import type { Format } from '../../core/format.ts'
 import { messageOf } from '../../core/errors.ts'
-import type { Catalogue, LoadFailure } from '../../core/registry.ts'
+import type { Catalogue, LoadFailure } from '../../core/plugins/registry.ts'
 import type { Declaration } from '../../declared/grammars.ts'
 import { SettingError } from '../settings.ts'
 import type { PluginInfoReader } from './plugin-info.ts'

@@ -3,12 +3,18 @@ import { readdir, readFile } from 'node:fs/promises'
 import { dirname, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { typeOfFile } from '../../declared/file-name.ts'
-import { readCatalogue, type FormatInfo } from '../../core/catalogue.ts'
+import { readCatalogue, type FormatInfo } from '../../core/plugins/catalogue.ts'
 import type { Chain } from '../../core/chains.ts'
 import type { Processor } from '../../core/contract.ts'
 import type { Format } from '../../core/format.ts'
-import { pluginFiles, witnessFiles } from '../../core/plugin-files.ts'
-import { joined, loadFormats, loadProcessors, type Catalogue, type LoadFailure } from '../../core/registry.ts'
+import { pluginFiles, witnessFiles } from '../../core/plugins/plugin-files.ts'
+import {
+  joined,
+  loadFormats,
+  loadProcessors,
+  type Catalogue,
+  type LoadFailure,
+} from '../../core/plugins/registry.ts'
 import { PluginInfoReader } from './plugin-info.ts'
 import { readDeclaredFormats, type DeclaredFiles } from './declared-formats.ts'
 import { readChains } from './chains.ts'

@@ -1,6 +1,6 @@
 // The lines of a block of code in Markdown.
 import { isLineEnd } from '../text/chars.ts'
-import type { CodeBlock } from '../text/code-blocks.ts'
+import type { CodeBlock } from '../documents/code-blocks.ts'
 import { lineEnd, nextLine, skipBlanks } from '../text/lines.ts'
 import type { MarkdownBlock } from './block.ts'
 

@@ -1,5 +1,5 @@
 // The markup of Markdown texts, for previews.
-import { inlineMarks } from '../text/inline-marks.ts'
+import { inlineMarks } from '../codes/inline-marks.ts'
 
 /** Finds emphasis, code, links, images and tags. */
 export const markdownMarks = inlineMarks({

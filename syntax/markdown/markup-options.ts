@@ -1,6 +1,6 @@
 // The options of documents with markup of their own whose front matter is rare: AsciiDoc, reStructuredText.
 import type { FormatOptions, FormatPlugin, Source, Unit } from '../../core/contract.ts'
-import { documentOptions, documentReading, type DocumentReading } from '../text/document-options.ts'
+import { documentOptions, documentReading, type DocumentReading } from '../documents/document-options.ts'
 import { rareFrontMatterOption, unitsBehindFrontMatter } from './front-matter.ts'
 
 /** The members of a format with these options. `unitsOf` reads a document without front matter. */

@@ -1,9 +1,9 @@
 // The units of a Markdown document: headings, paragraphs, cells, and texts of the front matter.
 import type { Codec, Slot, Source, Unit } from '../../core/contract.ts'
 import { unitsIn } from '../archive/units-in.ts'
-import { codeUnits } from '../text/code-blocks.ts'
-import type { DocumentReading } from '../text/document-options.ts'
-import { addressUnit } from '../text/addresses.ts'
+import { codeUnits } from '../documents/code-blocks.ts'
+import type { DocumentReading } from '../documents/document-options.ts'
+import { addressUnit } from '../documents/addresses.ts'
 import { noNames } from '../html/places.ts'
 import { HtmlTexts } from '../html/text.ts'
 import { htmlUnits } from '../html/units.ts'
@@ -24,8 +24,8 @@ import {
   titleCodec,
 } from './text.ts'
 import { attributeUnits, mdxCodecs, type ComponentNames } from './mdx.ts'
-import { Headings } from '../text/headings.ts'
-import { keyTextOf } from '../text/guards.ts'
+import { Headings } from '../documents/headings.ts'
+import { keyTextOf } from '../documents/guards.ts'
 import { textKey } from '../text/text-keys.ts'
 
 /** What is read in a document, and how. */

@@ -10,7 +10,7 @@ import {
   type Span,
   type Unit,
 } from '../../core/contract.ts'
-import { icuCodes } from '../text/icu-codes.ts'
+import { icuCodes } from '../codes/icu-codes.ts'
 import { isCategory, knownCategories, pluralOf, type Row } from './forms.ts'
 
 /** The option of formats whose texts may be ICU messages. */

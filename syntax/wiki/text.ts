@@ -1,8 +1,8 @@
 // The codecs of the blocks of a wiki page: markup unchanged, the line ends of a paragraph as spaces.
 import { FormatError, type Codec } from '../../core/contract.ts'
-import { guarded, remembersLast, type Guard, type GuardedCodec } from '../text/guards.ts'
+import { guarded, remembersLast, type Guard, type GuardedCodec } from '../documents/guards.ts'
 import { eolOf, withLf } from '../text/lines.ts'
-import { reflowedRows, rowsOf } from '../text/reflow.ts'
+import { reflowedRows, rowsOf } from '../documents/reflow.ts'
 import { trimmed } from '../text/trim.ts'
 import { scanWiki, type WikiBlock } from './blocks.ts'
 import { constructsIn } from './constructs.ts'

@@ -1,7 +1,7 @@
 // The units of a wiki page.
 import type { Source, Unit } from '../../core/contract.ts'
-import type { GuardedCodec } from '../text/guards.ts'
-import { Headings } from '../text/headings.ts'
+import type { GuardedCodec } from '../documents/guards.ts'
+import { Headings } from '../documents/headings.ts'
 import { textKey } from '../text/text-keys.ts'
 import { scanWiki, type WikiBlock } from './blocks.ts'
 import type { Dialect } from './dialects.ts'

@@ -1,7 +1,7 @@
 // The inline elements in texts of XLIFF: what the original document has instead of text.
 import { beginningWith, type Code } from '../../core/contract.ts'
 import { isClosing, isEmpty, nameOf, tagAt } from '../xml/pieces.ts'
-import { isIcuChoice } from '../text/icu-codes.ts'
+import { isIcuChoice } from '../codes/icu-codes.ts'
 
 /** Inline elements of XLIFF 1.x (section 2.4) and 2 (section 4.3) that stand for codes, besides notes on the text. */
 export const INLINE: ReadonlySet<string> = new Set(

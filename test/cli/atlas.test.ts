@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { programOf } from '../built-programs.ts'
-import { skeleton } from '../../cli/new.ts'
+import { skeleton } from '../../cli/commands/new.ts'
 
 const root = join(import.meta.dirname, '../..')
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { programOf } from '../built-programs.ts'
-import { openZip } from '../../core/zip.ts'
+import { openZip } from '../../core/reading/zip.ts'
 
 const root = join(import.meta.dirname, '../..')
 let folder = ''

@@ -1,6 +1,6 @@
 // The probabilities of pairs, compared with those of all paths through a small table.
 import { expect, test } from 'vitest'
-import { posteriorsOf } from '../../core/align/chain.ts'
+import { posteriorsOf } from '../../core/documents/align/chain.ts'
 
 type State = 'match' | 'source' | 'target'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { align, CERTAIN, type AlignedText } from '../../core/align.ts'
-import { anchorsOf } from '../../core/align/anchors.ts'
-import { alignDocuments, isAligned, readAligned, writeAligned } from '../../core/aligned-file.ts'
-import { parseFile } from '../../core/parse.ts'
+import { align, CERTAIN, type AlignedText } from '../../core/documents/align.ts'
+import { anchorsOf } from '../../core/documents/align/anchors.ts'
+import { alignDocuments, isAligned, readAligned, writeAligned } from '../../core/documents/aligned-file.ts'
+import { parseFile } from '../../core/reading/parse.ts'
 import { known } from '../../core/laws/subject.ts'
 import { catalogue } from '../subjects.ts'
 

@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import type { FormatPlugin } from '../../core/contract.ts'
-import { decodeFile } from '../../core/source.ts'
+import { decodeFile } from '../../core/reading/source.ts'
 import { lines } from './plugins.ts'
 import { zipOf } from './zip-files.ts'
 

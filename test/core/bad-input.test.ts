@@ -1,12 +1,12 @@
 // Malformed and malicious files: each parses, or is refused with a clear sentence. The test timeout limits the time.
 import { describe, expect, test } from 'vitest'
-import { buildFile } from '../../core/build.ts'
+import { buildFile } from '../../core/writing/build.ts'
 import { buildByCall, parseByCall } from '../../core/calls.ts'
 import { languagesToCheck } from '../../core/check.ts'
 import { FormatError, type FormatPlugin, type StringRecord } from '../../core/contract.ts'
-import { parseFile } from '../../core/parse.ts'
-import { decodeFile } from '../../core/source.ts'
-import { readUnits, recordsOf } from '../../core/strings.ts'
+import { parseFile } from '../../core/reading/parse.ts'
+import { decodeFile } from '../../core/reading/source.ts'
+import { readUnits, recordsOf } from '../../core/reading/strings.ts'
 import { catalogue, detector } from '../subjects.ts'
 import { bytesOf, language } from './plugins.ts'
 

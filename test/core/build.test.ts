@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { buildFile, buildWithReport } from '../../core/build.ts'
+import { buildFile, buildWithReport } from '../../core/writing/build.ts'
 import {
   FormatError,
   type FormatPlugin,

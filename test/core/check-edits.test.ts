@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { checkFile, isLocal, isSaid, onlyChangedIn } from '../../core/check.ts'
 import type { FormatPlugin, Plural, Slot, Unit, Witness } from '../../core/contract.ts'
-import { decodeFile } from '../../core/source.ts'
-import { readUnits } from '../../core/strings.ts'
+import { decodeFile } from '../../core/reading/source.ts'
+import { readUnits } from '../../core/reading/strings.ts'
 import { bytesOf, counted, language, languages, lines, many, pairs, plainCodec } from './plugins.ts'
 import { zipOf } from './zip-files.ts'
 

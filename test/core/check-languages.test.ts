@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { editable, languageOrUnknown, languagesToCheck, stringsOf } from '../../core/check.ts'
 import type { FormatPlugin } from '../../core/contract.ts'
-import { decodeFile } from '../../core/source.ts'
-import { readUnits } from '../../core/strings.ts'
+import { decodeFile } from '../../core/reading/source.ts'
+import { readUnits } from '../../core/reading/strings.ts'
 import { bytesOf, language, languages, lines, many, pairs } from './plugins.ts'
 
 describe('the languages of a file', () => {

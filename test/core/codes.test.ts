@@ -9,7 +9,7 @@ import {
   type Slot,
   type Span,
 } from '../../core/contract.ts'
-import { decodeFile } from '../../core/source.ts'
+import { decodeFile } from '../../core/reading/source.ts'
 import { androidCodes } from '../../formats/android-strings/codes.ts'
 import { bytesOf, lines, plainCodec } from './plugins.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allWithContained, withContained } from '../../core/contained.ts'
+import { allWithContained, withContained } from '../../core/plugins/contained.ts'
 import type { ContainedFormats, FormatPlugin } from '../../core/contract.ts'
 import { lines, pairs } from './plugins.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Container, Entry, Span, Unit } from '../../core/contract.ts'
-import { entriesByUnit, removalEdits } from '../../core/entries.ts'
-import { sourceOfText } from '../../core/source.ts'
-import { weave } from '../../core/weave.ts'
+import { entriesByUnit, removalEdits } from '../../core/writing/entries.ts'
+import { sourceOfText } from '../../core/reading/source.ts'
+import { weave } from '../../core/writing/weave.ts'
 import { plainCodec } from './plugins.ts'
 
 /** The span of a piece of a text. */

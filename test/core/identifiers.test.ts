@@ -2,12 +2,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Unit } from '../../core/contract.ts'
-import { Identifiers } from '../../core/identifiers.ts'
+import { Identifiers } from '../../core/reading/identifiers.ts'
 import { HANDLING, type Format } from '../../core/format.ts'
-import { KeyName } from '../../core/key-name.ts'
-import { Repeats } from '../../core/repeats.ts'
-import { decodeFile } from '../../core/source.ts'
-import { readUnits } from '../../core/strings.ts'
+import { KeyName } from '../../core/reading/key-name.ts'
+import { Repeats } from '../../core/documents/repeats.ts'
+import { decodeFile } from '../../core/reading/source.ts'
+import { readUnits } from '../../core/reading/strings.ts'
 import { bytesOf, languages, lines } from './plugins.ts'
 
 const identifiersOf = (keys: readonly (readonly string[])[]): string[] => {

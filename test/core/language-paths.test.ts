@@ -7,7 +7,7 @@ import {
   pathFor,
   pathGroups,
   type PathGroup,
-} from '../../core/language-paths.ts'
+} from '../../core/plugins/language-paths.ts'
 import { language } from './plugins.ts'
 
 const shown = ({ pattern, files, base }: PathGroup) => ({

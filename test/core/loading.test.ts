@@ -10,7 +10,7 @@ import {
   loadProcessor,
   loadProcessors,
   loadWitness,
-} from '../../core/registry.ts'
+} from '../../core/plugins/registry.ts'
 
 let folder = ''
 beforeAll(() => {

@@ -3,14 +3,14 @@ import fc from 'fast-check'
 import { parse, type DefaultTreeAdapterTypes } from 'parse5'
 import { describe, expect, test } from 'vitest'
 import type { Look, Mark, MarkScanner } from '../../core/contract.ts'
-import { cuePace, paceWords } from '../../core/cue-pace.ts'
-import { markedHtml, textWithout } from '../../core/marks.ts'
+import { cuePace, paceWords } from '../../core/documents/cue-pace.ts'
+import { markedHtml, textWithout } from '../../core/documents/marks.ts'
 import asciidoc from '../../formats/asciidoc/format.ts'
 import dokuwiki from '../../formats/dokuwiki/format.ts'
 import mediawiki from '../../formats/mediawiki/format.ts'
 import restructuredtext from '../../formats/restructuredtext/format.ts'
 import { markdownMarks } from '../../syntax/markdown/marks.ts'
-import { tagMarks } from '../../syntax/text/tag-marks.ts'
+import { tagMarks } from '../../syntax/codes/tag-marks.ts'
 
 /** The text as a person sees it: `<b>…</b>` for what is bold, without markup. */
 const seen = (text: string, marks: MarkScanner): string =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { buildFile } from '../../core/build.ts'
+import { buildFile } from '../../core/writing/build.ts'
 import type { Codec, FormatPlugin, StringRecord, Unit } from '../../core/contract.ts'
 import { bytesOf, counted, languages, lines, plainCodec, record } from './plugins.ts'
 

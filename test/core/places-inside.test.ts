@@ -1,6 +1,6 @@
 // A format inside a format: slots whose spans refer to the decoded text of another slot.
 import { describe, expect, test } from 'vitest'
-import { buildFile, buildWithReport, BUILD_SETTINGS } from '../../core/build.ts'
+import { buildFile, buildWithReport, BUILD_SETTINGS } from '../../core/writing/build.ts'
 import { checkFile } from '../../core/check.ts'
 import {
   FormatError,
@@ -10,7 +10,7 @@ import {
   type StringRecord,
   type Unit,
 } from '../../core/contract.ts'
-import { parseFile } from '../../core/parse.ts'
+import { parseFile } from '../../core/reading/parse.ts'
 import { bytesOf, language, languages, lines, plainCodec, record } from './plugins.ts'
 
 /** Spells `;` as `\;`, and refuses `!`, and `^` with `~`. */

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { FormatPlugin, Unit } from '../../core/contract.ts'
 import { reportReading } from '../../core/laws/reading-report.ts'
 import { MOST_ROWS } from '../../core/report.ts'
-import { decodeFile } from '../../core/source.ts'
-import { readUnits } from '../../core/strings.ts'
+import { decodeFile } from '../../core/reading/source.ts'
+import { readUnits } from '../../core/reading/strings.ts'
 import { bytesOf, counted, languages, lines, pairs } from './plugins.ts'
 
 const reportOf = (plugin: FormatPlugin, text: string, ...targets: string[]) =>

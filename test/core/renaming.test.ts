@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { FormatPlugin, Slot, Unit } from '../../core/contract.ts'
 import { renamedKeys } from '../../core/renaming.ts'
-import { decodeFile } from '../../core/source.ts'
-import { configured } from '../../core/options.ts'
-import { readUnits, textOf, type Parsed } from '../../core/strings.ts'
+import { decodeFile } from '../../core/reading/source.ts'
+import { configured } from '../../core/plugins/options.ts'
+import { readUnits, textOf, type Parsed } from '../../core/reading/strings.ts'
 import plainText from '../../formats/plain-text/format.ts'
 import { bytesOf, counted, languages, lines, plainCodec } from './plugins.ts'
 

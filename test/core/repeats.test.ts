@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { KeyName } from '../../core/key-name.ts'
-import { Repeats } from '../../core/repeats.ts'
+import { KeyName } from '../../core/reading/key-name.ts'
+import { Repeats } from '../../core/documents/repeats.ts'
 
 /** Adds names of one part. */
 function adder(): (text: string) => boolean {

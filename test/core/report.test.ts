@@ -1,6 +1,6 @@
 // Reports of builds: what became of each translation.
 import { expect, test } from 'vitest'
-import { buildWithReport, BUILD_SETTINGS } from '../../core/build.ts'
+import { buildWithReport, BUILD_SETTINGS } from '../../core/writing/build.ts'
 import type { FormatPlugin, StringRecord, TextOrForms } from '../../core/contract.ts'
 import { lossCountOf, lossesOf, MOST_ROWS, Reporter, totalsOf } from '../../core/report.ts'
 import { bytesOf, languages, lines, plainCodec } from './plugins.ts'

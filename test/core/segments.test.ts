@@ -1,6 +1,6 @@
 // Documents whose texts are split into sentences.
 import { describe, expect, test } from 'vitest'
-import { buildFile, buildWithReport } from '../../core/build.ts'
+import { buildFile, buildWithReport } from '../../core/writing/build.ts'
 import { checkFile } from '../../core/check.ts'
 import {
   FormatError,
@@ -11,8 +11,8 @@ import {
   type StringRecord,
 } from '../../core/contract.ts'
 import { laws, type Subject } from '../../core/laws.ts'
-import { configured } from '../../core/options.ts'
-import { parseFile } from '../../core/parse.ts'
+import { configured } from '../../core/plugins/options.ts'
+import { parseFile } from '../../core/reading/parse.ts'
 import html from '../../formats/html/format.ts'
 import json from '../../formats/json/format.ts'
 import markdown from '../../formats/markdown/format.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { FormatError } from '../../core/contract.ts'
-import { asUtf8, decodeFile, detectionText, sourceOfText } from '../../core/source.ts'
+import { asUtf8, decodeFile, detectionText, sourceOfText } from '../../core/reading/source.ts'
 
 function textOf(bytes: Uint8Array, ...charsets: string[]): { text: string; charset: string } {
   const { source } = decodeFile(bytes, charsets.length > 0 ? { encoding: { charsets: () => charsets } } : {})

@@ -9,8 +9,8 @@ import {
   type Status,
   type Unit,
 } from '../../core/contract.ts'
-import { decodeFile } from '../../core/source.ts'
-import { readUnits, recordsOf, requirePlaces } from '../../core/strings.ts'
+import { decodeFile } from '../../core/reading/source.ts'
+import { readUnits, recordsOf, requirePlaces } from '../../core/reading/strings.ts'
 import { bytesOf, languages, lines, many, pairs, plainCodec } from './plugins.ts'
 
 const slot: Slot = { at: [0, 0], codec: plainCodec }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as fc from 'fast-check'
-import { weave } from '../../core/weave.ts'
+import { weave } from '../../core/writing/weave.ts'
 
 test('edits come in any order', () => {
   const edits = [

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Code, FormatPlugin, Witness } from '../../core/contract.ts'
 import { known } from '../../core/laws/subject.ts'
-import { decodeFile } from '../../core/source.ts'
-import { readUnits } from '../../core/strings.ts'
+import { decodeFile } from '../../core/reading/source.ts'
+import { readUnits } from '../../core/reading/strings.ts'
 import { objectionOf } from '../../core/witness.ts'
 import { counted } from './plugins.ts'
 

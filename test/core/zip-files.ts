@@ -1,7 +1,7 @@
 // Writes zip archives for tests, after the specification and without the engine's code, and checks their replacements.
 import { crc32, deflateRawSync } from 'node:zlib'
 import { expect } from 'vitest'
-import { openZip } from '../../core/zip.ts'
+import { openZip } from '../../core/reading/zip.ts'
 
 /** An entry of an archive. */
 export interface Made {

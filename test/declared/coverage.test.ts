@@ -1,8 +1,8 @@
 // Files of which a declared format reads much less than of its samples: who reads them is warned.
 import { beforeAll, expect, test } from 'vitest'
 import type { FormatPlugin } from '../../core/contract.ts'
-import { Detector } from '../../core/detect.ts'
-import { parseFile } from '../../core/parse.ts'
+import { Detector } from '../../core/plugins/detect.ts'
+import { parseFile } from '../../core/reading/parse.ts'
 import { readDeclarations } from '../../declared/declarations.ts'
 import { declaredFormat } from '../../declared/format.ts'
 import { infer } from '../../declared/infer/infer.ts'

@@ -5,7 +5,7 @@ import { parseByCall } from '../../core/calls.ts'
 import { readDeclarations } from '../../declared/declarations.ts'
 import { declaredFormat, modelsOf } from '../../declared/format.ts'
 import { declarationsSchema } from '../../declared/schema.ts'
-import { Detector } from '../../core/detect.ts'
+import { Detector } from '../../core/plugins/detect.ts'
 import csv from '../../formats/csv/format.ts'
 import { bytesOf, languages, lines } from '../core/plugins.ts'
 

@@ -1,6 +1,6 @@
 // The grammars that inference proposes for forms of files, before they are judged.
 import { describe, expect, test } from 'vitest'
-import { decodeFile } from '../../core/source.ts'
+import { decodeFile } from '../../core/reading/source.ts'
 import { lineGrammars } from '../../declared/infer/lines.ts'
 import { treeGrammars } from '../../declared/infer/trees.ts'
 import { xmlGrammars } from '../../declared/infer/xml.ts'

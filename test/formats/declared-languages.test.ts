@@ -1,6 +1,6 @@
 // The languages that files declare follow their texts: they stay where nothing is translated.
 import { expect, test } from 'vitest'
-import { buildWithReport } from '../../core/build.ts'
+import { buildWithReport } from '../../core/writing/build.ts'
 import type { FormatPlugin, Languages } from '../../core/contract.ts'
 import { known } from '../../core/laws/subject.ts'
 import arb from '../../formats/arb/format.ts'
@@ -10,8 +10,8 @@ import html from '../../formats/html/format.ts'
 import rails from '../../formats/rails-yaml/format.ts'
 import ttml from '../../formats/ttml/format.ts'
 import rc from '../../formats/windows-rc/format.ts'
-import { decodeFile } from '../../core/source.ts'
-import { readUnits, recordsOf } from '../../core/strings.ts'
+import { decodeFile } from '../../core/reading/source.ts'
+import { readUnits, recordsOf } from '../../core/reading/strings.ts'
 
 const languages: Languages = { source: known('en'), targets: [known('uk')] }
 

@@ -1,9 +1,9 @@
 // What makes a message of go-i18n, and which files are taken for its own.
 import { Buffer } from 'node:buffer'
 import { describe, expect, test } from 'vitest'
-import { buildFile } from '../../core/build.ts'
+import { buildFile } from '../../core/writing/build.ts'
 import { known } from '../../core/laws/subject.ts'
-import { readUnits, recordsOf } from '../../core/strings.ts'
+import { readUnits, recordsOf } from '../../core/reading/strings.ts'
 import goI18n from '../../formats/go-i18n/format.ts'
 import { detector } from '../subjects.ts'
 import { sourceOf } from '../source-of.ts'

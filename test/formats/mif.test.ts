@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { buildFile } from '../../core/build.ts'
-import { decodeFile } from '../../core/source.ts'
-import { readUnits, recordsOf } from '../../core/strings.ts'
+import { buildFile } from '../../core/writing/build.ts'
+import { decodeFile } from '../../core/reading/source.ts'
+import { readUnits, recordsOf } from '../../core/reading/strings.ts'
 import plugin from '../../formats/mif/format.ts'
 import { languages, record } from '../core/plugins.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { known } from '../../core/laws/subject.ts'
-import { decodeFile } from '../../core/source.ts'
-import { readUnits, recordsOf } from '../../core/strings.ts'
+import { decodeFile } from '../../core/reading/source.ts'
+import { readUnits, recordsOf } from '../../core/reading/strings.ts'
 import plist from '../../formats/plist/format.ts'
 import { detector } from '../subjects.ts'
 

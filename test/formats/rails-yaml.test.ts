@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import rails from '../../formats/rails-yaml/format.ts'
-import { buildFile } from '../../core/build.ts'
+import { buildFile } from '../../core/writing/build.ts'
 import type { Category, Language } from '../../core/contract.ts'
 import { languageByCode } from '../../core/languages.ts'
 import { sourceOf } from '../source-of.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { buildFile } from '../../core/build.ts'
+import { buildFile } from '../../core/writing/build.ts'
 import type { StringRecord, TextOrForms } from '../../core/contract.ts'
 import { known } from '../../core/laws/subject.ts'
-import { decodeFile } from '../../core/source.ts'
-import { readUnits, recordsOf } from '../../core/strings.ts'
+import { decodeFile } from '../../core/reading/source.ts'
+import { readUnits, recordsOf } from '../../core/reading/strings.ts'
 import stringsdict from '../../formats/stringsdict/format.ts'
 
 const type = '<key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>'

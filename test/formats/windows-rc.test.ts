@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { codeOfStatement, statementFor } from '../../formats/windows-rc/languages.ts'
-import { buildFile } from '../../core/build.ts'
+import { buildFile } from '../../core/writing/build.ts'
 import rc from '../../formats/windows-rc/format.ts'
 import { rcTexts } from '../../formats/windows-rc/resources.ts'
 import { stringCodec, stringText } from '../../formats/windows-rc/strings.ts'
@@ -8,8 +8,8 @@ import type { FormatPlugin } from '../../core/contract.ts'
 import { known } from '../../core/laws/subject.ts'
 import { languageByCode } from '../../core/languages.ts'
 import { renamedKeys } from '../../core/renaming.ts'
-import { decodeFile } from '../../core/source.ts'
-import { readUnits, type Parsed } from '../../core/strings.ts'
+import { decodeFile } from '../../core/reading/source.ts'
+import { readUnits, type Parsed } from '../../core/reading/strings.ts'
 
 const read = (text: string): (string | undefined)[][] =>
   rcTexts(text).map(({ key, at, context, language }) => [

@@ -1,7 +1,7 @@
 // The declarations of WiX localization files, which follow the language.
 import { Buffer } from 'node:buffer'
 import { expect, test } from 'vitest'
-import { buildFile } from '../../core/build.ts'
+import { buildFile } from '../../core/writing/build.ts'
 import { known } from '../../core/laws/subject.ts'
 import { windowsLanguage } from '../../formats/wix-localization/windows-languages.ts'
 import wix from '../../formats/wix-localization/format.ts'

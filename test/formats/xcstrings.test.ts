@@ -1,9 +1,9 @@
 // String catalogs: which localization belongs to which language, and how entries without one are written.
 import { Buffer } from 'node:buffer'
 import { expect, test } from 'vitest'
-import { buildFile } from '../../core/build.ts'
+import { buildFile } from '../../core/writing/build.ts'
 import { known } from '../../core/laws/subject.ts'
-import { readUnits } from '../../core/strings.ts'
+import { readUnits } from '../../core/reading/strings.ts'
 import xcstrings from '../../formats/xcstrings/format.ts'
 import { sourceOf } from '../source-of.ts'
 

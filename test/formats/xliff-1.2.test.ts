@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { XMLParser } from 'fast-xml-parser'
 import { describe, expect, test } from 'vitest'
-import { buildFile } from '../../core/build.ts'
+import { buildFile } from '../../core/writing/build.ts'
 import { FormatError, type StringRecord, type Translation } from '../../core/contract.ts'
 import { languageByCode } from '../../core/languages.ts'
-import { configured } from '../../core/options.ts'
-import { decodeFile } from '../../core/source.ts'
-import { readUnits, recordsOf } from '../../core/strings.ts'
+import { configured } from '../../core/plugins/options.ts'
+import { decodeFile } from '../../core/reading/source.ts'
+import { readUnits, recordsOf } from '../../core/reading/strings.ts'
 import xliff from '../../formats/xliff-1.2/format.ts'
 
 const known = (code: string) => {

@@ -1,10 +1,10 @@
 // Inline codes of XLIFF: which are lost, and which texts are left out because their codes are broken.
 import { describe, expect, test } from 'vitest'
-import { buildWithReport, UnwritableError } from '../../core/build.ts'
+import { buildWithReport, UnwritableError } from '../../core/writing/build.ts'
 import { checkCodes } from '../../core/codes.ts'
 import type { FormatPlugin } from '../../core/contract.ts'
 import { known } from '../../core/laws/subject.ts'
-import { configured } from '../../core/options.ts'
+import { configured } from '../../core/plugins/options.ts'
 import xliff1 from '../../formats/xliff-1.2/format.ts'
 import xliff2 from '../../formats/xliff-2/format.ts'
 import { xliffCodes } from '../../syntax/xliff/codes.ts'

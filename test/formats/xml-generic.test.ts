@@ -1,9 +1,9 @@
 // What XPath selects, what ITS says of it, and that XML goes to the format that knows it best.
 import { Buffer } from 'node:buffer'
 import { describe, expect, test } from 'vitest'
-import { buildFile } from '../../core/build.ts'
+import { buildFile } from '../../core/writing/build.ts'
 import { known } from '../../core/laws/subject.ts'
-import { readUnits, recordsOf } from '../../core/strings.ts'
+import { readUnits, recordsOf } from '../../core/reading/strings.ts'
 import { Namespaces } from '../../formats/xml-generic/namespaces.ts'
 import { XPath } from '../../formats/xml-generic/xpath.ts'
 import { readXml } from '../../syntax/xml/reader.ts'

@@ -2,7 +2,7 @@
 import { Buffer } from 'node:buffer'
 import { expect, test } from 'vitest'
 import { known } from '../../core/laws/subject.ts'
-import { readUnits, recordsOf } from '../../core/strings.ts'
+import { readUnits, recordsOf } from '../../core/reading/strings.ts'
 import xmlLanguages from '../../formats/xml-languages/format.ts'
 import { detector } from '../subjects.ts'
 import { sourceOf } from '../source-of.ts'

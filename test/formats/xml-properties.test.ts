@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { FormatError } from '../../core/contract.ts'
 import { known } from '../../core/laws/subject.ts'
-import { decodeFile } from '../../core/source.ts'
-import { readUnits, recordsOf } from '../../core/strings.ts'
+import { decodeFile } from '../../core/reading/source.ts'
+import { readUnits, recordsOf } from '../../core/reading/strings.ts'
 import properties from '../../formats/xml-properties/format.ts'
 import { detector } from '../subjects.ts'
 

@@ -1,7 +1,7 @@
 // Braces in XLIFF of Angular, as Angular's own compiler reads them.
 import { Xliff, Xliff2 } from '@angular/compiler'
 import { expect, test } from 'vitest'
-import { buildWithReport } from '../../core/build.ts'
+import { buildWithReport } from '../../core/writing/build.ts'
 import type { FormatPlugin } from '../../core/contract.ts'
 import { known } from '../../core/laws/subject.ts'
 import xliff1 from '../../formats/xliff-1.2/format.ts'

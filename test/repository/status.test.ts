@@ -1,6 +1,6 @@
 // atlas init and status in repositories with real layouts.
 import { afterAll, describe, expect, test } from 'vitest'
-import { pathFor, pathGroups } from '../../core/language-paths.ts'
+import { pathFor, pathGroups } from '../../core/plugins/language-paths.ts'
 import { languageByCode } from '../../core/languages.ts'
 import { staleStrings } from '../../repository/status.ts'
 import { LAYOUTS, WorkTree } from './work-tree.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Processor } from '../../core/contract.ts'
-import { loadProcessors } from '../../core/registry.ts'
+import { loadProcessors } from '../../core/plugins/registry.ts'
 import { readChains } from '../../server/plugins/chains.ts'
 
 const processors = new Map<string, Processor>([

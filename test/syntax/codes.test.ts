@@ -5,8 +5,8 @@ import type { Category, CodeScanner } from '../../core/contract.ts'
 import { describeFinding } from '../../core/findings.ts'
 import { poCodes } from '../../formats/gettext-po/codes.ts'
 import { fluentCodes } from '../../formats/fluent/codes.ts'
-import { icuCodes } from '../../syntax/text/icu-codes.ts'
-import { joinedCodes } from '../../syntax/text/joined-codes.ts'
+import { icuCodes } from '../../syntax/codes/icu-codes.ts'
+import { joinedCodes } from '../../syntax/codes/joined-codes.ts'
 import {
   boostCodes,
   bracedCodes,
@@ -18,8 +18,8 @@ import {
   qtCodes,
   shellCodes,
   wixCodes,
-} from '../../syntax/text/placeholder-codes.ts'
-import { appleCodes, JAVA, phpCodes, printfCodes, railsCodes } from '../../syntax/text/printf-codes.ts'
+} from '../../syntax/codes/placeholder-codes.ts'
+import { appleCodes, JAVA, phpCodes, printfCodes, railsCodes } from '../../syntax/codes/printf-codes.ts'
 
 const found = (scan: CodeScanner | undefined, text: string): string[] =>
   (scan?.(text) ?? []).map(({ at, id, type }) => [text.slice(...at), id, ...(type ? [type] : [])].join(' '))

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openZip } from '../../core/zip.ts'
-import { archiveDiff, asLines } from '../../ui/archive-parts.ts'
+import { openZip } from '../../core/reading/zip.ts'
+import { archiveDiff, asLines } from '../../ui/diff/archive-parts.ts'
 import { zipOf } from '../core/zip-files.ts'
 
 const book = readFileSync(join(import.meta.dirname, '../../formats/epub/samples/lighthouse.epub'))

@@ -6,10 +6,10 @@ import type {
   EditorProjectFiles,
   EditorProjects,
 } from '../editor-wire.ts'
-import { toggleRawCodes } from '../code-field.ts'
+import { toggleRawCodes } from '../strings/code-field.ts'
 import { counted, find, option, showChildren } from '../elements.ts'
 import { addPageKeys, commonKeys, fieldKeys, showKeys, type PageKey } from '../keys.ts'
-import { emptySentence } from '../string-cells.ts'
+import { emptySentence } from '../strings/string-cells.ts'
 import { Tabs } from '../tabs.ts'
 import { fetchFiles, fetchProjects, removeFile, type StringName } from './api.ts'
 import { CallView } from './call-view.ts'

@@ -1,9 +1,9 @@
 // Exports the open file: shows which bytes change, offers the file, and lists the translations that are not in it.
 import type { EditorFile, EditorLeftOut } from '../editor-wire.ts'
 import type { LanguageId } from '../../core/contract.ts'
-import { DiffView } from '../diff-view.ts'
+import { DiffView } from '../diff/diff-view.ts'
 import { find } from '../elements.ts'
-import { showLostTranslations } from '../lost-translations.ts'
+import { showLostTranslations } from '../page/lost-translations.ts'
 import { exportFile } from './api.ts'
 import type { Messages } from './messages.ts'
 

@@ -1,7 +1,7 @@
 // The history of a translation: who changed it, when, and what it was before.
 import type { EditorHistory, EditorLanguage, EditorString, EditorTranslation } from '../editor-wire.ts'
 import { element } from '../elements.ts'
-import { showWordDiff } from '../word-diff-view.ts'
+import { showWordDiff } from '../diff/word-diff-view.ts'
 import { fetchHistory } from './api.ts'
 import { textsOf } from './translation-forms.ts'
 

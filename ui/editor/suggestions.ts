@@ -1,8 +1,8 @@
 // Suggestions for the string with the cursor: translations of equal and similar texts of the project.
 import type { EditorLanguage, EditorString, EditorSuggestion } from '../editor-wire.ts'
 import { element, showChildren } from '../elements.ts'
-import { replaceText } from '../field-actions.ts'
-import { showWordDiff } from '../word-diff-view.ts'
+import { replaceText } from '../strings/field-actions.ts'
+import { showWordDiff } from '../diff/word-diff-view.ts'
 import { fetchSuggestions } from './api.ts'
 
 /** Shows the suggestions for a string below its field. Does nothing for plurals. */

@@ -1,9 +1,9 @@
 // The page that makes a format from a sample: candidates, the file with its texts colored, marks, laws, a trial, saving.
 import { ask } from '../ask.ts'
-import { DiffView } from '../diff-view.ts'
+import { DiffView } from '../diff/diff-view.ts'
 import { readFile, takeFiles, type TakenFile } from '../drop-zone.ts'
 import { counted, element, find, option, showChildren } from '../elements.ts'
-import { HostError, type TrialFile } from '../host.ts'
+import { HostError, type TrialFile } from '../page/host.ts'
 import { ProblemView } from '../problem-view.ts'
 import { Tabs } from '../tabs.ts'
 import { FileView } from './file-view.ts'

@@ -1,6 +1,6 @@
 // The tasks of the page that makes a format: a progress bar while one runs, its error, and what it announces.
 import { element, find } from '../elements.ts'
-import { HostError } from '../host.ts'
+import { HostError } from '../page/host.ts'
 import type { ProblemView } from '../problem-view.ts'
 
 /** Runs tasks, side by side. */

@@ -2,9 +2,9 @@
 import type { Category, TextOrForms } from '../../core/contract.ts'
 import { sourceFor } from '../../syntax/text/translated-texts.ts'
 import { element, find, option, showChildren } from '../elements.ts'
-import { addFieldKeys } from '../field-actions.ts'
-import { cell, emptySentence, keyCell, sourceCell, translationField } from '../string-cells.ts'
-import { VirtualList } from '../virtual-list.ts'
+import { addFieldKeys } from '../strings/field-actions.ts'
+import { cell, emptySentence, keyCell, sourceCell, translationField } from '../strings/string-cells.ts'
+import { VirtualList } from '../strings/virtual-list.ts'
 import type {
   WorkTreeGroup,
   WorkTreeLanguage,

@@ -1,10 +1,10 @@
 // Jobs in this process, from the bytes of a request to the bytes of its answer, as a worker of the host does them.
-import { BUILD_SETTINGS, buildFile } from '../../../core/build.ts'
+import { BUILD_SETTINGS, buildFile } from '../../../core/writing/build.ts'
 import type { Languages, Source, StringRecord, Unit } from '../../../core/contract.ts'
 import type { Format } from '../../../core/format.ts'
 import { JOB_SETTINGS, languagesOf, runJob, type JobSettings, type Module } from '../../../core/jobs.ts'
-import { decodeFile, sourceOfText } from '../../../core/source.ts'
-import { isPlural, readUnits, recordsOf, textOf } from '../../../core/strings.ts'
+import { decodeFile, sourceOfText } from '../../../core/reading/source.ts'
+import { isPlural, readUnits, recordsOf, textOf } from '../../../core/reading/strings.ts'
 import { packAnswer, successBody } from '../../../core/wire/answer.ts'
 import { readJobRequest } from '../../../core/wire/call.ts'
 import type { Input } from '../inputs/index.ts'

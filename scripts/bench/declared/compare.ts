@@ -4,7 +4,7 @@ import { parseByCall } from '../../../core/calls.ts'
 import type { StringRecord } from '../../../core/contract.ts'
 import type { Format } from '../../../core/format.ts'
 import { languageByCode } from '../../../core/languages.ts'
-import { decodeFile } from '../../../core/source.ts'
+import { decodeFile } from '../../../core/reading/source.ts'
 
 /** How many strings two readers have found, and how many of them are equal. */
 export interface Agreement {

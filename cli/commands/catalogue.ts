@@ -1,0 +1,28 @@
+// atlas formats: lists the formats.
+import { Command } from 'commander'
+import { print } from '../output.ts'
+import { allFormats } from '../plugins.ts'
+
+/** `atlas formats` */
+export function formatsCommand(): Command {
+  return new Command('formats')
+    .description('list the formats')
+    .option('--formats <file...>', 'also list the formats that these files declare')
+    .option('--json', 'print one JSON object per line')
+    .action(async ({ json, formats }: { json?: boolean; formats?: string[] }) => {
+      const { plugins } = await allFormats(undefined, formats)
+      const width = [...plugins.keys()].reduce((most, type) => Math.max(most, type.length), 0)
+      for (const [type, { title, holds, about, signaturePatterns }] of plugins) {
+        const { fileName, fileContent } = signaturePatterns
+        const row = {
+          type,
+          title,
+          holds,
+          about,
+          fileName: fileName?.source,
+          fileContent: fileContent?.source,
+        }
+        print(row, json, () => `${type.padEnd(width)}  ${title}`)
+      }
+    })
+}

@@ -1,0 +1,130 @@
+// atlas convert: writes the strings of a file in another format.
+import { Command } from 'commander'
+import { convertFile, exchangeForms, losses, type Conversion, type Loss } from '../../repository/convert.ts'
+import { forms } from '../../repository/forms.ts'
+import type { Format } from '../../core/format.ts'
+import { Failure, languageNamed, orExplain, readFileStrings, readNamed } from '../output.ts'
+import { allFormats, formatFor, formatNamed, withFormatOptions, type FormatOptions } from '../plugins.ts'
+import { writeFileAtomically } from '../writing.ts'
+
+interface ConvertOptions extends FormatOptions {
+  to?: string
+  template?: string
+  source: string
+  target?: string
+  translation?: string
+  out?: string
+  strict?: boolean
+  json?: boolean
+  quiet?: boolean
+}
+
+/** `atlas convert FILE` */
+export function convertCommand(): Command {
+  return withFormatOptions(new Command('convert'))
+    .description('write the strings of a file in another format, and name what the new file cannot hold')
+    .argument('<file>')
+    .option(
+      '--to <type>',
+      `the new format: ${formTypes().join(', ')}; another one needs --template (default: that of the template)`,
+    )
+    .option(
+      '--template <file>',
+      'a file of the new format: its order, comments and spelling stay, new keys come in, others go',
+    )
+    .option('--source <code>', 'the language of the source texts', 'en')
+    .option('--target <code>', 'the language of the translations, in files of several languages')
+    .option('--translation <file>', 'the file in the target language, for a new file of two languages')
+    .option('-o, --out <file>', 'where to write (default: standard output)')
+    .option('--strict', 'write no file if a string loses something')
+    .option('--json', 'print one JSON object per line for each loss; needs --out')
+    .option('--quiet', 'print no losses')
+    .action(convert)
+}
+
+function formTypes(): string[] {
+  return [...Object.keys(forms), ...Object.keys(exchangeForms)].sort()
+}
+
+async function convert(path: string, options: ConvertOptions): Promise<void> {
+  if (options.json && options.out === undefined)
+    throw new Failure(2, '--json needs --out, since the file itself goes to standard output.')
+  const bytes = await readNamed(path)
+  const { plugin } = await formatFor(path, bytes, options)
+  const languages = {
+    source: languageNamed(options.source),
+    target: options.target === undefined ? undefined : languageNamed(options.target),
+  }
+  const { type, plugin: other, template } = await newFormat(options)
+  const { source, target } = languages
+  if (other.holds !== 'one' && !target)
+    throw new Failure(2, `${type} has translations: name their language with --target.`)
+  const conversion: Conversion = {
+    file: readFileStrings(path, bytes, plugin, source, target ? [target] : []),
+    languages,
+    type,
+    result: { path: options.out ?? options.template ?? type, plugin: other },
+    template,
+  }
+  const { translation } = options
+  if (translation !== undefined && target)
+    conversion.translation = readFileStrings(translation, await readNamed(translation), plugin, target)
+  const converted = orExplain(options.template ?? path, template ?? bytes, other, () =>
+    convertFile(conversion),
+  )
+  const isRefused = options.strict === true && converted.losses.length > 0
+  if (!isRefused) await write(options.out, converted.bytes)
+  tell(converted.losses, options)
+  if (isRefused) throw new Failure(1, `${path}: strings lose something, so no file was written.`)
+}
+
+async function newFormat({
+  to,
+  template,
+  formats,
+}: ConvertOptions): Promise<{ type: string; plugin: Format; template: Buffer | undefined }> {
+  const bytes = template === undefined ? undefined : await readNamed(template)
+  if (to === undefined && template !== undefined && bytes)
+    return { ...(await formatFor(template, bytes, formats ? { formats } : {})), template: bytes }
+  if (to === undefined)
+    throw new Failure(2, 'Name the new format with --to, or a file of it with --template.')
+  const { plugins } = await allFormats(undefined, formats)
+  return { type: to, plugin: formatNamed(plugins, to), template: bytes }
+}
+
+async function write(out: string | undefined, bytes: Uint8Array): Promise<void> {
+  if (out === undefined) process.stdout.write(bytes)
+  else await writeFileAtomically(out, bytes)
+}
+
+const WORDS: Readonly<Record<Loss['what'], string>> = {
+  untranslated: 'left out, since it has no translation',
+  string: 'left out, since the new file has no place for it',
+  key: 'has another key',
+  text: 'has another text',
+  plural: 'is not a plural there',
+  codes: 'has values that are ordinary text there',
+  context: 'loses its context',
+  'max-length': 'loses its length limit',
+  labels: 'loses its labels',
+  status: 'loses its status',
+  hidden: 'was hidden, and is not',
+  extra: 'stays from the template',
+}
+
+/** A terminal shows this many strings of each kind. */
+const MOST_NAMED = 5
+
+function tell(all: readonly Loss[], { json, quiet }: ConvertOptions): void {
+  if (json) for (const loss of all) process.stdout.write(`${JSON.stringify(loss)}\n`)
+  if (json || quiet) return
+  for (const kind of losses) {
+    const own = all.filter(({ what }) => what === kind)
+    if (own.length === 0) continue
+    process.stderr.write(`${own.length} ${own.length === 1 ? 'string' : 'strings'}: ${WORDS[kind]}\n`)
+    for (const { identifier, detail } of own.slice(0, MOST_NAMED))
+      process.stderr.write(`  ${identifier}${detail === undefined ? '' : `: ${detail}`}\n`)
+    if (own.length > MOST_NAMED)
+      process.stderr.write(`  and ${own.length - MOST_NAMED} more; --json lists them\n`)
+  }
+}

@@ -1,0 +1,191 @@
+// atlas extract and merge: strings for another tool, and its translations back.
+import { access } from 'node:fs/promises'
+import { Command } from 'commander'
+import { BUILD_SETTINGS, buildWithReport } from '../../core/writing/build.ts'
+import type { Language, Languages, StringRecord } from '../../core/contract.ts'
+import { lossesOf } from '../../core/report.ts'
+import {
+  exchangeRows,
+  exchanges,
+  mergeReturned,
+  returnedRows,
+  writeExchange,
+  type Exchange,
+  type Returned,
+} from '../../repository/exchange.ts'
+import type { FileStrings } from '../../repository/reading.ts'
+import { reportLines } from '../terminal/build-report.ts'
+import { Failure, languageNamed, orExplain, print, readFileStrings, readNamed } from '../output.ts'
+import { callersPath } from '../place.ts'
+import { allFormats, formatFor, formatNamed, withFormatOptions, type FormatOptions } from '../plugins.ts'
+import { writeFileAtomically } from '../writing.ts'
+
+interface ExchangeOptions extends FormatOptions {
+  source: string
+  target: string
+  to?: string
+  translation?: string
+  out?: string
+  json?: boolean
+  quiet?: boolean
+}
+
+/** `atlas extract FILE` */
+export function extractCommand(): Command {
+  return withFormatOptions(new Command('extract'))
+    .description('write the strings of a file for another tool')
+    .argument('<file>', 'the source file')
+    .requiredOption('--to <kind>', exchanges.join(', '))
+    .requiredOption('--target <code>', 'the language to translate into')
+    .option('--source <code>', 'the language of the source texts', 'en')
+    .option('--translation <file>', 'the file in the target language, for a format of one language')
+    .option('-o, --out <file>', 'where to write (default: standard output)')
+    .option('--json', 'print a JSON summary; needs --out')
+    .action(extract)
+}
+
+async function extract(path: string, options: ExchangeOptions): Promise<void> {
+  if (options.json && options.out === undefined)
+    throw new Failure(2, '--json needs --out, since the file itself goes to standard output.')
+  const kind = kindNamed(options.to)
+  const target = languageNamed(options.target)
+  const source = languageNamed(options.source)
+  const bytes = await readNamed(path)
+  const { plugin } = await formatFor(path, bytes, options)
+  const file = readFileStrings(path, bytes, plugin, source, [target])
+  const { translation } = options
+  const other =
+    translation === undefined
+      ? undefined
+      : readFileStrings(translation, await readNamed(translation), plugin, target)
+  const rows = exchangeRows(file, target, other)
+  const text = writeExchange(kind, { name: path, source, target }, rows)
+  if (options.out === undefined) process.stdout.write(text)
+  else await writeFileAtomically(options.out, Buffer.from(text))
+  if (options.json) print({ file: path, out: options.out, to: kind, texts: rows.length }, true, String)
+}
+
+/** `atlas merge FILE EXCHANGE` */
+export function mergeCommand(): Command {
+  return withFormatOptions(new Command('merge'))
+    .description(
+      'write the translations of an exchange file; refuse those whose source text has changed since',
+    )
+    .argument('<file>', 'the source file')
+    .argument('<exchange>', 'the file that came back')
+    .requiredOption('--target <code>', 'the language of the translations')
+    .option('--source <code>', 'the language of the source texts', 'en')
+    .option('--to <kind>', `what the exchange file is: ${exchanges.join(', ')} (default: by its name)`)
+    .option(
+      '-o, --out <file>',
+      'the file to write: its texts change if it exists, else it is built (default: the file)',
+    )
+    .action(merge)
+}
+
+async function merge(path: string, exchange: string, options: ExchangeOptions): Promise<void> {
+  const target = languageNamed(options.target)
+  const source = languageNamed(options.source)
+  const bytes = await readNamed(path)
+  const { plugin } = await formatFor(path, bytes, options)
+  const out = options.out ?? path
+  if (plugin.holds === 'one' && out === path)
+    throw new Failure(2, `${path} holds one language: name the file to write by --out.`)
+  const file = readFileStrings(path, bytes, plugin, source, [target])
+  const returned = await readReturned(exchange, file, { source, targets: [target] }, options)
+  const { records, stale, unknown } = mergeReturned(file, returned, target)
+  for (const name of stale)
+    process.stderr.write(`${name}: its source text has changed since it was extracted.\n`)
+  for (const name of unknown) process.stderr.write(`${name}: ${path} does not have this string.\n`)
+  const isThere = await access(callersPath(out)).then(
+    () => true,
+    () => false,
+  )
+  const base = isThere ? await readNamed(out) : bytes
+  const isInPlace = isThere && plugin.holds === 'one'
+  const sent = isInPlace ? ofTargetFile(records, readFileStrings(out, base, plugin, target)) : records
+  const languages = { source: isInPlace ? target : source, targets: [target] }
+  const { content, report } = orExplain(out, base, plugin, () =>
+    buildWithReport(plugin, base, languages, sent, { ...BUILD_SETTINGS, now: new Date() }),
+  )
+  if (!isThere || !Buffer.from(content).equals(base)) await writeFileAtomically(out, content)
+  const lost = lossesOf(report).length
+  if (options.json) print({ file: path, out, stale, unknown, report }, true, String)
+  else if (!options.quiet || lost > 0) process.stderr.write(reportLines(report))
+  if (stale.length + unknown.length + lost > 0) process.exitCode = 1
+}
+
+/** Records for the file of the target language: the text that stands there is the source text of a record. */
+export function ofTargetFile(records: readonly StringRecord[], file: FileStrings): StringRecord[] {
+  return records.map((record) => ({
+    ...record,
+    text: file.entries.get(record.identifier)?.record.text ?? record.text,
+  }))
+}
+
+async function readReturned(
+  path: string,
+  file: FileStrings,
+  languages: Languages,
+  { to }: ExchangeOptions,
+): Promise<Map<string, Returned>> {
+  const kind = kindNamed(to ?? kindOfName(path))
+  const [language] = languages.targets
+  const bytes = await readNamed(path)
+  if (!language) return new Map()
+  if (kind === 'ndjson') return returnedRecords(path, bytes.toString('utf8'), language)
+  const { plugins } = await allFormats()
+  const plugin = formatNamed(plugins, FORMATS[kind])
+  const exchanged = readFileStrings(path, bytes, plugin, languages.source, languages.targets)
+  const codes = new Map(
+    exchangeRows(file, language).map(({ identifier, source, codes }) => [
+      identifier,
+      codes.map(({ at: [start, end] }) => source.slice(start, end)),
+    ]),
+  )
+  return returnedRows(kind, exchanged, language, (identifier) => codes.get(identifier) ?? [])
+}
+
+const FORMATS: Readonly<Record<Exclude<Exchange, 'ndjson'>, string>> = {
+  'xliff-2.1': 'xliff-2',
+  'xliff-1.2': 'xliff-1.2',
+  po: 'gettext-po',
+  csv: 'csv',
+}
+
+function returnedRecords(path: string, text: string, language: Language): Map<string, Returned> {
+  const rows = new Map<string, Returned>()
+  for (const [index, line] of text.split('\n').entries()) {
+    if (line.trim() === '') continue
+    const { identifier, text: source, translations } = recordIn(path, index + 1, line)
+    const own = translations?.[language.id]
+    if (typeof source !== 'string' || typeof own?.text !== 'string') continue
+    rows.set(identifier, {
+      source,
+      target: own.text,
+      status: typeof own.status === 'string' ? own.status : undefined,
+    })
+  }
+  return rows
+}
+
+function recordIn(path: string, line: number, text: string): StringRecord {
+  try {
+    return JSON.parse(text) as StringRecord
+  } catch {
+    throw new Failure(3, `${path}: line ${line} is not JSON.`)
+  }
+}
+
+function kindOfName(path: string): string {
+  const [, extension = ''] = /\.(\w+)$/.exec(path) ?? []
+  if (/^(?:xlf|xliff)$/i.test(extension))
+    throw new Failure(2, `Say by --to whether ${path} is xliff-2.1 or xliff-1.2.`)
+  return extension.toLowerCase()
+}
+
+function kindNamed(name = ''): Exchange {
+  const kind = exchanges.find((each) => each === name)
+  if (!kind) throw new Failure(2, `--to takes ${exchanges.join(', ')}.`)
+  return kind
+}

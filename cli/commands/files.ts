@@ -1,0 +1,178 @@
+// atlas detect, parse, build, preview: commands for one file.
+import { Command } from 'commander'
+import { buildWithReport, BUILD_SETTINGS } from '../../core/writing/build.ts'
+import type { Language, Languages, StringRecord } from '../../core/contract.ts'
+import { Detector } from '../../core/plugins/detect.ts'
+import { languagesToCheck } from '../../core/check.ts'
+import { parseFile, parseSource } from '../../core/reading/parse.ts'
+import { lossCountOf } from '../../core/report.ts'
+import { decodeFile } from '../../core/reading/source.ts'
+import { linesOf } from '../../core/wire/record-json.ts'
+import { CallError, readStringLines } from '../../core/wire/call.ts'
+import { reportLines } from '../terminal/build-report.ts'
+import { filesNamed, type Found } from '../repository/file-search.ts'
+import { Failure, languageNamed, orExplain, print, readNamed, writeTo } from '../output.ts'
+import { allFormats, formatFor, withFormatOptions, type FormatOptions } from '../plugins.ts'
+import { Progress } from '../terminal/progress.ts'
+
+interface FileOptions extends FormatOptions {
+  source: string
+  target?: string[]
+  out?: string
+  json?: boolean
+  strict?: boolean
+  quiet?: boolean
+}
+
+/** `atlas detect FILE…` */
+export function detectCommand(): Command {
+  return new Command('detect')
+    .description('print the format of each file')
+    .argument('<file...>')
+    .option('--formats <file...>', 'also know the formats that these files declare')
+    .option('--json', 'print one JSON object per line')
+    .action(async (files: string[], { json, quiet, formats }: FileOptions) => {
+      const detector = new Detector((await allFormats(undefined, formats)).plugins)
+      for (const file of files) {
+        const [format = null, ...others] = detector.candidates(
+          file.replaceAll('\\', '/'),
+          await readNamed(file),
+        )
+        if (!quiet || format === null)
+          print({ file, format, others }, json, () => `${file}: ${format ?? 'no format matches'}`)
+        if (format === null) process.exitCode = 1
+      }
+    })
+}
+
+/** `atlas parse FILE` */
+export function parseCommand(): Command {
+  return withFormatOptions(new Command('parse'))
+    .description('print the strings of files as newline-delimited JSON')
+    .argument('<file...>', 'files, or folders to search')
+    .option('--source <code>', 'the language of the source texts', 'en')
+    .option('--target <code...>', 'read the file as a translation into these languages')
+    .option('--json', 'no effect: the strings are always JSON')
+    .action(parse)
+}
+
+/** Of many files, each line also names its file. A file that cannot be read does not end the command. */
+async function parse(named: string[], options: FileOptions): Promise<void> {
+  const found = (await Promise.all(named.map(foundAt))).flat()
+  const [only, ...others] = found
+  if (only && others.length === 0 && only.file === named[0]) {
+    await writeTo(undefined, Buffer.concat(linesOf(await stringsOf(only.file, options))))
+    return
+  }
+  const progress = new Progress(found.length)
+  for (const { file } of found) {
+    progress.step()
+    try {
+      for (const record of await stringsOf(file, options)) progress.print(JSON.stringify({ file, ...record }))
+    } catch (error) {
+      progress.end()
+      goOn(error)
+    }
+  }
+  progress.end()
+
+  /** Files that are missing are named; the others are read. */
+  async function foundAt(path: string): Promise<Found[]> {
+    try {
+      return await filesNamed(path)
+    } catch (error) {
+      if (named.length === 1) throw error
+      goOn(error)
+      return []
+    }
+  }
+}
+
+/** Tells a failure, and lets the command go on. The highest exit code counts. */
+function goOn(error: unknown): void {
+  if (!(error instanceof Failure)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = Math.max(Number(process.exitCode ?? 0), error.exitCode)
+}
+
+async function stringsOf(file: string, options: FileOptions): Promise<Iterable<StringRecord>> {
+  const bytes = await readNamed(file)
+  const { plugin } = await formatFor(file, bytes, options)
+  const { strings, warnings = [] } = orExplain(file, bytes, plugin, () =>
+    parseFile(plugin, file, bytes, languagesFrom(options)),
+  )
+  for (const warning of warnings) process.stderr.write(`${file}: ${warning}\n`)
+  return strings
+}
+
+/** `atlas build FILE STRINGS` */
+export function buildCommand(): Command {
+  return withFormatOptions(new Command('build'))
+    .description('write the translations of strings into a file')
+    .argument('<file>', 'the source file')
+    .argument('<strings>', 'string records as newline-delimited JSON')
+    .requiredOption('--target <code...>', 'the languages to build for')
+    .option('--source <code>', 'the language of the source texts', 'en')
+    .option('-o, --out <file>', 'where to write (default: standard output)')
+    .option('--strict', 'write no file unless every translation is written as it was sent')
+    .option('--json', 'print a JSON summary with the report of all translations; needs --out')
+    .action(async (file: string, stringsFile: string, options: FileOptions) => {
+      if (options.json && options.out === undefined)
+        throw new Failure(2, '--json needs --out, since the file itself goes to standard output.')
+      const bytes = await readNamed(file)
+      const { type, plugin } = await formatFor(file, bytes, options)
+      const records = stringsIn(stringsFile, await readNamed(stringsFile))
+      const { content, report } = orExplain(file, bytes, plugin, () =>
+        buildWithReport(plugin, bytes, languagesFrom(options), records, {
+          ...BUILD_SETTINGS,
+          now: new Date(),
+        }),
+      )
+      const isRefused = options.strict === true && lossCountOf(report) > 0
+      if (!isRefused) await writeTo(options.out, content)
+      if (options.json) {
+        const built = { file, format: type, out: options.out, bytes: content.length, isWritten: !isRefused }
+        print({ ...built, report }, true, String)
+      } else if (!options.quiet || lossCountOf(report) > 0) process.stderr.write(reportLines(report))
+      if (isRefused)
+        throw new Failure(1, `${file}: not every translation can be written as it is, so no file was.`)
+    })
+}
+
+/** `atlas preview FILE` */
+export function previewCommand(): Command {
+  return withFormatOptions(new Command('preview'))
+    .description('render the preview page of a file')
+    .argument('<file>')
+    .option('--source <code>', 'the source language of files that do not name one', 'en')
+    .option('-o, --out <file>', 'where to write (default: standard output)')
+    .option('--json', 'print a JSON summary; needs --out')
+    .action(async (file: string, options: FileOptions) => {
+      if (options.json && options.out === undefined)
+        throw new Failure(2, '--json needs --out, since the page itself goes to standard output.')
+      const bytes = await readNamed(file)
+      const { type, plugin } = await formatFor(file, bytes, options)
+      const { preview, strings } = orExplain(file, bytes, plugin, () => {
+        const { source } = decodeFile(bytes, plugin)
+        const { source: language } = languagesToCheck(plugin, source, languageNamed(options.source))
+        const languages = { source: language, targets: [] }
+        return parseSource(plugin, source, languages, { title: file, showsPlurals: true })
+      })
+      await writeTo(options.out, String(preview))
+      if (options.json) print({ file, format: type, out: options.out, strings: strings.length }, true, String)
+    })
+}
+
+function languagesFrom({ source, target = [] }: FileOptions): Languages {
+  const targets: Language[] = target.map(languageNamed)
+  return { source: languageNamed(source), targets }
+}
+
+function stringsIn(file: string, bytes: Uint8Array): StringRecord[] {
+  try {
+    return [...readStringLines(bytes)]
+  } catch (error) {
+    if (error instanceof CallError) throw new Failure(3, `${file}: ${error.message}`)
+    throw error
+  }
+}

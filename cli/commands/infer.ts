@@ -1,0 +1,183 @@
+// atlas infer: proposes a format for files that no format knows.
+import { basename } from 'node:path'
+import { Command } from 'commander'
+import type { Format } from '../../core/format.ts'
+import type { Candidate, Mark, SampleFile } from '../../declared/infer/infer.ts'
+import type { SpellingQuestion } from '../../declared/infer/spelling-questions.ts'
+import { titleOf } from '../../declared/infer/titles.ts'
+import { written } from '../../declared/infer/written.ts'
+import { Failure, print, readNamed, writeTo } from '../output.ts'
+import { pluginText } from '../plugin-text.ts'
+import { allFormats } from '../plugins.ts'
+
+interface InferOptions {
+  pair?: readonly string[]
+  mark: readonly string[]
+  sign: readonly string[]
+  out?: string
+  json?: boolean
+  quiet?: boolean
+}
+
+/** `atlas infer FILE…` */
+export function inferCommand(): Command {
+  return new Command('infer')
+    .description('propose a format for files that no format knows, as a declaration')
+    .argument('<file...>', 'files of the format; two say more than one')
+    .option('--pair <files...>', 'a source file and its translation: what differs is text')
+    .option(
+      '--mark <place>',
+      'FILE:OFFSET-END=text|key|context|skip, what stands there; may be repeated',
+      (each: string, all: readonly string[]) => [...all, each],
+      [] as readonly string[],
+    )
+    .option(
+      '--sign <answer>',
+      "SIGN=yes|no, whether a sign stands for what a question says, such as '|=yes'; may be repeated",
+      (each: string, all: readonly string[]) => [...all, each],
+      [] as readonly string[],
+    )
+    .option(
+      '-o, --out <file>',
+      'write the best candidate to this TYPE.format.json, or as a plugin to this TYPE.ts',
+    )
+    .option('--json', 'print the candidates as JSON')
+    .action(async (names: readonly string[], { pair = [], mark, sign, out, json, quiet }: InferOptions) => {
+      if (pair.length !== 0 && pair.length !== 2)
+        throw new Failure(2, '--pair takes two files: the source and its translation.')
+      const [source, translated] = pair
+      const files = [
+        ...(source === undefined ? [] : [source]),
+        ...names.filter((name) => name !== source && name !== translated),
+      ]
+      const samples = await Promise.all(files.map(sampleOf))
+      const { plugins } = await allFormats()
+      const { infer } = await import('../../declared/infer/infer.ts')
+      const answers = new Map(sign.map(answerOf))
+      const inferred = await infer(samples, plugins, {
+        ...(translated === undefined ? {} : { translation: await sampleOf(translated) }),
+        marks: mark.map((each) => markOf(each, files)),
+      })
+      const candidates = await Promise.all(inferred.map((each) => answered(each, samples, plugins, answers)))
+      for (const name of answers.keys())
+        if (!candidates.some(({ questions }) => questions.some((each) => each.sign === name)))
+          throw new Failure(
+            2,
+            `No question is about the sign ${name}. Leave out --sign to see the questions.`,
+          )
+      const [best] = candidates
+      if (!best)
+        throw new Failure(
+          1,
+          'No candidate reads these files. Give a second file, or a translation with --pair.',
+        )
+      if (out !== undefined) await writeTo(out, await fileFor(out, best.declaration, plugins))
+      if (quiet && out !== undefined && !json) return
+      print(
+        candidates.map(({ questions, ...each }) => ({
+          ...each,
+          score: Number(each.score.toFixed(3)),
+          questions: questions.map(({ sign, sentence, example, isRead }) => ({
+            sign,
+            sentence,
+            example,
+            isRead,
+          })),
+        })),
+        json,
+        () =>
+          candidates.map((each, index) => shown(each, index)).join('\n') +
+          (out === undefined ? `\n\n${written(best.declaration)}` : `\n\n${out} holds the first.`),
+      )
+    })
+}
+
+/** What the file of a candidate holds, by its name: a plugin or a declaration. */
+async function fileFor(
+  name: string,
+  declaration: Candidate['declaration'],
+  plugins: ReadonlyMap<string, Format>,
+): Promise<string> {
+  return name.endsWith('.ts') ? pluginText(declaration, plugins) : written(declaration)
+}
+
+async function sampleOf(name: string): Promise<{ name: string; bytes: Uint8Array }> {
+  return { name: basename(name), bytes: await readNamed(name) }
+}
+
+const MARK = /^(.+):(\d+)-(\d+)=(text|key|context|skip)$/
+
+function markOf(mark: string, files: readonly string[]): Mark {
+  const [, name = '', start, end, is] = MARK.exec(mark) ?? []
+  const file = files.indexOf(name)
+  if (is === undefined) throw new Failure(2, `--mark ${mark} must look like FILE:OFFSET-END=text.`)
+  if (file < 0) throw new Failure(2, `--mark ${mark} names a file that is not among the files.`)
+  return { file, start: Number(start), end: Number(end), is: is as Mark['is'] }
+}
+
+const ANSWER = /^(.+)=(yes|no)$/s
+
+function answerOf(answer: string): [sign: string, isRead: boolean] {
+  const [, sign, said] = ANSWER.exec(answer) ?? []
+  if (sign === undefined) throw new Failure(2, `--sign ${answer} must look like SIGN=yes or SIGN=no.`)
+  return [sign, said === 'yes']
+}
+
+/** A candidate with the questions that the samples leave open. */
+interface Answered extends Candidate {
+  questions: readonly SpellingQuestion[]
+}
+
+/** Changes a candidate by the answers to its questions. */
+async function answered(
+  candidate: Candidate,
+  samples: readonly SampleFile[],
+  plugins: ReadonlyMap<string, Format>,
+  answers: ReadonlyMap<string, boolean>,
+): Promise<Answered> {
+  const [{ declaredFormat }, { spellingQuestions }, { readSample }] = await Promise.all([
+    import('../../declared/format.ts'),
+    import('../../declared/infer/spelling-questions.ts'),
+    import('../../declared/infer/places.ts'),
+  ])
+  let { declaration } = candidate
+  const made = (): Promise<Format> =>
+    declaredFormat({ ...declaration, about: undefined }, async (type) => plugins.get(type))
+  let format = await made()
+  let questions = spellingQuestions(declaration, format, samples)
+  for (const [sign, isRead] of answers) {
+    const question = questions.find((each) => each.sign === sign)
+    if (!question || question.isRead === isRead) continue
+    declaration = question.otherwise
+    format = await made()
+    questions = spellingQuestions(declaration, format, samples)
+  }
+  const [sample] = samples
+  const strings =
+    sample && declaration !== candidate.declaration
+      ? readSample(format, sample.bytes).strings
+      : candidate.strings
+  return { ...candidate, declaration, strings, questions }
+}
+
+const MOST_STRINGS = 5
+
+/** The question in words, with the option that gives the other answer. */
+function asked({ sign, sentence, example, isRead }: SpellingQuestion): string {
+  const quote = sign.includes("'") ? '"' : "'"
+  const option = `--sign ${quote}${sign}=${isRead ? 'no' : 'yes'}${quote}`
+  return isRead
+    ? `${sentence} It is read so in “${example}”; if it stands for itself: ${option}`
+    : `${sentence} It stands for itself in “${example}”; if it is: ${option}`
+}
+
+function shown({ declaration, evidence, strings, questions }: Answered, index: number): string {
+  const examples = strings
+    .slice(0, MOST_STRINGS)
+    .map(
+      ({ identifier, text }) =>
+        `     ${identifier} = ${typeof text === 'string' ? text.replaceAll('\n', '⏎') : JSON.stringify(text)}`,
+    )
+  const sentences = [...evidence, ...questions.map(asked)].map((sentence) => `   ${sentence}`)
+  return [`${index + 1}. ${titleOf(declaration.grammar)}`, ...sentences, ...examples].join('\n')
+}

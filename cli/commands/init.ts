@@ -1,0 +1,60 @@
+// atlas init: writes atlas.json as the layout was detected.
+import { access } from 'node:fs/promises'
+import { Command } from 'commander'
+import { Failure, print } from '../output.ts'
+import { callersPath } from '../place.ts'
+import {
+  openRepository,
+  requireGroups,
+  SETTINGS,
+  type LocaleGroup,
+  type Settings,
+} from '../repository/repository.ts'
+import { writeFileAtomically } from '../writing.ts'
+
+interface InitOptions {
+  source?: string
+  json?: boolean
+  dryRun?: boolean
+  quiet?: boolean
+}
+
+/** `atlas init` */
+export function initCommand(): Command {
+  return new Command('init')
+    .description(`write ${SETTINGS} with the localized files that were found; the file is optional`)
+    .option('--source <code>', 'the language of the source texts (default: en)')
+    .option('--dry-run', 'print what would be written')
+    .option('--json', 'print the found groups as JSON')
+    .action(init)
+}
+
+async function init({ source = 'en', json, dryRun, quiet }: InitOptions): Promise<void> {
+  const hasFile = await access(callersPath(SETTINGS)).then(
+    () => true,
+    () => false,
+  )
+  if (hasFile && !dryRun) throw new Failure(2, `${SETTINGS} exists. Edit it, or delete it first.`)
+  const repository = await openRepository([], { source })
+  requireGroups(repository, {})
+  const files = repository.groups.map(({ pattern }) => pattern)
+  const settings: Settings = { source, files }
+  const text = `${JSON.stringify(settings, undefined, 2)}\n`
+  if (!dryRun) await writeFileAtomically(SETTINGS, Buffer.from(text))
+  if (json) for (const group of repository.groups) print(rowOf(group), true, String)
+  else if (dryRun) process.stdout.write(text)
+  else if (!quiet)
+    process.stdout.write(
+      `${SETTINGS} names ${files.length} ${files.length === 1 ? 'group' : 'groups'} of files:\n${files.map((file) => `  ${file}\n`).join('')}`,
+    )
+}
+
+function rowOf({ pattern, type, source, sourceLanguage, targets }: LocaleGroup): object {
+  return {
+    pattern,
+    format: type,
+    source: source ?? null,
+    sourceLanguage: sourceLanguage.id,
+    targets: targets.map(({ language }) => language.id),
+  }
+}

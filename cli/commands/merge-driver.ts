@@ -1,0 +1,178 @@
+// atlas merge-driver: merges localized files by key, for git.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Command } from 'commander'
+import { FormatError } from '../../core/contract.ts'
+import { Detector } from '../../core/plugins/detect.ts'
+import { languageOfPath } from '../../core/plugins/language-paths.ts'
+import { mergeFiles, type LineMerge, type MergedFile } from '../../repository/merge.ts'
+import { configure, stageFile, unmergedFiles } from '../repository/git.ts'
+import { Failure, languageNamed, print, readNamed } from '../output.ts'
+import { callersPath } from '../place.ts'
+import { allFormats } from '../plugins.ts'
+import { openRepository, requireGroups } from '../repository/repository.ts'
+import { writeFileAtomically } from '../writing.ts'
+
+const ATTRIBUTES = '.gitattributes'
+
+/** `atlas merge-driver install|resolve|run` */
+export function mergeDriverCommand(): Command {
+  const command = new Command('merge-driver').description(
+    'merge localized files by key, where git has a conflict',
+  )
+  command
+    .command('install')
+    .description('make git use the driver for the localized files of this repository')
+    .option('--command <command>', 'how git starts atlas', 'npx --no-install atlas')
+    .option('--source <code>', 'the language of the source texts')
+    .action(install)
+  command
+    .command('resolve')
+    .description('merge the files that have a conflict now, and stage those that are solved')
+    .option('--source <code>', 'the language of the source texts', 'en')
+    .action(resolveAll)
+  command
+    .command('run')
+    .description('what git calls: merges BASE, OURS and THEIRS into OURS')
+    .argument('<base>')
+    .argument('<ours>')
+    .argument('<theirs>')
+    .argument('<path>', 'the path of the file in the repository')
+    .option('--source <code>', 'the language of the source texts', 'en')
+    .action(run)
+  return command
+}
+
+interface DriverOptions {
+  source: string
+  json?: boolean
+}
+
+async function install(options: {
+  command: string
+  source?: string
+  json?: boolean
+  quiet?: boolean
+}): Promise<void> {
+  const repository = await openRepository([], options)
+  requireGroups(repository, {})
+  const paths = new Set(
+    repository.groups.flatMap(({ files, base }) => [...files.map(({ path }) => path), base ?? []].flat()),
+  )
+  const patterns = new Set(repository.groups.map(({ pattern }) => attributePattern(pattern)))
+  for (const { pattern, base } of repository.groups)
+    if (base !== undefined && base !== pattern) patterns.add(base)
+  const before = await readFile(callersPath(ATTRIBUTES), 'utf8').catch(() => '')
+  const known = new Set(before.split(/\r?\n/))
+  const lines = [...patterns].map((pattern) => `${pattern.replaceAll(' ', '[[:space:]]')} merge=atlas`)
+  const added = lines.filter((line) => !known.has(line))
+  const joint = before === '' || before.endsWith('\n') ? '' : '\n'
+  if (added.length > 0)
+    await writeFileAtomically(ATTRIBUTES, Buffer.from(`${before}${joint}${added.join('\n')}\n`))
+  const isSet =
+    (await configure('merge.atlas.name', 'localized files by key')) &&
+    (await configure('merge.atlas.driver', `${options.command} merge-driver run %O %A %B %P`))
+  if (!isSet) throw new Failure(2, 'This folder is not in a repository of git.')
+  if (options.json) print({ files: [...paths] }, true, String)
+  else if (!options.quiet)
+    process.stdout.write(
+      `git merges ${paths.size} localized files by key. Others need \`atlas merge-driver install\` once, too.\n`,
+    )
+}
+
+function attributePattern(pattern: string): string {
+  return `/${pattern.replaceAll(/\{(?:lang|android|osx)\}/g, '*')}`
+}
+
+async function run(
+  base: string,
+  ours: string,
+  theirs: string,
+  path: string,
+  { source, json }: DriverOptions,
+): Promise<void> {
+  const [old, own, other] = await Promise.all([base, ours, theirs].map(readNamed))
+  if (!old || !own || !other) return
+  const merged = await mergeVersions(path, { base: old, ours: own, theirs: other }, source)
+  await writeFileAtomically(ours, merged.bytes)
+  tell(path, merged, json)
+}
+
+async function resolveAll({ source, json }: DriverOptions): Promise<void> {
+  const files = await unmergedFiles()
+  if (files.size === 0) throw new Failure(2, 'No file has a conflict.')
+  for (const [path, stages] of files) {
+    const [base, ours, theirs] = stages
+    if (!ours || !theirs) {
+      process.stderr.write(`${path} was removed by one side. It stays as it is.\n`)
+      process.exitCode = 1
+      continue
+    }
+    const merged = await mergeVersions(path, { base: base ?? Buffer.alloc(0), ours, theirs }, source)
+    await writeFileAtomically(path, merged.bytes)
+    if (merged.clashes.length === 0 && !merged.isOfGit) await stageFile(path)
+    tell(path, merged, json)
+  }
+}
+
+interface Told extends MergedFile {
+  /** Whether the conflicts are those of git, since the file cannot be merged by key. */
+  isOfGit: boolean
+}
+
+function tell(path: string, { clashes, isOfGit }: Told, json: boolean | undefined): void {
+  if (json) print({ path, clashes, isOfGit }, true, String)
+  for (const identifier of clashes) process.stderr.write(`${path}: both sides changed ${identifier}.\n`)
+  if (isOfGit) process.stderr.write(`${path} cannot be merged by key. It has the conflicts of git.\n`)
+  if (isOfGit || clashes.length > 0) process.exitCode = 1
+}
+
+async function mergeVersions(
+  path: string,
+  versions: { base: Buffer; ours: Buffer; theirs: Buffer },
+  sourceCode: string,
+): Promise<Told> {
+  const { plugins } = await allFormats()
+  const type = new Detector(plugins).detect(path, versions.ours)
+  const plugin = plugins.get(type ?? '')
+  const source = languageNamed(sourceCode)
+  const language = languageOfPath(path) ?? source
+  const byLine: LineMerge = (ours, base, theirs) => {
+    const { isClean, bytes } = mergeLines(ours, base, theirs)
+    return isClean ? bytes : undefined
+  }
+  try {
+    const merged = plugin && mergeFiles({ path, plugin, ...versions }, source, language, byLine)
+    if (merged) return { ...merged, isOfGit: false }
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error
+  }
+  const { isClean, bytes } = mergeLines(versions.ours, versions.base, versions.theirs)
+  return { bytes, clashes: [], isOfGit: !isClean }
+}
+
+/** Merges by `git merge-file`, which writes conflict markers. */
+function mergeLines(
+  ours: Uint8Array,
+  base: Uint8Array,
+  theirs: Uint8Array,
+): { isClean: boolean; bytes: Uint8Array } {
+  const folder = mkdtempSync(join(tmpdir(), 'atlas-merge-'))
+  try {
+    const files = { ours, base, theirs }
+    for (const [name, bytes] of Object.entries(files)) writeFileSync(join(folder, name), bytes)
+    const labels = ['-L', 'ours', '-L', 'base', '-L', 'theirs']
+    const { status, stdout } = spawnSync('git', ['merge-file', '-p', ...labels, 'ours', 'base', 'theirs'], {
+      cwd: folder,
+      maxBuffer: 512 * 1024 * 1024,
+    })
+    // A status above 127 is an error, such as a binary file; another one is the number of conflicts.
+    const isMerged = status !== null && status <= 127
+    return { isClean: status === 0, bytes: isMerged ? stdout : ours }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}

@@ -1,0 +1,164 @@
+// atlas status: how far the translations are, by language and file.
+import { Command } from 'commander'
+import type { Language, TextOrForms } from '../../core/contract.ts'
+import type { Format } from '../../core/format.ts'
+import { FormatError } from '../../core/contract.ts'
+import { readStrings, type FileStrings } from '../../repository/reading.ts'
+import {
+  shareOf,
+  staleStrings,
+  states,
+  statusInFile,
+  statusOfTarget,
+  type FileStatus,
+  type State,
+} from '../../repository/status.ts'
+import { Progress } from '../terminal/progress.ts'
+import { blobs, isShallow, versionsOf } from '../repository/git.ts'
+import { Failure } from '../output.ts'
+import {
+  openRepository,
+  readStringsOf,
+  requireGroups,
+  withRepositoryOptions,
+  type LocaleGroup,
+  type RepositoryOptions,
+} from '../repository/repository.ts'
+import { markdownTable, plainTable } from '../terminal/table.ts'
+
+interface StatusOptions extends RepositoryOptions {
+  stale: boolean
+  failUnder?: string
+  failOn?: string[]
+  markdown?: boolean
+}
+
+/** `atlas status [PATH…]` */
+export function statusCommand(): Command {
+  return withRepositoryOptions(new Command('status'))
+    .description('tell how far the translations are, by language and file')
+    .option('--no-stale', 'do not read the history for translations whose source changed since')
+    .option(
+      '--fail-under <percent>',
+      'exit with 1 if a file has fewer translations; those that equal the source do not count',
+    )
+    .option('--fail-on <state...>', `exit with 1 if a string is in one of these states: ${states.join(', ')}`)
+    .option('--markdown', 'print a table of Markdown')
+    .action(status)
+}
+
+async function status(named: string[], options: StatusOptions): Promise<void> {
+  const least = options.failUnder === undefined ? 0 : Number(options.failUnder)
+  if (!(least >= 0 && least <= 100)) throw new Failure(2, '--fail-under takes a number from 0 to 100.')
+  const wrong = options.failOn?.find((state) => !(states as readonly string[]).includes(state))
+  if (wrong !== undefined)
+    throw new Failure(2, `--fail-on does not know ${wrong}. It knows ${states.join(', ')}.`)
+  const repository = await openRepository(named, options)
+  requireGroups(repository, options)
+  const readsHistory = options.stale && !(await isShallow())
+  if (options.stale && !readsHistory && !options.quiet)
+    process.stderr.write('The history is shallow, so that stale translations are not known.\n')
+  const rows: FileStatus[] = []
+  const progress = new Progress(repository.groups.length)
+  for (const group of repository.groups) {
+    progress.step()
+    for (const row of await statusOfGroup(group, readsHistory)) rows.push(row)
+  }
+  progress.end()
+  rows.sort((one, other) => (one.language === other.language ? 0 : one.language < other.language ? -1 : 1))
+  process.stdout.write(printed(rows, options))
+  const failOn = (options.failOn ?? []) as State[]
+  const isBelow = ({ identifiers }: FileStatus): boolean =>
+    failOn.some((state) => identifiers[state].length > 0)
+  if (rows.some((row) => shareOf(row) * 100 < least || isBelow(row))) process.exitCode = 1
+}
+
+async function statusOfGroup(group: LocaleGroup, readsHistory: boolean): Promise<FileStatus[]> {
+  const { plugin, source, sourceLanguage, targets } = group
+  if (plugin.holds !== 'one') {
+    const rows: FileStatus[] = []
+    for (const { path, language } of targets)
+      rows.push(statusInFile(await readStringsOf(path, plugin, sourceLanguage, [language]), language))
+    return rows
+  }
+  if (source === undefined) return []
+  const ofSource = await readStringsOf(source, plugin, sourceLanguage)
+  const rows: FileStatus[] = []
+  for (const { path, language } of targets) {
+    const ofTarget = await readStringsOf(path, plugin, language)
+    const stale = readsHistory
+      ? await staleIn(group, source, ofSource, ofTarget, language)
+      : new Set<string>()
+    rows.push(statusOfTarget(ofSource, ofTarget, language, { path, stale }))
+  }
+  return rows
+}
+
+/** The texts of blobs that were read, so that each version of the source is read once for all languages. */
+const textsOfBlobs = new Map<string, ReadonlyMap<string, TextOrForms>>()
+
+async function staleIn(
+  { plugin, sourceLanguage }: LocaleGroup,
+  source: string,
+  ofSource: FileStrings,
+  ofTarget: FileStrings,
+  language: Language,
+): Promise<Set<string>> {
+  const versions = (await versionsOf(source, ofTarget.path)) ?? []
+  const ids = versions.flatMap(({ source, target }) => [source ?? [], target ?? []].flat())
+  const contents = await blobs([...new Set(ids)].filter((id) => !textsOfBlobs.has(id)))
+  const read = (id: string | undefined, path: string, own: Language): ReadonlyMap<string, TextOrForms> => {
+    const known = textsOfBlobs.get(id ?? '')
+    const bytes = contents.get(id ?? '')
+    if (known || !bytes || id === undefined) return known ?? new Map()
+    const texts = textsIn(path, bytes, plugin, own)
+    textsOfBlobs.set(id, texts)
+    return texts
+  }
+  const now = { source: textsOf(ofSource), target: textsOf(ofTarget) }
+  const then = versions.map((version) => ({
+    source: read(version.source, source, sourceLanguage),
+    target: read(version.target, ofTarget.path, language),
+  }))
+  return staleStrings([now, ...then])
+}
+
+function textsIn(
+  path: string,
+  bytes: Uint8Array,
+  plugin: Format,
+  language: Language,
+): ReadonlyMap<string, TextOrForms> {
+  try {
+    return textsOf(readStrings({ path, bytes, plugin }, language))
+  } catch (error) {
+    if (error instanceof FormatError) return new Map()
+    throw error
+  }
+}
+
+function textsOf({ entries }: FileStrings): ReadonlyMap<string, TextOrForms> {
+  return new Map([...entries].map(([identifier, { record }]) => [identifier, record.text]))
+}
+
+const HEAD = ['language', 'file', 'strings', ...states, 'done']
+
+function printed(rows: readonly FileStatus[], { json, markdown, quiet }: StatusOptions): string {
+  if (json) return rows.map((row) => `${JSON.stringify(rowAsJson(row))}\n`).join('')
+  const shown = quiet ? rows.filter((row) => shareOf(row) < 1) : rows
+  const cells = shown.map((row) => [
+    row.language,
+    row.path,
+    row.total,
+    ...states.map((state) => row.identifiers[state].length || ''),
+    `${Math.floor(shareOf(row) * 100)} %`,
+  ])
+  if (markdown) return markdownTable(HEAD, cells)
+  return cells.length === 0 ? '' : plainTable(HEAD, cells)
+}
+
+function rowAsJson(row: FileStatus): object {
+  const counts = Object.fromEntries(states.map((state) => [state, row.identifiers[state].length]))
+  const { translated: _translated, ...listed } = row.identifiers
+  return { language: row.language, path: row.path, total: row.total, counts, identifiers: listed }
+}

@@ -1,0 +1,156 @@
+// atlas sync: brings target files in line with their source.
+import { Command } from 'commander'
+import { FormatError } from '../../core/contract.ts'
+import { syncFile, type Comment, type Synced } from '../../repository/sync.ts'
+import { Failure, orExplain, readNamed } from '../output.ts'
+import { Progress } from '../terminal/progress.ts'
+import {
+  openRepository,
+  requireGroups,
+  withRepositoryOptions,
+  type LocaleGroup,
+  type RepositoryOptions,
+} from '../repository/repository.ts'
+import { standardInputAs } from '../standard-input.ts'
+import { writeFileAtomically } from '../writing.ts'
+
+interface SyncCommandOptions extends RepositoryOptions {
+  check?: boolean
+  missing?: string
+  obsolete: string
+}
+
+/** `atlas sync [PATH…]` */
+export function syncCommand(): Command {
+  return withRepositoryOptions(new Command('sync'))
+    .description(
+      'bring new entries of the source into each target file, at the same place, and remove obsolete ones',
+    )
+    .option('--check', 'write nothing; exit with 1 if something would change')
+    .option(
+      '--missing <how>',
+      'new entries: source adds them with the source text, absent leaves them out (default: absent for Android, Fluent and ARB, whose programs fall back, else source)',
+    )
+    .option('--obsolete <how>', 'entries that the source lacks: remove, keep, comment', 'remove')
+    .action(sync)
+}
+
+async function sync(named: string[], options: SyncCommandOptions): Promise<void> {
+  requireOneOf('--missing', options.missing ?? 'source', ['source', 'absent'])
+  requireOneOf('--obsolete', options.obsolete, ['remove', 'keep', 'comment'])
+  if (options.staged && !options.check)
+    throw new Failure(2, '--staged needs --check: sync does not write what is staged.')
+  const repository = await openRepository(named, options)
+  requireGroups(repository, options)
+  const progress = new Progress(repository.groups.length)
+  for (const group of repository.groups) {
+    progress.step()
+    const source = group.source ?? templateOf(group, repository.paths)
+    if (source === undefined || group.plugin.holds === 'many') continue
+    for (const { path, language } of group.targets) {
+      const [from, target] = [await readNamed(source), await readNamed(path)]
+      const synced = orExplain(path, target, group.plugin, () =>
+        synchronized(group, { source, from }, { path, target }, language, options),
+      )
+      if (!synced) continue
+      const isChanged = !target.equals(synced.bytes)
+      const isPiped = standardInputAs(path) !== undefined
+      if ((isChanged || isPiped) && !options.check) await writeFileAtomically(path, synced.bytes)
+      if ((isChanged && options.check) || synced.refused.length > 0) process.exitCode = 1
+      progress.end()
+      tell(path, synced, isPiped ? { ...options, json: false, quiet: true } : options)
+    }
+  }
+  progress.end()
+}
+
+function requireOneOf(option: string, value: string, values: readonly string[]): void {
+  if (!values.includes(value)) throw new Failure(2, `${option} takes ${values.join(' or ')}.`)
+}
+
+/** The template of a group of PO files: the only one in their folder, or in the folder above. */
+function templateOf({ type, targets }: LocaleGroup, paths: readonly string[]): string | undefined {
+  if (type !== 'gettext-po') return undefined
+  const [folder = ''] = targets.map(({ path }) => path.slice(0, path.lastIndexOf('/') + 1))
+  const templates = paths.filter(
+    (path) => path.endsWith('.pot') && folder.startsWith(path.slice(0, path.lastIndexOf('/') + 1)),
+  )
+  return templates.length === 1 ? templates[0] : undefined
+}
+
+/** Formats whose programs show the source text for a key that a file lacks. */
+const FALLS_BACK = new Set(['android-strings', 'fluent', 'arb'])
+
+/** How an entry becomes a comment, by format. */
+const COMMENTS: Readonly<Record<string, Comment>> = {
+  'android-strings': { open: '<!-- ', close: ' -->' },
+  'apple-strings': { open: '/* ', close: ' */' },
+  'env-lines': { line: '# ' },
+  fluent: { line: '# ' },
+  'gettext-po': { line: '#~ ' },
+  ini: { line: '; ' },
+  'java-properties': { line: '# ' },
+  'js-module': { line: '// ' },
+  'php-array': { line: '// ' },
+  'rails-yaml': { line: '# ' },
+  resx: { open: '<!-- ', close: ' -->' },
+  stringsdict: { open: '<!-- ', close: ' -->' },
+  toml: { line: '# ' },
+  'xml-properties': { open: '<!-- ', close: ' -->' },
+  yaml: { line: '# ' },
+}
+
+function commentOf(type: string, path: string): Comment {
+  const comment = COMMENTS[type]
+  if (!comment)
+    throw new FormatError(
+      'unsupported',
+      `${path} has a format without comments: --obsolete takes remove or keep.`,
+    )
+  return comment
+}
+
+function synchronized(
+  { type, plugin, sourceLanguage }: LocaleGroup,
+  { source, from }: { source: string; from: Buffer },
+  { path, target }: { path: string; target: Buffer },
+  language: LocaleGroup['sourceLanguage'],
+  { missing, obsolete }: SyncCommandOptions,
+): Synced | undefined {
+  try {
+    return syncFile(
+      { path: source, bytes: from, plugin },
+      { path, bytes: target, plugin },
+      { source: sourceLanguage, target: language },
+      {
+        addsMissing: (missing ?? (FALLS_BACK.has(type) ? 'absent' : 'source')) === 'source',
+        removesObsolete: obsolete !== 'keep',
+        comment: obsolete === 'comment' ? commentOf(type, path) : undefined,
+      },
+    )
+  } catch (error) {
+    if (!(error instanceof FormatError) || error.code !== 'unsupported') throw error
+    process.stderr.write(`${path} stays as it is. ${error.message}\n`)
+    process.exitCode = 1
+    return undefined
+  }
+}
+
+function tell(
+  path: string,
+  { added, removed, refused }: Synced,
+  { json, quiet, check }: SyncCommandOptions,
+): void {
+  if (json) process.stdout.write(`${JSON.stringify({ path, added, removed, refused })}\n`)
+  else if (!quiet && added.length + removed.length > 0) {
+    const would = check ? 'would get' : 'got'
+    process.stdout.write(
+      `${path} ${would} ${added.length} new and lost ${removed.length} obsolete entries.\n`,
+    )
+  }
+  for (const identifier of removed) process.stderr.write(`${path}: obsolete: ${identifier}\n`)
+  for (const identifier of refused)
+    process.stderr.write(
+      `${path}: ${identifier} stays as it is: no line was found where the file reads as it should.\n`,
+    )
+}

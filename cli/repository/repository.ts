@@ -1,0 +1,247 @@
+// The localized files of the caller's folder: by atlas.json, or found by their paths.
+import { readFile } from 'node:fs/promises'
+import type { Command } from 'commander'
+import type { Language } from '../../core/contract.ts'
+import type { Format } from '../../core/format.ts'
+import { languagesToCheck } from '../../core/check.ts'
+import { Detector } from '../../core/plugins/detect.ts'
+import { messageOf } from '../../core/errors.ts'
+import { decodeFile } from '../../core/reading/source.ts'
+import {
+  groupOfPattern,
+  languageOfCode,
+  pathGroups,
+  type LanguagePath,
+  type PathGroup,
+} from '../../core/plugins/language-paths.ts'
+import { readStrings, type FileStrings } from '../../repository/reading.ts'
+import { readStaged, stagedContent } from './staged.ts'
+import { changedFiles, stagedFiles, workTreeFiles } from './git.ts'
+import { selects } from './globs.ts'
+import { filesNamed } from './file-search.ts'
+import { Failure, languageNamed, orExplain, readNamed } from '../output.ts'
+import { callersPath } from '../place.ts'
+import { allFormats } from '../plugins.ts'
+
+/** The settings file of a repository. */
+export const SETTINGS = 'atlas.json'
+
+/** The contents of atlas.json. Everything is optional. */
+export interface Settings {
+  /** The language of the source texts. */
+  source?: string
+  /** Patterns of paths, such as `locales/{lang}.json`. Left out, they are found. */
+  files?: string[]
+  /** The levels of the rules of lint. */
+  rules?: Record<string, string>
+}
+
+/** Files with the same strings in several languages. */
+export interface LocaleGroup extends PathGroup {
+  type: string
+  plugin: Format
+  sourceLanguage: Language
+  /** The file in the source language. Pairs and files of many languages have none. */
+  source: string | undefined
+  /** The files to translate into. A file of many languages has one for each language. */
+  targets: readonly LanguagePath[]
+}
+
+/** The localized files of a folder. */
+export interface Repository {
+  settings: Settings
+  groups: readonly LocaleGroup[]
+  /** All files that were searched. */
+  paths: readonly string[]
+  plugins: ReadonlyMap<string, Format>
+  detector: Detector
+}
+
+/** How a command selects files. */
+export interface RepositoryOptions {
+  source?: string
+  changed?: string | true
+  staged?: boolean
+  json?: boolean
+  quiet?: boolean
+}
+
+/** Adds the options of `RepositoryOptions` to a command. */
+export function withRepositoryOptions(command: Command): Command {
+  return command
+    .argument('[paths...]', 'files, folders or globs (default: all)')
+    .option('--source <code>', 'the language of the source texts (default: that of atlas.json, or en)')
+    .option('--changed [ref]', 'only groups with a file that differs from a version (default: HEAD)')
+    .option('--staged', 'read files as they are staged in git; only groups with a staged change')
+    .option('--json', 'print JSON')
+    .option('--quiet', 'print only what is wrong')
+}
+
+/** Finds the localized files. Throws a `Failure` (2) if there are none. */
+export async function openRepository(
+  named: readonly string[],
+  { source, changed, staged }: RepositoryOptions,
+): Promise<Repository> {
+  const index = staged ? await stagedFiles() : undefined
+  if (staged && !index) throw new Failure(2, '--staged: this folder is not in a repository of git.')
+  if (index) readStaged()
+  const settings = await readSettings()
+  const sourceLanguage = languageNamed(source ?? settings.source ?? 'en')
+  const paths = index?.all ?? (await listFiles())
+  const { plugins } = await allFormats()
+  const detector = new Detector(plugins)
+  const isNamed = selects(named)
+  const isChanged = index ? among(index.changed) : await changedSelection(changed)
+  const found = settings.files
+    ? settings.files.map((pattern) => groupOfPattern(pattern, paths))
+    : [...pathGroups(paths.filter(mayHoldTexts), 1), ...manyIn(paths)]
+  const groups: LocaleGroup[] = []
+  for (const group of found) {
+    const all = [...group.files.map(({ path }) => path), ...(group.base === undefined ? [] : [group.base])]
+    if (!all.some(isNamed) || !all.some(isChanged)) continue
+    const localized = await localizedGroup(group, { plugins, detector, sourceLanguage })
+    if (localized)
+      groups.push({
+        ...localized,
+        targets: localized.targets.filter(({ path }) => isNamed(path) || isNamed(localized.source ?? path)),
+      })
+  }
+  return { settings, groups, paths, plugins, detector }
+}
+
+/** Throws a `Failure` (2) if a command has nothing to do. */
+export function requireGroups({ groups }: Repository, { changed, staged }: RepositoryOptions): void {
+  if (groups.length > 0 || changed !== undefined || staged) return
+  throw new Failure(
+    2,
+    'No localized files were found: no paths are equal but for a language code. Name them in atlas.json.',
+  )
+}
+
+/** Reads the strings of a file. Throws a `Failure` (3) that shows the place of an error. */
+export async function readStringsOf(
+  path: string,
+  plugin: Format,
+  source: Language,
+  targets: readonly Language[] = [],
+): Promise<FileStrings> {
+  const bytes = await readNamed(path)
+  return orExplain(path, bytes, plugin, () => readStrings({ path, bytes, plugin }, source, targets))
+}
+
+/** The settings of the folder, or none. With `--staged`, those that are staged. */
+export async function readSettings(): Promise<Settings> {
+  const content = stagedContent(SETTINGS) ?? readFile(callersPath(SETTINGS))
+  const text = await content.then(String, () => undefined)
+  if (text === undefined) return {}
+  try {
+    return settingsIn(JSON.parse(text))
+  } catch (error) {
+    if (error instanceof Failure) throw error
+    throw new Failure(3, `${SETTINGS} is not JSON: ${messageOf(error)}`)
+  }
+}
+
+function settingsIn(value: unknown): Settings {
+  const isObject = (each: unknown): each is object =>
+    typeof each === 'object' && each !== null && !Array.isArray(each)
+  const isText = (each: unknown): each is string => typeof each === 'string'
+  const { source, files, rules } = (isObject(value) ? value : { source: null }) as Record<string, unknown>
+  if (source !== undefined && !isText(source))
+    throw new Failure(3, `${SETTINGS} must be an object, and its source the code of a language.`)
+  if (files !== undefined && !(Array.isArray(files) && files.every(isText)))
+    throw new Failure(3, `The files of ${SETTINGS} must be a list of patterns.`)
+  if (rules !== undefined && !(isObject(rules) && Object.values(rules).every(isText)))
+    throw new Failure(3, `The rules of ${SETTINGS} must be an object of levels by rule.`)
+  return value as Settings
+}
+
+async function listFiles(): Promise<string[]> {
+  const known = await workTreeFiles()
+  if (known) return known
+  return (await filesNamed('.')).map(({ file }) => file.replace(/^\.\//, ''))
+}
+
+async function changedSelection(changed: string | true | undefined): Promise<(path: string) => boolean> {
+  if (changed === undefined) return () => true
+  const ref = changed === true ? 'HEAD' : changed
+  const files = await changedFiles(ref)
+  if (!files) throw new Failure(2, `--changed: git has no version ${ref} here.`)
+  return among(files)
+}
+
+function among(files: readonly string[]): (path: string) => boolean {
+  const names = new Set(files)
+  return (path) => names.has(path)
+}
+
+/** Files that hold programs, pictures and archives, which are not read to detect a format. */
+const OTHER =
+  /\.(?:png|jpe?g|gif|svg|webp|ico|woff2?|ttf|otf|mp[34]|wav|pdf|zip|gz|jar|exe|dll|so|class|java|kt|swift|go|rs|c|h|cc|cpp|hpp|cs|vb|rb|pl|sh|bat|css|scss|less|map|lock|snap|tsx?|jsx|vue|mjs|cjs|py|gradle|sql)$/i
+
+function mayHoldTexts(path: string): boolean {
+  // A TypeScript module can be a file of texts, and so can a translation of Qt, which has the same extension.
+  return !OTHER.test(path) || path.endsWith('.ts')
+}
+
+/** Files that hold many languages themselves. */
+function manyIn(paths: readonly string[]): PathGroup[] {
+  return paths
+    .filter((path) => /\.(?:xcstrings|csv|tsv|tmx)$/i.test(path) && !readsAsCode(path))
+    .map((path) => ({ pattern: path, files: [], base: path }))
+}
+
+function readsAsCode(path: string): boolean {
+  return pathGroups([path], 1).length > 0
+}
+
+interface Surroundings {
+  plugins: ReadonlyMap<string, Format>
+  detector: Detector
+  sourceLanguage: Language
+}
+
+/** A group with its format; undefined if the file cannot be compared. */
+async function localizedGroup(group: PathGroup, around: Surroundings): Promise<LocaleGroup | undefined> {
+  const { sourceLanguage, detector, plugins } = around
+  const own = group.files.find(({ language }) => language.id === sourceLanguage.id)
+  const path = group.base ?? own?.path ?? group.files[0]?.path
+  const bytes = path === undefined ? undefined : await readNamed(path).catch(() => undefined)
+  if (path === undefined || !bytes) return undefined
+  const type = detector.detect(path, bytes)
+  const plugin = type === undefined ? undefined : plugins.get(type)
+  if (type === undefined || !plugin || plugin.keys === 'text') return undefined
+  const base = { ...group, type, plugin, sourceLanguage }
+  if (plugin.holds === 'many') return manyGroup(base, path, bytes)
+  if (plugin.holds === 'pair')
+    return {
+      ...base,
+      source: undefined,
+      targets: group.files.filter(({ language }) => language.id !== sourceLanguage.id),
+    }
+  const source = own?.path ?? group.base
+  if (source === undefined || (group.files.length < 2 && group.base === undefined)) return undefined
+  return { ...base, source, targets: group.files.filter((file) => file.path !== source) }
+}
+
+function manyGroup(
+  group: Omit<LocaleGroup, 'source' | 'targets'>,
+  path: string,
+  bytes: Uint8Array,
+): LocaleGroup | undefined {
+  const { plugin } = group
+  try {
+    const { source } = decodeFile(bytes, plugin)
+    const named = languagesToCheck(plugin, source, group.sourceLanguage)
+    const codes = plugin.languagesOf?.(source).targets ?? []
+    const targets = codes.flatMap((code): LanguagePath | [] => {
+      const language = languageOfCode(code)
+      return language && language.id !== named.source.id ? { path, code, language } : []
+    })
+    return targets.length === 0
+      ? undefined
+      : { ...group, source: path, sourceLanguage: named.source, targets }
+  } catch {
+    return undefined
+  }
+}

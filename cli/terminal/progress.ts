@@ -1,0 +1,48 @@
+// Progress on standard error: a bar on a terminal, else a line every few seconds. Only longer work shows it.
+import { report } from '../output.ts'
+
+const WIDTH = 30
+/** The bar appears after this time. */
+const DELAY_MILLISECONDS = 800
+/** A log gets a line after this time. */
+const LINE_MILLISECONDS = 5000
+
+/** Counts steps. Output lines go through `print`, so that they do not collide with the bar. */
+export class Progress {
+  readonly #total: number
+  readonly #start = Date.now()
+  #lastLine = Date.now()
+  #done = 0
+  #isDrawn = false
+
+  constructor(total: number) {
+    this.#total = total
+  }
+
+  step(): void {
+    this.#done++
+    if (process.stderr.isTTY) this.#draw()
+    else if (Date.now() - this.#lastLine >= LINE_MILLISECONDS) {
+      this.#lastLine = Date.now()
+      report(`${this.#done} of ${this.#total} files …\n`)
+    }
+  }
+
+  print(line: string): void {
+    this.end()
+    process.stdout.write(`${line}\n`)
+  }
+
+  /** Removes the bar. */
+  end(): void {
+    if (this.#isDrawn) process.stderr.write('\r\u001b[K')
+    this.#isDrawn = false
+  }
+
+  #draw(): void {
+    if (Date.now() - this.#start < DELAY_MILLISECONDS) return
+    const filled = Math.round((this.#done / this.#total) * WIDTH)
+    report(`\r${'█'.repeat(filled)}${'░'.repeat(WIDTH - filled)} ${this.#done}/${this.#total}`)
+    this.#isDrawn = true
+  }
+}

@@ -1,0 +1,80 @@
+// Formats as data, without their code. The build writes the catalogue; a host reads it when it starts.
+import { join, relative } from 'node:path'
+import type { Format } from '../format.ts'
+import type { Catalogue, LoadFailure } from './registry.ts'
+
+/** A format without its code. */
+export type FormatInfo = Pick<Format, 'title' | 'group' | 'about' | 'signaturePatterns' | 'holds' | 'before'>
+
+/** A format as JSON, for a file or for another process. Its patterns are the sources of the regular expressions. */
+export interface WrittenFormat extends Pick<FormatInfo, 'title' | 'group' | 'about' | 'holds' | 'before'> {
+  type: string
+  fileName?: string
+  fileContent?: string
+}
+
+interface Written {
+  formats: readonly (WrittenFormat & { file: string })[]
+  failures: readonly LoadFailure[]
+}
+
+/** Writes the formats of a folder as JSON, each with its path in the folder. */
+export function writeCatalogue({ plugins, files, failures }: Catalogue<FormatInfo>, folder: string): string {
+  const formats = [...plugins].map(([type, format]) => ({
+    ...writeFormat(type, format),
+    file: relative(folder, files.get(type) ?? ''),
+  }))
+  return JSON.stringify({ formats, failures } satisfies Written)
+}
+
+/** Converts a format to JSON data. */
+export function writeFormat(
+  type: string,
+  { title, group, about, holds, before, signaturePatterns }: FormatInfo,
+): WrittenFormat {
+  const { fileName, fileContent } = signaturePatterns
+  return {
+    type,
+    title,
+    ...(group ? { group } : {}),
+    about,
+    holds,
+    ...(before ? { before } : {}),
+    ...(fileName ? { fileName: fileName.source } : {}),
+    ...(fileContent ? { fileContent: fileContent.source } : {}),
+  }
+}
+
+/** Reads what `writeCatalogue` wrote. `folder` holds the formats. */
+export function readCatalogue(text: string, folder: string): Catalogue<FormatInfo> {
+  const { formats, failures } = JSON.parse(text) as Written
+  return {
+    plugins: new Map(formats.map((written) => [written.type, readFormat(written)])),
+    files: new Map(formats.map(({ type, file }) => [type, join(folder, file)])),
+    failures,
+  }
+}
+
+/** Reads what `writeFormat` wrote. */
+export function readFormat({
+  title,
+  group,
+  about,
+  holds,
+  before,
+  fileName,
+  fileContent,
+}: WrittenFormat): FormatInfo {
+  const signaturePatterns = {
+    ...(fileName === undefined ? {} : { fileName: new RegExp(fileName) }),
+    ...(fileContent === undefined ? {} : { fileContent: new RegExp(fileContent) }),
+  }
+  return {
+    title,
+    ...(group ? { group } : {}),
+    about,
+    holds,
+    signaturePatterns,
+    ...(before ? { before } : {}),
+  }
+}

@@ -1,0 +1,183 @@
+// Finds plugins by reading folders. A plugin that does not load does not affect the others.
+import { basename, dirname } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { allWithContained, withContained } from './contained.ts'
+import { formatGroups, type Processor, type Witness } from '../contract.ts'
+import { patternFault } from './detect.ts'
+import { messageOf } from '../errors.ts'
+import type { Format } from '../format.ts'
+import { pluginFiles } from './plugin-files.ts'
+
+/** A plugin that did not load, and why. */
+export interface LoadFailure {
+  file: string
+  message: string
+}
+
+/** The plugins of some folders. Within each folder they are in alphabetical order. */
+export interface Catalogue<Plugin> {
+  /** By type of a format, or key of a processor. */
+  plugins: ReadonlyMap<string, Plugin>
+  /** Where each plugin was loaded from. */
+  files: ReadonlyMap<string, string>
+  failures: readonly LoadFailure[]
+}
+
+/** Loads the formats of the folders. Later folders replace plugins of a type. `version` reloads changed files. */
+export async function loadFormats(folders: readonly string[], version?: string): Promise<Catalogue<Format>> {
+  const catalogue = await load(folders, formatFault, version)
+  return { ...catalogue, plugins: allWithContained(catalogue.plugins) }
+}
+
+/** Loads the processors of the folders, as `loadFormats` does. */
+export function loadProcessors(folders: readonly string[], version?: string): Promise<Catalogue<Processor>> {
+  return load(folders, processorFault, version)
+}
+
+/** Joins two catalogues. Plugins of the later one replace those of the same name. */
+export function joined<Plugin>(one: Catalogue<Plugin>, later: Catalogue<Plugin>): Catalogue<Plugin> {
+  return {
+    plugins: new Map([...one.plugins, ...later.plugins]),
+    files: new Map([...one.files, ...later.files]),
+    failures: [...one.failures, ...later.failures],
+  }
+}
+
+/**
+ * Loads one format from its file, and those that it contains from the same folder. Throws an `Error` whose message says
+ * what is missing.
+ */
+export async function loadFormat(file: string, version?: string): Promise<Format> {
+  const plugin = await loadOne(file, formatFault, version)
+  const contains = plugin.archive?.contains
+  if (!contains) return plugin
+  const isFolder = /^format\.\w+$/.test(basename(file))
+  const found = await pluginFiles(isFolder ? dirname(dirname(file)) : dirname(file))
+  const wanted = found.filter(({ type }) => contains.includes(type))
+  const formats = wanted.map(async (one): Promise<[string, Format]> => [
+    one.type,
+    await loadOne(one.file, formatFault, version),
+  ])
+  return withContained(plugin, new Map(await Promise.all(formats)))
+}
+
+/** Loads one processor from its file. Throws an `Error` whose message says what is missing. */
+export async function loadProcessor(file: string, version?: string): Promise<Processor> {
+  return loadOne(file, processorFault, version)
+}
+
+/** Loads a witness from its file. Throws an `Error` whose message says what is missing. */
+export async function loadWitness(file: string): Promise<Witness> {
+  const address = pathToFileURL(file).href
+  const module = await within(LOAD_SECONDS, import(address)).catch((error: unknown) => {
+    throw new Error(messageOfImport(error), { cause: error })
+  })
+  const { default: witness } = module as { default?: unknown }
+  if (typeof witness !== 'function') throw new Error('Its default export is not a function.')
+  return witness as Witness
+}
+
+/** Names the missing library: a witness may use libraries that only development installs. */
+function messageOfImport(error: unknown): string {
+  const message = messageOf(error)
+  const [, library] = /^Cannot find package '([^']+)'/.exec(message) ?? []
+  return library === undefined ? message : `Its library ${library} is not installed.`
+}
+
+type Fault<Plugin> = (value: Partial<Plugin>) => string | undefined
+
+async function load<Plugin>(
+  folders: readonly string[],
+  fault: Fault<Plugin>,
+  version?: string,
+): Promise<Catalogue<Plugin>> {
+  const plugins = new Map<string, Plugin>()
+  const files = new Map<string, string>()
+  const failures: LoadFailure[] = []
+  const found = (await Promise.all(folders.map(pluginFiles))).flat()
+  const loading = await Promise.allSettled(found.map(({ file }) => loadOne(file, fault, version)))
+  for (const [index, result] of loading.entries()) {
+    const { type = '', file = '' } = found[index] ?? {}
+    if (result.status === 'rejected') {
+      const { reason } = result as { reason: unknown }
+      failures.push({ file, message: reason instanceof Error ? reason.message : String(reason) })
+      continue
+    }
+    plugins.set(type, result.value)
+    files.set(type, file)
+  }
+  return { plugins, files, failures }
+}
+
+async function loadOne<Plugin>(file: string, fault: Fault<Plugin>, version?: string): Promise<Plugin> {
+  const address = pathToFileURL(file).href + (version === undefined ? '' : `?version=${version}`)
+  const module = (await within(LOAD_SECONDS, import(address))) as { default?: unknown }
+  const plugin = module.default
+  if (typeof plugin !== 'object' || plugin === null) throw new Error('Its default export is not a plugin.')
+  const message = fault(plugin)
+  if (message !== undefined) throw new Error(message)
+  return plugin as Plugin
+}
+
+/** Loading a plugin fails after this time, so that a module that never finishes does not block the others. */
+export const LOAD_SECONDS = 10
+
+/** When a module last finished loading. The time limit counts from then: on a slow machine the others need longer. */
+let lastLoaded = 0
+
+function within(seconds: number, loading: Promise<unknown>): Promise<unknown> {
+  let timer: NodeJS.Timeout
+  const late = new Promise<never>((_resolve, reject) => {
+    const waitFrom = (start: number): void => {
+      timer = setTimeout(
+        () => {
+          if (lastLoaded > start) waitFrom(lastLoaded)
+          else reject(new Error(`It was not loaded after ${seconds} seconds.`))
+        },
+        start + seconds * 1000 - performance.now(),
+      )
+    }
+    waitFrom(performance.now())
+  })
+  return Promise.race([loading, late]).finally(() => {
+    clearTimeout(timer)
+    lastLoaded = performance.now()
+  })
+}
+
+function formatFault(plugin: Partial<Format>): string | undefined {
+  if (typeof plugin.title !== 'string' || plugin.title === '') return 'Its `title` is missing.'
+  if (plugin.group !== undefined && !Object.hasOwn(formatGroups, plugin.group))
+    return `Its \`group\` must be one of ${Object.keys(formatGroups).join(', ')}.`
+  if (typeof plugin.about !== 'string') return 'Its `about` is missing.'
+  const patterns = plugin.signaturePatterns
+  if (typeof patterns !== 'object' || !(patterns.fileName ?? patterns.fileContent)) {
+    return 'Its `signaturePatterns` name neither `fileName` nor `fileContent`.'
+  }
+  for (const pattern of [patterns.fileName, patterns.fileContent]) {
+    if (pattern && !(pattern instanceof RegExp))
+      return 'A member of its `signaturePatterns` is not a regular expression.'
+    if (pattern && pattern.flags !== '')
+      return `Its pattern ${pattern} has flags, which are lost on the wire.`
+    const wrong = pattern && patternFault(pattern.source)
+    if (wrong !== undefined) return `Its pattern ${pattern} ${wrong}.`
+  }
+  if (plugin.holds !== 'one' && plugin.holds !== 'pair' && plugin.holds !== 'many') {
+    return "Its `holds` must be 'one', 'pair' or 'many'."
+  }
+  const { before = [] } = plugin
+  if (!Array.isArray(before) || before.some((type) => typeof type !== 'string')) {
+    return 'Its `before` is not a list of types.'
+  }
+  if (typeof plugin.parse !== 'function') return 'Its `parse` is missing.'
+  if (typeof plugin.build !== 'function') return 'Its `build` is missing.'
+  return undefined
+}
+
+function processorFault(processor: Partial<Processor>): string | undefined {
+  if (typeof processor.title !== 'string' || processor.title === '') return 'Its `title` is missing.'
+  if (typeof processor.about !== 'string') return 'Its `about` is missing.'
+  if (!processor.afterImport && !processor.beforeExport)
+    return 'It has neither `afterImport` nor `beforeExport`.'
+  return undefined
+}

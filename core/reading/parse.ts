@@ -1,0 +1,126 @@
+// Reads the strings and the preview of a file in one pass over its units.
+import { FormatError, type Languages, type Source, type StringRecord } from '../contract.ts'
+import { isAligned, readAligned } from '../documents/aligned-file.ts'
+import { codesOfUnit } from '../codes-of-units.ts'
+import { namesByHeading, type Format } from '../format.ts'
+import { Identifiers } from './identifiers.ts'
+import { PreviewPage } from '../documents/preview.ts'
+import { decodeFile } from './source.ts'
+import { isPlural, readingOf, recordOf, requirePlaces, textOf } from './strings.ts'
+import type { PageText } from '../wire/page-text.ts'
+import { RecordJson } from '../wire/record-json.ts'
+
+/** What a file may give. */
+export interface ParseLimits {
+  /** A file with more strings is refused. */
+  mostStrings?: number
+  /** A file with a larger preview is refused. */
+  mostBytes?: number
+}
+
+/** Options of `parseSource`. */
+export interface ParseSettings extends ParseLimits {
+  /** The title of the preview page. Without a title, no preview is made. */
+  title?: string | undefined
+  /** Also previews files with plurals. On the wire they have no preview (platform interface, "HTML preview file"). */
+  showsPlurals?: boolean
+  /** Also gives the codes of the texts. */
+  findsCodes?: boolean
+}
+
+/** The strings of a file, and its preview. */
+export interface ParsedStrings {
+  strings: RecordJson
+  /** The page, in which a string's element has its `previewId`. */
+  preview?: PageText
+  /** For each string the codes of its source text; undefined where the format does not say what a code is. */
+  codes?: readonly (readonly string[] | undefined)[]
+  /** What is suspicious about the file, in sentences. */
+  warnings?: readonly string[]
+}
+
+/**
+ * Does a `parse-file` job: reads the strings of a file, and makes the preview of a new source file. Throws a
+ * `FormatError` if the file cannot be read, or exceeds a limit.
+ */
+export function parseFile(
+  plugin: Format,
+  name: string,
+  content: Uint8Array,
+  languages: Languages,
+  limits: ParseLimits = {},
+): ParsedStrings {
+  requirePlaces(plugin, languages)
+  const isTranslation = languages.targets.length > 0
+  if (plugin.keys === 'text' && isTranslation) {
+    if (isAligned(content)) {
+      const records = readAligned(content, languages.targets)
+      requireAtMost(limits.mostStrings ?? Number.POSITIVE_INFINITY, records.length)
+      return { strings: RecordJson.of(records, limits.mostBytes) }
+    }
+    throw new FormatError(
+      'unsupported',
+      `${plugin.title} has no keys that a translated file would share with its source, so translations cannot be read from it. Translate in the editor, or upload what \`atlas align\` makes of both files.`,
+    )
+  }
+  const { source } = decodeFile(content, plugin)
+  const title = isTranslation ? undefined : name
+  const { preview, ...parsed } = parseSource(plugin, source, languages, { title, ...limits })
+  // A new locale often begins as an empty file. A preview shows strings, so such a file has none.
+  return preview && parsed.strings.length > 0 ? { ...parsed, preview } : parsed
+}
+
+/** Reads the strings of a decoded file. Throws a `FormatError`, as `parseFile` does. */
+export function parseSource(
+  plugin: Format,
+  source: Source,
+  languages: Languages,
+  {
+    title,
+    showsPlurals = false,
+    findsCodes = false,
+    mostStrings = Number.POSITIVE_INFINITY,
+    mostBytes,
+  }: ParseSettings,
+): ParsedStrings {
+  const reading = readingOf(plugin, source, languages)
+  const strings = new RecordJson(mostBytes)
+  /** The identifiers of units without a record. */
+  const otherIdentifiers: string[] = []
+  const earlier = (): string[] => [...identifiersOf(strings), ...otherIdentifiers]
+  const identifiers = new Identifiers(earlier, namesByHeading(plugin))
+  let page =
+    title === undefined ? undefined : new PreviewPage(title, source, languages.source.id, plugin.marks)
+  let count = 0
+  const codes: (string[] | undefined)[] = []
+  for (const unit of plugin.parse(source, languages)) {
+    requireAtMost(mostStrings, ++count)
+    const { source: place } = unit
+    const text = isPlural(place) ? undefined : textOf(source, place)
+    if (text === undefined && !showsPlurals) page = undefined
+    const previewId = page?.add(unit, text)
+    const identifier = identifiers.next(unit.key, unit.element)
+    const record = recordOf(plugin, reading, unit, { identifier, text, previewId })
+    if (record) {
+      strings.add(record)
+      if (findsCodes) codes.push(codesOfUnit(plugin, source, unit))
+    } else otherIdentifiers.push(identifier)
+  }
+  const warnings = plugin.warningsOf?.(source, languages) ?? []
+  const found = { ...(findsCodes ? { codes } : {}), ...(warnings.length > 0 ? { warnings } : {}) }
+  if (page) return { strings, preview: page.render(mostBytes), ...found }
+  // A plural may come after strings that already have a `previewId`.
+  return { strings: title === undefined ? strings : strings.withoutPreviewIds(), ...found }
+}
+
+function* identifiersOf(records: Iterable<StringRecord>): Iterable<string> {
+  for (const { identifier } of records) yield identifier
+}
+
+function requireAtMost(most: number, count: number): void {
+  if (count <= most) return
+  throw new FormatError(
+    'unsupported',
+    `The file has more than the ${most.toLocaleString('en')} strings that this host takes. Split it into several.`,
+  )
+}

@@ -1,0 +1,301 @@
+// Decodes files to text and encodes text to bytes. A file is accepted only if encoding its text gives its bytes again.
+import { readArchive, type ArchiveText } from './archive.ts'
+import {
+  isAscii,
+  isSame,
+  isUtf8,
+  latin1Bytes,
+  latin1Text,
+  legacyCharset,
+  utf16Bytes,
+  utf16Text,
+  utf8Bytes,
+  utf8Text,
+} from '../bytes.ts'
+import { FormatError, type ArchiveEntries, type Part, type Source, type Unpacked } from '../contract.ts'
+import type { Format } from '../format.ts'
+
+/** The members of a format that decoding uses. */
+export type Decoding = Pick<Format, 'encoding' | 'archive' | 'unpack'>
+
+/** A decoded file, and the function that encodes it again. */
+export interface TextFile {
+  source: Source
+  /** Encodes a text in the file's own charset, with its byte order mark. For a binary file, packs it. */
+  encode(text: string): Uint8Array
+  /** The archive that was read, if the file is one. */
+  archive?: ArchiveText
+}
+
+interface Charset {
+  name: string
+  decode(bytes: Uint8Array): string
+  encode(text: string): Uint8Array
+  holds(char: string): boolean
+}
+
+const UTF_8: Charset = {
+  name: 'utf-8',
+  decode: utf8Text,
+  encode: utf8Bytes,
+  holds: isWholeCharacter,
+}
+const UTF_16LE: Charset = { ...UTF_8, name: 'utf-16le', decode: utf16Text, encode: utf16Bytes }
+const UTF_16BE: Charset = {
+  ...UTF_8,
+  name: 'utf-16be',
+  decode: (bytes) => utf16Text(swapped(new Uint8Array(bytes.subarray(0, bytes.length & ~1)))),
+  encode: (text) => swapped(utf16Bytes(text)),
+}
+const ASCII: Charset = {
+  name: 'us-ascii',
+  decode: latin1Text,
+  encode: latin1Bytes,
+  holds: (char) => char > '\0' && char < '\x80',
+}
+
+const MARKS: readonly { mark: Uint8Array; charset: Charset }[] = [
+  { mark: Uint8Array.from([0xef, 0xbb, 0xbf]), charset: UTF_8 },
+  { mark: Uint8Array.from([0xff, 0xfe]), charset: UTF_16LE },
+  { mark: Uint8Array.from([0xfe, 0xff]), charset: UTF_16BE },
+]
+const NO_MARK = new Uint8Array(0)
+
+/** The charsets of a format are asked with this many bytes. */
+const HEAD_BYTES = 4096
+/** Detection reads this many bytes: our decision, independent of the platform (docs/wire.md). */
+const DETECTION_BYTES = 65536
+
+/**
+ * Decodes a file: by its byte order mark, by the zero bytes of UTF-16, or else by the charsets that the plugin names.
+ * Throws a `FormatError` ('charset', 'not-this-format') if no charset gives the same bytes. Its offset is in bytes.
+ * From an archive that was read `before`, entries with the same bytes are taken over.
+ */
+export function decodeFile(file: Uint8Array, plugin: Decoding, before?: TextFile): TextFile {
+  if (plugin.unpack) return binaryFile(file, plugin.unpack(file))
+  if (plugin.archive) return archiveFile(file, plugin, plugin.archive, before?.archive)
+  return decodeText(file, plugin)
+}
+
+/** Decodes a text file, or an entry of an archive, which has a name. */
+function decodeText(file: Uint8Array, plugin: Decoding, name?: string): TextFile {
+  const { mark, charset } = unicodeSignature(file)
+  const body = file.subarray(mark.length)
+  if (charset) return textFile(mark, body, charset)
+  const names = plugin.encoding?.charsets(head(file), name) ?? ['utf-8']
+  for (const name of names) {
+    const candidate = charsetNamed(name)
+    if (candidate && roundTripFails(body, candidate) === undefined) return textFile(mark, body, candidate)
+  }
+  throw unreadable(body, names)
+}
+
+/** A text that is not a whole file, as a source. */
+export function sourceOfText(text: string): Source {
+  return new DecodedSource(text, UTF_8)
+}
+
+/** The same file, which is encoded in UTF-8 from now on. */
+export function asUtf8({ source }: TextFile, hasMark: boolean): TextFile {
+  return { source, encode: (text) => UTF_8.encode(hasMark ? `\ufeff${text}` : text) }
+}
+
+function binaryFile(bytes: Uint8Array, unpacked: Unpacked): TextFile {
+  const { text } = unpacked
+  if (!isSame(unpacked.pack(text), bytes)) {
+    throw new FormatError(
+      'contract',
+      'Packing the unpacked file gives other bytes: a bug in the format plugin.',
+    )
+  }
+  return { source: new DecodedSource(text, UTF_8, bytes), encode: (changed) => unpacked.pack(changed) }
+}
+
+function archiveFile(
+  bytes: Uint8Array,
+  plugin: Decoding,
+  archive: ArchiveEntries,
+  before: ArchiveText | undefined,
+): TextFile {
+  const read = readArchive(
+    bytes,
+    (directory) => archive.entries(directory),
+    (name, content) => decodeEntry(name, content, plugin),
+    before,
+  )
+  const { text, parts } = read
+  return {
+    source: new DecodedSource(text, UTF_8, bytes, parts),
+    encode: (changed) => read.encode(changed),
+    archive: read,
+  }
+}
+
+/** Decodes an entry. Errors name the entry, and the line and column of the byte that is wrong. */
+function decodeEntry(name: string, content: Uint8Array, plugin: Decoding): TextFile {
+  try {
+    return decodeText(content, plugin, name)
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error
+    const { code, message, offset = 0 } = error
+    throw new FormatError(code, message, offset, { name, text: latin1Text(content) })
+  }
+}
+
+/** The start of a file as text, for signature patterns. Invalid bytes become U+FFFD. */
+export function detectionText(file: Uint8Array): string {
+  const bytes = file.subarray(0, DETECTION_BYTES)
+  const { mark, charset } = unicodeSignature(bytes)
+  return (charset ?? UTF_8).decode(bytes.subarray(mark.length))
+}
+
+/** The start of a file as Latin-1, for the charsets of a format. */
+function head(bytes: Uint8Array): string {
+  return latin1Text(bytes.subarray(0, HEAD_BYTES))
+}
+
+function textFile(mark: Uint8Array, body: Uint8Array, charset: Charset): TextFile {
+  const wrongAt = roundTripFails(body, charset)
+  if (wrongAt !== undefined) throw unreadable(body, [charset.name], wrongAt)
+  const text =
+    isAscii(body) && charset.name !== 'utf-16le' && charset.name !== 'utf-16be'
+      ? latin1Text(body)
+      : charset.decode(body)
+  const zero = text.indexOf('\0')
+  if (zero >= 0) {
+    throw new FormatError('not-this-format', 'This is not a text file: it has a zero byte.', zero)
+  }
+  return {
+    source: new DecodedSource(text, charset),
+    encode: (changed) => {
+      const encoded = charset.encode(changed)
+      return mark.length === 0 ? encoded : joined(mark, encoded)
+    },
+  }
+}
+
+class DecodedSource implements Source {
+  text: string
+  readonly charset: string
+  readonly holds: (char: string) => boolean
+  readonly bytes: Uint8Array | undefined
+  readonly parts: readonly Part[] | undefined
+  #eol: string | undefined
+  readonly #readings = new Map<(source: Source) => unknown, unknown>()
+
+  constructor(text: string, charset: Charset, bytes?: Uint8Array, parts?: readonly Part[]) {
+    this.text = text
+    this.bytes = bytes
+    this.parts = parts
+    this.charset = charset.name
+    this.holds = charset.holds
+  }
+
+  get eol(): string {
+    this.#eol ??= mostUsedLineEnd(this.text)
+    return this.#eol
+  }
+
+  read = <Result>(reader: (source: Source) => Result): Result => {
+    if (!this.#readings.has(reader)) this.#readings.set(reader, reader(this))
+    return this.#readings.get(reader) as Result
+  }
+}
+
+/** The first byte that decoding and encoding would change; undefined if they give all bytes again. */
+function roundTripFails(body: Uint8Array, charset: Charset): number | undefined {
+  if (charset === UTF_8)
+    return isUtf8(body) ? undefined : firstDifference(body, UTF_8.encode(UTF_8.decode(body)))
+  if (charset === ASCII) {
+    if (isAscii(body)) return undefined
+    return body.findIndex((byte) => byte > 0x7f)
+  }
+  const again = charset.encode(charset.decode(body))
+  return isSame(again, body) ? undefined : firstDifference(body, again)
+}
+
+function firstDifference(bytes: Uint8Array, others: Uint8Array): number {
+  const length = Math.min(bytes.length, others.length)
+  for (let at = 0; at < length; at++) if (bytes[at] !== others[at]) return at
+  return length
+}
+
+function unreadable(body: Uint8Array, names: readonly string[], knownAt?: number): FormatError {
+  const charset = charsetNamed(names.at(-1) ?? 'utf-8')
+  const at = knownAt ?? (charset ? (roundTripFails(body, charset) ?? 0) : 0)
+  const byte = (body[at] ?? 0).toString(16).padStart(2, '0')
+  const tried = names.map((name) => name.toUpperCase()).join(', ')
+  return new FormatError(
+    'charset',
+    charset
+      ? `The byte 0x${byte} at offset ${at} is not valid ${tried}. Save the file as UTF-8 and try again.`
+      : `The file names the unknown charset ${tried}. Save it as UTF-8 and try again.`,
+    at,
+  )
+}
+
+function unicodeSignature(bytes: Uint8Array): { mark: Uint8Array; charset?: Charset } {
+  for (const known of MARKS) {
+    if (isSame(bytes.subarray(0, known.mark.length), known.mark)) return known
+  }
+  const charset = utf16WithoutMark(bytes.subarray(0, HEAD_BYTES))
+  return charset ? { mark: NO_MARK, charset } : { mark: NO_MARK }
+}
+
+/** Recognizes UTF-16 without a mark by its zero bytes: Latin text has them only in the upper halves of its units. */
+function utf16WithoutMark(bytes: Uint8Array): Charset | undefined {
+  if (!bytes.includes(0)) return undefined
+  const pairs = bytes.length >> 1
+  let even = 0
+  let odd = 0
+  for (let pair = 0; pair < pairs; pair++) {
+    if (bytes[pair * 2] === 0) even++
+    if (bytes[pair * 2 + 1] === 0) odd++
+  }
+  if (even === 0 && odd * 2 > pairs) return UTF_16LE
+  if (odd === 0 && even * 2 > pairs) return UTF_16BE
+  return undefined
+}
+
+function charsetNamed(label: string): Charset | undefined {
+  const name = label.trim().toLowerCase()
+  if (name === 'utf-8' || name === 'utf8') return UTF_8
+  if (name === 'us-ascii' || name === 'ascii') return ASCII
+  const charset = legacyCharset(name)
+  if (!charset) return undefined
+  const { decode, encode } = charset
+  // A character that the charset lacks is encoded as `?`, so only decoding the result shows a difference.
+  return { name, decode, encode, holds: (char) => isWholeCharacter(char) && decode(encode(char)) === char }
+}
+
+function isWholeCharacter(char: string): boolean {
+  return char !== '\0' && char.isWellFormed()
+}
+
+/** The bytes of each pair in the other order. Changes the array itself. */
+function swapped(bytes: Uint8Array): Uint8Array {
+  for (let at = 0; at + 1 < bytes.length; at += 2) {
+    const first = bytes[at] ?? 0
+    bytes[at] = bytes[at + 1] ?? 0
+    bytes[at + 1] = first
+  }
+  return bytes
+}
+
+function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
+  const both = new Uint8Array(one.length + other.length)
+  both.set(one)
+  both.set(other, one.length)
+  return both
+}
+
+function mostUsedLineEnd(text: string): string {
+  let crlf = 0
+  let lf = 0
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) {
+    if (text.charCodeAt(at - 1) === 13) crlf++
+    else lf++
+  }
+  if (crlf === 0 && lf === 0) return text.includes('\r') ? '\r' : '\n'
+  return crlf > lf ? '\r\n' : '\n'
+}

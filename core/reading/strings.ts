@@ -1,0 +1,217 @@
+// Converts units to the platform's string records: identifiers, plurals, translations, statuses.
+import {
+  FormatError,
+  type Category,
+  type Language,
+  type Languages,
+  type Plural,
+  type Slot,
+  type Source,
+  type Status,
+  type StringRecord,
+  type TextOrForms,
+  type Translation,
+  type Unit,
+} from '../contract.ts'
+import { utf8Length } from '../bytes.ts'
+import { Identifiers } from './identifiers.ts'
+import { meansLanguage } from '../contract.ts'
+import { namesByHeading, type Format } from '../format.ts'
+import { shortContext } from './size-limits.ts'
+
+/** A parsed file: its units, in order, each with its identifier. */
+export interface Parsed {
+  source: Source
+  languages: Languages
+  units: readonly Unit[]
+  /** By index of a unit. */
+  identifiers: readonly string[]
+  /** Whether a pair file names another target language than the job. Its translations then count as absent. */
+  foreign: boolean
+}
+
+/** A file before its units are parsed, with the languages of the job. */
+export type Reading = Pick<Parsed, 'source' | 'languages' | 'foreign'>
+
+/** `customData` may have this many bytes as UTF-8 (platform interface, "Limits"). */
+const CUSTOM_DATA_BYTES = 4096
+
+/** Reads all units of a file for the languages of a job. Throws the plugin's `FormatError`. */
+export function readUnits(plugin: Format, source: Source, languages: Languages): Parsed {
+  const reading = readingOf(plugin, source, languages)
+  const units = [...plugin.parse(source, languages)]
+  const identifiers: string[] = []
+  const names = new Identifiers(() => identifiers, namesByHeading(plugin))
+  for (const { key, element } of units) identifiers.push(names.next(key, element))
+  return { ...reading, units, identifiers }
+}
+
+/** Collects what must be known before the units of a file are parsed. */
+export function readingOf(plugin: Format, source: Source, languages: Languages): Reading {
+  return { source, languages, foreign: isForeign(plugin, source, languages) }
+}
+
+/** Throws a `FormatError` ('unsupported') if a job asks for more languages than a file of the format can hold. */
+export function requirePlaces({ title, holds }: Format, { targets }: Languages): void {
+  if (targets.length <= 1 || holds === 'many') return
+  const capacity = holds === 'one' ? 'one language' : 'one target language'
+  throw new FormatError(
+    'unsupported',
+    `A file of ${title} holds ${capacity}, but the job asks for ${targets.length}. Take one language at a time.`,
+  )
+}
+
+function isForeign(plugin: Format, source: Source, { targets: [asked] }: Languages): boolean {
+  if (plugin.holds !== 'pair' || !asked) return false
+  const named = plugin.languagesOf?.(source).targets ?? []
+  return named.length > 0 && !named.some((code) => meansLanguage(code, asked))
+}
+
+export function isPlural(place: Slot | Plural): place is Plural {
+  return 'forms' in place
+}
+
+/** The text in a slot, as well-formed Unicode; `''` if it is absent. An escape may spell half of a surrogate pair. */
+export function textOf(source: Source, slot: Slot): string {
+  return slot.absent ? '' : slot.codec.decode(rawOf(source, slot)).toWellFormed()
+}
+
+/** The spelling of a slot's text in the file, or in the text of the slot around it. */
+export function rawOf(source: Source, { at: [start, end], inside }: Slot): string {
+  return (inside ? textAround(source, inside) : source.text).slice(start, end)
+}
+
+/** The texts of slots that contain others. Each is decoded once for all slots inside it. */
+const around = new WeakMap<Slot, string>()
+
+/** The text that the spans of the slots inside this one refer to. */
+export function textAround(source: Source, slot: Slot): string {
+  let text = around.get(slot)
+  if (text === undefined) {
+    text = textOf(source, slot)
+    around.set(slot, text)
+  }
+  return text
+}
+
+/** How many slots are around this one. */
+export function depthOf(slot: Slot): number {
+  let depth = 0
+  for (let outer = slot.inside; outer; outer = outer.inside) depth++
+  return depth
+}
+
+/** The slot whose span is in the file: this one, or the outermost one around it. */
+export function outermost(slot: Slot): Slot {
+  let outer = slot
+  while (outer.inside) outer = outer.inside
+  return outer
+}
+
+/** The place of a language's texts in a unit. In a file of one language, a unit has only one place. */
+export function placeFor(plugin: Format, unit: Unit, language: Language): Slot | Plural | undefined {
+  return plugin.holds === 'one' ? unit.source : unit.targets?.get(language.id)
+}
+
+/** The records of a file, in file order. Units without a source text have no record. */
+export function recordsOf(plugin: Format, parsed: Parsed): StringRecord[] {
+  const { source, units, identifiers } = parsed
+  return units.flatMap((unit, index) => {
+    const text = isPlural(unit.source) ? undefined : textOf(source, unit.source)
+    return recordOf(plugin, parsed, unit, { identifier: identifiers[index] ?? '', text }) ?? []
+  })
+}
+
+/** The fields of a record that the unit itself does not give. */
+interface RecordHead {
+  identifier: string
+  /** The source text, `''` if it is absent; undefined for a plural. */
+  text: string | undefined
+  /** 0 means the same as undefined. */
+  previewId?: number | undefined
+}
+
+/** The record of a unit; undefined if it has no source text. */
+export function recordOf(
+  plugin: Format,
+  reading: Reading,
+  unit: Unit,
+  { identifier, text: single, previewId }: RecordHead,
+): StringRecord | undefined {
+  const text = isPlural(unit.source) ? formsOf(reading.source, unit.source, reading.languages.source) : single
+  if (!text) return undefined
+  const record: StringRecord = { identifier, text }
+  if (previewId) record.previewId = previewId
+  if (typeof text !== 'string') record.hasPlurals = true
+  if (unit.context) record.context = shortContext(unit.context)
+  if (unit.customData !== undefined) record.customData = withinLimit(unit.customData, identifier)
+  if (unit.maxLength !== undefined) record.maxLength = unit.maxLength
+  if (unit.isHidden) record.isHidden = true
+  if (unit.labels && unit.labels.length > 0) record.labels = [...unit.labels]
+  const translations = translationsOf(plugin, reading, unit)
+  if (translations) record.translations = translations
+  return record
+}
+
+function withinLimit(customData: string, identifier: string): string {
+  const bytes = utf8Length(customData)
+  if (bytes <= CUSTOM_DATA_BYTES) return customData
+  throw new FormatError(
+    'contract',
+    `The custom data of the string "${identifier}" has ${bytes} bytes; the platform takes ${CUSTOM_DATA_BYTES}.`,
+  )
+}
+
+/**
+ * The texts of a plural by the language's categories. If it has texts only in other categories, its last text becomes
+ * `other`. Undefined if it has no text.
+ */
+function formsOf(source: Source, place: Plural, language: Language): TextOrForms | undefined {
+  const forms: Partial<Record<Category, string>> = {}
+  let lastText = ''
+  for (const [category, slot] of place.forms) {
+    const text = textOf(source, slot)
+    if (text === '') continue
+    lastText = text
+    if (language.pluralCategoryNames.includes(category)) forms[category] = text
+  }
+  if (lastText === '') return undefined
+  if (Object.keys(forms).length === 0) forms.other = lastText
+  return forms
+}
+
+function translationsOf(
+  plugin: Format,
+  { source, languages, foreign }: Reading,
+  unit: Unit,
+): Record<string, Translation> | undefined {
+  if (foreign) return undefined
+  let translations: Record<string, Translation> | undefined
+  for (const language of languages.targets) {
+    const place = placeFor(plugin, unit, language)
+    const translation = place && translationIn(source, place, language)
+    if (!translation) continue
+    translations ??= {}
+    translations[language.id] = translation
+  }
+  return translations
+}
+
+function translationIn(source: Source, place: Slot | Plural, language: Language): Translation | undefined {
+  if (!isPlural(place)) {
+    const text = textOf(source, place)
+    if (text === '') return undefined
+    return place.status ? { text, status: place.status } : { text }
+  }
+  const text: Partial<Record<Category, string>> = {}
+  const status: Partial<Record<Category, Status>> = {}
+  for (const category of language.pluralCategoryNames) {
+    const slot = place.forms.get(category)
+    const form = slot && textOf(source, slot)
+    if (!form) continue
+    text[category] = form
+    if (slot.status) status[category] = slot.status
+  }
+  if (Object.keys(text).length === 0) return undefined
+  return Object.keys(status).length > 0 ? { text, status } : { text }
+}

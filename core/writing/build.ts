@@ -1,0 +1,264 @@
+// Builds translated files: plans the writes, spells them, applies them to the file, and verifies the result.
+import { BreakingStrings } from './breaking-strings.ts'
+import { FormatError, type Edit, type LanguageId, type Languages, type StringRecord } from '../contract.ts'
+import { outsideOf, planEdits } from './edits.ts'
+import { handlingOf, type Format } from '../format.ts'
+import { isEmpty, without, type Plan, type Refusal } from './plan.ts'
+import type { BuildReport, Outcome, Reporter } from '../report.ts'
+import { decodeFile, type TextFile } from '../reading/source.ts'
+import { Speller, type Unspellable } from './spelling.ts'
+import { readUnits, requirePlaces, type Parsed } from '../reading/strings.ts'
+import { planWrites, type PlannedBuild } from './translate.ts'
+import { misreading, type BuiltFile, type Misreading } from './verify.ts'
+import { weave } from './weave.ts'
+
+/** The settings of builds that the operator of a host can change. */
+export interface BuildSettings {
+  /** Parse the built file and compare every text (rule 11). Off only in the benchmark. */
+  verify: boolean
+  /** If texts cannot be written, refuse the whole file, or keep their source texts in it (rule 8). */
+  unwritable: 'fail' | 'keep-source'
+  /** Texts whose codes are broken (a tag that nothing closes) keep their source texts, unless they refuse the file too. */
+  brokenCodes?: 'fail'
+  /** The time that plugins may write to headers. Left out, they write none. */
+  now?: Date
+}
+
+export const BUILD_SETTINGS: BuildSettings = { verify: true, unwritable: 'fail' }
+
+/** Some texts cannot be written. The message names them all. */
+export class UnwritableError extends FormatError {
+  readonly refused: readonly Refusal[]
+
+  constructor(refused: readonly Refusal[]) {
+    const count = refused.length === 1 ? 'One text cannot' : `${refused.length} texts cannot`
+    const list = refused.map(({ identifier, reason }) => `"${identifier}": ${reason}`).join('; ')
+    super('unwritable', `${count} be written to this file. ${list}.`)
+    this.refused = refused
+  }
+}
+
+/** A built file, and the report of its translations. */
+export interface Built {
+  content: Uint8Array
+  report: BuildReport
+  /** What changed in the decoded text of the file. */
+  edits: readonly Edit[]
+}
+
+/** Builds as `buildWithReport` does, and returns only the file. */
+export function buildFile(
+  plugin: Format,
+  bytes: Uint8Array,
+  languages: Languages,
+  records: Iterable<StringRecord>,
+  settings?: BuildSettings,
+): Uint8Array {
+  return buildWithReport(plugin, bytes, languages, records, settings).content
+}
+
+/**
+ * Builds the translated file. If nothing is written, returns the same bytes.
+ * Throws an `UnwritableError` that names every string that cannot be written.
+ */
+export function buildWithReport(
+  plugin: Format,
+  bytes: Uint8Array,
+  languages: Languages,
+  records: Iterable<StringRecord>,
+  settings: BuildSettings = BUILD_SETTINGS,
+): Built {
+  if (languages.targets.length === 0) {
+    throw new FormatError('unsupported', 'The job names no target language to build the file for.')
+  }
+  requirePlaces(plugin, languages)
+  const file = decodeFile(bytes, plugin)
+  const builder = new Builder(plugin, file, readUnits(plugin, file.source, languages), settings.now)
+  const { plan, reporter, refused } = builder.plan(records)
+  if (refused.length > 0) throw new UnwritableError(refused)
+  const text = builder.writable(plan, reporter, settings)
+  const isChanged = text !== file.source.text
+  const content = isChanged ? builder.encode(text) : bytes
+  if (isChanged) builder.tellFile(reporter)
+  const report = reporter.report()
+  requireNoLoss(report, handlingOf(plugin).onLoss)
+  return { content, report, edits: isChanged ? builder.woven : [] }
+}
+
+/** Throws a `FormatError` ('unwritable') if the report has one of these outcomes. */
+function requireNoLoss({ counts, rows }: BuildReport, onLoss: readonly Outcome[]): void {
+  for (const outcome of onLoss) {
+    const count = Object.values(counts).reduce((sum, own) => sum + (own[outcome] ?? 0), 0)
+    if (count === 0) continue
+    const first = rows.find((row) => row.outcome === outcome)
+    const example = first ? `, such as "${first.identifier}" in ${first.language}` : ''
+    const strings = count === 1 ? 'string is' : 'strings are'
+    throw new FormatError(
+      'unwritable',
+      `${count} ${strings} ${outcome}${example}. The option onLoss forbids it.`,
+    )
+  }
+}
+
+/** Throws a `FormatError` ('unsupported') if the file is signed: a changed file would no longer match the signature. */
+function requireUnsigned({ archive }: TextFile): void {
+  if (archive?.signature === undefined) return
+  throw new FormatError(
+    'unsupported',
+    `The file is signed ("${archive.signature}"), and a translation would break the signature. Remove the signature first.`,
+  )
+}
+
+/** Builds one file, as often as it takes to find out which texts it can hold. */
+class Builder {
+  readonly #plugin: Format
+  readonly #parsed: Parsed
+  readonly #now: Date | undefined
+  readonly #speller: Speller
+  readonly #breakingStrings: BreakingStrings
+  /** The edits that the plugin made besides the texts, in the last build. */
+  #own: readonly Edit[] = []
+  /** All edits of the last build. */
+  #woven: readonly Edit[] = []
+  /** Whether the file has a translation, which may equal its source text. */
+  #isTranslated = true
+  /** The built file as it was read again. */
+  #built: BuiltFile | undefined
+
+  constructor(plugin: Format, file: TextFile, parsed: Parsed, now: Date | undefined) {
+    this.#now = now
+    this.#plugin = plugin
+    this.#parsed = parsed
+    this.#speller = new Speller(plugin, file)
+    this.#breakingStrings = new BreakingStrings((plan) => this.#misreading(plan, this.#weave(plan)), {
+      characters: file.source.text.length,
+      strings: parsed.units.length,
+    })
+  }
+
+  plan(records: Iterable<StringRecord>): PlannedBuild {
+    return planWrites(this.#plugin, this.#parsed, records)
+  }
+
+  /** The text of the built file. By the settings, strings that cannot be written are left out, or are an error. */
+  writable(plan: Plan, reporter: Reporter, settings: BuildSettings): string {
+    const { verify, unwritable, brokenCodes } = settings
+    const unspellable = this.#speller.all(plan)
+    if (unspellable.length > 0) {
+      const areLeftOut = brokenCodes !== 'fail' && handlingOf(this.#plugin).findings !== 'fail'
+      const isRefused = !areLeftOut || !unspellable.every(({ isOfCodes }) => isOfCodes)
+      if (unwritable === 'fail' && isRefused) throw new UnwritableError(unspellable.map(refusalOf))
+      return this.writable(leaveOut(plan, unspellable, reporter), reporter, settings)
+    }
+    this.#isTranslated = !isEmpty(plan) || reporter.has('equal')
+    const text = this.#weave(plan)
+    if (text === this.#parsed.source.text) return text
+    requireUnsigned(this.#speller.file)
+    const misread = verify ? this.#misreading(plan, text) : undefined
+    if (!misread) return text
+    this.#requireRemovable(plan)
+    const breaking = this.#breakingStrings.find(plan, misread)
+    if (unwritable === 'fail') throw new UnwritableError(breaking)
+    const rest = leaveOut(plan, unspellableOf(plan, breaking), reporter)
+    if (rest.writes.length === plan.writes.length) throw new UnwritableError(breaking)
+    return this.writable(rest, reporter, settings)
+  }
+
+  /** The edits that made the built file. */
+  get woven(): readonly Edit[] {
+    return this.#woven
+  }
+
+  /** The bytes of the built file. An archive would take long to pack twice. */
+  encode(text: string): Uint8Array {
+    const built = this.#built
+    return built?.source.text === text ? built.content : this.#speller.file.encode(text)
+  }
+
+  /** Reports what the last build changed in the file besides its texts. */
+  tellFile(reporter: Reporter): void {
+    if (this.#speller.isReencoded) reporter.tellFile('reencoded')
+    if (this.#own.length === 0) return
+    const { languagesOf } = this.#plugin
+    const [before, after] = [this.#parsed.source, this.#built?.source].map(
+      (source) => source && JSON.stringify(languagesOf?.(source)),
+    )
+    const isOfLanguage = before === undefined || before !== after
+    reporter.tellFile(isOfLanguage ? 'languages-declared' : 'header-changed')
+  }
+
+  /** Throws a `FormatError` if the file cannot be read again after only the omitted entries are removed. */
+  #requireRemovable({ omitted }: Plan): void {
+    if (omitted.size === 0) return
+    const removing: Plan = { writes: [], reshapes: [], omitted, removes: false }
+    const found = this.#misreading(removing, this.#weave(removing))
+    if (!found) return
+    throw new FormatError(
+      'unwritable',
+      `The strings without a translation cannot be removed: ${found.reason}. Set the option untranslated to keep.`,
+    )
+  }
+
+  #weave(plan: Plan): string {
+    const { source, languages } = this.#parsed
+    const edits = planEdits(plan, source, this.#speller.spell)
+    const mayShare = plan.writes.some(({ slot }) => slot.also !== undefined)
+    const written = new Set<LanguageId>()
+    for (const { language, text } of plan.writes) if (text !== '') written.add(language)
+    return this.#plugin.build({
+      source,
+      // Without a translation, the texts stay in their language, and the file does not declare another one.
+      languages: this.#isTranslated ? languages : { ...languages, targets: [] },
+      written,
+      ...(this.#now ? { now: this.#now } : {}),
+      edits,
+      // Slots may share an edit beside their texts. It is the same object, and must be applied once.
+      weave: (own) => {
+        this.#own = plan.omitted.size > 0 ? outsideOf(own ?? [], edits) : [...(own ?? [])]
+        const added = [...this.#speller.declaration, ...this.#own]
+        this.#woven = added.length > 0 || mayShare ? [...new Set([...edits, ...added])] : edits
+        return weave(source.text, this.#woven)
+      },
+    })
+  }
+
+  #misreading(plan: Plan, text: string): Misreading | undefined {
+    const keep = (built: BuiltFile): void => {
+      this.#built = built
+    }
+    return misreading(this.#plugin, this.#speller.file, this.#parsed, plan, text, keep)
+  }
+}
+
+function refusalOf({ write: { identifier }, reason }: Unspellable): Refusal {
+  return { identifier, reason }
+}
+
+/** The writes of texts of these strings. */
+function unspellableOf({ writes }: Plan, refused: readonly Refusal[]): Unspellable[] {
+  const reasons = new Map(refused.map(({ identifier, reason }) => [identifier, reason]))
+  return writes.flatMap((write): Unspellable | [] => {
+    const reason = reasons.get(write.identifier)
+    return reason === undefined || write.text === '' ? [] : { write, reason, isOfCodes: false }
+  })
+}
+
+/**
+ * The plan without the strings that cannot be written. The report lists them as refused. Where a place cannot be empty,
+ * only its write is left out.
+ */
+function leaveOut(plan: Plan, unspellable: readonly Unspellable[], reporter: Reporter): Plan {
+  const refused = unspellable.filter(({ write }) => write.text !== '')
+  const kept = new Set(unspellable.map(({ write }) => write).filter(({ text }) => text === ''))
+  const told = new Set<string>()
+  for (const { write, reason } of [...refused, ...unspellable]) {
+    const { identifier, language, text } = write
+    const name = `${language}\0${identifier}`
+    if (told.has(name)) continue
+    told.add(name)
+    if (text === '') reporter.keepForeign(identifier, language, reason)
+    else reporter.refuse(identifier, language, reason)
+  }
+  const writes = plan.writes.filter((write) => !kept.has(write))
+  return without({ ...plan, writes }, refused.map(refusalOf))
+}

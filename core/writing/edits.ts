@@ -1,0 +1,229 @@
+// The edits of planned writes: new texts with what goes around them, places that are removed, and slots inside slots.
+import type { Edit, Slot, Source, Span, Wrap } from '../contract.ts'
+import { removalEdits } from './entries.ts'
+import type { Plan, Write } from './plan.ts'
+import { spelledInPlace } from '../documents/segments.ts'
+import { depthOf, textAround, textOf } from '../reading/strings.ts'
+import { settled } from './translate.ts'
+import { weave } from './weave.ts'
+
+/** Spells a text for a slot, whose old spelling is `was`. Throws a `FormatError` if the place cannot hold the text. */
+export type Spell = (slot: Slot, text: string, was?: string) => string
+
+/** All edits that a plan makes in a file. Its writes are spelled. */
+export function planEdits(plan: Plan, source: Source, spell: Spell): Edit[] {
+  const { writes, reshapes, omitted } = plan
+  const removed = removedPlaces(plan)
+  const texts = plan.removes ? writes.filter((write) => !removed.has(write) && !isNowhere(write)) : writes
+  const rows = rowsOf(plan)
+  const edits = editsOf(joinedInside(texts, source, spell, rows), source, source.text, spell)
+  for (const each of removalsOf(removed)) edits.push(each)
+  for (const each of rows.get(undefined) ?? []) edits.push(each)
+  if (omitted.size > 0) {
+    const entries = [...omitted.values(), ...reshapes.map(({ rows }) => rows ?? [])].flat()
+    for (const each of removalEdits(source.text, entries)) edits.push(each)
+  }
+  return edits
+}
+
+/** The edits that remove rows of plurals, by the slot around the rows. */
+function rowsOf({ reshapes }: Plan): Map<Slot | undefined, Edit[]> {
+  const bySlot = new Map<Slot | undefined, Edit[]>()
+  for (const { forms, edits } of reshapes) {
+    const [{ inside } = {}] = forms.values()
+    const own = bySlot.get(inside) ?? []
+    for (const each of edits) own.push(each)
+    bySlot.set(inside, own)
+  }
+  return bySlot
+}
+
+/** Edits of a format, such as the language of each target, without those inside a span that is removed. */
+export function outsideOf(own: Iterable<Edit>, edits: readonly Edit[]): Edit[] {
+  const byStart = (one: Edit, other: Edit): number => one.at[0] - other.at[0]
+  const removed = edits.filter(({ at, text }) => text === '' && at[0] < at[1]).sort(byStart)
+  const all = [...own]
+  const inside = new Set<Edit>()
+  let next = 0
+  for (const edit of all.toSorted(byStart)) {
+    while ((removed[next]?.at[1] ?? Infinity) <= edit.at[0]) next++
+    const span = removed[next]?.at
+    if (span && span[0] < edit.at[0] && edit.at[1] < span[1]) inside.add(edit)
+  }
+  return all.filter((edit) => !inside.has(edit))
+}
+
+/**
+ * Replaces the writes to slots inside another one by a write to that slot: the edits are applied to its text, which
+ * is then spelled. The innermost slots go first. `rows`: the edits that remove rows of plurals, by the slot around them.
+ */
+export function joinedInside(
+  writes: readonly Write[],
+  source: Source,
+  spell: Spell,
+  rows: ReadonlyMap<Slot | undefined, Iterable<Edit>> = new Map(),
+): readonly Write[] {
+  if (!writes.some(({ slot }) => slot.inside)) return writes
+  const deepest = writes.reduce((depth, { slot }) => Math.max(depth, depthOf(slot)), 0)
+  const bySlot = grouped(writes, ({ slot }) => (depthOf(slot) === deepest ? slot.inside : undefined))
+  const joined = [...bySlot].flatMap(([outer, inner]): readonly Write[] => {
+    const [first] = inner
+    if (!outer || !first) return inner
+    const around = textAround(source, outer)
+    const edits = new Set([...editsOf(inner, source, around, spell), ...(rows.get(outer) ?? [])])
+    const text = settled(outer, weave(around, [...edits]))
+    const { identifier, language, status } = first
+    const spelled = spelledInPlace(source, outer, inner, text, spell) ?? spell(outer, text)
+    return [{ identifier, language, status, slot: outer, text, spelled }]
+  })
+  return joinedInside(joined, source, spell, rows)
+}
+
+/** The edits of writes to slots whose spans refer to the text `around`. */
+function editsOf(writes: readonly Write[], source: Source, around: string, spell: Spell): Edit[] {
+  const edits: Edit[] = []
+  /** The writes of slots that can contain other slots, by their edits. */
+  const nesting = new Map<Edit, Write>()
+  const absent = new Map<string, { at: Span; pieces: Piece[] }>()
+  for (const write of writes) {
+    const { slot, text, status, spelled = '' } = write
+    if (slot.also) for (const each of slot.also(text ?? textOf(source, slot), status)) edits.push(each)
+    if (text === undefined) continue
+    if (!slot.absent) {
+      const edit = { at: slot.at, text: spelled }
+      edits.push(edit)
+      if (slot.codec.nests) nesting.set(edit, write)
+      continue
+    }
+    const piece = { wraps: slot.absent(status), spelled }
+    const place = slot.at.join(':')
+    const known = absent.get(place)
+    if (known) known.pieces.push(piece)
+    else absent.set(place, { at: slot.at, pieces: [piece] })
+  }
+  for (const { at, pieces } of absent.values()) edits.push({ at, text: nest(gathered(pieces)) })
+  return nesting.size === 0 ? edits : nested(edits, nesting, around, spell)
+}
+
+/** Applies the edits inside a written slot to its old spelling, and spells the slot again. Inner slots go first. */
+function nested(
+  edits: readonly Edit[],
+  nesting: ReadonlyMap<Edit, Write>,
+  around: string,
+  spell: Spell,
+): Edit[] {
+  const inOrder = [...new Set(edits)].sort((one, other) => one.at[0] - other.at[0] || other.at[1] - one.at[1])
+  const applied = new Set<Edit>()
+  const spelledAnew = new Map<Edit, Edit>()
+  for (let index = inOrder.length - 1; index >= 0; index--) {
+    const outer = inOrder[index]
+    const write = outer && nesting.get(outer)
+    if (!write || write.text === undefined) continue
+    const [start, end] = outer.at
+    const inside: Edit[] = []
+    for (let next = index + 1; next < inOrder.length; next++) {
+      const edit = inOrder[next]
+      if (!edit || edit.at[0] >= end) break
+      if (applied.has(edit) || edit.at[0] <= start || edit.at[1] >= end) continue
+      applied.add(edit)
+      const { at, text } = spelledAnew.get(edit) ?? edit
+      inside.push({ at: [at[0] - start, at[1] - start], text })
+    }
+    if (inside.length === 0) continue
+    const was = weave(around.slice(start, end), inside)
+    spelledAnew.set(outer, { at: outer.at, text: spell(write.slot, write.text, was) })
+  }
+  return edits.filter((edit) => !applied.has(edit)).map((edit) => spelledAnew.get(edit) ?? edit)
+}
+
+/** The writes without a text whose places are removed: no slot with the same `removal` gets a text. */
+function removedPlaces({ writes, removes }: Plan): ReadonlySet<Write> {
+  if (!removes) return new Set()
+  const kept = new Set(writes.filter(({ text }) => text !== '').map(({ slot }) => slot.removal))
+  return new Set(writes.filter(({ slot: { removal }, text }) => text === '' && removal && !kept.has(removal)))
+}
+
+/** Whether a write would make a new place without a text. */
+const isNowhere = ({ slot, text }: Write): boolean =>
+  text === '' && slot.absent !== undefined && slot.removal !== undefined
+
+/** The edits that remove these places, and those beside them (a state). */
+function removalsOf(writes: Iterable<Write>): Edit[] {
+  const removals = new Set<Span>()
+  const beside: Edit[] = []
+  for (const { slot, status } of writes) {
+    const { removal } = slot
+    if (!removal) continue
+    removals.add(removal)
+    for (const edit of slot.also?.('', status) ?? [])
+      if (edit.at[1] <= removal[0] || edit.at[0] >= removal[1]) beside.push(edit)
+  }
+  return [...beside, ...[...removals].map((at) => ({ at, text: '' }))]
+}
+
+/** A text for an absent slot, with the wraps to write around it. */
+interface Piece {
+  wraps: readonly Wrap[]
+  spelled: string
+}
+
+/** Groups the pieces at one offset by their wraps, so that each shared wrap is opened only once. */
+function gathered(pieces: readonly Piece[], depth = 0): readonly Piece[] {
+  if (pieces.length < 3) return pieces
+  const groups = new Map<string | Piece, Piece[]>()
+  for (const piece of pieces) {
+    // Texts never share the innermost wrap.
+    const name = depth < piece.wraps.length - 1 ? piece.wraps[depth]?.name : undefined
+    const group = groups.get(name ?? piece)
+    if (group) group.push(piece)
+    else groups.set(name ?? piece, [piece])
+  }
+  if (groups.size === pieces.length) return pieces
+  return [...groups.values()].flatMap((group) => gathered(group, depth + 1))
+}
+
+/** Joins the pieces at one offset, with their wraps. Adjacent pieces share outer wraps of the same name. */
+function nest(pieces: readonly Piece[]): string {
+  let text = ''
+  let open: readonly Wrap[] = []
+  for (const { wraps, spelled } of pieces) {
+    const shared = sharedDepth(open, wraps)
+    text += closing(open, shared)
+    if (open.length > 0 && shared > 0) text += wraps[shared - 1]?.between ?? ''
+    for (const wrap of wraps.slice(shared)) text += wrap.open
+    text += spelled
+    open = wraps
+  }
+  return text + closing(open, 0)
+}
+
+function closing(open: readonly Wrap[], depth: number): string {
+  return open
+    .slice(depth)
+    .toReversed()
+    .map(({ close }) => close)
+    .join('')
+}
+
+/** The number of outer wraps that two adjacent pieces share. They never share the innermost. */
+function sharedDepth(open: readonly Wrap[], wraps: readonly Wrap[]): number {
+  const most = Math.min(open.length, wraps.length) - 1
+  let depth = 0
+  while (depth < most && open[depth]?.name === wraps[depth]?.name) depth++
+  return depth
+}
+
+/** The writes by the slot around them, in the order of the first of each. */
+export function grouped(
+  writes: readonly Write[],
+  slotOf: (write: Write) => Slot | undefined,
+): Map<Slot | undefined, Write[]> {
+  const groups = new Map<Slot | undefined, Write[]>()
+  for (const write of writes) {
+    const slot = slotOf(write)
+    const group = groups.get(slot)
+    if (group) group.push(write)
+    else groups.set(slot, [write])
+  }
+  return groups
+}

@@ -1,0 +1,433 @@
+// Plans which texts a job writes: compares records with the places of a file (DESIGN's rules 1, 2, 4, 9, 12).
+import type {
+  Category,
+  Entry,
+  Language,
+  LanguageId,
+  Plural,
+  Slot,
+  Status,
+  StringRecord,
+  TextOrForms,
+  Translation,
+  Unit,
+} from '../contract.ts'
+import { scannerOf } from '../codes.ts'
+import { entriesByUnit } from './entries.ts'
+import { errorInCodes } from '../findings.ts'
+import { handlingOf, type Format, type Handling } from '../format.ts'
+import { InTurn } from '../in-turn.ts'
+import { emptied, groupOf, type Plan, type Refusal, type Reshape, type Write } from './plan.ts'
+import { Reporter, type Outcome, type Reason } from '../report.ts'
+import { isPlural, placeFor, readUnits, textOf, type Parsed } from '../reading/strings.ts'
+import { anyForm, formIn, isHeldBack, isSent, translationOf, type Form } from './translations.ts'
+
+/** A plan, and the report of its translations. */
+export interface PlannedBuild {
+  plan: Plan
+  reporter: Reporter
+  /** Translations that an option refuses because of their codes. */
+  refused: readonly Refusal[]
+}
+
+const RANK: Record<Status, number> = { untranslated: 0, translated: 1, approved: 2 }
+
+/**
+ * Compares the records with the file, and plans the writes in file order. It may iterate the records twice.
+ */
+export function planWrites(plugin: Format, parsed: Parsed, records: Iterable<StringRecord>): PlannedBuild {
+  const inTurn = new InTurn(records)
+  const planned = planWith(plugin, parsed, (identifier) => inTurn.take(identifier))
+  if (inTurn.isDone) return planned
+  const byIdentifier = new Map<string, StringRecord>()
+  for (const record of records) byIdentifier.set(record.identifier, record)
+  const left = new Set(byIdentifier.keys())
+  const again = planWith(plugin, parsed, (identifier) => {
+    left.delete(identifier)
+    return byIdentifier.get(identifier)
+  })
+  const withoutTargets = left.size > 0 ? identifiersWithoutTargets(plugin, parsed) : new Set()
+  for (const identifier of left) {
+    const isKnown = withoutTargets.has(identifier)
+    for (const [language, translation] of Object.entries(byIdentifier.get(identifier)?.translations ?? {})) {
+      if (!isSent(translation)) continue
+      if (isKnown) again.reporter.tell(identifier, language, 'no-place', OF_PLURAL)
+      else again.reporter.tell(identifier, language, 'unknown')
+    }
+  }
+  return again
+}
+
+/** The identifiers that the file has as a source file: `zero` in English is a string, but a row of a plural in Arabic. */
+function identifiersWithoutTargets(plugin: Format, { source, languages }: Parsed): ReadonlySet<string> {
+  if (languages.targets.length === 0) return new Set()
+  return new Set(readUnits(plugin, source, { source: languages.source, targets: [] }).identifiers)
+}
+
+function planWith(
+  plugin: Format,
+  parsed: Parsed,
+  recordOf: (identifier: string) => StringRecord | undefined,
+): PlannedBuild {
+  const reporter = new Reporter()
+  const planner = new Planner(plugin, parsed, reporter)
+  const targets = new Map(parsed.languages.targets.map((language) => [language.id, language]))
+  const inJobsOrder = [...targets.values()]
+  for (let index = 0; index < parsed.units.length; index++) {
+    const unit = parsed.units[index]
+    const identifier = parsed.identifiers[index]
+    if (!unit || identifier === undefined) continue
+    const record = recordOf(identifier)
+    const isOfMany = targets.size > 1 && unit.targets !== undefined
+    for (const language of isOfMany ? inPluginsOrder(unit, targets) : inJobsOrder) {
+      const place = placeFor(plugin, unit, language)
+      const translation = translationOf(record, language.id)
+      if (place) planner.string({ unit, identifier, language, place, record, translation })
+      else if (isSent(translation)) reporter.tell(identifier, language.id, 'no-place')
+    }
+    for (const id in record?.translations) {
+      if (targets.has(id) || !isSent(translationOf(record, id))) continue
+      reporter.tell(identifier, id, 'no-place', { reason: 'The job does not ask for this language.' })
+    }
+  }
+  return { plan: planner.plan(), reporter, refused: planner.refused }
+}
+
+/**
+ * Target languages in the order of the unit's places, then those without a place. New texts at one offset are written
+ * in this order.
+ */
+function inPluginsOrder({ targets }: Unit, languages: ReadonlyMap<LanguageId, Language>): Iterable<Language> {
+  const placed = [...(targets?.keys() ?? [])].flatMap((id) => languages.get(id) ?? [])
+  return placed.length === languages.size ? placed : new Set([...placed, ...languages.values()])
+}
+
+/** One string in one language, and what was sent for it. */
+interface Asked {
+  unit: Unit
+  identifier: string
+  language: Language
+  place: Slot | Plural
+  record: StringRecord | undefined
+  translation: Translation | undefined
+}
+
+class Planner {
+  /** Translations that the option `findings` refuses. */
+  readonly refused: Refusal[] = []
+  readonly #plugin: Format
+  readonly #handling: Handling
+  readonly #parsed: Parsed
+  readonly #reporter: Reporter
+  /** The entries of units, found when the first string is to be removed. */
+  #entries: ReadonlyMap<Unit, readonly Entry[]> | undefined
+  readonly #omitted = new Map<Unit, readonly Entry[]>()
+  /** Whether a place without a translation becomes empty: its text is in another language, or an option says so. */
+  #empties: boolean
+  /** Whether places in another language are removed, if they can be. */
+  readonly #removes: boolean
+  /** Whether an option says what happens to strings without a translation. An entry may hold several languages. */
+  readonly #fills: boolean
+  readonly #writes: Write[] = []
+  readonly #reshapes: Reshape[] = []
+  /** Plurals without a translation whose rows must be complete. */
+  readonly #incomplete: Omit<Reshape, 'edits'>[] = []
+  /** The slot that was looked at last, and the text in it: decoding it again would cost as much. */
+  readonly #last: { slot: Slot | undefined; text: string } = { slot: undefined, text: '' }
+  /** Empty writes to absent slots. Each is made only if another slot of its group is written. */
+  readonly #waiting = new Set<Write>()
+  readonly #writtenGroups = new Set<string>()
+
+  constructor(plugin: Format, parsed: Parsed, reporter: Reporter) {
+    this.#plugin = plugin
+    this.#handling = handlingOf(plugin)
+    this.#parsed = parsed
+    this.#reporter = reporter
+    this.#empties = parsed.foreign
+    const { untranslated } = this.#handling
+    this.#removes = parsed.foreign && untranslated !== 'empty'
+    this.#fills = untranslated !== 'keep' && (untranslated !== 'omit' || plugin.holds !== 'many')
+  }
+
+  /** Plans one string, and reports its outcome. */
+  string(asked: Asked): void {
+    const { unit, identifier, language, place, record, translation } = asked
+    const { findings } = this.#handling
+    const held = findings === 'keep-source' ? this.#errorIn(asked) : undefined
+    const sent = held ? undefined : translation
+    if (this.#fills && !unit.isHidden && !anyForm(sent)) {
+      this.#fill(asked)
+      return
+    }
+    const outcome = this.#place(identifier, language, place, sent)
+    const id = language.id
+    if (outcome === 'untranslated') {
+      if (held) this.#reporter.tell(identifier, id, 'held-back', held)
+      else if (isHeldBack(translation)) this.#reporter.tell(identifier, id, 'held-back', OF_STATUS)
+      else this.#reporter.tell(identifier, id, unit.isHidden ? 'hidden' : 'untranslated')
+      return
+    }
+    const error = outcome === 'equal' ? undefined : this.#errorIn(asked)
+    if (error && findings === 'fail') this.refused.push({ identifier, reason: error.reason })
+    const isOld = outcome === 'written' && record !== undefined && this.#isOutdated(unit, record)
+    this.#reporter.tell(identifier, id, error ? 'finding' : isOld ? 'outdated' : outcome, error)
+  }
+
+  /** Plans a string without a translation, as the option `untranslated` says. */
+  #fill({ unit, identifier, language, place, translation }: Asked): void {
+    const { untranslated } = this.#handling
+    const told = (why?: Reason): void => {
+      if (isHeldBack(translation)) this.#reporter.tell(identifier, language.id, 'held-back', why ?? OF_STATUS)
+      else this.#reporter.tell(identifier, language.id, 'untranslated', why)
+    }
+    const entries = untranslated === 'omit' && this.#hasSource(unit) ? this.#entriesOf(unit) : undefined
+    if (entries) {
+      this.#omitted.set(unit, entries)
+      told({ reason: 'The file no longer has this string.' })
+      return
+    }
+    if (untranslated === 'source' && place !== unit.source) {
+      const first = this.#writes.length
+      this.#place(identifier, language, place, { text: this.#sourceTexts(unit) })
+      const written = this.#writes.slice(first).filter(({ text }) => text !== '')
+      for (const write of written) write.status = 'untranslated'
+      if (written.length === 0) told()
+      else this.#reporter.tellFilled(identifier, language.id, { reason: 'Its place has the source text.' })
+      return
+    }
+    if (untranslated === 'empty') this.#empties = true
+    this.#place(identifier, language, place, undefined)
+    this.#empties = this.#parsed.foreign
+    told()
+  }
+
+  /** The entries that contain a string and nothing else. */
+  #entriesOf(unit: Unit): readonly Entry[] | undefined {
+    this.#entries ??= entriesByUnit(this.#plugin, this.#parsed)
+    return this.#entries.get(unit)
+  }
+
+  /** Whether a string has a source text. Without one, it has no record, and so never a translation. */
+  #hasSource({ source: place }: Unit): boolean {
+    const slots = isPlural(place) ? [...place.forms.values()] : [place]
+    return slots.some((slot) => this.#textIn(slot) !== '')
+  }
+
+  /** The source text of a string, or its rows by category. */
+  #sourceTexts({ source: place }: Unit): TextOrForms {
+    const { source } = this.#parsed
+    if (!isPlural(place)) return textOf(source, place)
+    return Object.fromEntries([...place.forms].map(([category, slot]) => [category, textOf(source, slot)]))
+  }
+
+  /** The first error in the codes of a translation. */
+  #errorIn({ unit, language, translation }: Asked): Reason | undefined {
+    const place = unit.source
+    if (!isPlural(place)) {
+      const scan = scannerOf(this.#plugin, place)
+      const text = scan && anyForm(translation)?.text
+      return scan && text ? errorInCodes(scan, this.#textIn(place), text) : undefined
+    }
+    const { source } = this.#parsed
+    const other = place.forms.get('other') ?? [...place.forms.values()].at(-1)
+    for (const category of language.pluralCategoryNames) {
+      const slot = place.forms.get(category) ?? other
+      const scan = slot && scannerOf(this.#plugin, slot)
+      const text = scan && formIn(translation, category)?.text
+      if (!text) continue
+      const error = errorInCodes(scan, textOf(source, slot), text, category)
+      // The program has the same values for all rows, and "one apple" may lack the number.
+      const isOfOther =
+        error !== undefined &&
+        other !== slot &&
+        other &&
+        !errorInCodes(scan, textOf(source, other), text, category)
+      if (error && !isOfOther) return error
+    }
+    return undefined
+  }
+
+  /** The text of a slot, which is decoded only if it is not the slot that was looked at last. */
+  #textIn(slot: Slot): string {
+    return slot === this.#last.slot ? this.#last.text : textOf(this.#parsed.source, slot)
+  }
+
+  #place(
+    identifier: string,
+    language: Language,
+    place: Slot | Plural,
+    translation: Translation | undefined,
+  ): Outcome {
+    const isText = typeof translation?.text === 'string'
+    if (!isPlural(place)) {
+      const outcome = this.#slot(identifier, language.id, place, anyForm(translation))
+      return outcome === 'written' && !isText ? 'other-kind' : outcome
+    }
+    const isWritten = this.#plural(identifier, language, place, translation)
+    if (isWritten) return isText ? 'other-kind' : 'written'
+    return anyForm(translation) ? 'equal' : 'untranslated'
+  }
+
+  /**
+   * Whether the record was made of another source text than the file now has. Asked about the unit that was placed
+   * last. Plurals are not compared.
+   */
+  #isOutdated({ source: place }: Unit, { text }: StringRecord): boolean {
+    if (typeof text !== 'string' || isPlural(place)) return false
+    const standing = this.#textIn(place)
+    // A text with an escape that its place adds by itself is the same text.
+    return standing !== text && standing !== settled(place, text)
+  }
+
+  /** Fills the missing rows of plurals without a translation, if the build writes a text anyway. */
+  #complete(): void {
+    if (!this.#writes.some(({ text }) => text)) return
+    const { source } = this.#parsed
+    for (const { identifier, language, plural, forms } of this.#incomplete) {
+      const model = plural.forms.get('other') ?? [...plural.forms.values()].at(-1)
+      const text = model ? textOf(source, model) : ''
+      const missing = [...forms.values()].filter(({ absent }) => absent)
+      if (text === '' || missing.length === 0) continue
+      for (const slot of missing) {
+        this.#write({ identifier, language, slot, text: settled(slot, text), status: 'untranslated' })
+      }
+      // The rows that the language does not have stay: they are part of the source text.
+      this.#reshapes.push({ identifier, language, plural, forms, edits: [] })
+    }
+  }
+
+  plan(): Plan {
+    this.#complete()
+    if (this.#omitted.size > 0) this.#removeRowsAsEntries()
+    const isMade = (write: Write): boolean =>
+      !this.#waiting.has(write) || this.#writtenGroups.has(groupOf(write) ?? '')
+    const writes = this.#waiting.size === 0 ? this.#writes : this.#writes.filter(isMade)
+    return { writes, reshapes: this.#reshapes, omitted: this.#omitted, removes: this.#removes }
+  }
+
+  /**
+   * Rows that a language does not have are removed with the separator before them. Where strings are removed, that
+   * separator may go with the string above. So rows that are entries of their own are removed as such, too.
+   */
+  #removeRowsAsEntries(): void {
+    const byPlural = new Map<unknown, readonly Entry[]>()
+    for (const [{ source }, entries] of this.#entries ?? [])
+      if (isPlural(source) && entries.length > 1) byPlural.set(source, entries)
+    for (const reshape of this.#reshapes) {
+      const { plural, forms, edits } = reshape
+      const entries = byPlural.get(plural)
+      if (!entries || edits.length === 0) continue
+      const kept = new Set(forms.values())
+      const gone = [...plural.forms.values()].filter((slot) => !kept.has(slot)).map(({ at }) => at[0])
+      reshape.rows = entries.filter(({ at: [start, end] }) => gone.some((at) => at >= start && at < end))
+      reshape.edits = edits.filter(({ text }) => text !== '')
+    }
+  }
+
+  /** Plans one slot. Returns whether a translation is written. Without one, a text of another language is removed. */
+  #slot(
+    identifier: string,
+    language: LanguageId,
+    slot: Slot,
+    form: Form | undefined,
+  ): 'untranslated' | 'equal' | 'written' | 'adjusted' {
+    const { source, foreign } = this.#parsed
+    const standing = textOf(source, slot)
+    this.#last.slot = slot
+    this.#last.text = standing
+    const wanted = form && settled(slot, form.text)
+    if (!form || !wanted) {
+      const isPlace = standing !== '' || (this.#removes && slot.removal !== undefined)
+      if (this.#empties && isPlace && !slot.isForAll) this.#writes.push(emptied(identifier, language, slot))
+      else if (slot.absent && slot.together !== undefined) this.#wait(emptied(identifier, language, slot))
+      return 'untranslated'
+    }
+    const { status } = form
+    if (foreign || (wanted !== standing && form.text !== standing)) {
+      const is = status ?? 'translated'
+      this.#write({ identifier, language, slot, text: wanted, status: is, spelled: undefined })
+      return wanted === form.text ? 'written' : 'adjusted'
+    }
+    // A translation without a status is confirmed. A status is raised, but never lowered.
+    const confirmed = status ?? 'translated'
+    if (!slot.also || RANK[confirmed] <= RANK[slot.status ?? 'translated']) return 'equal'
+    this.#write({ identifier, language, slot, status: confirmed })
+    return 'written'
+  }
+
+  #plural(
+    identifier: string,
+    { id, pluralCategoryNames }: Language,
+    plural: Plural,
+    translation: Translation | undefined,
+  ): boolean {
+    const { forms, edits } = plural.reshape(pluralCategoryNames)
+    const first = this.#writes.length
+    let hasTranslation = false
+    for (const [category, slot] of forms) {
+      const outcome = this.#slot(identifier, id, slot, formIn(translation, category))
+      if (outcome === 'written' || outcome === 'adjusted') hasTranslation = true
+    }
+    const isWritten = hasTranslation || this.#empties
+    if (isWritten && plural.isWhole)
+      this.#fillRows(identifier, id, { forms, needed: plural.isWhole }, anyForm(translation), first)
+    if (isWritten) this.#reshapes.push({ identifier, language: id, plural, forms, edits: [...edits] })
+    // A plural without a translation gets no new rows, unless programs need them.
+    else {
+      this.#writes.length = first
+      if (plural.isWhole === true && plural.forms.size > 0)
+        this.#incomplete.push({ identifier, language: id, plural, forms })
+    }
+    if (this.#empties) for (const write of this.#writes.slice(first)) this.#waiting.delete(write)
+    return hasTranslation
+  }
+
+  /** Fills the needed rows without a text with `form`. `first` is the index of the plural's first write. */
+  #fillRows(
+    identifier: string,
+    language: LanguageId,
+    { forms, needed }: { forms: ReadonlyMap<Category, Slot>; needed: true | ReadonlySet<Category> },
+    form: Form | undefined,
+    first: number,
+  ): void {
+    if (!form) return
+    const { source, foreign } = this.#parsed
+    for (const [category, slot] of forms) {
+      if (needed !== true && !needed.has(category)) continue
+      const text = settled(slot, form.text)
+      const status = form.status ?? 'translated'
+      const planned = this.#writes.slice(first).find((write) => write.slot === slot)
+      if (planned ? planned.text !== '' : !foreign && textOf(source, slot) !== '') continue
+      if (!planned) {
+        this.#write({ identifier, language, slot, text, status })
+        continue
+      }
+      this.#waiting.delete(planned)
+      Object.assign(planned, { text, status })
+    }
+    // New rows at one offset are written in the order of the plural.
+    const rank = new Map([...forms.values()].map((slot, index) => [slot, index]))
+    const own = this.#writes.splice(first)
+    own.sort((one, other) => (rank.get(one.slot) ?? 0) - (rank.get(other.slot) ?? 0))
+    for (const write of own) this.#writes.push(write)
+  }
+
+  #write(write: Write): void {
+    this.#writes.push(write)
+    const group = groupOf(write)
+    if (group !== undefined) this.#writtenGroups.add(group)
+  }
+
+  #wait(write: Write): void {
+    this.#writes.push(write)
+    this.#waiting.add(write)
+  }
+}
+
+/** A text with the white space that its place can keep. */
+export function settled({ codec }: Slot, text: string): string {
+  return codec.settle ? codec.settle(text) : text
+}
+
+const OF_PLURAL: Reason = { reason: 'In this language, its place is a row of a plural.' }
+const OF_STATUS: Reason = { reason: 'Its status is untranslated.' }

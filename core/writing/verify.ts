@@ -1,0 +1,181 @@
+// Parses a built file and compares every text (rule 11): a codec cannot promise that the whole file reads as meant.
+import { FormatError, type Category, type Plural, type Slot, type Source, type Unit } from '../contract.ts'
+import type { Format } from '../format.ts'
+import type { Plan, Write } from './plan.ts'
+import { asWhole } from '../documents/segments.ts'
+import { decodeFile, type TextFile } from '../reading/source.ts'
+import { isPlural, placeFor, textOf, type Parsed } from '../reading/strings.ts'
+
+/** A string that would not be read from the built file as planned. */
+export interface Misreading {
+  identifier: string
+  reason: string
+}
+
+/** A built file as it was read again. */
+export interface BuiltFile {
+  source: Source
+  content: Uint8Array
+}
+
+/**
+ * Parses a built text. Returns the first string that was added, is missing, or differs from the plan. `onRead` gets the
+ * built file.
+ */
+export function misreading(
+  plugin: Format,
+  file: TextFile,
+  parsed: Parsed,
+  plan: Plan,
+  built: string,
+  onRead: (built: BuiltFile) => void = () => {},
+): Misreading | undefined {
+  try {
+    const content = file.encode(built)
+    const { source } = decodeFile(content, plugin, file)
+    if (source.text !== built)
+      return { identifier: '', reason: 'the built file would be read in another charset' }
+    onRead({ source, content })
+    const whole = asWhole(plugin, parsed, plan)
+    const meant = new Meant(whole.plugin, whole.parsed, whole.plan)
+    return firstDifference(whole.plugin, whole.parsed, meant, source)
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error
+    return { identifier: '', reason: `the built file could not be read again: ${error.message}` }
+  }
+}
+
+/** Compares the units of a built file one by one, so that only one is in memory at a time. */
+function firstDifference(
+  plugin: Format,
+  { units, identifiers, languages }: Parsed,
+  meant: Meant,
+  source: Source,
+): Misreading | undefined {
+  let index = meant.nextKept(units, 0)
+  for (const found of plugin.parse(source, languages)) {
+    const unit = units[index]
+    const identifier = identifiers[index]
+    if (!unit || identifier === undefined)
+      return { identifier: identifiers.at(-1) ?? '', reason: 'the built file would have more strings' }
+    // Equal keys in the same order get equal identifiers.
+    if (plugin.keys !== 'text' && !isSameKey(found.key, unit.key))
+      return { identifier, reason: 'the built file would have other strings' }
+    const reason = meant.difference(unit, found, source)
+    if (reason !== undefined) return { identifier, reason }
+    index = meant.nextKept(units, index + 1)
+  }
+  const identifier = identifiers[index]
+  return identifier === undefined
+    ? undefined
+    : { identifier, reason: 'the built file would have fewer strings' }
+}
+
+function isSameKey(one: readonly string[], other: readonly string[]): boolean {
+  // Compares from the end, since adjacent keys differ mostly in their last part.
+  for (let at = one.length - 1; at >= 0; at--) if (one[at] !== other[at]) return false
+  return one.length === other.length
+}
+
+/** The text that each place must have according to a plan. */
+class Meant {
+  readonly #plugin: Format
+  readonly #parsed: Parsed
+  readonly #omitted: Plan['omitted']
+  readonly #texts: WrittenTexts
+  readonly #forms = new Map<Plural, ReadonlyMap<Category, Slot>>()
+
+  constructor(plugin: Format, parsed: Parsed, plan: Plan) {
+    this.#plugin = plugin
+    this.#parsed = parsed
+    this.#omitted = plan.omitted
+    this.#texts = new WrittenTexts(plan.writes)
+    for (const { plural, forms } of plan.reshapes) this.#forms.set(plural, forms)
+  }
+
+  /** The index of the next unit, from this one on, that is not removed from the file. */
+  nextKept(units: readonly Unit[], from: number): number {
+    let index = from
+    for (let unit = units[index]; unit && this.#omitted.has(unit); unit = units[index]) index++
+    return index
+  }
+
+  /** How a unit of the built file (`other`) differs from the planned one; undefined if it does not. */
+  difference(unit: Unit, other: Unit, again: Source): string | undefined {
+    if (this.#plugin.holds !== 'one') {
+      const reason = this.#compare(unit.source, other.source, again)
+      if (reason !== undefined) return reason
+    }
+    for (const language of this.#parsed.languages.targets) {
+      const place = placeFor(this.#plugin, unit, language)
+      const reason = place && this.#compare(place, placeFor(this.#plugin, other, language), again)
+      if (reason !== undefined) return reason
+    }
+    return undefined
+  }
+
+  #compare(place: Slot | Plural, found: Slot | Plural | undefined, again: Source): string | undefined {
+    if (!found || isPlural(place) !== isPlural(found)) return 'it would be another kind of string'
+    if (!isPlural(place)) return isPlural(found) ? undefined : this.#compareSlot(place, found, again)
+    if (!isPlural(found)) return undefined
+    for (const [category, slot] of this.#forms.get(place) ?? place.forms) {
+      const reason = this.#compareSlot(slot, found.forms.get(category), again)
+      if (reason !== undefined) return reason
+    }
+    return undefined
+  }
+
+  #compareSlot(slot: Slot, found: Slot | undefined, again: Source): string | undefined {
+    const meant = this.#texts.of(slot) ?? textOf(this.#parsed.source, slot)
+    const read = found ? textOf(again, found) : ''
+    return read === meant ? undefined : `"${shorten(meant)}" would be read as "${shorten(read)}"`
+  }
+}
+
+/** The texts that a plan writes, by slot. Slots are nearly always asked for in file order: then it makes no map. */
+class WrittenTexts {
+  readonly #writes: readonly Write[]
+  #next = 0
+  #bySlot: ReadonlyMap<Slot, string> | undefined
+
+  constructor(writes: readonly Write[]) {
+    this.#writes = writes
+    if (!inFileOrder(writes)) this.#bySlot = textsBySlot(writes)
+  }
+
+  of(slot: Slot): string | undefined {
+    if (this.#bySlot) return this.#bySlot.get(slot)
+    const next = this.#writes[this.#next]
+    if (next?.slot === slot) {
+      this.#next++
+      return next.text
+    }
+    const last = this.#writes[this.#next - 1]
+    const [start] = slot.at
+    const isBetween = (!last || last.slot.at[0] < start) && (!next || start < next.slot.at[0])
+    if (isBetween && !slot.inside) return undefined
+    this.#bySlot = textsBySlot(this.#writes)
+    return this.#bySlot.get(slot)
+  }
+}
+
+/** Whether each write begins after the one before, so that no write can have a place between two others. */
+function inFileOrder(writes: readonly Write[]): boolean {
+  let last = -1
+  for (const { slot } of writes) {
+    const [start] = slot.at
+    if (start <= last || slot.inside) return false
+    last = start
+  }
+  return true
+}
+
+function textsBySlot(writes: readonly Write[]): ReadonlyMap<Slot, string> {
+  const bySlot = new Map<Slot, string>()
+  for (const { slot, text } of writes) if (text !== undefined) bySlot.set(slot, text)
+  return bySlot
+}
+
+function shorten(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60).toWellFormed()}…` : text
+}
