@@ -33,7 +33,7 @@ export default defineConfig({
         test: {
           name: 'isolated',
           include: ['test/**/*.test.ts'],
-          exclude: [...PURE, ...SLOW],
+          exclude: [...PURE, ...SLOW, 'test/outside/**'],
           globalSetup: PROGRAMS,
           ...PATIENCE,
         },

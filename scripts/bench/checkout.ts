@@ -28,7 +28,7 @@ export function nodeOfSdk(): string {
   return join(root, 'scripts/bench/sdk/node_modules/node/bin/node')
 }
 
-/** Installs the packages of a folder, relative to the project's, if they are missing. */
+/** Installs the packages of a folder that has its own, if they are missing. */
 export function installIn(folder: string): void {
   const cwd = join(root, folder)
   if (existsSync(join(cwd, 'node_modules'))) return

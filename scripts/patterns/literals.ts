@@ -1,4 +1,5 @@
-// Finds the regular expressions in code.
+// Finds the regular expressions in code, and how their time grows.
+import { createRequire } from 'node:module'
 import { parse, type AnyNode } from 'acorn'
 import { transformSync } from 'esbuild'
 import { messageOf } from '../../core/errors.ts'
@@ -9,6 +10,23 @@ export interface Pattern {
   flags: string
   /** Whether it is one of the `signaturePatterns`, which only RE2 matches. */
   isSignature: boolean
+}
+
+/** How the time of a pattern grows with its input. */
+export type Growth = 'linear' | 'polynomial' | 'exponential'
+
+/** The part of the package that is used. It is loaded only when patterns are analyzed. */
+interface Analysis {
+  analyse(pattern: { source: string; flags: string }): { reports: readonly { exponential: boolean }[] }
+}
+
+const load = createRequire(import.meta.url)
+
+/** How the time of a pattern grows, as far as the analysis finds. */
+export function growthOf({ source, flags }: { source: string; flags: string }): Growth {
+  const { reports } = (load('scslre') as Analysis).analyse({ source, flags })
+  if (reports.some(({ exponential }) => exponential)) return 'exponential'
+  return reports.length > 0 ? 'polynomial' : 'linear'
 }
 
 /** The regular expressions in a text of TypeScript. */
