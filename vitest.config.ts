@@ -19,7 +19,7 @@ export default defineConfig({
         test: {
           name: 'isolated',
           include: ['test/**/*.test.ts'],
-          exclude: PURE,
+          exclude: [...PURE, 'test/outside/**'],
           globalSetup: ['test/built-programs.ts', 'test/storage/postgres-server.ts'],
           ...TIMEOUTS,
         },

@@ -117,8 +117,8 @@ export const boundBugs: readonly Bug[] = [
   {
     name: 'A plugin may have exponential patterns.',
     file: 'core/laws/patterns.ts',
-    from: '({ exponential }) => exponential,',
-    to: '({ exponential }) => !exponential && false,',
+    from: 'reports.some(({ exponential }) => exponential)',
+    to: 'reports.some(({ exponential }) => !exponential && false)',
     tests: ['test/core/patterns.test.ts'],
   },
   {

@@ -1,4 +1,9 @@
-// The part of s3rver that the tests use; the package brings no types of its own.
+// The parts of packages without types that the tests use.
+declare module 'xliff' {
+  export function xliff12ToJs(file: string): Promise<unknown>
+  export function xliff2js(file: string): Promise<unknown>
+}
+
 declare module 's3rver' {
   import type { RequestListener } from 'node:http'
 

@@ -1,8 +1,8 @@
 // mammoth, which turns Word documents into web pages.
 import mammoth from 'mammoth'
-import type { Consumer } from '../consumer.ts'
-import { pageTexts } from '../pages.ts'
-import { SPACES } from '../texts.ts'
+import type { Consumer } from '../../consumers/consumer.ts'
+import { pageTexts } from '../../consumers/pages.ts'
+import { SPACES } from '../../consumers/texts.ts'
 
 export default {
   name: 'mammoth',

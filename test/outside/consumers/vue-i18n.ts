@@ -1,7 +1,7 @@
 // The core of vue-i18n: each message is compiled and translated as in a page.
 import { compile, createCoreContext, registerMessageCompiler, translate } from '@intlify/core-base'
-import type { Consumer, Found } from '../consumer.ts'
-import { entriesOf } from '../entries.ts'
+import type { Consumer, Found } from '../../consumers/consumer.ts'
+import { entriesOf } from '../../consumers/entries.ts'
 
 /** Signs of its own syntax, which a file of JSON does not escape: values, plurals, links and pages. */
 const SYNTAX = /[{}|@<>&$%\\]/

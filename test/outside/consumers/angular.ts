@@ -1,7 +1,7 @@
 // The compiler of Angular, which reads the translations of an application from XLIFF.
 import { Xliff, Xliff2 } from '@angular/compiler'
-import type { Consumer, Found } from '../consumer.ts'
-import { MARKUP } from '../texts.ts'
+import type { Consumer, Found } from '../../consumers/consumer.ts'
+import { MARKUP } from '../../consumers/texts.ts'
 
 export default {
   name: 'Angular',

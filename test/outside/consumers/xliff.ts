@@ -1,8 +1,8 @@
 // The package xliff, with which i18next and others read XLIFF of both versions.
 import { xliff12ToJs, xliff2js } from 'xliff'
-import type { Consumer, Found } from '../consumer.ts'
-import { entriesOf } from '../entries.ts'
-import { MARKUP } from '../texts.ts'
+import type { Consumer, Found } from '../../consumers/consumer.ts'
+import { entriesOf } from '../../consumers/entries.ts'
+import { MARKUP } from '../../consumers/texts.ts'
 
 interface File {
   resources: Record<string, Record<string, { target?: unknown }>>

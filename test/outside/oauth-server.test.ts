@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { Provider } from 'oidc-provider'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { CLIENT, platformEnvironment } from '../fake-platform.ts'
-import { runHost, type RunningHost } from '../running-host.ts'
+import { CLIENT, platformEnvironment } from '../server/fake-platform.ts'
+import { runHost, type RunningHost } from '../server/running-host.ts'
 
 const SCOPES = ['project', 'read:files']
 

@@ -1,7 +1,7 @@
 // The package plist: property lists as XML, as binary, and as the older text of .strings files.
 import { parse, parseBinary, parseOpenStep } from 'plist'
-import type { Consumer, Load } from '../consumer.ts'
-import { entriesOf } from '../entries.ts'
+import type { Consumer, Load } from '../../consumers/consumer.ts'
+import { entriesOf } from '../../consumers/entries.ts'
 
 const xml: Load = ({ text }) => entriesOf(parse(text))
 

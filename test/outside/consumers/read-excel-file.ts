@@ -1,6 +1,6 @@
 import readExcelFile from 'read-excel-file/node'
-import type { Consumer } from '../consumer.ts'
-import { entriesOf } from '../entries.ts'
+import type { Consumer } from '../../consumers/consumer.ts'
+import { entriesOf } from '../../consumers/entries.ts'
 
 export default {
   name: 'read-excel-file',
