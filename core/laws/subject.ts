@@ -50,8 +50,6 @@ export interface Pair {
 export interface Subject {
   type: string
   plugin: Format
-  /** The module of the plugin. Left out, only the regular expressions of its members are checked. */
-  file?: string | undefined
   samples: readonly Sample[]
   pairs: readonly Pair[]
   witness: Witness | undefined

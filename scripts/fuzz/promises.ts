@@ -21,7 +21,6 @@ import { readUnits, recordsOf } from '../../core/reading/strings.ts'
 import { staysWhenBuiltAgain } from './again.ts'
 import { NAME, spread, type Attempt } from './attempt.ts'
 import type { Case } from './cases.ts'
-import { isLinear } from './linear.ts'
 import { answersWhatItRead, hasEmptyRow, placesStandApart } from './reading.ts'
 
 /** The outcome of a case. */
@@ -38,8 +37,8 @@ export interface Outcome {
 export interface Extras {
   /** An independent reader finds the same texts, if it accepts the file. A lenient reader makes this check weaker. */
   witness?: boolean
-  /** Parsing takes time in proportion to the size. */
-  linear?: boolean
+  /** Some cases repeat a piece, and measure how the time grows with their length. */
+  growth?: boolean
 }
 
 /** For longer texts only parsing is tried: the other checks parse the file about fifty times. */
@@ -101,7 +100,6 @@ const promises: Readonly<Record<string, Rule>> = {
   },
   preview: { isForLarge: true, holds: ({ subject }) => preview.holds(subject, once) },
   answer: { isForLarge: true, holds: ({ plugin, own }) => answersWhatItRead(plugin, own) },
-  linear: { isForLarge: true, isExtra: 'linear', holds: ({ plugin, own }) => isLinear(plugin, own) },
   check: {
     holds({ plugin, own }) {
       const { identical, edited, readBack, error } = checkFile(plugin, own.bytes, known('en'))
