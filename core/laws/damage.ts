@@ -1,10 +1,11 @@
 // The law about damaged files.
 import * as fc from 'fast-check'
+import { isSame } from '../bytes.ts'
 import { buildByCall } from '../calls.ts'
 import { stringsOf } from '../check.ts'
 import { FormatError, type StringRecord } from '../contract.ts'
 import type { Format } from '../format.ts'
-import { must, sameBytes, show, trialOf, unlessUnwritable, type Law, type Trial } from './subject.ts'
+import { must, show, trialOf, unlessUnwritable, type Law, type Trial } from './subject.ts'
 import { asText, viewsOf } from './views.ts'
 
 /** About this many prefixes of each sample are tried for each run. */
@@ -79,7 +80,7 @@ function survives(plugin: Format, name: string, text: string, fileOf = asText): 
     const trial = trialOf(plugin, { name, bytes })
     const strings = stringsOf(plugin, trial, trial.languages)
     must(
-      sameBytes(buildByCall(plugin, trial, trial.languages, []), bytes),
+      isSame(buildByCall(plugin, trial, trial.languages, []), bytes),
       () => `${name}, damaged: no change changes bytes: ${show(text.slice(0, 400))}`,
     )
     must(
@@ -88,7 +89,7 @@ function survives(plugin: Format, name: string, text: string, fileOf = asText): 
     )
     const [first] = strings
     // A string without a place changes nothing. Then the first one that has a place is written.
-    const isWritten = first && !sameBytes(writeInto(trial, first) ?? new Uint8Array(), bytes)
+    const isWritten = first && !isSame(writeInto(trial, first) ?? new Uint8Array(), bytes)
     const [other] = first && !isWritten ? trial.records : []
     if (other && other.identifier !== first?.identifier) writeInto(trial, other)
   } catch (error) {
