@@ -9,7 +9,8 @@ import { languagesIn, unitsOf } from './units.ts'
 import { xmlReader } from './xml.ts'
 
 /** The members of a plugin that its grammar defines. */
-export type GrammarFormat = Required<Pick<FormatPlugin, 'holds' | 'languagesOf' | 'parse' | 'build'>>
+export type GrammarFormat = Required<Pick<FormatPlugin, 'holds' | 'languagesOf' | 'parse' | 'build'>> &
+  Pick<FormatPlugin, 'entriesOf'>
 
 /** The members of a plugin that reads by a grammar. Throws an `Error` that begins with the place of a mistake. */
 export const formatByGrammar = (grammar: Grammar): GrammarFormat => formatBy(readerOf(grammar))
@@ -38,6 +39,7 @@ export function formatBy(reader: Reader): GrammarFormat {
     holds: reader.holds,
     languagesOf: (source) => languagesIn(reader, source),
     parse: (source, languages) => unitsOf(reader, source, languages),
+    ...(reader.entriesOf ? { entriesOf: reader.entriesOf } : {}),
     build: (job) => job.weave(languageEdits(reader, job)),
   }
 }

@@ -1,5 +1,5 @@
 // What a grammar finds in a file: its strings one by one, before rows and languages are put together.
-import type { Slot, Source, Span } from '../core/contract.ts'
+import type { Entry, Slot, Source, Span } from '../core/contract.ts'
 
 /** A text in a file, with what belongs to it. */
 export interface Found {
@@ -48,6 +48,8 @@ export interface Reader {
   lacksKeys?: boolean
   charsets?: (head: string) => readonly string[]
   read: (source: Source) => Reading
+  /** The entries of strings, for those that do not have their `whole`. Asked only if strings are removed. */
+  entriesOf?: (source: Source) => Iterable<Entry>
   /** What stands between two entries: `,` and a new line with the same margin. */
   between: (source: Source, entry: Span) => string
 }

@@ -1,5 +1,8 @@
 // The families `json`, `yaml` and `toml`: rules over the paths of a tree.
 import type { Slot, Source, Span } from '../core/contract.ts'
+import { jsonEntries } from '../syntax/json/entries.ts'
+import { tomlRemovable } from '../syntax/toml/removable.ts'
+import { yamlEntries } from '../syntax/yaml/entries.ts'
 import type { Rule, TreeGrammar } from './grammars.ts'
 import { visitLeaves, type Leaf, type Member, type Wanted } from './tree.ts'
 import { Steps } from './patterns.ts'
@@ -22,12 +25,22 @@ export function treeReader({ family, rules, language }: TreeGrammar): Reader {
     needsMember: memberNeeds(compiled),
     between: family === 'json' ? between : undefined,
   }
+  const entriesOf = ENTRIES[family]
   return {
     holds: holdsBy(compiled),
     read: (source) => new TreeReading(source, grammar).read(),
+    // Other values may belong to a string with another key.
+    ...(compiled.every(({ rule, selector }) => selector.isPlain && isSimple(rule)) ? { entriesOf } : {}),
     between,
   }
 }
+
+/** The keys of texts, with what belongs to them. */
+const ENTRIES = {
+  json: (source) => jsonEntries(source),
+  yaml: (source) => yamlEntries(source),
+  toml: (source) => tomlRemovable(source, () => false),
+} as const satisfies Record<TreeGrammar['family'], Reader['entriesOf']>
 
 const defaultGap = (family: TreeGrammar['family'], { eol }: Source): string => (family === 'json' ? ' ' : eol)
 

@@ -1,5 +1,5 @@
 // The family `xml`: rules over the paths of elements and attributes.
-import { FormatError, type Slot, type Source, type Span } from '../core/contract.ts'
+import { FormatError, type Entry, type Slot, type Source, type Span } from '../core/contract.ts'
 import { attributeSlots } from '../syntax/xml/attributes.ts'
 import { plainText } from '../syntax/xml/pieces.ts'
 import { commentsOn, contentSlot, entryOf, lineBefore, topmostOf } from '../syntax/xml/places.ts'
@@ -19,19 +19,20 @@ export function xmlReader({ root, rules, language }: XmlGrammar): Reader {
   rules.forEach(requireRowAttribute)
   const declared = language === undefined ? [] : [new Selector(language, '/')]
   const selectors = [...compiled.map(({ selector }) => selector), ...declared]
+  const open = (source: Source): XmlReading => {
+    const xml = documentOf(source)
+    if (root === undefined || xml.root.name === root) return new XmlReading(source, xml, compiled, selectors)
+    throw new FormatError(
+      'not-this-format',
+      `The root element is <${xml.root.name}>, but this format has <${root}>.`,
+      xml.root.start,
+    )
+  }
   return {
     holds: holdsBy(compiled),
     charsets: xmlCharsets,
-    read(source) {
-      const xml = documentOf(source)
-      if (root !== undefined && xml.root.name !== root)
-        throw new FormatError(
-          'not-this-format',
-          `The root element is <${xml.root.name}>, but this format has <${root}>.`,
-          xml.root.start,
-        )
-      return new XmlReading(source, xml, compiled, selectors).read()
-    },
+    read: (source) => open(source).read(),
+    ...(rules.some(isWhole) ? { entriesOf: (source) => open(source).entries() } : {}),
     between: (source, entry) => lineBefore(source.text, entry[0]),
   }
 }
@@ -83,6 +84,8 @@ class XmlReading {
   readonly #path: string[] = []
   readonly #nodes: XmlNode[] = []
   #language: Span | undefined
+  /** The elements that can be removed, if they are asked for. */
+  #entries: XmlNode[] | undefined
 
   constructor(
     source: Source,
@@ -103,6 +106,14 @@ class XmlReading {
     const { root } = this.#xml
     this.#element(root, this.#paths.after(this.#paths.root, root.name, root.start))
     return { found: this.#found, language: this.#language }
+  }
+
+  /** The places of the elements that can be removed. */
+  entries(): Entry[] {
+    const nodes: XmlNode[] = []
+    this.#entries = nodes
+    this.read()
+    return nodes.map((node) => entryOf(this.#xml, node))
   }
 
   #element(node: XmlNode, state: PathState): void {
@@ -174,7 +185,7 @@ class XmlReading {
     let length = found.context?.length ?? 0
     for (const part of found.key) length += part.length
     this.#steps.take(length * STEPS_PER_CHARACTER, node.start)
-    if (attributeName === undefined && isWhole(rule)) found.whole = entryOf(this.#xml, node).at
+    if (attributeName === undefined && isWhole(rule)) this.#entries?.push(node)
     this.#found.push(found)
   }
 

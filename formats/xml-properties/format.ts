@@ -3,13 +3,12 @@ import type { FormatPlugin } from '../../core/contract.ts'
 import { formatByGrammar } from '../../declared/reader-format.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
 
-const { parse, build } = formatByGrammar({
-  family: 'xml',
-  root: 'properties',
-  rules: [{ at: 'properties/entry', key: ['@key'] }],
-})
-
 export default {
+  ...formatByGrammar({
+    family: 'xml',
+    root: 'properties',
+    rules: [{ at: 'properties/entry', key: ['@key'] }],
+  }),
   title: 'Java properties (XML)',
   group: 'apps',
   about: 'The entries of Java properties in XML, with the comments above them.',
@@ -19,8 +18,5 @@ export default {
       /<!DOCTYPE\s+properties\s+SYSTEM\s+["']https?:\/\/java\.sun\.com\/dtd\/properties\.dtd|<properties>\s*(<comment|<entry\s+key\s*=)/,
   },
   before: ['xml-generic'],
-  holds: 'one',
   encoding: { charsets: xmlCharsets },
-  parse,
-  build,
 } satisfies FormatPlugin

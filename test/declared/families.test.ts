@@ -33,8 +33,9 @@ async function built(
   grammar: object,
   file: string,
   texts: Record<string, StringRecord['text']>,
+  more: object = {},
 ): Promise<string> {
-  const format = await formatWith(grammar)
+  const format = await formatWith(grammar, more)
   const records = Object.entries(texts).map(([identifier, text]) => ({
     identifier,
     text,
@@ -412,6 +413,15 @@ describe('xml', () => {
       await stringsOf(rows, '<l><p id="d"><i q="one">Day</i><i q="other">Days</i></p></l>'),
     ).toMatchObject([{ identifier: 'd', text: { one: 'Day', other: 'Days' } }])
   })
+})
+
+test.each([
+  ['json', '{\n  "a": "A",\n  "b": "B"\n}\n', '{\n  "a": "X"\n}\n'],
+  ['yaml', 'a: A\n# B\nb: B\n', 'a: X\n'],
+  ['toml', 'a = "A"\n# B\nb = "B"\n', 'a = "X"\n'],
+])('%s leaves out entries without a translation where the option asks for it', async (family, file, left) => {
+  const options = { options: { untranslated: 'omit' } }
+  expect(await built({ family, rules: [{ at: '**' }] }, file, { a: 'X' }, options)).toBe(left)
 })
 
 describe('rows of plurals', () => {
