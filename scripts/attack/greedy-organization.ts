@@ -4,7 +4,7 @@ import { atMost, type Attack } from './attack.ts'
 import { parseJob } from './target.ts'
 
 /** On a busy machine a worker takes some seconds to start from the sources. The endless jobs end after 30. */
-const MOST_SECONDS = 10
+const MAX_SECONDS = 10
 
 export const greedyOrganization: Attack = {
   name: 'three jobs of one organization stop the others',
@@ -20,6 +20,6 @@ export const greedyOrganization: Attack = {
     caller.abort()
     await Promise.all(stuck)
     if (!data) return { figure: 'the small job was refused', isThrough: true }
-    return atMost(milliseconds / 1000, MOST_SECONDS, "seconds for another's small job")
+    return atMost(milliseconds / 1000, MAX_SECONDS, "seconds for another's small job")
   },
 }

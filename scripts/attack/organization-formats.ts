@@ -8,8 +8,8 @@ import { parseJob, type Target } from './target.ts'
 const MODULE = 'organization-format'
 const SECRET = 'Plans of organization 1'
 /** The most seconds that a declaration may take, to be saved or to read a file. */
-const MOST_SECONDS = 15
-const MOST_FORMATS = 20
+const MAX_SECONDS = 15
+const MAX_FORMATS = 20
 
 export const organizationFormats: Attack = {
   name: 'formats of organizations',
@@ -26,13 +26,13 @@ export const organizationFormats: Attack = {
       for (const file of FILES) most = Math.max(most, await seconds(() => target.call(MODULE, job(3, file))))
       await post(target, 3, { do: 'remove', type: `hostile-${index}` })
     }
-    const many = Array.from({ length: MOST_FORMATS + 5 }, (_, index) =>
+    const many = Array.from({ length: MAX_FORMATS + 5 }, (_, index) =>
       save(target, 4, `many-${index}`, { pattern: '(?P<text>.*)' }),
     )
     const saved = (await Promise.all(many)).filter((status) => status === 200).length
     return {
-      figure: `${leaks} of ${foreign.length} ways to another's formats; ${most.toFixed(2)} seconds for the slowest, at most ${MOST_SECONDS}; ${saved} saved, at most ${MOST_FORMATS}`,
-      isThrough: leaks > 0 || most > MOST_SECONDS || saved > MOST_FORMATS,
+      figure: `${leaks} of ${foreign.length} ways to another's formats; ${most.toFixed(2)} seconds for the slowest, at most ${MAX_SECONDS}; ${saved} saved, at most ${MAX_FORMATS}`,
+      isThrough: leaks > 0 || most > MAX_SECONDS || saved > MAX_FORMATS,
     }
   },
 }

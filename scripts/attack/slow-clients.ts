@@ -5,7 +5,7 @@ import type { Target } from './target.ts'
 
 const CLIENTS = 50
 const PAUSE_MILLISECONDS = 100
-const MOST_SECONDS = 30
+const MAX_SECONDS = 30
 
 export const slowClients: Attack = {
   name: 'slow clients stay connected after their answer',
@@ -25,7 +25,7 @@ async function secondsAfterAnswer(target: Target): Promise<number> {
   let answered = Infinity
   socket.on('error', () => {}).on('data', () => (answered = performance.now()))
   socket.write('POST /x HTTP/1.1\r\nHost: x\r\n')
-  while (!socket.destroyed && performance.now() - started < MOST_SECONDS * 1000) {
+  while (!socket.destroyed && performance.now() - started < MAX_SECONDS * 1000) {
     socket.write('x: y\r\n')
     await wait(PAUSE_MILLISECONDS)
   }

@@ -5,8 +5,8 @@ export const boundBugs: readonly Bug[] = [
   {
     name: 'Wiki text is trimmed by an expression that scans a run of blanks once per blank.',
     file: 'syntax/wiki/text.ts',
-    from: "settle: (text) => trimmed(joined(text), ' \\t'),",
-    to: "settle: (text) => trimmed(joined(text).replace(/[ \\t]+$/, ''), ' \\t'),",
+    from: "normalize: (text) => trimmed(joined(text), ' \\t'),",
+    to: "normalize: (text) => trimmed(joined(text).replace(/[ \\t]+$/, ''), ' \\t'),",
     tests: ['test/growth.test.ts', '-t', 'dokuwiki'],
   },
   {
@@ -54,7 +54,7 @@ export const boundBugs: readonly Bug[] = [
   {
     name: 'Each `<` of a text is compared with markup of any length.',
     file: 'syntax/xml/vocabulary.ts',
-    from: 'Math.min(markup.length, MOST_COMPARED)',
+    from: 'Math.min(markup.length, MAX_COMPARED)',
     to: 'markup.length',
     tests: ['test/growth.test.ts', '-t', 'long markup'],
   },
@@ -82,14 +82,14 @@ export const boundBugs: readonly Bug[] = [
   {
     name: 'Untranslated strings fill the report, so that a lost translation has no row.',
     file: 'core/report.ts',
-    from: 'this.#rows.length === MOST_ROWS && !EXPECTED.has(outcome)',
+    from: 'this.#rows.length === MAX_ROWS && !EXPECTED.has(outcome)',
     to: 'false',
     tests: ['test/core/report.test.ts'],
   },
   {
     name: 'A job may ask for any number of languages.',
     file: 'core/jobs.ts',
-    from: 'if (targets.length > MOST_LANGUAGES) {',
+    from: 'if (targets.length > MAX_LANGUAGES) {',
     to: 'if (targets.length > 1_000_000) {',
     tests: ['test/core/jobs.test.ts'],
   },

@@ -200,7 +200,7 @@ export const hostBugs: readonly Bug[] = [
   {
     name: 'Host: many tenants with long tasks start any number of processes.',
     file: 'server/workers/schedule.ts',
-    from: '(isAllLarge && running <= workers * MOST_TIMES)',
+    from: '(isAllLarge && running <= workers * MAX_TIMES)',
     to: 'isAllLarge',
     tests: SCHEDULE,
   },
@@ -354,7 +354,7 @@ export const hostBugs: readonly Bug[] = [
   {
     name: 'Host: interim answers of a bucket do not count.',
     file: 'server/results/bucket-store.ts',
-    from: 'if (++interim > MOST_INTERIM_ANSWERS) throw',
+    from: 'if (++interim > MAX_INTERIM_ANSWERS) throw',
     to: 'if (++interim > Infinity) throw',
     tests: WIRE,
   },

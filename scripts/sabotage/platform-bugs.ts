@@ -59,7 +59,7 @@ export const platformBugs: readonly Bug[] = [
   {
     name: 'The sandbox lets a pattern search as long as it likes.',
     file: 'platform/calls/patterns.ts',
-    from: '{ timeout: ${MOST_MILLISECONDS} }',
+    from: '{ timeout: ${MAX_MILLISECONDS} }',
     to: '{}',
     tests: DETECTION,
   },

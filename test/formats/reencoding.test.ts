@@ -13,7 +13,7 @@ import srt from '../../formats/srt/format.ts'
 import windowsRc from '../../formats/windows-rc/format.ts'
 import { languages, record } from '../core/plugins.ts'
 
-const file = (path: string): Uint8Array => readFileSync(join(import.meta.dirname, '../../samples', path))
+const file = (path: string): Uint8Array => readFileSync(join(import.meta.dirname, '../../formats', path))
 
 const built = (plugin: FormatPlugin, path: string, texts: Record<string, string>) =>
   buildWithReport(
@@ -54,7 +54,7 @@ describe('a charset that lacks a character is replaced by UTF-8, which the reade
   })
 
   test('tables', () => {
-    const { content } = built(csv, 'csv/menu-windows-1252.csv', { 'menu.title': 'Меню' })
+    const { content } = built(csv, 'csv/samples/menu-windows-1252.csv', { 'menu.title': 'Меню' })
     expect(readAsProgram(content, 'windows-1252')).toMatch(
       /^key;en;fr;ru\r?\nmenu\.title;"Today’s menu";Menu du jour;Меню/,
     )

@@ -192,7 +192,7 @@ test('codes of many patterns are merged in linear time', () => {
       at: [index, index + 3],
       id: 'b',
       kind: 'value',
-      need: 'file',
+      requiredBy: 'file',
     }))
   const plugin = { codes: braces, handling: { codes: wixCodes } } as unknown as Parameters<
     typeof scannerOf
