@@ -1,4 +1,5 @@
-// Bytes, charsets and digests by the modules of Node. `library/browser/bytes.ts` does the same in a browser.
+// Bytes, charsets, archives and digests by the modules of Node. It holds all that the engine needs of Node, with
+// `zip.ts`, which it exports. `library/browser/bytes.ts` does the same in a browser.
 import { isAscii, isUtf8 } from 'node:buffer'
 import { hash } from 'node:crypto'
 import iconv from 'iconv-lite'
@@ -37,6 +38,16 @@ export function utf8Length(text: string): number {
   return Buffer.byteLength(text)
 }
 
+/** Writes a text as UTF-8 at an offset. Half a surrogate pair becomes U+FFFD. Returns the number of bytes. */
+export function writeUtf8(text: string, into: Uint8Array, at: number): number {
+  return asBuffer(into).write(text, at)
+}
+
+/** Writes a text of ASCII characters at an offset. Returns the number of bytes. */
+export function writeAscii(text: string, into: Uint8Array, at: number): number {
+  return asBuffer(into).write(text, at, 'latin1')
+}
+
 /** Decodes UTF-16 in little-endian order. */
 export function utf16Text(bytes: Uint8Array): string {
   return asBuffer(bytes).toString('utf16le')
@@ -55,13 +66,36 @@ export function latin1Bytes(text: string): Uint8Array {
   return Buffer.from(text, 'latin1')
 }
 
+export function base64Text(bytes: Uint8Array): string {
+  return asBuffer(bytes).toString('base64')
+}
+
+/** Decodes base64. The result is shorter than the text says if characters are invalid. */
+export function base64Bytes(base64: string): Uint8Array {
+  return Buffer.from(base64, 'base64')
+}
+
+/** New bytes whose content is undefined. They share no memory with others. */
+export function newBytes(length: number): Uint8Array {
+  return Buffer.allocUnsafeSlow(length)
+}
+
+export function joinBytes(pieces: readonly Uint8Array[]): Uint8Array {
+  return Buffer.concat(pieces)
+}
+
+/** The offset of these bytes, from an offset on; -1 if they are missing. */
+export function indexOfBytes(bytes: Uint8Array, wanted: Uint8Array, from = 0): number {
+  return asBuffer(bytes).indexOf(wanted, from)
+}
+
 export function isSame(one: Uint8Array, other: Uint8Array): boolean {
   return Buffer.compare(one, other) === 0
 }
 
-/** A SHA-256 digest of a text in base64url. */
-export function digestOf(text: string): string {
-  return hash('sha256', text, 'base64url')
+/** A SHA-256 digest of a text. */
+export function digestOf(text: string, encoding: 'base64' | 'base64url' = 'base64url'): string {
+  return hash('sha256', text, encoding)
 }
 
 function asBuffer(bytes: Uint8Array): Buffer {

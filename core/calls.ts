@@ -1,6 +1,6 @@
 // Runs the jobs of a format as a host does, from the bytes of a request to the bytes of its answer. Checks and laws use
 // these calls.
-import { Buffer } from 'node:buffer'
+import { base64Bytes, base64Text, utf8Bytes, utf8Text } from './bytes.ts'
 import type { BuildSettings } from './writing/build.ts'
 import type { Languages, StringRecord } from './contract.ts'
 import type { Format } from './format.ts'
@@ -25,7 +25,11 @@ export interface ParseAnswer {
  * Answers the body of a call, with everything inline. Throws what `runJob` throws: a `FormatError` for the file or its
  * strings, a `CallError` for a call that is not a job.
  */
-export function answerCall(module: Module, body: Uint8Array, settings: Partial<JobSettings> = {}): Buffer {
+export function answerCall(
+  module: Module,
+  body: Uint8Array,
+  settings: Partial<JobSettings> = {},
+): Uint8Array {
   const result = runJob(module, readJobRequest(body), {}, { ...JOB_SETTINGS, ...settings })
   return successBody(packAnswer(result, Number.POSITIVE_INFINITY))
 }
@@ -36,23 +40,23 @@ export function requestBody(
   { name, bytes }: NamedFile,
   { source, targets }: Languages,
   strings?: readonly StringRecord[],
-): Buffer {
+): Uint8Array {
   const request = {
     jobType,
     project: { id: 1, identifier: 'project', name: 'Project' },
-    file: { id: 1, name, content: Buffer.from(bytes).toString('base64') },
+    file: { id: 1, name, content: base64Text(bytes) },
     sourceLanguage: source,
     targetLanguages: targets,
     ...(strings && { strings }),
   }
-  return Buffer.from(JSON.stringify(request))
+  return utf8Bytes(JSON.stringify(request))
 }
 
 /** Parses a file by a call. Throws a `FormatError`. */
 export function parseByCall(plugin: Format, file: NamedFile, languages: Languages): ParseAnswer {
   const body = requestBody('parse-file', file, languages)
   const { strings = [], preview } = dataOf(answerCall(moduleOf(plugin), body))
-  return preview === undefined ? { strings } : { strings, preview: decode(preview).toString() }
+  return preview === undefined ? { strings } : { strings, preview: utf8Text(base64Bytes(preview)) }
 }
 
 /** Builds a file by a call. Throws a `FormatError`, also if only the codes of a text are broken. */
@@ -65,7 +69,7 @@ export function buildByCall(
 ): Uint8Array {
   const body = requestBody('build-file', file, languages, strings)
   const strict = { brokenCodes: 'fail', ...settings } as const
-  return decode(dataOf(answerCall(moduleOf(plugin), body, strict)).content ?? '')
+  return base64Bytes(dataOf(answerCall(moduleOf(plugin), body, strict)).content ?? '')
 }
 
 function moduleOf(plugin: Format): Module {
@@ -78,10 +82,6 @@ interface Answer {
   content?: string
 }
 
-function dataOf(body: Buffer): Answer {
-  return (JSON.parse(body.toString()) as { data: Answer }).data
-}
-
-function decode(base64: string): Buffer {
-  return Buffer.from(base64, 'base64')
+function dataOf(body: Uint8Array): Answer {
+  return (JSON.parse(utf8Text(body)) as { data: Answer }).data
 }

@@ -14,8 +14,9 @@ import type {
   Unit,
   Witness,
 } from './contract.ts'
+import { isSame, latin1Text } from './bytes.ts'
 import { buildByCall, parseByCall, type NamedFile } from './calls.ts'
-import { neededCodes } from './codes.ts'
+import { neededCodes } from './codes-of-units.ts'
 import { describe, type Problem } from './errors.ts'
 import { languageByCode } from './languages.ts'
 import { meansLanguage } from './contract.ts'
@@ -76,7 +77,7 @@ export function checkFile(
     if (witness) result.witness = checkWithWitness(witness, plugin, parsed, builds)
   } catch (error) {
     // An offset in the bytes of an archive is on no line.
-    const text = plugin.archive ? undefined : Buffer.from(bytes).toString('latin1')
+    const text = plugin.archive ? undefined : latin1Text(bytes)
     result.error = describe(error, file?.source ?? text)
     if (result.error.code === 'internal') throw error
   }
@@ -251,10 +252,6 @@ function placesTogether(
     if (!place || isPlural(place)) return []
     return place.writeGroup !== undefined && names.has(place.writeGroup) ? [place.at] : []
   })
-}
-
-function isSame(one: Uint8Array, other: Uint8Array): boolean {
-  return Buffer.compare(one, other) === 0
 }
 
 function spansOf(edits: Iterable<Edit> | undefined): Span[] {

@@ -9,10 +9,10 @@ import { messageOf } from '../core/errors.ts'
 import { known, type Sample } from '../core/laws/subject.ts'
 import { Progress } from '../cli/terminal/progress.ts'
 import type { Consumer } from '../test/consumers/consumer.ts'
-import { isPresent, packages, programs } from '../test/consumers/consumers.ts'
 import { built, load } from '../test/consumers/trial.ts'
 import { corpusFiles } from '../test/corpus.ts'
 import { catalogue, detector, subjectOf } from '../test/subjects.ts'
+import { installIn } from './bench/checkout.ts'
 import { consumersPage, type Row } from './consumers/page.ts'
 
 /** German, Polish with more rows of plurals, and Arabic from right to left, with all of them. */
@@ -33,7 +33,10 @@ const { corpus, only, format, write } = new Command('consumers')
   .parse()
   .opts<{ corpus?: boolean; only?: string; format?: string; write: boolean }>()
 
-const all = [...packages, ...programs].filter(({ name }) => only === undefined || name === only)
+installIn('test/outside')
+const { isPresent, outside, packages, programs } = await import('../test/consumers/consumers.ts')
+
+const all = [...packages, ...outside, ...programs].filter(({ name }) => only === undefined || name === only)
 const missing = all.filter((each) => !isPresent(each))
 for (const { name } of missing) console.log(pc.yellow(`${name} is not installed, so it is left out.`))
 const present = all.filter((each) => !missing.includes(each))

@@ -16,7 +16,6 @@ const MODULES: Readonly<Record<string, string>> = {
   'browser/bytes': 'library/browser/bytes.ts',
   'core/bytes': 'core/bytes.ts',
   'core/contract': 'core/contract.ts',
-  'core/language': 'core/language.ts',
   'declared/plugin': 'declared/plugin.ts',
   'cli/atlas': 'cli/atlas-formats.ts',
   'cli/check-worker': 'cli/check-worker.ts',
@@ -51,7 +50,7 @@ async function packageFormats(folder: string): Promise<void> {
   for (const [name, content] of await bundleUi())
     if (name.startsWith('work-tree.')) await writeFile(join(dist, 'ui', name), content)
   await writeDeclarations(ROOT, dist, {
-    modules: ['library/index.ts', 'core/contract.ts', 'core/language.ts', 'declared/plugin.ts'],
+    modules: ['library/index.ts', 'core/contract.ts', 'declared/plugin.ts'],
     // The others are formats without subpaths of their own: `format/*` has one declaration for all.
     groups: groups.filter(({ name }) => manifest.includes(`"./dist/${name}.d.ts"`)),
   })

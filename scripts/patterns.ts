@@ -1,24 +1,24 @@
 // npm run check:patterns: finds regular expressions of the engine, the formats and the processors that may take more
-// than linear time. Results are cached, since the analysis of some takes a second.
+// than linear time. With --deep, another analysis finds more; its results are cached, since some take a second.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import pc from 'picocolors'
-import { patternsInTypeScript, type Pattern } from '../core/laws/patterns.ts'
 import { accepted } from './patterns/accepted.ts'
+import { growthOf, patternsInTypeScript, type Growth, type Pattern } from './patterns/literals.ts'
 import { madePatterns } from './patterns/made.ts'
 
-/** The part of the package that is used. */
+/** The part of the package of the deep analysis that is used. */
 interface Analysis {
   checkSync(
     source: string,
     flags: string,
     options: { timeout: number },
-  ): { status: 'safe' | 'unknown' } | { status: 'vulnerable'; complexity: { type: string } }
+  ): { status: 'safe' | 'unknown' } | { status: 'vulnerable'; complexity: { type: Growth } }
 }
 
-const { checkSync } = createRequire(import.meta.url)('recheck') as Analysis
 const root = join(import.meta.dirname, '..')
+const isDeep = process.argv.includes('--deep')
 const FOLDERS = ['core', 'syntax', 'formats', 'processors']
 const MILLISECONDS = 3_000
 
@@ -37,18 +37,20 @@ for (const file of FOLDERS.flatMap(sourcesIn)) {
     judge(pattern, file, isWitness)
 }
 for (const pattern of await madePatterns(root)) judge(pattern, 'made by `new RegExp`', false)
-for (const source of unused)
+for (const source of isDeep ? unused : [])
   console.log(`${pc.red('scripts/patterns/accepted.ts')}: /${source}/ is not needed.`)
-mkdirSync(dirname(cacheFile), { recursive: true })
-writeFileSync(cacheFile, JSON.stringify(cache))
-process.exitCode = slow + unused.size === 0 ? 0 : 1
+if (isDeep) {
+  mkdirSync(dirname(cacheFile), { recursive: true })
+  writeFileSync(cacheFile, JSON.stringify(cache))
+}
+process.exitCode = slow + (isDeep ? unused.size : 0) === 0 ? 0 : 1
 
 /** Reports a pattern that is slow, unless it is accepted. */
 function judge(pattern: Pattern, place: string, mayBePolynomial: boolean): void {
   const verdict = verdictOn(pattern)
   // On a slow machine the analysis may not end in time. That says nothing about a pattern.
   if (verdict === 'unknown') unused.delete(pattern.source)
-  if (verdict === undefined || verdict === 'unknown') return
+  if (verdict === 'linear' || verdict === 'unknown') return
   // Only RE2 matches signature patterns, in linear time. Exponential ones may still hurt others that match them.
   if ((mayBePolynomial || pattern.isSignature) && verdict !== 'exponential') return
   unused.delete(pattern.source)
@@ -57,16 +59,18 @@ function judge(pattern: Pattern, place: string, mayBePolynomial: boolean): void 
   console.log(`${pc.red(place)}: /${pattern.source}/${pattern.flags} is ${verdict}.`)
 }
 
-/** How the time of a pattern grows, if it grows faster than its input; `unknown` if the analysis did not end. */
-function verdictOn({ source, flags }: Pattern): string | undefined {
+/** How the time of a pattern grows; `unknown` if the analysis did not end. */
+function verdictOn(pattern: Pattern): Growth | 'unknown' {
+  if (!isDeep) return growthOf(pattern)
+  const { source, flags } = pattern
   const key = `/${source}/${flags}`
-  let verdict = cache[key]
-  if (verdict === undefined) {
-    const result = checkSync(source, flags, { timeout: MILLISECONDS })
-    verdict = result.status === 'vulnerable' ? result.complexity.type : LINEAR[result.status]
-    cache[key] = verdict
-  }
-  return verdict === 'linear' ? undefined : verdict
+  const { checkSync } = createRequire(join(root, 'test/outside/package.json'))('recheck') as Analysis
+  const verdict = (cache[key] ??= growthIn(checkSync(source, flags, { timeout: MILLISECONDS })))
+  return verdict === 'linear' ? growthOf(pattern) : verdict
+}
+
+function growthIn(result: ReturnType<Analysis['checkSync']>): Growth | 'unknown' {
+  return result.status === 'vulnerable' ? result.complexity.type : LINEAR[result.status]
 }
 
 function sourcesIn(folder: string): string[] {
@@ -76,9 +80,9 @@ function sourcesIn(folder: string): string[] {
     .sort()
 }
 
-function readCache(): Record<string, string> {
+function readCache(): Record<string, Growth | 'unknown'> {
   try {
-    return JSON.parse(readFileSync(cacheFile, 'utf8')) as Record<string, string>
+    return JSON.parse(readFileSync(cacheFile, 'utf8')) as Record<string, Growth | 'unknown'>
   } catch {
     return {}
   }

@@ -26,8 +26,6 @@ const LAB_PROMISE = 'A format from a sample.'
 
 /** Modules that have another implementation in a browser. */
 const REPLACED: Readonly<Record<string, string>> = {
-  'node:buffer': 'scripts/site/buffer.ts',
-  'node:crypto': 'scripts/site/crypto.ts',
   'core/bytes.ts': 'library/browser/bytes.ts',
   'ui/transport.ts': 'ui/worker-transport.ts',
 }
@@ -35,7 +33,6 @@ const REPLACED: Readonly<Record<string, string>> = {
 const inBrowser: Plugin = {
   name: 'in a browser',
   setup({ onResolve }) {
-    onResolve({ filter: /^node:/ }, ({ path }) => replacementOf(path))
     onResolve({ filter: /\/(bytes|transport)\.ts$/ }, ({ path, resolveDir }) =>
       replacementOf(join(resolveDir, path).slice(ROOT.length).replaceAll('\\', '/')),
     )
@@ -52,7 +49,6 @@ export async function siteFiles(): Promise<Map<string, Uint8Array>> {
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
     entryPoints: { page: 'ui/page/page.ts', lab: 'ui/lab/lab.ts', engine: 'scripts/site/engine.ts' },
-    inject: [join(ROOT, 'scripts/site/buffer.ts'), join(ROOT, 'scripts/site/process.ts')],
     outdir: 'ui',
     plugins: [inBrowser],
     ...BUNDLING,

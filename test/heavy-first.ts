@@ -4,10 +4,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Relative to the folder of tests, the longest first. */
 const HEAVY = [
   'laws.test.ts',
-  'core/bad-input.test.ts',
-  'corpus.test.ts',
-  'cli/atlas.test.ts',
   'growth.test.ts',
+  'corpus.test.ts',
+  'core/bad-input.test.ts',
+  'cli/atlas.test.ts',
   'many/many-machines.test.ts',
   'many-strings.test.ts',
   'scripts/start.test.ts',

@@ -5,8 +5,8 @@
 //
 //     {"atlas":"aligned","version":1,"target":"de"}
 //     {"identifier":"5f1c","text":"The gate","translation":"Das Tor","probability":0.9998}
-import { Buffer } from 'node:buffer'
 import { align, CERTAIN, type AlignedText } from './align.ts'
+import { latin1Text, utf8Text } from '../bytes.ts'
 import { FormatError, type Language, type StringRecord } from '../contract.ts'
 import type { Format } from '../format.ts'
 import { decodeFile } from '../reading/source.ts'
@@ -102,7 +102,7 @@ const HEAD = '{"atlas":"aligned"'
 
 /** Whether an upload is an aligned file. */
 export function isAligned(content: Uint8Array): boolean {
-  return Buffer.from(content.subarray(0, HEAD.length)).toString('latin1') === HEAD
+  return latin1Text(content.subarray(0, HEAD.length)) === HEAD
 }
 
 /**
@@ -110,7 +110,7 @@ export function isAligned(content: Uint8Array): boolean {
  * translator confirms them. Throws a `FormatError` if the file has another language, or a line is not an aligned string.
  */
 export function readAligned(content: Uint8Array, targets: readonly Language[]): StringRecord[] {
-  const [head = '', ...lines] = Buffer.from(content).toString().split('\n')
+  const [head = '', ...lines] = utf8Text(content).split('\n')
   const { version, target } = parseLine(head, 1)
   const language = targets.find(({ id }) => id === target)
   if (version !== 1) throw new FormatError('unsupported', 'The aligned file has an unknown version.')

@@ -1,5 +1,5 @@
 // Renders a file as an HTML page. Each string is in its own element. The page has no active content.
-import { createHash } from 'node:crypto'
+import { digestOf } from '../bytes.ts'
 import type { LanguageId, MarkScanner, Slot, Source, Span, Unit } from '../contract.ts'
 import { escapeHtml, SPECIAL } from '../escape-html.ts'
 import { MARK_STYLE, markedHtml, textWithout } from './marks.ts'
@@ -31,7 +31,7 @@ ${CUE_STYLE}
 `.replaceAll('\n', '')
 
 /** The source expression for a content security policy that allows only the style of previews. */
-export const PREVIEW_STYLE = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`
+export const PREVIEW_STYLE = `'sha256-${digestOf(STYLE, 'base64')}'`
 const POLICY = `default-src 'none'; style-src ${PREVIEW_STYLE}; form-action 'none'; base-uri 'none'`
 
 /** The content security policy of a preview page, for the response header. */

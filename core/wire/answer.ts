@@ -1,5 +1,6 @@
 // Writes answers. If an answer exceeds the limit, its largest parts become results that the platform fetches by URL.
 
+import { base64Text, joinBytes, newBytes, utf8Bytes, writeAscii } from '../bytes.ts'
 import type { Note } from '../chains.ts'
 import type { BuildReport } from '../report.ts'
 import { requireAnswerBytes } from '../reading/size-limits.ts'
@@ -35,7 +36,7 @@ export interface StoredPart {
 interface InlinePart {
   bytes: number
   /** Writes exactly `bytes` bytes. */
-  write(body: Buffer, at: number): void
+  write(body: Uint8Array, at: number): void
 }
 
 /** An answer without the addresses of its stored parts. */
@@ -73,20 +74,20 @@ export function packAnswer(result: JobResult, limit: number, most = Number.POSIT
  * The body of a success, with the address of each stored part. Each part is written directly into the buffer, since
  * joining and encoding texts of megabytes would take longer than all else. The buffer is not part of a pool.
  */
-export function successBody({ inline, stored }: PackedAnswer, urls: readonly string[] = []): Buffer {
+export function successBody({ inline, stored }: PackedAnswer, urls: readonly string[] = []): Uint8Array {
   const addresses = stored.map(({ field }, index) => addressPart(field, urls[index] ?? ''))
   const members = [...inline, ...addresses]
   const between = members.map((_, index) => (index === 0 ? OPENING : ','))
   const sizes = members.map(({ bytes }, index) => (between[index] ?? '').length + bytes)
   const closing = members.length === 0 ? OPENING + CLOSING : CLOSING
-  const body = Buffer.allocUnsafeSlow(sizes.reduce((sum, size) => sum + size, closing.length))
+  const body = newBytes(sizes.reduce((sum, size) => sum + size, closing.length))
   let at = 0
   for (const [index, member] of members.entries()) {
-    at += body.write(between[index] ?? '', at, 'latin1')
+    at += writeAscii(between[index] ?? '', body, at)
     member.write(body, at)
     at += member.bytes
   }
-  body.write(closing, at, 'latin1')
+  writeAscii(closing, body, at)
   return body
 }
 
@@ -120,9 +121,12 @@ function stringsPart(strings: RecordJson): Part {
     inline: {
       bytes: STRINGS_OPENING.length + bytesIn(members) + STRINGS_CLOSING.length,
       write(body, at) {
-        at += body.write(STRINGS_OPENING, at, 'latin1')
-        for (const piece of members) at += piece.copy(body, at)
-        body.write(STRINGS_CLOSING, at, 'latin1')
+        at += writeAscii(STRINGS_OPENING, body, at)
+        for (const piece of members) {
+          body.set(piece, at)
+          at += piece.length
+        }
+        writeAscii(STRINGS_CLOSING, body, at)
       },
     },
     stored: () => ({
@@ -136,37 +140,36 @@ function stringsPart(strings: RecordJson): Part {
 function previewPart(page: PageText): Part {
   const pieces = page.pieces()
   return {
-    inline: base64Part('preview', bytesIn(pieces), () => Buffer.concat(pieces)),
+    inline: base64Part('preview', bytesIn(pieces), () => joinBytes(pieces)),
     stored: () => ({ field: 'previewUrl', contentType: 'text/html; charset=utf-8', pieces }),
   }
 }
 
 function contentPart(content: Uint8Array): Part {
-  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
   return {
-    inline: base64Part('content', bytes.length, () => bytes),
-    stored: () => ({ field: 'contentUrl', contentType: 'application/octet-stream', pieces: [bytes] }),
+    inline: base64Part('content', content.length, () => content),
+    stored: () => ({ field: 'contentUrl', contentType: 'application/octet-stream', pieces: [content] }),
   }
 }
 
 function addressPart(field: string, url: string): InlinePart {
-  const json = Buffer.from(`"${field}":${JSON.stringify(url)}`)
-  return { bytes: json.length, write: (body, at) => void json.copy(body, at) }
+  const json = utf8Bytes(`"${field}":${JSON.stringify(url)}`)
+  return { bytes: json.length, write: (body, at) => body.set(json, at) }
 }
 
 /** Base64 is written in pieces of this many bytes: a multiple of three, so that only the last piece has padding. */
 const BASE64_RUN = 12_288
 
-function base64Part(name: string, size: number, take: () => Buffer): InlinePart {
+function base64Part(name: string, size: number, take: () => Uint8Array): InlinePart {
   const opening = `"${name}":"`
   return {
     bytes: opening.length + Math.ceil(size / 3) * 4 + 1,
     write(body, at) {
       const bytes = take()
-      at += body.write(opening, at, 'latin1')
+      at += writeAscii(opening, body, at)
       for (let from = 0; from < bytes.length; from += BASE64_RUN)
-        at += body.write(bytes.toString('base64', from, from + BASE64_RUN), at, 'latin1')
-      body.write('"', at, 'latin1')
+        at += writeAscii(base64Text(bytes.subarray(from, from + BASE64_RUN)), body, at)
+      writeAscii('"', body, at)
     },
   }
 }

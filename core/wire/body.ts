@@ -1,6 +1,7 @@
 // Reads the JSON of a job request without decoding all of it to one text. The base64 of the file stays as bytes, and
 // the strings are parsed in groups when they are needed. These two make up most of a body. This saves time and memory:
 // a decoded text takes twice the memory, while strings that are read one by one are short-lived.
+import { indexOfBytes, newBytes, utf8Bytes, utf8Text } from '../bytes.ts'
 
 /** A parsed body. In `json`, a mark replaces the parts that were read separately. */
 export interface Body {
@@ -19,10 +20,10 @@ interface Place {
 /** Replaces the parts that were read separately. It is random, so that no request can contain it. */
 const MARK = `read apart: ${crypto.randomUUID()}`
 
-const CONTENT = Buffer.from('"content":"')
-const STRINGS = Buffer.from('"strings":[{')
-const NEXT_RECORD = Buffer.from('},{')
-const LAST_RECORD = Buffer.from('}]')
+const CONTENT = utf8Bytes('"content":"')
+const STRINGS = utf8Bytes('"strings":[{')
+const NEXT_RECORD = utf8Bytes('},{')
+const LAST_RECORD = utf8Bytes('}]')
 const BACKSLASH = 92
 const QUOTE = 34
 const OPENING_BRACKET = 91
@@ -32,12 +33,12 @@ const CLOSING_BRACKET = 93
 const GROUP = 16_384
 
 /** Parses a body, which must be UTF-8. Throws a `SyntaxError` if it is not JSON. */
-export function parseBody(body: Buffer): Body {
-  return parseApart(body) ?? { json: JSON.parse(body.toString()) }
+export function parseBody(body: Uint8Array): Body {
+  return parseApart(body) ?? { json: JSON.parse(utf8Text(body)) }
 }
 
 /** Parses a body with its large parts read separately. Undefined if the body is not written in the usual way. */
-function parseApart(body: Buffer): Body | undefined {
+function parseApart(body: Uint8Array): Body | undefined {
   try {
     const strings = stringsIn(body)
     const content =
@@ -59,8 +60,8 @@ function parseApart(body: Buffer): Body | undefined {
 }
 
 /** Finds the base64 after this offset. */
-function contentIn(body: Buffer, from = 0): Place | undefined {
-  const key = body.indexOf(CONTENT, from)
+function contentIn(body: Uint8Array, from = 0): Place | undefined {
+  const key = indexOfBytes(body, CONTENT, from)
   if (key < 0 || body[key - 1] === BACKSLASH) return undefined
   const start = key + CONTENT.length - 1
   const end = body.indexOf(QUOTE, start + 1) + 1
@@ -74,15 +75,15 @@ interface Groups extends Place {
 }
 
 /** Finds the groups by their delimiters alone. If a delimiter is part of a text, parsing the group fails later. */
-function stringsIn(body: Buffer): Groups | undefined {
-  const key = body.indexOf(STRINGS)
+function stringsIn(body: Uint8Array): Groups | undefined {
+  const key = indexOfBytes(body, STRINGS)
   if (key < 0 || body[key - 1] === BACKSLASH) return undefined
   const start = key + STRINGS.length - 2
   const ends: number[] = []
   let at = start + 1
   for (;;) {
-    const next = body.indexOf(NEXT_RECORD, at + GROUP)
-    const last = next < 0 ? body.indexOf(LAST_RECORD, at) : -1
+    const next = indexOfBytes(body, NEXT_RECORD, at + GROUP)
+    const last = next < 0 ? indexOfBytes(body, LAST_RECORD, at) : -1
     if (next < 0 && last < 0) return undefined
     const end = Math.max(next, last) + 1
     ends.push(end)
@@ -96,10 +97,10 @@ function stringsIn(body: Buffer): Groups | undefined {
  * `SyntaxError` if the body turns out not to be JSON.
  */
 export class GroupedRecords implements Iterable<unknown> {
-  readonly #body: Buffer
+  readonly #body: Uint8Array
   readonly #places: Groups
 
-  constructor(body: Buffer, places: Groups) {
+  constructor(body: Uint8Array, places: Groups) {
     this.#body = body
     this.#places = places
   }
@@ -128,23 +129,23 @@ export class GroupedRecords implements Iterable<unknown> {
   }
 
   #all(): unknown[] {
-    return memberOf(JSON.parse(this.#body.toString()), 'strings') as unknown[]
+    return memberOf(JSON.parse(utf8Text(this.#body)), 'strings') as unknown[]
   }
 }
 
 /** Parses the members of lists. Their bytes get brackets before they are decoded, since the texts would be copied. */
 class ListText {
-  #bytes = Buffer.alloc(0)
+  #bytes = newBytes(0)
 
   /** Undefined if it is not JSON. */
   parsed(members: Uint8Array): unknown[] | undefined {
     const size = members.length + 2
-    if (this.#bytes.length < size) this.#bytes = Buffer.allocUnsafeSlow(size * 2)
+    if (this.#bytes.length < size) this.#bytes = newBytes(size * 2)
     this.#bytes[0] = OPENING_BRACKET
     this.#bytes.set(members, 1)
     this.#bytes[size - 1] = CLOSING_BRACKET
     try {
-      return JSON.parse(this.#bytes.toString('utf8', 0, size)) as unknown[]
+      return JSON.parse(utf8Text(this.#bytes.subarray(0, size))) as unknown[]
     } catch (error) {
       if (error instanceof SyntaxError) return undefined
       throw error
@@ -152,15 +153,15 @@ class ListText {
   }
 }
 
-function withMarks(body: Buffer, places: readonly Place[]): string {
+function withMarks(body: Uint8Array, places: readonly Place[]): string {
   let text = ''
   let at = 0
   for (const { start, end } of places.toSorted((one, other) => one.start - other.start)) {
     const mark = body[start] === QUOTE ? `"${MARK}"` : `["${MARK}"]`
-    text += body.toString('utf8', at, start) + mark
+    text += utf8Text(body.subarray(at, start)) + mark
     at = end
   }
-  return text + body.toString('utf8', at)
+  return text + utf8Text(body.subarray(at))
 }
 
 function isMarked(strings: unknown): boolean {

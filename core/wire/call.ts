@@ -1,5 +1,5 @@
 // Reads the body of a call: JSON, base64, NDJSON. Refuses calls that do not match the schema, naming the wrong field.
-import { isUtf8 } from 'node:buffer'
+import { base64Bytes, isSame, isUtf8, latin1Text, utf8Bytes, utf8Text } from '../bytes.ts'
 import type { Category, Language, StringRecord } from '../contract.ts'
 import { languageByCode } from '../languages.ts'
 import { GroupedRecords, parseBody } from './body.ts'
@@ -105,11 +105,11 @@ export function readStringLines(bytes: Uint8Array, most = Number.POSITIVE_INFINI
 /** Lines are decoded in groups of about this many bytes. */
 const GROUP = 65_536
 
-function* linesOf(bytes: Buffer): Iterable<string> {
+function* linesOf(bytes: Uint8Array): Iterable<string> {
   for (let at = 0; at < bytes.length;) {
     const lineEnd = bytes.indexOf(LINE_FEED, at + GROUP)
     const end = lineEnd < 0 ? bytes.length : lineEnd
-    yield* bytes.toString('utf8', at, end).split('\n')
+    yield* utf8Text(bytes.subarray(at, end)).split('\n')
     at = end + 1
   }
 }
@@ -129,8 +129,8 @@ function notAsSpecified(place: string): CallError {
 
 /** Decodes base64. Throws a `CallError` (400) if it is not valid. */
 export function readBase64(base64: string | Uint8Array): Uint8Array {
-  const content = typeof base64 === 'string' ? base64 : bufferOf(base64).toString('latin1')
-  const bytes = Buffer.from(content, 'base64')
+  const content = typeof base64 === 'string' ? base64 : latin1Text(base64)
+  const bytes = base64Bytes(content)
   const padding = content.endsWith('==') ? 2 : content.endsWith('=') ? 1 : 0
   const digits = content.length - padding
   // Node ignores invalid characters, so a shorter result shows that there were some. One digit alone is not a byte.
@@ -160,18 +160,13 @@ export function completeLanguage(language: WireLanguage): Language {
   }
 }
 
-const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
+const BYTE_ORDER_MARK = utf8Bytes('\ufeff')
 
 /** The bytes without their byte order mark. Throws a `CallError` if they are not UTF-8. */
-function utf8Of(body: Uint8Array): Buffer {
-  const bytes = bufferOf(body)
-  if (!isUtf8(bytes)) throw new CallError(400, 'The body is not valid UTF-8.')
-  const hasMark = bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK)
-  return hasMark ? bytes.subarray(BYTE_ORDER_MARK.length) : bytes
-}
-
-function bufferOf(bytes: Uint8Array): Buffer {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+function utf8Of(body: Uint8Array): Uint8Array {
+  if (!isUtf8(body)) throw new CallError(400, 'The body is not valid UTF-8.')
+  const hasMark = isSame(body.subarray(0, BYTE_ORDER_MARK.length), BYTE_ORDER_MARK)
+  return hasMark ? body.subarray(BYTE_ORDER_MARK.length) : body
 }
 
 function asJson<Value>(parse: () => Value, what: string): Value {

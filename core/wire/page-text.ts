@@ -1,5 +1,5 @@
 // Collects the text of a page as UTF-8. So the heap never holds the whole page as a string.
-import { Buffer } from 'node:buffer'
+import { joinBytes, utf8Text } from '../bytes.ts'
 import { Utf8Pieces } from './utf8-pieces.ts'
 
 /** Text is encoded in pieces of about this many characters. */
@@ -22,18 +22,18 @@ export class PageText {
   }
 
   /** The whole text, in pieces of UTF-8. */
-  pieces(): readonly Buffer[] {
+  pieces(): readonly Uint8Array[] {
     if (this.#run !== '') this.#encode()
     return this.#encoded.all()
   }
 
-  /** The whole text, in one buffer of UTF-8. */
-  toBuffer(): Buffer {
-    return Buffer.concat(this.pieces())
+  /** The whole text, in UTF-8. */
+  toBytes(): Uint8Array {
+    return joinBytes(this.pieces())
   }
 
   toString(): string {
-    return this.toBuffer().toString()
+    return utf8Text(this.toBytes())
   }
 
   #encode(): void {

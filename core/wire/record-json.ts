@@ -1,5 +1,5 @@
 // Writes string records as JSON, as the members of an array or newline-delimited. Both are in pieces of UTF-8.
-import { Buffer } from 'node:buffer'
+import { utf8Bytes, utf8Text } from '../bytes.ts'
 import type { StringRecord } from '../contract.ts'
 import { PageText } from './page-text.ts'
 import { requireAnswerBytes } from '../reading/size-limits.ts'
@@ -40,28 +40,28 @@ export class RecordJson implements Iterable<StringRecord> {
   }
 
   /** The members of a JSON array, without its brackets. */
-  members(): readonly Buffer[] {
+  members(): readonly Uint8Array[] {
     if (this.#last.length > 0) this.#write()
     return this.#json.all()
   }
 
   /** The records as newline-delimited JSON. */
-  lines(): readonly Buffer[] {
+  lines(): readonly Uint8Array[] {
     const lines = this.members().map(asLines)
-    return lines.length === 0 ? lines : [...lines, Buffer.from('\n')]
+    return lines.length === 0 ? lines : [...lines, utf8Bytes('\n')]
   }
 
   /** The same records without their `previewId`. */
   withoutPreviewIds(): RecordJson {
     const without = new RecordJson()
-    for (const members of this.members()) without.#json.add(members.toString().replaceAll(PREVIEW_ID, ''))
+    for (const members of this.members()) without.#json.add(utf8Text(members).replaceAll(PREVIEW_ID, ''))
     without.#written = this.#written
     return without
   }
 
   *[Symbol.iterator](): Iterator<StringRecord> {
     for (const [index, members] of this.members().entries())
-      yield* JSON.parse(`[${members.toString('utf8', index === 0 ? 0 : 1)}]`) as StringRecord[]
+      yield* JSON.parse(`[${utf8Text(index === 0 ? members : members.subarray(1))}]`) as StringRecord[]
   }
 
   #write(): void {
@@ -93,8 +93,8 @@ const LEFT_BRACE = 123
 const RIGHT_BRACE = 125
 
 /** A copy of whole records, in which the commas between them are line ends: parsing them would take five times as long. */
-function asLines(members: Buffer): Buffer {
-  const lines = Buffer.from(members)
+function asLines(members: Uint8Array): Uint8Array {
+  const lines = new Uint8Array(members)
   let depth = 0
   for (let at = 0; at < lines.length; at++) {
     const byte = lines[at]
@@ -107,14 +107,17 @@ function asLines(members: Buffer): Buffer {
 }
 
 /** The offset of the closing quote. */
-function endOfString(json: Buffer, open: number): number {
+function endOfString(json: Uint8Array, open: number): number {
   let at = open + 1
   while (at < json.length && json[at] !== QUOTE) at += json[at] === BACKSLASH ? 2 : 1
   return at
 }
 
 /** Records as newline-delimited JSON. Throws a `FormatError` beyond `most` bytes. */
-export function linesOf(records: Iterable<StringRecord>, most = Number.POSITIVE_INFINITY): readonly Buffer[] {
+export function linesOf(
+  records: Iterable<StringRecord>,
+  most = Number.POSITIVE_INFINITY,
+): readonly Uint8Array[] {
   if (records instanceof RecordJson) {
     const lines = records.lines()
     requireAnswerBytes(bytesIn(lines), most)

@@ -1,5 +1,5 @@
 // Collects text as UTF-8.
-import { Buffer } from 'node:buffer'
+import { newBytes, writeUtf8 } from '../bytes.ts'
 import { requireAnswerBytes } from '../reading/size-limits.ts'
 
 /** Bytes of the first piece, unless a text needs more. Each further one has twice as many, up to the most. */
@@ -9,12 +9,12 @@ const MAX_PIECE = 131_072
 /** UTF-16 units take three bytes at most. */
 const BYTES_A_UNIT = 3
 
-/** Texts in pieces of UTF-8. It allocates memory for many texts at once, which `Buffer.from` would do for each. */
+/** Texts in pieces of UTF-8. It allocates memory for many texts at once, not for each. */
 export class Utf8Pieces {
-  readonly #full: Buffer[] = []
+  readonly #full: Uint8Array[] = []
   readonly #most: number
   #bytes = 0
-  #open = Buffer.alloc(0)
+  #open = newBytes(0)
   #size = 0
   #next = FIRST_PIECE
 
@@ -26,21 +26,21 @@ export class Utf8Pieces {
   /** Appends a text, in one piece. Half a surrogate pair becomes U+FFFD. */
   add(text: string): void {
     if (this.#size + text.length * BYTES_A_UNIT > this.#open.length) this.#begin(text.length * BYTES_A_UNIT)
-    const bytes = this.#open.write(text, this.#size)
+    const bytes = writeUtf8(text, this.#open, this.#size)
     this.#size += bytes
     this.#bytes += bytes
     requireAnswerBytes(this.#bytes, this.#most)
   }
 
   /** All texts so far. Each piece begins where a text begins. */
-  all(): readonly Buffer[] {
+  all(): readonly Uint8Array[] {
     if (this.#size === 0) return this.#full
     return [...this.#full, this.#open.subarray(0, this.#size)]
   }
 
   #begin(bytes: number): void {
     if (this.#size > 0) this.#full.push(this.#open.subarray(0, this.#size))
-    this.#open = Buffer.allocUnsafeSlow(Math.max(this.#next, bytes))
+    this.#open = newBytes(Math.max(this.#next, bytes))
     this.#next = Math.min(this.#next * 2, MAX_PIECE)
     this.#size = 0
   }

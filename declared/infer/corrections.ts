@@ -1,4 +1,5 @@
 // Corrects a declaration by a mark in a sample: an exception, a further entry, another key or context.
+import { utf8Bytes } from '../../core/bytes.ts'
 import type { Source, Span } from '../../core/contract.ts'
 import type { Format } from '../../core/format.ts'
 import { decodeFile } from '../../core/reading/source.ts'
@@ -105,7 +106,7 @@ function withEntry(
     const entry = entryOf(line, { text: marked, key: keyBefore(line, marked[0]) })
     return { ...grammar, entries: [...grammar.entries, entry] }
   }
-  const { places } = readSample(format, Buffer.from(file))
+  const { places } = readSample(format, utf8Bytes(file))
   const text = places.find(
     (each) => each.is === 'text' && each.start >= start && each.end <= start + line.length,
   )

@@ -1,4 +1,5 @@
 // Infers formats from sample files: each family proposes grammars, and each grammar is run on the samples and scored.
+import { isSame, utf8Text } from '../../core/bytes.ts'
 import { buildByCall, parseByCall } from '../../core/calls.ts'
 import type { Languages, StringRecord, Unit } from '../../core/contract.ts'
 import type { Format } from '../../core/format.ts'
@@ -209,8 +210,7 @@ async function judged(
   if (isKnown && (covered < 0.8 || clean < 0.95 || keyLike < 0.6 || unique < 0.9))
     throw new Error('It reads only a part of the file.')
   const found = 0.35 * covered + 0.35 * prose + 0.15 * unique + 0.15 * (changed ?? prose)
-  const isLines =
-    !('rules' in grammar) && samples.some(({ bytes }) => !TREE.test(Buffer.from(bytes).toString()))
+  const isLines = !('rules' in grammar) && samples.some(({ bytes }) => !TREE.test(utf8Text(bytes)))
   const explained = isLines ? explainedLines(format, samples, languages, keys) : 1
   const shape =
     (0.85 + 0.15 * explained) *
@@ -341,8 +341,7 @@ function requireWritable(
   const isPair = format.holds === 'pair'
   const languages = { source, targets: [german] }
   const same = buildByCall(format, sample, languages, [])
-  if (Buffer.compare(same, sample.bytes) !== 0)
-    throw new Error('A build without translations changes the file.')
+  if (!isSame(same, sample.bytes)) throw new Error('A build without translations changes the file.')
   const text = 'Grüße an alle'
   const isWritable = (record: StringRecord): boolean => {
     const sent = [{ ...record, translations: { [german.id]: { text } } }]

@@ -1,4 +1,5 @@
 // Holds a format against the laws on a sample, and tells a counterexample where one fails.
+import { utf8Bytes } from '../../core/bytes.ts'
 import { buildByCall, parseByCall, type NamedFile } from '../../core/calls.ts'
 import { isLocal } from '../../core/check.ts'
 import { FormatError, type Languages, type StringRecord } from '../../core/contract.ts'
@@ -124,7 +125,7 @@ const RUNS = 3
 function linearTime(format: Format, { bytes }: NamedFile): Finding {
   const { text } = decodeFile(bytes, format).source
   const [one, two] = SIZES.map((size) => {
-    const repeated = Buffer.from(text.repeat(Math.max(1, Math.ceil(size / Math.max(1, text.length)))))
+    const repeated = utf8Bytes(text.repeat(Math.max(1, Math.ceil(size / Math.max(1, text.length)))))
     let least: number | undefined
     for (let run = 0; run < RUNS; run++) {
       const time = processorTime(format, repeated)
@@ -141,7 +142,7 @@ function linearTime(format: Format, { bytes }: NamedFile): Finding {
 
 /** Milliseconds that reading a file takes; undefined if it is not well-formed. Throws if it takes too many steps. */
 function processorTime(format: Format, bytes: Uint8Array): number | undefined {
-  const before = process.cpuUsage()
+  const before = milliseconds()
   try {
     const { source } = decodeFile(bytes, format)
     readUnits(format, source, sampleLanguages(format, source))
@@ -149,7 +150,13 @@ function processorTime(format: Format, bytes: Uint8Array): number | undefined {
     if (!(error instanceof FormatError) || error.code === 'unsupported') throw error
     return undefined
   }
-  const { user, system } = process.cpuUsage(before)
+  return milliseconds() - before
+}
+
+/** The processor time so far. A worker of a browser has none of its own, so there it is the time of the clock. */
+function milliseconds(): number {
+  if (typeof process === 'undefined') return performance.now()
+  const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }
 

@@ -27,6 +27,9 @@ export const isUtf8: typeof node.isUtf8 = (bytes) => {
 export const utf8Text: typeof node.utf8Text = (bytes) => UTF_8.decode(bytes)
 export const utf8Bytes: typeof node.utf8Bytes = (text) => ENCODER.encode(text)
 export const utf8Length: typeof node.utf8Length = (text) => ENCODER.encode(text).length
+export const writeUtf8: typeof node.writeUtf8 = (text, into, at) =>
+  ENCODER.encodeInto(text, into.subarray(at)).written
+export const writeAscii: typeof node.writeAscii = (text, into, at) => writeUtf8(text, into, at)
 export const utf16Text: typeof node.utf16Text = (bytes) => UTF_16.decode(bytes)
 
 export const utf16Bytes: typeof node.utf16Bytes = (text) => {
@@ -45,11 +48,41 @@ export const latin1Text: typeof node.latin1Text = (bytes) => UTF_16.decode(Uint1
 export const latin1Bytes: typeof node.latin1Bytes = (text) =>
   Uint8Array.from({ length: text.length }, (_, at) => text.charCodeAt(at) & 0xff)
 
+export const base64Text: typeof node.base64Text = (bytes) => btoa(latin1Text(bytes))
+
+export const base64Bytes: typeof node.base64Bytes = (base64) => {
+  try {
+    return latin1Bytes(atob(base64))
+  } catch {
+    return new Uint8Array()
+  }
+}
+
+export const newBytes: typeof node.newBytes = (length) => new Uint8Array(length)
+
+export const joinBytes: typeof node.joinBytes = (pieces) => {
+  const all = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const piece of pieces) {
+    all.set(piece, at)
+    at += piece.length
+  }
+  return all
+}
+
+export const indexOfBytes: typeof node.indexOfBytes = (bytes, wanted, from) => {
+  const first = wanted[0] ?? 0
+  for (let at = bytes.indexOf(first, from); at >= 0; at = bytes.indexOf(first, at + 1))
+    if (wanted.every((byte, index) => bytes[at + index] === byte)) return at
+  return -1
+}
+
 export const isSame: typeof node.isSame = (one, other) =>
   one.length === other.length && one.every((byte, index) => byte === other[index])
 
-export const digestOf: typeof node.digestOf = (text) => {
-  const base64 = btoa(latin1Text(sha256(ENCODER.encode(text))))
+export const digestOf: typeof node.digestOf = (text, encoding) => {
+  const base64 = base64Text(sha256(ENCODER.encode(text)))
+  if (encoding === 'base64') return base64
   return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 

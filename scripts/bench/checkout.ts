@@ -28,7 +28,8 @@ export function nodeOfSdk(): string {
   return join(root, 'scripts/bench/sdk/node_modules/node/bin/node')
 }
 
-function installIn(folder: string): void {
+/** Installs the packages of a folder that has its own, if they are missing. */
+export function installIn(folder: string): void {
   const cwd = join(root, folder)
   if (existsSync(join(cwd, 'node_modules'))) return
   execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd, stdio: ['ignore', 'ignore', 'inherit'] })

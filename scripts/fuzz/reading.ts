@@ -1,4 +1,5 @@
 // What must hold for a parsed file: its places do not overlap, and the answer to the platform contains its strings.
+import { utf8Text } from '../../core/bytes.ts'
 import type { Languages, StringRecord } from '../../core/contract.ts'
 import type { Format } from '../../core/format.ts'
 import { parseFile } from '../../core/reading/parse.ts'
@@ -15,7 +16,7 @@ export function answersWhatItRead(plugin: Format, { bytes, languages, parsed }: 
   const job: Languages = { source: languages.source, targets: [] }
   const result = parseFile(plugin, NAME, bytes, job)
   const read = show(recordsOf(plugin, readUnits(plugin, parsed.source, job)))
-  const { data } = JSON.parse(successBody(packAnswer(result, Number.MAX_SAFE_INTEGER)).toString()) as {
+  const { data } = JSON.parse(utf8Text(successBody(packAnswer(result, Number.MAX_SAFE_INTEGER)))) as {
     data: { strings: StringRecord[] }
   }
   const lines = Buffer.concat(linesOf(result.strings))

@@ -1,5 +1,4 @@
 // The `exports` of the package atlas-formats. The checkout has one file for each module, the package one for each group.
-import { groupNameOf } from './groups.ts'
 
 /** A target of `exports`. */
 export interface Target {
@@ -22,10 +21,9 @@ export function packageExports(
       for (const folder of folders) subpaths[`./syntax/${folder}/*`] = targetOf(`syntax/${folder}`)
       continue
     }
-    // In the package, a format is one file with all of its modules.
+    // A format is one file with all of its modules.
     if (subpath in subpaths) continue
-    const module = types.slice(2)
-    subpaths[subpath] = targetOf(groupNameOf(module) ?? module.replace(/\.ts$/, ''))
+    subpaths[subpath] = targetOf(types.slice(2).replace(/\.ts$/, ''))
   }
   return subpaths
 }

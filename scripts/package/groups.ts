@@ -1,6 +1,6 @@
 // The modules of the package that are merged: those of a folder become one file, so that the package stays small.
 import { readdir } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 /** Modules that become one. */
 export interface Group {
@@ -19,13 +19,18 @@ export async function groupsOf(root: string): Promise<Group[]> {
 }
 
 async function groupsIn(root: string, room: string): Promise<Group[]> {
-  const entries = await readdir(join(root, room), { recursive: true, withFileTypes: true })
+  const folders = await readdir(join(root, room), { withFileTypes: true })
   const groups = new Map<string, string[]>()
-  for (const entry of entries) {
-    if (!entry.isFile() || !entry.name.endsWith('.ts') || entry.name.endsWith('witness.ts')) continue
-    if (/[\\/]samples([\\/]|$)/.test(entry.parentPath)) continue
-    const name = `${room}/${basename(entry.parentPath)}`
-    groups.set(name, [...(groups.get(name) ?? []), `${name}/${entry.name}`])
+  for (const folder of folders) {
+    if (!folder.isDirectory()) continue
+    const name = `${room}/${folder.name}`
+    const files = await readdir(join(root, name))
+    const modules = files.filter((file) => file.endsWith('.ts') && !file.endsWith('witness.ts'))
+    if (modules.length > 0)
+      groups.set(
+        name,
+        modules.map((file) => `${name}/${file}`),
+      )
   }
   return [...groups]
     .map(([name, modules]) => ({ name, modules: modules.sort(), isFormat: room === 'formats' }))

@@ -1,5 +1,6 @@
 // The requests of the page that makes a format from a sample: infer, read, correct, build. The host's workers run them, and
 // on the page without a server a worker of the browser.
+import { utf8Bytes, utf8Text } from '../../core/bytes.ts'
 import { buildWithReport } from '../../core/writing/build.ts'
 import { FormatError, type StringRecord } from '../../core/contract.ts'
 import type { Format } from '../../core/format.ts'
@@ -53,7 +54,7 @@ interface LabCall {
 function labCallOf(body: Uint8Array): LabCall {
   try {
     const [head, ...files] = splitParts(body)
-    const request = JSON.parse(Buffer.from(head ?? []).toString()) as LabRequest
+    const request = JSON.parse(utf8Text(head ?? new Uint8Array())) as LabRequest
     const samples = files.map((bytes, index) => ({ name: String(request.names[index]), bytes }))
     if (samples.length > 0 && samples.length <= MAX_FILES) return { request, samples }
   } catch (error) {
@@ -230,5 +231,5 @@ async function readAll(format: Format, samples: readonly SampleFile[]): Promise<
 }
 
 function json(value: LabInferred | LabRead | LabCorrected | LabBuilt): Uint8Array {
-  return Buffer.from(JSON.stringify(value))
+  return utf8Bytes(JSON.stringify(value))
 }

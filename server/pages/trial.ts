@@ -1,5 +1,6 @@
 // The requests of the trial page: from a file to strings and preview, and from strings to the built file. The host's
 // workers run them, and on the page without a server a worker of the browser.
+import { joinBytes, utf8Bytes } from '../../core/bytes.ts'
 import { buildWithReport, UnwritableError, type BuildSettings } from '../../core/writing/build.ts'
 import { languageOrUnknown } from '../../core/check.ts'
 import { FormatError, type Language, type Languages, type Processor } from '../../core/contract.ts'
@@ -80,8 +81,8 @@ export async function parse(call: TrialRequest, engine: TrialEngine): Promise<Ui
     if (warnings) head.warnings = warnings
     return [
       json(head),
-      Buffer.concat(linesOf(strings, mostBytes)),
-      preview?.toBuffer() ?? new Uint8Array(),
+      joinBytes(linesOf(strings, mostBytes)),
+      preview?.toBytes() ?? new Uint8Array(),
       json(codes?.some(Boolean) ? codes : []),
     ]
   } catch (error) {
@@ -99,7 +100,7 @@ export async function importTranslations(call: TrialRequest, engine: TrialEngine
   try {
     text = decodeFile(body, plugin).source.text
     const { strings } = parseFile(plugin, name, body, wholeLanguages(call))
-    return [json(head), Buffer.concat(linesOf(strings, mostAnswerBytes(body.length)))]
+    return [json(head), joinBytes(linesOf(strings, mostAnswerBytes(body.length)))]
   } catch (error) {
     head.problem = problemOf(error, text)
     return [json(head)]
@@ -141,7 +142,7 @@ export async function pseudoTranslate(call: TrialRequest, engine: TrialEngine): 
   }
   const job = { fileName: name, languages: wholeLanguages(call), options: {}, note: () => {} }
   const records = [...readStringLines(body)].map((record) => translate(record, job))
-  return [Buffer.concat(linesOf(records, mostAnswerBytes(body.length)))]
+  return [joinBytes(linesOf(records, mostAnswerBytes(body.length)))]
 }
 
 /** The most formats to propose for a file that no pattern matches. */
@@ -237,5 +238,5 @@ function problemOf(error: unknown, text: string | undefined): TrialProblem {
 }
 
 function json(value: TrialParsed | TrialBuilt | NonNullable<ParsedStrings['codes']>): Uint8Array {
-  return Buffer.from(JSON.stringify(value))
+  return utf8Bytes(JSON.stringify(value))
 }

@@ -144,18 +144,17 @@ interface Package {
 function exportedPlace(subpath: string): string | undefined {
   const { exports } = JSON.parse(readFileSync(packageFile, 'utf8')) as Package
   const source = `./${subpath}`
-  const [pattern] = Object.keys(exports)
-    .filter((key) => key === source || (key.endsWith('/*') && source.startsWith(key.slice(0, -1))))
-    // As Node resolves them: the exact subpath, else the longest pattern.
-    .sort(
-      (one, other) => Number(one.endsWith('/*')) - Number(other.endsWith('/*')) || other.length - one.length,
+  for (const [pattern, target] of Object.entries(exports)) {
+    const start = pattern.replace(/\*$/, '')
+    if (start === pattern ? source !== pattern : !source.startsWith(start)) continue
+    const module = (isSource ? target.types : target.default.replace('./dist/', './')).replace(
+      '*',
+      source.slice(start.length),
     )
-  const target = pattern === undefined ? undefined : exports[pattern]
-  if (!pattern || !target) return undefined
-  const rest = source.slice(pattern.length - 1)
-  const module = (isSource ? target.types : target.default.replace('./dist/', './')).replace('*', rest)
-  const place = join(here, module)
-  return existsSync(place) ? place : undefined
+    const place = join(here, module)
+    if (existsSync(place)) return place
+  }
+  return undefined
 }
 
 function firstMessage(error: unknown): string {

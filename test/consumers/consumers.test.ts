@@ -1,39 +1,6 @@
-// The built samples of every format, loaded by the packages of npm that read them. `npm run consumers` asks programs too.
-import { expect, describe, test } from 'vitest'
-import type { Language } from '../../core/contract.ts'
-import { known } from '../../core/laws/subject.ts'
-import { subjectOf } from '../subjects.ts'
+// The built samples of the formats, loaded by packages that read them. `npm run consumers` also asks larger packages and
+// programs.
 import { packages } from './consumers.ts'
-import { built, load, type Built } from './trial.ts'
+import { describeConsumers } from './loads.ts'
 
-/** German, a language with more rows of plurals, and one from right to left with most of them. */
-const codes = ['de', 'pl', 'ar']
-
-const languageAt = (index: number): Language => known(codes[index % codes.length] ?? 'de')
-
-const types = [...new Set(packages.flatMap(({ formats }) => Object.keys(formats)))].sort()
-
-for (const type of types) {
-  describe(type, () => {
-    let files: Promise<Built[]> | undefined
-    for (const consumer of packages.filter(({ formats }) => type in formats)) {
-      test(`${consumer.name} shows every text as it was sent`, async () => {
-        let loaded = 0
-        for (const file of await (files ??= buildsOf(type))) {
-          const { refused, failures } = await load(consumer, type, file)
-          expect(failures, `${file.sample.name} in ${file.language.name}`).toEqual([])
-          if (refused === undefined) loaded++
-        }
-        expect(loaded).toBeGreaterThan(0)
-      })
-    }
-  })
-}
-
-/** Each sample in one of the languages; `npm run consumers` takes all of them. */
-async function buildsOf(type: string): Promise<Built[]> {
-  const { plugin, samples } = await subjectOf(type)
-  const first = types.indexOf(type)
-  const all = samples.map((sample, index) => built(plugin, sample, languageAt(first + index)))
-  return (await Promise.all(all)).filter((file) => file !== undefined)
-}
+describeConsumers(packages)

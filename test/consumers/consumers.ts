@@ -1,10 +1,15 @@
-// The consumers of the folders beside this file: packages of npm, and programs that a system may have.
-import { accessSync, constants, readdirSync } from 'node:fs'
+// The consumers: packages of npm, larger ones that only `npm run consumers` installs, and programs that a system may have.
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import type { Consumer } from './consumer.ts'
 
-/** The packages of npm, in the order of their files. */
+/** The packages of npm that the project has, in the order of their files. */
 export const packages = await consumersIn('npm')
+
+/** Packages with a folder of their own; none if they are not installed there. */
+export const outside = existsSync(join(import.meta.dirname, '../outside/node_modules'))
+  ? await consumersIn('../outside/consumers')
+  : []
 
 /** The programs, whether the system has them or not. */
 export const programs = await consumersIn('programs')

@@ -1,8 +1,4 @@
 // The parts that the consumers use of packages without types that TypeScript finds.
-declare module 'xliff' {
-  export function xliff12ToJs(file: string): Promise<unknown>
-  export function xliff2js(file: string): Promise<unknown>
-}
 
 // Its own types have imports without extensions, which Node's resolution does not find.
 declare module 'media-captions' {

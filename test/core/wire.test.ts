@@ -1,3 +1,4 @@
+import { utf8Text } from '../../core/bytes.ts'
 import type { StringRecord } from '../../core/contract.ts'
 import { describe, expect, test } from 'vitest'
 import { failureBody, packAnswer, successBody } from '../../core/wire/answer.ts'
@@ -156,7 +157,7 @@ describe('an answer', () => {
   test('is inline while it is within the limit', () => {
     const packed = packAnswer({ strings: RecordJson.of(strings), preview: page('<p>', 'ä</p>') }, 5000)
     expect(packed.stored).toEqual([])
-    expect(JSON.parse(String(successBody(packed)))).toEqual({
+    expect(JSON.parse(utf8Text(successBody(packed)))).toEqual({
       data: {
         strings,
         preview: Buffer.from('<p>ä</p>').toString('base64'),
@@ -167,7 +168,7 @@ describe('an answer', () => {
   test('gives its largest parts by address beyond the limit', () => {
     const packed = packAnswer({ strings: RecordJson.of(strings), preview: page('x'.repeat(9000)) }, 5000)
     expect(packed.stored.map(({ field }) => field)).toEqual(['previewUrl'])
-    const { data } = JSON.parse(String(successBody(packed, ['https://app.example/p']))) as {
+    const { data } = JSON.parse(utf8Text(successBody(packed, ['https://app.example/p']))) as {
       data: Record<string, unknown>
     }
     expect(data['previewUrl']).toBe('https://app.example/p')
@@ -208,7 +209,7 @@ describe('an answer', () => {
   })
 
   test('of no part is an empty object', () => {
-    expect(String(successBody(packAnswer({}, 5000)))).toBe('{"data":{}}')
+    expect(utf8Text(successBody(packAnswer({}, 5000)))).toBe('{"data":{}}')
   })
 
   test('computes the size of base64 exactly', () => {
@@ -239,12 +240,12 @@ describe('an answer', () => {
       2110,
     )
     const preview = Buffer.from('<p>ä</p>').toString('base64')
-    expect(String(successBody({ inline, stored: [] }))).toBe(`{"data":{"preview":"${preview}"}}`)
+    expect(utf8Text(successBody({ inline, stored: [] }))).toBe(`{"data":{"preview":"${preview}"}}`)
     expect(stored.map(({ field }) => field)).toEqual(['stringsUrl', 'contentUrl'])
     expect(Buffer.concat(stored[0]?.pieces ?? []).toString()).toBe(
       strings.map((string) => `${JSON.stringify(string)}\n`).join(''),
     )
-    expect(String(successBody({ inline: [], stored }, ['https://a', 'https://b']))).toBe(
+    expect(utf8Text(successBody({ inline: [], stored }, ['https://a', 'https://b']))).toBe(
       '{"data":{"stringsUrl":"https://a","contentUrl":"https://b"}}',
     )
     expect(linesOf([])).toHaveLength(0)
@@ -260,7 +261,7 @@ test('writes many strings as one array', () => {
   for (const count of [0, 1, 63, 64, 65, 1000]) {
     const some = many.slice(0, count)
     const answer = JSON.parse(
-      String(successBody(packAnswer({ strings: RecordJson.of(some) }, 1e6))),
+      utf8Text(successBody(packAnswer({ strings: RecordJson.of(some) }, 1e6))),
     ) as unknown
     expect(answer).toEqual({ data: { strings: some } })
   }

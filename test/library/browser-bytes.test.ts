@@ -13,6 +13,7 @@ test('it has the same functions', () => {
 test('Unicode, Latin-1 and digests are the same', () => {
   for (const text of TEXTS) {
     expect(browser.digestOf(text)).toBe(node.digestOf(text))
+    expect(browser.digestOf(text, 'base64')).toBe(node.digestOf(text, 'base64'))
     expect(browser.utf8Length(text)).toBe(node.utf8Length(text))
     expect(Buffer.from(browser.utf8Bytes(text))).toEqual(node.utf8Bytes(text))
     expect(Buffer.from(browser.utf16Bytes(text))).toEqual(node.utf16Bytes(text))
@@ -29,6 +30,37 @@ test('Unicode, Latin-1 and digests are the same', () => {
     browser.isSame(EVERY_BYTE, EVERY_BYTE.slice()),
     browser.isSame(EVERY_BYTE, EVERY_BYTE.subarray(1)),
   ]).toEqual([true, false])
+})
+
+test('base64 is the same', () => {
+  const base64 = browser.base64Text(EVERY_BYTE)
+  expect(base64).toBe(node.base64Text(EVERY_BYTE))
+  expect(browser.base64Bytes(base64)).toEqual(EVERY_BYTE)
+})
+
+describe.each([
+  ['Node', node],
+  ['a browser', browser],
+])('in %s', (_, bytes) => {
+  test('texts are written at their offsets', () => {
+    const into = bytes.newBytes(9)
+    expect([bytes.writeUtf8('Öl \ud83c', into, 0), bytes.writeAscii('ab', into, 7)]).toEqual([7, 2])
+    expect(bytes.utf8Text(into)).toBe('Öl \ufffdab')
+  })
+
+  test('invalid base64 has fewer bytes than its characters say', () => {
+    expect(bytes.base64Bytes('YmVk')).toHaveLength(3)
+    expect(bytes.base64Bytes('not base64!').length).toBeLessThan(8)
+  })
+
+  test('bytes are joined and found', () => {
+    const all = bytes.joinBytes([Uint8Array.of(1, 2), new Uint8Array(), Uint8Array.of(1, 2, 3)])
+    expect([...all]).toEqual([1, 2, 1, 2, 3])
+    const found = (wanted: number[], from?: number) => bytes.indexOfBytes(all, Uint8Array.from(wanted), from)
+    expect([found([1, 2]), found([1, 2], 1), found([2, 3]), found([3, 1]), found([1], 3)]).toEqual([
+      0, 2, 3, -1, -1,
+    ])
+  })
 })
 
 const ONE_BYTE = ['1', '2', '5', '7', '9', '15']

@@ -92,30 +92,26 @@ test('a program imports the library', async () => {
   expect(await print(code)).toBe('3 json {"gate": "Tor"}')
 })
 
-test('a plugin imports the contract, grammars by their present and former paths, and one format', async () => {
+test('a plugin imports the contract, a grammar, one format and declared grammars', async () => {
   const code = `
     import { FormatError } from 'atlas-formats'
     import * as contract from 'atlas-formats/contract'
     import { lineEnd } from 'atlas-formats/syntax/text/lines'
-    import { lineEnd as former } from 'atlas-formats/syntax/lines'
-    import { meansLanguage } from 'atlas-formats/syntax/language-codes'
+    import { meansLanguage } from 'atlas-formats/contract'
     import po from 'atlas-formats/format/gettext-po'
-    import * as entries from 'atlas-formats/syntax/po/entries'
     import { grammarFormat } from 'atlas-formats/declared'
     const made = grammarFormat({ family: 'lines', entries: [{ pattern: '(?P<text>.*)' }] })
-    console.log(contract.FormatError === FormatError, lineEnd === former, typeof meansLanguage, po.title,
-      Object.keys(entries).length > 1, made.keys)`
-  expect(await print(code)).toBe('true true function Gettext PO true text')
+    console.log(contract.FormatError === FormatError, typeof lineEnd, typeof meansLanguage, po.title,
+      made.keys)`
+  expect(await print(code)).toBe('true function function Gettext PO text')
 })
 
 test('the command line runs', async () => {
   await mkdir(join(project, 'locales'), { recursive: true })
   await writeFile(join(project, 'locales/en.json'), '{"gate": "Gate"}\n')
   const atlas = join(project, 'node_modules/.bin/atlas')
-  const start = performance.now()
   const { stdout } = await run(atlas, ['check', 'locales'], { cwd: project })
   expect(stdout).toBe('1 of 1 files keep the promise; 0 match no format.\n')
-  expect(performance.now() - start).toBeLessThan(5000)
 })
 
 test('the editor of the command line has its page', async () => {
@@ -142,17 +138,6 @@ test.each([
   const failing = run(atlas, ['check', 'fr.json', flag], { cwd: project })
   await expect(failing).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining(message) as string })
 })
-
-test('publint finds nothing', async () => {
-  const { stdout } = await run(join(root, 'node_modules/.bin/publint'), ['run', '--strict', tarball])
-  expect(stdout).toContain('All good!')
-}, 60_000)
-
-test('every subpath has the types of its code', async () => {
-  const attw = join(root, 'node_modules/.bin/attw')
-  const checking = run(attw, [tarball, '--profile', 'esm-only', '--exclude-entrypoints', 'package.json'])
-  await expect(checking).resolves.toBeDefined()
-}, 60_000)
 
 describe.skipIf(noBrowser !== undefined)(`In a browser${noBrowser ? ` (${noBrowser})` : ''}`, () => {
   test('the library runs without modules of Node', async () => {

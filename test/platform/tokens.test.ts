@@ -2,7 +2,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { AuthorizationCode } from 'simple-oauth2'
 import type { Registration } from '../../platform/oauth/registrations.ts'
 import { describeOnDatabases, sqlite, type Place } from '../storage/databases.ts'
 import { askForTokens, CALLBACK, openTestSandbox, register, type OpenedSandbox } from './test-sandbox.ts'
@@ -146,46 +145,6 @@ describeOnDatabases('tokens', ({ create }) => {
       Array.from({ length: 8 }, () => askForTokens(opened.app, codeFields(code))),
     )
     expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeLessThanOrEqual(1)
-  })
-})
-
-describe('an independent client, simple-oauth2 with JSON bodies', () => {
-  withSandbox(sqlite.create, true)
-
-  test('works with the authorization address, code, refresh, and a refusal', async () => {
-    const oauth = new AuthorizationCode({
-      client: { id: registration.clientId, secret },
-      auth: { tokenHost: opened.sandbox.baseUrl },
-      http: { json: 'force' },
-      options: { bodyFormat: 'json', authorizationMethod: 'body' },
-    })
-    const url = oauth.authorizeURL({ redirect_uri: CALLBACK, scope: ['project', 'tm'], state: 'unguessable' })
-    const { pathname, search } = new URL(url)
-    const olga = await opened.browser('olga')
-    const { headers } = await olga.send(pathname + search, pathname + search, { decision: 'approve' })
-    const back = new URL(headers.location ?? '').searchParams
-    expect(back.get('state')).toBe('unguessable')
-
-    const first = await oauth.getToken({ code: back.get('code') ?? '', redirect_uri: CALLBACK })
-    expect(first.expired()).toBe(false)
-    const second = await first.refresh()
-    const answer = await fetch(`${opened.sandbox.baseUrl}/api/v2/user`, {
-      headers: { authorization: `Bearer ${String(second.token['access_token'])}` },
-    })
-    expect(await answer.json()).toEqual({ id: 'olga', name: 'Olga Ortiz' })
-    await expect(first.refresh()).rejects.toMatchObject({
-      output: { statusCode: 400 },
-      data: { payload: { error: 'invalid_grant' } },
-    })
-  })
-
-  test('works with Basic authentication and forms as well', async () => {
-    const oauth = new AuthorizationCode({
-      client: { id: registration.clientId, secret },
-      auth: { tokenHost: opened.sandbox.baseUrl },
-    })
-    const { token } = await oauth.getToken({ code: await newCode(), redirect_uri: CALLBACK })
-    expect(token['token_type']).toBe('bearer')
   })
 })
 

@@ -1,15 +1,18 @@
-// S3-compatible storage for tests, on loopback: a real server with one bucket, and faults before it where a test wants some.
+// S3-compatible storage for tests, on loopback: one bucket in memory, and faults before it where a test wants some. The
+// host is also tested with a server by others (test/outside/s3.test.ts).
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import S3rver from 's3rver'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import { isSigned } from './signature.ts'
 
-/** Takes a request over by returning true; all others go to the real server. */
+/** Takes a request over by returning true; all others go to the bucket. */
 export type Fault = (request: IncomingMessage, response: ServerResponse) => boolean
+
+/** Bytes that the bucket sends at a time. */
+const PORTION = 65_536
 
 /** The only key that the server knows. */
 export const KEY = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
@@ -29,23 +32,15 @@ export interface BucketServer {
 
 /** Starts it. */
 export async function startBucketServer(): Promise<BucketServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'atlas-bucket-'))
-  const real = new S3rver({
-    directory: folder,
-    silent: true,
-    vhostBuckets: false,
-    configureBuckets: [{ name: 'results' }],
-  })
-  await real.configureBuckets()
-  const answer = real.callback()
+  const objects: Objects = new Map()
   const sockets = new Set<IncomingMessage['socket']>()
   const server = createServer((request, response) => {
     running.asked.push(`${request.method} ${request.url?.split('?', 1)[0]}`)
     sockets.add(request.socket)
     if (running.fault(request, response)) return
-    // The real server looks at the key, but at no signature of this version.
-    if (isSigned(request, KEY.secretAccessKey)) answer(request, response)
-    else refuse(403, 'SignatureDoesNotMatch')(request, response)
+    const fault = faultOf(request)
+    if (fault === undefined) void answer(objects, request, response)
+    else fault(request, response)
   })
   const url = `${await listen(server)}/results`
   const running: BucketServer = {
@@ -61,10 +56,48 @@ export async function startBucketServer(): Promise<BucketServer> {
     async close() {
       server.closeAllConnections()
       server.close()
-      await rm(folder, { recursive: true, force: true })
     },
   }
   return running
+}
+
+/** Why a request is refused before its object is looked up. */
+function faultOf(request: IncomingMessage): Fault | undefined {
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://bucket')
+  const credential = request.headers.authorization ?? `Credential=${searchParams.get('X-Amz-Credential')}`
+  if (!isSigned(request, KEY.secretAccessKey)) return refuse(403, 'SignatureDoesNotMatch')
+  if (!credential.includes(`Credential=${KEY.accessKeyId}/`)) return refuse(403, 'InvalidAccessKeyId')
+  return pathname.startsWith('/results/') ? undefined : refuse(404, 'NoSuchBucket')
+}
+
+/** By path. */
+type Objects = Map<string, { type: string; bytes: Buffer }>
+
+/** Stores an object, or sends one. */
+async function answer(objects: Objects, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://bucket')
+  if (request.method === 'PUT') {
+    const bytes = await buffer(request).catch(() => undefined)
+    if (bytes) objects.set(pathname, { type: request.headers['content-type'] ?? '', bytes })
+    response.end()
+    return
+  }
+  const found = objects.get(pathname)
+  if (!found) refuse(404, 'NoSuchKey')(request, response)
+  else {
+    const disposition = searchParams.get('response-content-disposition')
+    response.writeHead(200, {
+      'content-type': found.type,
+      'content-length': found.bytes.length,
+      ...(disposition === null ? {} : { 'content-disposition': disposition }),
+    })
+    // A reader that stops makes the storage stop, and one that leaves ends the answer.
+    await pipeline(Readable.from(portionsOf(found.bytes)), response).catch(() => {})
+  }
+}
+
+function* portionsOf(bytes: Buffer): Iterable<Buffer> {
+  for (let at = 0; at < bytes.length; at += PORTION) yield bytes.subarray(at, at + PORTION)
 }
 
 /** Refuses as S3 does. */

@@ -1,0 +1,46 @@
+// What is certainly not a text for translators: addresses, colors, names of icons, booleans, identifiers of records.
+import type { Unit } from '../../core/contract.ts'
+
+/** An address in a text: of a page, or of a person. */
+export const ADDRESS = /(?:https?:\/\/|www\.|mailto:)\S+|[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{1,253}/g
+
+/** Each matches a whole text. All of them run in linear time. */
+const NO_TEXTS: readonly RegExp[] = [
+  /^(?:https?|ftp|wss?):\/\/\S+$/i,
+  /^(?:mailto:[^\s@]+@\S+|tel:\+?[\d-]+|data:[\w.+-]+\/[\w.+-]+[;,]\S*)$/i,
+  // `#add` and `#facade` could be hashtags, so a color without a digit has repeated letters.
+  /^#(?=[a-f]*\d)(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i,
+  /^#(?:([a-f])\1\1\1?|(?:([a-f])\2){3}|(?:([a-f])\3){4})$/i,
+  /^(?:rgb|hsl)a?\([\d\s.,%/]{1,60}\)$/i,
+  // Font Awesome, Material Design Icons, Bootstrap.
+  /^(?:fa[bdlrs]? )?fa-[a-z\d]+(?:-[a-z\d]+)*$/,
+  /^(?:mdi )?mdi[-:][a-z\d]+(?:-[a-z\d]+)*$/,
+  /^(?:glyphicon )?glyphicon-[a-z\d]+(?:-[a-z\d]+)*$/,
+  /^(?:true|false|null|undefined)$/,
+  /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i,
+]
+
+/** No text of this list is longer, except addresses that contain data. */
+const LONGEST = 2048
+
+/** Almost all texts have spaces, and begin with no word that an entry of the list begins with. */
+const MAY_BE = /^(?:\S+$|fa|mdi|glyphicon|rgb|hsl)/i
+
+/** The spelling of a text of the list that has a space, perhaps with quotes or escapes before it. */
+const MAY_HAVE_SPACES = /^(?:[^a-z\d]|fa|mdi|glyphicon|rgb|hsl)/i
+
+/** Whether a text is certainly not for translators. A doubtful one is not. */
+export function isNoText(text: string): boolean {
+  if (text.length > LONGEST && !text.startsWith('data:')) return false
+  return MAY_BE.test(text) && NO_TEXTS.some((pattern) => pattern.test(text))
+}
+
+/** The unit, hidden if its text is certainly not for translators. `file` is the text of the file. */
+export function hideNoText(unit: Unit, file: string): Unit {
+  const { source } = unit
+  if ('forms' in source || source.wrapNew || source.inside) return unit
+  const raw = file.slice(source.at[0], source.at[1])
+  // Decoding every text twice would take a third of the time of reading a file.
+  if (raw.includes(' ') && !MAY_HAVE_SPACES.test(raw)) return unit
+  return isNoText(source.codec.decode(raw)) ? { ...unit, isHidden: true } : unit
+}
