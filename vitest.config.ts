@@ -31,7 +31,8 @@ export default defineConfig({
       { test: { name: 'pure', include: PURE, isolate: false, ...PATIENCE } },
       {
         test: {
-          name: 'isolated',
+          name: 'programs',
+          isolate: false,
           include: ['test/**/*.test.ts'],
           exclude: [...PURE, ...SLOW, 'test/outside/**'],
           globalSetup: PROGRAMS,

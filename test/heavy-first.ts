@@ -25,7 +25,7 @@ const HEAVY = [
   'cases.test.ts',
 ]
 
-/** The heavy files first, then the other isolated ones, then those that share processes: a process serves neighbors. */
+/** The heavy files first, then isolated ones, then those that share processes: a process serves neighbors. */
 export class HeavyFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

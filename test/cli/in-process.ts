@@ -30,26 +30,27 @@ export function atlasIn(folder: string, args: readonly string[], input = ''): Pr
 }
 
 async function runIn(folder: string, args: readonly string[], input: string): Promise<Run> {
-  Object.assign(process.env, { INIT_CWD: folder, NO_COLOR: '1', ATLAS_PLUGINS: '', ATLAS_DATA: '' })
   const [{ atlasCommand, fileCommands }, { runWith }] = await Promise.all([
     load<typeof commandsModule>(pathToFileURL(programOf('cli/commands.ts')).href),
     load<typeof outputModule>(pathToFileURL(programOf('cli/output.ts')).href),
   ])
   const program = atlasCommand()
   for (const command of fileCommands()) program.addCommand(command)
-  const before = { stdin: process.stdin, exitCode: process.exitCode, folder: process.cwd() }
+  const before = { stdin: process.stdin, exitCode: process.exitCode, folder: process.cwd(), env: process.env }
   const [stdout, stderr] = [captured(process.stdout), captured(process.stderr)]
   Object.defineProperty(process, 'stdin', {
     value: Readable.from([Buffer.from(input)]),
     configurable: true,
   })
   process.exitCode = 0
+  process.env = { ...before.env, INIT_CWD: folder, NO_COLOR: '1', ATLAS_PLUGINS: '', ATLAS_DATA: '' }
   process.chdir(folder)
   try {
     await runWith(program, args)
     return { code: exitCode(), stdout: stdout.text(), stderr: stderr.text() }
   } finally {
     process.chdir(before.folder)
+    process.env = before.env
     Object.defineProperty(process, 'stdin', { value: before.stdin, configurable: true })
     process.exitCode = before.exitCode
     stdout.restore()
