@@ -54,6 +54,9 @@ describe('a format', () => {
     ["holds: 'two'", "Its `holds` must be 'one', 'pair' or 'many'."],
     ["before: 'x'", 'Its `before` is not a list of types.'],
     ["before: ['x', 1]", 'Its `before` is not a list of types.'],
+    ['encoding: {}', 'Its `encoding` has no `charsets`.'],
+    ['archive: { contains: [] }', 'Its `archive` has no `entries`.'],
+    ['options: { schemas: {} }', 'Its `options` has no `configure`.'],
     ['parse: undefined', 'Its `parse` is missing.'],
     ['build: undefined', 'Its `build` is missing.'],
   ])('with %s is refused', async (members, message) => {
@@ -88,7 +91,7 @@ describe('a format', () => {
 describe('an archive format', () => {
   const inner = format("title: 'Inner'")
   const archive = format(
-    "archive: { contains: ['inner', 'missing'], entries: () => [] }, options: { schemas: {}, configure: (_, all) => ({ keys: ['inner', 'other', 'missing'].map((type) => all.ofType(type)?.title) }) }",
+    "archive: { contains: ['inner', 'missing'], entries: () => [] }, options: { schemas: {}, configure: (_, all) => ({ keySource: ['inner', 'other', 'missing'].map((type) => all.ofType(type)?.title) }) }",
   )
 
   test.each([
@@ -103,9 +106,13 @@ describe('an archive format', () => {
       write(inner, join(where, contained))
       write(inner, join(where, other))
       write('1', join(where, 'broken.mjs'))
-      expect((await loadFormat(file)).keys).toEqual(['Inner', undefined, undefined])
+      expect((await loadFormat(file)).keySource).toEqual(['Inner', undefined, undefined])
       const { plugins } = await loadFormats([join(folder, where)])
-      expect([...plugins.values()].map(({ keys }) => keys)).toContainEqual(['Inner', undefined, undefined])
+      expect([...plugins.values()].map(({ keySource }) => keySource)).toContainEqual([
+        'Inner',
+        undefined,
+        undefined,
+      ])
     },
   )
 
