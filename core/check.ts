@@ -16,7 +16,7 @@ import type {
 } from './contract.ts'
 import { isSame, latin1Text } from './bytes.ts'
 import { buildByCall, parseByCall, type NamedFile } from './calls.ts'
-import { neededCodes } from './codes.ts'
+import { neededCodes } from './codes-of-units.ts'
 import { describe, type Problem } from './errors.ts'
 import { languageByCode } from './languages.ts'
 import { meansLanguage } from './contract.ts'

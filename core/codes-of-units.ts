@@ -1,12 +1,39 @@
-// The codes in the source texts of a file, as the format finds them, for a page that shows codes as pieces.
-import { scannerOf } from './codes.ts'
-import type { Source, Unit } from './contract.ts'
+// The codes in the texts of a file, as the format and its options find them.
+import { mergedCodes, type CodeScanner, type Slot, type Source, type Unit } from './contract.ts'
 import type { Format } from './format.ts'
 import { isPlural, textOf } from './reading/strings.ts'
 
+/** The scanner of a slot: its codec's own, or else the format's; and the one of the options, whose codes come first. */
+export function scannerOf(plugin: Scanned, slot: Slot): CodeScanner | undefined {
+  const own = slot.codec.codes ?? plugin.codes
+  const added = plugin.handling?.codes
+  return added && own ? bothOf(added, own) : (added ?? own)
+}
+
+/** The members of a format that finding codes uses. */
+type Scanned = Pick<Format, 'codes' | 'handling'>
+
+/**
+ * The codes of a text that its place cannot lose, such as a text box inside a paragraph. Checks add them to their own
+ * texts. Other places can be written without their codes, although the reader of the file would miss them.
+ */
+export function neededCodes(plugin: Scanned, slot: Slot, text: string): string {
+  if (!slot.codec.nests) return ''
+  const codes = scannerOf(plugin, slot)?.(text) ?? []
+  return codes
+    .filter(({ need }) => need === 'file')
+    .map(({ at }) => text.slice(...at))
+    .join('')
+}
+
+/** The codes of both scanners. Where they overlap, those of the first count. */
+function bothOf(first: CodeScanner, second: CodeScanner): CodeScanner {
+  return (text) => mergedCodes(first(text), second(text))
+}
+
 /**
  * The codes of the source text of a unit, in all its plural forms, each once and as it is spelled. A choice of ICU is
- * spelled `{n, plural`, since texts follow. Undefined if the format does not say what a code is.
+ * spelled `{n, plural`, since texts follow. A page shows them as pieces. Undefined if the format does not say what a code is.
  */
 export function codesOfUnit(plugin: Format, source: Source, { source: place }: Unit): string[] | undefined {
   const slots = isPlural(place) ? [...place.forms.values()] : [place]

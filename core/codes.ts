@@ -1,7 +1,6 @@
 // Compares the codes of a translation (placeholders, tags) with those of its source.
-import type { Category, Code, CodeScanner, Slot } from './contract.ts'
-import type { Format } from './format.ts'
-import { mergedCodes } from './merged-codes.ts'
+import type { Category } from './language.ts'
+import type { Code, CodeScanner } from './text-pieces.ts'
 
 /** What is wrong with the codes of a text. */
 export interface CodeFinding {
@@ -10,34 +9,6 @@ export interface CodeFinding {
   rule: 'lost' | 'added' | 'repeated' | 'type' | 'bad' | 'nesting'
   /** The code in the text; if it is lost, the code in the source. */
   code: Code
-}
-
-/** The scanner of a slot: its codec's own, or else the format's; and the one of the options, whose codes come first. */
-export function scannerOf(plugin: Scanned, slot: Slot): CodeScanner | undefined {
-  const own = slot.codec.codes ?? plugin.codes
-  const added = plugin.handling?.codes
-  return added && own ? bothOf(added, own) : (added ?? own)
-}
-
-/** The members of a format that finding codes uses. */
-type Scanned = Pick<Format, 'codes' | 'handling'>
-
-/**
- * The codes of a text that its place cannot lose, such as a text box inside a paragraph. Checks add them to their own
- * texts. Other places can be written without their codes, although the reader of the file would miss them.
- */
-export function neededCodes(plugin: Scanned, slot: Slot, text: string): string {
-  if (!slot.codec.nests) return ''
-  const codes = scannerOf(plugin, slot)?.(text) ?? []
-  return codes
-    .filter(({ need }) => need === 'file')
-    .map(({ at }) => text.slice(...at))
-    .join('')
-}
-
-/** The codes of both scanners. Where they overlap, those of the first count. */
-function bothOf(first: CodeScanner, second: CodeScanner): CodeScanner {
-  return (text) => mergedCodes(first(text), second(text))
 }
 
 /**

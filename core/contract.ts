@@ -1,21 +1,19 @@
 // The contract of plugins. A format says where texts are and how each place spells text. The engine does the rest.
-// Authors of formats and processors need to read only this file, `format-error.ts` for errors, and `language.ts` for
-// languages.
+// Authors of formats and processors need to read only this file, `format-error.ts` for errors, `language.ts` for
+// languages, and `text-pieces.ts` for codes and markup.
 import type { Category, Language, LanguageId, Languages } from './language.ts'
+import type { CodeScanner, MarkScanner, Span } from './text-pieces.ts'
 
 export { BrokenCodes, FormatError, type ErrorCode } from './format-error.ts'
 export { checkCodes, type CodeFinding } from './codes.ts'
 export { mergedCodes } from './merged-codes.ts'
-export { ADDRESS, hideNoText, isNoText } from './no-text.ts'
 export { codeLike, meansLanguage, namesTarget, pluralCategories } from './language.ts'
 export { textKey } from './text-key.ts'
-export type { Category, Language, LanguageId, Languages }
+export { beginningWith, type Code, type Look, type Mark } from './text-pieces.ts'
+export type { Category, CodeScanner, Language, LanguageId, Languages, MarkScanner, Span }
 
 /** The version of this contract. Names, shapes and meanings change only with it. */
 export const contractVersion = 3
-
-/** A half-open range of offsets into the decoded text of a file, in UTF-16 units. */
-export type Span = readonly [start: number, end: number]
 
 /** Replaces a span with a text. An empty span inserts. Edits that overlap are an error; they are never merged. */
 export interface Edit {
@@ -77,69 +75,6 @@ export interface Unpacked {
    * the file cannot hold. Law: `pack(text)` gives exactly the bytes that were unpacked.
    */
   pack(text: string): Uint8Array
-}
-
-/** A piece of a decoded text that is not text: a placeholder, a tag, a picture. */
-export interface Code {
-  /** A span of the decoded text. */
-  at: Span
-  /** Equal in source and translation for the same code: `1` for `%1$s` and the first `%s`; `g1` for `<g id="1">`. */
-  id: string
-  /** `bad` means that it looks like a code but is wrong, such as `%y`. */
-  kind: 'value' | 'open' | 'close' | 'alone' | 'bad'
-  /**
-   * What needs the code. 'file': the file, exactly as often as in the source; use it also for programs whose values
-   * have no numbers (C). 'program': a program (Java) that shows less without a value, but fails if one is added.
-   * 'reader': only the people who read the text.
-   */
-  need: 'file' | 'program' | 'reader'
-  /** The type of a value: `d`, `s`, `date`. */
-  type?: string
-  /** The label of its chip in an editor. */
-  shown?: string
-  /** What is wrong with a `bad` code, after its name in a sentence: "is not closed". */
-  fault?: string
-}
-
-/** Finds the codes of a decoded text, in order. They must not overlap. */
-export interface CodeScanner {
-  (text: string): readonly Code[]
-  /**
-   * The characters with which codes begin. If the same follows each of them in two texts, the texts are not scanned: up
-   * to the closing bracket after `{` and `<`, up to white space after others. Left out, all texts are scanned.
-   */
-  readonly signs?: string
-}
-
-/** How the preview of a document shows a part of a text. 'object' is shown as it is spelled, 'plain' as other text. */
-export type Look =
-  | 'bold'
-  | 'italic'
-  | 'underline'
-  | 'strike'
-  | 'code'
-  | 'superscript'
-  | 'subscript'
-  | 'link'
-  | 'image'
-  | 'object'
-  | 'break'
-  | 'plain'
-
-/** A piece of markup in the text of a document, such as `**`. The preview shows what it means instead. */
-export interface Mark {
-  /** A span of the decoded text. */
-  at: Span
-  kind: 'open' | 'close' | 'alone'
-  look: Look
-}
-
-/** Finds the markup of a text, in order. It must take time linear in the text. */
-export type MarkScanner = (text: string) => readonly Mark[]
-
-/** A scanner whose codes begin with these characters. */
-export function beginningWith(signs: string, scan: CodeScanner): CodeScanner {
-  return Object.assign((text: string) => scan(text), { signs })
 }
 
 /** How one place spells text. `parse` makes it, so it may know the place's margin, quoting, or allowed tags. */

@@ -1,5 +1,5 @@
 // Merges the codes of two scanners of one text.
-import type { Code } from './contract.ts'
+import type { Code } from './text-pieces.ts'
 
 /** The codes of two lists in order. Those of the second that overlap with one of the first are left out. */
 export function mergedCodes(first: readonly Code[], second: readonly Code[]): readonly Code[] {

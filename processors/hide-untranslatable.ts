@@ -1,5 +1,6 @@
 // Hides strings that need no translation: those with only placeholders, numbers, addresses or punctuation.
-import { ADDRESS, isNoText, type Processor, type StringRecord } from '../core/contract.ts'
+import type { Processor, StringRecord } from '../core/contract.ts'
+import { ADDRESS, isNoText } from '../syntax/text/no-text.ts'
 import { outsideCodes } from '../syntax/text/general-codes.ts'
 
 function hasWords(text: string): boolean {

@@ -9,7 +9,7 @@ import type {
   Unit,
 } from '../core/contract.ts'
 import type { Format } from '../core/format.ts'
-import { scannerOf } from '../core/codes.ts'
+import { scannerOf } from '../core/codes-of-units.ts'
 import { decodeFile } from '../core/reading/source.ts'
 import {
   isPlural,

@@ -4,18 +4,12 @@
 // A pair hidden Markov model walks through both documents: the next text of each is a match, or one document has a text
 // more. Log-odds from what lies between the texts, their elements, kept words, lengths and equality say how likely two
 // texts match; forward and backward passes give the probability of each pair.
+import type { AlignedText } from './align/aligned-text.ts'
 import { anchorsOf } from './align/anchors.ts'
 import { posteriorsOf } from './align/chain.ts'
 import { Evidence } from './align/evidence.ts'
 
-/** A text of a document. */
-export interface AlignedText {
-  text: string
-  /** What lies between the text before and this one: never translated. Left out if it is not known. */
-  gap?: string | undefined
-  /** The HTML element of the text. */
-  element?: string | undefined
-}
+export type { AlignedText }
 
 /** Two texts that are probably translations of each other. */
 export interface AlignedPair {

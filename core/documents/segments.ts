@@ -10,7 +10,7 @@ import {
   type Span,
   type Unit,
 } from '../contract.ts'
-import { scannerOf } from '../codes.ts'
+import { scannerOf } from '../codes-of-units.ts'
 import type { Format } from '../format.ts'
 import { mergedCodes } from '../merged-codes.ts'
 import type { Plan, Write } from '../writing/plan.ts'

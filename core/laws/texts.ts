@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import type { Code, Slot, Source, TextOrForms, Witness } from '../contract.ts'
 import { isReadWhole } from '../check.ts'
-import { neededCodes, scannerOf } from '../codes.ts'
+import { neededCodes, scannerOf } from '../codes-of-units.ts'
 import type { Format } from '../format.ts'
 import { wholeFormat } from '../documents/segments.ts'
 import { decodeFile } from '../reading/source.ts'

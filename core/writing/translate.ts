@@ -12,7 +12,7 @@ import type {
   Translation,
   Unit,
 } from '../contract.ts'
-import { scannerOf } from '../codes.ts'
+import { scannerOf } from '../codes-of-units.ts'
 import { entriesByUnit } from './entries.ts'
 import { errorInCodes } from '../findings.ts'
 import { handlingOf, type Format, type Handling } from '../format.ts'

@@ -1,5 +1,6 @@
 // JavaScript and TypeScript modules that contain texts.
-import { hideNoText, type FormatPlugin, type Source, type Unit } from '../../core/contract.ts'
+import type { FormatPlugin, Source, Unit } from '../../core/contract.ts'
+import { hideNoText } from '../../syntax/text/no-text.ts'
 import { keyedPlurals, marginBefore, rowPlace, type KeyedString } from '../../syntax/plurals/row-keys.ts'
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
 import { jsEntries } from './entries.ts'

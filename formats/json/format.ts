@@ -1,7 +1,8 @@
 // JSON: every string is a text, and its path is the key.
 import { keyedStrings, type Numbers } from '../../syntax/text/key-options.ts'
 import { icuPluralOptions, icuPluralsBy } from '../../syntax/plurals/icu-rows.ts'
-import { hideNoText, type FormatPlugin, type Source, type Unit } from '../../core/contract.ts'
+import type { FormatPlugin, Source, Unit } from '../../core/contract.ts'
+import { hideNoText } from '../../syntax/text/no-text.ts'
 import { unitsWithCategoryMaps } from '../../syntax/json/category-maps.ts'
 import { jsonEntries } from '../../syntax/json/entries.ts'
 import { i18nextUnits } from '../../syntax/json/i18next.ts'

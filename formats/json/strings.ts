@@ -1,5 +1,6 @@
 // Yields every string of a JSON file while reading it: a tree of a large file would take most of its job's memory.
-import { hideNoText, type Unit } from '../../core/contract.ts'
+import type { Unit } from '../../core/contract.ts'
+import { hideNoText } from '../../syntax/text/no-text.ts'
 import { JsonCursor, type JsonFrame } from '../../syntax/json/cursor.ts'
 import { joined } from '../../syntax/json/reader.ts'
 

@@ -1,5 +1,6 @@
 // YAML of any shape: each string is a unit, and its path is the key.
-import { hideNoText, type FormatPlugin, type Languages, type Source, type Unit } from '../../core/contract.ts'
+import type { FormatPlugin, Languages, Source, Unit } from '../../core/contract.ts'
+import { hideNoText } from '../../syntax/text/no-text.ts'
 import { keyedPlurals, type KeyedString } from '../../syntax/plurals/row-keys.ts'
 import { yamlEntries } from '../../syntax/yaml/entries.ts'
 import { keyedStringsOf } from '../../syntax/yaml/keyed-strings.ts'

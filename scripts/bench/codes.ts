@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
 import { languagesToCheck } from '../../core/check.ts'
-import { scannerOf } from '../../core/codes.ts'
+import { scannerOf } from '../../core/codes-of-units.ts'
 import { FormatError, type Languages, type Plural, type Slot } from '../../core/contract.ts'
 import type { Format } from '../../core/format.ts'
 import { errorInCodes } from '../../core/findings.ts'

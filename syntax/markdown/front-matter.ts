@@ -1,13 +1,13 @@
 // Finds texts for readers in front matter: `title: One` between `---`, `title = "One"` between `+++`.
 import {
   FormatError,
-  hideNoText,
   type Codec,
   type OptionSchema,
   type Source,
   type Span,
   type Unit,
 } from '../../core/contract.ts'
+import { hideNoText } from '../text/no-text.ts'
 import { unitsIn } from '../archive/units-in.ts'
 import { closingQuote } from '../text/escapes.ts'
 import { lineEnd, nextLine, skipBlanks } from '../text/lines.ts'

@@ -1,5 +1,5 @@
 // Splits a wiki page into blocks, line by line. A construct that spans line ends joins its lines into one.
-import { isNoText } from '../../core/contract.ts'
+import { isNoText } from '../text/no-text.ts'
 import { lineEnd, nextLine, skipBlanks, skipSpaces, trimBlanks, withoutSpaces } from '../text/lines.ts'
 import { constructsIn } from './constructs.ts'
 import type { Dialect } from './dialects.ts'

@@ -4,7 +4,7 @@
 // each place a word of its own.
 import type { Category, FormatPlugin, Language, TextOrForms, Unit } from '../../core/contract.ts'
 import { messageOf, show } from '../../core/errors.ts'
-import { scannerOf } from '../../core/codes.ts'
+import { scannerOf } from '../../core/codes-of-units.ts'
 import { errorInCodes } from '../../core/findings.ts'
 import { translated, trialOf, type Sample } from '../../core/laws/subject.ts'
 import { buildByCall } from '../../core/calls.ts'

@@ -64,9 +64,9 @@ test('a file that cannot be read gives an error with its place, and no other res
 test('a format without samples or pairs fails with what to add', () => {
   const folder = mkdtempSync(join(tmpdir(), 'atlas-samples-'))
   expect(() => readSamples(folder, 'lines')).toThrow('Add at least one file that shows it to lines/samples/.')
-  mkdirSync(join(folder, 'lines/pairs/one'), { recursive: true })
-  writeFileSync(join(folder, 'lines/pairs/one/before.lines'), 'a=One')
-  expect(() => readPairs(folder, 'lines')).toThrow('lines/pairs/one has no file strings.*')
+  mkdirSync(join(folder, 'lines/samples/pairs/one'), { recursive: true })
+  writeFileSync(join(folder, 'lines/samples/pairs/one/before.lines'), 'a=One')
+  expect(() => readPairs(folder, 'lines')).toThrow('lines/samples/pairs/one has no file strings.*')
   rmSync(folder, { recursive: true })
   const subject: Subject = {
     type: 'lines',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { codesOfUnit } from '../../core/codes-of-units.ts'
-import { checkCodes, neededCodes, scannerOf } from '../../core/codes.ts'
+import { checkCodes } from '../../core/codes.ts'
+import { neededCodes, scannerOf } from '../../core/codes-of-units.ts'
 import {
   beginningWith,
   type Code,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { buildFile, buildWithReport } from '../../core/writing/build.ts'
-import { scannerOf } from '../../core/codes.ts'
+import { scannerOf } from '../../core/codes-of-units.ts'
 import type { Code, FormatPlugin, Options } from '../../core/contract.ts'
 import { HANDLING, handlingOf } from '../../core/format.ts'
 import { configured, optionsOf } from '../../core/plugins/options.ts'

@@ -12,9 +12,9 @@ import xlsx from '../../formats/xlsx/format.ts'
 import { languages } from '../core/plugins.ts'
 
 const files: readonly [FormatPlugin, string][] = [
-  [docx, 'docx/lighthouse.docx'],
-  [pptx, 'pptx/lighthouse.pptx'],
-  [xlsx, 'xlsx/lamps.xlsx'],
+  [docx, 'docx/samples/lighthouse.docx'],
+  [pptx, 'pptx/samples/lighthouse.pptx'],
+  [xlsx, 'xlsx/samples/lamps.xlsx'],
 ]
 
 interface Place {
@@ -24,7 +24,7 @@ interface Place {
 }
 
 function placesIn(plugin: FormatPlugin, name: string): Place[] {
-  const bytes = readFileSync(join(import.meta.dirname, '../../samples', name))
+  const bytes = readFileSync(join(import.meta.dirname, '../../formats', name))
   const { source } = decodeFile(bytes, plugin)
   return readUnits(plugin, source, languages('en')).units.flatMap(({ source: slot }) =>
     !isPlural(slot) && slot.codec.nests ? { slot, source, text: textOf(source, slot) } : [],

@@ -13,7 +13,7 @@ import srt from '../../formats/srt/format.ts'
 import windowsRc from '../../formats/windows-rc/format.ts'
 import { languages, record } from '../core/plugins.ts'
 
-const file = (path: string): Uint8Array => readFileSync(join(import.meta.dirname, '../../samples', path))
+const file = (path: string): Uint8Array => readFileSync(join(import.meta.dirname, '../../formats', path))
 
 const built = (plugin: FormatPlugin, path: string, texts: Record<string, string>) =>
   buildWithReport(
@@ -37,7 +37,7 @@ function readAsCompiler(bytes: Uint8Array, codePage: string): string {
 
 describe('a charset that lacks a character is replaced by UTF-8, which the readers recognize:', () => {
   test('subtitles', () => {
-    const { content, report } = built(srt, 'srt/pairs/central-european-to-russian/before.srt', {
+    const { content, report } = built(srt, 'srt/samples/pairs/central-european-to-russian/before.srt', {
       '00:00:01,000': 'Сад',
     })
     expect(readAsProgram(content, 'windows-1250')).toContain('\nСад\n\n2\n')
@@ -46,7 +46,7 @@ describe('a charset that lacks a character is replaced by UTF-8, which the reade
   })
 
   test('settings', () => {
-    const { content, report } = built(ini, 'ini/pairs/western-to-russian/before.ini', {
+    const { content, report } = built(ini, 'ini/samples/pairs/western-to-russian/before.ini', {
       'Strings.Title': 'Сад',
     })
     expect(readAsProgram(content, 'windows-1252')).toContain('Title=Сад\nFlower=Größe: süß & blau')
@@ -54,14 +54,14 @@ describe('a charset that lacks a character is replaced by UTF-8, which the reade
   })
 
   test('tables', () => {
-    const { content } = built(csv, 'csv/menu-windows-1252.csv', { 'menu.title': 'Меню' })
+    const { content } = built(csv, 'csv/samples/menu-windows-1252.csv', { 'menu.title': 'Меню' })
     expect(readAsProgram(content, 'windows-1252')).toMatch(
       /^key;en;fr;ru\r?\nmenu\.title;"Today’s menu";Menu du jour;Меню/,
     )
   })
 
   test('resources with a code page, and without', () => {
-    const script = built(windowsRc, 'windows-rc/pairs/western-to-russian/before.rc', { 1: 'Сад' })
+    const script = built(windowsRc, 'windows-rc/samples/pairs/western-to-russian/before.rc', { 1: 'Сад' })
     expect(readAsCompiler(script.content, 'windows-1252')).toContain('1 "Сад"\n    2 "Gieße"')
     expect(script.report.file).toContain('reencoded')
     const plain = Buffer.from('STRINGTABLE\nBEGIN\n 1 "Open"\n 2 "Close"\nEND\n')
@@ -75,7 +75,7 @@ describe('a charset that lacks a character is replaced by UTF-8, which the reade
   })
 
   test('catalogs, as gettext-parser reads them', () => {
-    const path = 'gettext-po/pairs/polish-to-russian/before.po'
+    const path = 'gettext-po/samples/pairs/polish-to-russian/before.po'
     const { content, report } = built(gettext, path, { Today: 'Сегодня' })
     const { charset, translations } = po.parse(Buffer.from(content))
     expect(charset).toBe('utf-8')
@@ -84,7 +84,7 @@ describe('a charset that lacks a character is replaced by UTF-8, which the reade
   })
 
   test('only if a text needs it, and unless an option forbids it', async () => {
-    const path = 'srt/pairs/central-european-to-russian/before.srt'
+    const path = 'srt/samples/pairs/central-european-to-russian/before.srt'
     const { content, report } = built(srt, path, { '00:00:01,000': 'Žluťásek' })
     expect(readAsProgram(content, 'windows-1250')).toContain('\nŽluťásek\n')
     expect(report.file).toEqual([])

@@ -1,6 +1,7 @@
 // Which codes the scanners find, and what a lost or changed one means to a program.
 import { describe, expect, test } from 'vitest'
-import { checkCodes, scannerOf } from '../../core/codes.ts'
+import { checkCodes } from '../../core/codes.ts'
+import { scannerOf } from '../../core/codes-of-units.ts'
 import type { Category, CodeScanner } from '../../core/contract.ts'
 import { describeFinding } from '../../core/findings.ts'
 import { poCodes } from '../../formats/gettext-po/codes.ts'

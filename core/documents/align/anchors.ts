@@ -1,5 +1,5 @@
 // Finds places where both documents can be split: gaps that each document has exactly once.
-import type { AlignedText } from '../align.ts'
+import type { AlignedText } from './aligned-text.ts'
 
 /** The indices of the first texts behind an anchor. */
 export interface Anchor {

@@ -1,5 +1,5 @@
 // How much better a match explains two texts than chance does, as a logarithm.
-import type { AlignedText } from '../align.ts'
+import type { AlignedText } from './aligned-text.ts'
 
 /** What a translator keeps: addresses, numbers, codes, names of programs. */
 const KEPT =

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Detector, type Signature } from '../../../core/plugins/detect.ts'
 
-const CORPUS = process.env['ATLAS_CORPUS'] ?? join(import.meta.dirname, '../../../shared/corpus')
+const CORPUS = process.env['ATLAS_CORPUS'] ?? join(import.meta.dirname, '../../../../shared/corpus')
 /** Larger files take long, and show nothing else. */
 const MAX_BYTES = 300_000
 const MAX_FILES = 12

@@ -1,8 +1,8 @@
 // What is certainly not a text: each kind, and its neighbors that may be one.
 import { expect, test } from 'vitest'
 import type { Slot, Unit } from '../../core/contract.ts'
-import { hideNoText, isNoText } from '../../core/no-text.ts'
-import { plainCodec } from './plugins.ts'
+import { hideNoText, isNoText } from '../../syntax/text/no-text.ts'
+import { plainCodec } from '../core/plugins.ts'
 
 test.each([
   'https://example.com/a?b=c',

@@ -1,5 +1,5 @@
 // What is certainly not a text for translators: addresses, colors, names of icons, booleans, identifiers of records.
-import type { Unit } from './contract.ts'
+import type { Unit } from '../../core/contract.ts'
 
 /** An address in a text: of a page, or of a person. */
 export const ADDRESS = /(?:https?:\/\/|www\.|mailto:)\S+|[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{1,253}/g

@@ -1,0 +1,10 @@
+// A text of one of two documents that are aligned.
+
+/** A text of a document. */
+export interface AlignedText {
+  text: string
+  /** What lies between the text before and this one: never translated. Left out if it is not known. */
+  gap?: string | undefined
+  /** The HTML element of the text. */
+  element?: string | undefined
+}
