@@ -4,24 +4,47 @@ import { HeavyFirst } from './test/heavy-first.ts'
 
 const report = process.env['ATLAS_TEST_REPORT']
 
-/** Folders whose tests only call functions. They leave no state behind, so they share processes and loaded modules. */
-const PURE = ['core', 'declared', 'formats', 'library', 'syntax', 'ui', 'web'].map(
-  (folder) => `test/${folder}/**/*.test.ts`,
-)
+const inFolders = (folders: readonly string[]): string[] =>
+  folders.map((folder) => `test/${folder}/**/*.test.ts`)
 
-const TIMEOUTS = { testTimeout: 30_000, hookTimeout: 60_000 }
+/** Tests that only call functions. They leave no state behind, so they share processes and loaded modules. */
+const PURE = [
+  ...inFolders(['bench', 'core', 'declared', 'formats', 'library', 'syntax', 'ui', 'web']),
+  'test/{cases,corpus,growth,languages,laws,many-strings,plural-rows,processors}.test.ts',
+]
+
+/** Tests with a browser, packages, many processes, broken storage, or clients that attack. */
+const SLOW = [
+  ...inFolders(['browser', 'consumers', 'deploy', 'faults', 'many', 'package']),
+  'test/{repository/edit,scripts/start}.test.ts',
+  'test/server/{faulty-plugins,isolation,limits,slow-clients,small-chunks}.test.ts',
+]
+
+/** How long a test may take on a busy machine. No test takes its limit for a measure. */
+const PATIENCE = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
+
+const PROGRAMS = ['test/built-programs.ts', 'test/storage/postgres-server.ts']
 
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'pure', include: PURE, isolate: false, ...TIMEOUTS } },
+      { test: { name: 'pure', include: PURE, isolate: false, ...PATIENCE } },
       {
         test: {
-          name: 'isolated',
+          name: 'programs',
+          isolate: false,
           include: ['test/**/*.test.ts'],
-          exclude: [...PURE, 'test/outside/**'],
-          globalSetup: ['test/built-programs.ts', 'test/storage/postgres-server.ts'],
-          ...TIMEOUTS,
+          exclude: [...PURE, ...SLOW, 'test/outside/**'],
+          globalSetup: PROGRAMS,
+          ...PATIENCE,
+        },
+      },
+      {
+        test: {
+          name: 'slow',
+          include: SLOW,
+          globalSetup: [...PROGRAMS, 'test/browser/chromium.ts'],
+          ...PATIENCE,
         },
       },
     ],

@@ -49,32 +49,32 @@ export interface CheckRow extends Omit<CheckResult, 'error'> {
 
 interface Formats {
   plugins: ReadonlyMap<string, Format>
-  files: ReadonlyMap<string, string>
   detector: Detector
+  witnesses: ReadonlyMap<string, string>
 }
 
-let loading: Promise<Formats> | undefined
+/** The formats of the last task. The tasks of a command have the same ones. */
+let last: { settings: string; formats: Promise<Formats> } | undefined
 
-/** The formats, loaded when the first file is checked. */
-function formats({ folders, formatFiles, format, option }: CheckTask): Promise<Formats> {
-  loading ??= allFormats(folders, formatFiles).then(async ({ plugins: all, files }) => {
+/** The formats of a task, loaded when its first file is checked. */
+function formatsOf({ folders, formatFiles, format, option, asksWitness }: CheckTask): Promise<Formats> {
+  const settings = JSON.stringify([folders, formatFiles, format, option, asksWitness])
+  if (last?.settings === settings) return last.formats
+  const formats = allFormats(folders, formatFiles).then(async ({ plugins: all }) => {
     const named = format === undefined ? undefined : all.get(format)
     const plugins = new Map(all)
     if (format !== undefined && named) plugins.set(format, await withOptions(named, option, all))
-    return { plugins, files, detector: new Detector(plugins) }
+    const witnesses = asksWitness ? await witnessFiles(folders) : new Map<string, string>()
+    return { plugins, detector: new Detector(plugins), witnesses }
   })
-  return loading
+  last = { settings, formats }
+  return formats
 }
-
-let findingWitnesses: Promise<ReadonlyMap<string, string>> | undefined
 
 /** The witness of a format, or why it could not be loaded. Undefined if the format has none. */
 async function witnessOf(
-  type: string,
-  folders: readonly string[],
+  file: string | undefined,
 ): Promise<{ witness: Witness } | { leftOut: string } | undefined> {
-  findingWitnesses ??= witnessFiles(folders)
-  const file = (await findingWitnesses).get(type)
   if (file === undefined) return undefined
   try {
     return { witness: await loadWitness(file) }
@@ -84,14 +84,14 @@ async function witnessOf(
 }
 
 export default async function check(task: CheckTask): Promise<CheckRow> {
-  const { file, folders, format, source, lawRuns } = task
+  const { file, format, source, lawRuns } = task
   const bytes = await readNamed(file)
-  const { plugins, files, detector } = await formats(task)
+  const { plugins, detector, witnesses } = await formatsOf(task)
   const type = format ?? detector.detect(file, bytes)
   const plugin = type === undefined ? undefined : plugins.get(type)
   const row = { file, format: type ?? null, bytes: bytes.length, ms: 0, ...NOTHING }
   if (!plugin || type === undefined) return row
-  const found = task.asksWitness ? await witnessOf(type, folders) : undefined
+  const found = await witnessOf(witnesses.get(type))
   const witness = found && 'witness' in found ? found.witness : undefined
   const start = performance.now()
   const result = checkFile(plugin, bytes, languageNamed(source), witness)
@@ -105,7 +105,6 @@ export default async function check(task: CheckTask): Promise<CheckRow> {
   const subject = {
     type,
     plugin,
-    file: files.get(type),
     samples: [{ name: file, bytes }],
     pairs: task.isOfPair ? [await pairAt(file)] : [],
     // A witness that reads other texts in the file itself would object to every build.

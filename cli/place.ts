@@ -10,9 +10,12 @@ export const here = join(dirname(fileURLToPath(import.meta.url)), '..')
 export const root = existsSync(join(here, 'package.json')) ? here : join(here, '..')
 
 /** The folder in which the command was started. npm changes to the checkout before it runs a script of the checkout. */
-export const callersFolder = (join(process.cwd(), '.') === root && process.env['INIT_CWD']) || process.cwd()
+export function callersFolder(): string {
+  const folder = process.cwd()
+  return (folder === root && process.env['INIT_CWD']) || folder
+}
 
 /** A path relative to the caller's folder. */
 export function callersPath(path: string): string {
-  return resolve(callersFolder, path)
+  return resolve(callersFolder(), path)
 }

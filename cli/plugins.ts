@@ -26,7 +26,7 @@ export function ownFolder(): string | undefined {
 export async function formatFolders(withWitnesses = false): Promise<string[]> {
   const pluginsFolder = ownFolder()
   if (pluginsFolder === undefined) return [join(here, 'formats')]
-  const dataFolder = settings.dataFolder.read(process.env['ATLAS_DATA'], callersFolder)
+  const dataFolder = settings.dataFolder.read(process.env['ATLAS_DATA'], callersFolder())
   try {
     const compiled = await compilePlugins({ pluginsFolder, dataFolder, withWitnesses })
     reportFailures([...compiled.failures, ...compiled.witnessFailures])

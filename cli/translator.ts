@@ -37,7 +37,7 @@ export function byProgram(command: string, timeout: number): Translator {
 
 function run(program: string, args: readonly string[], input: string, timeout: number): Promise<string> {
   return new Promise((done, fail) => {
-    const child = spawn(program, args, { cwd: callersFolder, stdio: ['pipe', 'pipe', 'inherit'] })
+    const child = spawn(program, args, { cwd: callersFolder(), stdio: ['pipe', 'pipe', 'inherit'] })
     const pieces: Buffer[] = []
     let size = 0
     const stop = (message: string): void => {

@@ -37,12 +37,12 @@ export async function writeFileAtomically(path: string, bytes: Uint8Array): Prom
 /** The file that a path means, behind symbolic links. Throws a `Failure` (3) if it is outside of the caller's folder. */
 async function placeInside(path: string): Promise<string> {
   const named = callersPath(path)
-  const isInside = !isOutside(callersFolder, named)
+  const isInside = !isOutside(callersFolder(), named)
   const real = await realpath(named).catch(async () => {
     const folder = await realpath(dirname(named)).catch(() => dirname(named))
     return join(folder, named.slice(dirname(named).length))
   })
-  if (isInside && isOutside(await realpath(callersFolder), real))
+  if (isInside && isOutside(await realpath(callersFolder()), real))
     throw new Failure(3, `${path} is a symbolic link that leads out of this folder.`)
   return real
 }

@@ -5,7 +5,6 @@ import { encodings, gaps, identity, reencoding } from './laws/files.ts'
 import { languages, plurals } from './laws/languages.ts'
 import { detection, preview } from './laws/pages.ts'
 import { pairs } from './laws/pairs.ts'
-import { patterns } from './laws/patterns.ts'
 import { codecs, codes, readBack, witness } from './laws/texts.ts'
 import { report } from './laws/report.ts'
 import type { Law } from './laws/subject.ts'
@@ -30,7 +29,6 @@ export const laws: readonly Law[] = [
   preview,
   witness,
   report,
-  patterns,
   pairs,
 ]
 

@@ -58,7 +58,7 @@ await runCampaign({
   types,
   seed,
   tally,
-  extras: { linear: true, witness: options.witness === true },
+  extras: { growth: true, witness: options.witness === true },
   try: trials.try,
   ownWords,
   signal: ending.signal,

@@ -4,11 +4,14 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { matchesGlob, join } from 'node:path'
 import { Command } from 'commander'
 import pc from 'picocolors'
+import { installIn } from './bench/checkout.ts'
 import { figuresOf, percentageOf, sumOf, type Figures, type MutationReport } from './mutants/report.ts'
 import { rooms, type Room } from './mutants/rooms.ts'
 
 const root = join(import.meta.dirname, '..')
 const REPORT = '.atlas/mutants.json'
+const STRYKER = 'scripts/mutants/node_modules/@stryker-mutator/core/bin/stryker.js'
+const SETTINGS = 'scripts/mutants/stryker.config.mjs'
 
 const program = new Command('mutate')
   .description('change the code in small ways, and report the changes that no test notices')
@@ -20,6 +23,7 @@ const named = program.args
 
 const isNamed = (file: string, room: Room): boolean =>
   room.files.some((pattern) => matchesGlob(file, pattern))
+installIn('scripts/mutants')
 for (const room of rooms) {
   const files = named.length === 0 ? room.files : named.filter((file) => isNamed(file, room))
   if (files.length > 0) print(room, run(room, files))
@@ -28,7 +32,7 @@ for (const room of rooms) {
 /** Runs Stryker over the files of a room. */
 function run({ tests, hasNewThreads }: Room, files: readonly string[]): Map<string, Figures> {
   mkdirSync(join(root, '.atlas'), { recursive: true })
-  const { status } = spawnSync('npx', ['stryker', 'run', '--mutate', files.join(',')], {
+  const { status } = spawnSync(process.execPath, [STRYKER, 'run', SETTINGS, '--mutate', files.join(',')], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
@@ -38,7 +42,8 @@ function run({ tests, hasNewThreads }: Room, files: readonly string[]): Map<stri
       ...(hasNewThreads ? { ATLAS_MUTATE_NEW_THREADS: '1' } : {}),
     },
   })
-  if (status !== 0) throw new Error(`Stryker ended with code ${status}. Run npx stryker run to see why.`)
+  if (status !== 0)
+    throw new Error(`Stryker ended with code ${status}. Run node ${STRYKER} run ${SETTINGS} to see why.`)
   return figuresOf(JSON.parse(readFileSync(join(root, REPORT), 'utf8')) as MutationReport, hasNewThreads)
 }
 
@@ -54,7 +59,7 @@ function print({ name, least }: Room, byFile: Map<string, Figures>): void {
 }
 
 function rowOf(name: string, figures: Figures): string {
-  const { noticed, survived, equal, atLoad, notRun } = figures
+  const { noticed, survived, atLoad, notRun } = figures
   const percentage = `${percentageOf(figures).toFixed(1)} %`.padStart(7)
-  return `${name.padEnd(36)} ${percentage}  noticed ${noticed}, survived ${survived.length}, equal ${equal}, at load ${atLoad}, not run ${notRun}`
+  return `${name.padEnd(36)} ${percentage}  noticed ${noticed}, survived ${survived.length}, at load ${atLoad}, not run ${notRun}`
 }

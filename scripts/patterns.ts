@@ -4,8 +4,8 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import pc from 'picocolors'
-import { growthOf, patternsInTypeScript, type Growth, type Pattern } from '../core/laws/patterns.ts'
 import { accepted } from './patterns/accepted.ts'
+import { growthOf, patternsInTypeScript, type Growth, type Pattern } from './patterns/literals.ts'
 import { madePatterns } from './patterns/made.ts'
 
 /** The part of the package of the deep analysis that is used. */

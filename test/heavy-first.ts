@@ -4,10 +4,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Relative to the folder of tests, the longest first. */
 const HEAVY = [
   'laws.test.ts',
-  'core/bad-input.test.ts',
-  'corpus.test.ts',
-  'cli/atlas.test.ts',
   'growth.test.ts',
+  'corpus.test.ts',
+  'core/bad-input.test.ts',
+  'cli/atlas.test.ts',
   'many/many-machines.test.ts',
   'many-strings.test.ts',
   'scripts/start.test.ts',
@@ -25,7 +25,7 @@ const HEAVY = [
   'cases.test.ts',
 ]
 
-/** The heavy files first, then the other isolated ones, then those that share processes: a process serves neighbors. */
+/** The heavy files first, then isolated ones, then those that share processes: a process serves neighbors. */
 export class HeavyFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

@@ -4,10 +4,13 @@ import { join } from 'node:path'
 import { Detector } from '../core/plugins/detect.ts'
 import { readPairs, readSamples } from '../core/laws/samples.ts'
 import type { FormatPlugin, Witness } from '../core/contract.ts'
-import type { Sample, Subject } from '../core/laws.ts'
+import type { Effort, Sample, Subject } from '../core/laws.ts'
 import { loadFormats } from '../core/plugins/registry.ts'
 
 const root = join(import.meta.dirname, '..')
+
+/** Enough runs to find the usual mistakes of a plugin; `npm run laws` tries for longer. */
+export const EFFORT: Effort = { runs: 40, seed: 20261121 }
 
 export const catalogue = await loadFormats([join(root, 'formats')])
 export const detector = new Detector(catalogue.plugins)
@@ -19,7 +22,6 @@ export async function subjectOf(type: string): Promise<Subject> {
   return {
     type,
     plugin,
-    file: catalogue.files.get(type),
     samples: readSamples(join(root, 'formats'), type),
     pairs: readPairs(join(root, 'formats'), type),
     witness: await witnessOf(type),

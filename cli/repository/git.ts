@@ -8,7 +8,7 @@ const MOST_BYTES = 512 * 1024 * 1024
 
 /** What git prints, or undefined if it fails. */
 async function git(args: readonly string[]): Promise<Buffer | undefined> {
-  const options = { cwd: callersFolder, maxBuffer: MOST_BYTES, encoding: 'buffer' as const }
+  const options = { cwd: callersFolder(), maxBuffer: MOST_BYTES, encoding: 'buffer' as const }
   return run('git', [...args], options).then(
     ({ stdout }) => stdout,
     () => undefined,
@@ -84,7 +84,7 @@ export async function blobs(ids: readonly string[]): Promise<Map<string, Buffer>
   const found = new Map<string, Buffer>()
   if (ids.length === 0) return found
   const child = spawn('git', ['cat-file', '--batch'], {
-    cwd: callersFolder,
+    cwd: callersFolder(),
     stdio: ['pipe', 'pipe', 'ignore'],
   })
   child.stdin.end(ids.map((id) => `${id}\n`).join(''))

@@ -84,7 +84,7 @@ export async function openRepository(
 ): Promise<Repository> {
   const index = staged ? await stagedFiles() : undefined
   if (staged && !index) throw new Failure(2, '--staged: this folder is not in a repository of git.')
-  if (index) readStaged()
+  readStaged(index !== undefined)
   const settings = await readSettings()
   const sourceLanguage = languageNamed(source ?? settings.source ?? 'en')
   const paths = index?.all ?? (await listFiles())

@@ -3,9 +3,9 @@ import { fileAt } from './git.ts'
 
 let isStaged = false
 
-/** Makes commands read files as they are staged. */
-export function readStaged(): void {
-  isStaged = true
+/** Makes the command read files as they are staged, or from the disk. */
+export function readStaged(staged: boolean): void {
+  isStaged = staged
 }
 
 /** The staged content of a file; undefined if files are read from the disk. */

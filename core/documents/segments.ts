@@ -124,7 +124,7 @@ export function spelledInPlace(
   meant: string,
   spell: (slot: Slot, text: string, was: string) => string,
 ): string | undefined {
-  if (!writes.every(({ slot }) => (slot as Partial<SentenceSlot>).isSentence)) return undefined
+  if (!writes.every(({ slot }) => 'isSentence' in slot)) return undefined
   const raw = rawOf(source, around)
   const places = sameSigns(textAround(source, around), raw)
   if (!places) return undefined

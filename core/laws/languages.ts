@@ -1,5 +1,6 @@
 // Laws about languages: plurals with any number of categories, several targets at once, no texts of other languages.
 import * as fc from 'fast-check'
+import { isSame } from '../bytes.ts'
 import { buildByCall } from '../calls.ts'
 import {
   FormatError,
@@ -14,7 +15,6 @@ import { isPlural, placeFor, readUnits, recordsOf, textOf } from '../reading/str
 import {
   known,
   must,
-  sameBytes,
   show,
   translated,
   trialOf,
@@ -110,7 +110,7 @@ function severalAtOnce(
     return buildByCall(plugin, { ...sample, bytes }, languages, translated(texts, languages))
   }, sample.bytes)
   must(
-    sameBytes(atOnce, oneByOne),
+    isSame(atOnce, oneByOne),
     () =>
       `${sample.name}: three languages at once differ from one by one:\n${Buffer.from(atOnce).toString()}\n${Buffer.from(oneByOne).toString()}`,
   )
@@ -156,7 +156,7 @@ function noThirdLanguage(
   const { source } = decodeFile(built, plugin)
   const again = readUnits(plugin, source, trial.languages)
   must(
-    !again.foreign || sameBytes(built, sample.bytes),
+    !again.foreign || isSame(built, sample.bytes),
     () => `${sample.name}: the file for ${language.id} still names another language`,
   )
   const before = new Map(

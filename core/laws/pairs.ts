@@ -1,7 +1,8 @@
 // The law about real pairs of a file before and after a translation.
+import { isSame } from '../bytes.ts'
 import { buildByCall } from '../calls.ts'
 import { withOwnOptions } from '../format.ts'
-import { known, must, sameBytes, show, trialOf, type Law, type Pair, type Trial } from './subject.ts'
+import { known, must, show, trialOf, type Law, type Pair, type Trial } from './subject.ts'
 
 /** Building each real before/after pair gives exactly the bytes of the file after. */
 export const pairs: Law = {
@@ -32,7 +33,7 @@ export const pairs: Law = {
       })
       const built = buildByCall(plugin, trial, trial.languages, records)
       must(
-        sameBytes(built, after),
+        isSame(built, after),
         () =>
           `${name}: builds\n${Buffer.from(built).toString()}\ninstead of\n${Buffer.from(after).toString()}`,
       )

@@ -1,4 +1,5 @@
 // The law about reports: each translation that was sent has one outcome, and the built file agrees with it.
+import { isSame } from '../bytes.ts'
 import { buildWithReport, BUILD_SETTINGS } from '../writing/build.ts'
 import { stringsOf } from '../check.ts'
 import type { LanguageId, StringRecord } from '../contract.ts'
@@ -6,7 +7,7 @@ import type { Format } from '../format.ts'
 import { reportReading } from './reading-report.ts'
 import { MOST_ROWS, type BuildReport, type Outcome } from '../report.ts'
 import { placeFor, recordsOf } from '../reading/strings.ts'
-import { must, sameBytes, show, trialsOf, type Law, type Trial } from './subject.ts'
+import { must, show, trialsOf, type Law, type Trial } from './subject.ts'
 
 /** An identifier that no sample has. */
 const UNKNOWN = 'no string of this file has this identifier'
@@ -36,7 +37,7 @@ export const report: Law = {
       tellsHidden(trial, built.report)
       const { file } = built.report
       must(
-        file.length === 0 || !sameBytes(built.content, bytes),
+        file.length === 0 || !isSame(built.content, bytes),
         () => `${name}: ${show(file)} of a file that did not change`,
       )
       tellsReading(subject.plugin, trial)

@@ -1,5 +1,4 @@
 // Defines laws and the plugins that they test, with functions that the laws share.
-import { Buffer } from 'node:buffer'
 import type { BuildSettings } from '../writing/build.ts'
 import { buildByCall } from '../calls.ts'
 import { editable, languagesToCheck, stringsOf } from '../check.ts'
@@ -51,8 +50,6 @@ export interface Pair {
 export interface Subject {
   type: string
   plugin: Format
-  /** The module of the plugin. Left out, only the regular expressions of its members are checked. */
-  file?: string | undefined
   samples: readonly Sample[]
   pairs: readonly Pair[]
   witness: Witness | undefined
@@ -135,10 +132,6 @@ export function unlessUnwritable<Result>(build: () => Result): Result | undefine
 /** Throws an `Error` with this message if the condition is false. */
 export function must(holds: boolean, message: () => string): asserts holds {
   if (!holds) throw new Error(message())
-}
-
-export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
-  return Buffer.compare(one, other) === 0
 }
 
 /** The samples of a plugin, each for the languages that it names. */

@@ -1,5 +1,6 @@
 // Laws about texts: our reader and an independent reader read what was written.
 import * as fc from 'fast-check'
+import { isSame } from '../bytes.ts'
 import type { Code, Slot, Source, TextOrForms, Witness } from '../contract.ts'
 import { isReadWhole } from '../check.ts'
 import { neededCodes, scannerOf } from '../codes-of-units.ts'
@@ -10,16 +11,7 @@ import { isPlural, placeFor, rawOf, readUnits, textOf, type Parsed } from '../re
 import { settled } from '../writing/translate.ts'
 import { objectionOf } from '../witness.ts'
 import { nastyText, ordinaryText, tagTexts } from './nasty-texts.ts'
-import {
-  must,
-  sameBytes,
-  show,
-  trialOf,
-  trialsOf,
-  unlessUnwritable,
-  type Law,
-  type Trial,
-} from './subject.ts'
+import { must, show, trialOf, trialsOf, unlessUnwritable, type Law, type Trial } from './subject.ts'
 
 /** 2a. A codec decodes what it encoded. Settling changes only white space, and removes escapes that encoding adds. */
 export const codecs: Law = {
@@ -240,7 +232,7 @@ export function writes(
   }
   const sent = plugin.keys === 'text' ? renamed(texts, parsed, twice.parsed) : texts
   must(
-    sameBytes(twice.build(sent), built),
+    isSame(twice.build(sent), built),
     () => `${name}: building ${show([...texts])} twice changes the file again`,
   )
   return true

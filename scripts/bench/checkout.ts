@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /** The folder of the project. */
-export const root = folderWith('package-lock.json', import.meta.dirname)
+export const root = folderWith('ARCHITECTURE.md', import.meta.dirname)
 
 /** The path of a compiled module. */
 export function compiled(module: string): string {

@@ -1,6 +1,7 @@
 // Builds a built file again: writing the same texts and statuses, or the file's own, must change nothing.
+import { isSame } from '../../core/bytes.ts'
 import { buildFile } from '../../core/writing/build.ts'
-import { must, sameBytes, show, unlessUnwritable } from '../../core/laws/subject.ts'
+import { must, show, unlessUnwritable } from '../../core/laws/subject.ts'
 import { decodeFile } from '../../core/reading/source.ts'
 import { readUnits, recordsOf } from '../../core/reading/strings.ts'
 import { spread, withTranslations, type Attempt } from './attempt.ts'
@@ -28,12 +29,12 @@ export function staysWhenBuiltAgain({ plugin, trial, own, texts }: Attempt): voi
   const twice = unlessUnwritable(() =>
     buildFile(plugin, built, languages, withTranslations(found, renamed, languages.targets)),
   )
-  must(twice !== undefined && sameBytes(twice, built), () => `writing ${what} twice changes the file again`)
+  must(twice !== undefined && isSame(twice, built), () => `writing ${what} twice changes the file again`)
   // The plural rows of another language are not those of this language.
   if (trial !== own && records.some(({ hasPlurals }) => hasPlurals)) return
   const ownTexts = unlessUnwritable(() => buildFile(plugin, built, languages, found))
   must(
-    ownTexts !== undefined && sameBytes(ownTexts, built),
+    ownTexts !== undefined && isSame(ownTexts, built),
     () => `with ${what} written, the file's own texts give other bytes`,
   )
 }

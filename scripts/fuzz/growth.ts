@@ -8,10 +8,19 @@ import {
   type Span,
   type StringRecord,
 } from '../../core/contract.ts'
+import {
+  known,
+  trialOf,
+  unlessUnwritable,
+  type Sample,
+  type Subject,
+  type Trial,
+} from '../../core/laws/subject.ts'
+import { viewsOf } from '../../core/laws/views.ts'
 import type { Format } from '../../core/format.ts'
-import { known, trialOf, type Subject, type Trial } from '../../core/laws/subject.ts'
 import { parseFile } from '../../core/reading/parse.ts'
 import { isPlural } from '../../core/reading/strings.ts'
+import type { HostileShape } from '../../test/hostile-shapes.ts'
 import type { RandomSource } from './random.ts'
 
 /** Signs, letters, digits, and the openings and ends that formats know. */
@@ -102,149 +111,178 @@ export const GROWTH = 'growth'
 /** Some cases of a run time repeated pieces instead of mutating files. */
 export const isAboutGrowth = (index: number): boolean => index % 5 === 4
 
-/** Times one input that repeats a piece. Says how the time grows, if it grows faster than the input. */
-export function growthIn(subject: Subject, random: RandomSource): string | undefined {
-  const growing = growingWith(subject, repeatedBy(random))
+/** Measures one input that repeats a piece. Describes the growth of its time if it grows faster than the input. */
+export function growthIn(
+  subject: Subject,
+  tokens: readonly string[],
+  random: RandomSource,
+): string | undefined {
+  const growing = growingWith(subject, repeatedBy(random, tokens))
   return growing.length === 0 ? undefined : superLinear(random.pick(growing))
-}
-
-/** A text that repeats a piece between two ends. */
-export interface Repeated {
-  head: string
-  piece: string
-  tail: string
 }
 
 /** Work on an input that repeats a piece. */
 export interface Growing {
-  /** What is timed, and with which input. */
+  /** What is measured, and with which input. */
   name: string
-  /** Prepares an input of about this many characters. Returns the work to time. */
+  /** Prepares an input of about this many characters. Returns the work to measure. */
   of(size: number): () => unknown
 }
 
-/** The sizes of the inputs, in characters. The larger ones are only tried if the smaller ones show nothing. */
-const SIZES = [3_000, 12_000, 48_000]
-const STEP = 4
-/** Shorter times are not judged: they are mostly noise. */
-const MILLISECONDS = 60
-/** A time that grows with a higher power of the size is not linear. */
-const POWER = 1.6
-
-/** How often a time is measured again before it is blamed: the collector of a busy machine makes single ones longer. */
-const CONFIRMATIONS = 2
+/** The sizes of the inputs, in characters. The larger ones are only tried while the smaller ones take little time. */
+const SIZES = [4_000, 16_000, 64_000]
+/** Four times the input may take this many times as long. Linear work takes 4 times as long, quadratic 16. */
+const BOUND = 8
+/** Shorter times are mostly noise, in milliseconds of the processor. */
+const MEASURABLE = 30
+/** After this many milliseconds, a ratio within the bound needs no larger input. */
+const LONG = 120
+/** How often a ratio is measured again before it counts: a busy machine makes single times longer. */
+const CONFIRMATIONS = 4
 /** A longer time is not noise, and would take long to measure again. */
 const CERTAIN = 500
 
-/** Says how the time grows, if it grows faster than the input. */
+/** Describes the growth of processor time, if an input of four times the size takes more than eight times as long. */
 export function superLinear({ name, of }: Growing): string | undefined {
-  let before = 0
+  let before = Number.POSITIVE_INFINITY
+  let smaller = 0
   for (const size of SIZES) {
     let now = milliseconds(of(size))
-    let smaller = before
-    for (let round = 0; growsFaster(smaller, now); round++) {
+    for (let round = 0; now >= MEASURABLE && now > BOUND * before; round++) {
       if (round === CONFIRMATIONS || now > CERTAIN)
-        return `to ${name} takes ${Math.round(now)} ms for ${size} characters, and ${Math.round(smaller)} ms for ${size / STEP}`
-      smaller = milliseconds(of(size / STEP))
-      now = milliseconds(of(size))
+        return `to ${name} takes ${Math.round(now)} ms for ${size} characters, and ${Math.round(before)} ms for ${smaller}`
+      before = milliseconds(of(smaller))
+      now = Math.min(now, milliseconds(of(size)))
     }
+    if (now > LONG) return undefined
     before = now
+    smaller = size
   }
   return undefined
 }
 
-/** Whether the time of an input is too long beside that of one a quarter as large, which is 0 if there is none. */
-function growsFaster(before: number, now: number): boolean {
-  const power = Math.log(now / Math.max(before, 1)) / Math.log(STEP)
-  return before > 0 && now >= MILLISECONDS && power > POWER
-}
-
-/** Processor time of the fastest run. A busy machine only makes times longer. */
+/** The processor time of the work, of the fastest run if single runs are short. */
 function milliseconds(work: () => unknown): number {
   let best = Number.POSITIVE_INFINITY
-  for (let run = 0; run < 3 && (run === 0 || best * run < 500); run++) {
+  for (let run = 0; run < 3 && (run === 0 || best * run < 3 * MEASURABLE); run++) {
     const start = process.cpuUsage()
     try {
       work()
     } catch (error) {
       if (!(error instanceof FormatError)) throw error
     }
-    best = Math.min(best, process.cpuUsage(start).user / 1000)
-    if (best < MILLISECONDS / 4) break
+    const { user, system } = process.cpuUsage(start)
+    best = Math.min(best, (user + system) / 1000)
+    if (best < MEASURABLE / 4) break
   }
   return best
 }
 
-function spelled({ head, piece, tail }: Repeated, size: number): string {
-  return head + piece.repeat(Math.ceil(size / piece.length)) + tail
+function spelled({ head = '', piece, closing = '', tail = '' }: HostileShape, size: number): string {
+  const times = Math.ceil(size / (piece.length + closing.length))
+  return head + piece.repeat(times) + closing.repeat(times) + tail
 }
 
-function shown({ head, piece, tail }: Repeated): string {
-  return JSON.stringify(`${head}${piece}${piece}…${tail}`)
+function shown({ head = '', piece, closing = '', tail = '' }: HostileShape): string {
+  return JSON.stringify(`${head}${piece}${piece}…${closing}${closing}${tail}`)
 }
 
 /** A repeated piece, or a repeated pair of pieces, with or without something around it. */
-function repeatedBy(random: RandomSource): Repeated {
-  const end = (): string => (random.once(2) ? random.pick(pieces) : '')
-  const piece = random.pick(pieces) + (random.once(3) ? random.pick(pieces) : '')
+function repeatedBy(random: RandomSource, tokens: readonly string[]): HostileShape {
+  const one = (): string => (tokens.length > 0 && random.once(3) ? random.pick(tokens) : random.pick(pieces))
+  const end = (): string => (random.once(2) ? one() : '')
+  const piece = one() + (random.once(3) ? one() : '')
   return { head: end(), piece, tail: end() }
 }
 
-/** Work on a repeated piece: as a file of the format, within its first sample, as a translation, or for detection. */
-export function growingWith(subject: Subject, repeated: Repeated): Growing[] {
-  const { plugin, samples, candidates } = subject
-  const [sample] = samples
-  if (!sample) return []
+/** Work on a hostile shape: as a file of the format, and if it is a piece alone, also as a translation of a sample. */
+export function growingOf({ plugin, samples: [sample] }: Subject, shape: string | HostileShape): Growing[] {
+  if (typeof shape !== 'string') return [growingFile(plugin, shape)]
+  const piece = { piece: shape }
+  if (!sample) return [growingFile(plugin, piece)]
   const trial = trialOf(plugin, sample)
-  const { text } = trial.parsed.source
-  const files = placesIn(trial).flatMap(([place, [start, end]]) =>
-    ofFile(plugin, place, repeated, [text.slice(0, start), text.slice(end)]),
-  )
-  const translations = recordsToTry(trial.records).map((record) =>
-    ofTranslation(plugin, trial, record, repeated),
-  )
-  const detected: Growing = {
-    name: `detect ${shown(repeated)}`,
-    of(size) {
-      const content = Buffer.from(spelled(repeated, size))
-      return () => candidates(sample.name, content)
-    },
-  }
-  return [...ofFile(plugin, 'as a file', repeated, ['', '']), ...files, ...translations, detected]
+  const [longest] = recordsToTry(trial.records)
+  return [growingFile(plugin, piece), ...(longest ? [growingTranslation(plugin, trial, longest, piece)] : [])]
 }
 
-function ofFile(
-  plugin: Format,
-  place: string,
-  repeated: Repeated,
-  [before, behind]: readonly [before: string, behind: string],
+/** Work on a repeated piece: as a file, in all places of the first sample, as two translations, and for detection. */
+export function growingWith(
+  { plugin, samples: [sample], candidates }: Subject,
+  shape: HostileShape,
 ): Growing[] {
-  const fileOf = (size: number): Buffer => Buffer.from(before + spelled(repeated, size) + behind)
-  const input = `${shown(repeated)} ${place}`
-  const languages = { source: known('en'), targets: [] }
+  if (!sample) return []
+  const trial = trialOf(plugin, sample)
   return [
+    growingFile(plugin, shape),
+    ...placesIn(trial).map((place) => growingAt(plugin, trial, place, shape)),
+    ...recordsToTry(trial.records).map((record) => growingTranslation(plugin, trial, record, shape)),
     {
-      name: `read ${input}`,
+      name: `detect ${shown(shape)}`,
       of(size) {
-        const bytes = fileOf(size)
-        return () => parseFile(plugin, 'file', bytes, languages)
+        const content = Buffer.from(spelled(shape, size))
+        return () => candidates(sample.name, content)
       },
     },
-    { name: `build ${input}`, of: (size) => building(plugin, fileOf(size)) },
   ]
 }
 
+/** Work on a sample that is repeated: its text, or the text of each part of an archive that can be packed so. */
+export function growingSample(plugin: Format, { name, bytes }: Sample): Growing[] {
+  return viewsOf(plugin, bytes).flatMap(({ text, fileOf }) => {
+    const repeated = (size: number): Uint8Array => fileOf(text.repeat(Math.ceil(size / text.length)))
+    const canRepeat = text !== '' && unlessUnwritable(() => repeated(2 * text.length)) !== undefined
+    return canRepeat ? [readingAndBuilding(plugin, `${name}, repeated`, repeated)] : []
+  })
+}
+
+function growingAt(
+  plugin: Format,
+  { parsed: { source } }: Trial,
+  [place, [start, end]]: Place,
+  shape: HostileShape,
+): Growing {
+  return growingFile(plugin, shape, place, [source.text.slice(0, start), source.text.slice(end)])
+}
+
+/** Work on a file that is a repeated piece, with or without something around it. */
+export function growingFile(
+  plugin: Format,
+  shape: HostileShape,
+  place = 'as a file',
+  [before, behind]: readonly [before: string, behind: string] = ['', ''],
+): Growing {
+  return readingAndBuilding(plugin, `${shown(shape)} ${place}`, (size) =>
+    Buffer.from(before + spelled(shape, size) + behind),
+  )
+}
+
+/** Work that reads a file, and builds it with translations of all its strings. */
+function readingAndBuilding(plugin: Format, input: string, fileOf: (size: number) => Uint8Array): Growing {
+  return {
+    name: `read and build ${input}`,
+    of(size) {
+      const bytes = fileOf(size)
+      return () => {
+        parseFile(plugin, 'file', bytes, { source: known('en'), targets: [] })
+        const { languages, records } = trialOf(plugin, { name: 'file', bytes })
+        const sent = records.map((record, index) => translatedTo(record, languages.targets, `Word ${index}`))
+        buildFile(plugin, bytes, languages, sent)
+      }
+    },
+  }
+}
+
 /** Work that writes a repeated piece as the translation of one string. */
-function ofTranslation(
+function growingTranslation(
   plugin: Format,
   { bytes, languages }: Trial,
   record: StringRecord,
-  repeated: Repeated,
+  shape: HostileShape,
 ): Growing {
   return {
-    name: `write the translation ${shown(repeated)} of "${record.identifier.slice(0, 30)}"`,
+    name: `write the translation ${shown(shape)} of "${record.identifier.slice(0, 30)}"`,
     of(size) {
-      const sent = [translatedTo(record, languages.targets, spelled(repeated, size))]
+      const sent = [translatedTo(record, languages.targets, spelled(shape, size))]
       return () => buildFile(plugin, bytes, languages, sent)
     },
   }
@@ -254,12 +292,12 @@ function ofTranslation(
 export function growingInProcessor(
   processor: Processor,
   jobFor: () => ProcessorJob,
-  repeated: Repeated,
+  shape: HostileShape,
 ): Growing {
   return {
-    name: `process ${shown(repeated)}`,
+    name: `process ${shown(shape)}`,
     of(size) {
-      const text = spelled(repeated, size)
+      const text = spelled(shape, size)
       const job = jobFor()
       const record: StringRecord = { uniqId: 'a', identifier: text, context: text, text }
       const sent = translatedTo(record, job.languages.targets, text)
@@ -271,15 +309,18 @@ export function growingInProcessor(
   }
 }
 
-/** The first string, and the one with the longest text, whose place often has markup. */
+/** The one with the longest text, whose place often has markup, and the first one. */
 function recordsToTry(records: readonly StringRecord[]): StringRecord[] {
   const length = ({ text }: StringRecord): number => JSON.stringify(text).length
   const [longest] = records.toSorted((one, other) => length(other) - length(one))
-  return [...new Set([records[0], longest])].flatMap((record) => record ?? [])
+  return [...new Set([longest, records[0]])].flatMap((record) => record ?? [])
 }
 
+/** A place to put an input, and what it replaces there. */
+type Place = readonly [name: string, at: Span]
+
 /** Places of a text file. Archives and binary files have none. */
-function placesIn({ parsed, bytes }: Trial): [name: string, at: Span][] {
+function placesIn({ parsed, bytes }: Trial): Place[] {
   const { text } = parsed.source
   if (parsed.source.bytes || !Buffer.from(text).equals(Buffer.from(bytes))) return []
   const spans = parsed.units.flatMap(({ source }) =>
@@ -298,17 +339,6 @@ function placesIn({ parsed, bytes }: Trial): [name: string, at: Span][] {
     ['after a text', [end, end]],
     ['in a text that ends the file', [middle, text.length]],
   ]
-}
-
-function building(plugin: Format, bytes: Uint8Array): () => unknown {
-  try {
-    const { languages, records } = trialOf(plugin, { name: 'file', bytes })
-    const sent = records.map((record, index) => translatedTo(record, languages.targets, `Word ${index}`))
-    return () => buildFile(plugin, bytes, languages, sent)
-  } catch (error) {
-    if (!(error instanceof FormatError)) throw error
-    return () => undefined
-  }
 }
 
 function translatedTo(record: StringRecord, targets: readonly Language[], text: string): StringRecord {

@@ -1,4 +1,5 @@
 // What must hold for every file, also a broken one: it is refused with a message, or it obeys every law.
+import { isSame } from '../../core/bytes.ts'
 import { buildFile } from '../../core/writing/build.ts'
 import { checkFile, isLocal } from '../../core/check.ts'
 import { FormatError, type StringRecord, type Witness } from '../../core/contract.ts'
@@ -8,7 +9,6 @@ import { preview } from '../../core/laws/pages.ts'
 import {
   known,
   must,
-  sameBytes,
   show,
   trialOf,
   unlessUnwritable,
@@ -21,7 +21,6 @@ import { readUnits, recordsOf } from '../../core/reading/strings.ts'
 import { staysWhenBuiltAgain } from './again.ts'
 import { NAME, spread, type Attempt } from './attempt.ts'
 import type { Case } from './cases.ts'
-import { isLinear } from './linear.ts'
 import { answersWhatItRead, hasEmptyRow, placesStandApart } from './reading.ts'
 
 /** The outcome of a case. */
@@ -38,8 +37,8 @@ export interface Outcome {
 export interface Extras {
   /** An independent reader finds the same texts, if it accepts the file. A lenient reader makes this check weaker. */
   witness?: boolean
-  /** Parsing takes time in proportion to the size. */
-  linear?: boolean
+  /** Some cases repeat a piece, and measure how the time grows with their length. */
+  growth?: boolean
 }
 
 /** For longer texts only parsing is tried: the other checks parse the file about fifty times. */
@@ -87,7 +86,7 @@ const promises: Readonly<Record<string, Rule>> = {
     writesNothing: true,
     holds({ plugin, own }) {
       const built = buildFile(plugin, own.bytes, own.languages, [])
-      must(sameBytes(built, own.bytes), () => 'building without translations gives other bytes')
+      must(isSame(built, own.bytes), () => 'building without translations gives other bytes')
       const { identifiers } = own.parsed
       must(new Set(identifiers).size === identifiers.length, () => 'identifiers repeat')
     },
@@ -101,7 +100,6 @@ const promises: Readonly<Record<string, Rule>> = {
   },
   preview: { isForLarge: true, holds: ({ subject }) => preview.holds(subject, once) },
   answer: { isForLarge: true, holds: ({ plugin, own }) => answersWhatItRead(plugin, own) },
-  linear: { isForLarge: true, isExtra: 'linear', holds: ({ plugin, own }) => isLinear(plugin, own) },
   check: {
     holds({ plugin, own }) {
       const { identical, edited, readBack, error } = checkFile(plugin, own.bytes, known('en'))
@@ -114,7 +112,7 @@ const promises: Readonly<Record<string, Rule>> = {
   gaps: {
     holds({ plugin, own, texts }) {
       for (const [record, text] of spread(own.records, texts)) {
-        if (typeof text !== 'string' || isSame(record, text)) continue
+        if (typeof text !== 'string' || hasText(record, text)) continue
         must(
           unlessUnwritable(() => isLocal(plugin, own, own.parsed, record, text)) ?? true,
           () => `${show(text)} in "${record.identifier}" changes more than its place`,
@@ -219,7 +217,7 @@ function said(error: unknown): string {
 }
 
 /** Whether a string has this text already. */
-function isSame(record: StringRecord, text: string): boolean {
+function hasText(record: StringRecord, text: string): boolean {
   return (
     Object.values(record.translations ?? {}).some((translation) => translation.text === text) ||
     record.text === text

@@ -34,8 +34,9 @@ async function answer({ type, extras, what }: Task): Promise<Answer> {
   let preparing = prepared.get(type)
   if (!preparing) prepared.set(type, (preparing = prepare(type)))
   const { subject, material } = await preparing
-  if ('seed' in what && extras.linear && isAboutGrowth(what.index)) {
-    const message = growthIn(subject, new RandomSource(what.seed, 'growth', type, what.index))
+  if ('seed' in what && extras.growth && isAboutGrowth(what.index)) {
+    const random = new RandomSource(what.seed, 'growth', type, what.index)
+    const message = growthIn(subject, material().tokens, random)
     return {
       outcome: { isRead: true, isRefused: false, ...(message && { broken: { law: GROWTH, message } }) },
     }

@@ -2,7 +2,7 @@
 import type { Command } from 'commander'
 import { atlasCommand, fileCommands } from '../../cli/commands.ts'
 import { examples, type Example } from '../../cli/examples.ts'
-import { rules } from '../../repository/lint.ts'
+import { rules, type Rule } from '../../repository/lint.ts'
 
 const INTRODUCTION = `# The command line
 
@@ -87,13 +87,15 @@ const RENAMED = [
 ]
 
 function lintRules(): string[] {
-  const rows = Object.entries(rules).map(
-    ([rule, level]) => `| \`${rule}\` | ${level} | ${MEANINGS[rule] ?? ''} |`,
+  const levels = new Map<string, string>(Object.entries(rules))
+  const rows = Object.entries(MEANINGS).map(
+    ([rule, meaning]) => `| \`${rule}\` | ${levels.get(rule)} | ${meaning} |`,
   )
   return ['| rule | level | what it finds |', '| --- | --- | --- |', ...rows, '']
 }
 
-const MEANINGS: Readonly<Record<string, string>> = {
+/** What each rule finds. */
+const MEANINGS: Readonly<Record<Rule, string>> = {
   'not-readable': 'a file that is not well-formed, or not in its charset',
   'duplicate-key': 'a key that is in a file twice',
   'code-added': 'a placeholder or tag that the source text lacks',

@@ -84,8 +84,8 @@ const LAWS: Readonly<Record<string, readonly [means: string, mend: string]>> = {
     '`declareUtf8` leaves a declaration that the next reading follows.',
   ],
   damage: [
-    'A damaged file is read, or refused with a `FormatError` at its place, in linear time.',
-    'A loop looks back, or ahead to the end, for each sign: stop at the line end, or remember where the search ended.',
+    'A damaged file is read, or refused with a `FormatError` at its place.',
+    'The grammar trusts an end, a number or a nesting that a damaged file lacks: throw a `FormatError` with its offset.',
   ],
   detection: [
     'The first format whose patterns match a sample is its own.',
@@ -102,10 +102,6 @@ const LAWS: Readonly<Record<string, readonly [means: string, mend: string]>> = {
   report: [
     'Every string has one outcome in each language, rows tell all but the usual ones, and refused texts stay out.',
     'The plugin drops a text without refusing it.',
-  ],
-  patterns: [
-    'No regular expression takes exponential time.',
-    'Two parts of the pattern match the same characters: make them exclude each other.',
   ],
   pairs: [
     'Each pair in `TYPE/samples/pairs/` gives exactly the bytes that a person wrote.',
@@ -136,7 +132,7 @@ ${(await grammarSections(root)).join('\n\n')}
 
 ## The laws
 
-\`npx vitest run test/laws.test.ts -t TYPE\` and \`atlas check --laws\` hold a plugin against all of them, in this order.
+\`npm run try TYPE\` and \`atlas check --laws\` hold a plugin against all of them, in this order.
 Mend the first failure first: the others often follow from it. A failure shows the shortest example that breaks the law.
 
 | law | what it says | if it fails |

@@ -1,5 +1,4 @@
 // The figures of a mutation report, as Stryker writes it (mutation-testing-report-schema, version 2).
-import { equalMutants } from './equal-mutants.ts'
 
 /** A place in a file. Lines and columns count from 1. */
 interface Place {
@@ -35,8 +34,6 @@ export interface Figures {
   /** Mutants that a test noticed, by failing or by not ending. */
   noticed: number
   survived: readonly Survivor[]
-  /** Survivors of which `equal-mutants.ts` says why no test can notice them. */
-  equal: number
   /** Mutants of what runs once, when a module is loaded. They are not part of the percentage. */
   atLoad: number
   /** Mutants whose tests could not run, since the process of the tests broke. They are not part of the percentage. */
@@ -62,16 +59,14 @@ export function figuresOf({ files }: MutationReport, isErrorNoticed = false): Ma
       const lines = source.split('\n')
       const meant = mutants.filter(({ status }) => status !== 'Ignored' && status !== 'CompileError')
       const run = meant.filter((mutant) => hasRun(mutant, isErrorNoticed))
-      const left = run
+      const survived = run
         .filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
         .map((mutant) => survivorOf(file, lines, mutant))
-      const survived = left.filter((survivor) => !isEqual(survivor))
       return [
         file,
         {
-          noticed: run.length - left.length,
+          noticed: run.length - survived.length,
           survived,
-          equal: left.length - survived.length,
           atLoad: mutants.filter(({ status }) => status === 'Ignored').length,
           notRun: meant.length - run.length,
         },
@@ -82,18 +77,17 @@ export function figuresOf({ files }: MutationReport, isErrorNoticed = false): Ma
 
 /** The figures of several files together. */
 export function sumOf(all: Iterable<Figures>): Figures {
-  const sum = { noticed: 0, survived: [] as Survivor[], equal: 0, atLoad: 0, notRun: 0 }
-  for (const { noticed, survived, equal, atLoad, notRun } of all) {
+  const sum = { noticed: 0, survived: [] as Survivor[], atLoad: 0, notRun: 0 }
+  for (const { noticed, survived, atLoad, notRun } of all) {
     sum.noticed += noticed
     for (const survivor of survived) sum.survived.push(survivor)
-    sum.equal += equal
     sum.atLoad += atLoad
     sum.notRun += notRun
   }
   return sum
 }
 
-/** The percentage of mutants that tests noticed. Equal mutants do not count. */
+/** The percentage of mutants that tests noticed. */
 export function percentageOf({ noticed, survived }: Figures): number {
   const all = noticed + survived.length
   return all === 0 ? 100 : (100 * noticed) / all
@@ -115,10 +109,4 @@ function survivorOf(
   rows[last] = (rows[last] ?? '').slice(0, end.column - 1)
   rows[0] = (rows[0] ?? '').slice(start.column - 1)
   return { file, line: start.line, column: start.column, original: rows.join('\n'), replacement }
-}
-
-function isEqual({ file, original, replacement }: Survivor): boolean {
-  return equalMutants.some(
-    (one) => one.file === file && one.changes.some(([from, to]) => from === original && to === replacement),
-  )
 }

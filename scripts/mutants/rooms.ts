@@ -7,7 +7,10 @@ export interface Room {
   files: readonly string[]
   /** Patterns of test files, in the order in which they run. Those that start no host should come first. */
   tests: readonly string[]
-  /** The percentage of mutants that tests must notice. */
+  /**
+   * The percentage of mutants that tests must notice, a little below what they noticed in the last run. Some of the rest
+   * are changes that no test can notice, such as another size of a buffer.
+   */
   least: number
   /**
    * Whether each mutant gets a new thread, which takes a second. Needed where a mutant can leave a host or a promise

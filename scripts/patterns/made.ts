@@ -1,6 +1,6 @@
 // Collects the regular expressions that `new RegExp` makes of variables while the formats check their samples.
 import { join } from 'node:path'
-import type { Pattern } from '../../core/laws/patterns.ts'
+import type { Pattern } from './literals.ts'
 
 /**
  * Loads all formats of a checkout and checks their samples. It must run before anything else loads a format, since

@@ -49,7 +49,7 @@ describe.skipIf(noBrowser !== undefined)(`Accessibility${noBrowser ? ` (${noBrow
   beforeAll(async () => {
     both = await openAppAndPlatform()
     page = both.page
-    page.setDefaultTimeout(10_000)
+    page.setDefaultTimeout(60_000)
     // A message that fades has too little contrast at the end.
     await page.emulateMedia({ reducedMotion: 'reduce' })
     settings = await page.context().newCDPSession(page)
@@ -159,7 +159,7 @@ describe.skipIf(noBrowser !== undefined)(`Accessibility${noBrowser ? ` (${noBrow
     await isAccessible()
   })
 
-  test('the page that makes a format from a sample', { timeout: 60_000 }, async () => {
+  test('the page that makes a format from a sample', async () => {
     await page.goto(`${host}/lab`)
     await isAccessible()
     await page.setInputFiles('#files', {

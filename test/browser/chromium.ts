@@ -17,6 +17,9 @@ export const noBrowser: string | undefined =
     ? undefined
     : 'The tests have no browser for this system. Set CHROME_PATH to a Chromium to run them.'
 
+/** The variable that names the folder of a browser that is unpacked already. */
+const UNPACKED = 'ATLAS_TEST_CHROMIUM'
+
 /** The browser must not send requests on its own. */
 const FLAGS = [
   '--no-sandbox',
@@ -36,8 +39,13 @@ export async function openBrowser(): Promise<OpenedBrowser> {
     const browser = await chromium.launch({ executablePath: path, args: FLAGS })
     return { browser, close: () => browser.close() }
   }
+  const unpacked = process.env[UNPACKED]
+  if (unpacked) {
+    const browser = await chromium.launch({ executablePath: await chromiumIn(unpacked), args: FLAGS })
+    return { browser, close: () => browser.close() }
+  }
   const folder = await mkdtemp(join(tmpdir(), 'atlas-chromium-'))
-  const browser = await chromium.launch({ executablePath: await unpack(folder), args: FLAGS })
+  const browser = await chromium.launch({ executablePath: await chromiumIn(folder), args: FLAGS })
   return {
     browser,
     async close() {
@@ -53,8 +61,20 @@ export async function late(route: Route): Promise<void> {
   await route.continue()
 }
 
-/** Unpacks the package's Chromium into an empty folder, because the package does not check existing files. */
-async function unpack(folder: string): Promise<string> {
+/** Called by vitest once a run: unpacks the browser for all test files, which takes seconds. */
+export default async function setup(): Promise<() => Promise<void>> {
+  if (noBrowser !== undefined || process.env['CHROME_PATH']) return async () => {}
+  const folder = await mkdtemp(join(tmpdir(), 'atlas-chromium-'))
+  const before = { ...process.env }
+  await chromiumIn(folder)
+  // The package changes variables, such as the path of libraries, which other programs of the tests inherit.
+  for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name]
+  Object.assign(process.env, before, { [UNPACKED]: folder })
+  return () => rm(folder, { recursive: true, force: true })
+}
+
+/** The package's Chromium in a folder. The package unpacks it into an empty one, and does not check what it finds. */
+async function chromiumIn(folder: string): Promise<string> {
   const { TMPDIR } = process.env
   process.env['TMPDIR'] = folder
   // Makes the package include the system libraries that it needs. It is read at import.

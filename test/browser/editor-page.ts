@@ -44,7 +44,7 @@ export async function openEditorPage(): Promise<EditorPage> {
   const pageOf = async (person: string): Promise<Page> => {
     const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1400, height: 900 } })
     const page = await context.newPage()
-    page.setDefaultTimeout(10_000)
+    page.setDefaultTimeout(60_000)
     page.on('pageerror', ({ message }) => faults.push(message))
     await page.goto(`${sandbox.baseUrl}/sign-in`)
     await page.getByRole('button', { name: `Sign in as ${person}` }).click()

@@ -27,7 +27,7 @@ describe.skipIf(noBrowser !== undefined)(`The editor${noBrowser ? ` (${noBrowser
   beforeAll(async () => {
     both = await openAppAndPlatform()
     ;({ sandbox, running, page } = both)
-    page.setDefaultTimeout(10_000)
+    page.setDefaultTimeout(60_000)
     page.on('pageerror', ({ message }) => faults.push(message))
   }, 120_000)
 

@@ -62,7 +62,7 @@ describe.skipIf(noBrowser !== undefined)(`Development${noBrowser ? ` (${noBrowse
     await page.close()
   })
 
-  test('from an unknown file to a served module, by keyboard', { timeout: 120_000 }, async () => {
+  test('from an unknown file to a served module, by keyboard', async () => {
     const permissions = ['clipboard-read', 'clipboard-write']
     const page = await chromium.browser.newPage({ locale: 'en-US', reducedMotion: 'reduce', permissions })
     page.setDefaultTimeout(60_000)

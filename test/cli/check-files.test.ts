@@ -1,11 +1,12 @@
 // What atlas check finds and says, and how the commands end when their reader has gone.
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { programOf } from '../built-programs.ts'
 import { openZip } from '../../core/reading/zip.ts'
+import { atlasIn, type Run } from './in-process.ts'
 
 const root = join(import.meta.dirname, '../..')
 let folder = ''
@@ -21,14 +22,7 @@ function environment(): NodeJS.ProcessEnv {
   return { ...process.env, NO_COLOR: '1', ATLAS_PLUGINS: '', ATLAS_DATA: '', INIT_CWD: folder }
 }
 
-function atlas(...args: readonly string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  return new Promise((done) => {
-    const options = { cwd: root, env: environment() }
-    execFile(process.execPath, [...COMMAND, ...args], options, (error, stdout, stderr) => {
-      done({ code: error ? Number(error.code) : 0, stdout, stderr })
-    })
-  })
-}
+const atlas = (...args: readonly string[]): Promise<Run> => atlasIn(folder, args)
 
 function write(path: string, content: string | Buffer = '{"a":"Text"}'): void {
   mkdirSync(dirname(join(folder, path)), { recursive: true })

@@ -6,42 +6,55 @@ import { vi } from 'vitest'
 import type * as commandsModule from '../../cli/commands.ts'
 import type * as outputModule from '../../cli/output.ts'
 import { programOf } from '../built-programs.ts'
-import type { Run } from '../repository/work-tree.ts'
+
+/** What a command printed, and its exit code. */
+export interface Run {
+  code: number
+  stdout: string
+  stderr: string
+}
 
 /** Imports a module as Node does: vitest would transform all modules of the commands and the formats. */
 const load = new Script('(address) => import(address)', {
   importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
 }).runInThisContext() as <Module>(address: string) => Promise<Module>
 
-/** Runs commands, one at a time. */
-export type RunInProcess = (args: readonly string[], input?: string) => Promise<Run>
+/** Commands print to the streams and run in the folder of the process, so one runs after the other. */
+let last: Promise<unknown> = Promise.resolve()
 
-/** The commands for a caller whose folder is this one. The folder cannot change: the commands read it once. */
-export async function commandsIn(folder: string): Promise<RunInProcess> {
-  Object.assign(process.env, { INIT_CWD: folder, NO_COLOR: '1', ATLAS_PLUGINS: '', ATLAS_DATA: '' })
+/** Runs a command on files in a folder, with a text as its standard input. */
+export function atlasIn(folder: string, args: readonly string[], input = ''): Promise<Run> {
+  const run = last.then(() => runIn(folder, args, input))
+  last = run.catch(() => {})
+  return run
+}
+
+async function runIn(folder: string, args: readonly string[], input: string): Promise<Run> {
   const [{ atlasCommand, fileCommands }, { runWith }] = await Promise.all([
     load<typeof commandsModule>(pathToFileURL(programOf('cli/commands.ts')).href),
     load<typeof outputModule>(pathToFileURL(programOf('cli/output.ts')).href),
   ])
-  return async (args, input = '') => {
-    const program = atlasCommand()
-    for (const command of fileCommands()) program.addCommand(command)
-    const before = { stdin: process.stdin, exitCode: process.exitCode }
-    const [stdout, stderr] = [captured(process.stdout), captured(process.stderr)]
-    Object.defineProperty(process, 'stdin', {
-      value: Readable.from([Buffer.from(input)]),
-      configurable: true,
-    })
-    process.exitCode = 0
-    try {
-      await runWith(program, args)
-      return { code: exitCode(), stdout: stdout.text(), stderr: stderr.text() }
-    } finally {
-      Object.defineProperty(process, 'stdin', { value: before.stdin, configurable: true })
-      process.exitCode = before.exitCode
-      stdout.restore()
-      stderr.restore()
-    }
+  const program = atlasCommand()
+  for (const command of fileCommands()) program.addCommand(command)
+  const before = { stdin: process.stdin, exitCode: process.exitCode, folder: process.cwd(), env: process.env }
+  const [stdout, stderr] = [captured(process.stdout), captured(process.stderr)]
+  Object.defineProperty(process, 'stdin', {
+    value: Readable.from([Buffer.from(input)]),
+    configurable: true,
+  })
+  process.exitCode = 0
+  process.env = { ...before.env, INIT_CWD: folder, NO_COLOR: '1', ATLAS_PLUGINS: '', ATLAS_DATA: '' }
+  process.chdir(folder)
+  try {
+    await runWith(program, args)
+    return { code: exitCode(), stdout: stdout.text(), stderr: stderr.text() }
+  } finally {
+    process.chdir(before.folder)
+    process.env = before.env
+    Object.defineProperty(process, 'stdin', { value: before.stdin, configurable: true })
+    process.exitCode = before.exitCode
+    stdout.restore()
+    stderr.restore()
   }
 }
 

@@ -1,25 +1,16 @@
 // atlas infer: what it prints, and what it writes.
-import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { atlasIn, type Run } from './in-process.ts'
 
-const root = join(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'atlas-infer-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-function atlas(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const environment = { ...process.env, INIT_CWD: folder, FORCE_COLOR: '0' }
-  return new Promise((resolve) => {
-    const command = ['--import', 'tsx', 'cli/atlas.ts', ...args]
-    execFile(process.execPath, command, { cwd: root, env: environment }, (error, stdout, stderr) =>
-      resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
-    )
-  })
-}
+const atlas = (...args: string[]): Promise<Run> => atlasIn(folder, args)
 
-test('a format that was inferred reads and checks files', { timeout: 60_000 }, async () => {
+test('a format that was inferred reads and checks files', async () => {
   writeFileSync(
     join(folder, 'a.quest'),
     'quest ash {\n  title -> "Ashes to ashes";\n  intro -> "Bring me\\nthe ember.";\n}\n',
@@ -41,7 +32,7 @@ test('a format that was inferred reads and checks files', { timeout: 60_000 }, a
   expect(stdout).toContain('{"identifier":"ash.title","text":"Ashes to ashes"')
 })
 
-test('a mistake is told in a sentence', { timeout: 60_000 }, async () => {
+test('a mistake is told in a sentence', async () => {
   writeFileSync(join(folder, 'numbers'), '1 2 3\n4 5 6\n')
   const [nothing, mark] = await Promise.all([
     atlas('infer', 'numbers'),

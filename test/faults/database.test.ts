@@ -72,7 +72,7 @@ describe('in the middle', () => {
 
     link.cut()
     await Promise.all([expectTurnedAway(), expectTurnedAway()])
-    await expect.poll(() => health('ready'), { timeout: 10_000 }).toBe('503 no database')
+    await expect.poll(() => health('ready')).toBe('503 no database')
     // A process that waits for its database must not be restarted.
     expect(await health('live')).toBe('200 live')
     const line = { level: 'error', status: 503, stack: expect.any(String) as string }
@@ -81,7 +81,7 @@ describe('in the middle', () => {
 
     link.heal()
     await untilDone()
-    await expect.poll(() => health('ready'), { timeout: 10_000 }).toBe('200 ready')
+    await expect.poll(() => health('ready')).toBe('200 ready')
     expect(platform.asked).toEqual([])
   })
 

@@ -64,13 +64,13 @@ test('a server that says nothing for longer than it may', async () => {
 test('a server that drips for longer than a file may take', async () => {
   await startHost({ ATLAS_FETCH_SECONDS: '1' })
   await expectRefused(job(storage.at('/slow', drip)), 'it took longer than 1 seconds.')
-  await expect.poll(() => storage.held('/slow'), { timeout: 10_000 }).toBe(0)
+  await expect.poll(() => storage.held('/slow')).toBe(0)
 })
 
 test('a body without an end is let go of at the limit', async () => {
   await startHost({ ATLAS_FETCH_BYTES: '1000000' })
   await expectRefused(job(storage.at('/flood', flood)), 'it has more than 1,000,000 bytes')
-  await expect.poll(() => storage.held('/flood'), { timeout: 10_000 }).toBe(0)
+  await expect.poll(() => storage.held('/flood')).toBe(0)
 })
 
 test('a file that ends early is an error', async () => {
@@ -118,7 +118,7 @@ test('a file that is another one each time is read once: strings and file of an 
 test('a job that is over lets go of what it fetches', async () => {
   await startHost({ ATLAS_JOB_SECONDS: '1' })
   await expectRefused(job(storage.at('/silent', hang)), 'not done after 1 seconds')
-  await expect.poll(() => storage.held('/silent'), { timeout: 10_000 }).toBe(0)
+  await expect.poll(() => storage.held('/silent')).toBe(0)
 })
 
 test('strings that never come keep no file in a worker', async () => {
@@ -127,7 +127,7 @@ test('strings that never come keep no file in a worker', async () => {
   const contentUrl = storage.at('/file', (_request, response) => response.end(FILE))
   const request = buildRequest('', undefined, { file: { name: 'a.json', contentUrl }, stringsUrl })
   const built = running.call('custom-file-format', 'json', request)
-  await expect.poll(() => storage.held('/strings'), { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => storage.held('/strings')).toBe(1)
   await expectDone(running.parse('json', FILE))
   storage.release('/strings', '{"identifier":"key","text":"text","translations":{"de":{"text":"Text"}}}\n')
   expect(Buffer.from((await built).body.data?.content ?? '', 'base64').toString()).toBe('{"key":"Text"}')

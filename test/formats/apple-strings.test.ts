@@ -115,17 +115,3 @@ describe('texts of .strings files', () => {
     expect(decode('Save = "Sichern"')).toBe('Sichern')
   })
 })
-
-describe('pathological .strings files', () => {
-  it.each([
-    ['quotation marks', '"'],
-    ['guarded quotation marks', '"\\'],
-    ['comments', '/**/'],
-    ['open dictionaries', 'a={'],
-    ['short forms', '"a";'],
-    ['comments behind', 'a=b;/**/'],
-    ['slashes', '/'],
-  ])('reads 200,000 %s in linear time', (_, piece) => {
-    errorOf(piece.repeat(200_000))
-  })
-})

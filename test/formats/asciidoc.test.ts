@@ -93,8 +93,4 @@ describe('the texts of AsciiDoc', () => {
     expect(written('One\n---\n', 'C =')).toBe('C ={empty}\n----------\n')
     expect(written('text\n', '*a* _b_ `c` link:d[e]')).toBe('*a* _b_ `c` link:d[e]\n')
   })
-
-  test.each(['[', '["', 'a,', '"'])('an image of many %j is read in linear time', (piece) => {
-    textsOf(`image::a.png[${piece.repeat(200_000)}]\n`)
-  })
 })

@@ -35,15 +35,3 @@ describe('events of Sub Station Alpha', () => {
     expect(isDrawing('words \\p1')).toBe(false)
   })
 })
-
-describe('pathological files of Sub Station Alpha', () => {
-  it.each([
-    ['events', '[Events]\nDialogue: ,,,,,,,,,'],
-    ['drawings', '{\\p1}'],
-    ['blanks', ' '],
-  ])('reads 100,000 %s in linear time', (_, piece) => {
-    const text = piece.repeat(100_000)
-    void [...assEvents(text)]
-    isDrawing(text)
-  })
-})

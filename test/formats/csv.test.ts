@@ -217,20 +217,3 @@ describe('heads that do not show for certain where the texts are', () => {
     expect(built.errors).toEqual([])
   })
 })
-
-describe('time', () => {
-  test.each([
-    ['quotes', '"'.repeat(999_999)],
-    ['quotes that close nothing', '"a'.repeat(5e5)],
-    ['quotes and spaces', '"  '.repeat(3e5)],
-    ['commas', ','.repeat(1e6)],
-    ['lines', '\n'.repeat(1e6)],
-    ['quoted cells', `${'"a",b\n'.repeat(1e5)}"`],
-  ])('a million %s take no longer than they must', (_, text) => {
-    try {
-      readTable(text)
-    } catch (error) {
-      if (!(error instanceof FormatError)) throw error
-    }
-  })
-})

@@ -241,44 +241,6 @@ describe('a build', () => {
   })
 })
 
-function isReadOrRefused(read: () => unknown): boolean {
-  try {
-    read()
-    return true
-  } catch (error) {
-    return error instanceof FormatError
-  }
-}
-
-describe('hostile files', () => {
-  const SIZE = 300_000
-  const codec = poCodecs(sourceOf('')).text
-
-  it.each([
-    ['many strings on one line', `msgid ${'"" '.repeat(SIZE)}`],
-    ['backslashes without end', `msgid "${'\\'.repeat(SIZE)}`],
-    ['escaped quotation marks without end', `msgid "${'\\"'.repeat(SIZE)}`],
-    ['comments without end', '#, fuzzy\n'.repeat(SIZE / 10)],
-    ['a header without line feeds', `msgid ""\nmsgstr ${'"a"\n'.repeat(SIZE)}`],
-    ['blank lines', '\n'.repeat(SIZE)],
-  ])('of %s are read in linear time', (_, text) => {
-    const read = (): unknown => headerOf(text, [...readEntries(text)])
-    expect(isReadOrRefused(read)).toBe(true)
-  })
-
-  it.each([
-    ['quotation marks', '"'.repeat(SIZE)],
-    ['line feeds', '\n'.repeat(SIZE)],
-    ['spaces', ' '.repeat(SIZE)],
-    ['one word', 'a'.repeat(SIZE)],
-    ['hyphens', 'a-'.repeat(SIZE)],
-    ['ideographs', '潮'.repeat(SIZE)],
-    ['combining marks', 'a' + '\u0301'.repeat(SIZE)],
-  ])('texts of %s are written in linear time', (_, text) => {
-    expect(codec.decode(codec.encode(text, '""'))).toBe(text)
-  })
-})
-
 describe('the date of the revision', () => {
   const file = (header: string) => `msgid ""\nmsgstr ""\n"Language: de\\n"\n${header}\nmsgid "a"\nmsgstr ""\n`
   const dated = '"PO-Revision-Date: 2020-01-01 10:00+0100\\n"\n'

@@ -131,21 +131,3 @@ describe('values of .properties files', () => {
     expect(spell('word '.repeat(100), 'one')).toBe('word '.repeat(100))
   })
 })
-
-describe('pathological .properties files', () => {
-  it.each([
-    ['folds', '\\\n'],
-    ['folds in a value', 'a=\\\n '],
-    ['backslashes', '\\'],
-    ['bare keys', 'k\n'],
-    ['comments', '#\n'],
-    ['damaged escapes', '\\u'],
-  ])('reads 200,000 %s in linear time', (_, piece) => {
-    read(piece.repeat(200_000))
-  })
-
-  it('writes 20,000 texts of a file that escapes in linear time', () => {
-    const codec = codecOf(sourceOf('key=\\u0034 text\n'.repeat(100_000)))
-    for (let count = 0; count < 20_000; count++) codec.escape?.('é')
-  })
-})

@@ -117,32 +117,3 @@ describe('strings of JavaScript', () => {
     expect(codec.encode('a\nb', '`x\\ny`')).toBe('`a\\nb`')
   })
 })
-
-describe('pathological JavaScript', () => {
-  it.each([
-    ['parentheses', '(', ')'],
-    ['arrows', '(a)=>', ''],
-    ['annotations', 'const a: ', ''],
-    ['types', 'type a = ', ''],
-    ['conditions', '(a) : ', ''],
-    ['functions', 'function ', ''],
-    ['calls', 'a(b,', ')'],
-    ['members', 'a.', 'b'],
-    ['computed members', 'a[', ']'],
-    ['slashes', '/ ', ''],
-    ['templates', '`${', '}`'],
-    ['joints', '"a" + ', ''],
-    ['blocks', '{', '}'],
-    ['values', 'a: (', ')'],
-    ['returns', '() => { return ', '}'],
-  ])('reads 50,000 %s in linear time', (_, open, close) => {
-    const pieces = open.repeat(50_000) + close.repeat(50_000)
-    for (const text of [pieces, `x = ${pieces}`, `x = { a: ${pieces} }`]) {
-      try {
-        read(text)
-      } catch (error) {
-        expect(String(error)).toMatch('nested deeper')
-      }
-    }
-  })
-})

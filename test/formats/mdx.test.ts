@@ -93,16 +93,4 @@ describe('MDX', () => {
     expect(textsOf(built)).toEqual([text])
     expect(() => micromark(built, { extensions: [mdxjs()] })).not.toThrow()
   })
-
-  test.each(['<A>', '<A ', '{', '<A x={', '<A items={[', 'export {\n', '<A>\n', '`<'])(
-    'runs of %j are read in linear time',
-    (piece) => {
-      textsOf(piece.repeat(Math.ceil(100_000 / piece.length)))
-    },
-  )
-
-  test.each(['-', 'a=', 'a= '])('a tag of many %j is written in linear time', (piece) => {
-    const file = `One <A x={${piece.repeat(100_000)}}/>\n`
-    expect(written(file, file.trimEnd().replace('One', 'Two'))).toBe(file.replace('One', 'Two'))
-  })
 })

@@ -31,12 +31,6 @@ describe('lines of .lang files', () => {
   })
 })
 
-describe('hostile files', () => {
-  it('are read in linear time', () => {
-    expect(read(`a=${'\t'.repeat(300_000)}b#`)).toHaveLength(1)
-  })
-})
-
 describe('.lang files', () => {
   it.each([
     ['## active ##\n\n;Menu\nMenü\n\n;a=b\nc=d\n', 'mozilla-lang'],

@@ -51,21 +51,3 @@ describe('captions of SAMI', () => {
     expect(others).toEqual([])
   })
 })
-
-describe('pathological SAMI', () => {
-  it.each([
-    ['SYNC tags', '<SYNC Start=1><P>a'],
-    ['comments', '<!--'],
-    ['attributes', '<SYNC start=  '],
-    ['blanks', ' '],
-    ['styles', '<style>.a {'],
-    ['references', '&#039;'],
-    ['breaks', '<br> '],
-    ['open tags', '<b '],
-  ])('reads 100,000 %s in linear time', (_, piece) => {
-    const text = piece.repeat(100_000)
-    samiCaptions(`<sync start=1><p ${text}>${text}`)
-    samiLanguages(text)
-    samiCodec.decode(text)
-  })
-})

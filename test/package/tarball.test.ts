@@ -110,10 +110,8 @@ test('the command line runs', async () => {
   await mkdir(join(project, 'locales'), { recursive: true })
   await writeFile(join(project, 'locales/en.json'), '{"gate": "Gate"}\n')
   const atlas = join(project, 'node_modules/.bin/atlas')
-  const start = performance.now()
   const { stdout } = await run(atlas, ['check', 'locales'], { cwd: project })
   expect(stdout).toBe('1 of 1 files keep the promise; 0 match no format.\n')
-  expect(performance.now() - start).toBeLessThan(5000)
 })
 
 test('the editor of the command line has its page', async () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasColors } from '../../cli/terminal/colors.ts'
 import { fileCommands } from '../../cli/commands.ts'
 import { programOf } from '../built-programs.ts'
-import { commandsIn, type RunInProcess } from '../cli/in-process.ts'
+import type { Run } from '../cli/in-process.ts'
 import { LAYOUTS, WorkTree } from './work-tree.ts'
 
 const leaves = fileCommands().flatMap((command) =>
@@ -171,7 +171,7 @@ function isJson(line: string): boolean {
 
 describe('in a repository', () => {
   let tree: WorkTree
-  let atlas: RunInProcess
+  const atlas = (args: readonly string[], input?: string): Promise<Run> => tree.atlas(args, input)
   const docx = readFileSync(join(import.meta.dirname, '../../formats/docx/samples/lighthouse.docx'))
   beforeAll(async () => {
     const many = Array.from({ length: 20_000 }, (_, index) => `  "key${index}": "A text of string ${index}"`)
@@ -185,7 +185,6 @@ describe('in a repository', () => {
       'notes/en.json': '{ "gate": "Gate" }\n',
       'notes/de.json': '{ "gate": "Tor" }\n',
     })
-    atlas = await commandsIn(tree.folder)
   })
   afterAll(() => tree.delete())
 

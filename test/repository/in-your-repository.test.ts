@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import { afterAll, describe, expect, test } from 'vitest'
 import { programOf } from '../built-programs.ts'
-import { LAYOUTS, WorkTree, type Run } from './work-tree.ts'
+import type { Run } from '../cli/in-process.ts'
+import { LAYOUTS, WorkTree } from './work-tree.ts'
 
 const root = join(import.meta.dirname, '../..')
 const page = readFileSync(join(root, 'docs/in-your-repository.md'), 'utf8')

@@ -9,8 +9,8 @@ import type { FormatPlugin, Language } from '../../core/contract.ts'
 import { formats } from '../../library/index.ts'
 import { lintInFile, lintKeys, lintTarget, rules, type Finding, type Levels } from '../../repository/lint.ts'
 import { readStrings } from '../../repository/reading.ts'
-import { commandsIn, type RunInProcess } from '../cli/in-process.ts'
-import { LAYOUTS, WorkTree, type Run } from './work-tree.ts'
+import type { Run } from '../cli/in-process.ts'
+import { LAYOUTS, WorkTree } from './work-tree.ts'
 
 const named = (code: string): Language => {
   const language = languageByCode(code)
@@ -154,14 +154,13 @@ test('a rule can be off, or have another level', () => {
 
 describe('the command', () => {
   let tree: WorkTree
-  let atlas: RunInProcess
-  beforeAll(async () => {
+  const atlas = (args: readonly string[], input?: string): Promise<Run> => tree.atlas(args, input)
+  beforeAll(() => {
     tree = new WorkTree({
       'en.json': '{\n  "gate": "Gate {name}",\n  "hedge": "Hedge"\n}\n',
       'de.json': '{\n  "gate": "Tor {nam}",\n  "hedge": "Hecke "\n}\n',
       'fr.json': '{\n  "gate": "Portail',
     })
-    atlas = await commandsIn(tree.folder)
   })
   afterAll(() => tree.delete())
 

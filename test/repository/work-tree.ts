@@ -1,16 +1,9 @@
-// A repository in a temporary folder, and the real command in it.
-import { execFile, execFileSync } from 'node:child_process'
+// A repository in a temporary folder, and the command in it.
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { programOf } from '../built-programs.ts'
-
-/** What a command printed, and its exit code. */
-export interface Run {
-  code: number
-  stdout: string
-  stderr: string
-}
+import { atlasIn, type Run } from '../cli/in-process.ts'
 
 /** A repository with files. */
 export class WorkTree {
@@ -54,18 +47,7 @@ export class WorkTree {
 
   /** Runs atlas in the folder. */
   atlas(args: readonly string[], input = ''): Promise<Run> {
-    const env = { ...process.env, NO_COLOR: '1', ATLAS_PLUGINS: '', ATLAS_DATA: '' }
-    return new Promise((done) => {
-      const child = execFile(
-        process.execPath,
-        [programOf('cli/atlas.ts'), ...args],
-        { cwd: this.folder, env },
-        (error, stdout, stderr) => {
-          done({ code: error ? Number(error.code) : 0, stdout, stderr })
-        },
-      )
-      child.stdin?.end(input)
-    })
+    return atlasIn(this.folder, args, input)
   }
 
   delete(): void {

@@ -66,15 +66,3 @@ describe('texts of cues', () => {
     expect(() => codec.encode('a\n0:01 --> 0:02', '')).toThrow('"0:01 --> 0:02" would be read as the times')
   })
 })
-
-describe('pathological subtitles', () => {
-  it.each([
-    ['ids', '1\n'],
-    ['cues', '0:01 --> 0:02\n'],
-    ['texts', 'a\n\n'],
-    ['blanks', ' '],
-    ['colons', '0:'],
-  ])('reads 200,000 %s in linear time', (_, piece) => {
-    read(`0:01 --> 0:02\n${piece.repeat(200_000)}`)
-  })
-})

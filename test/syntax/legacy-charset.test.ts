@@ -17,7 +17,3 @@ it.each([
 ])('tells %s by its letters: %s', (charset, text) => {
   expect(legacyCharset(iconv.encode(text, charset).toString('latin1'))).toBe(charset)
 })
-
-it('reads a head of nothing but high bytes at once', () => {
-  legacyCharset('\xe0'.repeat(1_000_000))
-})

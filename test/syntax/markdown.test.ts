@@ -312,28 +312,3 @@ describe('wrapping', () => {
     expect(lines).toEqual(['a  b', 'cc', 'ddd  eeee', 'ff'])
   })
 })
-
-describe('malformed input', () => {
-  test.each([
-    ['tags that never end', '<A "\n'],
-    ['tags between headings', '<A x="\n# y\n'],
-    ['braces that never close', '{\n\n'],
-    ['definitions of links', '[a]: b "\n'],
-    ['tables', 'a|b\n-|-\n'],
-    ['headings with half an anchor', '# x}\n'],
-    ['fences', '```\n'],
-    ['comments', '<!--\n'],
-    ['items', '- a\n'],
-    ['admonitions', '!!! a  "  "\n'],
-    ['attributes', '<a b '],
-    ['backslashes', '\\'],
-    ['blanks', '   \t'],
-  ])('%s are read in linear time', (_, piece) => {
-    const file = piece.repeat(Math.ceil(400_000 / piece.length))
-    unitsOf(file)
-  })
-
-  test('blank lines below deep lists cost nothing', () => {
-    scanMarkdown(`${'- '.repeat(499)}a\n${'\n'.repeat(500_000)}`)
-  })
-})

@@ -51,14 +51,3 @@ describe('binary subtitles', () => {
     expect(() => refuseBinary('{1}{2}a')).not.toThrow()
   })
 })
-
-describe('pathological subtitles of one line', () => {
-  it.each([
-    ['events', '[Events]\nDialogue: ,,,,,,,,,'],
-    ['drawings', '{\\p1}'],
-    ['blanks', ' '],
-  ])('reads 100,000 %s in linear time', (_, piece) => {
-    const text = piece.repeat(100_000)
-    void [...cueLines(text, /[ \t]*\{(\d+)\}\{(\d*)\}/y)]
-  })
-})

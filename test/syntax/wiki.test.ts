@@ -156,29 +156,3 @@ describe('DokuWiki', () => {
     expect(written('| a |', '[[b|c]]', dokuWiki)).toBe('| [[b|c]] |')
   })
 })
-
-test.each([
-  '{{',
-  '}}',
-  '[[',
-  '[[a\n\n',
-  '{{a\n\n[[',
-  '<nowiki>',
-  '<!--',
-  '{|\n',
-  '| a ||',
-  '= ',
-  '%%',
-  '((',
-  '<a ',
-  '* a\n',
-  '<translate>',
-])('runs of %j are read in linear time', (piece) => {
-  const page = piece.repeat(Math.ceil(100_000 / piece.length))
-  textsOf(page)
-  textsOf(page, dokuWiki)
-})
-
-test('blanks that end no line are read in linear time', () => {
-  textsOf(`a\nb${' '.repeat(200_000)}c\n`)
-})

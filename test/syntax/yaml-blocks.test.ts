@@ -75,7 +75,7 @@ function share(files: fc.Arbitrary<string>, count: number): number {
 }
 
 describe('the reader of ordinary YAML', () => {
-  it('agrees with the package on every file of the corpus', { timeout: 60_000 }, () => {
+  it('agrees with the package on every file of the corpus', () => {
     const files = corpusFiles().filter(({ name }) => isYaml(name) || name.startsWith('yaml-spec/'))
     const fast = files.map(({ path }) => read(path)).filter((text) => agrees(text) && meansTheSame(text))
     expect(fast.length).toBeGreaterThanOrEqual(files.length / 2)
@@ -85,11 +85,11 @@ describe('the reader of ordinary YAML', () => {
     expect(samples.filter(agrees).length).toBeGreaterThan(samples.length / 2)
   })
 
-  it('agrees with the package on files of any lines, or leaves them to it', { timeout: 60_000 }, () => {
+  it('agrees with the package on files of any lines, or leaves them to it', () => {
     expect(share(yamlFile, 8000)).toBeGreaterThan(10)
   })
 
-  it('agrees with the package on damaged samples, or leaves them to it', { timeout: 60_000 }, () => {
+  it('agrees with the package on damaged samples, or leaves them to it', () => {
     expect(share(damaged(samples), 3000)).toBeGreaterThan(10)
   })
 

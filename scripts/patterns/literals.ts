@@ -1,9 +1,8 @@
-// The law about regular expressions: none takes exponential time. They are found in the code of a plugin.
+// Finds the regular expressions in code, and how their time grows.
 import { createRequire } from 'node:module'
 import { parse, type AnyNode } from 'acorn'
-import { buildSync, transformSync } from 'esbuild'
-import { messageOf } from '../errors.ts'
-import { must, type Law } from './subject.ts'
+import { transformSync } from 'esbuild'
+import { messageOf } from '../../core/errors.ts'
 
 /** A regular expression in code. */
 export interface Pattern {
@@ -11,22 +10,6 @@ export interface Pattern {
   flags: string
   /** Whether it is one of the `signaturePatterns`, which only RE2 matches. */
   isSignature: boolean
-}
-
-/** 10. No regular expression of the plugin, or of the modules that it imports, takes exponential time. */
-export const patterns: Law = {
-  name: 'patterns',
-  holds({ plugin: { signaturePatterns }, file }) {
-    const signatures = [signaturePatterns.fileName, signaturePatterns.fileContent]
-    for (const pattern of [...signatures, ...(file === undefined ? [] : patternsOf(file))]) {
-      if (!pattern) continue
-      must(
-        growthOf(pattern) !== 'exponential',
-        () =>
-          `/${pattern.source}/ may take exponential time, because two of its repetitions match the same text. Rewrite it.`,
-      )
-    }
-  },
 }
 
 /** How the time of a pattern grows with its input. */
@@ -44,28 +27,6 @@ export function growthOf({ source, flags }: { source: string; flags: string }): 
   const { reports } = (load('scslre') as Analysis).analyse({ source, flags })
   if (reports.some(({ exponential }) => exponential)) return 'exponential'
   return reports.length > 0 ? 'polynomial' : 'linear'
-}
-
-/** Many formats share modules, so a pattern is analyzed once. */
-const found = new Map<string, readonly Pattern[]>()
-
-/** The regular expressions in a module and in all modules that it imports by path. Throws if they cannot be compiled. */
-function patternsOf(file: string): readonly Pattern[] {
-  let known = found.get(file)
-  if (known) return known
-  const { outputFiles } = buildSync({
-    entryPoints: [file],
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    target: 'es2024',
-    write: false,
-    logLevel: 'silent',
-  })
-  known = patternsIn(outputFiles.map(({ text }) => text).join('\n'))
-  found.set(file, known)
-  return known
 }
 
 /** The regular expressions in a text of TypeScript. */

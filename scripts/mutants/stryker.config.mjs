@@ -1,9 +1,8 @@
 // Settings of Stryker, which `npm run mutate` (scripts/mutate.ts) runs for one room after the other.
 
-/** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
 export default {
   testRunner: 'vitest',
-  vitest: { configFile: 'vitest.mutate.config.ts', related: false },
+  vitest: { configFile: 'scripts/mutants/vitest.config.ts', related: false },
   plugins: ['@stryker-mutator/vitest-runner'],
   coverageAnalysis: 'perTest',
   // What runs once, when a module is loaded, would need every test again for each mutant. It is counted apart.

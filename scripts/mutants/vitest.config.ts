@@ -2,15 +2,16 @@
 import { join, matchesGlob, relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { keptThread } from './scripts/mutants/kept-thread.ts'
+import { keptThread } from './kept-thread.ts'
 
+const root = join(import.meta.dirname, '../..')
 const tests = JSON.parse(process.env['ATLAS_MUTATE_TESTS'] ?? '["test/core/**/*.test.ts"]') as string[]
 
 /** Runs test files in the order in which the room names them. The first test that fails ends the run of a mutant. */
 class AsNamed extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const placeOf = ({ moduleId }: TestSpecification): number =>
-      tests.findIndex((pattern) => matchesGlob(relative(import.meta.dirname, moduleId), pattern))
+      tests.findIndex((pattern) => matchesGlob(relative(root, moduleId), pattern))
     return files.toSorted((one, other) => placeOf(one) - placeOf(other))
   }
 }
@@ -22,7 +23,7 @@ export default defineConfig({
     alias: [
       {
         find: /^.*\/worker-pool\.ts$/,
-        replacement: join(import.meta.dirname, 'test/server/in-process-pool.ts'),
+        replacement: join(root, 'test/server/in-process-pool.ts'),
       },
     ],
   },
