@@ -169,6 +169,13 @@ function formatFault(plugin: Partial<Format>): string | undefined {
   if (!Array.isArray(before) || before.some((type) => typeof type !== 'string')) {
     return 'Its `before` is not a list of types.'
   }
+  for (const [capability, member, value] of [
+    ['encoding', 'charsets', plugin.encoding?.charsets],
+    ['archive', 'entries', plugin.archive?.entries],
+    ['options', 'configure', plugin.options?.configure],
+  ] as const)
+    if (plugin[capability] && typeof value !== 'function')
+      return `Its \`${capability}\` has no \`${member}\`.`
   if (typeof plugin.parse !== 'function') return 'Its `parse` is missing.'
   if (typeof plugin.build !== 'function') return 'Its `build` is missing.'
   return undefined

@@ -54,6 +54,9 @@ describe('a format', () => {
     ["holds: 'two'", "Its `holds` must be 'one', 'pair' or 'many'."],
     ["before: 'x'", 'Its `before` is not a list of types.'],
     ["before: ['x', 1]", 'Its `before` is not a list of types.'],
+    ['encoding: {}', 'Its `encoding` has no `charsets`.'],
+    ['archive: { contains: [] }', 'Its `archive` has no `entries`.'],
+    ['options: { schemas: {} }', 'Its `options` has no `configure`.'],
     ['parse: undefined', 'Its `parse` is missing.'],
     ['build: undefined', 'Its `build` is missing.'],
   ])('with %s is refused', async (members, message) => {

@@ -2,11 +2,13 @@
 import { describe, expect, test } from 'vitest'
 import { checkCodes } from '../../core/codes.ts'
 import { scannerOf } from '../../core/codes-of-units.ts'
-import type { Category, CodeScanner } from '../../core/contract.ts'
+import type { Category, CodeScanner, Slot } from '../../core/contract.ts'
 import { describeFinding } from '../../core/findings.ts'
+import { HANDLING } from '../../core/format.ts'
 import { poCodes } from '../../formats/gettext-po/codes.ts'
 import { fluentCodes } from '../../formats/fluent/codes.ts'
 import { icuCodes } from '../../syntax/codes/icu-codes.ts'
+import { plainCodec } from '../core/plugins.ts'
 import { joinedCodes } from '../../syntax/codes/joined-codes.ts'
 import {
   boostCodes,
@@ -195,9 +197,7 @@ test('codes of two scanners are merged in order', () => {
       kind: 'value',
       need: 'file',
     }))
-  const plugin = { codes: braces, handling: { codes: wixCodes } } as unknown as Parameters<
-    typeof scannerOf
-  >[0]
-  const slot = { at: [0, 0], codec: {} } as unknown as Parameters<typeof scannerOf>[1]
-  expect(scannerOf(plugin, slot)?.(text)).toHaveLength(40)
+  const format = { codes: braces, handling: { ...HANDLING, codes: wixCodes } }
+  const slot: Slot = { at: [0, 0], codec: plainCodec }
+  expect(scannerOf(format, slot)?.(text)).toHaveLength(40)
 })

@@ -1,6 +1,7 @@
 // Reads the formats by which inference is measured. `formats/README.md` says what the sets are.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Grammar } from '../../../declared/grammars.ts'
 
 /** A format that Atlas does not have: two samples to infer from, and a file with the strings that a person finds in it. */
 export interface MeasuredFormat {
@@ -11,6 +12,8 @@ export interface MeasuredFormat {
   test: Buffer
   /** The key and the text of each string. The key is null if the file has none. Names of sections may precede it. */
   expected: readonly (readonly [key: string | null, text: string])[]
+  /** A grammar that reads exactly these strings. Only the formats of the blind set have one. */
+  grammar?: Grammar
 }
 
 const FOLDER = join(import.meta.dirname, 'formats')
@@ -32,7 +35,7 @@ function readFormat(place: string): MeasuredFormat {
   if (!test) throw new Error(`${place} has no file to test.`)
   const described = JSON.parse(readFileSync(join(place, 'format.json'), 'utf8')) as Pick<
     MeasuredFormat,
-    'name' | 'file' | 'expected'
+    'name' | 'file' | 'expected' | 'grammar'
   >
   return { ...described, samples: filesOf('sample-'), test }
 }
