@@ -9,7 +9,7 @@ import type { WorkTreeSave } from '../ui/work-tree/wire.ts'
 import type { Editing } from './editing.ts'
 import { Failure } from './output.ts'
 
-const MOST_BYTES = 4 * 1024 * 1024
+const MAX_BYTES = 4 * 1024 * 1024
 
 const HEADERS = {
   ...SECURITY_HEADERS,
@@ -62,8 +62,7 @@ export async function serveEditor(
   async function save(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const isJson = request.headers['content-type'] === 'application/json'
     const length = Number(request.headers['content-length'] ?? Infinity)
-    if (!isJson || !(length <= MOST_BYTES))
-      return send(response, 415, { problem: 'The request is not JSON.' })
+    if (!isJson || !(length <= MAX_BYTES)) return send(response, 415, { problem: 'The request is not JSON.' })
     const saved = await editing.save((await readJson(request)) as WorkTreeSave)
     send(response, 'problem' in saved ? 409 : 200, saved)
   }

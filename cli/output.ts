@@ -97,7 +97,7 @@ export function languageNamed(code: string): Language {
  * Runs a job on a file. A `FormatError` becomes a message with the line and a caret under the place, or in an archive
  * with the entry and the line in it.
  */
-export function orExplain<Result>(
+export function withErrorPlace<Result>(
   file: string,
   bytes: Uint8Array,
   plugin: Format,
@@ -125,7 +125,7 @@ export function readFileStrings(
   source: Language,
   targets: readonly Language[] = [],
 ): FileStrings {
-  return orExplain(path, bytes, plugin, () => readStrings({ path, bytes, plugin }, source, targets))
+  return withErrorPlace(path, bytes, plugin, () => readStrings({ path, bytes, plugin }, source, targets))
 }
 
 /** A file that is not well-formed, or a text that cannot be written. */

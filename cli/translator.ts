@@ -19,7 +19,7 @@ export interface Request {
 export type Translator = (requests: readonly Request[]) => Promise<Map<string, string>>
 
 /** An answer may have this many bytes. */
-const MOST_BYTES = 64 * 1024 * 1024
+const MAX_BYTES = 64 * 1024 * 1024
 
 /** The words of a command: split at white space, except in quotes. */
 export function wordsOf(command: string): string[] {
@@ -53,7 +53,7 @@ function run(program: string, args: readonly string[], input: string, timeout: n
     child.stdout.on('data', (piece: Buffer) => {
       pieces.push(piece)
       size += piece.length
-      if (size > MOST_BYTES) stop('answered with more than 64 MB.')
+      if (size > MAX_BYTES) stop('answered with more than 64 MB.')
     })
     child.on('close', (code, signal) => {
       clearTimeout(timer)
@@ -101,7 +101,7 @@ async function limitedText({ body }: Response, address: string): Promise<string>
   for await (const piece of body ?? []) {
     pieces.push(piece as Uint8Array)
     size += (piece as Uint8Array).length
-    if (size > MOST_BYTES) throw new Failure(1, `${address} answered with more than 64 MB.`)
+    if (size > MAX_BYTES) throw new Failure(1, `${address} answered with more than 64 MB.`)
   }
   return Buffer.concat(pieces).toString()
 }

@@ -24,7 +24,7 @@ import type { Format } from './format.ts'
 import { wholeFormat, wholeTexts } from './documents/segments.ts'
 import { decodeFile, type TextFile } from './reading/source.ts'
 import { isPlural, outermost, placeFor, readUnits, textOf, type Parsed } from './reading/strings.ts'
-import { settled } from './writing/translate.ts'
+import { normalized } from './writing/translate.ts'
 import { objectionOf } from './witness.ts'
 
 /** The name of the file in the calls of a check. Formats do not see it. */
@@ -136,7 +136,7 @@ export function languageOrUnknown(code: string): Language {
  * from the text refuses to read translations. Its file has one language, so its source texts serve as translations.
  */
 export function stringsOf(plugin: Format, file: NamedFile, languages: Languages): StringRecord[] {
-  if (plugin.keys !== 'text') return parseByCall(plugin, file, languages).strings
+  if (plugin.keySource !== 'text') return parseByCall(plugin, file, languages).strings
   const { strings } = parseByCall(plugin, file, { ...languages, targets: [] })
   return strings.map((record) => ({
     ...record,
@@ -233,7 +233,7 @@ function rowsToComplete({ units, languages }: Parsed): Span[] {
       const place = targets?.get(language.id) ?? source
       if (!isPlural(place) || !place.isWhole) return []
       const { forms } = place.reshape(language.pluralCategoryNames)
-      return [...forms.values()].flatMap(({ absent, at }) => (absent ? [at] : []))
+      return [...forms.values()].flatMap(({ wrapNew, at }) => (wrapNew ? [at] : []))
     }),
   )
 }
@@ -245,12 +245,12 @@ function placesTogether(
   language: Language,
   slots: readonly Slot[],
 ): Span[] {
-  const names = new Set(slots.flatMap(({ together }) => together ?? []))
+  const names = new Set(slots.flatMap(({ writeGroup }) => writeGroup ?? []))
   if (names.size === 0) return []
   return units.flatMap((unit) => {
     const place = placeFor(plugin, unit, language)
     if (!place || isPlural(place)) return []
-    return place.together !== undefined && names.has(place.together) ? [place.at] : []
+    return place.writeGroup !== undefined && names.has(place.writeGroup) ? [place.at] : []
   })
 }
 
@@ -339,7 +339,7 @@ export function isReadWhole(
     const text = sentences.get(identifier)
     if (typeof text !== 'string' || isPlural(source) || text === textOf(parsed.source, source))
       return undefined
-    return settled(source, text) || undefined
+    return normalized(source, text) || undefined
   })
   return (
     meant.length === again.units.length &&
@@ -360,14 +360,14 @@ export function isSaid(
 ): boolean {
   if (!place || sent === undefined || read === undefined) return sent === read
   if (typeof sent === 'string' || typeof read === 'string') {
-    return typeof sent === 'string' && !isPlural(place) ? settled(place, sent) === read : sent === read
+    return typeof sent === 'string' && !isPlural(place) ? normalized(place, sent) === read : sent === read
   }
   const slots = isPlural(place) ? place.reshape(pluralCategoryNames).forms : undefined
   return Object.entries(read).every(([name, form]) => {
     const category = name as Category
     const slot = slots?.get(category)
     const text = sent[category] ?? ''
-    return (slot ? settled(slot, text) : text) === form
+    return (slot ? normalized(slot, text) : text) === form
   })
 }
 

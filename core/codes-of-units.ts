@@ -21,7 +21,7 @@ export function neededCodes(plugin: Scanned, slot: Slot, text: string): string {
   if (!slot.codec.nests) return ''
   const codes = scannerOf(plugin, slot)?.(text) ?? []
   return codes
-    .filter(({ need }) => need === 'file')
+    .filter(({ requiredBy }) => requiredBy === 'file')
     .map(({ at }) => text.slice(...at))
     .join('')
 }

@@ -110,7 +110,7 @@ function isSameSequence(one: readonly Code[], other: readonly Code[]): boolean {
 }
 
 const isValue = ({ kind }: Code): boolean => kind === 'value'
-const isOfProgram = ({ need }: Code): boolean => need === 'program'
+const isOfProgram = ({ requiredBy }: Code): boolean => requiredBy === 'program'
 
 const asError =
   (rule: CodeFinding['rule']) =>
@@ -143,8 +143,8 @@ function lostCodes(
     if (count > 0 || code.kind === 'bad') return []
     if (mayBeLeftOut && isValue(code)) return []
     // A value that the source shows twice may appear once in the text.
-    if (code.need === 'program' && isRepeated) return []
-    return { grade: code.need === 'file' ? 'error' : 'warning', rule: 'lost', code }
+    if (code.requiredBy === 'program' && isRepeated) return []
+    return { grade: code.requiredBy === 'file' ? 'error' : 'warning', rule: 'lost', code }
   })
 }
 
@@ -158,8 +158,12 @@ function addedCodes(wanted: readonly Code[], found: readonly Code[]): CodeFindin
     left.set(name, count - 1)
     if (count > 0 || code.kind === 'bad') return []
     const isKnown = known.has(name)
-    if (code.need === 'program' && isKnown) return []
-    return { grade: code.need === 'reader' ? 'warning' : 'error', rule: isKnown ? 'repeated' : 'added', code }
+    if (code.requiredBy === 'program' && isKnown) return []
+    return {
+      grade: code.requiredBy === 'reader' ? 'warning' : 'error',
+      rule: isKnown ? 'repeated' : 'added',
+      code,
+    }
   })
 }
 
@@ -179,7 +183,7 @@ function typeChanges(wanted: readonly Code[], found: readonly Code[]): CodeFindi
 function brokenNesting(wanted: readonly Code[], found: readonly Code[]): CodeFinding[] {
   if (unpaired(wanted)) return []
   const code = unpaired(found)
-  return code ? [{ grade: code.need === 'reader' ? 'warning' : 'error', rule: 'nesting', code }] : []
+  return code ? [{ grade: code.requiredBy === 'reader' ? 'warning' : 'error', rule: 'nesting', code }] : []
 }
 
 /** The first code that closes something else than the last open code; otherwise the last code that stays open. */

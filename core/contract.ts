@@ -36,7 +36,7 @@ export interface Source {
   /** The charset's name, such as `utf-8`, `utf-16le`, `windows-1252`, `us-ascii`. */
   charset: string
   /** Whether the charset can spell this character. */
-  holds: (char: string) => boolean
+  canSpell: (char: string) => boolean
   /**
    * Returns the result of a reader for this file. The reader runs only once, so that `languagesOf`, `parse` and `build`
    * of a job share its result. It must depend only on the source, and be the same function in each call.
@@ -84,14 +84,14 @@ export interface Codec {
   /**
    * Converts the text of a translator to its spelling in the file. `was` is the spelling before: keep its quoting,
    * wrapping and line ends. Throws a `FormatError` ('unwritable') for a text that this place cannot spell.
-   * Law: `decode(encode(settle(text), was))` is `settle(text)`.
+   * Law: `decode(encode(normalize(text), was))` is `normalize(text)`.
    */
   encode(text: string, was: string): string
   /**
    * The text as it will be read again: with the white space that this place can keep, such as collapsed, and without
    * escapes that `encode` adds by itself. Changes nothing else.
    */
-  settle?(text: string): string
+  normalize?(text: string): string
   /**
    * Other slots may be inside this one, such as a note inside a paragraph. Their edits are applied to `was` first, and
    * `encode` keeps what `was` contains besides its text. Without `nests`, a slot inside a slot is an overlap error.
@@ -117,7 +117,7 @@ export interface Wrap {
 
 /** A place that holds one text, or can hold one. */
 export interface Slot {
-  /** The span of the text. With `absent`, the span of the empty form to replace (`<target/>`), or an empty span. */
+  /** The span of the text. With `wrapNew`, the span of the empty form to replace (`<target/>`), or an empty span. */
   at: Span
   codec: Codec
   /**
@@ -128,9 +128,9 @@ export interface Slot {
    */
   inside?: Slot
   /** Present if the slot has no text yet. Returns what to write around a new text, outermost first. */
-  absent?: (status: Status) => readonly Wrap[]
+  wrapNew?: (status: Status) => readonly Wrap[]
   /** Slots with the same name are written together, some of them empty: the cells of a new column, for example. */
-  together?: string
+  writeGroup?: string
   /** The status that the file gives this text (fuzzy, unfinished, approved). Left out if it gives none. */
   status?: Status
   /**
@@ -325,7 +325,7 @@ export interface FormatOptions {
 /** The members of a format that its options can change. */
 export type ConfiguredMember =
   | 'holds'
-  | 'keys'
+  | 'keySource'
   | 'encoding'
   | 'archive'
   | 'parse'
@@ -348,7 +348,7 @@ export interface FormatPlugin {
   /** The languages of a file: one, a source and a target, or many. */
   holds: 'one' | 'pair' | 'many'
   /** 'text' for documents whose keys come from the text, so that the keys of a translated file differ. */
-  keys?: 'own' | 'text'
+  keySource?: 'own' | 'text'
   /** How the bytes of a file, or of an entry of an archive, spell its text. Left out, it is UTF-8. */
   encoding?: Encoding
   /** For formats of zip archives: which entries are read. Left out, the file is not an archive. */

@@ -44,7 +44,7 @@ export function handlingOf({ handling = HANDLING }: Format): Handling {
 
 /** Whether repeated texts of a format are named by the heading above them: their keys come from the text. */
 export function namesByHeading(format: Format): boolean {
-  return format.keys === 'text' && handlingOf(format).repeats === 'heading'
+  return format.keySource === 'text' && handlingOf(format).repeats === 'heading'
 }
 
 /** The values of all these options: those that are set, and the defaults of the others. */

@@ -73,13 +73,13 @@ export function runJob(
 }
 
 /** More languages than any project has. Each string of a file has a place for each language. */
-const MOST_LANGUAGES = 1000
+const MAX_LANGUAGES = 1000
 
 /** The languages of a request, with all fields completed. Throws a `FormatError` if there are too many. */
 export function languagesOf({ sourceLanguage, targetLanguages }: JobRequest): Languages {
   const targets = targetLanguages ?? []
-  if (targets.length > MOST_LANGUAGES) {
-    const [asked, most] = [targets.length, MOST_LANGUAGES].map((count) => count.toLocaleString('en'))
+  if (targets.length > MAX_LANGUAGES) {
+    const [asked, most] = [targets.length, MAX_LANGUAGES].map((count) => count.toLocaleString('en'))
     throw new FormatError(
       'unsupported',
       `The job names ${asked} target languages, and at most ${most} are supported. Ask for fewer at once.`,

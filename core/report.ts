@@ -62,7 +62,7 @@ export type FileChange =
 export interface BuildReport {
   /** How many strings had each outcome, by language. */
   counts: Record<LanguageId, Partial<Record<Outcome, number>>>
-  /** All outcomes except `written` and `equal`, in file order. At most `MOST_ROWS`; losses displace the others. */
+  /** All outcomes except `written` and `equal`, in file order. At most `MAX_ROWS`; losses displace the others. */
   rows: ReportRow[]
   /** What changed in the file besides its texts. */
   file: FileChange[]
@@ -91,7 +91,7 @@ export function totalsOf({ counts }: BuildReport): Partial<Record<Outcome, numbe
 }
 
 /** A report has at most this many rows. The counts include all others. */
-export const MOST_ROWS = 1000
+export const MAX_ROWS = 1000
 
 const NONE = Object.fromEntries(outcomes.map((outcome) => [outcome, 0])) as Readonly<Record<Outcome, number>>
 
@@ -128,8 +128,8 @@ export class Reporter {
     if (outcome === 'written' || outcome === 'equal') return
     if (REMEMBERED.has(outcome)) this.#changed.set(nameOf(identifier, language), outcome)
     // In a file with few translations, the strings without one must not hide a translation that was lost.
-    if (this.#rows.length === MOST_ROWS && !EXPECTED.has(outcome)) this.#dropExpected()
-    if (this.#rows.length < MOST_ROWS) this.#rows.push({ identifier, language, outcome, ...why })
+    if (this.#rows.length === MAX_ROWS && !EXPECTED.has(outcome)) this.#dropExpected()
+    if (this.#rows.length < MAX_ROWS) this.#rows.push({ identifier, language, outcome, ...why })
   }
 
   /** Counts a string as untranslated, although a text is written to its place. */

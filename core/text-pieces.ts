@@ -16,7 +16,7 @@ export interface Code {
    * have no numbers (C). 'program': a program (Java) that shows less without a value, but fails if one is added.
    * 'reader': only the people who read the text.
    */
-  need: 'file' | 'program' | 'reader'
+  requiredBy: 'file' | 'program' | 'reader'
   /** The type of a value: `d`, `s`, `date`. */
   type?: string
   /** The label of its chip in an editor. */

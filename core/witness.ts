@@ -74,7 +74,7 @@ function objectionIn(
       const text = ways.find((way) => (left.get(way) ?? 0) > 0)
       if (text === undefined) {
         return {
-          message: `we read ${show(ways[0])}, the witness does not; it finds ${show(found.slice(0, MOST_SHOWN))}`,
+          message: `we read ${show(ways[0])}, the witness does not; it finds ${show(found.slice(0, MAX_SHOWN))}`,
           summary: `The witness does not find the text of string ${index + 1} of ${read.length} in the language ${language.id}.`,
         }
       }
@@ -85,4 +85,4 @@ function objectionIn(
 }
 
 /** Messages quote at most this many texts of a witness. */
-const MOST_SHOWN = 40
+const MAX_SHOWN = 40

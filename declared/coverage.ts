@@ -4,9 +4,9 @@ import { isPlural, outermost } from '../core/reading/strings.ts'
 import type { Format } from '../core/format.ts'
 
 /** Files with fewer lines say too little. */
-const LEAST_LINES = 20
+const MIN_LINES = 20
 /** A file that has less than this share of the coverage of the samples is suspicious. */
-const LEAST_SHARE = 0.7
+const MIN_SHARE = 0.7
 
 /** How many lines of a file have letters or digits, and how many of them are read. */
 export interface Coverage {
@@ -45,13 +45,13 @@ export function leastCoverage(
 const shareOf = ({ lines, read }: Coverage): number => (lines === 0 ? 0 : read / lines)
 
 /** A format that warns of files of which it reads much less than of its samples. */
-export function watchful(format: Format, coverage: number): Format {
+export function withCoverageWarning(format: Format, coverage: number): Format {
   return {
     ...format,
     warningsOf(source, languages) {
       const found = coverageOf(format, source, languages)
       const share = shareOf(found)
-      if (found.lines < LEAST_LINES || share >= coverage * LEAST_SHARE) return []
+      if (found.lines < MIN_LINES || share >= coverage * MIN_SHARE) return []
       return [
         `The format may have changed: ${percent(share)} of the lines of this file are read, and of the samples ` +
           `of the format ${percent(coverage)} were.`,

@@ -7,7 +7,7 @@ import { messageOf } from '../core/errors.ts'
 import { configured, type FormatByType } from '../core/plugins/options.ts'
 import { patternOfGlobs } from '../core/path-globs.ts'
 import { legacyCharset } from '../syntax/text/legacy-charset.ts'
-import { watchful } from './coverage.ts'
+import { withCoverageWarning } from './coverage.ts'
 import type { Declaration, Grammar } from './grammars.ts'
 import { tableOptions } from './table.ts'
 import { formatBy, readerOf } from './reader-format.ts'
@@ -31,7 +31,7 @@ export async function declaredFormat(declaration: Declaration, formatOf: FormatB
       before: [...(type === undefined ? [] : [type]), ...(model.before ?? [])],
       ...(charsets ? { encoding: { ...format.encoding, charsets: () => charsets } } : {}),
     }
-    return coverage === undefined ? made : watchful(made, coverage)
+    return coverage === undefined ? made : withCoverageWarning(made, coverage)
   } catch (error) {
     throw new Error(`The format "${type}": ${messageOf(error).replace(/\.$/, '')}.`, { cause: error })
   }
@@ -63,7 +63,7 @@ export function ownFormat(grammar: Grammar): Format {
     title: grammar.family,
     about: `A declared format of the family ${grammar.family}.`,
     signaturePatterns: {},
-    ...(reader.lacksKeys && reader.holds === 'one' ? { keys: 'text' as const } : {}),
+    ...(reader.lacksKeys && reader.holds === 'one' ? { keySource: 'text' as const } : {}),
     encoding: { charsets: reader.charsets ?? ((head) => ['utf-8', legacyCharset(head)]) },
   }
 }

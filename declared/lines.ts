@@ -247,7 +247,7 @@ class LinesReading {
 const absentSlot = (at: number, codec: Codec, open: string): Slot => ({
   at: [at, at],
   codec,
-  absent: () => [{ name: 'text', open, close: '' }],
+  wrapNew: () => [{ name: 'text', open, close: '' }],
 })
 
 type MatchLine = ReturnType<LinePattern['over']>

@@ -7,7 +7,7 @@ const STEPS_PER_NAME = 2
 const STEPS_PER_PLACE = 10
 
 /** The most places in the states that are kept. */
-const MOST_PLACES = 100_000
+const MAX_PLACES = 100_000
 
 /** The places that the selectors have reached on a path. */
 export interface PathState {
@@ -63,7 +63,7 @@ class State implements PathState {
 }
 
 /** More choices have no bits. Such states are made anew for each name. */
-const MOST_CHOICES = 30
+const MAX_CHOICES = 30
 
 /** The states of a file. */
 export class Paths {
@@ -112,7 +112,7 @@ export class Paths {
       }
     }
     if (choices.length === 0) return (from.other ??= this.#build(from, name, offset))
-    if (choices.length > MOST_CHOICES) return this.#build(from, name, offset)
+    if (choices.length > MAX_CHOICES) return this.#build(from, name, offset)
     let choice = 0
     for (const place of choices) choice = choice * 2 + (this.#takes(place, name) ? 1 : 0)
     const known = byChoice.get(choice)
@@ -145,7 +145,7 @@ export class Paths {
     const name = places.join()
     const known = this.#states.get(name)
     if (known) return known
-    if (this.#kept > MOST_PLACES) {
+    if (this.#kept > MAX_PLACES) {
       this.#states = new Map()
       this.#kept = 0
     }

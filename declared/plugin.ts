@@ -1,7 +1,7 @@
 // What plugins use that were made from declarations: the readers of grammars as data, and options.
 import type { FormatPlugin, Options } from '../core/contract.ts'
 import { configured } from '../core/plugins/options.ts'
-import { watchful as watchfulOf } from './coverage.ts'
+import { withCoverageWarning as watchfulOf } from './coverage.ts'
 import { ownFormat } from './format.ts'
 import type { Grammar } from './grammars.ts'
 

@@ -65,7 +65,7 @@ export function at<Result>(place: string, make: () => Result): Result {
 
 /** The place of a translation. An empty one has no text yet. */
 export function targetSlot(at: Span, codec: Slot['codec'], isEmpty = at[0] === at[1]): Slot {
-  return isEmpty ? { at, codec, absent: () => [] } : { at, codec }
+  return isEmpty ? { at, codec, wrapNew: () => [] } : { at, codec }
 }
 
 /** How an entry is written once more for another row or language: the code before and after its text. */

@@ -177,7 +177,7 @@ class TreeReading {
     const [, end] = entry
     const quote = this.#source.text.charAt(slot.at[0] - 1)
     const open = `${between(this.#source, entry)}"${name}": ${quote}`
-    return { at: [end, end], codec: slot.codec, absent: () => [{ name: 'target', open, close: quote }] }
+    return { at: [end, end], codec: slot.codec, wrapNew: () => [{ name: 'target', open, close: quote }] }
   }
 
   /** The text at a path that begins in the object around a leaf. `.` is its own name, and `^` the name of the object. */

@@ -183,7 +183,7 @@ class Assembly {
     return {
       at: [end, end],
       codec: own.slot.codec,
-      absent: () => [
+      wrapNew: () => [
         { name: 'languages', open: between, close: '', between },
         { name: language.id, ...again },
       ],
@@ -242,7 +242,7 @@ function keyOfRow({ key, rowKey, category }: Found): readonly string[] {
 
 /** The place of a text; an empty one has no text yet. */
 function placeOf({ slot }: Found): Slot {
-  return slot.at[0] === slot.at[1] && !slot.absent ? { ...slot, absent: () => [] } : slot
+  return slot.at[0] === slot.at[1] && !slot.wrapNew ? { ...slot, wrapNew: () => [] } : slot
 }
 
 /** The languages that the texts of a file name. */

@@ -279,7 +279,7 @@ class XmlReading {
     if (target) {
       const slot = contentSlot(this.#xml, target, codec(rawOf(this.#xml, target)))
       const isEmpty = slot.at[0] === slot.at[1]
-      return isEmpty && !slot.absent ? { ...slot, absent: () => [] } : slot
+      return isEmpty && !slot.wrapNew ? { ...slot, wrapNew: () => [] } : slot
     }
     if (this.#ownerAt(node, parts) !== node.parent) return undefined
     const last = parts.at(-1) ?? ''
@@ -287,7 +287,7 @@ class XmlReading {
     return {
       at: [node.end, node.end],
       codec: codec(''),
-      absent: () => [{ name: 'target', open, close: `</${last}>` }],
+      wrapNew: () => [{ name: 'target', open, close: `</${last}>` }],
     }
   }
 }

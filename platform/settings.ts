@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { isLoopback } from '../backend/net/addresses.ts'
 import { httpAddress } from '../backend/web/html.ts'
 import { readHeaders, type CallCredentials } from './calls/call-credentials.ts'
-import { PASSINGS, type Passing } from './calls/payload.ts'
+import { PASSINGS, type Transfer } from './calls/payload.ts'
 
 /** The settings of a sandbox. */
 export interface Settings {
@@ -21,7 +21,7 @@ export interface Settings {
   /** The status of "not found" at the subscription endpoint. The specification names two. */
   notFoundStatus: NotFoundStatus
   /** How files and strings are sent to apps: by size, or always one way. */
-  passing: Passing
+  passing: Transfer
   /** What calls of modules prove themselves with. */
   credentials: CallCredentials
   /** The app to register and install at startup. */
@@ -144,7 +144,7 @@ function readNotFoundStatus(text = '404'): NotFoundStatus {
   throw new SettingError(`SANDBOX_NOT_FOUND must be 404 or 400, but is "${text}".`)
 }
 
-function readPassing(text = 'by-size'): Passing {
+function readPassing(text = 'by-size'): Transfer {
   const passing = PASSINGS.find((candidate) => candidate === text)
   if (passing !== undefined) return passing
   throw new SettingError(`SANDBOX_PASSING must be one of ${PASSINGS.join(', ')}, but is "${text}".`)

@@ -114,7 +114,7 @@ export class LineFile {
       return [...new Set([top, comments, this.#above(comments, top, isBlank), first])]
     }
     // The head of the file is above the first string. The second one shows which lines belong to a string.
-    const top = Math.max(0, first - MOST_LINES_ABOVE)
+    const top = Math.max(0, first - MAX_LINES_ABOVE)
     const { openers, hasBlank } = this.#shapeOfSecond()
     const comments = this.#above(first - openers, top, isComment)
     const blanks = this.#above(comments, top, isBlank)
@@ -171,7 +171,7 @@ function isBlank(line: string): boolean {
 }
 
 /** Above the first string of a file, so many lines may belong to it or to what contains it. */
-const MOST_LINES_ABOVE = 6
+const MAX_LINES_ABOVE = 6
 
 function lineStarts(text: string): number[] {
   const starts = [0]

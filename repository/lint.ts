@@ -72,7 +72,7 @@ export function lintKeys(file: FileStrings, language: Language, levels: Levels =
   const { units, identifiers } = file.parsed
   const first = new Set<string>()
   // Only keys that an author wrote are unique: those of a table, a document or subtitles come from texts and times.
-  if (file.plugin.keys === 'text' || file.plugin.holds !== 'one') return []
+  if (file.plugin.keySource === 'text' || file.plugin.holds !== 'one') return []
   for (const [index, unit] of units.entries()) {
     const name = unit.key.join('\0')
     const [placed] = placedTexts(file, unit)

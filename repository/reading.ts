@@ -84,7 +84,7 @@ export function placedTexts({ plugin, parsed }: FileStrings, unit: Unit, languag
     ? [...place.forms]
     : [[undefined, place]]
   return slots
-    .filter(([, slot]) => !slot.absent)
+    .filter(([, slot]) => !slot.wrapNew)
     .map(([category, slot]) => ({
       text: textOf(parsed.source, slot),
       category,

@@ -150,7 +150,7 @@ export class Splicer {
       for (let line = end - 1; line > top; line--) places.push({ line, model: after, neighbors })
     }
     if (before === undefined && after === undefined)
-      for (let up = 0; up <= Math.min(MOST_LINES_BELOW, file.lineCount); up++)
+      for (let up = 0; up <= Math.min(MAX_LINES_BELOW, file.lineCount); up++)
         places.push({ line: file.lineCount - up, model: undefined, neighbors })
     return places
   }
@@ -279,7 +279,7 @@ interface Place {
 }
 
 /** If the files share no string, new ones come in at the end, above so many lines at most. */
-const MOST_LINES_BELOW = 3
+const MAX_LINES_BELOW = 3
 
 function ends(file: LineFile, run: readonly string[]): [number, number] {
   return [file.indexOf(run[0] ?? ''), file.indexOf(run.at(-1) ?? '')]

@@ -2,10 +2,10 @@
 // new buffers, full collections take a third of the host's processor time.
 
 /** Buffers have this many bytes, or twice, four times as many, and so on. */
-const LEAST_BYTES = 16_384
+const MIN_BYTES = 16_384
 
 /** Larger ones are not kept. */
-const MOST_BYTES = 8_388_608
+const MAX_BYTES = 8_388_608
 
 /** The most bytes that are kept for later. */
 const KEPT_BYTES = 33_554_432
@@ -19,7 +19,7 @@ export class BufferPool {
   /** Lends a buffer of this length. It holds bytes of earlier users, so all of it must be overwritten. */
   take(length: number): Buffer {
     const size = sizeFor(length)
-    if (size > MOST_BYTES) return Buffer.allocUnsafeSlow(length)
+    if (size > MAX_BYTES) return Buffer.allocUnsafeSlow(length)
     const free = this.#free.get(size)?.pop()
     if (free) this.#keptBytes -= size
     const memory = free ?? new ArrayBuffer(size)
@@ -40,7 +40,7 @@ export class BufferPool {
 }
 
 function sizeFor(length: number): number {
-  let size = LEAST_BYTES
+  let size = MIN_BYTES
   while (size < length) size *= 2
   return size
 }

@@ -8,7 +8,7 @@ export function sourceOf(text: string, eol = '\n'): Source {
     text,
     eol,
     charset: 'utf-8',
-    holds: () => true,
+    canSpell: () => true,
     read<Result>(reader: (source: Source) => Result): Result {
       if (!readings.has(reader)) readings.set(reader, reader(source))
       return readings.get(reader) as Result

@@ -3,7 +3,7 @@ import { element, showChildren } from './elements.ts'
 import type { TrialProblem } from './wire.ts'
 
 /** The most strings to list. */
-const MOST_LISTED = 50
+const MAX_LISTED = 50
 
 /** What a person can do about a problem, as a button. */
 export interface ProblemAction {
@@ -38,7 +38,7 @@ export class ProblemView {
   }
 
   #list(refused: NonNullable<TrialProblem['refused']>): HTMLElement {
-    const items = refused.slice(0, MOST_LISTED).map(({ identifier, reason }) => {
+    const items = refused.slice(0, MAX_LISTED).map(({ identifier, reason }) => {
       const button = element('button', { type: 'button', className: 'link', textContent: identifier })
       button.addEventListener('click', () => this.#onChoose(identifier))
       return element('li', {}, [button, ` ${reason}`])

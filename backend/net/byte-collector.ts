@@ -4,8 +4,8 @@
 const LARGE = 4096
 
 /** The largest block that small chunks are copied into. */
-const MOST_BLOCK_BYTES = 65_536
-const LEAST_BLOCK_BYTES = 1024
+const MAX_BLOCK_BYTES = 65_536
+const MIN_BLOCK_BYTES = 1024
 
 /** When this many bytes have come, the rest of a body is likely to come, too. */
 const BEGUN_BYTES = 65_536
@@ -83,7 +83,7 @@ export class ByteCollector {
   #copy(chunk: Uint8Array): void {
     if (this.#block.length - this.#end < chunk.length) {
       this.#endPiece()
-      const bytes = Math.min(Math.max(this.#length, LEAST_BLOCK_BYTES), MOST_BLOCK_BYTES)
+      const bytes = Math.min(Math.max(this.#length, MIN_BLOCK_BYTES), MAX_BLOCK_BYTES)
       // Outside of the pool that small buffers share, so that keeping this one keeps nothing else in memory.
       this.#block = Buffer.allocUnsafeSlow(Math.max(bytes, chunk.length))
       this.#start = 0

@@ -7,7 +7,7 @@ import { isPublic, type Allowance } from './addresses.ts'
 import { forbiddenAddress, forbiddenPort } from './fetch-errors.ts'
 
 /** What may be reached. */
-export interface Reach {
+export interface FetchPolicy {
   /** Ports of public addresses. */
   fetchPorts: ReadonlySet<number> | 'any'
   /** Private hosts that may be reached nevertheless, at any port. */
@@ -30,7 +30,11 @@ type Build = (lookup: LookupFunction) => buildConnector.connector
 type Check = (address: string) => boolean
 
 /** Makes connections for undici. A forbidden connection fails with a `FetchError`. */
-export function guardedConnector(build: Build, reach: Reach, resolve: Resolver): buildConnector.connector {
+export function guardedConnector(
+  build: Build,
+  reach: FetchPolicy,
+  resolve: Resolver,
+): buildConnector.connector {
   const { fetchPorts, fetchAllow } = reach
   const isAllowed: Check = (address) => fetchAllow.hasAddress(address)
   const atUsualPorts = checkedConnector(
@@ -49,7 +53,7 @@ export function guardedConnector(build: Build, reach: Reach, resolve: Resolver):
 
 function checkedConnector(
   build: Build,
-  { fetchAllow, fetchPorts }: Reach,
+  { fetchAllow, fetchPorts }: FetchPolicy,
   resolve: Resolver,
   check: Check,
 ): buildConnector.connector {

@@ -4,11 +4,11 @@ import { createGunzip } from 'node:zlib'
 import type { Agent, buildConnector, Dispatcher } from 'undici'
 import { ByteCollector } from './byte-collector.ts'
 import { failed, fetchErrorOf, forbidden, tooLarge } from './fetch-errors.ts'
-import { guardedConnector, resolveBySystem, type Reach, type Resolver } from './guarded-connector.ts'
+import { guardedConnector, resolveBySystem, type FetchPolicy, type Resolver } from './guarded-connector.ts'
 import { WireMeter } from './wire-meter.ts'
 
 /** The limits of fetching. */
-export interface FetchSettings extends Reach {
+export interface FetchSettings extends FetchPolicy {
   /** The largest file in bytes. */
   fetchBytes: number
   /** Limits one file, from the first connection to the last byte. */
@@ -17,7 +17,7 @@ export interface FetchSettings extends Reach {
   fetchIdleSeconds: number
 }
 
-const MOST_REDIRECTS = 3
+const MAX_REDIRECTS = 3
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
 /** What each fetch needs of undici. The connector keeps TLS sessions for all fetches. */
@@ -83,7 +83,7 @@ export class GuardedFetch {
     onBytes: (bytes: number) => void,
   ): Promise<Uint8Array> {
     let current = address
-    for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
       const url = readAddress(current)
       const response = await request(agent, url, signal)
       if (!REDIRECTS.has(response.statusCode)) return this.#contents(response, current, onBytes)
@@ -94,7 +94,7 @@ export class GuardedFetch {
       }
       current = new URL(location, url).href
     }
-    throw failed(address, `it redirects more than ${MOST_REDIRECTS} times`)
+    throw failed(address, `it redirects more than ${MAX_REDIRECTS} times`)
   }
 
   async #contents(

@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import { PostgresDialect } from 'kysely'
 import pg from 'pg'
 
-const MOST_CONNECTIONS = 10
+const MAX_CONNECTIONS = 10
 const CONNECT_MILLISECONDS = 5000
 /** Our statements are fast. One that takes this long will not finish. */
 const STATEMENT_MILLISECONDS = 10_000
@@ -14,7 +14,7 @@ const SILENCE_MILLISECONDS = 12_000
 export function postgresDialect(url: string): PostgresDialect {
   const pool = new pg.Pool({
     connectionString: url,
-    max: MOST_CONNECTIONS,
+    max: MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_MILLISECONDS,
     statement_timeout: STATEMENT_MILLISECONDS,
     stream: openSocket,

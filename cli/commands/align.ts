@@ -2,7 +2,7 @@
 import { Command } from 'commander'
 import { CERTAIN } from '../../core/documents/align.ts'
 import { alignDocuments, writeAligned } from '../../core/documents/aligned-file.ts'
-import { Failure, languageNamed, orExplain, print, readNamed, writeTo } from '../output.ts'
+import { Failure, languageNamed, withErrorPlace, print, readNamed, writeTo } from '../output.ts'
 import { formatFor, withFormatOptions, type FormatOptions } from '../plugins.ts'
 
 interface AlignOptions extends FormatOptions {
@@ -29,11 +29,11 @@ export function alignCommand(): Command {
         throw new Failure(2, '--json needs --out, since the pairs themselves go to standard output.')
       const bytes = await readNamed(source)
       const { plugin } = await formatFor(source, bytes, options)
-      if (plugin.keys !== 'text')
+      if (plugin.keySource !== 'text')
         throw new Failure(2, `${plugin.title} has keys of its own, so its translations need no alignment.`)
       const languages = { source: languageNamed(options.source), target: languageNamed(options.target) }
       const translated = await readNamed(translation)
-      const aligned = orExplain(source, bytes, plugin, () =>
+      const aligned = withErrorPlace(source, bytes, plugin, () =>
         alignDocuments(plugin, bytes, translated, languages),
       )
       await writeTo(options.out, writeAligned(aligned))

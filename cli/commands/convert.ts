@@ -3,7 +3,7 @@ import { Command } from 'commander'
 import { convertFile, exchangeForms, losses, type Conversion, type Loss } from '../../repository/convert.ts'
 import { forms } from '../../repository/forms.ts'
 import type { Format } from '../../core/format.ts'
-import { Failure, languageNamed, orExplain, readFileStrings, readNamed } from '../output.ts'
+import { Failure, languageNamed, withErrorPlace, readFileStrings, readNamed } from '../output.ts'
 import { allFormats, formatFor, formatNamed, withFormatOptions, type FormatOptions } from '../plugins.ts'
 import { writeFileAtomically } from '../writing.ts'
 
@@ -69,7 +69,7 @@ async function convert(path: string, options: ConvertOptions): Promise<void> {
   const { translation } = options
   if (translation !== undefined && target)
     conversion.translation = readFileStrings(translation, await readNamed(translation), plugin, target)
-  const converted = orExplain(options.template ?? path, template ?? bytes, other, () =>
+  const converted = withErrorPlace(options.template ?? path, template ?? bytes, other, () =>
     convertFile(conversion),
   )
   const isRefused = options.strict === true && converted.losses.length > 0
@@ -113,7 +113,7 @@ const WORDS: Readonly<Record<Loss['what'], string>> = {
 }
 
 /** A terminal shows this many strings of each kind. */
-const MOST_NAMED = 5
+const MAX_NAMED = 5
 
 function tell(all: readonly Loss[], { json, quiet }: ConvertOptions): void {
   if (json) for (const loss of all) process.stdout.write(`${JSON.stringify(loss)}\n`)
@@ -122,9 +122,9 @@ function tell(all: readonly Loss[], { json, quiet }: ConvertOptions): void {
     const own = all.filter(({ what }) => what === kind)
     if (own.length === 0) continue
     process.stderr.write(`${own.length} ${own.length === 1 ? 'string' : 'strings'}: ${WORDS[kind]}\n`)
-    for (const { identifier, detail } of own.slice(0, MOST_NAMED))
+    for (const { identifier, detail } of own.slice(0, MAX_NAMED))
       process.stderr.write(`  ${identifier}${detail === undefined ? '' : `: ${detail}`}\n`)
-    if (own.length > MOST_NAMED)
-      process.stderr.write(`  and ${own.length - MOST_NAMED} more; --json lists them\n`)
+    if (own.length > MAX_NAMED)
+      process.stderr.write(`  and ${own.length - MAX_NAMED} more; --json lists them\n`)
   }
 }

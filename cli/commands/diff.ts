@@ -7,7 +7,7 @@ import { diffStrings, type Change } from '../../repository/diff.ts'
 import { readStrings, type FileStrings } from '../../repository/reading.ts'
 import { colors } from '../terminal/colors.ts'
 import { fileAt, versionExists } from '../repository/git.ts'
-import { Failure, languageNamed, orExplain, readNamed } from '../output.ts'
+import { Failure, languageNamed, withErrorPlace, readNamed } from '../output.ts'
 import { allFormats, formatFor, withFormatOptions, type FormatOptions } from '../plugins.ts'
 import { openRepository } from '../repository/repository.ts'
 
@@ -75,7 +75,7 @@ async function betweenFiles(
 }
 
 function readOne(path: string, bytes: Uint8Array, plugin: Format, language: Language): FileStrings {
-  return orExplain(path, bytes, plugin, () => readStrings({ path, bytes, plugin }, language))
+  return withErrorPlace(path, bytes, plugin, () => readStrings({ path, bytes, plugin }, language))
 }
 
 /** The changes of all source files: those of the layout, which is that of the work tree. */

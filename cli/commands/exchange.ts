@@ -15,7 +15,7 @@ import {
 } from '../../repository/exchange.ts'
 import type { FileStrings } from '../../repository/reading.ts'
 import { reportLines } from '../terminal/build-report.ts'
-import { Failure, languageNamed, orExplain, print, readFileStrings, readNamed } from '../output.ts'
+import { Failure, languageNamed, withErrorPlace, print, readFileStrings, readNamed } from '../output.ts'
 import { callersPath } from '../place.ts'
 import { allFormats, formatFor, formatNamed, withFormatOptions, type FormatOptions } from '../plugins.ts'
 import { writeFileAtomically } from '../writing.ts'
@@ -105,7 +105,7 @@ async function merge(path: string, exchange: string, options: ExchangeOptions): 
   const isInPlace = isThere && plugin.holds === 'one'
   const sent = isInPlace ? ofTargetFile(records, readFileStrings(out, base, plugin, target)) : records
   const languages = { source: isInPlace ? target : source, targets: [target] }
-  const { content, report } = orExplain(out, base, plugin, () =>
+  const { content, report } = withErrorPlace(out, base, plugin, () =>
     buildWithReport(plugin, base, languages, sent, { ...BUILD_SETTINGS, now: new Date() }),
   )
   if (!isThere || !Buffer.from(content).equals(base)) await writeFileAtomically(out, content)

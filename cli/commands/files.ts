@@ -11,7 +11,7 @@ import { linesOf } from '../../core/wire/record-json.ts'
 import { CallError, readStringLines } from '../../core/wire/call.ts'
 import { reportLines } from '../terminal/build-report.ts'
 import { filesNamed, type Found } from '../repository/file-search.ts'
-import { Failure, languageNamed, orExplain, print, readNamed, writeTo } from '../output.ts'
+import { Failure, languageNamed, withErrorPlace, print, readNamed, writeTo } from '../output.ts'
 import { allFormats, formatFor, withFormatOptions, type FormatOptions } from '../plugins.ts'
 import { Progress } from '../terminal/progress.ts'
 
@@ -98,7 +98,7 @@ function goOn(error: unknown): void {
 async function stringsOf(file: string, options: FileOptions): Promise<Iterable<StringRecord>> {
   const bytes = await readNamed(file)
   const { plugin } = await formatFor(file, bytes, options)
-  const { strings, warnings = [] } = orExplain(file, bytes, plugin, () =>
+  const { strings, warnings = [] } = withErrorPlace(file, bytes, plugin, () =>
     parseFile(plugin, file, bytes, languagesFrom(options)),
   )
   for (const warning of warnings) process.stderr.write(`${file}: ${warning}\n`)
@@ -122,7 +122,7 @@ export function buildCommand(): Command {
       const bytes = await readNamed(file)
       const { type, plugin } = await formatFor(file, bytes, options)
       const records = stringsIn(stringsFile, await readNamed(stringsFile))
-      const { content, report } = orExplain(file, bytes, plugin, () =>
+      const { content, report } = withErrorPlace(file, bytes, plugin, () =>
         buildWithReport(plugin, bytes, languagesFrom(options), records, {
           ...BUILD_SETTINGS,
           now: new Date(),
@@ -152,7 +152,7 @@ export function previewCommand(): Command {
         throw new Failure(2, '--json needs --out, since the page itself goes to standard output.')
       const bytes = await readNamed(file)
       const { type, plugin } = await formatFor(file, bytes, options)
-      const { preview, strings } = orExplain(file, bytes, plugin, () => {
+      const { preview, strings } = withErrorPlace(file, bytes, plugin, () => {
         const { source } = decodeFile(bytes, plugin)
         const { source: language } = languagesToCheck(plugin, source, languageNamed(options.source))
         const languages = { source: language, targets: [] }

@@ -160,7 +160,7 @@ async function answered(
   return { ...candidate, declaration, strings, questions }
 }
 
-const MOST_STRINGS = 5
+const MAX_STRINGS = 5
 
 /** The question in words, with the option that gives the other answer. */
 function asked({ sign, sentence, example, isRead }: SpellingQuestion): string {
@@ -173,7 +173,7 @@ function asked({ sign, sentence, example, isRead }: SpellingQuestion): string {
 
 function shown({ declaration, evidence, strings, questions }: Answered, index: number): string {
   const examples = strings
-    .slice(0, MOST_STRINGS)
+    .slice(0, MAX_STRINGS)
     .map(
       ({ identifier, text }) =>
         `     ${identifier} = ${typeof text === 'string' ? text.replaceAll('\n', '⏎') : JSON.stringify(text)}`,

@@ -5,7 +5,7 @@ import type { Languages } from '../../core/contract.ts'
 import type { Format } from '../../core/format.ts'
 import { renamedKeys } from '../../core/renaming.ts'
 import { readUnits, type Parsed } from '../../core/reading/strings.ts'
-import { Failure, languageNamed, orExplain, readNamed, writeTo } from '../output.ts'
+import { Failure, languageNamed, withErrorPlace, readNamed, writeTo } from '../output.ts'
 import { formatFor, withFormatOptions, type FormatOptions } from '../plugins.ts'
 
 interface RenameOptions extends FormatOptions {
@@ -44,5 +44,7 @@ export function renameKeysCommand(): Command {
 }
 
 function read(file: string, bytes: Uint8Array, plugin: Format, languages: Languages): Parsed {
-  return orExplain(file, bytes, plugin, () => readUnits(plugin, decodeFile(bytes, plugin).source, languages))
+  return withErrorPlace(file, bytes, plugin, () =>
+    readUnits(plugin, decodeFile(bytes, plugin).source, languages),
+  )
 }

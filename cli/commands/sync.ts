@@ -2,7 +2,7 @@
 import { Command } from 'commander'
 import { type Comment, FormatError } from '../../core/contract.ts'
 import { syncFile, type Synced } from '../../repository/sync.ts'
-import { Failure, orExplain, readNamed } from '../output.ts'
+import { Failure, withErrorPlace, readNamed } from '../output.ts'
 import { Progress } from '../terminal/progress.ts'
 import {
   openRepository,
@@ -49,7 +49,7 @@ async function sync(named: string[], options: SyncCommandOptions): Promise<void>
     if (source === undefined || group.plugin.holds === 'many') continue
     for (const { path, language } of group.targets) {
       const [from, target] = [await readNamed(source), await readNamed(path)]
-      const synced = orExplain(path, target, group.plugin, () =>
+      const synced = withErrorPlace(path, target, group.plugin, () =>
         synchronized(group, { source, from }, { path, target }, language, options),
       )
       if (!synced) continue

@@ -4,11 +4,11 @@ import { promisify } from 'node:util'
 import { callersFolder } from '../place.ts'
 
 const run = promisify(execFile)
-const MOST_BYTES = 512 * 1024 * 1024
+const MAX_BYTES = 512 * 1024 * 1024
 
 /** What git prints, or undefined if it fails. */
 async function git(args: readonly string[]): Promise<Buffer | undefined> {
-  const options = { cwd: callersFolder(), maxBuffer: MOST_BYTES, encoding: 'buffer' as const }
+  const options = { cwd: callersFolder(), maxBuffer: MAX_BYTES, encoding: 'buffer' as const }
   return run('git', [...args], options).then(
     ({ stdout }) => stdout,
     () => undefined,
@@ -53,11 +53,11 @@ export interface BlobVersion {
 }
 
 /** At most this many versions of a file are read. */
-const MOST_VERSIONS = 200
+const MAX_VERSIONS = 200
 
 /** The versions of a source and a target file. Undefined outside of a repository. */
 export async function versionsOf(source: string, target: string): Promise<BlobVersion[] | undefined> {
-  const format = ['--format=%x01', '--raw', '--no-abbrev', '--relative', '-z', `-n${MOST_VERSIONS}`]
+  const format = ['--format=%x01', '--raw', '--no-abbrev', '--relative', '-z', `-n${MAX_VERSIONS}`]
   const log = await git(['log', '--no-renames', '-m', '--first-parent', ...format, '--', source, target])
   if (!log) return undefined
   const changes = log.toString().split('\u0001').slice(1).map(blobsIn)

@@ -19,7 +19,7 @@ import { readStaged, stagedContent } from './staged.ts'
 import { changedFiles, stagedFiles, workTreeFiles } from './git.ts'
 import { selects } from './globs.ts'
 import { filesNamed } from './file-search.ts'
-import { Failure, languageNamed, orExplain, readNamed } from '../output.ts'
+import { Failure, languageNamed, withErrorPlace, readNamed } from '../output.ts'
 import { callersPath } from '../place.ts'
 import { allFormats } from '../plugins.ts'
 
@@ -126,7 +126,7 @@ export async function readStringsOf(
   targets: readonly Language[] = [],
 ): Promise<FileStrings> {
   const bytes = await readNamed(path)
-  return orExplain(path, bytes, plugin, () => readStrings({ path, bytes, plugin }, source, targets))
+  return withErrorPlace(path, bytes, plugin, () => readStrings({ path, bytes, plugin }, source, targets))
 }
 
 /** The settings of the folder, or none. With `--staged`, those that are staged. */
@@ -198,14 +198,14 @@ function readsAsCode(path: string): boolean {
   return pathGroups([path], 1).length > 0
 }
 
-interface Surroundings {
+interface DetectionContext {
   plugins: ReadonlyMap<string, Format>
   detector: Detector
   sourceLanguage: Language
 }
 
 /** A group with its format; undefined if the file cannot be compared. */
-async function localizedGroup(group: PathGroup, around: Surroundings): Promise<LocaleGroup | undefined> {
+async function localizedGroup(group: PathGroup, around: DetectionContext): Promise<LocaleGroup | undefined> {
   const { sourceLanguage, detector, plugins } = around
   const own = group.files.find(({ language }) => language.id === sourceLanguage.id)
   const path = group.base ?? own?.path ?? group.files[0]?.path
@@ -213,7 +213,7 @@ async function localizedGroup(group: PathGroup, around: Surroundings): Promise<L
   if (path === undefined || !bytes) return undefined
   const type = detector.detect(path, bytes)
   const plugin = type === undefined ? undefined : plugins.get(type)
-  if (type === undefined || !plugin || plugin.keys === 'text') return undefined
+  if (type === undefined || !plugin || plugin.keySource === 'text') return undefined
   const base = { ...group, type, plugin, sourceLanguage }
   if (plugin.holds === 'many') return manyGroup(base, path, bytes)
   if (plugin.holds === 'pair')

@@ -5,7 +5,7 @@ import { lossesOf } from '../../core/report.ts'
 import { readStrings, type FileStrings } from '../../repository/reading.ts'
 import { syncFile } from '../../repository/sync.ts'
 import { ofTargetFile } from '../commands/exchange.ts'
-import { orExplain, readNamed } from '../output.ts'
+import { withErrorPlace, readNamed } from '../output.ts'
 import { readStringsOf, type LocaleGroup } from './repository.ts'
 import { writeFileAtomically } from '../writing.ts'
 
@@ -46,7 +46,7 @@ export async function writeTranslations(
   const isOfOne = plugin.holds === 'one'
   const sent = isOfOne ? ofTargetFile(records, readStrings({ path, bytes: base, plugin }, language)) : records
   const languages = { source: isOfOne ? language : sourceLanguage, targets: [language] }
-  const { content, report } = orExplain(path, base, plugin, () =>
+  const { content, report } = withErrorPlace(path, base, plugin, () =>
     buildWithReport(plugin, base, languages, sent, {
       ...BUILD_SETTINGS,
       unwritable: 'keep-source',
@@ -65,7 +65,7 @@ export async function writeTranslations(
     if (plugin.holds !== 'one') return { base: bytes, lost: [] }
     const only = new Set(records.map(({ identifier }) => identifier))
     const source = { path: file.path, bytes: await readNamed(file.path), plugin }
-    const synced = orExplain(path, bytes, plugin, () =>
+    const synced = withErrorPlace(path, bytes, plugin, () =>
       syncFile(
         source,
         { path, bytes, plugin },

@@ -1,8 +1,8 @@
 // Tells what happened to each translation of a build: a table of counts, and a line for each that is not in the file.
-import { lossCountOf, lossesOf, MOST_ROWS, type BuildReport, type FileChange } from '../../core/report.ts'
+import { lossCountOf, lossesOf, MAX_ROWS, type BuildReport, type FileChange } from '../../core/report.ts'
 
 /** A terminal shows this many rows. JSON has all rows of the report. */
-const MOST_LINES = 20
+const MAX_LINES = 20
 
 const FILE_CHANGES: Readonly<Record<FileChange, string>> = {
   reencoded: 'The file is in UTF-8 now, since a text cannot be written in its charset.',
@@ -17,11 +17,11 @@ export function reportLines(report: BuildReport): string {
     const told = Object.entries(counts).map(([outcome, count]) => `${count} ${outcome}`)
     lines.push(`${language}: ${told.join(', ')}`)
   }
-  const shown = lossesOf(report).slice(0, MOST_LINES)
+  const shown = lossesOf(report).slice(0, MAX_LINES)
   for (const { language, outcome, identifier, reason } of shown)
     lines.push(`  ${language} ${outcome}: ${identifier}${reason === undefined ? '' : `. ${reason}`}`)
   const more = lossCountOf(report) - shown.length
-  if (more > 0) lines.push(`  and ${more} more; --json lists up to ${MOST_ROWS.toLocaleString('en')}`)
+  if (more > 0) lines.push(`  and ${more} more; --json lists up to ${MAX_ROWS.toLocaleString('en')}`)
   for (const change of report.file) lines.push(FILE_CHANGES[change])
   return lines.map((line) => `${line}\n`).join('')
 }

@@ -27,7 +27,7 @@ export const CERTAIN = 0.999
 const PROBABLE = 0.9
 
 /** The most pairs of texts that are compared between two anchors. Time and memory grow with them. */
-const MOST_CELLS = 4_000_000
+const MAX_CELLS = 4_000_000
 
 /**
  * Pairs two lists of texts in their order. Each text is in at most one pair. The order of texts is that of the source.
@@ -40,7 +40,7 @@ export function align(source: readonly AlignedText[], target: readonly AlignedTe
   for (const to of [...anchorsOf(source, target), { source: source.length, target: target.length }]) {
     const rows = to.source - from.source
     const columns = to.target - from.target
-    if (rows * columns <= MOST_CELLS) {
+    if (rows * columns <= MAX_CELLS) {
       const start = from
       const score = (row: number, column: number): number =>
         evidence.logOdds(start.source + row, start.target + column)

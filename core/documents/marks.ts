@@ -68,12 +68,12 @@ function hiddenHtml(markup: string, known: Map<string, string>): string {
   const before = known.get(markup)
   if (before !== undefined) return before
   const html = markup === '' ? '' : `<span class="markup">${escapeHtml(markup)}</span>`
-  if (known.size < MOST_KNOWN) known.set(markup, html)
+  if (known.size < MAX_KNOWN) known.set(markup, html)
   return html
 }
 
 /** Pieces of markup to keep. */
-const MOST_KNOWN = 200
+const MAX_KNOWN = 200
 
 /** A text without its markup. */
 export function textWithout(marks: readonly Mark[], text: string): string {

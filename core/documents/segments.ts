@@ -17,7 +17,7 @@ import type { Plan, Write } from '../writing/plan.ts'
 import { sentencesIn, type Splitter } from './sentences.ts'
 import { isPlural, rawOf, textAround, textOf, type Parsed } from '../reading/strings.ts'
 import { isTextKey, textKey } from '../text-key.ts'
-import { settled } from '../writing/translate.ts'
+import { normalized } from '../writing/translate.ts'
 import { weave } from '../writing/weave.ts'
 
 /** The place of a sentence, inside that of its text. */
@@ -36,7 +36,7 @@ interface Sentence extends Unit {
  * strings belong to a program, which would not find their parts.
  */
 export function segmented(plugin: Format, splitterFor: (language: Language) => Splitter): Format {
-  if (plugin.keys !== 'text' || plugin.holds !== 'one')
+  if (plugin.keySource !== 'text' || plugin.holds !== 'one')
     throw new Error(`The option segment is only for documents, not ${plugin.title}.`)
   return {
     ...plugin,
@@ -58,7 +58,7 @@ export function wholeFormat(plugin: Format): Format {
 /** Headings stay whole, since `1. Harbor` has a number and not a sentence. */
 function isSplit(unit: Unit): unit is Sentence['whole'] {
   const { source, element = 'p', isHidden = false } = unit
-  return !isPlural(source) && !source.absent && !isHidden && !/^h[1-6]$/.test(element)
+  return !isPlural(source) && !source.wrapNew && !isHidden && !/^h[1-6]$/.test(element)
 }
 
 function* sentencesOf(
@@ -89,7 +89,7 @@ function codesOf(plugin: Format, slot: Slot, text: string): readonly Code[] {
   const marks = plugin.marks?.(text) ?? []
   return mergedCodes(
     scannerOf(plugin, slot)?.(text) ?? [],
-    marks.map(({ at, kind, look }): Code => ({ at, kind, id: look, need: 'reader' })),
+    marks.map(({ at, kind, look }): Code => ({ at, kind, id: look, requiredBy: 'reader' })),
   )
 }
 
@@ -102,11 +102,11 @@ function keyOf(key: readonly string[], sentence: string): string[] {
 /** The spelling is that of the text around: a sentence is only a part of it. */
 function sentenceCodec(around: Codec): Codec {
   const { codes, nests } = around
-  const settle = (text: string): string => around.settle?.(text) ?? text
+  const normalize = (text: string): string => around.normalize?.(text) ?? text
   return {
     decode: (raw) => raw,
-    encode: settle,
-    settle,
+    encode: normalize,
+    normalize,
     ...(codes ? { codes } : {}),
     ...(nests ? { nests } : {}),
   }
@@ -190,7 +190,7 @@ export function wholeTexts(
   }
   for (const [whole, own] of edits) {
     const { source: slot } = whole.unit
-    if (!isPlural(slot)) whole.text = settled(slot, weave(textAround(source, slot), own))
+    if (!isPlural(slot)) whole.text = normalized(slot, weave(textAround(source, slot), own))
   }
   return texts
 }

@@ -66,10 +66,10 @@ function holdsForms(
       const text = textOf(parsed.source, slot)
       if (wanted[category] !== undefined)
         must(text === wanted[category], () => `${where}: ${category} reads ${show(text)}`)
-      else must(text !== '' || slot.together !== undefined, () => `${where}: the row ${category} is empty`)
+      else must(text !== '' || slot.writeGroup !== undefined, () => `${where}: the row ${category} is empty`)
     }
     for (const [category, slot] of place.reshape(language.pluralCategoryNames).forms) {
-      const isLost = slot.absent !== undefined && wanted[category] !== undefined
+      const isLost = slot.wrapNew !== undefined && wanted[category] !== undefined
       must(!isLost, () => `${where}: the form ${category} is lost`)
     }
   }
@@ -156,7 +156,7 @@ function noThirdLanguage(
   const { source } = decodeFile(built, plugin)
   const again = readUnits(plugin, source, trial.languages)
   must(
-    !again.foreign || isSame(built, sample.bytes),
+    !again.namesOtherTarget || isSame(built, sample.bytes),
     () => `${sample.name}: the file for ${language.id} still names another language`,
   )
   const before = new Map(

@@ -1,7 +1,7 @@
 // The report of a reading: what a file has that the platform's records do not hold.
 import type { LanguageId, Plural, Slot, Language, Category } from '../contract.ts'
 import type { Format } from '../format.ts'
-import { MOST_ROWS } from '../report.ts'
+import { MAX_ROWS } from '../report.ts'
 import { isPlural, placeFor, textOf, type Parsed } from '../reading/strings.ts'
 
 /** What a reading leaves out. */
@@ -25,17 +25,17 @@ export interface ReadingRow {
 /** What a reading leaves out. */
 export interface ReadingReport {
   counts: Partial<Record<Omission, number>>
-  /** In file order. At most `MOST_ROWS`. */
+  /** In file order. At most `MAX_ROWS`. */
   rows: ReadingRow[]
 }
 
 /** Reports what the records of a parsed file leave out. */
 export function reportReading(plugin: Format, parsed: Parsed): ReadingReport {
-  const { units, identifiers, languages, foreign } = parsed
+  const { units, identifiers, languages, namesOtherTarget } = parsed
   const report: ReadingReport = { counts: {}, rows: [] }
   const tell = (row: ReadingRow): void => {
     report.counts[row.omission] = (report.counts[row.omission] ?? 0) + 1
-    if (report.rows.length < MOST_ROWS) report.rows.push(row)
+    if (report.rows.length < MAX_ROWS) report.rows.push(row)
   }
   for (const [index, unit] of units.entries()) {
     const identifier = identifiers[index] ?? ''
@@ -49,7 +49,7 @@ export function reportReading(plugin: Format, parsed: Parsed): ReadingReport {
     for (const [language, place] of places) {
       if (!place) continue
       const isSource = place === unit.source
-      if (!isSource && foreign) {
+      if (!isSource && namesOtherTarget) {
         if (textsIn(parsed, place).length > 0)
           tell({ identifier, language: language.id, omission: 'other-language' })
         continue

@@ -5,7 +5,7 @@ import { stringsOf } from '../check.ts'
 import type { LanguageId, StringRecord } from '../contract.ts'
 import type { Format } from '../format.ts'
 import { reportReading } from './reading-report.ts'
-import { MOST_ROWS, type BuildReport, type Outcome } from '../report.ts'
+import { MAX_ROWS, type BuildReport, type Outcome } from '../report.ts'
 import { placeFor, recordsOf } from '../reading/strings.ts'
 import { must, show, trialsOf, type Law, type Trial } from './subject.ts'
 
@@ -48,7 +48,7 @@ export const report: Law = {
         const stood = show(records[index]?.translations?.[language]?.text)
         const stands = after.find((record) => record.identifier === identifier)?.translations?.[language]
           ?.text
-        if (plugin.keys !== 'text')
+        if (plugin.keySource !== 'text')
           must(stood === show(stands), () => `${name}: "${identifier}" is refused, but reads ${show(stands)}`)
       }
     }
@@ -100,12 +100,12 @@ function tellsReading(plugin: Format, { name, parsed }: Trial): void {
     () => `${name}: ${read} strings, and ${without} without a source text, of ${parsed.units.length}`,
   )
   must(
-    parsed.foreign || counts['other-language'] === undefined,
+    parsed.namesOtherTarget || counts['other-language'] === undefined,
     () => `${name}: the report of the reading names another language, but the file does not`,
   )
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   must(
-    rows.length === Math.min(all, MOST_ROWS),
+    rows.length === Math.min(all, MAX_ROWS),
     () => `${name}: ${rows.length} rows of the reading, not ${all}`,
   )
 }
@@ -119,10 +119,10 @@ function tellsRows(name: string, { counts, rows }: BuildReport): void {
       expected += count
       const told = rows.filter((row) => row.language === language && row.outcome === outcome).length
       must(
-        told === count || rows.length === MOST_ROWS,
+        told === count || rows.length === MAX_ROWS,
         () => `${name}: ${told} rows for ${count} strings that are ${outcome} in ${language}`,
       )
     }
   }
-  must(rows.length === Math.min(expected, MOST_ROWS), () => `${name}: ${rows.length} rows, not ${expected}`)
+  must(rows.length === Math.min(expected, MAX_ROWS), () => `${name}: ${rows.length} rows, not ${expected}`)
 }

@@ -8,7 +8,7 @@ import type { Format } from '../format.ts'
 import { wholeFormat } from '../documents/segments.ts'
 import { decodeFile } from '../reading/source.ts'
 import { isPlural, placeFor, rawOf, readUnits, textOf, type Parsed } from '../reading/strings.ts'
-import { settled } from '../writing/translate.ts'
+import { normalized } from '../writing/translate.ts'
 import { objectionOf } from '../witness.ts'
 import { nastyText, ordinaryText, tagTexts } from './nasty-texts.ts'
 import { must, show, trialOf, trialsOf, unlessUnwritable, type Law, type Trial } from './subject.ts'
@@ -66,18 +66,18 @@ function standsInOrder(found: readonly Code[], text: string, name: string): void
 
 /** Throws if a slot decodes another text than it encoded. */
 export function spells(slot: Slot, text: string, file: Source, name: string): void {
-  const kept = settled(slot, text)
-  must(isPart(bare(kept), bare(text)), () => `${name}: settle makes ${show(kept)} of ${show(text)}`)
-  must(settled(slot, kept) === kept, () => `${name}: settling ${show(text)} twice changes it again`)
+  const kept = normalized(slot, text)
+  must(isPart(bare(kept), bare(text)), () => `${name}: normalize makes ${show(kept)} of ${show(text)}`)
+  must(normalized(slot, kept) === kept, () => `${name}: normalizing ${show(text)} twice changes it again`)
   const isShorter = bare(kept) !== bare(text)
-  must(kept !== '' || !isShorter, () => `${name}: settle removes all of ${show(text)}`)
+  must(kept !== '' || !isShorter, () => `${name}: normalize removes all of ${show(text)}`)
   if (kept === '') return
-  const was = slot.absent ? '' : rawOf(file, slot)
+  const was = slot.wrapNew ? '' : rawOf(file, slot)
   const spelled = unlessUnwritable(() => slot.codec.encode(kept, was))
   const whole = isShorter ? unlessUnwritable(() => slot.codec.encode(text, was)) : spelled
   must(
     whole === spelled,
-    () => `${name}: settle makes ${show(kept)} of ${show(text)}, which is spelled another way`,
+    () => `${name}: normalize makes ${show(kept)} of ${show(text)}, which is spelled another way`,
   )
   if (spelled === undefined) return
   const read = slot.codec.decode(spelled)
@@ -215,7 +215,7 @@ export function writes(
       if (!place || isPlural(place) || !found || isPlural(found)) continue
       const standing = textOf(parsed.source, place)
       const read = textOf(again.source, found)
-      const kept = settled(place, sent)
+      const kept = normalized(place, sent)
       const isRead =
         read === kept ||
         (read === standing && (unwritable === 'keep-source' || kept === '' || sent === standing))
@@ -230,7 +230,7 @@ export function writes(
     )
     return true
   }
-  const sent = plugin.keys === 'text' ? renamed(texts, parsed, twice.parsed) : texts
+  const sent = plugin.keySource === 'text' ? renamed(texts, parsed, twice.parsed) : texts
   must(
     isSame(twice.build(sent), built),
     () => `${name}: building ${show([...texts])} twice changes the file again`,

@@ -35,7 +35,7 @@ const LONGEST_PATH = 500
 /** BCP 47 asks for space for codes of 35 characters. */
 const LONGEST_CODE = 35
 /** A path has more words that look like codes only by intent. */
-const MOST_CODES = 16
+const MAX_CODES = 16
 const ANDROID = /^values-((?:[a-z]{2,3}(?:-r[A-Z]{2})?)|b\+[A-Za-z0-9+]+)$/
 const OSX = /^([A-Za-z]{2,3}(?:[-_][A-Za-z0-9]+)*)\.lproj$/
 
@@ -120,7 +120,7 @@ function readingsOf(path: string): Reading[] {
     else if (osx !== undefined) add(osx, '{osx}')
     else for (const part of isFile ? partsOf(segment) : [segment]) if (isCode(part)) codes.add(part)
   }
-  for (const code of [...codes].slice(0, MOST_CODES)) add(code, '{lang}')
+  for (const code of [...codes].slice(0, MAX_CODES)) add(code, '{lang}')
   return readings
 }
 

@@ -25,7 +25,7 @@ export function rankOf(plugin: Format, content: Uint8Array): number {
     const clean = texts.filter((text) => /\p{L}/u.test(text) && !LEFTOVERS.test(text)).length
     if (clean === 0) return 0
     // A document's format takes any text as a paragraph, so it counts less than one that finds keys.
-    const weight = plugin.keys === 'text' ? 0.5 : 1
+    const weight = plugin.keySource === 'text' ? 0.5 : 1
     return weight * (clean / texts.length) ** 2 * (keys.size / parsed.units.length) * Math.log2(1 + clean)
   } catch {
     // A plugin that fails on the file of another format is not the one to try.

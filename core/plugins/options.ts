@@ -193,16 +193,16 @@ function scannerOfPatterns(patterns: readonly CodePattern[]): CodeScanner {
   const compiled = patterns.map(({ pattern, kind = 'value', need = 'file' }) => ({
     expression: compile(pattern),
     kind,
-    need,
+    requiredBy: need,
   }))
   return (text) => {
     let all: readonly Code[] = []
-    for (const { expression, kind, need } of compiled) {
+    for (const { expression, kind, requiredBy } of compiled) {
       const found: Code[] = []
       const matcher = expression.matcher(text)
       while (matcher.find()) {
         const [start, end] = [matcher.start(), matcher.end()]
-        if (start < end) found.push({ at: [start, end], id: text.slice(start, end), kind, need })
+        if (start < end) found.push({ at: [start, end], id: text.slice(start, end), kind, requiredBy })
       }
       all = mergedCodes(all, found)
     }
@@ -279,8 +279,9 @@ interface CommonOptions {
   subfilters: readonly SubfilterOption[]
 }
 
-interface CodePattern extends Partial<Pick<Code, 'kind' | 'need'>> {
+interface CodePattern extends Partial<Pick<Code, 'kind'>> {
   pattern: string
+  need?: Code['requiredBy']
 }
 
 interface SubfilterOption {

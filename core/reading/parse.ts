@@ -52,7 +52,7 @@ export function parseFile(
 ): ParsedStrings {
   requirePlaces(plugin, languages)
   const isTranslation = languages.targets.length > 0
-  if (plugin.keys === 'text' && isTranslation) {
+  if (plugin.keySource === 'text' && isTranslation) {
     if (isAligned(content)) {
       const records = readAligned(content, languages.targets)
       requireAtMost(limits.mostStrings ?? Number.POSITIVE_INFINITY, records.length)

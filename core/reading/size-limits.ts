@@ -9,14 +9,14 @@ export const LONGEST_IDENTIFIER = 1000
 const LONGEST_CONTEXT = 4000
 
 /** An answer may always have this many bytes: as many as the platform accepts inline. */
-const LEAST_BYTES = 5_000_000
+const MIN_BYTES = 5_000_000
 
 /** Beyond that it may have this many bytes for each byte of its call. The answers to real files have at most 6. */
 const MULTIPLE = 25
 
 /** The most bytes of an answer whose call has so many bytes, with all that was fetched for it. */
 export function mostAnswerBytes(callBytes: number): number {
-  return Math.max(LEAST_BYTES, callBytes * MULTIPLE)
+  return Math.max(MIN_BYTES, callBytes * MULTIPLE)
 }
 
 /**

@@ -177,7 +177,7 @@ function textFile(mark: Uint8Array, body: Uint8Array, charset: Charset): TextFil
 class DecodedSource implements Source {
   text: string
   readonly charset: string
-  readonly holds: (char: string) => boolean
+  readonly canSpell: (char: string) => boolean
   readonly bytes: Uint8Array | undefined
   readonly parts: readonly Part[] | undefined
   #eol: string | undefined
@@ -188,7 +188,7 @@ class DecodedSource implements Source {
     this.bytes = bytes
     this.parts = parts
     this.charset = charset.name
-    this.holds = charset.holds
+    this.canSpell = charset.holds
   }
 
   get eol(): string {

@@ -27,11 +27,11 @@ export interface Parsed {
   /** By index of a unit. */
   identifiers: readonly string[]
   /** Whether a pair file names another target language than the job. Its translations then count as absent. */
-  foreign: boolean
+  namesOtherTarget: boolean
 }
 
 /** A file before its units are parsed, with the languages of the job. */
-export type Reading = Pick<Parsed, 'source' | 'languages' | 'foreign'>
+export type Reading = Pick<Parsed, 'source' | 'languages' | 'namesOtherTarget'>
 
 /** `customData` may have this many bytes as UTF-8 (platform interface, "Limits"). */
 const CUSTOM_DATA_BYTES = 4096
@@ -48,7 +48,7 @@ export function readUnits(plugin: Format, source: Source, languages: Languages):
 
 /** Collects what must be known before the units of a file are parsed. */
 export function readingOf(plugin: Format, source: Source, languages: Languages): Reading {
-  return { source, languages, foreign: isForeign(plugin, source, languages) }
+  return { source, languages, namesOtherTarget: namesOtherTargetThan(plugin, source, languages) }
 }
 
 /** Throws a `FormatError` ('unsupported') if a job asks for more languages than a file of the format can hold. */
@@ -61,7 +61,7 @@ export function requirePlaces({ title, holds }: Format, { targets }: Languages):
   )
 }
 
-function isForeign(plugin: Format, source: Source, { targets: [asked] }: Languages): boolean {
+function namesOtherTargetThan(plugin: Format, source: Source, { targets: [asked] }: Languages): boolean {
   if (plugin.holds !== 'pair' || !asked) return false
   const named = plugin.languagesOf?.(source).targets ?? []
   return named.length > 0 && !named.some((code) => meansLanguage(code, asked))
@@ -73,7 +73,7 @@ export function isPlural(place: Slot | Plural): place is Plural {
 
 /** The text in a slot, as well-formed Unicode; `''` if it is absent. An escape may spell half of a surrogate pair. */
 export function textOf(source: Source, slot: Slot): string {
-  return slot.absent ? '' : slot.codec.decode(rawOf(source, slot)).toWellFormed()
+  return slot.wrapNew ? '' : slot.codec.decode(rawOf(source, slot)).toWellFormed()
 }
 
 /** The spelling of a slot's text in the file, or in the text of the slot around it. */
@@ -182,10 +182,10 @@ function formsOf(source: Source, place: Plural, language: Language): TextOrForms
 
 function translationsOf(
   plugin: Format,
-  { source, languages, foreign }: Reading,
+  { source, languages, namesOtherTarget }: Reading,
   unit: Unit,
 ): Record<string, Translation> | undefined {
-  if (foreign) return undefined
+  if (namesOtherTarget) return undefined
   let translations: Record<string, Translation> | undefined
   for (const language of languages.targets) {
     const place = placeFor(plugin, unit, language)

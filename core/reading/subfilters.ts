@@ -29,7 +29,7 @@ export function withSubfilters(plugin: Format, subfilters: readonly Subfilter[])
       for (const unit of plugin.parse(source, languages)) {
         const name = nameOf(unit.key)
         const subfilter = subfilters.find(({ matches }) => matches(name))
-        if (subfilter && !isPlural(unit.source) && !unit.source.absent)
+        if (subfilter && !isPlural(unit.source) && !unit.source.wrapNew)
           yield* unitsInside(unit, unit.source, { name, source, languages, format: subfilter.format })
         else yield unit
       }
@@ -62,7 +62,7 @@ function* unitsInside(
     for (const unit of format.parse(text, languages)) {
       if (isPlural(unit.source))
         throw new FormatError('unsupported', 'Plurals inside another format cannot be translated.')
-      const own = format.keys === 'text' ? [String(++count)] : unit.key
+      const own = format.keySource === 'text' ? [String(++count)] : unit.key
       const contexts = [context, unit.context].filter((one) => one !== undefined && one !== '')
       const allLabels = [...new Set([...(labels ?? []), ...(unit.labels ?? [])])]
       yield {

@@ -23,7 +23,7 @@ const STORED = 0
 const DEFLATED = 8
 
 /** Limits the bytes that the entries may unpack to together. Documents are smaller; zip bombs are larger. */
-const MOST_UNPACKED = 256 * 1024 * 1024
+const MAX_UNPACKED = 256 * 1024 * 1024
 
 /** A number in the file: its offset and its width. */
 interface Field {
@@ -79,7 +79,7 @@ export interface Zip {
 }
 
 /** Opens an archive. Throws a `FormatError` if it is damaged, encrypted, or malicious. */
-export function openZip(file: Uint8Array, mostUnpacked = MOST_UNPACKED): Zip {
+export function openZip(file: Uint8Array, mostUnpacked = MAX_UNPACKED): Zip {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
   const directory = directoryOf(bytes)
   const entries = entriesOf(bytes, directory)
@@ -396,7 +396,7 @@ function unpacked(bytes: Buffer, entry: Entry, left: number, most: number): Buff
 }
 
 /** Deflate packs at most about this many bytes into one. */
-const MOST_PACKED = 1032
+const MAX_PACKED = 1032
 
 /**
  * The size of the buffers to unpack to. If one buffer takes the whole content, it is not copied. An entry that states
@@ -404,7 +404,7 @@ const MOST_PACKED = 1032
  */
 function chunkFor(size: number, packed: number): number {
   // One byte more, since a full buffer is followed by another one.
-  return Math.max(64, Math.min(size + 1, packed * MOST_PACKED))
+  return Math.max(64, Math.min(size + 1, packed * MAX_PACKED))
 }
 
 /** Replaces contents. The bytes after them move, so all offsets are adjusted. */

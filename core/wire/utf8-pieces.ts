@@ -4,7 +4,7 @@ import { requireAnswerBytes } from '../reading/size-limits.ts'
 
 /** Bytes of the first piece, unless a text needs more. Each further one has twice as many, up to the most. */
 const FIRST_PIECE = 16_384
-const MOST_PIECE = 131_072
+const MAX_PIECE = 131_072
 
 /** UTF-16 units take three bytes at most. */
 const BYTES_A_UNIT = 3
@@ -41,7 +41,7 @@ export class Utf8Pieces {
   #begin(bytes: number): void {
     if (this.#size > 0) this.#full.push(this.#open.subarray(0, this.#size))
     this.#open = newBytes(Math.max(this.#next, bytes))
-    this.#next = Math.min(this.#next * 2, MOST_PIECE)
+    this.#next = Math.min(this.#next * 2, MAX_PIECE)
     this.#size = 0
   }
 }

@@ -9,7 +9,7 @@ import { decodeFile, type TextFile } from '../reading/source.ts'
 import { Speller, type Unspellable } from './spelling.ts'
 import { readUnits, requirePlaces, type Parsed } from '../reading/strings.ts'
 import { planWrites, type PlannedBuild } from './translate.ts'
-import { misreading, type BuiltFile, type Misreading } from './verify.ts'
+import { verifyBuild, type BuiltFile, type Misreading } from './verify.ts'
 import { weave } from './weave.ts'
 
 /** The settings of builds that the operator of a host can change. */
@@ -226,7 +226,7 @@ class Builder {
     const keep = (built: BuiltFile): void => {
       this.#built = built
     }
-    return misreading(this.#plugin, this.#speller.file, this.#parsed, plan, text, keep)
+    return verifyBuild(this.#plugin, this.#speller.file, this.#parsed, plan, text, keep)
   }
 }
 

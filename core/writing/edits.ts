@@ -4,7 +4,7 @@ import { removalEdits } from './entries.ts'
 import type { Plan, Write } from './plan.ts'
 import { spelledInPlace } from '../documents/segments.ts'
 import { depthOf, textAround, textOf } from '../reading/strings.ts'
-import { settled } from './translate.ts'
+import { normalized } from './translate.ts'
 import { weave } from './weave.ts'
 
 /** Spells a text for a slot, whose old spelling is `was`. Throws a `FormatError` if the place cannot hold the text. */
@@ -71,7 +71,7 @@ export function joinedInside(
     if (!outer || !first) return inner
     const around = textAround(source, outer)
     const edits = new Set([...editsOf(inner, source, around, spell), ...(rows.get(outer) ?? [])])
-    const text = settled(outer, weave(around, [...edits]))
+    const text = normalized(outer, weave(around, [...edits]))
     const { identifier, language, status } = first
     const spelled = spelledInPlace(source, outer, inner, text, spell) ?? spell(outer, text)
     return [{ identifier, language, status, slot: outer, text, spelled }]
@@ -89,13 +89,13 @@ function editsOf(writes: readonly Write[], source: Source, around: string, spell
     const { slot, text, status, spelled = '' } = write
     if (slot.also) for (const each of slot.also(text ?? textOf(source, slot), status)) edits.push(each)
     if (text === undefined) continue
-    if (!slot.absent) {
+    if (!slot.wrapNew) {
       const edit = { at: slot.at, text: spelled }
       edits.push(edit)
       if (slot.codec.nests) nesting.set(edit, write)
       continue
     }
-    const piece = { wraps: slot.absent(status), spelled }
+    const piece = { wraps: slot.wrapNew(status), spelled }
     const place = slot.at.join(':')
     const known = absent.get(place)
     if (known) known.pieces.push(piece)
@@ -145,7 +145,7 @@ function removedPlaces({ writes, removes }: Plan): ReadonlySet<Write> {
 
 /** Whether a write would make a new place without a text. */
 const isNowhere = ({ slot, text }: Write): boolean =>
-  text === '' && slot.absent !== undefined && slot.removal !== undefined
+  text === '' && slot.wrapNew !== undefined && slot.removal !== undefined
 
 /** The edits that remove these places, and those beside them (a state). */
 function removalsOf(writes: Iterable<Write>): Edit[] {

@@ -41,7 +41,7 @@ export interface Refusal {
 
 /** The name of the slots that are written together with this one. */
 export function groupOf({ language, slot }: Write): string | undefined {
-  return slot.together === undefined ? undefined : `${language}\0${slot.together}`
+  return slot.writeGroup === undefined ? undefined : `${language}\0${slot.writeGroup}`
 }
 
 /** A write that empties a place. */
@@ -54,14 +54,14 @@ export function only(plan: Plan, identifiers: ReadonlySet<string>): Plan {
   const kept = plan.writes.flatMap((write): Write | [] => {
     if (write.text === '' || identifiers.has(write.identifier)) return write
     // A string that is left out of a new column still needs its empty cell.
-    const isNewInGroup = write.slot.absent && write.slot.together !== undefined
+    const isNewInGroup = write.slot.wrapNew && write.slot.writeGroup !== undefined
     const isRemoved = plan.removes && write.slot.removal !== undefined
     return isNewInGroup || isRemoved ? emptied(write.identifier, write.language, write.slot) : []
   })
   const groups = new Set(kept.filter(({ text }) => text !== '').map(groupOf))
   return {
     writes: kept.filter(
-      (write) => write.text !== '' || !write.slot.absent || write.slot.removal || groups.has(groupOf(write)),
+      (write) => write.text !== '' || !write.slot.wrapNew || write.slot.removal || groups.has(groupOf(write)),
     ),
     reshapes: plan.reshapes.filter(({ identifier }) => identifiers.has(identifier)),
     omitted: plan.omitted,

@@ -8,7 +8,7 @@ import { asUtf8, type TextFile } from '../reading/source.ts'
 import { outermost, rawOf } from '../reading/strings.ts'
 
 /** If the text of a slot cannot be spelled, at most this many writes inside it are tried alone. */
-const MOST_ALONE = 64
+const MAX_ALONE = 64
 
 /** A write that cannot be spelled, and why. */
 export interface Unspellable {
@@ -100,7 +100,7 @@ export class Speller {
       const fault = outer && this.#faultAround(writes)
       if (!fault) continue
       // Each attempt spells the slot around it again, so a long list is refused as a whole.
-      const tried = writes.length > MOST_ALONE ? [] : writes
+      const tried = writes.length > MAX_ALONE ? [] : writes
       const alone = tried.flatMap((write): Unspellable | [] => {
         const own = this.#faultAround([write])
         return own ? { write, ...own } : []
@@ -133,7 +133,7 @@ export class Speller {
     if (isHeld(spelled, charset)) return spelled
     let held = ''
     for (const char of spelled) {
-      const isHeldAlone = this.#isReencoded ? isHeld(char, charset) : source.holds(char)
+      const isHeldAlone = this.#isReencoded ? isHeld(char, charset) : source.canSpell(char)
       held += isHeldAlone ? char : (slot.codec.escape?.(char) ?? this.#refuse(char, charset))
     }
     return held
@@ -145,7 +145,7 @@ export class Speller {
   }
 
   #standing(slot: Slot): string {
-    return slot.absent ? '' : rawOf(this.#file.source, slot)
+    return slot.wrapNew ? '' : rawOf(this.#file.source, slot)
   }
 }
 

@@ -16,7 +16,7 @@ import { scannerOf } from '../codes-of-units.ts'
 import { entriesByUnit } from './entries.ts'
 import { errorInCodes } from '../findings.ts'
 import { handlingOf, type Format, type Handling } from '../format.ts'
-import { InTurn } from '../in-turn.ts'
+import { RecordCursor } from '../record-cursor.ts'
 import { emptied, groupOf, type Plan, type Refusal, type Reshape, type Write } from './plan.ts'
 import { Reporter, type Outcome, type Reason } from '../report.ts'
 import { isPlural, placeFor, readUnits, textOf, type Parsed } from '../reading/strings.ts'
@@ -36,9 +36,9 @@ const RANK: Record<Status, number> = { untranslated: 0, translated: 1, approved:
  * Compares the records with the file, and plans the writes in file order. It may iterate the records twice.
  */
 export function planWrites(plugin: Format, parsed: Parsed, records: Iterable<StringRecord>): PlannedBuild {
-  const inTurn = new InTurn(records)
-  const planned = planWith(plugin, parsed, (identifier) => inTurn.take(identifier))
-  if (inTurn.isDone) return planned
+  const cursor = new RecordCursor(records)
+  const planned = planWith(plugin, parsed, (identifier) => cursor.take(identifier))
+  if (cursor.isDone) return planned
   const byIdentifier = new Map<string, StringRecord>()
   for (const record of records) byIdentifier.set(record.identifier, record)
   const left = new Set(byIdentifier.keys())
@@ -103,7 +103,7 @@ function inPluginsOrder({ targets }: Unit, languages: ReadonlyMap<LanguageId, La
 }
 
 /** One string in one language, and what was sent for it. */
-interface Asked {
+interface WriteRequest {
   unit: Unit
   identifier: string
   language: Language
@@ -143,14 +143,14 @@ class Planner {
     this.#handling = handlingOf(plugin)
     this.#parsed = parsed
     this.#reporter = reporter
-    this.#empties = parsed.foreign
+    this.#empties = parsed.namesOtherTarget
     const { untranslated } = this.#handling
-    this.#removes = parsed.foreign && untranslated !== 'empty'
+    this.#removes = parsed.namesOtherTarget && untranslated !== 'empty'
     this.#fills = untranslated !== 'keep' && (untranslated !== 'omit' || plugin.holds !== 'many')
   }
 
   /** Plans one string, and reports its outcome. */
-  string(asked: Asked): void {
+  string(asked: WriteRequest): void {
     const { unit, identifier, language, place, record, translation } = asked
     const { findings } = this.#handling
     const held = findings === 'keep-source' ? this.#errorIn(asked) : undefined
@@ -174,7 +174,7 @@ class Planner {
   }
 
   /** Plans a string without a translation, as the option `untranslated` says. */
-  #fill({ unit, identifier, language, place, translation }: Asked): void {
+  #fill({ unit, identifier, language, place, translation }: WriteRequest): void {
     const { untranslated } = this.#handling
     const told = (why?: Reason): void => {
       if (isHeldBack(translation)) this.#reporter.tell(identifier, language.id, 'held-back', why ?? OF_STATUS)
@@ -197,7 +197,7 @@ class Planner {
     }
     if (untranslated === 'empty') this.#empties = true
     this.#place(identifier, language, place, undefined)
-    this.#empties = this.#parsed.foreign
+    this.#empties = this.#parsed.namesOtherTarget
     told()
   }
 
@@ -221,7 +221,7 @@ class Planner {
   }
 
   /** The first error in the codes of a translation. */
-  #errorIn({ unit, language, translation }: Asked): Reason | undefined {
+  #errorIn({ unit, language, translation }: WriteRequest): Reason | undefined {
     const place = unit.source
     if (!isPlural(place)) {
       const scan = scannerOf(this.#plugin, place)
@@ -276,7 +276,7 @@ class Planner {
     if (typeof text !== 'string' || isPlural(place)) return false
     const standing = this.#textIn(place)
     // A text with an escape that its place adds by itself is the same text.
-    return standing !== text && standing !== settled(place, text)
+    return standing !== text && standing !== normalized(place, text)
   }
 
   /** Fills the missing rows of plurals without a translation, if the build writes a text anyway. */
@@ -286,10 +286,10 @@ class Planner {
     for (const { identifier, language, plural, forms } of this.#incomplete) {
       const model = plural.forms.get('other') ?? [...plural.forms.values()].at(-1)
       const text = model ? textOf(source, model) : ''
-      const missing = [...forms.values()].filter(({ absent }) => absent)
+      const missing = [...forms.values()].filter(({ wrapNew }) => wrapNew)
       if (text === '' || missing.length === 0) continue
       for (const slot of missing) {
-        this.#write({ identifier, language, slot, text: settled(slot, text), status: 'untranslated' })
+        this.#write({ identifier, language, slot, text: normalized(slot, text), status: 'untranslated' })
       }
       // The rows that the language does not have stay: they are part of the source text.
       this.#reshapes.push({ identifier, language, plural, forms, edits: [] })
@@ -331,19 +331,19 @@ class Planner {
     slot: Slot,
     form: Form | undefined,
   ): 'untranslated' | 'equal' | 'written' | 'adjusted' {
-    const { source, foreign } = this.#parsed
+    const { source, namesOtherTarget } = this.#parsed
     const standing = textOf(source, slot)
     this.#last.slot = slot
     this.#last.text = standing
-    const wanted = form && settled(slot, form.text)
+    const wanted = form && normalized(slot, form.text)
     if (!form || !wanted) {
       const isPlace = standing !== '' || (this.#removes && slot.removal !== undefined)
       if (this.#empties && isPlace && !slot.isForAll) this.#writes.push(emptied(identifier, language, slot))
-      else if (slot.absent && slot.together !== undefined) this.#wait(emptied(identifier, language, slot))
+      else if (slot.wrapNew && slot.writeGroup !== undefined) this.#wait(emptied(identifier, language, slot))
       return 'untranslated'
     }
     const { status } = form
-    if (foreign || (wanted !== standing && form.text !== standing)) {
+    if (namesOtherTarget || (wanted !== standing && form.text !== standing)) {
       const is = status ?? 'translated'
       this.#write({ identifier, language, slot, text: wanted, status: is, spelled: undefined })
       return wanted === form.text ? 'written' : 'adjusted'
@@ -391,13 +391,13 @@ class Planner {
     first: number,
   ): void {
     if (!form) return
-    const { source, foreign } = this.#parsed
+    const { source, namesOtherTarget } = this.#parsed
     for (const [category, slot] of forms) {
       if (needed !== true && !needed.has(category)) continue
-      const text = settled(slot, form.text)
+      const text = normalized(slot, form.text)
       const status = form.status ?? 'translated'
       const planned = this.#writes.slice(first).find((write) => write.slot === slot)
-      if (planned ? planned.text !== '' : !foreign && textOf(source, slot) !== '') continue
+      if (planned ? planned.text !== '' : !namesOtherTarget && textOf(source, slot) !== '') continue
       if (!planned) {
         this.#write({ identifier, language, slot, text, status })
         continue
@@ -425,8 +425,8 @@ class Planner {
 }
 
 /** A text with the white space that its place can keep. */
-export function settled({ codec }: Slot, text: string): string {
-  return codec.settle ? codec.settle(text) : text
+export function normalized({ codec }: Slot, text: string): string {
+  return codec.normalize ? codec.normalize(text) : text
 }
 
 const OF_PLURAL: Reason = { reason: 'In this language, its place is a row of a plural.' }

@@ -1,4 +1,4 @@
-// Parses a built file and compares every text (rule 11): a codec cannot promise that the whole file reads as meant.
+// Parses a built file and compares every text (rule 11): a codec cannot promise that the whole file reads as expected.
 import { FormatError, type Category, type Plural, type Slot, type Source, type Unit } from '../contract.ts'
 import type { Format } from '../format.ts'
 import type { Plan, Write } from './plan.ts'
@@ -22,7 +22,7 @@ export interface BuiltFile {
  * Parses a built text. Returns the first string that was added, is missing, or differs from the plan. `onRead` gets the
  * built file.
  */
-export function misreading(
+export function verifyBuild(
   plugin: Format,
   file: TextFile,
   parsed: Parsed,
@@ -37,8 +37,8 @@ export function misreading(
       return { identifier: '', reason: 'the built file would be read in another charset' }
     onRead({ source, content })
     const whole = asWhole(plugin, parsed, plan)
-    const meant = new Meant(whole.plugin, whole.parsed, whole.plan)
-    return firstDifference(whole.plugin, whole.parsed, meant, source)
+    const expected = new ExpectedTexts(whole.plugin, whole.parsed, whole.plan)
+    return firstDifference(whole.plugin, whole.parsed, expected, source)
   } catch (error) {
     if (!(error instanceof FormatError)) throw error
     return { identifier: '', reason: `the built file could not be read again: ${error.message}` }
@@ -49,21 +49,21 @@ export function misreading(
 function firstDifference(
   plugin: Format,
   { units, identifiers, languages }: Parsed,
-  meant: Meant,
+  expected: ExpectedTexts,
   source: Source,
 ): Misreading | undefined {
-  let index = meant.nextKept(units, 0)
+  let index = expected.nextKept(units, 0)
   for (const found of plugin.parse(source, languages)) {
     const unit = units[index]
     const identifier = identifiers[index]
     if (!unit || identifier === undefined)
       return { identifier: identifiers.at(-1) ?? '', reason: 'the built file would have more strings' }
     // Equal keys in the same order get equal identifiers.
-    if (plugin.keys !== 'text' && !isSameKey(found.key, unit.key))
+    if (plugin.keySource !== 'text' && !isSameKey(found.key, unit.key))
       return { identifier, reason: 'the built file would have other strings' }
-    const reason = meant.difference(unit, found, source)
+    const reason = expected.difference(unit, found, source)
     if (reason !== undefined) return { identifier, reason }
-    index = meant.nextKept(units, index + 1)
+    index = expected.nextKept(units, index + 1)
   }
   const identifier = identifiers[index]
   return identifier === undefined
@@ -78,7 +78,7 @@ function isSameKey(one: readonly string[], other: readonly string[]): boolean {
 }
 
 /** The text that each place must have according to a plan. */
-class Meant {
+class ExpectedTexts {
   readonly #plugin: Format
   readonly #parsed: Parsed
   readonly #omitted: Plan['omitted']
@@ -126,9 +126,9 @@ class Meant {
   }
 
   #compareSlot(slot: Slot, found: Slot | undefined, again: Source): string | undefined {
-    const meant = this.#texts.of(slot) ?? textOf(this.#parsed.source, slot)
+    const expected = this.#texts.of(slot) ?? textOf(this.#parsed.source, slot)
     const read = found ? textOf(again, found) : ''
-    return read === meant ? undefined : `"${shorten(meant)}" would be read as "${shorten(read)}"`
+    return read === expected ? undefined : `"${shorten(expected)}" would be read as "${shorten(read)}"`
   }
 }
 

@@ -19,7 +19,7 @@ export interface Meter {
 /** What a character costs in a pass by tables; a step is what RE2 takes for an instruction. */
 const STEPS_PER_CHARACTER = 1 / 6
 /** The most numbers in tables that are kept for the next file. */
-const MOST_KEPT = 50_000
+const MAX_KEPT = 50_000
 /** Marks the second half of a character of two units among the states of a match. */
 const SECOND_HALF = 65_535
 
@@ -227,7 +227,7 @@ export class Matcher {
   }
 
   #charge(offset: number): void {
-    if (this.#tables.size > MOST_KEPT) this.#forget()
+    if (this.#tables.size > MAX_KEPT) this.#forget()
     this.#meter.take(this.#tables.takeWork(), offset)
   }
 }

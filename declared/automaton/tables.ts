@@ -6,9 +6,9 @@ const STEPS_PER_STATE = 50
 const STEPS_PER_INSTRUCTION = 4
 
 /** The most numbers in the tables. */
-const MOST_CELLS = 1_000_000
+const MAX_CELLS = 1_000_000
 /** The most states of the way back, so that 16 bits can number them. */
-const MOST_STATES = 65_000
+const MAX_STATES = 65_000
 
 /** Patterns for lines have few states on the way back. */
 const FIRST_STATES = 256
@@ -77,7 +77,7 @@ export class Tables {
   }
 
   get isFull(): boolean {
-    return this.size > MOST_CELLS || this.#backwardSets.size > MOST_STATES
+    return this.size > MAX_CELLS || this.#backwardSets.size > MAX_STATES
   }
 
   /** How many numbers the tables have. */

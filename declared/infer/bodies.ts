@@ -13,14 +13,14 @@ import {
   type LineOfKind,
 } from './line-kinds.ts'
 
-const LEAST_BODIES = 3
+const MIN_BODIES = 3
 /** Most texts must be like the others. */
 const MOST = 0.8
-const MOST_ENDS = 4
+const MAX_ENDS = 4
 /** A line that ends texts is not longer. */
 const LONGEST_END = 12
 /** So many lines above a text may belong to it. */
-const MOST_ABOVE = 5
+const MAX_ABOVE = 5
 /** The most lines of a text. */
 const LONG = 40
 
@@ -32,7 +32,7 @@ export function bodyGrammars(texts: readonly string[], comments: CommentMarks | 
   const kinds = kindsIn(files.flat())
   return endsIn(files).flatMap((end) => {
     const parts = files.flatMap((lines) => partsOf(lines, end, isComment))
-    return parts.length < LEAST_BODIES ? [] : grammarsOf(parts, end, kinds, files.length, comments)
+    return parts.length < MIN_BODIES ? [] : grammarsOf(parts, end, kinds, files.length, comments)
   })
 }
 
@@ -45,9 +45,9 @@ function endsIn(files: readonly (readonly string[])[]): string[] {
       counts.set(end, (counts.get(end) ?? 0) + 1)
   }
   return [...counts]
-    .filter(([, count]) => count >= LEAST_BODIES)
+    .filter(([, count]) => count >= MIN_BODIES)
     .sort(([, one], [, other]) => other - one)
-    .slice(0, MOST_ENDS)
+    .slice(0, MAX_ENDS)
     .map(([end]) => end)
 }
 
@@ -74,7 +74,7 @@ function grammarsOf(
   // A kind of lines near the beginning of each part holds the key.
   const heads = new Map<string, Head>()
   for (const part of parts) {
-    for (const [at, text] of part.slice(0, MOST_ABOVE).entries()) {
+    for (const [at, text] of part.slice(0, MAX_ABOVE).entries()) {
       const line = kindOf(text, kinds)
       const key = line && keyIn(line)
       if (!line || key === undefined || line.kind.startsWith('=')) continue
@@ -144,7 +144,7 @@ const countOf = ({ kind }: LineOfKind, lines: readonly string[], kinds: Kinds): 
 function kindsBetween(below: readonly string[][], kinds: Kinds): LineOfKind[] {
   const counts = new Map<string, { line: LineOfKind; count: number }>()
   for (const part of below) {
-    for (const text of part.slice(0, MOST_ABOVE)) {
+    for (const text of part.slice(0, MAX_ABOVE)) {
       const line = kindOf(text, kinds)
       if (!line || !isStructure(line)) break
       const found = counts.get(line.kind) ?? { line, count: 0 }

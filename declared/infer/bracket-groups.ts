@@ -8,11 +8,11 @@ const BRACKETS = [
   ['[', ']'],
   ['<', '>'],
 ] as const
-const LEAST_LINES = 3
+const MIN_LINES = 3
 /** Lines of groups must be this share of all. */
-const LEAST_SHARE = 0.15
-const LEAST_GROUPS = 2
-const MOST_GROUPS = 6
+const MIN_SHARE = 0.15
+const MIN_GROUPS = 2
+const MAX_GROUPS = 6
 const TEXT_LIKE = 0.6
 const ALIKE = 0.85
 /** The most lines of a text. */
@@ -25,7 +25,7 @@ export function bracketPatterns(lines: readonly string[]): EntryPattern[] {
     const inside = insideOf(open, close, '*')
     const group = `${start}(${inside})${end}`
     const form = new RegExp(
-      `^\\s*([^\\s${start}${end}]*)((?:${start}${inside}${end}){${LEAST_GROUPS},${MOST_GROUPS}})\\s*[;,]?$`,
+      `^\\s*([^\\s${start}${end}]*)((?:${start}${inside}${end}){${MIN_GROUPS},${MAX_GROUPS}})\\s*[;,]?$`,
     )
     const byForm = new Map<string, string[][]>()
     for (const line of lines) {
@@ -36,7 +36,7 @@ export function bracketPatterns(lines: readonly string[]): EntryPattern[] {
       byForm.set(name, [...(byForm.get(name) ?? []), values])
     }
     return [...byForm]
-      .filter(([, rows]) => rows.length >= Math.max(LEAST_LINES, lines.length * LEAST_SHARE))
+      .filter(([, rows]) => rows.length >= Math.max(MIN_LINES, lines.length * MIN_SHARE))
       .flatMap(([name, rows]) => patternOf(name.slice(0, name.indexOf('\0')), rows, open, close) ?? [])
   })
 }

@@ -4,10 +4,10 @@ import { isKeyLike, mean, proseLikeness, uniqueness } from './likeness.ts'
 import { pairLikeness } from './pairs.ts'
 
 const SEPARATORS = [',', '\t', ';', '|']
-const MOST_COLUMNS = 12
-const LEAST_LINES = 3
+const MAX_COLUMNS = 12
+const MIN_LINES = 3
 /** Lines that begin with the same word must be this share of all. */
-const LEAST_SHARE = 0.15
+const MIN_SHARE = 0.15
 
 /** Patterns for lines that begin with the same word, or with none: columns, one of them the key, and then the text. */
 export function columnPatterns(lines: readonly string[]): EntryPattern[] {
@@ -20,7 +20,7 @@ export function columnPatterns(lines: readonly string[]): EntryPattern[] {
   }
   const pairs = SEPARATORS.flatMap((separator) => pairOf(separator, lines))
   const columns = [...byWord]
-    .filter(([, same]) => same.length >= Math.max(LEAST_LINES, lines.length * LEAST_SHARE))
+    .filter(([, same]) => same.length >= Math.max(MIN_LINES, lines.length * MIN_SHARE))
     .flatMap(([word, same]) => SEPARATORS.flatMap((separator) => patternOf(word, separator, same) ?? []))
   return [...pairs, ...columns]
 }
@@ -30,10 +30,10 @@ function pairOf(separator: string, lines: readonly string[]): EntryPattern[] {
   const all = lines.map((line) => line.split(separator))
   const count = all[0]?.length ?? 0
   const rows = all.filter((row) => row.length === count)
-  if (count < LEAST_COLUMNS || rows.length < Math.max(LEAST_LINES, lines.length * 0.9)) return []
+  if (count < MIN_COLUMNS || rows.length < Math.max(MIN_LINES, lines.length * 0.9)) return []
   const columns = Array.from({ length: count }, (_, at) => ({ at, values: rows.map((row) => row[at] ?? '') }))
   const [source, target] = columns.filter(
-    ({ values }) => looksLikeText(values) && uniqueness(values) > LEAST_DIFFERENT,
+    ({ values }) => looksLikeText(values) && uniqueness(values) > MIN_DIFFERENT,
   )
   if (!source || !target || pairLikeness(source.values, target.values) < ALIKE) return []
   const context = columns.find(
@@ -41,7 +41,7 @@ function pairOf(separator: string, lines: readonly string[]): EntryPattern[] {
   )
   const key = columns.find(
     ({ at, values }) =>
-      at !== source.at && at !== target.at && values.every(isKeyLike) && uniqueness(values) > MOST_DIFFERENT,
+      at !== source.at && at !== target.at && values.every(isKeyLike) && uniqueness(values) > MAX_DIFFERENT,
   )
   const sign = separator === '|' ? String.raw`\|` : separator
   const cell = `[^${separator}]`
@@ -55,14 +55,14 @@ function pairOf(separator: string, lines: readonly string[]): EntryPattern[] {
 }
 
 /** With two columns, a text stands beside its key or its translation. */
-const LEAST_COLUMNS = 3
-const LEAST_DIFFERENT = 0.5
-const MOST_DIFFERENT = 0.95
+const MIN_COLUMNS = 3
+const MIN_DIFFERENT = 0.5
+const MAX_DIFFERENT = 0.95
 const ALIKE = 0.85
 
 function patternOf(word: string, separator: string, lines: readonly string[]): EntryPattern | undefined {
   const rows = lines.map((line) => line.slice(line.indexOf(word) + word.length).split(separator))
-  const columns = Array.from({ length: MOST_COLUMNS }, (_, at) => rows.map((row) => row[at]))
+  const columns = Array.from({ length: MAX_COLUMNS }, (_, at) => rows.map((row) => row[at]))
   // The text may have the separator, so it begins with the first column that looks like one, and ends with the line.
   const text = columns.findIndex(
     (values, at) => at > 0 && values.every((value) => value !== undefined) && looksLikeText(values),

@@ -16,7 +16,7 @@ import {
   type Kinds,
   type LineOfKind,
 } from './line-kinds.ts'
-import { LEAST_RECORDS, splitsOf, type Split } from './record-splits.ts'
+import { MIN_RECORDS, splitsOf, type Split } from './record-splits.ts'
 import { quotedSpelling } from './templates.ts'
 import { shapeOf, type ValueIn, type ValueShape } from './value-shapes.ts'
 
@@ -27,8 +27,8 @@ export const BLANK_LINE: FieldPattern = { pattern: String.raw`[ \t]*`, optional:
 const IN_MOST = 0.8
 /** A text must be in this share of them. */
 const IN_SOME = 0.1
-const MOST_FIELDS = 12
-const MOST_KEYS = 2
+const MAX_FIELDS = 12
+const MAX_KEYS = 2
 
 /** The lines of a kind in all records: the first one of each. */
 interface Kind extends Pick<LineOfKind, 'kind' | 'name' | 'joint' | 'quote'> {
@@ -133,7 +133,7 @@ interface Parts extends Split {
 
 /** The likeliest kinds of keys of some records. */
 function keysIn(kinds: ReadonlyMap<string, Kind>, records: ReadonlySet<number>, files: number): Kind[] {
-  if (records.size < LEAST_RECORDS) return []
+  if (records.size < MIN_RECORDS) return []
   const isNotSaid = (kind: Kind): boolean =>
     KEY_NAMES.test(bare(kind.name)) || mean(keysOf(kind), proseLikeness) < 0.5
   const unique = [...kinds.values()].filter((kind) => isKeys(kind, records, 1) && isNotSaid(kind))
@@ -147,7 +147,7 @@ function keysIn(kinds: ReadonlyMap<string, Kind>, records: ReadonlySet<number>, 
   const [best] = keys
   // Beside a name, numbers are values.
   const isNamed = best !== undefined && KEY_NAMES.test(bare(best.name)) && !areNumbers(best)
-  return keys.filter((kind) => !isNamed || !areNumbers(kind)).slice(0, MOST_KEYS)
+  return keys.filter((kind) => !isNamed || !areNumbers(kind)).slice(0, MAX_KEYS)
 }
 
 const areNumbers = (kind: Kind): boolean => keysOf(kind).every((key) => /^-?[\d.]+$/.test(key))
@@ -192,7 +192,7 @@ function recordGrammars(
   if (texts.length > 0)
     found.push({
       ...frame,
-      fields: [keyField, ...textFields(texts.length > 1), ...contextFields].slice(0, MOST_FIELDS),
+      fields: [keyField, ...textFields(texts.length > 1), ...contextFields].slice(0, MAX_FIELDS),
     })
   const further = otherFields(kinds, used, own)
   if (further && hasBodies(records, recurringKinds, [...used, ...further], own)) {
@@ -220,7 +220,7 @@ function otherFields(
         records.size *
           (kind.joint !== '' || kind.quote !== '' || kind.kind.startsWith('=') ? IN_SOME : IN_MOST),
   )
-  return used.length + further.length < MOST_FIELDS ? further : undefined
+  return used.length + further.length < MAX_FIELDS ? further : undefined
 }
 
 /** Whether records go on with lines of text, behind all those that hold their values. */
@@ -275,7 +275,7 @@ function repeats({ all, records }: Kind): boolean {
 }
 
 /** Fewer different values are chosen, and not written. */
-const LEAST_DIFFERENT = 0.2
+const MIN_DIFFERENT = 0.2
 
 function isTexts(kind: Kind, count: number): boolean {
   if (kind.records.size < Math.max(2, count * IN_SOME) || kind.kind.startsWith('=')) return false
@@ -283,7 +283,7 @@ function isTexts(kind: Kind, count: number): boolean {
   const isWord = kind.joint === '' && kind.quote === '' && /^\p{L}\p{Ll}*$/u.test(kind.name)
   if (isWord && kind.records.size < count * IN_MOST) return false
   const values = textsOf(kind)
-  return mean(values, proseLikeness) >= 0.6 && uniqueness(values) > LEAST_DIFFERENT
+  return mean(values, proseLikeness) >= 0.6 && uniqueness(values) > MIN_DIFFERENT
 }
 
 function isKeys(kind: Kind, records: ReadonlySet<number>, files: number): boolean {

@@ -84,9 +84,9 @@ const ANYTHING = new Set([
   'csv',
 ])
 const MOST = 3
-const MOST_LIKES = 2
+const MAX_LIKES = 2
 /** So many candidates may have the same texts, with other keys. */
-const MOST_SAME = 2
+const MAX_SAME = 2
 
 /** The three best formats for some files. `plugins` are the formats that are known. */
 export async function infer(
@@ -94,7 +94,7 @@ export async function infer(
   plugins: ReadonlyMap<string, Format>,
   hints: Hints = {},
 ): Promise<Candidate[]> {
-  const candidates: Judged[] = []
+  const candidates: ScoredCandidate[] = []
   for (const grammar of proposals(samples, plugins)) {
     const candidate = await judged(grammar, samples, plugins, hints).catch(() => undefined)
     if (candidate && candidate.score > 0.3) candidates.push(candidate)
@@ -111,11 +111,11 @@ export async function infer(
   const kept = different.filter(({ texts }) => {
     const count = (counts.get(texts) ?? 0) + 1
     counts.set(texts, count)
-    return count <= MOST_SAME
+    return count <= MAX_SAME
   })
   const likes = kept.filter(({ declaration }) => declaration.grammar.family === 'like')
   // A person chooses among forms rather than among formats that read the same.
-  const rest = new Set(likes.slice(MOST_LIKES))
+  const rest = new Set(likes.slice(MAX_LIKES))
   return kept
     .filter((candidate) => !rest.has(candidate))
     .slice(0, MOST)
@@ -123,7 +123,7 @@ export async function infer(
 }
 
 /** A candidate with what it reads in all samples, as a text to compare. */
-interface Judged extends Candidate {
+interface ScoredCandidate extends Candidate {
   found: string
   /** Its texts alone. */
   texts: string
@@ -172,7 +172,7 @@ async function judged(
   samples: readonly SampleFile[],
   plugins: ReadonlyMap<string, Format>,
   { translation, marks = [] }: Hints,
-): Promise<Judged> {
+): Promise<ScoredCandidate> {
   const declaration = declarationOf(grammar, samples)
   const format = await declaredFormat({ ...declaration, about: undefined }, async (type) => plugins.get(type))
   const [first] = samples
@@ -186,13 +186,13 @@ async function judged(
   const prose = mean(texts, proseLikeness)
   const keys = all.flatMap((each) => each.map(({ identifier }) => identifier))
   const unique =
-    format.keys === 'text' || format.holds !== 'one'
+    format.keySource === 'text' || format.holds !== 'one'
       ? 1
       : mean(samples, (sample) => uniqueKeys(format, sample, languages))
   // In files with translations, the source may be the key.
   const isByText =
     format.holds === 'pair' && mean(strings, ({ identifier, text }) => (identifier === text ? 1 : 0)) > 0.8
-  const keyLike = format.keys === 'text' ? 0.6 : isByText ? 0.85 : mean(keys, keyLikeness)
+  const keyLike = format.keySource === 'text' ? 0.6 : isByText ? 0.85 : mean(keys, keyLikeness)
   const covered = coverage(format, samples, languages)
   // Where a reader of trees finds a text, nothing of the file's shape is left in it.
   const isClean =
@@ -352,12 +352,12 @@ function requireWritable(
     return again.length === strings.length && isRead
   }
   // In files with translations, some texts may have no place for one.
-  if (!records.slice(0, isPair ? MOST_TRIED : 1).some(isWritable))
+  if (!records.slice(0, isPair ? MAX_TRIED : 1).some(isWritable))
     throw new Error('A changed text is not read again.')
 }
 
 /** So many strings of a file with translations are tried to be written. */
-const MOST_TRIED = 4
+const MAX_TRIED = 4
 
 /** The share of the strings of a file that differ in its translation. */
 function differing(strings: readonly StringRecord[], translated: readonly StringRecord[]): number {

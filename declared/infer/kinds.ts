@@ -49,7 +49,7 @@ export const lastName = (name: string): string =>
 
 /** So many times as many values of a kind make the values of another kind look like properties of the file. */
 const RARE = 5
-const LEAST_DIFFERENT = 0.25
+const MIN_DIFFERENT = 0.25
 
 /**
  * The kinds that are texts: by their names, and by how much their values look like texts. There are several answers if
@@ -86,7 +86,7 @@ function likelyTexts(kinds: readonly Kind[], isContextText: boolean): Kind[] {
       (isBeside(kind, names) && !(hasMessages && CONTEXT_NAMES.test(lastName(kind.name)))),
   )
   const titles = new Set(all.flatMap(({ name, values }) => (NAMES.test(lastName(name)) ? values : [])))
-  const isProse = all.some(({ values }) => values.length >= LEAST_SAID && mean(values, isSaid) > 0.5)
+  const isProse = all.some(({ values }) => values.length >= MIN_SAID && mean(values, isSaid) > 0.5)
   return all.filter((kind) => {
     const own = lastName(kind.name)
     // What a form stores is not shown.
@@ -99,7 +99,7 @@ function likelyTexts(kinds: readonly Kind[], isContextText: boolean): Kind[] {
 }
 
 /** So many values show that texts are more than single words. */
-const LEAST_SAID = 2
+const MIN_SAID = 2
 /** Names of fields that name what they stand in. */
 const NAMES = /^(?:name|title)$/i
 
@@ -119,7 +119,7 @@ const LABEL_NAMES = /^(?:text|label|title|caption|message|msg|translation)$/i
 
 function isLikelyText({ name, values, files }: Kind, isContextText: boolean): boolean {
   // So few different values are not written, but chosen.
-  if (values.length >= RARE && uniqueness(values) < LEAST_DIFFERENT) return false
+  if (values.length >= RARE && uniqueness(values) < MIN_DIFFERENT) return false
   const own = lastName(name)
   if (!isContextText && CONTEXT_NAMES.test(own)) return false
   const likeness = mean(values, proseLikeness)

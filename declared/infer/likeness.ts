@@ -17,12 +17,12 @@ export function proseLikeness(text: string): number {
 
 /** Whether most words are names of a program: `int open_gate()`. */
 function isCode(text: string): boolean {
-  const words = text.split(/[\s,|]+/, MOST_WORDS).filter((word) => /[\p{L}\p{N}]/u.test(word))
+  const words = text.split(/[\s,|]+/, MAX_WORDS).filter((word) => /[\p{L}\p{N}]/u.test(word))
   const names = words.filter((word) => CODE_WORD.test(word)).length
   return names > 0 && names * 2 >= words.length
 }
 
-const MOST_WORDS = 8
+const MAX_WORDS = 8
 const CODE_WORD =
   /^[(]?[\w.:$@-]*[A-Za-z\d][_:$@][\w.:$@-]*[A-Za-z\d][\w]*(?:\(\S*)?[;)]*$|^\w+\(\)[;{]?$|^[A-Z]{2,}(?:_[A-Z]+)+$/
 

@@ -93,7 +93,7 @@ function endOfQuoted(text: string, quote: string): number {
 }
 
 /** Rarer kinds are not looked at. */
-const LEAST_LINES = 3
+const MIN_LINES = 3
 
 /** The lines of each kind. */
 export type Kinds = ReadonlyMap<string, readonly LineOfKind[]>
@@ -112,7 +112,7 @@ export function kindsIn(lines: readonly string[]): Kinds {
     const other = otherwise(line)
     if (other && other.kind !== own?.kind) add(other)
   }
-  return new Map([...all].filter(([, { length }]) => length >= LEAST_LINES))
+  return new Map([...all].filter(([, { length }]) => length >= MIN_LINES))
 }
 
 const LONE_KIND = '\0word'
@@ -140,13 +140,13 @@ export function kindOf(line: string, kinds: Kinds): LineOfKind | undefined {
 
 /** The key in the value of a line: all of a quoted value, otherwise what looks like a key at its start. */
 export function keyIn({ value, quote }: LineOfKind): string | undefined {
-  if (quote !== '') return value.length > 0 && value.length <= MOST_KEY ? value : undefined
+  if (quote !== '') return value.length > 0 && value.length <= MAX_KEY ? value : undefined
   const [key] = /^[\p{L}\p{N}_$@.:/\\-]*[\p{L}\p{N}_]/u.exec(value) ?? []
   // Several words are not a key.
   return key === undefined || /^\s+\p{L}+\s+\p{L}/u.test(value.slice(key.length)) ? undefined : key
 }
 
-const MOST_KEY = 80
+const MAX_KEY = 80
 
 /** What tells the lines of a kind from others. */
 export type KindOfLine = Pick<LineOfKind, 'kind' | 'name' | 'joint' | 'quote'>

@@ -45,10 +45,10 @@ const BRACKETED = [
   String.raw`\s*\[(?P<key>[^\]]+)\]\s*(?P<text>\S.*)`,
   String.raw`\s*\{(?P<key>[^}]+)\}(?:\{[^}]*\})*\s*(?P<text>\S.*)`,
 ]
-const MOST_GRAMMARS = 6
-const MOST_FORMS = 5
+const MAX_GRAMMARS = 6
+const MAX_FORMS = 5
 /** A further form must match at least this share of the lines. */
-const LEAST_FURTHER = 0.02
+const MIN_FURTHER = 0.02
 /** The most lines of a quoted text that goes on. */
 const LONG = 40
 
@@ -70,7 +70,7 @@ export function lineGrammars(texts: readonly string[]): Grammar[] {
     lines: linesOf(entry.pattern, rest),
   }))
   const ranked = found
-    .filter(({ lines: matched }) => matched.size >= Math.max(2, Math.min(rest.length, MOST_LINES) * 0.15))
+    .filter(({ lines: matched }) => matched.size >= Math.max(2, Math.min(rest.length, MAX_LINES) * 0.15))
     .sort((one, other) => other.lines.size - one.lines.size)
   const scopes = SCOPES.filter(
     ({ open, close }) => linesOf(open, rest).size > 0 && linesOf(close, rest).size > 0,
@@ -81,7 +81,7 @@ export function lineGrammars(texts: readonly string[]): Grammar[] {
     ...(linesOf(SECTION, rest).size > 0 ? { sections: [SECTION] } : {}),
     ...(scopes.length > 0 ? { scopes } : {}),
   }
-  const best = ranked.slice(0, MOST_GRAMMARS)
+  const best = ranked.slice(0, MAX_GRAMMARS)
   const isOpen = rest.filter(leavesQuoteOpen).length > 1
   const isBelow = rest.filter((line) => BEGINS_QUOTED.test(line)).length > 1
   // A backslash may go on with the next line.
@@ -94,7 +94,7 @@ export function lineGrammars(texts: readonly string[]): Grammar[] {
     // Where texts stand in calls, other quoted values are none.
     if (isCall(form.entry)) others.unshift(found.filter(({ entry }) => isCall(entry)))
     const lists = others
-      .map((forms) => [form, ...furtherForms(form, forms, Math.min(rest.length, MOST_LINES))])
+      .map((forms) => [form, ...furtherForms(form, forms, Math.min(rest.length, MAX_LINES))])
       .map((forms) => forms.map(({ entry }) => entry))
     return [
       { ...frame, entries: [form.entry] },
@@ -146,10 +146,10 @@ interface Form {
 
 /** Further patterns for the lines that the first one leaves, each the best for what the ones before it leave. */
 function furtherForms(first: Form, all: readonly Form[], count: number): Form[] {
-  const least = Math.max(2, count * LEAST_FURTHER)
+  const least = Math.max(2, count * MIN_FURTHER)
   const taken = new Set(first.lines)
   const further: Form[] = []
-  while (further.length < MOST_FORMS - 1) {
+  while (further.length < MAX_FORMS - 1) {
     let best: Form | undefined
     let most = 0
     for (const form of all) {
@@ -305,13 +305,13 @@ function plainSpelling(lines: readonly string[]): Pick<EntryPattern, 'spelling'>
 }
 
 /** More lines of the samples are not looked at. */
-const MOST_LINES = 400
+const MAX_LINES = 400
 
 /** The indexes of the lines that a pattern matches. */
 function linesOf(pattern: string, lines: readonly string[]): ReadonlySet<number> {
   const compiled = new LinePattern(pattern)
   const matched = new Set<number>()
-  for (const [index, line] of lines.slice(0, MOST_LINES).entries())
+  for (const [index, line] of lines.slice(0, MAX_LINES).entries())
     if (compiled.over(line, new Steps())(0, line.length)) matched.add(index)
   return matched
 }
@@ -343,7 +343,7 @@ const CUE = String.raw`\s*(?P<key>[\d:.,]*\d:\d\d(?:[:.,]\d+)*)\s*(?:-+>|,).*`
 const IS_CUE = /^\s*[\d:.,]*\d:\d\d(?:[:.,]\d+)*\s*(?:-+>|,)/
 
 const matchesMost = (pattern: string, lines: readonly string[]): boolean =>
-  linesOf(pattern, lines).size >= Math.min(lines.length, MOST_LINES) * 0.8
+  linesOf(pattern, lines).size >= Math.min(lines.length, MAX_LINES) * 0.8
 
 /** Records between blank lines that begin with a key. */
 function blockGrammars(texts: readonly string[]): Grammar[] {

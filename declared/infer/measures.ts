@@ -63,12 +63,12 @@ export function endAlike(keys: readonly string[]): boolean {
   const names = new Set(keys.map((key) => key.slice(key.lastIndexOf('.'))))
   return (
     keys.every((key) => key.lastIndexOf('.') > 0) &&
-    names.size <= MOST_NAMES &&
+    names.size <= MAX_NAMES &&
     names.size * MANY < keys.length
   )
 }
 
-const MOST_NAMES = 3
+const MAX_NAMES = 3
 
 /** Whether most keys end in codes of several languages, so that translations are read as further strings. */
 export function readsLanguagesAsKeys(keys: readonly string[]): boolean {
@@ -125,9 +125,9 @@ export const looksLikeKey = (key: string): boolean =>
 
 /** How much a key looks like one, from 0 to 1. Some keys are a few words. */
 export const keyLikeness = (key: string): number =>
-  looksLikeKey(key) ? 1 : key.length <= MOST_WORDS && /^\p{L}[^\n{}<>=]*$/u.test(key) ? 0.6 : 0
+  looksLikeKey(key) ? 1 : key.length <= MAX_WORDS && /^\p{L}[^\n{}<>=]*$/u.test(key) ? 0.6 : 0
 
-const MOST_WORDS = 40
+const MAX_WORDS = 40
 
 /** The share of the words of the files that the texts hold, without those of keys and comments. */
 export function coverage(format: Format, samples: readonly SampleFile[], languages: Languages): number {
@@ -142,7 +142,7 @@ export function coverage(format: Format, samples: readonly SampleFile[], languag
           .join(' '),
       )
       contexts += wordsIn(unit.context ?? '')
-      if (format.holds === 'one' && format.keys !== 'text') contexts += wordsIn(unit.key.join('\n'))
+      if (format.holds === 'one' && format.keySource !== 'text') contexts += wordsIn(unit.key.join('\n'))
     }
     const all = wordsIn(source.text)
     return all === 0 ? 0 : Math.min(1, covered / Math.max(1, all - contexts))

@@ -2,9 +2,9 @@
 import type { EntryPattern } from '../grammars.ts'
 import { isKeyLike, mean, proseLikeness } from './likeness.ts'
 
-const LEAST_PAIRS = 3
+const MIN_PAIRS = 3
 /** Lines of pairs must be this share of all. */
-const LEAST_SHARE = 0.15
+const MIN_SHARE = 0.15
 /** Translations are so much like their sources. */
 const ALIKE = 0.85
 const SEPARATORS = ['=', '\t', '|', ' = ', ';']
@@ -48,7 +48,7 @@ function onALine(filled: readonly string[]): EntryPattern[] {
   const found: EntryPattern[] = []
   for (const separator of SEPARATORS) {
     const halves = filled.map((line) => line.split(separator)).filter((parts) => parts.length === 2)
-    if (halves.length < LEAST_PAIRS || halves.length < filled.length * 0.5) continue
+    if (halves.length < MIN_PAIRS || halves.length < filled.length * 0.5) continue
     const command = commandOf(halves.map(([source = '']) => source))
     const sources = halves
       .map(([source = '']) => source)
@@ -168,7 +168,7 @@ function alternating(lines: readonly string[]): EntryPattern[][] {
     rows.filter((_, index) => index >= from && index % 2 === from % 2)
   const likeness = (from: number): number => pairLikeness(everySecond(from), everySecond(from + 1))
   const even = likeness(0)
-  if (rows.length < LEAST_PAIRS * 2 || even < ALIKE || even - likeness(1) < 0.1) return []
+  if (rows.length < MIN_PAIRS * 2 || even < ALIKE || even - likeness(1) < 0.1) return []
   if (mean(everySecond(1), proseLikeness) < 0.5) return []
   const pair: EntryPattern = { pattern: String.raw`(?P<text>\S.*)\r?\n(?P<target>\S.*)`, lines: 2 }
   return [isHead ? [{ pattern: `${quoted(sign)}.*`, is: 'skip' }, pair] : [pair]]
@@ -180,7 +180,7 @@ function mostFrequent(forms: readonly string[], lines: readonly string[]): strin
   for (const form of forms) counts.set(form, (counts.get(form) ?? 0) + 1)
   const [best] = [...counts].sort(([, one], [, other]) => other - one)
   const filled = lines.filter((line) => line.trim() !== '')
-  return best && best[1] >= Math.max(LEAST_PAIRS, filled.length * LEAST_SHARE) ? best[0] : undefined
+  return best && best[1] >= Math.max(MIN_PAIRS, filled.length * MIN_SHARE) ? best[0] : undefined
 }
 
 const inClass = (sign: string): string =>

@@ -24,14 +24,14 @@ export function passedOver(
   }
   if (!first) return undefined
   const file = samples.length > 1 ? ` of ${first.file.split('/').at(-1)}` : ''
-  const text = first.text.length > MOST_SHOWN ? `${first.text.slice(0, MOST_SHOWN)}…` : first.text
+  const text = first.text.length > MAX_SHOWN ? `${first.text.slice(0, MAX_SHOWN)}…` : first.text
   const at = `line ${first.line}${file}: ${text}`
   return count === 1
     ? `A line that looks like a sentence is in no string, ${at}`
     : `${count} lines that look like sentences are in no string, the first is ${at}`
 }
 
-const MOST_SHOWN = 60
+const MAX_SHOWN = 60
 /** Longer lines are not written by people. */
 const LONGEST = 4000
 

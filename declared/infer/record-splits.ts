@@ -3,8 +3,8 @@ import { mean, uniqueness } from './likeness.ts'
 import { kindOf, type Kinds, type LineOfKind } from './line-kinds.ts'
 
 /** Fewer records do not show a form. */
-export const LEAST_RECORDS = 3
-const MOST_BEGINNINGS = 5
+export const MIN_RECORDS = 3
+const MAX_BEGINNINGS = 5
 /** Records are as many as others from this share of them on. */
 const AS_MANY = 0.8
 
@@ -21,7 +21,7 @@ export function splitsOf(
   return [
     { records: separatedByBlanks(files, isComment) },
     ...byIndent(files, isComment),
-    ...begun.filter((split) => !begun.some((other) => isAround(other, split))).slice(0, MOST_BEGINNINGS),
+    ...begun.filter((split) => !begun.some((other) => isAround(other, split))).slice(0, MAX_BEGINNINGS),
   ]
 }
 
@@ -41,7 +41,7 @@ function byIndent(files: readonly (readonly string[])[], isComment: (line: strin
   const heads = lines.filter(isHead)
   const keys = heads.map((line) => HEAD_KEY.exec(line)?.[1] ?? '')
   const isIndented = lines.filter((line) => /^[ \t]/.test(line)).length > lines.length / 2
-  if (!isIndented || heads.length < LEAST_RECORDS || uniqueness(keys) < 0.9) return []
+  if (!isIndented || heads.length < MIN_RECORDS || uniqueness(keys) < 0.9) return []
   const records: string[][] = []
   for (const lines of own) {
     let record: string[] | undefined
@@ -64,7 +64,7 @@ const isAround = ({ records: outer }: Split, { records: inner }: Split): boolean
 const marginOf = ([record]: readonly string[][]): number => /^\s*/.exec(record?.[0] ?? '')?.[0].length ?? 0
 
 const areRecords = (records: readonly string[][]): boolean =>
-  records.length >= LEAST_RECORDS && mean(records, ({ length }) => (length > 1 ? 1 : 0)) > 0.9
+  records.length >= MIN_RECORDS && mean(records, ({ length }) => (length > 1 ? 1 : 0)) > 0.9
 
 function separatedByBlanks(
   files: readonly (readonly string[])[],

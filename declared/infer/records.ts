@@ -9,11 +9,11 @@ import { pairPatterns } from './pairs.ts'
 type Frame = Pick<LinesGrammar, 'comments'>
 
 /** A key must stand above at least this share of the lines. */
-const LEAST_SHARE = 0.15
-const LEAST_RECORDS = 3
+const MIN_SHARE = 0.15
+const MIN_RECORDS = 3
 /** The most lines of a text in quotes. */
 const LONG = 40
-const MOST_FIELDS = 12
+const MAX_FIELDS = 12
 
 /** Lines that are a key. */
 const KEY_LINES = [
@@ -64,7 +64,7 @@ function stacked(
       const next = lines[index + 1] ?? ''
       return form.test(line.trim()) && next.trim() !== '' && !isComment(next) ? [next.trim()] : []
     })
-    if (below.length < LEAST_RECORDS || below.length < count * LEAST_SHARE) return []
+    if (below.length < MIN_RECORDS || below.length < count * MIN_SHARE) return []
     const head = String.raw`\s*${pattern}[ \t]*\r?\n[ \t]*`
     const quotes = ["'''", '"""', '"'].filter((quote) => below.some((line) => line.startsWith(quote)))
     const quoted = quotes.map((quote): EntryPattern => ({
@@ -94,7 +94,7 @@ function indented(
   const hasMargin = (line = ''): boolean => /^[ \t]+\S/.test(line)
   const outer = own.filter((line) => !hasMargin(line))
   const further = own.filter((line, index) => hasMargin(line) && hasMargin(own[index + 1])).length
-  if (outer.length < LEAST_RECORDS || further < 2) return []
+  if (outer.length < MIN_RECORDS || further < 2) return []
   return KEY_LINES.filter(
     ({ form }) => outer.filter((line) => form.test(line.trimEnd())).length > outer.length * IN_MOST,
   ).map(({ pattern }): Grammar => ({
@@ -114,7 +114,7 @@ function begun(lines: readonly string[], files: number, { comments }: Frame): Gr
   return KEY_LINES.slice(1).flatMap(({ form, pattern }): Grammar[] => {
     const starts = lines.flatMap((line, index) => (form.test(line.trim()) ? [index] : []))
     const keys = starts.map((start) => form.exec(lines[start]?.trim() ?? '')?.[1] ?? '')
-    if (starts.length < LEAST_RECORDS || uniquenessIn(files, keys) < 0.9) return []
+    if (starts.length < MIN_RECORDS || uniquenessIn(files, keys) < 0.9) return []
     const names = new Set<string>()
     let isFollowed = 0
     for (const [index, start] of starts.entries()) {
@@ -127,7 +127,7 @@ function begun(lines: readonly string[], files: number, { comments }: Frame): Gr
       if (record.some((line) => line.trim() !== '' && !NAMED.test(line))) isFollowed++
     }
     const begin = String.raw`\s*${pattern}`
-    const named = [...names].slice(0, MOST_FIELDS)
+    const named = [...names].slice(0, MAX_FIELDS)
     // A mark of comments may begin the records.
     const isMark = (mark: string): boolean =>
       starts.every((start) => !lines[start]?.trimStart().startsWith(mark))
@@ -156,7 +156,7 @@ function separated(lines: readonly string[], { comments }: Frame): Grammar[] {
     if (/^[^\p{L}\p{N}]{2,}$/u.test(sign)) counts.set(sign, (counts.get(sign) ?? 0) + 1)
   }
   const [best] = [...counts].sort(([, one], [, other]) => other - one)
-  if (!best || best[1] < LEAST_RECORDS) return []
+  if (!best || best[1] < MIN_RECORDS) return []
   const begin = quoted(best[0])
   const keyLine: FieldPattern = { pattern: String.raw`(?P<key>\S.*)`, line: 1 }
   return [

@@ -31,7 +31,7 @@ const NASTY = [
 ]
 
 /** How many strings are tried, spread over the file. */
-const MOST_TRIED = 12
+const MAX_TRIED = 12
 
 /** Holds a format against identity, edit, read-back and linear time. */
 export function lawsOn(format: Format, sample: NamedFile): LawResult[] {
@@ -86,7 +86,7 @@ function readBack(format: Format, sample: NamedFile): Finding {
       try {
         const built = buildByCall(format, sample, languages, sent)
         const read = textIn(format, { ...sample, bytes: built }, record, target.id)
-        if (format.keys !== 'text' && read !== text)
+        if (format.keySource !== 'text' && read !== text)
           return { holds: false, sentence: `${record.identifier}: ${said(text)} is read as ${said(read)}.` }
       } catch (error) {
         if (!(error instanceof FormatError)) throw error
@@ -116,8 +116,8 @@ function textIn(
 
 const SIZES = [50_000, 100_000] as const
 /** Between the double and the fourfold time, with room for noise. */
-const MOST_GROWTH = 3.2
-const LEAST_MILLISECONDS = 400
+const MAX_GROWTH = 3.2
+const MIN_MILLISECONDS = 400
 /** The first run also compiles the code. */
 const RUNS = 3
 
@@ -136,7 +136,7 @@ function linearTime(format: Format, { bytes }: NamedFile): Finding {
   })
   if (one === undefined || two === undefined)
     return { holds: null, sentence: 'Files of this form cannot be repeated, so the time was not measured.' }
-  const isLinear = two / Math.max(1, one) <= MOST_GROWTH || two < LEAST_MILLISECONDS
+  const isLinear = two / Math.max(1, one) <= MAX_GROWTH || two < MIN_MILLISECONDS
   return { holds: isLinear, sentence: `${Math.round(one)} ms for 50 KB, ${Math.round(two)} ms for 100 KB.` }
 }
 
@@ -174,6 +174,6 @@ function withTarget(format: Format, sample: NamedFile): Languages {
 function triedIn(format: Format, sample: NamedFile): StringRecord[] {
   const { strings } = parseByCall(format, sample, languagesOf(format, sample))
   const plain = strings.filter(({ text, isHidden }) => typeof text === 'string' && isHidden !== true)
-  const step = Math.max(1, Math.ceil(plain.length / MOST_TRIED))
+  const step = Math.max(1, Math.ceil(plain.length / MAX_TRIED))
   return plain.filter((_, index) => index % step === 0)
 }

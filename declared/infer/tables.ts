@@ -13,10 +13,10 @@ import { languageOf } from './language-names.ts'
 import { named } from './kinds.ts'
 
 const DELIMITERS = [',', ';', '\t', '|']
-const LEAST_ROWS = 3
+const MIN_ROWS = 3
 /** Most rows of a table have as many cells as the others. */
 const MOST = 0.9
-const MOST_COLUMNS = 60
+const MAX_COLUMNS = 60
 
 interface Column {
   /** Its number from 1. */
@@ -61,7 +61,7 @@ function rowsOf(text: string, delimiter: string): string[][] {
 
 function isTable(rows: readonly string[][]): boolean {
   const [first] = rows
-  if (!first || rows.length < LEAST_ROWS || first.length < 2 || first.length > MOST_COLUMNS) return false
+  if (!first || rows.length < MIN_ROWS || first.length < 2 || first.length > MAX_COLUMNS) return false
   return mean(rows, ({ length }) => (length === first.length ? 1 : 0)) > MOST
 }
 

@@ -48,10 +48,10 @@ export function spellingIn(
 
 const isQuote = (sign: string): sign is Quote => sign === '"' || sign === "'"
 /** Longer lines hold lists rather than a key and a text. */
-const MOST_TOKENS = 24
-const MOST_FORMS = 8
+const MAX_TOKENS = 24
+const MAX_FORMS = 8
 /** A form must match at least this share of the lines. Forms of few lines add to others. */
-const LEAST_SHARE = 0.02
+const MIN_SHARE = 0.02
 
 /**
  * How texts in quotes are spelled: as in C, with the signs that this file escapes, too, or as they stand if they have
@@ -81,7 +81,7 @@ export function templates(lines: readonly string[]): EntryPattern[] {
   )
   for (const line of lines) {
     const tokens = tokensOf(line.trim().replace(NOTE, ''), token)
-    if (tokens.length > MOST_TOKENS || !tokens.some(({ kind }) => kind === 'quoted')) continue
+    if (tokens.length > MAX_TOKENS || !tokens.some(({ kind }) => kind === 'quoted')) continue
     // Three quotation marks are not three texts.
     if (tokens.some(({ kind }, at) => kind === 'quoted' && tokens[at + 1]?.kind === 'quoted')) continue
     const form = tokens.map(({ kind, text }) => (kind === 'sign' ? text : kind)).join(' ')
@@ -90,9 +90,9 @@ export function templates(lines: readonly string[]): EntryPattern[] {
     else forms.set(form, [tokens])
   }
   return [...forms.values()]
-    .filter((same) => same.length >= Math.max(2, lines.length * LEAST_SHARE))
+    .filter((same) => same.length >= Math.max(2, lines.length * MIN_SHARE))
     .sort((one, other) => other.length - one.length)
-    .slice(0, MOST_FORMS)
+    .slice(0, MAX_FORMS)
     .flatMap((same) => [...pairOf(same, style), ...patternOf(same, style)])
     .map((entry) => (hasNotes ? { ...entry, pattern: `${entry.pattern}${MAY_NOTE}` } : entry))
 }
@@ -132,7 +132,7 @@ function pairOf(lines: readonly Token[][], style: QuoteStyle): EntryPattern[] {
       mean(values, (value) => proseLikeness(inside(value))) > 0.5 &&
       uniqueness(values) > 0.5,
   )
-  if (!source || !target || lines.length < LEAST_PAIRS) return []
+  if (!source || !target || lines.length < MIN_PAIRS) return []
   if (pairLikeness(source.values.map(inside), target.values.map(inside)) < ALIKE) return []
   const key = columns.find(
     ({ at, kind, values }) =>
@@ -151,7 +151,7 @@ function pairOf(lines: readonly Token[][], style: QuoteStyle): EntryPattern[] {
   return [{ pattern: patternWith(columns, groups, lines, style), spelling }]
 }
 
-const LEAST_PAIRS = 3
+const MIN_PAIRS = 3
 const ALIKE = 0.85
 
 function patternOf(lines: readonly Token[][], style: QuoteStyle): EntryPattern[] {

@@ -9,7 +9,7 @@ import { isKeyLike, KEY_NAMES, mean, TARGET_NAMES, uniqueness } from './likeness
 const categories: ReadonlySet<string> = new Set(pluralCategories)
 
 /** The names of larger objects are keys. */
-const MOST_BESIDE = 60
+const MAX_BESIDE = 60
 
 /** Grammars of a tree. Names that recur in several objects are shape, and the others are keys. */
 export function treeGrammars(family: TreeGrammar['family'], sources: readonly Source[]): Grammar[] {
@@ -33,9 +33,9 @@ export function treeGrammars(family: TreeGrammar['family'], sources: readonly So
       // At the top of the file, what names the others has no name beside it.
       if (path.length === 1 && isDeeper.has(name)) continue
       const all = byParent.get(path.slice(0, -1).join('\0')) ?? []
-      const beside = all.length > MOST_BESIDE ? [] : all
+      const beside = all.length > MAX_BESIDE ? [] : all
       const outer = path.length < 2 ? [] : (byParent.get(path.slice(0, -2).join('\0')) ?? [])
-      const around = outer.length > MOST_BESIDE ? [] : outer
+      const around = outer.length > MAX_BESIDE ? [] : outer
       addTo(
         kinds,
         name,
@@ -130,13 +130,13 @@ function ofLanguages(paths: readonly (readonly string[])[]): Rule[][] {
   }
   const several = [...parents.values()].filter(({ length }) => length > 1)
   const covered = several.flat().length
-  return several.length < LEAST_NOTES || covered < paths.length / 2 ? [] : [[{ at: '**.{language}' }]]
+  return several.length < MIN_NOTES || covered < paths.length / 2 ? [] : [[{ at: '**.{language}' }]]
 }
 
 const LANGUAGE = /^[a-z]{2,3}(?:[-_][A-Za-z]{2,4})?$/
 
 /** So many objects with such a name are about other members. */
-const LEAST_NOTES = 3
+const MIN_NOTES = 3
 
 /** Rules that take all values, with plural rows, below a name that is a language, and without notes on members. */
 function allValues(paths: readonly (readonly string[])[], files: number): Rule[][] {
@@ -157,7 +157,7 @@ function allValues(paths: readonly (readonly string[])[], files: number): Rule[]
   )
   const notes = [...names.keys()].filter((path) => path.split('\0').some((name) => /^@./.test(name)))
   const plain: Rule[] = [
-    ...(notes.length >= LEAST_NOTES
+    ...(notes.length >= MIN_NOTES
       ? ['^', '^^', '^^^'].map((at): Rule => ({ at: '**', is: 'skip', if: [{ at, pattern: '@.+' }] }))
       : []),
     ...(hasRows ? [{ at: '**.{category}' }] : []),

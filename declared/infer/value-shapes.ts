@@ -38,11 +38,11 @@ const WORD = /[\p{L}\p{N}_$@.:/-]*[\p{L}\p{N}_$]/gu
 /** Values with a text in quotes among other things. */
 function inQuotes(all: readonly ValueIn[]): ValueShape | undefined {
   const rows = all.map(({ value, record }) => ({ record, parts: [...value.matchAll(QUOTED)], value }))
-  for (let at = 0; at < MOST_QUOTED; at++) {
+  for (let at = 0; at < MAX_QUOTED; at++) {
     const own = rows.filter(({ parts }) => parts.length > at)
     const texts = own.map(({ parts }) => parts[at]?.[0].slice(1, -1) ?? '')
     if (own.length < rows.length * MOST || mean(texts, proseLikeness) < TEXT_LIKE) continue
-    if (uniqueness(texts) < LEAST_DIFFERENT) continue
+    if (uniqueness(texts) < MIN_DIFFERENT) continue
     const [sign = ''] = new Set(own.map(({ parts }) => parts[at]?.[0].charAt(0) ?? ''))
     if (own.some(({ parts }) => parts.some(([quoted]) => quoted.charAt(0) !== sign))) return undefined
     const before = own.map(({ parts, value, record }) => ({
@@ -67,8 +67,8 @@ function inQuotes(all: readonly ValueIn[]): ValueShape | undefined {
   return undefined
 }
 
-const MOST_QUOTED = 4
-const LEAST_DIFFERENT = 0.25
+const MAX_QUOTED = 4
+const MIN_DIFFERENT = 0.25
 
 /** The pattern of quoted values before a text. One of them may be the key. */
 function quotedBefore(all: readonly (readonly ValueIn[])[], quote: string, inside: string): Prefix {
@@ -88,7 +88,7 @@ interface Prefix {
 /** The pattern of what stands before a quoted text. A word there may be the key, or who says the text. */
 function wordsBefore(all: readonly ValueIn[], quote: string): Prefix {
   const words = all.map(({ value, record }) => ({ record, words: [...value.matchAll(WORD)] }))
-  let count = MOST_WORDS
+  let count = MAX_WORDS
   for (const each of words) count = Math.min(count, each.words.length)
   const others = `[^${quote}\\r\\n]*?`
   const between = String.raw`[^\p{L}\p{N}_$${quote}\r\n]+`
@@ -109,7 +109,7 @@ function wordsBefore(all: readonly ValueIn[], quote: string): Prefix {
   return { pattern: others }
 }
 
-const MOST_WORDS = 6
+const MAX_WORDS = 6
 const WORD_PATTERN = String.raw`[\p{L}\p{N}_$@.:/-]*[\p{L}\p{N}_$]`
 
 /** Whether words before texts are keys: unique, or unique in each record and like identifiers. */
@@ -238,7 +238,7 @@ function tailOf(rests: readonly string[]): { behind: RegExp; pattern: string } |
     )
       continue
     const verbs = new Set(found.map((tail) => /[ \t]([a-z_]+)[ \t]+\S+[ \t]*$/.exec(tail)?.[1] ?? ''))
-    if (verbs.size > MOST_VERBS) continue
+    if (verbs.size > MAX_VERBS) continue
     return {
       behind,
       pattern: String.raw`(?:[ \t]*${quoted(sign)}[ \t]*(?:[a-z_]+[ \t]+)?${NAME}[ \t]*)?`,
@@ -256,7 +256,7 @@ function tailOf(rests: readonly string[]): { behind: RegExp; pattern: string } |
   return undefined
 }
 
-const MOST_VERBS = 3
+const MAX_VERBS = 3
 const BRACKETS = [
   ['[', ']'],
   ['{', '}'],

@@ -89,12 +89,12 @@ const attributesNear = (xml: XmlDocument, node: XmlNode, before: string): Near =
   attributeNames(xml, node).map((name) => [`${before}@${name}`, attribute(xml, node, name) ?? ''])
 
 /** The attributes of so many elements around a text may be its key. */
-const MOST_AROUND = 3
+const MAX_AROUND = 3
 
 function attributesAround(xml: XmlDocument, node: XmlNode): Near {
   const near: Near = []
   let around = node.parent
-  for (let depth = 1; around && depth <= MOST_AROUND; depth++, around = around.parent)
+  for (let depth = 1; around && depth <= MAX_AROUND; depth++, around = around.parent)
     for (const each of attributesNear(xml, around, '../'.repeat(depth))) near.push(each)
   return near
 }

@@ -26,12 +26,18 @@ export const androidCodes = beginningWith('%<', (text) => {
     if (name !== undefined) {
       const id = close ? (open.pop() ?? `${name}0`) : idOf(name, attributes, ++tags)
       if (!close && !alone) open.push(id)
-      codes.push({ at, id, kind: close ? 'close' : alone ? 'alone' : 'open', need: 'reader', shown: name })
+      codes.push({
+        at,
+        id,
+        kind: close ? 'close' : alone ? 'alone' : 'open',
+        requiredBy: 'reader',
+        shown: name,
+      })
     } else if (type !== undefined) {
       if (same === undefined) last = number ?? String(++ordinary)
-      codes.push({ at, id: last, kind: 'value', need: 'program', type: kindOf(type), shown: match[0] })
+      codes.push({ at, id: last, kind: 'value', requiredBy: 'program', type: kindOf(type), shown: match[0] })
     } else if (match[0] === '%') {
-      codes.push({ at, id: '%', kind: 'bad', need: 'program', shown: '%' })
+      codes.push({ at, id: '%', kind: 'bad', requiredBy: 'program', shown: '%' })
     }
   }
   const hasValues = codes.some(({ kind }) => kind === 'value')

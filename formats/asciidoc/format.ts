@@ -12,7 +12,7 @@ export default {
     'markup unchanged. Code, formulas, comments, includes and conditions are left unchanged.',
   signaturePatterns: { fileName: /\.(?:adoc|asciidoc|ad)$/ },
   holds: 'one',
-  keys: 'text',
+  keySource: 'text',
   marks: inlineMarks({
     signs: { '*': 'bold', '**': 'bold', _: 'italic', __: 'italic', '`': 'code', '``': 'code' },
     atWords: '*_',

@@ -74,7 +74,7 @@ function plainParagraphCodec(eol: string): Codec {
       requirePlain(rows)
       return rows.join(eolOf(was, eol) + marginOf(was))
     },
-    settle: (text) => settledLines(text).join('\n'),
+    normalize: (text) => settledLines(text).join('\n'),
   }
 }
 
@@ -124,7 +124,7 @@ function plainVerseCodec(eol: string): Codec {
       requirePlain(rows)
       return rows.join(eolOf(was, eol) + marginOf(was))
     },
-    settle: (text) => settledLines(text).join('\n'),
+    normalize: (text) => settledLines(text).join('\n'),
   }
 }
 
@@ -135,7 +135,7 @@ const plainLine: Codec = {
     requirePrintable(text)
     return text
   },
-  settle: settledLine,
+  normalize: settledLine,
 }
 
 /** Whether `[[…]]` ends a line. */
@@ -215,7 +215,7 @@ export const imageCodec: Codec = {
     requirePrintable(text)
     return was.startsWith('"') || /["',=[\]#.%{}]/.test(text) ? `"${text.replaceAll('"', '\\"')}"` : text
   },
-  settle: settledLine,
+  normalize: settledLine,
 }
 
 /** A paragraph of a cell, in which the cell sign is escaped. */

@@ -38,9 +38,9 @@ export function readStrings(bytes: Uint8Array): Strings {
 }
 
 /** Deeper lists are damaged, or an attack. */
-const MOST_DEPTH = 200
+const MAX_DEPTH = 200
 /** An object may be a value in several places. A list that shares too much would unfold without end. */
-const MOST_VALUES_PER_BYTE = 4
+const MAX_VALUES_PER_BYTE = 4
 
 class Reader {
   readonly #layout: Layout
@@ -53,7 +53,7 @@ class Reader {
 
   constructor(layout: Layout) {
     this.#layout = layout
-    this.#left = layout.bytes.length * MOST_VALUES_PER_BYTE
+    this.#left = layout.bytes.length * MAX_VALUES_PER_BYTE
   }
 
   read(): PlistString[] {
@@ -78,7 +78,7 @@ class Reader {
     }
     const isArray = kind === 0xa || kind === 0xb || kind === 0xc
     if (!isArray && kind !== 0xd) return
-    if (this.#open.has(object) || this.#open.size > MOST_DEPTH)
+    if (this.#open.has(object) || this.#open.size > MAX_DEPTH)
       throw damaged('The property list contains itself, or is nested too deeply.', at)
     this.#open.add(object)
     if (this.#seen.has(object)) this.shared.add(object)

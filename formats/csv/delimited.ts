@@ -163,7 +163,7 @@ export function cellCodec({ text, eol }: Source, delimiter: string): Codec {
   let breaks: string | undefined
   return {
     decode: (raw) => withLf(raw.startsWith('"') ? unquote(raw) : raw),
-    settle: withLf,
+    normalize: withLf,
     encode(wanted, was) {
       breaks ??= breaksInCells(text, eol)
       if (!was.startsWith('"') && !needsQuotes(wanted, delimiter)) return wanted

@@ -132,9 +132,9 @@ export function* unitsOfTable(
     const width = table.width(row)
     if (column < width) return { at: table.cell(row, column), codec }
     const [, end] = table.cell(row, width - 1)
-    const slot: Slot = { at: [end, end], codec, absent: () => [...cellsUpTo(width, column), CELL] }
+    const slot: Slot = { at: [end, end], codec, wrapNew: () => [...cellsUpTo(width, column), CELL] }
     // A column that no row has is new in all rows; a row that is shorter than others may stay so.
-    return column < tableWidth ? slot : { ...slot, together: `column ${column}` }
+    return column < tableWidth ? slot : { ...slot, writeGroup: `column ${column}` }
   }
 
   /** A cell of a new column: after the last header, so before cells of the row that have no header. */
@@ -146,8 +146,8 @@ export function* unitsOfTable(
     return {
       at: [end, end],
       codec,
-      absent: () => [...cellsUpTo(width, place - 1), own],
-      together: `column ${id}`,
+      wrapNew: () => [...cellsUpTo(width, place - 1), own],
+      writeGroup: `column ${id}`,
     }
   }
 

@@ -32,7 +32,7 @@ export default {
   },
   before: ['xml-generic', 'xml-languages'],
   holds: 'one',
-  keys: 'text',
+  keySource: 'text',
   encoding: { charsets: xmlCharsets },
 
   languagesOf: languagesIn,

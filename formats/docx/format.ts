@@ -56,7 +56,7 @@ export default {
     'translation. All other entries keep their bytes.',
   signaturePatterns: { fileName: /\.(?:[dD][oO][cC][xXmM]|[dD][oO][tT][xXmM])$/ },
   holds: 'one',
-  keys: 'text',
+  keySource: 'text',
   encoding: { charsets: xmlCharsets },
   options: { schemas: OPTIONS, configure: reading },
 

@@ -16,7 +16,7 @@ export default {
   },
   before: ['mediawiki', 'plain-text'],
   holds: 'one',
-  keys: 'text',
+  keySource: 'text',
   parse: (source) => wikiUnits(source, dokuWiki),
   marks: inlineMarks({
     signs: { '**': 'bold', '//': 'italic', __: 'underline', "''": 'code' },

@@ -27,7 +27,7 @@ export default {
     'the direction of its pages follow the translation. Books with encrypted pages are refused.',
   signaturePatterns: { fileName: /\.[eE][pP][uU][bB]$/ },
   holds: 'one',
-  keys: 'text',
+  keySource: 'text',
   encoding: { charsets: xmlCharsets },
   archive: { entries: entriesOfBook },
 

@@ -14,9 +14,9 @@ export const fluentCodes = beginningWith('{', (text) => {
     else if (token === '}') depth--
     if (depth <= 0 || (variable === undefined && term === undefined)) continue
     // A language may need a term elsewhere, or not at all.
-    const need = variable === undefined ? 'reader' : 'program'
+    const requiredBy = variable === undefined ? 'reader' : 'program'
     if (!codes.has(token))
-      codes.set(token, { at: [index, index + token.length], id: token, kind: 'value', need })
+      codes.set(token, { at: [index, index + token.length], id: token, kind: 'value', requiredBy })
   }
   return [...codes.values()]
 })

@@ -93,7 +93,7 @@ function patternCodec(indent: number, eol: string): Codec {
   return {
     decode: (raw) => readPattern(raw) ?? raw.slice(skipBlank(raw, 0)),
 
-    settle(text) {
+    normalize(text) {
       const lines = withLf(text)
       const trimmed = lines.slice(0, trimEnd(lines, 0, lines.length))
       return readPattern(laidOut('\n ', trimmed, ' ', '\n')) ?? readPattern(trimmed) ?? trimmed

@@ -77,7 +77,7 @@ export function pluralOfRows(
 ): Plural {
   const { eol } = slots
   const byNumber = new Map(entry.rows.map((row) => [row.number, row]))
-  const together = `rows of ${entry.id[0]}`
+  const writeGroup = `rows of ${entry.id[0]}`
   const slotOf = new Map<number, Slot>()
   for (const row of entry.rows) slotOf.set(row.number, standing(row))
   const { categories } = meanings
@@ -89,7 +89,7 @@ export function pluralOfRows(
       const edits = isNew ? [...withoutRows(text, entry.rows, categories.length)] : []
       const added = new Map<number, Slot>()
       for (const [at, numbers] of lackingRows(text, entry.rows, categories.length)) {
-        const slots = absent(at, numbers, isWanted)
+        const slots = wrapNew(at, numbers, isWanted)
         for (const [number, slot] of slots) added.set(number, slot)
         if (slots.size === 0) edits.push({ at: [at, at], text: emptyRows(numbers, eol) })
       }
@@ -101,7 +101,7 @@ export function pluralOfRows(
   }
 
   function standing(row: PoRow): Slot {
-    const slot: Slot = { ...slots.slotAt(row.text), together }
+    const slot: Slot = { ...slots.slotAt(row.text), writeGroup }
     const repeats = (meanings.repeats.get(row.number) ?? []).flatMap((number) => byNumber.get(number) ?? [])
     if (repeats.length === 0) return slot
     const { also } = slot
@@ -118,7 +118,7 @@ export function pluralOfRows(
    * Places for the rows that are missing at one offset. GNU gettext requires every row, so a row without a category is
    * written empty, next to the next row that has a place.
    */
-  function absent(
+  function wrapNew(
     at: number,
     numbers: readonly number[],
     hasPlace: (row: number) => boolean,
@@ -132,8 +132,8 @@ export function pluralOfRows(
         const open = `${emptyRows(numbers.slice(from, index), eol)}${eol}msgstr[${number}] `
         const close = number === last ? emptyRows(numbers.slice(index + 1), eol) : ''
         from = index + 1
-        const absent = () => [{ name: `row ${number}`, open, close }]
-        return [number, { ...slots.slotAt([at, at]), absent, together }] as const
+        const wrapNew = () => [{ name: `row ${number}`, open, close }]
+        return [number, { ...slots.slotAt([at, at]), wrapNew, writeGroup }] as const
       }),
     )
   }

@@ -164,7 +164,7 @@ export function poCodecs(source: Source, asked?: number): PoCodecs {
       const kind = `${first}${codes ? format : ''}/${last}`
       const codec = known.get(kind) ?? {
         ...plain,
-        settle: (text) => withEnds(text, first, last),
+        normalize: (text) => withEnds(text, first, last),
         ...(codes && { codes }),
       }
       known.set(kind, codec)

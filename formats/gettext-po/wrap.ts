@@ -7,7 +7,7 @@ const FIRST_WIDE = 0x1100
 /** The columns of a line of GNU msgcat, with its quotation marks. */
 export const USUAL_WIDTH = 79
 /** The number of broken lines to measure before the width of a file counts as known. */
-const MOST_LINES = 200
+const MAX_LINES = 200
 
 const wide =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/
@@ -79,7 +79,7 @@ export function wrapHabit(text: string): number {
   let widest = 0
   let hasLongLine = false
   let above = ''
-  for (let start = 0; start < text.length && brokenLines < MOST_LINES;) {
+  for (let start = 0; start < text.length && brokenLines < MAX_LINES;) {
     const lineEnd = text.indexOf('\n', start)
     const end = lineEnd < 0 ? text.length : lineEnd
     const line = text.slice(start, end).trimEnd()

@@ -24,7 +24,7 @@ export default {
     'language and the direction of the page follow the translation.',
   signaturePatterns: { fileName: /\.(?:[hH][tT][mM][lL]?|[xX][hH][tT]([mM][lL])?)$/ },
   holds: 'one',
-  keys: 'text',
+  keySource: 'text',
   encoding: { charsets: htmlCharsets },
 
   languagesOf({ text }) {

@@ -21,7 +21,7 @@ export default {
   signaturePatterns: { fileName: /\.(?:[iI][cC][mM][lL]|[iI][dD][mM][sS])$/ },
   before: ['xml-generic'],
   holds: 'one',
-  keys: 'text',
+  keySource: 'text',
   encoding: { charsets: xmlCharsets },
   options: { schemas: storyOptions, configure: (options) => ({ parse: parseWith(storyAreasOf(options)) }) },
   parse: parseWith(storyAreasOf({})),

@@ -28,7 +28,7 @@ export default {
     'pictures and all other entries keep their bytes.',
   signaturePatterns: { fileName: /\.[iI][dD][mM][lL]$/ },
   holds: 'one',
-  keys: 'text',
+  keySource: 'text',
   encoding: { charsets: xmlCharsets },
   archive: { entries: entriesOfLayout },
   options: { schemas: storyOptions, configure: (options) => ({ parse: parseWith(storyAreasOf(options)) }) },

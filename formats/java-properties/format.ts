@@ -30,10 +30,10 @@ export default {
     const entries = properties(text)
     const codec = propertyCodec(source, entries)
     let usual: string | undefined
-    const absent: Slot['absent'] = () => [{ name: 'value', open: usual ?? '=', close: '' }]
+    const wrapNew: Slot['wrapNew'] = () => [{ name: 'value', open: usual ?? '=', close: '' }]
     for (const { at, key, value, separator, context } of entries) {
       if (usual === undefined && /^[ \t]*[=:][ \t]*$/.test(separator)) usual = separator
-      const slot: Slot = separator === '' ? { at: value, codec, absent } : { at: value, codec }
+      const slot: Slot = separator === '' ? { at: value, codec, wrapNew } : { at: value, codec }
       const unit: Unit = {
         key: [unescape(text.slice(key[0], key[1]), propertiesEscapes)],
         source: slot,

@@ -11,7 +11,7 @@ export default {
     'formulas. Displayed formulas, code, comments, the preamble and definitions stay unchanged.',
   signaturePatterns: { fileName: /\.(?:tex|ltx|latex)$/ },
   holds: 'one',
-  keys: 'text',
+  keySource: 'text',
   encoding: { charsets: (head) => ['utf-8', legacyCharset(head)] },
   parse: latexUnits,
   build: (job) => job.weave(),

@@ -63,7 +63,7 @@ function plainCodec(eol: string): Codec {
       const mayBreak = (line: string, space: number): boolean => !hasVerb && line[space - 1] !== '\\'
       return reflow(raw, was, { margin, eol, mayBreak })
     },
-    settle: (text) => read(spelled(settledLine(text))),
+    normalize: (text) => read(spelled(settledLine(text))),
   }
 }
 

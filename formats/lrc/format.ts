@@ -11,7 +11,7 @@ const times = /[ \t]*\[(\d{1,4}:\d{1,2}(?:[.:]\d{1,3})?)\](?:[ \t]*\[\d{1,4}:\d{
 
 const codec: Codec = {
   decode: (raw) => raw,
-  settle(text) {
+  normalize(text) {
     const start = skipBlanks(text, 0)
     return text.slice(start, trimBlanks(text, start, text.length))
   },

@@ -14,7 +14,7 @@ export default {
     'the titles are texts.',
   signaturePatterns: { fileName: /\.(?:[mM][dD]|markdown|mdown|mkd)$/ },
   holds: 'one',
-  keys: 'text',
+  keySource: 'text',
   parse: (source) => markdownUnits(source, { hasHtml: true }),
   marks: markdownMarks,
   build: (job) => job.weave(),

@@ -14,7 +14,7 @@ export default {
     '(title, alt, label and similar). Imports, exports, expressions and code stay unchanged.',
   signaturePatterns: { fileName: /\.[mM][dD][xX]$/ },
   holds: 'one',
-  keys: 'text',
+  keySource: 'text',
   parse: (source) => markdownUnits(source, { isMdx: true }),
   marks: markdownMarks,
   build: (job) => job.weave(),

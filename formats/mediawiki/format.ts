@@ -12,7 +12,7 @@ export default {
     'Templates, comments, code and categories on lines of their own stay unchanged.',
   signaturePatterns: { fileName: /\.(?:wiki|mediawiki|wikitext|mw)$/ },
   holds: 'one',
-  keys: 'text',
+  keySource: 'text',
   parse: (source) => wikiUnits(source, mediaWiki),
   marks: inlineMarks({ signs: { "''": 'italic', "'''": 'bold' }, links: 'wiki', hasTags: true }),
   build: (job) => job.weave(),

@@ -12,7 +12,7 @@ export default {
     'paragraphs into lines. Variables, cross-references and objects are codes.',
   signaturePatterns: { fileName: /\.[mM][iI][fF]$/, fileContent: /^<MIFFile\s/ },
   holds: 'one',
-  keys: 'text',
+  keySource: 'text',
   encoding: {
     charsets: (head) =>
       /^<MIFFile\s{1,9}[1-7]\./.test(head) ? ['macintosh', 'windows-1252'] : ['utf-8', 'windows-1252'],

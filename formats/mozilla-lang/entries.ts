@@ -56,7 +56,7 @@ export function targetCodec(source: string): Codec {
   const decode = (raw: string): string => raw.replace(ok, '').trim()
   return {
     decode,
-    settle: (text) => text.trim(),
+    normalize: (text) => text.trim(),
     encode(text) {
       requireOneLine(text)
       if (/^[#;]/.test(text))

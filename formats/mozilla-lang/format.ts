@@ -22,9 +22,9 @@ export default {
       const end = source[1]
       // Mozilla's tools mark an untranslated text by a copy without {ok}.
       const isCopy = target && text.slice(target[0], target[1]) === original
-      const absent: Slot['absent'] = () => [{ name: 'target', open: target ? '' : eol, close: '' }]
+      const wrapNew: Slot['wrapNew'] = () => [{ name: 'target', open: target ? '' : eol, close: '' }]
       const slot: Slot =
-        target && !isCopy ? { at: target, codec } : { at: target ?? [end, end], codec, absent }
+        target && !isCopy ? { at: target, codec } : { at: target ?? [end, end], codec, wrapNew }
       unit.targets = new Map<string, Slot>().set(language.id, slot)
       return unit
     }),

@@ -29,7 +29,7 @@ export default {
     'the translation. Documents with a password are refused.',
   signaturePatterns: { fileName: /\.[oO][tTdD][tTsSpPgG]$|\.[oO][tT][hH]$|\.[oO][dD][mM]$/ },
   holds: 'one',
-  keys: 'text',
+  keySource: 'text',
   encoding: { charsets: xmlCharsets },
   archive: { entries: entriesOfDocument },
 

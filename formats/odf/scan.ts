@@ -195,12 +195,12 @@ class Scanner {
     if (node.name === 'text:line-break') return '\n'
     if (node.name !== 'text:s') return undefined
     const count = Number(attribute(this.#context.xml, node, 'text:c') ?? 1)
-    return ' '.repeat(Number.isInteger(count) && count > 0 && count <= MOST_SPACES ? count : 1)
+    return ' '.repeat(Number.isInteger(count) && count > 0 && count <= MAX_SPACES ? count : 1)
   }
 }
 
 /** More spaces in one element are an attack, not a text. */
-const MOST_SPACES = 1000
+const MAX_SPACES = 1000
 
 function linkName(xml: XmlDocument, node: XmlNode): string {
   const address = attribute(xml, node, 'xlink:href')

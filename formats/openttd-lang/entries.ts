@@ -207,5 +207,5 @@ export function pragmaFor(name: string, was: string, language: Language): string
 /** Texts with their commands in braces, unchanged. Blanks at the end do not belong to a text. */
 export const langCodec: Codec = {
   ...asItStands,
-  settle: (text) => text.slice(0, trimBlanks(text, 0, text.length)),
+  normalize: (text) => text.slice(0, trimBlanks(text, 0, text.length)),
 }

@@ -74,5 +74,5 @@ export const paradoxCodec: Codec = {
     return withQuotes(text, was.includes('\\"')).replaceAll('\n', '\\n')
   },
 
-  settle: withLf,
+  normalize: withLf,
 }

@@ -11,7 +11,7 @@ export default {
     'wrapped again; rules, underlines and margins stay unchanged.',
   signaturePatterns: { fileName: /\.(?:[tT][xX][tT]|text)$/ },
   holds: 'one',
-  keys: 'text',
+  keySource: 'text',
   encoding: { charsets: (head) => ['utf-8', legacyCharset(head)], declareUtf8: () => 'byte-order-mark' },
   parse: plainTextUnits,
   build: (job) => job.weave(),

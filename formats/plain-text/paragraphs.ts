@@ -89,7 +89,7 @@ function plainCodec(eol: string): Codec {
       requirePlain(lines, text)
       return lines.join(eolOf(was, eol) + margin)
     },
-    settle: (text) => settledLines(text).join('\n'),
+    normalize: (text) => settledLines(text).join('\n'),
   }
 }
 

@@ -48,7 +48,7 @@ export default {
     'their bytes.',
   signaturePatterns: { fileName: /\.(?:[pP][pP][tT][xXmM]|[pP][oO][tT][xXmM]|[pP][pP][sS][xXmM])$/ },
   holds: 'one',
-  keys: 'text',
+  keySource: 'text',
   encoding: { charsets: xmlCharsets },
   options: { schemas: OPTIONS, configure: reading },
 

@@ -20,9 +20,9 @@ export function mostForms(messages: readonly XmlNode[]): number {
 export function messagePlural(place: MessagePlace, { categories, repeats }: RowMeanings): Plural {
   const { xml, message, codec } = place
   const nodes = formsOf(message)
-  const together = `forms of ${message.start}`
+  const writeGroup = `forms of ${message.start}`
   const existing = nodes.map((node, row): Slot => {
-    const slot = place.withStatus({ ...contentSlot(xml, firstVariant(node), codec), together })
+    const slot = place.withStatus({ ...contentSlot(xml, firstVariant(node), codec), writeGroup })
     const others = (repeats.get(row) ?? []).flatMap((other) => nodes[other] ?? [])
     return others.length === 0 ? slot : withRepeats(place, slot, node, others)
   })
@@ -37,7 +37,7 @@ export function messagePlural(place: MessagePlace, { categories, repeats }: RowM
   return {
     forms: rowSlots(() => undefined),
     reshape: (wanted) => {
-      const forms = rowSlots((row) => ({ ...newForm(place, nodes, row, categories), together }))
+      const forms = rowSlots((row) => ({ ...newForm(place, nodes, row, categories), writeGroup }))
       for (const category of forms.keys()) if (!wanted.includes(category)) forms.delete(category)
       return { forms, edits: removals(nodes, categories.length) }
     },
@@ -87,13 +87,13 @@ function newForm(
     open: `${skipped}${between}<numerusform>`,
     close: '</numerusform>',
   }
-  if (last) return place.withStatus({ at: [last.end, last.end], codec, absent: () => [form] })
+  if (last) return place.withStatus({ at: [last.end, last.end], codec, wrapNew: () => [form] })
   if (translation && !translation.isSelfClosed) {
     const whole: Wrap = { name: 'forms', open: '', close: margin }
-    return place.withStatus({ at: translation.inner, codec, absent: () => [whole, form] })
+    return place.withStatus({ at: translation.inner, codec, wrapNew: () => [whole, form] })
   }
   const { at, wrap }: { at: Span; wrap(status: Status, gap: string): Wrap } = place.newTranslation()
-  return place.withStatus({ at, codec, absent: (status) => [wrap(status, margin), form] })
+  return place.withStatus({ at, codec, wrapNew: (status) => [wrap(status, margin), form] })
 }
 
 /** The white space between the first two forms; for a single form, the white space before it. */

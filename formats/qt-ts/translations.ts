@@ -29,7 +29,7 @@ export class MessagePlace {
     const { translation } = this
     if (!translation || translation.isSelfClosed) {
       const { at, wrap } = this.newTranslation()
-      return this.withStatus({ at, codec: this.codec, absent: (status) => [wrap(status, '')] })
+      return this.withStatus({ at, codec: this.codec, wrapNew: (status) => [wrap(status, '')] })
     }
     return this.withStatus(contentSlot(this.xml, firstVariant(translation), this.codec))
   }

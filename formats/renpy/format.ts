@@ -11,7 +11,7 @@ import { codeOfName, nameLike } from '../../syntax/text/game-languages.ts'
 import { readRenpy } from './blocks.ts'
 import { pythonCodec, sayCodec, type RenpyString } from './strings.ts'
 
-const absent: Slot['absent'] = () => [{ name: 'text', open: '', close: '' }]
+const wrapNew: Slot['wrapNew'] = () => [{ name: 'text', open: '', close: '' }]
 
 /** Makes one codec for all strings in the same quotes. */
 function byQuote(codecOf: (string: RenpyString) => Codec): (string: RenpyString) => Codec {
@@ -44,7 +44,7 @@ export default {
       const codecOf = isSaid ? sayCodecOf : pythonCodecOf
       const codec = codecOf(target)
       const isEmpty = target.inside[0] === target.inside[1]
-      const slot: Slot = isEmpty ? { at: target.inside, codec, absent } : { at: target.inside, codec }
+      const slot: Slot = isEmpty ? { at: target.inside, codec, wrapNew } : { at: target.inside, codec }
       const original = codecOf(source)
       const [start, end] = source.inside
       const unit: Unit = {

@@ -78,10 +78,10 @@ const escaped = (text: string, quote: string): string =>
  */
 export function sayCodec({ quote }: { quote: string }): Codec {
   const isLong = quote.length > 1
-  const settle = (text: string): string => (isLong ? withLf(text).trim() : withLf(text))
+  const normalize = (text: string): string => (isLong ? withLf(text).trim() : withLf(text))
   return {
     decode: (raw) => sayText(isLong ? raw.trim() : raw),
-    settle,
+    normalize,
     encode: (text) =>
       escaped(text, quote)
         .replaceAll(/ {2,}/g, (blanks) => ` ${'\\ '.repeat(blanks.length - 1)}`)

@@ -13,7 +13,7 @@ export default {
     'targets and tables with cells that span others stay unchanged.',
   signaturePatterns: { fileName: /\.(?:rst|rest)$/ },
   holds: 'one',
-  keys: 'text',
+  keySource: 'text',
   marks: inlineMarks({ signs: { '*': 'italic', '**': 'bold', '``': 'code' } }),
   ...markupDocument(rstUnits),
   build: (job) => job.weave(),

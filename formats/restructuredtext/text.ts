@@ -34,7 +34,7 @@ function plainParagraphCodec(eol: string): Codec {
       // In a narrow paragraph, wrapping may put a marker at the start of a line: then the text is not wrapped.
       return rowsOf(laid).some(mayOpenBlock) ? text : laid
     },
-    settle: settledLine,
+    normalize: settledLine,
   }
 }
 
@@ -65,7 +65,7 @@ const plainLine: Codec = {
     requirePrintable(text)
     return text
   },
-  settle: settledLine,
+  normalize: settledLine,
 }
 
 /** A text of one line that follows something else: the argument of a directive, the value of an option. */

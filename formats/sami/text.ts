@@ -45,7 +45,7 @@ export const samiCodec: Codec = {
     raw.includes('<') || raw.includes('&')
       ? raw.split(lineBreak).map(collapsed).map(withCharacters).join('\n')
       : collapsed(raw),
-  settle: (text) => withLf(text).split('\n').map(collapsed).join('\n'),
+  normalize: (text) => withLf(text).split('\n').map(collapsed).join('\n'),
   encode(text, was) {
     requireTags(text, was)
     const [reference] = referencesIn(text)

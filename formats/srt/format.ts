@@ -43,7 +43,7 @@ export default {
   options: {
     schemas: { identifiers: cueIdentifiers },
     configure: ({ identifiers }) => ({
-      keys: identifiers === 'text' ? 'text' : 'own',
+      keySource: identifiers === 'text' ? 'text' : 'own',
       parse: (source) => unitsOf(source, identifiers as CueIdentifiers),
     }),
   },

@@ -80,11 +80,11 @@ function escape(text: string): string {
 }
 
 /** The codec of a cell with quotes. */
-export const quotedCodec: Codec = { decode: unescape, settle: withLf, encode: escape }
+export const quotedCodec: Codec = { decode: unescape, normalize: withLf, encode: escape }
 
 /** The codec of a cell without quotes. A text that begins or ends with a quote gets quotes around it. */
 export const bareCodec: Codec = {
   decode: (raw) => unescape(raw.replace(/^"/, '').replace(/"$/, '')),
-  settle: withLf,
+  normalize: withLf,
   encode: (text) => (/^"|"$/.test(text) ? `"${escape(text)}"` : escape(text)),
 }

@@ -53,7 +53,7 @@ export class CaptionTexts {
   codecFor(raw: string, keepsSpace: boolean): Codec {
     if (keepsSpace) return plainLines(this.#kept.codecFor([raw]))
     const codec = this.#flowing.codecFor([raw])
-    return { ...plainLines(codec), decode: (one) => settledLines(codec.decode(one)), settle: settledLines }
+    return { ...plainLines(codec), decode: (one) => settledLines(codec.decode(one)), normalize: settledLines }
   }
 }
 

@@ -58,7 +58,7 @@ export function stringText(raw: string): string {
 export function valueCodec(eol: string): Codec {
   return {
     decode: stringText,
-    settle: withLf,
+    normalize: withLf,
     encode(text, was) {
       if (!was.startsWith('"') && /^[^\s"{}[\]\\/#]+$/.test(text)) return text
       const slashed = text.includes('\\') ? text.replaceAll(/\\(?=[nt"\\\n\t]|$)/g, '\\\\') : text

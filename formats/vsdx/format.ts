@@ -60,7 +60,7 @@ export default {
     'their bytes.',
   signaturePatterns: { fileName: /\.[vV][sS][dDsStT][xXmM]$/ },
   holds: 'one',
-  keys: 'text',
+  keySource: 'text',
   encoding: { charsets: xmlCharsets },
 
   archive: {

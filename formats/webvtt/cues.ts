@@ -73,7 +73,7 @@ function noteIn(block: string): string | undefined {
 export function vttCodec({ eol }: Source): Codec {
   return {
     decode: withLf,
-    settle(text) {
+    normalize(text) {
       const lines = withLf(text)
       if (!lines.includes('\n')) return lines
       return lines

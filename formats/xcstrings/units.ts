@@ -144,7 +144,7 @@ function keyPlace({ codec }: Catalog, { keyStart, keyEnd }: JsonMember, { kind }
 
 function isEmpty(text: string, place: Slot | Plural): boolean {
   const slots = 'forms' in place ? [...place.forms.values()] : [place]
-  return slots.every(({ at, absent }) => absent !== undefined || text.slice(...at) === '')
+  return slots.every(({ at, wrapNew }) => wrapNew !== undefined || text.slice(...at) === '')
 }
 
 /** The place of a text or a plural of an entry in a language. */
@@ -162,10 +162,10 @@ function placeOf(
 function slotAt({ text, layout, codec }: Catalog, entry: JsonNode, path: readonly Step[]): Slot {
   const found = follow(entry, ENTRY_DEPTH, path, layout)
   const state = stateOf(text, found.parent)
-  if ('wraps' in found) return { at: found.at, codec, absent: () => found.wraps, ...state }
+  if ('wraps' in found) return { at: found.at, codec, wrapNew: () => found.wraps, ...state }
   const { node } = found
   if (node.kind !== 'string') {
-    return { at: node.at, codec, absent: () => [{ name: 'value', open: '"', close: '"' }], ...state }
+    return { at: node.at, codec, wrapNew: () => [{ name: 'value', open: '"', close: '"' }], ...state }
   }
   return state ? { at: node.at, codec: node.codec, ...state } : node
 }

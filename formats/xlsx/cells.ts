@@ -126,7 +126,7 @@ export class CellTexts {
     return {
       at: [place, place],
       codec: this.#codecOf(name),
-      absent: () => [{ name, open: '', close: '' }],
+      wrapNew: () => [{ name, open: '', close: '' }],
     }
   }
 
@@ -167,7 +167,7 @@ export class CellTexts {
         const inside = `<${prefix}is><${prefix}t${spaceFor(text, '')}>${spelled}</${prefix}t></${prefix}is>`
         return `${open} t="inlineStr">${inside}</${prefix}c>`
       },
-      settle: withLineFeeds,
+      normalize: withLineFeeds,
       escape: numericReference,
     }
   }

@@ -68,7 +68,7 @@ export default {
     'their bytes.',
   signaturePatterns: { fileName: /\.(?:[xX][lL][sS][xXmM]|[xX][lL][tT][xXmM])$/ },
   holds: 'one',
-  keys: 'text',
+  keySource: 'text',
   encoding: { charsets: xmlCharsets },
   options: {
     schemas: OPTIONS,
@@ -138,7 +138,7 @@ function tableReading(options: Options): Partial<Pick<FormatPlugin, ConfiguredMe
     tablesIn(parts, new Workbook(parts, sheets), { columns, headRow, names: headNames }, isHiddenRead)
   return {
     holds: 'many',
-    keys: 'own',
+    keySource: 'own',
     languagesOf: ({ parts = [] }) => tablesOf(parts)[0]?.languages() ?? {},
     *parse({ parts = [] }, languages) {
       const tables = tablesOf(parts)

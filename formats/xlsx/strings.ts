@@ -93,7 +93,7 @@ function plainCodec(eol: string): Codec {
       const name = /^<([^\s<>/]+)/.exec(was)?.[1] ?? 't'
       return `${open}${spaceFor(text, open)}>${spelledText(text, contentOf(was), eol)}</${name}>`
     },
-    settle: withLineFeeds,
+    normalize: withLineFeeds,
     escape: numericReference,
   }
 }

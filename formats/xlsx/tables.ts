@@ -113,7 +113,7 @@ export class SheetTable {
     const places = this.#placesOf(languages)
     for (const row of this.#rows) {
       const source = this.#texts.slotAt(row, sourceColumn)
-      if (!source || source.absent) continue
+      if (!source || source.wrapNew) continue
       const read = (column: number | undefined): string => this.#texts.shown(row, column)
       const unit: Unit = { key: [read(key) || read(sourceColumn)], source, element: 'p' }
       if (places.length > 0) unit.targets = this.#targetsIn(row, places, { source, sourceColumn })

@@ -39,7 +39,7 @@ interface Head {
 }
 
 /** The number of cells that the context of a string lists. */
-const MOST_CELLS = 3
+const MAX_CELLS = 3
 
 /** What the units of a workbook depend on. */
 export class Workbook {
@@ -135,7 +135,7 @@ export class Workbook {
       const known = this.#cells.get(number)
       if (!known) this.#cells.set(number, { names: [`${name}!${cell}`], isVisible: !isHidden, isChosen })
       else {
-        if (known.names.length < MOST_CELLS) known.names.push(`${name}!${cell}`)
+        if (known.names.length < MAX_CELLS) known.names.push(`${name}!${cell}`)
         known.isVisible ||= !isHidden
         known.isChosen ||= isChosen
       }
@@ -329,8 +329,8 @@ class HeadCodec implements Codec {
     return this.#codec.encode(text, was)
   }
 
-  settle(text: string): string {
-    return this.#codec.settle?.(text) ?? text
+  normalize(text: string): string {
+    return this.#codec.normalize?.(text) ?? text
   }
 
   escape(char: string): string {
@@ -364,7 +364,7 @@ function plainCodec(eol: string): Codec {
   return {
     decode: (raw) => decodeReferences(raw).replaceAll(/\r\n?/g, '\n'),
     encode: (text, was) => new Speller(was, '', spelling).spell(text),
-    settle: (text) => text.replaceAll(/\r\n?/g, '\n'),
+    normalize: (text) => text.replaceAll(/\r\n?/g, '\n'),
     escape: numericReference,
   }
 }
@@ -378,7 +378,7 @@ function headerCodec(eol: string): Codec {
         at: [index, index + code.length] as Span,
         id: code,
         kind: 'alone',
-        need: 'reader',
+        requiredBy: 'reader',
       })),
   }
 }

@@ -20,7 +20,7 @@ export default {
     'white space, storage size. Without them, an element next to text is part of that text.',
   signaturePatterns: { fileName: /\.(?:[xX][mM][lL]|its|dbk|docbook)$/, fileContent: /^\s*<[?!A-Za-z_]/ },
   holds: 'one',
-  keys: 'text',
+  keySource: 'text',
   encoding: { charsets: xmlCharsets },
 
   languagesOf: languagesIn,

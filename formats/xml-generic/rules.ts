@@ -8,7 +8,7 @@ import { XPath, type Place } from './xpath.ts'
 const address = 'http://www.w3.org/2005/11/its'
 
 /** The ITS information about an element or one of its attributes. */
-export interface Said {
+export interface ItsValues {
   translate?: string
   withinText?: string
   note?: string
@@ -40,18 +40,18 @@ export function requireRules(its: string): void {
   }
 }
 
-const nothing: Said = {}
-const noAttributes: ReadonlyMap<string, Said> = new Map()
+const nothing: ItsValues = {}
+const noAttributes: ReadonlyMap<string, ItsValues> = new Map()
 
 /** The ITS information in a document. Rules in other files are not read. */
 export class ItsRules {
   readonly #xml: XmlDocument
   readonly #namespaces: Namespaces
   readonly #isUsed: boolean
-  readonly #elements = new Map<XmlNode, Said>()
+  readonly #elements = new Map<XmlNode, ItsValues>()
   /** The information about elements with attributes, from these and from rules. */
-  readonly #whole = new Map<XmlNode, Said>()
-  readonly #attributes = new Map<XmlNode, Map<string, Said>>()
+  readonly #whole = new Map<XmlNode, ItsValues>()
+  readonly #attributes = new Map<XmlNode, Map<string, ItsValues>>()
 
   constructor(xml: XmlDocument, named?: NamedRules) {
     this.#xml = xml
@@ -89,13 +89,13 @@ export class ItsRules {
   }
 
   /** The information about an element: from its own attributes, else from the last rule that selects it. */
-  of(node: XmlNode): Said {
+  of(node: XmlNode): ItsValues {
     if (!this.#isUsed) return nothing
     const said = this.#elements.get(node) ?? nothing
     if (node.attributesFrom === node.attributesTo) return said
     const known = this.#whole.get(node)
     if (known) return known
-    const local: Said = {}
+    const local: ItsValues = {}
     const translate = this.#local(node, 'translate')
     const withinText = this.#local(node, 'withinText')
     const note = this.#local(node, 'locNote') ?? this.#local(node, 'locNoteRef')
@@ -110,7 +110,7 @@ export class ItsRules {
   }
 
   /** The attributes of an element that are texts by a rule. */
-  attributesOf(node: XmlNode): ReadonlyMap<string, Said> {
+  attributesOf(node: XmlNode): ReadonlyMap<string, ItsValues> {
     return this.#attributes.get(node) ?? noAttributes
   }
 
@@ -161,13 +161,13 @@ export class ItsRules {
     }
   }
 
-  #saidOf(element: XmlNode, name: string | undefined): Said {
+  #saidOf(element: XmlNode, name: string | undefined): ItsValues {
     if (name === undefined) {
       const said = this.#elements.get(element) ?? {}
       this.#elements.set(element, said)
       return said
     }
-    const all = this.#attributes.get(element) ?? new Map<string, Said>()
+    const all = this.#attributes.get(element) ?? new Map<string, ItsValues>()
     const said = all.get(name) ?? {}
     all.set(name, said)
     this.#attributes.set(element, all)
@@ -202,7 +202,7 @@ interface Rule {
 }
 
 /** The information that each kind of rule gives about a place (ITS 2.0, section 8). */
-const speakers: ReadonlyMap<string, (rule: Rule) => Said> = new Map([
+const speakers: ReadonlyMap<string, (rule: Rule) => ItsValues> = new Map([
   ['translateRule', ({ says }: Rule) => definite({ translate: says('translate') })],
   ['withinTextRule', ({ says }: Rule) => definite({ withinText: says('withinText') })],
   ['preserveSpaceRule', ({ says }: Rule) => definite({ space: says('space') })],
@@ -230,11 +230,11 @@ const speakers: ReadonlyMap<string, (rule: Rule) => Said> = new Map([
   ],
 ])
 
-const definite = (said: Readonly<Record<string, string | undefined>>): Said =>
+const definite = (said: Readonly<Record<string, string | undefined>>): ItsValues =>
   Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
 
 /** A number of bytes can hold at most that many characters; half of it in UTF-16. */
-function limit(size: string, encoding: string | undefined): Said {
+function limit(size: string, encoding: string | undefined): ItsValues {
   if (!/^[1-9]\d{0,6}$/.test(size.trim())) return {}
   return { maxLength: /^utf-?16/i.test(encoding ?? '') ? Math.floor(Number(size) / 2) : Number(size) }
 }

@@ -7,7 +7,7 @@ import { documentOf } from '../../syntax/xml/reader.ts'
 import { walkRuns, type Reading } from '../../syntax/xml/runs.ts'
 import { holdsText } from '../../syntax/xml/string-lists.ts'
 import { attribute, localName, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
-import { ItsRules, type NamedRules, type Said } from './rules.ts'
+import { ItsRules, type NamedRules, type ItsValues } from './rules.ts'
 
 type Html = NonNullable<Unit['element']>
 
@@ -63,7 +63,7 @@ export function itsUnits(source: Source, named?: NamedRules): Unit[] {
   }
 
   /** A note on an element also applies to all elements in it. */
-  function inherited(node: XmlNode): Said {
+  function inherited(node: XmlNode): ItsValues {
     const said = rules.of(node)
     for (let one = node.parent; one && said.note === undefined; one = one.parent) {
       const { note } = rules.of(one)
@@ -76,7 +76,7 @@ export function itsUnits(source: Source, named?: NamedRules): Unit[] {
 function unitOf(
   key: string[],
   source: Slot,
-  { note, maxLength }: Said,
+  { note, maxLength }: ItsValues,
   element: Html,
   translates: boolean,
 ): Unit {

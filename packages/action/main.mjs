@@ -4,7 +4,7 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const MOST_BYTES = 256 * 1024 * 1024
+const MAX_BYTES = 256 * 1024 * 1024
 
 /** An input of the action, as the runner passes it. */
 const input = (name) => (process.env[`INPUT_${name.toUpperCase()}`] ?? '').trim()
@@ -16,7 +16,7 @@ function run(program, args) {
   const options = {
     cwd: folder,
     encoding: 'utf8',
-    maxBuffer: MOST_BYTES,
+    maxBuffer: MAX_BYTES,
     stdio: ['ignore', 'pipe', 'inherit'],
   }
   const { status, stdout, error } = spawnSync(program, args, options)

@@ -7,8 +7,8 @@ import { checkDescriptor, type DescriptorProblem } from '../calls/check-descript
 import type { AppDescriptor } from '../calls/descriptor.ts'
 import { RequestError } from '../request-error.ts'
 
-const MOST_BYTES = 1_000_000
-const MOST_SECONDS = 10
+const MAX_BYTES = 1_000_000
+const MAX_SECONDS = 10
 
 /** The path of a descriptor below the base address of an app. */
 const DESCRIPTOR_NAME = 'atlas-app.json'
@@ -56,9 +56,9 @@ function addressOf(text: string): string {
 
 async function fetchedText(address: string): Promise<string> {
   const fetch = new GuardedFetch({
-    fetchBytes: MOST_BYTES,
-    fetchSeconds: MOST_SECONDS,
-    fetchIdleSeconds: MOST_SECONDS,
+    fetchBytes: MAX_BYTES,
+    fetchSeconds: MAX_SECONDS,
+    fetchIdleSeconds: MAX_SECONDS,
     fetchPorts: 'any',
     // The person who installs an app names its host, which may be private. A redirect may lead to no other private
     // host.

@@ -3,7 +3,7 @@ import type { Database } from '../../backend/storage/database.ts'
 import type { AccountTables } from '../tables/accounts.ts'
 
 /** The clock can be moved this far from the real time, in both directions. */
-const MOST_MILLISECONDS = 10 * 366 * 86_400_000
+const MAX_MILLISECONDS = 10 * 366 * 86_400_000
 
 /** The only row of the table. */
 const ROW = 1
@@ -37,7 +37,7 @@ export class Clock {
   /** Moves it to a time, from where it runs on. Returns false if that is too far away. */
   async moveTo(time: number): Promise<boolean> {
     const ahead = time - this.#now()
-    if (!(Math.abs(ahead) <= MOST_MILLISECONDS)) return false
+    if (!(Math.abs(ahead) <= MAX_MILLISECONDS)) return false
     await this.#set(ahead)
     return true
   }

@@ -43,11 +43,11 @@ export interface CallLog {
 }
 
 /** The log keeps this many characters of a request and of an answer. A whole request can be repeated. */
-const MOST_CHARACTERS = 100_000
+const MAX_CHARACTERS = 100_000
 
 /** The start of a body as text, for the log. */
 export function bodyStart(body: Uint8Array): string {
   // A character of UTF-8 has at most four bytes.
-  const start = Buffer.from(body.subarray(0, MOST_CHARACTERS * 4))
-  return start.toString('utf8').slice(0, MOST_CHARACTERS)
+  const start = Buffer.from(body.subarray(0, MAX_CHARACTERS * 4))
+  return start.toString('utf8').slice(0, MAX_CHARACTERS)
 }

@@ -4,7 +4,7 @@ import { headersOf, NO_CREDENTIALS, type CallCredentials } from './call-credenti
 import { moduleAddress, type AppDescriptor, type AppModule } from './descriptor.ts'
 import { withFetchedParts } from './fetch-parts.ts'
 import type { Downloads } from './downloads.ts'
-import { writePayload, type Job, type Passing } from './payload.ts'
+import { writePayload, type Job, type Transfer } from './payload.ts'
 import { readAnswer, type ReadAnswer } from './read-answer.ts'
 import { Report } from './rules.ts'
 import { NoAnswerError, postJob, type CallLimits, type HttpAnswer } from './transport.ts'
@@ -19,7 +19,7 @@ export interface CallTarget {
 export interface ExchangeOptions {
   downloads: Pick<Downloads, 'put'>
   limits: CallLimits
-  passing: Passing
+  passing: Transfer
   /** Left out: calls as the specification has them. */
   credentials?: CallCredentials
 }

@@ -5,10 +5,10 @@ import { hostOf } from './app-host.ts'
 import type { FetchPart } from './read-answer.ts'
 
 /** A part by address may be larger than an answer, up to this limit. */
-const MOST_BYTES = 100_000_000
+const MAX_BYTES = 100_000_000
 /** A call may take two minutes (platform interface, "Limits"). */
-const MOST_SECONDS = 120
-const MOST_IDLE_SECONDS = 30
+const MAX_SECONDS = 120
+const MAX_IDLE_SECONDS = 30
 
 /** The sandbox serves developers: their apps run on their own machine. */
 const OWN_MACHINE = ['127.0.0.0/8', '::1', 'localhost']
@@ -19,9 +19,9 @@ export async function withFetchedParts<Result>(
   work: (fetchPart: FetchPart) => Promise<Result>,
 ): Promise<Result> {
   const fetch = new GuardedFetch({
-    fetchBytes: MOST_BYTES,
-    fetchSeconds: MOST_SECONDS,
-    fetchIdleSeconds: MOST_IDLE_SECONDS,
+    fetchBytes: MAX_BYTES,
+    fetchSeconds: MAX_SECONDS,
+    fetchIdleSeconds: MAX_IDLE_SECONDS,
     fetchPorts: 'any',
     fetchAllow: new Allowance([...OWN_MACHINE, ...hostOf(baseUrl)]),
   })

@@ -9,10 +9,10 @@ export interface Search {
 }
 
 /** A search may take this long in the guarded process. */
-export const MOST_MILLISECONDS = 1000
+export const MAX_MILLISECONDS = 1000
 
 /** The process may take this long for all searches. */
-const MOST_PROCESS_MILLISECONDS = 10_000
+const MAX_PROCESS_MILLISECONDS = 10_000
 
 /**
  * For each search, whether the pattern is found. Patterns have the syntax of RE2. One with lookaround or backreferences
@@ -34,7 +34,7 @@ export function patternFault(pattern: string): string | undefined {
   if (!javaScriptOf(pattern)) return `never matches: "${pattern}" is not a regular expression`
   return (
     `is "${pattern}", which RE2 does not read: it has neither lookaround nor backreferences. The pattern is tried as a ` +
-    `JavaScript expression, for at most ${MOST_MILLISECONDS / 1000} second; another platform may never match it`
+    `JavaScript expression, for at most ${MAX_MILLISECONDS / 1000} second; another platform may never match it`
   )
 }
 
@@ -74,7 +74,7 @@ process.stdin.setEncoding('utf8').on('data', (part) => (input += part)).on('end'
   for (const { source, flags, text } of JSON.parse(input)) {
     let found = false
     try {
-      found = runInNewContext('RegExp(source, flags).test(text)', { source, flags, text }, { timeout: ${MOST_MILLISECONDS} })
+      found = runInNewContext('RegExp(source, flags).test(text)', { source, flags, text }, { timeout: ${MAX_MILLISECONDS} })
     } catch {}
     process.stdout.write(found ? '1' : '0')
   }
@@ -88,7 +88,7 @@ function findInProcess(searches: readonly Search[]): Promise<boolean[]> {
     const child = spawn(process.execPath, ['--max-old-space-size=128', '-e', PROGRAM], {
       env: {},
       stdio: ['pipe', 'pipe', 'ignore'],
-      timeout: MOST_PROCESS_MILLISECONDS,
+      timeout: MAX_PROCESS_MILLISECONDS,
       killSignal: 'SIGKILL',
     })
     let output = ''

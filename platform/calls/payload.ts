@@ -29,7 +29,7 @@ export interface Job {
  * How contents are sent: by size (the largest parts by address until the request is small enough), or always one way.
  */
 export const PASSINGS = ['by-size', 'inline', 'by-address'] as const
-export type Passing = (typeof PASSINGS)[number]
+export type Transfer = (typeof PASSINGS)[number]
 
 /** A job that cannot be sent. */
 export class PayloadError extends Error {
@@ -45,7 +45,7 @@ type Part = 'content' | 'strings'
 /** The body of a job request. Throws a `PayloadError` if the contents must be inline but are too large. */
 export function writePayload(
   job: Job,
-  passing: Passing,
+  passing: Transfer,
   downloads: Pick<Downloads, 'put'>,
   limit: number,
 ): Uint8Array {

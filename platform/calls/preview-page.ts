@@ -27,10 +27,10 @@ const PREVIEW_ID = /^string_preview_id_(.*)$/s
 const SHOWN_ATTRIBUTES = new Set(['alt', 'aria-label', 'content', 'label', 'placeholder', 'title', 'value'])
 
 /** An element keeps this many characters of its text. */
-const MOST_CHARACTERS = 2000
+const MAX_CHARACTERS = 2000
 
 /** A text belongs to this many of the elements around it: the innermost ones. */
-const MOST_AROUND = 8
+const MAX_AROUND = 8
 
 /** An element that is being read, and its depth in the page. */
 type Open = PreviewElement & { depth: number }
@@ -67,8 +67,8 @@ export async function readPreviewPage(html: string): Promise<PreviewPage> {
 }
 
 function show(open: readonly Open[], text: string): void {
-  for (const element of open.slice(-MOST_AROUND)) {
-    const room = MOST_CHARACTERS - element.shown.length
+  for (const element of open.slice(-MAX_AROUND)) {
+    const room = MAX_CHARACTERS - element.shown.length
     if (text.length > room) element.isCut = true
     element.shown += text.slice(0, room)
   }

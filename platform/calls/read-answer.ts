@@ -78,7 +78,7 @@ function readEnvelope(
     return envelope
   }
   const fault = isNestedTooDeeply(body)
-    ? `is nested more than ${MOST_LEVELS} levels deep`
+    ? `is nested more than ${MAX_LEVELS} levels deep`
     : 'is not a JSON object in UTF-8'
   report.add('answer-json', `The body of the answer (status ${status}) ${fault}.`)
   return undefined
@@ -234,7 +234,7 @@ function readJson(bytes: Uint8Array): unknown {
 }
 
 /** Records have three levels below the answer. Far more would overflow the stack where values are compared. */
-const MOST_LEVELS = 100
+const MAX_LEVELS = 100
 
 /** A plain loop over the bytes: an answer may have many megabytes. */
 function isNestedTooDeeply(json: Uint8Array): boolean {
@@ -246,7 +246,7 @@ function isNestedTooDeeply(json: Uint8Array): boolean {
     else if (isText) at += byte === BACKSLASH ? 1 : 0
     else if (byte === OPEN_BRACKET || byte === OPEN_BRACE) depth++
     else if (byte === CLOSE_BRACKET || byte === CLOSE_BRACE) depth--
-    if (depth > MOST_LEVELS) return true
+    if (depth > MAX_LEVELS) return true
   }
   return false
 }

@@ -24,7 +24,7 @@ export interface NewRegistration {
 }
 
 const LONGEST_NAME = 100
-const MOST_REDIRECTS = 20
+const MAX_REDIRECTS = 20
 
 /** The registrations of a sandbox. */
 export class Registrations {
@@ -135,8 +135,8 @@ function checked({ name, redirectUris, account }: NewRegistration): NewRegistrat
   if (addresses.length === 0) {
     throw new RequestError(400, 'The app needs at least one redirect address, one per line.')
   }
-  if (addresses.length > MOST_REDIRECTS) {
-    throw new RequestError(400, `The app may have at most ${MOST_REDIRECTS} redirect addresses.`)
+  if (addresses.length > MAX_REDIRECTS) {
+    throw new RequestError(400, `The app may have at most ${MAX_REDIRECTS} redirect addresses.`)
   }
   const fault = addresses.map(redirectFault).find((sentence) => sentence !== undefined)
   if (fault !== undefined) throw new RequestError(400, fault)

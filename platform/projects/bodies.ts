@@ -12,7 +12,7 @@ import { languageNamed } from './workspace.ts'
 /** The query of an address. */
 export type Query = Readonly<Record<string, string | undefined>>
 
-const MOST_STRINGS = 500
+const MAX_STRINGS = 500
 
 /** Reads a new project. Throws a `RequestError`. */
 export function readNewProject(body: unknown): NewProject {
@@ -95,7 +95,7 @@ export function readStringQuery({ language, search = '', status, offset, limit }
     search,
     status: known,
     offset: readNumber(offset, 0, 'offset'),
-    limit: Math.min(readNumber(limit, 100, 'limit'), MOST_STRINGS),
+    limit: Math.min(readNumber(limit, 100, 'limit'), MAX_STRINGS),
   }
 }
 

@@ -8,7 +8,7 @@ import { nextId } from './counters.ts'
 export type StoredCall = CallEntry & { id: number }
 
 /** The store keeps this many calls, and deletes older ones. */
-const MOST_CALLS = 1000
+const MAX_CALLS = 1000
 
 /** The log of calls in the database. */
 export class CallStore implements CallLog {
@@ -28,7 +28,7 @@ export class CallStore implements CallLog {
         .execute()
       await tables
         .deleteFrom('calls')
-        .where('id', '<=', id - MOST_CALLS)
+        .where('id', '<=', id - MAX_CALLS)
         .execute()
       return id
     })

@@ -59,15 +59,15 @@ import { uploadTranslations } from './uploading.ts'
 import { requireApprover, requireManager, targetsNamed, type Workspace } from './workspace.ts'
 
 /** The most texts that the views of a file show. */
-const MOST_TEXTS = 100_000
+const MAX_TEXTS = 100_000
 /** The most calls of one page of the log. */
-const MOST_CALLS = 200
+const MAX_CALLS = 200
 /** The answer to an upload names at most this many unmatched identifiers. */
-const MOST_UNMATCHED = 20
+const MAX_UNMATCHED = 20
 /** The answer to a replacement has at most this many rows. */
-const MOST_REPLACED = 500
+const MAX_REPLACED = 500
 /** The answer to an export names at most this many translations that are not in the file. */
-const MOST_LEFT_OUT = 100
+const MAX_LEFT_OUT = 100
 
 /**
  * A preview comes from an app that is not trusted: it cannot run scripts or load anything. It has our own origin, so
@@ -196,7 +196,7 @@ export class EditorAnswers {
     const { file, project } = await this.#access.file(call, call.params['file'])
     const query = readStringQuery(call.query)
     targetsNamed(project, [query.language])
-    const { strings } = await this.#workspace.store.findStrings(file.id, { ...query, limit: MOST_TEXTS })
+    const { strings } = await this.#workspace.store.findStrings(file.id, { ...query, limit: MAX_TEXTS })
     return { texts: strings.map(textAnswer) }
   }
 
@@ -228,7 +228,7 @@ export class EditorAnswers {
     return {
       stored,
       ...changeOf(change),
-      unmatched: unmatched.slice(0, MOST_UNMATCHED),
+      unmatched: unmatched.slice(0, MAX_UNMATCHED),
       unmatchedCount: unmatched.length,
       warnings: violationAnswers(warnings),
     }
@@ -242,7 +242,7 @@ export class EditorAnswers {
     const head: EditorExported = {
       name: file.name,
       languages: request.languages,
-      leftOut: leftOut.slice(0, MOST_LEFT_OUT),
+      leftOut: leftOut.slice(0, MAX_LEFT_OUT),
       leftOutCount: leftOut.length,
       warnings: violationAnswers(warnings),
     }
@@ -310,7 +310,7 @@ export class EditorAnswers {
       replacing,
       applies,
     )
-    return { rows: replaced.slice(0, MOST_REPLACED), count: replaced.length, ...changeOf(change) }
+    return { rows: replaced.slice(0, MAX_REPLACED), count: replaced.length, ...changeOf(change) }
   }
 
   async undo(call: EditorRequest): Promise<EditorUndone> {
@@ -331,7 +331,7 @@ export class EditorAnswers {
       projects.map(({ id }) => id),
       {
         before: before === undefined ? undefined : readNumber(before, 0, 'before'),
-        limit: Math.min(readNumber(limit, 50, 'limit'), MOST_CALLS),
+        limit: Math.min(readNumber(limit, 50, 'limit'), MAX_CALLS),
       },
     )
     return { calls: calls.map(callLine) }

@@ -28,7 +28,7 @@ const IN_FILE_NAME = /(?:^|[._-])([A-Za-z]{2,3}(?:[-_][A-Za-z]{2,4})?)\.[^./]+$/
 
 const HEAD_BYTES = 65_536
 /** The module is asked for at most this many languages that the file may hold. */
-const MOST_ASKED = 3
+const MAX_ASKED = 3
 
 /**
  * The records of a file with the translations that it holds besides its source texts. A job reads only the languages
@@ -96,7 +96,7 @@ function languagesNamedIn({ name, content }: JobFile, source: Language): Languag
   const named = [...head.matchAll(NAMED_LANGUAGE)].map(([, code = '']) => code)
   const codes = named.length > 0 ? named : [IN_FILE_NAME.exec(name)?.[1] ?? '']
   const found = codes.map((code) => languageByCode(code)).filter((language) => language !== undefined)
-  return [...new Set(found)].filter(({ id }) => id !== source.id).slice(0, MOST_ASKED)
+  return [...new Set(found)].filter(({ id }) => id !== source.id).slice(0, MAX_ASKED)
 }
 
 /** Whether a translation has a text other than its source. */

@@ -12,10 +12,10 @@ import type { StringRow } from './records.ts'
  */
 const GRAMS = 8
 /** Candidates that are compared in full. */
-const MOST_CANDIDATES = 40
-const MOST_SUGGESTIONS = 3
+const MAX_CANDIDATES = 40
+const MAX_SUGGESTIONS = 3
 /** The least similarity of a suggestion. */
-const LEAST_SIMILARITY = 0.5
+const MIN_SIMILARITY = 0.5
 
 /** The suggestions of a sandbox. */
 export class Memory {
@@ -43,7 +43,7 @@ export class Memory {
       .select(['strings.text as source', 'translations.text'])
       .groupBy(['strings.id', 'strings.text', 'translations.text'])
       .orderBy((order) => order.fn.countAll(), 'desc')
-      .limit(MOST_CANDIDATES)
+      .limit(MAX_CANDIDATES)
       .execute()
     const own = trigramsOf(text)
     const byText = new Map<string, EditorSuggestion>()
@@ -51,12 +51,12 @@ export class Memory {
       const source = JSON.parse(row.source) as string
       const similarity = source === text ? 1 : Math.min(0.99, similarityOf(own, trigramsOf(source)))
       const translated = JSON.parse(row.text) as string
-      if (similarity < LEAST_SIMILARITY || similarity <= (byText.get(translated)?.similarity ?? 0)) continue
+      if (similarity < MIN_SIMILARITY || similarity <= (byText.get(translated)?.similarity ?? 0)) continue
       byText.set(translated, { source, text: translated, similarity })
     }
     return [...byText.values()]
       .sort((one, other) => other.similarity - one.similarity)
-      .slice(0, MOST_SUGGESTIONS)
+      .slice(0, MAX_SUGGESTIONS)
   }
 }
 

@@ -10,12 +10,12 @@ export interface ZippedFile {
 }
 
 /** The files of an archive may have this many bytes together. */
-const MOST_BYTES = 200_000_000
+const MAX_BYTES = 200_000_000
 
 /** The files of an archive, without those that systems add. Throws a `RequestError` if it cannot be unpacked. */
 export function filesOfZip(bytes: Uint8Array): ZippedFile[] {
   try {
-    const zip = openZip(bytes, MOST_BYTES)
+    const zip = openZip(bytes, MAX_BYTES)
     return zip.names
       .filter((name) => !/(?:^|\/)(?:\.|__MACOSX\/|Thumbs\.db$)/.test(name))
       .flatMap((name) => {

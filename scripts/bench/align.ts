@@ -103,7 +103,7 @@ function originalOf(path: string): string | undefined {
 /** The texts of a document; an empty list for other files. */
 function textsOf(path: string, type: string | undefined): AlignedText[] {
   const plugin = type === undefined ? undefined : catalogue.plugins.get(type)
-  if (plugin?.keys !== 'text') return []
+  if (plugin?.keySource !== 'text') return []
   try {
     const { source } = decodeFile(readFileSync(path), plugin)
     return alignedTexts(readUnits(plugin, source, { source: known('en'), targets: [] })).map(

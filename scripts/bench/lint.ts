@@ -77,7 +77,8 @@ function lintPair(source: LanguageFile, target: LanguageFile): void {
   const format = formatOf(target.path, to)
   if (!format || MADE_FOR_TESTS.test(target.path)) return
   const { type, plugin } = format
-  if (plugin.holds !== 'one' || plugin.keys === 'text' || formatOf(source.path, from)?.type !== type) return
+  if (plugin.holds !== 'one' || plugin.keySource === 'text' || formatOf(source.path, from)?.type !== type)
+    return
   const original = readStrings({ path: source.path, bytes: from, plugin }, source.language)
   const translated = readStrings({ path: target.path, bytes: to, plugin }, target.language)
   const strings = [...translated.entries.keys()].filter((identifier) => original.entries.has(identifier))

@@ -24,7 +24,8 @@ const { megabytes, format: only } = program.opts<{ megabytes: string; format?: s
 const [folder] = program.args
 
 /** Documents are read once, when they are uploaded, and not with each run of a command. */
-const isOfStrings = ({ keys, archive, unpack }: Format): boolean => keys !== 'text' && !archive && !unpack
+const isOfStrings = ({ keySource, archive, unpack }: Format): boolean =>
+  keySource !== 'text' && !archive && !unpack
 
 interface Count {
   files: number

@@ -12,7 +12,7 @@ import { HOST_SETTINGS } from './soak/settings.ts'
 import { soak, type Soaked, type SoakSettings } from './soak/run.ts'
 
 /** The maximum number of wrong answers, and of slow small jobs, to print. */
-const MOST_SHOWN = 20
+const MAX_SHOWN = 20
 
 const words = new Command('soak')
   .description('load the compiled host with jobs and faults; run `npm run soak`, which compiles first')
@@ -63,7 +63,7 @@ function tell(minute: number, soaked: Soaked): void {
 
 /** The wrong answers and the slow small jobs that were not printed yet, up to the maximum. */
 function tellWrong({ wrong, slow }: Soaked): void {
-  for (; toldSlow < Math.min(slow.length, MOST_SHOWN); toldSlow++)
+  for (; toldSlow < Math.min(slow.length, MAX_SHOWN); toldSlow++)
     process.stderr.write(`SLOW: ${slow[toldSlow]}\n`)
-  for (; told < Math.min(wrong.length, MOST_SHOWN); told++) process.stderr.write(`WRONG: ${wrong[told]}\n`)
+  for (; told < Math.min(wrong.length, MAX_SHOWN); told++) process.stderr.write(`WRONG: ${wrong[told]}\n`)
 }

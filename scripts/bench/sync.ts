@@ -18,7 +18,7 @@ const { show, languages: most } = new Command('sync')
   .opts<{ show: string; languages: string }>()
 
 /** Longer files take minutes. */
-const MOST_BYTES = 300_000
+const MAX_BYTES = 300_000
 /** So many entries are taken out of a file, far from each other. */
 const TAKEN = 3
 
@@ -61,9 +61,9 @@ for (const [type, { failed }] of rows)
 function measure(source: string, target: string, languages: SyncLanguages): void {
   const [from, to] = [bytesOf(source), bytesOf(target)]
   const format = formatOf(target, to)
-  if (!format || from.length > MOST_BYTES || to.length > MOST_BYTES) return
+  if (!format || from.length > MAX_BYTES || to.length > MAX_BYTES) return
   const { type, plugin } = format
-  if (plugin.holds !== 'one' || plugin.keys === 'text' || formatOf(source, from)?.type !== type) return
+  if (plugin.holds !== 'one' || plugin.keySource === 'text' || formatOf(source, from)?.type !== type) return
   const count = counts.get(type) ?? { declined: 0, pairs: 0, verified: 0, tried: 0, identical: 0, failed: [] }
   counts.set(type, count)
   const [original, translated] = [source, target].map((path) => ({ path, bytes: bytesOf(path), plugin }))

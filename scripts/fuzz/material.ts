@@ -23,7 +23,7 @@ export interface Material {
 }
 
 /** Larger files of the corpus are skipped: they test little more and take long. */
-const MOST_BYTES = 64 * 1024
+const MAX_BYTES = 64 * 1024
 
 export function materialOf({ type, plugin, samples, pairs, candidates }: Subject): Material {
   const own = [...samples.map(({ bytes }) => bytes), ...pairs.flatMap(({ before, after }) => [before, after])]
@@ -62,6 +62,6 @@ function textOf(plugin: Format, bytes: Uint8Array): string | undefined {
 function realFiles(type: string): { name: string; bytes: Uint8Array }[] {
   const folders = Object.entries(corpusFolders).filter(([, { formats }]) => formats.includes(type))
   return corpusFiles(folders.map(([folder]) => folder))
-    .filter(({ path }) => statSync(path).size <= MOST_BYTES)
+    .filter(({ path }) => statSync(path).size <= MAX_BYTES)
     .map(({ name, path }) => ({ name, bytes: readFileSync(path) }))
 }

@@ -10,7 +10,7 @@ import { at, cut, duplicate, insert, inside, lines, replace, span, token, whole 
 type Mutation = (text: string, random: RandomSource, material: Material) => string
 
 /** The maximum size of a mutated text. */
-const MOST_REPEATED = 200_000
+const MAX_REPEATED = 200_000
 /** Openings and ends of blocks in several formats. */
 const NESTS = [
   ['{', '}'],
@@ -134,7 +134,7 @@ const upheavals: readonly Mutation[] = [
     insert(text, random.below(text.length + 1), repeated(random.pick(tokens), random)),
   (text, random) => {
     const [open, close] = random.pick(NESTS)
-    const depth = random.small(MOST_REPEATED / 10)
+    const depth = random.small(MAX_REPEATED / 10)
     const place = span(text, random)
     return replace(
       text,
@@ -172,7 +172,7 @@ export function mutated(
     return file !== undefined && material.isReadable(file)
   }
   const step = (mutation: Mutation): void => {
-    const next = mutation(result, random, material).slice(0, MOST_REPEATED * 2)
+    const next = mutation(result, random, material).slice(0, MAX_REPEATED * 2)
     if (!isCareful || random.once(8) || isAccepted(next)) result = next
   }
   for (let count = random.small(6); count > 0; count--) step(random.pick(mutations))
@@ -211,5 +211,5 @@ function piece(random: RandomSource, material: Material): string {
 }
 
 function repeated(text: string, random: RandomSource): string {
-  return text.repeat(Math.ceil(random.small(MOST_REPEATED) / Math.max(1, text.length)))
+  return text.repeat(Math.ceil(random.small(MAX_REPEATED) / Math.max(1, text.length)))
 }

@@ -29,7 +29,7 @@ export function answersWhatItRead(plugin: Format, { bytes, languages, parsed }: 
 /** No character of the file belongs to two writable texts. */
 export function placesStandApart(plugin: Format, { parsed }: Trial): void {
   const slots = new Set(slotsOf(plugin, parsed))
-  const standing = [...slots].filter(({ at, absent }) => !absent && at[1] > at[0])
+  const standing = [...slots].filter(({ at, wrapNew }) => !wrapNew && at[1] > at[0])
   let last = 0
   for (const { at } of standing.toSorted((one, other) => one.at[0] - other.at[0])) {
     must(at[0] >= last, () => `two texts share what stands at ${at[0]}`)

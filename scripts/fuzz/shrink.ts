@@ -6,7 +6,7 @@ import type { Case } from './cases.ts'
 export type Breaks = (one: Case) => Promise<boolean>
 
 /** The maximum number of cases that are tried for one finding. */
-const MOST_ATTEMPTS = 3_000
+const MAX_ATTEMPTS = 3_000
 
 /** The smallest case that still breaks the law, with words of `ownWords` only, as far as time allows. */
 export async function shrunk(
@@ -18,7 +18,7 @@ export async function shrunk(
   let best = found
   const candidates = smaller(() => best, ownWords)
   let { value: one } = candidates.next()
-  for (let attempts = 0; one && attempts < MOST_ATTEMPTS && !isOver(); attempts++) {
+  for (let attempts = 0; one && attempts < MAX_ATTEMPTS && !isOver(); attempts++) {
     const isKept = await breaks(one)
     if (isKept) best = one
     ;({ value: one } = candidates.next(isKept))

@@ -51,13 +51,13 @@ function row([type, plugin]: readonly [string, Format]): string {
 }
 
 function section(type: string, plugin: Format, sample: Sample | undefined): string {
-  const { title, about, holds, keys, before, signaturePatterns } = plugin
+  const { title, about, holds, keySource, before, signaturePatterns } = plugin
   const content = signaturePatterns.fileContent
     ? [`- content: \`${signaturePatterns.fileContent.source}\``]
     : []
   const first = before ? [`- asked before: ${before.map((other) => `\`${other}\``).join(', ')}`] : []
   const made =
-    keys === 'text'
+    keySource === 'text'
       ? ['- keys: made from the text, so translations cannot be read from a translated file']
       : []
   const example = sample ? firstLines(sample, plugin) : ''

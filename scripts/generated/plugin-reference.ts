@@ -40,7 +40,7 @@ const LAWS: Readonly<Record<string, readonly [means: string, mend: string]>> = {
     '`build` changes more than it was asked for, or `also` gives an edit although the status is the same.',
   ],
   codecs: [
-    '`decode` gives back what `encode` made of a settled text. `settle` changes only white space.',
+    '`decode` gives back what `encode` made of a normalized text. `normalize` changes only white space.',
     'Let `encode` escape what `decode` reads as something else, or refuse it with a sentence.',
   ],
   codes: [
@@ -69,7 +69,7 @@ const LAWS: Readonly<Record<string, readonly [means: string, mend: string]>> = {
   ],
   languages: [
     'Several languages in one call give the same file as one call for each.',
-    'A slot of one language depends on another one: use `absent` and `together`.',
+    'A slot of one language depends on another one: use `wrapNew` and `writeGroup`.',
   ],
   targets: [
     'A file of a pair can be built for every target language, with no, one, or all translations.',
@@ -161,7 +161,7 @@ async function grammarSections(root: string): Promise<string[]> {
       )
       const read = strings.map(
         ({ identifier, text, context }) =>
-          `${plugin.keys === 'text' ? '' : `${identifier} = `}${(typeof text === 'string' ? text : JSON.stringify(text)).replaceAll('\n', '⏎')}` +
+          `${plugin.keySource === 'text' ? '' : `${identifier} = `}${(typeof text === 'string' ? text : JSON.stringify(text)).replaceAll('\n', '⏎')}` +
           (context === undefined ? '' : `   (${context.replaceAll('\n', '⏎')})`),
       )
       return `### An example of \`syntax/${name.replace(/\.ts$/, '')}\`

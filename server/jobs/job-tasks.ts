@@ -81,7 +81,7 @@ export interface Notes {
 export type Translations = Partial<Record<Outcome, number>>
 
 /** How many notes of a job go into the log. */
-const MOST_NOTES = 20
+const MAX_NOTES = 20
 
 /** The outcome of a job. */
 export type JobOutcome =
@@ -173,7 +173,7 @@ function answer(
   const parts = packed.stored.map((part) => ({ ...part, name: newResultName(part.contentType) }))
   const urls = parts.map(({ name }) => `${resultsUrl}/${name}`)
   const { notes = [], report, warnings } = result
-  const noted = { count: notes.length, first: notes.slice(0, MOST_NOTES) }
+  const noted = { count: notes.length, first: notes.slice(0, MAX_NOTES) }
   const body = successBody(packed, urls)
   const told = warnings ? { warnings } : {}
   const outcome = { kind: 'answer', jobType, body, parts, notes: noted, ...told } as const

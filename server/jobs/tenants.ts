@@ -9,7 +9,7 @@ export type Tenant = OrganizationKey | 'unnamed' | 'page'
  * The scan of a body stops after this many steps. A byte is one step, and so is a whole quoted text. Platforms name
  * the organization first; a scan over all strings of a large body would take longer than the host can spend on a call.
  */
-const MOST_STEPS = 4000
+const MAX_STEPS = 4000
 
 const QUOTE = 0x22
 const COLON = 0x3a
@@ -27,7 +27,7 @@ export function tenantIn(body: Buffer): Tenant {
   let objectStart = 0
   let text = ''
   let name = ''
-  for (let at = 0, step = 0; at < body.length && step < MOST_STEPS; at++, step++) {
+  for (let at = 0, step = 0; at < body.length && step < MAX_STEPS; at++, step++) {
     if (textStart >= 0) {
       at = body.indexOf(QUOTE, at)
       if (at < 0) break

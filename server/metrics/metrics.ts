@@ -4,7 +4,7 @@ import type { Event, EventName, events, LabelsOf } from './meters.ts'
 import type { MetricsRegistry } from './metrics-registry.ts'
 
 /** The library is loaded after this many events, even if the metrics were never requested. */
-const MOST_WAITING = 10_000
+const MAX_WAITING = 10_000
 
 /** The metrics of a host. */
 export class Metrics {
@@ -17,7 +17,7 @@ export class Metrics {
     const event = { name, labels: labels as Event['labels'], value }
     if (this.#registry) return this.#registry.record(event)
     this.#waiting.push(event)
-    if (this.#waiting.length === MOST_WAITING) void this.#load()
+    if (this.#waiting.length === MAX_WAITING) void this.#load()
   }
 
   /** All events and these gauges, in the text format of Prometheus. */

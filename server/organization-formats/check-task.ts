@@ -24,7 +24,7 @@ export const organizationFormatTasks = { 'check-organization-format': check }
 const TYPE = /^[a-z0-9][a-z0-9.-]{0,99}$/
 
 /** A file is detected by patterns of at most this size, so that detection takes little time. */
-const MOST_SIGNATURE_SIZE = 300
+const MAX_SIGNATURE_SIZE = 300
 
 async function check({ type, text, files, version }: CheckCall): Promise<CheckOutcome> {
   const [{ readDeclaration }, { declaredFormat, signaturesOf }] = await Promise.all([
@@ -40,7 +40,7 @@ async function check({ type, text, files, version }: CheckCall): Promise<CheckOu
     const declaration = await readDeclaration(text, `${type}.format.${isJson ? 'json' : 'yaml'}`)
     if (declaration.type !== type) throw new Error('The type must be that of the declaration.')
     for (const pattern of Object.values(signaturesOf(declaration)))
-      if (RE2JS.compile(pattern.source).programSize() > MOST_SIGNATURE_SIZE)
+      if (RE2JS.compile(pattern.source).programSize() > MAX_SIGNATURE_SIZE)
         throw new Error('The patterns in files take too many steps: use fewer names, or simpler patterns.')
     const format = await declaredFormat(declaration, async (model) =>
       Object.hasOwn(files, model) ? formatFrom(files[model] ?? '', version) : undefined,

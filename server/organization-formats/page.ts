@@ -2,7 +2,7 @@
 import { html, page, type Html } from '../../backend/web/html.ts'
 import { pageTable } from '../../backend/web/page-table.ts'
 import { nameOf, type OrganizationKey } from '../organizations.ts'
-import { MOST_FORMATS, type ListedFormat } from './store.ts'
+import { MAX_FORMATS, type ListedFormat } from './store.ts'
 
 /** What the page shows. */
 export interface FormatsView {
@@ -23,8 +23,8 @@ export function formatsPage({ organization, formats, action, message, typed }: F
     isWide: true,
     body: html`<h1>Formats of ${nameOf(organization)}</h1>
       <p class="soft">
-        Only the calls of ${nameOf(organization)} use these formats. At most ${MOST_FORMATS}; a file is read
-        by the one whose names and content fit.
+        Only the calls of ${nameOf(organization)} use these formats. At most ${MAX_FORMATS}; a file is read by
+        the one whose names and content fit.
       </p>
       ${
         message &&

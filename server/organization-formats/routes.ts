@@ -10,11 +10,11 @@ import { organizationIn, type OrganizationKey } from '../organizations.ts'
 import { TaskError } from '../workers/task-failures.ts'
 import { formatsLink, isFormatsProof } from './module.ts'
 import { formatsPage, type FormatsView } from './page.ts'
-import { MOST_FORMATS, type OrganizationFormats } from './store.ts'
+import { MAX_FORMATS, type OrganizationFormats } from './store.ts'
 
 /** The longest declaration, and the longest form: each of its bytes may take three characters. */
-const MOST_CHARACTERS = 65_536
-const FORM_BYTES = MOST_CHARACTERS * 4
+const MAX_CHARACTERS = 65_536
+const FORM_BYTES = MAX_CHARACTERS * 4
 
 /** Checking a declaration may take this long. */
 const CHECK_MILLISECONDS = 10_000
@@ -86,8 +86,8 @@ async function change(
         await store.remove(organization, typed.type)
         return done(`${typed.type} was removed.`)
       }
-      if (typed.declaration.length > MOST_CHARACTERS)
-        throw new CallError(413, `A declaration may have ${MOST_CHARACTERS.toLocaleString('en')} characters.`)
+      if (typed.declaration.length > MAX_CHARACTERS)
+        throw new CallError(413, `A declaration may have ${MAX_CHARACTERS.toLocaleString('en')} characters.`)
       const { formats, declared, version } = host.plugins
       const files = [...formats.files].filter(([type]) => !declared.has(type))
       const timer = setTimeout(() => deadline.end('late'), CHECK_MILLISECONDS)
@@ -104,7 +104,7 @@ async function change(
         .finally(() => clearTimeout(timer))
       if ('fault' in outcome) throw new CallError(400, outcome.fault)
       if (!(await store.put(organization, outcome.declaration)))
-        throw new CallError(409, `There are ${MOST_FORMATS} formats already. Remove one first.`)
+        throw new CallError(409, `There are ${MAX_FORMATS} formats already. Remove one first.`)
       request.log.info({ organization, type: typed.type }, 'format saved')
       return done(`${typed.type} was saved. Calls of its organization use it from now on.`)
     },

@@ -4,7 +4,7 @@ import type { HostDatabase } from '../database/tables.ts'
 import type { OrganizationKey } from '../organizations.ts'
 
 /** How many formats an organization may have. */
-export const MOST_FORMATS = 20
+export const MAX_FORMATS = 20
 
 /** A format as its organization's page lists it. */
 export interface ListedFormat {
@@ -39,7 +39,7 @@ export class OrganizationFormats {
     const { type, title } = declaration
     const text = JSON.stringify(declaration)
     // Each try that fails has met another request, which has taken the slot or stored the same type.
-    for (let attempt = 0; attempt <= MOST_FORMATS; attempt++) {
+    for (let attempt = 0; attempt <= MAX_FORMATS; attempt++) {
       const { numUpdatedRows } = await this.#database
         .updateTable('organization_formats')
         .set({ title, declaration: text })
@@ -81,7 +81,7 @@ export class OrganizationFormats {
 
   async #freeSlot(organization: OrganizationKey): Promise<number | undefined> {
     const taken = new Set((await this.#rowsOf(organization)).map(({ slot }) => slot))
-    for (let slot = 0; slot < MOST_FORMATS; slot++) if (!taken.has(slot)) return slot
+    for (let slot = 0; slot < MAX_FORMATS; slot++) if (!taken.has(slot)) return slot
     return undefined
   }
 }

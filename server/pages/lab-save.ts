@@ -12,7 +12,7 @@ import { SettingError } from '../settings.ts'
 import { fileOf } from './lab.ts'
 import type { RequestPipeline } from '../jobs/request-pipeline.ts'
 
-const MOST_BYTES = 1_000_000
+const MAX_BYTES = 1_000_000
 
 /** What answers the requests of pages. */
 export interface PageHost {
@@ -41,7 +41,7 @@ export async function saveFormat(
   isReplacing: boolean,
 ): Promise<FastifyReply> {
   const { answer } = await pipeline.handle(request.id, request.raw, reply.raw, {
-    bodyBytes: MOST_BYTES,
+    bodyBytes: MAX_BYTES,
     tenantOf: () => 'page',
     async work({ body }) {
       const { problem } = folderFor(host, request)

@@ -34,7 +34,7 @@ export interface LabEngine {
   moduleOf?(type: string): string | undefined
 }
 
-const MOST_FILES = 5
+const MAX_FILES = 5
 /** The page shows so many characters of a file, and so many strings. */
 const SHOWN_CHARACTERS = 40_000
 const SHOWN_STRINGS = 300
@@ -56,12 +56,12 @@ function labCallOf(body: Uint8Array): LabCall {
     const [head, ...files] = splitParts(body)
     const request = JSON.parse(utf8Text(head ?? new Uint8Array())) as LabRequest
     const samples = files.map((bytes, index) => ({ name: String(request.names[index]), bytes }))
-    if (samples.length > 0 && samples.length <= MOST_FILES) return { request, samples }
+    if (samples.length > 0 && samples.length <= MAX_FILES) return { request, samples }
   } catch (error) {
     if (!(error instanceof RangeError || error instanceof SyntaxError || error instanceof TypeError))
       throw error
   }
-  throw new CallError(400, `The body must be a request and one to ${MOST_FILES} files, each with its length.`)
+  throw new CallError(400, `The body must be a request and one to ${MAX_FILES} files, each with its length.`)
 }
 
 /** Finds candidates for files. */

@@ -49,7 +49,7 @@ export interface TrialEngine {
 }
 
 /** If a file names many languages, the page opens this many of them. The others can be added. */
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 
 /** A text that the built file does not give back is an error. The page shows which texts. */
 export const SETTINGS: BuildSettings = { verify: true, unwritable: 'fail' }
@@ -123,10 +123,10 @@ export async function build(call: TrialRequest, engine: TrialEngine): Promise<Ui
 }
 
 /** The page lists at most this many translations that were lost. */
-const MOST_LOST = 100
+const MAX_LOST = 100
 
 function forReport(report: BuildReport): TrialReport {
-  const lost = lossesOf(report).slice(0, MOST_LOST)
+  const lost = lossesOf(report).slice(0, MAX_LOST)
   return { totals: totalsOf(report), lostCount: lossCountOf(report), lost }
 }
 
@@ -146,7 +146,7 @@ export async function pseudoTranslate(call: TrialRequest, engine: TrialEngine): 
 }
 
 /** The most formats to propose for a file that no pattern matches. */
-const MOST_NEAREST = 3
+const MAX_NEAREST = 3
 
 /** The formats that can read the file best, although its name and content match no pattern. */
 async function nearestFor(call: TrialRequest, engine: TrialEngine): Promise<string[]> {
@@ -158,7 +158,7 @@ async function nearestFor(call: TrialRequest, engine: TrialEngine): Promise<stri
     if (rank > 0) ranks.push({ type, rank })
   }
   ranks.sort((one, other) => other.rank - one.rank)
-  return ranks.slice(0, MOST_NEAREST).map(({ type }) => type)
+  return ranks.slice(0, MAX_NEAREST).map(({ type }) => type)
 }
 
 /** What the catalogue shows of a format. */
@@ -217,7 +217,7 @@ function languagesNamed(
   const named = (inFile.targets ?? []).map((code) => forPage(languageOrUnknown(code)))
   if (!call.prefersNamed) return { ...asked, named }
   const source = inFile.source === undefined ? asked.source : forPage(languageOrUnknown(inFile.source))
-  const first = named.slice(0, holds === 'many' ? MOST_NAMED : 1)
+  const first = named.slice(0, holds === 'many' ? MAX_NAMED : 1)
   return { source, targets: first.length > 0 ? first : asked.targets, named }
 }
 

@@ -39,7 +39,7 @@ const LINK_SECONDS = 60
 const PORTION_BYTES = 65_536
 
 /** A request gets one interim answer at most, "100 Continue". */
-const MOST_INTERIM_ANSWERS = 10
+const MAX_INTERIM_ANSWERS = 10
 
 /** How much of an error answer is read to find its code. */
 const ERROR_BYTES = 4096
@@ -125,7 +125,7 @@ export class BucketStore implements ResultStore {
   async #attempt({ method, name, headers, makeBody, signal }: BucketRequest): Promise<Answer> {
     let interim = 0
     const onInfo = (): void => {
-      if (++interim > MOST_INTERIM_ANSWERS) throw new Error('The storage sends interim answers without end.')
+      if (++interim > MAX_INTERIM_ANSWERS) throw new Error('The storage sends interim answers without end.')
     }
     const signed = await this.#signer(this.#addressOf(name), { method, headers }).sign()
     const { origin, pathname } = signed.url

@@ -35,7 +35,7 @@ const JOB_MEGABYTES = 100
 const MEGABYTES_PER_MEGABYTE = 20
 
 /** At most this many times as many tasks run as there are workers, and one more. */
-const MOST_TIMES = 2
+const MAX_TIMES = 2
 
 /** A running task. */
 interface Run {
@@ -147,7 +147,7 @@ export class Schedule<Task extends Demand> {
     // Otherwise tenants with long tasks in all places would make everyone else wait for them. Beyond one place, only
     // while the tasks in all others are long, so that many tenants with short tasks do not need more processes.
     const isPlaceForOthers =
-      running <= workers + this.#extraRunning || (isAllLarge && running <= workers * MOST_TIMES)
+      running <= workers + this.#extraRunning || (isAllLarge && running <= workers * MAX_TIMES)
     const isPlaceForAll = isAllLarge && running === workers
     return this.#small.nextOf((tenant) => (this.#tenants.has(tenant) ? isPlaceForAll : isPlaceForOthers))
   }

@@ -2,7 +2,7 @@
 import type { Writable } from 'node:stream'
 
 /** A line that is longer is split. */
-const MOST_CHARACTERS = 65_536
+const MAX_CHARACTERS = 65_536
 
 /** Holds the begun line of a stream back until its end. Returns a function that ends it. */
 export function printWholeLines(stream: Writable): () => void {
@@ -19,7 +19,7 @@ export function printWholeLines(stream: Writable): () => void {
     begun = begun.slice(end)
     const done = typeof encoding === 'function' ? encoding : callback
     const isReady = print(whole, done as (() => void) | undefined)
-    if (begun.length > MOST_CHARACTERS) endLine()
+    if (begun.length > MAX_CHARACTERS) endLine()
     return isReady
   }
   stream.write = write

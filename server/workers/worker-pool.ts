@@ -38,8 +38,8 @@ const IDLE_MILLISECONDS = 60_000
 const CHECK_MILLISECONDS = 100
 
 /** A task whose client has gone may run at least this long, and at most that long. */
-const LEAST_UNWANTED_MILLISECONDS = 1000
-const MOST_UNWANTED_MILLISECONDS = 10_000
+const MIN_UNWANTED_MILLISECONDS = 1000
+const MAX_UNWANTED_MILLISECONDS = 10_000
 
 /** It may run this many times as long as a process took to start: another one would not be there much sooner. */
 const STARTS = 2
@@ -49,11 +49,11 @@ const STARTS = 2
  * done sooner, also on a busy machine, where all takes longer. So callers that leave cost no more than callers that wait.
  */
 export function unwantedMilliseconds(start: number): number {
-  return Math.min(Math.max(LEAST_UNWANTED_MILLISECONDS, start * STARTS), MOST_UNWANTED_MILLISECONDS)
+  return Math.min(Math.max(MIN_UNWANTED_MILLISECONDS, start * STARTS), MAX_UNWANTED_MILLISECONDS)
 }
 
 /** After this many processes in a row that ended before they were ready, the pool counts as broken. */
-const MOST_FAILED_STARTS = 3
+const MAX_FAILED_STARTS = 3
 
 /** A waiting or running task. */
 interface Task extends Demand {
@@ -129,7 +129,7 @@ export class WorkerPool {
 
   /** Whether processes fail to start. */
   get isBroken(): boolean {
-    return this.#failedStarts >= MOST_FAILED_STARTS
+    return this.#failedStarts >= MAX_FAILED_STARTS
   }
 
   /** The current load, for the metrics. */
@@ -277,7 +277,7 @@ export class WorkerPool {
     const cause = new Error(`a worker process ended: ${stderrTail.trim() || 'without any output'}`)
     if (worker.task) this.#finish(worker.task, { error: new TaskError(reason, cause) })
     else this.onFault(cause)
-    if (!worker.isReady && ++this.#failedStarts >= MOST_FAILED_STARTS) {
+    if (!worker.isReady && ++this.#failedStarts >= MAX_FAILED_STARTS) {
       for (const task of this.#schedule.clear()) task.settle({ error: new TaskError('died', cause) })
     }
     this.#assign()

@@ -132,7 +132,7 @@ function membersWith(
 function* unitsOf(format: FormatPlugin, source: Source, languages: Languages): Generator<Unit> {
   let count = 0
   for (const unit of format.parse(source, languages))
-    yield format.keys === 'text' ? { ...unit, key: [String(++count)] } : unit
+    yield format.keySource === 'text' ? { ...unit, key: [String(++count)] } : unit
 }
 
 /** The edits in a part, with offsets in its own text. */

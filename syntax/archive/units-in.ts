@@ -136,10 +136,10 @@ class Shift {
     const shifted: Slot = { ...slot, codec: this.#codec(slot.codec) }
     if (inside) shifted.inside = this.#slot(inside)
     else shifted.at = this.#span(slot.at)
-    if (slot.together !== undefined) shifted.together = `${this.#by} ${slot.together}`
+    if (slot.writeGroup !== undefined) shifted.writeGroup = `${this.#by} ${slot.writeGroup}`
     if (removal && !inside) shifted.removal = this.#removal(removal)
     // A slot may be an object of a class: its functions are called on it.
-    if (slot.absent) shifted.absent = (status) => slot.absent?.(status) ?? []
+    if (slot.wrapNew) shifted.wrapNew = (status) => slot.wrapNew?.(status) ?? []
     if (slot.also) {
       shifted.also = (text, status) => {
         const edits = slot.also?.(text, status) ?? []
@@ -159,7 +159,7 @@ class Shift {
     const coded: Codec = {
       decode: (raw) => codec.decode(raw),
       encode: (text, was) => codec.encode(text, was),
-      ...(codec.settle ? { settle: (text) => codec.settle?.(text) ?? text } : {}),
+      ...(codec.normalize ? { normalize: (text) => codec.normalize?.(text) ?? text } : {}),
       ...(codec.escape ? { escape: (char) => codec.escape?.(char) ?? char } : {}),
       ...(nests ? { nests } : {}),
       codes,

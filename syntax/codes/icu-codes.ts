@@ -7,7 +7,7 @@ const OFFSET = /,\s*(?:offset:\s*\d+\s*)?/y
 const SELECTOR = /\s*(=\d+|[\w-]+)\s*\{/y
 const CLOSE = /\s*\}/y
 const CHOICES: ReadonlySet<string> = new Set(['plural', 'select', 'selectordinal'])
-const MOST_LEVELS = 50
+const MAX_LEVELS = 50
 
 /**
  * Finds each argument of a message once, since branches repeat them as each language needs. A message whose braces do
@@ -19,7 +19,7 @@ export function icuCodes({ quotes }: { quotes: boolean }): CodeScanner {
     const reader = new Reader(text, quotes)
     if (reader.readAll()) return [...reader.codes.values()]
     const { at, fault } = reader.fault
-    return [{ at, id: '{', kind: 'bad', need: 'file', fault }]
+    return [{ at, id: '{', kind: 'bad', requiredBy: 'file', fault }]
   }
 }
 
@@ -52,7 +52,7 @@ class Reader {
 
   /** Reads up to the closing brace of the message, or to the end of the text. */
   #message(depth: number): boolean {
-    if (depth > MOST_LEVELS) return this.#fails(this.#at - 1, 'is nested too deeply')
+    if (depth > MAX_LEVELS) return this.#fails(this.#at - 1, 'is nested too deeply')
     for (; this.#at < this.#text.length; this.#at++) {
       const char = this.#text.charAt(this.#at)
       if (char === '}') return depth > 0
@@ -112,7 +112,7 @@ class Reader {
 
   #add(name: string, start: number, end: number): void {
     if (!this.codes.has(name))
-      this.codes.set(name, { at: [start, end], id: name, kind: 'value', need: 'program' })
+      this.codes.set(name, { at: [start, end], id: name, kind: 'value', requiredBy: 'program' })
   }
 
   #take(pattern: RegExp): RegExpExecArray | null {

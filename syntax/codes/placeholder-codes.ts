@@ -12,13 +12,13 @@ interface Placeholders {
    */
   pattern: RegExp
   /** Who needs the codes; 'program' if left out. */
-  need?: Code['need']
+  requiredBy?: Code['requiredBy']
   /** The same name for all spellings of a code. */
   nameOf?: (name: string) => string
 }
 
 /** Finds the codes of a pattern. */
-function placeholderCodes({ sign, pattern, need = 'program', nameOf }: Placeholders): CodeScanner {
+function placeholderCodes({ sign, pattern, requiredBy = 'program', nameOf }: Placeholders): CodeScanner {
   return beginningWith(sign.charAt(0), (text) => {
     const codes: Code[] = []
     if (!text.includes(sign)) return codes
@@ -26,7 +26,7 @@ function placeholderCodes({ sign, pattern, need = 'program', nameOf }: Placehold
       const name = match.slice(1).find((group) => group !== undefined)
       if (name === undefined) continue
       const at = [match.index, match.index + match[0].length] as const
-      const code: Code = { at, id: nameOf ? nameOf(name) : name, kind: 'value', need }
+      const code: Code = { at, id: nameOf ? nameOf(name) : name, kind: 'value', requiredBy }
       if (match.groups?.['type'] !== undefined) code.type = match.groups['type']
       codes.push(code)
     }
@@ -63,7 +63,7 @@ const nestedCodes = placeholderCodes({
   sign: '$t(',
   pattern: /\$t\(\s{0,9}([\w.:-]{1,100})[^()]{0,200}\)/g,
   // Another key may suit another language, and a plural may need none.
-  need: 'reader',
+  requiredBy: 'reader',
   nameOf: (name) => `$t ${name}`,
 })
 
@@ -74,7 +74,7 @@ export const goTemplateCodes = placeholderCodes({
 })
 
 /** `%1`, `%L1` of Qt, each of which replaces all that have its number, and `%n`, the number of a plural. */
-export const qtCodes = placeholderCodes({ sign: '%', pattern: /%L?(\d{1,2}|n)/g, need: 'file' })
+export const qtCodes = placeholderCodes({ sign: '%', pattern: /%L?(\d{1,2}|n)/g, requiredBy: 'file' })
 
 /** `%1` of KDE. */
 export const kdeCodes = placeholderCodes({ sign: '%', pattern: /%(\d{1,2})/g })

@@ -13,7 +13,7 @@ export interface PrintfDialect {
   /** Letters for the size of a value, before the conversion: `ll` in `%lld`. */
   sizes?: string
   /** Who needs the values: see `Code.need`. */
-  need: 'file' | 'program'
+  requiredBy: 'file' | 'program'
   /** The type of a value. Left out, any value can be converted in any way. */
   typeOf?: (conversion: string, size: string) => string
   /** Brackets around names: `%(name)s`, `%<name>d`; and those that end a code: `%{name}`. */
@@ -61,12 +61,21 @@ class Reader {
    */
   codeAt(start: number): Code | undefined {
     const text = this.#text
-    const { conversions, flags, sizes = '', without = '', pairs = '', need, typeOf, repeats } = this.#dialect
+    const {
+      conversions,
+      flags,
+      sizes = '',
+      without = '',
+      pairs = '',
+      requiredBy,
+      typeOf,
+      repeats,
+    } = this.#dialect
     let at = start + 1
     this.end = at + 1
     if (text.charCodeAt(at) === PERCENT) return undefined
     let name = this.#nameAt(at)
-    if (name !== undefined && this.#isWhole) return this.#value(start, this.end, name, need, undefined)
+    if (name !== undefined && this.#isWhole) return this.#value(start, this.end, name, requiredBy, undefined)
     if (name !== undefined) at = this.end
     const digits = this.#digitsAt(at)
     if (name === undefined && digits > at && text.charCodeAt(digits) === DOLLAR) {
@@ -89,7 +98,7 @@ class Reader {
     }
     if (conversion !== '' && pairs.includes(conversion) && /[A-Za-z]/.test(text.charAt(at + 1))) {
       this.end = at + 2
-      return this.#value(start, at + 2, name ?? this.#next(), need, 't')
+      return this.#value(start, at + 2, name ?? this.#next(), requiredBy, 't')
     }
     if (conversion !== '' && without.includes(conversion)) {
       this.end = at + 1
@@ -103,12 +112,18 @@ class Reader {
     if (conversion === '' || !conversions.includes(conversion)) return this.#badAt(start)
     this.end = at + 1
     const type = typeOf?.(conversion, text.slice(sizeAt, at))
-    return this.#value(start, at + 1, name ?? this.#next(), need, type)
+    return this.#value(start, at + 1, name ?? this.#next(), requiredBy, type)
   }
 
-  #value(start: number, end: number, id: string, need: Code['need'], type: string | undefined): Code {
+  #value(
+    start: number,
+    end: number,
+    id: string,
+    requiredBy: Code['requiredBy'],
+    type: string | undefined,
+  ): Code {
     this.#last = id
-    const code: Code = { at: [start, end], id, kind: 'value', need }
+    const code: Code = { at: [start, end], id, kind: 'value', requiredBy }
     if (type !== undefined) code.type = type
     return code
   }
@@ -121,7 +136,7 @@ class Reader {
     this.end = start + 1
     const isText = isSpace(this.#text.charCodeAt(start + 1))
     if (!this.#dialect.isStrict || isText) return undefined
-    return { at: [start, start + 1], id: '%', kind: 'bad', need: 'program' }
+    return { at: [start, start + 1], id: '%', kind: 'bad', requiredBy: 'program' }
   }
 
   #isWhole = false
@@ -166,7 +181,7 @@ const C: PrintfDialect = {
   conversions: 'diouxXeEfFgGaAcsCSpn',
   flags: "-+ #0'I",
   sizes: 'hlLqjzt',
-  need: 'file',
+  requiredBy: 'file',
   typeOf: typeInC,
   without: 'm',
 }
@@ -182,7 +197,7 @@ export const appleCodes = printfCodes({
   conversions: `${C.conversions}@DOU`,
   // `% d` is too often a percent sign before a word.
   flags: "-+#0'",
-  need: 'program',
+  requiredBy: 'program',
   without: '',
   names: [{ open: '#@', close: '@', isWhole: true }],
 })
@@ -191,7 +206,7 @@ export const appleCodes = printfCodes({
 export const JAVA: PrintfDialect = {
   conversions: 'bBhHsScCdoxXeEfgGaA',
   flags: '-#+0,(',
-  need: 'program',
+  requiredBy: 'program',
   typeOf: (conversion) => conversion.toLowerCase(),
   without: 'n',
   pairs: 'tT',
@@ -200,17 +215,17 @@ export const JAVA: PrintfDialect = {
 }
 
 /** sprintf of PHP, which converts any value. It refuses values that are missing, not those that are left. */
-export const phpCodes = printfCodes({ conversions: 'bcdeEfFgGhHosuxX', flags: '-+0', need: 'program' })
+export const phpCodes = printfCodes({ conversions: 'bcdeEfFgGhHosuxX', flags: '-+0', requiredBy: 'program' })
 
 /** Python's `%`, which refuses values that are left, but not names. */
 export const pythonCodes = beginningWith('%', (text) =>
-  allPythonCodes(text).map((code) => (/^\d+$/.test(code.id) ? code : { ...code, need: 'program' })),
+  allPythonCodes(text).map((code) => (/^\d+$/.test(code.id) ? code : { ...code, requiredBy: 'program' })),
 )
 const allPythonCodes = printfCodes({
   conversions: 'diouxXeEfFgGcrsa',
   flags: '-#0 +',
   sizes: 'hlL',
-  need: 'file',
+  requiredBy: 'file',
   typeOf: numericIn,
   names: [{ open: '(', close: ')' }],
 })
@@ -219,7 +234,7 @@ const allPythonCodes = printfCodes({
 export const rubyCodes = printfCodes({
   conversions: 'diouxXeEfgGaAcsp',
   flags: '-+ #0',
-  need: 'program',
+  requiredBy: 'program',
   names: [
     { open: '{', close: '}', isWhole: true },
     { open: '<', close: '>' },
@@ -242,6 +257,6 @@ function numericType(conversion: string): string {
 export const railsCodes = printfCodes({
   conversions: '',
   flags: '',
-  need: 'program',
+  requiredBy: 'program',
   names: [{ open: '{', close: '}', isWhole: true }],
 })

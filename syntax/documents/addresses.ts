@@ -40,7 +40,7 @@ const addressCodec: Codec = {
     if (text === '') throw new FormatError('unwritable', 'an address cannot be empty')
     return spelled(text)
   },
-  settle: (text) => shown(spelled(text)),
+  normalize: (text) => shown(spelled(text)),
 }
 
 /** The unit of an address. */

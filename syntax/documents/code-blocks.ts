@@ -68,7 +68,7 @@ function blockCodec({ margin, isEnd }: CodeBlock, eol: string): Codec {
       const others = rows.slice(1).map((row) => (row === '' ? blank : margin + row))
       return [rows[0] ?? '', ...others].join(eolOf(was, eol))
     },
-    settle: withLf,
+    normalize: withLf,
   }
 }
 
@@ -99,7 +99,7 @@ function commentCodec(end: string): Codec {
       if (end !== '' && text.includes(end)) throw refusal(`the text has ${end}, which would end the comment`)
       return text
     },
-    settle: (text) =>
+    normalize: (text) =>
       text
         .split(/[\r\n]/)
         .map((line) => line.trim())

@@ -20,15 +20,15 @@ export interface GuardedCodec extends Codec {
  * `1\. Mai` are spelled alike, and both are read as `1. Mai`.
  */
 export function guarded(codec: Codec, guard: Guard, keyText = codec.decode): GuardedCodec {
-  const settle = codec.settle ?? ((text: string): string => text)
-  // The build settles a text and then writes it, and the guards around this one ask again.
-  const spelled = remembersLast((text) => guard.add(settle(text)))
+  const normalize = codec.normalize ?? ((text: string): string => text)
+  // The build normalizes a text and then writes it, and the guards around this one ask again.
+  const spelled = remembersLast((text) => guard.add(normalize(text)))
   return {
     ...codec,
     keyText,
     decode: (raw) => withoutGuards(codec.decode(raw), guard),
     encode: (text, was) => codec.encode(spelled(text), was),
-    settle: (text) => withoutGuards(spelled(text), guard),
+    normalize: (text) => withoutGuards(spelled(text), guard),
   }
 }
 

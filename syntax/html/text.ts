@@ -15,7 +15,7 @@ const whiteSpace = /[\t\n\f\r ]+/g
 const blanks = '\t\n\f\r '
 
 /** The least width for wrapping: lines with a single tag each do not show a width. */
-const LEAST_WIDTH = 60
+const MIN_WIDTH = 60
 
 const rules: MarkupRules = {
   editable: textAttributes,
@@ -156,7 +156,7 @@ class ContentCodec implements Codec {
     return rewrapped(pieces, spelled, was, this.#eol)
   }
 
-  settle(text: string): string {
+  normalize(text: string): string {
     return this.#isPreformatted ? trimmed(text, '\r\n') : trimmed(oneLine(text), blanks)
   }
 
@@ -256,7 +256,7 @@ function rewrapped(pieces: readonly Piece[], spelled: readonly string[], was: st
 }
 
 function longest(first: string, further: readonly string[]): number {
-  let width = Math.max(LEAST_WIDTH, first.length)
+  let width = Math.max(MIN_WIDTH, first.length)
   for (const line of further) width = Math.max(width, line.trim().length)
   return width
 }

@@ -93,8 +93,10 @@ function writtenTogether(
   forms: ReadonlyMap<Category, Slot>,
   { base, rows }: Group,
 ): ReadonlyMap<Category, Slot> {
-  const together = `${base} at ${rows[0].member.keyStart}`
-  return new Map([...forms].map(([category, slot]) => [category, slot.absent ? { ...slot, together } : slot]))
+  const writeGroup = `${base} at ${rows[0].member.keyStart}`
+  return new Map(
+    [...forms].map(([category, slot]) => [category, slot.wrapNew ? { ...slot, writeGroup } : slot]),
+  )
 }
 
 /** The edit that gives a row the suffix for another language: `crates_plural` becomes `crates_2`. */

@@ -123,7 +123,7 @@ export function partOf(source: Source, text: string): Source {
     text,
     eol,
     charset,
-    holds: (char) => source.holds(char),
+    canSpell: (char) => source.canSpell(char),
     read: (reader) => reader(part),
   }
   return part

@@ -155,7 +155,7 @@ function mdxCodec(codec: Codec, raw: string): GuardedCodec {
     add(text) {
       const signed = signGuard.add(text)
       // The inner codec may take the backslash of a sign at the start of a line for its own, and remove it.
-      return signed === text ? text : (codec.settle?.(signed) ?? signed)
+      return signed === text ? text : (codec.normalize?.(signed) ?? signed)
     },
     strip: signGuard.strip,
   }
@@ -171,14 +171,14 @@ const signGuard: Guard = {
 }
 
 /** A longer text of signs that begin nothing is refused: the search for each of their ends takes time. */
-const MOST_STRAY = 50
+const MAX_STRAY = 50
 
 /** Replaces the signs `<` and `{` outside of code. A sign is stray if it begins no tag or expression. */
 function withSigns(text: string, replace: (sign: string, isStray: boolean) => string): string {
   let replaced = ''
   let from = 0
   let stray = 0
-  for (let at = 0; at < text.length && stray < MOST_STRAY;) {
+  for (let at = 0; at < text.length && stray < MAX_STRAY;) {
     const char = text.charAt(at)
     if (char === '\\') at += 2
     else if (char === '`') at = codeSpanEnd(text, at)
@@ -264,10 +264,10 @@ const mdxCodes = beginningWith('<{', (text) =>
     ? piecesIn(text).flatMap(({ at, isWhole }): Code | [] => {
         const piece = text.slice(...at)
         if (!isWhole) return []
-        if (!isTag(piece)) return { at, id: piece, kind: 'value', need: 'file' }
+        if (!isTag(piece)) return { at, id: piece, kind: 'value', requiredBy: 'file' }
         const id = nameOf(piece)
         const kind = piece.startsWith('</') ? 'close' : piece.endsWith('/>') ? 'alone' : 'open'
-        return { at, id, kind, need: /^\p{Lu}|\./u.test(id) ? 'file' : 'reader' }
+        return { at, id, kind, requiredBy: /^\p{Lu}|\./u.test(id) ? 'file' : 'reader' }
       })
     : [],
 )

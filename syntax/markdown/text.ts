@@ -41,7 +41,7 @@ function plainParagraphCodec(place: ParagraphPlace): Codec {
         .map((row, index) => (index + 1 < rows.length ? row + (hardBreaks[index] ?? '') + joint : row))
         .join('')
     },
-    settle: (text) => settledLines(text).join('\n'),
+    normalize: (text) => settledLines(text).join('\n'),
   }
 }
 
@@ -197,7 +197,7 @@ function lineCodec(kind: BlockKind, before: string, after: string): Codec {
       requireBlock(before + text, after, before.length, kind)
       return text
     },
-    settle: (text) => settledLines(text).join(' '),
+    normalize: (text) => settledLines(text).join(' '),
   }
 }
 
@@ -219,7 +219,7 @@ export const quotedTitleCodec = lineCodec('quoted title', '!!! note "', '"')
 const plainLine: Codec = {
   decode: (raw) => raw,
   encode: (text) => text,
-  settle: (text) => settledLines(text).join(' '),
+  normalize: (text) => settledLines(text).join(' '),
 }
 
 const withoutPipes = (raw: string): string =>

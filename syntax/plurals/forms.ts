@@ -98,8 +98,8 @@ function absentRow(
     close: before || kept.length === 0 ? '' : between,
     between,
   }
-  const absent = (): Wrap[] => [rowsHere, { name: category, open, close }]
-  return { at: [offset, offset], codec, absent, ...(inside ? { inside } : {}) }
+  const wrapNew = (): Wrap[] => [rowsHere, { name: category, open, close }]
+  return { at: [offset, offset], codec, wrapNew, ...(inside ? { inside } : {}) }
 }
 
 /**

@@ -54,7 +54,7 @@ function* withRows(
   const known = knownCategories(languages)
   const places = areBare ? bareMessages(source, quotes) : decodedMessages(source, quotes)
   for (const unit of units) {
-    const message = 'at' in unit.source && !unit.source.absent ? places(unit.source) : undefined
+    const message = 'at' in unit.source && !unit.source.wrapNew ? places(unit.source) : undefined
     const branches = message && branchesIn(message, quotes)
     const [first, second] = branches ?? []
     if (!message || !branches || !first) {

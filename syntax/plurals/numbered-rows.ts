@@ -21,18 +21,18 @@ interface NumberedRows {
 
 /** The translations of a plural. The position of a row identifies it, so all rows are written together. */
 export function pluralOfRows(text: string, { rows, start, labelOf }: NumberedRows, plan: RowPlan): Plural {
-  const together = `rows of ${start[0]}`
+  const writeGroup = `rows of ${start[0]}`
   const standing = rows.map((row, number): Slot => {
     const repeats = (plan.repeats.get(number) ?? []).flatMap((other) => rows[other] ?? [])
-    const slot: Slot = { at: row.at, codec: verbatim, together }
+    const slot: Slot = { at: row.at, codec: verbatim, writeGroup }
     return repeats.length === 0 ? slot : { ...slot, also: (wanted) => repeated(text, row, repeats, wanted) }
   })
   const end = rows.at(-1)?.at[1] ?? start[1]
-  const absent = (number: number): Slot => ({
+  const wrapNew = (number: number): Slot => ({
     at: [end, end],
     codec: verbatim,
-    together,
-    absent: () => [{ name: `row ${number}`, open: `\n${beginField(labelOf(number))}`, close: '' }],
+    writeGroup,
+    wrapNew: () => [{ name: `row ${number}`, open: `\n${beginField(labelOf(number))}`, close: '' }],
   })
   const formsIn = (slotOf: (number: number) => Slot | undefined): Map<Category, Slot> => {
     const forms = new Map<Category, Slot>()
@@ -45,7 +45,7 @@ export function pluralOfRows(text: string, { rows, start, labelOf }: NumberedRow
   return {
     forms: formsIn((number) => standing[number]),
     reshape(wanted) {
-      const forms = formsIn((number) => standing[number] ?? absent(number))
+      const forms = formsIn((number) => standing[number] ?? wrapNew(number))
       for (const category of forms.keys()) if (!wanted.includes(category)) forms.delete(category)
       const surplus = plan.isNew ? rows.slice(plan.categories.length) : []
       return { forms, edits: surplus.map(({ whole }) => ({ at: whole, text: '' })) }

@@ -105,12 +105,12 @@ export function rowPlace(
 
 /** A line end, and the margin before an offset; undefined if something else is before it on its line. */
 export function marginBefore({ text, eol }: Source, at: number): string | undefined {
-  const margin = /(?:^|[\r\n])([ \t]*)$/.exec(text.slice(Math.max(0, at - MOST_MARGIN), at))?.[1]
+  const margin = /(?:^|[\r\n])([ \t]*)$/.exec(text.slice(Math.max(0, at - MAX_MARGIN), at))?.[1]
   return margin === undefined ? undefined : eol + margin
 }
 
 /** More than any file has. */
-const MOST_MARGIN = 200
+const MAX_MARGIN = 200
 
 /** A string that is a row of a plural. */
 interface GroupRow {

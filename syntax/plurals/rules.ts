@@ -5,8 +5,8 @@ import type { Category, Language } from '../../core/contract.ts'
 export type PluralRule = (n: number) => number
 
 /** Longer than the rule of any language, and short enough to bound the nesting. */
-const MOST_CHARACTERS = 2000
-const MOST_LEVELS = 100
+const MAX_CHARACTERS = 2000
+const MAX_LEVELS = 100
 
 const token = /\s*(\d+|n|&&|\|\||[=!<>]=|[<>?:+\-*/%!()])\s*/y
 
@@ -38,7 +38,7 @@ export function pluralRule(expression: string): PluralRule | undefined {
 }
 
 function tokensOf(expression: string): string[] | undefined {
-  if (expression.length > MOST_CHARACTERS) return undefined
+  if (expression.length > MAX_CHARACTERS) return undefined
   const tokens: string[] = []
   token.lastIndex = 0
   while (token.lastIndex < expression.length) {
@@ -66,7 +66,7 @@ class RuleReader {
 
   /** `condition ? one : other`, which is right-associative. */
   #choice(): PluralRule | undefined {
-    if (++this.#levels > MOST_LEVELS) return undefined
+    if (++this.#levels > MAX_LEVELS) return undefined
     const condition = this.#binary(1)
     if (!condition || !this.#take('?')) return this.#leave(condition)
     const yes = this.#choice()
@@ -88,7 +88,7 @@ class RuleReader {
 
   #unary(): PluralRule | undefined {
     if (!this.#take('!')) return this.#primary()
-    if (++this.#levels > MOST_LEVELS) return undefined
+    if (++this.#levels > MAX_LEVELS) return undefined
     const operand = this.#unary()
     return this.#leave(operand && ((n) => Number(operand(n) === 0)))
   }

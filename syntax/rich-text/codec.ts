@@ -53,7 +53,7 @@ export class RichText<Place> implements Codec {
   }
 
   /** Line ends are one character, and tags of formats stand only where the format changes. */
-  settle(text: string): string {
+  normalize(text: string): string {
     const lines = text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text
     if (!lines.includes('></') && !/>[ \t\n]*</.test(lines)) return lines
     const shown = this.#shown(this.#syntax.rawOf(this.#place))
@@ -96,14 +96,15 @@ function codesIn(text: string, { names, links, codes, paragraph: { fixed } }: Sh
     if ((slash && end) || !(end ? codes.has(name) : isFormat || links.has(name))) continue
     const kind = end ? 'alone' : slash ? 'close' : 'open'
     const holdsStrings = codes.get(name)?.some((code) => code.holdsStrings) === true
-    const need = !isFormat && (fixed !== undefined || holdsStrings) ? 'file' : 'reader'
-    const code: Code = { at: [index, index + tag.length], id: name, kind, need, shown: name }
+    const requiredBy = !isFormat && (fixed !== undefined || holdsStrings) ? 'file' : 'reader'
+    const code: Code = { at: [index, index + tag.length], id: name, kind, requiredBy, shown: name }
     found.push(code)
     if (kind === 'alone') holdsCode = true
     else if (kind === 'open') {
       format = isFormat ? code : undefined
       holdsCode = false
-    } else if (format?.id === name && holdsCode && fixed !== undefined) format.need = code.need = 'file'
+    } else if (format?.id === name && holdsCode && fixed !== undefined)
+      format.requiredBy = code.requiredBy = 'file'
   }
   return found
 }

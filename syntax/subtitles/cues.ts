@@ -108,7 +108,7 @@ export function requireCues(all: readonly unknown[], text: string, example: stri
 export function cueCodec(source: Source, { times }: CueGrammar): Codec {
   return {
     decode: withoutBlankLines,
-    settle: withoutBlankLines,
+    normalize: withoutBlankLines,
     encode(text, was) {
       const wrong = text.split('\n').find((line) => timesAt(line, 0, skipBlanks(line, 0), times))
       if (wrong === undefined) return withEolOf(was, text, source.eol)
@@ -157,9 +157,9 @@ export function cueUnits(
   const ids = new Set(all.map(({ id }) => id))
   const areNames = identifiers === 'number' || all.some(({ id }) => !/^\d+$/.test(id))
   const hasIds = areNames && ids.size === all.length && !ids.has('')
-  const absent: Slot['absent'] = () => [{ name: 'text', open: eol, close: '' }]
+  const wrapNew: Slot['wrapNew'] = () => [{ name: 'text', open: eol, close: '' }]
   return all.map(({ id, start, end, timesEnd, text: at, note }) => {
-    const source: Slot = at ? { at, codec } : { at: [timesEnd, timesEnd], codec, absent }
+    const source: Slot = at ? { at, codec } : { at: [timesEnd, timesEnd], codec, wrapNew }
     const times = `${start} --> ${end}`
     const context = note === undefined ? times : `${note}\n${times}`
     const name = hasIds ? id : keyOf(start)

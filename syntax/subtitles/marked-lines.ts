@@ -12,7 +12,7 @@ import { skipBlanks, trimBlanks, withLf } from '../text/lines.ts'
 export function markedLines(mark: string, usual: string): Codec {
   return {
     decode: (raw) => trimmedLines(raw, mark),
-    settle: (text) => trimmedLines(withLf(text), '\n'),
+    normalize: (text) => trimmedLines(withLf(text), '\n'),
     encode(text, was) {
       if (text.includes(mark))
         throw new FormatError(

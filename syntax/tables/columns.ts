@@ -62,7 +62,7 @@ export interface LanguageColumns {
 }
 
 /** More columns than any table of languages has. It bounds the cells added to short rows before a new column. */
-const MOST_COLUMNS = 1000
+const MAX_COLUMNS = 1000
 
 /**
  * Reads the headers of a table. Throws a `FormatError` ('needs-option') if they do not say for certain which column
@@ -148,8 +148,8 @@ export function columnsByNumber(
 type Meaning = 'key' | 'source' | 'target' | 'context' | 'maxLength'
 
 function requireFew(width: number): void {
-  if (width <= MOST_COLUMNS) return
-  const message = `The first row has ${width} cells; a table of texts has at most ${MOST_COLUMNS} columns.`
+  if (width <= MAX_COLUMNS) return
+  const message = `The first row has ${width} cells; a table of texts has at most ${MAX_COLUMNS} columns.`
   throw new FormatError('not-this-format', message, 0)
 }
 
@@ -230,7 +230,7 @@ function unclear(heads: readonly string[]): FormatError {
   const byHead = second === undefined ? { source: first } : { key: first, source: second }
   const byNumber = second === undefined ? '{"source":1}' : '{"key":1,"source":2}'
   const example = JSON.stringify(byHead)
-  const shown = example.length <= MOST_SHOWN && first !== '' && second !== '' ? example : byNumber
+  const shown = example.length <= MAX_SHOWN && first !== '' && second !== '' ? example : byNumber
   return new FormatError(
     'needs-option',
     `The first row (${listed(heads)}) does not show which column has the texts. ` +
@@ -241,11 +241,11 @@ function unclear(heads: readonly string[]): FormatError {
 }
 
 /** The most characters of heads in a message. */
-const MOST_SHOWN = 100
+const MAX_SHOWN = 100
 
 function listed(heads: readonly string[]): string {
   const all = heads.join(', ').replaceAll(/\s+/g, ' ')
-  return all.length <= MOST_SHOWN ? all : `${all.slice(0, MOST_SHOWN)}…`
+  return all.length <= MAX_SHOWN ? all : `${all.slice(0, MAX_SHOWN)}…`
 }
 
 /** Finds the columns of a job's languages. */

@@ -61,7 +61,8 @@ class Reader {
   codeOf(match: RegExpExecArray): SyntaxCode | undefined {
     const [piece, tag, mustache, nested, sign, signed, braced, position, named, conversion] = match
     const at = [match.index, match.index + piece.length] as const
-    if (tag !== undefined) return { at, ...this.#tag(piece, tag), need: 'reader', syntax: '<', shown: tag }
+    if (tag !== undefined)
+      return { at, ...this.#tag(piece, tag), requiredBy: 'reader', syntax: '<', shown: tag }
     if (nested !== undefined) return valueAt(at, '$t', nested, 'reader')
     if (mustache !== undefined) return valueAt(at, '{{', mustache)
     if (signed !== undefined) return valueAt(at, sign === '%' ? '%{' : sign === '#' ? '#' : '$', signed)
@@ -104,9 +105,9 @@ function valueAt(
   at: Span,
   syntax: SyntaxCode['syntax'],
   name: string,
-  need: Code['need'] = 'program',
+  requiredBy: Code['requiredBy'] = 'program',
 ): SyntaxCode {
-  return { at, id: `${syntax} ${name.trim()}`, kind: 'value', need, syntax }
+  return { at, id: `${syntax} ${name.trim()}`, kind: 'value', requiredBy, syntax }
 }
 
 /** The class of a conversion, which is the same in most programs. `%v` of Go shows any value. */

@@ -38,7 +38,7 @@ export function isNoText(text: string): boolean {
 /** The unit, hidden if its text is certainly not for translators. `file` is the text of the file. */
 export function hideNoText(unit: Unit, file: string): Unit {
   const { source } = unit
-  if ('forms' in source || source.absent || source.inside) return unit
+  if ('forms' in source || source.wrapNew || source.inside) return unit
   const raw = file.slice(source.at[0], source.at[1])
   // Decoding every text twice would take a third of the time of reading a file.
   if (raw.includes(' ') && !MAY_HAVE_SPACES.test(raw)) return unit

@@ -47,9 +47,9 @@ interface TomlDocument {
 }
 
 const isBareKey = (code: number): boolean =>
-  isLetter(code) || code === UNDERSCORE || code === HYPHEN || isDigit(code) || code > MOST_ASCII
+  isLetter(code) || code === UNDERSCORE || code === HYPHEN || isDigit(code) || code > MAX_ASCII
 
-const MOST_ASCII = 0x7f
+const MAX_ASCII = 0x7f
 
 const otherValue = /[^\s,\]}#[{"'=]+(?: \d\d:[\d:.+\-Zz]+)?/y
 

@@ -66,7 +66,7 @@ function lineCodec({ dialect, kind, eol, isWhole }: Place): Codec {
       const rows = wrapped(dialect, text, was)
       return isWhole(rows.join('\n')) ? rows.join(eolOf(was, eol)) : text
     },
-    settle: (text) => trimmed(joined(text), ' \t'),
+    normalize: (text) => trimmed(joined(text), ' \t'),
   }
 }
 
@@ -77,7 +77,7 @@ const verbatimCodec = ({ kind, eol, isWhole }: Place): Codec => ({
     requireBlock(kind, text, isWhole)
     return text.replaceAll('\n', eolOf(was, eol))
   },
-  settle: (text) => trimmed(withLf(text), ' \t\n'),
+  normalize: (text) => trimmed(withLf(text), ' \t\n'),
 })
 
 /** The lookbehind keeps runs of blanks inside a line from being scanned once per blank. */

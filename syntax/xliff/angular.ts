@@ -41,7 +41,7 @@ const BRANCH_END = /\}\s*/y
 const SECTION = /<!\[CDATA\[[^]*?\]\]>|<!--[^]*?-->|<\?[^]*?\?>/y
 const LITERAL = /[^{}<]+/y
 /** Deeper than any real message. */
-const MOST_LEVELS = 50
+const MAX_LEVELS = 50
 
 /** Spells braces as references, except those of expressions. Throws `BrokenCodes` if an expression is malformed. */
 function withoutStrayBraces(raw: string): string {
@@ -85,7 +85,7 @@ function withoutStrayBraces(raw: string): string {
     write(head)
     for (let branch = matchOf(BRANCH); branch !== ''; branch = matchOf(BRANCH)) {
       write(branch)
-      if (depth < MOST_LEVELS) readMessage(depth + 1)
+      if (depth < MAX_LEVELS) readMessage(depth + 1)
       demandEnd(head)
     }
     demandEnd(head)

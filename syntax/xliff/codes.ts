@@ -43,8 +43,8 @@ export const xliffCodes = beginningWith('<', (text) => {
       // What closes the first opening is paired with it; a stray tag is known by its name.
       if (opening) open.pop()
       const isPair = opening?.shown === name
-      const { id, need } = isPair ? opening : { id: name, need: 'file' as const }
-      codes.push({ at: [at, at + tag.length], id, kind: 'close', need, shown: name })
+      const { id, requiredBy } = isPair ? opening : { id: name, requiredBy: 'file' as const }
+      codes.push({ at: [at, at + tag.length], id, kind: 'close', requiredBy, shown: name })
       continue
     }
     const end = at + tag.length
@@ -57,7 +57,7 @@ export const xliffCodes = beginningWith('<', (text) => {
       at: [at, close >= 0 ? close + closing.length : end],
       id: `${name} ${idIn(tag) ?? `#${++ordinal}`}`,
       kind: isAlone ? 'alone' : 'open',
-      need: NOTES.has(name) || mayBeDeleted(tag) ? 'reader' : mayVary ? 'program' : 'file',
+      requiredBy: NOTES.has(name) || mayBeDeleted(tag) ? 'reader' : mayVary ? 'program' : 'file',
       shown: name,
     }
     codes.push(code)

@@ -106,6 +106,6 @@ function newRow(reading: TargetReading, rows: PluralRows, index: number): Slot |
   return {
     at: [node.end, node.end],
     codec: texts.codecFor([xliff.rawOf(source)]),
-    absent: (status) => [row(status), newTargetWrap(reading, source, undefined, status)],
+    wrapNew: (status) => [row(status), newTargetWrap(reading, source, undefined, status)],
   }
 }

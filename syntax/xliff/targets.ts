@@ -74,7 +74,7 @@ class Target implements Slot {
 
 /** A target that is missing, or empty. */
 class NewTarget extends Target {
-  absent(status: Status): readonly Wrap[] {
+  wrapNew(status: Status): readonly Wrap[] {
     return [newTargetWrap(this.reading, this.source, this.target, status)]
   }
 }
@@ -204,7 +204,7 @@ export function segmentSlots(
     return {
       at,
       codec,
-      absent: (to) => (isNew ? [newTargetWrap(reading, source, target, to), segment] : [segment]),
+      wrapNew: (to) => (isNew ? [newTargetWrap(reading, source, target, to), segment] : [segment]),
       ...said,
       ...(removal && { removal }),
     }

@@ -80,7 +80,7 @@ class FlowingCodec implements Codec {
     return wrapped(this.codec.encode(text, was), was, this.#eol)
   }
 
-  settle(text: string): string {
+  normalize(text: string): string {
     return settled(text)
   }
 

@@ -50,7 +50,7 @@ export function contentSlot(xml: XmlDocument, node: XmlNode, codec: Codec, at?: 
 const emptySlot = (xml: XmlDocument, node: XmlNode, codec: Codec): Slot => ({
   at: node.span,
   codec,
-  absent: () => [{ name: node.name, open: openingTag(xml, node), close: `</${node.name}>` }],
+  wrapNew: () => [{ name: node.name, open: openingTag(xml, node), close: `</${node.name}>` }],
 })
 
 /** The edit that sets an attribute. A new one is added after the attribute `behind`, else after all others. */

@@ -103,5 +103,5 @@ function newPart(
     .map((one) => `${lineBefore(xml.text, one.innerEnd)}</${one.name}>`)
     .join('')
   const wrap = { name: language.id, open: opened.join(''), close: `</${text.name}>${closed}` }
-  return { at: [end, end], codec, absent: () => [wrap] }
+  return { at: [end, end], codec, wrapNew: () => [wrap] }
 }

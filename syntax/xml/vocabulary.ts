@@ -37,7 +37,7 @@ const noRests: readonly string[] = []
  * A literal is compared with markup up to this length. Longer markup, such as an image in an attribute, is never
  * repeated as a literal, and comparing it with each `<` of a text would take very long.
  */
-const MOST_COMPARED = 500
+const MAX_COMPARED = 500
 
 /** Whether a text may have markup or a reference. */
 export const mayHoldMarkup = (text: string): boolean => text.includes('<') || text.includes('&')
@@ -218,7 +218,7 @@ export class Vocabulary {
   }
 
   #measure(markup: string): void {
-    this.#longest = Math.max(this.#longest, Math.min(markup.length, MOST_COMPARED))
+    this.#longest = Math.max(this.#longest, Math.min(markup.length, MAX_COMPARED))
   }
 }
 

@@ -51,7 +51,7 @@ export async function built(
   const units = new Map(parsed.identifiers.map((identifier, index) => [identifier, index]))
   // The texts that are sent have no blocks, so one of a document with a list in it (a cell of Markdown) stays as it is.
   const hasBlocks = (text: TextOrForms): boolean =>
-    plugin.keys === 'text' && typeof text === 'string' && BLOCKS.test(text)
+    plugin.keySource === 'text' && typeof text === 'string' && BLOCKS.test(text)
   const shown = trial.records.filter(({ isHidden, text }) => isHidden !== true && !hasBlocks(text))
   const build = (textAt: (place: string, count: number) => string): Uint8Array => {
     let count = 0

@@ -246,9 +246,9 @@ describe('a file of many languages', () => {
         for (const unit of many.parse(source, all)) {
           const targets = new Map<string, Slot | Plural>()
           for (const id of unit.targets?.keys() ?? []) {
-            const absent: Slot['absent'] = () => [{ name: 'text', open: `{${id}:`, close: '}' }]
+            const wrapNew: Slot['wrapNew'] = () => [{ name: 'text', open: `{${id}:`, close: '}' }]
             const end = source.text.length
-            targets.set(id, { at: [end, end], codec: plainCodec, absent })
+            targets.set(id, { at: [end, end], codec: plainCodec, wrapNew })
           }
           yield { ...unit, targets }
         }
@@ -354,7 +354,7 @@ describe('reading again', () => {
   })
 
   test('lets keys change that come from the text', () => {
-    const prose: FormatPlugin = { ...sections, keys: 'text' }
+    const prose: FormatPlugin = { ...sections, keySource: 'text' }
     expect(build(prose, 'title=One\na=Two', [record('title', 'de', 'Eins')], 'de')).toBe('title=Eins\na=Two')
   })
 
@@ -462,7 +462,7 @@ test('wraps of the same name are opened once, others separately', () => {
         key: [String(index)],
         source: { at: [0, 3], codec: plainCodec },
         targets: new Map(
-          targets.map(({ id }) => [id, { at: [3, 3], codec: plainCodec, absent: () => wraps } as const]),
+          targets.map(({ id }) => [id, { at: [3, 3], codec: plainCodec, wrapNew: () => wraps } as const]),
         ),
       })),
   }
@@ -555,8 +555,8 @@ describe('a codec', () => {
       *parse(source, all) {
         for (const unit of lines.parse(source, all)) {
           if (!('at' in unit.source)) continue
-          const settle = (text: string): string => text.trim()
-          yield { ...unit, source: { ...unit.source, codec: { ...plainCodec, settle } } }
+          const normalize = (text: string): string => text.trim()
+          yield { ...unit, source: { ...unit.source, codec: { ...plainCodec, normalize } } }
         }
       },
     }

@@ -41,7 +41,7 @@ describe('an edit', () => {
   test('that writes nothing is not local', () => {
     const deaf: FormatPlugin = { ...lines, build: ({ source }) => source.text }
     expect(isLocal(deaf, { name: 'a', bytes: bytesOf('a=One') }, parsedOf(deaf, 'a=One'), one)).toBe(false)
-    const still: FormatPlugin = changed(lines, () => ({ codec: { ...plainCodec, settle: () => 'One' } }))
+    const still: FormatPlugin = changed(lines, () => ({ codec: { ...plainCodec, normalize: () => 'One' } }))
     expect(isLocal(still, { name: 'a', bytes: bytesOf('a=One') }, parsedOf(still, 'a=One'), one)).toBe(false)
   })
 
@@ -131,10 +131,10 @@ describe('reading again', () => {
 
   test('finds each text as it was sent', () => {
     expect(check(lines, 'a=One\nb=Two\nc=Three').readBack).toBe(true)
-    const settling = changed(lines, () => ({
-      codec: { ...plainCodec, settle: (text) => text.toUpperCase() },
+    const normalizing = changed(lines, () => ({
+      codec: { ...plainCodec, normalize: (text) => text.toUpperCase() },
     }))
-    expect(check(settling, 'a=One\nb=Two').readBack).toBe(true)
+    expect(check(normalizing, 'a=One\nb=Two').readBack).toBe(true)
   })
 
   test('does not find strings that were lost, or whose texts changed', () => {
@@ -164,7 +164,7 @@ describe('a text that was read again', () => {
     ...counted.parse(decodeFile(bytesOf('a=one:Eye|other:Eyes'), counted).source, languages('en', 'en')),
   ] as [Unit]
   const plain: Slot = { at: [0, 1], codec: plainCodec }
-  const loud: Slot = { at: [0, 1], codec: { ...plainCodec, settle: (text) => text.toUpperCase() } }
+  const loud: Slot = { at: [0, 1], codec: { ...plainCodec, normalize: (text) => text.toUpperCase() } }
 
   test('is the one that was sent, as its place keeps it', () => {
     expect(isSaid(plain, en, 'One', 'One')).toBe(true)
@@ -285,7 +285,7 @@ describe('the codes of a text', () => {
             at: [index, index + 3] as const,
             id: 'box',
             kind: 'alone' as const,
-            need: 'file' as const,
+            requiredBy: 'file' as const,
           })),
         encode(text) {
           if (!text.includes('[a]')) throw new Error('The box is lost.')

@@ -79,7 +79,7 @@ describe('the strings of a file', () => {
   })
 
   test('of a document are their own translations', () => {
-    const prose: FormatPlugin = { ...lines, keys: 'text' }
+    const prose: FormatPlugin = { ...lines, keySource: 'text' }
     const file = { name: 'a', bytes: bytesOf('a=One') }
     expect(stringsOf(prose, file, languages('en', 'de'))).toMatchObject([
       { identifier: 'a', text: 'One', translations: { de: { text: 'One' } } },

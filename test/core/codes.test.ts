@@ -20,11 +20,11 @@ const scan: CodeScanner = (text) =>
     const [whole, value, type, alone, open, close] = match
     const at = [match.index, match.index + whole.length] as const
     if (value !== undefined)
-      return { at, id: value, kind: 'value', need: 'program', ...(type === undefined ? {} : { type }) }
-    if (alone !== undefined) return { at, id: alone, kind: 'alone', need: 'file' }
-    if (open !== undefined) return { at, id: open, kind: 'open', need: 'file' }
-    if (close !== undefined) return { at, id: close, kind: 'close', need: 'file' }
-    return { at, id: '~', kind: 'bad', need: 'program' }
+      return { at, id: value, kind: 'value', requiredBy: 'program', ...(type === undefined ? {} : { type }) }
+    if (alone !== undefined) return { at, id: alone, kind: 'alone', requiredBy: 'file' }
+    if (open !== undefined) return { at, id: open, kind: 'open', requiredBy: 'file' }
+    if (close !== undefined) return { at, id: close, kind: 'close', requiredBy: 'file' }
+    return { at, id: '~', kind: 'bad', requiredBy: 'program' }
   })
 
 const findings = (source: string, text: string, form?: 'one' | 'other', scanner = scan): string[] =>
@@ -81,7 +81,7 @@ test('of a source with bad conversions only nothing is known, but its other code
 })
 
 test('a bad code may be lost, and is told once if it is added', () => {
-  const forFiles: CodeScanner = (text) => scan(text).map((code) => ({ ...code, need: 'file' }))
+  const forFiles: CodeScanner = (text) => scan(text).map((code) => ({ ...code, requiredBy: 'file' }))
   expect(findings('[a] ~', '[a]', undefined, forFiles)).toEqual([])
   expect(findings('[a]', '[a] ~', undefined, forFiles)).toEqual(['error bad ~'])
 })
@@ -201,7 +201,7 @@ describe('a text after whose signs the same follows as in its source', () => {
 })
 
 describe('codes that only readers need', () => {
-  const forReaders: CodeScanner = (text) => scan(text).map((code) => ({ ...code, need: 'reader' }))
+  const forReaders: CodeScanner = (text) => scan(text).map((code) => ({ ...code, requiredBy: 'reader' }))
 
   test('are warnings if they are lost, added, repeated or nest wrongly', () => {
     const found = (source: string, text: string): string[] => findings(source, text, undefined, forReaders)
@@ -251,7 +251,7 @@ describe('the codes of a string', () => {
   })
 
   test('are not what is wrong, or empty', () => {
-    const empty: CodeScanner = () => [{ at: [0, 0], id: 'a', kind: 'value', need: 'file' }]
+    const empty: CodeScanner = () => [{ at: [0, 0], id: 'a', kind: 'value', requiredBy: 'file' }]
     expect(codesOf('{a} ~', { codes: scan })).toEqual(['{a}'])
     expect(codesOf('x', { codes: empty })).toEqual([])
   })

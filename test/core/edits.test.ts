@@ -46,12 +46,12 @@ describe('a place without a text in a file for another language', () => {
   })
 
   test('that the file does not have yet is not made', () => {
-    const absent = (): readonly Wrap[] => [{ name: 't', open: '<t>', close: '</t>' }]
-    const slot = slotAt([1, 1], { removal: [1, 1], absent })
+    const wrapNew = (): readonly Wrap[] => [{ name: 't', open: '<t>', close: '</t>' }]
+    const slot = slotAt([1, 1], { removal: [1, 1], wrapNew })
     expect(built('ab', [writeOf(slot, '')], { removes: true })).toBe('ab')
     expect(built('ab', [writeOf(slot, '')])).toBe('a<t></t>b')
     expect(built('ab', [writeOf(slot, 'x')], { removes: true })).toBe('a<t>x</t>b')
-    expect(built('ab', [writeOf(slotAt([1, 1], { absent }), '')], { removes: true })).toBe('a<t></t>b')
+    expect(built('ab', [writeOf(slotAt([1, 1], { wrapNew }), '')], { removes: true })).toBe('a<t></t>b')
   })
 
   test('has the edits beside it, but none inside what is removed', () => {
@@ -129,7 +129,7 @@ describe('new places at one offset', () => {
 
   function together(...all: readonly (readonly Wrap[])[]): string {
     const writes = all.map((wraps, index) =>
-      writeOf(slotAt([1, 1], { absent: () => wraps }), String(index), `k${index}`),
+      writeOf(slotAt([1, 1], { wrapNew: () => wraps }), String(index), `k${index}`),
     )
     return built('[]', writes)
   }
@@ -168,8 +168,8 @@ describe('new places at one offset', () => {
 })
 
 describe('a plan for some strings only', () => {
-  const absent = (): readonly Wrap[] => []
-  const column = slotAt([0, 0], { absent, together: 'de' })
+  const wrapNew = (): readonly Wrap[] => []
+  const column = slotAt([0, 0], { wrapNew, writeGroup: 'de' })
   const textsOf = ({ writes }: Plan): (readonly [string, string | undefined, string])[] =>
     writes.map(({ identifier, text, status }) => [identifier, text, status])
 
@@ -191,8 +191,8 @@ describe('a plan for some strings only', () => {
   })
 
   test('makes no place for the others that stand alone, or that the file has', () => {
-    const alone = slotAt([0, 0], { absent })
-    const present = slotAt([0, 1], { together: 'de' })
+    const alone = slotAt([0, 0], { wrapNew })
+    const present = slotAt([0, 1], { writeGroup: 'de' })
     const plan = planOf([writeOf(alone, 'x', 'a'), writeOf(present, 'y', 'b'), writeOf(column, 'z', 'c')])
     expect(textsOf(only(plan, new Set(['c'])))).toEqual([['c', 'z', 'translated']])
   })
@@ -213,8 +213,8 @@ describe('a plan for some strings only', () => {
     const removal: Span = [0, 2]
     const emptyings = [
       writeOf(slotAt([0, 1]), '', 'present'),
-      writeOf(slotAt([0, 0], { absent, removal }), '', 'removed'),
-      writeOf(slotAt([0, 0], { absent }), '', 'new'),
+      writeOf(slotAt([0, 0], { wrapNew, removal }), '', 'removed'),
+      writeOf(slotAt([0, 0], { wrapNew }), '', 'new'),
       writeOf(column, '', 'cell'),
     ]
     const kept = only(planOf(emptyings), new Set())

@@ -146,7 +146,7 @@ test('a name and its hashes do not depend on the key before', () => {
 test('texts of a document that repeat are named by headings, unless an option says otherwise', () => {
   const document: Format = {
     ...lines,
-    keys: 'text',
+    keySource: 'text',
     parse: (source, all) =>
       [...lines.parse(source, all)].map((unit) => ({ ...unit, element: unit.key[0] === 'x' ? 'p' : 'h1' })),
   }
@@ -154,6 +154,6 @@ test('texts of a document that repeat are named by headings, unless an option sa
     readUnits(format, decodeFile(bytesOf('a=1\nx=2\nx=3'), format).source, languages('en')).identifiers
   expect(named(document)).toEqual(['a', 'x', 'x@a'])
   expect(named({ ...document, handling: { ...HANDLING, repeats: 'number' } })).toEqual(['a', 'x', 'x#2'])
-  const { keys: _, ...table } = document
+  const { keySource: _, ...table } = document
   expect(named(table)).toEqual(['a', 'x', 'x#2'])
 })

@@ -71,7 +71,7 @@ describe('parse-file', () => {
   })
 
   test('refuses translations of a format whose keys are made from the text', () => {
-    const document: FormatPlugin = { ...lines, keys: 'text' }
+    const document: FormatPlugin = { ...lines, keySource: 'text' }
     const job = request('parse-file', 'a=Eins', { targetLanguages: [{ id: 'de' }] })
     expect(() => runJob(format(document), job)).toThrow(/no keys that a translated file would share/)
   })

@@ -91,7 +91,7 @@ describe('a format', () => {
 describe('an archive format', () => {
   const inner = format("title: 'Inner'")
   const archive = format(
-    "archive: { contains: ['inner', 'missing'], entries: () => [] }, options: { schemas: {}, configure: (_, all) => ({ keys: ['inner', 'other', 'missing'].map((type) => all.ofType(type)?.title) }) }",
+    "archive: { contains: ['inner', 'missing'], entries: () => [] }, options: { schemas: {}, configure: (_, all) => ({ keySource: ['inner', 'other', 'missing'].map((type) => all.ofType(type)?.title) }) }",
   )
 
   test.each([
@@ -106,9 +106,13 @@ describe('an archive format', () => {
       write(inner, join(where, contained))
       write(inner, join(where, other))
       write('1', join(where, 'broken.mjs'))
-      expect((await loadFormat(file)).keys).toEqual(['Inner', undefined, undefined])
+      expect((await loadFormat(file)).keySource).toEqual(['Inner', undefined, undefined])
       const { plugins } = await loadFormats([join(folder, where)])
-      expect([...plugins.values()].map(({ keys }) => keys)).toContainEqual(['Inner', undefined, undefined])
+      expect([...plugins.values()].map(({ keySource }) => keySource)).toContainEqual([
+        'Inner',
+        undefined,
+        undefined,
+      ])
     },
   )
 

@@ -3,7 +3,7 @@ import type { Code, Span } from '../../core/contract.ts'
 import { mergedCodes } from '../../core/merged-codes.ts'
 
 const codes = (id: string, spans: readonly Span[]): Code[] =>
-  spans.map((at) => ({ at, id, kind: 'value', need: 'file' }))
+  spans.map((at) => ({ at, id, kind: 'value', requiredBy: 'file' }))
 
 test.each<[string, Span[], Span[], string[]]>([
   ['of one scanner', [[0, 2]], [], ['first 0-2']],

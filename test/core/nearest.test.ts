@@ -45,7 +45,7 @@ test('keys that repeat lower the rank by their share', () => {
 })
 
 test('a document counts half, since its format reads any text', () => {
-  expect(rank('a=One', { ...lines, keys: 'text' })).toBe(rank('a=One') / 2)
+  expect(rank('a=One', { ...lines, keySource: 'text' })).toBe(rank('a=One') / 2)
 })
 
 test('a plural counts by its row `other`', () => {

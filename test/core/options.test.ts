@@ -168,16 +168,16 @@ describe('options of builds', () => {
       ],
     })
     expect(handlingOf(format).codes?.('cab bb')).toEqual([
-      { at: [1, 2], id: 'a', kind: 'value', need: 'file' },
-      { at: [2, 3], id: 'b', kind: 'open', need: 'file' },
-      { at: [4, 6], id: 'bb', kind: 'open', need: 'file' },
+      { at: [1, 2], id: 'a', kind: 'value', requiredBy: 'file' },
+      { at: [2, 3], id: 'b', kind: 'open', requiredBy: 'file' },
+      { at: [4, 6], id: 'bb', kind: 'open', requiredBy: 'file' },
     ])
   })
 
   test('stand beside the codes of the format', async () => {
     const codes = (text: string): Code[] => [
-      { at: [0, 2], id: 'own', kind: 'value', need: 'file' },
-      { at: [text.length - 1, text.length], id: 'last', kind: 'value', need: 'file' },
+      { at: [0, 2], id: 'own', kind: 'value', requiredBy: 'file' },
+      { at: [text.length - 1, text.length], id: 'last', kind: 'value', requiredBy: 'file' },
     ]
     const format = await configured({ ...lines, codes }, { codes: [{ pattern: 'b' }] })
     const [unit] = readUnits(format, decodeFile(bytesOf('a=ab c'), format).source, languages('en')).units

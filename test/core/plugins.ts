@@ -31,7 +31,7 @@ export const values: CodeScanner = (text) =>
     at: [match.index, match.index + 2],
     id: match[1] ?? '',
     kind: 'value',
-    need: 'file',
+    requiredBy: 'file',
   }))
 
 /** A plugin with other values of the options that the engine handles. */
@@ -172,7 +172,7 @@ function slotIn(line: string, at: number, id: string): Slot {
     { name: 'all', open: '', close: '', between: ' ' },
     { name: id, open: `{${id}:`, close: '}' },
   ]
-  return { at: [end, end], codec: plainCodec, absent: () => wraps, together: id }
+  return { at: [end, end], codec: plainCodec, wrapNew: () => wraps, writeGroup: id }
 }
 
 /** The languages of a job, by code. */

@@ -27,7 +27,7 @@ describe('reading', () => {
     expect.assertions(2)
     for (const run of [
       () => parse('a=1', 0),
-      () => parseFile({ ...lines, keys: 'text' }, 'a.lines', bytesOf('a=1'), languages('en', 'de')),
+      () => parseFile({ ...lines, keySource: 'text' }, 'a.lines', bytesOf('a=1'), languages('en', 'de')),
     ]) {
       try {
         run()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FormatPlugin, Unit } from '../../core/contract.ts'
 import { reportReading } from '../../core/laws/reading-report.ts'
-import { MOST_ROWS } from '../../core/report.ts'
+import { MAX_ROWS } from '../../core/report.ts'
 import { decodeFile } from '../../core/reading/source.ts'
 import { readUnits } from '../../core/reading/strings.ts'
 import { bytesOf, counted, languages, lines, pairs } from './plugins.ts'
@@ -61,8 +61,8 @@ test('translations into another language than the one of the job are told', () =
 })
 
 test('rows end at a thousand, counts do not', () => {
-  const file = Array.from({ length: MOST_ROWS + 1 }, (_, index) => `k${index}=\n`).join('')
+  const file = Array.from({ length: MAX_ROWS + 1 }, (_, index) => `k${index}=\n`).join('')
   const { counts, rows } = reportOf(lines, file)
-  expect(counts).toEqual({ 'without-source': MOST_ROWS + 1 })
-  expect(rows).toHaveLength(MOST_ROWS)
+  expect(counts).toEqual({ 'without-source': MAX_ROWS + 1 })
+  expect(rows).toHaveLength(MAX_ROWS)
 })

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { buildWithReport, BUILD_SETTINGS } from '../../core/writing/build.ts'
 import type { FormatPlugin, StringRecord, TextOrForms } from '../../core/contract.ts'
-import { lossCountOf, lossesOf, MOST_ROWS, Reporter, totalsOf } from '../../core/report.ts'
+import { lossCountOf, lossesOf, MAX_ROWS, Reporter, totalsOf } from '../../core/report.ts'
 import { bytesOf, languages, lines, plainCodec } from './plugins.ts'
 
 const record = (identifier: string, text: string, de: TextOrForms, language = 'de'): StringRecord => ({
@@ -100,7 +100,7 @@ test('builds a file at most 20 times more if many texts break it', () => {
 })
 
 test('a text in other white space than was sent is adjusted', () => {
-  const codec = { ...plainCodec, settle: (text: string) => text.trim() }
+  const codec = { ...plainCodec, normalize: (text: string) => text.trim() }
   const trimmed: FormatPlugin = {
     ...lines,
     *parse(source, all) {
@@ -131,17 +131,17 @@ test('a refusal takes the place of what was told of the same language', () => {
 })
 
 test('rows end at a thousand, counts do not', () => {
-  const file = Array.from({ length: MOST_ROWS + 5 }, (_, index) => `k${index}=Text\n`).join('')
+  const file = Array.from({ length: MAX_ROWS + 5 }, (_, index) => `k${index}=Text\n`).join('')
   const { counts, rows } = reportOf(file, [])
-  expect(counts).toEqual({ de: { untranslated: MOST_ROWS + 5 } })
-  expect(rows).toHaveLength(MOST_ROWS)
+  expect(counts).toEqual({ de: { untranslated: MAX_ROWS + 5 } })
+  expect(rows).toHaveLength(MAX_ROWS)
 })
 
 test('untranslated strings do not displace a translation that is lost', () => {
-  const file = Array.from({ length: MOST_ROWS + 5 }, (_, index) => `k${index}=Text\n`).join('')
+  const file = Array.from({ length: MAX_ROWS + 5 }, (_, index) => `k${index}=Text\n`).join('')
   const { counts, rows } = reportOf(file, [record('x', 'X', 'Iks')])
-  expect(counts).toEqual({ de: { untranslated: MOST_ROWS + 5, unknown: 1 } })
-  expect(rows).toHaveLength(MOST_ROWS)
+  expect(counts).toEqual({ de: { untranslated: MAX_ROWS + 5, unknown: 1 } })
+  expect(rows).toHaveLength(MAX_ROWS)
   expect(rows.at(-1)).toEqual({ identifier: 'x', language: 'de', outcome: 'unknown' })
 })
 
@@ -166,9 +166,9 @@ test('losses are told apart from what is as expected', () => {
 test('a full report gives its expected rows up for losses, the first as well, and never a loss', () => {
   const reporter = new Reporter()
   reporter.tell('first', 'de', 'untranslated')
-  const names = Array.from({ length: MOST_ROWS + 1 }, (_, index) => `k${index}`)
+  const names = Array.from({ length: MAX_ROWS + 1 }, (_, index) => `k${index}`)
   for (const name of names) reporter.tell(name, 'de', 'unknown')
   const { counts, rows } = reporter.report()
-  expect(rows.map(({ identifier }) => identifier)).toEqual(names.slice(0, MOST_ROWS))
-  expect(counts).toEqual({ de: { untranslated: 1, unknown: MOST_ROWS + 1 } })
+  expect(rows.map(({ identifier }) => identifier)).toEqual(names.slice(0, MAX_ROWS))
+  expect(counts).toEqual({ de: { untranslated: 1, unknown: MAX_ROWS + 1 } })
 })

@@ -190,7 +190,7 @@ describe('sentences', () => {
     }
     const format: FormatPlugin = {
       ...lines,
-      keys: 'text',
+      keySource: 'text',
       *parse(source, all) {
         for (const unit of lines.parse(source, all))
           yield { ...unit, source: { ...(unit.source as Slot), codec } }

@@ -101,9 +101,9 @@ describe('formats inside a format', () => {
       *parse(source, all) {
         for (const unit of lines.parse(source, all)) {
           if ('forms' in unit.source) continue
-          const absent = () => []
+          const wrapNew = () => []
           yield unit.key[0] === 'a'
-            ? { ...unit, source: { ...unit.source, absent } }
+            ? { ...unit, source: { ...unit.source, wrapNew } }
             : { ...unit, isHidden: true }
         }
       },

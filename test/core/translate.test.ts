@@ -113,7 +113,7 @@ describe('the outcome of a plural', () => {
   function trimmed(unit: Unit): Unit {
     const { source: place } = unit
     if (!('forms' in place)) return unit
-    const codec = { ...plainCodec, settle: (text: string) => text.trim() }
+    const codec = { ...plainCodec, normalize: (text: string) => text.trim() }
     const trim = (all: ReadonlyMap<Category, Slot>) =>
       new Map([...all].map(([category, slot]) => [category, { ...slot, codec }]))
     const reshape: typeof place.reshape = (categories) => {
@@ -213,7 +213,7 @@ describe('records', () => {
   })
 
   test('are outdated if their source text is another, but not if its place spells it otherwise', () => {
-    const codec = { ...plainCodec, settle: (text: string) => text.trim() }
+    const codec = { ...plainCodec, normalize: (text: string) => text.trim() }
     const trimming: FormatPlugin = {
       ...pairs,
       *parse(source, all) {

@@ -75,7 +75,7 @@ const tagged: FormatPlugin = {
           at: [index, index + tag.length],
           id: tag,
           kind: 'alone',
-          need: 'file',
+          requiredBy: 'file',
         }))
       const nests = source.text.startsWith('flat') ? {} : { nests: true as const }
       yield { ...unit, source: { ...unit.source, codec: { ...unit.source.codec, codes, ...nests } } }

@@ -43,7 +43,7 @@ const fileOf = (text: string): { name: string; bytes: Uint8Array } => ({
 
 async function read(format: FormatPlugin, options: Options, text: string) {
   // Keys that come from the text are read from files in the source language alone.
-  const read: Languages = format.keys === 'text' ? { ...languages, targets: [] } : languages
+  const read: Languages = format.keySource === 'text' ? { ...languages, targets: [] } : languages
   const { strings } = parseByCall(await configured(format, options), fileOf(text), read)
   return strings
     .filter(({ isHidden }) => isHidden !== true)

@@ -22,7 +22,7 @@ describe("texts of OpenTTD's language files", () => {
 
   it('are one line', () => {
     expect(() => langCodec.encode('a\nb', '')).toThrow('line end')
-    expect(langCodec.settle?.(' a \t')).toBe(' a')
+    expect(langCodec.normalize?.(' a \t')).toBe(' a')
   })
 })
 

@@ -40,7 +40,7 @@ describe('texts of WebVTT', () => {
   const codec = vttCodec(sourceOf('', '\r\n'))
 
   it('have no empty lines, and the line ends of the file', () => {
-    expect(codec.settle?.('\na\r\n\r\nb\n')).toBe('a\nb')
+    expect(codec.normalize?.('\na\r\n\r\nb\n')).toBe('a\nb')
     expect(codec.encode('a\nb', 'c')).toBe('a\r\nb')
   })
 

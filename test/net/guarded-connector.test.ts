@@ -4,10 +4,10 @@ import type { LookupFunction, Socket } from 'node:net'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Allowance } from '../../backend/net/addresses.ts'
-import { guardedConnector, type Reach, type Resolver } from '../../backend/net/guarded-connector.ts'
+import { guardedConnector, type FetchPolicy, type Resolver } from '../../backend/net/guarded-connector.ts'
 import { addressesOf, PRIVATE_ADDRESSES } from './private-addresses.ts'
 
-const NOTHING_ALLOWED: Reach = { fetchPorts: 'any', fetchAllow: new Allowance([]) }
+const NOTHING_ALLOWED: FetchPolicy = { fetchPorts: 'any', fetchAllow: new Allowance([]) }
 
 /** Where a connection would have gone: all IP addresses that the system would have tried. Throws where it was refused. */
 async function reached(address: string, resolve: Resolver, reach = NOTHING_ALLOWED): Promise<string[]> {
@@ -136,7 +136,7 @@ describe('a public address is reached', () => {
 })
 
 describe('ports', () => {
-  const usual: Reach = {
+  const usual: FetchPolicy = {
     fetchPorts: new Set([80, 443]),
     fetchAllow: new Allowance(['minio.internal', '10.1.0.0/16']),
   }

@@ -66,7 +66,7 @@ const FLOODS: readonly [what: string, start: string, more: string][] = [
 ]
 
 /** More than the buffers of the system hold, and far less than a fast server sends in a second. */
-const MOST_BYTES = 30_000_000
+const MAX_BYTES = 30_000_000
 
 let server: EndlessServer
 let url: string
@@ -79,7 +79,7 @@ afterAll(() => server.close())
 async function expectEnd(fetched: Promise<unknown>): Promise<void> {
   const before = server.bytesSent
   await expect(fetched).rejects.toThrow(/^[A-Z].{20,}\.$/)
-  expect(server.bytesSent - before).toBeLessThan(MOST_BYTES)
+  expect(server.bytesSent - before).toBeLessThan(MAX_BYTES)
 }
 
 describe.each(FLOODS)('endless %s', (what, start, more) => {

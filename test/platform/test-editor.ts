@@ -4,7 +4,7 @@ import { downloadRoutes, DOWNLOAD_PATH } from '../../platform/calls/download-rou
 import { Downloads } from '../../platform/calls/downloads.ts'
 import { checkDescriptor } from '../../platform/calls/check-descriptor.ts'
 import { ModuleClient } from '../../platform/calls/module-client.ts'
-import type { Passing } from '../../platform/calls/payload.ts'
+import type { Transfer } from '../../platform/calls/payload.ts'
 import { CALL_LIMITS } from '../../platform/calls/transport.ts'
 import { CallStore } from '../../platform/projects/call-store.ts'
 import { projectRoutes } from '../../platform/projects/routes.ts'
@@ -45,7 +45,7 @@ export interface TestEditor {
 export async function openEditor(
   place: Place,
   descriptor: unknown,
-  passing: Passing = 'by-size',
+  passing: Transfer = 'by-size',
 ): Promise<TestEditor> {
   const app = fastify()
   const database = await openDatabase<ProjectTables>({ ...place, migrations: projectMigrations })

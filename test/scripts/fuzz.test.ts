@@ -63,8 +63,8 @@ test('each kind of bug breaks its law', () => {
   expect(lawBroken({ build: (job) => `${job.weave()} ` }, 'key=text')).toBe('identity')
   const overlapping = [slot, { ...slot }].map((source) => ({ key: ['a'], source }))
   expect(lawBroken({ parse: () => overlapping }, 'key=text')).toBe('places')
-  const settling = { ...plain, settle: (text: string) => text.replaceAll('e', '') }
-  const unit = { key: ['a'], source: { ...slot, codec: settling } }
+  const normalizing = { ...plain, normalize: (text: string) => text.replaceAll('e', '') }
+  const unit = { key: ['a'], source: { ...slot, codec: normalizing } }
   expect(lawBroken({ parse: () => [unit] }, 'key=text', [{ text: 'een' }])).toBeDefined()
 })
 

@@ -4,7 +4,7 @@ import { openHostDatabase } from '../../server/oauth/authorizations.ts'
 import { readConfig } from '../../server/config.ts'
 import { forgetOrganization } from '../../server/database/tables.ts'
 import { formatsLink } from '../../server/organization-formats/module.ts'
-import { MOST_FORMATS, OrganizationFormats } from '../../server/organization-formats/store.ts'
+import { MAX_FORMATS, OrganizationFormats } from '../../server/organization-formats/store.ts'
 import type { OrganizationKey } from '../../server/organizations.ts'
 import { describeOnDatabases } from '../storage/databases.ts'
 import { base64, buildRequest, parseRequest, runHost, type RunningHost } from './running-host.ts'
@@ -179,9 +179,9 @@ describeOnDatabases('stored formats', (databases) => {
       grammar: { family: 'like', format: 'json' } as const,
       options: {},
     })
-    const names = Array.from({ length: MOST_FORMATS + 3 }, (_, index) => `format-${index}`)
+    const names = Array.from({ length: MAX_FORMATS + 3 }, (_, index) => `format-${index}`)
     const stored = await Promise.all(names.map((name) => store.put('organization:1', made(name))))
-    expect(stored.filter(Boolean)).toHaveLength(MOST_FORMATS)
+    expect(stored.filter(Boolean)).toHaveLength(MAX_FORMATS)
     const [first] = await store.list('organization:1')
     expect(await store.put('organization:1', { ...made(first?.type ?? ''), title: 'Again' })).toBe(true)
     expect((await store.list('organization:1'))[0]?.title).toBe('Again')

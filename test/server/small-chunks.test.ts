@@ -24,7 +24,7 @@ const CHUNKS = 90_000
 const WIRE = CHUNK.repeat(CHUNKS)
 
 /** For each byte on the wire. Kept chunks take about 55. */
-const MOST_BYTES_PER_BYTE = 5
+const MAX_BYTES_PER_BYTE = 5
 
 async function memoryInUse(): Promise<number> {
   // Buffers are freed a moment after their objects.
@@ -64,7 +64,7 @@ afterEach(async () => {
 /** The least of three, since what else runs in this process takes memory, too. */
 async function memoryOf(url: string, head: string): Promise<number> {
   let least = Infinity
-  for (let attempt = 0; attempt < 3 && least > MOST_BYTES_PER_BYTE; attempt++) {
+  for (let attempt = 0; attempt < 3 && least > MAX_BYTES_PER_BYTE; attempt++) {
     const held = await memoryAfter(async () => sockets.push(await send(url, head)))
     least = Math.min(least, held)
   }
@@ -83,7 +83,7 @@ describe('a host', () => {
     ['a file for the page', () => 'POST /trial/parse HTTP/1.1'],
     ['an unknown address', () => 'POST /x HTTP/1.1'],
   ])('reads %s', async (_what, head) => {
-    expect(await memoryOf(running.host.baseUrl, head())).toBeLessThan(MOST_BYTES_PER_BYTE)
+    expect(await memoryOf(running.host.baseUrl, head())).toBeLessThan(MAX_BYTES_PER_BYTE)
   })
 })
 
@@ -101,14 +101,14 @@ describe('a sandbox', () => {
 
   test('reads an upload', async () => {
     const head = 'POST /editor/api/projects/1/files HTTP/1.1\r\nContent-Type: application/octet-stream'
-    expect(await memoryOf(opened.sandbox.baseUrl, head)).toBeLessThan(MOST_BYTES_PER_BYTE)
+    expect(await memoryOf(opened.sandbox.baseUrl, head)).toBeLessThan(MAX_BYTES_PER_BYTE)
   })
 
   test.each(['application/json', 'application/x-www-form-urlencoded', 'text/plain'])(
     'reads a body of the type %s',
     async (type) => {
       const head = `POST /oauth/token HTTP/1.1\r\nContent-Type: ${type}`
-      expect(await memoryOf(opened.sandbox.baseUrl, head)).toBeLessThan(MOST_BYTES_PER_BYTE)
+      expect(await memoryOf(opened.sandbox.baseUrl, head)).toBeLessThan(MAX_BYTES_PER_BYTE)
     },
   )
 })
@@ -120,7 +120,7 @@ test('a server does not keep a body that no route reads', async () => {
   ).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  expect(await memoryOf(`http://127.0.0.1:${port}`, 'GET / HTTP/1.1')).toBeLessThan(MOST_BYTES_PER_BYTE)
+  expect(await memoryOf(`http://127.0.0.1:${port}`, 'GET / HTTP/1.1')).toBeLessThan(MAX_BYTES_PER_BYTE)
   server.close()
 })
 
@@ -155,7 +155,7 @@ describe('a server that answers with such a body', () => {
       }
       fetch.fetch(url, caller.signal, onBytes).catch(() => {})
     })
-    expect(await memoryAfter(() => received)).toBeLessThan(MOST_BYTES_PER_BYTE)
+    expect(await memoryAfter(() => received)).toBeLessThan(MAX_BYTES_PER_BYTE)
     caller.abort()
     await fetch.close()
   })
@@ -167,7 +167,7 @@ describe('a server that answers with such a body', () => {
       call = postJob(url, Buffer.from('{}'), limits).catch(() => {})
       await wait(3000)
     })
-    expect(memory).toBeLessThan(MOST_BYTES_PER_BYTE)
+    expect(memory).toBeLessThan(MAX_BYTES_PER_BYTE)
     for (const socket of sockets.splice(0)) socket.destroy()
     await call
   })

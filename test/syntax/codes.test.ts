@@ -195,7 +195,7 @@ test('codes of two scanners are merged in order', () => {
       at: [index, index + 3],
       id: 'b',
       kind: 'value',
-      need: 'file',
+      requiredBy: 'file',
     }))
   const format = { codes: braces, handling: { ...HANDLING, codes: wixCodes } }
   const slot: Slot = { at: [0, 0], codec: plainCodec }

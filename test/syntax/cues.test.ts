@@ -52,9 +52,9 @@ describe('texts of cues', () => {
 
   it('have no blank lines, but all other white space', () => {
     expect(codec.decode(' a \r\n\t\r\n b')).toBe(' a \n b')
-    expect(codec.settle?.('\na\r\n\r\nb\n')).toBe('a\nb')
-    expect(codec.settle?.('\u00a0\na')).toBe('\u00a0\na')
-    expect(codec.settle?.(' \n ')).toBe('')
+    expect(codec.normalize?.('\na\r\n\r\nb\n')).toBe('a\nb')
+    expect(codec.normalize?.('\u00a0\na')).toBe('\u00a0\na')
+    expect(codec.normalize?.(' \n ')).toBe('')
   })
 
   it('take the line ends of the old text, else those of the file', () => {

@@ -20,7 +20,7 @@ const textsOf = (text: string): string[] =>
 function written(file: string, text: string): string {
   const [slot] = slotsOf(file)
   if (!slot) throw new Error('No place.')
-  const settled = slot.codec.settle?.(text) ?? text
+  const settled = slot.codec.normalize?.(text) ?? text
   return (
     file.slice(0, slot.at[0]) + slot.codec.encode(settled, file.slice(...slot.at)) + file.slice(slot.at[1])
   )

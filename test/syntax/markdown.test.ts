@@ -19,7 +19,7 @@ function written(file: string, text: string, index = 0): string {
   const unit = unitsOf(file)[index]
   if (!unit) throw new Error(`No place ${index}.`)
   const { at, codec } = slotOf(unit)
-  const settled = codec.settle?.(text) ?? text
+  const settled = codec.normalize?.(text) ?? text
   return file.slice(0, at[0]) + codec.encode(settled, file.slice(...at)) + file.slice(at[1])
 }
 

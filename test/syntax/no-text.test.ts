@@ -153,7 +153,7 @@ test('a string with a space that begins with a letter or a digit is not decoded'
 test('a place without a text, a place inside another one, and a plural are left alone', () => {
   const { source } = unitAt('null')
   if ('forms' in source) throw new Error('a plural')
-  expect(isHidden('null', { absent: () => [] })).toBeUndefined()
+  expect(isHidden('null', { wrapNew: () => [] })).toBeUndefined()
   expect(isHidden('null', { inside: source })).toBeUndefined()
   const forms = new Map([['other', source]] as const)
   const plural: Unit = { key: ['a'], source: { forms, reshape: () => ({ forms, edits: [] }) } }

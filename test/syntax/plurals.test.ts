@@ -19,8 +19,8 @@ function reshape(file: string, categories: readonly Category[], known?: readonly
   const { forms, edits } = read(file, known).reshape(categories)
   const opened = new Map<string, string[]>()
   const written = [...edits]
-  for (const [category, { at, absent }] of forms) {
-    const [shared, own] = absent?.('translated') ?? []
+  for (const [category, { at, wrapNew }] of forms) {
+    const [shared, own] = wrapNew?.('translated') ?? []
     if (!shared || !own) continue
     const place = `${at[0]} ${shared.open} ${shared.close}`
     const rows = opened.get(place) ?? []

@@ -131,7 +131,7 @@ describe('tags of formats that change nothing are left out', () => {
     ['<z></z>', '<z></z>'],
   ])('%s is %s', (text, settled) => {
     const raw = '{-:A }{b:b}{i:c}{u:d}'
-    expect(codecOf(raw).settle(text)).toBe(settled)
+    expect(codecOf(raw).normalize(text)).toBe(settled)
     expect(codecOf(raw).decode(codecOf(raw).encode(settled, raw))).toBe(settled)
   })
 })
@@ -206,7 +206,9 @@ test('a written text is read back, for any paragraph and text', () => {
 test('codes tell what a text may leave out', () => {
   const codec = codecOf('{-:A }{b:b}[1!][2](x {-:y})')
   expect(
-    codec.codes('<b>x</b><c.1/><c.2/><a.x>y</a.x><i>').map(({ id, kind, need }) => [id, kind, need]),
+    codec
+      .codes('<b>x</b><c.1/><c.2/><a.x>y</a.x><i>')
+      .map(({ id, kind, requiredBy }) => [id, kind, requiredBy]),
   ).toEqual([
     ['b', 'open', 'reader'],
     ['b', 'close', 'reader'],

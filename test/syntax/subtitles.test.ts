@@ -34,7 +34,7 @@ describe('marks of line ends', () => {
 
   it('are read without the blanks around them', () => {
     expect(codec.decode('a | b\t|c')).toBe('a\nb\nc')
-    expect(codec.settle?.(' a \r\n b ')).toBe('a\nb')
+    expect(codec.normalize?.(' a \r\n b ')).toBe('a\nb')
   })
 
   it('are refused in a text', () => {

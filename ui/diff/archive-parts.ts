@@ -24,7 +24,7 @@ const END = 0x06054b50
 const CENTRAL = 0x02014b50
 const END_BYTES = 22
 /** The longest comment of an archive. The record at the end comes before it. */
-const MOST_COMMENT = 0xffff
+const MAX_COMMENT = 0xffff
 
 /** How two archives differ; undefined if a file is not an archive that this page can read. */
 export async function archiveDiff(before: Uint8Array, after: Uint8Array): Promise<ArchiveDiff | undefined> {
@@ -65,7 +65,7 @@ function entriesIn(bytes: Uint8Array): Map<string, Entry> | undefined {
 }
 
 function endOf(view: DataView): number | undefined {
-  const first = Math.max(0, view.byteLength - END_BYTES - MOST_COMMENT)
+  const first = Math.max(0, view.byteLength - END_BYTES - MAX_COMMENT)
   for (let at = view.byteLength - END_BYTES; at >= first; at--)
     if (view.getUint32(at, true) === END) return at
   return undefined

@@ -246,7 +246,7 @@ function nextMatch(before: Pieces, index: RowIndex, from: Place, ends: Place): P
 }
 
 /** The most places of a bucket that a search tries. Without this limit, repetitive files would be slow. */
-const MOST_TRIED = 8
+const MAX_TRIED = 8
 
 /** Finds a row of pieces in a part of a sequence. Searches must not go backward. */
 class RowIndex {
@@ -283,7 +283,7 @@ class RowIndex {
     let place = this.#first[bucket] ?? -1
     while (place >= 0 && place + this.#start < from) place = this.#next[place] ?? -1
     this.#first[bucket] = place
-    for (let tried = 0; place >= 0 && tried < MOST_TRIED; tried++) {
+    for (let tried = 0; place >= 0 && tried < MAX_TRIED; tried++) {
       const found = place + this.#start
       if (isSameRow(other, at, this.#pieces, found, this.#count)) return found
       place = this.#next[place] ?? -1

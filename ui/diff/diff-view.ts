@@ -10,9 +10,9 @@ import { unpackChanges, type PackedChanges } from './packed-changes.ts'
 /** The number of unchanged units to show beside a change in a long line. */
 const CONTEXT = 80
 /** The most units of a change to show. */
-const MOST_SHOWN = 2000
+const MAX_SHOWN = 2000
 /** The most changes of a line to show, because a whole file may be one line. */
-const MOST_CHANGES = 200
+const MAX_CHANGES = 200
 
 type Line = Exclude<DiffRow, { kind: 'omitted' }>
 
@@ -133,13 +133,13 @@ function decoderOf(charset: string): TextDecoder {
 function marked(side: Side, { kind, range, changes }: Line): (Node | string)[] {
   const parts: (Node | string)[] = []
   const tag = kind === 'removed' ? 'del' : 'ins'
-  const shown = changes.slice(0, MOST_CHANGES)
+  const shown = changes.slice(0, MAX_CHANGES)
   let at = range[0]
   for (const [start, end] of shown) {
     parts.push(shortened(side, [at, start], at > range[0], true))
-    const changed = side.text([start, Math.min(end, start + MOST_SHOWN)])
+    const changed = side.text([start, Math.min(end, start + MAX_SHOWN)])
     parts.push(element(tag, { textContent: withoutLineEnd(changed) }))
-    if (end - start > MOST_SHOWN) parts.push('…')
+    if (end - start > MAX_SHOWN) parts.push('…')
     at = end
   }
   if (changes.length > shown.length)

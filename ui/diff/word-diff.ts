@@ -10,13 +10,13 @@ export interface DiffPart {
 const WORD = /[\p{L}\p{N}\p{M}_]+|\s+|[^]/gu
 
 /** Longer texts are shown as replaced, because the comparison takes the square of their length. */
-const MOST_WORDS = 1500
+const MAX_WORDS = 1500
 
 /** The parts of two texts, in order: the longest common sequence of words is the same. */
 export function wordDiff(before: string, after: string): DiffPart[] {
   const from = before.match(WORD) ?? []
   const to = after.match(WORD) ?? []
-  if (from.length > MOST_WORDS || to.length > MOST_WORDS) {
+  if (from.length > MAX_WORDS || to.length > MAX_WORDS) {
     return joined([
       { kind: 'removed', text: before },
       { kind: 'added', text: after },

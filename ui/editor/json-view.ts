@@ -2,9 +2,9 @@
 import { counted, element } from '../elements.ts'
 
 /** Longer strings are shortened, since the content of a file may be one string. */
-const MOST_CHARACTERS = 400
+const MAX_CHARACTERS = 400
 /** Lists and objects with more members are folded at first. */
-const MOST_OPEN = 20
+const MAX_OPEN = 20
 
 /** Shows a body under its heading, with a search and a button that copies it. `announce` tells of the copy. */
 export function bodyView(heading: string, body: string, announce: (sentence: string) => void): HTMLElement {
@@ -72,13 +72,13 @@ function nodeView(name: string, value: unknown): HTMLElement {
     ...label,
     element('span', { className: 'soft', textContent: size }),
   ])
-  const open = members.length <= MOST_OPEN
+  const open = members.length <= MAX_OPEN
   return element('details', { open }, [summary, ...members.map(([key, member]) => nodeView(key, member))])
 }
 
 function shortened(text: string): string {
-  if (text.length <= MOST_CHARACTERS) return text
-  return `${text.slice(0, MOST_CHARACTERS)}… (${counted(text.length, 'character')})`
+  if (text.length <= MAX_CHARACTERS) return text
+  return `${text.slice(0, MAX_CHARACTERS)}… (${counted(text.length, 'character')})`
 }
 
 /** Marks the lines that contain the words, opens the parts around them, and shows the first. Returns their number. */

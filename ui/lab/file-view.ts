@@ -4,7 +4,7 @@ import { piecesOf, type Piece } from './pieces.ts'
 import type { LabSample } from './wire.ts'
 
 /** The most lines to show. */
-const MOST_LINES = 600
+const MAX_LINES = 600
 
 /** The view of a file. The arrow keys move between its pieces, of which one is in the order of the Tab key. */
 export class FileView {
@@ -26,8 +26,8 @@ export class FileView {
     const start = Number(this.#current?.dataset['start'] ?? 0)
     const hadFocus = this.#view.contains(document.activeElement)
     const lines = piecesOf(text, places)
-    const shown = lines.slice(0, MOST_LINES).map((pieces, index) => this.#line(text, pieces, index + 1))
-    const isShort = isCut || lines.length > MOST_LINES
+    const shown = lines.slice(0, MAX_LINES).map((pieces, index) => this.#line(text, pieces, index + 1))
+    const isShort = isCut || lines.length > MAX_LINES
     showChildren(this.#view, [
       ...shown,
       ...(isShort ? [element('p', { className: 'hint', textContent: 'The file goes on.' })] : []),

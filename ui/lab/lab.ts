@@ -24,7 +24,7 @@ import type {
   LabSample,
 } from './wire.ts'
 
-const MOST_FILES = 5
+const MAX_FILES = 5
 const STRINGS = 0
 const CHANGES = 1
 
@@ -111,8 +111,8 @@ function add(taken: readonly TakenFile[]): Promise<void> {
 
 /** Finds candidates for the files and further ones. */
 async function inferWith(taken: readonly TakenFile[]): Promise<void> {
-  const room = MOST_FILES - files.length
-  if (taken.length > room) tasks.announce(`The page takes ${MOST_FILES} files. The others were left out.`)
+  const room = MAX_FILES - files.length
+  if (taken.length > room) tasks.announce(`The page takes ${MAX_FILES} files. The others were left out.`)
   const more = await Promise.all(taken.slice(0, room).map(({ file }) => readFile(file)))
   if (more.length === 0) return
   const all = [...files, ...more]

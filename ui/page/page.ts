@@ -32,7 +32,7 @@ import { TranslatedPreview } from './translated-preview.ts'
 import type { TrialCatalogue, TrialFormat } from '../wire.ts'
 
 /** The host refuses larger files. */
-const MOST_BYTES = 64_000_000
+const MAX_BYTES = 64_000_000
 
 const PREVIEW = 0
 const CHANGES = 1
@@ -227,9 +227,9 @@ async function read(query: TrialQuery): Promise<void> {
   if (!current) return
   await tasks.attempt(async (isCurrent) => {
     const { bytes } = current.file
-    if (bytes.length > MOST_BYTES) {
+    if (bytes.length > MAX_BYTES) {
       throw new HostError(
-        `This file has ${size(bytes.length)}. The page accepts files up to ${size(MOST_BYTES)}.`,
+        `This file has ${size(bytes.length)}. The page accepts files up to ${size(MAX_BYTES)}.`,
       )
     }
     const parsed = await parse(query, bytes)

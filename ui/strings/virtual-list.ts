@@ -7,7 +7,7 @@ const CHUNK = 40
 const MARGIN = '800px 0px'
 
 /** Height of a row in pixels, if it cannot be measured. */
-const LEAST_HEIGHT = 20
+const MIN_HEIGHT = 20
 
 /** The elements of a list, and the rendering of its rows. */
 export interface ListView<Item> {
@@ -87,7 +87,7 @@ export class VirtualList<Item> {
     const [first, ...others] = this.#chunks
     if (!first) return
     this.#fill(first)
-    const rowHeight = first.offsetHeight / first.childElementCount || LEAST_HEIGHT
+    const rowHeight = first.offsetHeight / first.childElementCount || MIN_HEIGHT
     for (const chunk of others) {
       const rows = Math.min(CHUNK, this.#items.length - (this.#starts.get(chunk) ?? 0))
       chunk.style.height = `${rows * rowHeight}px`

@@ -36,7 +36,7 @@ const PANEL_HEIGHT = 176
 const PLOT = { top: 30, bottom: 148, left: 76 }
 const AXIS_TITLE = 22
 /** The maximum space for the names of lines at the right. */
-const MOST_NAME = 190
+const MAX_NAME = 190
 /** The minimum distance between two names. */
 const NAME_HEIGHT = 15
 
@@ -44,7 +44,7 @@ const NAME_HEIGHT = 15
 export function lineFigure({ title, note, x, panels }: LineFigure): string {
   const points = panels.flatMap(({ lines }) => lines.flatMap((line) => line.points))
   const names = panels.flatMap(({ lines }) => lines.map(({ name }) => widthOf(name)))
-  const right = WIDTH - MARGIN - Math.min(Math.max(...names) + 16, MOST_NAME)
+  const right = WIDTH - MARGIN - Math.min(Math.max(...names) + 16, MAX_NAME)
   const places = points.map(([place]) => place)
   const across = rangeScale(x.from ?? 0, Math.max(...places), PLOT.left, right)
   const drawn = panels.map((panel, index) =>

@@ -35,7 +35,7 @@ export function rangeScale(least: number, most: number, from: number, to: number
 }
 
 /** If a logarithmic axis would have more ticks than this, only powers of ten get one. */
-const MOST_LOG_TICKS = 8
+const MAX_LOG_TICKS = 8
 
 /** A logarithmic scale between round numbers. Values must be above 0. */
 export function logScale(values: readonly number[], from: number, to: number): Scale {
@@ -52,7 +52,7 @@ export function logScale(values: readonly number[], from: number, to: number): S
   const all = within(round)
   const width = Math.log(high / low)
   return {
-    ticks: all.length > MOST_LOG_TICKS ? within(powers) : all,
+    ticks: all.length > MAX_LOG_TICKS ? within(powers) : all,
     at: (value) => from + (Math.log(value / low) / width) * (to - from),
   }
 }

@@ -5,7 +5,7 @@ import { leadingInputs, type Input } from '../inputs/index.ts'
 import { machine } from '../benchmark/report.ts'
 import { CompiledHost } from '../compiled-host.ts'
 import { FileServer } from '../soak/file-server.ts'
-import { byAddress, MOST_INLINE_BYTES } from '../soak/jobs.ts'
+import { byAddress, MAX_INLINE_BYTES } from '../soak/jobs.ts'
 import { childrenOf } from '../soak/processes.ts'
 import { cpuSeconds, peakMegabytes } from './cpu.ts'
 
@@ -44,7 +44,7 @@ const FAMILIES: readonly Input[] = leadingInputs.filter((_, index) => index % 2 
 
 /** How long each job is repeated, after half as long to warm up. */
 const SECONDS = 0.6
-const LEAST_REPEATS = 3
+const MIN_REPEATS = 3
 const WARM_UP = 0.5
 
 /** Measures all sizes. Calls `tell` after each. */
@@ -62,7 +62,7 @@ export async function measureCosts(tell: (size: SizeCost) => void): Promise<Cost
         const requests = jobsFor(input, plugin, bytes)
         for (const type of ['parse', 'build'] as const) {
           const request = requests[type]
-          const body = request.length > MOST_INLINE_BYTES ? byAddress(request, files) : request
+          const body = request.length > MAX_INLINE_BYTES ? byAddress(request, files) : request
           jobs.push({
             type,
             family: input.family,
@@ -100,7 +100,7 @@ async function costOf(
   await repeat(send, SECONDS * WARM_UP, 1)
   const [worker = Number.NaN] = childrenOf(host.pid)
   const before = [cpuSeconds(host.pid), cpuSeconds(worker)] as const
-  const times = await repeat(send, SECONDS, LEAST_REPEATS)
+  const times = await repeat(send, SECONDS, MIN_REPEATS)
   const milliseconds = (pid: number, since: number): number => ((cpuSeconds(pid) - since) * 1000) / times
   return { hostMs: milliseconds(host.pid, before[0]), workerMs: milliseconds(worker, before[1]), bytesOut }
 }

@@ -16,7 +16,7 @@ const LEFT_BYTES = 500_000
 const PAUSE_MILLISECONDS = 250
 
 /** On a busy machine a process takes a while to start. Without a place of their own, small jobs would wait for 10 s. */
-const MOST_MILLISECONDS = 5000
+const MAX_MILLISECONDS = 5000
 
 /** Takes the time of a small job. */
 type OnTime = (milliseconds: number) => void
@@ -68,7 +68,7 @@ async function wrongBeside(
 function faultOf({ status, body }: Answer, milliseconds: number): string | undefined {
   if (status !== 200 || !body.includes('"identifier":"key"'))
     return `answered ${status}: ${body.slice(0, 300)}`
-  if (milliseconds <= MOST_MILLISECONDS) return undefined
+  if (milliseconds <= MAX_MILLISECONDS) return undefined
   return `a small job of another organization took ${Math.round(milliseconds)} ms`
 }
 

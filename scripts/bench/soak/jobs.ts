@@ -33,7 +33,7 @@ const SIZES: readonly { bytes: number; share: number; inputs: readonly Input[] }
 const LARGE_BYTES = 100_000
 
 /** Larger bodies are sent by address, as the platform does. */
-export const MOST_INLINE_BYTES = 4_900_000
+export const MAX_INLINE_BYTES = 4_900_000
 
 /** Of the small jobs, one in this many is sent by address. */
 const BY_ADDRESS = 8
@@ -69,7 +69,7 @@ export function prepareJobs(asked: Asked, files: FileServer): SoakJob[] {
         weight: share / inputs.length / 2,
       }
       for (const [what, request] of Object.entries({ parse, build })) {
-        const isByAddress = request.length > MOST_INLINE_BYTES || jobs.length % BY_ADDRESS === 0
+        const isByAddress = request.length > MAX_INLINE_BYTES || jobs.length % BY_ADDRESS === 0
         jobs.push({
           ...common,
           name: `${what} ${input.family} of ${bytes / 1000} KB${isByAddress ? ' by address' : ''}`,

@@ -9,7 +9,7 @@ const SLOW_CLIENTS = 20
 const LINE_MILLISECONDS = 1000
 
 /** The host waits 15 seconds for headers, and must have closed the connection soon after. */
-const MOST_SECONDS = 20
+const MAX_SECONDS = 20
 
 /**
  * Opens connections that never complete their headers, and go on sending after the answer. Gives what was wrong: the
@@ -19,13 +19,13 @@ export async function stayWithSlowHeaders({ port }: CompiledHost): Promise<strin
   // The end of the other side does not end these connections: they go on sending.
   const clients = Array.from({ length: SLOW_CLIENTS }, () => openSocket(port, { allowHalfOpen: true }))
   for (const client of clients) client.write('POST /x HTTP/1.1\r\nHost: x\r\n')
-  for (let second = 0; second < MOST_SECONDS && clients.some(isOpen); second++) {
+  for (let second = 0; second < MAX_SECONDS && clients.some(isOpen); second++) {
     await sleep(LINE_MILLISECONDS)
     for (const client of clients) if (isOpen(client)) client.write(`X-${second}: y\r\n`)
   }
   const open = clients.filter(isOpen).length
   for (const client of clients) client.destroy()
-  return open === 0 ? undefined : `${open} slow clients are still connected after ${MOST_SECONDS} seconds`
+  return open === 0 ? undefined : `${open} slow clients are still connected after ${MAX_SECONDS} seconds`
 }
 
 /** Posts a body with each byte in a chunk of its own. Gives the status line and what follows it. */

@@ -57,7 +57,7 @@ const SAMPLE_MILLISECONDS = 2000
 const SLOW_MILLISECONDS = 1000
 
 /** The maximum number of pending calls. Beyond it, jobs are not sent. */
-const MOST_UNDER_WAY = 60
+const MAX_UNDER_WAY = 60
 
 /** Runs a soak test against a running host. Calls `onMinute` after each minute. */
 export async function soak(
@@ -84,7 +84,7 @@ export async function soak(
       next += random.exponential(1000 / settings.rate)
       await sleep(Math.max(0, next - performance.now()))
       const job = random.weighted(jobs)
-      if (underWay.size < MOST_UNDER_WAY) track(doJob(job, host, soaked, minute()))
+      if (underWay.size < MAX_UNDER_WAY) track(doJob(job, host, soaked, minute()))
       else soaked.heldBack++
     }
   }

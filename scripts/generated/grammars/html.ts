@@ -8,7 +8,7 @@ export const plugin = {
   signaturePatterns: { fileName: /\.help\.html$/ },
   holds: 'one',
   // The keys are made from the texts.
-  keys: 'text',
+  keySource: 'text',
   encoding: { charsets: htmlCharsets },
   *parse(source) {
     for (const unit of htmlUnits(source)) if (unit.element !== 'figcaption') yield unit

@@ -7,7 +7,7 @@ export const plugin = {
   signaturePatterns: { fileName: /\.notes\.md$/ },
   holds: 'one',
   // The keys are made from the texts.
-  keys: 'text',
+  keySource: 'text',
   *parse(source) {
     for (const unit of markdownUnits(source, { hasHtml: true })) {
       const isTask = 'at' in unit.source && source.text.startsWith('TODO', unit.source.at[0])

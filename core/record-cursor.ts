@@ -5,7 +5,7 @@ import type { StringRecord } from './contract.ts'
  * Finds records that come in file order, as platforms usually send them. Then no map of the records is needed, and none
  * are kept.
  */
-export class InTurn {
+export class RecordCursor {
   readonly #records: Iterator<StringRecord>
   #next: StringRecord | undefined
 
