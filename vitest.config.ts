@@ -48,8 +48,8 @@ export default defineConfig({
         },
       },
     ],
-    // One more than the default: many tests wait for processes or for time.
-    maxWorkers: availableParallelism(),
+    // More than the cores: many tests wait for processes or for time.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: HeavyFirst },
     reporters: report ? ['default', 'json'] : ['default'],
     ...(report ? { outputFile: { json: report } } : {}),

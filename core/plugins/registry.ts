@@ -23,9 +23,16 @@ export interface Catalogue<Plugin> {
   failures: readonly LoadFailure[]
 }
 
-/** Loads the formats of the folders. Later folders replace plugins of a type. `version` reloads changed files. */
-export async function loadFormats(folders: readonly string[], version?: string): Promise<Catalogue<Format>> {
-  const catalogue = await load(folders, formatFault, version)
+/**
+ * Loads the formats of the folders. Later folders replace plugins of a type. `version` reloads changed files. A plugin
+ * fails that does not load in `seconds` after the one before it.
+ */
+export async function loadFormats(
+  folders: readonly string[],
+  version?: string,
+  seconds = LOAD_SECONDS,
+): Promise<Catalogue<Format>> {
+  const catalogue = await load(folders, formatFault, version, seconds)
   return { ...catalogue, plugins: allWithContained(catalogue.plugins) }
 }
 
@@ -90,12 +97,13 @@ async function load<Plugin>(
   folders: readonly string[],
   fault: Fault<Plugin>,
   version?: string,
+  seconds = LOAD_SECONDS,
 ): Promise<Catalogue<Plugin>> {
   const plugins = new Map<string, Plugin>()
   const files = new Map<string, string>()
   const failures: LoadFailure[] = []
   const found = (await Promise.all(folders.map(pluginFiles))).flat()
-  const loading = await Promise.allSettled(found.map(({ file }) => loadOne(file, fault, version)))
+  const loading = await Promise.allSettled(found.map(({ file }) => loadOne(file, fault, version, seconds)))
   for (const [index, result] of loading.entries()) {
     const { type = '', file = '' } = found[index] ?? {}
     if (result.status === 'rejected') {
@@ -109,9 +117,14 @@ async function load<Plugin>(
   return { plugins, files, failures }
 }
 
-async function loadOne<Plugin>(file: string, fault: Fault<Plugin>, version?: string): Promise<Plugin> {
+async function loadOne<Plugin>(
+  file: string,
+  fault: Fault<Plugin>,
+  version?: string,
+  seconds = LOAD_SECONDS,
+): Promise<Plugin> {
   const address = pathToFileURL(file).href + (version === undefined ? '' : `?version=${version}`)
-  const module = (await within(LOAD_SECONDS, import(address))) as { default?: unknown }
+  const module = (await within(seconds, import(address))) as { default?: unknown }
   const plugin = module.default
   if (typeof plugin !== 'object' || plugin === null) throw new Error('Its default export is not a plugin.')
   const message = fault(plugin)
