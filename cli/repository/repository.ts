@@ -187,7 +187,7 @@ function mayHoldTexts(path: string): boolean {
 /** Files that hold many languages themselves, by the names that their formats expect. */
 function manyIn(paths: readonly string[], plugins: ReadonlyMap<string, Format>): PathGroup[] {
   const detector = new Detector(
-    new Map([...plugins].filter(([, { holds, keys }]) => holds === 'many' && keys !== 'text')),
+    new Map([...plugins].filter(([, { holds, keySource }]) => holds === 'many' && keySource !== 'text')),
   )
   return paths
     .filter((path) => mayHoldTexts(path) && detector.matchesName(path) && !readsAsCode(path))
