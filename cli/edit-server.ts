@@ -3,6 +3,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json as readJson } from 'node:stream/consumers'
+import { SECURITY_HEADERS } from '../backend/web/security-headers.ts'
 import { PageFiles } from '../ui/page-files.ts'
 import type { WorkTreeSave } from '../ui/work-tree/wire.ts'
 import type { Editing } from './editing.ts'
@@ -11,13 +12,11 @@ import { Failure } from './output.ts'
 const MAX_BYTES = 4 * 1024 * 1024
 
 const HEADERS = {
-  'cache-control': 'no-store',
+  ...SECURITY_HEADERS,
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
 }
 
 /** Starts the server. Gives the address of the page, which only its reader can know. */

@@ -301,6 +301,19 @@ export interface ArchiveEntries {
   contains?: readonly string[]
 }
 
+/** What bringing a translated file in line with its source file (`atlas sync`) needs to know about a format. */
+export interface SyncHabits {
+  /** How an entry becomes a comment. Left out, it cannot become one. */
+  comment?: Comment
+  /** Whether programs show the source text for a key that a file lacks. Then missing entries are not added. */
+  fallsBack?: true
+  /** The extension of files with source texts only, from which the files of all languages are made. */
+  template?: string
+}
+
+/** What makes lines a comment: a sign before each, or brackets around all. */
+export type Comment = { line: string } | { open: string; close: string }
+
 /** The options of a format, and what they change. */
 export interface FormatOptions {
   /** By the name of the option. */
@@ -361,6 +374,8 @@ export interface FormatPlugin {
    * entry that also contains a text of another unit is not used.
    */
   entriesOf?(source: Source): Iterable<Entry>
+  /** How `atlas sync` treats the entries of a file. */
+  sync?: SyncHabits
   /** Returns the translated file: `job.weave()`, with edits for the declarations in the file. */
   build(job: BuildJob): string
 }

@@ -1,14 +1,37 @@
-// Globs over the paths of files, as declared formats and archives name them.
+// Globs over the paths of files, as declared formats, archives and the callers of commands name them.
+
+/** The source of a pattern for a glob: `*` and `?` in a name, `**` across folders, `{a,b}`. */
+export function globSource(glob: string): string {
+  const hasGroups = isBalanced(glob)
+  let depth = 0
+  return glob.replaceAll(/\*\*\/|\*\*|[*?\\^$.|+()[\]{},/]/g, (sign) => {
+    if (sign === '**/') return String.raw`(?:[^\/]*\/)*`
+    if (sign === '**') return '.*'
+    if (sign === '*') return String.raw`[^\/]*`
+    if (sign === '?') return String.raw`[^\/]`
+    if (sign === ',') return depth > 0 ? '|' : ','
+    if (sign === '{' && hasGroups) {
+      depth++
+      return '(?:'
+    }
+    if (sign !== '}' || depth === 0) return `\\${sign}`
+    depth--
+    return ')'
+  })
+}
+
+/** Whether each brace has its partner. Otherwise braces are characters. */
+function isBalanced(glob: string): boolean {
+  let depth = 0
+  for (const char of glob) {
+    if (char === '{') depth++
+    else if (char === '}' && --depth < 0) return false
+  }
+  return depth === 0
+}
 
 /** Matches the names that one of the globs matches, from the start of a folder on. */
 export function patternOfGlobs(globs: readonly string[]): RegExp {
-  const patterns = globs.map((glob) =>
-    glob.replace(/^\/+/, '').replaceAll(/\*\*\/|\*\*|[*?\\^$.|+()[\]{}/]/g, (sign) => {
-      if (sign === '**/') return String.raw`(?:[^\/]*\/)*`
-      if (sign === '**') return '.*'
-      if (sign === '*') return String.raw`[^\/]*`
-      return sign === '?' ? String.raw`[^\/]` : `\\${sign}`
-    }),
-  )
-  return new RegExp(String.raw`(?:^|\/)(?:${patterns.join('|')})$`)
+  const sources = globs.map((glob) => globSource(glob.replace(/^\/+/, '')))
+  return new RegExp(String.raw`(?:^|\/)(?:${sources.join('|')})$`)
 }

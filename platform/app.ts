@@ -17,6 +17,7 @@ import { homeRoutes } from './home.ts'
 import { authorizeRoutes } from './oauth/authorize-routes.ts'
 import { registrationRoutes } from './oauth/registration-pages.ts'
 import { tokenRoutes } from './oauth/token-routes.ts'
+import { SECURITY_HEADERS } from '../backend/web/security-headers.ts'
 import { pageRoutes, sendProblem } from './pages.ts'
 import { organizationOf } from './people.ts'
 import { projectRoutes } from './projects/routes.ts'
@@ -28,16 +29,11 @@ import { signInRoutes } from './sign-in.ts'
 /** Forms and token requests are small. Uploads have their own limit. */
 const BODY_BYTES = 100_000
 
-/** For every answer. A route may replace the policy. */
-const SECURITY_HEADERS = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'same-origin',
-  'cache-control': 'no-store',
-}
+/** For every answer. Its forms check the origin that browsers send to the pages of the same site. */
+const HEADERS = { ...SECURITY_HEADERS, 'referrer-policy': 'same-origin' }
 
 const refusalForm: RefusalForm = ({ message }) => ({
-  headers: { ...SECURITY_HEADERS, 'content-type': 'application/json; charset=utf-8' },
+  headers: { ...HEADERS, 'content-type': 'application/json; charset=utf-8' },
   body: JSON.stringify({ message }),
 })
 
@@ -71,7 +67,7 @@ export function createSandboxApp(sandbox: Sandbox, log: LineWriter = process.std
     (body) => new URLSearchParams(body.toString()),
   )
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(SECURITY_HEADERS)
+    reply.headers(HEADERS)
     // A website can point its own domain to 127.0.0.1 (DNS rebinding). Its pages would then have our origin.
     if (!isLoopback(request.hostname)) {
       return reply

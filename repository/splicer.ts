@@ -1,13 +1,13 @@
 // Splices the lines of entries into a target file and out of it. Nothing else moves, and every step is read back before
 // it counts.
-import { FormatError } from '../core/contract.ts'
+import { type Comment, FormatError } from '../core/contract.ts'
 import type { Format } from '../core/format.ts'
 import { decodeFile } from '../core/reading/source.ts'
 import { isPlural } from '../core/reading/strings.ts'
 import { isIndentOpener, LineFile } from './line-file.ts'
 import { likeNeighbor } from './neighbor.ts'
 import { isSameText, type FileBytes } from './reading.ts'
-import type { Comment, SyncLanguages } from './sync-options.ts'
+import type { SyncLanguages } from './sync-options.ts'
 
 /** A change to the lines of the target. */
 interface Splice {

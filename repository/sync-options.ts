@@ -1,8 +1,5 @@
 // How a target file is brought in line with its source.
-import type { Language } from '../core/contract.ts'
-
-/** What makes lines a comment: a sign before each, or brackets around all. */
-export type Comment = { line: string } | { open: string; close: string }
+import type { Comment, Language } from '../core/contract.ts'
 
 /** The languages by which two files are read: in a format of one language, each has its own. */
 export interface SyncLanguages {

@@ -6,7 +6,7 @@ import type { FileBytes } from './reading.ts'
 import { Splicer } from './splicer.ts'
 import type { SyncLanguages, SyncOptions } from './sync-options.ts'
 
-export type { Comment, SyncLanguages, SyncOptions } from './sync-options.ts'
+export type { SyncLanguages, SyncOptions } from './sync-options.ts'
 
 /** A target file that is in line with its source. */
 export interface Synced {

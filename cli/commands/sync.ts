@@ -1,7 +1,7 @@
 // atlas sync: brings target files in line with their source.
 import { Command } from 'commander'
-import { FormatError } from '../../core/contract.ts'
-import { syncFile, type Comment, type Synced } from '../../repository/sync.ts'
+import { type Comment, FormatError } from '../../core/contract.ts'
+import { syncFile, type Synced } from '../../repository/sync.ts'
 import { Failure, withErrorPlace, readNamed } from '../output.ts'
 import { Progress } from '../terminal/progress.ts'
 import {
@@ -68,40 +68,19 @@ function requireOneOf(option: string, value: string, values: readonly string[]):
   if (!values.includes(value)) throw new Failure(2, `${option} takes ${values.join(' or ')}.`)
 }
 
-/** The template of a group of PO files: the only one in their folder, or in the folder above. */
-function templateOf({ type, targets }: LocaleGroup, paths: readonly string[]): string | undefined {
-  if (type !== 'gettext-po') return undefined
+/** The template of a group of files, such as PO: the only one in their folder, or in the folder above. */
+function templateOf({ plugin, targets }: LocaleGroup, paths: readonly string[]): string | undefined {
+  const extension = plugin.sync?.template
+  if (extension === undefined) return undefined
   const [folder = ''] = targets.map(({ path }) => path.slice(0, path.lastIndexOf('/') + 1))
   const templates = paths.filter(
-    (path) => path.endsWith('.pot') && folder.startsWith(path.slice(0, path.lastIndexOf('/') + 1)),
+    (path) => path.endsWith(extension) && folder.startsWith(path.slice(0, path.lastIndexOf('/') + 1)),
   )
   return templates.length === 1 ? templates[0] : undefined
 }
 
-/** Formats whose programs show the source text for a key that a file lacks. */
-const FALLS_BACK = new Set(['android-strings', 'fluent', 'arb'])
-
-/** How an entry becomes a comment, by format. */
-const COMMENTS: Readonly<Record<string, Comment>> = {
-  'android-strings': { open: '<!-- ', close: ' -->' },
-  'apple-strings': { open: '/* ', close: ' */' },
-  'env-lines': { line: '# ' },
-  fluent: { line: '# ' },
-  'gettext-po': { line: '#~ ' },
-  ini: { line: '; ' },
-  'java-properties': { line: '# ' },
-  'js-module': { line: '// ' },
-  'php-array': { line: '// ' },
-  'rails-yaml': { line: '# ' },
-  resx: { open: '<!-- ', close: ' -->' },
-  stringsdict: { open: '<!-- ', close: ' -->' },
-  toml: { line: '# ' },
-  'xml-properties': { open: '<!-- ', close: ' -->' },
-  yaml: { line: '# ' },
-}
-
-function commentOf(type: string, path: string): Comment {
-  const comment = COMMENTS[type]
+function commentOf({ sync }: LocaleGroup['plugin'], path: string): Comment {
+  const comment = sync?.comment
   if (!comment)
     throw new FormatError(
       'unsupported',
@@ -111,7 +90,7 @@ function commentOf(type: string, path: string): Comment {
 }
 
 function synchronized(
-  { type, plugin, sourceLanguage }: LocaleGroup,
+  { plugin, sourceLanguage }: LocaleGroup,
   { source, from }: { source: string; from: Buffer },
   { path, target }: { path: string; target: Buffer },
   language: LocaleGroup['sourceLanguage'],
@@ -123,9 +102,9 @@ function synchronized(
       { path, bytes: target, plugin },
       { source: sourceLanguage, target: language },
       {
-        addsMissing: (missing ?? (FALLS_BACK.has(type) ? 'absent' : 'source')) === 'source',
+        addsMissing: (missing ?? (plugin.sync?.fallsBack ? 'absent' : 'source')) === 'source',
         removesObsolete: obsolete !== 'keep',
-        comment: obsolete === 'comment' ? commentOf(type, path) : undefined,
+        comment: obsolete === 'comment' ? commentOf(plugin, path) : undefined,
       },
     )
   } catch (error) {

@@ -94,7 +94,7 @@ export async function openRepository(
   const isChanged = index ? among(index.changed) : await changedSelection(changed)
   const found = settings.files
     ? settings.files.map((pattern) => groupOfPattern(pattern, paths))
-    : [...pathGroups(paths.filter(mayHoldTexts), 1), ...manyIn(paths)]
+    : [...pathGroups(paths.filter(mayHoldTexts), 1), ...manyIn(paths, plugins)]
   const groups: LocaleGroup[] = []
   for (const group of found) {
     const all = [...group.files.map(({ path }) => path), ...(group.base === undefined ? [] : [group.base])]
@@ -184,10 +184,13 @@ function mayHoldTexts(path: string): boolean {
   return !OTHER.test(path) || path.endsWith('.ts')
 }
 
-/** Files that hold many languages themselves. */
-function manyIn(paths: readonly string[]): PathGroup[] {
+/** Files that hold many languages themselves, by the names that their formats expect. */
+function manyIn(paths: readonly string[], plugins: ReadonlyMap<string, Format>): PathGroup[] {
+  const detector = new Detector(
+    new Map([...plugins].filter(([, { holds, keySource }]) => holds === 'many' && keySource !== 'text')),
+  )
   return paths
-    .filter((path) => /\.(?:xcstrings|csv|tsv|tmx)$/i.test(path) && !readsAsCode(path))
+    .filter((path) => mayHoldTexts(path) && detector.matchesName(path) && !readsAsCode(path))
     .map((path) => ({ pattern: path, files: [], base: path }))
 }
 

@@ -20,6 +20,7 @@ export default {
   signaturePatterns: { fileName: /\.xml$/, fileContent: new RegExp(`${prolog}<resources(\\s[^<>]*)?/?>`) },
   before: ['xml-generic'],
   holds: 'one',
+  sync: { comment: { open: '<!-- ', close: ' -->' }, fallsBack: true },
   encoding: { charsets: xmlCharsets },
   codes: androidCodes,
 

@@ -19,6 +19,7 @@ export default {
     fileContent: /^\s*(?:$|\/[/*]|["'{]|[\w$.:-]+\s*[=;])/,
   },
   holds: 'one',
+  sync: { comment: { open: '/* ', close: ' */' } },
   codes: appleCodes,
 
   parse(source) {

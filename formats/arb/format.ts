@@ -54,6 +54,7 @@ export default {
   signaturePatterns: { fileName: /\.arb$/ },
   before: ['json'],
   holds: 'one',
+  sync: { fallsBack: true },
   codes: icuCodes({ quotes: false }),
 
   languagesOf(source) {

@@ -14,6 +14,7 @@ export default {
     fileContent: /(?:^|[\r\n])[ \t]*(?:export[ \t]+)?[\w.-]+(?:[ \t]*=|:[ \t])/,
   },
   holds: 'one',
+  sync: { comment: { line: '# ' } },
   encoding: { charsets: (head) => ['utf-8', legacyCharset(head)] },
 
   parse(source) {

@@ -16,6 +16,7 @@ export default {
     fileContent: /^\s*(?:$|[^\s<[])/,
   },
   holds: 'one',
+  sync: { comment: { line: '# ' }, fallsBack: true },
   codes: fluentCodes,
 
   *parse({ text, eol }) {

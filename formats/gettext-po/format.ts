@@ -11,6 +11,7 @@ export default {
     'wrapping of long texts. The header follows the language; obsolete entries stay.',
   signaturePatterns: { fileName: /\.pot?$/ },
   holds: 'pair',
+  sync: { comment: { line: '#~ ' }, template: '.pot' },
   encoding: { charsets: charsetsOf, declareUtf8: utf8Declaration },
 
   languagesOf(source) {

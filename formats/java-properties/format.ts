@@ -18,6 +18,7 @@ export default {
     'contain only ASCII are written with \\uXXXX escapes.',
   signaturePatterns: { fileName: /\.properties$/ },
   holds: 'one',
+  sync: { comment: { line: '# ' } },
   codes: propertiesCodes,
   encoding: {
     // Java reads the file as Latin-1 before version 9, and as UTF-8 since then: \uXXXX is right in both.

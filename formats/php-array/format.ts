@@ -52,6 +52,7 @@ export default {
     fileContent: /<\?(?:php)?\s[\s\S]*(?:return\s*(?:\[|array\s*\()|\$\w+\s*[[=]|define\s*\(|const\s)/,
   },
   holds: 'one',
+  sync: { comment: { line: '// ' } },
   codes: phpArrayCodes,
   encoding: { charsets: (head) => ['utf-8', legacyCharset(head)] },
 

@@ -33,6 +33,7 @@ export default {
   },
   before: ['yaml'],
   holds: 'one',
+  sync: { comment: { line: '# ' } },
   codes: railsCodes,
 
   languagesOf(source) {

@@ -35,6 +35,7 @@ export default {
     'unchanged; a comment with {Locked} hides its string.',
   signaturePatterns: { fileName: /\.res[xw]$/, fileContent: /<root(\s[^<>]*)?>/ },
   holds: 'one',
+  sync: { comment: { open: '<!-- ', close: ' -->' } },
   codes: numberedCodes,
   encoding: { charsets: xmlCharsets },
 

@@ -12,6 +12,7 @@ export default {
     'by width and device. A format that consists of a single variable is hidden.',
   signaturePatterns: { fileName: /\.stringsdict$/, fileContent: /<plist[\s>]/ },
   holds: 'one',
+  sync: { comment: { open: '<!-- ', close: ' -->' } },
   codes: appleCodes,
   encoding: { charsets: xmlCharsets },
   parse: stringsdictUnits,

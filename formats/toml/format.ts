@@ -34,6 +34,7 @@ export default {
     'is folded again. Comments above and behind a string are its context.',
   signaturePatterns: { fileName: /\.toml$/ },
   holds: 'one',
+  sync: { comment: { line: '# ' } },
 
   ...keyedPlurals(parse, stringsOf),
   entriesOf: (source) => tomlRemovable(source, () => false),

@@ -19,4 +19,5 @@ export default {
   },
   before: ['xml-generic'],
   encoding: { charsets: xmlCharsets },
+  sync: { comment: { open: '<!-- ', close: ' -->' } },
 } satisfies FormatPlugin

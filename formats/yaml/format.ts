@@ -36,6 +36,7 @@ export default {
     'Addresses, colors, names of icons, UUIDs and booleans in quotes are hidden.',
   signaturePatterns: { fileName: /\.[Yy][Aa]?[Mm][Ll]$/ },
   holds: 'one',
+  sync: { comment: { line: '# ' } },
 
   ...keyedPlurals(parse, stringsOf, { rails: parseWithPlurals }),
   entriesOf: (source) => yamlEntries(source),

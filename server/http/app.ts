@@ -33,7 +33,7 @@ import { healthRoutes } from './health-routes.ts'
 import { createHttpServer, refusalForm } from './http-server.ts'
 import { logOptions } from './log.ts'
 import { answerNotFound } from './not-found.ts'
-import { SECURITY_HEADERS } from './security-headers.ts'
+import { SECURITY_HEADERS } from '../../backend/web/security-headers.ts'
 
 /** Routes have no schemas. Without this setting the framework would load its schema compilers at the start. */
 const NO_SCHEMAS = {

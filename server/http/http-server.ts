@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import { failureBody } from '../../core/wire/answer.ts'
 import { BoundedServer, type RefusalForm } from '../../backend/net/bounded-server.ts'
 import { JSON_TYPE, RETRY_SECONDS } from './headers.ts'
-import { SECURITY_HEADERS } from './security-headers.ts'
+import { SECURITY_HEADERS } from '../../backend/web/security-headers.ts'
 
 /** Handles a request and returns true, or leaves it and returns false. */
 export type Interceptor = (request: IncomingMessage, response: ServerResponse) => boolean

@@ -10,7 +10,10 @@ test.each<[glob: string, matches: string[], others: string[]]>([
   ['a/**/en.json', ['a/en.json', 'a/b/c/en.json'], ['ab/en.json', 'a/b/den.json']],
   ['a/**', ['a/b', 'a/b/c.txt'], ['b/a', 'a']],
   ['a?.txt', ['ab.txt', 'x/ac.txt'], ['a.txt', 'a/.txt', 'abc.txt']],
-  ['a+(b)[1]{2}^$|\\.txt', ['a+(b)[1]{2}^$|\\.txt'], ['aab1.txt', 'a+(b)[1]{2}^$|\\_txt']],
+  ['*.{json,yaml}', ['a.json', 'b/a.yaml'], ['a.txt', 'a.{json,yaml}']],
+  ['{a,b/{c,d}}.txt', ['a.txt', 'b/d.txt'], ['b.txt']],
+  ['a,{b.txt', ['a,{b.txt'], ['ab.txt']],
+  ['a+(b)[1]^$|\\.txt', ['a+(b)[1]^$|\\.txt'], ['aab1.txt', 'a+(b)[1]^$|\\_txt']],
 ])('the glob %s matches from the start of a folder on', (glob, matches, others) => {
   const pattern = patternOfGlobs([glob])
   expect(matches.filter((path) => !pattern.test(path))).toEqual([])

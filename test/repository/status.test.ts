@@ -1,10 +1,14 @@
 // atlas init and status in repositories with real layouts.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { pathFor, pathGroups } from '../../core/plugins/language-paths.ts'
 import { languageByCode } from '../../core/languages.ts'
+import { formats } from '../../library/index.ts'
 import { staleStrings } from '../../repository/status.ts'
 import { LAYOUTS, WorkTree } from './work-tree.ts'
 
+const root = join(import.meta.dirname, '../..')
 const trees: WorkTree[] = []
 const treeWith = (files: Readonly<Record<string, string>>): WorkTree => {
   const tree = new WorkTree(files)
@@ -99,6 +103,23 @@ describe('status', () => {
       'de messages_de.properties': { ...none, translated: 1 },
       'de texts.csv': behind,
     })
+  })
+
+  test('reads every format that holds many languages', async () => {
+    const many = [...formats].filter(([, { holds }]) => holds === 'many').map(([type]) => type)
+    const samples = many.flatMap((type) => {
+      const folder = join(root, 'formats', type, 'samples')
+      const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())
+      return names.map(
+        ({ name }) => [type, `${type}/${name}`, readFileSync(join(folder, name), 'utf8')] as const,
+      )
+    })
+    const tree = treeWith(Object.fromEntries(samples.map(([, path, text]) => [path, text])))
+    const { stdout } = await tree.atlas(['status', '--json', '--no-stale'])
+    const rows = stdout.trim().split('\n')
+    const shown = rows.map((line) => (JSON.parse(line) as { path: string }).path.split('/')[0])
+    expect(new Set(shown)).toEqual(new Set(many))
+    expect(many).toContain('tbx')
   })
 
   test('knows by the history which translations are older than their source', async () => {
