@@ -102,7 +102,7 @@ test('a plugin imports the contract, a grammar, one format and declared grammars
     import { grammarFormat } from 'atlas-formats/declared'
     const made = grammarFormat({ family: 'lines', entries: [{ pattern: '(?P<text>.*)' }] })
     console.log(contract.FormatError === FormatError, typeof lineEnd, typeof meansLanguage, po.title,
-      made.keys)`
+      made.keySource)`
   expect(await print(code)).toBe('true function function Gettext PO text')
 })
 

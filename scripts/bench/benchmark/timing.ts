@@ -36,7 +36,7 @@ export function median(numbers: readonly number[]): number {
 
 /** The quantile of some numbers: this share of them is smaller. */
 export function quantile(numbers: readonly number[], share: number): number {
-  // The simulation has millions of numbers. A typed array sorts them without a callback for each comparison.
+  // A typed array sorts millions of numbers without a callback for each comparison.
   const sorted = Float64Array.from(numbers).toSorted()
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }

@@ -1,4 +1,4 @@
-// The assumed mix of file sizes, for the capacity calculation and the simulation.
+// The assumed mix of file sizes, for the capacity calculation.
 
 /** The share of jobs with files of each size. */
 export const MIX: readonly { bytes: number; share: number }[] = [
