@@ -3,7 +3,7 @@ import { FormatError, type Codec, type Source, type Span } from '../core/contrac
 import { jsonCodec } from '../syntax/json/text.ts'
 import { escapeLike, habitsOfFile, unescape, type Escapes } from '../syntax/text/escapes.ts'
 import { withEolOf, withLf } from '../syntax/text/lines.ts'
-import { asItStands } from '../syntax/text/one-line.ts'
+import { lineVerbatim } from '../syntax/text/one-line.ts'
 import { attributeCodec, XmlTexts } from '../syntax/xml/text.ts'
 import type { SpellingName } from './grammars.ts'
 
@@ -75,7 +75,7 @@ function codecOf(spelling: Exclude<SpellingName, 'xml'>, source: Source): Codec 
   }
   switch (spelling) {
     case 'plain':
-      return asItStands
+      return lineVerbatim
     case 'lines':
       return replacing({}, source)
     case 'margin':
@@ -132,7 +132,7 @@ function escaping(escapes: Escapes, { text: file }: Source): Codec {
     decode: (raw) => unescape(raw, escapes),
     encode(text, was) {
       const raw = escapeLike(text, was, escapes, habits)
-      return /[\r\n]/.test(raw) ? asItStands.encode(raw, was) : raw
+      return /[\r\n]/.test(raw) ? lineVerbatim.encode(raw, was) : raw
     },
   }
 }
