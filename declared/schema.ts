@@ -297,8 +297,8 @@ export const families = {
 
 const spellingSchema: Schema = {
   description:
-    'How texts are spelled: plain (as they stand, one line; the default), lines (line ends are part of the text), margin ' +
-    '(lines, without the margin that the first one has), xml (references and markup), xml-attribute, json, c, java and php-single (escapes of these languages), or an object: ' +
+    'How texts are spelled: plain (unchanged, one line; the default), lines (line ends are part of the text), margin ' +
+    '(lines, without the margin of the first one), xml (references and markup), xml-attribute, json, c, java and php-single (escapes of these languages), or an object: ' +
     '{"doubled": "\\""} for a sign that is written twice, {"escapes": {"n": "\\n"}} for letters after a backslash, ' +
     '{"signs": {"|": "\\n"}} for signs that stand for other characters.',
   anyOf: [
@@ -321,7 +321,7 @@ const spellingSchema: Schema = {
       'Signs that stand for other characters.',
       {
         signs: {
-          ...table(textOrEmpty('What it stands for.'), 'What signs stand for.'),
+          ...table(textOrEmpty('The characters that it means.'), 'What signs stand for.'),
           propertyNames: { minLength: 1, maxLength: 20 },
         },
       },

@@ -232,7 +232,7 @@ async function judged(
   const evidence = [
     ...(title === undefined ? [] : [`It reads like ${title}, under another name.`]),
     `It finds ${strings.length} strings in ${samples.length === 1 ? 'the file' : `${samples.length} files`}; they hold ${percent(covered)} of the words.`,
-    `${percent(prose)} of the texts look like sentences or words of people.`,
+    `${percent(prose)} of the texts look like natural language.`,
     unique === 1 ? 'All keys are unique.' : `${percent(unique)} of the keys are unique.`,
     ...(changed === undefined ? [] : [`${percent(changed)} of the texts differ in the translation.`]),
     ...(passed === undefined ? [] : [passed]),
