@@ -1,4 +1,4 @@
-// Writes files so that a reader sees the old or the new one: a file beside it is written, and takes its name.
+// Writes files so that a reader sees the old or the new one: it writes a second file and renames it.
 import { lstat, open, realpath, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { Failure } from './output.ts'
