@@ -93,7 +93,7 @@ function codecOf(spelling: Exclude<SpellingName, 'xml'>, source: Source): Codec 
   }
 }
 
-/** Lines whose margin, that of the first one, is not part of the text. An empty line has none. */
+/** Lines without the margin of the first one. An empty line has no margin. */
 function withMargin({ eol }: Source): Codec {
   const marginOf = (raw: string): string => /^[ \t]*/.exec(raw)?.[0] ?? ''
   const decode = (raw: string): string => {
@@ -119,7 +119,7 @@ function withMargin({ eol }: Source): Codec {
   }
 }
 
-/** Escapes with a backslash, which itself is escaped. Every other character stands for itself. */
+/** Escapes with a backslash, which is escaped too. Every other character is literal. */
 function escapesOf(letters: Readonly<Record<string, string>>): Escapes {
   const all = { ...letters, '\\': '\\' }
   const chars = Object.values(all).map((char) => `\\u{${(char.codePointAt(0) ?? 0).toString(16)}}`)
@@ -137,7 +137,7 @@ function escaping(escapes: Escapes, { text: file }: Source): Codec {
   }
 }
 
-/** Replaces signs by what they stand for, such as `|` by a line end. Line ends of the text are those of the file. */
+/** Replaces signs by their meanings, such as `|` by a line end. Line ends of the text follow the file. */
 function replacing(signs: Readonly<Record<string, string>>, { eol }: Source): Codec {
   const texts = new Map(Object.entries(signs))
   const spellings = new Map([...texts].map(([sign, text]) => [text, sign]))
@@ -156,7 +156,7 @@ function signInText(text: string, signs: ReadonlyMap<string, string>): string {
   const sign = [...signs.keys()].find((each) => text.includes(each))
   return sign === undefined
     ? 'The text has a character that this place cannot spell.'
-    : `The text has ${sign}, which stands for another character in this file.`
+    : `The text has ${sign}, which means another character in this file.`
 }
 
 function replaceEach(text: string, table: ReadonlyMap<string, string>): string {

@@ -10,7 +10,7 @@ import { htmlOf, keepsSpace, kindOf, shownAttributes } from './elements.ts'
 
 /** What options say about elements and attributes, by their names. */
 export interface DitaNames {
-  /** Further attributes with texts: `title`, or `image@title` for those of one element. */
+  /** Further attributes with texts: `title`, or `image@title` for one element only. */
   attributes: readonly string[]
   /** Elements that are not translated. */
   notElements: readonly string[]

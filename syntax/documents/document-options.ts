@@ -30,7 +30,7 @@ export const documentOptions = {
     type: 'boolean',
     default: false,
     description:
-      'Whether addresses of links are strings, unless a link is part of a text: those of definitions.',
+      'Whether addresses of links are strings, unless a link is part of a text: definitions of links.',
   },
 } as const satisfies Record<string, OptionSchema>
 
