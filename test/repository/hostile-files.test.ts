@@ -97,7 +97,8 @@ test.each(['/dev/zero', '/dev/stdin', '/proc/self/environ'])(
 test('a FIFO and a device that the caller names are refused at once', async () => {
   const tree = treeOf({ 'l/en.json': EN, 'l/de.json': DE })
   rmSync(join(tree.folder, 'l/de.json'))
-  execFileSync('mkfifo', [join(tree.folder, 'l/de.json')])
+  const program = 'mkfifo'
+  execFileSync(program, [join(tree.folder, 'l/de.json')])
   const [found, named, device] = [
     await tree.atlas(['lint']),
     await tree.atlas(['parse', 'l/de.json']),
