@@ -10,7 +10,7 @@ import { htmlOf, keepsSpace, kindOf, shownAttributes } from './elements.ts'
 
 /** What options say about elements and attributes, by their names. */
 export interface DitaNames {
-  /** Further attributes with texts: `title`, or `image@title` for those of one element. */
+  /** Further attributes with texts: `title`, or `image@title` for one element only. */
   attributes: readonly string[]
   /** Elements that are not translated. */
   notElements: readonly string[]
@@ -40,8 +40,8 @@ export function ditaUnits(source: Source, named: DitaNames = noNames): Unit[] {
         keepsSpace(xml, node, inherited || named.preserveSpace.includes(node.name)),
       translates(node, inherited) {
         if (named.notElements.includes(node.name)) return false
-        const said = attribute(xml, node, 'translate')
-        return said === undefined ? inherited : said !== 'no'
+        const translate = attribute(xml, node, 'translate')
+        return translate === undefined ? inherited : translate !== 'no'
       },
     },
     {

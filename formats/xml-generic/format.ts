@@ -1,4 +1,4 @@
-// XML without a format of its own: ITS 2.0 or else the structure of the document tells what is text.
+// XML without a format of its own: ITS 2.0, or else the structure of the document, determines which parts are text.
 import type { FormatPlugin, OptionSchema } from '../../core/contract.ts'
 import { requireRules, type NamedRules } from './rules.ts'
 import { itsUnits } from './units.ts'
@@ -27,7 +27,7 @@ export default {
   parse: (source) => itsUnits(source),
   options: {
     schemas: {
-      attributes: names('Attributes with texts: `alt`, or `image@alt` for those of one element.'),
+      attributes: names('Attributes with texts: `alt`, or `image@alt` for one element only.'),
       notElements: names(
         'Elements that are not translated, with all that is in them: their strings are hidden.',
       ),
@@ -36,7 +36,7 @@ export default {
       its: {
         type: 'string',
         description:
-          'Rules of ITS 2.0, as the text of a document with `its:rules`. Those in the file count where they differ.',
+          'Rules of ITS 2.0, as the text of a document with `its:rules`. Rules in the file take precedence.',
         default: '',
       },
     },
