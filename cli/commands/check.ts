@@ -186,9 +186,9 @@ function describeRow({
 }: CheckRow): string {
   const faults = [
     error ? sentence(error) : undefined,
-    identical === false ? 'building without changes gives other bytes' : undefined,
+    identical === false ? 'building without changes returns other bytes' : undefined,
     edited === false ? 'a new text changes bytes outside its place' : undefined,
-    readBack === false ? 'reading the built file gives other texts' : undefined,
+    readBack === false ? 'reading the built file returns other texts' : undefined,
     witness?.agrees === false ? `in a built file, ${witness.reason}` : undefined,
     ...Object.entries(brokenLaws).map(([law, message]) => `${law}: ${message}`),
   ].filter((fault) => fault !== undefined)

@@ -26,7 +26,7 @@ export function convertCommand(): Command {
     .argument('<file>')
     .option(
       '--to <type>',
-      `the new format: ${formTypes().join(', ')}; another one needs --template (default: that of the template)`,
+      `the new format: ${formTypes().join(', ')}; any other needs --template (default: the format of the template)`,
     )
     .option(
       '--template <file>',

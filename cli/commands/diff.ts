@@ -28,7 +28,7 @@ interface FileChanges {
 export function diffCommand(): Command {
   return withFormatOptions(new Command('diff'))
     .description(
-      'tell what changed for translators between two files, or between two versions of the source files',
+      'show what changed for translators between two files, or between two versions of the source files',
     )
     .argument('<old>', 'a file, or a version of git')
     .argument('[new]', 'a file, or a version of git (default: the files as they are)')

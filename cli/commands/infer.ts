@@ -22,18 +22,18 @@ interface InferOptions {
 /** `atlas infer FILE…` */
 export function inferCommand(): Command {
   return new Command('infer')
-    .description('propose a format for files that no format knows, as a declaration')
+    .description('propose a format for files that no format reads, as a declaration')
     .argument('<file...>', 'files of the format; two say more than one')
     .option('--pair <files...>', 'a source file and its translation: what differs is text')
     .option(
       '--mark <place>',
-      'FILE:OFFSET-END=text|key|context|skip, what stands there; may be repeated',
+      'FILE:OFFSET-END=text|key|context|skip, what the place is; may be repeated',
       (each: string, all: readonly string[]) => [...all, each],
       [] as readonly string[],
     )
     .option(
       '--sign <answer>',
-      "SIGN=yes|no, whether a sign stands for what a question says, such as '|=yes'; may be repeated",
+      "SIGN=yes|no, the answer to a question about a sign, such as '|=yes'; may be repeated",
       (each: string, all: readonly string[]) => [...all, each],
       [] as readonly string[],
     )
@@ -118,9 +118,9 @@ function markOf(mark: string, files: readonly string[]): Mark {
 const ANSWER = /^(.+)=(yes|no)$/s
 
 function answerOf(answer: string): [sign: string, isRead: boolean] {
-  const [, sign, said] = ANSWER.exec(answer) ?? []
+  const [, sign, isRead] = ANSWER.exec(answer) ?? []
   if (sign === undefined) throw new Failure(2, `--sign ${answer} must look like SIGN=yes or SIGN=no.`)
-  return [sign, said === 'yes']
+  return [sign, isRead === 'yes']
 }
 
 /** A candidate with the questions that the samples leave open. */
@@ -162,13 +162,13 @@ async function answered(
 
 const MAX_STRINGS = 5
 
-/** The question in words, with the option that gives the other answer. */
+/** The question, with the option that changes its answer. */
 function asked({ sign, sentence, example, isRead }: SpellingQuestion): string {
   const quote = sign.includes("'") ? '"' : "'"
   const option = `--sign ${quote}${sign}=${isRead ? 'no' : 'yes'}${quote}`
   return isRead
-    ? `${sentence} It is read so in “${example}”; if it stands for itself: ${option}`
-    : `${sentence} It stands for itself in “${example}”; if it is: ${option}`
+    ? `${sentence} It is read that way in “${example}”. To change that: ${option}`
+    : `${sentence} It is not read that way in “${example}”. To change that: ${option}`
 }
 
 function shown({ declaration, evidence, strings, questions }: Answered, index: number): string {

@@ -70,7 +70,7 @@ export interface RepositoryOptions {
 export function withRepositoryOptions(command: Command): Command {
   return command
     .argument('[paths...]', 'files, folders or globs (default: all)')
-    .option('--source <code>', 'the language of the source texts (default: that of atlas.json, or en)')
+    .option('--source <code>', 'the language of the source texts (default: from atlas.json, or en)')
     .option('--changed [ref]', 'only groups with a file that differs from a version (default: HEAD)')
     .option('--staged', 'read files as they are staged in git; only groups with a staged change')
     .option('--json', 'print JSON')

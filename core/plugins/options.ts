@@ -41,7 +41,7 @@ export const commonOptions: Readonly<Record<string, OptionSchema>> = {
   labels: {
     type: 'object',
     additionalProperties: { type: 'array', items: { type: 'string' } },
-    description: 'Labels, by a glob over keys; a string gets those of every glob that matches.',
+    description: 'Labels, by a glob over keys; a string gets the labels of every glob that matches.',
     default: {},
   },
   untranslated: {
