@@ -13,7 +13,8 @@ import type { DeclaredFile } from '../declared/folder.ts'
 import type { Declaration } from '../declared/grammars.ts'
 import { compilePlugins } from '../server/plugins/compile-plugins.ts'
 import { SettingError, settings } from '../server/settings.ts'
-import { Failure, readNamed } from './output.ts'
+import { readNamed } from './file-gateway.ts'
+import { Failure } from './output.ts'
 import { callersPath, callersFolder, here } from './place.ts'
 
 /** The folder of the caller's own plugins, if `ATLAS_PLUGINS` is set. */

@@ -2,7 +2,8 @@
 import { Command } from 'commander'
 import { CERTAIN } from '../../core/documents/align.ts'
 import { alignDocuments, writeAligned } from '../../core/documents/aligned-file.ts'
-import { Failure, languageNamed, withErrorPlace, print, readNamed, writeTo } from '../output.ts'
+import { readNamed, writeTo } from '../file-gateway.ts'
+import { Failure, languageNamed, withErrorPlace, print } from '../output.ts'
 import { formatFor, withFormatOptions, type FormatOptions } from '../plugins.ts'
 
 interface AlignOptions extends FormatOptions {

@@ -5,7 +5,8 @@ import type { Languages } from '../../core/contract.ts'
 import type { Format } from '../../core/format.ts'
 import { renamedKeys } from '../../core/renaming.ts'
 import { readUnits, type Parsed } from '../../core/reading/strings.ts'
-import { Failure, languageNamed, withErrorPlace, readNamed, writeTo } from '../output.ts'
+import { readNamed, writeTo } from '../file-gateway.ts'
+import { Failure, languageNamed, withErrorPlace } from '../output.ts'
 import { formatFor, withFormatOptions, type FormatOptions } from '../plugins.ts'
 
 interface RenameOptions extends FormatOptions {

@@ -1,8 +1,7 @@
 // The rules of .gitignore files, as git applies them: those of a deeper folder come first.
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { Ignore } from 'ignore'
+import { isThere, readFound } from '../file-gateway.ts'
 
 /** The rules of one .gitignore. */
 interface Level {
@@ -40,7 +39,7 @@ export class IgnoreRules {
  * folder that they ignore was named on purpose, so they do not hold in it.
  */
 export async function ignoreRulesFor(folder: string): Promise<IgnoreRules> {
-  const around = foldersAround(folder)
+  const around = await foldersAround(folder)
   const levels = await Promise.all(around.map(levelOf))
   const rules = new IgnoreRules(levels.filter((level) => level !== undefined))
   const isNamedAnyway = [...around.slice(1), folder].some((each) => rules.ignores(each, true))
@@ -48,9 +47,9 @@ export async function ignoreRulesFor(folder: string): Promise<IgnoreRules> {
 }
 
 /** The folders around a folder, from the root of its repository; none outside of a repository. */
-function foldersAround(folder: string): string[] {
+async function foldersAround(folder: string): Promise<string[]> {
   const around: string[] = []
-  for (let at = folder; !existsSync(join(at, '.git')); at = dirname(at)) {
+  for (let at = folder; !(await isThere(join(at, '.git'))); at = dirname(at)) {
     if (dirname(at) === at) return []
     around.unshift(dirname(at))
   }
@@ -58,7 +57,7 @@ function foldersAround(folder: string): string[] {
 }
 
 async function levelOf(folder: string): Promise<Level | undefined> {
-  const text = await readFile(join(folder, '.gitignore'), 'utf8').catch(() => undefined)
+  const text = await readFound(join(folder, '.gitignore'), folder).then(String, () => undefined)
   if (text === undefined) return undefined
   const { default: ignore } = await import('ignore')
   return { folder, rules: ignore({ ignorecase: false }).add(text) }
