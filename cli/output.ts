@@ -94,7 +94,7 @@ export function withErrorPlace<Result>(
   }
 }
 
-/** The strings of a file. Throws a `Failure` that says where the file cannot be read. */
+/** The strings of a file. Throws a `Failure` with the place where the file cannot be read. */
 export function readFileStrings(
   path: string,
   bytes: Uint8Array,
@@ -119,7 +119,7 @@ function decoded(bytes: Uint8Array, plugin: Format): Source | undefined {
   }
 }
 
-/** Prints a value as JSON, or as the text that `text` gives for it. */
+/** Prints a value as JSON, or as the text that `text` returns for it. */
 export function print<Value>(
   value: Value,
   asJson: boolean | undefined,

@@ -1,4 +1,4 @@
-// The plugins of the command line: those of the package, and the caller's own in ATLAS_PLUGINS.
+// The plugins of the command line: the package's, and the caller's own in ATLAS_PLUGINS.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
@@ -49,7 +49,7 @@ export async function allFormats(
 }
 
 /**
- * Adds the formats that ATLAS_FORMATS and these files declare, and those of the folders with plugins. They come first,
+ * Adds the formats that ATLAS_FORMATS, these files and the folders with plugins declare. They come first,
  * as on a host. A mistake in a folder leaves out one format, as with plugins.
  */
 async function withDeclared(

@@ -79,7 +79,7 @@ function readOne(path: string, bytes: Uint8Array, plugin: Format, language: Lang
   return withErrorPlace(path, bytes, plugin, () => readStrings({ path, bytes, plugin }, language))
 }
 
-/** The changes of all source files: those of the layout, which is that of the work tree. */
+/** The changes of all source files of the layout, which is the layout of the work tree. */
 async function betweenVersions(
   old: string,
   now: string | undefined,

@@ -109,7 +109,7 @@ async function merge(path: string, exchange: string, options: ExchangeOptions): 
   if (stale.length + unknown.length + lost > 0) process.exitCode = 1
 }
 
-/** Records for the file of the target language: the text that stands there is the source text of a record. */
+/** Records for the file of the target language: its text is the source text of a record. */
 export function ofTargetFile(records: readonly StringRecord[], file: FileStrings): StringRecord[] {
   return records.map((record) => ({
     ...record,

@@ -114,7 +114,7 @@ async function resolveAll({ source, json }: DriverOptions): Promise<void> {
 }
 
 interface Told extends MergedFile {
-  /** Whether the conflicts are those of git, since the file cannot be merged by key. */
+  /** Whether git found the conflicts, since the file cannot be merged by key. */
   isOfGit: boolean
 }
 

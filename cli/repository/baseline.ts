@@ -1,4 +1,4 @@
-// Findings that are known, so that only new ones are told: a file of JSON with one number for each.
+// Known findings, so that only new ones are reported: a file of JSON with one number for each.
 import { createHash } from 'node:crypto'
 import type { Finding } from '../../repository/lint.ts'
 import { isThere, readNamed } from '../file-gateway.ts'
@@ -23,7 +23,7 @@ function namesIn(text: string, path: string): string[] {
     const names: unknown = JSON.parse(text)
     if (Array.isArray(names)) return names.map(String)
   } catch {
-    // The same sentence says that it is not JSON.
+    // The same sentence reports that it is not JSON.
   }
   throw new Failure(3, `${path} is not a baseline: a list of JSON that --update-baseline wrote.`)
 }

@@ -1,4 +1,4 @@
-// The rules of .gitignore files, as git applies them: those of a deeper folder come first.
+// The rules of .gitignore files, as git applies them: the rules of a deeper folder come first.
 import { dirname, join, relative, sep } from 'node:path'
 import type { Ignore } from 'ignore'
 import { isThere, readFound } from '../file-gateway.ts'
@@ -13,12 +13,12 @@ interface Level {
 export class IgnoreRules {
   readonly #levels: readonly Level[]
 
-  /** `levels` are those of the folder and of the folders around it, the innermost last. */
+  /** `levels` has the rules of the folder and of the folders around it, the innermost last. */
   constructor(levels: readonly Level[]) {
     this.#levels = levels
   }
 
-  /** The rules in a folder below, with those of its own .gitignore. */
+  /** The rules in a folder below, with the rules of its own .gitignore. */
   async within(folder: string): Promise<IgnoreRules> {
     const level = await levelOf(folder)
     return level ? new IgnoreRules([...this.#levels, level]) : this
@@ -35,7 +35,7 @@ export class IgnoreRules {
 }
 
 /**
- * The rules around a folder, without those of its own .gitignore: of the folders up to the root of its repository. A
+ * The rules around a folder, without the rules of its own .gitignore: of the folders up to the root of its repository. A
  * folder that they ignore was named on purpose, so they do not hold in it.
  */
 export async function ignoreRulesFor(folder: string): Promise<IgnoreRules> {

@@ -258,10 +258,10 @@ export function withCoverage(
 ): Candidate['declaration'] {
   const sources = samples.map(({ bytes }) => decodeFile(bytes, format).source)
   const coverage = leastCoverage(format, sources, sampleLanguages(format, sources[0]))
-  const told = { ...declaration }
-  if (coverage === undefined) delete told.coverage
-  else told.coverage = coverage
-  return told
+  const result = { ...declaration }
+  if (coverage === undefined) delete result.coverage
+  else result.coverage = coverage
+  return result
 }
 
 /** A text of several lines without the margin of its first one. */

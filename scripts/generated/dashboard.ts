@@ -3,7 +3,7 @@
 /** One line of a panel, or several, named by their labels. */
 interface Target {
   expr: string
-  /** How Grafana names the lines; `{{label}}` stands for a label's value. */
+  /** How Grafana names the lines; `{{label}}` is replaced by a label's value. */
   name: string
 }
 
