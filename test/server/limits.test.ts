@@ -140,13 +140,13 @@ test('a file of too many strings is refused, and so is a call that carries too m
   const { status, body } = await call('json', '{"a":"one","b":"two","c":"three"}')
   expect(status).toBe(200)
   expect(body.error?.message).toContain(
-    'The file has more than the 2 strings that this host takes. Split it into several.',
+    'The file has more than the 2 strings that this host accepts. Split it into several files.',
   )
   const strings = ['a', 'b', 'c'].map((identifier) => ({ identifier, text: identifier }))
   const answer = await running.call('custom-file-format', 'json', buildRequest('{}', strings))
   expect(answer.status).toBe(413)
   expect(answer.body.error?.message).toBe(
-    'The job carries more than the 2 strings that this host takes. Send fewer at once.',
+    'The job carries more than the 2 strings that this host accepts. Send fewer at once.',
   )
   await expectWork()
 })
