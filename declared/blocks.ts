@@ -9,7 +9,7 @@ import { codecsOf, quoteAround, type CodecOf } from './spellings.ts'
 
 interface Field extends FieldPattern {
   compiled: LinePattern
-  /** Its groups, in the order of their meaning. */
+  /** Its groups, in the order in which they are numbered. */
   groups: readonly string[]
 }
 
@@ -64,7 +64,7 @@ interface Text {
   groups: Groups
   contexts: readonly (string | undefined)[]
   entry: Span
-  /** Whether it has a line of its own, which is repeated for a further row or language. */
+  /** Whether it has a separate line, which is repeated for a further row or language. */
   isLine?: true
 }
 
@@ -162,7 +162,7 @@ class BlocksReading {
     }
     const entry: Span = [lines[0]?.[0] ?? 0, to?.[1] ?? 0]
     const text = groups.get('text')
-    // What else belongs to a text, belongs to the one that has the key of the record.
+    // The other groups of a record belong to the text with the record's key.
     const others = new Map([...groups].filter(([name]) => name === 'key' || name === 'scope'))
     const texts: Text[] = [
       ...named.map((one) => ({ text: one.text, names: [one.name], groups: others, contexts, entry })),
@@ -173,7 +173,7 @@ class BlocksReading {
     for (const one of texts) this.#add(one)
   }
 
-  /** The texts of fields that repeat. Without a key of its own, a further line has a number. */
+  /** The texts of fields that repeat. Without a key in the line, a further line has a number. */
   #textsOfLines(
     lines: readonly { field: Field; groups: Groups; line: Span }[],
     ofRecord: Groups,
@@ -221,18 +221,18 @@ class BlocksReading {
   #add({ text, names, groups, contexts, entry, isLine }: Text): void {
     const raw = this.#textAt(text.at)
     const codec = text.codecOf(raw, quoteAround(this.#source.text, text.at))
-    const said = (name: string): string | undefined => {
+    const textOf = (name: string): string | undefined => {
       const group = groups.get(name)
       return group && this.#textAt(group.at)
     }
-    const key = said('key')
-    const scope = said('scope')
+    const key = textOf('key')
+    const scope = textOf('scope')
     const found: Found = {
       key: key === undefined ? [] : [...(scope === undefined ? [] : scope.split('.')), key, ...names],
       slot: { at: text.at, codec },
       context: contexts.filter(Boolean).join('\n') || undefined,
-      language: said('language'),
-      category: said('category'),
+      language: textOf('language'),
+      category: textOf('category'),
       entry,
     }
     if (isLine) found.between = this.#source.eol
@@ -242,7 +242,7 @@ class BlocksReading {
       const quote = quoteAround(this.#source.text, target.at)
       found.target = targetSlot(target.at, target.codecOf(this.#textAt(target.at), quote))
     }
-    const maxLength = Number(said('maxLength') ?? '')
+    const maxLength = Number(textOf('maxLength') ?? '')
     if (maxLength > 0) found.maxLength = maxLength
     const name = groups.get('category') ?? groups.get('language')
     if (name) found.named = [name.at]

@@ -1,14 +1,15 @@
-// How much of a file is read: a declared format that reads much less than it did of its samples may have changed.
+// The share of a file that is read. If a declared format reads much less of a file than of its samples, the format may
+// have changed.
 import type { Languages, Source, Span } from '../core/contract.ts'
 import { isPlural, outermost } from '../core/reading/strings.ts'
 import type { Format } from '../core/format.ts'
 
-/** Files with fewer lines say too little. */
+/** Files with fewer lines are not significant. */
 const MIN_LINES = 20
 /** A file that has less than this share of the coverage of the samples is suspicious. */
 const MIN_SHARE = 0.7
 
-/** How many lines of a file have letters or digits, and how many of them are read. */
+/** The number of lines of a file with letters or digits, and how many of them are read. */
 export interface Coverage {
   lines: number
   read: number
@@ -29,13 +30,13 @@ export function coverageOf(format: Format, source: Source, languages: Languages)
   return coverage
 }
 
-/** The coverage of files as a share, rounded down: of the file that has the least. */
+/** The coverage of files as a share, rounded down: the minimum over all files. */
 export function leastCoverage(
   format: Format,
   sources: readonly Source[],
   languages: Languages,
 ): number | undefined {
-  // Which texts are read of a file of several languages depends on the job.
+  // In a file of several languages, the texts that are read depend on the job.
   if (format.holds !== 'one' || sources.length === 0) return undefined
   let least = 1
   for (const source of sources) least = Math.min(least, shareOf(coverageOf(format, source, languages)))
@@ -44,7 +45,7 @@ export function leastCoverage(
 
 const shareOf = ({ lines, read }: Coverage): number => (lines === 0 ? 0 : read / lines)
 
-/** A format that warns of files of which it reads much less than of its samples. */
+/** A format that warns if it reads much less of a file than of its samples. */
 export function withCoverageWarning(format: Format, coverage: number): Format {
   return {
     ...format,
@@ -62,7 +63,7 @@ export function withCoverageWarning(format: Format, coverage: number): Format {
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`
 
-/** The spans of the texts, and of the first lines of the contexts beside them, in file order. */
+/** The spans of the texts, and of the first lines of their contexts, in file order. */
 function spansRead(format: Format, source: Source, languages: Languages, text: string): Span[] {
   const found = [...format.parse(source, languages)]
     .map(({ source: place, context }) => {
@@ -96,7 +97,7 @@ const BLOCK_COMMENTS = [
   ['<!--', '-->'],
 ] as const
 
-/** The text with blanks in place of comments, so that offsets stay. */
+/** The text with blanks instead of comments, so that offsets stay. */
 export function withoutComments(text: string): string {
   let rest = text
   for (const [open, close] of BLOCK_COMMENTS) rest = withoutBlocks(rest, open, close)

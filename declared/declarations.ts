@@ -1,4 +1,5 @@
-// Reads formats.json and TYPE.format.json (or .yaml): formats that are declared as data. Mistakes have their place.
+// Reads formats.json and TYPE.format.json (or .yaml): formats that are declared as data. Errors include the position of
+// the mistake.
 import type { ValidateFunction, ErrorObject } from 'ajv'
 import { messageOf } from '../core/errors.ts'
 import { typeOfFile } from './file-name.ts'
@@ -7,14 +8,14 @@ import { readNotation, type Written } from './notation.ts'
 import { readerOf } from './reader-format.ts'
 import { declarationsSchema, families, formatSchema } from './schema.ts'
 
-/** The longest file of declarations. */
+/** The maximum length of a file of declarations. */
 const MAX_CHARACTERS = 1_000_000
 
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * Reads the text of a file with declared formats. The name of the file, `TYPE.format.json` or `TYPE.format.yaml`, gives
- * the type of an entry that names none. Throws an `Error` with one sentence that names the entry and the place.
+ * Reads the text of a file with declared formats. The name of the file, `TYPE.format.json` or `TYPE.format.yaml`, sets
+ * the type of an entry without one. Throws an `Error` with one sentence that names the entry and the place.
  */
 export async function readDeclarations(text: string, path = 'formats.json'): Promise<Declaration[]> {
   if (text.length > MAX_CHARACTERS) throw new Error('The file has more than a million characters.')
@@ -49,7 +50,7 @@ export async function readDeclaration(text: string, path: string): Promise<Decla
   return declaration
 }
 
-/** How messages name an entry. */
+/** The name of an entry in messages. */
 function nameOf(type: unknown, index: number): string {
   return typeof type === 'string' && type !== '' ? `The format "${type}"` : `Entry ${index + 1}`
 }
@@ -83,7 +84,7 @@ function declarationOf(value: unknown, checks: Checks): Declaration {
 
 type Globs = string | readonly string[]
 
-/** A declaration as it is written. */
+/** A declaration as written in a file. */
 interface WrittenFormat {
   type: string
   title: string

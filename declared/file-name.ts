@@ -1,7 +1,7 @@
-// The names of files with declared formats. Small, so that who has none loads nothing else.
+// The names of files with declared formats. A small module, so that projects without such files load nothing else.
 
 const NAME = /^([a-z0-9][a-z0-9.-]*)\.format\.(?:json|ya?ml)$/
 
-/** The type that the name of a file gives to its format; undefined if it has another name. */
+/** The type of the format in a file with this name; undefined for other names. */
 export const typeOfFile = (path: string): string | undefined =>
   NAME.exec(path.split(/[\\/]/).at(-1) ?? '')?.[1]

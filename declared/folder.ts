@@ -13,13 +13,13 @@ export interface DeclaredFile {
   declaration: Declaration
 }
 
-/** Declared formats of folders, and the files with a mistake. */
+/** Declared formats of folders, and the files with mistakes. */
 export interface FolderDeclarations {
   declared: DeclaredFile[]
   failures: LoadFailure[]
 }
 
-/** The formats of folders, in each sorted by the names of their files. One with a mistake does not affect the others. */
+/** The formats of folders, sorted by file name in each. A file with a mistake does not affect the others. */
 export async function declarationsIn(folders: readonly string[]): Promise<FolderDeclarations> {
   const found: FolderDeclarations = { declared: [], failures: [] }
   for (const folder of folders) {

@@ -37,7 +37,7 @@ export async function declaredFormat(declaration: Declaration, formatOf: FormatB
   }
 }
 
-/** The type of the format whose grammar a declaration uses; undefined if it has a grammar of its own. */
+/** The type of the format whose grammar a declaration uses; undefined if the declaration has a grammar. */
 export function modelOf(grammar: Grammar): string | undefined {
   if (grammar.family === 'table') return 'csv'
   return grammar.family === 'like' ? grammar.format : undefined
@@ -55,7 +55,10 @@ export function modelsOf({ grammar, options }: Pick<Declaration, 'grammar' | 'op
   return [...new Set(named.filter((like) => typeof like === 'string'))]
 }
 
-/** The format of a grammar of its own, without names. Throws an `Error` that begins with the place of a mistake. */
+/**
+ * The format of the declaration's own grammar, without names. Throws an `Error` that begins with the place of a
+ * mistake.
+ */
 export function ownFormat(grammar: Grammar): Format {
   const reader = readerOf(grammar)
   return {
@@ -76,7 +79,7 @@ export function signaturesOf({ files, content }: Pick<Declaration, 'files' | 'co
   }
 }
 
-/** Detection matches the pattern with the start of any file of such a name. */
+/** Detection matches the pattern with the start of any file that matches the name. */
 const MAX_CONTENT_SIZE = 300
 
 function patternOfContent(content: string): RegExp {

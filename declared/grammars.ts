@@ -1,4 +1,4 @@
-// The grammars of declared formats, as declarations spell them. schema.ts says what each field means.
+// The grammars of declared formats, as declarations spell them. schema.ts describes each field.
 import type { Category, Options } from '../core/contract.ts'
 
 /** How a place spells its text. */
@@ -28,7 +28,7 @@ export interface EntryPattern {
   spelling?: SpellingName
   lines?: number
   is?: 'text' | 'hidden' | 'skip' | 'comment'
-  /** What is written before the first text of an entry that has none. */
+  /** The text to write before the first text of an entry that has none. */
   absent?: string
 }
 
@@ -74,7 +74,7 @@ export interface Condition {
   pattern?: string
 }
 
-/** Which values of a tree are strings, and what belongs to them. */
+/** Which values of a tree are strings, and their keys, contexts and translations. */
 export interface Rule {
   at: string
   is?: 'text' | 'hidden' | 'skip'

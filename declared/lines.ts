@@ -26,7 +26,7 @@ const isText = ({ is }: EntryPattern): boolean => is !== 'skip' && is !== 'comme
 
 const USUAL: ReadonlySet<string> = new Set(['scope', 'key', 'text'])
 
-/** Makes a pattern of strings or of what belongs to them. Throws an `Error` that begins with its place. */
+/** Makes a pattern for strings or for other lines. Throws an `Error` that begins with its place. */
 export function entryPattern(
   source: string,
   place: string,
@@ -96,7 +96,7 @@ export function linesReader(grammar: LinesGrammar): Reader {
   }
 }
 
-/** What a key costs beside patterns: names of scopes and sections stand in the keys of all their entries. */
+/** The cost of a key in addition to patterns: names of scopes and sections are in the keys of all their entries. */
 const STEPS_PER_CHARACTER = 5
 
 /** An entry pattern over a file. */
@@ -148,7 +148,7 @@ class LinesReading {
     return { found: this.#found, language: this.#languageAt }
   }
 
-  /** Reads what begins on a line. Returns the end of its last line. */
+  /** Reads the entry, scope or section that begins on a line. Returns the end of its last line. */
   #readLine(start: number, end: number): number {
     const { above } = this.#comments
     if (skipBlanks(this.#source.text, start) === end) {
@@ -160,7 +160,7 @@ class LinesReading {
       const matched = matcher.match(start, end)
       if (!matched) continue
       const last = matched.end
-      if (matcher.entry.is === 'comment') above.add(matched.said('context') ?? '', start)
+      if (matcher.entry.is === 'comment') above.add(matched.textOf('context') ?? '', start)
       else {
         const first = above.above(start)
         const context = above.take()
@@ -178,14 +178,14 @@ class LinesReading {
       const opened = open(start, end)
       if (opened) {
         if (this.#path.length >= MAX_DEPTH) throw tooDeep('Scopes', start)
-        this.#path.push(opened.said('scope') ?? '')
+        this.#path.push(opened.textOf('scope') ?? '')
       } else if (close(start, end)) this.#path.pop()
       else continue
       this.#outer = [...this.#path.filter(Boolean), ...this.#section]
       return
     }
     for (const match of this.#sections) {
-      const section = match(start, end)?.said('section')
+      const section = match(start, end)?.textOf('section')
       if (section === undefined) continue
       this.#section = [section]
       this.#outer = [...this.#path.filter(Boolean), section]
@@ -220,30 +220,30 @@ class LinesReading {
   }
 
   #keyOf(match: Match): readonly string[] {
-    const name = match.said('key')
+    const name = match.textOf('key')
     if (name === undefined) return []
-    const scope = match.said('scope')
+    const scope = match.textOf('scope')
     if (scope !== undefined) return [...this.#outer, ...scope.split('.'), name]
     return this.#outer.length === 0 ? [name] : [...this.#outer, name]
   }
 
-  /** Adds what few patterns have. */
+  /** Adds the values of rare groups. */
   #addMore(found: Found, match: Match): void {
-    const context = match.said('context')
+    const context = match.textOf('context')
     if (context) found.context = found.context ? `${found.context}\n${context}` : context
     const target = match.group('target')
     if (target) found.target = targetSlot(target, found.slot.codec)
-    const maxLength = Number(match.said('maxLength') ?? '')
+    const maxLength = Number(match.textOf('maxLength') ?? '')
     if (maxLength > 0) found.maxLength = maxLength
-    const category = match.said('category')
+    const category = match.textOf('category')
     if (category !== undefined) found.category = this.#rows?.[category] ?? category
-    found.language = match.said('language')
+    found.language = match.textOf('language')
     const named = match.group('category') ?? match.group('language')
     if (named) found.named = [named]
   }
 }
 
-/** The place of a text behind an entry that has none. */
+/** The place of a missing text, after its entry. */
 const absentSlot = (at: number, codec: Codec, open: string): Slot => ({
   at: [at, at],
   codec,
@@ -265,7 +265,7 @@ export class CommentReader {
     this.#blocks = block.map(([open, close]) => ({ open, close, search: new Search(text, close) }))
   }
 
-  /** The offset after the comment that begins on the line from `start` on; undefined if none does. */
+  /** The offset after the comment that begins on the line from `start` on; undefined without a comment. */
   read(start: number): number | undefined {
     const text = this.#text
     const first = skipBlanks(text, start)

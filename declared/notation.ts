@@ -5,7 +5,7 @@ import { readJson, type JsonNode } from '../syntax/json/reader.ts'
 
 const YAML = /\.ya?ml$/
 
-/** What a file holds. */
+/** The content of a file. */
 export interface Written {
   value: unknown
   /** The offset of the value at a path, or of the innermost one around it. */

@@ -1,12 +1,12 @@
-// Walks all selectors of a grammar at once: from the state of a path to that of a path with one more name.
+// Walks all selectors of a grammar at once: from the state of a path to the state of the path with one more name.
 import type { Steps } from './patterns.ts'
 import type { Selector } from './selectors.ts'
 
-/** What it costs to pass a name of the file, and each place of a selector that is looked at. */
+/** The cost of each name in the file, and of each place of a selector that is tried. */
 const STEPS_PER_NAME = 2
 const STEPS_PER_PLACE = 10
 
-/** The most places in the states that are kept. */
+/** The maximum number of places in the states that are kept. */
 const MAX_PLACES = 100_000
 
 /** The places that the selectors have reached on a path. */
@@ -28,21 +28,21 @@ interface Place {
   isDone: boolean
   isDeep: boolean
   isChoice: boolean
-  /** The name that it takes alone. */
+  /** The only name that it takes. */
   name: string | undefined
 }
 
-/** A state, and those that follow it. Places are given by their numbers. */
+/** A state, and its successors. Places are represented by their numbers. */
 class State implements PathState {
   readonly places: readonly number[]
   readonly matches: readonly number[]
   readonly isEnd: boolean
   readonly takesAttributes: boolean
-  /** The places that stand for several names, such as all codes of languages. */
+  /** The places that take several names, such as all codes of languages. */
   readonly choices: readonly number[]
-  /** The states after the names that its places name. Those that were not needed yet are undefined. */
+  /** The states after the names of its places. States that were not needed yet are undefined. */
   readonly byName = new Map<string, State | undefined>()
-  /** The states after other names, by which choices take them: a bit for each. */
+  /** The states after other names, by the choices that take them: a bit for each. */
   readonly byChoice = new Map<number, State>()
   /** The state after any other name. It is only used if there are no choices. */
   other: State | undefined
@@ -62,7 +62,7 @@ class State implements PathState {
   }
 }
 
-/** More choices have no bits. Such states are made anew for each name. */
+/** More choices have no bits. Such states are created again for each name. */
 const MAX_CHOICES = 30
 
 /** The states of a file. */
@@ -97,7 +97,7 @@ export class Paths {
     this.root = this.#stateOf(places)
   }
 
-  /** The state after one more name, which stands at an offset of the file. */
+  /** The state after one more name, which is at an offset of the file. */
   after(state: PathState, name: string, offset: number): PathState {
     const from = state as State
     const { choices, byName, byChoice } = from
@@ -135,7 +135,7 @@ export class Paths {
     return selector !== undefined && part !== undefined && selector.takes(part, name)
   }
 
-  /** Adds a place, and the one behind it if it may take no name. Places are added in their order. */
+  /** Adds a place, and the next one if it may take no name. Places are added in their order. */
   #add(places: number[], place: number): void {
     if ((places.at(-1) ?? -1) < place) places.push(place)
     if (this.#all[place]?.isDeep) this.#add(places, place + 1)

@@ -1,4 +1,5 @@
-// Patterns of declared formats. Strangers may write them, so they are run in linear time, and their steps are counted.
+// Patterns of declared formats. Untrusted users may write them, so they run in linear time, and their steps are
+// counted.
 import { RE2JS } from 're2js'
 import { FormatError, type Span } from '../core/contract.ts'
 import { messageOf } from '../core/errors.ts'
@@ -7,16 +8,16 @@ import { nextLine } from '../syntax/text/lines.ts'
 import { Search } from '../syntax/text/search.ts'
 import { Automaton, type FindPlaces, type Meter, type Places } from './automaton/automaton.ts'
 
-/** The largest product of the size of a compiled pattern and the lines that it reads at once. */
+/** The maximum product of the size of a compiled pattern and the lines that it reads at once. */
 const MAX_SIZE = 6000
 
-/** The steps that the patterns of a format may take on a file: a processor takes at least 18 million of them a second. */
+/** The maximum steps of the patterns of a format on a file. A processor does at least 18 million of them a second. */
 const MAX_STEPS = 200_000_000
 
 /** The steps that RE2 takes on a character. Large patterns take more, since they copy their groups. */
 const stepsPerCharacter = (size: number): number => size * (1 + size / 50)
 
-/** What a pattern that is asked about a line costs, though it may not even look at it. */
+/** The cost of trying a pattern on a line, even if it is excluded early. */
 const STEPS_PER_LINE = 0.5
 
 /** Counts the steps of the patterns on one file. */
@@ -28,7 +29,7 @@ export class Steps implements Meter {
     this.#left = most
   }
 
-  /** Throws a `FormatError` once the file takes too many. */
+  /** Throws a `FormatError` when the file exceeds the limit. */
   take(steps: number, offset: number): void {
     this.#left -= steps
     if (this.#left < 0)
@@ -40,7 +41,7 @@ export class Steps implements Meter {
       )
   }
 
-  /** Room for as many numbers, which all patterns of the file share. */
+  /** An array for this many numbers, which all patterns of the file share. */
   room(size: number): Uint16Array {
     if (this.#room.length < size) this.#room = new Uint16Array(Math.max(size, this.#room.length * 2, 1000))
     return this.#room
@@ -52,7 +53,7 @@ export interface Match {
   /** The span of a named group; undefined if the group did not match. */
   group(name: string): Span | undefined
   /** The text of a named group. */
-  said(name: string): string | undefined
+  textOf(name: string): string | undefined
   /** The offset of the end of the last line of the match. */
   end: number
 }
@@ -123,7 +124,7 @@ export class LinePattern {
     }
   }
 
-  /** The places of a match which is so large that tables would take too much memory. */
+  /** The places of a match that is too large for tables. */
   #placesByRe2(text: string, start: number, end: number, steps: Steps): Places | undefined {
     steps.take((end - start + 1) * stepsPerCharacter(this.#size), start)
     const piece = text.slice(start, end)
@@ -139,10 +140,10 @@ export class LinePattern {
   }
 }
 
-/** What RE2 answers: whether it matches, and where. */
+/** The result of RE2: whether it matches, and where. */
 type Matched = readonly [boolean, readonly number[]]
 
-/** Has a match begin where the text begins. */
+/** The match must begin where the text begins. */
 const AT_START = 1
 
 class LineMatch implements Match {
@@ -173,7 +174,7 @@ class LineMatch implements Match {
     return from < 0 ? undefined : [from, this.#endOf(number)]
   }
 
-  said(name: string): string | undefined {
+  textOf(name: string): string | undefined {
     const number = this.#numbers.get(name) ?? -1
     const from = this.#places[2 * number] ?? -1
     return from < 0 ? undefined : this.#text.slice(from, this.#endOf(number))
@@ -205,7 +206,7 @@ function endOfLine(text: string, at: number): number {
   return end > at && text.charCodeAt(end - 1) === CR ? end - 1 : end
 }
 
-/** Groups are not asked for. */
+/** Never called, since groups are not requested. */
 const NEVER: FindPlaces = () => undefined
 
 /** A pattern that is matched with a whole text. */
@@ -255,7 +256,7 @@ function isEscaped(source: string, at: number): boolean {
   return (at - first) % 2 === 1
 }
 
-/** Escapes of classes and places; all other escapes of letters and digits are not looked into. */
+/** Escapes of classes and places; all other escapes of letters and digits are ignored. */
 const CLASS_ESCAPE = /^[dDwWsSbBAz]$/
 const IGNORES_CASE = /\(\?[a-zA-Z-]*i/
 

@@ -1,15 +1,15 @@
-// Writes a declaration as a plugin in TypeScript, for people who go on in code. It has the declaration's own readers, so
-// that it reads and writes the same.
+// Writes a declaration as a plugin in TypeScript, for people who continue in code. It uses the readers of declarations,
+// so it reads and writes the same.
 import type { Options } from '../core/contract.ts'
 import type { Format } from '../core/format.ts'
 import type { FormatByType } from '../core/plugins/options.ts'
 import { modelOf, modelOptions, modelsOf, signaturesOf } from './format.ts'
 import type { Declaration, Grammar } from './grammars.ts'
 
-/** A declaration that cannot be a plugin. The message is for the person who asked. */
+/** A declaration that cannot be a plugin. The message is for the user. */
 export class PluginFileError extends Error {}
 
-/** The module of a format that comes with Atlas. */
+/** The module of a built-in format. */
 export const ownModule = (type: string): string => `atlas-formats/format/${type}`
 
 /**
@@ -109,7 +109,7 @@ function nameOf(type: string): string {
 
 const oneLine = (text: string): string => text.replaceAll(/[\s\u2028\u2029]+/g, ' ')
 
-/** The widest line. */
+/** The maximum width of a line. */
 const WIDTH = 100
 
 /** A value as code. A list or an object that is too wide for a line has a line for each member. */

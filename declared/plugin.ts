@@ -1,4 +1,4 @@
-// What plugins use that were made from declarations: the readers of grammars as data, and options.
+// The imports of plugins that were made from declarations: the readers of grammars as data, and options.
 import type { FormatPlugin, Options } from '../core/contract.ts'
 import { configured } from '../core/plugins/options.ts'
 import { withCoverageWarning as watchfulOf } from './coverage.ts'
@@ -13,7 +13,7 @@ export function grammarFormat(grammar: Grammar): FormatPlugin {
   return ownFormat(grammar)
 }
 
-/** The same format with options, its own and those of every format. `formats` are those that the options name. */
+/** The same format with options. `formats` are the formats that the options name. */
 export function withOptions(
   format: FormatPlugin,
   options: Options,

@@ -1,4 +1,4 @@
-// Formats that read by a grammar as data: those of declarations, and plugins of Atlas whose files a grammar describes.
+// Formats that read by a grammar as data: declared formats, and built-in plugins whose files a grammar describes.
 import { codeLike, namesTarget, type BuildJob, type Edit, type FormatPlugin } from '../core/contract.ts'
 import { blocksReader } from './blocks.ts'
 import type { Grammar } from './grammars.ts'

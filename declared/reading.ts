@@ -1,13 +1,13 @@
-// What a grammar finds in a file: its strings one by one, before rows and languages are put together.
+// The results of a grammar in a file: its strings one by one, before rows and languages are combined.
 import type { Entry, Slot, Source, Span } from '../core/contract.ts'
 
-/** A text in a file, with what belongs to it. */
+/** A text in a file, with its key, context and other data. */
 export interface Found {
-  /** Empty if the file gives the text no key. */
+  /** Empty if the text has no key in the file. */
   key: readonly string[]
-  /** The key of a row that the languages of a job do not have, as it then is a string of its own. */
+  /** The key of a row that the languages of a job do not have, since it is then a separate string. */
   rowKey?: readonly string[] | undefined
-  /** Texts of one group are the same string in several languages. Left out, those with the same key are. */
+  /** Texts of one group are the same string in several languages. If missing, texts with the same key are. */
   group?: number | undefined
   slot: Slot
   /** The place of the translation, in files of a source and a target. */
@@ -19,19 +19,19 @@ export interface Found {
   language?: string | undefined
   /** The row of a plural. */
   category?: string | undefined
-  /** All that goes if the string is removed from the file: also the comments above it, and its line end. */
+  /** The span that is removed with the string: also the comments above it, and its line end. */
   whole?: Span
-  /** All that is repeated for a further row or language. */
+  /** The span that is repeated for a further row or language. */
   entry?: Span | undefined
-  /** What is removed with a row, if that is more: also the comments on it. */
+  /** The span that is removed with a row, if it is larger: also the comments on it. */
   removed?: Span | undefined
-  /** What separates it from a further row, where that is not what separates lines. */
+  /** The separator from a further row, if it is not the separator of lines. */
   between?: string | undefined
   /** The places in the entry that name the row or the language. */
   named?: readonly Span[] | undefined
 }
 
-/** Where a row or a text in a language stands, and how another one is put beside it. */
+/** The position of a row or a text in a language, and how another one is added next to it. */
 export type Place = Pick<Found, 'rowKey' | 'group' | 'entry' | 'removed' | 'between' | 'named'>
 
 /** The strings of a file. */
@@ -44,13 +44,13 @@ export interface Reading {
 /** A grammar, ready to read files. */
 export interface Reader {
   holds: 'one' | 'pair' | 'many'
-  /** Whether no string has a key of its own. */
+  /** Whether no string has a key in the file. */
   lacksKeys?: boolean
   charsets?: (head: string) => readonly string[]
   read: (source: Source) => Reading
-  /** The entries of strings, for those that do not have their `whole`. Asked only if strings are removed. */
+  /** The entries of strings, for strings without `whole`. Called only if strings are removed. */
   entriesOf?: (source: Source) => Iterable<Entry>
-  /** What stands between two entries: `,` and a new line with the same margin. */
+  /** The separator of two entries: `,` and a new line with the same margin. */
   between: (source: Source, entry: Span) => string
 }
 
@@ -68,7 +68,7 @@ export function targetSlot(at: Span, codec: Slot['codec'], isEmpty = at[0] === a
   return isEmpty ? { at, codec, wrapNew: () => [] } : { at, codec }
 }
 
-/** How an entry is written once more for another row or language: the code before and after its text. */
+/** The code before and after the text when an entry is repeated for another row or language. */
 export function repeated(
   text: string,
   { entry, named, slot }: Found,
@@ -76,19 +76,19 @@ export function repeated(
 ): { open: string; close: string } | undefined {
   if (!entry || !named || named.length === 0) return undefined
   const piece = (from: number, to: number): string => {
-    let said = ''
+    let code = ''
     let done = from
     for (const [start, end] of named) {
       if (start < from || end > to) continue
-      said += text.slice(done, start) + name
+      code += text.slice(done, start) + name
       done = end
     }
-    return said + text.slice(done, to)
+    return code + text.slice(done, to)
   }
   return { open: piece(entry[0], slot.at[0]), close: piece(slot.at[1], entry[1]) }
 }
 
-/** The white space between an entry and what stands before it, if that is on another line. */
+/** The white space before an entry, if the text before it is on another line. */
 export function marginBefore({ text }: Source, [start]: Span): string {
   let from = start
   while (from > 0 && ' \t\r\n'.includes(text.charAt(from - 1))) from--

@@ -1,15 +1,15 @@
-// Removes rows of plurals that do not follow each other in their file.
+// Removes rows of plurals that are not adjacent in their file.
 import type { Category, Edit, Plural, Span } from '../core/contract.ts'
 import type { Row } from '../syntax/plurals/forms.ts'
 import { lineBefore } from '../syntax/xml/places.ts'
 
-/** What may stand between two rows that follow each other. Other text there belongs to something else. */
+/** Matches the text between two adjacent rows. Other text there belongs to something else. */
 const SEPARATOR = /^[\s,;]*$/
 const COMMA_AFTER = /[ \t\r\n]*[,;][ \t\r\n]*/y
-/** No file has longer separators. */
-const LONGEST = 1000
+/** The maximum length of a separator. */
+const MAX_SEPARATOR = 1000
 
-/** Whether only separators stand between rows. */
+/** Whether there are only separators between rows. */
 export function followEachOther(text: string, rows: readonly Row[]): boolean {
   return rows.every(({ at: [start] }, index) => {
     const above = rows[index - 1]
@@ -17,7 +17,7 @@ export function followEachOther(text: string, rows: readonly Row[]): boolean {
   })
 }
 
-/** A plural whose rows are removed each with its own separator, so that what stands between them stays. */
+/** A plural whose rows are each removed with their own separator, so that the text between them stays. */
 export function withRowsApart(
   plural: Plural,
   text: string,
@@ -34,7 +34,7 @@ export function withRowsApart(
   }
 }
 
-/** The spans of rows that go, one for all that follow each other. */
+/** The spans of removed rows, one for all that are adjacent. */
 function runsOf(text: string, rows: readonly Row[], goes: (row: Row) => boolean): Span[] {
   const runs: Span[] = []
   for (const [index, row] of rows.entries()) {
@@ -52,7 +52,7 @@ function runsOf(text: string, rows: readonly Row[], goes: (row: Row) => boolean)
 function removal(text: string, [start, end]: Span): Edit {
   COMMA_AFTER.lastIndex = end
   if (COMMA_AFTER.test(text)) return { at: [start, COMMA_AFTER.lastIndex], text: '' }
-  const before = /[,;][ \t\r\n]*$/.exec(text.slice(Math.max(0, start - LONGEST), start))
+  const before = /[,;][ \t\r\n]*$/.exec(text.slice(Math.max(0, start - MAX_SEPARATOR), start))
   if (before) return { at: [start - before[0].length, end], text: '' }
   const line = lineBefore(text, start)
   if (line !== '') return { at: [start - line.length, end], text: '' }

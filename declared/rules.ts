@@ -1,11 +1,11 @@
-// Rules over trees: what each selects, and the conditions under which it counts.
+// Rules over trees: which values each selects, and its conditions.
 import type { Slot } from '../core/contract.ts'
 import type { Condition, Rule } from './grammars.ts'
 import { TextPattern, type Steps } from './patterns.ts'
 import { at, type Found, type Place, type Reader } from './reading.ts'
 import { Selector, type Selected } from './selectors.ts'
 
-/** A rule, ready to be asked. */
+/** A rule, ready to use. */
 export interface CompiledRule {
   rule: Rule
   selector: Selector
@@ -31,27 +31,27 @@ function compiledPattern({ pattern }: Condition, place: string): TextPattern | u
   return pattern === undefined ? undefined : at(place, () => new TextPattern(pattern))
 }
 
-/** Whether the conditions of a rule hold. `said` gives the text at a path near the string. */
+/** Whether the conditions of a rule hold. `textAt` returns the text at a path near the string. */
 export function meets(
   { conditions }: CompiledRule,
-  said: (path: string) => string | undefined,
+  textAt: (path: string) => string | undefined,
   steps: Steps,
 ): boolean {
   return conditions.every(({ condition, pattern }) => {
-    const text = said(condition.at)
+    const text = textAt(condition.at)
     if (condition.absent) return text === undefined
     if (text === undefined) return false
     return (condition.equals?.includes(text) ?? true) && (pattern?.matches(text, steps) ?? true)
   })
 }
 
-/** What a file holds by these rules. */
+/** Whether files with these rules hold one language, pairs, or many. */
 export function holdsBy(rules: readonly CompiledRule[]): Reader['holds'] {
   if (rules.some(({ selector, rule }) => selector.hasLanguage || rule.language !== undefined)) return 'many'
   return rules.some(({ rule }) => rule.target !== undefined) ? 'pair' : 'one'
 }
 
-/** What the reader of a tree found for a rule. */
+/** The values that the reader of a tree found for a rule. */
 export interface Taken {
   selected: Selected
   slot: Slot
@@ -62,7 +62,7 @@ export interface Taken {
   /** Only for rows and texts in several languages. */
   place: Place | undefined
   /** The text at a path near the string. */
-  said: (path: string) => string | undefined
+  textAt: (path: string) => string | undefined
 }
 
 /** The paths by which a rule finds other values. */
@@ -76,11 +76,11 @@ export function placesNamed(rule: Rule): string[] {
 
 /** The string that a rule takes. */
 export function foundBy(rule: Rule, taken: Taken): Found {
-  const { selected, slot, target, comment, category, place, said } = taken
-  const key = keyBy(rule.key ?? 'path', selected.key, said)
-  const context = contextBy(rule, comment, said)
-  const language = selected.language ?? (rule.language === undefined ? undefined : said(rule.language))
-  // Files have many strings, and an object with all that it gets takes less than one that grows.
+  const { selected, slot, target, comment, category, place, textAt } = taken
+  const key = keyBy(rule.key ?? 'path', selected.key, textAt)
+  const context = contextBy(rule, comment, textAt)
+  const language = selected.language ?? (rule.language === undefined ? undefined : textAt(rule.language))
+  // Files have many strings, and an object literal with all members takes less memory than an object that grows.
   const found: Found = place
     ? {
         key,
@@ -99,17 +99,21 @@ export function foundBy(rule: Rule, taken: Taken): Found {
   if (target) found.target = target
   if (rule.is === 'hidden') found.isHidden = true
   if (rule.maxLength !== undefined) {
-    const maxLength = Number(said(rule.maxLength) ?? '')
+    const maxLength = Number(textAt(rule.maxLength) ?? '')
     if (maxLength > 0) found.maxLength = maxLength
   }
   return found
 }
 
-function contextBy({ context }: Rule, comment: string | undefined, said: Taken['said']): string | undefined {
+function contextBy(
+  { context }: Rule,
+  comment: string | undefined,
+  textAt: Taken['textAt'],
+): string | undefined {
   let all = comment ?? ''
   // A plain loop, since it runs for each string.
   for (const path of context ?? []) {
-    const text = said(path)
+    const text = textAt(path)
     if (text) all = all === '' ? text : `${all}\n${text}`
   }
   return all || undefined
@@ -118,13 +122,13 @@ function contextBy({ context }: Rule, comment: string | undefined, said: Taken['
 function keyBy(
   key: NonNullable<Rule['key']>,
   path: readonly string[],
-  said: Taken['said'],
+  textAt: Taken['textAt'],
 ): readonly string[] {
   if (key === 'path') return path
   if (key === 'parent') return path.slice(0, -1)
   const pieces: string[] = []
   for (const piece of key) {
-    const text = said(piece)
+    const text = textAt(piece)
     if (text !== undefined) pieces.push(text)
   }
   return pieces

@@ -1,4 +1,4 @@
-// The JSON Schema of declared formats. docs/formats.schema.json publishes it, and readDeclarations checks by it.
+// The JSON Schema of declared formats. docs/formats.schema.json publishes it, and readDeclarations validates with it.
 import { pluralCategories } from '../core/contract.ts'
 
 type Schema = Readonly<Record<string, unknown>>
@@ -60,7 +60,7 @@ const rule = (
   category: Readonly<Record<string, Schema>> = {},
 ): Schema =>
   object(
-    'Says which values are strings. The first rule whose path and conditions fit a value counts.',
+    'Selects the values that are strings. The first rule whose path and conditions fit a value counts.',
     {
       at: text(
         `The path of the values: names joined by "${separator}", such as ${example}. * is one name, ** any number of ` +
@@ -70,7 +70,7 @@ const rule = (
       is: {
         enum: ['text', 'hidden', 'skip'],
         description:
-          'text is a string (the default), hidden one that is not translated, skip leaves the place out.',
+          'text is a string (the default), hidden one that is not translated, skip ignores the place.',
       },
       key: {
         anyOf: [
@@ -80,7 +80,7 @@ const rule = (
         description: `The key: "path" (the default), "parent" (the path without its last name), or a list of ${near}.`,
       },
       context: list(text('A path near the string.'), `Values that are the context: ${near}.`),
-      maxLength: text(`The value with the most characters of a translation: ${near}.`),
+      maxLength: text(`The value with the maximum length of a translation: ${near}.`),
       target: text(`The place of the translation, in files of a source and a target: ${near}.`),
       language: text(`The value that names the language of the text: ${near}.`),
       ...category,
@@ -157,24 +157,24 @@ export const families = {
               type: 'integer',
               minimum: 1,
               maximum: 200,
-              description: 'The most lines that it reads at once (1).',
+              description: 'The maximum number of lines that it reads at once (1).',
             },
             is: {
               enum: ['text', 'hidden', 'skip', 'comment'],
               description:
-                'text is a string (the default), hidden one that is not translated, skip leaves the place out, ' +
+                'text is a string (the default), hidden one that is not translated, skip ignores the place, ' +
                 'comment has in its group context a part of the context of the next string.',
             },
             absent: {
               type: 'string',
               description:
-                'What is written before a text where the pattern matched without its group text. Left out, such ' +
+                'The text to write before a text if the pattern matched without its group text. If missing, such ' +
                 'lines are not strings.',
             },
           },
           ['pattern'],
         ),
-        'Patterns, tried in order on each line. Lines that none matches stay as they are.',
+        'Patterns, tried in order on each line. Lines that no pattern matches stay unchanged.',
         1,
         50,
       ),
@@ -185,14 +185,14 @@ export const families = {
       ),
       scopes: list(
         object(
-          'What encloses entries. Scopes may be nested; their names precede the keys.',
+          'Lines around entries. Scopes may be nested; their names precede the keys.',
           {
             open: text(`Matches the line that opens it. ${RE2} Its group scope is the name, if it has one.`),
             close: text(`Matches the line that closes it. ${RE2}`),
           },
           ['open', 'close'],
         ),
-        'What encloses entries.',
+        'The lines around entries.',
       ),
       rows,
       language: language(
@@ -205,7 +205,7 @@ export const families = {
     'blocks',
     'Strings in records of several lines.',
     {
-      begin: text(`Matches the first line of each record. Left out, blank lines separate records. ${RE2}`),
+      begin: text(`Matches the first line of each record. If missing, blank lines separate records. ${RE2}`),
       fields: list(
         object(
           'A line of each record.',
@@ -216,18 +216,19 @@ export const families = {
               type: 'integer',
               minimum: 0,
               maximum: 100,
-              description: 'The line of the record, the first is 0. Left out, any line.',
+              description: 'The line of the record, the first is 0. If missing, any line.',
             },
             lines: {
               type: 'integer',
               minimum: 1,
               maximum: 100,
-              description: 'The most lines that it reads at once (1). A match ends in its record.',
+              description:
+                'The maximum number of lines that it reads at once (1). A match ends in its record.',
             },
             optional: flag('Records may lack it. Other records without it are not strings.'),
             name: text(
-              'The last part of the key of its text, in records with several texts. Left out, the key of the record is ' +
-                'that of the text, and only the first such text is a string.',
+              'The last part of the key of its text, in records with several texts. If missing, the key of the record is ' +
+                'the key of the text, and only the first such text is a string.',
             ),
             repeats: flag(
               'Each of its lines in a record is a string with the groups of that line. Its group key is the last part ' +
@@ -242,8 +243,8 @@ export const families = {
         50,
       ),
       rest: object(
-        'What the lines after the fields are.',
-        { role: { enum: ['text', 'context'], description: 'What they are.' }, spelling },
+        'The role of the lines after the fields.',
+        { role: { enum: ['text', 'context'], description: 'Their role.' }, spelling },
         ['role'],
       ),
       comments,
@@ -273,7 +274,7 @@ export const families = {
       heads: flag('Whether the first row has the heads of the columns (true).'),
       delimiter: {
         enum: [',', ';', '\t', '|', ':', ' '],
-        description: 'What separates the cells of a row. Left out, it is guessed.',
+        description: 'The separator of the cells of a row. If missing, it is guessed.',
       },
       key: {
         anyOf: [column, list(column, 'A list of one column.', 1, 1)],
@@ -283,7 +284,7 @@ export const families = {
       target: { ...column, description: 'The column of the translation.' },
       languages: table(column, 'The columns of translations by the code of their language.'),
       context: { ...column, description: 'The column of the context.' },
-      maxLength: { ...column, description: 'The column of the most characters.' },
+      maxLength: { ...column, description: 'The column of the maximum length.' },
     },
     ['source'],
   ),
@@ -297,10 +298,10 @@ export const families = {
 
 const spellingSchema: Schema = {
   description:
-    'How texts are spelled: plain (as they stand, one line; the default), lines (line ends are part of the text), margin ' +
+    'How texts are spelled: plain (verbatim, one line; the default), lines (line ends are part of the text), margin ' +
     '(lines, without the margin that the first one has), xml (references and markup), xml-attribute, json, c, java and php-single (escapes of these languages), or an object: ' +
     '{"doubled": "\\""} for a sign that is written twice, {"escapes": {"n": "\\n"}} for letters after a backslash, ' +
-    '{"signs": {"|": "\\n"}} for signs that stand for other characters.',
+    '{"signs": {"|": "\\n"}} for signs that mean other characters.',
   anyOf: [
     { enum: ['plain', 'lines', 'margin', 'xml', 'xml-attribute', 'json', 'c', 'java', 'php-single'] },
     object('A sign that is written twice.', { doubled: text('The sign.') }, ['doubled']),
@@ -318,10 +319,10 @@ const spellingSchema: Schema = {
       ['escapes'],
     ),
     object(
-      'Signs that stand for other characters.',
+      'Signs that mean other characters.',
       {
         signs: {
-          ...table(textOrEmpty('What it stands for.'), 'What signs stand for.'),
+          ...table(textOrEmpty('Its meaning.'), 'The meanings of signs.'),
           propertyNames: { minLength: 1, maxLength: 20 },
         },
       },
@@ -343,7 +344,7 @@ export const formatSchema = {
           'The type of the format, which no other format has. A file named TYPE.format.json may leave it out.',
       },
       atlas: { const: 1, description: 'The version of this schema.' },
-      title: text('The name of the format for people.'),
+      title: text('The display name of the format.'),
       about: textOrEmpty('One or two sentences about the format.'),
       files: {
         description:
@@ -365,7 +366,7 @@ export const formatSchema = {
       },
       charsets: list(
         text('The name of a charset, such as "windows-1252".'),
-        'The charsets to try in files without a byte order mark. Left out: UTF-8, then the likeliest one of Windows.',
+        'The charsets to try in files without a byte order mark. If missing: UTF-8, then the likeliest one of Windows.',
         1,
         10,
       ),

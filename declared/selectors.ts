@@ -1,11 +1,11 @@
 // Selectors: paths with `*` for one part and at most one `**` for any number, such as `*.message`.
 import { pluralCategories, type Category } from '../core/contract.ts'
 
-/** What a selector found on a path that it matches. */
+/** The result of a selector on a matching path. */
 export interface Selected {
   /** The path without the parts that name a language or a category. */
   key: string[]
-  /** The key of a row that is a string of its own: also with the parts that name a category. */
+  /** The key of a row that is a separate string: also with the parts that name a category. */
   rowKey: string[]
   /** The part at `{language}`. */
   language?: string
@@ -13,7 +13,7 @@ export interface Selected {
   category?: string
   /** The index of that part, or of the language. */
   named?: number
-  /** How many characters at the end of that part name it. Left out, all of them do. */
+  /** The number of characters at the end of that part that name it. If missing, all of them do. */
   namedLength?: number
 }
 
@@ -68,7 +68,7 @@ export class Selector {
     return this.parts.includes('{language}')
   }
 
-  /** What the selector finds on this path; undefined if it does not match. */
+  /** The result of the selector on this path; undefined if it does not match. */
   select(path: readonly string[]): Selected | undefined {
     const extra = path.length - this.parts.length
     if (this.#deep < 0 ? extra !== 0 : extra < -1) return undefined
@@ -93,18 +93,18 @@ export class Selector {
     return WILD.has(part) || part === name
   }
 
-  /** The category that a name means. Most names are longer than those of rows. */
+  /** The category that a name means. Most names are longer than the names of rows. */
   #rowOf(name: string): Category | undefined {
     return name.length > this.#longestRow ? undefined : this.#rows.get(name)
   }
 
-  /** The name that a part takes alone; undefined if it may take several. */
+  /** The only name that a part takes; undefined if it may take several. */
   nameOf(index: number): string | undefined {
     const part = this.parts[index]
     return part === undefined || WILD.has(part) || this.isChoice(index) ? undefined : part
   }
 
-  /** Whether a part takes some names by what they look like: codes of languages, or categories of plurals. */
+  /** Whether a part takes names by their form: codes of languages, or categories of plurals. */
   isChoice(index: number): boolean {
     return NAMED.has(this.parts[index] ?? '') || this.#joints[index] !== undefined
   }

@@ -3,7 +3,7 @@ import { FormatError, type Codec, type Source, type Span } from '../core/contrac
 import { jsonCodec } from '../syntax/json/text.ts'
 import { escapeLike, habitsOfFile, unescape, type Escapes } from '../syntax/text/escapes.ts'
 import { withEolOf, withLf } from '../syntax/text/lines.ts'
-import { asItStands } from '../syntax/text/one-line.ts'
+import { lineVerbatim } from '../syntax/text/one-line.ts'
 import { attributeCodec, XmlTexts } from '../syntax/xml/text.ts'
 import type { SpellingName } from './grammars.ts'
 
@@ -75,7 +75,7 @@ function codecOf(spelling: Exclude<SpellingName, 'xml'>, source: Source): Codec 
   }
   switch (spelling) {
     case 'plain':
-      return asItStands
+      return lineVerbatim
     case 'lines':
       return replacing({}, source)
     case 'margin':
@@ -93,7 +93,7 @@ function codecOf(spelling: Exclude<SpellingName, 'xml'>, source: Source): Codec 
   }
 }
 
-/** Lines whose margin, that of the first one, is not part of the text. An empty line has none. */
+/** Lines without the margin of the first one. An empty line has no margin. */
 function withMargin({ eol }: Source): Codec {
   const marginOf = (raw: string): string => /^[ \t]*/.exec(raw)?.[0] ?? ''
   const decode = (raw: string): string => {
@@ -119,7 +119,7 @@ function withMargin({ eol }: Source): Codec {
   }
 }
 
-/** Escapes with a backslash, which itself is escaped. Every other character stands for itself. */
+/** Escapes with a backslash, which is escaped too. Every other character is literal. */
 function escapesOf(letters: Readonly<Record<string, string>>): Escapes {
   const all = { ...letters, '\\': '\\' }
   const chars = Object.values(all).map((char) => `\\u{${(char.codePointAt(0) ?? 0).toString(16)}}`)
@@ -132,12 +132,12 @@ function escaping(escapes: Escapes, { text: file }: Source): Codec {
     decode: (raw) => unescape(raw, escapes),
     encode(text, was) {
       const raw = escapeLike(text, was, escapes, habits)
-      return /[\r\n]/.test(raw) ? asItStands.encode(raw, was) : raw
+      return /[\r\n]/.test(raw) ? lineVerbatim.encode(raw, was) : raw
     },
   }
 }
 
-/** Replaces signs by what they stand for, such as `|` by a line end. Line ends of the text are those of the file. */
+/** Replaces signs by their meanings, such as `|` by a line end. Line ends of the text follow the file. */
 function replacing(signs: Readonly<Record<string, string>>, { eol }: Source): Codec {
   const texts = new Map(Object.entries(signs))
   const spellings = new Map([...texts].map(([sign, text]) => [text, sign]))
@@ -156,7 +156,7 @@ function signInText(text: string, signs: ReadonlyMap<string, string>): string {
   const sign = [...signs.keys()].find((each) => text.includes(each))
   return sign === undefined
     ? 'The text has a character that this place cannot spell.'
-    : `The text has ${sign}, which stands for another character in this file.`
+    : `The text has ${sign}, which means another character in this file.`
 }
 
 function replaceEach(text: string, table: ReadonlyMap<string, string>): string {

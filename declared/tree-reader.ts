@@ -35,7 +35,7 @@ export function treeReader({ family, rules, language }: TreeGrammar): Reader {
   }
 }
 
-/** The keys of texts, with what belongs to them. */
+/** The entries of texts: their keys and lines. */
 const ENTRIES = {
   json: (source) => jsonEntries(source),
   yaml: (source) => yamlEntries(source),
@@ -44,7 +44,7 @@ const ENTRIES = {
 
 const defaultGap = (family: TreeGrammar['family'], { eol }: Source): string => (family === 'json' ? ' ' : eol)
 
-/** The last names of the paths by which rules find other values: those values are noted. */
+/** The last names of the paths by which rules find other values. Those values are stored. */
 function namesOf(rules: readonly Rule[]): ReadonlySet<string> {
   const names = rules.flatMap(placesNamed).map((path) =>
     partsOf(path, '.')
@@ -54,7 +54,9 @@ function namesOf(rules: readonly Rule[]): ReadonlySet<string> {
   return new Set(names.filter((name) => name !== undefined))
 }
 
-/** Says of rules by their numbers whether one of them needs to know where the member of a string stands. */
+/**
+ * Returns a function that reports, by the numbers of rules, whether one of them needs the place of a string's member.
+ */
 function memberNeeds(rules: readonly CompiledRule[]): Prepared['needsMember'] {
   const needs = rules.map(
     ({ rule: { target, language }, selector }) =>
@@ -67,19 +69,19 @@ function memberNeeds(rules: readonly CompiledRule[]): Prepared['needsMember'] {
 interface Prepared {
   family: TreeGrammar['family']
   rules: readonly CompiledRule[]
-  /** Those of the rules, and then that of the file's language, if there is one. */
+  /** The selectors of the rules, then the selector of the file's language, if there is one. */
   selectors: readonly Selector[]
   names: ReadonlySet<string>
   needsMember: Wanted['needsMember']
-  /** What separates a new member from the one above it, where members can be added. */
+  /** The separator of a new member from the one above it, if members can be added. */
   between: ((source: Source, entry: Span) => string) | undefined
 }
 
-/** What it costs to find the value at a path, for conditions, keys and contexts. */
+/** The cost of finding the value at a path, for conditions, keys and contexts. */
 const STEPS_PER_VALUE = 100
-/** What the characters of paths cost, as names of outer objects stand in the paths of all their values. */
+/** The cost of the characters of paths, since names of outer objects are in the paths of all their values. */
 const STEPS_PER_CHARACTER = 0.5
-/** The same where the whole path is noted. */
+/** The same if the whole path is stored. */
 const STEPS_PER_NOTED = 5
 
 /** A leaf that rules may take. */
@@ -111,7 +113,7 @@ class TreeReading {
       if (names.size > 0 && names.has(leaf.path.at(-1) ?? '')) this.#note(leaf)
       if (matches.length === 0) return
       if (matches.at(-1) === rules.length) this.#language ??= leaf.slot?.at
-      // Rules that look at other values can be asked only when all are known.
+      // Rules that depend on other values can be applied only when all values are known.
       if (names.size > 0) candidates.push({ leaf, matches })
       else this.#take(leaf, matches)
     })
@@ -119,7 +121,7 @@ class TreeReading {
     return { found: this.#found, language: this.#language }
   }
 
-  /** Makes a leaf known to the rules that look for it by its path. */
+  /** Stores a leaf for the rules that look for it by its path. */
   #note(leaf: Leaf): void {
     this.#chargePath(leaf, STEPS_PER_NOTED)
     this.#byPath.set(leaf.path.join('\0'), leaf)
@@ -131,7 +133,7 @@ class TreeReading {
     this.#steps.take(length * steps, at[0])
   }
 
-  /** Adds the string that a leaf is, by the first rule that takes it. */
+  /** Adds the string of a leaf, by the first rule that takes it. */
   #take(leaf: Leaf, matches: readonly number[]): void {
     for (const match of matches) {
       const compiled = this.#grammar.rules[match]
@@ -142,7 +144,9 @@ class TreeReading {
   }
 
   #meets(compiled: CompiledRule, leaf: Leaf): boolean {
-    return compiled.conditions.length === 0 || meets(compiled, (path) => this.#said(leaf, path), this.#steps)
+    return (
+      compiled.conditions.length === 0 || meets(compiled, (path) => this.#textAt(leaf, path), this.#steps)
+    )
   }
 
   #add(leaf: Leaf, slot: Slot, { rule, selector }: CompiledRule): void {
@@ -161,15 +165,15 @@ class TreeReading {
       comment: leaf.comment,
       category: selected.category,
       place: leaf.member && placeOf(leaf.member, selected, rule),
-      said: (at) => this.#said(leaf, at),
+      textAt: (at) => this.#textAt(leaf, at),
     })
     this.#found.push(found)
   }
 
-  /** The place of a translation. In JSON, a missing member is added after that of the source. */
+  /** The place of a translation. In JSON, a missing member is added after the member of the source. */
   #targetSlot(leaf: Leaf, slot: Slot, path: string): Slot | undefined {
     const target = this.#leafAt(leaf, path)
-    if (target) return target.slot && targetSlot(target.slot.at, target.slot.codec, target.said === '')
+    if (target) return target.slot && targetSlot(target.slot.at, target.slot.codec, target.text === '')
     const name = partsOf(path, '.').at(-1)
     const { between } = this.#grammar
     const entry = leaf.member?.entry
@@ -180,12 +184,12 @@ class TreeReading {
     return { at: [end, end], codec: slot.codec, wrapNew: () => [{ name: 'target', open, close: quote }] }
   }
 
-  /** The text at a path that begins in the object around a leaf. `.` is its own name, and `^` the name of the object. */
-  #said(leaf: Leaf, path: string): string | undefined {
+  /** The text at a path that begins in the object around a leaf. `.` is its name, and `^` the name of the object. */
+  #textAt(leaf: Leaf, path: string): string | undefined {
     this.#steps.take(STEPS_PER_VALUE, leaf.at[0])
     if (path === '.') return leaf.path.at(-1)
     if (/^\^+$/.test(path)) return leaf.path.at(-1 - path.length)
-    return this.#leafAt(leaf, path)?.said
+    return this.#leafAt(leaf, path)?.text
   }
 
   #leafAt(leaf: Leaf, path: string): Leaf | undefined {
@@ -201,11 +205,11 @@ class TreeReading {
   }
 }
 
-/** Whether the path of a string is its key, and nothing but comments belongs to it. */
+/** Whether the path of a string is its key, and only comments belong to it. */
 const isSimple = ({ key, context, maxLength, target, language, is }: Rule): boolean =>
   (key ?? 'path') === 'path' && !context && !maxLength && !target && !language && is !== 'hidden'
 
-/** Where a member stands, and where the path names its row or language. */
+/** The place of a member, and where the path names its row or language. */
 function placeOf({ entry, removed, between, names }: Member, selected: Selected, { key }: Rule): Place {
   const { named, namedLength } = selected
   const span = named === undefined ? undefined : names[named]

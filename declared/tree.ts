@@ -14,11 +14,11 @@ import { Selector } from './selectors.ts'
 /** The spans of the names on a path. */
 export type Names = readonly (Span | undefined)[]
 
-/** Where the member of a leaf stands. Only rows of plurals, languages and pairs need it. */
+/** The place of the member of a leaf. Only rows of plurals, languages and pairs need it. */
 export interface Member {
   /** The member that the leaf is the value of, and the spans of the names on its path. */
   entry?: Span
-  /** What is removed with it: also the comments above it and beside it. */
+  /** The span that is removed with it: also the comments above it and next to it. */
   removed?: Span
   between?: string
   names: Names
@@ -33,7 +33,7 @@ export class Leaf {
   readonly comment: string | undefined
   readonly member: Member | undefined
   readonly #text: string
-  #said: string | undefined
+  #value: string | undefined
 
   constructor(
     text: string,
@@ -52,12 +52,12 @@ export class Leaf {
   }
 
   /** The value as a text. */
-  get said(): string {
-    if (this.#said === undefined) {
+  get text(): string {
+    if (this.#value === undefined) {
       const raw = this.#text.slice(this.at[0], this.at[1])
-      this.#said = this.slot ? this.slot.codec.decode(raw) : raw
+      this.#value = this.slot ? this.slot.codec.decode(raw) : raw
     }
-    return this.#said
+    return this.#value
   }
 }
 
@@ -67,7 +67,7 @@ export interface Wanted {
   paths: Paths
   /** Also leaves of these names. */
   names: ReadonlySet<string>
-  /** Whether leaves on paths of these selectors know their members; undefined if none does. */
+  /** Whether leaves on paths of these selectors need their members; undefined if none does. */
   needsMember: undefined | ((matches: readonly number[]) => boolean)
 }
 
@@ -92,9 +92,9 @@ export function leavesOf(family: TreeGrammar['family'], source: Source): Leaf[] 
   return leaves
 }
 
-/** Where the names of a path stand. */
+/** The places of the names on a path. */
 class NameStack {
-  /** Start and end of each name; -1 for one that the file does not have, such as an index. */
+  /** Start and end of each name; -1 for names that are not in the file, such as indexes. */
   readonly #places: number[] = []
 
   push(start: number, end: number): void {
@@ -180,7 +180,7 @@ function visitYaml(source: Source, { paths, names: wantedNames, needsMember }: W
   ): void => {
     if (node === undefined) return
     if (node.kind === 'scalar') {
-      // Also comments above other leaves are looked at, as the search goes on from one to the next.
+      // Comments above other leaves are read too, since the search continues from one leaf to the next.
       const above = comments.commentsAbove(start ?? node.at[0])
       comments.pass(node)
       if (state.matches.length === 0 && !wantedNames.has(path.at(-1) ?? '')) return
@@ -220,7 +220,7 @@ function visitYaml(source: Source, { paths, names: wantedNames, needsMember }: W
 
 const OTHER_VALUE = /[ \t]*:[ \t]+([\p{L}\p{N}_.+-]+)[ \t]*(?=[\r\n#,}]|$)/uy
 
-/** The number or word behind the key that ends at an offset. */
+/** The number or word after the key that ends at an offset. */
 function otherValue(text: string, keyEnd: number): Span | undefined {
   OTHER_VALUE.lastIndex = keyEnd
   const [all, value] = OTHER_VALUE.exec(text) ?? []
@@ -231,7 +231,7 @@ function otherValue(text: string, keyEnd: number): Span | undefined {
 
 function visitToml(source: Source, { paths, names, needsMember }: Wanted, visit: Visit): void {
   const codec = stringCodec(source)
-  // Entries that follow each other are mostly of one table, whose states are the same.
+  // Adjacent entries are mostly in one table, whose states are the same.
   const states: PathState[] = [paths.root]
   let last: readonly string[] = []
   for (const { key, start, name, at, context } of tomlEntries(source.text)) {

@@ -1,4 +1,4 @@
-// Puts what a grammar found together: rows to plurals, and texts of several languages to strings.
+// Combines the results of a grammar: rows to plurals, and texts in several languages to strings.
 import {
   FormatError,
   codeLike,
@@ -39,7 +39,7 @@ export function unitsOf(reader: Reader, source: Source, languages: Languages): U
   return units
 }
 
-/** A text without a key gets one: in files with translations the text itself, otherwise a hash of it. */
+/** Adds a key to a text without one: in files with translations the text itself, otherwise a hash of it. */
 function withKey(one: Found, { holds }: Reader, { text: file }: Source): Found {
   if (one.key.length > 0) return one
   const text = one.slot.codec.decode(file.slice(one.slot.at[0], one.slot.at[1]))
@@ -64,12 +64,12 @@ function targetsOf({ target }: Found, { targets: [language] }: Languages): Unit[
 const isPlain = ({ language, category }: Found): boolean => language === undefined && category === undefined
 
 /**
- * The texts of each string, in file order, or the only one. A text that repeats its row and language begins another
+ * The texts of each string, in file order, or its only text. A text that repeats its row and language begins another
  * string.
  */
 function groupsOf(found: readonly Found[]): (Found | readonly Found[])[] {
   const groups: (Found | readonly Found[])[] = []
-  /** The ends of the keys of rows and languages. No others belong to texts with other keys. */
+  /** The ends of the keys of rows and languages. Texts with other keys have no other ones. */
   const shared = new Set<string | undefined>()
   for (const one of found) if (!isPlain(one)) shared.add(one.key.at(-1))
   /** The last group of each key. */
@@ -170,7 +170,7 @@ class Assembly {
     return this.#isPlural(own) ? undefined : this.#absent(language, group, own)
   }
 
-  /** A further entry after the last one, written like that of the source text. */
+  /** A further entry after the last one, written like the entry of the source text. */
   #absent(language: Language, group: readonly Found[], [own]: readonly Found[]): Slot | undefined {
     const last = group.at(-1)
     const name = own?.named?.[0]
@@ -201,7 +201,7 @@ class Assembly {
 
   #plural(texts: readonly Found[]): Plural {
     const like = texts.find((one) => this.#isRow(one))
-    // Rows of other languages stay where they are, and so limit what is removed around them.
+    // Rows of other languages stay in place, and so limit the spans that are removed around them.
     const rows = texts.map((one): Row => ({
       name: one.category ?? '',
       at: one.removed ?? one.entry ?? one.slot.at,
@@ -214,14 +214,14 @@ class Assembly {
     return withRowsApart(plural, text, rows, ({ name }) => this.#known.has(name))
   }
 
-  /** What separates two rows: as in the file, if its rows are separated by commas. */
+  /** The separator of two rows: as in the file, if its rows are separated by commas. */
   #between([first, second]: readonly Found[], gap: string): string {
     if (second && COMMA.test(gap)) return gap
     const entry = second?.entry ?? first?.entry
     return first?.between ?? (entry ? this.#reader.between(this.#source, entry) : '')
   }
 
-  /** A new row is written like another row, with its own name. */
+  /** A new row. It is written like another row, with its own name. */
   #newRow(
     category: Category,
     like: Found | undefined,
@@ -235,7 +235,7 @@ class Assembly {
 
 const COMMA = /^\s*,\s*$/
 
-/** The key of a row that is a string of its own. */
+/** The key of a row that is a separate string. */
 function keyOfRow({ key, rowKey, category }: Found): readonly string[] {
   return rowKey ?? [...key, ...(category === undefined ? [] : [category])]
 }

@@ -37,12 +37,12 @@ export function xmlReader({ root, rules, language }: XmlGrammar): Reader {
   }
 }
 
-/** What paths cost beside patterns: for each character of a key, a context or an element that they read. */
+/** The cost of paths in addition to patterns: for each character of a key, a context or an element that they read. */
 const STEPS_PER_CHARACTER = 5
-/** What they cost for each element that they pass. */
+/** The cost of each element that they pass. */
 const STEPS_PER_NODE = 15
 
-/** A path from an element, taken apart once, as it is asked for at each text. */
+/** A path from an element, parsed once, since it is used for each text. */
 interface NearPath {
   parts: readonly string[]
   /** The name of the attribute at its end. */
@@ -54,7 +54,7 @@ interface NearPath {
 /** An attribute of the element itself, or of one around it. */
 const OWN_ATTRIBUTE = /^(?:\.\.?\/)*@[^/]+$/
 
-/** Throws an `Error` if a rule reads the row of a plural from outside of the element that the row is. */
+/** Throws an `Error` if a rule reads the row of a plural from outside of the row's element. */
 function requireRowAttribute({ category }: Rule, index: number): void {
   if (category === undefined || OWN_ATTRIBUTE.test(category)) return
   throw new Error(
@@ -84,7 +84,7 @@ class XmlReading {
   readonly #path: string[] = []
   readonly #nodes: XmlNode[] = []
   #language: Span | undefined
-  /** The elements that can be removed, if they are asked for. */
+  /** The elements that can be removed, if they are requested. */
   #entries: XmlNode[] | undefined
 
   constructor(
@@ -157,7 +157,9 @@ class XmlReading {
   }
 
   #meets(compiled: CompiledRule, node: XmlNode): boolean {
-    return compiled.conditions.length === 0 || meets(compiled, (path) => this.#said(node, path), this.#steps)
+    return (
+      compiled.conditions.length === 0 || meets(compiled, (path) => this.#textAt(node, path), this.#steps)
+    )
   }
 
   #add(node: XmlNode, attributeName: string | undefined, { rule, selector }: CompiledRule): void {
@@ -170,7 +172,7 @@ class XmlReading {
     const isByPath = !selector.isPlain || typeof (rule.key ?? 'path') === 'string'
     const selected = (isByPath ? selector.select(this.#path) : undefined) ?? NOTHING_SELECTED
     const named =
-      selected.category ?? (rule.category === undefined ? undefined : this.#said(node, rule.category))
+      selected.category ?? (rule.category === undefined ? undefined : this.#textAt(node, rule.category))
     const path = rule.category ?? rule.language
     const isRepeated = path !== undefined || !selector.isPlain
     const found = foundBy(rule, {
@@ -180,7 +182,7 @@ class XmlReading {
       comment: commentsOn(this.#xml, node),
       category: named === undefined ? undefined : (rule.rows?.[named] ?? named),
       place: isRepeated ? this.#placeOf(node, path, selected) : undefined,
-      said: (near) => (near === 'attribute()' ? attributeName : this.#said(node, near)),
+      textAt: (near) => (near === 'attribute()' ? attributeName : this.#textAt(node, near)),
     })
     let length = found.context?.length ?? 0
     for (const part of found.key) length += part.length
@@ -189,11 +191,11 @@ class XmlReading {
     this.#found.push(found)
   }
 
-  /** The element that is repeated for a further row or language, and where it names them. */
+  /** The element that is repeated for a further row or language, and the places that name them. */
   #placeOf(node: XmlNode, path: string | undefined, { named }: Selected): Place | undefined {
     const element = named === undefined ? undefined : this.#nodes[named]
     if (element) return this.#placeIn(element, nameSpans(element))
-    // Only what stands in an element is repeated with it.
+    // Only the content of an element is repeated with it.
     if (path === undefined || !OWN_ATTRIBUTE.test(path)) return { entry: node.span }
     const { parts, attribute: name = '' } = this.#nearPath(path)
     const owner = this.#ownerAt(node, parts)
@@ -201,14 +203,14 @@ class XmlReading {
     return owner && value && this.#placeIn(owner, [value])
   }
 
-  /** What is repeated of an element, and what is removed with it: also the comments above it. */
+  /** The span of an element that is repeated, and the span that is removed with it: also the comments above it. */
   #placeIn(element: XmlNode, named: readonly Span[]): Place {
     const removed: Span = [topmostOf(this.#xml, element).start, element.end]
     return { group: element.parent?.start, entry: element.span, removed, named }
   }
 
   /** The text at a path that begins at an element: `@name`, `../comment`, `../name()`, `.` for its own content. */
-  #said(node: XmlNode, path: string): string | undefined {
+  #textAt(node: XmlNode, path: string): string | undefined {
     const { parts, attribute: name, isName } = this.#nearPath(path)
     const isValue = name !== undefined || isName
     const owner = isValue ? this.#ownerAt(node, parts) : this.#nodeAt(node, parts)
@@ -292,7 +294,7 @@ class XmlReading {
   }
 }
 
-/** The parts of paths that attributes are, such as `@name`. A document has few names, so most are made once. */
+/** The parts of paths for attributes, such as `@name`. A document has few names, so most are created once. */
 class AttributeParts {
   readonly #xml: XmlDocument
   readonly #names: string[] = []
@@ -324,7 +326,7 @@ export function elementBefore({ previous }: XmlNode): XmlNode | undefined {
   return node
 }
 
-/** Where an element has its name: in its opening tag and in its closing tag. */
+/** The places of an element's name: in its opening tag and in its closing tag. */
 function nameSpans({ start, end, innerEnd, name, isSelfClosed }: XmlNode): Span[] {
   const opening: Span = [start + 1, start + 1 + name.length]
   return isSelfClosed || innerEnd + 2 + name.length > end

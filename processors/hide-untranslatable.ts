@@ -1,4 +1,4 @@
-// Hides strings that need no translation: those with only placeholders, numbers, addresses or punctuation.
+// Hides strings that need no translation: strings with only placeholders, numbers, addresses or punctuation.
 import type { Processor, StringRecord } from '../core/contract.ts'
 import { ADDRESS, isNoText } from '../syntax/text/no-text.ts'
 import { outsideCodes } from '../syntax/text/general-codes.ts'

@@ -1,4 +1,4 @@
-// Isolates placeholders in right-to-left text. A number or a name in their place would otherwise change its order.
+// Isolates placeholders in right-to-left text. Otherwise a number or a name in their place would change its order.
 import type { Language, Processor } from '../core/contract.ts'
 import { generalCodes } from '../syntax/text/general-codes.ts'
 import { isIcuChoice } from '../syntax/codes/icu-codes.ts'

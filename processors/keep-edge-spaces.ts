@@ -1,4 +1,4 @@
-// Gives translations the white space at the beginning and end of their source. Programs rely on it to join texts.
+// Adds the white space at the beginning and end of a source to its translations. Programs rely on it to join texts.
 import type { Processor } from '../core/contract.ts'
 import { changeTranslations } from '../syntax/text/translated-texts.ts'
 
@@ -10,7 +10,7 @@ function edgesOf(text: string): [start: string, end: string] {
 
 export default {
   title: 'Keep spaces at the edges',
-  about: 'Gives a translation the white space at the beginning and end of its source text.',
+  about: 'Adds the white space at the beginning and end of a source text to its translation.',
   beforeExport: (record, { languages }) =>
     changeTranslations(record, languages, ({ text, source }) => {
       const inner = text.trim()

@@ -1,4 +1,5 @@
-// Replaces translations that lost a placeholder by their source text. They would lose a value, or crash the program.
+// Replaces translations that lost a placeholder by their source text. Otherwise they would lose a value, or crash the
+// program.
 import { checkCodes, type Category, type Processor } from '../core/contract.ts'
 import { scannerFor } from '../syntax/text/general-codes.ts'
 import { changeTranslations } from '../syntax/text/translated-texts.ts'

@@ -1,4 +1,4 @@
-// Adds labels to strings by their keys, so that translators can filter for the buttons, or for one screen.
+// Adds labels to strings by their keys, so that translators can filter by buttons, or by one screen.
 import type { Processor } from '../core/contract.ts'
 
 interface Rule {

@@ -1,7 +1,7 @@
 // Takes the maximum length of a text from its comment, such as "max length: 20".
 import type { Processor } from '../core/contract.ts'
 
-/** Comments by people are short. Only the beginning of a longer one is searched. */
+/** Comments for translators are short. Only the beginning of a longer one is searched. */
 const SEARCHED = 2000
 
 export default {

@@ -2,10 +2,10 @@
 import { Server, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** A client must send its headers within this time after it connected. */
+/** The time within which a client must send its headers after it connected. */
 const HEADERS_MILLISECONDS = 15_000
 
-/** A client must send its whole request within this time. */
+/** The time within which a client must send its whole request. */
 const REQUEST_MILLISECONDS = 60_000
 
 /** How often Node checks these two. */
@@ -34,12 +34,12 @@ export interface Refusal {
   message: string
 }
 
-/** The headers and the body of a refusal, in the form that all answers of a server have. */
+/** The headers and the body of a refusal, in the form of all answers of a server. */
 export type RefusalForm = (refusal: Refusal) => { headers: Readonly<Record<string, string>>; body: string }
 
 const EXPECTATION: Refusal = {
   status: 417,
-  message: 'The header Expect names something that this host cannot do. Leave it out.',
+  message: 'The header Expect names something that this host does not support. Remove it.',
 }
 
 /** Limits the time of each connection. */
@@ -117,8 +117,8 @@ function refuse(response: ServerResponse, refusal: Refusal, formOf: RefusalForm)
 }
 
 /**
- * Closes a connection: the client gets what was written, what it still sends is read and thrown away, and soon the
- * connection is destroyed.
+ * Closes a connection: the client receives what was written, further input is discarded, and soon the connection is
+ * destroyed.
  */
 export function closeSoon(socket: Socket, milliseconds: number = LINGER_MILLISECONDS): void {
   const earlier = closing.get(socket)
@@ -129,7 +129,7 @@ export function closeSoon(socket: Socket, milliseconds: number = LINGER_MILLISEC
   )
   if (earlier) return
   socket.once('close', () => clearTimeout(closing.get(socket)))
-  // Without its listener, Node takes nothing that still comes for a request.
+  // Without its own listener, Node accepts no further input for a request.
   socket
     .removeAllListeners('data')
     .on('data', () => {})
@@ -137,7 +137,7 @@ export function closeSoon(socket: Socket, milliseconds: number = LINGER_MILLISEC
   socket.end()
 }
 
-/** Closes the connection of a request that was answered before its body had arrived, unless the rest comes soon. */
+/** Closes the connection of a request that was answered before its body had arrived, unless the rest arrives soon. */
 function closeIfUnread(request: IncomingMessage, { statusCode }: ServerResponse): void {
   const { socket, complete } = request
   if (complete || socket.destroyed) return

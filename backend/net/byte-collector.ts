@@ -1,16 +1,16 @@
 // Collects the chunks of a body in memory that is bounded by their bytes, however small the chunks are.
 
-/** A chunk of this size is kept as it is. Smaller ones are copied, since each chunk costs some hundred bytes. */
+/** A chunk of this size is kept unchanged. Smaller ones are copied, since each chunk costs some hundred bytes. */
 const LARGE = 4096
 
 /** The largest block that small chunks are copied into. */
 const MAX_BLOCK_BYTES = 65_536
 const MIN_BLOCK_BYTES = 1024
 
-/** When this many bytes have come, the rest of a body is likely to come, too. */
+/** After this many bytes, the rest of a body is likely to arrive, too. */
 const BEGUN_BYTES = 65_536
 
-/** The size that a body is said to have, and where to get memory for it. */
+/** The announced size of a body, and where to get memory for it. */
 export interface Expected {
   bytes: number
   /** Returns memory for all bytes. They are overwritten from its start on. */
@@ -21,7 +21,7 @@ export interface Expected {
 export class ByteCollector {
   #length = 0
   #expected: Expected | undefined
-  /** All bytes, in memory for those that are expected. */
+  /** All bytes, in memory for the expected size. */
   #whole: Uint8Array | undefined
   readonly #pieces: Uint8Array[] = []
   /** Small chunks are in this block, from `#start` to `#end`. */
@@ -29,12 +29,12 @@ export class ByteCollector {
   #start = 0
   #end = 0
 
-  /** A large body of a known size is collected in one piece, once its first bytes have come. */
+  /** A large body of a known size is collected in one piece, after its first bytes have arrived. */
   constructor(expected?: Expected) {
     this.#expected = expected
   }
 
-  /** How many bytes there are. */
+  /** The number of bytes. */
   get length(): number {
     return this.#length
   }

@@ -29,7 +29,7 @@ export function forbiddenAddress(host: string, address: string): FetchError {
 export function forbiddenPort(host: string, ports: ReadonlySet<number> | 'any'): FetchError {
   return new FetchError(
     'forbidden',
-    `${cut(host)} is asked at no other port than ${[...ports].join(', ')}. The operator of the host can allow it.`,
+    `${cut(host)} is reached only at port ${[...ports].join(', ')}. The operator of the host can allow it.`,
   )
 }
 
@@ -39,7 +39,7 @@ export function failed(address: string, reason: string): FetchError {
 }
 
 export function tooLarge(address: string, most: number): FetchError {
-  return failed(address, `it has more than ${most.toLocaleString('en')} bytes, the most that this host takes`)
+  return failed(address, `it has more than ${most.toLocaleString('en')} bytes, the maximum of this host`)
 }
 
 /** The error codes of Node and undici in words. */
@@ -74,8 +74,8 @@ export function fetchErrorOf(error: unknown, address: string, idleSeconds: numbe
 }
 
 /**
- * An address for messages. The query is left out, because a signed address holds its permission there; so is everything
- * before an @, which may be a password.
+ * An address for messages. The query is left out, since it contains the permission of a signed address. Anything before
+ * an @ is left out too, since it may be a password.
  */
 export function shown(address: string): string {
   if (!URL.canParse(address)) return cut((address.split(/[?#]/, 1)[0] ?? '').replace(/\/\/.*@/, '//'))

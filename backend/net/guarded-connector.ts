@@ -6,7 +6,7 @@ import type { buildConnector } from 'undici'
 import { isPublic, type Allowance } from './addresses.ts'
 import { forbiddenAddress, forbiddenPort } from './fetch-errors.ts'
 
-/** What may be reached. */
+/** Which hosts and ports may be reached. */
 export interface FetchPolicy {
   /** Ports of public addresses. */
   fetchPorts: ReadonlySet<number> | 'any'

@@ -20,7 +20,7 @@ export interface FetchSettings extends FetchPolicy {
 const MAX_REDIRECTS = 3
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
-/** What each fetch needs of undici. The connector keeps TLS sessions for all fetches. */
+/** The parts of undici that each fetch needs. The connector keeps TLS sessions for all fetches. */
 interface Undici {
   Agent: typeof Agent
   connector: buildConnector.connector
@@ -112,7 +112,7 @@ export class GuardedFetch {
       if (encoding !== 'identity' && !isPacked)
         throw failed(address, `the server sent it compressed (${String(encoding)})`)
       if (Number(headers['content-length'] ?? 0) > fetchBytes) throw tooLarge(address, fetchBytes)
-      // The unpacked bytes count. Those on the wire are counted by the meter.
+      // The unpacked bytes are counted here. The meter counts the bytes on the wire.
       for await (const chunk of (isPacked ? unpacked(body) : body) as AsyncIterable<Uint8Array>) {
         if (collected.length + chunk.length > fetchBytes) throw tooLarge(address, fetchBytes)
         onBytes(chunk.length)
@@ -155,7 +155,7 @@ function request(
   { origin, pathname, search }: URL,
   signal: AbortSignal,
 ): Promise<Dispatcher.ResponseData> {
-  // A server that keeps a file packed by gzip sends it so all the same.
+  // A server that stores a file packed by gzip may send it packed anyway.
   const headers = { 'accept-encoding': 'identity', 'user-agent': 'atlas-formats' }
   return agent.request({ origin, path: pathname + search, method: 'GET', headers, signal })
 }

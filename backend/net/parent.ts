@@ -1,6 +1,6 @@
 // Ends a program whose parent has died, if the parent has opened a channel to it.
 
-/** A program that stops orderly may take longer than the one who ended its parent wants to wait. */
+/** A program that stops cleanly may take longer than the process that ended its parent wants to wait. */
 const MAX_MILLISECONDS = 8000
 
 /** Calls `stop` when the parent has died, and ends the process soon after. Without a parent's channel, does nothing. */

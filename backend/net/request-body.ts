@@ -22,7 +22,7 @@ export interface BodySettings {
 }
 
 /**
- * Reads a body. Throws a `BodyError`. The caller answers, and the server then throws away the rest of the body for a
+ * Reads a body. Throws a `BodyError`. The caller answers, and the server then discards the rest of the body for a
  * moment.
  */
 export function readBody(
@@ -31,7 +31,7 @@ export function readBody(
   { onBytes = () => {}, allocate = Buffer.allocUnsafeSlow }: BodySettings = {},
 ): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    // Node lets no body be longer than it says. A body without this header comes in chunks of any number.
+    // Node ends a body at its content-length. A body without this header comes in any number of chunks.
     const bytes = Number(request.headers['content-length'] ?? 0)
     const collected = new ByteCollector(bytes > 0 ? { bytes, allocate } : undefined)
     const stop = (): void => {

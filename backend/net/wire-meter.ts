@@ -1,12 +1,12 @@
-// Counts all bytes that a server sends for one fetch, since only those of the body are limited elsewhere: interim
-// answers, headers, chunk lengths and trailers can be endless, too.
+// Counts all bytes that a server sends for one fetch. Other limits apply only to the body, but interim answers,
+// headers, chunk lengths and trailers can be endless, too.
 import type { Socket } from 'node:net'
 import type { buildConnector, RequestInit, Response } from 'undici'
 
-/** What a server may send besides the body, and what has been received of the body but is not counted yet. */
+/** The allowance for bytes besides the body, and for bytes of the body that are received but not counted yet. */
 const OVERHEAD_BYTES = 500_000
 
-/** With this share of the body, the chunks may have 20 bytes each. */
+/** With this share of the body, chunks may be as small as 20 bytes. */
 const OVERHEAD_SHARE = 0.25
 
 /** Ends a fetch whose server sends far more than the body. */
@@ -48,8 +48,8 @@ export class WireMeter {
 }
 
 /**
- * Fetches from an address that the operator trusts. `read` reads the answer, and counts its body. Throws what the fetch
- * throws, also if the server sends far more than the body.
+ * Fetches from an address that the operator trusts. `read` reads the answer, and counts its body. Throws the error of
+ * the fetch, or an error if the server sends far more than the body.
  */
 export async function meteredFetch<Result>(
   address: string,

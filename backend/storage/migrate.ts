@@ -16,7 +16,7 @@ interface MigrationTables {
   migrations: { name: string; done_at: number }
 }
 
-/** The number of our advisory lock, which PostgreSQL gives to one process at a time. */
+/** The number of our advisory lock. One process at a time can hold it in PostgreSQL. */
 const ADVISORY_LOCK = 4_040_405_015n
 
 /** SQLite needs no lock: its transactions are exclusive from the beginning (sqlite.ts). */

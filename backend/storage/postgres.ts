@@ -25,7 +25,7 @@ export function postgresDialect(url: string): PostgresDialect {
   return new PostgresDialect({ pool })
 }
 
-/** A connection that is closed after silence, because a network that drops all packets would block a job for ever. */
+/** A connection that is closed after silence. Otherwise a network that drops all packets would block a job forever. */
 function openSocket(): Socket {
   const socket = new Socket()
   return socket.setTimeout(SILENCE_MILLISECONDS, () => {
@@ -33,7 +33,7 @@ function openSocket(): Socket {
   })
 }
 
-/** What PostgreSQL calls `bigint`. */
+/** The type number of `bigint` in PostgreSQL. */
 const INT8: number = pg.types.builtins.INT8
 
 /** Returns 64-bit integers as numbers, as SQLite does. Ours are times and counts far below 2^53. */

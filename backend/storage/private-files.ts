@@ -11,10 +11,10 @@ export async function createPrivateFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })
 }
 
-/** Creates a folder if it is missing. If it exists, others lose their access, also to what is below it. */
+/** Creates a folder if it is missing. If it exists, other users lose their access to it and to its contents. */
 export async function makeFolderPrivate(folder: string): Promise<void> {
   await createPrivateFolder(folder)
-  // On a shared volume the folder may belong to another user, who decides about it.
+  // On a shared volume the folder may belong to another user, who controls its permissions.
   await chmod(folder, PRIVATE_FOLDER).catch(() => {})
 }
 

@@ -1,4 +1,4 @@
-// The dialect for an SQLite file, with libsql, whose interface is that of better-sqlite3.
+// The dialect for an SQLite file, with libsql, which has the interface of better-sqlite3.
 import { chmod, writeFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { CompiledQuery, SqliteDialect, SqliteDriver, type DatabaseConnection, type Driver } from 'kysely'

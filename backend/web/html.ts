@@ -17,7 +17,9 @@ class Html {
 
 export type { Html }
 
-/** A value of a template. Texts are escaped, markup is not; lists are joined; false, null and undefined give nothing. */
+/**
+ * A value of a template. Texts are escaped, markup is not; lists are joined; false, null and undefined produce nothing.
+ */
 export type HtmlValue = Html | string | number | false | null | undefined | readonly HtmlValue[]
 
 /**
@@ -124,6 +126,6 @@ const ICON_SOURCE =
 const ICON = new Html(ICON_SOURCE)
 const ICON_ADDRESS = `data:image/svg+xml,${encodeURIComponent(ICON_SOURCE)}`
 
-/** Our own style sheet, which holds nothing that could end the element. */
+/** Our style sheet. It contains nothing that could end the element. */
 const STYLE = new Html(PAGE_STYLE)
 const STYLE_HASH = `'sha256-${createHash('sha256').update(PAGE_STYLE).digest('base64')}'`

@@ -1,4 +1,4 @@
-// The style of the pages that the servers write: that of the trial page, light and dark, for text, forms and tables.
+// The style of the servers' pages, which is the style of the trial page: light and dark, for text, forms and tables.
 import { colorStyle, FONT_STYLE } from '../../core/palette.ts'
 
 /** The style sheet. It is inside the page, and its hash is in the page's policy. */

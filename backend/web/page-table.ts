@@ -4,7 +4,7 @@ import { html, type Html } from './html.ts'
 /** The heading of a column. */
 export type Heading = string | { label: string; isNumber: true }
 
-/** A table that scrolls in a narrow window, as a card of its own or inside one; undefined without rows. */
+/** A table that scrolls in a narrow window, as a separate card or inside one; undefined without rows. */
 export function pageTable(
   headings: readonly Heading[],
   rows: readonly Html[],

@@ -109,7 +109,7 @@ function changedEntries(
     const piece = pieces[index * 2 + 2]
     const entry = entryOf(name)
     if (!isWhole || piece === undefined || !entry || pieces[index * 2 + 1] !== name)
-      throw new FormatError('unwritable', 'the entries of an archive cannot be added, removed or moved')
+      throw new FormatError('unwritable', 'the entries of an archive cannot be added, removed, or reordered')
     if (piece !== source.text) contents.set(name, entry.encode(piece))
   }
   return contents

@@ -1,29 +1,28 @@
-// Runs the programs that RE2 compiles patterns to, by tables that grow with the texts that are read. It finds the same
-// matches and groups as RE2, which copies the groups of each thread for each character.
-//
-// A first pass goes forward, and ends where no match can go on. A second pass goes back from the end of the longest
-// match, and notes for each place from which instructions a match can still be reached. A third pass goes forward again,
-// and takes at each place the first such instruction, which is the one that RE2 prefers.
+// Runs the programs that RE2 compiles patterns to, with tables that grow as texts are read. It finds the same matches
+// and groups as RE2, which copies the groups of each thread for each character.
+// A first pass goes forward, and ends when no match can continue. A second pass goes back from the end of the longest
+// match, and stores for each place the instructions from which a match can still be reached. A third pass goes forward
+// again, and takes at each place the first such instruction, which is the one that RE2 prefers.
 import type { RE2JS } from 're2js'
 import { KIND, Program } from './program.ts'
 import { DEAD, MATCHED, Tables } from './tables.ts'
 
-/** Counts what is done. */
+/** Limits the work of patterns. */
 export interface Meter {
-  /** Throws once too much is done. */
+  /** Throws when the limit is exceeded. */
   take(steps: number, offset: number): void
-  /** Room for as many numbers, which is used until the next call. */
+  /** An array for this many numbers. It is valid until the next call. */
   room(size: number): Uint16Array
 }
 
-/** What a character costs in a pass by tables; a step is what RE2 takes for an instruction. */
+/** The cost of a character in a pass by tables; a step is the work of RE2 for one instruction. */
 const STEPS_PER_CHARACTER = 1 / 6
-/** The most numbers in tables that are kept for the next file. */
+/** The maximum number of cells in tables that are kept for the next file. */
 const MAX_KEPT = 50_000
 /** Marks the second half of a character of two units among the states of a match. */
 const SECOND_HALF = 65_535
 
-/** The places of a match: its start and end, and those of each group; -1 for groups that did not match. */
+/** The places of a match: its start and end, then the start and end of each group; -1 for groups that did not match. */
 export type Places = readonly number[]
 
 /** A pattern that is matched from the start of texts. */
@@ -36,8 +35,8 @@ export class Automaton {
   }
 
   /**
-   * A matcher for a text. Its tables are kept for the next one, except when they grew large. `byRe2` matches what would
-   * take too large tables.
+   * A matcher for a text. Its tables are kept for the next one, unless they grew large. `byRe2` matches texts that
+   * would need too large tables.
    */
   matcher(text: string, meter: Meter, byRe2: FindPlaces): Matcher {
     this.#tables ??= new Tables(this.#program)
@@ -57,12 +56,12 @@ interface MatcherNeeds {
   byRe2: FindPlaces
 }
 
-/** How many characters of a line are read before it is known that a pattern may match. */
+/** The number of characters of a line that decide whether a pattern may match. */
 const FEW = 12
 
 /** Matches a pattern with parts of a text. */
 export class Matcher {
-  /** Whether more text behind the part of the last call could make a match, or another one. */
+  /** Whether more text after the part of the last call could cause a match, or another one. */
   isOpen = false
   readonly #text: string
   readonly #program: Program
@@ -82,18 +81,18 @@ export class Matcher {
     this.#places = Array.from({ length: program.places }, () => -1)
   }
 
-  /** The end of the longest match of `[start, end)` from its start on; -1 without a match. */
+  /** The end of the longest match that begins at `start`; -1 without a match. */
   reach(start: number, end: number): number {
     return this.#pass(start, end, end)
   }
 
-  /** Whether a match of `[start, end)` may begin as its first characters do. */
+  /** Whether the first characters of `[start, end)` allow a match. */
   mayBegin(start: number, end: number): boolean {
     const few = Math.min(end, start + FEW)
     return this.#pass(start, end, few) >= 0 || this.isOpen
   }
 
-  /** Goes forward to `stop` at most, or to where no match can go on. The end of the longest match on the way. */
+  /** Goes forward up to `stop`, or until no match can continue. Returns the end of the longest match on the way. */
   #pass(start: number, end: number, stop: number): number {
     const text = this.#text
     const { latin, end: endColumn } = this.#program
@@ -121,7 +120,7 @@ export class Matcher {
       row = cell >> 1
       at += width
     }
-    // The last step is that of the end, which no match passes.
+    // The last step represents the end of the text, which no match passes.
     this.isOpen = at > end || row !== DEAD
     this.#meter.take((at - start) * STEPS_PER_CHARACTER, start)
     return longest
@@ -141,8 +140,8 @@ export class Matcher {
   }
 
   /**
-   * The places of the match of `[start, end)`, if none is longer than up to `longest`. They are valid until the next
-   * call. Undefined without a match, which can be only if it is a part of a line.
+   * The places of the match of `[start, end)`. No match is longer than up to `longest`. The places are valid until the
+   * next call. Undefined without a match, which can happen only in a part of a line.
    */
   places(start: number, end: number, longest: number): Places | undefined {
     const room = this.#meter.room(longest - start + 2)
@@ -155,7 +154,7 @@ export class Matcher {
     return outcome === LOST ? undefined : this.#walk(start, room)
   }
 
-  /** Notes the state of each place from `longest` back to `start`. */
+  /** Stores the state of each place from `longest` back to `start`. */
   #goBack(start: number, end: number, longest: number, room: Uint16Array): Outcome {
     const text = this.#text
     const tables = this.#tables
@@ -193,7 +192,7 @@ export class Matcher {
     return DONE
   }
 
-  /** Goes by the states that were noted, and finds the places of the groups. */
+  /** Follows the stored states, and finds the places of the groups. */
   #walk(start: number, room: Uint16Array): Places | undefined {
     const tables = this.#tables
     const { walks } = tables
@@ -205,7 +204,7 @@ export class Matcher {
     let stays = tables.staysOf(entry)
     for (let at = 0; ; at++) {
       const state = room[at] ?? 0
-      // Most characters are of a repetition, and change nothing.
+      // Most characters belong to a repetition, and change nothing.
       if (stays[state] === 1) continue
       let step = walks[state]?.[entry]
       if (step === undefined) {

@@ -1,6 +1,6 @@
-// The programs that RE2 compiles patterns to, and the classes of characters that they tell apart.
+// The programs that RE2 compiles patterns to, and the classes of characters that they distinguish.
 
-/** An instruction of a program, as RE2 has it. */
+/** An instruction of a program of RE2. */
 interface Instruction {
   op: number
   out: number
@@ -8,10 +8,10 @@ interface Instruction {
   matchRune(rune: number): boolean
 }
 
-/** What RE2 knows of a pattern, as far as it is used here. */
+/** The parts of a compiled pattern of RE2 that are used here. */
 export interface Compiled {
   prog: { inst: readonly Instruction[]; start: number; numCap: number }
-  /** The first characters of the classes that no instruction tells apart, without that of the first class. */
+  /** The first characters of the classes whose characters no instruction distinguishes, except for the first class. */
   dfa: { classBounds: ArrayLike<number> }
 }
 
@@ -29,12 +29,12 @@ export const OP = {
   RUNE_ANY_NOT_LF: 11,
 } as const
 
-/** Conditions on the characters beside a place, as RE2 numbers them. */
+/** Conditions on the characters next to a place, as RE2 numbers them. */
 const [BEGIN_LINE, END_LINE, BEGIN_TEXT, END_TEXT, BOUNDARY, NO_BOUNDARY] = [1, 2, 4, 8, 16, 32]
 
-/** What conditions tell apart: no character, line ends, letters of words, and all others. */
+/** The kinds that conditions distinguish: no character, line ends, letters of words, and all others. */
 export const KIND = { NOTHING: 0, LINE_FEED: 1, WORD: 2, OTHER: 3 } as const
-/** How many kinds there are. */
+/** The number of kinds. */
 export const KINDS = 4
 
 /** A program of RE2, prepared for tables. */
@@ -51,11 +51,11 @@ export class Program {
   readonly latin: Uint16Array
   /** The columns of the characters that end lines. */
   readonly lineEnds: readonly number[]
-  /** The instructions that lead to each one without a character, and those that lead to it by one. */
+  /** For each instruction, the instructions that lead to it without a character, and those that lead to it by one. */
   readonly silent: readonly number[][]
   readonly reading: readonly number[][]
   readonly matches: readonly number[]
-  /** The first characters of the classes, and what conditions see in them. */
+  /** The first characters of the classes, and their kinds. */
   readonly #bounds: readonly number[]
   readonly #kinds: readonly number[]
   /** The conditions that occur. */
@@ -97,7 +97,7 @@ export class Program {
     return low
   }
 
-  /** What conditions of this program see in a character. */
+  /** The kind of a character for the conditions of this program. */
   kindOf(rune: number): number {
     if (rune === 10 && (this.#conditions & (BEGIN_LINE | END_LINE)) !== 0) return KIND.LINE_FEED
     if ((this.#conditions & (BOUNDARY | NO_BOUNDARY)) !== 0 && isWord(rune)) return KIND.WORD

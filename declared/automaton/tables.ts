@@ -1,13 +1,13 @@
-// The tables by which a pattern is matched. A state is a set of instructions, at which matches may be at the same time.
+// The tables for matching a pattern. A state is a set of instructions that matches may have reached at the same time.
 import { conditionsBetween, isReading, KIND, KINDS, OP, type Program } from './program.ts'
 
-/** What a new state costs, and each instruction that it is made of. */
+/** The cost of a new state, and of each of its instructions. */
 const STEPS_PER_STATE = 50
 const STEPS_PER_INSTRUCTION = 4
 
-/** The most numbers in the tables. */
+/** The maximum number of cells in the tables. */
 const MAX_CELLS = 1_000_000
-/** The most states of the way back, so that 16 bits can number them. */
+/** The maximum number of states of the way back, so that 16 bits can number them. */
 const MAX_STATES = 65_000
 
 /** Patterns for lines have few states on the way back. */
@@ -17,13 +17,13 @@ const NO_STATES = new Uint8Array(0)
 /** The row of the state without instructions, from which no match is reached. */
 export const DEAD = -1
 
-/** Instructions, and the kind of the character on the side that they come from. */
+/** Instructions, and the kind of the character before them. */
 interface StateSet {
   pcs: readonly number[]
   kind: number
 }
 
-/** What happens at a place of a match: the groups that begin or end there, and where it goes on. */
+/** The effect of a place in a match: the groups that begin or end there, and the next entry. */
 export interface Step {
   groups: readonly number[] | undefined
   /** The entry of the next character. */
@@ -33,11 +33,11 @@ export interface Step {
 /** No state leads to itself by all characters. */
 const NOT_LOST = 1e9
 
-/** There is no next character: the match ends, or no match is found. */
+/** Instead of a next entry: the match ends, or no match is found. */
 export const MATCHED = -1
 const NOT_MATCHED = -2
 
-/** The states that were met, and where they lead. */
+/** The known states, and their successors. */
 export class Tables {
   /**
    * Rows of the states of the way forward, with a cell for each class: the start of the next row, times 2, plus 1 if a
@@ -54,9 +54,9 @@ export class Tables {
   /** For each entry, the first states whose steps lead back to it without a group: 1. */
   readonly #stays: Uint8Array[] = []
   readonly #entryNumbers = new Map<number, number>()
-  /** The state of the way back from which no line leads to the start of a match; -1 if it was not met. */
+  /** The state of the way back from which no line leads to the start of a match; -1 if it is not known. */
   lost = -1
-  /** The states at the ends of matches, by the kind of what follows. */
+  /** The states at the ends of matches, by the kind of the next character. */
   readonly #last: (number | undefined)[] = []
   /** The row of the start of a text. */
   readonly first: number
@@ -69,9 +69,10 @@ export class Tables {
   constructor(program: Program) {
     this.#program = program
     this.#seen = new Uint32Array(program.instructions.length)
-    // No cell leads to the first row, as only the start has nothing before it. So a cell of 0 means nothing else.
+    // No cell leads to the first row, since only the start has nothing before it. So a cell of 0 is always an unneeded
+    // one.
     this.first = this.rowOf({ pcs: [program.start], kind: KIND.NOTHING })
-    // In the cells of the way back, 0 stands for what was not needed yet.
+    // In the cells of the way back, 0 means not needed yet.
     this.#backwardSets.numberOf([], KIND.NOTHING)
     this.#entry(program.start, KIND.NOTHING)
   }
@@ -80,7 +81,7 @@ export class Tables {
     return this.size > MAX_CELLS || this.#backwardSets.size > MAX_STATES
   }
 
-  /** How many numbers the tables have. */
+  /** The number of cells in the tables. */
   get size(): number {
     return this.#cells + this.#forwardSets.numbers + this.#backwardSets.numbers
   }
@@ -111,7 +112,7 @@ export class Tables {
     return state
   }
 
-  /** What was done since the last call. */
+  /** Returns the work since the last call, and resets it. */
   takeWork(): number {
     const work = this.#work
     this.#work = 0
@@ -178,10 +179,10 @@ export class Tables {
     return next
   }
 
-  /** Finds out whether a state leads to itself by all characters within a line. */
+  /** Checks whether a state leads to itself by all characters within a line. */
   #findLost(state: number): void {
     const { columns, end, lineEnds } = this.#program
-    // While it is found out, it is not asked again.
+    // Prevents a second check while this one runs.
     this.lost = state
     for (let column = 0; column < end; column++) {
       if (lineEnds.includes(column)) continue
@@ -273,14 +274,14 @@ export class Tables {
 
 const inOrder = (pcs: ReadonlySet<number>): number[] => [...pcs].sort((one, other) => one - other)
 
-/** What a set takes beside its instructions. */
+/** The cost of a set in addition to its instructions. */
 const NUMBERS_PER_SET = 50
 
 /** Sets of instructions by number. */
 class Sets {
   readonly #sets: StateSet[] = []
   readonly #numbers = new Map<string, number>()
-  /** How many numbers the sets have together. */
+  /** The total size of the sets. */
   numbers = 0
 
   get size(): number {

@@ -14,14 +14,14 @@ import {
 } from './line-kinds.ts'
 
 const MIN_BODIES = 3
-/** Most texts must be like the others. */
+/** The share of texts that must be like the others. */
 const MOST = 0.8
 const MAX_ENDS = 4
-/** A line that ends texts is not longer. */
+/** The maximum length of a line that ends texts. */
 const LONGEST_END = 12
-/** So many lines above a text may belong to it. */
+/** The maximum number of lines above a text that may belong to it. */
 const MAX_ABOVE = 5
-/** The most lines of a text. */
+/** The maximum number of lines of a text. */
 const LONG = 40
 
 /** Grammars of texts up to a line that ends them. */
@@ -117,7 +117,7 @@ function grammarsOf(
     })
 }
 
-/** The lines of a kind near the beginning of the parts, and what they say. */
+/** The lines of a kind near the beginning of the parts, and their values. */
 interface Head {
   line: LineOfKind
   at: number
@@ -136,11 +136,11 @@ function withPhrases(head: Head, files: number): Head {
     : head
 }
 
-/** How many lines are of the kind of another one. */
+/** The number of lines of the same kind as a line. */
 const countOf = ({ kind }: LineOfKind, lines: readonly string[], kinds: Kinds): number =>
   lines.filter((line) => kindOf(line, kinds)?.kind === kind).length
 
-/** The kinds of lines that stand between many keys and their texts: an opening bracket, further values, a note. */
+/** The kinds of lines between many keys and their texts: an opening bracket, further values, a note. */
 function kindsBetween(below: readonly string[][], kinds: Kinds): LineOfKind[] {
   const counts = new Map<string, { line: LineOfKind; count: number }>()
   for (const part of below) {
@@ -154,7 +154,9 @@ function kindsBetween(below: readonly string[][], kinds: Kinds): LineOfKind[] {
   return [...counts.values()].filter(({ count }) => count >= below.length / 10).map(({ line }) => line)
 }
 
-/** Whether a line is of the shape of the file: the same each time, a name with a sign, or a note behind a sign. */
+/**
+ * Whether a line belongs to the structure of the file: the same each time, a name with a sign, or a note after a sign.
+ */
 const isStructure = ({ kind, name, joint }: LineOfKind): boolean =>
   kind.startsWith('=') || /[=:]/.test(joint) || /^(?:\/\/|#|;|--)$/.test(name)
 

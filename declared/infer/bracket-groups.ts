@@ -9,13 +9,13 @@ const BRACKETS = [
   ['<', '>'],
 ] as const
 const MIN_LINES = 3
-/** Lines of groups must be this share of all. */
+/** The minimum share of the lines that must be groups. */
 const MIN_SHARE = 0.15
 const MIN_GROUPS = 2
 const MAX_GROUPS = 6
 const TEXT_LIKE = 0.6
 const ALIKE = 0.85
-/** The most lines of a text. */
+/** The maximum number of lines of a text. */
 const LONG = 40
 
 /** Patterns of lines that are groups in brackets, with the same number of groups and the same words before them. */
@@ -71,7 +71,7 @@ function patternOf(
   }
 }
 
-/** What a group holds: other signs, and groups without groups, such as placeholders. */
+/** The pattern of a group's content: other signs, and groups without groups, such as placeholders. */
 function insideOf(open: string, close: string, count: '*' | '+'): string {
   const other = `[^${quoted(open)}${quoted(close)}]`
   return `(?:${other}|${quoted(open)}${other}*${quoted(close)})${count}`

@@ -1,4 +1,4 @@
-// Proposes patterns for lines of columns whose last one is the text, such as subtitles and logs of speech.
+// Proposes patterns for lines of columns whose last column is the text, such as subtitles and logs of speech.
 import type { EntryPattern } from '../grammars.ts'
 import { isKeyLike, mean, proseLikeness, uniqueness } from './likeness.ts'
 import { pairLikeness } from './pairs.ts'
@@ -6,10 +6,13 @@ import { pairLikeness } from './pairs.ts'
 const SEPARATORS = [',', '\t', ';', '|']
 const MAX_COLUMNS = 12
 const MIN_LINES = 3
-/** Lines that begin with the same word must be this share of all. */
+/** The minimum share of the lines that must begin with the same word. */
 const MIN_SHARE = 0.15
 
-/** Patterns for lines that begin with the same word, or with none: columns, one of them the key, and then the text. */
+/**
+ * Patterns for lines that begin with the same word, or with no common word: columns, one of them the key, and then the
+ * text.
+ */
 export function columnPatterns(lines: readonly string[]): EntryPattern[] {
   const byWord = new Map<string, string[]>()
   for (const line of lines) {
@@ -25,7 +28,7 @@ export function columnPatterns(lines: readonly string[]): EntryPattern[] {
   return [...pairs, ...columns]
 }
 
-/** A pattern of several columns, of which one is the source and another one its translation. */
+/** A pattern of several columns, including a source and a translation. */
 function pairOf(separator: string, lines: readonly string[]): EntryPattern[] {
   const all = lines.map((line) => line.split(separator))
   const count = all[0]?.length ?? 0
@@ -54,7 +57,7 @@ function pairOf(separator: string, lines: readonly string[]): EntryPattern[] {
   return [{ pattern: pattern.join(sign) }]
 }
 
-/** With two columns, a text stands beside its key or its translation. */
+/** With two columns, a text is next to its key or its translation. */
 const MIN_COLUMNS = 3
 const MIN_DIFFERENT = 0.5
 const MAX_DIFFERENT = 0.95

@@ -1,7 +1,7 @@
 // The marks of comments that a grammar keeps.
 import type { CommentMarks } from '../grammars.ts'
 
-/** The comments of a grammar with those marks of lines that `isMark` keeps. A declaration has no empty lists. */
+/** The comments of a grammar, with the marks of lines that `isMark` keeps. A declaration has no empty lists. */
 export function commentsWith(
   { line = [], block = [] }: CommentMarks = {},
   isMark: (mark: string) => boolean,

@@ -19,10 +19,10 @@ export interface Correction {
   declaration: Inferred
 }
 
-/** A mark that a declaration cannot take. The message is for the person who made it. */
+/** A mark that cannot be applied to a declaration. The message is for the user. */
 export class CorrectionError extends Error {}
 
-/** The ways to correct a declaration by a mark, the most careful one first. Throws a `CorrectionError`. */
+/** The ways to correct a declaration by a mark, the most specific one first. Throws a `CorrectionError`. */
 export function corrections(
   declaration: Inferred,
   format: Format,
@@ -53,7 +53,9 @@ export function corrections(
   }
 }
 
-/** Leaves out the string at a mark by its key. From the second of a kind on, a rule for the kind is the second way. */
+/**
+ * Leaves out the string at a mark by its key. From the second string of a kind on, a second way leaves out the kind.
+ */
 function exceptions(
   declaration: Inferred,
   format: Format,
@@ -89,7 +91,7 @@ const lastPart = (key: string): string => key.slice(key.lastIndexOf('.') + 1)
 /** A glob that matches this key; a sign that globs use matches any character. */
 const globOf = (key: string): string => key.replaceAll('*', '?')
 
-/** Puts an entry for lines like the marked one before the others, so that these lines are read by it. */
+/** Puts an entry for lines like the marked one before the others, so that it reads these lines. */
 function withEntry(
   grammar: Extract<Grammar, { family: 'lines' }>,
   source: Source,
@@ -132,7 +134,7 @@ function keyBefore(line: string, end: number): Span | undefined {
 
 type Groups = Partial<Record<'text' | 'key' | 'context', Span | undefined>>
 
-/** A pattern of lines like this one: groups are general, what stands between them stays but for blanks and numbers. */
+/** A pattern of lines like this one: groups are general; the text between them stays, except for blanks and numbers. */
 function entryOf(line: string, groups: Groups): EntryPattern {
   const spans = Object.entries(groups)
     .flatMap(([name, span]) => (span ? [{ name, span }] : []))
@@ -199,7 +201,7 @@ function withXmlRule(grammar: XmlGrammar, source: Source, mark: Mark): Grammar {
   const parent = path.slice(0, -1)
   const isBelow = (each: readonly string[], around: readonly string[]): boolean =>
     each.length === around.length + 1 && around.every((part, at) => each[at] === part)
-  // The text is on the same element, or in an element below it; beside an element it is in another one.
+  // The text is on the same element, or in an element below it. Next to an element, it is in another one.
   const isOwn = ({ path: each }: { path: readonly string[] }): boolean =>
     each.join('/') === parent.join('/') || (isBelow(each, parent) && each.at(-1)?.startsWith('@') === true)
   const ways = last.startsWith('@')
@@ -218,7 +220,7 @@ function withXmlRule(grammar: XmlGrammar, source: Source, mark: Mark): Grammar {
 const takes = (rules: readonly Rule[], path: readonly string[], separator: string): Rule | undefined =>
   rules.find(({ at }) => new Selector(at, separator).select(path))
 
-/** Gives the rule of the texts near a mark another key or a further context. */
+/** Sets another key or a further context in the rule of the texts near a mark. */
 function withNear<Kind extends TreeGrammar | XmlGrammar>(
   grammar: Kind,
   { is }: Mark,

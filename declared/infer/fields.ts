@@ -1,4 +1,4 @@
-// Proposes grammars of records whose lines are of kinds that recur: one kind holds the key, and others the texts.
+// Proposes grammars of records whose lines are of recurring kinds: one kind holds the key, and others the texts.
 import type { BlocksGrammar, CommentMarks, FieldPattern, Grammar } from '../grammars.ts'
 import { CONTEXT_NAMES, KEY_NAMES, mean, proseLikeness, uniqueness, uniquenessIn } from './likeness.ts'
 import { commentsWith } from './comment-marks.ts'
@@ -23,9 +23,9 @@ import { shapeOf, type ValueIn, type ValueShape } from './value-shapes.ts'
 /** A blank line of a record. */
 export const BLANK_LINE: FieldPattern = { pattern: String.raw`[ \t]*`, optional: true }
 
-/** A key must be in this share of the records. */
+/** The share of the records that must have a key. */
 const IN_MOST = 0.8
-/** A text must be in this share of them. */
+/** The share of the records that must have a text. */
 const IN_SOME = 0.1
 const MAX_FIELDS = 12
 const MAX_KEYS = 2
@@ -35,15 +35,15 @@ interface Kind extends Pick<LineOfKind, 'kind' | 'name' | 'joint' | 'quote'> {
   lines: LineOfKind[]
   /** The number of the record of each line. */
   records: Set<number>
-  /** Where it stands in its records, on average. */
+  /** Its average position in its records. */
   at: number
-  /** The values of all lines, also of further ones in a record. */
+  /** The values of all lines, including further lines in a record. */
   all: ValueIn[]
-  /** The pattern of its lines with the key, if it is not that of their kind. */
+  /** The pattern of its lines with the key, if it differs from the pattern of their kind. */
   pattern?: string
   /** Whether its values are names of a few words. */
   isPhrases?: boolean
-  /** The form of its values, as far as they are looked at. */
+  /** The form of its values, if it was examined. */
   shape?: ValueShape | undefined
 }
 
@@ -77,7 +77,7 @@ function grammarsOf(
       }
       kinds.set(own.kind, kind)
       if (!own.isOpen && own.quote !== ']') kind.all.push({ value: restOf(own), record })
-      // The first line of a kind counts, as most fields take no further one.
+      // The first line of a kind counts, since most fields have no further one.
       if (kind.records.has(record)) continue
       kind.records.add(record)
       kind.lines.push(own)
@@ -88,7 +88,7 @@ function grammarsOf(
   for (const kind of kinds.values()) kind.shape = kind.kind.startsWith('=') ? undefined : shapeOf(kind.all)
   const parts: Parts = { ...split, files, recurringKinds, kinds, comments }
   const all = new Set(records.keys())
-  // Records without any text are of another sort, such as the head of a file.
+  // Records without any text are of another type, such as the head of a file.
   const marks = comments?.line ?? []
   const texts = [...kinds.values()]
     .filter(({ name }) => !marks.some((mark) => name.startsWith(mark)))
@@ -102,14 +102,14 @@ function grammarsOf(
         recordGrammars(parts, key, choice, others, own),
       )
     }),
-    // A body may be all that a record has below its key.
+    // A body may be the only content of a record below its key.
     ...(start
       ? keysIn(kinds, all, files.length).flatMap((key) => recordGrammars(parts, key, [], [], all))
       : []),
   ]
 }
 
-/** The first lines of records as a kind of their own. */
+/** The first lines of records as a separate kind. */
 const headKind = (pattern: string, records: readonly (readonly string[])[]): Kind => ({
   kind: '\0head',
   name: '',
@@ -122,7 +122,7 @@ const headKind = (pattern: string, records: readonly (readonly string[])[]): Kin
   pattern,
 })
 
-/** What grammars of records are made from. */
+/** The parts of grammars of records. */
 interface Parts extends Split {
   files: readonly (readonly string[])[]
   recurringKinds: Kinds
@@ -131,13 +131,13 @@ interface Parts extends Split {
   comments: CommentMarks | undefined
 }
 
-/** The likeliest kinds of keys of some records. */
+/** The most likely kinds of keys of some records. */
 function keysIn(kinds: ReadonlyMap<string, Kind>, records: ReadonlySet<number>, files: number): Kind[] {
   if (records.size < MIN_RECORDS) return []
   const isNotSaid = (kind: Kind): boolean =>
     KEY_NAMES.test(bare(kind.name)) || mean(keysOf(kind), proseLikeness) < 0.5
   const unique = [...kinds.values()].filter((kind) => isKeys(kind, records, 1) && isNotSaid(kind))
-  // Where no keys are unique in all files, they may be so in each of them.
+  // If no keys are unique in all files, they may be unique in each file.
   const found =
     unique.length > 0 ? unique : [...kinds.values()].filter((kind) => isKeys(kind, records, files))
   const keys = found
@@ -145,14 +145,14 @@ function keysIn(kinds: ReadonlyMap<string, Kind>, records: ReadonlySet<number>, 
     .sort((one, other) => other.rank - one.rank || one.kind.at - other.kind.at)
     .map(({ kind }) => kind)
   const [best] = keys
-  // Beside a name, numbers are values.
+  // Next to a name, numbers are values.
   const isNamed = best !== undefined && KEY_NAMES.test(bare(best.name)) && !areNumbers(best)
   return keys.filter((kind) => !isNamed || !areNumbers(kind)).slice(0, MAX_KEYS)
 }
 
 const areNumbers = (kind: Kind): boolean => keysOf(kind).every((key) => /^-?[\d.]+$/.test(key))
 
-/** Where the first line of a record has its key, other lines have it only if their names say so. */
+/** If the first line of a record has its key, other lines have it only if their names show it. */
 function withoutInner(keys: readonly Kind[]): readonly Kind[] {
   const isFirst = (kind: Kind): boolean => kind.at === 0 && mean(keysOf(kind), proseLikeness) < 0.5
   return keys.some(isFirst) ? keys.filter((kind) => isFirst(kind) || KEY_NAMES.test(bare(kind.name))) : keys
@@ -206,7 +206,7 @@ function recordGrammars(
   return found
 }
 
-/** Further lines that records have beside their texts, if they are few. */
+/** Further lines that records have besides their texts, if they are few. */
 function otherFields(
   kinds: ReadonlyMap<string, Kind>,
   used: readonly Kind[],
@@ -216,14 +216,14 @@ function otherFields(
     (kind) =>
       !used.includes(kind) &&
       [...kind.records].filter((record) => records.has(record)).length >=
-        // A word without a sign behind it may begin a line of a text.
+        // A word without a sign after it may begin a line of a text.
         records.size *
           (kind.joint !== '' || kind.quote !== '' || kind.kind.startsWith('=') ? IN_SOME : IN_MOST),
   )
   return used.length + further.length < MAX_FIELDS ? further : undefined
 }
 
-/** Whether records go on with lines of text, behind all those that hold their values. */
+/** Whether records continue with lines of text, after all lines with values. */
 function hasBodies(
   records: readonly string[][],
   recurringKinds: Kinds,
@@ -239,10 +239,10 @@ function hasBodies(
   return isLast >= IN_MOST && mean(bodies, (body) => proseLikeness(body.join(' '))) > 0.6
 }
 
-/** Shorter lines may also stand in a text. */
+/** Shorter lines may also be in a text. */
 const SHORT = 3
 
-/** Whether a kind stands before the first line of others in each file. Otherwise records begin elsewhere. */
+/** Whether a kind comes before the first line of others in each file. Otherwise records begin elsewhere. */
 function comesFirst(
   files: readonly (readonly string[])[],
   kinds: Kinds,
@@ -274,7 +274,7 @@ function repeats({ all, records }: Kind): boolean {
   return different.size - records.size > (all.length - records.size) * IN_MOST
 }
 
-/** Fewer different values are chosen, and not written. */
+/** If fewer values differ, they are choices from a list, not written texts. */
 const MIN_DIFFERENT = 0.2
 
 function isTexts(kind: Kind, count: number): boolean {
@@ -293,7 +293,9 @@ function isKeys(kind: Kind, records: ReadonlySet<number>, files: number): boolea
   return keys.length === kind.lines.length && uniquenessIn(files, keys) > 0.9
 }
 
-/** Which kinds are the texts: English, if their names are languages; those in a call of `_`; all, or all but notes. */
+/**
+ * Which kinds are the texts: English, if their names are languages; the texts in a call of `_`; all, or all but notes.
+ */
 function textChoices(kinds: readonly Kind[], count: number): Kind[][] {
   if (kinds.length === 0) return []
   const inCalls = kinds.filter(({ joint }) => joint.includes('_'))
@@ -302,13 +304,13 @@ function textChoices(kinds: readonly Kind[], count: number): Kind[][] {
   const source = sourceAmong(said, ({ name }) => bare(name))
   if (source && said.every(({ name }) => languageOf(bare(name)) !== undefined)) return [[source]]
   const saidIn = new Set(said.flatMap(({ records }) => [...records]))
-  // What most records say is a text, whatever its name.
+  // A kind that most records have is a text, whatever its name.
   if (saidIn.size < count * IN_MOST || said.length === kinds.length) return [[...kinds]]
   if (said.every(({ name }) => NAMES.test(bare(name)))) return [[...kinds]]
   return [said, [...kinds]]
 }
 
-/** Beside a name, a description is as much a text as the name. */
+/** Next to a name, a description is a text just like the name. */
 const NAMES = /(?:^|_)(?:name|title|label|caption)$/i
 
 export const isContextName = (name: string): boolean => {
@@ -328,7 +330,7 @@ function fieldOf(kind: Kind, group: 'key' | 'text' | 'context', isFirst: boolean
   }
 }
 
-/** The most lines of a text in quotes. */
+/** The maximum number of lines of a text in quotes. */
 const LONG = 40
 
 /** The pattern of a text whose quotation mark is closed on a later line in some records. */

@@ -40,7 +40,7 @@ export interface SampleFile {
   bytes: Uint8Array
 }
 
-/** What a person says about a span of a sample. */
+/** A user's statement about a span of a sample. */
 export interface Mark {
   file: number
   start: number
@@ -48,7 +48,7 @@ export interface Mark {
   is: 'text' | 'key' | 'context' | 'skip'
 }
 
-/** What is known beside the samples. */
+/** Information in addition to the samples. */
 export interface Hints {
   /** The translation of the first sample. */
   translation?: SampleFile
@@ -65,7 +65,7 @@ export interface Candidate {
   strings: readonly StringRecord[]
 }
 
-/** Formats that read nearly everything, so that they say nothing about a file. */
+/** Formats that read nearly everything, so that their success is not significant. */
 const ANYTHING = new Set([
   'plain-text',
   'markdown',
@@ -85,10 +85,10 @@ const ANYTHING = new Set([
 ])
 const MOST = 3
 const MAX_LIKES = 2
-/** So many candidates may have the same texts, with other keys. */
+/** The maximum number of candidates with the same texts, but other keys. */
 const MAX_SAME = 2
 
-/** The three best formats for some files. `plugins` are the formats that are known. */
+/** The three best formats for some files. `plugins` are the known formats. */
 export async function infer(
   samples: readonly SampleFile[],
   plugins: ReadonlyMap<string, Format>,
@@ -106,7 +106,7 @@ export async function infer(
   const best = candidates.sort((one, other) => other.score - one.score)
   const seen = new Set<string>()
   const different = best.filter(({ found }) => (seen.has(found) ? false : seen.add(found)))
-  // Candidates that differ in keys alone leave no room for those with other texts.
+  // Without this limit, candidates that differ only in keys would exclude candidates with other texts.
   const counts = new Map<string, number>()
   const kept = different.filter(({ texts }) => {
     const count = (counts.get(texts) ?? 0) + 1
@@ -114,7 +114,7 @@ export async function infer(
     return count <= MAX_SAME
   })
   const likes = kept.filter(({ declaration }) => declaration.grammar.family === 'like')
-  // A person chooses among forms rather than among formats that read the same.
+  // Users choose among forms, not among formats that read the same.
   const rest = new Set(likes.slice(MAX_LIKES))
   return kept
     .filter((candidate) => !rest.has(candidate))
@@ -122,18 +122,18 @@ export async function infer(
     .map(({ declaration, score, evidence, strings }) => ({ declaration, score, evidence, strings }))
 }
 
-/** A candidate with what it reads in all samples, as a text to compare. */
+/** A candidate with the results of all samples, as a text to compare. */
 interface ScoredCandidate extends Candidate {
   found: string
   /** Its texts alone. */
   texts: string
   /** The share of the words that it holds. */
   covered: number
-  /** Whether it is a known format that leaves nothing of its shape in a text or key. */
+  /** Whether it is a known format that leaves none of its syntax in a text or key. */
   isWhole: boolean
 }
 
-/** A known format is preferred, if it reads no less than the others. */
+/** A known format is preferred if it reads at least as much as the others. */
 const KNOWN = 0.02
 const AS_MUCH = 0.01
 
@@ -155,7 +155,7 @@ function proposals(samples: readonly SampleFile[], plugins: ReadonlyMap<string, 
   }
   const isJson = texts.every((text) => /^\s*[[{]/.test(text))
   const trees = isJson ? attempt(() => treeGrammars('json', sources)) : attempt(() => xmlGrammars(texts))
-  // What a reader of trees reads is not a file of lines.
+  // A file that a reader of trees can read is not a file of lines.
   if (trees.length > 0) return [...likes, ...trees]
   return [
     ...likes,
@@ -194,7 +194,7 @@ async function judged(
     format.holds === 'pair' && mean(strings, ({ identifier, text }) => (identifier === text ? 1 : 0)) > 0.8
   const keyLike = format.keySource === 'text' ? 0.6 : isByText ? 0.85 : mean(keys, keyLikeness)
   const covered = coverage(format, samples, languages)
-  // Where a reader of trees finds a text, nothing of the file's shape is left in it.
+  // If a reader of trees finds a text, none of the file's syntax is left in it.
   const isClean =
     'rules' in grammar
       ? (text: string) => !isLikeEntries(text)
@@ -206,7 +206,7 @@ async function judged(
   const wrong = marks.filter((mark) => !fits(mark, format, samples, languages))
   if (wrong.length > 0) throw new Error('It does not fit the marks.')
   const isKnown = grammar.family === 'like'
-  // Many formats read some of a foreign file. One of them is meant only if it reads all of it well.
+  // Many formats read some of a foreign file. A known format is right only if it reads all of it well.
   if (isKnown && (covered < 0.8 || clean < 0.95 || keyLike < 0.6 || unique < 0.9))
     throw new Error('It reads only a part of the file.')
   const found = 0.35 * covered + 0.35 * prose + 0.15 * unique + 0.15 * (changed ?? prose)
@@ -250,7 +250,7 @@ async function judged(
   }
 }
 
-/** A declaration that says how much of the samples its format reads. */
+/** A declaration with the coverage of the samples. */
 export function withCoverage(
   declaration: Candidate['declaration'],
   format: Format,
@@ -276,10 +276,10 @@ const beginsWithKey = (grammar: Grammar): boolean =>
   'fields' in grammar &&
   grammar.fields.some(({ pattern, line }) => line === 0 && pattern.includes('(?P<key>'))
 
-/** Names of fields that hold nothing but what a program says. */
+/** Names of fields that hold only messages of a program. */
 const MESSAGES = /message|msg|text|string|value|translation|caption/i
 
-/** Whether descriptions beside messages are texts, too. */
+/** Whether descriptions next to messages are texts, too. */
 function describesMessages(grammar: Grammar): boolean {
   const names =
     'rules' in grammar
@@ -290,7 +290,7 @@ function describesMessages(grammar: Grammar): boolean {
   return names.some(isContextName) && names.some((name) => MESSAGES.test(name) && !isContextName(name))
 }
 
-/** Whether a grammar says itself which names are part of keys. */
+/** Whether a grammar defines which names are part of keys. */
 const hasOwnNames = (grammar: Grammar): boolean =>
   namesKey(grammar) || ('fields' in grammar && grammar.fields.some(({ name }) => name !== undefined))
 
@@ -314,7 +314,9 @@ function declarationOf(grammar: Grammar, samples: readonly SampleFile[]): Candid
   }
 }
 
-/** What follows a dot in the names of all files: `labels.xml` for `a.labels.xml` and `b.labels.xml`. '' without any. */
+/**
+ * The part after a dot that the names of all files share: `labels.xml` for `a.labels.xml` and `b.labels.xml`; else ''.
+ */
 function endingOf(names: readonly string[]): string {
   const [first = '', ...others] = names
   const parts = first.split('.').slice(1)
@@ -322,7 +324,7 @@ function endingOf(names: readonly string[]): string {
     const ending = `.${parts.slice(-count).join('.')}`
     return others.every((name) => name.endsWith(ending) && name.length > ending.length)
   }
-  // A single name does not tell which of its parts recur.
+  // A single name does not show which of its parts recur.
   let count = Math.min(1, parts.length)
   while (others.length > 0 && count < parts.length && shared(count + 1)) count++
   return parts.slice(parts.length - count).join('.')
@@ -356,7 +358,7 @@ function requireWritable(
     throw new Error('A changed text is not read again.')
 }
 
-/** So many strings of a file with translations are tried to be written. */
+/** The maximum number of strings that are tried in a file with translations. */
 const MAX_TRIED = 4
 
 /** The share of the strings of a file that differ in its translation. */

@@ -1,4 +1,4 @@
-// Kinds of values in a tree: which of them are texts, and which values beside them are their keys and contexts.
+// Kinds of values in a tree: which of them are texts, and which values next to them are their keys and contexts.
 import type { Rule } from '../grammars.ts'
 import {
   CONTEXT_NAMES,
@@ -10,18 +10,18 @@ import {
   uniqueness,
 } from './likeness.ts'
 
-/** A class of values: those that have the same name, or the same path. */
+/** A class of values: values with the same name, or with the same path. */
 export interface Kind {
   name: string
   values: string[]
   /** The number of the sample of each value. */
   files: number[]
-  /** The name of the value that begins each object with one of them, if all of them stand in lists. */
+  /** The name of the first value in each object with one of them, if all these objects are in lists. */
   first?: string | undefined
-  /** The names of the values beside each of them. */
+  /** The names of the values next to each of them. */
   siblings: Map<string, string[]>
 }
-/** Adds a value to its kind, with the values beside it. */
+/** Adds a value to its kind, with the values next to it. */
 export function addTo(
   kinds: Map<string, Kind>,
   name: string,
@@ -47,12 +47,12 @@ export const lastName = (name: string): string =>
     .at(-1)
     ?.replace(/^@|^\^\./, '') ?? name
 
-/** So many times as many values of a kind make the values of another kind look like properties of the file. */
+/** If another kind has this many times as many values, a kind looks like properties of the file. */
 const RARE = 5
 const MIN_DIFFERENT = 0.25
 
 /**
- * The kinds that are texts: by their names, and by how much their values look like texts. There are several answers if
+ * The kinds that are texts: by their names, and by how much their values look like texts. There are several results if
  * it is not certain whether descriptions are texts, too.
  */
 export function textKinds(kinds: readonly Kind[]): Kind[][] {
@@ -60,13 +60,13 @@ export function textKinds(kinds: readonly Kind[]): Kind[][] {
   const all = likelyTexts(kinds, true)
   if (texts.length === 0) return all.length === 0 ? [] : [all]
   if (all.length === texts.length) return [texts]
-  // Beside a message, a description says something about it. Beside a name, it is as much a text as the name.
+  // Next to a message, a description is about the message. Next to a name, it is a text just like the name.
   const hasMessages = texts.some(({ name }) => MESSAGE_NAMES.test(lastName(name)))
   // Both are proposed, the likelier one first.
   return hasMessages ? [texts, all] : [all, texts]
 }
 
-/** Names of fields that hold nothing but a text. */
+/** Names of fields that hold only a text. */
 const MESSAGE_NAMES =
   /^(?:text|message|msg|value|val|string|translation|label|content|line|defaultMessage|english|en|source)$/i
 
@@ -77,48 +77,48 @@ function likelyTexts(kinds: readonly Kind[], isContextText: boolean): Kind[] {
   const frequent = likely.filter(({ values }) => values.length * RARE > most)
   const names = new Set(frequent.map(({ name }) => lastName(name)))
   const hasMessages = [...names].some((name) => MESSAGE_NAMES.test(name))
-  // A few values beside many of another kind are about the file, unless they have the same name or stand beside texts.
+  // A few values next to many of another kind are about the file, unless they have the same name or are next to texts.
   const all = likely.filter(
     (kind) =>
       frequent.includes(kind) ||
       names.has(lastName(kind.name)) ||
-      // A few notes beside messages are about them.
+      // A few notes next to messages are about them.
       (isBeside(kind, names) && !(hasMessages && CONTEXT_NAMES.test(lastName(kind.name)))),
   )
   const titles = new Set(all.flatMap(({ name, values }) => (NAMES.test(lastName(name)) ? values : [])))
   const isProse = all.some(({ values }) => values.length >= MIN_SAID && mean(values, isSaid) > 0.5)
   return all.filter((kind) => {
     const own = lastName(kind.name)
-    // What a form stores is not shown.
+    // Values that a form stores are not shown.
     if (VALUE_NAMES.test(own) && isBeside(kind, LABELS) && mean(kind.values, isSaid) < 0.5) return false
-    // What names other entries is a reference to them.
+    // A value that names other entries is a reference to them.
     if (!TEXT_NAMES.test(own) && mean(kind.values, (value) => (titles.has(value) ? 1 : 0)) > 0.5) return false
-    // Beside sentences, single words are chosen from a list.
+    // Next to sentences, single words are choices from a list.
     return !isProse || TEXT_NAMES.test(own) || kind.values.some((value) => isSaid(value) === 1)
   })
 }
 
-/** So many values show that texts are more than single words. */
+/** The number of values that shows that texts are more than single words. */
 const MIN_SAID = 2
-/** Names of fields that name what they stand in. */
+/** Names of fields that name their object. */
 const NAMES = /^(?:name|title)$/i
 
 /** Whether a value is more than one word: 1 or 0. */
 const isSaid = (value: string): number => (/\S\s+\S|[^\0-\x7f]|[.!?…]$/.test(value.trim()) ? 1 : 0)
 
-/** A value that is stored when the label beside it is chosen. */
+/** A value that is stored when the label next to it is chosen. */
 const VALUE_NAMES = /^val(?:ue)?$/i
 const LABELS: ReadonlySet<string> = new Set(['label', 'text', 'title', 'caption'])
 
-/** Whether a value with one of some names stands in the same object or element as values of a kind. */
+/** Whether a value with one of some names is in the same object or element as values of a kind. */
 const isBeside = ({ siblings }: Kind, names: ReadonlySet<string>): boolean =>
   [...siblings.keys()].some((name) => /^(?:\.\.\/)?[^/^]+$/.test(name) && names.has(lastName(name)))
 
-/** Names that hold a text, though it may be one word in small letters. */
+/** Names of fields that hold a text, even if it is one word in small letters. */
 const LABEL_NAMES = /^(?:text|label|title|caption|message|msg|translation)$/i
 
 function isLikelyText({ name, values, files }: Kind, isContextText: boolean): boolean {
-  // So few different values are not written, but chosen.
+  // If so few values differ, they are choices from a list, not written texts.
   if (values.length >= RARE && uniqueness(values) < MIN_DIFFERENT) return false
   const own = lastName(name)
   if (!isContextText && CONTEXT_NAMES.test(own)) return false
@@ -128,7 +128,9 @@ function isLikelyText({ name, values, files }: Kind, isContextText: boolean): bo
   return likeness >= 0.6 || (TEXT_NAMES.test(own) && likeness >= 0.35)
 }
 
-/** The rule of a kind of `texts`: its key and its context are values beside it, and no text is the context of another. */
+/**
+ * The rule of a kind of `texts`: its key and its context are values next to it, and no text is the context of another.
+ */
 export function ruleOf(
   at: string,
   kind: Kind,
@@ -157,12 +159,12 @@ export function ruleOf(
   }
 }
 
-/** The values that name the texts of a kind: one beside each text, or an outer and an inner one together. */
+/** The values that name the texts of a kind: one next to each text, or an outer and an inner one together. */
 function keysOf(
   { name: own, values: texts, files, first }: Kind,
   beside: readonly (readonly [name: string, values: readonly string[]])[],
 ): string[] {
-  // What stands once in each file needs no name beside it.
+  // A value that occurs once in each file needs no name next to it.
   const isSeveral = texts.length > new Set(files).size
   const likely = beside
     .filter(
@@ -183,7 +185,7 @@ function keysOf(
     .sort((one, other) => other.isNamed - one.isNamed)
   const single = likely.find(({ unique }) => unique > UNIQUE)
   if (single) {
-    // A name between the key and the text tells apart the texts of another file.
+    // A name between the key and the text distinguishes the texts of another file.
     const inner = likely.filter(
       ({ name, isNamed, values }) =>
         isNamed === 1 &&
@@ -197,7 +199,7 @@ function keysOf(
   const parts = likely
     .filter(({ isNamed, unique }) => isNamed === 1 && unique < UNIQUE)
     .sort((one, other) => other.unique - one.unique)
-  // The value of an option tells it apart from the others of the same field.
+  // The value of an option distinguishes it from the others of the same field.
   const ownParts = likely.filter(({ name: near, isNamed }) => isNamed === 0 && near.startsWith('@'))
   for (const inner of [...parts, ...ownParts]) {
     for (const outer of parts) {
@@ -219,5 +221,5 @@ export const named = (values: readonly string[], files: readonly number[]): stri
 /** Nearly all values of a key differ. */
 const UNIQUE = 0.95
 
-/** How far out a path begins. */
+/** The number of levels up at which a path begins. */
 const depthOf = (name: string): number => name.split('/').filter((part) => part === '..').length

@@ -1,4 +1,4 @@
-// Languages by the names that files have for them.
+// Languages by their names in files.
 import { languageByCode, languages } from '../../core/languages.ts'
 
 /** The identifier of the language that a name means: a code of two letters, or the English name of a language. */
@@ -11,7 +11,7 @@ export function languageOf(name: string): string | undefined {
   return undefined
 }
 
-/** The language of a code of three letters that also has one of two, such as `ger` or `deu`. */
+/** The language of a three-letter code, if it also has a two-letter code: `ger` or `deu`. */
 function languageOfLong(word: string): ReturnType<typeof languageByCode> {
   if (!/^[a-z]{3}$/.test(word)) return undefined
   const [code = word] = Intl.getCanonicalLocales(word)
@@ -20,7 +20,7 @@ function languageOfLong(word: string): ReturnType<typeof languageByCode> {
 
 const IDS = new Map(languages.map(({ name, id }) => [name.toLowerCase(), id]))
 
-/** Of the names of several languages, the one of the source: English, or the first. */
+/** The source among named languages: English, or the first. */
 export function sourceAmong<Named>(all: readonly Named[], nameOf: (one: Named) => string): Named | undefined {
   const english = languageByCode('en')?.id
   return all.find((one) => languageOf(nameOf(one)) === english) ?? all[0]

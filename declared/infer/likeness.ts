@@ -1,10 +1,10 @@
-// How much a value looks like a text for people, or like a key.
+// Scores how much a value looks like natural language, or like a key.
 
 const NUMBER_OR_PATH =
   /^(?:[\d\s.,:%+-]*|#[\da-fA-F]+|(?:https?:|\.{0,2}\/)\S*|\S+\.(?:png|jpe?g|ogg|wav|mp3|lua|json|xml|ttf))$/
 const CODE_LIKE = /^[\w.:/$@-]*[_./:$@\d-][\w.:/$@-]*$/
 
-/** Between 0 (a number, a path, a name of the program) and 1 (words of a language). */
+/** A score between 0 (a number, a path, a name of the program) and 1 (natural language). */
 export function proseLikeness(text: string): number {
   const words = text.trim()
   if (words === '' || NUMBER_OR_PATH.test(words)) return 0
@@ -29,12 +29,12 @@ const CODE_WORD =
 /** Whether a value could be a key: short, on one line, without white space. */
 export const isKeyLike = (text: string): boolean => /^[^\s"'<>{}]{1,120}$/.test(text)
 
-/** Names of fields that usually hold a text, what is said about it, or its key. */
+/** Names of fields that usually hold a text, a description of it, or its key. */
 export const TEXT_NAMES =
   /^(?:text|message|msg|value|val|string|str|translation|label|title|name|content|line|body|caption|defaultMessage|english|en|source)$/i
 export const CONTEXT_NAMES =
   /^(?:[Dd]escription|[Dd]esc|[Cc]omments?|[Nn]otes?|[Cc]ontext|[Hh]int|[Ss]peaker|\w*(?:[a-z]D|_d)escription|\w*(?:[a-z]C|_c|\.c)omments?)$/
-/** Names of fields that hold the translation of a text beside them. */
+/** Names of fields that hold the translation of a text next to them. */
 export const TARGET_NAMES = /^(?:target|translation|translated|msgstr)$/i
 export const KEY_NAMES =
   /^@?(?:id|key|name|alias|identifier|uid|guid|stringid|string.?id|tag|ref|hash|code|\w*(?:Id|_id|Name|_name|Key|_key))$/i

@@ -2,27 +2,30 @@
 
 import { isKeyLike, KEY_NAMES, mean, proseLikeness, uniqueness } from './likeness.ts'
 
-/** What stands on a line: a name or a sign, what joins it to a value, and the value. */
+/** The parts of a line: a name or a sign, the characters that join it to a value, and the value. */
 export interface LineOfKind {
   /** The same for all lines of the kind. */
   kind: string
   name: string
-  /** What stands between the name and the value, without blanks. */
+  /** The characters between the name and the value, without blanks. */
   joint: string
   /** The quotation mark before the value; '' without one. */
   quote: string
   value: string
-  /** What stands behind the quotation mark that ends the value. */
+  /** The characters after the quotation mark that ends the value. */
   tail: string
   /** Whether the quotation mark is not closed on the line. */
   isOpen?: true
 }
 
 const QUOTES = `"'\`~`
-/** A name, what joins it to the value, and the rest. A call of `_` or of another function may stand around the value. */
+/**
+ * A name, the characters that join it to the value, and the rest. A call of `_` or another function may enclose the
+ * value.
+ */
 const NAMED =
   /^(?<name>[@#$<(_.*:;-]*[\p{L}\p{N}_][\p{L}\p{N}_.$/-]*[>\]]?|[*@$>-]+(?=\s*[:=]))(?<joint>\s*(?:[:=](?!\/\/)|[(,])?\s*(?:_\w{0,12}\s*\(?\s*(?=["'`]))?|\s+_\s*(?=["']))(?<rest>.*)$/u
-/** A name in quotes, and a value in quotes behind it. */
+/** A name in quotes, and a value in quotes after it. */
 const QUOTED_NAME = /^(?<name>"[^"\\]+"|'[^'\\]+')\s*(?<joint>[:=]?)\s*(?<rest>["'].*)$/
 const TAG = /^<\/?[\w:.-]+>$/
 /** Signs that begin a line with a value. */
@@ -30,7 +33,7 @@ const SIGNED = /^(?<name>[^\p{L}\p{N}\s"'`~()]{1,4})\s*(?<rest>[^\s].*)$/u
 
 /** A name and a value in brackets. */
 const TOKEN = /^(?<name>\[[\p{L}_][\p{L}\p{N}_.-]*):(?<value>[^[\]]*)\](?<tail>.*)$/u
-/** In place of a quotation mark: the value ends there, and nothing stands before it. */
+/** Used instead of a quotation mark: it ends the value, and there is none before the value. */
 const BRACKET = ']'
 
 /** The kind of a line, or undefined for an empty one. */
@@ -76,7 +79,7 @@ function withValue(name: string, joint: string, rest: string): LineOfKind {
     name,
     joint: sign,
     quote,
-    // A text that is not closed goes on on the next line.
+    // A text that is not closed continues on the next line.
     value: quote === '' ? rest : rest.slice(1, end < 0 ? undefined : end),
     tail: end < 0 ? '' : rest.slice(end + 1),
     ...(quote !== '' && end < 0 ? { isOpen: true } : {}),
@@ -92,7 +95,7 @@ function endOfQuoted(text: string, quote: string): number {
   return -1
 }
 
-/** Rarer kinds are not looked at. */
+/** Rarer kinds are ignored. */
 const MIN_LINES = 3
 
 /** The lines of each kind. */
@@ -118,7 +121,7 @@ export function kindsIn(lines: readonly string[]): Kinds {
 const LONE_KIND = '\0word'
 const LONE = /^([\p{L}_][\p{L}\p{N}_$@./-]*):?$/u
 
-/** A line whose name is not the same for its kind: as a sign and a value, or as a value in quotes. */
+/** A line whose name differs from others of its kind: as a sign and a value, or as a value in quotes. */
 function otherwise(line: string): LineOfKind | undefined {
   const text = line.trim()
   if (QUOTES.includes(text.charAt(0))) return withValue('', '', text)
@@ -148,23 +151,23 @@ export function keyIn({ value, quote }: LineOfKind): string | undefined {
 
 const MAX_KEY = 80
 
-/** What tells the lines of a kind from others. */
+/** The properties that distinguish the lines of a kind. */
 export type KindOfLine = Pick<LineOfKind, 'kind' | 'name' | 'joint' | 'quote'>
 
 const blanks = String.raw`[ \t]*`
 
-/** The pattern of what stands before the values of a kind. */
+/** The pattern of the characters before the values of a kind. */
 export function patternBefore({ kind, name, joint }: KindOfLine): string {
   const signs = [...joint].map((sign) => quoted(sign) + blanks).join('')
   const isApart = joint === '' && kind.includes('\0 ')
   return blanks + quoted(name) + (isApart ? String.raw`[ \t]+` : name === '' ? '' : blanks) + signs
 }
 
-/** All that stands behind the name of a line. */
+/** The rest of a line after its name. */
 export const restOf = ({ quote, value, tail, isOpen }: LineOfKind): string =>
   `${quote}${value}${quote === '' || isOpen ? '' : quote}${tail}`
 
-/** Whether a kind has names of a few words as keys, which their first words do not tell apart. */
+/** Whether the keys of a kind are names of a few words that the first words do not distinguish. */
 export function arePhrases(lines: readonly LineOfKind[]): boolean {
   const [{ name, quote } = { name: '', quote: '' }] = lines
   const values = lines.map(({ value }) => value.trim())
@@ -209,7 +212,7 @@ const quoted = (text: string): string => text.replaceAll(/[\\^$.|?*+()[\]{}]/g, 
 const ASSETS = /^(?:icon|image|model|sprite|texture|graphic|sound|file|path|script)s?$/i
 const FILE = /\.[A-Za-z]\w{1,4}$|\w\/\w/
 
-/** The rank of keys behind a name: names that keys have come first, then identifiers, and numbers. Words come last. */
+/** The rank of keys after a name: typical names of keys first, then identifiers, then numbers. Words come last. */
 export function keyRank(name: string, keys: readonly string[]): number {
   const isLike = mean(keys, (key) => (isKeyLike(key) ? 1 : 0)) > 0.9
   const hasLetters = mean(keys, (key) => (/\p{L}/u.test(key) ? 1 : 0)) > 0.9

@@ -47,12 +47,12 @@ const BRACKETED = [
 ]
 const MAX_GRAMMARS = 6
 const MAX_FORMS = 5
-/** A further form must match at least this share of the lines. */
+/** The minimum share of the lines that a further form must match. */
 const MIN_FURTHER = 0.02
-/** The most lines of a quoted text that goes on. */
+/** The maximum number of lines of a quoted text that continues. */
 const LONG = 40
 
-/** Grammars that some of the lines fit, with the lines that they leave. */
+/** Grammars that match some of the lines, with the remaining lines. */
 export function lineGrammars(texts: readonly string[]): Grammar[] {
   const comments = commentsIn(texts)
   const marks = comments.line ?? []
@@ -84,14 +84,14 @@ export function lineGrammars(texts: readonly string[]): Grammar[] {
   const best = ranked.slice(0, MAX_GRAMMARS)
   const isOpen = rest.filter(leavesQuoteOpen).length > 1
   const isBelow = rest.filter((line) => BEGINS_QUOTED.test(line)).length > 1
-  // A backslash may go on with the next line.
+  // A backslash may continue the text on the next line.
   const isContinued = rest.filter((line) => line.trimEnd().endsWith('\\')).length > 1
   const isOpenSign = (sign: string): boolean =>
     rest.filter((line) => line.split(sign).length % 2 === 0).length > 1
   const grammars = best.flatMap((form): Grammar[] => {
-    // A file that has its texts in quotes often has all of them so.
+    // A file with texts in quotes often has all of them in quotes.
     const others = isQuoted(form.entry) ? [found.filter(({ entry }) => isQuoted(entry)), found] : [found]
-    // Where texts stand in calls, other quoted values are none.
+    // If texts are in calls, other quoted values are not texts.
     if (isCall(form.entry)) others.unshift(found.filter(({ entry }) => isCall(entry)))
     const lists = others
       .map((forms) => [form, ...furtherForms(form, forms, Math.min(rest.length, MAX_LINES))])
@@ -126,7 +126,7 @@ export function lineGrammars(texts: readonly string[]): Grammar[] {
 /** Signs around texts of several lines. */
 const LONG_QUOTES = ["'''", '"""']
 
-/** A text between two lines with the same sign, which has the margin of its first line. */
+/** A text between two lines with the same sign. The text has the margin of its first line. */
 const betweenLines = (sign: string): EntryPattern => ({
   pattern:
     String.raw`\s*["']?(?P<key>[\w.:/$@-]+)["']?\s*[=:]\s*${sign}[ \t]*\r?\n` +
@@ -144,7 +144,7 @@ interface Form {
   lines: ReadonlySet<number>
 }
 
-/** Further patterns for the lines that the first one leaves, each the best for what the ones before it leave. */
+/** Further patterns for the lines that the first one leaves. Each is the best for the lines that earlier ones leave. */
 function furtherForms(first: Form, all: readonly Form[], count: number): Form[] {
   const least = Math.max(2, count * MIN_FURTHER)
   const taken = new Set(first.lines)
@@ -160,7 +160,7 @@ function furtherForms(first: Form, all: readonly Form[], count: number): Form[] 
       if (added > most) [best, most] = [form, added]
     }
     if (!best || most < least) break
-    // Where most texts have keys, a few without any are likely to be something else.
+    // If most texts have keys, a few without keys are likely to be something else.
     if (hasKey(first) && !hasKey(best) && most < taken.size * FEW) break
     further.push(best)
     for (const line of best.lines) taken.add(line)
@@ -169,7 +169,7 @@ function furtherForms(first: Form, all: readonly Form[], count: number): Form[] 
 }
 
 const hasKey = ({ entry }: Form): boolean => entry.pattern.includes('(?P<key>')
-/** This share of the texts is few. */
+/** The share of the texts that counts as few. */
 const FEW = 0.1
 
 /** Whether a quotation mark of a line is closed on a later line. */
@@ -178,13 +178,13 @@ const leavesQuoteOpen = (line: string): boolean =>
 
 const isQuoted = ({ pattern }: EntryPattern): boolean => /["'~`]\(\?P<text>/.test(pattern)
 
-/** Whether the text stands in a call such as `_("text")`. */
+/** Whether the text is in a call such as `_("text")`. */
 const isCall = ({ pattern }: EntryPattern): boolean => /_\\\(["']\(\?P<text>/.test(pattern)
 
-/** A text that stands below its key. */
+/** A text below its key. */
 const BEGINS_QUOTED = /^\s*["']/
 
-/** The same pattern, for texts that stand on the line below their key, too. */
+/** The same pattern, also for texts on the line below their key. */
 function onTwoLines(entry: EntryPattern, isContinued: boolean): EntryPattern {
   if (!/\\s[*+]["']\(\?P<text>/.test(entry.pattern)) return entry
   const pattern = isContinued
@@ -202,7 +202,7 @@ const overLines = (entry: EntryPattern): EntryPattern =>
 
 const isPlain = ({ pattern }: EntryPattern): boolean => pattern.includes(PLAIN)
 
-/** The same pattern, for texts without quotes that go on behind a backslash at the end of a line. */
+/** The same pattern, for texts without quotes that continue after a backslash at the end of a line. */
 const continued = (entry: EntryPattern): EntryPattern =>
   isPlain(entry)
     ? { pattern: entry.pattern.replace(PLAIN, () => CONTINUED), spelling: 'lines', lines: LONG }
@@ -258,7 +258,7 @@ function patterns(lines: readonly string[]): EntryPattern[] {
   return entries
 }
 
-/** The pattern of what stands between a key and its text. */
+/** The pattern of the characters between a key and its text. */
 function jointOf(separator: string): string {
   if (separator === VERSION) return String.raw`:\d+\s+`
   if (separator === '\t') return String.raw`\t+`
@@ -278,7 +278,7 @@ function leadingWords(lines: readonly string[]): string[] {
 
 const quoted = (text: string): string => text.replaceAll(/[\\^$.|?*+()[\]{}]/g, String.raw`\$&`)
 
-/** Patterns of texts whose key is the last word of their line, behind a prefix that is the same on all lines. */
+/** Patterns of texts whose key is the last word of their line, after a prefix that is the same on all lines. */
 function keysBehind(lines: readonly string[], files: number): EntryPattern[] {
   const last = lines.flatMap((line) => /\s(\S+)$/.exec(line.trimEnd())?.[1] ?? [])
   const groups = new Map<string, string[]>()
@@ -304,7 +304,7 @@ function plainSpelling(lines: readonly string[]): Pick<EntryPattern, 'spelling'>
   return { spelling: { escapes: { n: '\n', t: '\t', '"': '"', "'": "'" } } }
 }
 
-/** More lines of the samples are not looked at. */
+/** The maximum number of lines of the samples that are examined. */
 const MAX_LINES = 400
 
 /** The indexes of the lines that a pattern matches. */

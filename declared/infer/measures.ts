@@ -1,4 +1,4 @@
-// Measures of what a candidate finds: whether its texts and keys look like such, and how much of the samples they are.
+// Measures of a candidate's results: whether its texts and keys look right, and how much of the samples they cover.
 import type { Languages } from '../../core/contract.ts'
 import type { Format } from '../../core/format.ts'
 import { languageByCode } from '../../core/languages.ts'
@@ -8,11 +8,11 @@ import { isKeyLike, mean, uniqueness } from './likeness.ts'
 import { slotsOf } from './places.ts'
 import type { SampleFile } from './infer.ts'
 
-/** What belongs to the shape of a file, and is left inside a text: quotes around it, separators, blanks. */
+/** Syntax of a file that is left inside a text: quotes around it, separators, blanks. */
 export const HAS_SHAPE =
   /^[ \t]|[ \t]$|^["'`].*["'`](?:[;,]?$|\s*(?:--|\/\/|#))|^[=:|>{[-]|":|=>|->\s*"|\s*[;{]$|[^\\]\\n/
 
-/** A longer text is a part of the file with many of its texts. */
+/** A longer text is a part of the file with several texts. */
 export const LONGEST = 2000
 
 /** Whether most lines of a text begin like entries: a name and a separator, or the same word. */
@@ -26,7 +26,7 @@ export function isLikeEntries(text: string): boolean {
 
 const MANY = 5
 
-/** Whether most texts begin and end with the same sign, which then is a quotation mark of the file. */
+/** Whether most texts begin and end with the same sign, which is then a quotation mark of the file. */
 export function areWrapped(texts: readonly string[]): boolean {
   const isWrapped = (text: string): boolean => {
     const sign = text.charAt(0)
@@ -35,7 +35,7 @@ export function areWrapped(texts: readonly string[]): boolean {
   return texts.length >= MANY && mean(texts, (text) => (isWrapped(text) ? 1 : 0)) > 0.5
 }
 
-/** Whether nearly all texts begin with the same word or sign, which then belongs to the shape of the file. */
+/** Whether nearly all texts begin with the same word or sign, which then belongs to the syntax of the file. */
 export function beginsAlike(texts: readonly string[]): boolean {
   const counts = new Map<string, number>()
   for (const text of texts) {
@@ -58,7 +58,7 @@ export function closeAlike(texts: readonly string[]): boolean {
   return texts.length >= MANY && [...counts.values()].some((count) => count > texts.length * 0.8)
 }
 
-/** Whether all keys end in a few names, which then belong to the shape of the file. */
+/** Whether all keys end in a few names, which then belong to the syntax of the file. */
 export function endAlike(keys: readonly string[]): boolean {
   const names = new Set(keys.map((key) => key.slice(key.lastIndexOf('.'))))
   return (
@@ -119,7 +119,7 @@ export const areSplit = (texts: readonly string[]): boolean =>
   (['=', '\t', '|'].some((sign) => mean(texts, (text) => (text.includes(sign) ? 1 : 0)) > 0.6) ||
     mean(texts, (text) => (text.split(/;|,(?! )/).length > 2 ? 1 : 0)) > 0.6)
 
-/** Whether a key has only what keys have. */
+/** Whether a key contains only typical characters of keys. */
 export const looksLikeKey = (key: string): boolean =>
   isKeyLike(key) && /^[\d:.,]+$|^[\p{L}\p{N}_$@.#][\p{L}\p{N}_$@.:/#\\-]*$/u.test(key)
 
@@ -129,7 +129,7 @@ export const keyLikeness = (key: string): number =>
 
 const MAX_WORDS = 40
 
-/** The share of the words of the files that the texts hold, without those of keys and comments. */
+/** The share of the words of the files that the texts hold, without the words of keys and comments. */
 export function coverage(format: Format, samples: readonly SampleFile[], languages: Languages): number {
   return mean(samples, (sample) => {
     const { source } = decodeFile(sample.bytes, format)
@@ -152,7 +152,7 @@ export function coverage(format: Format, samples: readonly SampleFile[], languag
 const COMMENTS = /\/\*[^]*?\*\/|<!--[^]*?-->|^[ \t]*(?:\/\/|#(?!define)|;|--).*$/gm
 const RUN_OF_WORDS = /\p{L}[\p{L}'’,]*(?: \p{L}[\p{L}'’,]*)+/gu
 
-/** Counts words that stand beside others, as those of keys do not. */
+/** Counts words next to other words. Words in keys are not. */
 function wordsIn(text: string): number {
   let count = 0
   for (const [run] of text.replaceAll(COMMENTS, '').matchAll(RUN_OF_WORDS)) count += run.split(' ').length

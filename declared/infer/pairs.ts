@@ -1,11 +1,11 @@
-// Proposes patterns of sources beside their translations: on a line, as arguments of a call, and on two lines.
+// Proposes patterns of sources with their translations: on a line, as arguments of a call, and on two lines.
 import type { EntryPattern } from '../grammars.ts'
 import { isKeyLike, mean, proseLikeness } from './likeness.ts'
 
 const MIN_PAIRS = 3
-/** Lines of pairs must be this share of all. */
+/** The minimum share of the lines that must be pairs. */
 const MIN_SHARE = 0.15
-/** Translations are so much like their sources. */
+/** The minimum likeness of translations to their sources. */
 const ALIKE = 0.85
 const SEPARATORS = ['=', '\t', '|', ' = ', ';']
 
@@ -21,8 +21,8 @@ export function pairPatterns(lines: readonly string[]): EntryPattern[][] {
 }
 
 /**
- * How much texts are like translations of others, from 0 to 1: as long, with the same placeholders, and the same sign at
- * the end.
+ * Scores how much texts are like translations of others, from 0 to 1: as long, with the same placeholders, and the same
+ * sign at the end.
  */
 export function pairLikeness(sources: readonly string[], targets: readonly string[]): number {
   const rows = sources.flatMap((source, index) => {
@@ -43,7 +43,7 @@ export function pairLikeness(sources: readonly string[], targets: readonly strin
 const endOf = (text: string): string => /[.!?…:]?$/.exec(text.trim())?.[0] ?? ''
 const codesIn = (text: string): string => (text.match(/%\w|\{\w*\}|\\.|@\d|\d+/g) ?? []).toSorted().join(' ')
 
-/** Sources beside their translations. */
+/** Sources and translations on one line. */
 function onALine(filled: readonly string[]): EntryPattern[] {
   const found: EntryPattern[] = []
   for (const separator of SEPARATORS) {
@@ -79,7 +79,7 @@ function commandOf(sources: readonly string[]): string {
   return best && best[1] >= sources.length * 0.9 ? best[0] : ''
 }
 
-/** The spelling of texts that write blanks and signs behind backslashes. */
+/** The spelling of texts in which blanks and signs are escaped with backslashes. */
 function escapesIn(texts: readonly string[]): Pick<EntryPattern, 'spelling'> {
   const signs = new Set(texts.flatMap((text) => [...text.matchAll(/\\(.)/gu)].map(([, sign = '']) => sign)))
   if (signs.size === 0 || [...signs].some((sign) => /[\p{L}\p{N}\\]/u.test(sign))) return {}
@@ -88,7 +88,7 @@ function escapesIn(texts: readonly string[]): Pick<EntryPattern, 'spelling'> {
 
 const WORD_AND_QUOTED = /^\s*([A-Za-z_]\w*)\s+"/
 
-/** A source in quotes and its translation on the next line, each behind a word. */
+/** A source in quotes and its translation on the next line, each after a word. */
 function behindWords(lines: readonly string[]): EntryPattern[] {
   const best = mostFrequent(
     lines.flatMap((line, index) => {
@@ -118,7 +118,7 @@ const CLOSING: Readonly<Record<string, string>> = {
   '«': '»',
 }
 
-/** The signs around a line, and what it says between them. */
+/** The signs around a line, and the text between them. */
 function signsOf(line: string): { before: string; behind: string; said: string } {
   const text = line.trim()
   const [before = ''] = /^[^\p{L}\p{N}\s%&$]{1,3}/u.exec(text) ?? []
@@ -129,7 +129,7 @@ function signsOf(line: string): { before: string; behind: string; said: string }
   return { before, behind, said: text.slice(before.length, text.length - behind.length).trim() }
 }
 
-/** A source and its translation on two lines, of which one or both stand behind signs or between them. */
+/** A source and its translation on two lines, one or both after signs or between them. */
 function behindSigns(lines: readonly string[]): EntryPattern[] {
   const rows = lines.slice(0, -1).map((line, index) => ({
     one: signsOf(line),
@@ -158,7 +158,7 @@ function behindSigns(lines: readonly string[]): EntryPattern[] {
   ]
 }
 
-/** Sources and translations in turns, without any sign. A line with a sign of its own may stand above them. */
+/** Sources and translations on alternating lines, without any sign. A line with a sign may precede them. */
 function alternating(lines: readonly string[]): EntryPattern[][] {
   const [sign = ''] = /^[^\p{L}\p{N}\s]/u.exec(lines[0] ?? '') ?? []
   const own = lines.filter((line) => sign !== '' && line.startsWith(sign))
@@ -174,7 +174,7 @@ function alternating(lines: readonly string[]): EntryPattern[][] {
   return [isHead ? [{ pattern: `${quoted(sign)}.*`, is: 'skip' }, pair] : [pair]]
 }
 
-/** The form that most lines have, if they are enough. */
+/** The form of most lines, if they are enough. */
 function mostFrequent(forms: readonly string[], lines: readonly string[]): string | undefined {
   const counts = new Map<string, number>()
   for (const form of forms) counts.set(form, (counts.get(form) ?? 0) + 1)

@@ -1,4 +1,4 @@
-// Lines of the samples that look like texts, and that no string of a candidate holds.
+// Lines of the samples that look like texts, but are in no string of a candidate.
 import type { Span } from '../../core/contract.ts'
 import type { Format } from '../../core/format.ts'
 import { decodeFile } from '../../core/reading/source.ts'
@@ -8,7 +8,7 @@ import type { SampleFile } from './infer.ts'
 import { proseLikeness } from './likeness.ts'
 import { sampleLanguages, slotsOf } from './places.ts'
 
-/** A sentence about lines that look like texts and are in no string; undefined if there are none. */
+/** A sentence about lines that look like texts and are in no string; undefined without such lines. */
 export function passedOver(
   grammar: Grammar,
   format: Format,
@@ -32,7 +32,7 @@ export function passedOver(
 }
 
 const MAX_SHOWN = 60
-/** Longer lines are not written by people. */
+/** Longer lines are generated, not written. */
 const LONGEST = 4000
 
 function linesPassedOver(
@@ -77,10 +77,10 @@ function overlaps(spans: readonly Span[], next: number, [from, to]: Span): boole
 }
 
 const QUOTED = /"((?:[^"\\]|\\.)+)"|(?<![\p{L}\p{N}])'((?:[^'\\]|\\.)+)'(?![\p{L}\p{N}])/gu
-/** Words beside each other, of which at least three make a sentence. */
+/** Adjacent words. At least three make a sentence. */
 const SENTENCE =
   /\p{L}[\p{L}\p{N}'’-]*(?:,? \p{L}[\p{L}\p{N}'’-]*){2,}[.!?…]?|\p{L}[\p{L}'’]*(?: \p{L}[\p{L}'’]*)+[.!?…](?=\s|$)/u
-/** What lines of programs end in. */
+/** Typical ends of lines of programs. */
 const CODE = /[;{}()\]\\]$|^(?:import|package|public|private|class|using|return|end|namespace)\b/
 
 /** The parts of a line that look like sentences: in quotes, or else the line itself. */

@@ -1,4 +1,4 @@
-// Where the texts, keys and contexts of a file stand, for a page that colors them.
+// The places of the texts, keys and contexts of a file, for a page that colors them.
 import { languagesToCheck } from '../../core/check.ts'
 import type { Languages, Slot, Source, Span, StringRecord, Unit } from '../../core/contract.ts'
 import type { Format } from '../../core/format.ts'
@@ -6,7 +6,7 @@ import { languageByCode } from '../../core/languages.ts'
 import { decodeFile } from '../../core/reading/source.ts'
 import { readUnits, recordsOf } from '../../core/reading/strings.ts'
 
-/** A span of a file, and what it is. */
+/** A span of a file, and its role. */
 export interface Place {
   start: number
   end: number
@@ -26,8 +26,8 @@ export interface ReadSample {
 }
 
 /**
- * The languages to read a sample in: a file of one language is read without a target, and one of many languages in
- * those that it names.
+ * The languages to read a sample in: a file of one language is read without a target, and a file of many languages in
+ * the languages that it names.
  */
 export function sampleLanguages(format: Format, file?: Source): Languages {
   const [source, target] = [languageByCode('en'), languageByCode('de')]
@@ -57,10 +57,13 @@ export function slotsOf({ source, targets }: Unit): Slot[] {
   )
 }
 
-/** Keys and contexts are searched at most so far from their text. */
+/** The maximum distance of a key or context from its text. */
 const NEAR = 2000
 
-/** The places of texts, and of keys and contexts near them. A plugin tells their words, but not where they stand. */
+/**
+ * The places of texts, and of keys and contexts near them. A plugin returns the words of keys and contexts, but not
+ * their places.
+ */
 function placesOf(text: string, units: readonly Unit[], identifiers: readonly string[]): Place[] {
   const texts = units
     .flatMap((unit, index) =>
@@ -75,7 +78,7 @@ function placesOf(text: string, units: readonly Unit[], identifiers: readonly st
     if (place.start < end) continue
     const before: Span = [Math.max(end, place.start - NEAR), place.start]
     const next = texts[index + 1]?.start ?? text.length
-    // Behind a text, what belongs to it is on the same line.
+    // After a text, its key or context is on the same line.
     const lineEnd = text.indexOf('\n', place.end)
     const after: Span = [place.end, Math.min(next, lineEnd < 0 ? text.length : lineEnd, place.end + NEAR)]
     const taken: Place[] = []
@@ -97,7 +100,7 @@ function placesOf(text: string, units: readonly Unit[], identifiers: readonly st
 
 const IS_WORD = /[\p{L}\p{N}_]/u
 
-/** Where words stand in a part of a text, and not inside a longer word: the last place or the first. */
+/** The place of words in a part of a text, not inside a longer word: the last place or the first. */
 function wordsIn(text: string, words: string, [from, to]: Span, isLast: boolean): Span | undefined {
   if (words === '') return undefined
   const part = text.slice(from, to)

@@ -2,10 +2,10 @@
 import { mean, uniqueness } from './likeness.ts'
 import { kindOf, type Kinds, type LineOfKind } from './line-kinds.ts'
 
-/** Fewer records do not show a form. */
+/** The minimum number of records that show a form. */
 export const MIN_RECORDS = 3
 const MAX_BEGINNINGS = 5
-/** Records are as many as others from this share of them on. */
+/** The minimum ratio of two numbers of records that count as equal. */
 const AS_MANY = 0.8
 
 /** The ways to split files into records. */
@@ -54,10 +54,10 @@ function byIndent(files: readonly (readonly string[])[], isComment: (line: strin
 }
 
 const HEAD_KEY = /^([\p{L}_][\p{L}\p{N}_.$@-]*)/u
-/** The first line of a record without a margin, whatever follows its key. */
+/** The first line of a record without a margin, with any text after its key. */
 const HEAD = String.raw`(?P<key>[\p{L}_][\p{L}\p{N}_.$@-]*).*`
 
-/** Whether records begin with less margin than others that are not more: these begin in the middle of them. */
+/** Whether records with less margin are as many as others, so that the others begin in the middle of them. */
 const isAround = ({ records: outer }: Split, { records: inner }: Split): boolean =>
   marginOf(outer) < marginOf(inner) && outer.length >= inner.length * AS_MANY
 

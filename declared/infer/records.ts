@@ -1,5 +1,5 @@
-// Proposes grammars of records: a key on a line and its text below it, records that begin with a key, and a source beside
-// its translation.
+// Proposes grammars of records: a key on a line and its text below it, records that begin with a key, and a source next
+// to its translation.
 import type { BlocksGrammar, EntryPattern, FieldPattern, Grammar, LinesGrammar } from '../grammars.ts'
 import { CONTEXT_NAMES, uniquenessIn } from './likeness.ts'
 import { commentsWith } from './comment-marks.ts'
@@ -8,23 +8,23 @@ import { pairPatterns } from './pairs.ts'
 
 type Frame = Pick<LinesGrammar, 'comments'>
 
-/** A key must stand above at least this share of the lines. */
+/** The minimum share of the lines that must have a key above them. */
 const MIN_SHARE = 0.15
 const MIN_RECORDS = 3
-/** The most lines of a text in quotes. */
+/** The maximum number of lines of a text in quotes. */
 const LONG = 40
 const MAX_FIELDS = 12
 
 /** Lines that are a key. */
 const KEY_LINES = [
   {
-    // Limits in parentheses may stand behind the key.
+    // Limits in parentheses may follow the key.
     form: /^([A-Za-z_$@][\w.:/$@-]*[_:.\d]?[\w.:/$@-]*):{0,2}(?:\s+\([^()\n]*\))?$/,
     pattern: String.raw`(?P<key>[A-Za-z_$@][\w.:/$@-]*?):{0,2}(?:[ \t]+\([^()\r\n]*\))?`,
   },
   { form: /^\[([^\]]+)\]$/, pattern: String.raw`\[(?P<key>[^\]]+)\]` },
   {
-    // Tags may stand behind the key.
+    // Tags may follow the key.
     form: /^(?:--|#|@|>|\*|::)+\s*([\w.:/-]+)(?:\s+[[{(<][^\n]*)?$/,
     pattern: String.raw`(?:--|#|@|>|\*|::)+\s*(?P<key>[\w.:/-]+)(?:\s+[\[{(<].*)?`,
   },
@@ -53,7 +53,7 @@ export function recordGrammars(texts: readonly string[], frame: Frame): Grammar[
   ]
 }
 
-/** Keys on lines of their own, each above its text. */
+/** Keys on separate lines, each above its text. */
 function stacked(
   lines: readonly string[],
   count: number,
@@ -84,7 +84,7 @@ function stacked(
 /** A text without quotes that is not a comment. */
 const PLAIN = String.raw`(?P<text>[^\s#'"].*)`
 
-/** Keys on lines of their own without a margin, each above a text of several lines that have one. */
+/** Keys on separate lines without a margin, each above a text of several lines with a margin. */
 function indented(
   lines: readonly string[],
   isComment: (line: string) => boolean,
@@ -106,10 +106,10 @@ function indented(
   }))
 }
 
-/** This share of the lines without a margin must be keys. */
+/** The share of the lines without a margin that must be keys. */
 const IN_MOST = 0.9
 
-/** Records that begin with a line of their key, and go on with named values and with text. */
+/** Records that begin with a line of their key, and continue with named values and with text. */
 function begun(lines: readonly string[], files: number, { comments }: Frame): Grammar[] {
   return KEY_LINES.slice(1).flatMap(({ form, pattern }): Grammar[] => {
     const starts = lines.flatMap((line, index) => (form.test(line.trim()) ? [index] : []))

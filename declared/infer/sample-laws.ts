@@ -1,4 +1,4 @@
-// Holds a format against the laws on a sample, and tells a counterexample where one fails.
+// Checks a format against the laws on a sample, and reports a counterexample if one fails.
 import { utf8Bytes } from '../../core/bytes.ts'
 import { buildByCall, parseByCall, type NamedFile } from '../../core/calls.ts'
 import { isLocal } from '../../core/check.ts'
@@ -10,10 +10,10 @@ import { decodeFile } from '../../core/reading/source.ts'
 import { readUnits } from '../../core/reading/strings.ts'
 import { sampleLanguages } from './places.ts'
 
-/** What a law says about a sample. */
+/** The result of a law on a sample. */
 export interface LawResult {
   name: string
-  /** Null if the sample does not show it. */
+  /** Null if the sample cannot show it. */
   holds: boolean | null
   sentence: string
 }
@@ -30,10 +30,10 @@ const NASTY = [
   '} { ] [ ) (',
 ]
 
-/** How many strings are tried, spread over the file. */
+/** The maximum number of strings that are tried, spread over the file. */
 const MAX_TRIED = 12
 
-/** Holds a format against identity, edit, read-back and linear time. */
+/** Checks a format against identity, edit, read-back and linear time. */
 export function lawsOn(format: Format, sample: NamedFile): LawResult[] {
   return [
     attempt('Identity', () => identity(format, sample)),
@@ -140,7 +140,10 @@ function linearTime(format: Format, { bytes }: NamedFile): Finding {
   return { holds: isLinear, sentence: `${Math.round(one)} ms for 50 KB, ${Math.round(two)} ms for 100 KB.` }
 }
 
-/** Milliseconds that reading a file takes; undefined if it is not well-formed. Throws if it takes too many steps. */
+/**
+ * The processor time for reading a file, in milliseconds; undefined if the file is not well-formed. Throws if it takes
+ * too many steps.
+ */
 function processorTime(format: Format, bytes: Uint8Array): number | undefined {
   const before = milliseconds()
   try {
@@ -153,7 +156,7 @@ function processorTime(format: Format, bytes: Uint8Array): number | undefined {
   return milliseconds() - before
 }
 
-/** The processor time so far. A worker of a browser has none of its own, so there it is the time of the clock. */
+/** The processor time so far. A worker in a browser cannot measure it, so there it is elapsed time. */
 function milliseconds(): number {
   if (typeof process === 'undefined') return performance.now()
   const { user, system } = process.cpuUsage()

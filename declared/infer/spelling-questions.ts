@@ -1,4 +1,4 @@
-// Spellings that samples cannot decide: whether a sign in the texts stands for another character or for itself.
+// Spellings that samples cannot decide: whether a sign in the texts means another character or is literal.
 import type { Source } from '../../core/contract.ts'
 import type { Format } from '../../core/format.ts'
 import { decodeFile } from '../../core/reading/source.ts'
@@ -9,25 +9,25 @@ import { sampleLanguages, slotsOf } from './places.ts'
 
 type Inferred = Candidate['declaration']
 
-/** A question about a sign that stands in the texts of the samples. */
+/** A question about a sign in the texts of the samples. */
 export interface SpellingQuestion {
   sign: string
   /** Such as `Is \n a line end?` */
   sentence: string
   /** The words around the sign. */
   example: string
-  /** How the declaration answers it now. */
+  /** The current answer in the declaration. */
   isRead: boolean
   /** The declaration with the other answer. */
   otherwise: Inferred
 }
 
-/** A sign that may stand for another character. */
+/** A sign that may mean another character. */
 interface Sign {
   sign: string
   text: string
   name: string
-  /** Of the signs of a group, only the first one that stands in the texts is asked about. */
+  /** Of the signs of a group, only the first one in the texts is asked about. */
   group?: 'entities'
 }
 
@@ -47,23 +47,25 @@ const SIGNS: readonly Sign[] = [
   { sign: '&apos;', text: "'", name: 'an apostrophe', group: 'entities' },
 ]
 
-/** Signs that no one is asked about. A spelling that reads them goes on reading them. */
+/** Signs without questions. A spelling that reads them continues to read them. */
 const QUOTES: readonly Sign[] = [
   { sign: String.raw`\"`, text: '"', name: '' },
   { sign: String.raw`\'`, text: "'", name: '' },
   { sign: String.raw`\\`, text: '\\', name: '' },
 ]
 
-/** How many characters before and after a sign are shown. */
+/** The number of characters shown before and after a sign. */
 const AROUND = 24
 
-/** A text of a sample as it is spelled, and whether a spelling is read in it. */
+/** A text of a sample in its spelling, and whether a spelling applies to it. */
 interface SpelledText {
   raw: string
   reads: (sign: Sign) => boolean
 }
 
-/** The questions about the texts of samples. A format like another one spells as its model does, so it has none. */
+/**
+ * The questions about the texts of samples. A format like another one has none, since its model defines the spelling.
+ */
 export function spellingQuestions(
   declaration: Inferred,
   format: Format,
@@ -104,7 +106,7 @@ function textsOf(format: Format, source: Source): SpelledText[] {
   )
 }
 
-/** Whether a sign stands in a text in such a way that it may have a meaning: a stroke between words, say. */
+/** Whether a sign in a text may have a meaning, such as a vertical bar between words. */
 function stands({ sign }: Sign, raw: string): boolean {
   if (sign === '|') return /[^\s|]\s?\|\s?[^\s|]/.test(raw)
   if (sign.startsWith('\\')) return raw.replaceAll('\\\\', '').includes(sign)
@@ -145,8 +147,8 @@ function withSpellings(
 }
 
 /**
- * The spelling that reads a sign, or leaves it as it stands; undefined for the usual one. The other signs that the
- * samples use keep their meaning.
+ * The spelling that reads a sign, or leaves it unchanged; undefined for the usual one. The other signs that the samples
+ * use keep their meaning.
  */
 function changed(
   spelling: SpellingName,
@@ -164,7 +166,7 @@ function changed(
   const isChanging = ({ sign: name }: Sign): boolean => changing.some((each) => each.sign === name)
   const kept = [...used, ...declaredBy(spelling)].filter((each) => reads(each) && !isChanging(each))
   if (isRead && sign.group && kept.length === 0 && spelling === 'plain') return 'xml'
-  // Entities that neither a file needs nor the samples have would only change how new texts are spelled.
+  // Entities that neither a file needs nor the samples have would only change the spelling of new texts.
   const isNeeded = (each: Sign): boolean => ['&amp;', '&lt;'].includes(each.sign) || used.includes(each)
   const added = changing.filter((each) => !sign.group || isNeeded(each))
   const signs = Object.fromEntries(
@@ -174,8 +176,8 @@ function changed(
 }
 
 /**
- * Signs of a spelling that must keep their meaning, although the samples lack them: those that it lists, and those of
- * quotation marks, which a place between quotation marks must be able to spell.
+ * Signs of a spelling that must keep their meaning, although the samples lack them: the signs that it lists, and the
+ * signs of quotation marks, which a place between quotation marks must be able to spell.
  */
 function declaredBy(spelling: SpellingName): readonly Sign[] {
   if (typeof spelling === 'object' && 'signs' in spelling)

@@ -14,7 +14,7 @@ import { named } from './kinds.ts'
 
 const DELIMITERS = [',', ';', '\t', '|']
 const MIN_ROWS = 3
-/** Most rows of a table have as many cells as the others. */
+/** The share of the rows that must have as many cells as the others. */
 const MOST = 0.9
 const MAX_COLUMNS = 60
 
@@ -26,7 +26,7 @@ interface Column {
   files: number[]
 }
 
-/** Grammars of tables that the samples may be. */
+/** Grammars of tables that may match the samples. */
 export function tableGrammars(texts: readonly string[]): Grammar[] {
   return DELIMITERS.flatMap((delimiter) => {
     const tables = texts.map((text) => rowsOf(text, delimiter))
@@ -109,7 +109,7 @@ function tableOf(tables: readonly (readonly string[][])[], delimiter: string): G
   return [grammar]
 }
 
-/** Whether the first row has heads: the same ones in all files, or words that heads have. */
+/** Whether the first row has heads: the same ones in all files, or typical words of heads. */
 function areHeads(tables: readonly (readonly string[][])[], heads: readonly string[]): boolean {
   const isSame = tables.every((rows) => rows[0]?.join('\0') === heads.join('\0'))
   if (tables.length > 1) return isSame

@@ -1,4 +1,4 @@
-// Proposes patterns for lines with quoted texts: what is the same on lines of one form stays, one word that differs is
+// Proposes patterns for lines with quoted texts: the common parts of lines of one form stay, one word that differs is
 // the key, and a quoted value is the text.
 import type { EntryPattern } from '../grammars.ts'
 import { mean, proseLikeness, uniqueness } from './likeness.ts'
@@ -14,7 +14,7 @@ const ESCAPED = { '"': String.raw`(?:[^"\\]|\\.)*`, "'": String.raw`(?:[^'\\]|\\
 const DOUBLED = { '"': '(?:[^"]|"")*', "'": "(?:[^']|'')*" } as const
 type Quote = keyof typeof ESCAPED
 
-/** How quotation marks are written inside quotes, by the mark: behind a backslash, or twice. */
+/** How quotation marks are written inside quotes, by the mark: after a backslash, or doubled. */
 export interface QuoteStyle {
   inside: Readonly<Record<Quote, string>>
   isDoubled: Readonly<Record<Quote, boolean>>
@@ -47,15 +47,15 @@ export function spellingIn(
 }
 
 const isQuote = (sign: string): sign is Quote => sign === '"' || sign === "'"
-/** Longer lines hold lists rather than a key and a text. */
+/** Longer lines hold lists instead of a key and a text. */
 const MAX_TOKENS = 24
 const MAX_FORMS = 8
-/** A form must match at least this share of the lines. Forms of few lines add to others. */
+/** The minimum share of the lines that a form must match. Forms of few lines are added to others. */
 const MIN_SHARE = 0.02
 
 /**
- * How texts in quotes are spelled: as in C, with the signs that this file escapes, too, or as they stand if they have
- * escapes by letters that C lacks.
+ * How texts in quotes are spelled: as in C, with further signs that this file escapes, or verbatim if they have escapes
+ * by letters that C lacks.
  */
 export function quotedSpelling(values: readonly string[]): NonNullable<EntryPattern['spelling']> {
   const foreign = new Set(
@@ -97,7 +97,7 @@ export function templates(lines: readonly string[]): EntryPattern[] {
     .map((entry) => (hasNotes ? { ...entry, pattern: `${entry.pattern}${MAY_NOTE}` } : entry))
 }
 
-/** A comment behind an entry, and its pattern. */
+/** A comment after an entry, and its pattern. */
 const NOTE = /(?<=[;,)}"'])\s*(?:\/\/|#|--|;)\s[^"']*$/
 const MAY_NOTE = String.raw`(?:\s*(?://|#|--|;).*)?`
 
@@ -123,7 +123,7 @@ const columnsOf = (lines: readonly Token[][]): Column[] =>
 
 const inside = (value: string): string => value.slice(1, -1)
 
-/** A pattern of a source and its translation, if two quoted texts are like each other on each line. */
+/** A pattern of a source and its translation, if each line has two similar quoted texts. */
 function pairOf(lines: readonly Token[][], style: QuoteStyle): EntryPattern[] {
   const columns = columnsOf(lines)
   const [source, target] = columns.filter(
@@ -189,7 +189,7 @@ function patternWith(
     if (kind === 'sign' || isSame) return value.replaceAll(/[\\^$.|?*+()[\]{}]/g, String.raw`\$&`)
     const content = String.raw`[^\s"'=,;(){}]+`
     if (group === undefined) return content
-    // A colon behind all keys separates them from their texts.
+    // A colon after all keys separates them from their texts.
     const isSeparated = lines.every((tokens) => tokens[at]?.text.endsWith(':'))
     return isSeparated
       ? String.raw`(?P<${group}>[^\s"'=,;(){}]*[^\s"'=,;(){}:]):`

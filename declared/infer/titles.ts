@@ -1,4 +1,4 @@
-// What a candidate is called where a person chooses.
+// The names of candidates for users.
 import type { Grammar } from '../grammars.ts'
 
 const TITLES: Readonly<Record<Exclude<Grammar['family'], 'like'>, string>> = {

@@ -8,10 +8,10 @@ import { isKeyLike, KEY_NAMES, mean, TARGET_NAMES, uniqueness } from './likeness
 
 const categories: ReadonlySet<string> = new Set(pluralCategories)
 
-/** The names of larger objects are keys. */
+/** The maximum size of an object whose names are fields. The names of larger objects are keys. */
 const MAX_BESIDE = 60
 
-/** Grammars of a tree. Names that recur in several objects are shape, and the others are keys. */
+/** Grammars of a tree. Names that recur in several objects are fields, and the others are keys. */
 export function treeGrammars(family: TreeGrammar['family'], sources: readonly Source[]): Grammar[] {
   const kinds = new Map<string, Kind>()
   let count = 0
@@ -25,12 +25,12 @@ export function treeGrammars(family: TreeGrammar['family'], sources: readonly So
       if (own) own.push(leaf)
       else byParent.set(parent, [leaf])
     }
-    for (const { path, said, slot } of leaves) {
-      // Numbers may be keys of texts beside them.
+    for (const { path, text, slot } of leaves) {
+      // Numbers may be keys of texts next to them.
       if (!slot) continue
       count++
       const name = kindName(path)
-      // At the top of the file, what names the others has no name beside it.
+      // At the top of the file, a value that names the others has no name next to it.
       if (path.length === 1 && isDeeper.has(name)) continue
       const all = byParent.get(path.slice(0, -1).join('\0')) ?? []
       const beside = all.length > MAX_BESIDE ? [] : all
@@ -39,10 +39,10 @@ export function treeGrammars(family: TreeGrammar['family'], sources: readonly So
       addTo(
         kinds,
         name,
-        said,
+        text,
         [
-          ...beside.map((leaf) => [leaf.path.at(-1) ?? '', leaf.said] as const),
-          ...around.map((leaf) => [`^.${leaf.path.at(-1) ?? ''}`, leaf.said] as const),
+          ...beside.map((leaf) => [leaf.path.at(-1) ?? '', leaf.text] as const),
+          ...around.map((leaf) => [`^.${leaf.path.at(-1) ?? ''}`, leaf.text] as const),
         ],
         file,
       )
@@ -59,13 +59,13 @@ export function treeGrammars(family: TreeGrammar['family'], sources: readonly So
   const isShaped = mean([...kinds.values()], ({ values }) => values.length) >= 2
   if (!isShaped) return all
   const shaped = textKinds(shape).map((texts): Grammar => {
-    // A translation stands beside its source.
+    // A translation is next to its source.
     const target = shape.find(({ name }) => TARGET_NAMES.test(name))?.name
     const sources = texts.filter(({ name }) => name !== target)
     const isPair = target !== undefined && sources.length === 1 && sources[0]?.siblings.has(target)
     const rules = (isPair ? sources : texts).map((kind) => {
       const isList = kind.name.endsWith('.*')
-      // What stands at the top of the file has no parent.
+      // Values at the top of the file have no parent.
       const without = isList || topmost.has(kind.name) ? 'path' : 'parent'
       const first = firstOf(kind, paths)
       const rule = ruleOf(`**.${kind.name}`, { ...kind, first }, (name) => name, without, texts)
@@ -77,13 +77,13 @@ export function treeGrammars(family: TreeGrammar['family'], sources: readonly So
   return [...shaped, ...all]
 }
 
-/** The name of a value. Those of a list have the name of the list. */
+/** The name of a value. Values in a list have the name of the list. */
 function kindName(path: readonly string[]): string {
   const [list, last = list ?? ''] = path.slice(-2)
   return /^\d+$/.test(last) && path.length > 1 && !/^\d+$/.test(list ?? '') ? `${list}.*` : last
 }
 
-/** The member that comes first in each object with a value of a kind, if these objects stand in lists. */
+/** The first member of each object with a value of a kind, if these objects are in lists. */
 function firstOf({ name }: Kind, paths: readonly (readonly string[])[]): string | undefined {
   const firsts = new Map<string, string>()
   const around: string[] = []
@@ -102,7 +102,7 @@ function firstOf({ name }: Kind, paths: readonly (readonly string[])[]): string 
   return names.size === 1 && first !== name ? first : undefined
 }
 
-/** The rule of texts in lists: a value beside the list and the number of the text are the key. */
+/** The rule of texts in lists: a value next to the list and the number of the text are the key. */
 function listRule(rule: Rule, { siblings, values, files }: Kind): Rule {
   const [key] = [...siblings].filter(
     ([name, own]) =>
@@ -112,7 +112,7 @@ function listRule(rule: Rule, { siblings, values, files }: Kind): Rule {
   return { ...rule, key: [key[0], '.'] }
 }
 
-/** A rule whose keys also name the value, since texts of several kinds have the same key beside them. */
+/** A rule whose keys also name the value, since texts of several kinds have the same key next to them. */
 function withOwnName(rule: Rule): Rule {
   const { key } = rule
   if (typeof key !== 'object') return { ...rule, key: 'path' }
@@ -135,7 +135,7 @@ function ofLanguages(paths: readonly (readonly string[])[]): Rule[][] {
 
 const LANGUAGE = /^[a-z]{2,3}(?:[-_][A-Za-z]{2,4})?$/
 
-/** So many objects with such a name are about other members. */
+/** The minimum number of names such as `@key` that shows that they are notes on other members. */
 const MIN_NOTES = 3
 
 /** Rules that take all values, with plural rows, below a name that is a language, and without notes on members. */

@@ -1,9 +1,9 @@
-// The shape of values that lines of one kind hold: what stands before the text in each of them, and behind it.
+// The shape of values in lines of one kind: the parts before the text in each of them, and after it.
 import type { FieldPattern } from '../grammars.ts'
 import { isKeyLike, mean, proseLikeness, uniqueness } from './likeness.ts'
 import { quoteStyleOf, spellingIn } from './templates.ts'
 
-/** What the values of a kind of lines have in common. */
+/** The common parts of the values of a kind of lines. */
 export interface ValueShape {
   /** The pattern of a value: its group is text, and further ones are key and context. */
   pattern: string
@@ -19,14 +19,14 @@ export interface ValueIn {
   record: number
 }
 
-/** This share of the values must have a shape. */
+/** The minimum share of the values that must have a shape. */
 const MOST = 0.85
-/** A tail may be missing behind some of them. */
+/** The minimum share of values that must have a tail. */
 const SOME = 0.3
 const LEAST = 3
 const TEXT_LIKE = 0.6
 
-/** The shape of some values; undefined if they have none beside their texts. */
+/** The shape of some values; undefined if they contain only their texts. */
 export function shapeOf(all: readonly ValueIn[]): ValueShape | undefined {
   if (all.length < LEAST) return undefined
   return inQuotes(all) ?? (all.some(({ value }) => /^["'`~]/.test(value)) ? undefined : behindPrefix(all))
@@ -85,7 +85,7 @@ interface Prefix {
   keys?: readonly string[]
 }
 
-/** The pattern of what stands before a quoted text. A word there may be the key, or who says the text. */
+/** The pattern of the part before a quoted text. A word in it may be the key, or the speaker. */
 function wordsBefore(all: readonly ValueIn[], quote: string): Prefix {
   const words = all.map(({ value, record }) => ({ record, words: [...value.matchAll(WORD)] }))
   let count = MAX_WORDS
@@ -97,7 +97,7 @@ function wordsBefore(all: readonly ValueIn[], quote: string): Prefix {
     const own = words.map((each) => ({ value: each.words[at]?.[0] ?? '', record: each.record }))
     const role = roleOf(own)
     if (role === 'key' || (role === 'context' && count === 1)) {
-      // Words before it are skipped one by one, so that the group stands on the right one.
+      // Words before it are skipped one by one, so that the group is at the right one.
       const skipped = Array.from({ length: at }, () => `${WORD_PATTERN}${between}`).join('')
       return {
         pattern: String.raw`[^\p{L}\p{N}_$${quote}\r\n]*${skipped}(?P<${role}>${WORD_PATTERN})(?:[^\p{L}\p{N}_$\r\n]${others})?`,
@@ -120,7 +120,7 @@ function roleOf(words: readonly ValueIn[]): 'key' | 'context' | undefined {
   const inRecords = uniqueness(words.map(({ value, record }) => `${record}\0${value}`))
   const isNamed = mean(values, (value) => (/[\d_]/.test(value) ? 1 : 0)) > 0.5
   if (inRecords === 1 && (unique > 0.95 || isNamed)) return 'key'
-  // The few that say all texts.
+  // A few speakers of all texts.
   return values.every((value) => /^\p{L}[\p{L}\p{N}_]*$/u.test(value)) && unique < 0.7 ? 'context' : undefined
 }
 
@@ -138,7 +138,7 @@ const tokensOf = (value: string): Token[] =>
     text,
   }))
 
-/** Values without quotes around the text: words and signs of the same form before it, or a jump behind it. */
+/** Values without quotes around the text: words and signs of the same form before it, or a jump after it. */
 function behindPrefix(all: readonly ValueIn[]): ValueShape | undefined {
   const rows = all.map(({ value, record }) => ({ tokens: tokensOf(value.trim()), record }))
   const length = commonLength(rows.map(({ tokens }) => tokens))
@@ -164,14 +164,14 @@ function behindPrefix(all: readonly ValueIn[]): ValueShape | undefined {
   }
 }
 
-/** How many tokens of the same form all values begin with, up to a sign and the blanks behind it. */
+/** The number of tokens of the same form that all values begin with, up to a sign and the blanks after it. */
 function commonLength(rows: readonly (readonly Token[])[]): number {
   const [first = []] = rows
   let length = 0
   for (const [at, { kind, text }] of first.entries()) {
     const isCommon = rows.every((row) => {
       const token = row[at]
-      // What stands in a prefix is not a text.
+      // A quoted value in a prefix must not be a text.
       if (token?.kind === 'quoted' && !isKeyLike(token.text.slice(1, -1))) return false
       return token?.kind === kind && (kind !== 'sign' || token.text === text)
     })
@@ -191,7 +191,7 @@ function prefixOf(
     const values = rows.map(({ tokens, record }) => ({ value: tokens[at]?.text ?? '', record }))
     return { at, kind: rows[0]?.tokens[at]?.kind ?? 'sign', values }
   })
-  // Several words beside each other are the text, and not before it.
+  // Several adjacent words are the text, not a prefix.
   const blanks = columns.filter(
     ({ kind, at }) =>
       kind === 'blank' && columns[at - 1]?.kind === 'word' && columns[at + 1]?.kind === 'word',
@@ -223,11 +223,11 @@ const WORD_IN_PREFIX = String.raw`[\p{L}\p{N}_$@](?:[\p{L}\p{N}_$@./-]*[\p{L}\p{
 
 const bareOf = (value: string): string => (value.startsWith('"') ? value.slice(1, -1) : value)
 
-/** Signs before a jump or a name behind a text. */
+/** Signs before a jump or a name after a text. */
 const TAIL_SIGNS = ['->', '=>', '→', '>>', '|', '#', '@', '//', '\t']
 const NAME = String.raw`[\w.:/#$@-]+`
 
-/** What may stand behind the texts: a sign and a name, or a value in brackets. */
+/** The part after the texts: a sign and a name, or a value in brackets. */
 function tailOf(rests: readonly string[]): { behind: RegExp; pattern: string } | undefined {
   for (const sign of TAIL_SIGNS) {
     const behind = new RegExp(String.raw`[ \t]*${quoted(sign)}[ \t]*(?:[a-z_]+[ \t]+)?${NAME}[ \t]*$`)

@@ -27,7 +27,7 @@ export function fieldsOf({
   }
 }
 
-/** A declaration as people write it: the content of `TYPE.format.json`. */
+/** A declaration in its usual notation: the content of `TYPE.format.json`. */
 export function written(declaration: Omit<Declaration, 'about' | 'type'>): string {
   const { files, options } = declaration
   const fields = fieldsOf({

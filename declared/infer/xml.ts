@@ -19,7 +19,7 @@ import { CONTEXT_NAMES, isKeyLike, KEY_NAMES, TARGET_NAMES, TEXT_NAMES, uniquene
 /** Grammars of XML: elements and attributes by their paths. */
 export function xmlGrammars(texts: readonly string[]): Grammar[] {
   const kinds = new Map<string, Kind>()
-  /** The attributes that mark translations of elements, by the paths of these. */
+  /** The attributes that mark translations of elements, by the paths of the elements. */
   const marks = new Map<string, string>()
   let root = ''
   for (const [file, text] of texts.entries()) {
@@ -61,11 +61,11 @@ export function xmlGrammars(texts: readonly string[]): Grammar[] {
   })
 }
 
-/** A rule that passes over translations, which have the attribute `mark`. */
+/** A rule that skips translations, which have the attribute `mark`. */
 const withoutMark = (rule: Rule, mark: string | undefined): Rule =>
   mark === undefined ? rule : { ...rule, if: [{ at: `@${mark}`, absent: true }] }
 
-/** Rules whose keys also name the element or attribute, where texts of several rules have the same key beside them. */
+/** Rules whose keys also name the element or attribute, if texts of several rules have the same key next to them. */
 function withOwnNames(rules: readonly Rule[]): Rule[] {
   const keys = rules.map((rule) => keyPathsOf(rule))
   return rules.map((rule, index) => {
@@ -88,7 +88,7 @@ type Near = (readonly [path: string, value: string])[]
 const attributesNear = (xml: XmlDocument, node: XmlNode, before: string): Near =>
   attributeNames(xml, node).map((name) => [`${before}@${name}`, attribute(xml, node, name) ?? ''])
 
-/** The attributes of so many elements around a text may be its key. */
+/** The maximum number of elements around a text whose attributes may be its key. */
 const MAX_AROUND = 3
 
 function attributesAround(xml: XmlDocument, node: XmlNode): Near {
@@ -99,7 +99,7 @@ function attributesAround(xml: XmlDocument, node: XmlNode): Near {
   return near
 }
 
-/** Leaves out translations that stand beside their sources, and further spellings of the sources. */
+/** Leaves out translations that are next to their sources, and further spellings of the sources. */
 function withoutTargets(kinds: readonly Kind[]): Kind[] {
   const isSource = ({ name }: Kind): boolean => /^source$/i.test(lastName(name))
   if (!kinds.some(isSource)) return [...kinds]
@@ -109,7 +109,7 @@ function withoutTargets(kinds: readonly Kind[]): Kind[] {
   )
 }
 
-/** Of elements or attributes that are named after several languages, those of the source. */
+/** Of elements or attributes that are named after several languages, selects the ones of the source. */
 function withoutLanguages(kinds: readonly Kind[]): Kind[] {
   const byParent = new Map<string, Kind[]>()
   for (const kind of kinds) {
@@ -166,7 +166,7 @@ function xmlRule(kind: Kind, kinds: ReadonlyMap<string, Kind>, texts: readonly K
   }
 }
 
-/** The values near a kind that may be its keys: not texts, and outside of the element not what recurs in the file. */
+/** The values near a kind that may be its keys: not texts, and outside of the element no recurring values. */
 function usable(
   { name: own, siblings }: Kind,
   kinds: ReadonlyMap<string, Kind>,
@@ -190,7 +190,7 @@ function usable(
 /** Nearly all values of a key differ. */
 const MOST = 0.95
 
-/** Where a value near another one stands, from the root. */
+/** The path of a value near another one, from the root. */
 function placeOf(own: string, name: string): string {
   const base = own.split('/').filter((part) => !part.startsWith('@'))
   const parts = name.split('/')
@@ -198,7 +198,7 @@ function placeOf(own: string, name: string): string {
   return [...base.slice(0, base.length - up), ...parts.slice(up)].join('/')
 }
 
-/** The attribute that names the string of several texts: of those that look like keys the one with the most values. */
+/** The attribute that names the string of several texts: of the key-like ones, the one with the most values. */
 function repeatedKey(
   { files }: Kind,
   near: readonly (readonly [string, readonly string[]])[],
@@ -214,10 +214,10 @@ function repeatedKey(
   return best?.name
 }
 
-/** So many elements in the same one, each with a name of its own, have their keys as names. */
+/** If an element contains this many elements with different names, the names are keys. */
 const MANY_NAMES = 4
 
-/** Replaces kinds whose names are keys by one kind for any name in the same element, or in any element beside it. */
+/** Replaces kinds whose names are keys by one kind for any name in the same element, or in any element next to it. */
 function withNamesAsKeys(kinds: readonly Kind[], files: number): Kind[] {
   const single = kinds.filter(({ name, values }) => values.length <= files && !name.includes('@'))
   const parents = namesOfMany(single.map(({ name }) => parentOf(name)))

@@ -10,8 +10,8 @@ const CODE =
 
 /**
  * Finds the codes of a text. `%1$s` and the first `%s` are the value 1; `%<s` is the value before it. A `%` before a
- * space is a percent sign, as in "50 % of it". Only beside values it is not: aapt2 takes it for another one, and refuses
- * the file.
+ * space is a percent sign, as in "50 % of it". In a text that also has values, aapt2 reads it as another value
+ * and refuses the file.
  */
 export const androidCodes = beginningWith('%<', (text) => {
   const codes: Code[] = []

@@ -33,7 +33,9 @@ export function readResources(source: Source): XmlDocument {
   throw new FormatError('not-this-format', message, xml.root.start)
 }
 
-/** The strings, array items and plurals of a resource file, in file order. Those of the elements `hidden` are hidden. */
+/**
+ * The strings, array items and plurals of a resource file, in file order. Units of the elements `hidden` are hidden.
+ */
 export function resourceUnits(
   source: Source,
   languages: Languages,

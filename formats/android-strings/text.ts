@@ -14,12 +14,12 @@ const escapes: Escapes = {
   mostly: '',
 }
 
-/** The same between quotation marks, where an apostrophe is one. */
+/** The escapes between quotation marks, where an apostrophe is not escaped. */
 // oxlint-disable-next-line no-control-regex -- as above
 const quotedEscapes: Escapes = { ...escapes, always: /[\\"\0-\x1f\ufffe\uffff]/ }
 
 /** The length of the part that shows how a text is spelled. It is read for each piece, so it is limited. */
-const telling = 2000
+const SPELLING_SAMPLE = 2000
 
 /** The habits of a file are not used: each resource follows its own old text. */
 const noHabits: Habits = { smallHex: true, asciiOnly: undefined }
@@ -31,7 +31,7 @@ const isSpelled = /[\\"\t-\r]|^ |  | $/
 const isEscaped = /[\\"'\t]/
 
 /** Matches what the spelling of a new text depends on in the old one: escapes, quotation marks and line ends. */
-const tellsMore = /[\\"\r\n]/
+const affectsSpelling = /[\\"\r\n]/
 
 /** Whether the text has spaces that collapse or are dropped. */
 const hasLooseSpaces = (text: string): boolean =>
@@ -41,7 +41,7 @@ const hasLooseSpaces = (text: string): boolean =>
 export const androidLayer: Layer = {
   readsAsIs: (raw) => !isSpelled.test(raw),
   writesAsIs: (text, was) =>
-    !isEscaped.test(text) && !hasLooseSpaces(text) && !/^[@?]/.test(text) && !tellsMore.test(was),
+    !isEscaped.test(text) && !hasLooseSpaces(text) && !/^[@?]/.test(text) && !affectsSpelling.test(was),
   decode(pieces) {
     return pieces.some(({ text, isMarkup }) => !isMarkup && isSpelled.test(text))
       ? new Reading().read(pieces)
@@ -49,7 +49,7 @@ export const androidLayer: Layer = {
   },
   encode(pieces, was) {
     const old = literalOf(was)
-    const habits = old.slice(0, telling)
+    const habits = old.slice(0, SPELLING_SAMPLE)
     if (isQuoted(old)) return quoted(pieces.map((piece) => spelled(piece, habits, quotedEscapes)))
     const spaced = withSpaces(pieces.map((piece) => spelled(piece, habits, escapes)))
     const [first] = spaced

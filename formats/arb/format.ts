@@ -31,7 +31,9 @@ function parse(source: Source): Unit[] {
   return units
 }
 
-/** The members of a bundle, each with its attributes if they are beside it. Readers ignore attributes without a text. */
+/**
+ * The members of a bundle, each with its attributes if they are next to it. Readers ignore attributes without a text.
+ */
 function bundleEntries(source: Source): Entry[] {
   const bundle = jsonOf(source)
   if (bundle.kind !== 'object') return []

@@ -18,7 +18,7 @@ const TEXT = new Set('normal quote verse abstract partintro NOTE TIP IMPORTANT W
 /** The names of document attributes that readers see: `note-caption`, `toc-title`, `section-refsig`, `description`, `navtitle` of Antora. */
 const TEXT_ATTRIBUTE = /^(?:.+-(?:caption|label|title|refsig)|description|title|doctitle|navtitle|subject)$/
 
-/** The attributes of one block; they may stand on several lines. */
+/** The attributes of one block; they may be on several lines. */
 export class BlockAttributes {
   #style = ''
   #lines = ''
@@ -76,7 +76,7 @@ export class BlockAttributes {
     return this.#value('separator')
   }
 
-  /** The styles of the columns, '' for none: `2*,3a` gives `''`, `''` and `a`. */
+  /** The styles of the columns, '' for none: `2*,3a` returns `''`, `''` and `a`. */
   get cellStyles(): string[] {
     const columns = this.#value('cols')?.split(/[,;]/) ?? []
     return columns.flatMap((column) => {

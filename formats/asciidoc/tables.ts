@@ -23,8 +23,8 @@ export const endsInSpecification = (text: string): boolean =>
 export const styleOf = (specification: string): string => SPECIFICATION.exec(specification)?.[1] ?? ''
 
 /**
- * The paragraphs of the cells in `[from, to)`, in order. Cells with nested blocks give only their
- * plain paragraphs; literal cells give nothing.
+ * The paragraphs of the cells in `[from, to)`, in order. Cells with nested blocks yield only their plain paragraphs;
+ * literal cells yield nothing.
  *
  *     |Name 2+|Years
  *      ^--^    ^---^

@@ -9,7 +9,7 @@ import { endsInSpecification } from './tables.ts'
 /** The sign of a hard break at the end of a line. */
 const HARD_BREAK = ' +'
 
-/** An attribute without a value, which keeps what stands before and after it from being read as markup. */
+/** An attribute without a value. It keeps the text around it from being read as markup. */
 const EMPTY = '{empty}'
 const PLUS = '{plus}'
 
@@ -142,13 +142,13 @@ const plainLine: Codec = {
 const endsInAnchor = (text: string): boolean =>
   text.endsWith(']]') && text.slice(0, -']]'.length).includes('[[')
 
-/** Guards a text that begins in a way that is read as something else. */
+/** Guards a text whose start would be read as something else. */
 const startGuard = (opens: (text: string) => boolean): Guard => ({
   add: (text) => (opens(text) ? EMPTY + text : text),
   strip: (text) => text.replace(AT_START, ''),
 })
 
-/** Guards a text that ends in such a way. */
+/** Guards a text whose end would be read as something else. */
 const endGuard = (isSign: (text: string) => boolean): Guard => ({
   add: (text) => (isSign(text) ? text + EMPTY : text),
   strip: (text) => (text.endsWith(EMPTY) ? text.slice(0, -EMPTY.length) : text),

@@ -23,7 +23,7 @@ import {
   verseCodec,
 } from './text.ts'
 
-/** One unit per place with text. Formulas, comments and macros have none, and code only by an option. */
+/** One unit per place with text. Formulas, comments and macros have none; code has one if an option asks for it. */
 export function* asciidocUnits(source: Source, reading: DocumentReading = {}): Generator<Unit> {
   const { text, eol } = source
   const codecFor = codecsFor(eol)
@@ -63,7 +63,10 @@ class Manual {
   #sections = 0
   #hasPurpose = false
 
-  /** What of a block is text: only the purpose, or nothing of a name. Undefined for all other blocks. */
+  /**
+   * Which part of a block is text: of the name section, only the purpose; of a name, nothing. Undefined for other
+   * blocks.
+   */
   partOf({ kind, level }: AsciidocBlock, raw: string): { from?: number; isName?: true } | undefined {
     if (level > 0) {
       this.#sections++

@@ -42,7 +42,7 @@ export function makesPlural(path: readonly string[], text: string): boolean {
   return path.at(-1) === 'NSStringFormatSpecTypeKey' && text === 'NSStringPluralRuleType'
 }
 
-/** A list as text. Rows of plurals may come and go in it. */
+/** A list as text. Rows of plurals may be added to it and removed from it. */
 export function unpackList(bytes: Uint8Array): Unpacked {
   const { strings, with: replaced } = readStrings(bytes)
   // A text with a zero byte would end its field. Such strings stay as they are.
@@ -81,7 +81,7 @@ export function unpackList(bytes: Uint8Array): Unpacked {
 }
 
 function unpackable(): FormatError {
-  return new FormatError('unwritable', 'the strings of a binary list cannot come, go, or change places')
+  return new FormatError('unwritable', 'the strings of a binary list cannot be added, removed, or reordered')
 }
 
 /** The fields of a text that may be damaged. */
@@ -95,7 +95,7 @@ function fieldsOf(text: string): Field[] {
   }
 }
 
-/** Collects the rows of plurals that come and go. */
+/** Collects the rows of plurals that are added and removed. */
 class PluralRows {
   /** The objects of the dictionaries with rows, by their paths. */
   readonly #objects: ReadonlyMap<string, number>

@@ -25,7 +25,11 @@ export function layoutOf(bytes: Uint8Array): Layout {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, MAGIC.length))
   if (start !== MAGIC) {
-    throw new FormatError('not-this-format', 'This is not a binary property list: it does not begin so.', 0)
+    throw new FormatError(
+      'not-this-format',
+      'This is not a binary property list: it does not begin with "bplist0".',
+      0,
+    )
   }
   const trailer = bytes.length - TRAILER_BYTES
   if (trailer < MAGIC.length + 1) throw damaged('The property list is cut short: its trailer is missing.', 0)
@@ -36,7 +40,7 @@ export function layoutOf(bytes: Uint8Array): Layout {
   const widths = [offsetBytes, referenceBytes]
   if (widths.some((width) => width < 1 || width > 8) || tableStart + count * offsetBytes > trailer)
     throw damaged(
-      'The property list is cut short: its table of offsets is not where the trailer says.',
+      'The property list is cut short: the trailer names another place for its table of offsets.',
       trailer,
     )
   const offsets = Array.from({ length: count }, (_, index) =>

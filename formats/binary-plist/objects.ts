@@ -9,7 +9,7 @@ export interface PlistString {
   text: string
   /** The number of its object. */
   object: number
-  /** The number of the dictionary or array that it stands in; undefined for the root. */
+  /** The number of the dictionary or array that contains it; undefined for the root. */
   container: number | undefined
   /** The offset of the reference to it in its dictionary or array; undefined for the root. */
   reference: number | undefined

@@ -3,11 +3,11 @@ import { FormatError } from '../../core/contract.ts'
 import { headAt, numberAt, offsetOf, referenceAt, textAt, TRAILER_BYTES, type Layout } from './layout.ts'
 import type { PlistString } from './objects.ts'
 
-/** A dictionary whose entries come and go. */
+/** A dictionary with added and removed entries. */
 export interface ChangedDictionary {
   /** The number of its object. */
   object: number
-  /** The names of the entries that go. */
+  /** The names of the removed entries. */
   removed: ReadonlySet<string>
   /** New entries, each with the name of the entry before it; undefined at the start. */
   added: readonly { name: string; text: string; after: string | undefined }[]
@@ -84,7 +84,7 @@ export function rewritten(
   return built
 }
 
-/** Whether an object is a string. What nothing refers to may be anything. */
+/** Whether an object is a string. Objects without references may be anything. */
 function isString({ bytes, offsets, tableStart }: Layout, object: number): boolean {
   const at = offsets[object] ?? tableStart
   const kind = (bytes[at] ?? 0) >> 4
@@ -162,7 +162,7 @@ function spell(text: string): Uint8Array {
   return object
 }
 
-/** The start of an object that has so many parts. */
+/** The start of an object with `count` parts. */
 function headOf(marker: number, count: number): number[] {
   const size = count < 15 ? [] : [0x10 + sizeCode(count), ...numberBytes(count, 2 ** sizeCode(count))]
   return [marker + Math.min(count, 15), ...size]

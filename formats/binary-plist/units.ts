@@ -22,7 +22,7 @@ export function unitsIn(text: string, languages: Languages): Unit[] {
     }
   }
   if (plurals.size === 0) return fields.map((field) => unitOf(field, text))
-  // The entries of a dictionary stand together, and so do those inside of them.
+  // The entries of a dictionary are adjacent, and so are the entries of dictionaries inside it.
   let last: Rows | undefined
   for (const field of fields) {
     const own = plurals.get(fieldHead(field.path.slice(0, -1)))

@@ -36,7 +36,7 @@ export default {
     })
   },
 
-  // A message goes with its description and placeholders.
+  // A message is removed together with its description and placeholders.
   entriesOf: (source) => jsonEntries(source, () => true),
   build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -22,15 +22,18 @@ const SEPARATOR_LINE = /^sep=([^\r\n"])(?:\r\n|[\r\n])/i
 /** The delimiter is guessed from this much of the file. */
 const GUESSED_FROM = 16_384
 
-/** Reads a table, or its first rows that are not blank. A `sep=` line counts more than the delimiter that is asked for. Throws a `FormatError` for an unclosed quote. */
-export function readTable(text: string, mostRows = Infinity, asked = ''): Table {
+/**
+ * Reads a table, or its first rows that are not blank. A `sep=` line takes precedence over the option's delimiter.
+ * Throws a `FormatError` for an unclosed quote.
+ */
+export function readTable(text: string, maxRows = Infinity, delimiterOption = ''): Table {
   const separator = SEPARATOR_LINE.exec(text)
   const from = separator ? separator[0].length : 0
-  const delimiter = separator?.[1] ?? (asked === '' ? guessDelimiter(text) : asked)
+  const delimiter = separator?.[1] ?? (delimiterOption === '' ? guessDelimiter(text) : delimiterOption)
   const onUnclosed = (opening: number): never => {
     throw new FormatError('syntax', 'The quote that opens this cell is never closed.', opening)
   }
-  return scan(text, delimiter, { from, mostRows, onUnclosed })
+  return scan(text, delimiter, { from, maxRows, onUnclosed })
 }
 
 /** The delimiter that most rows have as often as the first row. */
@@ -80,12 +83,12 @@ export function isBlank(table: Table, row: number): boolean {
 interface Scan {
   from: number
   /** The most rows to read, not counting blank ones. */
-  mostRows: number
+  maxRows: number
   onUnclosed: (opening: number) => void
 }
 
 /** Ignores an unclosed quote: the start of a file may end within one. */
-const WHOLE_HEAD: Scan = { from: 0, mostRows: Infinity, onUnclosed: () => {} }
+const WHOLE_HEAD: Scan = { from: 0, maxRows: Infinity, onUnclosed: () => {} }
 
 /**
  * Finds the cells. A plain loop with its state in locals, since this is the hottest code for tables.
@@ -93,7 +96,7 @@ const WHOLE_HEAD: Scan = { from: 0, mostRows: Infinity, onUnclosed: () => {} }
  *     key;"a ""b""; c";d
  *     ^  ^            ^
  */
-function scan(text: string, delimiter: string, { from, mostRows, onUnclosed }: Scan): Table {
+function scan(text: string, delimiter: string, { from, maxRows, onUnclosed }: Scan): Table {
   const delimiters = new Search(text, delimiter)
   const lineEnds = new LineEnds(text)
   /** Start and end of each cell, alternating. */
@@ -101,7 +104,7 @@ function scan(text: string, delimiter: string, { from, mostRows, onUnclosed }: S
   /** For each row, the number of cells before it. */
   const firstCells = [0]
   let filled = 0
-  for (let i = from; i < text.length && filled < mostRows;) {
+  for (let i = from; i < text.length && filled < maxRows;) {
     const rowStart = i
     let rowEnd = -1
     while (rowEnd < 0) {

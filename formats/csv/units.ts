@@ -27,7 +27,7 @@ interface LanguageTable {
   table: Table
   codec: Codec
   columns: Columns
-  /** The row of the headers; -1 if there is none. */
+  /** The row of the headers; -1 without headers. */
   headRow: number
   /** The width of the widest row among the first ones. */
   width: number
@@ -37,8 +37,8 @@ interface LanguageTable {
  * The table of a file, or enough of it to find the meaning of its columns. Undefined if it has no rows. Throws a
  * `FormatError` ('needs-option') if only options can say what its columns mean.
  */
-function readLanguageTable(source: Source, reading: Reading, mostRows?: number): LanguageTable | undefined {
-  const table = readTable(source.text, mostRows, reading.delimiter)
+function readLanguageTable(source: Source, reading: Reading, maxRows?: number): LanguageTable | undefined {
+  const table = readTable(source.text, maxRows, reading.delimiter)
   const codec = cellCodec(source, table.delimiter)
   const rows = filledRows(table, ROWS_LOOKED_AT)
   const hasHeads = reading.headRow > 0

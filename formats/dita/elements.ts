@@ -14,7 +14,7 @@ const inline = words(`
 
 /** Modules in the `class` of a specialized element that make it inline. */
 const inlineClass = /[ \t]topic\/(?:ph|keyword|term|xref|cite|q|tm|state|boolean|fn|indexterm)[ \t]/
-const saysInline = (said: string | undefined): boolean => said !== undefined && inlineClass.test(said)
+const isInlineClass = (value: string | undefined): boolean => value !== undefined && inlineClass.test(value)
 
 /** Elements whose children are separate blocks, though they are inline elsewhere. */
 const lists = words(
@@ -37,15 +37,15 @@ export function kindOf(xml: XmlDocument, node: XmlNode): 'inline' | 'block' | 'n
   if (none.has(node.name)) return 'none'
   // The alternative text of a picture belongs to it.
   if (node.name === 'alt' && node.parent?.name === 'image') return kindOf(xml, node.parent)
-  if (!inline.has(node.name) && !saysInline(attribute(xml, node, 'class'))) return 'block'
+  if (!inline.has(node.name) && !isInlineClass(attribute(xml, node, 'class'))) return 'block'
   if (node.parent && lists.has(node.parent.name)) return 'block'
   return node.name === 'image' && attribute(xml, node, 'placement') === 'break' ? 'block' : 'inline'
 }
 
 /** Whether an element preserves white space. */
 export function keepsSpace(xml: XmlDocument, node: XmlNode, inherited: boolean): boolean {
-  const said = attribute(xml, node, 'xml:space')
-  return said === undefined ? inherited || spaced.has(node.name) : said === 'preserve'
+  const value = attribute(xml, node, 'xml:space')
+  return value === undefined ? inherited || spaced.has(node.name) : value === 'preserve'
 }
 
 type Html = NonNullable<Unit['element']>

@@ -40,8 +40,8 @@ export function ditaUnits(source: Source, named: DitaNames = noNames): Unit[] {
         keepsSpace(xml, node, inherited || named.preserveSpace.includes(node.name)),
       translates(node, inherited) {
         if (named.notElements.includes(node.name)) return false
-        const said = attribute(xml, node, 'translate')
-        return said === undefined ? inherited : said !== 'no'
+        const translate = attribute(xml, node, 'translate')
+        return translate === undefined ? inherited : translate !== 'no'
       },
     },
     {

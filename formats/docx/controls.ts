@@ -7,7 +7,7 @@ import { localName, type XmlNode } from '../../syntax/xml/tree.ts'
 /** The store of the core properties (ECMA-376, part 1, 17.5.2.6). */
 const CORE_PROPERTIES = '{6C3C8BC8-F283-45AE-878A-BAB7291924A1}'
 
-/** Says whether a content control shows one of these properties, whose text is a string of its own. */
+/** Returns a predicate: whether a content control shows one of these properties, whose text is a string of its own. */
 export function boundTo(properties: Source | undefined): (doc: OfficeXml, node: XmlNode) => boolean {
   if (!properties) return () => false
   const names = new Set(

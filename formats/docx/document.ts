@@ -30,7 +30,7 @@ export interface PartContext {
   options: DocumentOptions
   /** Whether a content control shows a value that another part holds. */
   isBound(doc: OfficeXml, node: XmlNode): boolean
-  /** What is written beside the text of a paragraph: its language. */
+  /** What is written together with the text of a paragraph: its language. */
   also?(doc: OfficeXml, paragraph: Span): Slot['also']
 }
 
@@ -86,7 +86,7 @@ class Walker {
   readonly #properties: AllParagraphProperties
   /** The paragraphs in fallbacks that have the texts of the next paragraphs. */
   #twins: Twin[] = []
-  /** The units that were found and not yet given away. Generators inside each other would take longer than paragraphs. */
+  /** The units that were found but not yielded yet. Generators inside each other would take longer than paragraphs. */
   #units: Unit[] = []
 
   constructor(doc: OfficeXml, context: PartContext) {

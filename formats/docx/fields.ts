@@ -11,7 +11,7 @@ const BEYOND = 'a field goes beyond the paragraph'
 export type Found = Piece & {
   from: XmlNode
   to: XmlNode
-  /** The element in which the pieces of a link are siblings, if it is another one than that of the link. */
+  /** The element in which the pieces of a link are siblings, if it is not the element of the link itself. */
   content?: XmlNode
 }
 
@@ -22,7 +22,7 @@ export interface Scanned {
   fixed: string | undefined
 }
 
-/** Part of a field or of a bookmark: what it is becomes clear when its other parts are found. */
+/** Part of a field or a bookmark. Its meaning depends on the other parts. */
 export interface Event {
   kind: 'begin' | 'separate' | 'end' | 'bookmark' | 'bookmark-end'
   at: readonly [number, number]
@@ -36,7 +36,7 @@ export interface Event {
 /** Whether an instruction makes a link. */
 export const isLink = (instruction: string): boolean => /^\s*HYPERLINK\b/i.test(instruction)
 
-/** Fields that need no more than their name. */
+/** Fields that are named by their kind alone. */
 const BARE: ReadonlySet<string> = new Set(
   'PAGE NUMPAGES PAGEREF DATE TIME SAVEDATE CREATEDATE PRINTDATE'.split(' '),
 )

@@ -41,7 +41,7 @@ export class RunFormats {
   /** The format without properties. */
   readonly plain = PLAIN
 
-  /** The properties in an `rPr` element, which may be folded; without one, those of the plain format. */
+  /** The properties in an `rPr` element, which may be folded; without one, the properties of the plain format. */
   propertiesOf({ xml: { text }, nameOf }: OfficeXml, node: XmlNode | undefined): RunProperties {
     if (!node) return NO_PROPERTIES
     const length = node.innerEnd - node.innerStart
@@ -88,7 +88,7 @@ function propertiesIn(doc: OfficeXml, node: XmlNode): Property[] {
   return properties.sort((one, other) => rank(one) - rank(other) || (one.name < other.name ? -1 : 1))
 }
 
-/** What a run only switches off does not name it. */
+/** A property that a run only switches off does not name the tag. */
 function rank({ name, value }: Property): number {
   const place = ORDER.indexOf(name)
   return place < 0 || value === '0' ? ORDER.length : place

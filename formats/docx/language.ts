@@ -14,7 +14,7 @@ import { directionOf } from '../../syntax/text/direction.ts'
 import { attributeAt, attributeNames, type XmlNode } from '../../syntax/xml/tree.ts'
 import { documentOf, readFragment } from '../../syntax/xml/reader.ts'
 
-/** Properties that stand behind `rtl` in a run, and behind `bidi` in a paragraph (ECMA-376, part 1, A.1). */
+/** Properties that follow `rtl` in a run, and `bidi` in a paragraph (ECMA-376, part 1, A.1). */
 const BEHIND_RTL: ReadonlySet<string> = new Set(
   'w:cs w:em w:lang w:eastAsianLayout w:specVanish w:oMath w:rPrChange'.split(' '),
 )
@@ -63,7 +63,7 @@ function codeOf(was: string, target: Language): string {
   return code.includes('-') ? code : (target.locale || code).replaceAll('_', '-')
 }
 
-/** What is written beside the text of a paragraph; undefined if its language stays. */
+/** What is written together with the text of a paragraph; undefined if its language stays. */
 export function languageWriter(
   languages: Languages,
 ): ((doc: OfficeXml, paragraph: Span) => Iterable<Edit>) | undefined {

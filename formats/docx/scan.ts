@@ -10,14 +10,14 @@ import type { RunFormats } from './formats.ts'
 /** What the scanner knows of a document. */
 export interface ScanContext extends OfficeXml {
   formats: RunFormats
-  /** Whether strings stand in a picture, a text box, or a drawing. */
+  /** Whether a picture, a text box, or a drawing contains strings. */
   holdsStrings(doc: OfficeXml, node: XmlNode): boolean
   /** Whether a content control shows a value that another part holds. */
   isBound(doc: OfficeXml, node: XmlNode): boolean
 }
 
 const TRACKED = 'the paragraph has tracked changes'
-const AROUND = 'elements stand around its runs'
+const AROUND = 'other elements surround its runs'
 
 /** The pieces in a paragraph, or in a part of one. */
 export function scan(context: ScanContext, container: XmlNode): Scanned {
@@ -45,7 +45,7 @@ const CHARS: ReadonlyMap<string, string> = new Map([
   ['w:softHyphen', '\u00ad'],
 ])
 
-/** Content of runs that shows nothing where it stands. */
+/** Content of runs that is not visible in its place. */
 const SILENT: ReadonlySet<string> = new Set([
   'w:rPr',
   'w:lastRenderedPageBreak',
@@ -53,7 +53,7 @@ const SILENT: ReadonlySet<string> = new Set([
   'w:delInstrText',
 ])
 
-/** What codes are called. Others have the name of their element. */
+/** The names of codes. Others have the name of their element. */
 const CODES: ReadonlyMap<string, string> = new Map([
   ['w:footnoteReference', 'note'],
   ['w:endnoteReference', 'endnote'],

@@ -41,7 +41,7 @@ export function shownPart(container: XmlNode, pieces: readonly Found[]): ShownPa
   return { at, first: ends.first, last: ends.last, pieces: kept }
 }
 
-/** Whether a piece is neither a link nor a field, so that it stands in one sibling. */
+/** Whether a piece is neither a link nor a field, so that it is within one sibling. */
 const isWithinOne = ({ kind, from, to }: Found): boolean => from === to && kind !== 'open' && kind !== 'close'
 
 /** The shown part of a paragraph without links and fields, as most are. */

@@ -17,7 +17,7 @@ export interface ParagraphPlace {
 
 const SPELLING = contentSpelling('\n')
 
-/** The syntax of paragraphs. `prefix` is that of the document, such as `w:`. */
+/** The syntax of paragraphs. `prefix` is the prefix of the document, such as `w:`. */
 export function paragraphSyntax(prefix: string): RichSyntax<ParagraphPlace> {
   const chars = new Map([
     ['\t', `<${prefix}tab/>`],
@@ -36,7 +36,7 @@ export function paragraphSyntax(prefix: string): RichSyntax<ParagraphPlace> {
 
     placeOf: (raw, place) => ({ ...place, file: raw, at: [0, raw.length] }),
 
-    /** A tab or a line break ends the text element, and another one begins behind it. */
+    /** A tab or a line break ends the text element, and another one begins after it. */
     fill({ text: file }, piece, text) {
       const { at, element = at } = piece
       const [first = '', ...others] = text.split(/(?=[\t\n])/)

@@ -6,7 +6,7 @@ import { BACKSLASH, HASH, isLineEnd } from '../../syntax/text/chars.ts'
 
 /** A variable. */
 export interface EnvEntry {
-  /** From the comments above to behind the line end. */
+  /** From the comments above to the end of the line, including the line end. */
   at: Span
   key: string
   /** The value with its quotes, if any. */

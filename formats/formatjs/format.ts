@@ -48,7 +48,7 @@ export default {
     schemas: icuPluralOptions,
     configure: ({ plurals }) => icuPluralsBy(plurals, parse, { quotes: true, areBare: true }),
   },
-  // A message goes with its description and its place in the code.
+  // A message is removed together with its description and its place in the code.
   entriesOf: (source) => jsonEntries(source, () => true),
   build: (job) => job.weave(),
 } satisfies FormatPlugin
@@ -60,6 +60,6 @@ function contextOf(text: string, { comment, value }: JsonMember): string {
   const line = memberOf(value, 'line')
   const file = textOf(text, memberOf(value, 'file'))
   const place = file && line ? `${file}:${text.slice(...line.at)}` : file
-  const said = parts.map((part) => textOf(text, part))
-  return [comment, ...said, place].filter(Boolean).join('\n')
+  const notes = parts.map((part) => textOf(text, part))
+  return [comment, ...notes, place].filter(Boolean).join('\n')
 }

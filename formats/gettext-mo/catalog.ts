@@ -101,7 +101,7 @@ function layoutOf(bytes: Uint8Array): Layout {
 function notMo(): FormatError {
   return new FormatError(
     'not-this-format',
-    'This is not a compiled catalog of gettext: its first bytes are not those of a .mo file.',
+    'This is not a compiled catalog of gettext: it does not begin like a .mo file.',
     0,
   )
 }
@@ -182,13 +182,16 @@ function changedTexts(text: string, ids: readonly string[], texts: readonly stri
 }
 
 function notItsText(): FormatError {
-  return new FormatError('unwritable', 'the strings of a compiled catalog cannot come, go, or change places')
+  return new FormatError(
+    'unwritable',
+    'the strings of a compiled catalog cannot be added, removed, or reordered',
+  )
 }
 
 /**
  * The file with new translations. A translation that fits in the place of the old one is written there, and zero bytes
  * fill the rest. A longer one, or one whose place another string shares, is added at the end. So all other strings, the
- * hash table, and what the file refers to besides stay where they are.
+ * hash table, and anything else that the file refers to keep their places.
  */
 function rewrite(bytes: Uint8Array, layout: Layout, changed: ReadonlyMap<number, string>): Uint8Array {
   if (changed.size === 0) return bytes

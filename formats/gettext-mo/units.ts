@@ -77,8 +77,8 @@ export function buildMo({ source: { text }, languages, written, weave }: BuildJo
 }
 
 /**
- * A plural without any translation has two empty rows in every language: in the file it shares the
- * bytes of its two originals, so that a program shows those.
+ * A plural without any translation has two empty rows in every language: in the file it shares the bytes of its two
+ * originals, so that a program shows the originals.
  */
 function withoutEmptyRows(text: string): string {
   const surplus = entriesOf(text)

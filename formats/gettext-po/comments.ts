@@ -4,7 +4,7 @@ import { withLine } from '../../syntax/text/comments.ts'
 import { lineEnd, nextLine, withLf } from '../../syntax/text/lines.ts'
 import { HASH } from '../../syntax/text/chars.ts'
 
-/** The characters after `#` that tell the kind of a line. */
+/** The characters after `#` that mark the kind of a line. */
 const KINDS = '.:,=|~'
 
 /** The content of the comments of an entry. */

@@ -43,9 +43,9 @@ export function languageOfHeader(source: Source): string | undefined {
   return source.read(readFile).header?.language?.value || undefined
 }
 
-/** How texts are written, if options say it. */
+/** How texts are written, if options set it. */
 export interface PoStyle {
-  /** The width of lines. Left out, it is that of the file. */
+  /** The width of lines; the width of the file if undefined. */
   width?: number | undefined
   /** Whether an entry that was fuzzy keeps its former source text. */
   keepPrevious?: boolean
@@ -106,9 +106,9 @@ function once<T>(make: () => T): () => T {
 }
 
 /**
- * The translated file. Its header changes where it names another language than the one asked for, or none in a file
- * that now has texts in one. A new rule of plurals is for all entries: those without a translation get its rows.
- * If `fills`, a build that writes a text also fills the header, or adds a missing one.
+ * The translated file. Its header changes if it names a language other than the requested one, or if it names none and
+ * the file now has texts in one. A new rule of plurals applies to all entries: those without a translation get its
+ * rows. If `fills`, a build that writes a text also fills the header, or adds a missing one.
  */
 export function buildPo(job: BuildJob, fills: boolean): string {
   const { source, languages, written, now, weave } = job
@@ -117,7 +117,7 @@ export function buildPo(job: BuildJob, fills: boolean): string {
   if (!target) return weave()
   const isFilled = fills && written.has(target.id)
   if (!header) {
-    // Without a header nothing says what language the other entries are in: they stay as they are.
+    // Without a header, the language of the other entries is unknown, so they stay unchanged.
     return isFilled
       ? weave([newHeader(source, target, hasPlurals(entries), now), ...missingRows(job, entries, target)])
       : weave()
@@ -136,7 +136,7 @@ export function buildPo(job: BuildJob, fills: boolean): string {
 
 const hasPlurals = (entries: readonly PoEntry[]): boolean => entries.some(({ pluralId }) => pluralId)
 
-/** The edits that give all plurals the rows of a language. */
+/** The edits that add the rows of a language to all plurals. */
 function missingRows({ source, edits }: BuildJob, entries: readonly PoEntry[], language: Language): Edit[] {
   const count = countedCategories(language).length
   return rowsToAdd(source.text, entries, count, source.eol, writtenAmong(edits))
@@ -150,7 +150,7 @@ export function utf8Declaration(source: Source): Edit[] {
 
 const isNameless = (header: PoHeader): boolean => !header.language?.value
 
-/** Returns a function that tells whether a text is written to a row of an entry. Call it in file order. */
+/** Returns a function that reports whether a text is written to a row of an entry. Call it in file order. */
 function writtenAmong(texts: readonly Edit[]): (entry: PoEntry) => boolean {
   const starts = texts.map(({ at }) => at[0]).toSorted((one, other) => one - other)
   let next = 0

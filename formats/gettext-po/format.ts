@@ -54,7 +54,7 @@ export default {
   build: (job) => buildPo(job, true),
 } satisfies FormatPlugin
 
-/** The width of lines that the option asks for. Undefined: that of the file. */
+/** The width of lines that the option sets; undefined for the width of the file. */
 function widthOf(wrap: unknown): number | undefined {
   if (wrap === 'keep') return undefined
   return wrap === 'none' ? Number.POSITIVE_INFINITY : Number(wrap)

@@ -161,7 +161,7 @@ const dateOf = (time: Date): string => `${time.toISOString().slice(0, 16).replac
 
 /**
  * The edits that date a header, and replace the placeholders of a template as `msginit --no-translator` does. Without a
- * time, a placeholder becomes the date of the template. A fuzzy header is ignored by some readers, so the flag goes.
+ * time, a placeholder becomes the date of the template. Some readers ignore a fuzzy header, so the flag is removed.
  */
 export function filledEdits(source: Source, header: PoHeader, time: Date | undefined): Edit[] {
   const { creationDate, revisionDate, translator, team, encoding } = header
@@ -240,10 +240,10 @@ function foldedLine({ text, eol }: Source, line: string): string {
 }
 
 /** Charsets that are not compatible with ASCII. A header that was readable as ASCII is not in any of them. */
-const notBesideAscii = /^(?:utf-?(?:16|32|7)|ucs|unicode|base64|hex|binary)/i
+const notAsciiCompatible = /^(?:utf-?(?:16|32|7)|ucs|unicode|base64|hex|binary)/i
 
 /** The charset that the header names, then UTF-8; `CHARSET` is the placeholder of templates. */
 export function charsetsOf(head: string): readonly string[] {
   const [, named = 'CHARSET'] = /charset=([\w.:-]+)/.exec(head) ?? []
-  return named === 'CHARSET' || notBesideAscii.test(named) ? ['utf-8'] : [named, 'utf-8']
+  return named === 'CHARSET' || notAsciiCompatible.test(named) ? ['utf-8'] : [named, 'utf-8']
 }

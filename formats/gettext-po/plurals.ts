@@ -27,15 +27,15 @@ export interface RowPlan {
   isNew: boolean
 }
 
-/** Whether a header names another language. */
+/** Whether a header names a language other than this one. */
 export function isOfAnother(header: PoHeader | undefined, language: Language): boolean {
   const code = header?.language?.value ?? ''
   return code !== '' && !meansLanguage(code, language)
 }
 
 /**
- * The rows are those of the header's rule if that rule is for this language. The rule of a header that names no
- * language counts too, except in a template, where it belongs to the source language or is a placeholder.
+ * The rows follow the header's rule if that rule is for this language. The rule of a header that names no language
+ * counts too, except in a template, where it belongs to the source language or is a placeholder.
  */
 export function planRows(
   text: string,
@@ -79,7 +79,7 @@ export function pluralOfRows(
   const byNumber = new Map(entry.rows.map((row) => [row.number, row]))
   const writeGroup = `rows of ${entry.id[0]}`
   const slotOf = new Map<number, Slot>()
-  for (const row of entry.rows) slotOf.set(row.number, standing(row))
+  for (const row of entry.rows) slotOf.set(row.number, existing(row))
   const { categories } = meanings
 
   return {
@@ -100,7 +100,7 @@ export function pluralOfRows(
     },
   }
 
-  function standing(row: PoRow): Slot {
+  function existing(row: PoRow): Slot {
     const slot: Slot = { ...slots.slotAt(row.text), writeGroup }
     const repeats = (meanings.repeats.get(row.number) ?? []).flatMap((number) => byNumber.get(number) ?? [])
     if (repeats.length === 0) return slot
@@ -145,9 +145,9 @@ const emptyRows = (numbers: readonly number[], eol: string): string =>
 /** The numbers of the missing rows of a plural, in order, by the offset where they belong. */
 function lackingRows(text: string, rows: readonly PoRow[], count: number): Map<number, number[]> {
   const lacking = new Map<number, number[]>()
-  const standing = new Set(rows.map(({ number }) => number))
+  const present = new Set(rows.map(({ number }) => number))
   for (let number = 0; number < count; number++) {
-    if (standing.has(number)) continue
+    if (present.has(number)) continue
     const at = placeOf(text, rows, number)
     const others = lacking.get(at)
     if (others) others.push(number)
@@ -194,12 +194,12 @@ function* repeated(
   codec: Codec,
   wanted: string,
 ): Iterable<Edit> {
-  const said = codec.decode(text.slice(...row.text))
-  if (wanted === said) return
+  const current = codec.decode(text.slice(...row.text))
+  if (wanted === current) return
   for (const { text: at } of others) {
     const was = text.slice(...at)
     const other = codec.decode(was)
-    if (other === said || other === '') yield { at, text: codec.encode(wanted, was) }
+    if (other === current || other === '') yield { at, text: codec.encode(wanted, was) }
   }
 }
 

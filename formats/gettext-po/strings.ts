@@ -96,10 +96,7 @@ function textOfBytes(run: string): string {
 
 function escapePo(text: string): string {
   if (text.includes('\0')) {
-    throw new FormatError(
-      'unwritable',
-      'The character U+0000 cannot stand in a PO file: there it ends a text.',
-    )
+    throw new FormatError('unwritable', 'The character U+0000 cannot be in a PO file, where it ends a text.')
   }
   return spellChars(text, mustEscape, spellings)
 }
@@ -139,12 +136,9 @@ export interface PoCodecs {
   between(codec: Codec, id: string, format: string | undefined): Codec
 }
 
-/**
- * The codecs share the wrapping width: the one that an option asks for, or that of the file, which is measured when a
- * text is first written.
- */
-export function poCodecs(source: Source, asked?: number): PoCodecs {
-  let habit = asked
+/** The codecs share the wrapping width: the option's, or the file's, which is measured when a text is first written. */
+export function poCodecs(source: Source, widthOption?: number): PoCodecs {
+  let habit = widthOption
   const width = (): number => (habit ??= wrapHabit(source.text))
   const quotedAt = (keyword: string, widthHere: () => number): Codec => ({
     decode: decodePo,
@@ -190,7 +184,7 @@ function withEnds(text: string, first: string, last: string): string {
 }
 
 /**
- * A text in quotes, with the margin and the line breaks of the old text. A text that fits beside its keyword is one
+ * A text in quotes, with the margin and the line breaks of the old text. A text that fits next to its keyword is one
  * line. Otherwise an empty string comes first, a line ends after each line feed, and long lines are broken.
  */
 function quoted(text: string, was: string, eol: string, keyword: number, width: number): string {

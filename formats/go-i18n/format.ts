@@ -45,7 +45,7 @@ export default {
     return beginsToml.test(source.text) ? tomlMessages(source, known) : yamlMessages(source, known)
   },
 
-  // A message goes with its description, its hash and its delimiters.
+  // A message is removed together with its description, its hash and its delimiters.
   entriesOf(source) {
     if (beginsJson.test(source.text)) return jsonMessageEntries(source)
     return beginsToml.test(source.text) ? tomlMessageEntries(source) : yamlMessageEntries(source)

@@ -36,14 +36,14 @@ export function makesMessage(names: readonly string[]): boolean {
 }
 
 /** The text of the field with this name; '' if there is none. */
-function saidIn({ text }: Source, fields: readonly Field[], name: string): string {
+function fieldText({ text }: Source, fields: readonly Field[], name: string): string {
   const slot = fields.find((field) => folded(field) === name)?.slot
   return slot ? slot.codec.decode(text.slice(...slot.at)) : ''
 }
 
 /** The key of a message: its path. For a message in a list, its id replaces the index. */
 export function idOr(path: readonly string[], source: Source, fields: readonly Field[]): readonly string[] {
-  const id = /^\d+$/.test(path.at(-1) ?? '') ? saidIn(source, fields, 'id') : ''
+  const id = /^\d+$/.test(path.at(-1) ?? '') ? fieldText(source, fields, 'id') : ''
   return id ? [...path.slice(0, -1), id] : path
 }
 
@@ -77,8 +77,8 @@ export function messageUnits(
   comment?: string,
 ): Unit[] {
   const comments = fields.map(({ context: above }) => above)
-  const said = [comment, ...comments, saidIn(source, fields, 'description')]
-  const context = [...new Set(said)].filter(Boolean).join('\n')
+  const notes = [comment, ...comments, fieldText(source, fields, 'description')]
+  const context = [...new Set(notes)].filter(Boolean).join('\n')
   const unitOf = (path: readonly string[], place: Unit['source']): Unit =>
     context ? { key: path, source: place, context } : { key: path, source: place }
 

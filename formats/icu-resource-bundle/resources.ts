@@ -18,7 +18,7 @@ export interface IcuText {
 const withTexts = /^(?:string|array|table|table\(nofallback\))$/
 
 /**
- * The texts of a bundle. The content of a resource tells its type, unless a type follows its key after a colon.
+ * The texts of a bundle. The content of a resource determines its type, unless a type follows its key after a colon.
  *
  *     de {
  *         greeting { "Hallo" }      sizes:intvector { 1, 2 }

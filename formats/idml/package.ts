@@ -16,7 +16,7 @@ const MAP = 'designmap.xml'
 /** The path of an entry contains the name of its story. */
 const STORY = /^Stories\/Story_([^/]{1,200})\.xml$/
 
-/** A text frame: the story in it, and where it stands. */
+/** A text frame: the story in it, and its position. */
 interface Frame {
   story: string
   isHidden: boolean
@@ -69,7 +69,7 @@ export function isStory(part: Part): boolean {
   return part.name !== MAP && !isSpread(part) && !isStyles(part)
 }
 
-/** What the map of a layout says. */
+/** The contents of a layout's map. */
 interface Layout {
   spreads: readonly string[]
   styles: readonly string[]

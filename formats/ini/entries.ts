@@ -8,7 +8,7 @@ import { extended } from '../../syntax/text/paths.ts'
 
 /** A line of a key and a value. */
 export interface IniEntry {
-  /** From the comments above to behind the line end. */
+  /** From the comments above to the end of the line, including the line end. */
   at: Span
   /** The section, if any, and the key. */
   key: readonly string[]
@@ -76,7 +76,7 @@ function valueAt(text: string, start: number, end: number): Span {
   return [start, trimBlanks(text, start, end)]
 }
 
-/** The quotes around a value; '' if there are none. If the text contains the same quote, they are part of the text. */
+/** The quotes around a value; '' without quotes. If the text contains the same quote, they are part of the text. */
 function quotesOf(raw: string): string {
   return QUOTES.find((quote) => isAround(raw, quote)) ?? ''
 }
@@ -94,7 +94,7 @@ export function iniCodec({ eol }: Source): Codec {
       const own = quotesOf(was)
       for (const quote of [own, '', '"', "'"]) {
         const raw = quote + text + quote
-        if (canStand(raw, quote) && decodeValue(raw) === text) return withEolOf(was, raw, eol)
+        if (isReadWhole(raw, quote) && decodeValue(raw) === text) return withEolOf(was, raw, eol)
       }
       requireOneLine(text)
       throw new FormatError(
@@ -111,7 +111,7 @@ function decodeValue(raw: string): string {
 }
 
 /** Whether all readers read a raw value as a whole, even those that strip more white space or more quotes. */
-function canStand(raw: string, quote: string): boolean {
+function isReadWhole(raw: string, quote: string): boolean {
   if (quote === '') return !/[\r\n]|^[\s`]|\s$|^"""|^(["'])[^]*\1$/.test(raw)
   return BLOCK_QUOTES.includes(quote) || !/[\r\n]/.test(raw)
 }

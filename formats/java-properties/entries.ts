@@ -28,7 +28,7 @@ export const propertiesEscapes: Escapes = {
 
 /** An entry: the spans of its key and of its value, both as spelled in the file. */
 export interface Property {
-  /** From the comment above to behind the line end. */
+  /** From the comment above to the end of the line, including the line end. */
   at: Span
   key: Span
   value: Span
@@ -74,7 +74,7 @@ export function properties(text: string): Property[] {
   const lineEnds = new LineEnds(text)
   const backslashes = new Search(text, '\\')
   let at = 0
-  /** Where the comment above begins; -1 where there is none. */
+  /** Where the comment above begins; -1 without a comment. */
   let commentStart = -1
   while (at < text.length) {
     const start = skipMargin(text, at)

@@ -15,14 +15,14 @@ export interface JsEntry {
   at: Span
   /** Whether several strings are joined. */
   isJoined: boolean
-  /** The comments above and behind the text. */
+  /** The comments above and after the text. */
   context: string | undefined
 }
 
 /** Tokens that may follow a complete value, TypeScript's type operators included. */
 const endOfValue = new Set([',', '}', ']', ')', 'as', 'satisfies'])
 
-/** Gives the text of a quoted key. */
+/** Returns the text of a quoted key. */
 type Unquote = (raw: string) => string
 
 /**
@@ -70,7 +70,7 @@ class Reader {
   #statement(at: number): number {
     const name = this.#name(at)
     if (name === 'export' && this.#name(at + 1) === 'default') return this.#root([], at + 2)
-    // TypeScript's `export = {…}` gives no name either.
+    // TypeScript's `export = {…}` adds no name either.
     if (name === 'export' && this.#name(at + 1) === '=') return this.#root([], at + 2)
     if (name === 'function' || name === 'class') return this.#afterBody(at + 1)
     if (name === 'type' && this.#tokens[at + 1]?.kind === 'word') return this.#afterType(at + 2)
@@ -207,8 +207,8 @@ class Reader {
         const above = this.#file.above.get(member)
         const note = last === 'defaultMessage' ? message?.description : undefined
         const context = withLine(above, note)
-        const isBeside = message !== undefined && (last === 'id' || last === 'description')
-        if (!isBeside) this.#value(extended(key, last), colon + 1, context, spanOfKey(own))
+        const isMetadata = message !== undefined && (last === 'id' || last === 'description')
+        if (!isMetadata) this.#value(extended(key, last), colon + 1, context, spanOfKey(own))
       }
       member = this.#endOfMember(member, close)
     }

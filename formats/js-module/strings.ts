@@ -11,7 +11,7 @@ const quoteOf = (raw: string): Quote => (raw.startsWith('"') ? '"' : raw.startsW
 /** An escape that JSON lacks, `\u{…}`; other escapes match too, so that their backslash is not read twice. */
 const braced = /\\(?:u\{0*([\da-fA-F]{1,6})\}|[^])/g
 
-/** Replaces escapes in braces by those that JSON and JSON5 have. */
+/** Replaces escapes in braces by escapes that JSON and JSON5 have. */
 function withoutBraces(raw: string): string {
   if (!raw.includes('\\u{')) return raw
   return raw.replaceAll(braced, (whole, digits?: string) => {

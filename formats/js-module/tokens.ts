@@ -218,8 +218,8 @@ class Tokenizer {
     if (close < 0) throw this.#unclosed(start, 'comment')
     this.#at = isBlock ? close + 1 : close - 1
     this.#lineEnds = 0
-    const said = this.#text.slice(start + 2, close)
-    const comment = isBlock ? withoutStars(said) : said.replace(/^\/+/, '').trim()
+    const words = this.#text.slice(start + 2, close)
+    const comment = isBlock ? withoutStars(words) : words.replace(/^\/+/, '').trim()
     const last = this.#tokens.length - 1
     if (directive.test(comment)) return
     if (!this.#isOnLineOfToken || last < 0) this.#comments.add(comment)

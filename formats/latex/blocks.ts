@@ -37,7 +37,7 @@ export interface LatexBlock {
 }
 
 /** The longest option in brackets that is recognized. */
-const LONGEST_OPTION = 1000
+const MAX_OPTION = 1000
 
 /** The texts of a file, in order. A file without `\begin{document}` is a part of a document, and all of it is body. */
 export function scanLatex(text: string): LatexBlock[] {
@@ -212,7 +212,7 @@ class Scanner {
 
   // \def\boat#1{\textit{#1}}
   #definition(end: number): void {
-    const [head = ''] = /^[^{\r\n]*/.exec(this.#text.slice(end, end + LONGEST_OPTION)) ?? []
+    const [head = ''] = /^[^{\r\n]*/.exec(this.#text.slice(end, end + MAX_OPTION)) ?? []
     this.#breakUntil(this.#groups.get(end + head.length) ?? end)
   }
 
@@ -228,7 +228,7 @@ class Scanner {
   #pastOption(at: number): number {
     const start = skipBlanks(this.#text, at)
     if (this.#text[start] !== '[') return at
-    for (let i = start + 1; i < this.#text.length && i < start + LONGEST_OPTION; i++) {
+    for (let i = start + 1; i < this.#text.length && i < start + MAX_OPTION; i++) {
       const code = this.#text.charCodeAt(i)
       if (code === RIGHT_BRACKET) return i + 1
       if (code === BACKSLASH) i++

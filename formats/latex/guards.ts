@@ -9,7 +9,7 @@ import { ADDRESS_COMMANDS, TEXT_ARGUMENTS } from './commands.ts'
 interface Sign {
   at: number
   sign: string
-  /** Whether the sign stands in an argument that is not text, such as `\ref{a_b}`. */
+  /** Whether the sign is in an argument that is not text, such as `\ref{a_b}`. */
   isInArgument: boolean
 }
 
@@ -81,7 +81,7 @@ const isWord = (char: string): boolean => /[\p{L}\p{N}]/u.test(char)
 /** A sign that TeX takes for a comment or a parameter, also in a formula. */
 const NOT_IN_FORMULAS = /(?<!\\)(?:\\\\)*[%#]/
 
-/** Whether a formula stands between two dollar signs; in `5$ and 6$`, in `$5 and $6` and in `$5%$` none does. */
+/** Whether two dollar signs enclose a formula; in `5$ and 6$`, in `$5 and $6` and in `$5%$` they do not. */
 function isFormula(text: string, open: number, close: number): boolean {
   const isAfterWord = isWord(text.charAt(open - 1)) && /\s/.test(text.charAt(open + 1))
   const isBeforeWord = /\s/.test(text.charAt(close - 1)) && isWord(text.charAt(close + 1))
@@ -89,14 +89,14 @@ function isFormula(text: string, open: number, close: number): boolean {
   return !NOT_IN_FORMULAS.test(text.slice(open + 1, close))
 }
 
-/** Commands that spell a sign, for texts that have its escape already: `\{` there is text, and not our guard. */
+/** Commands that spell a sign. In a text that already has one of these escapes, `\{` is text, not our guard. */
 const COMMANDS: Readonly<Record<string, string>> = {
   $: '\\textdollar{}',
   '{': '\\textbraceleft{}',
   '}': '\\textbraceright{}',
 }
 
-/** The guard of signs of which some are stray: each gets a backslash, or becomes a command. */
+/** The guard of signs, some of which are stray: each gets a backslash, or becomes a command. */
 function strayGuard(escape: RegExp, command: RegExp, strayIn: (text: string) => readonly number[]): Guard {
   const withoutBackslashes = withoutEscapes(escape)
   return {
@@ -164,7 +164,7 @@ export const endGuard: Guard = {
   strip: (text) => (text.endsWith(BACKSLASH) ? `${text.slice(0, -BACKSLASH.length)}\\` : text),
 }
 
-/** Removes the backslashes of escapes, but not the second one of `\\`. The group of `escape` is what stays. */
+/** Removes the backslashes of escapes, but not the second one of `\\`. The group of `escape` is kept. */
 function withoutEscapes(escape: RegExp): (text: string) => string {
   const all = new RegExp(`${escape.source}|\\\\[^]`, 'g')
   // With one group, the argument after it is an offset.
@@ -178,7 +178,7 @@ export const dollarGuard = strayGuard(/\\([$])/, /\\textdollar\{\}/g, (text) =>
   text.includes('$') ? dollarsOf(text, signsOf(text)).stray : [],
 )
 
-/** A brace that no other one closes or opens. */
+/** An unmatched brace. */
 export const braceGuard = strayGuard(/\\([{}])/, /\\textbrace(?:left|right)\{\}/g, (text) => {
   if (!/[{}]/.test(text)) return []
   const open: number[] = []

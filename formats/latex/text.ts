@@ -67,15 +67,15 @@ function plainCodec(eol: string): Codec {
   }
 }
 
-/** What is not an ordinary character everywhere, and white space that does not belong to a text. */
+/** Characters that are special somewhere, and white space that does not belong to a text. */
 const MAY_BE_MARKUP = /[\\{}%$&#\r\n]|\s$/
 
 /** Throws if the text, read as a document of its own, is not exactly one paragraph. */
 function requireText(text: string, raw: string): void {
   // oxlint-disable-next-line no-control-regex
   if (/[\0-\x08\x0e-\x1f\x7f]/.test(text))
-    throw new FormatError('unwritable', 'The text has a control character, which TeX does not take.')
-  // Most texts have words alone, and are read as they are.
+    throw new FormatError('unwritable', 'The text has a control character, which TeX does not accept.')
+  // Most texts consist of words alone and need no check.
   if (!MAY_BE_MARKUP.test(raw) && /^[\p{L}\p{N}]/u.test(raw)) return
   const [block, ...others] = scanLatex(raw)
   const isWhole = block?.kind === 'paragraph' && block.start === 0 && block.end === raw.length

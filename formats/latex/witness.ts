@@ -1,4 +1,4 @@
-// Reads LaTeX with latex-utensils: runs of nodes between those that end a paragraph, spelled as in the source.
+// Reads LaTeX with latex-utensils: runs of nodes between nodes that end a paragraph, spelled as in the source.
 import { latexParser } from 'latex-utensils'
 
 type Node = latexParser.Node
@@ -108,7 +108,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   '\\textbraceright{}': '}',
 }
 
-/** The sign that an escape stands for; two backslashes stay. */
+/** The sign that an escape represents; two backslashes stay. */
 const plain = (escape: string): string =>
   escape === '\\\\'
     ? escape

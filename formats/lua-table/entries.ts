@@ -32,7 +32,7 @@ export interface LuaEntry {
   key: readonly string[]
   /** The text with its quotes or brackets. */
   at: Span
-  /** The comments above and behind the text. */
+  /** The comments above and after the text. */
   context: string | undefined
 }
 

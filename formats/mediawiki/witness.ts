@@ -3,7 +3,7 @@
 
 const aside = (index: number): string => `\ue000${index}\ue001`
 
-/** Without white space at both ends: that of ASCII, which PHP's `trim` removes, and so MediaWiki. */
+/** Without white space at both ends. PHP's `trim`, and so MediaWiki, removes only ASCII white space. */
 const spaceless = (text: string): string =>
   text.replaceAll(/^[ \t\n\v\f\r]+|(?<![ \t\n\v\f\r])[ \t\n\v\f\r]+$/g, '')
 

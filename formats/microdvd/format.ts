@@ -10,8 +10,8 @@ const times = /[ \t]*[{[](\d{1,9})[}\]][{[](\d{0,9})[}\]]/y
 
 const codec = markedLines('|', '|')
 
-/** Whether a cue gives the frame rate: it lasts a single frame and contains a number. It is usually the first cue. */
-const saysRate = ({ start, end, at }: CueLine, text: string): boolean =>
+/** Whether a cue states the frame rate: it lasts a single frame and contains a number. It is usually the first cue. */
+const statesFrameRate = ({ start, end, at }: CueLine, text: string): boolean =>
   start === end && /^\d{1,3}(?:[.,]\d{1,6})?$/.test(text.slice(at[0], at[1]))
 
 export default {
@@ -37,7 +37,7 @@ export default {
   parse({ text }) {
     const all = cueLines(text, times)
     requireCues(all, text, '{24}{72}words that are shown')
-    return all.filter((line) => !saysRate(line, text)).map((line) => cueLineUnit(line, codec))
+    return all.filter((line) => !statesFrameRate(line, text)).map((line) => cueLineUnit(line, codec))
   },
 
   build: (job) => job.weave(),

@@ -2,7 +2,7 @@
 import { FormatError } from '../../core/contract.ts'
 import { MAX_DEPTH, tooDeep } from '../../syntax/text/depth.ts'
 
-/** A statement: its name, what stands in it, and the string that is its value. */
+/** A statement: its name, its children, and the string that is its value. */
 export interface Statement {
   name: string
   start: number

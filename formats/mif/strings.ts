@@ -45,7 +45,7 @@ export const CHARS: ReadonlyMap<string, string> = new Map([
   ['Yen', '\u00a5'],
 ])
 
-/** The text of a string. An escape that has no meaning here is shown as it is. */
+/** The text of a string. An escape without a meaning here is shown unchanged. */
 export function decodeString(raw: string): string {
   if (!raw.includes('\\')) return raw
   return raw.replaceAll(

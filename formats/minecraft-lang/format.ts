@@ -1,18 +1,18 @@
-// Minecraft's .lang files: those of the Java Edition before 1.13 and of its mods, and those of the Bedrock Edition.
+// Minecraft's .lang files: for the Java Edition before 1.13 and its mods, and for the Bedrock Edition.
 import { JAVA, printfCodes } from '../../syntax/codes/printf-codes.ts'
 import { FormatError, type Codec, type FormatPlugin, type Span, type Unit } from '../../core/contract.ts'
 import { commentsAbove } from '../../syntax/text/comments.ts'
 import { LineEnds, nextLine } from '../../syntax/text/lines.ts'
-import { asItStands } from '../../syntax/text/one-line.ts'
+import { lineVerbatim } from '../../syntax/text/one-line.ts'
 
-/** What ends a text in the Bedrock Edition, before a comment. The lookbehind makes each run of tabs be read once. */
+/** The end of a text in the Bedrock Edition, before a comment. The lookbehind makes each run of tabs be read once. */
 const COMMENT = /(?<!\t)\t+#+/
 
 /** Texts without escapes: the game and its mods interpret `\n` and `%1$s`. */
 const codec: Codec = {
-  ...asItStands,
+  ...lineVerbatim,
   encode(text) {
-    if (!COMMENT.test(text)) return asItStands.encode(text, '')
+    if (!COMMENT.test(text)) return lineVerbatim.encode(text, '')
     throw new FormatError('unwritable', 'A tab before a "#" would begin a comment.')
   },
 }
@@ -24,7 +24,7 @@ export default {
   group: 'games',
   about:
     'Lines of a key and a text, as in the game and its mods: every blank of a text counts, comments above and ' +
-    'behind it are its context.',
+    'after it are its context.',
   signaturePatterns: { fileName: /\.lang$/, fileContent: /(?:^|[\r\n])[^\s#;=][^\r\n=]*=/ },
   holds: 'one',
   codes: minecraftCodes,

@@ -1,6 +1,6 @@
 // Mozilla's .lang files: the texts of its older web sites.
 import type { FormatPlugin, Slot, Unit } from '../../core/contract.ts'
-import { asItStands } from '../../syntax/text/one-line.ts'
+import { lineVerbatim } from '../../syntax/text/one-line.ts'
 import { dotlangEntries, targetCodec } from './entries.ts'
 
 export default {
@@ -16,7 +16,7 @@ export default {
   parse: ({ text, eol }, { targets: [language] }) =>
     dotlangEntries(text).map(({ source, target, context }) => {
       const original = text.slice(source[0], source[1])
-      const unit: Unit = { key: [original], source: { at: source, codec: asItStands }, context }
+      const unit: Unit = { key: [original], source: { at: source, codec: lineVerbatim }, context }
       if (!language) return unit
       const codec = targetCodec(original)
       const end = source[1]

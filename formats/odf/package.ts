@@ -23,7 +23,7 @@ export function* entriesOfDocument(archive: Archive): Generator<string> {
   if (archive.names.includes(META)) yield META
 }
 
-/** A password encrypts the entries. The archive itself is not encrypted, and the manifest says how to decrypt them. */
+/** A password encrypts the entries. The archive itself is not encrypted; its manifest describes the encryption. */
 function refuseEncrypted(archive: Archive): void {
   const isEncrypted =
     archive.names.includes('encrypted-package') ||

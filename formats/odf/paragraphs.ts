@@ -49,7 +49,7 @@ function onlyLink(container: XmlNode, first: Piece, last: Piece): XmlNode | unde
   return child?.name === 'text:a' && child === childAround(container, last.at) ? child : undefined
 }
 
-/** What stands around a paragraph that is read again. */
+/** The markup around a paragraph that is read again. */
 const OPEN = '<text:p>'
 const CLOSE = '</text:p>'
 
@@ -79,5 +79,5 @@ export const paragraphSyntax: RichSyntax<ParagraphPlace> = {
   escape: numericReference,
 }
 
-/** A place for text that has none. */
+/** A place for text that has none yet. */
 const EMPTY = '<text:span></text:span>'

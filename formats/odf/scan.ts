@@ -7,11 +7,11 @@ import { attribute, localName, type XmlDocument, type XmlNode } from '../../synt
 import { SpaceReader } from './spaces.ts'
 import type { TextFormats } from './text-formats.ts'
 
-/** What the scanner knows of a document. */
+/** What the scanner needs to know of a document. */
 export interface ScanContext {
   xml: XmlDocument
   formats: TextFormats
-  /** Whether strings stand in an element. */
+  /** Whether an element contains strings. */
   holdsStrings(node: XmlNode): boolean
 }
 
@@ -23,8 +23,8 @@ export interface Scanned {
 }
 
 const TRACKED = 'the paragraph has tracked changes'
-const LINK_IN_FORMAT = 'a link stands inside a format'
-const AROUND = 'elements stand around its texts'
+const LINK_IN_FORMAT = 'a link is inside a format'
+const AROUND = 'other elements surround its texts'
 
 /** Elements that the text does not show. */
 const MARKS: ReadonlyMap<string, MarkPiece['goes']> = new Map([
@@ -58,14 +58,14 @@ const MARKS: ReadonlyMap<string, MarkPiece['goes']> = new Map([
 /** Elements whose content is part of the text. */
 const AROUND_TEXT: ReadonlySet<string> = new Set(['text:meta', 'loext:content-control'])
 
-/** What codes are called. Others have the name of their element. */
+/** The names of codes. Others have the name of their element. */
 const CODES: ReadonlyMap<string, string> = new Map([
   ['text:note', 'note'],
   ['office:annotation', 'comment'],
   ['draw:frame', 'img'],
 ])
 
-/** The attributes that tell codes of one kind apart. */
+/** The attributes that distinguish codes of one kind. */
 const IDS = ['text:id', 'office:name', 'draw:name', 'text:name', 'text:ref-name', 'xml:id']
 
 /** The pieces of a container between two offsets. */
@@ -188,7 +188,7 @@ class Scanner {
     this.pieces.push({ kind: 'close', at: [node.innerEnd, node.end], name, before: run, after: run })
   }
 
-  /** The characters that an element stands for. */
+  /** The characters that an element represents. */
   #chars(node: XmlNode): string | undefined {
     if (node.first) return undefined
     if (node.name === 'text:tab') return '\t'

@@ -1,4 +1,5 @@
-// How a paragraph spells white space (OpenDocument 1.3, part 3, 6.1.2): runs of it collapse, and elements stand for more.
+// How a paragraph spells white space (OpenDocument 1.3, part 3, 6.1.2): runs of it collapse, and elements represent
+// more.
 import { contentSpelling, Speller } from '../../syntax/xml/spelling.ts'
 import { decodeReferences } from '../../syntax/xml/references.ts'
 
@@ -24,22 +25,22 @@ export class SpaceReader {
     return text
   }
 
-  /** Passes an element that stands in the text. */
+  /** Passes an element in the text. */
   element(): void {
     this.#drops = false
   }
 }
 
-/** Elements that stand for characters, in the order in which a place has them. */
+/** Elements that represent characters, in the order in which a place has them. */
 const ELEMENT = /<text:(?:tab|line-break)\b[^<>]*>(?:<\/text:(?:tab|line-break)>)?/g
 
-/** Spells the text of a place. Elements that it has already are used again, with their attributes. */
+/** Spells the text of a place. Existing elements are used again, with their attributes. */
 export function spellText(text: string, was: string): string {
   if (text === '') return ''
-  const standing = was.includes('<') ? (was.match(ELEMENT) ?? []) : []
+  const existing = was.includes('<') ? (was.match(ELEMENT) ?? []) : []
   const next = (name: string): string => {
-    const index = standing.findIndex((element) => element.startsWith(`<text:${name}`))
-    return standing.splice(index < 0 ? standing.length : index, 1)[0] ?? `<text:${name}/>`
+    const index = existing.findIndex((element) => element.startsWith(`<text:${name}`))
+    return existing.splice(index < 0 ? existing.length : index, 1)[0] ?? `<text:${name}/>`
   }
   const speller = new Speller(was, '', SPELLING)
   let raw = ''

@@ -13,7 +13,7 @@ import {
 const UNSEEN =
   /^(?:language|country|script|rfc-language-tag|rsid|paragraph-rsid|letter-spacing|letter-kerning|text-scale|font-pitch|font-charset|font-family-generic|hyphenat\w*|text-(?:underline|line-through|overline)-(?!style)[\w-]+|hyphenation-[\w-]+|.*-(?:asian|complex))$/
 
-/** Names of tags for common properties. A value of '' stands for any. */
+/** Names of tags for common properties. The value '' matches any. */
 const SHORT: readonly (readonly [property: string, value: RegExp, name: string])[] = [
   ['font-weight', /^(?:bold|[6-9]00)$/, 'b'],
   ['font-style', /^(?:italic|oblique)$/, 'i'],

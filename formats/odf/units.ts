@@ -75,7 +75,7 @@ function plainUnit(xml: XmlDocument, texts: XmlTexts, node: XmlNode): Unit {
   return { key, source: contentSlot(xml, node, codec), element: 'p' }
 }
 
-/** What stands around a paragraph. */
+/** The surroundings of a paragraph. */
 interface Around {
   element: 'p' | 'li' | 'td'
   /** The cell whose value the paragraph shows. */
@@ -177,7 +177,10 @@ class Walk {
     this.#units.push(unit)
   }
 
-  /** Keeps the value of a cell equal to its text. A value of several paragraphs is removed, so that the texts count. */
+  /**
+   * Keeps the value of a cell equal to its text. A value of several paragraphs is removed, so that programs read the
+   * texts.
+   */
   #twin(cell: XmlNode, codec: RichText<unknown>): Slot['also'] {
     const value = attributeAt(this.#xml, cell, 'office:string-value')
     if (!value) return undefined

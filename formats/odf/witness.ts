@@ -24,7 +24,7 @@ interface Open {
   text: string
   /** How many elements are open that are not part of the text. */
   hidden: number
-  /** White space is kept as it is in properties, and collapses in paragraphs. */
+  /** Whether white space collapses, as in paragraphs; properties keep it. */
   collapses: boolean
   isAfterSpace: boolean
 }

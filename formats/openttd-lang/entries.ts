@@ -1,7 +1,7 @@
 // The lines of OpenTTD's language files: texts after a name and a colon, and pragmas that describe the language.
 import { codeLike, type Codec, type Language, type Span } from '../../core/contract.ts'
 import { LineEnds, nextLine, trimBlanks } from '../../syntax/text/lines.ts'
-import { asItStands } from '../../syntax/text/one-line.ts'
+import { lineVerbatim } from '../../syntax/text/one-line.ts'
 
 /** A line with a text. */
 export interface LangEntry {
@@ -206,6 +206,6 @@ export function pragmaFor(name: string, was: string, language: Language): string
 
 /** Texts with their commands in braces, unchanged. Blanks at the end do not belong to a text. */
 export const langCodec: Codec = {
-  ...asItStands,
+  ...lineVerbatim,
   normalize: (text) => text.slice(0, trimBlanks(text, 0, text.length)),
 }

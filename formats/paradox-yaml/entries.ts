@@ -8,7 +8,7 @@ export interface ParadoxEntry {
   key: string
   /** The characters between the first and the last quote of the line. */
   value: Span
-  /** The comments above and behind the line. */
+  /** The comments above and after the line. */
   context: string | undefined
 }
 

@@ -27,7 +27,7 @@ export default {
   group: 'games',
   about:
     'The .yml files of Paradox games and their mods, which are not YAML: a number may follow the key, and quotes ' +
-    'within a text need no escape. Comments above and behind a line are its context; the header follows the language.',
+    'within a text need no escape. Comments above and after a line are its context; the header follows the language.',
   signaturePatterns: {
     fileName: /\.[Yy][Aa]?[Mm][Ll]$/,
     fileContent: new RegExp(`^${skipped}[ \\t]*l_(?:${names}):[ \\t]*(?:#[^\\n]*)?\\r?(?:\\n|$)`),

@@ -117,7 +117,7 @@ class Reader {
     if (++this.#depth > MAX_DEPTH) throw tooDeep('Arrays', start)
     this.#at = opensArray.lastIndex
     const open = this.#at
-    // Until its whole element is known, and in an array without keys for good, only what is inside can be removed.
+    // Until the whole element is known, only its content can be removed; in an array without keys, this stays so.
     const container: Container = { at: [open, open], inside: [open, open], between: ',' }
     const outer = this.#containers
     this.#containers = [...outer, container]
@@ -145,12 +145,12 @@ class Reader {
     this.#comments.drop()
   }
 
-  /** What the last element had. The compiler takes the field for unchanged since it was cleared. */
+  /** The end of the last element. Without this function, the compiler assumes that the field is still cleared. */
   #lastRead(): LastRead | undefined {
     return this.#last
   }
 
-  /** Notes the span of an element with its key and its comma, and its lines if nothing else is on them. */
+  /** Stores the span of an element with its key and its comma, and its lines if nothing else is on them. */
   #own(owner: PhpEntry | Container, from: number, to: number): void {
     const text = this.#text
     let start = from

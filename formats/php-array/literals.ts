@@ -169,7 +169,7 @@ function encodeInside(text: string, was: string, literal: PhpLiteral, eol: strin
 export const literalText = (text: string, literal: PhpLiteral): string =>
   decodeInside(text.slice(literal.inside[0], literal.inside[1]), literal)
 
-/** Gives the codec of a literal's inside: all literals in the same quotes share one. */
+/** Returns the codec of a literal's inside: all literals in the same quotes share one. */
 export function literalCodecs({ eol }: Source): (literal: PhpLiteral) => Codec {
   const inQuotes = new Map<PhpLiteral['kind'], Codec>()
   return (literal) => {

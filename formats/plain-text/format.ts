@@ -1,4 +1,4 @@
-// Plain text. Every other format whose files end in .txt is asked before it.
+// Plain text. Detection tries every other format whose files end in .txt before this one.
 import type { FormatPlugin } from '../../core/contract.ts'
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
 import { plainTextUnits } from './paragraphs.ts'

@@ -98,15 +98,15 @@ const read = (rows: readonly string[]): string => rows.join(isWrapped(rows) ? ' 
 const widthOf = (rows: readonly string[]): number =>
   rows.reduce((widest, row) => Math.max(widest, row.length), 0)
 
-/** The least width of wrapped lines. Narrower lines are often broken by hand. */
-const NARROWEST = 40
+/** The minimum width of wrapped lines. Narrower lines are often broken by hand. */
+const MIN_WIDTH = 40
 
 /** Whether the first word of each line would have made the line above it the longest. */
 function isWrapped(rows: readonly string[]): boolean {
   const width = widthOf(rows)
   return (
     rows.length > 1 &&
-    width >= NARROWEST &&
+    width >= MIN_WIDTH &&
     rows.every((row, index) => {
       const next = rows[index + 1]
       return next === undefined || row.length + 1 + (/^\S*/.exec(next)?.[0].length ?? 0) > width

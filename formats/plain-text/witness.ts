@@ -1,4 +1,4 @@
-// Reads plain text: puts a blank line before every item and in place of every rule, then splits at blank lines.
+// Reads plain text: puts a blank line before every item and instead of every rule, then splits at blank lines.
 
 const rule = /^[^\p{L}\p{N}\r\n]*$/gmu
 const item = /^[ \t]*(?:[-*+\u2022\u2023\u00b7]|\(?\d{1,3}[.)]|\(?[a-z]\))[ \t]+(?=\S)/gm

@@ -41,7 +41,7 @@ export interface Message {
 /** Reads the blocks of a file, in order. Throws a `FormatError` if it is not a QM file, or is damaged. */
 export function readBlocks(bytes: Uint8Array): Block[] {
   if (MAGIC.some((byte, index) => bytes[index] !== byte)) {
-    const message = 'This is not a compiled translation of Qt: its first bytes are not those of a .qm file.'
+    const message = 'This is not a compiled translation of Qt: it does not begin like a .qm file.'
     throw new FormatError('not-this-format', message, 0)
   }
   const blocks: Block[] = []
@@ -110,7 +110,7 @@ function readMessage(content: Uint8Array, start: number, from: number): Message 
   throw new FormatError('syntax', 'The last message of the file is cut short.', from + start)
 }
 
-/** A length of -1 stands for a missing text. */
+/** A length of -1 means that the text is missing. */
 function lengthAt(view: DataView, at: number, from: number): number {
   if (at + 5 > view.byteLength)
     throw new FormatError('syntax', 'A message of the file is cut short.', from + at)

@@ -67,7 +67,7 @@ function isPlural(source: string, texts: readonly string[]): boolean {
   return texts.length > 1 || source.includes('%n')
 }
 
-/** A message without a translation has empty ones, so that they can be written. */
+/** A message without a translation gets empty ones, so that they can be written. */
 function spellMessage({ context = '', source = '', comment = '', texts }: Message, forms: number): string {
   const before =
     spellField(labels.context, context) +
@@ -96,7 +96,10 @@ function packed(text: string, blocks: readonly Block[], messages: readonly Messa
   const { language, rule, messages: wanted } = readFields(text)
   const shown = messages.filter(isShown)
   if (wanted.length !== shown.length) {
-    throw new FormatError('unwritable', 'the messages of a compiled file cannot come, go, or change places')
+    throw new FormatError(
+      'unwritable',
+      'the messages of a compiled file cannot be added, removed, or reordered',
+    )
   }
   const texts = new Map(shown.map((message, index) => [message, wanted[index] ?? []]))
   const moved = new Map<number, number>()

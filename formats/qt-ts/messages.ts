@@ -61,7 +61,7 @@ export function messageUnits(source: Source, languages: Languages): readonly Uni
   })
 }
 
-/** Comments: the one that distinguishes equal texts, the programmer's, and the translators'. */
+/** Comments: the disambiguation of equal texts, the programmer's comment, and the translators' comment. */
 const comments = ['comment', 'extracomment', 'translatorcomment']
 
 /** The elements of a translation that contain its texts: itself, its plural forms, or its variants by length. */

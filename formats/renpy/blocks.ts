@@ -11,8 +11,8 @@ export interface RenpyText {
   key: readonly string[]
   source: RenpyString
   target: RenpyString
-  /** Whether the strings are dialogue; otherwise they are Python's. */
-  isSaid: boolean
+  /** Whether the strings are dialogue. Otherwise they are strings of Python. */
+  isDialogue: boolean
   /** The comments above, and the speaker. */
   context: string | undefined
 }
@@ -30,20 +30,20 @@ const speaker = /(?:[\w.@-]+[ \t]+)*/y
 /** Statements with a string that is not dialogue. */
 const silent =
   /^(?:voice|play|queue|stop|show|scene|hide|with|window|pause|jump|call|nvl|pass|python|image|define|default|style|if|elif|else|while|menu|return|label|transform|screen|init|translate|old|new)\b/
-/** What may follow a line of dialogue. */
-const behindSaid =
+/** Text that may follow a line of dialogue. */
+const afterDialogue =
   /[ \t]*(?:\([^\r\n]*\)[ \t]*)?(?:(?:nointeract|with|id)\b[^\r\n]*)?(?:#[^\r\n]*)?(?=[\r\n]|$)/y
 const behindPython = /[ \t]*(?:#[^\r\n]*)?(?=[\r\n]|$)/y
 const oldOrNew = /(old|new)[ \t]+[uU]?(?=["'])/y
 
 /** A line of dialogue. */
-interface Said {
+interface Dialogue {
   who: string
   string: RenpyString
 }
 
 /** The line of dialogue that begins at `at`, after its indent; undefined if the line is something else. */
-function saidAt(text: string, at: number): Said | undefined {
+function dialogueAt(text: string, at: number): Dialogue | undefined {
   speaker.lastIndex = at
   const who = (speaker.exec(text)?.[0] ?? '').trim()
   if (silent.test(who)) return undefined
@@ -51,8 +51,8 @@ function saidAt(text: string, at: number): Said | undefined {
   if (!first) return undefined
   const second = stringAt(text, skipBlanks(text, first.end))
   const string = second ?? first
-  behindSaid.lastIndex = string.end
-  if (!behindSaid.test(text) || !isOneText(text, string)) return undefined
+  afterDialogue.lastIndex = string.end
+  if (!afterDialogue.test(text) || !isOneText(text, string)) return undefined
   return { who: second ? text.slice(first.inside[0], first.inside[1]) : who, string }
 }
 
@@ -107,16 +107,16 @@ function readBlock(
   above: string | undefined,
   texts: RenpyText[],
 ): number {
-  const sources: Said[] = []
-  const targets: Said[] = []
+  const sources: Dialogue[] = []
+  const targets: Dialogue[] = []
   let at = start
   while (isInside(text, at)) {
     const first = skipBlanks(text, at)
     const isComment = text.startsWith('#', first)
-    const said = saidAt(text, isComment ? skipBlanks(text, first + 1) : first)
-    const isOnLine = said && said.string.end <= lineEnds.from(first)
-    if (said && (!isComment || isOnLine)) (isComment ? sources : targets).push(said)
-    at = nextLine(text, lineEnds.from(said && !isComment ? said.string.end : first))
+    const line = dialogueAt(text, isComment ? skipBlanks(text, first + 1) : first)
+    const isOnLine = line && line.string.end <= lineEnds.from(first)
+    if (line && (!isComment || isOnLine)) (isComment ? sources : targets).push(line)
+    at = nextLine(text, lineEnds.from(line && !isComment ? line.string.end : first))
   }
   const count = Math.min(sources.length, targets.length)
   for (let index = 0; index < count; index++) {
@@ -128,7 +128,7 @@ function readBlock(
       key: count === 1 ? [name] : [name, String(index + 1)],
       source: source.string,
       target: target.string,
-      isSaid: true,
+      isDialogue: true,
       context: above !== undefined && who !== undefined ? `${above}\n${who}` : (above ?? who),
     })
   }
@@ -155,7 +155,7 @@ function readStrings(
     if (text.startsWith('#', first)) comments.add(text.slice(first + 1, lineEnds.from(first)))
     else if (first === lineEnds.from(first)) comments.drop()
     if (word === 'new' && source && string)
-      texts.push({ key: [], source, target: string, isSaid: false, context: comments.take() })
+      texts.push({ key: [], source, target: string, isDialogue: false, context: comments.take() })
     if (word !== undefined) source = word === 'old' ? string : undefined
     at = nextLine(text, lineEnds.from(string?.end ?? first))
   }

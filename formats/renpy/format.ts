@@ -40,15 +40,15 @@ export default {
   parse({ text }, { targets: [language] }) {
     const sayCodecOf = byQuote(sayCodec)
     const pythonCodecOf = byQuote(pythonCodec)
-    return readRenpy(text).texts.map(({ key, source, target, isSaid, context }) => {
-      const codecOf = isSaid ? sayCodecOf : pythonCodecOf
+    return readRenpy(text).texts.map(({ key, source, target, isDialogue, context }) => {
+      const codecOf = isDialogue ? sayCodecOf : pythonCodecOf
       const codec = codecOf(target)
       const isEmpty = target.inside[0] === target.inside[1]
       const slot: Slot = isEmpty ? { at: target.inside, codec, wrapNew } : { at: target.inside, codec }
       const original = codecOf(source)
       const [start, end] = source.inside
       const unit: Unit = {
-        key: isSaid ? key : [original.decode(text.slice(start, end))],
+        key: isDialogue ? key : [original.decode(text.slice(start, end))],
         source: { at: source.inside, codec: original },
         context,
       }

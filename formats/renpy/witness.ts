@@ -16,7 +16,7 @@ export default function texts(file: string): readonly string[] {
     for (const [whole = '', words = ''] of block.matchAll(LINE)) {
       if (isStrings !== /^(?:old|new) /.test(words)) continue
       const raw = whole.match(STRING)?.at(-1)
-      if (raw !== undefined) found.push(isStrings ? python(raw) : said(raw))
+      if (raw !== undefined) found.push(isStrings ? python(raw) : dialogue(raw))
     }
   }
   return found.filter((text) => text !== '')
@@ -25,7 +25,7 @@ export default function texts(file: string): readonly string[] {
 const inside = (raw: string): string => (raw.startsWith('"""') ? raw.slice(3, -3) : raw.slice(1, -1))
 
 /** The text of a line of dialogue: white space is collapsed before escapes are decoded. */
-function said(raw: string): string {
+function dialogue(raw: string): string {
   const text = raw.startsWith('"""') ? inside(raw).trim() : inside(raw)
   return text.replaceAll(/[ \n]+/g, ' ').replaceAll(/\\(u[\da-fA-F]{1,4}|[^])/g, (_, escape: string) => {
     if (escape.length > 1) return String.fromCharCode(Number(`0x${escape.slice(1)}`))

@@ -344,7 +344,7 @@ class Scanner {
     return end
   }
 
-  /** Adds the lines of code, whose first line gives their margin. */
+  /** Adds the lines of code. The first line determines their margin. */
   #emitCode(from: number, to: number, language: string): void {
     const first = this.#lines.slice(from, to).find(({ text }) => text !== '')
     const last = this.#lines[to - 1]

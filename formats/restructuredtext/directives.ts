@@ -1,4 +1,4 @@
-// What the arguments and contents of reStructuredText directives contain: those of docutils and of Sphinx.
+// What the arguments and contents of reStructuredText directives contain, for the directives of docutils and of Sphinx.
 
 /** What a directive contains besides options. Directives that are not listed stay unchanged. */
 export interface DirectiveShape {

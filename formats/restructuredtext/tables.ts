@@ -33,7 +33,7 @@ interface Table {
   last: string
 }
 
-/** The codec of a table: its cells as texts, one after the other. */
+/** The codec of a table. The text is the table's cells, one after the other. */
 export const tableCodec: Codec = {
   decode: (raw) =>
     (readTable(raw)?.rows ?? [])
@@ -62,7 +62,7 @@ function readTable(raw: string): Table | undefined {
   return first.startsWith('+') ? gridOf(lines) : simpleOf(lines)
 }
 
-/** Stands in for the second column of a wide character. */
+/** Represents the second column of a wide character. */
 const PAD = '\0'
 
 /** A line in which each column is one character of an array. */

@@ -5,8 +5,8 @@ import { reflow, rowsOf, settledLine } from '../../syntax/documents/reflow.ts'
 import { mayOpenBlock, opensAlsoTitle } from './lines.ts'
 
 /**
- * A guard for texts that would begin another thing: a backslash takes the meaning of the character after it. That of
- * `1. a` stands before the period, since one before a digit would stay visible.
+ * A guard for texts that would begin another block. A backslash takes the meaning of the character after it. In `1. a`
+ * it precedes the period, since a backslash before a digit would stay visible.
  */
 const startGuard = (opens: (text: string) => boolean): Guard => ({
   add: (text) => (opens(text) ? text.replace(/^\w+(?=[.)])|^/, '$&\\') : text),
@@ -68,7 +68,7 @@ const plainLine: Codec = {
   normalize: settledLine,
 }
 
-/** A text of one line that follows something else: the argument of a directive, the value of an option. */
+/** A text of one line after other content: the argument of a directive, the value of an option. */
 export const titleCodec = guarded(
   plainLine,
   startGuard((text) => /^:.*:(?:\s|$)/.test(text)),

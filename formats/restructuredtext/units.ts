@@ -30,7 +30,10 @@ const ELEMENTS: Record<BlockKind, NonNullable<Unit['element']>> = {
 }
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const
 
-/** Every place of a document that contains text. Comments contain none, code and targets only by options. */
+/**
+ * Every place of a document that contains text. Comments contain none; code and targets contain some if options ask for
+ * it.
+ */
 export function* rstUnits(source: Source, reading: DocumentReading = {}): Generator<Unit> {
   const { text, eol } = source
   const paragraph = paragraphCodec(eol)

@@ -15,7 +15,7 @@ function readRoot(source: Source): XmlDocument {
 }
 
 /**
- * Whether a `<data>` is a string. Those with another type are pictures, sizes or colors, and the names with `>>` belong
+ * Whether a `<data>` is a string. Entries with another type are pictures, sizes or colors, and names with `>>` belong
  * to the designer.
  */
 function isString(xml: XmlDocument, data: XmlNode, name: string): boolean {

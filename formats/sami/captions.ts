@@ -1,4 +1,4 @@
-// SAMI, a dialect of HTML: SYNC gives a time, and a P in it the caption that is shown from then on.
+// SAMI, a dialect of HTML: SYNC contains a time, and a P in it the caption that is shown from then on.
 import type { Span } from '../../core/contract.ts'
 import { htmlSpaceEnd, htmlSpaceStart } from './text.ts'
 
@@ -8,7 +8,7 @@ export interface SamiCaption {
   start: string
   /** The time of the next SYNC; undefined for the last one. */
   end: string | undefined
-  /** The style class of the paragraph, which stands for a language; '' if it has none. */
+  /** The style class of the paragraph, which represents a language; '' without a class. */
   style: string
   at: Span
 }
@@ -17,7 +17,7 @@ const mark = /<(?:!--|(\/?)(sync|p|body|sami)(?=[\s/>])([^<>]*)>)/gi
 const clears = /^(?:[ \t\r\n\f\xa0]|&nbsp;?|&#160;|&#xa0;)*$/i
 
 /**
- * The captions of a file, in order. Skips those that only clear the screen (`&nbsp;`).
+ * The captions of a file, in order. Skips captions that only clear the screen (`&nbsp;`).
  *
  *     <SYNC Start=137400><P Class=ENUSCC>Good evening,<br>everybody.</P></SYNC>
  *                                        ^^^^^^^^^^^^^^^^^^^^^^^^^^^
@@ -67,13 +67,13 @@ export function samiCaptions(text: string): SamiCaption[] {
   }
 }
 
-/** The declarations of a class that stands for a language. */
+/** The declarations of a class that represents a language. */
 export interface SamiLanguage {
   name: Span | undefined
   lang: Span
 }
 
-/** The classes that stand for a language, such as `.ENUSCC { Name: English; lang: en-US; SAMIType: CC; }`. */
+/** The classes that represent a language, such as `.ENUSCC { Name: English; lang: en-US; SAMIType: CC; }`. */
 export function samiLanguages(text: string): ReadonlyMap<string, SamiLanguage> {
   const languages = new Map<string, SamiLanguage>()
   const firstMoment = text.search(/<sync[\s>]/i)

@@ -18,7 +18,7 @@ const stylesOf = (captions: readonly SamiCaption[]): string[] => [
   ...new Set(captions.map(({ style }) => style).filter(Boolean)),
 ]
 
-/** The style whose captions are in this language; the first style if none is. */
+/** The style whose captions are in this language; the first style if there is no such style. */
 function styleOf(language: Language, text: string, captions: readonly SamiCaption[]): string | undefined {
   const declared = samiLanguages(text)
   const styles = stylesOf(captions)

@@ -23,7 +23,7 @@ const collapsed = (line: string): string =>
     .filter(Boolean)
     .join(' ')
 
-/** Decodes character references outside of tags, except those for markup characters. */
+/** Decodes character references outside of tags, except references to markup characters. */
 function withCharacters(line: string): string {
   return line.replaceAll(/(<[a-z/!?][^<>]*>)|&(#\d+|quot|nbsp);/gi, (whole, tag?: string, name = '') => {
     if (tag !== undefined) return whole

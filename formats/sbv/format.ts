@@ -2,7 +2,7 @@
 import type { FormatPlugin } from '../../core/contract.ts'
 import { cueCodec, cues, cueUnits, requireCues, type CueGrammar } from '../../syntax/subtitles/cues.ts'
 
-/** The pattern of ids matches nothing: the format has none. */
+/** The pattern of ids never matches, since the format has no ids. */
 const GRAMMAR: CueGrammar = {
   times:
     /[ \t]*(\d{1,4}:\d{1,2}:\d{1,2}[.,]\d{1,3})[ \t]*,[ \t]*(\d{1,4}:\d{1,2}:\d{1,2}[.,]\d{1,3})[ \t]*(?=[\r\n]|$)/y,

@@ -4,7 +4,7 @@ import { cueCodec, cues, cueUnits, requireCues, type CueGrammar } from '../../sy
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
 import { withLf } from '../../syntax/text/lines.ts'
 
-/** The pattern of ids matches nothing: the format has none. */
+/** The pattern of ids never matches, since the format has no ids. */
 const GRAMMAR: CueGrammar = {
   times:
     /[ \t]*(\d{1,4}:\d{1,2}:\d{1,2}[.,:]\d{1,3})[ \t]*,[ \t]*(\d{1,4}:\d{1,2}:\d{1,2}[.,:]\d{1,3})[ \t]*(?=[\r\n]|$)/y,

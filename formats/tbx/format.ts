@@ -1,7 +1,7 @@
 // TBX: termbases with any number of languages in one file (ISO 30042:2008 and ISO 30042:2019).
 import type { FormatPlugin, Unit } from '../../core/contract.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
-import { languagesBeside, sourcePart, targetSlots } from '../../syntax/xml/side-by-side.ts'
+import { otherLanguages, sourcePart, targetSlots } from '../../syntax/xml/side-by-side.ts'
 import { XmlTexts } from '../../syntax/xml/text.ts'
 import { attribute, rawOf } from '../../syntax/xml/tree.ts'
 import { conceptsIn, descriptionsIn, readTbx, sectionsIn } from './concepts.ts'
@@ -22,7 +22,7 @@ export default {
     // The root names the language of the file's descriptions, which is not always the language of a term.
     const named = attribute(xml, xml.root, 'xml:lang')?.toLowerCase()
     const from = codes.find((code) => code.toLowerCase() === named) ?? codes[0]
-    return { ...(from && { source: from }), targets: languagesBeside(codes, from) }
+    return { ...(from && { source: from }), targets: otherLanguages(codes, from) }
   },
 
   *parse(source, languages) {

@@ -2,7 +2,7 @@
 import { FormatError, type FormatPlugin, type Source, type Unit } from '../../core/contract.ts'
 import { plainText } from '../../syntax/xml/pieces.ts'
 import { documentOf, xmlCharsets } from '../../syntax/xml/reader.ts'
-import { languagesBeside, partsOf, sourcePart, targetSlots } from '../../syntax/xml/side-by-side.ts'
+import { otherLanguages, partsOf, sourcePart, targetSlots } from '../../syntax/xml/side-by-side.ts'
 import { XmlTexts } from '../../syntax/xml/text.ts'
 import { attribute, rawOf, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
 
@@ -41,7 +41,7 @@ export default {
     const xml = readTmx(source)
     const named = sourceLanguage(xml, xml.root.element('header'))
     const codes = [...unitsIn(xml)].flatMap((unit) => variantsIn(xml, unit).map(({ code }) => code))
-    return { ...(named && { source: named }), targets: languagesBeside(codes, named) }
+    return { ...(named && { source: named }), targets: otherLanguages(codes, named) }
   },
 
   *parse(source, languages) {

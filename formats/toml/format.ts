@@ -19,7 +19,7 @@ function* stringsOf(source: Source): Iterable<KeyedString> {
     const end = at[1]
     const comment = skipBlanks(text, end)
     const until = text.charAt(comment) === '#' ? lineEnd(text, comment) : end
-    // Inline tables stand on one line.
+    // Inline tables are on one line.
     const between = marginBefore(source, start) ?? ', '
     const row = name[0] < at[0] ? rowPlace(text, { start, name, slot, end }, between, until) : undefined
     yield { unit: { key, source: slot, context }, row }
@@ -31,7 +31,7 @@ export default {
   group: 'apps',
   about:
     'Every string of a document, in tables, arrays and inline tables, with all four kinds of quotes. A folded text ' +
-    'is folded again. Comments above and behind a string are its context.',
+    'is folded again. Comments above and after a string are its context.',
   signaturePatterns: { fileName: /\.toml$/ },
   holds: 'one',
   sync: { comment: { line: '# ' } },

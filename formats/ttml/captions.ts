@@ -88,7 +88,7 @@ function textIn({ text }: XmlDocument, node: XmlNode): readonly [number, number]
   return [start, node.innerEnd]
 }
 
-/** The times of a caption, as spelled in the file. Some documents give times to its spans instead. */
+/** The times of a caption, as spelled in the file. Some documents put the times on its spans instead. */
 function timesOf(xml: XmlDocument, node: XmlNode): { begin: string; end: string } {
   const timed = [node, ...node.elements()].filter((one) => attribute(xml, one, 'begin') !== undefined)
   const [first] = timed

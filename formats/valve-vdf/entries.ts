@@ -13,11 +13,11 @@ export interface VdfEntry {
   blocks: readonly string[]
   /** Its own key. */
   name: string
-  /** The condition after the value, such as `[$X360]`; '' if there is none. */
+  /** The condition after the value, such as `[$X360]`; '' without a condition. */
   condition: string
   /** The value with its quotes. */
   at: Span
-  /** The comments above and behind the entry. */
+  /** The comments above and after the entry. */
   context: string | undefined
 }
 

@@ -69,7 +69,9 @@ export default {
   },
 } satisfies FormatPlugin
 
-/** Gives the keys of the blocks around an entry, without the root and `Tokens`; entries of one block share an array. */
+/**
+ * Returns the keys of the blocks around an entry, without the root and `Tokens`; entries of one block share an array.
+ */
 function pathsByBlocks(): (blocks: readonly string[]) => readonly string[] {
   const paths = new Map<readonly string[], readonly string[]>()
   return (blocks) => {

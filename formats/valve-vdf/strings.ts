@@ -6,7 +6,10 @@ import { QUOTE, isLineEnd } from '../../syntax/text/chars.ts'
 
 /** A word without quotes. */
 const bare = /[^\s"{}]+/y
-/** What may follow the quote that closes a value: the end of the line, a condition, a brace, a comment, another key. */
+/**
+ * Matches what may follow the quote that closes a value: the end of the line, a condition, a brace, a comment, another
+ * key.
+ */
 const closes = /[ \t]*(?:$|[\r\n[{}]|\/\/|[ \t]"|"[^"\r\n]+"[ \t]+")/y
 
 /** The end of the key that begins at `at`, with its quotes; `at` itself if none begins there. Any quote closes it. */

@@ -15,7 +15,7 @@ const SHAPES = /^visio\/(?:pages\/page|masters\/master)\d{1,9}\.xml$/
 const PROPERTIES = 'docProps/core.xml'
 const COMMENTS = 'visio/comments.xml'
 
-/** The elements of properties and comments with texts of people. */
+/** The elements of properties and comments that contain natural language. */
 const TEXTS: ReadonlySet<string> = new Set(['title', 'subject', 'description', 'keywords', 'CommentEntry'])
 
 function parseWith(options: Options): FormatPlugin['parse'] {

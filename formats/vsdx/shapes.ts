@@ -18,10 +18,10 @@ interface ShapePlace {
   eol: string
 }
 
-/** Formats are switched by codes, so that all characters stand in one run. */
+/** Codes switch formats, so all characters are in one run. */
 const RUN: Run = { format: { properties: [], showsSpace: false }, head: '', tail: '' }
 
-/** What codes are called: switches of the formats of characters, paragraphs and tabs, and fields. */
+/** The names of codes: switches of the formats of characters, paragraphs and tabs, and fields. */
 const CODES: ReadonlyMap<string, string> = new Map([
   ['cp', 'format'],
   ['pp', 'paragraph'],
@@ -29,7 +29,7 @@ const CODES: ReadonlyMap<string, string> = new Map([
   ['fld', 'field'],
 ])
 
-/** The formats with which a text begins unless it says otherwise. */
+/** The formats with which a text begins by default. */
 const FIRST: ReadonlySet<string> = new Set(['format.0', 'paragraph.0', 'tabs.0'])
 
 function piecesIn({ xml, node, at: [start, end] }: Omit<ShapePlace, 'eol'>): Piece[] {

@@ -68,8 +68,8 @@ export default {
         enum: ['neighbor', 'position'],
         default: 'neighbor',
         description:
-          'The keys of labels and submenus, which have no identifier of their own: neighbor takes that of the next ' +
-          'control or of the first item; position counts them.',
+          'The keys of labels and submenus, which have no identifier of their own: neighbor uses the key of the next ' +
+          'control or of the first item; position counts the texts.',
       },
     },
     configure: ({ identifiers }) => ({
@@ -119,7 +119,7 @@ function versionEdits(
 
 const CODE_PAGE = /(#\s*pragma\s+code_page\s*\(\s*)(\w+)\s*\)/g
 
-/** Every `#pragma code_page` becomes that of UTF-8. A script without one gets one as its first line. */
+/** Changes every `#pragma code_page` to UTF-8. A script without one gets one as its first line. */
 function utf8CodePage({ text, eol }: Source): Edit[] {
   const pragmas = [...text.matchAll(CODE_PAGE)].map(({ index, 1: before = '', 2: page = '' }): Edit => {
     const start = index + before.length
@@ -147,7 +147,7 @@ function codesIn(texts: readonly RcText[]): string[] {
 }
 
 /** The language of the script that a job translates: the first requested one that it has, otherwise its first. */
-function mainLanguage(codes: readonly string[], asked: readonly Language[]): string | undefined {
-  const found = asked.flatMap((language) => codes.find((code) => meansLanguage(code, language)) ?? [])
+function mainLanguage(codes: readonly string[], requested: readonly Language[]): string | undefined {
+  const found = requested.flatMap((language) => codes.find((code) => meansLanguage(code, language)) ?? [])
   return found[0] ?? codes[0]
 }

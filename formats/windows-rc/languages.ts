@@ -99,7 +99,9 @@ export function statementFor(language: Language, like = ''): string | undefined 
   return `${spelledLike(first, identifier & 0x3ff)}, ${spelledLike(second, identifier >> 10)}`
 }
 
-/** The identifier of a language, if Windows names it: that of its default sublanguage, which is 1, or its own. */
+/**
+ * The identifier of a language, if Windows names it: of its own sublanguage, or of the default sublanguage, which is 1.
+ */
 export function numberFor(language: Language): number | undefined {
   const names = namesOf(language)
   const primary = names && PRIMARY[names.primary]

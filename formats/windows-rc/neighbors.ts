@@ -1,5 +1,5 @@
-// Keys of texts without an identifier of their own: a label has that of the control after it, a submenu that of its first
-// item. A number would change with every label and submenu that is inserted above.
+// Keys of texts without an identifier of their own: a label gets the identifier of the control after it, a submenu the
+// identifier of its first item. A number would change with every label and submenu that is inserted above.
 import type { RcText } from './resources.ts'
 
 /** Identifiers that any number of controls may have. */
@@ -18,7 +18,7 @@ export class Neighbors {
     if (id !== '') this.#controls.push({ id, text: undefined })
   }
 
-  /** Names the texts whose identifier is shared by the control after them, or else by the one before them. */
+  /** Names the texts with shared identifiers by the control after them, or else by the control before them. */
   name(): void {
     const counts = new Map<string, number>()
     for (const { id } of this.#controls) counts.set(id, (counts.get(id) ?? 0) + 1)
@@ -70,7 +70,7 @@ export class Submenus {
     if (id === '') return
     const last = this.#open.at(-1)
     if (last && last.depth === depth - 1 && last.direct === '') last.direct = id
-    // Where an outer submenu has an item, those around it have it, too.
+    // An item of an inner submenu is also an item of the submenus around it.
     for (let index = this.#open.length - 1; index >= 0; index--) {
       const submenu = this.#open[index]
       if (!submenu || submenu.any !== '') return
@@ -78,7 +78,7 @@ export class Submenus {
     }
   }
 
-  /** Names each submenu by its first item. One without items keeps its number. */
+  /** Names each submenu by its first item. A submenu without items keeps its number. */
   name(): void {
     for (const { text, direct, any } of this.#all) {
       const id = direct || any

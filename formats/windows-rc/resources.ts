@@ -24,11 +24,14 @@ export interface RcVersion {
 export interface RcText {
   /** The resource, and the text's identifier in it; in a string table, the identifier only. */
   key: readonly string[]
-  /** The same with the neighbor of a text that has no identifier of its own. It stays if a text is inserted above. */
+  /**
+   * The same key, but with the neighbor of a text that has no identifier of its own. It stays if a text is inserted
+   * above.
+   */
   stableKey: readonly string[]
   /** One string or several, with their quotes. */
   at: Span
-  /** The comments above and behind the text. */
+  /** The comments above and after the text. */
   context: string | undefined
   /** The language statement that applies to the text. */
   language: RcLanguage | undefined

@@ -21,7 +21,7 @@ export function endOfString(text: string, at: number): number {
   throw new FormatError('syntax', 'The text that begins here is not closed: add the missing ".', open)
 }
 
-/** Skips what may separate two adjacent strings: white space, and backslashes at line ends. */
+/** Skips the white space and backslashes at line ends that may separate two adjacent strings. */
 function skipJoint(text: string, at: number): number {
   let end = at
   for (;;) {
@@ -77,7 +77,7 @@ const NUL = '\\0'
 /** Whether a string ends in a NUL. Some scripts write one, and it is not part of the text. */
 const endsInNul = (raw: string): boolean => raw.endsWith(`${NUL}"`) && /(?<!\\)(?:\\\\)*\\0"$/.test(raw)
 
-/** Whether strings contain no text. Does not decode them if a character shows that they do. */
+/** Whether strings contain no text. Decodes them only if no character shows that they contain some. */
 export const isEmpty = (raw: string): boolean => !/[^"Ll\s\\0]/.test(raw) && stringText(raw) === ''
 
 /** The text of one string or of several. */
@@ -132,7 +132,7 @@ const encode = (text: string, was: string, isWide: boolean): string => {
   const open = isWide ? `${was.charAt(0)}"` : '"'
   const close = endsInNul(was) ? `${NUL}"` : '"'
   const between = jointIn(was)
-  // If each line was in a string of its own, it is so again.
+  // If each line was in its own string, the new lines are too.
   const parts = between === undefined ? [text] : text.split(/(?<=\n)(?=[^])/)
   return parts.map((part) => open + spellChars(part, special, spellings)).join(`"${between ?? ''}`) + close
 }

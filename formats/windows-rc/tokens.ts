@@ -71,7 +71,7 @@ export class Tokens {
   #skip(from: number): [at: number, isFirst: boolean] {
     const { text, comments } = this
     let lineEnds = 0
-    // A comment behind a token on the same line belongs to that token.
+    // A comment after a token on the same line belongs to that token.
     let isOwnLine = from === 0
     for (let at = from; ; at++) {
       const code = text.charCodeAt(at)

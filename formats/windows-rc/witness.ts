@@ -18,7 +18,7 @@ export default function texts(file: string): readonly string[] {
 
 const NAMED: Record<string, string> = { n: '\n', r: '\r', t: '\t', a: '\b', '\\': '\\', '"': '"' }
 
-/** The text of a string. A character by its number has up to two hexadecimal digits, or four in an L string. */
+/** The text of a string. A character reference has up to two hexadecimal digits, or four in an L string. */
 function literal(token: string): string {
   const isWide = token.startsWith('L')
   // A NUL at the end is not part of the text.

@@ -2,7 +2,7 @@
 
 /**
  * Code, decimal LCID, and ANSI code page, which is 0 for languages that only Unicode can write. The first row of a
- * language with several regions stands for the language.
+ * language with several regions is used for the language.
  */
 const table = `
   af 1078 1252|sq 1052 1250|ar 1025 1256|hy 1067 0|eu 1069 1252|be 1059 1251|bs 5146 1250|bg 1026 1251|ca 1027 1252

@@ -17,7 +17,7 @@ interface Path {
 /** A text of an entry; or a plural, whose steps lead to the object of its rows. */
 export interface Shape extends Path {
   kind: 'text' | 'plural'
-  /** The category of a row that is a text of its own, since the language of the keys does not have it. */
+  /** The category of a row that is a separate text, since the language of the keys does not have this category. */
   row?: Category
 }
 

@@ -48,7 +48,7 @@ interface Localization {
   names: readonly Category[]
 }
 
-/** The languages of a file: that of the keys, and those of the entries in file order. */
+/** The languages of a file: the language of the keys, and the languages of the entries in file order. */
 export function catalogLanguages(file: Source): { source?: string; targets?: readonly string[] } {
   const { text } = file
   const root = jsonOf(file)
@@ -184,7 +184,7 @@ function stateOf(text: string, unit: JsonNode | undefined): Pick<Slot, 'status' 
   }
 }
 
-/** A plural whose rows are the members of an object. New rows are sorted by name. Rows that are not known stay. */
+/** A plural whose rows are the members of an object. New rows are sorted by name. Unknown rows stay. */
 function pluralAt(
   catalog: Catalog,
   entry: JsonNode,

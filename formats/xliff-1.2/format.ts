@@ -28,8 +28,8 @@ export default {
         type: 'object',
         additionalProperties: { type: 'string', enum: statuses },
         description:
-          'What values of the attribute `state` mean: an object of statuses by value, such as `x-reviewed` of a tool. ' +
-          'Of several with one status, the first is written. Other values mean what the standard says.',
+          'Meanings of the attribute `state` mean: an object of statuses by value, such as `x-reviewed` of a tool. ' +
+          'If several have one status, the first is written. Other values have the meaning of the standard.',
         default: {},
       },
     },

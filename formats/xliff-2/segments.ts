@@ -169,7 +169,10 @@ export function languagesNamed(xliff: Xliff): { source?: string; targets?: reado
   return { ...(source && { source }), ...(targets.length > 0 && { targets }) }
 }
 
-/** The edits that declare the language of the targets: if they are in another, or if none is declared and one is written. */
+/**
+ * The edits that declare the language of the targets: if another one is declared, or if none is declared and a target
+ * is written.
+ */
 export function* languageEdits(
   xliff: Xliff,
   language: Language,

@@ -46,7 +46,7 @@ function* elementsIn(text: string, from: number, name: string): Generator<SheetE
   }
 }
 
-/** The rows of a sheet that have cells. `prefix` is that of its elements, usually empty. */
+/** The rows of a sheet that have cells. `prefix` is the prefix of its elements, usually empty. */
 export function* rowsIn(text: string, prefix: string): Generator<Row> {
   const [data] = contentsIn(text, `${prefix}sheetData`)
   if (!data) return
@@ -86,7 +86,10 @@ export function plainText(raw: string, prefix: string): string {
   )
 }
 
-/** Reads and spells the texts in the cells of a sheet. A new text stands in its cell: other cells may share the old one. */
+/**
+ * Reads and spells the texts in the cells of a sheet. A new text is written into its cell, since other cells may share
+ * the old one.
+ */
 export class CellTexts {
   readonly #text: string
   readonly #prefix: string
@@ -114,7 +117,7 @@ export class CellTexts {
     return cell ? this.#read(this.#text.slice(...cell.at)) : ''
   }
 
-  /** The place of a text, unless the cell holds a number, or a formula makes its text. */
+  /** The place of a text, unless the cell holds a number or a formula. */
   slotAt({ number, cells }: Row, column: number): Slot | undefined {
     const before = cells.findLast((one) => one.column <= column)
     if (before?.column === column)
@@ -154,7 +157,7 @@ export class CellTexts {
     return isEmpty || /^(?:s|str|inlineStr)$/.test(this.#typeOf(raw))
   }
 
-  /** The codec of cells. `name` is that of a cell that the row lacks. */
+  /** The codec of cells. `name` is the name of a cell that the row lacks. */
   #codecOf(name: string): Codec {
     const prefix = this.#prefix
     const first = `<${prefix}c r="${name}"`

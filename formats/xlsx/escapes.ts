@@ -5,11 +5,11 @@ import { decodeReferences } from '../../syntax/xml/references.ts'
 const ESCAPE = /_x([0-9A-Fa-f]{4})_/g
 const LITERAL = /_(?=x[0-9A-Fa-f]{4}_)/g
 
-/** Characters of a text that are not spelled as they are. */
+/** Characters of a text that need escapes. */
 // oxlint-disable-next-line no-control-regex -- these are the characters that XML cannot hold
 const SPECIAL = /[\x01-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff&<>\r\n\ud800-\udfff\0]/g
 
-/** Most texts are spelled as they are. */
+/** Most texts need no escapes. */
 const NEEDS_SPELLING = new RegExp(`${SPECIAL.source}|_x`)
 
 /** The characters of a text element. */

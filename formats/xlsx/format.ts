@@ -45,13 +45,13 @@ const OPTIONS = {
   ),
   sheets: {
     type: 'array',
-    description: 'The names of the sheets whose texts are strings. Left empty, it is all of them.',
+    description: 'The names of the sheets whose texts are strings. If empty, all sheets.',
     items: { type: 'string', minLength: 1 },
     default: [],
   },
   tables: areaOption(
-    'Sheets are tables of strings, as in CSV: one row per string, and one column per language. So they are if columns ' +
-      'are given. With several sheets, their names begin the keys. New texts stand in their cells, without formats.',
+    'Sheets are tables of strings, as in CSV: one row per string, and one column per language. Setting ' +
+      '`columns` implies it. With several sheets, their names begin the keys. New texts are written into their cells, without formats.',
     false,
   ),
   columns: columnsOption,

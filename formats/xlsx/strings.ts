@@ -1,5 +1,5 @@
-// Strings of SpreadsheetML: plain, or of formatted runs (ECMA-376, part 1, 18.4). A sheet has very many, so they are found
-// without a tree, and plain ones share a codec.
+// Strings of SpreadsheetML: plain, or of formatted runs (ECMA-376, part 1, 18.4). A sheet has many, so they are found
+// without a tree, and plain strings share a codec.
 import type { Codec, Edit, Slot, Span } from '../../core/contract.ts'
 import { RichText } from '../../syntax/rich-text/codec.ts'
 import { namePart } from '../../syntax/rich-text/names.ts'
@@ -23,7 +23,7 @@ export class Strings {
   readonly #first: RegExp
   readonly #prefix: string
 
-  /** `prefix` is that of the part, such as `x:`; usually there is none. */
+  /** `prefix` is the prefix of the part's elements, such as `x:`; usually empty. */
   constructor(text: string, prefix: string, eol: string) {
     this.#text = text
     this.#prefix = prefix
@@ -32,7 +32,7 @@ export class Strings {
     this.#first = new RegExp(`\\s*(<${prefix}t(?:\\s[^<>]*)?(?:/>|>[^<]*</${prefix}t>))`, 'y')
   }
 
-  /** The string in an `si`, `is` or `text` element with this content; undefined if it holds no text. */
+  /** The string in an `si`, `is` or `text` element with this content; undefined without text. */
   in([start, end]: Span): FoundString | undefined {
     this.#first.lastIndex = start
     const plain = this.#first.exec(this.#text)?.[1]
@@ -111,7 +111,7 @@ export function spaceFor(text: string, tag: string): string {
   return /^\s|\s$|\s\s|\n/.test(text) && !tag.includes('xml:space') ? ' xml:space="preserve"' : ''
 }
 
-/** The formats of runs, by their spelling. Only properties that readers see count. */
+/** The formats of runs, by their spelling. Only visible properties count. */
 const formats = (): ((xml: XmlDocument, node: XmlNode | undefined) => Format) => {
   const byKey = new Map<string, Format>()
   return (xml, node) => {
@@ -150,7 +150,7 @@ function propertyOf(xml: XmlDocument, node: XmlNode): Property | undefined {
   }
 }
 
-/** The syntax of strings of runs. Their tree is made when it is needed, since there may be very many. */
+/** The syntax of strings of runs. A tree is made only when needed, since there may be many strings. */
 function richSyntax(prefix: string, eol: string): RichSyntax<string> {
   const formatOf = formats()
   const lay = (text: string): string =>

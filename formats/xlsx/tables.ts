@@ -55,14 +55,14 @@ export class SheetTable {
   readonly #texts: CellTexts
   readonly #columns: Columns
   readonly #reading: Reading
-  /** The row of the heads; undefined if there is none. */
+  /** The row of the heads; undefined without heads. */
   readonly #headRow: Row | undefined
   /** The rows below the heads that show something. */
   readonly #rows: readonly Row[]
   /** The number of columns up to the last one with a cell. */
   readonly #width: number
 
-  /** The table in a sheet; undefined if nothing stands in it. */
+  /** The table in a sheet; undefined if the sheet is empty. */
   static of(part: Part, name: string, shared: readonly string[], reading: Reading): SheetTable | undefined {
     const { text, eol } = part.source
     const prefix = prefixOf(part)
@@ -128,7 +128,7 @@ export class SheetTable {
   /** The heads of new columns, if one of their languages is written. */
   newHeads(languages: Languages, written: ReadonlySet<LanguageId>): Edit[] {
     const added = this.#newLanguages(languages)
-    // A column without texts may stand between others, but not behind them.
+    // A column without texts may be between other columns, but not after them.
     const last = added.findLastIndex(({ id }) => written.has(id))
     const row = this.#headRow
     const end = row?.cells.at(-1)?.at[1]
@@ -148,7 +148,7 @@ export class SheetTable {
     return places.sort((one, other) => one.column - other.column)
   }
 
-  /** The target languages without a column. Only a row of heads can say what a new column has. */
+  /** The target languages without a column. Only a row of heads can name a new column. */
   #newLanguages(languages: Languages): Language[] {
     const { targets } = placeLanguages(this.#columns, languages)
     return this.#headRow ? languages.targets.filter(({ id }) => !targets.has(id)) : []

@@ -41,12 +41,15 @@ interface Head {
 /** The number of cells that the context of a string lists. */
 const MAX_CELLS = 3
 
-/** What the units of a workbook depend on. */
+/** The data that the units of a workbook depend on. */
 export class Workbook {
   readonly #parts: readonly Part[]
   /** By the path of their parts. */
   readonly #sheets = new Map<string, Sheet>()
-  /** By number of a shared string: cells that show it, and whether a visible sheet does, and one whose texts are read. */
+  /**
+   * By number of a shared string: the cells that show it, and whether a visible sheet and a sheet whose texts are read
+   * show it.
+   */
   readonly #cells = new Map<number, { names: string[]; isVisible: boolean; isChosen: boolean }>()
   /** The names of the sheets whose texts are read; empty for all. */
   readonly #chosen: readonly string[]
@@ -55,7 +58,7 @@ export class Workbook {
 
   readonly #hasTables: boolean
 
-  /** Only the texts of the `chosen` sheets are read; of all, if none is. */
+  /** Only the texts of the `chosen` sheets are read; if it is empty, of all sheets. */
   constructor(parts: readonly Part[], chosen: readonly string[]) {
     this.#parts = parts
     this.#chosen = chosen
@@ -179,7 +182,7 @@ export class Workbook {
       const found = content && (this.#chosen.length === 0 || cells?.isChosen) && strings.in(content)
       if (!found) continue
       const slot = this.#withHeads(found.slot, number, part)
-      // A head that a formula names cannot change.
+      // The head of a column that a formula names cannot change.
       const isHidden = (cells?.isVisible === false && !showsHidden) || this.#isNamedHead(number)
       yield unitOf(found.text, slot, cells?.names.join(', '), isHidden)
     }
@@ -209,14 +212,14 @@ export class Workbook {
     )
   }
 
-  /** The units of a sheet: strings that stand in its cells, its header and its footer. */
+  /** The units of a sheet: strings in its cells, its header and its footer. */
   *sheet(part: Part, options: { headers: boolean; hiddenText: boolean }): Generator<Unit> {
     const { text, eol } = part.source
     const prefix = prefixOf(part)
     const { name, isHidden } = this.sheetOf(part)
     const strings = new Strings(text, prefix, eol)
     const isOff = isHidden && !options.hiddenText
-    // One string for all cells: each name of a cell refers to it.
+    // One string for all cells, so that the names of cells refer to it.
     const sheet = `${name}!`
     for (const cell of inlineCells(text, prefix)) {
       const found = strings.in(cell.content)
@@ -289,7 +292,7 @@ function unitOf(text: string, source: Slot, context?: string, isHidden = false):
   const key = [textKey(text)]
   const element = 'p'
   const hides = text !== '' && (isHidden || hasNoLetter(text))
-  // Objects that are made at once take less memory, and a sheet has very many.
+  // An object made in one expression takes less memory, and a sheet has many units.
   if (!context) return hides ? { key, source, element, isHidden: true } : { key, source, element }
   return hides ? { key, source, element, context, isHidden: true } : { key, source, element, context }
 }

@@ -1,4 +1,4 @@
-// XML without a format of its own: ITS 2.0 or else the structure of the document tells what is text.
+// XML without a format of its own: ITS 2.0, or else the structure of the document, determines which parts are text.
 import type { FormatPlugin, OptionSchema } from '../../core/contract.ts'
 import { requireRules, type NamedRules } from './rules.ts'
 import { itsUnits } from './units.ts'
@@ -36,7 +36,7 @@ export default {
       its: {
         type: 'string',
         description:
-          'Rules of ITS 2.0, as the text of a document with `its:rules`. Those in the file count where they differ.',
+          'Rules of ITS 2.0, as the text of a document with `its:rules`. Rules in the file take precedence.',
         default: '',
       },
     },

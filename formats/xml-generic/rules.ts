@@ -17,7 +17,7 @@ export interface ItsValues {
   maxLength?: number
 }
 
-/** Rules that options give, by the names of elements and attributes. */
+/** Rules that options define, by the names of elements and attributes. */
 export interface NamedRules {
   /** Attributes with texts: `alt`, or `image@alt` for those of one element. */
   attributes: readonly string[]
@@ -31,7 +31,7 @@ export interface NamedRules {
   its: string
 }
 
-/** Throws an `Error` if the rules that an option gives are not XML. */
+/** Throws an `Error` if the rules of an option are not XML. */
 export function requireRules(its: string): void {
   try {
     readXml(its)
@@ -63,20 +63,20 @@ export class ItsRules {
     if (isInFile) this.#readRules(xml)
   }
 
-  /** Rules by names come first, so that those in the file count where they differ. */
+  /** Rules by names come first, so that rules in the file take precedence. */
   #applyNamed({ attributes, notElements, inline, preserveSpace }: NamedRules): void {
     const [no, within, preserving] = [notElements, inline, preserveSpace].map((names) => new Set(names))
     const walk = (node: XmlNode): void => {
       const isIn = (names: ReadonlySet<string> | undefined): boolean =>
         names !== undefined && (names.has(node.name) || names.has(localName(node.name)))
-      if (isIn(no)) this.#saidOf(node, undefined).translate = 'no'
-      if (isIn(within)) this.#saidOf(node, undefined).withinText = 'yes'
-      if (isIn(preserving)) this.#saidOf(node, undefined).space = 'preserve'
-      for (const said of attributes) {
-        const [name = '', element] = said.split('@').toReversed()
+      if (isIn(no)) this.#valuesOf(node, undefined).translate = 'no'
+      if (isIn(within)) this.#valuesOf(node, undefined).withinText = 'yes'
+      if (isIn(preserving)) this.#valuesOf(node, undefined).space = 'preserve'
+      for (const named of attributes) {
+        const [name = '', element] = named.split('@').toReversed()
         const isHere = element === undefined || element === node.name || element === localName(node.name)
         if (isHere && attribute(this.#xml, node, name) !== undefined)
-          this.#saidOf(node, name).translate = 'yes'
+          this.#valuesOf(node, name).translate = 'yes'
       }
       for (const child of node.elements()) walk(child)
     }
@@ -91,8 +91,8 @@ export class ItsRules {
   /** The information about an element: from its own attributes, else from the last rule that selects it. */
   of(node: XmlNode): ItsValues {
     if (!this.#isUsed) return nothing
-    const said = this.#elements.get(node) ?? nothing
-    if (node.attributesFrom === node.attributesTo) return said
+    const ruled = this.#elements.get(node) ?? nothing
+    if (node.attributesFrom === node.attributesTo) return ruled
     const known = this.#whole.get(node)
     if (known) return known
     const local: ItsValues = {}
@@ -104,7 +104,7 @@ export class ItsRules {
     if (withinText !== undefined) local.withinText = withinText
     if (note !== undefined) local.note = note
     if (size !== undefined) Object.assign(local, limit(size, this.#local(node, 'storageEncoding')))
-    const whole = { ...said, ...local }
+    const whole = { ...ruled, ...local }
     this.#whole.set(node, whole)
     return whole
   }
@@ -116,8 +116,8 @@ export class ItsRules {
 
   /** The names of all attributes that are texts on any element. */
   get attributeNames(): ReadonlySet<string> {
-    const all = [...this.#attributes.values()].flatMap((said) =>
-      [...said].filter(([, { translate }]) => translate === 'yes').map(([name]) => name),
+    const all = [...this.#attributes.values()].flatMap((values) =>
+      [...values].filter(([, { translate }]) => translate === 'yes').map(([name]) => name),
     )
     return new Set(all)
   }
@@ -130,7 +130,7 @@ export class ItsRules {
     return attribute(this.#xml, node, isOwn || prefix === '' ? name : `${prefix}:${name}`)
   }
 
-  /** Reads the rules in a document: this one, or the one that an option gives. */
+  /** Reads the rules in a document: the file itself, or the document in an option. */
   #readRules(document: XmlDocument): void {
     const namespaces = document === this.#xml ? this.#namespaces : new Namespaces(document)
     const groups = groupsIn(document, namespaces)
@@ -148,30 +148,30 @@ export class ItsRules {
   }
 
   #apply(document: XmlDocument, rule: XmlNode, xpath: XPath): void {
-    const says = (name: string): string | undefined => attribute(document, rule, name)
-    const selector = says('selector')
-    const speak = speakers.get(localName(rule.name))
-    if (selector === undefined || !speak) return
+    const value = (name: string): string | undefined => attribute(document, rule, name)
+    const selector = value('selector')
+    const read = RULES.get(localName(rule.name))
+    if (selector === undefined || !read) return
     const pointed = (pointer: string, place: Place): string | undefined => xpath.text(pointer, place, rule)
     const child = rule.elements().find(({ name }) => localName(name) === 'locNote')
     const content = child && contentOf(document, child)
     for (const place of xpath.select(selector, { element: undefined }, rule)) {
       if (!place.element) continue
-      Object.assign(this.#saidOf(place.element, place.attribute), speak({ says, pointed, place, content }))
+      Object.assign(this.#valuesOf(place.element, place.attribute), read({ value, pointed, place, content }))
     }
   }
 
-  #saidOf(element: XmlNode, name: string | undefined): ItsValues {
+  #valuesOf(element: XmlNode, name: string | undefined): ItsValues {
     if (name === undefined) {
-      const said = this.#elements.get(element) ?? {}
-      this.#elements.set(element, said)
-      return said
+      const values = this.#elements.get(element) ?? {}
+      this.#elements.set(element, values)
+      return values
     }
     const all = this.#attributes.get(element) ?? new Map<string, ItsValues>()
-    const said = all.get(name) ?? {}
-    all.set(name, said)
+    const values = all.get(name) ?? {}
+    all.set(name, values)
     this.#attributes.set(element, all)
-    return said
+    return values
   }
 }
 
@@ -194,46 +194,46 @@ function contentOf({ text }: XmlDocument, node: XmlNode): string {
 
 /** A rule, and a place that it selects. */
 interface Rule {
-  says: (name: string) => string | undefined
+  value: (name: string) => string | undefined
   pointed: (pointer: string, place: Place) => string | undefined
   place: Place
   /** The `<its:locNote>` in it. */
   content: string | undefined
 }
 
-/** The information that each kind of rule gives about a place (ITS 2.0, section 8). */
-const speakers: ReadonlyMap<string, (rule: Rule) => ItsValues> = new Map([
-  ['translateRule', ({ says }: Rule) => definite({ translate: says('translate') })],
-  ['withinTextRule', ({ says }: Rule) => definite({ withinText: says('withinText') })],
-  ['preserveSpaceRule', ({ says }: Rule) => definite({ space: says('space') })],
+/** The information that each kind of rule adds to a place (ITS 2.0, section 8). */
+const RULES: ReadonlyMap<string, (rule: Rule) => ItsValues> = new Map([
+  ['translateRule', ({ value }: Rule) => definite({ translate: value('translate') })],
+  ['withinTextRule', ({ value }: Rule) => definite({ withinText: value('withinText') })],
+  ['preserveSpaceRule', ({ value }: Rule) => definite({ space: value('space') })],
   [
     'locNoteRule',
-    ({ says, pointed, place, content }: Rule) => {
-      const pointer = says('locNotePointer') ?? says('locNoteRefPointer')
-      return definite({ note: content ?? says('locNoteRef') ?? (pointer && pointed(pointer, place)) })
+    ({ value, pointed, place, content }: Rule) => {
+      const pointer = value('locNotePointer') ?? value('locNoteRefPointer')
+      return definite({ note: content ?? value('locNoteRef') ?? (pointer && pointed(pointer, place)) })
     },
   ],
   [
     'idValueRule',
-    ({ says, pointed, place }: Rule) => {
-      const pointer = says('idValue')
+    ({ value, pointed, place }: Rule) => {
+      const pointer = value('idValue')
       return definite({ id: pointer && pointed(pointer, place) })
     },
   ],
   [
     'storageSizeRule',
-    ({ says, pointed, place }: Rule) => {
-      const pointer = says('storageSizePointer')
-      const size = says('storageSize') ?? (pointer && pointed(pointer, place))
-      return limit(size ?? '', says('storageEncoding'))
+    ({ value, pointed, place }: Rule) => {
+      const pointer = value('storageSizePointer')
+      const size = value('storageSize') ?? (pointer && pointed(pointer, place))
+      return limit(size ?? '', value('storageEncoding'))
     },
   ],
 ])
 
-const definite = (said: Readonly<Record<string, string | undefined>>): ItsValues =>
-  Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
+const definite = (values: Readonly<Record<string, string | undefined>>): ItsValues =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
-/** A number of bytes can hold at most that many characters; half of it in UTF-16. */
+/** A field of this many bytes can hold at most as many characters; in UTF-16, half as many. */
 function limit(size: string, encoding: string | undefined): ItsValues {
   if (!/^[1-9]\d{0,6}$/.test(size.trim())) return {}
   return { maxLength: /^utf-?16/i.test(encoding ?? '') ? Math.floor(Number(size) / 2) : Number(size) }

@@ -1,4 +1,5 @@
-// The texts of XML without a format of its own. ITS 2.0 or else the structure of the document tells where they are.
+// The texts of XML without a format of its own. ITS 2.0, or else the structure of the document, determines where they
+// are.
 import type { Slot, Source, Unit } from '../../core/contract.ts'
 import { textKey } from '../../syntax/text/text-keys.ts'
 import { attributeSlots, firstAttribute } from '../../syntax/xml/attributes.ts'
@@ -38,12 +39,12 @@ export function itsUnits(source: Source, named?: NamedRules): Unit[] {
   const units: Unit[] = []
   walkRuns(xml, readingOf(xml, rules), {
     block(node) {
-      for (const [name, said] of rules.attributesOf(node)) {
-        const slot = said.translate === 'yes' ? slotOf(node, name) : undefined
+      for (const [name, values] of rules.attributesOf(node)) {
+        const slot = values.translate === 'yes' ? slotOf(node, name) : undefined
         if (!slot || slot.at[0] === slot.at[1]) continue
-        const id = said.id ?? idOf(node)
+        const id = values.id ?? idOf(node)
         const key = id === undefined ? [textKey(slot.codec.decode(text.slice(...slot.at)))] : [id, name]
-        units.push(unitOf(key, slot, said, 'p', true))
+        units.push(unitOf(key, slot, values, 'p', true))
       }
     },
     run({ node, at, keepsSpace, translates }) {
@@ -58,18 +59,19 @@ export function itsUnits(source: Source, named?: NamedRules): Unit[] {
 
   function idOf(node: XmlNode): string | undefined {
     return (
-      rules.of(node).id ?? (node === xml.root ? undefined : firstAttribute(xml, node, ['xml:id', 'id'])?.said)
+      rules.of(node).id ??
+      (node === xml.root ? undefined : firstAttribute(xml, node, ['xml:id', 'id'])?.value)
     )
   }
 
   /** A note on an element also applies to all elements in it. */
   function inherited(node: XmlNode): ItsValues {
-    const said = rules.of(node)
-    for (let one = node.parent; one && said.note === undefined; one = one.parent) {
+    const own = rules.of(node)
+    for (let one = node.parent; one && own.note === undefined; one = one.parent) {
       const { note } = rules.of(one)
-      if (note !== undefined) return { ...said, note }
+      if (note !== undefined) return { ...own, note }
     }
-    return said
+    return own
   }
 }
 
@@ -102,8 +104,8 @@ function readingOf(xml: XmlDocument, rules: ItsRules): Reading {
 
   /** Without a rule, an element next to text is part of it, unless it is a list of other elements. */
   function isInline(node: XmlNode): boolean {
-    const said = rules.of(node).withinText
-    if (said !== undefined) return said !== 'no'
+    const value = rules.of(node).withinText
+    if (value !== undefined) return value !== 'no'
     const { parent } = node
     if (!parent || (!isMixed(parent) && kindOf(parent) !== 'inline')) return false
     return isMixed(node) || !node.first?.next
@@ -116,12 +118,12 @@ function readingOf(xml: XmlDocument, rules: ItsRules): Reading {
   }
 
   function translates(node: XmlNode, above: boolean): boolean {
-    const said = rules.of(node).translate ?? attribute(xml, node, 'translate')
-    return said === 'yes' || said === 'no' ? said === 'yes' : above
+    const value = rules.of(node).translate ?? attribute(xml, node, 'translate')
+    return value === 'yes' || value === 'no' ? value === 'yes' : above
   }
 
   function keepsSpace(node: XmlNode, above: boolean): boolean {
-    const said = attribute(xml, node, 'xml:space') ?? rules.of(node).space
-    return said === undefined ? above : said === 'preserve'
+    const value = attribute(xml, node, 'xml:space') ?? rules.of(node).space
+    return value === undefined ? above : value === 'preserve'
   }
 }

@@ -17,9 +17,9 @@ const declarations = ['xml:lang', 'lang', 'language', 'locale', 'code']
 const code = /^[a-z]{2,3}(?:[-_][A-Za-z]{2,4}){0,2}$/
 
 /** The attribute of the root that names the file's language by a code, with that code. */
-function declaredLanguage(xml: XmlDocument): { name: string; said: string } | undefined {
+function declaredLanguage(xml: XmlDocument): { name: string; value: string } | undefined {
   const found = firstAttribute(xml, xml.root, declarations)
-  return found && code.test(found.said) ? found : undefined
+  return found && code.test(found.value) ? found : undefined
 }
 
 export default {
@@ -40,7 +40,7 @@ export default {
 
   languagesOf(source) {
     const found = declaredLanguage(documentOf(source))
-    return found ? { source: found.said } : {}
+    return found ? { source: found.value } : {}
   },
 
   parse: (source) => listedUnits(documentOf(source), source),
@@ -49,7 +49,7 @@ export default {
     const xml = documentOf(job.source)
     const found = declaredLanguage(xml)
     const [target] = job.languages.targets
-    if (!found || !target || meansLanguage(found.said, target)) return job.weave()
-    return job.weave([attributeEdit(xml, xml.root, found.name, codeLike(found.said, target))])
+    if (!found || !target || meansLanguage(found.value, target)) return job.weave()
+    return job.weave([attributeEdit(xml, xml.root, found.name, codeLike(found.value, target))])
   },
 } satisfies FormatPlugin

@@ -20,7 +20,10 @@ function stringsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : []
 }
 
-/** The values of simple lines. An escape of properties is one of JSON, or a backslash before the character itself. */
+/**
+ * The values of simple lines. An escape in a .properties file is an escape of JSON, or a backslash before the character
+ * itself.
+ */
 function valuesIn(text: string): string[] {
   return text.split('\n').flatMap((line) => {
     const [, value] = /^[^#=]+?\s*=\s*(.*)$/.exec(line) ?? []

@@ -39,14 +39,15 @@ export function consumersPage({ rows, isCorpus, missing, types }: Page): string 
   )
   return `# Consumers
 
-Our readers could share a mistake with our writers. So \`npm run consumers\` builds files in German, Polish and Arabic,
-with texts that are hard to write, and loads them with the programs and packages that read such files. A consumer must
+For anyone who asks whether other programs read the built files: which programs did, and which of them failed. Our readers
+could share a mistake with our writers. So \`npm run consumers\` builds files in German, Polish and Arabic, with texts that
+are hard to write, and loads them with the programs and packages that read such files. A consumer must
 find the same keys as before the translation, and show every text as it was sent.
 
-The files are ${isCorpus ? 'our samples, each in three languages, and those of the corpus, each in one' : 'our samples, each in three languages'}.
-**Files** are those that the consumer loaded. **Refused before** are those that it cannot load even untranslated, such
-as a dialect that it does not know. **Texts** are those that it showed exactly; a text that it shows otherwise by its
-own rules, such as bold text in a page, is not counted. **Failures** are files.
+The files are ${isCorpus ? 'our samples, each in three languages, and the files of the corpus, each in one' : 'our samples, each in three languages'}.
+**Files** counts the files that the consumer loaded. **Refused before** counts files that it cannot load even
+untranslated, such as a dialect that it does not know. **Texts** counts the texts that it showed exactly; a text that it
+shows in its own way, such as bold text in a page, is not counted. **Failures** counts files.
 
 Packages of npm are part of \`npm test\`. Programs are taken from the PATH; what is not installed is left out.
 

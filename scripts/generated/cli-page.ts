@@ -13,6 +13,11 @@ npm install --save-dev atlas-formats && npx atlas status   # in your repository
 npm run -s atlas -- status                                 # in a checkout of this project
 \`\`\`
 
+For anyone with localized files in a folder: every command of \`atlas\`, with its options and examples. [In your
+repository](in-your-repository.md) shows the ones to start with. 
+
+Next: [The library](library.md), to read and write files in your own program.
+
 A command finds localized files by their paths: paths that are equal but for a language code belong together
 (\`locales/{lang}.json\`, \`res/values-{android}/strings.xml\`, \`{osx}.lproj/Localizable.strings\`), and a format of many
 languages needs one file. In a work tree of git, files that git ignores are left out. \`atlas.json\` is optional:
@@ -28,13 +33,13 @@ atomically, and their modes stay. Output goes to standard output, reports and pr
 | --------- | ---------------------------------------------------------------- |
 | 0         | fine                                                             |
 | 1         | something was found, or would change                             |
-| 2         | wrong use, or nothing to do                                      |
+| 2         | wrong usage, or nothing to do                                    |
 | 3         | a named file is missing, cannot be read, or is not well-formed   |
 
-Every command has \`--json\` and \`--quiet\`. Where a command takes a file, \`-\` stands for standard input, and
-\`--stdin-name\` gives the file's name, by which its format and its language are found. The commands of a repository then
-read this content in place of the file: \`git show :locales/de.json | atlas lint - --stdin-name locales/de.json\`. A file
-that came by standard input is written to standard output. Long work shows progress: a bar on a terminal, else a line
+Every command has \`--json\` and \`--quiet\`. Where a command takes a file, \`-\` means standard input, and
+\`--stdin-name\` is the file's name, which determines its format and its language. The commands for a repository then
+read this content instead of the file: \`git show :locales/de.json | atlas lint - --stdin-name locales/de.json\`. A file
+that was read from standard input is written to standard output. Long work shows progress: a bar on a terminal, else a line
 every few seconds. Colors follow \`NO_COLOR\` and \`FORCE_COLOR\`.
 `
 

@@ -13,7 +13,7 @@ import {
 import { filesForJob, type JobFile } from './language-files.ts'
 import { editsIn, entriesIn, unitsIn } from './units-in.ts'
 
-/** The option that says which entries are read, and how. */
+/** The option that selects the entries to read, and their formats. */
 const OPTIONS: Readonly<Record<string, OptionSchema>> = {
   files: {
     type: 'array',
@@ -128,7 +128,7 @@ function membersWith(
   }
 }
 
-/** The units of an entry. They are named by numbers if their keys come from the text, as those of subfilters are. */
+/** The units of an entry. If their keys come from the text, as in subfilters, they are named by numbers. */
 function* unitsOf(format: FormatPlugin, source: Source, languages: Languages): Generator<Unit> {
   let count = 0
   for (const unit of format.parse(source, languages))

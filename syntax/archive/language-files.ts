@@ -28,8 +28,8 @@ interface FileSet {
 }
 
 /**
- * The files that belong to a job: those that name its target language, or none. Files whose paths differ only in a
- * language code share their keys, so a translation into each of their languages has a place.
+ * The files that belong to a job: files that name its target language, or no language. Files whose paths differ only in
+ * a language code share their keys, so a translation into each of their languages has a place.
  *
  * If no file names the target language, or the job has none, these are the first files of the sets. Throws a
  * `FormatError` ('needs-option') if another language of the archive then has no place for some strings.
@@ -84,7 +84,7 @@ function fileSets(files: readonly NamedFile[], formats: ContainedFormats): reado
   return [...new Set(all)]
 }
 
-/** Throws if some set lacks a language that another one has. */
+/** Throws if a set lacks a language that another set has. */
 function requireCounterparts(sets: readonly FileSet[]): void {
   const all = new Set(sets.flatMap(({ languages }) => [...languages]))
   for (const { files, languages } of sets) {

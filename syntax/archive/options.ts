@@ -1,4 +1,4 @@
-// Options of archive formats that say which of their texts are read.
+// Options of archive formats that select the texts to read.
 import type { Options, OptionSchema } from '../../core/contract.ts'
 
 /** An option that can be switched on and off. */

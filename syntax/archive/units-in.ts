@@ -16,7 +16,7 @@ import {
 
 /**
  * Shifts what a grammar found in a part. `prefix` goes before each key. Errors of the grammar are shifted, too. `codes`
- * are those of the grammar's format, if the archive has none.
+ * are the codes of the grammar's format, if the archive has none.
  */
 export function* unitsIn(
   part: Part,
@@ -68,7 +68,7 @@ function errorIn({ from }: Part, { code, message, offset }: FormatError): Format
   return new FormatError(code, message, from + (offset ?? 0))
 }
 
-/** Moves places. What was one object stays one: slots and edits are known by identity. */
+/** Moves places. An object stays one object, since slots and edits are known by identity. */
 class Shift {
   readonly #by: number
   readonly #codes: CodeScanner | undefined
@@ -129,7 +129,7 @@ class Shift {
     return shifted
   }
 
-  /** A slot that no other place names. A sheet has very many, so they are not kept. */
+  /** A slot that no other place names. A sheet has many, so they are not kept. */
   shifted(slot: Slot): Slot {
     const { inside, removal } = slot
     // Spans inside another slot count in the text of that slot.

@@ -11,7 +11,7 @@ const MAX_LEVELS = 50
 
 /**
  * Finds each argument of a message once, since branches repeat them as each language needs. A message whose braces do
- * not match, or with a choice without `other`, has one bad code. `quotes` says whether apostrophes quote braces.
+ * not match, or with a choice without `other`, has one bad code. `quotes`: whether apostrophes quote braces.
  */
 export function icuCodes({ quotes }: { quotes: boolean }): CodeScanner {
   return (text) => {
@@ -104,7 +104,7 @@ class Reader {
     return true
   }
 
-  /** Keeps the first fault, which is that of the innermost argument. */
+  /** Keeps the first fault, which is the fault of the innermost argument. */
   #fails(start: number, fault: string, end = this.#at): false {
     this.#fault ??= { at: [start, Math.max(start + 1, Math.min(end, this.#text.length))], fault }
     return false

@@ -1,5 +1,5 @@
-// The markup of texts with signs: Markdown, AsciiDoc, reStructuredText and wikis. It is for the eye, in linear time;
-// what is written back is decided elsewhere.
+// The markup of texts with signs: Markdown, AsciiDoc, reStructuredText and wikis. It is only for display, and takes
+// linear time. Codecs do not use it.
 import type { Look, Mark, MarkScanner } from '../../core/contract.ts'
 import { addTagAt } from './tag-marks.ts'
 
@@ -16,7 +16,7 @@ export interface InlineSyntax {
 
 const WORD = /[\p{L}\p{N}]/u
 /** The longest address of a link. */
-const LONGEST = 1000
+const MAX_ADDRESS = 1000
 
 /** A sign that may open a part of the text. */
 interface Opener {
@@ -134,12 +134,12 @@ class InlineScan {
   #endOfAddress(at: number): number | undefined {
     const close = { '(': ')', '[': ']' }[this.#text.charAt(at)]
     if (close === undefined) return undefined
-    const end = this.#text.slice(at, at + LONGEST).indexOf(close)
+    const end = this.#text.slice(at, at + MAX_ADDRESS).indexOf(close)
     return end < 0 ? undefined : at + end + 1
   }
 
   #wikiLink(at: number): number {
-    const end = this.#text.slice(at, at + LONGEST).indexOf(']]')
+    const end = this.#text.slice(at, at + MAX_ADDRESS).indexOf(']]')
     if (end < 0) return at + 2
     const bar = this.#text.slice(at, at + end).lastIndexOf('|')
     this.#add([at, at + (bar < 0 ? 2 : bar + 1)], [at + end, at + end + 2], 'link')

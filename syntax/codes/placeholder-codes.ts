@@ -11,7 +11,7 @@ interface Placeholders {
    * `type` is the type of the value.
    */
   pattern: RegExp
-  /** Who needs the codes; 'program' if left out. */
+  /** Who needs the codes; 'program' by default. */
   requiredBy?: Code['requiredBy']
   /** The same name for all spellings of a code. */
   nameOf?: (name: string) => string

@@ -12,11 +12,11 @@ export interface PrintfDialect {
   flags: string
   /** Letters for the size of a value, before the conversion: `ll` in `%lld`. */
   sizes?: string
-  /** Who needs the values: see `Code.need`. */
+  /** Who needs the values: see `Code.requiredBy`. */
   requiredBy: 'file' | 'program'
-  /** The type of a value. Left out, any value can be converted in any way. */
+  /** The type of a value. If missing, any value can be converted in any way. */
   typeOf?: (conversion: string, size: string) => string
-  /** Brackets around names: `%(name)s`, `%<name>d`; and those that end a code: `%{name}`. */
+  /** Brackets around names: `%(name)s`, `%<name>d`. With `isWhole`, the bracket ends the code: `%{name}`. */
   names?: { open: string; close: string; isWhole?: true }[]
   /** Conversions without a value, such as `%n` of Java. */
   without?: string
@@ -141,7 +141,7 @@ class Reader {
 
   #isWhole = false
 
-  /** The name in brackets at this offset. `end` is then behind the brackets. */
+  /** The name in brackets at this offset. Sets `end` to the offset after the brackets. */
   #nameAt(at: number): string | undefined {
     for (const { open, close, isWhole } of this.#dialect.names ?? []) {
       if (!this.#text.startsWith(open, at)) continue
@@ -188,14 +188,14 @@ const C: PrintfDialect = {
 
 const numericIn = (conversion: string): string => ('sra'.includes(conversion) ? 's' : 'n')
 
-/** printf of C: each value must be there, and in its place. */
+/** printf of C: each value is required, and in its place. */
 export const cCodes = printfCodes(C)
 
 /** Objective-C and Swift. */
 export const appleCodes = printfCodes({
   ...C,
   conversions: `${C.conversions}@DOU`,
-  // `% d` is too often a percent sign before a word.
+  // `% d` is often a percent sign before a word.
   flags: "-+#0'",
   requiredBy: 'program',
   without: '',
@@ -214,10 +214,10 @@ export const JAVA: PrintfDialect = {
   isStrict: true,
 }
 
-/** sprintf of PHP, which converts any value. It refuses values that are missing, not those that are left. */
+/** sprintf of PHP, which converts any value. It refuses missing values, but not extra ones. */
 export const phpCodes = printfCodes({ conversions: 'bcdeEfFgGhHosuxX', flags: '-+0', requiredBy: 'program' })
 
-/** Python's `%`, which refuses values that are left, but not names. */
+/** Python's `%`, which refuses extra values, but not extra names. */
 export const pythonCodes = beginningWith('%', (text) =>
   allPythonCodes(text).map((code) => (/^\d+$/.test(code.id) ? code : { ...code, requiredBy: 'program' })),
 )
@@ -241,7 +241,7 @@ export const rubyCodes = printfCodes({
   ],
 })
 
-/** Go's fmt, Perl, Lua and JavaScript: values in order, of a type each. */
+/** Go's fmt, Perl, Lua and JavaScript: values in order, each with one type. */
 export const orderedCodes = printfCodes({
   ...C,
   conversions: `${C.conversions}vTtqUbO`,

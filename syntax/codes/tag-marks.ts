@@ -1,7 +1,7 @@
-// The markup of texts with tags: HTML, DITA, and the tags that stand for formats of office documents (`<b.f3a>`).
+// The markup of texts with tags: HTML, DITA, and the tags for formats of office documents (`<b.f3a>`).
 import type { Look, Mark } from '../../core/contract.ts'
 
-/** How elements look, by the name of the tag without what follows a dot. Others look like the text around them. */
+/** How elements look, by the name of the tag up to a dot. Others look like the text around them. */
 const looks: ReadonlyMap<string, Look> = new Map(
   Object.entries({
     b: 'bold',

@@ -2,7 +2,7 @@
 import { FormatError, type Codec, type Unit } from '../../core/contract.ts'
 import { textKey } from '../text/text-keys.ts'
 
-/** What ends an address in some place, or turns it into something else. The underscore does so at its end. */
+/** Characters that could end an address or change its meaning. The underscore does so only at the end of an address. */
 const UNSAFE = /[\s<>()[\]{}"'`\\]|_$|\p{Cc}/gu
 const ESCAPES = /(?:%[\dA-F]{2})+/g
 
@@ -23,7 +23,7 @@ function shown(raw: string): string {
     try {
       text = decodeURIComponent(run)
     } catch {
-      // It is in another charset than UTF-8.
+      // The bytes are not UTF-8.
       return run
     }
     const last = text.length - 1

@@ -3,7 +3,7 @@ import { FormatError, type Codec, type Source, type Unit } from '../../core/cont
 import { eolOf, lineEnd, nextLine, withLf } from '../text/lines.ts'
 import { textKey } from '../text/text-keys.ts'
 
-/** What the option `code` makes strings of. */
+/** Which strings the option `code` makes. */
 export type CodeReading = 'none' | 'comments' | 'all'
 
 /** A block of code. */
@@ -12,11 +12,11 @@ export interface CodeBlock {
   start: number
   /** The end of the last line. */
   end: number
-  /** What each further line begins with. */
+  /** The start of each further line. */
   margin: string
   /** Its language; '' if unknown. */
   language: string
-  /** Whether a line would end the block. For a block that its indentation makes, left out. */
+  /** Whether a line would end the block. Undefined for an indented block. */
   isEnd?: (line: string) => boolean
 }
 
@@ -76,7 +76,7 @@ const refusal = (message: string): FormatError => new FormatError('unwritable', 
 
 const WORD = /[\p{L}\p{N}]/u
 
-/** How a comment begins and ends. The blank after its mark tells it from code. */
+/** How a comment begins and ends. The blank after its mark distinguishes it from code. */
 interface CommentMark {
   languages: ReadonlySet<string>
   /** Finds a comment that is alone on its line: what is before it, and its text. */

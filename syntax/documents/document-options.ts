@@ -4,7 +4,7 @@ import type { CodeReading } from './code-blocks.ts'
 
 /** What an option may add to the strings of a document, or leave out. */
 export interface DocumentReading {
-  /** What of blocks of code is read. */
+  /** Which parts of code blocks are read. */
   code?: CodeReading
   /** Alternative texts of images that are not part of a text are left out. */
   hasNoImageAlt?: boolean
@@ -34,7 +34,7 @@ export const documentOptions = {
   },
 } as const satisfies Record<string, OptionSchema>
 
-/** What these options say. */
+/** The values of these options. */
 export const documentReading = ({ code, imageAlt, linkTargets }: Options): DocumentReading => ({
   code: code as CodeReading,
   hasNoImageAlt: imageAlt === false,

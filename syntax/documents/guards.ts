@@ -1,4 +1,4 @@
-// Guards: escapes that a codec writes so that no reader takes a text for markup, such as `1\. Mai` in Markdown.
+// Guards: escapes that a codec writes so that readers do not mistake a text for markup, such as `1\. Mai` in Markdown.
 import type { Codec } from '../../core/contract.ts'
 
 /** How a place protects a text. */
@@ -21,7 +21,7 @@ export interface GuardedCodec extends Codec {
  */
 export function guarded(codec: Codec, guard: Guard, keyText = codec.decode): GuardedCodec {
   const normalize = codec.normalize ?? ((text: string): string => text)
-  // The build normalizes a text and then writes it, and the guards around this one ask again.
+  // The build normalizes a text and then writes it, and outer guards call this one again.
   const spelled = remembersLast((text) => guard.add(normalize(text)))
   return {
     ...codec,
@@ -32,7 +32,7 @@ export function guarded(codec: Codec, guard: Guard, keyText = codec.decode): Gua
   }
 }
 
-/** The same function, which keeps its last answer for the next call with the same text. */
+/** The same function, which keeps its last result for the next call with the same text. */
 export function remembersLast<T>(answer: (text: string) => T): (text: string) => T {
   let last: { text: string; answer: T } | undefined
   return (text) => (last?.text === text ? last : (last = { text, answer: answer(text) })).answer
@@ -47,7 +47,10 @@ function withoutGuards(text: string, { add, strip }: Guard): string {
 export const keyTextOf = (codec: Codec | GuardedCodec, raw: string): string =>
   'keyText' in codec ? codec.keyText(raw) : codec.decode(raw)
 
-/** Two guards as one. The second sees what the first has written. What looks like a guard of one of them may be text. */
+/**
+ * Two guards as one. The second one sees the result of the first. A part that looks like a guard of one of them may be
+ * text.
+ */
 export const both = (first: Guard, second: Guard): Guard => ({
   add: (text) => second.add(first.add(text)),
   strip(text) {
@@ -70,7 +73,7 @@ export const lineGuard = (
       .map((line) => (above = add(line, above)))
       .join('\n')
   },
-  // By line, too: the escape of one line stays if it is not ours, and that of the next line goes.
+  // Line by line, too: an escape in one line may stay because it is not ours, while the next line's escape is removed.
   strip(text) {
     if (!text.includes('\n')) return strip(text)
     let above: string | undefined

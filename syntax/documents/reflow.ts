@@ -22,7 +22,7 @@ const UNSETTLED = /[\n\v\f\r\u0085\u2028\u2029\ufeff]/
  * readers drop. Rare line ends become spaces.
  */
 export function settledLines(text: string): string[] {
-  // Most texts are one line. The build settles each text, so they take the short way.
+  // Most texts are one line. The build normalizes each text, so these take the short way.
   if (!UNSETTLED.test(text)) {
     const line = text.trim()
     return line === '' ? [] : [line]

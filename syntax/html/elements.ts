@@ -16,7 +16,7 @@ export const voids = names(
   `area base basefont bgsound br col command embed frame hr image img input keygen link meta param source track wbr`,
 )
 
-/** Elements whose content has no tags: code, and the two of `texts`. */
+/** Elements whose content has no tags: code, and the two in `rawTexts`. */
 export const raws = names('iframe noembed noframes plaintext script style textarea title xmp')
 
 /** Elements of `raws` that hold text, in which references are resolved. */

@@ -14,10 +14,10 @@ export function translateOf(
 ): boolean | undefined {
   if (kept.has(name) || closed.has(name)) return false
   for (const { name: attribute, value } of attributes) {
-    const said = value ? text.slice(...value).toLowerCase() : ''
+    const declared = value ? text.slice(...value).toLowerCase() : ''
     if (attribute === 'translate')
-      return said === 'yes' || said === '' ? true : said === 'no' ? false : undefined
-    if (attribute === 'class' && /(?:^|\s)notranslate(?:\s|$)/.test(said)) return false
+      return declared === 'yes' || declared === '' ? true : declared === 'no' ? false : undefined
+    if (attribute === 'class' && /(?:^|\s)notranslate(?:\s|$)/.test(declared)) return false
   }
   return undefined
 }

@@ -12,7 +12,7 @@ import {
   isSpace,
 } from '../text/chars.ts'
 
-/** `code` is a tag of a template language (`<% … %>`, `<?php … ?>`), which may stand within a text. */
+/** `code` is a tag of a template language (`<% … %>`, `<?php … ?>`), which may be within a text. */
 export type TokenKind = 'text' | 'open' | 'close' | 'comment' | 'code' | 'raw'
 
 /** Iterates over tokens: `next` moves to the next one, and the fields describe it. */
@@ -113,7 +113,7 @@ export class Lexer {
   }
 }
 
-/** Searches for closers, and remembers those that are missing, so that none is searched twice without result. */
+/** Searches for closers, and remembers the missing ones, so that none is searched twice without result. */
 class Closers {
   readonly #missing = new Set<string>()
 

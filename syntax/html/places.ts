@@ -14,12 +14,14 @@ import {
 } from './elements.ts'
 import { KeptElement, translateOf } from './kept.ts'
 import { Lexer, type TokenKind } from './lexer.ts'
-import { saysWords } from './references.ts'
+import { hasWords } from './references.ts'
 import { attributesOf, isSelfClosed, type Attribute } from './tags.ts'
 import { FF, isBlank, isLineEnd } from '../text/chars.ts'
 import { MAX_DEPTH } from '../text/depth.ts'
 
-/** What Handlebars, Vue and Angular replace: `{{name}}`, `{{#if open}}`, `{{else}}`, `{{/if}}`, `{{> menu}}`. */
+/**
+ * The tags that Handlebars, Vue and Angular replace: `{{name}}`, `{{#if open}}`, `{{else}}`, `{{/if}}`, `{{> menu}}`.
+ */
 const TEMPLATE_TAG = /\{\{[^{}]*\}\}/g
 
 /** A place with text. */
@@ -41,7 +43,7 @@ export interface HtmlPlace {
 interface OpenBlock {
   name: string
   isText: boolean
-  /** Whether its titles are texts although nothing else in it is: a drawing in a part that is translated. */
+  /** Whether its titles are texts although nothing else in it is: a drawing in a translated part. */
   hasTitles: boolean
   isPreformatted: boolean
   isQuoted: boolean
@@ -59,7 +61,7 @@ const outside: OpenBlock = {
   id: '',
 }
 
-/** What options say about elements and attributes, by their names in lower case. */
+/** Settings of options for elements and attributes, by their names in lower case. */
 export interface HtmlNames {
   /** Further attributes with texts: `data-label`, or `img@data-caption` for those of one element. */
   attributes: ReadonlySet<string>
@@ -90,7 +92,7 @@ export const htmlPlaces = (text: string, named: HtmlNames = noNames): Generator<
 class Scanner {
   readonly #text: string
   readonly #lexer: Lexer
-  /** The places that were found and not yet given away. */
+  /** The places that were found but not yielded yet. */
   #places: HtmlPlace[] = []
   readonly #open: OpenBlock[] = []
   readonly #kept: KeptElement
@@ -256,13 +258,17 @@ function isRead(
   valueOf: (attribute: Attribute) => string,
 ): boolean {
   if (textAttributes.has(name) || textAttributesOf[element]?.has(name)) return true
-  const says = (wanted: string, known: ReadonlySet<string>): boolean =>
+  const isOneOf = (wanted: string, known: ReadonlySet<string>): boolean =>
     attributes.some((attribute) => attribute.name === wanted && known.has(valueOf(attribute)))
-  if (element === 'input') return name === 'value' && says('type', buttonTypes)
-  return element === 'meta' && name === 'content' && (says('name', textMetas) || says('property', textMetas))
+  if (element === 'input') return name === 'value' && isOneOf('type', buttonTypes)
+  return (
+    element === 'meta' && name === 'content' && (isOneOf('name', textMetas) || isOneOf('property', textMetas))
+  )
 }
 
-/** Takes what is found in a run: spans of texts, and opening tags outside of them, whose attributes may hold texts. */
+/**
+ * Receives the results for a run: spans of texts, and opening tags outside of them, whose attributes may hold texts.
+ */
 interface RunReader {
   text(at: Span): void
   tag(name: string, start: number): void
@@ -338,7 +344,7 @@ class Run {
     for (let i = from; i < to; i++) {
       if (this.#kinds[i] !== 'text') continue
       const raw = this.#raw(i)
-      if (saysWords(raw.includes('{{') ? raw.replaceAll(TEMPLATE_TAG, '') : raw)) return true
+      if (hasWords(raw.includes('{{') ? raw.replaceAll(TEMPLATE_TAG, '') : raw)) return true
     }
     return false
   }

@@ -95,21 +95,21 @@ export type Part = readonly [text: string, isReference: boolean]
 export function partsOf(raw: string, inAttribute: boolean): readonly Part[] {
   const parts: Part[] = []
   let from = 0
-  let meant = ''
+  let decoded = ''
   for (let at = raw.indexOf('&'); at >= 0; at = raw.indexOf('&', at + 1)) {
     possibleReference.lastIndex = at
     const [reference] = possibleReference.exec(raw) ?? []
     const found = reference && resolve(reference, inAttribute, raw.charAt(at + reference.length))
     if (!found) continue
-    meant += raw.slice(from, at) + (found.char ?? '')
+    decoded += raw.slice(from, at) + (found.char ?? '')
     from = at + found.length
     if (found.char !== undefined) continue
-    if (meant !== '') parts.push([meant, false])
+    if (decoded !== '') parts.push([decoded, false])
     parts.push([reference, true])
-    meant = ''
+    decoded = ''
   }
-  meant += raw.slice(from)
-  if (meant !== '') parts.push([meant, false])
+  decoded += raw.slice(from)
+  if (decoded !== '') parts.push([decoded, false])
   return parts
 }
 
@@ -121,8 +121,8 @@ export function decodeReferences(raw: string, inAttribute: boolean): string {
   return decoded
 }
 
-/** Whether raw text has more than white space, also as references. */
-export function saysWords(raw: string): boolean {
+/** Whether raw text has more than white space, including references to white space. */
+export function hasWords(raw: string): boolean {
   if (!raw.includes('&')) return /\S/.test(raw)
   for (const [text, isReference] of partsOf(raw, false)) if (!isReference && /\S/.test(text)) return true
   return false

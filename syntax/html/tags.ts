@@ -6,7 +6,7 @@ import { isBlank, isLetter, isLineEnd } from '../text/chars.ts'
 /** White space of HTML: no vertical tab. */
 const isHtmlSpace = (code: number): boolean => isBlank(code) || isLineEnd(code) || code === FF
 
-/** Whether a character stands between attributes. */
+/** Whether a character separates attributes. */
 const isGap = (code: number): boolean => code === SLASH || isHtmlSpace(code)
 
 // <br/>   </p >
@@ -74,11 +74,11 @@ export function tagName(text: string, at: number): string {
   return start < 0 ? '' : text.slice(start, nameEnd(text, start)).toLowerCase()
 }
 
-/** Names that were read. A document has few, and equal strings that are one object are compared and hashed faster. */
+/** Names that were read. A document has few, and strings that are the same object are compared and hashed faster. */
 export class TagNames {
   readonly #known: string[] = []
 
-  /** The name of the tag at an offset, as `tagName` gives it. */
+  /** The name of the tag at an offset, as `tagName` returns it. */
   at(text: string, at: number): string {
     const start = nameStart(text, at)
     if (start < 0) return ''
@@ -98,15 +98,15 @@ export function tagEnd(text: string, at: number): number {
 }
 
 /**
- * Returns a function that gives the tag at an offset of a text; '' if there is none. It remembers where the attributes
- * of unclosed tags begin, so that no part of the text is read once for each `<` before it.
+ * Returns a function that returns the tag at an offset of a text, or ''. It remembers where the attributes of unclosed
+ * tags begin, so that no part of the text is read once for each `<` before it.
  */
 export function tagsIn(text: string): (at: number) => string {
   const unclosed: Unclosed = { offsets: new Set(), nameStart: 0, nameEnd: 0 }
   return (at) => text.slice(at, Math.max(at, walk(text, at, undefined, unclosed)))
 }
 
-/** What is known of the tags of a text that are not closed. */
+/** The cache of the unclosed tags of a text. */
 interface Unclosed {
   /** Offsets between attributes, after which no tag ends. */
   offsets: Set<number>
@@ -163,7 +163,7 @@ function nameEndIn(text: string, start: number, named: number, known: Unclosed):
   return known.nameEnd
 }
 
-/** Where the value behind a name begins, with its quote; -1 if the attribute has none. */
+/** Where the value after a name begins, with its quote; -1 without a value. */
 function valueAt(text: string, named: number): number {
   const equals = pastSpace(text, named)
   return text.charCodeAt(equals) === EQUALS ? pastSpace(text, equals + 1) : -1
@@ -171,7 +171,7 @@ function valueAt(text: string, named: number): number {
 
 const isQuote = (code: number): boolean => code === QUOTE || code === APOSTROPHE
 
-/** The end of a value, behind its quote; -1 if its quote is not closed. */
+/** The end of a value, after its quote; -1 if its quote is not closed. */
 function valueEnd(text: string, start: number): number {
   if (!isQuote(text.charCodeAt(start))) return pastBareValue(text, start)
   const close = text.indexOf(text.charAt(start), start + 1)

@@ -14,7 +14,7 @@ import { isSelfClosed, tagName, tagsIn } from './tags.ts'
 const whiteSpace = /[\t\n\f\r ]+/g
 const blanks = '\t\n\f\r '
 
-/** The least width for wrapping: lines with a single tag each do not show a width. */
+/** The minimum width for wrapping: lines with a single tag each do not show a width. */
 const MIN_WIDTH = 60
 
 const rules: MarkupRules = {
@@ -101,7 +101,7 @@ function attributeCodec(quote: '"' | "'" | '', eol: string): Codec {
   }
 }
 
-/** What content is not shown as it is: references, white space that counts as one space, a `<` that opens no tag. */
+/** Matches content that is decoded: references, white space that counts as one space, a `<` that opens no tag. */
 const CHANGES = /[&\t\n\f\r]| {2}|<(?![A-Za-z/!?])/
 const CHANGES_IN_PRE = /[&\r]|<(?![A-Za-z/!?])/
 
@@ -110,7 +110,7 @@ class ContentCodec implements Codec {
   readonly #isPreformatted: boolean
   readonly #eol: string
   readonly #notElements: ReadonlySet<string> | undefined
-  #standing: string | undefined
+  #current: string | undefined
   #known: { vocabulary: Vocabulary; raws: ReadonlyMap<string, string> } | undefined
 
   constructor(raw: string, isPreformatted: boolean, eol: string, notElements?: ReadonlySet<string>) {
@@ -124,7 +124,7 @@ class ContentCodec implements Codec {
     if (!/[<&]/.test(raw)) return this.#isPreformatted ? withLf(raw) : oneLine(raw)
     if (!(this.#isPreformatted ? CHANGES_IN_PRE : CHANGES).test(raw)) return raw
     // The text of the file is decoded several times.
-    if (raw === this.#raw) return (this.#standing ??= this.#read(raw))
+    if (raw === this.#raw) return (this.#current ??= this.#read(raw))
     return this.#read(raw)
   }
 
@@ -183,7 +183,7 @@ class ContentCodec implements Codec {
 const oneLine = (text: string): string =>
   /[\t\n\f\r]| {2}/.test(text) ? text.replaceAll(whiteSpace, ' ') : text
 
-/** Throws a `FormatError` ('unwritable') where a reader of the file would find no text. */
+/** Throws a `FormatError` ('unwritable') if a reader of the file would find no text. */
 function requireWords(has: boolean): void {
   if (!has) throw new FormatError('unwritable', 'The text has only markup and white space.')
 }
@@ -192,7 +192,7 @@ function requireWords(has: boolean): void {
 function requireInside(pieces: readonly Piece[]): void {
   for (const piece of [pieces[0], pieces.at(-1)]) {
     if (piece?.isMarkup && /^<[!?]/.test(piece.text) && !piece.text.startsWith('<?php')) {
-      throw new FormatError('unwritable', 'A comment cannot stand at the beginning or end of a text.')
+      throw new FormatError('unwritable', 'A comment cannot be at the beginning or end of a text.')
     }
   }
 }

@@ -1,4 +1,4 @@
-// Reads HTML with the tokenizer of parse5: what stands between two blocks, and attributes, as a browser takes them.
+// Reads HTML with the tokenizer of parse5: the text between two blocks, and attributes, as a browser reads them.
 import { Tokenizer, TokenizerMode, type Token } from 'parse5'
 
 const inline = new Set(
@@ -18,52 +18,60 @@ const modes: Readonly<Record<string, (typeof TokenizerMode)[keyof typeof Tokeniz
   plaintext: TokenizerMode.PLAINTEXT,
 }
 
-/** A name that our table does not have: it is shown as it stands. A letter of no alphabet stands in for it, which the
- * witness of Markdown does not take either. */
+/**
+ * A name that our table lacks is shown unchanged. A letter of no alphabet replaces it, which the witness of Markdown
+ * does not read either.
+ */
 const unknown = '&nearr;'
-const standIn = '\ue7ff'
+const PRIVATE_LETTER = '\ue7ff'
 
-/** A token of a run: text as it is meant, or a tag or comment as it stands. */
+/** A token of a run: decoded text, or the source of a tag or comment. */
 interface Piece {
   text: string
   tag: string
   kind: 'text' | 'open' | 'close' | 'whole'
-  /** Whether nothing within is to be translated. */
-  isNo: boolean
+  /** Whether the content must not be translated. */
+  isUntranslated: boolean
 }
 
 export default function texts(file: string): readonly string[] {
-  const source = file.replaceAll('\r\n', '\n').replaceAll(unknown, standIn)
+  const source = file.replaceAll('\r\n', '\n').replaceAll(unknown, PRIVATE_LETTER)
   const found: string[] = []
   let run: Piece[] = []
   const flush = (): void => {
     for (const text of split(run)) for (const each of variants(text)) found.push(each)
     run = []
   }
-  const stands = ({ location }: Pick<Token.Token, 'location'>): string =>
+  const sourceOf = ({ location }: Pick<Token.Token, 'location'>): string =>
     location ? source.slice(location.startOffset, location.endOffset) : ''
   const take = (text: string): void => {
-    run.push({ text, tag: '', kind: 'text', isNo: false })
+    run.push({ text, tag: '', kind: 'text', isUntranslated: false })
   }
   const tokenizer = new Tokenizer(
     { sourceCodeLocationInfo: true },
     {
       onStartTag(token) {
         for (const { value } of token.attrs) found.push(value)
-        const isNo = token.attrs.some(({ name, value }) => name === 'translate' && value === 'no')
+        const isUntranslated = token.attrs.some(({ name, value }) => name === 'translate' && value === 'no')
         const isWhole = voids.has(token.tagName) || token.selfClosing
         if (inline.has(token.tagName))
-          run.push({ text: stands(token), tag: token.tagName, kind: isWhole ? 'whole' : 'open', isNo })
+          run.push({
+            text: sourceOf(token),
+            tag: token.tagName,
+            kind: isWhole ? 'whole' : 'open',
+            isUntranslated,
+          })
         else flush()
         const mode = modes[token.tagName]
         if (mode !== undefined) tokenizer.state = mode
       },
       onEndTag(token) {
         if (inline.has(token.tagName))
-          run.push({ text: stands(token), tag: token.tagName, kind: 'close', isNo: false })
+          run.push({ text: sourceOf(token), tag: token.tagName, kind: 'close', isUntranslated: false })
         else flush()
       },
-      onComment: (token) => void run.push({ text: stands(token), tag: '!', kind: 'whole', isNo: false }),
+      onComment: (token) =>
+        void run.push({ text: sourceOf(token), tag: '!', kind: 'whole', isUntranslated: false }),
       onDoctype: flush,
       onEof: flush,
       onCharacter: ({ chars }) => take(chars),
@@ -94,7 +102,7 @@ function split(run: readonly Piece[]): Piece[][] {
   return parts
 }
 
-/** The text with white space as it stands, and collapsed. */
+/** The text with white space unchanged, and collapsed. */
 const variants = (pieces: readonly Piece[]): string[] => [
   textOf(pieces, /^\n*$/).replaceAll(/^\n+|(?<!\n)\n+$/g, ''),
   textOf(pieces, /^[\t\n\f\r ]*$/)
@@ -117,16 +125,16 @@ function textOf(pieces: readonly Piece[], nothing: RegExp): string {
     if (kind !== 'text') shown = text + shown
     else for (const char of [...text].toReversed()) shown = escaped(char, shown, tags) + shown
   }
-  return shown.replaceAll(standIn, unknown)
+  return shown.replaceAll(PRIVATE_LETTER, unknown)
 }
 
-/** The tags of a text; what is not to be translated is one with the tags about it. */
+/** The tags of a text. An untranslatable element is one tag, with all its content. */
 function marks(pieces: readonly Piece[]): string[] {
   const tags: string[] = []
   let whole = ''
   let depth = 0
-  for (const { text, kind, isNo } of pieces) {
-    if (depth > 0 || isNo) {
+  for (const { text, kind, isUntranslated } of pieces) {
+    if (depth > 0 || isUntranslated) {
       whole += text
       if (kind === 'open') depth++
       if (kind === 'close') depth--

@@ -1,4 +1,4 @@
-// The formats of characters in stories of InDesign: what of the attributes of a range readers see.
+// The formats of characters in stories of InDesign: the attributes of a range that readers see.
 import type { Format, Property } from '../rich-text/paragraph.ts'
 import { tagName } from '../rich-text/names.ts'
 import { plainText } from '../xml/pieces.ts'

@@ -1,8 +1,8 @@
-// The languages of texts in InDesign. Attributes name them in words of its own, which a document lists.
+// The languages of texts in InDesign. Attributes use InDesign's names of languages, which a document lists.
 import { meansLanguage, namesTarget, type Edit, type Languages } from '../../core/contract.ts'
 import { attributeAt, type XmlDocument, type XmlNode } from '../xml/tree.ts'
 
-/** Codes by the words of InDesign. Other languages are named by codes: `hi_IN`, and `de_DE_2006` after a reform. */
+/** Codes by InDesign's names. Other languages are named by codes: `hi_IN`, and `de_DE_2006` after a reform. */
 const CODES: ReadonlyMap<string, string> = new Map(
   (
     'ar Arabic|bg Bulgarian|ca Catalan|cs Czech|da Danish|de German: Reformed|de-CH German: Swiss|el Greek|' +
@@ -25,7 +25,7 @@ function codeOf(name: string): string | undefined {
   return CODES.get(own) ?? /^[a-z]{2}_[A-Z]{2}(?=$|_\d{4}$)/.exec(own)?.[0]
 }
 
-/** The edit that gives a range or a style the language of the translation; undefined if its language stays. */
+/** The edit that sets the language of the translation on a range or a style; undefined if its language stays. */
 export type LanguageEdit = (xml: XmlDocument, node: XmlNode) => Edit | undefined
 
 /** The names of the languages that a document lists. */

@@ -1,5 +1,5 @@
-// The paragraphs of a story of InDesign. A paragraph ends at `<Br/>`, in any range, so that its text may
-// begin inside of one range of characters and end inside of another.
+// The paragraphs of a story of InDesign. A paragraph ends at `<Br/>`, in any range, so its text may begin inside one
+// range of characters and end inside another.
 import type { Span } from '../../core/contract.ts'
 import { tagName } from '../rich-text/names.ts'
 import type { Format, Paragraph, Piece, Run } from '../rich-text/paragraph.ts'
@@ -8,20 +8,20 @@ import { attribute, type XmlDocument, type XmlNode } from '../xml/tree.ts'
 import type { CharacterFormats } from './character-formats.ts'
 import type { LanguageEdit } from './languages.ts'
 
-/** A paragraph with text, and what stands inside of it. */
+/** A paragraph with text, and the elements in it. */
 export interface StoryParagraph extends Paragraph {
   /** The name of its style. */
   style: string
-  /** Elements inside of it that hold paragraphs of their own: notes, tables. */
+  /** Elements in it that contain separate paragraphs: notes, tables. */
   inner: readonly XmlNode[]
-  /** The tags of the elements that are open where it begins, and of those that are open where it ends. */
+  /** The tags of the elements that are open at its start, and of the elements that are open at its end. */
   prefix: string
   suffix: string
   /** The ranges around its texts, if their languages may change. */
   ranges: readonly XmlNode[]
 }
 
-/** What the scanner knows of a document. */
+/** What the scanner needs to know of a document. */
 export interface StoryContext {
   xml: XmlDocument
   formats: CharacterFormats
@@ -29,8 +29,8 @@ export interface StoryContext {
 }
 
 const TRACKED = 'the paragraph has tracked changes'
-const LINK_IN_FORMAT = 'a link stands inside a format'
-const AROUND = 'elements stand around its texts'
+const LINK_IN_FORMAT = 'a link is inside a format'
+const AROUND = 'other elements surround its texts'
 const BEYOND = 'a link or a range goes beyond the paragraph'
 const STYLES = 'the paragraph has two styles'
 
@@ -54,7 +54,7 @@ const MARKS: ReadonlySet<string> = new Set([
   'PageReference',
 ])
 
-/** What codes are called. Others have the name of their element. */
+/** The names of codes. Others have the name of their element. */
 const CODES: ReadonlyMap<string, string> = new Map([
   ['Footnote', 'note'],
   ['Endnote', 'endnote'],
@@ -65,14 +65,14 @@ const CODES: ReadonlyMap<string, string> = new Map([
   ['TextVariableInstance', 'variable'],
 ])
 
-/** A piece, the element that it stands in, and the reason why it keeps its place. */
+/** A piece, the element that contains it, and the reason why it keeps its place. */
 type Found = Piece & { fixes?: string; inside: XmlNode }
 
 /** The runs inside and outside of `<Content>`. */
 interface Place {
   content: Run
   outside: Run | undefined
-  /** Whether a link stands between the range of characters and its contents. */
+  /** Whether a link is between the range of characters and its contents. */
   isLink?: boolean
 }
 
@@ -143,7 +143,7 @@ class Scanner {
     if (node.isSelfClosed) return
     const link = onlyLink(node)
     if (link) {
-      // Contents of a link cannot stand outside of it, so their format is another one.
+      // Contents of a link cannot be outside of it, so their format is a separate object.
       this.#linkFrom(node, link, { ...formats.of(xml, node) })
       return
     }
@@ -184,7 +184,7 @@ class Scanner {
       return
     }
     const isSimple = !isLink && !node.elements().some(({ name }) => !IN_LINK.has(name))
-    // Contents of a link cannot stand outside of it, so their format is another one.
+    // Contents of a link cannot be outside of it, so their format is a separate object.
     const own = outside && isSimple ? { ...outside.format } : (outside?.format ?? content.format)
     const inside: Run | undefined = outside && { format: own, head: '', tail: '' }
     const ends = {
@@ -207,7 +207,7 @@ class Scanner {
     this.#add({ kind: 'close', at: [link.innerEnd, range.end], ...ends })
   }
 
-  /** A tracked change. What was deleted stays as it is. */
+  /** A tracked change. Deleted text stays unchanged. */
   #change(node: XmlNode, place: Place): void {
     const isDeleted = attribute(this.#context.xml, node, 'ChangeType') === 'DeletedText'
     if (isDeleted || node.isSelfClosed)
@@ -296,7 +296,7 @@ class Scanner {
   }
 }
 
-/** A paragraph that holds only elements with paragraphs of their own. */
+/** A paragraph that holds only elements with separate paragraphs. */
 export const NO_TEXT: StoryParagraph = {
   text: '',
   at: [0, 0],

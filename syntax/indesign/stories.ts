@@ -37,7 +37,7 @@ interface ParagraphPlace {
 
 const SPELLING = contentSpelling('\u2028')
 
-/** What stands around a paragraph that is read again. */
+/** The markup around a paragraph that is read again. */
 const OPEN = '<Story>'
 const CLOSE = '</Story>'
 const CONTENT_END = '</Content>'
@@ -71,7 +71,7 @@ const syntax: RichSyntax<ParagraphPlace> = {
   escape: numericReference,
 }
 
-/** A place for text that has none, between two instructions. */
+/** A place for text that has none yet, between two instructions. */
 const EMPTY = '</Content><Content></Content><Content>'
 
 function spelled(text: string, was: string): string {
@@ -79,8 +79,8 @@ function spelled(text: string, was: string): string {
 }
 
 /**
- * The strings of the stories in a document. `isHidden` says whether a story is on a layer that is not shown.
- * `editLanguage` changes the languages of ranges beside their texts.
+ * The strings of the stories in a document. `isHidden`: whether a story is on a hidden layer. `editLanguage` also
+ * changes the languages of the ranges around their texts.
  */
 export function* storyUnits(
   xml: XmlDocument,
@@ -88,7 +88,7 @@ export function* storyUnits(
   { isHidden = false, editLanguage }: { isHidden?: boolean; editLanguage?: LanguageEdit | undefined } = {},
 ): Generator<Unit> {
   const context: StoryContext = { xml, formats: new CharacterFormats(), editLanguage }
-  /** Containers of paragraphs that are to be read, the next one last. */
+  /** The containers of paragraphs to read, the next one last. */
   const waiting: { node: XmlNode; element: 'p' | 'td'; isHidden: boolean }[] = storiesIn(xml.root)
     .toReversed()
     .map((node) => ({ node, element: 'p', isHidden }))
@@ -122,7 +122,7 @@ function unitOf(
   const style = styleName(paragraph.style)
   const unit: Unit = {
     key: [textKey(text)],
-    source: { at: paragraph.at, codec, ...languagesBeside(context, paragraph) },
+    source: { at: paragraph.at, codec, ...languageEditsOf(context, paragraph) },
     element: element === 'p' && /^(?:head|title)/i.test(style) ? 'h2' : element,
   }
   if (style !== '') unit.context = style
@@ -131,7 +131,7 @@ function unitOf(
 }
 
 /** The edits of the languages of a paragraph. */
-function languagesBeside(
+function languageEditsOf(
   { xml, editLanguage }: StoryContext,
   { ranges }: StoryParagraph,
 ): Pick<Slot, 'also'> {

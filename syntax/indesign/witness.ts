@@ -1,7 +1,7 @@
 // Reads the paragraphs of stories of InDesign with saxes, without their formats.
 import { SaxesParser } from 'saxes'
 
-/** Elements with paragraphs of their own. */
+/** Elements that contain separate paragraphs. */
 const CONTAINERS = new Set(['Story', 'Cell', 'Footnote', 'Endnote', 'Note', 'HiddenText'])
 
 /** The paragraphs of a document. */

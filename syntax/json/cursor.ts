@@ -1,4 +1,4 @@
-// A cursor over JSON as people write it, with comments and trailing commas. It steps from key to value to key.
+// A cursor over JSON with comments and trailing commas. It steps from key to value to key.
 import { FormatError, type Codec, type Slot } from '../../core/contract.ts'
 import { jsonCodec } from './text.ts'
 import {
@@ -33,7 +33,7 @@ export interface JsonFrame {
   closer: number
   /** Whether no comma followed the last member that was read. */
   isAtEnd: boolean
-  /** The number of members so far, where a caller counts them. */
+  /** The number of members so far, if a caller counts them. */
   count: number
 }
 
@@ -44,7 +44,7 @@ export interface JsonKey {
   keyEnd: number
 }
 
-// Names and literals of JSON5 that may stand without quotes.
+// Names and literals of JSON5 that need no quotes.
 const BARE_KEY = /[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*/uy
 const LITERAL =
   /(?:true|false|null|[-+]?(?:Infinity|NaN|0[xX][\da-fA-F]+|(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?))(?![\w.$+-])/y
@@ -91,7 +91,7 @@ export class JsonCursor {
 
   // { "title": "Tides", "days": [7, 14] }
   // ^                           ^
-  /** Opens an object or an array; returns undefined where neither begins here. */
+  /** Opens an object or an array; returns undefined if neither begins here. */
   open(): JsonFrame | undefined {
     const code = this.text.charCodeAt(this.at)
     if (code !== LEFT_BRACE && code !== LEFT_BRACKET) return undefined
@@ -104,7 +104,7 @@ export class JsonCursor {
       : { kind: 'array', start, closer: RIGHT_BRACKET, isAtEnd: false, count: 0 }
   }
 
-  /** Moves to the next member, or behind the closing bracket after the last one. */
+  /** Moves to the next member, or to the offset after the closing bracket. */
   hasMember(frame: JsonFrame): boolean {
     if (!frame.isAtEnd) {
       this.#comments = undefined
@@ -130,7 +130,7 @@ export class JsonCursor {
     const raw = text.slice(keyStart, keyEnd)
     this.#skip()
     if (text.charCodeAt(this.at) !== COLON) {
-      throw new FormatError('syntax', `A colon is missing behind the key "${raw.slice(0, 60)}".`, this.at)
+      throw new FormatError('syntax', `A colon is missing after the key "${raw.slice(0, 60)}".`, this.at)
     }
     this.at++
     this.#skip()
@@ -139,7 +139,7 @@ export class JsonCursor {
 
   // "title": "Tides",
   //          ^
-  /** Reads a string; returns undefined where none begins here. */
+  /** Reads a string; returns undefined if none begins here. */
   readString(): JsonString | undefined {
     const code = this.text.charCodeAt(this.at)
     if (code !== QUOTE && code !== APOSTROPHE) return undefined

@@ -10,8 +10,9 @@ type IsEntry = (member: JsonMember) => boolean
 const isText: IsEntry = ({ value }) => value.kind === 'string'
 
 /**
- * The members of objects that are entries, in file order; left out, those whose value is a text. The members of an array
- * are entries only if each of them is one and has an `id`: else the others would get another index.
+ * The members of objects that are entries, in file order; by default, all members with a text as value. The members of
+ * an array are entries only if each of them is one and has an `id`. Otherwise removing one would change the indexes of
+ * others.
  */
 export function jsonEntries(source: Source, isEntry: IsEntry = isText): Entry[] {
   const { text } = source

@@ -46,7 +46,7 @@ export function i18nextUnits(text: string, root: JsonNode, languages: Languages)
   }
 }
 
-/** The row that gives the plural its place among the units: one that exists in all languages. */
+/** The row that determines the plural's place among the units: one that exists in all languages. */
 function anchorOf({ isOld, rows }: Group): KeyRow {
   return (isOld ? undefined : rows.find(({ category }) => category === 'other')) ?? rows[0]
 }
@@ -72,9 +72,9 @@ function groupsOf(
     const member = members[index]
     if (!row || !categories(row.base).known.has(row.category) || member?.value.kind !== 'string') continue
     const { base } = row
-    const standing: KeyRow = { ...row, index, member, text: member.value }
-    const group: Group = groups.get(base) ?? { base, isOld: old.has(base), rows: [standing], members, bases }
-    if (groups.has(base)) group.rows.push(standing)
+    const existing: KeyRow = { ...row, index, member, text: member.value }
+    const group: Group = groups.get(base) ?? { base, isOld: old.has(base), rows: [existing], members, bases }
+    if (groups.has(base)) group.rows.push(existing)
     groups.set(base, group)
     bases.set(index, base)
     byIndex.set(index, group)

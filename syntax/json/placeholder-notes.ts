@@ -1,19 +1,21 @@
 // Lines for translators about the placeholders of ARB and Chrome messages: `{count}: int, for example 5`.
 import { memberOf, textOf, type JsonNode } from './reader.ts'
 
-/** A line for each placeholder of a message: its name (as `spell` writes it), its attribute `told`, its example. */
+/**
+ * A line for each placeholder of a message: its name (as `spell` writes it), its attribute `attribute`, its example.
+ */
 export function placeholderNotes(
   text: string,
   message: JsonNode | undefined,
-  told: string,
+  attribute: string,
   spell: (name: string) => string,
 ): string[] {
   const placeholders = memberOf(message, 'placeholders')
   if (placeholders?.kind !== 'object') return []
   return placeholders.members.map(({ key, value }) => {
     const example = textOf(text, memberOf(value, 'example'))
-    const said = [textOf(text, memberOf(value, told)), example && `for example ${example}`]
-    const note = said.filter(Boolean).join(', ')
+    const parts = [textOf(text, memberOf(value, attribute)), example && `for example ${example}`]
+    const note = parts.filter(Boolean).join(', ')
     return note ? `${spell(key)}: ${note}` : spell(key)
   })
 }

@@ -29,11 +29,11 @@ export interface Numbering {
 
 /** The categories of the rows of a job. */
 export interface RowCategories {
-  /** Those that are rows. Others are strings of their own. */
+  /** Categories that are rows. Others are separate strings. */
   known: ReadonlySet<string>
-  /** Those of the target language that the platform does not have. */
+  /** Categories of the target language that the platform does not have. */
   added: readonly Category[]
-  /** Those that the runtime asks for in the target language. */
+  /** Categories that the runtime requires in the target language. */
   needed: ReadonlySet<Category>
 }
 
@@ -41,8 +41,9 @@ export interface RowCategories {
 export type CategoriesOf = (base: string) => RowCategories
 
 /**
- * The runtime may ask for more categories than the platform has (`many` in Italian). They are rows, too, unless it knows
- * them in the source language: there they are strings of their own, since the platform does not show them as rows.
+ * The runtime may require more categories than the platform has (`many` in Italian). They are rows, too, unless the
+ * runtime requires them in the source language: there they are separate strings, since the platform does not show them
+ * as rows.
  */
 export function categoriesBy(languages: Languages): CategoriesOf {
   const ofPlatform = knownCategories(languages)
@@ -57,7 +58,7 @@ export function categoriesBy(languages: Languages): CategoriesOf {
   return (base) => (base.endsWith('_ordinal') ? ordinal : cardinal) ?? none
 }
 
-/** The categories that i18next asks for in a language. It takes them from `Intl.PluralRules`. */
+/** The categories that i18next uses in a language, from `Intl.PluralRules`. */
 function runtimeCategories({ id }: Language, type: 'cardinal' | 'ordinal'): ReadonlySet<Category> {
   try {
     const rules = new Intl.PluralRules(id.replaceAll('_', '-'), { type })
@@ -107,7 +108,7 @@ export function pluralKeys(all: Keys, orders: Numbering['orders'], isNew: boolea
   return { rows, old }
 }
 
-/** Bases such as `friend` next to `friend_male`, for which `friend_other` may be a context too. */
+/** Bases such as `friend` next to `friend_male`, so that `friend_other` may be a context too. */
 function basesWithContext(keys: Keys): ReadonlySet<string> {
   const bases = new Set<string>()
   for (const key of keys.keys()) {
@@ -117,7 +118,7 @@ function basesWithContext(keys: Keys): ReadonlySet<string> {
   return bases
 }
 
-/** A plural has the row `other`. That row alone is a plural (Japanese), unless it can be anything else. */
+/** A plural has the row `other`. A single row is a plural (Japanese), unless it can be anything else. */
 function isCounted(base: string, keys: Keys, contextual: ReadonlySet<string>): boolean {
   if (!keys.has(`${base}_other`)) return false
   if (!contextual.has(base)) return true

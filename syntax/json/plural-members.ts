@@ -39,7 +39,7 @@ export function pluralIn(
   const spell = (category: Category): string => suffixes?.get(category) ?? `_${category}`
   return {
     forms,
-    // The runtime takes a text of another language if it finds no row for a number.
+    // The runtime uses a text of another language if it finds no row for a number.
     ...(suffixes ? {} : { isWhole: needed }),
     reshape(categories) {
       const wanted = suffixes
@@ -99,7 +99,7 @@ function writtenTogether(
   )
 }
 
-/** The edit that gives a row the suffix for another language: `crates_plural` becomes `crates_2`. */
+/** The edit that changes the suffix of a row for another language: `crates_plural` becomes `crates_2`. */
 function renamed(text: string, { suffix, member: { keyStart, keyEnd } }: KeyRow, wanted: string): Edit[] {
   const start = keyEnd - suffix.length
   if (wanted === suffix || text.slice(Math.max(start, keyStart), keyEnd) !== suffix) return []
@@ -132,7 +132,7 @@ function* removals(
   }
 }
 
-/** A row that is written like the one of `other`: its quotes, its colon, its codec. */
+/** A row that is written like the row `other`: with its quotes, its colon, its codec. */
 function newRow(text: string, { base, rows, rows: [first] }: Group, suffix: string): NewRow {
   const model = rows.find(({ category }) => category === 'other') ?? first
   const { keyStart, keyEnd } = model.member

@@ -2,7 +2,7 @@
 import type { Codec } from '../../core/contract.ts'
 
 const ESCAPE = /\\(?:u([\da-fA-F]{4})|x([\da-fA-F]{2})|\r\n|([^]))/g
-// oxlint-disable-next-line no-control-regex -- what JSON escapes begins with the control characters
+// oxlint-disable-next-line no-control-regex -- the characters that JSON escapes begin with the control characters
 const NOT_PLAIN = /[\0-\x1f"'`\\]/
 // oxlint-disable-next-line no-control-regex -- and where all else is escaped too, the rest is ASCII
 const NOT_PLAIN_ASCII = /[^ !#-&(-[\]-_a-\x7f]/
@@ -63,7 +63,7 @@ export function jsonCodec(quote: '"' | "'" | '`', file: string): Codec {
       if (spellings.size === 0 && !(asciiOnly ? NOT_PLAIN_ASCII : NOT_PLAIN).test(text)) return text
       let spelled = ''
       let copied = 0
-      // A plain loop that copies runs: nearly all characters are written as they are.
+      // A plain loop that copies runs: nearly all characters need no escape.
       for (let i = 0; i < text.length; i++) {
         const char = text.charAt(i)
         let spelling = spellings.size > 0 ? spellings.get(char) : undefined
@@ -109,7 +109,7 @@ function spellingsIn(json: string): Map<string, string> {
   return spellings
 }
 
-/** The escapes of the old text, then those of the file for characters that the old text lacks. */
+/** The escapes of the old text, then the file's escapes for characters that the old text lacks. */
 function spellingsFor(was: string, usual: Spellings): Spellings {
   if (usual.size === 0 && !was.includes('\\')) return usual
   const spellings = spellingsIn(was)

@@ -55,8 +55,8 @@ export interface MarkdownBlock {
 
 /** How a text is read. */
 export interface Dialect {
-  /** Tags stand between blocks, not around code, and no indent makes code. */
+  /** Tags separate blocks, and no indent makes code. */
   isMdx?: boolean
-  /** Without definition lists, formulas, and lines that stand for a table of contents or a page break. */
+  /** Without definition lists, formulas, and marks for a table of contents or a page break. */
   isPlain?: boolean
 }

@@ -65,7 +65,7 @@ export class ContainerBlocks {
     return true
   }
 
-  /** Whether only blank lines stand between the last block, a paragraph, and this line. */
+  /** Whether there are only blank lines between the last block, a paragraph, and this line. */
   #isBelowParagraph(): boolean {
     const last = this.#state.blocks.at(-1)
     return (

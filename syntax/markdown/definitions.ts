@@ -8,8 +8,8 @@ const quoted = /"(?:[^\\"]|\\[^])*"|'(?:[^\\']|\\[^])*'|\((?:[^\\()]|\\[^])*\)/y
 const rest = /[ \t]*(?:\n|$)/y
 
 /**
- * The offset after the definition that begins at `at` and its line end; -1 if there is none. The lines of
- * the paragraph are given without their margins, joined by `\n`.
+ * The offset after the definition that begins at `at` and its line end; -1 without a definition. The lines of the
+ * paragraph are passed without their margins, joined by `\n`.
  */
 export function definitionEnd(paragraph: string, at: number): number {
   const address = past(label, paragraph, at)

@@ -49,7 +49,7 @@ export function frontMatterOf(text: string): FrontMatter | undefined {
   return undefined
 }
 
-/** What the option frontMatter means, where a format has it. */
+/** The description of the option frontMatter, for formats that have it. */
 const MEANING =
   'With `all`, every string of front matter in YAML is a string, at any depth; what is certainly not a text is hidden. ' +
   'With `titles`, only the values of keys such as `title` and `description`.'
@@ -70,7 +70,10 @@ export const rareFrontMatterOption = {
   description: `${MEANING} With \`none\`, it is read as a part of the document.`,
 } as const satisfies OptionSchema
 
-/** The units of a document behind its front matter, and those of the front matter, as `rareFrontMatterOption` says. */
+/**
+ * The units of the document after the front matter, and the units of the front matter, as `rareFrontMatterOption` is
+ * set.
+ */
 export function* unitsBehindFrontMatter(
   source: Source,
   isWhole: boolean,

@@ -32,7 +32,7 @@ export class LeafBlocks {
   #fenceLength = 0
   #htmlKind = 0
   #columns = 0
-  /** Whether a formula began that never ends. So no later one ends, either. */
+  /** Whether a formula began that never ends. Later formulas do not end either. */
   #isFormulaOpen = false
 
   constructor(state: ScanState) {

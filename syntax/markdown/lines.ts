@@ -1,5 +1,5 @@
-// Recognizes what a line of Markdown begins: heading, fence, list item, HTML … (CommonMark 0.31, GFM, common additions).
-// Each function looks at one line: `at` is its first character that is not a blank, `end` is its line end.
+// Recognizes what a line of Markdown begins: heading, fence, list item, HTML … (CommonMark 0.31, GFM, common
+// additions). Each function tests one line: `at` is its first character that is not a blank, `end` is its line end.
 import { skipBlanks, trimBlanks } from '../text/lines.ts'
 import {
   ASTERISK,
@@ -100,7 +100,7 @@ export function startsAnyList(text: string, at: number, width: number): boolean 
   return width === 1 || Number(text.slice(at, at + width - 1)) === 1
 }
 
-/** The width of a task box (`[ ]`, `[x]`) with the blanks after it; 0 if there is none, or if nothing follows it. */
+/** The width of a task box (`[ ]`, `[x]`) with the blanks after it; 0 without a box, or if nothing follows it. */
 export function taskWidth(text: string, at: number, end: number): number {
   const mark = text.charAt(at + 1)
   if (text[at] !== '[' || text[at + 2] !== ']' || (mark !== ' ' && mark !== 'x' && mark !== 'X')) return 0

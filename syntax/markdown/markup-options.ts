@@ -1,4 +1,4 @@
-// The options of documents with markup of their own whose front matter is rare: AsciiDoc, reStructuredText.
+// The options of markup documents that seldom have front matter: AsciiDoc, reStructuredText.
 import type { FormatOptions, FormatPlugin, Source, Unit } from '../../core/contract.ts'
 import { documentOptions, documentReading, type DocumentReading } from '../documents/document-options.ts'
 import { rareFrontMatterOption, unitsBehindFrontMatter } from './front-matter.ts'

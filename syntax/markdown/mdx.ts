@@ -23,7 +23,10 @@ const textual = new Set(
   ),
 )
 
-/** The attributes with texts of a component, by its name. Those of other components are known by their own names. */
+/**
+ * The attributes with texts of a component, by its name. Attributes of other components are recognized by their own
+ * names.
+ */
 export type ComponentNames = Readonly<Record<string, readonly string[]>>
 
 /** Which attributes have texts. */
@@ -128,7 +131,7 @@ function* membersOf(text: string, from: number, limit: number): Generator<Unit> 
 const isName = (text: string, raw: string): boolean =>
   text.includes(`value="${raw}"`) || text.includes(`value='${raw}'`)
 
-/** Gives the codec of a text in MDX. Texts without tags and expressions share one for each kind of place. */
+/** Returns the codec of a text in MDX. Texts without tags and expressions share one for each kind of place. */
 export function mdxCodecs(): (codec: Codec, raw: string) => GuardedCodec {
   const shared = new Map<Codec, GuardedCodec>()
   return (codec, raw) => {
@@ -154,7 +157,7 @@ function mdxCodec(codec: Codec, raw: string): GuardedCodec {
   const guard: Guard = {
     add(text) {
       const signed = signGuard.add(text)
-      // The inner codec may take the backslash of a sign at the start of a line for its own, and remove it.
+      // The inner codec may remove the backslash of a sign at the start of a line, as if it had written it.
       return signed === text ? text : (codec.normalize?.(signed) ?? signed)
     },
     strip: signGuard.strip,
@@ -170,7 +173,7 @@ const signGuard: Guard = {
     text.includes('\\') ? text.replace(/\\[^]/g, (pair) => (/[<{]/.test(pair) ? pair.slice(1) : pair)) : text,
 }
 
-/** A longer text of signs that begin nothing is refused: the search for each of their ends takes time. */
+/** A text with more stray signs is refused: the search for the end of each takes time. */
 const MAX_STRAY = 50
 
 /** Replaces the signs `<` and `{` outside of code. A sign is stray if it begins no tag or expression. */
@@ -212,7 +215,7 @@ const isTag = (piece: string): boolean => piece.startsWith('<')
 
 const nameOf = (tag: string): string => /^<\/?([^\s<>/]*)/.exec(tag)?.[1] ?? ''
 
-/** The expressions of a piece: itself, or those in the attributes of a tag. */
+/** The expressions of a piece: the piece itself, or the expressions in the attributes of a tag. */
 function expressionsIn(piece: string): string[] {
   if (!isTag(piece)) return [piece]
   const found: string[] = []
@@ -258,7 +261,7 @@ function piecesIn(text: string): Piece[] {
   return pieces
 }
 
-/** Finds expressions and tags. Tags are compared by name; those of HTML may differ from language to language. */
+/** Finds expressions and tags. Tags are compared by name; tags of HTML may differ from language to language. */
 const mdxCodes = beginningWith('<{', (text) =>
   /[<{]/.test(text)
     ? piecesIn(text).flatMap(({ at, isWhole }): Code | [] => {

@@ -6,14 +6,14 @@ import type { Cursor } from './cursor.ts'
 import { definitionEnd, definitionTitle } from './definitions.ts'
 import { taskWidth } from './lines.ts'
 
-/** A part of a paragraph that is a block of its own. */
+/** A part of a paragraph that is a separate block. */
 interface Piece {
   kind: BlockKind
   start: number
   end: number
 }
 
-/** The lines of a paragraph that may go on. */
+/** The lines of a paragraph that may continue. */
 export class Paragraph {
   /** Whether its lines cannot be separated from their margins. */
   isOdd = false
@@ -31,7 +31,7 @@ export class Paragraph {
     this.#text = text
   }
 
-  /** Begins with the line of the cursor. `parent` is the container that the line stands in. */
+  /** Begins with the line of the cursor. `parent` is the container of the line. */
   begin(cursor: Cursor, parent: Container | undefined, isFirst: boolean): void {
     this.isOdd = false
     this.#margin = [cursor.start, cursor.at]
@@ -115,7 +115,7 @@ export class Paragraph {
     return pieces
   }
 
-  /** Whether it is only a formula, or stands for a table of contents or a page break. */
+  /** Whether it is only a formula, or a mark for a table of contents or a page break. */
   get isNoText(): boolean {
     const [start, end] = this.span
     const text = this.#text

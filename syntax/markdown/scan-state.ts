@@ -1,4 +1,4 @@
-// The state of the scanner of Markdown blocks: the blocks found so far, and those that the next line may continue.
+// The state of the scanner of Markdown blocks: the blocks found so far, and the blocks that the next line may continue.
 import type { BlockKind, Dialect, MarkdownBlock } from './block.ts'
 import { Containers, type Container } from './containers.ts'
 import { Cursor } from './cursor.ts'
@@ -68,7 +68,7 @@ export class ScanState {
     return true
   }
 
-  /** As `Spanning.isAlone`. No margin of a quote may stand between the lines. */
+  /** As `Spanning.isAlone`. No margin of a quote may be between the lines. */
   isAlone(endOf: (text: string, at: number, limit: number) => number, depth: number): boolean {
     return this.spanning.isAlone(this.cursor, endOf, !this.containers.hasQuoteAbove(depth))
   }

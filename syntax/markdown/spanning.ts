@@ -1,9 +1,9 @@
-// Tags and expressions that stand alone on their lines, of which there may be several.
+// Tags and expressions that are alone on one or several lines.
 import { lineEnd, skipBlanks } from '../text/lines.ts'
 import type { Cursor } from './cursor.ts'
 import { braceEnd } from './tags.ts'
 
-/** What a search for the end of a tag or expression finds: its offset, or `~offset` of where the search gave up. */
+/** The result of a search for the end of a tag or expression: its offset, or `~offset` of where the search gave up. */
 type EndOf = (text: string, at: number, limit: number) => number
 
 /** Finds tags and expressions of several lines. */
@@ -13,7 +13,7 @@ export class Spanning {
   /** No tag or expression of several lines ends before this offset: a search has found none. */
   #searched = 0
 
-  /** Whether only the tag or expression at the cursor stands on its lines. The later lines are then consumed. */
+  /** Whether only the tag or expression at the cursor is on its lines. The later lines are then consumed. */
   isAlone(cursor: Cursor, endOf: EndOf, mayHaveMoreLines: boolean): boolean {
     const { text, at } = cursor
     let end = endOf(text, at, cursor.end)

@@ -23,8 +23,8 @@ const equals = /\s*=\s*/y
 const bareValue = /[^\s"'=<>`{}]+/y
 
 /**
- * The offset after the tag that opens at `at`. If there is none, the complement (`~`) of the offset that was
- * reached, so that a caller need not search there again.
+ * The offset after the tag that opens at `at`. Without a tag, the complement (`~`) of the offset where the search
+ * ended, so that a caller need not search there again.
  */
 export function tagEnd(text: string, at: number, limit: number): number {
   let after = skip(name, text, at)

@@ -47,7 +47,7 @@ function plainParagraphCodec(place: ParagraphPlace): Codec {
 
 interface Unwrapped {
   text: string
-  /** The margin of the second line; undefined if there is none. */
+  /** The margin of the second line; undefined for a single line. */
   margin: string | undefined
   /** The length of the longest line; Infinity if the text was not wrapped. */
   width: number
@@ -128,7 +128,7 @@ function paragraphGuard({ opens, isUnderlined }: ParagraphPlace): Guard {
   const [first, further] = opens ? frames[opens] : ['', '']
   const opensOther = (line: string, above: string | undefined): boolean => {
     if (!mayNeedEscape(line)) return false
-    // Whether a formula or a definition begins depends on the text around.
+    // Only the text around shows whether a formula or a definition begins.
     if (/^:[ \t]/.test(line) || (line.startsWith('$$') && !line.includes('$$', 2))) return true
     const before = above === undefined ? first : `${first}a\n${further}${above}\n${further}`
     return !isBlock(before + line, '', first.length, 'paragraph')
@@ -158,7 +158,10 @@ function withoutEscape(line: string): string {
 /** Whether a line may begin another block. In the first line, a bracket may begin a definition or a task box. */
 const mayNeedEscape = (line: string): boolean => line.startsWith('[') || mayOpenBlock(line, 0, line.length)
 
-/** With `---` below a line with pipes, some readers (markdown-it) see the head of a table where CommonMark sees a heading. */
+/**
+ * With `---` below a line with pipes, some readers (markdown-it) read the head of a table, where CommonMark reads a
+ * heading.
+ */
 const tableGuard: Guard = {
   add(text) {
     const start = text.lastIndexOf('\n') + 1
@@ -174,7 +177,7 @@ const tableGuard: Guard = {
 
 const pipes = markGuard('|')
 
-/** Whether a row is a line of a paragraph, whatever stands around: reading it as a document would take longer. */
+/** Whether a row is a line of a paragraph in any context. Reading it as a document would take longer. */
 const isPlainRow = (row: string): boolean => PLAIN_ROW.test(row) && !mayNeedEscape(row) && !isModule(row, 0)
 
 // A line without blanks at its ends. A backslash may begin a mark of a site (`\newpage`).
@@ -266,11 +269,11 @@ function requireBlock(before: string, after: string, start: number, kind: BlockK
     'unwritable',
     other === kind
       ? `In this place "${text}" would not be read as one ${kind} with this text.`
-      : `In this place "${text}" would be read as another thing: ${other}.`,
+      : `In this place "${text}" would be read as ${other}.`,
   )
 }
 
-/** What is read instead of one block of this kind: a block of another kind, or not exactly one of this kind. */
+/** What is read instead of one block of this kind: a block of another kind, or a different number of blocks. */
 function otherKind(before: string, after: string, start: number, kind: BlockKind): BlockKind | undefined {
   const all = scanMarkdown(before + after)
   const blocks = all.filter((block) => block.start >= start && block.start < before.length)

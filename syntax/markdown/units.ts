@@ -28,13 +28,13 @@ import { Headings } from '../documents/headings.ts'
 import { keyTextOf } from '../documents/guards.ts'
 import { textKey } from '../text/text-keys.ts'
 
-/** What is read in a document, and how. */
+/** Which parts of a document are read, and how. */
 export interface Reading extends Dialect, DocumentReading {
   /** Also texts in blocks of HTML. */
   hasHtml?: boolean
   /** All strings of front matter in YAML, instead of the values of keys such as `title`. */
   hasWholeFrontMatter?: boolean
-  /** A heading that is translated gets its former id as `{#id}`: each, or those that a link of the file names. */
+  /** Which translated headings get their former id as `{#id}`: all, or the headings that a link of the file names. */
   headingIds?: 'none' | 'linked' | 'all'
   /** The attributes with texts, by component. */
   components?: ComponentNames
@@ -75,7 +75,7 @@ export function* markdownUnits(source: Source, reading: Reading = {}): Generator
 /** Images and links around them. */
 const IMAGES = /^\s*(?:\[?!\[[^[\]]*\](?:\([^()]*\)|\[[^[\]]*\])(?:\](?:\([^()]*\)|\[[^[\]]*\]))?\s*)+$/
 
-/** What only options make strings: code, and addresses of definitions. */
+/** The strings that only options add: code, and addresses of definitions. */
 function* optionalUnits(source: Source, block: MarkdownBlock, reading: Reading): Generator<Unit> {
   const { text } = source
   if (block.kind === 'code block' && reading.code) {
@@ -107,7 +107,9 @@ function slotOf({ start, end, anchor }: MarkdownBlock, codec: Codec, id: string 
   return { at: [start, end], codec, also: () => [{ at: [end, end], text: ` {#${id}}` }] }
 }
 
-/** Finds the id that a site generator gives a heading: its words, joined by hyphens, and a number if it repeats. */
+/**
+ * Finds the id that a site generator assigns to a heading: its words, joined by hyphens, and a number if it repeats.
+ */
 function headingIds(
   text: string,
   { headingIds: which = 'none' }: Reading,
@@ -125,7 +127,7 @@ function headingIds(
   }
 }
 
-/** `Before *you* sail!` -> `before-you-sail`, as GitHub has it. */
+/** `Before *you* sail!` -> `before-you-sail`, as on GitHub. */
 const slugOf = (heading: string): string =>
   heading
     .replaceAll(/\[([^[\]]*)\]\([^()]*\)/g, '$1')

@@ -38,7 +38,7 @@ export default function texts(file: string): readonly string[] {
   const hidden = body.replace(/[^\S \t\n]/g, (space) =>
     String.fromCharCode(firstStandIn + rareSpaces.indexOf(space)),
   )
-  // Definition lists and formulas are read with and without their signs: what is text there, is seen in one of both.
+  // Definition lists and formulas are read with and without their signs. Their texts are found in one of the two.
   const added = hidden
     .replaceAll(/^((?:[ \t]*>)*[ \t]*)\$\$(?:.*\S.*\$\$|[^]*?\$\$)[ \t]*$/gm, '$1<!-- -->')
     .replaceAll(/^((?:[ \t]*>)*[ \t]*):[ \t]+(?=\S)/gm, '$1-   ')
@@ -98,8 +98,8 @@ function variants(text: string): string[] {
 }
 
 /**
- * The text with and without the backslashes at the starts of its lines, each also without those at its end and before
- * pipes.
+ * The text with and without the backslashes at the starts of its lines; each also without the backslashes at its end
+ * and before pipes.
  */
 export function unescaped(text: string): string[] {
   const rows = text.split('\n')

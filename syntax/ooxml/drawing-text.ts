@@ -99,7 +99,7 @@ function spell(text: string, was: string): string {
   return text === '' ? '' : new Speller(was, '', SPELLING).spell(text)
 }
 
-/** The syntax of paragraphs. `prefix` is that of the part, such as `a:`. */
+/** The syntax of paragraphs. `prefix` is the prefix of the part, such as `a:`. */
 export function drawingSyntax(prefix: string): RichSyntax<DrawingPlace> {
   const lay = (text: string): string => `<${prefix}t>${spell(text, '')}</${prefix}t>`
   const lineBreak = `<${prefix}br/>`
@@ -113,7 +113,7 @@ export function drawingSyntax(prefix: string): RichSyntax<DrawingPlace> {
 
     placeOf: (raw, place) => ({ ...place, file: raw, at: [0, raw.length] }),
 
-    /** A line break ends the run, and another one begins behind it. */
+    /** A line break ends the run, and another one begins after it. */
     fill({ text: file }, { at, run, element = at }, text): Edit {
       const [first = '', ...others] = text.split('\n')
       const was = file.slice(...at)

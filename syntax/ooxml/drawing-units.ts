@@ -22,7 +22,7 @@ export interface DrawingContext {
   context?: string | undefined
   /** Whether texts in placeholders are prompts, as in layouts. */
   hasPrompts?: boolean
-  /** Copies of texts elsewhere, which are written along. Their offsets count from the start of this part. */
+  /** Copies of texts elsewhere, which are also updated. Their offsets count from the start of this part. */
   copies?: readonly Copy[]
 }
 
@@ -32,7 +32,7 @@ export interface Copy {
   edit(text: string): Edit
 }
 
-/** The texts in the drawing of a diagram, which programs show that do not lay it out themselves. */
+/** The texts in the drawing of a diagram, for programs that cannot lay out the diagram themselves. */
 export function diagramCopies(data: Part, parts: readonly Part[]): Copy[] {
   const drawing = parts.find(({ name }) => name === data.name.replace(/data(\d*\.xml)$/, 'drawing$1'))
   if (!drawing || drawing === data) return []
@@ -45,7 +45,7 @@ function docOf(xml: XmlDocument): DrawingDoc {
   return { xml, nameOf: namesIn(xml), formats: new DrawingFormats() }
 }
 
-/** `a:` in all parts that we know, since the namespace of a part itself is another one. */
+/** All known parts use `a:`, although the part itself has another namespace. */
 const SYNTAX = drawingSyntax('a:')
 
 function copyOf(doc: DrawingDoc, node: XmlNode, by: number): Copy | undefined {
@@ -171,7 +171,7 @@ class Walker {
     this.#add(codec.decode(raw), contentSlot(this.#doc.xml, node, codec), element)
   }
 
-  /** The labels and names that a chart keeps of its sheet. */
+  /** The labels and names of its sheet that a chart caches. */
   #labels(cache: XmlNode): void {
     for (let point = cache.element(); point; point = point.sibling()) {
       const value = childOf(this.#doc, point, 'c:v')
@@ -194,7 +194,7 @@ class Walker {
     }
   }
 
-  /** What is written beside a paragraph: the language of its runs, and its direction. */
+  /** The declarations that are written with a paragraph: the language of its runs, and its direction. */
   #declarations(at: Span): (() => Iterable<Edit>) | undefined {
     const { languages } = this.#context
     const [target] = languages.targets

@@ -2,7 +2,7 @@
 import type { Source } from '../../core/contract.ts'
 import { attribute, attributeNames, localAttribute, type XmlDocument, type XmlNode } from '../xml/tree.ts'
 
-/** Namespaces, transitional and strict (ISO 29500), by the prefix that everyone uses. */
+/** Namespaces, transitional and strict (ISO 29500), by their usual prefix. */
 const PREFIXES: ReadonlyMap<string, string> = new Map(
   [
     ['w', 'wordprocessingml/2006/main', 'wordprocessingml/main'],
@@ -21,12 +21,12 @@ const PREFIXES: ReadonlyMap<string, string> = new Map(
   ]),
 )
 
-/** Gives the name of an element, or of an attribute, with its usual prefix. */
+/** Returns the name of an element, or of an attribute, with its usual prefix. */
 export type NameOf = (name: string) => string
 
 const same: NameOf = (name) => name
 
-/** The names in a document. Most documents have the usual prefixes, so their names are taken as they are. */
+/** The names in a document. Most documents have the usual prefixes, so their names are used unchanged. */
 export function namesIn(xml: XmlDocument): NameOf {
   const usual = new Map<string, string>()
   for (const name of attributeNames(xml, xml.root)) {

@@ -3,7 +3,7 @@ import { FormatError, type Archive, type Source } from '../../core/contract.ts'
 import { documentOf } from '../xml/reader.ts'
 import { attribute } from '../xml/tree.ts'
 
-/** A reference of a part to another one. */
+/** A reference from one part to another. */
 export interface Relation {
   id: string
   /** The end of its type, such as `header`, which is the same in all versions of the standard. */
@@ -20,7 +20,7 @@ export function relationsOf(archive: Archive, path: string): Relation[] {
   return source ? relationsIn(source, path) : []
 }
 
-/** The relationships in a part that lists those of the part at `path`. */
+/** The relationships in the part that lists the relationships of `path`. */
 function relationsIn(source: Source, path: string): Relation[] {
   const xml = documentOf(source)
   return xml.root.elements().map((node) => {
@@ -57,7 +57,7 @@ function resolved(from: string, target: string): string {
   return parts.join('/')
 }
 
-/** The main part of a document. `kind` names the document for people. */
+/** The main part of a document. `kind` names the document in messages. */
 export function mainPart(archive: Archive, kind: string): string {
   const main = relationsOf(archive, '').find(({ type }) => type === 'officeDocument')
   const name = main && nameIn(archive, main.target)

@@ -43,7 +43,7 @@ function treeOf(text: string): WitnessNode {
   return root
 }
 
-/** The text in an element, without that of its children. */
+/** The text in an element, without the text of its children. */
 export function ownText({ children }: WitnessNode): string {
   return children.filter((child) => typeof child === 'string').join('')
 }

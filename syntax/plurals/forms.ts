@@ -28,7 +28,7 @@ export function knownCategories({ source, targets }: Languages): ReadonlySet<str
 export interface Row {
   /** A category, or another selector of the format (`=0`). */
   name: string
-  /** What is removed with the row: the comments above it, its name, its text; not the separators around it. */
+  /** The span that is removed with the row: the comments above it, its name, its text; not the separators around it. */
   at: Span
   slot: Slot
 }
@@ -38,7 +38,7 @@ export interface NewRow {
   open: string
   close: string
   codec: Codec
-  /** The slot that all rows are inside of, if there is one. */
+  /** The slot that contains all rows, if there is one. */
   inside?: Slot
 }
 
@@ -58,7 +58,7 @@ export function pluralOf(
   return {
     forms,
     reshape(wanted) {
-      // Usually the rows are those of the language.
+      // Usually the rows match the language.
       if (wanted.length === forms.size && wanted.every((category) => forms.has(category)))
         return { forms, edits: [] }
       const stays = ({ name }: Row): boolean =>
@@ -103,8 +103,8 @@ function absentRow(
 }
 
 /**
- * The edits that remove the rows which are not kept. A row is removed with the separator above it;
- * rows at the top are removed with the separator before the first kept row.
+ * The edits that remove the rows that are not kept. A row is removed with the separator above it; rows at the top are
+ * removed with the separator before the first kept row.
  */
 function* removals(rows: readonly Row[], stays: (row: Row) => boolean): Iterable<Edit> {
   const top = rows[0]

@@ -38,7 +38,7 @@ export interface IcuMessages {
   areBare: boolean
 }
 
-/** The member that reads plurals as the option says. */
+/** The parser of plurals that the option selects. */
 export function icuPluralsBy(plurals: unknown, parse: Parse, messages: IcuMessages): { parse?: Parse } {
   return plurals === 'icu'
     ? { parse: (source, languages) => withRows(source, parse(source, languages), languages, messages) }
@@ -94,7 +94,7 @@ function bareMessages({ text }: Source, quotes: boolean): (slot: Slot) => Messag
   }
 }
 
-/** Messages as they are read. */
+/** Messages as decoded texts. */
 function decodedMessages(source: Source, quotes: boolean): (slot: Slot) => Message | undefined {
   const codec = branchCodec({ decode: (raw) => raw, encode: (text) => text }, quotes)
   return (slot) => {
@@ -113,7 +113,7 @@ interface Branch {
   inside: Span
 }
 
-/** Escapes of braces and apostrophes, which are syntax however they are spelled. */
+/** Escapes of braces and apostrophes. These are syntax even if escaped. */
 const ESCAPED = /\\(?:u00|x)(?:7[bd]|27)/i
 
 /** The parts of a plural. */
@@ -159,7 +159,7 @@ function branchesIn({ text, span: [start, end], parts }: Message, quotes: boolea
   return branches.has('other') && takes(parts.tail) && at === raw.length ? [...branches.values()] : undefined
 }
 
-/** The offset of the brace that closes the one at the offset; -1 if none does. */
+/** The offset of the brace that closes the one at the offset; -1 if it is not closed. */
 function closingBrace(raw: string, from: number, quotes: boolean): number {
   let depth = 0
   for (let at = from; at < raw.length; at++) {

@@ -6,7 +6,7 @@ import { verbatim } from '../text/verbatim.ts'
 
 /** The rows of every plural of a catalog, for one language. */
 export interface RowPlan extends RowMeanings {
-  /** Whether the rows in the file are those of another language. */
+  /** Whether the rows in the file are for another language. */
   isNew: boolean
 }
 
@@ -22,7 +22,7 @@ interface NumberedRows {
 /** The translations of a plural. The position of a row identifies it, so all rows are written together. */
 export function pluralOfRows(text: string, { rows, start, labelOf }: NumberedRows, plan: RowPlan): Plural {
   const writeGroup = `rows of ${start[0]}`
-  const standing = rows.map((row, number): Slot => {
+  const existing = rows.map((row, number): Slot => {
     const repeats = (plan.repeats.get(number) ?? []).flatMap((other) => rows[other] ?? [])
     const slot: Slot = { at: row.at, codec: verbatim, writeGroup }
     return repeats.length === 0 ? slot : { ...slot, also: (wanted) => repeated(text, row, repeats, wanted) }
@@ -43,9 +43,9 @@ export function pluralOfRows(text: string, { rows, start, labelOf }: NumberedRow
     return forms
   }
   return {
-    forms: formsIn((number) => standing[number]),
+    forms: formsIn((number) => existing[number]),
     reshape(wanted) {
-      const forms = formsIn((number) => standing[number] ?? wrapNew(number))
+      const forms = formsIn((number) => existing[number] ?? wrapNew(number))
       for (const category of forms.keys()) if (!wanted.includes(category)) forms.delete(category)
       const surplus = plan.isNew ? rows.slice(plan.categories.length) : []
       return { forms, edits: surplus.map(({ whole }) => ({ at: whole, text: '' })) }
@@ -55,10 +55,10 @@ export function pluralOfRows(text: string, { rows, start, labelOf }: NumberedRow
 
 /** Rows of the same category get the new text too, unless their texts differ from the old one. */
 function* repeated(text: string, row: Field, others: readonly Field[], wanted: string): Iterable<Edit> {
-  const said = text.slice(...row.at)
-  if (wanted === said) return
+  const current = text.slice(...row.at)
+  if (wanted === current) return
   for (const { at } of others) {
     const other = text.slice(...at)
-    if (other === said || other === '') yield { at, text: wanted }
+    if (other === current || other === '') yield { at, text: wanted }
   }
 }

@@ -90,7 +90,7 @@ const rules: readonly QtRule[] = [
   },
 ]
 
-/** The rule for every language that is not named above. */
+/** The rule of all languages that are not listed above. */
 const common: QtRule = { rule: 'n != 1', compiled: '0101', rowCount: 2, languages: '' }
 
 /** The meanings of a language's forms. `formCount` is the largest number of forms that a plural of the file has. */

@@ -1,7 +1,7 @@
 // Plurals of the source language that no translation changes.
 import type { Category, Codec, Language, Plural, Slot, Span } from '../../core/contract.ts'
 
-/** A plural whose rows stay as they are. */
+/** A plural whose rows stay unchanged. */
 export function readOnly(forms: ReadonlyMap<Category, Slot>): Plural {
   return { forms, reshape: () => ({ forms, edits: [] }) }
 }

@@ -1,5 +1,5 @@
-// Plurals whose rows are strings with keys of their own, in files that hold strings by path: keys with the suffixes of
-// i18next (`crates_one`, `crates_other`), or maps of plural categories as Rails has them.
+// Plurals whose rows are strings with separate keys, in files that hold strings by path: keys with the suffixes of
+// i18next (`crates_one`, `crates_other`), or maps of plural categories as in Rails.
 import type {
   Category,
   FormatOptions,
@@ -41,13 +41,13 @@ export interface KeyedString {
   row?: RowPlace | undefined
 }
 
-/** What belongs to a string that may be a row. */
+/** The data of a string that may be a row. */
 export interface RowPlace {
   /** The span of the last part of its key, without quotes. */
   name: Span
-  /** What is removed with it: the comments above it, its key, its text, the comment after it. */
+  /** The span that is removed with it: the comments above it, its key, its text, the comment after it. */
   at: Span
-  /** What separates it from a row above it: `,` and a line end with a margin. */
+  /** The separator from a row above it: `,` and a line end with a margin. */
   between: string
   /** How a row with another name is spelled like this one. */
   newRow(name: string): NewRow
@@ -109,7 +109,7 @@ export function marginBefore({ text, eol }: Source, at: number): string | undefi
   return margin === undefined ? undefined : eol + margin
 }
 
-/** More than any file has. */
+/** A longer margin is not from a real file. */
 const MAX_MARGIN = 200
 
 /** A string that is a row of a plural. */
@@ -125,7 +125,7 @@ interface Group {
   rows: GroupRow[]
   /** The row `other`. */
   model: RowPlace
-  /** What a name has before its category. */
+  /** The part of a name before its category. */
   prefix: string
   categories: RowCategories
 }
@@ -133,7 +133,7 @@ interface Group {
 /** Strings by name. */
 type Named = ReadonlyMap<string, KeyedString>
 
-/** The strings as units. Rows of categories that no language of the job has are units of their own. */
+/** The strings as units. Rows of categories that no language of the job has are separate units. */
 function unitsWithPlurals(
   way: Way,
   { text }: Source,
@@ -154,7 +154,7 @@ function unitsWithPlurals(
   })
 }
 
-/** The strings with names by the path of what contains them. Of several with one name, the first. */
+/** The strings with names, by the path of their container. If several have one name, the first. */
 function bySiblings(strings: readonly KeyedString[]): ReadonlyMap<string, Named> {
   const siblings = new Map<string, Map<string, KeyedString>>()
   for (const string of strings) {
@@ -196,7 +196,7 @@ function* categoryMaps(
 const rowsOf = (category: string, string: KeyedString): GroupRow[] =>
   isCategory(category) && string.row ? [{ category, string, place: string.row }] : []
 
-/** Plurals of version 4 of i18next. Before it, rows have other names in another language. */
+/** Plurals of version 4 of i18next. In earlier versions, the names of rows differ between languages. */
 function* suffixedKeys(siblings: ReadonlyMap<string, Named>, languages: Languages): Iterable<Group> {
   const categories = categoriesBy(languages)
   for (const named of siblings.values()) {
@@ -219,7 +219,7 @@ function* suffixedKeys(siblings: ReadonlyMap<string, Named>, languages: Language
   }
 }
 
-/** Whether the names are spelled as they are read, so that a new one can be spelled like them. */
+/** Whether the names are spelled without escapes, so that a new one can be spelled like them. */
 const isSpelledPlainly = (text: string, { rows, prefix }: Group): boolean =>
   rows.every(({ category, place: { name } }) => text.slice(...name) === prefix + category)
 
@@ -246,9 +246,9 @@ const areNeighbors = (text: string, { rows }: Group): boolean =>
 function unitsOf(group: Group): Unit[] {
   const { key, rows, prefix, categories } = group
   const isApart = ({ category }: GroupRow): boolean => !categories.known.has(category)
-  const said = rows.map((row) => (isApart(row) ? undefined : row.string.unit.context))
+  const notes = rows.map((row) => (isApart(row) ? undefined : row.string.unit.context))
   const ordinal = prefix.endsWith('_ordinal_') ? 'Ordinal numbers (1st, 2nd)' : undefined
-  const context = [...new Set([...said, ordinal])].filter(Boolean).join('\n')
+  const context = [...new Set([...notes, ordinal])].filter(Boolean).join('\n')
   const plural: Unit = { key, source: pluralIn(group), ...(context && { context }) }
   return [plural, ...rows.filter(isApart).map(({ string }) => string.unit)]
 }

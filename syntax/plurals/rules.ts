@@ -1,7 +1,7 @@
 // Evaluates the plural rules of gettext, which are C expressions, and maps rows of a file to categories of a language.
 import type { Category, Language } from '../../core/contract.ts'
 
-/** Returns the index of the row for a number; NaN or Infinity where the rule divides by zero. */
+/** Returns the index of the row for a number; NaN or Infinity if the rule divides by zero. */
 export type PluralRule = (n: number) => number
 
 /** Longer than the rule of any language, and short enough to bound the nesting. */
@@ -123,7 +123,7 @@ function applied(
   return right && ((n) => apply(left(n), right(n)))
 }
 
-/** What the rows of a file's plurals mean in a language. */
+/** The meanings of a file's plural rows in a language. */
 export interface RowMeanings {
   /** The category of each row; undefined for a row that repeats another or fits none. */
   categories: readonly (Category | undefined)[]
@@ -148,9 +148,9 @@ export function rowsInOrder(categories: readonly Category[]): RowMeanings {
 }
 
 /**
- * Finds the category of each row by the numbers for which the rule selects it: that of most of its numbers. Where
- * several rows have one category, the largest gets it and the others repeat it. A row that no whole number selects
- * (for fractions, or by mistake) gets the category at its index, if that is free, else the first free one.
+ * Finds the category of each row: the category of most of the numbers for which the rule selects it. If several rows
+ * have one category, the largest gets it and the others repeat it. A row that no whole number selects (for fractions,
+ * or by mistake) gets the category at its index, if that is free, else the first free one.
  */
 export function meaningsOfRows(rule: PluralRule, rowCount: number, language: Language): RowMeanings {
   const names = language.pluralCategoryNames
@@ -182,12 +182,15 @@ export function meaningsOfRows(rule: PluralRule, rowCount: number, language: Lan
   return { categories, repeats }
 }
 
-/** Whether every row is a category of its own and every category has its row. */
+/** Whether every row is a separate category and every category has its row. */
 export function isOneToOne({ categories, repeats }: RowMeanings, language: Language): boolean {
   return repeats.size === 0 && countedCategories(language).every((name) => categories.includes(name))
 }
 
-/** Enough numbers to tell all rules of CLDR apart: all small ones, and the round ones that some languages treat apart. */
+/**
+ * Enough numbers to distinguish all rules of CLDR: all small ones, and the round ones that some languages treat
+ * differently.
+ */
 const sampleNumbers: readonly number[] = [...Array(300).keys(), 1000, 10_000, 100_000, 1_000_000]
 
 /** For each row, the number of samples that it shares with each category. */

@@ -23,7 +23,7 @@ export class RichText<Place> implements Codec {
   readonly #syntax: RichSyntax<Place>
   readonly #place: Place
 
-  /** The text of the place, so that it is shown only once. */
+  /** The text of the place, computed once. */
   readonly #text: string | undefined
 
   constructor(syntax: RichSyntax<Place>, place: Place, text?: string) {
@@ -52,7 +52,7 @@ export class RichText<Place> implements Codec {
     throw unwritable(`with these tags it would be read as "${this.decode(rebuilt)}"`)
   }
 
-  /** Line ends are one character, and tags of formats stand only where the format changes. */
+  /** Converts line ends to one character, and removes tags of formats that change nothing. */
   normalize(text: string): string {
     const lines = text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text
     if (!lines.includes('></') && !/>[ \t\n]*</.test(lines)) return lines
@@ -83,8 +83,8 @@ export class RichText<Place> implements Codec {
 const TAG = /<(\/?)([^<>/]+)(\/?)>/g
 
 /**
- * The tags of a text. A format can be left out, and usually a link; a code that holds strings cannot, and neither can
- * links and codes of a paragraph that is never rebuilt, with the formats around codes.
+ * The tags of a text. A format can be left out, and usually a link. A code that holds strings cannot. If a paragraph is
+ * never rebuilt, its links, its codes and the formats around codes cannot be left out either.
  */
 function codesIn(text: string, { names, links, codes, paragraph: { fixed } }: Shown): Code[] {
   if (!text.includes('<')) return []

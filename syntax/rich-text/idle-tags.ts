@@ -1,5 +1,5 @@
-// Tags of formats that change nothing: an empty pair, an end beside a new start of the same format, a pair around white
-// space that has no look of its own. Files cannot hold them, so they are not read again.
+// Tags of formats that change nothing: an empty pair, an end next to a new start of the same format, a pair around
+// white space that is invisible. Files cannot hold them, so they are not read again.
 import type { Code } from '../../core/contract.ts'
 import type { Shown } from './shown.ts'
 
@@ -11,7 +11,7 @@ interface Part {
   isClosing?: boolean
 }
 
-/** A text without such tags. `codes` are those of the text. */
+/** A text without such tags. `codes` are the codes of the text. */
 export function withoutIdleTags(text: string, codes: readonly Code[], { names }: Shown): string {
   const parts: Part[] = []
   let from = 0
@@ -30,7 +30,7 @@ export function withoutIdleTags(text: string, codes: readonly Code[], { names }:
   return parts.map((part) => part.text).join('')
 }
 
-/** Adds a part behind the others, unless it makes a pair of tags needless. */
+/** Adds a part at the end, unless it makes a pair of tags needless. */
 function add(parts: Part[], part: Part, showsSpace: (name: string) => boolean): void {
   const last = parts.at(-1)
   const { format, isClosing } = part
@@ -39,7 +39,7 @@ function add(parts: Part[], part: Part, showsSpace: (name: string) => boolean): 
   else if (isClosing && isBlank(last) && isOpening(parts.at(-2), format) && !showsSpace(format)) {
     parts.splice(-2)
     const before = parts.at(-1)
-    // The white space joins what precedes it.
+    // The white space joins the text before it.
     if (before?.format !== undefined && before.isClosing) parts.splice(-1, 1, last, before)
     else parts.push(last)
   } else parts.push(part)

@@ -1,11 +1,12 @@
-// The names of tags. They depend on what they stand for and not on their order, so that they mean the same everywhere.
+// The names of tags. They depend on the content of the tags and not on their order, so that they mean the same
+// everywhere.
 import { textKey } from '../text/text-keys.ts'
 import type { Format, Property } from './paragraph.ts'
 
-/** How many digits of a hash a name gets. More of them follow if two formats share these. */
+/** The number of digits of a hash in a name. More of them follow if two formats share these. */
 const DIGITS = 3
 
-/** What XML allows in the name of a tag behind its first character. */
+/** The characters that XML allows in the name of a tag after its first character. */
 export function namePart(text: string): string {
   return text.replaceAll(/[^\p{L}\p{N}_.-]+/gu, '')
 }
@@ -16,7 +17,7 @@ export function tagName(text: string): string {
   return /^[\p{L}_]/u.test(name) ? name : `n${name}`
 }
 
-/** The names of the formats of a paragraph. Most paragraphs have one format, and need no name. */
+/** The names of the formats of a paragraph. Most paragraphs have one format, which needs no name. */
 export class FormatNames {
   readonly #base: Format
   readonly #all: ReadonlyMap<Format, unknown>
@@ -24,7 +25,7 @@ export class FormatNames {
   readonly #formats = new Map<string, Format>()
   #names: Map<Format, string> | undefined
 
-  /** The keys of `formats` get names. `isTaken` says whether a code has a name. */
+  /** Assigns names to the keys of `formats`. `isTaken`: whether a code has a name. */
   constructor(base: Format, formats: ReadonlyMap<Format, unknown>, isTaken: (name: string) => boolean) {
     this.#base = base
     this.#all = formats
@@ -55,7 +56,7 @@ export class FormatNames {
     return names
   }
 
-  /** `b` for a format that is only bold; `b.f3a` for one that differs in more from the text around it. */
+  /** `b` for a format that is only bold; `b.f3a` for a format with more differences from the text around it. */
   #nameOf({ properties }: Format, digits: number): string {
     const base = this.#base.properties
     const added = properties.filter((property) => !hasProperty(base, property))
@@ -67,7 +68,7 @@ export class FormatNames {
     if ((isOne || isPlain) && digits === DIGITS) return short
     const spelled = [...added.map(spelledProperty), '-', ...removed.map(spelledProperty)].join(';')
     const hash = textKey(spelled)
-    // Beyond the hash, only the number of digits tells names apart.
+    // When all digits of the hash are used, their number distinguishes names.
     return `${short}.${digits > hash.length ? hash + String(digits) : hash.slice(0, digits)}`
   }
 }

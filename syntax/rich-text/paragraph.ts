@@ -1,4 +1,4 @@
-// What a format says about a paragraph of formatted runs, so that it can be shown as one text with few tags.
+// How a format describes a paragraph of formatted runs, so that it can be shown as one text with few tags.
 import type { Edit, Span } from '../../core/contract.ts'
 
 /** A property of a format: bold, a color, a style. Its name becomes the name of a tag. */
@@ -40,7 +40,7 @@ export interface TextPiece {
   element?: Span
 }
 
-/** A character with a spelling of its own, such as a tab or a line break. */
+/** A character with a special spelling, such as a tab or a line break. */
 export interface CharPiece {
   kind: 'char'
   at: Span
@@ -48,13 +48,13 @@ export interface CharPiece {
   run: Run
 }
 
-/** A picture, a note, a field: it stands in the text, but is not text. */
+/** A picture, a note, a field: it is in the text, but is not text. */
 export interface CodePiece extends Between {
   kind: 'code'
   at: Span
   /** A name that depends on the content alone, such as `note.2`. */
   name: string
-  /** Whether strings stand inside it. Such a code is never dropped. */
+  /** Whether it contains strings. Such a code is never dropped. */
   holdsStrings?: boolean
 }
 
@@ -66,24 +66,24 @@ export interface PairPiece extends Between {
   name: string
 }
 
-/** What the text does not show, such as a bookmark. */
+/** An element that the text does not show, such as a bookmark. */
 export interface MarkPiece extends Between {
   kind: 'mark'
   at: Span
-  /** Where it goes if the paragraph is rebuilt: before all text, behind it, or nowhere. */
+  /** Where it goes if the paragraph is rebuilt: before all text, after it, or nowhere. */
   goes: 'before' | 'behind' | 'nowhere'
 }
 
 /** A part of a paragraph. */
 export type Piece = TextPiece | CharPiece | CodePiece | PairPiece | MarkPiece
 
-/** A paragraph, or what is shown of one: from the first piece with text to the last. */
+/** A paragraph, or its shown part: from the first piece with text to the last. */
 export interface Paragraph extends Between {
   /** The text that all spans refer to. */
   text: string
   at: Span
   pieces: readonly Piece[]
-  /** The format without a tag, if it does not depend on the runs. Left out, `mark` and the runs decide. */
+  /** The format without a tag, if it does not depend on the runs. If missing, `mark` and the runs decide. */
   base?: Format
   /** The format of the paragraph mark. */
   mark?: Format | undefined
@@ -99,13 +99,13 @@ export interface RichSyntax<Place> {
   read(place: Place): Paragraph
   /** The place of another spelling of the same paragraph. */
   placeOf(raw: string, like: Place): Place
-  /** The edit that puts characters into a place. They may be those of `chars`, too. */
+  /** The edit that puts characters into a place. They may include characters of `chars`. */
   fill(paragraph: Paragraph, piece: TextPiece, text: string): Edit
   /** The spelling of characters in a new place inside a run. */
   lay(text: string): string
-  /** The characters with a spelling of their own, and that spelling inside a run. */
+  /** The characters with a special spelling, and that spelling inside a run. */
   chars: ReadonlyMap<string, string>
-  /** Whether such characters stand between runs, and not in them. */
+  /** Whether such characters are between runs, not inside them. */
   charsBetweenRuns?: boolean
   /** The spelling of a character that the charset lacks. */
   escape?(char: string): string

@@ -17,7 +17,7 @@ export interface Segment {
   format: Format
   text: string
   holders: TextPiece[]
-  /** Characters with a spelling of their own. Only a segment that is joined from others has some. */
+  /** Characters with a special spelling. Only a segment that is joined from others has some. */
   chars?: CharPiece[]
 }
 
@@ -29,7 +29,7 @@ export interface Tag {
   isFormat: boolean
 }
 
-/** A character with a spelling of its own. */
+/** A character with a special spelling. */
 interface Char {
   kind: 'char'
   text: string
@@ -39,15 +39,15 @@ interface Char {
 /** A part of the shown text. */
 export type Item = Segment | Tag | Char
 
-/** A link: what opens and what closes it. */
+/** A link: its opening and its closing piece. */
 export interface Link {
   open: PairPiece
   close: PairPiece
-  /** The format that has no tag in it. */
+  /** The format that has no tag inside it. */
   base: Format
 }
 
-/** A paragraph as it is shown. */
+/** A paragraph as translators see it. */
 export interface Shown {
   paragraph: Paragraph
   items: readonly Item[]
@@ -79,13 +79,13 @@ export function shownIn(paragraph: Paragraph): Shown {
   return new Reader(paragraph).read()
 }
 
-/** White space: what has no look of its own. A no-break space is a character. */
+/** White space that is invisible. A no-break space is a character. */
 const BLANK = /^[ \t\n]*$/
 
 class Reader {
   readonly #paragraph: Paragraph
   readonly #pieces: readonly Piece[]
-  /** By index of a piece: the format in which it is shown; undefined for what shows nothing. */
+  /** By index of a piece: the format in which it is shown; undefined for pieces that show nothing. */
   readonly #formats: (Format | undefined)[] = []
   /** Most paragraphs have no links and no codes, so these maps are made for the first of them. */
   #links: Map<string, Link[]> | undefined
@@ -157,7 +157,7 @@ class Reader {
     push((this.#links ??= new Map()), open.name, link)
   }
 
-  /** White space takes the format of what precedes it, unless it is visible. */
+  /** White space takes the format of the text before it, unless it is visible. */
   #showText(base: Format): void {
     const bases: Format[] = [base]
     let current = base
@@ -181,7 +181,7 @@ class Reader {
     }
   }
 
-  /** A code stands inside a format if the texts on both sides have it. */
+  /** A code is inside a format if the texts on both sides have it. */
   #showCodes(): void {
     const pieces = this.#pieces
     if (!this.#codes) return
@@ -257,11 +257,11 @@ const NONE_OF_NAME: ReadonlyMap<string, never> = new Map<string, never>()
 /** The format of a paragraph without text. */
 const NONE: Format = { properties: [], showsSpace: false }
 
-/** Finds the format beside each code, be it of a place without text. */
+/** Finds the format next to each code, including the format of a place without text. */
 class Neighbor {
   #format: Format | undefined
 
-  /** Passes a piece. Returns the format beside it. */
+  /** Passes a piece. Returns the format next to it. */
   pass(piece: Piece, shown: Format | undefined): Format | undefined {
     if (piece.kind === 'open' || piece.kind === 'close') this.#format = undefined
     else if (piece.kind === 'text' || piece.kind === 'char') this.#format = shown ?? piece.run.format

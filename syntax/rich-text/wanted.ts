@@ -1,11 +1,11 @@
-// Reads the text of a translator: which tags it has, and what stands between them. Says why a text cannot be written.
+// Reads the text of a translator: its tags, and the text between them. Explains why a text cannot be written.
 import { FormatError } from '../../core/contract.ts'
 import { joined, type Piece as MarkupPiece } from '../xml/pieces.ts'
 import { isDoubtful, Vocabulary } from '../xml/vocabulary.ts'
 import type { CodePiece, Format } from './paragraph.ts'
 import { closingTag, codeTag, openingTag, type Item, type Link, type Shown } from './shown.ts'
 
-/** A part of a text that is to be written. */
+/** A part of a text to write. */
 export type Wanted =
   | { kind: 'text'; text: string; format: Format }
   | { kind: 'char'; text: string; format: Format }
@@ -60,7 +60,7 @@ export function unwritable(reason: string): FormatError {
   return new FormatError('unwritable', reason)
 }
 
-/** Reads a text with the tags of a paragraph. Throws a `FormatError` ('unwritable') for tags that it cannot take. */
+/** Reads a text with the tags of a paragraph. Throws a `FormatError` ('unwritable') for tags that do not fit. */
 export function wantedIn(text: string, shown: Shown, chars: ReadonlySet<string>): Wanted[] {
   return new Reader(shown, chars).read(vocabularyOf(shown).read(text))
 }
@@ -72,7 +72,7 @@ class Reader {
   readonly #open: Link[] = []
   /** The open format, and whether it has text or a code yet. */
   #format: { name: string; format: Format; isUsed: boolean } | undefined
-  /** How many of the links and codes of a name are taken. */
+  /** The number of links and codes of a name that are taken. */
   readonly #taken = new Map<string, number>()
 
   constructor(shown: Shown, chars: ReadonlySet<string>) {
@@ -122,14 +122,14 @@ class Reader {
     const format = this.#shown.names.formatOf(name)
     if (format) {
       if (around !== undefined)
-        throw unwritable(`the tag ${tag} stands inside ${around}, but formats do not nest`)
+        throw unwritable(`the tag ${tag} is inside ${around}, but formats do not nest`)
       if (format === this.#current) throw unwritable(`the tag ${tag} changes nothing here`)
       this.#format = { name, format, isUsed: false }
       this.#wanted.push({ kind: 'format', tag })
       return
     }
     if (around !== undefined) {
-      throw unwritable(`the tag ${tag} stands inside ${around}; write ${around} inside it`)
+      throw unwritable(`the tag ${tag} is inside ${around}; write ${around} inside it`)
     }
     const link = this.#next(name, this.#shown.links.get(name), tag)
     this.#open.push(link)
@@ -153,7 +153,7 @@ class Reader {
     const count = this.#taken.get(name) ?? 0
     this.#taken.set(name, count + 1)
     const shell = shells?.[count]
-    if (shell === undefined) throw unwritable(`the tag ${tag} stands more often than in the source`)
+    if (shell === undefined) throw unwritable(`the tag ${tag} is used more often than in the source`)
     return shell
   }
 
@@ -161,7 +161,7 @@ class Reader {
     for (const [name, codes] of this.#shown.codes) {
       const count = this.#taken.get(name) ?? 0
       if (codes.slice(count).some(({ holdsStrings }) => holdsStrings))
-        throw unwritable(`the tag ${codeTag(name)} is missing, but texts stand in it`)
+        throw unwritable(`the tag ${codeTag(name)} is missing, but it contains texts`)
     }
   }
 }

@@ -20,7 +20,7 @@ function applied({ text, at: [start, end] }: Paragraph, edits: readonly Edit[]):
 
 /**
  * The same pieces with other characters: the first place of each segment takes its text, the others become empty.
- * Formats can be left out, too. Undefined if the tags are others, or in another order.
+ * Formats can be left out, too. Undefined if the tags differ, or are in another order.
  */
 export function filled(
   { paragraph, items }: Pick<Shown, 'paragraph' | 'items'>,
@@ -44,7 +44,7 @@ export function filled(
   return applied(paragraph, edits)
 }
 
-/** The same, with other tabs and line breaks. Those of a segment that changes are written in the place of its text. */
+/** The same, with other tabs and line breaks. In a segment that changes, they are written in the place of its text. */
 export function filledWithChars(shown: Shown, wanted: readonly Wanted[], syntax: Syntax): string | undefined {
   const hasChars = [...shown.items, ...wanted].some(({ kind }) => kind === 'char')
   if (!hasChars) return undefined
@@ -74,7 +74,7 @@ function segmentOf(item: Exclude<Item, { kind: 'tag' }>): Segment {
 function joinedSegment(one: Segment, other: Segment): Segment {
   return {
     kind: 'segment',
-    // White space may stand in another format than the text that it belongs to.
+    // White space may have another format than its text.
     format: one.holders.length > 0 ? one.format : other.format,
     text: one.text + other.text,
     holders: [...one.holders, ...other.holders],
@@ -82,7 +82,7 @@ function joinedSegment(one: Segment, other: Segment): Segment {
   }
 }
 
-/** The place that takes the text of a segment. White space may stand in places of another format. */
+/** The place that takes the text of a segment. White space may be in places of another format. */
 function holderFor({ holders, format }: Segment, text: string): TextPiece | undefined {
   const own = holders.find(({ run }) => run.format === format)
   return own ?? (text.trim() === '' ? holders[0] : undefined)
@@ -124,7 +124,7 @@ export function laid(shown: Shown, wanted: readonly Wanted[], syntax: Syntax): s
   return new Layer(shown, syntax).lay(wanted)
 }
 
-/** What stands in the new paragraph, and the runs that are open before and behind it. */
+/** The content of the new paragraph, and the runs that are open before and after it. */
 interface Laid {
   raw: string
   before: Run | undefined
@@ -147,7 +147,7 @@ class Layer {
   readonly #shown: Shown
   readonly #syntax: Syntax
   readonly #levels: Level[]
-  /** The spellings of characters in the paragraph, before those of the format. */
+  /** The spellings of characters in the paragraph, which precede the format's spellings. */
   readonly #chars = new Map<string, string>()
 
   constructor(shown: Shown, syntax: Syntax) {
@@ -197,7 +197,7 @@ class Layer {
     this.#level.last = format
   }
 
-  /** A code is read in the format that the places on both sides have, so there may have to be empty ones. */
+  /** A code is read in the format that the places on both sides have, so empty places may be needed. */
   #code({ code, format }: Extract<Wanted, { kind: 'code' }>, next: Wanted | undefined): void {
     const { last, base, laid: all } = this.#level
     if (format !== base && last !== format) this.#text('', format)
@@ -245,7 +245,7 @@ class Layer {
   }
 }
 
-/** Makes sure that a paragraph has its base, and begins and ends with a place for text: there its span ends. */
+/** Ensures that a paragraph has its base, and begins and ends with a place for text, where its span ends. */
 function hold({ base, isBaseFirst, laid: all }: Level, empty: Laid): void {
   const holders = all.filter(({ holds }) => holds)
   const hasBase = isBaseFirst ? holders[0]?.holds === base : holders.some(({ holds }) => holds === base)

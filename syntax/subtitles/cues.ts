@@ -21,7 +21,7 @@ export interface CueGrammar {
 
 /** A cue. */
 export interface Cue {
-  /** '' if it has none. */
+  /** '' without an id. */
   id: string
   start: string
   end: string
@@ -128,10 +128,10 @@ function withoutBlankLines(text: string): string {
     : lines
 }
 
-/** What names the strings of a file with cues. */
+/** The source of the keys of a file with cues. */
 export type CueIdentifiers = 'time' | 'number' | 'text'
 
-/** The option for it. */
+/** The option that selects it. */
 export const cueIdentifiers: OptionSchema = {
   type: 'string',
   enum: ['time', 'number', 'text'],
@@ -142,8 +142,8 @@ export const cueIdentifiers: OptionSchema = {
 }
 
 /**
- * The units of a file; the context is the notes and times. Numbers are not names: a cue that is inserted changes all
- * the numbers after it, and their translations would be those of other cues.
+ * The units of a file; the context is the notes and times. Numbers are not used as names: an inserted cue changes all
+ * later numbers, and their translations would belong to other cues.
  */
 export function cueUnits(
   all: readonly Cue[],

@@ -1,4 +1,4 @@
-// Texts on a single line, in which a mark of the format (`|`) stands for a line end.
+// Texts on a single line, in which a mark of the format (`|`) is a line end.
 import { FormatError, type Codec } from '../../core/contract.ts'
 import { skipBlanks, trimBlanks, withLf } from '../text/lines.ts'
 

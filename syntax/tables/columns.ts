@@ -10,14 +10,14 @@ export interface HeadNames {
   target: readonly string[]
   context: readonly string[]
   maxLength: readonly string[]
-  /** Names that tables of other data use, too. One alone does not show what its column has. */
+  /** Names that tables of other data use, too. Alone, such a name does not determine the meaning of its column. */
   doubtful: readonly string[]
 }
 
 /** A column, by its head or by its number from 1. */
 export type ColumnName = string | number
 
-/** What the options of the format say about a table. */
+/** The format's options about a table. */
 export interface TableOptions {
   columns: {
     key?: ColumnName
@@ -28,9 +28,9 @@ export interface TableOptions {
     /** The columns of translations, by the code of their language. */
     targets?: Readonly<Record<string, ColumnName>>
   }
-  /** The number of the row with heads, not counting blank rows; 0 if there is none. */
+  /** The number of the row with heads, not counting blank rows; 0 without heads. */
   headRow: number
-  /** What separates cells. Empty or left out, it is guessed. */
+  /** The separator of cells. If empty or missing, it is guessed. */
   delimiter?: string
   /** The columns with texts, if there are several. */
   texts?: readonly ColumnName[]
@@ -65,8 +65,8 @@ export interface LanguageColumns {
 const MAX_COLUMNS = 1000
 
 /**
- * Reads the headers of a table. Throws a `FormatError` ('needs-option') if they do not say for certain which column
- * has the texts: a column taken for translations by mistake would be overwritten.
+ * Reads the headers of a table. Throws a `FormatError` ('needs-option') if it is not certain which column has the
+ * texts: a column taken for translations by mistake would be overwritten.
  */
 export function readHeads(heads: readonly string[], { names, columns: chosen }: Reading): Columns {
   requireFew(heads.length)
@@ -101,7 +101,7 @@ export function readHeads(heads: readonly string[], { names, columns: chosen }: 
   const columns = { heads, key, source, target, contexts, maxLength, languages }
   const isSourceSure =
     source !== undefined && (chosen.source !== undefined || isSourceCertain(columns, words, names, isKeySure))
-  // A head that could mean anything does not replace the column of a language.
+  // A head with several possible meanings does not replace the column of a language.
   const read = isSourceSure || languages.size === 0 ? columns : { ...columns, source: undefined }
   const areCertain = areHeadsCertain(read, { isKeySure, isSourceSure })
   const isTargetClear = chosen.target !== undefined || isTargetCertain(read, words, names)
@@ -175,8 +175,8 @@ function chosenColumn(heads: readonly string[], meaning: string, name: ColumnNam
 }
 
 /**
- * Whether the column is that of the source texts. `source` says so itself; `text` does beside a key or languages;
- * `value` only beside a head that can be nothing else than a key.
+ * Whether the column certainly has the source texts. `source` is clear by itself; `text` only next to a key or
+ * languages; `value` only next to a head that can only be a key.
  */
 function isSourceCertain(
   { heads, key, source, languages }: Columns,
@@ -205,13 +205,13 @@ function areHeadsCertain(
   known.delete(undefined)
   const areAllKnown = known.size === heads.length
   const isSure = [...languages.keys()].some((column) => isSureLanguage(heads[column] ?? ''))
-  // A single language may be that of a translation, beside texts under another head.
+  // A single language may be the language of a translation, next to texts under another head.
   if (isSure) return languages.size > 1 || key !== undefined || source !== undefined || areAllKnown
   // `no` and `it` are languages only if each other column has a meaning, too.
   return (isKeySure || isSourceSure) && areAllKnown
 }
 
-/** Whether it is clear which column has the translations, if a head without a language says so. */
+/** Whether it is clear which column has the translations, if a head without a language marks one. */
 function isTargetCertain(
   { target, languages }: Columns,
   words: readonly string[],
@@ -240,7 +240,7 @@ function unclear(heads: readonly string[]): FormatError {
   )
 }
 
-/** The most characters of heads in a message. */
+/** The maximum number of characters of heads in a message. */
 const MAX_SHOWN = 100
 
 function listed(heads: readonly string[]): string {

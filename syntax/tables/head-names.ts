@@ -1,4 +1,4 @@
-// The heads that people usually write above the columns of a table of strings.
+// The usual heads of the columns of a table of strings.
 import type { HeadNames } from './columns.ts'
 
 /** Headers in lower case, without spaces, `_` and `-`; better ones first. */

@@ -38,7 +38,7 @@ export function codeInHead(head: string): string | undefined {
   return codeByName().get(wordsOf(head))
 }
 
-/** Codes that are also words, abbreviations and units in the heads of other tables. */
+/** Codes that are also words, abbreviations or units in the heads of other tables. */
 const WORDS =
   /^(?:am|an|as|be|ch|co|ee|he|hi|ho|hr|id|ie|in|io|is|it|kg|km|la|li|lo|mg|mi|mk|ml|mo|mr|ms|mt|my|na|nb|ne|no|nr|oc|om|or|os|pa|pi|ps|rm|sc|se|si|sl|sm|sn|so|ss|st|ta|te|th|ti|tn|to|ts|tt|ty|ve|wa)$/i
 

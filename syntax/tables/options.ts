@@ -1,4 +1,4 @@
-// Options that say how a table of strings is read.
+// Options for reading a table of strings.
 import type { OptionSchema } from '../../core/contract.ts'
 
 /** A column, by its head or by its number from 1. */
@@ -9,7 +9,7 @@ export const columnsOption: OptionSchema = {
   type: 'object',
   description:
     'The columns, by their heads or their numbers from 1: key, source, target, context, maxLength, and targets, an ' +
-    'object of columns by the code of their language. Without it, heads that people usually write there are known.',
+    'object of columns by the code of their language. Without it, common heads are recognized.',
   properties: {
     ...Object.fromEntries(
       ['key', 'source', 'target', 'context', 'maxLength'].map((meaning) => [meaning, COLUMN]),
@@ -25,6 +25,6 @@ export const headRowOption: OptionSchema = {
   type: 'integer',
   minimum: 0,
   maximum: 100,
-  description: 'The number of the row with the heads, not counting blank rows; 0 if there is none.',
+  description: 'The number of the row with the heads, not counting blank rows; 0 without heads.',
   default: 1,
 }

@@ -1,4 +1,4 @@
-// The UTF-16 code units that grammars compare with what `charCodeAt` gives, and the classes of ASCII characters.
+// The UTF-16 code units that grammars compare with the results of `charCodeAt`, and the classes of ASCII characters.
 
 export const TAB = 9
 export const LF = 10

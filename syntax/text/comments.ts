@@ -10,15 +10,15 @@ export interface Commented {
 
 /** The comments seen since the last entry. */
 export interface Comments {
-  /** Adds a comment, given without its marks. `at` is the start of its line, for `above`. */
+  /** Adds a comment, without its marks. `at` is the start of its line, for `above`. */
   add(comment: string, at?: number): void
   /** Drops the comments above a blank line, which are about the file or a section. */
   drop(): void
-  /** Where the comments above the entry begin that begins at this offset; the offset itself without any. */
+  /** The start of the comments above the entry that begins at this offset; the offset itself without comments. */
   above(at: number): number
-  /** The comments above the entry that begins here, one per line; undefined without any. */
+  /** The comments above the entry that begins here, one per line; undefined without comments. */
   take(): string | undefined
-  /** Notes an entry, so that the comments that follow on its line are added to it. */
+  /** Registers an entry, so that later comments on its line are added to it. */
   follow(entry: Commented): void
   /** Ends the line of the last entry. */
   endLine(): void

@@ -1,4 +1,4 @@
-// The direction in which languages are written.
+// The writing direction of languages.
 const rightToLeft = new Set('ar arc ckb dv fa he iw ks ku-arab nqo ps sd syr ug ur yi'.split(' '))
 
 /** The direction of a language, by its code. */

@@ -10,8 +10,9 @@ export const SLASH_COMMENT = /\/\/[^\n\r]*|\/\*[\s\S]*?\*\//y
 export const HASH_COMMENT = /#[^\n\r]*/y
 
 /**
- * The span of an entry, with its lines if nothing but a comment is on them. `start` is that of the comments above it,
- * and `to` its end with its separator. `comment` is a sticky pattern. Of the blank lines above and below, one stays.
+ * The span of an entry, with its lines if nothing but a comment is on them. `start` is the start of the comments above
+ * it, and `to` its end with its separator. `comment` is a sticky pattern. Of the blank lines above and below, one
+ * stays.
  */
 export function entrySpan(text: string, start: number, to: number, comment: RegExp): Span {
   const line = ownLineStart(text, start)
@@ -31,7 +32,7 @@ export function entrySpan(text: string, start: number, to: number, comment: RegE
 
 /**
  * The start of the comments directly above an entry that begins at `from`. Only white space and comments precede it,
- * from `floor` on. A comment on the line of `floor` belongs to what is there.
+ * from `floor` on. A comment on the line of `floor` belongs to the content there.
  */
 export function commentsStart(text: string, floor: number, from: number, comment: RegExp): number {
   let start = from
@@ -53,7 +54,7 @@ export function commentsStart(text: string, floor: number, from: number, comment
   return start
 }
 
-/** Where comments above an entry are looked for: after `floor`, and not indented by more than `margin`. */
+/** The limits of a search for comments above an entry: after `floor`, and not indented by more than `margin`. */
 interface CommentLimits {
   floor?: number
   margin?: number

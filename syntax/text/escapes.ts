@@ -18,7 +18,7 @@ export interface Escapes {
   mostly: string
 }
 
-/** A backslash escape: the text that it stands for, and its end. */
+/** A backslash escape: its text, and its end. */
 export interface Escape {
   text: string
   end: number
@@ -37,7 +37,7 @@ function isHex(text: string, start: number, end: number): boolean {
   return true
 }
 
-/** Reads the escape at a backslash. A letter that the table lacks stands for itself, as does the `u` of a damaged `\u12`. */
+/** Reads the escape at a backslash. A letter that the table lacks is literal, and so is the `u` of a damaged `\u12`. */
 export function readEscape(raw: string, at: number, escapes: Escapes): Escape {
   const letter = raw.charAt(at + 1)
   const code = raw.charCodeAt(at + 1)
@@ -56,7 +56,7 @@ export function readEscape(raw: string, at: number, escapes: Escapes): Escape {
   return { text: escapes.letters[letter] ?? letter, end: at + 1 + letter.length }
 }
 
-/** The text that a spelling with backslashes stands for. */
+/** The text that a spelling with backslashes represents. */
 export function unescape(raw: string, escapes: Escapes): string {
   return replaceEscapes(raw, (at) => readEscape(raw, at, escapes))
 }
@@ -76,7 +76,7 @@ export function replaceEscapes(raw: string, escapeAt: (at: number) => Escape | u
   return from === 0 ? raw : text + raw.slice(from)
 }
 
-/** How texts are escaped; undefined where the file does not show it. */
+/** How texts are escaped; undefined if the file does not show it. */
 export interface Habits {
   /** Whether the digits a to f are small letters. */
   readonly smallHex: boolean | undefined
@@ -130,8 +130,8 @@ export function hexEscapes(char: string, escapes: Escapes, smallHex: boolean | u
 }
 
 /**
- * How `was` spells the characters that it escapes. Spaces are left out, for they are escaped by their place; so are
- * spellings that the next character could change: octal ones, and an `\u` that stands for itself.
+ * How `was` spells the characters that it escapes. Spaces are left out, since they are escaped because of their place.
+ * Spellings that the next character could change are left out too: octal ones, and a literal `\u`.
  */
 function spellingsIn(was: string, escapes: Escapes): Map<string, string> {
   const spellings = new Map<string, string>()
@@ -152,8 +152,8 @@ function isSafe(spelling: string, { letters, hex }: Escapes): boolean {
 }
 
 /**
- * Spells a text with backslashes as `was` is spelled: a character that it escapes is escaped in the same way.
- * The habits of the file decide where `was` shows nothing.
+ * Spells a text with backslashes as `was` is spelled: a character that it escapes is escaped in the same way. If `was`
+ * shows nothing, the habits of the file decide.
  */
 export function escapeLike(text: string, was: string, escapes: Escapes, habits: Habits): string {
   const spellings = was.includes('\\') ? spellingsIn(was, escapes) : undefined

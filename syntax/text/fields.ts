@@ -24,7 +24,7 @@ export function beginField(label: string): string {
  * The fields of a text.
  *
  *     \0msgid Hello\n\0msgstr Hallo\n
- *       ^     ^    ^   at: the text, whole: from \0 to behind \n
+ *       ^     ^    ^   at: the text, whole: from \0 to after \n
  */
 export function* fieldsOf(text: string): Generator<Field> {
   for (let start = text.indexOf('\0'); start >= 0;) {

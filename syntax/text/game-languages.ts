@@ -1,4 +1,4 @@
-// The names of languages in games: English ones, and those of Steam, such as `schinese`.
+// The names of languages in games: English names, and Steam's names, such as `schinese`.
 import type { Language } from '../../core/contract.ts'
 import { meansLanguage } from '../../core/contract.ts'
 
@@ -13,10 +13,10 @@ const CODES: Readonly<Record<string, string>> = Object.fromEntries(
   [...NAMES.matchAll(/(\S+) (\S+)/g)].map(([, name = '', code = '']) => [name, code]),
 )
 
-/** The code for a name; letter case does not matter. */
+/** The code of a language by its name, in any letter case. */
 export const codeOfName = (name: string): string | undefined => CODES[name.toLowerCase()]
 
-/** The name of a language, capitalized if `was` is; its English name if games have none for it. */
+/** The name of a language, capitalized if `was` is. If games have no name for it, its English name. */
 export function nameLike(language: Language, was: string): string {
   const name =
     Object.keys(CODES).find((one) => meansLanguage(CODES[one] ?? '', language)) ??

@@ -1,5 +1,5 @@
-// The codes of a text whose format is not known or has none of its own: the placeholders of common programs
-// (printf, ICU, mustache, i18next, shell, Ruby) and tags.
+// The codes of a text whose format is unknown or has no codes of its own: the placeholders of common programs (printf,
+// ICU, mustache, i18next, shell, Ruby) and tags.
 import type { Code, CodeScanner, Span } from '../../core/contract.ts'
 import { icuCodes, isIcuChoice } from '../codes/icu-codes.ts'
 
@@ -57,7 +57,7 @@ class Reader {
   readonly #opened = new Set<string>()
   readonly #closed = new Set<string>()
 
-  /** The code that a piece is; undefined for an entity and for `%%`. */
+  /** The code of a piece; undefined for an entity and for `%%`. */
   codeOf(match: RegExpExecArray): SyntaxCode | undefined {
     const [piece, tag, mustache, nested, sign, signed, braced, position, named, conversion] = match
     const at = [match.index, match.index + piece.length] as const
@@ -72,7 +72,10 @@ class Reader {
     return { ...valueAt(at, '%', name), type: typeOf(conversion) }
   }
 
-  /** Whether a code is not `<file>` as the help of a command has it: its element has both tags. Other codes are. */
+  /**
+   * Whether a code is markup. A tag such as `<file>` in the help of a command is not: its element lacks one of its
+   * tags.
+   */
   isMarkup({ kind, shown = '' }: Code): boolean {
     return (kind !== 'open' && kind !== 'close') || (this.#opened.has(shown) && this.#closed.has(shown))
   }
@@ -117,15 +120,15 @@ function typeOf(conversion: string): string {
   return 'aAeEfFgG'.includes(conversion) ? 'f' : conversion.toLowerCase()
 }
 
-/** The codes of a source text as they are spelled, each once. A choice of ICU is spelled `{n, plural`. */
+/** The codes of a source text as spelled, each once. A choice of ICU is spelled `{n, plural`. */
 export function spelledCodes(source: string): string[] {
   return [...new Set(codesOf(source).map(({ at }) => source.slice(...at)))]
 }
 
 /**
- * The scanner for the translations of a source text: it finds codes of the syntaxes that the source text has, since
- * these show what its program fills in. `codes` are those of the source text, if its format defines them. Undefined for
- * a source text without codes.
+ * The scanner for the translations of a source text. It finds codes of the syntaxes in the source text, since these
+ * show what its program replaces. `codes` are the codes of the source text, if its format defines them. Undefined for a
+ * source text without codes.
  */
 export function scannerFor(
   source: string,

@@ -13,15 +13,15 @@ const OPTIONS = {
   contextKey: {
     type: 'string',
     description:
-      'The key whose text is the context of the strings beside it, such as description. It is then not translated. ' +
-      'Left empty, there is none.',
+      'The key whose text is the context of the strings next to it, such as description. It is then not translated. ' +
+      'If empty, strings get no such context.',
     default: '',
   },
   maxLengthKey: {
     type: 'string',
     description:
-      'The key whose number is the most characters of the translations beside it, such as maxLength: a text of ' +
-      'digits, or in JSON a number. Left empty, there is none.',
+      'The key whose number is the maximum length of the translations next to it, such as maxLength: a text of ' +
+      'digits, or in JSON a number. If empty, there is no limit.',
     default: '',
   },
 } as const satisfies Record<string, OptionSchema>
@@ -65,8 +65,8 @@ export function keyedStrings(
 }
 
 /**
- * The units with other keys, contexts and lengths. Those whose texts are names, contexts or lengths are left out.
- * `lengths` are known by the path of the strings beside them.
+ * The units with other keys, contexts and lengths. Units whose texts are names, contexts or lengths are left out.
+ * `lengths` are indexed by the path of the strings next to them.
  */
 function named(
   source: Source,
@@ -96,11 +96,11 @@ function named(
     .filter((unit) => !left.has(unit))
     .map((unit) => {
       const parent = pathOf(unit.key, unit.key.length - 1)
-      const said = contexts.get(parent)
+      const other = contexts.get(parent)
       const maxLength = lengths.get(parent) || unit.maxLength
       const key =
         names.size === 0 ? unit.key : unit.key.map((part, at) => names.get(pathOf(unit.key, at + 1)) ?? part)
-      const context = unit.context && said ? `${unit.context}\n${said}` : (said ?? unit.context)
+      const context = unit.context && other ? `${unit.context}\n${other}` : (other ?? unit.context)
       return { ...unit, key, context, ...(maxLength === undefined ? {} : { maxLength }) }
     })
 }

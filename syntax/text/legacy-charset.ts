@@ -7,25 +7,25 @@ interface Candidate {
 }
 
 /** Latin scripts: most letters are ASCII. The first charset is the default. */
-const BESIDE_ASCII: readonly Candidate[] = [
+const LATIN_SCRIPTS: readonly Candidate[] = [
   { charset: 'windows-1252', letters: 'éèêëàâäåæáãçíìîïñóòôöõøúùûüß¿¡«»\x92' },
   { charset: 'windows-1250', letters: 'áéíóúýæâîãèðêìïòñøùõûüöäßþº³¹¿¾\x8a\x8e\x9a\x9c\x9d\x9e\x9f' },
   { charset: 'windows-1254', letters: 'ýðþÝÞçöüâî' },
 ]
 
 /** Other scripts: words have no ASCII letters. */
-const INSTEAD_OF_ASCII: readonly Candidate[] = [
+const OTHER_SCRIPTS: readonly Candidate[] = [
   { charset: 'windows-1251', letters: 'îåàèíòñðâëê' },
   { charset: 'windows-1253', letters: 'áïéôåóíçñðòÜÝßüþ' },
   { charset: 'windows-1255', letters: 'éåäìøúîùáàð' },
 ]
 
-/** The most likely charset for the start of a file, which is given as Latin-1. */
+/** The most likely charset for the start of a file, which is decoded as Latin-1. */
 export function legacyCharset(head: string): string {
   const runs = head.match(/[\x80-\xff]+/g) ?? []
   const inLongRuns = runs.filter((run) => run.length > 2).join('').length
   const all = runs.join('')
-  return mostLike(all, inLongRuns * 2 > all.length ? INSTEAD_OF_ASCII : BESIDE_ASCII)
+  return mostLike(all, inLongRuns * 2 > all.length ? OTHER_SCRIPTS : LATIN_SCRIPTS)
 }
 
 function mostLike(bytes: string, candidates: readonly Candidate[]): string {

@@ -2,7 +2,7 @@
 import { Search } from './search.ts'
 import { CR, LF, isBlank, isLineEnd, isSpace } from './chars.ts'
 
-/** The offset of the first line end from `at` on; the length of the text where none follows. */
+/** The offset of the first line end from `at` on; the length of the text if none follows. */
 export function lineEnd(text: string, at: number): number {
   let end = at
   while (end < text.length && !isLineEnd(text.charCodeAt(end))) end++
@@ -19,7 +19,7 @@ export class LineEnds {
     this.#cr = new Search(text, '\r')
   }
 
-  /** The offset of the first line end from `at` on; the length of the text where none follows. */
+  /** The offset of the first line end from `at` on; the length of the text if none follows. */
   from(at: number): number {
     return Math.min(this.#lf.from(at), this.#cr.from(at))
   }

@@ -1,4 +1,4 @@
-// What is certainly not a text for translators: addresses, colors, names of icons, booleans, identifiers of records.
+// Recognizes strings that are certainly not for translators: addresses, colors, names of icons, booleans, identifiers.
 import type { Unit } from '../../core/contract.ts'
 
 /** An address in a text: of a page, or of a person. */
@@ -20,18 +20,18 @@ const NO_TEXTS: readonly RegExp[] = [
   /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i,
 ]
 
-/** No text of this list is longer, except addresses that contain data. */
-const LONGEST = 2048
+/** The maximum length of such strings, except addresses that contain data. */
+const MAX_LENGTH = 2048
 
-/** Almost all texts have spaces, and begin with no word that an entry of the list begins with. */
+/** Excludes almost all texts: they have spaces, and do not begin like an entry of the list. */
 const MAY_BE = /^(?:\S+$|fa|mdi|glyphicon|rgb|hsl)/i
 
-/** The spelling of a text of the list that has a space, perhaps with quotes or escapes before it. */
+/** The start of an entry that has a space, perhaps with quotes or escapes before it. */
 const MAY_HAVE_SPACES = /^(?:[^a-z\d]|fa|mdi|glyphicon|rgb|hsl)/i
 
-/** Whether a text is certainly not for translators. A doubtful one is not. */
+/** Whether a text is certainly not for translators; false in doubt. */
 export function isNoText(text: string): boolean {
-  if (text.length > LONGEST && !text.startsWith('data:')) return false
+  if (text.length > MAX_LENGTH && !text.startsWith('data:')) return false
   return MAY_BE.test(text) && NO_TEXTS.some((pattern) => pattern.test(text))
 }
 

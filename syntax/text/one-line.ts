@@ -2,7 +2,7 @@
 import { FormatError, type Codec } from '../../core/contract.ts'
 
 /** The text up to the end of its line: nothing is escaped, and every blank counts. */
-export const asItStands: Codec = {
+export const lineVerbatim: Codec = {
   decode: (raw) => raw,
   encode(text) {
     requireOneLine(text)

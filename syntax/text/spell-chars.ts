@@ -1,8 +1,8 @@
 // Replaces single characters of a text.
 
 /**
- * The text with the characters that a pattern finds (flag `g`, one each) spelled as a table says. A text that has none
- * comes back as it is; for others this takes half the time of `replaceAll` with a function.
+ * The text with the characters that a pattern finds (flag `g`, one each) spelled by a table. A text without such
+ * characters is returned unchanged; for others this takes half the time of `replaceAll` with a function.
  */
 export function spellChars(text: string, chars: RegExp, spellings: Readonly<Record<string, string>>): string {
   let spelled = ''

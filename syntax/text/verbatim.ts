@@ -1,4 +1,4 @@
-// The codec of texts that are in the file as they are.
+// The codec of texts that the file contains unchanged.
 import type { Codec } from '../../core/contract.ts'
 
 /** Nothing is escaped. */

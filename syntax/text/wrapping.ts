@@ -1,10 +1,10 @@
-// Wraps a text of one line at a width: at spaces only, and never where a line may not begin.
+// Wraps a text of one line at a width: at spaces only, and never at a place where a line may not begin.
 import { isSpace } from './chars.ts'
 
 /**
- * The text in lines of at most `width` characters where it has spaces to break at. Only a single space between two
- * other characters is replaced by a line end, so that joining the lines by one space gives the text again.
- * `mayBreak` is called with the offset of a space that would be replaced.
+ * The text in lines of at most `width` characters, if it has spaces to break at. Only a single space between two other
+ * characters is replaced by a line end, so joining the lines with spaces restores the text. `mayBreak` is called with
+ * the offset of a space that would be replaced.
  */
 export function wrapLines(
   text: string,
@@ -32,7 +32,7 @@ export function wrapLines(
 const isSingle = (text: string, space: number): boolean =>
   space > 0 && space + 1 < text.length && !isSpaceAt(text, space - 1) && !isSpaceAt(text, space + 1)
 
-/** Whether any white space stands here. A reader may trim a no-break space together with the line end beside it. */
+/** Whether any white space is here. A reader may trim a no-break space together with the line end next to it. */
 function isSpaceAt(text: string, at: number): boolean {
   const unit = text.charCodeAt(at)
   return unit < 0x80 ? isSpace(unit) : /\s/.test(text.charAt(at))

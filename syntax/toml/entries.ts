@@ -25,7 +25,7 @@ import { extended } from '../text/paths.ts'
 /** A string. */
 export interface TomlEntry {
   key: readonly string[]
-  /** Where its line begins with its keys, and the last of them; in an array both are the string's start. */
+  /** The start of its line with its keys, and the start of the last key; in an array both are the string's start. */
   start: number
   name: Span
   /** With its quotes. */
@@ -104,7 +104,7 @@ class Reader {
     return isList || this.#counts.size > 0 ? this.#pathOf(names, isList) : names
   }
 
-  /** The names of a table; after that of an array of tables, the index of its last table. */
+  /** The names of a table. For an array of tables, its names are followed by the index of its last table. */
   #pathOf(names: readonly string[], isList: boolean): readonly string[] {
     const path: string[] = []
     for (const [index, name] of names.entries()) {
@@ -145,7 +145,7 @@ class Reader {
     return keys
   }
 
-  /** Reads a value. `start` and `name` are those of its entry; in an array, it begins with itself. */
+  /** Reads a value. `start` and `name` belong to its entry; in an array, the entry begins with the value. */
   #value(key: readonly string[], start?: number, name?: Span): void {
     const text = this.#text
     const from = skipBlanks(text, this.#at)
@@ -202,7 +202,7 @@ class Reader {
       throw new FormatError('syntax', `Expected "${String.fromCharCode(mark)}".`, this.#at)
   }
 
-  /** Ends the line of a table header or a value: only a comment may follow, which is about it. */
+  /** Ends the line of a table header or a value. Only a comment may follow, which describes it. */
   #endLine(): void {
     const start = skipBlanks(this.#text, this.#at)
     const code = this.#text.charCodeAt(start)

@@ -5,7 +5,7 @@ import { isLineEnd } from '../text/chars.ts'
 import { lineEnd, nextLine } from '../text/lines.ts'
 import { readToml, type TomlEntry } from './entries.ts'
 
-/** The lines of a table: from the comments above its header to those above the next one. */
+/** The lines of a table: from the comments above its header to the comments above the next one. */
 interface Section {
   at: Span
   /** Without the header. */
@@ -15,8 +15,9 @@ interface Section {
 }
 
 /**
- * The entries of a file, in file order. Strings in arrays and inline tables have none. `isWhole` says whether a table
- * with these keys is the entry of one string. A table of an array of tables stays, so that the others keep their index.
+ * The entries of a file, in file order. Strings in arrays and inline tables have none. `isWhole` decides whether a
+ * table with these keys is the entry of one string. A table of an array of tables stays, so that the others keep their
+ * index.
  */
 export function tomlRemovable({ text }: Source, isWhole: (keys: readonly string[]) => boolean): Entry[] {
   return sectionsOf(text).flatMap(({ at, inside, isList, strings }): Entry[] => {

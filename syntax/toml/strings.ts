@@ -9,7 +9,7 @@ import { wrapLines } from '../text/wrapping.ts'
 /** The delimiters of a string. Between apostrophes nothing is escaped. */
 type Quote = '"' | "'" | '"""' | "'''"
 
-/** The delimiter of the string that begins at an offset; undefined if none does. */
+/** The delimiter of the string that begins at an offset; undefined if no string begins there. */
 export function quoteAt(text: string, at: number): Quote | undefined {
   const code = text.charCodeAt(at)
   if (code !== QUOTE && code !== APOSTROPHE) return undefined
@@ -71,7 +71,7 @@ export function stringText(raw: string): string {
   return quote.startsWith("'") ? text : replaceEscapes(text, (at) => escapeAt(text, at))
 }
 
-/** The escape at a backslash; undefined if the backslash stands for itself. */
+/** The escape at a backslash; undefined if the backslash is literal. */
 function escapeAt(raw: string, at: number): Escape | undefined {
   const char = LETTERS[raw.charAt(at + 1)]
   if (char !== undefined) return { text: char, end: at + 2 }

@@ -38,8 +38,8 @@ const infobox = /\{\{\s*infobox\b/iy
 
 const gallery = /<gallery\b[^<>]*>/iy
 
-/** The longest name of a picture that is looked at. */
-const LONGEST_NAME = 200
+/** The maximum length of the name of a picture. */
+const MAX_NAME = 200
 
 const tag = /<\/?[A-Za-z][^<>]*>|__[A-Z]+__/y
 
@@ -139,7 +139,7 @@ class Scanner {
 
   // Berth 4: <translate>The pier</translate> ({{size|9}}) <translate>is new</translate>
   //                     ^------^                                     ^----^
-  /** The spans of the texts in a block: all of it, or what marks of the extension Translate inside it enclose. */
+  /** The spans of the texts in a block: all of it, or the parts that marks of the extension Translate enclose. */
   #translated(from: number, to: number): (readonly [start: number, end: number])[] {
     const text = this.#text
     const [start, end] = this.#withoutMarks(from, to)
@@ -161,7 +161,7 @@ class Scanner {
     return isOpen ? [...texts, this.#enclosed(last, end)] : texts
   }
 
-  /** What marks enclose, without white space and further marks at its ends. */
+  /** The text between marks, without white space and further marks at its ends. */
   #enclosed(from: number, to: number): readonly [start: number, end: number] {
     return this.#withoutMarks(...withoutSpaces(this.#text, from, to))
   }
@@ -210,7 +210,7 @@ class Scanner {
     if (!text.startsWith('{{', at) || this.#constructs.get(at) !== to) return
     const bar = text.indexOf('|', at)
     if (bar < 0 || bar >= to) return
-    const [name = ''] = text.slice(at, Math.min(bar, at + LONGEST_NAME)).split('?')
+    const [name = ''] = text.slice(at, Math.min(bar, at + MAX_NAME)).split('?')
     if (/\.\w{2,4}$/.test(name.trimEnd())) this.#caption(bar + 1, to - 2)
   }
 
@@ -280,13 +280,13 @@ class Scanner {
     let after = end
     while (before < end && text[before] === '=') before++
     while (after > before && text[after - 1] === '=') after--
-    const { leastMarks, levelOf } = this.#dialect
+    const { minMarks, levelOf } = this.#dialect
     const marks = Math.min(before - first, end - after, 6)
-    if (marks < leastMarks || after <= before) return false
-    // In DokuWiki all marks belong to the heading; in MediaWiki only as many as stand at both sides.
-    const from = leastMarks > 1 ? before : first + marks
-    const to = leastMarks > 1 ? after : end - marks
-    return this.#take('heading', from, to, levelOf(leastMarks > 1 ? before - first : marks))
+    if (marks < minMarks || after <= before) return false
+    // In DokuWiki all marks belong to the heading; in MediaWiki only as many as are at both sides.
+    const from = minMarks > 1 ? before : first + marks
+    const to = minMarks > 1 ? after : end - marks
+    return this.#take('heading', from, to, levelOf(minMarks > 1 ? before - first : marks))
   }
 
   // == Harbor == <!--T:3-->

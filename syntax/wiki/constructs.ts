@@ -59,7 +59,9 @@ class Openers {
     this.#counts.set(token, (this.#counts.get(token) ?? 0) + 1)
   }
 
-  /** Removes the last opener of a kind and all that were opened after it; returns its offset, if there is one. */
+  /**
+   * Removes the last opener of a kind, and all openers after it; returns its offset, or undefined if there was none.
+   */
   close(token: string): number | undefined {
     if (!this.#counts.get(token)) return undefined
     for (;;) {

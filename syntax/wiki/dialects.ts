@@ -13,15 +13,15 @@ export interface Dialect {
   /** A line that is code, a rule, or a command. */
   other: RegExp
   /** The number of marks at each side of the lowest heading. */
-  leastMarks: number
+  minMarks: number
   levelOf(marks: number): number
   /** How tables are written: between two lines, or as single rows. */
   tables: 'enclosed' | 'rows'
   /** Links without text: categories, and files without a caption. */
   bareLink: RegExp
-  /** Openers and closers of constructs. One without its counterpart would join with one in another text. */
+  /** Openers and closers of constructs. An unmatched one would match one in another text. */
   loose: RegExp
-  /** Code that shows nothing: marks after it do not begin a line. */
+  /** Code that is invisible: marks after it do not begin a line. */
   empty: string
 }
 
@@ -32,7 +32,7 @@ export const mediaWiki: Dialect = {
   item: /[*#:;]+[ \t]*/y,
   isQuote: () => false,
   other: / |-{4,}|#(?:redirect|weiterleitung)/iy,
-  leastMarks: 1,
+  minMarks: 1,
   levelOf: (marks) => Math.min(marks, 6),
   tables: 'enclosed',
   bareLink:
@@ -48,7 +48,7 @@ export const dokuWiki: Dialect = {
   item: /(?:[ \t]{2,}|\t)[*-][ \t]*|>+[ \t]*/y,
   isQuote: (marker) => marker.startsWith('>'),
   other: / {2}|\t|-{4,}|~~/y,
-  leastMarks: 2,
+  minMarks: 2,
   levelOf: (marks) => Math.max(7 - marks, 1),
   tables: 'rows',
   bareLink: /^$/,

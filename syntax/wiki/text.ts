@@ -40,7 +40,7 @@ const frames: Readonly<
 
 /** The codec of a kind of block; `eol` is the line end for texts without one. */
 export function wikiCodec(dialect: Dialect, { kind, isVerbatim }: WikiBlock, eol: string): GuardedCodec {
-  // The guard asks for a text, and then the codec asks again.
+  // The guard calls this function for a text, and then the codec calls it again.
   const takesPlain = kind !== 'parameter' && isBlock(dialect, kind, 'a')
   const isWhole = remembersLast((text) => (takesPlain && isPlain(text)) || isBlock(dialect, kind, text))
   const codec = (isVerbatim ? verbatimCodec : lineCodec)({ dialect, kind, eol, isWhole })
@@ -48,7 +48,7 @@ export function wikiCodec(dialect: Dialect, { kind, isVerbatim }: WikiBlock, eol
   return guarded(codec, { ...guard, add: (text) => (takesPlain && isPlain(text) ? text : guard.add(text)) })
 }
 
-/** What the codec of a block depends on. */
+/** The surroundings that the codec of a block depends on. */
 interface Place {
   dialect: Dialect
   kind: Kind
@@ -151,10 +151,10 @@ function withoutLooseMarks(text: string, dialect: Dialect, marks: RegExp): strin
   return written + text.slice(from)
 }
 
-/** What may be markup behind the beginning of a line, and white space that does not belong to a text. */
+/** Matches possible markup after the beginning of a line, and white space that does not belong to a text. */
 const MAY_BE_MARKUP = /[\r\n[\](){}<>%|!^=_]|\s$/
 
-/** Whether a text without any marks is one block wherever such texts are. Most texts are, and need no scan. */
+/** Whether a text without any marks is one block anywhere. Most texts are, and need no scan. */
 const isPlain = (text: string): boolean => !MAY_BE_MARKUP.test(text) && /^[\p{L}\p{N}]/u.test(text)
 
 function isBlock(dialect: Dialect, kind: Kind, text: string): boolean {

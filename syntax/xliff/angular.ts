@@ -1,5 +1,5 @@
 // Braces in the XLIFF files of Angular. Its compiler reads each `{` in a text as the start of an ICU expression, and
-// refuses the whole file if none follows. It does not read a reference (`&#123;`) as one.
+// refuses the whole file if none follows. It does not read a reference (`&#123;`) that way.
 import { BrokenCodes, type Codec } from '../../core/contract.ts'
 import { tagAt } from '../xml/pieces.ts'
 import { XmlTexts } from '../xml/text.ts'
@@ -9,7 +9,7 @@ import type { Xliff } from './document.ts'
 /** The names that Angular's tools give to a file, in XLIFF 1.2 and in XLIFF 2. */
 const ORIGINALS: ReadonlySet<string> = new Set(['ng2.template', 'ng.template'])
 
-/** The codecs of a document. In a document that Angular's tools made, only ICU expressions have braces. */
+/** The codecs of a document. In a document made by Angular's tools, only ICU expressions have braces. */
 export function textsOf(xliff: Xliff, eol: string, rules: MarkupRules): XmlTexts {
   const isOfAngular = [...xliff.files].some((file) => ORIGINALS.has(xliff.attribute(file, 'original') ?? ''))
   return new (isOfAngular ? AngularTexts : XmlTexts)(xliff.xml, eol, rules)
@@ -40,10 +40,10 @@ const BRANCH = /[^{}<]{1,200}\{/y
 const BRANCH_END = /\}\s*/y
 const SECTION = /<!\[CDATA\[[^]*?\]\]>|<!--[^]*?-->|<\?[^]*?\?>/y
 const LITERAL = /[^{}<]+/y
-/** Deeper than any real message. */
+/** More levels than any real message has. */
 const MAX_LEVELS = 50
 
-/** Spells braces as references, except those of expressions. Throws `BrokenCodes` if an expression is malformed. */
+/** Spells braces as references, except braces of expressions. Throws `BrokenCodes` if an expression is malformed. */
 function withoutStrayBraces(raw: string): string {
   if (!raw.includes('{')) return raw
   let spelled = ''
@@ -67,7 +67,7 @@ function withoutStrayBraces(raw: string): string {
         write(char, depth === 0 ? char : '&#125;')
       } else if (char !== '{') write(matchOf(LITERAL))
       else if (matchOf(CHOICE) !== '') readChoice(depth)
-      // Two braces are an interpolation, which ends anywhere. In a branch, the brace that closes it would end the branch.
+      // Two braces are an interpolation, which may end anywhere. In a branch, its closing brace would end the branch.
       else if (depth === 0 && raw.startsWith('{{', at)) write('{{')
       else {
         open++

@@ -1,9 +1,9 @@
-// The inline elements in texts of XLIFF: what the original document has instead of text.
+// The inline elements in texts of XLIFF, which represent codes of the original document.
 import { beginningWith, type Code } from '../../core/contract.ts'
 import { isClosing, isEmpty, nameOf, tagAt } from '../xml/pieces.ts'
 import { isIcuChoice } from '../codes/icu-codes.ts'
 
-/** Inline elements of XLIFF 1.x (section 2.4) and 2 (section 4.3) that stand for codes, besides notes on the text. */
+/** Inline elements of XLIFF 1.x (section 2.4) and 2 (section 4.3) for codes, and for notes on the text. */
 export const INLINE: ReadonlySet<string> = new Set(
   'g x bx ex bpt ept ph it sub pc sc ec cp mrk sm em'.split(' '),
 )
@@ -17,7 +17,7 @@ const NOTES: ReadonlySet<string> = new Set(['mrk', 'sm', 'em', 'sub'])
 /** The name of an element without its prefix. */
 const localName = (tag: string): string => nameOf(tag).replace(/^.*:/, '')
 
-/** Whether a tag is that of an inline element. */
+/** Whether a tag belongs to an inline element. */
 export const isInline = (tag: string): boolean => INLINE.has(localName(tag))
 
 /**
@@ -40,7 +40,7 @@ export const xliffCodes = beginningWith('<', (text) => {
     if (!INLINE.has(name)) continue
     if (isClosing(tag)) {
       const opening = open.at(-1)
-      // What closes the first opening is paired with it; a stray tag is known by its name.
+      // A closing tag is paired with the last opening one; a stray tag is identified by its name.
       if (opening) open.pop()
       const isPair = opening?.shown === name
       const { id, requiredBy } = isPair ? opening : { id: name, requiredBy: 'file' as const }
@@ -74,5 +74,5 @@ function idIn(tag: string): string | undefined {
   return found?.[1]
 }
 
-/** Whether XLIFF 2 says that a translation may lack the code. */
+/** Whether the element declares that a translation may lack the code (XLIFF 2). */
 const mayBeDeleted = (tag: string): boolean => /\scanDelete\s*=\s*["']yes/.test(tag)

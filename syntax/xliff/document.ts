@@ -48,8 +48,8 @@ export class Xliff {
     const name = `${this.prefix}note`
     let notes = ''
     for (let note = node.element(name); note; note = note.sibling(name)) {
-      const said = plainText(this.rawOf(note)).trim()
-      if (said !== '') notes += notes === '' ? said : `\n${said}`
+      const words = plainText(this.rawOf(note)).trim()
+      if (words !== '') notes += notes === '' ? words : `\n${words}`
     }
     return notes
   }
@@ -93,10 +93,10 @@ export function namedByTargets(xliff: Xliff, targets: Iterable<XmlNode>): string
 }
 
 /**
- * The edits that make each file name the target language. A file that names another language is changed, and so are
- * its targets. A file that names no language gets one if a text was written (`isWritten`), or if its targets name
- * another one. If no text was written and one of the files names the language, nothing changes.
- * `texts` are the edits of the texts.
+ * The edits that make each file name the target language. A file that names another language is changed, and so are its
+ * targets. A file that names no language gets one if a text was written (`isWritten`), or if its targets name another
+ * one. If no text was written and one of the files names the language, nothing changes. `texts` are the edits of the
+ * texts.
  */
 export function* targetLanguageEdits(
   xliff: Xliff,
@@ -144,7 +144,7 @@ function* allTargets(xliff: Xliff): Iterable<XmlNode> {
   for (const file of xliff.files) yield* targetsIn(xliff, file)
 }
 
-/** The targets of the units, not those of `alt-trans`. */
+/** The targets of the units, without the targets in `alt-trans`. */
 function* targetsIn(xliff: Xliff, file: XmlNode): Iterable<XmlNode> {
   const waiting = [file]
   for (let node = waiting.pop(); node; node = waiting.pop()) {

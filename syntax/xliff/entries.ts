@@ -1,4 +1,4 @@
-// The entries of an XLIFF document: its units with their lines. A plural of gettext is one, with all its units.
+// The entries of an XLIFF document: its units with their lines. A plural of gettext is one entry, with all its units.
 import type { Container, Entry } from '../../core/contract.ts'
 import { entryOf } from '../xml/places.ts'
 import type { XmlNode } from '../xml/tree.ts'

@@ -38,7 +38,7 @@ export function sourcePlural(rows: PluralRows, language: Language, read: (node: 
   const { pluralCategoryNames } = language
   const forms = new Map<Category, Slot>()
   for (const [index, category] of pluralCategoryNames.entries()) {
-    // A language without plurals has one form, which is in the place of the plural.
+    // A language without plurals has one form, which replaces the plural.
     const wanted = pluralCategoryNames.length === 1 ? 1 : index
     const row = rows.get(wanted) ?? rows.get(1) ?? rows.get(0)
     if (row) forms.set(category, read(row.source))
@@ -68,7 +68,7 @@ export function targetPlural(reading: TargetReading, rows: PluralRows, isHidden:
         if (slot) shaped.set(category, slot)
       }
       // Rows that the language does not need stay, since they hold the plural of the source. Their targets in another
-      // language go.
+      // language are removed.
       const edits = [...slots].flatMap(([index, { removal, isForAll }]): Edit | [] =>
         reading.isForeign && index >= categories.length && removal && !isForAll
           ? { at: removal, text: '' }

@@ -4,7 +4,7 @@ import type { Xliff } from './document.ts'
 import { attributeEdit } from '../xml/places.ts'
 import type { XmlNode } from '../xml/tree.ts'
 
-/** What a dialect of XLIFF states about a segment. */
+/** The data that a dialect of XLIFF stores for a segment. */
 export interface SegmentNote {
   slot: Pick<Slot, 'status' | 'also'>
   /** Whether the segment must not be changed. */
@@ -55,7 +55,7 @@ const statusSaid = (xliff: Xliff, segment: XmlNode): Status =>
 function* confirmation(xliff: Xliff, segment: XmlNode, status: Status): Iterable<Edit> {
   if (statusSaid(xliff, segment) === status) return
   yield attributeEdit(xliff.xml, segment, 'conf', levelOf[status], 'id')
-  // Once a person has written the text, its origin is no longer `not-translated`.
+  // After a person has written the text, its origin is no longer `not-translated`.
   if (xliff.attribute(segment, 'origin') === 'not-translated') {
     yield attributeEdit(xliff.xml, segment, 'origin', 'interactive')
   }

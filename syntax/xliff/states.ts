@@ -12,14 +12,14 @@ const stateOf: Readonly<Record<Status, string>> = {
 
 const unfinished = /^(?:new|needs-.*)$/
 
-/** The status that the two attributes mean together; undefined if they are absent or have values of a single tool. */
-function statusSaid(approved: string | undefined, state: string | undefined): Status | undefined {
+/** The status for the two attributes; undefined if they are absent or have values of a single tool. */
+function statusFrom(approved: string | undefined, state: string | undefined): Status | undefined {
   if (state !== undefined && unfinished.test(state)) return 'untranslated'
   if (approved === 'yes' || state === 'final' || state === 'signed-off') return 'approved'
   return state === 'translated' ? 'translated' : undefined
 }
 
-/** What the states of a tool mean, by an option. */
+/** The meanings of a tool's states, from an option. */
 export type NamedStates = Readonly<Record<string, Status>>
 
 /** The status of a unit's translation. */
@@ -30,15 +30,15 @@ function statusOf(
   named: NamedStates,
 ): Status | undefined {
   const state = target && xliff.attribute(target, 'state')
-  return namedStatus(state, named) ?? (target && statusSaid(xliff.attribute(unit, 'approved'), state))
+  return namedStatus(state, named) ?? (target && statusFrom(xliff.attribute(unit, 'approved'), state))
 }
 
-/** What a value means by an option. */
+/** The meaning of a value, from an option. */
 export function namedStatus(state: string | undefined, named: NamedStates): Status | undefined {
   return state !== undefined && Object.hasOwn(named, state) ? named[state] : undefined
 }
 
-/** The `state` to write on a target, if it has one that means another status. */
+/** The `state` to write on a target, if its current one means another status. */
 export function stateFor(
   xliff: Xliff,
   target: XmlNode,
@@ -46,8 +46,8 @@ export function stateFor(
   named: NamedStates = {},
 ): string | undefined {
   const state = xliff.attribute(target, 'state')
-  const said = namedStatus(state, named) ?? statusSaid(undefined, state)
-  if (state === undefined || said === status) return undefined
+  const current = namedStatus(state, named) ?? statusFrom(undefined, state)
+  if (state === undefined || current === status) return undefined
   return Object.keys(named).find((name) => named[name] === status) ?? stateOf[status]
 }
 
@@ -75,7 +75,7 @@ function statusEdits(
 
 /** How a version of XLIFF stores the status of a translation. */
 export interface States {
-  /** What further values of `state` mean. */
+  /** The meanings of further values of `state`. */
   named?: NamedStates
   /** The status of the translation of a unit or a segment. */
   of(xliff: Xliff, unit: XmlNode, target: XmlNode | undefined): Status | undefined
@@ -83,7 +83,7 @@ export interface States {
   edits(xliff: Xliff, unit: XmlNode, target: XmlNode | undefined, status: Status): readonly Edit[]
 }
 
-/** The states of XLIFF 1.x. `named` says what further values of `state` mean, and which are written. */
+/** The states of XLIFF 1.x. `named` defines the meanings of further values of `state`, and which are written. */
 export function statesOf(named: NamedStates): States {
   return {
     named,

@@ -16,7 +16,7 @@ export interface TargetReading {
   states: States
   /** Whether the document names another target language. */
   isForeign?: boolean
-  /** Finds what a dialect states about a segment. */
+  /** Finds the data that a dialect stores for a segment. */
   noteOn?: (unit: XmlNode, mid: string) => SegmentNote | undefined
 }
 
@@ -35,7 +35,7 @@ export function targetSlot(reading: TargetReading, unit: XmlNode, source: XmlNod
     : new NewTarget(reading, unit, source, target)
 }
 
-/** The same slot. Its text is for every language if its unit is not to be translated. */
+/** The same slot. Its text is for every language if its unit is untranslatable. */
 export function forAll(slot: Slot, isUntranslatable: boolean): Slot {
   if (isUntranslatable) slot.isForAll = true
   return slot
@@ -80,8 +80,8 @@ class NewTarget extends Target {
 }
 
 /**
- * What is removed with a target, so that the unit keeps its keys: the space before it, and a `<seg-source>` whose
- * segments the target does not have. Undefined if only the target makes the unit have segments.
+ * The span that is removed with a target, so that the unit keeps its keys: the space before it, and a `<seg-source>`
+ * whose segments the target does not have. Undefined if the unit has segments only because of the target.
  */
 function removalOf(xliff: Xliff, unit: XmlNode, target: XmlNode | undefined): Span | undefined {
   if (!target) return undefined
@@ -182,17 +182,17 @@ export function segmentSlots(
   const removal = removalOf(xliff, unit, target)
   const noted = new Set<string>()
   return segments.map(({ mid, mark, gap }) => {
-    // Segments with the same `mid` are matched by order, and the note on that `mid` belongs to the first.
+    // Segments with the same `mid` are matched by order, and the note on this `mid` belongs to the first.
     const own = known.get(mid)?.shift()
     const codec = texts.codecFor([xliff.rawOf(mark), xliff.rawOf(own)])
-    const said = noted.has(mid) ? undefined : reading.noteOn?.(unit, mid)?.slot
+    const stored = noted.has(mid) ? undefined : reading.noteOn?.(unit, mid)?.slot
     noted.add(mid)
     if (own) {
       at = [own.end, own.end]
       return {
         ...contentSlot(xliff.xml, own, codec),
         ...(status && { status }),
-        ...said,
+        ...stored,
         ...(removal && { removal }),
       }
     }
@@ -205,7 +205,7 @@ export function segmentSlots(
       at,
       codec,
       wrapNew: (to) => (isNew ? [newTargetWrap(reading, source, target, to), segment] : [segment]),
-      ...said,
+      ...stored,
       ...(removal && { removal }),
     }
   })

@@ -21,9 +21,9 @@ const codes = ['bpt', 'ept', 'ph', 'it']
 
 /** How a dialect or an option reads a document. */
 export interface XliffStyle {
-  /** Finds what a dialect states about a segment. */
+  /** Finds the data that a dialect stores for a segment. */
   noteOn?: TargetReading['noteOn']
-  /** What further values of `state` mean. */
+  /** The meanings of further values of `state`. */
   states?: NamedStates
 }
 

@@ -19,10 +19,10 @@ export function firstAttribute(
   xml: XmlDocument,
   node: XmlNode,
   names: readonly string[],
-): { name: string; said: string } | undefined {
+): { name: string; value: string } | undefined {
   for (const name of names) {
-    const said = attribute(xml, node, name)
-    if (said !== undefined) return { name, said }
+    const value = attribute(xml, node, name)
+    if (value !== undefined) return { name, value }
   }
   return undefined
 }

@@ -3,15 +3,15 @@ import type { XmlDocument, XmlNode } from './tree.ts'
 import { XmlReader } from './reader.ts'
 import { Search } from '../text/search.ts'
 
-/** How the blocks of a document are read. Names are those of its tags. */
+/** How the blocks of a document are read. Names are the names of its tags. */
 export interface BlockRules {
-  /** Whether the children of an element are blocks, too. It is asked about the children of the root, and so on. */
+  /** Whether the children of an element are blocks, too. It is called for the children of the root, and so on. */
   holdsBlocks(name: string): boolean
-  /** Elements that get no children. Most of them have the content of one before, which is not read again. */
+  /** Elements that get no children. Most of them have the content of an earlier one, which is not read again. */
   folded?: readonly string[]
 }
 
-/** A document of which the root's tag was read. The children of the root are its blocks. */
+/** A document whose root tag was read. The children of the root are its blocks. */
 export class XmlBlocks {
   /** The document. A node of a block refers to it, too. */
   readonly xml: XmlDocument
@@ -94,7 +94,7 @@ class BlockReader extends XmlReader {
   }
 }
 
-/** A mask: contents are looked for by this many lengths. */
+/** A mask: contents are looked up by their length under this mask. */
 const LENGTHS = 0xff
 
 /** The contents of elements of one name that were read and found well-formed. */

@@ -44,7 +44,7 @@ function isSameLanguage(code: string, other: string): boolean {
 
 /**
  * The edits that declare the target language on the root and on all elements with the same language. Elements inside a
- * text that is written are part of the translation.
+ * written text are part of the translation.
  */
 export function languageEdits({ source, languages, edits: texts }: BuildJob): Edit[] {
   const xml = documentOf(source)

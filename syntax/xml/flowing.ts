@@ -17,7 +17,7 @@ const otherThanSpace = /[\t\n\r]/
 export const collapsed = (text: string): string =>
   text.includes('  ') || otherThanSpace.test(text) ? text.replaceAll(stretch, ' ') : text
 
-/** The layer that shows tags on one line, and writes them as they were. */
+/** The layer that shows tags on one line, and writes them unchanged. */
 const layer: Layer = {
   readsAsIs: () => true,
   writesAsIs: () => true,
@@ -31,7 +31,7 @@ const layer: Layer = {
   },
 }
 
-/** The same without a space at its ends. */
+/** The same, without a space at its ends. */
 export function settled(text: string): string {
   const line = collapsed(text)
   const start = line.startsWith(' ') ? 1 : 0
@@ -101,7 +101,7 @@ function wrapped(raw: string, was: string, eol: string): string {
   return wrapLines(raw, width, outsideTags()).join(eolOf(was, eol) + margin)
 }
 
-/** Returns a function that tells whether a space is outside tags; it must be called in the order of the spaces. */
+/** Returns a function that reports whether a space is outside tags; it must be called in the order of the spaces. */
 function outsideTags(): (text: string, space: number) => boolean {
   let at = 0
   let isInside = false

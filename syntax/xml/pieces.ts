@@ -21,7 +21,7 @@ export interface Piece {
 
 const noNames: ReadonlySet<string> = new Set()
 
-/** The tag at an offset; '' if there is none. */
+/** The tag at an offset; '' if no tag begins there. */
 export function tagAt(text: string, at: number): string {
   const end = text.charCodeAt(at) === LESS_THAN ? tagEnd(text, at + 1) : -1
   return end < 0 ? '' : text.slice(at, end)

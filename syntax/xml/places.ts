@@ -46,7 +46,7 @@ export function contentSlot(xml: XmlDocument, node: XmlNode, codec: Codec, at?: 
   return node.isSelfClosed ? emptySlot(xml, node, codec) : { at: at ?? node.inner, codec }
 }
 
-/** The tags are made only for a text that is written. A function with a closure costs more, so it is apart. */
+/** The tags are made only for a text that is written. A function with a closure costs more, so it is separate. */
 const emptySlot = (xml: XmlDocument, node: XmlNode, codec: Codec): Slot => ({
   at: node.span,
   codec,
@@ -72,24 +72,24 @@ export function attributeEdit(
   return { at: [end, end], text: ` ${name}="${value}"` }
 }
 
-/** The comments on a node: those directly above it, and the one after it on its line. */
+/** The comments on a node: directly above it, and after it on its line. */
 export function commentsOn(xml: XmlDocument, node: XmlNode): string | undefined {
   const { previous, next: behind } = node
   // Most nodes have no comments.
   if (previous?.kind !== 'comment' && behind?.kind !== 'comment') return undefined
   const { text } = xml
-  const said: string[] = []
+  const comments: string[] = []
   for (let one: XmlNode | undefined = topmostOf(xml, node); one && one !== node; one = one.next)
-    said.push(commentText(text, one))
+    comments.push(commentText(text, one))
   if (behind?.kind === 'comment' && !hasLineEnd(text, node.end, behind.start)) {
     const { next } = behind
-    if (!next || hasLineEnd(text, behind.end, next.start)) said.push(commentText(text, behind))
+    if (!next || hasLineEnd(text, behind.end, next.start)) comments.push(commentText(text, behind))
   }
-  return said.filter(Boolean).join('\n') || undefined
+  return comments.filter(Boolean).join('\n') || undefined
 }
 
 /**
- * The topmost comment directly above a node; the node itself if there is none. A blank line, or another element on the
+ * The topmost comment directly above a node; the node itself without comments. A blank line, or another element on the
  * line of the comment, separates them.
  */
 export function topmostOf({ text }: XmlDocument, node: XmlNode): XmlNode {
@@ -122,8 +122,8 @@ export function entryOf(xml: XmlDocument, node: XmlNode): { at: Span } {
 const hasLineEnd = (text: string, from: number, to: number): boolean => /[\r\n]/.test(text.slice(from, to))
 
 function commentText(text: string, { innerStart, innerEnd }: XmlNode): string {
-  const said = text.slice(innerStart, innerEnd).trim()
-  if (!/[\r\n]/.test(said)) return said
-  const lines = said.split(/\r\n|\r|\n/)
+  const words = text.slice(innerStart, innerEnd).trim()
+  if (!/[\r\n]/.test(words)) return words
+  const lines = words.split(/\r\n|\r|\n/)
   return lines.map((line) => line.trim()).join('\n')
 }

@@ -29,12 +29,14 @@ const fail = (message: string, offset: number): never => {
   throw new FormatError('syntax', message, offset)
 }
 
-/** Reads a document. What XML calls an error and what leaves every place certain (a bare `&`) is let pass. */
+/** Reads a document. Accepts errors of XML that leave every place certain, such as a bare `&`. */
 export function readXml(text: string): XmlDocument {
   return new XmlReader(text).read()
 }
 
-/** Reads the nodes in a span of a text, as children of a root without a tag. Offsets are those of the text. */
+/**
+ * Reads the nodes in a span of a text, as children of a root without a tag. Offsets count from the start of the text.
+ */
 export function readFragment(text: string, at: Span): XmlDocument {
   return new XmlReader(text).readFragment(at)
 }
@@ -48,21 +50,21 @@ const readSource = ({ text }: Source): XmlDocument => readXml(text)
 
 const NO_ENTITIES: ReadonlySet<string> = new Set()
 
-/** Enough for the attributes of most fragments. V8 makes small arrays much faster. */
+/** Enough for the attributes of most fragments. Small arrays are much faster in V8. */
 const FIRST_PLACES = 16
 
 /** Reads one piece of markup after the other into a tree. */
 export class XmlReader {
   readonly text: string
   attributes = new Int32Array(FIRST_PLACES)
-  /** How many places of `attributes` are taken. */
+  /** The number of places in `attributes` that are taken. */
   attributesEnd = 0
   entities = NO_ENTITIES
-  /** Names that were read. A document has few, and equal strings that are one object are compared and hashed faster. */
+  /** Names that were read. A document has few, and strings that are the same object are compared and hashed faster. */
   readonly names: string[] = []
   root: XmlNode | undefined
   open: XmlNode | undefined
-  /** The last node of those in the open element. */
+  /** The last child of the open element. */
   previous: XmlNode | undefined
   depth = 0
 
@@ -87,7 +89,7 @@ export class XmlReader {
     return this.document()
   }
 
-  /** Reads the next markup. Returns where it ends; -1 if there is none. */
+  /** Reads the next markup. Returns where it ends; -1 if no markup follows. */
   step(at: number): number {
     const tag = this.nextTag(at)
     if (!this.open) this.requireSpace(at, tag < 0 ? this.text.length : tag)
@@ -96,7 +98,7 @@ export class XmlReader {
     return -1
   }
 
-  /** The next `<`. Most tags follow one another, and the search costs more than a look. */
+  /** The next `<`. Most tags are adjacent, and a search costs more than one comparison. */
   nextTag(at: number): number {
     return this.text.charCodeAt(at) === LESS_THAN ? at : this.text.indexOf('<', at)
   }
@@ -158,7 +160,7 @@ export class XmlReader {
     return this.enter(node, end)
   }
 
-  /** Goes into an element whose opening tag ends here. Returns where to read on. */
+  /** Enters an element whose opening tag ends here. Returns the offset to continue from. */
   enter(node: XmlNode, at: number): number {
     if (++this.depth > MAX_DEPTH) throw tooDeep('Elements', node.start)
     this.open = node
@@ -166,12 +168,12 @@ export class XmlReader {
     return at
   }
 
-  /** An element was read to its end. */
+  /** Called when an element was read to its end. */
   ended(node: XmlNode): void {
     this.previous = node
   }
 
-  /** The name in a span, if possible the string that was made for the same name before. */
+  /** The name in a span; if possible, the string object that was made for the same name before. */
   nameIn(start: number, end: number): string {
     const { text, names } = this
     const middle = text.charCodeAt((start + end) >> 1)

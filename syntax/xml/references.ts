@@ -24,7 +24,7 @@ export function referredBy(reference: string): string | undefined {
 /** Matches a possible reference to a character or an entity. */
 export const referencePattern = /&(?:#[0-9A-Za-z]{1,10}|[A-Za-z_:\u0080-\uffff][\w:.\-\u0080-\uffff]{0,99});/g
 
-/** The possible reference at the offset of a `&`; '' if there is none. */
+/** The possible reference at the offset of a `&`; '' if none begins there. */
 export function referenceAt(text: string, at: number): string {
   const isNumber = text.charCodeAt(at + 1) === HASH
   const start = isNumber ? at + 2 : at + 1

@@ -2,7 +2,7 @@
 import { SaxesParser } from 'saxes'
 import { CLOSE, escapedIn, OPEN } from './marked-witness.ts'
 
-/** Which elements are inline, and which preserve white space. */
+/** Classifies elements: inline elements, and elements that preserve white space. */
 export interface RunsFormat {
   isInline(name: string, parent: string): boolean
   isSpaced(name: string): boolean

@@ -7,13 +7,13 @@ import type { XmlDocument, XmlNode } from './tree.ts'
 export interface Reading {
   /** `inline` elements are part of a text, `block` elements separate texts, `none` elements have no text. */
   kindOf(node: XmlNode): 'inline' | 'block' | 'none'
-  /** Whether the texts of an element are translatable, given whether those of its parent are. */
+  /** Whether the texts of an element are translatable. `inherited` is the value for its parent. */
   translates(node: XmlNode, inherited: boolean): boolean
   /** Whether an element preserves white space. */
   keepsSpace(node: XmlNode, inherited: boolean): boolean
 }
 
-/** What applies to the texts of an element. */
+/** The properties that apply to the texts of an element. */
 interface State {
   translates: boolean
   keepsSpace: boolean
@@ -25,7 +25,7 @@ export interface Run extends State {
   at: Span
 }
 
-/** What a walk over a document visits, in file order. */
+/** The callbacks of a walk over a document, in file order. */
 export interface Visitor {
   /** Called for a block element, before its content. */
   block(node: XmlNode, state: State): void
@@ -61,7 +61,7 @@ export function walkRuns(xml: XmlDocument, reading: Reading, visitor: Visitor): 
         const kind = reading.kindOf(child)
         if (kind === 'inline' && !holdsBlock(child)) {
           run.add(child.start, child.end)
-          run.hasText ||= saysSomething(child, state.translates)
+          run.hasText ||= hasTranslatableText(child, state.translates)
         } else {
           close()
           if (kind !== 'none') visit(child, state)
@@ -86,13 +86,17 @@ export function walkRuns(xml: XmlDocument, reading: Reading, visitor: Visitor): 
   }
 
   /** Whether an inline element has translatable text. */
-  function saysSomething(node: XmlNode, inherited: boolean): boolean {
+  function hasTranslatableText(node: XmlNode, inherited: boolean): boolean {
     const translates = reading.translates(node, inherited)
     let at = node.innerStart
     for (let child = node.first; child; child = child.next) {
       const [from, to] = trimmed(text, at, child.start)
       if (translates && (from < to || child.kind === 'cdata')) return true
-      if (child.kind === 'element' && reading.kindOf(child) === 'inline' && saysSomething(child, translates))
+      if (
+        child.kind === 'element' &&
+        reading.kindOf(child) === 'inline' &&
+        hasTranslatableText(child, translates)
+      )
         return true
       at = child.end
     }
@@ -119,7 +123,7 @@ class OpenRun {
     this.end = to
   }
 
-  /** Adds the text between two nodes, without white space at its ends unless that is preserved. */
+  /** Adds the text between two nodes, without white space at its ends unless it is preserved. */
   addText(from: number, to: number): void {
     if (from === to) return
     const [start, end] = trimmed(this.text, from, to)

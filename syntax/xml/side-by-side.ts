@@ -1,4 +1,4 @@
-// Entries with one element per language side by side: units of TMX, concepts of TBX.
+// Entries with one element per language: units of TMX, concepts of TBX.
 import type { Codec, Language, LanguageId, Languages, Slot } from '../../core/contract.ts'
 import { codeLike, meansLanguage } from '../../core/contract.ts'
 import { contentSlot, lineBefore } from './places.ts'
@@ -73,8 +73,8 @@ export function targetSlots(
   return slots
 }
 
-/** The languages of all parts other than the source language, each as it is first spelled. */
-export function languagesBeside(codes: Iterable<string>, source: string | undefined): string[] {
+/** The languages of all parts other than the source language, each in its first spelling. */
+export function otherLanguages(codes: Iterable<string>, source: string | undefined): string[] {
   const spelled = new Map<string, string>()
   for (const code of codes) {
     const folded = code.toLowerCase()
@@ -95,8 +95,8 @@ function newPart(
   const around: XmlNode[] = []
   for (let one = text.parent; one && one !== node.parent; one = one.parent) around.unshift(one)
   const opened = [...around, text].map((one) => {
-    const said = one === node ? ` ${name}="${codeLike(code, language)}"` : ''
-    return `${lineBefore(xml.text, one.start)}<${one.name}${said}>`
+    const declaration = one === node ? ` ${name}="${codeLike(code, language)}"` : ''
+    return `${lineBefore(xml.text, one.start)}<${one.name}${declaration}>`
   })
   const closed = around
     .toReversed()

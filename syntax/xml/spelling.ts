@@ -25,7 +25,7 @@ export const contentSpelling = (eol: string): Spelling => ({
   special: specialInContent,
 })
 
-/** The same, and tabs and quotes. */
+/** The same, plus tabs and quotes. */
 const specialInQuotes = /[^ !#-%(-;=?-\ud7ff\ue000-\ufffd]/g
 
 /** The spelling of an attribute value in these quotes; `escapes` has further escapes. */
@@ -42,7 +42,7 @@ export const quotedSpelling = (
 // oxlint-disable-next-line no-control-regex -- these are the characters that XML 1.0 cannot hold
 const impossible = /^[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]$/
 
-/** The code point of a character as people write it: `U+0007`. */
+/** The code point of a character in the usual notation: `U+0007`. */
 const codeOf = (char: string): string =>
   `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 
@@ -57,7 +57,7 @@ export function spellChar(char: string, { eol, escapes }: Pick<Spelling, 'eol' |
 /** All characters except letters, digits and spaces, which are never escaped. */
 const signs = /[^ \w]/g
 
-/** Spells the text of one place, with references for the characters that `was` spells so. */
+/** Spells the text of one place. Characters that `was` spells as references become references. */
 export class Speller {
   readonly #habits: ReadonlyMap<string, string> | undefined
   readonly #was: string
@@ -65,7 +65,7 @@ export class Speller {
   readonly #spelling: Spelling
   #keepsGreater: boolean | undefined
 
-  /** `like` is the source of the unit, which shows how the file writes `>` if `was` does not. */
+  /** `like` is the source of the unit. It shows how the file writes `>` if `was` does not. */
   constructor(was: string, like: string, spelling: Spelling) {
     this.#habits = habitsOf(was, spelling)
     this.#was = was
@@ -121,7 +121,7 @@ function habitsOf(was: string, { escapes }: Spelling): ReadonlyMap<string, strin
   for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) {
     const reference = referenceAt(text, at)
     const char = referredBy(reference)
-    // A reference for a letter or a space is for one place only; for other characters it is a habit.
+    // A reference for a letter or a space applies to one place only; for other characters it is a habit.
     if (char === undefined || /[ \w]/.test(char)) continue
     if (escapes[char] === reference && !habits?.has(char)) continue
     const isNeeded = char === '&' || char === '<'

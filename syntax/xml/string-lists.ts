@@ -1,4 +1,4 @@
-// Lists of strings in XML, one file per language, as games have them: each string has an id, a name or a key.
+// Lists of strings in XML, one file per language, as in games: each string has an id, a name or a key.
 import type { Slot, Source, Unit } from '../../core/contract.ts'
 import { attributeSlots, firstAttribute } from './attributes.ts'
 import { commentsOn, contentSlot } from './places.ts'
@@ -28,10 +28,10 @@ export function listedUnits(xml: XmlDocument, { eol }: Source): Unit[] {
   return units
 
   function read(node: XmlNode, path: readonly string[], isNamed: boolean, isHidden: boolean): void {
-    const id = firstAttribute(xml, node, ids)?.said
+    const id = firstAttribute(xml, node, ids)?.value
     const key = id === undefined ? (isNamed ? extended(path, node.name) : path) : extended(path, id)
     const takesTexts = isNamed || id !== undefined
-    const hides = isHidden || /^(?:no|false)$/i.test(firstAttribute(xml, node, flags)?.said ?? '')
+    const hides = isHidden || /^(?:no|false)$/i.test(firstAttribute(xml, node, flags)?.value ?? '')
     const place = takesTexts ? placeIn(node) : undefined
     if (place) {
       units.push(unitOf(key, place, contextOf(node), limitOf(node), hides))
@@ -51,15 +51,15 @@ export function listedUnits(xml: XmlDocument, { eol }: Source): Unit[] {
   function contextOf(node: XmlNode): string {
     let context = commentsOn(xml, node) ?? ''
     for (const name of notes) {
-      const said = attribute(xml, node, name)
-      if (said) context += context === '' ? said : `\n${said}`
+      const value = attribute(xml, node, name)
+      if (value) context += context === '' ? value : `\n${value}`
     }
     return context
   }
 
   function limitOf(node: XmlNode): number | undefined {
-    const said = firstAttribute(xml, node, limits)?.said ?? ''
-    return /^[1-9]\d{0,5}$/.test(said) ? Number(said) : undefined
+    const value = firstAttribute(xml, node, limits)?.value ?? ''
+    return /^[1-9]\d{0,5}$/.test(value) ? Number(value) : undefined
   }
 }
 
@@ -77,7 +77,7 @@ function unitOf(
   return unit
 }
 
-/** Whether an element has text directly in it, besides child elements. */
+/** Whether an element has text that is not in a child element. */
 export function holdsText({ text }: XmlDocument, node: XmlNode): boolean {
   let at = node.innerStart
   for (let child = node.first; child; child = child.next) {

@@ -12,11 +12,14 @@ import {
 } from './spelling.ts'
 import { isDoubtful, mayHoldMarkup, Vocabulary, type MarkupRules } from './vocabulary.ts'
 
-/** An escape layer inside XML, such as Android's backslashes. It works on text before XML encodes or after XML decodes it. */
+/**
+ * An escape layer inside XML, such as Android's backslashes. It processes text before XML encodes it, and after XML
+ * decodes it.
+ */
 export interface Layer {
   /** Whether a text without markup is decoded unchanged. */
   readsAsIs(raw: string): boolean
-  /** Whether a text without markup is encoded unchanged in place of `was`. */
+  /** Whether a text without markup is encoded unchanged when it replaces `was`. */
   writesAsIs(text: string, was: string): boolean
   decode(pieces: readonly Piece[]): Piece[]
   encode(pieces: readonly Piece[], was: readonly Piece[]): Piece[]
@@ -61,8 +64,8 @@ export class XmlTexts {
 
   /** The pieces of content, decoded by the layer. */
   piecesOf(raw: string): Piece[] {
-    const standing = piecesOf(raw, this.rules.opaque)
-    return this.layer ? this.layer.decode(standing) : standing
+    const pieces = piecesOf(raw, this.rules.opaque)
+    return this.layer ? this.layer.decode(pieces) : pieces
   }
 
   /** The markup that the texts of a unit may use, given its raw texts. */
@@ -93,7 +96,7 @@ class ContentCodec implements Codec {
   }
 
   decode(raw: string): string {
-    if (standsAsIs(raw, this.#texts.layer)) return raw
+    if (isReadUnchanged(raw, this.#texts.layer)) return raw
     const pieces = this.#texts.piecesOf(raw)
     return isDoubtful(pieces) ? this.vocabulary.show(pieces) : joined(pieces)
   }
@@ -103,10 +106,10 @@ class ContentCodec implements Codec {
     // Most texts are encoded unchanged.
     if (text.search(spelling.special) < 0 && !was.includes('&') && (!layer || layer.writesAsIs(text, was)))
       return text
-    const meant = mayHoldMarkup(text) ? this.vocabulary.read(text) : [{ text, isMarkup: false }]
+    const parsed = mayHoldMarkup(text) ? this.vocabulary.read(text) : [{ text, isMarkup: false }]
     if (rules.isCode)
-      for (const piece of meant) if (!piece.isMarkup) this.#requireNoCode(piece.text, rules.isCode)
-    const pieces = layer ? layer.encode(meant, piecesOf(was, rules.opaque)) : meant
+      for (const piece of parsed) if (!piece.isMarkup) this.#requireNoCode(piece.text, rules.isCode)
+    const pieces = layer ? layer.encode(parsed, piecesOf(was, rules.opaque)) : parsed
     const speller = new Speller(was, this.#raws[0] ?? '', spelling)
     let raw = ''
     for (const { text: part, isMarkup } of pieces) {
@@ -145,8 +148,8 @@ class ContentCodec implements Codec {
   }
 }
 
-/** Whether content is decoded unchanged. Tags are, but a layer has to look at the text between them. */
-const standsAsIs = (raw: string, layer: Layer | undefined): boolean =>
+/** Whether content is decoded unchanged. Tags are, but a layer has to process the text between them. */
+const isReadUnchanged = (raw: string, layer: Layer | undefined): boolean =>
   !raw.includes('&') &&
   !raw.includes('\r') &&
   (layer ? !raw.includes('<') && layer.readsAsIs(raw) : !raw.includes('<![CDATA['))
@@ -165,8 +168,8 @@ function cdataCodec(eol: string, layer: Layer | undefined): Codec {
       return joined(layer ? layer.decode(pieces) : pieces)
     },
     encode(text, was) {
-      const meant = [{ text, isMarkup: false }]
-      const pieces = layer ? layer.encode(meant, piecesOf(was)) : meant
+      const parsed = [{ text, isMarkup: false }]
+      const pieces = layer ? layer.encode(parsed, piecesOf(was)) : parsed
       const spell = (section: string): string =>
         specialInCdata.test(section)
           ? Array.from(section, (char) => spellChar(char, spelling)).join('')
@@ -180,7 +183,7 @@ function cdataCodec(eol: string, layer: Layer | undefined): Codec {
   }
 }
 
-/** What is read as something else in the values of attributes. Most values have none of it. */
+/** Matches characters with a special meaning in the values of attributes. Most values have none. */
 const IN_ATTRIBUTES = /[<&\t\r\n]/
 
 /** The codec of attribute values in these quotes. References to entities are shown unchanged. */

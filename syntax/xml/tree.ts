@@ -3,7 +3,7 @@ import type { Span } from '../../core/contract.ts'
 import { AMPERSAND, COLON, TAB, isLineEnd } from '../text/chars.ts'
 import { decodeReferences } from './references.ts'
 
-/** The kinds of nodes. Text has no nodes: it is what lies between the children of an element. */
+/** The kinds of nodes. Text has no nodes: it is between the children of an element. */
 export type XmlKind = 'element' | 'comment' | 'cdata' | 'instruction'
 
 /** An element, a comment, a CDATA section or a processing instruction. Children form a linked list, since files have many. */
@@ -96,7 +96,7 @@ export interface XmlAttribute {
   value: Span
 }
 
-/** A document that is well-formed enough for certain offsets. */
+/** A document that is well-formed enough for reliable offsets. */
 export interface XmlDocument {
   readonly text: string
   readonly root: XmlNode
@@ -136,7 +136,7 @@ export function attribute(xml: XmlDocument, node: XmlNode, name: string): string
   return i < 0 ? undefined : valueAt(xml, i)
 }
 
-/** The value of the first attribute with this name behind its prefix, with its references resolved. */
+/** The value of the first attribute with this local name, with its references resolved. */
 export function localAttribute(xml: XmlDocument, node: XmlNode, name: string): string | undefined {
   const { text, attributes } = xml
   for (let i = node.attributesFrom; i < node.attributesTo; i += 4) {

@@ -12,7 +12,7 @@ export interface MarkupRules {
   free?: readonly string[]
   /** Attributes whose values a translation may change. */
   editable?: ReadonlySet<string>
-  /** Whether a tag is a code of the format. Only a unit that has such a tag may have it, also as a literal. */
+  /** Whether a tag is a code of the format. Only a unit with such a tag may contain it, even as a literal. */
   isCode?: (tag: string) => boolean
   /** The syntax of tags; the default is XML. */
   tags?: TagSyntax
@@ -20,7 +20,7 @@ export interface MarkupRules {
 
 /** The syntax of tags in a markup language. */
 export interface TagSyntax {
-  /** Returns a function that gives the tag at an offset of a text; '' if there is none. */
+  /** Returns a function that returns the tag at an offset of a text, or ''. */
   tagsIn(text: string): (at: number) => string
   /** The normalized name of a tag. */
   nameOf(tag: string): string
@@ -34,8 +34,8 @@ const noNames: ReadonlySet<string> = new Set()
 const noRests: readonly string[] = []
 
 /**
- * A literal is compared with markup up to this length. Longer markup, such as an image in an attribute, is never
- * repeated as a literal, and comparing it with each `<` of a text would take very long.
+ * The maximum length of markup that a literal is compared with. Longer markup, such as an image in an attribute, is
+ * never repeated as a literal, and comparing it with each `<` of a text would take very long.
  */
 const MAX_COMPARED = 500
 
@@ -81,7 +81,7 @@ export class Vocabulary {
     return vocabulary
   }
 
-  /** The vocabulary of a unit: that of the document, and this markup. */
+  /** The vocabulary of a unit: the document's vocabulary, and this markup. */
   extended(markup: Iterable<string> = []): Vocabulary {
     const vocabulary = new Vocabulary(new Set(), { editable: this.#editable, tags: this.#tags }, this)
     for (const one of markup) vocabulary.add(one)

@@ -99,7 +99,7 @@ function unfoldBlock(lines: readonly string[]): string {
 
 /**
  * Writes a text as a block, with the mark, margin, comment and empty lines of the old one. A text that no block can
- * hold goes into double quotes.
+ * hold is written in double quotes.
  */
 export function encodeBlock(text: string, was: string, place: ScalarPlace): string {
   const block = readBlock(was || (place.style === 'folded' ? '>' : '|'), place.margin)

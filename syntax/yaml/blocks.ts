@@ -159,7 +159,7 @@ class BlockReader {
     return node?.kind === 'scalar' && !isNamed ? this.codecs.tagged(start, node) : node
   }
 
-  /** A value below its key or dash. A list may start in the column of its key. */
+  /** Reads a value below its key or dash. A list may start in the column of its key. */
   private below(margin: number, mayBeList: boolean): YamlNode | undefined {
     if (this.isOver) return undefined
     const column = this.column()

@@ -21,8 +21,8 @@ const KEEPS_LINES = /[|>]\d?\+/y
 const FLOW_END = /[ \t]*(?:,[ \t]*)?\}/y
 
 /**
- * The entries of a file with one document, in file order. Some keys have none: those in `{ }`, those on the line of
- * another key or of a dash, those in a value whose anchor is used, and the one below a block scalar that keeps its last
+ * The entries of a file with one document, in file order. Some keys have none: keys in `{ }`, keys on the line of
+ * another key or of a dash, keys in a value whose anchor is used, and a key below a block scalar that keeps its last
  * line ends (`|+`).
  */
 export function yamlEntries(source: Source, { isWhole, keepsRoot = false }: EntryStyle = {}): Entry[] {
@@ -30,7 +30,10 @@ export function yamlEntries(source: Source, { isWhole, keepsRoot = false }: Entr
   const { roots } = readYaml(source)
   const [root] = roots
   const entries: Entry[] = []
-  /** Whether the empty lines below the last text are part of it: those below the next one would be, too. */
+  /**
+   * Whether the empty lines below the last text are part of it. If so, the lines below the next text would be part of
+   * it, too.
+   */
   let keepsLines = false
   const aliases = new Set(Array.from(text.matchAll(ALIAS), ([, name]) => name))
   if (roots.length === 1) walk(root, { outer: [], end: text.length, isRoot: true })
@@ -40,7 +43,7 @@ export function yamlEntries(source: Source, { isWhole, keepsRoot = false }: Entr
   function walk(node: YamlNode | undefined, at: Place): void {
     if (node?.kind === 'scalar') pass(node)
     if (node?.kind === 'sequence') {
-      // The lines below the list are looked at once, not for each item.
+      // The lines below the list are read once, not for each item.
       const first = node.items.find((item) => item?.kind === 'map')
       const end = first?.kind === 'map' ? endOfMap(text, at.end, first.margin) : at.end
       for (const item of node.items) walk(item, { outer: at.outer, end })
@@ -81,7 +84,7 @@ export function yamlEntries(source: Source, { isWhole, keepsRoot = false }: Entr
     return below === undefined ? undefined : Math.min(below, next)
   }
 
-  /** The end of a map in `{ }` that has only texts; undefined for others. A plural in it goes as a whole. */
+  /** The end of a map in `{ }` that has only texts; undefined for others. A plural in it is removed as a whole. */
   function endOfFlow({ entries: all }: YamlMap): number | undefined {
     const last = all.at(-1)?.value
     if (last?.kind !== 'scalar' || !all.every(({ value }) => value?.kind === 'scalar')) return undefined
@@ -97,7 +100,7 @@ export function yamlEntries(source: Source, { isWhole, keepsRoot = false }: Entr
   }
 }
 
-/** Where a node is: the containers around it, and the end of what belongs to its key, which begins at `own`. */
+/** The place of a node: the containers around it, and the end of its key's entry, which begins at `own`. */
 interface Place {
   outer: readonly Container[]
   end: number
@@ -105,7 +108,10 @@ interface Place {
   isRoot?: boolean
 }
 
-/** The start of the line of a key, or of the comments above it. If something precedes the key on its line, its own. */
+/**
+ * The start of the line of a key, or of the comments above it. If something precedes the key on its line, the start of
+ * the key.
+ */
 function startOf(text: string, key: number, margin: number): number {
   const line = ownLineStart(text, key)
   return line === undefined ? key : hashLinesAbove(text, line, { margin })

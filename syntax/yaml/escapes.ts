@@ -24,7 +24,7 @@ const escapes: readonly (readonly [name: string, char: string])[] = [
   ['\\', '\\'],
 ]
 
-/** Escapes that are read but never written, since few people know them. */
+/** Escapes that are read but never written, since they are little known. */
 const onlyRead: typeof escapes = [
   ['N', '\x85'],
   ['_', '\xa0'],
@@ -44,7 +44,7 @@ const escapedAll = /["\\\n\t]|[\0-\x08\x0b-\x1f\x7f-\u{10ffff}]/gu
 /** The traits of the characters that double quotes escape; of the marks, only the tab is escaped. */
 const DOUBLE_ESCAPES = BREAKS | MARKS | QUOTES | UNPRINTABLE
 
-/** The text as it is written between double quotes. */
+/** The spelling of a text between double quotes. */
 export function escapeDouble(text: string, escapesAll = false): string {
   if (!escapesAll && (traitsOf(text) & DOUBLE_ESCAPES) === 0) return text
   return text.replace(escapesAll ? escapedAll : escaped, (char) => nameOf.get(char) ?? hexEscape(char))

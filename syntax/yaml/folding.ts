@@ -62,7 +62,7 @@ export function fold(text: string, was: string, eol: string): string | undefined
   return folded
 }
 
-/** The line end that a scalar uses, or that of the file if it has none. */
+/** The line end that a scalar uses; without one, the file's line end. */
 export function eolOf(was: string, eol: string): string {
   return was.includes('\r\n') ? '\r\n' : was.includes('\n') ? '\n' : eol
 }

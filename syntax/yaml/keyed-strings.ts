@@ -1,4 +1,4 @@
-// The strings of a YAML file with the places of those that have a name, for plurals among them.
+// The strings of a YAML file, with the places of named strings, for plurals among them.
 import type { Source, Unit } from '../../core/contract.ts'
 import type { KeyedString, RowPlace } from '../plurals/row-keys.ts'
 import { rowEnd } from './rails.ts'
@@ -7,7 +7,7 @@ import type { YamlEntry, YamlMap, YamlScalar } from './tree.ts'
 import { readYaml, unitOf, YamlWalk } from './units.ts'
 import { extended } from '../text/paths.ts'
 
-/** Every string of a file, in file order, under the keys that `parse` of YAML gives it. */
+/** Every string of a file, in file order, under the keys that `parse` of YAML returns. */
 export function keyedStringsOf(source: Source): KeyedString[] {
   const strings: KeyedString[] = []
   const walk = new YamlWalk(readYaml(source), (map) => (path) => {
@@ -28,7 +28,7 @@ export function keyedStringsOf(source: Source): KeyedString[] {
   takeElements()
   return strings
 
-  /** Takes the strings without a name that the walk has found by itself: elements of lists. */
+  /** Takes the strings without a name that the walk has found: elements of lists. */
   function takeElements(): void {
     for (const unit of walk.units.splice(0)) if (isString(unit)) strings.push({ unit })
   }

@@ -10,7 +10,7 @@ const harmless = new Set(['BAD_ALIAS', 'DUPLICATE_KEY', 'KEY_OVER_1024_CHARS', '
 
 const stringTags = new Set([undefined, '!', 'tag:yaml.org,2002:str'])
 
-/** The roots of the file's documents. Throws a `FormatError` where the package finds the file ill-formed. */
+/** The roots of the file's documents. Throws a `FormatError` if the package finds the file ill-formed. */
 export function readByLibrary(text: string, codecs: Codecs): (YamlNode | undefined)[] {
   try {
     return readAs(text, text, codecs)

@@ -1,6 +1,6 @@
-// Describes the place of a YAML scalar, as far as it decides how a text is written there.
+// Describes the place of a YAML scalar, as far as the spelling of a text depends on it.
 
-/** The styles of a scalar. Its first character tells the style. */
+/** The styles of a scalar. Its first character determines the style. */
 export type ScalarStyle = 'plain' | 'single' | 'double' | 'literal' | 'folded'
 
 /** The place of a scalar. */

@@ -1,4 +1,4 @@
-// What Ruby on Rails adds to YAML: a root key that names the language, plurals, and symbols.
+// The additions of Ruby on Rails to YAML: a root key that names the language, plurals, and symbols.
 import {
   meansLanguage,
   type Category,
@@ -17,13 +17,13 @@ import { extended } from '../text/paths.ts'
 
 const languageCode = /^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*$/
 
-/** The root entry that contains the texts: of several, the one for a language of the job, otherwise the first. */
+/** The root entry that contains the texts. Of several, the first one for a language of the job, otherwise the first. */
 export function languageRoot(source: Source, languages?: Languages): YamlEntry | undefined {
   const [root] = readYaml(source).roots
   if (root?.kind !== 'map') return undefined
   const named = root.entries.filter(({ key }) => languageCode.test(key))
-  const asked = languages ? [...languages.targets, languages.source] : []
-  for (const language of asked) {
+  const wanted = languages ? [...languages.targets, languages.source] : []
+  for (const language of wanted) {
     const entry = named.find(({ key }) => meansLanguage(key, language))
     if (entry) return entry
   }
@@ -69,7 +69,7 @@ function isSymbol(text: string, start: number): boolean {
   return text.charCodeAt(start) === COLON
 }
 
-/** The root key for another code, in the same quotes. Adds quotes where YAML needs them: `no` would be a boolean. */
+/** The root key for another code, in the same quotes. Adds quotes if YAML needs them: `no` would be a boolean. */
 export function spellRootKey(raw: string, code: string): string {
   const quote = /^["']/.exec(raw)?.[0] ?? (isSurelyText(code) ? '' : '"')
   return quote + code + quote
@@ -113,7 +113,7 @@ function addPlural(
   for (const each of apart) walk.units.push(each)
 }
 
-/** Keeps the row `other` in languages without that category (Russian) too, since Rails falls back on it. */
+/** Keeps the row `other` even in languages without that category (Russian), since Rails falls back on it. */
 function keepingOther(plural: Plural): Plural {
   return {
     forms: plural.forms,

@@ -47,8 +47,8 @@ export function scalarCodec(place: ScalarPlace): Codec {
 const TAG = /^![ \t]+/
 
 /**
- * The codec for a scalar after the tag `!`. The tag makes it a string in YAML, but Ruby reads `! 'no'` as it reads `no`.
- * So a text that is not surely one loses its tag.
+ * The codec for a scalar after the tag `!`. The tag makes it a string in YAML, but Ruby reads `! 'no'` as it reads
+ * `no`. So the tag is removed unless all readers take the text for a string.
  */
 export function taggedCodec(codec: Codec): Codec {
   return {
@@ -77,7 +77,9 @@ export function decodeScalar(raw: string, margin: number): string {
   }
 }
 
-/** What a plain scalar cannot contain: indicators, markers, `: `, ` #`, white space at the edge of a line. */
+/**
+ * Matches text that a plain scalar cannot contain: indicators, markers, `: `, ` #`, white space at the edge of a line.
+ */
 const notPlain = /^[ \t,[\]{}#&*!|>'"%@`]|^[-?:](?:\s|$)|^(?:---|\.\.\.)(?:\s|$)|:(?:\s|$)|\s#|[ \t]$|\t/m
 const startsInFlow = /^[-?]/
 
@@ -90,7 +92,7 @@ function asPlain(text: string, was: string, { inFlow, eol }: ScalarPlace): strin
   return (traits & BREAKS) !== 0 ? undefined : text
 }
 
-/** Whether `notPlain` may match. A cheap check, since most texts contain nothing that it looks for. */
+/** Whether `notPlain` may match. A cheap check, since most texts contain none of its characters. */
 function mayNotBePlain(text: string, traits: number): boolean {
   if ((traits & (BREAKS | MARKS)) !== 0 || text.endsWith(' ')) return true
   const first = text.charCodeAt(0)

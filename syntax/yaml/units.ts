@@ -35,8 +35,8 @@ export interface Comments {
 }
 
 /**
- * Called for each map. If a map is one thing as a whole (a plural, a message), returns a function that adds its units;
- * its entries are not walked then. `start` is the start of its entry.
+ * Called for each map. If a map is one entity (a plural, a message), returns a function that adds its units; its
+ * entries are not walked then. `start` is the start of its entry.
  */
 type TakesMap = (
   map: YamlMap,
@@ -49,7 +49,7 @@ export class YamlWalk {
   readonly units: Unit[] = []
   readonly #takesMap: TakesMap | undefined
   /** The last argument of `commentsAbove`, and its result. */
-  #asked = 0
+  #lastOffset = 0
   #comments: Comments | undefined
   /** The end of the last text. Lines before it that look like comments are text. */
   #floor = 0
@@ -94,12 +94,12 @@ export class YamlWalk {
 
   /** The comments above the line of an offset. Offsets must not decrease from call to call. */
   commentsAbove(offset: number): Comments | undefined {
-    if (offset <= this.#asked) return this.#comments
+    if (offset <= this.#lastOffset) return this.#comments
     const { text } = this.file.source
     // The search stops at the previous offset, so that a line with many texts is read only once.
-    const start = lineStart(text, offset, this.#asked)
-    if (start > this.#asked) this.#comments = commentsBefore(text, start, this.#floor)
-    this.#asked = offset
+    const start = lineStart(text, offset, this.#lastOffset)
+    if (start > this.#lastOffset) this.#comments = commentsBefore(text, start, this.#floor)
+    this.#lastOffset = offset
     return this.#comments
   }
 }

@@ -1,4 +1,4 @@
-// Tells which plain scalars of YAML are texts, and which are numbers, booleans, dates or null.
+// Decides which plain scalars of YAML are texts, and which are numbers, booleans, dates or null.
 import { NINE, UPPER_A } from '../text/chars.ts'
 
 const words = new Set(
@@ -44,7 +44,7 @@ export function isPlainText(word: string): boolean {
 /** Words that some readers do not take for strings: `y`, `=` and `<<` in YAML 1.1, `1,000` and `:symbol` in Ruby. */
 const doubtful = /^(?:[yYnN]|=|<<|:.*|[-+]?[0-9][0-9,_.]*)$/s
 
-/** Whether all readers that we know take this plain scalar for a string. */
+/** Whether all known readers take this plain scalar for a string. */
 export function isSurelyText(word: string): boolean {
   if (word.length > longestWord && word.charCodeAt(0) >= UPPER_A) return true
   return isPlainText(word) && !doubtful.test(word)

@@ -508,7 +508,7 @@ describe('spellings', () => {
       entries: [{ pattern: '(?P<key>\\w+)=(?P<text>.*)', spelling }],
     })
     await expect(built(grammar({ signs: { '|': '\n' } }), 'a=x\n', { a: 'x|y' })).rejects.toThrow(
-      'stands for',
+      'means another character',
     )
     await expect(built(grammar('plain'), 'a=x\n', { a: 'x\ny' })).rejects.toThrow('line end')
   })

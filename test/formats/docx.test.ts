@@ -110,7 +110,7 @@ test('a code that holds a text box is never dropped', () => {
   const { identifier = '' } = records.find(({ text }) => text === 'Enter<img.7/> here.') ?? {}
   const build = (text: string) =>
     buildFile(plugin, sample, languages('en', 'de'), [record(identifier, 'de', text)])
-  expect(() => build('Hier eintreten')).toThrow('the tag <img.7/> is missing, but texts stand in it')
+  expect(() => build('Hier eintreten')).toThrow('the tag <img.7/> is missing, but it contains texts')
   expect(mainOf(build('<img.7/>Eintreten'))).toContain('<w:t xml:space="preserve">Eintreten</w:t>')
 })
 
@@ -124,7 +124,7 @@ test('a picture with an alternative text is never dropped, and moves with its ne
       record(text ?? '', 'de', shown),
       record(alternative ?? '', 'de', 'Eine Katze'),
     ])
-  expect(() => build('Schau her')).toThrow('the tag <img.4/> is missing, but texts stand in it')
+  expect(() => build('Schau her')).toThrow('the tag <img.4/> is missing, but it contains texts')
   expect(mainOf(build('<img.4/>Schau'))).toContain('descr="Eine Katze"')
 })
 

@@ -112,7 +112,7 @@ test('notes are codes, whose texts are strings of their own', () => {
   ] as const) {
     const body = `<text:p>A${note(kind, 'N')}b</text:p>`
     expect(textsOf(documentOf(body))).toEqual([`A<${tag}/>b`, 'N'])
-    expect(() => written(body, `A<${tag}/>b`, 'Ab')).toThrow('texts stand in it')
+    expect(() => written(body, `A<${tag}/>b`, 'Ab')).toThrow('it contains texts')
     expect(written(body, 'N', 'M')).toBe(`<text:p>A${note(kind, 'M')}b</text:p>`)
   }
 })

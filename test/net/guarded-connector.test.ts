@@ -151,7 +151,7 @@ describe('ports', () => {
     async (url) => {
       const refused = reached(url, leadsTo('10.0.0.1', '8.8.8.8'), usual)
       await expect(refused).rejects.toMatchObject(REFUSED)
-      await expect(refused).rejects.toThrow('is asked at no other port than 80, 443.')
+      await expect(refused).rejects.toThrow('is reached only at port 80, 443.')
     },
   )
 

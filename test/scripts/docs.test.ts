@@ -1,4 +1,4 @@
-// The pages link to existing pages, name existing files, and have short lines.
+// The pages link to existing pages and to the next one in reading order, name existing files, and have short lines.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -17,16 +17,41 @@ const pages = [
 
 const missing = (paths: readonly string[]): string[] => paths.filter((path) => !existsSync(join(root, path)))
 
+const linksOf = (page: string, text: string): string[] =>
+  [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, path = '']) => join(page, '..', path))
+
 test.each(pages)('every link of %s leads to an existing file', (page) => {
   const text = readFileSync(join(root, page), 'utf8').replaceAll(/`[^`]*`/g, '')
-  const links = [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)]
-  expect(missing(links.map(([, path = '']) => join(page, '..', path)))).toEqual([])
+  expect(missing(linksOf(page, text))).toEqual([])
 })
 
 test.each(pages)('the prose of %s has lines of at most 120 characters', (page) => {
   const text = readFileSync(join(root, page), 'utf8')
   const lines = new Set(wrapped(text).split('\n'))
   expect(text.split('\n').filter((line) => !lines.has(line))).toEqual([])
+})
+
+/** The groups of pages in the README, each in the order in which to read it. */
+const groups = (
+  /^## Documentation$([^]*?)^## /m.exec(readFileSync(join(root, 'README.md'), 'utf8'))?.[1] ?? ''
+)
+  .split(/^\*\*/m)
+  .map((group) => linksOf('README.md', group))
+  .filter(({ length }) => length > 0)
+
+test('the README lists every page once', () => {
+  const unlisted = new Set(['README.md', 'CHANGELOG.md'])
+  expect(groups.flat().sort()).toEqual(pages.filter((page) => !unlisted.has(page)).sort())
+})
+
+const steps = groups.flatMap((group) =>
+  group.slice(1).map((next, index) => [group[index] ?? '', next] as const),
+)
+
+test.each(steps)('%s leads to %s, the next page of its group', (page, next) => {
+  const lines = readFileSync(join(root, page), 'utf8').split('\n')
+  const line = lines.find((text) => text.startsWith('Next: ')) ?? ''
+  expect(linksOf(page, line)).toEqual([next])
 })
 
 test.each(['README.md', 'CHANGELOG.md'])('%s says how many formats there are', (page) => {

@@ -141,8 +141,8 @@ describe('a text is refused with its own sentence', () => {
     ['{-:A }{b:b}', '<b>B', 'never closed'],
     ['{-:A }{b:b}{i:c}', '<b>B<i>c</i></b>', 'formats do not nest'],
     ['{-:A }{b:b}', 'x<b></b>', 'holds no text'],
-    ['{-:A}[1!]{-:B}', 'C', 'is missing, but texts stand in it'],
-    ['{-:A}[1]{-:B}', 'C<c.1/><c.1/>', 'stands more often than in the source'],
+    ['{-:A}[1!]{-:B}', 'C', 'is missing, but it contains texts'],
+    ['{-:A}[1]{-:B}', 'C<c.1/><c.1/>', 'is used more often than in the source'],
     ['{-:See }(x {a:y}){b:z}', '<b>s<a.x>t</a.x></b>', 'write <b> inside it'],
   ])('%s with %s', (raw, text, reason) => {
     expect(() => codecOf(raw).encode(text, raw)).toThrow(reason)

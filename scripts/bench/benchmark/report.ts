@@ -37,7 +37,7 @@ export function markdown(report: Report): string {
   if (engine) {
     parts.push('### The engine alone, a file of 2 MB', engineTable(engine, { read: 'read', write: 'write' }))
     const readers = readersTable(engine)
-    if (readers) parts.push('### Readers that tell places, a file of 2 MB', readers)
+    if (readers) parts.push('### Readers with places, a file of 2 MB', readers)
     const jobs = { parse: 'parse', build: 'build', verified: 'build + check' }
     parts.push('### Whole jobs, a file of 2 MB', engineTable(engine, jobs))
   }
@@ -46,7 +46,7 @@ export function markdown(report: Report): string {
   if (growth) parts.push('### Growth', growthTable(growth))
   if (large) parts.push('### Large JSON files, by address', largeTable(large))
   if (host) parts.push('### The host, ten connections', hostTable(host))
-  if (mixed) parts.push('### Small jobs beside large ones', mixedLoadTable(mixed))
+  if (mixed) parts.push('### Small jobs next to large ones', mixedLoadTable(mixed))
   if (start) parts.push('### Start', startTable(start))
   if (install) parts.push('### Production install', installTable(install))
   return `${parts.join('\n\n')}\n`
@@ -99,7 +99,7 @@ function engineTable(rows: readonly EngineRow[], heads: Partial<Record<EngineTas
   )
 }
 
-/** The readers of formats beside the libraries that only read, and tell places as they do; '' without any. */
+/** The readers of formats compared with libraries that only read, and report places; '' without any. */
 function readersTable(rows: readonly EngineRow[]): string {
   const tasks = ['places', 'texts', 'read'] as const
   const body = rows.flatMap(({ family, speeds, against }) => {
@@ -197,7 +197,7 @@ const SERVERS: Record<ServerName, string> = {
 }
 
 function mixedLoadTable(rows: readonly MixedLoadRow[]): string {
-  const heads = ['JSON of 10 KB, one after the other, beside', 'p50', 'p99']
+  const heads = ['JSON of 10 KB, one after the other, next to', 'p50', 'p99']
   return markdownTable(
     heads,
     rows.map(({ beside, p50, p99 }) => [beside, milliseconds(p50), milliseconds(p99)]),
