@@ -1,11 +1,11 @@
 // The rules for an app's answers, each with its section of the specification.
 
 interface Rule {
-  /** A warning is reported but does not fail the call: the specification does not say, or only recommends. */
+  /** A warning is reported but does not fail the call: the specification leaves it open, or only recommends it. */
   severity: 'error' | 'warning'
   /** The heading in the platform interface. */
   section: string
-  /** What must hold. */
+  /** The rule as a sentence. */
   says: string
 }
 
@@ -31,11 +31,11 @@ const RULES = {
   'data-beside-error': warning(RESPONSE, 'A failure has no data.'),
   'error-message': error(
     RESPONSE,
-    'A failure gives its reason in error.message, for the person at the screen.',
+    'A failure has its reason in error.message, for the person at the screen.',
   ),
   'data-of-job': error(RESPONSE, 'data has the result of the job, inline or by address, but not both.'),
   'data-of-other-job': error(RESPONSE, 'data has no field of another job.'),
-  'address-fetched': error(RESPONSE, 'A part that is given by address can be fetched from that address.'),
+  'address-fetched': error(RESPONSE, 'A part that is sent by address can be fetched from that address.'),
   base64: error(
     RESPONSE,
     'content and preview are base64: the standard alphabet, padded, without line ends.',
@@ -58,7 +58,7 @@ const RULES = {
     RECORD,
     'text is a string, and for a plural an object with a string for each category.',
   ),
-  'plural-category': error(RECORD, "Plural categories are those of the language's pluralCategoryNames."),
+  'plural-category': error(RECORD, "Plural categories are in the language's pluralCategoryNames."),
   'plural-complete': warning(
     RECORD,
     'A plural has a text for each category that the language has for whole numbers.',
@@ -86,9 +86,9 @@ const RULES = {
   'translations-returned': warning(PRE_EXPORT, 'Pre-export returns translations if it was sent some.'),
   'strings-returned': warning(CALLS, 'Post-import returns strings if it was sent some.'),
   'job-done': error(CALLS, 'The module runs the jobs that it declares.'),
-  'address-accepted': error(REQUEST, 'A file and strings by address give the same result as inline.'),
-  'same-again': error(CALLS, 'The same call gives the same strings again.'),
-  'calls-apart': error(CALLS, 'Calls at the same time give what they give one after another.'),
+  'address-accepted': error(REQUEST, 'A file and strings by address have the same result as inline.'),
+  'same-again': error(CALLS, 'The same call returns the same strings again.'),
+  'calls-apart': error(CALLS, 'Concurrent calls return the same results as calls one after another.'),
   'built-file-read': error(BUILD, 'The app can read the file that it built.'),
   'translations-kept': error(BUILD, 'The built file contains the translations that were sent.'),
   'untranslated-kept': error(
@@ -124,7 +124,7 @@ export interface Violation {
   message: string
 }
 
-/** A report names this many places for each rule. The last says how many more there are. */
+/** A report names this many places for each rule. The last one adds the number of further places. */
 const PLACES_PER_RULE = 5
 
 /** Collects the violations of an answer. */
@@ -159,6 +159,6 @@ function shortened(messages: readonly string[]): readonly string[] {
   const shown = messages.slice(0, PLACES_PER_RULE)
   return [
     ...shown.slice(0, -1),
-    `${shown.at(-1)} The same is wrong in ${more.toLocaleString('en')} more places.`,
+    `${shown.at(-1)} ${more.toLocaleString('en')} more places have this problem.`,
   ]
 }

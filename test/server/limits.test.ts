@@ -107,7 +107,7 @@ test('an organization over its share is rejected, while others are not', async (
   expect(status).toBe(429)
   expect(headers['retry-after']).toBe('5')
   expect(body.error?.message).toBe(
-    'Your organization has as many jobs in the host as one may have at once. Try again when some of them are done.',
+    'Your organization has reached the limit of jobs at the same time. Try again when some of them are done.',
   )
   expect((await call('json', '{}', undefined, other)).status).toBe(200)
   expect((await running.app.inject('/health/ready')).statusCode).toBe(200)

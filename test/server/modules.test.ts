@@ -90,7 +90,7 @@ describe('a call that is not a job', () => {
     expect(response.statusCode).toBe(405)
     expect(response.headers['allow']).toBe('POST, PUT')
     expect(response.json()).toEqual({
-      error: { message: `A module is called by POST, not by ${method}.` },
+      error: { message: `A module is called with POST, not with ${method}.` },
     })
   })
 
