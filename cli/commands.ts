@@ -1,4 +1,4 @@
-// The commands that need no host: those of the package atlas-formats.
+// The commands that need no host, as in the package atlas-formats.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'

@@ -48,7 +48,7 @@ export async function runWith(command: Command, args: readonly string[]): Promis
   }
 }
 
-/** The reader of the output has seen enough, as `head` has: the command ends without a word. */
+/** The reader of the output has closed it, as `head` does, so the command ends without a message. */
 function endQuietly(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error
   process.exit()
@@ -117,7 +117,7 @@ export function withErrorPlace<Result>(
   }
 }
 
-/** The strings of a file. Throws a `Failure` that says where the file cannot be read. */
+/** The strings of a file. Throws a `Failure` with the place of the error if the file cannot be read. */
 export function readFileStrings(
   path: string,
   bytes: Uint8Array,
@@ -142,7 +142,7 @@ function decoded(bytes: Uint8Array, plugin: Format): Source | undefined {
   }
 }
 
-/** Prints a value as JSON, or as the text that `text` gives for it. */
+/** Prints a value as JSON, or as the text that `text` returns for it. */
 export function print<Value>(
   value: Value,
   asJson: boolean | undefined,

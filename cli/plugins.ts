@@ -1,4 +1,4 @@
-// The plugins of the command line: those of the package, and the caller's own in ATLAS_PLUGINS.
+// The plugins of the command line: the plugins of the package, and the caller's own in ATLAS_PLUGINS.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
@@ -48,7 +48,7 @@ export async function allFormats(
 }
 
 /**
- * Adds the formats that ATLAS_FORMATS and these files declare, and those of the folders with plugins. They come first,
+ * Adds the formats that are declared in ATLAS_FORMATS, in these files and in the folders with plugins. They come first,
  * as on a host. A mistake in a folder leaves out one format, as with plugins.
  */
 async function withDeclared(
@@ -120,7 +120,9 @@ export function withFormatOptions(command: Command): Command {
     .option('--formats <file...>', 'also know the formats that these files declare')
 }
 
-/** The format with options. A value that is not JSON is taken as a text. That of `name=@file` is read from the file. */
+/**
+ * The format with options. A value that is not JSON is used as text. The value of `name=@file` is read from the file.
+ */
 export async function withOptions(
   plugin: Format,
   option: readonly string[] = [],

@@ -1,4 +1,4 @@
-// Writes files so that a reader sees the old or the new one: a file beside it is written, and takes its name.
+// Writes files atomically: a new file next to the old one is written, and then renamed.
 import { lstat, open, realpath, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { Failure } from './output.ts'
@@ -6,8 +6,8 @@ import { callersFolder, callersPath } from './place.ts'
 import { standardInputAs } from './standard-input.ts'
 
 /**
- * Replaces a file, or makes it. Its mode stays. A symbolic link that leads out of the caller's folder is refused. A file
- * that came by standard input goes to standard output.
+ * Replaces a file, or makes it. Its mode stays. A symbolic link that leads out of the caller's folder is refused. A
+ * file from standard input is written to standard output.
  */
 export async function writeFileAtomically(path: string, bytes: Uint8Array): Promise<void> {
   if (standardInputAs(path)) {
@@ -34,7 +34,10 @@ export async function writeFileAtomically(path: string, bytes: Uint8Array): Prom
   }
 }
 
-/** The file that a path means, behind symbolic links. Throws a `Failure` (3) if it is outside of the caller's folder. */
+/**
+ * The file that a path means, with symbolic links resolved. Throws a `Failure` (3) if it is outside of the caller's
+ * folder.
+ */
 async function placeInside(path: string): Promise<string> {
   const named = callersPath(path)
   const isInside = !isOutside(callersFolder(), named)

@@ -1,4 +1,4 @@
-// atlas align: pairs the texts of a document with those of its translated version.
+// atlas align: pairs the texts of a document with the texts of its translation.
 import { Command } from 'commander'
 import { CERTAIN } from '../../core/documents/align.ts'
 import { alignDocuments, writeAligned } from '../../core/documents/aligned-file.ts'

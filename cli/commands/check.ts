@@ -111,7 +111,7 @@ async function requireLaws(): Promise<void> {
   })
 }
 
-/** Counts what the witnesses of the formats found. */
+/** Counts the results of the formats' witnesses. */
 class WitnessSums {
   #agree = 0
   #differ = 0
@@ -134,7 +134,7 @@ class WitnessSums {
   summary(): string {
     return (
       `Witnesses: ${this.#agree} files agree, ${this.#differ} differ, ${this.#undecided} cannot be compared, ` +
-      'because the witness already reads other texts in the original file.\n'
+      'because the witness already reads different texts in the original file.\n'
     )
   }
 }
@@ -186,16 +186,16 @@ function describeRow({
 }: CheckRow): string {
   const faults = [
     error ? sentence(error) : undefined,
-    identical === false ? 'building without changes gives other bytes' : undefined,
+    identical === false ? 'building without changes returns different bytes' : undefined,
     edited === false ? 'a new text changes bytes outside its place' : undefined,
-    readBack === false ? 'reading the built file gives other texts' : undefined,
+    readBack === false ? 'reading the built file returns different texts' : undefined,
     witness?.agrees === false ? `in a built file, ${witness.reason}` : undefined,
     ...Object.entries(brokenLaws).map(([law, message]) => `${law}: ${message}`),
   ].filter((fault) => fault !== undefined)
   return `${colors.red(file)} (${format}): ${faults.join('; ')}`
 }
 
-/** The line for a file that can be read only with an option. It neither keeps nor breaks the promise. */
+/** The line for a file that can be read only with an option. It neither passes nor fails the check. */
 function describeUnclear({ file, format, error }: CheckRow): string {
   return `${colors.yellow(file)} (${format}): needs-option: ${error ? sentence(error) : ''}`
 }

@@ -1,4 +1,4 @@
-// atlas extract and merge: strings for another tool, and its translations back.
+// atlas extract and merge: write strings for another tool, and merge its translations.
 import { access } from 'node:fs/promises'
 import { Command } from 'commander'
 import { BUILD_SETTINGS, buildWithReport } from '../../core/writing/build.ts'
@@ -90,7 +90,7 @@ async function merge(path: string, exchange: string, options: ExchangeOptions): 
   const { plugin } = await formatFor(path, bytes, options)
   const out = options.out ?? path
   if (plugin.holds === 'one' && out === path)
-    throw new Failure(2, `${path} holds one language: name the file to write by --out.`)
+    throw new Failure(2, `${path} contains one language: name the file to write with --out.`)
   const file = readFileStrings(path, bytes, plugin, source, [target])
   const returned = await readReturned(exchange, file, { source, targets: [target] }, options)
   const { records, stale, unknown } = mergeReturned(file, returned, target)
@@ -115,7 +115,7 @@ async function merge(path: string, exchange: string, options: ExchangeOptions): 
   if (stale.length + unknown.length + lost > 0) process.exitCode = 1
 }
 
-/** Records for the file of the target language: the text that stands there is the source text of a record. */
+/** Records for the file of the target language, whose present text is the source text of a record. */
 export function ofTargetFile(records: readonly StringRecord[], file: FileStrings): StringRecord[] {
   return records.map((record) => ({
     ...record,
@@ -180,7 +180,7 @@ function recordIn(path: string, line: number, text: string): StringRecord {
 function kindOfName(path: string): string {
   const [, extension = ''] = /\.(\w+)$/.exec(path) ?? []
   if (/^(?:xlf|xliff)$/i.test(extension))
-    throw new Failure(2, `Say by --to whether ${path} is xliff-2.1 or xliff-1.2.`)
+    throw new Failure(2, `Use --to to state whether ${path} is xliff-2.1 or xliff-1.2.`)
   return extension.toLowerCase()
 }
 

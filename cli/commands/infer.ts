@@ -69,7 +69,7 @@ export function inferCommand(): Command {
       if (!best)
         throw new Failure(
           1,
-          'No candidate reads these files. Give a second file, or a translation with --pair.',
+          'No candidate reads these files. Add a second file, or a translation with --pair.',
         )
       if (out !== undefined) await writeTo(out, await fileFor(out, best.declaration, plugins))
       if (quiet && out !== undefined && !json) return
@@ -87,12 +87,12 @@ export function inferCommand(): Command {
         json,
         () =>
           candidates.map((each, index) => shown(each, index)).join('\n') +
-          (out === undefined ? `\n\n${written(best.declaration)}` : `\n\n${out} holds the first.`),
+          (out === undefined ? `\n\n${written(best.declaration)}` : `\n\n${out} contains the first.`),
       )
     })
 }
 
-/** What the file of a candidate holds, by its name: a plugin or a declaration. */
+/** The content of the file of a candidate, by its name: a plugin or a declaration. */
 async function fileFor(
   name: string,
   declaration: Candidate['declaration'],
@@ -118,9 +118,9 @@ function markOf(mark: string, files: readonly string[]): Mark {
 const ANSWER = /^(.+)=(yes|no)$/s
 
 function answerOf(answer: string): [sign: string, isRead: boolean] {
-  const [, sign, said] = ANSWER.exec(answer) ?? []
+  const [, sign, answerText] = ANSWER.exec(answer) ?? []
   if (sign === undefined) throw new Failure(2, `--sign ${answer} must look like SIGN=yes or SIGN=no.`)
-  return [sign, said === 'yes']
+  return [sign, answerText === 'yes']
 }
 
 /** A candidate with the questions that the samples leave open. */
@@ -162,13 +162,13 @@ async function answered(
 
 const MAX_STRINGS = 5
 
-/** The question in words, with the option that gives the other answer. */
+/** The question in words, with the option for the other answer. */
 function asked({ sign, sentence, example, isRead }: SpellingQuestion): string {
   const quote = sign.includes("'") ? '"' : "'"
   const option = `--sign ${quote}${sign}=${isRead ? 'no' : 'yes'}${quote}`
   return isRead
-    ? `${sentence} It is read so in “${example}”; if it stands for itself: ${option}`
-    : `${sentence} It stands for itself in “${example}”; if it is: ${option}`
+    ? `${sentence} It is read this way in “${example}”; if it is an ordinary character: ${option}`
+    : `${sentence} It is an ordinary character in “${example}”; if it is not: ${option}`
 }
 
 function shown({ declaration, evidence, strings, questions }: Answered, index: number): string {

@@ -39,7 +39,7 @@ export function newCommand(): Command {
         throw new Failure(2, `${type} is not a type. Use lowercase letters, digits, dots and hyphens.`)
       const own = ownFolder()
       if (own !== undefined) await mkdir(own, { recursive: true })
-      if (like !== undefined && from !== undefined) throw new Failure(2, 'Give --like or --from, not both.')
+      if (like !== undefined && from !== undefined) throw new Failure(2, 'Use --like or --from, not both.')
       const files =
         like !== undefined
           ? await declaredLike(type, like)
@@ -61,9 +61,9 @@ export function newCommand(): Command {
         (paths) =>
           `${paths.join('\n')}\n${
             like !== undefined
-              ? `See what it reads: atlas parse ${like} --format ${type}. Change it by docs/declared-formats.md.`
+              ? `To see what it reads: atlas parse ${like} --format ${type}. Change it by docs/declared-formats.md.`
               : from !== undefined
-                ? 'It replaces the declaration: remove that from the folder if it has the same type.'
+                ? 'It replaces the declaration. Remove the declaration from the folder if it has the same type.'
                 : 'Read docs/add-a-format.md, then change parse and codec for your files.'
           }`,
       )

@@ -1,11 +1,11 @@
-// Findings that are known, so that only new ones are told: a file of JSON with one number for each.
+// Known findings, so that only new ones are reported: a JSON file with one number for each.
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Finding } from '../../repository/lint.ts'
 import { Failure } from '../output.ts'
 import { callersPath } from '../place.ts'
 
-/** The baseline with these findings. Lines do not count, so that it holds while a file grows. */
+/** The baseline with these findings. It ignores line numbers, so that it stays valid while a file grows. */
 export function baselineOf(findings: readonly Finding[]): string {
   return `${JSON.stringify([...new Set(findings.map(nameOf))].sort(), undefined, 2)}\n`
 }
@@ -24,7 +24,7 @@ function namesIn(text: string, path: string): string[] {
     const names: unknown = JSON.parse(text)
     if (Array.isArray(names)) return names.map(String)
   } catch {
-    // The same sentence says that it is not JSON.
+    // The message below also covers a file that is not JSON.
   }
   throw new Failure(3, `${path} is not a baseline: a list of JSON that --update-baseline wrote.`)
 }

@@ -1,4 +1,4 @@
-// Finds the files below a folder as a person means them: without what .gitignore leaves out, and without packages.
+// Finds the files below a folder, without files that .gitignore excludes, and without packages.
 import type { Dirent } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { sep } from 'node:path'

@@ -1,4 +1,4 @@
-// What the commands ask git. Each may fail: then the repository or the version does not exist.
+// The questions of the commands to git. Each may fail if the repository or the version does not exist.
 import { execFile, spawn } from 'node:child_process'
 import { promisify } from 'node:util'
 import { callersFolder } from '../place.ts'
@@ -6,7 +6,7 @@ import { callersFolder } from '../place.ts'
 const run = promisify(execFile)
 const MAX_BYTES = 512 * 1024 * 1024
 
-/** What git prints, or undefined if it fails. */
+/** The output of git, or undefined if it fails. */
 async function git(args: readonly string[]): Promise<Buffer | undefined> {
   const options = { cwd: callersFolder(), maxBuffer: MAX_BYTES, encoding: 'buffer' as const }
   return run('git', [...args], options).then(

@@ -1,4 +1,4 @@
-// The rules of .gitignore files, as git applies them: those of a deeper folder come first.
+// The rules of .gitignore files, as git applies them: the rules of a deeper folder come first.
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
@@ -10,16 +10,16 @@ interface Level {
   rules: Ignore
 }
 
-/** The rules that hold in a folder. */
+/** The rules that apply in a folder. */
 export class IgnoreRules {
   readonly #levels: readonly Level[]
 
-  /** `levels` are those of the folder and of the folders around it, the innermost last. */
+  /** `levels` has the rules of the folder and of the folders around it, the innermost last. */
   constructor(levels: readonly Level[]) {
     this.#levels = levels
   }
 
-  /** The rules in a folder below, with those of its own .gitignore. */
+  /** The rules in a subfolder, including its own .gitignore. */
   async within(folder: string): Promise<IgnoreRules> {
     const level = await levelOf(folder)
     return level ? new IgnoreRules([...this.#levels, level]) : this
@@ -36,8 +36,8 @@ export class IgnoreRules {
 }
 
 /**
- * The rules around a folder, without those of its own .gitignore: of the folders up to the root of its repository. A
- * folder that they ignore was named on purpose, so they do not hold in it.
+ * The rules around a folder, from the root of its repository to its parent, without its own .gitignore. A folder that
+ * they ignore was named on purpose, so they do not apply in it.
  */
 export async function ignoreRulesFor(folder: string): Promise<IgnoreRules> {
   const around = foldersAround(folder)

@@ -1,4 +1,4 @@
-// Tells what happened to each translation of a build: a table of counts, and a line for each that is not in the file.
+// Prints the outcomes of the translations of a build: a table of counts, and a line for each that is not in the file.
 import { lossCountOf, lossesOf, MAX_ROWS, type BuildReport, type FileChange } from '../../core/report.ts'
 
 /** A terminal shows this many rows. JSON has all rows of the report. */
@@ -14,8 +14,8 @@ const FILE_CHANGES: Readonly<Record<FileChange, string>> = {
 export function reportLines(report: BuildReport): string {
   const lines: string[] = []
   for (const [language, counts] of Object.entries(report.counts)) {
-    const told = Object.entries(counts).map(([outcome, count]) => `${count} ${outcome}`)
-    lines.push(`${language}: ${told.join(', ')}`)
+    const parts = Object.entries(counts).map(([outcome, count]) => `${count} ${outcome}`)
+    lines.push(`${language}: ${parts.join(', ')}`)
   }
   const shown = lossesOf(report).slice(0, MAX_LINES)
   for (const { language, outcome, identifier, reason } of shown)
