@@ -8,7 +8,8 @@ import { describe, messageOf, type Problem } from '../core/errors.ts'
 import type { Law, Pair, Subject } from '../core/laws.ts'
 import { witnessFiles } from '../core/plugins/plugin-files.ts'
 import { loadWitness } from '../core/plugins/registry.ts'
-import { languageNamed, readNamed } from './output.ts'
+import { readFound, readNamed } from './file-gateway.ts'
+import { languageNamed } from './output.ts'
 import { callersPath } from './place.ts'
 import { allFormats, withOptions } from './plugins.ts'
 
@@ -31,6 +32,8 @@ export interface CheckTask {
   asksWitness: boolean
   /** Whether the file is the `before` of a before/after pair; the rest of the pair is in the same folder. */
   isOfPair: boolean
+  /** The folder in which the file was found; undefined if the caller named it. */
+  root: string | undefined
 }
 
 /** One line of `atlas check --json`. */
@@ -85,7 +88,7 @@ async function witnessOf(
 
 export default async function check(task: CheckTask): Promise<CheckRow> {
   const { file, format, source, lawRuns } = task
-  const bytes = await readNamed(file)
+  const bytes = await (task.root === undefined ? readNamed(file) : readFound(file, task.root))
   const { plugins, detector, witnesses } = await formatsOf(task)
   const type = format ?? detector.detect(file, bytes)
   const plugin = type === undefined ? undefined : plugins.get(type)

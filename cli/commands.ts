@@ -1,4 +1,4 @@
-// The commands that need no host, as in the package atlas-formats.
+// The commands of the package atlas-formats, which need no host.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'

@@ -31,7 +31,7 @@ export async function serveEditor(
       const isTold = error instanceof Failure
       if (!isTold) process.stderr.write(`${String(error)}\n`)
       send(response, isTold ? 400 : 500, {
-        problem: isTold ? error.message : 'The command failed. See its log for the reason.',
+        problem: isTold ? error.message : 'The command failed. Its log contains the reason.',
       })
     })
   })

@@ -12,7 +12,8 @@ import type {
   WorkTreeString,
   WorkTreeStrings,
 } from '../ui/work-tree/wire.ts'
-import { Failure, readNamed } from './output.ts'
+import { readFound } from './file-gateway.ts'
+import { Failure } from './output.ts'
 import type { LocaleGroup } from './repository/repository.ts'
 import { translationFile, writeTranslations, type TranslationFile } from './repository/translation-files.ts'
 
@@ -48,7 +49,7 @@ export class Editing {
     >()
     const versions: Record<string, string> = {}
     for (const { file, path, language, translation } of files) {
-      versions[language.id] = versionOf(await readNamed(path))
+      versions[language.id] = versionOf(await readFound(path))
       for (const { identifier, record, unit, translation: own } of file.entries.values()) {
         if (record.isHidden) continue
         const codes = codesOfUnit(file.plugin, file.parsed.source, unit)
@@ -78,7 +79,7 @@ export class Editing {
     const place = target && (await translationFile(group, target.path, target.language))
     const record = place?.file.entries.get(identifier)?.record
     if (!place || !record) return { problem: 'The source file no longer has this string. Reload the page.' }
-    if (versionOf(await readNamed(place.path)) !== version)
+    if (versionOf(await readFound(place.path)) !== version)
       return { problem: `${place.path} has changed on the disk. Reload the page to see it.` }
     const translations = { [language]: { text, status: 'translated' as const } }
     const [lost] = await writeTranslations(place, [{ ...record, translations }])
@@ -86,7 +87,7 @@ export class Editing {
     const written = await translationFile(group, place.path, place.language)
     if (!written) return { problem: `${place.path} cannot be read.` }
     return {
-      version: versionOf(await readNamed(place.path)),
+      version: versionOf(await readFound(place.path)),
       language: languageRow(written),
       findings: findingsOf(written, identifier),
     }

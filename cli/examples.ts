@@ -54,7 +54,7 @@ de        l10n/de/main.ftl             2                 1                      
     { args: ['lint', '--output', 'github'], about: 'Annotate a pull request of GitHub:', stdout: '' },
   ],
   diff: [
-    { args: ['diff', 'HEAD', '--exit-code'], about: 'Tell what changed since the last commit:', stdout: '' },
+    { args: ['diff', 'HEAD', '--exit-code'], about: 'Show what changed since the last commit:', stdout: '' },
     {
       args: ['diff', 'messages_de.properties', 'messages.properties', '--markdown'],
       about: 'Compare two files, as Markdown:',
@@ -138,7 +138,7 @@ locales/de/common.json got 1 new and lost 0 obsolete entries.
     {
       args: ['parse', '-', '--stdin-name', 'de.json'],
       input: '{ "gate": "Tor" }',
-      about: 'Read a file that comes by standard input:',
+      about: 'Read a file from standard input:',
       stdout: `{"identifier":"gate","text":"Tor","previewId":1}
 `,
     },

@@ -19,7 +19,7 @@ export function withGlobalOptions(command: Command): Command {
     if (command.registeredArguments.some((argument) => isFile(argument.name())))
       command.option(
         '--stdin-name <name>',
-        'the name of the file that comes by standard input, where - stands for it',
+        'the name of the file on standard input, which the argument - means',
       )
     command.hook('preAction', (_, action) => useOptions(action))
   }
@@ -32,9 +32,9 @@ function useOptions(command: Command): void {
   readStaged(false)
   const args = command.processedArgs as (string | string[] | undefined)[]
   const dashes = args.flat().filter((each) => each === '-')
-  if (dashes.length > 1) throw new Failure(2, 'Only one file can come by standard input.')
+  if (dashes.length > 1) throw new Failure(2, 'Only one file can be read from standard input.')
   if (dashes.length === 0) {
-    if (stdinName !== undefined) throw new Failure(2, '--stdin-name needs - in the place of a file.')
+    if (stdinName !== undefined) throw new Failure(2, '--stdin-name needs the argument - instead of a file.')
     takeStandardInput(undefined)
     return
   }

@@ -1,5 +1,4 @@
 // Input and output of the commands: exit codes, paths, JSON or text.
-import { readFile, writeFile } from 'node:fs/promises'
 import { CommanderError, type Command } from 'commander'
 import { describe, excerpt, sentence } from '../core/errors.ts'
 import { FormatError, type Language, type Source } from '../core/contract.ts'
@@ -7,9 +6,6 @@ import type { Format } from '../core/format.ts'
 import { languageByCode } from '../core/languages.ts'
 import { decodeFile } from '../core/reading/source.ts'
 import { readStrings, type FileStrings } from '../repository/reading.ts'
-import { callersPath } from './place.ts'
-import { stagedContent } from './repository/staged.ts'
-import { standardInputAs } from './standard-input.ts'
 
 /**
  * Ends the command with exit code 1 (something is wrong, or would change), 2 (wrong usage, or nothing to do) or 3 (a
@@ -54,15 +50,6 @@ function endQuietly(error: NodeJS.ErrnoException): void {
   process.exit()
 }
 
-/** Reads a file that the caller named. Throws a `Failure` (3). */
-export async function readNamed(path: string): Promise<Buffer> {
-  try {
-    return await (standardInputAs(path) ?? stagedContent(path) ?? readFile(callersPath(path)))
-  } catch {
-    throw new Failure(3, `${path}: the file does not exist or cannot be read.`)
-  }
-}
-
 let isQuiet = false
 
 /** Whether reports and progress are left out. */
@@ -73,16 +60,6 @@ export function setQuiet(quiet: boolean): void {
 /** Prints a report on standard error, except with --quiet. */
 export function report(text: string): void {
   if (!isQuiet) process.stderr.write(text)
-}
-
-/** Writes to the file that the caller named, or to standard output. */
-export async function writeTo(path: string | undefined, bytes: Uint8Array | string): Promise<void> {
-  if (path === undefined) process.stdout.write(bytes)
-  else {
-    await writeFile(callersPath(path), bytes).catch(() => {
-      throw new Failure(3, `${path} cannot be written. Does its folder exist?`)
-    })
-  }
 }
 
 /** A language by its code, in any of its spellings. */
@@ -117,7 +94,7 @@ export function withErrorPlace<Result>(
   }
 }
 
-/** The strings of a file. Throws a `Failure` with the place of the error if the file cannot be read. */
+/** The strings of a file. Throws a `Failure` with the place where the file cannot be read. */
 export function readFileStrings(
   path: string,
   bytes: Uint8Array,

@@ -1,4 +1,4 @@
-// The plugins of the command line: the plugins of the package, and the caller's own in ATLAS_PLUGINS.
+// The plugins of the command line: the package's, and the caller's own in ATLAS_PLUGINS.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
@@ -13,7 +13,8 @@ import type { DeclaredFile } from '../declared/folder.ts'
 import type { Declaration } from '../declared/grammars.ts'
 import { compilePlugins } from '../server/plugins/compile-plugins.ts'
 import { SettingError, settings } from '../server/settings.ts'
-import { Failure, readNamed } from './output.ts'
+import { readNamed } from './file-gateway.ts'
+import { Failure } from './output.ts'
 import { callersPath, callersFolder, here } from './place.ts'
 
 /** The folder of the caller's own plugins, if `ATLAS_PLUGINS` is set. */
@@ -48,7 +49,7 @@ export async function allFormats(
 }
 
 /**
- * Adds the formats that are declared in ATLAS_FORMATS, in these files and in the folders with plugins. They come first,
+ * Adds the formats that ATLAS_FORMATS, these files and the folders with plugins declare. They come first,
  * as on a host. A mistake in a folder leaves out one format, as with plugins.
  */
 async function withDeclared(

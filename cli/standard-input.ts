@@ -1,4 +1,4 @@
-// The file on standard input, which `-` names. Commands read it by its name.
+// The file on standard input, for which the argument is `-`. Commands read it by its name.
 import { buffer } from 'node:stream/consumers'
 import { callersPath } from './place.ts'
 

@@ -137,7 +137,7 @@ function faultOf(error: ErrorObject, prefix: string): string {
   const place = `${prefix}${path.join('')}`.replace(/^\./, '')
   const below = (name: unknown): string => (place === '' ? String(name) : `${place}.${String(name)}`)
   const { keyword, params, parentSchema } = error
-  const told = (parentSchema as { description?: string } | undefined)?.description
+  const description = (parentSchema as { description?: string } | undefined)?.description
   switch (keyword) {
     case 'required':
       return `${below(params['missingProperty'])} is missing`
@@ -157,7 +157,7 @@ function faultOf(error: ErrorObject, prefix: string): string {
     case 'pattern':
       return `${place} may have only small letters, digits, dots and hyphens`
     case 'anyOf':
-      return `${place} has a value that does not fit. ${told ?? ''}`.trim().replace(/\.$/, '')
+      return `${place} has a value that does not fit. ${description ?? ''}`.trim().replace(/\.$/, '')
     default:
       return `${place} ${error.message ?? 'is not valid'}`
   }

@@ -37,17 +37,17 @@ export async function pluginFile(
   const isConfigured = Object.keys(all).length > 0
   const inner = models.filter((each) => each !== type)
   const formats = inner.length === 0 ? '' : `, ${formatsOf(models)}`
-  const isWatchful = coverage !== undefined
+  const hasCoverage = coverage !== undefined
   const used = [
     ...(type === undefined ? ['grammarFormat'] : []),
-    ...(isWatchful ? ['watchful'] : []),
+    ...(hasCoverage ? ['withCoverageWarning'] : []),
     ...(isConfigured ? ['withOptions'] : []),
   ]
   const definition = isConfigured
     ? `await withOptions(${type === undefined ? 'read' : base}, ${literal(all, 0)}${formats})`
     : base
   return `// ${oneLine(title)}: a plugin that was made from a declaration, and reads and writes the same.
-// The fields of the grammar and the options are those of a declaration (docs/declared-formats.md).
+// The fields of the grammar and the options are as in a declaration (docs/declared-formats.md).
 import type { FormatPlugin } from 'atlas-formats/contract'
 ${used.length === 0 ? '' : `import { ${used.join(', ')} } from 'atlas-formats/declared'\n`}${models
     .map((each) => `import ${nameOf(each)} from ${quoted(moduleOf(each))}\n`)
@@ -62,7 +62,7 @@ const plugin = {
   title: ${quoted(title)},
   about: ${quoted(about)},
 ${members(declaration, type, model)}
-  /** Each string of a file. What differs from the declaration goes here: leave out a unit, or give it another key. */
+  /** Each string of a file. Changes to the declaration go here: leave out a unit, or give it another key. */
   *parse(source, languages) {
     for (const unit of declared.parse(source, languages)) yield unit
   },
@@ -71,7 +71,7 @@ ${members(declaration, type, model)}
   build: (job) => declared.build(job),
 } satisfies FormatPlugin
 
-export default ${isWatchful ? `watchful(plugin, ${coverage})` : 'plugin'}
+export default ${hasCoverage ? `withCoverageWarning(plugin, ${coverage})` : 'plugin'}
 `
 }
 

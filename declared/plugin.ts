@@ -1,7 +1,7 @@
 // The imports of plugins that were made from declarations: the readers of grammars as data, and options.
 import type { FormatPlugin, Options } from '../core/contract.ts'
 import { configured } from '../core/plugins/options.ts'
-import { withCoverageWarning as watchfulOf } from './coverage.ts'
+import { withCoverageWarning as withWarning } from './coverage.ts'
 import { ownFormat } from './format.ts'
 import type { Grammar } from './grammars.ts'
 
@@ -22,7 +22,7 @@ export function withOptions(
   return configured(format, options, async (type) => formats[type])
 }
 
-/** The same format, which warns of files of which it reads much less than this share of the lines. */
-export function watchful(format: FormatPlugin, coverage: number): FormatPlugin {
-  return watchfulOf(format, coverage)
+/** The same format, which warns if it reads much less than this share of the lines of a file. */
+export function withCoverageWarning(format: FormatPlugin, coverage: number): FormatPlugin {
+  return withWarning(format, coverage)
 }

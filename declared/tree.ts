@@ -165,7 +165,7 @@ function visitYaml(source: Source, { paths, names: wantedNames, needsMember }: W
   const comments = new YamlWalk(file)
   const path: string[] = []
   const names = needsMember && new NameStack()
-  // Numbers have no node, but may be keys of texts beside them.
+  // Numbers have no node, but may be keys of texts next to them.
   const visitOther = (state: PathState, keyEnd: number): void => {
     if (state.matches.length === 0 && !wantedNames.has(path.at(-1) ?? '')) return
     const at = otherValue(text, keyEnd)

@@ -87,13 +87,13 @@ function spacedInFrench(text: string): string {
 export default {
   title: 'Typography',
   about:
-    'Replaces three dots by an ellipsis and straight quotes by those of the language, and sets the thin spaces of ' +
+    'Replaces three dots by an ellipsis and straight quotes by the quotes of the language, and sets the thin spaces of ' +
     'French. Placeholders, tags, addresses and code are kept.',
   options: {
     ellipsis: { type: 'boolean', description: 'Replace three dots by an ellipsis.', default: true },
     quotes: {
       type: 'boolean',
-      description: 'Replace straight quotes by those of the language.',
+      description: 'Replace straight quotes by the quotes of the language.',
       default: true,
     },
     spaces: { type: 'boolean', description: 'Set French spaces before high punctuation.', default: true },

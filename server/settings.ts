@@ -84,7 +84,7 @@ export const settings = {
     256_000_000,
     5_000_000,
     100_000_000_000,
-    'Bytes that all requests together may hold, including those of the trial page: their bodies, fetched files, and ' +
+    'Bytes that all requests together may hold, the trial page included: their bodies, fetched files, and ' +
       'answers. Further requests are answered with 503.',
   ),
   tenantShare: wholeNumber(

@@ -1,8 +1,9 @@
-// atlas align: pairs the texts of a document with the texts of its translation.
+// atlas align: pairs the texts of a document with the texts of its translated version.
 import { Command } from 'commander'
 import { CERTAIN } from '../../core/documents/align.ts'
 import { alignDocuments, writeAligned } from '../../core/documents/aligned-file.ts'
-import { Failure, languageNamed, withErrorPlace, print, readNamed, writeTo } from '../output.ts'
+import { readNamed, writeTo } from '../file-gateway.ts'
+import { Failure, languageNamed, withErrorPlace, print } from '../output.ts'
 import { formatFor, withFormatOptions, type FormatOptions } from '../plugins.ts'
 
 interface AlignOptions extends FormatOptions {
@@ -16,7 +17,9 @@ interface AlignOptions extends FormatOptions {
 /** `atlas align SOURCE TRANSLATION` */
 export function alignCommand(): Command {
   return withFormatOptions(new Command('align'))
-    .description('pair the texts of a document with those of its translation, as NDJSON that can be uploaded')
+    .description(
+      'pair the texts of a document with the texts of its translation, as NDJSON that can be uploaded',
+    )
     .argument('<source>', 'the document')
     .argument('<translation>', 'the same document in another language')
     .requiredOption('--target <code>', 'the language of the translation')

@@ -58,7 +58,7 @@ async function checkPaths(paths: string[], options: CheckOptions): Promise<void>
   const files = (await Promise.all(paths.map(filesNamed))).flat()
   if (files.length === 0) throw new Failure(2, `${paths.join(', ')}: no files to check.`)
   const lawRuns = laws ? runs : undefined
-  const tasks = files.map(({ file, isOfPair }): CheckTask => ({
+  const tasks = files.map(({ file, isOfPair, root }): CheckTask => ({
     file,
     folders,
     formatFiles: formats,
@@ -68,6 +68,7 @@ async function checkPaths(paths: string[], options: CheckOptions): Promise<void>
     lawRuns,
     asksWitness,
     isOfPair,
+    root,
   }))
   const progress = new Progress(tasks.length)
   const sums = { checked: 0, kept: 0, unclear: 0, unknown: 0 }
@@ -186,9 +187,9 @@ function describeRow({
 }: CheckRow): string {
   const faults = [
     error ? sentence(error) : undefined,
-    identical === false ? 'building without changes returns different bytes' : undefined,
+    identical === false ? 'building without changes returns other bytes' : undefined,
     edited === false ? 'a new text changes bytes outside its place' : undefined,
-    readBack === false ? 'reading the built file returns different texts' : undefined,
+    readBack === false ? 'reading the built file returns other texts' : undefined,
     witness?.agrees === false ? `in a built file, ${witness.reason}` : undefined,
     ...Object.entries(brokenLaws).map(([law, message]) => `${law}: ${message}`),
   ].filter((fault) => fault !== undefined)

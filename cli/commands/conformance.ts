@@ -17,7 +17,8 @@ import type { Sample } from '../../platform/conformance/samples.ts'
 import { RequestError } from '../../platform/request-error.ts'
 import { colors } from '../terminal/colors.ts'
 import { namedSample, sampleFor } from '../conformance-samples.ts'
-import { Failure, readNamed } from '../output.ts'
+import { readNamed } from '../file-gateway.ts'
+import { Failure } from '../output.ts'
 
 interface ConformanceCommandOptions {
   file?: string

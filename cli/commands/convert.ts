@@ -3,9 +3,9 @@ import { Command } from 'commander'
 import { convertFile, exchangeForms, losses, type Conversion, type Loss } from '../../repository/convert.ts'
 import { forms } from '../../repository/forms.ts'
 import type { Format } from '../../core/format.ts'
-import { Failure, languageNamed, withErrorPlace, readFileStrings, readNamed } from '../output.ts'
+import { readNamed, writeTo } from '../file-gateway.ts'
+import { Failure, languageNamed, withErrorPlace, readFileStrings } from '../output.ts'
 import { allFormats, formatFor, formatNamed, withFormatOptions, type FormatOptions } from '../plugins.ts'
-import { writeFileAtomically } from '../writing.ts'
 
 interface ConvertOptions extends FormatOptions {
   to?: string
@@ -26,7 +26,7 @@ export function convertCommand(): Command {
     .argument('<file>')
     .option(
       '--to <type>',
-      `the new format: ${formTypes().join(', ')}; another one needs --template (default: that of the template)`,
+      `the new format: ${formTypes().join(', ')}; any other needs --template (default: the format of the template)`,
     )
     .option(
       '--template <file>',
@@ -73,7 +73,7 @@ async function convert(path: string, options: ConvertOptions): Promise<void> {
     convertFile(conversion),
   )
   const isRefused = options.strict === true && converted.losses.length > 0
-  if (!isRefused) await write(options.out, converted.bytes)
+  if (!isRefused) await writeTo(options.out, converted.bytes)
   tell(converted.losses, options)
   if (isRefused) throw new Failure(1, `${path}: strings lose something, so no file was written.`)
 }
@@ -90,11 +90,6 @@ async function newFormat({
     throw new Failure(2, 'Name the new format with --to, or a file of it with --template.')
   const { plugins } = await allFormats(undefined, formats)
   return { type: to, plugin: formatNamed(plugins, to), template: bytes }
-}
-
-async function write(out: string | undefined, bytes: Uint8Array): Promise<void> {
-  if (out === undefined) process.stdout.write(bytes)
-  else await writeFileAtomically(out, bytes)
 }
 
 const WORDS: Readonly<Record<Loss['what'], string>> = {

@@ -6,7 +6,8 @@ import { readConfig } from '../../server/config.ts'
 import { describeApp } from '../../server/plugins/describe-app.ts'
 import { loadPlugins } from '../../server/plugins/plugins.ts'
 import { SettingError, settings } from '../../server/settings.ts'
-import { Failure, writeTo } from '../output.ts'
+import { writeTo } from '../file-gateway.ts'
+import { Failure } from '../output.ts'
 
 interface DescriptorOptions {
   baseUrl: string

@@ -7,7 +7,8 @@ import { diffStrings, type Change } from '../../repository/diff.ts'
 import { readStrings, type FileStrings } from '../../repository/reading.ts'
 import { colors } from '../terminal/colors.ts'
 import { fileAt, versionExists } from '../repository/git.ts'
-import { Failure, languageNamed, withErrorPlace, readNamed } from '../output.ts'
+import { readFound, readNamed } from '../file-gateway.ts'
+import { Failure, languageNamed, withErrorPlace } from '../output.ts'
 import { allFormats, formatFor, withFormatOptions, type FormatOptions } from '../plugins.ts'
 import { openRepository } from '../repository/repository.ts'
 
@@ -28,7 +29,7 @@ interface FileChanges {
 export function diffCommand(): Command {
   return withFormatOptions(new Command('diff'))
     .description(
-      'tell what changed for translators between two files, or between two versions of the source files',
+      'show what changed for translators between two files, or between two versions of the source files',
     )
     .argument('<old>', 'a file, or a version of git')
     .argument('[new]', 'a file, or a version of git (default: the files as they are)')
@@ -78,7 +79,7 @@ function readOne(path: string, bytes: Uint8Array, plugin: Format, language: Lang
   return withErrorPlace(path, bytes, plugin, () => readStrings({ path, bytes, plugin }, language))
 }
 
-/** The changes of all source files, found by the layout of the work tree. */
+/** The changes of all source files of the layout, which is the layout of the work tree. */
 async function betweenVersions(
   old: string,
   now: string | undefined,
@@ -93,7 +94,7 @@ async function betweenVersions(
   for (const { source, plugin, sourceLanguage, files: localized } of groups) {
     const path = source ?? localized[0]?.path
     if (path === undefined) continue
-    const after = now === undefined ? await readNamed(path).catch(() => undefined) : await fileAt(now, path)
+    const after = now === undefined ? await readFound(path).catch(() => undefined) : await fileAt(now, path)
     const before = await fileAt(old, path)
     if (before && after?.equals(before)) continue
     const read = (bytes: Buffer | undefined): FileStrings | undefined => {

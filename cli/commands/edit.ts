@@ -17,10 +17,10 @@ interface EditOptions {
 export function editCommand(): Command {
   return new Command('edit')
     .description(
-      'edit translations in the browser: files by language side by side, saved in place as one types',
+      'edit translations in the browser: files by language side by side, saved in place as you type',
     )
     .argument('[paths...]', 'files, folders or globs (default: all)')
-    .option('--source <code>', 'the language of the source texts (default: that of atlas.json, or en)')
+    .option('--source <code>', 'the language of the source texts (default: from atlas.json, or en)')
     .option('--port <number>', 'the port on 127.0.0.1 (default: a free one)', '0')
     .option('--no-open', 'only print the address, and open no browser')
     .option('--json', 'print the address as JSON')

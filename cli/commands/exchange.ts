@@ -1,5 +1,4 @@
-// atlas extract and merge: write strings for another tool, and merge its translations.
-import { access } from 'node:fs/promises'
+// atlas extract and merge: strings for another tool, and its translations back.
 import { Command } from 'commander'
 import { BUILD_SETTINGS, buildWithReport } from '../../core/writing/build.ts'
 import type { Language, Languages, StringRecord } from '../../core/contract.ts'
@@ -15,10 +14,9 @@ import {
 } from '../../repository/exchange.ts'
 import type { FileStrings } from '../../repository/reading.ts'
 import { reportLines } from '../terminal/build-report.ts'
-import { Failure, languageNamed, withErrorPlace, print, readFileStrings, readNamed } from '../output.ts'
-import { callersPath } from '../place.ts'
+import { isThere, readNamed, writeFileAtomically, writeTo } from '../file-gateway.ts'
+import { Failure, languageNamed, withErrorPlace, print, readFileStrings } from '../output.ts'
 import { allFormats, formatFor, formatNamed, withFormatOptions, type FormatOptions } from '../plugins.ts'
-import { writeFileAtomically } from '../writing.ts'
 
 interface ExchangeOptions extends FormatOptions {
   source: string
@@ -60,8 +58,7 @@ async function extract(path: string, options: ExchangeOptions): Promise<void> {
       : readFileStrings(translation, await readNamed(translation), plugin, target)
   const rows = exchangeRows(file, target, other)
   const text = writeExchange(kind, { name: path, source, target }, rows)
-  if (options.out === undefined) process.stdout.write(text)
-  else await writeFileAtomically(options.out, Buffer.from(text))
+  await writeTo(options.out, text)
   if (options.json) print({ file: path, out: options.out, to: kind, texts: rows.length }, true, String)
 }
 
@@ -97,25 +94,22 @@ async function merge(path: string, exchange: string, options: ExchangeOptions): 
   for (const name of stale)
     process.stderr.write(`${name}: its source text has changed since it was extracted.\n`)
   for (const name of unknown) process.stderr.write(`${name}: ${path} does not have this string.\n`)
-  const isThere = await access(callersPath(out)).then(
-    () => true,
-    () => false,
-  )
-  const base = isThere ? await readNamed(out) : bytes
-  const isInPlace = isThere && plugin.holds === 'one'
+  const exists = await isThere(out)
+  const base = exists ? await readNamed(out) : bytes
+  const isInPlace = exists && plugin.holds === 'one'
   const sent = isInPlace ? ofTargetFile(records, readFileStrings(out, base, plugin, target)) : records
   const languages = { source: isInPlace ? target : source, targets: [target] }
   const { content, report } = withErrorPlace(out, base, plugin, () =>
     buildWithReport(plugin, base, languages, sent, { ...BUILD_SETTINGS, now: new Date() }),
   )
-  if (!isThere || !Buffer.from(content).equals(base)) await writeFileAtomically(out, content)
+  if (!exists || !Buffer.from(content).equals(base)) await writeFileAtomically(out, content)
   const lost = lossesOf(report).length
   if (options.json) print({ file: path, out, stale, unknown, report }, true, String)
   else if (!options.quiet || lost > 0) process.stderr.write(reportLines(report))
   if (stale.length + unknown.length + lost > 0) process.exitCode = 1
 }
 
-/** Records for the file of the target language, whose present text is the source text of a record. */
+/** Records for the file of the target language: its text is the source text of a record. */
 export function ofTargetFile(records: readonly StringRecord[], file: FileStrings): StringRecord[] {
   return records.map((record) => ({
     ...record,

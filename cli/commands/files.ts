@@ -11,7 +11,8 @@ import { linesOf } from '../../core/wire/record-json.ts'
 import { CallError, readStringLines } from '../../core/wire/call.ts'
 import { reportLines } from '../terminal/build-report.ts'
 import { filesNamed, type Found } from '../repository/file-search.ts'
-import { Failure, languageNamed, withErrorPlace, print, readNamed, writeTo } from '../output.ts'
+import { readFound, readNamed, writeTo } from '../file-gateway.ts'
+import { Failure, languageNamed, withErrorPlace, print } from '../output.ts'
 import { allFormats, formatFor, withFormatOptions, type FormatOptions } from '../plugins.ts'
 import { Progress } from '../terminal/progress.ts'
 
@@ -61,14 +62,15 @@ async function parse(named: string[], options: FileOptions): Promise<void> {
   const found = (await Promise.all(named.map(foundAt))).flat()
   const [only, ...others] = found
   if (only && others.length === 0 && only.file === named[0]) {
-    await writeTo(undefined, Buffer.concat(linesOf(await stringsOf(only.file, options))))
+    await writeTo(undefined, Buffer.concat(linesOf(await stringsOf(only, options))))
     return
   }
   const progress = new Progress(found.length)
-  for (const { file } of found) {
+  for (const each of found) {
     progress.step()
     try {
-      for (const record of await stringsOf(file, options)) progress.print(JSON.stringify({ file, ...record }))
+      for (const record of await stringsOf(each, options))
+        progress.print(JSON.stringify({ file: each.file, ...record }))
     } catch (error) {
       progress.end()
       goOn(error)
@@ -95,8 +97,8 @@ function goOn(error: unknown): void {
   process.exitCode = Math.max(Number(process.exitCode ?? 0), error.exitCode)
 }
 
-async function stringsOf(file: string, options: FileOptions): Promise<Iterable<StringRecord>> {
-  const bytes = await readNamed(file)
+async function stringsOf({ file, root }: Found, options: FileOptions): Promise<Iterable<StringRecord>> {
+  const bytes = await (root === undefined ? readNamed(file) : readFound(file, root))
   const { plugin } = await formatFor(file, bytes, options)
   const { strings, warnings = [] } = withErrorPlace(file, bytes, plugin, () =>
     parseFile(plugin, file, bytes, languagesFrom(options)),

@@ -6,7 +6,8 @@ import type { Candidate, Mark, SampleFile } from '../../declared/infer/infer.ts'
 import type { SpellingQuestion } from '../../declared/infer/spelling-questions.ts'
 import { titleOf } from '../../declared/infer/titles.ts'
 import { written } from '../../declared/infer/written.ts'
-import { Failure, print, readNamed, writeTo } from '../output.ts'
+import { readNamed, writeTo } from '../file-gateway.ts'
+import { Failure, print } from '../output.ts'
 import { pluginText } from '../plugin-text.ts'
 import { allFormats } from '../plugins.ts'
 
@@ -22,18 +23,18 @@ interface InferOptions {
 /** `atlas infer FILE…` */
 export function inferCommand(): Command {
   return new Command('infer')
-    .description('propose a format for files that no format knows, as a declaration')
+    .description('propose a format for files that no format reads, as a declaration')
     .argument('<file...>', 'files of the format; two say more than one')
     .option('--pair <files...>', 'a source file and its translation: what differs is text')
     .option(
       '--mark <place>',
-      'FILE:OFFSET-END=text|key|context|skip, what stands there; may be repeated',
+      'FILE:OFFSET-END=text|key|context|skip, what the place is; may be repeated',
       (each: string, all: readonly string[]) => [...all, each],
       [] as readonly string[],
     )
     .option(
       '--sign <answer>',
-      "SIGN=yes|no, whether a sign stands for what a question says, such as '|=yes'; may be repeated",
+      "SIGN=yes|no, the answer to a question about a sign, such as '|=yes'; may be repeated",
       (each: string, all: readonly string[]) => [...all, each],
       [] as readonly string[],
     )
@@ -118,9 +119,9 @@ function markOf(mark: string, files: readonly string[]): Mark {
 const ANSWER = /^(.+)=(yes|no)$/s
 
 function answerOf(answer: string): [sign: string, isRead: boolean] {
-  const [, sign, answerText] = ANSWER.exec(answer) ?? []
+  const [, sign, isRead] = ANSWER.exec(answer) ?? []
   if (sign === undefined) throw new Failure(2, `--sign ${answer} must look like SIGN=yes or SIGN=no.`)
-  return [sign, answerText === 'yes']
+  return [sign, isRead === 'yes']
 }
 
 /** A candidate with the questions that the samples leave open. */
@@ -162,13 +163,13 @@ async function answered(
 
 const MAX_STRINGS = 5
 
-/** The question in words, with the option for the other answer. */
+/** The question, with the option that changes its answer. */
 function asked({ sign, sentence, example, isRead }: SpellingQuestion): string {
   const quote = sign.includes("'") ? '"' : "'"
   const option = `--sign ${quote}${sign}=${isRead ? 'no' : 'yes'}${quote}`
   return isRead
-    ? `${sentence} It is read this way in “${example}”; if it is an ordinary character: ${option}`
-    : `${sentence} It is an ordinary character in “${example}”; if it is not: ${option}`
+    ? `${sentence} It is read that way in “${example}”. To change that: ${option}`
+    : `${sentence} It is not read that way in “${example}”. To change that: ${option}`
 }
 
 function shown({ declaration, evidence, strings, questions }: Answered, index: number): string {

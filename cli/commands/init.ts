@@ -1,8 +1,7 @@
 // atlas init: writes atlas.json as the layout was detected.
-import { access } from 'node:fs/promises'
 import { Command } from 'commander'
+import { isThere, writeFileAtomically } from '../file-gateway.ts'
 import { Failure, print } from '../output.ts'
-import { callersPath } from '../place.ts'
 import {
   openRepository,
   requireGroups,
@@ -10,7 +9,6 @@ import {
   type LocaleGroup,
   type Settings,
 } from '../repository/repository.ts'
-import { writeFileAtomically } from '../writing.ts'
 
 interface InitOptions {
   source?: string
@@ -30,10 +28,7 @@ export function initCommand(): Command {
 }
 
 async function init({ source = 'en', json, dryRun, quiet }: InitOptions): Promise<void> {
-  const hasFile = await access(callersPath(SETTINGS)).then(
-    () => true,
-    () => false,
-  )
+  const hasFile = await isThere(SETTINGS)
   if (hasFile && !dryRun) throw new Failure(2, `${SETTINGS} exists. Edit it, or delete it first.`)
   const repository = await openRepository([], { source })
   requireGroups(repository, {})

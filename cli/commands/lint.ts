@@ -8,7 +8,8 @@ import { readStrings, type FileStrings } from '../../repository/reading.ts'
 import { baselineOf, withoutBaseline } from '../repository/baseline.ts'
 import { colors } from '../terminal/colors.ts'
 import { findingsAs, outputs, type Output } from '../terminal/finding-output.ts'
-import { Failure, readNamed } from '../output.ts'
+import { readFound, writeFileAtomically } from '../file-gateway.ts'
+import { Failure } from '../output.ts'
 import { Progress } from '../terminal/progress.ts'
 import {
   openRepository,
@@ -18,7 +19,6 @@ import {
   type Repository,
   type RepositoryOptions,
 } from '../repository/repository.ts'
-import { writeFileAtomically } from '../writing.ts'
 
 interface LintOptions extends RepositoryOptions {
   rule: Readonly<Record<string, string>>
@@ -129,7 +129,7 @@ async function readOrReport(
   targets: readonly Language[],
   add: (found: readonly Finding[]) => void,
 ): Promise<FileStrings | undefined> {
-  const bytes = await readNamed(path)
+  const bytes = await readFound(path)
   try {
     return readStrings({ path, bytes, plugin }, language, targets)
   } catch (error) {

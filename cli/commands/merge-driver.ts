@@ -1,20 +1,15 @@
 // atlas merge-driver: merges localized files by key, for git.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Command } from 'commander'
 import { FormatError } from '../../core/contract.ts'
 import { Detector } from '../../core/plugins/detect.ts'
 import { languageOfPath } from '../../core/plugins/language-paths.ts'
 import { mergeFiles, type LineMerge, type MergedFile } from '../../repository/merge.ts'
 import { configure, stageFile, unmergedFiles } from '../repository/git.ts'
-import { Failure, languageNamed, print, readNamed } from '../output.ts'
-import { callersPath } from '../place.ts'
+import { isThere, readFound, readNamed, withTemporaryFiles, writeFileAtomically } from '../file-gateway.ts'
+import { Failure, languageNamed, print } from '../output.ts'
 import { allFormats } from '../plugins.ts'
 import { openRepository, requireGroups } from '../repository/repository.ts'
-import { writeFileAtomically } from '../writing.ts'
 
 const ATTRIBUTES = '.gitattributes'
 
@@ -65,7 +60,7 @@ async function install(options: {
   const patterns = new Set(repository.groups.map(({ pattern }) => attributePattern(pattern)))
   for (const { pattern, base } of repository.groups)
     if (base !== undefined && base !== pattern) patterns.add(base)
-  const before = await readFile(callersPath(ATTRIBUTES), 'utf8').catch(() => '')
+  const before = (await isThere(ATTRIBUTES)) ? (await readFound(ATTRIBUTES)).toString() : ''
   const known = new Set(before.split(/\r?\n/))
   const lines = [...patterns].map((pattern) => `${pattern.replaceAll(' ', '[[:space:]]')} merge=atlas`)
   const added = lines.filter((line) => !known.has(line))
@@ -119,7 +114,7 @@ async function resolveAll({ source, json }: DriverOptions): Promise<void> {
 }
 
 interface Told extends MergedFile {
-  /** Whether the conflicts come from git, since the file cannot be merged by key. */
+  /** Whether git found the conflicts, since the file cannot be merged by key. */
   isOfGit: boolean
 }
 
@@ -160,10 +155,7 @@ function mergeLines(
   base: Uint8Array,
   theirs: Uint8Array,
 ): { isClean: boolean; bytes: Uint8Array } {
-  const folder = mkdtempSync(join(tmpdir(), 'atlas-merge-'))
-  try {
-    const files = { ours, base, theirs }
-    for (const [name, bytes] of Object.entries(files)) writeFileSync(join(folder, name), bytes)
+  return withTemporaryFiles({ ours, base, theirs }, (folder) => {
     const labels = ['-L', 'ours', '-L', 'base', '-L', 'theirs']
     const { status, stdout } = spawnSync('git', ['merge-file', '-p', ...labels, 'ours', 'base', 'theirs'], {
       cwd: folder,
@@ -172,7 +164,5 @@ function mergeLines(
     // A status above 127 is an error, such as a binary file; another one is the number of conflicts.
     const isMerged = status !== null && status <= 127
     return { isClean: status === 0, bytes: isMerged ? stdout : ours }
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  })
 }

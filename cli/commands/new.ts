@@ -1,13 +1,12 @@
 // atlas new: writes a format that obeys the laws and is ready to be changed: a plugin for a simple line format, with
 // samples, or a declaration that is inferred from a file.
-import { existsSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
 import { Command } from 'commander'
 import { messageOf } from '../../core/errors.ts'
 import { samplesFolder } from '../../core/laws/samples.ts'
 import { written } from '../../declared/infer/written.ts'
-import { Failure, print, readNamed } from '../output.ts'
+import { isThere, makeFolder, readNamed, writeTo } from '../file-gateway.ts'
+import { Failure, print } from '../output.ts'
 import { root } from '../place.ts'
 import { pluginText } from '../plugin-text.ts'
 import { allFormats, ownFolder } from '../plugins.ts'
@@ -38,8 +37,8 @@ export function newCommand(): Command {
       if (!/^[a-z][a-z0-9.-]*$/.test(type))
         throw new Failure(2, `${type} is not a type. Use lowercase letters, digits, dots and hyphens.`)
       const own = ownFolder()
-      if (own !== undefined) await mkdir(own, { recursive: true })
-      if (like !== undefined && from !== undefined) throw new Failure(2, 'Use --like or --from, not both.')
+      if (own !== undefined) await makeFolder(own)
+      if (like !== undefined && from !== undefined) throw new Failure(2, 'Give --like or --from, not both.')
       const files =
         like !== undefined
           ? await declaredLike(type, like)
@@ -47,11 +46,11 @@ export function newCommand(): Command {
             ? await pluginFrom(type, from)
             : filesOf(type, { extension: type, separator: '=', comment: '#' })
       for (const path of Object.keys(files)) {
-        if (existsSync(path)) throw new Failure(2, `${path} already exists. Nothing was written.`)
+        if (await isThere(path)) throw new Failure(2, `${path} already exists. Nothing was written.`)
       }
       for (const [path, text] of Object.entries(files)) {
-        await mkdir(dirname(path), { recursive: true })
-        await writeFile(path, text)
+        await makeFolder(dirname(path))
+        await writeTo(path, text)
       }
       if (quiet && !json) return
       const names = Object.keys(files).map((path) => relative(process.env['INIT_CWD'] ?? '.', path))

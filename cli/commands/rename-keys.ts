@@ -5,7 +5,8 @@ import type { Languages } from '../../core/contract.ts'
 import type { Format } from '../../core/format.ts'
 import { renamedKeys } from '../../core/renaming.ts'
 import { readUnits, type Parsed } from '../../core/reading/strings.ts'
-import { Failure, languageNamed, withErrorPlace, readNamed, writeTo } from '../output.ts'
+import { readNamed, writeTo } from '../file-gateway.ts'
+import { Failure, languageNamed, withErrorPlace } from '../output.ts'
 import { formatFor, withFormatOptions, type FormatOptions } from '../plugins.ts'
 
 interface RenameOptions extends FormatOptions {
@@ -17,8 +18,8 @@ interface RenameOptions extends FormatOptions {
 /** `atlas rename-keys OLD-FILE [NEW…]` */
 export function renameKeysCommand(): Command {
   return withFormatOptions(new Command('rename-keys'))
-    .description('print as JSON which key of a file, read by the former options, became which')
-    .argument('<old-file>', 'the file; --option gives the options that it was read with')
+    .description('print as JSON the present key for each key of a file that was read with the former options')
+    .argument('<old-file>', 'the file; --option sets the options that it was read with')
     .argument('[new...]', 'newer versions of the file: only keys that one of them has are listed')
     .option('--now <name=json...>', 'the options that files are read with now (default: none)')
     .option('--source <code>', 'the language of the source texts', 'en')

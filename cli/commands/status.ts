@@ -1,4 +1,4 @@
-// atlas status: how far the translations are, by language and file.
+// atlas status: counts the translations, by language and file.
 import { Command } from 'commander'
 import type { Language, TextOrForms } from '../../core/contract.ts'
 import type { Format } from '../../core/format.ts'
@@ -36,7 +36,7 @@ interface StatusOptions extends RepositoryOptions {
 /** `atlas status [PATH…]` */
 export function statusCommand(): Command {
   return withRepositoryOptions(new Command('status'))
-    .description('tell how far the translations are, by language and file')
+    .description('count the translations, by language and file')
     .option('--no-stale', 'do not read the history for translations whose source changed since')
     .option(
       '--fail-under <percent>',

@@ -2,7 +2,8 @@
 import { Command } from 'commander'
 import { type Comment, FormatError } from '../../core/contract.ts'
 import { syncFile, type Synced } from '../../repository/sync.ts'
-import { Failure, withErrorPlace, readNamed } from '../output.ts'
+import { readFound, writeFileAtomically } from '../file-gateway.ts'
+import { Failure, withErrorPlace } from '../output.ts'
 import { Progress } from '../terminal/progress.ts'
 import {
   openRepository,
@@ -12,7 +13,6 @@ import {
   type RepositoryOptions,
 } from '../repository/repository.ts'
 import { standardInputAs } from '../standard-input.ts'
-import { writeFileAtomically } from '../writing.ts'
 
 interface SyncCommandOptions extends RepositoryOptions {
   check?: boolean
@@ -48,7 +48,7 @@ async function sync(named: string[], options: SyncCommandOptions): Promise<void>
     const source = group.source ?? templateOf(group, repository.paths)
     if (source === undefined || group.plugin.holds === 'many') continue
     for (const { path, language } of group.targets) {
-      const [from, target] = [await readNamed(source), await readNamed(path)]
+      const [from, target] = [await readFound(source), await readFound(path)]
       const synced = withErrorPlace(path, target, group.plugin, () =>
         synchronized(group, { source, from }, { path, target }, language, options),
       )

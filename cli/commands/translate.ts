@@ -26,7 +26,7 @@ interface TranslateOptions extends RepositoryOptions {
 export function translateCommand(): Command {
   return withRepositoryOptions(new Command('translate'))
     .description(
-      'fill what is missing in translations by a program of yours, or by an address; texts count as translated, not as approved',
+      'fill missing translations by your own program or address; the new texts count as translated, not as approved',
     )
     .option('--command <words>', 'the program and its arguments; it is started without a shell')
     .option('--url <address>', 'an address that gets the texts by POST')

@@ -1,9 +1,8 @@
-// Known findings, so that only new ones are reported: a JSON file with one number for each.
+// Known findings, so that only new ones are reported: a file of JSON with one number for each.
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import type { Finding } from '../../repository/lint.ts'
+import { isThere, readNamed } from '../file-gateway.ts'
 import { Failure } from '../output.ts'
-import { callersPath } from '../place.ts'
 
 /** The baseline with these findings. It ignores line numbers, so that it stays valid while a file grows. */
 export function baselineOf(findings: readonly Finding[]): string {
@@ -12,9 +11,9 @@ export function baselineOf(findings: readonly Finding[]): string {
 
 /** The findings that a baseline does not list. */
 export async function withoutBaseline(findings: readonly Finding[], path: string): Promise<Finding[]> {
-  const text = await readFile(callersPath(path), 'utf8').catch(() => {
+  if (!(await isThere(path)))
     throw new Failure(3, `${path}: the file does not exist or cannot be read. --update-baseline writes it.`)
-  })
+  const text = (await readNamed(path)).toString()
   const known = new Set(namesIn(text, path))
   return findings.filter((finding) => !known.has(nameOf(finding)))
 }
@@ -24,7 +23,7 @@ function namesIn(text: string, path: string): string[] {
     const names: unknown = JSON.parse(text)
     if (Array.isArray(names)) return names.map(String)
   } catch {
-    // The message below also covers a file that is not JSON.
+    // The same sentence reports that it is not JSON.
   }
   throw new Failure(3, `${path} is not a baseline: a list of JSON that --update-baseline wrote.`)
 }

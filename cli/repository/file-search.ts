@@ -1,9 +1,8 @@
-// Finds the files below a folder, without files that .gitignore excludes, and without packages.
-import type { Dirent } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
+// Finds the files below a folder as a person means them: without what .gitignore leaves out, and without packages.
 import { sep } from 'node:path'
 import { standardInputAs } from '../standard-input.ts'
 import { ignoreRulesFor, type IgnoreRules } from './ignore-rules.ts'
+import { entriesIn, isFolder, type Dirent } from '../file-gateway.ts'
 import { Failure } from '../output.ts'
 import { callersPath } from '../place.ts'
 
@@ -13,6 +12,8 @@ export interface Found {
   file: string
   /** Whether it is the `before` of a before/after pair. */
   isOfPair: boolean
+  /** The folder that was searched; undefined if the caller named the file itself. */
+  root?: string
 }
 
 /** Packages of others. They are searched only if the caller names them. */
@@ -24,35 +25,35 @@ const TRANSLATIONS = 'strings.json'
 /** The file at a path, or the files below it. Throws a `Failure` if there is nothing at the path. */
 export async function filesNamed(path: string): Promise<Found[]> {
   if (standardInputAs(path)) return [{ file: path.replaceAll(sep, '/'), isOfPair: false }]
-  const state = await stat(callersPath(path)).catch(() => undefined)
-  if (!state) throw new Failure(3, `${path}: no such file or folder.`)
+  const isSearched = await isFolder(path)
+  if (isSearched === undefined) throw new Failure(3, `${path}: no such file or folder.`)
   const file = path.replaceAll(sep, '/')
-  if (!state.isDirectory()) return [{ file, isOfPair: false }]
+  if (!isSearched) return [{ file, isOfPair: false }]
   const folder = file.replace(/\/+$/, '')
-  return filesBelow(folder, await ignoreRulesFor(callersPath(`${folder}/`)))
+  return filesBelow(folder, folder || '/', await ignoreRulesFor(callersPath(`${folder}/`)))
 }
 
 /** Skips links, dot folders, and the translations of a before/after pair, which are not a file of a format. */
-async function filesBelow(folder: string, rules: IgnoreRules): Promise<Found[]> {
+async function filesBelow(folder: string, root: string, rules: IgnoreRules): Promise<Found[]> {
   const place = callersPath(`${folder}/`)
-  const entries = await readdir(place, { withFileTypes: true })
+  const entries = await entriesIn(place)
   const inside = await rules.within(place)
   const isPair = holdsPair(entries)
   const below = entries
-    .filter((entry) => (entry.isFile() ? entry.name !== RULES : isSearched(entry)))
+    .filter((entry) => (entry.isFile() ? entry.name !== RULES : isBelow(entry)))
     .filter(({ name }) => !isPair || name !== TRANSLATIONS)
     .filter((entry) => !inside.ignores(callersPath(`${folder}/${entry.name}`), entry.isDirectory()))
     .sort((one, other) => (one.name < other.name ? -1 : 1))
     .map(async (entry) => {
       const file = `${folder}/${entry.name}`
       return entry.isFile()
-        ? [{ file, isOfPair: isPair && isStem('before', entry) }]
-        : filesBelow(file, inside)
+        ? [{ file, isOfPair: isPair && isStem('before', entry), root }]
+        : filesBelow(file, root, inside)
     })
   return (await Promise.all(below)).flat()
 }
 
-function isSearched(entry: Dirent): boolean {
+function isBelow(entry: Dirent): boolean {
   return entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== PACKAGES
 }
 

@@ -1,4 +1,4 @@
-// Selects paths by the names, folders and globs of a command.
+// Selects paths by names, folders and globs, as a caller names them.
 import { globSource } from '../../core/path-globs.ts'
 
 /** Whether a path is one of these, below one of them, or matches one: `*` in a name, `**` across folders, `{a,b}`. */

@@ -1,8 +1,7 @@
 // The rules of .gitignore files, as git applies them: the rules of a deeper folder come first.
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { Ignore } from 'ignore'
+import { isThere, readFound } from '../file-gateway.ts'
 
 /** The rules of one .gitignore. */
 interface Level {
@@ -19,7 +18,7 @@ export class IgnoreRules {
     this.#levels = levels
   }
 
-  /** The rules in a subfolder, including its own .gitignore. */
+  /** The rules in a folder below, with the rules of its own .gitignore. */
   async within(folder: string): Promise<IgnoreRules> {
     const level = await levelOf(folder)
     return level ? new IgnoreRules([...this.#levels, level]) : this
@@ -36,11 +35,11 @@ export class IgnoreRules {
 }
 
 /**
- * The rules around a folder, from the root of its repository to its parent, without its own .gitignore. A folder that
- * they ignore was named on purpose, so they do not apply in it.
+ * The rules around a folder, without the rules of its own .gitignore: of the folders up to the root of its repository. A
+ * folder that they ignore was named on purpose, so they do not hold in it.
  */
 export async function ignoreRulesFor(folder: string): Promise<IgnoreRules> {
-  const around = foldersAround(folder)
+  const around = await foldersAround(folder)
   const levels = await Promise.all(around.map(levelOf))
   const rules = new IgnoreRules(levels.filter((level) => level !== undefined))
   const isNamedAnyway = [...around.slice(1), folder].some((each) => rules.ignores(each, true))
@@ -48,9 +47,9 @@ export async function ignoreRulesFor(folder: string): Promise<IgnoreRules> {
 }
 
 /** The folders around a folder, from the root of its repository; none outside of a repository. */
-function foldersAround(folder: string): string[] {
+async function foldersAround(folder: string): Promise<string[]> {
   const around: string[] = []
-  for (let at = folder; !existsSync(join(at, '.git')); at = dirname(at)) {
+  for (let at = folder; !(await isThere(join(at, '.git'))); at = dirname(at)) {
     if (dirname(at) === at) return []
     around.unshift(dirname(at))
   }
@@ -58,7 +57,7 @@ function foldersAround(folder: string): string[] {
 }
 
 async function levelOf(folder: string): Promise<Level | undefined> {
-  const text = await readFile(join(folder, '.gitignore'), 'utf8').catch(() => undefined)
+  const text = await readFound(join(folder, '.gitignore'), folder).then(String, () => undefined)
   if (text === undefined) return undefined
   const { default: ignore } = await import('ignore')
   return { folder, rules: ignore({ ignorecase: false }).add(text) }

@@ -1,5 +1,4 @@
 // The localized files of the caller's folder: by atlas.json, or found by their paths.
-import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import type { Language } from '../../core/contract.ts'
 import type { Format } from '../../core/format.ts'
@@ -19,8 +18,8 @@ import { readStaged, stagedContent } from './staged.ts'
 import { changedFiles, stagedFiles, workTreeFiles } from './git.ts'
 import { selects } from './globs.ts'
 import { filesNamed } from './file-search.ts'
-import { Failure, languageNamed, withErrorPlace, readNamed } from '../output.ts'
-import { callersPath } from '../place.ts'
+import { isThere, readFound, refusalOf } from '../file-gateway.ts'
+import { Failure, languageNamed, withErrorPlace } from '../output.ts'
 import { allFormats } from '../plugins.ts'
 
 /** The settings file of a repository. */
@@ -70,7 +69,7 @@ export interface RepositoryOptions {
 export function withRepositoryOptions(command: Command): Command {
   return command
     .argument('[paths...]', 'files, folders or globs (default: all)')
-    .option('--source <code>', 'the language of the source texts (default: that of atlas.json, or en)')
+    .option('--source <code>', 'the language of the source texts (default: from atlas.json, or en)')
     .option('--changed [ref]', 'only groups with a file that differs from a version (default: HEAD)')
     .option('--staged', 'read files as they are staged in git; only groups with a staged change')
     .option('--json', 'print JSON')
@@ -99,7 +98,11 @@ export async function openRepository(
   for (const group of found) {
     const all = [...group.files.map(({ path }) => path), ...(group.base === undefined ? [] : [group.base])]
     if (!all.some(isNamed) || !all.some(isChanged)) continue
-    const localized = await localizedGroup(group, { plugins, detector, sourceLanguage })
+    const localized = await localizedGroup(index ? group : await withoutRefused(group), {
+      plugins,
+      detector,
+      sourceLanguage,
+    })
     if (localized)
       groups.push({
         ...localized,
@@ -125,14 +128,15 @@ export async function readStringsOf(
   source: Language,
   targets: readonly Language[] = [],
 ): Promise<FileStrings> {
-  const bytes = await readNamed(path)
+  const bytes = await readFound(path)
   return withErrorPlace(path, bytes, plugin, () => readStrings({ path, bytes, plugin }, source, targets))
 }
 
 /** The settings of the folder, or none. With `--staged`, the staged ones. */
 export async function readSettings(): Promise<Settings> {
-  const content = stagedContent(SETTINGS) ?? readFile(callersPath(SETTINGS))
-  const text = await content.then(String, () => undefined)
+  const staged = stagedContent(SETTINGS)?.catch(() => undefined)
+  const content = staged ?? ((await isThere(SETTINGS)) ? readFound(SETTINGS) : undefined)
+  const text = (await content)?.toString()
   if (text === undefined) return {}
   try {
     return settingsIn(JSON.parse(text))
@@ -160,6 +164,19 @@ async function listFiles(): Promise<string[]> {
   const known = await workTreeFiles()
   if (known) return known
   return (await filesNamed('.')).map(({ file }) => file.replace(/^\.\//, ''))
+}
+
+/** The group without files that cannot be opened safely, such as links. Each is reported, and the others are read. */
+async function withoutRefused(group: PathGroup): Promise<PathGroup> {
+  const isOpened = async (path: string): Promise<boolean> => {
+    const refusal = await refusalOf(path)
+    if (refusal !== undefined) process.stderr.write(`${refusal}\n`)
+    return refusal === undefined
+  }
+  const files: LanguagePath[] = []
+  for (const file of group.files) if (await isOpened(file.path)) files.push(file)
+  const { base } = group
+  return { ...group, files, base: base !== undefined && (await isOpened(base)) ? base : undefined }
 }
 
 async function changedSelection(changed: string | true | undefined): Promise<(path: string) => boolean> {
@@ -209,7 +226,7 @@ async function localizedGroup(group: PathGroup, around: DetectionContext): Promi
   const { sourceLanguage, detector, plugins } = around
   const own = group.files.find(({ language }) => language.id === sourceLanguage.id)
   const path = group.base ?? own?.path ?? group.files[0]?.path
-  const bytes = path === undefined ? undefined : await readNamed(path).catch(() => undefined)
+  const bytes = path === undefined ? undefined : await readFound(path).catch(() => undefined)
   if (path === undefined || !bytes) return undefined
   const type = detector.detect(path, bytes)
   const plugin = type === undefined ? undefined : plugins.get(type)

@@ -5,9 +5,9 @@ import { lossesOf } from '../../core/report.ts'
 import { readStrings, type FileStrings } from '../../repository/reading.ts'
 import { syncFile } from '../../repository/sync.ts'
 import { ofTargetFile } from '../commands/exchange.ts'
-import { withErrorPlace, readNamed } from '../output.ts'
+import { readFound, writeFileAtomically } from '../file-gateway.ts'
+import { withErrorPlace } from '../output.ts'
 import { readStringsOf, type LocaleGroup } from './repository.ts'
-import { writeFileAtomically } from '../writing.ts'
 
 /** A file to translate into, and its source texts. */
 export interface TranslationFile {
@@ -41,7 +41,7 @@ export async function writeTranslations(
   records: readonly StringRecord[],
 ): Promise<{ identifier: string; reason: string }[]> {
   const { plugin, sourceLanguage } = group
-  const before = await readNamed(path)
+  const before = await readFound(path)
   const { base, lost } = await withEntries(before)
   const isOfOne = plugin.holds === 'one'
   const sent = isOfOne ? ofTargetFile(records, readStrings({ path, bytes: base, plugin }, language)) : records
@@ -64,7 +64,7 @@ export async function writeTranslations(
   async function withEntries(bytes: Buffer): Promise<{ base: Uint8Array; lost: readonly string[] }> {
     if (plugin.holds !== 'one') return { base: bytes, lost: [] }
     const only = new Set(records.map(({ identifier }) => identifier))
-    const source = { path: file.path, bytes: await readNamed(file.path), plugin }
+    const source = { path: file.path, bytes: await readFound(file.path), plugin }
     const synced = withErrorPlace(path, bytes, plugin, () =>
       syncFile(
         source,

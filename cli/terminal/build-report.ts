@@ -14,8 +14,8 @@ const FILE_CHANGES: Readonly<Record<FileChange, string>> = {
 export function reportLines(report: BuildReport): string {
   const lines: string[] = []
   for (const [language, counts] of Object.entries(report.counts)) {
-    const parts = Object.entries(counts).map(([outcome, count]) => `${count} ${outcome}`)
-    lines.push(`${language}: ${parts.join(', ')}`)
+    const counted = Object.entries(counts).map(([outcome, count]) => `${count} ${outcome}`)
+    lines.push(`${language}: ${counted.join(', ')}`)
   }
   const shown = lossesOf(report).slice(0, MAX_LINES)
   for (const { language, outcome, identifier, reason } of shown)

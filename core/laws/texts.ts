@@ -120,6 +120,7 @@ export const readBack: Law = {
       const { name, records } = trial
       const [first] = records
       must(first !== undefined, () => `${name}: a sample needs at least one string`)
+      writesLineEndsAndLength(subject.plugin, trial)
       const anyRecord = fc.constantFrom(...records)
       fc.assert(
         fc.property(
@@ -153,6 +154,41 @@ export const readBack: Law = {
       )
     }
   },
+}
+
+/** Line ends of all kinds, and a text that is longer than a byte can count. */
+const LINE_ENDS_AND_LENGTH: readonly string[] = [
+  ...['\r', '\n', '\r\n', '\u0085', '\u2028', '\u2029'].map((end) => `one${end}two`),
+  'The open file. '.repeat(20),
+]
+
+/** Only binary files count their texts, some with 16 bits. */
+const LONGER_THAN_16_BITS = 'The open file. '.repeat(4700)
+
+/**
+ * Writes texts that a careless codec or packer accepts: one that leaves a line end as it is, or keeps the lowest byte of
+ * a length. A codec may refuse them, but what it spells must be read back. The check of a built file is not meant to
+ * catch this. Documents are exempt: whether a text opens a block depends on what surrounds it.
+ */
+function writesLineEndsAndLength(plugin: Format, trial: Trial): void {
+  const { name, parsed, languages, records } = trial
+  const [language] = languages.targets
+  if (plugin.keySource === 'text' || !language) return
+  const texts = plugin.unpack ? [...LINE_ENDS_AND_LENGTH, LONGER_THAN_16_BITS] : LINE_ENDS_AND_LENGTH
+  for (const { identifier } of records.slice(0, 3)) {
+    const unit = parsed.units[parsed.identifiers.indexOf(identifier)]
+    const place = unit && placeFor(plugin, unit, language)
+    if (!place || isPlural(place) || place.inside) continue
+    const needed = codesFor(plugin, trial, identifier)
+    for (const text of texts) {
+      if (![...text].every(parsed.source.canSpell)) continue
+      const kept = normalized(place, text + needed)
+      const was = place.wrapNew ? '' : rawOf(parsed.source, place)
+      if (unlessUnwritable(() => place.codec.encode(kept, was)) === undefined) continue
+      const isWritten = writes(plugin, trial, new Map([[identifier, text + needed]]))
+      must(isWritten, () => `${name}: ${show(text.slice(0, 40))} is spelled in "${identifier}", and lost`)
+    }
+  }
 }
 
 /** The codes that a text of this string must have. */

@@ -14,7 +14,7 @@ type Inferred = Candidate['declaration']
 
 /** A way to correct a declaration. */
 export interface Correction {
-  /** What it does, in a few words. */
+  /** Its effect, in a few words. */
   label: string
   declaration: Inferred
 }
@@ -178,7 +178,7 @@ function withTreeRule(grammar: TreeGrammar, source: Source, mark: Mark): Grammar
   const leaf = leaves.find(({ slot }) => slot && covers(slot.at, mark))
   const name = leaf?.path.at(-1)
   if (!leaf || name === undefined)
-    throw new CorrectionError('No value stands there. Click on a value, not on a name.')
+    throw new CorrectionError('There is no value here. Click on a value, not on a name.')
   if (mark.is === 'text') {
     const isShape = leaves.filter(({ path }) => path.at(-1) === name).length > 1 && !/^\d+$/.test(name)
     const at = isShape ? `**.${escaped(name, '.')}` : leaf.path.map((part) => escaped(part, '.')).join('.')
@@ -194,7 +194,7 @@ function withTreeRule(grammar: TreeGrammar, source: Source, mark: Mark): Grammar
 function withXmlRule(grammar: XmlGrammar, source: Source, mark: Mark): Grammar {
   const places = xmlPlaces(source.text)
   const place = places.find(({ at }) => covers(at, mark))
-  if (!place) throw new CorrectionError('No attribute and no content of an element stands there.')
+  if (!place) throw new CorrectionError('There is no attribute and no content of an element here.')
   const { path } = place
   if (mark.is === 'text') return { ...grammar, rules: [{ at: path.join('/') }, ...grammar.rules] }
   const last = path.at(-1) ?? ''
@@ -214,7 +214,7 @@ function withXmlRule(grammar: XmlGrammar, source: Source, mark: Mark): Grammar {
     if (beside.some((each) => takes(grammar.rules, each.path, '/')))
       return withNear(grammar, mark, near, '/', beside)
   }
-  throw new CorrectionError('No text that is read stands beside it.')
+  throw new CorrectionError('There is no text next to it that is read.')
 }
 
 const takes = (rules: readonly Rule[], path: readonly string[], separator: string): Rule | undefined =>
@@ -229,7 +229,7 @@ function withNear<Kind extends TreeGrammar | XmlGrammar>(
   beside: readonly { path: readonly string[] }[],
 ): Kind {
   const rule = beside.map(({ path }) => takes(grammar.rules, path, separator)).find(Boolean)
-  if (!rule) throw new CorrectionError('No text that is read stands beside it.')
+  if (!rule) throw new CorrectionError('There is no text next to it that is read.')
   const changed: Rule =
     is === 'key' ? { ...rule, key: [near] } : { ...rule, context: [...(rule.context ?? []), near] }
   return { ...grammar, rules: grammar.rules.map((each) => (each === rule ? changed : each)) }

@@ -232,7 +232,7 @@ async function judged(
   const evidence = [
     ...(title === undefined ? [] : [`It reads like ${title}, under another name.`]),
     `It finds ${strings.length} strings in ${samples.length === 1 ? 'the file' : `${samples.length} files`}; they hold ${percent(covered)} of the words.`,
-    `${percent(prose)} of the texts look like sentences or words of people.`,
+    `${percent(prose)} of the texts look like natural language.`,
     unique === 1 ? 'All keys are unique.' : `${percent(unique)} of the keys are unique.`,
     ...(changed === undefined ? [] : [`${percent(changed)} of the texts differ in the translation.`]),
     ...(passed === undefined ? [] : [passed]),
@@ -258,10 +258,10 @@ export function withCoverage(
 ): Candidate['declaration'] {
   const sources = samples.map(({ bytes }) => decodeFile(bytes, format).source)
   const coverage = leastCoverage(format, sources, sampleLanguages(format, sources[0]))
-  const told = { ...declaration }
-  if (coverage === undefined) delete told.coverage
-  else told.coverage = coverage
-  return told
+  const result = { ...declaration }
+  if (coverage === undefined) delete result.coverage
+  else result.coverage = coverage
+  return result
 }
 
 /** A text of several lines without the margin of its first one. */

@@ -33,7 +33,7 @@ const SIGNED = /^(?<name>[^\p{L}\p{N}\s"'`~()]{1,4})\s*(?<rest>[^\s].*)$/u
 
 /** A name and a value in brackets. */
 const TOKEN = /^(?<name>\[[\p{L}_][\p{L}\p{N}_.-]*):(?<value>[^[\]]*)\](?<tail>.*)$/u
-/** Used instead of a quotation mark: it ends the value, and there is none before the value. */
+/** Used instead of a quotation mark: it ends the value, and no mark precedes the value. */
 const BRACKET = ']'
 
 /** The kind of a line, or undefined for an empty one. */

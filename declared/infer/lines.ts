@@ -38,7 +38,7 @@ const SCOPES = [
 ]
 /** Further signs around texts. */
 const QUOTE_SIGNS = ['~', '`', '%']
-/** What may follow such a sign: a comment, or the name of a sound in brackets. */
+/** The part after such a sign: a comment, or the name of a sound in brackets. */
 const SIGN_TAIL = String.raw`\s*[;,]?(?:\s*\[[\w.-]*\])?(?:\s*(?://|#|--).*)?`
 /** A key in brackets that no separator follows, such as a time. */
 const BRACKETED = [

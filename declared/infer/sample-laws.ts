@@ -57,7 +57,7 @@ function identity(format: Format, sample: NamedFile): Finding {
   const built = buildByCall(format, sample, withTarget(format, sample), [])
   const at = sample.bytes.findIndex((byte, index) => built[index] !== byte)
   if (at < 0 && built.length === sample.bytes.length)
-    return { holds: true, sentence: 'A build without translations gives the same bytes.' }
+    return { holds: true, sentence: 'A build without translations produces the same bytes.' }
   const place = at < 0 ? sample.bytes.length : at
   return { holds: false, sentence: `A build without translations differs at byte ${place}.` }
 }

@@ -171,7 +171,7 @@ function patternOf(lines: readonly Token[][], style: QuoteStyle): EntryPattern[]
   return [{ pattern: patternWith(columns, groups, lines, style), spelling }]
 }
 
-/** A pattern for lines of columns, some of which are groups. */
+/** A pattern for lines of columns. Some columns are groups. */
 function patternWith(
   columns: readonly Column[],
   groups: ReadonlyMap<number, string>,

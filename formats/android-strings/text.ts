@@ -24,7 +24,7 @@ const SPELLING_SAMPLE = 2000
 /** The habits of a file are not used: each resource follows its own old text. */
 const noHabits: Habits = { smallHex: true, asciiOnly: undefined }
 
-/** Matches what is decoded to something else: escapes, quotation marks, spaces that collapse or are dropped. */
+/** Matches parts that change when they are decoded: escapes, quotation marks, spaces that collapse or are dropped. */
 const isSpelled = /[\\"\t-\r]|^ |  | $/
 
 /** Matches characters that are escaped. */

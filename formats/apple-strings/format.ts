@@ -4,7 +4,7 @@ import { entrySpan, SLASH_COMMENT } from '../../syntax/text/entry-span.ts'
 import type { FormatPlugin, Slot, Unit } from '../../core/contract.ts'
 import { plistCodecs, plistPairs } from './old-plist.ts'
 
-/** What genstrings writes above a text without a comment. */
+/** The comment that genstrings writes above a text without a comment. */
 const NO_COMMENT = 'No comment provided by engineer.'
 
 export default {

@@ -1,4 +1,4 @@
-// Reads ARB with JSON.parse: the strings beside the attributes, which begin with `@`.
+// Reads ARB with JSON.parse: the strings, without the attributes, which begin with `@`.
 
 export default function texts(file: string): readonly string[] {
   const bundle: Record<string, unknown> = JSON.parse(file)

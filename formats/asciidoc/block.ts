@@ -1,4 +1,4 @@
-// What is found in an AsciiDoc file: places with text, each of a kind.
+// The blocks of an AsciiDoc file: places with text, each with its kind.
 
 /** The kind of a place with text. */
 export type BlockKind =

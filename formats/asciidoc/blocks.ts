@@ -37,7 +37,7 @@ interface Opened {
   isInList: boolean
 }
 
-/** What the next line may continue: a text, or lines that are left unchanged up to a blank line. */
+/** The content that the next line may continue: a text, or lines that are left unchanged up to a blank line. */
 type Leaf = 'none' | 'text' | 'quote' | 'alone'
 
 class Scanner {

@@ -79,7 +79,7 @@ const OPENERS: readonly RegExp[] = [
   /(?::{2,4}|;;)(?:[ \t]|$)/,
 ]
 
-/** What most lines begin with. Without the sign of a macro or a term, such a line can only be the item of a list. */
+/** The start of most lines. Without the sign of a macro or a term, such a line can only be the item of a list. */
 const WORD = /^[\p{L}\p{N}]/u
 const ITEM_OF_WORDS = /^(?:\d+\.|[a-zA-Z]\.|[IVXivx]+\))[ \t]/
 

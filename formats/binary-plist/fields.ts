@@ -7,12 +7,12 @@ import type { ChangedDictionary } from './rewriting.ts'
 /** Ends the path in a field. The path is JSON, which contains no such character. */
 const PATH_END = '\u0001'
 
-/** What begins the field of a path. */
+/** The start of the field of a path. */
 export function fieldHead(path: readonly string[]): string {
   return `\0${JSON.stringify(path)}${PATH_END}`
 }
 
-/** What ends each field. */
+/** The end of each field. */
 export const FIELD_END = '\n'
 
 /** A field of the text. */
@@ -37,7 +37,7 @@ export function fieldsIn(text: string): Field[] {
   return fields
 }
 
-/** Whether an entry of a dictionary says that its other entries are the rows of a plural. */
+/** Whether an entry of a dictionary marks its other entries as the rows of a plural. */
 export function makesPlural(path: readonly string[], text: string): boolean {
   return path.at(-1) === 'NSStringFormatSpecTypeKey' && text === 'NSStringPluralRuleType'
 }

@@ -39,7 +39,7 @@ export default {
   parse: (source) => ditaUnits(source),
   options: {
     schemas: {
-      attributes: names('Further attributes with texts: `title`, or `image@title` for those of one element.'),
+      attributes: names('Further attributes with texts: `title`, or `image@title` for one element only.'),
       notElements: names(
         'Elements that are not translated, with all that is in them: their strings are hidden.',
       ),

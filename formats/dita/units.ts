@@ -8,9 +8,9 @@ import { walkRuns } from '../../syntax/xml/runs.ts'
 import { attribute, type XmlNode } from '../../syntax/xml/tree.ts'
 import { htmlOf, keepsSpace, kindOf, shownAttributes } from './elements.ts'
 
-/** What options say about elements and attributes, by their names. */
+/** Settings of options for elements and attributes, by their names. */
 export interface DitaNames {
-  /** Further attributes with texts: `title`, or `image@title` for those of one element. */
+  /** Further attributes with texts: `title`, or `image@title` for one element only. */
   attributes: readonly string[]
   /** Elements that are not translated. */
   notElements: readonly string[]

@@ -24,13 +24,13 @@ export interface DocumentOptions {
   hiddenText: boolean
 }
 
-/** What the units of a part depend on besides the part itself. */
+/** The data that the units of a part depend on, besides the part itself. */
 export interface PartContext {
   styles: Styles
   options: DocumentOptions
   /** Whether a content control shows a value that another part holds. */
   isBound(doc: OfficeXml, node: XmlNode): boolean
-  /** What is written together with the text of a paragraph: its language. */
+  /** The edits that are written together with the text of a paragraph: its language. */
   also?(doc: OfficeXml, paragraph: Span): Slot['also']
 }
 
@@ -61,7 +61,7 @@ function prefixOf({ name }: XmlNode): string {
   return name.includes(':') ? name.slice(0, name.indexOf(':') + 1) : 'w:'
 }
 
-/** What is known of a paragraph that holds text. */
+/** The properties of a paragraph with text. */
 interface ShownParagraph {
   place: ParagraphPlace
   text: string
@@ -130,7 +130,7 @@ class Walker {
     this.#held(holders)
   }
 
-  /** What the text of a paragraph shows; undefined if it holds none. */
+  /** The visible text of a paragraph; undefined without text. */
   #paragraphOf(node: XmlNode): ShownParagraph | undefined {
     const { pieces, fixed } = scan(this.#scan, node)
     const part = shownPart(node, pieces)

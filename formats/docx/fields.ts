@@ -60,7 +60,7 @@ interface Open {
   separate?: number
 }
 
-/** Joins the parts of fields and bookmarks. What has no counterpart in the paragraph becomes a mark. */
+/** Joins the parts of fields and bookmarks. A part without a counterpart in the paragraph becomes a mark. */
 export function resolved(found: readonly (Found | Event)[], text: string): Scanned {
   /** By index of its first part: the parts of a field or a bookmark. */
   const whole = new Map<number, { separate?: number | undefined; end: number; name: string }>()

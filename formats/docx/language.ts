@@ -63,7 +63,7 @@ function codeOf(was: string, target: Language): string {
   return code.includes('-') ? code : (target.locale || code).replaceAll('_', '-')
 }
 
-/** What is written together with the text of a paragraph; undefined if its language stays. */
+/** The edits that are written together with the text of a paragraph; undefined if its language stays. */
 export function languageWriter(
   languages: Languages,
 ): ((doc: OfficeXml, paragraph: Span) => Iterable<Edit>) | undefined {

@@ -6,7 +6,7 @@ import type { XmlNode } from '../../syntax/xml/tree.ts'
 import type { RunFormats } from './formats.ts'
 import type { Look, Styles } from './styles.ts'
 
-/** What is known of a paragraph before its runs are read. */
+/** The properties of a paragraph, before its runs are read. */
 interface ParagraphProperties extends Look {
   /** The format of the paragraph mark. */
   mark: Format

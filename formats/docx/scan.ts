@@ -7,7 +7,7 @@ import { attribute, type XmlNode } from '../../syntax/xml/tree.ts'
 import { fieldName, isLink, resolved, type Event, type Found, type Scanned } from './fields.ts'
 import type { RunFormats } from './formats.ts'
 
-/** What the scanner knows of a document. */
+/** The data of a document that the scanner needs. */
 export interface ScanContext extends OfficeXml {
   formats: RunFormats
   /** Whether a picture, a text box, or a drawing contains strings. */

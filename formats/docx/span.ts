@@ -1,4 +1,4 @@
-// Finds what is shown of a paragraph: from the first sibling that holds text to the last.
+// Finds the visible part of a paragraph: from the first sibling that holds text to the last.
 import type { Span } from '../../core/contract.ts'
 import type { XmlNode } from '../../syntax/xml/tree.ts'
 import type { Found } from './fields.ts'

@@ -1,4 +1,4 @@
-// The styles of a Word document: which paragraphs are headings, and of which level.
+// The styles of a Word document: which paragraphs are headings, and their levels.
 import { childOf, namesIn, valueOf, type OfficeXml } from '../../syntax/ooxml/names.ts'
 import { documentOf } from '../../syntax/xml/reader.ts'
 import type { Source } from '../../core/contract.ts'

@@ -159,8 +159,8 @@ function languagesIn(xml: XmlDocument): XmlNode[] {
 }
 
 /**
- * The edits that declare the target language, and its direction if that of the former language differs. Only the first
- * language of a package is the language of the book.
+ * The edits that declare the target language, and its direction if the direction of the former language differs. Only
+ * the first language of a package is the language of the book.
  */
 export function languageEdits(source: Source, languages: Languages): Edit[] {
   const xml = documentOf(source)

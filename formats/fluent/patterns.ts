@@ -35,7 +35,7 @@ export function skipBlank(text: string, at: number): number {
 }
 
 /**
- * The pattern after an equals sign; undefined if there is none or Fluent cannot parse it.
+ * The pattern after an equals sign; undefined if it is missing or Fluent cannot parse it.
  *
  *     leave = Leave { $garden }
  *            ^^^^^^^^^^^^^^^^^^

@@ -164,7 +164,7 @@ function spellEntry(original: string, translation: string, at: number): string {
   return context + ids + spellField(labels.pluralId, pluralId) + forms.join('')
 }
 
-/** The translations that differ from those of the file, by index. */
+/** The translations that differ from the file, by index. */
 function changedTexts(text: string, ids: readonly string[], texts: readonly string[]): Map<number, string> {
   const entries = entriesOf(text)
   if (entries.length !== ids.length) throw notItsText()

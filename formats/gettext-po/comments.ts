@@ -14,7 +14,7 @@ export interface PoComments {
   isFuzzy: boolean
   /** The flag `no-wrap`: the text is broken only at its own line ends. */
   isUnwrapped: boolean
-  /** What formats the text in the program: `c` of the flag `c-format`. */
+  /** The format of the text in the program: `c` of the flag `c-format`. */
   format?: string
   /** From the flag `max-length:40`, which Weblate introduced. */
   maxLength?: number

@@ -35,7 +35,7 @@ export function makesMessage(names: readonly string[]): boolean {
   return lower.some(isText) && lower.every((name) => isText(name) || notes.has(name))
 }
 
-/** The text of the field with this name; '' if there is none. */
+/** The text of the field with this name; '' if it is missing. */
 function fieldText({ text }: Source, fields: readonly Field[], name: string): string {
   const slot = fields.find((field) => folded(field) === name)?.slot
   return slot ? slot.codec.decode(text.slice(...slot.at)) : ''

@@ -45,7 +45,7 @@ export default {
       linkTargets: {
         ...documentOptions.linkTargets,
         description:
-          'Whether addresses of links are strings, unless a link is part of a text: those around a picture, and those of areas.',
+          'Whether addresses of links are strings, unless a link is part of a text: links around a picture, and areas.',
       },
     },
     configure({ attributes, notElements, inline, preserveSpace, ...others }) {

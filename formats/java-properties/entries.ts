@@ -32,7 +32,7 @@ export interface Property {
   at: Span
   key: Span
   value: Span
-  /** What separates key and value; '' if the line is a bare key, which no value can follow directly. */
+  /** The separator of key and value; '' if the line is a bare key, which no value can follow directly. */
   separator: string
   /** The comment above the entry. */
   context: string | undefined

@@ -272,7 +272,7 @@ function wordEnd(text: string, at: number): number {
   return end
 }
 
-/** The offset after the dollar sign that ends a formula in the same paragraph; -1 if there is none. */
+/** The offset after the dollar sign that ends a formula in the same paragraph; -1 if it is missing. */
 function dollarEnd(text: string, at: number): number {
   for (let i = at; i < text.length && i < at + 2000; i++) {
     const code = text.charCodeAt(i)

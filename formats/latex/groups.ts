@@ -1,4 +1,4 @@
-// Where groups of LaTeX end, and what is read character by character: `\verb`, comments, environments of code.
+// The ends of groups in LaTeX, and of the parts that are read literally: `\verb`, comments, environments of code.
 import { isLineEnd } from '../../syntax/text/chars.ts'
 import { lineEnd } from '../../syntax/text/lines.ts'
 import { ADDRESS_COMMANDS, VERBATIM_ENVIRONMENTS } from './commands.ts'

@@ -36,7 +36,7 @@ export interface LuaEntry {
   context: string | undefined
 }
 
-/** What continues an expression after a string and white space. */
+/** Matches an operator after a string and white space, which continues the expression. */
 const operator = /\.\.|-(?!-)|[+*/%^<>&|:[({]|[=~]=|(?:and|or)\b/y
 const opensBlock = /^(?:function|do|if|repeat)$/
 const closesBlock = /^(?:end|until)$/

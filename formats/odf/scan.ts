@@ -7,7 +7,7 @@ import { attribute, localName, type XmlDocument, type XmlNode } from '../../synt
 import { SpaceReader } from './spaces.ts'
 import type { TextFormats } from './text-formats.ts'
 
-/** What the scanner needs to know of a document. */
+/** The data of a document that the scanner needs. */
 export interface ScanContext {
   xml: XmlDocument
   formats: TextFormats

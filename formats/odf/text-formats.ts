@@ -1,4 +1,4 @@
-// What the styles of characters mean (OpenDocument 1.3, part 3, 16.29): each becomes a format with a short name.
+// The meanings of character styles (OpenDocument 1.3, part 3, 16.29): each becomes a format with a short name.
 import type { Format, Property } from '../../syntax/rich-text/paragraph.ts'
 import { tagName } from '../../syntax/rich-text/names.ts'
 import {

@@ -11,7 +11,7 @@ export default {
     'The messages of compiled translations with their contexts and comments. Numerus forms are plurals by the rule of ' +
     'the file. The language and the rule follow the translation. Messages without a source text (lrelease -compress) are ' +
     'not read.',
-  // The first four bytes, of which the second is not UTF-8.
+  // The first four bytes. The second one is not UTF-8.
   signaturePatterns: { fileName: /\.qm$/, fileContent: /^<.d\x18/ },
   holds: 'pair',
   codes: qtCodes,

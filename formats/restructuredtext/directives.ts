@@ -1,6 +1,6 @@
-// What the arguments and contents of reStructuredText directives contain, for the directives of docutils and of Sphinx.
+// The contents of reStructuredText directives and of their arguments, for the directives of docutils and of Sphinx.
 
-/** What a directive contains besides options. Directives that are not listed stay unchanged. */
+/** The content of a directive besides options. Directives that are not listed stay unchanged. */
 export interface DirectiveShape {
   /** Whether its argument is the beginning of its content, a title, or not a text. */
   argument: 'content' | 'title' | 'none'

@@ -1,4 +1,4 @@
-// What a line of reStructuredText begins, by the patterns of docutils (`parsers/rst/states.py`).
+// Recognizes the start of a line of reStructuredText, by the patterns of docutils (`parsers/rst/states.py`).
 
 /** `- `, `* `: a bullet with the blanks after it. */
 export const bullet = /^[-+*\u2022\u2023\u2043](?:[ \t]+|$)/

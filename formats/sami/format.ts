@@ -44,7 +44,7 @@ export default {
   group: 'subtitles',
   about:
     'SMI files: one unit per caption, <br> as a line end; other tags are part of the text. In a file with captions ' +
-    'in several languages, those of the source language are read. The declaration of a single language follows.',
+    'in several languages, the captions in the source language are read. The declaration of a single language follows.',
   signaturePatterns: {
     fileName: /\.(?:[sS][mM][iI]|[sS][aA][mM][iI])$/,
     fileContent: /<(?:[sS][aA][mM][iI]|[sS][yY][nN][cC])[\s>]/,

@@ -28,7 +28,7 @@ const lineBreak = /<br(?=[\s/>])[^<>]*>/i
 /** Tags that a paragraph may contain and whose content is shown. */
 const INLINE = 'a b big code em font i rb rp rt ruby s small span strike strong sub sup tt u'.split(' ')
 
-/** What an HTML parser reads as a tag, with its name in a group if the tag is complete. */
+/** Matches text that an HTML parser reads as a tag, with its name in a group if the tag is complete. */
 const tag = /<(?=[a-z/!?])(?:\/?([a-z][\w:-]*)(?![\w:-])[^<>]*>)?/gi
 
 /** A tag, or a character reference. */

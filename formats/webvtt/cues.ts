@@ -45,7 +45,7 @@ export function vttCues(text: string): Cue[] {
         cue = { id, start, end: stop, timesEnd: end, text: undefined, note }
         all.push(cue)
       }
-      // What follows up to the empty line is neither an id nor a comment.
+      // The lines up to the empty line are neither an id nor a comment.
       blockStart = at
       linesInBlock = 2
     } else if (line === '') {

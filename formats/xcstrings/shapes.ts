@@ -6,11 +6,11 @@ import type { Step } from './object-paths.ts'
 
 /** The path to a part of an entry. */
 interface Path {
-  /** What the unit's key has in addition to the entry's key: `device`, `iphone`. */
+  /** The parts of the unit's key after the entry's key: `device`, `iphone`. */
   key: readonly string[]
   /** The steps from a localization. */
   steps: readonly Step[]
-  /** What a translator must know about this part. */
+  /** Information about this part for translators. */
   context?: string
 }
 

@@ -111,7 +111,7 @@ export class CellTexts {
     this.#codec = this.#codecOf('')
   }
 
-  /** What a cell shows: its text, or a number as it is spelled. A cell that is missing shows ''. */
+  /** The visible text of a cell: its text, or a number as it is spelled; '' for a missing cell. */
   shown({ cells }: Row, column: number | undefined): string {
     const cell = column === undefined ? undefined : cells.find((one) => one.column === column)
     return cell ? this.#read(this.#text.slice(...cell.at)) : ''

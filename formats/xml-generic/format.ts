@@ -27,7 +27,7 @@ export default {
   parse: (source) => itsUnits(source),
   options: {
     schemas: {
-      attributes: names('Attributes with texts: `alt`, or `image@alt` for those of one element.'),
+      attributes: names('Attributes with texts: `alt`, or `image@alt` for one element only.'),
       notElements: names(
         'Elements that are not translated, with all that is in them: their strings are hidden.',
       ),

@@ -19,7 +19,7 @@ export interface ItsValues {
 
 /** Rules that options define, by the names of elements and attributes. */
 export interface NamedRules {
-  /** Attributes with texts: `alt`, or `image@alt` for those of one element. */
+  /** Attributes with texts: `alt`, or `image@alt` for one element only. */
   attributes: readonly string[]
   /** Elements that are not translated. */
   notElements: readonly string[]

@@ -11,7 +11,7 @@ export default {
     'paths differ only in a language code share their keys, and each takes the translations into its own language.',
   signaturePatterns: {
     fileName: /\.(?:[zZ][iI][pP]|xcloc)$/,
-    // The path of an entry follows the 26 bytes of its header, of which several may decode to one character.
+    // The path of an entry follows the 26 bytes of its header. Several of these may decode to one character.
     fileContent: /PK\x03\x04[\s\S]{4,26}[^\x00-\x1f\x7f]*\.(?:po|pot|xlf|xliff|sdlxliff|xcloc\/)/,
   },
   before: ['zip'],

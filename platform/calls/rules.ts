@@ -1,12 +1,12 @@
 // The rules for an app's answers, each with its section of the specification.
 
 interface Rule {
-  /** A warning is reported but does not fail the call: the specification leaves it open, or only recommends it. */
+  /** A warning is reported but does not fail the call: the specification does not mention it, or only recommends it. */
   severity: 'error' | 'warning'
   /** The heading in the platform interface. */
   section: string
-  /** The rule as a sentence. */
-  says: string
+  /** What must hold. */
+  requirement: string
 }
 
 const CALLS = 'Module calls'
@@ -29,10 +29,7 @@ const RULES = {
   'answer-status': error(RESPONSE, 'An answer with data has a success status, and no answer is a redirect.'),
   'data-or-error': error(RESPONSE, 'An answer has data on success or error on failure.'),
   'data-beside-error': warning(RESPONSE, 'A failure has no data.'),
-  'error-message': error(
-    RESPONSE,
-    'A failure has its reason in error.message, for the person at the screen.',
-  ),
+  'error-message': error(RESPONSE, 'A failure reports its reason in error.message, for the user.'),
   'data-of-job': error(RESPONSE, 'data has the result of the job, inline or by address, but not both.'),
   'data-of-other-job': error(RESPONSE, 'data has no field of another job.'),
   'address-fetched': error(RESPONSE, 'A part that is sent by address can be fetched from that address.'),
@@ -58,7 +55,7 @@ const RULES = {
     RECORD,
     'text is a string, and for a plural an object with a string for each category.',
   ),
-  'plural-category': error(RECORD, "Plural categories are in the language's pluralCategoryNames."),
+  'plural-category': error(RECORD, "Every plural category is in the language's pluralCategoryNames."),
   'plural-complete': warning(
     RECORD,
     'A plural has a text for each category that the language has for whole numbers.',
@@ -88,7 +85,7 @@ const RULES = {
   'job-done': error(CALLS, 'The module runs the jobs that it declares.'),
   'address-accepted': error(REQUEST, 'A file and strings by address have the same result as inline.'),
   'same-again': error(CALLS, 'The same call returns the same strings again.'),
-  'calls-apart': error(CALLS, 'Concurrent calls return the same results as calls one after another.'),
+  'calls-apart': error(CALLS, 'Calls at the same time return what they return one after another.'),
   'built-file-read': error(BUILD, 'The app can read the file that it built.'),
   'translations-kept': error(BUILD, 'The built file contains the translations that were sent.'),
   'untranslated-kept': error(
@@ -100,12 +97,12 @@ const RULES = {
   'malformed-explained': warning(RESPONSE, 'A malformed call is answered with error.message.'),
 } as const satisfies Record<string, Rule>
 
-function error(section: string, says: string): Rule {
-  return { severity: 'error', section, says }
+function error(section: string, requirement: string): Rule {
+  return { severity: 'error', section, requirement }
 }
 
-function warning(section: string, says: string): Rule {
-  return { severity: 'warning', section, says }
+function warning(section: string, requirement: string): Rule {
+  return { severity: 'warning', section, requirement }
 }
 
 /** Names a rule. */
@@ -124,7 +121,7 @@ export interface Violation {
   message: string
 }
 
-/** A report names this many places for each rule. The last one adds the number of further places. */
+/** A report names this many places for each rule. The last one contains the number of further ones. */
 const PLACES_PER_RULE = 5
 
 /** Collects the violations of an answer. */

@@ -1,4 +1,4 @@
-// npm run align: how well the texts of documents are paired with those of their translations.
+// npm run align: measures how well the texts of documents are paired with their translations.
 //
 // Of pairs of files in two languages it takes those with the same number of texts of the same elements, so that the
 // right pairs are known. It leaves out some texts of each, as two versions do that are not of the same day.
@@ -87,7 +87,7 @@ function pick<Item>(all: readonly Item[], indices: readonly number[]): Item[] {
   return indices.flatMap((index) => all[index] ?? [])
 }
 
-/** The English file of which a file is the translation, by the names of both. */
+/** The English file that a file translates, by the names of both. */
 function originalOf(path: string): string | undefined {
   const inName = IN_NAME.exec(basename(path))
   if (inName) {

@@ -90,7 +90,7 @@ function alone(plugin: Format, bytes: Uint8Array): Compared[] {
   )
 }
 
-/** The translations in a file of one language, if the file with the source texts is beside it. */
+/** The translations in a file of one language, if the file with the source texts is next to it. */
 function withSourceFile(plugin: Format, name: string, bytes: Uint8Array): Compared[] {
   const original = sourceNames(name).find((one) => byName.has(one.name))
   const file = original && byName.get(original.name)

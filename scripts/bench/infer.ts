@@ -51,7 +51,7 @@ const titles: Readonly<Record<string, string>> = {
   further: 'Formats of public repositories, further ones for tuning',
   classes: 'Formats of public repositories, of further classes, for tuning',
   untouched: 'Formats of public repositories, untouched in the first round, then for tuning',
-  blind: 'Formats of public repositories that nobody tunes on',
+  blind: 'Formats of public repositories that are not used for tuning',
 }
 /** People who tune inference must not see what the formats of this set are. */
 const BLIND = 'blind'

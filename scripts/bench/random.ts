@@ -29,7 +29,7 @@ export class SeededRandom {
     return item
   }
 
-  /** An item of a list; its weight says how likely it is. */
+  /** An item of a list; its weight is proportional to its probability. */
   weighted<Item extends { weight: number }>(items: readonly Item[]): Item {
     let left = this.next() * items.reduce((sum, { weight }) => sum + weight, 0)
     for (const item of items) {

@@ -17,7 +17,7 @@ import { markdownTable } from './markdown-table.ts'
 const program = new Command('reading')
   .description('measure the processor time of reading localized files')
   .argument('[folder]', 'the files to read (default: the corpus)')
-  .option('--megabytes <number>', 'read files until they have so many bytes', '162')
+  .option('--megabytes <number>', 'read files until they have this many megabytes', '162')
   .option('--format <type>', 'files of this format only')
   .parse()
 const { megabytes, format: only } = program.opts<{ megabytes: string; format?: string }>()

@@ -1,5 +1,5 @@
 // How often `atlas sync` splices well, on pairs of published files: how many pairs it brings in line and verifies, and
-// how many files are byte-identical after entries were taken out and put back, where their order is that of the source.
+// how many files are byte-identical after entries were taken out and put back, where their order is the same as in the source.
 import { Command } from 'commander'
 import { BUILD_SETTINGS, buildFile } from '../../core/writing/build.ts'
 import { FormatError, type Language, type StringRecord } from '../../core/contract.ts'
@@ -13,7 +13,7 @@ import { markdownTable } from './markdown-table.ts'
 const { show, languages: most } = new Command('sync')
   .description('measure atlas sync on pairs of published files')
   .option('--show <number>', 'print this many pairs of each format that fail', '0')
-  .option('--languages <number>', 'take so many languages of a group', '3')
+  .option('--languages <number>', 'how many languages of a group to take', '3')
   .parse()
   .opts<{ show: string; languages: string }>()
 

@@ -16,7 +16,7 @@ export interface Row {
   failures: number
 }
 
-/** What else the page says. */
+/** What else the page contains. */
 export interface Page {
   rows: readonly Row[]
   /** Whether the rows contain files of the corpus. */

@@ -108,8 +108,8 @@ without, otherwise the first one of the descriptor. The sandbox's log of calls n
 /** The text of docs/conformance.md. */
 export function conformancePage(): string {
   const rows = Object.entries(rules).map(
-    ([id, { says, section, severity }]) =>
-      `| \`${id}\` | ${says} | ${section} | ${severity === 'error' ? '' : 'warning'} |`,
+    ([id, { requirement, section, severity }]) =>
+      `| \`${id}\` | ${requirement} | ${section} | ${severity === 'error' ? '' : 'warning'} |`,
   )
   const table = ['| rule | requirement | section | |', '|---|---|---|---|', ...rows].join('\n')
   return `${INTRODUCTION}\n${table}\n${AFTERWORD}`

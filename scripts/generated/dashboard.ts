@@ -3,7 +3,7 @@
 /** One line of a panel, or several, named by their labels. */
 interface Target {
   expr: string
-  /** How Grafana names the lines; `{{label}}` stands for a label's value. */
+  /** How Grafana names the lines; `{{label}}` is replaced by a label's value. */
   name: string
 }
 
@@ -96,7 +96,7 @@ const ROWS: readonly { title: string; panels: readonly Panel[] }[] = [
       },
       {
         title: 'Size of requests and answers, 90 %',
-        about: 'With fetched and stored parts. docs/operations.md says what each size costs.',
+        about: 'With fetched and stored parts. docs/operations.md lists the cost of each size.',
         unit: 'bytes',
         targets: [
           { expr: quantile(0.9, 'atlas_job_request_bytes'), name: 'requests' },
@@ -155,7 +155,7 @@ const ROWS: readonly { title: string; panels: readonly Panel[] }[] = [
       },
       {
         title: 'Plugins that failed to load',
-        about: 'The trial page of the host says which and why.',
+        about: 'The trial page of the host names them, with the reasons.',
         unit: 'short',
         targets: [{ expr: `max(atlas_plugins{${HOSTS}, state="failed"})`, name: 'failed' }],
       },

@@ -51,14 +51,12 @@ Named \`.yaml\` or \`.yml\`, it is YAML, where patterns need no doubled backslas
   starts: a mistake ends it with one sentence that names the entry. Declared formats have no witness.
 - **On the command line**, \`atlas detect\`, \`parse\`, \`build\`, \`preview\`, \`check\` and \`formats\` take
   \`--formats FILE…\`, and \`--format\` names a type. They also read the file in \`ATLAS_FORMATS\`.
-- **A single option** is set with \`--option name=json\`, which may be repeated: \`atlas parse texts.json --option
-  'keys=["menu.**"]'\`. A value that is not JSON is taken as a text. That of \`name=@FILE\` is read from the file.
-  \`atlas check\` needs \`--format\` with it.
 
 [examples](examples) has declarations of the families, each with a file that it reads. Two formats of Atlas are read by a
 grammar as data: the plugins of \`mozilla-inc\` and \`xml-properties\` have a grammar, a title and a pattern of file names.
-The other formats are plugins, since most are faster, and all of them do something that no grammar describes. Of 45
-formats that had both, declarations read 25 to 113 MB/s, and plugins 26 to 195 (processor time, files of 2 MB). What only the plugins have, among those that are nearly data:
+The other formats are plugins, since most are faster, and all of them do something that no grammar describes. When 45
+formats had both, declarations read 25 to 113 MB/s, and plugins 26 to 195 (processor time, files of 2 MB). That comparison
+is no longer in the repository. Some of the plugins are nearly data. They still do what a declaration cannot:
 
 - \`minecraft-lang\` refuses a text that would begin a comment after it, and comments after texts are context;
 - \`mozilla-lang\` and \`transtable\` know copies that count as untranslated, and mark or add what is missing;
@@ -73,8 +71,9 @@ const OPTIONS = `# Options of formats
 
 For anyone who wants a format to read other strings, or to write them in another way. Options choose which strings a format
 reads, which columns of a table hold the texts, and what happens to strings without a translation. Set them on the command
-line with \`--option name=json\`, or with \`--option name=@FILE\`, which reads the value from a file. On a host, a
-[declared format](declared-formats.md) sets them.
+line with \`--option name=json\`, which may be repeated: \`atlas parse texts.json --option 'keys=["menu.**"]'\`. A value that
+is not JSON is a text, and \`--option name=@FILE\` reads the value from a file. \`atlas check\` needs \`--format\` with it. On a
+host, a [declared format](declared-formats.md) sets options.
 
 Next: [The report of a build](report.md), to see what a build did with each translation.
 

@@ -1,4 +1,4 @@
-// The package.json of each package: its version and its dependencies are those of the checkout.
+// The package.json of each package: with the version and the dependencies of the checkout.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageExports, type Target } from '../package/exports.ts'

@@ -73,7 +73,7 @@ const FAILURE_ANSWERS: Record<TaskFailure, FailureAnswer> = {
 
 /** The message for a bug of the host or of a plugin. `id`: the request number in the log. */
 export function bugMessage(id: string): string {
-  return `The host failed on this call. See its log, under the number ${id}.`
+  return `The host failed on this call. Its log contains the reason, under the number ${id}.`
 }
 
 /** The answer to a bug. */

@@ -63,7 +63,7 @@ class InlineScan {
     return this.#marks.sort((one, other) => one.at[0] - other.at[0])
   }
 
-  /** Reads what is at an offset, and returns the offset after it. */
+  /** Reads the sign at an offset, and returns the offset after it. */
   #next(at: number): number {
     const { links, hasTags } = this.#syntax
     const char = this.#text.charAt(at)
@@ -95,7 +95,7 @@ class InlineScan {
     return end
   }
 
-  /** Code ends at the same sign. What is in it is not read. */
+  /** Code ends at the same sign. Its content is not parsed. */
   #code(sign: string, at: number): number {
     const end = at + sign.length
     if (this.#unclosed.has(sign)) return end

@@ -73,7 +73,7 @@ export const goTemplateCodes = placeholderCodes({
   pattern: /\{\{-?\s{0,9}(\.[\w.]{1,100})\s{0,9}-?\}\}/g,
 })
 
-/** `%1`, `%L1` of Qt, each of which replaces all that have its number, and `%n`, the number of a plural. */
+/** `%1`, `%L1` of Qt, which replaces all codes with the same number, and `%n`, the number of a plural. */
 export const qtCodes = placeholderCodes({ sign: '%', pattern: /%L?(\d{1,2}|n)/g, requiredBy: 'file' })
 
 /** `%1` of KDE. */

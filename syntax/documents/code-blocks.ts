@@ -79,7 +79,7 @@ const WORD = /[\p{L}\p{N}]/u
 /** How a comment begins and ends. The blank after its mark distinguishes it from code. */
 interface CommentMark {
   languages: ReadonlySet<string>
-  /** Finds a comment that is alone on its line: what is before it, and its text. */
+  /** Finds a comment that is alone on its line: the characters before it, and its text. */
   pattern: RegExp
   codec: Codec
 }

@@ -2,7 +2,7 @@
 import type { Options, OptionSchema } from '../../core/contract.ts'
 import type { CodeReading } from './code-blocks.ts'
 
-/** What an option may add to the strings of a document, or leave out. */
+/** The strings that options add to a document, or leave out. */
 export interface DocumentReading {
   /** Which parts of code blocks are read. */
   code?: CodeReading
@@ -30,7 +30,7 @@ export const documentOptions = {
     type: 'boolean',
     default: false,
     description:
-      'Whether addresses of links are strings, unless a link is part of a text: those of definitions.',
+      'Whether addresses of links are strings, unless a link is part of a text: definitions of links.',
   },
 } as const satisfies Record<string, OptionSchema>
 

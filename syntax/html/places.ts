@@ -63,7 +63,7 @@ const outside: OpenBlock = {
 
 /** Settings of options for elements and attributes, by their names in lower case. */
 export interface HtmlNames {
-  /** Further attributes with texts: `data-label`, or `img@data-caption` for those of one element. */
+  /** Further attributes with texts: `data-label`, or `img@data-caption` for one element only. */
   attributes: ReadonlySet<string>
   /** Elements that are not translated. */
   notElements: ReadonlySet<string>

@@ -21,7 +21,7 @@ export interface StoryParagraph extends Paragraph {
   ranges: readonly XmlNode[]
 }
 
-/** What the scanner needs to know of a document. */
+/** The data of a document that the scanner needs. */
 export interface StoryContext {
   xml: XmlDocument
   formats: CharacterFormats

@@ -14,7 +14,7 @@ import { DrawingFormats } from './drawing-formats.ts'
 import { drawingParagraph, drawingSyntax, type DrawingDoc } from './drawing-text.ts'
 import { childOf, namesIn, valueOf, type OfficeXml } from './names.ts'
 
-/** What the units of a part depend on besides the part itself. */
+/** The data that the units of a part depend on, besides the part itself. */
 export interface DrawingContext {
   languages: Languages
   alternativeTexts: boolean

@@ -16,7 +16,7 @@ export interface Format {
   showsSpace: boolean
 }
 
-/** What a paragraph writes around characters of one format: opening tags with properties, and closing tags. */
+/** The markup around characters of one format: opening tags with properties, and closing tags. */
 export interface Run {
   format: Format
   head: string

@@ -2,7 +2,7 @@
 import { nextLine } from './lines.ts'
 import { BACKSLASH, SEVEN, ZERO, isHexDigit, isLineEnd } from './chars.ts'
 
-/** What may follow a backslash. */
+/** The escapes of a format, after a backslash. */
 export interface Escapes {
   /** Characters by their letter: `n` is a line feed. */
   letters: Readonly<Record<string, string>>

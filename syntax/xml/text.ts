@@ -159,7 +159,7 @@ const specialInCdata = /[^\t -\ud7ff\ue000-\ufffd]/
 
 /** The codec of texts in CDATA, which stay CDATA. They have no markup: a `<b>` is text. */
 function cdataCodec(eol: string, layer: Layer | undefined): Codec {
-  // What CDATA cannot hold is written between two sections.
+  // Characters that CDATA cannot hold are written between two sections.
   const between = (raw: string): string => `]]>${raw}<![CDATA[`
   const spelling = { eol, escapes: { '\r': between('&#13;') } }
   return {

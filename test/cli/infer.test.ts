@@ -17,7 +17,7 @@ test('a format that was inferred reads and checks files', async () => {
   )
   const inferred = await atlas('infer', 'a.quest', '-o', 'quest.format.json', '--sign', '\\n=no')
   expect(inferred.stdout).toContain(
-    "Is \\n a line end? It is an ordinary character in “Bring me\\nthe ember.”; if it is not: --sign '",
+    "Is \\n a line end? It is not read that way in “Bring me\\nthe ember.”. To change that: --sign '",
   )
   expect(inferred.stdout).toContain('ash.intro = Bring me\\nthe ember.')
   expect(inferred.stdout).toContain('1. Lines\n   It finds 2 strings in the file')

@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { checkFile } from '../../core/check.ts'
-import type { Edit, FormatPlugin, Slot } from '../../core/contract.ts'
+import type { Codec, Edit, FormatPlugin, Slot } from '../../core/contract.ts'
 import { readPairs, readSamples } from '../../core/laws/samples.ts'
 import { laws, type Subject } from '../../core/laws.ts'
 import { bytesOf, counted, language, lines, many, pairs } from './plugins.ts'
@@ -110,3 +110,46 @@ test.each(['identity', 'codecs', 'gaps', 'plurals', 'detection', 'preview'])(
     }
   },
 )
+
+describe('the law read back notices', () => {
+  const of = (plugin: FormatPlugin, content: Uint8Array): (() => void) => {
+    const samples = [{ name: 'a.lines', bytes: content }]
+    const subject = { type: 'x', plugin, samples, pairs: [], witness: undefined, candidates: () => ['x'] }
+    // Its own texts are enough: no random ones.
+    return () => laws.find(({ name }) => name === 'read back')?.holds(subject, { runs: 0, seed: 1 })
+  }
+
+  test('a codec that leaves a line end as it is', () => {
+    const raw: Codec = {
+      decode: (spelled) => spelled.replaceAll('\\n', '\n'),
+      encode: (text) => text.replaceAll('\n', '\\n'),
+    }
+    const careless: FormatPlugin = {
+      ...lines,
+      *parse({ text }) {
+        const end = text.search(/[\r\n]|$/)
+        yield { key: ['a'], source: { at: [2, end], codec: raw } }
+      },
+    }
+    expect(of(careless, bytesOf('a=One'))).toThrow('is spelled in "a", and lost')
+  })
+
+  test('a packer that keeps the lowest byte of a length', () => {
+    const binary: FormatPlugin = {
+      title: 'Texts with their length before them',
+      about: '',
+      signaturePatterns: { fileName: /\.bin$/ },
+      holds: 'one',
+      unpack: (bytes) => ({
+        text: Buffer.from(bytes.subarray(1, 1 + (bytes[0] ?? 0))).toString(),
+        pack: (text) => Buffer.concat([Buffer.from([text.length % 256]), Buffer.from(text)]),
+      }),
+      *parse({ text }) {
+        const codec: Codec = { decode: (spelled) => spelled, encode: (each) => each }
+        yield { key: ['a'], source: { at: [0, text.length], codec } }
+      },
+      build: (job) => job.weave(),
+    }
+    expect(of(binary, Buffer.from('\u0003One'))).toThrow('is spelled in "a", and lost')
+  })
+})

@@ -188,7 +188,7 @@ describe('an answer', () => {
         outcome: 'bug',
         jobType: 'parse-file',
         stack: 'the stack',
-        body: '{"error":{"message":"The host failed on this call. See its log, under the number id."}}',
+        body: '{"error":{"message":"The host failed on this call. Its log contains the reason, under the number id."}}',
       },
     ],
   ])('to the outcome %j', async (outcome, answer) => {

@@ -25,7 +25,7 @@ export interface ArchiveRow {
   peerRead: number
 }
 
-/** An archive of which one entry is long, and a library that reads it. */
+/** An archive with one long entry, and a library that reads it. */
 interface ArchiveInput {
   sample: string
   entry: string
@@ -128,7 +128,7 @@ export async function measureArchive(format: string, rounds: number): Promise<Ar
   }
 }
 
-/** A sample of which one entry has about this size, and that entry. */
+/** A sample with an entry of about this size, and that entry. */
 export function archiveOf(format: string, size: number): { archive: Uint8Array; text: string } {
   const { sample, entry, where, content } = inputOf(format)
   const zip = openZip(readFileSync(join(root, 'formats', format, 'samples', sample)))

@@ -66,7 +66,7 @@ export function jobsFor(input: Input, plugin: Format, size: number): Jobs {
   }
 }
 
-/** Does a job and gives the bytes of its answer. */
+/** Does a job and returns the bytes of its answer. */
 export function answer(module: Module, request: Uint8Array, settings: Partial<JobSettings> = {}): Uint8Array {
   const result = runJob(module, readJobRequest(request), {}, { ...JOB_SETTINGS, ...settings })
   return successBody(packAnswer(result, NO_LIMIT))

@@ -48,7 +48,7 @@ export interface GrowthRow {
   megabytes: readonly number[]
   parse: readonly number[]
   build: readonly number[]
-  /** The time of the larger file divided by that of the smaller, for each two sizes that differ by a factor of 16. */
+  /** The time of the larger file divided by the time of the smaller one, for each two sizes that differ by a factor of 16. */
   parseGrowth: readonly number[]
   buildGrowth: readonly number[]
 }

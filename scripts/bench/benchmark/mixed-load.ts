@@ -1,4 +1,4 @@
-// How long small jobs take while large jobs keep every worker busy, and beside a caller that always leaves.
+// How long small jobs take while large jobs keep every worker busy, or while another caller always leaves.
 import { Client, requestAll } from './client.ts'
 import { requestFor } from './host.ts'
 import { startHost } from './servers.ts'
@@ -24,7 +24,7 @@ const SMALL_JOBS = 400
 /** After this time a caller leaves. */
 const LEFT_MILLISECONDS = 5
 
-/** Measures small jobs alone, and beside large ones. */
+/** Measures small jobs alone, and while large ones run. */
 export async function measureMixedLoad(): Promise<MixedLoadRow[]> {
   const { url, stop } = await startHost()
   const small = (): Promise<number[]> => requestAll(url, requestFor(SMALL_BYTES), 1, SMALL_JOBS)

@@ -10,7 +10,7 @@ interface Row {
   text: string
 }
 
-/** What a `parse-file` job gives, before it is JSON. */
+/** What a `parse-file` job returns, before it is JSON. */
 export interface NaiveStrings {
   strings: Row[]
   preview: Buffer

@@ -1,4 +1,4 @@
-// Libraries that tell where each thing stands in the text, as our readers do. They write nothing.
+// Libraries that report the place of each node in the text, as our readers do. They write nothing.
 import { peer } from '../checkout.ts'
 import type { Load, Peer } from './peers.ts'
 
@@ -67,7 +67,7 @@ async function htmlReader(): Promise<Peer> {
 }
 
 async function tomlReader(): Promise<Peer> {
-  // It gives no positions, but is the fastest.
+  // It reports no positions, but is the fastest.
   const { parse } = await peer<{ parse(text: string): unknown }>('smol-toml')
   return { name: 'smol-toml', parse }
 }

@@ -55,13 +55,13 @@ export function markdown(report: Report): string {
 /** The tables follow this line of the page. */
 const MARK = '## The last run\n'
 
-/** A page of which the tables are replaced that were measured again. All else stays. */
+/** Replaces the tables of a page that were measured again. Everything else stays. */
 export function mergedPage(page: string, measured: string): string {
   const [head = '', tables = ''] = page.split(MARK)
   return `${head}${MARK}\n${mergedTables(tables.trimStart(), measured)}`
 }
 
-/** Earlier tables, of which those that were measured again are replaced. A table follows its heading. */
+/** Earlier tables, some of them replaced by tables that were measured again. A table follows its heading. */
 function mergedTables(earlier: string, measured: string): string {
   const [, ...kept] = sectionsOf(earlier)
   const [machineLine = '', ...sections] = sectionsOf(measured)

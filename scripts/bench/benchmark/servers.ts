@@ -17,7 +17,7 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Milliseconds of processor time, with those of processes that have ended. */
+/** Milliseconds of processor time, with the time of processes that have ended. */
 export interface ProcessorTime {
   /** Of the server's first process, which receives the requests. */
   own: number

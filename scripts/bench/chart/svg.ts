@@ -63,7 +63,7 @@ export function element(
   return inner === '' ? `<${name}${spelled.join('')}/>` : `<${name}${spelled.join('')}>${inner}</${name}>`
 }
 
-/** A text. Its position is that of its start, unless `anchor` says otherwise. */
+/** A text. Its position is the position of its start, unless `anchor` is set. */
 export function text(
   words: string,
   x: number,

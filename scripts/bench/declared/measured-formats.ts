@@ -1,4 +1,4 @@
-// Reads the formats by which inference is measured. `formats/README.md` says what the sets are.
+// Reads the formats by which inference is measured. `formats/README.md` describes the sets.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Grammar } from '../../../declared/grammars.ts'

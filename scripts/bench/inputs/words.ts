@@ -1,4 +1,4 @@
-// Generated texts like those of applications. They are the same in each run.
+// Generated texts, like the texts of applications. They are the same in each run.
 
 const WORDS =
   'the harbor opens at six and boats leave with morning tide please enter your name before you continue ' +

@@ -35,7 +35,7 @@ export async function faultOf(
     if (isThere !== part in expected) return isThere ? `${part} that should not be` : `no ${part}`
     if (!isThere) continue
     const bytes = typeof url === 'string' ? await fetchPart(url) : inlineBytes(part, data[part])
-    if (digestOf(bytes) !== expected[part]) return `other ${part} than the engine gives`
+    if (digestOf(bytes) !== expected[part]) return `other ${part} than the engine returns`
   }
   return undefined
 }

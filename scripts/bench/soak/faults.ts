@@ -14,7 +14,7 @@ export interface Scene {
   host: CompiledHost
   files: FileServer
   random: SeededRandom
-  /** Takes the time of a small job that ran beside those of a greedy organization, or of a caller that leaves. */
+  /** Takes the time of a small job that ran next to the jobs of a greedy organization, or of a caller that leaves. */
   onSmallJob(beside: 'greedy' | 'leaving', milliseconds: number): void
 }
 

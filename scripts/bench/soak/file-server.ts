@@ -45,7 +45,7 @@ export class FileServer {
     return new FileServer(server, files)
   }
 
-  /** Adds a file and gives its address. */
+  /** Adds a file and returns its address. */
   add(file: Uint8Array): string {
     return `${this.#origin}/${this.#files.push(file) - 1}`
   }

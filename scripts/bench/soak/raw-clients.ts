@@ -1,4 +1,4 @@
-// Clients that speak HTTP by hand, to do what no library does: send a line a second for ever, or a byte in each chunk.
+// Clients that speak HTTP by hand, to do what no library does: send a line per second forever, or a byte in each chunk.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'

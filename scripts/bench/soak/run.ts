@@ -39,7 +39,7 @@ export interface Soaked {
   heldBack: number
   /** Jobs that failed because their worker was killed; at most one per kill. */
   lostToKills: number
-  /** The times of small jobs that ran beside a greedy organization, or a caller that leaves, in milliseconds. */
+  /** The times of small jobs that ran next to a greedy organization, or a caller that leaves, in milliseconds. */
   beside: Record<'greedy' | 'leaving', number[]>
   /** A sentence for each small job that took longer than a second: which one, and the faults meanwhile. */
   slow: string[]

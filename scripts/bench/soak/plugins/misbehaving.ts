@@ -1,4 +1,4 @@
-// A format that misbehaves as its file says: the faults that an operator's own plugin may have.
+// A format that misbehaves in the way that its file names: the faults that an operator's own plugin may have.
 import type { FormatPlugin } from '../../../../core/contract.ts'
 
 const faults: Record<string, () => void> = {
@@ -26,7 +26,7 @@ const faults: Record<string, () => void> = {
 
 export default {
   title: 'Misbehaving',
-  about: 'Misbehaves as its file says.',
+  about: 'Misbehaves in the way that its file names.',
   signaturePatterns: { fileName: /\.misbehaving$/ },
   holds: 'one',
   parse({ text }) {
