@@ -137,7 +137,10 @@ export function buildCommand(): Command {
         print({ ...built, report }, true, String)
       } else if (!options.quiet || lossCountOf(report) > 0) process.stderr.write(reportLines(report))
       if (isRefused)
-        throw new Failure(1, `${file}: not every translation can be written as it was sent, so no file was written.`)
+        throw new Failure(
+          1,
+          `${file}: not every translation can be written as it was sent, so no file was written.`,
+        )
     })
 }
 
