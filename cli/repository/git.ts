@@ -1,4 +1,4 @@
-// What the commands ask git. Each may fail: then the repository or the version does not exist.
+// The questions of the commands to git. Each may fail if the repository or the version does not exist.
 import { execFile, spawn } from 'node:child_process'
 import { promisify } from 'node:util'
 import { callersFolder } from '../place.ts'
@@ -54,7 +54,7 @@ function environmentIn(folder: string): Promise<NodeJS.ProcessEnv> {
   return known
 }
 
-/** What git prints, or undefined if it fails. */
+/** The output of git, or undefined if it fails. */
 async function git(args: readonly string[], given?: NodeJS.ProcessEnv): Promise<Buffer | undefined> {
   const cwd = callersFolder()
   const env = given ?? (await environmentIn(cwd))

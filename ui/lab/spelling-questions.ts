@@ -56,7 +56,7 @@ export class SpellingQuestions {
       element('legend', { textContent: sentence }),
       example,
       element('label', {}, [yes, 'Yes']),
-      element('label', {}, [no, 'No, it stands for itself']),
+      element('label', {}, [no, 'No, it is an ordinary character']),
     ])
     fieldset.addEventListener('change', () => {
       const question = this.#questions.find((each) => each.sign === sign)
