@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// The command line of the checkout: parses, builds and checks files without a host, and serves the operator of a host.
+// The command line of the checkout: parses, builds and checks files without a host, and has commands for the operator
+// of a host.
 import { atlasCommand, fileCommands } from './commands.ts'
 import { conformanceCommand } from './commands/conformance.ts'
 import { descriptorCommand } from './commands/descriptor.ts'

@@ -110,7 +110,7 @@ export default async function check(task: CheckTask): Promise<CheckRow> {
     plugin,
     samples: [{ name: file, bytes }],
     pairs: task.isOfPair ? [await pairAt(file)] : [],
-    // A witness that reads other texts in the file itself would object to every build.
+    // A witness that reads different texts in the original file would object to every build.
     witness: result.witness?.agrees === null ? undefined : witness,
     // A sample of the format must be detected. Other files may have any name, since --format names their format.
     candidates: isSample(file, type)

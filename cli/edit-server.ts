@@ -19,7 +19,7 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** Starts the server. Gives the address of the page, which only its reader can know. */
+/** Starts the server. Returns the address of the page, which cannot be guessed. */
 export async function serveEditor(
   editing: Editing,
   port: number,
@@ -71,7 +71,7 @@ export async function serveEditor(
     return path === '' ? files.get('work-tree.html') : files.get(path.replace(/^ui\//, ''))
   }
 
-  /** Another name of this machine would let a page of another origin in (DNS rebinding). */
+  /** Accepting another name of this machine would let in a page of another origin (DNS rebinding). */
   function isOwn({ headers }: IncomingMessage): boolean {
     const { origin, 'sec-fetch-site': site = 'none' } = headers
     const isOwnOrigin = origin === undefined || origin === `http://${host}`

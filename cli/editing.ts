@@ -1,4 +1,4 @@
-// What `atlas edit` shows and writes: the strings of groups of files, by language.
+// The strings that `atlas edit` shows and writes, in groups of files by language.
 import { createHash } from 'node:crypto'
 import { codesOfUnit } from '../core/codes-of-units.ts'
 import type { Language, StringRecord } from '../core/contract.ts'

@@ -8,7 +8,7 @@ export interface Example {
   about: string
   stdout?: string
   code?: number
-  /** What comes in by standard input. */
+  /** The standard input. */
   input?: string
 }
 

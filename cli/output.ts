@@ -44,7 +44,7 @@ export async function runWith(command: Command, args: readonly string[]): Promis
   }
 }
 
-/** The reader of the output has seen enough, as `head` has: the command ends without a word. */
+/** The reader of the output has closed it, as `head` does, so the command ends without a message. */
 function endQuietly(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error
   process.exit()

@@ -121,7 +121,9 @@ export function withFormatOptions(command: Command): Command {
     .option('--formats <file...>', 'also know the formats that these files declare')
 }
 
-/** The format with options. A value that is not JSON is taken as a text. That of `name=@file` is read from the file. */
+/**
+ * The format with options. A value that is not JSON is used as text. The value of `name=@file` is read from the file.
+ */
 export async function withOptions(
   plugin: Format,
   option: readonly string[] = [],

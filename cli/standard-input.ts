@@ -4,12 +4,12 @@ import { callersPath } from './place.ts'
 
 let given: { path: string; bytes: Promise<Buffer> } | undefined
 
-/** Makes standard input the content of a file of this name, whether or not there is one; undefined if of no file. */
+/** Makes standard input the content of a file of this name, whether or not it exists; undefined for no file. */
 export function takeStandardInput(name: string | undefined): void {
   given = name === undefined ? undefined : { path: callersPath(name), bytes: buffer(process.stdin) }
 }
 
-/** The content that came by standard input; undefined if the path means another file. */
+/** The content of standard input; undefined if the path means another file. */
 export function standardInputAs(path: string): Promise<Buffer> | undefined {
   return given?.path === callersPath(path) ? given.bytes : undefined
 }

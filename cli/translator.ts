@@ -1,4 +1,5 @@
-// Who translates: a program of the user, or an address. Both get one JSON object per line, and answer in the same way.
+// Translates with a program of the user, or a web address. Both get one JSON object per line, and answer in the same
+// way.
 import { spawn } from 'node:child_process'
 import { messageOf } from '../core/errors.ts'
 import { Failure } from './output.ts'
@@ -15,7 +16,7 @@ export interface Request {
   maxLength?: number | undefined
 }
 
-/** Translates texts. Gives the texts by identifier; some may be missing. Throws a `Failure` (1). */
+/** Translates texts. Returns the texts by identifier; some may be missing. Throws a `Failure` (1). */
 export type Translator = (requests: readonly Request[]) => Promise<Map<string, string>>
 
 /** An answer may have this many bytes. */
@@ -46,9 +47,9 @@ function run(program: string, args: readonly string[], input: string, timeout: n
       child.stdout.destroy()
       fail(new Failure(1, `${program} ${message}`))
     }
-    const timer = setTimeout(() => stop(`gave no answer within ${timeout / 1000} seconds.`), timeout)
+    const timer = setTimeout(() => stop(`did not answer within ${timeout / 1000} seconds.`), timeout)
     child.on('error', (error) => stop(`cannot be started: ${messageOf(error)}`))
-    // A program may end before it has read everything.
+    // A program may end before it has read all input.
     child.stdin.on('error', () => undefined)
     child.stdout.on('data', (piece: Buffer) => {
       pieces.push(piece)
@@ -88,7 +89,7 @@ export function byAddress(address: string, headers: readonly string[], timeout: 
       if (error instanceof Failure) throw error
       const isLate = error instanceof Error && error.name === 'TimeoutError'
       const reason = isLate
-        ? `gave no answer within ${timeout / 1000} seconds`
+        ? `did not answer within ${timeout / 1000} seconds`
         : `cannot be reached: ${messageOf(error instanceof Error ? (error.cause ?? error) : error)}`
       throw new Failure(1, `${address} ${reason}.`)
     }

@@ -1,5 +1,5 @@
-// Bytes, charsets, archives and digests by the modules of Node. It holds all that the engine needs of Node, with
-// `zip.ts`, which it exports. `library/browser/bytes.ts` does the same in a browser.
+// Bytes, charsets, archives and digests with the modules of Node. This module and `zip.ts`, which it exports, contain
+// all that the engine needs of Node. `library/browser/bytes.ts` does the same in a browser.
 import { isAscii, isUtf8 } from 'node:buffer'
 import { hash } from 'node:crypto'
 import iconv from 'iconv-lite'
@@ -70,7 +70,7 @@ export function base64Text(bytes: Uint8Array): string {
   return asBuffer(bytes).toString('base64')
 }
 
-/** Decodes base64. The result is shorter than the text says if characters are invalid. */
+/** Decodes base64. The result is shorter than the text implies if characters are invalid. */
 export function base64Bytes(base64: string): Uint8Array {
   return Buffer.from(base64, 'base64')
 }

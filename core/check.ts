@@ -33,7 +33,7 @@ const NAME = 'checked'
 /** The result of a check. Null means that a part did not run. */
 export interface CheckResult {
   units: number | null
-  /** Building with no translations gives the same bytes; so does building with the same texts and statuses. */
+  /** Building with no translations returns the same bytes, and so does building with the same texts and statuses. */
   identical: boolean | null
   /** A new text in the first, a middle, the last and a random unit changes only what belongs to that unit. */
   edited: boolean | null
@@ -46,7 +46,7 @@ export interface CheckResult {
 
 /** Whether a witness reads the same texts as we do in the built files. */
 export interface WitnessCheck {
-  /** Null if the witness already disagrees about the file itself: then it cannot judge the built files. */
+  /** Null if the witness already disagrees about the original file, so that it cannot judge the built files. */
   agrees: boolean | null
   /** Where the witness disagrees. */
   reason?: string
@@ -274,7 +274,10 @@ function withDeclarationsSeen(plugin: Format, see: (edits: readonly Edit[]) => v
   }
 }
 
-/** Whether the text between the allowed spans is in the built text, in order, its first and last part at the edges. */
+/**
+ * Whether the built text contains the text between the allowed spans, in order, with its first and last part at the
+ * edges.
+ */
 export function onlyChangedIn(allowed: readonly Span[], before: string, built: string): boolean {
   const gaps: string[] = []
   let at = 0
@@ -323,27 +326,27 @@ function readBackOf(
         const unit = unitOf.get(identifier)
         const place = unit && placeFor(plugin, unit, language)
         const read = found[index]?.translations?.[language.id]?.text
-        return isSaid(place, language, translations?.[language.id]?.text, read)
+        return isReadAsSent(place, language, translations?.[language.id]?.text, read)
       }),
     )
   return { built, holds }
 }
 
-/** Whether the whole texts of a built file have these sentences, by identifier, and are else as before. */
+/** Whether the whole texts of a built file have these sentences, by identifier, and are otherwise unchanged. */
 export function isReadWhole(
   parsed: Parsed,
   sentences: ReadonlyMap<string, TextOrForms>,
   again: Parsed,
 ): boolean {
-  const meant = wholeTexts(parsed, ({ source }, identifier) => {
+  const expected = wholeTexts(parsed, ({ source }, identifier) => {
     const text = sentences.get(identifier)
     if (typeof text !== 'string' || isPlural(source) || text === textOf(parsed.source, source))
       return undefined
     return normalized(source, text) || undefined
   })
   return (
-    meant.length === again.units.length &&
-    meant.every(({ unit, text }, index) => {
+    expected.length === again.units.length &&
+    expected.every(({ unit, text }, index) => {
       const found = again.units[index]?.source
       if (!found || isPlural(found) || isPlural(unit.source)) return found !== undefined
       return textOf(again.source, found) === (text ?? textOf(parsed.source, unit.source))
@@ -352,7 +355,7 @@ export function isReadWhole(
 }
 
 /** Whether the texts found are those sent, as their places keep them. Plurals are compared by category. */
-export function isSaid(
+export function isReadAsSent(
   place: Slot | Plural | undefined,
   { pluralCategoryNames }: Language,
   sent: TextOrForms | undefined,

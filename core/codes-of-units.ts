@@ -3,11 +3,14 @@ import { mergedCodes, type CodeScanner, type Slot, type Source, type Unit } from
 import type { Format } from './format.ts'
 import { isPlural, textOf } from './reading/strings.ts'
 
-/** The scanner of a slot: its codec's own, or else the format's; and the one of the options, whose codes come first. */
+/**
+ * The scanner of a slot: its codec's own, or else the format's, merged with the scanner of the options, whose codes
+ * come first.
+ */
 export function scannerOf(plugin: Scanned, slot: Slot): CodeScanner | undefined {
   const own = slot.codec.codes ?? plugin.codes
   const added = plugin.handling?.codes
-  return added && own ? bothOf(added, own) : (added ?? own)
+  return added && own ? joinedScanners(added, own) : (added ?? own)
 }
 
 /** The members of a format that finding codes uses. */
@@ -26,8 +29,8 @@ export function neededCodes(plugin: Scanned, slot: Slot, text: string): string {
     .join('')
 }
 
-/** The codes of both scanners. Where they overlap, those of the first count. */
-function bothOf(first: CodeScanner, second: CodeScanner): CodeScanner {
+/** The codes of both scanners. Where codes overlap, the first scanner wins. */
+function joinedScanners(first: CodeScanner, second: CodeScanner): CodeScanner {
   return (text) => mergedCodes(first(text), second(text))
 }
 

@@ -1,4 +1,4 @@
-// Compares the codes of a translation (placeholders, tags) with those of its source.
+// Compares the codes of a translation (placeholders, tags) with the codes of its source text.
 import type { Category } from './language.ts'
 import type { Code, CodeScanner } from './text-pieces.ts'
 
@@ -12,8 +12,8 @@ export interface CodeFinding {
 }
 
 /**
- * Compares the codes of a text with those of its source. `form` is the plural category of the text, if it has one: such
- * a text may omit a value ("one apple"). If the source has no values, a `%` in the text is not a code.
+ * Compares the codes of a text with the codes of its source text. `form` is the plural category of the text, if it has
+ * one: such a text may omit a value ("one apple"). If the source has no values, a `%` in the text is not a code.
  */
 export function checkCodes(
   scan: CodeScanner,
@@ -28,7 +28,7 @@ export function checkCodes(
   const isBadSource = expected.some(({ kind }) => kind === 'bad')
   // A program would not format a source that has no values, or one with a bad conversion.
   const isFormatted = expected.some(isValue) && !isBadSource
-  // Of a source that cannot be read as one with codes, nothing is known.
+  // If the codes of the source cannot be read, there is nothing to compare with.
   if (isBadSource && expected.every(({ kind }) => kind === 'bad')) return []
   const found = all.filter((code) => isFormatted || !isOfProgram(code))
   const wanted = expected.filter((code) => isFormatted || !isOfProgram(code))
@@ -167,7 +167,9 @@ function addedCodes(wanted: readonly Code[], found: readonly Code[]): CodeFindin
   })
 }
 
-/** Values that the text formats as another type, such as `%d` in place of `%s`. Without a type, any value is shown. */
+/**
+ * Values that the text formats as another type, such as `%d` instead of `%s`. A code without a type formats any value.
+ */
 function typeChanges(wanted: readonly Code[], found: readonly Code[]): CodeFinding[] {
   const types = new Map<string, Set<string | undefined>>()
   for (const code of wanted) {
@@ -179,14 +181,14 @@ function typeChanges(wanted: readonly Code[], found: readonly Code[]): CodeFindi
     .map((code) => ({ grade: code.type === undefined ? 'warning' : 'error', rule: 'type', code }))
 }
 
-/** If the codes of the source nest correctly, those of the text must as well. */
+/** If the codes of the source nest correctly, the codes of the text must nest correctly too. */
 function brokenNesting(wanted: readonly Code[], found: readonly Code[]): CodeFinding[] {
   if (unpaired(wanted)) return []
   const code = unpaired(found)
   return code ? [{ grade: code.requiredBy === 'reader' ? 'warning' : 'error', rule: 'nesting', code }] : []
 }
 
-/** The first code that closes something else than the last open code; otherwise the last code that stays open. */
+/** The first code that does not close the last open code; otherwise the last code that stays open. */
 function unpaired(codes: readonly Code[]): Code | undefined {
   const open: Code[] = []
   for (const code of codes) {

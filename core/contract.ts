@@ -1,4 +1,4 @@
-// The contract of plugins. A format says where texts are and how each place spells text. The engine does the rest.
+// The contract of plugins. A format reports where texts are and how each place spells text. The engine does the rest.
 // Authors of formats and processors need to read only this file, `format-error.ts` for errors, `language.ts` for
 // languages, and `text-pieces.ts` for codes and markup.
 import type { Category, Language, LanguageId, Languages } from './language.ts'
@@ -54,7 +54,7 @@ export interface Part {
   name: string
   /** The entry, decoded by its own charset. */
   source: Source
-  /** Offset of its text in the text of the file. Added to an offset in the part, it gives an offset in the file. */
+  /** Offset of its text in the text of the file. Add it to an offset in the part to get an offset in the file. */
   from: number
 }
 
@@ -71,8 +71,8 @@ export interface Unpacked {
   /** All text that the format reads or writes. Zero bytes can separate its pieces: no translation contains one. */
   text: string
   /**
-   * Packs a changed text. What did not change keeps its bytes. Throws a `FormatError` ('unwritable') for a text that
-   * the file cannot hold. Law: `pack(text)` gives exactly the bytes that were unpacked.
+   * Packs a changed text. Unchanged parts keep their bytes. Throws a `FormatError` ('unwritable') for a text that the
+   * file cannot hold. Law: `pack(text)` returns exactly the bytes that were unpacked.
    */
   pack(text: string): Uint8Array
 }
@@ -97,7 +97,7 @@ export interface Codec {
    * `encode` keeps what `was` contains besides its text. Without `nests`, a slot inside a slot is an overlap error.
    */
   nests?: true
-  /** Finds the codes of this place, if they differ from those of the format. */
+  /** Finds the codes of this place, if the format's own scanner would not. */
   codes?: CodeScanner
   /** The spelling of a character that the charset lacks, or that no charset has (a lone surrogate). */
   escape?(char: string): string
@@ -131,7 +131,7 @@ export interface Slot {
   wrapNew?: (status: Status) => readonly Wrap[]
   /** Slots with the same name are written together, some of them empty: the cells of a new column, for example. */
   writeGroup?: string
-  /** The status that the file gives this text (fuzzy, unfinished, approved). Left out if it gives none. */
+  /** The status of this text in the file (fuzzy, unfinished, approved). Left out if the file states none. */
   status?: Status
   /**
    * What is removed with the text if the file is built for another language and has no translation (`<target>…`). It
@@ -142,8 +142,8 @@ export interface Slot {
   /** The text is for every language (`translate="no"`), so it stays if the file is built for another one. */
   isForAll?: boolean
   /**
-   * Edits beside the text (a flag, a state, an underline). Called only if the text or its status changes.
-   * Slots that share an edit must return the same object. It is then applied once.
+   * Edits outside the text (a flag, a state, an underline). Called only if the text or its status changes. Slots that
+   * share an edit must return the same object, which is applied once.
    */
   also?: (text: string, status: Status) => Iterable<Edit>
 }
@@ -177,11 +177,13 @@ export interface Entry {
 
 /** A part of a file that contains entries and other containers. */
 export interface Container {
-  /** The span of the whole container, as that of an entry: key, separator, line end. For the root, `inside`. */
+  /**
+   * The span of the whole container, including its key, separator and line end, as in an entry. For the root, `inside`.
+   */
   at: Span
   /** The span between its brackets. */
   inside: Span
-  /** What stands between two entries, but not after the last one, such as a comma. */
+  /** The separator between two entries that does not follow the last one, such as a comma. */
   between?: string
 }
 
@@ -221,13 +223,13 @@ export interface Unit {
     | 'cue'
 }
 
-/** What `build` is given. */
+/** The argument of `build`. */
 export interface BuildJob {
   source: Source
   languages: Languages
   /** The target languages in which at least one text is written. */
   written: ReadonlySet<LanguageId>
-  /** The time of the build, for a date in a header. Left out where two builds must give the same bytes. */
+  /** The time of the build, for a date in a header. Left out where two builds must return the same bytes. */
   now?: Date
   /** The edits that put the translations into their places. `weave` makes them; these are for looking at. */
   edits: readonly Edit[]
@@ -280,9 +282,9 @@ export interface Encoding {
    */
   charsets(head: string, name?: string): readonly string[]
   /**
-   * Returns the edits that make the file declare UTF-8 as its charset, or says that a byte order mark declares it. The
-   * engine then encodes the file in UTF-8. It asks if a text has a character that the file's charset lacks and its
-   * place cannot escape. Left out, such a text is refused.
+   * Returns the edits that make the file declare UTF-8 as its charset, or `'byte-order-mark'` if such a mark declares
+   * it. The engine then encodes the file in UTF-8. It calls this if a text has a character that the file's charset
+   * lacks and its place cannot escape. Left out, such a text is refused.
    */
   declareUtf8?(source: Source): Iterable<Edit> | 'byte-order-mark'
 }
@@ -301,7 +303,7 @@ export interface ArchiveEntries {
   contains?: readonly string[]
 }
 
-/** What bringing a translated file in line with its source file (`atlas sync`) needs to know about a format. */
+/** What `atlas sync`, which updates a translated file from its source file, needs to know about a format. */
 export interface SyncHabits {
   /** How an entry becomes a comment. Left out, it cannot become one. */
   comment?: Comment

@@ -27,7 +27,7 @@ export function describe(error: unknown, file: string | Pick<Source, 'text' | 'p
   if (!(error instanceof FormatError)) {
     return {
       code: 'internal',
-      message: 'The format plugin failed on this file. The log of the host says why.',
+      message: 'The format plugin failed on this file. See the log of the host for the reason.',
     }
   }
   const { code, message, offset, entry } = error

@@ -6,7 +6,7 @@ export type ErrorCode =
   | 'syntax'
   /** Nested deeper than any real file. */
   | 'too-deep'
-  /** No charset gives the bytes of the file again. */
+  /** The file cannot be decoded and encoded again without loss in any of its charsets. */
   | 'charset'
   /** Not a text file, or an empty one although the format needs a root. */
   | 'not-this-format'
@@ -14,12 +14,12 @@ export type ErrorCode =
   | 'unwritable'
   /** The format does not support what the job asks for, such as several languages in a file of one. */
   | 'unsupported'
-  /** The file can be read only if an option of the format says how. */
+  /** The file can be read only if an option of the format is set. */
   | 'needs-option'
   /** Two edits of a plugin overlap, or a plugin broke another promise of the contract. */
   | 'contract'
 
-/** Says why a file cannot be read or written, in one clear sentence, and where. The engine adds line and column. */
+/** States in one clear sentence why a file cannot be read or written, and where. The engine adds line and column. */
 export class FormatError extends Error {
   readonly code: ErrorCode
   /** Offset in the decoded text, if the place is known. */
@@ -38,7 +38,7 @@ export class FormatError extends Error {
 
 /**
  * The codes of a translation are broken, such as a tag that nothing closes. Only this text is left out, and the report
- * says why. The file is not refused, unless the option `findings` says so.
+ * contains the reason. The file is refused only if the option `findings` is `fail`.
  */
 export class BrokenCodes extends FormatError {
   constructor(message: string) {

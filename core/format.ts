@@ -8,11 +8,11 @@ export interface Format extends FormatPlugin {
   handling?: Handling
   /** The units before their texts were split into sentences, if an option splits them. */
   parseWhole?: FormatPlugin['parse']
-  /** Sentences about what is suspicious in a file. They quote nothing of it, because logs contain them. */
+  /** Sentences about what is suspicious in a file. They do not quote the file, because they are logged. */
   warningsOf?: (source: Source, languages: Languages) => readonly string[]
 }
 
-/** The options of builds that need no code of the format. */
+/** The options of builds that the engine handles without the format. */
 export interface Handling {
   /** What happens to strings without a translation. */
   untranslated: 'keep' | 'source' | 'omit' | 'empty'
@@ -22,9 +22,9 @@ export interface Handling {
   findings: 'log' | 'keep-source' | 'fail'
   /** A build whose report has one of these outcomes fails. */
   onLoss: readonly Outcome[]
-  /** How keys of texts that repeat in a document differ: by the heading above them, or by a number. */
+  /** How the keys of repeated texts in a document are made unique: by the heading above them, or by a number. */
   repeats: 'heading' | 'number'
-  /** Finds codes in addition to those of the format. */
+  /** Finds codes in addition to the format's own scanner. */
   codes?: CodeScanner
 }
 
@@ -47,7 +47,7 @@ export function namesByHeading(format: Format): boolean {
   return format.keySource === 'text' && handlingOf(format).repeats === 'heading'
 }
 
-/** The values of all these options: those that are set, and the defaults of the others. */
+/** The values of all these options. Options that are not set have their defaults. */
 export function withDefaults(schemas: Readonly<Record<string, OptionSchema>>, options: Options): Options {
   return Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => [name, name in options ? options[name] : schema.default]),

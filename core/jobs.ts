@@ -46,7 +46,7 @@ const JOBS: Record<Module['kind'], readonly JobRequest['jobType'][]> = {
 }
 
 /**
- * Does one job. Throws a `FormatError` if the file or the strings are at fault (the platform shows its message), and a
+ * Runs one job. Throws a `FormatError` if the file or the strings are at fault (the platform shows its message), and a
  * `CallError` if the call is not a job.
  */
 export function runJob(
@@ -58,7 +58,7 @@ export function runJob(
   const { jobType, file } = request
   const { mostBytes, mostStrings } = settings
   if (!JOBS[module.kind].includes(jobType)) {
-    throw new CallError(400, `This module does ${JOBS[module.kind].join(' and ')}, not ${jobType}.`)
+    throw new CallError(400, `This module supports ${JOBS[module.kind].join(' and ')}, not ${jobType}.`)
   }
   const languages = languagesOf(request)
   if (module.kind !== 'custom-file-format') {

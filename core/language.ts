@@ -22,7 +22,7 @@ export interface Language {
   osxLocale: string
   /** The plural categories that the language has, in the platform's order. */
   pluralCategoryNames: readonly Category[]
-  /** The expression in C that gives, for a number `n`, the index of its category in `pluralCategoryNames`. */
+  /** The expression in C that returns, for a number `n`, the index of its category in `pluralCategoryNames`. */
   pluralRules: string
 }
 

@@ -4,7 +4,7 @@ import { meansLanguage } from './contract.ts'
 
 interface PluralFamily {
   categories: readonly Category[]
-  /** An expression in C that gives, for a number `n`, the index of its category. */
+  /** An expression in C that returns, for a number `n`, the index of its category. */
   rule: string
 }
 

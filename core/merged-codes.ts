@@ -1,7 +1,7 @@
 // Merges the codes of two scanners of one text.
 import type { Code } from './text-pieces.ts'
 
-/** The codes of two lists in order. Those of the second that overlap with one of the first are left out. */
+/** The codes of two lists in order. Codes of the second list that overlap with a code of the first are left out. */
 export function mergedCodes(first: readonly Code[], second: readonly Code[]): readonly Code[] {
   if (second.length === 0) return first
   if (first.length === 0) return second

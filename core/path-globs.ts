@@ -1,4 +1,4 @@
-// Globs over the paths of files, as declared formats, archives and the callers of commands name them.
+// Globs over the paths of files, for declared formats, archives and commands.
 
 /** The source of a pattern for a glob: `*` and `?` in a name, `**` across folders, `{a,b}`. */
 export function globSource(glob: string): string {
@@ -20,7 +20,7 @@ export function globSource(glob: string): string {
   })
 }
 
-/** Whether each brace has its partner. Otherwise braces are characters. */
+/** Whether each brace has its partner. Otherwise braces are ordinary characters. */
 function isBalanced(glob: string): boolean {
   let depth = 0
   for (const char of glob) {

@@ -2,8 +2,8 @@
 import type { StringRecord } from './contract.ts'
 
 /**
- * Finds records that come in file order, as platforms usually send them. Then no map of the records is needed, and none
- * are kept.
+ * Finds records that come in file order, as platforms usually send them. So it needs no map of the records, and keeps
+ * none in memory.
  */
 export class RecordCursor {
   readonly #records: Iterator<StringRecord>

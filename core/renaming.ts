@@ -2,14 +2,14 @@
 import type { Slot, Unit } from './contract.ts'
 import { isPlural, type Parsed } from './reading/strings.ts'
 
-/** What became of an identifier: another one, or those of the parts of the text, in their order. */
+/** The new identifier of a string, or the identifiers of the parts of its text, in order. */
 export type Renamed = string | readonly string[]
 
 /**
- * The identifiers that differ between two readings of the same file: the former one to the present one. Strings are the
- * same if their source texts have the same place. A text that is now read as several, such as a paragraph as sentences,
- * is mapped to all of them; its parts are mapped to the text if they are read as one again. A string that only one
- * reading has is left out.
+ * The identifiers that differ between two readings of the same file, from the former to the present one. Strings are
+ * the same if their source texts have the same place. A text that is now read as several, such as a paragraph as
+ * sentences, is mapped to all of them; its parts are mapped to the text if they are read as one again. A string that
+ * only one reading has is left out.
  */
 export function renamedKeys(former: Parsed, present: Parsed): Map<string, Renamed> {
   const names = new Map<string, string>()
@@ -55,7 +55,7 @@ function firstOf(places: readonly string[], names: ReadonlyMap<string, string>):
   return place === undefined ? undefined : names.get(place)
 }
 
-/** The span of a slot, and those of the slots around it. */
+/** The span of a slot, and the spans of the slots around it. */
 function spansOf({ at, inside }: Slot): string {
   const own = at.join('-')
   return inside ? `${spansOf(inside)}/${own}` : own

@@ -10,13 +10,13 @@ export const outcomes = [
   'equal',
   /** No translation was sent, or it was empty. */
   'untranslated',
-  /** No translation was sent, and the file says that the string needs none. */
+  /** No translation was sent, and the file marks the string as not to be translated. */
   'hidden',
   /** Written, although the record's source text differs from the file's. */
   'outdated',
   /** Written in another form: one text to all rows of a plural, or one form of a plural as the text. */
   'other-kind',
-  /** Written with other white space, since its place cannot keep that of the translation. */
+  /** Written with different white space, since its place cannot keep the translation's white space. */
   'adjusted',
   /** Written, although its codes (placeholders, tags) are wrong. */
   'finding',
@@ -35,7 +35,7 @@ export const outcomes = [
 /** The outcome of one string in one language. */
 export type Outcome = (typeof outcomes)[number]
 
-/** Outcomes of strings whose translation is as it should be, or was not sent. */
+/** Outcomes of strings whose translation was written as sent, or was not sent. */
 const EXPECTED: ReadonlySet<Outcome> = new Set(['written', 'equal', 'untranslated', 'hidden'])
 
 /** A row of a report: one string in one language. */
@@ -43,7 +43,7 @@ export interface ReportRow {
   identifier: string
   language: LanguageId
   outcome: Outcome
-  /** Why, if the outcome alone does not say it. */
+  /** The reason, if the outcome alone does not explain it. */
   reason?: string
   /** The place in the translation that the reason is about. */
   at?: Span
@@ -51,7 +51,7 @@ export interface ReportRow {
 
 /** A change to the file besides its texts. */
 export type FileChange =
-  /** The file is in UTF-8 now, and says so. */
+  /** The file is in UTF-8 now, and declares it. */
   | 'reencoded'
   /** The languages that the file names have changed. */
   | 'languages-declared'
@@ -114,7 +114,7 @@ const REMEMBERED: ReadonlySet<Outcome> = new Set([
 /** Collects the report of a build. */
 export class Reporter {
   readonly #counts = new Map<LanguageId, Record<Outcome, number>>()
-  /** The language that was told of last, and its counts. */
+  /** The language that was reported last, and its counts. */
   #language: LanguageId | undefined
   #own: Record<Outcome, number> = { ...NONE }
   readonly #rows: ReportRow[] = []
@@ -123,7 +123,7 @@ export class Reporter {
   readonly #changed = new Map<string, Outcome>()
 
   /** Counts an outcome. Adds a row for it, unless it is `written` or `equal`. */
-  tell(identifier: string, language: LanguageId, outcome: Outcome, why?: Reason): void {
+  add(identifier: string, language: LanguageId, outcome: Outcome, why?: Reason): void {
     this.#count(language, outcome, 1)
     if (outcome === 'written' || outcome === 'equal') return
     if (REMEMBERED.has(outcome)) this.#changed.set(nameOf(identifier, language), outcome)
@@ -133,23 +133,23 @@ export class Reporter {
   }
 
   /** Counts a string as untranslated, although a text is written to its place. */
-  tellFilled(identifier: string, language: LanguageId, why: Reason): void {
-    this.tell(identifier, language, 'untranslated', why)
+  addFilled(identifier: string, language: LanguageId, why: Reason): void {
+    this.add(identifier, language, 'untranslated', why)
     this.#changed.set(nameOf(identifier, language), 'untranslated')
   }
 
   /** Changes the outcome of a translation that was reported as written to `refused`. */
   refuse(identifier: string, language: LanguageId, reason: string): void {
-    this.#retell(identifier, language, { was: 'written', is: 'refused' }, reason)
+    this.#change(identifier, language, { was: 'written', is: 'refused' }, reason)
   }
 
   /** Changes the outcome of a string that was reported as untranslated to `kept-foreign`. */
   keepForeign(identifier: string, language: LanguageId, reason: string): void {
-    this.#retell(identifier, language, { was: 'untranslated', is: 'kept-foreign' }, reason)
+    this.#change(identifier, language, { was: 'untranslated', is: 'kept-foreign' }, reason)
   }
 
   /** Notes a change to the file besides its texts. */
-  tellFile(change: FileChange): void {
+  addFileChange(change: FileChange): void {
     this.#file.add(change)
   }
 
@@ -166,8 +166,8 @@ export class Reporter {
     return { counts, rows: this.#rows, file: [...this.#file] }
   }
 
-  /** `was` is the outcome that was told if none is remembered. */
-  #retell(
+  /** `was` is the reported outcome if none is stored in `#changed`. */
+  #change(
     identifier: string,
     language: LanguageId,
     { was, is }: { was: Outcome; is: Outcome },
@@ -178,7 +178,7 @@ export class Reporter {
     this.#changed.delete(name)
     const row = this.#rows.findIndex((one) => one.identifier === identifier && one.language === language)
     if (row >= 0) this.#rows.splice(row, 1)
-    this.tell(identifier, language, is, { reason })
+    this.add(identifier, language, is, { reason })
   }
 
   #dropExpected(): void {

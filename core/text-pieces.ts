@@ -12,9 +12,9 @@ export interface Code {
   /** `bad` means that it looks like a code but is wrong, such as `%y`. */
   kind: 'value' | 'open' | 'close' | 'alone' | 'bad'
   /**
-   * What needs the code. 'file': the file, exactly as often as in the source; use it also for programs whose values
-   * have no numbers (C). 'program': a program (Java) that shows less without a value, but fails if one is added.
-   * 'reader': only the people who read the text.
+   * What needs the code. 'file': the file needs it exactly as often as the source has it; use it also for programs
+   * whose values have no numbers (C). 'program': a program (Java) shows less without a value, but fails if one is
+   * added. 'reader': only people who read the text need it.
    */
   requiredBy: 'file' | 'program' | 'reader'
   /** The type of a value: `d`, `s`, `date`. */

@@ -16,8 +16,8 @@ export interface Objection {
 
 /**
  * Compares every text that we read in the target languages with the texts that the witness finds. The witness may find
- * more, and it may find the texts of documents without their codes, whose names we made. An error of the witness is an
- * objection: it cannot read the file.
+ * more texts. It may also find the texts of documents without their codes, since we made the names of the codes. An
+ * error of the witness is an objection: it cannot read the file.
  */
 export function objectionOf(witness: Witness, plugin: Format, read: Parsed): Objection | undefined {
   const whole = wholeFormat(plugin)
@@ -50,7 +50,10 @@ function withoutCodes({ nests, codes }: Codec, text: string): string[] {
   return [plain, plain.replaceAll('&lt;', '<').replaceAll('&amp;', '&')]
 }
 
-/** `read`: for each string of the file, its texts in the language, each in the ways in which a witness may find it. */
+/**
+ * `read` contains, for each string of the file, its texts in the language, each in every form in which a witness may
+ * find it.
+ */
 function objectionIn(
   witness: Witness,
   file: Source,

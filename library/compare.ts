@@ -42,13 +42,13 @@ export function lint(
   return original ? [...keys, ...lintTarget(readStrings(fileOf(original), from), own, to, levels)] : keys
 }
 
-/** What changed for translators between two versions of a file. Throws a `FormatError` if one cannot be read. */
+/** The changes for translators between two versions of a file. Throws a `FormatError` if one cannot be read. */
 export function diff(before: NamedFile, after: NamedFile, source: string): Change[] {
   const language = languageNamed(source)
   return diffStrings(readStrings(fileOf(before), language), readStrings(fileOf(after), language))
 }
 
-/** Brings a translation in line with its source: new entries come in, obsolete ones go. Throws a `FormatError`. */
+/** Updates a translation from its source: adds new entries and removes obsolete ones. Throws a `FormatError`. */
 export function sync(
   original: NamedFile,
   translated: NamedFile,

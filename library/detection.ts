@@ -1,4 +1,4 @@
-// The formats of the package, and which of them a file has.
+// The formats of the package, and detection of the format of a file.
 import type { Format } from '../core/format.ts'
 import { Detector } from '../core/plugins/detect.ts'
 import { formats } from './formats.ts'
@@ -16,7 +16,7 @@ export function candidates(name: string, bytes: Uint8Array): string[] {
   return detector.candidates(name.replaceAll('\\', '/'), bytes)
 }
 
-/** The format of a type. Throws an `Error` if there is none. */
+/** The format of a type. Throws an `Error` if it does not exist. */
 export function formatOfType(type: string): Format {
   const plugin = formats.get(type)
   if (!plugin) throw new Error(`${type} is not a format.`)

@@ -32,7 +32,7 @@ export interface OpenOptions {
   format?: string | Format
 }
 
-/** A change to the text of a file: replaces what stands between two offsets, in UTF-16 units. */
+/** A change to the text of a file: replaces the text between two offsets, in UTF-16 units. */
 export interface TextEdit {
   start: number
   end: number
@@ -41,13 +41,13 @@ export interface TextEdit {
 
 /** A file, open to be read and translated. */
 export interface OpenFile {
-  /** The type of its format. Left out if the caller gave a format of their own. */
+  /** The type of its format. Left out if the caller passed a format object. */
   readonly format: string | undefined
   /** The charset of the file, such as `utf-8`. */
   readonly charset: string
   /** The decoded text, without its byte order mark. Offsets refer to it. */
   readonly text: string
-  /** What is suspicious about the file, in sentences: that a declared format may have changed. */
+  /** Sentences about what is suspicious in the file, such as signs that a declared format no longer fits. */
   readonly warnings: readonly string[]
   /** The strings of the file, as the platform's records. A file of many languages, or of a pair, has translations. */
   strings(): StringRecord[]

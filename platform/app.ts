@@ -72,7 +72,7 @@ export function createSandboxApp(sandbox: Sandbox, log: LineWriter = process.std
     if (!isLoopback(request.hostname)) {
       return reply
         .code(421)
-        .send({ message: `The sandbox does not answer as ${request.hostname}. Open ${sandbox.baseUrl}/` })
+        .send({ message: `The sandbox is not reachable as ${request.hostname}. Open ${sandbox.baseUrl}/` })
     }
     return undefined
   })
@@ -113,7 +113,7 @@ export function createSandboxApp(sandbox: Sandbox, log: LineWriter = process.std
   return app
 }
 
-/** Listens on loopback, and stores the address. All addresses that the sandbox gives out begin with it. */
+/** Listens on loopback, and stores the address. All addresses that the sandbox hands out begin with it. */
 export async function listen(app: FastifyInstance, sandbox: Sandbox): Promise<void> {
   const { host, port } = sandbox.settings
   try {

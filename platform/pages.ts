@@ -13,7 +13,7 @@ export interface PageRequest {
   path: string
   params: Readonly<Record<string, string>>
   query: URLSearchParams
-  /** The query as it came, without the question mark. */
+  /** The unchanged query, without the question mark. */
   search: string
   /** Empty if the request is not a form. */
   form: URLSearchParams
@@ -86,7 +86,7 @@ const LINKS = [
 ]
 
 const NOT_OURS =
-  'This form did not come from a page of the sandbox, or its session has ended. Open the page again, and send the form from there.'
+  'This form was not sent from a page of the sandbox, or its session has ended. Open the page again, and send the form from there.'
 
 /** Adds pages. A POST is refused without the token of its session, and from another origin. */
 export function pageRoutes(app: FastifyInstance, sandbox: Sandbox, routes: readonly PageRoute[]): void {
@@ -140,7 +140,7 @@ export function ownPath(path: string): string {
   const base = 'http://sandbox.invalid'
   if (!path.startsWith('/') || !URL.canParse(path, base)) return '/'
   const { origin, pathname, search } = new URL(path, base)
-  // Dots are resolved by now: what began with `/.//` begins with `//`, which leads to another site.
+  // Dots are already resolved: a path that began with `/.//` now begins with `//`, which leads to another site.
   return origin === base && !pathname.startsWith('//') ? pathname + search : '/'
 }
 

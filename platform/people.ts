@@ -5,7 +5,7 @@ import type { Organization } from './calls/payload.ts'
 export interface Person {
   id: string
   name: string
-  /** What the user does, as the end of "who …". */
+  /** The role of the user, as the end of "who …". */
   role: string
   /** A member of the organization. Others use the standard edition. */
   isMember?: true

@@ -1,4 +1,4 @@
-// Requests that cannot be answered as asked: by a rule of the sandbox, by the framework, or because of a bug.
+// Requests that fail, because of a rule of the sandbox, the framework, or a bug.
 import type { FastifyRequest } from 'fastify'
 
 /** A request that is refused: one sentence for the person at the screen, and the HTTP status. */
@@ -12,7 +12,7 @@ export class RequestError extends Error {
   }
 }
 
-/** The HTTP status of an error: our own, or that of the framework. Every other error is a bug, with status 500. */
+/** The HTTP status of an error: our own, or the framework's. Every other error is a bug, with status 500. */
 export function statusOf(error: unknown): number {
   if (error instanceof RequestError) return error.status
   const { statusCode } = error as { statusCode?: unknown }

@@ -13,7 +13,7 @@ export interface Settings {
   host: string
   /** The folder of the database, the signing key and the secret of forms. */
   dataFolder: string
-  /** The address of a PostgreSQL database, in place of the SQLite file. */
+  /** The address of a PostgreSQL database, instead of the SQLite file. */
   databaseUrl: string | undefined
   /** Lifetimes, in seconds. */
   accessSeconds: number
@@ -22,7 +22,7 @@ export interface Settings {
   notFoundStatus: NotFoundStatus
   /** How files and strings are sent to apps: by size, or always one way. */
   passing: Transfer
-  /** What calls of modules prove themselves with. */
+  /** The credentials of module calls. */
   credentials: CallCredentials
   /** The app to register and install at startup. */
   app: FirstApp | undefined
@@ -32,7 +32,7 @@ export interface Settings {
 
 /** An app to register and install at startup. */
 export interface FirstApp {
-  /** Its base address, or that of its descriptor. */
+  /** Its base address, or the address of its descriptor. */
   address: string
   /** The client secret. If it is not set, the first start creates one. */
   clientSecret: string | undefined

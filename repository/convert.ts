@@ -1,5 +1,5 @@
-// Converts a file to another format, and names what the new file cannot hold. A new file gets the form of its format,
-// or that of a template. The engine writes the texts, and the result is read back and compared.
+// Converts a file to another format, and reports what the new file cannot contain. A new file gets the default form of
+// its format, or the form of a template. The engine writes the texts, and the result is read back and compared.
 import { BUILD_SETTINGS, buildWithReport } from '../core/writing/build.ts'
 import {
   FormatError,
@@ -98,7 +98,7 @@ export function convertFile(conversion: Conversion): Converted {
     .filter(({ text }) => text === undefined)
     .map(({ entry: { identifier } }): Loss => ({ identifier, what: 'untranslated' }))
   const first = writeTexts(conversion, sent)
-  // A text that the format cannot hold takes its entry along: else the file would have another text there.
+  // A text that the format cannot hold is removed with its entry. Otherwise the file would have a different text there.
   const names = new Set(first.refused.map(({ identifier }) => identifier))
   const kept = sent.filter(({ entry }) => !names.has(entry.identifier))
   const { bytes, refused } = first.refused.length === 0 ? first : writeTexts(conversion, kept)
@@ -120,7 +120,7 @@ function sentBy({ file, languages: { target }, translation }: Conversion, isPair
   })
 }
 
-/** The languages of the new file. In a format of one language, that of its texts is both. */
+/** The languages of the new file. In a format of one language, the language of its texts is both source and target. */
 function languagesOf({ languages: { source, target }, result }: Conversion): Languages {
   const own = target ?? source
   return result.plugin.holds === 'one' ? { source: own, targets: [own] } : { source, targets: [own] }
@@ -146,7 +146,10 @@ function formOf(text: TextOrForms, category: Category = 'other'): string {
   return text[category] ?? text.other ?? Object.values(text).at(-1) ?? ''
 }
 
-/** The template with the entries of the new file: its own stay where they are, new ones come in, others go. */
+/**
+ * The template with the entries of the new file: common entries keep their place, new ones are added, others are
+ * removed.
+ */
 function styled(conversion: Conversion, own: Uint8Array | undefined, template: Uint8Array): Uint8Array {
   if (!own) return template
   const { result } = conversion
@@ -176,7 +179,7 @@ function writeTexts(
   if (!base)
     throw new FormatError(
       'unsupported',
-      `${type} has no form of its own here. Name a file of this format with --template.`,
+      `${type} cannot be written without a template. Name a file of this format with --template.`,
     )
   const languages = languagesOf(conversion)
   const [target = languages.source] = languages.targets
@@ -224,7 +227,7 @@ function placesIn({ entries }: FileStrings, sent: readonly Sent[]): (sent: Sent)
   return (each) => named.get(each)
 }
 
-/** What the new file does not have, or has in another way. */
+/** The parts of strings that the new file lacks or changes. */
 function lossesBetween(conversion: Conversion, sent: readonly Sent[], bytes: Uint8Array): Loss[] {
   const found = readResult(conversion, bytes)
   const placeOf = placesIn(found, sent)
@@ -270,7 +273,7 @@ function lossesBetween(conversion: Conversion, sent: readonly Sent[], bytes: Uin
 
 const plain = (text = ''): string => text.replaceAll(/\s+/g, ' ').trim()
 
-/** Values of the source text that the new format takes as ordinary text. */
+/** Values of the source text that the new format reads as ordinary text. */
 function codesLost(
   before: FileStrings,
   after: FileStrings,

@@ -1,4 +1,4 @@
-// What changed for translators between two versions of a file.
+// The changes for translators between two versions of a file.
 import { isSameText, wordsIn, type FileStrings } from './reading.ts'
 import type { TextOrForms } from '../core/contract.ts'
 
@@ -10,7 +10,7 @@ export type Change =
   /** The same text under another key: only one string had it before, and only one has it now. */
   | { kind: 'moved'; identifier: string; from: string; text: TextOrForms; words: number }
 
-/** The changes of the texts, in the order of the newer file; what was removed comes last. */
+/** The changes of the texts, in the order of the newer file. Removed strings come last. */
 export function diffStrings(before: FileStrings | undefined, after: FileStrings | undefined): Change[] {
   const old = textsOf(before)
   const now = textsOf(after)
@@ -26,9 +26,9 @@ export function diffStrings(before: FileStrings | undefined, after: FileStrings 
     else if (was === undefined) changes.push({ kind: 'added', identifier, text, words })
     else if (!isSameText(was, text)) changes.push({ kind: 'changed', identifier, was, text, words })
   }
-  const gone = new Set(moves.values())
+  const movedFrom = new Set(moves.values())
   for (const [identifier, text] of removed)
-    if (!gone.has(identifier)) changes.push({ kind: 'removed', identifier, text, words: wordsIn(text) })
+    if (!movedFrom.has(identifier)) changes.push({ kind: 'removed', identifier, text, words: wordsIn(text) })
   return changes
 }
 

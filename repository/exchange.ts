@@ -1,4 +1,4 @@
-// Writes strings for other tools, and matches what comes back: XLIFF 2.1 and 1.2, PO, CSV, NDJSON.
+// Writes strings for other tools, and matches the returned translations: XLIFF 2.1 and 1.2, PO, CSV, NDJSON.
 import {
   type Category,
   type Code,
@@ -15,7 +15,7 @@ export const exchanges = ['xliff-2.1', 'xliff-1.2', 'po', 'csv', 'ndjson'] as co
 /** A kind of file. */
 export type Exchange = (typeof exchanges)[number]
 
-/** A text to translate. A plural gives a row for each category of the target language: `bulbs[one]`. */
+/** A text to translate. A plural has one row for each category of the target language: `bulbs[one]`. */
 export interface ExchangeRow {
   identifier: string
   source: string
@@ -123,7 +123,7 @@ function withCodes(
   return out + xml(text.slice(at))
 }
 
-/** The codes of a translation by the numbers that they have in the source text, as far as they are spelled alike. */
+/** The codes of a translation by the numbers that they have in the source text, if they are spelled the same. */
 function targetWithCodes(
   { source, codes, target = '' }: ExchangeRow,
   spell: (spelled: string, number: number) => string,
@@ -235,7 +235,7 @@ function ndjson({ target: language }: ExchangeHead, rows: readonly ExchangeRow[]
     .join('')
 }
 
-/** A translation that came back. */
+/** A returned translation. */
 export interface Returned {
   source: string
   target: string
@@ -275,7 +275,7 @@ function withNativeCodes(text: string, codes: readonly string[]): string {
   )
 }
 
-/** What comes of a translation that came back. */
+/** The result of merging returned translations. */
 export interface Merged {
   /** Records with the translations to write. */
   records: StringRecord[]

@@ -9,7 +9,7 @@ export interface NewEntry {
   categories?: readonly Category[] | undefined
   /** Help for translators. */
   note?: string | undefined
-  /** The source text for formats that have it beside the translation, by category for a plural. */
+  /** The source text for formats that store it next to the translation, by category for a plural. */
   source: (category?: Category) => string
 }
 
@@ -23,7 +23,7 @@ export interface Form {
   write(entries: readonly NewEntry[], languages: Languages): string
 }
 
-/** What stands in each place until the engine writes the text. */
+/** The text of each place until the engine writes the translation. */
 const TEXT = 'Text'
 
 const XML_SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -47,7 +47,7 @@ const listed = (head: string, entry: (entry: NewEntry) => string, tail = '', bet
   return (entries) => head + entries.map(entry).join(between) + tail
 }
 
-/** A tree of keys. An entry whose key begins like a text above it stays flat. */
+/** A tree of keys. An entry stays flat if its key begins with the whole key of another text. */
 type Tree = Map<string, Tree | NewEntry>
 
 function treeOf(entries: readonly NewEntry[]): Tree {

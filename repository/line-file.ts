@@ -1,4 +1,5 @@
-// A file as lines: on which lines each string is, which lines above belong to it, and which close what contains it.
+// A file as lines: the lines of each string, the lines above that belong to it, and the lines that close its
+// containers.
 import type { Language, Unit } from '../core/contract.ts'
 import type { Format } from '../core/format.ts'
 import { isPlural, outermost } from '../core/reading/strings.ts'
@@ -123,7 +124,7 @@ export class LineFile {
     return [...new Set([...likely, first, ...others])]
   }
 
-  /** How many lines of the second string open what holds its text, and whether a blank line is above it. */
+  /** How many lines of the second string open its containers, and whether a blank line is above it. */
   #shapeOfSecond(): { openers: number; hasBlank: boolean } {
     const [one, other] = this.identifiers.map(
       (identifier) => this.strings.entries.get(identifier)?.unit.key ?? [],
@@ -170,7 +171,7 @@ function isBlank(line: string): boolean {
   return line.trim() === ''
 }
 
-/** Above the first string of a file, so many lines may belong to it or to what contains it. */
+/** Up to this many lines above the first string of a file may belong to it or to its containers. */
 const MAX_LINES_ABOVE = 6
 
 function lineStarts(text: string): number[] {

@@ -71,7 +71,8 @@ export function lintKeys(file: FileStrings, language: Language, levels: Levels =
   const linter = new Linter(file, language, levels)
   const { units, identifiers } = file.parsed
   const first = new Set<string>()
-  // Only keys that an author wrote are unique: those of a table, a document or subtitles come from texts and times.
+  // Only keys that an author wrote must be unique. The keys of a table, a document or subtitles come from texts and
+  // times.
   if (file.plugin.keySource === 'text' || file.plugin.holds !== 'one') return []
   for (const [index, unit] of units.entries()) {
     const name = unit.key.join('\0')
@@ -188,7 +189,7 @@ class Linter {
         'edge-space',
         at,
         identifier,
-        'the spaces at the edges of the text differ from those of the source text',
+        'the spaces at the edges of the text differ from the source text',
       )
   }
 
@@ -217,7 +218,7 @@ const SPACE_BEHIND = /[ \t\u00a0\u202f]$/
 /** Languages that write no spaces between words, so that they need none at the edges of a text either. */
 const joinsWords = new Set(['ja', 'zh', 'th', 'lo', 'km', 'my', 'bo'])
 
-/** Separators, such as those of thousands, differ by language. */
+/** Separators, such as the thousands separator, differ by language. */
 const hasWords = (text: string): boolean => /\p{L}|\p{N}/u.test(text)
 
 const hasEdge = (text: string, edge: RegExp): boolean => edge.test(text)

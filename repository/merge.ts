@@ -22,7 +22,7 @@ export type LineMerge = (ours: Uint8Array, base: Uint8Array, theirs: Uint8Array)
 /** A merged file. */
 export interface MergedFile {
   bytes: Uint8Array
-  /** Strings that both versions changed, each in its way. Conflict markers are around their entries. */
+  /** Strings that both versions changed differently. Conflict markers are around their entries. */
   clashes: string[]
 }
 
@@ -30,8 +30,9 @@ export interface MergedFile {
 type Value = Translation | undefined
 
 /**
- * Merges a file: by line if that works, else by key. `language` is the one that the file is in, or is translated into.
- * Undefined if the versions cannot be merged by key. Throws a `FormatError` if one of them cannot be read.
+ * Merges a file: by line if that works, else by key. `language` is the language of the file, or the language that it is
+ * translated into. Undefined if the versions cannot be merged by key. Throws a `FormatError` if one of them cannot be
+ * read.
  */
 export function mergeFiles(
   versions: Versions,

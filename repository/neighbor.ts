@@ -1,4 +1,4 @@
-// Spells a new entry as the target spells the entry beside it: its quotes, and the space around its separator.
+// Spells a new entry like the entry next to it in the target: its quotes, and the space around its separator.
 import { FormatError, type Edit, type Slot } from '../core/contract.ts'
 import { isPlural, rawOf, textOf } from '../core/reading/strings.ts'
 import type { LineFile } from './line-file.ts'

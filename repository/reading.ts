@@ -98,7 +98,7 @@ export function offsetOf(slot: Slot): number {
   return outermost(slot).at[0]
 }
 
-/** Whether two texts are the same, also those of plurals. */
+/** Whether two texts or plurals are the same. */
 export function isSameText(one: TextOrForms | undefined, other: TextOrForms | undefined): boolean {
   if (typeof one === 'string' || typeof other === 'string' || !one || !other) return one === other
   const categories = new Set([...Object.keys(one), ...Object.keys(other)]) as Set<Category>

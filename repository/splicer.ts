@@ -1,5 +1,5 @@
-// Splices the lines of entries into a target file and out of it. Nothing else moves, and every step is read back before
-// it counts.
+// Adds the lines of entries to a target file, and removes them. Nothing else changes, and every step is verified by
+// reading the file back.
 import { type Comment, FormatError } from '../core/contract.ts'
 import type { Format } from '../core/format.ts'
 import { decodeFile } from '../core/reading/source.ts'
@@ -70,7 +70,7 @@ export class Splicer {
     return false
   }
 
-  /** If the last entry goes, so does the comma behind the new last one, where there was none before. */
+  /** If the last entry is removed and had no comma, the comma after the new last entry is removed too. */
   #withoutComma({ at, end, text }: Splice): Splice[] {
     const before = this.file.text.slice(0, at)
     const isLast = /^\s*[\]})]/.test(this.file.text.slice(end))
@@ -129,7 +129,7 @@ export class Splicer {
     return key.length - 2 - known + (isBelowKey ? 1 : 0)
   }
 
-  /** Where a run may come in: after the string before it in the source, or before the one after it. */
+  /** The places for a run: after the string before it in the source, or before the string after it. */
   #places(from: LineFile, first: number, last: number): Place[] {
     const { file } = this
     const places: Place[] = []
@@ -144,7 +144,7 @@ export class Splicer {
     if (after !== undefined) {
       const anchor = file.indexOf(after)
       for (const line of file.startsOf(anchor)) places.push({ line, model: after, neighbors })
-      // A container may begin between two strings. What comes first in it follows the line that opens it.
+      // A container may begin between two strings. Its first entry follows the line that opens it.
       const [end] = file.linesOf(anchor)
       const top = anchor === 0 ? 0 : file.linesOf(anchor - 1)[1] + 1
       for (let line = end - 1; line > top; line--) places.push({ line, model: after, neighbors })
@@ -155,14 +155,14 @@ export class Splicer {
     return places
   }
 
-  /** Whether the target indents a string beside new lines as the source does, in which they have the same indent. */
+  /** Whether the target indents a string next to new lines as the source does, where they have the same indent. */
   #hasIndentOfSource(from: LineFile, chunk: string, neighbors: readonly string[]): boolean {
     const lines = chunk.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '')
     const own = /^[ \t]*/.exec(lines.at(-1) ?? '')?.[0]
     return neighbors.some((each) => indentOf(from, each) === own && indentOf(this.file, each) === own)
   }
 
-  /** Lines of the source. What the target quotes or spaces in another way than the source is spelled as there. */
+  /** Lines of the source. Quotes and spaces follow the target where it differs from the source. */
   #spelledLike(
     from: LineFile,
     run: readonly string[],
@@ -198,7 +198,7 @@ export class Splicer {
       const isLast = /^\s*[\]})]/.test(rest)
       const end = before.trimEnd()
       const hasComma = /[,{[(]$/.test(end)
-      // Where the last entry had a comma, the new last one has one, too.
+      // If the last entry had a comma, the new last entry gets one too.
       const wantsComma = !isLast || end.endsWith(',')
       text = text.replace(/,?(\s*)$/, wantsComma ? ',$1' : '$1')
       if (!hasComma) edits.push({ at: end.length, end: end.length, text: ',' })
@@ -270,7 +270,7 @@ function commented(text: string, comment: Comment, eol: string): string {
   return `${signed.join(eol)}${eol}`
 }
 
-/** A line in the target, and the string beside it that shows how the target spells what the source has, too. */
+/** A line in the target, and the strings next to it that show how the target spells entries of the source. */
 interface Place {
   line: number
   /** The nearest strings before and after it that both files have. */
@@ -278,7 +278,7 @@ interface Place {
   model: string | undefined
 }
 
-/** If the files share no string, new ones come in at the end, above so many lines at most. */
+/** If the files share no string, new ones are added at the end, above at most this many lines. */
 const MAX_LINES_BELOW = 3
 
 function ends(file: LineFile, run: readonly string[]): [number, number] {

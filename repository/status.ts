@@ -2,10 +2,10 @@
 import type { Language, StringRecord, TextOrForms } from '../core/contract.ts'
 import { isSameText, type FileStrings } from './reading.ts'
 
-/** What a string of a target file is. */
+/** The state of a string of a target file. */
 export const states = ['translated', 'same', 'fuzzy', 'stale', 'missing', 'extra'] as const
 
-/** What a string of a target file is. */
+/** The state of a string of a target file. */
 export type State = (typeof states)[number]
 
 /** The strings of one file in one language, by state. */
@@ -67,7 +67,7 @@ function hasLetters(text: TextOrForms): boolean {
   return /\p{L}/u.test(typeof text === 'string' ? text : Object.values(text).join(''))
 }
 
-/** The part of the strings that are translated. Those that equal the source do not count. 1 if there are none. */
+/** The share of strings that are translated. Strings that equal the source do not count. 1 if there are no strings. */
 export function shareOf({ total, identifiers }: FileStatus): number {
   const counted = total - identifiers.same.length
   return counted === 0 ? 1 : identifiers.translated.length / counted

@@ -1,4 +1,4 @@
-// How a target file is brought in line with its source.
+// How a target file is updated from its source.
 import type { Comment, Language } from '../core/contract.ts'
 
 /** The languages by which two files are read: in a format of one language, each has its own. */
@@ -7,14 +7,14 @@ export interface SyncLanguages {
   target: Language
 }
 
-/** How to bring a file in line. */
+/** How to update a file. */
 export interface SyncOptions {
-  /** Whether new entries come in, with the text of the source. */
+  /** Whether new entries are added, with the text of the source. */
   addsMissing: boolean
-  /** Whether entries that the source lacks go. */
+  /** Whether entries that the source lacks are removed. */
   removesObsolete: boolean
-  /** Entries that the source lacks become comments in place of going. */
+  /** Entries that the source lacks become comments instead of being removed. */
   comment?: Comment | undefined
-  /** Only these entries come in or go. */
+  /** Only these entries are added or removed. */
   only?: ReadonlySet<string>
 }

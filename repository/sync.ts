@@ -1,5 +1,5 @@
-// Brings the entries of a target file in line with its source: new ones come in at the source's place, obsolete ones
-// go.
+// Updates the entries of a target file from its source: adds new entries at the source's place, and removes obsolete
+// ones.
 import { FormatError, pluralCategories, type Language } from '../core/contract.ts'
 import { LineFile } from './line-file.ts'
 import type { FileBytes } from './reading.ts'
@@ -8,16 +8,16 @@ import type { SyncLanguages, SyncOptions } from './sync-options.ts'
 
 export type { SyncLanguages, SyncOptions } from './sync-options.ts'
 
-/** A target file that is in line with its source. */
+/** A target file that was updated from its source. */
 export interface Synced {
   bytes: Uint8Array
   added: string[]
   removed: string[]
-  /** Strings that could not be spliced so that the file reads as it should. */
+  /** Strings that could not be added or removed so that the file is read as expected. */
   refused: string[]
 }
 
-/** Brings a target file in line with its source. Throws a `FormatError` if one of them cannot be read. */
+/** Updates a target file from its source. Throws a `FormatError` if one of them cannot be read. */
 export function syncFile(
   source: FileBytes,
   target: FileBytes,
@@ -58,6 +58,6 @@ function requireUniqueKeys({ identifiers, strings }: LineFile): void {
   const key = repeated.replace(/#\d+$/, '')
   throw new FormatError(
     'unsupported',
-    `${strings.path} has the key ${key} twice, so that its entries cannot be told apart.`,
+    `${strings.path} has the key ${key} twice, so its entries cannot be distinguished.`,
   )
 }

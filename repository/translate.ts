@@ -1,4 +1,4 @@
-// What is missing in a translation, and whether a text that a program gave for it can be taken.
+// Finds what is missing in a translation, and checks the texts that a program returns for it.
 import { checkCodes } from '../core/codes.ts'
 import type { Category, Language } from '../core/contract.ts'
 import { describeFinding } from '../core/findings.ts'
@@ -42,10 +42,10 @@ export class Gaps {
       .map(({ identifier, source: text, context, maxLength }) => ({ identifier, text, context, maxLength }))
   }
 
-  /** Takes a translation. If it cannot be taken, returns why. */
+  /** Accepts a translation, or returns why it cannot. */
   take(identifier: string, text: string): string | undefined {
     const row = this.#rows.get(identifier)
-    if (!row) return 'no string of this name was asked for'
+    if (!row) return 'no string of this name was requested'
     if (text.trim() === '') return 'the translation is empty'
     const reason = this.#whyNot(row, text)
     if (reason === undefined)
@@ -53,7 +53,7 @@ export class Gaps {
     return reason
   }
 
-  /** Records with the texts that were taken since the last call, as translated and not as approved. */
+  /** Records with the texts that were accepted since the last call, as translated and not as approved. */
   taken(): Merged {
     const merged = mergeReturned(this.#file, this.#withOtherForms(), this.#language)
     this.#taken.clear()
@@ -67,7 +67,7 @@ export class Gaps {
     const [placed] = entry ? placedTexts(this.#file, entry.unit) : []
     const scan = placed?.scan ?? scannerFor(source)
     if (!scan) return undefined
-    // A person may leave a value out on purpose. A program has lost it.
+    // A person may leave a value out on purpose. In a program's answer, a missing value is a loss.
     const wrong = checkCodes(scan, source, text, category).find(
       ({ grade, code }) => grade === 'error' || code.kind === 'value',
     )
@@ -81,7 +81,7 @@ export class Gaps {
     return [this.#file.entries.get(name), category as Category | undefined]
   }
 
-  /** A plural is written as a whole: the forms that it has come along. */
+  /** A plural is written as a whole, so its existing forms are included. */
   #withOtherForms(): Map<string, Returned> {
     const names = new Set([...this.#taken.keys()].map((identifier) => identifier.replace(/\[\w+\]$/, '')))
     const all = new Map(this.#taken)

@@ -1,8 +1,11 @@
-// Builds a package into its folder: `tsx scripts/package.ts atlas-formats`. npm calls it before it packs.
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+// Builds a package into its folder: `tsx scripts/package.ts atlas-formats`. npm calls it before it packs. The program of
+// the GitHub Action is built by `npm run package -- action`; a release adds packages/action/dist to the tag's commit.
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'esbuild'
+import { pluginFiles } from '../core/plugins/plugin-files.ts'
+import { typeOfFile } from '../declared/file-name.ts'
 import { writeDeclarations } from './package/declarations.ts'
 import { groupNameOf, groupsOf, type Group } from './package/groups.ts'
 import { bundleUi } from '../ui/build.ts'
@@ -104,14 +107,52 @@ async function packageHost(folder: string): Promise<void> {
     await cp(join(ROOT, file), join(folder, file))
 }
 
+/** Bundles what the GitHub Action runs, with all packages: it installs nothing. */
+async function packageAction(folder: string): Promise<void> {
+  const dist = join(folder, 'dist')
+  const formats = (await pluginFiles(join(ROOT, 'formats'))).map(({ type, file }) => ({
+    in: file,
+    out: `formats/${type}`,
+  }))
+  const { outputFiles } = await build({
+    absWorkingDir: ROOT,
+    entryPoints: [{ in: join(ROOT, 'cli/atlas-action.ts'), out: 'cli/atlas' }, ...formats],
+    outdir: dist,
+    bundle: true,
+    splitting: true,
+    chunkNames: 'chunks/[hash]',
+    // Only plugins of one's own are compiled, and the action has none.
+    external: ['esbuild'],
+    plugins: [places(ROOT)],
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    // Packages that are not modules call `require`.
+    banner: {
+      js: "import { createRequire as requireFor } from 'node:module'; const require = requireFor(import.meta.url);",
+    },
+    legalComments: 'linked',
+    minifySyntax: true,
+    minifyWhitespace: true,
+    logLevel: 'warning',
+    write: false,
+  })
+  await Promise.all(outputFiles.map(({ path, text }) => writeOutput(path, text, dist)))
+  const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { version: string }
+  await writeFile(join(dist, 'package.json'), `${JSON.stringify({ type: 'module', version })}\n`)
+  for (const name of await readdir(join(ROOT, 'formats')))
+    if (typeOfFile(name) !== undefined) await cp(join(ROOT, 'formats', name), join(dist, 'formats', name))
+}
+
 const PACKAGES: Readonly<Record<string, (folder: string) => Promise<void>>> = {
   'atlas-formats': packageFormats,
   'atlas-host': packageHost,
+  action: packageAction,
 }
 
 const [name = ''] = process.argv.slice(2)
 const make = PACKAGES[name]
-if (!make) throw new Error(`Name one of the packages ${Object.keys(PACKAGES).join(', ')}.`)
+if (!make) throw new Error(`Name one of ${Object.keys(PACKAGES).join(', ')}.`)
 const folder = join(ROOT, 'packages', name)
 await rm(join(folder, 'dist'), { recursive: true, force: true })
 await make(folder)

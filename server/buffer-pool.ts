@@ -1,5 +1,5 @@
-// Buffers for the bodies of calls and answers, which are used again. V8 counts each new one as memory to collect: with
-// new buffers, full collections take a third of the host's processor time.
+// Reused buffers for the bodies of calls and answers. V8 counts each new buffer as memory to collect: with new buffers,
+// full collections take a third of the host's processor time.
 
 /** Buffers have this many bytes, or twice, four times as many, and so on. */
 const MIN_BYTES = 16_384
@@ -10,13 +10,13 @@ const MAX_BYTES = 8_388_608
 /** The most bytes that are kept for later. */
 const KEPT_BYTES = 33_554_432
 
-/** Lends buffers. One that is never given back is garbage like any other. */
+/** Lends buffers. A buffer that is never returned is garbage-collected. */
 export class BufferPool {
   readonly #free = new Map<number, ArrayBuffer[]>()
   readonly #lent = new WeakSet<ArrayBuffer>()
   #keptBytes = 0
 
-  /** Lends a buffer of this length. It holds bytes of earlier users, so all of it must be overwritten. */
+  /** Lends a buffer of this length. It contains bytes of earlier users, so all of it must be overwritten. */
   take(length: number): Buffer {
     const size = sizeFor(length)
     if (size > MAX_BYTES) return Buffer.allocUnsafeSlow(length)
@@ -27,7 +27,7 @@ export class BufferPool {
     return Buffer.from(memory, 0, length)
   }
 
-  /** Takes a buffer back that nothing uses any more. Bytes that were not lent, or came back before, are ignored. */
+  /** Takes back a buffer that is no longer used. Bytes that were not lent, or were already returned, are ignored. */
   give({ buffer: memory }: Uint8Array): void {
     if (!(memory instanceof ArrayBuffer) || !this.#lent.delete(memory)) return
     const size = memory.byteLength
@@ -45,5 +45,5 @@ function sizeFor(length: number): number {
   return size
 }
 
-/** The bodies of calls, given back when their job is done; and the answers of workers, when they are sent. */
+/** For the bodies of calls, until their job is done, and for the answers of workers, until they are sent. */
 export const callBuffers = new BufferPool()

@@ -44,7 +44,7 @@ function requireTogether(config: Omit<Config, 'isLocal'>, isLocal: boolean): voi
   }
   refuseIf(
     payment === 'platform' && platformUrl === undefined,
-    'ATLAS_PAYMENT is platform, so ATLAS_PLATFORM_URL must say where the platform is.',
+    'ATLAS_PAYMENT is platform, so ATLAS_PLATFORM_URL must be the address of the platform.',
   )
   refuseIf(
     payment === 'own' && customersFile === undefined,

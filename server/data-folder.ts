@@ -3,8 +3,8 @@ import { createPrivateFolder } from '../backend/storage/private-files.ts'
 import { SettingError } from './settings.ts'
 
 /**
- * Creates the folder if it is missing. The operator may name a folder that others use, too, so an existing one keeps its
- * mode; the folders below it are private. Throws a `SettingError`.
+ * Creates the folder if it is missing. Others may use the folder too, so an existing one keeps its mode; the folders in
+ * it are private. Throws a `SettingError`.
  */
 export async function openDataFolder(folder: string): Promise<void> {
   try {

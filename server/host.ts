@@ -87,7 +87,7 @@ interface Parts {
   plugins: Plugins
   capability: Capability
   authorizations: Authorizations | undefined
-  /** That of the authorizations, or one for the formats of organizations alone. */
+  /** The database of the authorizations, or one only for the formats of organizations. */
   database: HostDatabase | undefined
   own: Guard | undefined
 }
@@ -128,7 +128,7 @@ function admissionControlOf({ workers, queue, queueBytes, tenantShare }: Config)
   return new AdmissionControl({ requests: workers + queue, bytes: queueBytes, share: tenantShare / 100 })
 }
 
-/** The libraries of the database and of the guards are loaded on demand, because they take time at the start. */
+/** The libraries of the database and the guards are loaded on demand, because loading them takes time at the start. */
 async function connect(config: Config): Promise<Authorizations | undefined> {
   if (config.platformUrl === undefined) return undefined
   const { openAuthorizations } = await import('./oauth/authorizations.ts')
@@ -157,7 +157,7 @@ async function openCustomers({ payment, customersFile }: Config): Promise<Guard 
   return OwnGuard.open(customersFile)
 }
 
-/** Other payment models use the database only to authorize the app, so their jobs go on without it. */
+/** Other payment models use the database only to authorize the app, so their jobs run without it. */
 function healthOfDatabase(
   { payment }: Config,
   authorizations: Authorizations | undefined,

@@ -1,4 +1,4 @@
-// The organization that a job is done for, or the project if the job names no organization.
+// The organization that a job belongs to, or the project if the job names no organization.
 
 /**
  * The key of tokens and subscriptions: `organization:42`. In the platform's standard edition a job names neither an

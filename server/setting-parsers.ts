@@ -1,4 +1,4 @@
-// Parsers of settings: what the value of an environment variable may be, and what is said if it is something else.
+// Parsers of settings: the values that an environment variable may have, and the messages for other values.
 import { resolve } from 'node:path'
 import { messageOf } from '../core/errors.ts'
 import { Allowance, isLoopback } from '../backend/net/addresses.ts'
@@ -10,7 +10,7 @@ export interface Setting<Value> {
   standard: string
   /** One or two sentences for the operator. */
   meaning: string
-  /** Parses the value; `text` is undefined if it is not set. Throws a `SettingError` that says what is allowed. */
+  /** Parses the value; `text` is undefined if it is not set. Throws a `SettingError` that states what is allowed. */
   read(text: string | undefined, folder: string): Value
 }
 

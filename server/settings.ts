@@ -302,7 +302,7 @@ export const settings = {
   ),
 } satisfies Record<string, Setting<unknown>>
 
-/** Megabytes of memory that this process may use: those of the machine, or of its container. */
+/** Megabytes of memory that this process may use: the memory of the machine, or of its container. */
 function machineMemory(): number {
   const contained = process.constrainedMemory()
   // Without a container, the number is 0, or larger than the memory of the machine.

@@ -23,7 +23,7 @@ const PAGES: Readonly<Record<string, string>> = {
   'work-tree.html': 'work-tree/index.html',
 }
 
-/** A line that stands for a file that several pages share. */
+/** A line that includes a file that several pages share. */
 const INCLUDED = /^( *)<!-- include (\S+) -->\n/gm
 
 /** How modules of the pages are bundled. */

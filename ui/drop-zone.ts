@@ -11,8 +11,8 @@ export interface TakenFile {
 const ADDED = /(?:^|\/)(?:\.|__MACOSX\/|node_modules\/|Thumbs\.db$)/
 
 /**
- * Listens for files. `zone` is highlighted while a file is dragged over the page. A folder that is dropped, or chosen by
- * one of the inputs, gives all its files.
+ * Listens for files. `zone` is highlighted while a file is dragged over the page. A folder that is dropped, or chosen
+ * by one of the inputs, adds all its files.
  */
 export function takeFiles(
   zone: HTMLElement,
@@ -69,7 +69,7 @@ async function filesIn(entry: FileSystemEntry): Promise<TakenFile[]> {
   const reader = entry.createReader()
   const found: TakenFile[] = []
   for (;;) {
-    // A reader gives some entries at a time, and in the end none.
+    // A reader returns some entries at a time, and none at the end.
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),
     )

@@ -29,7 +29,7 @@ export interface EditorProject {
   mayApprove: boolean
 }
 
-/** A role that a manager gives. Someone with `none` does not see the project. */
+/** A role that a manager assigns. Someone with `none` does not see the project. */
 export type GivenRole = 'manager' | 'translator' | 'none'
 
 /** A person, and the role of this person in a project. Owners, administrators and managers manage it. */
@@ -91,7 +91,7 @@ export interface EditorFile {
  * Answer of `POST /editor/api/projects/{project}/files?name=…[&type=…][&languages=add|ignore]`, whose body is the file
  * (octet-stream). If the project has a file of this name, the upload updates it: strings with the same identifier keep
  * their translations. A new file with translations into languages that the project lacks is refused (`lacking`), unless
- * `languages` says whether to add these languages.
+ * `languages` states whether to add these languages.
  */
 export interface EditorImported {
   file: EditorFile
@@ -132,7 +132,7 @@ export interface EditorString {
   /** The element of the preview is `string_preview_id_{previewId}`. */
   previewId?: number
   translation?: EditorTranslation
-  /** Where the text of a document stands: "Heading 1". */
+  /** The place of the text in a document: "Heading 1". */
   place?: string
   /** The text before its last change, while the translation must be checked. */
   before?: TextOrForms
@@ -361,7 +361,7 @@ export interface EditorFailure {
     message: string
     /** The id of the module call that failed. */
     call?: number
-    /** What is stored in place of the translation that the page read, and who has changed it. */
+    /** The translation that is stored instead of the one that the page read, and who has changed it. */
     meanwhile?: { stored: EditorTranslation | null; by?: string }
     /** The languages of a new file that the project lacks. */
     lacking?: readonly EditorLanguage[]

@@ -1,4 +1,4 @@
-// Finds the languages of a file by its name, and those of the user.
+// Finds the languages of a file by its name, and the languages of the user.
 import type { LanguageId } from '../core/contract.ts'
 import type { TrialLanguage } from './wire.ts'
 

@@ -21,7 +21,7 @@ export class PreviewFrame {
   #highlighted: readonly Element[] = []
   /** The string that was highlighted last. It is highlighted again when another page is loaded. */
   #last: number | undefined
-  /** The texts that are shown in place of the file's own, by `previewId`. */
+  /** The texts that are shown instead of the file's own, by `previewId`. */
   #texts: ReadonlyMap<number, string | undefined> = new Map()
   #language: LanguageId | undefined
 
@@ -55,7 +55,7 @@ export class PreviewFrame {
     )
   }
 
-  /** Shows these texts in place of those of the file, also after another page is loaded. */
+  /** Shows these texts instead of the file's own, also after another page is loaded. */
   showTexts(texts: ReadonlyMap<number, string | undefined>, language: LanguageId): void {
     this.#texts = texts
     this.#language = language

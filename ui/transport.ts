@@ -10,7 +10,7 @@ export async function send(path: string, body?: Uint8Array<ArrayBuffer>): Promis
   return new Uint8Array(await response.arrayBuffer())
 }
 
-/** Sends a request. Throws a `HostError` with what the host says. */
+/** Sends a request. Throws a `HostError` with the message of the host. */
 export async function callHost(path: string, init?: RequestInit): Promise<Response> {
   let response: Response
   try {

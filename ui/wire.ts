@@ -29,7 +29,7 @@ export interface TrialCatalogue {
   failures: readonly { file: string; message: string }[]
   /** Whether plugins are reloaded on save, with an event of `dev/events`. */
   isDevelopment: boolean
-  /** The platform that the host is connected to; missing if there is none. */
+  /** The platform that the host is connected to; missing if it is not connected. */
   platformUrl?: string
 }
 

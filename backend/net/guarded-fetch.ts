@@ -170,7 +170,7 @@ function readAddress(address: string): URL {
   return url
 }
 
-/** The bytes of a body that is packed by gzip. Breaks off with an error if it is damaged or ends early. */
+/** The bytes of a body that is packed by gzip. Fails with an error if it is damaged or ends early. */
 function unpacked(body: Dispatcher.ResponseData['body']): AsyncIterable<Uint8Array> {
   // The iteration throws the errors.
   return pipeline(body, createGunzip(), () => {})

@@ -4,7 +4,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { closeSoon, type Refusal, type RefusalForm } from './bounded-server.ts'
 
-const NOT_HTTP: Refusal = { status: 400, message: 'The request is not HTTP that this host can read.' }
+const NOT_HTTP: Refusal = { status: 400, message: 'The request is not valid HTTP.' }
 
 /** By the error codes of Node and of the framework. */
 const REFUSALS: Readonly<Record<string, Refusal>> = {
@@ -26,7 +26,7 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
   },
 }
 
-/** The answer to a malformed request. It does not repeat the request, which may hold a capability. */
+/** The answer to a malformed request. It does not repeat the request, which may contain a capability. */
 export function malformedAnswer(error: unknown): Refusal {
   const { code = '' } = error as { code?: string }
   return REFUSALS[code] ?? NOT_HTTP

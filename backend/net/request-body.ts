@@ -41,7 +41,7 @@ export function readBody(
       stop()
       // Later errors of the connection do not matter.
       request.on('error', () => {})
-      // The rest is read and dropped, because a client that still sends would not see the answer.
+      // The rest is read and discarded, because a client that is still sending would not see the answer.
       request.resume()
       reject(error)
     }

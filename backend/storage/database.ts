@@ -8,7 +8,7 @@ export type { Migration } from './migrate.ts'
 
 /**
  * A database with these tables. On SQLite it has one connection, so inside `transaction().execute(…)` use only the
- * given transaction. Using the database there would be a deadlock.
+ * transaction. Using the database there would be a deadlock.
  */
 export type Database<Tables> = Kysely<Tables>
 

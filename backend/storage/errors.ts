@@ -22,7 +22,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENETUNREACH: 'its server cannot be reached',
   '28P01': 'the password is wrong',
   '28000': 'the user is not allowed in',
-  '3D000': 'there is no database of that name',
+  '3D000': 'the database of that name does not exist',
   '42501': 'the user lacks a needed permission',
   '53300': 'it has too many connections already',
   '57P03': 'it is starting or stopping',

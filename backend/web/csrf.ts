@@ -2,7 +2,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** The signed text. If the token ever proves something else, the number changes. */
+/** The signed text. If the meaning of the token ever changes, so does the number. */
 const PURPOSE = 'atlas-formats form 1'
 
 /**
@@ -20,8 +20,8 @@ export function isFormToken(secret: string, session: string, token: unknown): bo
 }
 
 /**
- * Whether a page of `origin` ("http://127.0.0.1:4050") sent this request. Browsers say so in headers that pages cannot
- * change. A request without these headers does not come from a current browser, and is refused.
+ * Whether a page of `origin` ("http://127.0.0.1:4050") sent this request. Browsers send the origin in headers that
+ * pages cannot change. A request without these headers does not come from a current browser, and is refused.
  */
 export function isSameOrigin(headers: IncomingHttpHeaders, origin: string): boolean {
   const { 'sec-fetch-site': site, origin: sender } = headers

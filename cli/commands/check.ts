@@ -112,7 +112,7 @@ async function requireLaws(): Promise<void> {
   })
 }
 
-/** Counts what the witnesses of the formats found. */
+/** Counts the results of the formats' witnesses. */
 class WitnessSums {
   #agree = 0
   #differ = 0
@@ -135,7 +135,7 @@ class WitnessSums {
   summary(): string {
     return (
       `Witnesses: ${this.#agree} files agree, ${this.#differ} differ, ${this.#undecided} cannot be compared, ` +
-      'because the witness already reads other texts in the original file.\n'
+      'because the witness already reads different texts in the original file.\n'
     )
   }
 }
@@ -196,7 +196,7 @@ function describeRow({
   return `${colors.red(file)} (${format}): ${faults.join('; ')}`
 }
 
-/** The line for a file that can be read only with an option. It neither keeps nor breaks the promise. */
+/** The line for a file that can be read only with an option. It neither passes nor fails the check. */
 function describeUnclear({ file, format, error }: CheckRow): string {
   return `${colors.yellow(file)} (${format}): needs-option: ${error ? sentence(error) : ''}`
 }

@@ -83,7 +83,7 @@ function headersIn(lines: readonly string[]): Record<string, string> {
   }
 }
 
-/** The descriptor at the address, with its problems. Without a descriptor, the problems say why. */
+/** The descriptor at the address, with its problems. Without a descriptor, the problems contain the reason. */
 async function descriptorAt(
   address: string,
 ): Promise<Pick<FetchedDescriptor, 'problems'> & { descriptor?: AppDescriptor }> {
@@ -181,7 +181,7 @@ function stepLines({ step, outcome, reason, violations }: StepResult): string[] 
     return `      ${mark}  ${message} ${colors.dim(`(${section})`)}`
   })
   if (lines.length > 0) return [`    ${MARKS[outcome]} ${step}`, ...lines]
-  // A step that does not apply to the module is not shown. A reason that the app gave is.
+  // A step that does not apply to the module is not shown. A reason that the app returned is shown.
   return reason.startsWith('The app says') || step === 'any'
     ? [`    ${MARKS[outcome]} ${step}: ${reason}`]
     : []

@@ -1,4 +1,4 @@
-// atlas diff: what changed for translators between two files, or two versions of a repository.
+// atlas diff: the changes for translators between two files, or two versions of a repository.
 import { Command } from 'commander'
 import type { Language, TextOrForms } from '../../core/contract.ts'
 import type { Format } from '../../core/format.ts'
@@ -52,7 +52,7 @@ async function diff(old: string, now: string | undefined, options: DiffOptions):
   if (options.exitCode && changed.length > 0) process.exitCode = 1
 }
 
-/** A file of this name counts more than a version. */
+/** A file of this name takes precedence over a version. */
 async function isVersion(name: string): Promise<boolean> {
   const isFile = await readNamed(name).then(
     () => true,

@@ -87,7 +87,7 @@ async function merge(path: string, exchange: string, options: ExchangeOptions): 
   const { plugin } = await formatFor(path, bytes, options)
   const out = options.out ?? path
   if (plugin.holds === 'one' && out === path)
-    throw new Failure(2, `${path} holds one language: name the file to write by --out.`)
+    throw new Failure(2, `${path} contains one language: name the file to write with --out.`)
   const file = readFileStrings(path, bytes, plugin, source, [target])
   const returned = await readReturned(exchange, file, { source, targets: [target] }, options)
   const { records, stale, unknown } = mergeReturned(file, returned, target)
@@ -174,7 +174,7 @@ function recordIn(path: string, line: number, text: string): StringRecord {
 function kindOfName(path: string): string {
   const [, extension = ''] = /\.(\w+)$/.exec(path) ?? []
   if (/^(?:xlf|xliff)$/i.test(extension))
-    throw new Failure(2, `Say by --to whether ${path} is xliff-2.1 or xliff-1.2.`)
+    throw new Failure(2, `Use --to to state whether ${path} is xliff-2.1 or xliff-1.2.`)
   return extension.toLowerCase()
 }
 

@@ -90,7 +90,7 @@ async function parse(named: string[], options: FileOptions): Promise<void> {
   }
 }
 
-/** Tells a failure, and lets the command go on. The highest exit code counts. */
+/** Reports a failure, and continues the command. The highest exit code counts. */
 function goOn(error: unknown): void {
   if (!(error instanceof Failure)) throw error
   process.stderr.write(`${error.message}\n`)
@@ -137,7 +137,10 @@ export function buildCommand(): Command {
         print({ ...built, report }, true, String)
       } else if (!options.quiet || lossCountOf(report) > 0) process.stderr.write(reportLines(report))
       if (isRefused)
-        throw new Failure(1, `${file}: not every translation can be written as it is, so no file was.`)
+        throw new Failure(
+          1,
+          `${file}: not every translation can be written as it was sent, so no file was written.`,
+        )
     })
 }
 

@@ -70,7 +70,7 @@ export function inferCommand(): Command {
       if (!best)
         throw new Failure(
           1,
-          'No candidate reads these files. Give a second file, or a translation with --pair.',
+          'No candidate reads these files. Add a second file, or a translation with --pair.',
         )
       if (out !== undefined) await writeTo(out, await fileFor(out, best.declaration, plugins))
       if (quiet && out !== undefined && !json) return
@@ -88,12 +88,12 @@ export function inferCommand(): Command {
         json,
         () =>
           candidates.map((each, index) => shown(each, index)).join('\n') +
-          (out === undefined ? `\n\n${written(best.declaration)}` : `\n\n${out} holds the first.`),
+          (out === undefined ? `\n\n${written(best.declaration)}` : `\n\n${out} contains the first.`),
       )
     })
 }
 
-/** What the file of a candidate holds, by its name: a plugin or a declaration. */
+/** The content of the file of a candidate, by its name: a plugin or a declaration. */
 async function fileFor(
   name: string,
   declaration: Candidate['declaration'],

@@ -121,7 +121,7 @@ interface Told extends MergedFile {
 function tell(path: string, { clashes, isOfGit }: Told, json: boolean | undefined): void {
   if (json) print({ path, clashes, isOfGit }, true, String)
   for (const identifier of clashes) process.stderr.write(`${path}: both sides changed ${identifier}.\n`)
-  if (isOfGit) process.stderr.write(`${path} cannot be merged by key. It has the conflicts of git.\n`)
+  if (isOfGit) process.stderr.write(`${path} cannot be merged by key. It has the conflict markers of git.\n`)
   if (isOfGit || clashes.length > 0) process.exitCode = 1
 }
 

@@ -60,9 +60,9 @@ export function newCommand(): Command {
         (paths) =>
           `${paths.join('\n')}\n${
             like !== undefined
-              ? `See what it reads: atlas parse ${like} --format ${type}. Change it by docs/declared-formats.md.`
+              ? `To see what it reads: atlas parse ${like} --format ${type}. Change it by docs/declared-formats.md.`
               : from !== undefined
-                ? 'It replaces the declaration: remove that from the folder if it has the same type.'
+                ? 'It replaces the declaration. Remove the declaration from the folder if it has the same type.'
                 : 'Read docs/add-a-format.md, then change parse and codec for your files.'
           }`,
       )

@@ -1,4 +1,4 @@
-// atlas rename-keys: maps the keys that strings had under former options to those that they have now.
+// atlas rename-keys: maps the keys of strings under former options to their keys under the present options.
 import { Command } from 'commander'
 import { decodeFile } from '../../core/reading/source.ts'
 import type { Languages } from '../../core/contract.ts'

@@ -57,7 +57,7 @@ async function status(named: string[], options: StatusOptions): Promise<void> {
   requireGroups(repository, options)
   const readsHistory = options.stale && !(await isShallow())
   if (options.stale && !readsHistory && !options.quiet)
-    process.stderr.write('The history is shallow, so that stale translations are not known.\n')
+    process.stderr.write('The history is shallow, so stale translations are not known.\n')
   const rows: FileStatus[] = []
   const progress = new Progress(repository.groups.length)
   for (const group of repository.groups) {

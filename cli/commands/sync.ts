@@ -1,4 +1,4 @@
-// atlas sync: brings target files in line with their source.
+// atlas sync: updates target files from their source.
 import { Command } from 'commander'
 import { type Comment, FormatError } from '../../core/contract.ts'
 import { syncFile, type Synced } from '../../repository/sync.ts'
@@ -109,7 +109,7 @@ function synchronized(
     )
   } catch (error) {
     if (!(error instanceof FormatError) || error.code !== 'unsupported') throw error
-    process.stderr.write(`${path} stays as it is. ${error.message}\n`)
+    process.stderr.write(`${path} was not changed. ${error.message}\n`)
     process.exitCode = 1
     return undefined
   }
@@ -130,6 +130,6 @@ function tell(
   for (const identifier of removed) process.stderr.write(`${path}: obsolete: ${identifier}\n`)
   for (const identifier of refused)
     process.stderr.write(
-      `${path}: ${identifier} stays as it is: no line was found where the file reads as it should.\n`,
+      `${path}: ${identifier} was not changed: no line was found where the file would be read correctly.\n`,
     )
 }

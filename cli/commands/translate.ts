@@ -1,4 +1,4 @@
-// atlas translate: fills what is missing by a program of the user, or by an address.
+// atlas translate: fills in missing translations with a program of the user, or a web address.
 import { Command } from 'commander'
 import { Gaps, type Gap } from '../../repository/translate.ts'
 import { Failure, languageNamed } from '../output.ts'
@@ -87,7 +87,7 @@ function preview({ all }: Gaps, place: TranslationFile, { quiet }: TranslateOpti
   for (const gap of all) process.stdout.write(`${JSON.stringify(requestOf(gap, place))}\n`)
 }
 
-/** Sends batches, and writes the file after each one: an interrupted run goes on where it stopped. */
+/** Sends batches, and writes the file after each one: an interrupted run continues where it stopped. */
 async function fill(
   gaps: Gaps,
   place: TranslationFile,

@@ -4,7 +4,7 @@ import type { Finding } from '../../repository/lint.ts'
 import { isThere, readNamed } from '../file-gateway.ts'
 import { Failure } from '../output.ts'
 
-/** The baseline with these findings. Lines do not count, so that it holds while a file grows. */
+/** The baseline with these findings. It ignores line numbers, so that it stays valid while a file grows. */
 export function baselineOf(findings: readonly Finding[]): string {
   return `${JSON.stringify([...new Set(findings.map(nameOf))].sort(), undefined, 2)}\n`
 }

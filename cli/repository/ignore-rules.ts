@@ -9,7 +9,7 @@ interface Level {
   rules: Ignore
 }
 
-/** The rules that hold in a folder. */
+/** The rules that apply in a folder. */
 export class IgnoreRules {
   readonly #levels: readonly Level[]
 

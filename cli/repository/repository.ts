@@ -132,7 +132,7 @@ export async function readStringsOf(
   return withErrorPlace(path, bytes, plugin, () => readStrings({ path, bytes, plugin }, source, targets))
 }
 
-/** The settings of the folder, or none. With `--staged`, those that are staged. */
+/** The settings of the folder, or none. With `--staged`, the staged ones. */
 export async function readSettings(): Promise<Settings> {
   const staged = stagedContent(SETTINGS)?.catch(() => undefined)
   const content = staged ?? ((await isThere(SETTINGS)) ? readFound(SETTINGS) : undefined)
@@ -192,7 +192,7 @@ function among(files: readonly string[]): (path: string) => boolean {
   return (path) => names.has(path)
 }
 
-/** Files that hold programs, pictures and archives, which are not read to detect a format. */
+/** Files with programs, pictures and archives, which are not read to detect a format. */
 const OTHER =
   /\.(?:png|jpe?g|gif|svg|webp|ico|woff2?|ttf|otf|mp[34]|wav|pdf|zip|gz|jar|exe|dll|so|class|java|kt|swift|go|rs|c|h|cc|cpp|hpp|cs|vb|rb|pl|sh|bat|css|scss|less|map|lock|snap|tsx?|jsx|vue|mjs|cjs|py|gradle|sql)$/i
 

@@ -35,7 +35,7 @@ export async function translationFile(
   return { group, path, language, file, translation: await readStringsOf(path, plugin, language) }
 }
 
-/** Writes translations into the file as it is now. Gives those that the file cannot hold. */
+/** Writes translations into the present file. Returns the translations that the file cannot hold. */
 export async function writeTranslations(
   { group, path, language, file }: TranslationFile,
   records: readonly StringRecord[],

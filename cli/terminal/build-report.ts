@@ -1,4 +1,4 @@
-// Tells what happened to each translation of a build: a table of counts, and a line for each that is not in the file.
+// Prints the outcomes of the translations of a build: a table of counts, and a line for each that is not in the file.
 import { lossCountOf, lossesOf, MAX_ROWS, type BuildReport, type FileChange } from '../../core/report.ts'
 
 /** A terminal shows this many rows. JSON has all rows of the report. */

@@ -1,4 +1,4 @@
-// Colors of the output: on a terminal, unless NO_COLOR or FORCE_COLOR say otherwise.
+// Colors of the output: on a terminal, unless NO_COLOR or FORCE_COLOR is set.
 import picocolors from 'picocolors'
 
 /** Whether output has colors. `FORCE_COLOR=0` means none, and so does any value of NO_COLOR. */

@@ -1,6 +1,6 @@
 // Tables for a terminal, and for Markdown.
 
-/** Columns aligned by spaces. Numbers stand to the right. */
+/** Columns aligned by spaces. Numbers are aligned to the right. */
 export function plainTable(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const cells = [head, ...rows].map((row) => row.map(String))
   const widths = head.map((_, index) =>

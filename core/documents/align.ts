@@ -1,9 +1,9 @@
-// Pairs the texts of a document with those of its translation. Keys of documents come from the texts, so a translated
-// document shares none with its source.
+// Pairs the texts of a document with the texts of its translation. Keys of documents come from the texts, so a
+// translated document shares none with its source.
 //
-// A pair hidden Markov model walks through both documents: the next text of each is a match, or one document has a text
-// more. Log-odds from what lies between the texts, their elements, kept words, lengths and equality say how likely two
-// texts match; forward and backward passes give the probability of each pair.
+// A pair hidden Markov model walks through both documents: the next text of each is a match, or one document has an
+// additional text. Log-odds state how likely two texts match. They come from what is between the texts, and from their
+// elements, kept words, lengths and equality. Forward and backward passes compute the probability of each pair.
 import type { AlignedText } from './align/aligned-text.ts'
 import { anchorsOf } from './align/anchors.ts'
 import { posteriorsOf } from './align/chain.ts'
@@ -30,7 +30,7 @@ const PROBABLE = 0.9
 const MAX_CELLS = 4_000_000
 
 /**
- * Pairs two lists of texts in their order. Each text is in at most one pair. The order of texts is that of the source.
+ * Pairs two lists of texts in their order. Each text is in at most one pair. Pairs are in the order of the source.
  * Parts of documents with too many texts and no anchor between them stay without pairs.
  */
 export function align(source: readonly AlignedText[], target: readonly AlignedText[]): AlignedPair[] {

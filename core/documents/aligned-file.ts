@@ -1,7 +1,7 @@
-// Aligned files: the texts of a document with those of its translated version. A `parse-file` call of a document format
-// takes one as an upload, since a translated document has no keys in common with its source.
+// Aligned files: the texts of a document with the texts of its translated version. A `parse-file` call of a document
+// format takes one as an upload, since a translated document has no keys in common with its source.
 //
-// The first line says what the file is, and each further line has a string:
+// The first line identifies the file, and each further line has a string:
 //
 //     {"atlas":"aligned","version":1,"target":"de"}
 //     {"identifier":"5f1c","text":"The gate","translation":"Das Tor","probability":0.9998}
@@ -138,7 +138,7 @@ function parseLine(line: string, number: number): Record<string, unknown> {
     const value: unknown = JSON.parse(line)
     if (typeof value === 'object' && value !== null) return value as Record<string, unknown>
   } catch {
-    // The error below says the same for all lines.
+    // The error below covers all lines.
   }
   throw new FormatError('syntax', `Line ${number} of the aligned file is not a JSON object.`)
 }

@@ -29,8 +29,8 @@ export const hasBar = (times: string): boolean => cueSeconds(times) !== undefine
 export function cueHtml(times: string, words: string, named: string, html: string): string {
   const pace = cuePace(times, words)
   const { speed, lines } = paceWords(pace)
-  const told = `${pace.isFast ? `<b>${speed}</b>` : speed}${lines}`
-  const head = `<small>${escapeHtml(times)}<br>${told}</small>`
+  const details = `${pace.isFast ? `<b>${speed}</b>` : speed}${lines}`
+  const head = `<small>${escapeHtml(times)}<br>${details}</small>`
   return `<div class="cue">${head}<p ${named}>${html}</p>${bar(pace)}</div>`
 }
 

@@ -44,8 +44,8 @@ export function cueSeconds(times: string): CueSeconds | undefined {
 
 /** A pace in words: the speed, if it is known, and the length of the longest line. */
 export function paceWords({ speed, longest }: Omit<CuePace, 'seconds'>): { speed: string; lines: string } {
-  const told = speed === undefined ? '' : `${speed.toFixed(0)} characters a second; `
-  return { speed: told, lines: `${longest} in a line` }
+  const speedText = speed === undefined ? '' : `${speed.toFixed(0)} characters a second; `
+  return { speed: speedText, lines: `${longest} in a line` }
 }
 
 /** The next time from `TIME.lastIndex`, in seconds. */

@@ -46,7 +46,10 @@ export class PreviewPage {
   readonly #places: Places
   #strings = 0
 
-  /** `title` is the file's name, `language` that of its texts. `marks` finds the markup in the texts of a document. */
+  /**
+   * `title` is the file's name, `language` the language of its texts. `marks` finds the markup in the texts of a
+   * document.
+   */
   constructor(title: string, source: Source, language: LanguageId, marks?: MarkScanner) {
     this.#title = title
     this.#marks = marks
@@ -111,8 +114,8 @@ interface Look extends Pick<Unit, 'element' | 'context'> {
 }
 
 /**
- * The texts of a page, as numbers, and without what the file itself has: an object for each text, kept until the end of
- * a large file, would cost the garbage collector more time than the page takes.
+ * The texts of a page, as numbers. Texts that equal the file at their place are not stored. One object per text, kept
+ * until the end of a large file, would cost more time in garbage collection than rendering the page.
  */
 class Places {
   readonly #file: string
@@ -192,10 +195,12 @@ const NUMBERS = 5
 /** The index of a text that is as in the file, and of the look of a text that is not in a document. */
 const NONE = -1
 
-/** A block of the file as it stands ends at the first line end after so many characters. */
+/** A block of the unchanged file ends at the first line end after this number of characters. */
 const BLOCK = 4096
 
-/** The file as it stands, each text marked; in blocks, so that a browser lays out only those in sight. */
+/**
+ * The unchanged file with each text marked. It is split into blocks, so that a browser lays out only the visible ones.
+ */
 class FileBody implements PageBody {
   readonly #text: string
   readonly #places: Places
@@ -262,7 +267,10 @@ class EscapedSlices {
     return this.#isPlain(start, end) ? text : escapeHtml(text)
   }
 
-  /** The same without zero bytes. Only the text of a binary file or an archive has them: they separate its pieces. */
+  /**
+   * Like `slice`, but without zero bytes. Only the text of a binary file or an archive has them: they separate its
+   * pieces.
+   */
   gap(start: number, end: number): string {
     const text = this.#file.slice(start, end)
     return this.#isPlain(start, end) ? text : escapeHtml(text.replaceAll('\0', ''))
@@ -280,7 +288,7 @@ class EscapedSlices {
   }
 }
 
-/** An HTML parser drops a line end at the start of a `pre`. It drops this one, so that one of the file stays. */
+/** An HTML parser drops a line end at the start of a `pre`. It drops this one, so that a line end of the file stays. */
 const BLOCK_START = '<pre>\n'
 const BLOCK_END = '</pre>'
 
@@ -297,10 +305,10 @@ class DocumentBody implements PageBody {
   readonly #marks: MarkScanner | undefined
   /** The HTML of pieces of markup. */
   readonly #markup = new Map<string, string>()
-  /** Whether what stands between texts is shown. In archives it is the markup of their entries. */
+  /** Whether the content between texts is shown. In archives it is the markup of their entries. */
   readonly #hasGaps: boolean
   #container = ''
-  /** Whether the page says what the bars of subtitles mean. */
+  /** Whether the page explains the bars of subtitles. */
   #hasLegend = false
   /** The end tag of the open element: further sentences of its text may follow. */
   #endTag = ''

@@ -1,6 +1,6 @@
 // Recognizes repeated texts by two hashes. A set of the texts takes twice as long (`npm run bench`, flat JSON).
 
-/** A longer row of occupied places is not an accident: the texts were chosen so that their hashes collide. */
+/** A longer row of occupied places means that the texts were chosen to make their hashes collide. */
 const LONGEST_ROW = 64
 
 const FIRST_PLACES = 1024

@@ -1,4 +1,5 @@
-// Splits the texts of documents into sentences, each a string of its own. The text around them is the place of all.
+// Splits the texts of documents into sentences. Each sentence is a string of its own, whose place is inside the whole
+// text.
 import {
   FormatError,
   type Code,
@@ -20,7 +21,7 @@ import { isTextKey, textKey } from '../text-key.ts'
 import { normalized } from '../writing/translate.ts'
 import { weave } from '../writing/weave.ts'
 
-/** The place of a sentence, inside that of its text. */
+/** The place of a sentence, inside the place of its text. */
 interface SentenceSlot extends Slot {
   isSentence: true
 }
@@ -55,7 +56,7 @@ export function wholeFormat(plugin: Format): Format {
   return parseWhole ? { ...format, parse: parseWhole } : plugin
 }
 
-/** Headings stay whole, since `1. Harbor` has a number and not a sentence. */
+/** Headings stay whole, since `1.` in `1. Harbor` is a number and not a sentence. */
 function isSplit(unit: Unit): unit is Sentence['whole'] {
   const { source, element = 'p', isHidden = false } = unit
   return !isPlural(source) && !source.wrapNew && !isHidden && !/^h[1-6]$/.test(element)
@@ -99,7 +100,7 @@ function keyOf(key: readonly string[], sentence: string): string[] {
   return key.some(isTextKey) ? key.map((part) => (isTextKey(part) ? own : part)) : [...key, own]
 }
 
-/** The spelling is that of the text around: a sentence is only a part of it. */
+/** A sentence is spelled like the text around it. */
 function sentenceCodec(around: Codec): Codec {
   const { codes, nests } = around
   const normalize = (text: string): string => around.normalize?.(text) ?? text
@@ -113,15 +114,15 @@ function sentenceCodec(around: Codec): Codec {
 }
 
 /**
- * Spells a text with new sentences, and leaves all else as it is: so line ends between sentences stay. `meant` is the
- * new text. Undefined if the writes are not to sentences, if more than white space differs between the text and its
- * spelling, or if a sentence would be read otherwise in its place.
+ * Spells a text with new sentences, and leaves everything else unchanged, such as line ends between sentences.
+ * `newText` is the text to spell. Undefined if the writes are not to sentences, if more than white space differs
+ * between the text and its spelling, or if a sentence would be read otherwise in its place.
  */
 export function spelledInPlace(
   source: Source,
   around: Slot,
   writes: readonly Write[],
-  meant: string,
+  newText: string,
   spell: (slot: Slot, text: string, was: string) => string,
 ): string | undefined {
   if (!writes.every(({ slot }) => 'isSentence' in slot)) return undefined
@@ -134,15 +135,18 @@ export function spelledInPlace(
       return { at, text: spell(around, text, raw.slice(...at)) }
     })
     const spelled = weave(raw, edits)
-    return around.codec.decode(spelled) === meant ? spelled : undefined
+    return around.codec.decode(spelled) === newText ? spelled : undefined
   } catch (error) {
-    // A sentence alone may be refused where the whole text is not.
+    // A place may refuse a single sentence although it accepts the whole text.
     if (error instanceof FormatError) return undefined
     throw error
   }
 }
 
-/** For each offset in a text, that of the same sign in its spelling. Undefined if more than white space differs. */
+/**
+ * For each offset in a text, the offset of the same character in its spelling. Undefined if more than white space
+ * differs.
+ */
 function sameSigns(text: string, raw: string): Int32Array | undefined {
   const places = new Int32Array(text.length)
   let at = 0
@@ -198,8 +202,8 @@ export function wholeTexts(
 const isSentence = (unit: Unit): unit is Sentence => 'whole' in unit
 
 /**
- * A reading and a plan in terms of whole texts. The sentences of a translation may be others than those of its source,
- * so a built file is compared by its whole texts.
+ * A reading and a plan in terms of whole texts. A translation may be split into other sentences than its source, so a
+ * built file is compared by its whole texts.
  */
 export function asWhole(
   plugin: Format,

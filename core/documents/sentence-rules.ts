@@ -10,12 +10,12 @@ export function unicodeSplitter(language: Language): Splitter {
   const abbreviations = new Set([...(ABBREVIATIONS[base] ?? '').split(' '), ...COMMON])
   const hasOrdinals = WITH_ORDINALS.has(base)
   return function* (text) {
-    // To the segmenter a line end is the end of a paragraph. In a text it is white space.
+    // The segmenter treats a line end as the end of a paragraph. In a text it is white space.
     const line = text.replaceAll(/[\r\n\u0085\u2028\u2029]/g, ' ')
     for (const index of boundariesIn(line, segmenter)) {
       const before = line.slice(Math.max(index - LONGEST, 0), index).trimEnd()
       const word = before.split(NO_WORD).at(-1) ?? ''
-      // To the segmenter a question mark in `"Really?" he said` ends a sentence.
+      // The segmenter ends a sentence at the question mark in `"Really?" he asked`.
       const isInside = SMALL.test(line.slice(index, index + 2)) || (word.endsWith('.') && isShort(word))
       if (!isInside) yield index
     }
@@ -42,11 +42,11 @@ function* boundariesIn(line: string, segmenter: Intl.Segmenter): Generator<numbe
   }
 }
 
-/** A sentence that goes on after so many characters may stay whole. */
+/** A sentence that is longer than this may stay whole. */
 const PIECE = 4096
 const MARGIN = 256
 
-/** The segmenter of a locale. A locale that is not known has the rules of English, on every machine. */
+/** The segmenter of a locale. An unknown locale gets the rules of English, on every machine. */
 function segmenterFor(locale: string): Intl.Segmenter {
   try {
     return new Intl.Segmenter([locale, 'en'], { granularity: 'sentence' })
@@ -66,7 +66,10 @@ const LONGEST = 24
 /** Abbreviations of many languages. */
 const COMMON = ['dr', 'prof', 'st', 'vs', 'cf', 'al', 'fig', 'tel', 'vol', 'ed', 'approx', 'min', 'max']
 
-/** Abbreviations before which no sentence ends, without those that are letters with dots (`e.g.`), by language. */
+/**
+ * Abbreviations that do not end a sentence, by language. Abbreviations made of letters with dots (`e.g.`) are not
+ * listed.
+ */
 const ABBREVIATIONS: Readonly<Record<string, string>> = {
   en: 'mr mrs ms messrs jr sr gen col capt lt sgt cmdr rev hon gov sen rep pres eq sec ch pp eds inc ltd corp',
   de: 'hr fr nr abb abs art bd bzw ca ggf evtl inkl exkl mio mrd sog str vgl zzgl bspw dipl ing jh lat engl',

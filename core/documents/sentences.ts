@@ -68,7 +68,7 @@ class StrippedText {
 
   /**
    * The gap between two sentences in the whole text. `from` and `to` enclose the white space between them in the
-   * stripped text. Undefined if a code or a pair is around all of it. Each call must come after the one before.
+   * stripped text. Undefined if a code or a pair is around all of it. Calls must be in the order of the text.
    */
   gapBetween(from: number, to: number): Span | undefined {
     const start = this.#inWhole(from - 1) + 1

@@ -8,7 +8,7 @@ import type { Splitter } from './sentences.ts'
 /** Returns the splitter for a language, or undefined if the rules do not name the language. */
 export type Splitters = (language: Language) => Splitter | undefined
 
-/** Reads the text of an SRX document. Throws an `Error` that says what is wrong with it. */
+/** Reads the text of an SRX document. Throws an `Error` that states what is wrong with it. */
 export async function readSrx(text: string): Promise<Splitters> {
   const { header, body } = await readXml(text)
   const rules = new Map(
@@ -35,7 +35,7 @@ export async function readSrx(text: string): Promise<Splitters> {
 /** A rule that breaks a text, or the rules that keep it whole up to the next one that breaks it. */
 type Step = { breaks: RE2JS } | { exceptions: readonly Exception[] }
 
-/** Patterns for the ends of what precedes, and the starts of what follows. */
+/** Patterns for the text before a break, and for the text after it. */
 interface Exception {
   before: RE2JS
   after: RE2JS
@@ -96,7 +96,7 @@ function compiledRules(rules: readonly unknown[]): Step[] {
   return steps
 }
 
-/** Compiles a pattern. Rules in use write some signs as Java and ICU do. */
+/** Compiles a pattern. Existing rules write some characters as Java and ICU do. */
 function compiled(pattern: string): RE2JS {
   const inRe2 = pattern.replaceAll(/\\(?:u([\da-fA-F]{4})|([^]))/g, (whole, code?: string, sign?: string) => {
     if (code !== undefined) return String.raw`\x{${code}}`

@@ -1,4 +1,4 @@
-// Laws about the entries of strings: what they contain, and what stays without them.
+// Laws about the entries of strings: what they contain, and what remains after they are removed.
 import { buildByCall } from '../calls.ts'
 import type { Entry, Span } from '../contract.ts'
 import { entriesByUnit, spansOf } from '../writing/entries.ts'
@@ -37,7 +37,7 @@ export const entries: Law = {
   },
 }
 
-/** Throws if an entry or a container is outside of the container around it. */
+/** Throws if an entry or a container is not inside its container. */
 function nests({ at, containers = [] }: Entry, name: string): void {
   let [from, to]: Span = at
   for (const { at: whole, inside } of containers.toReversed()) {

@@ -1,4 +1,4 @@
-// Laws about whole files: what stays unchanged, and what a file is in every encoding.
+// Laws about whole files: what stays unchanged, and how a file is read in every encoding.
 import * as fc from 'fast-check'
 import { buildWithReport } from '../writing/build.ts'
 import { buildByCall } from '../calls.ts'
@@ -21,14 +21,14 @@ import {
   type Sample,
 } from './subject.ts'
 
-/** 1. Building with no translations, or with the same texts and statuses, gives the same bytes. */
+/** 1. Building with no translations, or with the same texts and statuses, returns the same bytes. */
 export const identity: Law = {
   name: 'identity',
   holds({ plugin, samples }) {
     for (const { name, bytes } of samples) {
       const { identical, error } = checkFile(plugin, bytes, known('en'))
       must(error === null, () => `${name}: ${error?.message}`)
-      must(identical === true, () => `${name}: building without changes gives other bytes`)
+      must(identical === true, () => `${name}: building without changes returns different bytes`)
     }
   },
 }
@@ -55,12 +55,12 @@ export const gaps: Law = {
   },
 }
 
-/** A text that no charset but Unicode has. */
+/** A text that only Unicode charsets can encode. */
 const FOREIGN_TEXT = 'Ж漢字🌊'
 
 /**
- * 5b. A file in another charset becomes UTF-8 if a text needs it, says so, and keeps its other texts. An option keeps
- * the charset.
+ * 5b. A file in another charset is written in UTF-8 if a text needs it. The file and the report then declare UTF-8, and
+ * other texts stay the same. An option keeps the charset.
  */
 export const reencoding: Law = {
   name: 'reencoding',
@@ -75,7 +75,7 @@ export const reencoding: Law = {
       const { identifier } = changed
       const sent = [...translated(new Map([[identifier, FOREIGN_TEXT]]), languages)]
       const { content, report } = buildWithReport(plugin, bytes, languages, sent)
-      must(report.file.includes('reencoded'), () => `${name}: the report says ${show(report.file)}`)
+      must(report.file.includes('reencoded'), () => `${name}: the report contains ${show(report.file)}`)
       const again = trialOf(plugin, { name, bytes: content }, languages.targets)
       const { charset } = again.parsed.source
       must(charset === 'utf-8', () => `${name}: the built file is read as ${charset}`)

@@ -75,7 +75,9 @@ function holdsForms(
   }
 }
 
-/** 10. Several languages in one call give the same file as one call for each. No text of a third language remains. */
+/**
+ * 10. One call for several languages builds the same file as one call for each language. No text of a third language remains.
+ */
 export const languages: Law = {
   name: 'languages',
   holds(subject, { runs, seed }) {
@@ -165,9 +167,9 @@ function noThirdLanguage(
   for (const { identifier, translations } of recordsOf(plugin, again)) {
     const read = translations?.[language.id]?.text
     if (read === undefined || texts.has(identifier) || forAll.has(identifier)) continue
-    const stood = before.get(identifier)?.[language.id]?.text
+    const original = before.get(identifier)?.[language.id]?.text
     must(
-      show(read) === show(stood),
+      show(read) === show(original),
       () =>
         `${sample.name}: "${identifier}" reads ${show(read)} in ${language.id}, but no such text was sent`,
     )

@@ -61,7 +61,7 @@ function ownPage(plugin: Format, bytes: Uint8Array, languages: Languages): Parse
 function holdsPage(name: string, { strings, preview: html = '' }: ParseAnswer): void {
   const page = readPage(html)
   must(page.title === TITLE, () => `${name}: the title reads ${show(page.title)}`)
-  must(page.active.length === 0, () => `${name}: the preview holds ${page.active.join(', ')}`)
+  must(page.active.length === 0, () => `${name}: the preview contains ${page.active.join(', ')}`)
   must(
     page.texts.size === strings.length,
     () => `${name}: ${page.texts.size} ids for ${strings.length} strings`,

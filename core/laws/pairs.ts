@@ -4,7 +4,7 @@ import { buildByCall } from '../calls.ts'
 import { withOwnOptions } from '../format.ts'
 import { known, must, show, trialOf, type Law, type Pair, type Trial } from './subject.ts'
 
-/** Building each real before/after pair gives exactly the bytes of the file after. */
+/** Building the file before of each real pair returns exactly the bytes of the file after. */
 export const pairs: Law = {
   name: 'pairs',
   holds({ type, plugin: unset, pairs: all }) {
@@ -16,7 +16,7 @@ export const pairs: Law = {
       const { name, before, after, target, options, strings, unchanged = [] } = pair
       const plugin = options ? withOwnOptions(unset, options) : unset
       const trial = trialOf(plugin, { name, bytes: before }, [known(target)])
-      readsAsSaid(pair, trial)
+      checkExpected(pair, trial)
       const named = new Set([...Object.keys(strings), ...unchanged])
       const others = trial.records.filter(({ identifier }) => !named.has(identifier))
       must(
@@ -24,9 +24,11 @@ export const pairs: Law = {
         () =>
           `${name}: strings.json must name these strings in "strings" or in "unchanged": ${show(others.map(({ identifier }) => identifier))}`,
       )
-      const records = Object.entries(strings).map(([identifier, said]) => {
+      const records = Object.entries(strings).map(([identifier, expected]) => {
         const translation =
-          typeof said === 'object' && 'text' in said && said.text !== undefined ? said : { text: said }
+          typeof expected === 'object' && 'text' in expected && expected.text !== undefined
+            ? expected
+            : { text: expected }
         const text = trial.records.find((record) => record.identifier === identifier)?.text
         must(text !== undefined, () => `${name}: the file has no string "${identifier}"`)
         return { identifier, text, translations: { [known(target).id]: translation as { text: string } } }
@@ -42,7 +44,7 @@ export const pairs: Law = {
 }
 
 /** Compares hidden strings, statuses and contexts with those in `strings.json`. */
-function readsAsSaid(pair: Pair, { records }: Trial): void {
+function checkExpected(pair: Pair, { records }: Trial): void {
   const { name, target, hidden = [], statuses = {}, contexts = {} } = pair
   const isHidden = records.filter((record) => record.isHidden).map(({ identifier }) => identifier)
   must(
@@ -55,13 +57,13 @@ function readsAsSaid(pair: Pair, { records }: Trial): void {
   })
   must(
     show(read) === show(Object.entries(statuses)),
-    () => `${name}: strings.json has the "statuses" ${show(statuses)}, but the file says ${show(read)}`,
+    () => `${name}: strings.json has the "statuses" ${show(statuses)}, but the file has ${show(read)}`,
   )
-  for (const [identifier, said] of Object.entries(contexts)) {
+  for (const [identifier, expected] of Object.entries(contexts)) {
     const context = records.find((record) => record.identifier === identifier)?.context
     must(
-      context === said,
-      () => `${name}: the context of "${identifier}" is ${show(context)}, not ${show(said)}`,
+      context === expected,
+      () => `${name}: the context of "${identifier}" is ${show(context)}, not ${show(expected)}`,
     )
   }
 }

@@ -1,4 +1,4 @@
-// The report of a reading: what a file has that the platform's records do not hold.
+// The report of a reading: what a file has that the platform's records do not contain.
 import type { LanguageId, Plural, Slot, Language, Category } from '../contract.ts'
 import type { Format } from '../format.ts'
 import { MAX_ROWS } from '../report.ts'
@@ -10,7 +10,7 @@ export type Omission =
   | 'without-source'
   /** Rows of a plural in categories that the language does not have. */
   | 'other-rows'
-  /** A translation into another language than the one of the job. */
+  /** A translation into a language other than the job's target. */
   | 'other-language'
 
 /** A row of a report: one string, in the language whose text is left out. */
@@ -33,7 +33,7 @@ export interface ReadingReport {
 export function reportReading(plugin: Format, parsed: Parsed): ReadingReport {
   const { units, identifiers, languages, namesOtherTarget } = parsed
   const report: ReadingReport = { counts: {}, rows: [] }
-  const tell = (row: ReadingRow): void => {
+  const addRow = (row: ReadingRow): void => {
     report.counts[row.omission] = (report.counts[row.omission] ?? 0) + 1
     if (report.rows.length < MAX_ROWS) report.rows.push(row)
   }
@@ -41,7 +41,7 @@ export function reportReading(plugin: Format, parsed: Parsed): ReadingReport {
     const identifier = identifiers[index] ?? ''
     const places: (readonly [Language, Slot | Plural | undefined])[] = [[languages.source, unit.source]]
     if (textsIn(parsed, unit.source).length === 0) {
-      tell({ identifier, language: languages.source.id, omission: 'without-source' })
+      addRow({ identifier, language: languages.source.id, omission: 'without-source' })
       continue
     }
     if (plugin.holds !== 'one')
@@ -51,12 +51,12 @@ export function reportReading(plugin: Format, parsed: Parsed): ReadingReport {
       const isSource = place === unit.source
       if (!isSource && namesOtherTarget) {
         if (textsIn(parsed, place).length > 0)
-          tell({ identifier, language: language.id, omission: 'other-language' })
+          addRow({ identifier, language: language.id, omission: 'other-language' })
         continue
       }
       const categories = otherCategories(parsed, place, language)
       if (categories.length > 0)
-        tell({ identifier, language: language.id, omission: 'other-rows', categories })
+        addRow({ identifier, language: language.id, omission: 'other-rows', categories })
     }
   }
   return report

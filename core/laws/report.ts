@@ -12,7 +12,10 @@ import { must, show, trialsOf, type Law, type Trial } from './subject.ts'
 /** An identifier that no sample has. */
 const UNKNOWN = 'no string of this file has this identifier'
 
-/** Of every string and language one outcome is counted, rows tell all but the usual ones, and what is refused stays. */
+/**
+ * The report counts one outcome for every string and language, and has a row for each outcome but the usual ones. A
+ * refused text stays unchanged in the file.
+ */
 export const report: Law = {
   name: 'report',
   holds(subject) {
@@ -33,29 +36,32 @@ export const report: Law = {
           () => `${name}: ${show(built.report.counts[id])} for ${places} strings in ${id}`,
         )
       }
-      tellsRows(name, built.report)
-      tellsHidden(trial, built.report)
+      checkRows(name, built.report)
+      checkHidden(trial, built.report)
       const { file } = built.report
       must(
         file.length === 0 || !isSame(built.content, bytes),
         () => `${name}: ${show(file)} of a file that did not change`,
       )
-      tellsReading(subject.plugin, trial)
+      checkReading(subject.plugin, trial)
       const after = stringsOf(plugin, { name, bytes: built.content }, languages)
       for (const { identifier, language, outcome } of built.report.rows) {
         if (outcome !== 'refused') continue
         const index = records.findIndex((record) => record.identifier === identifier)
-        const stood = show(records[index]?.translations?.[language]?.text)
-        const stands = after.find((record) => record.identifier === identifier)?.translations?.[language]
+        const original = show(records[index]?.translations?.[language]?.text)
+        const rebuilt = after.find((record) => record.identifier === identifier)?.translations?.[language]
           ?.text
         if (plugin.keySource !== 'text')
-          must(stood === show(stands), () => `${name}: "${identifier}" is refused, but reads ${show(stands)}`)
+          must(
+            original === show(rebuilt),
+            () => `${name}: "${identifier}" is refused, but reads ${show(rebuilt)}`,
+          )
       }
     }
   },
 }
 
-/** Of three neighbors one gets a new text, one its own, and one nothing; one record more is of no string. */
+/** Of three neighbors, one gets a new text, one its own, and one none. One more record has an unknown identifier. */
 function sentOf({ records, languages: { targets } }: Trial): StringRecord[] {
   const withText = (record: StringRecord, text: string): StringRecord => ({
     ...record,
@@ -77,21 +83,21 @@ function countsOf(
   return { all, unknown: own.unknown ?? 0, noPlace: own['no-place'] ?? 0 }
 }
 
-/** Strings without a translation are hidden only if the file says so. */
-function tellsHidden({ name, records }: Trial, { rows }: BuildReport): void {
+/** Strings without a translation are reported as hidden only if the file marks them as hidden. */
+function checkHidden({ name, records }: Trial, { rows }: BuildReport): void {
   const hidden = new Set(records.filter(({ isHidden }) => isHidden).map(({ identifier }) => identifier))
   const known = new Set(records.map(({ identifier }) => identifier))
   for (const { identifier, outcome } of rows) {
     if (outcome !== 'hidden' && (outcome !== 'untranslated' || !known.has(identifier))) continue
     must(
       hidden.has(identifier) === (outcome === 'hidden'),
-      () => `${name}: "${identifier}" is told as ${outcome}`,
+      () => `${name}: "${identifier}" is reported as ${outcome}`,
     )
   }
 }
 
-/** A string has a record, or the report of the reading says that it lacks a source text. */
-function tellsReading(plugin: Format, { name, parsed }: Trial): void {
+/** Every string has a record, or the report of the reading lists it as one without a source text. */
+function checkReading(plugin: Format, { name, parsed }: Trial): void {
   const { counts, rows } = reportReading(plugin, parsed)
   const without = counts['without-source'] ?? 0
   const read = recordsOf(plugin, parsed).length
@@ -110,17 +116,17 @@ function tellsReading(plugin: Format, { name, parsed }: Trial): void {
   )
 }
 
-/** Every outcome but `written` and `equal` has as many rows as it counts. */
-function tellsRows(name: string, { counts, rows }: BuildReport): void {
+/** Every outcome but `written` and `equal` has one row for each string that it counts. */
+function checkRows(name: string, { counts, rows }: BuildReport): void {
   let expected = 0
   for (const [language, own] of Object.entries(counts)) {
     for (const [outcome, count] of Object.entries(own)) {
       if (outcome === 'written' || outcome === 'equal') continue
       expected += count
-      const told = rows.filter((row) => row.language === language && row.outcome === outcome).length
+      const listed = rows.filter((row) => row.language === language && row.outcome === outcome).length
       must(
-        told === count || rows.length === MAX_ROWS,
-        () => `${name}: ${told} rows for ${count} strings that are ${outcome} in ${language}`,
+        listed === count || rows.length === MAX_ROWS,
+        () => `${name}: ${listed} rows for ${count} strings that are ${outcome} in ${language}`,
       )
     }
   }

@@ -26,7 +26,7 @@ export function readPairs(folder: string, type: string): Pair[] {
   return namesIn(place, 'folder').map((name) => readPair(join(place, name), `${type}/samples/pairs/${name}`))
 }
 
-/** Reads the pair in a folder. Throws an `Error` that says what is missing. */
+/** Reads the pair in a folder. Throws an `Error` that states what is missing. */
 export function readPair(place: string, name: string): Pair {
   const names = namesIn(place, 'file')
   const bytesOf = (stem: string): Uint8Array => {
@@ -34,11 +34,11 @@ export function readPair(place: string, name: string): Pair {
     if (!file) throw new Error(`${name} has no file ${stem}.*`)
     return readFileSync(join(place, file))
   }
-  const said = JSON.parse(Buffer.from(bytesOf('strings')).toString()) as Omit<
+  const content = JSON.parse(Buffer.from(bytesOf('strings')).toString()) as Omit<
     Pair,
     'name' | 'before' | 'after'
   >
-  return { name, before: bytesOf('before'), after: bytesOf('after'), ...said }
+  return { name, before: bytesOf('before'), after: bytesOf('after'), ...content }
 }
 
 function namesIn(place: string, kind: 'file' | 'folder'): string[] {

@@ -33,7 +33,7 @@ export interface Pair {
   after: Uint8Array
   /** Language id. */
   target: string
-  /** Options of the format itself, if it needs some to read this file as the person wants it. */
+  /** Options of the format, if reading this file needs some. */
   options?: Options
   strings: Readonly<Record<string, TextOrForms | { text: TextOrForms; status?: 'translated' | 'approved' }>>
   /** The identifiers of the file's other strings. So the person must have seen every string that the format finds. */
@@ -57,13 +57,15 @@ export interface Subject {
   candidates(name: string, content: Uint8Array): readonly string[]
 }
 
-/** How many random cases to try. The same seed gives the same cases. */
+/** How many random cases to try. The same seed produces the same cases. */
 export interface Effort {
   runs: number
   seed: number
 }
 
-/** A rule that no plugin can opt out of. `holds` throws an `Error` that says what broke it, on which sample. */
+/**
+ * A rule that no plugin can opt out of. `holds` throws an `Error` that states what broke the rule, and in which sample.
+ */
 export interface Law {
   name: string
   holds(subject: Subject, effort: Effort): void

@@ -1,4 +1,5 @@
-// The law about target languages of pairs: a file can be built for its own, for another, and for a right-to-left one.
+// The law about target languages of pairs: a file can be built for its own target language, for another one, and for a
+// right-to-left one.
 import { buildFile } from '../writing/build.ts'
 import { languagesToCheck } from '../check.ts'
 import type { Language } from '../contract.ts'

@@ -13,7 +13,9 @@ import { objectionOf } from '../witness.ts'
 import { nastyText, ordinaryText, tagTexts } from './nasty-texts.ts'
 import { must, show, trialOf, trialsOf, unlessUnwritable, type Law, type Trial } from './subject.ts'
 
-/** 2a. A codec decodes what it encoded. Settling changes only white space, and removes escapes that encoding adds. */
+/**
+ * 2a. A codec decodes what it encoded. Normalizing changes only white space, and removes escapes that encoding adds.
+ */
 export const codecs: Law = {
   name: 'codecs',
   holds(subject, { runs, seed }) {
@@ -58,7 +60,8 @@ function standsInOrder(found: readonly Code[], text: string, name: string): void
     const isInOrder = at[0] >= end && at[1] > at[0] && at[1] <= text.length
     must(
       isInOrder,
-      () => `${name}: a code of ${show(text)} stands at ${at[0]} to ${at[1]}, the last ended at ${end}`,
+      () =>
+        `${name}: a code of ${show(text)} is at ${at[0]} to ${at[1]}, but the previous one ends at ${end}`,
     )
     end = at[1]
   }
@@ -249,12 +252,12 @@ export function writes(
       const place = placeFor(plugin, unit, language)
       const found = placeFor(plugin, other, language)
       if (!place || isPlural(place) || !found || isPlural(found)) continue
-      const standing = textOf(parsed.source, place)
+      const original = textOf(parsed.source, place)
       const read = textOf(again.source, found)
       const kept = normalized(place, sent)
       const isRead =
         read === kept ||
-        (read === standing && (unwritable === 'keep-source' || kept === '' || sent === standing))
+        (read === original && (unwritable === 'keep-source' || kept === '' || sent === original))
       must(isRead, () => `${name}: ${show(sent)} in "${identifier}" is read as ${show(read)}`)
     }
   }

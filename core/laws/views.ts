@@ -2,7 +2,7 @@
 import type { Format } from '../format.ts'
 import { decodeFile } from '../reading/source.ts'
 
-/** A text that can be damaged, and the function that makes a file of it. */
+/** A text that can be damaged, and the function that turns it into a file. */
 export interface View {
   text: string
   /** Throws a `FormatError` if the text cannot be packed. */

@@ -45,7 +45,7 @@ export function writeFormat(
   }
 }
 
-/** Reads what `writeCatalogue` wrote. `folder` holds the formats. */
+/** Reads what `writeCatalogue` wrote. `folder` contains the formats. */
 export function readCatalogue(text: string, folder: string): Catalogue<FormatInfo> {
   const { formats, failures } = JSON.parse(text) as Written
   return {

@@ -1,4 +1,5 @@
-// Gives an archive format the formats whose files it contains. A plugin names them by type, since it imports none.
+// Connects an archive format with the formats of its entries. A plugin names them by type, because formats do not
+// import each other.
 import { RE2JS } from 're2js'
 import { utf8Bytes } from '../bytes.ts'
 import type { ContainedFormats, Options } from '../contract.ts'

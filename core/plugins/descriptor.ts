@@ -5,7 +5,7 @@ import type { SignaturePatterns } from '../contract.ts'
 import type { Descriptor, FormatModule, ProcessorModule } from '../wire/schemas.ts'
 import { isDescriptor } from '../wire/validators.js'
 
-/** The descriptor without its modules, as `atlas-app.template.json` holds it. */
+/** The descriptor without its modules, as in `atlas-app.template.json`. */
 export type DescriptorTemplate = Omit<Descriptor, 'modules' | 'baseUrl'> & { baseUrl?: string }
 
 /** The formats and chains that the host offers. */
@@ -15,7 +15,7 @@ export interface Offer {
 }
 
 /**
- * Makes the descriptor. `modulePath` gives the path of a module below the base address, including the capability.
+ * Makes the descriptor. `modulePath` returns the path of a module below the base address, including the capability.
  * Throws an `Error` if the template lacks a field.
  */
 export function makeDescriptor(

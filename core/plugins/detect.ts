@@ -52,7 +52,7 @@ export class Detector {
     )
   }
 
-  /** The types of all formats whose content pattern matches, or that have none. */
+  /** The types of all formats whose content pattern matches, or that have no content pattern. */
   readersOf(content: Uint8Array): string[] {
     const text = detectionText(content)
     const readers = [...this.#formats].filter(

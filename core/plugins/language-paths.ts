@@ -34,7 +34,7 @@ const LANGUAGE = /^[a-z]{2,3}(?:[-_](?:[A-Z][a-z]{3}|[A-Z]{2}|[a-z]{2}|\d{3}|[a-
 const LONGEST_PATH = 500
 /** BCP 47 asks for space for codes of 35 characters. */
 const LONGEST_CODE = 35
-/** A path has more words that look like codes only by intent. */
+/** Only a hostile path has more words that look like codes. */
 const MAX_CODES = 16
 const ANDROID = /^values-((?:[a-z]{2,3}(?:-r[A-Z]{2})?)|b\+[A-Za-z0-9+]+)$/
 const OSX = /^([A-Za-z]{2,3}(?:[-_][A-Za-z0-9]+)*)\.lproj$/
@@ -84,7 +84,9 @@ export function groupOfPattern(pattern: string, paths: readonly string[]): PathG
   return { pattern, files, base: basesOf(pattern).find((path) => all.has(path)) }
 }
 
-/** The path of a language by a pattern: `values-{android}` with `de` gives `values-de`. `like` are spellings in use. */
+/**
+ * The path of a language by a pattern: `values-{android}` with `de` is `values-de`. `like` contains spellings in use.
+ */
 export function pathFor({ pattern, files }: PathGroup, language: Language): string {
   const [, kind = 'lang'] = /\{(lang|android|osx)\}/.exec(pattern) ?? []
   const joint = files.some(({ code }) => code.includes('_')) ? '_' : '-'

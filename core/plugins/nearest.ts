@@ -7,7 +7,7 @@ import { readUnits, recordsOf } from '../reading/strings.ts'
 /** Trying all formats on a larger file would take too long. In bytes. */
 export const LARGEST_GUESSED = 256 * 1024
 
-/** Signs of a syntax that the format did not take away: quotes, brackets and separators around a text. */
+/** Leftover syntax that the format did not remove: quotes, brackets and separators around a text. */
 const LEFTOVERS = /^[\s"'`{[<=;,:|]|["'`{[<=;,|]$|<\/|": ?"/
 
 /**
@@ -28,7 +28,7 @@ export function rankOf(plugin: Format, content: Uint8Array): number {
     const weight = plugin.keySource === 'text' ? 0.5 : 1
     return weight * (clean / texts.length) ** 2 * (keys.size / parsed.units.length) * Math.log2(1 + clean)
   } catch {
-    // A plugin that fails on the file of another format is not the one to try.
+    // A plugin that fails with a bug on this file is not a candidate.
     return 0
   }
 }

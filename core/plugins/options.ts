@@ -140,7 +140,7 @@ export function optionsOf({ options }: Pick<Format, 'options'>): Readonly<Record
 export type FormatByType = (type: string) => Promise<Format | undefined>
 
 /**
- * Returns a format that behaves as the options say. Missing options take their defaults. Throws an `Error` for an
+ * Returns a format that behaves according to the options. Missing options take their defaults. Throws an `Error` for an
  * option that the format does not have, or a value that its schema does not allow. `formatOf` finds the formats that
  * options name.
  */
@@ -159,7 +159,7 @@ export async function configured(
   return segmenting(selected, set)
 }
 
-/** The same format, whose texts are split into sentences if the options say so. */
+/** The same format, with its texts split into sentences if the options ask for it. */
 async function segmenting(plugin: Format, { segment, segmentRules }: CommonOptions): Promise<Format> {
   if (segment === 'paragraph') {
     if (segmentRules === '') return plugin

@@ -1,4 +1,4 @@
-// Finds the plugins of a folder: `<type>.ts`, or `<type>/format.ts` beside the other files of the format.
+// Finds the plugins of a folder: `<type>.ts`, or `<type>/format.ts` next to the other files of the format.
 import type { Dirent } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'

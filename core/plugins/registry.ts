@@ -25,7 +25,7 @@ export interface Catalogue<Plugin> {
 
 /**
  * Loads the formats of the folders. Later folders replace plugins of a type. `version` reloads changed files. A plugin
- * fails that does not load in `seconds` after the one before it.
+ * fails if it does not load within `seconds` after the previous one.
  */
 export async function loadFormats(
   folders: readonly string[],
@@ -41,7 +41,7 @@ export function loadProcessors(folders: readonly string[], version?: string): Pr
   return load(folders, processorFault, version)
 }
 
-/** Joins two catalogues. Plugins of the later one replace those of the same name. */
+/** Joins two catalogues. A plugin of the later one replaces an earlier plugin of the same name. */
 export function joined<Plugin>(one: Catalogue<Plugin>, later: Catalogue<Plugin>): Catalogue<Plugin> {
   return {
     plugins: new Map([...one.plugins, ...later.plugins]),
@@ -51,8 +51,8 @@ export function joined<Plugin>(one: Catalogue<Plugin>, later: Catalogue<Plugin>)
 }
 
 /**
- * Loads one format from its file, and those that it contains from the same folder. Throws an `Error` whose message says
- * what is missing.
+ * Loads one format from its file, and the formats that it contains from the same folder. Throws an `Error` whose
+ * message states what is missing.
  */
 export async function loadFormat(file: string, version?: string): Promise<Format> {
   const plugin = await loadOne(file, formatFault, version)
@@ -68,12 +68,12 @@ export async function loadFormat(file: string, version?: string): Promise<Format
   return withContained(plugin, new Map(await Promise.all(formats)))
 }
 
-/** Loads one processor from its file. Throws an `Error` whose message says what is missing. */
+/** Loads one processor from its file. Throws an `Error` whose message states what is missing. */
 export async function loadProcessor(file: string, version?: string): Promise<Processor> {
   return loadOne(file, processorFault, version)
 }
 
-/** Loads a witness from its file. Throws an `Error` whose message says what is missing. */
+/** Loads a witness from its file. Throws an `Error` whose message states what is missing. */
 export async function loadWitness(file: string): Promise<Witness> {
   const address = pathToFileURL(file).href
   const module = await within(LOAD_SECONDS, import(address)).catch((error: unknown) => {

@@ -1,5 +1,5 @@
 // Joins the entries of an archive to one text, `\0name\0text\0name\0text…`, and splits it again. Zero bytes separate
-// the pieces, since no text holds one.
+// the pieces, since no text contains one.
 import { isSame, openZip } from '../bytes.ts'
 import { FormatError, type Archive, type Part, type Source } from '../contract.ts'
 
@@ -13,7 +13,7 @@ interface DecodedEntry {
 export interface ArchiveText {
   text: string
   parts: readonly Part[]
-  /** The entry that holds a signature of the archive, which a change would break. */
+  /** The entry with a signature of the archive, which a change would break. */
   signature: string | undefined
   /** What was read before, if the archive still holds the same bytes for this entry. */
   known(name: string, packed: Uint8Array): DecodedEntry | undefined
@@ -31,8 +31,8 @@ const SIGNATURE =
 const LARGE = 1_000_000
 
 /**
- * Reads the entries that the format asks for, each once, in the format's order. Entries whose bytes are those of an
- * archive that was read `before` are not decoded again.
+ * Reads the entries that the format asks for, each once, in the format's order. An entry with the same bytes as in an
+ * archive that was read `before` is not decoded again.
  */
 export function readArchive(
   bytes: Uint8Array,

@@ -4,7 +4,7 @@ import { KeyName } from './key-name.ts'
 import { Repeats } from '../documents/repeats.ts'
 import { shortIdentifier } from './size-limits.ts'
 
-/** Gives identifiers to the units of one file. The units must come in file order. */
+/** Assigns identifiers to the units of one file. The units must come in file order. */
 export class Identifiers {
   readonly #name = new KeyName()
   readonly #repeats = new Repeats()
@@ -12,14 +12,14 @@ export class Identifiers {
   readonly #byHeading: boolean
   /** The names of the open headings, by level. */
   readonly #headings: string[] = []
-  /** The identifiers given so far. The set is made at the first name that may repeat: in most files none does. */
+  /** The identifiers given so far. The set is made at the first name that may repeat; most files have none. */
   #given: Set<string> | undefined
   /** The last number given to each name that repeats. */
   readonly #lastNumber = new Map<string, number>()
 
   /**
-   * `earlier` lists the identifiers given so far. It is called once at most. With `byHeading`, a repeated name is told
-   * apart by the heading above it.
+   * `earlier` lists the identifiers given so far. It is called once at most. With `byHeading`, a repeated name gets the
+   * heading above it as a suffix.
    */
   constructor(earlier: () => Iterable<string>, byHeading = false) {
     this.#earlier = earlier

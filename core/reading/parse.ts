@@ -10,7 +10,7 @@ import { isPlural, readingOf, recordOf, requirePlaces, textOf } from './strings.
 import type { PageText } from '../wire/page-text.ts'
 import { RecordJson } from '../wire/record-json.ts'
 
-/** What a file may give. */
+/** Limits on what is read from a file. */
 export interface ParseLimits {
   /** A file with more strings is refused. */
   mostStrings?: number
@@ -24,7 +24,7 @@ export interface ParseSettings extends ParseLimits {
   title?: string | undefined
   /** Also previews files with plurals. On the wire they have no preview (platform interface, "HTML preview file"). */
   showsPlurals?: boolean
-  /** Also gives the codes of the texts. */
+  /** Also returns the codes of the texts. */
   findsCodes?: boolean
 }
 
@@ -33,7 +33,7 @@ export interface ParsedStrings {
   strings: RecordJson
   /** The page, in which a string's element has its `previewId`. */
   preview?: PageText
-  /** For each string the codes of its source text; undefined where the format does not say what a code is. */
+  /** For each string, the codes of its source text. Undefined where the format does not define codes. */
   codes?: readonly (readonly string[] | undefined)[]
   /** What is suspicious about the file, in sentences. */
   warnings?: readonly string[]
@@ -121,6 +121,6 @@ function requireAtMost(most: number, count: number): void {
   if (count <= most) return
   throw new FormatError(
     'unsupported',
-    `The file has more than the ${most.toLocaleString('en')} strings that this host takes. Split it into several.`,
+    `The file has more than the ${most.toLocaleString('en')} strings that this host accepts. Split it into several files.`,
   )
 }

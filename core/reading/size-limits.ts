@@ -1,4 +1,4 @@
-// The limits on what comes out of a file: a small file must not make strings or an answer of any size.
+// The limits on what is read from a file, so that a small file cannot produce strings or an answer of any size.
 import { digestOf } from '../bytes.ts'
 import { FormatError } from '../contract.ts'
 
@@ -8,13 +8,13 @@ export const LONGEST_IDENTIFIER = 1000
 /** Longer contexts are shortened. The longest in our corpus of real files has 1,504 characters. */
 const LONGEST_CONTEXT = 4000
 
-/** An answer may always have this many bytes: as many as the platform accepts inline. */
+/** An answer may always have this many bytes, the limit of what the platform accepts inline. */
 const MIN_BYTES = 5_000_000
 
 /** Beyond that it may have this many bytes for each byte of its call. The answers to real files have at most 6. */
 const MULTIPLE = 25
 
-/** The most bytes of an answer whose call has so many bytes, with all that was fetched for it. */
+/** The maximum size of an answer to a call of `callBytes` bytes, including everything that was fetched for it. */
 export function mostAnswerBytes(callBytes: number): number {
   return Math.max(MIN_BYTES, callBytes * MULTIPLE)
 }

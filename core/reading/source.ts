@@ -1,4 +1,4 @@
-// Decodes files to text and encodes text to bytes. A file is accepted only if encoding its text gives its bytes again.
+// Decodes files to text and encodes text to bytes. A file is accepted only if encoding its text restores its bytes.
 import { readArchive, type ArchiveText } from './archive.ts'
 import {
   isAscii,
@@ -68,8 +68,8 @@ const DETECTION_BYTES = 65536
 
 /**
  * Decodes a file: by its byte order mark, by the zero bytes of UTF-16, or else by the charsets that the plugin names.
- * Throws a `FormatError` ('charset', 'not-this-format') if no charset gives the same bytes. Its offset is in bytes.
- * From an archive that was read `before`, entries with the same bytes are taken over.
+ * Throws a `FormatError` ('charset', 'not-this-format') if no charset restores the same bytes. Its offset is in bytes.
+ * Entries with the same bytes as in an archive that was read `before` are reused.
  */
 export function decodeFile(file: Uint8Array, plugin: Decoding, before?: TextFile): TextFile {
   if (plugin.unpack) return binaryFile(file, plugin.unpack(file))
@@ -95,7 +95,7 @@ export function sourceOfText(text: string): Source {
   return new DecodedSource(text, UTF_8)
 }
 
-/** The same file, which is encoded in UTF-8 from now on. */
+/** The same file, but encoded in UTF-8. */
 export function asUtf8({ source }: TextFile, hasMark: boolean): TextFile {
   return { source, encode: (text) => UTF_8.encode(hasMark ? `\ufeff${text}` : text) }
 }
@@ -105,7 +105,7 @@ function binaryFile(bytes: Uint8Array, unpacked: Unpacked): TextFile {
   if (!isSame(unpacked.pack(text), bytes)) {
     throw new FormatError(
       'contract',
-      'Packing the unpacked file gives other bytes: a bug in the format plugin.',
+      'Packing the unpacked file returns different bytes: a bug in the format plugin.',
     )
   }
   return { source: new DecodedSource(text, UTF_8, bytes), encode: (changed) => unpacked.pack(changed) }
@@ -202,7 +202,7 @@ class DecodedSource implements Source {
   }
 }
 
-/** The first byte that decoding and encoding would change; undefined if they give all bytes again. */
+/** The first byte that decoding and encoding would change; undefined if they restore all bytes. */
 function roundTripFails(body: Uint8Array, charset: Charset): number | undefined {
   if (charset === UTF_8)
     return isUtf8(body) ? undefined : firstDifference(body, UTF_8.encode(UTF_8.decode(body)))

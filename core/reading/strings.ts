@@ -57,7 +57,7 @@ export function requirePlaces({ title, holds }: Format, { targets }: Languages):
   const capacity = holds === 'one' ? 'one language' : 'one target language'
   throw new FormatError(
     'unsupported',
-    `A file of ${title} holds ${capacity}, but the job asks for ${targets.length}. Take one language at a time.`,
+    `A file of ${title} contains ${capacity}, but the job asks for ${targets.length}. Process one language at a time.`,
   )
 }
 
@@ -122,7 +122,7 @@ export function recordsOf(plugin: Format, parsed: Parsed): StringRecord[] {
   })
 }
 
-/** The fields of a record that the unit itself does not give. */
+/** The fields of a record that do not come from the unit. */
 interface RecordHead {
   identifier: string
   /** The source text, `''` if it is absent; undefined for a plural. */

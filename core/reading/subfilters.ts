@@ -12,12 +12,15 @@ export interface Subfilter {
   format: Format
 }
 
-/** Throws an `Error` if a format cannot read the texts of a file of this format, or its texts have no others inside. */
+/**
+ * Throws an `Error` if the subfilter's format cannot read the texts of this format, or this format does not allow texts
+ * inside its texts.
+ */
 export function requireNestable({ title, holds }: Format, { format }: Subfilter): void {
   if (holds !== 'one')
     throw new Error(`The option subfilters is only for files of one language, not ${title}.`)
   if (format.holds !== 'one' || format.unpack || format.archive)
-    throw new Error(`The option subfilters takes text formats of one language, not ${format.title}.`)
+    throw new Error(`The option subfilters supports text formats of one language, not ${format.title}.`)
 }
 
 /** The same format. The first subfilter that matches a string reads its text. */

@@ -117,7 +117,8 @@ function directoryOf(bytes: Buffer): Directory {
   }
   const isArchive = bytes.length >= 4 && bytes.readUInt32LE(0) === LOCAL
   if (isArchive || bytes.includes(END)) {
-    const message = 'The archive is cut short: its directory, which stands at the end, is missing or damaged.'
+    const message =
+      'The archive is cut short: its directory, which should be at the end, is missing or damaged.'
     throw damaged(message, bytes.length)
   }
   throw new FormatError('not-this-format', notAnArchive(bytes), 0)
@@ -157,7 +158,7 @@ function directoryAt(bytes: Buffer, at: number): Directory | undefined {
   })
 }
 
-/** Offset of the zip64 record. Its locator does not count bytes before the archive, so tries the usual place, too. */
+/** Offset of the zip64 record. Its locator does not count bytes before the archive, so the usual place is tried too. */
 function end64Of(bytes: Buffer, at: number): number | undefined {
   const locator = at - LOCATOR_64_BYTES
   if (locator < 0 || bytes.readUInt32LE(locator) !== LOCATOR_64) return undefined
@@ -171,7 +172,7 @@ interface Stated {
   isWide: boolean
   size: number
   offset: number
-  /** The end of the directory, if nothing stands between it and the record that describes it. */
+  /** The end of the directory, if nothing is between it and the record that describes it. */
   end: number
   offsets: readonly Field[]
 }
@@ -258,7 +259,7 @@ function entryAt(
   const dataLength = numberAt(bytes, packed)
   if (start + LOCAL_BYTES > directoryStart || bytes.readUInt32LE(start) !== LOCAL)
     throw damaged(
-      `The archive is cut short or damaged: "${name}" does not begin where the directory says.`,
+      `The archive is cut short or damaged: "${name}" does not begin where the directory states.`,
       at,
     )
   const local = localHeader(bytes, start)
@@ -266,19 +267,19 @@ function entryAt(
     throw damaged(`The entry "${name}" of the archive has another name at its place.`, start)
   const dataEnd = local.dataStart + dataLength
   const crc = bytes.readUInt32LE(at + 16)
-  const said = { crc, packed: dataLength, size: numberAt(bytes, size) }
+  const stated = { crc, packed: dataLength, size: numberAt(bytes, size) }
   if (dataEnd > directoryStart) throw damaged(`The archive is cut short in "${name}".`, start)
   const isStreamed = ((flags | local.flags) & 8) !== 0
-  const descriptor = isStreamed ? descriptorAt(bytes, dataEnd, said) : undefined
+  const descriptor = isStreamed ? descriptorAt(bytes, dataEnd, stated) : undefined
   // Some writers state the sizes in the header although they announce a descriptor, and some then leave it out.
   const isStatedFirst = bytes.readUInt32LE(start + 14) === crc && bytes.readUInt32LE(start + 18) !== 0
   const first = isStreamed && !isStatedFirst ? undefined : firstFields(bytes, start, local)
   if (isStreamed && !descriptor && !isStatedFirst)
-    throw damaged(`The entry "${name}" of the archive does not end where the directory says.`, dataEnd)
+    throw damaged(`The entry "${name}" of the archive does not end where the directory states.`, dataEnd)
   return {
     name,
     method,
-    ...said,
+    ...stated,
     start,
     dataStart: local.dataStart,
     dataEnd,
@@ -374,7 +375,7 @@ function unpacked(bytes: Buffer, entry: Entry, left: number, most: number): Buff
       start,
     )
   const otherSize = (): FormatError =>
-    damaged(`The entry "${name}" of the archive is damaged: its checksum or size is another.`, start)
+    damaged(`The entry "${name}" of the archive is damaged: its checksum or size does not match.`, start)
   if (method !== STORED && method !== DEFLATED) {
     const message = `The entry "${name}" of the archive is compressed by method ${method}; only deflate is known.`
     throw new FormatError('unsupported', message, start)

@@ -15,7 +15,7 @@ export interface JobResult {
   preview?: PageText
   /** The translated file. */
   content?: Uint8Array
-  /** What became of each translation of a build; not part of the answer. */
+  /** The outcome of each translation of a build. The answer does not contain it. */
   report?: BuildReport
   /** What processors reported, for the log. The answer does not contain it. */
   notes?: readonly Note[]
@@ -72,7 +72,7 @@ export function packAnswer(result: JobResult, limit: number, most = Number.POSIT
 
 /**
  * The body of a success, with the address of each stored part. Each part is written directly into the buffer, since
- * joining and encoding texts of megabytes would take longer than all else. The buffer is not part of a pool.
+ * joining and encoding texts of megabytes would take longer than everything else. The buffer is not part of a pool.
  */
 export function successBody({ inline, stored }: PackedAnswer, urls: readonly string[] = []): Uint8Array {
   const addresses = stored.map(({ field }, index) => addressPart(field, urls[index] ?? ''))

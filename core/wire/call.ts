@@ -44,7 +44,7 @@ const SDK_TYPES: ReadonlyMap<unknown, JobRequest['jobType']> = new Map([
   ['pre-export-file', 'file-pre-export'],
 ])
 
-/** A request with a job type of the specification. The address of a module tells its kind in any case. */
+/** A request with a job type of the specification. The kind of the module comes from its address in any case. */
 function withSpecifiedType(json: unknown): unknown {
   if (typeof json !== 'object' || json === null || !('jobType' in json)) return json
   const jobType = SDK_TYPES.get(json.jobType)
@@ -118,7 +118,7 @@ const LINE_FEED = 10
 
 function requireAtMost(most: number, count: number): void {
   if (count <= most) return
-  const sentence = `The job carries more than the ${most.toLocaleString('en')} strings that this host takes.`
+  const sentence = `The job carries more than the ${most.toLocaleString('en')} strings that this host accepts.`
   throw new CallError(413, `${sentence} Send fewer at once.`)
 }
 

@@ -9,8 +9,9 @@ import { bytesIn, Utf8Pieces } from './utf8-pieces.ts'
 const GROUP = 64
 
 /**
- * A list of records that keeps only their JSON. Records are written in groups while they are added, so that those of a
- * large file need not be in memory at the same time. Iterating parses them again. Half of a surrogate pair becomes U+FFFD.
+ * A list of records that keeps only their JSON. Records are written in groups while they are added, so that the records
+ * of a large file need not be in memory at the same time. Iterating parses them again. Half of a surrogate pair becomes
+ * U+FFFD.
  */
 export class RecordJson implements Iterable<StringRecord> {
   /** Groups as members of an array. All but the first begin with a comma. */

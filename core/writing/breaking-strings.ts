@@ -17,7 +17,9 @@ export class BreakingStrings {
   /** The number of builds that may still be tried. */
   #trials: number
 
-  /** `misreadingOf` builds the file by a plan, and reads it again. `characters` and `strings` are those of the file. */
+  /**
+   * `misreadingOf` builds the file by a plan, and reads it again. `characters` and `strings` are the size of the file.
+   */
   constructor(
     misreadingOf: (plan: Plan) => Misreading | undefined,
     { characters, strings }: { characters: number; strings: number },
@@ -30,7 +32,7 @@ export class BreakingStrings {
   /**
    * Finds the strings that break the file although each place can spell its own text. A file usually breaks where the
    * first string is misread, so this string and the one before it are suspected first. Otherwise the search halves the
-   * strings. When all trials are used, it returns those found so far, or else all that may break the file.
+   * strings. When all trials are used, it returns the strings found so far, or else all that may break the file.
    */
   find(plan: Plan, misread: Misreading): Refusal[] {
     const identifiers = [...new Set(plan.writes.map(({ identifier }) => identifier))]
@@ -62,7 +64,7 @@ export class BreakingStrings {
     return undefined
   }
 
-  /** Adds the breaking strings among these, which break the file together, as far as there are trials. */
+  /** Adds the breaking strings among these, which break the file together, while trials are left. */
   #halve(plan: Plan, identifiers: readonly string[], broken: Refusal[]): void {
     const [identifier] = identifiers
     if (identifiers.length < 2) {

@@ -18,7 +18,7 @@ export interface BuildSettings {
   verify: boolean
   /** If texts cannot be written, refuse the whole file, or keep their source texts in it (rule 8). */
   unwritable: 'fail' | 'keep-source'
-  /** Texts whose codes are broken (a tag that nothing closes) keep their source texts, unless they refuse the file too. */
+  /** Texts with broken codes (an unclosed tag) keep their source texts. With `fail`, the file is refused. */
   brokenCodes?: 'fail'
   /** The time that plugins may write to headers. Left out, they write none. */
   now?: Date
@@ -79,7 +79,7 @@ export function buildWithReport(
   const text = builder.writable(plan, reporter, settings)
   const isChanged = text !== file.source.text
   const content = isChanged ? builder.encode(text) : bytes
-  if (isChanged) builder.tellFile(reporter)
+  if (isChanged) builder.reportFileChanges(reporter)
   const report = reporter.report()
   requireNoLoss(report, handlingOf(plugin).onLoss)
   return { content, report, edits: isChanged ? builder.woven : [] }
@@ -109,7 +109,7 @@ function requireUnsigned({ archive }: TextFile): void {
   )
 }
 
-/** Builds one file, as often as it takes to find out which texts it can hold. */
+/** Builds one file, repeatedly until it is known which texts the file can hold. */
 class Builder {
   readonly #plugin: Format
   readonly #parsed: Parsed
@@ -169,22 +169,22 @@ class Builder {
     return this.#woven
   }
 
-  /** The bytes of the built file. An archive would take long to pack twice. */
+  /** The bytes of the built file. Packing an archive twice would take long. */
   encode(text: string): Uint8Array {
     const built = this.#built
     return built?.source.text === text ? built.content : this.#speller.file.encode(text)
   }
 
   /** Reports what the last build changed in the file besides its texts. */
-  tellFile(reporter: Reporter): void {
-    if (this.#speller.isReencoded) reporter.tellFile('reencoded')
+  reportFileChanges(reporter: Reporter): void {
+    if (this.#speller.isReencoded) reporter.addFileChange('reencoded')
     if (this.#own.length === 0) return
     const { languagesOf } = this.#plugin
     const [before, after] = [this.#parsed.source, this.#built?.source].map(
       (source) => source && JSON.stringify(languagesOf?.(source)),
     )
     const isOfLanguage = before === undefined || before !== after
-    reporter.tellFile(isOfLanguage ? 'languages-declared' : 'header-changed')
+    reporter.addFileChange(isOfLanguage ? 'languages-declared' : 'header-changed')
   }
 
   /** Throws a `FormatError` if the file cannot be read again after only the omitted entries are removed. */
@@ -212,7 +212,7 @@ class Builder {
       written,
       ...(this.#now ? { now: this.#now } : {}),
       edits,
-      // Slots may share an edit beside their texts. It is the same object, and must be applied once.
+      // Slots may share an edit outside their texts. It is the same object, and must be applied once.
       weave: (own) => {
         this.#own = plan.omitted.size > 0 ? outsideOf(own ?? [], edits) : [...(own ?? [])]
         const added = [...this.#speller.declaration, ...this.#own]
@@ -250,12 +250,12 @@ function unspellableOf({ writes }: Plan, refused: readonly Refusal[]): Unspellab
 function leaveOut(plan: Plan, unspellable: readonly Unspellable[], reporter: Reporter): Plan {
   const refused = unspellable.filter(({ write }) => write.text !== '')
   const kept = new Set(unspellable.map(({ write }) => write).filter(({ text }) => text === ''))
-  const told = new Set<string>()
+  const listed = new Set<string>()
   for (const { write, reason } of [...refused, ...unspellable]) {
     const { identifier, language, text } = write
     const name = `${language}\0${identifier}`
-    if (told.has(name)) continue
-    told.add(name)
+    if (listed.has(name)) continue
+    listed.add(name)
     if (text === '') reporter.keepForeign(identifier, language, reason)
     else reporter.refuse(identifier, language, reason)
   }

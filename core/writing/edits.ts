@@ -147,18 +147,18 @@ function removedPlaces({ writes, removes }: Plan): ReadonlySet<Write> {
 const isNowhere = ({ slot, text }: Write): boolean =>
   text === '' && slot.wrapNew !== undefined && slot.removal !== undefined
 
-/** The edits that remove these places, and those beside them (a state). */
+/** The edits that remove these places, and what goes with them (a state). */
 function removalsOf(writes: Iterable<Write>): Edit[] {
   const removals = new Set<Span>()
-  const beside: Edit[] = []
+  const stateEdits: Edit[] = []
   for (const { slot, status } of writes) {
     const { removal } = slot
     if (!removal) continue
     removals.add(removal)
     for (const edit of slot.also?.('', status) ?? [])
-      if (edit.at[1] <= removal[0] || edit.at[0] >= removal[1]) beside.push(edit)
+      if (edit.at[1] <= removal[0] || edit.at[0] >= removal[1]) stateEdits.push(edit)
   }
-  return [...beside, ...[...removals].map((at) => ({ at, text: '' }))]
+  return [...stateEdits, ...[...removals].map((at) => ({ at, text: '' }))]
 }
 
 /** A text for an absent slot, with the wraps to write around it. */

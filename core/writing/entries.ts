@@ -10,7 +10,10 @@ export function spansOf({ source, targets }: Unit): Span[] {
   return slots.map((slot) => outermost(slot).at)
 }
 
-/** The entries of the units that can be removed: together they contain all texts of their unit, and no others. */
+/**
+ * The entries of the units that can be removed. Together they contain all texts of their unit and no text of another
+ * unit.
+ */
 export function entriesByUnit(
   { entriesOf }: Pick<Format, 'entriesOf'>,
   { source, units }: Pick<Parsed, 'source' | 'units'>,
@@ -99,7 +102,7 @@ const removal = (at: Span): Edit => ({ at, text: '' })
 /** The containers of the entries so far. */
 class Nodes {
   readonly #byPlace = new Map<string, Node>()
-  /** Entries of one container mostly name the same object. A deep one then costs no more than others. */
+  /** Entries of one container mostly name the same object, so a deep container costs no more than others. */
   readonly #byContainer = new Map<Container, Node>()
 
   get all(): Node[] {
@@ -143,7 +146,7 @@ function isEmpty(text: string, kept: readonly Span[], { between = '' }: Containe
   return left === '' || left === between
 }
 
-/** The edit that removes the separator behind the new last entry, if the file had none behind its last entry. */
+/** The edit that removes the separator after the new last entry, if the file had none after its last entry. */
 function lastSeparator(text: string, kept: readonly Span[], { inside, between = '' }: Container): Edit[] {
   // Without a separator, there is nothing to remove either.
   const isLastSeparated = text

@@ -1,14 +1,17 @@
 // What a job changes in a file: the writes of texts to places, and what goes with them.
 import type { Category, Edit, Entry, LanguageId, Plural, Slot, Status, Unit } from '../contract.ts'
 
-/** A planned write of a text to a slot. Without `text`, only the edits beside the slot are made (its status). */
+/** A planned write of a text to a slot. Without `text`, only the edits outside the text are made (its status). */
 export interface Write {
   identifier: string
   language: LanguageId
   slot: Slot
   text?: string
   status: Status
-  /** The text as its place spells it. Set when the build spells it. A field from the start takes less memory. */
+  /**
+   * The text as its place spells it. Set when the build spells it. An object that has the field from the start takes
+   * less memory.
+   */
   spelled?: string | undefined
 }
 
@@ -29,7 +32,7 @@ export interface Plan {
   reshapes: Reshape[]
   /** The strings that are removed from the file, with their entries. */
   omitted: ReadonlyMap<Unit, readonly Entry[]>
-  /** Whether a place without a text in this language is removed, if its slot says what goes with it. */
+  /** Whether a place without a text in this language is removed, if its slot has a `removal`. */
   removes: boolean
 }
 

@@ -90,8 +90,8 @@ export class Speller {
   }
 
   /**
-   * The writes to slots inside others that the slot around cannot spell. If each could be spelled alone, but not all
-   * together, these are all writes inside that slot.
+   * The writes to slots inside others that the slot around cannot spell. If each could be spelled alone but not all
+   * together, returns all writes inside that slot.
    */
   #unspellableAround(plan: Plan): Unspellable[] {
     if (!plan.writes.some(({ slot }) => slot.inside)) return []
@@ -122,7 +122,7 @@ export class Speller {
     }
   }
 
-  readonly spell: Spell = (slot, text, was = this.#standing(slot)) => {
+  readonly spell: Spell = (slot, text, was = this.#spellingOf(slot)) => {
     // Even where an escape could spell half of a character, many readers refuse it.
     if (!text.isWellFormed()) this.#refuse(/\p{Surrogate}/u.exec(text)?.[0] ?? '', 'any charset')
     const spelled = slot.codec.encode(text, was)
@@ -144,12 +144,12 @@ export class Speller {
     refuse(char, charset)
   }
 
-  #standing(slot: Slot): string {
+  #spellingOf(slot: Slot): string {
     return slot.wrapNew ? '' : rawOf(this.#file.source, slot)
   }
 }
 
-// oxlint-disable-next-line no-control-regex -- a zero byte is just what is looked for
+// oxlint-disable-next-line no-control-regex -- the search is for a zero byte
 const PLAIN = /^[\x01-\x7f]*$/
 
 function isHeld(text: string, charset: string): boolean {

@@ -51,14 +51,17 @@ export function planWrites(plugin: Format, parsed: Parsed, records: Iterable<Str
     const isKnown = withoutTargets.has(identifier)
     for (const [language, translation] of Object.entries(byIdentifier.get(identifier)?.translations ?? {})) {
       if (!isSent(translation)) continue
-      if (isKnown) again.reporter.tell(identifier, language, 'no-place', OF_PLURAL)
-      else again.reporter.tell(identifier, language, 'unknown')
+      if (isKnown) again.reporter.add(identifier, language, 'no-place', OF_PLURAL)
+      else again.reporter.add(identifier, language, 'unknown')
     }
   }
   return again
 }
 
-/** The identifiers that the file has as a source file: `zero` in English is a string, but a row of a plural in Arabic. */
+/**
+ * The identifiers of the file when it is read as a source file: `zero` in English is a string, but in Arabic a row of a
+ * plural.
+ */
 function identifiersWithoutTargets(plugin: Format, { source, languages }: Parsed): ReadonlySet<string> {
   if (languages.targets.length === 0) return new Set()
   return new Set(readUnits(plugin, source, { source: languages.source, targets: [] }).identifiers)
@@ -83,11 +86,11 @@ function planWith(
       const place = placeFor(plugin, unit, language)
       const translation = translationOf(record, language.id)
       if (place) planner.string({ unit, identifier, language, place, record, translation })
-      else if (isSent(translation)) reporter.tell(identifier, language.id, 'no-place')
+      else if (isSent(translation)) reporter.add(identifier, language.id, 'no-place')
     }
     for (const id in record?.translations) {
       if (targets.has(id) || !isSent(translationOf(record, id))) continue
-      reporter.tell(identifier, id, 'no-place', { reason: 'The job does not ask for this language.' })
+      reporter.add(identifier, id, 'no-place', { reason: 'The job does not ask for this language.' })
     }
   }
   return { plan: planner.plan(), reporter, refused: planner.refused }
@@ -122,17 +125,20 @@ class Planner {
   /** The entries of units, found when the first string is to be removed. */
   #entries: ReadonlyMap<Unit, readonly Entry[]> | undefined
   readonly #omitted = new Map<Unit, readonly Entry[]>()
-  /** Whether a place without a translation becomes empty: its text is in another language, or an option says so. */
+  /**
+   * Whether a place without a translation becomes empty, because its text is in another language or an option asks for
+   * it.
+   */
   #empties: boolean
   /** Whether places in another language are removed, if they can be. */
   readonly #removes: boolean
-  /** Whether an option says what happens to strings without a translation. An entry may hold several languages. */
+  /** Whether an option defines what happens to strings without a translation. An entry may hold several languages. */
   readonly #fills: boolean
   readonly #writes: Write[] = []
   readonly #reshapes: Reshape[] = []
   /** Plurals without a translation whose rows must be complete. */
   readonly #incomplete: Omit<Reshape, 'edits'>[] = []
-  /** The slot that was looked at last, and the text in it: decoding it again would cost as much. */
+  /** The last slot that was read, and its text, so that it is not decoded twice. */
   readonly #last: { slot: Slot | undefined; text: string } = { slot: undefined, text: '' }
   /** Empty writes to absent slots. Each is made only if another slot of its group is written. */
   readonly #waiting = new Set<Write>()
@@ -162,28 +168,28 @@ class Planner {
     const outcome = this.#place(identifier, language, place, sent)
     const id = language.id
     if (outcome === 'untranslated') {
-      if (held) this.#reporter.tell(identifier, id, 'held-back', held)
-      else if (isHeldBack(translation)) this.#reporter.tell(identifier, id, 'held-back', OF_STATUS)
-      else this.#reporter.tell(identifier, id, unit.isHidden ? 'hidden' : 'untranslated')
+      if (held) this.#reporter.add(identifier, id, 'held-back', held)
+      else if (isHeldBack(translation)) this.#reporter.add(identifier, id, 'held-back', OF_STATUS)
+      else this.#reporter.add(identifier, id, unit.isHidden ? 'hidden' : 'untranslated')
       return
     }
     const error = outcome === 'equal' ? undefined : this.#errorIn(asked)
     if (error && findings === 'fail') this.refused.push({ identifier, reason: error.reason })
     const isOld = outcome === 'written' && record !== undefined && this.#isOutdated(unit, record)
-    this.#reporter.tell(identifier, id, error ? 'finding' : isOld ? 'outdated' : outcome, error)
+    this.#reporter.add(identifier, id, error ? 'finding' : isOld ? 'outdated' : outcome, error)
   }
 
-  /** Plans a string without a translation, as the option `untranslated` says. */
+  /** Plans a string without a translation, according to the option `untranslated`. */
   #fill({ unit, identifier, language, place, translation }: WriteRequest): void {
     const { untranslated } = this.#handling
-    const told = (why?: Reason): void => {
-      if (isHeldBack(translation)) this.#reporter.tell(identifier, language.id, 'held-back', why ?? OF_STATUS)
-      else this.#reporter.tell(identifier, language.id, 'untranslated', why)
+    const report = (why?: Reason): void => {
+      if (isHeldBack(translation)) this.#reporter.add(identifier, language.id, 'held-back', why ?? OF_STATUS)
+      else this.#reporter.add(identifier, language.id, 'untranslated', why)
     }
     const entries = untranslated === 'omit' && this.#hasSource(unit) ? this.#entriesOf(unit) : undefined
     if (entries) {
       this.#omitted.set(unit, entries)
-      told({ reason: 'The file no longer has this string.' })
+      report({ reason: 'The file no longer has this string.' })
       return
     }
     if (untranslated === 'source' && place !== unit.source) {
@@ -191,14 +197,14 @@ class Planner {
       this.#place(identifier, language, place, { text: this.#sourceTexts(unit) })
       const written = this.#writes.slice(first).filter(({ text }) => text !== '')
       for (const write of written) write.status = 'untranslated'
-      if (written.length === 0) told()
-      else this.#reporter.tellFilled(identifier, language.id, { reason: 'Its place has the source text.' })
+      if (written.length === 0) report()
+      else this.#reporter.addFilled(identifier, language.id, { reason: 'Its place has the source text.' })
       return
     }
     if (untranslated === 'empty') this.#empties = true
     this.#place(identifier, language, place, undefined)
     this.#empties = this.#parsed.namesOtherTarget
-    told()
+    report()
   }
 
   /** The entries that contain a string and nothing else. */
@@ -247,7 +253,7 @@ class Planner {
     return undefined
   }
 
-  /** The text of a slot, which is decoded only if it is not the slot that was looked at last. */
+  /** The text of a slot. It is decoded only if it is not the last slot that was read. */
   #textIn(slot: Slot): string {
     return slot === this.#last.slot ? this.#last.text : textOf(this.#parsed.source, slot)
   }
@@ -269,14 +275,14 @@ class Planner {
   }
 
   /**
-   * Whether the record was made of another source text than the file now has. Asked about the unit that was placed
+   * Whether the record was made from a source text that differs from the file's. Asked about the unit that was placed
    * last. Plurals are not compared.
    */
   #isOutdated({ source: place }: Unit, { text }: StringRecord): boolean {
     if (typeof text !== 'string' || isPlural(place)) return false
-    const standing = this.#textIn(place)
+    const present = this.#textIn(place)
     // A text with an escape that its place adds by itself is the same text.
-    return standing !== text && standing !== normalized(place, text)
+    return present !== text && present !== normalized(place, text)
   }
 
   /** Fills the missing rows of plurals without a translation, if the build writes a text anyway. */
@@ -332,18 +338,18 @@ class Planner {
     form: Form | undefined,
   ): 'untranslated' | 'equal' | 'written' | 'adjusted' {
     const { source, namesOtherTarget } = this.#parsed
-    const standing = textOf(source, slot)
+    const present = textOf(source, slot)
     this.#last.slot = slot
-    this.#last.text = standing
+    this.#last.text = present
     const wanted = form && normalized(slot, form.text)
     if (!form || !wanted) {
-      const isPlace = standing !== '' || (this.#removes && slot.removal !== undefined)
+      const isPlace = present !== '' || (this.#removes && slot.removal !== undefined)
       if (this.#empties && isPlace && !slot.isForAll) this.#writes.push(emptied(identifier, language, slot))
       else if (slot.wrapNew && slot.writeGroup !== undefined) this.#wait(emptied(identifier, language, slot))
       return 'untranslated'
     }
     const { status } = form
-    if (namesOtherTarget || (wanted !== standing && form.text !== standing)) {
+    if (namesOtherTarget || (wanted !== present && form.text !== present)) {
       const is = status ?? 'translated'
       this.#write({ identifier, language, slot, text: wanted, status: is, spelled: undefined })
       return wanted === form.text ? 'written' : 'adjusted'

@@ -132,7 +132,7 @@ class ExpectedTexts {
   }
 }
 
-/** The texts that a plan writes, by slot. Slots are nearly always asked for in file order: then it makes no map. */
+/** The texts that a plan writes, by slot. Slots are nearly always looked up in file order, which needs no map. */
 class WrittenTexts {
   readonly #writes: readonly Write[]
   #next = 0

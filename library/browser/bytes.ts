@@ -1,4 +1,4 @@
-// Bytes, charsets and digests in a browser. `core/bytes.ts` does the same by the modules of Node.
+// Bytes, charsets and digests in a browser. `core/bytes.ts` does the same with the modules of Node.
 import type * as node from '../../core/bytes.ts'
 import { FormatError } from '../../core/contract.ts'
 import { sha256 } from './sha256.ts'
@@ -86,7 +86,7 @@ export const digestOf: typeof node.digestOf = (text, encoding) => {
   return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** Archives need an inflate that this build leaves out. */
+/** Archives need a decompressor, which this build leaves out. */
 export const openZip: typeof node.openZip = () => {
   throw new FormatError('unsupported', 'This build for browsers cannot read archives.')
 }
@@ -102,7 +102,7 @@ export const legacyCharset: typeof node.legacyCharset = (name) => {
 const LATIN_1 = /^(?:iso[-_]?8859[-_]?1|latin[-_]?1|l1|cp819)$/
 const LATIN_5 = /^(?:iso[-_]?8859[-_]?9|latin[-_]?5|l5)$/
 const WINDOWS_1252 = /^(?:windows-?|win-?|cp-?)1252$/
-/** The bytes 0x80 to 0x9f of windows-1252. Some decoders read them as those of ISO 8859-1. */
+/** The bytes 0x80 to 0x9f of windows-1252. Some decoders read them as ISO 8859-1 does. */
 const WESTERN = '€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\ufffd‘’“”•–—˜™š›œ\ufffdžŸ'
 /** The letters of ISO 8859-9 that differ from ISO 8859-1. */
 const TURKISH = new Map([
@@ -150,7 +150,7 @@ function ofTable(letter: (byte: number) => string): node.LegacyCharset {
 
 const QUESTION = 0x3f
 
-/** A charset of one or two bytes for each character, as those of East Asia. Its table is read from the decoder. */
+/** A charset of one or two bytes for each character, such as Shift_JIS. Its table is read from the decoder. */
 function ofPairs(decoder: Decoder): node.LegacyCharset {
   const spellings = new Map<string, readonly number[]>()
   for (let lead = 0xff; lead >= 0x80; lead--) {

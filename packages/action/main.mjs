@@ -1,8 +1,9 @@
 // The GitHub Action: annotates findings, writes them as SARIF, and puts the state of the translations into the summary.
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 const MAX_BYTES = 256 * 1024 * 1024
 
@@ -11,10 +12,28 @@ const input = (name) => (process.env[`INPUT_${name.toUpperCase()}`] ?? '').trim(
 const wordsIn = (text) => text.split(/\s+/).filter(Boolean)
 const folder = input('working-directory') || '.'
 
+/** The program that a release bundles. Nothing is loaded from the checkout, which a stranger may have written. */
+const PROGRAM = fileURLToPath(new URL('dist/cli/atlas.js', import.meta.url))
+
+/** Variables that make node or atlas load code, or other settings. */
+const LOADING = /^(?:NODE_|ATLAS_|INIT_CWD$)/i
+
+const env = {
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !LOADING.test(name))),
+  GIT_TERMINAL_PROMPT: '0',
+}
+
+// Windows would otherwise look for git.exe in the checkout first.
+process.env.NoDefaultCurrentDirectoryInExePath = '1'
+
+/** What the configuration of a repository cannot start: a monitor of files, hooks, programs of a protocol. */
+const SAFE_GIT = ['core.fsmonitor=false', 'core.hooksPath=/dev/null', 'protocol.ext.allow=never', 'gc.auto=0']
+
 /** Starts a program without a shell. Its errors go to the log. */
 function run(program, args) {
   const options = {
     cwd: folder,
+    env,
     encoding: 'utf8',
     maxBuffer: MAX_BYTES,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -24,17 +43,8 @@ function run(program, args) {
   return { code: status ?? 1, stdout }
 }
 
-/** How atlas is started. */
-function starter() {
-  const given = wordsIn(input('command'))
-  if (given.length > 0) return given
-  const manifest = new URL('../atlas-formats/package.json', import.meta.url)
-  const { version } = JSON.parse(readFileSync(manifest, 'utf8'))
-  return ['npx', '--yes', `--package=atlas-formats@${version}`, 'atlas']
-}
-
-const [program = '', ...words] = starter()
-const atlas = (...args) => run(program, [...words, ...args])
+const atlas = (...args) => run(process.execPath, [PROGRAM, ...args])
+const git = (...args) => run('git', [...SAFE_GIT.flatMap((setting) => ['-c', setting]), ...args])
 
 /** The version before the pull request or the push; undefined if the event has none. */
 function baseOfEvent() {
@@ -49,11 +59,18 @@ function baseOfEvent() {
 function changed() {
   const base = input('all') === 'true' ? undefined : baseOfEvent()
   if (base === undefined) return []
-  const has = () => run('git', ['cat-file', '-e', `${base}^{commit}`]).code === 0
-  if (!has()) run('git', ['fetch', '--quiet', '--depth=1', 'origin', base])
+  const has = () => git('cat-file', '-e', `${base}^{commit}`).code === 0
+  if (!has()) git('fetch', '--quiet', '--depth=1', '--no-tags', '--no-recurse-submodules', 'origin', base)
   if (has()) return [`--changed=${base}`]
   process.stdout.write(`::notice::git does not have ${base}, so that all files are checked.\n`)
   return []
+}
+
+if (!existsSync(PROGRAM)) {
+  process.stdout.write(
+    '::error::This version of the action has no program. Use a release of it, such as @v0.\n',
+  )
+  process.exit(1)
 }
 
 const paths = wordsIn(input('paths'))

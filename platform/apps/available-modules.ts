@@ -1,4 +1,4 @@
-// The modules that a project can use: those of the apps in the account that the project belongs to.
+// The modules that a project can use: the modules of the apps in the project's account.
 import type { Database } from '../../backend/storage/database.ts'
 import type { ProjectRow } from '../projects/store.ts'
 import type { AvailableModule } from '../projects/workspace.ts'

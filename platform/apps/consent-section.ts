@@ -37,7 +37,7 @@ export async function consentSection(
     peopleOf(account).map(({ id }) => id),
   )
   const owned = (await workspace.store.projectsOf(person.id)).filter(({ owner }) => owner === person.id)
-  // The specification does not say where an app starts an authorization. The host of this project does it here.
+  // The specification does not define where an app starts an authorization. The host of this project starts it here.
   const start = (query: string): string => `${baseUrl}/oauth/start?${query}`
   const links = isOrganization(account)
     ? [{ label: `the organization ${ORGANIZATION.name}`, href: start(`organization=${ORGANIZATION.id}`) }]

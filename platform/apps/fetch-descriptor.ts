@@ -45,7 +45,7 @@ function addressOf(text: string): string {
   if (!url || !/^https?:$/.test(url.protocol)) {
     throw new RequestError(
       400,
-      'Give the address of the descriptor, such as http://127.0.0.1:4040/atlas-app.json.',
+      'Enter the address of the descriptor, such as http://127.0.0.1:4040/atlas-app.json.',
     )
   }
   if (!url.pathname.endsWith('.json')) {

@@ -8,7 +8,7 @@ const MAX_MILLISECONDS = 10 * 366 * 86_400_000
 /** The only row of the table. */
 const ROW = 1
 
-/** Tells the time of billing. Sessions and tokens keep the real time. */
+/** The time of billing. Sessions and tokens use the real time. */
 export class Clock {
   readonly #database: Database<AccountTables>
   readonly #now: () => number
@@ -34,7 +34,7 @@ export class Clock {
     return row?.ahead ?? 0
   }
 
-  /** Moves it to a time, from where it runs on. Returns false if that is too far away. */
+  /** Moves the clock to a time, from which it continues to run. Returns false if that time is too far away. */
   async moveTo(time: number): Promise<boolean> {
     const ahead = time - this.#now()
     if (!(Math.abs(ahead) <= MAX_MILLISECONDS)) return false

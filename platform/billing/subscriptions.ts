@@ -10,9 +10,9 @@ import { firstPayment, nextCycle } from './first-payment.ts'
 /** The subscription of an app in an account. */
 export interface Subscription {
   state: 'paid' | 'unpaid' | 'none'
-  /** Until when it is paid, in milliseconds since 1970. */
+  /** The end of the paid time, in milliseconds since 1970. */
   expiresAt: number | undefined
-  /** Whether it is charged and renewed when it expires. Otherwise it is unpaid from then on. */
+  /** Whether it is charged and renewed when it expires. Otherwise it becomes unpaid. */
   renews: boolean
   /** The status with which the endpoint answers that it is not found. */
   notFoundStatus: NotFoundStatus

@@ -1,4 +1,4 @@
-// What a call proves itself with, for apps that want more than the specification: further headers, and a signed token.
+// The credentials of calls, for apps that require more than the specification: further headers, and a signed token.
 import type { AppDescriptor, AppModule } from './descriptor.ts'
 import type { Job } from './payload.ts'
 
@@ -17,13 +17,13 @@ export interface CallSubject {
   job: Pick<Job, 'organization' | 'project'>
 }
 
-/** Calls as the specification has them. */
+/** The credentials of calls by the specification: none. */
 export const NO_CREDENTIALS: CallCredentials = { headers: {}, jwtSecret: undefined }
 
 /** A token must outlive a call, which may take two minutes. */
 const TOKEN_SECONDS = 600
 
-/** The person that tokens name. Apps use the number to tell people apart. */
+/** The person that tokens name. Apps identify people by the number. */
 const USER = { id: 1, login: 'atlas' }
 
 /** Headers that belong to the connection or to the body. */
@@ -38,7 +38,7 @@ const OWN_HEADERS = [
   'upgrade',
 ]
 
-/** Reads headers that are given as `Name: value`. Throws an `Error` with a sentence. */
+/** Reads headers in the form `Name: value`. Throws an `Error` with a sentence. */
 export function readHeaders(lines: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     lines.map((line) => {

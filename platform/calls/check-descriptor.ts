@@ -1,4 +1,4 @@
-// Checks an app's descriptor against the specification. Every problem names its field and what the field must hold.
+// Checks an app's descriptor against the specification. Every problem names its field and what the field must contain.
 import { isObject, type JsonObject } from '../json.ts'
 import { MODULE_KINDS, type AppDescriptor, type AppModule, type ModuleKind } from './descriptor.ts'
 import { patternFault } from './patterns.ts'
@@ -92,7 +92,7 @@ const MODULE_FIELDS: Readonly<Record<ModuleKind, Fields>> = {
 
 const PATTERN_FIELDS: Fields = { fileName: { check: text }, fileContent: { check: text } }
 
-/** Checks a descriptor, given as parsed JSON. */
+/** Checks a descriptor in the form of parsed JSON. */
 export function checkDescriptor(value: unknown): CheckedDescriptor {
   const reader = new DescriptorReader()
   const descriptor = reader.descriptor(value)

@@ -1,4 +1,4 @@
-// Finds the module for a file: by `type` if one is given, else by signature patterns.
+// Finds the module for a file: by `type` if it is set, else by signature patterns.
 import { detectionText } from '../../core/reading/source.ts'
 import type { AppModule, ModuleKind } from './descriptor.ts'
 import { findPatterns, type Search } from './patterns.ts'
@@ -10,11 +10,11 @@ export interface DetectedFile {
 }
 
 /**
- * The modules of a kind that accept a file, the best match first: those whose patterns match before those without
+ * The modules of a kind that accept a file, the best match first: modules with matching patterns before modules without
  * patterns, otherwise in the order of the descriptor. The first is the one to call.
  *
- * Our decisions where the specification says nothing: patterns are searched for in the name and in the first 64 KB of
- * the decoded content; if both are given, both must match. A format without patterns is found only by its type; a
+ * Our decisions where the specification is silent: patterns are searched for in the name and in the first 64 KB of the
+ * decoded content; if both are given, both must match. A format without patterns is found only by its type; a
  * processing module without patterns accepts every file.
  */
 export async function modulesFor<Module extends AppModule>(

@@ -30,7 +30,7 @@ export class Downloads {
     return `${this.#base()}${name}`
   }
 
-  /** An address like that of a download, but without a download. */
+  /** An address that looks like a download's, but without a download. */
   missing(): string {
     return `${this.#base()}${randomBytes(32).toString('base64url')}`
   }

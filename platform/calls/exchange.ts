@@ -20,7 +20,7 @@ export interface ExchangeOptions {
   downloads: Pick<Downloads, 'put'>
   limits: CallLimits
   passing: Transfer
-  /** Left out: calls as the specification has them. */
+  /** Left out, calls have no credentials, as in the specification. */
   credentials?: CallCredentials
 }
 
@@ -100,6 +100,6 @@ function outcomeOf(
   if (!answer) return { outcome: 'lost', message: first?.message }
   if (read.kind === 'failure' && report.isClean) return { outcome: 'failed', message: read.message }
   if (report.isClean) return { outcome: 'done', message: undefined }
-  const message = `${app} gave an answer that violates the specification, so the answer is not used. ${first?.message}`
+  const message = `The answer of ${app} violates the specification, so it is not used. ${first?.message}`
   return { outcome: 'refused', message }
 }

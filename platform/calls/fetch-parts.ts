@@ -1,4 +1,4 @@
-// Fetches the parts of an answer that are given by address, from the app's host, this machine, or public addresses.
+// Fetches the parts of an answer that are sent by address, from the app's host, this machine, or public addresses.
 import { Allowance } from '../../backend/net/addresses.ts'
 import { GuardedFetch } from '../../backend/net/guarded-fetch.ts'
 import { hostOf } from './app-host.ts'

@@ -33,7 +33,7 @@ export function patternFault(pattern: string): string | undefined {
   if (compiled(pattern)) return undefined
   if (!javaScriptOf(pattern)) return `never matches: "${pattern}" is not a regular expression`
   return (
-    `is "${pattern}", which RE2 does not read: it has neither lookaround nor backreferences. The pattern is tried as a ` +
+    `is "${pattern}", which RE2 does not support: it has neither lookaround nor backreferences. The pattern is tried as a ` +
     `JavaScript expression, for at most ${MAX_MILLISECONDS / 1000} second; another platform may never match it`
   )
 }

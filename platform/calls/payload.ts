@@ -12,7 +12,7 @@ export interface Organization {
   apiBaseUrl: string
 }
 
-/** A job. It does not say whether its contents are sent inline or by address. */
+/** A job. It does not determine whether its contents are sent inline or by address. */
 export interface Job {
   jobType: JobRequest['jobType']
   organization?: Organization
@@ -110,7 +110,7 @@ function onWire(language: Language): JobRequest['sourceLanguage'] {
 
 function tooLarge(bytes: number, limit: number): PayloadError {
   return new PayloadError(
-    `The request would have ${bytes.toLocaleString('en')} bytes, and ${limit.toLocaleString('en')} are allowed. ` +
+    `The request would have ${bytes.toLocaleString('en')} bytes, and at most ${limit.toLocaleString('en')} are allowed. ` +
       'Send large contents by address.',
   )
 }

@@ -6,14 +6,14 @@ import { checkRecords, type SentJob, type UncheckedRecord } from './check-record
 import type { Report, RuleId } from './rules.ts'
 import type { HttpAnswer } from './transport.ts'
 
-/** Fetches a part of an answer that is given by address. Throws an `Error` with a sentence. */
+/** Fetches a part of an answer that is sent by address. Throws an `Error` with a sentence. */
 export type FetchPart = (address: string) => Promise<Uint8Array>
 
 /** The content of an answer: the data of the job, or why it failed. */
 export type ReadAnswer =
   | { kind: 'data'; strings?: readonly UncheckedRecord[]; preview?: string; content?: Uint8Array }
   | { kind: 'failure'; message: string }
-  /** The envelope could not be read. The report says why. */
+  /** The envelope could not be read. The report contains the reason. */
   | { kind: 'nothing' }
 
 /** A member of `data`, inline or by address. */
@@ -70,7 +70,7 @@ function readEnvelope(
     return undefined
   }
   if (contentType !== 'application/json') {
-    report.add('answer-content-type', `The content type of the answer is ${contentType || 'not given'}.`)
+    report.add('answer-content-type', `The content type of the answer is ${contentType || 'missing'}.`)
   }
   const envelope = readJson(body)
   if (isObject(envelope)) {
@@ -95,7 +95,7 @@ function readFailure(error: unknown, report: Report): ReadAnswer {
   const message = isObject(error) ? error['message'] : undefined
   if (typeof message === 'string' && message.trim() !== '') return { kind: 'failure', message }
   report.add('error-message', 'The answer has an error without a message.')
-  return { kind: 'failure', message: 'The app failed and did not say why.' }
+  return { kind: 'failure', message: 'The app failed without a reason.' }
 }
 
 /** Reads the data of one answer. */
@@ -128,7 +128,7 @@ class DataReader {
     return { kind: 'data', ...(strings ? { strings } : {}), ...(html === undefined ? {} : { preview: html }) }
   }
 
-  /** Checks which members are given, but not their contents. */
+  /** Checks which members are present, but not their contents. */
   #checkMembers(needed: Member, allowed: readonly Member[]): void {
     for (const member of ['strings', 'preview', 'content'] as const) {
       const given = [member, `${member}Url`].filter((name) => this.#given(name) !== undefined)

@@ -32,7 +32,7 @@ const RULES = {
   'error-message': error(RESPONSE, 'A failure reports its reason in error.message, for the user.'),
   'data-of-job': error(RESPONSE, 'data has the result of the job, inline or by address, but not both.'),
   'data-of-other-job': error(RESPONSE, 'data has no field of another job.'),
-  'address-fetched': error(RESPONSE, 'A part that is given by address can be fetched from that address.'),
+  'address-fetched': error(RESPONSE, 'A part that is sent by address can be fetched from that address.'),
   base64: error(
     RESPONSE,
     'content and preview are base64: the standard alphabet, padded, without line ends.',
@@ -156,6 +156,6 @@ function shortened(messages: readonly string[]): readonly string[] {
   const shown = messages.slice(0, PLACES_PER_RULE)
   return [
     ...shown.slice(0, -1),
-    `${shown.at(-1)} The same is wrong in ${more.toLocaleString('en')} more places.`,
+    `${shown.at(-1)} ${more.toLocaleString('en')} more places have this problem.`,
   ]
 }

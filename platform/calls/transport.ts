@@ -13,7 +13,7 @@ export interface CallLimits {
   milliseconds: number
 }
 
-/** 5 MB may mean five million bytes or 5 MiB: no more than the one is sent, and up to the other is accepted. */
+/** 5 MB may mean five million bytes or 5 MiB. We send at most the smaller size, and accept up to the larger one. */
 export const CALL_LIMITS: CallLimits = {
   requestBytes: 5_000_000,
   answerBytes: 5_242_880,
@@ -67,7 +67,7 @@ export async function postJob(
       const seconds = limits.milliseconds / 1000
       throw new NoAnswerError('answer-in-time', `The app did not answer within ${seconds} seconds.`)
     }
-    throw new NoAnswerError('answer-arrives', `The app gave no answer: ${reasonOf(error)}`)
+    throw new NoAnswerError('answer-arrives', `The app did not answer: ${reasonOf(error)}`)
   }
 }
 

@@ -16,7 +16,7 @@ import { brazilian, french, german, japanese, polish } from './test-languages.ts
 /** Bytes that are neither UTF-8 nor the rest of any file. */
 const DAMAGE = Buffer.from([0xff, 0x00, 0xc3, 0x28, 0x80])
 
-/** Skips the step if the app refused a file that is only a guess: it says nothing about the app. */
+/** Skips the step if the app refused a file that is only a guess, since this proves nothing about the app. */
 function requireParsed(test: ModuleTest): void {
   if (test.sample.isGuess) test.parsed()
 }
@@ -177,7 +177,7 @@ async function twoAtOnce(test: ModuleTest): Promise<void> {
   for (const [index, language] of languages.entries()) {
     const { strings = [], failure = '' } = uploads[index] ?? {}
     if (failure !== '') throw new StepEnd(saidBy('The app', failure))
-    // What is lost one after another is found by the other steps.
+    // The other steps find what is lost in calls one after another.
     const lost = lostTranslations(buildJob(test, [language]).strings, strings, language)
     const [first] = test.losesTranslations ? [] : lost
     if (first !== undefined) test.report('calls-apart', `With two calls at the same time: ${first}`)

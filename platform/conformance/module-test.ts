@@ -76,7 +76,7 @@ export class ModuleTest {
   strings: readonly StringRecord[] | undefined
   /** The translated file, after it was built. */
   built: Uint8Array | undefined
-  /** Whether the app gave the same strings when the sample was parsed again. */
+  /** Whether the app returned the same strings when the sample was parsed again. */
   isStable = true
   /** Whether a built file lacked a translation. */
   losesTranslations = false
@@ -207,7 +207,7 @@ export class ModuleTest {
   }
 }
 
-/** A sentence with the message of an app, which need not end with a full stop. */
+/** A sentence with the message of an app, which may lack a period at its end. */
 export function saidBy(speaker: string, message: string): string {
   const end = /[.!?…]$/.test(message.trimEnd()) ? '' : '.'
   return `${speaker} says: ${message.trimEnd()}${end}`

@@ -15,7 +15,7 @@ export type Treatment = Status | 'plain' | 'none'
 /** Which strings get a translation, by their number. */
 export type Treatments = readonly [Treatment, ...Treatment[]]
 
-/** What most steps send: every string is translated, and no status is given. */
+/** The default of most steps: every string is translated, and no status is sent. */
 export const ALL_TRANSLATED: Treatments = ['plain']
 
 /**
@@ -62,7 +62,7 @@ export function lostTranslations(
 }
 
 /**
- * Returns a sentence for each string that was sent without a translation but has one in the file. The file may hold
+ * Returns a sentence for each string that was sent without a translation but has one in the file. The file may contain
  * the source text instead, and the translation that it had `before`.
  */
 export function inventedTranslations(
@@ -146,7 +146,7 @@ function statusOf(text: TextOrForms, status: Status): Status | Record<string, St
   return Object.fromEntries(Object.keys(text).map((category) => [category, status]))
 }
 
-/** The translation that a file must hold. One with the status `untranslated` may be left out. */
+/** The translation that a file must contain. One with the status `untranslated` may be left out. */
 function translationOf({ translations }: StringRecord, { id }: Language): TextOrForms | undefined {
   const { text, status } = translations?.[id] ?? {}
   const statuses: readonly unknown[] = typeof status === 'object' ? Object.values(status) : [status]

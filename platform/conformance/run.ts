@@ -39,7 +39,7 @@ export async function* runConformance(
       yield {
         ...resultOf(module, '', 'any', 0),
         outcome: 'skipped',
-        reason: 'no sample file matches its patterns. Give one with --file',
+        reason: 'no sample file matches its patterns. Add one with --file',
       }
       continue
     }

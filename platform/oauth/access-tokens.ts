@@ -17,7 +17,7 @@ export interface AccessClaims {
 /** The only accepted algorithm. The header of a token cannot choose another. */
 const ALGORITHM = 'ES256'
 
-/** Tells access tokens from other JWTs (RFC 9068, section 2.1). */
+/** Distinguishes access tokens from other JWTs (RFC 9068, section 2.1). */
 const TYPE = 'at+jwt'
 
 interface KeyPair {

@@ -120,7 +120,7 @@ export class Grants {
     return row && grantOf(row)
   }
 
-  /** Those of these people who have authorized an app. */
+  /** The people among these who have authorized an app. */
   async givenBy(clientId: string, people: readonly string[]): Promise<string[]> {
     const rows = await this.#database
       .selectFrom('grants')
@@ -164,7 +164,7 @@ export class Grants {
       .where('used_at', 'is', null)
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 1n) return
-    // Someone else has the secret too, and the sandbox cannot tell who stole it. So the grant ends for both.
+    // Someone else has the secret too, and the sandbox cannot know who stole it, so the grant ends for both.
     await this.#database.updateTable('grants').set({ revoked_at: this.#now() }).where('id', '=', id).execute()
     throw new TokenError('invalid_grant', again)
   }

@@ -20,7 +20,7 @@ export function isRegistered(address: string, registered: readonly string[]): bo
 }
 
 /**
- * Adds an answer to the query of an address. `state` is spelled as it came: decoding it and spelling it again would
+ * Adds an answer to the query of an address. `state` keeps its original encoding: decoding and encoding it again would
  * change bytes that are not UTF-8.
  */
 export function withAnswer(
@@ -34,7 +34,7 @@ export function withAnswer(
   return `${href}${separator}${added}`
 }
 
-/** The spelling of a parameter in a query, as it came; undefined if it is missing. */
+/** A parameter in a query, in its original encoding; undefined if it is missing. */
 export function spelledIn(search: string, name: string): string | undefined {
   const pair = search.split('&').find((candidate) => new URLSearchParams(candidate).has(name))
   // A number sign would begin a fragment.

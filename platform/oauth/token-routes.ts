@@ -66,7 +66,7 @@ async function answer(sandbox: Sandbox, request: FastifyRequest): Promise<TokenR
 }
 
 /**
- * Authenticates the app by its secret: in the body, as the platform interface says, or by Basic (RFC 6749, section
+ * Authenticates the app by its secret: in the body, as in the platform interface, or by Basic (RFC 6749, section
  * 2.3.1).
  */
 async function authenticate(

@@ -1,4 +1,4 @@
-// Aligns a translated document with the stored strings of its source file, by what the app has read in both.
+// Aligns a translated document with the stored strings of its source file, by the texts that the app has read in both.
 import { Buffer } from 'node:buffer'
 import { align, type AlignedText } from '../../core/documents/align.ts'
 import { writeAligned } from '../../core/documents/aligned-file.ts'
@@ -11,7 +11,7 @@ interface ReadDocument<Read> {
   preview: string | undefined
 }
 
-/** The aligned file that an app takes in place of a translated document. */
+/** The aligned file that an app accepts instead of a translated document. */
 export function alignedUpload(
   source: ReadDocument<StringRow>,
   translated: ReadDocument<StringRecord>,
@@ -37,7 +37,7 @@ export function alignedUpload(
   return Buffer.from(writeAligned({ target, strings }))
 }
 
-/** Plurals are left out before. */
+/** Plurals are left out earlier. */
 function textOf(text: TextOrForms): string {
   return typeof text === 'string' ? text : ''
 }

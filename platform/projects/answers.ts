@@ -44,7 +44,7 @@ export function formatAnswer({ type, key, app, multilingual }: AvailableModule):
   return { type: type ?? key, app: app.name, isMultilingual: multilingual }
 }
 
-/** A file and the progress of its translations. `levels` and `strings` are those of the whole project. */
+/** A file and the progress of its translations. `levels` and `strings` are of the whole project. */
 export function fileAnswer(
   file: FileRow,
   levels: readonly LevelCount[],

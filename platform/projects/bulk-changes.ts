@@ -25,7 +25,7 @@ export async function approveAll(
   return { approved: clean.length, withFindings: open.length - clean.length, change }
 }
 
-/** What to find in translations, and what replaces it. */
+/** The text to find in translations, and its replacement. */
 export interface Replacing {
   find: string
   replacement: string

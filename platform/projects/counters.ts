@@ -18,7 +18,7 @@ export async function nextId(database: Kysely<ProjectTables>, name: string, coun
 /** Rows per statement: PostgreSQL allows 65,535 values in a statement, SQLite 32,766. */
 const ROWS = 1000
 
-/** Splits rows into those of one statement each. */
+/** Splits rows into groups for one statement each. */
 export function* inRows<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
   for (let at = 0; at < rows.length; at += ROWS) yield rows.slice(at, at + ROWS)
 }

@@ -2,8 +2,8 @@
 import type { Category, LanguageId, Status, StringRecord, Translation } from '../../core/contract.ts'
 
 /**
- * Why a translation is not in an export. `held-back`: a module for `file-pre-export` removed it. `unchecked`: its status
- * is `untranslated`, because its source text has changed or a person said so.
+ * Why a translation is not in an export. `held-back`: a module for `file-pre-export` removed it. `unchecked`: its
+ * status is `untranslated`, because its source text has changed or a person set it.
  */
 export type LeftOutReason = 'held-back' | 'unchecked'
 
@@ -16,7 +16,7 @@ export interface LeftOut {
   reason: LeftOutReason
 }
 
-/** The translations with a text that are not in the export. `final` are the strings that the format is given. */
+/** The translations with a text that are not in the export. `final` are the strings that the format receives. */
 export function leftOut(strings: readonly StringRecord[], final: readonly StringRecord[]): LeftOut[] {
   const byUniqId = new Map(final.map((record) => [record.uniqId, record]))
   const found: LeftOut[] = []

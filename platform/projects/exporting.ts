@@ -26,7 +26,7 @@ export async function exportFile(
   const targets = targetsNamed(context.project, [...new Set(languages)])
   if (targets.length === 0) throw new RequestError(400, `Choose a language to export ${file.name} in.`)
   if (targets.length > 1 && file.is_multilingual === 0) {
-    throw new RequestError(400, `${file.name} holds one language. Export one language at a time.`)
+    throw new RequestError(400, `${file.name} contains one language. Export one language at a time.`)
   }
   const { store, translations: stored } = workspace
   const modules = await workspace.availableModules(context.user, context.project)

@@ -1,4 +1,4 @@
-// Finds the translations that a new source file already holds, and refuses it until a person has decided about
+// Finds the translations that a new source file already contains, and refuses the file until a person has decided about
 // languages that the project lacks.
 import type { Language, LanguageId, StringRecord, TextOrForms, Translation } from '../../core/contract.ts'
 import { languageByCode, languages } from '../../core/languages.ts'
@@ -27,13 +27,13 @@ const NAMED_LANGUAGE =
 const IN_FILE_NAME = /(?:^|[._-])([A-Za-z]{2,3}(?:[-_][A-Za-z]{2,4})?)\.[^./]+$/
 
 const HEAD_BYTES = 65_536
-/** The module is asked for at most this many languages that the file may hold. */
+/** The module is asked for at most this many languages that the file may contain. */
 const MAX_ASKED = 3
 
 /**
  * The records of a file with the translations that it holds besides its source texts. A job reads only the languages
- * that it names, so the module is asked for those that the file seems to hold. A file of one language gives its own
- * texts for any language: these are not translations.
+ * that it names, so the module is asked for the languages that the file seems to contain. A file of one language
+ * returns its own texts for any language; these are not translations.
  */
 export async function translationsHeld(
   jobs: FileJobs,
@@ -56,8 +56,8 @@ export async function translationsHeld(
 }
 
 /**
- * The held translations into languages of the project, to which the languages of the file are added if `choice` says so.
- * Throws `LackingLanguages` if the project lacks one, and there is no choice.
+ * The translations in the file into languages of the project. The languages of the file are added to the project first
+ * if `choice` is `add`. Throws `LackingLanguages` if the project lacks one and `choice` is undefined.
  */
 export async function chooseLanguages(
   store: ProjectStore,

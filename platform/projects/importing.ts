@@ -50,7 +50,7 @@ const LONGEST_NAME = 255
 /**
  * Imports a source file. If the project has a file of this name, the import updates it.
  *
- * Our decision where the specification says nothing: a string whose source text has changed keeps its translations with
+ * Our decision where the specification is silent: a string whose source text has changed keeps its translations with
  * the status `untranslated`. So no work is lost, and no translation is exported before a person has checked it.
  */
 export async function importSourceFile(

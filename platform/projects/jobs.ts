@@ -48,8 +48,8 @@ export class FileJobs {
 
   /**
    * Reads a file: parse-file, then file-post-import if a module accepts the file. `targets` is empty for a source file;
-   * `source` is its language, if it is not that of the project.
-   * Sets the `uniqId` of each record. `others` are formats that match the file but are not asked.
+   * `source` is its language, if it differs from the project's. Sets the `uniqId` of each record. `others` are formats
+   * that match the file but are not asked.
    */
   async read(
     format: AvailableModule,
@@ -84,7 +84,7 @@ export class FileJobs {
 
   /**
    * Writes a file: file-pre-export if a module accepts the file, then build-file. `strings` have ids, and translations
-   * into `targets`. Also gives the translations that are not in the file.
+   * into `targets`. Also returns the translations that are not in the file.
    */
   async write(
     format: AvailableModule,

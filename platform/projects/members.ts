@@ -1,4 +1,4 @@
-// The people of a project, and the roles that its managers give them.
+// The people of a project, and the roles that its managers assign to them.
 import type { EditorPerson, GivenRole } from '../../ui/editor-wire.ts'
 import { RequestError } from '../request-error.ts'
 import type { ProjectRow } from './store.ts'
@@ -24,7 +24,7 @@ export async function peopleOf(workspace: People, project: ProjectRow): Promise<
   })
 }
 
-/** Gives people roles. Throws a `RequestError` (400) if one cannot have the role. */
+/** Assigns roles to people. Throws a `RequestError` (400) if one cannot have the role. */
 export async function giveRoles(
   workspace: People,
   project: ProjectRow,

@@ -7,7 +7,7 @@ import { inRows } from './counters.ts'
 import type { StringRow } from './records.ts'
 
 /**
- * A text is indexed by this many of its trigrams: those with the smallest hashes. Similar texts share most of their
+ * A text is indexed by this many of its trigrams, the ones with the smallest hashes. Similar texts share most of their
  * trigrams, so they also share some of these. An index of all trigrams would be larger than all other tables.
  */
 const GRAMS = 8
@@ -25,7 +25,7 @@ export class Memory {
     this.#database = database
   }
 
-  /** The translations of the texts that are most similar to that of a string. Plurals have none. */
+  /** The translations of the texts that are most similar to the text of a string. Plurals have none. */
   async suggestions(project: number, string: StringRow, language: LanguageId): Promise<EditorSuggestion[]> {
     const text = JSON.parse(string.text) as TextOrForms
     if (typeof text !== 'string') return []

@@ -35,7 +35,7 @@ export async function saveStrings(
       .set({ status: JSON.stringify('untranslated'), level: 'untranslated' })
       .where('string', 'in', ids)
       .execute()
-    // What is suggested must translate the present text. It is indexed again when its translation is saved.
+    // A suggestion must translate the present text. The text is indexed again when its translation is saved.
     await tables.deleteFrom('grams').where('string', 'in', ids).execute()
     await countFindingsAgain(tables, ids, updated)
   }

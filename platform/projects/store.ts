@@ -71,7 +71,7 @@ export class ProjectStore {
     return result
   }
 
-  /** The projects that a user owns or is a member of, and all of the user's organization. */
+  /** The projects that a user owns or is a member of, and all projects of the user's organization. */
   projectsOf(user: string, organization: number | null = null): Promise<ProjectRow[]> {
     return this.#database
       .selectFrom('projects')
@@ -142,7 +142,7 @@ export class ProjectStore {
     return new Map(rows.map(({ user, role }) => [user, role]))
   }
 
-  /** Gives people roles in a project. The role `none` removes a person from it. */
+  /** Assigns roles in a project to people. The role `none` removes a person from it. */
   async setRoles(project: number, roles: readonly (readonly [user: string, role: string])[]): Promise<void> {
     await this.#database.transaction().execute(async (tables) => {
       for (const [user, role] of roles) {
@@ -302,7 +302,7 @@ export class ProjectStore {
     return found && this.#indexAt(file, selection, found.position)
   }
 
-  /** How many strings that match stand before a position. */
+  /** The number of matching strings before a position. */
   async #indexAt(file: number, selection: Selection, position: number): Promise<number> {
     const { count } = await matchingStrings(this.#database, file, selection)
       .where('strings.position', '<', position)

@@ -27,13 +27,13 @@ export class ChangedMeanwhile extends RequestError {
 /** A translation from the editor, and the one that the editor read before: null if it read none. */
 export interface EditedTranslation {
   translation: Required<Translation>
-  /** Undefined overwrites any. */
+  /** Undefined overwrites any translation. */
   before: Required<Translation> | null | undefined
 }
 
 /**
- * Stores a translation of a string. Returns the number of the change, if it is one. Throws a `RequestError` if it is
- * invalid, and `ChangedMeanwhile` if the stored one is not the one that the editor read.
+ * Stores a translation of a string. Returns the number of the change, if anything changed. Throws a `RequestError` if
+ * it is invalid, and `ChangedMeanwhile` if the stored one is not the one that the editor read.
  */
 export async function setTranslation(
   { translations, nameOf }: Workspace,

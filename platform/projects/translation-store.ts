@@ -92,7 +92,7 @@ export class TranslationStore {
     return this.#database.selectFrom('history').selectAll().where('change', '=', change).execute()
   }
 
-  /** Restores what was there before a change, except for what was changed again. */
+  /** Restores the translations from before a change, except those that were changed again. */
   undo(change: number, user: string): Promise<Undone> {
     return this.#database.transaction().execute(async (tables) => {
       const rows = await tables
@@ -159,7 +159,7 @@ export class TranslationStore {
 
 type NewRow = { string: number; language: LanguageId } & Partial<ReturnType<typeof translationValues>>
 
-/** The translations that differ from the stored ones, with these. */
+/** The translations that differ from the stored ones, together with the stored ones. */
 async function changesAmong(
   tables: Kysely<ProjectTables>,
   translations: readonly NewTranslation[],
@@ -177,7 +177,7 @@ async function changesAmong(
     )
     .execute()
   const stored = new Map(before.map((row) => [keyOf(row.string, row.language), row]))
-  // The last one counts, if a translation is there twice.
+  // If a translation occurs twice, the last one counts.
   const byKey = new Map(rows.map((row) => [keyOf(row.string, row.language), row]))
   return [...byKey].flatMap(([key, row]) => {
     const known = stored.get(key)

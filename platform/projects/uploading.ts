@@ -22,7 +22,7 @@ import {
 export interface Uploaded {
   /** The number of translations that were stored. */
   stored: number
-  /** The number of the change, if it is one. */
+  /** The number of the change, if anything changed. */
   change: number | undefined
   /** Identifiers in the translated file that the source file does not have. */
   unmatched: readonly string[]
@@ -56,8 +56,8 @@ export async function uploadTranslations(
 }
 
 /**
- * Reads the translations of a file. An app refuses a translated document, whose keys come from its texts. Then it reads
- * the document as a source file, and takes what belongs together in both.
+ * Reads the translations of a file. An app refuses a translated document, whose keys come from its texts. In this case,
+ * it reads the document as a source file, and aligns both files.
  */
 async function readTranslations(
   { store }: Workspace,
@@ -84,8 +84,8 @@ async function readTranslations(
 }
 
 /**
- * Matches the translations of records with the stored strings, by identifier. Approved ones of a user who may not
- * approve are translated.
+ * Matches the translations of records with the stored strings, by identifier. If the user may not approve, approved
+ * translations become translated.
  */
 export function matched(
   context: ProjectContext,
@@ -115,7 +115,10 @@ function targetsFor(
 ): readonly Language[] {
   if (language !== undefined) return targetsNamed(project, [language])
   if (file.is_multilingual === 1) return languagesOf(project).targets
-  throw new RequestError(400, `${file.name} holds one language. Choose the language of the translated file.`)
+  throw new RequestError(
+    400,
+    `${file.name} contains one language. Choose the language of the translated file.`,
+  )
 }
 
 function lowered({ text, status = 'translated' }: Translation): Translation {

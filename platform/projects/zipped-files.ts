@@ -1,4 +1,4 @@
-// The files of a zip archive that a person uploads in place of many files.
+// The files of a zip archive that a person uploads instead of many files.
 import { FormatError } from '../../core/contract.ts'
 import { openZip } from '../../core/reading/zip.ts'
 import { RequestError } from '../request-error.ts'

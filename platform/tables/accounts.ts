@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Migration } from '../../backend/storage/database.ts'
 import type { AccountKey } from '../people.ts'
 
-/** JSON of the type that its column's comment names. */
+/** JSON of the type in the comment of the column. */
 type Json = string
 
 /** The types of the tables for Kysely. Times are milliseconds since 1970. Secrets are stored as digests only. */
@@ -19,7 +19,7 @@ export interface AccountTables {
     account: AccountKey
     created_at: number
   }
-  /** The consent of a person. Its codes and tokens are valid as long as it is. */
+  /** The consent of a person. Its codes and tokens are valid as long as the consent. */
   grants: {
     id: string
     client_id: string
@@ -76,7 +76,7 @@ export interface AccountTables {
   charges: {
     account: AccountKey
     app: string
-    /** What was paid for: from when, and until when. */
+    /** The start and the end of the paid time. */
     starts_at: number
     ends_at: number
     /** The days of that time. */

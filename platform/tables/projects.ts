@@ -58,7 +58,7 @@ export interface ProjectTables {
     preview_id: number | null
     /** TextOrForms: the text before its last change. */
     before: Json | null
-    /** Where the text of a document stands, by the preview. */
+    /** Where the text of a document is, by the preview. */
     place: string | null
     /** The searched text, in lower case. */
     words: string

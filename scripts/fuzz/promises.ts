@@ -86,7 +86,7 @@ const promises: Readonly<Record<string, Rule>> = {
     writesNothing: true,
     holds({ plugin, own }) {
       const built = buildFile(plugin, own.bytes, own.languages, [])
-      must(isSame(built, own.bytes), () => 'building without translations produces other bytes')
+      must(isSame(built, own.bytes), () => 'building without translations returns different bytes')
       const { identifiers } = own.parsed
       must(new Set(identifiers).size === identifiers.length, () => 'identifiers repeat')
     },
@@ -103,7 +103,7 @@ const promises: Readonly<Record<string, Rule>> = {
   check: {
     holds({ plugin, own }) {
       const { identical, edited, readBack, error } = checkFile(plugin, own.bytes, known('en'))
-      must(identical !== false, () => 'building with its own translations produces other bytes')
+      must(identical !== false, () => 'building with its own translations returns different bytes')
       must(edited !== false, () => 'a new text changes more than its place')
       must(readBack !== false, () => 'new texts are not read back')
       if (error) throw new FormatError(error.code === 'internal' ? 'contract' : error.code, error.message)

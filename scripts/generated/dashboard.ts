@@ -131,7 +131,7 @@ const ROWS: readonly { title: string; panels: readonly Panel[] }[] = [
       {
         title: 'Ended workers',
         about:
-          'memory and died point to a file or a plugin; stopped are jobs that were late or whose client had gone.',
+          'memory and died point to a file or a plugin; stopped are jobs that were late or whose client had disconnected.',
         unit: 'ops',
         targets: [{ expr: `sum by (reason) (${rate('atlas_workers_ended_total')})`, name: '{{reason}}' }],
       },

@@ -88,7 +88,7 @@ export const hostMigrations: readonly Migration[] = [
   },
 ]
 
-/** Deletes everything stored about an organization. Returns whether there was anything. */
+/** Deletes everything stored about an organization. Returns whether anything was stored. */
 export async function forgetOrganization(
   database: HostDatabase,
   organization: OrganizationKey,

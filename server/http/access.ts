@@ -20,7 +20,7 @@ export function isLocalCall(
   return config.isLocal && isLoopback(hostname)
 }
 
-/** Whether the request has the capability; without one in the path, whether it is a local call. */
+/** Whether the request has the capability, or is a local call without one in its path. */
 export function isAllowed(host: Pick<Host, 'config' | 'capability'>, request: GuardedRequest): boolean {
   const { capability } = request.params
   return capability === undefined ? isLocalCall(host, request) : host.capability.isValid(capability)

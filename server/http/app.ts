@@ -140,7 +140,10 @@ function answerUnrouted(error: unknown, reply: FastifyReply): FastifyReply {
   return reply.code(status).headers(SECURITY_HEADERS).type(JSON_TYPE).send(failureBody(message))
 }
 
-/** Answers an invalid request, or a bug. The log holds the stack of a bug, the answer its number in the log. */
+/**
+ * Answers an invalid request, or a bug. The log contains the stack of a bug; the answer contains the number of the log
+ * line.
+ */
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const status = statusOf(error)
   reply.code(status).type(JSON_TYPE)

@@ -6,11 +6,13 @@ import { PRIVATE_FILE } from '../../backend/storage/private-files.ts'
 import { dataFolderFault, openDataFolder } from '../data-folder.ts'
 import { SettingError } from '../settings.ts'
 
-/** The signed text. If the capability ever opens something else, the number changes. */
+/** The signed text. If the capability ever gives access to something else, the number changes. */
 const PURPOSE = 'atlas-formats capability 1'
 const PROOF_PURPOSE = 'atlas-formats proof 1'
 
-/** The values that open the host. The first secret makes them; the values of all secrets are accepted. */
+/**
+ * The values that give access to the host. They are made with the first secret; the values of all secrets are accepted.
+ */
 export class Capability {
   /** The value in new addresses. */
   readonly current: string
@@ -25,17 +27,17 @@ export class Capability {
     this.#digests = secrets.map((secret) => digest(derive(secret, PURPOSE)))
   }
 
-  /** Whether this value opens the host. Takes the same time for every value. */
+  /** Whether this value gives access to the host. Takes the same time for every value. */
   isValid(value: string): boolean {
     return isOneOf(this.#digests, value)
   }
 
-  /** A value that opens only the thing that this text names. */
+  /** A value that gives access only to the resource that this text names. */
   proofOf(text: string): string {
     return derive(this.#secrets[0] ?? '', `${PROOF_PURPOSE}\n${text}`)
   }
 
-  /** Whether this value opens the thing that the text names. */
+  /** Whether this value gives access to the resource that the text names. */
   isProof(text: string, value: string): boolean {
     const known = this.#secrets.map((secret) => digest(derive(secret, `${PROOF_PURPOSE}\n${text}`)))
     return isOneOf(known, value)
@@ -63,7 +65,7 @@ function digest(value: string): Buffer {
 
 /**
  * The secret of a host on loopback. It is generated at the first start, in a file that only its owner can read. Throws
- * a `SettingError` if the folder cannot be used or the file does not hold a secret.
+ * a `SettingError` if the folder cannot be used or the file does not contain a secret.
  */
 export async function localSecret(dataFolder: string, name: 'secret' | 'key' = 'secret'): Promise<string> {
   const file = join(dataFolder, name)
@@ -75,7 +77,7 @@ export async function localSecret(dataFolder: string, name: 'secret' | 'key' = '
     })
   if (/^[0-9a-f]{64}$/.test(kept)) return kept
   throw new SettingError(
-    `The file ${file} does not hold what a host wrote there. Restore it; or remove it, which makes everything made with it invalid.`,
+    `The file ${file} does not contain what a host wrote there. Restore it, or remove it, which makes everything made with it invalid.`,
   )
 }
 

@@ -6,12 +6,15 @@ import { BoundedServer, type RefusalForm } from '../../backend/net/bounded-serve
 import { JSON_TYPE, RETRY_SECONDS } from './headers.ts'
 import { SECURITY_HEADERS } from '../../backend/web/security-headers.ts'
 
-/** Handles a request and returns true, or leaves it and returns false. */
+/** Handles a request and returns true, or returns false to leave it to the framework. */
 export type Interceptor = (request: IncomingMessage, response: ServerResponse) => boolean
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
-/** This many connections beyond the limit get an answer that says why they are rejected. The system refuses more. */
+/**
+ * This many connections beyond the limit get an answer that explains why they are rejected. The system refuses further
+ * ones.
+ */
 const SPARE_CONNECTIONS = 100
 
 /** Creates the server. `intercept` sees each request first; the requests that it leaves go to `next`. */
@@ -37,7 +40,8 @@ export const refusalForm: RefusalForm = ({ message }) => ({
 })
 
 function rejectSurplus(response: ServerResponse): void {
-  const message = 'The host has more connections than it can take just now. Try again in a few seconds.'
+  const message =
+    'The host has more connections than it can accept at the moment. Try again in a few seconds.'
   const headers = {
     ...SECURITY_HEADERS,
     'content-type': JSON_TYPE,

@@ -10,7 +10,7 @@ export function logOptions({ logLevel }: Pick<Config, 'logLevel'>, stream: Writa
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (level: string) => ({ level }) },
-    // The framework would log the address of a request, which holds the capability.
+    // The framework would log the address of a request, which contains the capability.
     serializers: {
       req: ({ method }: { method: string }) => ({ method }),
       res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),

@@ -1,4 +1,4 @@
-// Reads the body of a call as bytes, with the answers of a host to a body that it does not take.
+// Reads the body of a call as bytes, and defines the answers to a body that the host does not accept.
 import type { IncomingMessage } from 'node:http'
 import { CallError } from '../../core/wire/call.ts'
 import { callBuffers } from '../buffer-pool.ts'
@@ -16,7 +16,7 @@ export async function readCallBody(
   const { 'content-encoding': encoding = 'identity' } = request.headers
   if (encoding !== 'identity') {
     request.on('error', () => {}).resume()
-    throw new CallError(415, `The body came compressed (${encoding}). Send it as it is.`)
+    throw new CallError(415, `The body is compressed (${encoding}). Send it uncompressed.`)
   }
   try {
     return await readBody(request, limit, { onBytes, allocate: (bytes) => callBuffers.take(bytes) })

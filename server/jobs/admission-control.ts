@@ -77,7 +77,7 @@ export class AdmissionControl {
   }
 }
 
-/** Throws why a request must end: because it was rejected, or because its deadline has ended. */
+/** Throws the reason if a request must end, because it was rejected or its deadline has passed. */
 export function throwIfRejected(deadline: Deadline, rejection: Rejection | undefined): void {
   if (rejection) deadline.end(rejection)
   if (deadline.reason) throw deadline.reason
@@ -89,8 +89,8 @@ export interface AdmissionSlot {
   reserve(bytes: number): Rejection | undefined
   /** Counts the request for its tenant, once that is known. Returns a rejection, if any. */
   assign(tenant: Tenant): Rejection | undefined
-  /** The answer is ready: the request no longer counts; its bytes and those of the answer still do. */
+  /** The answer is ready: the request no longer counts, but its bytes and the bytes of the answer still do. */
   complete(bytes: number): void
-  /** The answer was sent, or the client has gone: no bytes count any longer. */
+  /** The answer was sent, or the client has disconnected: no bytes count any longer. */
   release(): void
 }

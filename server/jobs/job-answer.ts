@@ -11,7 +11,7 @@ import { GuardFault, NotAllowed } from '../subscription/guard.ts'
 import { TaskError, type TaskFailure } from '../workers/task-failures.ts'
 import type { Notes, Translations } from './job-tasks.ts'
 
-/** The HTTP answer, and what the log says about it. */
+/** The HTTP answer, and what is logged about it. */
 export interface JobAnswer {
   status: number
   body: Uint8Array | string
@@ -45,17 +45,17 @@ interface FailureAnswer {
 const FAILURE_ANSWERS: Record<TaskFailure, FailureAnswer> = {
   busy: {
     status: 503,
-    message: () => 'The host has more jobs than it can take just now. Try again in a few seconds.',
+    message: () => 'The host has more jobs than it can accept at the moment. Try again in a few seconds.',
   },
   'over share': {
     status: 429,
     message: () =>
-      'Your organization has as many jobs in the host as one may have at once. Try again when some of them are done.',
+      'Your organization has reached the limit of jobs at the same time. Try again when some of them are done.',
   },
   'too large': {
     status: 200,
     message: ({ queueBytes }) =>
-      `The job with its files and its answer needs more than the ${queueBytes.toLocaleString('en')} bytes that all jobs in the host may hold together. Send a smaller file.`,
+      `The job with its files and its answer needs more than the ${queueBytes.toLocaleString('en')} bytes that all jobs of the host may use together. Send a smaller file.`,
   },
   late: {
     status: 200,

@@ -41,7 +41,7 @@ export class JobHandler {
     this.#isClosing = true
   }
 
-  /** Does the job of a request, and logs one line about it. */
+  /** Runs the job of a request, and logs one line about it. */
   async serve(module: ModuleFiles, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const started = performance.now()
     const id = randomUUID()

@@ -1,5 +1,5 @@
-// A job in three steps: a worker reads the envelope; the host asks its guard and fetches files, without a worker; a
-// worker does the job.
+// A job in three steps: a worker reads the envelope; the host asks its guard and fetches files without a worker; a
+// worker runs the job.
 import type { Fetched } from '../../core/jobs.ts'
 import { mostAnswerBytes } from '../../core/reading/size-limits.ts'
 import { bytesIn } from '../../core/wire/utf8-pieces.ts'
@@ -10,12 +10,12 @@ import type { AdmittedRequest } from './request-pipeline.ts'
 import { bugAnswer, type JobAnswer } from './job-answer.ts'
 import type { JobCall, JobOutcome, ModuleFiles } from './job-tasks.ts'
 
-/** A request for a job, and the module that does it. */
+/** A request for a job, and the module that runs it. */
 export interface JobRun extends AdmittedRequest {
   module: ModuleFiles
 }
 
-/** Does a job. `failureAnswer` turns everything that it throws into an answer. */
+/** Runs a job. `failureAnswer` turns everything that it throws into an answer. */
 export async function runJobSteps(host: Host, job: JobRun): Promise<JobAnswer> {
   const first = await runMeasured((unpacked) => runInWorker(host, job, {}, unpacked))
   if (first.kind !== 'envelope') return answerOutcome(host, job, first)
@@ -33,7 +33,7 @@ export async function runJobSteps(host: Host, job: JobRun): Promise<JobAnswer> {
   return bytesFetched > 0 ? { ...answer, bytesFetched } : answer
 }
 
-/** Runs a job, and once more if its file is an archive that unpacks to much more than the schedule reckoned with. */
+/** Runs a job, and repeats it if its file is an archive that unpacks to much more than the schedule expected. */
 async function runMeasured(run: (unpacked?: number) => Promise<JobOutcome>): Promise<JobOutcome> {
   const outcome = await run()
   return outcome.kind === 'unpacks-to' ? run(outcome.bytes) : outcome

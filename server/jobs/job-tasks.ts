@@ -19,7 +19,7 @@ import { newResultName } from '../results/result-name.ts'
 import { LARGE_BYTES } from '../workers/schedule.ts'
 import { isOutOfMemory } from '../workers/worker-limits.ts'
 
-/** A module, given by the files of its plugins. */
+/** A module, as the files of its plugins. */
 export type ModuleFiles =
   | {
       kind: 'custom-file-format'
@@ -29,7 +29,7 @@ export type ModuleFiles =
       declared?: DeclaredFiles
       /** Whether the format is one that the call's organization has declared. `file` is then empty. */
       isOfOrganization?: true
-      /** The module of the format's witness. Left out if it is not asked. */
+      /** The module of the format's witness. Left out if it is not used. */
       witness?: string
       version: string | undefined
     }
@@ -49,7 +49,7 @@ export interface JobCall {
   body: Uint8Array
   /** Whether the host must learn the organization before the job is done. */
   isGuarded: boolean
-  /** The formats of the organization of the call, for the module that reads by them. */
+  /** The formats of the call's organization, for the module that uses them. */
   own?: OrganizationCall
   /** The files fetched from the addresses in the body; undefined in the first step. */
   fetched?: Fetched
@@ -99,7 +99,7 @@ export type JobOutcome =
     }
   /** What the host needs before the job is done: the organization, and the addresses to fetch. */
   | { kind: 'envelope'; organization: OrganizationKey | undefined; content?: string; strings?: string }
-  /** The file is an archive that unpacks to this many bytes: the job begins again when there is memory for them. */
+  /** The file is an archive that unpacks to this many bytes. The job starts again when there is memory for them. */
   | { kind: 'unpacks-to'; bytes: number }
   /** The file or its strings cannot be processed. */
   | {
@@ -175,8 +175,8 @@ function answer(
   const { notes = [], report, warnings } = result
   const noted = { count: notes.length, first: notes.slice(0, MAX_NOTES) }
   const body = successBody(packed, urls)
-  const told = warnings ? { warnings } : {}
-  const outcome = { kind: 'answer', jobType, body, parts, notes: noted, ...told } as const
+  const optional = warnings ? { warnings } : {}
+  const outcome = { kind: 'answer', jobType, body, parts, notes: noted, ...optional } as const
   return report ? { ...outcome, translations: totalsOf(report) } : outcome
 }
 
@@ -204,17 +204,17 @@ async function faultOfBuild(
 ): Promise<string | undefined> {
   if (files.kind !== 'custom-file-format' || module.kind !== 'custom-file-format') return undefined
   if (files.witness === undefined || built === undefined) return undefined
-  // Loaded here, because most hosts ask no witness.
+  // Loaded here, because most hosts use no witness.
   const { isAsked, faultFoundBy } = await import('./witness.ts')
   const original = contentOf(request, fetched)
   if (!original || !isAsked(setting, built)) return undefined
   return faultFoundBy(files.witness, module.plugin, { original, built, languages: languagesOf(request) })
 }
 
-/** The answer in place of a built file that must not be sent. */
+/** The answer to send instead of a built file that must not be sent. */
 function withheld(jobType: JobRequest['jobType'], fault: string): JobOutcome {
   const message =
-    'The built file was not sent, because an independent reader of its format finds other texts in it than were written.'
+    'The built file was not sent, because an independent reader of its format finds different texts in it.'
   return { kind: 'refused', jobType, code: 'contract', body: encode(failureBody(message)), fault }
 }
 
@@ -236,7 +236,7 @@ function sourceOf(
 /** An archive that unpacks to at least this many times the bytes of its call is scheduled by the unpacked bytes. */
 const MUCH_LARGER = 2
 
-/** How many bytes an archive unpacks to; undefined if they are few, or if the file is not an archive. */
+/** The number of bytes that an archive unpacks to. Undefined if it is small, or if the file is not an archive. */
 function muchLarger(
   request: JobRequest,
   module: Module,
@@ -302,7 +302,7 @@ async function moduleOfOrganization(
   if (!found)
     throw new FormatError(
       'not-this-format',
-      `No format of ${owner} reads ${request.file.name || 'this file'}. Its formats are at ${link}.`,
+      `No format of ${owner} matches ${request.file.name || 'this file'}. Its formats are at ${link}.`,
     )
   const plugin = await loadDeclared(found, (model) => formatFrom(model, version))
   return { kind: 'custom-file-format', type, plugin }

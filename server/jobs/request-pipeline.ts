@@ -28,7 +28,7 @@ export interface PipelineSteps {
   work(request: AdmittedRequest): Promise<JobAnswer>
 }
 
-/** An answer, and what the log says about its request. */
+/** An answer, and what is logged about its request. */
 export interface Handled {
   answer: JobAnswer
   /** Undefined if the request failed before its body was read. */
@@ -36,7 +36,7 @@ export interface Handled {
   tenant?: Tenant
 }
 
-/** What the pipeline needs of the host. */
+/** What the pipeline needs from the host. */
 export interface PipelineHost {
   config: QuotedSettings
   admission: AdmissionControl
@@ -91,7 +91,8 @@ async function answerAdmitted(
   handled.tenant = tenant
   throwIfRejected(deadline, slot.assign(tenant))
   const answer = await work({ id, body, tenant, deadline, reserve })
-  // A worker has read the whole body before it reports anything. After an error, it may still be on its way to one.
+  // A worker reads the whole body before it reports anything. After an error, the body may still be on its way to a
+  // worker.
   callBuffers.give(body)
   return answer
 }

@@ -24,7 +24,7 @@ export function moduleRoutes(app: FastifyInstance, host: Host, jobHandler: JobHa
     if (!module) return reply.callNotFound()
     if (!METHODS.includes(request.method)) {
       reply.header('allow', METHODS.join(', '))
-      throw new CallError(405, `A module is called by POST, not by ${request.method}.`)
+      throw new CallError(405, `A module is called with POST, not with ${request.method}.`)
     }
     reply.hijack()
     return jobHandler.serve(module, request.raw, reply.raw)

@@ -2,7 +2,7 @@
 // one tenant cannot fill it.
 import { organizationOf, type Named, type OrganizationKey } from '../organizations.ts'
 
-/** For whom a task runs. All jobs that name no organization share one tenant, and so do all trial pages. */
+/** The tenant of a task. All jobs that name no organization share one tenant, and so do all trial pages. */
 export type Tenant = OrganizationKey | 'unnamed' | 'page'
 
 /**
@@ -17,7 +17,7 @@ const BACKSLASH = 0x5c
 const OPENING = new Set([0x5b, 0x7b])
 const CLOSING = new Set([0x5d, 0x7d])
 
-/** The tenant of a job. A body that is not JSON gives `unnamed`; a worker will report the error. */
+/** The tenant of a job. For a body that is not JSON it is `unnamed`; a worker will report the error. */
 export function tenantIn(body: Buffer): Tenant {
   const named: Named = {}
   let depth = 0

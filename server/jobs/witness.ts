@@ -8,10 +8,12 @@ import { readUnits } from '../../core/reading/strings.ts'
 import { objectionOf, type Objection } from '../../core/witness.ts'
 import type { Config } from '../config.ts'
 
-/** With `sample`, the witness reads one built file in so many. */
+/** With `sample`, the witness reads one in this many built files. */
 const SAMPLE = 100
 
-/** Whether the witness reads a built file. The bytes decide, so that a build that was refused is refused again. */
+/**
+ * Whether the witness reads a built file. The decision depends on the bytes, so that a refused build is refused again.
+ */
 export function isAsked(which: Config['witness'], built: Uint8Array): boolean {
   return which === 'all' || (which === 'sample' && crc32(built) % SAMPLE === 0)
 }

@@ -23,8 +23,8 @@ export function countJob(
   metrics.add('outcomes', { outcome })
   metrics.add('jobs', { type, module: key, outcome })
   if (code !== undefined) metrics.add('refusals', { module: key, code })
-  for (const [told, count] of Object.entries(translations))
-    metrics.add('translations', { module: key, outcome: told as Outcome }, count)
+  for (const [translationOutcome, count] of Object.entries(translations))
+    metrics.add('translations', { module: key, outcome: translationOutcome as Outcome }, count)
   if (outcome === 'busy' || outcome === 'over share') return
   metrics.add('jobSeconds', { type, module: key }, milliseconds / 1000)
   metrics.add('requestBytes', { type }, bytesIn + bytesFetched)

@@ -10,7 +10,7 @@ export interface Meter {
   kind: 'counter' | 'gauge' | 'histogram'
   name: string
   meaning: string
-  /** The values of each label. `open` stands for keys of modules and codes of the log. */
+  /** The values of each label. `open` means keys of modules and codes of the log, which are not listed. */
   labels: Readonly<Record<string, readonly string[] | 'open'>>
   /** For a histogram: the upper bounds of its buckets. */
   buckets?: readonly number[]
@@ -65,7 +65,7 @@ export const events = {
   ),
   translations: counter(
     'atlas_translations_total',
-    'Strings of builds, by what happened to their translations. See docs/report.md.',
+    'Strings of builds, by the outcome of their translations. See docs/report.md.',
     { module: 'open', outcome: translationOutcomes },
   ),
   jobSeconds: histogram(
@@ -125,7 +125,7 @@ export const gauges = {
   workersStarted: counter('atlas_workers_started_total', 'Worker processes that have started.'),
   workersEnded: counter(
     'atlas_workers_ended_total',
-    'Worker processes that have ended: they used too much memory, died, ran a job that was late or whose client had gone, or were idle.',
+    'Worker processes that have ended: they used too much memory, died, ran a job that was late or whose client had disconnected, or were idle.',
     { reason: endings },
   ),
   workersMemory: gauge('atlas_workers_resident_bytes', 'Memory of all worker processes together (Linux).'),

@@ -10,7 +10,7 @@ import { authorized, declined, failed, FOREIGN, sentBack, UNNAMED } from './outc
 import { isToken, randomToken, STATE_SECONDS } from './states.ts'
 import { answer, type Handler, type PageRequest } from './page-requests.ts'
 
-/** Sends a person to the platform, to give consent for the organization in the address. */
+/** Redirects a person to the platform, to give consent for the organization in the address. */
 export const start: Handler = async (host, { states, client, scopes }, request, reply) => {
   const { query } = request
   const organization = organizationIn(query)
@@ -32,7 +32,7 @@ export const start: Handler = async (host, { states, client, scopes }, request, 
   return reply.header('set-cookie', cookie).redirect(address)
 }
 
-/** Receives a person back from the platform: with a code, or with an error if consent was declined. */
+/** Handles the redirect back from the platform, with a code, or with an error if consent was declined. */
 export const callback: Handler = async (host, { states, client, table, platformUrl }, request, reply) => {
   const { state, code, error } = request.query
   const browser = browserOf(host, request)

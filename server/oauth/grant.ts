@@ -9,7 +9,7 @@ export interface Grant {
   expiresIn: number
 }
 
-/** The tokens in an answer. Throws a `PlatformError` if it holds none. */
+/** The tokens in an answer. Throws a `PlatformError` if it contains none. */
 export function readGrant(status: number, body: Readonly<Record<string, unknown>>): Grant {
   const grant = status === 200 ? grantIn(body) : undefined
   if (grant) return grant
@@ -29,16 +29,19 @@ const NOT_DONE: Readonly<Record<string, string>> = {
 const NOT_DONE_STATUSES = new Set([301, 302, 303, 307, 308, 404, 405, 429, 503])
 
 function tokenError(status: number, code: unknown): PlatformError {
-  const said = `The platform's authorization server answered ${status}`
+  const answered = `The platform's authorization server answered ${status}`
   if (code === 'invalid_grant') {
-    return new PlatformError('invalid-grant', `${said}: the authorization is not valid, or no longer valid.`)
+    return new PlatformError(
+      'invalid-grant',
+      `${answered}: the authorization is not valid, or no longer valid.`,
+    )
   }
   if (typeof code === 'string' && Object.hasOwn(NOT_DONE, code)) {
-    return new PlatformError('not-done', `${said}: ${NOT_DONE[code]}.`)
+    return new PlatformError('not-done', `${answered}: ${NOT_DONE[code]}.`)
   }
   return NOT_DONE_STATUSES.has(status)
-    ? new PlatformError('not-done', `${said}.`)
-    : new PlatformError('unclear', `${said}, and gave no tokens.`)
+    ? new PlatformError('not-done', `${answered}.`)
+    : new PlatformError('unclear', `${answered}, and gave no tokens.`)
 }
 
 function grantIn(body: Readonly<Record<string, unknown>>): Grant | undefined {

@@ -1,4 +1,4 @@
-// The addresses of an authorization: where it begins, for one organization, and where the platform sends people back.
+// The addresses of an authorization: where it begins for one organization, and where the platform redirects people to.
 import type { Capability } from '../http/capability.ts'
 import { organizationQuery, type OrganizationKey } from '../organizations.ts'
 
@@ -9,8 +9,8 @@ interface LinkSource {
 }
 
 /**
- * The address at which someone authorizes the app for an organization. Its proof is valid for that organization only
- * and opens nothing else, so the address can be sent to the people of the organization.
+ * The address at which someone authorizes the app for an organization. Its proof is valid only for that organization
+ * and gives access to nothing else, so the address can be sent to the organization.
  */
 export function authorizeLink({ baseUrl, capability }: LinkSource, organization: OrganizationKey): string {
   const proof = capability.proofOf(subject(organization))

@@ -1,4 +1,4 @@
-// The operator's pages about authorizations: lists the organizations, and forgets one.
+// The operator's pages about authorizations: lists the organizations, and deletes the data of one.
 import { isSameOrigin } from '../../backend/web/csrf.ts'
 import { isAllowed, notFound } from '../http/access.ts'
 import { readCallBody } from '../http/request-body.ts'

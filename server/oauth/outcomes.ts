@@ -31,7 +31,7 @@ export const FOREIGN: Outcome = {
 export function declined(organization: OrganizationKey): Outcome {
   return {
     title: 'Declined',
-    sentence: `You have declined, so the app may not act for ${nameOf(organization)}. Nothing was stored.`,
+    sentence: `You declined, so the app may not act for ${nameOf(organization)}. Nothing was stored.`,
   }
 }
 
@@ -43,7 +43,7 @@ export function authorized(organization: OrganizationKey): Outcome {
   }
 }
 
-/** For an error of the platform, or of the connection to it. */
+/** For an error of the platform, or of the connection to the platform. */
 export function failed(sentence: string): Outcome {
   return { title: 'Not authorized', sentence }
 }

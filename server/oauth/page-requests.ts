@@ -11,7 +11,7 @@ export type Query = Partial<
   Record<'organization' | 'project' | 'proof' | 'state' | 'code' | 'error', unknown>
 >
 
-/** The capability, if the address holds one. */
+/** The capability, if the address contains one. */
 export interface Params {
   capability?: string
 }

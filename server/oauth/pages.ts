@@ -19,9 +19,9 @@ export function outcomePage({ title, sentence, isGood = false, link }: Outcome):
 export interface ListedOrganization {
   key: OrganizationKey
   isLost: boolean
-  /** Until when its subscription is paid, as far as known. */
+  /** The end of its paid subscription, if known. */
   paidUntil: number | undefined
-  /** Where someone of the organization authorizes the app. */
+  /** The address at which someone of the organization authorizes the app. */
   link: string
   /** The page of its own formats; undefined if the host does not let organizations have formats. */
   formats: string | undefined

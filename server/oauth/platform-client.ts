@@ -36,7 +36,7 @@ interface Answer {
   body: Readonly<Record<string, unknown>>
 }
 
-/** The client of one app on one platform. */
+/** The client of one app for one platform. */
 export class PlatformClient {
   readonly #settings: PlatformSettings
 

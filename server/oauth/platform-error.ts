@@ -2,7 +2,8 @@
 
 /**
  * Why a request to the platform failed. `not-done`: the platform did not act on it, so it may be repeated.
- * `invalid-grant`: the code or refresh token is not valid (any longer). `unclear`: it is unknown what the platform did.
+ * `invalid-grant`: the code or refresh token is not valid (any longer). `unclear`: it is not known whether the platform
+ * acted.
  */
 export class PlatformError extends Error {
   readonly reason: 'not-done' | 'invalid-grant' | 'unclear'

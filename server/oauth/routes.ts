@@ -8,7 +8,7 @@ import { answer, type Handler, type Params, type Query } from './page-requests.t
 
 type Route = readonly [method: 'GET' | 'POST', path: string, handler: Handler]
 
-/** Open to everyone whom the platform sends back. The state decides who is accepted. */
+/** Open to everyone whom the platform redirects. The state decides who is accepted. */
 const PUBLIC: Route = ['GET', '/oauth/callback', callback]
 
 /** With the capability in the path, and on a local host also without. */
@@ -18,7 +18,7 @@ const GUARDED: readonly Route[] = [
   ['POST', '/organizations/forget', forget],
 ]
 
-/** All authorization pages. Without a platform, each of them says so. */
+/** All authorization pages. Without a platform, each of them shows that the host is not connected. */
 export function oauthRoutes(app: FastifyInstance, host: Host): void {
   const below = GUARDED.map(([method, path, handler]): Route => [method, `/:capability${path}`, handler])
   for (const [method, url, handler] of [PUBLIC, ...GUARDED, ...below]) {

@@ -6,7 +6,7 @@ import { PlatformError } from './platform-error.ts'
 import type { Grant } from './grant.ts'
 import { IDLE, LOST, NotAuthorized, type TokenRow, type TokenTable } from './token-table.ts'
 
-/** What the tokens depend on. `now` returns milliseconds, `wait` waits for some. */
+/** What the tokens depend on. `now` returns the time in milliseconds; `wait` waits for a number of milliseconds. */
 export interface TokenSettings {
   table: TokenTable
   client: Pick<PlatformClient, 'refresh'>
@@ -45,8 +45,8 @@ export class Tokens {
   onRefresh: (outcome: 'done' | PlatformError['reason']) => void = () => {}
 
   /**
-   * A valid access token. `refused`: a token that the platform has just refused; another one is returned if there is
-   * one. Throws a `NotAuthorized`, or a `PlatformError` if a refresh is needed and the platform does not answer.
+   * A valid access token. `refused`: a token that the platform has just refused; a different token is returned if one
+   * is stored. Throws a `NotAuthorized`, or a `PlatformError` if a refresh is needed and the platform does not answer.
    */
   access(organization: OrganizationKey, refused?: string): Promise<string> {
     const key = `${organization} ${refused ?? ''}`
@@ -96,7 +96,7 @@ export class Tokens {
     try {
       const grant = await this.#client.refresh(refreshToken)
       this.onRefresh('done')
-      // If someone authorized again meanwhile, or the organization was forgotten, the stored row counts.
+      // If someone authorized again in the meantime, or the organization was deleted, the stored row is used.
       return (await this.#store(leased, grant)) ? grant.accessToken : undefined
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error

@@ -1,4 +1,5 @@
-// The task of a worker that checks a declaration of an organization: strangers write them, so it may take its process.
+// The task of a worker that checks a declaration of an organization. It runs in a worker, because an untrusted
+// declaration may end the process.
 import { RE2JS } from 're2js'
 import { messageOf } from '../../core/errors.ts'
 import type { Declaration } from '../../declared/grammars.ts'
@@ -6,7 +7,7 @@ import { formatFrom } from '../jobs/job-tasks.ts'
 
 /** What is checked. */
 export interface CheckCall {
-  /** The type of the format, which a file has in its name. */
+  /** The type of the format, as in the name of its file. */
   type: string
   /** The declaration, as JSON or YAML. */
   text: string
@@ -15,7 +16,7 @@ export interface CheckCall {
   version: string | undefined
 }
 
-/** A checked declaration, or a sentence that says what is wrong. */
+/** A checked declaration, or a sentence that describes the problem. */
 export type CheckOutcome = { declaration: Declaration } | { fault: string }
 
 /** The tasks for the formats of organizations. */
@@ -38,7 +39,7 @@ async function check({ type, text, files, version }: CheckCall): Promise<CheckOu
       )
     const isJson = text.trimStart().startsWith('{')
     const declaration = await readDeclaration(text, `${type}.format.${isJson ? 'json' : 'yaml'}`)
-    if (declaration.type !== type) throw new Error('The type must be that of the declaration.')
+    if (declaration.type !== type) throw new Error('The type must be the type in the declaration.')
     for (const pattern of Object.values(signaturesOf(declaration)))
       if (RE2JS.compile(pattern.source).programSize() > MAX_SIGNATURE_SIZE)
         throw new Error('The patterns in files take too many steps: use fewer names, or simpler patterns.')
@@ -46,7 +47,9 @@ async function check({ type, text, files, version }: CheckCall): Promise<CheckOu
       Object.hasOwn(files, model) ? formatFrom(files[model] ?? '', version) : undefined,
     )
     if (format.holds === 'many')
-      throw new Error('The format holds several languages. Formats of organizations hold one, or a pair.')
+      throw new Error(
+        'Files of the format contain several languages. Formats of organizations may have one language, or a source and a target.',
+      )
     return { declaration }
   } catch (error) {
     return { fault: messageOf(error) }

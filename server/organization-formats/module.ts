@@ -1,4 +1,5 @@
-// The one module of the descriptor that reads the formats of all organizations: each call those of its own.
+// The one module of the descriptor for the formats of all organizations. Each call uses the formats of its own
+// organization.
 import type { FormatInfo } from '../../core/plugins/catalogue.ts'
 import type { Host } from '../host.ts'
 import { nameOf, organizationQuery, type OrganizationKey } from '../organizations.ts'
@@ -9,12 +10,12 @@ import { NotAllowed } from '../subscription/guard.ts'
 export const ORGANIZATION_FORMAT = 'organization-format'
 
 /**
- * The module in the descriptor. It has no signature patterns: a descriptor is the same for all organizations, so that
- * patterns would claim the files of others. Calls name the type.
+ * The module in the descriptor. It has no signature patterns: the descriptor is the same for all organizations, so
+ * patterns of one would match the files of others. Calls name the type.
  */
 export const organizationFormatInfo: FormatInfo = {
   title: 'Formats of the organization',
-  about: 'Reads the files by the formats that the organization of the call has declared.',
+  about: 'Reads files with the formats that the organization of the call has declared.',
   signaturePatterns: {},
   holds: 'one',
 }
@@ -24,7 +25,7 @@ export interface OrganizationCall {
   /** The type of the module. */
   type: string
   formats: readonly DeclaredFiles[]
-  /** Whose formats they are, in a sentence: "organization 42". */
+  /** The owner of the formats, for a sentence: "organization 42". */
   owner: string
   /** The page where formats are added. */
   link: string
@@ -55,7 +56,7 @@ export async function organizationCall(
   }
 }
 
-/** The address of the page of an organization. Its proof is valid for these formats only, and opens nothing else. */
+/** The address of the page of an organization. Its proof is valid only for these formats. */
 export function formatsLink(
   { baseUrl, capability }: Pick<Host, 'baseUrl' | 'capability'>,
   organization: OrganizationKey,

@@ -1,4 +1,4 @@
-// The page of an organization's formats over HTTP. Its link carries a proof for this organization alone.
+// The page of an organization's formats over HTTP. Its link contains a proof that is valid only for this organization.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CallError } from '../../core/wire/call.ts'
 import { isSameOrigin } from '../../backend/web/csrf.ts'
@@ -24,7 +24,10 @@ type PageRequest = FastifyRequest<{
   Querystring: Partial<Record<'organization' | 'project' | 'proof', unknown>>
 }>
 
-/** With a proof for its organization; on a local host, or with the capability in the path, for any organization. */
+/**
+ * Allowed with a proof for its organization. On a local host, or with the capability in the path, allowed for any
+ * organization.
+ */
 export function organizationFormatRoutes(app: FastifyInstance, host: Host, pipeline: RequestPipeline): void {
   const { organizationFormats: store } = host
   if (!store) return
@@ -67,7 +70,7 @@ interface Change {
   store: OrganizationFormats
 }
 
-/** Saves or removes a format, and shows the page with what happened. */
+/** Saves or removes a format, and shows the page with the result. */
 async function change(
   { host, pipeline, store }: Change,
   organization: OrganizationKey,
@@ -87,7 +90,10 @@ async function change(
         return done(`${typed.type} was removed.`)
       }
       if (typed.declaration.length > MAX_CHARACTERS)
-        throw new CallError(413, `A declaration may have ${MAX_CHARACTERS.toLocaleString('en')} characters.`)
+        throw new CallError(
+          413,
+          `A declaration may have at most ${MAX_CHARACTERS.toLocaleString('en')} characters.`,
+        )
       const { formats, declared, version } = host.plugins
       const files = [...formats.files].filter(([type]) => !declared.has(type))
       const timer = setTimeout(() => deadline.end('late'), CHECK_MILLISECONDS)
@@ -110,8 +116,8 @@ async function change(
     },
   })
   const isGood = answer.outcome === 'done'
-  const said = Buffer.from(answer.body).toString()
-  const sentence = isGood ? said : (JSON.parse(said) as { error: { message: string } }).error.message
+  const body = Buffer.from(answer.body).toString()
+  const sentence = isGood ? body : (JSON.parse(body) as { error: { message: string } }).error.message
   const view = await viewOf(host, store, organization)
   return show(reply.code(answer.status), {
     organization,

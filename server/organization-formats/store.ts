@@ -34,11 +34,11 @@ export class OrganizationFormats {
     return rows.map(({ declaration }) => JSON.parse(declaration) as Declaration)
   }
 
-  /** Stores a checked declaration, in place of the one of its type. Returns false if the organization has too many. */
+  /** Stores a checked declaration, replacing one of the same type. Returns false if the organization has too many. */
   async put(organization: OrganizationKey, declaration: Declaration): Promise<boolean> {
     const { type, title } = declaration
     const text = JSON.stringify(declaration)
-    // Each try that fails has met another request, which has taken the slot or stored the same type.
+    // An attempt fails if another request has taken the slot or stored the same type.
     for (let attempt = 0; attempt <= MAX_FORMATS; attempt++) {
       const { numUpdatedRows } = await this.#database
         .updateTable('organization_formats')
@@ -59,7 +59,7 @@ export class OrganizationFormats {
     return false
   }
 
-  /** Removes a format of an organization, if it is there. */
+  /** Removes a format of an organization, if it exists. */
   async remove(organization: OrganizationKey, type: string): Promise<void> {
     await this.#database
       .deleteFrom('organization_formats')

@@ -14,7 +14,7 @@ import type { RequestPipeline } from '../jobs/request-pipeline.ts'
 
 const MAX_BYTES = 1_000_000
 
-/** What answers the requests of pages. */
+/** The host that answers the requests of pages. */
 export interface PageHost {
   host: Host
   pipeline: RequestPipeline
@@ -31,8 +31,8 @@ export function folderFor(host: Host, request: FastifyRequest): LabFolder {
 
 /**
  * Writes the declaration in the body as `TYPE.format.json`, and loads all plugins again. Only the operator may: a page
- * of this host, on its own machine. A page of another site cannot send this request, as its origin is another. A format
- * that does not load is not kept: what the folder had before stays.
+ * of this host, on its own machine. A page of another site cannot send this request, because its origin differs. A
+ * format that does not load is not kept, and the folder stays as it was.
  */
 export async function saveFormat(
   { host, pipeline }: PageHost,
@@ -49,7 +49,7 @@ export async function saveFormat(
       const { origin, host: own } = request.headers
       if (origin !== `http://${own}`)
         throw new CallError(403, 'The request comes from a page of another site.')
-      const saved = await inTurn(() => save(host, body, isReplacing))
+      const saved = await saveInTurn(() => save(host, body, isReplacing))
       return { status: 200, body: JSON.stringify(saved), outcome: 'done' }
     },
   })
@@ -59,8 +59,8 @@ export async function saveFormat(
 /** The end of the last save. */
 let lastSave: Promise<unknown> = Promise.resolve()
 
-/** Saves one format after the other, so that two pages do not write the same file at the same time. */
-function inTurn(save: () => Promise<LabSaved>): Promise<LabSaved> {
+/** Saves formats one after the other, so that two pages do not write the same file at the same time. */
+function saveInTurn(save: () => Promise<LabSaved>): Promise<LabSaved> {
   const turn = lastSave.then(save)
   lastSave = turn.catch(() => {})
   return turn

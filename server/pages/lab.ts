@@ -25,7 +25,7 @@ import type {
 import { splitParts } from '../../ui/wire.ts'
 import { SETTINGS } from './trial.ts'
 
-/** The formats that a declaration may use: those with code of their own. */
+/** The formats that a declaration may use: formats with code of their own. */
 export interface LabEngine {
   types: readonly string[]
   /** Throws a `CallError` if the format does not exist. */
@@ -35,10 +35,10 @@ export interface LabEngine {
 }
 
 const MAX_FILES = 5
-/** The page shows so many characters of a file, and so many strings. */
+/** The page shows at most this many characters of a file, and this many strings. */
 const SHOWN_CHARACTERS = 40_000
 const SHOWN_STRINGS = 300
-/** A correction names so many of the strings that it changes. */
+/** A correction names at most this many of the strings that it changes. */
 const SHOWN_CHANGES = 5
 
 /** Loaded on demand, because most workers never infer a format. */
@@ -87,7 +87,7 @@ export async function inferFrom(body: Uint8Array, engine: LabEngine): Promise<Ui
   return [json({ candidates: await Promise.all(shown) } satisfies LabInferred)]
 }
 
-/** Reads files by a declaration, and holds it against the laws. */
+/** Reads files with a declaration, and checks it against the laws. */
 export async function read(body: Uint8Array, engine: LabEngine): Promise<Uint8Array[]> {
   const { request, samples } = labCallOf(body)
   const { format, declaration } = await declaredBy(engine, request)
@@ -124,7 +124,7 @@ async function pluginOfDeclaration(
   }
 }
 
-/** Finds the ways to take a mark, and what each changes. */
+/** Finds the possible meanings of a mark, and what each one changes. */
 export async function correct(body: Uint8Array, engine: LabEngine): Promise<Uint8Array[]> {
   const { request, samples } = labCallOf(body)
   const { format, declaration } = await declaredBy(engine, request)
@@ -187,7 +187,7 @@ export async function build(body: Uint8Array, engine: LabEngine): Promise<Uint8A
   }
 }
 
-/** The format that a request declares. Its declaration is checked like a file. */
+/** The format that a request declares. Its declaration is validated like a file. */
 async function declaredBy(
   engine: LabEngine,
   { declaration }: LabRequest,

@@ -86,7 +86,7 @@ function catalogueOf({ plugins, authorizations }: Host, isDevelopment: boolean):
   }
 }
 
-/** The tasks of the pages. Each has an address: that of `trial-parse` is `trial/parse`. */
+/** The tasks of the pages. The address of a task is its name as a path, such as `trial/parse` for `trial-parse`. */
 const TASKS = [
   'trial-parse',
   'trial-import',
@@ -116,7 +116,7 @@ async function answerTask(
   if (stack !== undefined) request.log.error({ task, stack }, 'a bug')
   if (RETRY_STATUSES.has(status)) reply.header('retry-after', RETRY_SECONDS)
   if (outcome === 'done') return reply.type('application/octet-stream').send(body)
-  // The page recognizes failures by their status, so a failed job must not have the status 200 here.
+  // The page recognizes failures by their status, so a failed job must not be answered with 200 here.
   return reply
     .code(outcome === 'too large' ? 413 : status === 200 ? 500 : status)
     .type(JSON_TYPE)

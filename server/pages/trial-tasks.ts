@@ -54,7 +54,7 @@ export const trialTasks = {
   'trial-pseudo': (call: TrialCall) => answerOf(() => pseudoTranslate(call, engineOf(call))),
 }
 
-/** Runs a task. What goes wrong by the file or the request becomes an answer. */
+/** Runs a task. An error in the file or the request becomes an answer. */
 export async function answerOf(task: () => Promise<readonly Uint8Array[]>): Promise<TrialOutcome> {
   try {
     return { kind: 'answer', body: joinParts(await task()) }

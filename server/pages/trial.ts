@@ -51,7 +51,7 @@ export interface TrialEngine {
 /** If a file names many languages, the page opens this many of them. The others can be added. */
 const MAX_NAMED = 3
 
-/** A text that the built file does not give back is an error. The page shows which texts. */
+/** A text that is not read back from the built file is an error. The page lists these texts. */
 export const SETTINGS: BuildSettings = { verify: true, unwritable: 'fail' }
 
 /** Reads a file: its head, its strings and its preview. */
@@ -91,7 +91,7 @@ export async function parse(call: TrialRequest, engine: TrialEngine): Promise<Ui
   }
 }
 
-/** Reads the translations of a file; its strings are those of its source file. */
+/** Reads the translations of a file, and returns them for the strings of its source file. */
 export async function importTranslations(call: TrialRequest, engine: TrialEngine): Promise<Uint8Array[]> {
   const { body, name, format } = call
   const head: TrialParsed = { format, candidates: [], named: [], ...languagesAsked(call) }
@@ -130,7 +130,7 @@ function forReport(report: BuildReport): TrialReport {
   return { totals: totalsOf(report), lostCount: lossCountOf(report), lost }
 }
 
-/** Gives every string a made-up translation into each target language. */
+/** Adds a pseudo-translation into each target language to every string. */
 export async function pseudoTranslate(call: TrialRequest, engine: TrialEngine): Promise<Uint8Array[]> {
   const { body, name } = call
   const translate = await engine.pseudoLocalizer()
@@ -183,7 +183,7 @@ export function catalogueFor(plugins: ReadonlyMap<string, CatalogueFormat>): Tri
 }
 
 function partsOf(body: Uint8Array): [file: Uint8Array, strings: Uint8Array] {
-  const fault = 'The body must be two parts, the file and its strings, each with its length before it.'
+  const fault = 'The body must have two parts, the file and its strings, each with its length before it.'
   try {
     const [file, strings] = splitParts(body)
     if (file && strings) return [file, strings]
@@ -213,19 +213,19 @@ function languagesNamed(
   inFile: { source?: string; targets?: readonly string[] },
   call: TrialRequest,
 ): Pick<TrialParsed, 'source' | 'targets' | 'named'> {
-  const asked = languagesAsked(call)
+  const requested = languagesAsked(call)
   const named = (inFile.targets ?? []).map((code) => forPage(languageOrUnknown(code)))
-  if (!call.prefersNamed) return { ...asked, named }
-  const source = inFile.source === undefined ? asked.source : forPage(languageOrUnknown(inFile.source))
+  if (!call.prefersNamed) return { ...requested, named }
+  const source = inFile.source === undefined ? requested.source : forPage(languageOrUnknown(inFile.source))
   const first = named.slice(0, holds === 'many' ? MAX_NAMED : 1)
-  return { source, targets: first.length > 0 ? first : asked.targets, named }
+  return { source, targets: first.length > 0 ? first : requested.targets, named }
 }
 
 function forPage({ id, name, pluralCategoryNames }: Language): TrialLanguage {
   return { id, name, pluralCategoryNames }
 }
 
-/** What the page shows for an error. An error that is not caused by the file is thrown on. */
+/** What the page shows for an error. An error that is not caused by the file is thrown again. */
 function problemOf(error: unknown, text: string | undefined): TrialProblem {
   if (!(error instanceof FormatError)) throw error
   const problem = describe(error, text)

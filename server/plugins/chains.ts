@@ -105,7 +105,7 @@ class ChainsFile {
     const processor = this.#processors.get(key)
     if (!processor) {
       const known = [...this.#processors.keys()].join(', ')
-      this.#fail(`${field}.processor`, `names "${key}", but there are only ${known || 'none'}`)
+      this.#fail(`${field}.processor`, `names "${key}", but the only processors are ${known || 'none'}`)
     }
     if (!processor[MEMBERS[kind]]) {
       this.#fail(`${field}.processor`, `names "${key}", which has no step for ${kind}`)

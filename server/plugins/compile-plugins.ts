@@ -17,7 +17,7 @@ import { SettingError } from '../settings.ts'
 
 /** The compiled plugins, and those that failed to compile. */
 export interface CompiledPlugins {
-  /** Holds a folder for each type, as `pluginFiles` finds it. */
+  /** Contains a folder for each type, in the layout that `pluginFiles` reads. */
   folder: string
   formats: readonly CompiledFormat[]
   /** Formats that did not compile. */

@@ -1,4 +1,5 @@
-// Loads the formats that are declared as data: those of a file (ATLAS_FORMATS), and the `TYPE.format.json` or `.yaml` of folders.
+// Loads the formats that are declared as data, from a file (ATLAS_FORMATS) and from `TYPE.format.json` or `.yaml` in
+// folders.
 import { readFile } from 'node:fs/promises'
 import type { FormatInfo } from '../../core/plugins/catalogue.ts'
 import type { Format } from '../../core/format.ts'
@@ -27,9 +28,9 @@ export interface DeclaredFormats extends Catalogue<FormatInfo> {
 
 /** Where formats are declared. */
 export interface DeclarationPlaces {
-  /** Folders with `TYPE.format.json` or `.yaml`. A mistake there leaves out one format, as with plugins. */
+  /** Folders with `TYPE.format.json` or `.yaml`. A mistake in one leaves out that format, as with plugins. */
   folders: readonly string[]
-  /** The file of ATLAS_FORMATS. A mistake there is a mistake of the settings. */
+  /** The file of ATLAS_FORMATS. A mistake in it is an error of the settings. */
   path: string | undefined
 }
 
@@ -66,7 +67,7 @@ interface Result {
   declared: Map<string, DeclaredFiles>
 }
 
-/** Adds a format, or returns a sentence that says why not. */
+/** Adds a format, or returns a sentence with the reason why it cannot. */
 async function addFormat(
   declaration: Declaration,
   reader: PluginInfoReader,
@@ -75,7 +76,7 @@ async function addFormat(
 ): Promise<string | undefined> {
   const { type, grammar } = declaration
   if (formats.plugins.has(type) || plugins.has(type))
-    return `The format "${type}" has the type of a format that exists without it.`
+    return `The type "${type}" belongs to a format that exists already.`
   const { modelsOf } = await formatMaker()
   const call = { declaration, files: filesOf(modelsOf(declaration), formats.files) }
   const outcome = await reader.readDeclared(call)

@@ -8,7 +8,7 @@ import { ORGANIZATION_FORMAT, organizationFormatInfo } from '../organization-for
 import type { Plugins } from './plugins.ts'
 import { SettingError } from '../settings.ts'
 
-/** The file beside package.json, seen from the checkout and from `dist/`. */
+/** The file next to package.json, relative to the checkout and to `dist/`. */
 const TEMPLATES = ['../../atlas-app.template.json', '../../../atlas-app.template.json']
 
 /** The settings that replace values of the template. */
@@ -45,7 +45,7 @@ export async function readTemplate({
     const authentication = { ...template.authentication, ...(clientId === undefined ? {} : { clientId }) }
     return { ...template, authentication, scopes: scopes.length > 0 ? [...scopes] : template.scopes }
   }
-  throw new SettingError('atlas-app.template.json is missing beside package.json.')
+  throw new SettingError('atlas-app.template.json is missing next to package.json.')
 }
 
 function parseTemplate(text: string): DescriptorTemplate {

@@ -1,5 +1,5 @@
 // Reads what the host must know about the operator's formats. Their code is loaded in a separate process, so that a
-// format that loops, waits for ever, uses all memory or ends the process affects only itself.
+// format that loops, never finishes, uses all memory or ends the process affects only itself.
 import { readFormat, type FormatInfo } from '../../core/plugins/catalogue.ts'
 import { LOAD_SECONDS, type Catalogue, type LoadFailure } from '../../core/plugins/registry.ts'
 import type { DeclaredFiles } from './declared-formats.ts'
@@ -43,7 +43,7 @@ export class PluginInfoReader {
     return { plugins, files, failures }
   }
 
-  /** Reads the info of a declared format, or a sentence that says what is wrong with it. */
+  /** Returns the info of a declared format, or a sentence about what is wrong with it. */
   async readDeclared(call: DeclaredFiles): Promise<FormatInfo | string> {
     const outcome = await this.#outcomeOf('read-declared-format', call)
     return outcome.kind === 'format' ? readFormat(outcome.format) : outcome.message
@@ -76,7 +76,7 @@ export class PluginInfoReader {
       return await this.#workers.run(name, payload, { bytes: 0, tenant: 'page', deadline, onBegin })
     } catch (error) {
       if (error instanceof TaskError) return { kind: 'fault', message: this.#sentence(error.failure) }
-      return { kind: 'fault', message: 'Its description holds more than texts and patterns.' }
+      return { kind: 'fault', message: 'Its description contains more than texts and patterns.' }
     } finally {
       clearTimeout(timer)
     }

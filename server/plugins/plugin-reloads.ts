@@ -9,10 +9,10 @@ export interface ReloadedHost {
   readonly workers: { renew(): void }
 }
 
-/** The reloads of a host. They may overlap. The result of an older one never replaces that of a newer one. */
+/** The reloads of a host. They may overlap. The result of an older reload never replaces the result of a newer one. */
 export class PluginReloads {
   readonly #load: typeof loadPlugins
-  #begun = 0
+  #lastStarted = 0
   #inPlace = 0
   /** How often our own files have changed, and how many of these changes are in place. */
   #ownChanges = 0
@@ -28,11 +28,11 @@ export class PluginReloads {
   }
 
   /**
-   * Loads all plugins. Afterwards the host has them as they were at the call, or newer. Returns whether no other reload
-   * has begun since. Throws a `SettingError` if the operator's folder or the chains cannot be read.
+   * Loads all plugins. Afterwards the host has the plugins as of the call, or newer ones. Returns whether no other
+   * reload has begun since. Throws a `SettingError` if the operator's folder or the chains cannot be read.
    */
   async run(host: ReloadedHost): Promise<boolean> {
-    const number = ++this.#begun
+    const number = ++this.#lastStarted
     const changes = this.#ownChanges
     const version = String(number)
     const { ownFormats } = host.plugins
@@ -47,6 +47,6 @@ export class PluginReloads {
       // A running worker never loads again what a plugin imports.
       host.workers.renew()
     }
-    return number === this.#begun
+    return number === this.#lastStarted
   }
 }

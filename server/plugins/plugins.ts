@@ -24,9 +24,9 @@ import type { Config } from '../config.ts'
 /** Everything that the host offers. A reload replaces the whole object. */
 export interface Plugins {
   formats: Catalogue<FormatInfo>
-  /** Those of `formats` that come with the host. */
+  /** The `formats` that come with the host. */
   ownFormats: Catalogue<FormatInfo>
-  /** How workers load those of `formats` that the operator declares as data, by type. */
+  /** How workers load the `formats` that the operator declares as data, by type. */
   declared: ReadonlyMap<string, DeclaredFiles>
   /** How a plugin of the operator's folder imports the others there, by their types. */
   modules: ReadonlyMap<string, string>
@@ -43,7 +43,7 @@ export interface Plugins {
 export interface Witnesses {
   /** The module of each, by the type of its format. */
   files: ReadonlyMap<string, string>
-  /** Those that cannot be loaded, each with the reason: a library that is not installed, say. */
+  /** The witnesses that cannot be loaded, each with the reason, such as a library that is not installed. */
   leftOut: readonly LoadFailure[]
 }
 
@@ -94,7 +94,7 @@ async function loadWith(
     { folders: declarationFolders(config), path: config.formatsFile },
     coded,
   )
-  // Those of the operator come first: the platform asks modules in the order of the descriptor.
+  // The operator's formats come first: the platform asks modules in the order of the descriptor.
   const formats = joined(declaredFormats, coded)
   const chains = await readChains(config.chainsFile, processors.plugins)
   const failures = [...formats.failures, ...processors.failures]
@@ -148,7 +148,7 @@ async function operatorsFormats(
 }
 
 /**
- * The formats that come with the host. The build lists them in a file beside their folder, because loading all of them
+ * The formats that come with the host. The build lists them in a file next to their folder, because loading all of them
  * would dominate the start time. From source, a reload needs `reader`, a new process, because this process never loads
  * again what a format imports.
  */

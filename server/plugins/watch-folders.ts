@@ -1,5 +1,5 @@
 // Watches folders with everything below them. Node's own recursive watch loses a file on Linux once an editor replaces
-// it, so this watches folders, each by itself.
+// it, so this watches each folder separately.
 import { readdirSync, watch, type FSWatcher } from 'node:fs'
 import { join } from 'node:path'
 

@@ -25,7 +25,7 @@ export function watchPlugins(app: FastifyInstance, host: Host): void {
     } catch (error) {
       app.log.error({ message: messageOf(error) }, 'plugins not reloaded')
     }
-    for (const tell of listeners) tell(String(number))
+    for (const send of listeners) send(String(number))
   }
   const reloadSoon = (): void => {
     clearTimeout(timer)
@@ -48,9 +48,9 @@ export function watchPlugins(app: FastifyInstance, host: Host): void {
     request.raw.socket.setTimeout(0)
     raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
     raw.write(': listening\n\n')
-    const tell = (version: string): void => void raw.write(`event: plugins\ndata: ${version}\n\n`)
-    listeners.add(tell)
-    raw.once('close', () => listeners.delete(tell))
+    const send = (version: string): void => void raw.write(`event: plugins\ndata: ${version}\n\n`)
+    listeners.add(send)
+    raw.once('close', () => listeners.delete(send))
     return reply
   })
   // The streams never end by themselves and would keep the host from stopping.

@@ -125,7 +125,7 @@ export class BucketStore implements ResultStore {
   async #attempt({ method, name, headers, makeBody, signal }: BucketRequest): Promise<Answer> {
     let interim = 0
     const onInfo = (): void => {
-      if (++interim > MAX_INTERIM_ANSWERS) throw new Error('The storage sends interim answers without end.')
+      if (++interim > MAX_INTERIM_ANSWERS) throw new Error('The storage keeps sending interim answers.')
     }
     const signed = await this.#signer(this.#addressOf(name), { method, headers }).sign()
     const { origin, pathname } = signed.url
@@ -208,10 +208,10 @@ function faultOf(status: number, code: string): StoreFault {
 
 /** The code in an error answer of the storage, which is XML. */
 async function codeIn(body: Answer['body']): Promise<string> {
-  let said = ''
+  let start = ''
   for await (const chunk of body as AsyncIterable<Buffer>) {
-    said += chunk.toString('latin1')
-    if (said.length >= ERROR_BYTES) break
+    start += chunk.toString('latin1')
+    if (start.length >= ERROR_BYTES) break
   }
-  return /<Code>(\w{1,60})<\/Code>/.exec(said)?.[1] ?? 'without a code'
+  return /<Code>(\w{1,60})<\/Code>/.exec(start)?.[1] ?? 'without a code'
 }

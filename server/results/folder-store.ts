@@ -28,7 +28,7 @@ export class FolderStore implements ResultStore {
   async put({ name, pieces }: Result, signal: AbortSignal): Promise<void> {
     const unfinished = join(this.#folder, `${UNFINISHED}${name}`)
     try {
-      // Each time, because the folder may have been removed.
+      // Created for each result, because the folder may have been removed.
       await makeFolderPrivate(this.#folder)
       await writeFile(unfinished, pieces, { mode: PRIVATE_FILE, signal })
       await rename(unfinished, join(this.#folder, name))
@@ -41,7 +41,7 @@ export class FolderStore implements ResultStore {
 
   async open(name: string): Promise<FoundResult | undefined> {
     try {
-      // Opened before the answer begins. A sweep meanwhile removes the name, but not the contents.
+      // Opened before the answer begins. A sweep in the meantime removes the name, but not the contents.
       const file = await open(join(this.#folder, name))
       const { size } = await file.stat()
       return { bytes: size, stream: file.createReadStream() }

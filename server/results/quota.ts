@@ -1,4 +1,4 @@
-// How many bytes the store of results may hold: in all, and of each tenant.
+// Limits the bytes in the store of results, in total and per tenant.
 import { readResultName } from './result-name.ts'
 import { StoreFault } from './store.ts'
 
@@ -9,11 +9,11 @@ export interface QuotaLimits {
   share: number
 }
 
-/** A tenant has as many bytes stored as one may have. The message is for its user. */
+/** A tenant has reached its limit of stored bytes. The message is for its user. */
 export class ShareUsedError extends Error {
   constructor() {
     super(
-      'Your organization has as many large results in the host as one may have at once. Try again when some of them have expired, or with a smaller file.',
+      'Your organization has reached the limit of stored large results. Try again when some of them have expired, or with a smaller file.',
     )
     this.name = 'ShareUsedError'
   }
@@ -63,7 +63,7 @@ export class Quota {
     this.#count(entry, -1)
   }
 
-  /** Forgets the results that have expired, of a store that removes them itself. */
+  /** Stops counting expired results of a store that removes them itself. */
   expire(lifetime: number): void {
     for (const name of this.#entries.keys()) {
       const { madeAt = 0 } = readResultName(name) ?? {}

@@ -12,7 +12,7 @@ const CONTENT_TYPES = new Map(Object.entries(EXTENSIONS).map(([type, extension])
 /** Seconds since 1970, the random bits as base64url, and an extension. No other name is looked up in a store. */
 const NAME = /^(\d{10})-[A-Za-z0-9_-]{43}\.(ndjson|html|bin)$/
 
-/** What a name says about its result. */
+/** What the name of a result contains. */
 export interface Named {
   contentType: string
   /** Milliseconds since 1970. */

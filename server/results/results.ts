@@ -51,7 +51,7 @@ export class Results {
     return found && { ...found, contentType: named.contentType }
   }
 
-  /** Removes expired results, and counts the others, including those of other hosts in the same folder. */
+  /** Removes expired results, and counts the others, including results of other hosts in the same folder. */
   async sweep(): Promise<void> {
     await this.#store.sweep?.(this.#lifetime)
     const since = Date.now()

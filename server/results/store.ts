@@ -28,12 +28,12 @@ export interface ResultStore {
 
 /** A store that cannot be used. The message is for the user, the cause for the log. */
 export class StoreFault extends Error {
-  /** Whether the store has no room. Then a call that comes again would fail again. */
+  /** Whether the store is full, so that a repeated call would fail again. */
   readonly isFull: boolean
 
   /** `state`: the predicate of the message, such as "is full". */
   constructor(state: string, cause: unknown) {
-    const advice = "Try again later; if that does not help, the host's operator must mend it."
+    const advice = "Try again later; if that does not help, the host's operator must fix it."
     super(`The host's storage of large results ${state}. ${advice}`, { cause })
     this.name = 'StoreFault'
     this.isFull = state === 'is full'

@@ -10,7 +10,7 @@ export type Subscription =
   /** The platform does not accept our token. */
   | { state: 'unauthorized' }
 
-/** The subscription in an answer. Throws a `PlatformError` if there is none. */
+/** The subscription in an answer. Throws a `PlatformError` if the answer contains none. */
 export function readSubscription(status: number, body: Readonly<Record<string, unknown>>): Subscription {
   if (status === 401) return { state: 'unauthorized' }
   if (status === 402) return { state: 'unpaid', link: linkIn(body['subscribe_link']) }

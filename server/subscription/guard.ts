@@ -1,4 +1,4 @@
-// Guards decide for whom jobs are done. Each paid payment model of the platform interface has one.
+// Guards decide which organizations may run jobs. Each paid payment model of the platform interface has one.
 import type { OrganizationKey } from '../organizations.ts'
 
 /** A job that is refused because of its organization. The message is one sentence for the user. */
@@ -14,13 +14,15 @@ export class NotAllowed extends Error {
 
 /** Asked before each job of an organization. Without a guard the app is free. */
 export interface Guard {
-  /** Returns if the job may be done. Throws a `NotAllowed`, or the reason of the signal. */
+  /** Returns if the job may run. Throws a `NotAllowed`, or the reason of the signal. */
   admit(organization: OrganizationKey, signal: AbortSignal): Promise<void>
   /** Called with a sentence for the operator if the guard's data can no longer be read. */
   onFault?: (message: string) => void
 }
 
-/** A guard that could not decide for a fault of the host, such as an unavailable database. The cause is for the log. */
+/**
+ * A guard could not decide because of a fault of the host, such as an unavailable database. The cause is for the log.
+ */
 export class GuardFault extends Error {
   constructor(cause: unknown) {
     super('The host cannot check at the moment whether this job is paid for. Try again in a few minutes.', {

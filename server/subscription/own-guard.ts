@@ -37,8 +37,10 @@ export class OwnGuard implements Guard {
     if (end !== undefined && end > this.#now()) return
     const name = nameOf(organization)
     const why =
-      end === undefined ? `This app is not paid for ${name}.` : `What ${name} paid for this app has run out.`
-    const where = checkout === undefined ? 'Ask whoever runs the app' : `Subscribe at ${checkout}`
+      end === undefined
+        ? `This app is not paid for ${name}.`
+        : `The payment of ${name} for this app has expired.`
+    const where = checkout === undefined ? 'Ask the operator of the app' : `Subscribe at ${checkout}`
     throw new NotAllowed('unpaid', `${why} ${where}, then try again.`)
   }
 

@@ -1,4 +1,5 @@
-// Payment through the platform. Its subscription endpoint returns an expiry time, and is not asked again before it.
+// Payment through the platform. Its subscription endpoint returns an expiry time, and is not asked again before that
+// time.
 import { nameOf, type OrganizationKey } from '../organizations.ts'
 import { NotAuthorized } from '../oauth/token-table.ts'
 import type { Tokens } from '../oauth/tokens.ts'
@@ -20,7 +21,7 @@ export interface PlatformGuardSettings {
 
 /**
  * Asks the platform once for all waiting jobs of an organization in this process. Another process may ask at the same
- * time, which does no harm.
+ * time, which is harmless.
  */
 export class PlatformGuard implements Guard {
   readonly #settings: PlatformGuardSettings
@@ -66,14 +67,14 @@ export class PlatformGuard implements Guard {
       if (error instanceof PlatformError) {
         throw new NotAllowed(
           'unknown',
-          `${error.message} So it is not known whether ${nameOf(organization)} may use this app. Try again in a few minutes.`,
+          `${error.message} Therefore it is not known whether ${nameOf(organization)} may use this app. Try again in a few minutes.`,
         )
       }
       throw error
     }
   }
 
-  /** If the clocks differ, the platform may refuse a token early. Then one other token is tried. */
+  /** If the clocks differ, the platform may refuse a token early, so one other token is tried. */
   async #subscription(organization: OrganizationKey): Promise<Subscription> {
     const { client, tokens } = this.#settings
     const token = await tokens.access(organization)
@@ -111,10 +112,10 @@ function refusal(answer: Refusing, organization: OrganizationKey, link: string):
       `The subscription to this app is not paid. Subscribe ${where}, then try again.`,
     )
   }
-  const said = answer.message === '' ? '' : ` The platform says: ${answer.message}`
+  const platformMessage = answer.message === '' ? '' : ` The platform says: ${answer.message}`
   return new NotAllowed(
     'not-found',
-    `The platform knows no subscription of ${name} to this app: it was removed, or never subscribed.${said}`,
+    `The platform knows no subscription of ${name} to this app: it was removed, or never subscribed.${platformMessage}`,
   )
 }
 

@@ -15,7 +15,7 @@ export class Deadline {
     return this.#reason
   }
 
-  /** The same as a signal. It is created when it is first read, because most tasks need none. */
+  /** The deadline as a signal. It is created when it is first read, because most tasks need none. */
   get signal(): AbortSignal {
     if (!this.#controller) {
       this.#controller = new AbortController()
@@ -24,7 +24,7 @@ export class Deadline {
     return this.#controller.signal
   }
 
-  /** Ends the task. The first reason counts. */
+  /** Ends the task. Only the first reason is kept. */
   end(failure: TaskFailure): void {
     if (this.#reason) return
     this.#reason = new TaskError(failure)

@@ -18,7 +18,7 @@ export interface Candidate<Task> {
   since: number
 }
 
-/** Waiting tasks by tenant. The caller numbers events, so that several queues can be compared. */
+/** Waiting tasks by tenant. The caller numbers events, so that tasks of several queues can be compared. */
 export class FairQueue<Task extends { readonly tenant: string }> {
   /** In order of turns. */
   readonly #queues = new Map<string, TenantQueue<Task>>()
@@ -39,7 +39,7 @@ export class FairQueue<Task extends { readonly tenant: string }> {
     return this.nextOf(() => true)
   }
 
-  /** The task that is next of these tenants; undefined when none of them waits. */
+  /** The next task of these tenants; undefined when none of them has a waiting task. */
   nextOf(isIncluded: (tenant: string) => boolean): Candidate<Task> | undefined {
     for (const [tenant, { tasks, since }] of this.#queues) {
       if (!isIncluded(tenant)) continue

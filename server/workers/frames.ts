@@ -6,7 +6,7 @@ type Path = readonly string[]
 
 /** The first part of a frame, before its bytes. */
 interface Head {
-  /** The value, with null in place of each byte array. */
+  /** The value, with null instead of each byte array. */
   value: unknown
   /** The path and the length of each byte array. */
   parts: readonly (readonly [path: Path, length: number])[]
@@ -35,7 +35,7 @@ export function writeFrame(stream: Writable, value: unknown): void {
   stream.uncork()
 }
 
-/** Replaces each byte array by null and calls `onBytes` for it. Only objects that hold byte arrays are copied. */
+/** Replaces each byte array by null and calls `onBytes` for it. Only objects that contain byte arrays are copied. */
 function withoutBytes(value: unknown, onBytes: (path: Path, bytes: Uint8Array) => void): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (value instanceof Uint8Array) {
@@ -56,13 +56,13 @@ function withoutBytes(value: unknown, onBytes: (path: Path, bytes: Uint8Array) =
 
 /** How a reader returns the bytes of a frame. */
 export interface ReaderSettings {
-  /** Whether the reader may keep the chunks. Then bytes that lie in one chunk are not copied. */
+  /** Whether the reader may keep the chunks. If so, bytes within one chunk are not copied. */
   ownsChunks: boolean
   /** Returns memory for bytes that are copied. All of it is overwritten. */
   allocate?: (bytes: number) => Buffer
 }
 
-/** A piece of a frame, which the reader waits for. A length is never 0. */
+/** A piece of a frame that the reader waits for. A length is never 0. */
 interface Wanted {
   bytes: number
   /** Whether it is part of the value: the other pieces are read at once. */

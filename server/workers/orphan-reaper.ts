@@ -15,7 +15,7 @@ const SCRIPT = `trap '' HUP INT TERM; while read -r line; do pids=$line; done; [
 const pids = new Set<number>()
 let shell: Socket | undefined
 
-/** Has this process killed when the host dies. An undefined number means that the process did not start. */
+/** Registers a process to be killed when the host dies. An undefined number means that the process did not start. */
 export function watchProcess(pid: number | undefined): void {
   if (pid === undefined) return
   pids.add(pid)

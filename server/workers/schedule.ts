@@ -13,8 +13,8 @@ export interface Demand {
 /** How much may run at once. */
 export interface ScheduleSettings {
   /**
-   * Tasks that run at once. Beyond these, small tasks may run in extra places: one while all that runs is large, and
-   * one of a tenant of which nothing runs.
+   * Tasks that run at once. Small tasks may also run in extra places: one while only large tasks run, and one for a
+   * tenant without a running task.
    */
   workers: number
   /** Megabytes that all running tasks together are expected to use at most. */
@@ -42,7 +42,7 @@ interface Run {
   bytes: number
   isLarge: boolean
   began: number
-  /** Whether it began in the extra place that tenants may use of which something runs already. */
+  /** Whether it began in the extra place that a tenant with a running task may use. */
   isExtra: boolean
 }
 
@@ -101,7 +101,7 @@ export class Schedule<Task extends Demand> {
     return task
   }
 
-  /** Removes a task that has ended or was given up. */
+  /** Removes a task that has ended or was canceled. */
   end(task: Task): void {
     this.#queueOf(task).delete(task)
     const run = this.#running.get(task)
@@ -144,8 +144,8 @@ export class Schedule<Task extends Demand> {
     const { workers } = this.#settings
     const running = this.#running.size
     const isAllLarge = this.#largeRunning === running
-    // Otherwise tenants with long tasks in all places would make everyone else wait for them. Beyond one place, only
-    // while the tasks in all others are long, so that many tenants with short tasks do not need more processes.
+    // Otherwise tenants with long tasks in all places would make everyone else wait. Further extra places are used only
+    // while all running tasks are long, so that many tenants with short tasks do not need more processes.
     const isPlaceForOthers =
       running <= workers + this.#extraRunning || (isAllLarge && running <= workers * MAX_TIMES)
     const isPlaceForAll = isAllLarge && running === workers

@@ -17,8 +17,8 @@ export interface SocketPair {
 }
 
 /**
- * Connects two sockets. `onChunk` gets what the near one receives; the bytes are valid only during the call. Throws if
- * the system refuses.
+ * Connects two sockets. `onChunk` gets the chunks that the near one receives; the bytes are valid only during the call.
+ * Throws if the system refuses.
  */
 export async function connectedSockets(onChunk: (chunk: Buffer) => void): Promise<SocketPair> {
   const path = newAddress()

@@ -1,12 +1,12 @@
 // Why a task failed while the host kept running.
 
-/** Why a task gave no answer. */
+/** Why a task returned no answer. */
 export type TaskFailure =
   /** The host already has as many jobs as it accepts. */
   | 'busy'
   /** Its tenant already has as many jobs as one tenant may have. */
   | 'over share'
-  /** It holds more bytes than all tasks of the host may hold together. */
+  /** It needs more bytes than all tasks of the host may use together. */
   | 'too large'
   /** It ran out of time. */
   | 'late'

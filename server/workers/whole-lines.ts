@@ -7,19 +7,19 @@ const MAX_CHARACTERS = 65_536
 /** Holds the begun line of a stream back until its end. Returns a function that ends it. */
 export function printWholeLines(stream: Writable): () => void {
   const print = stream.write.bind(stream) as (text: string, done?: () => void) => boolean
-  let begun = ''
+  let line = ''
   const endLine = (): void => {
-    if (begun !== '') print(`${begun}\n`)
-    begun = ''
+    if (line !== '') print(`${line}\n`)
+    line = ''
   }
   const write = (chunk: string | Uint8Array, encoding?: unknown, callback?: unknown): boolean => {
-    begun += typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString()
-    const end = begun.lastIndexOf('\n') + 1
-    const whole = begun.slice(0, end)
-    begun = begun.slice(end)
+    line += typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString()
+    const end = line.lastIndexOf('\n') + 1
+    const whole = line.slice(0, end)
+    line = line.slice(end)
     const done = typeof encoding === 'function' ? encoding : callback
     const isReady = print(whole, done as (() => void) | undefined)
-    if (begun.length > MAX_CHARACTERS) endLine()
+    if (line.length > MAX_CHARACTERS) endLine()
     return isReady
   }
   stream.write = write

@@ -1,4 +1,4 @@
-// The memory limits of a worker process: how Node and the system are told, and how a violation is recognized.
+// The memory limits of a worker process: sets them for Node and the system, and recognizes a violation.
 import { existsSync } from 'node:fs'
 
 /**

@@ -19,7 +19,7 @@ export interface WorkerSettings extends ScheduleSettings {
   workerMemory: number
 }
 
-/** What comes with a task besides its payload. */
+/** The settings of a task besides its payload. */
 export interface TaskSettings {
   /** How many bytes the task works on: small tasks do not wait behind large ones. */
   bytes: number
@@ -37,16 +37,19 @@ const IDLE_MILLISECONDS = 60_000
 /** How often the pool checks its processes: the memory of busy ones, the idle time of the others. */
 const CHECK_MILLISECONDS = 100
 
-/** A task whose client has gone may run at least this long, and at most that long. */
+/** The limits on how long a task may run after its client disconnected. */
 const MIN_UNWANTED_MILLISECONDS = 1000
 const MAX_UNWANTED_MILLISECONDS = 10_000
 
-/** It may run this many times as long as a process took to start: another one would not be there much sooner. */
+/**
+ * It may run this many times as long as a process takes to start, since a new process would not be ready much sooner.
+ */
 const STARTS = 2
 
 /**
- * How long a task may run whose client has gone, if the last process took `start` milliseconds to start. Most tasks are
- * done sooner, also on a busy machine, where all takes longer. So callers that leave cost no more than callers that wait.
+ * How long a task may run after its client disconnected, if the last process took `start` milliseconds to start. Most
+ * tasks are done sooner, even on a busy machine, where everything takes longer. So clients that disconnect cost no more
+ * than clients that wait.
  */
 export function unwantedMilliseconds(start: number): number {
   return Math.min(Math.max(MIN_UNWANTED_MILLISECONDS, start * STARTS), MAX_UNWANTED_MILLISECONDS)
@@ -59,7 +62,7 @@ const MAX_FAILED_STARTS = 3
 interface Task extends Demand {
   readonly work: Work
   readonly onBegin: (() => void) | undefined
-  /** Tells the caller. Only the first outcome counts. */
+  /** Reports the outcome to the caller. Only the first outcome counts. */
   readonly settle: (outcome: Outcome) => void
 }
 
@@ -74,13 +77,13 @@ interface PooledWorker {
   since: number
   /** Whether the outcome of the current task is no longer needed. */
   isUnwanted: boolean
-  /** Whether its task has run for so long that others come first. */
+  /** Whether its task has run long enough to lower its priority. */
   isLowered: boolean
   /** Ends after its task: its plugins have changed since, or its priority cannot be restored. */
   isLast: boolean
 }
 
-/** Why a process ended: by itself, with a task that was given up, or because it was idle. */
+/** Why a process ended: by itself, with a canceled task, or because it was idle. */
 export type Ending = End['reason'] | 'stopped' | 'idle'
 
 /** The current load of the pool. */
@@ -158,7 +161,7 @@ export class WorkerPool {
     return outcome as Promise<Value<Name>>
   }
 
-  /** Gives all later tasks to processes that load plugins again. Running tasks finish. */
+  /** Runs all later tasks in processes that load plugins again. Running tasks finish. */
   renew(): void {
     for (const worker of this.#workers) {
       if (worker.task) worker.isLast = true
@@ -203,7 +206,7 @@ export class WorkerPool {
     return outcome
   }
 
-  /** Gives waiting tasks to idle workers, and starts more workers if there are too few. */
+  /** Assigns waiting tasks to idle workers, and starts more workers if needed. */
   #assign(): void {
     let starting = 0
     for (const worker of this.#workers) {
@@ -289,7 +292,7 @@ export class WorkerPool {
     task.settle(outcome)
   }
 
-  /** Gives up a task. If it runs, its process is ended: at once, or a while after its client has gone. */
+  /** Cancels a task. If it is running, its process is ended, at once or a while after its client disconnected. */
   #stop(task: Task, reason: TaskError): void {
     const worker = [...this.#workers].find((each) => each.task === task)
     const most = unwantedMilliseconds(this.#startMilliseconds)

@@ -11,12 +11,12 @@ import { connectedSockets } from './socket-pair.ts'
 import { endedForMemory, limitedNode, residentLimit } from './worker-limits.ts'
 import type { Report, Work } from './worker.ts'
 
-/** How much of a process's standard error output is kept, to tell why it ended. */
+/** How much of a process's standard error output is kept, to find out why it ended. */
 const STDERR_CHARACTERS = 10_000
 
 /**
  * How much lower the priority of a long task is, in steps of `nice`. Four endless tasks on two cores then leave most of
- * a core to one short task, and a long task still gets a seventh of the time beside two short ones.
+ * a core to one short task, and a long task still gets a seventh of the time next to two short ones.
  */
 const LOWER_BY = 5
 const LOWEST_PRIORITY = 19
@@ -85,17 +85,17 @@ export class WorkerProcess {
       near.destroy()
       this.#end(null)
     })
-    // What the process reported last may arrive after its end.
+    // The last report of a process may arrive after its end.
     const closed = new Promise((resolve) => void near.once('close', resolve))
     child.once('close', (_code, signal: NodeJS.Signals | null) => void closed.then(() => this.#end(signal)))
   }
 
-  /** Megabytes of resident memory; 0 if the system does not tell. */
+  /** Megabytes of resident memory; 0 if the system does not report it. */
   get residentMegabytes(): number {
     return residentMegabytes(this.#child?.pid)
   }
 
-  /** Sends a task. The next report holds its outcome. */
+  /** Sends a task. The next report contains its outcome. */
   send(work: Work): void {
     if (this.#channel) writeFrame(this.#channel, work)
   }
@@ -119,7 +119,7 @@ export class WorkerProcess {
     this.#setPriority(Math.min(getPriority() + LOWER_BY, LOWEST_PRIORITY))
   }
 
-  /** Undoes `lowerPriority`. Returns false where the system does not allow that: it wants a privilege. */
+  /** Undoes `lowerPriority`. Returns false where the system requires a privilege for it. */
   restorePriority(): boolean {
     return this.#setPriority(getPriority())
   }
@@ -137,7 +137,7 @@ export class WorkerProcess {
 
   /** Plugins can write to the channel too, so a malformed frame costs only this process. */
   #read(chunk: Buffer, read: (chunk: Buffer) => void): void {
-    // The first report says that the process is ready. Before it no plugin code runs that could loop, and the start of
+    // The first report means that the process is ready. Before it, no plugin code runs that could loop, so the start of
     // the host does not wait for the reaper.
     if (!this.#isWatched) watchProcess(this.#child?.pid)
     this.#isWatched = true
@@ -166,7 +166,7 @@ export class WorkerProcess {
   }
 }
 
-/** Plugins get nothing of the host's environment, which holds secrets. Windows needs this variable to start Node. */
+/** Plugins get nothing of the host's environment, which contains secrets. Windows needs this variable to start Node. */
 function neededEnvironment(): NodeJS.ProcessEnv {
   const { SystemRoot } = process.env
   return SystemRoot === undefined ? {} : { SystemRoot }

@@ -51,7 +51,7 @@ describe.skipIf(noBrowser !== undefined)(`App and platform${noBrowser ? ` (${noB
     await page.getByRole('row', { name: ADMINISTRATOR }).getByRole('button').click()
     await page.getByRole('button', { name: 'Decline' }).click()
     await page.getByRole('heading', { name: 'Declined' }).waitFor()
-    expect(await page.getByRole('alert').innerText()).toContain('You have declined')
+    expect(await page.getByRole('alert').innerText()).toContain('You declined')
     expect(await job()).toBe(message)
   })
 

@@ -157,7 +157,7 @@ describe('parse and build', () => {
     expect(rows(strict.stdout)).toMatchObject([
       { isWritten: false, report: { counts: { de: { unknown: 1, outdated: 1, untranslated: 1 } } } },
     ])
-    expect(strict.stderr).toContain('not every translation can be written as it is, so no file was')
+    expect(strict.stderr).toContain('not every translation can be written as it was sent, so no file was')
   })
 
   test('fail for an invalid file, and show the line and a caret', async () => {

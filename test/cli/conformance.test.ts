@@ -139,7 +139,7 @@ test('headers and a token are sent with each call, the malformed ones included',
 
 describe('exit code 2 for wrong usage', () => {
   test.each([
-    ['an invalid address', ['example'], 'Give the address of the descriptor'],
+    ['an invalid address', ['example'], 'Enter the address of the descriptor'],
     ['a closed port', ['http://127.0.0.1:9/'], 'refuses connections'],
     [
       'a file that no module accepts',

@@ -93,7 +93,7 @@ describe('a file of one language', () => {
 
   test('cannot be built for several languages, or without a language', () => {
     expect(failure(() => build(lines, 'a=One', [], 'de', 'cs')).message).toMatch(
-      /holds one language.*asks for 2/,
+      /contains one language.*asks for 2/,
     )
     expect(failure(() => build(lines, 'a=One', [])).code).toBe('unsupported')
   })

@@ -1,6 +1,6 @@
 // What a check accepts as the change of one text, and what it notices when the file is read again.
 import { describe, expect, test } from 'vitest'
-import { checkFile, isLocal, isSaid, onlyChangedIn } from '../../core/check.ts'
+import { checkFile, isLocal, isReadAsSent, onlyChangedIn } from '../../core/check.ts'
 import type { FormatPlugin, Plural, Slot, Unit, Witness } from '../../core/contract.ts'
 import { decodeFile } from '../../core/reading/source.ts'
 import { readUnits } from '../../core/reading/strings.ts'
@@ -167,37 +167,39 @@ describe('a text that was read again', () => {
   const loud: Slot = { at: [0, 1], codec: { ...plainCodec, normalize: (text) => text.toUpperCase() } }
 
   test('is the one that was sent, as its place keeps it', () => {
-    expect(isSaid(plain, en, 'One', 'One')).toBe(true)
-    expect(isSaid(plain, en, 'One', 'Two')).toBe(false)
-    expect(isSaid(loud, en, 'One', 'ONE')).toBe(true)
-    expect(isSaid(loud, en, 'One', 'One')).toBe(false)
+    expect(isReadAsSent(plain, en, 'One', 'One')).toBe(true)
+    expect(isReadAsSent(plain, en, 'One', 'Two')).toBe(false)
+    expect(isReadAsSent(loud, en, 'One', 'ONE')).toBe(true)
+    expect(isReadAsSent(loud, en, 'One', 'One')).toBe(false)
   })
 
   test('is missing only where none was sent', () => {
-    expect(isSaid(plain, en, undefined, undefined)).toBe(true)
-    expect(isSaid(plain, en, 'One', undefined)).toBe(false)
-    expect(isSaid(plain, en, undefined, 'One')).toBe(false)
-    expect(isSaid(undefined, en, 'One', 'One')).toBe(true)
-    expect(isSaid(undefined, en, 'One', 'ONE')).toBe(false)
+    expect(isReadAsSent(plain, en, undefined, undefined)).toBe(true)
+    expect(isReadAsSent(plain, en, 'One', undefined)).toBe(false)
+    expect(isReadAsSent(plain, en, undefined, 'One')).toBe(false)
+    expect(isReadAsSent(undefined, en, 'One', 'One')).toBe(true)
+    expect(isReadAsSent(undefined, en, 'One', 'ONE')).toBe(false)
   })
 
   test('has the forms that were sent', () => {
     const sent = { one: 'Eye', other: 'Eyes' }
-    expect(isSaid(plural, en, sent, { one: 'Eye', other: 'Eyes' })).toBe(true)
-    expect(isSaid(plural, en, sent, { one: 'Eye', other: 'Ears' })).toBe(false)
-    expect(isSaid(plural, en, sent, { one: 'Ear', other: 'Eyes' })).toBe(false)
-    expect(isSaid(plural, en, { other: 'Eyes' }, { one: '', other: 'Eyes' })).toBe(true)
-    expect(isSaid(plural, en, { other: 'Eyes' }, { one: 'Eye', other: 'Eyes' })).toBe(false)
-    expect(isSaid(plural, en, { few: 'Some', other: 'Eyes' }, { few: 'Some', other: 'Eyes' })).toBe(true)
-    expect(isSaid(plain, en, sent, { one: 'Eye', other: 'Ears' })).toBe(false)
-    expect(isSaid(plain, en, sent, { one: 'Eye', other: 'Eyes' })).toBe(true)
+    expect(isReadAsSent(plural, en, sent, { one: 'Eye', other: 'Eyes' })).toBe(true)
+    expect(isReadAsSent(plural, en, sent, { one: 'Eye', other: 'Ears' })).toBe(false)
+    expect(isReadAsSent(plural, en, sent, { one: 'Ear', other: 'Eyes' })).toBe(false)
+    expect(isReadAsSent(plural, en, { other: 'Eyes' }, { one: '', other: 'Eyes' })).toBe(true)
+    expect(isReadAsSent(plural, en, { other: 'Eyes' }, { one: 'Eye', other: 'Eyes' })).toBe(false)
+    expect(isReadAsSent(plural, en, { few: 'Some', other: 'Eyes' }, { few: 'Some', other: 'Eyes' })).toBe(
+      true,
+    )
+    expect(isReadAsSent(plain, en, sent, { one: 'Eye', other: 'Ears' })).toBe(false)
+    expect(isReadAsSent(plain, en, sent, { one: 'Eye', other: 'Eyes' })).toBe(true)
   })
 
   test('is not forms instead of one text, or one text instead of forms', () => {
-    expect(isSaid(plain, en, 'One', { other: 'One' })).toBe(false)
-    expect(isSaid(plural, en, { other: 'Eyes' }, 'Eyes')).toBe(false)
-    expect(isSaid(plural, en, 'Eyes', 'Eyes')).toBe(true)
-    expect(isSaid(plural, en, 'Eyes', 'Ears')).toBe(false)
+    expect(isReadAsSent(plain, en, 'One', { other: 'One' })).toBe(false)
+    expect(isReadAsSent(plural, en, { other: 'Eyes' }, 'Eyes')).toBe(false)
+    expect(isReadAsSent(plural, en, 'Eyes', 'Eyes')).toBe(true)
+    expect(isReadAsSent(plural, en, 'Eyes', 'Ears')).toBe(false)
   })
 })
 

@@ -116,7 +116,7 @@ describe('strings', () => {
     const { status, message } = errorOf(() => [...read()])
     expect(status).toBe(413)
     expect(message).toBe(
-      'The job carries more than the 1,500 strings that this host takes. Send fewer at once.',
+      'The job carries more than the 1,500 strings that this host accepts. Send fewer at once.',
     )
   })
 })

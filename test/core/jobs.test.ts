@@ -244,6 +244,6 @@ describe('the processing of strings', () => {
 
 test('a module refuses jobs of another kind', () => {
   expect(() => runJob(format(lines), request('file-post-import', 'a=One', { strings: [] }))).toThrow(
-    /does parse-file and build-file, not file-post-import/,
+    /supports parse-file and build-file, not file-post-import/,
   )
 })

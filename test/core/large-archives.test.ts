@@ -18,6 +18,6 @@ test('a bomb of 300 MB is refused, and so is one that states a smaller size', ()
   const before = process.memoryUsage().rss
   expect(() => openZip(bomb).read('bomb')).toThrow('unpacks to more than 268,435,456 bytes')
   bomb.writeUInt32LE(1000, bomb.lastIndexOf('PK\x01\x02') + 24)
-  expect(() => openZip(bomb).read('bomb')).toThrow('its checksum or size is another')
+  expect(() => openZip(bomb).read('bomb')).toThrow('its checksum or size does not match')
   expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 * 1024)
 })

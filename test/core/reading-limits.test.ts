@@ -18,7 +18,7 @@ describe('reading', () => {
   test('takes as many strings as the limit allows, and no more', () => {
     expect(parse('a=1\nb=2', 2).strings).toHaveLength(2)
     expect(() => parse('a=1\nb=2\nc=3', 2)).toThrow(
-      'The file has more than the 2 strings that this host takes. Split it into several.',
+      'The file has more than the 2 strings that this host accepts. Split it into several files.',
     )
     expect(() => parse('a=1\n'.repeat(1001), 1000)).toThrow('more than the 1,000 strings')
   })

@@ -115,9 +115,9 @@ test('a text in other white space than was sent is adjusted', () => {
 
 test('a refusal replaces what was reported about the same language', () => {
   const reporter = new Reporter()
-  reporter.tell('a', 'cs', 'outdated')
-  reporter.tell('a', 'de', 'adjusted')
-  reporter.tell('b', 'de', 'untranslated')
+  reporter.add('a', 'cs', 'outdated')
+  reporter.add('a', 'de', 'adjusted')
+  reporter.add('b', 'de', 'untranslated')
   reporter.refuse('a', 'de', 'why')
   expect(reporter.report()).toEqual({
     counts: { cs: { outdated: 1 }, de: { untranslated: 1, refused: 1 } },
@@ -147,12 +147,12 @@ test('untranslated strings do not displace a translation that is lost', () => {
 
 test('losses are listed apart from what is as expected', () => {
   const reporter = new Reporter()
-  reporter.tell('a', 'de', 'written')
-  reporter.tell('b', 'de', 'untranslated')
-  reporter.tell('c', 'de', 'unknown')
-  reporter.tell('d', 'de', 'adjusted')
-  reporter.tell('a', 'cs', 'unknown')
-  reporter.tell('b', 'cs', 'written')
+  reporter.add('a', 'de', 'written')
+  reporter.add('b', 'de', 'untranslated')
+  reporter.add('c', 'de', 'unknown')
+  reporter.add('d', 'de', 'adjusted')
+  reporter.add('a', 'cs', 'unknown')
+  reporter.add('b', 'cs', 'written')
   const report = reporter.report()
   expect(totalsOf(report)).toEqual({ written: 2, untranslated: 1, unknown: 2, adjusted: 1 })
   expect(lossCountOf(report)).toBe(3)
@@ -165,9 +165,9 @@ test('losses are listed apart from what is as expected', () => {
 
 test('a full report drops its expected rows for losses, even the first, and never a loss', () => {
   const reporter = new Reporter()
-  reporter.tell('first', 'de', 'untranslated')
+  reporter.add('first', 'de', 'untranslated')
   const names = Array.from({ length: MAX_ROWS + 1 }, (_, index) => `k${index}`)
-  for (const name of names) reporter.tell(name, 'de', 'unknown')
+  for (const name of names) reporter.add(name, 'de', 'unknown')
   const { counts, rows } = reporter.report()
   expect(rows.map(({ identifier }) => identifier)).toEqual(names.slice(0, MAX_ROWS))
   expect(counts).toEqual({ de: { untranslated: 1, unknown: MAX_ROWS + 1 } })

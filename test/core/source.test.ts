@@ -220,7 +220,7 @@ describe('a binary file', () => {
     expect(() => decodeFile(Buffer.from('some'), forgetful)).toThrow(
       expect.objectContaining({
         code: 'contract',
-        message: 'Packing the unpacked file gives other bytes: a bug in the format plugin.',
+        message: 'Packing the unpacked file returns different bytes: a bug in the format plugin.',
       }),
     )
   })

@@ -186,8 +186,11 @@ describe('records', () => {
 })
 
 test.each([
-  [lines, 'A file of Lines holds one language, but the job asks for 2. Take one language at a time.'],
-  [pairs, 'A file of Pairs holds one target language, but the job asks for 2. Take one language at a time.'],
+  [lines, 'A file of Lines contains one language, but the job asks for 2. Process one language at a time.'],
+  [
+    pairs,
+    'A file of Pairs contains one target language, but the job asks for 2. Process one language at a time.',
+  ],
 ])('a file refuses more languages than it can hold', (plugin, message) => {
   expect(() => requirePlaces(plugin, languages('en', 'de', 'cs'))).toThrow(
     expect.objectContaining({ code: 'unsupported', message }),

@@ -211,7 +211,7 @@ describe('formats inside a format', () => {
       'The option subfilters names none, which is not a format.',
     )
     await expect(configured(json, { subfilters: inside('pairs') }, formatOf)).rejects.toThrow(
-      'The option subfilters takes text formats of one language, not Pairs.',
+      'The option subfilters supports text formats of one language, not Pairs.',
     )
     await expect(configured(pairs, { subfilters: inside('lines') }, formatOf)).rejects.toThrow(
       'The option subfilters is only for files of one language, not Pairs.',

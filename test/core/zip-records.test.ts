@@ -59,7 +59,7 @@ describe('the record at the end', () => {
     ['of an empty archive with a directory', 10, 0, 2],
   ])('%s is not accepted', (_, place, value, width) => {
     expect(() => openZip(patched(zipOf([one, two]), END, place, value, { width }))).toThrow(
-      'The archive is cut short: its directory, which stands at the end, is missing or damaged.',
+      'The archive is cut short: its directory, which should be at the end, is missing or damaged.',
     )
   })
 
@@ -185,7 +185,7 @@ describe('an entry', () => {
   test('must begin where the directory states', () => {
     for (const place of [1, 100_000])
       expect(() => openZip(patched(bytes, CENTRAL, 42, place, { width: 4 }))).toThrow(
-        '"two.txt" does not begin where the directory says',
+        '"two.txt" does not begin where the directory states',
       )
   })
 
@@ -337,14 +337,14 @@ describe('contents', () => {
   test('are refused if a zip64 field states 4 GB more, until they are replaced', () => {
     const wide = zipOf([{ ...one, wide: true }])
     wide.writeUInt32LE(1, wide.indexOf(CENTRAL) + 46 + one.name.length + 8)
-    expect(() => openZip(wide).read(one.name)).toThrow('its checksum or size is another')
+    expect(() => openZip(wide).read(one.name)).toThrow('its checksum or size does not match')
     const built = Buffer.from(openZip(wide).with(new Map([[one.name, Buffer.from('New')]])))
     expect(openZip(built).read(one.name)?.toString()).toBe('New')
   })
 
   test('that are larger than stated are damaged, also if the stated size is all that is left', () => {
     const bytes = patched(zipOf([one]), CENTRAL, 24, 20, { width: 4 })
-    expect(() => openZip(bytes, 20).read(one.name)).toThrow('its checksum or size is another')
+    expect(() => openZip(bytes, 20).read(one.name)).toThrow('its checksum or size does not match')
     expect(() => openZip(bytes, 19).read(one.name)).toThrow('unpacks to more than 19 bytes')
   })
 
@@ -362,7 +362,7 @@ describe('contents', () => {
     for (const method of [0, 8]) {
       const bytes = patched(zipOf([{ ...two, method }]), CENTRAL, place, value, { width: 4 })
       expect(() => openZip(bytes).read(two.name)).toThrow(
-        'The entry "two.txt" of the archive is damaged: its checksum or size is another.',
+        'The entry "two.txt" of the archive is damaged: its checksum or size does not match.',
       )
     }
   })

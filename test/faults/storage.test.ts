@@ -49,7 +49,7 @@ async function expectNotStored(state: string, code = 503): Promise<void> {
   expect(headers['retry-after']).toBe(code === 503 ? '5' : undefined)
   expect(body.data).toBeUndefined()
   expect(body.error?.message).toBe(
-    `The host's storage of large results ${state}. Try again later; if that does not help, the host's operator must mend it.`,
+    `The host's storage of large results ${state}. Try again later; if that does not help, the host's operator must fix it.`,
   )
   // What fits into its answer needs no storage.
   expect((await running.parse('json', '{"key":"text"}')).body.data?.strings).toHaveLength(1)

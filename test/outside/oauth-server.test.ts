@@ -161,6 +161,6 @@ test('a used refresh token is refused by the server, which leads to "authorize a
 test('declined consent comes back as a sentence', async () => {
   const browser = new Browser()
   const page = await browser.decline(await browser.begin(44))
-  expect(page).toContain('You have declined, so the app may not act for organization 44.')
+  expect(page).toContain('You declined, so the app may not act for organization 44.')
   await expect(connected().tokens.access('organization:44')).rejects.toThrow('has not been authorized')
 })

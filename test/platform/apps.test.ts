@@ -133,7 +133,7 @@ test.each(['', 'atlas-app.json', 'file:///etc/hostname', 'javascript:alert(1)'])
   async (address) => {
     const { statusCode, body } = await installFrom(address)
     expect(statusCode).toBe(400)
-    expect(body).toContain('Give the address of the descriptor')
+    expect(body).toContain('Enter the address of the descriptor')
   },
 )
 

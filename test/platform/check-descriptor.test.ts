@@ -214,7 +214,7 @@ describe('a warning lets the app be installed', () => {
     [
       'a pattern with lookahead',
       descriptor({}, { signaturePatterns: { fileName: '(?!x)y' } }),
-      'modules.custom-file-format[0].signaturePatterns.fileName is "(?!x)y", which RE2 does not read: it has neither lookaround nor backreferences. The pattern is tried as a JavaScript expression, for at most 1 second; another platform may never match it.',
+      'modules.custom-file-format[0].signaturePatterns.fileName is "(?!x)y", which RE2 does not support: it has neither lookaround nor backreferences. The pattern is tried as a JavaScript expression, for at most 1 second; another platform may never match it.',
     ],
     [
       'a pattern with lookahead and flags that are not at its start',

@@ -514,7 +514,7 @@ describe('an app with an injected fault', () => {
     })
     const [parsed] = await run(fault, many)
     expect(parsed?.violations).toHaveLength(5)
-    expect(parsed?.violations.at(-1)?.message).toMatch(/ The same is wrong in 2,995 more places\.$/)
+    expect(parsed?.violations.at(-1)?.message).toMatch(/ 2,995 more places have this problem\.$/)
   })
 })
 

@@ -86,7 +86,7 @@ describe('a form that another site sends', () => {
     for (const [action, fields] of forms()) {
       const { statusCode, body } = await olga.post(action, { ...fields, token }, headers)
       expect([action, statusCode]).toEqual([action, 403])
-      expect(body).toContain('did not come from a page of the sandbox')
+      expect(body).toContain('was not sent from a page of the sandbox')
     }
     expect(await everything()).toEqual(before)
     expect((await olga.open('/')).body).toContain('Olga Ortiz')

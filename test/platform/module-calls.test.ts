@@ -146,7 +146,7 @@ describe('a call without an answer', () => {
     expect(error).toMatchObject({
       name: 'NoAnswerError',
       rule: 'answer-arrives',
-      message: `The app gave no answer: ${reason}`,
+      message: `The app did not answer: ${reason}`,
     })
   })
 
@@ -156,7 +156,7 @@ describe('a call without an answer', () => {
     const { port } = other.address() as AddressInfo
     await new Promise((resolve) => other.close(resolve))
     expect(await failed(`http://127.0.0.1:${port}`)).toMatchObject({
-      message: 'The app gave no answer: nothing listens at its address. Is the app running?',
+      message: 'The app did not answer: nothing listens at its address. Is the app running?',
     })
   })
 
@@ -164,12 +164,12 @@ describe('a call without an answer', () => {
     ['http://127.0.0.1:1', 'bad port.'],
     ['http://127.0.0.1:99999', 'Invalid URL.'],
   ])('at the address %s', async (to, reason) => {
-    expect(await failed(to)).toMatchObject({ message: `The app gave no answer: ${reason}` })
+    expect(await failed(to)).toMatchObject({ message: `The app did not answer: ${reason}` })
   })
 
   test('whose headers cannot be sent', async () => {
     const sent = postJob(address, Buffer.from('{}'), CALL_LIMITS, { 'x-key': 'a\nb' })
-    await expect(sent).rejects.toThrow(/^The app gave no answer: .* is an invalid header value\.$/s)
+    await expect(sent).rejects.toThrow(/^The app did not answer: .* is an invalid header value\.$/s)
   })
 
   test('that takes too long', async () => {
@@ -255,7 +255,7 @@ describe('the log of a call', () => {
       {
         outcome: 'refused',
         message:
-          'Fake App gave an answer that violates the specification, so the answer is not used. ' +
+          'The answer of Fake App violates the specification, so it is not used. ' +
           'The answer has an error without a message.',
       },
     ],
@@ -265,7 +265,7 @@ describe('the log of a call', () => {
       {
         outcome: 'refused',
         message:
-          'Fake App gave an answer that violates the specification, so the answer is not used. ' +
+          'The answer of Fake App violates the specification, so it is not used. ' +
           'The answer has neither data.strings nor data.stringsUrl.',
       },
     ],
@@ -281,7 +281,7 @@ describe('the log of a call', () => {
       response: '',
       responseBytes: 0,
       outcome: 'lost',
-      message: 'The app gave no answer: it closed the connection.',
+      message: 'The app did not answer: it closed the connection.',
       violations: [{ rule: 'answer-arrives' }],
       read: { kind: 'nothing' },
     })
@@ -364,8 +364,8 @@ describe('a client', () => {
 
   test.each([
     [{ error: { message: 'No head row.' } }, 'failed', 'No head row.', 0],
-    [{ data: { strings: [{}] } }, 'refused', 'Fake App gave an answer that violates the specification, ', 2],
-    ['', 'refused', 'Fake App gave an answer that violates the specification, ', 1],
+    [{ data: { strings: [{}] } }, 'refused', 'The answer of Fake App violates the specification, ', 2],
+    ['', 'refused', 'The answer of Fake App violates the specification, ', 1],
   ])('throws for the answer %j', async (body, outcome, message, violations) => {
     answerWith(body)
     const error: unknown = await client.run(target(), JOB, { project: 2 }).catch((thrown: unknown) => thrown)

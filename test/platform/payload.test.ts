@@ -122,7 +122,7 @@ describe('contents are sent', () => {
 
   test('or refused if they must be inline', () => {
     expect(() => writePayload(large, 'inline', downloads(), 4500)).toThrow(
-      /^The request would have [\d,]+ bytes, and 4,500 are allowed\. Send large contents by address\.$/,
+      /^The request would have [\d,]+ bytes, and at most 4,500 are allowed\. Send large contents by address\.$/,
     )
   })
 })

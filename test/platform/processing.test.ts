@@ -193,7 +193,7 @@ describe('before an export', () => {
       languages: ['de'],
     })
     expect(status).toBe(502)
-    expect(error.message).toMatch(/^Fake App gave an answer that violates the specification/)
+    expect(error.message).toMatch(/^The answer of Fake App violates the specification/)
     expect(error.violations?.map(({ rule, section }) => [rule, section])).toEqual([
       ['strings-count', 'Module calls, rule 3'],
       ['uniq-id-original', 'Module calls, rule 3'],
@@ -237,7 +237,7 @@ describe('an answer that cannot be used', () => {
     const [status, { error }] = await importKv()
     expect([status, error.message]).toEqual([
       502,
-      'The app gave no answer: nothing listens at its address. Is the app running?',
+      'The app did not answer: nothing listens at its address. Is the app running?',
     ])
     const [, { calls }] = await editor.call<EditorCalls>('GET', '/calls')
     expect(calls).toMatchObject([{ outcome: 'lost', jobType: 'parse-file', file: 'a.kv', violations: 1 }])

@@ -99,7 +99,7 @@ describe('a failure', () => {
     'has a message that is not blank, unlike %j',
     async (error) => {
       expect(await read({ error })).toEqual({
-        answer: { kind: 'failure', message: 'The app failed and did not say why.' },
+        answer: { kind: 'failure', message: 'The app failed without a reason.' },
         found: ['error-message: The answer has an error without a message.'],
       })
     },
@@ -183,7 +183,7 @@ describe('an answer that cannot be read', () => {
 describe('the envelope', () => {
   test.each([
     ['text/plain', 'The content type of the answer is text/plain.'],
-    ['', 'The content type of the answer is not given.'],
+    ['', 'The content type of the answer is missing.'],
   ])('with the content type "%s" is only warned of', async (contentType, message) => {
     expect(await read(STRINGS, { answer: { contentType } })).toEqual({
       answer: { kind: 'data', strings: [TIDE] },
@@ -369,7 +369,7 @@ describe('a report', () => {
       'Place 2.',
       'Place 3.',
       'Place 4.',
-      'Place 5. The same is wrong in 1,001 more places.',
+      'Place 5. 1,001 more places have this problem.',
     ])
   })
 })

@@ -154,7 +154,7 @@ describe('the command', () => {
     const run = await tree.atlas(['convert', 'strings.xml', '--to', 'json', '-o', 'out.json'])
     expect([run.code, run.stdout]).toEqual([0, ''])
     expect(run.stderr).toBe(
-      '1 string: is not a plural there\n  bulbs: %d bulbs\n1 string: loses its context\n  gate\n',
+      '1 string: is not a plural in the new file\n  bulbs: %d bulbs\n1 string: loses its context\n  gate\n',
     )
     expect(JSON.parse(tree.read('out.json'))).toMatchObject({ hedge: 'Hedge' })
   })

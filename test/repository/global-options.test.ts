@@ -317,7 +317,7 @@ describe('sync --obsolete comment', () => {
       'j/de.json': '{\n  "gate": "Tor",\n  "old": "Alt"\n}\n',
     })
     const run = await tree.atlas(['sync', '--obsolete', 'comment'])
-    expect(run.stderr).toContain('j/de.json stays as it is.')
+    expect(run.stderr).toContain('j/de.json was not changed.')
     expect(tree.read('a/de.yml')).toBe('de:\n  # At the gate\n  gate: Tor\n  # old: Alt\n\n  rake: Rechen\n')
     expect(tree.read('po/de.po')).toContain('#~ msgid "Old"\n#~ msgstr "Alt"\n\nmsgid "Gate"\nmsgstr "Tor"\n')
     expect(tree.read('values-de/strings.xml')).toBe(

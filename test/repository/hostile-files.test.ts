@@ -248,3 +248,28 @@ test('a written file keeps its mode, and replaces no link and no device', async 
   ]).toEqual([3, true, EN])
   expect([device.code, lstatSync('/dev/null').isCharacterDevice()]).toEqual([3, true])
 })
+
+test.each([
+  ['status'],
+  ['lint', '--changed'],
+  ['lint', '--staged'],
+  ['diff', 'HEAD'],
+  ['diff', 'HEAD~1', 'HEAD'],
+  ['sync', '--check'],
+  ['merge-driver', 'install'],
+])('%s starts no program that the repository configures', async (...args) => {
+  const tree = treeOf({ 'l/en.json': EN, 'l/de.json': DE, '.gitattributes': '*.json diff=evil filter=a=b\n' })
+  tree.commit({ 'l/de.json': EN })
+  const proof = join(tree.folder, '.git/ran')
+  const program = join(tree.folder, '.git/evil')
+  writeFileSync(program, `#!/bin/sh\ntouch ${proof}\n`, { mode: 0o755 })
+  const names = ['core.fsmonitor', 'core.pager', 'diff.external', 'diff.evil.textconv', 'diff.evil.command']
+  for (const name of [...names, 'filter.a=b.clean', 'filter.a=b.process', 'alias.diff', 'gpg.program'])
+    tree.git('config', name, program)
+  tree.git('config', 'filter.a=b.required', 'true')
+  tree.git('config', 'log.showSignature', 'true')
+  tree.git('config', 'core.hooksPath', join(tree.folder, '.git'))
+  tree.write({ 'l/de.json': DE })
+  const run = await tree.atlas(args)
+  expect([run.stderr, existsSync(proof)]).toEqual([expect.not.stringContaining('no version'), false])
+})

@@ -1,10 +1,10 @@
 // docs/in-your-repository.md leads from nothing to a green check; the action and the hooks do what it describes.
-import { execFile } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { execFile, execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'yaml'
-import { afterAll, describe, expect, test } from 'vitest'
-import { programOf } from '../built-programs.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Run } from '../cli/in-process.ts'
 import { LAYOUTS, WorkTree } from './work-tree.ts'
 
@@ -85,11 +85,22 @@ describe('the action', () => {
     runs: { main: string }
   }
 
+  // A release of the action, in a folder without the packages of this checkout.
+  let release = ''
+  beforeAll(() => {
+    release = mkdtempSync(join(tmpdir(), 'atlas-action-'))
+    const script = join(root, 'scripts/package.ts')
+    execFileSync(process.execPath, ['--import', 'tsx', script, 'action'], { cwd: root })
+    cpSync(join(root, 'packages/action'), join(release, 'packages/action'), { recursive: true })
+  })
+  afterAll(() => rmSync(release, { recursive: true }))
+
   /** Starts the action as a runner does. */
   async function act(
     tree: WorkTree,
     event: object,
     given: Readonly<Record<string, string>> = {},
+    variables: NodeJS.ProcessEnv = {},
   ): Promise<Run & { summary: string; output: string; sarif: string }> {
     const [summary, output, path] = ['summary.md', 'output', 'event.json'].map((name) =>
       join(tree.folder, '.git', name),
@@ -101,7 +112,6 @@ describe('the action', () => {
       ...Object.fromEntries(Object.entries(inputs).map(([name, each]) => [name, each.default])),
       ...given,
     }
-    values['command'] = `${process.execPath} ${programOf('cli/atlas.ts')}`
     const env: NodeJS.ProcessEnv = {
       ...process.env,
       NO_COLOR: '1',
@@ -109,12 +119,13 @@ describe('the action', () => {
       GITHUB_OUTPUT: output,
       GITHUB_STEP_SUMMARY: summary,
       RUNNER_TEMP: join(tree.folder, '.git'),
+      ...variables,
     }
     for (const [name, value] of Object.entries(values)) env[`INPUT_${name.toUpperCase()}`] = value
     const run = await new Promise<Run>((done) => {
       execFile(
         process.execPath,
-        [join(root, runs.main)],
+        [join(release, runs.main)],
         { cwd: tree.folder, env },
         (error, stdout, stderr) => {
           done({ code: error ? Number(error.code) : 0, stdout, stderr })
@@ -160,5 +171,51 @@ describe('the action', () => {
     const run = await act(tree, { before: 'a'.repeat(40) }, { 'fail-under': '90' })
     expect(run.code).toBe(1)
     expect(run.stdout).toContain('::notice::git does not have')
+  })
+
+  test('runs nothing that the checkout contains', async () => {
+    const proof = join(release, 'ran')
+    const script = `import('node:fs').then(({ writeFileSync }) => writeFileSync(${JSON.stringify(proof)}, ''))\n`
+    const names = ['atlas-formats', 'commander', 'esbuild', 'piscina', 'picocolors', 'yaml']
+    const tree = treeOf({
+      'l/en.json': '{ "gate": "Gate {n}" }\n',
+      'l/de.json': '{ "gate": "Tor {m}" }\n',
+      ...Object.fromEntries(
+        names.flatMap((name) => [
+          [
+            `node_modules/${name}/package.json`,
+            `{ "name": "${name}", "main": "index.js", "bin": { "atlas": "index.js" } }`,
+          ],
+          [`node_modules/${name}/index.js`, `#!/usr/bin/env node\n${script}`],
+        ]),
+      ),
+      'node_modules/.bin/atlas': `#!/usr/bin/env node\n${script}`,
+      'package.json':
+        '{ "type": "commonjs", "scripts": { "preinstall": "node evil.js", "atlas": "node evil.js" } }',
+      'evil.js': script,
+      'plugins/json.ts': `${script}export default {}\n`,
+      'dist/cli/atlas.js': script,
+      '.npmrc': 'registry=http://127.0.0.1:9/\nnode-options=--require ./evil.js\nscript-shell=./evil.js\n',
+      '.node-version': '0.0.1\n',
+      '.env': 'NODE_OPTIONS=--require ./evil.js\nATLAS_PLUGINS=plugins\n',
+      '.gitattributes': '*.json diff=evil filter=evil\n',
+    })
+    // What only a repository that was not made by the runner could have. The hooks, too, must not run.
+    const hook = join(tree.folder, '.git/evil')
+    writeFileSync(hook, `#!/bin/sh\ntouch ${proof}\n`, { mode: 0o755 })
+    for (const name of [
+      'core.fsmonitor',
+      'diff.external',
+      'diff.evil.textconv',
+      'diff.evil.command',
+      'core.pager',
+      'filter.evil.clean',
+    ])
+      tree.git('config', name, hook)
+    const base = { pull_request: { base: { sha: tree.git('rev-parse', 'HEAD').trim() } } }
+    tree.write({ 'l/de.json': '{ "gate": "Tore {m}" }\n' })
+    const asGiven = await act(tree, base, {}, { ATLAS_PLUGINS: 'plugins', NODE_OPTIONS: '' })
+    expect([asGiven.code, asGiven.stdout]).toEqual([1, expect.stringContaining('::error file=l/de.json')])
+    expect(existsSync(proof)).toBe(false)
   })
 })

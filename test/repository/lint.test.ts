@@ -170,7 +170,7 @@ describe('the command', () => {
     expect(stdout.split('\n')).toEqual([
       'de.json:2:12: warning: gate: the code {name} is missing (code-lost)',
       'de.json:2:16: error: gate: the code {nam} is not in the source text (code-added)',
-      'de.json:3:13: warning: hedge: the spaces at the edges of the text differ from those of the source text (edge-space)',
+      'de.json:3:13: warning: hedge: the spaces at the edges of the text differ from the source text (edge-space)',
       expect.stringMatching(/^fr.json:2:\d+: error: .* \(not-readable\)$/) as string,
       '2 errors, 2 warnings',
       '',

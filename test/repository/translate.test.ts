@@ -77,7 +77,7 @@ describe('atlas translate', () => {
     expect(runs.map(({ code }) => code)).toEqual([1, 1, 1, 2])
     expect(runs.map(({ stderr }) => stderr)).toEqual([
       'node ended with exit code 3.\n',
-      'node gave no answer within 1 seconds.\n',
+      'node did not answer within 1 seconds.\n',
       expect.stringContaining('no-such-program cannot be started') as string,
       expect.stringContaining('--command, or --url') as string,
     ])

@@ -47,7 +47,7 @@ test.each(['', 'half of a secre', '0'.repeat(65)])(
   async (text) => {
     const folder = await mkdtemp(join(tmpdir(), 'atlas-secret-'))
     await writeFile(join(folder, 'secret'), text)
-    await expect(localSecret(folder)).rejects.toThrow('does not hold what a host wrote there')
+    await expect(localSecret(folder)).rejects.toThrow('does not contain what a host wrote there')
     await rm(folder, { recursive: true })
   },
 )

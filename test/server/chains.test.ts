@@ -63,7 +63,7 @@ test.each([
   [chain('"step":[]'), 'file-pre-export[0].step is not known'],
   [
     chain('"steps":[{"processor":"hum"}]'),
-    'file-pre-export[0].steps[0].processor names "hum", but there are only tidy, shout',
+    'file-pre-export[0].steps[0].processor names "hum", but the only processors are tidy, shout',
   ],
   [chain('"steps":[{"processor":"tidy"}]'), 'names "tidy", which has no step for file-pre-export'],
   [

@@ -124,7 +124,7 @@ test.each([
   ['{', /^In .*formats\.json: The file is not JSON: .*$/],
   [
     JSON.stringify([{ ...shop, type: 'json' }]),
-    /: The format "json" has the type of a format that exists without it\.$/,
+    /: The type "json" belongs to a format that exists already\.$/,
   ],
   [
     JSON.stringify([shop, { ...columns, options: { columns: 7 } }]),

@@ -62,14 +62,14 @@ describe('a fault of the host is answered with a sentence, and its cause is only
 })
 
 test('a tenant whose share of the store is used gets a message, and nothing counts as a fault', () => {
-  const message = expect.stringContaining('as many large results in the host as one may have') as string
+  const message = expect.stringContaining('reached the limit of stored large results') as string
   expect(answerTo(new ShareUsedError())).toEqual({ status: 200, outcome: 'not stored', message })
 })
 
 test.each<[TaskFailure, number, string]>([
-  ['busy', 503, 'The host has more jobs than it can take just now.'],
-  ['over share', 429, 'Your organization has as many jobs in the host as one may have at once.'],
-  ['too large', 200, 'needs more than the 5,000,000 bytes that all jobs in the host may hold together.'],
+  ['busy', 503, 'The host has more jobs than it can accept at the moment.'],
+  ['over share', 429, 'Your organization has reached the limit of jobs at the same time.'],
+  ['too large', 200, 'needs more than the 5,000,000 bytes that all jobs of the host may use together.'],
   ['late', 200, 'The job was not done after 7 seconds, so it was ended.'],
   ['memory', 200, 'The job needs more than the 384 MB of memory that it may use'],
   ['gone', 499, 'The client closed the connection.'],

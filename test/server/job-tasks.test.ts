@@ -308,7 +308,7 @@ describe('a witness', () => {
       fault: 'The witness does not find the text of string 1 of 1 in the language de.',
     })
     expect(answerOf(outcome).error?.message).toBe(
-      'The built file was not sent, because an independent reader of its format finds other texts in it than were written.',
+      'The built file was not sent, because an independent reader of its format finds different texts in it.',
     )
   })
 

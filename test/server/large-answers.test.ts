@@ -127,7 +127,7 @@ describe('on an idle host', () => {
     expect(status).toBe(200)
     expect(headers['retry-after']).toBeUndefined()
     expect(body.error?.message).toBe(
-      'The job with its files and its answer needs more than the 5,000,000 bytes that all jobs in the host may hold together. Send a smaller file.',
+      'The job with its files and its answer needs more than the 5,000,000 bytes that all jobs of the host may use together. Send a smaller file.',
     )
   })
 
@@ -136,7 +136,9 @@ describe('on an idle host', () => {
     for (let count = 0; count < 8; count++) answers.push(await job('x'.repeat(1000), 500, 1))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     expect(answers[0]?.body.data).toBeDefined()
-    expect(answers.at(-1)?.body.error?.message).toMatch(/^Your organization has as many large results/)
+    expect(answers.at(-1)?.body.error?.message).toMatch(
+      /^Your organization has reached the limit of stored large results/,
+    )
     expect((await job('x'.repeat(1000), 500, 2)).body.data).toBeDefined()
   })
 

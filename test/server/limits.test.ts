@@ -107,7 +107,7 @@ test('an organization over its share is rejected, while others are not', async (
   expect(status).toBe(429)
   expect(headers['retry-after']).toBe('5')
   expect(body.error?.message).toBe(
-    'Your organization has as many jobs in the host as one may have at once. Try again when some of them are done.',
+    'Your organization has reached the limit of jobs at the same time. Try again when some of them are done.',
   )
   expect((await call('json', '{}', undefined, other)).status).toBe(200)
   expect((await running.app.inject('/health/ready')).statusCode).toBe(200)
@@ -140,13 +140,13 @@ test('a file of too many strings is refused, and so is a call that carries too m
   const { status, body } = await call('json', '{"a":"one","b":"two","c":"three"}')
   expect(status).toBe(200)
   expect(body.error?.message).toContain(
-    'The file has more than the 2 strings that this host takes. Split it into several.',
+    'The file has more than the 2 strings that this host accepts. Split it into several files.',
   )
   const strings = ['a', 'b', 'c'].map((identifier) => ({ identifier, text: identifier }))
   const answer = await running.call('custom-file-format', 'json', buildRequest('{}', strings))
   expect(answer.status).toBe(413)
   expect(answer.body.error?.message).toBe(
-    'The job carries more than the 2 strings that this host takes. Send fewer at once.',
+    'The job carries more than the 2 strings that this host accepts. Send fewer at once.',
   )
   await expectWork()
 })

@@ -90,7 +90,7 @@ describe('a call that is not a job', () => {
     expect(response.statusCode).toBe(405)
     expect(response.headers['allow']).toBe('POST, PUT')
     expect(response.json()).toEqual({
-      error: { message: `A module is called by POST, not by ${method}.` },
+      error: { message: `A module is called with POST, not with ${method}.` },
     })
   })
 
@@ -131,7 +131,7 @@ describe('a call that is not a job', () => {
     const request = parseRequest(PROPERTIES, { jobType: 'file-pre-export' })
     const { status, body } = await running.call('custom-file-format', 'json', request)
     expect(status).toBe(400)
-    expect(body.error?.message).toBe('This module does parse-file and build-file, not file-pre-export.')
+    expect(body.error?.message).toBe('This module supports parse-file and build-file, not file-pre-export.')
   })
 
   test('a body over 5 MiB is answered 413, announced or not', async () => {

@@ -70,7 +70,7 @@ describe('a host with formats of organizations', () => {
   test('reads and builds files by the format of the organization of the call, and shows it to no other', async () => {
     const link = formatsLink(running.host, 'organization:42')
     expect(await parse(42, 'a=One\n')).toBe(
-      `No format of organization 42 reads a.own. Its formats are at ${link}.`,
+      `No format of organization 42 matches a.own. Its formats are at ${link}.`,
     )
     const saved = await save('organization:42', 'lines', declaration('='))
     expect([saved.statusCode, saved.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
@@ -85,7 +85,7 @@ describe('a host with formats of organizations', () => {
     )
     expect(Buffer.from(body.data?.content ?? '', 'base64').toString()).toBe('a=Eins\n')
 
-    expect(await parse(43, 'a=One\n')).toMatch(/^No format of organization 43 reads a\.own\./)
+    expect(await parse(43, 'a=One\n')).toMatch(/^No format of organization 43 matches a\.own\./)
     expect((await get(pageOf('organization:43'))).body).not.toContain('Own lines')
     // Another organization has a format of the same type, with another grammar.
     await save('organization:43', 'lines', declaration(':'))
@@ -122,7 +122,7 @@ describe('a host with formats of organizations', () => {
     )
     expect(await refused('<script>')).toContain('&lt;script&gt;</textarea>')
     expect(await refused(declaration('='), '../x')).toContain('may have only small letters')
-    expect(await refused(declaration('=(?P<language>\\\\w+)='))).toContain('holds several languages')
+    expect(await refused(declaration('=(?P<language>\\\\w+)='))).toContain('contain several languages')
     const names = Array.from({ length: 40 }, (_, index) => `*.long-ending-of-names-${index}`)
     expect(await refused(declaration('=', { files: names }))).toContain(
       'The patterns in files take too many steps',

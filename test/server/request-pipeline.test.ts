@@ -182,7 +182,7 @@ describe('a body', () => {
     await expect(readCallBody(request, 2)).rejects.toMatchObject({
       name: 'CallError',
       status: 415,
-      message: 'The body came compressed (gzip). Send it as it is.',
+      message: 'The body is compressed (gzip). Send it uncompressed.',
     })
     expect(request.readableFlowing).toBe(true)
     expect(() => request.emit('error', new Error('reset'))).not.toThrow()

@@ -139,7 +139,7 @@ test('what the page sends counts until it has its answer', async () => {
     const { statusCode, headers, body } = await post(url, '{}'.padEnd(5_000_001))
     expect(statusCode).toBe(413)
     expect(headers['retry-after']).toBeUndefined()
-    expect(body).toContain('needs more than the 5,000,000 bytes that all jobs in the host may hold together')
+    expect(body).toContain('needs more than the 5,000,000 bytes that all jobs of the host may use together')
     expect((await post(url, '{}'.padEnd(2_000_000))).statusCode).toBe(200)
   }
   const other = host.admission.acquire()
@@ -147,7 +147,7 @@ test('what the page sends counts until it has its answer', async () => {
   const { statusCode, headers, body } = await post(url, '{}'.padEnd(2_000_000))
   expect(statusCode).toBe(503)
   expect(headers['retry-after']).toBe('5')
-  expect(body).toContain('more jobs than it can take')
+  expect(body).toContain('more jobs than it can accept')
   other?.release()
   expect(host.admission.acquire()?.reserve(5_000_000)).toBeUndefined()
 })

@@ -74,7 +74,7 @@ describe.each(['all', 'off', 'sample'])('%s', (setting) => {
     expect(body).toEqual({
       error: {
         message:
-          'The built file was not sent, because an independent reader of its format finds other texts in it than were written.',
+          'The built file was not sent, because an independent reader of its format finds different texts in it.',
       },
     })
     expect(running.log).toContainEqual(

@@ -40,7 +40,7 @@ test('a folder that is missing', async () => {
 
 test.each([
   [{ password: 'mistaken' }, 'the password is wrong'],
-  [{ pathname: '/nothing' }, 'there is no database of that name'],
+  [{ pathname: '/nothing' }, 'the database of that name does not exist'],
   [{ port: '1' }, 'its server refuses connections'],
 ])('a PostgreSQL server with %j', async (change, reason) => {
   const place = await make(postgres)

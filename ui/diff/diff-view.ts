@@ -7,7 +7,7 @@ import { counted, element } from '../elements.ts'
 import { VirtualList } from '../strings/virtual-list.ts'
 import { unpackChanges, type PackedChanges } from './packed-changes.ts'
 
-/** The number of unchanged units to show beside a change in a long line. */
+/** The number of unchanged units to show next to a change in a long line. */
 const CONTEXT = 80
 /** The most units of a change to show. */
 const MAX_SHOWN = 2000
@@ -148,7 +148,7 @@ function marked(side: Side, { kind, range, changes }: Line): (Node | string)[] {
   return parts
 }
 
-/** An unchanged part of a line. Of a long one, only the ends beside a change. */
+/** An unchanged part of a line. Of a long one, only the ends next to a change. */
 function shortened(side: Side, [start, end]: Range, followsChange: boolean, leadsToChange: boolean): string {
   if (end - start <= 2 * CONTEXT) return withoutLineEnd(side.text([start, end]))
   const head = followsChange || !leadsToChange ? side.text([start, start + CONTEXT]) : ''

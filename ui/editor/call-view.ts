@@ -207,7 +207,7 @@ function fileLink(name: string, bytes: Uint8Array<ArrayBuffer>): HTMLElement {
   return link
 }
 
-/** A cell of the log. On a narrow screen the label stands before it, and the row is a card. */
+/** A cell of the log. On a narrow screen the label precedes it, and the row is a card. */
 function cell(label: string, children: readonly (Node | string)[], className = ''): HTMLElement {
   const made = element('td', { className }, children)
   made.dataset['label'] = label

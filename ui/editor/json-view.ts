@@ -6,7 +6,10 @@ const MAX_CHARACTERS = 400
 /** Lists and objects with more members are folded at first. */
 const MAX_OPEN = 20
 
-/** Shows a body under its heading, with a search and a button that copies it. `announce` tells of the copy. */
+/**
+ * Shows a body under its heading, with a search and a button that copies it. `announce` reports the copy to screen
+ * readers.
+ */
 export function bodyView(heading: string, body: string, announce: (sentence: string) => void): HTMLElement {
   const value = parsed(body)
   const copy = element('button', { type: 'button', className: 'quiet', textContent: 'Copy' })
@@ -35,7 +38,7 @@ export function bodyView(heading: string, body: string, announce: (sentence: str
   ])
 }
 
-/** Copies a text to the clipboard, and says so. */
+/** Copies a text to the clipboard, and announces it. */
 export async function copyText(
   text: string,
   sentence: string,

@@ -21,8 +21,8 @@ interface ReadFile {
 }
 
 /**
- * The files that were chosen or dropped. A zip archive gives the files in it, unless a format was chosen for it or its
- * name says that they belong together.
+ * The files that were chosen or dropped. A zip archive is replaced by the files in it, unless a format was chosen for
+ * it or its name shows that they belong together.
  */
 export async function filesToImport(taken: readonly TakenFile[], type: string): Promise<ReadFile[]> {
   const files: ReadFile[] = []

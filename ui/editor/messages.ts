@@ -1,4 +1,5 @@
-// What the editor page says: problems with the violations of an app's answer, announcements, and the progress of tasks.
+// The messages of the editor page: problems with the violations of an app's answer, announcements, and the progress of
+// tasks.
 import type { EditorViolation } from '../editor-wire.ts'
 import { element, find, showChildren } from '../elements.ts'
 import { EditorError } from './api.ts'

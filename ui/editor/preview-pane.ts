@@ -30,7 +30,7 @@ export class PreviewPane {
   #language: EditorLanguage | undefined
   /** The view that the person chose. A file without a preview shows the screen instead. */
   #wanted: View = 'source'
-  /** Whether the texts are those of the open file and language. */
+  /** Whether the texts belong to the open file and language. */
   #hasTexts = false
 
   constructor(events: PreviewPaneEvents) {

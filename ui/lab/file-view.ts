@@ -95,7 +95,7 @@ export class FileView {
   }
 }
 
-/** The first piece of the nearest line with pieces, before or after that of a piece. */
+/** The first piece of the nearest line with pieces, before or after the line of a piece. */
 function onOtherLine(
   piece: HTMLElement,
   direction: 'nextElementSibling' | 'previousElementSibling',

@@ -13,7 +13,7 @@ import type {
   LabSaved,
 } from './wire.ts'
 
-/** What a request says beside its files. */
+/** The part of a request besides its files. */
 type Asked = Omit<LabRequest, 'names'>
 
 export async function infer(files: readonly TrialFile[]): Promise<LabInferred> {

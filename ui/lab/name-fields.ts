@@ -16,7 +16,7 @@ export class NameFields {
     }
   }
 
-  /** Whether all values can be used. If one cannot, its field says why. */
+  /** Whether all values can be used. If one cannot, its field shows the reason. */
   check(): boolean {
     return Object.values(this.#fields).every((field) => field.reportValidity())
   }

@@ -10,13 +10,13 @@ type Kind = NonNullable<LabRequest['mark']>['is']
 export async function askKind({ is }: Piece, words: string): Promise<Kind | undefined> {
   const kinds = { skip: 'Not a text', text: 'A text', key: 'The key', context: 'The context' }
   const { text: asText, skip, ...others } = kinds
-  const said = await ask<Kind>({
+  const answer = await ask<Kind>({
     title: `What is “${words.length > 60 ? `${words.slice(0, 60)}…` : words}”?`,
     sentences:
       is === undefined ? ['No string has it.'] : [`It is read as ${is === 'text' ? 'a text' : `the ${is}`}.`],
     answers: (is === 'text' ? { skip, ...others } : { text: asText, ...others }) as Record<Kind, string>,
   })
-  return said === is ? undefined : said
+  return answer === is ? undefined : answer
 }
 
 /** Shows what each correction would change, and asks which one to take. */

@@ -16,7 +16,7 @@ export class SpellingQuestions {
   readonly #shown = new Map<string, Shown>()
   #questions: readonly LabQuestion[] = []
 
-  /** `onAnswer` is called with a question whose answer is no longer that of the declaration. */
+  /** `onAnswer` is called with a question whose answer differs from the declaration. */
   constructor(view: HTMLElement, onAnswer: (question: LabQuestion) => void) {
     this.#view = view
     this.#onAnswer = onAnswer
@@ -56,7 +56,7 @@ export class SpellingQuestions {
       element('legend', { textContent: sentence }),
       example,
       element('label', {}, [yes, 'Yes']),
-      element('label', {}, [no, 'No, it stands for itself']),
+      element('label', {}, [no, 'No, it is an ordinary character']),
     ])
     fieldset.addEventListener('change', () => {
       const question = this.#questions.find((each) => each.sign === sign)

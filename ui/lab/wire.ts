@@ -47,7 +47,7 @@ export interface LabCandidate {
 export interface LabRequest {
   names: readonly string[]
   declaration?: LabDeclaration
-  /** What a person says about a span of a sample. */
+  /** How a person marks a span of a sample. */
   mark?: { file: number; start: number; end: number; is: PlaceKind | 'skip' }
   /** Texts by identifier, for a build of the first file. */
   translations?: Readonly<Record<string, string>>
@@ -58,7 +58,7 @@ export interface LabInferred {
   candidates: readonly LabCandidate[]
 }
 
-/** What a law says about the samples. */
+/** The result of a law on the samples. */
 export interface LabLaw {
   name: string
   /** Null if the samples do not show it. */
@@ -87,7 +87,7 @@ export interface LabRead {
   questions: readonly LabQuestion[]
   /** The declaration as a file. */
   file: string
-  /** The plugin of the same behavior, or why there is none. */
+  /** The plugin of the same behavior, or the reason why it is missing. */
   plugin: { text: string } | { problem: string }
 }
 

@@ -1,4 +1,4 @@
-// Translations that no one types: pseudo-translations, and those of a translated file.
+// Translations that are not typed: pseudo-translations, and the translations of a translated file.
 import type { LanguageId, StringRecord } from '../../core/contract.ts'
 import { ask } from '../ask.ts'
 import { counted } from '../elements.ts'

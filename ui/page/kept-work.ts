@@ -19,8 +19,8 @@ const KEY = 'open'
 /** Edits are stored after a pause of this many milliseconds. */
 const PAUSE = 400
 /**
- * The item of `localStorage` that says that the file was closed. The database removes the work a moment later, and not
- * at all if the page is left before; this item is there at once.
+ * The item of `localStorage` that records that the file was closed. The database removes the work a moment later, and
+ * not at all if the page is left before; this item is there at once.
  */
 const CLOSED = 'atlas-trial-closed'
 

@@ -27,7 +27,8 @@ interface Former {
 }
 
 /**
- * A file with its strings. Edited translations take precedence over those of the file, and survive reading it again.
+ * A file with its strings. Edited translations take precedence over the file's translations, and survive reading it
+ * again.
  */
 export class OpenedFile {
   readonly file: TrialFile
@@ -61,7 +62,7 @@ export class OpenedFile {
     }
   }
 
-  /** Where the text of a document stands: "Heading 1". */
+  /** The place of the text in a document: "Heading 1". */
   place({ previewId }: StringRecord): string | undefined {
     return previewId === undefined ? undefined : this.#places.get(previewId)
   }

@@ -1,4 +1,4 @@
-// The texts of the opened file as a screen, in place of its preview.
+// The texts of the opened file as a screen, instead of its preview.
 import type { StringRecord } from '../../core/contract.ts'
 import { find } from '../elements.ts'
 import type { OpenedFile } from './opened-file.ts'

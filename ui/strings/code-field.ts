@@ -137,9 +137,9 @@ function deleteWhole(area: HTMLTextAreaElement, spans: readonly Span[], inputTyp
   const { selectionStart: at, selectionEnd } = area
   if (!inputType.startsWith('delete') || at !== selectionEnd) return false
   const isForward = inputType.endsWith('Forward')
-  const beside = spans.find(([start, end]) => (isForward ? start === at : end === at))
+  const adjacent = spans.find(([start, end]) => (isForward ? start === at : end === at))
   const ahead = isForward ? spans.find(([start]) => start >= at) : spans.findLast(([, end]) => end <= at)
-  if (beside) area.setSelectionRange(beside[0], beside[1])
+  if (adjacent) area.setSelectionRange(adjacent[0], adjacent[1])
   else if (ahead && !inputType.startsWith('deleteContent')) {
     // Words and lines are deleted up to the next code at most.
     area.setSelectionRange(isForward ? at : ahead[1], isForward ? ahead[0] : at)

@@ -50,7 +50,7 @@ export function replaceText(area: HTMLTextAreaElement, text: string): void {
   insertText(area, text)
 }
 
-/** Inserts a text in place of the selection, so that the browser's own undo brings it back. */
+/** Replaces the selection with a text, so that the browser's own undo restores it. */
 export function insertText(area: HTMLTextAreaElement, text: string): void {
   area.focus()
   // The only way to change a field that the browser can undo. It also sends the event `input`.

@@ -11,7 +11,7 @@ export interface ComparedString {
   maxLength?: number | null
 }
 
-/** The findings of one text of a translation, as sentences. An empty text has none. `codes` are those of `ShownString`. */
+/** The findings of one text of a translation, as sentences. An empty text has none. `codes` are from `ShownString`. */
 export function findingsIn(
   text: string,
   source: TextOrForms,

@@ -21,9 +21,9 @@ export const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
 /** "Strings: 2 written, 1 held back." It is empty if nothing was counted. */
 export function outcomeSentence(totals: Partial<Record<Outcome, number>>): string {
   const counts = new Map(Object.entries(totals))
-  const told = Object.entries(OUTCOME_WORDS).flatMap(([outcome, words]) => {
+  const parts = Object.entries(OUTCOME_WORDS).flatMap(([outcome, words]) => {
     const count = counts.get(outcome)
     return count === undefined ? [] : [`${count.toLocaleString('en')} ${words}`]
   })
-  return told.length === 0 ? '' : `Strings: ${told.join('; ')}.`
+  return parts.length === 0 ? '' : `Strings: ${parts.join('; ')}.`
 }

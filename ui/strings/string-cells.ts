@@ -8,7 +8,7 @@ import { charactersOver, findingsIn } from './findings.ts'
 import { isMadeFromText } from './text-places.ts'
 import { showWordDiff } from '../diff/word-diff-view.ts'
 
-/** The parts of a string that are shown beside its translation. */
+/** The parts of a string that are shown next to its translation. */
 export interface ShownString {
   identifier: string
   text: TextOrForms
@@ -16,11 +16,11 @@ export interface ShownString {
   maxLength?: number | null
   isHidden?: boolean | null
   labels?: readonly string[]
-  /** Where the text of a document stands: "Heading 1". */
+  /** The place of the text in a document: "Heading 1". */
   place?: string
   /** The source text before its last change, if its translation must be checked. */
   before?: TextOrForms
-  /** The codes of the source text, if the format says what they are. Otherwise a general pattern finds them. */
+  /** The codes of the source text, if the format defines them. Otherwise a general pattern finds them. */
   codes?: readonly string[]
 }
 
@@ -100,7 +100,7 @@ export interface TranslationField {
   showStatus(text: string, status: Status): void
 }
 
-/** Creates a field with a text, its status and its length. `label` stands before the text area. */
+/** Creates a field with a text, its status and its length. `label` precedes the text area. */
 export function translationField(
   {
     identifier,

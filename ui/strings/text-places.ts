@@ -1,6 +1,6 @@
 // Where the texts of a document stand, by its preview: in a heading, a list, a table.
 
-/** The elements of a preview that say where a text stands, and the name of such a place. */
+/** The elements of a preview that show the place of a text, and the name of such a place. */
 const PLACES: Readonly<Record<string, string>> = {
   h1: 'Heading 1',
   h2: 'Heading 2',
@@ -20,7 +20,7 @@ const PLACES: Readonly<Record<string, string>> = {
 
 const TAG_OR_STRING = /<(h[1-6]|p|li|blockquote|td|th|figcaption|dt|dd)\b|\bid="string_preview_id_(\d+)"/g
 
-/** An identifier that is made from a text, such as `r7cx2rcxiy`. It tells a person nothing. */
+/** An identifier that is made from a text, such as `r7cx2rcxiy`. It means nothing to a person. */
 const MADE_FROM_TEXT = /^(?=[a-z]*\d)[0-9a-z]{10}(?:@\S+)?$/
 
 /** The name of the place of each string in a preview, by its `previewId`. */
@@ -35,7 +35,7 @@ export function placesIn(html: string): ReadonlyMap<number, string> {
   return places
 }
 
-/** Whether a place says more to a person than this identifier. */
+/** Whether a place means more to a person than this identifier. */
 export function isMadeFromText(identifier: string): boolean {
   return MADE_FROM_TEXT.test(identifier)
 }

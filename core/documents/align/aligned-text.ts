@@ -3,7 +3,7 @@
 /** A text of a document. */
 export interface AlignedText {
   text: string
-  /** What lies between the text before and this one: never translated. Left out if it is not known. */
+  /** What is between the previous text and this one. It is never translated. Left out if it is not known. */
   gap?: string | undefined
   /** The HTML element of the text. */
   element?: string | undefined

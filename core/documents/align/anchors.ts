@@ -1,7 +1,7 @@
 // Finds places where both documents can be split: gaps that each document has exactly once.
 import type { AlignedText } from './aligned-text.ts'
 
-/** The indices of the first texts behind an anchor. */
+/** The indices of the first texts after an anchor. */
 export interface Anchor {
   source: number
   target: number
@@ -10,7 +10,7 @@ export interface Anchor {
 /** A gap with fewer letters and digits, such as a heading's `##`, may be elsewhere in another version. */
 const FEWEST_LETTERS = 12
 
-/** The longest series of anchors that stand in the same order in both documents. */
+/** The longest series of anchors that are in the same order in both documents. */
 export function anchorsOf(source: readonly AlignedText[], target: readonly AlignedText[]): Anchor[] {
   const inSource = uniqueGaps(source)
   const inTarget = uniqueGaps(target)

@@ -15,8 +15,8 @@ const EXTEND = Math.log(0.58)
 const SWITCH = Math.log(0.02)
 
 /**
- * The pairs of a table with at least this probability, in the order of rows. `logOdds` says by how much a match of a row
- * and a column explains them better than chance.
+ * The pairs of a table with at least this probability, in the order of rows. `logOdds` returns how much better a match
+ * explains a row and a column than chance does.
  */
 export function posteriorsOf(
   rows: number,

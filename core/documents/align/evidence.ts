@@ -8,7 +8,7 @@ const KEPT =
 /** Words that both languages may have. */
 const WORDS = /\p{L}{4,}/gu
 
-/** The most that one kind of evidence may say. */
+/** The limit for the log-odds of one kind of evidence. */
 const MOST = 8
 
 /** The deviation of the logarithm of lengths, in translations and in unrelated texts. */
@@ -25,7 +25,7 @@ interface Known {
   length: number
 }
 
-/** Compares the texts of two documents. What is rare in them says more. */
+/** Compares the texts of two documents. Rare values are stronger evidence. */
 export class Evidence {
   readonly #source: readonly Known[]
   readonly #target: readonly Known[]
@@ -96,7 +96,7 @@ export class Evidence {
     return Math.max(-MOST, Math.min(2 * MOST, odds))
   }
 
-  /** A number or a name may be lost or spelled out, a word that both documents have hardly. */
+  /** A translator may drop or spell out a number or a name, but rarely a word that both documents have. */
   #loss(word: string): number {
     return this.#kept.isInBoth(word) ? 1.5 : 0.3
   }
@@ -113,7 +113,7 @@ function knownOf({ text, gap, element }: AlignedText): Known {
   }
 }
 
-/** How often values stand in the texts of both documents. */
+/** How often values occur in the texts of both documents. */
 class Rarity {
   readonly #source: ReadonlyMap<string, number>
   readonly #target: ReadonlyMap<string, number>
@@ -147,8 +147,8 @@ class Rarity {
   }
 
   /**
-   * The log-odds of the values of two texts, equal or not. If the documents agree in few values, other values say little
-   * against a pair. Zero if a value is not known.
+   * The log-odds of the values of two texts, equal or not. If the documents agree in few values, a difference is weak
+   * evidence against a pair. Zero if a value is not known.
    */
   compare(one: string | undefined, other: string | undefined): number {
     if (one === undefined || other === undefined) return 0

@@ -89,7 +89,7 @@ describe('an authorization', () => {
 
   test('that was declined is reported in a sentence, and nothing is requested or stored', async () => {
     const page = await back(await begin(), 'error=access_denied')
-    expect(page.body).toContain('You have declined, so the app may not act for organization 42.')
+    expect(page.body).toContain('You declined, so the app may not act for organization 42.')
     expect(platform.asked).toEqual([])
     expect(await stored()).toEqual([])
   })

@@ -75,7 +75,7 @@ describe('a failed check is reported', () => {
         (error: Error) => error,
       )
       expect(fault?.message).toBe(
-        `The host's storage of large results ${state}. Try again later; if that does not help, the host's operator must mend it.`,
+        `The host's storage of large results ${state}. Try again later; if that does not help, the host's operator must fix it.`,
       )
       expect(fault?.cause).toMatchObject({ message: `the bucket answered 403 ${code}` })
     }

@@ -48,7 +48,9 @@ describeOnStores('results', (create) => {
       return limited.put(result, from, tenant)
     }
     await store(3, 'organization:1')
-    await expect(store(3, 'organization:1')).rejects.toThrow(/^Your organization has as many large results/)
+    await expect(store(3, 'organization:1')).rejects.toThrow(
+      /^Your organization has reached the limit of stored large results/,
+    )
     await store(2, 'organization:1')
     // What was not stored takes no room.
     await expect(store(5, 'organization:2', AbortSignal.abort())).rejects.toMatchObject({

@@ -141,7 +141,7 @@ describe('while the bucket is away', () => {
     expect(status).toBe(503)
     expect(headers['retry-after']).toBe('5')
     expect(body.error?.message).toBe(
-      "The host's storage of large results does not let the host in. Try again later; if that does not help, the host's operator must mend it.",
+      "The host's storage of large results does not let the host in. Try again later; if that does not help, the host's operator must fix it.",
     )
     expect(running.log.at(-1)).toMatchObject({
       level: 'error',

@@ -39,12 +39,12 @@ describe('a customer', () => {
   })
 
   test.each([
-    ['2027-01-01T00:00:00Z', 'organization:42', 'What organization 42 paid for this app has run out.'],
-    ['2026-12-31T12:00:00Z', 'project:7', 'What project 7 paid for this app has run out.'],
+    ['2027-01-01T00:00:00Z', 'organization:42', 'The payment of organization 42 for this app has expired.'],
+    ['2026-12-31T12:00:00Z', 'project:7', 'The payment of project 7 for this app has expired.'],
     [
       '2026-01-01T00:00:00Z',
       'organization:7',
-      'This app is not paid for organization 7. Ask whoever runs the app',
+      'This app is not paid for organization 7. Ask the operator of the app',
     ],
   ] as const)('at %s, %s has not', async (time, key, sentence) => {
     await expect((await guardAt(time, content)).admit(key)).rejects.toThrow(sentence)
@@ -129,7 +129,7 @@ test('a host asks the file before each job', async () => {
   expect(paid.body.data?.strings).toMatchObject([{ text: 'b' }])
   const unpaid = await running.parse('json', '{"a":"b"}', { organization: { id: 1 } })
   expect(unpaid.body.error?.message).toBe(
-    'This app is not paid for organization 1. Ask whoever runs the app, then try again.',
+    'This app is not paid for organization 1. Ask the operator of the app, then try again.',
   )
   expect(running.log.at(-1)).toMatchObject({ outcome: 'not allowed', code: 'unpaid' })
   await write('{')
