@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 
-/** Where the corpus lies. */
+/** The folder of the corpus. */
 export const corpus = resolve(process.env['ATLAS_CORPUS'] ?? '../shared/corpus')
 
 /** Whether there is a corpus to test on. */

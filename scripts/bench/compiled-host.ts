@@ -53,10 +53,10 @@ export class CompiledHost {
       env,
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    let said = ''
+    let output = ''
     for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
-      said += String(chunk)
-      const [, address] = /descriptor +(\S+)\n/.exec(said) ?? []
+      output += String(chunk)
+      const [, address] = /descriptor +(\S+)\n/.exec(output) ?? []
       if (address === undefined) continue
       return new CompiledHost(child, folder, (await (await fetch(address)).json()) as Descriptor)
     }

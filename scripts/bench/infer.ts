@@ -119,7 +119,7 @@ function comparedWithExpected(made: Format, { file, test, expected }: MeasuredFo
   const wanted = expected.map(([, text]) => text.trim())
   // Where the file has no key, any is right.
   const keyless = new Set(expected.flatMap(([key, text]) => (key === null ? [text.trim()] : [])))
-  // Names of sections may stand before a key.
+  // Names of sections may be before a key.
   const identifiers = found
     .filter(({ text, identifier }) => keys.has(identifier) || !keyless.has(text))
     .map(({ identifier }) =>

@@ -34,7 +34,7 @@ if (process.platform !== 'linux') {
   process.exit(1)
 }
 
-let told = 0
+let shown = 0
 let toldSlow = 0
 const files = await FileServer.start()
 const { plugins: formats } = await loadOwnFormats()
@@ -65,5 +65,5 @@ function tell(minute: number, soaked: Soaked): void {
 function tellWrong({ wrong, slow }: Soaked): void {
   for (; toldSlow < Math.min(slow.length, MAX_SHOWN); toldSlow++)
     process.stderr.write(`SLOW: ${slow[toldSlow]}\n`)
-  for (; told < Math.min(wrong.length, MAX_SHOWN); told++) process.stderr.write(`WRONG: ${wrong[told]}\n`)
+  for (; shown < Math.min(wrong.length, MAX_SHOWN); shown++) process.stderr.write(`WRONG: ${wrong[shown]}\n`)
 }

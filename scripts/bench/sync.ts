@@ -19,7 +19,7 @@ const { show, languages: most } = new Command('sync')
 
 /** Longer files take minutes. */
 const MAX_BYTES = 300_000
-/** So many entries are taken out of a file, far from each other. */
+/** The number of entries to take out of a file, far from each other. */
 const TAKEN = 3
 
 interface Count {

@@ -91,17 +91,17 @@ async function small(
   { name, seed, law, message, ...found }: KeptCase,
 ): Promise<KeptCase> {
   const kind = kindOf({ law, message })
-  let said = message
+  let finalMessage = message
   const breaks: Breaks = async (what) => {
     onStep(type)
     const { broken } = (await campaign.try({ type, extras, what }, signal))?.outcome ?? {}
     if (!broken || kindOf(broken) !== kind) return false
-    said = broken.message
+    finalMessage = broken.message
     return true
   }
   const end = Date.now() + SHRINKING_SECONDS * 1000
   const least = await shrunk(found, breaks, ownWords(type), () => signal.aborted || Date.now() >= end)
-  return { name, seed, law, message: said, ...least }
+  return { name, seed, law, message: finalMessage, ...least }
 }
 
 /** Findings are of the same kind if law and message are equal, apart from texts and numbers in the message. */

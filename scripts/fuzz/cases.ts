@@ -86,6 +86,6 @@ export function keepCase(folder: string, { name, bytes, ...rest }: KeptCase): vo
   const content = Buffer.from(file).equals(bytes) ? { file } : { base64: bytes.toString('base64') }
   const path = join(folder, name)
   mkdirSync(join(path, '..'), { recursive: true })
-  const said: CaseFile = { ...rest, ...content }
-  writeFileSync(path, `${JSON.stringify(said, null, 2)}\n`)
+  const saved: CaseFile = { ...rest, ...content }
+  writeFileSync(path, `${JSON.stringify(saved, null, 2)}\n`)
 }

@@ -200,7 +200,7 @@ function orBroken<Result>(outcome: Outcome, law: string, act: () => Result): Res
     const error = thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown
     const isRefusal = error instanceof FormatError && REFUSALS.includes(error.code)
     if (isRefusal) outcome.isRefused = true
-    else outcome.broken = { law, message: said(error) }
+    else outcome.broken = { law, message: messageOf(error) }
     return undefined
   }
 }
@@ -209,7 +209,7 @@ function orBroken<Result>(outcome: Outcome, law: string, act: () => Result): Res
 const REFUSALS: readonly string[] = ['unwritable', 'unsupported']
 
 /** The message of an error. For an unexpected error, with the place in the code. */
-function said(error: unknown): string {
+function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return `a value was thrown that is not an error: ${show(error)}`
   if (error.constructor === Error) return error.message
   const place = /(?:core|formats)\/[\w/.-]+\.ts:\d+/.exec(error.stack ?? '')?.[0]

@@ -21,8 +21,8 @@ export function answersWhatItRead(plugin: Format, { bytes, languages, parsed }: 
   }
   const lines = Buffer.concat(linesOf(result.strings))
   for (const records of [data.strings, [...readStringLines(lines)]]) {
-    const said = show(records.map((record) => ({ ...record, previewId: undefined })))
-    must(said === read, () => `the answer contains ${said}, not ${read}`)
+    const returned = show(records.map((record) => ({ ...record, previewId: undefined })))
+    must(returned === read, () => `the answer contains ${returned}, not ${read}`)
   }
 }
 

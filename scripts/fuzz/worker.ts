@@ -25,7 +25,7 @@ const [, , notes = ''] = process.argv
 const prepared = new Map<string, Promise<{ subject: Subject; material: () => Material }>>()
 
 process.on('message', (task: Task) => {
-  void answer(task).then((said) => process.send?.(said))
+  void answer(task).then((result) => process.send?.(result))
 })
 // The terminal sends its signal to the whole group. The run handles it.
 process.on('SIGINT', () => {})

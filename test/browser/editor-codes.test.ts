@@ -74,7 +74,7 @@ describe.skipIf(noBrowser !== undefined)(`Codes of the editor${noBrowser ? ` (${
     expect(await page.locator('.source del').allInnerTexts()).toEqual(['all'])
   })
 
-  test('source and translation stand side by side, with the string under the cursor lit in both', async () => {
+  test('source and translation are side by side, with the string under the cursor lit in both', async () => {
     const { page } = editor
     await editor.upload('guide.md', '# Tides\n\nLow water at **noon**, see [the table](x.md).\n')
     await page.selectOption('#preview-view', 'both')

@@ -107,9 +107,11 @@ describe.skipIf(noBrowser !== undefined)(`Development${noBrowser ? ` (${noBrowse
     // The page still reads the samples under the new title when the format is saved.
     await page.getByLabel('Title', { exact: true }).fill('Quests')
     await page.getByRole('button', { name: 'Save' }).press('Enter')
-    const said = page.getByRole('status').or(page.getByRole('alert'))
-    await said.filter({ hasText: /\S/ }).first().waitFor()
-    expect(await said.allInnerTexts()).toContainEqual(expect.stringContaining('The module quest is served.'))
+    const notices = page.getByRole('status').or(page.getByRole('alert'))
+    await notices.filter({ hasText: /\S/ }).first().waitFor()
+    expect(await notices.allInnerTexts()).toContainEqual(
+      expect.stringContaining('The module quest is served.'),
+    )
     expect(running.host.plugins.formats.plugins.get('quest')?.title).toBe('Quests')
     const { body } = await running.parse('quest', QUEST)
     expect(body.data?.strings?.map(({ identifier, text }) => [identifier, text])).toEqual([

@@ -78,7 +78,7 @@ describe('formats', () => {
 })
 
 describe('detect', () => {
-  test('prints the format of each file, with the name as the caller gave it', async () => {
+  test('prints the format of each file, with the name as the caller wrote it', async () => {
     write('detect/en.json', '{}')
     write('detect/strings.xml', '<resources></resources>')
     const run = await atlas(['detect', 'detect/en.json', 'detect/strings.xml', '--json'])

@@ -1,4 +1,4 @@
-// Aligned files: which texts of a document are paired, what lies between them, and how a file is read.
+// Aligned files: which texts of a document are paired, what is between them, and how a file is read.
 import { describe, expect, test } from 'vitest'
 import { CERTAIN } from '../../core/documents/align.ts'
 import {

@@ -90,8 +90,8 @@ describe('a text around other texts', () => {
 
   test('is not spelled again without texts inside it', () => {
     const spell = vi.fn<Spell>(plain)
-    const beside = [slotAt([0, 2]), slotAt([18, 20])].map((slot, index) => writeOf(slot, '-', `b${index}`))
-    expect(built(text, [writeOf(outer, 'Eins'), ...beside], { spell })).toBe('-Eins-')
+    const neighbors = [slotAt([0, 2]), slotAt([18, 20])].map((slot, index) => writeOf(slot, '-', `b${index}`))
+    expect(built(text, [writeOf(outer, 'Eins'), ...neighbors], { spell })).toBe('-Eins-')
     expect(spell).not.toHaveBeenCalled()
   })
 
@@ -102,7 +102,7 @@ describe('a text around other texts', () => {
     )
   })
 
-  test('may stand inside another such text: the innermost is spelled first', () => {
+  test('may be inside another such text: the innermost is spelled first', () => {
     const spell: Spell = (_, next, was) => `${next}(${was})`
     const writes = [
       writeOf(slotAt([2, 18], { codec: nesting }), 'A'),
@@ -190,7 +190,7 @@ describe('a plan for some strings only', () => {
     expect(textsOf(only(plan, new Set()))).toEqual([])
   })
 
-  test('makes no place for the others that stand alone, or that the file has', () => {
+  test('makes no place for others that are alone, or that the file has', () => {
     const alone = slotAt([0, 0], { wrapNew })
     const present = slotAt([0, 1], { writeGroup: 'de' })
     const plan = planOf([writeOf(alone, 'x', 'a'), writeOf(present, 'y', 'b'), writeOf(column, 'z', 'c')])

@@ -79,7 +79,7 @@ test('the separator before a removed last entry goes, too', () => {
   expect(without('{a, b, c}', ['c'], root, '')).toBe('{a, b, }')
 })
 
-test('it stays if the file has one behind the last entry, or something else follows', () => {
+test('it stays if the file has one after the last entry, or something else follows', () => {
   expect(without('{a, b,}', ['b,'], [{ at: 'a, b,', inside: 'a, b,' }])).toBe('{a, }')
   expect(without('{a, b, }', ['b, '], [{ at: 'a, b, ', inside: 'a, b, ' }])).toBe('{a, }')
   expect(without('{a, b, 1}', ['b, '], [{ at: 'a, b, 1', inside: 'a, b, 1' }])).toBe('{a, 1}')

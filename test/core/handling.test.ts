@@ -177,7 +177,7 @@ describe('a string without a translation', () => {
     )
   })
 
-  test('keeps its text if it is hidden, also behind one that loses it', () => {
+  test('keeps its text if it is hidden, also after one that loses it', () => {
     const hiding: FormatPlugin = {
       ...pairs,
       *parse(source, all) {

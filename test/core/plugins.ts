@@ -107,7 +107,7 @@ export const pairs: FormatPlugin = {
   },
 }
 
-/** Many languages: `key=source{de:text}{cs:text}`; new ones stand in a container that the line lacks. */
+/** Many languages: `key=source{de:text}{cs:text}`; new ones are in a container that the line lacks. */
 export const many: FormatPlugin = {
   ...lines,
   title: 'Many',

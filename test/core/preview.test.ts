@@ -310,7 +310,7 @@ describe('a file as it is', () => {
         .map((block) => block.replaceAll(/\{\d+ ([^}]*)\}/g, '$1').length)
     }
 
-    test('that end at the first line end behind 4096 characters', () => {
+    test('that end at the first line end after 4096 characters', () => {
       expect(blocks(at(), line.repeat(100))).toEqual([4100, 4100, 1800])
       expect(blocks(at(), line.repeat(40))).toEqual([4000])
       // A block of exactly this size does not end, and the last one is not empty.

@@ -107,10 +107,10 @@ test('a version reloads a changed file', async () => {
 
 test('a processor without a step is refused', async () => {
   const place = mkdtempSync(join(tmpdir(), 'atlas-registry-'))
-  const said = { title: "'T'", about: "'A'" }
-  write(place, 'import.mjs', module({ ...said, afterImport: '(record) => record' }))
-  write(place, 'export.mjs', module({ ...said, beforeExport: '(record) => record' }))
-  write(place, 'idle.mjs', module(said))
+  const texts = { title: "'T'", about: "'A'" }
+  write(place, 'import.mjs', module({ ...texts, afterImport: '(record) => record' }))
+  write(place, 'export.mjs', module({ ...texts, beforeExport: '(record) => record' }))
+  write(place, 'idle.mjs', module(texts))
   const { plugins, failures } = await loadProcessors([place])
   rmSync(place, { recursive: true })
   expect([...plugins.keys()]).toEqual(['export', 'import'])

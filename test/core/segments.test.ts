@@ -180,7 +180,7 @@ describe('sentences', () => {
     }
   })
 
-  test('need not be texts that could stand alone', async () => {
+  test('need not be complete texts', async () => {
     const codec: Codec = {
       decode: (raw) => raw,
       encode(text) {

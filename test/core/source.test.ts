@@ -123,7 +123,7 @@ describe('a file is refused', () => {
     })
   })
 
-  test('if zero bytes stand at even and at odd places, or only few do', () => {
+  test('if zero bytes are at even and at odd places, or only few do', () => {
     expect(refusal(Buffer.from('a\0\0b')).code).toBe('not-this-format')
     expect(refusal(Buffer.from('a\0b\0cdef')).code).toBe('not-this-format')
     expect(refusal(Buffer.from('\0a\0bcdef')).code).toBe('not-this-format')

@@ -90,8 +90,8 @@ describe('strings', () => {
   })
 
   test('keep their fields, except null ones', () => {
-    const said = { identifier: 'a', text: { one: 'x', other: 'y' }, labels: [] }
-    expect(inline([{ ...said, maxLength: null, context: null }])).toEqual([said])
+    const record = { identifier: 'a', text: { one: 'x', other: 'y' }, labels: [] }
+    expect(inline([{ ...record, maxLength: null, context: null }])).toEqual([record])
     expect(lines(body('{"identifier":"a","text":"x","translations":null}'))).toEqual([
       { identifier: 'a', text: 'x' },
     ])

@@ -101,7 +101,7 @@ describe('the zip64 record', () => {
     replaces(Buffer.concat(extended), one.name, [stored, two])
   })
 
-  test('may stand at the start, in an archive without entries', () => {
+  test('may be at the start, in an archive without entries', () => {
     expect(openZip(zipOf([], { wide: true })).names).toEqual([])
     const locator = zipOf([], { wide: true }).subarray(56)
     expect(() => openZip(locator)).toThrow('cut short')

@@ -23,11 +23,11 @@ const formatOf = (declaration: Inferred) =>
 async function ways(
   declaration: Inferred,
   text: string,
-  said: string,
+  marked: string,
   is: Mark['is'],
 ): Promise<Correction[]> {
-  const start = text.lastIndexOf(said)
-  const mark = { file: 0, start, end: start + said.length, is }
+  const start = text.lastIndexOf(marked)
+  const mark = { file: 0, start, end: start + marked.length, is }
   return corrections(declaration, await formatOf(declaration), [{ name: 'a', bytes: bytesOf(text) }], mark)
 }
 
@@ -75,8 +75,8 @@ test('a text on a line adds an entry, and a context takes the place of the entry
   const all = await readBy(noted?.declaration, QUEST)
   expect(all).toHaveLength(4)
   expect(all[3]).toEqual(['b.note', 'Only at night'])
-  const [said] = await ways(lines, QUEST, 'Good day', 'text')
-  const [dawn] = await ways(said?.declaration ?? lines, QUEST, 'shown at dawn', 'context')
+  const [greeting] = await ways(lines, QUEST, 'Good day', 'text')
+  const [dawn] = await ways(greeting?.declaration ?? lines, QUEST, 'shown at dawn', 'context')
   const [keyed] = await ways(dawn?.declaration ?? lines, QUEST, 'c', 'key')
   expect((await readBy(dawn?.declaration, QUEST)).at(-1)).toEqual(['says', 'Good day', 'shown at dawn'])
   expect((await readBy(keyed?.declaration, QUEST)).at(-1)).toEqual(['c', 'Good day', 'shown at dawn'])
@@ -128,7 +128,7 @@ test('places name the spans of texts, keys and contexts', async () => {
     ['a', 'key'],
     ['y', 'text'],
   ])
-  // A short key may also stand in a later word.
+  // A short key may also be in a later word.
   expect(places.at(-2)?.start).toBe(file.indexOf('a banana'))
 })
 

@@ -252,7 +252,7 @@ test('the margin of the first line is not part of a text', async () => {
   await expect(built(grammar, file, { b: ' C' })).rejects.toThrow('begins with white space')
 })
 
-test('a line in quotes as in C goes on behind a backslash', async () => {
+test('a line in quotes as in C continues after a backslash', async () => {
   const grammar = {
     family: 'lines',
     entries: [{ pattern: '(?P<key>\\w+) = "(?P<text>(?:[^"\\\\]|\\\\(?s:.))*)"', spelling: 'c', lines: 9 }],
@@ -453,7 +453,7 @@ describe('rows of plurals', () => {
     ).toBe('en:\n  d: {one: A, few: B, other: C}\n')
   })
 
-  test('are removed alone if other lines stand between them', async () => {
+  test('are removed alone if other lines are between them', async () => {
     const grammar = {
       family: 'lines',
       entries: [{ pattern: '(?P<key>\\w+)\\[(?P<category>\\w+)\\]=(?P<text>.*)' }],

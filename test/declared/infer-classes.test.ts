@@ -65,7 +65,7 @@ test.each<[string, string, string, readonly (readonly string[])[]]>([
     'a command before a source and its translation',
     'a.menu',
     each((_, text) => {
-      const spelled = (said: string): string => said.replaceAll(/[ .]/g, String.raw`\$&`)
+      const spelled = (raw: string): string => raw.replaceAll(/[ .]/g, String.raw`\$&`)
       return `menutrans ${spelled(text)}\t${spelled(german(text))}\n`
     }),
     words.map((text) => [text, text]),

@@ -69,7 +69,7 @@ option wave | Wave at them | goto boat
   ])
 })
 
-test('a text in quotes behind a key in quotes is found, on several lines of a record', async () => {
+test('a text in quotes after a key in quotes is found, on several lines of a record', async () => {
   const say = (id: string, text: string): string => `  say(self, "${id}", "${text}")\n`
   const [best] = await inferred(
     'a.talk',

@@ -192,7 +192,7 @@ const CASES: readonly (readonly [
 test.each(CASES)('%s', async (_, name, text, strings) => {
   const candidates = await infer([{ name, bytes: bytesOf(text) }], plugins)
   const found = candidates.map((each) =>
-    Object.fromEntries(each.strings.map(({ identifier, text: said }) => [identifier, said])),
+    Object.fromEntries(each.strings.map(({ identifier, text }) => [identifier, text])),
   )
   expect(found).toContainEqual(strings)
 })

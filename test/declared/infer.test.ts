@@ -87,7 +87,7 @@ describe('a format is inferred', () => {
     expect(best?.declaration.grammar).toMatchObject({ rules: [{ at: '**.description', key: ['id'] }] })
   })
 
-  test('from lines with a quoted text behind words that are the same on all of them', async () => {
+  test('from lines with a quoted text after words that are the same on all of them', async () => {
     const lines = ['Start the game', 'Leave it', 'Who is there?', 'Save all', 'Go on'].map(
       (text, index) => `put(k${index}, LANG) "${text}";\n`,
     )

@@ -58,7 +58,7 @@ const QUOTED = {
 const PLAIN = { family: 'lines', entries: [{ pattern: '(?P<key>\\w+)=(?P<text>.*)' }] }
 
 describe('a sign in the texts', () => {
-  test('is asked about if it may stand for something else', async () => {
+  test('is asked about if it may mean something else', async () => {
     const plain = await declared(PLAIN)
     const found = await asked(
       plain,
@@ -87,7 +87,7 @@ describe('a sign in the texts', () => {
     expect(await otherwise(PLAIN, file, '\\n', '|', '|', '\\n')).toEqual(await declared(PLAIN))
   })
 
-  test('may stand for itself between quotation marks, which are spelled as before', async () => {
+  test('may be literal between quotation marks, which are spelled as before', async () => {
     const file = 'a="A\\nB|C \\\\ \\t"\nb="B"\n'
     const other = await otherwise(QUOTED, file, '\\n', '|')
     expect(await textsOf(other, file)).toEqual(['A\\nB\nC \\ \t', 'B'])

@@ -160,7 +160,7 @@ async function build(folder: string): Promise<void> {
   const image = join(folder, 'image')
   await Promise.all([mkdir(stage), mkdir(image), mkdir(join(folder, 'data'))])
   for (const copy of copies(first)) await carryOut(copy, context, stage)
-  // The packages of the checkout stand in for those that the lock file names, which are the same.
+  // The packages of the checkout replace the packages in the lock file, which are the same.
   await symlink(join(ROOT, 'node_modules'), join(stage, 'node_modules'))
   await run('npm', ['run', 'build'], { cwd: stage })
   for (const copy of copies(last)) await carryOut(copy, copy.getFromFlag() ? stage : context, image)

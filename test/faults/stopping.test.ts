@@ -54,7 +54,7 @@ test('jobs that it has are answered, fetched ones and waiting ones; others are n
   await startHost()
   const contentUrl = storage.at('/slow', hang)
   const byAddress = parseRequest('', { file: { name: 'a.json', contentUrl } })
-  // One connection is kept: what comes over it later was not refused.
+  // One connection is kept, so that a later request on it is not refused.
   const kept = new Agent({ keepAlive: true, maxSockets: 1 })
   const jobs = [call(byAddress, kept), ...Array.from({ length: 29 }, () => call(byAddress))]
   const next = call(parseRequest(FILE), kept).catch((error: Error) => error.message)

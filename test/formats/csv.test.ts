@@ -23,7 +23,7 @@ function rows(text: string): string[][] {
 }
 
 describe('cells', () => {
-  test('delimiters, quotes and line ends may stand in quotes', () => {
+  test('delimiters, quotes and line ends may be in quotes', () => {
     expect(rows('a,"b, ""c""\n\nd"\r\ne,f')).toEqual([
       ['a', 'b, "c"\n\nd'],
       ['e', 'f'],
@@ -122,7 +122,7 @@ describe('heads', () => {
     expect(heads).toEqual(['de', 'de', 'de_DE', 'German', 'German(de)', 'German [de]'])
   })
 
-  test('an id before the languages is a number, behind them Indonesian', () => {
+  test('an id before the languages is a number, after them Indonesian', () => {
     expect(languagesIn('key', 'id', 'en')).toEqual({ 2: 'en' })
     expect(languagesIn('key', 'en', 'id')).toEqual({ 1: 'en', 2: 'id' })
   })

@@ -48,8 +48,8 @@ async function read(format: FormatPlugin, options: Options, text: string) {
   return strings
     .filter(({ isHidden }) => isHidden !== true)
     .map(({ identifier, text: one, context }) => {
-      const said = typeof one === 'string' ? one : ''
-      return { identifier, text: said, shown: [identifier, said, ...(context ? [context] : [])].join(' | ') }
+      const text = typeof one === 'string' ? one : ''
+      return { identifier, text, shown: [identifier, text, ...(context ? [context] : [])].join(' | ') }
     })
 }
 

@@ -6,7 +6,7 @@ const read = (text: string): (string | undefined)[][] =>
   [...dtdEntities(text)].map(({ name, value, context }) => [name, text.slice(value[0], value[1]), context])
 
 describe('entities of a DTD', () => {
-  it('have either quotes, and comments above and behind them', () => {
+  it('have either quotes, and comments above and after them', () => {
     expect(read(`<!-- a --><!ENTITY b "c'"> <!-- d -->\n<!ENTITY e 'f">'>`)).toEqual([
       ['b', "c'", 'a\nd'],
       ['e', 'f">', undefined],

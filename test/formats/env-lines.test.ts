@@ -27,7 +27,7 @@ describe('environment files', () => {
     ])
   })
 
-  it('may have quotes that do not close, or have more behind them', () => {
+  it('may have quotes that do not close, or have more after them', () => {
     expect(read('A="b\nC="d" e\nF="g\\"')).toEqual([
       ['A', '"b', undefined],
       ['C', '"d" e', undefined],

@@ -191,10 +191,10 @@ describe('a build', () => {
     const target = languageByCode(code)
     const source = languageByCode('en')
     if (!target || !source) throw new Error(`no language ${code}`)
-    const records = Object.entries(translations).map(([identifier, said]) => ({
+    const records = Object.entries(translations).map(([identifier, translation]) => ({
       identifier,
       text: identifier,
-      translations: { [code]: { text: said } },
+      translations: { [code]: { text: translation } },
     }))
     return Buffer.from(
       buildFile(plugin, Buffer.from(text), { source, targets: [target] }, records),
@@ -286,8 +286,8 @@ describe('a template', () => {
     '"Language-Team: LANGUAGE <LL@li.org>\\n"\n"Language: \\n"\n' +
     '"Content-Type: text/plain; charset=CHARSET\\n"\n"Content-Transfer-Encoding: ENCODING\\n"\n\n' +
     '#, c-format\nmsgid "Hello %s\\n"\nmsgstr ""\n'
-  const built = (text: string, said: string, identifier = 'Hello %s\n'): string => {
-    const records = [{ identifier, text: identifier, translations: { de: { text: said } } }]
+  const built = (text: string, translation: string, identifier = 'Hello %s\n'): string => {
+    const records = [{ identifier, text: identifier, translations: { de: { text: translation } } }]
     return Buffer.from(
       buildFile(plugin, Buffer.from(text), { source: english, targets: [german] }, records),
     ).toString()
@@ -326,9 +326,9 @@ describe('a template', () => {
     ['\nHello\r\n', 'Hallo', '\nHallo\r\n'],
     ['\nHello', '\n\nHallo', '\n\nHallo'],
     ['\n', 'Hallo', '\nHallo\n'],
-  ])('has texts with the line ends of %j: %j becomes %j', (id, said, kept) => {
+  ])('has texts with the line ends of %j: %j becomes %j', (id, translation, kept) => {
     const text = `msgid ${JSON.stringify(id)}\nmsgstr ""\n`
-    expect(read(built(text, said, id)).texts).toEqual([[kept]])
+    expect(read(built(text, translation, id)).texts).toEqual([[kept]])
   })
 
   it('without a header gets one', () => {

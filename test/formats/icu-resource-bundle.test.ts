@@ -7,7 +7,7 @@ const read = (text: string): (string | undefined)[][] =>
   bundleTexts(text).map(({ key, at, context }) => [key.join('/'), stringText(text.slice(...at)), context])
 
 describe('texts of resource bundles', () => {
-  it('stand in tables and arrays', () => {
+  it('are in tables and arrays', () => {
     expect(
       read('a:table { b { "c" } d { "e", f, } g { { "h" "i" } :array { "j" } { k { l } } } m {} }'),
     ).toEqual([
@@ -37,7 +37,7 @@ describe('texts of resource bundles', () => {
     expect(() => read(text)).toThrow('not closed')
   })
 
-  it('stand in a root, and no deeper than 500 resources', () => {
+  it('are in a root, and no deeper than 500 resources', () => {
     expect(() => read('a b')).toThrow('begins with its locale')
     expect(() => read('a{'.repeat(501))).toThrow('nested deeper')
   })
@@ -47,7 +47,7 @@ describe('strings of resource bundles', () => {
   const source = sourceOf('')
   const codec = stringCodec(source, () => [])
 
-  it('are one with those behind them, quoted or not', () => {
+  it('are joined with the texts after them, quoted or not', () => {
     expect(stringText('"a" /* b */ "c"\n// d\n"e"')).toBe('ace')
     expect(stringText('a "b"  c')).toBe('a b c')
     expect(stringText(String.raw`"\x{1F33B}\U0001F33B\x41\60\?\q\UFFFFFFFF"`)).toBe(

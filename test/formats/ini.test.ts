@@ -6,7 +6,7 @@ const read = (text: string): string[] =>
   [...iniEntries(text)].map(({ key, value }) => `${key.join('/')}|${text.slice(value[0], value[1])}`)
 
 describe('entries of INI files', () => {
-  it('stand in a section, or before the first', () => {
+  it('are in a section, or before the first', () => {
     expect(read('a=1\n[ s ] ; x\r\n b : 2 \n;c=3\n#d=4')).toEqual(['a|1', 's/b|2'])
   })
 

@@ -84,7 +84,7 @@ describe('objects of JavaScript', () => {
     })
   })
 
-  it('have comments above and behind a text', () => {
+  it('have comments above and after a text', () => {
     expect(
       contexts("x = { // all\n// one\n/* two */\na: 'b', // three\n\n// apart\n\nc: 'd', e: 'f' /* g */ }"),
     ).toEqual(['one\ntwo\nthree', undefined, 'g'])

@@ -31,7 +31,7 @@ describe('texts of Lua files', () => {
     ])
   })
 
-  it('have comments above and behind them, and are not found in comments', () => {
+  it('have comments above and after them, and are not found in comments', () => {
     expect(
       read('-- file\n\n-- a\nL.b = "1" -- c\n--[==[ L.d = "2" ]==]\n\nL = { e = "3", -- f\n g = "4" }'),
     ).toEqual([

@@ -23,7 +23,7 @@ describe('lines of .lang files', () => {
     ])
   })
 
-  it('have comments above and behind them', () => {
+  it('have comments above and after them', () => {
     expect(read('## x\n#y\na=b\t\t## c\n\nd=e # f')).toEqual([
       ['b', 'a', 'x\ny\nc'],
       ['e # f', 'd', undefined],

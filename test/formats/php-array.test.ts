@@ -37,7 +37,7 @@ describe('texts of PHP files', () => {
     expect(read(`$a = 'b'\n . "c";`)).toEqual([['a', 'bc', undefined]])
   })
 
-  it('have comments above and behind them', () => {
+  it('have comments above and after them', () => {
     expect(read("/** file */\nreturn [\n// a\n# b\n'c' => 'd', // e\n'f' => 'g',\n];")).toEqual([
       ['c', 'd', 'a\nb\ne'],
       ['f', 'g', undefined],
@@ -92,7 +92,7 @@ describe('the entries of arrays', () => {
       .slice('<?php '.length)
   }
 
-  it('go with their lines and the comments behind them', async () => {
+  it('are removed with their lines and the comments after them', async () => {
     const file = "return [\n  'a' => 'b', // c\n  'd' => 'e', # f\n\n  'g' => 'h',\n];"
     expect(await without(file, 'a')).toBe("return [\n  'd' => 'e', # f\n\n  'g' => 'h',\n];")
     expect(await without(file, 'd')).toBe("return [\n  'a' => 'b', // c\n\n  'g' => 'h',\n];")

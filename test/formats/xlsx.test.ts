@@ -127,7 +127,7 @@ test('a sheet is a table with a column for each language', () => {
   expect(report.counts).toMatchObject({ de: { 'no-place': 1 } })
 })
 
-test('a language without a column gets one behind all others', () => {
+test('a language without a column gets one after all others', () => {
   const bytes = tableOf(['Key', 'en'], ['a', 'Lamp', '', '<c><v>5</v></c>'])
   const { sheet, content } = reportOf(asTable(), bytes, ['de', 'fr'], record('a', 'fr', 'Lampe'))
   expect(sheet).toContain(

@@ -12,7 +12,7 @@ export interface Job {
   right: Record<string, Buffer>
 }
 
-/** So many strings make a file of some kilobytes, and results of about a megabyte. */
+/** Strings of a small file: some kilobytes, with results of about a megabyte. */
 const STRINGS = 130
 const MANY_STRINGS = 5000
 

@@ -20,7 +20,7 @@ const MILLISECONDS = 300_000
 
 const HOSTS = 3
 const JOBS = 1000
-/** So many wait for their answers at any time. */
+/** The number of jobs that wait for their answers at any time. */
 const AT_ONCE = 8
 const ORGANIZATIONS = 20
 /** The first host is ended once each organization has had jobs done, further ones after this number more. */

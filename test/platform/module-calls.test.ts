@@ -370,10 +370,10 @@ describe('a client', () => {
     answerWith(body)
     const error: unknown = await client.run(target(), JOB, { project: 2 }).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(ModuleError)
-    const { name, call, message: said, ...rest } = error as ModuleError
+    const { name, call, message: text, ...rest } = error as ModuleError
     expect({ name, call, ...rest }).toMatchObject({ name: 'ModuleError', call: 1, outcome })
-    expect(said.startsWith(message)).toBe(true)
+    expect(text.startsWith(message)).toBe(true)
     expect((error as ModuleError).violations).toHaveLength(violations)
-    expect(log).toMatchObject([{ outcome, message: said }])
+    expect(log).toMatchObject([{ outcome, message: text }])
   })
 })

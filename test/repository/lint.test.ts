@@ -31,13 +31,13 @@ function found(type: string, source: string, target: string, levels?: Levels, la
   const read = (path: string, text: string, own: typeof german) =>
     readStrings({ path, bytes: Buffer.from(text), plugin }, own)
   const file = read('de', target, language)
-  return told([
+  return printed([
     ...lintKeys(file, language, levels),
     ...lintTarget(read('en', source, english), file, language, levels),
   ])
 }
 
-const told = (findings: readonly Finding[]): string[] =>
+const printed = (findings: readonly Finding[]): string[] =>
   findings.map(
     ({ rule, level, line, column, identifier }) => `${line}:${column} ${level} ${rule} ${identifier}`,
   )
@@ -112,7 +112,9 @@ test('spaces at the edges, and the line end of PO', () => {
     english,
     [german],
   )
-  expect(told(lintInFile(file, german))).toEqual([expect.stringContaining('error last-line-end') as string])
+  expect(printed(lintInFile(file, german))).toEqual([
+    expect.stringContaining('error last-line-end') as string,
+  ])
 })
 
 test('a fuzzy translation is not checked, since no program shows it', () => {

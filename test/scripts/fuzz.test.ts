@@ -129,14 +129,14 @@ describe('a run', () => {
       : { outcome: { isRead: true, isRefused: false, broken: { law, message: 'no' } }, broke: own }
 
   /** Runs with a fake outcome for each case, which can also end the run. Gives the messages of the run. */
-  async function saidOf(
+  async function reportedBy(
     act: (what: Task['what'], end: () => void) => Answer | undefined,
   ): Promise<[string[], Tally]> {
     const ending = new AbortController()
     const tally = new Tally(join(mkdtempSync(join(folder, 'run-')), 'tally.json'))
-    const said: string[] = []
+    const reported: string[] = []
     let tries = 0
-    const say = (word: string) => (find: KeptCase) => void said.push(`${word} ${find.bytes.toString()}`)
+    const say = (word: string) => (find: KeptCase) => void reported.push(`${word} ${find.bytes.toString()}`)
     await runCampaign({
       types: ['json'],
       seed: 1,
@@ -150,47 +150,47 @@ describe('a run', () => {
       signal: ending.signal,
       onStep: () => {},
       onFind: say('found'),
-      onGrowth: (type, message) => said.push(`${type} ${message}`),
+      onGrowth: (type, message) => reported.push(`${type} ${message}`),
       onSmall: say('small'),
     })
-    return [said, tally]
+    return [reported, tally]
   }
 
   test('reports a slow input without a case', async () => {
-    const [said, tally] = await saidOf((what, end) => {
+    const [reported, tally] = await reportedBy((what, end) => {
       end()
       return { outcome: { isRead: true, isRefused: false, broken: { law: GROWTH, message: 'to read […' } } }
     })
-    expect(said).toEqual(['json to read […'])
+    expect(reported).toEqual(['json to read […'])
     expect(tally.of('json').broken).toBe(1)
   })
 
   test('reports a finding at once, and again when it is reduced', async () => {
-    const [said, tally] = await saidOf((what, end) => {
+    const [reported, tally] = await reportedBy((what, end) => {
       if ('bytes' in what) return answer(what.bytes.includes('s') ? 'check' : undefined)
       if (what.index === 1) end()
       return answer(what.index === 0 ? 'check' : undefined)
     })
-    expect(said).toEqual(['found first\nsecond\n', 'small s'])
+    expect(reported).toEqual(['found first\nsecond\n', 'small s'])
     expect(tally.of('json')).toMatchObject({ cases: 2, read: 2, broken: 1 })
   })
 
   test('that ends during a reduction saves the smallest case so far', async () => {
-    const [said] = await saidOf((what, end) => {
+    const [reported] = await reportedBy((what, end) => {
       if (!('bytes' in what)) return answer('check')
       const isHalf = /^(?:first|second)\n$/.test(what.bytes.toString())
       if (isHalf) end()
       return answer(isHalf || what.bytes.equals(own.bytes) ? 'check' : undefined)
     })
-    expect(said).toEqual(['found first\nsecond\n', expect.stringMatching(/^small (?:first|second)\n$/)])
+    expect(reported).toEqual(['found first\nsecond\n', expect.stringMatching(/^small (?:first|second)\n$/)])
   })
 
   test('does not count an abandoned case', async () => {
-    const [said, tally] = await saidOf((_, end) => {
+    const [reported, tally] = await reportedBy((_, end) => {
       end()
       return undefined
     })
-    expect(said).toEqual([])
+    expect(reported).toEqual([])
     expect(tally.of('json').cases).toBe(0)
   })
 })

@@ -42,12 +42,12 @@ async function freePorts(): Promise<readonly [string, string]> {
 test('host and sandbox start, know each other, and stop on a signal', async (context) => {
   const [PORT, SANDBOX_PORT] = await freePorts()
   const both = start({ ATLAS_DATA: await dataFolder(context), PORT, SANDBOX_PORT })
-  let said = ''
+  let output = ''
   for await (const chunk of both.stdout.iterator({ destroyOnReturn: false })) {
-    said += String(chunk)
-    if (said.includes(RUNNING)) break
+    output += String(chunk)
+    if (output.includes(RUNNING)) break
   }
-  expect(said.split('\n')).toEqual([
+  expect(output.split('\n')).toEqual([
     'Starting the host …',
     'Starting the sandbox platform with a demo project …',
     'Running. Ctrl-C stops both.',

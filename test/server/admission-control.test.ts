@@ -75,7 +75,7 @@ test('fetched bytes count for the tenant', () => {
   expect(slot.reserve(20)).toBe('over share')
 })
 
-test('a client that goes before its answer leaves nothing behind', () => {
+test('a client that disconnects before its answer leaves nothing behind', () => {
   const admission = new AdmissionControl({ requests: 2, bytes: 100, share: 1 })
   for (let round = 0; round < 10; round++) {
     const { slot, rejection } = enter(admission, ONE, 50)

@@ -55,10 +55,10 @@ export async function startHostProcess(environment: Record<string, string>): Pro
 
 /** What the host prints when it listens; nothing where it ended before. */
 async function descriptorAddress(output: Readable): Promise<string | undefined> {
-  let said = ''
+  let printed = ''
   for await (const chunk of output.iterator({ destroyOnReturn: false })) {
-    said += String(chunk)
-    const address = /descriptor +(\S+)\n/.exec(said)?.[1]
+    printed += String(chunk)
+    const address = /descriptor +(\S+)\n/.exec(printed)?.[1]
     if (address !== undefined) return address
   }
   return undefined

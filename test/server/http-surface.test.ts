@@ -38,8 +38,8 @@ function send(...pieces: readonly string[]): Promise<string> {
 }
 
 async function answerTo(...pieces: readonly string[]): Promise<Answer> {
-  const said = await send(...pieces)
-  const [head = '', body = ''] = said.split(/\r\n\r\n(.*)/s)
+  const reply = await send(...pieces)
+  const [head = '', body = ''] = reply.split(/\r\n\r\n(.*)/s)
   const [line = '', ...lines] = head.split('\r\n')
   const headers = Object.fromEntries(
     lines.map((each) => each.split(/: (.*)/s)).map(([name = '', value = '']) => [name.toLowerCase(), value]),
@@ -90,12 +90,12 @@ describe('what is not HTTP is answered in our shape, and the connection ends', (
     expect(messageOf(answer)).toMatch(/^[A-Z].{20,110}\.$/)
   })
 
-  test('what comes behind a request that was refused is not taken for another one', async () => {
+  test('bytes after a refused request are not taken for another request', async () => {
     const hidden = `GET /health/live HTTP/1.1\r\n${CLOSE}\r\n`
-    const said = await send(
+    const reply = await send(
       `POST /x HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`,
     )
-    expect(said.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400'])
+    expect(reply.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400'])
   })
 })
 

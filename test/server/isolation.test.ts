@@ -14,7 +14,7 @@ const ORGANIZATIONS = 60
 
 const secretOf = (organization: number): string => `secret-of-${organization}-end`
 
-/** Files of all sizes, so that each lies in memory where a longer one has been. */
+/** Files of all sizes, so that each reuses memory of a longer one. */
 function fileOf(organization: number): string {
   const rest = Array.from(
     { length: (organization * 37) % 400 },

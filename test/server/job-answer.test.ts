@@ -12,8 +12,8 @@ const SETTINGS = { jobSeconds: 7, workerMemory: 384, queueBytes: 5_000_000 }
 
 function answerTo(error: unknown) {
   const { body, ...facts } = failureAnswer(error, SETTINGS, 'number-of-the-request')
-  const { error: said } = JSON.parse(String(body)) as { error: { message: string } }
-  return { ...facts, message: said.message }
+  const { error: reported } = JSON.parse(String(body)) as { error: { message: string } }
+  return { ...facts, message: reported.message }
 }
 
 test.each<[string, unknown, object]>([

@@ -14,7 +14,7 @@ afterAll(() => running.close())
 const LONG = 'k'.repeat(50_000)
 const HEADING = 'h '.repeat(12_000)
 
-/** So many lines, each from its number. */
+/** This number of lines, each made from its number. */
 const lines = (count: number, lineOf: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => lineOf(index)).join('')
 

@@ -35,13 +35,13 @@ function start(environment: Record<string, string>): ChildProcess & { stdout: Re
 }
 
 /** Waits until a stream contains this text, and returns the output so far. */
-async function said(stream: Readable, what: string): Promise<string> {
+async function outputWith(stream: Readable, what: string): Promise<string> {
   let so = ''
   for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
     so += String(chunk)
     if (so.includes(what)) return so
   }
-  throw new Error(`never said ${what}, but: ${so}`)
+  throw new Error(`never printed ${what}, but: ${so}`)
 }
 
 test('it prints its addresses, and finishes a running job before it stops', async () => {
@@ -49,7 +49,7 @@ test('it prints its addresses, and finishes a running job before it stops', asyn
   const storage = createServer((_request, response) => void asked.push(response)).listen(0, '127.0.0.1')
   await once(storage, 'listening')
   const host = start({ ATLAS_FETCH_ALLOW: '127.0.0.1' })
-  const descriptorUrl = /descriptor +(\S+)/.exec(await said(host.stdout, 'atlas-app.json'))?.[1] ?? ''
+  const descriptorUrl = /descriptor +(\S+)/.exec(await outputWith(host.stdout, 'atlas-app.json'))?.[1] ?? ''
   const descriptor = (await (await fetch(descriptorUrl)).json()) as {
     baseUrl: string
     modules: Record<string, { key: string; url: string }[]>
@@ -63,7 +63,7 @@ test('it prints its addresses, and finishes a running job before it stops', asyn
   })
   await once(storage, 'request')
   host.kill('SIGTERM')
-  await said(host.stderr, 'finishing the running jobs')
+  await outputWith(host.stderr, 'finishing the running jobs')
   asked[0]?.end('{"key":"text"}')
 
   expect(await (await running).json()).toHaveProperty('data.strings.0.text', 'text')

@@ -116,7 +116,7 @@ test('every metric of ours is shown, or is on the page', () => {
   const unseen = Object.values<Meter>({ ...events, ...gauges })
     .map(({ name }) => name)
     .filter((name) => !expressions.includes(name) && !operations.includes(name))
-  // Sizes of what was fetched stand in the log of each job; starts are ends, and the first.
+  // The log of each job contains the sizes of what was fetched; starts are ends, and the first.
   expect(unseen).toEqual(['atlas_fetched_bytes', 'atlas_workers_started_total'])
 })
 

@@ -211,7 +211,7 @@ test('stored and served results are counted, and so are failures of the store', 
 
 test('answers of a guard are counted, and its faults still reach the log', async () => {
   const metrics = new Metrics()
-  const said: string[] = []
+  const faults: string[] = []
   const answers = [undefined, new NotAllowed('unpaid', ''), new Error('the database is away')]
   const inner = {
     onFault: (_message: string): void => {},
@@ -222,7 +222,7 @@ test('answers of a guard are counted, and its faults still reach the log', async
     },
   }
   const instrumented = instrumentedGuard(inner, metrics)
-  instrumented.onFault = (message) => said.push(message)
+  instrumented.onFault = (message) => faults.push(message)
   const { signal } = new AbortController()
   await instrumented.admit('organization:1', signal)
   await expect(instrumented.admit('organization:1', signal)).rejects.toThrow(NotAllowed)
@@ -231,5 +231,5 @@ test('answers of a guard are counted, and its faults still reach the log', async
   for (const answer of ['admitted', 'unpaid', 'fault']) {
     expect(sum('atlas_guard_answers_total', { answer }), answer).toBe(1)
   }
-  expect(said).toHaveLength(3)
+  expect(faults).toHaveLength(3)
 })

@@ -253,7 +253,7 @@ test('a large task that arrives after the turn of another tenant waits for its n
   expect(begun(schedule)).toEqual(['b'])
 })
 
-test('a tenant that had no waiting task is behind those that arrived meanwhile', () => {
+test('a tenant that had no waiting task is behind tenants that arrived meanwhile', () => {
   const first = small('a', ONE)
   const schedule = scheduleOf([first], { workers: 1 })
   expect(begun(schedule)).toEqual(['a'])

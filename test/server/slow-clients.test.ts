@@ -81,9 +81,9 @@ describe('a host', () => {
     await new Promise<void>((resolve, reject) => {
       socket.write(body, (error) => (error ? reject(error) : resolve()))
     })
-    let said = ''
-    for await (const chunk of socket) said += String(chunk)
-    expect(said).toMatch(/^HTTP\/1\.1 413 /)
+    let received = ''
+    for await (const chunk of socket) received += String(chunk)
+    expect(received).toMatch(/^HTTP\/1\.1 413 /)
     expect(errors).toEqual([])
   })
 
@@ -98,9 +98,9 @@ describe('a host', () => {
 
   test('keeps the connection of a client whose body comes a moment after its answer', async () => {
     const socket = connect(Number(new URL(running.host.baseUrl).port), '127.0.0.1')
-    let said = ''
-    socket.on('data', (chunk) => (said += String(chunk)))
-    const statuses = (): number => said.match(/HTTP\/1\.1 404/g)?.length ?? 0
+    let received = ''
+    socket.on('data', (chunk) => (received += String(chunk)))
+    const statuses = (): number => received.match(/HTTP\/1\.1 404/g)?.length ?? 0
     socket.write(post('/x', 'Content-Length: 4\r\n'))
     await expect.poll(statuses).toBe(1)
     socket.write('body')

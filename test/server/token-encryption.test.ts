@@ -28,7 +28,7 @@ test('any changed character is noticed', () => {
   for (let index = 0; index < encrypted.length; index++) {
     const other = encrypted[index] === 'A' ? 'B' : 'A'
     const changed = encrypted.slice(0, index) + other + encrypted.slice(index + 1)
-    // The last digit of base64 may hold bits that stand for nothing.
+    // The last digit of base64 may contain unused bits.
     if (Buffer.from(changed, 'base64url').equals(Buffer.from(encrypted, 'base64url'))) continue
     expect(() => encryption.decrypt(changed, PLACE)).toThrow(DecryptionError)
   }

@@ -9,8 +9,8 @@ import { stringsOfJson } from '../../formats/json/strings.ts'
 function read(text: string): string[] {
   return [...stringsOfJson(text)].map(({ key, source, context }) => {
     if ('forms' in source) throw new Error('JSON has no plurals')
-    const said = source.codec.decode(text.slice(...source.at))
-    return `${key.join('>')} = ${said}${context ? ` // ${context}` : ''}`
+    const value = source.codec.decode(text.slice(...source.at))
+    return `${key.join('>')} = ${value}${context ? ` // ${context}` : ''}`
   })
 }
 

@@ -78,7 +78,7 @@ describe('the rows of a file', () => {
     }
   })
 
-  it('may stand in another order', () => {
+  it('may be in another order', () => {
     const old = 'n%100==1 ? 1 : n%100==2 ? 2 : n%100==3 || n%100==4 ? 3 : 0'
     expect(meanings(old, 4, language('sl')).categories).toEqual(['other', 'one', 'two', 'few'])
     const latvian = 'n%10==1 && n%100!=11 ? 0 : n != 0 ? 1 : 2'

@@ -7,7 +7,7 @@ const read = (text: string): (string | undefined)[][] =>
   tomlEntries(text).map(({ key, at, context }) => [key.join('/'), stringText(text.slice(...at)), context])
 
 describe('strings of TOML', () => {
-  it('stand in tables, lists of tables, arrays and inline tables', () => {
+  it('are in tables, lists of tables, arrays and inline tables', () => {
     expect(read('[[a]]\nb = "1"\n[a.c]\nd.e = "2"\n[[a]]\n"f.g" = ["3", {h = "4"}, 5]')).toEqual([
       ['a/0/b', '1', undefined],
       ['a/0/c/d/e', '2', undefined],
@@ -16,7 +16,7 @@ describe('strings of TOML', () => {
     ])
   })
 
-  it('have comments above them and behind them', () => {
+  it('have comments above and after them', () => {
     expect(read('# file\n\n# a\nb = "c" # d\ne = 1 # f\ng = "h"')).toEqual([
       ['b', 'c', 'a\nd'],
       ['g', 'h', undefined],

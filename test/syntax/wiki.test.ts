@@ -22,7 +22,7 @@ describe('MediaWiki', () => {
     expect(textsOf('one\ntwo\n\nthree {{a\n|b}}\nfour')).toEqual(['one two', 'three {{a\n|b}}\nfour'])
   })
 
-  test('a heading has as many marks as stand at both sides', () => {
+  test('a heading has as many marks as are at both sides', () => {
     expect(textsOf('=== a ==\n= b =\n==\n== c')).toEqual(['= a', 'b', '== == c'])
   })
 
@@ -31,7 +31,7 @@ describe('MediaWiki', () => {
     expect(textsOf('== a --><!-- b -->\n\n== c -->')).toEqual(['== a --><!-- b -->', '== c -->'])
   })
 
-  test('cells stand behind their attributes, and links in them may have pipes', () => {
+  test('cells are after their attributes, and links in them may have pipes', () => {
     expect(textsOf('{|\n|+ x="y" | a\n! b !! c\n|-\n| d || e="f" | [[g|h]]\n| i\nj\n|}\n| k')).toEqual([
       'a',
       'b',

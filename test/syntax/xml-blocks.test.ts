@@ -43,7 +43,7 @@ test('a folded element ends where it would without, also with one of its name in
   expect(blocksOf(text, ['o'])).toEqual(xml.root.elements().map((node) => shapeOf(xml, node, 'o')))
 })
 
-test('a fault is found in any block, and behind the last one', () => {
+test('a fault is found in any block, and after the last one', () => {
   const errorOf = (text: string): string => {
     try {
       return String(blocksOf(text, ['o']))

@@ -87,7 +87,7 @@ describe('the places of a YAML file', () => {
     ])
   })
 
-  it('stand in every style', () => {
+  it('are read in every style', () => {
     const text = [
       'plain: one',
       '  two',

@@ -20,7 +20,7 @@ test('the entries that changed are unpacked, and all are counted', async () => {
   expect((await archiveDiff(book, book))?.changed).toEqual([])
 })
 
-test('behind a comment, and with stored entries', async () => {
+test('after a comment, and with stored entries', async () => {
   const files = ['a', 'b'].map((content) =>
     zipOf([{ name: 'x', content, method: 0, descriptor: { signature: true, width: 4 } }], { behind: '\n' }),
   )

@@ -13,7 +13,7 @@ test('texts are escaped between tags and in attributes', () => {
   )
 })
 
-test('markup, lists, numbers and nothing stand as what they are', () => {
+test('markup, lists, numbers and empty values are written as they are', () => {
   const items = ['a', '<b>'].map((item) => html`<li>${item}</li>`)
   expect(html`${items}${0}${false}${null}${undefined}`.toString()).toBe('<li>a</li><li>&lt;b&gt;</li>0')
 })

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** How long small jobs took, in milliseconds. */
 export interface MixedLoadRow {
   /** What the host does besides. */
-  beside: string
+  load: string
   p50: number
   p99: number
 }
@@ -34,14 +34,14 @@ export async function measureMixedLoad(): Promise<MixedLoadRow[]> {
     const end = keepBusy(url)
     // The first round starts the worker that is reserved for small jobs.
     await small()
-    const beside = await small()
+    const load = await small()
     await end()
     const endLeaving = keepLeaving(url)
     const besideLeaving = await small()
     await endLeaving()
     return [
       rowOf('nothing', alone),
-      rowOf(`${LARGE_CLIENTS} clients with 1 MB each`, beside),
+      rowOf(`${LARGE_CLIENTS} clients with 1 MB each`, load),
       rowOf(`a caller that leaves each job of 1 MB after ${LEFT_MILLISECONDS} ms`, besideLeaving),
     ]
   } finally {
@@ -85,6 +85,6 @@ function keepLeaving(url: string): () => Promise<unknown> {
   }
 }
 
-function rowOf(beside: string, times: readonly number[]): MixedLoadRow {
-  return { beside, p50: quantile(times, 0.5), p99: quantile(times, 0.99) }
+function rowOf(load: string, times: readonly number[]): MixedLoadRow {
+  return { load, p50: quantile(times, 0.5), p99: quantile(times, 0.99) }
 }

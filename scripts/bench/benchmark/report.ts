@@ -200,7 +200,7 @@ function mixedLoadTable(rows: readonly MixedLoadRow[]): string {
   const heads = ['JSON of 10 KB, one after the other, next to', 'p50', 'p99']
   return markdownTable(
     heads,
-    rows.map(({ beside, p50, p99 }) => [beside, milliseconds(p50), milliseconds(p99)]),
+    rows.map(({ load, p50, p99 }) => [load, milliseconds(p50), milliseconds(p99)]),
   )
 }
 

@@ -44,7 +44,7 @@ export async function startHost(
     ...settings,
   }
   const child = start(compiled('server/main.js'), env)
-  const [, descriptor = ''] = await said(child, /descriptor\s+(\S+)\n/)
+  const [, descriptor = ''] = await outputMatching(child, /descriptor\s+(\S+)\n/)
   const path = modulePath ?? (await jsonModule(descriptor))
   return {
     url: new URL(descriptor).origin + path,
@@ -60,7 +60,7 @@ export async function startHost(
 /** Starts the bare server. */
 export async function startBareServer(): Promise<RunningServer> {
   const child = start(compiled('scripts/bench/benchmark/bare-server.js'), { PATH: process.env['PATH'] ?? '' })
-  const [, url = ''] = await said(child, /(\S+)\n/)
+  const [, url = ''] = await outputMatching(child, /(\S+)\n/)
   return {
     url,
     peakMB: () => peakOf(child),
@@ -77,7 +77,7 @@ export async function startSdkApp(): Promise<RunningServer> {
     node: nodeOfSdk(),
     args: [folder],
   })
-  const [, url = ''] = await said(child, /module (\S+)\n/)
+  const [, url = ''] = await outputMatching(child, /module (\S+)\n/)
   // It logs each call. The lines are thrown away, so that they do not fill the pipe.
   child.stdout?.resume()
   return {
@@ -100,7 +100,7 @@ function start(
 }
 
 /** Waits until a server's output matches. */
-function said(child: ChildProcess, pattern: RegExp): Promise<RegExpExecArray> {
+function outputMatching(child: ChildProcess, pattern: RegExp): Promise<RegExpExecArray> {
   return new Promise((resolve, reject) => {
     let output = ''
     child.stdout?.on('data', (chunk: Buffer) => {

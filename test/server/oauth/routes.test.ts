@@ -163,25 +163,25 @@ describe('a state works once, in its own browser, for half an hour', () => {
 })
 
 describe('errors of the platform are shown in a sentence, and nothing is stored', () => {
-  const said = (body: unknown, status = 200): Reply => ({ status, body })
+  const reply = (body: unknown, status = 200): Reply => ({ status, body })
   const pair = { access_token: 'a', token_type: 'bearer', expires_in: 1, refresh_token: 'r' }
 
   test.each<[string, Reply, string]>([
-    ['a used code', said({ error: 'invalid_grant' }, 400), 'answered 400: the authorization is not valid'],
+    ['a used code', reply({ error: 'invalid_grant' }, 400), 'answered 400: the authorization is not valid'],
     [
       'a wrong secret',
-      said({ error: 'invalid_client' }, 401),
+      reply({ error: 'invalid_client' }, 401),
       'check ATLAS_CLIENT_ID and ATLAS_CLIENT_SECRET',
     ],
-    ['no address of its', said('<h1>Not found</h1>', 404), 'answered 404.'],
-    ['no JSON', said('<html>'), 'answered 200, and gave no tokens.'],
-    ['an unknown kind of token', said({ ...pair, token_type: 'mac' }), 'gave no tokens.'],
-    ['no refresh token', said({ ...pair, refresh_token: undefined }), 'gave no tokens.'],
-    ['a life of no length', said({ ...pair, expires_in: 0 }), 'gave no tokens.'],
-    ['a token that breaks headers', said({ ...pair, access_token: 'a\r\nx: y' }), 'gave no tokens.'],
-    ['a very long answer', said('x'.repeat(200_000)), 'far too long'],
+    ['no address of its', reply('<h1>Not found</h1>', 404), 'answered 404.'],
+    ['no JSON', reply('<html>'), 'answered 200, and gave no tokens.'],
+    ['an unknown kind of token', reply({ ...pair, token_type: 'mac' }), 'gave no tokens.'],
+    ['no refresh token', reply({ ...pair, refresh_token: undefined }), 'gave no tokens.'],
+    ['a life of no length', reply({ ...pair, expires_in: 0 }), 'gave no tokens.'],
+    ['a token that breaks headers', reply({ ...pair, access_token: 'a\r\nx: y' }), 'gave no tokens.'],
+    ['a very long answer', reply('x'.repeat(200_000)), 'far too long'],
     ['a broken connection', 'reset', 'closed the connection early'],
-    ['a failure', said({}, 500), 'answered 500, and gave no tokens.'],
+    ['a failure', reply({}, 500), 'answered 500, and gave no tokens.'],
   ])('%s', async (_case, reply, sentence) => {
     platform.token = () => reply
     const page = await back(await begin())

@@ -53,7 +53,7 @@ async function startHost(name: string): Promise<HostProcess> {
   return host
 }
 
-/** Stores tokens that the platform gave, and that have expired since. */
+/** Stores tokens from the platform that have expired since. */
 async function storeExpired(): Promise<void> {
   const reply = platform.token({ method: 'POST', path: '/oauth/token', headers: {}, body: { code: 'c' } })
   const { access_token, refresh_token } = (reply as { body: Record<string, string> }).body

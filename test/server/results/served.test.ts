@@ -121,7 +121,7 @@ describe.each([
     expect(taken(opened[0])).toBeLessThan(ON_THE_WAY)
   })
 
-  test('a large answer lies there, and is fetched by its address', async () => {
+  test('a large answer is stored there, and is fetched by its address', async () => {
     await start(environment())
     const { status, body } = await running.parse('java-properties', LINES)
     expect(status).toBe(200)

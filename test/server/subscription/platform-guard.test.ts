@@ -83,7 +83,7 @@ test('a paid job is done, and the request to the platform follows the specificat
   ])
 })
 
-test('within the date that the platform gave, it is not asked again', async () => {
+test('until the date from the platform, no further request is sent', async () => {
   await job()
   await job()
   await job()
