@@ -273,3 +273,53 @@ test.each([
   const run = await tree.atlas(args)
   expect([run.stderr, existsSync(proof)]).toEqual([expect.not.stringContaining('no version'), false])
 })
+
+describe('what is printed', () => {
+  const KEY = '\\u001b]0;owned\\u0007\\u009b31m\\u202egate\\n::set-output name=a::b\\r##[add-path]/evil'
+  const tree = (): WorkTree =>
+    treeOf({
+      'l/en.json': `{\n  "${KEY}": "Gate {n}",\n  "hedge": "Hedge"\n}\n`,
+      'l/de.json': `{\n  "${KEY}": "Tor {m}",\n  "${KEY}x": "alt"\n}\n`,
+      'm/en.json': '{ "gate": "Gate" }\n',
+    })
+
+  test.each([
+    ['lint'],
+    ['lint', '--output', 'github'],
+    ['status'],
+    ['sync'],
+    ['diff', 'HEAD~1'],
+    ['diff', 'HEAD~1', '--markdown'],
+    ['translate', '--command', `${process.execPath} -e 0`],
+    ['diff', 'l/de.json', 'l/en.json'],
+    ['convert', 'l/en.json', '--to', 'android-strings', '-o', 'out.xml'],
+  ])('%s %s controls no terminal and no runner', async (...args) => {
+    const here = tree().commit({ 'l/de.json': '{}\n' })
+    here.write({ 'l/de.json': `{\n  "${KEY}": "Tor {m}",\n  "${KEY}x": "alt"\n}\n` })
+    const run = await here.atlas(args)
+    const all = run.stdout + run.stderr
+    expect(all).not.toMatch(/[\0-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e]|##\[/)
+    expect(all.split('\n').filter((line) => /^\s*::(?!error |warning )/.test(line))).toEqual([])
+  })
+
+  test('annotations keep their properties and one line', async () => {
+    const run = await tree().atlas(['lint', '--output', 'github'])
+    expect(run.stdout).toMatch(/^::error file=l\/de\.json,line=2,col=\d+,title=[\w-]+::\\x1b\]0;owned/m)
+    expect(run.stdout).toContain('\\u202egate%0A::set-output name=a::b%0D#')
+  })
+
+  test('the faulty line of a file is no command', async () => {
+    const here = treeOf({ 'l/en.json': EN, 'l/de.json': '{\n::stop-commands::x\n}' })
+    const [status, usage] = [await here.atlas(['status']), await here.atlas(['lint', '--\n::debug::x'])]
+    expect([status.code, status.stderr]).toEqual([3, expect.stringContaining('\n\\x3a:stop-commands::x')])
+    expect([usage.code, usage.stderr]).toEqual([2, expect.not.stringMatching(/^::/m)])
+  })
+
+  test('JSON stays as it is', async () => {
+    const here = tree()
+    const rows = (await here.atlas(['lint', '--json'])).stdout.trim().split('\n')
+    const parsed = (await here.atlas(['parse', 'l', '--quiet'])).stdout.trim().split('\n')
+    const keys = [...rows, ...parsed].map((row) => (JSON.parse(row) as { identifier: string }).identifier)
+    expect(keys).toContain(JSON.parse(`"${KEY}"`))
+  })
+})
