@@ -27,6 +27,8 @@ const PROGRAMS = ['test/built-programs.ts', 'test/storage/postgres-server.ts']
 
 export default defineConfig({
   test: {
+    // Colors are off also where CI asks for them: tests compare what commands print.
+    env: { NO_COLOR: '1' },
     projects: [
       { test: { name: 'pure', include: PURE, isolate: false, ...PATIENCE } },
       {

@@ -21,7 +21,11 @@ const LARGE = 20_000
 const { runs, seed, format, corpus } = new Command('laws')
   .description('hold every plugin against every law, longer than the tests do')
   .option('--runs <number>', 'how often each law tries', '1000')
-  .option('--seed <number>', 'what to try; said again where a law breaks', String(Date.now() % 1_000_000_000))
+  .option(
+    '--seed <number>',
+    'what to try; printed again where a law breaks',
+    String(Date.now() % 1_000_000_000),
+  )
   .option('--format <type>', 'this format only')
   .option('--corpus', 'take the files of the corpus as samples too')
   .parse()

@@ -48,7 +48,7 @@ process.exitCode = slow + (isDeep ? unused.size : 0) === 0 ? 0 : 1
 /** Reports a pattern that is slow, unless it is accepted. */
 function judge(pattern: Pattern, place: string, mayBePolynomial: boolean): void {
   const verdict = verdictOn(pattern)
-  // On a slow machine the analysis may not end in time. That says nothing about a pattern.
+  // On a slow machine the analysis may not end in time. That is not the fault of a pattern.
   if (verdict === 'unknown') unused.delete(pattern.source)
   if (verdict === 'linear' || verdict === 'unknown') return
   // Only RE2 matches signature patterns, in linear time. Exponential ones may still hurt others that match them.

@@ -9,7 +9,7 @@ import { BUNDLING, bundleUi } from '../ui/build.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** The page connects to nothing: its content security policy says so to the browser. */
+/** The page connects to nothing: its content security policy forbids it. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",

@@ -174,7 +174,7 @@ export const knownFailures: Readonly<Record<string, string>> = {
   'vsdx/apache+poi/test-data/diagram/clusterfuzz-testcase-minimized-POIVisioFuzzer-6358126418591744.vsdx':
     'spoilt on purpose: an archive without its end',
   'xliff1/mihnita+okapi/okapi-integration-tests/src/test/resources/xliff/generalstructure.xlf':
-    'Latin-1 bytes, but neither a declaration nor a byte order mark says so: not well-formed XML',
+    'Latin-1 bytes, without a declaration or a byte order mark: not well-formed XML',
   'yaml-spec/mihnita+okapi/okapi/filters/yaml/src/test/resources/yaml/issues/issue24-1.yaml':
     'a comma is missing between two entries of a flow map',
 }
@@ -207,6 +207,6 @@ export const needsOption: Readonly<Record<string, string>> = {
   'csv/mihnita+okapi/okapi-integration-tests/src/test/resources/table/text_qualifier_double_quote_inside.csv':
     'no heads: three columns of words',
   'csv/mihnita+okapi/okapi-integration-tests/src/test/resources/table/text_qualifier_single_quote.csv':
-    'no heads, and quotes that are not those of CSV',
+    'no heads, and quotes that are not quotes of CSV',
   'csv/neokapi+neokapi/core/formats/csv/testdata/simple.csv': 'name, description, value: a table of data',
 }

@@ -1,4 +1,4 @@
-// A plural of which one row has the status `untranslated`: that row stays as it stands, the others are written.
+// A plural with one row of the status `untranslated`: that row stays as it is, the others are written.
 import { expect, test } from 'vitest'
 import { buildByCall, parseByCall } from '../core/calls.ts'
 import type { Category, Status } from '../core/contract.ts'

@@ -194,7 +194,7 @@ describe('keep-placeholders', () => {
     ],
     ['see $t(other)', 'siehe', '$t(other)'],
     ['Hi %s', 'Hallo %d', '%s'],
-  ])('%s is exported in place of %s, which lacks %s', (source, lacking, lost) => {
+  ])('%s is exported instead of %s, which lacks %s', (source, lacking, lost) => {
     const notes: string[] = []
     expect(exported('keep-placeholders', source, { text: lacking }, 'de', notes)).toEqual({
       text: source,

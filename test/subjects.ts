@@ -18,7 +18,7 @@ const LOAD_SECONDS = 300
 export const catalogue = await loadFormats([join(root, 'formats')], undefined, LOAD_SECONDS)
 export const detector = new Detector(catalogue.plugins)
 
-/** Makes the subject of a type. Throws an `Error` that says what to add where it has no samples. */
+/** Makes the subject of a type. Throws an `Error` that describes what to add where it has no samples. */
 export async function subjectOf(type: string): Promise<Subject> {
   const plugin = catalogue.plugins.get(type)
   if (!plugin) throw new Error(`Unknown format ${type}.`)

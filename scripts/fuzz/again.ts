@@ -6,7 +6,7 @@ import { decodeFile } from '../../core/reading/source.ts'
 import { readUnits, recordsOf } from '../../core/reading/strings.ts'
 import { spread, withTranslations, type Attempt } from './attempt.ts'
 
-/** Writing texts and statuses twice gives the same file as writing them once; the built file keeps its identity. */
+/** Writing texts and statuses twice produces the same file as writing them once; the built file keeps its identity. */
 export function staysWhenBuiltAgain({ plugin, trial, own, texts }: Attempt): void {
   const { languages, records, bytes } = trial
   const sent = new Map(
@@ -30,7 +30,7 @@ export function staysWhenBuiltAgain({ plugin, trial, own, texts }: Attempt): voi
     buildFile(plugin, built, languages, withTranslations(found, renamed, languages.targets)),
   )
   must(twice !== undefined && isSame(twice, built), () => `writing ${what} twice changes the file again`)
-  // The plural rows of another language are not those of this language.
+  // The plural rows of another language do not belong to this language.
   if (trial !== own && records.some(({ hasPlurals }) => hasPlurals)) return
   const ownTexts = unlessUnwritable(() => buildFile(plugin, built, languages, found))
   must(

@@ -1,4 +1,4 @@
-// One attempt of a case: the file, parsed for its own languages and for those of the case, and the texts to write.
+// One attempt of a case: the file, parsed for its own languages and for the languages of the case, and the texts to write.
 import type { StringRecord, Translation } from '../../core/contract.ts'
 import type { Format } from '../../core/format.ts'
 import type { Subject, Trial } from '../../core/laws/subject.ts'

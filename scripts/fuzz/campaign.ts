@@ -21,7 +21,7 @@ export interface Campaign {
   /** Called after each case, and after each step of a reduction. */
   onStep(type: string): void
   onFind(find: KeptCase): void
-  /** Called for an input whose time grows faster than its size. Its message says how to make it. */
+  /** Called for an input whose time grows faster than its size. Its message describes how to make it. */
   onGrowth(type: string, message: string): void
   /** Called when a finding is reduced as far as possible. */
   onSmall(find: KeptCase): void

@@ -31,7 +31,7 @@ export interface KeptCase extends Case {
 /** Languages with one to six plural categories, with regions and scripts, and the source language itself. */
 const TARGETS = ['de', 'ja', 'pt-BR', 'cs', 'ar', 'sr-CS', 'ga', 'zh-TW', 'en', 'en-GB', 'es-419', 'lv', 'eo']
 
-/** The case with this number. The same seed gives the same case. */
+/** The case with this number. The same seed produces the same case. */
 export function caseOf(
   material: Material,
   ...seed: readonly [seed: number, type: string, index: number]

@@ -130,7 +130,7 @@ export interface Growing {
 }
 
 /** The sizes of the inputs, in characters. The larger ones are only tried while the smaller ones take little time. */
-const SIZES = [4_000, 16_000, 64_000]
+const SIZES = [2_000, 8_000, 32_000]
 /** Four times the input may take this many times as long. Linear work takes 4 times as long, quadratic 16. */
 const BOUND = 8
 /** Shorter times are mostly noise, in milliseconds of the processor. */

@@ -40,7 +40,7 @@ const mutations: readonly Mutation[] = [
   // Repeats or moves a piece.
   (text, random) => insert(text, random.below(text.length + 1), cut(text, span(text, random))),
   (text, random) => insert(text, lines(text, random)[0], cut(text, lines(text, random))),
-  // Inserts a piece of another file, or replaces the rest by that of another file.
+  // Inserts a piece of another file, or replaces the rest by the end of another file.
   (text, random, material) => insert(text, lines(text, random)[0], piece(random, material)),
   (text, random, material) => replace(text, span(text, random), piece(random, material)),
   (text, random, material) => {

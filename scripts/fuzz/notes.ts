@@ -8,7 +8,7 @@ export function note(file: string, one: Case): void {
   writeFileSync(file, serialize(one))
 }
 
-/** The last case that was noted, or nothing if there is none or the note is incomplete. */
+/** The last case that was noted, or nothing if it is missing or incomplete. */
 export function noted(file: string): Case | undefined {
   try {
     return deserialize(readFileSync(file)) as Case

@@ -22,7 +22,7 @@ export function answersWhatItRead(plugin: Format, { bytes, languages, parsed }: 
   const lines = Buffer.concat(linesOf(result.strings))
   for (const records of [data.strings, [...readStringLines(lines)]]) {
     const said = show(records.map((record) => ({ ...record, previewId: undefined })))
-    must(said === read, () => `the answer says ${said}, not ${read}`)
+    must(said === read, () => `the answer contains ${said}, not ${read}`)
   }
 }
 
@@ -32,7 +32,7 @@ export function placesStandApart(plugin: Format, { parsed }: Trial): void {
   const standing = [...slots].filter(({ at, wrapNew }) => !wrapNew && at[1] > at[0])
   let last = 0
   for (const { at } of standing.toSorted((one, other) => one.at[0] - other.at[0])) {
-    must(at[0] >= last, () => `two texts share what stands at ${at[0]}`)
+    must(at[0] >= last, () => `two texts share the place at ${at[0]}`)
     last = at[1]
   }
 }

@@ -26,7 +26,7 @@ export async function shrunk(
   return best
 }
 
-/** Candidates to replace the best case so far. The answer says whether a candidate became the best. */
+/** Candidates to replace the best case so far. Returns whether a candidate became the best. */
 type Candidates = Generator<Case, undefined, boolean>
 
 function* smaller(best: () => Case, ownWords: ReadonlySet<string>): Candidates {
@@ -90,7 +90,7 @@ function* withShorterText(index: number, best: () => Case): Candidates {
   return undefined
 }
 
-/** Our words, to replace those of other people's files. */
+/** Our words, to replace the words of other people's files. */
 const OWN = 'grove stone river lantern meadow harbor willow ember orchard summit'.replaceAll(' ', '')
 const WORD = /[\p{L}\p{M}]{2,}/gu
 

@@ -9,7 +9,7 @@ export interface Count {
   read: number
   /** Cases in which a text was refused. */
   refused: number
-  /** Cases that broke a law, including those of a known kind. */
+  /** Cases that broke a law, including cases of a known kind. */
   broken: number
   seconds: number
 }

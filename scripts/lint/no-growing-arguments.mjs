@@ -37,7 +37,7 @@ function isFixed({ type, elements, consequent, alternate, expression, typeAnnota
 }
 
 function isTuple(type) {
-  // Without a type of its own, it has that of the function that is asked for.
+  // Without its own type, it has the type that the caller expects.
   if (!type) return true
   if (type?.type === 'TSTypeOperator') return isTuple(type.typeAnnotation)
   // The parameters of another function: TypeScript checks their number.

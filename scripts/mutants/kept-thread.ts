@@ -27,7 +27,7 @@ export const keptThread = {
 let thread: ThreadsPoolWorker | undefined
 let hasStarted = false
 
-/** What Vitest takes for a thread of its own: it starts and stops without the thread behind it. */
+/** What Vitest takes for a thread of its own: it starts and stops, and the real thread keeps running. */
 class KeptThread implements PoolWorker {
   readonly name = KeptThread.name
   readonly #options: PoolOptions

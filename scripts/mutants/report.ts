@@ -50,7 +50,7 @@ export interface Survivor {
 }
 
 /**
- * The figures of each file of a report. `isErrorNoticed` says whether an error outside of a test counts as noticed; else
+ * The figures of each file of a report. `isErrorNoticed` states whether an error outside of a test counts as noticed; else
  * its mutant counts as not run.
  */
 export function figuresOf({ files }: MutationReport, isErrorNoticed = false): Map<string, Figures> {

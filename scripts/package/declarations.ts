@@ -1,4 +1,4 @@
-// The declarations (.d.ts) of the package: the compiler writes one for each module, and those of a group are merged.
+// The declarations (.d.ts) of the package: the compiler writes one for each module, and the modules of a group are merged.
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -35,7 +35,7 @@ export async function writeDeclarations(
       for (const { imports } of parts) for (const module of imports.keys()) imported.add(module)
       await write(join(dist, `${group.name}.d.ts`), text)
     }
-    // The list grows while modules are read: a set gives what was added, too.
+    // The list grows while modules are read: iterating over a set also visits what was added.
     for (const module of imported) {
       const group = groupNameOf(module)
       if (group !== undefined && !groups.some(({ name }) => name === group))

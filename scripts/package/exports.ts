@@ -6,7 +6,7 @@ export interface Target {
   default: string
 }
 
-/** The subpaths of the package, from those of the checkout. `folders` are the folders of syntax/. */
+/** The subpaths of the package, from the subpaths of the checkout. `folders` are the folders of syntax/. */
 export function packageExports(
   ofCheckout: Readonly<Record<string, Target>>,
   folders: readonly string[],

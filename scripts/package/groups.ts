@@ -1,4 +1,4 @@
-// The modules of the package that are merged: those of a folder become one file, so that the package stays small.
+// The modules of the package that are merged: the modules of a folder become one file, so that the package stays small.
 import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 

@@ -18,7 +18,7 @@ const SCHEMES: readonly ['light' | 'dark', string[]?][] = [
   ['dark', ['color-contrast', 'link-in-text-block']],
 ]
 
-/** Runs in the page. The focused control, in a list, if neither it nor what stands for it has an outline. */
+/** Runs in the page. The focused control, in a list, if neither it nor the element that represents it has an outline. */
 const FOCUS_WITHOUT_OUTLINE = `[document.activeElement]
   .filter((focused) => focused !== document.body && focused.tagName !== 'IFRAME')
   .filter((focused) => ![focused, focused.previousElementSibling, focused.closest('.drop')]
@@ -114,7 +114,7 @@ describe.skipIf(noBrowser !== undefined)(`Accessibility${noBrowser ? ` (${noBrow
     await isAccessible()
   })
 
-  test('a built file with its changes, which a live region tells', async () => {
+  test('a built file with its changes, which a live region announces', async () => {
     await page.click('#build')
     await page.locator('.diff-line').first().waitFor()
     await page.getByRole('status').getByText('messages.de.properties is built. Strings: ').waitFor()

@@ -49,7 +49,7 @@ describe.skipIf(noBrowser !== undefined)(`Files of the editor${noBrowser ? ` (${
     await page.locator('.finding', { hasText: '{0} is missing.' }).waitFor()
   })
 
-  test('imports a zip archive with its paths, tells which files were refused, and exports all as a zip', async () => {
+  test('imports a zip archive with its paths, reports which files were refused, and exports all as a zip', async () => {
     const { page } = editor
     await editor.openProject('Many', ['de', 'fr'])
     const files = [

@@ -80,7 +80,7 @@ describe.skipIf(noBrowser !== undefined)(`Keys of the editor${noBrowser ? ` (${n
     await expect.poll(() => page.getByLabel('Status of c, German').inputValue()).toBe('translated')
   })
 
-  test('tells the second writer, and stores what that person chooses', async () => {
+  test('warns the second writer, and stores what that person chooses', async () => {
     const { page, field, sandbox } = editor
     const { store } = sandbox.workspace
     const [project] = (await store.projectsOf('olga')).filter(({ name }) => name === 'Keys')

@@ -165,7 +165,7 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
     )
   })
 
-  test('shows the changed entries of an archive, and says how many stayed', async () => {
+  test('shows the changed entries of an archive, and reports how many stayed', async () => {
     await open(
       'garden.odt',
       await readFile(join(import.meta.dirname, '../../formats/odf/samples/garden.odt')),
@@ -185,7 +185,7 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
     expect(await page.locator('#diff-summary').textContent()).toContain('byte for byte')
   })
 
-  test('says what happened to each translation, and links to those that are wrong', async () => {
+  test('reports what happened to each translation, and links to wrong ones', async () => {
     const file =
       '<resources>\n<string name="hi">Hi %1$s</string>\n<string name="bye">Bye</string>\n</resources>'
     await open('strings.xml', file)
@@ -248,7 +248,7 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
     }
   })
 
-  test('shows as codes what the format says, and takes nothing else for one', async () => {
+  test('shows the codes of the format, and no others', async () => {
     const entry = (flag: string, text: string): string => `#, ${flag}\nmsgid "${text}"\nmsgstr ""\n\n`
     const head = 'msgid ""\nmsgstr "Language: de\\n"\n\n'
     await open(

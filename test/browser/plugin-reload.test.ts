@@ -1,4 +1,4 @@
-// The pages of a host with a folder of plugins: a broken plugin is told and read again after it is mended, and a format
+// The pages of a host with a folder of plugins: a broken plugin is reported and read again after it is mended, and a format
 // that is made from a sample is served at once.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

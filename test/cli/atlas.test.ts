@@ -265,7 +265,7 @@ describe('check', () => {
     })
   })
 
-  test('fails for a file that cannot be parsed, and says why', async () => {
+  test('fails for a file that cannot be parsed, and reports why', async () => {
     write('broken/x.json', '{"a":')
     const [json, plain] = await Promise.all([
       atlas(['check', 'broken/x.json', '--json']),
@@ -284,7 +284,7 @@ describe('check', () => {
     expect(plain.stdout).toContain('0 of 1 files keep the promise; 0 match no format.')
   })
 
-  test('gives the same rows in the same order when threads share the work', async () => {
+  test('returns the same rows in the same order when threads share the work', async () => {
     for (let index = 10; index < 30; index++) write(`many/${index}.json`, `{"a":"Text ${index}"}`)
     write('many/20.json', 'nothing')
     const { code, stdout } = await atlas(['check', 'many', '--json'])
@@ -421,7 +421,7 @@ describe('a format in a folder of ATLAS_PLUGINS', () => {
     expect((await atlas(['align', 'keys.json', 'keys.json', '--target', 'de'])).code).toBe(2)
   })
 
-  test('maps the keys of former options to those of today', async () => {
+  test('maps the keys of former options to the keys of today', async () => {
     const cue = (id: number, second: number) =>
       `${id}\n00:00:0${second},000 --> 00:00:0${second},500\nText ${id}\n\n`
     writeFileSync(join(folder, 'old.srt'), cue(1, 1) + cue(2, 5))
@@ -579,7 +579,7 @@ describe('wrong usage', () => {
     ['runs that are not a number', ['check', '.', '--runs', 'many']],
     ['an invalid type', ['new', 'My Format']],
     ['a file as JSON without --out', ['build', 'a', 'b', '--target', 'de', '--json']],
-  ])('%s is told in a sentence, with exit code 2', async (_, args) => {
+  ])('%s is reported in a sentence, with exit code 2', async (_, args) => {
     const { code, stdout, stderr } = await atlas(args)
     expect([code, stdout]).toEqual([2, ''])
     expect(stderr).toMatch(/\S/)
@@ -589,7 +589,7 @@ describe('wrong usage', () => {
   test.each([
     ['a missing file', ['parse', 'nowhere.json']],
     ['a missing folder', ['check', 'nowhere']],
-  ])('%s is told in a sentence, with exit code 3', async (_, args) => {
+  ])('%s is reported in a sentence, with exit code 3', async (_, args) => {
     const { code, stdout, stderr } = await atlas(args)
     expect([code, stdout]).toEqual([3, ''])
     expect(stderr).toMatch(/^nowhere\S*: \S/)
@@ -638,7 +638,7 @@ describe('options and declared formats', () => {
     expect(rows(checked.stdout)).toMatchObject([{ units: 1, identical: true, edited: true, readBack: true }])
   })
 
-  test('a wrong option is told in a sentence', async () => {
+  test('a wrong option is reported in a sentence', async () => {
     const file = write('options/b.json', '{"a":"One"}')
     const [unknown, shape, value, alone] = await Promise.all([
       atlas(['parse', file, '--option', 'colour=1']),

@@ -1,4 +1,4 @@
-// What atlas check finds and says, and how the commands end when their reader has gone.
+// What atlas check finds and prints, and how the commands end when their reader has gone.
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -36,7 +36,7 @@ async function checked(path: string): Promise<string[]> {
 }
 
 describe('atlas check of nothing', () => {
-  test('an empty folder is told in a sentence, with exit code 2', async () => {
+  test('an empty folder is reported in a sentence, with exit code 2', async () => {
     mkdirSync(join(folder, 'empty'))
     const { code, stdout, stderr } = await atlas('check', 'empty')
     expect([code, stdout, stderr]).toEqual([2, '', 'empty: no files to check.\n'])
@@ -50,7 +50,7 @@ describe('atlas check of nothing', () => {
     expect((await atlas('check', 'read.me', '--json')).code).toBe(2)
   })
 
-  test('beside a file of a format, it is named, with exit code 0', async () => {
+  test('next to a file of a format, it is named, with exit code 0', async () => {
     write('both/a.json')
     write('both/read.me', 'no format')
     const { code, stdout } = await atlas('check', 'both')
@@ -78,7 +78,7 @@ describe('the files of a folder', () => {
     expect(await checked('tree/out/a.json')).toEqual(['tree/out/a.json'])
   })
 
-  test('are not those of node_modules, unless it is named', async () => {
+  test('do not include node_modules, unless it is named', async () => {
     write('packages/a.json')
     write('packages/node_modules/one/b.json')
     write('packages/node_modules/one/node_modules/two/c.json')

@@ -32,7 +32,7 @@ test('a format that was inferred reads and checks files', async () => {
   expect(stdout).toContain('{"identifier":"ash.title","text":"Ashes to ashes"')
 })
 
-test('a mistake is told in a sentence', async () => {
+test('a mistake is reported in a sentence', async () => {
   writeFileSync(join(folder, 'numbers'), '1 2 3\n4 5 6\n')
   const [nothing, mark] = await Promise.all([
     atlas('infer', 'numbers'),

@@ -5,7 +5,7 @@ import type { Language } from '../../core/contract.ts'
 export interface LoadedFile {
   name: string
   bytes: Uint8Array
-  /** The decoded bytes, for consumers that are told the charset. Without a byte order mark. */
+  /** The decoded bytes, for consumers that get the charset. Without a byte order mark. */
   text: string
   /** The language whose texts the consumer is asked for. */
   language: Language
@@ -13,7 +13,7 @@ export interface LoadedFile {
 
 /**
  * What a consumer found: its own keys, each with its text. The keys must be unique. What follows a `#` names a row of a
- * plural or a language: languages differ in their rows, but not in what stands before.
+ * plural or a language: languages differ in their rows, but not in what comes before.
  */
 export type Found = Iterable<readonly [key: string, text: string]>
 

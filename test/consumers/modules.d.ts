@@ -23,7 +23,7 @@ declare module 'node-gettext' {
   }
 }
 
-// Its own types infer the values from each message, and those of a file are only known when it is loaded.
+// Its own types infer the values from each message, and the values of a file are only known when it is loaded.
 declare module '@formatjs/intl' {
   export function createIntl(config: {
     locale: string

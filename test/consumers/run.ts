@@ -23,7 +23,7 @@ export async function withFolder<Result>(
   }
 }
 
-/** What a program prints. Throws what it says if it fails. */
+/** Returns what a program prints. If it fails, throws an error with its output. */
 export function outputOf(program: string, args: readonly string[], folder?: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const options = { cwd: folder, timeout: TIMEOUT, maxBuffer: 64 * 1024 * 1024 }

@@ -1,6 +1,6 @@
 // Builds a file in a language and compares what a consumer finds in it with what was sent.
 //
-// Consumers have keys of their own. Which of them belongs to which place is learned from a second build, which gives
+// Consumers have keys of their own. Which of them belongs to which place is learned from a second build, which returns
 // each place a word of its own.
 import type { Category, FormatPlugin, Language, TextOrForms, Unit } from '../../core/contract.ts'
 import { messageOf, show } from '../../core/errors.ts'
@@ -31,7 +31,7 @@ export interface Built {
 
 /** How a consumer took a file. */
 export interface Outcome {
-  /** The consumer refuses the file as it was, so it says nothing about ours. */
+  /** The consumer refuses the file as it was, so it proves nothing about ours. */
   refused?: string
   /** How many texts it shows as they were sent. */
   texts: number
@@ -64,7 +64,7 @@ export async function built(
       const text = (category?: Category): string => {
         const word = wordOf(index, category)
         const whole = textAt(word, count++) + codes
-        // A text that is an error beside these codes is held back, so it is not sent: "100 %" beside `%d` in Android.
+        // A text that is an error next to these codes is held back, so it is not sent: "100 %" next to `%d` in Android.
         return hasError(strict, parsed, unit, whole) ? word + codes : whole
       }
       if (!isPlural(place)) return [identifier, text()]
@@ -94,7 +94,7 @@ export async function built(
 
 const BLOCKS = /<(?:ol|p|pre|table|ul)\b[^<>]*>/i
 
-/** The source text of a string, and what finds its codes. For a plural, that of its last row. */
+/** The source text of a string, and what finds its codes. For a plural, the text of its last row. */
 function sourceOf(plugin: FormatPlugin, { source }: Parsed, { source: place }: Unit) {
   const slot = isPlural(place) ? (place.forms.get('other') ?? [...place.forms.values()].at(-1)) : place
   return { text: slot ? textOf(source, slot) : '', scan: slot && scannerOf(plugin, slot) }

@@ -1,4 +1,4 @@
-// The probabilities of pairs, compared with those of all paths through a small table.
+// The probabilities of pairs, compared with the probabilities of all paths through a small table.
 import { expect, test } from 'vitest'
 import { posteriorsOf } from '../../core/documents/align/chain.ts'
 
@@ -71,7 +71,7 @@ const tables: [string, number[][]][] = [
   ['one text each', [[0.7]]],
 ]
 
-test.each(tables)('the probability of a pair is that of all paths through it: %s', (_, odds) => {
+test.each(tables)('the probability of a pair is the probability of all paths through it: %s', (_, odds) => {
   const columns = odds[0]?.length ?? 0
   const score = (row: number, column: number): number => {
     const own = odds[row]?.[column]

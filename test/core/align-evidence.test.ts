@@ -25,7 +25,7 @@ describe.each<[string, (index: number) => Partial<AlignedText>]>([
     expect(evidence.logOdds(3, 4)).toBeLessThan(none.logOdds(3, 4))
   })
 
-  test('says less if more texts have it', () => {
+  test('is weaker if more texts have it', () => {
     const often = (index: number): Partial<AlignedText> => add(index < 6 ? 0 : index)
     const evidence = evidenceOf(plain('x', often), plain('y', often))
     expect(evidence.logOdds(7, 7)).toBeGreaterThan(evidence.logOdds(2, 2))
@@ -39,7 +39,7 @@ describe.each<[string, (index: number) => Partial<AlignedText>]>([
 test.each<[string, (index: number) => Partial<AlignedText>]>([
   ['gap', (index) => ({ gap: `<section ${index}>` })],
   ['element', (index) => ({ element: `h${index}` })],
-])('the same %s says less if the documents agree in few', (_, add) => {
+])('the same %s is weaker evidence if the documents agree in few', (_, add) => {
   const all = evidenceOf(plain('x', add), plain('y', add))
   const some = evidenceOf(
     plain('x', (index) => add(index < 5 ? index + 20 : index)),
@@ -49,7 +49,7 @@ test.each<[string, (index: number) => Partial<AlignedText>]>([
   expect(some.logOdds(7, 8)).toBeGreaterThan(all.logOdds(7, 8))
 })
 
-test('a gap or an element that is not known says nothing', () => {
+test('a gap or an unknown element is not evidence', () => {
   const none = evidenceOf(plain('x'), plain('y')).logOdds(3, 3)
   const gap = (index: number): Partial<AlignedText> =>
     index === 3 ? {} : { gap: `${index}`, element: `h${index}` }
@@ -58,7 +58,7 @@ test('a gap or an element that is not known says nothing', () => {
   expect(evidenceOf(plain('x', gap), plain('y', gap)).logOdds(4, 3)).toBe(none)
 })
 
-test('the same text in documents of the same texts says little', () => {
+test('the same text is weak evidence in documents of the same texts', () => {
   const same = texts(...Array.from({ length: 10 }, () => 'Read more.'))
   const odds = evidenceOf(same, same).logOdds(2, 5)
   const rare = evidenceOf(same.with(2, { text: 'Read this.' }), same.with(5, { text: 'Read this.' })).logOdds(
@@ -69,7 +69,7 @@ test('the same text in documents of the same texts says little', () => {
   expect(odds).toBeGreaterThan(0)
 })
 
-test('a pair with a text that is not there says nothing, and is never taken', () => {
+test('a pair with a missing text has no evidence, and is never taken', () => {
   const evidence = evidenceOf(texts('One'), texts('Eins'))
   expect([evidence.logOdds(0, 1), evidence.logOdds(1, 0), evidence.logOdds(1, 1)]).toEqual([0, 0, 0])
   expect([evidence.pointsElsewhere(0, 1), evidence.pointsElsewhere(1, 0)]).toEqual([true, true])
@@ -102,14 +102,14 @@ describe('what a translator keeps', () => {
     expect(evidence.logOdds(2, 2)).toBeGreaterThan(evidence.logOdds(2, 0))
   })
 
-  test('says less if the other document does not have it at all', () => {
+  test('is weaker if the other document does not have it at all', () => {
     const alone = evidenceOf(source, target.with(0, { text: 'Ruf hier oder 12 an.' }))
     expect(alone.logOdds(0, 2)).toBeGreaterThan(evidence.logOdds(0, 2))
     const other = evidenceOf(source.with(0, { text: 'Call here or 12 now.' }), target)
     expect(other.logOdds(2, 0)).toBeGreaterThan(evidence.logOdds(2, 0))
   })
 
-  test('says no more than a limit, for and against a pair', () => {
+  test('is limited, for and against a pair', () => {
     const words = (count: number, from: number): string =>
       Array.from({ length: count }, (_, index) => `${from + index}`).join(' ')
     const [few, more, others] = [words(40, 1000), words(60, 1000), words(40, 5000)]
@@ -166,7 +166,7 @@ describe('lengths', () => {
     expect(odds([100, 900], [400, 600])).toBeLessThan(0)
   })
 
-  test('are compared with those of the documents', () => {
+  test('are compared with the texts of the documents', () => {
     expect(odds([100, 900], [200, 1800])).toBeGreaterThan(odds([100, 900], [100, 1900]))
     expect(odds([200, 1800], [100, 900])).toBeGreaterThan(odds([200, 1800], [200, 800]))
   })

@@ -47,7 +47,7 @@ describe('align', () => {
     )
   })
 
-  test('pairs no texts of which one keeps a word that the other version has elsewhere', () => {
+  test('does not pair texts if one keeps a word that the other version has elsewhere', () => {
     const source = texts('Turn the `red-wheel` now.', 'Turn the `blue-wheel` now.')
     const target = texts('Drehe jetzt `blue-wheel`.', 'Drehe jetzt `red-wheel`.')
     expect(pairsOf(source, target)).not.toContainEqual([0, 0])
@@ -71,7 +71,7 @@ describe('align', () => {
       all.map((text, index) => (index === at ? { text, gap } : { text }))
     const same = english.map((_, index) => [index, index])
     for (const at of [0, 2, 4]) expect(pairsOf(withGap(english, at), withGap(german, at))).toEqual(same)
-    // The gap says that nothing before it is a pair.
+    // The gap means that nothing before it is a pair.
     expect(pairsOf(withGap(english, 2), withGap(german.slice(2), 0))).toEqual(
       [2, 3, 4, 5].map((index) => [index, index - 2]),
     )
@@ -109,7 +109,7 @@ describe('an aligned file', () => {
   const aligned = alignDocuments(plugin, document(english), document(german), languages)
   const file = Buffer.from(writeAligned(aligned))
 
-  test('is taken by parse-file in place of a translated document', () => {
+  test('is used by parse-file instead of a translated document', () => {
     expect(isAligned(file)).toBe(true)
     const upload = { source: known('en'), targets: [known('de')] }
     const source = [...parseFile(plugin, 'a.md', document(english), { ...upload, targets: [] }).strings]

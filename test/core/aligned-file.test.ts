@@ -124,7 +124,7 @@ describe('an aligned file', () => {
       expect(isAligned(Buffer.from(other))).toBe(false)
   })
 
-  test('gives a record for each string; empty lines have none', () => {
+  test('returns a record for each string; empty lines have none', () => {
     const text = `${file(head, string).toString()}\n\n  \n${JSON.stringify({ ...string, identifier: 'b', probability: CERTAIN - 0.01 })}\n`
     expect(read(Buffer.from(text), 'cs', 'de')).toEqual([
       { identifier: 'a', text: 'Gate', translations: { de: { text: 'Tor', status: 'translated' } } },

@@ -1,4 +1,4 @@
-// A body in the usual form is read in parts: no test of the values alone can tell, since the slow way gives the same.
+// A body in the usual form is read in parts. Values alone cannot prove it: the slow way returns the same.
 import { describe, expect, test } from 'vitest'
 import { parseBody } from '../../core/wire/body.ts'
 
@@ -17,14 +17,17 @@ describe('the content of the file', () => {
     ['before the strings', `{${FILE},${STRINGS}}`],
     ['after the strings', `{${STRINGS},${FILE}}`],
     ['without strings', `{${FILE}}`],
-    ['beside other lists of objects', `{${FILE},"targetLanguages":[{"id":"de"}]}`],
-    ['beside a name that only ends like that of the strings', String.raw`{"\"strings":[{"a":1}],${FILE}}`],
+    ['next to other lists of objects', `{${FILE},"targetLanguages":[{"id":"de"}]}`],
+    [
+      'next to a name that only ends like the name of the strings',
+      String.raw`{"\"strings":[{"a":1}],${FILE}}`,
+    ],
   ])('is read apart %s', (_, body) => {
     expect(contentOf(body)).toBe('QUJD')
     expect(JSON.stringify(read(body).json)).not.toContain('QUJD')
   })
 
-  test('is not that of another object', () => {
+  test('is not taken from another object', () => {
     const body = '{"file":null,"project":{"content":"QUJD"}}'
     expect(contentOf(body)).toBeUndefined()
     expect(read(body).json).toEqual(JSON.parse(body))
@@ -36,7 +39,7 @@ describe('the strings', () => {
     ['after the file', `{${FILE},${STRINGS}}`],
     ['before the file', `{${STRINGS},${FILE}}`],
     ['without a file', `{${STRINGS}}`],
-    ['beside a name that only ends like that of the content', String.raw`{"\"content":"x",${STRINGS}}`],
+    ['next to a name that only ends like the name of the content', String.raw`{"\"content":"x",${STRINGS}}`],
   ])('are read apart %s', (_, body) => {
     const { json, strings } = read(body)
     expect([...(strings ?? [])]).toEqual(RECORDS)

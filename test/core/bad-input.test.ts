@@ -189,7 +189,7 @@ describe.each(Object.entries(writers))('in %s', (name, write) => {
     expect(({} as Record<string, unknown>)['Text']).toBeUndefined()
   })
 
-  test('a repeated key gives two strings, or is refused', () => {
+  test('a repeated key results in two strings, or is refused', () => {
     const counts = use(
       name,
       write([

@@ -1,4 +1,4 @@
-// A body that is read in parts gives the same values as JSON.parse.
+// Reading a body in parts returns the same values as JSON.parse.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseBody } from '../../core/wire/body.ts'

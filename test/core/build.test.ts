@@ -57,7 +57,7 @@ describe('a file of one language', () => {
     expect(packed).toBe(3)
   })
 
-  test('may give its strings in another order than that of their places', () => {
+  test('may return its strings in another order than their places', () => {
     const reversed: FormatPlugin = {
       ...lines,
       parse: (source, job) => [...lines.parse(source, job)].toReversed(),
@@ -126,7 +126,7 @@ describe('texts that cannot be written', () => {
     expect(error.message).toMatch(/"a": /)
   })
 
-  test('keep their old text, if the setting says so', () => {
+  test('keep their old text, if a setting requires it', () => {
     const records = [record('a', 'de', 'x|'), record('b', 'de', 'Zwei\nmehr'), record('c', 'de', 'Drei')]
     const settings = { verify: true, unwritable: 'keep-source' } as const
     const built = buildFile(lines, bytesOf('a=One\nb=Two\nc=Three'), languages('en', 'de'), records, settings)
@@ -167,7 +167,7 @@ describe('texts that cannot be written', () => {
 })
 
 describe('a pair file', () => {
-  test('writes beside the source, and removes its mark with a new text', () => {
+  test('writes next to the source, and removes its mark with a new text', () => {
     expect(build(pairs, 'a=One>?Ein', [record('a', 'de', 'Eins')], 'de')).toBe('a=One>Eins')
   })
 
@@ -328,7 +328,7 @@ describe('a plural', () => {
     expect(build(counted, 'a=one:Eye|other:Eyes', [translation], 'de')).toBe('a=one:Eye|other:Augen')
   })
 
-  test('that cannot be written keeps its rows, if the setting says so', () => {
+  test('that cannot be written keeps its rows, if a setting requires it', () => {
     const settings = { verify: true, unwritable: 'keep-source' } as const
     const records = [record('a', 'ja', { other: '|' }), record('b', 'ja', { other: '耳' })]
     const built = buildFile(counted, bytesOf(file), languages('en', 'ja'), records, settings)
@@ -415,7 +415,7 @@ describe('reading again', () => {
 })
 
 describe('texts that break the file only together', () => {
-  /** Lines of which no two may say the same. */
+  /** Lines that must all differ. */
   const unequal: FormatPlugin = {
     ...lines,
     *parse(source, all) {
@@ -431,7 +431,7 @@ describe('texts that break the file only together', () => {
     expect(error.message).toMatch(/"a": the built file could not be read again: Two lines.*"b": .*"c": /)
   })
 
-  test('are all left out, if the setting says so', () => {
+  test('are all left out, if a setting requires it', () => {
     const settings = { verify: true, unwritable: 'keep-source' } as const
     const text = 'a=One\nb=Two\nc=Three'
     const built = buildFile(unequal, bytesOf(text), languages('en', 'de'), records, settings)
@@ -439,7 +439,7 @@ describe('texts that break the file only together', () => {
   })
 })
 
-test('a new column whose only text cannot be written is not added, if the setting says so', () => {
+test('a new column whose only text cannot be written is not added, if a setting requires it', () => {
   const settings = { verify: true, unwritable: 'keep-source' } as const
   const keep = (...records: StringRecord[]): string =>
     Buffer.from(buildFile(many, bytesOf('a=One\nb=Two'), languages('en', 'de'), records, settings)).toString()
@@ -486,7 +486,7 @@ test('a plugin gets the languages in which something is written', () => {
   expect(seen).toEqual([['cs'], []])
 })
 
-test('edits beside a text get the text, even if only the status changes', () => {
+test('edits next to a text get the text, even if only the status changes', () => {
   const seen: [string, string][] = []
   const noting: FormatPlugin = {
     ...pairs,

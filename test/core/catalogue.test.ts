@@ -1,4 +1,4 @@
-// The written catalogue says the same as the formats, so that a host need not load them.
+// The written catalogue contains the same as the formats, so that a host need not load them.
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readCatalogue, readFormat, writeCatalogue, writeFormat } from '../../core/plugins/catalogue.ts'

@@ -73,7 +73,7 @@ describe('an edit', () => {
     expect(check(dated, '#=past\na=One')).toMatchObject({ identical: true, edited: true, readBack: true })
   })
 
-  test('may come with edits beside its place and inside another', () => {
+  test('may come with edits next to its place and inside another', () => {
     const outer: Slot = { at: [7, 12], codec: { ...plainCodec, nests: true } }
     const nested: FormatPlugin = {
       ...lines,
@@ -260,7 +260,7 @@ describe('a text has changed only in places', () => {
     expect(onlyChangedIn(places, 'abcdef', built)).toBe(holds)
   })
 
-  test('not if one part stands for two', () => {
+  test('not if one part represents two', () => {
     expect(onlyChangedIn([[2, 3]], 'ab_ab', 'ab')).toBe(false)
     expect(onlyChangedIn([[2, 3]], 'ab_ab', 'abab')).toBe(true)
     expect(

@@ -41,7 +41,7 @@ describe('a language code', () => {
     expect(languageOrUnknown('de_DE')).toBe(language('de'))
   })
 
-  test('that is unknown stands for itself, with the plurals of English', () => {
+  test('that is unknown is kept as it is, with the plurals of English', () => {
     expect(languageOrUnknown('xx-Latn_YY')).toEqual({
       id: 'xx-Latn_YY',
       name: 'xx-Latn_YY',

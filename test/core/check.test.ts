@@ -37,7 +37,7 @@ test('an edit that changes more than its place is not local', () => {
   expect(check(careless, '#=note\na=One')).toMatchObject({ identical: true, edited: false, readBack: true })
 })
 
-test('an edit beside a text belongs to it, even if it comes only with new texts', () => {
+test('an edit next to a text belongs to it, even if it comes only with new texts', () => {
   const followed: FormatPlugin = {
     ...lines,
     parse: (source, all) =>
@@ -51,7 +51,7 @@ test('an edit beside a text belongs to it, even if it comes only with new texts'
   expect(check(followed, '#=note\na=One')).toEqual({ units: 1, ...kept })
 })
 
-test('a file that cannot be read gives an error with its place, and no other results', () => {
+test('a file that cannot be read results in an error with its place, and no other results', () => {
   expect(check(lines, 'a=One\nnonsense')).toEqual({
     units: null,
     identical: null,

@@ -80,7 +80,7 @@ test('of a source with bad conversions only nothing is known, but its other code
   expect(findings('~ [a]', '[b]')).toEqual(['error lost a', 'error added b'])
 })
 
-test('a bad code may be lost, and is told once if it is added', () => {
+test('a bad code may be lost, and is reported once if it is added', () => {
   const forFiles: CodeScanner = (text) => scan(text).map((code) => ({ ...code, requiredBy: 'file' }))
   expect(findings('[a] ~', '[a]', undefined, forFiles)).toEqual([])
   expect(findings('[a]', '[a] ~', undefined, forFiles)).toEqual(['error bad ~'])
@@ -237,12 +237,12 @@ describe('the codes of a string', () => {
     return codesOfUnit({ ...lines, ...plugin }, decodeFile(bytesOf(text), {}).source, { key: ['a'], source })
   }
 
-  test('are those of its text, each once and as it is spelled', () => {
+  test('are the codes of its text, each once and as it is spelled', () => {
     expect(codesOf('{a} [b] x {a}', { codes: scan })).toEqual(['{a}', '[b]'])
     expect(codesOf('x', { codes: scan })).toEqual([])
   })
 
-  test('are those of all its plural forms', () => {
+  test('are the codes of all its plural forms', () => {
     const rows: Span[] = [
       [0, 4],
       [4, 10],

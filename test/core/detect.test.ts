@@ -24,7 +24,7 @@ describe('a format', () => {
     expect(detector.candidates('a', bytesOf('a'))).toEqual([])
   })
 
-  test('that says that it precedes itself keeps its place', () => {
+  test('that claims to precede itself keeps its place', () => {
     const own = new Detector(
       new Map([
         ['own', by(/x/, undefined, ['own'])],

@@ -54,7 +54,7 @@ describe('a place without a text in a file for another language', () => {
     expect(built('ab', [writeOf(slotAt([1, 1], { wrapNew }), '')], { removes: true })).toBe('a<t></t>b')
   })
 
-  test('has the edits beside it, but none inside what is removed', () => {
+  test('has the edits next to it, but none inside what is removed', () => {
     const asked: unknown[] = []
     const also = (...args: readonly unknown[]): Edit[] => {
       asked.push(args)
@@ -113,7 +113,7 @@ describe('a text around other texts', () => {
       expect(built(text, order, { spell })).toBe('x A(One B([c]) more) y')
   })
 
-  test('has the edits beside a place whose text stays', () => {
+  test('has the edits next to a place whose text stays', () => {
     const also = (...args: readonly unknown[]): Edit[] => [{ at: [0, 1], text: args.join('/') }]
     expect(built('x=One', [writeOf(slotAt([2, 5], { also }), undefined)])).toBe('One/translated=One')
   })
@@ -134,7 +134,7 @@ describe('new places at one offset', () => {
     return built('[]', writes)
   }
 
-  test('open a wrap that they share once, even if another place stands between them', () => {
+  test('open a wrap that they share once, even if another place is between them', () => {
     expect(together([wrap('L'), wrap('a')], [wrap('M'), wrap('b')], [wrap('L'), wrap('c')])).toBe(
       '[<L><a>0</a><c>2</c></L><M><b>1</b></M>]',
     )

@@ -54,7 +54,7 @@ test('an entry without a container is removed alone, and a string without an ent
   expect(removalEdits('ab', [own.entry])).toEqual([{ at: [0, 1], text: '' }])
 })
 
-test('the innermost entry around a text is that of its string, if no other string is in it', () => {
+test('the innermost entry around a text belongs to its string, if no other string is in it', () => {
   expect(found('{a=1, m={c=3, b=2}}', [['1'], ['2'], ['3']], ['a=1', 'm={c=3, b=2}', 'c=3'])).toEqual([
     ['a=1'],
     [],

@@ -63,7 +63,7 @@ describe('a string without a translation', () => {
     },
   }
 
-  test('is removed with its entry, if an option says so', () => {
+  test('is removed with its entry, if an option requires it', () => {
     const omitting = handled(withEntries, { untranslated: 'omit' })
     const built = build(omitting, 'a=1\nfixed=2\nb=3\nc=\nd=4\n', [
       record('d', 'cs', 'čtyři'),
@@ -120,7 +120,7 @@ describe('a string without a translation', () => {
     )
   })
 
-  test('gets the source text, if an option says so', () => {
+  test('gets the source text, if an option requires it', () => {
     const copying = handled(pairs, { untranslated: 'source' })
     const built = build(copying, 'a=one>jedna\nb=two>\nc=three>x', [record('c', 'cs', 'tři')])
     expect(built.text).toBe('a=one>one\nb=two>two\nc=three>tři')
@@ -157,7 +157,7 @@ describe('a string without a translation', () => {
     expect(new Set(statuses)).toEqual(new Set(['untranslated']))
   })
 
-  test('is told as refused if its place cannot hold the source text', () => {
+  test('is reported as refused if its place cannot hold the source text', () => {
     const copying = handled(pairs, { untranslated: 'source' })
     expect(build(copying, 'a=one|two>', [], { unwritable: 'keep-source' })).toEqual({
       text: 'a=one|two>',
@@ -167,7 +167,7 @@ describe('a string without a translation', () => {
     })
   })
 
-  test('loses its text, if an option says so', () => {
+  test('loses its text, if an option requires it', () => {
     const emptying = handled(pairs, { untranslated: 'empty' })
     expect(build(emptying, 'a=one>jedna\nb=two>dva', [record('b', 'cs', 'dvě')]).text).toBe(
       'a=one>\nb=two>dvě',
@@ -272,7 +272,7 @@ describe('codes', () => {
   const coded: FormatPlugin = { ...lines, codes: values }
   const sent = (text: string): StringRecord => ({ ...record('a', 'cs', text), text: 'x %1' })
 
-  test('that are wrong are told, and the text is written', () => {
+  test('that are wrong are reported, and the text is written', () => {
     expect(build(coded, 'a=x %1', [sent('y %2 %1')])).toEqual({
       text: 'a=y %2 %1',
       counts: { cs: { finding: 1 } },
@@ -294,7 +294,7 @@ describe('codes', () => {
     expect(build(coded, 'a=x %1', [sent('x %1')]).counts).toEqual({ cs: { equal: 1 } })
   })
 
-  test('that are wrong keep the source text, or fail the build, if an option says so', () => {
+  test('that are wrong keep the source text, or fail the build, if an option requires it', () => {
     expect(build(handled(coded, { findings: 'keep-source' }), 'a=x %1', [sent('y')])).toEqual({
       text: 'a=x %1',
       counts: { cs: { 'held-back': 1 } },
@@ -337,7 +337,7 @@ describe('codes', () => {
       })
     })
 
-    test('fail the build if the caller or an option says so, or a text fails for another reason', () => {
+    test('fail the build if the caller or an option requires it, or a text fails for another reason', () => {
       const sentence = 'One text cannot be written to this file. "a": a ~ is not a code here.'
       expect(() => build(needing, file, [broken, fine], { brokenCodes: 'fail' })).toThrow(sentence)
       expect(() => build(handled(needing, { findings: 'fail' }), file, [broken, fine])).toThrow(sentence)
@@ -414,7 +414,7 @@ describe('a file in another charset', () => {
     expect(Buffer.from(content).toString('latin1')).toBe('charset=windows-1252\na=caf\xe9\nb=th\xe9')
   })
 
-  test('keeps its charset if an option says so, or its place can escape the character', () => {
+  test('keeps its charset if an option requires it, or its place can escape the character', () => {
     expect(() => reencoded(handled(declaring, { charset: 'keep' }), 'řeka')).toThrow(
       'the character U+0159 "ř" cannot be written in windows-1252',
     )
@@ -451,7 +451,7 @@ describe('a file in another charset', () => {
     expect(build(partly, file, records).text).toBe('charset=utf-8\na=ř\nb=č')
   })
 
-  test('becomes UTF-8 in each build that writes a text, if an option says so', () => {
+  test('becomes UTF-8 in each build that writes a text, if an option requires it', () => {
     const always = handled(declaring, { charset: 'utf-8' })
     expect(reencoded(always, 'x').text).toBe('charset=utf-8\na=café\nb=x')
     const { content } = buildWithReport(always, file, languages('en', 'cs'), [])
@@ -465,7 +465,7 @@ describe('a file in another charset', () => {
   })
 })
 
-test('other edits of a format are told as a changed header', () => {
+test('other edits of a format are reported as a changed header', () => {
   const dating: FormatPlugin = {
     ...pairs,
     build: ({ weave, written }) => weave(written.size > 0 ? [{ at: [0, 0], text: '\n' }] : []),

@@ -143,7 +143,7 @@ test('a name and its hashes do not depend on the key before', () => {
   )
 })
 
-test('texts of a document that repeat are named by headings, unless an option says otherwise', () => {
+test('texts of a document that repeat are named by headings, unless an option changes that', () => {
   const document: Format = {
     ...lines,
     keySource: 'text',

@@ -23,7 +23,7 @@ function request(
 const recordsOf = ({ strings }: JobResult): StringRecord[] => [...(strings ?? [])]
 
 describe('parse-file', () => {
-  test('gives the strings of a source file with their preview', () => {
+  test('returns the strings of a source file with their preview', () => {
     const result = runJob(format(lines), request('parse-file', 'a=One\nb=Two'))
     expect(recordsOf(result)).toEqual([
       { identifier: 'a', text: 'One', previewId: 1 },
@@ -76,7 +76,7 @@ describe('parse-file', () => {
     expect(() => runJob(format(document), job)).toThrow(/no keys that a translated file would share/)
   })
 
-  test('gives no preview where the file has plurals', () => {
+  test('returns no preview where the file has plurals', () => {
     const withPlural: FormatPlugin = {
       ...lines,
       *parse(source, languages) {
@@ -107,7 +107,7 @@ describe('build-file', () => {
   ]
   const targetLanguages = [{ id: 'de' }]
 
-  test('gives the translated file, from strings inline or by address', () => {
+  test('returns the translated file, from strings inline or by address', () => {
     const inline = runJob(format(lines), request('build-file', 'a=One', { targetLanguages, strings }))
     expect(Buffer.from(inline.content ?? []).toString()).toBe('a=Eins')
     const fetched = {

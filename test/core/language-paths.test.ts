@@ -59,7 +59,7 @@ describe('a group of paths', () => {
     ])
   })
 
-  test('takes the paths of which most languages share the pattern, or else those of the first pattern', () => {
+  test('takes the paths whose pattern most languages share, or else the paths of the first pattern', () => {
     expect(groups(['is/en.json', 'is/de.json', 'is/fr.json', 'no/en.json'], 1)).toEqual([
       {
         pattern: 'is/{lang}.json',
@@ -77,7 +77,7 @@ describe('a group of paths', () => {
     ])
   })
 
-  test('comes before those of later patterns, even if it has fewer languages', () => {
+  test('comes before the paths of later patterns, even if it has fewer languages', () => {
     expect(patterns(['z/de.json', 'z/fr.json', 'z/cs.json', 'a/de.json', 'a/fr.json'])).toEqual([
       'a/{lang}.json',
       'z/{lang}.json',

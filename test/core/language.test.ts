@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { codeLike, meansLanguage, namesTarget, type Language } from '../../core/language.ts'
 import { language, languages } from './plugins.ts'
 
-/** A language of which only the id is known. */
+/** A language with a known id and nothing else. */
 const onlyId = (id: string): Language => ({
   ...language('de'),
   id,

@@ -100,7 +100,7 @@ describe('a mark', () => {
     expect(markedHtml('ab', [mark(1, 2)])).toBe('a<span class="markup">b</span><br>')
   })
 
-  test('of an object with an end shows what stands inside', () => {
+  test('of an object with an end shows its content', () => {
     expect(markedHtml('<a>b', [mark(0, 3, 'open', 'object')])).toBe(
       '<span class="markup">&lt;a&gt;</span><span class="object">b</span>',
     )
@@ -136,7 +136,7 @@ describe('the pace of a cue', () => {
     expect({ ...found, speed: found.speed && Math.floor(found.speed) }).toEqual(pace)
   })
 
-  test('is told in words, with the speed if it is known', () => {
+  test('is described in words, with the speed if it is known', () => {
     expect(paceWords({ speed: 20.6, isFast: true, longest: 42 })).toEqual({
       speed: '21 characters a second; ',
       lines: '42 in a line',

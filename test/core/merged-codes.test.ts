@@ -35,7 +35,7 @@ test.each<[string, Span[], Span[], string[]]>([
     ['first 0-1', 'first 1-2', 'first 2-3', 'second 5-6', 'second 6-7'],
   ],
   [
-    'of which several overlap with one',
+    'where several overlap with one',
     [[2, 6]],
     [
       [1, 3],
@@ -46,7 +46,7 @@ test.each<[string, Span[], Span[], string[]]>([
     ['first 2-6', 'second 7-8'],
   ],
   [
-    'of which one overlaps with several',
+    'where one overlaps with several',
     [
       [1, 2],
       [3, 4],

@@ -3,7 +3,7 @@ import { buildFile } from '../../core/writing/build.ts'
 import type { Codec, FormatPlugin, StringRecord, Unit } from '../../core/contract.ts'
 import { bytesOf, counted, languages, lines, plainCodec, record } from './plugins.ts'
 
-/** A paragraph with a note in it: `Words [note] go on`. Its text shows `[]`, and its note stays where that stands. */
+/** A paragraph with a note in it: `Words [note] go on`. Its text shows `[]`, and its note stays at that position. */
 const withNote: Codec = {
   decode: (raw) => raw.replace(/\[.*\]/, '[]'),
   encode: (text, was) => text.replace('[]', /\[.*\]/.exec(was)?.[0] ?? '[]'),

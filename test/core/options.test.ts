@@ -20,7 +20,7 @@ const namesOf = async (options: Options): Promise<string[]> =>
   )
 
 describe('keys and notKeys are globs', () => {
-  test('of which * stays within a part, and ** does not', async () => {
+  test('where * stays within a part, and ** does not', async () => {
     expect(await namesOf({ keys: ['menu.*'] })).toEqual(['menu.open'])
     expect(await namesOf({ keys: ['menu.**'] })).toEqual(['menu.open', 'menu.edit.copy'])
     expect(await namesOf({ keys: ['*'] })).toEqual(['title'])
@@ -30,7 +30,7 @@ describe('keys and notKeys are globs', () => {
     expect(await namesOf({ keys: ['t?tle', 'menu.[o]pen'] })).toEqual([])
   })
 
-  test('whose strings are hidden instead of dropped, if an option says so', async () => {
+  test('whose strings are hidden instead of dropped, if an option requires it', async () => {
     const records = await read(lines, { notKeys: ['b'], excluded: 'hide' }, 'a=1\nb=2')
     expect(records.map(({ identifier, isHidden }) => [identifier, isHidden])).toEqual([
       ['a', undefined],
@@ -158,7 +158,7 @@ describe('options of builds', () => {
     })
   })
 
-  test('have patterns of which the first counts where two overlap, in the order of the text', async () => {
+  test('have patterns, and the first counts where two overlap, in the order of the text', async () => {
     const format = await configured(lines, {
       codes: [
         { pattern: 'b+', kind: 'open' },
@@ -174,7 +174,7 @@ describe('options of builds', () => {
     ])
   })
 
-  test('stand beside the codes of the format', async () => {
+  test('are added to the codes of the format', async () => {
     const codes = (text: string): Code[] => [
       { at: [0, 2], id: 'own', kind: 'value', requiredBy: 'file' },
       { at: [text.length - 1, text.length], id: 'last', kind: 'value', requiredBy: 'file' },

@@ -80,7 +80,7 @@ describe('a slot inside another', () => {
     )
   })
 
-  test('is left out alone, if an option says so', () => {
+  test('is left out alone, if an option requires it', () => {
     const records = [record('x.a', 'cs', 'a!'), record('x.b', 'cs', 'b'), record('y.a', 'cs', 'c')]
     const settings = { ...BUILD_SETTINGS, unwritable: 'keep-source' as const }
     const { content, report } = buildWithReport(

@@ -65,7 +65,7 @@ export const lines: FormatPlugin = {
 
 const STATUS_OF: Readonly<Record<string, Status>> = { '?': 'untranslated', '!': 'approved' }
 
-/** A pair: `key=source>target`, where `?` before the target says that it is not sure, `!` that it is approved. `@xx` names the target. */
+/** A pair: `key=source>target`, where `?` before the target marks it as unsure, and `!` as approved. `@xx` names the target. */
 export const pairs: FormatPlugin = {
   ...lines,
   title: 'Pairs',

@@ -14,7 +14,7 @@ function pageOf(plugin: FormatPlugin, file: string | Uint8Array, title = 'x', so
   return { html: String(preview), ids: Array.from(strings, ({ previewId }) => previewId) }
 }
 
-/** What stands between the tags of the body, with short names of the elements of strings. */
+/** The content of the body between its tags, with short names of the elements of strings. */
 function bodyOf(plugin: FormatPlugin, file: string | Uint8Array): string {
   const { html } = pageOf(plugin, file)
   const [, body = ''] = /<body[^>]*>([^]*)<\/body><\/html>$/.exec(html) ?? []
@@ -214,7 +214,7 @@ describe('a subtitle', () => {
     expect(cue('Hello', timeless)).not.toContain('svg')
   })
 
-  test('says once what the bars mean', () => {
+  test('explains once what the bars mean', () => {
     expect(bodyOf(paper, '(cue>One)(cue>Two)').split('A bar shows')).toHaveLength(2)
   })
 
@@ -224,7 +224,7 @@ describe('a subtitle', () => {
 })
 
 describe('a plural', () => {
-  test('shares one number for all its rows, of which the first with a text has the id', () => {
+  test('shares one number for all its rows, and the first with a text has the id', () => {
     const { html, ids } = pageOf(counted, 'a=one:|few:Ears|other:Eyes\nb=other:Sky', 'x', 'cs')
     expect(html).toContain(
       'a=one:|few:<span id="string_preview_id_1">Ears</span>|other:<span data-string="1">Eyes</span>\n' +
@@ -238,7 +238,7 @@ describe('a plural', () => {
   })
 })
 
-describe('a file as it stands', () => {
+describe('a file as it is', () => {
   const at = (...spans: (readonly [number, number])[]): FormatPlugin => ({
     ...lines,
     parse: () => spans.map((span) => ({ key: ['k'], source: { at: span, codec } })),
@@ -249,7 +249,7 @@ describe('a file as it stands', () => {
     expect(bodyOf(at([0, 1], [1, 2]), 'ab-')).toBe('<pre>\n{1 a}{2 b}-</pre>')
   })
 
-  test('shows a text inside another one behind it, and nothing of the file twice', () => {
+  test('shows a text inside another one after it, and nothing of the file twice', () => {
     expect(bodyOf(at([0, 4], [1, 2]), 'abcdef')).toBe('<pre>\n{1 abcd}{2 b}ef</pre>')
   })
 
@@ -278,12 +278,12 @@ describe('a file as it stands', () => {
     ).toBe('<pre>\n"{1 ab"}"</pre>')
   })
 
-  test('shows what a text reads, even if this stands before its place', () => {
+  test('shows what a text reads, even if this is before its place', () => {
     const source = { at: [2, 4] as const, codec: { ...plainCodec, decode: () => 'xy' } }
     expect(bodyOf({ ...lines, parse: () => [{ key: ['k'], source }] }, 'xyab')).toBe('<pre>\nxy{1 xy}</pre>')
   })
 
-  test('escapes what stands between texts, wherever it stands', () => {
+  test('escapes what is between texts, wherever it is', () => {
     expect(bodyOf(at([1, 2], [3, 4], [5, 6]), '<a&b>c<')).toBe(
       '<pre>\n&lt;{1 a}&amp;{2 b}&gt;{3 c}&lt;</pre>',
     )
@@ -321,7 +321,7 @@ describe('a file as it stands', () => {
       expect(blocks(at(), `${'x'.repeat(4095)}\nx`)).toEqual([4097])
     })
 
-    test('of which none ends inside a text', () => {
+    test('none of which ends inside a text', () => {
       expect(blocks(at([4000, 5000]), line.repeat(100))).toEqual([5100, 4100, 800])
       expect(blocks(at([4000, 9000]), line.repeat(100))).toEqual([9100, 900])
       expect(blocks(at([4000, 9000], [9000, 9001]), line.repeat(100))).toEqual([9100, 900])

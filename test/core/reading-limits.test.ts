@@ -1,4 +1,4 @@
-// The limits of reading a file, at their edges, and what a file without strings gives.
+// The limits of reading a file, at their edges, and what a file without strings returns.
 import { describe, expect, test } from 'vitest'
 import { FormatError, type StringRecord } from '../../core/contract.ts'
 import { parseFile } from '../../core/reading/parse.ts'
@@ -15,7 +15,7 @@ const parse = (text: string, mostStrings?: number) =>
   )
 
 describe('reading', () => {
-  test('takes as many strings as the limit says, and no more', () => {
+  test('takes as many strings as the limit allows, and no more', () => {
     expect(parse('a=1\nb=2', 2).strings).toHaveLength(2)
     expect(() => parse('a=1\nb=2\nc=3', 2)).toThrow(
       'The file has more than the 2 strings that this host accepts. Split it into several files.',
@@ -37,7 +37,7 @@ describe('reading', () => {
     }
   })
 
-  test('shows a file with strings, and gives no page without them', () => {
+  test('shows a file with strings, and returns no page without them', () => {
     expect(parse('a=1').preview?.toString()).toContain('string_preview_id_1')
     expect(Object.keys(parse(''))).toEqual(['strings'])
   })

@@ -12,7 +12,7 @@ const reportOf = (plugin: FormatPlugin, text: string, ...targets: string[]) =>
     readUnits(plugin, decodeFile(bytesOf(text), plugin).source, languages('en', ...targets)),
   )
 
-test('strings without a source text are told', () => {
+test('strings without a source text are reported', () => {
   expect(reportOf(lines, 'a=1\nb=\nc=')).toEqual({
     counts: { 'without-source': 2 },
     rows: [
@@ -23,7 +23,7 @@ test('strings without a source text are told', () => {
   expect(reportOf(lines, 'a=1')).toEqual({ counts: {}, rows: [] })
 })
 
-test('rows of plurals outside the language are told, if they have a text', () => {
+test('rows of plurals outside the language are reported, if they have a text', () => {
   expect(
     reportOf(counted, 'a=one:Eye|few:Some|other:Eyes\nb=one:Ear|few:|other:Ears\nc=one:|other:', 'cs'),
   ).toEqual({
@@ -35,7 +35,7 @@ test('rows of plurals outside the language are told, if they have a text', () =>
   })
 })
 
-test('rows of translations are those of the target language', () => {
+test('rows of translations match the target language', () => {
   const paired: FormatPlugin = {
     ...counted,
     holds: 'pair',
@@ -52,7 +52,7 @@ test('rows of translations are those of the target language', () => {
   ])
 })
 
-test('translations into another language than the one of the job are told', () => {
+test('translations into a language other than the target of the job are reported', () => {
   expect(reportOf(pairs, '@de\na=one>eins\nb=two>', 'cs')).toEqual({
     counts: { 'other-language': 1 },
     rows: [{ identifier: 'a', language: 'cs', omission: 'other-language' }],

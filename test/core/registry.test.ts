@@ -36,7 +36,7 @@ function write(place: string, name: string, text: string): void {
   writeFileSync(join(place, name), text)
 }
 
-test('a plugin that does not load does not affect others, and its failure says why', async () => {
+test('a plugin that does not load does not affect others, and its failure contains the reason', async () => {
   write(folder, 'good.mjs', module(good))
   write(folder, 'broken.mjs', 'export default {')
   write(folder, 'empty.mjs', 'export const x = 1')

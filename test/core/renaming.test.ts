@@ -95,7 +95,7 @@ test('of strings with the same place, the first one counts', () => {
   expect([...renamedKeys(read(lines, 'a=One'), read(twice, 'a=One'))]).toEqual([['a', 'first']])
 })
 
-test('places are told apart although their offsets have the same digits', () => {
+test('places are distinguished although their offsets have the same digits', () => {
   const at = (start: number, end: number): Slot => ({ at: [start, end], codec: plainCodec })
   const rows = (one: Slot, other: Slot): Unit['source'] => ({
     forms: new Map([

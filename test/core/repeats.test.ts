@@ -12,7 +12,7 @@ function adder(): (text: string) => boolean {
   }
 }
 
-test('names are told from each other, and from those added before', () => {
+test('names are distinguished from each other, and from names added before', () => {
   const add = adder()
   const texts = Array.from({ length: 5000 }, (_, index) => `text ${index}`)
   expect(texts.filter((text) => add(text))).toEqual([])

@@ -113,7 +113,7 @@ test('a text in other white space than was sent is adjusted', () => {
   expect(rows).toEqual([{ identifier: 'a', language: 'de', outcome: 'adjusted' }])
 })
 
-test('a refusal takes the place of what was told of the same language', () => {
+test('a refusal replaces what was reported about the same language', () => {
   const reporter = new Reporter()
   reporter.add('a', 'cs', 'outdated')
   reporter.add('a', 'de', 'adjusted')
@@ -145,7 +145,7 @@ test('untranslated strings do not displace a translation that is lost', () => {
   expect(rows.at(-1)).toEqual({ identifier: 'x', language: 'de', outcome: 'unknown' })
 })
 
-test('losses are told apart from what is as expected', () => {
+test('losses are listed apart from what is as expected', () => {
   const reporter = new Reporter()
   reporter.add('a', 'de', 'written')
   reporter.add('b', 'de', 'untranslated')
@@ -163,7 +163,7 @@ test('losses are told apart from what is as expected', () => {
   ])
 })
 
-test('a full report gives its expected rows up for losses, the first as well, and never a loss', () => {
+test('a full report drops its expected rows for losses, even the first, and never a loss', () => {
   const reporter = new Reporter()
   reporter.add('first', 'de', 'untranslated')
   const names = Array.from({ length: MAX_ROWS + 1 }, (_, index) => `k${index}`)

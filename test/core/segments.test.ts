@@ -100,7 +100,7 @@ describe('sentences', () => {
     expect(whole[0]?.identifier).toBe(after.get('A sea.'))
   })
 
-  test('end beside tags', async () => {
+  test('end next to tags', async () => {
     const paragraphs = [
       '<b>One sea.</b> <i>Two</i> boats.',
       'One <b>sea. </b>Two boats.',

@@ -20,7 +20,7 @@ describe('a file is decoded', () => {
     expect(Buffer.from(decodeFile(bytes, {}).encode('Größe')).equals(bytes)).toBe(true)
   })
 
-  test('in the first charset of the plugin that gives the bytes back', () => {
+  test('in the first charset of the plugin that reproduces the bytes', () => {
     const latin = Buffer.from('Gr\u00f6\u00dfe', 'latin1')
     expect(textOf(latin, 'us-ascii', 'utf-8', 'windows-1252')).toEqual({
       text: 'Größe',
@@ -162,7 +162,7 @@ test.each([
   expect([...lacking].filter((char) => source.canSpell(char))).toEqual([])
 })
 
-test('a reader of a file runs once, whatever it gives', () => {
+test('a reader of a file runs once, whatever it returns', () => {
   const { source } = decodeFile(Buffer.from('abc'), {})
   let runs = 0
   const nothing = (): undefined => void runs++

@@ -50,7 +50,7 @@ describe('a character', () => {
     ['a\x85b', 'the character U+0085 "\x85" cannot be written in windows-1252'],
     ['a\ud800b', 'the character U+D800 cannot be written in any charset'],
     ['a\ud800\ud801b', 'the character U+D800 cannot be written in any charset'],
-  ])('that no file may have is told in its own charset: %j', (text, message) => {
+  ])('that no file may have is reported in its own charset: %j', (text, message) => {
     const plugin = text.includes('\x85')
       ? {
           ...marked,
@@ -113,7 +113,7 @@ describe('texts inside the text of another slot', () => {
     return { text: Buffer.from(content).toString(), counts: report.counts }
   }
 
-  test('are refused alone, beside texts that are not inside a slot', () => {
+  test('are refused alone, next to texts that are not inside a slot', () => {
     expect(write(3).text).toBe('a=jedna\nlist=y,x,y')
   })
 

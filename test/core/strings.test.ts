@@ -87,7 +87,7 @@ describe('records', () => {
     expect(records(pairs, '@cs\na=One>Jedna', 'de')[0]?.translations).toBeUndefined()
   })
 
-  test('have the texts if one of the languages that the file names is that of the job', () => {
+  test('have the texts if the file names the language of the job', () => {
     const both: FormatPlugin = { ...pairs, languagesOf: () => ({ targets: ['cs', 'de'] }) }
     const { languagesOf: _, ...silent } = pairs
     for (const plugin of [both, silent, { ...pairs, languagesOf: () => ({}) }])
@@ -113,7 +113,7 @@ describe('records', () => {
     ])
   })
 
-  test('of many languages have those of the job', () => {
+  test('of many languages have the translations of the job', () => {
     const [first] = records(many, 'a=One{de:Eins}{cs:Jedna}{fr:Un}', 'de', 'cs', 'pl')
     expect(first?.translations).toEqual({ de: { text: 'Eins' }, cs: { text: 'Jedna' } })
   })

@@ -10,7 +10,7 @@ import html from '../../formats/html/format.ts'
 import json from '../../formats/json/format.ts'
 import { bytesOf, counted, languages, lines, pairs, plainCodec, record } from './plugins.ts'
 
-/** Texts are `key:text;key:text`, with what the other format says of its strings. */
+/** Texts are `key:text;key:text`, with what the other format stores about its strings. */
 function* unitsWithColons(like: FormatPlugin, { text }: Source, all: Languages): Generator<Unit> {
   for (const match of text.matchAll(/(\w+):(\w+)/g)) {
     const [, key = '', words = ''] = match

@@ -10,7 +10,7 @@ function build(plugin: FormatPlugin, file: string, records: Iterable<StringRecor
   return { text: Buffer.from(content).toString(), ...report }
 }
 
-/** Plurals of which programs need every row, or these rows. */
+/** Plurals for programs that need every row, or these rows. */
 const needing = (isWhole: boolean | readonly Category[], plugin = counted): FormatPlugin => ({
   ...plugin,
   parse: (source, all) =>
@@ -71,7 +71,7 @@ describe('a plural whose rows programs need', () => {
     )
   })
 
-  test('loses all its texts, if an option says so and it has no translation', () => {
+  test('loses all its texts, if an option requires it and it has no translation', () => {
     const emptying = handled(needing(true), { untranslated: 'empty' })
     const two = `${file}\nb=one:Ear|other:Ears`
     expect(build(emptying, two, [forms('a', { one: 'oko', few: 'oči', other: 'očí' })]).text).toBe(
@@ -129,7 +129,7 @@ describe('the codes of a plural', () => {
   const findingsOf = (file: string, text: Partial<Record<Category, string>>) =>
     build(coded, file, [forms('a', text)]).rows.flatMap(({ reason }) => reason ?? [])
 
-  test('may be those of its row, or of the row `other`', () => {
+  test('may be the codes of its row, or of the row `other`', () => {
     const file = 'a=one:An eye|other:%1 eyes'
     expect(findingsOf(file, { one: 'Oko', few: '%1 oči', other: '%1 očí' })).toEqual([])
     expect(findingsOf(file, { one: '%1 oko', few: '%1 oči', other: '%1 očí' })).toEqual([])
@@ -145,7 +145,7 @@ describe('the codes of a plural', () => {
     expect(findingsOf(file, { other: '%1 %2 očí' })).toEqual(['the code %2 is not in the source text'])
   })
 
-  test('fail a build if an option says so, but not in texts that the file has', () => {
+  test('fail a build if an option requires it, but not in texts that the file has', () => {
     const strict = handled(coded, { findings: 'fail' })
     const file = 'a=one:%1 eye|few:%3|other:%1 eyes'
     expect(build(strict, file, [forms('a', { few: '%3' })]).counts).toEqual({ cs: { equal: 1 } })
@@ -197,7 +197,7 @@ describe('records', () => {
     ])
   })
 
-  test('of a string without a place for the language are told, if they have a text', () => {
+  test('of a string without a place for the language are reported, if they have a text', () => {
     const partly: FormatPlugin = {
       ...pairs,
       *parse(source, all) {
@@ -249,7 +249,7 @@ describe('a file of another language', () => {
   })
 })
 
-test('a string that is held back is told as such where its entry is removed', () => {
+test('a string that is held back is reported as held back where its entry is removed', () => {
   const entries: FormatPlugin = {
     ...lines,
     *parse(source, all) {

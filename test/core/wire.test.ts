@@ -165,7 +165,7 @@ describe('an answer', () => {
     })
   })
 
-  test('gives its largest parts by address beyond the limit', () => {
+  test('returns its largest parts by address beyond the limit', () => {
     const packed = packAnswer({ strings: RecordJson.of(strings), preview: page('x'.repeat(9000)) }, 5000)
     expect(packed.stored.map(({ field }) => field)).toEqual(['previewUrl'])
     const { data } = JSON.parse(utf8Text(successBody(packed, ['https://app.example/p']))) as {
@@ -175,7 +175,7 @@ describe('an answer', () => {
     expect(data['strings']).toHaveLength(2)
   })
 
-  test('gives strings as newline-delimited JSON', () => {
+  test('returns strings as newline-delimited JSON', () => {
     const packed = packAnswer(
       { strings: RecordJson.of(Array.from({ length: 200 }, () => ({ identifier: 'a', text: 'ä' }))) },
       5000,

@@ -53,7 +53,7 @@ describe('the record at the end', () => {
 
   test.each([
     ['of several disks', 4, 1, 2],
-    ['of several disks, of which another has the directory', 6, 1, 2],
+    ['of several disks, with the directory on another', 6, 1, 2],
     ['with a directory beyond the end', 12, 100_000, 4],
     ['with a directory that begins beyond the end', 16, 100_000, 4],
     ['of an empty archive with a directory', 10, 0, 2],
@@ -90,7 +90,7 @@ describe('the zip64 record', () => {
     expect(built.readUInt32LE(built.lastIndexOf(LOCATOR_64) + 8)).toBe(built.lastIndexOf(END_64))
   })
 
-  test('is found where it usually stands if its locator says another place', () => {
+  test('is found in its usual place if its locator names another place', () => {
     for (const place of [0, 1, wide.length - 2, 100_000])
       expect(openZip(patched(wide, LOCATOR_64, 8, place, { width: 4 })).names).toHaveLength(3)
   })
@@ -122,7 +122,7 @@ describe('the zip64 record', () => {
 describe('the directory', () => {
   const bytes = zipOf([stored, one, two])
 
-  test('must have as many entries as the record says', () => {
+  test('must have as many entries as the record states', () => {
     expect(() => openZip(patched(bytes, END, 10, 4))).toThrow(
       'The directory of the archive ends after 3 of 4 entries.',
     )
@@ -149,7 +149,7 @@ describe('the directory', () => {
     )
   })
 
-  test('names an entry in Latin-1 if its name is not UTF-8, unless a flag says that it is', () => {
+  test('names an entry in Latin-1 if its name is not UTF-8, unless a flag marks it as UTF-8', () => {
     const place = (text: Buffer): Buffer =>
       Buffer.from(text.toString('latin1').replaceAll('?', '\xe4'), 'latin1')
     expect(openZip(place(zipOf([{ ...stored, name: 'h?user' }]))).names).toEqual(['häuser'])
@@ -225,7 +225,7 @@ describe('an entry', () => {
     expect(() => openZip(changed(local + 2, 8))).toThrow(missing)
   })
 
-  test('may have other fields before those of zip64', () => {
+  test('may have other fields before the fields of zip64', () => {
     const timed = { ...one, wide: true, timed: true }
     replaces(zipOf([stored, timed, two]), one.name, [stored, two])
     replaces(zipOf([stored, timed, two]), stored.name, [timed, two])
@@ -334,7 +334,7 @@ describe('contents', () => {
     expect(() => openZip(pair, 399).read('b')).toThrow('unpacks to more than 399 bytes')
   })
 
-  test('of which a zip64 field states 4 GB more are refused, until they are replaced', () => {
+  test('are refused if a zip64 field states 4 GB more, until they are replaced', () => {
     const wide = zipOf([{ ...one, wide: true }])
     wide.writeUInt32LE(1, wide.indexOf(CENTRAL) + 46 + one.name.length + 8)
     expect(() => openZip(wide).read(one.name)).toThrow('its checksum or size does not match')
@@ -358,7 +358,7 @@ describe('contents', () => {
     ['a larger size', 24, 16],
     ['a smaller size', 24, 14],
     ['another checksum', 16, 1],
-  ])('of which the directory states %s are refused', (_, place, value) => {
+  ])('are refused if the directory states %s', (_, place, value) => {
     for (const method of [0, 8]) {
       const bytes = patched(zipOf([{ ...two, method }]), CENTRAL, place, value, { width: 4 })
       expect(() => openZip(bytes).read(two.name)).toThrow(

@@ -7,7 +7,7 @@ const one: Made = { name: 'one.txt', content: 'The first text, which is packed. 
 const stored: Made = { name: 'mimetype', content: 'text/plain', method: 0 }
 const two: Made = { name: 'häuser/two.txt', content: 'The second text' }
 
-describe('an entry is replaced, and restoring the old content gives the same bytes', () => {
+describe('an entry is replaced, and restoring the old content reproduces the bytes', () => {
   test.each<[string, Buffer]>([
     ['in a plain archive', zipOf([stored, one, two])],
     [
@@ -100,7 +100,7 @@ describe('an archive is refused with a sentence', () => {
       expect(openRefusal({ ...one, name }).message).toContain('leaves it')
   })
 
-  test('whose entries are not where the directory says', () => {
+  test('whose entries are not where the directory states', () => {
     expect(openRefusal({ ...one, localName: 'two.txt' }).message).toContain('another name')
   })
 
@@ -131,7 +131,7 @@ describe('an archive is refused with a sentence', () => {
 })
 
 test('entries that overlap are refused', () => {
-  // The directory says that the second entry begins inside the first, where there is one like it.
+  // According to the directory, the second entry begins inside the first, at bytes that look like an entry.
   const nested = zipOf([{ name: 'a', content: zipOf([stored]), method: 0 }, stored])
   const inner = nested.indexOf('PK\x03\x04', 4)
   nested.writeUInt32LE(inner, nested.lastIndexOf('PK\x01\x02') + 42)

@@ -1,4 +1,4 @@
-// Files of which a declared format reads much less than of its samples: who reads them is warned.
+// Warns about files from which a declared format reads much less than from its samples.
 import { beforeAll, expect, test } from 'vitest'
 import type { FormatPlugin } from '../../core/contract.ts'
 import { Detector } from '../../core/plugins/detect.ts'
@@ -50,7 +50,7 @@ test('reading warns if it covers much less than inference did', async () => {
   expect(warningsIn(numbered(20, old) + numbered(6, renewed))).toBeUndefined()
 })
 
-test('comments, blank lines and lines of signs do not count, and a short file says too little', () => {
+test('comments, blank lines and lines of signs do not count, and a short file is not enough evidence', () => {
   const comment = '// A note that is not a text\n\n{\n}\n'
   expect(warningsIn(numbered(30, (index) => comment + old(index)))).toBeUndefined()
   expect(warningsIn(numbered(9, old) + numbered(9, renewed))).toBeUndefined()

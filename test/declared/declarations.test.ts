@@ -86,7 +86,7 @@ describe('a declaration', () => {
   })
 })
 
-describe('a mistake is told in one sentence that names the entry', () => {
+describe('a mistake is reported in one sentence that names the entry', () => {
   const format = 'The format "shop-texts"'
   test.each([
     ['x', 'The file must hold a list of formats.'],

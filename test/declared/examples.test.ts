@@ -1,4 +1,4 @@
-// The declarations of docs/examples: each reads the file beside it, and obeys the laws on it.
+// The declarations of docs/examples: each reads the file next to it, and obeys the laws on it.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -558,7 +558,7 @@ describe('a mistake in a grammar', () => {
     await expect(formatWith(grammar)).rejects.toThrow(`The format "game": ${message}`)
   })
 
-  test('is told with its line and column', async () => {
+  test('is reported with its line and column', async () => {
     const text = JSON.stringify(
       { atlas: 1, title: 'Game', files: '*', grammar: entry('(?P<text>.*)(?!x)') },
       undefined,
@@ -567,7 +567,7 @@ describe('a mistake in a grammar', () => {
     await expect(readDeclarations(text, 'game.format.json')).rejects.toThrow('instead (line 9, column 21).')
   })
 
-  test('is told with its line and column in YAML, too', async () => {
+  test('is reported with its line and column in YAML, too', async () => {
     const text = [
       'atlas: 1',
       'title: Game',
@@ -642,7 +642,7 @@ describe('what strangers write ends in time', () => {
       `{${many(3000, (index) => `"k${index}":"w"`, ',')}}`,
     ],
     [
-      'many rules of which each name may fit some',
+      'many rules where each name may fit several',
       {
         family: 'json',
         rules: Array.from({ length: 100 }, (_, index) => ({
@@ -736,7 +736,7 @@ describe('the steps of patterns', () => {
     expect(() => read(10_000)).toThrow('take too many steps')
   })
 
-  test('are those of RE2 where the states of a match would take too much memory', () => {
+  test('come from RE2 where the states of a match would take too much memory', () => {
     const text = `${'b'.repeat(900)}a${letters(6000)}`
     const pattern = new LinePattern('(?P<key>(?:(?:a|b){900}a)?)(?P<text>(?:a|b)*)')
     const read = (most: number): unknown => pattern.over(text, new Steps(most))(0, text.length)?.group('text')

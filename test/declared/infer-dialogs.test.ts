@@ -42,7 +42,7 @@ test('lines that repeat in a record become strings, without their keys and jumps
   expect(best?.evidence.join()).not.toContain('in no string')
 })
 
-test('who says a text is its context, and what stands behind a sign is not part of it', async () => {
+test('the speaker of a text is its context, and what comes after a sign is not part of it', async () => {
   const [best] = await inferred(
     'a.talk',
     `@scene harbor
@@ -88,7 +88,7 @@ test('a text in quotes behind a key in quotes is found, on several lines of a re
 
 const WORDS = ['again', 'once more', 'a little', 'all day']
 
-test('a candidate says which lines that look like sentences it passes over', async () => {
+test('a candidate lists lines that look like sentences but are not read', async () => {
   const more = 'He shouts at you: "This line has no name at all."\n'
   const candidates = await inferred('a.dlg', `${MILL}\n${more}`)
   expect(candidates[0]?.evidence).toContain(

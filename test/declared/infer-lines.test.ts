@@ -50,7 +50,7 @@ test.each<[string, Write, (text: string, index: number) => [string, string] | [s
     (text, index) => [`0a${index}`, text],
   ],
   [
-    'texts of several lines in calls, beside other quoted values',
+    'texts of several lines in calls, next to other quoted values',
     (text, index) =>
       `[KEY_${index}]\nname = _("${text}")\nhelp = _("${text}\nAnd more of it.")\nsound = "gate_${index}"\n`,
     (text, index) => [

@@ -1,4 +1,4 @@
-// Formats that are inferred from records of several lines, from sources beside translations, and from several languages.
+// Formats that are inferred from records of several lines, from sources next to translations, and from several languages.
 import { expect, test } from 'vitest'
 import { readDeclarations } from '../../declared/declarations.ts'
 import { infer } from '../../declared/infer/infer.ts'

@@ -20,7 +20,7 @@ const CASES: readonly (readonly [
   strings: Readonly<Record<string, string>>,
 ])[] = [
   [
-    'the value beside a label is stored, and not shown',
+    'the value next to a label is stored, and not shown',
     'form.json',
     json({
       title: 'About your hat',
@@ -38,7 +38,7 @@ const CASES: readonly (readonly [
     },
   ],
   [
-    'single words beside sentences are chosen from a list',
+    'single words next to sentences are chosen from a list',
     'defs.xml',
     '<defs>' +
       '<job><id>bake</id><label>bake bread</label><report>Baking bread.</report><skill>Cooking</skill></job>' +
@@ -69,7 +69,7 @@ const CASES: readonly (readonly [
     },
   ],
   [
-    'a name that is translated is not the key of the description beside it',
+    'a name that is translated is not the key of the description next to it',
     'inputs.yaml',
     'inputs:\n' +
       '  lamp:\n    name: The lamp\n    unit: lamp_1\n    description: It is switched on at night.\n' +
@@ -106,7 +106,7 @@ const CASES: readonly (readonly [
     },
   ],
   [
-    'few values stand beside many of another kind',
+    'few values are next to many of another kind',
     'fields.xml',
     `<form>${['title', 'story', 'author', 'date', 'place', 'price']
       .map(
@@ -124,7 +124,7 @@ const CASES: readonly (readonly [
     },
   ],
   [
-    'the options of a field are told apart by their values',
+    'the options of a field are distinguished by their values',
     'options.xml',
     '<form><field name="title" label="Show the title"><option value="">As before</option>' +
       '<option value="0">Hide it</option></field>' +
@@ -222,7 +222,7 @@ test('the head of the key is not the code of a language', async () => {
   })
 })
 
-test('a few notes beside messages are no texts', async () => {
+test('a few notes next to messages are not texts', async () => {
   const units = ['gate', 'bell', 'lamp', 'rope', 'well', 'mill', 'road', 'hill'].map(
     (id, at) =>
       `<unit id="${id}"><source>The ${id} of the town</source>` +

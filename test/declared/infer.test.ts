@@ -51,7 +51,7 @@ describe('a format is inferred', () => {
     expect(declaration).toMatchObject({ type: 'quest', files: ['*.quest'], grammar: { family: 'lines' } })
   })
 
-  test('from JSON, with the key and the context beside each text', async () => {
+  test('from JSON, with the key and the context next to each text', async () => {
     const [best] = await from('items.json', ITEMS)
     expect(best?.declaration.grammar).toEqual({
       family: 'json',
@@ -78,7 +78,7 @@ describe('a format is inferred', () => {
     expect(best?.declaration.grammar).toMatchObject({ rules: [{ at: 'Words/*', key: 'path' }] })
   })
 
-  test('from JSON whose texts are descriptions, with the number beside them as the key', async () => {
+  test('from JSON whose texts are descriptions, with the number next to them as the key', async () => {
     const items = ['A rusty sword', 'Bread of the day', 'Nothing to see'].map((description, id) => ({
       id: id + 7,
       description,
@@ -146,7 +146,7 @@ describe('a format is inferred', () => {
       keyed.filter((_, index) => index !== 2),
     ],
     [
-      'sources beside their translations',
+      'sources next to their translations',
       'a.tr',
       each((_, text) => `${text}=Ein Text: ${text.length}\n`),
       words.map((text) => [text, text]),
@@ -184,7 +184,7 @@ describe('a format is inferred', () => {
     ])
   })
 
-  test('from JSON with a translation beside each text', async () => {
+  test('from JSON with a translation next to each text', async () => {
     const messages = words.map((message, index) => ({
       id: `k${index}`,
       message,
@@ -236,6 +236,6 @@ test('a translation counts as evidence', async () => {
   expect(best?.evidence).toContain('33 % of the texts differ in the translation.')
 })
 
-test('a file without texts gives no candidate', async () => {
+test('a file without texts results in no candidate', async () => {
   expect(await from('a.bin', '1 2 3\n4 5 6\n')).toEqual([])
 })

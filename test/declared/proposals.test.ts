@@ -66,7 +66,7 @@ test('JSON with notes on members, and YAML with plural rows below a language', (
 })
 
 describe('XML', () => {
-  test('with a translation beside each text', () => {
+  test('with a translation next to each text', () => {
     const unit = (id: string) =>
       `<unit id="${id}"><source>A text ${id}</source><target>Ein Text</target></unit>`
     expect(xmlGrammars([`<file>${unit('a')}${unit('b')}</file>`])).toMatchObject([

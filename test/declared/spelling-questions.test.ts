@@ -77,7 +77,7 @@ describe('a sign in the texts', () => {
     ])
   })
 
-  test('is read as the answer says, and so are the others', async () => {
+  test('is read as the answer requires, and so are the others', async () => {
     const file = "a=A\\nB|C it''s &amp; &quot;x&quot;\nb=B\n"
     const all = await otherwise(PLAIN, file, '\\n', '|', "''", '&amp;')
     expect(await textsOf(all, file)).toEqual(['A\nB\nC it\'s & "x"', 'B'])

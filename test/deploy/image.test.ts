@@ -1,4 +1,4 @@
-// The Dockerfile: what it says, and whether what it copies is enough: it is carried out in a folder, without Docker.
+// The Dockerfile: its instructions, and whether it copies enough. The test runs it in a folder, without Docker.
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -25,12 +25,12 @@ beforeAll(async () => {
   settings = new Map(properties.map((property) => [property.getName(), property.getValue() ?? '']))
 })
 
-/** The words of an instruction that is a list in JSON: run as it stands, without a shell. */
+/** The words of an instruction that is a list in JSON: run as it is, without a shell. */
 function words(instruction: { getArgumentsContent(): string | null } | undefined): string[] {
   return JSON.parse(instruction?.getArgumentsContent() ?? 'null') as string[]
 }
 
-/** The words of the command by which the image says how it is. */
+/** The words of the command that checks the health of the image. */
 function healthcheck(): string[] {
   const [, list = ''] = /CMD (\[.*\])/s.exec(dockerfile.getHEALTHCHECKs()[0]?.toString() ?? '') ?? []
   return JSON.parse(list) as string[]
@@ -100,7 +100,7 @@ describe('carried out in a folder', () => {
     for (const file of started) expect([file, existsSync(join(folder, 'image', file))]).toEqual([file, true])
   })
 
-  test('the host starts, does a job, says that it is well, and stops when it is told to', async () => {
+  test('the host starts, does a job, reports that it is healthy, and stops on a signal', async () => {
     const port = await freePort()
     const [program = '', ...args] = words(dockerfile.getCMDs()[0])
     const environment = {
@@ -145,7 +145,7 @@ async function ignoreLines(): Promise<string[]> {
   return text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
 }
 
-/** Does in `folder` what the Dockerfile says: first what is let through, then each stage; the result is `image`. */
+/** Runs the Dockerfile in `folder`: first what is let through, then each stage; the result is `image`. */
 async function build(folder: string): Promise<void> {
   const context = join(folder, 'context')
   const filter = (file: string): boolean => basename(file) !== basename(PACKAGES)

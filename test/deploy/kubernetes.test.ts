@@ -100,7 +100,7 @@ describe('the host that the pods run', () => {
     const { workers, workerMemory, queueBytes } = configuration()
     const [container] = deployment().spec.template.spec.containers
     const [, gibibytes] = /^(\d+)Gi$/.exec(container.resources.limits.memory) ?? []
-    // One worker more for small jobs, beside each heap what server/workers/worker-limits.ts allows, and the host itself.
+    // One worker more for small jobs, next to each heap what server/workers/worker-limits.ts allows, and the host itself.
     const needed = (workers + 1) * (workerMemory + 384) + queueBytes / 1e6 + 100
     expect(Number(gibibytes) * 1073.74).toBeGreaterThan(needed)
   })

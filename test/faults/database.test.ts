@@ -95,7 +95,7 @@ describe('in the middle', () => {
       () => 'answered',
       () => 'broken off',
     )
-    // The query has arrived once another one behind it has been answered.
+    // The query has arrived once a later one has been answered.
     await expectDone()
     link.cut()
     expect(await outcome).toBe('broken off')
@@ -105,7 +105,7 @@ describe('in the middle', () => {
     expect(uncaught).toEqual([])
   })
 
-  test('it falls silent: jobs wait for a while, not for ever, and probes hardly', async () => {
+  test('it falls silent: jobs wait for a while, not forever, and probes hardly', async () => {
     await expectDone()
     link.silence()
     const turnedAway = Promise.all([expectTurnedAway(), expectTurnedAway()])
@@ -116,7 +116,7 @@ describe('in the middle', () => {
   }, 60_000)
 })
 
-test('at the start, a database that takes connections and says nothing is refused in one sentence', async () => {
+test('at the start, a database that takes connections and sends nothing is refused in one sentence', async () => {
   link.silence()
   const opened = openDatabase({ url: url.href, file: place.file, migrations: [] })
   await expect(opened).rejects.toThrow(
@@ -125,7 +125,7 @@ test('at the start, a database that takes connections and says nothing is refuse
 })
 
 describe('the look at the database', () => {
-  /** A database that counts how often it is asked, and answers when it is told to. */
+  /** A database that counts how often it is asked, and answers when a test allows it. */
   function fakeDatabase() {
     const asked: ((error?: Error) => void)[] = []
     const execute = () =>

@@ -1,4 +1,4 @@
-// The storage that a job names, as a fault: each path answers in a way of its own, when and as long as a test says.
+// The storage that a job names, as a fault: each path answers in a way of its own, when and as long as a test sets.
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -26,7 +26,7 @@ export const drip: Behavior = (_request, response) => {
   response.once('close', () => clearInterval(timer))
 }
 
-/** Takes the request, and says nothing. */
+/** Takes the request, and sends nothing. */
 export const hang: Behavior = () => {}
 
 /** Sends bytes as fast as they are taken, without an end. */

@@ -56,7 +56,7 @@ describe.each([
   })
 })
 
-test('a server that says nothing for longer than it may', async () => {
+test('a server that sends nothing for longer than it may', async () => {
   await startHost({ ATLAS_FETCH_IDLE_SECONDS: '1' })
   await expectRefused(job(storage.at('/silent', hang)), 'its server sent nothing for 1 seconds.')
 })
@@ -82,7 +82,7 @@ test('a file that ends early is an error', async () => {
   await expectRefused(job(url), 'its server closed the connection early.')
 })
 
-test('a file ends where its server said that it would', async () => {
+test('a file ends where its server announced', async () => {
   await startHost()
   const url = storage.at('/long', ({ socket }) => {
     socket.end(`HTTP/1.1 200 OK\r\ncontent-length: ${FILE.length}\r\n\r\n${FILE} and much more`)

@@ -35,7 +35,7 @@ describe.runIf(process.platform === 'linux')('a plugin that takes', () => {
     for (const other of others) expect(other.body.data?.strings).toEqual([])
   })
 
-  test('memory can take none beyond the limit, which is that of workers alone', () => {
+  test('memory can take none beyond the limit, which applies to workers alone', () => {
     const workers = childrenOf(host.child.pid ?? 0).filter((pid) => /worker/.test(commandOf(pid)))
     expect(workers.length).toBeGreaterThan(0)
     for (const pid of workers) expect(dataLimitOf(pid)).toBe(480_000 * 1024)

@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 const log = (): string => host.log().slice(begin)
 
-/** The answer to a bug: a number, and nothing of what was thrown; the log tells the rest under that number. */
+/** The answer to a bug: a number, and nothing of what was thrown; the log contains the rest under that number. */
 async function expectNumber({ status, body }: FaultAnswer): Promise<void> {
   expect(status).toBe(500)
   const [, number] =

@@ -5,7 +5,7 @@ import { vi } from 'vitest'
 /** Long enough for a busy machine: what is waited for comes, or the test has failed. */
 const PATIENCE = { timeout: 20_000, interval: 25 }
 
-/** Waits until this gives a value. */
+/** Waits until this returns a value. */
 export function until<Value>(look: () => Value | undefined): Promise<Value> {
   return vi.waitFor(() => {
     const value = look()

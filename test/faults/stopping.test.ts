@@ -42,7 +42,7 @@ async function call(body: object, agent = new Agent()): Promise<Answer['body'] &
   return { ...(JSON.parse(await text(response)) as Answer['body']), connection: response.headers.connection }
 }
 
-/** Tells it to stop, and waits until it has heard. Gives what tells that it has ended: its code and signal. */
+/** Sends the stop signal, and waits until the host has handled it. Returns a promise of its exit code and signal. */
 async function tellToStop(): Promise<{ ended: Promise<unknown> }> {
   const ended = once(host.child, 'exit')
   host.child.kill('SIGTERM')

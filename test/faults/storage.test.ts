@@ -42,7 +42,7 @@ async function expectStored(): Promise<void> {
   expect(fetched.body.trimEnd().split('\n')).toHaveLength(1000)
 }
 
-/** A full store is said with 200, since the platform would only repeat a 503. */
+/** A full store is reported with 200, since the platform would only repeat a 503. */
 async function expectNotStored(state: string, code = 503): Promise<void> {
   const { status, headers, body } = await largeJob()
   expect(status).toBe(code)
@@ -72,7 +72,7 @@ test('it goes away between two jobs', async () => {
   await expectStored()
 })
 
-test('something else stands in its place, until it is taken away', async () => {
+test('something else is in its place, until it is taken away', async () => {
   await rm(results, { recursive: true, force: true })
   await writeFile(results, 'a file')
   await expectNotStored('cannot be used')

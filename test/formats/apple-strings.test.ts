@@ -71,13 +71,13 @@ describe('the pairs of a .strings file', () => {
     ])
   })
 
-  it('takes comments above a pair and behind it as context, none across a blank line', () => {
+  it('takes comments above and after a pair as context, none across a blank line', () => {
     const file =
       '/* License */\n\n/*\n * One\n * two\n */\na = b; // three\n// four\nc = d; /* five */ e = f;'
     expect(contexts(file)).toEqual(['One\ntwo\nthree', 'four', 'five'])
   })
 
-  it('says what is wrong and where', () => {
+  it('reports what is wrong and where', () => {
     expect(errorOf('"a" = "b')).toBe('syntax 6: The text that begins here is not closed: add the missing ".')
     expect(errorOf('/* a')).toBe(
       'syntax 0: The comment that begins here is not closed: add the missing "*/".',

@@ -32,7 +32,7 @@ describe('the texts of AsciiDoc', () => {
     )
   })
 
-  test('in a page of a manual, its name is hidden, and only the purpose behind it is a text', () => {
+  test('in a page of a manual, its name is hidden, and only the purpose after it is a text', () => {
     const file = '= lamp(1)\n:doctype: manpage\n\n== Name\n\nlamp - lights a\nlamp\n\n== Use\n\na - b\n'
     const units = [...asciidocUnits(sourceOf(file))]
     expect(units.map(({ isHidden }) => isHidden)).toEqual([true, undefined, undefined, undefined, undefined])

@@ -94,7 +94,7 @@ test('a plural gets the rows that its language has', () => {
   ])
   expect(built('ja', { other: '%d 個' })).toMatchObject([{ a: { files: { other: '%d 個', ...rule } } }])
   expect(JSON.stringify(built('ja', { other: '%d 個' }))).not.toContain('file"')
-  // The dictionary of `a` is also that of `b`.
+  // `a` and `b` share a dictionary.
   const shared = Buffer.from(compiled)
   shared[12] = 1
   expect(() => built('pl', polish, shared)).toThrow('several plurals of the list share their rows')

@@ -1,4 +1,4 @@
-// What a translator is told of a message, and which files are taken for messages.
+// The context of a message, and which files are taken for messages.
 import { Buffer } from 'node:buffer'
 import { describe, expect, test } from 'vitest'
 import chrome from '../../formats/chrome-messages/format.ts'
@@ -18,7 +18,7 @@ describe('context', () => {
     ).toEqual(['In the bar\n$COUNT$: $1, for example 5\n$NAME$: $2\n$ODD$'])
   })
 
-  test('is nothing where nothing is said', () => {
+  test('is empty where the file has none', () => {
     expect(contextsOf({ left: { message: 'Left', placeholders: [] }, right: { message: 'R' } })).toEqual([
       undefined,
       undefined,

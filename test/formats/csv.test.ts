@@ -76,7 +76,7 @@ describe('spelling', () => {
     expect(write('\ufeffx', '')).toBe('"\ufeffx"')
   })
 
-  test('lines in a cell end as those of the file do, or as those in its other cells', () => {
+  test('lines in a cell end like the lines of the file, or like the lines in its other cells', () => {
     expect(write('a\nb', 'y', 'a,b\r\nc,d', '\r\n')).toBe('"a\r\nb"')
     expect(write('a\nb', 'y', 'a,b\r\nc,"d\ne"\r\n', '\r\n')).toBe('"a\nb"')
   })
@@ -161,7 +161,7 @@ describe('heads that do not show for certain where the texts are', () => {
     ['two columns of translations', 'source,target,translation\na,b,c'],
     ['a column that may be a mark', 'source,translated\na,yes'],
     ['no heads at all', 'menu.open\tOpen\nmenu.shut\tShut'],
-    ['one language beside unknown columns', 'sku,product_name,de\nA,Rope,Seil'],
+    ['one language next to unknown columns', 'sku,product_name,de\nA,Rope,Seil'],
     ['a single column', 'The quick brown fox\njumps'],
   ])('are not guessed: %s', (_, text) => {
     expect(() => read(text)).toThrow(expect.objectContaining({ code: 'needs-option' }))

@@ -173,7 +173,7 @@ describe('plurals', () => {
     expect(parseByCall(format, fileOf(text), languages).strings).toHaveLength(2)
   })
 
-  test('have rows that are spelled like those of the file', async () => {
+  test('have rows that are spelled like the rows of the file', async () => {
     const text =
       "export default {\n  // All trees\n  tree_one: 'Tree',\n  tree_other: \"Trees\", // many\n  b: ''\n}\n"
     const own = await configured(jsModule, { plurals: 'i18next' })
@@ -314,7 +314,7 @@ test.each([
     "<?php return [\n  'a' => 'Oak',\n  'b_one' => 'Elm',\n  'b_other' => 'Elms',\n  'c_one' => 'Ash',\n  'c_other' => 'Ashes',\n];\n",
     "<?php return [\n  'b_other' => 'ニレ',\n];\n",
   ],
-])('%s: rows that a language lacks are removed beside strings', async (_, format, options, file, left) => {
+])('%s: rows that a language lacks are removed next to strings', async (_, format, options, file, left) => {
   const record = { identifier: 'b', text: '', translations: { ja: { text: { other: 'ニレ' } } } }
   const japanese: Languages = { source: known('en'), targets: [known('ja')] }
   const omitting = await configured(format, { ...options, untranslated: 'omit' })
@@ -404,7 +404,7 @@ describe('XML', () => {
   })
 })
 
-test('XML follows rules of ITS that an option gives', async () => {
+test('XML follows rules of ITS in an option', async () => {
   const file = '<m:menu xmlns:m="urn:menu"><m:dish>Soup</m:dish><m:code>x</m:code></m:menu>'
   const its =
     '<its:rules xmlns:its="http://www.w3.org/2005/11/its" version="2.0" xmlns:a="urn:menu">' +
@@ -442,7 +442,7 @@ test.each([
   ['MDX', mdx, 'titles'],
   ['AsciiDoc', asciidoc, 'none'],
   ['reStructuredText', rst, 'none'],
-])('front matter of %s is read as an option says', async (_, format, usual) => {
+])('front matter of %s is read as an option requires', async (_, format, usual) => {
   const file = '---\ntitle: Trees\nhero:\n  text: Plant one\n---\n\nA tree.\n'
   const textsBy = async (options: Options) => (await read(format, options, file)).map(({ text }) => text)
   expect(await textsBy({ frontMatter: 'titles' })).toEqual(['Trees', 'A tree.'])

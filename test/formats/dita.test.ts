@@ -20,13 +20,13 @@ describe('a text', () => {
     expect(textsOf('<p>a <ph>b <lines>c\n d</lines></ph></p>')).toEqual(['a', 'b', 'c\n d'])
   })
 
-  test('of an element that is specialized stands in a line as its module says', () => {
+  test('of a specialized element is inline where its module defines it', () => {
     expect(textsOf('<p>a <crop class="+ topic/ph farm-d/crop ">b</crop> c</p>')).toEqual([
       'a <crop class="+ topic/ph farm-d/crop ">b</crop> c',
     ])
   })
 
-  test('has the words for a picture, unless the picture stands for itself', () => {
+  test('has the words for a picture, unless the picture is on its own', () => {
     expect(textsOf('<p>a <image href="i"><alt>b</alt></image></p>')).toEqual([
       'a <image href="i"><alt>b</alt></image>',
     ])
@@ -47,7 +47,7 @@ describe('a text', () => {
   })
 })
 
-test('a tag that stands on two lines is written as it stood', () => {
+test('a tag on two lines is written as it was', () => {
   const file = Buffer.from('<topic id="t"><p id="p">a <ph\n conref="x"/> b</p></topic>')
   const text = 'b <ph conref="x"/> a'
   const record = { identifier: 'p', text, translations: { de: { text } } }

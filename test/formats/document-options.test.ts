@@ -13,7 +13,7 @@ import rst from '../../formats/restructuredtext/format.ts'
 
 const languages = { source: known('en'), targets: [] }
 
-/** The texts that options add to those of the defaults (`+`), and that they leave out (`-`). */
+/** The texts that options add to the defaults (`+`), and that they leave out (`-`). */
 async function difference(format: FormatPlugin, options: Options, text: string): Promise<string[]> {
   const textsBy = async (own: Options) => {
     const { strings } = parseByCall(await configured(format, own), fileOf(text), languages)

@@ -24,7 +24,7 @@ const withBody = (paragraphs: string): Uint8Array => {
 const recordsIn = (bytes: Uint8Array, format: FormatPlugin = plugin): StringRecord[] =>
   recordsOf(format, readUnits(format, decodeFile(bytes, format).source, languages('en')))
 
-/** The texts of the body: those of header, note and comment follow. */
+/** The texts of the body. The texts of header, note and comment follow. */
 const textsIn = (bytes: Uint8Array): unknown[] =>
   recordsIn(bytes)
     .filter(({ context }) => !context?.startsWith('property'))
@@ -99,7 +99,7 @@ test('a bookmark that cross-references show keeps its text', () => {
   )
 })
 
-test('a line break is written beside the text, if no tag moved', () => {
+test('a line break is written next to the text, if no tag moved', () => {
   expect(built(paragraph(run('One two')), 'Eins\nzwei')).toBe(
     '<w:p><w:r><w:t xml:space="preserve">Eins</w:t><w:br/><w:t xml:space="preserve">zwei</w:t></w:r></w:p>',
   )
@@ -264,7 +264,7 @@ const documentWith = (parts: Readonly<Record<string, string>>): Uint8Array => {
   ])
 }
 
-test('the language of the styles follows the translation, if it is that of the source', () => {
+test('the language of the styles follows the translation, if it is the source language', () => {
   const styles = (code: string): string =>
     `<w:styles xmlns:w="${WORD}"><w:docDefaults><w:rPrDefault><w:rPr><w:lang w:val="${code}"/></w:rPr></w:rPrDefault></w:docDefaults></w:styles>`
   const languageIn = (code: string): string | undefined => {

@@ -21,7 +21,7 @@ describe('entries of Fluent files', () => {
     ])
   })
 
-  it('have their own comments and those of their group', () => {
+  it('have their own comments and the comments of their group', () => {
     expect(read('### x\n## g\n## h\n\n# a\n# b\nc = 1\n# d\n\ne = 2\n##\nf = 3')).toEqual([
       ['c', '1', 'g\nh\na\nb'],
       ['e', '2', 'g\nh'],

@@ -1,4 +1,4 @@
-// What a translator is told of an extracted message, and which files are taken for FormatJS's.
+// The context of an extracted message, and which files are taken for FormatJS's.
 import { Buffer } from 'node:buffer'
 import { expect, test } from 'vitest'
 import formatjs from '../../formats/formatjs/format.ts'
@@ -20,7 +20,7 @@ test('descriptions are context, also in parts, and so is the place in the code',
   expect(contextsOf(messages)).toEqual(['Above\na.tsx:3', 'Below\nb.tsx', undefined, undefined])
 })
 
-test('files are told from other JSON by their default messages', () => {
+test('files are distinguished from other JSON by their default messages', () => {
   const detect = (content: string) => detector.detect('messages.json', Buffer.from(content))
   expect(detect('{"a":{"defaultMessage":"A"}}')).toBe('formatjs')
   expect(detect('[{"id":"a", "defaultMessage": "{{x}} $t(a)"}]')).toBe('formatjs')

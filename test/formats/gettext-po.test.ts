@@ -54,7 +54,7 @@ describe('entries', () => {
     ])
   })
 
-  it('take the comments above them, but not those of an obsolete entry', () => {
+  it('take the comments above them, but not the comments of an obsolete entry', () => {
     const text = '#, fuzzy\n#~ msgid "a"\n#~ msgstr "b"\n\n# one\n#. two\nmsgid "c"\n# inside\nmsgstr "d"\n'
     const [entry] = [...readEntries(text)]
     expect(entry && text.slice(...entry.comments)).toBe('# one\n#. two\n')
@@ -112,7 +112,7 @@ describe('texts', () => {
     expect(codec().encode('c\nd', '"a\\nb"')).toBe('"c\\nd"')
   })
 
-  it('keep line ends, margin, and a first line beside the keyword', () => {
+  it('keep line ends, margin, and a first line next to the keyword', () => {
     expect(codec().encode('a\nb', '"c\\n"\r\n\t"d"')).toBe('"a\\n"\r\n\t"b"')
     expect(codec('', '\r\n').encode('a\nb', '""')).toBe('""\r\n"a\\n"\r\n"b"')
   })
@@ -205,7 +205,7 @@ describe('a build', () => {
       '\n',
     )
 
-  it('gives a new text to the rows that said the same, since their numbers are of its category', () => {
+  it('writes a new text to the rows with the same old text, since their numbers are in its category', () => {
     const header =
       'msgid ""\nmsgstr ""\n"Language: he\\n"\n' +
       '"Plural-Forms: nplurals=4; plural=n==1 ? 0 : n==2 ? 1 : n%10==0 && n>10 ? 2 : 3;\\n"\n\n'
@@ -339,7 +339,7 @@ describe('a template', () => {
     expect(built(plain, '')).toBe(plain)
   })
 
-  it('keeps its header if an option says so', async () => {
+  it('keeps its header if an option requires it', async () => {
     const format = await configured(plugin, { header: 'keep' })
     const records = [{ identifier: 'Hello %s\n', text: 'a', translations: { de: { text: 'b' } } }]
     const languages = { source: english, targets: [german] }
@@ -386,7 +386,7 @@ describe('the codes of a text', () => {
     ['no-c-format', undefined],
     ['possible-c-format', undefined],
     ['no-wrap', undefined],
-  ])('are those of the flag "%s"', (flags, reason) => {
+  ])('are the codes of the flag "%s"', (flags, reason) => {
     expect(findings(flags, '%d trees', 'Bäume')[0]).toBe(reason)
   })
 })

@@ -29,7 +29,7 @@ describe('a message', () => {
     })
   })
 
-  test('is missing where a name beside its forms means nothing in a message', () => {
+  test('is missing where a name next to its forms means nothing in a message', () => {
     expect(textsOf('[gender]\nmale = "He"\nother = "They"\n')).toEqual({
       'gender.male': 'He',
       'gender.other': 'They',

@@ -30,7 +30,7 @@ const range = (content: string, attributes = '') =>
   `<CharacterStyleRange${attributes}>${content}</CharacterStyleRange>`
 const paragraph = (content: string) => `<ParagraphStyleRange>${content}</ParagraphStyleRange>`
 
-test('stories are read by page and height of their frames, and those of hidden layers are hidden', () => {
+test('stories are read by page and height of their frames, and stories of hidden layers are hidden', () => {
   const { source } = decodeFile(harbor, idml)
   const names = source.parts?.map(({ name }) => name) ?? []
   expect(names.filter((name) => name.startsWith('Stories'))).toEqual([

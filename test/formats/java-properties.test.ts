@@ -83,7 +83,7 @@ describe('the entries of a .properties file', () => {
     expect(texts('a=  one  ')).toEqual([['a', 'one  ']])
   })
 
-  it('gives the comments directly above as context', () => {
+  it('returns the comments directly above as context', () => {
     const file = '# License\n\n# One\n! two\n#\na=1\nb=2\n'
     expect([...properties(file)].map(({ context }) => context)).toEqual(['One\ntwo', undefined])
   })

@@ -19,7 +19,7 @@ describe('entries of .lang files', () => {
     ])
   })
 
-  it('have comments above them, but not those of the file', () => {
+  it('have comments above them, but not the comments of the file', () => {
     expect(read('## a ##\n# b\n#c\n;d\n# e\n\n;f')).toEqual([
       ['d', undefined, 'b\nc'],
       ['f', undefined, undefined],

@@ -38,7 +38,7 @@ test('other no-break spaces stay', () => {
   expect(written('text\n', '5\u00a0%')).toBe('5\u00a0%\n')
 })
 
-test('a text without a letter or a digit is refused, and the message says why', () => {
+test('a text without a letter or a digit is refused, and the message contains the reason', () => {
   expect(() => written('text\n', '***')).toThrow(FormatError)
   expect(() => written('text\n', '***')).toThrow('has no letter or digit')
 })

@@ -52,7 +52,7 @@ test('the language and the direction follow in the paragraphs that are written',
   expect(slide).toContain('<a:rPr lang="en-US" dirty="0"/><a:t>42</a:t>')
 })
 
-test('a line break stands between runs', () => {
+test('a line break is between runs', () => {
   const slide = built('Height', 'Hö\nhe', 'de', 'ppt/slides/slide1.xml')
   expect(slide).toContain('<a:t>Hö</a:t></a:r><a:br/><a:r><a:rPr lang="de-DE" dirty="0"/><a:t>he</a:t></a:r>')
 })

@@ -55,7 +55,7 @@ describe('the root of a Rails file', () => {
     expect(keysOf('not-a-language!:\n  a: b\n')).toEqual(['not-a-language!/a'])
   })
 
-  it('is that of the job if a file has several', () => {
+  it('is the language of the job if a file has several', () => {
     expect(keysOf('en:\n  a: b\nde:\n  c: d\n')).toEqual(['a'])
     expect(keysOf('en:\n  a: b\nde:\n  c: d\n', 'en', 'de')).toEqual(['c'])
   })

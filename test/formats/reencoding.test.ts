@@ -29,7 +29,7 @@ function readAsProgram(bytes: Uint8Array, codePage: string): string {
   return new TextDecoder(isMarked ? 'utf-8' : codePage).decode(bytes)
 }
 
-/** Reads as a resource compiler does: in the code page of the last pragma above, otherwise that of the system. */
+/** Reads as a resource compiler does: in the code page of the last pragma above, otherwise in the code page of the system. */
 function readAsCompiler(bytes: Uint8Array, codePage: string): string {
   const [, page = ''] = /code_page\((\d+)\)/.exec(Buffer.from(bytes).toString('latin1')) ?? []
   return new TextDecoder(page === '65001' ? 'utf-8' : codePage).decode(bytes)

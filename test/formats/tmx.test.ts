@@ -54,7 +54,7 @@ describe('the languages of a translation unit', () => {
     expect(recordsIn(text, [])[0]?.text).toBe(source)
   })
 
-  test('that are missing are added in the order of the job, with codes like that of the source', () => {
+  test('that are missing are added in the order of the job, with codes like the code of the source', () => {
     const text = fileOf(unitOf([['en-US', 'A']]))
     const record = { identifier: 't', text: 'A', translations: { de: { text: 'B' }, cs: { text: 'C' } } }
     expect(
@@ -75,7 +75,7 @@ describe('the languages of a translation unit', () => {
   })
 })
 
-test('the languages that a file names are those beside its source', () => {
+test('the languages of a file are all that it names except its source', () => {
   const text = fileOf(
     unitOf([
       ['EN', 'A'],

@@ -166,7 +166,7 @@ describe('the language of a script', () => {
     )
   })
 
-  it('is that of version information alone where no statement names one', () => {
+  it('comes from version information where no statement names one', () => {
     const script = `STRINGTABLE { A "a" }\n${version('0409', '0x409')}`
     expect(built(script, 'ja')).toBe(`STRINGTABLE { A "b" }\n${version('0411', '0x411')}`)
     expect(built(script, 'br')).toBe(script.replace('"a"', '"b"'))

@@ -156,7 +156,7 @@ describe('languages', () => {
     expect(text).toBe(fileOf(unitOf('<source>A</source>')))
   })
 
-  test('a file without a target language has that of its targets', () => {
+  test('a file without a target language takes it from its targets', () => {
     const french = fileOf(
       unitOf('<source>A</source><target xml:lang="fr">B</target>') +
         '<trans-unit id="b" translate="no"><source>C</source><target xml:lang="fr">C</target></trans-unit>',
@@ -245,7 +245,7 @@ describe('a file for another language than it names', () => {
     )
   })
 
-  test('has the sources if the option says so', async () => {
+  test('has the sources if the option requires it', async () => {
     const format = await configured(xliff, { untranslated: 'source' })
     const languages = { source: english, targets: [known('de')] }
     const german = Buffer.from(buildFile(format, Buffer.from(file), languages, [])).toString()

@@ -1,4 +1,4 @@
-// What XPath selects, what ITS says of it, and that XML goes to the format that knows it best.
+// What XPath selects, which rules of ITS apply, and that XML goes to the format that knows it best.
 import { Buffer } from 'node:buffer'
 import { describe, expect, test } from 'vitest'
 import { buildFile } from '../../core/writing/build.ts'
@@ -43,7 +43,7 @@ describe('XPath', () => {
     expect(new Set(found.join(' ').split(' '))).toEqual(new Set(ids.split(' ')))
   })
 
-  test('selects attributes, and says what places say', () => {
+  test('selects attributes, and returns what places contain', () => {
     expect(xpath.select('//@t', { element: undefined }, xml.root)).toMatchObject([{ attribute: 't' }])
     expect(xpath.text("concat('a', //b/@id)", { element: undefined }, xml.root)).toBe('a1')
   })
@@ -84,7 +84,7 @@ describe('ITS', () => {
     ])
   })
 
-  test('what is said of an element is said of those in it, but not of attributes', () => {
+  test('a rule for an element applies to elements in it, but not to attributes', () => {
     const rules =
       '<its:translateRule selector="//s" translate="no"/><its:locNoteRule selector="//s"><its:locNote>N</its:locNote></its:locNoteRule>'
     expect(recordsIn(rules, '<s><p t="T">A</p><p its:translate="yes">B</p></s>')).toEqual([
@@ -93,7 +93,7 @@ describe('ITS', () => {
     ])
   })
 
-  test('within text is what a rule says, else what stands beside text', () => {
+  test('within text is what a rule names, else what is next to text', () => {
     const body = '<p>A <b>B</b></p><p><b>C</b><b>D</b></p>'
     expect(recordsIn('', body)).toEqual(['A <b>B</b>', 'C', 'D'])
     expect(recordsIn('<its:withinTextRule selector="//b" withinText="yes"/>', body)).toEqual([

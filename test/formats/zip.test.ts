@@ -44,7 +44,7 @@ describe('a zip archive of localized files', () => {
     ])
   })
 
-  test('codes are those of the format of the file', () => {
+  test('codes follow the format of the file', () => {
     const rope = String.raw`res/values/strings\.xml.rope`
     const { report } = buildWithReport(zip, app, languages('en', 'de'), [record(rope, 'de', '%1$s m')], {
       verify: true,
@@ -104,7 +104,7 @@ describe('a zip archive of bilingual files', () => {
     }
   })
 
-  test('a translation into another language replaces that of the first file, and is found there again', () => {
+  test('a translation into another language replaces the one of the first file, and is found there again', () => {
     const built = buildFile(bilingual, both, languages('en', 'ar'), [record(rope, 'ar', 'حبل')])
     expect(openZip(built).read('de.po')?.toString()).toBe(po('ar', 'حبل'))
     expect(openZip(built).read('fr.po')?.toString()).toBe(po('fr', 'Corde'))

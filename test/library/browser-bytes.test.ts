@@ -1,4 +1,4 @@
-// The bytes of the build for browsers, compared with those of Node.
+// The bytes of the build for browsers, compared with the bytes of Node.
 import { describe, expect, test } from 'vitest'
 import * as node from '../../core/bytes.ts'
 import * as browser from '../../library/browser/bytes.ts'

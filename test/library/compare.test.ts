@@ -19,7 +19,7 @@ test('lint reads both texts of a pair', () => {
   expect(lint(file('de.po', po), languages)).toMatchObject([{ rule: 'last-line-end', line: 5 }])
 })
 
-test('diff tells what changed', () => {
+test('diff reports what changed', () => {
   expect(diff(file('en.json', '{"a": "A"}'), file('en.json', '{"a": "B"}'), 'en')).toMatchObject([
     { kind: 'changed', was: 'A' },
   ])

@@ -39,7 +39,7 @@ describe('detect', () => {
 describe('open', () => {
   const android = () => open(bytesOf(ANDROID), { name: 'values/strings.xml', source: 'en', target: 'de' })
 
-  test('gives format, charset and records', () => {
+  test('returns format, charset and records', () => {
     const file = android()
     expect([file.format, file.charset, contractVersion]).toEqual(['android-strings', 'utf-8', 3])
     expect(file.strings()).toEqual([
@@ -64,7 +64,7 @@ describe('open', () => {
     expect(textOf(file.build().bytes)).toContain('<item quantity="one">%d Zwiebel</item>')
   })
 
-  test('gives the same bytes and no edits if nothing was set', () => {
+  test('returns the same bytes and no edits if nothing was set', () => {
     const bytes = readFileSync(join(root, 'package.json'))
     const file = open(bytes, { name: 'package.json', source: 'en', target: 'de', format: 'json' })
     expect(file.build().bytes).toEqual(bytes)

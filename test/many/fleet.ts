@@ -3,7 +3,7 @@ import { freePort } from '../free-port.ts'
 import { startHostProcess, type HostProcess } from '../server/host-process.ts'
 import type { Target } from './balancer.ts'
 
-/** What each host is given beside its port: its number, which folders of its own can be named by. */
+/** What each host gets in addition to its port: its number, which folders of its own can be named by. */
 export type Environment = (index: number) => Record<string, string>
 
 interface Member extends Target {
@@ -24,7 +24,7 @@ export class Fleet {
     return this.#members.filter((member) => member !== undefined)
   }
 
-  /** Starts so many, one after the other: each reads all formats from their sources. */
+  /** Starts this number of hosts, one after the other: each reads all formats from their sources. */
   async start(count: number): Promise<void> {
     for (let index = 0; index < count; index++) await this.#startOne(index)
   }

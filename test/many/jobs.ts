@@ -16,7 +16,7 @@ export interface Job {
 const STRINGS = 130
 const MANY_STRINGS = 5000
 
-/** Each so many-th job has a large file. */
+/** One in this number of jobs has a large file. */
 const LARGE = 50
 
 const MODULE: Module = { kind: 'custom-file-format', type: 'java-properties', plugin: properties }

@@ -23,7 +23,7 @@ const JOBS = 1000
 /** So many wait for their answers at any time. */
 const AT_ONCE = 8
 const ORGANIZATIONS = 20
-/** The first host is ended once each organization has had jobs done, further ones after so many more. */
+/** The first host is ended once each organization has had jobs done, further ones after this number more. */
 const FIRST_END = 100
 const BETWEEN_ENDS = 150
 /** Each host is ended by each signal. */

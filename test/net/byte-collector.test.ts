@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ByteCollector } from '../../backend/net/byte-collector.ts'
 
-test('gives the bytes of all chunks in their order', () => {
+test('returns the bytes of all chunks in their order', () => {
   const size = fc.oneof(
     fc.integer({ min: 0, max: 3 }),
     fc.integer({ min: 4000, max: 4200 }),

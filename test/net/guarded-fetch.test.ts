@@ -21,7 +21,7 @@ afterEach(async () => {
   }
 })
 
-/** A server on loopback; gives its port. */
+/** Starts a server on loopback and returns its port. */
 async function serve(listener: RequestListener): Promise<number> {
   const server = createServer(listener)
   open.push(server)
@@ -200,7 +200,7 @@ describe('what is refused before anything is sent', () => {
 })
 
 describe('a server that lies about its length', () => {
-  /** Says this, byte for byte, to whoever asks, and hangs up; gives the port. */
+  /** Sends these bytes to each client and closes the connection. Returns the port. */
   async function say(...pieces: readonly string[]): Promise<number> {
     const server = createSocketServer((socket) => {
       socket.on('error', () => {})
@@ -216,7 +216,10 @@ describe('a server that lies about its length', () => {
   const HEAD = 'HTTP/1.1 200 OK\r\n'
 
   test.each([
-    ['and sends more: the file ends where it was said', [`${HEAD}Content-Length: 4\r\n\r\n`, 'fileand more']],
+    [
+      'and sends more: the file ends at the announced length',
+      [`${HEAD}Content-Length: 4\r\n\r\n`, 'fileand more'],
+    ],
     [
       'and sends another answer behind the first: which nothing asked for',
       [`${HEAD}Content-Length: 4\r\n\r\nfile${HEAD}Content-Length: 5\r\n\r\nother`],
@@ -236,14 +239,14 @@ describe('a server that lies about its length', () => {
       `${HEAD}Transfer-Encoding: chunked\r\n\r\n4\r\nhalf\r\n`,
       'closed the connection early',
     ],
-    ['says two lengths', `${HEAD}Content-Length: 4\r\nContent-Length: 5\r\n\r\nhalfx`, 'another length'],
-    ['says more than it may send', `${HEAD}Content-Length: 1001\r\n\r\n`, 'more than 1,000 bytes'],
+    ['states two lengths', `${HEAD}Content-Length: 4\r\nContent-Length: 5\r\n\r\nhalfx`, 'another length'],
+    ['states more than it may send', `${HEAD}Content-Length: 1001\r\n\r\n`, 'more than 1,000 bytes'],
     [
-      'says a length that is not a number',
+      'states a length that is not a number',
       `${HEAD}Content-Length: ten\r\n\r\nhalf`,
       'did not answer with HTTP',
     ],
-    ['says less than nothing', `${HEAD}Content-Length: -1\r\n\r\nhalf`, 'did not answer with HTTP'],
+    ['states a negative length', `${HEAD}Content-Length: -1\r\n\r\nhalf`, 'did not answer with HTTP'],
     [
       'compresses it on the way',
       `${HEAD}Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n`,
@@ -251,7 +254,7 @@ describe('a server that lies about its length', () => {
     ],
     ['speaks something else', 'SSH-2.0-OpenSSH_9.9\r\n', 'did not answer with HTTP'],
     ['has headers without an end', `${HEAD}X: ${'x'.repeat(100_000)}\r\n\r\n`, 'far too many headers'],
-  ])('and %s: the sentence says so', async (_what, bytes, sentence) => {
+  ])('and %s: the sentence reports it', async (_what, bytes, sentence) => {
     const port = await say(bytes)
     const fetched = guard(LOCAL).fetch(`http://127.0.0.1:${port}/`, never)
     await expect(fetched).rejects.toMatchObject({ reason: 'failed' })
@@ -276,7 +279,7 @@ describe('a server that lies about its length', () => {
     server.close()
   })
 
-  test('no TLS where the address says https', async () => {
+  test('no TLS where the address has https', async () => {
     const port = await say(HEAD)
     await expect(guard(LOCAL).fetch(`https://127.0.0.1:${port}/`, never)).rejects.toThrow(
       'does not speak TLS',
@@ -386,7 +389,7 @@ describe('what fails', () => {
     )
   })
 
-  test('a server that says nothing at all', async () => {
+  test('a server that sends nothing at all', async () => {
     const port = await serve(() => {})
     const fetch = guard({ ...LOCAL, fetchSeconds: 1 })
     await expect(fetch.fetch(`http://127.0.0.1:${port}/`, never)).rejects.toThrow('longer than 1 seconds')

@@ -14,12 +14,12 @@ export interface Ended {
 /** The pause after each piece. A busy machine makes it longer, so that fewer pieces are sent in the time of a server. */
 export const PAUSE_MILLISECONDS = 25
 
-/** When the client gives up. */
+/** When the client stops trying. */
 const MAX_PIECES = 2400
 
 /**
  * Sends `start`, then `more` again and again, even after the server has closed its half. Ends when the server has
- * destroyed the connection, which the system tells the client that still writes.
+ * destroyed the connection, which the system reports to the client that still writes.
  */
 export async function sendForever(url: string, start: string, more: string | Buffer): Promise<Ended> {
   const { hostname, port } = new URL(url)

@@ -14,7 +14,7 @@ interface Fault {
   params: object
 }
 
-/** A compiled schema: says whether a value is valid, and keeps what is wrong with it. */
+/** A compiled schema: returns whether a value is valid, and keeps what is wrong with it. */
 interface Validate {
   (value: unknown): boolean
   errors?: Fault[] | null

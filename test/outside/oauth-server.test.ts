@@ -124,7 +124,7 @@ const expire = () =>
 
 const isKnown = async (token: string) => (await provider.AccessToken.find(token)) !== undefined
 
-test('consent gives tokens that the server knows, and each refresh gives new ones', async () => {
+test('consent returns tokens that the server knows, and each refresh returns new ones', async () => {
   const browser = new Browser()
   const page = await browser.consent(await browser.begin(42))
   expect(page).toContain('The app may now act for organization 42.')

@@ -61,7 +61,7 @@ async function dependenciesOf(folder: string): Promise<string[]> {
   return Object.keys(dependencies)
 }
 
-/** Runs a module of the project, and gives what it prints. */
+/** Runs a module of the project, and returns what it prints. */
 async function print(code: string): Promise<string> {
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', code], { cwd: project })
   return stdout.trim()
@@ -132,7 +132,7 @@ test('the editor of the command line has its page', async () => {
 test.each([
   ['--laws', '--laws needs packages that are not installed'],
   ['--witness', 'has no witnesses'],
-])('check %s says what it lacks', async (flag, message) => {
+])('check %s reports what is missing', async (flag, message) => {
   await writeFile(join(project, 'fr.json'), '{"gate": "Portail"}\n')
   const atlas = join(project, 'node_modules/.bin/atlas')
   const failing = run(atlas, ['check', 'fr.json', flag], { cwd: project })

@@ -80,7 +80,7 @@ describeOnDatabases('modules of a project', ({ create }) => {
     expect(await available('tina')).toEqual({ 'custom-file-format': true, 'file-pre-export': true })
   })
 
-  test('come from the account of the project: those of an organization from the organization', async () => {
+  test('come from the account of the project: the modules of an organization from the organization', async () => {
     const { store } = opened.sandbox.workspace
     const values = { name: 'Harbor', owner: 'ada', source_language: 'en', target_languages: '["de"]' }
     const harbor = await store.addProject({ ...values, organization: 1 })

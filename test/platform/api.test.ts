@@ -69,7 +69,7 @@ describe('a bearer token', () => {
     expect((await call('/projects', await tokenFor('otto'))).body).toEqual({ projects: [] })
   })
 
-  test('that is missing gives a challenge without an error code', async () => {
+  test('that is missing returns a challenge without an error code', async () => {
     expect(await call('/user')).toMatchObject({ status: 401, challenge: 'Bearer' })
   })
 

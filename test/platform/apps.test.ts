@@ -69,7 +69,7 @@ test('an app is installed, and its page shows its modules, its warnings, and a m
   expect((await olga.open('/apps')).body).toContain('Tidewater')
 })
 
-test('the address of an app is accepted for that of its descriptor', async () => {
+test('the address of an app is accepted as the address of its descriptor', async () => {
   await installFrom(`${base}/below/`)
   expect(requested).toEqual(['/below/atlas-app.json'])
 })
@@ -117,7 +117,7 @@ test.each<[name: string, damage: () => void, status: number, sentence: string]>(
     'modules.file-pre-export[0].url must be relative',
   ],
 ])(
-  'a descriptor that %s is not installed, and the page says why',
+  'a descriptor that %s is not installed, and the page shows why',
   async (_name, damage, status, sentence) => {
     damage()
     const { statusCode, body } = await installFrom(`${base}/atlas-app.json`)

@@ -1,4 +1,4 @@
-// What a call proves itself with: headers that the developer gives, and a token that is signed with the app's secret.
+// What a call proves itself with: headers that the developer sets, and a token that is signed with the app's secret.
 import { jwtVerify } from 'jose'
 import { describe, expect, test } from 'vitest'
 import {
@@ -82,7 +82,7 @@ describe('a token', () => {
     })
   })
 
-  test('names the person in place of an organization in the standard edition', async () => {
+  test('names the person instead of an organization in the standard edition', async () => {
     const { payload } = await verified({ job: { project: subject.job.project } })
     expect(payload).not.toHaveProperty('domain')
     expect(payload['context']).toMatchObject({ organization_id: 1 })
@@ -94,7 +94,7 @@ describe('a token', () => {
     expect((await verified({ app })).payload.aud).toBe('tidewater')
   })
 
-  test('is replaced by a header of the developer, and sent beside others', async () => {
+  test('is replaced by a header of the developer, and sent next to others', async () => {
     expect(await headersFor({}, { authorization: 'Basic eDp5' })).toEqual({ authorization: 'Basic eDp5' })
     expect(Object.keys(await headersFor({}, { 'x-key': 'a' }))).toEqual(['authorization', 'x-key'])
   })

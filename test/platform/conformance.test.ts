@@ -429,7 +429,7 @@ const CASES: readonly Case[] = [
   },
 ]
 
-test('an error that is null beside data, and data that is null beside an error, count as left out', async () => {
+test('a null error next to data, and null data next to an error, count as left out', async () => {
   const results = await run(
     (answer) => {
       answer.body = { data: null, error: null, ...(answer.body as object) }
@@ -507,7 +507,7 @@ describe('an app with an injected fault', () => {
     expect(rulesOf(results)).toEqual(['answer-size'])
   })
 
-  test('a fault in very many strings gives a few sentences', async () => {
+  test('a fault in very many strings produces a few sentences', async () => {
     const many = Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`key ${index}`, 'text']))
     const fault = inStrings('parse-file', (strings) => {
       for (const string of strings) string['id'] = 1

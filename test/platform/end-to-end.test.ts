@@ -99,7 +99,7 @@ test('each call has the header and the token of the command line', async () => {
   }
 })
 
-test('people see their own projects, and those of their organization', async () => {
+test('people see their own projects, and the projects of their organization', async () => {
   const [ada, uma, otto] = await Promise.all(['ada', 'uma', 'otto'].map((name) => opened.browser(name)))
   if (!ada || !uma || !otto) throw new Error('A person is missing.')
   await newProject(ada, 'Lighthouse')

@@ -25,7 +25,7 @@ export interface Case {
   milliseconds?: number
 }
 
-/** Injects a fault into the data of a job's answers, except those of the format of many languages. */
+/** Injects a fault into the data of a job's answers, except answers of the format with many languages. */
 export function inData(
   jobType: string,
   change: (data: FakeData, app: FakeApp, request: FakeJob) => unknown,

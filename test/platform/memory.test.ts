@@ -1,4 +1,4 @@
-// What a sandbox tells about a string with a running host: suggestions, the text before, and the place in a document.
+// What a sandbox shows about a string with a running host: suggestions, the text before, and the place in a document.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { EditorImported, EditorString, EditorStrings, EditorSuggestions } from '../../ui/editor-wire.ts'
 import { runHost, type RunningHost } from '../server/running-host.ts'

@@ -135,7 +135,7 @@ describe('a call without an answer', () => {
       'it closed the connection.',
     ],
     [
-      'says that a text is compressed',
+      'claims that a text is compressed',
       (response: ServerResponse) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('{}'),
       'incorrect header check.',
     ],
@@ -336,7 +336,7 @@ describe('a client', () => {
   const client = new ModuleClient({ ...OPTIONS, log: { add: async (entry) => log.push(entry) } })
   beforeEach(() => (log = []))
 
-  test('gives the content of an answer, its warnings, and the id of its log entry', async () => {
+  test('returns the content of an answer, its warnings, and the id of its log entry', async () => {
     answerWith({ data: { strings: [], preview: Buffer.from('<html></html>').toString('base64') }, ok: true })
     const result = await client.run(target(), JOB, { project: 2, passedOver: ['Other: kv'] })
     expect(result).toEqual({
@@ -350,7 +350,7 @@ describe('a client', () => {
     expect(log[0]).not.toHaveProperty('read')
   })
 
-  test('gives the file of a build', async () => {
+  test('returns the file of a build', async () => {
     answerWith({ data: { content: Buffer.from('a=u').toString('base64') } })
     const job: Job = { ...JOB, jobType: 'build-file', strings: [] }
     const result = await client.run(target(), job, { project: undefined })

@@ -20,7 +20,7 @@ describe('a part by address', () => {
     server.close()
   })
 
-  test('is not fetched from a private address that is not that of the app', async () => {
+  test('is not fetched from a private address other than the app itself', async () => {
     await expect(fetched('https://app.example', 'http://10.1.2.3/file')).rejects.toThrow(/10\.1\.2\.3/)
     await expect(fetched('http://10.9.9.9', 'http://10.1.2.3/file')).rejects.toThrow(/10\.1\.2\.3/)
   })

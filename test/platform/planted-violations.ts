@@ -129,7 +129,7 @@ const ENVELOPES: readonly Case[] = [
   {
     rule: 'answer-arrives',
     of: 'kv',
-    what: 'an answer that is not compressed, though its header says so',
+    what: 'an answer that is not compressed, though its header claims it',
     fault: inAnswer('build-file', { headers: { 'content-encoding': 'gzip' } }),
   },
   {
@@ -166,7 +166,7 @@ const ENVELOPES: readonly Case[] = [
   {
     rule: 'answer-field-unknown',
     of: 'kv',
-    what: 'a field beside data',
+    what: 'a field next to data',
     fault: inBody('build-file', (json) => json.replace('{"data"', '{"success":true,"data"')),
   },
   {
@@ -572,7 +572,7 @@ const RECORDS: readonly Case[] = [
   {
     rule: 'field-unknown',
     of: 'before',
-    what: 'a note beside a translation',
+    what: 'a note next to a translation',
     fault: inGerman((translation) => Object.assign(translation, { comment: 'checked' })),
   },
   {

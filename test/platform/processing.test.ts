@@ -223,7 +223,7 @@ describe('an answer that cannot be used', () => {
     expect(warnings.map(({ rule }) => rule)).toEqual(['answer-content-type', 'answer-content-type'])
   })
 
-  test('the message of a failure is shown, though the app sends data beside it', async () => {
+  test('the message of a failure is shown, though the app sends data next to it', async () => {
     fault = (answer) => (answer.body = { data: {}, error: { message: 'The file has no head row.' } })
     const [status, { error }] = await importKv()
     expect([status, error.message]).toEqual([422, 'The file has no head row.'])
@@ -246,7 +246,7 @@ describe('an answer that cannot be used', () => {
 })
 
 describe('an app that answers by address', () => {
-  test('gives strings, preview and file by address, and they are fetched', async () => {
+  test('returns strings, preview and file by address, and the sandbox fetches them', async () => {
     fault = (answer, _request, self) => {
       const { data } = answer.body as { data?: FakeData }
       for (const part of ['strings', 'preview', 'content'] as const) {

@@ -59,7 +59,7 @@ describe('an answer that is right', () => {
     expect((await read(STRINGS, { answer: { status } })).found).toEqual([])
   })
 
-  test('gives parts that it leaves out as null', async () => {
+  test('returns parts that it leaves out as null', async () => {
     const data = { strings: [TIDE], stringsUrl: null, preview: null, previewUrl: null, content: null }
     expect(await read({ data, error: null })).toEqual({
       answer: { kind: 'data', strings: [TIDE] },
@@ -67,7 +67,7 @@ describe('an answer that is right', () => {
     })
   })
 
-  test('gives parts by address', async () => {
+  test('returns parts by address', async () => {
     const parts: Record<string, string> = {
       '/s': `${JSON.stringify({ ...TIDE, previewId: 1 })}\n`,
       '/p': PAGE,
@@ -85,7 +85,7 @@ describe('an answer that is right', () => {
 })
 
 describe('a failure', () => {
-  test.each([200, 400, 500])('with the status %i gives its message', async (status) => {
+  test.each([200, 400, 500])('with the status %i returns its message', async (status) => {
     expect(await read({ error: { message: 'No head row.' } }, { answer: { status } })).toEqual({
       answer: { kind: 'failure', message: 'No head row.' },
       found: [],
@@ -347,7 +347,7 @@ describe('a preview', () => {
 })
 
 describe('a report', () => {
-  test('has errors before warnings, and says where the rule stands', () => {
+  test('has errors before warnings, and names the source of the rule', () => {
     const report = new Report()
     report.add('plural-complete', 'A warning.')
     expect(report.isClean).toBe(true)

@@ -79,7 +79,7 @@ async function statusWith({ access_token }: Tokens): Promise<number> {
 describeOnDatabases('tokens', ({ create }) => {
   withSandbox(create)
 
-  test('a code gives the tokens of the specification, and the answer is not cached', async () => {
+  test('a code returns the tokens of the specification, and the answer is not cached', async () => {
     const answer = await askForTokens(opened.app, codeFields(await newCode()))
     const body = answer.json<Tokens>()
     expect(body).toEqual({
@@ -114,7 +114,7 @@ describeOnDatabases('tokens', ({ create }) => {
     expect(await refusal({ ...codeFields(code), code_verifier: VERIFIER })).toEqual([400, 'invalid_grant'])
   })
 
-  test('a refresh token gives a new pair without another consent', async () => {
+  test('a refresh token returns a new pair without another consent', async () => {
     const first = await tokens(codeFields(await newCode()))
     const second = await tokens(refreshFields(first.refresh_token))
     expect(second.refresh_token).not.toBe(first.refresh_token)

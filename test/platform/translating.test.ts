@@ -74,7 +74,7 @@ describeOnDatabases('a translation', ({ create }) => {
     ])
   })
 
-  test('comes from a translated document, whose texts are aligned with those of its source', async () => {
+  test('comes from a translated document, whose texts are aligned with the texts of its source', async () => {
     const upload = (name: string, all: readonly string[]) =>
       editor.call<EditorImported>(
         'POST',
@@ -146,7 +146,7 @@ describeOnDatabases('a translation', ({ create }) => {
     expect((await read('&status=approved')).map(({ identifier }) => identifier)).toEqual(['c'])
   })
 
-  test('is replaced after a preview, which stores nothing and tells new findings', async () => {
+  test('is replaced after a preview, which stores nothing and reports new findings', async () => {
     await put(0, { text: 'Ein {0} ein' })
     await put(1, { text: 'ein', status: 'approved' })
     await put(2, { text: 'Kein Ei' })

@@ -93,7 +93,7 @@ test('keys nest where the format nests', () => {
   expect([flat.text, flat.losses]).toEqual(['menu.open=Open\nmenu.file.new=New\na.b=Dot\n', []])
 })
 
-test('a format without plurals, notes or such keys loses them, and says so', () => {
+test('a format without plurals, notes or such keys loses them, and reports it', () => {
   const from = read('android-strings', ANDROID)
   const losses = (type: string): string[] =>
     convert(from, type).losses.map(({ identifier, what }) => `${identifier} ${what}`)
@@ -167,7 +167,7 @@ describe('the command', () => {
     expect(() => tree.read('strict.json')).toThrow('no such file')
   })
 
-  test('says what it needs', async () => {
+  test('reports what it needs', async () => {
     const runs = await Promise.all([
       tree.atlas(['convert', 'strings.xml']),
       tree.atlas(['convert', 'strings.xml', '--to', 'gettext-po']),

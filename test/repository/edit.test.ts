@@ -90,7 +90,7 @@ describe('the server', () => {
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 415])
   })
 
-  test('gives the progress of each language', async () => {
+  test('returns the progress of each language', async () => {
     const { text } = await ask('groups')
     expect(JSON.parse(text)).toMatchObject([
       {
@@ -153,7 +153,7 @@ describe.skipIf(noBrowser !== undefined)(`In a browser${noBrowser ? ` (${noBrows
 
   test('plurals have a field for each form', async () => {
     await page.getByLabel('Files').selectOption({ label: 'res/values-{android}/strings.xml' })
-    // The format of the file says what a code is.
+    // The format of the file determines what a code is.
     const codes = (): Promise<string[]> => page.locator('.source .code-piece').allInnerTexts()
     await expect.poll(codes).toEqual(['%d', '%d'])
     await field('bulbs, German, other').fill('%d Glühbirnen')

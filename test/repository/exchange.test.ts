@@ -84,7 +84,7 @@ describe.each(exchanges.filter((kind) => kind !== 'ndjson'))('%s', (kind) => {
     })
   })
 
-  test('our format finds its file, and gives it back unchanged', () => {
+  test('our format finds its file, and returns it unchanged', () => {
     const text = writeExchange(kind, head, rows)
     const bytes = Buffer.from(text)
     const name = kind === 'po' ? 'pl.po' : kind === 'csv' ? 'pl.csv' : 'pl.xlf'

@@ -188,7 +188,7 @@ describe('in a repository', () => {
   })
   afterAll(() => tree.delete())
 
-  test('- is a file of the name that --stdin-name gives', async () => {
+  test('- is a file with the name in --stdin-name', async () => {
     const input = '{ "gate": "Portail" }'
     const parsed = await atlas(['parse', '-', '--stdin-name', 'x/fr.json'], input)
     const nameless = await atlas(['parse', '-'], input)
@@ -248,7 +248,7 @@ describe('in a repository', () => {
     ['convert', '--to', 'json'],
     ['extract', '--to', 'csv', '--target', 'de'],
     ['diff', 'cut.docx'],
-  ])('%s tells in a line that an archive is damaged', async (...args) => {
+  ])('%s reports in one line that an archive is damaged', async (...args) => {
     const run = await atlas([...args, 'cut.docx'])
     expect(run.stdout + run.stderr).toContain('The archive is cut short')
     expect(run.stderr).not.toContain('    at ')

@@ -1,4 +1,4 @@
-// docs/in-your-repository.md leads from nothing to a green check; the action and the hooks do what it says.
+// docs/in-your-repository.md leads from nothing to a green check; the action and the hooks do what it describes.
 import { execFile, execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

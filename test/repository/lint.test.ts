@@ -1,4 +1,4 @@
-// atlas lint: what it finds, where, and how it tells.
+// atlas lint: what it finds, where, and how it reports.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -125,7 +125,7 @@ test('a fuzzy translation is not checked, since no program shows it', () => {
   expect(lintInFile(file, german)).toEqual([])
 })
 
-test('a key of several lines is told on one', () => {
+test('a key of several lines is printed on one', () => {
   const finding = {
     rule: 'too-long',
     level: 'error',
@@ -164,7 +164,7 @@ describe('the command', () => {
   })
   afterAll(() => tree.delete())
 
-  test('tells place, key and rule, and exits with 1', async () => {
+  test('prints place, key and rule, and exits with 1', async () => {
     const { code, stdout } = await atlas(['lint'])
     expect(code).toBe(1)
     expect(stdout.split('\n')).toEqual([

@@ -164,7 +164,7 @@ describe('status', () => {
     expect((await tree.atlas(['status', '--changed', 'nix'])).code).toBe(2)
   })
 
-  test('says where a file is not well-formed', async () => {
+  test('reports where a file is not well-formed', async () => {
     const tree = treeWith({ 'en.json': '{"a": "A"}', 'de.json': '{"a": "B"' })
     const run = await tree.atlas(['status'])
     expect(run.code).toBe(3)

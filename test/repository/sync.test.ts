@@ -125,7 +125,7 @@ describe.each(Object.entries(FILES))('%s', (type, { head, entries, tail, joint =
       expect(sync(type, source, whole)).toMatchObject({ text: source, refused: [] })
   })
 
-  test('an entry that is taken out and put back gives the same bytes', () => {
+  test('an entry that is taken out and put back produces the same bytes', () => {
     for (const target of without)
       expect(sync(type, whole, target)).toMatchObject({ text: whole, refused: [] })
   })
@@ -159,7 +159,7 @@ test('what is translated stays, in its own order and layout', () => {
   expect(sync('json', source, target).text).toBe(target.replace('"Tor"', '"Tor",\n  "hedge":"Hedge"'))
 })
 
-test('a new entry has the quotes and the separator of the one beside it', () => {
+test('a new entry has the quotes and the separator of the entry next to it', () => {
   const ini = sync('ini', 'gate=Gate\nhedge=Hedge\n', 'gate = Tor\n')
   expect(ini.text).toBe('gate = Tor\nhedge = Hedge\n')
   const yaml = sync('rails-yaml', 'en:\n  gate: Gate\n  hedge: Hedge\n', 'de:\n    gate: "Tor"\n')
@@ -215,7 +215,7 @@ describe('the command', () => {
   const tree = new WorkTree({}).commit(LAYOUTS)
   afterAll(() => tree.delete())
 
-  test('--check changes nothing, and says what would change', async () => {
+  test('--check changes nothing, and reports what would change', async () => {
     const run = await tree.atlas(['sync', '--check', '--json'])
     expect([run.code, tree.git('status', '--porcelain')]).toEqual([1, ''])
     expect(run.stdout).toContain(

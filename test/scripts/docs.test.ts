@@ -54,7 +54,7 @@ test.each(steps)('%s leads to %s, the next page of its group', (page, next) => {
   expect(linksOf(page, line)).toEqual([next])
 })
 
-test.each(['README.md', 'CHANGELOG.md'])('%s says how many formats there are', (page) => {
+test.each(['README.md', 'CHANGELOG.md'])('%s states the number of formats', (page) => {
   const [, count] = /\b(\d+) formats\b/.exec(readFileSync(join(root, page), 'utf8')) ?? []
   expect(Number(count)).toBe(readdirSync(join(root, 'formats')).length)
 })

@@ -1,4 +1,4 @@
-// Our own rule of the linter: it reports argument lists that grow, and leaves those of fixed length.
+// Our own rule of the linter: it reports argument lists that grow, and accepts lists of fixed length.
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -108,7 +108,7 @@ test.concurrent.for([
     PROGRAM: programOf('scripts/start.ts'),
     PATH: process.env['PATH'],
   }
-  // Behind a second command, the shell stays, and gets the signal in place of the process.
+  // If a second command follows, the shell stays, and gets the signal instead of the process.
   const script = victim === 'shell' ? `${words}; true` : `exec ${words}`
   const all = spawn('/bin/sh', ['-c', script], {
     cwd: ROOT,

@@ -58,7 +58,7 @@ test('a tenant with its share of the bytes gets no more, but a single request ma
   expect(enter(admission, ONE, 1).rejection).toBeUndefined()
 })
 
-test('a request that even an idle host has no room for is told apart from a full host', () => {
+test('a request too large for an idle host is answered differently from a full host', () => {
   const admission = new AdmissionControl({ requests: 10, bytes: 100, share: 0.5 })
   const { slot, rejection } = enter(admission, ONE, 100)
   expect(rejection).toBeUndefined()

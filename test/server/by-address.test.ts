@@ -7,7 +7,7 @@ import { base64, buildRequest, parseRequest, runHost, type RunningHost } from '.
 let running: RunningHost
 let storage: Server
 let address: string
-/** What the storage gives, by path. */
+/** What the storage returns, by path. */
 const files = new Map<string, string>()
 
 beforeAll(async () => {

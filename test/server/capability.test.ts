@@ -52,7 +52,7 @@ test.each(['', 'half of a secre', '0'.repeat(65)])(
   },
 )
 
-test('a local host gives its descriptor to this machine, and only under a name of this machine', async () => {
+test('a local host serves its descriptor to this machine, and only under a name of this machine', async () => {
   const running = await runHost()
   const ask = (host: string) => running.app.inject({ url: '/atlas-app.json', headers: { host } })
   for (const host of ['127.0.0.1:4040', 'localhost:4040', '[::1]:4040']) {
@@ -62,7 +62,7 @@ test('a local host gives its descriptor to this machine, and only under a name o
   await running.close()
 })
 
-test('a host that others reach gives its descriptor only behind the capability, for its public address', async () => {
+test('a host that others reach serves its descriptor only under the capability, for its public address', async () => {
   const running = await runHost({ ATLAS_SECRET: NEW, ATLAS_BASE_URL: 'https://formats.example/atlas/' })
   expect((await running.app.inject('/atlas-app.json')).statusCode).toBe(404)
   const { current } = running.host.capability

@@ -73,7 +73,7 @@ test('a declaration in the folder of plugins is a format, too', async () => {
   expect(built.body.data?.content).toBe(base64('title -> "Asche"\n'))
 })
 
-test('a file of which much less is read than of the samples has a warning in the log', async () => {
+test('a file that yields much less text than the samples has a warning in the log', async () => {
   const lines = Array.from({ length: 24 }, (_, index) => `k${index} ${index % 2 ? '->' : '::'} "Ash"\n`)
   const { body } = await running.parse('quest', lines.join(''))
   expect(Object.keys(body.data ?? {})).not.toContain('warnings')

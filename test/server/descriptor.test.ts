@@ -33,7 +33,7 @@ test('with the same secret it is the same, and -o is relative to the current fol
   await running.close()
 })
 
-test('without a secret it says that the addresses are not complete', async () => {
+test('without a secret it states that the addresses are not complete', async () => {
   const { stdout, stderr } = await descriptor(['--base-url', BASE_URL])
   expect(JSON.parse(stdout)).toMatchObject({ baseUrl: BASE_URL })
   expect(stderr).toContain('ATLAS_SECRET is not set')

@@ -1,4 +1,4 @@
-// Development: a plugin that is saved is reloaded, the page is told, and a mistake affects only that plugin.
+// Development: a saved plugin is reloaded, the page is notified, and a mistake affects only that plugin.
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -134,7 +134,7 @@ describe('a format in a folder', () => {
       { timeout: 20_000 },
     )
 
-  test('is reloaded when a file beside it is saved, also when an editor replaces the file', async () => {
+  test('is reloaded when a file next to it is saved, also when an editor replaces the file', async () => {
     await mkdir(file('.'))
     await writeFile(file('words.ts'), words('first'))
     await writeFile(file('format.ts'), format)

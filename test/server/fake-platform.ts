@@ -20,7 +20,7 @@ export interface FakePlatform {
   url: string
   /** All requests, in order. */
   asked: Asked[]
-  /** Answers of the token endpoint; the default gives new tokens for any code, and for each refresh token once. */
+  /** Answers of the token endpoint; the default returns new tokens for any code, and for each refresh token once. */
   token: (asked: Asked) => Reply
   /** Answers of the subscription endpoint; the default is a subscription for a day. */
   subscription: (asked: Asked) => Reply

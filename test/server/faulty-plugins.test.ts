@@ -19,14 +19,14 @@ async function stillWorks(): Promise<void> {
   expect(body.data?.strings).toMatchObject([{ identifier: 'key', text: 'text' }])
 }
 
-test('stuck: the job is ended, and the answer says so', async () => {
+test('stuck: the job is ended, and the answer reports it', async () => {
   const [stuck] = await Promise.all([running.parse('faulty', 'stuck'), stillWorks()])
   expect(stuck.status).toBe(200)
   expect(stuck.body.error?.message).toContain('not done after 8 seconds')
   await stillWorks()
 })
 
-test('too much memory: the answer says so', async () => {
+test('too much memory: the answer reports it', async () => {
   const { status, body } = await running.parse('faulty', 'heap')
   expect(status).toBe(200)
   expect(body.error?.message).toMatch(/memory|not done/)
@@ -62,7 +62,7 @@ test('an unhandled rejection', async () => {
   expect(JSON.stringify(running.log)).toContain('rejected without a handler')
 })
 
-test('if processes cannot start, no call waits for ever, and the host is not ready', async () => {
+test('if processes cannot start, no call waits forever, and the host is not ready', async () => {
   const workers = new WorkerPool({ workers: 1, queue: 1, workerMemory: 1, jobsMemory: 1 })
   await expect(workers.run('run-job', {} as never, { bytes: 0, tenant: 'unnamed' })).rejects.toMatchObject({
     failure: 'died',

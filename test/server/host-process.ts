@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '../..')
 /** A running host. */
 export interface HostProcess {
   child: ChildProcess
-  /** What its descriptor says. */
+  /** The content of its descriptor. */
   descriptorUrl: string
   /** The address of a module. */
   moduleUrl(kind: string, key: string): Promise<string>
@@ -25,7 +25,7 @@ interface ServedDescriptor {
   modules: Record<string, { key: string; url: string }[]>
 }
 
-/** Starts a host; throws what it said where it does not start. */
+/** Starts a host; if it does not start, throws an error with its output. */
 export async function startHostProcess(environment: Record<string, string>): Promise<HostProcess> {
   const child = spawn(process.execPath, [programOf('server/main.ts')], {
     cwd: ROOT,

@@ -25,7 +25,7 @@ interface Answer {
   body: string
 }
 
-/** Sends bytes as they are over a new connection, and gives all that came back until it was closed. */
+/** Sends bytes as they are over a new connection, and returns all that came back until it was closed. */
 function send(...pieces: readonly string[]): Promise<string> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = []
@@ -117,7 +117,7 @@ test.each([
 
 describe('a method that a route does not have', () => {
   test.each(['TRACE', 'OPTIONS', 'PROPFIND', 'DELETE'])(
-    '%s says nothing and does nothing',
+    '%s returns nothing and does nothing',
     async (method) => {
       for (const path of ['/', '/health/live', '/results/x', '*']) {
         const answer = await answerTo(`${method} ${path} HTTP/1.1\r\n${CLOSE}Cookie: secret\r\n\r\n`)
@@ -154,7 +154,7 @@ describe('a client that takes its time', () => {
   })
 
   test.each([
-    ['says nothing', ''],
+    ['sends nothing', ''],
     ['sends half of its headers', 'POST /x HTTP/1.1\r\nHost: x\r\n'],
     ['sends half of its body', 'POST /x HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nhalf'],
   ])('and %s is sent away', async (_what, bytes) => {
@@ -268,7 +268,7 @@ describe('no path leads out of where it begins', () => {
     )
   })
 
-  test('a name of the file system that a page lies beside', async () => {
+  test('the name of a file next to a page', async () => {
     const page = await running.app.inject({ url: '/', headers: { host: '127.0.0.1' } })
     const [, script = ''] = /src="(?:\.\/)?(ui\/[^"]+)"/.exec(page.body) ?? []
     const found = await running.app.inject({ url: `/${script}`, headers: { host: '127.0.0.1' } })
@@ -280,7 +280,7 @@ describe('no path leads out of where it begins', () => {
   })
 })
 
-test('what a client says of its host, or of who sent it, changes nothing', async () => {
+test('headers that name another host or sender change nothing', async () => {
   const lies = {
     'x-forwarded-host': 'evil.example',
     'x-forwarded-for': '127.0.0.1',

@@ -54,13 +54,13 @@ test('strings, previews and files', async () => {
       addresses.push(...[stringsUrl, previewUrl, contentUrl].filter((url) => url !== undefined))
     }),
   )
-  // Of results that lie beside each other, no address tells of another.
+  // The address of a result does not reveal the address of its neighbor.
   expect(addresses.length).toBeGreaterThan(ORGANIZATIONS)
   expect(new Set(addresses).size).toBe(addresses.length)
   expect(JSON.stringify(running.log)).not.toContain('secret-of')
 })
 
-test('an answer that is read slowly is not touched by those of others', async () => {
+test('an answer that is read slowly is not changed by other answers', async () => {
   const host = await runHost({}, true)
   const { port } = new URL(host.host.baseUrl)
   const path = host.path('custom-file-format', 'java-properties')

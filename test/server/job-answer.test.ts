@@ -1,4 +1,4 @@
-// The answer to each error that ends a job: its status, its sentence, and what the log says.
+// The answer to each error that ends a job: its status, its sentence, and its line in the log.
 import { describe, expect, test } from 'vitest'
 import { CallError } from '../../core/wire/call.ts'
 import { FetchError } from '../../backend/net/fetch-errors.ts'
@@ -61,7 +61,7 @@ describe('a fault of the host is answered with a sentence, and its cause is only
   })
 })
 
-test('a tenant whose share of the store is used is told, and nothing is a fault', () => {
+test('a tenant whose share of the store is used gets a message, and nothing counts as a fault', () => {
   const message = expect.stringContaining('reached the limit of stored large results') as string
   expect(answerTo(new ShareUsedError())).toEqual({ status: 200, outcome: 'not stored', message })
 })

@@ -1,4 +1,4 @@
-// The steps of a job: what workers get, what is fetched and stored in between, and what the log says.
+// The steps of a job: what workers get, what is fetched and stored in between, and the lines of the log.
 import { EventEmitter } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
@@ -298,7 +298,7 @@ describe('a handler of calls', () => {
     ['to a body that is too large', { body: ' '.repeat(5_242_881), isRead: false }, 'close'],
     ['to a body that is too large, but was read', { body: ' '.repeat(5_242_881) }, undefined],
     ['to a body that was not read to its end', { isRead: false }, undefined],
-  ])('says of the connection after an answer %s: %j', async (_what, more, connection) => {
+  ])('sets the header of the connection after an answer %s: %j', async (_what, more, connection) => {
     expect((await serve(DONE, more)).headers.get('connection')).toBe(connection)
   })
 })

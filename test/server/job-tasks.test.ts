@@ -12,7 +12,7 @@ import { buildRequest, parseRequest } from './running-host.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const processors = { hide: join(ROOT, 'processors/hide-untranslatable.ts') }
 
-/** The whole file is one text. Its first word tells how it fails. */
+/** The whole file is one text. Its first word determines how it fails. */
 const format = `
 const codec = { decode: (raw) => raw, encode: (text) => text }
 export default {
@@ -359,7 +359,7 @@ test('a format is loaded once, and anew for each version', async () => {
   expect(await renewed).not.toBe(await first)
 })
 
-test('declared formats of one file are told apart by their type', async () => {
+test('declared formats of one file are distinguished by their type', async () => {
   const grammar = { family: 'lines', entries: [{ pattern: String.raw`(?P<key>\w+)=(?P<text>.*)` }] }
   const declared = (type: string) =>
     ({ declaration: { type, title: type, files: [`*.${type}`], options: {}, grammar }, files: {} }) as never

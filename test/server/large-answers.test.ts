@@ -1,4 +1,4 @@
-// Small files whose keys, headings or comments every string repeats: the answer is limited, and says so.
+// Small files whose keys, headings or comments every string repeats: the answer is limited, and reports it.
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -142,7 +142,7 @@ describe('on an idle host', () => {
     expect((await job('x'.repeat(1000), 500, 2)).body.data).toBeDefined()
   })
 
-  test('a full store is said with 200', async () => {
+  test('a full store is reported with 200', async () => {
     const answers: Answer[] = []
     for (let count = 0; count < 8; count++) answers.push(await job('x'.repeat(1000), 500, 3 + count))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))

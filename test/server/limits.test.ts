@@ -63,7 +63,7 @@ test('while small jobs that never end keep every worker, so is another', async (
   await hangUp()
 })
 
-test('an organization whose small jobs take long does not stop those of others', async () => {
+test('an organization whose small jobs take long does not stop the jobs of others', async () => {
   running = await runHost({ ATLAS_WORKERS: '2' }, true)
   const one = { organization: { id: 1 } }
   const hangUp = await keepBusy(2, 10, one)

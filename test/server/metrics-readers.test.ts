@@ -35,7 +35,7 @@ interface Panel {
 const dashboard = JSON.parse(read('deploy/grafana-dashboard.json')) as { panels: Panel[] }
 const shown = dashboard.panels.filter(({ type }) => type !== 'row')
 
-/** Expressions on the page of operations, of which a table escapes the bar. */
+/** Expressions on the page of operations. Inside a table, the bar is escaped. */
 const onThePage = [...operations.matchAll(/`([^`\n]*atlas_[^`\n]*)`/g)].map(([, code = '']) =>
   code.replaceAll('\\|', '|'),
 )
@@ -71,7 +71,7 @@ async function faultsOf(expression: string): Promise<string[]> {
 }
 
 test.each(rules)(
-  'the alert $alert can fire, and says what to do',
+  'the alert $alert can fire, and describes what to do',
   async ({ expr, labels, annotations, ...rule }) => {
     expect(await faultsOf(expr)).toEqual([])
     expect(expr).toMatch(/[<>=]/)
@@ -90,7 +90,7 @@ test.each(shown)('the panel "$title" shows what there is', async ({ description,
   expect(targets).not.toEqual([])
   for (const { expr, legendFormat } of targets) {
     expect(await faultsOf(expr.replaceAll('$__rate_interval', '5m'))).toEqual([])
-    // What the name of a line says must be among the labels that the expression keeps.
+    // The name of a line may only use labels that the expression keeps.
     const named = [...legendFormat.matchAll(/\{\{(\w+)\}\}/g)].map(([, label = '']) => label)
     const kept = [...expr.matchAll(/by \(([^)]*)\)/g)].flatMap(([, list = '']) => list.split(/, */))
     expect(kept).toEqual(expect.arrayContaining(named))

@@ -68,7 +68,7 @@ describe('a job that is done', () => {
 })
 
 describe('a job that fails for what the file is', () => {
-  test('is answered 200 with a message that says where', async () => {
+  test('is answered 200 with a message that contains the place', async () => {
     const { status, body } = await running.parse('json', '{"a": "b"')
     expect(status).toBe(200)
     expect(body.error?.message).toMatch(/^Line 1, column \d+: /)
@@ -97,7 +97,7 @@ describe('a call that is not a job', () => {
   test.each([
     ['with a query', (path: string) => `${path}?from=platform`],
     ['with an escaped letter', (path: string) => path.replace(/json$/, '%6Ason')],
-  ])('an address %s is that of its module', async (_what, addressOf) => {
+  ])('an address %s belongs to its module', async (_what, addressOf) => {
     const response = await running.app.inject({
       method: 'POST',
       url: addressOf(running.path('custom-file-format', 'json')),
@@ -127,7 +127,7 @@ describe('a call that is not a job', () => {
     expect(wrong.body).toBe(nothing.body)
   })
 
-  test('a module of another kind says what it does', async () => {
+  test('a module of another kind describes what it does', async () => {
     const request = parseRequest(PROPERTIES, { jobType: 'file-pre-export' })
     const { status, body } = await running.call('custom-file-format', 'json', request)
     expect(status).toBe(400)

@@ -163,7 +163,7 @@ test('a host without the setting has neither module nor page', async () => {
 })
 
 describeOnDatabases('stored formats', (databases) => {
-  test('are those of their organization, at most twenty, also if many are stored at once', async () => {
+  test('belong to their organization, at most twenty, also if many are stored at once', async () => {
     const place = await databases.create()
     const database = await openHostDatabase({
       ...readConfig({ ATLAS_DATA: place.folder }),

@@ -54,7 +54,7 @@ function begin({
 }
 
 describe('a request', () => {
-  test('is worked on with its body and tenant, and both are told to the log', async () => {
+  test('is handled with its body and tenant, and both are logged', async () => {
     const seen: Partial<AdmittedRequest>[] = []
     const { handled } = begin({
       async work({ id, body, tenant }) {
@@ -128,7 +128,7 @@ describe('the bytes of an answer', () => {
 })
 
 describe('a deadline', () => {
-  /** Works until the deadline ends, and says why it ended. */
+  /** Works until the deadline ends, and returns why it ended. */
   const untilEnd = async ({ deadline }: AdmittedRequest): Promise<JobAnswer> => {
     await once(deadline.signal, 'abort')
     throw deadline.reason
@@ -170,7 +170,7 @@ describe('a deadline', () => {
 })
 
 describe('a body', () => {
-  test('that says how it is encoded is read if it is not compressed', async () => {
+  test('with a header for its encoding is read if it is not compressed', async () => {
     const request = requestOf(['{', '}'], { 'content-encoding': 'identity' })
     const sizes: number[] = []
     expect(String(await readCallBody(request, 2, (bytes) => sizes.push(bytes)))).toBe('{}')
@@ -188,7 +188,7 @@ describe('a body', () => {
     expect(() => request.emit('error', new Error('reset'))).not.toThrow()
   })
 
-  test('that ends early is told without advice', async () => {
+  test('that ends early is reported without advice', async () => {
     const request = Object.assign(new Readable({ read() {} }), { headers: {} }) as unknown as IncomingMessage
     const read = readCallBody(request, 2)
     request.emit('close')

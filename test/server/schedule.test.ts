@@ -44,7 +44,7 @@ test('while large tasks are all that runs, one small one more may begin', () => 
   expect([schedule.running, schedule.waiting]).toEqual([2, 1])
 })
 
-test('small tasks get no place more beside small ones', () => {
+test('small tasks get no extra place next to small ones', () => {
   expect(begun(scheduleOf([small('a'), large('b'), small('c')]))).toEqual(['a', 'b'])
 })
 
@@ -55,7 +55,7 @@ test('a small task that runs for long counts as a large one', () => {
   expect(begun(schedule)).toEqual(['c'])
 })
 
-test('a small task of a tenant of which nothing runs begins at once, beside any tasks of another', () => {
+test('a small task of an idle tenant begins at once, next to any tasks of another', () => {
   const own = ['a', 'b', 'c', 'd'].map((name) => small(name, ONE))
   const schedule = scheduleOf(own)
   expect(begun(schedule)).toEqual(['a', 'b'])
@@ -176,7 +176,7 @@ const comes = record({
 })
 const ends = record({ end: integer({ min: 0, max: 9 }) })
 
-test('between two turns of a tenant of which nothing runs, each other has one turn in each queue at most', () => {
+test('between two turns of an idle tenant, each other tenant has at most one turn in each queue', () => {
   const happenings = array(oneof(comes, ends), { maxLength: 120 })
   assert(
     property(happenings, integer({ min: 1, max: 3 }), (list, workers) => {
@@ -197,7 +197,7 @@ test('between two turns of a tenant of which nothing runs, each other has one tu
           if (own.length > 1) passed.set(queueOf(task), [])
           for (const [queue, tenants] of passed) {
             if (queue === queueOf(task) || !queue.endsWith(` ${task.bytes}`)) continue
-            // The extra place is for those of whom nothing runs, however often they come.
+            // The extra place is for tenants without a running task, however often they come.
             if (isExtra && running.some(({ tenant }) => queue.startsWith(`${tenant} `))) continue
             expect(tenants).not.toContain(task.tenant)
             tenants.push(task.tenant)
@@ -226,7 +226,7 @@ test('between two turns of a tenant of which nothing runs, each other has one tu
   )
 })
 
-test('says whether a task may begin', () => {
+test('returns whether a task may begin', () => {
   const schedule = scheduleOf([], { workers: 1 })
   expect(schedule.hasNext).toBe(false)
   schedule.add(small('a'))
@@ -263,7 +263,7 @@ test('a tenant that had no waiting task is behind those that arrived meanwhile',
   expect(schedule.begin()?.name).toBe('other')
 })
 
-test('a tenant of which one of several tasks has ended gets no place that is for others', () => {
+test('a tenant that still runs tasks after one has ended gets no place that is for others', () => {
   const first = small('a', ONE)
   const schedule = scheduleOf([first, small('b', ONE)])
   expect(begun(schedule)).toEqual(['a', 'b'])

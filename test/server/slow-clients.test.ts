@@ -73,7 +73,7 @@ describe('a host', () => {
   test.each([
     ['an announced length', 'Content-Length: 20000000\r\n', Buffer.alloc(20_000_000)],
     ['chunks', CHUNKED, Buffer.from(`${CHUNK.repeat(300)}0\r\n\r\n`)],
-  ])('gives a 413 to a client that reads only when it has sent all: %s', async (_what, headers, body) => {
+  ])('sends a 413 to a client that reads only when it has sent all: %s', async (_what, headers, body) => {
     const socket = connect(Number(new URL(running.host.baseUrl).port), '127.0.0.1').pause()
     const errors: Error[] = []
     socket.on('error', (error) => errors.push(error))

@@ -1,4 +1,4 @@
-// The connection to a worker: what one end sends arrives at the other, and nobody else gets between them.
+// The connection to a worker: what one end sends arrives at the other, and no other process can read or write in between.
 import { once } from 'node:events'
 import { connect, Server, type Socket } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'

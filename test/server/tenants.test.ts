@@ -26,7 +26,7 @@ test.each([
   expect(tenantOf(body)).toBe(tenant)
 })
 
-test('finds what a parser finds, beside any other members', () => {
+test('finds what a parser finds, next to any other members', () => {
   const body = record({ organization: jsonValue(), project: jsonValue(), file: jsonValue(), a: string() })
   const members = shuffledSubarray(['organization', 'project', 'file', 'a'] as const)
   const id = constantFrom(undefined, 0, 42)

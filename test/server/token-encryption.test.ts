@@ -52,7 +52,7 @@ test('texts that were stored long ago can be decrypted', () => {
   expect(new TokenEncryption([OLD]).decrypt(stored, PLACE)).toBe('a token, with ü')
 })
 
-test('says why a text cannot be decrypted', () => {
+test('reports why a text cannot be decrypted', () => {
   const encryption = new TokenEncryption([OLD])
   const [id] = encryption.encrypt('token', PLACE).split('.')
   expect(() => encryption.decrypt(`${id}.AAAA`, PLACE)).toThrow(

@@ -97,7 +97,7 @@ test('a file is parsed and built without being kept', async () => {
   ])
 })
 
-test('formats that can read a file whose name says nothing are proposed', async () => {
+test('formats that can read a file are proposed if its name is not known', async () => {
   await start()
   const parse = `/trial/parse?name=texts.unheard-of&source=en&target=de`
   const [head = ''] = partsOf(

@@ -1,4 +1,4 @@
-// The storage layer: migrations once and in order, also where many start at once; what an update says.
+// The storage layer: migrations once and in order, also where many start at once; what an update returns.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -54,7 +54,7 @@ describeOnDatabases('storage', ({ create }) => {
     await again.destroy()
   })
 
-  test('an update says how many rows it met, and can give them back', async () => {
+  test('an update returns the number of matching rows, or the rows', async () => {
     const database = await open(counters)
     await database.insertInto('counters').values({ name: 'a', value: 1, changed_at: 0 }).execute()
     const missed = await database
@@ -69,7 +69,7 @@ describeOnDatabases('storage', ({ create }) => {
     await database.destroy()
   })
 
-  test('a migration that fails leaves nothing behind, and its reason is told', async () => {
+  test('a migration that fails leaves nothing behind, and its reason is reported', async () => {
     await expect(open(counters, broken)).rejects.toThrow(/cannot be used: on purpose\.$/)
     const database = await open(counters)
     expect(await database.introspection.getTables()).not.toContainEqual(

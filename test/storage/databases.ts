@@ -12,7 +12,7 @@ export interface Place {
   file: string
   /** The folder of the file. */
   folder: string
-  /** Removes it, whoever is still connected. */
+  /** Removes it even if clients are still connected. */
   remove(): Promise<void>
 }
 

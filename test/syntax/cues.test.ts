@@ -57,7 +57,7 @@ describe('texts of cues', () => {
     expect(codec.normalize?.(' \n ')).toBe('')
   })
 
-  it('take the line ends of the old text, else those of the file', () => {
+  it('take the line ends of the old text, else of the file', () => {
     expect(codec.encode('a\nb', 'c\nd')).toBe('a\nb')
     expect(codec.encode('a\nb', 'c')).toBe('a\r\nb')
   })

@@ -6,7 +6,7 @@ import { sourceOf } from '../source-of.ts'
 export interface DocumentPlaces {
   unitsOf(file: string): Unit[]
   textsOf(file: string): string[]
-  /** The file with this text in its first place, and with the edits beside it. */
+  /** The file with this text in its first place, and with the edits next to it. */
   written(file: string, text: string): string
 }
 

@@ -41,7 +41,7 @@ describe('the texts of a document', () => {
     ])
   })
 
-  test('a tag without a partner stands between two texts, as those around it do', () => {
+  test('a tag without a partner separates two texts, like the tags around it', () => {
     expect(textsOf('<p><u>one <b>two <i>three</b> four</i> five</u></p>')).toEqual([
       'one',
       'two',

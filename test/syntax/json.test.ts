@@ -53,7 +53,7 @@ describe('reading', () => {
     ])
   })
 
-  test('comments above a member and behind it are its context', () => {
+  test('comments above and after a member are its context', () => {
     const text = `// The file.
 {
   // Above.
@@ -74,7 +74,7 @@ describe('reading', () => {
     ])
   })
 
-  test('an escape without its digits is shown as it stands', () => {
+  test('an escape without its digits is shown as it is', () => {
     expect(read('["\\u12","\\xg","\\q\\/"]')).toEqual(['0 = \\u12', '1 = \\xg', '2 = q/'])
   })
 })
@@ -130,7 +130,7 @@ describe('spelling', () => {
     expect(write('["\\u00e9", "ž"]', 'ü')).toBe('ü')
   })
 
-  test('an escaped space says nothing about letters', () => {
+  test('an escaped space is not evidence about letters', () => {
     expect(write('["a\\u00a0b"]', 'ü\u00a0')).toBe('ü\\u00a0')
   })
 

@@ -14,6 +14,6 @@ it.each([
   ['windows-1253', 'Πού ήσουν χθες; Δεν ξέρω τι να κάνω.'],
   ['windows-1255', 'איפה היית אתמול? אני לא יודע מה לעשות'],
   ['windows-1252', 'Nothing tells.'],
-])('tells %s by its letters: %s', (charset, text) => {
+])('recognizes %s by its letters: %s', (charset, text) => {
   expect(legacyCharset(iconv.encode(text, charset).toString('latin1'))).toBe(charset)
 })

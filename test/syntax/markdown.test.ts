@@ -47,7 +47,7 @@ describe('the blocks of a document', () => {
     expect(textsOf('1. one\n\n   > two\n   > three\n')).toEqual(['one', 'two three'])
   })
 
-  test('a lazy line that begins with ">" cannot be told from a margin, so that its paragraph is not a place', () => {
+  test('a lazy line that begins with ">" cannot be distinguished from a margin, so that its paragraph is not a place', () => {
     expect(textsOf('> one\n      > two\n')).toEqual([])
   })
 
@@ -115,7 +115,7 @@ describe('the blocks of a document', () => {
     expect(textsOf(file)).toEqual(['Text'])
   })
 
-  test('a tag with text behind it begins a paragraph', () => {
+  test('a tag before text begins a paragraph', () => {
     expect(textsOf('<a\n href="x">one</a> two\n')).toEqual(['<a href="x">one</a> two'])
   })
 
@@ -131,7 +131,7 @@ describe('the blocks of a document', () => {
     expect(textsOf('Install {#install}\n---\n')).toEqual(['Install'])
   })
 
-  test('the key of a text does not depend on what stands about it', () => {
+  test('the key of a text does not depend on what is around it', () => {
     const [alone] = unitsOf('A text\n')
     const [, below] = unitsOf('Another\n\n> A text\n')
     expect(below?.key).toEqual(alone?.key)

@@ -52,7 +52,7 @@ describe('a plural rule', () => {
     expect(pluralRule(expression)).toBeUndefined()
   })
 
-  it('that divides by zero gives no row', () => {
+  it('that divides by zero returns no row', () => {
     expect(pluralRule('n % 0')?.(3)).toBeNaN()
   })
 

@@ -34,7 +34,7 @@ describe('content', () => {
     expect(shown('<!-- x -->&lt;!-- x --> &lt;!-- y -->')).toBe('<!-- x -->&lt;!-- x --> <!-- y -->')
   })
 
-  test('an attribute that holds an escaped tag is told from a tag', () => {
+  test('an attribute that contains an escaped tag is distinguished from a tag', () => {
     expect(shown('<a t="&lt;b>"/><b/> &lt;a t="&lt;b/>"> &lt;a t="&amp;lt;b>"/>')).toContain(
       '<a t="&lt;b>"/>',
     )
@@ -66,7 +66,7 @@ describe('content', () => {
     expect(() => written('<ph id="1">other</ph> d', was, rules)).toThrow(FormatError)
   })
 
-  test('values may change only where the format says so', () => {
+  test('values may change only where the format allows it', () => {
     const was = '<img src="a.png" alt="A"/>'
     const rules = { editable: new Set(['alt']) }
     expect(written('<img src="a.png" alt="B &amp; C"/>', was, rules)).toBe(
@@ -86,7 +86,7 @@ describe('content', () => {
     expect(written('a\rb\nc', '')).toBe('a&#13;b\nc')
   })
 
-  test('line ends are those of the file', () => {
+  test('line ends match the file', () => {
     const codec = new XmlTexts(readXml('<r/>'), '\r\n').codecFor(['a'])
     expect(codec.decode('a\r\nb\rc')).toBe('a\nb\nc')
     expect(codec.encode('a\nb\r\nc', 'a')).toBe('a\r\nb&#13;\r\nc')
@@ -118,7 +118,7 @@ describe('CDATA', () => {
 describe('declared entities', () => {
   const declared = '<!DOCTYPE r [<!ENTITY app "x"><!ENTITY lt "&#38;#60;">]><r/>'
 
-  test('may be used in every text, and are told from their names', () => {
+  test('may be used in every text, and are distinguished from their names', () => {
     const codec = texts({}, undefined, declared).codecFor(['plain'])
     expect(codec.encode('&app; &other; &lt;', '')).toBe('&app; &amp;other; &amp;lt;')
     expect(codec.decode('&amp;app; &lt;')).toBe('&amp;app; <')

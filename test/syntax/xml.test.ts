@@ -112,7 +112,7 @@ describe('places', () => {
     expect(attributeEdit(xml, xml.root, 'd', '5', 'b')).toEqual({ at: [8, 8], text: ' d="5"' })
   })
 
-  test('comments above speak of a node, up to a blank line; one behind it on its line does, too', () => {
+  test('comments above a node belong to it, up to a blank line; so does a comment after it on its line', () => {
     const xml = readXml('<r>\n<!-- far -->\n\n<!-- near\n  by -->\n<a/> <!-- behind -->\n<b/>\n</r>')
     const saidOn = (name: string) => xml.root.elements(name).map((node) => commentsOn(xml, node))
     expect(saidOn('a')).toEqual(['near\nby\nbehind'])

@@ -22,7 +22,7 @@ const samples = readdirSync('formats', { recursive: true, encoding: 'utf8' })
 /** A text that every kind of place spells in its own way. */
 const telling = ' a, b: c\n d'
 
-/** All that a tree says of a file. */
+/** All that a tree contains about a file. */
 function described(roots: Roots, text: string): string {
   return JSON.stringify(roots, (_, value: unknown) => {
     if (!isScalar(value)) return value

@@ -187,7 +187,7 @@ describe('a text in its place', () => {
     expect(write('a: |', 'x\n\n')).toBe('a: "x\\n\\n"')
   })
 
-  it('says how far a block is indented where its first line cannot show it', () => {
+  it('states the indentation of a block where its first line cannot show it', () => {
     expect(write('a:\n    b: |\n      c\n', '  x\ny\n')).toBe('a:\n    b: |2\n        x\n      y\n')
     expect(write('- >\n  a\n', ' x')).toBe('- |2-\n   x\n')
   })

@@ -1,4 +1,4 @@
-// Requests from other sites are told from our own: by the token of a form, and by what browsers say.
+// Requests from other sites are distinguished from our own by the token of a form and by the headers of browsers.
 import { expect, test } from 'vitest'
 import { formToken, isFormToken, isSameOrigin } from '../../backend/web/csrf.ts'
 

@@ -36,7 +36,7 @@ export default {
   },
 } satisfies Consumer
 
-/** Elements of which a language has more or fewer. */
+/** Elements whose number depends on the language. */
 const ROWS = /^(?:\w+:)?(?:item|tuv|langSet|langSec|target)$/
 
 type Node = Record<string, unknown> & { ':@'?: Record<string, string> }

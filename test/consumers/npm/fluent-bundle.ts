@@ -24,7 +24,7 @@ function* messages(text: string, locale: string): Found {
   }
 }
 
-/** The text of a pattern, or those of the variants of a selector that is all of it. */
+/** The text of a pattern. If the pattern is one selector, the texts of its variants. */
 function* textsOf(bundle: FluentBundle, key: string, pattern: Pattern): Found {
   const [only] = pattern
   if (

@@ -25,7 +25,7 @@ function* messages(file: object, locale: string): Found {
     try {
       yield [id, intl.formatMessage({ id })]
     } catch (error) {
-      // The application gives values. The message was parsed before one was missed.
+      // The application passes values. The message was parsed before a missing value was noticed.
       if (!(error instanceof Error) || !error.message.includes('was not provided')) throw error
       yield [id, message]
     }

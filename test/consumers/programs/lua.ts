@@ -1,4 +1,4 @@
-// Lua itself: the texts that a file sets in its own tables or in those of an unknown program, and what it returns.
+// Lua itself: the texts that a file sets in its own tables or in the tables of an unknown program, and what it returns.
 import type { Consumer } from '../consumer.ts'
 import { outputOf, withFolder } from '../run.ts'
 

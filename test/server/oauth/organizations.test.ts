@@ -83,7 +83,7 @@ describe('the page of organizations', () => {
     expect(body).toContain('aria-label="Forget project 7"')
   })
 
-  test('says that no organization has authorized the app, and how the app is paid for', async () => {
+  test('shows that no organization has authorized the app, and how the app is paid for', async () => {
     const { body, headers } = await get('/organizations')
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
     expect(headers['content-security-policy']).toContain("default-src 'none'")
@@ -102,7 +102,7 @@ describe('the page of organizations', () => {
     expect((await get('/trial/catalogue')).json()).toMatchObject({ platformUrl: platform.url })
   })
 
-  test('gives a link for an organization that is new', async () => {
+  test('shows a link for a new organization', async () => {
     const { body } = await get('/organizations?organization=99&project=')
     expect(body).toContain('Authorize the app for organization 99')
   })
@@ -133,7 +133,7 @@ describe('the page of organizations', () => {
     expect(await stored()).toEqual(['organization:42'])
   })
 
-  test('is shown again after an organization was forgotten, and the log says which', async () => {
+  test('is shown again after an organization was forgotten, and the log names it', async () => {
     const { headers } = await forget('same-origin', 'project=7')
     expect(headers.location).toBe('/organizations')
     expect(running.log).toContainEqual(

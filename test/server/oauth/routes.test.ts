@@ -1,4 +1,4 @@
-// The way to the platform and back: what people are told, what attackers cannot do, and what is kept of it.
+// The way to the platform and back: what people see, what attackers cannot do, and what is stored.
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -87,7 +87,7 @@ describe('an authorization', () => {
     expect(await stored()).toEqual(['project:7'])
   })
 
-  test('that was declined is told in a sentence, and nothing is asked or stored', async () => {
+  test('that was declined is reported in a sentence, and nothing is requested or stored', async () => {
     const page = await back(await begin(), 'error=access_denied')
     expect(page.body).toContain('You declined, so the app may not act for organization 42.')
     expect(platform.asked).toEqual([])
@@ -214,7 +214,7 @@ describe('errors of the platform are shown in a sentence, and nothing is stored'
   })
 })
 
-test('a fault of the database is not told as one of the platform', async () => {
+test('a fault of the database is not reported as a fault of the platform', async () => {
   const begun = await begin()
   const table = running.host.authorizations?.table
   if (table) vi.spyOn(table, 'put').mockRejectedValueOnce(new Error('the database is away'))
@@ -333,7 +333,7 @@ describe('the last page of an authorization', () => {
     expect(link(body)).toEqual([expect.stringMatching(again), 'Try again'])
   })
 
-  test('says in the log why the platform refused', async () => {
+  test('logs why the platform refused', async () => {
     platform.token = () => ({ status: 400, body: { error: 'invalid_grant' } })
     await back(await begin())
     expect(running.log).toContainEqual(
@@ -365,7 +365,7 @@ test('a host that lets no organization have formats has no column and no link fo
   expect(body).not.toContain('Formats of organization 42')
 })
 
-test('a host without a platform says so', async () => {
+test('a host without a platform reports it', async () => {
   const alone = await runHost()
   const catalogue = await alone.app.inject({ url: '/trial/catalogue', headers: { host: '127.0.0.1' } })
   expect(catalogue.json()).not.toHaveProperty('platformUrl')

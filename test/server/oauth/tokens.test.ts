@@ -18,7 +18,7 @@ const ORGANIZATION = 'organization:42'
 const KEY = 'a-key-of-at-least-thirty-two-characters'
 const LEASE = 30_000
 
-/** A time at which everything begins; it passes only when a test says so. */
+/** The time at which every test begins; only a test advances it. */
 const START = 1_000_000_000
 
 describeOnDatabases('tokens', ({ create }) => {
@@ -187,7 +187,7 @@ describeOnDatabases('tokens', ({ create }) => {
     expect(leases).toEqual([now + LEASE, 0])
   })
 
-  test('a bug during a refresh is told as such, and its lease ends by itself', async () => {
+  test('a bug during a refresh is reported as a bug, and its lease expires', async () => {
     const { table, tokens } = await startProcess(() => Promise.reject(new TypeError('a bug')))
     await table.put(ORGANIZATION, grant('1'), now)
     now += 4000 * 1000
@@ -195,7 +195,7 @@ describeOnDatabases('tokens', ({ create }) => {
     expect((await table.read(ORGANIZATION))?.lease_until).toBe(now + LEASE)
   })
 
-  test('requests at once share one search, unless one of them tells that a token was refused', async () => {
+  test('concurrent requests share one search, unless one of them reports a refused token', async () => {
     const { table, tokens } = await startProcess()
     await table.put(ORGANIZATION, grant('1'), now)
     await table.put('organization:43', grant('other'), now)
@@ -315,7 +315,7 @@ describeOnDatabases('tokens', ({ create }) => {
       expect(rows).not.toMatch(/access-1|refresh-1/)
     })
 
-    test('a row that was copied to another organization gives it no token', async () => {
+    test('a row that was copied to another organization returns no token', async () => {
       const { table, tokens, database } = await startProcess()
       await table.put(ORGANIZATION, grant('1'), now)
       const row = await database.selectFrom('tokens').selectAll().executeTakeFirstOrThrow()

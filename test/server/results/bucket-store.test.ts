@@ -30,7 +30,7 @@ function put(store: BucketStore, bytes: Uint8Array = Buffer.from('one')): Promis
   return store.put({ name: NAME, contentType: 'application/x-ndjson', pieces: [bytes] }, signal)
 }
 
-/** Faulty for the first so many requests. */
+/** Faulty for the first requests, up to this number. */
 function first(count: number, fault: Fault): Fault {
   let left = count
   return (request, response) => left-- > 0 && fault(request, response)
@@ -63,7 +63,7 @@ describe('what passes is tried again', () => {
   })
 })
 
-describe('what does not pass is said', () => {
+describe('a failed check is reported', () => {
   test.each([
     ['a wrong secret', { secretAccessKey: 'mistaken' }, 'does not let the host in', 'SignatureDoesNotMatch'],
     ['an unknown key', { accessKeyId: 'mistaken' }, 'does not let the host in', 'InvalidAccessKeyId'],
@@ -161,7 +161,7 @@ describe('what does not pass is said', () => {
 })
 
 describe('sent on to the bucket', () => {
-  test('a signed address gives access to its result, and to nothing else', async () => {
+  test('a signed address grants access to its result, and to nothing else', async () => {
     await put(open())
     const found = await open({ isRedirecting: true }).open(NAME)
     const location = found && 'location' in found ? found.location : ''

@@ -91,7 +91,7 @@ test('a folder that went away is made again', async () => {
 })
 
 test('what could not be written leaves nothing behind, and the next is stored', async () => {
-  // A folder stands where the result would.
+  // A folder is where the result would be.
   await mkdir(join(folder, NAME), { recursive: true })
   await expect(store.put(RESULT, signal)).rejects.toThrow(
     "The host's storage of large results cannot be used. Try again later",

@@ -67,7 +67,7 @@ describeOnStores('results', (create) => {
     expect([await contents(NAME), await contents(NAME)]).toEqual(['one\n', 'one\n'])
   })
 
-  test('it tells its size and what it is before it is read', async () => {
+  test('reports its size and type before it is read', async () => {
     await put('one\n')
     const found = await results.open(NAME)
     expect(found).toMatchObject({ contentType: NDJSON, bytes: 4 })

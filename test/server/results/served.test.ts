@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const MEGABYTE = 1_000_000
 const BYTES = 50 * MEGABYTE
-/** Buffers of the connections, on the way from the storage to us and from us to the reader: the system gives each some. */
+/** Buffers of the connections, on the way from the storage to us and from us to the reader: the system allocates some for each. */
 const ON_THE_WAY = 25 * MEGABYTE
 const NAME = newResultName('application/octet-stream')
 /** Strings of this file are more than an answer of ten thousand bytes holds. */
@@ -134,7 +134,7 @@ describe.each([
 })
 
 describe('while the bucket is away', () => {
-  test('a job whose answer is too large is told so, and may come again', async () => {
+  test('a job whose answer is too large gets a message, and may be sent again', async () => {
     await start(server.environment)
     server.fault = refuse(403, 'AccessDenied')
     const { status, headers, body } = await running.parse('java-properties', LINES)

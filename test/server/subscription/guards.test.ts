@@ -64,7 +64,7 @@ test('without another clock, the time of the machine counts', async () => {
   await expect(guardWith(Date.now() - 60_000, {}).admit()).rejects.toThrow('to this app ended at')
 })
 
-test('a fault behind the guard is not told as one of the platform', async () => {
+test('a fault after the guard is not reported as a fault of the platform', async () => {
   const fault = new Error('a fault of ours')
   const guard = new PlatformGuard({
     database,

@@ -71,7 +71,7 @@ async function expectRefused(sentence: string, more?: object): Promise<void> {
 /** Why the last job was not allowed, as the log has it. */
 const lastCode = () => running.log.at(-1)?.['code']
 
-test('a paid job is done, and the platform was asked as the specification says', async () => {
+test('a paid job is done, and the request to the platform follows the specification', async () => {
   const { body } = await job()
   expect(body.data?.strings).toMatchObject([{ identifier: 'a', text: 'text' }])
   expect(platform.asked).toMatchObject([
@@ -121,7 +121,7 @@ describe('the date', () => {
     expect(platform.asked).toHaveLength(1)
   })
 
-  test('that the platform itself gives as passed is not a permission', async () => {
+  test('that the platform itself reports as passed is not a permission', async () => {
     platform.subscription = () => ({ status: 200, body: { expires: '2020-01-31 10:00:00' } })
     await expectRefused('The subscription of organization 42 to this app ended at 2020-01-31 10:00:00 UTC.')
     expect(lastCode()).toBe('unpaid')
@@ -150,7 +150,7 @@ describe('refused', () => {
       'not-found',
     ],
     [
-      'not found, as the sample says it',
+      'not found, as worded in the sample',
       { status: 400, body: { message: 'No app' } },
       'The platform knows no subscription of organization 42 to this app: it was removed, or never subscribed. The platform says: No app',
       'not-found',
@@ -219,7 +219,7 @@ describe('refused', () => {
     await expectRefused('names neither an organization nor a project', { organization: { domain: 'acme' } })
   })
 
-  test('not found: a platform that says nothing more is not quoted', async () => {
+  test('not found: a platform that adds nothing is not quoted', async () => {
     platform.subscription = () => ({ status: 404, body: { message: ' ' } })
     const { body } = await job()
     expect(body.error?.message).toBe(
