@@ -8,6 +8,7 @@ import { PageFiles } from '../ui/page-files.ts'
 import type { WorkTreeSave } from '../ui/work-tree/wire.ts'
 import type { Editing } from './editing.ts'
 import { Failure } from './output.ts'
+import { printError } from './terminal/printing.ts'
 
 const MAX_BYTES = 4 * 1024 * 1024
 
@@ -29,7 +30,7 @@ export async function serveEditor(
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
       const isTold = error instanceof Failure
-      if (!isTold) process.stderr.write(`${String(error)}\n`)
+      if (!isTold) printError(String(error))
       send(response, isTold ? 400 : 500, {
         problem: isTold ? error.message : 'The command failed. Its log contains the reason.',
       })

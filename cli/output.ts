@@ -6,6 +6,7 @@ import type { Format } from '../core/format.ts'
 import { languageByCode } from '../core/languages.ts'
 import { decodeFile } from '../core/reading/source.ts'
 import { readStrings, type FileStrings } from '../repository/reading.ts'
+import { encode, printError, printErrorText, printText } from './terminal/printing.ts'
 
 /**
  * Ends the command with exit code 1 (something is wrong, or would change), 2 (wrong usage, or nothing to do) or 3 (a
@@ -29,16 +30,17 @@ export async function runCommand(command: Command): Promise<void> {
 /** Runs a command with these arguments, and sets the exit code. */
 export async function runWith(command: Command, args: readonly string[]): Promise<void> {
   const all = [command, ...command.commands]
-  for (const each of [...all, ...all.flatMap(({ commands }) => commands)]) each.exitOverride()
+  for (const each of [...all, ...all.flatMap(({ commands }) => commands)])
+    each.exitOverride().configureOutput({ writeErr: printErrorText })
   try {
     await command.parseAsync(args, { from: 'user' })
   } catch (error) {
     if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2
     else if (error instanceof Failure) {
-      process.stderr.write(`${error.message}\n`)
+      printErrorText(`${error.message}\n`)
       process.exitCode = error.exitCode
     } else if (error instanceof FormatError) {
-      process.stderr.write(`${sentence(describe(error, undefined))}\n`)
+      printError(sentence(describe(error, undefined)))
       process.exitCode = exitCodeOf(error)
     } else throw error
   }
@@ -59,6 +61,11 @@ export function setQuiet(quiet: boolean): void {
 
 /** Prints a report on standard error, except with --quiet. */
 export function report(text: string): void {
+  if (!isQuiet) printErrorText(text)
+}
+
+/** Draws progress on standard error, except with --quiet. The text may contain controls. */
+export function draw(text: string): void {
   if (!isQuiet) process.stderr.write(text)
 }
 
@@ -89,7 +96,7 @@ export function withErrorPlace<Result>(
     const place = source && excerpt(source.text, problem)
     throw new Failure(
       exitCodeOf(error),
-      `${file}: ${sentence(problem)}${place === undefined ? '' : `\n${place}`}`,
+      `${encode(`${file}: ${sentence(problem)}`)}${place === undefined ? '' : `\n${place}`}`,
     )
   }
 }
@@ -125,5 +132,6 @@ export function print<Value>(
   asJson: boolean | undefined,
   text: (value: Value) => string,
 ): void {
-  process.stdout.write(`${asJson ? JSON.stringify(value) : text(value)}\n`)
+  if (asJson) process.stdout.write(`${JSON.stringify(value)}\n`)
+  else printText(`${text(value)}\n`)
 }

@@ -16,6 +16,7 @@ import { SettingError, settings } from '../server/settings.ts'
 import { readNamed } from './file-gateway.ts'
 import { Failure } from './output.ts'
 import { callersPath, callersFolder, here } from './place.ts'
+import { printError } from './terminal/printing.ts'
 
 /** The folder of the caller's own plugins, if `ATLAS_PLUGINS` is set. */
 export function ownFolder(): string | undefined {
@@ -154,7 +155,7 @@ function jsonOrText(value: string): unknown {
 }
 
 function reportFailures(failures: Catalogue<Format>['failures']): void {
-  for (const { file, message } of failures) process.stderr.write(`${file} was skipped. ${message}\n`)
+  for (const { file, message } of failures) printError(`${file} was skipped. ${message}`)
 }
 
 /** A format by type, or by a file's name and content, with its options. */

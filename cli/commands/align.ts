@@ -5,6 +5,7 @@ import { alignDocuments, writeAligned } from '../../core/documents/aligned-file.
 import { readNamed, writeTo } from '../file-gateway.ts'
 import { Failure, languageNamed, withErrorPlace, print } from '../output.ts'
 import { formatFor, withFormatOptions, type FormatOptions } from '../plugins.ts'
+import { printError } from '../terminal/printing.ts'
 
 interface AlignOptions extends FormatOptions {
   source: string
@@ -46,9 +47,9 @@ export function alignCommand(): Command {
       if (options.json)
         print({ file: source, out: options.out, texts: aligned.texts, ...counts }, true, String)
       else if (!options.quiet)
-        process.stderr.write(
+        printError(
           `${certain} of ${aligned.texts} texts have a translation, ${probable} more need a review, ` +
-            `${counts.unpaired} have none.\n`,
+            `${counts.unpaired} have none.`,
         )
     })
 }

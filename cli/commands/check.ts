@@ -18,6 +18,7 @@ import {
   type FormatOptions,
 } from '../plugins.ts'
 import { Progress } from '../terminal/progress.ts'
+import { printError, printLine, printText } from '../terminal/printing.ts'
 
 interface CheckOptions extends FormatOptions {
   source: string
@@ -90,7 +91,7 @@ async function checkPaths(paths: string[], options: CheckOptions): Promise<void>
         : isKept
           ? describeKept(row)
           : describeRow(row)
-    if (line !== undefined && !(options.quiet && isKept && row.format !== null)) progress.print(line)
+    if (line !== undefined && !(options.quiet && isKept && row.format !== null)) progress.print(line, json)
   }
   progress.end()
   witnesses.reportLeftOut()
@@ -99,10 +100,10 @@ async function checkPaths(paths: string[], options: CheckOptions): Promise<void>
   }
   if (json || options.quiet) return
   const unclear = sums.unclear > 0 ? ` ${sums.unclear} cannot be read without an option (needs-option);` : ''
-  process.stdout.write(
-    `${sums.kept} of ${sums.checked} files keep the promise;${unclear} ${sums.unknown} match no format.\n`,
+  printLine(
+    `${sums.kept} of ${sums.checked} files keep the promise;${unclear} ${sums.unknown} match no format.`,
   )
-  if (asksWitness) process.stdout.write(witnesses.summary())
+  if (asksWitness) printText(witnesses.summary())
 }
 
 /** The laws import packages that only the checkout installs. */
@@ -128,8 +129,7 @@ class WitnessSums {
   }
 
   reportLeftOut(): void {
-    for (const [type, reason] of this.#leftOut)
-      process.stderr.write(`The witness of ${type} was skipped. ${reason}\n`)
+    for (const [type, reason] of this.#leftOut) printError(`The witness of ${type} was skipped. ${reason}`)
   }
 
   summary(): string {

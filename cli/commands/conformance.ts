@@ -19,6 +19,7 @@ import { colors } from '../terminal/colors.ts'
 import { namedSample, sampleFor } from '../conformance-samples.ts'
 import { readNamed } from '../file-gateway.ts'
 import { Failure } from '../output.ts'
+import { printLine } from '../terminal/printing.ts'
 
 interface ConformanceCommandOptions {
   file?: string
@@ -46,10 +47,16 @@ function also(value: string, values: string[]): string[] {
   return [...values, value]
 }
 
+/** Prints a line, which is JSON or for people. */
+function printRow(line: string, isJson = false): void {
+  if (isJson) process.stdout.write(`${line}\n`)
+  else printLine(line)
+}
+
 async function tryApp(address: string, options: ConformanceCommandOptions): Promise<void> {
   const credentials = { headers: headersIn(options.header), jwtSecret: options.jwtSecret }
   const { descriptor, problems } = await descriptorAt(address)
-  for (const problem of problems) process.stdout.write(`${problemLine(problem, options.json)}\n`)
+  for (const problem of problems) printRow(problemLine(problem, options.json), options.json)
   if (!descriptor) {
     process.exitCode = 1
     return
@@ -64,7 +71,7 @@ async function tryApp(address: string, options: ConformanceCommandOptions): Prom
       for (const { outcome } of results) sums[outcome]++
       if (options.quiet && results.every(({ outcome }) => outcome !== 'broken')) continue
       const lines = options.json ? results.map((result) => JSON.stringify(result)) : moduleLines(results)
-      for (const line of lines) process.stdout.write(`${line}\n`)
+      for (const line of lines) printRow(line, options.json)
     }
   } finally {
     await server.close()
@@ -72,7 +79,7 @@ async function tryApp(address: string, options: ConformanceCommandOptions): Prom
   if (sums.broken > 0) process.exitCode = 1
   if (options.json || options.quiet) return
   const { passed, broken, skipped } = sums
-  process.stdout.write(`${app.name}: ${passed} steps passed, ${broken} broken, ${skipped} skipped.\n`)
+  printLine(`${app.name}: ${passed} steps passed, ${broken} broken, ${skipped} skipped.`)
 }
 
 function headersIn(lines: readonly string[]): Record<string, string> {

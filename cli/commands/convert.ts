@@ -6,6 +6,7 @@ import type { Format } from '../../core/format.ts'
 import { readNamed, writeTo } from '../file-gateway.ts'
 import { Failure, languageNamed, withErrorPlace, readFileStrings } from '../output.ts'
 import { allFormats, formatFor, formatNamed, withFormatOptions, type FormatOptions } from '../plugins.ts'
+import { printError } from '../terminal/printing.ts'
 
 interface ConvertOptions extends FormatOptions {
   to?: string
@@ -116,10 +117,9 @@ function tell(all: readonly Loss[], { json, quiet }: ConvertOptions): void {
   for (const kind of losses) {
     const own = all.filter(({ what }) => what === kind)
     if (own.length === 0) continue
-    process.stderr.write(`${own.length} ${own.length === 1 ? 'string' : 'strings'}: ${WORDS[kind]}\n`)
+    printError(`${own.length} ${own.length === 1 ? 'string' : 'strings'}: ${WORDS[kind]}`)
     for (const { identifier, detail } of own.slice(0, MAX_NAMED))
-      process.stderr.write(`  ${identifier}${detail === undefined ? '' : `: ${detail}`}\n`)
-    if (own.length > MAX_NAMED)
-      process.stderr.write(`  and ${own.length - MAX_NAMED} more; --json lists them\n`)
+      printError(`  ${identifier}${detail === undefined ? '' : `: ${detail}`}`)
+    if (own.length > MAX_NAMED) printError(`  and ${own.length - MAX_NAMED} more; --json lists them`)
   }
 }

@@ -8,6 +8,7 @@ import { loadPlugins } from '../../server/plugins/plugins.ts'
 import { SettingError, settings } from '../../server/settings.ts'
 import { writeTo } from '../file-gateway.ts'
 import { Failure } from '../output.ts'
+import { printError, printErrorText, printLine } from '../terminal/printing.ts'
 
 interface DescriptorOptions {
   baseUrl: string
@@ -26,7 +27,7 @@ export function descriptorCommand(): Command {
     .action(async ({ baseUrl, output, quiet }: DescriptorOptions) => {
       try {
         await writeTo(output, await descriptorFor(baseUrl))
-        if (output !== undefined && !quiet) process.stdout.write(`wrote ${output}\n`)
+        if (output !== undefined && !quiet) printLine(`wrote ${output}`)
       } catch (error) {
         if (error instanceof SettingError) throw new Failure(2, error.message)
         throw error
@@ -42,7 +43,7 @@ async function descriptorFor(address: string): Promise<string> {
   const capability = secrets.length > 0 ? new Capability(secrets).current : undefined
   const plugins = await loadPlugins(config)
   for (const { file, message } of plugins.failures) {
-    process.stderr.write(`${file} was skipped. ${message}\n`)
+    printError(`${file} was skipped. ${message}`)
   }
   return `${JSON.stringify(await describeApp(plugins, baseUrl, capability, config), null, 2)}\n`
 }
@@ -55,7 +56,7 @@ async function secretsFor(
 ): Promise<readonly string[]> {
   if (secrets.length > 0) return secrets
   if (isLoopback(new URL(baseUrl).hostname)) return [await localSecret(dataFolder)]
-  process.stderr.write(
+  printErrorText(
     'ATLAS_SECRET is not set, so the addresses of the modules are incomplete. Set it to the same value as for the host.\n',
   )
   return []

@@ -11,6 +11,7 @@ import { readFound, readNamed } from '../file-gateway.ts'
 import { Failure, languageNamed, withErrorPlace } from '../output.ts'
 import { allFormats, formatFor, withFormatOptions, type FormatOptions } from '../plugins.ts'
 import { openRepository } from '../repository/repository.ts'
+import { encode, printText } from '../terminal/printing.ts'
 
 interface DiffOptions extends FormatOptions {
   source: string
@@ -48,7 +49,7 @@ async function diff(old: string, now: string | undefined, options: DiffOptions):
   if (options.json) {
     for (const { path, changes } of changed)
       for (const change of changes) process.stdout.write(`${JSON.stringify({ path, ...change })}\n`)
-  } else process.stdout.write(options.markdown ? asMarkdown(changed) : asText(changed))
+  } else printText(options.markdown ? asMarkdown(changed) : asText(changed))
   if (options.exitCode && changed.length > 0) process.exitCode = 1
 }
 
@@ -116,7 +117,7 @@ function asText(files: readonly FileChanges[]): string {
       COLORS[change.kind](`  ${change.kind} ${change.identifier}: ${shown(change)}`),
     ),
   ])
-  return lines.map((line) => `${line}\n`).join('')
+  return lines.map((line) => `${encode(line)}\n`).join('')
 }
 
 function asMarkdown(files: readonly FileChanges[]): string {

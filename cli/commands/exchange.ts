@@ -17,6 +17,7 @@ import { reportLines } from '../terminal/build-report.ts'
 import { isThere, readNamed, writeFileAtomically, writeTo } from '../file-gateway.ts'
 import { Failure, languageNamed, withErrorPlace, print, readFileStrings } from '../output.ts'
 import { allFormats, formatFor, formatNamed, withFormatOptions, type FormatOptions } from '../plugins.ts'
+import { printError, printErrorText } from '../terminal/printing.ts'
 
 interface ExchangeOptions extends FormatOptions {
   source: string
@@ -91,9 +92,8 @@ async function merge(path: string, exchange: string, options: ExchangeOptions): 
   const file = readFileStrings(path, bytes, plugin, source, [target])
   const returned = await readReturned(exchange, file, { source, targets: [target] }, options)
   const { records, stale, unknown } = mergeReturned(file, returned, target)
-  for (const name of stale)
-    process.stderr.write(`${name}: its source text has changed since it was extracted.\n`)
-  for (const name of unknown) process.stderr.write(`${name}: ${path} does not have this string.\n`)
+  for (const name of stale) printError(`${name}: its source text has changed since it was extracted.`)
+  for (const name of unknown) printError(`${name}: ${path} does not have this string.`)
   const exists = await isThere(out)
   const base = exists ? await readNamed(out) : bytes
   const isInPlace = exists && plugin.holds === 'one'
@@ -105,7 +105,7 @@ async function merge(path: string, exchange: string, options: ExchangeOptions): 
   if (!exists || !Buffer.from(content).equals(base)) await writeFileAtomically(out, content)
   const lost = lossesOf(report).length
   if (options.json) print({ file: path, out, stale, unknown, report }, true, String)
-  else if (!options.quiet || lost > 0) process.stderr.write(reportLines(report))
+  else if (!options.quiet || lost > 0) printErrorText(reportLines(report))
   if (stale.length + unknown.length + lost > 0) process.exitCode = 1
 }
 

@@ -15,6 +15,7 @@ import { readFound, readNamed, writeTo } from '../file-gateway.ts'
 import { Failure, languageNamed, withErrorPlace, print } from '../output.ts'
 import { allFormats, formatFor, withFormatOptions, type FormatOptions } from '../plugins.ts'
 import { Progress } from '../terminal/progress.ts'
+import { printError, printErrorText } from '../terminal/printing.ts'
 
 interface FileOptions extends FormatOptions {
   source: string
@@ -70,7 +71,7 @@ async function parse(named: string[], options: FileOptions): Promise<void> {
     progress.step()
     try {
       for (const record of await stringsOf(each, options))
-        progress.print(JSON.stringify({ file: each.file, ...record }))
+        progress.print(JSON.stringify({ file: each.file, ...record }), true)
     } catch (error) {
       progress.end()
       goOn(error)
@@ -93,7 +94,7 @@ async function parse(named: string[], options: FileOptions): Promise<void> {
 /** Reports a failure, and continues the command. The highest exit code counts. */
 function goOn(error: unknown): void {
   if (!(error instanceof Failure)) throw error
-  process.stderr.write(`${error.message}\n`)
+  printError(error.message)
   process.exitCode = Math.max(Number(process.exitCode ?? 0), error.exitCode)
 }
 
@@ -103,7 +104,7 @@ async function stringsOf({ file, root }: Found, options: FileOptions): Promise<I
   const { strings, warnings = [] } = withErrorPlace(file, bytes, plugin, () =>
     parseFile(plugin, file, bytes, languagesFrom(options)),
   )
-  for (const warning of warnings) process.stderr.write(`${file}: ${warning}\n`)
+  for (const warning of warnings) printError(`${file}: ${warning}`)
   return strings
 }
 
@@ -135,7 +136,7 @@ export function buildCommand(): Command {
       if (options.json) {
         const built = { file, format: type, out: options.out, bytes: content.length, isWritten: !isRefused }
         print({ ...built, report }, true, String)
-      } else if (!options.quiet || lossCountOf(report) > 0) process.stderr.write(reportLines(report))
+      } else if (!options.quiet || lossCountOf(report) > 0) printErrorText(reportLines(report))
       if (isRefused)
         throw new Failure(
           1,

@@ -9,6 +9,7 @@ import {
   type LocaleGroup,
   type Settings,
 } from '../repository/repository.ts'
+import { printText } from '../terminal/printing.ts'
 
 interface InitOptions {
   source?: string
@@ -37,9 +38,9 @@ async function init({ source = 'en', json, dryRun, quiet }: InitOptions): Promis
   const text = `${JSON.stringify(settings, undefined, 2)}\n`
   if (!dryRun) await writeFileAtomically(SETTINGS, Buffer.from(text))
   if (json) for (const group of repository.groups) print(rowOf(group), true, String)
-  else if (dryRun) process.stdout.write(text)
+  else if (dryRun) printText(text)
   else if (!quiet)
-    process.stdout.write(
+    printText(
       `${SETTINGS} names ${files.length} ${files.length === 1 ? 'group' : 'groups'} of files:\n${files.map((file) => `  ${file}\n`).join('')}`,
     )
 }

@@ -19,6 +19,7 @@ import {
   type Repository,
   type RepositoryOptions,
 } from '../repository/repository.ts'
+import { printText } from '../terminal/printing.ts'
 
 interface LintOptions extends RepositoryOptions {
   rule: Readonly<Record<string, string>>
@@ -57,7 +58,9 @@ async function lint(named: string[], options: LintOptions): Promise<void> {
   }
   const found = options.baseline === undefined ? all : await withoutBaseline(all, options.baseline)
   const shown = options.quiet ? found.filter(({ level }) => level === 'error') : found
-  process.stdout.write(findingsAs(output, shown, colors))
+  const report = findingsAs(output, shown, colors)
+  if (output === 'text') printText(report)
+  else process.stdout.write(report)
   if (found.some(({ level }) => level === 'error')) process.exitCode = 1
 }
 

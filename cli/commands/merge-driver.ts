@@ -10,6 +10,7 @@ import { isThere, readFound, readNamed, withTemporaryFiles, writeFileAtomically 
 import { Failure, languageNamed, print } from '../output.ts'
 import { allFormats } from '../plugins.ts'
 import { openRepository, requireGroups } from '../repository/repository.ts'
+import { printError, printLine } from '../terminal/printing.ts'
 
 const ATTRIBUTES = '.gitattributes'
 
@@ -73,8 +74,8 @@ async function install(options: {
   if (!isSet) throw new Failure(2, 'This folder is not in a repository of git.')
   if (options.json) print({ files: [...paths] }, true, String)
   else if (!options.quiet)
-    process.stdout.write(
-      `git merges ${paths.size} localized files by key. Others need \`atlas merge-driver install\` once, too.\n`,
+    printLine(
+      `git merges ${paths.size} localized files by key. Others need \`atlas merge-driver install\` once, too.`,
     )
 }
 
@@ -102,7 +103,7 @@ async function resolveAll({ source, json }: DriverOptions): Promise<void> {
   for (const [path, stages] of files) {
     const [base, ours, theirs] = stages
     if (!ours || !theirs) {
-      process.stderr.write(`${path} was removed by one side. It stays as it is.\n`)
+      printError(`${path} was removed by one side. It stays as it is.`)
       process.exitCode = 1
       continue
     }
@@ -120,8 +121,8 @@ interface Told extends MergedFile {
 
 function tell(path: string, { clashes, isOfGit }: Told, json: boolean | undefined): void {
   if (json) print({ path, clashes, isOfGit }, true, String)
-  for (const identifier of clashes) process.stderr.write(`${path}: both sides changed ${identifier}.\n`)
-  if (isOfGit) process.stderr.write(`${path} cannot be merged by key. It has the conflict markers of git.\n`)
+  for (const identifier of clashes) printError(`${path}: both sides changed ${identifier}.`)
+  if (isOfGit) printError(`${path} cannot be merged by key. It has the conflict markers of git.`)
   if (isOfGit || clashes.length > 0) process.exitCode = 1
 }
 

@@ -25,6 +25,7 @@ import {
   type RepositoryOptions,
 } from '../repository/repository.ts'
 import { markdownTable, plainTable } from '../terminal/table.ts'
+import { printError, printText } from '../terminal/printing.ts'
 
 interface StatusOptions extends RepositoryOptions {
   stale: boolean
@@ -57,7 +58,7 @@ async function status(named: string[], options: StatusOptions): Promise<void> {
   requireGroups(repository, options)
   const readsHistory = options.stale && !(await isShallow())
   if (options.stale && !readsHistory && !options.quiet)
-    process.stderr.write('The history is shallow, so stale translations are not known.\n')
+    printError('The history is shallow, so stale translations are not known.')
   const rows: FileStatus[] = []
   const progress = new Progress(repository.groups.length)
   for (const group of repository.groups) {
@@ -66,7 +67,8 @@ async function status(named: string[], options: StatusOptions): Promise<void> {
   }
   progress.end()
   rows.sort((one, other) => (one.language === other.language ? 0 : one.language < other.language ? -1 : 1))
-  process.stdout.write(printed(rows, options))
+  if (options.json) process.stdout.write(printed(rows, options))
+  else printText(printed(rows, options))
   const failOn = (options.failOn ?? []) as State[]
   const isBelow = ({ identifiers }: FileStatus): boolean =>
     failOn.some((state) => identifiers[state].length > 0)

@@ -13,6 +13,7 @@ import {
   type RepositoryOptions,
 } from '../repository/repository.ts'
 import { standardInputAs } from '../standard-input.ts'
+import { printError, printLine } from '../terminal/printing.ts'
 
 interface SyncCommandOptions extends RepositoryOptions {
   check?: boolean
@@ -109,7 +110,7 @@ function synchronized(
     )
   } catch (error) {
     if (!(error instanceof FormatError) || error.code !== 'unsupported') throw error
-    process.stderr.write(`${path} was not changed. ${error.message}\n`)
+    printError(`${path} was not changed. ${error.message}`)
     process.exitCode = 1
     return undefined
   }
@@ -123,13 +124,11 @@ function tell(
   if (json) process.stdout.write(`${JSON.stringify({ path, added, removed, refused })}\n`)
   else if (!quiet && added.length + removed.length > 0) {
     const would = check ? 'would get' : 'got'
-    process.stdout.write(
-      `${path} ${would} ${added.length} new and lost ${removed.length} obsolete entries.\n`,
-    )
+    printLine(`${path} ${would} ${added.length} new and lost ${removed.length} obsolete entries.`)
   }
-  for (const identifier of removed) process.stderr.write(`${path}: obsolete: ${identifier}\n`)
+  for (const identifier of removed) printError(`${path}: obsolete: ${identifier}`)
   for (const identifier of refused)
-    process.stderr.write(
-      `${path}: ${identifier} was not changed: no line was found where the file would be read correctly.\n`,
+    printError(
+      `${path}: ${identifier} was not changed: no line was found where the file would be read correctly.`,
     )
 }

@@ -10,6 +10,7 @@ import {
 } from '../repository/repository.ts'
 import { translationFile, writeTranslations, type TranslationFile } from '../repository/translation-files.ts'
 import { byAddress, byProgram, type Request, type Translator } from '../translator.ts'
+import { printError, printLine } from '../terminal/printing.ts'
 
 interface TranslateOptions extends RepositoryOptions {
   command?: string
@@ -83,7 +84,7 @@ function requestOf(gap: Gap, { group, path, language }: TranslationFile): Reques
 }
 
 function preview({ all }: Gaps, place: TranslationFile, { quiet }: TranslateOptions): void {
-  if (all.length > 0 && !quiet) process.stderr.write(`${place.path}: ${all.length} to translate.\n`)
+  if (all.length > 0 && !quiet) printError(`${place.path}: ${all.length} to translate.`)
   for (const gap of all) process.stdout.write(`${JSON.stringify(requestOf(gap, place))}\n`)
 }
 
@@ -110,15 +111,13 @@ async function fill(
       for (const each of await writeTranslations(place, gaps.taken().records)) refused.push(each)
     done += taken.length
     if (!quiet)
-      process.stderr.write(
-        `${place.path}: ${Math.min(at + size, gaps.all.length)} of ${gaps.all.length} sent.\n`,
-      )
+      printError(`${place.path}: ${Math.min(at + size, gaps.all.length)} of ${gaps.all.length} sent.`)
   }
   if (gaps.all.length === 0) return
   const { path, language } = place
   const translated = done
   if (json) process.stdout.write(`${JSON.stringify({ path, language: language.id, translated, refused })}\n`)
-  else if (!quiet) process.stdout.write(`${path} got ${translated} of ${gaps.all.length} translations.\n`)
-  for (const { identifier, reason } of refused) process.stderr.write(`${path}: ${identifier}: ${reason}\n`)
+  else if (!quiet) printLine(`${path} got ${translated} of ${gaps.all.length} translations.`)
+  for (const { identifier, reason } of refused) printError(`${path}: ${identifier}: ${reason}`)
   if (refused.length > 0) process.exitCode = 1
 }

@@ -21,6 +21,7 @@ import { filesNamed } from './file-search.ts'
 import { isThere, readFound, refusalOf } from '../file-gateway.ts'
 import { Failure, languageNamed, withErrorPlace } from '../output.ts'
 import { allFormats } from '../plugins.ts'
+import { printError } from '../terminal/printing.ts'
 
 /** The settings file of a repository. */
 export const SETTINGS = 'atlas.json'
@@ -170,7 +171,7 @@ async function listFiles(): Promise<string[]> {
 async function withoutRefused(group: PathGroup): Promise<PathGroup> {
   const isOpened = async (path: string): Promise<boolean> => {
     const refusal = await refusalOf(path)
-    if (refusal !== undefined) process.stderr.write(`${refusal}\n`)
+    if (refusal !== undefined) printError(refusal)
     return refusal === undefined
   }
   const files: LanguagePath[] = []

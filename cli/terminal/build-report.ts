@@ -1,5 +1,6 @@
 // Prints the outcomes of the translations of a build: a table of counts, and a line for each that is not in the file.
 import { lossCountOf, lossesOf, MAX_ROWS, type BuildReport, type FileChange } from '../../core/report.ts'
+import { encode } from './printing.ts'
 
 /** A terminal shows this many rows. JSON has all rows of the report. */
 const MAX_LINES = 20
@@ -23,5 +24,5 @@ export function reportLines(report: BuildReport): string {
   const more = lossCountOf(report) - shown.length
   if (more > 0) lines.push(`  and ${more} more; --json lists up to ${MAX_ROWS.toLocaleString('en')}`)
   for (const change of report.file) lines.push(FILE_CHANGES[change])
-  return lines.map((line) => `${line}\n`).join('')
+  return lines.map((line) => `${encode(line)}\n`).join('')
 }

@@ -1,5 +1,5 @@
 // Colors of the output: on a terminal, unless NO_COLOR or FORCE_COLOR is set.
-import picocolors from 'picocolors'
+import { marked } from './printing.ts'
 
 /** Whether output has colors. `FORCE_COLOR=0` means none, and so does any value of NO_COLOR. */
 export function hasColors(
@@ -11,5 +11,16 @@ export function hasColors(
   return isTerminal && TERM !== 'dumb'
 }
 
-/** The colors of standard output. */
-export const colors = picocolors.createColors(hasColors(process.env, process.stdout.isTTY))
+/** Colors a text by the numbers that begin and end the color. */
+function color(begin: number, end: number): (text: string) => string {
+  return hasColors(process.env, process.stdout.isTTY) ? (text) => marked(text, begin, end) : (text) => text
+}
+
+/** The colors of standard output. They appear where a text is printed by printing.ts. */
+export const colors = {
+  red: color(31, 39),
+  green: color(32, 39),
+  yellow: color(33, 39),
+  cyan: color(36, 39),
+  dim: color(2, 22),
+}

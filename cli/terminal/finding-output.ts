@@ -2,6 +2,7 @@
 import type { colors as colorsOf } from './colors.ts'
 import { rules, type Finding } from '../../repository/lint.ts'
 import { nameOf } from '../repository/baseline.ts'
+import { encode } from './printing.ts'
 
 /** The kinds of output. */
 export const outputs = ['text', 'json', 'sarif', 'github', 'gitlab'] as const
@@ -29,15 +30,12 @@ function textOf(findings: readonly Finding[], colors: typeof colorsOf): string {
   if (findings.length === 0) return ''
   const lines = findings.map(({ path, line, column, level, identifier, message, rule }) => {
     const shown = level === 'error' ? colors.red('error') : colors.yellow('warning')
-    const subject = identifier === undefined ? '' : `${onOneLine(identifier)}: `
-    return `${path}:${line}:${column}: ${shown}: ${subject}${message} ${colors.dim(`(${rule})`)}\n`
+    const subject = identifier === undefined ? '' : `${identifier}: `
+    return `${encode(`${path}:${line}:${column}: ${shown}: ${subject}${message} ${colors.dim(`(${rule})`)}`)}\n`
   })
   const errors = findings.filter(({ level }) => level === 'error').length
   return `${lines.join('')}${errors} errors, ${findings.length - errors} warnings\n`
 }
-
-/** The key of a string can be a text of several lines. */
-const onOneLine = (identifier: string): string => identifier.replaceAll(/\r\n|\n|\r/g, '\\n')
 
 const sentenceOf = ({ identifier, message }: Finding): string =>
   identifier === undefined ? message : `${identifier}: ${message}`
@@ -45,7 +43,12 @@ const sentenceOf = ({ identifier, message }: Finding): string =>
 function annotation(finding: Finding): string {
   const { path, line, column, level, rule } = finding
   const escaped = (text: string): string =>
-    text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+    text
+      .split(/([\r\n])/)
+      .map((each, index) =>
+        index % 2 === 0 ? encode(each).replaceAll('%', '%25') : each === '\r' ? '%0D' : '%0A',
+      )
+      .join('')
   const property = (text: string): string => escaped(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
   const kind = level === 'error' ? 'error' : 'warning'
   return `::${kind} file=${property(path)},line=${line},col=${column},title=${property(rule)}::${escaped(sentenceOf(finding))}\n`

@@ -1,5 +1,6 @@
 // Progress on standard error: a bar on a terminal, else a line every few seconds. Only longer work shows it.
-import { report } from '../output.ts'
+import { draw, report } from '../output.ts'
+import { printLine } from './printing.ts'
 
 const WIDTH = 30
 /** The bar appears after this time. */
@@ -28,9 +29,11 @@ export class Progress {
     }
   }
 
-  print(line: string): void {
+  /** Prints a line. One of JSON is printed as it is. */
+  print(line: string, isJson = false): void {
     this.end()
-    process.stdout.write(`${line}\n`)
+    if (isJson) process.stdout.write(`${line}\n`)
+    else printLine(line)
   }
 
   /** Removes the bar. */
@@ -42,7 +45,7 @@ export class Progress {
   #draw(): void {
     if (Date.now() - this.#start < DELAY_MILLISECONDS) return
     const filled = Math.round((this.#done / this.#total) * WIDTH)
-    report(`\r${'█'.repeat(filled)}${'░'.repeat(WIDTH - filled)} ${this.#done}/${this.#total}`)
+    draw(`\r${'█'.repeat(filled)}${'░'.repeat(WIDTH - filled)} ${this.#done}/${this.#total}`)
     this.#isDrawn = true
   }
 }

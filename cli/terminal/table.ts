@@ -1,8 +1,9 @@
 // Tables for a terminal, and for Markdown.
+import { encode } from './printing.ts'
 
 /** Columns aligned by spaces. Numbers are aligned to the right. */
 export function plainTable(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
-  const cells = [head, ...rows].map((row) => row.map(String))
+  const cells = [head, ...rows].map((row) => row.map((cell) => encode(String(cell))))
   const widths = head.map((_, index) =>
     cells.reduce((most, row) => Math.max(most, row[index]?.length ?? 0), 0),
   )
@@ -26,6 +27,6 @@ export function markdownTable(
   rows: readonly (readonly (string | number)[])[],
 ): string {
   const line = (cells: readonly (string | number)[]): string =>
-    `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |\n`
+    `| ${cells.map((cell) => encode(String(cell)).replaceAll('|', '\\|')).join(' | ')} |\n`
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('')
 }

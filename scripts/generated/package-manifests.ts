@@ -12,17 +12,7 @@ interface Checkout {
 }
 
 /** Packages that the library and its command line import. */
-const OF_LIBRARY = [
-  'ajv',
-  'commander',
-  'fast-xml-parser',
-  'iconv-lite',
-  'ignore',
-  'picocolors',
-  'piscina',
-  're2js',
-  'yaml',
-]
+const OF_LIBRARY = ['ajv', 'commander', 'fast-xml-parser', 'iconv-lite', 'ignore', 'piscina', 're2js', 'yaml']
 /** Packages that only plugins of one's own need (esbuild), or `atlas check --laws`. */
 const OPTIONAL = ['acorn', 'esbuild', 'fast-check', 'parse5']
 /** Packages that only the checkout needs. */

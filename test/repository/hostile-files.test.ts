@@ -235,18 +235,19 @@ test('a written file keeps its mode, and replaces no link and no device', async 
   chmodSync(join(tree.folder, 'l/de.json'), 0o640)
   await tree.atlas(['sync'])
   expect(statSync(join(tree.folder, 'l/de.json')).mode & 0o777).toBe(0o640)
-  const [link, device] = [
+  // A FIFO in the place of a device: a test that fails must not replace a device of the machine.
+  const program = 'mkfifo'
+  execFileSync(program, [join(tree.folder, 'pipe')])
+  const [link, pipe] = [
     await tree.atlas(['convert', 'l/de.json', '--to', 'json', '-o', 'link.json']),
-    await tree
-      .atlas(['parse', 'l/de.json', '--quiet'])
-      .then(() => tree.atlas(['convert', 'l/de.json', '--to', 'json', '-o', '/dev/null'])),
+    await tree.atlas(['convert', 'l/de.json', '--to', 'json', '-o', 'pipe']),
   ]
   expect([
     link.code,
     lstatSync(join(tree.folder, 'link.json')).isSymbolicLink(),
     tree.read('l/en.json'),
   ]).toEqual([3, true, EN])
-  expect([device.code, lstatSync('/dev/null').isCharacterDevice()]).toEqual([3, true])
+  expect([pipe.code, lstatSync(join(tree.folder, 'pipe')).isFIFO()]).toEqual([3, true])
 })
 
 test.each([
@@ -272,4 +273,54 @@ test.each([
   tree.write({ 'l/de.json': DE })
   const run = await tree.atlas(args)
   expect([run.stderr, existsSync(proof)]).toEqual([expect.not.stringContaining('no version'), false])
+})
+
+describe('what is printed', () => {
+  const KEY = '\\u001b]0;owned\\u0007\\u009b31m\\u202egate\\n::set-output name=a::b\\r##[add-path]/evil'
+  const tree = (): WorkTree =>
+    treeOf({
+      'l/en.json': `{\n  "${KEY}": "Gate {n}",\n  "hedge": "Hedge"\n}\n`,
+      'l/de.json': `{\n  "${KEY}": "Tor {m}",\n  "${KEY}x": "alt"\n}\n`,
+      'm/en.json': '{ "gate": "Gate" }\n',
+    })
+
+  test.each([
+    ['lint'],
+    ['lint', '--output', 'github'],
+    ['status'],
+    ['sync'],
+    ['diff', 'HEAD~1'],
+    ['diff', 'HEAD~1', '--markdown'],
+    ['translate', '--command', `${process.execPath} -e 0`],
+    ['diff', 'l/de.json', 'l/en.json'],
+    ['convert', 'l/en.json', '--to', 'android-strings', '-o', 'out.xml'],
+  ])('%s %s controls no terminal and no runner', async (...args) => {
+    const here = tree().commit({ 'l/de.json': '{}\n' })
+    here.write({ 'l/de.json': `{\n  "${KEY}": "Tor {m}",\n  "${KEY}x": "alt"\n}\n` })
+    const run = await here.atlas(args)
+    const all = run.stdout + run.stderr
+    expect(all).not.toMatch(/[\0-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e]|##\[/)
+    expect(all.split('\n').filter((line) => /^\s*::(?!error |warning )/.test(line))).toEqual([])
+  })
+
+  test('annotations keep their properties and one line', async () => {
+    const run = await tree().atlas(['lint', '--output', 'github'])
+    expect(run.stdout).toMatch(/^::error file=l\/de\.json,line=2,col=\d+,title=[\w-]+::\\x1b\]0;owned/m)
+    expect(run.stdout).toContain('\\u202egate%0A::set-output name=a::b%0D#')
+  })
+
+  test('the faulty line of a file is no command', async () => {
+    const here = treeOf({ 'l/en.json': EN, 'l/de.json': '{\n::stop-commands::x\n}' })
+    const [status, usage] = [await here.atlas(['status']), await here.atlas(['lint', '--\n::debug::x'])]
+    expect([status.code, status.stderr]).toEqual([3, expect.stringContaining('\n\\x3a:stop-commands::x')])
+    expect([usage.code, usage.stderr]).toEqual([2, expect.not.stringMatching(/^::/m)])
+  })
+
+  test('JSON stays as it is', async () => {
+    const here = tree()
+    const rows = (await here.atlas(['lint', '--json'])).stdout.trim().split('\n')
+    const parsed = (await here.atlas(['parse', 'l', '--quiet'])).stdout.trim().split('\n')
+    const keys = [...rows, ...parsed].map((row) => (JSON.parse(row) as { identifier: string }).identifier)
+    expect(keys).toContain(JSON.parse(`"${KEY}"`))
+  })
 })
