@@ -54,7 +54,7 @@ test('jobs that it has are answered, fetched ones and waiting ones; others are n
   await startHost()
   const contentUrl = storage.at('/slow', hang)
   const byAddress = parseRequest('', { file: { name: 'a.json', contentUrl } })
-  // One connection is kept, so that a later request on it is not refused.
+  // One connection is kept alive, and the next request waits for it.
   const kept = new Agent({ keepAlive: true, maxSockets: 1 })
   const jobs = [call(byAddress, kept), ...Array.from({ length: 29 }, () => call(byAddress))]
   const next = call(parseRequest(FILE), kept).catch((error: Error) => error.message)
@@ -66,7 +66,7 @@ test('jobs that it has are answered, fetched ones and waiting ones; others are n
   for (const answer of await Promise.all(jobs)) {
     expect(answer).toMatchObject({ data: { strings: [{ text: 'text' }] }, connection: 'close' })
   }
-  // Its connection was closed behind the answer before it: the client opens another one, and is refused.
+  // The host closed that connection after its answer: the client opens another one, and is refused.
   expect(await next).toContain('ECONNREFUSED')
   expect(await ended).toEqual([0, null])
   expect(host.log()).not.toContain('"level":"error"')
