@@ -1,7 +1,7 @@
 // Hides strings that need no translation: strings with only placeholders, numbers, addresses or punctuation.
 import type { Processor, StringRecord } from '../core/contract.ts'
 import { ADDRESS, isNoText } from '../syntax/text/no-text.ts'
-import { outsideCodes } from '../syntax/text/general-codes.ts'
+import { outsideCodes } from '../syntax/codes/general-codes.ts'
 
 function hasWords(text: string): boolean {
   if (isNoText(text)) return false

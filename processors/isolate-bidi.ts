@@ -1,6 +1,6 @@
 // Isolates placeholders in right-to-left text. Otherwise a number or a name in their place would change its order.
 import type { Language, Processor } from '../core/contract.ts'
-import { generalCodes } from '../syntax/text/general-codes.ts'
+import { generalCodes } from '../syntax/codes/general-codes.ts'
 import { isIcuChoice } from '../syntax/codes/icu-codes.ts'
 import { changeTranslations } from '../syntax/text/translated-texts.ts'
 

@@ -1,7 +1,7 @@
 // Replaces translations that lost a placeholder by their source text. Otherwise they would lose a value, or crash the
 // program.
 import { checkCodes, type Category, type Processor } from '../core/contract.ts'
-import { scannerFor } from '../syntax/text/general-codes.ts'
+import { scannerFor } from '../syntax/codes/general-codes.ts'
 import { changeTranslations } from '../syntax/text/translated-texts.ts'
 
 /** The first value of a source text that its translation does not show, or shows as another type. */

@@ -1,6 +1,6 @@
 // Accents every letter and lengthens every text, to reveal hard-coded strings and tight layouts before translation.
 import type { Language, Processor, StringRecord, TextOrForms, Translation } from '../core/contract.ts'
-import { outsideCodes } from '../syntax/text/general-codes.ts'
+import { outsideCodes } from '../syntax/codes/general-codes.ts'
 
 const PLAIN = 'AaBCcDdEeGgHhIiJjKkLlNnOoRrSsTtUuWwYyZz'
 const ACCENTED = 'ÅåƁÇçĐđÉéĞğĤĥÎîĴĵĶķĻļÑñÖöŔŕŠšŢţÛûŴŵÝýŽž'

@@ -1,6 +1,6 @@
 // Applies the typography of a language: ellipses, quotation marks, the thin spaces of French.
 import type { Language, Processor } from '../core/contract.ts'
-import { outsideCodes } from '../syntax/text/general-codes.ts'
+import { outsideCodes } from '../syntax/codes/general-codes.ts'
 import { changeTranslations } from '../syntax/text/translated-texts.ts'
 
 /** Opening and closing quotation marks. Languages that are not listed keep straight ones. */

@@ -3,7 +3,7 @@ import type { Category, CodeScanner, Language, LanguageId } from '../core/contra
 import { checkCodes, checkRow } from '../core/codes.ts'
 import { locate } from '../core/errors.ts'
 import { describeFinding } from '../core/findings.ts'
-import { scannerFor } from '../syntax/text/general-codes.ts'
+import { scannerFor } from '../syntax/codes/general-codes.ts'
 import { offsetOf, placedTexts, type Entry, type FileStrings, type PlacedText } from './reading.ts'
 
 /** The rules, and how severe a finding is. */

@@ -2,7 +2,7 @@
 import { checkCodes } from '../core/codes.ts'
 import type { Category, Language } from '../core/contract.ts'
 import { describeFinding } from '../core/findings.ts'
-import { scannerFor } from '../syntax/text/general-codes.ts'
+import { scannerFor } from '../syntax/codes/general-codes.ts'
 import { exchangeRows, mergeReturned, type ExchangeRow, type Merged, type Returned } from './exchange.ts'
 import { placedTexts, type Entry, type FileStrings } from './reading.ts'
 

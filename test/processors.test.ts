@@ -12,7 +12,7 @@ import {
 import { languageByCode } from '../core/languages.ts'
 import { nastyText } from '../core/laws/nasty-texts.ts'
 import { loadProcessors } from '../core/plugins/registry.ts'
-import { generalCodes } from '../syntax/text/general-codes.ts'
+import { generalCodes } from '../syntax/codes/general-codes.ts'
 import { defaultsOf } from '../server/plugins/chains.ts'
 
 const { plugins, failures } = await loadProcessors([new URL('../processors', import.meta.url).pathname])

@@ -1,7 +1,7 @@
 // Inline codes (placeholders and tags) in the field of a translation: each is one piece. The cursor steps over it, one
 // key deletes all of it, and buttons and Alt+1 to Alt+9 insert it. In the raw view, codes are characters like others.
 import type { Span } from '../../core/contract.ts'
-import { spelledCodes } from '../../syntax/text/general-codes.ts'
+import { spelledCodes } from '../../syntax/codes/general-codes.ts'
 import { element, showChildren } from '../elements.ts'
 import { insertText } from './field-actions.ts'
 import { runKey } from '../keys.ts'

@@ -2,7 +2,7 @@
 import { checkCodes, checkRow } from '../../core/codes.ts'
 import type { Category, TextOrForms } from '../../core/contract.ts'
 import { describeFinding } from '../../core/findings.ts'
-import { scannerFor } from '../../syntax/text/general-codes.ts'
+import { scannerFor } from '../../syntax/codes/general-codes.ts'
 import { sourceFor } from '../../syntax/text/translated-texts.ts'
 
 /** The parts of a string that its translations are compared with. */

@@ -1,7 +1,7 @@
 // The codes of a text whose format is unknown or has no codes of its own: the placeholders of common programs (printf,
 // ICU, mustache, i18next, shell, Ruby) and tags.
 import type { Code, CodeScanner, Span } from '../../core/contract.ts'
-import { icuCodes, isIcuChoice } from '../codes/icu-codes.ts'
+import { icuCodes, isIcuChoice } from './icu-codes.ts'
 
 /** In turn: tags, mustache, i18next's `$t()`, `#{}`, `${}` and `%{}`, simple ICU arguments, printf, entities. */
 const PIECE = new RegExp(
