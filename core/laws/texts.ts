@@ -159,11 +159,11 @@ export const readBack: Law = {
 /** Line ends of all kinds, and a text that is longer than a byte can count. */
 const LINE_ENDS_AND_LENGTH: readonly string[] = [
   ...['\r', '\n', '\r\n', '\u0085', '\u2028', '\u2029'].map((end) => `one${end}two`),
-  'The open file. '.repeat(20),
+  `${'The open file. '.repeat(20)}end`,
 ]
 
 /** Only binary files count their texts, some with 16 bits. */
-const LONGER_THAN_16_BITS = 'The open file. '.repeat(4700)
+const LONGER_THAN_16_BITS = `${'The open file. '.repeat(4700)}end`
 
 /**
  * Writes texts that a careless codec or packer accepts: one that leaves a line end as it is, or keeps the lowest byte of

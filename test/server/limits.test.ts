@@ -86,7 +86,7 @@ test('calls that together hold too many bytes are rejected, and admitted again l
   const { status, headers, body } = await call('json', '{}'.padEnd(3_000_000))
   expect(status).toBe(503)
   expect(headers['retry-after']).toBe('5')
-  expect(body.error?.message).toContain('more jobs than it can take')
+  expect(body.error?.message).toContain('more jobs than it can accept')
   await expectWork()
   await hangUp()
   await vi.waitFor(
@@ -130,7 +130,7 @@ test('connections beyond the limit are answered and closed, and taken again afte
   const { status, headers, body } = await call('json', '{}')
   expect(status).toBe(503)
   expect(headers).toMatchObject({ 'retry-after': '5', connection: 'close' })
-  expect(body.error?.message).toContain('more connections than it can take')
+  expect(body.error?.message).toContain('more connections than it can accept')
   for (const socket of others) socket.destroy()
   await vi.waitFor(expectWork, PATIENCE)
 })
