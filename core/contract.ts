@@ -165,12 +165,19 @@ export interface Plural {
   reshape(categories: readonly Category[]): { forms: ReadonlyMap<Category, Slot>; edits: Iterable<Edit> }
 }
 
-/** Everything that belongs to a string in a file, so that it can be removed. Entries do not overlap. */
+/**
+ * Everything that belongs to a string in a file, so that it can be removed, or copied into a translation of the file. An
+ * entry without a string shows that its key is taken. Entries do not overlap.
+ */
 export interface Entry {
   /** The span of the entry: comments above, key, separator, text, line end. */
   at: Span
+  /** The part from its key to its value: without comments, separator and line end. Left out, `at` without white space. */
+  bare?: Span
   /** The span of the key. */
   key?: Span
+  /** A list of texts: none can be removed alone, since the others would get other keys. */
+  isList?: true
   /** What contains the entry, outermost first: an object, a section. Empty ones can be removed, too. */
   containers?: readonly Container[]
 }
@@ -181,6 +188,10 @@ export interface Container {
    * The span of the whole container, including its key, separator and line end, as in an entry. For the root, `inside`.
    */
   at: Span
+  /** The part from its key to its closing bracket, as in an entry. */
+  bare?: Span
+  /** The span of its key, as in an entry. */
+  key?: Span
   /** The span between its brackets. */
   inside: Span
   /** The separator between two entries that does not follow the last one, such as a comma. */

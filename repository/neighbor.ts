@@ -1,61 +1,69 @@
-// Spells a new entry like the entry next to it in the target: its quotes, and the space around its separator.
+// Spells a new entry like the entry next to it in the target: the space around its separator, and its quotes.
 import { FormatError, type Edit, type Slot } from '../core/contract.ts'
-import { isPlural, rawOf, textOf } from '../core/reading/strings.ts'
-import type { LineFile } from './line-file.ts'
+import { rawOf, textOf } from '../core/reading/strings.ts'
+import type { Child, EntryTree } from './entry-tree.ts'
 
-/** An entry on one line: its key, its text, and what is written around them. */
+/** An entry that both files have: it shows how the target spells what the source spells in another way. */
+export interface Model {
+  source: Child
+  target: Child
+}
+
+/** What is written around the only text of an entry. */
 interface Frame {
   slot: Slot
-  /** The offset of the line's first character that is not white space. */
-  start: number
-  /** What precedes the text, as the parts before and after the key. */
-  before: readonly [string, string]
+  /** What precedes the key. */
+  head: Edit
+  /** From the key to the text. */
+  gap: string
   quote: string
 }
 
-/**
- * The edit to a new entry of the source, if the source spells it as it spells a neighbor, and the target spells that
- * neighbor in another way.
- */
-export function likeNeighbor(
-  source: LineFile,
-  target: LineFile,
-  identifier: string,
-  neighbor: string,
-): Edit | undefined {
-  const [own, model, wanted] = [
-    frameOf(source, identifier),
-    frameOf(source, neighbor),
-    frameOf(target, neighbor),
-  ]
-  if (!own || !model || !wanted || !isSame(own, model) || isSame(model, wanted)) return undefined
-  const key = source.text.slice(own.start + own.before[0].length, own.slot.at[0] - own.before[1].length)
-  const raw = rawOf(target.strings.parsed.source, wanted.slot)
+/** The edits to new entries of the source that are spelled as the source spells the model. They change its text. */
+export function editsLikeModel(
+  from: EntryTree,
+  into: EntryTree,
+  child: Child,
+  { source, target }: Model,
+): Edit[] {
+  const model = frameOf(from, source)
+  const wanted = frameOf(into, target)
+  if (!model || !wanted || isSame(model, wanted)) return []
+  return [...leavesOf(child)].flatMap((leaf) => {
+    const own = frameOf(from, leaf)
+    return own && isSame(own, model) ? editsOf(from, into, own, wanted) : []
+  })
+}
+
+function editsOf(from: EntryTree, into: EntryTree, own: Frame, wanted: Frame): Edit[] {
+  const [start, end] = own.slot.at
   try {
-    const text = wanted.slot.codec.encode(textOf(source.strings.parsed.source, own.slot), raw)
-    return { at: [own.start, own.slot.at[1]], text: wanted.before[0] + key + wanted.before[1] + text }
+    const was = rawOf(into.file.parsed.source, wanted.slot)
+    const text = wanted.slot.codec.encode(textOf(from.file.parsed.source, own.slot), was)
+    const { at } = own.head
+    return [
+      { at, text: wanted.head.text },
+      { at: [start - own.gap.length, end], text: wanted.gap + text },
+    ]
   } catch (error) {
-    if (error instanceof FormatError) return undefined
+    if (error instanceof FormatError) return []
     throw error
   }
 }
 
-function isSame(one: Frame, other: Frame): boolean {
-  return one.quote === other.quote && one.before.join('\0') === other.before.join('\0')
+function* leavesOf(child: Child): Iterable<Child> {
+  if (child.box) for (const inner of child.box.children) yield* leavesOf(inner)
+  else yield child
 }
 
-function frameOf(file: LineFile, identifier: string): Frame | undefined {
-  const index = file.indexOf(identifier)
-  const unit = file.unitOf(index)
-  const [first, last] = file.linesOf(index)
-  if (!unit || isPlural(unit.source) || unit.source.inside || first !== last) return undefined
-  const slot = unit.source
-  const line = file.offset(first)
-  const start = line + (/^[ \t]*/.exec(file.line(first))?.[0].length ?? 0)
-  const prefix = file.text.slice(start, slot.at[0])
-  const key = unit.key.at(-1) ?? ''
-  const at = prefix.indexOf(key)
-  if (key === '' || at < 0) return undefined
-  const [quote = ''] = /^["']/.exec(file.text.slice(slot.at[0], slot.at[0] + 1)) ?? []
-  return { slot, start, before: [prefix.slice(0, at), prefix.slice(at + key.length)], quote }
+function isSame(one: Frame, other: Frame): boolean {
+  return one.head.text === other.head.text && one.gap === other.gap && one.quote === other.quote
+}
+
+function frameOf({ text }: EntryTree, { bare, key, slots: [slot, ...more] }: Child): Frame | undefined {
+  if (!key || !slot || slot.inside || more.length > 0 || slot.at[0] < key[1]) return undefined
+  const gap = text.slice(key[1], slot.at[0])
+  const [quote = ''] = /^["']/.exec(text.slice(slot.at[0], slot.at[0] + 1)) ?? []
+  const head = { at: [bare[0], key[0]] as const, text: text.slice(bare[0], key[0]) }
+  return /[\r\n]/.test(head.text + gap) ? undefined : { slot, head, gap, quote }
 }

@@ -5,7 +5,7 @@ import type { Format } from '../core/format.ts'
 import { decodeFile } from '../core/reading/source.ts'
 import { isPlural } from '../core/reading/strings.ts'
 import { isIndentOpener, LineFile } from './line-file.ts'
-import { likeNeighbor } from './neighbor.ts'
+import { commentOf } from './comment-lines.ts'
 import { isSameText, type FileBytes } from './reading.ts'
 import type { SyncLanguages } from './sync-options.ts'
 
@@ -62,8 +62,7 @@ export class Splicer {
     for (const start of file.startsOf(first)) {
       for (let closers = 0; closers <= file.closersBelow(last); closers++) {
         const [at, end] = [file.offset(start), file.offset(file.linesOf(last)[1] + 1 + closers)]
-        const blank = STARTS_ENTRY.test(file.text.slice(end)) ? file.eol : ''
-        const text = comment ? commented(file.text.slice(at, end), comment, file.eol) + blank : ''
+        const text = comment ? commentOf(file.text, [at, end], comment, file.eol) : ''
         if (this.#try(this.#withoutComma({ at, end, text }), expected)) return true
       }
     }
@@ -90,13 +89,8 @@ export class Splicer {
       for (const start of this.#startsFor(from, first)) {
         for (let closers = 0; closers <= from.closersBelow(last); closers++) {
           const end = from.linesOf(last)[1] + 1 + closers
-          const chunks = new Set([
-            this.#spelledLike(from, run, { start, end }, place),
-            from.between(start, end),
-          ])
-          const fits = (chunk: string): boolean =>
-            this.#try(this.#insertion(from, chunk, place), expected, from)
-          if ([...chunks].some(fits)) return true
+          const chunk = from.between(start, end)
+          if (this.#try(this.#insertion(from, chunk, place), expected, from)) return true
         }
       }
     }
@@ -160,25 +154,6 @@ export class Splicer {
     const lines = chunk.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '')
     const own = /^[ \t]*/.exec(lines.at(-1) ?? '')?.[0]
     return neighbors.some((each) => indentOf(from, each) === own && indentOf(this.file, each) === own)
-  }
-
-  /** Lines of the source. Quotes and spaces follow the target where it differs from the source. */
-  #spelledLike(
-    from: LineFile,
-    run: readonly string[],
-    { start, end }: { start: number; end: number },
-    { model }: Place,
-  ): string {
-    const [first, last] = [from.offset(start), from.offset(end)]
-    let text = ''
-    let at = first
-    for (const identifier of run) {
-      const edit = model === undefined ? undefined : likeNeighbor(from, this.file, identifier, model)
-      if (!edit) continue
-      text += from.text.slice(at, edit.at[0]) + edit.text
-      at = edit.at[1]
-    }
-    return text + from.text.slice(at, last)
   }
 
   /** The edits that put lines of the source at a place: with the target's indent, line ends and commas. */
@@ -247,27 +222,6 @@ export class Splicer {
     const own = this.#plugin.holds === 'one' ? target : source
     return new LineFile({ path: this.#path, bytes, plugin: this.#plugin }, this.#plugin, own, target)
   }
-}
-
-/** The next line is an entry. A comment right above it would belong to it. */
-const STARTS_ENTRY = /^[ \t]*[^\s\])}]/
-
-/** Lines as a comment. */
-function commented(text: string, comment: Comment, eol: string): string {
-  const lines = text.split(/\r\n|\n|\r/)
-  if (lines.at(-1) === '') lines.pop()
-  const [first = ''] = lines.filter((line) => line.trim() !== '')
-  const indent = /^\s*/.exec(first)?.[0] ?? ''
-  if ('open' in comment) {
-    const inner = lines.join(eol).slice(indent.length).trim()
-    return `${indent}${comment.open}${inner}${comment.close}${eol}`
-  }
-  const signed = lines.map((line) =>
-    line.trim() === '' || line.trimStart().startsWith(comment.line.trim())
-      ? line
-      : `${line.slice(0, line.length - line.trimStart().length)}${comment.line}${line.trimStart()}`,
-  )
-  return `${signed.join(eol)}${eol}`
 }
 
 /** A line in the target, and the strings next to it that show how the target spells entries of the source. */

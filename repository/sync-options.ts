@@ -18,3 +18,12 @@ export interface SyncOptions {
   /** Only these entries are added or removed. */
   only?: ReadonlySet<string>
 }
+
+/** A target file that was updated from its source. */
+export interface Synced {
+  bytes: Uint8Array
+  added: string[]
+  removed: string[]
+  /** Strings that could not be added or removed so that the file is read as expected. */
+  refused: string[]
+}

@@ -1,21 +1,15 @@
 // Updates the entries of a target file from its source: adds new entries at the source's place, and removes obsolete
 // ones.
 import { FormatError, pluralCategories, type Language } from '../core/contract.ts'
+import { buildFile } from '../core/writing/build.ts'
+import { EntrySync } from './entry-sync.ts'
+import { entryTreeOf } from './entry-tree.ts'
 import { LineFile } from './line-file.ts'
-import type { FileBytes } from './reading.ts'
+import { readStrings, type FileBytes, type FileStrings } from './reading.ts'
 import { Splicer } from './splicer.ts'
-import type { SyncLanguages, SyncOptions } from './sync-options.ts'
+import type { Synced, SyncLanguages, SyncOptions } from './sync-options.ts'
 
-export type { SyncLanguages, SyncOptions } from './sync-options.ts'
-
-/** A target file that was updated from its source. */
-export interface Synced {
-  bytes: Uint8Array
-  added: string[]
-  removed: string[]
-  /** Strings that could not be added or removed so that the file is read as expected. */
-  refused: string[]
-}
+export type { Synced, SyncLanguages, SyncOptions } from './sync-options.ts'
 
 /** Updates a target file from its source. Throws a `FormatError` if one of them cannot be read. */
 export function syncFile(
@@ -26,11 +20,22 @@ export function syncFile(
 ): Synced {
   const { plugin } = target
   const read = plugin.holds === 'one' ? withAllRows(languages) : languages
+  const isMeant = (identifier: string): boolean => only?.has(identifier) ?? true
+  const tree = entryTreeOf(readStrings(source, read.source, [read.target]))
+  const entrySync = tree && EntrySync.of(target, read)
+  if (tree && entrySync) {
+    requireUniqueKeys(tree.file)
+    requireUniqueKeys(entrySync.file)
+    if (removesObsolete) entrySync.remove(tree, isMeant, comment)
+    if (addsMissing) entrySync.add(tree, isMeant, languages.target.pluralCategoryNames)
+    if (!addsMissing || plugin.holds !== 'one' || entrySync.file.entries.size > 0) return entrySync
+    const begun = newFile(source, languages, isMeant)
+    return begun ? { ...begun, removed: entrySync.removed, refused: [] } : entrySync
+  }
   const from = new LineFile(source, plugin, read.source, read.target)
   const splicer = new Splicer(target, plugin, read)
-  requireUniqueKeys(from)
-  requireUniqueKeys(splicer.file)
-  const isMeant = (identifier: string): boolean => only?.has(identifier) ?? true
+  requireUniqueKeys(from.strings)
+  requireUniqueKeys(splicer.file.strings)
   if (removesObsolete) splicer.remove(from, isMeant, comment)
   if (addsMissing) splicer.add(from, isMeant)
   return { bytes: splicer.bytes, added: splicer.added, removed: splicer.removed, refused: splicer.refused }
@@ -49,15 +54,32 @@ function withAllRows({ source, target }: SyncLanguages): SyncLanguages {
   return { source: withAll(source), target: withAll(target) }
 }
 
-function requireUniqueKeys({ identifiers, strings }: LineFile): void {
-  const repeated = identifiers.find((identifier) => {
+/** The source as a file of another language: what a target without strings becomes. */
+function newFile(
+  source: FileBytes,
+  { source: own, target }: SyncLanguages,
+  isMeant: (identifier: string) => boolean,
+): Pick<Synced, 'bytes' | 'added'> | undefined {
+  const { entries } = readStrings(source, own)
+  const added = [...entries.keys()]
+  if (added.length === 0 || !added.every(isMeant)) return undefined
+  const records = [...entries.values()].map(({ record }) => ({
+    ...record,
+    translations: { [target.id]: { text: record.text } },
+  }))
+  const bytes = buildFile(source.plugin, source.bytes, { source: own, targets: [target] }, records)
+  return { bytes, added }
+}
+
+function requireUniqueKeys({ path, entries }: FileStrings): void {
+  const repeated = [...entries.keys()].find((identifier) => {
     const [, base] = /^(.*)#\d+$/s.exec(identifier) ?? []
-    return base !== undefined && strings.entries.has(base)
+    return base !== undefined && entries.has(base)
   })
   if (repeated === undefined) return
   const key = repeated.replace(/#\d+$/, '')
   throw new FormatError(
     'unsupported',
-    `${strings.path} has the key ${key} twice, so its entries cannot be distinguished.`,
+    `${path} has the key ${key} twice, so its entries cannot be distinguished.`,
   )
 }

@@ -1,5 +1,12 @@
 // The INI syntax that Windows, Inno Setup and go-ini agree on: sections, keys with values, quotes around values.
-import { FormatError, type Codec, type Source, type Span } from '../../core/contract.ts'
+import {
+  FormatError,
+  type Codec,
+  type Container,
+  type Entry,
+  type Source,
+  type Span,
+} from '../../core/contract.ts'
 import { commentsAbove } from '../../syntax/text/comments.ts'
 import { LineEnds, nextLine, skipBlanks, trimBlanks, withEolOf, withLf } from '../../syntax/text/lines.ts'
 import { requireOneLine } from '../../syntax/text/one-line.ts'
@@ -8,8 +15,8 @@ import { extended } from '../../syntax/text/paths.ts'
 
 /** A line of a key and a value. */
 export interface IniEntry {
-  /** From the comments above to the end of the line, including the line end. */
-  at: Span
+  /** From the comments above to the end of the line, including the line end; in its section. */
+  entry: Entry
   /** The section, if any, and the key. */
   key: readonly string[]
   /** The value with its quotes, without the blanks around it. */
@@ -31,6 +38,7 @@ export function iniEntries(text: string): IniEntry[] {
   const comments = commentsAbove()
   const lineEnds = new LineEnds(text)
   let section: readonly string[] = []
+  let container: Container | undefined
   for (let at = 0; at < text.length;) {
     const start = skipBlanks(text, at)
     let end = lineEnds.from(start)
@@ -41,17 +49,35 @@ export function iniEntries(text: string): IniEntry[] {
     else if (line.startsWith(';') || line.startsWith('#')) comments.add(line.replace(/^[;#]+/, ''), at)
     else if (name !== undefined) {
       section = [name.trim()]
+      const top = comments.above(at)
+      endSection(container, top)
+      const below = nextLine(text, end)
+      container = { at: [top, below], bare: [start, below], key: [start, end], inside: [below, below] }
       comments.drop()
     } else if (separator > 0) {
       const value = valueAt(text, skipBlanks(text, start + separator + 1), end)
       end = lineEnds.from(value[1])
       const key = line.slice(0, separator).trim()
-      const whole: Span = [comments.above(at), nextLine(text, end)]
-      entries.push({ at: whole, key: extended(section, key), value, context: comments.take() })
+      const entry: Entry = {
+        at: [comments.above(at), nextLine(text, end)],
+        bare: [start, value[1]],
+        key: [start, start + key.length],
+        ...(container ? { containers: [container] } : {}),
+      }
+      entries.push({ entry, key: extended(section, key), value, context: comments.take() })
     } else comments.drop()
     at = nextLine(text, end)
   }
+  endSection(container, text.length)
   return entries
+}
+
+/** A section ends where the comments above the next one begin. */
+function endSection(section: Container | undefined, end: number): void {
+  if (!section) return
+  section.at = [section.at[0], end]
+  section.bare = [section.bare?.[0] ?? end, end]
+  section.inside = [section.inside[0], end]
 }
 
 /** Some dialects separate with a colon. In a line with an equals sign, a colon is part of the key or of the text. */

@@ -16,11 +16,11 @@ export default {
 
   parse(source) {
     const codec = iniCodec(source)
-    return iniEntries(source.text).map(({ at, key, value, context }) => ({
+    return iniEntries(source.text).map(({ entry, key, value, context }) => ({
       key,
       source: { at: value, codec },
       context,
-      entry: { at },
+      entry,
     }))
   },
 

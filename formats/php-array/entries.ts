@@ -1,6 +1,7 @@
 // The texts of PHP files that contain data: arrays that are returned or assigned, variables, constants.
 import { FormatError, type Container, type Entry, type Span } from '../../core/contract.ts'
 import { commentsAbove, withoutStars } from '../../syntax/text/comments.ts'
+import { commentsStart } from '../../syntax/text/entry-span.ts'
 import { lineEnd, nextLine } from '../../syntax/text/lines.ts'
 import { isInterpolated, literalAt, literalText, type PhpLiteral } from './literals.ts'
 import {
@@ -33,6 +34,7 @@ export interface PhpEntry {
   entry: Entry | undefined
 }
 
+const COMMENT = /\/\/[^\n\r]*|#(?!\[)[^\n\r]*|\/\*[^]*?\*\//y
 const word = /\$?[A-Za-z_\x80-\uffff][\w\x80-\uffff]*/y
 const opensArray = /\[|array[ \t\r\n]*\(/iy
 const openings = new Set(['(', '[', '{'])
@@ -70,15 +72,22 @@ class Reader {
 
   /** Reads an assignment, a constant or a returned array; otherwise skips one token. */
   #statement(): void {
+    const floor = this.#at
     this.#space()
+    const start = this.#at
     const name = this.#word()
     if (name === '') this.#token()
     else if (name === 'return') {
       if (this.#isArray()) this.#value([])
     } else if (name === 'const') this.#assigned([this.#word()])
     else if (name === 'define') this.#define()
-    else if (name.startsWith('$')) this.#assigned([name.slice(1)])
-    else this.#comments.drop()
+    else if (name.startsWith('$')) {
+      this.#last = undefined
+      this.#assigned([name.slice(1)])
+      const last = this.#lastRead()
+      const isText = last !== undefined && !('inside' in last.owner)
+      if (isText && this.#take(';')) this.#own(last.owner, [start, this.#at], [floor, this.#at], '=')
+    } else this.#comments.drop()
   }
 
   #define(): void {
@@ -124,6 +133,7 @@ class Reader {
     this.#comments.endLine()
     this.#comments.drop()
     for (let index = 0; ;) {
+      const floor = this.#at
       this.#space()
       if (this.#at >= this.#text.length)
         throw new FormatError('syntax', 'The array that begins here is not closed.', start)
@@ -134,7 +144,8 @@ class Reader {
       if (isIndexed) index++
       const last = this.#lastRead()
       const hasComma = this.#take(',')
-      if (!isIndexed && last) this.#own(last.owner, from, hasComma ? this.#at : last.end)
+      if (!isIndexed && last)
+        this.#own(last.owner, [from, last.end], [floor, hasComma ? this.#at : last.end], '=>')
       if (!hasComma && !this.#isAtClosing()) this.#token()
     }
     this.#containers = outer
@@ -150,19 +161,31 @@ class Reader {
     return this.#last
   }
 
-  /** Stores the span of an element with its key and its comma, and its lines if nothing else is on them. */
-  #own(owner: PhpEntry | Container, from: number, to: number): void {
+  /**
+   * Stores the span of an element, or of an assignment, with the comments above it, its key and its comma, and its lines if nothing else is on
+   * them. `floor` is the end of the element before it, `sign` what follows its key.
+   */
+  #own(owner: PhpEntry | Container, bare: Span, [floor, to]: Span, sign: string): void {
     const text = this.#text
-    let start = from
+    const [from] = bare
+    const key: Span = [from, from + text.slice(from, text.indexOf(sign, from)).trimEnd().length]
+    const top = commentsStart(text, floor, from, COMMENT)
+    let start = top
     while (isBlank(text.charCodeAt(start - 1))) start--
     let end = to
     while (isBlank(text.charCodeAt(end))) end++
     const isAtLineStart = start === 0 || isLineEnd(text.charCodeAt(start - 1))
     if (isAtLineStart) end = lineCommentEnd(text, end)
     const isWhole = isAtLineStart && isLineEnd(text.charCodeAt(end))
-    const at: Span = isWhole ? [start, nextLine(text, end)] : [from, end]
-    if ('inside' in owner) owner.at = at
-    else owner.entry = { at, containers: this.#containers }
+    const at: Span = isWhole ? [start, nextLine(text, end)] : [top, end]
+    if ('inside' in owner) Object.assign(owner, { at, bare, key })
+    else
+      owner.entry = {
+        at,
+        bare,
+        key,
+        ...(this.#containers.length > 0 ? { containers: this.#containers } : {}),
+      }
   }
 
   /** Reads an element of an array; returns whether it has no key of its own. */

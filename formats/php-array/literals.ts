@@ -94,7 +94,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 }
 /** Escaped bytes of characters beyond ASCII; a character by its number; a byte by its number. */
 const number =
-  /((?:\\x[89A-Fa-f][0-9A-Fa-f]|\\[23][0-7]{2})+)|\\(?:u\{([0-9A-Fa-f]{1,6})\}|x([0-9A-Fa-f]{1,2})|([0-7]{1,3}))/y
+  /((?:\\[xX][89A-Fa-f][0-9A-Fa-f]|\\[23][0-7]{2})+)|\\(?:u\{([0-9A-Fa-f]{1,6})\}|[xX]([0-9A-Fa-f]{1,2})|([0-7]{1,3}))/y
 
 /** The text of a literal's inside. An unknown escape is literal, backslash included. */
 function decodeInside(raw: string, { kind, margin }: PhpLiteral): string {
@@ -132,7 +132,7 @@ const perLine = (text: string, change: (line: string) => string): string =>
 
 /** The text of escaped bytes: PHP's strings are bytes, here UTF-8, and `\xC3\xA9` is one letter. */
 function utf8(escapes: string): string {
-  const codes = escapes.match(/x..|[0-7]{3}/g) ?? []
+  const codes = escapes.toLowerCase().match(/x..|[0-7]{3}/g) ?? []
   return new TextDecoder().decode(
     Uint8Array.from(codes, (code) =>
       code.startsWith('x') ? parseInt(code.slice(1), 16) : parseInt(code, 8),

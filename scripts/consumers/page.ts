@@ -54,6 +54,8 @@ Packages of npm are part of \`npm test\`. Programs are taken from the PATH; what
 ${table}
 ${paragraph('Programs that were not installed when this page was made, and the formats that they load:', missing.map(loaded))}
 ${paragraph('Formats that no consumer loads:', withoutConsumer(types, [...rows.map(({ consumer }) => consumer), ...missing]))}
+
+Next: [Release](release.md), to publish a version.
 `
 }
 

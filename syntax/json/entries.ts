@@ -4,14 +4,17 @@ import { commentsStart, entrySpan, SLASH_COMMENT } from '../text/entry-span.ts'
 import { COMMA } from '../text/chars.ts'
 import { jsonOf, memberOf, memberSpan, textOf, type JsonContainer, type JsonMember } from './reader.ts'
 
+/** The spans of a member: with everything that belongs to it, and without comments and its comma. */
+type Member = Pick<Container, 'at' | 'bare' | 'key'>
+
 /** Whether a member is the entry of a string, with everything in it. */
 type IsEntry = (member: JsonMember) => boolean
 
 const isText: IsEntry = ({ value }) => value.kind === 'string'
 
 /**
- * The members of objects that are entries, in file order; by default, all members with a text as value. The members of
- * an array are entries only if each of them is one and has an `id`. Otherwise removing one would change the indexes of
+ * The members of objects that are entries, in file order; by default, all members with a text as value, and those
+ * without strings, such as numbers. The members of an array are entries only if each of them is one and has an `id`. Otherwise removing one would change the indexes of
  * others.
  */
 export function jsonEntries(source: Source, isEntry: IsEntry = isText): Entry[] {
@@ -21,22 +24,32 @@ export function jsonEntries(source: Source, isEntry: IsEntry = isText): Entry[] 
   if (root.kind === 'object' || root.kind === 'array') walk(root, [], undefined)
   return entries
 
-  /** `own` is the span of the member whose value this is, if the member can be removed. */
-  function walk(node: JsonContainer, outer: readonly Container[], own: Span | undefined): void {
+  /** `own` is the member whose value this is, if the member can be removed. */
+  function walk(node: JsonContainer, outer: readonly Container[], own: Member | undefined): void {
     const inside: Span = [node.at[0] + 1, node.at[1] - 1]
     const isKeyed = node.kind === 'object' || node.members.every((item) => isEntry(item) && hasId(item))
-    const containers = isKeyed ? [...outer, { at: own ?? inside, inside, between: ',' }] : outer
+    const containers = isKeyed ? [...outer, { at: inside, ...own, inside, between: ',' }] : outer
     let [floor] = inside
     for (const member of node.members) {
       const { keyStart, keyEnd, value } = member
-      const [from, end] = memberSpan(text, member)
+      const bare = memberSpan(text, member)
+      const [from, end] = bare
       const start = commentsStart(text, floor, from, SLASH_COMMENT)
       const at = entrySpan(text, start, afterComma(text, end), SLASH_COMMENT)
       floor = at[1]
-      if (isKeyed && isEntry(member)) entries.push({ at, key: [keyStart, keyEnd], containers })
-      else if (value.kind === 'object' || value.kind === 'array')
-        walk(value, containers, isKeyed ? at : undefined)
+      const isContainer = (value.kind === 'object' || value.kind === 'array') && !isListOfTexts(value)
+      if (isContainer && value.members.length > 0 && !isEntry(member))
+        walk(value, containers, isKeyed ? { at, bare, key: [keyStart, keyEnd] } : undefined)
+      else if (isKeyed) {
+        const isList = value.kind === 'array' && !isEntry(member) ? ({ isList: true } as const) : {}
+        entries.push({ at, bare, key: [keyStart, keyEnd], ...isList, containers })
+      }
     }
+  }
+
+  /** Items cannot be removed one by one, but the whole list is an entry. */
+  function isListOfTexts({ kind, members }: JsonContainer): boolean {
+    return kind === 'array' && members.every(({ value }) => value.kind === 'string')
   }
 
   function hasId({ value }: JsonMember): boolean {

@@ -38,6 +38,7 @@ export const RIGHT_BRACKET = 93
 export const UNDERSCORE = 95
 export const BACKTICK = 96
 export const LOWER_A = 97
+export const LOWER_E = 101
 export const LOWER_F = 102
 export const LOWER_L = 108
 export const LOWER_Z = 122

@@ -1,5 +1,5 @@
 // The entries of a TOML file: keys with their lines and the comments above, in tables.
-import type { Entry, Source, Span } from '../../core/contract.ts'
+import type { Container, Entry, Source, Span } from '../../core/contract.ts'
 import { entrySpan, hashLinesAbove, HASH_COMMENT, ownLineStart } from '../text/entry-span.ts'
 import { isLineEnd } from '../text/chars.ts'
 import { lineEnd, nextLine } from '../text/lines.ts'
@@ -8,6 +8,8 @@ import { readToml, type TomlEntry } from './entries.ts'
 /** The lines of a table: from the comments above its header to the comments above the next one. */
 interface Section {
   at: Span
+  /** Where its header begins. */
+  header: number
   /** Without the header. */
   inside: Span
   isList: boolean
@@ -20,10 +22,12 @@ interface Section {
  * index.
  */
 export function tomlRemovable({ text }: Source, isWhole: (keys: readonly string[]) => boolean): Entry[] {
-  return sectionsOf(text).flatMap(({ at, inside, isList, strings }): Entry[] => {
+  return sectionsOf(text).flatMap(({ at, header, inside, isList, strings }): Entry[] => {
     const isTable = at[0] < inside[0] && !isList
     if (isTable && isWhole(strings.map(({ key }) => key.at(-1) ?? ''))) return [{ at }]
-    const container = { at: isTable ? at : inside, inside }
+    const container: Container = isTable
+      ? { at, bare: [header, inside[1]], key: [header, inside[0]], inside }
+      : { at: inside, inside }
     let floor = 0
     return strings.flatMap((string): Entry | [] => {
       const { start, name, at: own } = string
@@ -35,6 +39,7 @@ export function tomlRemovable({ text }: Source, isWhole: (keys: readonly string[
       if (line === undefined || name[0] === name[1] || !isWholeLine) return []
       return {
         at: [Math.max(span[0], inside[0]), Math.min(span[1], inside[1])],
+        bare: [start, own[1]],
         key: name,
         containers: [container],
       }
@@ -45,7 +50,7 @@ export function tomlRemovable({ text }: Source, isWhole: (keys: readonly string[
 /** The tables of a file in order, and before them the lines above the first. */
 function sectionsOf(text: string): Section[] {
   const { entries, headers } = readToml(text)
-  const sections: Section[] = [{ at: [0, 0], inside: [0, 0], isList: false, strings: [] }]
+  const sections: Section[] = [{ at: [0, 0], header: 0, inside: [0, 0], isList: false, strings: [] }]
   let next = 0
   const take = (upTo: number, end: (floor: number) => number): void => {
     const section = sections.at(-1)
@@ -60,7 +65,7 @@ function sectionsOf(text: string): Section[] {
     let top = start
     take(start, (floor) => (top = hashLinesAbove(text, ownLineStart(text, start) ?? start, { floor })))
     const first = nextLine(text, lineEnd(text, start))
-    sections.push({ at: [top, first], inside: [first, first], isList, strings: [] })
+    sections.push({ at: [top, first], header: start, inside: [first, first], isList, strings: [] })
   }
   take(Infinity, () => text.length)
   return sections

@@ -108,8 +108,9 @@ export function encodeBlock(text: string, was: string, place: ScalarPlace): stri
   const eol = eolOf(was, place.eol)
   const below = block.chomping === '+' ? '' : eol.repeat(block.lines.length - block.filled)
   const needsIndent = /^\n* /.test(text)
-  const isCountable = column > base && column - base < 10
-  const isCut = place.isLast && text.endsWith('\n\n')
+  const isCountable = place.margin >= 0 && column > base && column - base < 10
+  // Readers disagree whether a block ends in a line end that the file lacks.
+  const isCut = place.isLast && text.endsWith(block.chomping === '-' ? '\n' : '\n\n')
   if (place.inFlow || isCut || !holdsAsBlock(text, column) || (needsIndent && !isCountable)) {
     return `"${escapeDouble(text)}"` + (block.tail.includes('#') ? block.tail : '') + below
   }

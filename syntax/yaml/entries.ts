@@ -3,7 +3,7 @@ import type { Container, Entry, Source, Span } from '../../core/contract.ts'
 import { endOfOwnLine, hashLinesAbove, ownLineStart, previousLine } from '../text/entry-span.ts'
 import { HASH, isLineEnd } from '../text/chars.ts'
 import { lineEnd, skipBlanks } from '../text/lines.ts'
-import type { YamlEntry, YamlMap, YamlNode, YamlScalar } from './tree.ts'
+import type { YamlEntry, YamlMap, YamlNode, YamlScalar, YamlSequence } from './tree.ts'
 import { readYaml } from './units.ts'
 
 /** How a format sees its files. */
@@ -39,7 +39,6 @@ export function yamlEntries(source: Source, { isWhole, keepsRoot = false }: Entr
   if (roots.length === 1) walk(root, { outer: [], end: text.length, isRoot: true })
   return entries
 
-  /** `own` is the start of the key whose value this is. It can be removed up to `end`. */
   function walk(node: YamlNode | undefined, at: Place): void {
     if (node?.kind === 'scalar') pass(node)
     if (node?.kind === 'sequence') {
@@ -55,7 +54,11 @@ export function yamlEntries(source: Source, { isWhole, keepsRoot = false }: Entr
     const { outer, isRoot = false } = at
     const end = endOfMap(text, at.end, node.margin)
     const inside: Span = [first, end]
-    const containers = [...outer, { at: at.own === undefined ? inside : ([at.own, end] as const), inside }]
+    const { own } = at
+    const container: Container = own
+      ? { at: [own.start, end], bare: [own.key[0], end], key: own.key, inside }
+      : { at: inside, inside }
+    const containers = [...outer, container]
     for (const [index, entry] of node.entries.entries()) {
       const start = starts[index] ?? end
       if (isAnchorUsed(entry)) continue
@@ -63,9 +66,19 @@ export function yamlEntries(source: Source, { isWhole, keepsRoot = false }: Entr
       const isKept = ownLineStart(text, start) !== start || (isRoot && keepsRoot)
       const stop = stopOf(entry, next)
       if (stop === undefined)
-        walk(entry.value, { outer: containers, end: next, ...(isKept ? {} : { own: start }) })
+        walk(entry.value, {
+          outer: containers,
+          end: next,
+          ...(isKept ? {} : { own: { start, key: [entry.start, entry.keyEnd] } }),
+        })
       else if (!isKept && !keepsLines)
-        entries.push({ at: [start, stop], key: [entry.start, entry.keyEnd], containers })
+        entries.push({
+          at: [start, stop],
+          bare: [entry.start, stop],
+          key: [entry.start, entry.keyEnd],
+          ...(entry.value?.kind === 'sequence' ? { isList: true } : {}),
+          containers,
+        })
       if (stop !== undefined && entry.value?.kind === 'scalar') pass(entry.value)
     }
   }
@@ -79,9 +92,20 @@ export function yamlEntries(source: Source, { isWhole, keepsRoot = false }: Entr
   function stopOf({ value }: YamlEntry, next: number): number | undefined {
     if (value?.kind === 'map' && !value.inFlow)
       return isWhole?.(value) ? endOfMap(text, next, value.margin) : undefined
-    const end = value?.kind === 'scalar' ? value.at[1] : value?.kind === 'map' ? endOfFlow(value) : undefined
+    const end = value && endOf(value)
     const below = end === undefined ? undefined : endOfOwnLine(text, end)
     return below === undefined ? undefined : Math.min(below, next)
+  }
+
+  function endOf(value: YamlNode): number | undefined {
+    if (value.kind === 'scalar') return value.at[1]
+    return value.kind === 'map' ? endOfFlow(value) : endOfTexts(value)
+  }
+
+  /** The end of a list that has only texts. Its items cannot be removed one by one. */
+  function endOfTexts({ items }: YamlSequence): number | undefined {
+    const last = items.at(-1)
+    return last?.kind === 'scalar' && items.every((item) => item?.kind === 'scalar') ? last.at[1] : undefined
   }
 
   /** The end of a map in `{ }` that has only texts; undefined for others. A plural in it is removed as a whole. */
@@ -100,11 +124,12 @@ export function yamlEntries(source: Source, { isWhole, keepsRoot = false }: Entr
   }
 }
 
-/** The place of a node: the containers around it, and the end of its key's entry, which begins at `own`. */
+/** The place of a node: the containers around it, and the end of its key's entry. */
 interface Place {
   outer: readonly Container[]
   end: number
-  own?: number
+  /** Where the entry of its key begins, and the key in it. */
+  own?: { start: number; key: Span }
   isRoot?: boolean
 }
 

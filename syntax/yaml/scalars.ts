@@ -7,7 +7,7 @@ import { isIndicator } from './lexemes.ts'
 import type { ScalarPlace, ScalarStyle } from './places.ts'
 import { APOSTROPHES, BREAKS, FLOW_SIGNS, MARKS, QUOTES, traitsOf, UNPRINTABLE } from './traits.ts'
 import { isSurelyText } from './words.ts'
-import { APOSTROPHE, GREATER_THAN, HYPHEN, PERIOD, PIPE, QUOTE, SPACE } from '../text/chars.ts'
+import { APOSTROPHE, GREATER_THAN, HYPHEN, PERIOD, PIPE, QUOTE } from '../text/chars.ts'
 
 /** The style of a scalar in the file. */
 export function styleOf(raw: string): ScalarStyle {
@@ -81,22 +81,22 @@ export function decodeScalar(raw: string, margin: number): string {
  * Matches text that a plain scalar cannot contain: indicators, markers, `: `, ` #`, white space at the edge of a line.
  */
 const notPlain = /^[ \t,[\]{}#&*!|>'"%@`]|^[-?:](?:\s|$)|^(?:---|\.\.\.)(?:\s|$)|:(?:\s|$)|\s#|[ \t]$|\t/m
-const startsInFlow = /^[-?]/
 
 function asPlain(text: string, was: string, { inFlow, eol }: ScalarPlace): string | undefined {
-  if (!isSurelyText(text)) return undefined
+  // Some readers remove wide spaces at the edges.
+  if (!isSurelyText(text) || text.trim() !== text) return undefined
   const traits = traitsOf(text)
   if ((traits & UNPRINTABLE) !== 0 || (mayNotBePlain(text, traits) && notPlain.test(text))) return undefined
-  if (inFlow && ((traits & FLOW_SIGNS) !== 0 || startsInFlow.test(text))) return undefined
+  if (inFlow && ((traits & FLOW_SIGNS) !== 0 || text.startsWith('-') || text.includes('  '))) return undefined
   if (was.includes('\n')) return fold(text, was, eol)
   return (traits & BREAKS) !== 0 ? undefined : text
 }
 
 /** Whether `notPlain` may match. A cheap check, since most texts contain none of its characters. */
 function mayNotBePlain(text: string, traits: number): boolean {
-  if ((traits & (BREAKS | MARKS)) !== 0 || text.endsWith(' ')) return true
+  if ((traits & (BREAKS | MARKS)) !== 0) return true
   const first = text.charCodeAt(0)
-  return isIndicator(first) || first === SPACE || first === HYPHEN || first === PERIOD
+  return isIndicator(first) || first === HYPHEN || first === PERIOD
 }
 
 /** A text that cannot be plain, in the quotes that need the fewest escapes. */

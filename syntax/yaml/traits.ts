@@ -8,7 +8,7 @@ export const MARKS = 2
 export const APOSTROPHES = 4
 /** A double quote or a backslash. */
 export const QUOTES = 8
-/** Characters that can end a plain scalar in `[ ]` or `{ }`. */
+/** Characters that can end a plain scalar in `[ ]` or `{ }`; some readers of YAML 1.1 end it at a question mark. */
 export const FLOW_SIGNS = 16
 /** Only double quotes can hold these: controls, stray byte order marks, other line ends, lone surrogates. */
 export const UNPRINTABLE = 32
@@ -26,6 +26,7 @@ const traitsBySign: Readonly<Record<string, number>> = {
   '"': QUOTES,
   '\\': QUOTES,
   ',': FLOW_SIGNS,
+  '?': FLOW_SIGNS,
   '[': FLOW_SIGNS,
   ']': FLOW_SIGNS,
   '{': FLOW_SIGNS,

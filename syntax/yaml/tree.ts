@@ -28,7 +28,7 @@ export interface YamlMap {
   margin: number
 }
 
-interface YamlSequence {
+export interface YamlSequence {
   kind: 'sequence'
   items: readonly (YamlNode | undefined)[]
 }

@@ -1,5 +1,5 @@
 // Decides which plain scalars of YAML are texts, and which are numbers, booleans, dates or null.
-import { NINE, UPPER_A } from '../text/chars.ts'
+import { LOWER_E, NINE, UPPER_A } from '../text/chars.ts'
 
 const words = new Set(
   ['null', 'true', 'false', 'yes', 'no', 'on', 'off']
@@ -41,11 +41,22 @@ export function isPlainText(word: string): boolean {
   return !date.test(word) && !numbers.some((number) => number.test(word))
 }
 
-/** Words that some readers do not take for strings: `y`, `=` and `<<` in YAML 1.1, `1,000` and `:symbol` in Ruby. */
-const doubtful = /^(?:[yYnN]|=|<<|:.*|[-+]?[0-9][0-9,_.]*)$/s
+/**
+ * Words that some readers do not take for strings, whatever the rules: `y`, `=`, `<<`, `!` and white space in YAML 1.1,
+ * words in any case and on any line, `:symbol` and `1,000` in Ruby, `0X1F` and `2001-1-1 1:2:3` in Go, `+e5` in the
+ * package `yaml`.
+ */
+const doubtful = [
+  /^(?:\s+|[yn]|null|true|false|yes|no|on|off|=|<<|[!&*]|:.*|[-+]?\.(?:inf|nan))$/im,
+  /^[-+]?[0-9.][0-9_,.:]*(?:e[-+]?[0-9]*)?$/i,
+  /^[-+]?e[-+]?[0-9]+$/i,
+  /^[-+]?0[box][0-9a-f_,]*$/i,
+  /^-?[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:[Tt \t][0-9:.Z+\- \t]*)?$/,
+]
 
 /** Whether all known readers take this plain scalar for a string. */
 export function isSurelyText(word: string): boolean {
-  if (word.length > longestWord && word.charCodeAt(0) >= UPPER_A) return true
-  return isPlainText(word) && !doubtful.test(word)
+  const code = word.charCodeAt(0)
+  if (word.length > longestWord && code >= UPPER_A && (code | 32) !== LOWER_E) return true
+  return isPlainText(word) && !doubtful.some((pattern) => pattern.test(word))
 }

@@ -20,6 +20,7 @@ export const texts: readonly string[] = [
   '12',
   'one, two; three',
   'question? | answer!',
+  'Sind Sie sicher?',
   'C:\\new\\table',
   'ends with a backslash\\',
   'مرحبا بالعالم',

@@ -2,7 +2,7 @@ import { po } from 'gettext-parser'
 import { describe, expect, it, test } from 'vitest'
 import { buildFile, buildWithReport, BUILD_SETTINGS } from '../../core/writing/build.ts'
 import { known } from '../../core/laws/subject.ts'
-import { FormatError, type Codec, type Translation } from '../../core/contract.ts'
+import { FormatError, type Codec, type TextOrForms, type Translation } from '../../core/contract.ts'
 import { configured } from '../../core/plugins/options.ts'
 import { languageByCode } from '../../core/languages.ts'
 import { fuzzyOff, readComments } from '../../formats/gettext-po/comments.ts'
@@ -329,6 +329,23 @@ describe('a template', () => {
   ])('has texts with the line ends of %j: %j becomes %j', (id, translation, kept) => {
     const text = `msgid ${JSON.stringify(id)}\nmsgstr ""\n`
     expect(read(built(text, translation, id)).texts).toEqual([[kept]])
+  })
+
+  it('has rows with the line ends of their id, and reports what is adjusted for it', () => {
+    const header = 'msgid ""\nmsgstr "Language: de\\nPlural-Forms: nplurals=2; plural=n != 1;\\n"\n\n'
+    const text = `${header}msgid "%d file"\nmsgid_plural "%d files"\nmsgstr[0] ""\nmsgstr[1] ""\n`
+    const build = (sent: TextOrForms) => {
+      const records = [{ identifier: '%d file', text: '%d file', translations: { de: { text: sent } } }]
+      const languages = { source: english, targets: [german] }
+      const { content, report } = buildWithReport(plugin, Buffer.from(text), languages, records)
+      return [read(Buffer.from(content).toString()).texts[0], report.counts['de']]
+    }
+    const whole = ['%d Datei', '%d Dateien']
+    expect(build({ one: '\n%d Datei', other: '%d Dateien' })).toEqual([whole, { adjusted: 1 }])
+    expect(build({ one: '%d Datei', other: '%d Dateien\n' })).toEqual([whole, { adjusted: 1 }])
+    expect(build({ one: '%d Datei', other: '%d Dateien' })).toEqual([whole, { written: 1 }])
+    expect(build('%d Dateien\n')).toEqual([['%d Dateien', '%d Dateien'], { adjusted: 1 }])
+    expect(build('%d Dateien')).toEqual([['%d Dateien', '%d Dateien'], { 'other-kind': 1 }])
   })
 
   it('without a header gets one', () => {

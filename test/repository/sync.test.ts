@@ -179,8 +179,8 @@ test('a container that the target has is not opened again', () => {
 
 test('rows of a plural that only one of the languages has are neither missing nor obsolete', () => {
   const plural = (rows: string) => `en:\n  a: A\n  trees:\n${rows}`
-  const source = plural('    one: tree\n    other: trees\n')
-  const target = plural('    few: Bäume\n    other: Bäume\n')
+  const source = plural('    one: tree\n    two: trees\n    other: trees\n')
+  const target = plural('    few: Bäume\n    one: Baum\n    other: Bäume\n')
   expect(sync('rails-yaml', source, target)).toMatchObject({ text: target, removed: [], refused: [] })
   const lacking = 'en:\n  a: A\n'
   expect(sync('rails-yaml', plural('    two: trees\n    other: trees\n'), lacking)).toMatchObject({
@@ -199,12 +199,15 @@ test('files without a common string get the new ones at their end', () => {
   expect(sync('android-strings', source, `${resources}</resources>\n`).text).toBe(source)
 })
 
-test('entries that share a line are refused by name, and stay', () => {
+test('entries that share a line come in and go without the others', () => {
   const target = '{ "a": "A", "b": "B" }'
   expect(sync('json', '{\n  "a": "A",\n  "c": "C"\n}', target)).toMatchObject({
-    text: target,
-    refused: ['b', 'c'],
+    text: '{ "a": "A", "c": "C" }',
+    refused: [],
   })
+  expect(sync('json', '{\n  "a": { "b": "B" },\n  "c": "C"\n}', '{"c":"Zeh"}').text).toBe(
+    '{"a":{"b":"B"},"c":"Zeh"}',
+  )
 })
 
 test('a file with a key twice is refused', () => {

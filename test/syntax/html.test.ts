@@ -167,3 +167,13 @@ describe('tags and references', () => {
     expect(htmlCharsets('<div>')[0]).toBe('utf-8')
   })
 })
+
+test('a page of XML gets no character that its readers refuse', () => {
+  const encode = (file: string, text: string): string => slotsOf(file)[0]?.codec.encode(text, 'One') ?? ''
+  const xhtml = '<?xml version="1.0"?><html><body><p>One</p></body></html>'
+  for (const character of ['\u0001', '\ufffe', '\uffff'])
+    expect(() => encode(xhtml, `a${character}b`)).toThrow('cannot be written in XML')
+  expect(encode(xhtml, 'a[b[0]]>c')).toBe('a[b[0]]&gt;c')
+  expect(encode('<p>One</p>', 'a\ufffeb[c[0]]>d')).toBe('a\ufffeb[c[0]]>d')
+  expect(() => slotsOf('<?xml version="1.0"?><img alt="One"/>')[0]?.codec.encode('\b', 'One')).toThrow('XML')
+})

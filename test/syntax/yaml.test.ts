@@ -7,6 +7,7 @@ import { weave } from '../../core/writing/weave.ts'
 import { isPlainText } from '../../syntax/yaml/words.ts'
 import witness from '../../formats/yaml/witness.ts'
 import { sourceOf } from '../source-of.ts'
+import { isStringIn11 } from './yaml-readers.ts'
 
 const plugin: FormatPlugin = yaml
 
@@ -162,6 +163,50 @@ describe('a text in its place', () => {
     expect(write('{a: b}\n', 'x}')).toBe('{a: "x}"}\n')
   })
 
+  it('is quoted where readers of YAML 1.1 would read something else', () => {
+    expect(write('[a, b]\n', 'Sure?')).toBe('["Sure?", b]\n')
+    expect(write('a: b\n', 'Sure?')).toBe('a: Sure?\n')
+    expect(write('{a: b}\n', 'x  y')).toBe('{a: "x  y"}\n')
+    for (const text of ['nUll', '0x1,F', '0X1f', '+e5', '2001-1-1 1:2:3', '1:75', '<<', '\u00a0x']) {
+      expect(write('a: b\n', text)).toBe(`a: "${text}"\n`)
+    }
+    expect(write("a: ! 'b'\n", '*')).toBe("a: '*'\n")
+    expect(write('a: b\n\n  c\n', 'y\nno')).toBe('a: "y\\nno"\n')
+  })
+
+  it('stays plain only where readers of YAML 1.1 read the same string', () => {
+    const pieces =
+      '? : , [ ] { } # & * ! | > % @ ~ = << - -- --- . .. ... null No y on 0 08 0o7 0x1F 0b1 1_0 1,0 1.5 .5 1e3 ' +
+      '1:20 2001-01-01 12:30:00 .inf .NaN x ein é \u00a0 \u0085 \u2028 \ufeff'
+    const piece = fc.constantFrom(...pieces.split(' '))
+    const text = fc
+      .array(fc.tuple(piece, fc.constantFrom('', '', ' ', '  ', ': ', ', ')), { minLength: 1, maxLength: 4 })
+      .map((pairs) => pairs.map(([word, joint], index) => (index > 0 ? joint : '') + word).join(''))
+    const files = [
+      'a: b\n',
+      '- b\n',
+      '? k\n: b\n',
+      '--- b\n',
+      '[b]\n',
+      'a: [[b]]\n',
+      '{a: b}\n',
+      '[{a: b}]\n',
+    ]
+    let plain = 0
+    fc.assert(
+      fc.property(fc.constantFrom(...files), text, (file, wanted) => {
+        const built = write(file, wanted)
+        const at = file.indexOf('b')
+        const raw = built.slice(at, built.length - (file.length - at - 1))
+        if (/^["']/.test(raw)) return
+        plain += 1
+        expect(isStringIn11(raw, /[[{]/.test(file)), built).toBe(true)
+      }),
+      { numRuns: 3000, seed: 1 },
+    )
+    expect(plain).toBeGreaterThan(300)
+  })
+
   it('needs double quotes for what cannot be seen', () => {
     expect(write("a: 'b'\n", '\0\u2028\ufeff\ud800')).toBe('a: "\\0\\u2028\\uFEFF\\uD800"\n')
     expect(write('a: |\n  b\nc: d\n', 'x\ry\n')).toBe('a: "x\\ry\\n"\nc: d\n')
@@ -185,11 +230,14 @@ describe('a text in its place', () => {
     expect(write('a: |-\n  b\nc: d\n', 'x\n\n')).toBe('a: |+\n  x\n\nc: d\n')
     expect(write('a: |+\n  b\n\nc: d\n', 'x\n')).toBe('a: |+\n  x\nc: d\n')
     expect(write('a: |', 'x\n\n')).toBe('a: "x\\n\\n"')
+    expect(write('a: |-\n  b', 'x\n')).toBe('a: "x\\n"')
   })
 
   it('states the indentation of a block where its first line cannot show it', () => {
     expect(write('a:\n    b: |\n      c\n', '  x\ny\n')).toBe('a:\n    b: |2\n        x\n      y\n')
     expect(write('- >\n  a\n', ' x')).toBe('- |2-\n   x\n')
+    // Readers count it from different columns in a file that is one block.
+    expect(write('--- |\n a\n', ' x')).toBe('--- " x"\n')
   })
 
   it('reads back in every style', () => {

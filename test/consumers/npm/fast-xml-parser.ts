@@ -19,8 +19,8 @@ export default {
   formats: {
     // Its program reads escapes of its own in the texts.
     'android-strings': elements(/^(?:string|item)$/, { withTexts: false }),
-    // Paragraphs and such are texts, also where all of one is in bold.
-    dita: elements(/^(?:cmd|codeblock|dt|keyword|lines|p|pre|shortdesc|title)$/),
+    // Paragraphs and such are texts, also where all of one is in bold. A line end in them is a space.
+    dita: elements(/^(?:cmd|codeblock|dt|keyword|lines|p|pre|shortdesc|title)$/, { foldsLines: true }),
     'qt-ts': elements(/^translation$/),
     resx: elements(),
     sdlxliff: elements(/^(?:target|seg-source)$/),
@@ -42,7 +42,7 @@ const ROWS = /^(?:\w+:)?(?:item|tuv|langSet|langSec|target)$/
 type Node = Record<string, unknown> & { ':@'?: Record<string, string> }
 
 /** The elements outside of those that are one text: these, and each one with text between its elements. */
-function elements(whole = /^$/, { withTexts = true } = {}): Load {
+function elements(whole = /^$/, { withTexts = true, foldsLines = false } = {}): Load {
   return ({ text }) => {
     const result = XMLValidator.validate(text)
     if (result !== true) throw new Error(`${result.err.msg} (line ${result.err.line})`)
@@ -62,7 +62,8 @@ function elements(whole = /^$/, { withTexts = true } = {}): Load {
         const inner = children as Node[]
         const isText =
           whole.test(name.replace(/^.*:/, '')) || inner.some((child) => textIn(child, false).trim() !== '')
-        yield [own, isText && withTexts ? inner.map((child) => textIn(child)).join('') : '']
+        const content = isText && withTexts ? inner.map((child) => textIn(child)).join('') : ''
+        yield [own, foldsLines ? content.replaceAll(/\s*\n\s*/g, ' ') : content]
         const isPlural = attributes['restype']?.endsWith('-plurals')
         if (!isText) yield* elementsIn(inner, isPlural ? `${own}-plurals` : own)
       }

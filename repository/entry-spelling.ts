@@ -1,0 +1,303 @@
+// Spells entries of a source file for a place in a translation of it: with the indent, the line ends, the separators and
+// the spaces of their new neighbors.
+import type { Edit, Span } from '../core/contract.ts'
+import { weave } from '../core/writing/weave.ts'
+import type { Box, Child, EntryTree } from './entry-tree.ts'
+import { editsLikeModel, type Model } from './neighbor.ts'
+
+/** Where entries are put: next to a child of a box, at the end of a file without entries, or instead of a child. */
+export type Place = Beside | { box: Box; end: number } | { replaced: Child }
+
+/** A place after or before a child. The model shows how the target spells entries. */
+type Beside = ({ box: Box; after: Child } | { box: Box; before: Child }) & { model?: Model }
+
+/** The edits that put children of the source at a place. */
+export function spelledAt(from: EntryTree, into: EntryTree, run: readonly Child[], place: Place): Edit[] {
+  if ('replaced' in place) {
+    const [child] = run
+    const { replaced } = place
+    return child ? [{ at: replaced.bare, text: bareAt(from, into, child, { next: replaced }) }] : []
+  }
+  if ('end' in place) return wholeLines(from, into, run, { at: place.end, floor: place.end, indent: '' })
+  const next = 'after' in place ? place.after : place.before
+  const areLines = isOnLines(into.text, next)
+  const { between } = place.box
+  if (areLines && between !== undefined) return separatedLines(from, into, run, place, between)
+  if (!areLines)
+    return besideOnLine(from, into, run, place, between === undefined ? '' : glueOf(into, place.box))
+  const at = 'after' in place ? next.at[1] : next.at[0]
+  const floor = 'after' in place ? next.bare[1] : at
+  return wholeLines(from, into, run, { at, floor, indent: indentOf(into.text, next), model: place.model })
+}
+
+/** Where lines are put. */
+interface LinePlace {
+  at: number
+  /** Empty lines after this offset are below the new ones, if the source has none above them. */
+  floor: number
+  indent: string
+  model?: Model | undefined
+}
+
+/** Lines that need no separator. */
+function wholeLines(
+  from: EntryTree,
+  into: EntryTree,
+  run: readonly Child[],
+  { at, floor, indent, model }: LinePlace,
+): Edit[] {
+  const [first] = run
+  const indents = [first ? indentOf(from.text, first) : '', indent] as const
+  const text = run
+    .map((child, index) => {
+      const areLines = isOnLines(from.text, child)
+      const own = likeModel(from, into, child, areLines ? child.at : child.bare, model)
+      const lines = indented(areLines ? own : indents[0] + own, indents, unitsOf(from, into))
+      const ended = /[\r\n]$/.test(lines) ? lines : lines + into.eol
+      return withLineEnds(blankAbove(from.text, child, run[index - 1]) + ended, into.eol)
+    })
+    .join('')
+  return [spaced(from, into, run, [floor, at], text)]
+}
+
+/** The edit that puts lines at the end of a span, with empty lines above and below them where the source has some. */
+function spaced(
+  from: EntryTree,
+  into: EntryTree,
+  run: readonly Child[],
+  [floor, end]: Span,
+  lines: string,
+): Edit {
+  const [first] = run
+  const last = run.at(-1)
+  const isApartAbove = first !== undefined && endsWithBlankLine(from.text.slice(0, first.at[0]))
+  const isApartBelow = last !== undefined && BLANK_BELOW.test(from.text.slice(last.bare[1]))
+  const place = isApartAbove ? afterBlankLines(into.text, end) : beforeBlankLines(into.text, [floor, end])
+  const above = into.text.slice(0, place)
+  const below = into.text.slice(place)
+  let text = lines.trimEnd() + into.eol
+  if (isApartAbove && above !== '' && !endsWithBlankLine(above)) text = into.eol + text
+  if (isApartBelow && below.trim() !== '' && afterBlankLines(below, 0) === 0) text += into.eol
+  if (above !== '' && !/[\r\n]$/.test(above)) text = into.eol + text.replace(/\r?\n$|\r$/, '')
+  return { at: [place, place], text }
+}
+
+function afterBlankLines(text: string, at: number): number {
+  const blank = /(?:[ \t]*(?:\r\n|\n|\r))*/y
+  blank.lastIndex = at
+  return blank.test(text) ? blank.lastIndex : at
+}
+
+/** Where the empty lines at the end of a span begin. */
+function beforeBlankLines(text: string, [start, end]: Span): number {
+  const own = text.slice(start, end)
+  const content = own.trimEnd().length
+  const lineEnd = /^[ \t]*(?:\r\n|\n|\r)/.exec(own.slice(content))?.[0].length
+  return lineEnd === undefined ? end : start + content + lineEnd
+}
+
+/** The rest of a line, perhaps with a comment, and an empty line below it. */
+const BLANK_BELOW = /^[^\r\n]*(?:\r\n|\n|\r)[ \t]*(?:\r\n|\n|\r)/
+
+/** The blank lines between two neighbors. */
+function blankAbove(text: string, { at: [start] }: Child, before: Child | undefined): string {
+  const gap = before ? text.slice(before.at[1], start) : ''
+  return gap.trim() === '' ? gap : ''
+}
+
+/** A span of the source around a child, spelled as the target spells the model. */
+function likeModel(
+  from: EntryTree,
+  into: EntryTree,
+  child: Child,
+  [start, end]: Span,
+  model: Model | undefined,
+): string {
+  const edits = model ? editsLikeModel(from, into, child, model) : []
+  const shifted = edits.map(({ at, text }) => ({ at: [at[0] - start, at[1] - start] as const, text }))
+  return weave(from.text.slice(start, end), shifted)
+}
+
+/** Lines with a separator after each but the last. */
+function separatedLines(
+  from: EntryTree,
+  into: EntryTree,
+  run: readonly Child[],
+  place: Beside,
+  between: string,
+): Edit[] {
+  const next = 'after' in place ? place.after : place.before
+  const indent = indentOf(into.text, next)
+  const lines = run.map((child) => {
+    const { above, behind } = commentsOf(from.text, child, between)
+    const bare = bareAt(from, into, child, { next, model: place.model })
+    return { text: [...above, bare].map((line) => indent + line).join(into.eol), behind }
+  })
+  const written = (isLastSeparated: boolean): string =>
+    lines
+      .map(({ text, behind }, index) => {
+        const separator = isLastSeparated || index < lines.length - 1 ? between : ''
+        return `${text}${separator}${behind === '' ? '' : ` ${behind}`}${into.eol}`
+      })
+      .join('')
+  if (!('after' in place)) return [spaced(from, into, run, [next.at[0], next.at[0]], written(true))]
+  const hasSeparator = isSeparated(into.text, next, between)
+  const isLast = place.box.children.at(-1) === next
+  const edit = spaced(from, into, run, [next.bare[1], next.at[1]], written(hasSeparator || !isLast))
+  const [, end] = next.bare
+  return hasSeparator ? [edit] : [{ at: [end, end], text: between }, edit]
+}
+
+/** On the line of a neighbor. */
+function besideOnLine(
+  from: EntryTree,
+  into: EntryTree,
+  run: readonly Child[],
+  place: Beside,
+  glue: string,
+): Edit[] {
+  const next = 'after' in place ? place.after : place.before
+  const bares = run.map((child) => oneLine(from, into, child))
+  const at = 'after' in place ? next.bare[1] : next.bare[0]
+  const text = bares.map((bare) => ('after' in place ? glue + bare : bare + glue)).join('')
+  return [{ at: [at, at], text }]
+}
+
+/** A child from its key to the end of its value, with the indent and the line ends of the target. */
+function bareAt(
+  from: EntryTree,
+  into: EntryTree,
+  child: Child,
+  { next, model }: { next: Child; model?: Model | undefined },
+): string {
+  if (!isOnLines(into.text, next)) return oneLine(from, into, child)
+  const indents = [indentOf(from.text, child), indentOf(into.text, next)] as const
+  const own = likeModel(from, into, child, child.bare, model)
+  const text = indented(indents[0] + own, indents, unitsOf(from, into))
+  return withLineEnds(text.slice(indents[1].length), into.eol)
+}
+
+/** A child on one line: without the white space between its parts if the target has none, else with one space. */
+function oneLine(from: EntryTree, into: EntryTree, child: Child): string {
+  const text = from.text.slice(...child.bare)
+  const texts = textsIn(from, child.bare)
+  const isDense = isCompact(into)
+  let out = ''
+  let at = child.bare[0]
+  for (const [start, end] of [...texts, [child.bare[1], child.bare[1]] as const]) {
+    if (start < at) continue
+    const gap = from.text.slice(at, start)
+    out += isDense ? gap.replaceAll(/\s+/g, '') : gap.replaceAll(/\s*[\r\n]\s*/g, ' ')
+    out += from.text.slice(start, end)
+    at = end
+  }
+  return isDense || /[\r\n]/.test(text) ? out : text
+}
+
+/** The spans of keys and texts in a part of a file. White space in them counts. */
+function textsIn(tree: EntryTree, [from, to]: Span): Span[] {
+  const spans: Span[] = []
+  const source = tree.text.slice(from, to)
+  for (const { index, 0: quoted } of source.matchAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/gs))
+    spans.push([from + index, from + index + quoted.length])
+  return spans
+}
+
+/** Whether a file has no white space between its parts. */
+function isCompact({ text }: EntryTree): boolean {
+  return !/[:,{[(]\s/.test(text.slice(0, 2000).replaceAll(/"(?:[^"\\]|\\.)*"/g, '""'))
+}
+
+/** What is between two children on one line, such as a comma and a space. */
+function glueOf(into: EntryTree, { children, between = '' }: Box): string {
+  for (const [index, child] of children.entries()) {
+    const next = children[index + 1]
+    const gap = next && into.text.slice(child.bare[1], next.bare[0])
+    if (gap !== undefined && gap.trim() === between && !/[\r\n]/.test(gap)) return gap
+  }
+  return isCompact(into) ? between : `${between} `
+}
+
+/** Whether a separator follows a child. */
+function isSeparated(text: string, { at, bare }: Child, between: string): boolean {
+  return text.slice(bare[1], at[1]).replaceAll(COMMENT, '').includes(between)
+}
+
+const COMMENT = /\/\/[^\n\r]*|#[^\n\r]*|\/\*[\s\S]*?\*\//g
+
+/** The lines of comments above a child, and the comment after its separator. */
+function commentsOf(
+  text: string,
+  { at, bare }: Child,
+  between: string,
+): { above: readonly string[]; behind: string } {
+  const above = text.slice(at[0], bare[0]).trim()
+  const behind = text.slice(bare[1], at[1]).replace(between, '').trim()
+  return { above: above === '' ? [] : above.split(/\r\n|\n|\r/).map((line) => line.trim()), behind }
+}
+
+/** Whether nothing else is on the lines of a child. */
+function isOnLines(text: string, { at: [start, end], bare }: Child): boolean {
+  const above = text.slice(Math.max(0, start - 1), start)
+  const isStart =
+    (start === 0 || /[\r\n]/.test(above)) && /^\s*$/.test(text.slice(lineStart(text, bare[0]), bare[0]))
+  return isStart && (end >= text.length || /[\r\n]$/.test(text.slice(start, end)))
+}
+
+function lineStart(text: string, at: number): number {
+  return Math.max(text.lastIndexOf('\n', at - 1), text.lastIndexOf('\r', at - 1)) + 1
+}
+
+/** The white space before a child on its line. */
+function indentOf(text: string, { bare: [start] }: Child): string {
+  return /^[ \t]*/.exec(text.slice(lineStart(text, start), start))?.[0] ?? ''
+}
+
+/** How a file indents what is inside: the white space of one step. */
+function unitOf({ text, root }: EntryTree): string | undefined {
+  const stepIn = (box: Box, outer: string): string | undefined => {
+    for (const child of box.children) {
+      if (!isOnLines(text, child)) continue
+      const own = indentOf(text, child)
+      if (own !== outer && own.startsWith(outer)) return own.slice(outer.length)
+      const inner = child.box && stepIn(child.box, own)
+      if (inner !== undefined) return inner
+    }
+    return undefined
+  }
+  return stepIn(root, '')
+}
+
+/** The steps of indents in both files, if they differ. */
+function unitsOf(from: EntryTree, into: EntryTree): readonly [string, string] | undefined {
+  const own = unitOf(from)
+  const wanted = unitOf(into)
+  return own === undefined || wanted === undefined || own === wanted ? undefined : [own, wanted]
+}
+
+/** Lines with the indent of the target instead of the source's, and with its steps. */
+function indented(
+  lines: string,
+  [source, target]: readonly [string, string],
+  units: readonly [string, string] | undefined,
+): string {
+  if (source === target && !units) return lines
+  return lines.replaceAll(/^[ \t]*(?=\S)/gm, (own) => {
+    if (!own.startsWith(source)) return own
+    let rest = own.slice(source.length)
+    let steps = ''
+    while (units && rest.startsWith(units[0])) {
+      steps += units[1]
+      rest = rest.slice(units[0].length)
+    }
+    return target + steps + rest
+  })
+}
+
+function withLineEnds(text: string, eol: string): string {
+  return text.replaceAll(/\r\n|\n|\r/g, eol)
+}
+
+function endsWithBlankLine(text: string): boolean {
+  return /(?:^|\n)[ \t]*\n$/.test(text.slice(-200).replaceAll(/\r\n?/g, '\n'))
+}

@@ -1,0 +1,151 @@
+// Updates the entries of a target file from its source, by the entries that the format states. Each step is read again:
+// the file then has exactly the expected texts, and no key twice.
+import { FormatError, type Category, type Comment, type Edit } from '../core/contract.ts'
+import { decodeFile } from '../core/reading/source.ts'
+import { removalEdits } from '../core/writing/entries.ts'
+import { weave } from '../core/writing/weave.ts'
+import { commentOf } from './comment-lines.ts'
+import { entriesIn, entryTreeOf, repeatedName, type Child, type EntryTree } from './entry-tree.ts'
+import { insertionsOf, type Insertion, type Wanted } from './insertion.ts'
+import { readStrings, type FileBytes, type FileStrings } from './reading.ts'
+import type { SyncLanguages, Synced } from './sync-options.ts'
+
+/** Entries by their paths. */
+type Entries = ReadonlyMap<string, Child>
+
+/** Adds and removes the entries of a target file. */
+export class EntrySync implements Synced {
+  readonly added: string[] = []
+  readonly removed: string[] = []
+  readonly refused: string[] = []
+  bytes: Uint8Array
+  #tree: EntryTree
+  readonly #target: FileBytes
+  readonly #languages: SyncLanguages
+
+  private constructor(target: FileBytes, languages: SyncLanguages, tree: EntryTree) {
+    this.#target = target
+    this.#languages = languages
+    this.#tree = tree
+    this.bytes = target.bytes
+  }
+
+  /** Undefined if the format does not state the entries of the file. */
+  static of(target: FileBytes, languages: SyncLanguages): EntrySync | undefined {
+    const tree = entryTreeOf(readTarget(target, languages))
+    return tree && new EntrySync(target, languages, tree)
+  }
+
+  get file(): FileStrings {
+    return this.#tree.file
+  }
+
+  /** Removes the entries of strings that the source lacks, or makes them comments. */
+  remove(from: EntryTree, isMeant: (identifier: string) => boolean, comment?: Comment): void {
+    // A row of a plural that lacks the others has another identifier, but the same path.
+    const paths = this.#entriesOf(from)
+    const known = new Set(
+      [...this.#entriesOf()].flatMap(([path, { strings }]) => (paths.has(path) ? [...strings] : [])),
+    )
+    const isGone = (each: string): boolean =>
+      !from.file.entries.has(each) && !known.has(each) && isMeant(each)
+    const gone = [...this.file.entries.keys()].filter(isGone)
+    if (gone.length === 0) return
+    if (this.#remove(gone, comment)) for (const each of gone) this.removed.push(each)
+    else for (const each of gone) (this.#remove([each], comment) ? this.removed : this.refused).push(each)
+  }
+
+  /** Brings the entries that the target lacks, and the rows of plurals with these categories. */
+  add(from: EntryTree, isMeant: (identifier: string) => boolean, categories: readonly Category[]): void {
+    const refused = new Set<string>()
+    const wanted: Wanted = {
+      isMeant: (each) => isMeant(each) && !refused.has(each),
+      isMissing: (each) => !this.file.entries.has(each) && isMeant(each) && !refused.has(each),
+      categories,
+    }
+    const all = insertionsOf(from, this.#tree, wanted)
+    for (const each of all.refused) refused.add(each)
+    if (all.insertions.length > 0 && !this.#add(all.insertions)) this.#addEach(from, wanted, refused)
+    for (const each of refused) this.refused.push(each)
+  }
+
+  /** Brings one list of neighbors after the other, without those that cannot be read. */
+  #addEach(from: EntryTree, wanted: Wanted, refused: Set<string>): void {
+    for (;;) {
+      const [next] = insertionsOf(from, this.#tree, wanted).insertions
+      if (!next) return
+      if (!this.#add([next])) for (const each of next.strings) refused.add(each)
+    }
+  }
+
+  #add(insertions: readonly Insertion[]): boolean {
+    const strings = [...new Set(insertions.flatMap((each) => each.strings))]
+    const expected = this.#entriesOf()
+    for (const { entries } of insertions) for (const [path, entry] of entries) expected.set(path, entry)
+    const edits = insertions.flatMap((each) => each.edits)
+    if (!this.#try(edits, expected, strings)) return false
+    for (const each of strings) this.added.push(each)
+    return true
+  }
+
+  #remove(gone: readonly string[], comment: Comment | undefined): boolean {
+    const { text, eol } = this.#tree
+    const all = this.#entriesOf()
+    const goes = new Map(
+      [...all].filter(([, { strings }]) => [...strings].every((each) => gone.includes(each))),
+    )
+    const entries = [...goes.values()].flatMap(({ entry }) => entry ?? [])
+    const edits = comment
+      ? entries.map(({ at }) => ({ at, text: commentOf(text, at, comment, eol) }))
+      : removalEdits(text, entries)
+    const expected = new Map([...all].filter(([path]) => !goes.has(path)))
+    return this.#try(edits, expected, [], expected.size > 0 ? withoutBlankEnd : undefined)
+  }
+
+  #entriesOf({ root }: EntryTree = this.#tree): Map<string, Child> {
+    return new Map(entriesIn(root.children))
+  }
+
+  /** Makes edits if the file then has exactly these texts, these strings too, and no key twice. */
+  #try(
+    edits: readonly Edit[],
+    expected: Entries,
+    strings: readonly string[],
+    finish: (text: string, before: string) => string = (text) => text,
+  ): boolean {
+    try {
+      const { plugin } = this.#target
+      const { text } = this.#tree
+      const bytes = decodeFile(this.bytes, plugin).encode(finish(weave(text, edits), text))
+      const tree = entryTreeOf(readTarget({ ...this.#target, bytes }, this.#languages))
+      if (!tree || !haveSameTexts(this.#entriesOf(tree), expected)) return false
+      if (!strings.every((each) => tree.file.entries.has(each))) return false
+      if (repeatedName(tree.root) !== undefined && repeatedName(this.#tree.root) === undefined) return false
+      this.bytes = bytes
+      this.#tree = tree
+      return true
+    } catch (error) {
+      if (error instanceof FormatError) return false
+      throw error
+    }
+  }
+}
+
+/** Without the blank lines that end a file only because its last entries were removed. */
+function withoutBlankEnd(text: string, before: string): string {
+  const blank = /(?:\r\n|\n|\r)(?:[ \t]*(?:\r\n|\n|\r))+$/
+  if (blank.test(before)) return text
+  return text.replace(blank, (lines) => /\r\n|\n|\r/.exec(lines)?.[0] ?? '')
+}
+
+function haveSameTexts(entries: Entries, expected: Entries): boolean {
+  if (entries.size !== expected.size) return false
+  for (const [path, { texts }] of entries)
+    if (expected.get(path)?.texts.join('\0') !== texts.join('\0')) return false
+  return true
+}
+
+function readTarget(target: FileBytes, { source, target: language }: SyncLanguages): FileStrings {
+  const own = target.plugin.holds === 'one' ? language : source
+  return readStrings(target, own, [language])
+}

@@ -1,0 +1,179 @@
+// A file as a tree: boxes, such as an object or a table, and in them the entries of strings, in file order.
+import type { Category, Container, Entry, Slot, Span, Unit } from '../core/contract.ts'
+import { isPlural, outermost, textOf } from '../core/reading/strings.ts'
+import type { FileStrings } from './reading.ts'
+
+/** An entry, or a box with its key. */
+export interface Child {
+  /** The entry, if it is one. */
+  entry?: Entry
+  /** With comments above, separator and line end. */
+  at: Span
+  /** From the key to the end of the value. */
+  bare: Span
+  /** The key as it is spelled, without quotes. Undefined for the box of the whole file, for example. */
+  name: string | undefined
+  /** The span of the key. */
+  key: Span | undefined
+  /** The strings in an entry, by identifier. */
+  strings: Set<string>
+  /** Their texts with their places, in all languages of the file. */
+  texts: string[]
+  slots: Slot[]
+  /** The category, if it is a row of a plural whose other rows have entries of their own. */
+  category?: Category
+  box?: Box
+}
+
+/** What contains entries and other boxes. */
+export interface Box {
+  /** The names of the boxes around it, and its own. */
+  path: readonly string[]
+  inside: Span
+  /** The separator between two children that does not follow the last one. */
+  between: string | undefined
+  /** In file order. */
+  children: Child[]
+}
+
+/** A file as a tree. */
+export interface EntryTree {
+  file: FileStrings
+  text: string
+  eol: string
+  /** The file. Its only child may be the box of all others. */
+  root: Box
+}
+
+/** The tree of a file; undefined if its format does not state all entries. */
+export function entryTreeOf(file: FileStrings): EntryTree | undefined {
+  const { plugin, parsed } = file
+  const { text, eol } = parsed.source
+  const ofUnits = parsed.units.flatMap(({ entry }) => entry ?? [])
+  if (!plugin.entriesOf && ofUnits.length < parsed.units.length) return undefined
+  const stated = plugin.entriesOf ? [...plugin.entriesOf(parsed.source)] : ofUnits
+  const entries = stated.sort((one, other) => one.at[0] - other.at[0])
+  const tree: EntryTree = {
+    file,
+    text,
+    eol,
+    root: { path: [], inside: [0, text.length], between: undefined, children: [] },
+  }
+  const boxes = new Map<string, Box>()
+  const children = entries.map((entry) => {
+    const child: Child = { entry, ...spansIn(text, entry), strings: new Set(), texts: [], slots: [] }
+    boxOf(tree, boxes, entry.containers ?? []).children.push(child)
+    return child
+  })
+  for (const { identifier, unit } of file.entries.values()) {
+    for (const [slot, category] of slotsOf(unit)) {
+      const child = children[lastStartingBy(entries, outermost(slot).at[0])]
+      if (!child) continue
+      if (child.strings.size === 0 && category) child.category = category
+      else delete child.category
+      child.strings.add(identifier)
+      child.texts.push(textOf(parsed.source, slot))
+      child.slots.push(slot)
+      child.key ??= keyBefore(text, child, unit, slot)
+      if (!child.entry?.bare) child.bare = bareOf(text, child.at, child.key)
+    }
+  }
+  return tree
+}
+
+/** The key of a string, if it precedes its text as it is. */
+function keyBefore(
+  text: string,
+  { bare: [start] }: Child,
+  { key }: Unit,
+  { at: [end] }: Slot,
+): Span | undefined {
+  const own = key.at(-1) ?? ''
+  const at = text.slice(start, end).lastIndexOf(own)
+  return own === '' || at < 0 ? undefined : [start + at, start + at + own.length]
+}
+
+function* slotsOf({ source, targets }: Unit): Iterable<[Slot, Category | undefined]> {
+  for (const place of [source, ...(targets?.values() ?? [])]) {
+    if (!isPlural(place)) yield [place, undefined]
+    else for (const [category, slot] of place.forms) yield [slot, category]
+  }
+}
+
+/** The entries with strings among these children, each with its path. `path`: of the box that has the children. */
+export function* entriesIn(
+  children: readonly Child[],
+  path: readonly string[] = [],
+): Iterable<[path: string, entry: Child]> {
+  for (const child of children) {
+    const { name, strings, box } = child
+    if (box) yield* entriesIn(box.children, [...path, name ?? ''])
+    // Without a name, its strings name it.
+    else if (strings.size > 0) yield [JSON.stringify([...path, name ?? [...strings]]), child]
+  }
+}
+
+/** All strings of a child. */
+export function stringsIn({ strings, box }: Child): string[] {
+  return box ? box.children.flatMap(stringsIn) : [...strings]
+}
+
+/** A key that a box has twice, which programs refuse or merge. Undefined if there is none. */
+export function repeatedName({ children }: Box): string | undefined {
+  const names = new Set<string>()
+  for (const { name, box } of children) {
+    if (name !== undefined && names.has(name)) return name
+    if (name !== undefined) names.add(name)
+    const inner = box && repeatedName(box)
+    if (inner !== undefined) return inner
+  }
+  return undefined
+}
+
+/** The innermost of these containers, as a box of the tree. */
+function boxOf({ text, root }: EntryTree, boxes: Map<string, Box>, containers: readonly Container[]): Box {
+  let outer = root
+  for (const container of containers) {
+    const place = [...container.at, ...container.inside].join(':')
+    const { inside, between } = container
+    let box = boxes.get(place)
+    if (!box) {
+      const spans = spansIn(text, container)
+      box = { path: [...outer.path, spans.name ?? ''], inside, between, children: [] }
+      boxes.set(place, box)
+      outer.children.push({ ...spans, strings: new Set(), texts: [], slots: [], box })
+    }
+    outer = box
+  }
+  return outer
+}
+
+function spansIn(
+  text: string,
+  { at, bare, key }: Entry | Container,
+): Pick<Child, 'at' | 'bare' | 'key' | 'name'> {
+  const name = key && text.slice(...key).replace(/^(["'])(.*)\1$/s, '$2')
+  return { at, bare: bare ?? bareOf(text, at, key), key, name }
+}
+
+/** A span without white space, and without lines of comments above the key. */
+function bareOf(text: string, [start, end]: Span, key: Span | undefined): Span {
+  const own = text.slice(start, end)
+  const first = own.length - own.trimStart().length
+  const keyLine = key ? own.slice(0, key[0] - start).search(/[^\r\n]*$/) : 0
+  const blank = /^[ \t]*/.exec(own.slice(keyLine))?.[0].length ?? 0
+  return [start + Math.max(first, keyLine + blank), start + own.trimEnd().length]
+}
+
+/** The index of the last entry that begins at an offset or before it; -1 if there is none. */
+function lastStartingBy(entries: readonly Entry[], offset: number): number {
+  let low = -1
+  let high = entries.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((entries[middle]?.at[0] ?? 0) <= offset) low = middle
+    else high = middle - 1
+  }
+  const found = entries[low]
+  return found && offset < found.at[1] ? low : -1
+}

@@ -1,0 +1,141 @@
+// Which entries of a source file a translation of it lacks, and where they belong: each next to the entry that is next
+// to it in the source.
+import type { Category, Edit } from '../core/contract.ts'
+import { entriesIn, stringsIn, type Box, type Child, type EntryTree } from './entry-tree.ts'
+import { spelledAt, type Place } from './entry-spelling.ts'
+
+/** Entries to bring from the source, and the edits that do it. */
+export interface Insertion {
+  /** By identifier. */
+  strings: readonly string[]
+  /** The new entries, by path in the target. */
+  entries: ReadonlyMap<string, Child>
+  edits: readonly Edit[]
+}
+
+/** What is brought from a source. */
+export interface Wanted {
+  /** By identifier: whether it may be brought. */
+  isMeant: (identifier: string) => boolean
+  /** Whether the target lacks it, too. */
+  isMissing: (identifier: string) => boolean
+  /** The rows of plurals that the target's language has. */
+  categories: readonly Category[]
+}
+
+/** What a target lacks. */
+export interface Insertions {
+  insertions: Insertion[]
+  /** Strings that have no entry in the source, or whose key the target uses for something else. */
+  refused: string[]
+}
+
+/** Finds the strings that the target lacks. */
+export function insertionsOf(from: EntryTree, into: EntryTree, wanted: Wanted): Insertions {
+  const { isMissing } = wanted
+  const found: Insertions = { insertions: [], refused: [] }
+  const walk = (source: Box, target: Box): void => {
+    const matches = matchesOf(source, target)
+    for (const run of runsOf(source, matches, wanted)) {
+      const place = placeOf(source, target, matches, run)
+      const strings = [...new Set(run.flatMap(stringsIn))]
+      const entries = new Map(entriesIn(run, target.path))
+      if (place) found.insertions.push({ strings, entries, edits: spelledAt(from, into, run, place) })
+      else for (const each of strings) found.refused.push(each)
+    }
+    for (const [child, other] of matches) {
+      if (child.box && other.box) walk(child.box, other.box)
+      else if (child.box || other.box || other.strings.size === 0) collide(child, other, target.path)
+    }
+  }
+  /** Both files have a key, but not for the same kind of thing. */
+  const collide = (child: Child, other: Child, path: readonly string[]): void => {
+    const missing = stringsIn(child).filter(isMissing)
+    if (missing.length === 0) return
+    const isFree = stringsIn(other).length === 0 && missing.length === stringsIn(child).length
+    const entries = new Map(entriesIn([child], path))
+    const edits = isFree ? spelledAt(from, into, [child], { replaced: other }) : []
+    if (isFree) found.insertions.push({ strings: missing, entries, edits })
+    else for (const each of missing) found.refused.push(each)
+  }
+  walk(from.root, into.root)
+  const placed = new Set([...found.refused, ...found.insertions.flatMap(({ strings }) => strings)])
+  for (const identifier of from.file.entries.keys())
+    if (isMissing(identifier) && !placed.has(identifier)) found.refused.push(identifier)
+  return found
+}
+
+/** The children of two boxes that are the same: by their names, by a string that both have, or as the only box. */
+function matchesOf(source: Box, target: Box): ReadonlyMap<Child, Child> {
+  const matches = new Map<Child, Child>()
+  const free = new Set(target.children)
+  const take = (child: Child, other: Child | undefined): void => {
+    if (!other) return
+    matches.set(child, other)
+    free.delete(other)
+  }
+  const byName = new Map<string, Child>()
+  for (const child of target.children) if (child.name !== undefined) byName.set(child.name, child)
+  const byString = new Map<string, Child>()
+  for (const child of target.children) for (const each of stringsIn(child)) byString.set(each, child)
+  for (const child of source.children) {
+    const shared = stringsIn(child).find((identifier) => byString.has(identifier))
+    const other = byName.get(child.name ?? '') ?? (child.category ? undefined : byString.get(shared ?? ''))
+    if (other && free.has(other)) take(child, other)
+  }
+  const isLoose = (child: Child): boolean => child.box !== undefined && !matches.has(child)
+  const looseBoxes = source.children.filter(isLoose)
+  const freeBoxes = [...free].filter(({ box }) => box)
+  const areOnly = source.children.length === 1 && target.children.length === 1
+  for (const [index, child] of looseBoxes.entries()) {
+    const other = freeBoxes[index]
+    if (other && (areOnly || (child.name === undefined && other.name === undefined))) take(child, other)
+  }
+  return matches
+}
+
+/** The lists of neighbors in a box that the target lacks wholly. */
+function runsOf(
+  { children }: Box,
+  matches: ReadonlyMap<Child, Child>,
+  { isMissing, isMeant, categories }: Wanted,
+): Child[][] {
+  const runs: Child[][] = []
+  let isOpen = false
+  for (const child of children) {
+    const strings = stringsIn(child)
+    const isRow = child.category !== undefined && categories.includes(child.category)
+    const isWanted = strings.every(isMissing) || (isRow && strings.every(isMeant))
+    const isNew = !matches.has(child) && strings.length > 0 && isWanted
+    if (isNew && isOpen) runs.at(-1)?.push(child)
+    else if (isNew) runs.push([child])
+    // What has no strings is not brought along, but does not end a list either.
+    isOpen = isNew || (isOpen && strings.length === 0 && !matches.has(child))
+  }
+  return runs
+}
+
+/** Where a run belongs: after the nearest child above it that both files have, or before the nearest below. */
+function placeOf(
+  source: Box,
+  target: Box,
+  matches: ReadonlyMap<Child, Child>,
+  run: readonly Child[],
+): Place | undefined {
+  const [first] = run
+  const last = run.at(-1)
+  if (!first || !last) return undefined
+  const above = source.children.slice(0, source.children.indexOf(first))
+  const after = above.findLast((child) => matches.has(child))
+  const below = source.children.slice(source.children.indexOf(last) + 1)
+  const before = below.find((child) => matches.has(child))
+  const anchor = after && matches.get(after)
+  if (after && anchor) return { box: target, after: anchor, model: { source: after, target: anchor } }
+  const next = before && matches.get(before)
+  if (next) return { box: target, before: next, model: { source: before, target: next } }
+  const end = target.children.at(-1)
+  if (end) return { box: target, after: end }
+  // A flat file without entries may still have a head.
+  const isFlat = target.path.length === 0 && run.every(({ box }) => !box)
+  return isFlat ? { box: target, end: target.inside[1] } : undefined
+}

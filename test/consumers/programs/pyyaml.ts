@@ -1,0 +1,26 @@
+// PyYAML, a reader of YAML 1.1.
+import type { Consumer, LoadedFile } from '../consumer.ts'
+import { entriesOf } from '../entries.ts'
+import { outputOf, withFolder } from '../run.ts'
+
+const SCRIPT = `
+import json, sys, yaml
+print(json.dumps(list(yaml.safe_load_all(open(sys.argv[1], 'rb'))), default=str))`
+
+export default {
+  name: 'PyYAML',
+  program: 'python3',
+  formats: {
+    yaml: async (file) => entriesOf(await documents(file)),
+    'go-i18n': async (file) => entriesOf(await documents(file)),
+    // Only what is below the root key, which names the language.
+    'rails-yaml': async (file) => entriesOf((await documents(file)).map((root) => Object.values(root)[0])),
+  },
+} satisfies Consumer
+
+function documents(file: LoadedFile): Promise<object[]> {
+  return withFolder(
+    file,
+    async (path) => JSON.parse(await outputOf('python3', ['-c', SCRIPT, path])) as object[],
+  )
+}
