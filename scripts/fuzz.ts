@@ -1,19 +1,26 @@
 // npm run fuzz: mutates files of every format for some minutes. Saves what breaks a law as a small case.
 import { join } from 'node:path'
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
 import pc from 'picocolors'
 import { readPairs, readSamples } from '../core/laws/samples.ts'
 import { catalogue } from '../test/subjects.ts'
 import { runCampaign } from './fuzz/campaign.ts'
+import { readableTypes } from './fuzz/against/families.ts'
+import type { Growth } from './fuzz/exponents.ts'
+import { isSuperLinear, measureGrowth } from './fuzz/growth-run.ts'
 import { keepCase, type KeptCase } from './fuzz/cases.ts'
 import { Tally } from './fuzz/tally.ts'
-import { Trials } from './fuzz/trials.ts'
+import { Trials, workerOf } from './fuzz/trials.ts'
+import type { Mode } from './fuzz/worker.ts'
 
 interface Options {
   minutes: string
   format?: string[]
   seed: string
   witness?: boolean
+  coverage?: boolean
+  against?: boolean
+  growth?: 'table' | 'pieces'
   out: string
 }
 
@@ -28,13 +35,22 @@ const options = new Command('fuzz')
     String(Date.now() % 1_000_000_000),
   )
   .option('--witness', 'also compare with the independent readers, if they accept the file')
+  .option('--coverage', 'change the inputs that reached new places of the code')
+  .option('--against', 'compare builds of well-formed files with readers that are not ours')
+  .addOption(
+    new Option(
+      '--growth <inputs>',
+      'measure instead how time grows up to 1 MB, which takes hours: with the hostile shapes, or also with all known pieces',
+    ).choices(['table', 'pieces']),
+  )
   .option('--out <folder>', 'where to save cases', join(root, 'test/cases'))
   .parse()
   .opts<Options>()
 
 const minutes = Number(options.minutes)
 const seed = Number(options.seed)
-const types = options.format ?? [...catalogue.plugins.keys()]
+const mode: Mode = options.coverage ? 'coverage' : options.against ? 'against' : 'laws'
+const types = options.format ?? (mode === 'against' ? readableTypes : [...catalogue.plugins.keys()])
 const unknown = types.filter((type) => !catalogue.plugins.has(type))
 if (!(minutes > 0) || !Number.isInteger(seed) || unknown.length > 0) {
   const wrong =
@@ -43,20 +59,26 @@ if (!(minutes > 0) || !Number.isInteger(seed) || unknown.length > 0) {
   process.exit(2)
 }
 
+if (options.growth) {
+  await measureAll(options.growth === 'pieces')
+  process.exit()
+}
+
 const end = Date.now() + minutes * 60_000
 const ending = new AbortController()
 setTimeout(() => ending.abort(), minutes * 60_000).unref()
 // The terminal and npm may both send the signal.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => ending.abort())
 
-const tally = new Tally(join(root, `.atlas/fuzz/${seed}.json`))
-const trials = new Trials()
+const tally = new Tally(join(root, `.atlas/fuzz/${mode}-${seed}.json`))
+const trials = new Trials(join(root, '.atlas/fuzz/corpus'), workerOf(mode))
 let finds = 0
 let lastDrawn = 0
 
 await runCampaign({
   types,
   seed,
+  mode,
   tally,
   extras: { growth: true, witness: options.witness === true },
   try: trials.try,
@@ -77,6 +99,34 @@ console.log(
     : pc.red(`Findings: ${finds}, with --seed ${seed}. Cases are saved in ${options.out}.`),
 )
 process.exitCode = finds === 0 ? 0 : 1
+
+/** Prints each kind of work whose time grows faster than its input. */
+async function measureAll(withPieces: boolean): Promise<void> {
+  const highest = new Map<string, Growth>()
+  let count = 0
+  let worse = 0
+  await measureGrowth(types, withPieces, {
+    onGrowth(type, growth) {
+      count++
+      if (growth.exponent > (highest.get(type)?.exponent ?? 0)) highest.set(type, growth)
+      if (!isSuperLinear(growth)) return
+      worse++
+      console.log(`${pc.red(type)} ${shownGrowth(growth)}`)
+    },
+    onCutOff(type, shape, cutOff) {
+      worse++
+      console.log(`${pc.red(type)} was ended (${cutOff}) by ${JSON.stringify(shape ?? 'a sample')}`)
+    },
+  })
+  for (const [type, growth] of highest) console.log(`${type.padEnd(22)} at most ${shownGrowth(growth)}`)
+  console.log(`Measured ${count} kinds of work; ${worse} grow faster than their input.`)
+  process.exitCode = worse === 0 ? 0 : 1
+}
+
+function shownGrowth({ name, exponent, times }: Growth): string {
+  const shown = times.map(([size, milliseconds]) => `${size / 1024} KB ${milliseconds.toFixed(1)} ms`)
+  return `${exponent.toFixed(2)}: ${name} (${shown.join(', ')})`
+}
 
 function keep(find: KeptCase): void {
   finds++

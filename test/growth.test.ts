@@ -6,7 +6,7 @@ import {
   growingFile,
   growingInProcessor,
   growingOf,
-  growingSample,
+  growingStretches,
   pieces,
   superLinear,
   type Growing,
@@ -30,7 +30,7 @@ for (const [type, plugin] of catalogue.plugins) {
     const subject = await subjectOf(type)
     const everywhere = hostileEverywhere.map((piece) => growingFile(plugin, { piece }))
     const own = (hostileShapes[type] ?? []).flatMap((shape) => growingOf(subject, shape))
-    const samples = subject.samples.slice(0, 2).flatMap((sample) => growingSample(plugin, sample))
+    const samples = subject.samples.slice(0, 2).flatMap((sample) => growingStretches(plugin, sample))
     expect(slow([...samples, ...everywhere, ...own])).toEqual([])
   })
 }

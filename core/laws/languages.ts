@@ -12,6 +12,7 @@ import {
 } from '../contract.ts'
 import { decodeFile } from '../reading/source.ts'
 import { isPlural, placeFor, readUnits, recordsOf, textOf } from '../reading/strings.ts'
+import { normalized } from '../writing/translate.ts'
 import {
   known,
   must,
@@ -64,8 +65,9 @@ function holdsForms(
     const where = `${name} in ${language.id}, "${parsed.identifiers[index]}"`
     for (const [category, slot] of place.forms) {
       const text = textOf(parsed.source, slot)
-      if (wanted[category] !== undefined)
-        must(text === wanted[category], () => `${where}: ${category} reads ${show(text)}`)
+      const sentText = wanted[category]
+      if (sentText !== undefined)
+        must(text === normalized(slot, sentText), () => `${where}: ${category} reads ${show(text)}`)
       else must(text !== '' || slot.writeGroup !== undefined, () => `${where}: the row ${category} is empty`)
     }
     for (const [category, slot] of place.reshape(language.pluralCategoryNames).forms) {

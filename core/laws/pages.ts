@@ -6,6 +6,7 @@ import type { Languages } from '../contract.ts'
 import type { Format } from '../format.ts'
 import { parseSource } from '../reading/parse.ts'
 import { decodeFile } from '../reading/source.ts'
+import { isPlural } from '../reading/strings.ts'
 import { must, show, trialOf, type Law } from './subject.ts'
 
 /** 7. The first format whose patterns match a sample is the sample's own. Patterns run in linear time. */
@@ -36,10 +37,11 @@ export const preview: Law = {
   name: 'preview',
   holds({ plugin, samples }) {
     for (const { name, bytes } of samples) {
-      const { languages } = trialOf(plugin, { name, bytes })
+      const { languages, parsed } = trialOf(plugin, { name, bytes })
       const newFile = { source: languages.source, targets: [] }
       const answer = parseByCall(plugin, { name: TITLE, bytes }, newFile)
-      const withPlurals = answer.strings.some(({ hasPlurals }) => hasPlurals)
+      // Also a plural without texts, which has no record.
+      const withPlurals = parsed.units.some(({ source }) => isPlural(source))
       if (answer.strings.length === 0) {
         must(answer.preview === undefined, () => `${name}: a file without strings has a preview`)
       } else if (withPlurals) {

@@ -2,6 +2,7 @@
 // `strings.json`, in the folder of its plugins.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { utf8Text } from '../bytes.ts'
 import type { Pair, Sample } from './subject.ts'
 
 /** The folder with the samples of a type, in a folder of plugins. */
@@ -10,35 +11,44 @@ export const samplesFolder = (folder: string, type: string): string => join(fold
 /** The samples of a type. If it has none, throws an `Error` that names what to add. */
 export function readSamples(folder: string, type: string): Sample[] {
   const place = samplesFolder(folder, type)
-  const names = existsSync(place) ? namesIn(place, 'file') : []
-  if (names.length === 0) {
+  const samples = existsSync(place) ? filesIn(place) : []
+  if (samples.length === 0) {
     throw new Error(
       `The format ${type} has no samples. Add at least one file that shows it to ${type}/samples/.`,
     )
   }
-  return names.map((name) => ({ name, bytes: readFileSync(join(place, name)) }))
+  return samples
 }
 
 /** The before/after pairs of a type. */
 export function readPairs(folder: string, type: string): Pair[] {
   const place = join(samplesFolder(folder, type), 'pairs')
   if (!existsSync(place)) return []
-  return namesIn(place, 'folder').map((name) => readPair(join(place, name), `${type}/samples/pairs/${name}`))
+  return namesIn(place, 'folder').map((name) =>
+    pairOf(`${type}/samples/pairs/${name}`, filesIn(join(place, name))),
+  )
 }
 
-/** Reads the pair in a folder. Throws an `Error` that states what is missing. */
-export function readPair(place: string, name: string): Pair {
-  const names = namesIn(place, 'file')
-  const bytesOf = (stem: string): Uint8Array => {
-    const file = names.find((one) => one.startsWith(`${stem}.`))
-    if (!file) throw new Error(`${name} has no file ${stem}.*`)
-    return readFileSync(join(place, file))
+/** Whether a file is a part of a pair, by its name. */
+export function isOfPair(name: string): boolean {
+  return PARTS.some((part) => name.startsWith(`${part}.`))
+}
+
+const PARTS = ['before', 'after', 'strings'] as const
+
+/** The pair that the files of a folder are. Throws an `Error` that states what is missing. */
+export function pairOf(folder: string, files: readonly Sample[]): Pair {
+  const bytesOf = (part: (typeof PARTS)[number]): Uint8Array => {
+    const file = files.find(({ name }) => name.startsWith(`${part}.`))
+    if (!file) throw new Error(`${folder} has no file ${part}.*`)
+    return file.bytes
   }
-  const content = JSON.parse(Buffer.from(bytesOf('strings')).toString()) as Omit<
-    Pair,
-    'name' | 'before' | 'after'
-  >
-  return { name, before: bytesOf('before'), after: bytesOf('after'), ...content }
+  const content = JSON.parse(utf8Text(bytesOf('strings'))) as Omit<Pair, 'name' | 'before' | 'after'>
+  return { ...content, name: folder, before: bytesOf('before'), after: bytesOf('after') }
+}
+
+function filesIn(folder: string): Sample[] {
+  return namesIn(folder, 'file').map((name) => ({ name, bytes: readFileSync(join(folder, name)) }))
 }
 
 function namesIn(place: string, kind: 'file' | 'folder'): string[] {

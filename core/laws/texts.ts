@@ -1,7 +1,7 @@
 // Laws about texts: our reader and an independent reader read what was written.
 import * as fc from 'fast-check'
 import { isSame } from '../bytes.ts'
-import type { Code, Slot, Source, TextOrForms, Witness } from '../contract.ts'
+import type { Code, Language, Plural, Slot, Source, TextOrForms, Witness } from '../contract.ts'
 import { isReadWhole } from '../check.ts'
 import { neededCodes, scannerOf } from '../codes-of-units.ts'
 import type { Format } from '../format.ts'
@@ -178,13 +178,18 @@ function writesLineEndsAndLength(plugin: Format, trial: Trial): void {
   for (const { identifier } of records.slice(0, 3)) {
     const unit = parsed.units[parsed.identifiers.indexOf(identifier)]
     const place = unit && placeFor(plugin, unit, language)
-    if (!place || isPlural(place) || place.inside) continue
+    if (!place) continue
+    const slots = isPlural(place) ? [...place.reshape(language.pluralCategoryNames).forms.values()] : [place]
+    if (slots.some(({ inside }) => inside)) continue
     const needed = codesFor(plugin, trial, identifier)
     for (const text of texts) {
       if (![...text].every(parsed.source.canSpell)) continue
-      const kept = normalized(place, text + needed)
-      const was = place.wrapNew ? '' : rawOf(parsed.source, place)
-      if (unlessUnwritable(() => place.codec.encode(kept, was)) === undefined) continue
+      const isSpelled = (slot: Slot): boolean => {
+        const was = slot.wrapNew ? '' : rawOf(parsed.source, slot)
+        const kept = normalized(slot, text + needed)
+        return unlessUnwritable(() => slot.codec.encode(kept, was)) !== undefined
+      }
+      if (!slots.every(isSpelled)) continue
       const isWritten = writes(plugin, trial, new Map([[identifier, text + needed]]))
       must(isWritten, () => `${name}: ${show(text.slice(0, 40))} is spelled in "${identifier}", and lost`)
     }
@@ -247,18 +252,23 @@ export function writes(
     const sent = texts.get(identifier)
     const unit = parsed.units[index]
     const other = again.units[index]
-    if (sent === undefined || typeof sent !== 'string' || !unit || !other) continue
+    if (sent === undefined || !unit || !other) continue
     for (const language of languages.targets) {
       const place = placeFor(plugin, unit, language)
       const found = placeFor(plugin, other, language)
-      if (!place || isPlural(place) || !found || isPlural(found)) continue
-      const original = textOf(parsed.source, place)
-      const read = textOf(again.source, found)
-      const kept = normalized(place, sent)
-      const isRead =
-        read === kept ||
-        (read === original && (unwritable === 'keep-source' || kept === '' || sent === original))
-      must(isRead, () => `${name}: ${show(sent)} in "${identifier}" is read as ${show(read)}`)
+      if (!place || !found) continue
+      const mayBeRefused = unwritable === 'keep-source'
+      for (const { slot, again: now, text } of rowsOf(place, found, sent, language)) {
+        const original = slot.wrapNew ? '' : textOf(parsed.source, slot)
+        const read = now ? textOf(again.source, now) : ''
+        const kept = normalized(slot, text)
+        const isRead =
+          read === kept ||
+          (read === original && (mayBeRefused || kept === '' || text === original)) ||
+          // A text of another language is removed, also where the new text is refused.
+          (read === '' && mayBeRefused && parsed.namesOtherTarget)
+        must(isRead, () => `${name}: ${show(text)} in "${identifier}" is read as ${show(read)}`)
+      }
     }
   }
   if (unwritable === 'keep-source') {
@@ -275,6 +285,29 @@ export function writes(
     () => `${name}: building ${show([...texts])} twice changes the file again`,
   )
   return true
+}
+
+interface WrittenRow {
+  slot: Slot
+  /** The same place in the built file. */
+  again: Slot | undefined
+  text: string
+}
+
+/** The places of a string with the texts that were sent for them: its only one, or the rows of its plural. */
+function rowsOf(
+  place: Slot | Plural,
+  again: Slot | Plural,
+  sent: TextOrForms,
+  language: Language,
+): WrittenRow[] {
+  const isText = typeof sent === 'string'
+  if (!isPlural(place)) return isText && !isPlural(again) ? [{ slot: place, again, text: sent }] : []
+  if (!isPlural(again)) return []
+  return [...place.reshape(language.pluralCategoryNames).forms].flatMap(([category, slot]) => {
+    const text = isText ? sent : sent[category]
+    return text === undefined ? [] : [{ slot, again: again.forms.get(category), text }]
+  })
 }
 
 /** The same texts by the identifiers in the built file, for formats whose keys come from the text. */

@@ -7,6 +7,8 @@ export interface View {
   text: string
   /** Throws a `FormatError` if the text cannot be packed. */
   fileOf(text: string): Uint8Array
+  /** Whether the text is the bytes of the file. */
+  isBytes?: true
 }
 
 /** Makes a text file. */
@@ -23,6 +25,7 @@ export function viewsOf(plugin: Format, bytes: Uint8Array): View[] {
   const asBytes: View = {
     text: Buffer.from(bytes).toString('latin1'),
     fileOf: (damaged) => Buffer.from(damaged, 'latin1'),
+    isBytes: true,
   }
   const { parts } = file.source
   if (!parts) return [asBytes, { text, fileOf: (damaged) => file.encode(damaged) }]

@@ -107,6 +107,17 @@ function damaged(message: string, at: number): FormatError {
   return new FormatError('syntax', message, at)
 }
 
+/** At most this many characters of a name are in a sentence. */
+const MAX_SHOWN = 200
+// oxlint-disable-next-line no-control-regex -- names may contain control characters
+const CONTROLS = /[\0-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]/g
+
+/** A name for a sentence: on one line, and short. */
+function shown(name: string): string {
+  const short = name.length > MAX_SHOWN ? `${name.slice(0, MAX_SHOWN)}…` : name
+  return `"${short.replaceAll(CONTROLS, '')}"`
+}
+
 /** Finds the directory. The search goes backward, since other bytes may follow the record at the end. */
 function directoryOf(bytes: Buffer): Directory {
   for (let at = bytes.length - END_BYTES; at >= 0; at--) {
@@ -140,15 +151,13 @@ function directoryAt(bytes: Buffer, at: number): Directory | undefined {
     offset: bytes.readUInt32LE(at + 16),
   }
   const own: Field = { at: at + 16, bytes: 4 }
+  const narrow = disks === 0 ? found(bytes, { ...small, isWide: false, end: at, offsets: [own] }) : undefined
   const at64 = end64Of(bytes, at)
-  if (at64 === undefined) {
-    if (disks !== 0) return undefined
-    return found(bytes, { ...small, isWide: false, end: at, offsets: [own] })
-  }
+  if (at64 === undefined) return narrow
   const locator: Field = { at: at - LOCATOR_64_BYTES + 8, bytes: 8 }
   const offsets: Field[] = [locator, { at: at64 + 48, bytes: 8 }]
   if (small.offset !== IN_ZIP64) offsets.push(own)
-  return found(bytes, {
+  const wide = found(bytes, {
     isWide: true,
     count: long(bytes, at64 + 32),
     size: long(bytes, at64 + 40),
@@ -156,6 +165,10 @@ function directoryAt(bytes: Buffer, at: number): Directory | undefined {
     end: at64,
     offsets,
   })
+  // Readers without zip64 would find other entries, and a change would break one of the two directories.
+  if (wide && narrow && narrow.start !== wide.start)
+    throw damaged('The archive has two directories: its record at the end and its zip64 record differ.', at)
+  return wide
 }
 
 /** Offset of the zip64 record. Its locator does not count bytes before the archive, so the usual place is tried too. */
@@ -191,26 +204,29 @@ function entriesOf(bytes: Buffer, directory: Directory): Entry[] {
   const entries: Entry[] = []
   const names = new Set<string>()
   let at = directory.start
-  // Without a zip64 record, writers of more than 65,535 entries state the lower 16 bits of their number.
-  while (entries.length < directory.count || (at < directory.end && !directory.isWide)) {
-    if (at + CENTRAL_BYTES > directory.end || bytes.readUInt32LE(at) !== CENTRAL)
+  const isNext = (): boolean => at + CENTRAL_BYTES <= directory.end && bytes.readUInt32LE(at) === CENTRAL
+  // Without a zip64 record, writers of more than 65,535 entries state the lower 16 bits of their number. With one, other
+  // records may follow.
+  while (entries.length < directory.count || (at < directory.end && !directory.isWide) || isNext()) {
+    if (!isNext())
       throw damaged(
         `The directory of the archive ends after ${entries.length} of ${directory.count} entries.`,
         at,
       )
     const entry = entryAt(bytes, at, directory)
     requireSafeName(entry.name, at)
-    if (names.has(entry.name)) throw damaged(`The archive holds "${entry.name}" twice.`, at)
+    if (names.has(entry.name)) throw damaged(`The archive holds ${shown(entry.name)} twice.`, at)
     names.add(entry.name)
     entries.push(entry)
     at += CENTRAL_BYTES + extrasLength(bytes, at)
   }
-  if (!directory.isWide && entries.length % 0x10000 !== directory.count)
+  if (directory.count !== (directory.isWide ? entries.length : entries.length % 0x10000))
     throw damaged(`The directory of the archive has ${entries.length} entries, not ${directory.count}.`, at)
   const inOrder = entries.toSorted((one, other) => one.start - other.start)
   let end = 0
   for (const { name, start, end: behind } of inOrder) {
-    if (start < end) throw damaged(`The entry "${name}" of the archive overlaps the one before it.`, start)
+    if (start < end)
+      throw damaged(`The entry ${shown(name)} of the archive overlaps the one before it.`, start)
     end = behind
   }
   if (end > directory.start) throw damaged('An entry of the archive overlaps its directory.', directory.start)
@@ -226,7 +242,7 @@ function extrasLength(bytes: Buffer, at: number): number {
 function requireSafeName(name: string, at: number): void {
   const parts = name.split(/[/\\]/)
   if (parts.includes('..') || parts[0] === '' || /^[A-Za-z]:/.test(name) || name.includes('\0'))
-    throw damaged(`The archive holds a path that leaves it: "${name.replaceAll('\0', '')}".`, at)
+    throw damaged(`The archive holds a path that leaves it: ${shown(name)}.`, at)
 }
 
 function entryAt(
@@ -245,7 +261,7 @@ function entryAt(
   if ((flags & 0x2041) !== 0 || method === 99) {
     throw new FormatError(
       'unsupported',
-      `The archive is encrypted, at least "${name}". Save it without a password.`,
+      `The archive is encrypted, at least ${shown(name)}. Save it without a password.`,
       at,
     )
   }
@@ -259,23 +275,23 @@ function entryAt(
   const dataLength = numberAt(bytes, packed)
   if (start + LOCAL_BYTES > directoryStart || bytes.readUInt32LE(start) !== LOCAL)
     throw damaged(
-      `The archive is cut short or damaged: "${name}" does not begin where the directory states.`,
+      `The archive is cut short or damaged: ${shown(name)} does not begin where the directory states.`,
       at,
     )
   const local = localHeader(bytes, start)
   if (!local.name.equals(rawName))
-    throw damaged(`The entry "${name}" of the archive has another name at its place.`, start)
+    throw damaged(`The entry ${shown(name)} of the archive has another name at its place.`, start)
   const dataEnd = local.dataStart + dataLength
   const crc = bytes.readUInt32LE(at + 16)
   const stated = { crc, packed: dataLength, size: numberAt(bytes, size) }
-  if (dataEnd > directoryStart) throw damaged(`The archive is cut short in "${name}".`, start)
+  if (dataEnd > directoryStart) throw damaged(`The archive is cut short in ${shown(name)}.`, start)
   const isStreamed = ((flags | local.flags) & 8) !== 0
   const descriptor = isStreamed ? descriptorAt(bytes, dataEnd, stated) : undefined
   // Some writers state the sizes in the header although they announce a descriptor, and some then leave it out.
   const isStatedFirst = bytes.readUInt32LE(start + 14) === crc && bytes.readUInt32LE(start + 18) !== 0
   const first = isStreamed && !isStatedFirst ? undefined : firstFields(bytes, start, local)
   if (isStreamed && !descriptor && !isStatedFirst)
-    throw damaged(`The entry "${name}" of the archive does not end where the directory states.`, dataEnd)
+    throw damaged(`The entry ${shown(name)} of the archive does not end where the directory states.`, dataEnd)
   return {
     name,
     method,
@@ -375,9 +391,9 @@ function unpacked(bytes: Buffer, entry: Entry, left: number, most: number): Buff
       start,
     )
   const otherSize = (): FormatError =>
-    damaged(`The entry "${name}" of the archive is damaged: its checksum or size does not match.`, start)
+    damaged(`The entry ${shown(name)} of the archive is damaged: its checksum or size does not match.`, start)
   if (method !== STORED && method !== DEFLATED) {
-    const message = `The entry "${name}" of the archive is compressed by method ${method}; only deflate is known.`
+    const message = `The entry ${shown(name)} of the archive is compressed by method ${method}; only deflate is known.`
     throw new FormatError('unsupported', message, start)
   }
   let content = data
@@ -388,7 +404,7 @@ function unpacked(bytes: Buffer, entry: Entry, left: number, most: number): Buff
     } catch (error) {
       const isTooLarge = (error as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE'
       if (isTooLarge) throw left < size ? tooLarge() : otherSize()
-      throw damaged(`The entry "${name}" of the archive is damaged: it cannot be unpacked.`, start)
+      throw damaged(`The entry ${shown(name)} of the archive is damaged: it cannot be unpacked.`, start)
     }
   }
   if (content.length > left) throw tooLarge()

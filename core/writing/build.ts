@@ -190,7 +190,7 @@ class Builder {
   /** Throws a `FormatError` if the file cannot be read again after only the omitted entries are removed. */
   #requireRemovable({ omitted }: Plan): void {
     if (omitted.size === 0) return
-    const removing: Plan = { writes: [], reshapes: [], omitted, removes: false }
+    const removing: Plan = { writes: [], reshapes: [], omitted, removes: false, isForeign: false }
     const found = this.#misreading(removing, this.#weave(removing))
     if (!found) return
     throw new FormatError(

@@ -24,7 +24,8 @@ export function entriesByUnit(
   const { innermost, owners } = matched([...entriesOf(source)], units)
   for (const [unit, around] of innermost) {
     const entries = [...around].filter((entry) => entry !== undefined)
-    const areOwn = entries.length === around.size && entries.every((entry) => owners.get(entry) === unit)
+    const areOwn =
+      entries.length === around.size && entries.every((entry) => owners.get(entry) === unit && !entry.isList)
     if (areOwn && !unit.entry) found.set(unit, entries)
   }
   return found

@@ -34,6 +34,8 @@ export interface Plan {
   omitted: ReadonlyMap<Unit, readonly Entry[]>
   /** Whether a place without a text in this language is removed, if its slot has a `removal`. */
   removes: boolean
+  /** Whether the translations in the file are in another language, so that none may stay. */
+  isForeign: boolean
 }
 
 /** A string that cannot be written, and why. */
@@ -59,16 +61,18 @@ export function only(plan: Plan, identifiers: ReadonlySet<string>): Plan {
     // A string that is left out of a new column still needs its empty cell.
     const isNewInGroup = write.slot.wrapNew && write.slot.writeGroup !== undefined
     const isRemoved = plan.removes && write.slot.removal !== undefined
-    return isNewInGroup || isRemoved ? emptied(write.identifier, write.language, write.slot) : []
+    const isForeign = plan.isForeign && !write.slot.wrapNew && !write.slot.isForAll
+    return isNewInGroup || isRemoved || isForeign ? emptied(write.identifier, write.language, write.slot) : []
   })
   const groups = new Set(kept.filter(({ text }) => text !== '').map(groupOf))
   return {
     writes: kept.filter(
       (write) => write.text !== '' || !write.slot.wrapNew || write.slot.removal || groups.has(groupOf(write)),
     ),
-    reshapes: plan.reshapes.filter(({ identifier }) => identifiers.has(identifier)),
+    reshapes: plan.reshapes.filter(({ identifier }) => plan.isForeign || identifiers.has(identifier)),
     omitted: plan.omitted,
     removes: plan.removes,
+    isForeign: plan.isForeign,
   }
 }
 

@@ -269,8 +269,8 @@ class Planner {
       const outcome = this.#slot(identifier, language.id, place, anyForm(translation))
       return outcome === 'written' && !isText ? 'other-kind' : outcome
     }
-    const isWritten = this.#plural(identifier, language, place, translation)
-    if (isWritten) return isText ? 'other-kind' : 'written'
+    const outcome = this.#plural(identifier, language, place, translation)
+    if (outcome !== undefined) return outcome === 'written' && isText ? 'other-kind' : outcome
     return anyForm(translation) ? 'equal' : 'untranslated'
   }
 
@@ -308,7 +308,8 @@ class Planner {
     const isMade = (write: Write): boolean =>
       !this.#waiting.has(write) || this.#writtenGroups.has(groupOf(write) ?? '')
     const writes = this.#waiting.size === 0 ? this.#writes : this.#writes.filter(isMade)
-    return { writes, reshapes: this.#reshapes, omitted: this.#omitted, removes: this.#removes }
+    const { namesOtherTarget: isForeign } = this.#parsed
+    return { writes, reshapes: this.#reshapes, omitted: this.#omitted, removes: this.#removes, isForeign }
   }
 
   /**
@@ -361,20 +362,22 @@ class Planner {
     return 'written'
   }
 
+  /** Plans the rows of a plural. Returns whether a translation is written, and whether one of them is adjusted. */
   #plural(
     identifier: string,
     { id, pluralCategoryNames }: Language,
     plural: Plural,
     translation: Translation | undefined,
-  ): boolean {
+  ): 'written' | 'adjusted' | undefined {
     const { forms, edits } = plural.reshape(pluralCategoryNames)
     const first = this.#writes.length
-    let hasTranslation = false
+    let outcome: 'written' | 'adjusted' | undefined
     for (const [category, slot] of forms) {
-      const outcome = this.#slot(identifier, id, slot, formIn(translation, category))
-      if (outcome === 'written' || outcome === 'adjusted') hasTranslation = true
+      const ofRow = this.#slot(identifier, id, slot, formIn(translation, category))
+      if (ofRow === 'adjusted' || (ofRow === 'written' && outcome === undefined)) outcome = ofRow
     }
-    const isWritten = hasTranslation || this.#empties
+    if (outcome !== undefined) this.#shareStatus(first, anyForm(translation)?.status ?? 'translated')
+    const isWritten = outcome !== undefined || this.#empties
     if (isWritten && plural.isWhole)
       this.#fillRows(identifier, id, { forms, needed: plural.isWhole }, anyForm(translation), first)
     if (isWritten) this.#reshapes.push({ identifier, language: id, plural, forms, edits: [...edits] })
@@ -385,7 +388,14 @@ class Planner {
         this.#incomplete.push({ identifier, language: id, plural, forms })
     }
     if (this.#empties) for (const write of this.#writes.slice(first)) this.#waiting.delete(write)
-    return hasTranslation
+    return outcome
+  }
+
+  /** New empty rows have the status of the rows that they are written with, since a message has only one. */
+  #shareStatus(first: number, status: Status): void {
+    for (const write of this.#writes.slice(first)) {
+      if (write.text === '' && write.slot.wrapNew) write.status = status
+    }
   }
 
   /** Fills the needed rows without a text with `form`. `first` is the index of the plural's first write. */

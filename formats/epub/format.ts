@@ -2,6 +2,7 @@
 import type { Edit, FormatPlugin, Languages, Part, Unit } from '../../core/contract.ts'
 import { editsIn, unitsIn } from '../../syntax/archive/units-in.ts'
 import { declarationEdits } from '../../syntax/html/declarations.ts'
+import { noNames } from '../../syntax/html/places.ts'
 import { htmlUnits } from '../../syntax/html/units.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
 import {
@@ -58,5 +59,5 @@ function declarationsIn(part: Part, languages: Languages): Edit[] {
 function* unitsOf(part: Part): Iterable<Unit> {
   if (isPackage(part)) yield* metadataUnits(part.source)
   else if (isContents(part)) yield* contentsUnits(part.source)
-  else yield* htmlUnits(part.source)
+  else yield* htmlUnits(part.source, { ...noNames, isXml: true })
 }

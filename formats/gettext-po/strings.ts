@@ -98,6 +98,10 @@ function escapePo(text: string): string {
   if (text.includes('\0')) {
     throw new FormatError('unwritable', 'The character U+0000 cannot be in a PO file, where it ends a text.')
   }
+  if (text.includes('\x04')) {
+    const message = 'The character U+0004 cannot be in a PO file, where it separates a context from its text.'
+    throw new FormatError('unwritable', message)
+  }
   return spellChars(text, mustEscape, spellings)
 }
 

@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Pool } from 'undici'
+import type { Addresses } from '../../server/addresses.ts'
 import { compiled } from './checkout.ts'
 
 interface Descriptor {
@@ -18,17 +19,29 @@ export interface Answer {
   body: string
 }
 
+/** The address of a host's descriptor, which it sends when it listens. */
+export function descriptorAddress(host: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    host.once('message', (addresses) => resolve((addresses as unknown as Addresses).descriptor))
+    host.once('exit', () => reject(new Error('The host exited before it listened.')))
+  })
+}
+
 /** A running host, and calls to it. */
 export class CompiledHost {
-  readonly child: ChildProcess
-  readonly #folder: string
+  #child: ChildProcess
+  readonly #environment: Readonly<Record<string, string>>
   readonly #pool: Pool
   readonly #origin: string
   readonly #paths: ReadonlyMap<string, string>
 
-  private constructor(child: ChildProcess, folder: string, { baseUrl, modules }: Descriptor) {
-    this.child = child
-    this.#folder = folder
+  private constructor(
+    child: ChildProcess,
+    environment: Readonly<Record<string, string>>,
+    { baseUrl, modules }: Descriptor,
+  ) {
+    this.#child = child
+    this.#environment = environment
     this.#origin = new URL(baseUrl).origin
     this.#pool = new Pool(this.#origin, { connections: 64, pipelining: 1 })
     this.#paths = new Map(
@@ -38,37 +51,31 @@ export class CompiledHost {
     )
   }
 
-  /** Starts the host with these settings, with its own folder and port. Waits until it prints its descriptor's address. */
+  /** Starts the host with these settings, by default with its own folder and port. Waits until it listens. */
   static async start(environment: Readonly<Record<string, string>>): Promise<CompiledHost> {
-    const folder = await mkdtemp(join(tmpdir(), 'atlas-host-'))
     const env = {
       PATH: process.env['PATH'] ?? '',
       NODE_ENV: 'production',
       PORT: '0',
       ATLAS_LOG_LEVEL: 'silent',
-      ATLAS_DATA: folder,
       ...environment,
+      ATLAS_DATA: environment['ATLAS_DATA'] ?? (await mkdtemp(join(tmpdir(), 'atlas-host-'))),
     }
-    const child = spawn(process.execPath, [compiled('server/main.js')], {
-      env,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    let output = ''
-    for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
-      output += String(chunk)
-      const [, address] = /descriptor +(\S+)\n/.exec(output) ?? []
-      if (address === undefined) continue
-      return new CompiledHost(child, folder, (await (await fetch(address)).json()) as Descriptor)
-    }
-    throw new Error('The host exited before it listened.')
+    const child = launch(env)
+    const address = await descriptorAddress(child)
+    return new CompiledHost(child, env, (await (await fetch(address)).json()) as Descriptor)
   }
 
   get pid(): number {
-    return this.child.pid ?? Number.NaN
+    return this.#child.pid ?? Number.NaN
   }
 
   get port(): number {
     return Number(new URL(this.#origin).port)
+  }
+
+  get folder(): string {
+    return this.#environment['ATLAS_DATA'] ?? ''
   }
 
   /** The path of a module. */
@@ -80,7 +87,16 @@ export class CompiledHost {
 
   /** Calls a module. `signal` closes the connection during the call. */
   post(kind: string, key: string, body: Uint8Array | string, signal?: AbortSignal): Promise<Answer> {
-    return this.#request('POST', this.pathOf(kind, key), body, signal)
+    return this.#request('POST', this.pathOf(kind, key), body, { 'content-type': 'application/json' }, signal)
+  }
+
+  /** Sends a form, as a page of the host does. */
+  submit(path: string, form: Record<string, string>): Promise<Answer> {
+    const headers = {
+      'content-type': 'application/x-www-form-urlencoded',
+      'sec-fetch-site': 'same-origin',
+    }
+    return this.#request('POST', path, new URLSearchParams(form).toString(), headers)
   }
 
   /** Requests any path of the host. */
@@ -88,33 +104,48 @@ export class CompiledHost {
     return this.#request('GET', path)
   }
 
-  /** Fetches a stored result. */
-  async fetchPart(url: string): Promise<Uint8Array> {
+  /** Requests a stored result. */
+  async download(url: string): Promise<{ status: number; bytes: Uint8Array }> {
     const response = await this.#pool.request({ path: new URL(url).pathname, method: 'GET' })
-    const bytes = new Uint8Array(await response.body.arrayBuffer())
-    if (response.statusCode !== 200) throw new Error(`A result was answered ${response.statusCode}.`)
+    return { status: response.statusCode, bytes: new Uint8Array(await response.body.arrayBuffer()) }
+  }
+
+  /** Fetches a stored result. Throws if it is not there. */
+  async fetchPart(url: string): Promise<Uint8Array> {
+    const { status, bytes } = await this.download(url)
+    if (status !== 200) throw new Error(`A result was answered ${status}.`)
     return bytes
   }
 
-  /** Stops the host. Gives its exit code; 0 means that it stopped as it should. */
+  /** Ends the host by a signal, and starts it again at the same address. */
+  async restart(signal: NodeJS.Signals): Promise<void> {
+    await this.#end(signal)
+    this.#child = launch({ ...this.#environment, PORT: String(this.port) })
+    await descriptorAddress(this.#child)
+  }
+
+  /** Stops the host, and removes its folder. Gives its exit code; 0 means that it stopped as it should. */
   async stop(): Promise<number | null> {
     await this.#pool.close()
-    if (this.child.exitCode === null) {
-      const ended = once(this.child, 'exit')
-      this.child.kill('SIGTERM')
-      await ended
-    }
-    await rm(this.#folder, { recursive: true, force: true })
-    return this.child.exitCode
+    await this.#end('SIGTERM')
+    await rm(this.folder, { recursive: true, force: true })
+    return this.#child.exitCode
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return
+    const ended = once(this.#child, 'exit')
+    this.#child.kill(signal)
+    await ended
   }
 
   async #request(
     method: 'GET' | 'POST',
     path: string,
     body?: Uint8Array | string,
+    headers: Record<string, string> = {},
     signal?: AbortSignal,
   ): Promise<Answer> {
-    const headers = { 'content-type': 'application/json' }
     const response = await this.#pool.request({
       method,
       path,
@@ -124,4 +155,9 @@ export class CompiledHost {
     })
     return { status: response.statusCode, body: await response.body.text() }
   }
+}
+
+function launch(env: Record<string, string>): ChildProcess {
+  const program = compiled('server/main.js')
+  return spawn(process.execPath, [program], { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
 }

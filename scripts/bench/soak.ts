@@ -1,18 +1,25 @@
-// npm run soak: sends mixed jobs and faults to a running host, and draws memory and latency. Exits 1 if an answer was wrong.
+// npm run soak: sends mixed jobs and faults to a running host, and draws memory and latency; or strikes hosts with
+// disasters. Exits 1 if an answer was wrong.
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Command } from 'commander'
 import { readConfig } from '../../server/config.ts'
 import { loadOwnFormats, loadPlugins } from '../../server/plugins/plugins.ts'
+import { Databases } from './soak/databases.ts'
+import { disasters } from './soak/disasters.ts'
+import { endure, type Endured } from './soak/endure.ts'
 import { FileServer } from './soak/file-server.ts'
 import { CompiledHost } from './compiled-host.ts'
-import { prepareJobs } from './soak/jobs.ts'
-import { soakChart, soakTables } from './soak/report.ts'
+import { prepareJobs, SMALL_SIZES } from './soak/jobs.ts'
+import { disasterTable, soakChart, soakTables } from './soak/report.ts'
 import { HOST_SETTINGS } from './soak/settings.ts'
 import { soak, type Soaked, type SoakSettings } from './soak/run.ts'
 
 /** The maximum number of wrong answers, and of slow small jobs, to print. */
 const MAX_SHOWN = 20
+
+/** Before, between and after the strikes of a disaster. */
+const CALM_MILLISECONDS = 5000
 
 const words = new Command('soak')
   .description('load the compiled host with jobs and faults; run `npm run soak`, which compiles first')
@@ -21,8 +28,16 @@ const words = new Command('soak')
   .option('--fault-seconds <number>', 'mean seconds between faults', '3')
   .option('--seed <number>', 'the seed of the random order of jobs and faults', '1')
   .option('-o, --output <file>', 'write the chart here, as SVG')
+  .option('--disasters [names...]', `strike with these instead: ${Object.keys(disasters).join(', ')}`)
+  .option('--strike-seconds <number>', 'length of a strike of a disaster', '60')
+  .option('--strikes <number>', 'strikes of each disaster', '3')
   .parse()
-  .opts<Record<'minutes' | 'rate' | 'faultSeconds' | 'seed', string> & { output?: string }>()
+  .opts<
+    Record<'minutes' | 'rate' | 'faultSeconds' | 'seed' | 'strikeSeconds' | 'strikes', string> & {
+      output?: string
+      disasters?: true | string[]
+    }
+  >()
 const settings: SoakSettings = {
   minutes: Number(words.minutes),
   rate: Number(words.rate),
@@ -39,19 +54,44 @@ let toldSlow = 0
 const files = await FileServer.start()
 const { plugins: formats } = await loadOwnFormats()
 const { chains } = await loadPlugins(readConfig({}))
-const jobs = prepareJobs({ formats, chains }, files)
-const host = await CompiledHost.start(HOST_SETTINGS)
-process.stderr.write(`${jobs.length} different jobs; process ${host.pid}\n`)
-const soaked = await soak(settings, host, files, jobs, tell)
-const exitCode = await host.stop()
+process.exitCode = words.disasters ? await strikeAll(words.disasters) : await soakOne()
 await files.stop()
 
-if (words.output !== undefined) {
-  writeFileSync(resolve(process.env['INIT_CWD'] ?? '.', words.output), soakChart(soaked, settings))
+/** Strikes with disasters, one after the other. */
+async function strikeAll(named: true | readonly string[]): Promise<number> {
+  const jobs = prepareJobs({ formats, chains }, files, SMALL_SIZES)
+  const lengths = {
+    strikes: Number(words.strikes),
+    strikeMilliseconds: Number(words.strikeSeconds) * 1000,
+    calmMilliseconds: CALM_MILLISECONDS,
+  }
+  const databases = new Databases()
+  const all: Endured[] = []
+  for (const [name, make] of Object.entries(disasters)) {
+    if (named !== true && !named.includes(name)) continue
+    process.stderr.write(`${name} …\n`)
+    const endured = await endure(await make(() => databases.create()), jobs, lengths)
+    all.push(endured)
+    for (const wrong of endured.wrong.slice(0, MAX_SHOWN)) process.stderr.write(`WRONG: ${wrong}\n`)
+  }
+  await databases.stop()
+  process.stdout.write(`${disasterTable(all)}\n`)
+  return all.some(({ wrong }) => wrong.length > 0) ? 1 : 0
 }
-process.stdout.write(`${soakTables(soaked, settings, exitCode)}\n`)
-tellWrong(soaked)
-process.exitCode = soaked.wrong.length > 0 || exitCode !== 0 ? 1 : 0
+
+async function soakOne(): Promise<number> {
+  const jobs = prepareJobs({ formats, chains }, files)
+  const host = await CompiledHost.start(HOST_SETTINGS)
+  process.stderr.write(`${jobs.length} different jobs; process ${host.pid}\n`)
+  const soaked = await soak(settings, host, files, jobs, tell)
+  const exitCode = await host.stop()
+  if (words.output !== undefined) {
+    writeFileSync(resolve(process.env['INIT_CWD'] ?? '.', words.output), soakChart(soaked, settings))
+  }
+  process.stdout.write(`${soakTables(soaked, settings, exitCode)}\n`)
+  tellWrong(soaked)
+  return soaked.wrong.length > 0 || exitCode !== 0 ? 1 : 0
+}
 
 function tell(minute: number, soaked: Soaked): void {
   const { timings, samples, wrong } = soaked

@@ -1,6 +1,7 @@
 // Builds a built file again: writing the same texts and statuses, or the file's own, must change nothing.
 import { isSame } from '../../core/bytes.ts'
 import { buildFile } from '../../core/writing/build.ts'
+import type { Translation } from '../../core/contract.ts'
 import { must, show, unlessUnwritable } from '../../core/laws/subject.ts'
 import { decodeFile } from '../../core/reading/source.ts'
 import { readUnits, recordsOf } from '../../core/reading/strings.ts'
@@ -30,6 +31,8 @@ export function staysWhenBuiltAgain({ plugin, trial, own, texts }: Attempt): voi
     buildFile(plugin, built, languages, withTranslations(found, renamed, languages.targets)),
   )
   must(twice !== undefined && isSame(twice, built), () => `writing ${what} twice changes the file again`)
+  // Without a translation, the file does not declare the language. The file's own texts are translations.
+  if (![...sent.values()].some(isTranslation)) return
   // The plural rows of another language do not belong to this language.
   if (trial !== own && records.some(({ hasPlurals }) => hasPlurals)) return
   const ownTexts = unlessUnwritable(() => buildFile(plugin, built, languages, found))
@@ -37,4 +40,9 @@ export function staysWhenBuiltAgain({ plugin, trial, own, texts }: Attempt): voi
     ownTexts !== undefined && isSame(ownTexts, built),
     () => `with ${what} written, the file's own texts give other bytes`,
   )
+}
+
+function isTranslation({ text, status }: Translation): boolean {
+  const texts = typeof text === 'string' ? [text] : Object.values(text)
+  return status !== 'untranslated' && texts.some((one) => one !== '')
 }

@@ -6,11 +6,13 @@ import type { Extras } from './promises.ts'
 import { shrunk, type Breaks } from './shrink.ts'
 import type { Tally } from './tally.ts'
 import type { Try } from './trials.ts'
+import type { Mode } from './worker.ts'
 
 /** The settings of a run. */
 export interface Campaign {
   types: readonly string[]
   seed: number
+  mode: Mode
   extras: Extras
   tally: Tally
   try: Try
@@ -46,19 +48,21 @@ export async function runCampaign(campaign: Campaign): Promise<void> {
   }
 }
 
-/** Tries the next case of a format. A finding is reduced, unless there are enough of its kind. */
+/** Tries the next case of a format, or the next inputs. A finding is reduced, unless there are enough of its kind. */
 async function nextCase(campaign: Campaign, type: string, alike: Map<string, number>): Promise<void> {
-  const { seed, extras, tally, signal, onStep, onFind, onGrowth, onSmall } = campaign
+  const { seed, mode, extras, tally, signal, onStep, onFind, onGrowth, onSmall } = campaign
   const count = tally.of(type)
   const start = Date.now()
-  const index = count.cases
-  const answer = await campaign.try({ type, extras, what: { seed, index } }, signal)
+  const what = { seed, index: count.cases }
+  const answer = await campaign.try({ type, mode, extras, what }, signal)
   // The next run tries an abandoned case again.
   if (!answer) return
-  const { outcome, broke } = answer
-  count.cases++
-  if (outcome.isRead) count.read++
-  if (outcome.isRefused) count.refused++
+  const { outcome, broke, counts, reached } = answer
+  count.cases += counts.cases
+  count.read += counts.read
+  count.refused += counts.refused
+  count.accepted += counts.accepted
+  if (reached) count.reached = reached
   onStep(type)
   if (outcome.broken?.law === GROWTH) {
     count.broken++
@@ -69,7 +73,7 @@ async function nextCase(campaign: Campaign, type: string, alike: Map<string, num
     const before = alike.get(kind) ?? 0
     alike.set(kind, before + 1)
     if (before < ALIKE) {
-      const find = findOf(`${seed}/${type}/${index}`, type, outcome.broken, broke)
+      const find = findOf(`${seed}/${type}/${count.cases - 1}`, type, outcome.broken, broke)
       onFind(find)
       onSmall(await small(campaign, type, find))
     }
@@ -86,7 +90,7 @@ function findOf(seed: string, type: string, broken: Broken, broke: Case | undefi
 }
 
 async function small(
-  { extras, signal, ownWords, onStep, ...campaign }: Campaign,
+  { mode, extras, signal, ownWords, onStep, ...campaign }: Campaign,
   type: string,
   { name, seed, law, message, ...found }: KeptCase,
 ): Promise<KeptCase> {
@@ -94,7 +98,7 @@ async function small(
   let finalMessage = message
   const breaks: Breaks = async (what) => {
     onStep(type)
-    const { broken } = (await campaign.try({ type, extras, what }, signal))?.outcome ?? {}
+    const { broken } = (await campaign.try({ type, mode, extras, what }, signal))?.outcome ?? {}
     if (!broken || kindOf(broken) !== kind) return false
     finalMessage = broken.message
     return true

@@ -29,7 +29,21 @@ export interface KeptCase extends Case {
 }
 
 /** Languages with one to six plural categories, with regions and scripts, and the source language itself. */
-const TARGETS = ['de', 'ja', 'pt-BR', 'cs', 'ar', 'sr-CS', 'ga', 'zh-TW', 'en', 'en-GB', 'es-419', 'lv', 'eo']
+export const targetCodes = [
+  'de',
+  'ja',
+  'pt-BR',
+  'cs',
+  'ar',
+  'sr-CS',
+  'ga',
+  'zh-TW',
+  'en',
+  'en-GB',
+  'es-419',
+  'lv',
+  'eo',
+]
 
 /** The case with this number. The same seed produces the same case. */
 export function caseOf(
@@ -41,13 +55,16 @@ export function caseOf(
   const file = view?.text ?? fileOf(random, material)
   const bytes = view
     ? packedOr(Buffer.from(view.fileOf(file)), mutated(file, random, material, view.fileOf), view.fileOf)
-    : encoded(mutated(file, random, material), random)
+    : material.isWellFormed
+      ? Buffer.from(mutated(file, random, material))
+      : encoded(mutated(file, random, material), random)
   const from = random.below(file.length)
   const texts = random.sample(translationsFor(file.slice(from, from + 300)), 1 + random.below(6))
-  return { bytes, texts, ...(random.once(2) ? { target: random.pick(TARGETS) } : {}) }
+  return { bytes, texts, ...(random.once(2) ? { target: random.pick(targetCodes) } : {}) }
 }
 
-function translationsFor(source: string): fc.Arbitrary<Translation> {
+/** Translations of all kinds; some have the tags of the source. */
+export function translationsFor(source: string): fc.Arbitrary<Translation> {
   const text = fc.oneof(
     { weight: 3, arbitrary: nastyText },
     { weight: 2, arbitrary: ordinaryText },

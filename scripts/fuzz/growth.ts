@@ -8,18 +8,13 @@ import {
   type Span,
   type StringRecord,
 } from '../../core/contract.ts'
-import {
-  known,
-  trialOf,
-  unlessUnwritable,
-  type Sample,
-  type Subject,
-  type Trial,
-} from '../../core/laws/subject.ts'
-import { viewsOf } from '../../core/laws/views.ts'
+import { known, trialOf, type Sample, type Subject, type Trial } from '../../core/laws/subject.ts'
 import type { Format } from '../../core/format.ts'
 import { parseFile } from '../../core/reading/parse.ts'
-import { isPlural } from '../../core/reading/strings.ts'
+import { partAt } from '../../core/reading/archive.ts'
+import { decodeFile } from '../../core/reading/source.ts'
+import { isPlural, readUnits } from '../../core/reading/strings.ts'
+import { show } from '../../core/errors.ts'
 import type { HostileShape } from '../../test/hostile-shapes.ts'
 import type { RandomSource } from './random.ts'
 
@@ -205,6 +200,39 @@ export function growingOf({ plugin, samples: [sample] }: Subject, shape: string 
   return [growingFile(plugin, piece), ...(longest ? [growingTranslation(plugin, trial, longest, piece)] : [])]
 }
 
+/**
+ * Work on a hostile shape for a long run: as a file, and its piece as a translation and as a text of the first sample,
+ * which may be an archive.
+ */
+export function growingThroughout(
+  { plugin, samples: [sample] }: Subject,
+  shape: string | HostileShape,
+): Growing[] {
+  const { piece, ...ends } = typeof shape === 'string' ? { piece: shape } : shape
+  if (!sample) return [growingFile(plugin, { piece, ...ends })]
+  const trial = trialOf(plugin, sample)
+  return [
+    growingFile(plugin, { piece, ...ends }),
+    ...recordsToTry(trial.records).map((record) => growingTranslation(plugin, trial, record, { piece })),
+    ...growingInText(plugin, sample, { piece }),
+  ]
+}
+
+/** Work on a sample whose longest text is a repeated piece. The sample may be an archive or a binary file. */
+function growingInText(plugin: Format, { name, bytes }: Sample, shape: HostileShape): Growing[] {
+  const file = decodeFile(bytes, plugin)
+  const { text } = file.source
+  const spans = trialOf(plugin, { name, bytes }).parsed.units.flatMap(({ source }) =>
+    isPlural(source) ? [] : [source.at],
+  )
+  const [at] = spans.toSorted((one, other) => other[1] - other[0] - (one[1] - one[0]))
+  if (!at) return []
+  const [before, behind] = [text.slice(0, at[0] + 1), text.slice(at[1] - 1)]
+  const fileOf = (size: number): Uint8Array => file.encode(before + spelled(shape, size) + behind)
+  const canBePacked = unlessRefused(() => fileOf(100), undefined) !== undefined
+  return canBePacked ? [readingAndBuilding(plugin, `${shown(shape)} in a text of ${name}`, fileOf)] : []
+}
+
 /** Work on a repeated piece: as a file, in all places of the first sample, as two translations, and for detection. */
 export function growingWith(
   { plugin, samples: [sample], candidates }: Subject,
@@ -226,13 +254,52 @@ export function growingWith(
   ]
 }
 
-/** Work on a sample that is repeated: its text, or the text of each part of an archive that can be packed so. */
-export function growingSample(plugin: Format, { name, bytes }: Sample): Growing[] {
-  return viewsOf(plugin, bytes).flatMap(({ text, fileOf }) => {
-    const repeated = (size: number): Uint8Array => fileOf(text.repeat(Math.ceil(size / text.length)))
-    const canRepeat = text !== '' && unlessUnwritable(() => repeated(2 * text.length)) !== undefined
-    return canRepeat ? [readingAndBuilding(plugin, `${name}, repeated`, repeated)] : []
+/** At most this many stretches of a sample are repeated. */
+const STRETCHES = 4
+
+/**
+ * Work on a sample in which what is between two neighboring texts repeats: a file with many strings. Only stretches that
+ * repeat to more strings are taken.
+ */
+export function growingStretches(plugin: Format, { name, bytes }: Sample): Growing[] {
+  const file = decodeFile(bytes, plugin)
+  const { source } = file
+  const { text } = source
+  const { units, languages } = trialOf(plugin, { name, bytes }).parsed
+  const starts = units.flatMap(({ source: place }) => (isPlural(place) ? [] : [place.at[0]])).sort(byNumber)
+  const stretches = starts.flatMap((start, index): Span[] => {
+    const end = starts[index + 1] ?? start
+    return end > start && partAt(source, start) === partAt(source, end) ? [[start, end]] : []
   })
+  const repeated = (at: Span, times: number): Uint8Array =>
+    file.encode(text.slice(0, at[0]) + text.slice(...at).repeat(times) + text.slice(at[0]))
+  const repeats = (at: Span): boolean =>
+    unlessRefused(
+      () => readUnits(plugin, decodeFile(repeated(at, 3), plugin).source, languages).units.length,
+      0,
+    ) > units.length
+  const step = Math.max(1, Math.floor(stretches.length / (2 * STRETCHES)))
+  return stretches
+    .filter((at, index) => index % step === 0 && repeats(at))
+    .slice(0, STRETCHES)
+    .map((at) =>
+      readingAndBuilding(
+        plugin,
+        `${name} with the repeated ${show(text.slice(...at).slice(0, 60))}`,
+        (size) => repeated(at, Math.ceil(size / (at[1] - at[0]))),
+      ),
+    )
+}
+
+const byNumber = (one: number, other: number): number => one - other
+
+function unlessRefused<Result>(work: () => Result, otherwise: Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof FormatError) return otherwise
+    throw error
+  }
 }
 
 function growingAt(

@@ -7,6 +7,8 @@ export interface Limits {
   seconds: number
   /** Limit of the heap. */
   megabytes: number
+  /** More flags of the process. */
+  flags?: readonly string[]
 }
 
 /** What ended a task without an answer: the time, the limit of the heap, or something else. */
@@ -62,7 +64,11 @@ export class Guard<Task extends object, Answer extends object> {
   #running(): ChildProcess {
     if (this.#child) return this.#child
     const child = fork(this.#file, this.#args, {
-      execArgv: [...process.execArgv, `--max-old-space-size=${this.#limits.megabytes}`],
+      execArgv: [
+        ...process.execArgv,
+        `--max-old-space-size=${this.#limits.megabytes}`,
+        ...(this.#limits.flags ?? []),
+      ],
       serialization: 'advanced',
       // V8's messages on its memory would mix with our output.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

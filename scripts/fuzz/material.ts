@@ -5,6 +5,7 @@ import { FormatError } from '../../core/contract.ts'
 import type { Format } from '../../core/format.ts'
 import { trialOf, type Subject } from '../../core/laws/subject.ts'
 import { viewsOf, type View } from '../../core/laws/views.ts'
+import type { Corpus } from './guided/corpus.ts'
 import { corpusFiles, corpusFolders } from '../../test/corpus.ts'
 
 /** The texts of files to mutate, and the tokens to insert. */
@@ -20,6 +21,8 @@ export interface Material {
   views: readonly View[]
   /** Whether the format accepts a file. Also true if the format fails with a bug. */
   isReadable(file: Uint8Array): boolean
+  /** Whether every mutated file must be readable. */
+  isWellFormed?: true
 }
 
 /** Larger files of the corpus are skipped: they test little more and take long. */
@@ -42,10 +45,41 @@ export function materialOf({ type, plugin, samples, pairs, candidates }: Subject
   }
 }
 
+/** Small files that can be read, and what inputs of earlier runs were. */
+export function wellFormedMaterial(material: Material, inputs: Corpus): Material {
+  const { samples, real, views, isReadable } = material
+  const found = views.length > 0 ? [] : inputs.files().map((bytes) => bytes.toString())
+  const small = (text: string): string => shortened(text, (part) => isReadable(Buffer.from(part)))
+  const readable = found.filter((text) => isReadable(Buffer.from(text)))
+  return {
+    ...material,
+    samples: samples.map(small),
+    real: [...real.map(small), ...readable],
+    views: views.filter(({ isBytes }) => !isBytes),
+    isWellFormed: true,
+  }
+}
+
+/** Texts of this length show all that matters, and are fast to read. */
+const SHORT = 1_000
+
+/** The text without as many of its lines as possible, if it is long. */
+function shortened(text: string, isReadable: (part: string) => boolean): string {
+  let left = text.split(/(?<=\n)/)
+  for (let size = Math.ceil(left.length / 2); size >= 1 && left.join('').length > SHORT; size = size >> 1) {
+    for (let at = 0; at < left.length;) {
+      const without = left.toSpliced(at, size)
+      if (isReadable(without.join(''))) left = without
+      else at += size
+      if (left.join('').length <= SHORT) break
+    }
+  }
+  return left.join('')
+}
+
 function isReadable(plugin: Format, bytes: Uint8Array): boolean {
   try {
-    trialOf(plugin, { name: '', bytes })
-    return true
+    return trialOf(plugin, { name: '', bytes }).parsed.units.length >= 0
   } catch (error) {
     return !(error instanceof FormatError)
   }

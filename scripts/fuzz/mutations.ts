@@ -147,9 +147,10 @@ const upheavals: readonly Mutation[] = [
 const SIGNS = '"\'\\<>&{}[]()#:;=,|-*`%$@!?~^+/._ \t\n\r\0\ufeff\u00a0\u2028\ud800\u0085\u200b\u0301'
 
 /** A file of the format, or a part of a large file if the part can be parsed. */
-export function fileOf(random: RandomSource, { samples, real, isReadable }: Material): string {
+export function fileOf(random: RandomSource, material: Material): string {
+  const { samples, real, isReadable } = material
   const text = random.pick(real.length === 0 || random.once(2) ? samples : real)
-  if (text.length < 2_000 || random.once(6)) return text
+  if (text.length < 2_000 || material.isWellFormed || random.once(6)) return text
   const from = random.once(2) ? 0 : lines(text, random)[0]
   const part = text.slice(from, from + 200 + random.below(4_000))
   return text.length > 16_000 || isReadable(Buffer.from(part)) ? part : text
@@ -165,7 +166,8 @@ export function mutated(
   material: Material,
   fileOf: View['fileOf'] = asText,
 ): string {
-  const isCareful = !random.once(4)
+  const { isWellFormed } = material
+  const isCareful = isWellFormed === true || !random.once(4)
   let result = text
   const isAccepted = (next: string): boolean => {
     const file = packedOr(undefined, next, fileOf)
@@ -173,7 +175,7 @@ export function mutated(
   }
   const step = (mutation: Mutation): void => {
     const next = mutation(result, random, material).slice(0, MAX_REPEATED * 2)
-    if (!isCareful || random.once(8) || isAccepted(next)) result = next
+    if (!isCareful || (!isWellFormed && random.once(8)) || isAccepted(next)) result = next
   }
   for (let count = random.small(6); count > 0; count--) step(random.pick(mutations))
   if (random.once(5)) step(random.pick(upheavals))

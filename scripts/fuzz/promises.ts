@@ -29,6 +29,8 @@ export interface Outcome {
   isRead: boolean
   /** Whether a place refused a text, which is allowed. */
   isRefused: boolean
+  /** Whether an independent reader accepted the file. */
+  isAccepted?: boolean
   /** The broken law, and how it was broken. */
   broken?: { law: string; message: string }
 }

@@ -1,6 +1,6 @@
 // What must hold for a parsed file: its places do not overlap, and the answer to the platform contains its strings.
 import { utf8Text } from '../../core/bytes.ts'
-import type { Languages, StringRecord } from '../../core/contract.ts'
+import type { Languages, Slot, StringRecord } from '../../core/contract.ts'
 import type { Format } from '../../core/format.ts'
 import { parseFile } from '../../core/reading/parse.ts'
 import { must, show, type Trial } from '../../core/laws/subject.ts'
@@ -26,14 +26,29 @@ export function answersWhatItRead(plugin: Format, { bytes, languages, parsed }: 
   }
 }
 
-/** No character of the file belongs to two writable texts. */
+/** No character of the file belongs to two writable texts, unless one is a whole text inside the other. */
 export function placesStandApart(plugin: Format, { parsed }: Trial): void {
-  const slots = new Set(slotsOf(plugin, parsed))
-  const standing = [...slots].filter(({ at, wrapNew }) => !wrapNew && at[1] > at[0])
-  let last = 0
-  for (const { at } of standing.toSorted((one, other) => one.at[0] - other.at[0])) {
-    must(at[0] >= last, () => `two texts share the place at ${at[0]}`)
-    last = at[1]
+  /** The slots of the file, and the slots inside each slot: their places are places in its text. */
+  const groups = new Map<Slot | undefined, Set<Slot>>()
+  const add = (slot: Slot): void => {
+    const group = groups.get(slot.inside) ?? new Set()
+    groups.set(slot.inside, group.add(slot))
+    if (slot.inside) add(slot.inside)
+  }
+  for (const slot of slotsOf(plugin, parsed)) if (!slot.wrapNew && slot.at[1] > slot.at[0]) add(slot)
+  for (const group of groups.values()) standApart([...group])
+}
+
+function standApart(slots: readonly Slot[]): void {
+  /** The texts that have not ended, the innermost last. */
+  const around: Slot[] = []
+  for (const slot of slots.toSorted((one, other) => one.at[0] - other.at[0] || other.at[1] - one.at[1])) {
+    const [start, end] = slot.at
+    while ((around.at(-1)?.at[1] ?? Infinity) <= start) around.pop()
+    const outer = around.at(-1)
+    const isApart = !outer || (outer.codec.nests === true && end <= outer.at[1])
+    must(isApart, () => `two texts share the place at ${start}`)
+    around.push(slot)
   }
 }
 

@@ -1,6 +1,7 @@
 // Counts what the fuzzer did, by format. The counts are saved in a file, so that a run continues where the last one ended.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import type { Reached } from './guided/evolution.ts'
 
 /** The counts of one format. */
 export interface Count {
@@ -9,9 +10,13 @@ export interface Count {
   read: number
   /** Cases in which a text was refused. */
   refused: number
+  /** Files that a reader accepted that is not ours. */
+  accepted: number
   /** Cases that broke a law, including cases of a known kind. */
   broken: number
   seconds: number
+  /** Of a run that measures coverage. */
+  reached?: Reached
 }
 
 export class Tally {
@@ -26,7 +31,8 @@ export class Tally {
 
   of(type: string): Count {
     let count = this.counts.get(type)
-    if (!count) this.counts.set(type, (count = { cases: 0, read: 0, refused: 0, broken: 0, seconds: 0 }))
+    if (!count)
+      this.counts.set(type, (count = { cases: 0, read: 0, refused: 0, accepted: 0, broken: 0, seconds: 0 }))
     return count
   }
 
@@ -37,9 +43,9 @@ export class Tally {
 
   /** The sum of all formats. */
   sum(): Count {
-    const sum = { cases: 0, read: 0, refused: 0, broken: 0, seconds: 0 }
+    const sum = { cases: 0, read: 0, refused: 0, accepted: 0, broken: 0, seconds: 0 }
     for (const count of this.counts.values()) {
-      for (const key of Object.keys(sum) as (keyof Count)[]) sum[key] += count[key]
+      for (const key of Object.keys(sum) as (keyof typeof sum)[]) sum[key] += count[key]
     }
     return sum
   }
@@ -47,15 +53,28 @@ export class Tally {
   /** A table with a line per format and the sum. */
   table(): string {
     const rows = [...this.counts].map(([type, count]) => row(type, count))
-    return [row('format', undefined), ...rows, row('all', this.sum())].join('\n')
+    const heads = ['cases', 'read', 'refused', 'accepted', 'broken', 'cases/s', 'places']
+    return [cells('format', heads), ...rows, row('all', this.sum())].join('\n')
   }
 }
 
-function row(name: string, count: Count | undefined): string {
-  const cells = count
-    ? [count.cases, share(count.read, count), share(count.refused, count), count.broken, rate(count)]
-    : ['cases', 'read', 'refused', 'broken', 'cases/s']
-  return name.padEnd(22) + cells.map((cell) => String(cell).padStart(10)).join('')
+function row(name: string, count: Count): string {
+  const { cases: all, read, refused, accepted, broken, reached } = count
+  const places = reached ? `${reached.first} + ${reached.now - reached.first}` : ''
+  return cells(name, [
+    all,
+    share(read, count),
+    share(refused, count),
+    share(accepted, count),
+    broken,
+    rate(count),
+    places,
+  ])
+}
+
+function cells(name: string, values: readonly (string | number)[]): string {
+  const columns = values.map((value) => String(value).padStart(10))
+  return (name.padEnd(22) + columns.join('')).trimEnd()
 }
 
 function share(part: number, { cases }: Count): string {

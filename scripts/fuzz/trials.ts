@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Guard, isCutOff, type Limits } from './guard.ts'
 import { noted } from './notes.ts'
-import type { Answer, Task } from './worker.ts'
+import type { Answer, Mode, Task } from './worker.ts'
 
 /** Tries a case. Gives nothing if it is canceled. */
 export type Try = (task: Task, signal: AbortSignal) => Promise<Answer | undefined>
@@ -19,9 +19,9 @@ export class Trials {
   readonly #notes = join(this.#folder, 'case')
   readonly #guard: Guard<Task, Answer>
 
-  /** Tests may use another process. */
-  constructor(file = fileURLToPath(import.meta.resolve('./worker.ts')), limits = LIMITS) {
-    this.#guard = new Guard(file, [this.#notes], limits)
+  /** Takes the folder of the inputs that reached new places. Tests may use another process. */
+  constructor(corpora: string, file = workerOf('laws'), limits = LIMITS) {
+    this.#guard = new Guard(file, [this.#notes, corpora], limits)
   }
 
   readonly try: Try = async (task, signal) => {
@@ -32,7 +32,8 @@ export class Trials {
     if (reply.cutOff === 'call') return undefined
     const broke = noted(this.#notes)
     const broken = { law: reply.cutOff, message: SAID[reply.cutOff] }
-    return { outcome: { isRead: true, isRefused: false, broken }, ...(broke && { broke }) }
+    const counts = { cases: 1, read: 1, refused: 0, accepted: 0 }
+    return { outcome: { isRead: true, isRefused: false, broken }, counts, ...(broke && { broke }) }
   }
 
   /** Ends the process. */
@@ -40,6 +41,12 @@ export class Trials {
     this.#guard.stop()
     rmSync(this.#folder, { recursive: true })
   }
+}
+
+/** The module of the process that tries cases in this way. */
+export function workerOf(mode: Mode): string {
+  const file = mode === 'coverage' ? './guided/worker.ts' : './worker.ts'
+  return fileURLToPath(import.meta.resolve(file))
 }
 
 const SAID = {

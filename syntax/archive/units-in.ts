@@ -95,9 +95,11 @@ class Shift {
     return shifted
   }
 
-  entry({ at, key, containers }: Entry): Entry {
+  entry({ at, bare, key, containers, ...rest }: Entry): Entry {
     return {
+      ...rest,
       at: this.#span(at),
+      ...(bare ? { bare: this.#span(bare) } : {}),
       ...(key ? { key: this.#span(key) } : {}),
       ...(containers ? { containers: containers.map((each) => this.#container(each)) } : {}),
     }
@@ -106,7 +108,14 @@ class Shift {
   #container(container: Container): Container {
     const known = this.#containers.get(container)
     if (known) return known
-    const shifted = { ...container, at: this.#span(container.at), inside: this.#span(container.inside) }
+    const { at, inside, bare, key, ...rest } = container
+    const shifted: Container = {
+      ...rest,
+      at: this.#span(at),
+      inside: this.#span(inside),
+      ...(key ? { key: this.#span(key) } : {}),
+      ...(bare ? { bare: this.#span(bare) } : {}),
+    }
     this.#containers.set(container, shifted)
     return shifted
   }

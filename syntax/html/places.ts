@@ -75,6 +75,8 @@ export interface HtmlNames {
   hasNoImageAlt?: boolean | undefined
   /** Also addresses of links that are not part of a text. */
   hasLinkTargets?: boolean | undefined
+  /** Whether the page is XML: its readers refuse the whole page for one wrong character. */
+  isXml?: boolean | undefined
 }
 
 /** The names if no option is set. */

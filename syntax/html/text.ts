@@ -1,6 +1,7 @@
 // The codecs of HTML: content with inline tags, and attribute values.
 import { FormatError, type Codec } from '../../core/contract.ts'
 import { addLiteral, type Piece } from '../xml/pieces.ts'
+import { requireXmlText } from '../xml/spelling.ts'
 import { isDoubtful, Vocabulary, type MarkupRules } from '../xml/vocabulary.ts'
 import { withLf } from '../text/lines.ts'
 import { trimmed } from '../text/trim.ts'
@@ -61,30 +62,36 @@ export class HtmlTexts {
   /** The codecs of attribute values, by their quote. */
   readonly #attributes = new Map<string, Codec>()
   readonly #notElements: ReadonlySet<string> | undefined
+  readonly #isXml: boolean
 
-  /** `notElements`: elements that are not translated. */
-  constructor(eol: string, notElements?: ReadonlySet<string>) {
+  /** `notElements`: elements that are not translated. `isXml`: whether the page is XML. */
+  constructor(eol: string, notElements?: ReadonlySet<string>, isXml = false) {
     this.#eol = eol
     this.#notElements = notElements
-    this.#flowing = new ContentCodec('', false, eol)
-    this.#preformatted = new ContentCodec('', true, eol)
+    this.#isXml = isXml
+    this.#flowing = this.#content('', false)
+    this.#preformatted = this.#content('', true)
   }
 
   /** The codec of content, given as it is in the file. */
   codecFor(raw: string, isPreformatted: boolean): Codec {
-    if (/[<&]/.test(raw)) return new ContentCodec(raw, isPreformatted, this.#eol, this.#notElements)
+    if (/[<&]/.test(raw)) return this.#content(raw, isPreformatted)
     return isPreformatted ? this.#preformatted : this.#flowing
+  }
+
+  #content(raw: string, isPreformatted: boolean): Codec {
+    return new ContentCodec(raw, isPreformatted, this.#eol, this.#isXml, this.#notElements)
   }
 
   /** The codec of an attribute value in these quotes; '' for unquoted. */
   attributeCodec(quote: '"' | "'" | ''): Codec {
-    const known = this.#attributes.get(quote) ?? attributeCodec(quote, this.#eol)
+    const known = this.#attributes.get(quote) ?? attributeCodec(quote, this.#eol, this.#isXml)
     this.#attributes.set(quote, known)
     return known
   }
 }
 
-function attributeCodec(quote: '"' | "'" | '', eol: string): Codec {
+function attributeCodec(quote: '"' | "'" | '', eol: string, isXml: boolean): Codec {
   const mark = quote || '"'
   const escapes = { ...contentEscapes, '\n': eol, [mark]: mark === '"' ? '&quot;' : '&#39;' }
   return {
@@ -94,6 +101,7 @@ function attributeCodec(quote: '"' | "'" | '', eol: string): Codec {
     },
     encode(text, was) {
       requireWords(/\S/.test(text))
+      if (isXml) requireXmlText(text)
       const spelled = spell(text, habitsIn([was], true), escapes)
       return quote === '' ? `"${spelled}"` : spelled
     },
@@ -109,12 +117,20 @@ class ContentCodec implements Codec {
   readonly #raw: string
   readonly #isPreformatted: boolean
   readonly #eol: string
+  readonly #isXml: boolean
   readonly #notElements: ReadonlySet<string> | undefined
   #current: string | undefined
   #known: { vocabulary: Vocabulary; raws: ReadonlyMap<string, string> } | undefined
 
-  constructor(raw: string, isPreformatted: boolean, eol: string, notElements?: ReadonlySet<string>) {
+  constructor(
+    raw: string,
+    isPreformatted: boolean,
+    eol: string,
+    isXml: boolean,
+    notElements?: ReadonlySet<string>,
+  ) {
     this.#raw = raw
+    this.#isXml = isXml
     this.#notElements = notElements
     this.#isPreformatted = isPreformatted
     this.#eol = eol
@@ -149,9 +165,13 @@ class ContentCodec implements Codec {
     requireInside(pieces)
     const habits = habitsOf(was)
     const escapes = this.#isPreformatted ? { ...contentEscapes, '\n': this.#eol } : contentEscapes
-    const spelled = pieces.map(({ text: part, isMarkup }) =>
-      isMarkup ? (raws.get(part) ?? part) : spell(part, habits, escapes),
-    )
+    const spelled = pieces.map(({ text: part, isMarkup }) => {
+      if (isMarkup) return raws.get(part) ?? part
+      if (this.#isXml) requireXmlText(part)
+      const raw = spell(part, habits, escapes)
+      // In XML this may only end a CDATA section.
+      return this.#isXml ? raw.replaceAll(']]>', ']]&gt;') : raw
+    })
     if (this.#isPreformatted || !/[\r\n]/.test(was)) return spelled.join('')
     return rewrapped(pieces, spelled, was, this.#eol)
   }

@@ -7,7 +7,8 @@ import { HtmlTexts } from './text.ts'
 
 /** One unit per place with text; its context is the heading above it and notes to translators. */
 export function* htmlUnits({ text, eol }: Source, named: HtmlNames = noNames): Generator<Unit> {
-  const texts = new HtmlTexts(eol, named.notElements)
+  const isXml = named.isXml ?? /^<\?xml\s/.test(text)
+  const texts = new HtmlTexts(eol, named.notElements, isXml)
   const headings = new Headings()
   for (const place of htmlPlaces(text, named)) {
     const { at, attribute, id, note } = place

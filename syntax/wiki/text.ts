@@ -102,34 +102,40 @@ const openers = new Set('*#:;=|!{-^>~_<[')
 function blockGuard(dialect: Dialect, kind: Kind, isWhole: Place['isWhole']): Guard {
   const { empty, loose } = dialect
   const isCell = kind === 'cell' || kind === 'head cell' || kind === 'caption' || kind === 'parameter'
+  const add = (text: string): string => {
+    // In a picture no tag is read.
+    if (kind === 'picture') return text
+    const closed = withoutLooseMarks(text, dialect, loose)
+    if (isWhole(closed)) return closed
+    // A cell ends at further marks.
+    const inside = isCell
+      ? withoutLooseMarks(text, dialect, new RegExp(`${loose.source}|[|^!]+`, 'giu'))
+      : closed
+    const start = inside.replace(/^[^\p{L}\p{N}\s<]+/u, plain)
+    const candidates = [
+      inside,
+      ...(dialect.tables === 'rows' ? [start, start.replace(/(?<!=)=+$/, plain)] : []),
+      empty + inside,
+      inside + empty,
+      empty + inside + empty,
+      empty + inside.replaceAll('\n', `\n${empty}`),
+    ]
+    return candidates.find(isWhole) ?? text
+  }
+  const guardedLoose = new RegExp(`<nowiki>(${loose.source})</nowiki>`, 'giu')
   return {
-    add(text) {
-      // In a picture no tag is read.
-      if (kind === 'picture') return text
-      const closed = withoutLooseMarks(text, dialect, loose)
-      if (isWhole(closed)) return closed
-      // A cell ends at further marks.
-      const inside = isCell
-        ? withoutLooseMarks(text, dialect, new RegExp(`${loose.source}|[|^!]+`, 'giu'))
-        : closed
-      const start = inside.replace(/^[^\p{L}\p{N}\s<]+/u, plain)
-      const candidates = [
-        inside,
-        ...(dialect.tables === 'rows' ? [start, start.replace(/(?<!=)=+$/, plain)] : []),
-        empty + inside,
-        inside + empty,
-        empty + inside + empty,
-        empty + inside.replaceAll('\n', `\n${empty}`),
-      ]
-      return candidates.find(isWhole) ?? text
+    add,
+    strip(text) {
+      if (!text.includes('<nowiki')) return text
+      const plain = text.replaceAll(empty, '').replaceAll(GUARDED, '$1')
+      // Some of them may be the translator's own.
+      const others = [text.replaceAll(GUARDED, '$1'), text.replaceAll(guardedLoose, '$1')]
+      return [plain, ...others].find((one) => add(one) === text) ?? plain
     },
-    strip: (text) =>
-      text.includes('<nowiki')
-        ? text.replaceAll(empty, '').replaceAll(/<nowiki>([^\p{L}\p{N}\s<]+|<[^<>]*>|<!--)<\/nowiki>/gu, '$1')
-        : text,
   }
 }
 
+const GUARDED = /<nowiki>([^\p{L}\p{N}\s<]+|<[^<>]*>|<!--)<\/nowiki>/gu
 const plain = (marks: string): string => `<nowiki>${marks}</nowiki>`
 
 /** The text with these marks as plain text, except in constructs that are complete. */

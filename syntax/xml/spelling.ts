@@ -42,6 +42,11 @@ export const quotedSpelling = (
 // oxlint-disable-next-line no-control-regex -- these are the characters that XML 1.0 cannot hold
 const impossible = /^[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]$/
 
+/** Throws a `FormatError` ('unwritable') if XML cannot hold a character of the text. */
+export function requireXmlText(text: string): void {
+  for (const [char] of text.matchAll(specialInContent)) refuseImpossible(char)
+}
+
 /** The code point of a character in the usual notation: `U+0007`. */
 const codeOf = (char: string): string =>
   `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
@@ -49,9 +54,13 @@ const codeOf = (char: string): string =>
 /** Spells one character of text. Throws a `FormatError` ('unwritable') if XML cannot hold it. */
 export function spellChar(char: string, { eol, escapes }: Pick<Spelling, 'eol' | 'escapes'>): string {
   if (char === '\n' && escapes[char] === undefined) return eol
+  refuseImpossible(char)
+  return escapes[char] ?? char
+}
+
+function refuseImpossible(char: string): void {
   if (impossible.test(char))
     throw new FormatError('unwritable', `the character ${codeOf(char)} cannot be written in XML`)
-  return escapes[char] ?? char
 }
 
 /** All characters except letters, digits and spaces, which are never escaped. */

@@ -16,7 +16,7 @@ function planOf(identifiers: readonly string[]): Plan {
       status: 'translated' as const,
     })),
   )
-  return { writes, reshapes: [], omitted: new Map(), removes: false }
+  return { writes, reshapes: [], omitted: new Map(), removes: false, isForeign: false }
 }
 
 /** What the search finds, and the strings of each build that it tries. */

@@ -21,6 +21,7 @@ const planOf = (writes: Write[], removes = false): Plan => ({
   reshapes: [],
   omitted: new Map(),
   removes,
+  isForeign: false,
 })
 
 function built(text: string, writes: Write[], { removes = false, spell = plain } = {}): string {

@@ -1,7 +1,7 @@
 // The page of a preview: documents, files as they stand, plurals, and the order of places.
 import { describe, expect, test } from 'vitest'
 import type { FormatPlugin, MarkScanner, Slot, Unit } from '../../core/contract.ts'
-import { cueHtml } from '../../core/documents/cue-html.ts'
+import { cueHtml } from '../../core/documents/preview/cue-html.ts'
 import { parseSource } from '../../core/reading/parse.ts'
 import { decodeFile } from '../../core/reading/source.ts'
 import { unitsIn } from '../../syntax/archive/units-in.ts'

@@ -99,14 +99,14 @@ describe('the outcome of a plural', () => {
     expect(outcomesOf(counted, file, sent)).toEqual({ written: 1 })
   })
 
-  test('is written if its rows are in other white space than was sent', () => {
+  test('is adjusted if a row is in other white space than was sent', () => {
     const trimming: FormatPlugin = {
       ...counted,
       parse: (source, all) => [...counted.parse(source, all)].map(trimmed),
     }
     expect(build(trimming, file, [forms('a', { one: ' oko ' })])).toMatchObject({
       text: 'a=one:oko|other:Eyes',
-      counts: { cs: { written: 1 } },
+      counts: { cs: { adjusted: 1 } },
     })
   })
 

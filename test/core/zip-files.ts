@@ -1,7 +1,14 @@
 // Writes zip archives for tests, after the specification and without the engine's code, and checks their replacements.
-import { crc32, deflateRawSync } from 'node:zlib'
+import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib'
 import { expect } from 'vitest'
 import { openZip } from '../../core/reading/zip.ts'
+
+/** The signatures of the records. */
+export const LOCAL = 'PK\x03\x04'
+export const CENTRAL = 'PK\x01\x02'
+export const END = 'PK\x05\x06'
+export const END_64 = 'PK\x06\x06'
+export const LOCATOR_64 = 'PK\x06\x07'
 
 /** An entry of an archive. */
 export interface Made {
@@ -27,6 +34,20 @@ const number = (value: number, bytes: 2 | 4 | 8): Buffer => {
   return buffer
 }
 
+interface Packed {
+  crc: number
+  deflated: Buffer
+}
+
+const packed = new WeakMap<Buffer, Packed>()
+
+/** A buffer that is in several archives is packed once. */
+function packedOnce(plain: Buffer): Packed {
+  let known = packed.get(plain)
+  if (!known) packed.set(plain, (known = { crc: crc32(plain), deflated: deflateRawSync(plain) }))
+  return known
+}
+
 /** Writes an archive by the book, without any code of ours. */
 export function zipOf(
   entries: readonly Made[],
@@ -38,9 +59,9 @@ export function zipOf(
   for (const entry of entries) {
     const { name, content, method = 8, descriptor, localName = name } = entry
     const plain = typeof content === 'string' ? Buffer.from(content) : content
-    const data = method === 0 ? plain : deflateRawSync(plain)
+    const { crc, deflated } = packedOnce(plain)
+    const data = method === 0 ? plain : deflated
     const flags = (entry.flags ?? 0) | (descriptor ? 8 : 0)
-    const crc = crc32(plain)
     const isWide = entry.wide === true
     const times = Buffer.from('UT\x05\0\x01abcd', 'latin1')
     const first = entry.timed ? times : Buffer.alloc(0)
@@ -130,6 +151,61 @@ export function zipOf(
     Buffer.from('last'),
     Buffer.from(behind),
   ])
+}
+
+/** A larger entry is a bomb. */
+const MAX_UNPACKED = 16 * 1024 * 1024
+
+/**
+ * Reads an archive by its directory, without any code of ours. Returns undefined if the directory or an entry is wrong.
+ */
+export function readZip(bytes: Buffer): Map<string, Buffer> | undefined {
+  const contents = new Map<string, Buffer>()
+  try {
+    const { start: first, end, prefix } = directoryOf(bytes)
+    let at = first
+    while (at < end) {
+      const nameEnd = at + 46 + bytes.readUInt16LE(at + 28)
+      const start = bytes.readUInt32LE(at + 42) + prefix
+      const from = start + 30 + bytes.readUInt16LE(start + 26) + bytes.readUInt16LE(start + 28)
+      const data = bytes.subarray(from, from + bytes.readUInt32LE(at + 20))
+      const content =
+        bytes.readUInt16LE(at + 10) === 0 ? data : inflateRawSync(data, { maxOutputLength: MAX_UNPACKED })
+      if (content.length !== bytes.readUInt32LE(at + 24) || crc32(content) !== bytes.readUInt32LE(at + 16))
+        return undefined
+      contents.set(bytes.toString('latin1', at + 46, nameEnd), content)
+      at = nameEnd + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
+    }
+    return at === end && contents.size > 0 ? contents : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The directory, by its length as Python reads it, and the number of bytes before the archive. */
+function directoryOf(bytes: Buffer): { start: number; end: number; prefix: number } {
+  const last = bytes.lastIndexOf(END, undefined, 'latin1')
+  const isWide = last >= 20 && bytes.toString('latin1', last - 20, last - 16) === LOCATOR_64
+  const end = isWide ? last - 76 : last
+  const length = isWide ? Number(bytes.readBigUInt64LE(end + 40)) : bytes.readUInt32LE(end + 12)
+  const offset = isWide ? Number(bytes.readBigUInt64LE(end + 48)) : bytes.readUInt32LE(end + 16)
+  return { start: end - length, end, prefix: end - length - offset }
+}
+
+/** The same bytes with a number of 2 or 4 bytes at a place after a signature, the last or the first one. */
+export function patched(
+  bytes: Buffer,
+  signature: string,
+  place: number,
+  value: number,
+  { width = 2, first = false } = {},
+): Buffer {
+  const changed = Buffer.from(bytes)
+  const at = first
+    ? changed.indexOf(signature, 0, 'latin1')
+    : changed.lastIndexOf(signature, undefined, 'latin1')
+  changed.writeUIntLE(value, at + place, width)
+  return changed
 }
 
 /** Replaces one entry, and holds every other byte of the archive against what it was. */

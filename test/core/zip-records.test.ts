@@ -2,31 +2,11 @@
 import { inflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { openZip } from '../../core/reading/zip.ts'
-import { replaces, zipOf, type Made } from './zip-files.ts'
+import { CENTRAL, END, END_64, LOCAL, LOCATOR_64, patched, replaces, zipOf, type Made } from './zip-files.ts'
 
 const one: Made = { name: 'one.txt', content: 'The first text, which is packed. '.repeat(4) }
 const stored: Made = { name: 'mimetype', content: 'text/plain', method: 0 }
 const two: Made = { name: 'two.txt', content: 'The second text' }
-
-const LOCAL = 'PK\x03\x04'
-const CENTRAL = 'PK\x01\x02'
-const END = 'PK\x05\x06'
-const END_64 = 'PK\x06\x06'
-const LOCATOR_64 = 'PK\x06\x07'
-
-/** The same bytes with a number of 2 or 4 bytes at a place after a signature, the last or the first one. */
-function patched(
-  bytes: Buffer,
-  signature: string,
-  place: number,
-  value: number,
-  { width = 2, first = false } = {},
-): Buffer {
-  const changed = Buffer.from(bytes)
-  const at = first ? changed.indexOf(signature) : changed.lastIndexOf(signature)
-  changed.writeUIntLE(value, at + place, width)
-  return changed
-}
 
 describe('the record at the end', () => {
   test('is found before bytes that look like one', () => {
@@ -108,9 +88,34 @@ describe('the zip64 record', () => {
     expect(() => openZip(locator.subarray(1))).toThrow('cut short')
   })
 
-  test('counts the entries, although more follow', () => {
-    expect(openZip(patched(wide, END_64, 32, 2)).names).toEqual(['mimetype', 'one.txt'])
+  test('must count the entries that follow', () => {
+    expect(() => openZip(patched(wide, END_64, 32, 2))).toThrow('has 3 entries, not 2')
     expect(() => openZip(patched(wide, END_64, 32, 4))).toThrow('ends after 3 of 4 entries')
+  })
+
+  test('may describe a directory with other records behind its entries', () => {
+    const record = wide.lastIndexOf(END_64)
+    const signature = Buffer.from('PK\x05\x05\x00\x00', 'latin1')
+    const signed = Buffer.concat([wide.subarray(0, record), signature, wide.subarray(record)])
+    const length = wide.readUInt32LE(record + 40)
+    const stated = patched(signed, END_64, 40, length + signature.length, { width: 4 })
+    const moved = patched(stated, LOCATOR_64, 8, record + signature.length, { width: 4 })
+    replaces(moved, one.name, [stored, two])
+  })
+
+  test('must describe the directory that the record at the end describes, if that does', () => {
+    const own = wide.readUInt32LE(wide.lastIndexOf(END_64) + 48)
+    const narrow = zipOf([two, one, stored])
+    const start = narrow.readUInt32LE(narrow.lastIndexOf(END) + 16)
+    // Both directories are in the file, each with its entries.
+    const both = Buffer.concat([narrow.subarray(0, narrow.lastIndexOf(END)), wide])
+    const by = narrow.lastIndexOf(END)
+    let bytes = patched(both, END_64, 48, own + by, { width: 4 })
+    bytes = patched(bytes, LOCATOR_64, 8, wide.lastIndexOf(END_64) + by, { width: 4 })
+    bytes = patched(bytes, END, 10, 3)
+    bytes = patched(bytes, END, 12, by - start, { width: 4 })
+    bytes = patched(bytes, END, 16, start, { width: 4 })
+    expect(() => openZip(bytes)).toThrow('The archive has two directories')
   })
 
   test('must be there', () => {
@@ -171,6 +176,12 @@ describe('the directory', () => {
   test('cannot hold a path with a zero byte', () => {
     expect(() => openZip(zipOf([{ ...stored, name: 'a\0b\0c' }]))).toThrow(
       'The archive holds a path that leaves it: "abc".',
+    )
+  })
+
+  test('is shown on one line, and its start only if it is long', () => {
+    expect(() => openZip(zipOf([{ ...stored, name: `../a\n\x1b[31m\u202e${'x'.repeat(60_000)}` }]))).toThrow(
+      new RegExp(`leaves it: "\\.\\./a\\[31mx{189}…"\\.$`),
     )
   })
 

@@ -1,6 +1,6 @@
 // The database down at the start and in the middle: one sentence, no job is lost without an answer, and all goes on after.
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DatabaseHealth } from '../../server/database/database-health.ts'
 import type { HostDatabase } from '../../server/database/tables.ts'
 import { openDatabase } from '../../backend/storage/database.ts'
@@ -125,6 +125,8 @@ test('at the start, a database that takes connections and sends nothing is refus
 })
 
 describe('the look at the database', () => {
+  afterEach(() => void vi.useRealTimers())
+
   /** A database that counts how often it is asked, and answers when a test allows it. */
   function fakeDatabase() {
     const asked: ((error?: Error) => void)[] = []
@@ -148,6 +150,20 @@ describe('the look at the database', () => {
     const look = health.isAway()
     asked[1]?.(new Error('away'))
     expect(await look).toBe(true)
+  })
+
+  test('is not remembered for longer because the clock of the machine is set back', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+    const { asked, database } = fakeDatabase()
+    const health = new DatabaseHealth(database)
+    const look = health.isAway()
+    asked[0]?.(new Error('away'))
+    expect(await look).toBe(true)
+    vi.setSystemTime(Date.now() - 86_400_000)
+    vi.advanceTimersByTime(2000)
+    const later = health.isAway()
+    asked[1]?.()
+    expect(await later).toBe(false)
   })
 
   test('waits for a silent database once: the next who asks adds no question', async () => {

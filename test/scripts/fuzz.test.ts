@@ -123,10 +123,11 @@ test.each([
 
 describe('a run', () => {
   const own: Case = { bytes: Buffer.from('first\nsecond\n'), texts: [] }
+  const counts = { cases: 1, read: 1, refused: 0, accepted: 0 }
   const answer = (law: string | undefined): Answer =>
     law === undefined
-      ? { outcome: { isRead: true, isRefused: false } }
-      : { outcome: { isRead: true, isRefused: false, broken: { law, message: 'no' } }, broke: own }
+      ? { outcome: { isRead: true, isRefused: false }, counts }
+      : { outcome: { isRead: true, isRefused: false, broken: { law, message: 'no' } }, counts, broke: own }
 
   /** Runs with a fake outcome for each case, which can also end the run. Gives the messages of the run. */
   async function reportedBy(
@@ -140,6 +141,7 @@ describe('a run', () => {
     await runCampaign({
       types: ['json'],
       seed: 1,
+      mode: 'laws',
       extras: {},
       tally,
       try({ what }) {
@@ -159,7 +161,10 @@ describe('a run', () => {
   test('reports a slow input without a case', async () => {
     const [reported, tally] = await reportedBy((what, end) => {
       end()
-      return { outcome: { isRead: true, isRefused: false, broken: { law: GROWTH, message: 'to read […' } } }
+      return {
+        outcome: { isRead: true, isRefused: false, broken: { law: GROWTH, message: 'to read […' } },
+        counts,
+      }
     })
     expect(reported).toEqual(['json to read […'])
     expect(tally.of('json').broken).toBe(1)
@@ -230,9 +235,12 @@ test('a task that loops can be canceled', async () => {
 })
 
 test('a case that is cut off is a finding, and is recovered from its note', async () => {
-  const trials = new Trials(victimFile)
+  const trials = new Trials(folder, victimFile)
   try {
-    const answer = await trials.try({ type: 'json', extras: {}, what: { seed: 1, index: 2 } }, never)
+    const answer = await trials.try(
+      { type: 'json', mode: 'laws', extras: {}, what: { seed: 1, index: 2 } },
+      never,
+    )
     expect(answer?.outcome.broken?.law).toBe('crash')
     expect(answer?.broke).toEqual({ bytes: Buffer.from('1/json/2'), texts: [] })
   } finally {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { once } from 'node:events'
 import { compiled, nodeOfSdk } from '../checkout.ts'
+import { descriptorAddress } from '../compiled-host.ts'
 
 /** A running server. */
 export interface RunningServer {
@@ -43,8 +44,8 @@ export async function startHost(
     ATLAS_LOG_LEVEL: 'warn',
     ...settings,
   }
-  const child = start(compiled('server/main.js'), env)
-  const [, descriptor = ''] = await outputMatching(child, /descriptor\s+(\S+)\n/)
+  const child = start(compiled('server/main.js'), env, { hasChannel: true })
+  const descriptor = await descriptorAddress(child)
   const path = modulePath ?? (await jsonModule(descriptor))
   return {
     url: new URL(descriptor).origin + path,
@@ -94,9 +95,16 @@ export async function startSdkApp(): Promise<RunningServer> {
 function start(
   file: string,
   env: Record<string, string>,
-  { node = process.execPath, args = [] }: { node?: string; args?: readonly string[] } = {},
+  {
+    node = process.execPath,
+    args = [],
+    hasChannel = false,
+  }: { node?: string; args?: readonly string[]; hasChannel?: boolean } = {},
 ): ChildProcess {
-  return spawn(node, [file, ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  return spawn(node, [file, ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit', ...(hasChannel ? (['ipc'] as const) : [])],
+  })
 }
 
 /** Waits until a server's output matches. */

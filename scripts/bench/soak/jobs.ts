@@ -20,13 +20,27 @@ export interface SoakJob {
   expected: Expected
 }
 
-/** The file sizes, the share of jobs with each, and the formats of each. */
-const SIZES: readonly { bytes: number; share: number; inputs: readonly Input[] }[] = [
+/** A file size, the share of jobs with it, and their formats. */
+export interface JobSize {
+  bytes: number
+  share: number
+  inputs: readonly Input[]
+}
+
+/** All sizes of a soak test. */
+const SIZES: readonly JobSize[] = [
   { bytes: 1_000, share: 0.35, inputs },
   { bytes: 10_000, share: 0.45, inputs },
   { bytes: 100_000, share: 0.16, inputs: leadingInputs },
   { bytes: 1_000_000, share: 0.035, inputs: leadingInputs.filter((_, index) => index % 2 === 0) },
   { bytes: 4_000_000, share: 0.005, inputs: leadingInputs.filter((_, index) => index % 4 === 0) },
+]
+
+/** The sizes while disasters strike: each job stores its parts, which must all fit on a disk. */
+export const SMALL_SIZES: readonly JobSize[] = [
+  { bytes: 1_000, share: 0.5, inputs },
+  { bytes: 10_000, share: 0.45, inputs },
+  { bytes: 100_000, share: 0.05, inputs: leadingInputs },
 ]
 
 /** A job with a file of at least this size counts as large. */
@@ -55,9 +69,9 @@ export interface Asked {
 }
 
 /** Makes all jobs, and adds the files that they fetch to the server. */
-export function prepareJobs(asked: Asked, files: FileServer): SoakJob[] {
+export function prepareJobs(asked: Asked, files: FileServer, sizes = SIZES): SoakJob[] {
   const jobs: SoakJob[] = []
-  for (const { bytes, share, inputs } of SIZES) {
+  for (const { bytes, share, inputs } of sizes) {
     for (const input of inputs) {
       const plugin = asked.formats.get(input.type)
       if (!plugin) throw new Error(`${input.type} is not a format.`)

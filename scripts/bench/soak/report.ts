@@ -4,6 +4,7 @@ import { markdownTable } from '../markdown-table.ts'
 import { lineFigure, type LinePanel } from '../chart/lines.ts'
 import { machine } from '../benchmark/report.ts'
 import { quantile } from '../benchmark/timing.ts'
+import type { Endured } from './endure.ts'
 import { growthOf } from './growth.ts'
 import type { ProcessSample } from './processes.ts'
 import type { Soaked, SoakSettings, Timing } from './run.ts'
@@ -64,7 +65,7 @@ export function soakChart(soaked: Soaked, settings: SoakSettings): string {
 
 /** The figures of a soak test, as Markdown. */
 export function soakTables(soaked: Soaked, settings: SoakSettings, exitCode: number | null): string {
-  const { timings, samples, wrong, refused, late, heldBack, lostToKills, beside, faults } = soaked
+  const { timings, samples, wrong, refused, late, heldBack, beside, faults } = soaked
   const minutes = samples.map(({ minute }) => minute)
   const growth = (key: keyof ProcessSample, unit: string): string => {
     const values = samples.map((sample) => sample[key])
@@ -77,7 +78,6 @@ export function soakTables(soaked: Soaked, settings: SoakSettings, exitCode: num
     ['correct answers', String(timings.length)],
     ['wrong answers', String(wrong.length)],
     ['jobs refused (503), too slow, not sent', [refused, late, heldBack].join(', ')],
-    ['killed workers, jobs that failed by it', `${faults['a worker is killed'] ?? 0}, ${lostToKills}`],
     ...SIZES.map(([size, sizes]) => [`time of ${size} jobs (${sizes})`, percentiles(timings, size)]),
     ['time of small jobs next to a greedy organization', percentilesOf(beside.greedy)],
     ['next to a caller that leaves each job after 5 ms', percentilesOf(beside.leaving)],
@@ -129,4 +129,28 @@ function latencies(
       ),
     ]
   })
+}
+
+/** What hosts endured, as Markdown. */
+export function disasterTable(all: readonly Endured[]): string {
+  const heads = [
+    'disaster, strikes',
+    'right answers',
+    'refused in a sentence',
+    'connections closed',
+    'too late',
+    'longest until an answer',
+    'stored results, formats looked for',
+    'wrong or lost',
+  ]
+  const rows = all.map(
+    ({ name, strikes, right, refused, closed, late, slowest, results, formats, wrong }) => [
+      `${name}, ${strikes}`,
+      ...[right, refused, closed, late].map(String),
+      `${(slowest / 1000).toFixed(1)} s`,
+      `${results}, ${formats}`,
+      String(wrong.length),
+    ],
+  )
+  return `Measured on ${machine()}.\n\n${markdownTable(heads, rows)}`
 }

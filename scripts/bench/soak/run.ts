@@ -4,7 +4,7 @@ import { SeededRandom } from '../random.ts'
 import { faultOf } from './expected.ts'
 import { faults, type Scene } from './faults.ts'
 import type { FileServer } from './file-server.ts'
-import type { Answer, CompiledHost } from '../compiled-host.ts'
+import type { CompiledHost } from '../compiled-host.ts'
 import type { SoakJob } from './jobs.ts'
 import { sampleProcesses, type ProcessSample } from './processes.ts'
 
@@ -37,8 +37,6 @@ export interface Soaked {
   late: number
   /** Jobs that were not sent because too many were pending: the host or the machine was too slow. */
   heldBack: number
-  /** Jobs that failed because their worker was killed; at most one per kill. */
-  lostToKills: number
   /** The times of small jobs that ran next to a greedy organization, or a caller that leaves, in milliseconds. */
   beside: Record<'greedy' | 'leaving', number[]>
   /** A sentence for each small job that took longer than a second: which one, and the faults meanwhile. */
@@ -51,7 +49,6 @@ export interface Soaked {
 
 /** The beginning of the host's message for a job that exceeded its time. */
 const LATE = 'The job was not done after'
-const KILL = 'a worker is killed'
 const SAMPLE_MILLISECONDS = 2000
 /** No small job should take longer. */
 const SLOW_MILLISECONDS = 1000
@@ -117,7 +114,6 @@ function emptySoak(): Soaked {
     refused: 0,
     late: 0,
     heldBack: 0,
-    lostToKills: 0,
     beside: { greedy: [], leaving: [] },
     slow: [],
     underWay: new Map(),
@@ -131,7 +127,6 @@ async function doJob(job: SoakJob, host: CompiledHost, soaked: Soaked, minute: n
   const milliseconds = performance.now() - start
   if (status === 503) soaked.refused++
   else if (status === 200 && body.includes(LATE)) soaked.late++
-  else if (isLostToKill({ status, body }, soaked)) soaked.lostToKills++
   else {
     const fault = await faultOf(status, body, job.expected, (url) => host.fetchPart(url))
     if (fault === undefined) soaked.timings.push({ minute, size: job.size, milliseconds })
@@ -153,14 +148,8 @@ async function makeFault(scene: Scene, soaked: Soaked): Promise<void> {
     else soaked.underWay.delete(fault.name)
   })
   if (wrong === undefined) return
-  // A fault, too, may hit a worker that another fault kills, or a machine that is too slow.
+  // A machine may be too slow for a fault, too.
   if (wrong.includes(LATE)) soaked.late++
-  else if (wrong.startsWith('answered 500') && soaked.lostToKills < (soaked.faults[KILL] ?? 0))
-    soaked.lostToKills++
   else if (wrong.startsWith('answered 503')) soaked.refused++
   else soaked.wrong.push(`${fault.name}: ${wrong}`)
-}
-
-function isLostToKill({ status, body }: Answer, { lostToKills, faults }: Soaked): boolean {
-  return status === 500 && body.includes('failed on this call') && lostToKills < (faults[KILL] ?? 0)
 }
