@@ -8,9 +8,9 @@ import { describe, messageOf, type Problem } from '../core/errors.ts'
 import type { Law, Pair, Subject } from '../core/laws.ts'
 import { witnessFiles } from '../core/plugins/plugin-files.ts'
 import { loadWitness } from '../core/plugins/registry.ts'
-import { readFound, readNamed } from './file-gateway.ts'
+import { Failure } from './failure.ts'
+import { entriesIn, readFound, readNamed } from './files/reading.ts'
 import { languageNamed } from './output.ts'
-import { callersPath } from './place.ts'
 import { allFormats, withOptions } from './plugins.ts'
 
 /** What to check, and how. */
@@ -34,6 +34,8 @@ export interface CheckTask {
   isOfPair: boolean
   /** The folder in which the file was found; undefined if the caller named it. */
   root: string | undefined
+  /** Whether it is a link, a device or a pipe. */
+  isSpecial: boolean
 }
 
 /** One line of `atlas check --json`. */
@@ -43,11 +45,17 @@ export interface CheckRow extends Omit<CheckResult, 'error'> {
   format: string | null
   bytes: number
   ms: number
-  error: Problem | null
+  error: Problem | NotOpened | null
   /** Why the format's witness could not be loaded. */
   witnessLeftOut?: string
   /** The laws that this file broke, each with the reason. Left out if the laws were not checked. */
   brokenLaws?: Record<string, string>
+}
+
+/** Why a file was not opened: it is missing, unreadable, a link, or no regular file. */
+interface NotOpened {
+  code: 'not-opened'
+  message: string
 }
 
 interface Formats {
@@ -86,10 +94,17 @@ async function witnessOf(
   }
 }
 
+/** Checks a file. */
 export default async function check(task: CheckTask): Promise<CheckRow> {
+  return checked(task).catch((error: unknown) => failedRow(task, error))
+}
+
+async function checked(task: CheckTask): Promise<CheckRow> {
   const { file, format, source, lawRuns } = task
-  const bytes = await (task.root === undefined ? readNamed(file) : readFound(file, task.root))
   const { plugins, detector, witnesses } = await formatsOf(task)
+  if (task.isSpecial && format === undefined && !detector.matchesName(file))
+    return { file, format: null, bytes: 0, ms: 0, ...NOTHING }
+  const bytes = await (task.root === undefined ? readNamed(file) : readFound(file, task.root))
   const type = format ?? detector.detect(file, bytes)
   const plugin = type === undefined ? undefined : plugins.get(type)
   const row = { file, format: type ?? null, bytes: bytes.length, ms: 0, ...NOTHING }
@@ -98,18 +113,18 @@ export default async function check(task: CheckTask): Promise<CheckRow> {
   const witness = found && 'witness' in found ? found.witness : undefined
   const start = performance.now()
   const result = checkFile(plugin, bytes, languageNamed(source), witness)
-  const checked = {
+  const whole = {
     ...row,
     ...result,
     ms: Math.round((performance.now() - start) * 10) / 10,
     ...(found && 'leftOut' in found ? { witnessLeftOut: found.leftOut } : {}),
   }
-  if (lawRuns === undefined || result.error) return checked
+  if (lawRuns === undefined || result.error) return whole
   const subject = {
     type,
     plugin,
     samples: [{ name: file, bytes }],
-    pairs: task.isOfPair ? [await pairAt(file)] : [],
+    pairs: task.isOfPair ? [await pairAt(file, task.root)] : [],
     // A witness that reads different texts in the original file would object to every build.
     witness: result.witness?.agrees === null ? undefined : witness,
     // A sample of the format must be detected. Other files may have any name, since --format names their format.
@@ -117,7 +132,7 @@ export default async function check(task: CheckTask): Promise<CheckRow> {
       ? (name: string, content: Uint8Array) => detector.candidates(name, content)
       : () => [type],
   }
-  return { ...checked, brokenLaws: await brokenLaws(subject, lawRuns) }
+  return { ...whole, brokenLaws: await brokenLaws(subject, lawRuns) }
 }
 
 /** Whether a file is in the folder of samples of its format. */
@@ -126,22 +141,21 @@ const isSample = (file: string, type: string): boolean =>
 
 const NOTHING: CheckResult = { units: null, identical: null, edited: null, readBack: null, error: null }
 
-/** The row of a file that could not be checked: the plugin has a bug, or the file was deleted. */
+/** The row of a file that could not be checked: it cannot be opened, or the plugin has a bug. */
 export function failedRow({ file, format }: CheckTask, error: unknown): CheckRow {
+  const row = { file, format: format ?? null, bytes: 0, ms: 0, ...NOTHING }
+  if (error instanceof Failure) return { ...row, error: { code: 'not-opened', message: error.message } }
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-  return {
-    file,
-    format: format ?? null,
-    bytes: 0,
-    ms: 0,
-    ...NOTHING,
-    error: { ...describe(error, undefined), message },
-  }
+  return { ...row, error: { ...describe(error, undefined), message } }
 }
 
-async function pairAt(file: string): Promise<Pair> {
-  const { readPair } = await import('../core/laws/samples.ts')
-  return readPair(dirname(callersPath(file)), dirname(file))
+/** The pair of which a file is the `before`. Throws an `Error` that states what is missing. */
+async function pairAt(file: string, root: string | undefined): Promise<Pair> {
+  const { isOfPair, pairOf } = await import('../core/laws/samples.ts')
+  const folder = dirname(file)
+  const names = (await entriesIn(folder)).map(({ name }) => name).filter(isOfPair)
+  const files = names.map(async (name) => ({ name, bytes: await readFound(`${folder}/${name}`, root) }))
+  return pairOf(folder, await Promise.all(files))
 }
 
 async function brokenLaws(subject: Subject, runs: number): Promise<Record<string, string>> {

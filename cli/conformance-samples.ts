@@ -4,8 +4,8 @@ import { basename, join } from 'node:path'
 import type { AppModule } from '../platform/calls/descriptor.ts'
 import { accepts } from '../platform/calls/detection.ts'
 import { guessSample, type Sample } from '../platform/conformance/samples.ts'
-import { readNamed } from './file-gateway.ts'
-import { Failure } from './output.ts'
+import { readNamed } from './files/reading.ts'
+import { Failure } from './failure.ts'
 import { root } from './place.ts'
 
 /** A file that the caller names, and the modules whose patterns match it. Throws a `Failure` if none matches. */

@@ -7,7 +7,7 @@ import { SECURITY_HEADERS } from '../backend/web/security-headers.ts'
 import { PageFiles } from '../ui/page-files.ts'
 import type { WorkTreeSave } from '../ui/work-tree/wire.ts'
 import type { Editing } from './editing.ts'
-import { Failure } from './output.ts'
+import { Failure } from './failure.ts'
 import { printError } from './terminal/printing.ts'
 
 const MAX_BYTES = 4 * 1024 * 1024

@@ -12,8 +12,8 @@ import type {
   WorkTreeString,
   WorkTreeStrings,
 } from '../ui/work-tree/wire.ts'
-import { readFound } from './file-gateway.ts'
-import { Failure } from './output.ts'
+import { readFound } from './files/reading.ts'
+import { Failure } from './failure.ts'
 import type { LocaleGroup } from './repository/repository.ts'
 import { translationFile, writeTranslations, type TranslationFile } from './repository/translation-files.ts'
 

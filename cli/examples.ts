@@ -58,13 +58,13 @@ de        l10n/de/main.ftl             2                 1                      
     {
       args: ['diff', 'messages_de.properties', 'messages.properties', '--markdown'],
       about: 'Compare two files, as Markdown:',
-      stdout: `### messages.properties
+      stdout: `### \`messages.properties\`
 
 1 changed; 1 word to translate
 
 | change | string | text |
 | --- | --- | --- |
-| changed | gate | Tor → Gate |
+| changed | \`gate\` | \`Tor → Gate\` |
 `,
     },
   ],

@@ -1,8 +1,9 @@
 // The options that every command has: --json, --quiet, and - with --stdin-name for a file from standard input.
 import type { Command } from 'commander'
-import { Failure, setQuiet } from './output.ts'
+import { Failure } from './failure.ts'
+import { setQuiet } from './output.ts'
 import { readStaged } from './repository/staged.ts'
-import { takeStandardInput } from './standard-input.ts'
+import { takeStandardInput } from './files/standard-input.ts'
 
 interface GlobalOptions {
   quiet?: boolean
@@ -29,7 +30,7 @@ export function withGlobalOptions(command: Command): Command {
 function useOptions(command: Command): void {
   const { quiet = false, stdinName } = command.opts<GlobalOptions>()
   setQuiet(quiet)
-  readStaged(false)
+  readStaged(undefined)
   const args = command.processedArgs as (string | string[] | undefined)[]
   const dashes = args.flat().filter((each) => each === '-')
   if (dashes.length > 1) throw new Failure(2, 'Only one file can be read from standard input.')

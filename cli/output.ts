@@ -1,29 +1,22 @@
-// Input and output of the commands: exit codes, paths, JSON or text.
+// Runs commands, and prints what they report.
 import { CommanderError, type Command } from 'commander'
-import { describe, excerpt, sentence } from '../core/errors.ts'
+import { describe, excerpt, messageOf, sentence, stackOf } from '../core/errors.ts'
 import { FormatError, type Language, type Source } from '../core/contract.ts'
 import type { Format } from '../core/format.ts'
 import { languageByCode } from '../core/languages.ts'
 import { decodeFile } from '../core/reading/source.ts'
 import { readStrings, type FileStrings } from '../repository/reading.ts'
-import { encode, printError, printErrorText, printText } from './terminal/printing.ts'
-
-/**
- * Ends the command with exit code 1 (something is wrong, or would change), 2 (wrong usage, or nothing to do) or 3 (a
- * named file is missing, unreadable or not well-formed).
- */
-export class Failure extends Error {
-  readonly exitCode: 1 | 2 | 3
-
-  constructor(exitCode: 1 | 2 | 3, message: string) {
-    super(message)
-    this.exitCode = exitCode
-  }
-}
+import { Failure, raiseExitCode } from './failure.ts'
+import { writeFailure } from './files/write-failure.ts'
+import { draw, printError, printErrorText, printJson, printText } from './terminal/printing.ts'
 
 /** Runs a command with the arguments of this process, and sets the exit code. */
 export async function runCommand(command: Command): Promise<void> {
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', endQuietly)
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', endWithout)
+  process.on('uncaughtException', (error) => {
+    reportError(error)
+    process.exit()
+  })
   await runWith(command, process.argv.slice(2))
 }
 
@@ -35,20 +28,31 @@ export async function runWith(command: Command, args: readonly string[]): Promis
   try {
     await command.parseAsync(args, { from: 'user' })
   } catch (error) {
-    if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2
-    else if (error instanceof Failure) {
-      printErrorText(`${error.message}\n`)
-      process.exitCode = error.exitCode
-    } else if (error instanceof FormatError) {
-      printError(sentence(describe(error, undefined)))
-      process.exitCode = exitCodeOf(error)
-    } else throw error
+    // Commander has printed what is wrong, or the help.
+    if (!(error instanceof CommanderError)) reportError(error)
+    else if (error.exitCode !== 0) raiseExitCode(2)
   }
 }
 
-/** The reader of the output has closed it, as `head` does, so the command ends without a message. */
-function endQuietly(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EPIPE') throw error
+/** Reports why a command ended, or why it could not do a part of its work, and raises the exit code. */
+export function reportError(error: unknown): void {
+  const { exitCode, message, excerpt } = failureOf(error)
+  printError(message)
+  if (excerpt !== undefined) printErrorText(`${excerpt}\n`)
+  if (process.env['ATLAS_DEBUG'] && !(error instanceof Failure)) printErrorText(`${stackOf(error)}\n`)
+  raiseExitCode(exitCode)
+}
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof Failure) return error
+  if (error instanceof FormatError)
+    return new Failure(exitCodeOf(error), sentence(describe(error, undefined)))
+  return new Failure(4, `atlas failed: ${messageOf(error)}. ATLAS_DEBUG=1 shows where.`)
+}
+
+/** Standard output or standard error cannot be written. A reader that has closed it, as `head` does, is no failure. */
+function endWithout(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') reportError(writeFailure('Standard output', error))
   process.exit()
 }
 
@@ -64,9 +68,9 @@ export function report(text: string): void {
   if (!isQuiet) printErrorText(text)
 }
 
-/** Draws progress on standard error, except with --quiet. The text may contain controls. */
-export function draw(text: string): void {
-  if (!isQuiet) process.stderr.write(text)
+/** Draws progress, except with --quiet. */
+export function drawProgress(text: string): void {
+  if (!isQuiet) draw(text)
 }
 
 /** A language by its code, in any of its spellings. */
@@ -94,10 +98,7 @@ export function withErrorPlace<Result>(
     const source = decoded(bytes, plugin)
     const problem = describe(error, source)
     const place = source && excerpt(source.text, problem)
-    throw new Failure(
-      exitCodeOf(error),
-      `${encode(`${file}: ${sentence(problem)}`)}${place === undefined ? '' : `\n${place}`}`,
-    )
+    throw new Failure(exitCodeOf(error), `${file}: ${sentence(problem)}`, place)
   }
 }
 
@@ -132,6 +133,6 @@ export function print<Value>(
   asJson: boolean | undefined,
   text: (value: Value) => string,
 ): void {
-  if (asJson) process.stdout.write(`${JSON.stringify(value)}\n`)
+  if (asJson) printJson(value)
   else printText(`${text(value)}\n`)
 }

@@ -3,7 +3,7 @@ import { relative } from 'node:path'
 import type { Format } from '../core/format.ts'
 import { pluginFiles } from '../core/plugins/plugin-files.ts'
 import type { Candidate } from '../declared/infer/infer.ts'
-import { Failure } from './output.ts'
+import { Failure } from './failure.ts'
 import { ownFolder } from './plugins.ts'
 
 /** The text of a plugin that reads and writes like a declaration. Throws a `Failure` (1) if it can only be declared. */

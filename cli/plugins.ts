@@ -8,19 +8,30 @@ import { Detector } from '../core/plugins/detect.ts'
 import { messageOf } from '../core/errors.ts'
 import { configured } from '../core/plugins/options.ts'
 import { loadFormats, type Catalogue } from '../core/plugins/registry.ts'
+import { unknownSetting, type HostSetting } from '../backend/setting-names.ts'
 import { typeOfFile } from '../declared/file-name.ts'
 import type { DeclaredFile } from '../declared/folder.ts'
 import type { Declaration } from '../declared/grammars.ts'
 import { compilePlugins } from '../server/plugins/compile-plugins.ts'
 import { SettingError, settings } from '../server/settings.ts'
-import { readNamed } from './file-gateway.ts'
-import { Failure } from './output.ts'
+import { readNamed } from './files/reading.ts'
+import { Failure } from './failure.ts'
 import { callersPath, callersFolder, here } from './place.ts'
 import { printError } from './terminal/printing.ts'
 
+/** Other tools have variables that begin with ATLAS_, too. So only a name that almost is a setting is refused. */
+const MAX_MISTYPED = 2
+
+/** A setting of the host that the command line shares. Throws a `Failure` if a setting is misspelled. */
+function sharedSetting(name: HostSetting): string | undefined {
+  const unknown = unknownSetting(process.env)
+  if (unknown && unknown.distance <= MAX_MISTYPED) throw new Failure(2, unknown.message)
+  return process.env[name]
+}
+
 /** The folder of the caller's own plugins, if `ATLAS_PLUGINS` is set. */
 export function ownFolder(): string | undefined {
-  const named = process.env['ATLAS_PLUGINS']
+  const named = sharedSetting('ATLAS_PLUGINS')
   return named ? callersPath(named) : undefined
 }
 
@@ -28,7 +39,7 @@ export function ownFolder(): string | undefined {
 export async function formatFolders(withWitnesses = false): Promise<string[]> {
   const pluginsFolder = ownFolder()
   if (pluginsFolder === undefined) return [join(here, 'formats')]
-  const dataFolder = settings.dataFolder.read(process.env['ATLAS_DATA'], callersFolder())
+  const dataFolder = settings.dataFolder.read(sharedSetting('ATLAS_DATA'), callersFolder())
   try {
     const compiled = await compilePlugins({ pluginsFolder, dataFolder, withWitnesses })
     reportFailures([...compiled.failures, ...compiled.witnessFailures])
@@ -57,7 +68,7 @@ async function withDeclared(
   catalogue: Catalogue<Format>,
   formatFiles: readonly string[],
 ): Promise<Catalogue<Format>> {
-  const named = process.env['ATLAS_FORMATS']
+  const named = sharedSetting('ATLAS_FORMATS')
   const declared = new Map<string, Format>()
   const add = async (declaration: Declaration): Promise<void> => {
     const { declaredFormat } = await import('./declared.ts')

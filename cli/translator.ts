@@ -2,7 +2,7 @@
 // way.
 import { spawn } from 'node:child_process'
 import { messageOf } from '../core/errors.ts'
-import { Failure } from './output.ts'
+import { Failure } from './failure.ts'
 import { callersFolder } from './place.ts'
 
 /** A text that is to be translated. */

@@ -1,5 +1,5 @@
-// Builds a package into its folder: `tsx scripts/package.ts atlas-formats`. npm calls it before it packs. The program of
-// the GitHub Action is built by `npm run package -- action`; a release adds packages/action/dist to the tag's commit.
+// Builds a package into its folder: `tsx scripts/package.ts atlas-formats`. npm calls it before it packs. Of the GitHub
+// Action it makes packages/action/release, which is the content of a tag.
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -107,9 +107,22 @@ async function packageHost(folder: string): Promise<void> {
     await cp(join(ROOT, file), join(folder, file))
 }
 
-/** Bundles what the GitHub Action runs, with all packages: it installs nothing. */
+/** What a tag of the GitHub Action contains besides its program. Hooks of pre-commit name the same tags. */
+const OF_ACTION = [
+  'action.yml',
+  'packages/action/main.mjs',
+  'packages/action/summary.mjs',
+  '.pre-commit-hooks.yaml',
+  'LICENSE',
+]
+
+/** Makes the content of a tag. The program is bundled with all packages: the action installs nothing. */
 async function packageAction(folder: string): Promise<void> {
-  const dist = join(folder, 'dist')
+  const release = join(folder, 'release')
+  const dist = join(release, 'packages/action/dist')
+  await rm(release, { recursive: true, force: true })
+  for (const file of OF_ACTION) await cp(join(ROOT, file), join(release, file))
+  await cp(join(folder, 'README.md'), join(release, 'README.md'))
   const formats = (await pluginFiles(join(ROOT, 'formats'))).map(({ type, file }) => ({
     in: file,
     out: `formats/${type}`,
@@ -144,16 +157,20 @@ async function packageAction(folder: string): Promise<void> {
     if (typeOfFile(name) !== undefined) await cp(join(ROOT, 'formats', name), join(dist, 'formats', name))
 }
 
-const PACKAGES: Readonly<Record<string, (folder: string) => Promise<void>>> = {
-  'atlas-formats': packageFormats,
-  'atlas-host': packageHost,
-  action: packageAction,
-}
+const PACKAGES: ReadonlyMap<string, (folder: string) => Promise<void>> = new Map([
+  ['atlas-formats', packageFormats],
+  ['atlas-host', packageHost],
+  ['action', packageAction],
+])
 
 const [name = ''] = process.argv.slice(2)
-const make = PACKAGES[name]
-if (!make) throw new Error(`Name one of ${Object.keys(PACKAGES).join(', ')}.`)
-const folder = join(ROOT, 'packages', name)
-await rm(join(folder, 'dist'), { recursive: true, force: true })
-await make(folder)
-await cp(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'))
+const make = PACKAGES.get(name)
+if (make) {
+  const folder = join(ROOT, 'packages', name)
+  await rm(join(folder, 'dist'), { recursive: true, force: true })
+  await make(folder)
+  await cp(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'))
+} else {
+  process.stderr.write(`Name a package: npm run package -- ${[...PACKAGES.keys()].join(' | ')}\n`)
+  process.exitCode = 2
+}

@@ -2,8 +2,11 @@
 import { Command } from 'commander'
 import { CERTAIN } from '../../core/documents/align.ts'
 import { alignDocuments, writeAligned } from '../../core/documents/aligned-file.ts'
-import { readNamed, writeTo } from '../file-gateway.ts'
-import { Failure, languageNamed, withErrorPlace, print } from '../output.ts'
+import { readNamed } from '../files/reading.ts'
+import { requireOutFor } from '../files/standard-output.ts'
+import { writeNamedJson } from '../files/writing.ts'
+import { Failure } from '../failure.ts'
+import { languageNamed, withErrorPlace, print } from '../output.ts'
 import { formatFor, withFormatOptions, type FormatOptions } from '../plugins.ts'
 import { printError } from '../terminal/printing.ts'
 
@@ -29,8 +32,7 @@ export function alignCommand(): Command {
     .option('--json', 'print the counts of pairs as JSON; needs --out')
     .option('--quiet', 'do not count the pairs')
     .action(async (source: string, translation: string, options: AlignOptions) => {
-      if (options.json && options.out === undefined)
-        throw new Failure(2, '--json needs --out, since the pairs themselves go to standard output.')
+      requireOutFor(options.json, options.out, 'the pairs themselves go')
       const bytes = await readNamed(source)
       const { plugin } = await formatFor(source, bytes, options)
       if (plugin.keySource !== 'text')
@@ -40,7 +42,7 @@ export function alignCommand(): Command {
       const aligned = withErrorPlace(source, bytes, plugin, () =>
         alignDocuments(plugin, bytes, translated, languages),
       )
-      await writeTo(options.out, writeAligned(aligned))
+      await writeNamedJson(options.out, writeAligned(aligned))
       const certain = aligned.strings.filter(({ probability }) => probability >= CERTAIN).length
       const probable = aligned.strings.length - certain
       const counts = { certain, probable, unpaired: aligned.texts - certain - probable }

@@ -8,7 +8,8 @@ import { witnessFiles } from '../../core/plugins/plugin-files.ts'
 import check, { failedRow, type CheckRow, type CheckTask } from '../check-worker.ts'
 import { colors } from '../terminal/colors.ts'
 import { filesNamed } from '../repository/file-search.ts'
-import { Failure, languageNamed } from '../output.ts'
+import { Failure, raiseExitCode } from '../failure.ts'
+import { languageNamed } from '../output.ts'
 import {
   allFormats,
   formatFolders,
@@ -59,7 +60,7 @@ async function checkPaths(paths: string[], options: CheckOptions): Promise<void>
   const files = (await Promise.all(paths.map(filesNamed))).flat()
   if (files.length === 0) throw new Failure(2, `${paths.join(', ')}: no files to check.`)
   const lawRuns = laws ? runs : undefined
-  const tasks = files.map(({ file, isOfPair, root }): CheckTask => ({
+  const tasks = files.map(({ file, isOfPair, root, isSpecial = false }): CheckTask => ({
     file,
     folders,
     formatFiles: formats,
@@ -70,6 +71,7 @@ async function checkPaths(paths: string[], options: CheckOptions): Promise<void>
     asksWitness,
     isOfPair,
     root,
+    isSpecial,
   }))
   const progress = new Progress(tasks.length)
   const sums = { checked: 0, kept: 0, unclear: 0, unknown: 0 }
@@ -78,11 +80,11 @@ async function checkPaths(paths: string[], options: CheckOptions): Promise<void>
     progress.step()
     const needsOption = row.error?.code === 'needs-option'
     const isKept = keepsPromise(row)
-    if (row.format === null) sums.unknown++
+    if (row.format === null && row.error === null) sums.unknown++
     else if (needsOption) sums.unclear++
     else sums.checked++
     if (row.format !== null && isKept) sums.kept++
-    if (!isKept && !needsOption) process.exitCode = 1
+    if (!isKept && !needsOption) raiseExitCode(row.error?.code === 'not-opened' ? 3 : 1)
     witnesses.add(row)
     const line = json
       ? JSON.stringify(row)
@@ -146,7 +148,7 @@ const FEW = 8
 /** Checks every file. Rows are in the order of the files. */
 async function* inOrder(tasks: readonly CheckTask[]): AsyncGenerator<CheckRow> {
   if (tasks.length < FEW) {
-    for (const task of tasks) yield await check(task).catch((error: unknown) => failedRow(task, error))
+    for (const task of tasks) yield await check(task)
     return
   }
   const pool = new Piscina({
@@ -156,7 +158,8 @@ async function* inOrder(tasks: readonly CheckTask[]): AsyncGenerator<CheckRow> {
   })
   try {
     const rows = tasks.map((task) =>
-      (pool.run(task) as Promise<CheckRow>).catch((error) => failedRow(task, error)),
+      // A file that exhausts the memory ends its thread.
+      (pool.run(task) as Promise<CheckRow>).catch((error: unknown) => failedRow(task, error)),
     )
     for (const row of rows) yield await row
   } finally {
@@ -185,6 +188,7 @@ function describeRow({
   error,
   brokenLaws = {},
 }: CheckRow): string {
+  if (error?.code === 'not-opened') return colors.red(error.message)
   const faults = [
     error ? sentence(error) : undefined,
     identical === false ? 'building without changes returns other bytes' : undefined,
@@ -198,7 +202,7 @@ function describeRow({
 
 /** The line for a file that can be read only with an option. It neither passes nor fails the check. */
 function describeUnclear({ file, format, error }: CheckRow): string {
-  return `${colors.yellow(file)} (${format}): needs-option: ${error ? sentence(error) : ''}`
+  return `${colors.yellow(file)} (${format}): needs-option: ${error && error.code !== 'not-opened' ? sentence(error) : ''}`
 }
 
 /** The line for a file that no format matches, or that cannot be compared with what the format's witness reads. */

@@ -17,9 +17,9 @@ import type { Sample } from '../../platform/conformance/samples.ts'
 import { RequestError } from '../../platform/request-error.ts'
 import { colors } from '../terminal/colors.ts'
 import { namedSample, sampleFor } from '../conformance-samples.ts'
-import { readNamed } from '../file-gateway.ts'
-import { Failure } from '../output.ts'
-import { printLine } from '../terminal/printing.ts'
+import { readNamed } from '../files/reading.ts'
+import { Failure, raiseExitCode } from '../failure.ts'
+import { printJsonText, printLine } from '../terminal/printing.ts'
 
 interface ConformanceCommandOptions {
   file?: string
@@ -49,7 +49,7 @@ function also(value: string, values: string[]): string[] {
 
 /** Prints a line, which is JSON or for people. */
 function printRow(line: string, isJson = false): void {
-  if (isJson) process.stdout.write(`${line}\n`)
+  if (isJson) printJsonText(`${line}\n`)
   else printLine(line)
 }
 
@@ -58,7 +58,7 @@ async function tryApp(address: string, options: ConformanceCommandOptions): Prom
   const { descriptor, problems } = await descriptorAt(address)
   for (const problem of problems) printRow(problemLine(problem, options.json), options.json)
   if (!descriptor) {
-    process.exitCode = 1
+    raiseExitCode(1)
     return
   }
   const { app, sampleOf } = await chosen(descriptor, options)
@@ -76,7 +76,7 @@ async function tryApp(address: string, options: ConformanceCommandOptions): Prom
   } finally {
     await server.close()
   }
-  if (sums.broken > 0) process.exitCode = 1
+  if (sums.broken > 0) raiseExitCode(1)
   if (options.json || options.quiet) return
   const { passed, broken, skipped } = sums
   printLine(`${app.name}: ${passed} steps passed, ${broken} broken, ${skipped} skipped.`)

@@ -3,10 +3,13 @@ import { Command } from 'commander'
 import { convertFile, exchangeForms, losses, type Conversion, type Loss } from '../../repository/convert.ts'
 import { forms } from '../../repository/forms.ts'
 import type { Format } from '../../core/format.ts'
-import { readNamed, writeTo } from '../file-gateway.ts'
-import { Failure, languageNamed, withErrorPlace, readFileStrings } from '../output.ts'
+import { readNamed } from '../files/reading.ts'
+import { requireOutFor } from '../files/standard-output.ts'
+import { writeNamed } from '../files/writing.ts'
+import { Failure } from '../failure.ts'
+import { languageNamed, withErrorPlace, readFileStrings } from '../output.ts'
 import { allFormats, formatFor, formatNamed, withFormatOptions, type FormatOptions } from '../plugins.ts'
-import { printError } from '../terminal/printing.ts'
+import { printError, printJson } from '../terminal/printing.ts'
 
 interface ConvertOptions extends FormatOptions {
   to?: string
@@ -48,8 +51,7 @@ function formTypes(): string[] {
 }
 
 async function convert(path: string, options: ConvertOptions): Promise<void> {
-  if (options.json && options.out === undefined)
-    throw new Failure(2, '--json needs --out, since the file itself goes to standard output.')
+  requireOutFor(options.json, options.out, 'the file itself goes')
   const bytes = await readNamed(path)
   const { plugin } = await formatFor(path, bytes, options)
   const languages = {
@@ -74,7 +76,7 @@ async function convert(path: string, options: ConvertOptions): Promise<void> {
     convertFile(conversion),
   )
   const isRefused = options.strict === true && converted.losses.length > 0
-  if (!isRefused) await writeTo(options.out, converted.bytes)
+  if (!isRefused) await writeNamed(options.out, converted.bytes)
   tell(converted.losses, options)
   if (isRefused) throw new Failure(1, `${path}: strings lose something, so no file was written.`)
 }
@@ -112,7 +114,7 @@ const WORDS: Readonly<Record<Loss['what'], string>> = {
 const MAX_NAMED = 5
 
 function tell(all: readonly Loss[], { json, quiet }: ConvertOptions): void {
-  if (json) for (const loss of all) process.stdout.write(`${JSON.stringify(loss)}\n`)
+  if (json) for (const loss of all) printJson(loss)
   if (json || quiet) return
   for (const kind of losses) {
     const own = all.filter(({ what }) => what === kind)

@@ -6,8 +6,8 @@ import { readConfig } from '../../server/config.ts'
 import { describeApp } from '../../server/plugins/describe-app.ts'
 import { loadPlugins } from '../../server/plugins/plugins.ts'
 import { SettingError, settings } from '../../server/settings.ts'
-import { writeTo } from '../file-gateway.ts'
-import { Failure } from '../output.ts'
+import { writeNamedJson } from '../files/writing.ts'
+import { Failure } from '../failure.ts'
 import { printError, printErrorText, printLine } from '../terminal/printing.ts'
 
 interface DescriptorOptions {
@@ -26,7 +26,7 @@ export function descriptorCommand(): Command {
     .option('--json', 'no effect: the descriptor is always JSON')
     .action(async ({ baseUrl, output, quiet }: DescriptorOptions) => {
       try {
-        await writeTo(output, await descriptorFor(baseUrl))
+        await writeNamedJson(output, await descriptorFor(baseUrl))
         if (output !== undefined && !quiet) printLine(`wrote ${output}`)
       } catch (error) {
         if (error instanceof SettingError) throw new Failure(2, error.message)

@@ -6,12 +6,14 @@ import { Detector } from '../../core/plugins/detect.ts'
 import { diffStrings, type Change } from '../../repository/diff.ts'
 import { readStrings, type FileStrings } from '../../repository/reading.ts'
 import { colors } from '../terminal/colors.ts'
-import { fileAt, versionExists } from '../repository/git.ts'
-import { readFound, readNamed } from '../file-gateway.ts'
-import { Failure, languageNamed, withErrorPlace } from '../output.ts'
+import { filesAt, versionExists } from '../repository/git.ts'
+import { readIfThere, readNamed } from '../files/reading.ts'
+import { Failure, raiseExitCode } from '../failure.ts'
+import { languageNamed, withErrorPlace } from '../output.ts'
 import { allFormats, formatFor, withFormatOptions, type FormatOptions } from '../plugins.ts'
-import { openRepository } from '../repository/repository.ts'
-import { encode, printText } from '../terminal/printing.ts'
+import { openRepository, type LocaleGroup } from '../repository/repository.ts'
+import { code, markdownTable } from '../terminal/markdown.ts'
+import { encode, printJson, printText } from '../terminal/printing.ts'
 
 interface DiffOptions extends FormatOptions {
   source: string
@@ -47,10 +49,9 @@ async function diff(old: string, now: string | undefined, options: DiffOptions):
     : await betweenFiles(old, now, options)
   const changed = files.filter(({ changes }) => changes.length > 0)
   if (options.json) {
-    for (const { path, changes } of changed)
-      for (const change of changes) process.stdout.write(`${JSON.stringify({ path, ...change })}\n`)
+    for (const { path, changes } of changed) for (const change of changes) printJson({ path, ...change })
   } else printText(options.markdown ? asMarkdown(changed) : asText(changed))
-  if (options.exitCode && changed.length > 0) process.exitCode = 1
+  if (options.exitCode && changed.length > 0) raiseExitCode(1)
 }
 
 /** A file of this name takes precedence over a version. */
@@ -91,12 +92,17 @@ async function betweenVersions(
   const { groups } = await openRepository([], { source: options.source })
   const { plugins } = await allFormats(undefined, options.formats)
   const detector = new Detector(plugins)
+  const pathOf = ({ source, files }: LocaleGroup): string | undefined => source ?? files[0]?.path
+  const paths = groups.map(pathOf).filter((path) => path !== undefined)
+  const oldFiles = await filesAt(old, paths)
+  const newFiles = now === undefined ? new Map<string, Buffer>() : await filesAt(now, paths)
   const files: FileChanges[] = []
-  for (const { source, plugin, sourceLanguage, files: localized } of groups) {
-    const path = source ?? localized[0]?.path
+  for (const group of groups) {
+    const { plugin, sourceLanguage } = group
+    const path = pathOf(group)
     if (path === undefined) continue
-    const after = now === undefined ? await readFound(path).catch(() => undefined) : await fileAt(now, path)
-    const before = await fileAt(old, path)
+    const after = now === undefined ? await readIfThere(path) : newFiles.get(path)
+    const before = oldFiles.get(path)
     if (before && after?.equals(before)) continue
     const read = (bytes: Buffer | undefined): FileStrings | undefined => {
       if (!bytes) return undefined
@@ -121,14 +127,10 @@ function asText(files: readonly FileChanges[]): string {
 }
 
 function asMarkdown(files: readonly FileChanges[]): string {
-  const escaped = (text: string): string =>
-    text.replaceAll(/[|<>`*_[\]\\]/g, '\\$&').replaceAll(/\s*\n\s*/g, ' ')
   return files
     .map(({ path, changes }) => {
-      const rows = changes.map(
-        (change) => `| ${change.kind} | ${escaped(change.identifier)} | ${escaped(shown(change))} |\n`,
-      )
-      return `### ${escaped(path)}\n\n${summary(changes)}\n\n| change | string | text |\n| --- | --- | --- |\n${rows.join('')}`
+      const rows = changes.map((change) => [change.kind, code(change.identifier), code(shown(change))])
+      return `### ${code(path)}\n\n${summary(changes)}\n\n${markdownTable(['change', 'string', 'text'], rows)}`
     })
     .join('\n')
 }

@@ -3,7 +3,8 @@ import { spawn } from 'node:child_process'
 import { Command } from 'commander'
 import { serveEditor } from '../edit-server.ts'
 import { Editing } from '../editing.ts'
-import { Failure, print } from '../output.ts'
+import { Failure } from '../failure.ts'
+import { print } from '../output.ts'
 import { openRepository, requireGroups } from '../repository/repository.ts'
 
 interface EditOptions {

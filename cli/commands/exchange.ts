@@ -14,8 +14,11 @@ import {
 } from '../../repository/exchange.ts'
 import type { FileStrings } from '../../repository/reading.ts'
 import { reportLines } from '../terminal/build-report.ts'
-import { isThere, readNamed, writeFileAtomically, writeTo } from '../file-gateway.ts'
-import { Failure, languageNamed, withErrorPlace, print, readFileStrings } from '../output.ts'
+import { readNamed, readOutput } from '../files/reading.ts'
+import { requireOutFor } from '../files/standard-output.ts'
+import { writeFound, writeNamed } from '../files/writing.ts'
+import { Failure, raiseExitCode } from '../failure.ts'
+import { languageNamed, withErrorPlace, print, readFileStrings } from '../output.ts'
 import { allFormats, formatFor, formatNamed, withFormatOptions, type FormatOptions } from '../plugins.ts'
 import { printError, printErrorText } from '../terminal/printing.ts'
 
@@ -44,8 +47,7 @@ export function extractCommand(): Command {
 }
 
 async function extract(path: string, options: ExchangeOptions): Promise<void> {
-  if (options.json && options.out === undefined)
-    throw new Failure(2, '--json needs --out, since the file itself goes to standard output.')
+  requireOutFor(options.json, options.out, 'the file itself goes')
   const kind = kindNamed(options.to)
   const target = languageNamed(options.target)
   const source = languageNamed(options.source)
@@ -59,7 +61,7 @@ async function extract(path: string, options: ExchangeOptions): Promise<void> {
       : readFileStrings(translation, await readNamed(translation), plugin, target)
   const rows = exchangeRows(file, target, other)
   const text = writeExchange(kind, { name: path, source, target }, rows)
-  await writeTo(options.out, text)
+  await writeNamed(options.out, text)
   if (options.json) print({ file: path, out: options.out, to: kind, texts: rows.length }, true, String)
 }
 
@@ -94,19 +96,20 @@ async function merge(path: string, exchange: string, options: ExchangeOptions): 
   const { records, stale, unknown } = mergeReturned(file, returned, target)
   for (const name of stale) printError(`${name}: its source text has changed since it was extracted.`)
   for (const name of unknown) printError(`${name}: ${path} does not have this string.`)
-  const exists = await isThere(out)
-  const base = exists ? await readNamed(out) : bytes
-  const isInPlace = exists && plugin.holds === 'one'
+  const present = options.out === undefined ? bytes : await readOutput(options.out)
+  const base = present ?? bytes
+  const isInPlace = present !== undefined && plugin.holds === 'one'
   const sent = isInPlace ? ofTargetFile(records, readFileStrings(out, base, plugin, target)) : records
   const languages = { source: isInPlace ? target : source, targets: [target] }
   const { content, report } = withErrorPlace(out, base, plugin, () =>
     buildWithReport(plugin, base, languages, sent, { ...BUILD_SETTINGS, now: new Date() }),
   )
-  if (!exists || !Buffer.from(content).equals(base)) await writeFileAtomically(out, content)
+  if (!present?.equals(content))
+    await (options.out === undefined ? writeFound(path, content) : writeNamed(options.out, content))
   const lost = lossesOf(report).length
   if (options.json) print({ file: path, out, stale, unknown, report }, true, String)
   else if (!options.quiet || lost > 0) printErrorText(reportLines(report))
-  if (stale.length + unknown.length + lost > 0) process.exitCode = 1
+  if (stale.length + unknown.length + lost > 0) raiseExitCode(1)
 }
 
 /** Records for the file of the target language: its text is the source text of a record. */

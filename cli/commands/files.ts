@@ -7,15 +7,19 @@ import { languagesToCheck } from '../../core/check.ts'
 import { parseFile, parseSource } from '../../core/reading/parse.ts'
 import { lossCountOf } from '../../core/report.ts'
 import { decodeFile } from '../../core/reading/source.ts'
+import { utf8Text } from '../../core/bytes.ts'
 import { linesOf } from '../../core/wire/record-json.ts'
 import { CallError, readStringLines } from '../../core/wire/call.ts'
 import { reportLines } from '../terminal/build-report.ts'
 import { filesNamed, type Found } from '../repository/file-search.ts'
-import { readFound, readNamed, writeTo } from '../file-gateway.ts'
-import { Failure, languageNamed, withErrorPlace, print } from '../output.ts'
+import { readFound, readNamed } from '../files/reading.ts'
+import { requireOutFor } from '../files/standard-output.ts'
+import { writeNamed } from '../files/writing.ts'
+import { Failure, raiseExitCode } from '../failure.ts'
+import { languageNamed, print, reportError, withErrorPlace } from '../output.ts'
 import { allFormats, formatFor, withFormatOptions, type FormatOptions } from '../plugins.ts'
 import { Progress } from '../terminal/progress.ts'
-import { printError, printErrorText } from '../terminal/printing.ts'
+import { encode, printError, printErrorText, printJsonText } from '../terminal/printing.ts'
 
 interface FileOptions extends FormatOptions {
   source: string
@@ -41,8 +45,8 @@ export function detectCommand(): Command {
           await readNamed(file),
         )
         if (!quiet || format === null)
-          print({ file, format, others }, json, () => `${file}: ${format ?? 'no format matches'}`)
-        if (format === null) process.exitCode = 1
+          print({ file, format, others }, json, () => `${encode(file)}: ${format ?? 'no format matches'}`)
+        if (format === null) raiseExitCode(1)
       }
     })
 }
@@ -60,10 +64,10 @@ export function parseCommand(): Command {
 
 /** Of many files, each line also names its file. A file that cannot be read does not end the command. */
 async function parse(named: string[], options: FileOptions): Promise<void> {
-  const found = (await Promise.all(named.map(foundAt))).flat()
+  const found = await filesOfFormats((await Promise.all(named.map(foundAt))).flat(), options)
   const [only, ...others] = found
   if (only && others.length === 0 && only.file === named[0]) {
-    await writeTo(undefined, Buffer.concat(linesOf(await stringsOf(only, options))))
+    for (const piece of linesOf(await stringsOf(only, options))) printJsonText(utf8Text(piece))
     return
   }
   const progress = new Progress(found.length)
@@ -74,7 +78,7 @@ async function parse(named: string[], options: FileOptions): Promise<void> {
         progress.print(JSON.stringify({ file: each.file, ...record }), true)
     } catch (error) {
       progress.end()
-      goOn(error)
+      reportOrThrow(error)
     }
   }
   progress.end()
@@ -85,17 +89,23 @@ async function parse(named: string[], options: FileOptions): Promise<void> {
       return await filesNamed(path)
     } catch (error) {
       if (named.length === 1) throw error
-      goOn(error)
+      reportOrThrow(error)
       return []
     }
   }
 }
 
+/** The files without links and devices that no format has a name for. */
+async function filesOfFormats(found: readonly Found[], { format, formats }: FileOptions): Promise<Found[]> {
+  if (format !== undefined || !found.some(({ isSpecial }) => isSpecial)) return [...found]
+  const detector = new Detector((await allFormats(undefined, formats)).plugins)
+  return found.filter(({ file, isSpecial }) => !isSpecial || detector.matchesName(file))
+}
+
 /** Reports a failure, and continues the command. The highest exit code counts. */
-function goOn(error: unknown): void {
+function reportOrThrow(error: unknown): void {
   if (!(error instanceof Failure)) throw error
-  printError(error.message)
-  process.exitCode = Math.max(Number(process.exitCode ?? 0), error.exitCode)
+  reportError(error)
 }
 
 async function stringsOf({ file, root }: Found, options: FileOptions): Promise<Iterable<StringRecord>> {
@@ -120,8 +130,7 @@ export function buildCommand(): Command {
     .option('--strict', 'write no file unless every translation is written as it was sent')
     .option('--json', 'print a JSON summary with the report of all translations; needs --out')
     .action(async (file: string, stringsFile: string, options: FileOptions) => {
-      if (options.json && options.out === undefined)
-        throw new Failure(2, '--json needs --out, since the file itself goes to standard output.')
+      requireOutFor(options.json, options.out, 'the file itself goes')
       const bytes = await readNamed(file)
       const { type, plugin } = await formatFor(file, bytes, options)
       const records = stringsIn(stringsFile, await readNamed(stringsFile))
@@ -132,7 +141,7 @@ export function buildCommand(): Command {
         }),
       )
       const isRefused = options.strict === true && lossCountOf(report) > 0
-      if (!isRefused) await writeTo(options.out, content)
+      if (!isRefused) await writeNamed(options.out, content)
       if (options.json) {
         const built = { file, format: type, out: options.out, bytes: content.length, isWritten: !isRefused }
         print({ ...built, report }, true, String)
@@ -154,8 +163,7 @@ export function previewCommand(): Command {
     .option('-o, --out <file>', 'where to write (default: standard output)')
     .option('--json', 'print a JSON summary; needs --out')
     .action(async (file: string, options: FileOptions) => {
-      if (options.json && options.out === undefined)
-        throw new Failure(2, '--json needs --out, since the page itself goes to standard output.')
+      requireOutFor(options.json, options.out, 'the page itself goes')
       const bytes = await readNamed(file)
       const { type, plugin } = await formatFor(file, bytes, options)
       const { preview, strings } = withErrorPlace(file, bytes, plugin, () => {
@@ -164,7 +172,7 @@ export function previewCommand(): Command {
         const languages = { source: language, targets: [] }
         return parseSource(plugin, source, languages, { title: file, showsPlurals: true })
       })
-      await writeTo(options.out, String(preview))
+      await writeNamed(options.out, String(preview))
       if (options.json) print({ file, format: type, out: options.out, strings: strings.length }, true, String)
     })
 }

@@ -6,7 +6,8 @@ import { nameOf, organizationIn, type OrganizationKey } from '../../server/organ
 import { SettingError } from '../../server/settings.ts'
 import { forgetOrganization } from '../../server/database/tables.ts'
 import { StorageError } from '../../backend/storage/database.ts'
-import { Failure, print } from '../output.ts'
+import { Failure } from '../failure.ts'
+import { print } from '../output.ts'
 
 interface ForgetOptions {
   organization?: string

@@ -6,8 +6,10 @@ import type { Candidate, Mark, SampleFile } from '../../declared/infer/infer.ts'
 import type { SpellingQuestion } from '../../declared/infer/spelling-questions.ts'
 import { titleOf } from '../../declared/infer/titles.ts'
 import { written } from '../../declared/infer/written.ts'
-import { readNamed, writeTo } from '../file-gateway.ts'
-import { Failure, print } from '../output.ts'
+import { readNamed } from '../files/reading.ts'
+import { writeNamed } from '../files/writing.ts'
+import { Failure } from '../failure.ts'
+import { print } from '../output.ts'
 import { pluginText } from '../plugin-text.ts'
 import { allFormats } from '../plugins.ts'
 
@@ -72,7 +74,7 @@ export function inferCommand(): Command {
           1,
           'No candidate reads these files. Add a second file, or a translation with --pair.',
         )
-      if (out !== undefined) await writeTo(out, await fileFor(out, best.declaration, plugins))
+      if (out !== undefined) await writeNamed(out, await fileFor(out, best.declaration, plugins))
       if (quiet && out !== undefined && !json) return
       print(
         candidates.map(({ questions, ...each }) => ({

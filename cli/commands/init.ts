@@ -1,7 +1,9 @@
 // atlas init: writes atlas.json as the layout was detected.
 import { Command } from 'commander'
-import { isThere, writeFileAtomically } from '../file-gateway.ts'
-import { Failure, print } from '../output.ts'
+import { isThere } from '../files/reading.ts'
+import { writeFound } from '../files/writing.ts'
+import { Failure } from '../failure.ts'
+import { print } from '../output.ts'
 import {
   openRepository,
   requireGroups,
@@ -36,7 +38,7 @@ async function init({ source = 'en', json, dryRun, quiet }: InitOptions): Promis
   const files = repository.groups.map(({ pattern }) => pattern)
   const settings: Settings = { source, files }
   const text = `${JSON.stringify(settings, undefined, 2)}\n`
-  if (!dryRun) await writeFileAtomically(SETTINGS, Buffer.from(text))
+  if (!dryRun) await writeFound(SETTINGS, text)
   if (json) for (const group of repository.groups) print(rowOf(group), true, String)
   else if (dryRun) printText(text)
   else if (!quiet)

@@ -1,15 +1,15 @@
 // atlas lint: checks the translations of a repository.
 import { Command } from 'commander'
-import { describe, sentence } from '../../core/errors.ts'
+import { describe } from '../../core/errors.ts'
 import { FormatError, type Language } from '../../core/contract.ts'
 import type { Format } from '../../core/format.ts'
 import { lintInFile, lintKeys, lintTarget, rules, type Finding, type Levels } from '../../repository/lint.ts'
 import { readStrings, type FileStrings } from '../../repository/reading.ts'
 import { baselineOf, withoutBaseline } from '../repository/baseline.ts'
-import { colors } from '../terminal/colors.ts'
-import { findingsAs, outputs, type Output } from '../terminal/finding-output.ts'
-import { readFound, writeFileAtomically } from '../file-gateway.ts'
-import { Failure } from '../output.ts'
+import { outputs, printFindings, type Output } from '../terminal/finding-output.ts'
+import { readFound } from '../files/reading.ts'
+import { writeNamed } from '../files/writing.ts'
+import { Failure, raiseExitCode } from '../failure.ts'
 import { Progress } from '../terminal/progress.ts'
 import {
   openRepository,
@@ -19,7 +19,6 @@ import {
   type Repository,
   type RepositoryOptions,
 } from '../repository/repository.ts'
-import { printText } from '../terminal/printing.ts'
 
 interface LintOptions extends RepositoryOptions {
   rule: Readonly<Record<string, string>>
@@ -49,19 +48,21 @@ async function lint(named: string[], options: LintOptions): Promise<void> {
   if (!isOutput(output)) throw new Failure(2, `--output takes ${outputs.join(', ')}.`)
   if (options.updateBaseline && options.baseline === undefined)
     throw new Failure(2, '--update-baseline needs --baseline.')
-  const repository = await openRepository(named, options)
-  requireGroups(repository, options)
-  const all = await lintRepository(repository, levelsOf({ ...repository.settings.rules, ...options.rule }))
+  const refused: Finding[] = []
+  const repository = await openRepository(named, options, ({ path, language, reason }) => {
+    refused.push(notReadable(path, language, { message: reason }))
+  })
+  if (refused.length === 0) requireGroups(repository, options)
+  const levels = levelsOf({ ...repository.settings.rules, ...options.rule })
+  const all = [...refused, ...(await lintRepository(repository, levels))].sort(byPlace)
   if (options.updateBaseline && options.baseline !== undefined) {
-    await writeFileAtomically(options.baseline, Buffer.from(baselineOf(all)))
+    await writeNamed(options.baseline, baselineOf(all))
     return
   }
   const found = options.baseline === undefined ? all : await withoutBaseline(all, options.baseline)
   const shown = options.quiet ? found.filter(({ level }) => level === 'error') : found
-  const report = findingsAs(output, shown, colors)
-  if (output === 'text') printText(report)
-  else process.stdout.write(report)
-  if (found.some(({ level }) => level === 'error')) process.exitCode = 1
+  printFindings(output, shown)
+  if (found.some(({ level }) => level === 'error')) raiseExitCode(1)
 }
 
 function isOutput(name: string): name is Output {
@@ -78,8 +79,8 @@ function levelsOf(named: Readonly<Record<string, string>>): Levels {
   return named
 }
 
-/** All findings, by file and place. */
-export async function lintRepository({ groups }: Repository, levels: Levels): Promise<Finding[]> {
+/** All findings in the files of a repository. */
+async function lintRepository({ groups }: Repository, levels: Levels): Promise<Finding[]> {
   const all: Finding[] = []
   const progress = new Progress(groups.length)
   for (const group of groups) {
@@ -87,13 +88,21 @@ export async function lintRepository({ groups }: Repository, levels: Levels): Pr
     for (const finding of await lintGroup(group, levels)) all.push(finding)
   }
   progress.end()
-  return all.sort((one, other) =>
-    one.path === other.path
-      ? one.line - other.line || one.column - other.column
-      : one.path < other.path
-        ? -1
-        : 1,
-  )
+  return all
+}
+
+function byPlace(one: Finding, other: Finding): number {
+  if (one.path !== other.path) return one.path < other.path ? -1 : 1
+  return one.line - other.line || one.column - other.column
+}
+
+/** The finding for a file that cannot be read. */
+function notReadable(
+  path: string,
+  { id }: Language,
+  { message, line = 1, column = 1 }: { message: string; line?: number; column?: number },
+): Finding {
+  return { rule: 'not-readable', level: 'error', path, line, column, language: id, message }
 }
 
 async function lintGroup(
@@ -137,19 +146,7 @@ async function readOrReport(
     return readStrings({ path, bytes, plugin }, language, targets)
   } catch (error) {
     if (!(error instanceof FormatError)) throw error
-    const problem = describe(error, bytes.toString('utf8'))
-    const { line = 1, column = 1 } = problem
-    add([
-      {
-        rule: 'not-readable',
-        level: 'error',
-        path,
-        line,
-        column,
-        language: (targets[0] ?? language).id,
-        message: sentence({ code: problem.code, message: problem.message }),
-      },
-    ])
+    add([notReadable(path, targets[0] ?? language, describe(error, bytes.toString('utf8')))])
     return undefined
   }
 }

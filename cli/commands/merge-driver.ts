@@ -1,13 +1,14 @@
 // atlas merge-driver: merges localized files by key, for git.
-import { spawnSync } from 'node:child_process'
 import { Command } from 'commander'
 import { FormatError } from '../../core/contract.ts'
 import { Detector } from '../../core/plugins/detect.ts'
 import { languageOfPath } from '../../core/plugins/language-paths.ts'
 import { mergeFiles, type LineMerge, type MergedFile } from '../../repository/merge.ts'
-import { configure, stageFile, unmergedFiles } from '../repository/git.ts'
-import { isThere, readFound, readNamed, withTemporaryFiles, writeFileAtomically } from '../file-gateway.ts'
-import { Failure, languageNamed, print } from '../output.ts'
+import { configure, lineMerger, stageFile, unmergedFiles } from '../repository/git.ts'
+import { isThere, readFound, readNamed } from '../files/reading.ts'
+import { writeFound } from '../files/writing.ts'
+import { Failure, raiseExitCode } from '../failure.ts'
+import { languageNamed, print } from '../output.ts'
 import { allFormats } from '../plugins.ts'
 import { openRepository, requireGroups } from '../repository/repository.ts'
 import { printError, printLine } from '../terminal/printing.ts'
@@ -66,8 +67,7 @@ async function install(options: {
   const lines = [...patterns].map((pattern) => `${pattern.replaceAll(' ', '[[:space:]]')} merge=atlas`)
   const added = lines.filter((line) => !known.has(line))
   const joint = before === '' || before.endsWith('\n') ? '' : '\n'
-  if (added.length > 0)
-    await writeFileAtomically(ATTRIBUTES, Buffer.from(`${before}${joint}${added.join('\n')}\n`))
+  if (added.length > 0) await writeFound(ATTRIBUTES, `${before}${joint}${added.join('\n')}\n`)
   const isSet =
     (await configure('merge.atlas.name', 'localized files by key')) &&
     (await configure('merge.atlas.driver', `${options.command} merge-driver run %O %A %B %P`))
@@ -93,7 +93,7 @@ async function run(
   const [old, own, other] = await Promise.all([base, ours, theirs].map(readNamed))
   if (!old || !own || !other) return
   const merged = await mergeVersions(path, { base: old, ours: own, theirs: other }, source)
-  await writeFileAtomically(ours, merged.bytes)
+  await writeFound(ours, merged.bytes)
   tell(path, merged, json)
 }
 
@@ -104,11 +104,11 @@ async function resolveAll({ source, json }: DriverOptions): Promise<void> {
     const [base, ours, theirs] = stages
     if (!ours || !theirs) {
       printError(`${path} was removed by one side. It stays as it is.`)
-      process.exitCode = 1
+      raiseExitCode(1)
       continue
     }
     const merged = await mergeVersions(path, { base: base ?? Buffer.alloc(0), ours, theirs }, source)
-    await writeFileAtomically(path, merged.bytes)
+    await writeFound(path, merged.bytes)
     if (merged.clashes.length === 0 && !merged.isOfGit) await stageFile(path)
     tell(path, merged, json)
   }
@@ -123,7 +123,7 @@ function tell(path: string, { clashes, isOfGit }: Told, json: boolean | undefine
   if (json) print({ path, clashes, isOfGit }, true, String)
   for (const identifier of clashes) printError(`${path}: both sides changed ${identifier}.`)
   if (isOfGit) printError(`${path} cannot be merged by key. It has the conflict markers of git.`)
-  if (isOfGit || clashes.length > 0) process.exitCode = 1
+  if (isOfGit || clashes.length > 0) raiseExitCode(1)
 }
 
 async function mergeVersions(
@@ -136,6 +136,7 @@ async function mergeVersions(
   const plugin = plugins.get(type ?? '')
   const source = languageNamed(sourceCode)
   const language = languageOfPath(path) ?? source
+  const mergeLines = await lineMerger()
   const byLine: LineMerge = (ours, base, theirs) => {
     const { isClean, bytes } = mergeLines(ours, base, theirs)
     return isClean ? bytes : undefined
@@ -148,22 +149,4 @@ async function mergeVersions(
   }
   const { isClean, bytes } = mergeLines(versions.ours, versions.base, versions.theirs)
   return { bytes, clashes: [], isOfGit: !isClean }
-}
-
-/** Merges by `git merge-file`, which writes conflict markers. */
-function mergeLines(
-  ours: Uint8Array,
-  base: Uint8Array,
-  theirs: Uint8Array,
-): { isClean: boolean; bytes: Uint8Array } {
-  return withTemporaryFiles({ ours, base, theirs }, (folder) => {
-    const labels = ['-L', 'ours', '-L', 'base', '-L', 'theirs']
-    const { status, stdout } = spawnSync('git', ['merge-file', '-p', ...labels, 'ours', 'base', 'theirs'], {
-      cwd: folder,
-      maxBuffer: 512 * 1024 * 1024,
-    })
-    // A status above 127 is an error, such as a binary file; another one is the number of conflicts.
-    const isMerged = status !== null && status <= 127
-    return { isClean: status === 0, bytes: isMerged ? stdout : ours }
-  })
 }

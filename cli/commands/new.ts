@@ -5,8 +5,10 @@ import { Command } from 'commander'
 import { messageOf } from '../../core/errors.ts'
 import { samplesFolder } from '../../core/laws/samples.ts'
 import { written } from '../../declared/infer/written.ts'
-import { isThere, makeFolder, readNamed, writeTo } from '../file-gateway.ts'
-import { Failure, print } from '../output.ts'
+import { isThere, readNamed } from '../files/reading.ts'
+import { makeFolder, writeFound } from '../files/writing.ts'
+import { Failure } from '../failure.ts'
+import { print } from '../output.ts'
 import { root } from '../place.ts'
 import { pluginText } from '../plugin-text.ts'
 import { allFormats, ownFolder } from '../plugins.ts'
@@ -50,7 +52,7 @@ export function newCommand(): Command {
       }
       for (const [path, text] of Object.entries(files)) {
         await makeFolder(dirname(path))
-        await writeTo(path, text)
+        await writeFound(path, text)
       }
       if (quiet && !json) return
       const names = Object.keys(files).map((path) => relative(process.env['INIT_CWD'] ?? '.', path))

@@ -5,8 +5,10 @@ import type { Languages } from '../../core/contract.ts'
 import type { Format } from '../../core/format.ts'
 import { renamedKeys } from '../../core/renaming.ts'
 import { readUnits, type Parsed } from '../../core/reading/strings.ts'
-import { readNamed, writeTo } from '../file-gateway.ts'
-import { Failure, languageNamed, withErrorPlace } from '../output.ts'
+import { readNamed } from '../files/reading.ts'
+import { writeNamedJson } from '../files/writing.ts'
+import { Failure } from '../failure.ts'
+import { languageNamed, withErrorPlace } from '../output.ts'
 import { formatFor, withFormatOptions, type FormatOptions } from '../plugins.ts'
 
 interface RenameOptions extends FormatOptions {
@@ -40,7 +42,7 @@ export function renameKeysCommand(): Command {
       })
       if (kept.length === 0 && renamed.size > 0)
         throw new Failure(1, 'The newer files do not contain these keys.')
-      await writeTo(options.out, `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`)
+      await writeNamedJson(options.out, `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`)
     })
 }
 

@@ -15,7 +15,7 @@ import {
 } from '../../repository/status.ts'
 import { Progress } from '../terminal/progress.ts'
 import { blobs, isShallow, versionsOf } from '../repository/git.ts'
-import { Failure } from '../output.ts'
+import { Failure, raiseExitCode } from '../failure.ts'
 import {
   openRepository,
   readStringsOf,
@@ -24,8 +24,9 @@ import {
   type LocaleGroup,
   type RepositoryOptions,
 } from '../repository/repository.ts'
-import { markdownTable, plainTable } from '../terminal/table.ts'
-import { printError, printText } from '../terminal/printing.ts'
+import { code, markdownTable } from '../terminal/markdown.ts'
+import { printError, printJson, printText } from '../terminal/printing.ts'
+import { plainTable } from '../terminal/table.ts'
 
 interface StatusOptions extends RepositoryOptions {
   stale: boolean
@@ -67,12 +68,11 @@ async function status(named: string[], options: StatusOptions): Promise<void> {
   }
   progress.end()
   rows.sort((one, other) => (one.language === other.language ? 0 : one.language < other.language ? -1 : 1))
-  if (options.json) process.stdout.write(printed(rows, options))
-  else printText(printed(rows, options))
+  printRows(rows, options)
   const failOn = (options.failOn ?? []) as State[]
   const isBelow = ({ identifiers }: FileStatus): boolean =>
     failOn.some((state) => identifiers[state].length > 0)
-  if (rows.some((row) => shareOf(row) * 100 < least || isBelow(row))) process.exitCode = 1
+  if (rows.some((row) => shareOf(row) * 100 < least || isBelow(row))) raiseExitCode(1)
 }
 
 async function statusOfGroup(group: LocaleGroup, readsHistory: boolean): Promise<FileStatus[]> {
@@ -145,18 +145,21 @@ function textsOf({ entries }: FileStrings): ReadonlyMap<string, TextOrForms> {
 
 const HEAD = ['language', 'file', 'strings', ...states, 'done']
 
-function printed(rows: readonly FileStatus[], { json, markdown, quiet }: StatusOptions): string {
-  if (json) return rows.map((row) => `${JSON.stringify(rowAsJson(row))}\n`).join('')
+function printRows(rows: readonly FileStatus[], { json, markdown, quiet }: StatusOptions): void {
+  if (json) {
+    for (const row of rows) printJson(rowAsJson(row))
+    return
+  }
   const shown = quiet ? rows.filter((row) => shareOf(row) < 1) : rows
   const cells = shown.map((row) => [
     row.language,
-    row.path,
+    markdown ? code(row.path) : row.path,
     row.total,
     ...states.map((state) => row.identifiers[state].length || ''),
     `${Math.floor(shareOf(row) * 100)} %`,
   ])
-  if (markdown) return markdownTable(HEAD, cells)
-  return cells.length === 0 ? '' : plainTable(HEAD, cells)
+  if (markdown) printText(markdownTable(HEAD, cells))
+  else if (cells.length > 0) printText(plainTable(HEAD, cells))
 }
 
 function rowAsJson(row: FileStatus): object {

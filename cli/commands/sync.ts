@@ -2,8 +2,10 @@
 import { Command } from 'commander'
 import { type Comment, FormatError } from '../../core/contract.ts'
 import { syncFile, type Synced } from '../../repository/sync.ts'
-import { readFound, writeFileAtomically } from '../file-gateway.ts'
-import { Failure, withErrorPlace } from '../output.ts'
+import { readFound } from '../files/reading.ts'
+import { writeFound } from '../files/writing.ts'
+import { Failure, raiseExitCode } from '../failure.ts'
+import { withErrorPlace } from '../output.ts'
 import { Progress } from '../terminal/progress.ts'
 import {
   openRepository,
@@ -12,8 +14,8 @@ import {
   type LocaleGroup,
   type RepositoryOptions,
 } from '../repository/repository.ts'
-import { standardInputAs } from '../standard-input.ts'
-import { printError, printLine } from '../terminal/printing.ts'
+import { standardInputAs } from '../files/standard-input.ts'
+import { printError, printJson, printLine } from '../terminal/printing.ts'
 
 interface SyncCommandOptions extends RepositoryOptions {
   check?: boolean
@@ -56,8 +58,8 @@ async function sync(named: string[], options: SyncCommandOptions): Promise<void>
       if (!synced) continue
       const isChanged = !target.equals(synced.bytes)
       const isPiped = standardInputAs(path) !== undefined
-      if ((isChanged || isPiped) && !options.check) await writeFileAtomically(path, synced.bytes)
-      if ((isChanged && options.check) || synced.refused.length > 0) process.exitCode = 1
+      if ((isChanged || isPiped) && !options.check) await writeFound(path, synced.bytes)
+      if ((isChanged && options.check) || synced.refused.length > 0) raiseExitCode(1)
       progress.end()
       tell(path, synced, isPiped ? { ...options, json: false, quiet: true } : options)
     }
@@ -111,7 +113,7 @@ function synchronized(
   } catch (error) {
     if (!(error instanceof FormatError) || error.code !== 'unsupported') throw error
     printError(`${path} was not changed. ${error.message}`)
-    process.exitCode = 1
+    raiseExitCode(1)
     return undefined
   }
 }
@@ -121,7 +123,7 @@ function tell(
   { added, removed, refused }: Synced,
   { json, quiet, check }: SyncCommandOptions,
 ): void {
-  if (json) process.stdout.write(`${JSON.stringify({ path, added, removed, refused })}\n`)
+  if (json) printJson({ path, added, removed, refused })
   else if (!quiet && added.length + removed.length > 0) {
     const would = check ? 'would get' : 'got'
     printLine(`${path} ${would} ${added.length} new and lost ${removed.length} obsolete entries.`)
@@ -129,6 +131,6 @@ function tell(
   for (const identifier of removed) printError(`${path}: obsolete: ${identifier}`)
   for (const identifier of refused)
     printError(
-      `${path}: ${identifier} was not changed: no line was found where the file would be read correctly.`,
+      `${path}: ${identifier} was not changed: no place was found where the file would be read correctly.`,
     )
 }

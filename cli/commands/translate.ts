@@ -1,7 +1,8 @@
 // atlas translate: fills in missing translations with a program of the user, or a web address.
 import { Command } from 'commander'
 import { Gaps, type Gap } from '../../repository/translate.ts'
-import { Failure, languageNamed } from '../output.ts'
+import { Failure, raiseExitCode } from '../failure.ts'
+import { languageNamed } from '../output.ts'
 import {
   openRepository,
   requireGroups,
@@ -10,7 +11,7 @@ import {
 } from '../repository/repository.ts'
 import { translationFile, writeTranslations, type TranslationFile } from '../repository/translation-files.ts'
 import { byAddress, byProgram, type Request, type Translator } from '../translator.ts'
-import { printError, printLine } from '../terminal/printing.ts'
+import { printError, printJson, printLine } from '../terminal/printing.ts'
 
 interface TranslateOptions extends RepositoryOptions {
   command?: string
@@ -85,7 +86,7 @@ function requestOf(gap: Gap, { group, path, language }: TranslationFile): Reques
 
 function preview({ all }: Gaps, place: TranslationFile, { quiet }: TranslateOptions): void {
   if (all.length > 0 && !quiet) printError(`${place.path}: ${all.length} to translate.`)
-  for (const gap of all) process.stdout.write(`${JSON.stringify(requestOf(gap, place))}\n`)
+  for (const gap of all) printJson(requestOf(gap, place))
 }
 
 /** Sends batches, and writes the file after each one: an interrupted run continues where it stopped. */
@@ -116,8 +117,8 @@ async function fill(
   if (gaps.all.length === 0) return
   const { path, language } = place
   const translated = done
-  if (json) process.stdout.write(`${JSON.stringify({ path, language: language.id, translated, refused })}\n`)
+  if (json) printJson({ path, language: language.id, translated, refused })
   else if (!quiet) printLine(`${path} got ${translated} of ${gaps.all.length} translations.`)
   for (const { identifier, reason } of refused) printError(`${path}: ${identifier}: ${reason}`)
-  if (refused.length > 0) process.exitCode = 1
+  if (refused.length > 0) raiseExitCode(1)
 }

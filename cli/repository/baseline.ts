@@ -1,8 +1,8 @@
 // Known findings, so that only new ones are reported: a file of JSON with one number for each.
 import { createHash } from 'node:crypto'
 import type { Finding } from '../../repository/lint.ts'
-import { isThere, readNamed } from '../file-gateway.ts'
-import { Failure } from '../output.ts'
+import { isThere, readNamed } from '../files/reading.ts'
+import { Failure } from '../failure.ts'
 
 /** The baseline with these findings. It ignores line numbers, so that it stays valid while a file grows. */
 export function baselineOf(findings: readonly Finding[]): string {

@@ -1,9 +1,9 @@
 // Finds the files below a folder as a person means them: without what .gitignore leaves out, and without packages.
 import { sep } from 'node:path'
-import { standardInputAs } from '../standard-input.ts'
+import { standardInputAs } from '../files/standard-input.ts'
 import { ignoreRulesFor, type IgnoreRules } from './ignore-rules.ts'
-import { entriesIn, isFolder, type Dirent } from '../file-gateway.ts'
-import { Failure } from '../output.ts'
+import { entriesIn, isFolder, leadsToFolder, type Dirent } from '../files/reading.ts'
+import { Failure } from '../failure.ts'
 import { callersPath } from '../place.ts'
 
 /** A file that was found. */
@@ -14,6 +14,8 @@ export interface Found {
   isOfPair: boolean
   /** The folder that was searched; undefined if the caller named the file itself. */
   root?: string
+  /** Whether it is a link, a device or a pipe, which is not opened: only its name shows whether it is a file of a format. */
+  isSpecial?: boolean
 }
 
 /** Packages of others. They are searched only if the caller names them. */
@@ -33,28 +35,29 @@ export async function filesNamed(path: string): Promise<Found[]> {
   return filesBelow(folder, folder || '/', await ignoreRulesFor(callersPath(`${folder}/`)))
 }
 
-/** Skips links, dot folders, and the translations of a before/after pair, which are not a file of a format. */
+/** Skips dot folders, packages, and the translations of a before/after pair, which are not a file of a format. */
 async function filesBelow(folder: string, root: string, rules: IgnoreRules): Promise<Found[]> {
   const place = callersPath(`${folder}/`)
   const entries = await entriesIn(place)
   const inside = await rules.within(place)
   const isPair = holdsPair(entries)
   const below = entries
-    .filter((entry) => (entry.isFile() ? entry.name !== RULES : isBelow(entry)))
+    .filter((entry) => (entry.isDirectory() ? isBelow(entry) : entry.name !== RULES))
     .filter(({ name }) => !isPair || name !== TRANSLATIONS)
     .filter((entry) => !inside.ignores(callersPath(`${folder}/${entry.name}`), entry.isDirectory()))
     .sort((one, other) => (one.name < other.name ? -1 : 1))
-    .map(async (entry) => {
+    .map(async (entry): Promise<Found[]> => {
       const file = `${folder}/${entry.name}`
-      return entry.isFile()
-        ? [{ file, isOfPair: isPair && isStem('before', entry), root }]
-        : filesBelow(file, root, inside)
+      if (entry.isDirectory()) return filesBelow(file, root, inside)
+      if (entry.isFile()) return [{ file, isOfPair: isPair && isStem('before', entry), root }]
+      // A link to a folder can hide files of any name, so that opening it fails.
+      return [{ file, isOfPair: false, root, isSpecial: !(await leadsToFolder(file)) }]
     })
   return (await Promise.all(below)).flat()
 }
 
-function isBelow(entry: Dirent): boolean {
-  return entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== PACKAGES
+function isBelow({ name }: Dirent): boolean {
+  return !name.startsWith('.') && name !== PACKAGES
 }
 
 /** Whether a folder is a case of `<type>/samples/pairs/`. */

@@ -1,68 +1,6 @@
 // The questions of the commands to git. Each may fail if the repository or the version does not exist.
-import { execFile, spawn } from 'node:child_process'
-import { promisify } from 'node:util'
-import { callersFolder } from '../place.ts'
-
-const run = promisify(execFile)
-const MAX_BYTES = 512 * 1024 * 1024
-
-/** What a repository could make git start: a monitor of its files, hooks, a pager, a check of signatures. */
-const SAFE: readonly (readonly [name: string, value: string])[] = [
-  ['core.fsmonitor', 'false'],
-  ['core.hooksPath', '/dev/null'],
-  ['core.pager', 'cat'],
-  ['log.showSignature', 'false'],
-]
-
-/** Filters and drivers that a repository itself configures, such as `filter.x.clean`. Others are the user's own. */
-const PROGRAM =
-  /^(?:filter\..*\.(?:clean|smudge|process|required)|diff\.(?:external|.*\.(?:command|textconv)))$/is
-
-/** The environment that keeps the configuration of a repository from starting programs. */
-async function safeEnvironment(cwd: string): Promise<NodeJS.ProcessEnv> {
-  // Windows would otherwise look for git.exe in the repository first.
-  process.env['NoDefaultCurrentDirectoryInExePath'] = '1'
-  const own = await Promise.all(
-    ['--local', '--worktree'].map((scope) =>
-      run('git', ['config', scope, '--includes', '--list', '--name-only', '-z'], { cwd }).then(
-        ({ stdout }) => stdout.split('\0'),
-        () => [],
-      ),
-    ),
-  )
-  const programs = own.flat().filter((name) => PROGRAM.test(name))
-  const settings = [
-    ...SAFE,
-    ...programs.map((name) => [name, name.toLowerCase().endsWith('.required') ? 'false' : ''] as const),
-  ]
-  // Not by `-c`, which takes the first equals sign for the end of the name.
-  const first = Number(process.env['GIT_CONFIG_COUNT'] ?? 0)
-  const env: NodeJS.ProcessEnv = { ...process.env, GIT_CONFIG_COUNT: String(first + settings.length) }
-  for (const [index, [name, value]] of settings.entries()) {
-    env[`GIT_CONFIG_KEY_${first + index}`] = name
-    env[`GIT_CONFIG_VALUE_${first + index}`] = value
-  }
-  return env
-}
-
-/** The environments of git, by the folder in which it runs. */
-const environments = new Map<string, Promise<NodeJS.ProcessEnv>>()
-
-function environmentIn(folder: string): Promise<NodeJS.ProcessEnv> {
-  const known = environments.get(folder) ?? safeEnvironment(folder)
-  environments.set(folder, known)
-  return known
-}
-
-/** The output of git, or undefined if it fails. */
-async function git(args: readonly string[], given?: NodeJS.ProcessEnv): Promise<Buffer | undefined> {
-  const cwd = callersFolder()
-  const env = given ?? (await environmentIn(cwd))
-  return run('git', [...args], { cwd, env, maxBuffer: MAX_BYTES, encoding: 'buffer' as const }).then(
-    ({ stdout }) => stdout,
-    () => undefined,
-  )
-}
+import { withTemporaryFiles } from '../files/writing.ts'
+import { git, gitElsewhere, gitFetch, gitOfUser, gitProcess } from './git-process.ts'
 
 /** The files below the caller's folder that git knows or would add; undefined outside of a work tree. */
 export async function workTreeFiles(): Promise<string[] | undefined> {
@@ -70,32 +8,85 @@ export async function workTreeFiles(): Promise<string[] | undefined> {
   return list && namesIn(list)
 }
 
-/** Options of commands that compare: no programs of a diff driver. */
-const PLAIN = ['--no-ext-diff', '--no-textconv']
+/** A comparison would otherwise start git in submodules, which have filters of their own. */
+const WITHOUT_SUBMODULES = '--ignore-submodules=all'
 
-/** The files that the next commit will have, and those that it changes; undefined outside of a work tree. */
-export async function stagedFiles(): Promise<{ all: string[]; changed: string[] } | undefined> {
-  const all = await git(['ls-files', '-z', '--cached', '--deduplicate'])
-  const changed = await git(['diff', ...PLAIN, '--cached', '--name-only', '--relative', '-z'])
-  return all && changed && { all: namesIn(all), changed: namesIn(changed) }
+/** Files below the caller's folder that are staged. */
+export interface StagedFiles {
+  /** The files that the next commit will have. */
+  all: readonly string[]
+  /** Those that it changes. */
+  changed: readonly string[]
+  /** Links and submodules. */
+  special: ReadonlySet<string>
+}
+
+/** The staged files; undefined outside of a work tree. */
+export async function stagedFiles(): Promise<StagedFiles | undefined> {
+  const list = await git(['ls-files', '-z', '--stage'])
+  const changed = await git(['diff', WITHOUT_SUBMODULES, '--cached', '--name-only', '--relative', '-z'])
+  if (!list || !changed) return undefined
+  const entries = namesIn(list).map(entryIn)
+  const special = entries.filter(({ isFile }) => !isFile)
+  const paths = (all: readonly Entry[]): Set<string> => new Set(all.map(({ path }) => path))
+  return { all: [...paths(entries)], changed: namesIn(changed), special: paths(special) }
+}
+
+/** An entry of an index or a version. */
+interface Entry {
+  path: string
+  id: string
+  /** False for links and submodules. */
+  isFile: boolean
+}
+
+/** Reads `MODE ID STAGE\tPATH` of an index, or `MODE TYPE ID\tPATH` of a version. */
+function entryIn(text: string): Entry {
+  const [, mode = '', id = '', path = ''] = /^(\d+) (?:blob )?(\w+)[^\t]*\t(.+)$/s.exec(text) ?? []
+  return { path, id, isFile: mode.startsWith('100') }
 }
 
 /** The files that differ from a version, and those that git does not know yet. */
 export async function changedFiles(ref: string): Promise<string[] | undefined> {
   if (isOption(ref)) return undefined
-  const changed = await git(['diff', ...PLAIN, '--name-only', '--relative', '-z', ref, '--'])
+  const changed = await git(['diff', WITHOUT_SUBMODULES, '--name-only', '--relative', '-z', ref, '--'])
   const added = await git(['ls-files', '-z', '--others', '--exclude-standard'])
   return changed && added && [...namesIn(changed), ...namesIn(added)]
 }
 
-/** A file in a version; undefined if the version lacks it. The version '' is what is staged. */
-export async function fileAt(ref: string, path: string): Promise<Buffer | undefined> {
-  return isOption(ref) ? undefined : git(['cat-file', 'blob', `${ref}:./${path}`])
+/** A staged file; undefined if it is not staged. */
+export async function stagedFile(path: string): Promise<Buffer | undefined> {
+  return git(['cat-file', 'blob', `:./${path}`])
+}
+
+/** These files in a version, without those that it lacks, and without links. */
+export async function filesAt(ref: string, paths: readonly string[]): Promise<Map<string, Buffer>> {
+  const list = isOption(ref) ? undefined : await git(['ls-tree', '-r', '-z', ref])
+  const wanted = new Set(paths)
+  const entries = namesIn(list ?? Buffer.alloc(0)).map(entryIn)
+  const found = entries.filter(({ path, isFile }) => isFile && wanted.has(path))
+  const contents = await blobs(found.map(({ id }) => id))
+  return new Map(
+    found.flatMap(({ path, id }) => {
+      const content = contents.get(id)
+      return content ? [[path, content] as const] : []
+    }),
+  )
 }
 
 /** Whether git has a version of this name. */
 export async function versionExists(ref: string): Promise<boolean> {
   return !isOption(ref) && (await git(['rev-parse', '--verify', '--quiet', `${ref}^{commit}`])) !== undefined
+}
+
+/** Gets a version from the remote, if git lacks it. Returns why it is still missing, as a sentence. */
+export async function fetchVersion(ref: string): Promise<string | undefined> {
+  if (await versionExists(ref)) return undefined
+  const unusual = await gitFetch(ref)
+  if (await versionExists(ref)) return undefined
+  return unusual === undefined
+    ? `git does not have ${ref}.`
+    : `git does not have ${ref}, and it was not fetched, since the repository sets ${unusual}.`
 }
 
 /** The blobs of two files, in each version that changed one of them, the newest first. */
@@ -110,17 +101,7 @@ const MAX_VERSIONS = 200
 /** The versions of a source and a target file. Undefined outside of a repository. */
 export async function versionsOf(source: string, target: string): Promise<BlobVersion[] | undefined> {
   const format = ['--format=%x01', '--raw', '--no-abbrev', '--relative', '-z', `-n${MAX_VERSIONS}`]
-  const log = await git([
-    'log',
-    ...PLAIN,
-    '--no-renames',
-    '-m',
-    '--first-parent',
-    ...format,
-    '--',
-    source,
-    target,
-  ])
+  const log = await git(['log', '--no-renames', '-m', '--first-parent', ...format, '--', source, target])
   if (!log) return undefined
   const changes = log.toString().split('\u0001').slice(1).map(blobsIn)
   const versions: BlobVersion[] = []
@@ -145,11 +126,8 @@ function blobsIn(commit: string): Map<string, string> {
 export async function blobs(ids: readonly string[]): Promise<Map<string, Buffer>> {
   const found = new Map<string, Buffer>()
   if (ids.length === 0) return found
-  const child = spawn('git', ['cat-file', '--batch'], {
-    cwd: callersFolder(),
-    env: await environmentIn(callersFolder()),
-    stdio: ['pipe', 'pipe', 'ignore'],
-  })
+  const child = await gitProcess(['cat-file', '--batch'])
+  child.stdin.on('error', () => undefined)
   child.stdin.end(ids.map((id) => `${id}\n`).join(''))
   const pieces: Buffer[] = []
   for await (const piece of child.stdout) pieces.push(piece as Buffer)
@@ -172,7 +150,7 @@ export async function configure(name: string, value: string): Promise<boolean> {
 
 /** Marks a conflict as solved. Filters run, as for the user's own `git add`: they may encrypt what is committed. */
 export async function stageFile(path: string): Promise<void> {
-  await git(['add', '--', path], process.env)
+  await gitOfUser(['add', '--', path])
 }
 
 /** The files with a conflict: base, ours and theirs. A version that lacks the file is left out. */
@@ -188,6 +166,26 @@ export async function unmergedFiles(): Promise<Map<string, [base?: Buffer, ours?
     files.set(path, versions)
   }
   return files
+}
+
+/** Merges three versions of a file. `isClean` is false if conflict markers were written. */
+export type LineMerger = (
+  ours: Uint8Array,
+  base: Uint8Array,
+  theirs: Uint8Array,
+) => { isClean: boolean; bytes: Uint8Array }
+
+/** Returns a function that merges by `git merge-file`. */
+export async function lineMerger(): Promise<LineMerger> {
+  const runIn = await gitElsewhere()
+  const labels = ['-L', 'ours', '-L', 'base', '-L', 'theirs']
+  return (ours, base, theirs) =>
+    withTemporaryFiles({ ours, base, theirs }, (folder) => {
+      const { status, stdout } = runIn(folder, ['merge-file', '-p', ...labels, 'ours', 'base', 'theirs'])
+      // A status above 127 is an error, such as a binary file; another one is the number of conflicts.
+      const isMerged = status !== null && status <= 127
+      return { isClean: status === 0, bytes: isMerged ? stdout : ours }
+    })
 }
 
 /** Whether the history is cut off. */

@@ -7,7 +7,7 @@ export function selects(named: readonly string[]): (path: string) => boolean {
   const tests = named.map((each) => {
     const name = each.replaceAll('\\', '/').replace(/^\.\//, '').replace(/\/+$/, '')
     if (name === '.' || name === '') return () => true
-    if (!/[*?{[]/.test(name)) return (path: string) => path === name || path.startsWith(`${name}/`)
+    if (!/[*?{]/.test(name)) return (path: string) => path === name || path.startsWith(`${name}/`)
     const expression = new RegExp(`^${globSource(name)}$`)
     return (path: string) => expression.test(path)
   })

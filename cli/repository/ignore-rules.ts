@@ -1,7 +1,8 @@
 // The rules of .gitignore files, as git applies them: the rules of a deeper folder come first.
-import { dirname, join, relative, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import type { Ignore } from 'ignore'
-import { isThere, readFound } from '../file-gateway.ts'
+import { foldersAround } from '../files/places.ts'
+import { readFound } from '../files/reading.ts'
 
 /** The rules of one .gitignore. */
 interface Level {
@@ -44,16 +45,6 @@ export async function ignoreRulesFor(folder: string): Promise<IgnoreRules> {
   const rules = new IgnoreRules(levels.filter((level) => level !== undefined))
   const isNamedAnyway = [...around.slice(1), folder].some((each) => rules.ignores(each, true))
   return isNamedAnyway ? new IgnoreRules([]) : rules
-}
-
-/** The folders around a folder, from the root of its repository; none outside of a repository. */
-async function foldersAround(folder: string): Promise<string[]> {
-  const around: string[] = []
-  for (let at = folder; !(await isThere(join(at, '.git'))); at = dirname(at)) {
-    if (dirname(at) === at) return []
-    around.unshift(dirname(at))
-  }
-  return around
 }
 
 async function levelOf(folder: string): Promise<Level | undefined> {

@@ -14,12 +14,13 @@ import {
   type PathGroup,
 } from '../../core/plugins/language-paths.ts'
 import { readStrings, type FileStrings } from '../../repository/reading.ts'
-import { readStaged, stagedContent } from './staged.ts'
+import { readStaged } from './staged.ts'
 import { changedFiles, stagedFiles, workTreeFiles } from './git.ts'
 import { selects } from './globs.ts'
 import { filesNamed } from './file-search.ts'
-import { isThere, readFound, refusalOf } from '../file-gateway.ts'
-import { Failure, languageNamed, withErrorPlace } from '../output.ts'
+import { readFound, readIfThere, refusalOf } from '../files/reading.ts'
+import { Failure, raiseExitCode } from '../failure.ts'
+import { languageNamed, withErrorPlace } from '../output.ts'
 import { allFormats } from '../plugins.ts'
 import { printError } from '../terminal/printing.ts'
 
@@ -45,6 +46,19 @@ export interface LocaleGroup extends PathGroup {
   source: string | undefined
   /** The files to translate into. A file of many languages has one for each language. */
   targets: readonly LanguagePath[]
+}
+
+/** A localized file that is not opened, with the reason as a sentence. */
+export interface RefusedFile {
+  path: string
+  language: Language
+  reason: string
+}
+
+/** Reports a file that is not opened. The command goes on with the others, and fails. */
+function reportRefused({ reason }: RefusedFile): void {
+  printError(reason)
+  raiseExitCode(3)
 }
 
 /** The localized files of a folder. */
@@ -77,14 +91,15 @@ export function withRepositoryOptions(command: Command): Command {
     .option('--quiet', 'print only what is wrong')
 }
 
-/** Finds the localized files. Throws a `Failure` (2) if there are none. */
+/** Finds the localized files, and names those that are not opened. Throws a `Failure`. */
 export async function openRepository(
   named: readonly string[],
   { source, changed, staged }: RepositoryOptions,
+  onRefused: (file: RefusedFile) => void = reportRefused,
 ): Promise<Repository> {
   const index = staged ? await stagedFiles() : undefined
   if (staged && !index) throw new Failure(2, '--staged: this folder is not in a repository of git.')
-  readStaged(index !== undefined)
+  readStaged(index)
   const settings = await readSettings()
   const sourceLanguage = languageNamed(source ?? settings.source ?? 'en')
   const paths = index?.all ?? (await listFiles())
@@ -95,15 +110,26 @@ export async function openRepository(
   const found = settings.files
     ? settings.files.map((pattern) => groupOfPattern(pattern, paths))
     : [...pathGroups(paths.filter(mayHoldTexts), 1), ...manyIn(paths, plugins)]
+  const names = new Detector(new Map([...plugins].filter(([, { keySource }]) => keySource !== 'text')))
   const groups: LocaleGroup[] = []
   for (const group of found) {
-    const all = [...group.files.map(({ path }) => path), ...(group.base === undefined ? [] : [group.base])]
-    if (!all.some(isNamed) || !all.some(isChanged)) continue
-    const localized = await localizedGroup(index ? group : await withoutRefused(group), {
-      plugins,
-      detector,
-      sourceLanguage,
-    })
+    const all = filesOf(group, sourceLanguage)
+    if (all.length === 0)
+      onRefused({
+        path: SETTINGS,
+        language: sourceLanguage,
+        reason: `${SETTINGS} names ${group.pattern}, which no file matches. Correct or remove the pattern.`,
+      })
+    if (!all.some(({ path }) => isNamed(path)) || !all.some(({ path }) => isChanged(path))) continue
+    const reasons = await refusalsOf(group)
+    for (const { path, language } of all) {
+      const reason = reasons.get(path)
+      if (reason === undefined || !(isNamed(path) || language.id === sourceLanguage.id)) continue
+      // A link that was found by its path alone may have nothing to do with texts.
+      if (settings.files || names.matchesName(path)) onRefused({ path, language, reason })
+    }
+    const context = { plugins, detector, sourceLanguage }
+    const localized = await localizedGroup(without(group, reasons), context)
     if (localized)
       groups.push({
         ...localized,
@@ -135,9 +161,7 @@ export async function readStringsOf(
 
 /** The settings of the folder, or none. With `--staged`, the staged ones. */
 export async function readSettings(): Promise<Settings> {
-  const staged = stagedContent(SETTINGS)?.catch(() => undefined)
-  const content = staged ?? ((await isThere(SETTINGS)) ? readFound(SETTINGS) : undefined)
-  const text = (await content)?.toString()
+  const text = (await readIfThere(SETTINGS))?.toString()
   if (text === undefined) return {}
   try {
     return settingsIn(JSON.parse(text))
@@ -167,17 +191,28 @@ async function listFiles(): Promise<string[]> {
   return (await filesNamed('.')).map(({ file }) => file.replace(/^\.\//, ''))
 }
 
-/** The group without files that cannot be opened safely, such as links. Each is reported, and the others are read. */
-async function withoutRefused(group: PathGroup): Promise<PathGroup> {
-  const isOpened = async (path: string): Promise<boolean> => {
-    const refusal = await refusalOf(path)
-    if (refusal !== undefined) printError(refusal)
-    return refusal === undefined
+/** The files of a group with their languages. */
+function filesOf({ files, base }: PathGroup, source: Language): { path: string; language: Language }[] {
+  return base === undefined ? [...files] : [...files, { path: base, language: source }]
+}
+
+/** The files of a group that cannot be opened safely, such as links, each with the reason. */
+async function refusalsOf({ files, base }: PathGroup): Promise<Map<string, string>> {
+  const refusals = new Map<string, string>()
+  for (const path of [...files.map((file) => file.path), ...(base === undefined ? [] : [base])]) {
+    const reason = await refusalOf(path)
+    if (reason !== undefined) refusals.set(path, reason)
   }
-  const files: LanguagePath[] = []
-  for (const file of group.files) if (await isOpened(file.path)) files.push(file)
-  const { base } = group
-  return { ...group, files, base: base !== undefined && (await isOpened(base)) ? base : undefined }
+  return refusals
+}
+
+function without(group: PathGroup, refusals: ReadonlyMap<string, string>): PathGroup {
+  const { files, base } = group
+  return {
+    ...group,
+    files: files.filter(({ path }) => !refusals.has(path)),
+    base: base !== undefined && refusals.has(base) ? undefined : base,
+  }
 }
 
 async function changedSelection(changed: string | true | undefined): Promise<(path: string) => boolean> {
@@ -227,7 +262,7 @@ async function localizedGroup(group: PathGroup, around: DetectionContext): Promi
   const { sourceLanguage, detector, plugins } = around
   const own = group.files.find(({ language }) => language.id === sourceLanguage.id)
   const path = group.base ?? own?.path ?? group.files[0]?.path
-  const bytes = path === undefined ? undefined : await readFound(path).catch(() => undefined)
+  const bytes = path === undefined ? undefined : await readIfThere(path)
   if (path === undefined || !bytes) return undefined
   const type = detector.detect(path, bytes)
   const plugin = type === undefined ? undefined : plugins.get(type)

@@ -5,7 +5,8 @@ import { lossesOf } from '../../core/report.ts'
 import { readStrings, type FileStrings } from '../../repository/reading.ts'
 import { syncFile } from '../../repository/sync.ts'
 import { ofTargetFile } from '../commands/exchange.ts'
-import { readFound, writeFileAtomically } from '../file-gateway.ts'
+import { readFound } from '../files/reading.ts'
+import { writeFound } from '../files/writing.ts'
 import { withErrorPlace } from '../output.ts'
 import { readStringsOf, type LocaleGroup } from './repository.ts'
 
@@ -53,7 +54,7 @@ export async function writeTranslations(
       now: new Date(),
     }),
   )
-  if (!before.equals(content)) await writeFileAtomically(path, content)
+  if (!before.equals(content)) await writeFound(path, content)
   const refused = lossesOf(report).filter(({ outcome }) => outcome === 'refused' || outcome === 'no-place')
   return [
     ...lost.map((identifier) => ({ identifier, reason: 'the file has no place for it' })),

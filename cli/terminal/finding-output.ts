@@ -1,8 +1,8 @@
 // Prints findings: for people, as JSON, as SARIF 2.1.0, as annotations of GitHub, as a report of GitLab.
-import type { colors as colorsOf } from './colors.ts'
 import { rules, type Finding } from '../../repository/lint.ts'
 import { nameOf } from '../repository/baseline.ts'
-import { encode } from './printing.ts'
+import { colors } from './colors.ts'
+import { printCommand, printJson, printLine } from './printing.ts'
 
 /** The kinds of output. */
 export const outputs = ['text', 'json', 'sarif', 'github', 'gitlab'] as const
@@ -10,48 +10,44 @@ export const outputs = ['text', 'json', 'sarif', 'github', 'gitlab'] as const
 /** A kind of output. */
 export type Output = (typeof outputs)[number]
 
-/** The findings in a kind of output. */
-export function findingsAs(output: Output, findings: readonly Finding[], colors: typeof colorsOf): string {
+/** Prints findings as a kind of output. */
+export function printFindings(output: Output, findings: readonly Finding[]): void {
   switch (output) {
     case 'json':
-      return findings.map((finding) => `${JSON.stringify(finding)}\n`).join('')
+      for (const finding of findings) printJson(finding)
+      return
     case 'sarif':
-      return `${JSON.stringify(sarif(findings), undefined, 2)}\n`
+      return printJson(sarif(findings), 2)
     case 'github':
-      return findings.map(annotation).join('')
+      for (const finding of findings) printAnnotation(finding)
+      return
     case 'gitlab':
-      return `${JSON.stringify(findings.map(gitlabIssue), undefined, 2)}\n`
+      return printJson(findings.map(gitlabIssue), 2)
     default:
-      return textOf(findings, colors)
+      printForPeople(findings)
   }
 }
 
-function textOf(findings: readonly Finding[], colors: typeof colorsOf): string {
-  if (findings.length === 0) return ''
-  const lines = findings.map(({ path, line, column, level, identifier, message, rule }) => {
+function printForPeople(findings: readonly Finding[]): void {
+  if (findings.length === 0) return
+  for (const { path, line, column, level, identifier, message, rule } of findings) {
     const shown = level === 'error' ? colors.red('error') : colors.yellow('warning')
     const subject = identifier === undefined ? '' : `${identifier}: `
-    return `${encode(`${path}:${line}:${column}: ${shown}: ${subject}${message} ${colors.dim(`(${rule})`)}`)}\n`
-  })
+    printLine(`${path}:${line}:${column}: ${shown}: ${subject}${message} ${colors.dim(`(${rule})`)}`)
+  }
   const errors = findings.filter(({ level }) => level === 'error').length
-  return `${lines.join('')}${errors} errors, ${findings.length - errors} warnings\n`
+  printLine(`${counted(errors, 'error')}, ${counted(findings.length - errors, 'warning')}`)
 }
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
 
 const sentenceOf = ({ identifier, message }: Finding): string =>
   identifier === undefined ? message : `${identifier}: ${message}`
 
-function annotation(finding: Finding): string {
+function printAnnotation(finding: Finding): void {
   const { path, line, column, level, rule } = finding
-  const escaped = (text: string): string =>
-    text
-      .split(/([\r\n])/)
-      .map((each, index) =>
-        index % 2 === 0 ? encode(each).replaceAll('%', '%25') : each === '\r' ? '%0D' : '%0A',
-      )
-      .join('')
-  const property = (text: string): string => escaped(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
-  const kind = level === 'error' ? 'error' : 'warning'
-  return `::${kind} file=${property(path)},line=${line},col=${column},title=${property(rule)}::${escaped(sentenceOf(finding))}\n`
+  const properties = { file: path, line, col: column, title: rule }
+  printCommand(level === 'error' ? 'error' : 'warning', properties, sentenceOf(finding))
 }
 
 function sarif(findings: readonly Finding[]): object {

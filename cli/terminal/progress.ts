@@ -1,6 +1,6 @@
 // Progress on standard error: a bar on a terminal, else a line every few seconds. Only longer work shows it.
-import { draw, report } from '../output.ts'
-import { printLine } from './printing.ts'
+import { drawProgress, report } from '../output.ts'
+import { draw, printJsonText, printLine } from './printing.ts'
 
 const WIDTH = 30
 /** The bar appears after this time. */
@@ -32,20 +32,20 @@ export class Progress {
   /** Prints a line. One of JSON is printed as it is. */
   print(line: string, isJson = false): void {
     this.end()
-    if (isJson) process.stdout.write(`${line}\n`)
+    if (isJson) printJsonText(`${line}\n`)
     else printLine(line)
   }
 
   /** Removes the bar. */
   end(): void {
-    if (this.#isDrawn) process.stderr.write('\r\u001b[K')
+    if (this.#isDrawn) draw('\r\u001b[K')
     this.#isDrawn = false
   }
 
   #draw(): void {
     if (Date.now() - this.#start < DELAY_MILLISECONDS) return
     const filled = Math.round((this.#done / this.#total) * WIDTH)
-    draw(`\r${'█'.repeat(filled)}${'░'.repeat(WIDTH - filled)} ${this.#done}/${this.#total}`)
+    drawProgress(`\r${'█'.repeat(filled)}${'░'.repeat(WIDTH - filled)} ${this.#done}/${this.#total}`)
     this.#isDrawn = true
   }
 }

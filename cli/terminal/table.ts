@@ -1,4 +1,4 @@
-// Tables for a terminal, and for Markdown.
+// Tables for a terminal.
 import { encode } from './printing.ts'
 
 /** Columns aligned by spaces. Numbers are aligned to the right. */
@@ -19,14 +19,4 @@ export function plainTable(head: readonly string[], rows: readonly (readonly (st
       .trimEnd(),
   )
   return lines.map((line) => `${line}\n`).join('')
-}
-
-/** A table of Markdown. */
-export function markdownTable(
-  head: readonly string[],
-  rows: readonly (readonly (string | number)[])[],
-): string {
-  const line = (cells: readonly (string | number)[]): string =>
-    `| ${cells.map((cell) => encode(String(cell)).replaceAll('|', '\\|')).join(' | ')} |\n`
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('')
 }

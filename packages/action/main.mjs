@@ -1,9 +1,10 @@
 // The GitHub Action: annotates findings, writes them as SARIF, and puts the state of the translations into the summary.
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { shortened } from './summary.mjs'
 
 const MAX_BYTES = 256 * 1024 * 1024
 
@@ -18,33 +19,35 @@ const PROGRAM = fileURLToPath(new URL('dist/cli/atlas.js', import.meta.url))
 /** Variables that make node or atlas load code, or other settings. */
 const LOADING = /^(?:NODE_|ATLAS_|INIT_CWD$)/i
 
-const env = {
-  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !LOADING.test(name))),
-  GIT_TERMINAL_PROMPT: '0',
-}
+const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !LOADING.test(name)))
 
-// Windows would otherwise look for git.exe in the checkout first.
-process.env.NoDefaultCurrentDirectoryInExePath = '1'
-
-/** What the configuration of a repository cannot start: a monitor of files, hooks, programs of a protocol. */
-const SAFE_GIT = ['core.fsmonitor=false', 'core.hooksPath=/dev/null', 'protocol.ext.allow=never', 'gc.auto=0']
-
-/** Starts a program without a shell. Its errors go to the log. */
-function run(program, args) {
-  const options = {
+/** Runs the program without a shell. Its errors go to the log. */
+function atlas(...args) {
+  const { status, stdout, error } = spawnSync(process.execPath, [PROGRAM, ...args], {
     cwd: folder,
     env,
     encoding: 'utf8',
     maxBuffer: MAX_BYTES,
     stdio: ['ignore', 'pipe', 'inherit'],
-  }
-  const { status, stdout, error } = spawnSync(program, args, options)
-  if (error) throw error
+  })
+  if (error) fail(`The program of the action ended: ${error.code ?? error.message}.`)
   return { code: status ?? 1, stdout }
 }
 
-const atlas = (...args) => run(process.execPath, [PROGRAM, ...args])
-const git = (...args) => run('git', [...SAFE_GIT.flatMap((setting) => ['-c', setting]), ...args])
+/** Ends the action with a message. */
+function fail(message) {
+  process.stdout.write(`::error::${message}\n`)
+  process.exit(1)
+}
+
+/** Whether the folder is what its name says: a link that a pull request made could lead to files of the runner. */
+function isFolderOfCheckout() {
+  try {
+    return realpathSync(folder) === resolve(realpathSync('.'), folder)
+  } catch {
+    return false
+  }
+}
 
 /** The version before the pull request or the push; undefined if the event has none. */
 function baseOfEvent() {
@@ -59,38 +62,35 @@ function baseOfEvent() {
 function changed() {
   const base = input('all') === 'true' ? undefined : baseOfEvent()
   if (base === undefined) return []
-  const has = () => git('cat-file', '-e', `${base}^{commit}`).code === 0
-  if (!has()) git('fetch', '--quiet', '--depth=1', '--no-tags', '--no-recurse-submodules', 'origin', base)
-  if (has()) return [`--changed=${base}`]
-  process.stdout.write(`::notice::git does not have ${base}, so that all files are checked.\n`)
+  if (atlas('fetch-version', base).code === 0) return [`--changed=${base}`]
+  process.stdout.write('::notice::The version before is not known, so that all files are checked.\n')
   return []
 }
 
-if (!existsSync(PROGRAM)) {
-  process.stdout.write(
-    '::error::This version of the action has no program. Use a release of it, such as @v0.\n',
-  )
-  process.exit(1)
-}
+if (!existsSync(PROGRAM)) fail('This version of the action has no program. Use a release of it, such as @v0.')
+if (!isFolderOfCheckout())
+  fail('The working-directory does not exist, or a symbolic link is on its way. Name the folder itself.')
 
-const paths = wordsIn(input('paths'))
-const selection = [...paths, ...changed()]
-const rules = wordsIn(input('rules')).flatMap((rule) => ['--rule', rule])
+// A path that begins like an option is no option.
+const paths = ['--', ...wordsIn(input('paths'))]
+const selection = changed()
+const rules = wordsIn(input('rules')).map((rule) => `--rule=${rule}`)
 
-const sarif = join(process.env.RUNNER_TEMP ?? tmpdir(), 'atlas.sarif')
-const written = atlas('lint', ...selection, ...rules, '--output', 'sarif')
+const written = atlas('lint', ...selection, ...rules, '--output=sarif', ...paths)
 if (written.stdout !== '') {
+  const sarif = join(mkdtempSync(join(process.env.RUNNER_TEMP ?? tmpdir(), 'atlas-')), 'atlas.sarif')
   writeFileSync(sarif, written.stdout)
   if (process.env.GITHUB_OUTPUT) appendFileSync(process.env.GITHUB_OUTPUT, `sarif=${sarif}\n`)
 }
-const linted = atlas('lint', ...selection, ...rules, '--output', 'github')
+const linted = atlas('lint', ...selection, ...rules, '--output=github', ...paths)
 process.stdout.write(linted.stdout)
 
 const least = input('fail-under')
-const limit = least === '' ? [] : ['--fail-under', least]
-const status = atlas('status', ...paths, '--no-stale', '--markdown', ...limit)
+const limit = least === '' ? [] : [`--fail-under=${least}`]
+const status = atlas('status', '--no-stale', '--markdown', ...limit, ...paths)
 const summary = process.env.GITHUB_STEP_SUMMARY
-if (summary && status.stdout !== '') appendFileSync(summary, `## Translations\n\n${status.stdout}\n`)
+if (summary && status.stdout !== '')
+  appendFileSync(summary, `## Translations\n\n${shortened(status.stdout)}\n`)
 else process.stdout.write(status.stdout)
 
 process.exitCode = linted.code === 0 ? status.code : linted.code

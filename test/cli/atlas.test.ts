@@ -235,7 +235,7 @@ describe('descriptor', () => {
 describe('check', () => {
   const FIELDS = ['bytes', 'edited', 'error', 'file', 'format', 'identical', 'ms', 'readBack', 'units']
 
-  test('prints each file below a folder as the caller spells it, without links and dot folders', async () => {
+  test('prints each file below a folder as the caller spells it, opens no links, and skips dot folders', async () => {
     write('tree/b/en.json', '{"a":"Text"}')
     write('tree/a.json', '{"a":"Text","b":1}')
     write('tree/.hidden/x.json', 'not JSON')
@@ -245,14 +245,16 @@ describe('check', () => {
     symlinkSync(join(folder, 'outside/x.json'), join(folder, 'tree/link.json'))
     const { code, stdout } = await atlas(['check', './tree/', '--json'])
     const all = rows(stdout)
-    expect(code).toBe(0)
-    expect(all.map(({ file, format }) => [file, format])).toEqual([
-      ['./tree/a.json', 'json'],
-      ['./tree/b/en.json', 'json'],
-      ['./tree/read.me', null],
+    expect(code).toBe(3)
+    expect(all.map(({ file, format, error }) => [file, format, error])).toEqual([
+      ['./tree/a.json', 'json', null],
+      ['./tree/b/en.json', 'json', null],
+      ['./tree/link', null, expect.objectContaining({ code: 'not-opened' })],
+      ['./tree/link.json', null, expect.objectContaining({ code: 'not-opened' })],
+      ['./tree/read.me', null, null],
     ])
     for (const row of all) expect(Object.keys(row).toSorted()).toEqual(FIELDS)
-    const [first, , unmatched] = all
+    const [first, , , , unmatched] = all
     const whole = { units: 1, identical: true, edited: true, readBack: true, error: null, bytes: 18 }
     expect(first).toMatchObject(whole)
     expect(typeof first?.['ms']).toBe('number')
@@ -678,4 +680,15 @@ describe('options and declared formats', () => {
     const { code, stderr } = await atlas(['parse', file, '--formats', wrong])
     expect([code, stderr]).toEqual([2, `${wrong}: The format "json" has the type of another format.\n`])
   })
+})
+
+test('a misspelled setting is refused, and a variable of another tool is not', async () => {
+  const file = write('settings/a.json', '{"a":"One"}')
+  const [misspelled, other] = await Promise.all([
+    spawned(['parse', file], { ATLAS_PLUGIN: 'plugins' }),
+    spawned(['parse', file], { ATLAS_TOKEN: 'of a tool with a similar name' }),
+  ])
+  const message = 'ATLAS_PLUGIN is not a setting; the nearest one is ATLAS_PLUGINS. Correct or remove it.\n'
+  expect(misspelled).toMatchObject({ code: 2, stdout: '', stderr: message })
+  expect(rows(other.stdout)).toMatchObject([{ identifier: 'a' }])
 })

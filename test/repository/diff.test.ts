@@ -62,7 +62,7 @@ describe('the command', () => {
       1,
       { path: 'l/en.json', kind: 'added', identifier: 'barrow', text: 'Wheel barrow', words: 2 },
     ])
-    expect(files.stdout).toContain('| changed | gate | Gartentor → Garden gate |')
+    expect(files.stdout).toContain('| changed | `gate` | `Gartentor → Garden gate` |')
     expect(wrong.code).toBe(2)
   })
 })

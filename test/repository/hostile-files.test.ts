@@ -16,7 +16,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readFound } from '../../cli/file-gateway.ts'
+import { readFound } from '../../cli/files/reading.ts'
 import { WorkTree } from './work-tree.ts'
 
 const SECRET = 'hunter2-of-another-folder'
@@ -70,17 +70,18 @@ test('sync does not write through a link into the configuration of git', async (
   const before = tree.read('.git/config')
   const run = await tree.atlas(['sync'])
   tree.git('status')
-  expect(run.stderr).toContain('locales/de.ini is a symbolic link')
+  expect([run.code, run.stderr]).toEqual([3, expect.stringContaining('locales/de.ini is a symbolic link')])
   expect([tree.read('.git/config'), existsSync(proof)]).toEqual([before, false])
   // The other files are brought in line.
-  expect([run.code, tree.read('locales/fr.ini')]).toEqual([0, expect.stringContaining('fsmonitor')])
+  expect(tree.read('locales/fr.ini')).toContain('fsmonitor')
 })
 
-test.each(COMMANDS)('%s prints nothing of a file behind a link', async (...args) => {
+test.each(COMMANDS)('%s prints nothing of a file behind a link, names it, and fails', async (...args) => {
   const tree = treeOf({ 'l/en.json': EN, 'l/fr.json': DE }, { 'l/de.json': join(outside, 'secret') })
   const run = await tree.atlas(args)
   expect(run.stdout + run.stderr).not.toContain(SECRET)
-  expect(run.stderr).toContain('l/de.json is a symbolic link, which atlas does not follow.')
+  expect(run.stdout + run.stderr).toContain('l/de.json is a symbolic link, which atlas does not follow.')
+  expect(run.code).toBe(args[0] === 'lint' ? 1 : 3)
   expect(readFileSync(join(outside, 'secret'), 'utf8')).toBe(`${SECRET}\n`)
 })
 
@@ -94,6 +95,151 @@ test.each(['/dev/zero', '/dev/stdin', '/proc/self/environ'])(
   },
 )
 
+describe('a file that took itself out of the check', () => {
+  const REASON =
+    'l/de.json is a symbolic link, which atlas does not follow. Replace it with what it links to.'
+  const linked = (): WorkTree => {
+    const tree = treeOf({ 'l/en.json': EN, 'l/fr.json': DE, 'l/de.json': DE })
+    rmSync(join(tree.folder, 'l/de.json'))
+    symlinkSync('fr.json', join(tree.folder, 'l/de.json'))
+    return tree.commit()
+  }
+
+  test('is a finding of lint, which can be known', async () => {
+    const tree = linked()
+    const [text, json, github] = [
+      await tree.atlas(['lint']),
+      await tree.atlas(['lint', '--json']),
+      await tree.atlas(['lint', '--output', 'github']),
+    ]
+    expect([text, json, github].map(({ code, stderr }) => [code, stderr])).toEqual([
+      [1, ''],
+      [1, ''],
+      [1, ''],
+    ])
+    expect(text.stdout).toBe(
+      `l/de.json:1:1: error: l/de.json was skipped: ${REASON} (not-readable)\n1 error, 0 warnings\n`,
+    )
+    expect(JSON.parse(json.stdout)).toMatchObject({ rule: 'not-readable', path: 'l/de.json', language: 'de' })
+    expect(github.stdout).toMatch(/^::error file=l\/de\.json,line=1,col=1,title=not-readable::/)
+    const known = ['lint', '--baseline', 'known.json']
+    expect((await tree.atlas([...known, '--update-baseline'])).code).toBe(0)
+    expect((await tree.atlas(known)).code).toBe(0)
+  })
+
+  test('is named by check and parse, which go on with the others', async () => {
+    const tree = linked()
+    const [check, json, parse] = [
+      await tree.atlas(['check', 'l']),
+      await tree.atlas(['check', 'l', '--json']),
+      await tree.atlas(['parse', 'l']),
+    ]
+    expect([check.code, check.stdout.split('\n')]).toEqual([
+      3,
+      [
+        `l/de.json was skipped: ${REASON.replace('l/de', 'de')}`,
+        '2 of 3 files keep the promise; 0 match no format.',
+        '',
+      ],
+    ])
+    const rows = json.stdout
+      .trim()
+      .split('\n')
+      .map((row) => JSON.parse(row) as { error: { code: string } | null })
+    expect([json.code, rows.map(({ error }) => error?.code)]).toEqual([
+      3,
+      ['not-opened', undefined, undefined],
+    ])
+    expect([parse.code, parse.stderr]).toEqual([3, expect.stringContaining('de.json is a symbolic link')])
+    expect(parse.stdout).toContain('l/fr.json')
+  })
+
+  test.each([
+    [['lint', 'l/fr.json'], 0],
+    [['lint', 'l/de.json'], 1],
+    [['status', 'l/fr.json'], 0],
+    [['status', '--fail-under', '0'], 3],
+    [['sync', '--check', 'l/de.json'], 3],
+    [['lint', '--staged'], 0],
+    [['lint', '--changed=HEAD~1'], 1],
+    [['lint', '--changed'], 0],
+  ])('counts if the caller means it: %s ends with %s', async (args, code) => {
+    expect((await linked().atlas(args)).code).toBe(code)
+  })
+
+  test('counts if it is staged as a link', async () => {
+    const tree = treeOf({ 'l/en.json': EN, 'l/de.json': DE })
+    rmSync(join(tree.folder, 'l/de.json'))
+    symlinkSync('en.json', join(tree.folder, 'l/de.json'))
+    tree.git('add', '--all')
+    rmSync(join(tree.folder, 'l/de.json'))
+    tree.write({ 'l/de.json': DE })
+    const [lint, sync] = [
+      await tree.atlas(['lint', '--staged']),
+      await tree.atlas(['sync', '--check', '--staged']),
+    ]
+    expect([lint.code, lint.stdout]).toEqual([1, expect.stringContaining('staged as a symbolic link')])
+    expect([sync.code, sync.stderr]).toEqual([3, expect.stringContaining('staged as a symbolic link')])
+  })
+
+  test('counts if it is the source, a submodule or too large', async () => {
+    const source = treeOf(
+      { 'l/fr.json': DE, 'l/de.json': DE, 'm/en.json': EN, 'm/de.json': DE },
+      { 'l/en.json': 'fr.json' },
+    )
+    expect((await source.atlas(['lint'])).stdout).toContain('l/en.json:1:1: error: ')
+    const module = treeOf({ 'l/en.json': EN, 'l/fr.json': DE })
+    module.git(
+      'update-index',
+      '--add',
+      '--cacheinfo',
+      `160000,${module.git('rev-parse', 'HEAD').trim()},l/de.json`,
+    )
+    mkdirSync(join(module.folder, 'l/de.json'))
+    expect((await module.atlas(['lint'])).stdout).toContain('l/de.json was not opened: it is a folder.')
+    const large = treeOf({ 'l/en.json': EN, 'l/de.json': DE })
+    truncateSync(join(large.folder, 'l/de.json'), 257 * 1024 * 1024)
+    expect((await large.atlas(['lint'])).stdout).toContain('it has more than 256 MB')
+  })
+
+  test('counts if a pattern of atlas.json no longer finds it', async () => {
+    const tree = treeOf({
+      'atlas.json': '{ "files": ["l/{lang}.json", "m/{lang}.json"] }',
+      'm/en.json': EN,
+      'm/de.json': DE,
+    })
+    symlinkSync('m', join(tree.folder, 'l'))
+    const [lint, status] = [await tree.atlas(['lint']), await tree.atlas(['status'])]
+    expect([lint.code, lint.stdout]).toEqual([
+      1,
+      expect.stringContaining('atlas.json names l/{lang}.json, which no file matches.'),
+    ])
+    expect([status.code, status.stdout]).toEqual([3, expect.stringContaining('m/de.json')])
+  })
+
+  test('does not count if no format has a name for it', async () => {
+    const tree = treeOf(
+      { 'l/en.json': EN, 'l/de.json': DE },
+      { 'l/readme': 'de.json', 'l/it.png': 'nowhere' },
+    )
+    const runs = [
+      await tree.atlas(['lint']),
+      await tree.atlas(['parse', 'l']),
+      await tree.atlas(['check', 'l']),
+    ]
+    expect(runs.map(({ code }) => code)).toEqual([0, 0, 0])
+    expect(runs[2]?.stdout).toContain('2 of 2 files keep the promise; 2 match no format.')
+  })
+
+  test('counts if its folder became a link, which a search does not follow', async () => {
+    const tree = treeOf({ 'l/en.json': EN, 'real/de.json': DE }, { 'l/de': '../real' })
+    const [check, parse] = [await tree.atlas(['check', 'l']), await tree.atlas(['parse', 'l'])]
+    expect([check.code, parse.code]).toEqual([3, 3])
+    expect(check.stdout).toContain('l/de was skipped: de is a symbolic link')
+    expect(check.stdout + parse.stdout).not.toContain('Tor')
+  })
+})
+
 test('a FIFO and a device that the caller names are refused at once', async () => {
   const tree = treeOf({ 'l/en.json': EN, 'l/de.json': DE })
   rmSync(join(tree.folder, 'l/de.json'))
@@ -104,7 +250,10 @@ test('a FIFO and a device that the caller names are refused at once', async () =
     await tree.atlas(['parse', 'l/de.json']),
     await tree.atlas(['parse', '/dev/zero', '--format', 'json']),
   ]
-  expect(found.stderr).toContain('l/de.json was not opened: it is not a regular file.')
+  expect([found.code, found.stdout]).toEqual([
+    1,
+    expect.stringContaining('l/de.json was not opened: it is not a regular file.'),
+  ])
   expect([named.code, named.stderr]).toEqual([3, expect.stringContaining('not a regular file')])
   expect([device.code, device.stderr]).toEqual([3, expect.stringContaining('not a regular file')])
 })
@@ -113,7 +262,10 @@ test('a file above 256 MB is refused before it is read', async () => {
   const tree = treeOf({ 'l/en.json': EN, 'l/de.json': DE, 'l/fr.json': DE })
   truncateSync(join(tree.folder, 'l/de.json'), 257 * 1024 * 1024)
   const run = await tree.atlas(['status'])
-  expect(run.stderr).toContain('l/de.json was not opened: it has more than 256 MB.')
+  expect([run.code, run.stderr]).toEqual([
+    3,
+    expect.stringContaining('l/de.json was not opened: it has more than 256 MB.'),
+  ])
   expect(run.stdout).toContain('l/fr.json')
 })
 
@@ -142,7 +294,7 @@ test('links of a search, of .gitignore and of atlas.json are not followed', asyn
   )
   const parsed = await tree.atlas(['parse', 'a'])
   expect([parsed.code, parsed.stdout.includes('Hedge'), parsed.stdout.includes(SECRET)]).toEqual([
-    0,
+    3,
     true,
     false,
   ])
@@ -230,97 +382,15 @@ test('a file that the caller names may be outside, and behind a link', async () 
   expect(readFileSync(out, 'utf8')).toContain('Hedge')
 })
 
-test('a written file keeps its mode, and replaces no link and no device', async () => {
+test('a written file keeps its mode, and replaces no link', async () => {
   const tree = treeOf({ 'l/en.json': EN, 'l/de.json': DE }, { 'link.json': 'l/en.json' })
   chmodSync(join(tree.folder, 'l/de.json'), 0o640)
   await tree.atlas(['sync'])
   expect(statSync(join(tree.folder, 'l/de.json')).mode & 0o777).toBe(0o640)
-  // A FIFO in the place of a device: a test that fails must not replace a device of the machine.
-  const program = 'mkfifo'
-  execFileSync(program, [join(tree.folder, 'pipe')])
-  const [link, pipe] = [
-    await tree.atlas(['convert', 'l/de.json', '--to', 'json', '-o', 'link.json']),
-    await tree.atlas(['convert', 'l/de.json', '--to', 'json', '-o', 'pipe']),
-  ]
+  const link = await tree.atlas(['convert', 'l/de.json', '--to', 'json', '-o', 'link.json'])
   expect([
     link.code,
     lstatSync(join(tree.folder, 'link.json')).isSymbolicLink(),
     tree.read('l/en.json'),
   ]).toEqual([3, true, EN])
-  expect([pipe.code, lstatSync(join(tree.folder, 'pipe')).isFIFO()]).toEqual([3, true])
-})
-
-test.each([
-  ['status'],
-  ['lint', '--changed'],
-  ['lint', '--staged'],
-  ['diff', 'HEAD'],
-  ['diff', 'HEAD~1', 'HEAD'],
-  ['sync', '--check'],
-  ['merge-driver', 'install'],
-])('%s starts no program that the repository configures', async (...args) => {
-  const tree = treeOf({ 'l/en.json': EN, 'l/de.json': DE, '.gitattributes': '*.json diff=evil filter=a=b\n' })
-  tree.commit({ 'l/de.json': EN })
-  const proof = join(tree.folder, '.git/ran')
-  const program = join(tree.folder, '.git/evil')
-  writeFileSync(program, `#!/bin/sh\ntouch ${proof}\n`, { mode: 0o755 })
-  const names = ['core.fsmonitor', 'core.pager', 'diff.external', 'diff.evil.textconv', 'diff.evil.command']
-  for (const name of [...names, 'filter.a=b.clean', 'filter.a=b.process', 'alias.diff', 'gpg.program'])
-    tree.git('config', name, program)
-  tree.git('config', 'filter.a=b.required', 'true')
-  tree.git('config', 'log.showSignature', 'true')
-  tree.git('config', 'core.hooksPath', join(tree.folder, '.git'))
-  tree.write({ 'l/de.json': DE })
-  const run = await tree.atlas(args)
-  expect([run.stderr, existsSync(proof)]).toEqual([expect.not.stringContaining('no version'), false])
-})
-
-describe('what is printed', () => {
-  const KEY = '\\u001b]0;owned\\u0007\\u009b31m\\u202egate\\n::set-output name=a::b\\r##[add-path]/evil'
-  const tree = (): WorkTree =>
-    treeOf({
-      'l/en.json': `{\n  "${KEY}": "Gate {n}",\n  "hedge": "Hedge"\n}\n`,
-      'l/de.json': `{\n  "${KEY}": "Tor {m}",\n  "${KEY}x": "alt"\n}\n`,
-      'm/en.json': '{ "gate": "Gate" }\n',
-    })
-
-  test.each([
-    ['lint'],
-    ['lint', '--output', 'github'],
-    ['status'],
-    ['sync'],
-    ['diff', 'HEAD~1'],
-    ['diff', 'HEAD~1', '--markdown'],
-    ['translate', '--command', `${process.execPath} -e 0`],
-    ['diff', 'l/de.json', 'l/en.json'],
-    ['convert', 'l/en.json', '--to', 'android-strings', '-o', 'out.xml'],
-  ])('%s %s controls no terminal and no runner', async (...args) => {
-    const here = tree().commit({ 'l/de.json': '{}\n' })
-    here.write({ 'l/de.json': `{\n  "${KEY}": "Tor {m}",\n  "${KEY}x": "alt"\n}\n` })
-    const run = await here.atlas(args)
-    const all = run.stdout + run.stderr
-    expect(all).not.toMatch(/[\0-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e]|##\[/)
-    expect(all.split('\n').filter((line) => /^\s*::(?!error |warning )/.test(line))).toEqual([])
-  })
-
-  test('annotations keep their properties and one line', async () => {
-    const run = await tree().atlas(['lint', '--output', 'github'])
-    expect(run.stdout).toMatch(/^::error file=l\/de\.json,line=2,col=\d+,title=[\w-]+::\\x1b\]0;owned/m)
-    expect(run.stdout).toContain('\\u202egate%0A::set-output name=a::b%0D#')
-  })
-
-  test('the faulty line of a file is no command', async () => {
-    const here = treeOf({ 'l/en.json': EN, 'l/de.json': '{\n::stop-commands::x\n}' })
-    const [status, usage] = [await here.atlas(['status']), await here.atlas(['lint', '--\n::debug::x'])]
-    expect([status.code, status.stderr]).toEqual([3, expect.stringContaining('\n\\x3a:stop-commands::x')])
-    expect([usage.code, usage.stderr]).toEqual([2, expect.not.stringMatching(/^::/m)])
-  })
-
-  test('JSON stays as it is', async () => {
-    const here = tree()
-    const rows = (await here.atlas(['lint', '--json'])).stdout.trim().split('\n')
-    const parsed = (await here.atlas(['parse', 'l', '--quiet'])).stdout.trim().split('\n')
-    const keys = [...rows, ...parsed].map((row) => (JSON.parse(row) as { identifier: string }).identifier)
-    expect(keys).toContain(JSON.parse(`"${KEY}"`))
-  })
 })

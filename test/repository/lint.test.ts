@@ -2,8 +2,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import pc from 'picocolors'
-import { findingsAs } from '../../cli/terminal/finding-output.ts'
 import { languageByCode } from '../../core/languages.ts'
 import type { FormatPlugin, Language } from '../../core/contract.ts'
 import { formats } from '../../library/index.ts'
@@ -125,20 +123,6 @@ test('a fuzzy translation is not checked, since no program shows it', () => {
     [german],
   )
   expect(lintInFile(file, german)).toEqual([])
-})
-
-test('a key of several lines is printed on one', () => {
-  const finding = {
-    rule: 'too-long',
-    level: 'error',
-    path: 'de.po',
-    line: 1,
-    column: 2,
-    language: 'de',
-    identifier: 'a\nb',
-    message: 'c',
-  } as const
-  expect(findingsAs('text', [finding], pc).split('\n')[0]).toContain('a\\nb: c')
 })
 
 test('a key that is there twice', () => {

@@ -1,6 +1,6 @@
 // The file on standard input, for which the argument is `-`. Commands read it by its name.
 import { buffer } from 'node:stream/consumers'
-import { callersPath } from './place.ts'
+import { callersPath } from '../place.ts'
 
 let given: { path: string; bytes: Promise<Buffer> } | undefined
 

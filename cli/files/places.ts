@@ -1,0 +1,136 @@
+// Where the caller's files are. A checked repository can be hostile: its links are not followed out of it, and git's own
+// folder is neither read nor written.
+import type { Stats } from 'node:fs'
+import { lstat, realpath } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import { Failure } from '../failure.ts'
+import { callersFolder, callersPath } from '../place.ts'
+
+/** A file may have this many bytes. */
+export const MAX_BYTES = 256 * 1024 * 1024
+
+/** The place of a file that a folder contains, without links on the way. Throws a `Failure` (3). */
+export async function placeFound(path: string, folder = '.'): Promise<string> {
+  const { root, place } = await placeIn(path, folder)
+  await refuseLinks(path, root, place)
+  return place
+}
+
+/**
+ * The place of a file that the caller named. It may be anywhere, and behind a link, unless a link inside of the repository
+ * leads out of it: that link came with the repository. Throws a `Failure` (3).
+ */
+export async function placeNamed(path: string): Promise<string> {
+  const place = await realpath(callersPath(path)).catch(() => missing(path))
+  const repository = await repositoryFolder()
+  const isInside = !isOutside(relative(repository, callersPath(path)))
+  if (isInside && isOutside(relative(await realpath(repository), place)))
+    throw new Failure(
+      3,
+      `${path} was not opened: a symbolic link leads out of the repository. Name the file that it links to.`,
+    )
+  const way = relative(await realpath(callersFolder()), place)
+  refuseGit(path, isOutside(way) ? place : way)
+  return place
+}
+
+/** The place of a file to be written. A link inside of the repository is not followed, nor is a link in its place. */
+export async function placeToWrite(path: string): Promise<string> {
+  const named = callersPath(path)
+  const repository = await repositoryFolder()
+  if (!isOutside(relative(repository, named))) return placeFound(path, repository)
+  const { root, place } = await placeIn(path, dirname(named))
+  refuseGit(path, place)
+  await refuseLinks(path, root, place)
+  return place
+}
+
+/** The folders around a folder, from the root of its repository; none outside of a repository. */
+export async function foldersAround(folder: string): Promise<string[]> {
+  const around: string[] = []
+  for (let at = folder; !(await stateAt(join(at, '.git'))); at = dirname(at)) {
+    if (dirname(at) === at) return []
+    around.unshift(dirname(at))
+  }
+  return around
+}
+
+/** The root of the caller's repository, or the caller's folder. */
+async function repositoryFolder(): Promise<string> {
+  const folder = callersFolder()
+  const [root = folder] = await foldersAround(folder)
+  return root
+}
+
+/** The state of a file or a link; undefined if nothing is there. */
+export async function stateAt(place: string): Promise<Stats | undefined> {
+  return lstat(place).catch(() => undefined)
+}
+
+export function missing(path: string): never {
+  throw new Failure(3, `${path}: the file does not exist or cannot be read.`)
+}
+
+export function replaced(path: string): never {
+  throw new Failure(3, `${path} was replaced while it was opened. Run the command again.`)
+}
+
+/** Whether it is a device or a pipe, which is written as it is. */
+export function isStream(state: Stats): boolean {
+  return state.isFIFO() || state.isCharacterDevice()
+}
+
+/** Throws unless it is a regular file of a size that can be read. */
+export function refuseState(path: string, state: Stats): void {
+  if (state.isDirectory()) throw new Failure(3, `${path} was not opened: it is a folder. Name a file.`)
+  if (!state.isFile())
+    throw new Failure(
+      3,
+      `${path} was not opened: it is not a regular file. Pass other content as - on standard input.`,
+    )
+  if (state.size > MAX_BYTES)
+    throw new Failure(3, `${path} was not opened: it has more than 256 MB. Split it into several files.`)
+}
+
+/** The place of a path below a folder. The folder itself may be a link, since the caller chose it. */
+async function placeIn(path: string, folder: string): Promise<{ root: string; place: string }> {
+  const root = await realpath(callersPath(folder)).catch(() => callersPath(folder))
+  const way = relative(callersPath(folder), callersPath(path))
+  if (isOutside(way))
+    throw new Failure(3, `${path} is outside of ${folder}, so it was not opened. Start atlas in its folder.`)
+  refuseGit(path, way)
+  return { root, place: join(root, way) }
+}
+
+function isOutside(way: string): boolean {
+  return way === '..' || way.startsWith(`..${sep}`) || /^[A-Za-z]:/.test(way)
+}
+
+/** Throws if one of the names between a folder and a path, or the path itself, is a link. */
+async function refuseLinks(path: string, root: string, place: string): Promise<void> {
+  let at = root
+  for (const name of relative(root, place).split(sep)) {
+    at = join(at, name)
+    const state = await stateAt(at)
+    if (!state) return
+    if (state.isSymbolicLink())
+      throw new Failure(
+        3,
+        `${path} was skipped: ${relative(root, at)} is a symbolic link, which atlas does not follow. Replace it with what it links to.`,
+      )
+  }
+}
+
+/** The names of git's folder: also in other case, as a short name of Windows, and as its file systems spell it. */
+const GIT = /^(?:\.git|git~\d+)[. ]*(?::.*)?$/i
+
+/** Some file systems ignore these characters in names. */
+const IGNORED = /[\u200c-\u200f\u202a-\u202e\u2060\u206a-\u206f\ufeff]/g
+
+function refuseGit(path: string, way: string): void {
+  if (way.split(/[\\/]/).some((name) => GIT.test(name.replaceAll(IGNORED, ''))))
+    throw new Failure(
+      3,
+      `${path} was not opened: it is in git's own folder, which atlas neither reads nor writes. Name another file.`,
+    )
+}

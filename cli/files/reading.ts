@@ -1,0 +1,131 @@
+// The only module of the command line that reads the caller's files: regular files of a limited size, opened at a place
+// without links.
+import { constants, type Dirent } from 'node:fs'
+import { lstat, open, readdir, readlink, realpath, stat } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
+import { Failure } from '../failure.ts'
+import { callersPath } from '../place.ts'
+import { isStaged, stagedContent, stagedRefusal } from '../repository/staged.ts'
+import {
+  isStream,
+  MAX_BYTES,
+  missing,
+  placeFound,
+  placeNamed,
+  refuseState,
+  replaced,
+  stateAt,
+} from './places.ts'
+import { standardInputAs } from './standard-input.ts'
+import { asDescriptor } from './standard-output.ts'
+
+export type { Dirent }
+
+/** Reads a file that the caller named, wherever it is. Throws a `Failure` (3). */
+export async function readNamed(path: string): Promise<Buffer> {
+  return contentWithoutFile(path) ?? readAt(path, await placeNamed(path))
+}
+
+/**
+ * Reads a file that a folder contains: it was found by search, by git, or by settings of the folder. A link on its way
+ * is refused. Throws a `Failure` (3).
+ */
+export async function readFound(path: string, folder = '.'): Promise<Buffer> {
+  return contentWithoutFile(path) ?? readAt(path, await placeFound(path, folder))
+}
+
+/** Reads a file as `readFound` does; undefined if nothing is there. */
+export async function readIfThere(path: string, folder = '.'): Promise<Buffer | undefined> {
+  const given = standardInputAs(path) ?? stagedContent(path)?.catch(() => undefined)
+  if (given) return given
+  return (await isThere(path)) ? readFound(path, folder) : undefined
+}
+
+/** Reads the file that an output of the caller replaces; undefined if there is none, as for a device. */
+export async function readOutput(path: string): Promise<Buffer | undefined> {
+  const state = asDescriptor(path) === undefined ? await stateAt(callersPath(path)) : undefined
+  return state && !isStream(state) ? readNamed(path) : undefined
+}
+
+/** Why a file that was found is not opened, as a sentence; undefined if it can be opened, or if it is missing. */
+export async function refusalOf(path: string): Promise<string | undefined> {
+  if (standardInputAs(path)) return undefined
+  if (isStaged()) return stagedRefusal(path)
+  try {
+    const state = await stateAt(await placeFound(path))
+    if (state) refuseState(path, state)
+    return undefined
+  } catch (error) {
+    if (error instanceof Failure) return error.message
+    throw error
+  }
+}
+
+/** Whether there is something at a path, such as a link. */
+export async function isThere(path: string): Promise<boolean> {
+  return (await stateAt(callersPath(path))) !== undefined
+}
+
+/** Whether a path that the caller named is a folder; undefined if nothing is there. Throws a `Failure` (3). */
+export async function isFolder(path: string): Promise<boolean | undefined> {
+  const state = await stat(callersPath(path)).catch(() => undefined)
+  if (!state) return undefined
+  await placeNamed(path)
+  return state.isDirectory()
+}
+
+/** What a folder contains. Throws a `Failure` (3). */
+export async function entriesIn(folder: string): Promise<Dirent[]> {
+  return readdir(callersPath(folder), { withFileTypes: true }).catch(() => {
+    throw new Failure(3, `${folder}: the folder does not exist or cannot be read.`)
+  })
+}
+
+/** Whether an entry is a link to a folder. */
+export async function leadsToFolder(path: string): Promise<boolean> {
+  return stat(callersPath(path)).then(
+    (state) => state.isDirectory(),
+    () => false,
+  )
+}
+
+/** Content that comes by standard input, or from git's index. */
+function contentWithoutFile(path: string): Promise<Buffer> | undefined {
+  return standardInputAs(path) ?? stagedContent(path)?.catch(() => missing(path))
+}
+
+/**
+ * Reads a regular file at a path without links. What was opened counts, since the path can be another file by now: its
+ * kind, its size and its place are read from the handle.
+ */
+async function readAt(path: string, place: string): Promise<Buffer> {
+  const state = await lstat(place).catch(() => missing(path))
+  refuseState(path, state)
+  // A FIFO that takes the file's place must not block. Windows lacks the last two, which are then undefined: no bit.
+  const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants
+  const handle = await open(place, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch(() => missing(path))
+  try {
+    refuseState(path, await handle.stat())
+    if ((await placeOf(handle, place)) !== place) replaced(path)
+    const bytes = await buffer(
+      handle.createReadStream({ end: MAX_BYTES, autoClose: false, highWaterMark: CHUNK }),
+    )
+    if (bytes.length > MAX_BYTES)
+      refuseState(path, { ...state, isDirectory: () => false, isFile: () => true, size: bytes.length })
+    return bytes
+  } finally {
+    await handle.close()
+  }
+}
+
+const CHUNK = 1024 * 1024
+
+/** The path of an open file: by its handle on Linux. Elsewhere, the path still means the file that is open. */
+async function placeOf(handle: FileHandle, place: string): Promise<string | undefined> {
+  const byHandle = await readlink(`/proc/self/fd/${handle.fd}`).catch(() => undefined)
+  if (byHandle !== undefined) return byHandle
+  const [opened, named, real] = await Promise.all([handle.stat(), lstat(place), realpath(place)])
+  const isSame = opened.ino === named.ino && opened.dev === named.dev
+  return isSame && real.toLowerCase() === place.toLowerCase() ? place : undefined
+}
