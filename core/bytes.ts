@@ -75,6 +75,11 @@ export function base64Bytes(base64: string): Uint8Array {
   return Buffer.from(base64, 'base64')
 }
 
+/** Decodes base64 into bytes, from an offset on, as far as there is room. Returns the number of bytes. */
+export function writeBase64(base64: string, into: Uint8Array, at: number): number {
+  return asBuffer(into).write(base64, at, 'base64')
+}
+
 /** New bytes whose content is undefined. They share no memory with others. */
 export function newBytes(length: number): Uint8Array {
   return Buffer.allocUnsafeSlow(length)

@@ -2,6 +2,7 @@
 import type {
   Category,
   Edit,
+  Encoding,
   Language,
   Languages,
   Plural,
@@ -258,10 +259,19 @@ function spansOf(edits: Iterable<Edit> | undefined): Span[] {
   return [...(edits ?? [])].map(({ at }) => at)
 }
 
-/** The same plugin, but it reports the edits that its `build` adds. */
+/** The same plugin, but it reports the edits that its `build` adds, and those that declare another charset. */
 function withDeclarationsSeen(plugin: Format, see: (edits: readonly Edit[]) => void): Format {
+  const { encoding } = plugin
+  const declareUtf8: Encoding['declareUtf8'] = (source) => {
+    const edits = encoding?.declareUtf8?.(source) ?? []
+    if (edits === 'byte-order-mark') return edits
+    const own = [...edits]
+    see(own)
+    return own
+  }
   return {
     ...plugin,
+    ...(encoding?.declareUtf8 ? { encoding: { ...encoding, declareUtf8 } } : {}),
     build: (job) =>
       plugin.build({
         ...job,

@@ -109,6 +109,7 @@ const REMEMBERED: ReadonlySet<Outcome> = new Set([
   'finding',
   'held-back',
   'hidden',
+  'refused',
 ])
 
 /** Collects the report of a build. */
@@ -143,8 +144,9 @@ export class Reporter {
     this.#change(identifier, language, { was: 'written', is: 'refused' }, reason)
   }
 
-  /** Changes the outcome of a string that was reported as untranslated to `kept-foreign`. */
+  /** Changes the outcome of a string that was reported as untranslated to `kept-foreign`. A refused one stays refused. */
   keepForeign(identifier: string, language: LanguageId, reason: string): void {
+    if (this.#changed.get(nameOf(identifier, language)) === 'refused') return
     this.#change(identifier, language, { was: 'untranslated', is: 'kept-foreign' }, reason)
   }
 

@@ -1,7 +1,8 @@
 // Writes answers. If an answer exceeds the limit, its largest parts become results that the platform fetches by URL.
 
-import { base64Text, joinBytes, newBytes, utf8Bytes, writeAscii } from '../bytes.ts'
+import { base64Text, joinBytes, utf8Bytes, writeAscii } from '../bytes.ts'
 import type { Note } from '../chains.ts'
+import { takeBytes } from '../job-memory.ts'
 import type { BuildReport } from '../report.ts'
 import { requireAnswerBytes } from '../reading/size-limits.ts'
 import type { PageText } from './page-text.ts'
@@ -72,7 +73,7 @@ export function packAnswer(result: JobResult, limit: number, most = Number.POSIT
 
 /**
  * The body of a success, with the address of each stored part. Each part is written directly into the buffer, since
- * joining and encoding texts of megabytes would take longer than everything else. The buffer is not part of a pool.
+ * joining and encoding texts of megabytes would take longer than everything else.
  */
 export function successBody({ inline, stored }: PackedAnswer, urls: readonly string[] = []): Uint8Array {
   const addresses = stored.map(({ field }, index) => addressPart(field, urls[index] ?? ''))
@@ -80,7 +81,7 @@ export function successBody({ inline, stored }: PackedAnswer, urls: readonly str
   const between = members.map((_, index) => (index === 0 ? OPENING : ','))
   const sizes = members.map(({ bytes }, index) => (between[index] ?? '').length + bytes)
   const closing = members.length === 0 ? OPENING + CLOSING : CLOSING
-  const body = newBytes(sizes.reduce((sum, size) => sum + size, closing.length))
+  const body = takeBytes(sizes.reduce((sum, size) => sum + size, closing.length))
   let at = 0
   for (const [index, member] of members.entries()) {
     at += writeAscii(between[index] ?? '', body, at)
@@ -140,14 +141,14 @@ function stringsPart(strings: RecordJson): Part {
 function previewPart(page: PageText): Part {
   const pieces = page.pieces()
   return {
-    inline: base64Part('preview', bytesIn(pieces), () => joinBytes(pieces)),
+    inline: base64Part('preview', pieces),
     stored: () => ({ field: 'previewUrl', contentType: 'text/html; charset=utf-8', pieces }),
   }
 }
 
 function contentPart(content: Uint8Array): Part {
   return {
-    inline: base64Part('content', content.length, () => content),
+    inline: base64Part('content', [content]),
     stored: () => ({ field: 'contentUrl', contentType: 'application/octet-stream', pieces: [content] }),
   }
 }
@@ -160,16 +161,34 @@ function addressPart(field: string, url: string): InlinePart {
 /** Base64 is written in pieces of this many bytes: a multiple of three, so that only the last piece has padding. */
 const BASE64_RUN = 12_288
 
-function base64Part(name: string, size: number, take: () => Uint8Array): InlinePart {
+function base64Part(name: string, pieces: readonly Uint8Array[]): InlinePart {
   const opening = `"${name}":"`
   return {
-    bytes: opening.length + Math.ceil(size / 3) * 4 + 1,
+    bytes: opening.length + Math.ceil(bytesIn(pieces) / 3) * 4 + 1,
     write(body, at) {
-      const bytes = take()
       at += writeAscii(opening, body, at)
-      for (let from = 0; from < bytes.length; from += BASE64_RUN)
-        at += writeAscii(base64Text(bytes.subarray(from, from + BASE64_RUN)), body, at)
+      at += writeAsBase64(pieces, body, at)
       writeAscii('"', body, at)
     },
   }
+}
+
+/** Writes pieces as one text in base64. Returns the number of its characters. */
+function writeAsBase64(pieces: readonly Uint8Array[], body: Uint8Array, start: number): number {
+  let at = start
+  /** The last bytes of a piece that do not make a whole group of three. */
+  let rest: Uint8Array = new Uint8Array(0)
+  for (const piece of pieces) {
+    const missing = rest.length === 0 ? 0 : Math.min(3 - rest.length, piece.length)
+    if (missing > 0) rest = joinBytes([rest, piece.subarray(0, missing)])
+    if (rest.length === 3) {
+      at += writeAscii(base64Text(rest), body, at)
+      rest = new Uint8Array(0)
+    }
+    const end = rest.length > 0 ? missing : piece.length - ((piece.length - missing) % 3)
+    for (let from = missing; from < end; from += BASE64_RUN)
+      at += writeAscii(base64Text(piece.subarray(from, Math.min(from + BASE64_RUN, end))), body, at)
+    if (end < piece.length) rest = piece.slice(end)
+  }
+  return at + writeAscii(base64Text(rest), body, at) - start
 }

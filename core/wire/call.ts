@@ -1,5 +1,6 @@
 // Reads the body of a call: JSON, base64, NDJSON. Refuses calls that do not match the schema, naming the wrong field.
-import { base64Bytes, isSame, isUtf8, latin1Text, utf8Bytes, utf8Text } from '../bytes.ts'
+import { base64Bytes, isSame, isUtf8, latin1Text, utf8Bytes, utf8Text, writeBase64 } from '../bytes.ts'
+import { takeBytes } from '../job-memory.ts'
 import type { Category, Language, StringRecord } from '../contract.ts'
 import { languageByCode } from '../languages.ts'
 import { GroupedRecords, parseBody } from './body.ts'
@@ -129,15 +130,34 @@ function notAsSpecified(place: string): CallError {
 
 /** Decodes base64. Throws a `CallError` (400) if it is not valid. */
 export function readBase64(base64: string | Uint8Array): Uint8Array {
-  const content = typeof base64 === 'string' ? base64 : latin1Text(base64)
-  const bytes = base64Bytes(content)
-  const padding = content.endsWith('==') ? 2 : content.endsWith('=') ? 1 : 0
-  const digits = content.length - padding
-  // Node ignores invalid characters, so a shorter result shows that there were some. One digit alone is not a byte.
-  if (digits % 4 !== 1 && bytes.length === Math.floor((digits * 3) / 4)) return bytes
-  const compact = content.replaceAll(/\s/g, '')
-  if (compact.length !== content.length) return readBase64(compact)
+  if (typeof base64 !== 'string') return readBase64Bytes(base64)
+  const bytes = base64Bytes(base64)
+  if (bytes.length === decodedLength(base64)) return bytes
+  const compact = base64.replaceAll(/\s/g, '')
+  if (compact.length !== base64.length) return readBase64(compact)
   throw new CallError(400, 'file.content is not valid base64. Send the bytes of the file as base64.')
+}
+
+/** Base64 is decoded in pieces of this many characters, a multiple of four. */
+const BASE64_PIECE = 65_536
+
+/** Decodes base64 without a text of all of it, which would be as large as the file again. */
+function readBase64Bytes(base64: Uint8Array): Uint8Array {
+  const bytes = takeBytes(decodedLength(latin1Text(base64.subarray(-2)), base64.length) || 0)
+  let length = 0
+  for (let at = 0; at < base64.length; at += BASE64_PIECE)
+    length += writeBase64(latin1Text(base64.subarray(at, at + BASE64_PIECE)), bytes, length)
+  // White space makes it shorter, and so does what is not base64.
+  return length === bytes.length ? bytes : readBase64(latin1Text(base64))
+}
+
+/**
+ * The number of bytes that base64 with this end decodes to. Node ignores invalid characters, so fewer bytes show that
+ * there were some. One digit alone is not a byte.
+ */
+function decodedLength(end: string, length = end.length): number {
+  const digits = length - (end.endsWith('==') ? 2 : end.endsWith('=') ? 1 : 0)
+  return digits % 4 === 1 ? Number.NaN : Math.floor((digits * 3) / 4)
 }
 
 /** A complete language object. Fields that the platform left out come from our own table. */

@@ -1,5 +1,6 @@
 // Collects text as UTF-8.
-import { newBytes, writeUtf8 } from '../bytes.ts'
+import { writeUtf8 } from '../bytes.ts'
+import { takeBytes } from '../job-memory.ts'
 import { requireAnswerBytes } from '../reading/size-limits.ts'
 
 /** Bytes of the first piece, unless a text needs more. Each further one has twice as many, up to the most. */
@@ -14,7 +15,7 @@ export class Utf8Pieces {
   readonly #full: Uint8Array[] = []
   readonly #most: number
   #bytes = 0
-  #open = newBytes(0)
+  #open: Uint8Array = new Uint8Array(0)
   #size = 0
   #next = FIRST_PIECE
 
@@ -40,7 +41,7 @@ export class Utf8Pieces {
 
   #begin(bytes: number): void {
     if (this.#size > 0) this.#full.push(this.#open.subarray(0, this.#size))
-    this.#open = newBytes(Math.max(this.#next, bytes))
+    this.#open = takeBytes(Math.max(this.#next, bytes))
     this.#next = Math.min(this.#next * 2, MAX_PIECE)
     this.#size = 0
   }

@@ -58,6 +58,12 @@ export const base64Bytes: typeof node.base64Bytes = (base64) => {
   }
 }
 
+export const writeBase64: typeof node.writeBase64 = (base64, into, at) => {
+  const bytes = base64Bytes(base64).subarray(0, into.length - at)
+  into.set(bytes, at)
+  return bytes.length
+}
+
 export const newBytes: typeof node.newBytes = (length) => new Uint8Array(length)
 
 export const joinBytes: typeof node.joinBytes = (pieces) => {
@@ -113,6 +119,11 @@ const TURKISH = new Map([
   [0xfd, 'ı'],
   [0xfe, 'ş'],
 ])
+/** The bytes of KOI8-U that browsers read as letters of KOI8-RU. */
+const UKRAINIAN = new Map([
+  [0xae, '╝'],
+  [0xbe, '╬'],
+])
 
 function readCharset(name: string): node.LegacyCharset | undefined {
   if (LATIN_1.test(name)) return ofTable((byte) => String.fromCharCode(byte))
@@ -121,8 +132,9 @@ function readCharset(name: string): node.LegacyCharset | undefined {
   const decoder = decoderOf(name)
   if (!decoder || decoder.encoding.startsWith('utf-')) return undefined
   const isWindows = decoder.encoding.startsWith('windows-')
+  const isUkrainian = decoder.encoding === 'koi8-u'
   const letter = (byte: number): string => {
-    const char = decoder.decode(Uint8Array.of(byte))
+    const char = (isUkrainian && UKRAINIAN.get(byte)) || decoder.decode(Uint8Array.of(byte))
     // Browsers read bytes that a code page does not define as control characters.
     return isWindows && /^[\u0080-\u009f]$/.test(char) ? '\ufffd' : char
   }

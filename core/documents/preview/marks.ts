@@ -1,7 +1,7 @@
 // Shows the markup of a document's text as what it means: bold is bold, and a link looks like one. All characters of the
 // text stay in the page, and only elements of a closed list are written, so that no text can add others.
-import type { Look, Mark } from '../contract.ts'
-import { escapeHtml } from '../escape-html.ts'
+import type { Look, Mark } from '../../contract.ts'
+import { escapeHtml } from '../../escape-html.ts'
 
 /** The start tag and the end tag of each look. */
 const ELEMENTS: Readonly<Record<Look, readonly [start: string, end: string]>> = {

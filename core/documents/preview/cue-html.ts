@@ -1,6 +1,6 @@
 // Shows the cues of subtitles in a preview: times, reading speed, and a bar on a timeline.
 import { cuePace, cueSeconds, paceWords, type CuePace } from './cue-pace.ts'
-import { escapeHtml } from '../escape-html.ts'
+import { escapeHtml } from '../../escape-html.ts'
 
 /** The width of a timeline: a minute in tenths of a second. Whole films would make the bars of cues invisible. */
 const MINUTE = 600
