@@ -16,7 +16,7 @@ const PURE = [
 /** Tests with a browser, packages, many processes, broken storage, or clients that attack. */
 const SLOW = [
   ...inFolders(['browser', 'consumers', 'deploy', 'faults', 'many', 'package']),
-  'test/{repository/edit,scripts/start}.test.ts',
+  'test/{repository/edit,scripts/against,scripts/start}.test.ts',
   'test/server/{faulty-plugins,isolation,limits,slow-clients,small-chunks}.test.ts',
 ]
 
@@ -27,8 +27,8 @@ const PROGRAMS = ['test/built-programs.ts', 'test/storage/postgres-server.ts']
 
 export default defineConfig({
   test: {
-    // Colors are off also where CI asks for them: tests compare what commands print.
-    env: { NO_COLOR: '1' },
+    // Tests compare what commands print: without colors, and not as for the log of a CI, also where the tests run in one.
+    env: { NO_COLOR: '1', CI: '', GITHUB_ACTIONS: '', GITLAB_CI: '', TF_BUILD: '', TEAMCITY_VERSION: '' },
     projects: [
       { test: { name: 'pure', include: PURE, isolate: false, ...PATIENCE } },
       {

@@ -2,6 +2,7 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { isLoopback } from '../backend/net/addresses.ts'
+import { unknownSetting, type SandboxSetting } from '../backend/setting-names.ts'
 import { httpAddress } from '../backend/web/html.ts'
 import { readHeaders, type CallCredentials } from './calls/call-credentials.ts'
 import { PASSINGS, type Transfer } from './calls/payload.ts'
@@ -52,9 +53,13 @@ export class SettingError extends Error {
   }
 }
 
+type SettingName = SandboxSetting | 'ATLAS_DATA' | 'HOST' | 'INIT_CWD'
+
 /** Reads the environment and the command line. Throws a `SettingError`. */
 export function readSettings(environment: NodeJS.ProcessEnv, args: readonly string[] = []): Settings {
-  const value = (name: string): string | undefined => environment[name]?.trim() || undefined
+  const unknown = unknownSetting(environment, /^(?:ATLAS|SANDBOX)_/i)
+  if (unknown) throw new SettingError(unknown.message)
+  const value = (name: SettingName): string | undefined => environment[name]?.trim() || undefined
   const folder = value('INIT_CWD') ?? process.cwd()
   const { app, demo = [], header = [], 'jwt-secret': jwtSecret } = readArgs(args)
   const host = value('HOST') ?? '127.0.0.1'

@@ -38,7 +38,7 @@ const ENTRIES = [
   /^scripts\/start\.ts$/,
   // Tests run commands in their own process.
   /^cli\/(atlas|check-worker|commands|output)\.ts$/,
-  /^scripts\/bench\/(benchmark|sizing|soak)\.ts$/,
+  /^scripts\/bench\/(benchmark|sizing)\.ts$/,
   /^scripts\/bench\/benchmark\/(bare-server|measure|sdk-app)\.ts$/,
   // Plugins, and what plugins of others import.
   /^(formats|processors|syntax)\/.+\.ts$/,

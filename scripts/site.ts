@@ -4,7 +4,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'esbuild'
-import { PREVIEW_STYLE } from '../core/documents/preview.ts'
+import { PREVIEW_STYLE } from '../core/documents/preview/page.ts'
 import { BUNDLING, bundleUi } from '../ui/build.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))

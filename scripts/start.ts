@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { readSettings, SettingError } from '../platform/settings.ts'
+import type { Addresses } from '../server/addresses.ts'
 
 /** The files of the demo project: formats of very different kinds. */
 const DEMO_FILES = [
@@ -61,21 +62,22 @@ async function start(): Promise<number> {
     // The sandbox serves large files by address, on this machine.
     ATLAS_FETCH_ALLOW: '127.0.0.1',
     ATLAS_LOG_LEVEL: 'warn',
+    ATLAS_LOG_FORMAT: 'text',
     ...process.env,
     ATLAS_PLATFORM_URL: `http://127.0.0.1:${port}`,
     ATLAS_AUTH_URL: '',
     ATLAS_CLIENT_ID: CLIENT_ID,
     ATLAS_CLIENT_SECRET: clientSecret,
   })
-  const served = await untilPrinted(host, /descriptor +(\S+)\n/)
+  const served = await untilReady(host)
   if (served && !isStopping) {
-    const descriptor = served.last
+    const { descriptor } = served
     say('Starting the sandbox platform with a demo project …')
     const files = DEMO_FILES.map((file) => placeOf(`${PROGRAMS.formats}${file}`))
     const words = ['--app', descriptor, ...files.flatMap((file) => ['--demo', file])]
     const sandbox = run(PROGRAMS.sandbox, words, { ...process.env, SANDBOX_CLIENT_SECRET: clientSecret })
-    const installed = await untilPrinted(sandbox, /^ {2}app +(.+)\n/m)
-    if (installed) say(greeting(descriptor, served.text, installed.text))
+    const installed = await untilPrinted(sandbox, /^ {2}app +.+\n/m)
+    if (installed) say(greeting(served, installed))
   }
   const codes = await Promise.all(running.map(codeOf))
   clearInterval(ended)
@@ -106,36 +108,37 @@ function startProgram(file: string, words: readonly string[], env: NodeJS.Proces
   return program
 }
 
-/** What a program printed until the pattern matched, and what the pattern's group matched. */
-interface Printed {
-  text: string
-  last: string
+/** Waits until the host has sent its addresses. Gives nothing if it exits before. */
+function untilReady(host: ChildProcess): Promise<Addresses | undefined> {
+  return new Promise((resolve) => {
+    host.once('message', (addresses) => resolve(addresses as unknown as Addresses))
+    host.once('exit', () => resolve(undefined))
+  })
 }
 
-/** Waits until the output of a program matches. Gives nothing if it exits before. */
-function untilPrinted({ stdout }: ChildProcess, pattern: RegExp): Promise<Printed | undefined> {
+/** Waits until the output of a program matches, and gives it. Gives nothing if the program exits before. */
+function untilPrinted({ stdout }: ChildProcess, pattern: RegExp): Promise<string | undefined> {
   return new Promise((resolve) => {
     let text = ''
     stdout?.on('data', (chunk: Buffer) => {
       text += chunk.toString()
-      const last = pattern.exec(text)?.[1]
-      if (last !== undefined) resolve({ text, last })
+      if (pattern.test(text)) resolve(text)
     })
     stdout?.once('close', () => resolve(undefined))
   })
 }
 
 /** What is running, with both addresses last. Files of the demo project that were refused come first. */
-function greeting(descriptor: string, ofHost: string, ofSandbox: string): string {
-  const pageIn = (text: string): string => /^ {2}page +(\S+)$/m.exec(text)?.[1] ?? ''
+function greeting({ descriptor, page }: Addresses, ofSandbox: string): string {
+  const [, sandbox = ''] = /^ {2}page +(\S+)$/m.exec(ofSandbox) ?? []
   const rest = ofSandbox.split('\n').slice(1)
   const notes = rest.filter((line) => line !== '' && !/^ {2}(?:app|page) /.test(line))
   return [
     ...notes,
     `Running. Ctrl-C stops both.`,
     `  descriptor  ${descriptor}`,
-    `  host        ${pageIn(ofHost)}`,
-    `  sandbox     ${pageIn(ofSandbox)}`,
+    `  host        ${page}`,
+    `  sandbox     ${sandbox}`,
   ].join('\n')
 }
 

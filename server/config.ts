@@ -1,5 +1,6 @@
 // Reads the configuration from the environment, and refuses unsafe settings.
 import { isLoopback } from '../backend/net/addresses.ts'
+import { unknownSetting } from '../backend/setting-names.ts'
 import { settings, SettingError } from './settings.ts'
 
 export { SettingError }
@@ -17,6 +18,8 @@ export type Config = { readonly [Key in keyof Settings]: ReturnType<Settings[Key
  * Throws a `SettingError` with one sentence.
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const unknown = unknownSetting(environment)
+  if (unknown) throw new SettingError(unknown.message)
   const folder = environment['INIT_CWD'] ?? process.cwd()
   const values: Record<string, unknown> = {}
   for (const [key, { name, read }] of Object.entries(settings)) {

@@ -1,8 +1,10 @@
 #!/usr/bin/env node
-// Starts the host: reads the configuration, listens, prints the addresses, and stops on SIGTERM or SIGINT.
+// Starts the host: reads the configuration, listens, announces its addresses, and stops on SIGTERM or SIGINT.
 import type { FastifyBaseLogger } from 'fastify'
+import { announce } from './addresses.ts'
 import { readConfig } from './config.ts'
-import { createHost, type Host } from './host.ts'
+import { createHost } from './host.ts'
+import { logFatal, logNodeOutput } from './log.ts'
 import type { Witnesses } from './plugins/plugins.ts'
 import { SettingError } from './settings.ts'
 import { stopWithParent } from '../backend/net/parent.ts'
@@ -30,7 +32,7 @@ async function start(): Promise<void> {
   stopWithParent(() => stop('SIGTERM'))
   await listen(app, host)
   await host.results.sweep()
-  process.stdout.write(greeting(host))
+  await announce(host, app.log)
 }
 
 /** Logs one line for all witnesses that cannot be loaded. Their formats are served without them. */
@@ -38,17 +40,12 @@ function logLeftOut(log: FastifyBaseLogger, { leftOut }: Witnesses): void {
   if (leftOut.length > 0) log.warn({ witnesses: leftOut }, 'witnesses left out')
 }
 
-/** The addresses of the page and the descriptor. */
-function greeting({ baseUrl, config, capability }: Host): string {
-  const folder = config.isLocal ? baseUrl : `${baseUrl}/${capability.current}`
-  return `Atlas Formats\n  page        ${folder}/\n  descriptor  ${folder}/atlas-app.json\n`
-}
-
+logNodeOutput()
 try {
   await start()
 } catch (error) {
   if (!isForOperator(error)) throw error
-  process.stderr.write(`${error.message}\n`)
+  logFatal(error)
   process.exitCode = 1
 }
 

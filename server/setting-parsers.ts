@@ -2,10 +2,14 @@
 import { resolve } from 'node:path'
 import { messageOf } from '../core/errors.ts'
 import { Allowance, isLoopback } from '../backend/net/addresses.ts'
+import type { HostSetting } from '../backend/setting-names.ts'
+
+/** A variable of the environment. */
+export type SettingName = HostSetting | 'PORT' | 'HOST' | 'DATABASE_URL' | `AWS_${string}`
 
 /** One environment variable. */
 export interface Setting<Value> {
-  name: string
+  name: SettingName
   /** The default, as the docs show it. */
   standard: string
   /** One or two sentences for the operator. */
@@ -27,7 +31,7 @@ export const SECRET_CHARACTERS = 32
 
 /** A setting that is a whole number in a range. */
 export function wholeNumber(
-  name: string,
+  name: SettingName,
   standard: number,
   least: number,
   most: number,
@@ -44,7 +48,7 @@ export function wholeNumber(
 
 /** A setting that has one of a few values; the first is the default. */
 export function oneOf<const Values extends readonly [string, ...string[]]>(
-  name: string,
+  name: SettingName,
   values: Values,
   meaning: string,
 ): Setting<Values[number]> {
@@ -58,12 +62,16 @@ export function oneOf<const Values extends readonly [string, ...string[]]>(
 }
 
 /** A setting that is any text. */
-export function plainText(name: string, meaning: string, standard = 'none'): Setting<string | undefined> {
+export function plainText(
+  name: SettingName,
+  meaning: string,
+  standard = 'none',
+): Setting<string | undefined> {
   return { name, standard, meaning, read: (text) => text }
 }
 
 /** A setting that is a path, or not set. A relative path begins at the folder of the host. */
-export function optionalPath(name: string, meaning: string): Setting<string | undefined> {
+export function optionalPath(name: SettingName, meaning: string): Setting<string | undefined> {
   return { name, standard: 'none', meaning, read: (text, folder) => text && resolve(folder, text) }
 }
 

@@ -1,6 +1,7 @@
 // The table of settings: name, default, meaning, and parser of each. docs/configuration.md is generated from it.
 import { availableParallelism, totalmem } from 'node:os'
 import { resolve } from 'node:path'
+import { readLogFormat } from './log.ts'
 import {
   SECRET_CHARACTERS,
   oneOf,
@@ -300,6 +301,14 @@ export const settings = {
     ['info', 'debug', 'warn', 'error', 'silent'],
     'How much is logged. Logs never contain file contents or secrets.',
   ),
+  logFormat: {
+    name: 'ATLAS_LOG_FORMAT',
+    standard: '`text` on a terminal, else `json`',
+    meaning:
+      'The form of the log: an object of JSON on each line (`json`), or text for people (`text`), which also prints ' +
+      'the addresses of a host that only its own machine can reach.',
+    read: readLogFormat,
+  },
 } satisfies Record<string, Setting<unknown>>
 
 /** Megabytes of memory that this process may use: the memory of the machine, or of its container. */

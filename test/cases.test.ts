@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { AGAINST, triedAgainst } from '../scripts/fuzz/against/against.ts'
 import { keptCases } from '../scripts/fuzz/cases.ts'
 import { cutOffs } from '../scripts/fuzz/guard.ts'
 import { lawNames, tried } from '../scripts/fuzz/promises.ts'
@@ -13,8 +14,9 @@ for (const type of readdirSync(folder).sort()) {
   describe(type, () => {
     test.each(keptCases(folder, type))('$name', async (kept) => {
       // Of another law this would prove nothing: a slow file belongs into a test of what made it slow.
-      expect([...lawNames, ...cutOffs]).toContain(kept.law)
-      const { broken } = tried(await subjectOf(type), kept)
+      expect([...lawNames, ...cutOffs, AGAINST]).toContain(kept.law)
+      const subject = await subjectOf(type)
+      const { broken } = kept.law === AGAINST ? await triedAgainst(subject, kept) : tried(subject, kept)
       expect(broken).toBeUndefined()
     })
   })

@@ -1,6 +1,7 @@
 // An HTTP server whose connections end in bounded time, no matter what their clients send, and what they read.
 import { Server, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { framingFault, pathOf } from './request-framing.ts'
 
 /** The time within which a client must send its headers after it connected. */
 const HEADERS_MILLISECONDS = 15_000
@@ -65,9 +66,13 @@ export class BoundedServer extends Server {
       unanswered?.add(request)
       response.once('finish', () => closeIfUnread(request, response))
       response.once('close', () => unanswered?.delete(request))
-      const fault = hostFault(request)
-      if (fault) refuse(response, fault, formOf)
-      else listener(request, response)
+      const fault = framingFault(request)
+      if (fault) {
+        refuse(response, fault, formOf)
+        return
+      }
+      request.url = pathOf(request.url ?? '/')
+      listener(request, response)
     })
     this.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) =>
       refuse(response, EXPECTATION, formOf),
@@ -93,20 +98,6 @@ export class BoundedServer extends Server {
 
   #destroy(isEnding: (requests: Set<IncomingMessage>) => boolean): void {
     for (const [socket, requests] of this.#unanswered) if (isEnding(requests)) socket.destroy()
-  }
-}
-
-/** A request over HTTP/1.1 has one header Host (RFC 9112, section 3.2). With two, a proxy may have read the other one. */
-function hostFault({ rawHeaders, httpVersion }: IncomingMessage): Refusal | undefined {
-  let hosts = 0
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at] ?? ''
-    if (name.length === 4 && name.toLowerCase() === 'host') hosts++
-  }
-  if (hosts === 1 || (hosts === 0 && httpVersion === '1.0')) return undefined
-  return {
-    status: 400,
-    message: `The request must have one header Host, but has ${hosts === 0 ? 'none' : hosts}.`,
   }
 }
 

@@ -29,17 +29,32 @@ languages needs one file. In a work tree of git, files that git ignores are left
 Every command changes only what it must: order, comments, quotes, line ends and byte order marks stay. Files are written
 atomically, and their modes stay. Output goes to standard output, reports and progress to standard error.
 
-| exit code | meaning                                                          |
-| --------- | ---------------------------------------------------------------- |
-| 0         | fine                                                             |
-| 1         | something was found, or would change                             |
-| 2         | wrong usage, or nothing to do                                    |
-| 3         | a named file is missing, cannot be read, or is not well-formed   |
+| exit code | meaning                                                                                                       |
+| --------- | ------------------------------------------------------------------------------------------------------------- |
+| 0         | fine                                                                                                          |
+| 1         | something was found, or would change                                                                          |
+| 2         | wrong usage, or nothing to do                                                                                 |
+| 3         | a file is missing, cannot be read or written, or is not well-formed; or one was skipped, such as a link       |
+| 4         | the command itself failed; with \`ATLAS_DEBUG=1\`, it prints where                                          |
+
+If several are true, the highest counts. A localized file that is a link, another file that is not regular, or one that is
+too large, is skipped: the other files are done, and the command ends with 3. \`lint\` reports it as a finding
+(\`not-readable\`) instead, so that a baseline can contain it. \`check FOLDER\` and \`parse FOLDER\` also report links to
+folders. Name the other files to leave it out.
 
 Every command has \`--json\` and \`--quiet\`. Where a command takes a file, \`-\` means standard input, and
 \`--stdin-name\` is the file's name, which determines its format and its language. The commands for a repository then
 read this content instead of the file: \`git show :locales/de.json | atlas lint - --stdin-name locales/de.json\`. A file
-that was read from standard input is written to standard output. Long work shows progress: a bar on a terminal, else a line
+that was read from standard input is written to standard output.
+
+\`--out\` may name a file, a device, a pipe (\`>(command)\`), or \`-\` for standard output. A file is replaced as a whole; to
+a device or a pipe, what is written first stays if the rest fails. Without \`--out\`, the content of a file goes to standard
+output. A terminal shows it with controls as escapes. In a CI (\`CI\`, \`GITHUB_ACTIONS\`, \`GITLAB_CI\`, \`TF_BUILD\` or
+\`TEAMCITY_VERSION\` is set), a pipe may be the log, whose runner reads commands from it. So content is refused there:
+write it with \`-o FILE\` or \`> FILE\`, or pass \`-o -\`. JSON can be in any log: it contains escapes instead of commands
+and controls.
+
+Long work shows progress: a bar on a terminal, else a line
 every few seconds. Colors follow \`NO_COLOR\` and \`FORCE_COLOR\`.
 `
 

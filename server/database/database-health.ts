@@ -10,11 +10,12 @@ const ANSWER_MILLISECONDS = 800
 /** Holds the running check, and the result of the last one. */
 export class DatabaseHealth {
   readonly #database: HostDatabase
+  /** Milliseconds. The clock of the machine may be set back, so it is not used. */
   readonly #now: () => number
   #question: Promise<boolean> | undefined
   #seen: { isAway: boolean; at: number } | undefined
 
-  constructor(database: HostDatabase, now: () => number = Date.now) {
+  constructor(database: HostDatabase, now: () => number = () => performance.now()) {
     this.#database = database
     this.#now = now
   }

@@ -16,11 +16,13 @@ import { CallError } from '../../core/wire/call.ts'
 import { listenFault } from '../../backend/net/listen-errors.ts'
 import { answerMalformed, malformedAnswer } from '../../backend/net/malformed-requests.ts'
 import type { Config } from '../config.ts'
+import { DatabaseFault } from '../database/database-fault.ts'
 import type { Host } from '../host.ts'
 import { bugMessage } from '../jobs/job-answer.ts'
 import { JobHandler } from '../jobs/job-handler.ts'
 import { RequestPipeline } from '../jobs/request-pipeline.ts'
 import { handleModuleCall, moduleRoutes } from '../jobs/routes.ts'
+import { logOptions } from '../log.ts'
 import { SettingError } from '../settings.ts'
 import { listenForMetrics, metricsRoutes } from '../metrics/routes.ts'
 import { oauthRoutes } from '../oauth/routes.ts'
@@ -28,10 +30,9 @@ import { organizationFormatRoutes } from '../organization-formats/routes.ts'
 import { trialRoutes } from '../pages/trial-routes.ts'
 import { descriptorRoutes } from '../plugins/descriptor-routes.ts'
 import { resultRoutes } from '../results/routes.ts'
-import { JSON_TYPE } from './headers.ts'
+import { JSON_TYPE, RETRY_SECONDS } from './headers.ts'
 import { healthRoutes } from './health-routes.ts'
 import { createHttpServer, refusalForm } from './http-server.ts'
-import { logOptions } from './log.ts'
 import { answerNotFound } from './not-found.ts'
 import { SECURITY_HEADERS } from '../../backend/web/security-headers.ts'
 
@@ -148,6 +149,10 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   const status = statusOf(error)
   reply.code(status).type(JSON_TYPE)
   if (status < 500 && error instanceof Error) return reply.send(failureBody(error.message))
+  if (error instanceof DatabaseFault) {
+    request.log.error({ stack: stackOf(error.cause) }, 'the database')
+    return reply.code(503).header('retry-after', RETRY_SECONDS).send(failureBody(error.message))
+  }
   request.log.error({ stack: stackOf(error) }, 'a bug')
   return reply.send(failureBody(bugMessage(request.id)))
 }

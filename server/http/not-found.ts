@@ -17,7 +17,7 @@ export function answerNotFound(host: Host, request: FastifyRequest, reply: Fasti
   const body = html`<h1>Page not found</h1>
     <p>There is nothing at this address.</p>
     ${isOpen && html`<p class="actions"><a class="button primary" href="${host.baseUrl}/">Open the start page</a></p>`}
-    ${!isOpen && html`<p>The start page has a secret in its address. The host prints it when it starts.</p>`}`
+    ${!isOpen && html`<p>The start page has a secret in its address, which the operator of the host knows.</p>`}`
   return reply
     .header('content-security-policy', pagePolicy())
     .type('text/html; charset=utf-8')

@@ -5,9 +5,10 @@ import { CallError } from '../../core/wire/call.ts'
 import type { JobRequest } from '../../core/wire/schemas.ts'
 import { FetchError } from '../../backend/net/fetch-errors.ts'
 import type { Config } from '../config.ts'
+import { DatabaseFault } from '../database/database-fault.ts'
 import { ShareUsedError } from '../results/quota.ts'
 import { StoreFault } from '../results/store.ts'
-import { GuardFault, NotAllowed } from '../subscription/guard.ts'
+import { NotAllowed } from '../subscription/guard.ts'
 import { TaskError, type TaskFailure } from '../workers/task-failures.ts'
 import type { Notes, Translations } from './job-tasks.ts'
 
@@ -94,7 +95,7 @@ export function failureAnswer(error: unknown, settings: QuotedSettings, id: stri
     const { code, message } = error
     return { status: 200, body: failureBody(message), outcome: 'not allowed', code }
   }
-  if (error instanceof GuardFault) {
+  if (error instanceof DatabaseFault) {
     return { status: 503, body: failureBody(error.message), outcome: 'bug', stack: stackOf(error.cause) }
   }
   if (error instanceof StoreFault) {

@@ -21,14 +21,10 @@ export async function runJobSteps(host: Host, job: JobRun): Promise<JobAnswer> {
   if (first.kind !== 'envelope') return answerOutcome(host, job, first)
   if (host.guard) await askGuard(host.guard, first.organization, job.deadline.signal)
   const own = isOfOrganization(job) ? await organizationCall(host, first.organization) : undefined
-  let bytesFetched = 0
-  const second = await runMeasured((unpacked) =>
-    // No variable here keeps the fetched files: as soon as a worker has them, their memory can be freed.
-    fetchAll(host, first, job).then((fetched) => {
-      bytesFetched += bytesOf(fetched)
-      return runInWorker(host, job, { fetched, ...(own ? { own } : {}) }, unpacked)
-    }),
-  )
+  const fetched = await fetchAll(host, first, job)
+  const bytesFetched = bytesOf(fetched)
+  const known = { fetched, ...(own ? { own } : {}) }
+  const second = await runMeasured((unpacked) => runInWorker(host, job, known, unpacked))
   const answer = await answerOutcome(host, job, second)
   return bytesFetched > 0 ? { ...answer, bytesFetched } : answer
 }
@@ -60,8 +56,7 @@ async function runInWorker(
     ...(fetched ? { fetched } : {}),
     ...(own ? { own } : {}),
   }
-  const onBegin = (): void => void delete payload.fetched
-  return workers.run('run-job', payload, { bytes: Math.max(bytes, unpacked ?? 0), tenant, deadline, onBegin })
+  return workers.run('run-job', payload, { bytes: Math.max(bytes, unpacked ?? 0), tenant, deadline })
 }
 
 /** Whether the host must know the organization of a call to find its formats. */

@@ -10,6 +10,7 @@ import { decodeFile } from '../../core/reading/source.ts'
 import { totalsOf, type Outcome } from '../../core/report.ts'
 import { failureBody, packAnswer, successBody, type StoredPart } from '../../core/wire/answer.ts'
 import { openZip } from '../../core/reading/zip.ts'
+import { bytesIn } from '../../core/wire/utf8-pieces.ts'
 import { CallError, readBase64, readJobRequest, type JobRequest } from '../../core/wire/call.ts'
 import type { Config } from '../config.ts'
 import { organizationOf, type OrganizationKey } from '../organizations.ts'
@@ -170,7 +171,10 @@ function answer(
   { limit, mostBytes, resultsUrl }: JobCall,
 ): JobOutcome {
   const packed = packAnswer(result, limit, mostBytes)
-  const parts = packed.stored.map((part) => ({ ...part, name: newResultName(part.contentType) }))
+  const parts = packed.stored.map((part) => ({
+    ...part,
+    name: newResultName(part.contentType, bytesIn(part.pieces)),
+  }))
   const urls = parts.map(({ name }) => `${resultsUrl}/${name}`)
   const { notes = [], report, warnings } = result
   const noted = { count: notes.length, first: notes.slice(0, MAX_NOTES) }

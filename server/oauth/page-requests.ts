@@ -1,6 +1,6 @@
 // What the authorization pages share: their addresses, and how they are answered.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { pagePolicy } from '../../backend/web/html.ts'
+import { formHeaders } from '../http/headers.ts'
 import type { Host } from '../host.ts'
 import type { Authorizations } from './authorizations.ts'
 import type { Outcome } from './outcomes.ts'
@@ -39,5 +39,5 @@ export function answer(reply: FastifyReply, status: number, outcome: Outcome): F
 
 /** Answers with a page. */
 export function send(reply: FastifyReply, text: string): FastifyReply {
-  return reply.header('content-security-policy', pagePolicy()).type('text/html; charset=utf-8').send(text)
+  return reply.headers(formHeaders()).type('text/html; charset=utf-8').send(text)
 }

@@ -2,9 +2,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CallError } from '../../core/wire/call.ts'
 import { isSameOrigin } from '../../backend/web/csrf.ts'
-import { pagePolicy } from '../../backend/web/html.ts'
 import type { Host } from '../host.ts'
 import { isAllowed, notFound } from '../http/access.ts'
+import { formHeaders } from '../http/headers.ts'
 import type { RequestPipeline } from '../jobs/request-pipeline.ts'
 import { organizationIn, type OrganizationKey } from '../organizations.ts'
 import { TaskError } from '../workers/task-failures.ts'
@@ -128,8 +128,5 @@ async function change(
 }
 
 function show(reply: FastifyReply, view: FormatsView): FastifyReply {
-  return reply
-    .headers({ 'content-security-policy': pagePolicy(), 'referrer-policy': 'no-referrer' })
-    .type('text/html; charset=utf-8')
-    .send(formatsPage(view))
+  return reply.headers(formHeaders()).type('text/html; charset=utf-8').send(formatsPage(view))
 }

@@ -1,5 +1,6 @@
 // Stores the formats that organizations declare, each for its organization alone.
 import type { Declaration } from '../../declared/grammars.ts'
+import { DatabaseFault } from '../database/database-fault.ts'
 import type { HostDatabase } from '../database/tables.ts'
 import type { OrganizationKey } from '../organizations.ts'
 
@@ -14,7 +15,7 @@ export interface ListedFormat {
   size: number
 }
 
-/** The formats of organizations. Every query names the organization. */
+/** The formats of organizations. Every query names the organization. Methods throw a `DatabaseFault`. */
 export class OrganizationFormats {
   readonly #database: HostDatabase
 
@@ -35,7 +36,21 @@ export class OrganizationFormats {
   }
 
   /** Stores a checked declaration, replacing one of the same type. Returns false if the organization has too many. */
-  async put(organization: OrganizationKey, declaration: Declaration): Promise<boolean> {
+  put(organization: OrganizationKey, declaration: Declaration): Promise<boolean> {
+    return orFault(this.#put(organization, declaration))
+  }
+
+  /** Removes a format of an organization, if it exists. */
+  async remove(organization: OrganizationKey, type: string): Promise<void> {
+    const removed = this.#database
+      .deleteFrom('organization_formats')
+      .where('organization', '=', organization)
+      .where('type', '=', type)
+      .execute()
+    await orFault(removed)
+  }
+
+  async #put(organization: OrganizationKey, declaration: Declaration): Promise<boolean> {
     const { type, title } = declaration
     const text = JSON.stringify(declaration)
     // An attempt fails if another request has taken the slot or stored the same type.
@@ -59,29 +74,29 @@ export class OrganizationFormats {
     return false
   }
 
-  /** Removes a format of an organization, if it exists. */
-  async remove(organization: OrganizationKey, type: string): Promise<void> {
-    await this.#database
-      .deleteFrom('organization_formats')
-      .where('organization', '=', organization)
-      .where('type', '=', type)
-      .execute()
-  }
-
   #rowsOf(
     organization: OrganizationKey,
   ): Promise<{ type: string; title: string; declaration: string; slot: number }[]> {
-    return this.#database
+    const rows = this.#database
       .selectFrom('organization_formats')
       .select(['type', 'title', 'declaration', 'slot'])
       .where('organization', '=', organization)
       .orderBy('type')
       .execute()
+    return orFault(rows)
   }
 
   async #freeSlot(organization: OrganizationKey): Promise<number | undefined> {
     const taken = new Set((await this.#rowsOf(organization)).map(({ slot }) => slot))
     for (let slot = 0; slot < MAX_FORMATS; slot++) if (!taken.has(slot)) return slot
     return undefined
+  }
+}
+
+async function orFault<Value>(query: Promise<Value>): Promise<Value> {
+  try {
+    return await query
+  } catch (error) {
+    throw error instanceof DatabaseFault ? error : new DatabaseFault(error)
   }
 }

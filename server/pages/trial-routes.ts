@@ -1,7 +1,7 @@
 // The trial page and the page that makes formats over HTTP: their files, the catalogue of formats, and their requests,
 // which workers answer.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { PREVIEW_STYLE } from '../../core/documents/preview.ts'
+import { PREVIEW_STYLE } from '../../core/documents/preview/page.ts'
 import { CallError } from '../../core/wire/call.ts'
 import type { TrialCatalogue } from '../../ui/wire.ts'
 import { PageFiles } from '../../ui/page-files.ts'

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Plugin } from 'esbuild'
+import type * as esbuild from 'esbuild'
 import { messageOf } from '../../core/errors.ts'
 import {
   createPrivateFolder,
@@ -93,7 +93,7 @@ async function compileAll(
 
 /** Bundles a module with everything that it imports except the engine. */
 async function compileModule(module: Module): Promise<CompiledModule | LoadFailure> {
-  const { build } = await import('esbuild')
+  const { build } = await compiler()
   try {
     const { outputFiles } = await build({
       entryPoints: [module.source],
@@ -111,8 +111,15 @@ async function compileModule(module: Module): Promise<CompiledModule | LoadFailu
   }
 }
 
+/** The package atlas-formats leaves it out: only plugins need it. Throws a `SettingError`. */
+function compiler(): Promise<typeof esbuild> {
+  return import('esbuild').catch(() => {
+    throw new SettingError('ATLAS_PLUGINS needs the package esbuild. Install it: npm install esbuild')
+  })
+}
+
 /** `atlas-formats/contract` resolves to the host's own module, so that `instanceof FormatError` works across both. */
-const onOurEngine: Plugin = {
+const onOurEngine: esbuild.Plugin = {
   name: 'atlas-formats',
   setup(build) {
     build.onResolve({ filter: /^atlas-formats\// }, ({ path }) => {

@@ -1,12 +1,13 @@
 // The large parts of answers. They can be fetched until they expire, by addresses that cannot be guessed.
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { bytesIn } from '../../core/wire/utf8-pieces.ts'
 import type { Config } from '../config.ts'
 import { FolderStore } from './folder-store.ts'
 import { Quota, type QuotaLimits } from './quota.ts'
 import type { Tenant } from '../jobs/tenants.ts'
 import { readResultName } from './result-name.ts'
-import type { FoundResult, Result, ResultStore } from './store.ts'
+import { StoreFault, type FoundResult, type Result, type ResultStore } from './store.ts'
 
 /** How often the store is swept during the lifetime of a result. */
 const SWEEPS = 4
@@ -48,6 +49,7 @@ export class Results {
     const named = readResultName(name)
     if (!named || named.madeAt + this.#lifetime < Date.now()) return undefined
     const found = await this.#store.open(name)
+    if (found && 'stream' in found) requireWhole(found, named.bytes)
     return found && { ...found, contentType: named.contentType }
   }
 
@@ -65,6 +67,16 @@ export class Results {
     clearInterval(this.#timer)
     await this.#store.close?.()
   }
+}
+
+/** Throws a `StoreFault` if a result does not have the bytes that its name states, or the store does not know them. */
+function requireWhole(
+  { bytes, stream }: { bytes: number; stream: Readable },
+  stated: number | undefined,
+): void {
+  if (Number.isSafeInteger(bytes) && (stated === undefined || stated === bytes)) return
+  stream.on('error', () => {}).destroy()
+  throw new StoreFault('has only a part of this one', new Error(`${bytes} instead of ${stated} bytes`))
 }
 
 /** Opens the configured store: a bucket, or else a folder. */

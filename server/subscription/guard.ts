@@ -1,4 +1,5 @@
 // Guards decide which organizations may run jobs. Each paid payment model of the platform interface has one.
+import { DatabaseFault } from '../database/database-fault.ts'
 import type { OrganizationKey } from '../organizations.ts'
 
 /** A job that is refused because of its organization. The message is one sentence for the user. */
@@ -23,11 +24,12 @@ export interface Guard {
 /**
  * A guard could not decide because of a fault of the host, such as an unavailable database. The cause is for the log.
  */
-export class GuardFault extends Error {
+export class GuardFault extends DatabaseFault {
   constructor(cause: unknown) {
-    super('The host cannot check at the moment whether this job is paid for. Try again in a few minutes.', {
+    super(
       cause,
-    })
+      'The host cannot check at the moment whether this job is paid for. Try again in a few minutes.',
+    )
     this.name = 'GuardFault'
   }
 }

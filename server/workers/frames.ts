@@ -54,12 +54,12 @@ function withoutBytes(value: unknown, onBytes: (path: Path, bytes: Uint8Array) =
   return copy ?? value
 }
 
-/** How a reader returns the bytes of a frame. */
+/** What a reader does with its frames. */
 export interface ReaderSettings {
-  /** Whether the reader may keep the chunks. If so, bytes within one chunk are not copied. */
-  ownsChunks: boolean
-  /** Returns memory for bytes that are copied. All of it is overwritten. */
-  allocate?: (bytes: number) => Buffer
+  /** Called when a frame begins. */
+  onBegin?: () => void
+  /** Returns memory for bytes of a frame. All of it is overwritten. */
+  allocate?: (bytes: number) => Uint8Array
 }
 
 /** A piece of a frame that the reader waits for. A length is never 0. */
@@ -69,21 +69,23 @@ interface Wanted {
   isKept: boolean
 }
 
-/** Returns a function that takes the chunks of a stream. `onValue` is called for each value in them. */
+/**
+ * Returns a function that takes the chunks of a stream, which are not kept. `onValue` is called for each value in them.
+ */
 export function frameReader(
   onValue: (value: unknown) => void,
-  { ownsChunks, allocate = allocateAlone }: ReaderSettings = { ownsChunks: true },
+  { onBegin = () => {}, allocate = allocateAlone }: ReaderSettings = {},
 ): (chunk: Buffer) => void {
-  const pieces = frames(onValue)
+  const pieces = frames(onValue, onBegin)
   let wanted = pieces.next().value
   /** A piece that began in an earlier chunk. */
-  let begun: Buffer | undefined
+  let begun: Uint8Array | undefined
   let filled = 0
   return (chunk) => {
     for (let at = 0; at < chunk.length;) {
       const { bytes, isKept } = wanted
-      let piece: Buffer
-      if (!begun && (ownsChunks || !isKept) && chunk.length - at >= bytes) {
+      let piece: Uint8Array
+      if (!begun && !isKept && chunk.length - at >= bytes) {
         piece = chunk.subarray(at, at + bytes)
         at += bytes
       } else {
@@ -107,10 +109,14 @@ function allocateAlone(bytes: number): Buffer {
 }
 
 /** Yields what it needs of the next frame, and takes it. */
-function* frames(onValue: (value: unknown) => void): Generator<Wanted, never, Buffer> {
+function* frames(
+  onValue: (value: unknown) => void,
+  onBegin: () => void,
+): Generator<Wanted, never, Uint8Array> {
   for (;;) {
-    const length = (yield { bytes: LENGTH, isKept: false }).readUInt32LE()
-    const head = JSON.parse((yield { bytes: length, isKept: false }).toString()) as Head
+    const length = bufferOf(yield { bytes: LENGTH, isKept: false }).readUInt32LE()
+    onBegin()
+    const head = JSON.parse(bufferOf(yield { bytes: length, isKept: false }).toString()) as Head
     for (const [path, bytes] of head.parts) {
       place(head, path, bytes === 0 ? Buffer.alloc(0) : yield { bytes, isKept: true })
     }
@@ -119,7 +125,7 @@ function* frames(onValue: (value: unknown) => void): Generator<Wanted, never, Bu
 }
 
 /** Puts bytes back at their path. */
-function place(head: Head, path: Path, bytes: Buffer): void {
+function place(head: Head, path: Path, bytes: Uint8Array): void {
   let target: object = head
   let key = 'value'
   for (const step of path) {
@@ -127,4 +133,8 @@ function place(head: Head, path: Path, bytes: Buffer): void {
     key = step
   }
   Reflect.set(target, key, bytes)
+}
+
+function bufferOf({ buffer, byteOffset, length }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, length)
 }

@@ -34,8 +34,13 @@ export const LARGE_MILLISECONDS = 1000
 const JOB_MEGABYTES = 100
 const MEGABYTES_PER_MEGABYTE = 20
 
-/** At most this many times as many tasks run as there are workers, and one more. */
+/** Small tasks may run in extra places until this many times as many tasks run as there are workers, and one more. */
 const MAX_TIMES = 2
+
+/** How many tasks run at once at most, each in its own process. */
+export function mostRunning(workers: number): number {
+  return workers * MAX_TIMES + 1
+}
 
 /** A running task. */
 interface Run {
@@ -147,7 +152,7 @@ export class Schedule<Task extends Demand> {
     // Otherwise tenants with long tasks in all places would make everyone else wait. Further extra places are used only
     // while all running tasks are long, so that many tenants with short tasks do not need more processes.
     const isPlaceForOthers =
-      running <= workers + this.#extraRunning || (isAllLarge && running <= workers * MAX_TIMES)
+      running <= workers + this.#extraRunning || (isAllLarge && running < mostRunning(workers))
     const isPlaceForAll = isAllLarge && running === workers
     return this.#small.nextOf((tenant) => (this.#tenants.has(tenant) ? isPlaceForAll : isPlaceForOthers))
   }

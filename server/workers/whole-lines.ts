@@ -1,5 +1,6 @@
-// Makes a stream print whole lines only, so that what plugins print cannot break a line of the host's log.
+// What plugins print: a worker sends whole lines to its host, which logs each.
 import type { Writable } from 'node:stream'
+import { StringDecoder } from 'node:string_decoder'
 
 /** A line that is longer is split. */
 const MAX_CHARACTERS = 65_536
@@ -24,4 +25,19 @@ export function printWholeLines(stream: Writable): () => void {
   }
   stream.write = write
   return endLine
+}
+
+/** Returns a function that takes the chunks of a stream, and calls `onLine` for each line, without its end. */
+export function lineReader(onLine: (line: string) => void): (chunk: Buffer) => void {
+  const decoder = new StringDecoder()
+  let rest = ''
+  return (chunk) => {
+    const lines = (rest + decoder.write(chunk)).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) onLine(line)
+    if (rest.length > MAX_CHARACTERS) {
+      onLine(rest)
+      rest = ''
+    }
+  }
 }

@@ -33,11 +33,16 @@ export function residentLimit(heap: number): number {
   return heap + OUTSIDE_HEAP_MEGABYTES
 }
 
+/** Megabytes that a process may map. `heap`: megabytes of its heap. */
+export function systemLimit(heap: number): number {
+  return residentLimit(heap) + RESERVED_MEGABYTES
+}
+
 /** The program and the arguments that run a file in Node within its limits. */
 export function limitedNode(heap: number, file: string): [program: string, args: readonly string[]] {
   const args = [`--max-old-space-size=${heap}`, `--max-semi-space-size=${YOUNG_MEGABYTES}`, file]
   if (!hasSystemLimit) return [process.execPath, args]
-  const kilobytes = (residentLimit(heap) + RESERVED_MEGABYTES) * 1000
+  const kilobytes = systemLimit(heap) * 1000
   return ['/bin/sh', ['-c', SCRIPT, String(STACK_KILOBYTES), String(kilobytes), process.execPath, ...args]]
 }
 

@@ -1,4 +1,5 @@
-// The pool of worker processes: started on demand, one task at a time each. If one dies, only its own task fails.
+// The pool of worker processes: started on demand, one task at a time each. If one dies, its task runs once more, in a
+// new process. If that one dies too, the task fails, and no other task does.
 import type { Deadline } from './deadlines.ts'
 import { LARGE_MILLISECONDS, Schedule, type Demand, type ScheduleSettings } from './schedule.ts'
 import { TaskError } from './task-failures.ts'
@@ -27,7 +28,7 @@ export interface TaskSettings {
   tenant: string
   /** Ends the task early. If it already runs, its process is ended too. */
   deadline?: Deadline
-  /** Called when a process has received the task. */
+  /** Called when a process has received the task for the first time. */
   onBegin?: () => void
 }
 
@@ -58,12 +59,17 @@ export function unwantedMilliseconds(start: number): number {
 /** After this many processes in a row that ended before they were ready, the pool counts as broken. */
 const MAX_FAILED_STARTS = 3
 
+/** All tasks are functions of their payload, so a task can be repeated. But a task can also be why its process died. */
+const MAX_ATTEMPTS = 2
+
 /** A waiting or running task. */
 interface Task extends Demand {
   readonly work: Work
   readonly onBegin: (() => void) | undefined
   /** Reports the outcome to the caller. Only the first outcome counts. */
   readonly settle: (outcome: Outcome) => void
+  /** How many processes have received it. */
+  attempts: number
 }
 
 type Outcome = { value: unknown } | { error: unknown }
@@ -72,6 +78,7 @@ type Outcome = { value: unknown } | { error: unknown }
 interface PooledWorker {
   process: WorkerProcess
   isReady: boolean
+  /** A process that is not ready has one if it replaces the process that died with this task. */
   task?: Task
   /** When the current task began, or the last one ended. */
   since: number
@@ -138,7 +145,7 @@ export class WorkerPool {
   /** The current load, for the metrics. */
   get load(): WorkerPoolLoad {
     const workers = [...this.#workers]
-    const busy = workers.filter(({ task }) => task).length
+    const busy = workers.filter(({ isReady, task }) => isReady && task).length
     const starting = workers.filter(({ isReady }) => !isReady).length
     return {
       busy,
@@ -192,6 +199,7 @@ export class WorkerPool {
         onBegin,
         bytes,
         tenant,
+        attempts: 0,
         settle: (settled) => {
           deadline?.offEnd(stop)
           this.#unsettled.delete(outcome)
@@ -210,15 +218,14 @@ export class WorkerPool {
   #assign(): void {
     let starting = 0
     for (const worker of this.#workers) {
-      if (!worker.isReady) starting++
-      if (!worker.isReady || worker.task) continue
+      if (worker.task) continue
+      if (!worker.isReady) {
+        starting++
+        continue
+      }
       const task = this.#schedule.begin()
       if (!task) return
-      worker.task = task
-      worker.since = performance.now()
-      worker.process.keepAlive(true)
-      worker.process.send(task.work)
-      task.onBegin?.()
+      this.#send(worker, task)
     }
     // Workers that are still starting will take waiting tasks.
     const missing = Math.min(this.#schedule.waiting - starting, this.#settings.workers - this.#workers.size)
@@ -227,7 +234,16 @@ export class WorkerPool {
     if (missing <= 0 && starting === 0 && this.#schedule.hasNext) this.#start()
   }
 
-  #start(): void {
+  #send(worker: PooledWorker, task: Task): void {
+    worker.task = task
+    worker.since = performance.now()
+    worker.process.keepAlive(true)
+    worker.process.send(task.work)
+    if (task.attempts++ === 0) task.onBegin?.()
+  }
+
+  /** Starts a process. `task`: the task that it takes first. */
+  #start(task?: Task): void {
     const worker: PooledWorker = {
       process: new WorkerProcess(this.#settings.workerMemory, {
         onReport: (report) => this.#handleReport(worker, report),
@@ -238,6 +254,7 @@ export class WorkerPool {
       isUnwanted: false,
       isLowered: false,
       isLast: false,
+      ...(task ? { task } : {}),
     }
     this.#workers.add(worker)
     this.counts.started++
@@ -259,6 +276,10 @@ export class WorkerPool {
       worker.isReady = true
       this.#failedStarts = 0
       this.#startMilliseconds = performance.now() - worker.since
+      if (task) {
+        this.#send(worker, task)
+        return
+      }
     } else {
       delete worker.task
       worker.isUnwanted = false
@@ -272,16 +293,21 @@ export class WorkerPool {
     this.#assign()
   }
 
-  /** A process has ended by itself: only its own task fails. */
+  /** A process has ended by itself. */
   #handleEnd(worker: PooledWorker, { reason, stderrTail }: End): void {
     // A process that could not be started may report its end twice.
     if (!this.#workers.delete(worker) || this.#isClosed) return
     this.counts.ended[reason]++
+    if (!worker.isReady) this.#failedStarts++
     const cause = new Error(`a worker process ended: ${stderrTail.trim() || 'without any output'}`)
-    if (worker.task) this.#finish(worker.task, { error: new TaskError(reason, cause) })
+    const { task, isUnwanted } = worker
+    if (task && reason === 'died' && task.attempts < MAX_ATTEMPTS && !isUnwanted && !this.isBroken) {
+      this.onFault(cause)
+      this.#start(task)
+    } else if (task) this.#finish(task, { error: new TaskError(reason, cause) })
     else this.onFault(cause)
-    if (!worker.isReady && ++this.#failedStarts >= MAX_FAILED_STARTS) {
-      for (const task of this.#schedule.clear()) task.settle({ error: new TaskError('died', cause) })
+    if (!worker.isReady && this.isBroken) {
+      for (const waiting of this.#schedule.clear()) waiting.settle({ error: new TaskError('died', cause) })
     }
     this.#assign()
   }
@@ -296,12 +322,13 @@ export class WorkerPool {
   #stop(task: Task, reason: TaskError): void {
     const worker = [...this.#workers].find((each) => each.task === task)
     const most = unwantedMilliseconds(this.#startMilliseconds)
-    if (worker && reason.failure === 'gone' && performance.now() - worker.since < most) {
+    if (worker?.isReady && reason.failure === 'gone' && performance.now() - worker.since < most) {
       worker.isUnwanted = true
       task.settle({ error: reason })
       return
     }
-    if (worker) this.#end(worker, 'stopped')
+    if (worker?.isReady) this.#end(worker, 'stopped')
+    else delete worker?.task
     this.#finish(task, { error: reason })
     this.#assign()
   }
@@ -320,7 +347,7 @@ export class WorkerPool {
       if (isUnwanted && now - since >= mostUnwanted) {
         this.#end(worker, 'stopped')
         if (task) this.#schedule.end(task)
-      } else if (task) {
+      } else if (task && isReady) {
         process.checkMemory()
         if (!worker.isLowered && now - since >= LARGE_MILLISECONDS) {
           worker.isLowered = true

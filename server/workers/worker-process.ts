@@ -5,10 +5,12 @@ import type { Socket } from 'node:net'
 import { getPriority, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { callBuffers } from '../buffer-pool.ts'
+import { logPrinted } from '../log.ts'
 import { frameReader, writeFrame } from './frames.ts'
 import { unwatchProcess, watchProcess } from './orphan-reaper.ts'
 import { connectedSockets } from './socket-pair.ts'
 import { endedForMemory, limitedNode, residentLimit } from './worker-limits.ts'
+import { lineReader } from './whole-lines.ts'
 import type { Report, Work } from './worker.ts'
 
 /** How much of a process's standard error output is kept, to find out why it ended. */
@@ -58,7 +60,6 @@ export class WorkerProcess {
 
   async #start(memory: number): Promise<void> {
     const read = frameReader((report) => this.#listener.onReport(report as Report), {
-      ownsChunks: false,
       allocate: (bytes) => callBuffers.take(bytes),
     })
     const { near, far } = await connectedSockets((chunk) => this.#read(chunk, read))
@@ -68,8 +69,7 @@ export class WorkerProcess {
       return
     }
     const [program, args] = limitedNode(memory, workerFile())
-    // The output of plugins goes to the standard error output: the host's own output is only its greeting.
-    const child = spawn(program, args, { stdio: ['ignore', 2, 'pipe', far], env: neededEnvironment() })
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe', far], env: neededEnvironment() })
     far.destroy()
     this.#child = child
     this.#channel = near
@@ -78,8 +78,10 @@ export class WorkerProcess {
     child.stderr?.on('data', (chunk: Buffer) => {
       this.#stderrTail = (this.#stderrTail + chunk.toString()).slice(-STDERR_CHARACTERS)
     })
+    const readPrinted = lineReader(logPrinted)
+    child.stdout?.on('data', readPrinted)
     // Only a busy process keeps the host running.
-    ;(child.stderr as Socket | null)?.unref()
+    for (const output of [child.stdout, child.stderr]) (output as Socket | null)?.unref()
     child.once('error', (error) => {
       this.#stderrTail = error.message
       near.destroy()

@@ -1,7 +1,7 @@
 // The program of a worker process: runs tasks one after the other, each by its name, and reports their values.
 import { Socket, type ConnectOpts, type SocketConstructorOpts } from 'node:net'
-import { setFlagsFromString } from 'node:v8'
 import { stackOf } from '../../core/errors.ts'
+import { reuseJobMemory, takeBytes } from '../../core/job-memory.ts'
 import { jobTasks } from '../jobs/job-tasks.ts'
 import { organizationFormatTasks } from '../organization-formats/check-task.ts'
 import { labTasks } from '../pages/lab-tasks.ts'
@@ -40,12 +40,6 @@ export type Report =
   /** Plugin code threw outside of a task, in a promise or a timer; for the log. */
   | { kind: 'unhandled'; stack: string }
 
-/**
- * How much of a function V8 runs before it counts as hot, in bytes of bytecode; a quarter of the default. A worker runs
- * the same functions for each job, so it compiles them early: the first thousands of small jobs take a seventh less time.
- */
-setFlagsFromString('--interrupt-budget=16000')
-
 /** The file descriptor of the stream to the host; 0 to 2 are the standard streams. */
 export const CHANNEL = 3
 
@@ -56,7 +50,13 @@ const CHUNK_BYTES = 65_536
 const endPrintedLine = printWholeLines(process.stdout)
 process.on('exit', endPrintedLine)
 
-const readChunk = frameReader((work) => void run(work as Work), { ownsChunks: false })
+/**
+ * The host sends a task when it has received the whole outcome of the task before, so nothing needs the bytes of that one.
+ */
+const readChunk = frameReader((work) => void run(work as Work), {
+  onBegin: reuseJobMemory,
+  allocate: takeBytes,
+})
 const options: SocketConstructorOpts & ConnectOpts = {
   fd: CHANNEL,
   onread: {

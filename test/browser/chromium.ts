@@ -33,19 +33,20 @@ const FLAGS = [
 ]
 
 /** Starts a browser, without the flags of the package, which would disable web security. */
-export async function openBrowser(): Promise<OpenedBrowser> {
+export async function openBrowser(flags: readonly string[] = []): Promise<OpenedBrowser> {
+  const args = [...FLAGS, ...flags]
   const path = process.env['CHROME_PATH']
   if (path) {
-    const browser = await chromium.launch({ executablePath: path, args: FLAGS })
+    const browser = await chromium.launch({ executablePath: path, args })
     return { browser, close: () => browser.close() }
   }
   const unpacked = process.env[UNPACKED]
   if (unpacked) {
-    const browser = await chromium.launch({ executablePath: await chromiumIn(unpacked), args: FLAGS })
+    const browser = await chromium.launch({ executablePath: await chromiumIn(unpacked), args })
     return { browser, close: () => browser.close() }
   }
   const folder = await mkdtemp(join(tmpdir(), 'atlas-chromium-'))
-  const browser = await chromium.launch({ executablePath: await chromiumIn(folder), args: FLAGS })
+  const browser = await chromium.launch({ executablePath: await chromiumIn(folder), args })
   return {
     browser,
     async close() {

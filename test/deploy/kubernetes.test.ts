@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readConfig, type Config } from '../../server/config.ts'
 import { isPublic } from '../../backend/net/addresses.ts'
-import { DEPLOY, documentsIn, filesIn, notSettings } from './files.ts'
+import { DEPLOY, documentsIn, filesIn, mostGibibytes, notSettings } from './files.ts'
 
 const FOLDER = join(DEPLOY, 'kubernetes')
 const FILES = await filesIn(FOLDER, /\.yaml(\.example)?$/)
@@ -97,12 +97,9 @@ describe('the host that the pods run', () => {
   })
 
   test('has the memory that its workers may take', () => {
-    const { workers, workerMemory, queueBytes } = configuration()
     const [container] = deployment().spec.template.spec.containers
     const [, gibibytes] = /^(\d+)Gi$/.exec(container.resources.limits.memory) ?? []
-    // One worker more for small jobs, next to each heap what server/workers/worker-limits.ts allows, and the host itself.
-    const needed = (workers + 1) * (workerMemory + 384) + queueBytes / 1e6 + 100
-    expect(Number(gibibytes) * 1073.74).toBeGreaterThan(needed)
+    expect(Number(gibibytes)).toBe(Math.ceil(mostGibibytes(configuration())))
   })
 
   test('has the time to finish its longest job', () => {

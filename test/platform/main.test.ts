@@ -96,6 +96,8 @@ test('a port that is in use is named', async () => {
 
 test.each([
   [{ SANDBOX_PORT: 'many' }, 'SANDBOX_PORT'],
+  [{ SANDBOX_PROT: '1' }, 'SANDBOX_PROT is not a setting; the nearest one is SANDBOX_PORT.'],
+  [{ ATLAS_WORKRES: '3' }, 'ATLAS_WORKRES is not a setting; the nearest one is ATLAS_WORKERS.'],
   [{ SANDBOX_ACCESS_SECONDS: '-1' }, 'SANDBOX_ACCESS_SECONDS'],
   [{ SANDBOX_REFRESH_SECONDS: '1e99' }, 'SANDBOX_REFRESH_SECONDS'],
   [{ SANDBOX_NOT_FOUND: '500' }, 'SANDBOX_NOT_FOUND'],

@@ -1,6 +1,7 @@
 // The configuration: defaults, every refusal in one clear sentence, and what is too open to start.
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { HOST_SETTINGS } from '../../backend/setting-names.ts'
 import { readConfig } from '../../server/config.ts'
 import { settings } from '../../server/settings.ts'
 
@@ -21,9 +22,10 @@ test('an empty value counts as not set', () => {
   expect(readConfig({ PORT: '', ATLAS_WORKERS: ' ' }).port).toBe(4040)
 })
 
-test('every setting has a name of its own and a meaning', () => {
+test('every setting has a name of its own and a meaning, and no other name is known', () => {
   const names = Object.values(settings).map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
+  expect(names.filter((name) => name.startsWith('ATLAS_')).sort()).toEqual(HOST_SETTINGS)
   for (const { meaning } of Object.values(settings)) expect(meaning).toMatch(/\.$/)
 })
 
@@ -61,6 +63,28 @@ describe('what cannot be used is refused with the name of the setting', () => {
     [{ ATLAS_FETCH_ALLOW: 'http://minio' }, 'ATLAS_FETCH_ALLOW cannot be read'],
   ])('%j', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(sentence)
+  })
+})
+
+describe('a misspelled setting', () => {
+  test.each([
+    ['ATLAS_WORKRES', 'ATLAS_WORKERS'],
+    ['ATLAS_PLUGIN', 'ATLAS_PLUGINS'],
+    ['atlas_secret', 'ATLAS_SECRET'],
+    ['ATLAS_SANDBOX_PORT', 'SANDBOX_PORT'],
+  ])('%s is refused, with %s as the nearest', (name, nearest) => {
+    expect(() => readConfig({ [name]: '3' })).toThrow(
+      `${name} is not a setting; the nearest one is ${nearest}. Correct or remove it.`,
+    )
+  })
+
+  test('is one only with a value', () => {
+    expect(readConfig({ ATLAS_WORKRES: '' }).workers).toBeGreaterThan(0)
+  })
+
+  test('is no setting of the sandbox, of tests, or of another program', () => {
+    const others = { SANDBOX_PORT: '1', SANDBOX_PROT: '1', ATLAS_TEST_REPORT: 'file', MY_ATLAS_SECRET: 'x' }
+    expect(readConfig(others).port).toBe(4040)
   })
 })
 

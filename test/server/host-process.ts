@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
+import type { Addresses } from '../../server/addresses.ts'
 import { programOf } from '../built-programs.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -30,13 +30,13 @@ export async function startHostProcess(environment: Record<string, string>): Pro
   const child = spawn(process.execPath, [programOf('server/main.ts')], {
     cwd: ROOT,
     env: { PORT: '0', ATLAS_WORKERS: '1', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   const logged: string[] = []
-  child.stderr.on('data', (chunk: Buffer) => logged.push(String(chunk)))
+  child.stderr?.on('data', (chunk: Buffer) => logged.push(String(chunk)))
   const log = (): string => logged.join('')
   const ended = once(child, 'exit')
-  const descriptorUrl = await descriptorAddress(child.stdout)
+  const descriptorUrl = await descriptorAddress(child)
   if (descriptorUrl === undefined) throw new Error(`The host did not start. ${log()}`)
   return {
     child,
@@ -53,13 +53,10 @@ export async function startHostProcess(environment: Record<string, string>): Pro
   }
 }
 
-/** What the host prints when it listens; nothing where it ended before. */
-async function descriptorAddress(output: Readable): Promise<string | undefined> {
-  let printed = ''
-  for await (const chunk of output.iterator({ destroyOnReturn: false })) {
-    printed += String(chunk)
-    const address = /descriptor +(\S+)\n/.exec(printed)?.[1]
-    if (address !== undefined) return address
-  }
-  return undefined
+/** What the host sends when it listens; nothing where it ended before. */
+function descriptorAddress(host: ChildProcess): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    host.once('message', (addresses) => resolve((addresses as unknown as Addresses).descriptor))
+    host.once('close', () => resolve(undefined))
+  })
 }

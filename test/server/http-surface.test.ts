@@ -14,7 +14,8 @@ afterAll(() => running.close())
 
 const HEADERS = {
   'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
+  // Pages with forms have the other one: both tell other sites nothing.
+  'referrer-policy': expect.stringMatching(/^(no-referrer|same-origin)$/) as unknown,
   'cache-control': 'no-store',
   'content-security-policy': expect.stringMatching(/^default-src 'none'.*frame-ancestors 'none'/) as unknown,
 }
@@ -67,6 +68,45 @@ describe('what is not HTTP is answered in our shape, and the connection ends', (
     ['length and chunks', `${post}Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, 400],
     ['chunks under another name', `${post}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n`, 400],
     ['chunks that come last but one', `${post}Transfer-Encoding: chunked, x\r\n\r\n0\r\n\r\n`, 400],
+    ['chunks that are packed', `${post}Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n`, 400],
+    [
+      'chunks that are packed, in two headers',
+      `${post}Transfer-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      400,
+    ],
+    ['chunks of nothing special', `${post}Transfer-Encoding: identity, chunked\r\n\r\n0\r\n\r\n`, 400],
+    ['chunks twice', `${post}Transfer-Encoding: chunked, chunked\r\n\r\n0\r\n\r\n`, 400],
+    ['an empty encoding', `${post}Transfer-Encoding:\r\nContent-Length: 3\r\n\r\nabc`, 400],
+    [
+      'chunks before HTTP/1.1',
+      `POST /x HTTP/1.0\r\n${CLOSE}Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      400,
+    ],
+    ['a length in a folded line', `${post}Content-Length:\r\n 3\r\n\r\nabc`, 400],
+    ['chunks in a folded line', `${post}Transfer-Encoding:\r\n chunked\r\n\r\n0\r\n\r\n`, 400],
+    ['a header in a folded line', `${post}X: a\r\n b\r\n\r\n`, 400],
+    ['the same length twice', `${post}Content-Length: 3\r\nContent-Length: 3\r\n\r\nabc`, 400],
+    ['two lengths in one header', `${post}Content-Length: 3, 3\r\n\r\nabc`, 400],
+    ['a length with a space in it', `${post}Content-Length: 3 3\r\n\r\nabc`, 400],
+    ['an empty length', `${post}Content-Length:\r\n\r\nabc`, 400],
+    ['a length beyond all numbers', `${post}Content-Length: 18446744073709551619\r\n\r\nabc`, 400],
+    ['a chunk with a sign', `${post}Transfer-Encoding: chunked\r\n\r\n+3\r\nabc\r\n0\r\n\r\n`, 400],
+    ['a chunk with a space', `${post}Transfer-Encoding: chunked\r\n\r\n3 \r\nabc\r\n0\r\n\r\n`, 400],
+    ['a chunk without its return', `${post}Transfer-Encoding: chunked\r\n\r\n3\nabc\n0\n\n`, 400],
+    [
+      'a length after the last chunk',
+      `${post}Transfer-Encoding: chunked\r\n\r\n0\r\nContent-Length: 3\r\n\r\n`,
+      400,
+    ],
+    ['the address of another host', `GET http://other.example/health/live HTTP/1.1\r\n${CLOSE}\r\n`, 400],
+    ['a call of another host', `POST http://other.example/x HTTP/1.1\r\n${CLOSE}\r\n`, 400],
+    ['another port of this host', `GET http://formats.example:1/ HTTP/1.1\r\n${CLOSE}\r\n`, 400],
+    ['a user of this host', `GET http://me@formats.example/ HTTP/1.1\r\n${CLOSE}\r\n`, 400],
+    ['another protocol', `GET ftp://formats.example/health/live HTTP/1.1\r\n${CLOSE}\r\n`, 400],
+    ['a host with a path', 'GET /health/live HTTP/1.1\r\nHost: a/b\r\nConnection: close\r\n\r\n', 400],
+    ['a host of two names', 'GET /health/live HTTP/1.1\r\nHost: a, b\r\nConnection: close\r\n\r\n', 400],
+    ['HTTP/2 without its frames', `GET /health/live HTTP/2.0\r\n${CLOSE}\r\n`, 400],
+    ['HTTP/0.9', 'GET /health/live\r\n\r\n', 400],
     ['a length that is not a number', `${post}Content-Length: +3\r\n\r\nabc`, 400],
     ['headers without an end', `GET / HTTP/1.1\r\n${CLOSE}X: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
     ['no host', 'GET /health/live HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
@@ -90,17 +130,41 @@ describe('what is not HTTP is answered in our shape, and the connection ends', (
     expect(messageOf(answer)).toMatch(/^[A-Z].{20,110}\.$/)
   })
 
-  test('bytes after a refused request are not taken for another request', async () => {
+  test.each([
+    ['length and chunks', 'POST /x', 'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
+    ['packed chunks', 'POST /x', 'Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n'],
+    ['another host', 'GET http://other.example/x', '\r\n'],
+    ['two hosts', 'GET /x', 'Host: y\r\n\r\n'],
+  ])('bytes after a refused request are not taken for another request: %s', async (_what, start, rest) => {
     const hidden = `GET /health/live HTTP/1.1\r\n${CLOSE}\r\n`
-    const reply = await send(
-      `POST /x HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`,
-    )
+    const reply = await send(`${start} HTTP/1.1\r\nHost: x\r\n${rest}${hidden}`)
     expect(reply.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400'])
   })
 })
 
-test('HTTP/1.0 needs no host', async () => {
-  expect((await answerTo('GET /health/live HTTP/1.0\r\n\r\n')).status).toBe(200)
+describe('what is unusual but clear is answered', () => {
+  const live = 'HTTP/1.1\r\nConnection: close\r\n'
+  test.each([
+    ['HTTP/1.0 without a host', 'GET /health/live HTTP/1.0\r\n\r\n'],
+    ['the address of this host', `GET http://formats.example/health/live HTTP/1.1\r\n${CLOSE}\r\n`],
+    ['an empty host', `GET /health/live ${live}Host:\r\n\r\n`],
+    ['an IPv6 address as host', `GET /health/live ${live}Host: [::1]:4040\r\n\r\n`],
+    ['a name of a container as host', `GET /health/live ${live}Host: atlas_host:4040\r\n\r\n`],
+  ])('%s', async (_what, bytes) => {
+    expect((await answerTo(bytes)).status).toBe(200)
+  })
+
+  test.each([
+    ['a length with spaces around it', 'Content-Length:   2  \r\n\r\n{}'],
+    ['a length with a zero', 'Content-Length: 02\r\n\r\n{}'],
+    ['chunks in capitals', 'Transfer-Encoding: CHUNKED\r\n\r\n2\r\n{}\r\n0\r\n\r\n'],
+    ['chunks with extensions', 'Transfer-Encoding: chunked\r\n\r\n2;a=b;c="d"\r\n{}\r\n0;e\r\n\r\n'],
+    ['trailers', 'Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\nHost: evil\r\nX: y\r\n\r\n'],
+  ])('%s', async (_what, rest) => {
+    const path = running.path('custom-file-format', 'json')
+    const answer = await answerTo(`POST ${path} HTTP/1.1\r\n${CLOSE}${rest}`)
+    expect(messageOf(answer)).toContain('jobType is missing')
+  })
 })
 
 test.each([

@@ -53,8 +53,6 @@ function hostOf(outcomes: readonly JobOutcome[], files: Readonly<Record<string, 
       async run(_name: string, payload: JobCall, more: TaskSettings) {
         calls.push({ ...payload })
         settings.push(more)
-        more.onBegin?.()
-        if (payload.fetched) throw new Error('The host keeps the fetched files.')
         return left.shift()
       },
     },
@@ -139,7 +137,8 @@ describe('a job', () => {
     expect(large.calls.map(({ isMeasured }) => isMeasured)).toEqual([false, true])
     expect(large.settings.map(({ bytes }) => bytes)).toEqual([10, 400_000])
     const fetched = hostOf([{ ...ENVELOPE, content: 'a' }, { kind: 'unpacks-to', bytes: 3 }, DONE], { a: 5 })
-    expect(await run(fetched.host)).toMatchObject({ bytesFetched: 10 })
+    expect(await run(fetched.host)).toMatchObject({ bytesFetched: 5 })
+    expect(fetched.done).toEqual(['fetch a'])
     expect(fetched.settings.map(({ bytes }) => bytes)).toEqual([10, 15, 15])
   })
 })

@@ -163,7 +163,7 @@ describe('a large answer', () => {
     const { body } = await running.parse('java-properties', lines)
     const { stringsUrl = '', previewUrl = '', strings } = body.data ?? {}
     expect(strings).toBeUndefined()
-    expect(stringsUrl).toMatch(/\/results\/\d{10}-[\w-]{43}\.ndjson$/)
+    expect(stringsUrl).toMatch(/\/results\/\d{10}-[\w-]{43}-\d+\.ndjson$/)
     for (let time = 0; time < 2; time++) {
       const fetched = await running.app.inject(new URL(stringsUrl).pathname)
       expect(fetched.headers['content-type']).toBe('application/x-ndjson')

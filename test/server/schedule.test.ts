@@ -2,7 +2,7 @@
 import { array, assert, boolean, constantFrom, integer, oneof, property, record } from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import type { Tenant } from '../../server/jobs/tenants.ts'
-import { LARGE_BYTES, Schedule } from '../../server/workers/schedule.ts'
+import { LARGE_BYTES, mostRunning, Schedule } from '../../server/workers/schedule.ts'
 
 interface Task {
   name: string
@@ -112,6 +112,7 @@ test('many tenants with long tasks do not start any number of processes', () => 
     schedule.reconsider(performance.now() + 60_000)
   }
   expect(names).toEqual(['0', '1', '2', '3', '4'])
+  expect(names).toHaveLength(mostRunning(2))
 })
 
 test('a large task waits until there is memory for it, and small ones pass it meanwhile', () => {

@@ -3,9 +3,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openDatabase, type Migration } from '../../backend/storage/database.ts'
-import { describeOnDatabases, type Place } from './databases.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { CompiledQuery } from 'kysely'
+import Libsql from 'libsql'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase, type Database, type Migration } from '../../backend/storage/database.ts'
+import { describeOnDatabases, sqlite, type Place } from './databases.ts'
 
 interface Tables {
   counters: { name: string; value: number; changed_at: number }
@@ -95,4 +98,103 @@ describeOnDatabases('storage', ({ create }) => {
     expect(await database.selectFrom('counters').select('value').execute()).toEqual([{ value: 100 }])
     await database.destroy()
   })
+})
+
+describe('SQLite, while another process writes', () => {
+  let place: Place
+  let database: Database<Tables>
+  let other: Libsql.Database
+  beforeEach(async () => {
+    place = await sqlite.create()
+    database = await openDatabase<Tables>({ ...place, migrations: [counters] })
+    await count('before', 1)
+    other = new Libsql(place.file)
+    other.exec('begin immediate')
+  })
+  afterEach(async () => {
+    other.close()
+    await database.destroy()
+    await place.remove()
+  })
+
+  const count = (name: string, value: number) =>
+    database.insertInto('counters').values({ name, value, changed_at: 0 }).execute()
+
+  const names = async () =>
+    (await database.selectFrom('counters').select('name').orderBy('name').execute()).map(({ name }) => name)
+
+  test('a statement waits, and this process goes on meanwhile', async () => {
+    expect(await names()).toEqual(['before'])
+    const counted = count('while locked', 2)
+    // Nothing here could end the other transaction, if the statement held up this process.
+    await wait(100)
+    other.exec('rollback')
+    await counted
+    expect(await names()).toEqual(['before', 'while locked'])
+  })
+
+  test('a transaction waits, too', async () => {
+    const counted = database.transaction().execute(async (transaction) => {
+      await transaction.insertInto('counters').values({ name: 'one', value: 1, changed_at: 0 }).execute()
+      await transaction.insertInto('counters').values({ name: 'two', value: 2, changed_at: 0 }).execute()
+    })
+    await wait(100)
+    other.exec('commit')
+    await counted
+    expect(await names()).toEqual(['before', 'one', 'two'])
+  })
+
+  test('after some seconds, all that wait give up at once, and nothing is half written', async () => {
+    const outcomes = await Promise.allSettled(['a', 'b', 'c'].map((name) => count(name, 1)))
+    expect(outcomes).toMatchObject(outcomes.map(() => ({ reason: { code: 'SQLITE_BUSY' } })))
+    expect(await names()).toEqual(['before'])
+    other.exec('commit')
+    await count('after', 1)
+    expect(await names()).toEqual(['after', 'before'])
+  })
+})
+
+test('a full SQLite file takes nothing more, keeps what it has, and goes on when there is room', async () => {
+  const place = await sqlite.create()
+  const database = await openDatabase<Tables>({ ...place, migrations: [counters] })
+  const fill = (name: string) =>
+    database
+      .insertInto('counters')
+      .values({ name: name.repeat(100_000), value: 1, changed_at: 0 })
+      .execute()
+  const limit = (pages: number) =>
+    database.executeQuery(CompiledQuery.raw(`pragma max_page_count = ${pages}`))
+  await fill('a')
+  // As on a disk without room for another page.
+  await limit(1)
+  await expect(fill('b')).rejects.toMatchObject({ code: 'SQLITE_FULL' })
+  const both = database.transaction().execute(async (transaction) => {
+    await transaction.updateTable('counters').set({ value: 2 }).execute()
+    await transaction
+      .insertInto('counters')
+      .values({ name: 'c'.repeat(100_000), value: 1, changed_at: 0 })
+      .execute()
+  })
+  await expect(both).rejects.toMatchObject({ code: 'SQLITE_FULL' })
+  const values = () => database.selectFrom('counters').select('value').execute()
+  expect(await values()).toEqual([{ value: 1 }])
+  await limit(10_000)
+  await fill('d')
+  expect(await values()).toEqual([{ value: 1 }, { value: 1 }])
+  await database.destroy()
+  await place.remove()
+})
+
+test('a statement that comes after SQLite was closed fails, and the process goes on', async () => {
+  const place = await sqlite.create()
+  const database = await openDatabase<Tables>({ ...place, migrations: [counters] })
+  const counted = database.insertInto('counters').values({ name: 'late', value: 1, changed_at: 0 })
+  const running = Promise.allSettled([
+    counted.execute(),
+    database.selectFrom('counters').selectAll().execute(),
+  ])
+  await database.destroy()
+  await running
+  await expect(counted.execute()).rejects.toThrow('destroyed')
+  await place.remove()
 })

@@ -15,7 +15,7 @@ declare module 'vitest' {
 }
 
 /** A running server, and how to end it and leave nothing behind. */
-interface RunningPostgres {
+export interface RunningPostgres {
   url: string
   stop(): Promise<void>
 }
@@ -44,7 +44,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
  * In a process of its own, since the package ends the process that loads it with 0 when nothing is left to do, also
  * where tests have failed; and in a group of its own, so that it outlives an interrupted run until all is removed.
  */
-async function startPostgres(): Promise<RunningPostgres> {
+export async function startPostgres(): Promise<RunningPostgres> {
   const child = fork(join(import.meta.dirname, 'postgres-process.ts'), {
     execArgv: ['--import', 'tsx'],
     detached: true,

@@ -27,6 +27,8 @@ export interface BucketServer {
   /** Bytes of the answers so far, on all connections. */
   bytesSent(): number
   fault: Fault
+  /** Answers a request as the bucket does without a fault. */
+  answer(request: IncomingMessage, response: ServerResponse): void
   close(): Promise<void>
 }
 
@@ -37,10 +39,7 @@ export async function startBucketServer(): Promise<BucketServer> {
   const server = createServer((request, response) => {
     running.asked.push(`${request.method} ${request.url?.split('?', 1)[0]}`)
     sockets.add(request.socket)
-    if (running.fault(request, response)) return
-    const fault = faultOf(request)
-    if (fault === undefined) void answer(objects, request, response)
-    else fault(request, response)
+    if (!running.fault(request, response)) running.answer(request, response)
   })
   const url = `${await listen(server)}/results`
   const running: BucketServer = {
@@ -53,6 +52,11 @@ export async function startBucketServer(): Promise<BucketServer> {
     asked: [],
     bytesSent: () => [...sockets].reduce((sum, socket) => sum + socket.bytesWritten, 0),
     fault: () => false,
+    answer(request, response) {
+      const fault = faultOf(request)
+      if (fault === undefined) void answer(objects, request, response)
+      else fault(request, response)
+    },
     async close() {
       server.closeAllConnections()
       server.close()

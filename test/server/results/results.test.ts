@@ -105,8 +105,8 @@ describeOnStores('results', (create) => {
   })
 
   test('an expired result is not found, though it is still stored', async () => {
-    const valid = newResultName(NDJSON, Date.now() - (HOUR - 60) * 1000)
-    const expired = newResultName(NDJSON, Date.now() - (HOUR + 60) * 1000)
+    const valid = newResultName(NDJSON, undefined, Date.now() - (HOUR - 60) * 1000)
+    const expired = newResultName(NDJSON, undefined, Date.now() - (HOUR + 60) * 1000)
     await put('valid', valid)
     await put('expired', expired)
     expect(await contents(valid)).toBe('valid')

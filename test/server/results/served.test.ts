@@ -1,14 +1,16 @@
 // Results over HTTP, from a folder and from a bucket: as a stream, to slow readers and to such as go away; and no results.
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { truncate } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
+import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newResultName } from '../../../server/results/result-name.ts'
 import type { OpenResult } from '../../../server/results/results.ts'
 import { runHost, type RunningHost } from '../running-host.ts'
-import { refuse, startBucketServer, type BucketServer } from './bucket-server.ts'
+import { refuse, startBucketServer, type BucketServer, type Fault } from './bucket-server.ts'
 
 /** Megabytes take their time on a machine that has other things to do. */
 vi.setConfig({ testTimeout: 120_000 })
@@ -162,6 +164,68 @@ describe('while the bucket is away', () => {
     expect(response.body).toMatch(/^\{"error":\{"message":"The host's storage of large results does not let/)
     server.fault = () => false
     expect((await running.app.inject(`/results/${NAME}`)).statusCode).toBe(404)
+  })
+})
+
+describe('a storage that lies about sizes', () => {
+  const failsWith =
+    /^\{"error":\{"message":"The host's storage of large results has only a part of this one\. Try again/
+
+  /** The storage answers with half of each object. */
+  const half =
+    (headers: (bytes: Buffer) => Record<string, number>): Fault =>
+    (request, response) => {
+      if (request.method === 'PUT') return false
+      const bytes = Buffer.from('{"half":')
+      response.writeHead(200, { 'content-type': 'application/x-ndjson', ...headers(bytes) }).end(bytes)
+      return true
+    }
+
+  test.each([
+    ['the size of what it sends', half((bytes) => ({ 'content-length': bytes.length }))],
+    ['no size', half(() => ({}))],
+  ])('half of a result, with %s, is not passed on', async (_what, fault) => {
+    await start(server.environment)
+    const { body } = await running.parse('java-properties', LINES)
+    server.fault = fault
+    const response = await fetch(body.data?.stringsUrl ?? '')
+    expect(response.status).toBe(503)
+    expect(await response.text()).toMatch(failsWith)
+    server.fault = () => false
+    expect((await (await fetch(body.data?.stringsUrl ?? '')).text()).trimEnd().split('\n')).toHaveLength(400)
+  })
+
+  test('half of a result, with the size of all of it, ends in an error for the reader', async () => {
+    await start(server.environment)
+    const { body } = await running.parse('java-properties', LINES)
+    const whole = Number((await fetch(body.data?.stringsUrl ?? '')).headers.get('content-length'))
+    server.fault = (_request, response) => {
+      response.writeHead(200, { 'content-length': whole }).write('{"half":', () => response.destroy())
+      return true
+    }
+    const response = await fetch(body.data?.stringsUrl ?? '')
+    await expect(response.text()).rejects.toThrow('terminated')
+  })
+
+  test('more than a result is not passed on', async () => {
+    await start(server.environment)
+    const { body } = await running.parse('java-properties', LINES)
+    server.fault = (_request, response) => {
+      response.writeHead(200, { 'content-length': 10_000_000 }).write('{"more":')
+      return true
+    }
+    const response = await fetch(body.data?.stringsUrl ?? '')
+    expect([response.status, await response.text()]).toEqual([503, expect.stringMatching(failsWith)])
+  })
+
+  test('a file in the folder that lost its end is not passed on', async () => {
+    await start({})
+    const { body } = await running.parse('java-properties', LINES)
+    const address = body.data?.stringsUrl ?? ''
+    const name = new URL(address).pathname.split('/').at(-1) ?? ''
+    await truncate(join(running.host.config.dataFolder, 'results', name), 100)
+    const response = await fetch(address)
+    expect([response.status, await response.text()]).toEqual([503, expect.stringMatching(failsWith)])
   })
 })
 
