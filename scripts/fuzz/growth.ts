@@ -156,21 +156,16 @@ export function superLinear({ name, of }: Growing): string | undefined {
   return undefined
 }
 
-/** The processor time of the work, of the fastest run if single runs are short. */
+/** The processor time of the work. One run is enough, since a ratio counts only after it was confirmed. */
 function milliseconds(work: () => unknown): number {
-  let best = Number.POSITIVE_INFINITY
-  for (let run = 0; run < 3 && (run === 0 || best * run < 3 * MEASURABLE); run++) {
-    const start = process.cpuUsage()
-    try {
-      work()
-    } catch (error) {
-      if (!(error instanceof FormatError)) throw error
-    }
-    const { user, system } = process.cpuUsage(start)
-    best = Math.min(best, (user + system) / 1000)
-    if (best < MEASURABLE / 4) break
+  const start = process.cpuUsage()
+  try {
+    work()
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error
   }
-  return best
+  const { user, system } = process.cpuUsage(start)
+  return (user + system) / 1000
 }
 
 function spelled({ head = '', piece, closing = '', tail = '' }: HostileShape, size: number): string {
