@@ -1,12 +1,7 @@
 // atlas status: counts the translations, by language and file.
 import { Command } from 'commander'
-import type { Language, TextOrForms } from '../../core/contract.ts'
-import type { Format } from '../../core/format.ts'
-import { FormatError } from '../../core/contract.ts'
-import { readStrings, type FileStrings } from '../../repository/reading.ts'
 import {
   shareOf,
-  staleStrings,
   states,
   statusInFile,
   statusOfTarget,
@@ -14,7 +9,8 @@ import {
   type State,
 } from '../../repository/status.ts'
 import { Progress } from '../terminal/progress.ts'
-import { blobs, isShallow, versionsOf } from '../repository/git.ts'
+import { isShallow } from '../repository/git.ts'
+import { Past } from '../repository/past.ts'
 import { Failure, raiseExitCode } from '../failure.ts'
 import {
   openRepository,
@@ -62,9 +58,14 @@ async function status(named: string[], options: StatusOptions): Promise<void> {
     printError('The history is shallow, so stale translations are not known.')
   const rows: FileStatus[] = []
   const progress = new Progress(repository.groups.length)
-  for (const group of repository.groups) {
-    progress.step()
-    for (const row of await statusOfGroup(group, readsHistory)) rows.push(row)
+  const past = readsHistory ? await Past.of(repository.groups) : undefined
+  try {
+    for (const group of repository.groups) {
+      progress.step()
+      for (const row of await statusOfGroup(group, past)) rows.push(row)
+    }
+  } finally {
+    await past?.close()
   }
   progress.end()
   rows.sort((one, other) => (one.language === other.language ? 0 : one.language < other.language ? -1 : 1))
@@ -75,7 +76,7 @@ async function status(named: string[], options: StatusOptions): Promise<void> {
   if (rows.some((row) => shareOf(row) * 100 < least || isBelow(row))) raiseExitCode(1)
 }
 
-async function statusOfGroup(group: LocaleGroup, readsHistory: boolean): Promise<FileStatus[]> {
+async function statusOfGroup(group: LocaleGroup, past: Past | undefined): Promise<FileStatus[]> {
   const { plugin, source, sourceLanguage, targets } = group
   if (plugin.holds !== 'one') {
     const rows: FileStatus[] = []
@@ -88,59 +89,10 @@ async function statusOfGroup(group: LocaleGroup, readsHistory: boolean): Promise
   const rows: FileStatus[] = []
   for (const { path, language } of targets) {
     const ofTarget = await readStringsOf(path, plugin, language)
-    const stale = readsHistory
-      ? await staleIn(group, source, ofSource, ofTarget, language)
-      : new Set<string>()
+    const stale = (await past?.staleIn(group, ofSource, ofTarget, language)) ?? new Set()
     rows.push(statusOfTarget(ofSource, ofTarget, language, { path, stale }))
   }
   return rows
-}
-
-/** The texts of blobs that were read, so that each version of the source is read once for all languages. */
-const textsOfBlobs = new Map<string, ReadonlyMap<string, TextOrForms>>()
-
-async function staleIn(
-  { plugin, sourceLanguage }: LocaleGroup,
-  source: string,
-  ofSource: FileStrings,
-  ofTarget: FileStrings,
-  language: Language,
-): Promise<Set<string>> {
-  const versions = (await versionsOf(source, ofTarget.path)) ?? []
-  const ids = versions.flatMap(({ source, target }) => [source ?? [], target ?? []].flat())
-  const contents = await blobs([...new Set(ids)].filter((id) => !textsOfBlobs.has(id)))
-  const read = (id: string | undefined, path: string, own: Language): ReadonlyMap<string, TextOrForms> => {
-    const known = textsOfBlobs.get(id ?? '')
-    const bytes = contents.get(id ?? '')
-    if (known || !bytes || id === undefined) return known ?? new Map()
-    const texts = textsIn(path, bytes, plugin, own)
-    textsOfBlobs.set(id, texts)
-    return texts
-  }
-  const now = { source: textsOf(ofSource), target: textsOf(ofTarget) }
-  const then = versions.map((version) => ({
-    source: read(version.source, source, sourceLanguage),
-    target: read(version.target, ofTarget.path, language),
-  }))
-  return staleStrings([now, ...then])
-}
-
-function textsIn(
-  path: string,
-  bytes: Uint8Array,
-  plugin: Format,
-  language: Language,
-): ReadonlyMap<string, TextOrForms> {
-  try {
-    return textsOf(readStrings({ path, bytes, plugin }, language))
-  } catch (error) {
-    if (error instanceof FormatError) return new Map()
-    throw error
-  }
-}
-
-function textsOf({ entries }: FileStrings): ReadonlyMap<string, TextOrForms> {
-  return new Map([...entries].map(([identifier, { record }]) => [identifier, record.text]))
 }
 
 const HEAD = ['language', 'file', 'strings', ...states, 'done']

@@ -1,6 +1,7 @@
 // The questions of the commands to git. Each may fail if the repository or the version does not exist.
 import { withTemporaryFiles } from '../files/writing.ts'
-import { git, gitElsewhere, gitFetch, gitOfUser, gitProcess } from './git-process.ts'
+import { blobs } from './blobs.ts'
+import { git, gitElsewhere, gitFetch, gitOfUser } from './git-process.ts'
 
 /** The files below the caller's folder that git knows or would add; undefined outside of a work tree. */
 export async function workTreeFiles(): Promise<string[] | undefined> {
@@ -87,60 +88,6 @@ export async function fetchVersion(ref: string): Promise<string | undefined> {
   return unusual === undefined
     ? `git does not have ${ref}.`
     : `git does not have ${ref}, and it was not fetched, since the repository sets ${unusual}.`
-}
-
-/** The blobs of two files, in each version that changed one of them, the newest first. */
-export interface BlobVersion {
-  source: string | undefined
-  target: string | undefined
-}
-
-/** At most this many versions of a file are read. */
-const MAX_VERSIONS = 200
-
-/** The versions of a source and a target file. Undefined outside of a repository. */
-export async function versionsOf(source: string, target: string): Promise<BlobVersion[] | undefined> {
-  const format = ['--format=%x01', '--raw', '--no-abbrev', '--relative', '-z', `-n${MAX_VERSIONS}`]
-  const log = await git(['log', '--no-renames', '-m', '--first-parent', ...format, '--', source, target])
-  if (!log) return undefined
-  const changes = log.toString().split('\u0001').slice(1).map(blobsIn)
-  const versions: BlobVersion[] = []
-  // A commit names only what it changed; the rest is as in the version before it.
-  let last: BlobVersion = { source: undefined, target: undefined }
-  for (const blobs of changes.toReversed()) {
-    last = { source: blobs.get(source) ?? last.source, target: blobs.get(target) ?? last.target }
-    versions.unshift(last)
-  }
-  return versions
-}
-
-/** The new blobs of a commit, by path: `:100644 100644 OLD NEW M\0path\0`. */
-function blobsIn(commit: string): Map<string, string> {
-  const blobs = new Map<string, string>()
-  for (const [, blob = '', path = ''] of commit.matchAll(/:\d+ \d+ [0-9a-f]+ ([0-9a-f]+) \w\0([^\0]+)\0/g))
-    blobs.set(path, blob)
-  return blobs
-}
-
-/** The contents of blobs, by one process. */
-export async function blobs(ids: readonly string[]): Promise<Map<string, Buffer>> {
-  const found = new Map<string, Buffer>()
-  if (ids.length === 0) return found
-  const child = await gitProcess(['cat-file', '--batch'])
-  child.stdin.on('error', () => undefined)
-  child.stdin.end(ids.map((id) => `${id}\n`).join(''))
-  const pieces: Buffer[] = []
-  for await (const piece of child.stdout) pieces.push(piece as Buffer)
-  const all = Buffer.concat(pieces)
-  for (let at = 0; at < all.length;) {
-    const end = all.indexOf('\n', at)
-    const [id = '', type, size = '0'] = all.toString('utf8', at, end).split(' ')
-    at = end + 1
-    if (type !== 'blob') continue
-    found.set(id, all.subarray(at, at + Number(size)))
-    at += Number(size) + 1
-  }
-  return found
 }
 
 /** Sets a value of the repository's configuration. False outside of a repository. */

@@ -1,7 +1,7 @@
 // atlas init and status in repositories with real layouts.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { pathFor, pathGroups } from '../../core/plugins/language-paths.ts'
 import { languageByCode } from '../../core/languages.ts'
 import { formats } from '../../library/index.ts'
@@ -136,6 +136,30 @@ describe('status', () => {
     const failing = await tree.atlas(['status', '--fail-on', 'stale', '--markdown'])
     expect(failing.code).toBe(1)
     expect(failing.stdout.split('\n')[0]).toMatch(/^\| language \| file \| strings \|/)
+  })
+
+  test('starts git as often for many files as for one', async () => {
+    const starts = async (files: number): Promise<number> => {
+      const paths = Array.from({ length: files }, (_, index) => `part${index}`)
+      const tree = treeWith({})
+      tree.commit(
+        Object.fromEntries(
+          paths.flatMap((path) => [
+            [`${path}/en.json`, '{"gate": "Gate"}'],
+            [`${path}/de.json`, '{"gate": "Tor"}'],
+          ]),
+        ),
+      )
+      tree.commit(Object.fromEntries(paths.map((path) => [`${path}/en.json`, '{"gate": "A gate"}'])))
+      const trace = join(tree.folder, 'trace')
+      vi.stubEnv('GIT_TRACE', trace)
+      const { stdout } = await tree.atlas(['status', '--json']).finally(() => vi.unstubAllEnvs())
+      expect(stdout.match(/"stale":1/g)).toHaveLength(files)
+      return tree.read('trace').match(/trace: built-in: git/g)?.length ?? 0
+    }
+    const forOne = await starts(1)
+    expect(forOne).toBeGreaterThan(0)
+    expect(await starts(20)).toBe(forOne)
   })
 
   test('fails below a share, where texts that equal the source do not count', async () => {
