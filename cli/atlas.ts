@@ -1,15 +1,24 @@
 #!/usr/bin/env node
 // The command line of the checkout: parses, builds and checks files without a host, and has commands for the operator
 // of a host.
-import { atlasCommand, fileCommands } from './commands.ts'
-import { conformanceCommand } from './commands/conformance.ts'
-import { descriptorCommand } from './commands/descriptor.ts'
-import { forgetCommand } from './commands/forget.ts'
-import { withGlobalOptions } from './global-options.ts'
-import { runCommand } from './output.ts'
+import { fileCommands } from './commands.ts'
+import type { Commands } from './program.ts'
+import { runCommand } from './running.ts'
 
-const program = atlasCommand()
-const ofHost = [descriptorCommand(), conformanceCommand(), forgetCommand()].map(withGlobalOptions)
-for (const command of [...fileCommands(), ...ofHost]) program.addCommand(command)
+/** The commands for the operator of a host. */
+const hostCommands: Commands = {
+  descriptor: {
+    about: 'merge atlas-app.template.json with the modules of all plugins',
+    load: async () => (await import('./commands/descriptor.ts')).descriptorCommand(),
+  },
+  conformance: {
+    about: "check an app's modules against the platform's specification, over HTTP",
+    load: async () => (await import('./commands/conformance.ts')).conformanceCommand(),
+  },
+  forget: {
+    about: 'delete the tokens and the subscription that the host stores for an organization',
+    load: async () => (await import('./commands/forget.ts')).forgetCommand(),
+  },
+}
 
-await runCommand(program)
+await runCommand({ ...fileCommands, ...hostCommands })

@@ -1,59 +1,92 @@
-// The commands of the package atlas-formats, which need no host.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { Command } from 'commander'
-import { alignCommand } from './commands/align.ts'
-import { formatsCommand } from './commands/catalogue.ts'
-import { checkCommand } from './commands/check.ts'
-import { convertCommand } from './commands/convert.ts'
-import { diffCommand } from './commands/diff.ts'
-import { editCommand } from './commands/edit.ts'
-import { extractCommand, mergeCommand } from './commands/exchange.ts'
-import { buildCommand, detectCommand, parseCommand, previewCommand } from './commands/files.ts'
-import { withGlobalOptions } from './global-options.ts'
-import { inferCommand } from './commands/infer.ts'
-import { initCommand } from './commands/init.ts'
-import { lintCommand } from './commands/lint.ts'
-import { mergeDriverCommand } from './commands/merge-driver.ts'
-import { newCommand } from './commands/new.ts'
-import { root } from './place.ts'
-import { renameKeysCommand } from './commands/rename-keys.ts'
-import { statusCommand } from './commands/status.ts'
-import { syncCommand } from './commands/sync.ts'
-import { translateCommand } from './commands/translate.ts'
+// The commands of files, formats and repositories. A module is loaded only if its command is called.
+import type { Commands } from './program.ts'
 
-/** The command `atlas`, without subcommands. */
-export function atlasCommand(): Command {
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
-  return new Command('atlas')
-    .description('Reads and writes localization files, and changes only the bytes of the translated texts.')
-    .version(version)
-}
-
-/** The commands of files, formats and repositories. */
-export function fileCommands(): Command[] {
-  const commands = [
-    inferCommand(),
-    initCommand(),
-    statusCommand(),
-    lintCommand(),
-    syncCommand(),
-    diffCommand(),
-    extractCommand(),
-    mergeCommand(),
-    convertCommand(),
-    alignCommand(),
-    translateCommand(),
-    editCommand(),
-    mergeDriverCommand(),
-    formatsCommand(),
-    detectCommand(),
-    parseCommand(),
-    buildCommand(),
-    previewCommand(),
-    renameKeysCommand(),
-    checkCommand(),
-    newCommand(),
-  ]
-  return commands.map(withGlobalOptions)
+/** The commands of the package atlas-formats, which need no host. */
+export const fileCommands: Commands = {
+  infer: {
+    about: 'propose a format for files that no format reads, as a declaration',
+    load: async () => (await import('./commands/infer.ts')).inferCommand(),
+  },
+  init: {
+    about: 'write atlas.json with the localized files that were found; the file is optional',
+    load: async () => (await import('./commands/init.ts')).initCommand(),
+  },
+  status: {
+    about: 'count the translations, by language and file',
+    load: async () => (await import('./commands/status.ts')).statusCommand(),
+  },
+  lint: {
+    about: 'check translations: codes, plurals, length, edges, keys',
+    load: async () => (await import('./commands/lint.ts')).lintCommand(),
+  },
+  sync: {
+    about:
+      'bring new entries of the source into each target file, at the same place, and remove obsolete ones',
+    load: async () => (await import('./commands/sync.ts')).syncCommand(),
+  },
+  diff: {
+    about: 'show what changed for translators between two files, or between two versions of the source files',
+    load: async () => (await import('./commands/diff.ts')).diffCommand(),
+  },
+  extract: {
+    about: 'write the strings of a file for another tool',
+    load: async () => (await import('./commands/exchange.ts')).extractCommand(),
+  },
+  merge: {
+    about: 'write the translations of an exchange file; refuse those whose source text has changed since',
+    load: async () => (await import('./commands/exchange.ts')).mergeCommand(),
+  },
+  convert: {
+    about: 'write the strings of a file in another format, and name what the new file cannot hold',
+    load: async () => (await import('./commands/convert.ts')).convertCommand(),
+  },
+  align: {
+    about: 'pair the texts of a document with the texts of its translation, as NDJSON that can be uploaded',
+    load: async () => (await import('./commands/align.ts')).alignCommand(),
+  },
+  translate: {
+    about:
+      'fill missing translations by your own program or address; the new texts count as translated, not as approved',
+    load: async () => (await import('./commands/translate.ts')).translateCommand(),
+  },
+  edit: {
+    about: 'edit translations in the browser: files by language side by side, saved in place as you type',
+    load: async () => (await import('./commands/edit.ts')).editCommand(),
+  },
+  'merge-driver': {
+    about: 'merge localized files by key, where git has a conflict',
+    load: async () => (await import('./commands/merge-driver.ts')).mergeDriverCommand(),
+  },
+  formats: {
+    about: 'list the formats',
+    load: async () => (await import('./commands/catalogue.ts')).formatsCommand(),
+  },
+  detect: {
+    about: 'print the format of each file',
+    load: async () => (await import('./commands/files.ts')).detectCommand(),
+  },
+  parse: {
+    about: 'print the strings of files as newline-delimited JSON',
+    load: async () => (await import('./commands/files.ts')).parseCommand(),
+  },
+  build: {
+    about: 'write the translations of strings into a file',
+    load: async () => (await import('./commands/files.ts')).buildCommand(),
+  },
+  preview: {
+    about: 'render the preview page of a file',
+    load: async () => (await import('./commands/files.ts')).previewCommand(),
+  },
+  'rename-keys': {
+    about: 'print as JSON the present key for each key of a file that was read with the former options',
+    load: async () => (await import('./commands/rename-keys.ts')).renameKeysCommand(),
+  },
+  check: {
+    about: 'check that files keep the promise: identity, locality of an edit, read-back',
+    load: async () => (await import('./commands/check.ts')).checkCommand(),
+  },
+  new: {
+    about: 'write a new format with samples, in ATLAS_PLUGINS if that is set',
+    load: async () => (await import('./commands/new.ts')).newCommand(),
+  },
 }

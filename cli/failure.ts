@@ -1,4 +1,5 @@
 // Why a command ends, and its exit code.
+import type { FormatError } from '../core/contract.ts'
 
 /**
  * Something is wrong, or would change (1); the usage is wrong, or there is nothing to do (2); a file is missing, cannot
@@ -22,4 +23,9 @@ export class Failure extends Error {
 /** Sets the exit code, if it is not higher already. */
 export function raiseExitCode(code: ExitCode): void {
   process.exitCode = Math.max(Number(process.exitCode ?? 0), code)
+}
+
+/** The exit code for a file that is not well-formed, or a text that cannot be written. */
+export function exitCodeOf({ code }: FormatError): 1 | 3 {
+  return code === 'unwritable' || code === 'unsupported' ? 1 : 3
 }

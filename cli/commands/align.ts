@@ -21,9 +21,6 @@ interface AlignOptions extends FormatOptions {
 /** `atlas align SOURCE TRANSLATION` */
 export function alignCommand(): Command {
   return withFormatOptions(new Command('align'))
-    .description(
-      'pair the texts of a document with the texts of its translation, as NDJSON that can be uploaded',
-    )
     .argument('<source>', 'the document')
     .argument('<translation>', 'the same document in another language')
     .requiredOption('--target <code>', 'the language of the translation')

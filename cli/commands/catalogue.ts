@@ -6,7 +6,6 @@ import { allFormats } from '../plugins.ts'
 /** `atlas formats` */
 export function formatsCommand(): Command {
   return new Command('formats')
-    .description('list the formats')
     .option('--formats <file...>', 'also list the formats that these files declare')
     .option('--json', 'print one JSON object per line')
     .action(async ({ json, formats }: { json?: boolean; formats?: string[] }) => {

@@ -33,7 +33,6 @@ interface CheckOptions extends FormatOptions {
 /** `atlas check PATH…` */
 export function checkCommand(): Command {
   return withFormatOptions(new Command('check'))
-    .description('check that files keep the promise: identity, locality of an edit, read-back')
     .argument('<path...>', 'files, or folders to search')
     .option('--source <code>', 'the source language of files that do not name one', 'en')
     .option('--laws', 'also check every law on each file')

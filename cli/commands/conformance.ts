@@ -33,7 +33,6 @@ interface ConformanceCommandOptions {
 /** `atlas conformance URL` */
 export function conformanceCommand(): Command {
   return new Command('conformance')
-    .description("check an app's modules against the platform's specification, over HTTP")
     .argument('<url>', "the address of the app's descriptor")
     .option('--file <file>', 'use this file, and only the modules whose patterns match it')
     .option('--module <key>', 'check this module only')

@@ -26,7 +26,6 @@ interface ConvertOptions extends FormatOptions {
 /** `atlas convert FILE` */
 export function convertCommand(): Command {
   return withFormatOptions(new Command('convert'))
-    .description('write the strings of a file in another format, and name what the new file cannot hold')
     .argument('<file>')
     .option(
       '--to <type>',

@@ -20,7 +20,6 @@ interface DescriptorOptions {
 /** `atlas descriptor` */
 export function descriptorCommand(): Command {
   return new Command('descriptor')
-    .description('merge atlas-app.template.json with the modules of all plugins')
     .requiredOption('--base-url <address>', 'the address at which the platform reaches the host')
     .option('-o, --output <file>', 'where to write it (default: standard output)')
     .option('--json', 'no effect: the descriptor is always JSON')

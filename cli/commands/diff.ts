@@ -31,9 +31,6 @@ interface FileChanges {
 /** `atlas diff OLD NEW`, `atlas diff REF [REF]` */
 export function diffCommand(): Command {
   return withFormatOptions(new Command('diff'))
-    .description(
-      'show what changed for translators between two files, or between two versions of the source files',
-    )
     .argument('<old>', 'a file, or a version of git')
     .argument('[new]', 'a file, or a version of git (default: the files as they are)')
     .option('--source <code>', 'the language of the source texts', 'en')

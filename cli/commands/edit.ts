@@ -17,9 +17,6 @@ interface EditOptions {
 /** `atlas edit [PATH…]` */
 export function editCommand(): Command {
   return new Command('edit')
-    .description(
-      'edit translations in the browser: files by language side by side, saved in place as you type',
-    )
     .argument('[paths...]', 'files, folders or globs (default: all)')
     .option('--source <code>', 'the language of the source texts (default: from atlas.json, or en)')
     .option('--port <number>', 'the port on 127.0.0.1 (default: a free one)', '0')

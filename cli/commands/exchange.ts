@@ -35,7 +35,6 @@ interface ExchangeOptions extends FormatOptions {
 /** `atlas extract FILE` */
 export function extractCommand(): Command {
   return withFormatOptions(new Command('extract'))
-    .description('write the strings of a file for another tool')
     .argument('<file>', 'the source file')
     .requiredOption('--to <kind>', exchanges.join(', '))
     .requiredOption('--target <code>', 'the language to translate into')
@@ -68,9 +67,6 @@ async function extract(path: string, options: ExchangeOptions): Promise<void> {
 /** `atlas merge FILE EXCHANGE` */
 export function mergeCommand(): Command {
   return withFormatOptions(new Command('merge'))
-    .description(
-      'write the translations of an exchange file; refuse those whose source text has changed since',
-    )
     .argument('<file>', 'the source file')
     .argument('<exchange>', 'the file that came back')
     .requiredOption('--target <code>', 'the language of the translations')

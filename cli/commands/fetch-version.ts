@@ -5,11 +5,8 @@ import { fetchVersion } from '../repository/git.ts'
 
 /** `atlas fetch-version REF` */
 export function fetchVersionCommand(): Command {
-  return new Command('fetch-version')
-    .description('make git have a version, from the remote origin if it is missing')
-    .argument('<ref>')
-    .action(async (ref: string) => {
-      const problem = await fetchVersion(ref)
-      if (problem !== undefined) throw new Failure(1, problem)
-    })
+  return new Command('fetch-version').argument('<ref>').action(async (ref: string) => {
+    const problem = await fetchVersion(ref)
+    if (problem !== undefined) throw new Failure(1, problem)
+  })
 }

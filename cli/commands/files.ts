@@ -16,7 +16,8 @@ import { readFound, readNamed } from '../files/reading.ts'
 import { requireOutFor } from '../files/standard-output.ts'
 import { writeNamed } from '../files/writing.ts'
 import { Failure, raiseExitCode } from '../failure.ts'
-import { languageNamed, print, reportError, withErrorPlace } from '../output.ts'
+import { languageNamed, print, withErrorPlace } from '../output.ts'
+import { reportError } from '../error-report.ts'
 import { allFormats, formatFor, withFormatOptions, type FormatOptions } from '../plugins.ts'
 import { Progress } from '../terminal/progress.ts'
 import { encode, printError, printErrorText, printJsonText } from '../terminal/printing.ts'
@@ -33,7 +34,6 @@ interface FileOptions extends FormatOptions {
 /** `atlas detect FILE…` */
 export function detectCommand(): Command {
   return new Command('detect')
-    .description('print the format of each file')
     .argument('<file...>')
     .option('--formats <file...>', 'also know the formats that these files declare')
     .option('--json', 'print one JSON object per line')
@@ -54,7 +54,6 @@ export function detectCommand(): Command {
 /** `atlas parse FILE` */
 export function parseCommand(): Command {
   return withFormatOptions(new Command('parse'))
-    .description('print the strings of files as newline-delimited JSON')
     .argument('<file...>', 'files, or folders to search')
     .option('--source <code>', 'the language of the source texts', 'en')
     .option('--target <code...>', 'read the file as a translation into these languages')
@@ -121,7 +120,6 @@ async function stringsOf({ file, root }: Found, options: FileOptions): Promise<I
 /** `atlas build FILE STRINGS` */
 export function buildCommand(): Command {
   return withFormatOptions(new Command('build'))
-    .description('write the translations of strings into a file')
     .argument('<file>', 'the source file')
     .argument('<strings>', 'string records as newline-delimited JSON')
     .requiredOption('--target <code...>', 'the languages to build for')
@@ -157,7 +155,6 @@ export function buildCommand(): Command {
 /** `atlas preview FILE` */
 export function previewCommand(): Command {
   return withFormatOptions(new Command('preview'))
-    .description('render the preview page of a file')
     .argument('<file>')
     .option('--source <code>', 'the source language of files that do not name one', 'en')
     .option('-o, --out <file>', 'where to write (default: standard output)')

@@ -18,7 +18,6 @@ interface ForgetOptions {
 /** `atlas forget` */
 export function forgetCommand(): Command {
   return new Command('forget')
-    .description('delete the tokens and the subscription that the host stores for an organization')
     .option('--organization <id>', 'the number of the organization on the platform')
     .option('--project <id>', 'the number of a project, if it has no organization')
     .option('--json', 'print one JSON object')

@@ -25,7 +25,6 @@ interface InferOptions {
 /** `atlas infer FILE…` */
 export function inferCommand(): Command {
   return new Command('infer')
-    .description('propose a format for files that no format reads, as a declaration')
     .argument('<file...>', 'files of the format; two say more than one')
     .option('--pair <files...>', 'a source file and its translation: what differs is text')
     .option(

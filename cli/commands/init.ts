@@ -23,7 +23,6 @@ interface InitOptions {
 /** `atlas init` */
 export function initCommand(): Command {
   return new Command('init')
-    .description(`write ${SETTINGS} with the localized files that were found; the file is optional`)
     .option('--source <code>', 'the language of the source texts (default: en)')
     .option('--dry-run', 'print what would be written')
     .option('--json', 'print the found groups as JSON')

@@ -30,7 +30,6 @@ interface LintOptions extends RepositoryOptions {
 /** `atlas lint [PATH…]` */
 export function lintCommand(): Command {
   return withRepositoryOptions(new Command('lint'))
-    .description('check translations: codes, plurals, length, edges, keys')
     .option('--output <kind>', `how to print findings: ${outputs.join(', ')}`, 'text')
     .option('--rule <name=level>', 'set a rule to error, warn or off; may be repeated', collectRule, {})
     .option('--baseline <file>', 'leave out the findings that this file lists')

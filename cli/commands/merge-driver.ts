@@ -17,9 +17,7 @@ const ATTRIBUTES = '.gitattributes'
 
 /** `atlas merge-driver install|resolve|run` */
 export function mergeDriverCommand(): Command {
-  const command = new Command('merge-driver').description(
-    'merge localized files by key, where git has a conflict',
-  )
+  const command = new Command('merge-driver')
   command
     .command('install')
     .description('make git use the driver for the localized files of this repository')

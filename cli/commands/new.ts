@@ -30,7 +30,6 @@ interface Style {
 /** `atlas new TYPE` */
 export function newCommand(): Command {
   return new Command('new')
-    .description('write a new format with samples, in ATLAS_PLUGINS if that is set')
     .argument('<type>', 'the name of the format: lowercase letters, digits, dots, hyphens')
     .option('--like <file>', 'declare the format as it is inferred from this file')
     .option('--from <declaration>', 'write a plugin that reads and writes like this declaration')

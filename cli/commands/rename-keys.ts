@@ -20,7 +20,6 @@ interface RenameOptions extends FormatOptions {
 /** `atlas rename-keys OLD-FILE [NEW…]` */
 export function renameKeysCommand(): Command {
   return withFormatOptions(new Command('rename-keys'))
-    .description('print as JSON the present key for each key of a file that was read with the former options')
     .argument('<old-file>', 'the file; --option sets the options that it was read with')
     .argument('[new...]', 'newer versions of the file: only keys that one of them has are listed')
     .option('--now <name=json...>', 'the options that files are read with now (default: none)')

@@ -34,7 +34,6 @@ interface StatusOptions extends RepositoryOptions {
 /** `atlas status [PATH…]` */
 export function statusCommand(): Command {
   return withRepositoryOptions(new Command('status'))
-    .description('count the translations, by language and file')
     .option('--no-stale', 'do not read the history for translations whose source changed since')
     .option(
       '--fail-under <percent>',

@@ -26,9 +26,6 @@ interface SyncCommandOptions extends RepositoryOptions {
 /** `atlas sync [PATH…]` */
 export function syncCommand(): Command {
   return withRepositoryOptions(new Command('sync'))
-    .description(
-      'bring new entries of the source into each target file, at the same place, and remove obsolete ones',
-    )
     .option('--check', 'write nothing; exit with 1 if something would change')
     .option(
       '--missing <how>',

@@ -27,9 +27,6 @@ interface TranslateOptions extends RepositoryOptions {
 /** `atlas translate [PATH…]` */
 export function translateCommand(): Command {
   return withRepositoryOptions(new Command('translate'))
-    .description(
-      'fill missing translations by your own program or address; the new texts count as translated, not as approved',
-    )
     .option('--command <words>', 'the program and its arguments; it is started without a shell')
     .option('--url <address>', 'an address that gets the texts by POST')
     .option(

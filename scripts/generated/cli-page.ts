@@ -1,7 +1,8 @@
 // docs/cli.md, from the commands themselves.
 import type { Command } from 'commander'
-import { atlasCommand, fileCommands } from '../../cli/commands.ts'
+import { fileCommands } from '../../cli/commands.ts'
 import { examples, type Example } from '../../cli/examples.ts'
+import { allOf } from '../../cli/program.ts'
 import { rules, type Rule } from '../../repository/lint.ts'
 
 const INTRODUCTION = `# The command line
@@ -59,8 +60,8 @@ every few seconds. Colors follow \`NO_COLOR\` and \`FORCE_COLOR\`.
 `
 
 /** The page. */
-export function cliPage(): string {
-  const sections = [atlasCommand(), ...fileCommands()].slice(1).map(section)
+export async function cliPage(): Promise<string> {
+  const sections = (await allOf(fileCommands)).map(section)
   return [INTRODUCTION, ...sections].join('\n')
 }
 

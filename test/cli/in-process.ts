@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { constants, Script } from 'node:vm'
 import { vi } from 'vitest'
 import type * as commandsModule from '../../cli/commands.ts'
-import type * as outputModule from '../../cli/output.ts'
+import type * as runningModule from '../../cli/running.ts'
 import { programOf } from '../built-programs.ts'
 
 /** What a command printed, and its exit code. */
@@ -30,12 +30,10 @@ export function atlasIn(folder: string, args: readonly string[], input = ''): Pr
 }
 
 async function runIn(folder: string, args: readonly string[], input: string): Promise<Run> {
-  const [{ atlasCommand, fileCommands }, { runWith }] = await Promise.all([
+  const [{ fileCommands }, { runWith }] = await Promise.all([
     load<typeof commandsModule>(pathToFileURL(programOf('cli/commands.ts')).href),
-    load<typeof outputModule>(pathToFileURL(programOf('cli/output.ts')).href),
+    load<typeof runningModule>(pathToFileURL(programOf('cli/running.ts')).href),
   ])
-  const program = atlasCommand()
-  for (const command of fileCommands()) program.addCommand(command)
   const before = { stdin: process.stdin, exitCode: process.exitCode, folder: process.cwd(), env: process.env }
   const [stdout, stderr] = [captured(process.stdout), captured(process.stderr)]
   Object.defineProperty(process, 'stdin', {
@@ -46,7 +44,7 @@ async function runIn(folder: string, args: readonly string[], input: string): Pr
   process.env = { ...before.env, INIT_CWD: folder, NO_COLOR: '1', ATLAS_PLUGINS: '', ATLAS_DATA: '' }
   process.chdir(folder)
   try {
-    await runWith(program, args)
+    await runWith(fileCommands, args)
     return { code: exitCode(), stdout: stdout.text(), stderr: stderr.text() }
   } finally {
     process.chdir(before.folder)

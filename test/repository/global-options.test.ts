@@ -5,11 +5,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasColors } from '../../cli/terminal/colors.ts'
 import { fileCommands } from '../../cli/commands.ts'
+import { allOf } from '../../cli/program.ts'
 import { programOf } from '../built-programs.ts'
 import type { Run } from '../cli/in-process.ts'
 import { LAYOUTS, WorkTree } from './work-tree.ts'
 
-const leaves = fileCommands().flatMap((command) =>
+const leaves = (await allOf(fileCommands)).flatMap((command) =>
   command.commands.length > 0 ? command.commands : [command],
 )
 

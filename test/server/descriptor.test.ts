@@ -19,7 +19,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 function descriptor(args: readonly string[], environment: Record<string, string> = {}) {
   const env = { ATLAS_DATA: folder, INIT_CWD: folder, ...environment }
-  return promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/descriptor.ts', ...args], {
+  return promisify(execFile)(process.execPath, ['--import', 'tsx', 'cli/atlas.ts', 'descriptor', ...args], {
     cwd: ROOT,
     env,
   })
