@@ -5,11 +5,21 @@ const LONGEST_ROW = 64
 
 const FIRST_PLACES = 1024
 
+/** No memory is reserved for more texts before they come. */
+const MOST_EXPECTED = 100_000
+
 /** A set of texts, each kept as two hashes of 32 bits. If both hashes of two texts are equal, it reports a repeat. */
 export class Repeats {
   /** Pairs of hashes. At most half are in use, so that rows are short. The second hash of an empty pair is 0. */
-  #places = new Int32Array(FIRST_PLACES * 2)
+  #places: Int32Array
   #count = 0
+
+  /** `expected`: about how many texts there will be. */
+  constructor(expected = 0) {
+    let places = FIRST_PLACES
+    while (places < Math.min(expected, MOST_EXPECTED) * 2) places *= 2
+    this.#places = new Int32Array(places * 2)
+  }
 
   /** Adds a text by its hashes. Returns true if it was added before; very rarely also if it was not. */
   add(hash: number, other: number): boolean {

@@ -7,7 +7,7 @@ import { shortIdentifier } from './size-limits.ts'
 /** Assigns identifiers to the units of one file. The units must come in file order. */
 export class Identifiers {
   readonly #name = new KeyName()
-  readonly #repeats = new Repeats()
+  readonly #repeats: Repeats
   readonly #earlier: () => Iterable<string>
   readonly #byHeading: boolean
   /** The names of the open headings, by level. */
@@ -19,9 +19,10 @@ export class Identifiers {
 
   /**
    * `earlier` lists the identifiers given so far. It is called once at most. With `byHeading`, a repeated name gets the
-   * heading above it as a suffix.
+   * heading above it as a suffix. `expected`: about how many units there will be.
    */
-  constructor(earlier: () => Iterable<string>, byHeading = false) {
+  constructor(earlier: () => Iterable<string>, byHeading = false, expected = 0) {
+    this.#repeats = new Repeats(expected)
     this.#earlier = earlier
     this.#byHeading = byHeading
   }

@@ -2,10 +2,9 @@
 import { LONGEST_IDENTIFIER, shortIdentifier } from './size-limits.ts'
 
 /** Odd random numbers, different in each process, so that no caller can make names with equal hashes. */
-const FACTORS = crypto.getRandomValues(new Int32Array(3)).map((factor) => factor | 1)
+const FACTORS = crypto.getRandomValues(new Int32Array(2)).map((factor) => factor | 1)
 const FACTOR = FACTORS[0] ?? 1
-const OTHER_FACTOR = FACTORS[1] ?? 1
-const SEED = FACTORS[2] ?? 1
+const SEED = FACTORS[1] ?? 1
 
 /** The name of a key, or of its first parts. */
 interface Name {
@@ -78,7 +77,8 @@ function addTo(joined: Name, text: string): void {
     const code = text.charCodeAt(at)
     hash = Math.imul(hash ^ code, FACTOR)
     hash ^= hash >>> 15
-    other = Math.imul(other + code, OTHER_FACTOR) ^ (other >>> 13)
+    // Depends on all values that the first one had.
+    other = ((other << 7) | (other >>> 25)) ^ hash
   }
   joined.hash = hash
   joined.other = other

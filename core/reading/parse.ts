@@ -6,9 +6,12 @@ import { namesByHeading, type Format } from '../format.ts'
 import { Identifiers } from './identifiers.ts'
 import { PreviewPage } from '../documents/preview/page.ts'
 import { decodeFile } from './source.ts'
-import { isPlural, readingOf, recordOf, requirePlaces, textOf } from './strings.ts'
+import { isPlural, readText, readingOf, recordOf, requirePlaces } from './strings.ts'
 import type { PageText } from '../wire/page-text.ts'
 import { RecordJson } from '../wire/record-json.ts'
+
+/** A string of a file and what is around it have about this many UTF-16 units. */
+const UNITS_A_STRING = 50
 
 /** Limits on what is read from a file. */
 export interface ParseLimits {
@@ -88,7 +91,7 @@ export function parseSource(
   /** The identifiers of units without a record. */
   const otherIdentifiers: string[] = []
   const earlier = (): string[] => [...identifiersOf(strings), ...otherIdentifiers]
-  const identifiers = new Identifiers(earlier, namesByHeading(plugin))
+  const identifiers = new Identifiers(earlier, namesByHeading(plugin), source.text.length / UNITS_A_STRING)
   let page =
     title === undefined ? undefined : new PreviewPage(title, source, languages.source.id, plugin.marks)
   let count = 0
@@ -96,11 +99,15 @@ export function parseSource(
   for (const unit of plugin.parse(source, languages)) {
     requireAtMost(mostStrings, ++count)
     const { source: place } = unit
-    const text = isPlural(place) ? undefined : textOf(source, place)
-    if (text === undefined && !showsPlurals) page = undefined
-    const previewId = page?.add(unit, text)
+    const read = isPlural(place) ? undefined : readText(source, place)
+    if (page && !read && !showsPlurals) {
+      page = undefined
+      // On the wire, no string of a file with plurals has a `previewId`.
+      strings.removePreviewIds()
+    }
+    const previewId = page?.add(unit, read)
     const identifier = identifiers.next(unit.key, unit.element)
-    const record = recordOf(plugin, reading, unit, { identifier, text, previewId })
+    const record = recordOf(plugin, reading, unit, { identifier, text: read?.text, previewId })
     if (record) {
       strings.add(record)
       if (findsCodes) codes.push(codesOfUnit(plugin, source, unit))
@@ -108,9 +115,7 @@ export function parseSource(
   }
   const warnings = plugin.warningsOf?.(source, languages) ?? []
   const found = { ...(findsCodes ? { codes } : {}), ...(warnings.length > 0 ? { warnings } : {}) }
-  if (page) return { strings, preview: page.render(mostBytes), ...found }
-  // A plural may come after strings that already have a `previewId`.
-  return { strings: title === undefined ? strings : strings.withoutPreviewIds(), ...found }
+  return page ? { strings, preview: page.render(mostBytes), ...found } : { strings, ...found }
 }
 
 function* identifiersOf(records: Iterable<StringRecord>): Iterable<string> {

@@ -76,6 +76,20 @@ export function textOf(source: Source, slot: Slot): string {
   return slot.wrapNew ? '' : slot.codec.decode(rawOf(source, slot)).toWellFormed()
 }
 
+/** A text, and whether it equals the file at its place. */
+export interface ReadText {
+  text: string
+  isAsInFile: boolean
+}
+
+/** The same as `textOf`, with a look at its spelling. */
+export function readText(source: Source, slot: Slot): ReadText {
+  if (slot.wrapNew) return { text: '', isAsInFile: false }
+  const raw = rawOf(source, slot)
+  const text = slot.codec.decode(raw).toWellFormed()
+  return { text, isAsInFile: text === raw && !slot.inside }
+}
+
 /** The spelling of a slot's text in the file, or in the text of the slot around it. */
 export function rawOf(source: Source, { at: [start, end], inside }: Slot): string {
   return (inside ? textAround(source, inside) : source.text).slice(start, end)

@@ -52,12 +52,10 @@ export class RecordJson implements Iterable<StringRecord> {
     return lines.length === 0 ? lines : [...lines, utf8Bytes('\n')]
   }
 
-  /** The same records without their `previewId`. */
-  withoutPreviewIds(): RecordJson {
-    const without = new RecordJson()
-    for (const members of this.members()) without.#json.add(utf8Text(members).replaceAll(PREVIEW_ID, ''))
-    without.#written = this.#written
-    return without
+  /** Removes the `previewId` of all records so far. */
+  removePreviewIds(): void {
+    this.#json.change((members) => members.replaceAll(PREVIEW_ID, ''))
+    for (const record of this.#last) delete record.previewId
   }
 
   *[Symbol.iterator](): Iterator<StringRecord> {

@@ -1,5 +1,5 @@
 // Collects text as UTF-8.
-import { writeUtf8 } from '../bytes.ts'
+import { utf8Text, writeUtf8 } from '../bytes.ts'
 import { takeBytes } from '../job-memory.ts'
 import { requireAnswerBytes } from '../reading/size-limits.ts'
 
@@ -33,9 +33,19 @@ export class Utf8Pieces {
     requireAnswerBytes(this.#bytes, this.#most)
   }
 
+  /** Changes the texts so far, each piece of them at once. */
+  change(how: (piece: string) => string): void {
+    const pieces = this.all()
+    this.#full.length = 0
+    this.#open = new Uint8Array(0)
+    this.#size = 0
+    this.#bytes = 0
+    for (const piece of pieces) this.add(how(utf8Text(piece)))
+  }
+
   /** All texts so far. Each piece begins where a text begins. */
   all(): readonly Uint8Array[] {
-    if (this.#size === 0) return this.#full
+    if (this.#size === 0) return [...this.#full]
     return [...this.#full, this.#open.subarray(0, this.#size)]
   }
 

@@ -58,6 +58,8 @@ export class JsonCursor {
   at = 0
   readonly #double: Codec
   readonly #single: Codec
+  /** Whether the string that was read last has an escape. */
+  #hasEscape = false
   #depth = 0
   /** The comments skipped since they were last taken. */
   #comments: string[] | undefined
@@ -128,13 +130,14 @@ export class JsonCursor {
       ? this.#readString(code)
       : this.#readBare(BARE_KEY, 'A key in quotes or the closing } is missing.')
     const raw = text.slice(keyStart, keyEnd)
+    const hasEscape = !isQuoted || this.#hasEscape
     this.#skip()
     if (text.charCodeAt(this.at) !== COLON) {
       throw new FormatError('syntax', `A colon is missing after the key "${raw.slice(0, 60)}".`, this.at)
     }
     this.at++
     this.#skip()
-    return { key: this.#double.decode(raw), keyStart, keyEnd }
+    return { key: hasEscape ? this.#double.decode(raw) : raw, keyStart, keyEnd }
   }
 
   // "title": "Tides",
@@ -189,11 +192,14 @@ export class JsonCursor {
   #readString(quote: number): number {
     const { text } = this
     let at = this.at + 1
+    this.#hasEscape = false
     for (;;) {
       const code = text.charCodeAt(at)
       if (code === quote) break
-      if (code === BACKSLASH) at += text.startsWith('\r\n', at + 1) ? 3 : 2
-      else if (code > CR) at++
+      if (code === BACKSLASH) {
+        this.#hasEscape = true
+        at += text.startsWith('\r\n', at + 1) ? 3 : 2
+      } else if (code > CR) at++
       else if (code === LF || code === CR || at >= text.length) {
         throw new FormatError('syntax', 'The string that opens here is not closed on its line.', this.at)
       } else at++

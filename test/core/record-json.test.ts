@@ -73,10 +73,16 @@ test('ids of previews are removed, and texts that look like them stay', () => {
   const text = ',"previewId":7'
   const records = Array.from({ length: 70 }, (_, index) => ({ identifier: `${index}${text}`, text }))
   const shown = records.map((record, index) => ({ ...record, previewId: index + 1, context: text }))
-  const without = RecordJson.of(shown).withoutPreviewIds()
-  expect([...without]).toEqual(records.map((record) => ({ ...record, context: text })))
-  expect(without).toHaveLength(70)
-  expect([...RecordJson.of([]).withoutPreviewIds()]).toEqual([])
+  const list = RecordJson.of(shown)
+  list.removePreviewIds()
+  expect([...list]).toEqual(records.map((record) => ({ ...record, context: text })))
+  expect(list).toHaveLength(70)
+  // Records that come later keep theirs.
+  list.add({ identifier: 'z', text, previewId: 1 })
+  expect([...list].at(-1)).toEqual({ identifier: 'z', text, previewId: 1 })
+  const none = RecordJson.of([])
+  none.removePreviewIds()
+  expect([...none]).toEqual([])
 })
 
 test('records can be added after others were read', () => {

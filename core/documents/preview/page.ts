@@ -3,7 +3,7 @@ import { digestOf } from '../../bytes.ts'
 import type { LanguageId, MarkScanner, Slot, Source, Unit } from '../../contract.ts'
 import { escapeHtml } from '../../escape-html.ts'
 import { colorStyle } from '../../palette.ts'
-import { isPlural, outermost, textOf } from '../../reading/strings.ts'
+import { isPlural, outermost, readText, type ReadText } from '../../reading/strings.ts'
 import { PageText } from '../../wire/page-text.ts'
 import { CUE_STYLE } from './cue-html.ts'
 import { DocumentBody } from './document-body.ts'
@@ -62,12 +62,12 @@ export class PreviewPage {
   }
 
   /** Adds the source texts of a unit: `text`, or the rows of a plural. Returns its `previewId`, 0 if it has no text. */
-  add(unit: Unit, text: string | undefined): number {
+  add(unit: Unit, text: ReadText | undefined): number {
     const { source: place } = unit
-    if (!isPlural(place)) return this.#add(unit, place, text ?? '', true)
+    if (!isPlural(place)) return text ? this.#add(unit, place, text, true) : 0
     let previewId = 0
     for (const slot of place.forms.values()) {
-      previewId = this.#add(unit, slot, textOf(this.#source, slot), previewId === 0) || previewId
+      previewId = this.#add(unit, slot, readText(this.#source, slot), previewId === 0) || previewId
     }
     return previewId
   }
@@ -88,11 +88,12 @@ export class PreviewPage {
     return page
   }
 
-  #add(unit: Unit, slot: Slot, text: string, isFirst: boolean): number {
+  #add(unit: Unit, slot: Slot, { text, isAsInFile }: ReadText, isFirst: boolean): number {
     if (text === '') return 0
     if (isFirst) this.#strings++
     const { at } = slot.inside ? outermost(slot) : slot
-    this.#places.add(at, text, isFirst ? this.#strings : -this.#strings, unit)
+    const number = isFirst ? this.#strings : -this.#strings
+    this.#places.add(at, isAsInFile ? undefined : text, number, unit)
     return this.#strings
   }
 }

@@ -42,18 +42,17 @@ export class Places {
     return this.#looks.length > 0
   }
 
-  /** Adds a text. */
-  add([start, end]: Span, text: string, number: number, unit: Look): void {
+  /** Adds a text. It is undefined if it equals the file at its place. */
+  add([start, end]: Span, text: string | undefined, number: number, unit: Look): void {
     const from = this.#count++ * WIDTH
     if (from === this.#rows.length) this.#grow()
     const rows = this.#rows
     if (start < this.#end) this.#inOrder = false
     this.#end = end
-    const isAsInFile = text.length === end - start && text === this.#file.slice(start, end)
     rows[from] = start
     rows[from + 1] = end
     rows[from + 2] = number
-    rows[from + 3] = isAsInFile ? NONE : this.#texts.push(text) - 1
+    rows[from + 3] = text === undefined ? NONE : this.#texts.push(text) - 1
     rows[from + 4] = unit.element ? this.#addLook(unit) : NONE
   }
 
