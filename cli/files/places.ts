@@ -17,14 +17,13 @@ export async function placeFound(path: string, folder = '.'): Promise<string> {
 }
 
 /**
- * The place of a file that the caller named. It may be anywhere, and behind a link, unless a link inside of the repository
+ * The place of a file that the caller named. It may be anywhere, and behind a link, unless a link inside of a repository
  * leads out of it: that link came with the repository. Throws a `Failure` (3).
  */
 export async function placeNamed(path: string): Promise<string> {
   const place = await realpath(callersPath(path)).catch(() => missing(path))
-  const repository = await repositoryFolder()
-  const isInside = !isOutside(relative(repository, callersPath(path)))
-  if (isInside && isOutside(relative(await realpath(repository), place)))
+  const repository = await repositoryOf(callersPath(path))
+  if (repository !== undefined && isOutside(relative(await realpath(repository), place)))
     throw new Failure(
       3,
       `${path} was not opened: a symbolic link leads out of the repository. Name the file that it links to.`,
@@ -53,6 +52,19 @@ export async function foldersAround(folder: string): Promise<string[]> {
     around.unshift(dirname(at))
   }
   return around
+}
+
+/** Whether a folder is another one, or below it. */
+export async function isBelow(folder: string, other: string): Promise<boolean> {
+  return !isOutside(relative(await realpath(other), await realpath(folder)))
+}
+
+/** The caller's repository, or the one that a file is in; undefined if it is outside of any. */
+async function repositoryOf(path: string): Promise<string | undefined> {
+  const own = await repositoryFolder()
+  if (!isOutside(relative(own, path))) return own
+  const [root] = await foldersAround(path)
+  return root
 }
 
 /** The root of the caller's repository, or the caller's folder. */
