@@ -1,8 +1,8 @@
 // The package atlas-formats as its users have it: packed, installed in an empty project, imported, run and bundled.
 import { execFile, spawn } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -16,6 +16,7 @@ interface Packed {
   filename: string
   size: number
   entryCount: number
+  files: { path: string }[]
 }
 
 interface Manifest {
@@ -67,9 +68,40 @@ async function print(code: string): Promise<string> {
   return stdout.trim()
 }
 
-test('it is small', () => {
+/** Files besides the formats: grammars, types, and modules that commands load when they are called. */
+const OTHERS = 150
+
+test('it is small', async () => {
+  const formats = await readdir(join(root, 'formats'))
   expect(packed.size).toBeLessThan(520_000)
-  expect(packed.entryCount).toBeLessThanOrEqual(220)
+  expect(packed.entryCount).toBeLessThanOrEqual(formats.length + OTHERS)
+})
+
+test('every module in it is imported, exported, a program, or a format', async () => {
+  const folder = join(project, 'node_modules/atlas-formats')
+  const text = async (path: string): Promise<string> => readFile(join(folder, path), 'utf8')
+  const modules = packed.files.map(({ path }) => path).filter((path) => /\.(?:js|d\.ts)$/.test(path))
+  const manifest = await text('package.json')
+  const named = [...manifest.matchAll(/"\.\/(dist\/[^"*]+\.(?:js|d\.ts))"/g)].map(([, path = '']) => path)
+  // Threads and formats are loaded by their paths, and the page of the editor by its name.
+  const used = new Set([
+    ...named,
+    'dist/cli/atlas.js',
+    'dist/cli/check-worker.js',
+    'dist/ui/work-tree.js',
+    ...modules.filter((path) => path.startsWith('dist/formats/')),
+  ])
+  for (const path of used) {
+    const imports = (await text(path)).matchAll(
+      /\b(?:from|import)\s*\(?\s*["']((?:\.\.?|#dist)\/[^"']+)["']/g,
+    )
+    for (const [, name = ''] of imports) {
+      const module = name.startsWith('#') ? name.slice(1) : join(dirname(path), name)
+      const file = path.endsWith('.d.ts') ? module.replace(/(?:\.d)?\.[jt]s$/, '.d.ts') : module
+      if (modules.includes(file)) used.add(file)
+    }
+  }
+  expect(modules.filter((path) => !used.has(path))).toEqual([])
 })
 
 test('it has nothing of the host, and no tests', async () => {
