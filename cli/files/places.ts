@@ -1,7 +1,7 @@
 // Where the caller's files are. A checked repository can be hostile: its links are not followed out of it, and git's own
 // folder is neither read nor written.
 import type { Stats } from 'node:fs'
-import { lstat, realpath } from 'node:fs/promises'
+import { lstat, realpath, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { Failure } from '../failure.ts'
 import { callersFolder, callersPath } from '../place.ts'
@@ -42,6 +42,14 @@ export async function placeToWrite(path: string): Promise<string> {
   refuseGit(path, place)
   await refuseLinks(path, root, place)
   return place
+}
+
+/** Whether a path that the caller named is a folder; undefined if nothing is there. Throws a `Failure` (3). */
+export async function isFolder(path: string): Promise<boolean | undefined> {
+  const state = await stat(callersPath(path)).catch(() => undefined)
+  if (!state) return undefined
+  await placeNamed(path)
+  return state.isDirectory()
 }
 
 /** The folders around a folder, from the root of its repository; none outside of a repository. */

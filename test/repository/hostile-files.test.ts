@@ -17,6 +17,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readFound } from '../../cli/files/reading.ts'
+import { makeFolder } from '../../cli/files/writing.ts'
 import { atlasIn } from '../cli/in-process.ts'
 import { WorkTree } from './work-tree.ts'
 
@@ -393,6 +394,21 @@ test('a link of a repository is not followed out of it from another folder, eith
     expect.stringContaining('leads out of the repository'),
   ])
   expect((await atlasIn(outside, ['parse', path('fr.json')])).code).toBe(0)
+})
+
+test('no folder is made through a link, and one that is there may be behind a link in the repository', async () => {
+  const tree = treeOf({ 'l/en.json': EN }, { out: outside, own: 'l' })
+  const before = process.cwd()
+  process.chdir(tree.folder)
+  try {
+    await expect(makeFolder('out/made')).rejects.toThrow('out is a symbolic link')
+    await makeFolder('own')
+    await makeFolder('l/a/b')
+  } finally {
+    process.chdir(before)
+  }
+  expect(existsSync(join(outside, 'made'))).toBe(false)
+  expect(existsSync(join(tree.folder, 'l/a/b'))).toBe(true)
 })
 
 test('a written file keeps its mode, and replaces no link', async () => {
