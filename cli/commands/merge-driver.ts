@@ -129,8 +129,8 @@ async function mergeVersions(
   versions: { base: Buffer; ours: Buffer; theirs: Buffer },
   sourceCode: string,
 ): Promise<Told> {
-  const { plugins } = await allFormats()
-  const type = new Detector(plugins).detect(path, versions.ours)
+  const plugins = await allFormats()
+  const type = new Detector(plugins.infos).detect(path, versions.ours)
   const plugin = plugins.get(type ?? '')
   const source = languageNamed(sourceCode)
   const language = languageOfPath(path) ?? source

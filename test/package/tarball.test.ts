@@ -2,7 +2,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -68,8 +68,8 @@ async function print(code: string): Promise<string> {
 }
 
 test('it is small', () => {
-  expect(packed.size).toBeLessThan(520_000)
-  expect(packed.entryCount).toBeLessThanOrEqual(220)
+  expect(packed.size).toBeLessThan(540_000)
+  expect(packed.entryCount).toBeLessThanOrEqual(240)
 })
 
 test('it has nothing of the host, and no tests', async () => {
@@ -90,6 +90,41 @@ test('a program imports the library', async () => {
     file.set('gate', 'de', 'Tor')
     console.log(contractVersion, detect('en.json', bytes), new TextDecoder().decode(file.build().bytes))`
   expect(await print(code)).toBe('3 json {"gate": "Tor"}')
+})
+
+test('a format is loaded only when it is asked for', async () => {
+  const module = join(project, 'node_modules/atlas-formats/dist/formats/docx.js')
+  const whole = await readFile(module, 'utf8')
+  await writeFile(module, "throw new Error('docx was loaded')")
+  try {
+    const code = `
+      import { detect, formats } from 'atlas-formats'
+      console.log(detect('a.docx', Buffer.from('PK')), formats.infos.get('docx').title, formats.get('json').title)
+      try { formats.get('docx') } catch ({ message }) { console.log(message) }`
+    expect(await print(code)).toBe('docx Word document (docx) JSON\ndocx was loaded')
+    const { stdout } = await run(join(project, 'node_modules/.bin/atlas'), ['formats'], { cwd: project })
+    expect(stdout).toContain('Word document')
+  } finally {
+    await writeFile(module, whole)
+  }
+})
+
+test('a bundle for Node contains the formats', async () => {
+  const contents = `
+    import { formats, open } from 'atlas-formats'
+    const file = open(Buffer.from('{"gate": "Gate"}'), { name: 'en.json', source: 'en', target: 'de' })
+    console.log([...formats.values()].length === formats.size, file.strings()[0].text)`
+  const bundle = join(await mkdtemp(join(tmpdir(), 'atlas-bundle-')), 'bundle.cjs')
+  await build({
+    stdin: { contents, resolveDir: project },
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    outfile: bundle,
+  })
+  const { stdout } = await run(process.execPath, [bundle])
+  await rm(dirname(bundle), { recursive: true })
+  expect(stdout).toBe('true Gate\n')
 })
 
 test('a plugin imports the contract, a grammar, one format and declared grammars', async () => {
