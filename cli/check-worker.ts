@@ -4,6 +4,7 @@ import { checkFile, type CheckResult } from '../core/check.ts'
 import type { Witness } from '../core/contract.ts'
 import type { Format } from '../core/format.ts'
 import { Detector } from '../core/plugins/detect.ts'
+import { LazyFormats } from '../core/plugins/lazy-formats.ts'
 import { describe, messageOf, type Problem } from '../core/errors.ts'
 import type { Law, Pair, Subject } from '../core/laws.ts'
 import { witnessFiles } from '../core/plugins/plugin-files.ts'
@@ -71,12 +72,12 @@ let last: { settings: string; formats: Promise<Formats> } | undefined
 function formatsOf({ folders, formatFiles, format, option, asksWitness }: CheckTask): Promise<Formats> {
   const settings = JSON.stringify([folders, formatFiles, format, option, asksWitness])
   if (last?.settings === settings) return last.formats
-  const formats = allFormats(folders, formatFiles).then(async ({ plugins: all }) => {
+  const formats = allFormats(folders, formatFiles).then(async (all) => {
     const named = format === undefined ? undefined : all.get(format)
-    const plugins = new Map(all)
-    if (format !== undefined && named) plugins.set(format, await withOptions(named, option, all))
+    const changed = named && (await withOptions(named, option, all))
+    const plugins = new LazyFormats(all.infos, (type) => (type === format ? changed : all.get(type)))
     const witnesses = asksWitness ? await witnessFiles(folders) : new Map<string, string>()
-    return { plugins, detector: new Detector(plugins), witnesses }
+    return { plugins, detector: new Detector(all.infos), witnesses }
   })
   last = { settings, formats }
   return formats

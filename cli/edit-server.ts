@@ -3,6 +3,8 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json as readJson } from 'node:stream/consumers'
+import type { TextOrForms } from '../core/contract.ts'
+import { pluralCategories } from '../core/language.ts'
 import { SECURITY_HEADERS } from '../backend/web/security-headers.ts'
 import { PageFiles } from '../ui/page-files.ts'
 import type { WorkTreeSave } from '../ui/work-tree/wire.ts'
@@ -46,7 +48,10 @@ export async function serveEditor(
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = '', url = '' } = request
     if (!isOwn(request)) return send(response, 403, { problem: 'Requests of other origins are refused.' })
-    const { pathname, searchParams } = new URL(url, `http://${host}`)
+    const { pathname, searchParams } = new URL(
+      URL.canParse(url, `http://${host}`) ? url : '/',
+      `http://${host}`,
+    )
     const [, given = '', ...rest] = pathname.split('/')
     if (!isSame(given, capability))
       return send(response, 404, { problem: 'Open the address that atlas edit printed.' })
@@ -64,7 +69,9 @@ export async function serveEditor(
     const isJson = request.headers['content-type'] === 'application/json'
     const length = Number(request.headers['content-length'] ?? Infinity)
     if (!isJson || !(length <= MAX_BYTES)) return send(response, 415, { problem: 'The request is not JSON.' })
-    const saved = await editing.save((await readJson(request)) as WorkTreeSave)
+    const wanted = await readJson(request).catch(() => undefined)
+    if (!isSave(wanted)) return send(response, 400, { problem: 'The request is not a translation.' })
+    const saved = await editing.save(wanted)
     send(response, 'problem' in saved ? 409 : 200, saved)
   }
 
@@ -78,6 +85,20 @@ export async function serveEditor(
     const isOwnOrigin = origin === undefined || origin === `http://${host}`
     return headers.host === host && isOwnOrigin && (site === 'same-origin' || site === 'none')
   }
+}
+
+/** Whether a value is a translation to write. */
+function isSave(value: unknown): value is WorkTreeSave {
+  const { group, language, identifier, text, version } = (value ?? {}) as Record<string, unknown>
+  const isText = [language, identifier, version].every((each) => typeof each === 'string')
+  return isText && typeof group === 'number' && isTextOrForms(text)
+}
+
+function isTextOrForms(value: unknown): value is TextOrForms {
+  if (typeof value !== 'object' || value === null) return typeof value === 'string'
+  const isForm = ([category, text]: [string, unknown]): boolean =>
+    (pluralCategories as readonly string[]).includes(category) && typeof text === 'string'
+  return !Array.isArray(value) && Object.entries(value).every(isForm)
 }
 
 function send(response: ServerResponse, status: number, body: unknown): void {

@@ -1,5 +1,5 @@
 // The plugins of the command line: the package's, and the caller's own in ATLAS_PLUGINS.
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
 import type { Command } from 'commander'
@@ -7,7 +7,9 @@ import type { Format } from '../core/format.ts'
 import { Detector } from '../core/plugins/detect.ts'
 import { messageOf } from '../core/errors.ts'
 import { configured } from '../core/plugins/options.ts'
-import { loadFormats, type Catalogue } from '../core/plugins/registry.ts'
+import { readCatalogue, type FormatInfo } from '../core/plugins/catalogue.ts'
+import { LazyFormats } from '../core/plugins/lazy-formats.ts'
+import { loadLazily, type Catalogue, type LazyCatalogue } from '../core/plugins/registry.ts'
 import { unknownSetting, type HostSetting } from '../backend/setting-names.ts'
 import { typeOfFile } from '../declared/file-name.ts'
 import type { DeclaredFile } from '../declared/folder.ts'
@@ -50,32 +52,40 @@ export async function formatFolders(withWitnesses = false): Promise<string[]> {
   }
 }
 
-/** Loads all formats. The main thread reports plugins that do not load on standard error. */
+/** All formats. The main thread reports plugins that do not load on standard error. */
 export async function allFormats(
   folders?: readonly string[],
   formatFiles: readonly string[] = [],
-): Promise<Catalogue<Format>> {
-  const catalogue = await loadFormats(folders ?? (await formatFolders()))
-  if (isMainThread) reportFailures(catalogue.failures)
-  return withDeclared(catalogue, formatFiles)
+): Promise<LazyFormats> {
+  const { plugins, failures } = await loadIn(folders ?? (await formatFolders()))
+  if (isMainThread) reportFailures(failures)
+  return withDeclared(plugins, formatFiles)
 }
+
+/**
+ * The formats of the folders. The build lists those of the package in a file next to their folder. From source, they are
+ * loaded like the caller's own.
+ */
+async function loadIn([ours = '', ...own]: readonly string[]): Promise<LazyCatalogue> {
+  const text = await readFile(`${ours}.json`, 'utf8').catch(() => undefined)
+  return text === undefined ? loadLazily(NONE, [ours, ...own]) : loadLazily(readCatalogue(text, ours), own)
+}
+
+const NONE: Catalogue<FormatInfo> = { plugins: new Map(), files: new Map(), failures: [] }
 
 /**
  * Adds the formats that ATLAS_FORMATS, these files and the folders with plugins declare. They come first,
  * as on a host. A mistake in a folder leaves out one format, as with plugins.
  */
-async function withDeclared(
-  catalogue: Catalogue<Format>,
-  formatFiles: readonly string[],
-): Promise<Catalogue<Format>> {
+async function withDeclared(plugins: LazyFormats, formatFiles: readonly string[]): Promise<LazyFormats> {
   const named = sharedSetting('ATLAS_FORMATS')
   const declared = new Map<string, Format>()
   const add = async (declaration: Declaration): Promise<void> => {
     const { declaredFormat } = await import('./declared.ts')
     const { type } = declaration
-    if (declared.has(type) || catalogue.plugins.has(type))
+    if (declared.has(type) || plugins.has(type))
       throw new Error(`The format "${type}" has the type of another format.`)
-    declared.set(type, await declaredFormat(declaration, async (model) => catalogue.plugins.get(model)))
+    declared.set(type, await declaredFormat(declaration, async (model) => plugins.get(model)))
   }
   for (const file of [...(named ? [named] : []), ...formatFiles]) {
     const text = (await readNamed(file)).toString()
@@ -88,9 +98,9 @@ async function withDeclared(
   for (const { file, declaration } of await declarationsInFolders()) {
     await add(declaration).catch((error: unknown) => reportFailures([{ file, message: messageOf(error) }]))
   }
-  return declared.size === 0
-    ? catalogue
-    : { ...catalogue, plugins: new Map([...declared, ...catalogue.plugins]) }
+  if (declared.size === 0) return plugins
+  const infos = new Map<string, FormatInfo>([...declared, ...plugins.infos])
+  return new LazyFormats(infos, (type) => declared.get(type) ?? plugins.get(type))
 }
 
 /** The formats that a file declares. A `TYPE.format.json` names the type of its format. */
@@ -165,7 +175,7 @@ function jsonOrText(value: string): unknown {
   }
 }
 
-function reportFailures(failures: Catalogue<Format>['failures']): void {
+function reportFailures(failures: LazyCatalogue['failures']): void {
   for (const { file, message } of failures) printError(`${file} was skipped. ${message}`)
 }
 
@@ -175,8 +185,8 @@ export async function formatFor(
   bytes: Uint8Array,
   { format, option, formats }: FormatOptions,
 ): Promise<{ type: string; plugin: Format }> {
-  const { plugins } = await allFormats(undefined, formats)
-  const found = format ?? new Detector(plugins).detect(file.replaceAll('\\', '/'), bytes)
+  const plugins = await allFormats(undefined, formats)
+  const found = format ?? new Detector(plugins.infos).detect(file.replaceAll('\\', '/'), bytes)
   if (found === undefined)
     throw new Failure(
       1,

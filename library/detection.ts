@@ -12,7 +12,7 @@ export function detect(name: string, bytes: Uint8Array): string | undefined {
 
 /** The types of all formats that match, the preferred one first. */
 export function candidates(name: string, bytes: Uint8Array): string[] {
-  detector ??= new Detector(formats)
+  detector ??= new Detector(formats.infos)
   return detector.candidates(name.replaceAll('\\', '/'), bytes)
 }
 

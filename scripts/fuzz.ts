@@ -102,13 +102,13 @@ process.exitCode = finds === 0 ? 0 : 1
 
 /** Prints each kind of work whose time grows faster than its input. */
 async function measureAll(withPieces: boolean): Promise<void> {
-  const highest = new Map<string, Growth>()
+  let highest: Growth | undefined
   let count = 0
   let worse = 0
   await measureGrowth(types, withPieces, {
     onGrowth(type, growth) {
       count++
-      if (growth.exponent > (highest.get(type)?.exponent ?? 0)) highest.set(type, growth)
+      if (growth.exponent > (highest?.exponent ?? 0)) highest = growth
       if (!isSuperLinear(growth)) return
       worse++
       console.log(`${pc.red(type)} ${shownGrowth(growth)}`)
@@ -117,8 +117,11 @@ async function measureAll(withPieces: boolean): Promise<void> {
       worse++
       console.log(`${pc.red(type)} was ended (${cutOff}) by ${JSON.stringify(shape ?? 'a sample')}`)
     },
+    onFormat(type) {
+      if (highest) console.log(`${type.padEnd(22)} at most ${shownGrowth(highest)}`)
+      highest = undefined
+    },
   })
-  for (const [type, growth] of highest) console.log(`${type.padEnd(22)} at most ${shownGrowth(growth)}`)
   console.log(`Measured ${count} kinds of work; ${worse} grow faster than their input.`)
   process.exitCode = worse === 0 ? 0 : 1
 }

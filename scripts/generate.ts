@@ -35,7 +35,7 @@ const files: Readonly<Record<string, () => string | Promise<string>>> = {
     processorsPage(join(root, 'processors'), join(root, 'processors', 'chains.json')),
   'packages/atlas-formats/package.json': () => libraryManifest(root),
   'packages/atlas-host/package.json': () => hostManifest(root),
-  'library/formats.ts': () => libraryFormats(root),
+  'library/format-modules.ts': () => libraryFormats(root),
   'docs/formats.md': () => formatsPage(join(root, 'formats')),
 }
 

@@ -4,7 +4,9 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'esbuild'
+import { writeCatalogue } from '../core/plugins/catalogue.ts'
 import { pluginFiles } from '../core/plugins/plugin-files.ts'
+import { loadFormats } from '../core/plugins/registry.ts'
 import { typeOfFile } from '../declared/file-name.ts'
 import { writeDeclarations } from './package/declarations.ts'
 import { groupNameOf, groupsOf, type Group } from './package/groups.ts'
@@ -16,6 +18,8 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** The modules of the library, by their path in the package. */
 const MODULES: Readonly<Record<string, string>> = {
   index: 'library/index.ts',
+  'format-modules': 'library/format-modules.ts',
+  'node/format-modules': 'library/node/format-modules.ts',
   'browser/bytes': 'library/browser/bytes.ts',
   'core/bytes': 'core/bytes.ts',
   'core/contract': 'core/contract.ts',
@@ -23,6 +27,12 @@ const MODULES: Readonly<Record<string, string>> = {
   'cli/atlas': 'cli/atlas-formats.ts',
   'cli/check-worker': 'cli/check-worker.ts',
 }
+
+/** Modules of which the `imports` of package.json choose an implementation, by their names there. */
+const BY_CONDITION: ReadonlyMap<string, string> = new Map([
+  ['core/bytes.ts', '#bytes'],
+  ['library/format-modules.ts', '#format-modules'],
+])
 
 /** Builds the library and its command line. */
 async function packageFormats(folder: string): Promise<void> {
@@ -49,6 +59,7 @@ async function packageFormats(folder: string): Promise<void> {
     write: false,
   })
   await Promise.all(outputFiles.map(({ path, text }) => writeOutput(path, text, dist)))
+  await listFormats(join(dist, 'formats'))
   await mkdir(join(dist, 'ui'))
   for (const [name, content] of await bundleUi())
     if (name.startsWith('work-tree.')) await writeFile(join(dist, 'ui', name), content)
@@ -61,7 +72,7 @@ async function packageFormats(folder: string): Promise<void> {
 
 /**
  * Imports of a module of another group become imports of the merged module, by the `imports` of package.json. So a group
- * is one file, and no module is in the package twice. `core/bytes.ts` depends on the condition `browser`.
+ * is one file, and no module is in the package twice.
  */
 const acrossGroups: Plugin = {
   name: 'across groups',
@@ -72,7 +83,8 @@ const acrossGroups: Plugin = {
       const group = groupNameOf(module)
       // The page is bundled here, so that the package needs no bundler for it.
       if (module === 'ui/build.ts') return { path: './build.ts', external: true, sideEffects: false }
-      if (module === 'core/bytes.ts') return { path: '#bytes', external: true, sideEffects: false }
+      const byCondition = BY_CONDITION.get(module)
+      if (byCondition !== undefined) return { path: byCondition, external: true, sideEffects: false }
       if (group === undefined || group === inUrl(relative(ROOT, resolveDir))) return undefined
       return { path: `#dist/${group}.js`, external: true, sideEffects: false }
     })
@@ -97,6 +109,14 @@ function merging(groups: readonly Group[]): Plugin {
       })
     },
   }
+}
+
+/** Lists the compiled formats of a folder in a file next to it, so that the command line loads only those that it needs. */
+async function listFormats(folder: string): Promise<void> {
+  const loaded = await loadFormats([folder])
+  const [failure] = loaded.failures
+  if (failure) throw new Error(`${failure.file} does not load: ${failure.message}`)
+  await writeFile(`${folder}.json`, writeCatalogue(loaded, folder))
 }
 
 /** Takes over what `npm run build` makes for the host. */
@@ -153,6 +173,7 @@ async function packageAction(folder: string): Promise<void> {
   await Promise.all(outputFiles.map(({ path, text }) => writeOutput(path, text, dist)))
   const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { version: string }
   await writeFile(join(dist, 'package.json'), `${JSON.stringify({ type: 'module', version })}\n`)
+  await listFormats(join(dist, 'formats'))
   for (const name of await readdir(join(ROOT, 'formats')))
     if (typeOfFile(name) !== undefined) await cp(join(ROOT, 'formats', name), join(dist, 'formats', name))
 }

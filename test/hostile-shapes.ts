@@ -86,6 +86,10 @@ export const hostileShapes: Readonly<Record<string, readonly (string | HostileSh
     { head: 'image::a.png[', piece: '"', tail: ']\n' },
   ],
   ass: [
+    {
+      head: '[Events]\nFormat: Start, End, Text\nDialogue: 0:00:01.00,0:00:02.00,a\n',
+      piece: 'Dialogue: a\n',
+    },
     '[Events]\nDialogue: ,,,,,,,,,',
     '{\\p1}',
     { head: '[Events]\nDialogue: ,,,,,,,,,', piece: '{\\p1}' },
@@ -98,6 +102,7 @@ export const hostileShapes: Readonly<Record<string, readonly (string | HostileSh
     { head: 'key,en\na,', piece: '"' },
   ],
   dokuwiki: [
+    '{{a.jpg}}\n\n',
     { head: 'a', piece: ' ', tail: 'b' },
     { head: 'a', piece: '\t', tail: 'b' },
     { head: 'a', piece: ' \n', tail: 'b' },
@@ -211,6 +216,8 @@ export const hostileShapes: Readonly<Record<string, readonly (string | HostileSh
     { head: `${'- '.repeat(499)}a\n`, piece: '\n' },
   ],
   mdx: [
+    "<A items={['a']} />\n\n",
+    { head: '<A items={[', piece: "'a', ", tail: "'b']} />\n" },
     '<A>',
     '<A ',
     '<A x={',
@@ -223,6 +230,9 @@ export const hostileShapes: Readonly<Record<string, readonly (string | HostileSh
     { head: 'One <A x={', piece: 'a= ', tail: '}/>\n' },
   ],
   mediawiki: [
+    '||',
+    { head: '<gallery>\n', piece: 'A.jpg\n', tail: '</gallery>\n' },
+    { head: '{{Infobox a\n', piece: '| b\n', tail: '}}\n' },
     { head: 'a', piece: ' ', tail: 'b' },
     { head: 'a', piece: ' \n', tail: 'b' },
     '{{',
@@ -279,6 +289,7 @@ export const hostileShapes: Readonly<Record<string, readonly (string | HostileSh
     { head: 'a = ', piece: '[', closing: ']' },
   ],
   transtable: [
+    { head: 'TransTableV1\n', piece: 'a\n' },
     { head: 'TransTableV1\n', piece: '\t' },
     { head: 'TransTableV1\n', piece: '"' },
     { head: 'TransTableV1\n', piece: '\n' },

@@ -9,9 +9,9 @@ export function formatsCommand(): Command {
     .option('--formats <file...>', 'also list the formats that these files declare')
     .option('--json', 'print one JSON object per line')
     .action(async ({ json, formats }: { json?: boolean; formats?: string[] }) => {
-      const { plugins } = await allFormats(undefined, formats)
-      const width = [...plugins.keys()].reduce((most, type) => Math.max(most, type.length), 0)
-      for (const [type, { title, holds, about, signaturePatterns }] of plugins) {
+      const { infos } = await allFormats(undefined, formats)
+      const width = [...infos.keys()].reduce((most, type) => Math.max(most, type.length), 0)
+      for (const [type, { title, holds, about, signaturePatterns }] of infos) {
         const { fileName, fileContent } = signaturePatterns
         const row = {
           type,

@@ -53,7 +53,7 @@ async function checkPaths(paths: string[], options: CheckOptions): Promise<void>
     throw new Failure(2, 'This installation has no witnesses: they are part of the checkout only.')
   if (option.length > 0 && format === undefined) throw new Failure(2, '--option needs --format here.')
   if (format !== undefined || formats.length > 0) {
-    const { plugins } = await allFormats(folders, formats)
+    const plugins = await allFormats(folders, formats)
     if (format !== undefined) await withOptions(formatNamed(plugins, format), option, plugins)
   }
   const files = (await Promise.all(paths.map(filesNamed))).flat()

@@ -90,7 +90,7 @@ async function newFormat({
     return { ...(await formatFor(template, bytes, formats ? { formats } : {})), template: bytes }
   if (to === undefined)
     throw new Failure(2, 'Name the new format with --to, or a file of it with --template.')
-  const { plugins } = await allFormats(undefined, formats)
+  const plugins = await allFormats(undefined, formats)
   return { type: to, plugin: formatNamed(plugins, to), template: bytes }
 }
 

@@ -87,8 +87,8 @@ async function betweenVersions(
   if (now !== undefined && !(await versionExists(now)))
     throw new Failure(2, `git has no version ${now} here.`)
   const { groups } = await openRepository([], { source: options.source })
-  const { plugins } = await allFormats(undefined, options.formats)
-  const detector = new Detector(plugins)
+  const plugins = await allFormats(undefined, options.formats)
+  const detector = new Detector(plugins.infos)
   const pathOf = ({ source, files }: LocaleGroup): string | undefined => source ?? files[0]?.path
   const paths = groups.map(pathOf).filter((path) => path !== undefined)
   const oldFiles = await filesAt(old, paths)

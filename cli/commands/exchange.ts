@@ -127,7 +127,7 @@ async function readReturned(
   const bytes = await readNamed(path)
   if (!language) return new Map()
   if (kind === 'ndjson') return returnedRecords(path, bytes.toString('utf8'), language)
-  const { plugins } = await allFormats()
+  const plugins = await allFormats()
   const plugin = formatNamed(plugins, FORMATS[kind])
   const exchanged = readFileStrings(path, bytes, plugin, languages.source, languages.targets)
   const codes = new Map(

@@ -38,7 +38,7 @@ export function detectCommand(): Command {
     .option('--formats <file...>', 'also know the formats that these files declare')
     .option('--json', 'print one JSON object per line')
     .action(async (files: string[], { json, quiet, formats }: FileOptions) => {
-      const detector = new Detector((await allFormats(undefined, formats)).plugins)
+      const detector = new Detector((await allFormats(undefined, formats)).infos)
       for (const file of files) {
         const [format = null, ...others] = detector.candidates(
           file.replaceAll('\\', '/'),
@@ -97,7 +97,7 @@ async function parse(named: string[], options: FileOptions): Promise<void> {
 /** The files without links and devices that no format has a name for. */
 async function filesOfFormats(found: readonly Found[], { format, formats }: FileOptions): Promise<Found[]> {
   if (format !== undefined || !found.some(({ isSpecial }) => isSpecial)) return [...found]
-  const detector = new Detector((await allFormats(undefined, formats)).plugins)
+  const detector = new Detector((await allFormats(undefined, formats)).infos)
   return found.filter(({ file, isSpecial }) => !isSpecial || detector.matchesName(file))
 }
 

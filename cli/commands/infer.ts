@@ -53,7 +53,7 @@ export function inferCommand(): Command {
         ...names.filter((name) => name !== source && name !== translated),
       ]
       const samples = await Promise.all(files.map(sampleOf))
-      const { plugins } = await allFormats()
+      const plugins = await allFormats()
       const { infer } = await import('../../declared/infer/infer.ts')
       const answers = new Map(sign.map(answerOf))
       const inferred = await infer(samples, plugins, {

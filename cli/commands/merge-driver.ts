@@ -59,16 +59,16 @@ async function install(options: {
   )
   const patterns = new Set(repository.groups.map(({ pattern }) => attributePattern(pattern)))
   for (const { pattern, base } of repository.groups)
-    if (base !== undefined && base !== pattern) patterns.add(base)
+    if (base !== undefined && base !== pattern) patterns.add(attributePattern(base))
   const before = (await isThere(ATTRIBUTES)) ? (await readFound(ATTRIBUTES)).toString() : ''
   const known = new Set(before.split(/\r?\n/))
-  const lines = [...patterns].map((pattern) => `${pattern.replaceAll(' ', '[[:space:]]')} merge=atlas`)
+  const lines = [...patterns].map((pattern) => `${pattern} merge=atlas`)
   const added = lines.filter((line) => !known.has(line))
   const joint = before === '' || before.endsWith('\n') ? '' : '\n'
   if (added.length > 0) await writeFound(ATTRIBUTES, `${before}${joint}${added.join('\n')}\n`)
   const isSet =
     (await configure('merge.atlas.name', 'localized files by key')) &&
-    (await configure('merge.atlas.driver', `${options.command} merge-driver run %O %A %B %P`))
+    (await configure('merge.atlas.driver', `${options.command} merge-driver run -- %O %A %B %P`))
   if (!isSet) throw new Failure(2, 'This folder is not in a repository of git.')
   if (options.json) print({ files: [...paths] }, true, String)
   else if (!options.quiet)
@@ -77,8 +77,19 @@ async function install(options: {
     )
 }
 
+/** A pattern of paths as .gitattributes spells it. A name can contain what git takes for a pattern, or a line end. */
 function attributePattern(pattern: string): string {
-  return `/${pattern.replaceAll(/\{(?:lang|android|osx)\}/g, '*')}`
+  const literals = pattern
+    .split(/\{(?:lang|android|osx)\}/)
+    .map((text) => text.replaceAll(/[*?[\\]/g, String.raw`\$&`))
+  const glob = `/${literals.join('*')}`
+  if (!/[\s"\p{Cc}]/u.test(glob)) return glob
+  const quoted = glob.replaceAll(/["\\]/g, String.raw`\$&`)
+  return `"${quoted.replaceAll(/[\0-\x1f\x7f]/g, (control) => `\\${octalOf(control)}`)}"`
+}
+
+function octalOf(control: string): string {
+  return control.charCodeAt(0).toString(8).padStart(3, '0')
 }
 
 async function run(
@@ -129,8 +140,8 @@ async function mergeVersions(
   versions: { base: Buffer; ours: Buffer; theirs: Buffer },
   sourceCode: string,
 ): Promise<Told> {
-  const { plugins } = await allFormats()
-  const type = new Detector(plugins).detect(path, versions.ours)
+  const plugins = await allFormats()
+  const type = new Detector(plugins.infos).detect(path, versions.ours)
   const plugin = plugins.get(type ?? '')
   const source = languageNamed(sourceCode)
   const language = languageOfPath(path) ?? source

@@ -74,7 +74,7 @@ export function newCommand(): Command {
 async function declaredLike(type: string, file: string): Promise<Record<string, string | Uint8Array>> {
   const bytes = await readNamed(file)
   const name = basename(file)
-  const { plugins } = await allFormats()
+  const plugins = await allFormats()
   const { infer } = await import('../../declared/infer/infer.ts')
   const [best] = await infer([{ name, bytes }], plugins, { marks: [] })
   if (!best)
@@ -102,7 +102,7 @@ async function pluginFrom(type: string, file: string): Promise<Record<string, st
   const declaration = await readDeclaration(text, file).catch((error: unknown) => {
     throw new Failure(2, `${file}: ${messageOf(error)}`)
   })
-  const { plugins } = await allFormats()
+  const plugins = await allFormats()
   return { [join(folder, `${type}.ts`)]: await pluginText(declaration, plugins) }
 }
 

@@ -1,7 +1,7 @@
 // Where the caller's files are. A checked repository can be hostile: its links are not followed out of it, and git's own
 // folder is neither read nor written.
 import type { Stats } from 'node:fs'
-import { lstat, realpath } from 'node:fs/promises'
+import { lstat, realpath, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { Failure } from '../failure.ts'
 import { callersFolder, callersPath } from '../place.ts'
@@ -17,14 +17,13 @@ export async function placeFound(path: string, folder = '.'): Promise<string> {
 }
 
 /**
- * The place of a file that the caller named. It may be anywhere, and behind a link, unless a link inside of the repository
+ * The place of a file that the caller named. It may be anywhere, and behind a link, unless a link inside of a repository
  * leads out of it: that link came with the repository. Throws a `Failure` (3).
  */
 export async function placeNamed(path: string): Promise<string> {
   const place = await realpath(callersPath(path)).catch(() => missing(path))
-  const repository = await repositoryFolder()
-  const isInside = !isOutside(relative(repository, callersPath(path)))
-  if (isInside && isOutside(relative(await realpath(repository), place)))
+  const repository = await repositoryOf(callersPath(path))
+  if (repository !== undefined && isOutside(relative(await realpath(repository), place)))
     throw new Failure(
       3,
       `${path} was not opened: a symbolic link leads out of the repository. Name the file that it links to.`,
@@ -45,6 +44,14 @@ export async function placeToWrite(path: string): Promise<string> {
   return place
 }
 
+/** Whether a path that the caller named is a folder; undefined if nothing is there. Throws a `Failure` (3). */
+export async function isFolder(path: string): Promise<boolean | undefined> {
+  const state = await stat(callersPath(path)).catch(() => undefined)
+  if (!state) return undefined
+  await placeNamed(path)
+  return state.isDirectory()
+}
+
 /** The folders around a folder, from the root of its repository; none outside of a repository. */
 export async function foldersAround(folder: string): Promise<string[]> {
   const around: string[] = []
@@ -53,6 +60,19 @@ export async function foldersAround(folder: string): Promise<string[]> {
     around.unshift(dirname(at))
   }
   return around
+}
+
+/** Whether a folder is another one, or below it. */
+export async function isBelow(folder: string, other: string): Promise<boolean> {
+  return !isOutside(relative(await realpath(other), await realpath(folder)))
+}
+
+/** The caller's repository, or the one that a file is in; undefined if it is outside of any. */
+async function repositoryOf(path: string): Promise<string | undefined> {
+  const own = await repositoryFolder()
+  if (!isOutside(relative(own, path))) return own
+  const [root] = await foldersAround(path)
+  return root
 }
 
 /** The root of the caller's repository, or the caller's folder. */

@@ -67,14 +67,6 @@ export async function isThere(path: string): Promise<boolean> {
   return (await stateAt(callersPath(path))) !== undefined
 }
 
-/** Whether a path that the caller named is a folder; undefined if nothing is there. Throws a `Failure` (3). */
-export async function isFolder(path: string): Promise<boolean | undefined> {
-  const state = await stat(callersPath(path)).catch(() => undefined)
-  if (!state) return undefined
-  await placeNamed(path)
-  return state.isDirectory()
-}
-
 /** What a folder contains. Throws a `Failure` (3). */
 export async function entriesIn(folder: string): Promise<Dirent[]> {
   return readdir(callersPath(folder), { withFileTypes: true }).catch(() => {

@@ -5,9 +5,8 @@ import type { FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { finished } from 'node:stream/promises'
-import { callersPath } from '../place.ts'
 import { printJsonText } from '../terminal/printing.ts'
-import { isStream, placeToWrite, refuseState, replaced, stateAt } from './places.ts'
+import { isFolder, isStream, placeToWrite, refuseState, replaced, stateAt } from './places.ts'
 import { standardInputAs } from './standard-input.ts'
 import { asDescriptor, writeContent } from './standard-output.ts'
 import { writeFailure } from './write-failure.ts'
@@ -50,10 +49,11 @@ export async function writeFound(path: string, content: Uint8Array | string): Pr
   }
 }
 
-/** Makes a folder that the caller named, and the folders around it. Throws a `Failure`. */
+/** Makes a folder that the caller named, and the folders around it, if it is missing. Throws a `Failure`. */
 export async function makeFolder(path: string): Promise<void> {
+  if (await isFolder(path)) return
   try {
-    await mkdir(callersPath(path), { recursive: true })
+    await mkdir(await placeToWrite(path), { recursive: true })
   } catch (error) {
     throw writeFailure(path, error)
   }

@@ -2,7 +2,8 @@
 import { sep } from 'node:path'
 import { standardInputAs } from '../files/standard-input.ts'
 import { ignoreRulesFor, type IgnoreRules } from './ignore-rules.ts'
-import { entriesIn, isFolder, leadsToFolder, type Dirent } from '../files/reading.ts'
+import { isFolder } from '../files/places.ts'
+import { entriesIn, leadsToFolder, type Dirent } from '../files/reading.ts'
 import { Failure } from '../failure.ts'
 import { callersPath } from '../place.ts'
 

@@ -2,6 +2,8 @@
 import { execFile, spawn, spawnSync, type ChildProcessByStdio } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 import { promisify } from 'node:util'
+import { isBelow } from '../files/places.ts'
+import { Failure } from '../failure.ts'
 import { callersFolder } from '../place.ts'
 
 const run = promisify(execFile)
@@ -54,8 +56,12 @@ interface Start {
 async function startIn(cwd: string): Promise<Start> {
   // Windows would otherwise look for git.exe in the repository first.
   process.env['NoDefaultCurrentDirectoryInExePath'] = '1'
-  const own = await Promise.all(['--local', '--worktree'].map((scope) => namesConfigured(scope, cwd)))
-  const configured = own.flat()
+  const [local, worktree] = await Promise.all([
+    namesConfigured('--local', cwd),
+    namesConfigured('--worktree', cwd),
+    refuseBareRepository(cwd),
+  ])
+  const configured = [...local, ...worktree]
   const settings = [
     ...SAFE,
     ...configured
@@ -74,6 +80,23 @@ async function startIn(cwd: string): Promise<Start> {
     env[`GIT_CONFIG_VALUE_${first + index}`] = value
   }
   return { env, configured }
+}
+
+/**
+ * Git takes a folder with `HEAD`, `objects` and `refs` for a repository, although these are files that anyone can commit,
+ * with a configuration next to them. Throws a `Failure` (3) if the caller's folder is in one that the caller did not name.
+ */
+async function refuseBareRepository(cwd: string): Promise<void> {
+  if (process.env['GIT_DIR']) return
+  const folder = await run('git', ['rev-parse', '--absolute-git-dir'], { cwd }).then(
+    ({ stdout }) => stdout.replace(/\r?\n$/, ''),
+    () => undefined,
+  )
+  if (folder === undefined || !(await isBelow(cwd, folder))) return
+  throw new Failure(
+    3,
+    `Git was not started: it takes ${folder} for a bare repository, which a commit can contain. Remove HEAD, objects and refs from it.`,
+  )
 }
 
 /** The names of all that a repository configures in a scope; none outside of a repository. */
@@ -115,6 +138,7 @@ export async function git(args: readonly string[]): Promise<Buffer | undefined> 
 
 /** Runs git as the user does, with the filters of the repository. */
 export async function gitOfUser(args: readonly string[]): Promise<Buffer | undefined> {
+  await start()
   return outputOf(args, { ...process.env, GIT_LITERAL_PATHSPECS: '1' })
 }
 

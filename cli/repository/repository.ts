@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import type { Language } from '../../core/contract.ts'
 import type { Format } from '../../core/format.ts'
 import { languagesToCheck } from '../../core/check.ts'
+import type { FormatInfo } from '../../core/plugins/catalogue.ts'
 import { Detector } from '../../core/plugins/detect.ts'
 import { messageOf } from '../../core/errors.ts'
 import { decodeFile } from '../../core/reading/source.ts'
@@ -103,14 +104,14 @@ export async function openRepository(
   const settings = await readSettings()
   const sourceLanguage = languageNamed(source ?? settings.source ?? 'en')
   const paths = index?.all ?? (await listFiles())
-  const { plugins } = await allFormats()
-  const detector = new Detector(plugins)
+  const plugins = await allFormats()
+  const detector = new Detector(plugins.infos)
   const isNamed = selects(named)
   const isChanged = index ? among(index.changed) : await changedSelection(changed)
   const found = settings.files
     ? settings.files.map((pattern) => groupOfPattern(pattern, paths))
-    : [...pathGroups(paths.filter(mayHoldTexts), 1), ...manyIn(paths, plugins)]
-  const names = new Detector(new Map([...plugins].filter(([, { keySource }]) => keySource !== 'text')))
+    : [...pathGroups(paths.filter(mayHoldTexts), 1), ...manyIn(paths, plugins.infos)]
+  const names = new Detector(new Map([...plugins.infos].filter(([, { keySource }]) => keySource !== 'text')))
   const groups: LocaleGroup[] = []
   for (const group of found) {
     const all = filesOf(group, sourceLanguage)
@@ -238,9 +239,9 @@ function mayHoldTexts(path: string): boolean {
 }
 
 /** Files that hold many languages themselves, by the names that their formats expect. */
-function manyIn(paths: readonly string[], plugins: ReadonlyMap<string, Format>): PathGroup[] {
+function manyIn(paths: readonly string[], infos: ReadonlyMap<string, FormatInfo>): PathGroup[] {
   const detector = new Detector(
-    new Map([...plugins].filter(([, { holds, keySource }]) => holds === 'many' && keySource !== 'text')),
+    new Map([...infos].filter(([, { holds, keySource }]) => holds === 'many' && keySource !== 'text')),
   )
   return paths
     .filter((path) => mayHoldTexts(path) && detector.matchesName(path) && !readsAsCode(path))

@@ -4,10 +4,13 @@ import type { Format } from '../format.ts'
 import type { Catalogue, LoadFailure } from './registry.ts'
 
 /** A format without its code. */
-export type FormatInfo = Pick<Format, 'title' | 'group' | 'about' | 'signaturePatterns' | 'holds' | 'before'>
+export type FormatInfo = Pick<
+  Format,
+  'title' | 'group' | 'about' | 'signaturePatterns' | 'holds' | 'keySource' | 'before'
+>
 
 /** A format as JSON, for a file or for another process. Its patterns are the sources of the regular expressions. */
-export interface WrittenFormat extends Pick<FormatInfo, 'title' | 'group' | 'about' | 'holds' | 'before'> {
+export interface WrittenFormat extends Omit<FormatInfo, 'signaturePatterns'> {
   type: string
   fileName?: string
   fileContent?: string
@@ -30,7 +33,7 @@ export function writeCatalogue({ plugins, files, failures }: Catalogue<FormatInf
 /** Converts a format to JSON data. */
 export function writeFormat(
   type: string,
-  { title, group, about, holds, before, signaturePatterns }: FormatInfo,
+  { title, group, about, holds, keySource, before, signaturePatterns }: FormatInfo,
 ): WrittenFormat {
   const { fileName, fileContent } = signaturePatterns
   return {
@@ -39,6 +42,7 @@ export function writeFormat(
     ...(group ? { group } : {}),
     about,
     holds,
+    ...(keySource ? { keySource } : {}),
     ...(before ? { before } : {}),
     ...(fileName ? { fileName: fileName.source } : {}),
     ...(fileContent ? { fileContent: fileContent.source } : {}),
@@ -61,6 +65,7 @@ export function readFormat({
   group,
   about,
   holds,
+  keySource,
   before,
   fileName,
   fileContent,
@@ -74,6 +79,7 @@ export function readFormat({
     ...(group ? { group } : {}),
     about,
     holds,
+    ...(keySource ? { keySource } : {}),
     signaturePatterns,
     ...(before ? { before } : {}),
   }

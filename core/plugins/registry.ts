@@ -1,11 +1,14 @@
 // Finds plugins by reading folders. A plugin that does not load does not affect the others.
+import { createRequire } from 'node:module'
 import { basename, dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { FormatInfo } from './catalogue.ts'
 import { allWithContained, withContained } from './contained.ts'
 import { formatGroups, type Processor, type Witness } from '../contract.ts'
 import { patternFault } from './detect.ts'
 import { messageOf } from '../errors.ts'
 import type { Format } from '../format.ts'
+import { LazyFormats } from './lazy-formats.ts'
 import { pluginFiles } from './plugin-files.ts'
 
 /** A plugin that did not load, and why. */
@@ -35,6 +38,35 @@ export async function loadFormats(
   const catalogue = await load(folders, formatFault, version, seconds)
   return { ...catalogue, plugins: allWithContained(catalogue.plugins) }
 }
+
+/** Formats, of which some are not loaded, and those that failed to load. */
+export interface LazyCatalogue {
+  plugins: LazyFormats
+  failures: readonly LoadFailure[]
+}
+
+/**
+ * The formats that the build has listed, which are loaded when they are asked for, and the formats of the folders, which
+ * are loaded now and replace them.
+ */
+export async function loadLazily(
+  listed: Catalogue<FormatInfo>,
+  folders: readonly string[],
+): Promise<LazyCatalogue> {
+  const { plugins: loaded, failures } = await load(folders, formatFault)
+  const infos = new Map<string, FormatInfo>([...listed.plugins, ...loaded])
+  const plugins: LazyFormats = new LazyFormats(infos, (type) =>
+    withContained(loaded.get(type) ?? requireFormat(listed.files.get(type) ?? ''), plugins),
+  )
+  return { plugins, failures: [...listed.failures, ...failures] }
+}
+
+/** Loads a compiled format that the build has listed, at once. */
+export function requireFormat(file: string): Format {
+  return (requireModule(file) as { default: Format }).default
+}
+
+const requireModule = createRequire(import.meta.url)
 
 /** Loads the processors of the folders, as `loadFormats` does. */
 export function loadProcessors(folders: readonly string[], version?: string): Promise<Catalogue<Processor>> {

@@ -1,5 +1,6 @@
 // Finds the cells of an AsciiDoc table whose cells are separated by a sign such as `|`.
 import { lineEnd } from '../../syntax/text/lines.ts'
+import { indexWithin } from '../../syntax/text/search.ts'
 import { isComment, isDirective, mayOpenBlock } from './lines.ts'
 
 /** A paragraph of a cell. */
@@ -56,9 +57,9 @@ export function* cellsOf(
 
 /** The next sign that is not escaped with a backslash. */
 function nextSign(text: string, from: number, to: number, sign: string): number {
-  let at = text.indexOf(sign, from)
-  while (at > 0 && at < to && text[at - 1] === '\\') at = text.indexOf(sign, at + 1)
-  return at < 0 || at > to ? to : at
+  let at = indexWithin(text, sign, from, to)
+  while (at > 0 && text[at - 1] === '\\') at = indexWithin(text, sign, at + 1, to)
+  return at < 0 ? to : at
 }
 
 const lineStart = (text: string, at: number, from: number): number => {

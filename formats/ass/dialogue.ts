@@ -2,6 +2,7 @@
 import type { Span } from '../../core/contract.ts'
 import type { CueLine } from '../../syntax/subtitles/cue-lines.ts'
 import { LineEnds, nextLine, skipBlanks, trimBlanks } from '../../syntax/text/lines.ts'
+import { indexWithin } from '../../syntax/text/search.ts'
 
 /** A line of the section [Events] with a text. */
 export interface AssEvent extends CueLine {
@@ -85,8 +86,8 @@ function eventAt(
   const fields: string[] = []
   let at = start
   while (fields.length < columns.text) {
-    const comma = text.indexOf(',', at)
-    if (comma < 0 || comma >= stop) return undefined
+    const comma = indexWithin(text, ',', at, stop)
+    if (comma < 0) return undefined
     fields.push(text.slice(at, comma))
     at = comma + 1
   }

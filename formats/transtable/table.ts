@@ -1,6 +1,7 @@
 // Okapi's translation table, version 1: a head with languages, then rows of a context and two texts, separated by tabs.
 import { FormatError, type Codec, type Source, type Span } from '../../core/contract.ts'
 import { lineEnd, nextLine, withLf } from '../../syntax/text/lines.ts'
+import { indexWithin } from '../../syntax/text/search.ts'
 
 /** A cell; `at` is its content, without quotes. */
 export interface TransTableCell {
@@ -60,8 +61,8 @@ export function readTransTable({ text }: Source): TransTable {
 function cellsIn(text: string, start: number, end: number): TransTableCell[] {
   const cells: TransTableCell[] = []
   for (let at = start; at <= end;) {
-    const tab = text.indexOf('\t', at)
-    const stop = tab < 0 || tab > end ? end : tab
+    const tab = indexWithin(text, '\t', at, end)
+    const stop = tab < 0 ? end : tab
     const isQuoted = stop - at > 1 && text.charAt(at) === '"' && text.charAt(stop - 1) === '"'
     cells.push({ at: isQuoted ? [at + 1, stop - 1] : [at, stop], isQuoted })
     at = stop + 1

@@ -15,6 +15,8 @@ export interface GrowthEvents {
   onGrowth(type: string, growth: Growth): void
   /** The process ended: it took too much time or memory, or failed. */
   onCutOff(type: string, shape: string | HostileShape | undefined, cutOff: string): void
+  /** All shapes of a format were measured. */
+  onFormat(type: string): void
 }
 
 /** Whether work takes more than linear time. */
@@ -24,7 +26,7 @@ export const isSuperLinear = ({ exponent }: Growth): boolean => exponent > MAX_E
 export async function measureGrowth(
   types: readonly string[],
   withPieces: boolean,
-  { onGrowth, onCutOff }: GrowthEvents,
+  { onGrowth, onCutOff, onFormat }: GrowthEvents,
 ): Promise<void> {
   const file = fileURLToPath(import.meta.resolve('./growth-worker.ts'))
   const guard = new Guard<GrowthTask, GrowthAnswer>(file, [], LIMITS)
@@ -37,6 +39,7 @@ export async function measureGrowth(
     }
     // The next format begins with an empty heap.
     guard.stop()
+    onFormat(type)
   }
 }
 

@@ -30,6 +30,12 @@ export function libraryManifest(root: string): string {
     sideEffects: false,
     imports: {
       '#bytes': { browser: './dist/browser/bytes.js', default: './dist/core/bytes.js' },
+      // Bundlers have the condition \`module\`, which Node lacks: they need an import for each format.
+      '#format-modules': {
+        module: './dist/format-modules.js',
+        node: './dist/node/format-modules.js',
+        default: './dist/format-modules.js',
+      },
       '#dist/*': './dist/*',
     },
     exports: packageExports(checkout.exports, folders),

@@ -65,6 +65,7 @@ function groupsOf(
     if (value.kind === 'string' && !texts.has(key)) texts.set(key, index)
   }
   const { rows, old } = pluralKeys(texts, orders, isNew)
+  const keys = new Set(old.size > 0 ? members.map(({ key }) => key) : [])
   const groups = new Map<string, Group>()
   const bases = new Map<number, string>()
   for (const [key, index] of texts) {
@@ -73,7 +74,14 @@ function groupsOf(
     if (!row || !categories(row.base).known.has(row.category) || member?.value.kind !== 'string') continue
     const { base } = row
     const existing: KeyRow = { ...row, index, member, text: member.value }
-    const group: Group = groups.get(base) ?? { base, isOld: old.has(base), rows: [existing], members, bases }
+    const group: Group = groups.get(base) ?? {
+      base,
+      isOld: old.has(base),
+      rows: [existing],
+      members,
+      bases,
+      keys,
+    }
     if (groups.has(base)) group.rows.push(existing)
     groups.set(base, group)
     bases.set(index, base)

@@ -21,6 +21,8 @@ export interface Group {
   members: readonly JsonMember[]
   /** The bases of all rows of the object, by member. */
   bases: ReadonlyMap<number, string>
+  /** The keys of the object, if it has plurals whose rows are renamed. */
+  keys: ReadonlySet<string>
 }
 
 /** The plural of a group. Its members are added, removed and renamed when the language changes. */
@@ -33,8 +35,8 @@ export function pluralIn(
   const suffixes = found.isOld ? numbers : undefined
   const group = suffixes ? numbered(found, suffixes) : found
   const forms = new Map(group.rows.map((row) => [row.category, row.text] as const))
-  // If the numbers of a language are unknown, the existing rows stay.
-  if (found.isOld && !suffixes) return readOnly(forms)
+  // If the numbers of a language are unknown, or a key is taken by another string, the existing rows stay.
+  if (found.isOld && (!suffixes || hasTaken(found, suffixes))) return readOnly(forms)
 
   const spell = (category: Category): string => suffixes?.get(category) ?? `_${category}`
   return {
@@ -54,6 +56,12 @@ export function pluralIn(
       return { forms: writtenTogether(all, group), edits: [...edits, ...renames] }
     },
   }
+}
+
+/** Whether a row would get the key of a member that is no row of the plural. */
+function hasTaken({ base, rows, keys }: Group, suffixes: ReadonlyMap<Category, string>): boolean {
+  const names = [...suffixes.values()].map((suffix) => base + suffix)
+  return names.some((name) => keys.has(name) && !rows.some(({ member }) => member.key === name))
 }
 
 function shapedRows(

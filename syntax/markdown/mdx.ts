@@ -47,11 +47,12 @@ function readerOf(reading: AttributeReading): (tag: string, name: string) => boo
 
 /** The textual attributes of tags on separate lines. The blocks of a file share their codecs. */
 export function* attributeUnits(
-  { text }: Source,
+  source: Source,
   { start, end }: MarkdownBlock,
   texts: HtmlTexts,
   reading: AttributeReading = {},
 ): Generator<Unit> {
+  const { text } = source
   const isRead = readerOf(reading)
   for (let at = start; at < end;) {
     const close = text[at] === '{' ? braceEnd(text, at, end) : tagEnd(text, at, end)
@@ -69,7 +70,7 @@ export function* attributeUnits(
         context: `${tag} ${name}`,
       }
     }
-    for (const item of itemsOf(text, at, close)) yield item
+    for (const item of itemsOf(source, at, close)) yield item
     at = close
     while (at < end && /\s/.test(text.charAt(at))) at++
   }
@@ -80,9 +81,11 @@ const items = /\bitems=\{\s*\[/g
 const item = /\s*(?:'((?:[^'\\\r\n]|\\.)*)'|"((?:[^"\\\r\n]|\\.)*)")\s*(,|(?=\]))/y
 
 /** The labels in a list of strings. A label that is also the `value` of another tag is a name. */
-function* itemsOf(text: string, at: number, limit: number): Generator<Unit> {
+function* itemsOf(file: Source, at: number, limit: number): Generator<Unit> {
+  const { text } = file
   const tag = text.slice(at, limit)
   if (!tag.startsWith('<') || !tag.includes('items=')) return
+  const codecs = codecsOf(tag)
   for (const { index, 0: head } of tag.matchAll(items)) {
     yield* membersOf(text, at + index + head.indexOf('{'), limit)
     item.lastIndex = at + index + head.length
@@ -92,9 +95,9 @@ function* itemsOf(text: string, at: number, limit: number): Generator<Unit> {
       const { 1: single, 2: double = '' } = match
       const raw = single ?? double
       const start = text.indexOf(single === undefined ? '"' : "'", from) + 1
-      const codec = jsonCodec(single === undefined ? '"' : "'", tag)
+      const codec = single === undefined ? codecs.double : codecs.single
       const decoded = codec.decode(raw)
-      if (!/\S/.test(decoded) || isName(text, raw)) continue
+      if (!/\S/.test(decoded) || valuesIn(file).has(raw)) continue
       yield {
         key: [textKey(decoded), 'items'],
         source: { at: [start, start + raw.length], codec },
@@ -113,9 +116,10 @@ function* membersOf(text: string, from: number, limit: number): Generator<Unit> 
   const end = braceEnd(text, from, limit)
   if (end < 0) return
   const expression = text.slice(from, end)
+  const codecs = codecsOf(expression)
   for (const { index, 0: whole, 2: name = '', 3: single, 4: double = '' } of expression.matchAll(member)) {
     const raw = single ?? double
-    const codec = jsonCodec(single === undefined ? '"' : "'", expression)
+    const codec = single === undefined ? codecs.double : codecs.single
     const decoded = codec.decode(raw)
     if (!textual.has(name) || !/\S/.test(decoded)) continue
     const last = from + index + whole.length - 1
@@ -128,8 +132,23 @@ function* membersOf(text: string, from: number, limit: number): Generator<Unit> 
   }
 }
 
-const isName = (text: string, raw: string): boolean =>
-  text.includes(`value="${raw}"`) || text.includes(`value='${raw}'`)
+/** The codecs of the strings in a tag or an expression. Its texts share them, since they look at all of it. */
+const codecsOf = (part: string): { single: Codec; double: Codec } => ({
+  single: jsonCodec("'", part),
+  double: jsonCodec('"', part),
+})
+
+/** What the attributes `value` of a file contain, by file. */
+const values = new WeakMap<Source, ReadonlySet<string>>()
+
+function valuesIn(file: Source): ReadonlySet<string> {
+  const known = values.get(file)
+  if (known) return known
+  const found = [...file.text.matchAll(/value=(?:"([^"]*)"|'([^']*)')/g)]
+  const all = new Set(found.map(([, double, single = '']) => double ?? single))
+  values.set(file, all)
+  return all
+}
 
 /** Returns the codec of a text in MDX. Texts without tags and expressions share one for each kind of place. */
 export function mdxCodecs(): (codec: Codec, raw: string) => GuardedCodec {

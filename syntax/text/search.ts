@@ -1,4 +1,4 @@
-// Searches a text repeatedly for the same word, at increasing offsets.
+// Searches in a text whose length does not matter: not twice in the same part, and not beyond an end.
 
 /** Finds the next occurrence of a word. Offsets must never decrease; then no part of the text is searched twice. */
 export class Search {
@@ -19,4 +19,10 @@ export class Search {
     }
     return this.#found
   }
+}
+
+/** The first offset of a word in a part of a text; -1 if it is not in it. What follows the part is not searched. */
+export function indexWithin(text: string, word: string, from: number, to: number): number {
+  const found = text.slice(from, to).indexOf(word)
+  return found < 0 ? -1 : from + found
 }

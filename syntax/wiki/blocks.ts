@@ -1,6 +1,7 @@
 // Splits a wiki page into blocks, line by line. A construct that spans line ends joins its lines into one.
 import { isNoText } from '../text/no-text.ts'
 import { lineEnd, nextLine, skipBlanks, skipSpaces, trimBlanks, withoutSpaces } from '../text/lines.ts'
+import { indexWithin } from '../text/search.ts'
 import { constructsIn } from './constructs.ts'
 import type { Dialect } from './dialects.ts'
 import { LEFT_BRACE, LEFT_BRACKET, LEFT_PAREN, LESS_THAN, PERCENT, isLineEnd } from '../text/chars.ts'
@@ -208,8 +209,8 @@ class Scanner {
     const text = this.#text
     const at = skipBlanks(text, from)
     if (!text.startsWith('{{', at) || this.#constructs.get(at) !== to) return
-    const bar = text.indexOf('|', at)
-    if (bar < 0 || bar >= to) return
+    const bar = indexWithin(text, '|', at, to)
+    if (bar < 0) return
     const [name = ''] = text.slice(at, Math.min(bar, at + MAX_NAME)).split('?')
     if (/\.\w{2,4}$/.test(name.trimEnd())) this.#caption(bar + 1, to - 2)
   }
@@ -225,8 +226,8 @@ class Scanner {
     const last = text.lastIndexOf('</', to)
     for (let at = gallery.lastIndex; at < last;) {
       const end = Math.min(lineEnd(text, at), last)
-      const bar = text.indexOf('|', at)
-      if (bar >= 0 && bar < end && !/^[ \t]*(?:alt|link|lang|page)=/.test(text.slice(bar + 1, end)))
+      const bar = indexWithin(text, '|', at, end)
+      if (bar >= 0 && !/^[ \t]*(?:alt|link|lang|page)=/.test(text.slice(bar + 1, end)))
         this.#caption(bar + 1, trimBlanks(text, bar + 1, end))
       at = nextLine(text, end)
     }
@@ -253,8 +254,8 @@ class Scanner {
   /** Adds the value of a parameter, unless it is a number, a file, an address or a template. */
   #parameter(from: number, to: number): void {
     const text = this.#text
-    const equals = text.indexOf('=', from)
-    if (equals < 0 || equals >= to) return
+    const equals = indexWithin(text, '=', from, to)
+    if (equals < 0) return
     const [start, end] = withoutSpaces(text, equals + 1, to)
     const words = text.slice(start, end)
     if (!/\p{L}/u.test(words) || /[\r\n]|\.\w{2,4}$/.test(words) || isNoText(words)) return

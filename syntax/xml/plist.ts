@@ -19,7 +19,12 @@ export interface PlistEntry {
 /** Reads a file whose root is `<plist>`. */
 export function readPlist(source: Source): XmlDocument {
   const xml = documentOf(source)
-  if (xml.root.name === 'plist') return xml
+  if (xml.root.name === 'plist') {
+    // Readers differ in which value counts: the first, the last, or none.
+    const second = xml.root.element()?.sibling()
+    if (second) throw new FormatError('syntax', 'A property list can have one value only.', second.start)
+    return xml
+  }
   const message = `The root element is <${xml.root.name}>, but a property list has <plist>.`
   throw new FormatError('not-this-format', message, xml.root.start)
 }

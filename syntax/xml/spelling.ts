@@ -40,11 +40,12 @@ export const quotedSpelling = (
 })
 
 // oxlint-disable-next-line no-control-regex -- these are the characters that XML 1.0 cannot hold
-const impossible = /^[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]$/
+const impossible = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]/u
 
 /** Throws a `FormatError` ('unwritable') if XML cannot hold a character of the text. */
 export function requireXmlText(text: string): void {
-  for (const [char] of text.matchAll(specialInContent)) refuseImpossible(char)
+  const char = impossible.exec(text)?.[0]
+  if (char !== undefined) refuseImpossible(char)
 }
 
 /** The code point of a character in the usual notation: `U+0007`. */

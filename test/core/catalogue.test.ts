@@ -42,6 +42,7 @@ test('a format has only what it states, written and read', () => {
   const whole = {
     ...bare,
     group: 'apps',
+    keySource: 'text',
     before: ['other'],
     signaturePatterns: { fileName: /\.x$/, fileContent: /^x/ },
   } as const
@@ -51,6 +52,7 @@ test('a format has only what it states, written and read', () => {
     group: 'apps',
     about: 'For tests.',
     holds: 'one',
+    keySource: 'text',
     before: ['other'],
     fileName: String.raw`\.x$`,
     fileContent: '^x',

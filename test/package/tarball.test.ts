@@ -1,8 +1,8 @@
 // The package atlas-formats as its users have it: packed, installed in an empty project, imported, run and bundled.
 import { execFile, spawn } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -16,6 +16,7 @@ interface Packed {
   filename: string
   size: number
   entryCount: number
+  files: { path: string }[]
 }
 
 interface Manifest {
@@ -67,9 +68,40 @@ async function print(code: string): Promise<string> {
   return stdout.trim()
 }
 
-test('it is small', () => {
-  expect(packed.size).toBeLessThan(520_000)
-  expect(packed.entryCount).toBeLessThanOrEqual(220)
+/** Files besides the formats: grammars, types, and modules that commands load when they are called. */
+const OTHERS = 150
+
+test('it is small', async () => {
+  const formats = await readdir(join(root, 'formats'))
+  expect(packed.size).toBeLessThan(540_000)
+  expect(packed.entryCount).toBeLessThanOrEqual(formats.length + OTHERS)
+})
+
+test('every module in it is imported, exported, a program, or a format', async () => {
+  const folder = join(project, 'node_modules/atlas-formats')
+  const text = async (path: string): Promise<string> => readFile(join(folder, path), 'utf8')
+  const modules = packed.files.map(({ path }) => path).filter((path) => /\.(?:js|d\.ts)$/.test(path))
+  const manifest = await text('package.json')
+  const named = [...manifest.matchAll(/"\.\/(dist\/[^"*]+\.(?:js|d\.ts))"/g)].map(([, path = '']) => path)
+  // Threads and formats are loaded by their paths, and the page of the editor by its name.
+  const used = new Set([
+    ...named,
+    'dist/cli/atlas.js',
+    'dist/cli/check-worker.js',
+    'dist/ui/work-tree.js',
+    ...modules.filter((path) => path.startsWith('dist/formats/')),
+  ])
+  for (const path of used) {
+    const imports = (await text(path)).matchAll(
+      /\b(?:from|import)\s*\(?\s*["']((?:\.\.?|#dist)\/[^"']+)["']/g,
+    )
+    for (const [, name = ''] of imports) {
+      const module = name.startsWith('#') ? name.slice(1) : join(dirname(path), name)
+      const file = path.endsWith('.d.ts') ? module.replace(/(?:\.d)?\.[jt]s$/, '.d.ts') : module
+      if (modules.includes(file)) used.add(file)
+    }
+  }
+  expect(modules.filter((path) => !used.has(path))).toEqual([])
 })
 
 test('it has nothing of the host, and no tests', async () => {
@@ -90,6 +122,41 @@ test('a program imports the library', async () => {
     file.set('gate', 'de', 'Tor')
     console.log(contractVersion, detect('en.json', bytes), new TextDecoder().decode(file.build().bytes))`
   expect(await print(code)).toBe('3 json {"gate": "Tor"}')
+})
+
+test('a format is loaded only when it is asked for', async () => {
+  const module = join(project, 'node_modules/atlas-formats/dist/formats/docx.js')
+  const whole = await readFile(module, 'utf8')
+  await writeFile(module, "throw new Error('docx was loaded')")
+  try {
+    const code = `
+      import { detect, formats } from 'atlas-formats'
+      console.log(detect('a.docx', Buffer.from('PK')), formats.infos.get('docx').title, formats.get('json').title)
+      try { formats.get('docx') } catch ({ message }) { console.log(message) }`
+    expect(await print(code)).toBe('docx Word document (docx) JSON\ndocx was loaded')
+    const { stdout } = await run(join(project, 'node_modules/.bin/atlas'), ['formats'], { cwd: project })
+    expect(stdout).toContain('Word document')
+  } finally {
+    await writeFile(module, whole)
+  }
+})
+
+test('a bundle for Node contains the formats', async () => {
+  const contents = `
+    import { formats, open } from 'atlas-formats'
+    const file = open(Buffer.from('{"gate": "Gate"}'), { name: 'en.json', source: 'en', target: 'de' })
+    console.log([...formats.values()].length === formats.size, file.strings()[0].text)`
+  const bundle = join(await mkdtemp(join(tmpdir(), 'atlas-bundle-')), 'bundle.cjs')
+  await build({
+    stdin: { contents, resolveDir: project },
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    outfile: bundle,
+  })
+  const { stdout } = await run(process.execPath, [bundle])
+  await rm(dirname(bundle), { recursive: true })
+  expect(stdout).toBe('true Gate\n')
 })
 
 test('a plugin imports the contract, a grammar, one format and declared grammars', async () => {

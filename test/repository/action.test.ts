@@ -177,10 +177,10 @@ test('runs nothing that the checkout contains', async () => {
   const declaration = (type: string): string =>
     JSON.stringify({
       type,
+      atlas: 1,
       title: 'Own',
-      fileName: '\\.json$',
-      family: 'lines',
-      entries: [{ pattern: '(?P<text>.*)' }],
+      files: '**/*.json',
+      grammar: { family: 'lines', entries: [{ pattern: '(?P<key>.)(?P<text>.*)' }] },
     })
   const tree = treeOf({
     'l/en.json': '{ "gate": "Gate {n}" }\n',

@@ -90,6 +90,19 @@ describe('the server', () => {
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 415])
   })
 
+  test.each([
+    'null',
+    '{',
+    '[]',
+    '{"group":0,"language":"de","identifier":"gate","text":["x"],"version":"x"}',
+    '{"group":0,"language":"de","identifier":"gate","text":{"sum":"x"},"version":"x"}',
+    '{"group":0,"language":"de","identifier":"gate","text":5,"version":"x"}',
+    '{"group":"0","language":"de","identifier":"gate","text":"x","version":"x"}',
+  ])('takes no other request than a translation: %s', async (body) => {
+    const headers = { 'content-type': 'application/json', 'content-length': String(body.length) }
+    expect((await ask('save', { method: 'POST', headers, body })).status).toBe(400)
+  })
+
   test('returns the progress of each language', async () => {
     const { text } = await ask('groups')
     expect(JSON.parse(text)).toMatchObject([

@@ -17,6 +17,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readFound } from '../../cli/files/reading.ts'
+import { makeFolder } from '../../cli/files/writing.ts'
+import { atlasIn } from '../cli/in-process.ts'
 import { WorkTree } from './work-tree.ts'
 
 const SECRET = 'hunter2-of-another-folder'
@@ -380,6 +382,33 @@ test('a file that the caller names may be outside, and behind a link', async () 
   const out = join(outside, 'out.json')
   expect((await tree.atlas(['convert', 'l/en.json', '--to', 'json', '-o', out])).code).toBe(0)
   expect(readFileSync(out, 'utf8')).toContain('Hedge')
+})
+
+test('a link of a repository is not followed out of it from another folder, either', async () => {
+  const tree = treeOf({ 'l/en.json': EN }, { 'l/de.json': join(outside, 'secret'), 'l/fr.json': 'en.json' })
+  const path = (name: string): string => join(tree.folder, 'l', name)
+  const refused = await atlasIn(outside, ['parse', path('de.json')])
+  expect([refused.code, refused.stdout, refused.stderr]).toEqual([
+    3,
+    '',
+    expect.stringContaining('leads out of the repository'),
+  ])
+  expect((await atlasIn(outside, ['parse', path('fr.json')])).code).toBe(0)
+})
+
+test('no folder is made through a link, and one that is there may be behind a link in the repository', async () => {
+  const tree = treeOf({ 'l/en.json': EN }, { out: outside, own: 'l' })
+  const before = process.cwd()
+  process.chdir(tree.folder)
+  try {
+    await expect(makeFolder('out/made')).rejects.toThrow('out is a symbolic link')
+    await makeFolder('own')
+    await makeFolder('l/a/b')
+  } finally {
+    process.chdir(before)
+  }
+  expect(existsSync(join(outside, 'made'))).toBe(false)
+  expect(existsSync(join(tree.folder, 'l/a/b'))).toBe(true)
 })
 
 test('a written file keeps its mode, and replaces no link', async () => {

@@ -5,6 +5,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { git } from '../../cli/repository/git-process.ts'
+import { atlasIn } from '../cli/in-process.ts'
 import { WorkTree } from './work-tree.ts'
 
 const EN = '{\n  "gate": "Gate",\n  "hedge": "Hedge"\n}\n'
@@ -120,6 +121,45 @@ describe('git itself', () => {
     expect(hasRun()).toBe(false)
   })
 })
+
+/** Commits a bare repository as files of a folder, with a conflict in its index. Git takes the folder for a repository. */
+function bareIn(tree: WorkTree, folder: string, program: string): void {
+  const place = join(tree.folder, folder)
+  const git = (...args: string[]): string => tree.git('--git-dir', place, '--work-tree', place, ...args)
+  tree.git('init', '--quiet', '--bare', place)
+  const [base, ours, theirs] = [EN, EN.replace('Gate', 'Tor'), EN.replace('Hedge', 'Hecke')].map((text) => {
+    writeFileSync(join(place, 'de.json'), text)
+    return git('hash-object', '-w', '--no-filters', join(place, 'de.json')).trim()
+  })
+  const rows = [base, ours, theirs].map((id, index) => `100644 ${id} ${index + 1}\tde.json\n`)
+  execFileSync('git', ['--git-dir', '.', 'update-index', '--index-info'], {
+    cwd: place,
+    input: rows.join(''),
+  })
+  writeFileSync(join(place, '.gitattributes'), '* filter=evil\n')
+  for (const [name, value] of [
+    ['core.bare', 'false'],
+    ['core.worktree', '.'],
+    ['core.fsmonitor', program],
+    ['filter.evil.clean', program],
+  ] as const)
+    git('config', name, value)
+}
+
+test.each([['status'], ['lint', '--changed'], ['merge-driver', 'resolve']])(
+  '%s %s: no git is started in a bare repository that was committed',
+  async (...args) => {
+    const tree = treeOf()
+    const { program, hasRun } = evilIn(tree)
+    bareIn(tree, 'l', program)
+    const run = await atlasIn(join(tree.folder, 'l'), args)
+    expect([run.code, hasRun(), run.stderr]).toEqual([
+      3,
+      false,
+      expect.stringContaining('for a bare repository, which a commit can contain'),
+    ])
+  },
+)
 
 test('starts no filter of a configuration that is very long', async () => {
   const tree = treeOf({ '.gitattributes': '*.json filter=evil\n' })

@@ -91,6 +91,24 @@ describe('in git', () => {
     expect(tree.read('.gitattributes')).toBe('/l/*.json merge=atlas\n')
   })
 
+  test('install names exactly the localized files, whatever their names contain', async () => {
+    const names = ['a b', 'a\n* text', '[ab]*?', 'a\\"b', 'é\u007f', '-o']
+    const tree = new WorkTree().commit(
+      Object.fromEntries(
+        names.flatMap((name) => ['en', 'de'].map((code) => [`${name}/${code}.json`, json({ a: 'A' })])),
+      ),
+    )
+    trees.push(tree)
+    expect((await tree.atlas(['merge-driver', 'install'])).code).toBe(0)
+    const paths = [...names.map((name) => `${name}/de.json`), 'a/de.json', 'ab/de.json', 'x']
+    const merge = paths.map((path) => tree.git('check-attr', '-z', 'merge', '--', path).split('\0')[2])
+    const text = paths.map((path) => tree.git('check-attr', '-z', 'text', '--', path).split('\0')[2])
+    expect([merge, new Set(text)]).toEqual([
+      [...names.map(() => 'atlas'), 'unspecified', 'unspecified', 'unspecified'],
+      new Set(['unspecified']),
+    ])
+  })
+
   test('resolve solves conflicts that are there, and stages them', async () => {
     const tree = branches({ a: 'A' }, { a: 'A', b: 'B' }, { a: 'A', c: 'C' })
     expect(mergeIn(tree)).toBe(1)

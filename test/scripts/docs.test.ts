@@ -73,6 +73,20 @@ test.each([
   expect(missing(files.map(([, path = '']) => path))).toEqual([])
 })
 
+test('every promise in SECURITY.md is listed once, with tests that exist', () => {
+  const text = readFileSync(join(root, 'SECURITY.md'), 'utf8')
+  const tables = text.split('\n\n').filter((part) => part.startsWith('| promise '))
+  const rows = tables.flatMap((table) =>
+    [...table.matchAll(/^\| ([^-|][^|]*?) +\| ([^|]+?) +\|$/gm)].slice(1),
+  )
+  const promises = rows.map(([, promise]) => promise)
+  expect(promises.length).toBeGreaterThan(40)
+  expect(promises).toEqual([...new Set(promises)])
+  const files = rows.flatMap(([, , cell = '']) => cell.split(', '))
+  expect(files.filter((file) => !/^`test\/[\w./-]+\.test\.ts`$/.test(file))).toEqual([])
+  expect(missing(files.map((file) => file.slice(1, -1)))).toEqual([])
+})
+
 test('SECURITY.md lists the install scripts of the lock file, and no other script may run', () => {
   const json = (name: string): unknown => JSON.parse(readFileSync(join(root, name), 'utf8'))
   const { packages } = json('package-lock.json') as {

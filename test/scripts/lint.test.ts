@@ -1,9 +1,10 @@
-// Our own rule of the linter: it reports argument lists that grow, and accepts lists of fixed length.
+// Our own rule of the linter: it reports argument lists that grow, and accepts lists of fixed length. And the rules that
+// keep the command line to its gateways, since a checked repository can be hostile.
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -40,12 +41,17 @@ beforeAll(async () => {
   await writeFile(join(folder, 'config.json'), JSON.stringify(config))
   for (const [index, code] of [...REPORTED, ...LEFT].entries())
     await writeFile(join(folder, `program-${index}.ts`), code)
-  const args = [join(root, 'node_modules/oxlint/bin/oxlint'), '-c', 'config.json', '-f', 'unix', '.']
-  output = await new Promise((resolve) => {
-    execFile(process.execPath, args, { cwd: folder }, (_error, stdout) => resolve(stdout))
-  })
+  output = await lint(folder)
 })
 afterAll(() => rm(folder, { recursive: true }))
+
+/** What the linter prints of the programs in a folder, one line for each report. */
+async function lint(cwd: string): Promise<string> {
+  const args = [join(root, 'node_modules/oxlint/bin/oxlint'), '-c', 'config.json', '-f', 'unix', '.']
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, { cwd }, (_error, stdout) => resolve(stdout))
+  })
+}
 
 /** How many places of a program the rule reports. */
 function reportsOn(index: number): number {
@@ -59,4 +65,59 @@ test.each(REPORTED.map((code, index) => [code, index] as const))('it reports: %s
 
 test.each(LEFT.map((code, index) => [code, index] as const))('it leaves: %s', (_, index) => {
   expect(reportsOn(REPORTED.length + index)).toBe(0)
+})
+
+describe('the command line', () => {
+  const PROGRAMS = {
+    'no-restricted-imports': [
+      "import { readFileSync } from 'node:fs'; readFileSync('x')",
+      "import { readFile } from 'node:fs/promises'; await readFile('x')",
+      "import fs from 'fs'; fs.rmSync('x')",
+      "export { readFile } from 'fs/promises'",
+      "export const { readFile } = await import('node:fs/promises')",
+      "import { execFile } from 'node:child_process'; execFile('git')",
+      "import { spawn } from 'child_process'; spawn('git')",
+    ],
+    'no-restricted-properties': ["process.stdout.write('x')", "process.stderr.write('x')"],
+    'no-console': ["console.log('x')"],
+  }
+  const cases = Object.entries(PROGRAMS).flatMap(([rule, programs]) =>
+    programs.map((code, index) => ({ rule, code, name: `${rule}-${index}` })),
+  )
+  let place: string
+  let reports: string[]
+
+  beforeAll(async () => {
+    place = await mkdtemp(join(tmpdir(), 'atlas-lint-'))
+    const own = (await readFile(join(root, '.oxlintrc.json'), 'utf8')).replaceAll(/^\s*\/\/.*$/gm, '')
+    const { overrides } = JSON.parse(own) as { overrides: unknown }
+    const config = { plugins: ['import'], categories: { correctness: 'off' }, overrides }
+    const jsPlugins = [join(root, 'scripts/lint/no-growing-arguments.mjs')]
+    await writeFile(join(place, 'config.json'), JSON.stringify({ ...config, jsPlugins }))
+    for (const { code, name } of cases)
+      for (const path of [`cli/${name}.ts`, `cli/commands/${name}.ts`, `repository/${name}.ts`]) {
+        await mkdir(dirname(join(place, path)), { recursive: true })
+        await writeFile(join(place, path), code)
+      }
+    await mkdir(join(place, 'cli/files'))
+    await writeFile(join(place, 'cli/files/any.ts'), PROGRAMS['no-restricted-imports'].join('\n'))
+    reports = (await lint(place)).split('\n')
+  })
+  afterAll(() => rm(place, { recursive: true }))
+
+  const reported = (path: string): string[] => reports.filter((line) => line.includes(`${path}:`))
+
+  test.each(cases)('has its own way: $code', ({ rule, name }) => {
+    for (const path of [`cli/${name}.ts`, `cli/commands/${name}.ts`])
+      expect(reported(path)).toContainEqual(expect.stringContaining(rule))
+  })
+
+  test('imports no modules of Node where it compares files', () => {
+    for (const { name } of cases.filter(({ rule }) => rule === 'no-restricted-imports'))
+      expect(reported(`repository/${name}.ts`)).not.toEqual([])
+  })
+
+  test('opens files in one folder', () => {
+    expect(reported('cli/files/any.ts')).toEqual([])
+  })
 })

@@ -177,3 +177,11 @@ test('a page of XML gets no character that its readers refuse', () => {
   expect(encode('<p>One</p>', 'a\ufffeb[c[0]]>d')).toBe('a\ufffeb[c[0]]>d')
   expect(() => slotsOf('<?xml version="1.0"?><img alt="One"/>')[0]?.codec.encode('\b', 'One')).toThrow('XML')
 })
+
+test('a page of XML takes characters of two units, and refuses others whatever was written before', () => {
+  const page = '<?xml version="1.0"?><p>One</p>'
+  const paragraph = '<?xml version="1.0"?><p>a &gt; b</p>'
+  expect(written(page, 'One \u{1f600}')).toContain('<p>One \u{1f600}</p>')
+  for (const text of ['a long text \u0012', 'a\u0012b', '\ud800'])
+    for (const file of [paragraph, page, page]) expect(() => written(file, text)).toThrow('XML')
+})

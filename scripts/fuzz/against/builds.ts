@@ -51,13 +51,12 @@ export function buildsOf(plugin: Format, { bytes, target, texts }: Case): Builds
     if (LOST.has(outcome)) before.delete(all.get(identifier)?.text ?? '')
   }
   const sent = new Map(spread(trial.records, texts).map(([{ identifier }, , text]) => [identifier, text]))
-  const written = build(plugin, trial, sent)
+  const written = withoutLost(plugin, trial, sent)
   const adjusted = new Set<string>()
   const after = new Words()
   const asWords = new Map<string, Translation>()
   for (const [identifier, { text, ...rest }] of sent) {
     const rows = written.rows.filter((row) => row.identifier === identifier)
-    if (rows.some(({ outcome }) => LOST.has(outcome))) continue
     const isAdjusted = rows.some(({ outcome }) => outcome !== 'finding')
     const word = (form: string): string => after.for(form, isAdjusted ? adjusted : undefined)
     asWords.set(identifier, { text: mapped(text, word), ...rest })
@@ -72,6 +71,14 @@ export function buildsOf(plugin: Format, { bytes, target, texts }: Case): Builds
     adjusted,
     declares: allWords.declares,
   }
+}
+
+/** The build with these texts. Those that are lost are then left out: what a refused text changes can be anything. */
+function withoutLost(plugin: Format, trial: Trial, sent: Map<string, Translation>): Built {
+  const written = build(plugin, trial, sent)
+  const count = sent.size
+  for (const { identifier, outcome } of written.rows) if (LOST.has(outcome)) sent.delete(identifier)
+  return sent.size < count ? withoutLost(plugin, trial, sent) : written
 }
 
 /** The file, parsed for one target language: the given one, or the first that the file names. */

@@ -28,10 +28,11 @@ export class Comparison {
     const [old, leaves] = this.#withoutStates(file.leaves, allWords.leaves)
     // A translation that is new in the file adds leaves to it, and a text with markup has several.
     if (old.length !== leaves.length) return undefined
+    // With markup, what is added may be as long as what is replaced.
+    if (this.#family.markup && leaves.some(([path], index) => path !== old[index]?.[0])) return undefined
     for (const [index, [path, kind, text]] of leaves.entries()) {
       const [wasPath, wasKind, was = ''] = old[index] ?? []
-      if (path !== wasPath)
-        return declares || this.#family.markup ? undefined : `${show(wasPath)} became ${show(path)}`
+      if (path !== wasPath) return declares ? undefined : `${show(wasPath)} became ${show(path)}`
       const expected = text.replaceAll(WORD, (word) => before.get(word) ?? word)
       if (expected !== text) {
         if (!this.#isSame(was, expected, []))

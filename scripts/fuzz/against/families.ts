@@ -36,11 +36,19 @@ interface Plan extends Partial<Omit<Family, Named>> {
   lenient?: readonly (Reader | string)[]
 }
 
+/** Readers take an encoding that they do not know for another one. */
+const UNKNOWN_ENCODING = /^(?:\xef\xbb\xbf)?\s*<\?xml[^>]*encoding=(?!["']utf-8["'])/i
+
+/** A short mark opens PHP only where a setting allows it. */
+const NOT_PHP = /^(?!\s*<\?)|<\?(?!php[ \t\r\n]|=)/i
+
 /** The name of a reader in another language, which may not be installed, stands for it. */
 const plans: Readonly<Record<string, Plan>> = {
   json: {
     formats: ['json', 'arb', 'chrome-messages', 'formatjs', 'go-i18n', 'i18next', 'xcstrings'],
     alike: [packages.json, 'json'],
+    // What is translated gets this state in place of another one.
+    except: /"state"\s*:\s*"(?!translated")/,
   },
   yaml: { formats: ['yaml', 'rails-yaml'], alike: [packages.yaml, 'libyaml', 'pyyaml'] },
   xml: {
@@ -60,22 +68,27 @@ const plans: Readonly<Record<string, Plan>> = {
     ],
     alike: [packages.saxes, 'expat', 'lxml'],
     lenient: [packages.fastXml],
+    except: UNKNOWN_ENCODING,
     // Qt spells control characters as elements.
     markup: /[<&\0-\x1f]/,
   },
   'xml, spaces collapsed': {
     formats: ['dita', 'icml', 'ttml', 'xml-generic'],
     alike: [packages.saxes, 'expat', 'lxml'],
+    except: UNKNOWN_ENCODING,
     markup: /[<&\s]/,
     ignores: /\s/g,
   },
   android: {
     formats: ['android-strings'],
     alike: [packages.saxes, 'expat', 'lxml'],
+    except: UNKNOWN_ENCODING,
     markup: /[<&]/,
     // The readers know nothing of the escapes in Android's texts.
     decode: (text) =>
-      text.replaceAll(/\\u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16))),
+      text.replaceAll(/\\(?:u([\da-f]{4})|[^])/gi, (escape, code?: string) =>
+        code === undefined ? escape : String.fromCharCode(parseInt(code, 16)),
+      ),
     ignores: /\\[nt]|[\s\\"]/g,
   },
   'property list': { formats: ['plist', 'stringsdict'], alike: ['plistlib'], markup: /[<&]/ },
@@ -94,11 +107,12 @@ const plans: Readonly<Record<string, Plan>> = {
     unifiesBreaks: true,
   },
   toml: { formats: ['toml'], alike: [packages.toml, 'tomllib'], unifiesBreaks: true },
-  php: {
+  php: { formats: ['php-array'], others: ['php'], except: NOT_PHP, unifiesBreaks: true },
+  // The package decodes escapes in heredocs otherwise than PHP does.
+  'php, without heredocs': {
     formats: ['php-array'],
-    others: [packages.php, 'php'],
-    // A short mark opens PHP only where a setting allows it.
-    except: /^(?!\s*<\?)|<\?(?!php[ \t\r\n]|=)/i,
+    others: [packages.php],
+    except: new RegExp(`${NOT_PHP.source}|<<<`, 'i'),
     unifiesBreaks: true,
   },
   lua: { formats: ['lua-table'], others: [packages.lua, 'lua'], unifiesBreaks: true },
@@ -119,7 +133,14 @@ const plans: Readonly<Record<string, Plan>> = {
   },
   properties: { formats: ['java-properties'], alike: [packages.properties, 'properties'] },
   // We remove the quotes around a text.
-  ini: { formats: ['ini'], alike: ['configparser'], unifiesBreaks: true, ignores: /[\s\u0085"'`]/g },
+  ini: {
+    formats: ['ini'],
+    alike: ['configparser'],
+    // Quotes around several lines.
+    except: /[=:][ \t]*(?:`|""")/,
+    unifiesBreaks: true,
+    ignores: /[\s\u0085"'`]/g,
+  },
   html: { formats: ['html'], lenient: [packages.html], markup: /[<&]/, ignores: /\s/g },
   archive: {
     formats: ['docx', 'epub', 'idml', 'odf', 'pptx', 'vsdx', 'xlsx'],

@@ -138,10 +138,16 @@ const fastXml = readerOf('fast-xml-parser', (text) => {
     ignorePiTags: true,
   })
   const found: Leaf[] = []
+  // Sections of character data are nodes of their own.
+  const addText = (text: string): void => {
+    const [path, kind, before] = found.at(-1) ?? []
+    if (path === '' && kind === 's') found[found.length - 1] = ['', 's', `${before}${text}`]
+    else found.push(['', 's', text])
+  }
   const visit = (nodes: readonly FastNode[]): void => {
     for (const node of nodes) {
       const name = Object.keys(node).find((key) => key !== ':@') ?? ''
-      if (name === '#text') found.push(['', 's', String(node[name])])
+      if (name === '#text') addText(String(node[name]))
       else {
         found.push([name, '<', ''])
         for (const [key, value] of Object.entries(node[':@'] ?? {}))
