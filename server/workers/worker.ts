@@ -7,7 +7,7 @@ import { organizationFormatTasks } from '../organization-formats/check-task.ts'
 import { labTasks } from '../pages/lab-tasks.ts'
 import { trialTasks } from '../pages/trial-tasks.ts'
 import { pluginInfoTasks } from '../plugins/plugin-info-tasks.ts'
-import { frameReader, writeFrame } from './frames.ts'
+import { FrameReader, writeFrame } from './frames.ts'
 import { printWholeLines } from './whole-lines.ts'
 import { isOutOfMemory } from './worker-limits.ts'
 
@@ -43,9 +43,6 @@ export type Report =
 /** The file descriptor of the stream to the host; 0 to 2 are the standard streams. */
 export const CHANNEL = 3
 
-/** The most that the system delivers at once. One buffer serves all chunks, so there is no garbage to collect. */
-const CHUNK_BYTES = 65_536
-
 /** Plugins print to the host's log. */
 const endPrintedLine = printWholeLines(process.stdout)
 process.on('exit', endPrintedLine)
@@ -53,19 +50,14 @@ process.on('exit', endPrintedLine)
 /**
  * The host sends a task when it has received the whole outcome of the task before, so nothing needs the bytes of that one.
  */
-const readChunk = frameReader((work) => void run(work as Work), {
+const reader = new FrameReader({
   onBegin: reuseJobMemory,
+  onValue: (work) => void run(work as Work),
   allocate: takeBytes,
 })
 const options: SocketConstructorOpts & ConnectOpts = {
   fd: CHANNEL,
-  onread: {
-    buffer: Buffer.alloc(CHUNK_BYTES),
-    callback(bytes, buffer) {
-      read(Buffer.from(buffer.buffer, buffer.byteOffset, bytes))
-      return true
-    },
-  },
+  onread: { buffer: () => reader.room, callback: (bytes, room) => read(room, bytes) },
 }
 const channel = new Socket(options)
 // The host has died, or wants this process to exit.
@@ -79,13 +71,14 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
 report({ kind: 'ready' })
 
 /** After a frame that cannot be read (malformed, or too large for the memory), no later frame can be found: exit. */
-function read(chunk: Buffer): void {
+function read(room: Uint8Array, bytes: number): boolean {
   try {
-    readChunk(chunk)
+    reader.takeFrom(room, bytes)
   } catch (error) {
     console.error(stackOf(error))
     process.exit(1)
   }
+  return true
 }
 
 async function run({ name, payload }: Work): Promise<void> {
