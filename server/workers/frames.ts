@@ -15,8 +15,8 @@ interface Head {
 /** A frame begins with the length of its head, which has this many bytes. */
 const LENGTH = 4
 
-/** Writes a value: plain JSON data with byte arrays at any depth. */
-export function writeFrame(stream: Writable, value: unknown): void {
+/** Writes a value: plain JSON data with byte arrays at any depth. `onWritten`: called when the system has all bytes. */
+export function writeFrame(stream: Writable, value: unknown, onWritten?: () => void): void {
   const found: Uint8Array[] = []
   const parts: [path: Path, length: number][] = []
   const plain = withoutBytes(value, [], (path, bytes) => {
@@ -30,8 +30,9 @@ export function writeFrame(stream: Writable, value: unknown): void {
   start.write(text, LENGTH)
   // Corked, so that a small message is one system call.
   stream.cork()
-  stream.write(start)
-  for (const bytes of found) if (bytes.length > 0) stream.write(bytes)
+  const pieces = [start, ...found.filter(({ length }) => length > 0)]
+  for (const [index, bytes] of pieces.entries())
+    stream.write(bytes, index === pieces.length - 1 ? onWritten : undefined)
   stream.uncork()
 }
 

@@ -1,4 +1,4 @@
-// One worker process, as the host sees it: starts it, sends it one task at a time, and reports how it ended.
+// One worker process, as the host sees it: starts it, sends it tasks, and reports how it ended.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
@@ -101,9 +101,9 @@ export class WorkerProcess {
     return residentMegabytes(this.#child?.pid)
   }
 
-  /** Sends a task. The next report contains its outcome. */
-  send(work: Work): void {
-    if (this.#channel) writeFrame(this.#channel, work)
+  /** Sends tasks. The next reports contain their outcomes, in this order. */
+  send(works: readonly Work[]): void {
+    if (this.#channel) writeFrame(this.#channel, works)
   }
 
   /** Kills the process at once. */

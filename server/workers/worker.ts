@@ -48,11 +48,11 @@ const endPrintedLine = printWholeLines(process.stdout)
 process.on('exit', endPrintedLine)
 
 /**
- * The host sends a task when it has received the whole outcome of the task before, so nothing needs the bytes of that one.
+ * The host sends tasks when it has received the outcomes of all tasks before, so nothing needs the bytes of those.
  */
 const reader = new FrameReader({
   onBegin: reuseJobMemory,
-  onValue: (work) => void run(work as Work),
+  onValue: (works) => void runAll(works as readonly Work[]),
   allocate: takeBytes,
 })
 const options: SocketConstructorOpts & ConnectOpts = {
@@ -66,9 +66,9 @@ channel.on('close', () => process.exit())
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 // These must not end the current task, which may belong to another tenant than the one that caused them.
 for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
-  process.on(event, (error: unknown) => report({ kind: 'unhandled', stack: stackOf(error) }))
+  process.on(event, (error: unknown) => void report({ kind: 'unhandled', stack: stackOf(error) }))
 }
-report({ kind: 'ready' })
+void report({ kind: 'ready' })
 
 /** After a frame that cannot be read (malformed, or too large for the memory), no later frame can be found: exit. */
 function read(room: Uint8Array, bytes: number): boolean {
@@ -81,16 +81,21 @@ function read(room: Uint8Array, bytes: number): boolean {
   return true
 }
 
-async function run({ name, payload }: Work): Promise<void> {
+async function runAll(works: readonly Work[]): Promise<void> {
+  for (const work of works) await report(await outcomeOf(work))
+}
+
+async function outcomeOf({ name, payload }: Work): Promise<Report> {
   try {
-    report({ kind: 'done', value: await tasks[name](payload) })
+    return { kind: 'done', value: await tasks[name](payload) }
   } catch (error) {
-    report({ kind: isOutOfMemory(error) ? 'full' : 'failed', stack: stackOf(error) })
+    return { kind: isOutOfMemory(error) ? 'full' : 'failed', stack: stackOf(error) }
   } finally {
     endPrintedLine()
   }
 }
 
-function report(message: Report): void {
-  writeFrame(channel, message)
+/** Resolves when the system has the message, so that it does not wait for the next task, which may take long. */
+function report(message: Report): Promise<void> {
+  return new Promise((resolve) => writeFrame(channel, message, resolve))
 }
