@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import { CallError } from '../../core/wire/call.ts'
 import { callBuffers } from '../buffer-pool.ts'
+import { countChunks } from '../young-garbage.ts'
 import { BodyError, readBody } from '../../backend/net/request-body.ts'
 
 /**
@@ -19,7 +20,9 @@ export async function readCallBody(
     throw new CallError(415, `The body is compressed (${encoding}). Send it uncompressed.`)
   }
   try {
-    return await readBody(request, limit, { onBytes, allocate: (bytes) => callBuffers.take(bytes) })
+    const body = await readBody(request, limit, { onBytes, allocate: (bytes) => callBuffers.take(bytes) })
+    countChunks(body.length)
+    return body
   } catch (error) {
     if (!(error instanceof BodyError)) throw error
     const advice =

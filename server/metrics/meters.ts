@@ -140,13 +140,6 @@ export const gauges = {
 
 export type EventName = keyof typeof events
 
-/** Something that happened: an increment of a counter, or a value for a histogram. */
-export interface Event {
-  name: EventName
-  labels: Readonly<Record<string, string>>
-  value: number
-}
-
 /** A value for each label of a meter. */
 export type LabelsOf<One extends Meter> = {
   readonly [Label in keyof One['labels']]: One['labels'][Label] extends readonly (infer Value)[]

@@ -1,38 +1,41 @@
-// Counts the events of a host. The metrics library is loaded on demand, because loading it takes time at the start.
+// The events of a host as plain numbers, which are put into words only when the metrics are requested.
+import type { Registry } from 'prom-client'
 import type { GaugeValue } from './gauges.ts'
-import type { Event, EventName, events, LabelsOf } from './meters.ts'
-import type { MetricsRegistry } from './metrics-registry.ts'
-
-/** The library is loaded after this many events, even if the metrics were never requested. */
-const MAX_WAITING = 10_000
+import { MeterSeries } from './meter-series.ts'
+import { events, gauges, type EventName, type LabelsOf } from './meters.ts'
 
 /** The metrics of a host. */
 export class Metrics {
-  #registry: MetricsRegistry | undefined
-  #loading: Promise<MetricsRegistry> | undefined
-  #waiting: Event[] = []
+  readonly #events = Object.fromEntries(
+    Object.entries(events).map(([name, meter]) => [name, new MeterSeries(meter)]),
+  ) as Readonly<Record<EventName, MeterSeries>>
 
   /** Adds `value` to a counter, or one observation to a histogram. */
   add<Name extends EventName>(name: Name, labels: LabelsOf<(typeof events)[Name]>, value = 1): void {
-    const event = { name, labels: labels as Event['labels'], value }
-    if (this.#registry) return this.#registry.record(event)
-    this.#waiting.push(event)
-    if (this.#waiting.length === MAX_WAITING) void this.#load()
+    this.#events[name].add(labels as Readonly<Record<string, string>>, value)
   }
 
-  /** All events and these gauges, in the text format of Prometheus. */
-  async text(gauges: Iterable<GaugeValue>): Promise<{ contentType: string; text: string }> {
-    const registry = await this.#load()
-    return registry.text(gauges)
+  /** All events, these gauges, and the metrics of the process, in the text format of Prometheus. */
+  async text(read: Iterable<GaugeValue>): Promise<{ contentType: string; text: string }> {
+    const current = Object.entries(gauges).map(([name, meter]) => [name, new MeterSeries(meter)] as const)
+    const byName = new Map<string, MeterSeries>(current)
+    for (const { name, labels, value } of read) byName.get(name)?.add(labels, value)
+    const own = [...Object.values(this.#events), ...byName.values()].map(({ text }) => text)
+    const process = await processMetrics()
+    return { contentType: process.contentType, text: [...own, await process.metrics()].join('\n') }
   }
+}
 
-  #load(): Promise<MetricsRegistry> {
-    this.#loading ??= import('./metrics-registry.ts').then(({ MetricsRegistry }) => {
-      const registry = new MetricsRegistry()
-      for (const event of this.#waiting.splice(0)) registry.record(event)
-      this.#registry = registry
-      return registry
-    })
-    return this.#loading
-  }
+let loading: Promise<Registry> | undefined
+
+/**
+ * The metrics of the process itself: memory, CPU, event loop, open files, garbage collection. Their library is loaded on
+ * demand, because loading it takes time at the start.
+ */
+function processMetrics(): Promise<Registry> {
+  loading ??= import('prom-client').then(({ collectDefaultMetrics, register }) => {
+    collectDefaultMetrics()
+    return register
+  })
+  return loading
 }

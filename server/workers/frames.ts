@@ -15,11 +15,11 @@ interface Head {
 /** A frame begins with the length of its head, which has this many bytes. */
 const LENGTH = 4
 
-/** Writes a value: plain JSON data with byte arrays at any depth. */
-export function writeFrame(stream: Writable, value: unknown): void {
+/** Writes a value: plain JSON data with byte arrays at any depth. `onWritten`: called when the system has all bytes. */
+export function writeFrame(stream: Writable, value: unknown, onWritten?: () => void): void {
   const found: Uint8Array[] = []
   const parts: [path: Path, length: number][] = []
-  const plain = withoutBytes(value, (path, bytes) => {
+  const plain = withoutBytes(value, [], (path, bytes) => {
     found.push(bytes)
     parts.push([path, bytes.length])
   })
@@ -30,23 +30,29 @@ export function writeFrame(stream: Writable, value: unknown): void {
   start.write(text, LENGTH)
   // Corked, so that a small message is one system call.
   stream.cork()
-  stream.write(start)
-  for (const bytes of found) if (bytes.length > 0) stream.write(bytes)
+  const pieces = [start, ...found.filter(({ length }) => length > 0)]
+  for (const [index, bytes] of pieces.entries())
+    stream.write(bytes, index === pieces.length - 1 ? onWritten : undefined)
   stream.uncork()
 }
 
 /** Replaces each byte array by null and calls `onBytes` for it. Only objects that contain byte arrays are copied. */
-function withoutBytes(value: unknown, onBytes: (path: Path, bytes: Uint8Array) => void): unknown {
+function withoutBytes(
+  value: unknown,
+  path: string[],
+  onBytes: (path: Path, bytes: Uint8Array) => void,
+): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (value instanceof Uint8Array) {
-    onBytes([], value)
+    onBytes([...path], value)
     return null
   }
   let copy: object | undefined
-  for (const key in value) {
-    const item: unknown = Reflect.get(value, key)
+  for (const [key, item] of Object.entries(value)) {
     if (typeof item !== 'object' || item === null) continue
-    const plain = withoutBytes(item, (path, bytes) => onBytes([key, ...path], bytes))
+    path.push(key)
+    const plain = withoutBytes(item, path, onBytes)
+    path.pop()
     if (plain === item) continue
     copy ??= Array.isArray(value) ? [...(value as unknown[])] : { ...value }
     Reflect.set(copy, key, plain)
@@ -58,81 +64,119 @@ function withoutBytes(value: unknown, onBytes: (path: Path, bytes: Uint8Array) =
 export interface ReaderSettings {
   /** Called when a frame begins. */
   onBegin?: () => void
+  onValue(value: unknown): void
   /** Returns memory for bytes of a frame. All of it is overwritten. */
   allocate?: (bytes: number) => Uint8Array
 }
 
-/** A piece of a frame that the reader waits for. A length is never 0. */
-interface Wanted {
-  bytes: number
-  /** Whether it is part of the value: the other pieces are read at once. */
-  isKept: boolean
-}
+/** The most that is read at once, except for the bytes of a frame that have memory of their own. */
+const CHUNK_BYTES = 65_536
 
-/**
- * Returns a function that takes the chunks of a stream, which are not kept. `onValue` is called for each value in them.
- */
-export function frameReader(
-  onValue: (value: unknown) => void,
-  { onBegin = () => {}, allocate = allocateAlone }: ReaderSettings = {},
-): (chunk: Buffer) => void {
-  const pieces = frames(onValue, onBegin)
-  let wanted = pieces.next().value
-  /** A piece that began in an earlier chunk. */
-  let begun: Uint8Array | undefined
-  let filled = 0
-  return (chunk) => {
+/** Reads the frames of a stream. It provides the memory to read into, so that most bytes are not copied. */
+export class FrameReader {
+  readonly #settings: Required<ReaderSettings>
+  readonly #chunk = Buffer.alloc(CHUNK_BYTES)
+  /** The next piece of the current frame: the length of its head, its head, or a byte array. */
+  #wanted: 'length' | 'head' | 'bytes' = 'length'
+  #wantedBytes = LENGTH
+  /** The piece, if it is not complete, or if it is kept. */
+  #begun: Uint8Array | undefined
+  #filled = 0
+  #head: Head | undefined
+  /** How many byte arrays of the frame are complete. */
+  #complete = 0
+
+  constructor({ onBegin = () => {}, onValue, allocate = allocateAlone }: ReaderSettings) {
+    this.#settings = { onBegin, onValue, allocate }
+  }
+
+  /** Memory for the next bytes of the stream. */
+  get room(): Uint8Array {
+    const begun = this.#begun
+    return begun && begun.length - this.#filled >= CHUNK_BYTES ? begun.subarray(this.#filled) : this.#chunk
+  }
+
+  /** Takes the bytes that were read into `room`. */
+  takeFrom(room: Uint8Array, bytes: number): void {
+    const begun = this.#begun
+    if (begun && room.buffer === begun.buffer) {
+      this.#filled += bytes
+      if (this.#filled === begun.length) this.#endPiece(begun)
+    } else this.take(bufferOf(room).subarray(0, bytes))
+  }
+
+  /** Takes the next bytes of the stream, which are not kept. */
+  take(chunk: Buffer): void {
     for (let at = 0; at < chunk.length;) {
-      const { bytes, isKept } = wanted
-      let piece: Uint8Array
-      if (!begun && !isKept && chunk.length - at >= bytes) {
-        piece = chunk.subarray(at, at + bytes)
+      const bytes = this.#wantedBytes
+      if (!this.#begun && this.#wanted !== 'bytes' && chunk.length - at >= bytes) {
         at += bytes
-      } else {
-        begun ??= isKept ? allocate(bytes) : allocateAlone(bytes)
-        const copied = chunk.copy(begun, filled, at)
-        at += copied
-        filled += copied
-        if (filled < bytes) return
-        piece = begun
-        begun = undefined
-        filled = 0
+        this.#endPiece(chunk.subarray(at - bytes, at))
+        continue
       }
-      wanted = pieces.next(piece).value
+      this.#begun ??= this.#wanted === 'bytes' ? this.#settings.allocate(bytes) : allocateAlone(bytes)
+      const copied = chunk.copy(this.#begun, this.#filled, at)
+      at += copied
+      this.#filled += copied
+      if (this.#filled === bytes) this.#endPiece(this.#begun)
     }
+  }
+
+  #endPiece(piece: Uint8Array): void {
+    this.#begun = undefined
+    this.#filled = 0
+    if (this.#wanted === 'length') {
+      this.#want('head', bufferOf(piece).readUInt32LE())
+      this.#settings.onBegin()
+      return
+    }
+    if (this.#wanted === 'head') {
+      this.#head = JSON.parse(bufferOf(piece).toString()) as Head
+      this.#complete = 0
+    } else this.#place(piece)
+    this.#wantBytes()
+  }
+
+  /** Waits for the next byte array of the frame, or ends the frame. */
+  #wantBytes(): void {
+    const head = this.#head
+    const part = head?.parts[this.#complete]
+    if (part) {
+      const [, bytes] = part
+      if (bytes > 0) {
+        this.#want('bytes', bytes)
+        return
+      }
+      this.#place(Buffer.alloc(0))
+      this.#wantBytes()
+      return
+    }
+    this.#want('length', LENGTH)
+    this.#head = undefined
+    this.#settings.onValue(head?.value)
+  }
+
+  #want(piece: 'length' | 'head' | 'bytes', bytes: number): void {
+    this.#wanted = piece
+    this.#wantedBytes = bytes
+  }
+
+  /** Puts a byte array back at its path. */
+  #place(bytes: Uint8Array): void {
+    const [path = []] = this.#head?.parts[this.#complete++] ?? []
+    let target: object = this.#head ?? {}
+    let key = 'value'
+    for (const step of path) {
+      target = Reflect.get(target, key) as object
+      key = step
+    }
+    Reflect.set(target, key, bytes)
   }
 }
 
 /** Outside of the pool that small buffers share, so that keeping this one keeps nothing else in memory. */
 function allocateAlone(bytes: number): Buffer {
   return Buffer.allocUnsafeSlow(bytes)
-}
-
-/** Yields what it needs of the next frame, and takes it. */
-function* frames(
-  onValue: (value: unknown) => void,
-  onBegin: () => void,
-): Generator<Wanted, never, Uint8Array> {
-  for (;;) {
-    const length = bufferOf(yield { bytes: LENGTH, isKept: false }).readUInt32LE()
-    onBegin()
-    const head = JSON.parse(bufferOf(yield { bytes: length, isKept: false }).toString()) as Head
-    for (const [path, bytes] of head.parts) {
-      place(head, path, bytes === 0 ? Buffer.alloc(0) : yield { bytes, isKept: true })
-    }
-    onValue(head.value)
-  }
-}
-
-/** Puts bytes back at their path. */
-function place(head: Head, path: Path, bytes: Uint8Array): void {
-  let target: object = head
-  let key = 'value'
-  for (const step of path) {
-    target = Reflect.get(target, key) as object
-    key = step
-  }
-  Reflect.set(target, key, bytes)
 }
 
 function bufferOf({ buffer, byteOffset, length }: Uint8Array): Buffer {

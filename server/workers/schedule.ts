@@ -57,6 +57,8 @@ export class Schedule<Task extends Demand> {
   readonly #small = new FairQueue<Task>()
   readonly #large = new FairQueue<Task>()
   readonly #running = new Map<Task, Run>()
+  /** Small tasks that run in the place of another one as soon as that ends. */
+  readonly #following = new Set<Task>()
   /** Numbers all events, so that their order is known across both queues. */
   #order = 0
   /** How many tasks of each tenant run. */
@@ -79,8 +81,14 @@ export class Schedule<Task extends Demand> {
     return this.#running.size
   }
 
-  /** Adds a task. */
+  /** How many tasks have neither ended nor been removed. */
+  get size(): number {
+    return this.waiting + this.running + this.#following.size
+  }
+
+  /** Adds a task, or makes one that follows another wait again. */
   add(task: Task): void {
+    this.#following.delete(task)
     this.#queueOf(task).add(task, this.#order++)
   }
 
@@ -94,6 +102,31 @@ export class Schedule<Task extends Demand> {
     const task = this.#next()?.task
     if (!task) return undefined
     this.#queueOf(task).begin(task, this.#order++)
+    this.#run(task)
+    return task
+  }
+
+  /**
+   * Takes the task that is next, to run in the place of another one as soon as that ends. Undefined if a large task is
+   * next, or one that does not fit.
+   */
+  follow(isFitting: (task: Task) => boolean): Task | undefined {
+    const small = this.#small.next
+    const large = this.#large.next
+    if (!small || !isFitting(small.task)) return undefined
+    if (large && this.#hasMemoryFor(large.task) && isBefore(large, small)) return undefined
+    this.#small.begin(small.task, this.#order++)
+    this.#following.add(small.task)
+    return small.task
+  }
+
+  /** Begins a task that has followed another one, which has ended. */
+  beginFollowing(task: Task): void {
+    this.#following.delete(task)
+    this.#run(task)
+  }
+
+  #run(task: Task): void {
     const { bytes, tenant } = task
     const isLarge = bytes >= LARGE_BYTES
     const own = this.#tenants.get(tenant) ?? 0
@@ -103,12 +136,12 @@ export class Schedule<Task extends Demand> {
     this.#bytesRunning += bytes
     if (isLarge) this.#largeRunning++
     if (isExtra) this.#extraRunning++
-    return task
   }
 
   /** Removes a task that has ended or was canceled. */
   end(task: Task): void {
     this.#queueOf(task).delete(task)
+    this.#following.delete(task)
     const run = this.#running.get(task)
     if (!run) return
     this.#running.delete(task)

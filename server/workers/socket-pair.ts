@@ -1,13 +1,10 @@
-// Two connected sockets: one for this process, which reads all chunks into one buffer, and one for a child process. The
+// Two connected sockets: one for this process, which reads into memory of its user, and one for a child process. The
 // sockets that `spawn` makes allocate memory for each chunk.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { connect, createServer, type Server, type Socket } from 'node:net'
+import { connect, createServer, type OnReadOpts, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-
-/** The most that the system delivers at once. */
-const CHUNK_BYTES = 65_536
 
 /** The two ends of a connection. */
 export interface SocketPair {
@@ -16,11 +13,8 @@ export interface SocketPair {
   far: Socket
 }
 
-/**
- * Connects two sockets. `onChunk` gets the chunks that the near one receives; the bytes are valid only during the call.
- * Throws if the system refuses.
- */
-export async function connectedSockets(onChunk: (chunk: Buffer) => void): Promise<SocketPair> {
+/** Connects two sockets. `onread` gets what the near one receives. Throws if the system refuses. */
+export async function connectedSockets(onread: OnReadOpts): Promise<SocketPair> {
   const path = newAddress()
   const server = createServer({ pauseOnConnect: true })
   const accepted = new Set<Socket>()
@@ -30,7 +24,7 @@ export async function connectedSockets(onChunk: (chunk: Buffer) => void): Promis
     // Other users of the machine may find the address, too. Only the near end knows this secret.
     const secret = randomBytes(32)
     const sender = socketThatSends(secret, server)
-    const near = connect({ path, onread: { buffer: Buffer.alloc(CHUNK_BYTES), callback } })
+    const near = connect({ path, onread })
     near.write(secret)
     const [far] = await Promise.all([sender, once(near, 'connect')])
     accepted.delete(far)
@@ -38,11 +32,6 @@ export async function connectedSockets(onChunk: (chunk: Buffer) => void): Promis
   } finally {
     server.close()
     for (const stranger of accepted) stranger.destroy()
-  }
-
-  function callback(bytes: number, { buffer, byteOffset }: Uint8Array): boolean {
-    onChunk(Buffer.from(buffer, byteOffset, bytes))
-    return true
   }
 }
 

@@ -1,7 +1,8 @@
 // The pool of worker processes: started on demand, one task at a time each. If one dies, its task runs once more, in a
-// new process. If that one dies too, the task fails, and no other task does.
+// new process. If that one dies too, the task fails, and no other task does. While many small tasks wait, a process gets
+// several in one message, since sending and waking it costs as much as a tenth of a small task.
 import type { Deadline } from './deadlines.ts'
-import { LARGE_MILLISECONDS, Schedule, type Demand, type ScheduleSettings } from './schedule.ts'
+import { LARGE_BYTES, LARGE_MILLISECONDS, Schedule, type Demand, type ScheduleSettings } from './schedule.ts'
 import { TaskError } from './task-failures.ts'
 import { WorkerProcess, type End } from './worker-process.ts'
 import type { Report, Tasks, Work } from './worker.ts'
@@ -62,24 +63,36 @@ const MAX_FAILED_STARTS = 3
 /** All tasks are functions of their payload, so a task can be repeated. But a task can also be why its process died. */
 const MAX_ATTEMPTS = 2
 
+/** The most tasks of one message. The outcome of each is sent at once. */
+const MAX_TASKS = 4
+
+/** The most bytes of all tasks of one message. */
+const MAX_MESSAGE_BYTES = LARGE_BYTES / 2
+
+/** If the first task of a message takes longer, other processes run the tasks behind it. */
+const STUCK_MILLISECONDS = 100
+
 /** A waiting or running task. */
 interface Task extends Demand {
   readonly work: Work
   readonly onBegin: (() => void) | undefined
   /** Reports the outcome to the caller. Only the first outcome counts. */
   readonly settle: (outcome: Outcome) => void
-  /** How many processes have received it. */
+  /** How many processes have begun it. */
   attempts: number
 }
 
 type Outcome = { value: unknown } | { error: unknown }
 
-/** A process of the pool, and its current task. */
+/** A process of the pool, and its tasks. */
 interface PooledWorker {
   process: WorkerProcess
   isReady: boolean
-  /** A process that is not ready has one if it replaces the process that died with this task. */
-  task?: Task
+  /**
+   * The current task, and those that follow it. Undefined stands for a task whose outcome is not awaited from this
+   * process. A process that is not ready has one if it replaces the process that died with this task.
+   */
+  tasks: (Task | undefined)[]
   /** When the current task began, or the last one ended. */
   since: number
   /** Whether the outcome of the current task is no longer needed. */
@@ -134,7 +147,7 @@ export class WorkerPool {
 
   /** Whether all workers are busy and the queue is full. */
   get isFull(): boolean {
-    return this.#schedule.running + this.#schedule.waiting >= this.#settings.workers + this.#settings.queue
+    return this.#schedule.size >= this.#settings.workers + this.#settings.queue
   }
 
   /** Whether processes fail to start. */
@@ -145,7 +158,7 @@ export class WorkerPool {
   /** The current load, for the metrics. */
   get load(): WorkerPoolLoad {
     const workers = [...this.#workers]
-    const busy = workers.filter(({ isReady, task }) => isReady && task).length
+    const busy = workers.filter(({ isReady, tasks }) => isReady && tasks.length > 0).length
     const starting = workers.filter(({ isReady }) => !isReady).length
     return {
       busy,
@@ -171,7 +184,7 @@ export class WorkerPool {
   /** Runs all later tasks in processes that load plugins again. Running tasks finish. */
   renew(): void {
     for (const worker of this.#workers) {
-      if (worker.task) worker.isLast = true
+      if (worker.tasks.length > 0) worker.isLast = true
       // A process that is still starting has loaded no plugin.
       else if (worker.isReady) this.#end(worker, 'idle')
     }
@@ -216,17 +229,19 @@ export class WorkerPool {
 
   /** Assigns waiting tasks to idle workers, and starts more workers if needed. */
   #assign(): void {
+    const begun: [worker: PooledWorker, task: Task][] = []
     let starting = 0
     for (const worker of this.#workers) {
-      if (worker.task) continue
+      if (worker.tasks.length > 0) continue
       if (!worker.isReady) {
         starting++
         continue
       }
       const task = this.#schedule.begin()
-      if (!task) return
-      this.#send(worker, task)
+      if (!task) break
+      begun.push([worker, task])
     }
+    for (const [worker, task] of begun) this.#send(worker, [task, ...this.#followersOf(task)])
     // Workers that are still starting will take waiting tasks.
     const missing = Math.min(this.#schedule.waiting - starting, this.#settings.workers - this.#workers.size)
     for (let count = 0; count < missing; count++) this.#start()
@@ -234,12 +249,28 @@ export class WorkerPool {
     if (missing <= 0 && starting === 0 && this.#schedule.hasNext) this.#start()
   }
 
-  #send(worker: PooledWorker, task: Task): void {
-    worker.task = task
+  /** The tasks that are sent along with one that begins: no more than its share of those that wait. */
+  #followersOf({ bytes, onBegin }: Task): Task[] {
+    const followers: Task[] = []
+    const most = Math.min(Math.floor(this.#schedule.waiting / this.#settings.workers), MAX_TASKS - 1)
+    let left = MAX_MESSAGE_BYTES - bytes
+    // Tasks that report their begin have a time limit of their own.
+    while (!onBegin && followers.length < most) {
+      const follower = this.#schedule.follow((task) => task.bytes <= left && !task.onBegin)
+      if (!follower) break
+      left -= follower.bytes
+      followers.push(follower)
+    }
+    return followers
+  }
+
+  #send(worker: PooledWorker, tasks: Task[]): void {
+    worker.tasks = tasks
     worker.since = performance.now()
     worker.process.keepAlive(true)
-    worker.process.send(task.work)
-    if (task.attempts++ === 0) task.onBegin?.()
+    worker.process.send(tasks.map(({ work }) => work))
+    const [first] = tasks
+    if (first && first.attempts++ === 0) first.onBegin?.()
   }
 
   /** Starts a process. `task`: the task that it takes first. */
@@ -254,7 +285,7 @@ export class WorkerPool {
       isUnwanted: false,
       isLowered: false,
       isLast: false,
-      ...(task ? { task } : {}),
+      tasks: task ? [task] : [],
     }
     this.#workers.add(worker)
     this.counts.started++
@@ -265,7 +296,8 @@ export class WorkerPool {
       this.onFault(errorOf(report.stack))
       return
     }
-    const { task, process } = worker
+    const { tasks, process } = worker
+    const [task] = tasks
     if (report.kind === 'full') {
       this.#end(worker, 'memory')
       this.#finish(task, { error: new TaskError('memory', errorOf(report.stack)) })
@@ -277,20 +309,42 @@ export class WorkerPool {
       this.#failedStarts = 0
       this.#startMilliseconds = performance.now() - worker.since
       if (task) {
-        this.#send(worker, task)
+        this.#send(worker, [task])
         return
       }
     } else {
-      delete worker.task
+      tasks.shift()
       worker.isUnwanted = false
       worker.since = performance.now()
       if (worker.isLowered) worker.isLast ||= !process.restorePriority()
       worker.isLowered = false
       this.#finish(task, report.kind === 'done' ? report : { error: errorOf(report.stack) })
+      if (tasks.length > 0) {
+        this.#beginFollower(worker)
+        return
+      }
     }
     process.keepAlive(false)
     if (worker.isLast) this.#end(worker, 'idle')
     this.#assign()
+  }
+
+  /** The process has begun the next of its tasks. */
+  #beginFollower(worker: PooledWorker): void {
+    const [task] = worker.tasks
+    worker.isUnwanted = task === undefined
+    if (!task) return
+    task.attempts++
+    this.#schedule.beginFollowing(task)
+  }
+
+  /** Lets other processes run the tasks that follow the current one. */
+  #release(worker: PooledWorker): void {
+    for (const [index, task] of worker.tasks.entries()) {
+      if (index === 0 || !task) continue
+      worker.tasks[index] = undefined
+      this.#schedule.add(task)
+    }
   }
 
   /** A process has ended by itself. */
@@ -300,7 +354,9 @@ export class WorkerPool {
     this.counts.ended[reason]++
     if (!worker.isReady) this.#failedStarts++
     const cause = new Error(`a worker process ended: ${stderrTail.trim() || 'without any output'}`)
-    const { task, isUnwanted } = worker
+    const { isUnwanted } = worker
+    const [task] = worker.tasks
+    this.#release(worker)
     if (task && reason === 'died' && task.attempts < MAX_ATTEMPTS && !isUnwanted && !this.isBroken) {
       this.onFault(cause)
       this.#start(task)
@@ -320,7 +376,13 @@ export class WorkerPool {
 
   /** Cancels a task. If it is running, its process is ended, at once or a while after its client disconnected. */
   #stop(task: Task, reason: TaskError): void {
-    const worker = [...this.#workers].find((each) => each.task === task)
+    const worker = [...this.#workers].find(({ tasks }) => tasks.includes(task))
+    const place = worker?.tasks.indexOf(task) ?? -1
+    if (worker && place > 0) {
+      worker.tasks[place] = undefined
+      this.#finish(task, { error: reason })
+      return
+    }
     const most = unwantedMilliseconds(this.#startMilliseconds)
     if (worker?.isReady && reason.failure === 'gone' && performance.now() - worker.since < most) {
       worker.isUnwanted = true
@@ -328,7 +390,7 @@ export class WorkerPool {
       return
     }
     if (worker?.isReady) this.#end(worker, 'stopped')
-    else delete worker?.task
+    else worker?.tasks.shift()
     this.#finish(task, { error: reason })
     this.#assign()
   }
@@ -336,6 +398,7 @@ export class WorkerPool {
   #end(worker: PooledWorker, reason: Ending): void {
     this.#workers.delete(worker)
     this.counts.ended[reason]++
+    this.#release(worker)
     worker.process.kill()
   }
 
@@ -343,11 +406,13 @@ export class WorkerPool {
     const now = performance.now()
     const mostUnwanted = unwantedMilliseconds(this.#startMilliseconds)
     for (const worker of this.#workers) {
-      const { task, since, isUnwanted, isReady, process } = worker
+      const { tasks, since, isUnwanted, isReady, process } = worker
+      const [task] = tasks
+      if (now - since >= STUCK_MILLISECONDS) this.#release(worker)
       if (isUnwanted && now - since >= mostUnwanted) {
         this.#end(worker, 'stopped')
         if (task) this.#schedule.end(task)
-      } else if (task && isReady) {
+      } else if (tasks.length > 0 && isReady) {
         process.checkMemory()
         if (!worker.isLowered && now - since >= LARGE_MILLISECONDS) {
           worker.isLowered = true

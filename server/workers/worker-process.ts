@@ -1,4 +1,4 @@
-// One worker process, as the host sees it: starts it, sends it one task at a time, and reports how it ended.
+// One worker process, as the host sees it: starts it, sends it tasks, and reports how it ended.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
@@ -6,7 +6,7 @@ import { getPriority, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { callBuffers } from '../buffer-pool.ts'
 import { logPrinted } from '../log.ts'
-import { frameReader, writeFrame } from './frames.ts'
+import { FrameReader, writeFrame } from './frames.ts'
 import { unwatchProcess, watchProcess } from './orphan-reaper.ts'
 import { connectedSockets } from './socket-pair.ts'
 import { endedForMemory, limitedNode, residentLimit } from './worker-limits.ts'
@@ -59,10 +59,14 @@ export class WorkerProcess {
   }
 
   async #start(memory: number): Promise<void> {
-    const read = frameReader((report) => this.#listener.onReport(report as Report), {
+    const reader = new FrameReader({
+      onValue: (report) => this.#listener.onReport(report as Report),
       allocate: (bytes) => callBuffers.take(bytes),
     })
-    const { near, far } = await connectedSockets((chunk) => this.#read(chunk, read))
+    const { near, far } = await connectedSockets({
+      buffer: () => reader.room,
+      callback: (bytes, room) => this.#read(reader, room, bytes),
+    })
     if (this.#isKilled) {
       near.destroy()
       far.destroy()
@@ -97,9 +101,9 @@ export class WorkerProcess {
     return residentMegabytes(this.#child?.pid)
   }
 
-  /** Sends a task. The next report contains its outcome. */
-  send(work: Work): void {
-    if (this.#channel) writeFrame(this.#channel, work)
+  /** Sends tasks. The next reports contain their outcomes, in this order. */
+  send(works: readonly Work[]): void {
+    if (this.#channel) writeFrame(this.#channel, works)
   }
 
   /** Kills the process at once. */
@@ -138,17 +142,18 @@ export class WorkerProcess {
   }
 
   /** Plugins can write to the channel too, so a malformed frame costs only this process. */
-  #read(chunk: Buffer, read: (chunk: Buffer) => void): void {
+  #read(reader: FrameReader, room: Uint8Array, bytes: number): boolean {
     // The first report means that the process is ready. Before it, no plugin code runs that could loop, so the start of
     // the host does not wait for the reaper.
     if (!this.#isWatched) watchProcess(this.#child?.pid)
     this.#isWatched = true
     try {
-      read(chunk)
+      reader.takeFrom(room, bytes)
     } catch (error) {
       this.#stderrTail = `it sent a malformed report: ${String(error)}`
       this.kill()
     }
+    return true
   }
 
   #end(signal: NodeJS.Signals | null): void {

@@ -7,7 +7,7 @@ import { organizationFormatTasks } from '../organization-formats/check-task.ts'
 import { labTasks } from '../pages/lab-tasks.ts'
 import { trialTasks } from '../pages/trial-tasks.ts'
 import { pluginInfoTasks } from '../plugins/plugin-info-tasks.ts'
-import { frameReader, writeFrame } from './frames.ts'
+import { FrameReader, writeFrame } from './frames.ts'
 import { printWholeLines } from './whole-lines.ts'
 import { isOutOfMemory } from './worker-limits.ts'
 
@@ -43,29 +43,21 @@ export type Report =
 /** The file descriptor of the stream to the host; 0 to 2 are the standard streams. */
 export const CHANNEL = 3
 
-/** The most that the system delivers at once. One buffer serves all chunks, so there is no garbage to collect. */
-const CHUNK_BYTES = 65_536
-
 /** Plugins print to the host's log. */
 const endPrintedLine = printWholeLines(process.stdout)
 process.on('exit', endPrintedLine)
 
 /**
- * The host sends a task when it has received the whole outcome of the task before, so nothing needs the bytes of that one.
+ * The host sends tasks when it has received the outcomes of all tasks before, so nothing needs the bytes of those.
  */
-const readChunk = frameReader((work) => void run(work as Work), {
+const reader = new FrameReader({
   onBegin: reuseJobMemory,
+  onValue: (works) => void runAll(works as readonly Work[]),
   allocate: takeBytes,
 })
 const options: SocketConstructorOpts & ConnectOpts = {
   fd: CHANNEL,
-  onread: {
-    buffer: Buffer.alloc(CHUNK_BYTES),
-    callback(bytes, buffer) {
-      read(Buffer.from(buffer.buffer, buffer.byteOffset, bytes))
-      return true
-    },
-  },
+  onread: { buffer: () => reader.room, callback: (bytes, room) => read(room, bytes) },
 }
 const channel = new Socket(options)
 // The host has died, or wants this process to exit.
@@ -74,30 +66,36 @@ channel.on('close', () => process.exit())
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 // These must not end the current task, which may belong to another tenant than the one that caused them.
 for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
-  process.on(event, (error: unknown) => report({ kind: 'unhandled', stack: stackOf(error) }))
+  process.on(event, (error: unknown) => void report({ kind: 'unhandled', stack: stackOf(error) }))
 }
-report({ kind: 'ready' })
+void report({ kind: 'ready' })
 
 /** After a frame that cannot be read (malformed, or too large for the memory), no later frame can be found: exit. */
-function read(chunk: Buffer): void {
+function read(room: Uint8Array, bytes: number): boolean {
   try {
-    readChunk(chunk)
+    reader.takeFrom(room, bytes)
   } catch (error) {
     console.error(stackOf(error))
     process.exit(1)
   }
+  return true
 }
 
-async function run({ name, payload }: Work): Promise<void> {
+async function runAll(works: readonly Work[]): Promise<void> {
+  for (const work of works) await report(await outcomeOf(work))
+}
+
+async function outcomeOf({ name, payload }: Work): Promise<Report> {
   try {
-    report({ kind: 'done', value: await tasks[name](payload) })
+    return { kind: 'done', value: await tasks[name](payload) }
   } catch (error) {
-    report({ kind: isOutOfMemory(error) ? 'full' : 'failed', stack: stackOf(error) })
+    return { kind: isOutOfMemory(error) ? 'full' : 'failed', stack: stackOf(error) }
   } finally {
     endPrintedLine()
   }
 }
 
-function report(message: Report): void {
-  writeFrame(channel, message)
+/** Resolves when the system has the message, so that it does not wait for the next task, which may take long. */
+function report(message: Report): Promise<void> {
+  return new Promise((resolve) => writeFrame(channel, message, resolve))
 }

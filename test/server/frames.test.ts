@@ -2,7 +2,7 @@
 import { PassThrough } from 'node:stream'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { frameReader, writeFrame } from '../../server/workers/frames.ts'
+import { FrameReader, writeFrame } from '../../server/workers/frames.ts'
 
 function bytesOf(values: readonly unknown[]): Buffer {
   const stream = new PassThrough({ highWaterMark: 10_000_000 })
@@ -12,8 +12,8 @@ function bytesOf(values: readonly unknown[]): Buffer {
 
 function read(bytes: Buffer, chunk: number): unknown[] {
   const values: unknown[] = []
-  const take = frameReader((value) => values.push(value))
-  for (let at = 0; at < bytes.length; at += chunk) take(bytes.subarray(at, at + chunk))
+  const reader = new FrameReader({ onValue: (value) => values.push(value) })
+  for (let at = 0; at < bytes.length; at += chunk) reader.take(bytes.subarray(at, at + chunk))
   return values
 }
 
@@ -51,7 +51,25 @@ test('bytes are found at every place, and an empty list of bytes is kept', () =>
 test('what was read outlives the buffer that it was read from, where that is not its own', () => {
   const bytes = bytesOf([{ body: Buffer.from('kept') }])
   const values: unknown[] = []
-  frameReader((value) => values.push(value))(bytes)
+  new FrameReader({ onValue: (value) => values.push(value) }).take(bytes)
   bytes.fill(0)
   expect(values).toEqual([{ body: Buffer.from('kept') }])
+})
+
+test('long byte arrays are read straight into their memory, from a stream that delivers any number of bytes', () => {
+  const value = { bodies: [200_000, 3, 0, 300_000].map((bytes) => Buffer.alloc(bytes, String(bytes))) }
+  const all = bytesOf([value, value])
+  const values: unknown[] = []
+  const reader = new FrameReader({ onValue: (read) => values.push(read) })
+  const rooms = new Set<ArrayBufferLike>()
+  for (let at = 0, most = 1; at < all.length; most = (most * 7) % 99_991) {
+    const { room } = reader
+    const bytes = all.copy(room, 0, at, at + most)
+    rooms.add(room.buffer)
+    reader.takeFrom(room, bytes)
+    at += bytes
+  }
+  expect(bytesOf(values).equals(all)).toBe(true)
+  // One chunk for everything else, and the memory of the two long ones in each frame.
+  expect(rooms.size).toBe(5)
 })

@@ -227,6 +227,42 @@ test('between two turns of an idle tenant, each other tenant has at most one tur
   )
 })
 
+test('small tasks follow one that begins, in their order, and begin in its place', () => {
+  const [first, second, third] = [small('a'), small('b'), small('c')]
+  const schedule = scheduleOf([first, second, third], { workers: 1 })
+  expect(begun(schedule)).toEqual(['a'])
+  expect(schedule.follow(() => false)).toBeUndefined()
+  expect(schedule.follow(() => true)).toBe(second)
+  expect(schedule.follow(() => true)).toBe(third)
+  expect(schedule.follow(() => true)).toBeUndefined()
+  expect([schedule.running, schedule.waiting, schedule.size]).toEqual([1, 0, 3])
+  schedule.end(first)
+  schedule.beginFollowing(second)
+  schedule.add(small('d'))
+  expect(begun(schedule)).toEqual([])
+  schedule.end(third)
+  expect([schedule.running, schedule.waiting, schedule.size]).toEqual([1, 1, 2])
+  schedule.end(second)
+  expect(begun(schedule)).toEqual(['d'])
+})
+
+test('a small task follows no other while it is the turn of a large one', () => {
+  const schedule = scheduleOf([small('a', ONE), small('b', ONE), large('other', OTHER)], { workers: 1 })
+  expect(begun(schedule)).toEqual(['a'])
+  expect(schedule.follow(() => true)).toBeUndefined()
+})
+
+test('a task that follows another can wait again', () => {
+  const [first, second] = [small('a'), small('b')]
+  const schedule = scheduleOf([first, second], { workers: 1 })
+  expect(begun(schedule)).toEqual(['a'])
+  expect(schedule.follow(() => true)).toBe(second)
+  schedule.add(second)
+  expect([schedule.waiting, schedule.size]).toEqual([1, 2])
+  schedule.end(first)
+  expect(begun(schedule)).toEqual(['b'])
+})
+
 test('returns whether a task may begin', () => {
   const schedule = scheduleOf([], { workers: 1 })
   expect(schedule.hasNext).toBe(false)
