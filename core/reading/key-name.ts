@@ -28,14 +28,14 @@ export class KeyName {
   of(key: readonly string[]): Readonly<Name> {
     if (key.length < 2) {
       this.#last = []
-      return this.#join(0, key[0] || '""')
+      return this.#join(0, key[0] || '""', false)
     }
     const last = this.#last
     this.#last = key
     // Plain loops: in nested files this is the hottest code.
     let at = 0
     while (at < last.length && at < key.length && key[at] === last[at]) at++
-    for (; at < key.length; at++) this.#join(at, escapePart(key[at] ?? ''))
+    for (; at < key.length; at++) this.#join(at, key[at] ?? '', true)
     return this.#at(key.length - 1)
   }
 
@@ -43,38 +43,46 @@ export class KeyName {
     return (this.#names[index] ??= { name: '', hash: SEED, other: SEED })
   }
 
-  #join(at: number, part: string): Name {
+  /** Names the parts of a key up to this one. With `isEscaped`, its dots are escaped. */
+  #join(at: number, part: string, isEscaped: boolean): Name {
     const joined = this.#at(at)
-    const own = part.toWellFormed()
-    if (at === 0) {
-      joined.name = own
-      joined.hash = SEED
-      joined.other = SEED
-      addTo(joined, own)
-    } else {
-      const before = this.#at(at - 1)
-      joined.name = `${before.name}.${own}`
-      joined.hash = before.hash
-      joined.other = before.other
-      addTo(joined, '.')
+    const above = at === 0 ? undefined : this.#at(at - 1)
+    begin(joined, above)
+    let own = part
+    // Nearly all parts stay as they are, which the loop over their characters sees.
+    if (addTo(joined, part) && (isEscaped || !part.isWellFormed())) {
+      own = (isEscaped ? escapePart(part) : part).toWellFormed()
+      begin(joined, above)
       addTo(joined, own)
     }
+    joined.name = above ? `${above.name}.${own}` : own
     // A long part is shortened here, so that the names below it do not repeat it.
     if (joined.name.length > LONGEST_IDENTIFIER) {
       joined.name = shortIdentifier(joined.name)
-      joined.hash = SEED
-      joined.other = SEED
+      begin(joined, undefined)
       addTo(joined, joined.name)
     }
     return joined
   }
 }
 
-/** Adds the characters of a text to the hashes. */
-function addTo(joined: Name, text: string): void {
+/** Sets the hashes to those of the name above with a dot. */
+function begin(joined: Name, above: Name | undefined): void {
+  joined.hash = above ? above.hash : SEED
+  joined.other = above ? above.other : SEED
+  if (above) addTo(joined, '.')
+}
+
+const DOT = 46
+const BACKSLASH = 92
+
+/** Adds the characters of a text to the hashes. Returns whether one of them is a dot, a backslash, or a surrogate. */
+function addTo(joined: Name, text: string): boolean {
   let { hash, other } = joined
+  let isSpecial = false
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
+    if (code === DOT || code === BACKSLASH || (code & 0xf800) === 0xd800) isSpecial = true
     hash = Math.imul(hash ^ code, FACTOR)
     hash ^= hash >>> 15
     // Depends on all values that the first one had.
@@ -82,6 +90,7 @@ function addTo(joined: Name, text: string): void {
   }
   joined.hash = hash
   joined.other = other
+  return isSpecial
 }
 
 /** Returns a function that names keys, as `KeyName` does. */

@@ -82,12 +82,16 @@ export interface ReadText {
   isAsInFile: boolean
 }
 
-/** The same as `textOf`, with a look at its spelling. */
+/**
+ * The same as `textOf`, with a look at its spelling. A text that equals the file is not looked through for halves of
+ * surrogate pairs: only a file with some has such texts, and what writes answers replaces them.
+ */
 export function readText(source: Source, slot: Slot): ReadText {
   if (slot.wrapNew) return { text: '', isAsInFile: false }
   const raw = rawOf(source, slot)
-  const text = slot.codec.decode(raw).toWellFormed()
-  return { text, isAsInFile: text === raw && !slot.inside }
+  const text = slot.codec.decode(raw)
+  if (text === raw && !slot.inside) return { text, isAsInFile: true }
+  return { text: text.toWellFormed(), isAsInFile: false }
 }
 
 /** The spelling of a slot's text in the file, or in the text of the slot around it. */
