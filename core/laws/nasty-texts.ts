@@ -70,6 +70,9 @@ export const ordinaryText: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('No', 'Yes', 'On', 'true', 'null', '12', '1.5', '2026-11-21') },
 )
 
+/** Texts that every place must be able to hold in a charset that has their characters. */
+export const foreignText: fc.Arbitrary<string> = fc.constantFrom('The größe 😀 end', 'The Ж漢字🌊 end')
+
 /** Texts that some places cannot hold, or only escaped. Never empty. */
 export const nastyText: fc.Arbitrary<string> = fc
   .oneof(

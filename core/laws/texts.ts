@@ -10,7 +10,7 @@ import { decodeFile } from '../reading/source.ts'
 import { isPlural, placeFor, rawOf, readUnits, textOf, type Parsed } from '../reading/strings.ts'
 import { normalized } from '../writing/translate.ts'
 import { objectionOf } from '../witness.ts'
-import { nastyText, ordinaryText, tagTexts } from './nasty-texts.ts'
+import { foreignText, nastyText, ordinaryText, tagTexts } from './nasty-texts.ts'
 import { must, show, trialOf, trialsOf, unlessUnwritable, type Law, type Trial } from './subject.ts'
 
 /**
@@ -117,15 +117,17 @@ export const readBack: Law = {
   name: 'read back',
   holds(subject, { runs, seed }) {
     for (const trial of trialsOf(subject)) {
-      const { name, records } = trial
+      const { name, parsed, records } = trial
       const [first] = records
       must(first !== undefined, () => `${name}: a sample needs at least one string`)
       writesLineEndsAndLength(subject.plugin, trial)
       const anyRecord = fc.constantFrom(...records)
+      const isUnicode = parsed.source.canSpell('😀')
+      const plainText = isUnicode ? fc.oneof(ordinaryText, foreignText) : ordinaryText
       fc.assert(
         fc.property(
           anyRecord,
-          fc.array(ordinaryText, { minLength: 1, maxLength: 3 }),
+          fc.array(plainText, { minLength: 1, maxLength: 3 }),
           ({ identifier }, texts) => {
             const needed = codesFor(subject.plugin, trial, identifier)
             for (const text of texts) {

@@ -1,6 +1,7 @@
 // The units of Apple's .stringsdict files: formats with variables, each a plural, and variants by width or device.
-import type { Codec, Languages, Plural, Slot, Source, Unit } from '../../core/contract.ts'
+import type { Category, Codec, Languages, Plural, Slot, Source, Unit } from '../../core/contract.ts'
 import { isCategory, knownCategories, pluralOf, type Row } from '../../syntax/plurals/forms.ts'
+import { readOnly } from '../../syntax/plurals/read-only.ts'
 import { plainText } from '../../syntax/xml/pieces.ts'
 import { contentSlot, lineBefore } from '../../syntax/xml/places.ts'
 import { entriesOf, readPlist, type PlistEntry } from '../../syntax/xml/plist.ts'
@@ -74,6 +75,9 @@ class Stringsdict {
         slot: contentSlot(xml, value, codec),
       }
     })
+    // A new row would get the key of a row that is no string.
+    if (entries.some((entry) => isCategory(entry.name) && !isCounted(entry)))
+      return [unitOf(key, readOnly(this.formsOf(counted, codec)), context)]
     const open = `</key>${xml.text.slice(model.key.end, model.value.start)}<string>`
     const plural = pluralOf(rows, known, this.between(entries), (category) => ({
       open: `<key>${category}${open}`,
@@ -86,6 +90,13 @@ class Stringsdict {
       unitOf(key, plural, context),
       ...extra.map(({ name, value }) => unitOf(extended(key, name), this.slot(value), context)),
     ]
+  }
+
+  formsOf(counted: readonly PlistEntry[], codec: Codec): ReadonlyMap<Category, Slot> {
+    const forms = new Map<Category, Slot>()
+    for (const { name, value } of counted)
+      if (isCategory(name)) forms.set(name, contentSlot(this.xml, value, codec))
+    return forms
   }
 
   /** The white space between two entries. */

@@ -7,10 +7,10 @@ const LITERAL = /_(?=x[0-9A-Fa-f]{4}_)/g
 
 /** Characters of a text that need escapes. */
 // oxlint-disable-next-line no-control-regex -- these are the characters that XML cannot hold
-const SPECIAL = /[\x01-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff&<>\r\n\ud800-\udfff\0]/g
+const SPECIAL = /[\x01-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff&<>\r\n\ud800-\udfff\0]/gu
 
 /** Most texts need no escapes. */
-const NEEDS_SPELLING = new RegExp(`${SPECIAL.source}|_x`)
+const NEEDS_SPELLING = new RegExp(`${SPECIAL.source}|_x`, 'u')
 
 /** The characters of a text element. */
 export function charactersOf(raw: string): string {

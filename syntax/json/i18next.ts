@@ -65,7 +65,7 @@ function groupsOf(
     if (value.kind === 'string' && !texts.has(key)) texts.set(key, index)
   }
   const { rows, old } = pluralKeys(texts, orders, isNew)
-  const keys = new Set(old.size > 0 ? members.map(({ key }) => key) : [])
+  const keys = new Set(rows.size > 0 ? members.map(({ key }) => key) : [])
   const groups = new Map<string, Group>()
   const bases = new Map<number, string>()
   for (const [key, index] of texts) {

@@ -21,7 +21,7 @@ export interface Group {
   members: readonly JsonMember[]
   /** The bases of all rows of the object, by member. */
   bases: ReadonlyMap<number, string>
-  /** The keys of the object, if it has plurals whose rows are renamed. */
+  /** The keys of the object. */
   keys: ReadonlySet<string>
 }
 
@@ -35,8 +35,9 @@ export function pluralIn(
   const suffixes = found.isOld ? numbers : undefined
   const group = suffixes ? numbered(found, suffixes) : found
   const forms = new Map(group.rows.map((row) => [row.category, row.text] as const))
-  // If the numbers of a language are unknown, or a key is taken by another string, the existing rows stay.
-  if (found.isOld && (!suffixes || hasTaken(found, suffixes))) return readOnly(forms)
+  const names = suffixes ? [...suffixes.values()] : [...known, ...added].map((category) => `_${category}`)
+  // If the numbers of a language are unknown, or a key is taken by something else, the existing rows stay.
+  if ((found.isOld && !suffixes) || hasTaken(found, names)) return readOnly(forms)
 
   const spell = (category: Category): string => suffixes?.get(category) ?? `_${category}`
   return {
@@ -59,8 +60,8 @@ export function pluralIn(
 }
 
 /** Whether a row would get the key of a member that is no row of the plural. */
-function hasTaken({ base, rows, keys }: Group, suffixes: ReadonlyMap<Category, string>): boolean {
-  const names = [...suffixes.values()].map((suffix) => base + suffix)
+function hasTaken({ base, rows, keys }: Group, suffixes: readonly string[]): boolean {
+  const names = suffixes.map((suffix) => base + suffix)
   return names.some((name) => keys.has(name) && !rows.some(({ member }) => member.key === name))
 }
 

@@ -53,7 +53,9 @@ export class Comparison {
 
   /** How a reader reads other texts than we wrote, or other changes. */
   after({ words, texts }: Readings): string | undefined {
-    const { after } = this.#builds
+    const { after, adjusted } = this.#builds
+    // A text of white space may become none, which is not written.
+    if ([...after].some(([word, text]) => adjusted.has(word) && bare(text) === '')) return undefined
     const what = show([...after.values()])
     if ('refused' in words) return `accepts the file, but not with some words: ${words.refused}`
     if ('refused' in texts) return `accepts the file, but not with ${what}: ${texts.refused}`

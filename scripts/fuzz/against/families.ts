@@ -86,7 +86,7 @@ const plans: Readonly<Record<string, Plan>> = {
     markup: /[<&]/,
     // The readers know nothing of the escapes in Android's texts.
     decode: (text) =>
-      text.replaceAll(/\\(?:u([\da-f]{4})|[^])/gi, (escape, code?: string) =>
+      text.replaceAll(/\\(?:u([\da-fA-F]{4})|[^])/g, (escape, code?: string) =>
         code === undefined ? escape : String.fromCharCode(parseInt(code, 16)),
       ),
     ignores: /\\[nt]|[\s\\"]/g,
@@ -107,12 +107,13 @@ const plans: Readonly<Record<string, Plan>> = {
     unifiesBreaks: true,
   },
   toml: { formats: ['toml'], alike: [packages.toml, 'tomllib'], unifiesBreaks: true },
-  php: { formats: ['php-array'], others: ['php'], except: NOT_PHP, unifiesBreaks: true },
-  // The package decodes escapes in heredocs otherwise than PHP does.
+  // PHP itself keeps only the last of equal keys.
+  php: { formats: ['php-array'], lenient: ['php'], except: NOT_PHP, unifiesBreaks: true },
+  // The package decodes escapes in heredocs, and by code point, otherwise than PHP does.
   'php, without heredocs': {
     formats: ['php-array'],
     others: [packages.php],
-    except: new RegExp(`${NOT_PHP.source}|<<<`, 'i'),
+    except: new RegExp(`${NOT_PHP.source}|<<<|\\\\u\\{`, 'i'),
     unifiesBreaks: true,
   },
   lua: { formats: ['lua-table'], others: [packages.lua, 'lua'], unifiesBreaks: true },
