@@ -10,6 +10,7 @@ import {
   utf16Bytes,
   utf16Text,
   utf8Bytes,
+  utf8Length,
   utf8Text,
 } from '../bytes.ts'
 import { FormatError, type ArchiveEntries, type Part, type Source, type Unpacked } from '../contract.ts'
@@ -69,25 +70,47 @@ const DETECTION_BYTES = 65536
 /**
  * Decodes a file: by its byte order mark, by the zero bytes of UTF-16, or else by the charsets that the plugin names.
  * Throws a `FormatError` ('charset', 'not-this-format') if no charset restores the same bytes. Its offset is in bytes.
- * Entries with the same bytes as in an archive that was read `before` are reused.
+ * Of a file that was encoded as another one was (`before`), `text` is what it was encoded from. It is not decoded again
+ * where it is certain, and entries of an archive are reused where their bytes are the same.
  */
-export function decodeFile(file: Uint8Array, plugin: Decoding, before?: TextFile): TextFile {
+export function decodeFile(
+  file: Uint8Array,
+  plugin: Decoding,
+  built?: { before: TextFile; text: string },
+): TextFile {
   if (plugin.unpack) return binaryFile(file, plugin.unpack(file))
-  if (plugin.archive) return archiveFile(file, plugin, plugin.archive, before?.archive)
-  return decodeText(file, plugin)
+  if (plugin.archive) return archiveFile(file, plugin, plugin.archive, built?.before.archive)
+  const isUtf8 = built?.before.source.charset === UTF_8.name
+  return decodeText(file, plugin, isUtf8 ? { written: built.text } : {})
 }
 
-/** Decodes a text file, or an entry of an archive, which has a name. */
-function decodeText(file: Uint8Array, plugin: Decoding, name?: string): TextFile {
+/** The name of an entry of an archive, and the text that was written as UTF-8. */
+interface Known {
+  name?: string
+  written?: string
+}
+
+function decodeText(file: Uint8Array, plugin: Decoding, { name, written }: Known): TextFile {
   const { mark, charset } = unicodeSignature(file)
   const body = file.subarray(mark.length)
-  if (charset) return textFile(mark, body, charset)
+  const known = written !== undefined && isUtf8Of(body, written) ? written : undefined
+  if (charset) {
+    const wrongAt = roundTripFails(body, charset)
+    if (wrongAt !== undefined) throw unreadable(body, [charset.name], wrongAt)
+    return textFile(mark, body, charset, known)
+  }
   const names = plugin.encoding?.charsets(head(file), name) ?? ['utf-8']
   for (const name of names) {
     const candidate = charsetNamed(name)
-    if (candidate && roundTripFails(body, candidate) === undefined) return textFile(mark, body, candidate)
+    if (candidate && roundTripFails(body, candidate) === undefined)
+      return textFile(mark, body, candidate, known)
   }
   throw unreadable(body, names)
+}
+
+/** Whether these bytes are all that was encoded from a text, also if the text begins with a byte order mark. */
+function isUtf8Of(body: Uint8Array, text: string): boolean {
+  return body.length === utf8Length(text) && text.isWellFormed()
 }
 
 /** A text that is not a whole file, as a source. */
@@ -134,7 +157,7 @@ function archiveFile(
 /** Decodes an entry. Errors name the entry, and the line and column of the byte that is wrong. */
 function decodeEntry(name: string, content: Uint8Array, plugin: Decoding): TextFile {
   try {
-    return decodeText(content, plugin, name)
+    return decodeText(content, plugin, { name })
   } catch (error) {
     if (!(error instanceof FormatError)) throw error
     const { code, message, offset = 0 } = error
@@ -154,13 +177,15 @@ function head(bytes: Uint8Array): string {
   return latin1Text(bytes.subarray(0, HEAD_BYTES))
 }
 
-function textFile(mark: Uint8Array, body: Uint8Array, charset: Charset): TextFile {
-  const wrongAt = roundTripFails(body, charset)
-  if (wrongAt !== undefined) throw unreadable(body, [charset.name], wrongAt)
+/** `charset` restores the bytes. `written` is their text as UTF-8, if it is known. */
+function textFile(mark: Uint8Array, body: Uint8Array, charset: Charset, written?: string): TextFile {
+  const isWide = charset.name === 'utf-16le' || charset.name === 'utf-16be'
   const text =
-    isAscii(body) && charset.name !== 'utf-16le' && charset.name !== 'utf-16be'
-      ? latin1Text(body)
-      : charset.decode(body)
+    charset === UTF_8 && written !== undefined
+      ? written
+      : !isWide && isAscii(body)
+        ? latin1Text(body)
+        : charset.decode(body)
   const zero = text.indexOf('\0')
   if (zero >= 0) {
     throw new FormatError('not-this-format', 'This is not a text file: it has a zero byte.', zero)

@@ -32,7 +32,7 @@ export function verifyBuild(
 ): Misreading | undefined {
   try {
     const content = file.encode(built)
-    const { source } = decodeFile(content, plugin, file)
+    const { source } = decodeFile(content, plugin, { before: file, text: built })
     if (source.text !== built)
       return { identifier: '', reason: 'the built file would be read in another charset' }
     onRead({ source, content })

@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest'
-import { FormatError } from '../../core/contract.ts'
+import fc from 'fast-check'
+import { describe, expect, test, vi } from 'vitest'
+import { FormatError, type Source } from '../../core/contract.ts'
 import { asUtf8, decodeFile, detectionText, sourceOfText } from '../../core/reading/source.ts'
 
 function textOf(bytes: Uint8Array, ...charsets: string[]): { text: string; charset: string } {
@@ -223,5 +224,45 @@ describe('a binary file', () => {
         message: 'Packing the unpacked file returns different bytes: a bug in the format plugin.',
       }),
     )
+  })
+})
+
+describe('a built file', () => {
+  const pieces = fc.array(
+    fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('\ufeff', '\0', '\ud83c', 'ö', 'a')),
+  )
+  const formats = fc
+    .constantFrom(['utf-8'], ['us-ascii', 'utf-8'], ['utf-8', 'iso-8859-1'], ['iso-8859-1'])
+    .map((names) => ({ encoding: { charsets: () => names } }))
+
+  test('is read as if its text were not known', () => {
+    const outcomeOf = (read: () => Source): unknown => {
+      try {
+        const { text, charset } = read()
+        return { text, charset }
+      } catch (error) {
+        return String(error)
+      }
+    }
+    fc.assert(
+      fc.property(fc.constantFrom('', '\ufeff'), pieces, formats, formats, (mark, written, format, other) => {
+        const text = written.join('')
+        const before = decodeFile(Buffer.from(`${mark}é`), format)
+        const built = before.encode(text)
+        expect(outcomeOf(() => decodeFile(built, other, { before, text }).source)).toEqual(
+          outcomeOf(() => decodeFile(built, other).source),
+        )
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('is not decoded if it is certain that its text is the written one', () => {
+    const before = decodeFile(Buffer.from('{}'), {})
+    const text = ['{"gate":', '"Öffne das Tor"}'].join('')
+    const decoded = vi.spyOn(Buffer.prototype, 'toString')
+    expect(decodeFile(before.encode(text), {}, { before, text }).source.text).toBe(text)
+    expect(decoded.mock.calls.map(([encoding]) => encoding)).not.toContain('utf8')
+    decoded.mockRestore()
   })
 })
