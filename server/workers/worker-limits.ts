@@ -41,6 +41,9 @@ export function systemLimit(heap: number): number {
   return residentLimit(heap) + RESERVED_MEGABYTES
 }
 
+/** Mappings for machine code that are smaller than this are in use. They are part of the other reserve. */
+const MIN_RESERVED_BYTES = 67_108_864
+
 /** A mapping of this process that is writable and executable. */
 const CODE_MAPPING = /^([0-9a-f]+)-([0-9a-f]+) rwxp /gm
 
@@ -49,11 +52,11 @@ const CODE_MAPPING = /^([0-9a-f]+)-([0-9a-f]+) rwxp /gm
  * counts under the limit although little of it is used. Workers run the same Node as this process.
  */
 function codeMegabytes(): number {
-  const mappings = readFileSync('/proc/self/maps', 'latin1').matchAll(CODE_MAPPING)
   let most = 0
-  for (const [, start = '', end = ''] of mappings)
+  for (const [, start = '', end = ''] of readFileSync('/proc/self/maps', 'latin1').matchAll(CODE_MAPPING))
     most = Math.max(most, Number.parseInt(end, 16) - Number.parseInt(start, 16))
-  return most / 1_000_000
+  // The part that is already in use is not in the mapping any more.
+  return most < MIN_RESERVED_BYTES ? 0 : 2 ** Math.ceil(Math.log2(most)) / 1_000_000
 }
 
 /** The program and the arguments that run a file in Node within its limits. */
