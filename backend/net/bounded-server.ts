@@ -64,8 +64,9 @@ export class BoundedServer extends Server {
       if (request.method === 'GET' || request.method === 'HEAD') request.resume()
       const unanswered = this.#unanswered.get(request.socket)
       unanswered?.add(request)
-      response.once('finish', () => closeIfUnread(request, response))
-      response.once('close', () => unanswered?.delete(request))
+      // Each happens once. `once` would cost more.
+      response.on('finish', () => closeIfUnread(request, response))
+      response.on('close', () => unanswered?.delete(request))
       const fault = framingFault(request)
       if (fault) {
         refuse(response, fault, formOf)

@@ -34,11 +34,10 @@ export function readBody(
     // Node ends a body at its content-length. A body without this header comes in any number of chunks.
     const bytes = Number(request.headers['content-length'] ?? 0)
     const collected = new ByteCollector(bytes > 0 ? { bytes, allocate } : undefined)
-    const stop = (): void => {
-      request.off('data', take).off('end', finish).off('close', breakOff).off('error', breakOff)
-    }
+    let isDone = false
     const fail = (error: unknown): void => {
-      stop()
+      isDone = true
+      request.off('data', take).off('end', finish).off('close', breakOff).off('error', breakOff)
       // Later errors of the connection do not matter.
       request.on('error', () => {})
       // The rest is read and discarded, because a client that is still sending would not see the answer.
@@ -55,10 +54,13 @@ export function readBody(
       }
     }
     const finish = (): void => {
-      stop()
+      isDone = true
       resolve(collected.bytes())
     }
-    const breakOff = (): void => fail(new BodyError(400, 'The body ended early.'))
+    // After the end, the listeners stay: removing them takes longer than what they do.
+    const breakOff = (): void => {
+      if (!isDone) fail(new BodyError(400, 'The body ended early.'))
+    }
     if (bytes > limit) return fail(tooLarge(limit))
     request.on('data', take).on('end', finish).on('close', breakOff).on('error', breakOff)
   })

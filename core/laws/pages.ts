@@ -118,7 +118,13 @@ function readPage(html: string): Page {
   return page
 }
 
-function textIn(node: Node): string {
-  if ('value' in node) return node.value
-  return 'childNodes' in node ? node.childNodes.map(textIn).join('') : ''
+/** The text in a node. A preview can be nested deeply, so it is not read by recursion. */
+function textIn(root: Node): string {
+  let text = ''
+  const waiting: Node[] = [root]
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if ('value' in node) text += node.value
+    if ('childNodes' in node) for (const each of node.childNodes.toReversed()) waiting.push(each)
+  }
+  return text
 }

@@ -15,15 +15,21 @@ import { NAME } from './attempt.ts'
 export function answersWhatItRead(plugin: Format, { bytes, languages, parsed }: Trial): void {
   const job: Languages = { source: languages.source, targets: [] }
   const result = parseFile(plugin, NAME, bytes, job)
-  const read = show(recordsOf(plugin, readUnits(plugin, parsed.source, job)))
+  const records = recordsOf(plugin, readUnits(plugin, parsed.source, job))
+  const read = show(JSON.parse(JSON.stringify(records, wellFormed)))
   const { data } = JSON.parse(utf8Text(successBody(packAnswer(result, Number.MAX_SAFE_INTEGER)))) as {
     data: { strings: StringRecord[] }
   }
   const lines = Buffer.concat(linesOf(result.strings))
-  for (const records of [data.strings, [...readStringLines(lines)]]) {
-    const returned = show(records.map((record) => ({ ...record, previewId: undefined })))
+  for (const each of [data.strings, [...readStringLines(lines)]]) {
+    const returned = show(each.map((record) => ({ ...record, previewId: undefined })))
     must(returned === read, () => `the answer contains ${returned}, not ${read}`)
   }
+}
+
+/** An answer has no half of a character. */
+function wellFormed(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.toWellFormed() : value
 }
 
 /** No character of the file belongs to two writable texts, unless one is a whole text inside the other. */

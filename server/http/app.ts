@@ -46,7 +46,9 @@ const NO_SCHEMAS = {
 
 /** Builds the app; `listen` starts it. `log` replaces the standard error output. */
 export function createApp(host: Host, log?: Writable): FastifyInstance {
-  const pathOf = ({ url = '/' }: { url?: string | undefined }): string => withoutPrefix(url, host.baseUrl)
+  // A host that is given no address has one without a path, as soon as it listens.
+  const [, prefix = ''] = /^https?:\/\/[^/]*(.*?)\/?$/.exec(host.baseUrl) ?? []
+  const pathOf = ({ url = '/' }: { url?: string | undefined }): string => withoutPrefix(url, prefix)
   const app = fastify({
     logger: logOptions(host.config, log),
     logController: new LogController({ disableRequestLogging: true }),
@@ -130,8 +132,7 @@ async function listenAt(setting: string, start: () => Promise<unknown>): Promise
 }
 
 /** A proxy may keep or remove the path prefix of the public address. Both forms reach the same routes. */
-function withoutPrefix(url: string, baseUrl: string): string {
-  const [, prefix = ''] = /^https?:\/\/[^/]*(.*?)\/?$/.exec(baseUrl) ?? []
+function withoutPrefix(url: string, prefix: string): string {
   return prefix !== '' && url.startsWith(`${prefix}/`) ? url.slice(prefix.length) : url
 }
 

@@ -62,7 +62,7 @@ export class JobHandler {
     // A client that keeps its connection open would keep the host running after its last answer. A body that is too
     // large is not read to its end, so no other request can follow it.
     if (this.#isClosing || (status === 413 && !response.req.complete)) headers.push('connection', 'close')
-    if (typeof body !== 'string') response.once('close', () => callBuffers.give(body))
+    if (typeof body !== 'string') response.on('close', () => callBuffers.give(body))
     response.writeHead(status, headers).end(body)
   }
 

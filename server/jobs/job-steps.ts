@@ -89,7 +89,7 @@ async function answerOutcome(
     const bytesStored = parts.reduce((sum, { pieces }) => sum + bytesIn(pieces), 0)
     // Storage may be slow. These bytes count until the answer is sent.
     reserve(bytesStored)
-    await Promise.all(parts.map((part) => results.put(part, deadline.signal, tenant)))
+    if (parts.length > 0) await Promise.all(parts.map((part) => results.put(part, deadline.signal, tenant)))
     return {
       status: 200,
       body,

@@ -61,7 +61,7 @@ export class RequestPipeline {
   ): Promise<Handled> {
     const deadline = this.#deadlines.begin()
     const slot = this.#host.admission.acquire()
-    response.once('close', () => {
+    response.on('close', () => {
       slot?.release()
       if (!response.writableFinished) deadline.end('gone')
     })

@@ -1,5 +1,5 @@
 // The memory limits of a worker process: sets them for Node and the system, and recognizes a violation.
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 
 /**
  * Megabytes of one half of the young generation. Most objects of a job live as long as the job; a large young
@@ -15,6 +15,9 @@ const OUTSIDE_HEAP_MEGABYTES = 256
  * requests of up to 64 MB, parsed and built: 49 when idle, 125 at most.
  */
 const RESERVED_MEGABYTES = 128
+
+/** Workers that run from source have a second thread that runs JavaScript, for tsx. */
+const THREADS_FROM_SOURCE = 2
 
 /** The stack size of each of the nine threads. It is set here, because the operator's shell may set another one. */
 const STACK_KILOBYTES = 8192
@@ -33,16 +36,35 @@ export function residentLimit(heap: number): number {
   return heap + OUTSIDE_HEAP_MEGABYTES
 }
 
-/** Megabytes that a process may map. `heap`: megabytes of its heap. */
+/** Megabytes that a process may map besides the space for machine code. `heap`: megabytes of its heap. */
 export function systemLimit(heap: number): number {
   return residentLimit(heap) + RESERVED_MEGABYTES
+}
+
+/** Mappings for machine code that are smaller than this are in use. They are part of the other reserve. */
+const MIN_RESERVED_BYTES = 67_108_864
+
+/** A mapping of this process that is writable and executable. */
+const CODE_MAPPING = /^([0-9a-f]+)-([0-9a-f]+) rwxp /gm
+
+/**
+ * Megabytes that V8 reserves for the machine code of one thread. On Node 24 and later it is one mapping of 512 MiB, which
+ * counts under the limit although little of it is used. Workers run the same Node as this process.
+ */
+function codeMegabytes(): number {
+  let most = 0
+  for (const [, start = '', end = ''] of readFileSync('/proc/self/maps', 'latin1').matchAll(CODE_MAPPING))
+    most = Math.max(most, Number.parseInt(end, 16) - Number.parseInt(start, 16))
+  // The part that is already in use is not in the mapping any more.
+  return most < MIN_RESERVED_BYTES ? 0 : 2 ** Math.ceil(Math.log2(most)) / 1_000_000
 }
 
 /** The program and the arguments that run a file in Node within its limits. */
 export function limitedNode(heap: number, file: string): [program: string, args: readonly string[]] {
   const args = [`--max-old-space-size=${heap}`, `--max-semi-space-size=${YOUNG_MEGABYTES}`, file]
   if (!hasSystemLimit) return [process.execPath, args]
-  const kilobytes = systemLimit(heap) * 1000
+  const threads = file.endsWith('.mjs') ? THREADS_FROM_SOURCE : 1
+  const kilobytes = Math.ceil((systemLimit(heap) + codeMegabytes() * threads) * 1000)
   return ['/bin/sh', ['-c', SCRIPT, String(STACK_KILOBYTES), String(kilobytes), process.execPath, ...args]]
 }
 

@@ -1,13 +1,19 @@
 // Frames: the reader gets exactly what the writer wrote, however the stream is cut into chunks.
-import { PassThrough } from 'node:stream'
+import { Writable } from 'node:stream'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { FrameReader, writeFrame } from '../../server/workers/frames.ts'
 
 function bytesOf(values: readonly unknown[]): Buffer {
-  const stream = new PassThrough({ highWaterMark: 10_000_000 })
+  const written: Buffer[] = []
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      written.push(chunk)
+      done()
+    },
+  })
   for (const value of values) writeFrame(stream, value)
-  return stream.read() as Buffer
+  return Buffer.concat(written)
 }
 
 function read(bytes: Buffer, chunk: number): unknown[] {
