@@ -10,7 +10,7 @@ const inFolders = (folders: readonly string[]): string[] =>
 /** Tests that only call functions. They leave no state behind, so they share processes and loaded modules. */
 const PURE = [
   ...inFolders(['bench', 'core', 'declared', 'formats', 'library', 'syntax', 'ui', 'web']),
-  'test/{cases,corpus,growth,languages,laws,many-strings,plural-rows,processors}.test.ts',
+  'test/{cases,corpus,growth,languages,laws,many-strings,plural-rows,processors,taken-rows}.test.ts',
 ]
 
 /** Tests with a browser, packages, many processes, broken storage, or clients that attack. */

@@ -2,6 +2,7 @@
 // the spaces of their new neighbors.
 import type { Edit, Span } from '../core/contract.ts'
 import { weave } from '../core/writing/weave.ts'
+import { isLineEnd } from '../syntax/text/chars.ts'
 import type { Box, Child, EntryTree } from './entry-tree.ts'
 import { editsLikeModel, type Model } from './neighbor.ts'
 
@@ -245,7 +246,9 @@ function isOnLines(text: string, { at: [start, end], bare }: Child): boolean {
 }
 
 function lineStart(text: string, at: number): number {
-  return Math.max(text.lastIndexOf('\n', at - 1), text.lastIndexOf('\r', at - 1)) + 1
+  let start = at
+  while (start > 0 && !isLineEnd(text.charCodeAt(start - 1))) start--
+  return start
 }
 
 /** The white space before a child on its line. */

@@ -144,8 +144,13 @@ function unitsWithPlurals(
   const found =
     way === 'rails' ? categoryMaps(siblings, strings, languages) : suffixedKeys(siblings, languages)
   const groups = new Map<KeyedString, Group>()
+  const indexes = new Map(strings.map((string, index) => [string, index]))
   for (const group of found)
-    if (isSpelledPlainly(text, group) && areNeighbors(text, group))
+    if (
+      isSpelledPlainly(text, group) &&
+      areNeighbors(text, group) &&
+      !hasTaken(text, group, strings, indexes)
+    )
       for (const { string } of group.rows) groups.set(string, group)
   return strings.flatMap((string): Unit | Unit[] => {
     const group = groups.get(string)
@@ -222,6 +227,38 @@ function* suffixedKeys(siblings: ReadonlyMap<string, Named>, languages: Language
 /** Whether the names are spelled without escapes, so that a new one can be spelled like them. */
 const isSpelledPlainly = (text: string, { rows, prefix }: Group): boolean =>
   rows.every(({ category, place: { name } }) => text.slice(...name) === prefix + category)
+
+/**
+ * Whether there is a key of a missing row next to a plural: up to the strings around it. What it holds is no string, such
+ * as a number, so that a new row would repeat the key.
+ */
+function hasTaken(
+  text: string,
+  { rows, prefix, categories: { known, added } }: Group,
+  strings: readonly KeyedString[],
+  indexes: ReadonlyMap<KeyedString, number>,
+): boolean {
+  const [first, last] = [rows[0], rows.at(-1)]
+  if (!first || !last) return false
+  const above = strings[(indexes.get(first.string) ?? 0) - 1]
+  const below = strings[(indexes.get(last.string) ?? 0) + 1]
+  const around = [
+    text.slice(above?.unit.source.at[1] ?? 0, first.place.at[0]),
+    text.slice(last.place.at[1], below?.row?.name[0] ?? below?.unit.source.at[0]),
+  ]
+  const own = new Set<string>(rows.map(({ category }) => category))
+  const missing = [...known, ...added].filter((category) => !own.has(category))
+  return missing.some((category) => around.some((part) => hasKey(part, prefix + category)))
+}
+
+/** Whether a name is followed by what separates a key from its value. */
+function hasKey(text: string, name: string): boolean {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    const isWhole = !/[\w-]/.test(text.charAt(at - 1))
+    if (isWhole && /^["'`]?\s{0,9}[=:]/.test(text.slice(at + name.length, at + name.length + 12))) return true
+  }
+  return false
+}
 
 /** Whether a text between two rows has only commas and comments. Anything else would be removed with a row. */
 function isGap(text: string): boolean {
