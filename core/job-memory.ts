@@ -18,8 +18,8 @@ interface Block {
 let blocks: Block[] | undefined
 
 /**
- * Begins a job: all bytes that were taken before are overwritten from now on. Only a process that runs one job at a time
- * may call this, when nothing needs the bytes of the last job any more.
+ * Begins a job, or several that came in one message: all bytes that were taken before are overwritten from now on. Only a
+ * process that runs one job at a time may call this, when nothing needs the bytes of earlier jobs any more.
  */
 export function reuseJobMemory(): void {
   let kept = 0

@@ -4,8 +4,8 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** V8 begins a full collection after about twice as many bytes. */
-const MOST_BYTES = 4_194_304
+/** V8 begins a full collection after about four times as many bytes. */
+const MOST_BYTES = 2_097_152
 
 type Collect = (options: { type: 'minor' }) => void
 

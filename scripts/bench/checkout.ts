@@ -23,8 +23,12 @@ export function installSdk(): void {
   installIn('scripts/bench/sdk')
 }
 
-/** The program that runs apps of the SDK. */
+/** The oldest Node that runs apps of the SDK. */
+const NODE_OF_SDK = 22
+
+/** The program that runs apps of the SDK: this Node, unless it is too old. */
 export function nodeOfSdk(): string {
+  if (Number.parseInt(process.versions.node, 10) >= NODE_OF_SDK) return process.execPath
   return join(root, 'scripts/bench/sdk/node_modules/node/bin/node')
 }
 

@@ -10,7 +10,8 @@ export interface Load {
   requestsPerSecond: number
   p50: number
   p99: number
-  peakMB: number | null
+  /** The most memory after a round, with shared pages once. Null if the system does not provide it. */
+  memoryMB: number | null
   /** Milliseconds of processor time for each request. Null if the system does not provide it. */
   processor: ProcessorTime | null
 }
@@ -81,6 +82,7 @@ interface Rounds {
   rates: number[]
   latencies: number[]
   processor: ProcessorTime[]
+  memoryMB: number[]
 }
 
 async function compare(
@@ -90,7 +92,8 @@ async function compare(
   rounds: number,
 ): Promise<HostRow['servers']> {
   const measured = new Map<ServerName, Rounds>()
-  for (const name of servers.keys()) measured.set(name, { rates: [], latencies: [], processor: [] })
+  for (const name of servers.keys())
+    measured.set(name, { rates: [], latencies: [], processor: [], memoryMB: [] })
   for (let round = -1; round < rounds; round++) {
     for (const [name, server] of servers) {
       const before = server.processorTime()
@@ -103,16 +106,18 @@ async function compare(
       if (before && after) own.processor.push(timeBetween(before, after, requests))
       own.rates.push((requests * 1000) / (performance.now() - start))
       own.latencies.push(...times)
+      const memory = server.memoryMB()
+      if (memory !== null) own.memoryMB.push(memory)
     }
   }
   const ofHost = measured.get('host')?.rates ?? []
-  return [...measured].map(([name, { rates, latencies, processor }]) => ({
+  return [...measured].map(([name, { rates, latencies, processor, memoryMB }]) => ({
     name,
     load: {
       requestsPerSecond: median(rates),
       p50: quantile(latencies, 0.5),
       p99: quantile(latencies, 0.99),
-      peakMB: servers.get(name)?.peakMB() ?? null,
+      memoryMB: memoryMB.length === 0 ? null : Math.max(...memoryMB),
       processor: medianTime(processor),
     },
     ratio: name === 'host' ? null : median(rates.map((rate, round) => (ofHost[round] ?? Number.NaN) / rate)),

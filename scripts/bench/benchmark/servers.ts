@@ -13,6 +13,8 @@ export interface RunningServer {
   url: string
   /** Peak memory of its processes in megabytes. Null if the system does not provide it. */
   peakMB(): number | null
+  /** Memory of its processes now, in megabytes, with shared pages once. Null if the system does not provide it. */
+  memoryMB(): number | null
   /** The processor time used so far. Null if the system does not provide it. */
   processorTime(): ProcessorTime | null
   stop(): Promise<void>
@@ -50,6 +52,7 @@ export async function startHost(
   return {
     url: new URL(descriptor).origin + path,
     peakMB: () => peakOf(child),
+    memoryMB: () => memoryOf(child),
     processorTime: () => timeOf(child),
     async stop() {
       await end(child)
@@ -65,12 +68,13 @@ export async function startBareServer(): Promise<RunningServer> {
   return {
     url,
     peakMB: () => peakOf(child),
+    memoryMB: () => memoryOf(child),
     processorTime: () => timeOf(child),
     stop: () => end(child),
   }
 }
 
-/** Starts an app of the usual SDK, on the Node that it needs, and waits until it is installed. */
+/** Starts an app of the usual SDK, on this Node if it is new enough, and waits until it is installed. */
 export async function startSdkApp(): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), 'atlas-bench-'))
   const env = { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production' }
@@ -84,6 +88,7 @@ export async function startSdkApp(): Promise<RunningServer> {
   return {
     url,
     peakMB: () => peakOf(child),
+    memoryMB: () => memoryOf(child),
     processorTime: () => timeOf(child),
     async stop() {
       await end(child)
@@ -141,8 +146,17 @@ async function jsonModule(descriptor: string): Promise<string> {
 
 /** Peak memory of a process and its children, from /proc. Null on other systems than Linux. */
 function peakOf({ pid }: ChildProcess): number | null {
+  return megabytesOf(pid, 'status', 'VmHWM')
+}
+
+/** Memory of a process and its children, from /proc. Each process counts its share of the pages that several have. */
+function memoryOf({ pid }: ChildProcess): number | null {
+  return megabytesOf(pid, 'smaps_rollup', 'Pss')
+}
+
+function megabytesOf(pid: number | undefined, file: string, field: string): number | null {
   try {
-    return familyOf(String(pid)).reduce((sum, process) => sum + peakKilobytes(process), 0) / 1000
+    return familyOf(String(pid)).reduce((sum, process) => sum + kilobytesOf(process, file, field), 0) / 1000
   } catch {
     return null
   }
@@ -155,9 +169,11 @@ function familyOf(pid: string): string[] {
   return [pid, ...children.flatMap(familyOf)]
 }
 
-function peakKilobytes(pid: string): number {
-  const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return (Number(kilobytes) * 1024) / 1000
+/** In kilobytes of 1000 bytes. */
+function kilobytesOf(pid: string, file: string, field: string): number {
+  const lines = readFileSync(`/proc/${pid}/${file}`, 'utf8').split('\n')
+  const line = lines.find((each) => each.startsWith(`${field}:`)) ?? ''
+  return (Number.parseInt(line.slice(field.length + 1), 10) * 1024) / 1000
 }
 
 /** The processor time of a process and its children, from /proc. Null on other systems than Linux. */
