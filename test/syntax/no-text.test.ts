@@ -1,4 +1,5 @@
 // What is certainly not a text: each kind, and its neighbors that may be one.
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Slot, Unit } from '../../core/contract.ts'
 import { hideNoText, isNoText } from '../../syntax/text/no-text.ts'
@@ -140,14 +141,29 @@ test('a string whose text is not for translators is hidden, also if the file spe
   expect(isHidden("'fa home'", quoted)).toBeUndefined()
 })
 
-test('a string with a space that begins with a letter or a digit is not decoded', () => {
+test('the look at the first word hides what the whole look hides', () => {
+  const piece = fc.constantFrom(
+    ...['fa', 'fa-home', 'mdi:', 'Go', 'h', 'hsl', 'rgb(', '1', ')', '#fff', 'https://', 'a', 'é', ' ', '-'],
+    ...['true', 'null', 'undefined', 'tel:', '\u00a0'],
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 5 }), (pieces) => {
+      const text = pieces.join('')
+      expect(isHidden(text) ?? false, text).toBe(isNoText(text))
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+test('a word, or a string with a space that begins with a letter or a digit, is not decoded', () => {
   const refusing = (raw: string): string => {
     throw new Error(`decoded ${raw}`)
   }
   const codec = { ...plainCodec, decode: refusing }
   expect(isHidden('Go home', { codec })).toBeUndefined()
   expect(isHidden('2 of 3', { codec })).toBeUndefined()
-  expect(() => isHidden('Home', { codec })).toThrow('decoded Home')
+  expect(isHidden('Harbors', { codec })).toBeUndefined()
+  expect(() => isHidden('fa-home', { codec })).toThrow('decoded fa-home')
 })
 
 test('a place without a text, a place inside another one, and a plural are left alone', () => {
