@@ -68,9 +68,7 @@ function hasFirstWord(file: string, start: number, end: number): boolean {
 const twoLetters = (one: number, two: number): number => ((one | 32) << 16) | (two | 32)
 
 /** How the entries begin that have a space after their first word: `fas fa-home`, `glyphicon glyphicon-ok`. */
-const ICONS = ['fa', 'md', 'gl', 'rg', 'hs'].map((start) =>
-  twoLetters(start.charCodeAt(0), start.charCodeAt(1)),
-)
+const ICONS = ['fa', 'md', 'gl'].map((start) => twoLetters(start.charCodeAt(0), start.charCodeAt(1)))
 
 /** Whether a UTF-16 unit is a letter of ASCII, or is not ASCII. */
 function isLetter(code: number): boolean {

@@ -1,4 +1,5 @@
 // The sharp edges of JSON: what is let pass, what is refused, and how texts are spelled.
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { FormatError } from '../../core/contract.ts'
 import { jsonCodec } from '../../syntax/json/text.ts'
@@ -72,6 +73,27 @@ describe('reading', () => {
       'c = z // own',
       'd>e = w // not of e\nlast',
     ])
+  })
+
+  test('each spelling of a text in JSON is read as JSON.parse reads it', () => {
+    const spelling = fc.constantFrom(
+      '\\n',
+      '\\"',
+      '\\\\',
+      '\\/',
+      '\\t',
+      '\\u00e9',
+      '\\ud83d\\ude00',
+      '\\u005c',
+      'n',
+      ' é',
+    )
+    fc.assert(
+      fc.property(fc.array(spelling), (spellings) => {
+        const raw = spellings.join('')
+        expect(jsonCodec('"', '{}').decode(raw)).toBe(JSON.parse(`"${raw}"`))
+      }),
+    )
   })
 
   test('an escape without its digits is shown as it is', () => {
