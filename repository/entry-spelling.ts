@@ -257,7 +257,7 @@ function indentOf(text: string, { bare: [start] }: Child): string {
 }
 
 /** How a file indents what is inside: the white space of one step. */
-function unitOf({ text, root }: EntryTree): string | undefined {
+function unitIn({ text, root }: EntryTree): string | undefined {
   const stepIn = (box: Box, outer: string): string | undefined => {
     for (const child of box.children) {
       if (!isOnLines(text, child)) continue
@@ -269,6 +269,15 @@ function unitOf({ text, root }: EntryTree): string | undefined {
     return undefined
   }
   return stepIn(root, '')
+}
+
+/** The steps of files. A file without nested entries is read to its end, so this is done once. */
+const units = new WeakMap<EntryTree, { step: string | undefined }>()
+
+function unitOf(tree: EntryTree): string | undefined {
+  const known = units.get(tree) ?? { step: unitIn(tree) }
+  units.set(tree, known)
+  return known.step
 }
 
 /** The steps of indents in both files, if they differ. */
