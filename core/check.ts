@@ -102,12 +102,15 @@ function checkWithWitness(
   return { agrees: true }
 }
 
-/** The languages that a file names. A missing source language is `fallback`; a missing target is the source. */
+/**
+ * The languages that a file names. A missing source language is `fallback`; a missing target is the source. White space
+ * names no language.
+ */
 export function languagesToCheck(plugin: Format, source: Source, fallback: Language): Languages {
   const named = plugin.languagesOf?.(source) ?? {}
-  const own = named.source ? languageOrUnknown(named.source) : fallback
+  const own = named.source?.trim() ? languageOrUnknown(named.source) : fallback
   if (plugin.holds === 'one') return { source: own, targets: [own] }
-  const targets = (named.targets ?? []).filter(Boolean).map(languageOrUnknown)
+  const targets = (named.targets ?? []).filter((code) => code.trim() !== '').map(languageOrUnknown)
   if (targets.length === 0) return { source: own, targets: [own] }
   return { source: own, targets: plugin.holds === 'many' ? targets : targets.slice(0, 1) }
 }

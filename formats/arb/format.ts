@@ -61,7 +61,8 @@ export default {
 
   languagesOf(source) {
     const locale = textOf(source.text, memberOf(jsonOf(source), '@@locale'))
-    return locale ? { source: locale } : {}
+    // White space names no language.
+    return locale.trim() ? { source: locale } : {}
   },
 
   parse,
@@ -76,7 +77,7 @@ export default {
     const [language] = job.languages.targets
     const locale = memberOf(jsonOf(job.source), '@@locale')
     const code = textOf(text, locale)
-    if (locale?.kind !== 'string' || !code || !language || namesTarget(code, job.languages))
+    if (locale?.kind !== 'string' || !code.trim() || !language || namesTarget(code, job.languages))
       return job.weave()
     return job.weave([{ at: locale.at, text: codeLike(code, language) }])
   },

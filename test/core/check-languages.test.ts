@@ -32,6 +32,7 @@ describe('the languages of a file', () => {
       expect(naming(holds, { targets: [''] })).toEqual(['en', 'en'])
     }
     expect(naming('many', { targets: ['', 'de'] })).toEqual(['en', 'de'])
+    expect(naming('many', { source: ' ', targets: ['\r', 'de'] })).toEqual(['en', 'de'])
   })
 })
 

@@ -62,3 +62,12 @@ test.each(files)('%s declares another language only with a translation', (_, for
   // A text that is the same in both languages is a translation.
   expect(built('Tree')).toContain(declared)
 })
+
+test('ARB with a locale of white space names no language', () => {
+  const bytes = Buffer.from('{ "@@locale": " ", "tree": "Tree" }')
+  const plugin: FormatPlugin = arb
+  expect(plugin.languagesOf?.(decodeFile(bytes, plugin).source)).toEqual({})
+  const records = [{ identifier: 'tree', text: 'Tree', translations: { uk: { text: 'Дерево' } } }]
+  const { content } = buildWithReport(plugin, bytes, languages, records)
+  expect(Buffer.from(content).toString()).toBe('{ "@@locale": " ", "tree": "Дерево" }')
+})
