@@ -89,13 +89,18 @@ export function known(code: string): Language {
 }
 
 /**
- * A sample for a law. It is parsed, and its strings are read by a call, when a law first asks for them. `targets` replace
- * the target languages that the sample names.
+ * A sample for a law. It is parsed, and its strings are read by a call, when a law first asks for them. `targets` and
+ * `from` replace the target languages and the source language that the sample names.
  */
-export function trialOf(plugin: Format, sample: Sample, targets?: readonly Language[]): Trial {
+export function trialOf(
+  plugin: Format,
+  sample: Sample,
+  targets?: readonly Language[],
+  from?: Language,
+): Trial {
   const { source } = decodeFile(sample.bytes, plugin)
   const named = languagesToCheck(plugin, source, known('en'))
-  const languages = targets ? { source: named.source, targets } : named
+  const languages = { source: from ?? named.source, targets: targets ?? named.targets }
   let parsed: Parsed | undefined
   let records: readonly StringRecord[] | undefined
   return {
