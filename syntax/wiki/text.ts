@@ -44,7 +44,7 @@ export function wikiCodec(dialect: Dialect, { kind, isVerbatim }: WikiBlock, eol
   const takesPlain = kind !== 'parameter' && isBlock(dialect, kind, 'a')
   const isWhole = remembersLast((text) => (takesPlain && isPlain(text)) || isBlock(dialect, kind, text))
   const codec = (isVerbatim ? verbatimCodec : lineCodec)({ dialect, kind, eol, isWhole })
-  const guard = blockGuard(dialect, kind, isWhole)
+  const guard = blockGuard({ dialect, kind, isWhole }, (text) => codec.normalize?.(text) ?? text)
   return guarded(codec, { ...guard, add: (text) => (takesPlain && isPlain(text) ? text : guard.add(text)) })
 }
 
@@ -98,8 +98,14 @@ function wrapped(dialect: Dialect, text: string, was: string): string[] {
 
 const openers = new Set('*#:;=|!{-^>~_<[')
 
-/** Guards a text that would not be read as one block: marks at its ends or inside are written as `<nowiki>`. */
-function blockGuard(dialect: Dialect, kind: Kind, isWhole: Place['isWhole']): Guard {
+/**
+ * Guards a text that would not be read as one block: marks at its ends or inside are written as `<nowiki>`. `normalize`
+ * removes the white space that the place does not keep.
+ */
+function blockGuard(
+  { dialect, kind, isWhole }: Omit<Place, 'eol'>,
+  normalize: (text: string) => string,
+): Guard {
   const { empty, loose } = dialect
   const isCell = kind === 'cell' || kind === 'head cell' || kind === 'caption' || kind === 'parameter'
   const add = (text: string): string => {
@@ -122,17 +128,47 @@ function blockGuard(dialect: Dialect, kind: Kind, isWhole: Place['isWhole']): Gu
     ]
     return candidates.find(isWhole) ?? text
   }
-  const guardedLoose = new RegExp(`<nowiki>(${loose.source})</nowiki>`, 'giu')
+  const guardedMarks = [loose.source, `${loose.source}|[|^!]+`].map((marks) => `<nowiki>(${marks})</nowiki>`)
+  const guards = [GUARDED.source, ...guardedMarks].map((guard) => new RegExp(guard, 'iuy'))
   return {
     add,
     strip(text) {
       if (!text.includes('<nowiki')) return text
+      // White space at an end is there only with the empty code beside it, which is then the translator's own.
+      const isGuarded = (one: string): boolean => normalize(one) === one && add(one) === text
       const plain = text.replaceAll(empty, '').replaceAll(GUARDED, '$1')
-      // Some of them may be the translator's own.
-      const others = [text.replaceAll(GUARDED, '$1'), text.replaceAll(guardedLoose, '$1')]
-      return [plain, ...others].find((one) => add(one) === text) ?? plain
+      if (isGuarded(plain)) return plain
+      // Some of them may be the translator's own: the shortest text that gets the same guards has none of ours.
+      let shortest = text
+      for (const rest of withoutEmpty(text, empty)) {
+        for (const one of [...guards.map((guard) => withoutGuards(rest, dialect, guard)), rest])
+          if (one.length < shortest.length && isGuarded(one)) shortest = one
+      }
+      return shortest
     },
   }
+}
+
+/** A text without the empty code that a guard may have added: at its ends, or at the start of each line. */
+function withoutEmpty(text: string, empty: string): Set<string> {
+  const beforeEnd = (one: string): string => (one.endsWith(empty) ? one.slice(0, -empty.length) : one)
+  const behind = text.startsWith(empty) ? text.slice(empty.length) : text
+  const lines = behind.replaceAll(`\n${empty}`, '\n')
+  return new Set([lines, beforeEnd(behind), behind, beforeEnd(text), text])
+}
+
+/** The text without these guards, except in other constructs, where none is added. `guards` is sticky. */
+function withoutGuards(text: string, dialect: Dialect, guards: RegExp): string {
+  let plain = ''
+  let from = 0
+  for (const [start, end] of [...constructsIn(text, dialect)].toSorted(([one], [other]) => one - other)) {
+    if (start < from) continue
+    guards.lastIndex = start
+    const [guarded, marks] = guards.exec(text) ?? []
+    plain += text.slice(from, start) + (marks ?? text.slice(start, end))
+    from = guarded === undefined ? end : start + guarded.length
+  }
+  return plain + text.slice(from)
 }
 
 const GUARDED = /<nowiki>([^\p{L}\p{N}\s<]+|<[^<>]*>|<!--)<\/nowiki>/gu
