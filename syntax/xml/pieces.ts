@@ -84,12 +84,13 @@ export const isEmpty = (tag: string): boolean => tag.endsWith('/>')
 /** Splits content into pieces. References to entities count as markup, since they are never expanded. */
 export function piecesOf(raw: string, opaque: ReadonlySet<string> = noNames): Piece[] {
   const pieces: Piece[] = []
+  let missing: Set<string> | undefined
   let at = 0
   while (at < raw.length) {
     const next = raw.indexOf('<', at)
     const end = next < 0 ? raw.length : next
     if (end > at) addText(pieces, raw.slice(at, end))
-    at = next < 0 ? end : addMarkup(pieces, raw, next, opaque)
+    at = next < 0 ? end : addMarkup(pieces, raw, next, opaque, (missing ??= new Set()))
   }
   return pieces
 }
@@ -117,21 +118,39 @@ export function addLiteral(pieces: Piece[], text: string): void {
   else if (text !== '') pieces.push({ text, isMarkup: false })
 }
 
-function addMarkup(pieces: Piece[], raw: string, at: number, opaque: ReadonlySet<string>): number {
+/** Returns the end of the markup. `missing` has the closers that the rest of the content lacks. */
+function addMarkup(
+  pieces: Piece[],
+  raw: string,
+  at: number,
+  opaque: ReadonlySet<string>,
+  missing: Set<string>,
+): number {
   if (raw.charCodeAt(at + 1) === EXCLAMATION && raw.startsWith('<![CDATA[', at)) {
-    const end = endAt(raw, ']]>', at + 9)
-    addLiteral(pieces, withLf(raw.slice(at + 9, end - 3)))
-    return end
+    const end = endAt(raw, ']]>', at + 9, missing)
+    if (end >= 0) {
+      addLiteral(pieces, withLf(raw.slice(at + 9, end - 3)))
+      return end
+    }
   }
-  const end = markupEnd(raw, at, opaque)
+  const end = markupEnd(raw, at, opaque, missing)
   pieces.push({ text: withLf(raw.slice(at, end)), isMarkup: true })
   return end
 }
 
-function markupEnd(raw: string, at: number, opaque: ReadonlySet<string>): number {
+/** The end of a tag, a comment or an instruction. Of what is not closed, only the `<` is markup: it has no end. */
+function markupEnd(raw: string, at: number, opaque: ReadonlySet<string>, missing: Set<string>): number {
   const next = raw.charCodeAt(at + 1)
-  if (next === EXCLAMATION && raw.startsWith('<!--', at)) return endAt(raw, '-->', at + 4)
-  if (next === QUESTION) return endAt(raw, '?>', at + 2)
+  let end: number
+  if (next === EXCLAMATION && raw.startsWith('<!--', at)) end = endAt(raw, '-->', at + 4, missing)
+  else if (next === QUESTION) end = endAt(raw, '?>', at + 2, missing)
+  else return tagOrContentEnd(raw, at, opaque)
+  return end < 0 ? at + 1 : end
+}
+
+/** The end of a tag; of an opaque element without child elements, the end of the element. */
+function tagOrContentEnd(raw: string, at: number, opaque: ReadonlySet<string>): number {
+  const next = raw.charCodeAt(at + 1)
   const end = tagEnd(raw, at + 1)
   if (end < 0) return at + 1
   if (opaque.size === 0 || next === SLASH || raw.charCodeAt(end - 2) === SLASH) return end
@@ -141,9 +160,12 @@ function markupEnd(raw: string, at: number, opaque: ReadonlySet<string>): number
   return isClosing(closing) ? close + closing.length : end
 }
 
-function endAt(raw: string, closer: string, from: number): number {
-  const found = raw.indexOf(closer, from)
-  return found < 0 ? raw.length : found + closer.length
+/** The end of the next closer; -1 if it is missing, which is remembered. */
+function endAt(raw: string, closer: string, from: number, missing: Set<string>): number {
+  const found = missing.has(closer) ? -1 : raw.indexOf(closer, from)
+  if (found >= 0) return found + closer.length
+  missing.add(closer)
+  return -1
 }
 
 /** The joined text of the pieces. */
