@@ -73,7 +73,22 @@ export function buildMo({ source: { text }, languages, written, weave }: BuildJo
     const end = valueIn(text, header, 'content-type')?.[1] ?? 0
     edits.push({ at: [end - charset[0].length, end], text: 'charset=UTF-8' })
   }
+  const undeclared = written.has(target.id) && !/charset=/i.test(text.slice(...header))
+  // Programs read a catalog without a charset as ASCII or in the charset of the system.
+  if (undeclared && !isAscii(weave(edits))) edits.push(charsetEdit(text, header))
   return withoutEmptyRows(weave(edits))
+}
+
+const isAscii = (text: string): boolean => !/[^\0-\x7f]/.test(text)
+
+/** Declares UTF-8 in a header that names no charset. */
+function charsetEdit(text: string, header: Span): Edit {
+  const type = valueIn(text, header, 'content-type')
+  if (type && type[0] < type[1]) return { at: [type[1], type[1]], text: '; charset=UTF-8' }
+  if (type) return { at: type, text: 'text/plain; charset=UTF-8' }
+  const end = header[1]
+  const lineEnd = text.slice(...header).endsWith('\n') ? '' : '\n'
+  return { at: [end, end], text: `${lineEnd}Content-Type: text/plain; charset=UTF-8\n` }
 }
 
 /**

@@ -140,3 +140,42 @@ describe('a file is refused with a sentence', () => {
     expect(() => decodeFile(bytes, plugin)).toThrow('more text than bytes')
   })
 })
+
+test.each([
+  ['Language: de\n', 'Language: de\nContent-Type: text/plain; charset=UTF-8\n'],
+  ['Language: de', 'Language: de\nContent-Type: text/plain; charset=UTF-8\n'],
+  ['Content-Type: text/plain\n', 'Content-Type: text/plain; charset=UTF-8\n'],
+])('A header without a charset, %j, declares UTF-8 once a text needs it', (header, declared) => {
+  const before = catalogOf([
+    ['', header],
+    ['Tree', 'Baum'],
+  ])
+  const headerOf = (bytes: Buffer) => {
+    const { source } = decodeFile(bytes, plugin)
+    return source.text
+  }
+  expect(headerOf(build(before, 'de', { Tree: 'Eiche' }))).not.toContain('charset')
+  const built = build(before, 'de', { Tree: 'B\u00e4ume' })
+  expect(headerOf(built)).toContain(declared)
+  expect(mo.parse(built).translations['']?.['Tree']?.msgstr).toEqual(['B\u00e4ume'])
+})
+
+/** A catalog of these originals and translations, in order. */
+function catalogOf(pairs: readonly (readonly [original: string, translation: string])[]): Buffer {
+  const tables = 28 + pairs.length * 16
+  const head = Buffer.alloc(tables)
+  const strings: Buffer[] = []
+  let end = tables
+  for (const [at, value] of [0x950412de, 0, pairs.length, 28, 28 + pairs.length * 8, 0, tables].entries())
+    head.writeUInt32LE(value, at * 4)
+  for (const side of [0, 1] as const) {
+    for (const [index, pair] of pairs.entries()) {
+      const bytes = Buffer.from(`${pair[side]}\0`)
+      head.writeUInt32LE(bytes.length - 1, 28 + (side * pairs.length + index) * 8)
+      head.writeUInt32LE(end, 32 + (side * pairs.length + index) * 8)
+      strings.push(bytes)
+      end += bytes.length
+    }
+  }
+  return Buffer.concat([head, ...strings])
+}
