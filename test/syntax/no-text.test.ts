@@ -142,13 +142,12 @@ test('a string whose text is not for translators is hidden, also if the file spe
 })
 
 test('the look at the first word hides what the whole look hides', () => {
-  const piece = fc.constantFrom(
-    ...['fa', 'fa-home', 'mdi:', 'Go', 'h', 'hsl', 'rgb(', '1', ')', '#fff', 'https://', 'a', 'é', ' ', '-'],
-    ...['true', 'null', 'undefined', 'tel:', '\u00a0'],
-  )
+  const pieces =
+    'fa|fa-home|mdi:|Go|h|hsl|rgb(|1|)|#fff|https://|a|é| |-|true|null|undefined|tel:|\u00a0'.split('|')
+  const piece = fc.constantFrom(...pieces)
   fc.assert(
-    fc.property(fc.array(piece, { maxLength: 5 }), (pieces) => {
-      const text = pieces.join('')
+    fc.property(fc.array(piece, { maxLength: 5 }), (some) => {
+      const text = some.join('')
       expect(isHidden(text) ?? false, text).toBe(isNoText(text))
     }),
     { numRuns: 3000 },

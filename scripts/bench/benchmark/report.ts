@@ -30,30 +30,33 @@ export function machine(): string {
   return `Node ${process.versions.node}, ${process.platform} ${process.arch}, ${processors.length} cores`
 }
 
-/** All tables of a report. */
+/** All tables of a report, each with where it was measured. */
 export function markdown(report: Report): string {
   const { engine, archives, sheet, growth, large, host, mixed, start, install } = report
-  const parts = [`Measured on ${report.machine}; medians of ${report.rounds} rounds.`]
-  if (engine) {
-    parts.push('### The engine alone, a file of 2 MB', engineTable(engine, { read: 'read', write: 'write' }))
-    const readers = readersTable(engine)
-    if (readers) parts.push('### Readers with places, a file of 2 MB', readers)
-    const jobs = { parse: 'parse', build: 'build', verified: 'build + check' }
-    parts.push('### Whole jobs, a file of 2 MB', engineTable(engine, jobs))
+  const parts: string[] = []
+  const add = (heading: string, table: string): void => {
+    parts.push(`### ${heading}`, `${report.machine}; medians of ${report.rounds} rounds.`, table)
   }
-  if (archives) parts.push('### Archives, 2 MB of XML', archivesTable(archives))
-  if (sheet) parts.push('### A long sheet, read and built', sheetTable(sheet))
-  if (growth) parts.push('### Growth', growthTable(growth))
-  if (large) parts.push('### Large JSON files, by address', largeTable(large))
-  if (host) parts.push('### The host, ten connections', hostTable(host))
-  if (mixed) parts.push('### Small jobs next to large ones', mixedLoadTable(mixed))
-  if (start) parts.push('### Start', startTable(start))
-  if (install) parts.push('### Production install', installTable(install))
+  if (engine) {
+    add('The engine alone, a file of 2 MB', engineTable(engine, { read: 'read', write: 'write' }))
+    const readers = readersTable(engine)
+    if (readers) add('Readers with places, a file of 2 MB', readers)
+    const jobs = { parse: 'parse', build: 'build', verified: 'build + check' }
+    add('Whole jobs, a file of 2 MB', engineTable(engine, jobs))
+  }
+  if (archives) add('Archives, 2 MB of XML', archivesTable(archives))
+  if (sheet) add('A long sheet, read and built', sheetTable(sheet))
+  if (growth) add('Growth', growthTable(growth))
+  if (large) add('Large JSON files, by address', largeTable(large))
+  if (host) add('The host, ten connections', hostTable(host))
+  if (mixed) add('Small jobs next to large ones', mixedLoadTable(mixed))
+  if (start) add('Start', startTable(start))
+  if (install) add('Production install', installTable(install))
   return `${parts.join('\n\n')}\n`
 }
 
 /** The tables follow this line of the page. */
-const MARK = '## The last run\n'
+const MARK = '## The last runs\n'
 
 /** Replaces the tables of a page that were measured again. Everything else stays. */
 export function mergedPage(page: string, measured: string): string {
@@ -63,20 +66,20 @@ export function mergedPage(page: string, measured: string): string {
 
 /** Earlier tables, some of them replaced by tables that were measured again. A table follows its heading. */
 function mergedTables(earlier: string, measured: string): string {
-  const [, ...kept] = sectionsOf(earlier)
-  const [machineLine = '', ...sections] = sectionsOf(measured)
+  const kept = sectionsOf(earlier)
   let place = kept.length
-  for (const section of sections) {
+  for (const section of sectionsOf(measured)) {
     const [heading = ''] = section.split('\n')
     const known = kept.findIndex((one) => one.startsWith(`${heading}\n`))
     if (known >= 0) kept[known] = section
     else kept.splice(place, 0, section)
     place = (known >= 0 ? known : place) + 1
   }
-  return `${[machineLine, ...kept].join('\n\n')}\n`
+  return `${kept.join('\n\n')}\n`
 }
 
-const sectionsOf = (text: string): string[] => text.split(/^(?=### )/m).map((section) => section.trimEnd())
+const sectionsOf = (text: string): string[] =>
+  text.split(/^(?=### )/m).flatMap((section) => section.trimEnd() || [])
 
 /** The speeds of these tasks, and their ratios to the speeds of the peers. */
 function engineTable(rows: readonly EngineRow[], heads: Partial<Record<EngineTask, string>>): string {
