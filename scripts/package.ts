@@ -28,7 +28,7 @@ const MODULES: Readonly<Record<string, string>> = {
   'cli/check-worker': 'cli/check-worker.ts',
 }
 
-/** Modules of which the `imports` of package.json choose an implementation, by their names there. */
+/** The modules whose implementation the `imports` of package.json choose, by their names there. */
 const BY_CONDITION: ReadonlyMap<string, string> = new Map([
   ['core/bytes.ts', '#bytes'],
   ['library/format-modules.ts', '#format-modules'],

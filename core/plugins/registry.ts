@@ -39,7 +39,7 @@ export async function loadFormats(
   return { ...catalogue, plugins: allWithContained(catalogue.plugins) }
 }
 
-/** Formats, of which some are not loaded, and those that failed to load. */
+/** Formats, some of them not loaded yet, and those that failed to load. */
 export interface LazyCatalogue {
   plugins: LazyFormats
   failures: readonly LoadFailure[]

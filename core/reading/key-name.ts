@@ -66,7 +66,7 @@ export class KeyName {
   }
 }
 
-/** Sets the hashes to those of the name above with a dot. */
+/** Sets the hashes to the hashes of the name above and a dot. */
 function begin(joined: Name, above: Name | undefined): void {
   joined.hash = above ? above.hash : SEED
   joined.other = above ? above.other : SEED

@@ -75,7 +75,7 @@ class Stringsdict {
         slot: contentSlot(xml, value, codec),
       }
     })
-    // A new row would get the key of a row that is no string.
+    // A new row would get the key of a row that is not a string.
     if (entries.some((entry) => isCategory(entry.name) && !isCounted(entry)))
       return [unitOf(key, readOnly(this.formsOf(counted, codec)), context)]
     const open = `</key>${xml.text.slice(model.key.end, model.value.start)}<string>`

@@ -59,7 +59,7 @@ export function pluralIn(
   }
 }
 
-/** Whether a row would get the key of a member that is no row of the plural. */
+/** Whether a row would get the key of a member that is not a row of the plural. */
 function hasTaken({ base, rows, keys }: Group, suffixes: readonly string[]): boolean {
   const names = suffixes.map((suffix) => base + suffix)
   return names.some((name) => keys.has(name) && !rows.some(({ member }) => member.key === name))

@@ -44,7 +44,7 @@ const LETTERS: readonly (string | undefined)[] = Array.from({ length: 128 }, (_,
   return 'nrtbf"/\\'.includes(letter) ? (SHORT_ESCAPES.get(letter) ?? letter) : undefined
 })
 
-/** A backslash at the end of a piece stands for itself. */
+/** A backslash at the end of a piece means a backslash. */
 const LONE_BACKSLASH = ['\\', undefined, undefined, '\\'] as const
 
 /** Characters -> the escapes that spell them. */
