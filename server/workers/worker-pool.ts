@@ -231,6 +231,7 @@ export class WorkerPool {
   #assign(): void {
     const begun: [worker: PooledWorker, task: Task][] = []
     let starting = 0
+    let isIdle = false
     for (const worker of this.#workers) {
       if (worker.tasks.length > 0) continue
       if (!worker.isReady) {
@@ -238,10 +239,13 @@ export class WorkerPool {
         continue
       }
       const task = this.#schedule.begin()
+      isIdle = task === undefined
       if (!task) break
       begun.push([worker, task])
     }
     for (const [worker, task] of begun) this.#send(worker, [task, ...this.#followersOf(task)])
+    // Tasks that wait although a worker is idle wait for memory, or for their turn.
+    if (isIdle) return
     // Workers that are still starting will take waiting tasks.
     const missing = Math.min(this.#schedule.waiting - starting, this.#settings.workers - this.#workers.size)
     for (let count = 0; count < missing; count++) this.#start()
