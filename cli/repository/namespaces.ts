@@ -1,0 +1,14 @@
+// The part of a path by which code may name a file: `locales/en/shop/cart.json` is `shop/cart`.
+
+/** The namespace of a path or of a pattern: what follows the folder of the language, without the extension. */
+export function namespaceOf(pattern: string): string {
+  const parts = pattern.split('/')
+  const at = parts.findLastIndex((part) => part.includes('{'))
+  const [file = '', ...folders] = parts.slice(at < 0 ? -1 : at).reverse()
+  const name = file
+    .replace(/\.[^.]*$/, '')
+    .replaceAll(/[._-]?\{[^}]*\}[._-]?/g, '')
+  // The folder with the language is no part of the namespace.
+  const inside = folders.reverse().filter((part) => !part.includes('{'))
+  return [...inside, name].filter((part) => part !== '').join('/')
+}
