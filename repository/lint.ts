@@ -4,11 +4,13 @@ import { checkCodes, checkRow } from '../core/codes.ts'
 import { locate } from '../core/errors.ts'
 import { describeFinding } from '../core/findings.ts'
 import { scannerFor } from '../syntax/codes/general-codes.ts'
+import { counted } from '../core/counted.ts'
 import { offsetOf, placedTexts, type Entry, type FileStrings, type PlacedText } from './reading.ts'
 
 /** The rules, and how severe a finding is. */
 export const rules = {
   'not-readable': 'error',
+  'missing-file': 'warn',
   'duplicate-key': 'warn',
   'code-added': 'error',
   'code-lost': 'warn',
@@ -64,6 +66,23 @@ export function lintInFile(file: FileStrings, language: Language, levels: Levels
   for (const entry of file.entries.values())
     linter.check(entry, placedTexts(file, entry.unit), entry, placedTexts(file, entry.unit, language))
   return linter.findings
+}
+
+/** Checks that a file has strings to translate, and a language has no file for them. The finding is in this file. */
+export function missingFile(
+  file: FileStrings,
+  path: string,
+  language: Language,
+  levels: Levels = {},
+): Finding[] {
+  const count = [...file.entries.values()].filter(({ record }) => !record.isHidden).length
+  const level = levels['missing-file'] ?? rules['missing-file']
+  if (count === 0 || level === 'off') return []
+  const strings = counted(count, 'string')
+  const message = `${path} is missing, so ${strings} ${count === 1 ? 'has' : 'have'} no text in ${language.name}`
+  return [
+    { rule: 'missing-file', level, path: file.path, line: 1, column: 1, language: language.id, message },
+  ]
 }
 
 /** Checks the keys of a file. */

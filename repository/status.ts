@@ -67,10 +67,14 @@ function hasLetters(text: TextOrForms): boolean {
   return /\p{L}/u.test(typeof text === 'string' ? text : Object.values(text).join(''))
 }
 
-/** The share of strings that are translated. Strings that equal the source do not count. 1 if there are no strings. */
+/**
+ * The share of strings that are translated. Strings that equal the source do not count, except where all do: such a file
+ * is a copy of its source. 1 if there are no strings.
+ */
 export function shareOf({ total, identifiers }: FileStatus): number {
+  if (total === 0) return 1
   const counted = total - identifiers.same.length
-  return counted === 0 ? 1 : identifiers.translated.length / counted
+  return counted === 0 ? 0 : identifiers.translated.length / counted
 }
 
 /** A version of the texts of source and target, the newest first. */

@@ -1,10 +1,10 @@
 // Updates the entries of a target file from its source: adds new entries at the source's place, and removes obsolete
 // ones.
 import { FormatError, pluralCategories, type Language } from '../core/contract.ts'
-import { buildFile } from '../core/writing/build.ts'
 import { EntrySync } from './entry-sync.ts'
 import { entryTreeOf } from './entry-tree.ts'
 import { LineFile } from './line-file.ts'
+import { copiedRecords, newFile } from './new-file.ts'
 import { readStrings, type FileBytes, type FileStrings } from './reading.ts'
 import { Splicer } from './splicer.ts'
 import type { Synced, SyncLanguages, SyncOptions } from './sync-options.ts'
@@ -29,8 +29,11 @@ export function syncFile(
     if (removesObsolete) entrySync.remove(tree, isMeant, comment)
     if (addsMissing) entrySync.add(tree, isMeant, languages.target.pluralCategoryNames)
     if (!addsMissing || plugin.holds !== 'one' || entrySync.file.entries.size > 0) return entrySync
-    const begun = newFile(source, languages, isMeant)
-    return begun ? { ...begun, removed: entrySync.removed, refused: [] } : entrySync
+    const records = copiedRecords(source, languages).filter(({ identifier }) => isMeant(identifier))
+    if (records.length === 0) return entrySync
+    const { bytes } = newFile(source, languages, records)
+    const added = records.map(({ identifier }) => identifier)
+    return { bytes, added, removed: entrySync.removed, refused: [] }
   }
   const from = new LineFile(source, plugin, read.source, read.target)
   const splicer = new Splicer(target, plugin, read)
@@ -52,23 +55,6 @@ function withAllRows({ source, target }: SyncLanguages): SyncLanguages {
     pluralCategoryNames: [...pluralCategories],
   })
   return { source: withAll(source), target: withAll(target) }
-}
-
-/** The source as a file of another language: what a target without strings becomes. */
-function newFile(
-  source: FileBytes,
-  { source: own, target }: SyncLanguages,
-  isMeant: (identifier: string) => boolean,
-): Pick<Synced, 'bytes' | 'added'> | undefined {
-  const { entries } = readStrings(source, own)
-  const added = [...entries.keys()]
-  if (added.length === 0 || !added.every(isMeant)) return undefined
-  const records = [...entries.values()].map(({ record }) => ({
-    ...record,
-    translations: { [target.id]: { text: record.text } },
-  }))
-  const bytes = buildFile(source.plugin, source.bytes, { source: own, targets: [target] }, records)
-  return { bytes, added }
 }
 
 function requireUniqueKeys({ path, entries }: FileStrings): void {

@@ -3,7 +3,16 @@ import { Command } from 'commander'
 import { describe } from '../../core/errors.ts'
 import { FormatError, type Language } from '../../core/contract.ts'
 import type { Format } from '../../core/format.ts'
-import { lintInFile, lintKeys, lintTarget, rules, type Finding, type Levels } from '../../repository/lint.ts'
+import type { Cell } from '../../repository/matrix.ts'
+import {
+  lintInFile,
+  lintKeys,
+  lintTarget,
+  missingFile,
+  rules,
+  type Finding,
+  type Levels,
+} from '../../repository/lint.ts'
 import { readStrings, type FileStrings } from '../../repository/reading.ts'
 import { baselineOf, withoutBaseline } from '../repository/baseline.ts'
 import { outputs, printFindings, type Output } from '../terminal/finding-output.ts'
@@ -104,14 +113,15 @@ function notReadable(
   return { rule: 'not-readable', level: 'error', path, line, column, language: id, message }
 }
 
-async function lintGroup(
-  { plugin, source, sourceLanguage, targets }: LocaleGroup,
-  levels: Levels,
-): Promise<Finding[]> {
+async function lintGroup(group: LocaleGroup, levels: Levels): Promise<Finding[]> {
+  const { plugin, source, sourceLanguage } = group
+  const targets = group.targets.filter(({ isMissing }) => !isMissing)
+  const missing = group.targets.filter(({ isMissing }) => isMissing)
   const findings: Finding[] = []
   const add = (found: readonly Finding[]): void => {
     for (const each of found) findings.push(each)
   }
+  for (const cell of missing) add(await lintMissing(group, cell, levels))
   if (plugin.holds !== 'one') {
     for (const { path, language } of targets) {
       const file = await readOrReport(path, plugin, sourceLanguage, [language], add)
@@ -130,6 +140,17 @@ async function lintGroup(
     add(lintTarget(ofSource, file, language, levels))
   }
   return findings
+}
+
+/** The finding for a file that a language lacks. It is in the file that the missing one would be made from. */
+async function lintMissing(
+  { source, template, files, plugin, sourceLanguage }: LocaleGroup,
+  { path, language }: Cell,
+  levels: Levels,
+): Promise<Finding[]> {
+  const from = source ?? template ?? files[0]?.path
+  const file = from === undefined ? undefined : await readOrReport(from, plugin, sourceLanguage, [], () => {})
+  return file ? missingFile(file, path, language, levels) : []
 }
 
 /** The strings of a file. A file that cannot be read is a finding. */

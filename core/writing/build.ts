@@ -20,6 +20,8 @@ export interface BuildSettings {
   unwritable: 'fail' | 'keep-source'
   /** Texts with broken codes (an unclosed tag) keep their source texts. With `fail`, the file is refused. */
   brokenCodes?: 'fail'
+  /** The file is new in the target language, and declares it even if nothing is translated. */
+  isNewFile?: boolean
   /** The time that plugins may write to headers. Left out, they write none. */
   now?: Date
 }
@@ -122,6 +124,7 @@ class Builder {
   #woven: readonly Edit[] = []
   /** Whether the file has a translation, which may equal its source text. */
   #isTranslated = true
+  #isNewFile = false
   /** The built file as it was read again. */
   #built: BuiltFile | undefined
 
@@ -150,7 +153,8 @@ class Builder {
       if (unwritable === 'fail' && isRefused) throw new UnwritableError(unspellable.map(refusalOf))
       return this.writable(leaveOut(plan, unspellable, reporter), reporter, settings)
     }
-    this.#isTranslated = !isEmpty(plan) || reporter.has('equal')
+    this.#isNewFile = settings.isNewFile === true
+    this.#isTranslated = this.#isNewFile || !isEmpty(plan) || reporter.has('equal')
     const text = this.#weave(plan)
     if (text === this.#parsed.source.text) return text
     requireUnsigned(this.#speller.file)
@@ -203,7 +207,7 @@ class Builder {
     const { source, languages } = this.#parsed
     const edits = planEdits(plan, source, this.#speller.spell)
     const mayShare = plan.writes.some(({ slot }) => slot.also !== undefined)
-    const written = new Set<LanguageId>()
+    const written = new Set<LanguageId>(this.#isNewFile ? languages.targets.map(({ id }) => id) : [])
     for (const { language, text } of plan.writes) if (text !== '') written.add(language)
     return this.#plugin.build({
       source,

@@ -24,8 +24,15 @@ A command finds localized files by their paths: paths that are equal but for a l
 languages needs one file. In a work tree of git, files that git ignores are left out. \`atlas.json\` is optional:
 
 \`\`\`json
-{ "source": "en", "files": ["locales/{lang}.json"], "rules": { "edge-space": "off" } }
+{ "source": "en", "languages": ["de"], "files": ["locales/{lang}.json"], "rules": { "edge-space": "off" } }
 \`\`\`
+
+The files are a matrix of groups and languages. A group needs each language that another group has in the same folder or
+in one around it: with \`locales/de/common.json\`, also \`locales/en/home.json\` needs a German file. If it is missing,
+\`status\` counts its strings as missing, and \`lint\` warns of it (\`missing-file\`). \`sync\` makes it as \`--missing\`
+says, and \`translate\` and \`edit\` make it with the first text. A language with a region needs no file if the language
+itself has one: programs show \`fr\` to readers of \`fr-CA\`. \`languages\` in \`atlas.json\` names the languages that
+every group needs instead, and a group that \`files\` does not name needs none.
 
 Every command changes only what it must: order, comments, quotes, line ends and byte order marks stay. Files are written
 atomically, and their modes stay. Output goes to standard output, reports and progress to standard error.
@@ -118,6 +125,7 @@ function lintRules(): string[] {
 /** What each rule finds. */
 const MEANINGS: Readonly<Record<Rule, string>> = {
   'not-readable': 'a file that is not well-formed, or not in its charset',
+  'missing-file': 'a file that a language lacks, while neighboring files have this language',
   'duplicate-key': 'a key that is in a file twice',
   'code-added': 'a placeholder or tag that the source text lacks',
   'code-lost': 'a placeholder or tag of the source text that is missing, where the program still runs',
