@@ -19,6 +19,8 @@ export const rules = {
   'too-long': 'error',
   'edge-space': 'warn',
   'last-line-end': 'error',
+  'unknown-key': 'warn',
+  'unused-key': 'warn',
 } as const satisfies Record<string, Level>
 
 /** The name of a rule. */

@@ -1,11 +1,10 @@
 // atlas unused: lists the keys that no code uses.
 import { Command } from 'commander'
-import { locate } from '../../core/errors.ts'
-import { offsetOf, placedTexts } from '../../repository/reading.ts'
 import { raiseExitCode } from '../failure.ts'
-import { keysInCode, type UnusedKeys } from '../repository/code.ts'
+import { keysInCode, placeOf } from '../repository/code.ts'
 import { openRepository, requireGroups, type RepositoryOptions } from '../repository/repository.ts'
-import { encode, printError, printJson, printText } from '../terminal/printing.ts'
+import { print } from '../output.ts'
+import { encode, printError, printText } from '../terminal/printing.ts'
 
 interface UnusedOptions extends Pick<RepositoryOptions, 'source' | 'json' | 'quiet'> {
   write?: boolean
@@ -26,23 +25,19 @@ async function unused({ json, quiet, ...options }: UnusedOptions): Promise<void>
   requireGroups(repository, options)
   const keys = await keysInCode(repository)
   if (!keys) {
-    printError('No framework is recognized by the files of this folder, so that no key is known to be unused.')
+    printError(
+      'No framework is recognized by the files of this folder, so that no key is known to be unused.',
+    )
     return
   }
   for (const path of keys.withoutCode)
     printError(`${path}: no key of it is used by code in this folder, so that all are kept.`)
-  const found = keys.unused.flatMap(linesOf)
-  if (json) printJson(found)
-  else if (found.length > 0)
-    printText(found.map(({ path, line, identifier }) => `${encode(path)}:${line} ${encode(identifier)}`).join('\n'))
-  else if (!quiet) printText(`The code uses all keys (${keys.frameworks.join(', ')}).`)
+  const found = keys.unused.flatMap(({ file, entries }) =>
+    entries.map((entry) => ({ ...placeOf(file, entry), identifier: entry.identifier })),
+  )
+  for (const each of found)
+    print(each, json, ({ path, line, identifier }) => `${encode(path)}:${line} ${encode(identifier)}`)
+  if (found.length === 0 && !json && !quiet)
+    printText(`The code uses all keys (${keys.frameworks.join(', ')}).`)
   if (found.length > 0) raiseExitCode(1)
-}
-
-function linesOf({ file, entries }: UnusedKeys): { path: string; line: number; identifier: string }[] {
-  return entries.map(({ identifier, unit }) => {
-    const [placed] = placedTexts(file, unit)
-    const offset = placed ? offsetOf(placed.slot) : 0
-    return { path: file.path, line: locate(file.parsed.source.text, offset).line, identifier }
-  })
 }

@@ -1,13 +1,14 @@
 // What the code of a repository says about the keys of its localized files.
 import type { Language } from '../../core/contract.ts'
 import { FormatError } from '../../core/contract.ts'
+import { locate } from '../../core/errors.ts'
 import type { Format } from '../../core/format.ts'
 import { utf8Text } from '../../core/bytes.ts'
 import { unknownCalls, unusedIn, type KeyFile } from '../../repository/keys-in-code/compare.ts'
 import type { Framework } from '../../repository/keys-in-code/framework.ts'
 import { frameworks } from '../../repository/keys-in-code/frameworks/index.ts'
 import { Uses, type Call } from '../../repository/keys-in-code/uses.ts'
-import { readStrings, type Entry, type FileStrings } from '../../repository/reading.ts'
+import { offsetOf, placedTexts, readStrings, type Entry, type FileStrings } from '../../repository/reading.ts'
 import { Failure } from '../failure.ts'
 import { readFound } from '../files/reading.ts'
 import { namespaceOf } from './namespaces.ts'
@@ -35,9 +36,16 @@ export interface UnusedKeys {
 
 /** A call with a key that no file has. */
 export interface UnknownKey extends Call {
-  /** The code around it. */
+  /** The file with the call. */
   code: string
-  framework: string
+  /** The source language of the files that should have the key. */
+  language: Language
+}
+
+/** Where the text of a string is, from line 1 and column 1. */
+export function placeOf(file: FileStrings, { unit }: Entry): { path: string; line: number; column: number } {
+  const [placed] = placedTexts(file, unit)
+  return { path: file.path, ...locate(file.parsed.source.text, placed ? offsetOf(placed.slot) : 0) }
 }
 
 /** Compares the code of a whole repository with its keys. Undefined if it uses no framework that is known. */
@@ -64,10 +72,11 @@ export async function keysInCode(repository: Repository): Promise<KeysInCode | u
   for (const framework of found) {
     const uses = code.get(framework)
     const own = files.filter(({ type }) => framework.formats.includes(type))
-    if (!uses || !own.some(({ group }) => group)) continue
+    const language = own.find(({ group }) => group)?.group?.sourceLanguage
+    if (!uses || !language) continue
     for (const call of unknownCalls(own, framework, uses)) {
       if (isTest(call.path)) continue
-      unknown.push({ ...call, code: await textOf(call.path), framework: framework.name })
+      unknown.push({ ...call, code: await textOf(call.path), language })
     }
   }
   return { frameworks: found.map(({ name }) => name), unused, withoutCode, unknown }
@@ -125,11 +134,7 @@ async function keyFilesOf({ groups, paths, plugins, detector }: Repository): Pro
   return files
 }
 
-async function stringsOf(
-  path: string,
-  plugin: Format,
-  language: Language,
-): Promise<FileStrings | undefined> {
+async function stringsOf(path: string, plugin: Format, language: Language): Promise<FileStrings | undefined> {
   try {
     return readStrings({ path, bytes: await readFound(path), plugin }, language)
   } catch (error) {

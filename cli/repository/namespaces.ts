@@ -4,11 +4,9 @@
 export function namespaceOf(pattern: string): string {
   const parts = pattern.split('/')
   const at = parts.findLastIndex((part) => part.includes('{'))
-  const [file = '', ...folders] = parts.slice(at < 0 ? -1 : at).reverse()
-  const name = file
-    .replace(/\.[^.]*$/, '')
-    .replaceAll(/[._-]?\{[^}]*\}[._-]?/g, '')
+  const inside = parts.slice(at < 0 ? -1 : at)
+  const name = (inside.at(-1) ?? '').replace(/\.[^.]*$/, '').replaceAll(/[._-]?\{[^}]*\}[._-]?/g, '')
   // The folder with the language is no part of the namespace.
-  const inside = folders.reverse().filter((part) => !part.includes('{'))
-  return [...inside, name].filter((part) => part !== '').join('/')
+  const folders = inside.slice(0, -1).filter((part) => !part.includes('{'))
+  return [...folders, name].filter((part) => part !== '').join('/')
 }

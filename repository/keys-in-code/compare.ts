@@ -1,5 +1,5 @@
 // Compares the keys of files with the keys that code uses.
-import type { Unit } from '../../core/contract.ts'
+import { entryTreeOf, type Box } from '../entry-tree.ts'
 import type { Entry, FileStrings } from '../reading.ts'
 import type { Framework } from './framework.ts'
 import type { Call, Uses } from './uses.ts'
@@ -15,7 +15,7 @@ export interface KeyFile {
 export function unusedIn({ file, namespace }: KeyFile, framework: Framework, uses: Uses): Entry[] {
   if (framework.systemFiles?.test(file.path)) return []
   return [...file.entries.values()].filter((entry) => {
-    const names = namesOf(entry.unit, namespace, framework)
+    const names = namesOf(entry.unit.key, namespace, framework)
     return !names.some((name) => framework.ownKeys?.test(name)) && !uses.mayUse(names)
   })
 }
@@ -24,13 +24,11 @@ export function unusedIn({ file, namespace }: KeyFile, framework: Framework, use
 export function unknownCalls(files: readonly KeyFile[], framework: Framework, uses: Uses): Call[] {
   const known = new Set<string>()
   for (const { file, namespace } of files) {
-    // Also the keys of strings without a text.
-    for (const unit of file.parsed.units) {
-      for (const name of namesOf(unit, namespace, framework)) {
+    for (const key of keysIn(file)) {
+      for (const name of namesOf(key, namespace, framework)) {
         known.add(name)
         for (let at = name.length; at > 0; at = name.lastIndexOf('.', at - 1)) known.add(name.slice(0, at))
-        const base = framework.suffix ? name.replace(framework.suffix, '') : name
-        known.add(base)
+        if (framework.suffix) known.add(name.replace(framework.suffix, ''))
       }
     }
   }
@@ -42,8 +40,22 @@ export function unknownCalls(files: readonly KeyFile[], framework: Framework, us
   return uses.calls.filter((call) => !isKnown(call))
 }
 
-/** How code may spell the key of a string. */
-function namesOf({ key }: Unit, namespace: string, { partOfKey }: Framework): string[] {
+/** All keys of a file, also those without a text, such as the ones of numbers. */
+function* keysIn(file: FileStrings): Iterable<readonly string[]> {
+  for (const { key } of file.parsed.units) yield key
+  const tree = entryTreeOf(file)
+  if (tree) yield* keysOf(tree.root)
+}
+
+function* keysOf({ path, children }: Box): Iterable<readonly string[]> {
+  for (const { name, box } of children) {
+    if (name !== undefined) yield [...path, name]
+    if (box) yield* keysOf(box)
+  }
+}
+
+/** How code may spell a key. */
+function namesOf(key: readonly string[], namespace: string, { partOfKey }: Framework): string[] {
   const own = key.join('.')
   const names = [own, ...spelledIn(namespace, own)]
   const part = partOfKey === 'first' ? key[0] : partOfKey === 'last' ? key.at(-1) : undefined
@@ -56,5 +68,9 @@ function namesOf({ key }: Unit, namespace: string, { partOfKey }: Framework): st
 function spelledIn(namespace: string, key: string): string[] {
   if (namespace === '') return []
   const folders = namespace.replaceAll('/', '.')
-  return [`${namespace}:${key}`, `${namespace}.${key}`, ...(folders === namespace ? [] : [`${folders}.${key}`])]
+  return [
+    `${namespace}:${key}`,
+    `${namespace}.${key}`,
+    ...(folders === namespace ? [] : [`${folders}.${key}`]),
+  ]
 }

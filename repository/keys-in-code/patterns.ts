@@ -25,6 +25,10 @@ export class Patterns {
 }
 
 function expressionOf(pattern: string): RegExp {
-  const parts = pattern.split(HOLE).filter((part, index, all) => part !== '' || index === 0 || index === all.length - 1)
-  return new RegExp(`^${parts.map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)).join('[^]*')}$`)
+  const parts = pattern
+    .split(HOLE)
+    .filter((part, index, all) => part !== '' || index === 0 || index === all.length - 1)
+  return new RegExp(
+    `^${parts.map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)).join('[^]*')}$`,
+  )
 }

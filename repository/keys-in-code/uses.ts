@@ -69,7 +69,7 @@ export class Uses {
     const { suffix, hasTextsAsKeys } = this.#framework
     for (const name of names) {
       if (this.#uses(name)) return true
-      for (let base = name; suffix?.test(base); ) {
+      for (let base = name; suffix?.test(base);) {
         base = base.replace(suffix, '')
         if (this.#uses(base)) return true
       }
@@ -127,9 +127,10 @@ export class Uses {
         this.#addLiteral(key, true)
         if (key.includes(HOLE)) continue
         this.#called.add(key)
-        const rest = /^[^\r\n]*/.exec(code.slice(literal?.end ?? place, place + LINE))?.[0] ?? ''
+        const rest = code.slice(literal?.end ?? place, place + LINE)
         // Literals in a row are one text.
-        if (!isCode || ignoresCallsWith?.test(rest) || /^\s*["'`]/.test(rest) || isComment(code, index)) continue
+        if (!isCode || isComment(code, index) || /^\s*["'`]/.test(rest)) continue
+        if (ignoresCallsWith?.test(/^[^\r\n]*/.exec(rest)?.[0] ?? '')) continue
         this.calls.push({ key, path, offset: literal?.at ?? index, scopes })
       }
     }

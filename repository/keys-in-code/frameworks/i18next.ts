@@ -7,7 +7,10 @@ export const i18next: Framework = {
   signs: [npmPackage(/i18next|react-i18next|next-i18next/)],
   formats: ['i18next', 'json', 'yaml'],
   code: javascriptCode,
-  calls: [/(?<![\w$])(?:i18n(?:ext)?\??\.|this\.|props\.)*t\??\.?\(\s*(?=["'`])/g, /\bi18nKey=\{?\s*(?=["'`])/g],
+  calls: [
+    /(?<![\w$])(?:i18n(?:ext)?\??\.|this\.|props\.)*t\??\.?\(\s*(?=["'`])/g,
+    /\bi18nKey=\{?\s*(?=["'`])/g,
+  ],
   ignoresCallsWith: /\b(?:ns|keyPrefix)\s*:/,
   isMentioned: /i18n|useTranslation|withTranslation|getFixedT|TFunction/,
   scopes: [/\buseTranslation\(\s*\[?/g, /\bkeyPrefix\s*[:=]\s*/g, /\bwithTranslation\(\s*\[?/g],

@@ -1,7 +1,8 @@
 // What all frameworks for JavaScript share.
 
 /** Files with code, and pages and components that contain code. */
-export const javascriptCode = /\.(?:[cm]?[jt]sx?|vue|svelte|astro|html?|mdx|hbs|ejs|pug|(?<!lock\.|-lock\.)json)$/
+export const javascriptCode =
+  /\.(?:[cm]?[jt]sx?|vue|svelte|astro|html?|mdx|hbs|ejs|pug|(?<!lock\.|-lock\.)json)$/
 
 /** A value in a template literal. */
 export const javascriptHoles = /\$\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}/g
