@@ -28,6 +28,10 @@ export const fileCommands: Commands = {
       'bring new entries of the source into each target file, at the same place, and remove obsolete ones',
     load: async () => (await import('./commands/sync.ts')).syncCommand(),
   },
+  add: {
+    about: 'create what a new language needs, by the layout of the others: files, columns, rows of plurals',
+    load: async () => (await import('./commands/add.ts')).addCommand(),
+  },
   diff: {
     about: 'show what changed for translators between two files, or between two versions of the source files',
     load: async () => (await import('./commands/diff.ts')).diffCommand(),

@@ -91,10 +91,13 @@ function androidCode(language: string, rest: readonly string[]): string {
   return isRegion ? `${language}-r${region.toUpperCase()}` : `b+${[language, ...rest].join('+')}`
 }
 
+/** Paths whose programs expect `pt_BR`: ARB and properties, and those of gettext. */
+const UNDERSCORED = /_\{lang\}|\.po$/
+
 /** How the codes of a group have their regions: `pt_BR`, `pt-BR`, or `pt-br`. */
 function habitOf({ pattern, files }: PathGroup): { joint: string; isLower: boolean } {
   const regional = files.find(({ code }) => /[-_]/.test(code))?.code
-  if (regional === undefined) return { joint: pattern.includes('_{lang}') ? '_' : '-', isLower: false }
+  if (regional === undefined) return { joint: UNDERSCORED.test(pattern) ? '_' : '-', isLower: false }
   return { joint: regional.includes('_') ? '_' : '-', isLower: regional === regional.toLowerCase() }
 }
 

@@ -1,5 +1,6 @@
-// Makes the file of a new language from the file of another one: its keys, their order and its formatting stay.
-import type { Language, StringRecord, TextOrForms } from '../core/contract.ts'
+// Begins a new language: in a file of its own, made from the file of another language, or in a file of many languages.
+// The keys, their order and the formatting stay.
+import { meansLanguage, type Language, type StringRecord, type TextOrForms } from '../core/contract.ts'
 import { handlingOf } from '../core/format.ts'
 import { decodeFile } from '../core/reading/source.ts'
 import { BUILD_SETTINGS, buildWithReport, type BuildSettings } from '../core/writing/build.ts'
@@ -7,6 +8,7 @@ import { entriesByUnit, removalEdits } from '../core/writing/entries.ts'
 import { weave } from '../core/writing/weave.ts'
 import type { BuildReport } from '../core/report.ts'
 import { readStrings, type FileBytes } from './reading.ts'
+import { statusInFile } from './status.ts'
 import type { SyncLanguages } from './sync-options.ts'
 
 /** A new file, and what became of the translations. */
@@ -30,10 +32,37 @@ export function newFile(
   const untranslated = isOfOne ? 'omit' : 'keep'
   const made = { ...plugin, handling: { ...handlingOf(plugin), untranslated } as const }
   const languages = { source, targets: [target] }
-  const built = buildWithReport(made, bytes, languages, records, { ...settings, isNewFile: true })
+  const built = buildWithReport(made, bytes, languages, records, { ...settings, isNewLanguage: true })
   const { content, report } = built
   const isWithHidden = !isOfOne || !plugin.sync?.fallsBack
   return { bytes: isWithHidden ? content : withoutHidden({ path, bytes: content, plugin }, target), report }
+}
+
+/**
+ * A file of many languages with a further one. Its texts are empty, such as the cells of a new column. Where a language
+ * exists only with texts, and the format can mark them as untranslated, they are the source texts. Undefined if the
+ * format can do neither.
+ */
+export function withLanguage(file: FileBytes, { source, target }: SyncLanguages): Uint8Array | undefined {
+  const { plugin, bytes } = file
+  for (const untranslated of ['source', 'keep'] as const) {
+    const made = { ...plugin, handling: { ...handlingOf(plugin), untranslated } }
+    const settings = { ...BUILD_SETTINGS, isNewLanguage: true }
+    const { content } = buildWithReport(made, bytes, { source, targets: [target] }, [], settings)
+    const built = { ...file, bytes: content }
+    if (namesLanguage(built, target) && hasNoTranslation(built, { source, target })) return content
+  }
+  return undefined
+}
+
+function namesLanguage({ bytes, plugin }: FileBytes, target: Language): boolean {
+  const named = plugin.languagesOf?.(decodeFile(bytes, plugin).source).targets ?? []
+  return named.some((code) => meansLanguage(code, target))
+}
+
+function hasNoTranslation(file: FileBytes, { source, target }: SyncLanguages): boolean {
+  const { identifiers } = statusInFile(readStrings(file, source, [target]), target)
+  return identifiers.translated.length + identifiers.same.length === 0
 }
 
 /** All strings of a source file with their source texts as translations, also for the rows of the target's plurals. */

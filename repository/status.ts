@@ -59,7 +59,14 @@ function empty(): Record<State, string[]> {
 function stateOf({ text }: StringRecord, own: TextOrForms | undefined, isStale: boolean): State {
   if (own === undefined) return 'missing'
   if (isStale) return 'stale'
-  return isSameText(text, own) && hasLetters(text) ? 'same' : 'translated'
+  return isCopied(text, own) && hasLetters(text) ? 'same' : 'translated'
+}
+
+/** Whether a translation repeats the source text: for a plural, whether each row repeats one of its rows. */
+function isCopied(text: TextOrForms, own: TextOrForms): boolean {
+  if (typeof text === 'string' || typeof own === 'string') return isSameText(text, own)
+  const texts = Object.values(text)
+  return Object.values(own).every((row) => texts.includes(row))
 }
 
 /** A text without letters is the same in every language. */

@@ -35,8 +35,11 @@ export class Gaps {
     this.#language = language
     const rows = exchangeRows(file, language, translation)
     this.#rows = new Map(rows.map((row) => [row.identifier, row]))
-    const isGap = ({ source, target = '' }: ExchangeRow): boolean =>
-      source !== '' && (target === '' || (isSameToo && target === source && /\p{L}/u.test(source)))
+    const isGap = ({ source, target = '', status }: ExchangeRow): boolean => {
+      const isCopied =
+        target === source && (status === 'untranslated' || (isSameToo && /\p{L}/u.test(source)))
+      return source !== '' && (target === '' || isCopied)
+    }
     this.all = rows
       .filter(isGap)
       .map(({ identifier, source: text, context, maxLength }) => ({ identifier, text, context, maxLength }))

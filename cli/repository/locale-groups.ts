@@ -107,7 +107,7 @@ async function localizedGroup(group: PathGroup, around: DetectionContext): Promi
   const plugin = type === undefined ? undefined : plugins.get(type)
   if (type === undefined || !plugin || plugin.keySource === 'text') return undefined
   const base = { ...group, type, plugin, sourceLanguage }
-  if (plugin.holds === 'many') return manyGroup(base, path, bytes)
+  if (plugin.holds === 'many') return manyGroup(base, path, bytes, around.withUntranslated)
   if (plugin.holds === 'pair') {
     const targets = group.files.filter(({ language }) => language.id !== sourceLanguage.id)
     return { ...base, source: undefined, template: templateOf(group, plugin, around.paths), targets }
@@ -141,6 +141,7 @@ function manyGroup(
   group: Omit<LocaleGroup, 'source' | 'template' | 'targets'>,
   path: string,
   bytes: Uint8Array,
+  withUntranslated: boolean,
 ): LocaleGroup | undefined {
   const { plugin } = group
   try {
@@ -151,7 +152,7 @@ function manyGroup(
       const language = languageOfCode(code)
       return language && language.id !== named.source.id ? { path, code, language } : []
     })
-    return targets.length === 0
+    return targets.length === 0 && !withUntranslated
       ? undefined
       : { ...group, source: path, template: undefined, sourceLanguage: named.source, targets }
   } catch {

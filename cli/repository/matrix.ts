@@ -5,10 +5,10 @@ import { BUILD_SETTINGS, buildWithReport } from '../../core/writing/build.ts'
 import type { Language, StringRecord } from '../../core/contract.ts'
 import { lossesOf, type BuildReport } from '../../core/report.ts'
 import type { Cell } from '../../repository/matrix.ts'
-import { copiedRecords, newFile, type NewFile } from '../../repository/new-file.ts'
+import { copiedRecords, newFile, withLanguage, type NewFile } from '../../repository/new-file.ts'
 import { readStrings, type FileBytes, type FileStrings } from '../../repository/reading.ts'
 import { statusInFile, statusOfTarget, type FileStatus } from '../../repository/status.ts'
-import { syncFile, type SyncLanguages } from '../../repository/sync.ts'
+import { syncFile } from '../../repository/sync.ts'
 import { ofTargetFile } from '../commands/exchange.ts'
 import { readFound, readIfThere } from '../files/reading.ts'
 import { makeFolder, writeFound } from '../files/writing.ts'
@@ -19,6 +19,8 @@ import type { LocaleGroup } from './locale-groups.ts'
 export interface TranslationFile {
   group: LocaleGroup
   path: string
+  /** The code of the language, as the path spells it. */
+  code: string
   language: Language
   /** Whether the file does not exist yet. */
   isMissing: boolean
@@ -44,13 +46,13 @@ export async function translationFile(
   cell: Cell,
   ofSource?: FileStrings,
 ): Promise<TranslationFile | undefined> {
-  const { path, language } = cell
+  const { path, code, language } = cell
   const { plugin, sourceLanguage } = group
   // A missing file may have been made since the files were listed.
   const present = cell.isMissing ? await readIfThere(path) : await readFound(path)
-  const place = { group, path, language, isMissing: present === undefined }
+  const place = { group, path, code, language, isMissing: present === undefined }
   if (plugin.holds !== 'one') {
-    const bytes = present ?? (await withoutTranslations(group, language))
+    const bytes = present ?? (await withoutTranslations(group, cell))
     if (!bytes) return undefined
     const file = stringsIn({ path, bytes, plugin }, sourceLanguage, [language])
     return { ...place, file, translation: undefined }
@@ -68,9 +70,9 @@ function stringsIn(file: FileBytes, source: Language, targets: readonly Language
 }
 
 /** A missing file of a pair as it will be before texts are written. */
-async function withoutTranslations(group: LocaleGroup, target: Language): Promise<Uint8Array | undefined> {
+async function withoutTranslations(group: LocaleGroup, cell: Cell): Promise<Uint8Array | undefined> {
   const from = await beginningOf(group)
-  return from && newFileOf(from, { source: group.sourceLanguage, target }, [], from.path).bytes
+  return from && newFileOf(from, group.sourceLanguage, cell, []).bytes
 }
 
 /** Counts the translations of a file. `stale` are strings whose source changed later. */
@@ -107,14 +109,42 @@ export async function fileFor(
   const all = withErrorPlace(from.path, from.bytes, plugin, () => copiedRecords(from, languages))
   if (all.length === 0) return undefined
   const records = isOfOne && missing === 'source' ? all : []
-  const { bytes, report } = newFileOf(from, languages, records, cell.path)
+  const { bytes, report } = newFileOf(from, sourceLanguage, cell, records)
   const lost = new Set(lostIn(report).map(({ identifier }) => identifier))
-  const added = (isOfOne ? records : all).map(({ identifier }) => identifier)
-  return { bytes, added: added.filter((identifier) => !lost.has(identifier)) }
+  const added = (isOfOne ? records : all).filter(({ isHidden }) => !isHidden)
+  return { bytes, added: identifiersOf(added).filter((identifier) => !lost.has(identifier)) }
+}
+
+/**
+ * A file of many languages with a further one, which has no texts yet. Undefined if the format has no place for it.
+ * Throws a `Failure`.
+ */
+export async function fileWithLanguage(group: LocaleGroup, cell: Cell): Promise<MadeFile | undefined> {
+  const from = await beginningOf(group)
+  if (!from) return undefined
+  const { path, bytes, plugin } = from
+  const languages = { source: group.sourceLanguage, target: asSpelled(cell) }
+  const made = withErrorPlace(path, bytes, plugin, () => withLanguage(from, languages))
+  return made && { bytes: made, added: identifiersOf(copiedRecords(from, languages)) }
+}
+
+/** The language, as a new file names it: by the code in its path. `es` is the code of a language whose id is `es-ES`. */
+function asSpelled({ code, language }: Pick<Cell, 'code' | 'language'>): Language {
+  return {
+    ...language,
+    id: code
+      .replace(/^b\+/, '')
+      .replaceAll('+', '-')
+      .replace(/-r(?=[A-Z]{2}$)/, '-'),
+  }
+}
+
+function identifiersOf(records: readonly StringRecord[]): string[] {
+  return records.map(({ identifier }) => identifier)
 }
 
 /** Writes a file that was missing, and makes its folder. Throws a `Failure`. */
-export async function writeMissing(path: string, bytes: Uint8Array): Promise<void> {
+export async function writeMissing(path: string, bytes: Uint8Array | string): Promise<void> {
   await makeFolder(dirname(path))
   await writeFound(path, bytes)
 }
@@ -127,12 +157,19 @@ async function beginningOf({ plugin, source, template, files }: LocaleGroup): Pr
 
 function newFileOf(
   from: FileBytes,
-  languages: SyncLanguages,
+  source: Language,
+  cell: Pick<Cell, 'path' | 'code' | 'language'>,
   records: readonly StringRecord[],
-  path: string,
 ): NewFile {
+  const target = asSpelled(cell)
+  const spelled = records.map((record): StringRecord => {
+    const own = record.translations?.[cell.language.id]
+    return own ? { ...record, translations: { [target.id]: own } } : record
+  })
   const settings = { ...BUILD_SETTINGS, unwritable: 'keep-source', now: new Date() } as const
-  return withErrorPlace(path, from.bytes, from.plugin, () => newFile(from, languages, records, settings))
+  return withErrorPlace(cell.path, from.bytes, from.plugin, () =>
+    newFile(from, { source, target }, spelled, settings),
+  )
 }
 
 /** A translation that a file cannot hold. */
@@ -150,8 +187,7 @@ export async function writeTranslations(
   if (place.isMissing) {
     const from = await beginningOf(group)
     if (!from) return records.map(({ identifier }) => ({ identifier, reason: 'its source file is missing' }))
-    const languages = { source: group.sourceLanguage, target: language }
-    const made = newFileOf(from, languages, records, path)
+    const made = newFileOf(from, group.sourceLanguage, place, records)
     await writeMissing(path, made.bytes)
     place.isMissing = false
     return lostIn(made.report)

@@ -81,6 +81,7 @@ function section(command: Command): string {
   const table = rows.length === 0 ? [] : ['| option | meaning |', '| --- | --- |', ...rows, '']
   const more = [
     ...(name === 'lint' ? lintRules() : []),
+    ...(name === 'add' ? ADDED : []),
     ...(name === 'rename-keys' ? RENAMED : []),
     ...subcommands(command),
   ]
@@ -100,6 +101,17 @@ function subcommands({ commands }: Command): string[] {
   const rows = commands.map((each) => `| \`${each.name()} ${each.usage()}\` | ${each.description()} |`)
   return ['| command | what it does |', '| --- | --- |', ...rows, '']
 }
+
+const ADDED = [
+  'A file of one language is made from the source file: its keys, their order and its formatting stay, and plurals get the',
+  'rows of the new language. PO and TS files are made from the template, or from the file of another language. A table',
+  'gets an empty column, and a string catalog the source texts with the state `new`. Strings that are not to be translated',
+  'are left out where programs read them in the source file (`translatable="false"`). The code is spelled as the others',
+  'are: `values-pt-rBR`, `app_pt_BR.arb`. `po/LINGUAS`, the projects of Qt (`.pro`, `.pri`, `CMakeLists.txt`) and',
+  '`languages` in `atlas.json` get the language, too. Until its texts differ from the source texts, `status` counts them as',
+  '`same`, and `translate --same` fills them.',
+  '',
+]
 
 const RENAMED = [
   'A text that is now read as several strings, such as a paragraph whose sentences are strings, has a list of their keys,',
