@@ -19,7 +19,10 @@ export function spelledAt(from: EntryTree, into: EntryTree, run: readonly Child[
     const { replaced } = place
     return child ? [{ at: replaced.bare, text: bareAt(from, into, child, { next: replaced }) }] : []
   }
-  if ('end' in place) return wholeLines(from, into, run, { at: place.end, floor: place.end, indent: '' })
+  if ('end' in place) {
+    const indent = run[0] ? indentOf(from.text, run[0]) : ''
+    return wholeLines(from, into, run, { at: place.end, floor: place.end, indent })
+  }
   const next = 'after' in place ? place.after : place.before
   const areLines = isOnLines(into.text, next)
   const { between } = place.box
@@ -204,8 +207,9 @@ function textsIn(tree: EntryTree, [from, to]: Span): Span[] {
   return spans
 }
 
-/** Whether a file has no white space between its parts. */
-function isCompact({ text }: EntryTree): boolean {
+/** Whether a file has no white space between its parts. Where no sign separates them, white space does. */
+function isCompact({ text, root }: EntryTree): boolean {
+  if (!root.children.some(({ box }) => box?.between !== undefined)) return false
   return !/[:,{[(]\s/.test(text.slice(0, 2000).replaceAll(/"(?:[^"\\]|\\.)*"/g, '""'))
 }
 
