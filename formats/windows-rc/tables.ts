@@ -31,8 +31,10 @@ export function tableEntries(text: string): Entry[] {
       const entry = entryIn(text, last, bare, bare[1], SLASH_COMMENT)
       ;[, last] = bare
       if (depth > 0) return []
-      const name = text.slice(bare[0], words[0]).replace(/[\s,]+$/, '')
-      return { ...entry, key: [bare[0], bare[0] + name.length], containers: [container] }
+      // A comma may follow the identifier.
+      let [end] = words
+      while (/[\s,]/.test(text.charAt(end - 1))) end--
+      return { ...entry, key: [bare[0], end], containers: [container] }
     })
   })
 }
