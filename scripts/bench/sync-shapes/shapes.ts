@@ -6,6 +6,7 @@ import type { Format } from '../../../core/format.ts'
 import { completeLanguage } from '../../../core/wire/call.ts'
 import { syncFile } from '../../../repository/sync.ts'
 import type { SeededRandom } from '../random.ts'
+import { bilingualShapes } from './shapes-bilingual.ts'
 
 /** A tree of texts. */
 export interface Tree {
@@ -128,6 +129,7 @@ export const shapes: readonly Shape[] = [
     write: (tree) => tomlTables(tree).trimStart(),
     read: (text) => parseToml(text),
   },
+  ...bilingualShapes,
 ]
 
 /** A source file, and a translation of it that lacks keys and has others. */
