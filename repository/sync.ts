@@ -28,7 +28,7 @@ export function syncFile(
     requireUniqueKeys(entrySync.file)
     if (removesObsolete) entrySync.remove(tree, isMeant, comment)
     if (addsMissing) entrySync.add(tree, isMeant, languages.target.pluralCategoryNames)
-    if (!addsMissing || plugin.holds !== 'one' || entrySync.file.entries.size > 0) return entrySync
+    if (!addsMissing || entrySync.file.entries.size > 0) return entrySync
     const begun = newFile(source, languages, isMeant)
     return begun ? { ...begun, removed: entrySync.removed, refused: [] } : entrySync
   }
@@ -63,7 +63,9 @@ function newFile(
   const { entries } = readStrings(source, own)
   const added = [...entries.keys()]
   if (added.length === 0 || !added.every(isMeant)) return undefined
-  const records = [...entries.values()].map(({ record }) => ({
+  // A file of several languages has the source texts besides the translations.
+  const written = source.plugin.holds === 'one' ? [...entries.values()] : []
+  const records = written.map(({ record }) => ({
     ...record,
     translations: { [target.id]: { text: record.text } },
   }))

@@ -11,6 +11,7 @@ import { lineShapes } from './lines.ts'
 import { nestedShapes } from './nested.ts'
 import { flat, isPlural } from './trees.ts'
 import { xmlShapes } from './xml.ts'
+import { bilingualShapes } from './shapes-bilingual.ts'
 
 /** A tree of texts. */
 export interface Tree {
@@ -141,6 +142,7 @@ export const shapes: readonly Shape[] = [
   ...lineShapes,
   ...codeShapes,
   ...nestedShapes,
+  ...bilingualShapes,
 ]
 
 /** A source file, and a translation of it that lacks keys and has others. */
