@@ -2,7 +2,7 @@
 // the spaces of their new neighbors.
 import type { Edit, Span } from '../core/contract.ts'
 import { weave } from '../core/writing/weave.ts'
-import { isLineEnd } from '../syntax/text/chars.ts'
+import { lineStart } from '../syntax/text/lines.ts'
 import type { Box, Child, EntryTree } from './entry-tree.ts'
 import { editsLikeModel, type Model } from './neighbor.ts'
 
@@ -247,12 +247,6 @@ function isOnLines(text: string, { at: [start, end], bare }: Child): boolean {
   const isStart =
     (start === 0 || /[\r\n]/.test(above)) && /^\s*$/.test(text.slice(lineStart(text, bare[0]), bare[0]))
   return isStart && (end >= text.length || /[\r\n]$/.test(text.slice(start, end)))
-}
-
-function lineStart(text: string, at: number): number {
-  let start = at
-  while (start > 0 && !isLineEnd(text.charCodeAt(start - 1))) start--
-  return start
 }
 
 /** The white space before a child on its line. */

@@ -16,6 +16,7 @@ type Entries = ReadonlyMap<string, Child>
 
 /** Adds and removes the entries of a target file. */
 export class EntrySync implements Synced {
+  readonly hasEntries = true
   readonly added: string[] = []
   readonly removed: string[] = []
   readonly refused: string[] = []

@@ -50,12 +50,15 @@ export function* resourceEntries(source: Source): Iterable<Entry> {
   const xml = readResources(source)
   const containers = [{ at: xml.root.inner, inside: xml.root.inner }]
   for (let node = xml.root.element(); node; node = node.sibling()) {
-    // Resources of different types or products may have the same name.
-    const name = attributeValue(xml, node, 'product') ?? attributeValue(xml, node, 'name')
-    const entry = entryOf(xml, node, name && [node.start + 1, name[1]])
+    // Colors and such may have the name of a string, and products may have strings with one name.
+    const isNamed = TEXTS.test(node.name) && attribute(xml, node, 'product') === undefined
+    const entry = entryOf(xml, node, isNamed ? attributeValue(xml, node, 'name') : undefined)
     yield { ...entry, ...(node.name === 'string-array' ? { isList: true } : {}), containers }
   }
 }
+
+/** Elements with texts. */
+const TEXTS = /^(?:string|string-array|plurals|item)$/
 
 /** The limit of a text in AOSP style: `[CHAR LIMIT=30]` in the comment above. */
 const limit = /\[\s{0,9}CHAR[ _-]LIMIT\s{0,9}[=:]\s{0,9}(\d{1,6})/i
