@@ -22,6 +22,8 @@ export interface SyncOptions {
 /** A target file that was updated from its source. */
 export interface Synced {
   bytes: Uint8Array
+  /** Whether the format states entries. Subtitles and documents have none, so nothing can be added or removed. */
+  hasEntries: boolean
   added: string[]
   removed: string[]
   /** Strings that could not be added or removed so that the file is read as expected. */

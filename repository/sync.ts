@@ -3,10 +3,8 @@
 import { FormatError, pluralCategories, type Language } from '../core/contract.ts'
 import { EntrySync } from './entry-sync.ts'
 import { entryTreeOf } from './entry-tree.ts'
-import { LineFile } from './line-file.ts'
 import { copiedRecords, newFile } from './new-file.ts'
 import { readStrings, type FileBytes, type FileStrings } from './reading.ts'
-import { Splicer } from './splicer.ts'
 import type { Synced, SyncLanguages, SyncOptions } from './sync-options.ts'
 
 export type { Synced, SyncLanguages, SyncOptions } from './sync-options.ts'
@@ -28,20 +26,25 @@ export function syncFile(
     requireUniqueKeys(entrySync.file)
     if (removesObsolete) entrySync.remove(tree, isMeant, comment)
     if (addsMissing) entrySync.add(tree, isMeant, languages.target.pluralCategoryNames)
-    if (!addsMissing || plugin.holds !== 'one' || entrySync.file.entries.size > 0) return entrySync
-    const records = copiedRecords(source, languages).filter(({ identifier }) => isMeant(identifier))
-    if (records.length === 0) return entrySync
-    const { bytes } = newFile(source, languages, records)
-    const added = records.map(({ identifier }) => identifier)
-    return { bytes, added, removed: entrySync.removed, refused: [] }
+    if (!addsMissing || entrySync.file.entries.size > 0) return entrySync
+    const begun = newTarget(source, languages, isMeant)
+    return begun ? { ...begun, hasEntries: true, removed: entrySync.removed, refused: [] } : entrySync
   }
-  const from = new LineFile(source, plugin, read.source, read.target)
-  const splicer = new Splicer(target, plugin, read)
-  requireUniqueKeys(from.strings)
-  requireUniqueKeys(splicer.file.strings)
-  if (removesObsolete) splicer.remove(from, isMeant, comment)
-  if (addsMissing) splicer.add(from, isMeant)
-  return { bytes: splicer.bytes, added: splicer.added, removed: splicer.removed, refused: splicer.refused }
+  return withoutEntries(source, target, read, isMeant)
+}
+
+/** The result for a format without entries: nothing changes. */
+function withoutEntries(
+  source: FileBytes,
+  target: FileBytes,
+  { source: own, target: other }: SyncLanguages,
+  isMeant: (identifier: string) => boolean,
+): Synced {
+  const [from, into] = [readStrings(source, own), readStrings(target, other)].map(({ entries }) => entries)
+  const differs = (identifier: string): boolean => from?.has(identifier) !== into?.has(identifier)
+  const all = new Set([...(from?.keys() ?? []), ...(into?.keys() ?? [])])
+  const refused = [...all].filter((each) => differs(each) && isMeant(each))
+  return { bytes: target.bytes, hasEntries: false, added: [], removed: [], refused }
 }
 
 /**
@@ -55,6 +58,19 @@ function withAllRows({ source, target }: SyncLanguages): SyncLanguages {
     pluralCategoryNames: [...pluralCategories],
   })
   return { source: withAll(source), target: withAll(target) }
+}
+
+/** What a target without strings becomes: the file of a new language, made from the source. */
+function newTarget(
+  source: FileBytes,
+  languages: SyncLanguages,
+  isMeant: (identifier: string) => boolean,
+): Pick<Synced, 'bytes' | 'added'> | undefined {
+  const records = copiedRecords(source, languages).filter(({ identifier }) => isMeant(identifier))
+  if (records.length === 0) return undefined
+  // A file of several languages has the source texts besides the translations.
+  const { bytes } = newFile(source, languages, source.plugin.holds === 'one' ? records : [])
+  return { bytes, added: records.map(({ identifier }) => identifier) }
 }
 
 function requireUniqueKeys({ path, entries }: FileStrings): void {

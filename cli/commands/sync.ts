@@ -64,7 +64,8 @@ async function sync(named: string[], options: SyncCommandOptions): Promise<void>
       const isChanged = !target.equals(synced.bytes)
       const isPiped = standardInputAs(path) !== undefined
       if ((isChanged || isPiped) && !options.check) await writeFound(path, synced.bytes)
-      if ((isChanged && options.check) || synced.refused.length > 0) raiseExitCode(1)
+      const isRefused = synced.hasEntries && synced.refused.length > 0
+      if ((isChanged && options.check) || isRefused) raiseExitCode(1)
       progress.end()
       tell(path, synced, isPiped ? { ...options, json: false, quiet: true } : options)
     }
@@ -84,7 +85,7 @@ async function makeMissing(
   if (options.check) raiseExitCode(1)
   else await writeMissing(cell.path, made.bytes)
   progress.end()
-  tell(cell.path, { added: made.added, removed: [], refused: [] }, options)
+  tell(cell.path, { hasEntries: true, added: [...made.added], removed: [], refused: [] }, options)
 }
 
 function requireOneOf(option: string, value: string, values: readonly string[]): void {
@@ -135,7 +136,7 @@ function synchronized(
 
 function tell(
   path: string,
-  { added, removed, refused }: { [Kind in 'added' | 'removed' | 'refused']: readonly string[] },
+  { hasEntries, added, removed, refused }: Omit<Synced, 'bytes'>,
   { json, quiet, check }: SyncCommandOptions,
 ): void {
   if (json) printJson({ path, added, removed, refused })
@@ -144,8 +145,13 @@ function tell(
     printLine(`${path} ${would} ${added.length} new and lost ${removed.length} obsolete entries.`)
   }
   for (const identifier of removed) printError(`${path}: obsolete: ${identifier}`)
-  for (const identifier of refused)
+  if (!hasEntries && refused.length > 0)
     printError(
-      `${path}: ${identifier} was not changed: no place was found where the file would be read correctly.`,
+      `${path} was not changed: subtitles, documents and compiled files have no entries that sync can add or remove.`,
     )
+  else
+    for (const identifier of refused)
+      printError(
+        `${path}: ${identifier} was not changed: no place was found where the file would be read correctly.`,
+      )
 }

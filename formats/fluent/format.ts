@@ -1,7 +1,7 @@
 // Mozilla's Fluent: the texts of messages contain their own selectors for plural, gender or platform.
 import { fluentCodes } from './codes.ts'
 import type { FormatPlugin } from '../../core/contract.ts'
-import { fluentEntries } from './entries.ts'
+import { fluentEntries, fluentRemovable } from './entries.ts'
 import { patternCodecs } from './text.ts'
 
 export default {
@@ -25,5 +25,6 @@ export default {
       yield { key, source: { at: pattern.at, codec: codec(indent) }, context }
   },
 
+  entriesOf: ({ text }) => fluentRemovable(text),
   build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -1,6 +1,6 @@
 // Gettext PO files and templates: `msgid` is the text of the program, `msgstr` its translation.
 import type { FormatPlugin } from '../../core/contract.ts'
-import { buildPo, languageOfHeader, poUnits, utf8Declaration } from './file.ts'
+import { buildPo, languageOfHeader, poEntries, poUnits, utf8Declaration } from './file.ts'
 import { charsetsOf } from './header.ts'
 
 export default {
@@ -51,6 +51,7 @@ export default {
   },
 
   parse: (source, languages) => poUnits(source, languages),
+  entriesOf: poEntries,
   build: (job) => buildPo(job, true),
 } satisfies FormatPlugin
 

@@ -1,6 +1,6 @@
 // Lua files that contain texts: the localizations of games and their add-ons.
 import type { FormatPlugin } from '../../core/contract.ts'
-import { luaEntries } from './entries.ts'
+import { luaEntries, luaFields } from './entries.ts'
 import { stringCodec } from './strings.ts'
 
 export default {
@@ -17,5 +17,6 @@ export default {
     for (const { key, at, context } of luaEntries(source.text)) yield { key, source: { at, codec }, context }
   },
 
+  entriesOf: ({ text }) => luaFields(text),
   build: (job) => job.weave(),
 } satisfies FormatPlugin

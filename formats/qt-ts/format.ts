@@ -2,7 +2,7 @@
 import { qtCodes } from '../../syntax/codes/placeholder-codes.ts'
 import type { FormatPlugin } from '../../core/contract.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
-import { languageEdits, languagesNamed, messageUnits, readTs } from './messages.ts'
+import { languageEdits, languagesNamed, messageEntries, messageUnits, readTs } from './messages.ts'
 
 export default {
   title: 'Qt Linguist',
@@ -16,6 +16,7 @@ export default {
   encoding: { charsets: xmlCharsets },
   languagesOf: (source) => languagesNamed(readTs(source)),
   parse: messageUnits,
+  entriesOf: messageEntries,
 
   build({ source, languages, written, weave }) {
     const [target] = languages.targets

@@ -2,7 +2,7 @@
 import { appleCodes } from '../../syntax/codes/printf-codes.ts'
 import type { FormatPlugin } from '../../core/contract.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
-import { stringsdictUnits } from './units.ts'
+import { stringsdictEntries, stringsdictUnits } from './units.ts'
 
 export default {
   title: 'Apple stringsdict',
@@ -16,5 +16,6 @@ export default {
   codes: appleCodes,
   encoding: { charsets: xmlCharsets },
   parse: stringsdictUnits,
+  entriesOf: stringsdictEntries,
   build: (job) => job.weave(),
 } satisfies FormatPlugin

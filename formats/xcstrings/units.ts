@@ -4,6 +4,7 @@ import {
   pluralCategories,
   type Category,
   type Codec,
+  type Entry,
   type LanguageId,
   type Languages,
   type Plural,
@@ -13,6 +14,7 @@ import {
   type Unit,
   type Wrap,
 } from '../../core/contract.ts'
+import { jsonEntries } from '../../syntax/json/entries.ts'
 import {
   memberOf,
   memberSpan,
@@ -100,6 +102,12 @@ function targetsIn(
     return { id, code: own ?? usual, names }
   })
   return named.toSorted((one, other) => (one.code < other.code ? -1 : 1))
+}
+
+/** The entries of a catalog: a key with all its languages. */
+export function catalogEntries(source: Source): Entry[] {
+  const own = new Set(membersOf(memberOf(jsonOf(source), 'strings')))
+  return jsonEntries(source, (member) => own.has(member) || member.value.kind === 'string')
 }
 
 function unitsOf(catalog: Catalog, entry: JsonMember): Unit[] {
