@@ -27,12 +27,8 @@ export function syncFile(
     if (removesObsolete) entrySync.remove(tree, isMeant, comment)
     if (addsMissing) entrySync.add(tree, isMeant, languages.target.pluralCategoryNames)
     if (!addsMissing || entrySync.file.entries.size > 0) return entrySync
-    const records = copiedRecords(source, languages).filter(({ identifier }) => isMeant(identifier))
-    if (records.length === 0) return entrySync
-    // A file of several languages has the source texts besides the translations.
-    const { bytes } = newFile(source, languages, plugin.holds === 'one' ? records : [])
-    const added = records.map(({ identifier }) => identifier)
-    return { bytes, hasEntries: true, added, removed: entrySync.removed, refused: [] }
+    const begun = newTarget(source, languages, isMeant)
+    return begun ? { ...begun, hasEntries: true, removed: entrySync.removed, refused: [] } : entrySync
   }
   return withoutEntries(source, target, read, isMeant)
 }
@@ -62,6 +58,19 @@ function withAllRows({ source, target }: SyncLanguages): SyncLanguages {
     pluralCategoryNames: [...pluralCategories],
   })
   return { source: withAll(source), target: withAll(target) }
+}
+
+/** What a target without strings becomes: the file of a new language, made from the source. */
+function newTarget(
+  source: FileBytes,
+  languages: SyncLanguages,
+  isMeant: (identifier: string) => boolean,
+): Pick<Synced, 'bytes' | 'added'> | undefined {
+  const records = copiedRecords(source, languages).filter(({ identifier }) => isMeant(identifier))
+  if (records.length === 0) return undefined
+  // A file of several languages has the source texts besides the translations.
+  const { bytes } = newFile(source, languages, source.plugin.holds === 'one' ? records : [])
+  return { bytes, added: records.map(({ identifier }) => identifier) }
 }
 
 function requireUniqueKeys({ path, entries }: FileStrings): void {

@@ -263,9 +263,9 @@ test('takes no name of a file for an option, and no name for markup', async () =
   const names = ['--update-baseline', '--baseline=x', '--output=json', '-h']
   const folder = '<img src=x>|\u001b[31m'
   const tree = treeOf({
+    ...Object.fromEntries(names.map((name) => [name, ''])),
     [`${folder}/en.json`]: '{ "a": "A" }\n',
     [`${folder}/de.json`]: '{ "a": "B" }\n',
-    ...Object.fromEntries(names.map((name) => [name, ''])),
   })
   const run = await act(tree, {}, { paths: [...names, '**/de.json'].join(' ') })
   expect([run.code, run.stdout, existsSync(join(tree.folder, 'x'))]).toEqual([0, '', false])

@@ -57,6 +57,7 @@ const TABLE: readonly (readonly [line: string, code: number, printed: Printed])[
   ['lint --changed', 0, NOTHING],
   ['lint --changed=nope', 2, LINE],
   ['lint --output nothing', 2, LINE],
+  ['lint nowhere', 3, LINE],
   ['lint --rule edge-space=maybe', 2, LINE],
   ['lint notes --baseline nope.json', 3, LINE],
   ['lint notes --baseline bad.json', 3, LINE],
@@ -67,6 +68,11 @@ const TABLE: readonly (readonly [line: string, code: number, printed: Printed])[
   ['sync --changed', 0, NOTHING],
   ['sync locales --check --quiet', 1, NOTHING],
   ['sync --obsolete maybe', 2, LINE],
+  ['sync nowhere', 3, LINE],
+  ['add fr notes --dry-run --json', 0, JSON_LINES],
+  ['add fr notes --dry-run --quiet', 0, NOTHING],
+  ['add xx', 2, LINE],
+  ['add fr nowhere', 3, LINE],
   ['diff notes/en.json notes/de.json --json', 0, JSON_LINES],
   ['diff notes/en.json notes/de.json --quiet', 0, TEXT],
   ['diff notes/en.json notes/de.json --exit-code', 1, TEXT],
@@ -156,7 +162,7 @@ const TABLE: readonly (readonly [line: string, code: number, printed: Printed])[
 const parentOf = (command: (typeof leaves)[number]): string =>
   command.parent ? `${command.parent.name()} ` : ''
 
-const isFile = (name: string): boolean => !['type', 'command'].includes(name)
+const isFile = (name: string): boolean => !['type', 'command', 'language', 'key', 'new-key'].includes(name)
 
 function kindOf(printed: string): Kind {
   const lines = printed.trimEnd().split('\n')
