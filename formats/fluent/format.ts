@@ -3,6 +3,7 @@ import { fluentCodes } from './codes.ts'
 import type { FormatPlugin } from '../../core/contract.ts'
 import { fluentEntries } from './entries.ts'
 import { patternCodecs } from './text.ts'
+import { newFile } from './new-file.ts'
 
 export default {
   title: 'Fluent',
@@ -25,5 +26,6 @@ export default {
       yield { key, source: { at: pattern.at, codec: codec(indent) }, context }
   },
 
+  newFile,
   build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -5,6 +5,7 @@ import { keyedPlurals, marginBefore, rowPlace, type KeyedString } from '../../sy
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
 import { jsEntries } from './entries.ts'
 import { jsCodec, keyText } from './strings.ts'
+import { newFile } from './new-file.ts'
 
 function* parse(source: Source): Iterable<Unit> {
   const single = jsCodec(source, false)
@@ -49,5 +50,6 @@ export default {
   encoding: { charsets: (head) => ['utf-8', legacyCharset(head)] },
 
   ...keyedPlurals(parse, stringsOf),
+  newFile,
   build: (job) => job.weave(),
 } satisfies FormatPlugin

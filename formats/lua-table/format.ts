@@ -2,6 +2,7 @@
 import type { FormatPlugin } from '../../core/contract.ts'
 import { luaEntries } from './entries.ts'
 import { stringCodec } from './strings.ts'
+import { newFile } from './new-file.ts'
 
 export default {
   title: 'Lua tables',
@@ -17,5 +18,6 @@ export default {
     for (const { key, at, context } of luaEntries(source.text)) yield { key, source: { at, codec }, context }
   },
 
+  newFile,
   build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -2,6 +2,7 @@
 import type { FormatPlugin } from '../../core/contract.ts'
 import { plistUnits } from '../../syntax/xml/plist.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
+import { newFile } from './new-file.ts'
 
 export default {
   title: 'Apple property list (XML)',
@@ -17,5 +18,6 @@ export default {
   holds: 'one',
   encoding: { charsets: xmlCharsets },
   parse: plistUnits,
+  newFile,
   build: (job) => job.weave(),
 } satisfies FormatPlugin

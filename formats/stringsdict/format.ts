@@ -3,6 +3,7 @@ import { appleCodes } from '../../syntax/codes/printf-codes.ts'
 import type { FormatPlugin } from '../../core/contract.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
 import { stringsdictUnits } from './units.ts'
+import { newFile } from './new-file.ts'
 
 export default {
   title: 'Apple stringsdict',
@@ -16,5 +17,6 @@ export default {
   codes: appleCodes,
   encoding: { charsets: xmlCharsets },
   parse: stringsdictUnits,
+  newFile,
   build: (job) => job.weave(),
 } satisfies FormatPlugin
