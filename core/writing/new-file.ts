@@ -346,8 +346,8 @@ function filled(text: TextOrForms, categories: readonly Category[] = pluralCateg
   return Object.fromEntries(categories.map((category) => [category, formOf(text, category)]))
 }
 
-/** Codes with their numbers, each tag with the tag that it closes. */
-function numberedCodes(text: string, codes: readonly Code[]): NewCode[] {
+/** The codes of a text with their numbers, each tag with the other tag of its pair. */
+export function numberedCodes(text: string, codes: readonly Code[]): NewCode[] {
   const numbered = codes.map(({ at, kind }, index): NewCode => {
     return { number: index + 1, spelled: text.slice(...at), kind }
   })

@@ -30,7 +30,7 @@ function made(type: string, strings: readonly NewString[], target = 'de') {
 describe('keys', () => {
   test('nest where the format nests, unless a key is a text, too', () => {
     const strings = [german(['a', 'b'], 'B'), german(['a'], 'A'), german(['c', 'd'], 'D')]
-    expect(JSON.parse(made('json', strings).text)).toEqual({ a2: 'A', ...{ a: { b: 'B' }, c: { d: 'D' } } })
+    expect(JSON.parse(made('json', strings).text)).toEqual({ a2: 'A', a: { b: 'B' }, c: { d: 'D' } })
     expect(made('json', strings).renamed).toEqual(['a2'])
   })
 
@@ -139,6 +139,7 @@ describe('the flag of a dialect in PO', () => {
     ['{0} files', ['{0}'], 'csharp-format'],
     ['%1 files', ['%1'], 'qt-format'],
     ['100 % of %s', ['%s'], undefined],
+    ['100 %% of %s', ['%s'], 'c-format'],
     ['no codes', [], undefined],
   ])('%s', (text, codes, flag) => {
     expect(flagOf(text, codes)).toBe(flag)
