@@ -12,7 +12,11 @@ export function unicodeSplitter(language: Language): Splitter {
   return function* (text) {
     // The segmenter treats a line end as the end of a paragraph. In a text it is white space.
     const line = text.replaceAll(/[\r\n\u0085\u2028\u2029]/g, ' ')
-    for (const index of boundariesIn(line, segmenter)) {
+    let last = 0
+    for (const boundary of boundariesIn(line, segmenter)) {
+      const index = outsideQuotes(line, boundary)
+      if (index <= last || index >= line.length) continue
+      last = index
       const before = line.slice(Math.max(index - LONGEST, 0), index).trimEnd()
       const word = before.split(NO_WORD).at(-1) ?? ''
       // The segmenter ends a sentence at the question mark in `"Really?" he asked`.
@@ -26,6 +30,27 @@ export function unicodeSplitter(language: Language): Splitter {
     return (hasOrdinals && /^\d{1,2}\.$/.test(word)) || abbreviations.has(word.slice(0, -1).toLowerCase())
   }
 }
+
+/**
+ * A boundary that the segmenter puts inside quotes or brackets, moved: an opening one begins a sentence, a closing one
+ * ends it, also with the space that French puts inside.
+ */
+function outsideQuotes(line: string, boundary: number): number {
+  const opening = OPENING.exec(line.slice(Math.max(0, boundary - LONGEST), boundary))?.[0].length ?? 0
+  // An opening quote of one language closes in another: it opens only after the end of a sentence.
+  if (opening > 0 && ENDS.test(line.slice(0, boundary - opening).slice(-LONGEST))) return boundary - opening
+  CLOSING.lastIndex = boundary
+  return boundary + (CLOSING.exec(line)?.[0].length ?? 0)
+}
+
+/** Opening quotes and brackets before a boundary. French has a space after its quotes, and one before. */
+const OPENING = /(?:(?<=^|\s)[«‹]\s|[«‹“‘„‚「『（《〈【〔［｢([{¿¡])+$/u
+
+/** Closing quotes and brackets after a boundary, and the space behind them. */
+const CLOSING = /(?:[»›”’」』）》〉】〕］｣)\]}]+\s*)+/uy
+
+/** The end of a sentence. */
+const ENDS = /[.!?…。！？．｡]["'»›”’“」』）》〉】〕］｣)\]}\s]*$/u
 
 /** The offsets at which the segmenter begins a sentence. It gets pieces, since its time is quadratic in a long text. */
 function* boundariesIn(line: string, segmenter: Intl.Segmenter): Generator<number> {

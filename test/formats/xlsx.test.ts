@@ -91,7 +91,9 @@ test.each(['<c t="inlineStr"/>', '<c t="inlineStr"></c>', '<c t="inlineStr"><is/
     const bytes = tableOf([empty, 'Save'])
     const saved = recordsIn(bytes).filter(({ text }) => text === 'Save')
     expect(saved).toMatchObject([{ context: 'Lamps!B1' }])
-    expect(built('Save', 'Sichern', SHEET, bytes)).toContain(`t="inlineStr"><is><t>Sichern</t></is></c></row>`)
+    expect(built('Save', 'Sichern', SHEET, bytes)).toContain(
+      `t="inlineStr"><is><t>Sichern</t></is></c></row>`,
+    )
   },
 )
 
