@@ -19,6 +19,10 @@ export const fileCommands: Commands = {
     about: 'check translations: codes, plurals, length, edges, keys',
     load: async () => (await import('./commands/lint.ts')).lintCommand(),
   },
+  unused: {
+    about: 'list the keys that no code uses, and remove them',
+    load: async () => (await import('./commands/unused.ts')).unusedCommand(),
+  },
   sync: {
     about:
       'bring new entries of the source into each target file, at the same place, and remove obsolete ones',

@@ -3,7 +3,7 @@ import type { Category, CodeScanner, Language, LanguageId } from '../core/contra
 import { checkCodes, checkRow } from '../core/codes.ts'
 import { locate } from '../core/errors.ts'
 import { describeFinding } from '../core/findings.ts'
-import { scannerFor } from '../syntax/codes/general-codes.ts'
+import { scannerWithTags } from '../syntax/codes/general-codes.ts'
 import { counted } from '../core/counted.ts'
 import { offsetOf, placedTexts, type Entry, type FileStrings, type PlacedText } from './reading.ts'
 
@@ -19,6 +19,8 @@ export const rules = {
   'too-long': 'error',
   'edge-space': 'warn',
   'last-line-end': 'error',
+  'unknown-key': 'warn',
+  'unused-key': 'warn',
 } as const satisfies Record<string, Level>
 
 /** The name of a rule. */
@@ -132,7 +134,7 @@ class Linter {
       if (placed.slot.status === 'untranslated') continue
       const source = matching(sources, placed.category)
       if (!source || placed.text === '') continue
-      const scan = placed.scan ?? scannerFor(source.text)
+      const scan = scannerWithTags(source.text, placed.scan)
       if (scan) this.#codes(scan, [source.text, general(sources)?.text], placed, identifier)
       const at = offsetOf(placed.slot)
       if (maxLength && [...placed.text].length > maxLength)

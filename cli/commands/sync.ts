@@ -85,7 +85,7 @@ async function makeMissing(
   if (options.check) raiseExitCode(1)
   else await writeMissing(cell.path, made.bytes)
   progress.end()
-  tell(cell.path, { hasEntries: true, added: [...made.added], removed: [], refused: [] }, options)
+  tell(cell.path, { hasEntries: true, added: made.added, removed: [], refused: [] }, options)
 }
 
 function requireOneOf(option: string, value: string, values: readonly string[]): void {
