@@ -32,6 +32,14 @@ export const fileCommands: Commands = {
     about: 'create what a new language needs, by the layout of the others: files, columns, rows of plurals',
     load: async () => (await import('./commands/add.ts')).addCommand(),
   },
+  rename: {
+    about: 'rename a key in all languages at once; references to it in texts and in code stay',
+    load: async () => (await import('./commands/keys.ts')).renameCommand(),
+  },
+  remove: {
+    about: 'remove a key in all languages at once',
+    load: async () => (await import('./commands/keys.ts')).removeCommand(),
+  },
   diff: {
     about: 'show what changed for translators between two files, or between two versions of the source files',
     load: async () => (await import('./commands/diff.ts')).diffCommand(),

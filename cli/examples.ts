@@ -118,6 +118,24 @@ texts.csv was changed, with 2 strings.
 `,
     },
   ],
+  rename: [
+    {
+      args: ['rename', 'gate', 'door', 'config', 'locales'],
+      about: 'Rename a key in the files of two folders:',
+      stdout: `config/locales/en.yml: gate was renamed to door.
+config/locales/de.yml: gate was renamed to door.
+locales/en/common.json: gate was renamed to door.
+locales/de/common.json: gate was renamed to door.
+`,
+    },
+  ],
+  remove: [
+    {
+      args: ['remove', 'hedge', 'texts.csv'],
+      about: 'Remove a key from a file of several languages:',
+      stdout: 'texts.csv: hedge was removed.\n',
+    },
+  ],
   convert: [
     {
       args: ['convert', 'messages.properties', '--to', 'android-strings'],

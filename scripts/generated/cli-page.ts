@@ -82,6 +82,7 @@ function section(command: Command): string {
   const more = [
     ...(name === 'lint' ? lintRules() : []),
     ...(name === 'add' ? ADDED : []),
+    ...(name === 'rename' ? RENAMING : []),
     ...(name === 'rename-keys' ? RENAMED : []),
     ...subcommands(command),
   ]
@@ -110,6 +111,13 @@ const ADDED = [
   'are: `values-pt-rBR`, `app_pt_BR.arb`. `po/LINGUAS`, the projects of Qt (`.pro`, `.pri`, `CMakeLists.txt`) and',
   '`languages` in `atlas.json` get the language, too. Until its texts differ from the source texts, `status` counts them as',
   '`same`, and `translate --same` fills them.',
+  '',
+]
+
+const RENAMING = [
+  'A key can have others below it: they move with it. It can move to another container of the same depth, such as from',
+  '`cart.title` to `menu.title`. Either all files change or none. A key that is a text, as in PO, cannot be renamed.',
+  '`rename-keys` is for a platform: it changes no file, but maps the keys that options of a format have changed.',
   '',
 ]
 

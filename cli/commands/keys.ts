@@ -1,0 +1,134 @@
+// atlas rename and remove: a key, in all languages at once.
+import { Command } from 'commander'
+import { counted } from '../../core/counted.ts'
+import { placeOfKey, withKey, withoutKey, type KeyPlace } from '../../repository/keys.ts'
+import type { FileBytes } from '../../repository/reading.ts'
+import type { SyncLanguages } from '../../repository/sync.ts'
+import { readFound } from '../files/reading.ts'
+import { writeFound } from '../files/writing.ts'
+import { Failure } from '../failure.ts'
+import { withErrorPlace } from '../output.ts'
+import {
+  openRepository,
+  requireGroups,
+  type LocaleGroup,
+  type RepositoryOptions,
+} from '../repository/repository.ts'
+import { printJson, printLine } from '../terminal/printing.ts'
+
+interface KeyOptions extends RepositoryOptions {
+  dryRun?: boolean
+}
+
+/** `atlas rename OLD NEW [PATH…]` */
+export function renameCommand(): Command {
+  return withKeyOptions(
+    new Command('rename')
+      .argument('<key>', 'the key, as status and lint print it; below it may be others')
+      .argument('<new-key>', 'the new one'),
+  ).action((key: string, wanted: string, named: string[], options: KeyOptions) =>
+    change(key, wanted, named, options),
+  )
+}
+
+/** `atlas remove KEY [PATH…]` */
+export function removeCommand(): Command {
+  return withKeyOptions(
+    new Command('remove').argument('<key>', 'the key, as status and lint print it; those below it go, too'),
+  ).action((key: string, named: string[], options: KeyOptions) => change(key, undefined, named, options))
+}
+
+function withKeyOptions(command: Command): Command {
+  return command
+    .argument('[paths...]', 'files, folders or globs (default: all, if only one group of files has the key)')
+    .option('--source <code>', 'the language of the source texts (default: from atlas.json, or en)')
+    .option('--dry-run', 'write nothing, and print which files would change')
+}
+
+/** Writes the files only if the key can be changed in all of them. */
+async function change(
+  key: string,
+  wanted: string | undefined,
+  named: readonly string[],
+  options: KeyOptions,
+): Promise<void> {
+  if (wanted === key || wanted === '') throw new Failure(2, 'Name another key as the new one.')
+  const repository = await openRepository(named, { ...options, withUntranslated: true })
+  requireGroups(repository, {})
+  const changes = new Map<string, Uint8Array>()
+  const changed: LocaleGroup[] = []
+  for (const group of repository.groups) {
+    const own = await changesIn(group, key, wanted)
+    if (own.size > 0) changed.push(group)
+    for (const [path, bytes] of own) changes.set(path, bytes)
+  }
+  const [first, second] = changed
+  if (!first) throw new Failure(2, `No file has the key ${key}.`)
+  if (second && named.length === 0)
+    throw new Failure(
+      2,
+      `${counted(changed.length, 'group')} of files have the key ${key}, such as ${first.pattern} and ${second.pattern}. Name the files that you mean, or . for all.`,
+    )
+  for (const [path, bytes] of changes) {
+    if (!options.dryRun) await writeFound(path, bytes)
+    tell(path, key, wanted, options)
+  }
+}
+
+function tell(
+  path: string,
+  key: string,
+  wanted: string | undefined,
+  { dryRun, json, quiet }: KeyOptions,
+): void {
+  if (json) printJson({ path, key, ...(wanted === undefined ? {} : { newKey: wanted }) })
+  else if (!quiet) {
+    const what = wanted === undefined ? 'removed' : `renamed to ${wanted}`
+    printLine(`${path}: ${key} ${dryRun ? 'would be' : 'was'} ${what}.`)
+  }
+}
+
+/** The files of a group that change. Throws a `Failure` (1) if one of them cannot. */
+async function changesIn(
+  group: LocaleGroup,
+  key: string,
+  wanted: string | undefined,
+): Promise<Map<string, Uint8Array>> {
+  const { plugin, source, sourceLanguage } = group
+  const changes = new Map<string, Uint8Array>()
+  const none: KeyPlace = { key, paths: new Set() }
+  const own = { source: sourceLanguage, target: sourceLanguage }
+  const isOfOne = plugin.holds === 'one'
+  const place =
+    isOfOne && source !== undefined ? await inFile(source, (file) => placeOfKey(file, own, key)) : none
+  for (const { path, languages } of filesOf(group)) {
+    const bytes = await inFile(path, (file) =>
+      wanted === undefined ? withoutKey(file, languages, place) : withKey(file, languages, place, wanted),
+    )
+    if (bytes) changes.set(path, bytes)
+  }
+  return changes
+
+  async function inFile<Result>(path: string, job: (file: FileBytes) => Result): Promise<Result> {
+    const bytes = await readFound(path)
+    return withErrorPlace(path, bytes, plugin, () => job({ path, bytes, plugin }))
+  }
+}
+
+/** The files of a group, each once, with the languages to read it by. */
+function filesOf({
+  source,
+  template,
+  base,
+  targets,
+  sourceLanguage,
+}: LocaleGroup): { path: string; languages: SyncLanguages }[] {
+  const files = new Map<string, SyncLanguages>()
+  const own = { source: sourceLanguage, target: sourceLanguage }
+  const [first] = targets
+  for (const path of [source, base]) if (path !== undefined && first?.path !== path) files.set(path, own)
+  if (template !== undefined && first) files.set(template, { source: sourceLanguage, target: first.language })
+  for (const { path, language, isMissing } of targets)
+    if (!isMissing && !files.has(path)) files.set(path, { source: sourceLanguage, target: language })
+  return [...files].map(([path, languages]) => ({ path, languages }))
+}

@@ -1,0 +1,304 @@
+// Removes and renames strings by their keys, by the entries that the format states. Each result is read again: it has
+// exactly the expected keys, and the texts of all strings are the same.
+import { FormatError, pluralCategories, type Edit, type Language, type Span } from '../core/contract.ts'
+import { decodeFile } from '../core/reading/source.ts'
+import { weave } from '../core/writing/weave.ts'
+import { EntrySync } from './entry-sync.ts'
+import { entryTreeOf, stringsIn, type Box, type Child, type EntryTree } from './entry-tree.ts'
+import { spellingsAt } from './key-spelling.ts'
+import { newFile } from './new-file.ts'
+import { readStrings, type Entry, type FileBytes, type FileStrings } from './reading.ts'
+import { syncFile, type SyncLanguages } from './sync.ts'
+
+/** The strings of a key: the one that has it, or all below it. `paths`: where the source file has their entries. */
+export interface KeyPlace {
+  key: string
+  paths: ReadonlySet<string>
+}
+
+/** The place of a key in the source file. Its translations may have parts of it: one row of a plural, for example. */
+export function placeOfKey(source: FileBytes, languages: SyncLanguages, key: string): KeyPlace {
+  const paths = new Set<string>()
+  const tree = treeOf(source, languages)
+  for (const [names, child] of leavesIn(tree.root)) {
+    if (![...child.strings].some((each) => isAt(each, key))) continue
+    paths.add(JSON.stringify(names))
+    const last = names.at(-1) ?? ''
+    // A translation may have other rows than the source: `bulbs_few` of `bulbs_other`.
+    if (child.category !== undefined && last.endsWith(child.category))
+      for (const category of pluralCategories)
+        paths.add(JSON.stringify([...names.slice(0, -1), last.slice(0, -child.category.length) + category]))
+  }
+  return { key, paths }
+}
+
+/** The file without a key. Undefined if it does not have it. Throws a `FormatError` if it cannot be removed. */
+export function withoutKey(
+  file: FileBytes,
+  languages: SyncLanguages,
+  place: KeyPlace,
+): Uint8Array | undefined {
+  const tree = treeOf(file, languages)
+  const strings = stringsOf(tree, place)
+  if (strings.size === 0) return undefined
+  const sync = EntrySync.of(file, allRows(languages))
+  sync?.remove(emptied(tree), (identifier) => strings.has(identifier))
+  if (sync && sync.refused.length === 0) return sync.bytes
+  throw new FormatError(
+    'unsupported',
+    `${place.key} cannot be removed: without it, the file is not read as expected.`,
+  )
+}
+
+/** A file without strings. */
+function emptied(tree: EntryTree): EntryTree {
+  return {
+    ...tree,
+    root: { ...tree.root, children: [] },
+    file: { ...tree.file, entries: new Map<string, Entry>() },
+  }
+}
+
+/** The file with another key for a string. Undefined if it does not have the key. Throws a `FormatError`. */
+export function withKey(
+  file: FileBytes,
+  languages: SyncLanguages,
+  place: KeyPlace,
+  wanted: string,
+): Uint8Array | undefined {
+  const tree = treeOf(file, languages)
+  const strings = stringsOf(tree, place)
+  if (strings.size === 0) return undefined
+  const taken = [...tree.file.entries.keys()].find((each) => isAt(each, wanted))
+  if (taken !== undefined) throw new FormatError('unsupported', `The file has the key ${taken} already.`)
+  const [own, other] = [partsOf(tree, place.key), partsOf(tree, wanted)]
+  const isMoved = own.slice(0, -1).join('\0') !== other.slice(0, -1).join('\0')
+  if (isMoved) return moved(file, languages, place, [own, other])
+  const renamed = renamedIn(
+    file,
+    languages,
+    { tree, strings, own: own.at(-1) ?? '', other: other.at(-1) ?? '' },
+    place.key,
+    wanted,
+  )
+  if (renamed) return renamed
+  throw new FormatError(
+    'unsupported',
+    `${place.key} cannot become ${wanted}: the format has no place for the key alone, or cannot spell the new one.`,
+  )
+}
+
+interface Renaming {
+  tree: EntryTree
+  strings: ReadonlySet<string>
+  /** The last parts of the keys. */
+  own: string
+  other: string
+}
+
+function renamedIn(
+  file: FileBytes,
+  languages: SyncLanguages,
+  { tree, strings, own, other }: Renaming,
+  key: string,
+  wanted: string,
+): Uint8Array | undefined {
+  const expected = [...tree.file.entries.values()].map((entry): string =>
+    shownAs(
+      entry,
+      strings.has(entry.identifier) ? wanted + entry.identifier.slice(key.length) : entry.identifier,
+    ),
+  )
+  for (const children of choicesOf(tree, strings, own)) {
+    const keys = children.flatMap((child) => keyIn(tree, child, own) ?? [])
+    for (const spelling of keys[0] ? spellingsAt(tree.file.parsed.source, keys[0].at) : []) {
+      const edits = new Map<string, Edit>()
+      for (const { at, name } of keys)
+        edits.set(at.join(':'), { at, text: spelling(other + name.slice(own.length)) })
+      const bytes = decodeFile(file.bytes, file.plugin).encode(weave(tree.text, [...edits.values()]))
+      if (isReadAs({ ...file, bytes }, languages, expected)) return bytes
+    }
+  }
+  return undefined
+}
+
+/** The children whose keys may be the one to change: the outermost ones, the innermost ones, and with what describes them. */
+function* choicesOf(tree: EntryTree, strings: ReadonlySet<string>, own: string): Iterable<Child[]> {
+  const isOwn = (child: Child): boolean => {
+    const all = stringsIn(child)
+    return all.length > 0 && all.every((each) => strings.has(each)) && isNamed(tree, child, own)
+  }
+  const outermost = [...matching(tree.root, isOwn)]
+  const innermost = [...matching(tree.root, (child) => !child.box && isOwn(child))]
+  for (const children of [outermost, innermost]) {
+    if (children.length === 0) continue
+    yield children
+    // Entries that describe a string have its key behind a sign: `@gate` in ARB.
+    const described = matching(tree.root, (child) => {
+      const isEmpty = stringsIn(child).length === 0
+      return isEmpty && child.name !== undefined && /^\W/.test(child.name) && child.name.slice(1) === own
+    })
+    yield [
+      ...children,
+      ...[...described].map((child): Child => ({ ...child, name: own, key: behindSign(child) })),
+    ]
+  }
+}
+
+function behindSign({ key }: Child): Child['key'] {
+  return key && [key[0] + 1, key[1]]
+}
+
+/** A key in its place, without the brackets and the containers of a TOML table: `main` of `[menu.main]`. */
+function keyIn({ text }: EntryTree, { key }: Child, own: string): { at: Span; name: string } | undefined {
+  if (!key) return undefined
+  const raw = text.slice(...key)
+  const [, before = '', inside = ''] = /^(\[+)([^\]]*)\]+\s*$/.exec(raw) ?? []
+  if (before === '') return { at: key, name: decodedName(raw.replace(/^(["'])([^]*)\1$/, '$2')) }
+  const above = inside.endsWith(`.${own}`) ? inside.length - own.length : 0
+  const start = key[0] + before.length
+  return { at: [start + above, start + inside.length], name: inside.slice(above) }
+}
+
+/** What follows the key of a plural in the key of a row. */
+const ROW = /^_(?:ordinal_)?(?:zero|one|two|few|many|other)$/
+
+/** Whether a child has this name, or is a row of it: `bulbs_one`. */
+function isNamed(tree: EntryTree, child: Child, own: string): boolean {
+  const { name } = keyIn(tree, child, own) ?? {}
+  return name === own || (name?.startsWith(own) === true && ROW.test(name.slice(own.length)))
+}
+
+function decodedName(name: string): string {
+  try {
+    return String(JSON.parse(`"${name}"`))
+  } catch {
+    return name
+  }
+}
+
+/** The outermost children of a box that pass a test. */
+function* matching({ children }: Box, test: (child: Child) => boolean): Iterable<Child> {
+  for (const child of children) {
+    if (test(child)) yield child
+    else if (child.box) yield* matching(child.box, test)
+  }
+}
+
+/** A key in another container: its entry is removed, and comes in there as from a file that has nothing else. */
+function moved(
+  file: FileBytes,
+  languages: SyncLanguages,
+  place: KeyPlace,
+  [own, other]: readonly [string[], string[]],
+): Uint8Array {
+  const { plugin } = file
+  const refused = (): FormatError =>
+    new FormatError(
+      'unsupported',
+      `${place.key} cannot move to ${joined(other)}: only files of one language can move a key, and as deep as it is.`,
+    )
+  if (plugin.holds !== 'one' || own.length !== other.length) throw refused()
+  const language = languages.target
+  const tree = treeOf(file, languages)
+  const strings = stringsOf(tree, place)
+  const records = [...tree.file.entries.values()]
+    .filter(({ identifier }) => strings.has(identifier))
+    .map(({ record }) => ({ ...record, translations: { [language.id]: { text: record.text } } }))
+  const same = { source: language, target: language }
+  let alone: Uint8Array = newFile(file, same, records).bytes
+  for (const [depth, part] of own.entries()) {
+    if (part === other[depth]) continue
+    const key = joined([...other.slice(0, depth), part])
+    const renamed = withKey(
+      { ...file, bytes: alone },
+      same,
+      { key, paths: new Set() },
+      joined(other.slice(0, depth + 1)),
+    )
+    if (!renamed) throw refused()
+    alone = renamed
+  }
+  const rest = withoutKey(file, languages, place) ?? file.bytes
+  const only = new Set(readStrings({ ...file, bytes: alone }, allRows(same).target).entries.keys())
+  const options = { addsMissing: true, removesObsolete: false, only }
+  const { bytes, refused: lost } = syncFile(
+    { ...file, bytes: alone },
+    { ...file, bytes: rest },
+    same,
+    options,
+  )
+  if (lost.length > 0) throw refused()
+  return bytes
+}
+
+/** Whether a file has exactly these strings. */
+function isReadAs(file: FileBytes, languages: SyncLanguages, expected: readonly string[]): boolean {
+  try {
+    const { entries } = treeOf(file, languages).file
+    const found = [...entries.values()].map((entry) => shownAs(entry, entry.identifier))
+    return found.length === expected.length && found.every((each, index) => each === expected[index])
+  } catch (error) {
+    if (error instanceof FormatError) return false
+    throw error
+  }
+}
+
+function shownAs({ record }: Entry, identifier: string): string {
+  const { text, translations, context, maxLength, isHidden } = record
+  return JSON.stringify([identifier, text, translations, context, maxLength, isHidden])
+}
+
+function treeOf(file: FileBytes, languages: SyncLanguages): EntryTree {
+  const { source, target } = allRows(languages)
+  const read: FileStrings =
+    file.plugin.holds === 'one' ? readStrings(file, target) : readStrings(file, source, [target])
+  const tree = entryTreeOf(read)
+  if (!tree) throw new FormatError('unsupported', 'The format has no keys that could be changed.')
+  return tree
+}
+
+/** Languages with all categories, so that each row of a plural belongs to it. */
+function allRows({ source, target }: SyncLanguages): SyncLanguages {
+  const withAll = (language: Language): Language => ({
+    ...language,
+    pluralCategoryNames: [...pluralCategories],
+  })
+  return { source: withAll(source), target: withAll(target) }
+}
+
+function stringsOf(tree: EntryTree, { key, paths }: KeyPlace): Set<string> {
+  const strings = new Set<string>()
+  for (const [names, child] of leavesIn(tree.root)) {
+    const isThere = paths.has(JSON.stringify(names))
+    for (const each of child.strings) if (isThere || isAt(each, key)) strings.add(each)
+  }
+  return strings
+}
+
+/** The leaves of a box, with the names around them. The box of all strings may have the name of a language. */
+function* leavesIn(
+  { children }: Box,
+  names: readonly string[] = [],
+): Iterable<[names: readonly string[], leaf: Child]> {
+  for (const child of children) {
+    const own = child.name === undefined ? names : [...names, child.name]
+    if (child.box) yield* leavesIn(child.box, own)
+    else yield [own, child]
+  }
+}
+
+function isAt(identifier: string, key: string): boolean {
+  return identifier === key || identifier.startsWith(`${key}.`)
+}
+
+/** The parts of a key, unescaped. In a flat file, a dot is part of the key. */
+function partsOf({ file }: EntryTree, identifier: string): string[] {
+  if (!file.parsed.units.some(({ key }) => key.length > 1)) return [identifier]
+  return identifier.split(/(?<!\\)\./).map((part) => part.replaceAll(String.raw`\.`, '.'))
+}
+
+function joined(parts: readonly string[]): string {
+  if (parts.length === 1) return parts[0] ?? ''
+  return parts.map((part) => part.replaceAll('.', String.raw`\.`)).join('.')
+}
