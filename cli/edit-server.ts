@@ -89,9 +89,9 @@ export async function serveEditor(
 
 /** Whether a value is a translation to write. */
 function isSave(value: unknown): value is WorkTreeSave {
-  const { group, language, identifier, text, version } = (value ?? {}) as Record<string, unknown>
-  const isText = [language, identifier, version].every((each) => typeof each === 'string')
-  return isText && typeof group === 'number' && isTextOrForms(text)
+  const { group, language, identifier, text, was } = (value ?? {}) as Record<string, unknown>
+  const isText = [language, identifier].every((each) => typeof each === 'string')
+  return isText && typeof group === 'number' && isTextOrForms(text) && (was === null || isTextOrForms(was))
 }
 
 function isTextOrForms(value: unknown): value is TextOrForms {

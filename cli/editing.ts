@@ -1,8 +1,9 @@
 // The strings that `atlas edit` shows and writes, in groups of files by language.
 import { createHash } from 'node:crypto'
 import { codesOfUnit } from '../core/codes-of-units.ts'
-import type { Language, StringRecord } from '../core/contract.ts'
+import type { Language, StringRecord, TextOrForms } from '../core/contract.ts'
 import { lintInFile, lintTarget } from '../repository/lint.ts'
+import { isSameText } from '../repository/reading.ts'
 import { statusInFile, statusOfTarget } from '../repository/status.ts'
 import type {
   WorkTreeGroup,
@@ -66,29 +67,36 @@ export class Editing {
     return { strings: [...strings.values()], versions }
   }
 
-  /** Writes a translation, if the file on the disk is the one that the page knows. */
+  /**
+   * Writes a translation, if the file has the one that the page knows. Other texts of the file may have changed since:
+   * they stay.
+   */
   save(wanted: WorkTreeSave): Promise<WorkTreeSaved> {
     const saving = this.#last.then(() => this.#save(wanted))
     this.#last = saving.catch(() => undefined)
     return saving
   }
 
-  async #save({ group: index, language, identifier, text, version }: WorkTreeSave): Promise<WorkTreeSaved> {
+  async #save({ group: index, language, identifier, text, was }: WorkTreeSave): Promise<WorkTreeSaved> {
     const group = this.#group(index)
     const target = group.targets.find((each) => each.language.id === language)
     const place = target && (await translationFile(group, target))
     const record = place?.file.entries.get(identifier)?.record
     if (!target || !place || !record)
       return { problem: 'The source file no longer has this string. Reload the page.' }
-    if (versionOf(await readIfThere(place.path)) !== version)
-      return { problem: `${place.path} has changed on the disk. Reload the page to see it.` }
+    const present = textOf(place, identifier)
+    const before = versionOf(await readIfThere(place.path))
+    if (!isSameText(present, was ?? undefined) && !isSameText(present, text))
+      return { problem: conflictOf(place.path, present), meanwhile: present ?? null }
     const translations = { [language]: { text, status: 'translated' as const } }
     const [lost] = await writeTranslations(place, [{ ...record, translations }])
     if (lost) return { problem: `${lost.identifier}: ${lost.reason}` }
     const written = await translationFile(group, target)
     if (!written) return { problem: `${place.path} cannot be read.` }
     return {
+      before,
       version: versionOf(await readIfThere(place.path)),
+      text: textOf(written, identifier) ?? text,
       language: languageRow(written),
       findings: findingsOf(written, identifier),
     }
@@ -108,6 +116,22 @@ async function filesOf(group: LocaleGroup): Promise<TranslationFile[]> {
     if (file) files.push(file)
   }
   return files
+}
+
+/** The translation of a string in its file. */
+function textOf(
+  { file, language, translation }: TranslationFile,
+  identifier: string,
+): TextOrForms | undefined {
+  if (translation) return translation.entries.get(identifier)?.record.text
+  return file.entries.get(identifier)?.translation(language)?.text
+}
+
+function conflictOf(path: string, present: TextOrForms | undefined): string {
+  if (present === undefined)
+    return `Another program has removed this text from ${path}. Press Ctrl+Enter to write yours.`
+  const shown = typeof present === 'string' ? present : Object.values(present).join(' | ')
+  return `Another program has written “${shown}” to ${path}. Press Ctrl+Enter to replace it, or Escape to take it.`
 }
 
 function languageRow({ file, path, language, translation }: TranslationFile): WorkTreeLanguage {

@@ -1,5 +1,6 @@
 // Translates with a program of the user, or a web address. Both get one JSON object per line, and answer in the same
 // way.
+import { counted } from '../core/counted.ts'
 import { spawn } from 'node:child_process'
 import { messageOf } from '../core/errors.ts'
 import { Failure } from './failure.ts'
@@ -47,7 +48,10 @@ function run(program: string, args: readonly string[], input: string, timeout: n
       child.stdout.destroy()
       fail(new Failure(1, `${program} ${message}`))
     }
-    const timer = setTimeout(() => stop(`did not answer within ${timeout / 1000} seconds.`), timeout)
+    const timer = setTimeout(
+      () => stop(`did not answer within ${counted(timeout / 1000, 'second')}.`),
+      timeout,
+    )
     child.on('error', (error) => stop(`cannot be started: ${messageOf(error)}`))
     // A program may end before it has read all input.
     child.stdin.on('error', () => undefined)
@@ -89,7 +93,7 @@ export function byAddress(address: string, headers: readonly string[], timeout: 
       if (error instanceof Failure) throw error
       const isLate = error instanceof Error && error.name === 'TimeoutError'
       const reason = isLate
-        ? `did not answer within ${timeout / 1000} seconds`
+        ? `did not answer within ${counted(timeout / 1000, 'second')}`
         : `cannot be reached: ${messageOf(error instanceof Error ? (error.cause ?? error) : error)}`
       throw new Failure(1, `${address} ${reason}.`)
     }

@@ -138,7 +138,7 @@ class Linter {
       if (scan) this.#codes(scan, [source.text, general(sources)?.text], placed, identifier)
       const at = offsetOf(placed.slot)
       if (maxLength && [...placed.text].length > maxLength)
-        this.report('too-long', at, identifier, `the text has more than ${maxLength} characters`)
+        this.report('too-long', at, identifier, `the text has more than ${counted(maxLength, 'character')}`)
       this.#edges(source.text, placed, identifier)
     }
     if (record.hasPlurals) this.#plurals(targets, identifier)

@@ -1,4 +1,5 @@
 // Finds what is missing in a translation, and checks the texts that a program returns for it.
+import { counted } from '../core/counted.ts'
 import { checkCodes } from '../core/codes.ts'
 import type { Category, Language } from '../core/contract.ts'
 import { describeFinding } from '../core/findings.ts'
@@ -65,7 +66,7 @@ export class Gaps {
 
   #whyNot({ identifier, source, maxLength }: ExchangeRow, text: string): string | undefined {
     if (maxLength !== undefined && [...text].length > maxLength)
-      return `the translation has more than ${maxLength} characters`
+      return `the translation has more than ${counted(maxLength, 'character')}`
     const [entry, category] = this.#entryOf(identifier)
     const [placed] = entry ? placedTexts(this.#file, entry.unit) : []
     const scan = scannerWithTags(source, placed?.scan)

@@ -178,6 +178,13 @@ async function packageAction(folder: string): Promise<void> {
     if (typeOfFile(name) !== undefined) await cp(join(ROOT, 'formats', name), join(dist, 'formats', name))
 }
 
+/** What each package is, for people. */
+const ABOUT = {
+  'atlas-formats': 'the library and its command line, in packages/atlas-formats/dist',
+  'atlas-host': 'the host, in packages/atlas-host/dist',
+  action: 'the GitHub Action, in packages/action/release',
+}
+
 const PACKAGES: ReadonlyMap<string, (folder: string) => Promise<void>> = new Map([
   ['atlas-formats', packageFormats],
   ['atlas-host', packageHost],
@@ -192,6 +199,7 @@ if (make) {
   await make(folder)
   await cp(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'))
 } else {
-  process.stderr.write(`Name a package: npm run package -- ${[...PACKAGES.keys()].join(' | ')}\n`)
+  const lines = Object.entries(ABOUT).map(([each, about]) => `  ${each.padEnd(14)} ${about}\n`)
+  process.stderr.write(`Name what to build, such as npm run package atlas-formats:\n${lines.join('')}`)
   process.exitCode = 2
 }

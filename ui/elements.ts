@@ -1,4 +1,5 @@
 // Creates and finds elements of the page.
+import { counted } from '../core/counted.ts'
 
 type Child = Node | string
 
@@ -58,11 +59,6 @@ export function option(value: string, label: string, selected = false): HTMLOpti
 /** A named group of options. */
 export function optionGroup(label: string, options: readonly HTMLOptionElement[]): HTMLOptGroupElement {
   return element('optgroup', { label }, options)
-}
-
-/** "1 string", "2,000 strings". */
-export function counted(count: number, noun: string, plural = `${noun}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? noun : plural}`
 }
 
 /** A readable number of bytes: "812 bytes", "4.9 MB". */

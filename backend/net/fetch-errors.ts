@@ -1,4 +1,5 @@
 // The errors of fetching, in words for the user.
+import { counted } from '../../core/counted.ts'
 
 /** `forbidden`: the address must not be fetched. `failed`: the server or the connection failed. */
 export class FetchError extends Error {
@@ -65,7 +66,7 @@ export function fetchErrorOf(error: unknown, address: string, idleSeconds: numbe
   if (error instanceof FetchError) return error
   const { name = '', code = '' } = error as { name?: string; code?: string }
   if (code === 'UND_ERR_BODY_TIMEOUT' || code === 'UND_ERR_HEADERS_TIMEOUT') {
-    return failed(address, `its server sent nothing for ${idleSeconds} seconds`)
+    return failed(address, `its server sent nothing for ${counted(idleSeconds, 'second')}`)
   }
   if (name === 'HTTPParserError') return failed(address, 'its server did not answer with HTTP')
   if (/CERT|^ERR_TLS/.test(code)) return failed(address, `its server has no valid certificate (${code})`)

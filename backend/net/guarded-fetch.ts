@@ -1,4 +1,5 @@
 // Fetches the files of jobs: over http(s), from public addresses, within limits of size and time.
+import { counted } from '../../core/counted.ts'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { Agent, buildConnector, Dispatcher } from 'undici'
@@ -62,7 +63,7 @@ export class GuardedFetch {
     } catch (error) {
       signal.throwIfAborted()
       if (meter.signal.aborted) throw failed(address, 'its server sent far more than the file')
-      if (time.signal.aborted) throw failed(address, `it took longer than ${fetchSeconds} seconds`)
+      if (time.signal.aborted) throw failed(address, `it took longer than ${counted(fetchSeconds, 'second')}`)
       throw fetchErrorOf(error, address, this.#settings.fetchIdleSeconds)
     } finally {
       clearTimeout(timer)

@@ -1,4 +1,5 @@
 // atlas check: checks that files keep the promise, in parallel.
+import { counted } from '../../core/counted.ts'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Command } from 'commander'
@@ -135,7 +136,8 @@ class WitnessSums {
 
   summary(): string {
     return (
-      `Witnesses: ${this.#agree} files agree, ${this.#differ} differ, ${this.#undecided} cannot be compared, ` +
+      `Witnesses: ${counted(this.#agree, 'file agrees', 'files agree')}, ${this.#differ} ${this.#differ === 1 ? 'differs' : 'differ'}, ` +
+      `${this.#undecided} cannot be compared, ` +
       'because the witness already reads different texts in the original file.\n'
     )
   }

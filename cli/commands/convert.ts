@@ -1,4 +1,5 @@
 // atlas convert: writes the strings of a file in another format.
+import { counted } from '../../core/counted.ts'
 import { Command } from 'commander'
 import { convertFile, type Conversion } from '../../repository/convert.ts'
 import { losses, type Loss } from '../../repository/losses.ts'
@@ -114,7 +115,7 @@ function tell(all: readonly Loss[], { json, quiet }: ConvertOptions): void {
   for (const kind of losses) {
     const own = all.filter(({ what }) => what === kind)
     if (own.length === 0) continue
-    printError(`${own.length} ${own.length === 1 ? 'string' : 'strings'}: ${WORDS[kind]}`)
+    printError(`${counted(own.length, 'string')}: ${WORDS[kind]}`)
     for (const { identifier, detail } of own.slice(0, MAX_NAMED))
       printError(`  ${identifier}${detail === undefined ? '' : `: ${detail}`}`)
     if (own.length > MAX_NAMED) printError(`  and ${own.length - MAX_NAMED} more; --json lists them`)

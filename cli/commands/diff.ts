@@ -1,4 +1,5 @@
 // atlas diff: the changes for translators between two files, or two versions of a repository.
+import { counted } from '../../core/counted.ts'
 import { Command } from 'commander'
 import type { Language, TextOrForms } from '../../core/contract.ts'
 import type { Format } from '../../core/format.ts'
@@ -140,7 +141,7 @@ function summary(changes: readonly Change[]): string {
   const words = changes
     .filter(({ kind }) => kind === 'added' || kind === 'changed')
     .reduce((sum, change) => sum + change.words, 0)
-  return `${counts.join(', ')}; ${words} ${words === 1 ? 'word' : 'words'} to translate`
+  return `${counts.join(', ')}; ${counted(words, 'word')} to translate`
 }
 
 function shown(change: Change): string {

@@ -1,4 +1,5 @@
 // atlas init: writes atlas.json as the layout was detected.
+import { counted } from '../../core/counted.ts'
 import { Command } from 'commander'
 import { isThere } from '../files/reading.ts'
 import { writeFound } from '../files/writing.ts'
@@ -37,7 +38,7 @@ async function init({ source = 'en', json, dryRun, quiet }: InitOptions): Promis
   else if (dryRun) printText(text)
   else if (!quiet)
     printText(
-      `${SETTINGS} names ${files.length} ${files.length === 1 ? 'group' : 'groups'} of files:\n${files.map((file) => `  ${file}\n`).join('')}`,
+      `${SETTINGS} names ${counted(files.length, 'group')} of files:\n${files.map((file) => `  ${file}\n`).join('')}`,
     )
 }
 

@@ -1,4 +1,5 @@
 // atlas sync: updates target files from their source.
+import { counted } from '../../core/counted.ts'
 import { Command } from 'commander'
 import { type Comment, FormatError } from '../../core/contract.ts'
 import type { Cell } from '../../repository/matrix.ts'
@@ -141,8 +142,9 @@ function tell(
 ): void {
   if (json) printJson({ path, added, removed, refused })
   else if (!quiet && added.length + removed.length > 0) {
-    const would = check ? 'would get' : 'got'
-    printLine(`${path} ${would} ${added.length} new and lost ${removed.length} obsolete entries.`)
+    const [got, lost] = check ? ['would get', 'lose'] : ['got', 'lost']
+    const news = counted(added.length, 'new entry', 'new entries')
+    printLine(`${path} ${got} ${news} and ${lost} ${counted(removed.length, 'obsolete one')}.`)
   }
   for (const identifier of removed) printError(`${path}: obsolete: ${identifier}`)
   if (!hasEntries && refused.length > 0)

@@ -1,4 +1,5 @@
 // atlas translate: fills in missing translations with a program of the user, or a web address.
+import { counted } from '../../core/counted.ts'
 import { Command } from 'commander'
 import { Gaps, type Gap } from '../../repository/translate.ts'
 import { Failure, raiseExitCode } from '../failure.ts'
@@ -116,7 +117,7 @@ async function fill(
   const { path, language } = place
   const translated = done
   if (json) printJson({ path, language: language.id, translated, refused })
-  else if (!quiet) printLine(`${path} got ${translated} of ${gaps.all.length} translations.`)
+  else if (!quiet) printLine(`${path} got ${translated} of ${counted(gaps.all.length, 'translation')}.`)
   for (const { identifier, reason } of refused) printError(`${path}: ${identifier}: ${reason}`)
   if (refused.length > 0) raiseExitCode(1)
 }

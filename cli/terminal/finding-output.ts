@@ -1,4 +1,5 @@
 // Prints findings: for people, as JSON, as SARIF 2.1.0, as annotations of GitHub, as a report of GitLab.
+import { counted } from '../../core/counted.ts'
 import { rules, type Finding } from '../../repository/lint.ts'
 import { nameOf } from '../repository/baseline.ts'
 import { colors } from './colors.ts'
@@ -38,8 +39,6 @@ function printForPeople(findings: readonly Finding[]): void {
   const errors = findings.filter(({ level }) => level === 'error').length
   printLine(`${counted(errors, 'error')}, ${counted(findings.length - errors, 'warning')}`)
 }
-
-const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
 
 const sentenceOf = ({ identifier, message }: Finding): string =>
   identifier === undefined ? message : `${identifier}: ${message}`

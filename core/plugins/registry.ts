@@ -1,4 +1,5 @@
 // Finds plugins by reading folders. A plugin that does not load does not affect the others.
+import { counted } from '../counted.ts'
 import { createRequire } from 'node:module'
 import { basename, dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -177,7 +178,7 @@ function within(seconds: number, loading: Promise<unknown>): Promise<unknown> {
       timer = setTimeout(
         () => {
           if (lastLoaded > start) waitFrom(lastLoaded)
-          else reject(new Error(`It was not loaded after ${seconds} seconds.`))
+          else reject(new Error(`It was not loaded after ${counted(seconds, 'second')}.`))
         },
         start + seconds * 1000 - performance.now(),
       )

@@ -1,4 +1,5 @@
 // Builds translated files: plans the writes, spells them, applies them to the file, and verifies the result.
+import { counted } from '../counted.ts'
 import { BreakingStrings } from './breaking-strings.ts'
 import { FormatError, type Edit, type LanguageId, type Languages, type StringRecord } from '../contract.ts'
 import { outsideOf, planEdits } from './edits.ts'
@@ -94,10 +95,9 @@ function requireNoLoss({ counts, rows }: BuildReport, onLoss: readonly Outcome[]
     if (count === 0) continue
     const first = rows.find((row) => row.outcome === outcome)
     const example = first ? `, such as "${first.identifier}" in ${first.language}` : ''
-    const strings = count === 1 ? 'string is' : 'strings are'
     throw new FormatError(
       'unwritable',
-      `${count} ${strings} ${outcome}${example}. The option onLoss forbids it.`,
+      `${counted(count, 'string is', 'strings are')} ${outcome}${example}. The option onLoss forbids it.`,
     )
   }
 }

@@ -1,4 +1,5 @@
 // Infers formats from sample files: each family proposes grammars, and each grammar is run on the samples and scored.
+import { counted } from '../../core/counted.ts'
 import { isSame, utf8Text } from '../../core/bytes.ts'
 import { buildByCall, parseByCall } from '../../core/calls.ts'
 import type { Languages, StringRecord, Unit } from '../../core/contract.ts'
@@ -231,7 +232,7 @@ async function judged(
   const passed = passedOver(grammar, format, samples)
   const evidence = [
     ...(title === undefined ? [] : [`It reads like ${title}, under another name.`]),
-    `It finds ${strings.length} strings in ${samples.length === 1 ? 'the file' : `${samples.length} files`}; they hold ${percent(covered)} of the words.`,
+    `It finds ${counted(strings.length, 'string')} in ${samples.length === 1 ? 'the file' : `${samples.length} files`}; ${percent(covered)} of the words are in them.`,
     `${percent(prose)} of the texts look like natural language.`,
     unique === 1 ? 'All keys are unique.' : `${percent(unique)} of the keys are unique.`,
     ...(changed === undefined ? [] : [`${percent(changed)} of the texts differ in the translation.`]),

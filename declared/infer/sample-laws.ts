@@ -1,4 +1,5 @@
 // Checks a format against the laws on a sample, and reports a counterexample if one fails.
+import { counted } from '../../core/counted.ts'
 import { utf8Bytes } from '../../core/bytes.ts'
 import { buildByCall, parseByCall, type NamedFile } from '../../core/calls.ts'
 import { isLocal } from '../../core/check.ts'
@@ -71,7 +72,10 @@ function edit(format: Format, sample: NamedFile): Finding {
     if (!isLocal(format, sample, parsed, record, 'Grüße'))
       return { holds: false, sentence: `A new text of ${record.identifier} changes other places, too.` }
   }
-  return { holds: true, sentence: `A new text changes only its place, in ${tried.length} strings.` }
+  return {
+    holds: true,
+    sentence: `A new text changes only its place, in ${counted(tried.length, 'string')}.`,
+  }
 }
 
 function readBack(format: Format, sample: NamedFile): Finding {

@@ -1,4 +1,5 @@
 // Checks string records against the specification: rules about each record, and rules about all of them.
+import { counted } from '../../core/counted.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { statuses, type Language } from '../../core/contract.ts'
 import type { JobRequest } from '../../core/wire/schemas.ts'
@@ -237,7 +238,7 @@ const LIST_RULES: readonly ListRule[] = [
     of: ['file-post-import'],
     finds: (records, { strings }) =>
       strings.length > 0 && records.length === 0
-        ? [`${strings.length} strings were sent, but none was returned.`]
+        ? [`${counted(strings.length, 'string was', 'strings were')} sent, but none was returned.`]
         : [],
   },
   {
@@ -246,7 +247,9 @@ const LIST_RULES: readonly ListRule[] = [
     finds: (records, { strings }) =>
       records.length === strings.length
         ? []
-        : [`${strings.length} strings were sent, but ${records.length} were returned.`],
+        : [
+            `${counted(strings.length, 'string was', 'strings were')} sent, but ${counted(records.length, 'was', 'were')} returned.`,
+          ],
   },
   {
     rule: 'uniq-id-original',

@@ -1,4 +1,5 @@
 // Sends a job to a module and reads the answer: within two minutes, 5 MB each way, without redirects.
+import { counted } from '../../core/counted.ts'
 import type { Response } from 'undici'
 import { ByteCollector } from '../../backend/net/byte-collector.ts'
 import { meteredFetch, type WireMeter } from '../../backend/net/wire-meter.ts'
@@ -65,7 +66,10 @@ export async function postJob(
   } catch (error) {
     if (signal.aborted) {
       const seconds = limits.milliseconds / 1000
-      throw new NoAnswerError('answer-in-time', `The app did not answer within ${seconds} seconds.`)
+      throw new NoAnswerError(
+        'answer-in-time',
+        `The app did not answer within ${counted(seconds, 'second')}.`,
+      )
     }
     throw new NoAnswerError('answer-arrives', `The app did not answer: ${reasonOf(error)}`)
   }

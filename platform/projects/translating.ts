@@ -1,5 +1,6 @@
 // Stores a translation from the editor, after checking its shape, its plural categories and its length, and that no one
 // else has changed it.
+import { counted } from '../../core/counted.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { Language, Translation } from '../../core/contract.ts'
 import { charactersOver } from '../../ui/strings/findings.ts'
@@ -79,5 +80,5 @@ function faultOf(
   }
   const over = textsOf(text).reduce((most, form) => Math.max(most, charactersOver(form, max_length)), 0)
   if (over === 0 || max_length === null) return undefined
-  return `has ${max_length + over} characters, and at most ${max_length} are allowed`
+  return `has ${counted(max_length + over, 'character')}, and at most ${max_length} are allowed`
 }

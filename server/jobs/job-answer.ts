@@ -1,4 +1,5 @@
 // The answer to a job, and the answers to everything that can go wrong with one.
+import { counted } from '../../core/counted.ts'
 import { stackOf } from '../../core/errors.ts'
 import { failureBody } from '../../core/wire/answer.ts'
 import { CallError } from '../../core/wire/call.ts'
@@ -61,7 +62,7 @@ const FAILURE_ANSWERS: Record<TaskFailure, FailureAnswer> = {
   late: {
     status: 200,
     message: ({ jobSeconds }) =>
-      `The job was not done after ${jobSeconds} seconds, so it was ended. Try a smaller file; if that does not help, the format plugin is at fault.`,
+      `The job was not done after ${counted(jobSeconds, 'second')}, so it was ended. Try a smaller file; if that does not help, the format plugin is at fault.`,
   },
   memory: {
     status: 200,

@@ -1,4 +1,5 @@
 // The client for the platform: requests tokens and subscriptions, only from the configured addresses.
+import { counted } from '../../core/counted.ts'
 import { createHash, createHmac } from 'node:crypto'
 import type { RequestInit, Response } from 'undici'
 import { ByteCollector } from '../../backend/net/byte-collector.ts'
@@ -150,7 +151,7 @@ export class PlatformClient {
       if (signal.aborted) {
         throw new PlatformError(
           'unclear',
-          `The platform did not answer within ${platformSeconds} seconds.`,
+          `The platform did not answer within ${counted(platformSeconds, 'second')}.`,
           error,
         )
       }

@@ -1,5 +1,6 @@
 // Reads what the host must know about the operator's formats. Their code is loaded in a separate process, so that a
 // format that loops, never finishes, uses all memory or ends the process affects only itself.
+import { counted } from '../../core/counted.ts'
 import { readFormat, type FormatInfo } from '../../core/plugins/catalogue.ts'
 import { LOAD_SECONDS, type Catalogue, type LoadFailure } from '../../core/plugins/registry.ts'
 import type { DeclaredFiles } from './declared-formats.ts'
@@ -83,7 +84,7 @@ export class PluginInfoReader {
   }
 
   #sentence(failure: TaskFailure): string {
-    if (failure === 'late') return `It was not loaded after ${this.#seconds} seconds.`
+    if (failure === 'late') return `It was not loaded after ${counted(this.#seconds, 'second')}.`
     if (failure === 'memory') return `Loading it takes more than the ${this.#memory} MB of memory of a job.`
     return 'It ended its process while it was loading.'
   }

@@ -388,7 +388,7 @@ describe('a format in a folder of ATLAS_PLUGINS', () => {
     expect(plain.stdout).toContain(
       'wholes/b.whole (whole): not compared with its witness: the witness cannot read',
     )
-    expect(plain.stdout).toContain('Witnesses: 0 files agree, 1 differ, 1 cannot be compared,')
+    expect(plain.stdout).toContain('Witnesses: 0 files agree, 1 differs, 1 cannot be compared,')
     const isBroken = rows(laws.stdout).map(({ brokenLaws }) => 'witness' in (brokenLaws as object))
     expect(isBroken).toEqual([true, false])
     expect(silent.stdout).toBe('2 of 2 files keep the promise; 0 match no format.\n')

@@ -1,6 +1,7 @@
 // The log of module calls: one row per call, and the details of the chosen call.
 import type { EditorCall, EditorCallLine, EditorViolation } from '../editor-wire.ts'
-import { appendAll, counted, element, showChildren, size } from '../elements.ts'
+import { counted } from '../../core/counted.ts'
+import { appendAll, element, showChildren, size } from '../elements.ts'
 import { fetchCall, fetchCalls, repeatCall } from './api.ts'
 import { conformanceCommand, curlCommand, fileOf, nameOf } from './call-commands.ts'
 import { bodyView, copyText } from './json-view.ts'

@@ -1,6 +1,6 @@
 // The changes of this page that can be undone, and changes of many translations at once.
 import { ask } from '../ask.ts'
-import { counted } from '../elements.ts'
+import { counted } from '../../core/counted.ts'
 import { approveAll, undoChange, type StringQuery } from './api.ts'
 import type { Messages } from './messages.ts'
 import { showReplaceDialog } from './replace-dialog.ts'

@@ -7,7 +7,8 @@ import type {
   EditorProjects,
 } from '../editor-wire.ts'
 import { toggleRawCodes } from '../strings/code-field.ts'
-import { counted, find, option, showChildren } from '../elements.ts'
+import { counted } from '../../core/counted.ts'
+import { find, option, showChildren } from '../elements.ts'
 import { addPageKeys, commonKeys, fieldKeys, showKeys, type PageKey } from '../keys.ts'
 import { emptySentence } from '../strings/string-cells.ts'
 import { Tabs } from '../tabs.ts'

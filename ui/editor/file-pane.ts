@@ -1,6 +1,7 @@
 // The files of a project with their progress: filters, opens and removes files.
 import type { EditorFile, EditorLanguage } from '../editor-wire.ts'
-import { counted, element, showChildren, size } from '../elements.ts'
+import { counted } from '../../core/counted.ts'
+import { element, showChildren, size } from '../elements.ts'
 
 /** The events of the pane. */
 export interface FilePaneEvents {

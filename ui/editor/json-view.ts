@@ -1,5 +1,6 @@
 // Shows a body of a call: JSON indented, with parts that fold and a search; other bodies as text.
-import { counted, element } from '../elements.ts'
+import { counted } from '../../core/counted.ts'
+import { element } from '../elements.ts'
 
 /** Longer strings are shortened, since the content of a file may be one string. */
 const MAX_CHARACTERS = 400

@@ -1,6 +1,7 @@
 // Finds and replaces in the translations of a file, after a preview of what changes.
 import type { EditorReplaced } from '../editor-wire.ts'
-import { counted, element, showChildren } from '../elements.ts'
+import { counted } from '../../core/counted.ts'
+import { element, showChildren } from '../elements.ts'
 import { showWordDiff } from '../diff/word-diff-view.ts'
 import { replaceInTranslations, type StringQuery } from './api.ts'
 import type { Messages } from './messages.ts'

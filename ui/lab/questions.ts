@@ -1,6 +1,6 @@
 // Asks a person what a piece of a sample is, and shows what the answer would change.
 import { ask } from '../ask.ts'
-import { counted } from '../elements.ts'
+import { counted } from '../../core/counted.ts'
 import type { Piece } from './pieces.ts'
 import type { LabChange, LabCorrection, LabRequest } from './wire.ts'
 

@@ -1,6 +1,7 @@
 // Shows the strings of a sample, each with a field for a translation.
 import type { StringRecord } from '../../core/contract.ts'
-import { counted, element, showChildren } from '../elements.ts'
+import { counted } from '../../core/counted.ts'
+import { element, showChildren } from '../elements.ts'
 import type { LabSample } from './wire.ts'
 
 /** The list of strings. It keeps what is typed while other strings appear. */

@@ -1,5 +1,6 @@
 // The catalogue of formats on the start page, with the plugins that failed to load.
-import { counted, element, showChildren } from '../elements.ts'
+import { counted } from '../../core/counted.ts'
+import { element, showChildren } from '../elements.ts'
 import { formatGroups } from '../../core/contract.ts'
 import type { TrialCatalogue, TrialFormat } from '../wire.ts'
 

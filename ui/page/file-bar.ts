@@ -1,5 +1,6 @@
 // The bar above the strings: the name of the file, its format, and its languages.
-import { counted, element, find, option, optionGroup, showChildren, size } from '../elements.ts'
+import { counted } from '../../core/counted.ts'
+import { element, find, option, optionGroup, showChildren, size } from '../elements.ts'
 import type { TrialQuery } from './host.ts'
 import { LanguageList } from '../language-list.ts'
 import type { OpenedFile } from './opened-file.ts'

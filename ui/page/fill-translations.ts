@@ -1,7 +1,7 @@
 // Translations that are not typed: pseudo-translations, and the translations of a translated file.
 import type { LanguageId, StringRecord } from '../../core/contract.ts'
 import { ask } from '../ask.ts'
-import { counted } from '../elements.ts'
+import { counted } from '../../core/counted.ts'
 import { pseudoTranslate, type TrialQuery } from './host.ts'
 import type { OpenedFile } from './opened-file.ts'
 

@@ -1,5 +1,6 @@
 // Lists translations that are not in a built file as they were typed, each with a link to its row.
-import { counted, element, showChildren } from '../elements.ts'
+import { counted } from '../../core/counted.ts'
+import { element, showChildren } from '../elements.ts'
 
 /** A translation in the list. */
 export interface LostTranslation {

@@ -44,11 +44,23 @@ export interface WorkTreeSave {
   language: LanguageId
   identifier: string
   text: TextOrForms
-  /** The content of the file that the page knows. */
-  version: string
+  /** The translation that the page knows; null if the file has none. */
+  was: TextOrForms | null
 }
 
 /** A file that was written, or why it was not. */
 export type WorkTreeSaved =
-  | { version: string; language: WorkTreeLanguage; findings: readonly string[] }
-  | { problem: string }
+  | {
+      /** The content of the file before, and with the text. */
+      before: string
+      version: string
+      /** The translation as the file has it now. */
+      text: TextOrForms
+      language: WorkTreeLanguage
+      findings: readonly string[]
+    }
+  | {
+      problem: string
+      /** The translation that another program has written since; null if it was removed. */
+      meanwhile?: TextOrForms | null
+    }

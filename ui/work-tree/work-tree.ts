@@ -3,8 +3,16 @@ import type { Category, TextOrForms } from '../../core/contract.ts'
 import { sourceFor } from '../../syntax/text/translated-texts.ts'
 import { element, find, option, showChildren } from '../elements.ts'
 import { addFieldKeys } from '../strings/field-actions.ts'
-import { cell, emptySentence, keyCell, sourceCell, translationField } from '../strings/string-cells.ts'
+import {
+  cell,
+  emptySentence,
+  keyCell,
+  sourceCell,
+  translationField,
+  type TranslationField,
+} from '../strings/string-cells.ts'
 import { VirtualList } from '../strings/virtual-list.ts'
+import { Drafts, type DraftState, type Refusal } from './drafts.ts'
 import type {
   WorkTreeGroup,
   WorkTreeLanguage,
@@ -27,11 +35,16 @@ const empty = find('no-strings', HTMLElement)
 const status = find('status', HTMLElement)
 
 let groups: WorkTreeGroup[] = []
+/** The group that is shown. */
+let groupIndex = 0
 let languages: WorkTreeLanguage[] = []
 let strings: WorkTreeString[] = []
 let versions: Record<string, string> = {}
-/** Translations as they are in the files now, by language and identifier. */
+/** Translations as they are in the files now, by the names of their fields. */
 const texts = new Map<string, TextOrForms>()
+/** The fields of a string that are on the page, by name. */
+const cells = new Map<string, ReadonlyMap<Category | undefined, TranslationField>>()
+const drafts = new Drafts(save, showState)
 let shownLanguages = new Set<string>()
 
 const list = new VirtualList<WorkTreeString>({
@@ -48,8 +61,9 @@ async function get<Answer>(path: string): Promise<Answer> {
   return answer as Answer
 }
 
+/** The name of the field of a string. Texts that are not saved keep it when another group is shown. */
 function nameOf(language: string, identifier: string): string {
-  return `${language}\0${identifier}`
+  return JSON.stringify([groupIndex, language, identifier])
 }
 
 async function start(): Promise<void> {
@@ -62,17 +76,41 @@ async function start(): Promise<void> {
 }
 
 async function openGroup(): Promise<void> {
-  const index = Number(groupChoice.value)
-  const answer = await get<WorkTreeStrings>(`strings?group=${index}`)
+  await drafts.flushAll()
+  groupIndex = Number(groupChoice.value)
+  languages = [...(groups[groupIndex]?.languages ?? [])]
+  shownLanguages = new Set(languages.slice(0, FIRST_LANGUAGES).map(({ id }) => id))
+  await readStrings()
+  showLanguages()
+  showStrings()
+}
+
+/** Reads the strings of the group as the files have them now. */
+async function readStrings(): Promise<void> {
+  const answer = await get<WorkTreeStrings>(`strings?group=${groupIndex}`)
   strings = [...answer.strings]
   versions = { ...answer.versions }
-  languages = [...(groups[index]?.languages ?? [])]
-  shownLanguages = new Set(languages.slice(0, FIRST_LANGUAGES).map(({ id }) => id))
   texts.clear()
   for (const { identifier, translations } of strings)
     for (const [language, text] of Object.entries(translations)) texts.set(nameOf(language, identifier), text)
-  showLanguages()
-  showStrings()
+}
+
+/** Shows what another program has written to the files. What is typed and not saved stays. */
+async function readAgain(): Promise<void> {
+  await readStrings()
+  for (const [name, fields] of cells) {
+    if (drafts.textOf(name) === undefined) showTexts(name, fields)
+  }
+}
+
+/** Shows the text of the file in the fields of a string. */
+function showTexts(name: string, fields: ReadonlyMap<Category | undefined, TranslationField>): void {
+  for (const [category, { area, showStatus }] of fields) {
+    const text = formIn(texts.get(name), category)
+    if (area.value === text) continue
+    area.value = text
+    showStatus(text, 'translated')
+  }
 }
 
 function progressOf({ name, translated, total }: WorkTreeLanguage): string {
@@ -99,6 +137,7 @@ function columns(): WorkTreeLanguage[] {
 }
 
 function showStrings(): void {
+  cells.clear()
   const shown = columns()
   document.body.style.setProperty('--languages', String(shown.length))
   const heads = [
@@ -142,30 +181,57 @@ function row(string: WorkTreeString): HTMLElement {
 function languageCell(string: WorkTreeString, language: WorkTreeLanguage): HTMLElement {
   const name = nameOf(language.id, string.identifier)
   const categories = string.hasPlurals ? language.pluralCategoryNames : [undefined]
-  const areas = new Map<Category | undefined, HTMLTextAreaElement>()
-  const fields = categories.map((category) => {
-    const { field, area } = translationField(
-      string,
-      language,
-      category,
-      category ?? '',
-      formIn(texts.get(name), category),
-    )
-    areas.set(category, area)
-    const store = (): void => {
-      void save(string, language, textOf(areas), field)
-    }
-    area.addEventListener('change', store)
+  const fields = new Map<Category | undefined, TranslationField>()
+  for (const category of categories) {
+    const text = formIn(drafts.textOf(name) ?? texts.get(name), category)
+    const made = translationField(string, language, category, category ?? '', text)
+    fields.set(category, made)
+    const { area } = made
+    area.addEventListener('input', () => drafts.type(name, textOf(fields)))
+    area.addEventListener('change', () => void drafts.flush(name))
     addFieldKeys(area, {
-      save: () => area.blur(),
+      save: () => void drafts.flush(name, true),
       next: () => nextField(area)?.focus(),
       move: () => nextField(area)?.focus(),
       nextUntranslated: () => nextField(area, true)?.focus(),
       source: sourceFor(string.text, category ?? 'other'),
+      discard: () => discard(name),
     })
-    return field
-  })
-  return cell('target', fields)
+  }
+  cells.set(name, fields)
+  showState(name, drafts.stateOf(name))
+  return cell(
+    'target',
+    [...fields.values()].map(({ field }) => field),
+  )
+}
+
+/** Shows the text of the file again. */
+function discard(name: string): void {
+  drafts.drop(name)
+  const fields = cells.get(name)
+  if (fields) showTexts(name, fields)
+}
+
+/** Marks the fields of a string whose texts are not as in the file. */
+function showState(name: string, { kind, problem: sentence = '' }: DraftState): void {
+  for (const [category, { field, area }] of cells.get(name) ?? []) {
+    const isOwn = kind === 'saved' || area.value !== formIn(texts.get(name), category)
+    const isRefused = kind === 'refused' && isOwn
+    field.classList.toggle('saved', kind === 'saved')
+    field.classList.toggle('refused', isRefused)
+    area.ariaInvalid = String(isRefused)
+    const known = field.querySelector('.not-saved')
+    if (!isRefused) known?.remove()
+    else if (known) known.textContent = sentence
+    else field.append(alertOf(sentence))
+  }
+}
+
+function alertOf(sentence: string): HTMLElement {
+  const made = element('small', { className: 'not-saved', textContent: sentence })
+  made.setAttribute('role', 'alert')
+  return made
 }
 
 function nextField(area: HTMLTextAreaElement, mustBeEmpty = false): HTMLTextAreaElement | undefined {
@@ -178,64 +244,54 @@ function formIn(text: TextOrForms | undefined, category: Category | undefined): 
   return text?.[category ?? 'other'] ?? ''
 }
 
-function textOf(areas: ReadonlyMap<Category | undefined, HTMLTextAreaElement>): TextOrForms {
-  const single = areas.get(undefined)
-  if (single) return single.value
+function textOf(fields: ReadonlyMap<Category | undefined, TranslationField>): TextOrForms {
+  const single = fields.get(undefined)
+  if (single) return single.area.value
   const forms: Partial<Record<Category, string>> = {}
-  for (const [category, { value }] of areas)
-    if (category !== undefined && value !== '') forms[category] = value
+  for (const [category, { area }] of fields)
+    if (category !== undefined && area.value !== '') forms[category] = area.value
   return forms
 }
 
-async function save(
-  { identifier }: WorkTreeString,
-  language: WorkTreeLanguage,
-  text: TextOrForms,
-  field: HTMLElement,
-): Promise<void> {
-  field.classList.remove('saved', 'refused')
-  if (text === '' || Object.keys(text).length === 0) {
-    tell(`${identifier}: an empty text is not written. The file keeps what it has.`)
-    return
-  }
-  const wanted: WorkTreeSave = {
-    group: Number(groupChoice.value),
-    language: language.id,
-    identifier,
-    text,
-    // The version that is known when the request is sent.
-    version: '',
-  }
-  const saved = await post(wanted)
+/** Saves a text. Returns why it was not saved. */
+async function save(name: string, text: TextOrForms): Promise<Refusal | undefined> {
+  const [group, language, identifier] = JSON.parse(name) as [number, string, string]
+  if (JSON.stringify(text) === JSON.stringify(texts.get(name) ?? '')) return undefined
+  if (text === '' || Object.keys(text).length === 0)
+    return { problem: 'An empty text is not written. The file keeps what it has.', isConflict: false }
+  const saved = await post({ group, language, identifier, text, was: null })
   if ('problem' in saved) {
-    field.classList.add('refused')
-    problem.textContent = saved.problem
-    problem.hidden = false
-    return
+    const { problem, meanwhile } = saved
+    tell('')
+    if (meanwhile) texts.set(name, meanwhile)
+    else if (meanwhile === null) texts.delete(name)
+    return { problem, isConflict: meanwhile !== undefined }
   }
-  problem.hidden = true
-  field.classList.add('saved')
-  texts.set(nameOf(language.id, identifier), text)
-  languages = languages.map((each) => (each.id === language.id ? saved.language : each))
+  texts.set(name, saved.text)
+  languages = languages.map((each) => (each.id === language ? saved.language : each))
   showLanguages()
-  tell([`Saved in ${language.path}.`, ...saved.findings].join(' '))
+  tell([`Saved in ${saved.language.path}.`, ...saved.findings].join(' '))
+  return undefined
 }
 
-/** Saves go one after the other: each needs the version that the one before made. */
+/** Saves go one after the other: each names the text that the one before wrote. */
 let last: Promise<unknown> = Promise.resolve()
 
 function post(wanted: WorkTreeSave): Promise<WorkTreeSaved> {
   const saving = last.then(async () => {
-    const body = JSON.stringify({ ...wanted, version: versions[wanted.language] ?? '' })
+    const was = texts.get(nameOf(wanted.language, wanted.identifier)) ?? null
     const response = await fetch('save', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body,
+      body: JSON.stringify({ ...wanted, was }),
+      keepalive: true,
     })
     const saved = (await response.json()) as WorkTreeSaved
     if ('problem' in saved) return saved
+    const isOther = saved.before !== versions[wanted.language]
     // All languages of one file have its version.
     for (const { id, path } of languages) if (path === saved.language.path) versions[id] = saved.version
+    if (isOther) await readAgain()
     return saved
   })
   last = saving.catch(() => undefined)
@@ -253,6 +309,11 @@ function showProblem(error: unknown): void {
 
 groupChoice.addEventListener('change', () => {
   openGroup().catch(showProblem)
+})
+window.addEventListener('beforeunload', (event) => {
+  if (drafts.isEmpty) return
+  void drafts.flushAll()
+  event.preventDefault()
 })
 search.addEventListener('input', showStrings)
 openOnly.addEventListener('change', showStrings)
