@@ -1,12 +1,13 @@
 // Android string resources, as in res/values/strings.xml.
 import type { FormatPlugin } from '../../core/contract.ts'
 import { androidCodes } from './codes.ts'
-import { readResources, resourceUnits } from './resources.ts'
+import { readResources, resourceEntries, resourceUnits } from './resources.ts'
 import { codeLike, meansLanguage } from '../../core/contract.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
 import { prolog } from '../../syntax/xml/prolog.ts'
 import { attribute } from '../../syntax/xml/tree.ts'
 import { attributeEdit } from '../../syntax/xml/places.ts'
+import { newFile } from './new-file.ts'
 
 /** The attribute of `<resources>` that names the file's language, for Android's own tools. */
 const locale = 'tools:locale'
@@ -31,6 +32,7 @@ export default {
   },
 
   parse: (source, languages) => resourceUnits(source, languages),
+  entriesOf: resourceEntries,
 
   options: {
     schemas: {
@@ -48,6 +50,7 @@ export default {
         : {}
     },
   },
+  newFile,
 
   build(job) {
     const xml = readResources(job.source)

@@ -12,6 +12,7 @@ import {
 import { jsonEntries } from '../../syntax/json/entries.ts'
 import { placeholderNotes } from '../../syntax/json/placeholder-notes.ts'
 import { jsonOf, memberOf, textOf, type JsonNode } from '../../syntax/json/reader.ts'
+import { newFile } from './new-file.ts'
 
 function parse(source: Source): Unit[] {
   const { text } = source
@@ -71,6 +72,7 @@ export default {
     configure: ({ plurals }) => icuPluralsBy(plurals, parse, { quotes: false, areBare: true }),
   },
   entriesOf: bundleEntries,
+  newFile,
 
   build(job) {
     const { text } = job.source

@@ -4,14 +4,18 @@ import type { TableOptions } from '../../syntax/tables/columns.ts'
 import { headNames } from '../../syntax/tables/head-names.ts'
 import { COLUMN, columnsOption, headRowOption } from '../../syntax/tables/options.ts'
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
-import { headsOfNewColumns, languagesInHeads, unitsOfTable } from './units.ts'
+import { headsOfNewColumns, languagesInHeads, rowsOfTable, unitsOfTable } from './units.ts'
+import { newFile } from './new-file.ts'
 
 /** The members that depend on how a table is read. */
-const reading = (options: TableOptions): Pick<FormatPlugin, 'languagesOf' | 'parse' | 'build'> => {
+const reading = (
+  options: TableOptions,
+): Pick<FormatPlugin, 'languagesOf' | 'parse' | 'entriesOf' | 'build'> => {
   const way = { ...options, names: headNames }
   return {
     languagesOf: (source) => languagesInHeads(source, way),
     parse: (source, languages) => unitsOfTable(source, languages, way),
+    entriesOf: (source) => rowsOfTable(source, way),
     build: (job) => job.weave(headsOfNewColumns(job.source, job.languages, way, job.written)),
   }
 }
@@ -29,6 +33,7 @@ const readingInPlace = (options: TableOptions): Partial<FormatPlugin> => {
     holds: 'one',
     languagesOf: () => ({}),
     parse: (file, { source }) => unitsOfTable(file, { source, targets: [] }, way),
+    entriesOf: (source) => rowsOfTable(source, way),
     build: (job) => job.weave(),
   }
 }
@@ -46,6 +51,7 @@ export default {
     charsets: (head) => ['utf-8', legacyCharset(head)],
     declareUtf8: () => 'byte-order-mark',
   },
+  newFile,
   ...reading({ columns: {}, headRow: 1 }),
 
   options: {

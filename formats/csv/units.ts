@@ -2,6 +2,7 @@
 import {
   type Codec,
   type Edit,
+  type Entry,
   type LanguageId,
   type Languages,
   type Slot,
@@ -9,6 +10,7 @@ import {
   type Unit,
   type Wrap,
 } from '../../core/contract.ts'
+import { nextLine } from '../../syntax/text/lines.ts'
 import { cellCodec, isBlank, readTable, type Table } from './delimited.ts'
 import {
   columnsByNumber,
@@ -158,6 +160,22 @@ export function* unitsOfTable(
       wraps.push({ name: `cell ${missing}`, open: table.delimiter, close: '' })
     }
     return wraps
+  }
+}
+
+/** The rows of a table that may have texts, with their line ends. */
+export function* rowsOfTable(source: Source, reading: Reading): Generator<Entry, undefined> {
+  const found = readLanguageTable(source, reading)
+  if (!found) return
+  const { table, columns, headRow } = found
+  for (let row = headRow + 1; row < table.rowCount; row++) {
+    if (isBlank(table, row)) continue
+    const width = table.width(row)
+    const [start] = table.cell(row, 0)
+    const [, end] = table.cell(row, width - 1)
+    const key = columns.key === undefined || columns.key >= width ? undefined : table.cell(row, columns.key)
+    const isNamed = key !== undefined && key[1] > key[0]
+    yield { at: [start, nextLine(source.text, end)], bare: [start, end], ...(isNamed && { key }) }
   }
 }
 

@@ -2,6 +2,7 @@
 import type { FormatPlugin } from '../../core/contract.ts'
 import { dtdCodecs, dtdEntities } from './entities.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
+import { newFile } from './new-file.ts'
 
 export default {
   title: 'DTD entities',
@@ -17,10 +18,11 @@ export default {
     const entities = dtdEntities(source.text)
     const codecOf = dtdCodecs(source, entities)
     return entities.map((entity) => {
-      const { name, value, context } = entity
-      return { key: [name], source: { at: value, codec: codecOf(entity) }, context }
+      const { name, value, context, entry } = entity
+      return { key: [name], source: { at: value, codec: codecOf(entity) }, context, entry }
     })
   },
 
+  newFile,
   build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -1,8 +1,9 @@
 // Mozilla's Fluent: the texts of messages contain their own selectors for plural, gender or platform.
 import { fluentCodes } from './codes.ts'
 import type { FormatPlugin } from '../../core/contract.ts'
-import { fluentEntries } from './entries.ts'
+import { fluentEntries, fluentRemovable } from './entries.ts'
 import { patternCodecs } from './text.ts'
+import { newFile } from './new-file.ts'
 
 export default {
   title: 'Fluent',
@@ -25,5 +26,7 @@ export default {
       yield { key, source: { at: pattern.at, codec: codec(indent) }, context }
   },
 
+  entriesOf: ({ text }) => fluentRemovable(text),
+  newFile,
   build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -2,6 +2,7 @@
 import type {
   BuildJob,
   Edit,
+  Entry,
   Language,
   Languages,
   Plural,
@@ -11,6 +12,7 @@ import type {
   Unit,
 } from '../../core/contract.ts'
 import { fuzzyOff, readComments } from './comments.ts'
+import { entrySpan } from '../../syntax/text/entry-span.ts'
 import { withLine } from '../../syntax/text/comments.ts'
 import { singularAndPlural } from '../../syntax/plurals/read-only.ts'
 import { countedCategories } from '../../syntax/plurals/rules.ts'
@@ -63,6 +65,20 @@ export function* poUnits(source: Source, languages: Languages, style: PoStyle = 
     const id = decodePo(text.slice(entry.id[0], entry.id[1]))
     if (id !== '' || entry.context) yield unitOf(source, entry, id, given, languages, rows)
   }
+}
+
+/** A comment behind a text on its line belongs to the next entry. */
+const NO_COMMENT = /(?!)/y
+
+/** The messages with their comments and the empty line that separates them from the next one. */
+export function poEntries(source: Source): Entry[] {
+  const { text } = source
+  return source.read(readFile).entries.flatMap(({ comments, context, id, pluralId, text: own, rows }) => {
+    if (!context && decodePo(text.slice(...id)) === '') return []
+    const spans = [id, pluralId ?? id, own ?? id, ...rows.map(({ at }) => at)]
+    const end = spans.reduce((last, span) => Math.max(last, span[1]), 0)
+    return [{ at: entrySpan(text, comments[0], end, NO_COMMENT), bare: [comments[1], end] }]
+  })
 }
 
 function unitOf(

@@ -1,7 +1,8 @@
 // Gettext PO files and templates: `msgid` is the text of the program, `msgstr` its translation.
 import type { FormatPlugin } from '../../core/contract.ts'
-import { buildPo, languageOfHeader, poUnits, utf8Declaration } from './file.ts'
+import { buildPo, languageOfHeader, poEntries, poUnits, utf8Declaration } from './file.ts'
 import { charsetsOf } from './header.ts'
+import { newFile } from './new-file.ts'
 
 export default {
   title: 'Gettext PO',
@@ -51,6 +52,8 @@ export default {
   },
 
   parse: (source, languages) => poUnits(source, languages),
+  entriesOf: poEntries,
+  newFile,
   build: (job) => buildPo(job, true),
 } satisfies FormatPlugin
 

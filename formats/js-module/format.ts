@@ -3,8 +3,9 @@ import type { FormatPlugin, Source, Unit } from '../../core/contract.ts'
 import { hideNoText } from '../../syntax/text/no-text.ts'
 import { keyedPlurals, marginBefore, rowPlace, type KeyedString } from '../../syntax/plurals/row-keys.ts'
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
-import { jsEntries } from './entries.ts'
+import { jsEntries, jsMembers } from './entries.ts'
 import { jsCodec, keyText } from './strings.ts'
+import { newFile } from './new-file.ts'
 
 function* parse(source: Source): Iterable<Unit> {
   const single = jsCodec(source, false)
@@ -49,5 +50,7 @@ export default {
   encoding: { charsets: (head) => ['utf-8', legacyCharset(head)] },
 
   ...keyedPlurals(parse, stringsOf),
+  entriesOf: ({ text }) => jsMembers(text, keyText),
+  newFile,
   build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -3,20 +3,23 @@ import {
   FormatError,
   codeLike,
   meansLanguage,
+  type Container,
   type Edit,
+  type Entry,
   type Language,
   type Languages,
   type Slot,
   type Source,
+  type Span,
   type Unit,
 } from '../../core/contract.ts'
 import { qtRows } from '../../syntax/plurals/qt-rules.ts'
 import { sameForAll } from '../../syntax/plurals/read-only.ts'
 import { plainText } from '../../syntax/xml/pieces.ts'
-import { attributeEdit } from '../../syntax/xml/places.ts'
+import { attributeEdit, entryOf } from '../../syntax/xml/places.ts'
 import { documentOf } from '../../syntax/xml/reader.ts'
 import { XmlTexts } from '../../syntax/xml/text.ts'
-import { attribute, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
+import { attribute, attributeValue, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
 import { messagePlural, mostForms } from './plurals.ts'
 import { qtLayer } from './text.ts'
 import { MessagePlace } from './translations.ts'
@@ -89,6 +92,34 @@ function keyOf(xml: XmlDocument, { node, contexts }: Message, text: string): str
 /** Whether the program no longer uses the message. Linguist keeps its translation for later. */
 const isObsolete = (xml: XmlDocument, translation: XmlNode | undefined): boolean =>
   /^(?:vanished|obsolete)$/.test((translation && attribute(xml, translation, 'type')) ?? '')
+
+/** The messages with their contexts. Obsolete ones show that their keys are taken. */
+export function messageEntries(source: Source): Entry[] {
+  const xml = readTs(source)
+  return [...entriesIn(xml, xml.root, [])]
+}
+
+function* entriesIn(xml: XmlDocument, parent: XmlNode, containers: readonly Container[]): Iterable<Entry> {
+  for (const node of parent.elements()) {
+    const own = { ...entryOf(xml, node), bare: node.span }
+    if (node.name === 'message') {
+      const key = keySpan(xml, node)
+      yield { ...own, ...(key && { key }), containers }
+    } else if (node.name === 'context') {
+      const name = node.element('name')
+      const inside: Span = [name?.end ?? node.innerStart, node.innerEnd]
+      yield* entriesIn(xml, node, [...containers, { ...own, ...(name && { key: name.inner }), inside }])
+    }
+  }
+}
+
+/** The id; otherwise from the text to the comment that distinguishes it from an equal one. */
+function keySpan(xml: XmlDocument, node: XmlNode): Span | undefined {
+  const text = node.element('source')
+  const comment = node.element('comment')
+  const end = comment && text && comment.start >= text.end ? comment : text
+  return attributeValue(xml, node, 'id') ?? (text && end && [text.innerStart, end.innerEnd])
+}
 
 interface Message {
   node: XmlNode

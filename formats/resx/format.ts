@@ -5,7 +5,8 @@ import { plainText } from '../../syntax/xml/pieces.ts'
 import { contentSlot, entryOf } from '../../syntax/xml/places.ts'
 import { documentOf, xmlCharsets } from '../../syntax/xml/reader.ts'
 import { XmlTexts } from '../../syntax/xml/text.ts'
-import { attribute, rawOf, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
+import { attribute, attributeValue, rawOf, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
+import { newFile } from './new-file.ts'
 
 function readRoot(source: Source): XmlDocument {
   const xml = documentOf(source)
@@ -48,7 +49,7 @@ export default {
       if (!value || !isString(xml, data, name)) continue
       const codec = texts.codecFor([rawOf(xml, value)])
       const source = contentSlot(xml, value, codec)
-      const unit: Unit = { key: [name], source, entry: entryOf(xml, data) }
+      const unit: Unit = { key: [name], source, entry: entryOf(xml, data, attributeValue(xml, data, 'name')) }
       const comment = data.element('comment')
       if (comment) {
         unit.context = plainText(rawOf(xml, comment)).trim()
@@ -58,5 +59,6 @@ export default {
     }
   },
 
+  newFile,
   build: (job) => job.weave(),
 } satisfies FormatPlugin

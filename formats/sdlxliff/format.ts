@@ -1,6 +1,7 @@
 // SDLXLIFF: XLIFF 1.2 as Trados extends it, with a confirmation level for each segment.
 import type { FormatPlugin } from '../../core/contract.ts'
 import { readXliff, targetLanguageEdits, xliffLanguages } from '../../syntax/xliff/document.ts'
+import { xliffEntries } from '../../syntax/xliff/entries.ts'
 import { sdlNotes } from '../../syntax/xliff/sdl.ts'
 import { xliffUnits } from '../../syntax/xliff/units.ts'
 import { xliffCodes } from '../../syntax/xliff/codes.ts'
@@ -22,6 +23,8 @@ export default {
     const xliff = readXliff(source)
     return xliffUnits(xliff, source, languages, { noteOn: sdlNotes(xliff) })
   },
+
+  entriesOf: (source) => xliffEntries(readXliff(source)),
 
   build({ source, languages, written, edits, weave }) {
     const [target] = languages.targets

@@ -2,7 +2,8 @@
 import { appleCodes } from '../../syntax/codes/printf-codes.ts'
 import type { FormatPlugin } from '../../core/contract.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
-import { stringsdictUnits } from './units.ts'
+import { stringsdictEntries, stringsdictUnits } from './units.ts'
+import { newFile } from './new-file.ts'
 
 export default {
   title: 'Apple stringsdict',
@@ -16,5 +17,7 @@ export default {
   codes: appleCodes,
   encoding: { charsets: xmlCharsets },
   parse: stringsdictUnits,
+  entriesOf: stringsdictEntries,
+  newFile,
   build: (job) => job.weave(),
 } satisfies FormatPlugin

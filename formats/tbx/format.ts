@@ -1,10 +1,12 @@
 // TBX: termbases with any number of languages in one file (ISO 30042:2008 and ISO 30042:2019).
 import type { FormatPlugin, Unit } from '../../core/contract.ts'
+import { entryOf } from '../../syntax/xml/places.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
 import { otherLanguages, sourcePart, targetSlots } from '../../syntax/xml/side-by-side.ts'
 import { XmlTexts } from '../../syntax/xml/text.ts'
-import { attribute, rawOf } from '../../syntax/xml/tree.ts'
+import { attribute, attributeValue, rawOf } from '../../syntax/xml/tree.ts'
 import { conceptsIn, descriptionsIn, readTbx, sectionsIn } from './concepts.ts'
+import { newFile } from './new-file.ts'
 
 export default {
   title: 'TBX termbase',
@@ -45,5 +47,14 @@ export default {
     }
   },
 
+  *entriesOf(source) {
+    const xml = readTbx(source)
+    for (const concept of conceptsIn(xml)) {
+      const key = attributeValue(xml, concept, 'id')
+      yield { ...entryOf(xml, concept), bare: concept.span, ...(key && { key }) }
+    }
+  },
+
+  newFile,
   build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -1,10 +1,12 @@
 // TMX: translation memories with any number of languages in one file.
 import { FormatError, type FormatPlugin, type Source, type Unit } from '../../core/contract.ts'
 import { plainText } from '../../syntax/xml/pieces.ts'
+import { entryOf } from '../../syntax/xml/places.ts'
 import { documentOf, xmlCharsets } from '../../syntax/xml/reader.ts'
 import { otherLanguages, partsOf, sourcePart, targetSlots } from '../../syntax/xml/side-by-side.ts'
 import { XmlTexts } from '../../syntax/xml/text.ts'
-import { attribute, rawOf, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
+import { attribute, attributeValue, rawOf, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
+import { newFile } from './new-file.ts'
 
 /** Elements that contain code of the original document (TMX 1.4b, section 3.3). */
 const opaque = new Set(['bpt', 'ept', 'it', 'ph', 'ut'])
@@ -67,5 +69,14 @@ export default {
     }
   },
 
+  *entriesOf(source) {
+    const xml = readTmx(source)
+    for (const node of unitsIn(xml)) {
+      const key = attributeValue(xml, node, 'tuid')
+      yield { ...entryOf(xml, node), bare: node.span, ...(key && { key }) }
+    }
+  },
+
+  newFile,
   build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -1,4 +1,5 @@
 // Translation tables of the Okapi Framework.
+import { nextLine } from '../../syntax/text/lines.ts'
 import { codeLike, meansLanguage, type FormatPlugin, type Slot, type Unit } from '../../core/contract.ts'
 import { bareCodec, quotedCodec, readTransTable, type TransTableCell } from './table.ts'
 
@@ -30,6 +31,13 @@ export default {
       yield language ? { ...unit, targets: new Map([[language.id, place]]) } : unit
     }
   },
+
+  entriesOf: (file) =>
+    file.read(readTransTable).rows.map(({ keyAt: key, start, end }) => ({
+      at: [start, nextLine(file.text, end)],
+      bare: [start, end],
+      key,
+    })),
 
   build({ source: file, languages, weave }) {
     const [language] = languages.targets

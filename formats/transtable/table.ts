@@ -13,10 +13,12 @@ export interface TransTableCell {
 export interface TransTableRow {
   /** The context without its prefix: `tu=1:s=0`. */
   key: string
+  keyAt: Span
   source: TransTableCell
   /** Undefined if the row ends after the source. */
   target: TransTableCell | undefined
-  /** The end of the row. */
+  /** The row without its line end. */
+  start: number
   end: number
 }
 
@@ -50,8 +52,8 @@ export function readTransTable({ text }: Source): TransTable {
     const end = lineEnd(text, at)
     const [context, source, target] = cellsIn(text, at, end)
     if (context && source && text.startsWith(CONTEXT, context.at[0])) {
-      const key = text.slice(context.at[0] + CONTEXT.length, context.at[1])
-      rows.push({ key, source, target, end })
+      const keyAt: Span = [context.at[0] + CONTEXT.length, context.at[1]]
+      rows.push({ key: text.slice(...keyAt), keyAt, source, target, start: at, end })
     }
     at = nextLine(text, end)
   }

@@ -2,8 +2,9 @@
 import { namesTarget, type FormatPlugin, type Unit } from '../../core/contract.ts'
 import { codeOfName, nameLike } from '../../syntax/text/game-languages.ts'
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
-import { isText, vdfEntries, type VdfEntry } from './entries.ts'
+import { isText, vdfEntries, vdfRemovable, type VdfEntry } from './entries.ts'
 import { stringText, valueCodec } from './strings.ts'
+import { newFile } from './new-file.ts'
 
 /** The prefix of a key whose value is the English original of the text with the rest of the key. */
 const ENGLISH = '[english]'
@@ -56,6 +57,9 @@ export default {
     }
     return units
   },
+  newFile,
+
+  entriesOf: ({ text }) => vdfRemovable(text),
 
   build(job) {
     const { text } = job.source

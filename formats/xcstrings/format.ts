@@ -1,7 +1,8 @@
 // String catalogs of Xcode, with all languages of an app in one file.
 import { appleCodes } from '../../syntax/codes/printf-codes.ts'
 import type { FormatPlugin } from '../../core/contract.ts'
-import { catalogLanguages, catalogUnits } from './units.ts'
+import { catalogEntries, catalogLanguages, catalogUnits } from './units.ts'
+import { newFile } from './new-file.ts'
 
 export default {
   title: 'Xcode string catalog',
@@ -15,5 +16,7 @@ export default {
   codes: appleCodes,
   languagesOf: catalogLanguages,
   parse: catalogUnits,
+  entriesOf: catalogEntries,
+  newFile,
   build: (job) => job.weave(),
 } satisfies FormatPlugin

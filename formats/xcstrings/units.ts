@@ -4,13 +4,17 @@ import {
   pluralCategories,
   type Category,
   type Codec,
+  type Entry,
   type LanguageId,
   type Languages,
   type Plural,
   type Slot,
   type Source,
+  type Status,
   type Unit,
+  type Wrap,
 } from '../../core/contract.ts'
+import { jsonEntries } from '../../syntax/json/entries.ts'
 import {
   memberOf,
   memberSpan,
@@ -23,7 +27,7 @@ import { jsonCodec } from '../../syntax/json/text.ts'
 import { isCategory, pluralOf, type Row } from '../../syntax/plurals/forms.ts'
 import { sameForAll } from '../../syntax/plurals/read-only.ts'
 import { follow, layoutOf, type Layout, type Step } from './object-paths.ts'
-import { membersOf, shapesIn, toText, type Shape } from './shapes.ts'
+import { membersOf, shapesIn, stateOfNew, toText, type Shape } from './shapes.ts'
 
 /** The depth of the values of entries: the root is at 0, `strings` at 1. */
 const ENTRY_DEPTH = 2
@@ -100,6 +104,12 @@ function targetsIn(
   return named.toSorted((one, other) => (one.code < other.code ? -1 : 1))
 }
 
+/** The entries of a catalog: a key with all its languages. */
+export function catalogEntries(source: Source): Entry[] {
+  const own = new Set(membersOf(memberOf(jsonOf(source), 'strings')))
+  return jsonEntries(source, (member) => own.has(member) || member.value.kind === 'string')
+}
+
 function unitsOf(catalog: Catalog, entry: JsonMember): Unit[] {
   const { text, code, names, targets } = catalog
   const { key, value } = entry
@@ -162,12 +172,19 @@ function placeOf(
 function slotAt({ text, layout, codec }: Catalog, entry: JsonNode, path: readonly Step[]): Slot {
   const found = follow(entry, ENTRY_DEPTH, path, layout)
   const state = stateOf(text, found.parent)
-  if ('wraps' in found) return { at: found.at, codec, wrapNew: () => found.wraps, ...state }
+  if ('wraps' in found)
+    return { at: found.at, codec, wrapNew: (status) => wrapsFor(found.wraps, status), ...state }
   const { node } = found
   if (node.kind !== 'string') {
     return { at: node.at, codec, wrapNew: () => [{ name: 'value', open: '"', close: '"' }], ...state }
   }
   return state ? { at: node.at, codec: node.codec, ...state } : node
+}
+
+/** The wraps of a new text. A new unit with the source text has the state `new`, as Xcode writes it. */
+function wrapsFor(wraps: readonly Wrap[], status: Status): readonly Wrap[] {
+  if (status !== 'untranslated') return wraps
+  return wraps.map((wrap) => ({ ...wrap, open: wrap.open.replace(stateOfNew, '"state" : "new"') }))
 }
 
 /** The status of a string unit and the edit that changes it; undefined if the unit has no state. */

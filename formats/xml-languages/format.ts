@@ -4,7 +4,7 @@ import { firstAttribute } from '../../syntax/xml/attributes.ts'
 import { attributeEdit } from '../../syntax/xml/places.ts'
 import { prolog } from '../../syntax/xml/prolog.ts'
 import { documentOf, xmlCharsets } from '../../syntax/xml/reader.ts'
-import { listedUnits } from '../../syntax/xml/string-lists.ts'
+import { listedEntries, listedUnits } from '../../syntax/xml/string-lists.ts'
 import type { XmlDocument } from '../../syntax/xml/tree.ts'
 
 const roots =
@@ -44,6 +44,7 @@ export default {
   },
 
   parse: (source) => listedUnits(documentOf(source), source),
+  entriesOf: (source) => listedEntries(documentOf(source)),
 
   build(job) {
     const xml = documentOf(job.source)

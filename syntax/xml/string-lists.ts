@@ -1,9 +1,9 @@
 // Lists of strings in XML, one file per language, as in games: each string has an id, a name or a key.
-import type { Slot, Source, Unit } from '../../core/contract.ts'
+import type { Container, Entry, Slot, Source, Span, Unit } from '../../core/contract.ts'
 import { attributeSlots, firstAttribute } from './attributes.ts'
-import { commentsOn, contentSlot } from './places.ts'
+import { commentsOn, contentSlot, entryOf } from './places.ts'
 import { XmlTexts } from './text.ts'
-import { attribute, rawOf, type XmlDocument, type XmlNode } from './tree.ts'
+import { attribute, attributeValue, rawOf, type XmlDocument, type XmlNode } from './tree.ts'
 import { SPACE } from '../text/chars.ts'
 import { extended } from '../text/paths.ts'
 
@@ -32,20 +32,18 @@ export function listedUnits(xml: XmlDocument, { eol }: Source): Unit[] {
     const key = id === undefined ? (isNamed ? extended(path, node.name) : path) : extended(path, id)
     const takesTexts = isNamed || id !== undefined
     const hides = isHidden || /^(?:no|false)$/i.test(firstAttribute(xml, node, flags)?.value ?? '')
-    const place = takesTexts ? placeIn(node) : undefined
-    if (place) {
-      units.push(unitOf(key, place, contextOf(node), limitOf(node), hides))
+    if (takesTexts && isText(xml, node)) {
+      units.push(unitOf(key, placeIn(node), contextOf(node), limitOf(node), hides))
     } else {
       for (let child = node.element(); child; child = child.sibling()) read(child, key, takesTexts, hides)
     }
   }
 
   /** The slot of an element's text: its content, or an attribute if it has no content. */
-  function placeIn(node: XmlNode): Slot | undefined {
-    if (holdsText(xml, node)) return contentSlot(xml, node, texts.codecFor([rawOf(xml, node)]))
-    if (node.first) return undefined
-    const value = firstAttribute(xml, node, values)
-    return value ? slotOf(node, value.name) : contentSlot(xml, node, texts.codecFor(['']))
+  function placeIn(node: XmlNode): Slot {
+    const value = holdsText(xml, node) ? undefined : firstAttribute(xml, node, values)
+    const slot = value && slotOf(node, value.name)
+    return slot ?? contentSlot(xml, node, texts.codecFor([rawOf(xml, node)]))
   }
 
   function contextOf(node: XmlNode): string {
@@ -62,6 +60,45 @@ export function listedUnits(xml: XmlDocument, { eol }: Source): Unit[] {
     return /^[1-9]\d{0,5}$/.test(value) ? Number(value) : undefined
   }
 }
+
+/** The entries of a document. The texts of a list of elements with the same name are one entry. */
+export function listedEntries(xml: XmlDocument): Entry[] {
+  const entries: Entry[] = []
+  const isNamed = namedByElement.has(xml.root.name)
+  const whole: Container = { at: xml.root.inner, inside: xml.root.inner }
+  for (let node = xml.root.element(); node; node = node.sibling()) read(node, [whole], isNamed)
+  return entries
+
+  function read(node: XmlNode, containers: readonly Container[], isInside: boolean): void {
+    const id = ids.find((name) => attributeValue(xml, node, name))
+    const key: Span | undefined = id
+      ? attributeValue(xml, node, id)
+      : isInside
+        ? [node.start + 1, node.start + 1 + node.name.length]
+        : undefined
+    const own = { ...entryOf(xml, node), bare: node.span, ...(key && { key }) }
+    if (key && isText(xml, node)) entries.push({ ...own, containers })
+    else if (isList(xml, node)) entries.push({ ...own, isList: true, containers })
+    else if (node.first) {
+      const inner = [...containers, { ...own, inside: node.inner }]
+      for (let child = node.element(); child; child = child.sibling()) read(child, inner, key !== undefined)
+    }
+  }
+}
+
+/** Whether an element without an id has a sibling of the same name, so that its key depends on its place. */
+function isList(xml: XmlDocument, node: XmlNode): boolean {
+  const names = new Set<string>()
+  for (let child = node.element(); child; child = child.sibling()) {
+    if (firstAttribute(xml, child, ids)) continue
+    if (names.has(child.name)) return true
+    names.add(child.name)
+  }
+  return false
+}
+
+/** Whether an element that takes a text has one, or is empty. */
+const isText = (xml: XmlDocument, node: XmlNode): boolean => holdsText(xml, node) || !node.first
 
 function unitOf(
   key: readonly string[],
