@@ -176,7 +176,7 @@ export interface Entry {
   bare?: Span
   /** The span of the key. */
   key?: Span
-  /** A list of texts: none can be removed alone, since the others would get other keys. */
+  /** A list of texts, or a text that the next ones need. No text of it can be removed alone. */
   isList?: true
   /** What contains the entry, outermost first: an object, a section. Empty ones can be removed, too. */
   containers?: readonly Container[]

@@ -2,7 +2,7 @@
 // the spaces of their new neighbors.
 import type { Edit, Span } from '../core/contract.ts'
 import { weave } from '../core/writing/weave.ts'
-import { isLineEnd } from '../syntax/text/chars.ts'
+import { lineStart } from '../syntax/text/lines.ts'
 import type { Box, Child, EntryTree } from './entry-tree.ts'
 import { editsLikeModel, type Model } from './neighbor.ts'
 
@@ -19,7 +19,10 @@ export function spelledAt(from: EntryTree, into: EntryTree, run: readonly Child[
     const { replaced } = place
     return child ? [{ at: replaced.bare, text: bareAt(from, into, child, { next: replaced }) }] : []
   }
-  if ('end' in place) return wholeLines(from, into, run, { at: place.end, floor: place.end, indent: '' })
+  if ('end' in place) {
+    const indent = run[0] ? indentOf(from.text, run[0]) : ''
+    return wholeLines(from, into, run, { at: place.end, floor: place.end, indent })
+  }
   const next = 'after' in place ? place.after : place.before
   const areLines = isOnLines(into.text, next)
   const { between } = place.box
@@ -204,8 +207,9 @@ function textsIn(tree: EntryTree, [from, to]: Span): Span[] {
   return spans
 }
 
-/** Whether a file has no white space between its parts. */
-function isCompact({ text }: EntryTree): boolean {
+/** Whether a file has no white space between its parts. Where no sign separates them, white space does. */
+function isCompact({ text, root }: EntryTree): boolean {
+  if (!root.children.some(({ box }) => box?.between !== undefined)) return false
   return !/[:,{[(]\s/.test(text.slice(0, 2000).replaceAll(/"(?:[^"\\]|\\.)*"/g, '""'))
 }
 
@@ -243,12 +247,6 @@ function isOnLines(text: string, { at: [start, end], bare }: Child): boolean {
   const isStart =
     (start === 0 || /[\r\n]/.test(above)) && /^\s*$/.test(text.slice(lineStart(text, bare[0]), bare[0]))
   return isStart && (end >= text.length || /[\r\n]$/.test(text.slice(start, end)))
-}
-
-function lineStart(text: string, at: number): number {
-  let start = at
-  while (start > 0 && !isLineEnd(text.charCodeAt(start - 1))) start--
-  return start
 }
 
 /** The white space before a child on its line. */

@@ -45,12 +45,12 @@ export interface EntryTree {
   root: Box
 }
 
-/** The tree of a file; undefined if its format does not state all entries. */
+/** The tree of a file; undefined if its format states no entries. A file without strings has a tree, too. */
 export function entryTreeOf(file: FileStrings): EntryTree | undefined {
   const { plugin, parsed } = file
   const { text, eol } = parsed.source
   const ofUnits = parsed.units.flatMap(({ entry }) => entry ?? [])
-  if (!plugin.entriesOf && ofUnits.length < parsed.units.length) return undefined
+  if (!plugin.entriesOf && ofUnits.length === 0 && parsed.units.length > 0) return undefined
   const stated = plugin.entriesOf ? [...plugin.entriesOf(parsed.source)] : ofUnits
   const entries = stated.sort((one, other) => one.at[0] - other.at[0])
   const tree: EntryTree = {

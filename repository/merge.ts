@@ -1,9 +1,16 @@
 // Merges two versions of a file by key, where merging by line has a conflict.
 import { buildFile } from '../core/writing/build.ts'
-import { FormatError, type Language, type StringRecord, type Translation } from '../core/contract.ts'
+import {
+  FormatError,
+  type Language,
+  type Span,
+  type StringRecord,
+  type Translation,
+} from '../core/contract.ts'
 import type { Format } from '../core/format.ts'
 import { decodeFile } from '../core/reading/source.ts'
-import { LineFile } from './line-file.ts'
+import { spansOf } from '../core/writing/entries.ts'
+import { lineEnd, lineStart, nextLine } from '../syntax/text/lines.ts'
 import { isSameText, readStrings, type FileStrings } from './reading.ts'
 import { syncFile } from './sync.ts'
 
@@ -49,8 +56,8 @@ export function mergeFiles(
   const [one, old, other] = rebuilt
   const joined = one && old && other ? byLine(one, old, other) : undefined
   if (joined && merger.isMerged(joined)) return merger.marked(joined)
-  const spliced = one && merger.splicedInto(one)
-  return spliced && merger.isMerged(spliced) ? merger.marked(spliced) : undefined
+  const synced = one && merger.syncedInto(one)
+  return synced && merger.isMerged(synced) ? merger.marked(synced) : undefined
 }
 
 class Merger {
@@ -122,7 +129,7 @@ class Merger {
   }
 
   /** Our version with their new entries, and without those that they removed. */
-  splicedInto(ours: Uint8Array): Uint8Array | undefined {
+  syncedInto(ours: Uint8Array): Uint8Array | undefined {
     const { path, plugin } = this.#versions
     const source = plugin.holds === 'one' ? this.#language : this.#source
     const theirs = this.withMergedTexts(this.#versions.theirs)
@@ -142,21 +149,17 @@ class Merger {
 
   /** Puts markers around the entries that clash, with their lines of the other version. */
   marked(bytes: Uint8Array): MergedFile {
-    const { path, plugin } = this.#versions
     if (this.#clashes.length === 0) return { bytes, clashes: [] }
-    const source = plugin.holds === 'one' ? this.#language : this.#source
-    const linesOf = (version: Uint8Array): LineFile =>
-      new LineFile({ path, bytes: version, plugin }, plugin, source, this.#language)
-    const [file, ours, theirs] = [bytes, this.#versions.ours, this.#versions.theirs].map(linesOf)
-    if (!file || !ours || !theirs) return { bytes, clashes: this.#clashes }
-    const { eol } = file
-    let text = file.text
-    const places = this.#clashes.map((identifier) => ({ identifier, index: file.indexOf(identifier) }))
-    for (const { identifier, index } of places.sort((one, other) => other.index - one.index)) {
-      const [first, last] = file.linesOf(index)
-      const [start, end] = [file.offset(first), file.offset(last + 1)]
+    const { plugin, ...versions } = this.#versions
+    const file = this.#read(bytes)
+    const [ours, theirs] = [this.#read(versions.ours), this.#theirs]
+    const { eol } = file.parsed.source
+    let { text } = file.parsed.source
+    const places = this.#clashes.map((identifier) => ({ identifier, lines: linesOf(file, identifier) }))
+    for (const { identifier, lines } of places.sort((one, other) => other.lines[0] - one.lines[0])) {
       const [own, other] = [ours, theirs].map((version) => textOfLines(version, identifier, eol))
-      text = `${text.slice(0, start)}<<<<<<< ours${eol}${own}=======${eol}${other}>>>>>>> theirs${eol}${text.slice(end)}`
+      const marked = `<<<<<<< ours${eol}${own}=======${eol}${other}>>>>>>> theirs${eol}`
+      text = text.slice(0, lines[0]) + marked + text.slice(lines[1])
     }
     return { bytes: decodeFile(bytes, plugin).encode(text), clashes: this.#clashes }
   }
@@ -189,9 +192,18 @@ function isSame(one: Value, other: Value): boolean {
   return isSameText(one?.text, other?.text) && JSON.stringify(one?.status) === JSON.stringify(other?.status)
 }
 
-function textOfLines(file: LineFile, identifier: string, eol: string): string {
-  if (!file.has(identifier)) return ''
-  const [first, last] = file.linesOf(file.indexOf(identifier))
-  const text = file.between(first, last + 1)
-  return /[\r\n]$/.test(text) ? text : `${text}${eol}`
+function textOfLines(file: FileStrings, identifier: string, eol: string): string {
+  const text = file.parsed.source.text.slice(...linesOf(file, identifier))
+  return text === '' || /[\r\n]$/.test(text) ? text : `${text}${eol}`
+}
+
+/** The lines with the texts of a string; empty at the start of the file, if it lacks the string. */
+function linesOf({ parsed, entries }: FileStrings, identifier: string): Span {
+  const unit = entries.get(identifier)?.unit
+  if (!unit) return [0, 0]
+  const { text } = parsed.source
+  const spans = spansOf(unit)
+  const first = spans.reduce((start, [each]) => Math.min(start, each), text.length)
+  const last = spans.reduce((end, [, each]) => Math.max(end, each), first)
+  return [lineStart(text, first), nextLine(text, lineEnd(text, last))]
 }

@@ -22,8 +22,10 @@ export interface SyncOptions {
 /** A target file that was updated from its source. */
 export interface Synced {
   bytes: Uint8Array
-  added: string[]
-  removed: string[]
+  /** Whether the format states entries. Subtitles and documents have none, so nothing can be added or removed. */
+  hasEntries: boolean
+  added: readonly string[]
+  removed: readonly string[]
   /** Strings that could not be added or removed so that the file is read as expected. */
-  refused: string[]
+  refused: readonly string[]
 }

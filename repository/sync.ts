@@ -1,12 +1,10 @@
 // Updates the entries of a target file from its source: adds new entries at the source's place, and removes obsolete
 // ones.
 import { FormatError, pluralCategories, type Language } from '../core/contract.ts'
-import { buildFile } from '../core/writing/build.ts'
 import { EntrySync } from './entry-sync.ts'
 import { entryTreeOf } from './entry-tree.ts'
-import { LineFile } from './line-file.ts'
+import { copiedRecords, newFile } from './new-file.ts'
 import { readStrings, type FileBytes, type FileStrings } from './reading.ts'
-import { Splicer } from './splicer.ts'
 import type { Synced, SyncLanguages, SyncOptions } from './sync-options.ts'
 
 export type { Synced, SyncLanguages, SyncOptions } from './sync-options.ts'
@@ -33,16 +31,24 @@ export function syncFile(
       isMeant(each) && !(plugin.sync?.fallsBack && entries.get(each)?.record.isHidden)
     if (addsMissing) entrySync.add(tree, isBrought, languages.target.pluralCategoryNames)
     if (!addsMissing || entrySync.file.entries.size > 0) return entrySync
-    const begun = newFile(source, languages, isMeant)
-    return begun ? { ...begun, removed: entrySync.removed, refused: [] } : entrySync
+    const begun = newTarget(source, languages, isMeant)
+    return begun ? { ...begun, hasEntries: true, removed: entrySync.removed, refused: [] } : entrySync
   }
-  const from = new LineFile(source, plugin, read.source, read.target)
-  const splicer = new Splicer(target, plugin, read)
-  requireUniqueKeys(from.strings)
-  requireUniqueKeys(splicer.file.strings)
-  if (removesObsolete) splicer.remove(from, isMeant, comment)
-  if (addsMissing) splicer.add(from, isMeant)
-  return { bytes: splicer.bytes, added: splicer.added, removed: splicer.removed, refused: splicer.refused }
+  return withoutEntries(source, target, read, isMeant)
+}
+
+/** The result for a format without entries: nothing changes. */
+function withoutEntries(
+  source: FileBytes,
+  target: FileBytes,
+  { source: own, target: other }: SyncLanguages,
+  isMeant: (identifier: string) => boolean,
+): Synced {
+  const [from, into] = [readStrings(source, own), readStrings(target, other)].map(({ entries }) => entries)
+  const differs = (identifier: string): boolean => from?.has(identifier) !== into?.has(identifier)
+  const all = new Set([...(from?.keys() ?? []), ...(into?.keys() ?? [])])
+  const refused = [...all].filter((each) => differs(each) && isMeant(each))
+  return { bytes: target.bytes, hasEntries: false, added: [], removed: [], refused }
 }
 
 /**
@@ -58,23 +64,17 @@ function withAllRows({ source, target }: SyncLanguages): SyncLanguages {
   return { source: withAll(source), target: withAll(target) }
 }
 
-/** The source as a file of another language: what a target without strings becomes. */
-function newFile(
+/** What a target without strings becomes: the file of a new language, made from the source. */
+function newTarget(
   source: FileBytes,
-  { source: own, target }: SyncLanguages,
+  languages: SyncLanguages,
   isMeant: (identifier: string) => boolean,
 ): Pick<Synced, 'bytes' | 'added'> | undefined {
-  const { entries } = readStrings(source, own)
-  const added = [...entries.keys()]
-  if (added.length === 0 || !added.every(isMeant)) return undefined
+  const records = copiedRecords(source, languages).filter(({ identifier }) => isMeant(identifier))
+  if (records.length === 0) return undefined
   // A file of several languages has the source texts besides the translations.
-  const written = source.plugin.holds === 'one' ? [...entries.values()] : []
-  const records = written.map(({ record }) => ({
-    ...record,
-    translations: { [target.id]: { text: record.text } },
-  }))
-  const bytes = buildFile(source.plugin, source.bytes, { source: own, targets: [target] }, records)
-  return { bytes, added }
+  const { bytes } = newFile(source, languages, source.plugin.holds === 'one' ? records : [])
+  return { bytes, added: records.map(({ identifier }) => identifier) }
 }
 
 function requireUniqueKeys({ path, entries }: FileStrings): void {

@@ -1,7 +1,7 @@
 // Android string resources, as in res/values/strings.xml.
 import type { FormatPlugin } from '../../core/contract.ts'
 import { androidCodes } from './codes.ts'
-import { readResources, resourceUnits } from './resources.ts'
+import { readResources, resourceEntries, resourceUnits } from './resources.ts'
 import { codeLike, meansLanguage } from '../../core/contract.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
 import { prolog } from '../../syntax/xml/prolog.ts'
@@ -34,6 +34,7 @@ export default {
   },
 
   parse: (source, languages) => resourceUnits(source, languages),
+  entriesOf: resourceEntries,
 
   options: {
     schemas: {

@@ -2,6 +2,7 @@
 import {
   FormatError,
   type Codec,
+  type Entry,
   type Languages,
   type Plural,
   type Slot,
@@ -12,7 +13,7 @@ import {
 import { androidLayer, isReference } from './text.ts'
 import { knownCategories, pluralOf, type Row } from '../../syntax/plurals/forms.ts'
 import { documentOf } from '../../syntax/xml/reader.ts'
-import { attribute, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
+import { attribute, attributeValue, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
 import {
   commentsOn,
   contentSlot,
@@ -43,6 +44,21 @@ export function resourceUnits(
 ): Iterable<Unit> {
   return new Resources(readResources(source), source, languages, hidden).read()
 }
+
+/** The entries of a resource file: its elements. An array is an entry, too, whose items keep their order. */
+export function* resourceEntries(source: Source): Iterable<Entry> {
+  const xml = readResources(source)
+  const containers = [{ at: xml.root.inner, inside: xml.root.inner }]
+  for (let node = xml.root.element(); node; node = node.sibling()) {
+    // Colors and such may have the name of a string, and products may have strings with one name.
+    const isNamed = TEXTS.test(node.name) && attribute(xml, node, 'product') === undefined
+    const entry = entryOf(xml, node, isNamed ? attributeValue(xml, node, 'name') : undefined)
+    yield { ...entry, ...(node.name === 'string-array' ? { isList: true } : {}), containers }
+  }
+}
+
+/** Elements with texts. */
+const TEXTS = /^(?:string|string-array|plurals|item)$/
 
 /** The limit of a text in AOSP style: `[CHAR LIMIT=30]` in the comment above. */
 const limit = /\[\s{0,9}CHAR[ _-]LIMIT\s{0,9}[=:]\s{0,9}(\d{1,6})/i
@@ -115,11 +131,7 @@ class Resources {
   }
 
   unitOf(node: XmlNode, key: readonly string[], source: Slot | Plural, context: string | undefined): Unit {
-    // Without an item, those after it in its array would move.
-    const unit: Unit =
-      node.name === 'string-array'
-        ? { key, source, context }
-        : { key, source, entry: entryOf(this.xml, node), context }
+    const unit: Unit = { key, source, context }
     const most = context === undefined ? undefined : limit.exec(context)?.[1]
     if (most) unit.maxLength = Number(most)
     const isHidden = this.hidden.includes(node.name) || attribute(this.xml, node, 'translatable') === 'false'

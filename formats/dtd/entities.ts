@@ -1,6 +1,7 @@
 // The entities that a DTD declares (XML 1.0, section 4.2), and their codecs.
-import { FormatError, type Codec, type Source, type Span } from '../../core/contract.ts'
+import { FormatError, type Codec, type Entry, type Source, type Span } from '../../core/contract.ts'
 import { commentsAbove } from '../../syntax/text/comments.ts'
+import { entrySpan } from '../../syntax/text/entry-span.ts'
 import { skipBlanks, withLf } from '../../syntax/text/lines.ts'
 import { piecesOf } from '../../syntax/xml/pieces.ts'
 import { referencePattern, referredBy } from '../../syntax/xml/references.ts'
@@ -15,7 +16,11 @@ export interface DtdEntity {
   value: Span
   quote: '"' | "'"
   context: string | undefined
+  /** The declaration, with the comments above it and after it. */
+  entry: Entry
 }
+
+const COMMENT = /<!--[\s\S]*?-->/y
 
 /** Matches from the start of a declaration to its value. Parameter and external entities are skipped. */
 const declaration = /<!ENTITY[ \t\r\n]+([^ \t\r\n%"'<>&]+)[ \t\r\n]+(["'])/y
@@ -36,7 +41,7 @@ export function dtdEntities(text: string): DtdEntity[] {
     if (hasBlankLine(text.slice(last, at))) comments.drop()
     if (text.startsWith('<!--', at)) {
       last = endOf('-->', at, 'The comment')
-      comments.add(commentText(text.slice(at + 4, last - 3)))
+      comments.add(commentText(text.slice(at + 4, last - 3)), at)
       continue
     }
     if (text.startsWith('<?', at)) {
@@ -54,8 +59,23 @@ export function dtdEntities(text: string): DtdEntity[] {
     const from = at + head.length
     const value: Span = [from, endOf(quote, from, 'The text') - 1]
     last = endOfDeclaration(at)
+    // A reference to other files is not part of an entry.
+    const above = comments.above(at)
+    const start =
+      text
+        .slice(above, at)
+        .replaceAll(/<!--[\s\S]*?-->/g, '')
+        .trim() === ''
+        ? above
+        : at
+    const key = at + head.lastIndexOf(name)
+    const entry: Entry = {
+      at: entrySpan(text, start, last, COMMENT),
+      bare: [at, last],
+      key: [key, key + name.length],
+    }
     const context = [comments.take(), commentBehind()].filter(Boolean).join('\n') || undefined
-    entities.push({ name, value, quote, context })
+    entities.push({ name, value, quote, context, entry })
   }
   return entities
 

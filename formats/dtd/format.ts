@@ -18,8 +18,8 @@ export default {
     const entities = dtdEntities(source.text)
     const codecOf = dtdCodecs(source, entities)
     return entities.map((entity) => {
-      const { name, value, context } = entity
-      return { key: [name], source: { at: value, codec: codecOf(entity) }, context }
+      const { name, value, context, entry } = entity
+      return { key: [name], source: { at: value, codec: codecOf(entity) }, context, entry }
     })
   },
 

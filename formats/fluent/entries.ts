@@ -1,5 +1,8 @@
 // The entries of Fluent files: messages, terms and their attributes, each with a pattern, and the comments above them.
+import type { Container, Entry, Span } from '../../core/contract.ts'
 import { commentsAbove } from '../../syntax/text/comments.ts'
+import { previousLine } from '../../syntax/text/entry-span.ts'
+import { nextLine } from '../../syntax/text/lines.ts'
 import { patternAt, skipBlank, type Pattern } from './patterns.ts'
 
 /** A pattern with its name. */
@@ -7,6 +10,10 @@ export interface FluentEntry {
   /** The name of the message or, with its hyphen, of the term; then the name of the attribute, if it is one. */
   key: readonly string[]
   pattern: Pattern
+  /** The span of its name; of an attribute, with the dot. */
+  name: Span
+  /** The span from the name of its message to the equals sign after that. */
+  head: Span
   /** The indentation for further lines of the text, if it gets any. */
   indent: number
   /** The comment of its group, and its own. */
@@ -73,8 +80,10 @@ function readEntry(text: string, at: number, context: string | undefined, all: F
   head.lastIndex = at
   const name = head.exec(text)?.[1]
   if (name === undefined) return at
+  const own: Span = [at, head.lastIndex]
+  const nameAt: Span = [at, at + name.length]
   const value = patternAt(text, head.lastIndex)
-  if (value) all.push({ key: [name], pattern: value, indent: INDENT, context })
+  if (value) all.push({ key: [name], pattern: value, name: nameAt, head: own, indent: INDENT, context })
   else if (name.startsWith('-')) return at
   let next = value?.next ?? head.lastIndex
   for (;;) {
@@ -88,9 +97,49 @@ function readEntry(text: string, at: number, context: string | undefined, all: F
       return at
     }
     const indent = start - 1 - text.lastIndexOf('\n', start) + INDENT
-    all.push({ key: [name, attribute], pattern, indent, context })
+    const attributeAt: Span = [start, start + 1 + attribute.length]
+    all.push({ key: [name, attribute], pattern, name: attributeAt, head: own, indent, context })
     next = pattern.next
   }
+}
+
+/**
+ * The entries of a file: the value and the attributes of each message and term, which contains them. A value cannot be
+ * removed alone, if attributes follow it.
+ */
+export function fluentRemovable(text: string): Entry[] {
+  const all = fluentEntries(text)
+  let start = -1
+  let container: Container | undefined
+  return all.map(({ key, pattern, name, head: own }, index): Entry => {
+    const end = nextLine(text, pattern.next)
+    const isFirst = own[0] !== start
+    if (isFirst || !container) {
+      const keyAt: Span = [own[0], own[0] + (key[0] ?? '').length]
+      const from = key.length > 1 ? own[1] : own[0]
+      container = { at: [withComments(text, own[0]), end], bare: own, key: keyAt, inside: [from, end] }
+      start = own[0]
+    }
+    container.at = [container.at[0], end]
+    container.bare = [own[0], pattern.at[1]]
+    container.inside = [container.inside[0], end]
+    const hasMore = isFirst && all[index + 1]?.head[0] === own[0]
+    const [from] = name
+    return {
+      at: [text.lastIndexOf('\n', from) + 1, end],
+      bare: [from, pattern.at[1]],
+      key: name,
+      ...(hasMore && key.length === 1 ? { isList: true } : {}),
+      containers: [container],
+    }
+  })
+}
+
+/** The start of the comments of a message, directly above it. Other comments belong to a group or to the file. */
+function withComments(text: string, start: number): number {
+  let at = start
+  while (at > 0 && /^#(?!#)/.test(text.slice(previousLine(text, at), at))) at = previousLine(text, at)
+  return at
 }
 
 /** Lines end at line feeds only: a carriage return alone is text. */

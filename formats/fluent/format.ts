@@ -1,7 +1,7 @@
 // Mozilla's Fluent: the texts of messages contain their own selectors for plural, gender or platform.
 import { fluentCodes } from './codes.ts'
 import type { FormatPlugin } from '../../core/contract.ts'
-import { fluentEntries } from './entries.ts'
+import { fluentEntries, fluentRemovable } from './entries.ts'
 import { patternCodecs } from './text.ts'
 import { fluentValues } from '../../syntax/codes/placeholders.ts'
 import { newFile } from './new-file.ts'
@@ -28,6 +28,7 @@ export default {
       yield { key, source: { at: pattern.at, codec: codec(indent) }, context }
   },
 
+  entriesOf: ({ text }) => fluentRemovable(text),
   newFile,
   build: (job) => job.weave(),
 } satisfies FormatPlugin

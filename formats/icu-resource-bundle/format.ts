@@ -1,7 +1,7 @@
 // The source files of ICU resource bundles, which genrb compiles.
 import { icuCodes } from '../../syntax/codes/icu-codes.ts'
 import type { FormatPlugin, Unit } from '../../core/contract.ts'
-import { bundleName, bundleTexts } from './resources.ts'
+import { bundleEntries, bundleName, bundleTexts } from './resources.ts'
 import { stringCodec, stringText } from './strings.ts'
 import { codeLike, namesTarget } from '../../core/contract.ts'
 
@@ -54,6 +54,8 @@ export default {
     }
     return units
   },
+
+  entriesOf: ({ text }) => bundleEntries(text),
 
   build(job) {
     const { text } = job.source

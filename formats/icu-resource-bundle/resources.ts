@@ -1,6 +1,7 @@
 // ICU resource bundles: nested tables and arrays with strings, and with numbers and bytes, which are not texts.
-import { FormatError, type Span } from '../../core/contract.ts'
+import { FormatError, type Container, type Entry, type Span } from '../../core/contract.ts'
 import { commentsAbove, slashComment, withoutStars } from '../../syntax/text/comments.ts'
+import { entryIn, SLASH_COMMENT } from '../../syntax/text/entry-span.ts'
 import { endOfStrings, isGap, stringText } from './strings.ts'
 import { LF, SLASH } from '../../syntax/text/chars.ts'
 import { MAX_DEPTH, tooDeep } from '../../syntax/text/depth.ts'
@@ -29,6 +30,13 @@ const withTexts = /^(?:string|array|table|table\(nofallback\))$/
  */
 export const bundleTexts = (text: string): readonly IcuText[] => new Reader(text).texts()
 
+/** The resources that have keys, in file order. A resource with several texts is a list; a table contains its resources. */
+export const bundleEntries = (text: string): readonly Entry[] => {
+  const entries: Entry[] = []
+  new Reader(text, entries).texts()
+  return entries
+}
+
 /** The place of the name of a bundle's root, which is its locale. */
 export const bundleName = (text: string): Span => new Reader(text).root().name
 
@@ -38,8 +46,13 @@ class Reader {
   readonly #comments = commentsAbove()
   #at = 0
   #depth = 0
+  /** The entries, if they are requested. */
+  readonly #entries: Entry[] | undefined
+  /** The tables around the current resource, outermost first. */
+  #containers: readonly Container[] = []
 
-  constructor(text: string) {
+  constructor(text: string, entries?: Entry[]) {
+    this.#entries = entries
     this.#text = text
   }
 
@@ -72,16 +85,34 @@ class Reader {
     return type
   }
 
-  /** Reads a block. The comment of its key describes its strings. */
-  #resource(key: readonly string[], type: string | undefined, comment: string | undefined): void {
+  /** Reads a block. The comment of its key describes its strings. `own` is the place of its key, if it has one. */
+  #resource(
+    key: readonly string[],
+    type: string | undefined,
+    comment: string | undefined,
+    own?: { floor: number; name: Span },
+  ): void {
     if (this.#char() !== '{') return
     if (++this.#depth > MAX_DEPTH) throw tooDeep('Resources', this.#at)
     this.#at++
+    const open = this.#at
     this.#space()
     const first = this.#texts.length
+    const outer = this.#containers
+    const known = this.#entries?.length ?? 0
+    const container: Container = { at: [open, open], inside: [open, open] }
+    if (this.#entries) this.#containers = [...outer, container]
     const count = this.#members(key, comment)
+    container.at = container.inside = [open, Math.max(open, this.#at)]
     this.#at++
+    this.#containers = outer
     this.#depth--
+    if (own && this.#entries) {
+      const to = Math.min(this.#at, this.#text.length)
+      const entry = { ...entryIn(this.#text, own.floor, [own.name[0], to], to, SLASH_COMMENT), key: own.name }
+      if (this.#entries.length > known) Object.assign(container, entry)
+      else this.#entries.push({ ...entry, ...(count === 'more' ? { isList: true } : {}), containers: outer })
+    }
     if (type !== undefined && !withTexts.test(type)) this.#texts.length = first
     const only = this.#texts[first]
     if (count === 'one string' && type !== 'array' && only) only.key = key
@@ -91,6 +122,7 @@ class Reader {
   #members(key: readonly string[], comment: string | undefined): 'one string' | 'more' {
     let index = 0
     let isMore = false
+    let floor = this.#at
     for (this.#space(); this.#at < this.#text.length && this.#char() !== '}'; this.#space()) {
       const char = this.#char()
       if (char === '{' || char === ':') {
@@ -111,9 +143,16 @@ class Reader {
       this.#space()
       const type = this.#type()
       if (this.#char() === '{') {
-        this.#resource(extended(key, stringText(this.#text.slice(at[0], at[1]))), type, own)
+        this.#resource(extended(key, stringText(this.#text.slice(at[0], at[1]))), type, own, {
+          floor,
+          name: at,
+        })
         isMore = true
-      } else this.#texts.push({ key: extended(key, String(index++)), at, context: own ?? comment })
+        floor = this.#at
+      } else {
+        this.#texts.push({ key: extended(key, String(index++)), at, context: own ?? comment })
+        floor = this.#at
+      }
     }
     return index === 1 && !isMore ? 'one string' : 'more'
   }

@@ -1,8 +1,9 @@
 // The texts of JavaScript and TypeScript files that hold data: strings in objects that are exported or assigned.
-import type { FormatError, Span } from '../../core/contract.ts'
+import type { Container, Entry, FormatError, Span } from '../../core/contract.ts'
 import { withLine } from '../../syntax/text/comments.ts'
 import { jsTokens, type Token, type Tokens } from './tokens.ts'
 import { MAX_DEPTH, tooDeep } from '../../syntax/text/depth.ts'
+import { entryIn, SLASH_COMMENT } from '../../syntax/text/entry-span.ts'
 import { extended } from '../../syntax/text/paths.ts'
 
 /** A text of a file: one string, or several that are joined by `+`. */
@@ -36,7 +37,21 @@ type Unquote = (raw: string) => string
 export const jsEntries = (text: string, unquote: Unquote): readonly JsEntry[] =>
   new Reader(text, unquote).read()
 
+/**
+ * The members of these objects, in file order; also those without texts, since they show that their key is taken. Items
+ * of arrays have no keys, so they cannot be removed. A message of react-intl is one entry.
+ */
+export function jsMembers(text: string, unquote: Unquote): readonly Entry[] {
+  const members: Entry[] = []
+  new Reader(text, unquote, members).read()
+  return members
+}
+
 class Reader {
+  /** The entries of the objects, if they are requested. */
+  readonly #members: Entry[] | undefined
+  /** The objects and arrays around the current member, outermost first. */
+  #containers: readonly Container[] = []
   readonly #text: string
   readonly #unquote: Unquote
   readonly #file: Tokens
@@ -44,7 +59,8 @@ class Reader {
   readonly #entries: JsEntry[] = []
   #depth = 0
 
-  constructor(text: string, unquote: Unquote) {
+  constructor(text: string, unquote: Unquote, members?: Entry[]) {
+    this.#members = members
     this.#text = text
     this.#unquote = unquote
     this.#file = jsTokens(text)
@@ -189,14 +205,24 @@ class Reader {
     return end
   }
 
-  #object(key: readonly string[], at: number): void {
+  /** Reads an object. `entry` is the member whose value it is, if that can be removed. */
+  #object(key: readonly string[], at: number, entry?: Entry): void {
     const close = this.#tokens[at]?.partner ?? at
     if (++this.#depth > MAX_DEPTH) throw this.#tooDeep(at)
     const message = this.#messageIn(at, close)
+    const outer = this.#containers
+    const inside = this.#enter(at, close, entry)
+    let [floor] = inside
     for (let member = at + 1; member < close; member++) {
       const own = this.#tokens[member]
       const isKey = own?.kind === 'word' || own?.kind === 'string' || own?.name === '['
       const colon = this.#after(member)
+      const end = this.#endOfMember(member, close)
+      const added = own && this.#members && this.#memberEntry(own, end, floor)
+      if (added) [, floor] = added.at
+      const contains = added && this.#name(colon) === ':' && this.#isContainer(colon + 1)
+      if (added && !contains && !message)
+        this.#members?.push(this.#name(colon + 1) === '[' ? { ...added, isList: true } : added)
       if (own && isKey && this.#name(colon) === ':') {
         const last =
           own.kind === 'word'
@@ -208,11 +234,37 @@ class Reader {
         const note = last === 'defaultMessage' ? message?.description : undefined
         const context = withLine(above, note)
         const isMetadata = message !== undefined && (last === 'id' || last === 'description')
-        if (!isMetadata) this.#value(extended(key, last), colon + 1, context, spanOfKey(own))
+        if (!isMetadata) this.#value(extended(key, last), colon + 1, context, spanOfKey(own), added)
       }
-      member = this.#endOfMember(member, close)
+      member = end
     }
+    this.#containers = outer
     this.#depth--
+  }
+
+  /** Enters an object or an array. Returns the span inside its brackets. */
+  #enter(at: number, close: number, entry: Entry | undefined): Span {
+    const inside: Span = [this.#tokens[at]?.end ?? 0, this.#tokens[close]?.start ?? 0]
+    if (this.#members)
+      this.#containers = [...this.#containers, { at: inside, ...entry, inside, between: ',' }]
+    return inside
+  }
+
+  /** The entry of the member that begins with a token and ends before the token with an index. */
+  #memberEntry(own: Token, end: number, floor: number): Entry {
+    const last = this.#tokens[end - 1]?.end ?? own.end
+    const to = this.#name(end) === ',' ? (this.#tokens[end]?.end ?? last) : last
+    const key = spanOfKey(own)
+    const entry = entryIn(this.#text, floor, [own.start, Math.max(last, own.end)], to, SLASH_COMMENT)
+    return { ...entry, ...(key ? { key } : {}), containers: this.#containers }
+  }
+
+  /** Whether a value has entries of its own: an object with members, or an array of objects. */
+  #isContainer(at: number): boolean {
+    const close = this.#tokens[at]?.partner ?? at
+    if (close <= at + 1 || !this.#endsValue(close + 1)) return false
+    if (this.#name(at) === '[') return /[{[]/.test(this.#name(at + 1))
+    return this.#name(at) === '{' && !this.#messageIn(at, close)
   }
 
   /** The description of a message of react-intl: an object with `defaultMessage`. Undefined for other objects. */
@@ -231,13 +283,16 @@ class Reader {
     return description === undefined ? {} : { description }
   }
 
-  #array(key: readonly string[], at: number): void {
+  #array(key: readonly string[], at: number, entry?: Entry): void {
     const close = this.#tokens[at]?.partner ?? at
     if (++this.#depth > MAX_DEPTH) throw this.#tooDeep(at)
+    const outer = this.#containers
+    this.#enter(at, close, entry)
     for (let element = at + 1, index = 0; element < close; element++, index++) {
       this.#value(extended(key, String(index)), element, this.#file.above.get(element))
       element = this.#endOfMember(element, close)
     }
+    this.#containers = outer
     this.#depth--
   }
 
@@ -248,12 +303,12 @@ class Reader {
     return end
   }
 
-  #value(key: readonly string[], at: number, above: string | undefined, own?: Span): void {
+  #value(key: readonly string[], at: number, above: string | undefined, own?: Span, entry?: Entry): void {
     const name = this.#name(at)
     if (name !== '{' && name !== '[') this.#strings(key, at, above, own)
     else if (!this.#endsValue(this.#after(at))) return
-    else if (name === '{') this.#object(key, at)
-    else this.#array(key, at)
+    else if (name === '{') this.#object(key, at, entry)
+    else this.#array(key, at, entry)
   }
 
   /** Adds a value that consists of strings only. Strings on several lines are often in parentheses. */

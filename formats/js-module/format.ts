@@ -3,7 +3,7 @@ import type { FormatPlugin, Source, Unit } from '../../core/contract.ts'
 import { hideNoText } from '../../syntax/text/no-text.ts'
 import { keyedPlurals, marginBefore, rowPlace, type KeyedString } from '../../syntax/plurals/row-keys.ts'
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
-import { jsEntries } from './entries.ts'
+import { jsEntries, jsMembers } from './entries.ts'
 import { jsCodec, keyText } from './strings.ts'
 import { newFile } from './new-file.ts'
 
@@ -50,6 +50,7 @@ export default {
   encoding: { charsets: (head) => ['utf-8', legacyCharset(head)] },
 
   ...keyedPlurals(parse, stringsOf),
+  entriesOf: ({ text }) => jsMembers(text, keyText),
   newFile,
   build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -1,6 +1,7 @@
 // The texts of Lua files that contain data: strings that are assigned, and strings in tables.
-import { FormatError, type Span } from '../../core/contract.ts'
+import { FormatError, type Container, type Entry, type Span } from '../../core/contract.ts'
 import { commentsAbove } from '../../syntax/text/comments.ts'
+import { entryIn } from '../../syntax/text/entry-span.ts'
 import { lineEnd, nextLine } from '../../syntax/text/lines.ts'
 import { trimmed } from '../../syntax/text/trim.ts'
 import { endOfLong, endOfString, longLevelAt, stringText } from './strings.ts'
@@ -69,14 +70,37 @@ function pastWhite(text: string, at: number): number {
  */
 export const luaEntries = (text: string): readonly LuaEntry[] => new Reader(text).read()
 
+/**
+ * The fields of tables that have keys, and the assignments of texts, in file order. Fields without texts show that their
+ * keys are taken. Values without keys cannot be removed.
+ */
+export function luaFields(text: string): readonly Entry[] {
+  const fields: Entry[] = []
+  new Reader(text, fields).read()
+  return fields
+}
+
+const COMMENT = /--\[(=*)\[[\s\S]*?\]\1\]|--[^\n\r]*/y
+/** A key in quotes and brackets. */
+const QUOTED_KEY = /^\[\s*(["'])(.*)\1\s*\]$/s
+
 class Reader {
+  /** The entries, if they are requested. */
+  readonly #fields: Entry[] | undefined
+  /** The tables around the current field, outermost first. */
+  #containers: readonly Container[] = []
+  /** The end of the last token that is not a separator. */
+  #tokenEnd = 0
+  /** The end of the last separator. */
+  #separatorEnd = 0
   readonly #text: string
   readonly #entries: LuaEntry[] = []
   readonly #comments = commentsAbove()
   #at = 0
   #depth = 0
 
-  constructor(text: string) {
+  constructor(text: string, fields?: Entry[]) {
+    this.#fields = fields
     this.#text = text
   }
 
@@ -87,6 +111,8 @@ class Reader {
 
   /** Reads an assignment, or a table that is returned or passed to a function; otherwise skips one token. */
   #statement(): void {
+    const start = this.#at
+    const floor = Math.max(this.#tokenEnd, this.#separatorEnd)
     if (this.#next() === LEFT_BRACE) {
       this.#table([])
       return
@@ -98,8 +124,9 @@ class Reader {
     }
     if (name === 'local' || name === 'return') return
     const key = this.#path(name)
+    const keyEnd = this.#tokenEnd
     if (this.#takeAssignment()) {
-      this.#value(key)
+      if (this.#value(key) === true) this.#add(floor, start, keyEnd)
       return
     }
     this.#take(LEFT_PAREN)
@@ -131,15 +158,13 @@ class Reader {
     this.#at = end
     this.#skipExpression()
     const key = this.#text.slice(start, this.#at).trim()
-    this.#take(RIGHT_BRACKET)
+    if (this.#take(RIGHT_BRACKET)) this.#tokenEnd = this.#at
     return end > start && end - start === key.length ? stringText(key) : key
   }
 
-  #value(key: readonly string[]): void {
-    if (this.#next() === LEFT_BRACE) {
-      this.#table(key)
-      return
-    }
+  /** Reads a value. Returns the table if it is one, and whether it is a text. */
+  #value(key: readonly string[]): Container | boolean {
+    if (this.#next() === LEFT_BRACE) return this.#table(key)
     const strings = this.#strings()
     if (strings && !this.#hasOperator()) {
       const entry: LuaEntry = { key, at: strings, context: this.#comments.take() }
@@ -148,11 +173,29 @@ class Reader {
       // A comment after the comma still belongs to this text.
       this.#take(COMMA)
       this.#space()
-      return
+      return true
     }
     this.#comments.drop()
     // Nothing marks the end of a statement, so outside of tables the expression is skipped token by token.
     if (this.#depth > 0) this.#skipExpression()
+    return false
+  }
+
+  /** Adds an entry that begins at `start` and has just been read, with its key before `keyEnd`. */
+  #add(floor: number, start: number, keyEnd: number, isList = false): void {
+    this.#fields?.push({
+      ...this.#entryOf(floor, start, keyEnd),
+      ...(isList ? { isList } : {}),
+      containers: this.#containers,
+    })
+  }
+
+  #entryOf(floor: number, start: number, keyEnd: number): Entry {
+    const to = Math.max(this.#tokenEnd, this.#separatorEnd)
+    const [, quote, own = ''] = QUOTED_KEY.exec(this.#text.slice(start, keyEnd)) ?? []
+    const from = quote === undefined ? start : this.#text.indexOf(quote, start) + 1
+    const key: Span = [from, quote === undefined ? keyEnd : from + own.length]
+    return { ...entryIn(this.#text, floor, [start, this.#tokenEnd], to, COMMENT), key }
   }
 
   /** Whether the expression continues after the string that was read. */
@@ -170,6 +213,7 @@ class Reader {
     if (end === start) return undefined
     for (;;) {
       this.#at = end
+      this.#tokenEnd = end
       const dots = pastWhite(text, end)
       if (text.charCodeAt(dots) !== PERIOD || text.charCodeAt(dots + 1) !== PERIOD) return [start, end]
       const next = pastWhite(text, dots + 2)
@@ -178,10 +222,15 @@ class Reader {
     }
   }
 
-  #table(key: readonly string[]): void {
+  /** Reads a table. Until its field is known, it cannot be removed. */
+  #table(key: readonly string[]): Container {
     const start = this.#at
     if (++this.#depth > MAX_DEPTH) throw tooDeep('Tables', start)
     this.#at++
+    const outer = this.#containers
+    const container: Container = { at: [this.#at, this.#at], inside: [this.#at, this.#at], between: ',' }
+    this.#containers = this.#fields ? [...outer, container] : outer
+    let floor = this.#at
     this.#comments.endLine()
     this.#comments.drop()
     for (let index = 1; this.#next() !== RIGHT_BRACE;) {
@@ -189,14 +238,27 @@ class Reader {
         throw new FormatError('syntax', 'The table that begins here is not closed: add the missing }.', start)
       const from = this.#at
       const own = this.#ownKey()
-      this.#value(extended(key, own ?? String(index)))
+      const keyEnd = this.#tokenEnd
+      const count = this.#fields?.length
+      const value = this.#value(extended(key, own ?? String(index)))
       if (own === undefined) index++
+      if (this.#text.charCodeAt(this.#tokenEnd) === SEMICOLON) container.between = ';'
       while (this.#take(COMMA) || this.#take(SEMICOLON)) this.#space()
+      const isTable = typeof value === 'object'
+      if (own !== undefined && isTable && this.#fields && count !== this.#fields.length)
+        Object.assign(value, this.#entryOf(floor, from, keyEnd))
+      else if (own !== undefined) this.#add(floor, from, keyEnd, isTable)
+      floor = Math.max(this.#tokenEnd, this.#separatorEnd)
       if (this.#at === from) this.#token()
     }
+    container.inside = [container.inside[0], this.#at]
+    container.at = container.inside
     this.#at++
+    this.#tokenEnd = this.#at
     this.#depth--
+    this.#containers = outer
     this.#comments.drop()
+    return container
   }
 
   /** Reads the key of a field and its equals sign; undefined if the field has no key, and then nothing is read. */
@@ -232,6 +294,7 @@ class Reader {
   #take(mark: number): boolean {
     if (this.#next() !== mark) return false
     this.#at++
+    if (mark === COMMA || mark === SEMICOLON) this.#separatorEnd = this.#at
     return true
   }
 
@@ -247,6 +310,7 @@ class Reader {
     let end = start + 1
     while (continuesWord(text.charCodeAt(end))) end++
     this.#at = end
+    this.#tokenEnd = end
     return text.slice(start, end)
   }
 
@@ -254,6 +318,7 @@ class Reader {
   #token(): void {
     if (this.#word() !== '') return
     this.#at = Math.max(endOfString(this.#text, this.#at), this.#at + 1)
+    this.#tokenEnd = this.#at
   }
 
   /** Skips white space and comments. */

@@ -1,6 +1,6 @@
 // Lua files that contain texts: the localizations of games and their add-ons.
 import type { FormatPlugin } from '../../core/contract.ts'
-import { luaEntries } from './entries.ts'
+import { luaEntries, luaFields } from './entries.ts'
 import { stringCodec } from './strings.ts'
 import { newFile } from './new-file.ts'
 
@@ -18,6 +18,7 @@ export default {
     for (const { key, at, context } of luaEntries(source.text)) yield { key, source: { at, codec }, context }
   },
 
+  entriesOf: ({ text }) => luaFields(text),
   newFile,
   build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -1,5 +1,5 @@
 // The entries of Mozilla's .lang files: a source text after a semicolon, and its translation on the next line.
-import { FormatError, type Codec, type Span } from '../../core/contract.ts'
+import { FormatError, type Codec, type Entry, type Span } from '../../core/contract.ts'
 import { commentsAbove } from '../../syntax/text/comments.ts'
 import { LineEnds, nextLine, skipBlanks, trimBlanks } from '../../syntax/text/lines.ts'
 import { requireOneLine } from '../../syntax/text/one-line.ts'
@@ -11,6 +11,8 @@ export interface DotlangEntry {
   target: Span | undefined
   /** The comments above the source text. */
   context: string | undefined
+  /** Both lines, with the comments above them. */
+  entry: Entry
 }
 
 /**
@@ -34,8 +36,11 @@ export function dotlangEntries(text: string): DotlangEntry[] {
       const belowEnd = lineEnds.from(below)
       const target = targetIn(text, below, belowEnd)
       if (target) end = belowEnd
-      if (source[0] < source[1]) entries.push({ source, target, context: comments.take() })
-    } else if (text.startsWith('#', at) && !text.startsWith('##', at)) comments.add(text.slice(at + 1, end))
+      const whole: Span = [comments.above(at), nextLine(text, end)]
+      const entry: Entry = { at: whole, bare: [at, target?.[1] ?? source[1]], key: source }
+      if (source[0] < source[1]) entries.push({ source, target, context: comments.take(), entry })
+    } else if (text.startsWith('#', at) && !text.startsWith('##', at))
+      comments.add(text.slice(at + 1, end), at)
     else comments.drop()
     at = nextLine(text, end)
   }

@@ -14,9 +14,9 @@ export default {
   holds: 'pair',
 
   parse: ({ text, eol }, { targets: [language] }) =>
-    dotlangEntries(text).map(({ source, target, context }) => {
+    dotlangEntries(text).map(({ source, target, context, entry }) => {
       const original = text.slice(source[0], source[1])
-      const unit: Unit = { key: [original], source: { at: source, codec: lineVerbatim }, context }
+      const unit: Unit = { key: [original], source: { at: source, codec: lineVerbatim }, context, entry }
       if (!language) return unit
       const codec = targetCodec(original)
       const end = source[1]

@@ -1,5 +1,5 @@
 // The lines of OpenTTD's language files: texts after a name and a colon, and pragmas that describe the language.
-import { codeLike, type Codec, type Language, type Span } from '../../core/contract.ts'
+import { codeLike, type Codec, type Entry, type Language, type Span } from '../../core/contract.ts'
 import { LineEnds, nextLine, trimBlanks } from '../../syntax/text/lines.ts'
 import { lineVerbatim } from '../../syntax/text/one-line.ts'
 
@@ -10,6 +10,8 @@ export interface LangEntry {
   value: Span
   /** The comment above the paragraph of the line. */
   context: string | undefined
+  /** The line. */
+  entry: Entry
 }
 
 /** A line that describes the language, such as `##plural 0`. */
@@ -18,7 +20,7 @@ export interface Pragma {
   value: Span
 }
 
-const nameOf = /([A-Za-z_]\w*)(?:\.(\w+))?[ \t]*:/y
+const nameOf = /([A-Za-z_]\w*)(?:\.(\w+))?([ \t]*):/y
 const pragma = /##(\w+)[ \t]+/y
 
 /**
@@ -53,11 +55,13 @@ export function langEntries(text: string): LangEntry[] {
 
 function entryAt(text: string, at: number, end: number, comment: readonly string[]): LangEntry | undefined {
   nameOf.lastIndex = at
-  const [, name, grammar] = nameOf.exec(text) ?? []
+  const [head = '', name, grammar, blanks = ''] = nameOf.exec(text) ?? []
   const value: Span = [nameOf.lastIndex, trimBlanks(text, nameOf.lastIndex, end)]
   if (name === undefined || value[0] >= value[1]) return undefined
   const context = comment.length === 0 ? undefined : comment.join('\n')
-  return { key: grammar === undefined ? [name] : [name, grammar], value, context }
+  const keyEnd = at + head.length - 1 - blanks.length
+  const entry: Entry = { at: [at, nextLine(text, end)], bare: [at, value[1]], key: [at, keyEnd] }
+  return { key: grammar === undefined ? [name] : [name, grammar], value, context, entry }
 }
 
 /** The pragmas of a file. */

@@ -22,10 +22,11 @@ export default {
   },
 
   parse: ({ text }) =>
-    langEntries(text).map(({ key, value, context }) => ({
+    langEntries(text).map(({ key, value, context, entry }) => ({
       key,
       source: { at: value, codec: langCodec },
       context,
+      entry,
     })),
 
   build(job) {

@@ -1,5 +1,5 @@
 // The lines of Paradox games' localisation, which look like YAML but are not: ` key:0 "A "good" day"`.
-import { FormatError, type Codec, type Span } from '../../core/contract.ts'
+import { FormatError, type Codec, type Entry, type Span } from '../../core/contract.ts'
 import { commentsAbove } from '../../syntax/text/comments.ts'
 import { LineEnds, nextLine, skipBlanks, withLf } from '../../syntax/text/lines.ts'
 
@@ -10,6 +10,8 @@ export interface ParadoxEntry {
   value: Span
   /** The comments above and after the line. */
   context: string | undefined
+  /** The line, with the comments above it. */
+  entry: Entry
 }
 
 /** The line that names the language of the lines below: `l_english:`. */
@@ -41,16 +43,22 @@ export function paradoxEntries(text: string): ParadoxEntry[] {
   const lineEnds = new LineEnds(text)
   for (let at = 0; at < text.length; at = nextLine(text, lineEnds.from(at))) {
     const start = skipBlanks(text, at)
-    const line = text.slice(start, lineEnds.from(at))
+    const end = lineEnds.from(at)
+    const line = text.slice(start, end)
     const open = line.indexOf('"')
     const close = line.lastIndexOf('"')
     const key = open < close ? KEY.exec(line.slice(0, open).trimEnd())?.[1] : undefined
-    if (line.startsWith('#')) comments.add(line.replace(/^#+/, ''))
+    if (line.startsWith('#')) comments.add(line.replace(/^#+/, ''), at)
     else if (key === undefined) comments.drop()
     else {
       const behind = line.indexOf('#', close)
       if (behind > 0) comments.add(line.slice(behind + 1))
-      entries.push({ key, value: [start + open + 1, start + close], context: comments.take() })
+      const entry: Entry = {
+        at: [comments.above(at), nextLine(text, end)],
+        bare: [start, start + close + 1],
+        key: [start, start + key.length],
+      }
+      entries.push({ key, value: [start + open + 1, start + close], context: comments.take(), entry })
     }
   }
   return entries

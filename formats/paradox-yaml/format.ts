@@ -41,10 +41,11 @@ export default {
   },
 
   parse: ({ text }) =>
-    paradoxEntries(text).map(({ key, value, context }) => ({
+    paradoxEntries(text).map(({ key, value, context, entry }) => ({
       key: [key],
       source: { at: value, codec: paradoxCodec },
       context,
+      entry,
     })),
 
   build(job) {

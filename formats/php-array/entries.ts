@@ -205,7 +205,8 @@ class Reader {
     const hasKey = this.#takeArrow()
     const name = literals?.literals.length === 1 ? literals.literals[0]?.inside : undefined
     // After the arrow of a short function (`fn`) comes code.
-    if (hasKey && !/^(?:static\s+)?fn\b/.test(own)) this.#value(extended(key, own), name)
+    const isFunction = !literals && /^(?:static\s+)?fn\b/.test(own)
+    if (hasKey && !isFunction) this.#value(extended(key, own), name)
     else this.#skipExpression()
     return !hasKey
   }

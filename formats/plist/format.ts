@@ -1,6 +1,6 @@
 // Apple's property lists in XML, such as Info.plist, and .strings files in the same form.
 import type { FormatPlugin } from '../../core/contract.ts'
-import { plistUnits } from '../../syntax/xml/plist.ts'
+import { plistRemovable, plistUnits } from '../../syntax/xml/plist.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
 import { newFile } from './new-file.ts'
 
@@ -18,6 +18,7 @@ export default {
   holds: 'one',
   encoding: { charsets: xmlCharsets },
   parse: plistUnits,
+  entriesOf: (source) => plistRemovable(source),
   newFile,
   build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -1,5 +1,5 @@
 // Translation files of Ren'Py games: blocks of dialogue with the original as a comment, pairs of old and new strings.
-import type { Span } from '../../core/contract.ts'
+import type { Container, Entry, Span } from '../../core/contract.ts'
 import { commentsAbove, type Comments } from '../../syntax/text/comments.ts'
 import { LineEnds, nextLine, skipBlanks } from '../../syntax/text/lines.ts'
 import { isOneText, stringAt, type RenpyString } from './strings.ts'
@@ -15,6 +15,11 @@ export interface RenpyText {
   isDialogue: boolean
   /** The comments above, and the speaker. */
   context: string | undefined
+  /**
+   * The lines of a pair of strings, with the comments above. Dialogue has none: a block belongs to a place in the script,
+   * and names its language.
+   */
+  entry?: Entry
 }
 
 /** The contents of a translation file. */
@@ -144,7 +149,10 @@ function readStrings(
   texts: RenpyText[],
 ): number {
   let source: RenpyString | undefined
+  /** Where the current pair begins: with its comments, and its first word. */
+  let pair: Span = [start, start]
   let at = start
+  const container: Container = { at: [start, start], inside: [start, start] }
   while (isInside(text, at)) {
     const first = skipBlanks(text, at)
     oldOrNew.lastIndex = first
@@ -152,12 +160,21 @@ function readStrings(
     const found = word === undefined ? undefined : stringAt(text, oldOrNew.lastIndex)
     behindPython.lastIndex = found?.end ?? 0
     const string = found && behindPython.test(text) ? found : undefined
-    if (text.startsWith('#', first)) comments.add(text.slice(first + 1, lineEnds.from(first)))
+    if (text.startsWith('#', first)) comments.add(text.slice(first + 1, lineEnds.from(first)), at)
     else if (first === lineEnds.from(first)) comments.drop()
-    if (word === 'new' && source && string)
-      texts.push({ key: [], source, target: string, isDialogue: false, context: comments.take() })
+    if (word === 'old') pair = [comments.above(at), first]
+    if (word === 'new' && source && string) {
+      const entry: Entry = {
+        at: [pair[0], nextLine(text, lineEnds.from(string.end))],
+        bare: [pair[1], string.end],
+        key: source.inside,
+        containers: [container],
+      }
+      texts.push({ key: [], source, target: string, isDialogue: false, context: comments.take(), entry })
+    }
     if (word !== undefined) source = word === 'old' ? string : undefined
     at = nextLine(text, lineEnds.from(string?.end ?? first))
   }
+  container.at = container.inside = [start, at]
   return at
 }

@@ -5,7 +5,7 @@ import { plainText } from '../../syntax/xml/pieces.ts'
 import { contentSlot, entryOf } from '../../syntax/xml/places.ts'
 import { documentOf, xmlCharsets } from '../../syntax/xml/reader.ts'
 import { XmlTexts } from '../../syntax/xml/text.ts'
-import { attribute, rawOf, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
+import { attribute, attributeValue, rawOf, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
 import { dotnetFormat } from '../../syntax/codes/placeholders.ts'
 import { newFile } from './new-file.ts'
 
@@ -51,7 +51,7 @@ export default {
       if (!value || !isString(xml, data, name)) continue
       const codec = texts.codecFor([rawOf(xml, value)])
       const source = contentSlot(xml, value, codec)
-      const unit: Unit = { key: [name], source, entry: entryOf(xml, data) }
+      const unit: Unit = { key: [name], source, entry: entryOf(xml, data, attributeValue(xml, data, 'name')) }
       const comment = data.element('comment')
       if (comment) {
         unit.context = plainText(rawOf(xml, comment)).trim()

@@ -2,7 +2,7 @@
 import { appleCodes } from '../../syntax/codes/printf-codes.ts'
 import type { FormatPlugin } from '../../core/contract.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
-import { stringsdictUnits } from './units.ts'
+import { stringsdictEntries, stringsdictUnits } from './units.ts'
 import { appleFormat } from '../../syntax/codes/placeholders.ts'
 import { newFile } from './new-file.ts'
 
@@ -19,6 +19,7 @@ export default {
   placeholders: appleFormat,
   encoding: { charsets: xmlCharsets },
   parse: stringsdictUnits,
+  entriesOf: stringsdictEntries,
   newFile,
   build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -1,12 +1,12 @@
 // The units of Apple's .stringsdict files: formats with variables, each a plural, and variants by width or device.
-import type { Category, Codec, Languages, Plural, Slot, Source, Unit } from '../../core/contract.ts'
+import type { Category, Codec, Entry, Languages, Plural, Slot, Source, Unit } from '../../core/contract.ts'
 import { isCategory, knownCategories, pluralOf, type Row } from '../../syntax/plurals/forms.ts'
 import { readOnly } from '../../syntax/plurals/read-only.ts'
 import { plainText } from '../../syntax/xml/pieces.ts'
 import { contentSlot, lineBefore } from '../../syntax/xml/places.ts'
-import { entriesOf, readPlist, type PlistEntry } from '../../syntax/xml/plist.ts'
+import { entriesOf, plistRemovable, readPlist, type PlistEntry } from '../../syntax/xml/plist.ts'
 import { XmlTexts } from '../../syntax/xml/text.ts'
-import type { XmlDocument, XmlNode } from '../../syntax/xml/tree.ts'
+import { rawOf, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
 import { extended } from '../../syntax/text/paths.ts'
 
 /** The key of an entry's text, in which variables are spelled `%#@name@`. */
@@ -21,6 +21,14 @@ export function stringsdictUnits(source: Source, languages: Languages): readonly
   const root = xml.root.element('dict')
   return root ? new Stringsdict(xml, source, languages).unitsIn(root, [], undefined) : []
 }
+
+/** The entries of a file: formats, and variables with all their rows. */
+export const stringsdictEntries = (source: Source): Entry[] =>
+  plistRemovable(source, (xml, dict) => entriesOf(xml, dict).some((entry) => makesPlural(xml, entry)))
+
+/** Whether an entry makes the dictionary around it a plural. */
+const makesPlural = (xml: XmlDocument, { name, value }: PlistEntry): boolean =>
+  name === 'NSStringFormatSpecTypeKey' && rawOf(xml, value).trim() === 'NSStringPluralRuleType'
 
 class Stringsdict {
   readonly xml: XmlDocument
@@ -40,14 +48,10 @@ class Stringsdict {
       if (value.name === 'string') return this.textOf(name, value, path, context)
       if (value.name !== 'dict') return []
       const entries = entriesOf(this.xml, value)
-      return entries.some((entry) => this.makesPlural(entry))
+      return entries.some((entry) => makesPlural(this.xml, entry))
         ? this.pluralOf(entries, path, context)
         : this.unitsIn(value, path, context)
     })
-  }
-
-  makesPlural({ name, value }: PlistEntry): boolean {
-    return name === 'NSStringFormatSpecTypeKey' && this.rawOf(value).trim() === 'NSStringPluralRuleType'
   }
 
   textOf(name: string, value: XmlNode, key: readonly string[], context: string | undefined): Unit[] {
@@ -55,7 +59,7 @@ class Stringsdict {
     // Apple's other keys are for the program, not texts.
     if (!isFormat && name.startsWith('NSString')) return []
     const unit = unitOf(key, this.slot(value), context)
-    if (isFormat && onlyVariable.test(plainText(this.rawOf(value)))) unit.isHidden = true
+    if (isFormat && onlyVariable.test(plainText(rawOf(this.xml, value)))) unit.isHidden = true
     return [unit]
   }
 
@@ -111,11 +115,7 @@ class Stringsdict {
   }
 
   codecOf(values: readonly XmlNode[]): Codec {
-    return this.texts.codecFor(values.map((value) => this.rawOf(value)))
-  }
-
-  rawOf(node: XmlNode): string {
-    return this.xml.text.slice(node.innerStart, node.innerEnd)
+    return this.texts.codecFor(values.map((value) => rawOf(this.xml, value)))
   }
 }
 

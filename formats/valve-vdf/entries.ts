@@ -1,10 +1,11 @@
 // Valve's KeyValues: keys with values or blocks, their conditions, and which of the values are texts.
-import { FormatError, type Span } from '../../core/contract.ts'
+import { FormatError, type Container, type Entry, type Span } from '../../core/contract.ts'
 import { commentsAbove } from '../../syntax/text/comments.ts'
+import { entryIn } from '../../syntax/text/entry-span.ts'
 import { LineEnds, lineEnd, nextLine, skipBlanks } from '../../syntax/text/lines.ts'
 import { Search } from '../../syntax/text/search.ts'
 import { endOfKey, endOfValue, stringText } from './strings.ts'
-import { BYTE_ORDER_MARK, LF, isBlank, isLineEnd, isSpace } from '../../syntax/text/chars.ts'
+import { BYTE_ORDER_MARK, LF, QUOTE, isBlank, isLineEnd, isSpace } from '../../syntax/text/chars.ts'
 import { MAX_DEPTH, tooDeep } from '../../syntax/text/depth.ts'
 
 /** A key with a value. */
@@ -19,7 +20,49 @@ export interface VdfEntry {
   at: Span
   /** The comments above and after the entry. */
   context: string | undefined
+  /** The key. */
+  key: Span
+  /** From the key to the condition. */
+  bare: Span
+  /** The end of the content before it. */
+  floor: number
 }
+
+/** A block around entries: opened, or closed. */
+export interface VdfBlock {
+  key: Span | undefined
+  bare: Span
+  floor: number
+  inside: Span
+  isClosed: boolean
+}
+
+const COMMENT = /\/\/[^\n\r]*/y
+
+/** The keys with values of a file in their blocks, in file order. */
+export function vdfRemovable(text: string): Entry[] {
+  const found: Entry[] = []
+  const containers: Container[] = []
+  for (const each of vdfParts(text)) {
+    if ('name' in each) {
+      const { bare, key, floor } = each
+      const entry = entryIn(text, floor, bare, bare[1], COMMENT)
+      // A condition is part of the key, so the key alone does not name the entry.
+      const own = each.condition === '' ? { key: withoutQuotes(text, key) } : {}
+      found.push({ ...entry, ...own, containers: [...containers] })
+    } else if (each.isClosed) {
+      const container = containers.pop()
+      if (!container) continue
+      const { key, bare, floor, inside } = each
+      Object.assign(container, { inside, ...entryIn(text, floor, bare, bare[1], COMMENT) })
+      if (key) container.key = withoutQuotes(text, key)
+    } else containers.push({ at: each.inside, inside: each.inside })
+  }
+  return found
+}
+
+const withoutQuotes = (text: string, [start, end]: Span): Span =>
+  text.charCodeAt(start) === QUOTE && end > start + 1 ? [start + 1, end - 1] : [start, end]
 
 /** A line with a single string: the value of the key above. */
 const valueBelow = /[ \t]*"(?:[^"\\\r\n]|\\.)*"[ \t]*(?:$|[\r\n])/y
@@ -33,12 +76,21 @@ const valueBelow = /[ \t]*"(?:[^"\\\r\n]|\\.)*"[ \t]*(?:$|[\r\n])/y
  *                 ^^^^^^^^^^^^^^^^^
  */
 export function* vdfEntries(text: string): Generator<VdfEntry> {
+  for (const each of vdfParts(text)) if ('name' in each) yield each
+}
+
+/** The keys with values, and the blocks around them, when they open and when they close. */
+function* vdfParts(text: string): Generator<VdfEntry | VdfBlock> {
   const comments = commentsAbove()
   const brackets = new Search(text, ']')
   const lineEnds = new LineEnds(text)
   const path: (readonly string[])[] = []
   let blocks: readonly string[] = []
   let name: string | undefined
+  let key: Span | undefined
+  /** The end of the last content. */
+  let floor = 0
+  const open: VdfBlock[] = []
   for (let at = skipSpace(0); at < text.length; at = skipSpace(at)) {
     const char = text.charAt(at)
     if (char === '{') {
@@ -48,13 +100,33 @@ export function* vdfEntries(text: string): Generator<VdfEntry> {
       name = undefined
       comments.drop()
       at++
+      const block: VdfBlock = {
+        key,
+        bare: [key?.[0] ?? at - 1, at],
+        floor,
+        inside: [at, at],
+        isClosed: false,
+      }
+      key = undefined
+      floor = at
+      open.push(block)
+      yield block
     } else if (char === '}') {
       blocks = path.pop() ?? []
       name = undefined
       comments.drop()
       at++
+      key = undefined
+      floor = at
+      const block = open.pop()
+      if (block) {
+        block.inside = [block.inside[0], at - 1]
+        block.bare = [block.bare[0], at]
+        yield { ...block, isClosed: true }
+      }
     } else if (name === undefined) {
       const end = endOfKey(text, at)
+      key = [at, Math.max(end, at + 1)]
       name = stringText(text.slice(at, end))
       at = passCondition(Math.max(end, at + 1))
       // A key at the end of a line has a block, or a value on the next line, or neither.
@@ -68,8 +140,19 @@ export function* vdfEntries(text: string): Generator<VdfEntry> {
       const condition = text.slice(end, next).trim()
       const start = skipBlanks(text, next)
       if (text.startsWith('//', start)) comments.add(text.slice(start + 2, lineEnd(text, start)))
-      yield { blocks, name, condition, at: [at, end], context: comments.take() }
+      const own: Span = key ?? [at, at]
+      yield {
+        blocks,
+        name,
+        condition,
+        at: [at, end],
+        context: comments.take(),
+        key: own,
+        bare: [own[0], next],
+        floor,
+      }
       name = undefined
+      floor = next
       at = text.startsWith('//', start) ? lineEnd(text, start) : next
     }
   }

@@ -2,7 +2,7 @@
 import { namesTarget, type FormatPlugin, type Unit } from '../../core/contract.ts'
 import { codeOfName, nameLike } from '../../syntax/text/game-languages.ts'
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
-import { isText, vdfEntries, type VdfEntry } from './entries.ts'
+import { isText, vdfEntries, vdfRemovable, type VdfEntry } from './entries.ts'
 import { stringText, valueCodec } from './strings.ts'
 import { newFile } from './new-file.ts'
 
@@ -58,6 +58,8 @@ export default {
     return units
   },
   newFile,
+
+  entriesOf: ({ text }) => vdfRemovable(text),
 
   build(job) {
     const { text } = job.source

@@ -13,6 +13,7 @@ import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
 import { numberFor, spelledLike, statementFor } from './languages.ts'
 import { readScript, rcTexts, type RcLanguage, type RcText, type RcVersion } from './resources.ts'
 import { isEmpty, stringCodec } from './strings.ts'
+import { tableEntries } from './tables.ts'
 
 /** The code pages whose names do not begin with `windows-`. */
 const CODE_PAGES: Readonly<Record<string, string>> = {
@@ -44,6 +45,7 @@ export default {
   },
 
   parse: (source, languages) => unitsOf(source, languages, 'neighbor'),
+  entriesOf: ({ text }) => tableEntries(text),
 
   build(job) {
     const { text } = job.source

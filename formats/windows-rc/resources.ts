@@ -37,6 +37,18 @@ export interface RcText {
   language: RcLanguage | undefined
 }
 
+/** A string table. */
+export interface RcTable {
+  /** From the keyword to the end of the block. */
+  at: Span
+  /** The end of the token before it. */
+  floor: number
+  /** Without the keyword and the words or braces around the strings. */
+  inside: Span
+  /** From the identifier to the end of the text, and the text. */
+  strings: { at: Span; text: Span }[]
+}
+
 const TEXT_CONTROLS = new Set(
   (
     'LTEXT RTEXT CTEXT PUSHBUTTON DEFPUSHBUTTON PUSHBOX USERBUTTON CHECKBOX AUTOCHECKBOX RADIOBUTTON ' +
@@ -73,10 +85,16 @@ export const rcTexts = (text: string): readonly RcText[] => new Script(text).rea
 /** The texts of a script, and the places where its version information names a language. */
 export const readScript = (text: string): Pick<Script, 'texts' | 'versions'> => new Script(text).read()
 
+/** The string tables of a script, in order. */
+export const rcTables = (text: string): readonly RcTable[] => new Script(text).read().tables
+
 class Script {
   readonly #tokens: Tokens
   readonly texts: RcText[] = []
   readonly versions: RcVersion[] = []
+  readonly tables: RcTable[] = []
+  /** Where the last block ends, without its last word or brace. */
+  #blockEnd = 0
   #language: RcLanguage | undefined
 
   constructor(text: string) {
@@ -86,12 +104,16 @@ class Script {
   read(): this {
     const tokens = this.#tokens
     for (let name = ''; tokens.token.symbol !== '';) {
-      const { spelling } = tokens
+      const { spelling, floor, token } = tokens
       const language = this.#language
       if (tokens.take(['LANGUAGE'])) this.#language = this.#statement()
       else if (tokens.take(['STRINGTABLE'])) {
         this.#header()
-        this.#block(() => this.#string())
+        const [, open] = tokens.token.at
+        const table: RcTable = { at: [token.at[0], open], floor, inside: [open, open], strings: [] }
+        if (this.#block(() => this.#string(table))) this.tables.push(table)
+        table.inside = [open, this.#blockEnd]
+        table.at = [token.at[0], tokens.floor]
         this.#language = language
       } else if (tokens.take(['MENU', 'MENUEX'])) {
         this.#menu(name)
@@ -144,21 +166,24 @@ class Script {
       const isClose = closes(tokens.token.symbol)
       if (isOpen) depth++
       if (isClose) depth--
+      this.#blockEnd = tokens.token.at[0]
       if (isOpen || isClose) tokens.next()
       else read(depth)
     } while (depth > 0 && tokens.token.symbol !== '')
     return true
   }
 
-  #string(): void {
+  #string(table: RcTable): void {
     const tokens = this.#tokens
+    const [start] = tokens.token.at
     let id = ''
     while (!/^"?$/.test(tokens.token.symbol) && !closes(tokens.token.symbol)) {
       if (tokens.token.symbol !== ',') id += tokens.spelling
       tokens.next()
     }
-    if (id !== '') this.#text([id])
-    else if (tokens.token.symbol === '"') tokens.next()
+    const text = id === '' ? undefined : this.#text([id])
+    if (text) table.strings.push({ at: [start, text.at[1]], text: text.at })
+    if (id === '' && tokens.token.symbol === '"') tokens.next()
   }
 
   #menu(name: string): void {

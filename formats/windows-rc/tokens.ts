@@ -30,6 +30,8 @@ export class Tokens {
   readonly text: string
   readonly comments = commentsAbove()
   token: Token = { at: [0, 0], symbol: '', isFirst: true }
+  /** The end of the token before. */
+  floor = 0
 
   constructor(text: string) {
     this.text = text
@@ -38,7 +40,8 @@ export class Tokens {
 
   /** Advances to the next token and returns it. */
   next(): Token {
-    const [start, isFirst] = this.#skip(this.token.at[1])
+    this.floor = this.token.at[1]
+    const [start, isFirst] = this.#skip(this.floor)
     const strings = stringsAt(this.text, start)
     if (strings) return (this.token = { at: strings, symbol: '"', isFirst })
     word.lastIndex = start

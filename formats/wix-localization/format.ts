@@ -13,7 +13,14 @@ import { attributeSlots } from '../../syntax/xml/attributes.ts'
 import { attributeEdit, commentsOn, contentSlot, entryOf } from '../../syntax/xml/places.ts'
 import { documentOf, xmlCharsets } from '../../syntax/xml/reader.ts'
 import { XmlTexts } from '../../syntax/xml/text.ts'
-import { attribute, attributeAt, rawOf, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
+import {
+  attribute,
+  attributeAt,
+  attributeValue,
+  rawOf,
+  type XmlDocument,
+  type XmlNode,
+} from '../../syntax/xml/tree.ts'
 import { windowsLanguage } from './windows-languages.ts'
 
 /** The attribute in which an element may have its text: `Value` of a string (WiX 4), `Text` of a control. */
@@ -79,7 +86,8 @@ export default {
   *entriesOf(source) {
     const xml = readWix(source)
     // A control without a text would still have its position.
-    for (let node = xml.root.element('String'); node; node = node.sibling('String')) yield entryOf(xml, node)
+    for (let node = xml.root.element('String'); node; node = node.sibling('String'))
+      yield entryOf(xml, node, attributeValue(xml, node, 'Id'))
   },
 
   build(job) {

@@ -1,5 +1,5 @@
 // Slots and edits in an XML tree: spans without white space around them, empty elements, attributes, comments.
-import type { Codec, Edit, Slot, Span } from '../../core/contract.ts'
+import type { Codec, Edit, Entry, Slot, Span } from '../../core/contract.ts'
 import { attributeAt, type XmlDocument, type XmlNode } from './tree.ts'
 import { CR, LF, isBlank, isLineEnd, isSpace } from '../text/chars.ts'
 
@@ -103,11 +103,14 @@ export function topmostOf({ text }: XmlDocument, node: XmlNode): XmlNode {
   return top
 }
 
-/** The place of an element with the comments above it: whole lines, if nothing else is on them. */
-export function entryOf(xml: XmlDocument, node: XmlNode): { at: Span } {
+/**
+ * The entry of an element with the comments above it: whole lines, if nothing else is on them. `key` is the span of its
+ * key, and `last` the last element of an entry that has several.
+ */
+export function entryOf(xml: XmlDocument, node: XmlNode, key?: Span, last = node): Entry {
   const { text } = xml
   let { start } = topmostOf(xml, node)
-  let { end } = node
+  let { end } = last
   let line = start
   while (line > 0 && isBlank(text.charCodeAt(line - 1))) line--
   let behind = end
@@ -116,7 +119,7 @@ export function entryOf(xml: XmlDocument, node: XmlNode): { at: Span } {
     start = line
     end = behind + (text.startsWith('\r\n', behind) ? 2 : 1)
   }
-  return { at: [start, end] }
+  return { at: [start, end], bare: [node.start, last.end], ...(key ? { key } : {}) }
 }
 
 const hasLineEnd = (text: string, from: number, to: number): boolean => /[\r\n]/.test(text.slice(from, to))

@@ -1,6 +1,6 @@
 // Apple's XML property lists: the entries of dictionaries, and the strings.
-import { FormatError, type Source, type Unit } from '../../core/contract.ts'
-import { commentsOn, contentSlot } from './places.ts'
+import { FormatError, type Container, type Entry, type Source, type Unit } from '../../core/contract.ts'
+import { commentsOn, contentSlot, entryOf } from './places.ts'
 import { plainText } from './pieces.ts'
 import { documentOf } from './reader.ts'
 import { XmlTexts } from './text.ts'
@@ -42,6 +42,36 @@ export function entriesOf(xml: XmlDocument, dict: XmlNode): readonly PlistEntry[
     }
   }
   return entries
+}
+
+/**
+ * The entries of the dictionaries of a property list, in file order: keys with their values. `isWhole` decides whether a
+ * dictionary is the entry of one string. An array of strings is an entry, too. Items of other arrays cannot be removed.
+ */
+export function plistRemovable(
+  source: Source,
+  isWhole: (xml: XmlDocument, value: XmlNode) => boolean = () => false,
+): Entry[] {
+  const xml = readPlist(source)
+  const removable: Entry[] = []
+  for (const value of xml.root.elements()) walk(value, [], undefined)
+  return removable
+
+  /** `own` is the entry whose value this is, if it can be removed. */
+  function walk(value: XmlNode, outer: readonly Container[], own: Entry | undefined): void {
+    const containers = [...outer, { at: value.inner, ...own, inside: value.inner }]
+    if (value.name === 'array') for (const item of value.elements()) walk(item, containers, undefined)
+    if (value.name !== 'dict') return
+    for (const { key, value: inner } of entriesOf(xml, value)) {
+      const entry = entryOf(xml, key, key.inner, inner)
+      const isArray = inner.name === 'array'
+      const isContainer =
+        (inner.name === 'dict' && inner.element() !== undefined && !isWhole(xml, inner)) ||
+        (isArray && inner.element('dict') !== undefined)
+      if (isContainer) walk(inner, containers, entry)
+      else removable.push({ ...entry, ...(isArray ? { isList: true } : {}), containers })
+    }
+  }
 }
 
 /** The strings of a property list in file order, each with its path of keys and array indexes. */

@@ -35,6 +35,7 @@ describe('texts of PHP files', () => {
     const others = `['a' => "$b", 'c' => d('e'), 'f' => 'g' . $h, 'i' => fn() => 'j', 'k' => ['l' => -1]]`
     expect(read(`return ${others}; if ($m == 'n') o('p'); return 'q';`)).toEqual([])
     expect(read(`$a = 'b'\n . "c";`)).toEqual([['a', 'bc', undefined]])
+    expect(read("return ['fn' => 'Function'];")).toEqual([['fn', 'Function', undefined]])
   })
 
   it('have comments above and after them', () => {

@@ -25,7 +25,7 @@ test('diff reports what changed', () => {
   ])
 })
 
-test('sync splices entries', () => {
+test('sync adds entries', () => {
   const { bytes, added } = sync(
     file('en.json', '{\n  "a": "A",\n  "b": "B"\n}\n'),
     file('de.json', '{\n  "a": "Ä"\n}\n'),

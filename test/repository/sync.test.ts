@@ -197,6 +197,32 @@ test('a text of Android that is not to be translated is not repeated in a transl
   expect([text, added]).toEqual([`<resources>\n${string('gate')}${string('rake')}</resources>\n`, ['rake']])
 })
 
+test('a plural gets the rows that it lacks, and keeps the others', () => {
+  const plurals = (rows: string): string =>
+    `<?xml version="1.0" encoding="utf-8"?>\n<resources>\n    <plurals name="trees">\n${rows}    </plurals>\n</resources>\n`
+  const source = plurals(
+    '        <item quantity="one">tree</item>\n        <item quantity="other">trees</item>\n',
+  )
+  const target = plurals('        <item quantity="other">Bäume</item>\n')
+  expect(sync('android-strings', source, target)).toMatchObject({
+    text: plurals('        <item quantity="one">tree</item>\n        <item quantity="other">Bäume</item>\n'),
+    added: ['trees'],
+    removed: [],
+    refused: [],
+  })
+  const empty = plurals('        <item quantity="one"></item>\n        <item quantity="other">Bäume</item>\n')
+  expect(sync('android-strings', source, empty)).toMatchObject({ text: empty, added: [], refused: [] })
+})
+
+test('files of a format without entries stay as they are', () => {
+  const cue = (text: string, at: number): string =>
+    `${at}\n00:00:0${at},000 --> 00:00:0${at},900\n${text}\n\n`
+  const source = cue('Gate', 1) + cue('Hedge', 2)
+  const synced = sync('srt', source, cue('Tor', 1))
+  expect(synced).toMatchObject({ text: cue('Tor', 1), hasEntries: false, added: [], removed: [] })
+  expect(synced.refused).toHaveLength(1)
+})
+
 test('files without a common string get the new ones at their end', () => {
   expect(sync('java-properties', 'gate = Gate\n', '# Garden\n\nhedge = Hecke\n')).toMatchObject({
     text: '# Garden\n\ngate = Gate\n',
@@ -247,5 +273,16 @@ describe('the command', () => {
     ])
     expect(tree.read('locales/de/common.json')).toBe('{\n  "gate": "Tor",\n  "hedge": "Hedge"\n}\n')
     expect(await tree.atlas(['sync', 'locales', '--check'])).toMatchObject({ code: 0, stdout: '' })
+  })
+
+  test('reports once that a format has no entries', async () => {
+    const cue = (at: number): string => `${at}\n00:00:0${at},000 --> 00:00:0${at},900\nText ${at}\n\n`
+    tree.write({ 'subtitles/en.srt': cue(1) + cue(2) + cue(3), 'subtitles/de.srt': cue(1) })
+    expect(await tree.atlas(['sync', 'subtitles', '--check'])).toMatchObject({
+      code: 0,
+      stdout: '',
+      stderr:
+        'subtitles/de.srt was not changed: subtitles, documents and compiled files have no entries that sync can add or remove.\n',
+    })
   })
 })

@@ -6,6 +6,11 @@ import type { Format } from '../../../core/format.ts'
 import { completeLanguage } from '../../../core/wire/call.ts'
 import { syncFile } from '../../../repository/sync.ts'
 import type { SeededRandom } from '../random.ts'
+import { codeShapes } from './code.ts'
+import { lineShapes } from './lines.ts'
+import { nestedShapes } from './nested.ts'
+import { flat, isPlural } from './trees.ts'
+import { xmlShapes } from './xml.ts'
 import { bilingualShapes } from './shapes-bilingual.ts'
 
 /** A tree of texts. */
@@ -22,6 +27,10 @@ export interface Shape {
   depth: number
   /** The suffixes of a text's key; a plural has several. */
   suffixes?: (random: SeededRandom) => readonly string[]
+  /** Whether some texts, or all, are plurals: a tree of its rows. */
+  plurals?: true | 'all'
+  /** Whether the keys of a file are paths with dots. */
+  isFlat?: true
   write: (tree: Tree, language: string) => string
   /** The tree of a file. Throws if a strict reader refuses it. */
   read: (text: string, language: string) => unknown
@@ -129,6 +138,10 @@ export const shapes: readonly Shape[] = [
     write: (tree) => tomlTables(tree).trimStart(),
     read: (text) => parseToml(text),
   },
+  ...xmlShapes,
+  ...lineShapes,
+  ...codeShapes,
+  ...nestedShapes,
   ...bilingualShapes,
 ]
 
@@ -146,16 +159,22 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 export function sourceAndTarget(shape: Shape, random: SeededRandom): Pair {
   const tree = treeOf(shape, random, shape.depth)
   const { has, expected } = translated(tree, random)
-  return { source: shape.write(tree, 'en'), target: shape.write(has, 'de'), expected }
+  const wanted = shape.isFlat ? Object.fromEntries(flat(expected)) : expected
+  return { source: shape.write(tree, 'en'), target: shape.write(has, 'de'), expected: wanted }
 }
 
 function treeOf(shape: Shape, random: SeededRandom, depth: number): Tree {
   const tree: Tree = {}
   const count = 1 + Math.floor(random.next() * 4)
-  for (let index = 0; index < count; index++) {
+  while (Object.keys(tree).length < count) {
     const key = `${LETTERS[Math.floor(random.next() * 26)]}${LETTERS[Math.floor(random.next() * 26)]}`
+    // Words of programming languages, and YAML's booleans, are no keys.
+    if (/^(?:as|do|if|in|is|no|on|or)$/.test(key)) continue
     if (Object.keys(tree).some((known) => known.replace(/_.*/, '') === key)) continue
+    const { plurals } = shape
     if (depth > 1 && random.next() < 0.5) tree[key] = treeOf(shape, random, depth - 1)
+    else if (plurals && (plurals === 'all' || random.next() < 0.4))
+      tree[key] = { one: `Text ${key} one`, other: `Text ${key} other` }
     else for (const suffix of shape.suffixes?.(random) ?? ['']) tree[key + suffix] = `Text ${key}${suffix}`
   }
   return tree
@@ -176,7 +195,7 @@ function translated(tree: Tree, random: SeededRandom): { has: Tree; expected: Tr
       expected[key] = inner.expected
     }
   }
-  if (random.next() < 0.1) has['own'] = 'Nur hier'
+  if (!isPlural(tree) && random.next() < 0.1) has['own'] = 'Nur hier'
   return { has, expected }
 }
 

@@ -1,0 +1,40 @@
+// The entries of resource scripts: the strings of string tables. Texts of menus and dialogs have a position, so they cannot
+// be removed or added.
+import type { Container, Entry } from '../../core/contract.ts'
+import { entryIn, SLASH_COMMENT } from '../../syntax/text/entry-span.ts'
+import { rcTables } from './resources.ts'
+
+const DIRECTIVE = /^[ \t]*#[ \t]*(\w+)[^\r\n]*/gm
+
+/**
+ * The strings of tables, in file order. A string between directives of the preprocessor, such as `#ifdef`, has no entry: a
+ * string next to it would depend on the directive, too.
+ */
+export function tableEntries(text: string): Entry[] {
+  return rcTables(text).flatMap(({ at, floor, inside, strings }): Entry[] => {
+    const container: Container = { ...entryIn(text, floor, at, at[1], SLASH_COMMENT), inside }
+    const directives = [...text.slice(...inside).matchAll(DIRECTIVE)].map(({ index, 0: line, 1: name }) => ({
+      start: inside[0] + index,
+      end: inside[0] + index + line.length,
+      opens: name?.startsWith('if') === true,
+      closes: name === 'endif',
+    }))
+    let next = 0
+    let depth = 0
+    let [last] = inside
+    return strings.flatMap(({ at: bare, text: words }): Entry | [] => {
+      for (let each = directives[next]; each && each.start < bare[0]; each = directives[++next]) {
+        if (each.opens) depth++
+        if (each.closes) depth--
+        last = each.end
+      }
+      const entry = entryIn(text, last, bare, bare[1], SLASH_COMMENT)
+      ;[, last] = bare
+      if (depth > 0) return []
+      // A comma may follow the identifier.
+      let [end] = words
+      while (/[\s,]/.test(text.charAt(end - 1))) end--
+      return { ...entry, key: [bare[0], end], containers: [container] }
+    })
+  })
+}

@@ -1,0 +1,38 @@
+// Builds trees of texts for the readers of shapes: a key that a file has twice is an error.
+import type { Tree } from './shapes.ts'
+
+/** Adds a text or a tree. Throws if the key is taken. */
+export function put(tree: Tree, key: string, value: Tree | string): void {
+  if (key in tree) throw new Error(`${key} is there twice`)
+  tree[key] = value
+}
+
+/** Whether a tree is the rows of a plural. Other keys have two letters. */
+export const isPlural = (value: Tree | string): value is Record<string, string> =>
+  typeof value !== 'string' && ('one' in value || 'other' in value)
+
+/** The texts of a tree with one level. */
+export function textsIn(tree: Tree): [key: string, text: string][] {
+  return Object.entries(tree).map(([key, text]) => {
+    if (typeof text !== 'string') throw new TypeError(`${key} is no text`)
+    return [key, text]
+  })
+}
+
+/** The texts of a file of lines, by a pattern with the groups of a key and a text. Other lines must match `others`. */
+export function linesRead(text: string, pattern: RegExp, others: RegExp = /^$/): Tree {
+  const tree: Tree = {}
+  for (const line of text.split(/\r\n|\n|\r/)) {
+    const [, key, value] = pattern.exec(line) ?? []
+    if (key !== undefined && value !== undefined) put(tree, key, value)
+    else if (!others.test(line)) throw new Error(`a line is no entry: ${line}`)
+  }
+  return tree
+}
+
+/** A tree with one level: the keys are the paths, joined by dots. */
+export function flat(tree: Tree, path = ''): [key: string, text: string][] {
+  return Object.entries(tree).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[path + key, value]] : flat(value, `${path}${key}.`),
+  )
+}
