@@ -2,8 +2,9 @@
 import type { Code } from '../core/contract.ts'
 import { numberedCodes } from '../core/writing/new-file.ts'
 
-/** An element of XLIFF for a code, with its content where that is the code, or the end of a pair. */
-const ELEMENT = /<(ph|bpt|ept|it|pc|sc|ec|x|bx|ex)\b([^<>]*?)(?:\/>|>(?:[^<>]*<\/\1>)?)|<\/pc>/g
+/** An element of XLIFF whose content is a code; one that only stands for a code; or the end of a pair. */
+const ELEMENT =
+  /<(ph|bpt|ept|it)\b([^<>]*)(?:(?<=\/)>|(?<!\/)>[^<>]*<\/\1>)|<(pc|sc|ec|x|bx|ex|ph)\b([^<>]*)>|<\/pc>/g
 
 /** A text in which codes are spelled as in their own file. `codes` are the codes of its source text. */
 export function nativeText(text: string, source: string, codes: readonly Code[]): string {
@@ -11,13 +12,15 @@ export function nativeText(text: string, source: string, codes: readonly Code[])
   const numbered = numberedCodes(source, codes)
   /** The numbers of the pairs that are open. */
   const open: number[] = []
-  return text.replaceAll(ELEMENT, (element, name: string | undefined, attributes = '') => {
+  return text.replaceAll(ELEMENT, (element, ...groups: (string | undefined)[]) => {
+    const name = groups[0] ?? groups[2]
+    const attributes = groups[1] ?? groups[3] ?? ''
     if (name === undefined) {
       const number = open.pop()
       const partner = number === undefined ? undefined : numbered[number - 1]?.partner
       return (partner !== undefined && numbered[partner - 1]?.spelled) || element
     }
-    const [, digits] = /\s(?:id|startRef|rid)="(\d+)"/.exec(String(attributes)) ?? []
+    const [, digits] = /\s(?:id|startRef|rid)="(\d+)"/.exec(attributes) ?? []
     const number = Number(digits)
     const code = numbered[number - 1]
     if (!code) return element

@@ -32,7 +32,7 @@ export const newFile: NewFile = {
   },
   entry(entry, _, { targets: [target] }) {
     const { key, categories, note, source } = entry
-    const context = key === source() ? '' : `msgctxt ${cString(key)}\n`
+    const context = key === source(categories ? 'one' : undefined) ? '' : `msgctxt ${cString(key)}\n`
     const head = `${commentLines(note, '#.')}${flagLine(entry)}${context}`
     if (!categories) return `${head}msgid ${cString(source())}\nmsgstr ""\n`
     const rows = (target ? countedCategories(target) : ['one', 'other']).map(

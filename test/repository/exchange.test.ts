@@ -18,6 +18,7 @@ const ANDROID = `<resources>
     <!-- Shown at the gate & the hedge. -->
     <string name="gate">Open <b>%1$s</b> &amp; %2$d more\\n"quoted", 100 %%</string>
     <string name="hedge">Hedge</string>
+    <string name="rake">A <i>good</i> rake</string>
     <plurals name="bulbs">
         <item quantity="one">%d bulb</item>
         <item quantity="other">%d bulbs</item>
@@ -66,6 +67,7 @@ describe.each(kinds)('%s', (kind) => {
     expect(rows.map(({ identifier }) => identifier)).toEqual([
       'gate',
       'hedge',
+      'rake',
       'bulbs[one]',
       'bulbs[few]',
       'bulbs[many]',
@@ -77,8 +79,8 @@ describe.each(kinds)('%s', (kind) => {
       wanted.map(({ identifier, source, target }) => ({ identifier, source, target })),
     )
     const { records, stale, unknown } = mergeReturned(file, returned, polish)
-    expect([records.length, stale, unknown]).toEqual([3, [], []])
-    expect(records[2]?.translations?.['pl']?.text).toMatchObject({
+    expect([records.length, stale, unknown]).toEqual([4, [], []])
+    expect(records[3]?.translations?.['pl']?.text).toMatchObject({
       one: '%d bulb',
       few: '%d cebulki',
       many: '%d cebulek',
