@@ -376,6 +376,8 @@ export interface NewEntry {
   /** Help for translators. */
   note?: string
   maxLength?: number
+  /** Its translation has the status `untranslated`. */
+  isDraft?: true
   /**
    * The source text, for formats that have it next to the translation. For a plural, the row of a category. `escape` is
    * applied to the text between the elements that `inline` makes.

@@ -1,5 +1,5 @@
 // Replaces the elements that an exchange file has for codes by the codes themselves.
-import type { Code } from '../core/contract.ts'
+import type { Code, NewCode } from '../core/contract.ts'
 import { numberedCodes } from '../core/writing/new-file.ts'
 
 /** An element of XLIFF whose content is a code; one that only stands for a code; or the end of a pair. */
@@ -12,21 +12,25 @@ export function nativeText(text: string, source: string, codes: readonly Code[])
   const numbered = numberedCodes(source, codes)
   /** The numbers of the pairs that are open. */
   const open: number[] = []
-  return text.replaceAll(ELEMENT, (element, ...groups: (string | undefined)[]) => {
-    const name = groups[0] ?? groups[2]
-    const attributes = groups[1] ?? groups[3] ?? ''
-    if (name === undefined) {
-      const number = open.pop()
-      const partner = number === undefined ? undefined : numbered[number - 1]?.partner
-      return (partner !== undefined && numbered[partner - 1]?.spelled) || element
-    }
+  let out = ''
+  let at = 0
+  for (const match of text.matchAll(ELEMENT)) {
+    const [element, holding, attributes, name = holding, others = attributes] = match
+    out += text.slice(at, match.index) + (codeOf(name, others) ?? element)
+    at = match.index + element.length
+  }
+  return out + text.slice(at)
+
+  function codeOf(name: string | undefined, attributes = ''): string | undefined {
+    if (name === undefined) return codeAt(codeAt(open.pop())?.partner)?.spelled
     const [, digits] = /\s(?:id|startRef|rid)="(\d+)"/.exec(attributes) ?? []
-    const number = Number(digits)
-    const code = numbered[number - 1]
-    if (!code) return element
-    if (name === 'pc') open.push(number)
+    const code = codeAt(Number(digits))
+    if (code && name === 'pc') open.push(code.number)
     const isEnd = name === 'ept' || name === 'ec' || name === 'ex'
-    const partner = isEnd && code.partner !== undefined ? numbered[code.partner - 1] : code
-    return partner?.spelled ?? element
-  })
+    return (isEnd ? (codeAt(code?.partner) ?? code) : code)?.spelled
+  }
+
+  function codeAt(number = 0): NewCode | undefined {
+    return numbered[number - 1]
+  }
 }

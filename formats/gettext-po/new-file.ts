@@ -49,10 +49,8 @@ export const newFile: NewFile = {
 }
 
 function flagLine(entry: NewEntry): string {
-  const flags = [
-    formatFlag(entry),
-    entry.maxLength === undefined ? undefined : `max-length:${entry.maxLength}`,
-  ]
-  const known = flags.filter((flag) => flag !== undefined)
-  return known.length === 0 ? '' : `#, ${known.join(', ')}\n`
+  const { isDraft, maxLength } = entry
+  const limit = maxLength === undefined ? undefined : `max-length:${maxLength}`
+  const flags = [isDraft && 'fuzzy', formatFlag(entry), limit].filter(Boolean)
+  return flags.length === 0 ? '' : `#, ${flags.join(', ')}\n`
 }
