@@ -13,6 +13,7 @@ export const losses = [
   'text',
   'plural',
   'codes',
+  'values',
   'context',
   'max-length',
   'labels',
@@ -63,8 +64,11 @@ function lossesOf(result: Result, each: Sent): Loss[] {
   if (!isSameKey && others.length === 0) add('key', keyJoiner()(key))
   if (others.length > 0) add('plural', 'one string for each form')
   else for (const loss of textLosses(result, each, place)) own.push({ identifier, ...loss })
-  const codes = codesLost(before, after, each, place)
-  if (codes.length > 0) add('codes', codes.join(' '))
+  const { values } = each
+  const codes = values ? values.unknown : codesLost(before, after, each, place)
+  if (values?.refused !== undefined) add('codes', values.refused)
+  else if (codes.length > 0) add('codes', codes.join(' '))
+  if (values && values.changes.length > 0) add('values', values.changes.join('; '))
   if (record.context && !plain(place.record.context).includes(plain(record.context))) add('context')
   if (record.maxLength && place.record.maxLength !== record.maxLength)
     add('max-length', String(record.maxLength))

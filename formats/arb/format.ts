@@ -12,6 +12,7 @@ import {
 import { jsonEntries } from '../../syntax/json/entries.ts'
 import { placeholderNotes } from '../../syntax/json/placeholder-notes.ts'
 import { jsonOf, memberOf, textOf, type JsonNode } from '../../syntax/json/reader.ts'
+import { flutterMessage } from '../../syntax/codes/placeholders.ts'
 import { newFile } from './new-file.ts'
 
 function parse(source: Source): Unit[] {
@@ -59,6 +60,7 @@ export default {
   holds: 'one',
   sync: { fallsBack: true },
   codes: icuCodes({ quotes: false }),
+  placeholders: flutterMessage,
 
   languagesOf(source) {
     const locale = textOf(source.text, memberOf(jsonOf(source), '@@locale'))

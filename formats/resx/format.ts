@@ -6,6 +6,7 @@ import { contentSlot, entryOf } from '../../syntax/xml/places.ts'
 import { documentOf, xmlCharsets } from '../../syntax/xml/reader.ts'
 import { XmlTexts } from '../../syntax/xml/text.ts'
 import { attribute, attributeValue, rawOf, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
+import { dotnetFormat } from '../../syntax/codes/placeholders.ts'
 import { newFile } from './new-file.ts'
 
 function readRoot(source: Source): XmlDocument {
@@ -38,6 +39,7 @@ export default {
   holds: 'one',
   sync: { comment: { open: '<!-- ', close: ' -->' } },
   codes: numberedCodes,
+  placeholders: dotnetFormat,
   encoding: { charsets: xmlCharsets },
 
   *parse(source) {

@@ -189,6 +189,14 @@ test('rows of a plural that only one of the languages has are neither missing no
   })
 })
 
+test('a text of Android that is not to be translated is not repeated in a translation', () => {
+  const string = (name: string, more = ''): string => `    <string name="${name}"${more}>${name}</string>\n`
+  const source = `<resources>\n${string('gate')}${string('brand', ' translatable="false"')}${string('rake')}</resources>\n`
+  const target = `<resources>\n${string('gate')}</resources>\n`
+  const { text, added } = sync('android-strings', source, target)
+  expect([text, added]).toEqual([`<resources>\n${string('gate')}${string('rake')}</resources>\n`, ['rake']])
+})
+
 test('a plural gets the rows that it lacks, and keeps the others', () => {
   const plurals = (rows: string): string =>
     `<?xml version="1.0" encoding="utf-8"?>\n<resources>\n    <plurals name="trees">\n${rows}    </plurals>\n</resources>\n`
