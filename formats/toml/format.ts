@@ -37,6 +37,6 @@ export default {
   sync: { comment: { line: '# ' } },
 
   ...keyedPlurals(parse, stringsOf),
-  entriesOf: (source) => tomlRemovable(source, () => false),
+  entriesOf: (source) => tomlRemovable(source),
   build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -7,6 +7,7 @@ import { completeLanguage } from '../../../core/wire/call.ts'
 import { syncFile } from '../../../repository/sync.ts'
 import type { SeededRandom } from '../random.ts'
 import { codeShapes } from './code.ts'
+import { dataShapes, strictJson } from './data.ts'
 import { lineShapes } from './lines.ts'
 import { nestedShapes } from './nested.ts'
 import { flat, isPlural } from './trees.ts'
@@ -72,12 +73,6 @@ const tomlTables = (tree: Tree, path = ''): string => {
   )
 }
 
-/** Reads JSON and refuses duplicate keys, which JSON.parse merges: JSON is YAML, too. */
-const strictJson = (text: string): unknown => {
-  JSON.parse(text)
-  return parseYaml(text)
-}
-
 /** All shapes. */
 export const shapes: readonly Shape[] = [
   { name: 'JSON, pretty', type: 'json', fileName: 'en.json', depth: 3, write: pretty, read: strictJson },
@@ -138,6 +133,7 @@ export const shapes: readonly Shape[] = [
     write: (tree) => tomlTables(tree).trimStart(),
     read: (text) => parseToml(text),
   },
+  ...dataShapes,
   ...xmlShapes,
   ...lineShapes,
   ...codeShapes,
