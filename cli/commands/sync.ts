@@ -128,9 +128,7 @@ function tell(
   }
   for (const identifier of removed) printError(`${path}: obsolete: ${identifier}`)
   if (!hasEntries && refused.length > 0)
-    printError(
-      `${path} was not changed: subtitles, documents and compiled files have no entries that sync can add or remove.`,
-    )
+    printError(`${path} was not changed: sync cannot add or remove texts in files of this format.`)
   else
     for (const identifier of refused)
       printError(

@@ -273,8 +273,7 @@ describe('the command', () => {
     expect(await tree.atlas(['sync', 'subtitles', '--check'])).toMatchObject({
       code: 0,
       stdout: '',
-      stderr:
-        'subtitles/de.srt was not changed: subtitles, documents and compiled files have no entries that sync can add or remove.\n',
+      stderr: 'subtitles/de.srt was not changed: sync cannot add or remove texts in files of this format.\n',
     })
   })
 })

@@ -2,12 +2,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { parse as parseToml } from 'smol-toml'
 import { parse as parseYaml } from 'yaml'
+import { ownFormat } from '../../../declared/format.ts'
+import type { Grammar } from '../../../declared/grammars.ts'
 import type { Format } from '../../../core/format.ts'
 import { completeLanguage } from '../../../core/wire/call.ts'
 import { syncFile } from '../../../repository/sync.ts'
 import type { SeededRandom } from '../random.ts'
 import { codeShapes } from './code.ts'
 import { dataShapes, strictJson } from './data.ts'
+import { declaredShapes } from './declared.ts'
 import { lineShapes } from './lines.ts'
 import { nestedShapes } from './nested.ts'
 import { flat, isPlural } from './trees.ts'
@@ -23,6 +26,8 @@ export interface Tree {
 export interface Shape {
   name: string
   type: string
+  /** The grammar of a declared format. */
+  grammar?: Grammar
   fileName: string
   /** How deep trees are. */
   depth: number
@@ -139,7 +144,14 @@ export const shapes: readonly Shape[] = [
   ...codeShapes,
   ...nestedShapes,
   ...bilingualShapes,
+  ...declaredShapes,
 ]
+
+/** The format of a shape. `byType` returns a built-in format. */
+export const formatOf = (
+  { grammar, type }: Shape,
+  byType: (type: string) => Format | undefined,
+): Format | undefined => (grammar ? ownFormat(grammar) : byType(type))
 
 /** A source file, and a translation of it that lacks keys and has others. */
 export interface Pair {
