@@ -4,6 +4,7 @@ import { entries, omission } from './laws/entries.ts'
 import { encodings, gaps, identity, reencoding } from './laws/files.ts'
 import { languages, plurals } from './laws/languages.ts'
 import { detection, preview } from './laws/pages.ts'
+import { newFiles } from './laws/new-file.ts'
 import { pairs } from './laws/pairs.ts'
 import { codecs, codes, readBack, witness } from './laws/texts.ts'
 import { report } from './laws/report.ts'
@@ -28,6 +29,7 @@ export const laws: readonly Law[] = [
   detection,
   preview,
   witness,
+  newFiles,
   report,
   pairs,
 ]

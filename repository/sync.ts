@@ -25,7 +25,11 @@ export function syncFile(
     requireUniqueKeys(tree.file)
     requireUniqueKeys(entrySync.file)
     if (removesObsolete) entrySync.remove(tree, isMeant, comment)
-    if (addsMissing) entrySync.add(tree, isMeant, languages.target.pluralCategoryNames)
+    // Where programs show the source text for a missing key, a text that is not to be translated is not repeated.
+    const { entries } = tree.file
+    const isBrought = (each: string): boolean =>
+      isMeant(each) && !(plugin.sync?.fallsBack && entries.get(each)?.record.isHidden)
+    if (addsMissing) entrySync.add(tree, isBrought, languages.target.pluralCategoryNames)
     if (!addsMissing || entrySync.file.entries.size > 0) return entrySync
     const begun = newFile(source, languages, isMeant)
     return begun ? { ...begun, hasEntries: true, removed: entrySync.removed, refused: [] } : entrySync

@@ -1,7 +1,7 @@
 // atlas convert: writes the strings of a file in another format.
 import { Command } from 'commander'
-import { convertFile, exchangeForms, losses, type Conversion, type Loss } from '../../repository/convert.ts'
-import { forms } from '../../repository/forms.ts'
+import { convertFile, type Conversion } from '../../repository/convert.ts'
+import { losses, type Loss } from '../../repository/losses.ts'
 import type { Format } from '../../core/format.ts'
 import { readNamed } from '../files/reading.ts'
 import { requireOutFor } from '../files/standard-output.ts'
@@ -29,7 +29,7 @@ export function convertCommand(): Command {
     .argument('<file>')
     .option(
       '--to <type>',
-      `the new format: ${formTypes().join(', ')}; any other needs --template (default: the format of the template)`,
+      'the new format; one without new files in docs/formats.md needs --template (default: the format of the template)',
     )
     .option(
       '--template <file>',
@@ -43,10 +43,6 @@ export function convertCommand(): Command {
     .option('--json', 'print one JSON object per line for each loss; needs --out')
     .option('--quiet', 'print no losses')
     .action(convert)
-}
-
-function formTypes(): string[] {
-  return [...Object.keys(forms), ...Object.keys(exchangeForms)].sort()
 }
 
 async function convert(path: string, options: ConvertOptions): Promise<void> {

@@ -5,10 +5,12 @@ import type { Language, Languages, StringRecord } from '../../core/contract.ts'
 import { lossesOf } from '../../core/report.ts'
 import {
   exchangeRows,
+  exchangeTypes,
   exchanges,
+  extractTo,
   mergeReturned,
+  ndjson,
   returnedRows,
-  writeExchange,
   type Exchange,
   type Returned,
 } from '../../repository/exchange.ts'
@@ -58,10 +60,16 @@ async function extract(path: string, options: ExchangeOptions): Promise<void> {
     translation === undefined
       ? undefined
       : readFileStrings(translation, await readNamed(translation), plugin, target)
+  const head = { name: path, source, target }
   const rows = exchangeRows(file, target, other)
-  const text = writeExchange(kind, { name: path, source, target }, rows)
-  await writeNamed(options.out, text)
+  const { bytes: written, leftOut } =
+    kind === 'ndjson'
+      ? { bytes: ndjson(head, rows), leftOut: [] }
+      : extractTo(formatNamed(await allFormats(), exchangeTypes[kind]), head, file, other)
+  await writeNamed(options.out, written)
+  for (const { string, reason } of leftOut) printError(`${string.key.join('.')} is left out: ${reason}`)
   if (options.json) print({ file: path, out: options.out, to: kind, texts: rows.length }, true, String)
+  if (leftOut.length > 0) raiseExitCode(1)
 }
 
 /** `atlas merge FILE EXCHANGE` */
@@ -128,22 +136,9 @@ async function readReturned(
   if (!language) return new Map()
   if (kind === 'ndjson') return returnedRecords(path, bytes.toString('utf8'), language)
   const plugins = await allFormats()
-  const plugin = formatNamed(plugins, FORMATS[kind])
+  const plugin = formatNamed(plugins, exchangeTypes[kind])
   const exchanged = readFileStrings(path, bytes, plugin, languages.source, languages.targets)
-  const codes = new Map(
-    exchangeRows(file, language).map(({ identifier, source, codes }) => [
-      identifier,
-      codes.map(({ at: [start, end] }) => source.slice(start, end)),
-    ]),
-  )
-  return returnedRows(kind, exchanged, language, (identifier) => codes.get(identifier) ?? [])
-}
-
-const FORMATS: Readonly<Record<Exclude<Exchange, 'ndjson'>, string>> = {
-  'xliff-2.1': 'xliff-2',
-  'xliff-1.2': 'xliff-1.2',
-  po: 'gettext-po',
-  csv: 'csv',
+  return returnedRows(exchanged, file, language)
 }
 
 function returnedRecords(path: string, text: string, language: Language): Map<string, Returned> {

@@ -7,6 +7,7 @@ import { xmlCharsets } from '../../syntax/xml/reader.ts'
 import { prolog } from '../../syntax/xml/prolog.ts'
 import { attribute } from '../../syntax/xml/tree.ts'
 import { attributeEdit } from '../../syntax/xml/places.ts'
+import { newFile } from './new-file.ts'
 
 /** The attribute of `<resources>` that names the file's language, for Android's own tools. */
 const locale = 'tools:locale'
@@ -49,6 +50,7 @@ export default {
         : {}
     },
   },
+  newFile,
 
   build(job) {
     const xml = readResources(job.source)

@@ -3,6 +3,7 @@ import { appleCodes } from '../../syntax/codes/printf-codes.ts'
 import { entrySpan, SLASH_COMMENT } from '../../syntax/text/entry-span.ts'
 import type { FormatPlugin, Slot, Unit } from '../../core/contract.ts'
 import { plistCodecs, plistPairs } from './old-plist.ts'
+import { newFile } from './new-file.ts'
 
 /** The comment that genstrings writes above a text without a comment. */
 const NO_COMMENT = 'No comment provided by engineer.'
@@ -43,5 +44,6 @@ export default {
     })
   },
 
+  newFile,
   build: (job) => job.weave(),
 } satisfies FormatPlugin

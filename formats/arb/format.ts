@@ -13,6 +13,7 @@ import {
 import { jsonEntries } from '../../syntax/json/entries.ts'
 import { placeholderNotes } from '../../syntax/json/placeholder-notes.ts'
 import { jsonOf, memberOf, textOf, type JsonNode } from '../../syntax/json/reader.ts'
+import { newFile } from './new-file.ts'
 
 function parse(source: Source): Unit[] {
   const { text } = source
@@ -76,6 +77,7 @@ export default {
     configure: ({ plurals }) => icuPluralsBy(plurals, parse, { quotes: false, areBare: true }),
   },
   entriesOf: bundleEntries,
+  newFile,
 
   build(job) {
     const { text } = job.source

@@ -4,6 +4,7 @@ import type { FormatPlugin, Unit } from '../../core/contract.ts'
 import { jsonEntries } from '../../syntax/json/entries.ts'
 import { placeholderNotes } from '../../syntax/json/placeholder-notes.ts'
 import { jsonOf, memberOf, textOf, type JsonMember } from '../../syntax/json/reader.ts'
+import { newFile } from './new-file.ts'
 
 const skipped = '(?:\\s|//[^\\n]*\\n|/\\*(?:[^*]|\\*+[^*/])*\\*+/)*'
 const name = '"[A-Za-z0-9_@.-]+"'
@@ -38,6 +39,7 @@ export default {
 
   // A message is removed together with its description and placeholders.
   entriesOf: (source) => jsonEntries(source, () => true),
+  newFile,
   build: (job) => job.weave(),
 } satisfies FormatPlugin
 

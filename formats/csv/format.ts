@@ -5,6 +5,7 @@ import { headNames } from '../../syntax/tables/head-names.ts'
 import { COLUMN, columnsOption, headRowOption } from '../../syntax/tables/options.ts'
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
 import { headsOfNewColumns, languagesInHeads, rowsOfTable, unitsOfTable } from './units.ts'
+import { newFile } from './new-file.ts'
 
 /** The members that depend on how a table is read. */
 const reading = (
@@ -50,6 +51,7 @@ export default {
     charsets: (head) => ['utf-8', legacyCharset(head)],
     declareUtf8: () => 'byte-order-mark',
   },
+  newFile,
   ...reading({ columns: {}, headRow: 1 }),
 
   options: {

@@ -2,6 +2,7 @@
 import type { FormatPlugin } from '../../core/contract.ts'
 import { dtdCodecs, dtdEntities } from './entities.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
+import { newFile } from './new-file.ts'
 
 export default {
   title: 'DTD entities',
@@ -22,5 +23,6 @@ export default {
     })
   },
 
+  newFile,
   build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -2,6 +2,7 @@
 import type { FormatPlugin } from '../../core/contract.ts'
 import { envCodec, envEntries } from './entries.ts'
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
+import { newFile } from './new-file.ts'
 
 export default {
   title: 'Environment files (KEY=value)',
@@ -27,5 +28,6 @@ export default {
     }))
   },
 
+  newFile,
   build: (job) => job.weave(),
 } satisfies FormatPlugin

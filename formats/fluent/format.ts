@@ -3,6 +3,7 @@ import { fluentCodes } from './codes.ts'
 import type { FormatPlugin } from '../../core/contract.ts'
 import { fluentEntries, fluentRemovable } from './entries.ts'
 import { patternCodecs } from './text.ts'
+import { newFile } from './new-file.ts'
 
 export default {
   title: 'Fluent',
@@ -26,5 +27,6 @@ export default {
   },
 
   entriesOf: ({ text }) => fluentRemovable(text),
+  newFile,
   build: (job) => job.weave(),
 } satisfies FormatPlugin

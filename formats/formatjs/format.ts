@@ -4,6 +4,7 @@ import { icuPluralOptions, icuPluralsBy } from '../../syntax/plurals/icu-rows.ts
 import type { FormatPlugin, Source, Unit } from '../../core/contract.ts'
 import { jsonEntries } from '../../syntax/json/entries.ts'
 import { jsonOf, memberOf, textOf, type JsonMember } from '../../syntax/json/reader.ts'
+import { newFile } from './new-file.ts'
 
 const text = '"(?:[^"\\\\]|\\\\.)*"'
 const value = `(?:${text}|[\\w.+-]+|[{][^{}]*[}]|\\[[^\\[\\]]*\\])`
@@ -50,6 +51,7 @@ export default {
   },
   // A message is removed together with its description and its place in the code.
   entriesOf: (source) => jsonEntries(source, () => true),
+  newFile,
   build: (job) => job.weave(),
 } satisfies FormatPlugin
 

@@ -2,6 +2,7 @@
 import type { FormatPlugin } from '../../core/contract.ts'
 import { buildPo, languageOfHeader, poEntries, poUnits, utf8Declaration } from './file.ts'
 import { charsetsOf } from './header.ts'
+import { newFile } from './new-file.ts'
 
 export default {
   title: 'Gettext PO',
@@ -52,6 +53,7 @@ export default {
 
   parse: (source, languages) => poUnits(source, languages),
   entriesOf: poEntries,
+  newFile,
   build: (job) => buildPo(job, true),
 } satisfies FormatPlugin
 

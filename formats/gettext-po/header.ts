@@ -192,7 +192,7 @@ export function filledEdits(source: Source, header: PoHeader, time: Date | undef
 
 /** The edit that adds a header to a file without one: msgfmt refuses texts that are not ASCII otherwise. */
 export function newHeader(
-  { eol }: Source,
+  { eol }: Pick<Source, 'eol'>,
   language: Language,
   hasPlurals: boolean,
   time: Date | undefined,

@@ -5,6 +5,7 @@ import { jsonMessageEntries, jsonMessages } from './json.ts'
 import { tomlMessageEntries, tomlMessages } from './toml.ts'
 import { yamlMessageEntries, yamlMessages } from './yaml.ts'
 import { knownCategories } from '../../syntax/plurals/forms.ts'
+import { newFile } from './new-file.ts'
 
 const forms = pluralCategories.join('|')
 const names = `(?:${forms}|description|hash|id|[lL]eft[dD]elim|[rR]ight[dD]elim)`
@@ -51,5 +52,6 @@ export default {
     return beginsToml.test(source.text) ? tomlMessageEntries(source) : yamlMessageEntries(source)
   },
 
+  newFile,
   build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -4,6 +4,7 @@ import type { FormatPlugin } from '../../core/contract.ts'
 import { jsonEntries } from '../../syntax/json/entries.ts'
 import { i18nextUnits } from '../../syntax/json/i18next.ts'
 import { jsonOf } from '../../syntax/json/reader.ts'
+import { newFile } from './new-file.ts'
 
 // Syntax that only i18next has: `"crates_one": "{{…`, `$t(crates)`, `{{price, currency}}`.
 const text = `(?:"(?:[^"\\\\\\n]|\\\\.)*|'(?:[^'\\\\\\n]|\\\\.)*)`
@@ -27,5 +28,6 @@ export default {
   codes: i18nextCodes,
   parse: (source, languages) => i18nextUnits(source.text, jsonOf(source), languages),
   entriesOf: (source) => jsonEntries(source),
+  newFile,
   build: (job) => job.weave(),
 } satisfies FormatPlugin

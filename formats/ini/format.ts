@@ -2,6 +2,7 @@
 import type { FormatPlugin } from '../../core/contract.ts'
 import { iniCodec, iniEntries } from './entries.ts'
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
+import { newFile } from './new-file.ts'
 
 export default {
   title: 'INI files',
@@ -24,5 +25,6 @@ export default {
     }))
   },
 
+  newFile,
   build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -6,6 +6,7 @@ import type { FormatPlugin, Slot, Unit } from '../../core/contract.ts'
 import { unescape } from '../../syntax/text/escapes.ts'
 import { propertyCodec } from './codec.ts'
 import { properties, propertiesEscapes } from './entries.ts'
+import { newFile } from './new-file.ts'
 
 /** The codes of MessageFormat, and of Formatter. A percent sign alone is allowed, since most texts are not formatted. */
 const propertiesCodes = joinedCodes(numberedCodes, printfCodes({ ...JAVA, isStrict: false }))
@@ -44,5 +45,6 @@ export default {
     }
   },
 
+  newFile,
   build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -5,6 +5,7 @@ import { keyedPlurals, marginBefore, rowPlace, type KeyedString } from '../../sy
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
 import { jsEntries, jsMembers } from './entries.ts'
 import { jsCodec, keyText } from './strings.ts'
+import { newFile } from './new-file.ts'
 
 function* parse(source: Source): Iterable<Unit> {
   const single = jsCodec(source, false)
@@ -50,5 +51,6 @@ export default {
 
   ...keyedPlurals(parse, stringsOf),
   entriesOf: ({ text }) => jsMembers(text, keyText),
+  newFile,
   build: (job) => job.weave(),
 } satisfies FormatPlugin

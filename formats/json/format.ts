@@ -8,6 +8,7 @@ import { jsonEntries } from '../../syntax/json/entries.ts'
 import { i18nextUnits } from '../../syntax/json/i18next.ts'
 import { jsonOf, type JsonNode } from '../../syntax/json/reader.ts'
 import { stringsOfJson } from './strings.ts'
+import { newJson } from '../../syntax/json/new-file.ts'
 
 const parse = ({ text }: Source): Iterable<Unit> => stringsOfJson(text)
 
@@ -69,5 +70,6 @@ export default {
     },
   },
   entriesOf: (source) => jsonEntries(source),
+  newFile: newJson,
   build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -2,6 +2,7 @@
 import type { FormatPlugin } from '../../core/contract.ts'
 import { luaEntries, luaFields } from './entries.ts'
 import { stringCodec } from './strings.ts'
+import { newFile } from './new-file.ts'
 
 export default {
   title: 'Lua tables',
@@ -18,5 +19,6 @@ export default {
   },
 
   entriesOf: ({ text }) => luaFields(text),
+  newFile,
   build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -7,6 +7,7 @@ import { keyedPlurals, marginBefore, rowPlace, type KeyedString } from '../../sy
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
 import { phpEntries, type PhpEntry } from './entries.ts'
 import { joinedCodec, literalCodecs } from './literals.ts'
+import { newFile } from './new-file.ts'
 
 /** The codes of Laravel, and of sprintf. */
 const phpArrayCodes = joinedCodes(laravelCodes, phpCodes)
@@ -58,5 +59,6 @@ export default {
 
   ...keyedPlurals(parse, stringsOf),
   entriesOf: ({ text }) => phpEntries(text).flatMap(({ entry }) => entry ?? []),
+  newFile,
   build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -2,6 +2,7 @@
 import type { FormatPlugin } from '../../core/contract.ts'
 import { plistRemovable, plistUnits } from '../../syntax/xml/plist.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
+import { newFile } from './new-file.ts'
 
 export default {
   title: 'Apple property list (XML)',
@@ -18,5 +19,6 @@ export default {
   encoding: { charsets: xmlCharsets },
   parse: plistUnits,
   entriesOf: (source) => plistRemovable(source),
+  newFile,
   build: (job) => job.weave(),
 } satisfies FormatPlugin

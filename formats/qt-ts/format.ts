@@ -3,6 +3,7 @@ import { qtCodes } from '../../syntax/codes/placeholder-codes.ts'
 import type { FormatPlugin } from '../../core/contract.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
 import { languageEdits, languagesNamed, messageEntries, messageUnits, readTs } from './messages.ts'
+import { newFile } from './new-file.ts'
 
 export default {
   title: 'Qt Linguist',
@@ -17,6 +18,7 @@ export default {
   languagesOf: (source) => languagesNamed(readTs(source)),
   parse: messageUnits,
   entriesOf: messageEntries,
+  newFile,
 
   build({ source, languages, written, weave }) {
     const [target] = languages.targets

@@ -3,6 +3,7 @@ import { railsCodes } from '../../syntax/codes/printf-codes.ts'
 import { codeLike, namesTarget, type FormatPlugin } from '../../core/contract.ts'
 import { yamlEntries } from '../../syntax/yaml/entries.ts'
 import { languageRoot, railsUnits, spellRootKey } from '../../syntax/yaml/rails.ts'
+import { newFile } from './new-file.ts'
 
 /** ISO 639-1, and the longer codes that Rails applications use. */
 const codes = `
@@ -44,6 +45,7 @@ export default {
   parse: railsUnits,
   // Rails needs the root key, which names the language, in an empty file, too.
   entriesOf: (source) => yamlEntries(source, { keepsRoot: true }),
+  newFile,
 
   build(job) {
     const { source, languages } = job

@@ -6,6 +6,7 @@ import { contentSlot, entryOf } from '../../syntax/xml/places.ts'
 import { documentOf, xmlCharsets } from '../../syntax/xml/reader.ts'
 import { XmlTexts } from '../../syntax/xml/text.ts'
 import { attribute, attributeValue, rawOf, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
+import { newFile } from './new-file.ts'
 
 function readRoot(source: Source): XmlDocument {
   const xml = documentOf(source)
@@ -58,5 +59,6 @@ export default {
     }
   },
 
+  newFile,
   build: (job) => job.weave(),
 } satisfies FormatPlugin

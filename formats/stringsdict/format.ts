@@ -3,6 +3,7 @@ import { appleCodes } from '../../syntax/codes/printf-codes.ts'
 import type { FormatPlugin } from '../../core/contract.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
 import { stringsdictEntries, stringsdictUnits } from './units.ts'
+import { newFile } from './new-file.ts'
 
 export default {
   title: 'Apple stringsdict',
@@ -17,5 +18,6 @@ export default {
   encoding: { charsets: xmlCharsets },
   parse: stringsdictUnits,
   entriesOf: stringsdictEntries,
+  newFile,
   build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -6,6 +6,7 @@ import { otherLanguages, sourcePart, targetSlots } from '../../syntax/xml/side-b
 import { XmlTexts } from '../../syntax/xml/text.ts'
 import { attribute, attributeValue, rawOf } from '../../syntax/xml/tree.ts'
 import { conceptsIn, descriptionsIn, readTbx, sectionsIn } from './concepts.ts'
+import { newFile } from './new-file.ts'
 
 export default {
   title: 'TBX termbase',
@@ -54,5 +55,6 @@ export default {
     }
   },
 
+  newFile,
   build: (job) => job.weave(),
 } satisfies FormatPlugin

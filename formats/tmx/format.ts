@@ -6,6 +6,7 @@ import { documentOf, xmlCharsets } from '../../syntax/xml/reader.ts'
 import { otherLanguages, partsOf, sourcePart, targetSlots } from '../../syntax/xml/side-by-side.ts'
 import { XmlTexts } from '../../syntax/xml/text.ts'
 import { attribute, attributeValue, rawOf, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
+import { newFile } from './new-file.ts'
 
 /** Elements that contain code of the original document (TMX 1.4b, section 3.3). */
 const opaque = new Set(['bpt', 'ept', 'it', 'ph', 'ut'])
@@ -76,5 +77,6 @@ export default {
     }
   },
 
+  newFile,
   build: (job) => job.weave(),
 } satisfies FormatPlugin

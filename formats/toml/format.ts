@@ -5,6 +5,7 @@ import { lineEnd, skipBlanks } from '../../syntax/text/lines.ts'
 import { tomlEntries } from '../../syntax/toml/entries.ts'
 import { tomlRemovable } from '../../syntax/toml/removable.ts'
 import { stringCodec } from '../../syntax/toml/strings.ts'
+import { newFile } from './new-file.ts'
 
 function* parse(source: Source): Iterable<Unit> {
   const codec = stringCodec(source)
@@ -38,5 +39,6 @@ export default {
 
   ...keyedPlurals(parse, stringsOf),
   entriesOf: (source) => tomlRemovable(source),
+  newFile,
   build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -4,6 +4,7 @@ import { codeOfName, nameLike } from '../../syntax/text/game-languages.ts'
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
 import { isText, vdfEntries, vdfRemovable, type VdfEntry } from './entries.ts'
 import { stringText, valueCodec } from './strings.ts'
+import { newFile } from './new-file.ts'
 
 /** The prefix of a key whose value is the English original of the text with the rest of the key. */
 const ENGLISH = '[english]'
@@ -56,6 +57,7 @@ export default {
     }
     return units
   },
+  newFile,
 
   entriesOf: ({ text }) => vdfRemovable(text),
 

@@ -2,6 +2,7 @@
 import { appleCodes } from '../../syntax/codes/printf-codes.ts'
 import type { FormatPlugin } from '../../core/contract.ts'
 import { catalogEntries, catalogLanguages, catalogUnits } from './units.ts'
+import { newFile } from './new-file.ts'
 
 export default {
   title: 'Xcode string catalog',
@@ -16,5 +17,6 @@ export default {
   languagesOf: catalogLanguages,
   parse: catalogUnits,
   entriesOf: catalogEntries,
+  newFile,
   build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -6,6 +6,7 @@ import { readXliff, targetLanguageEdits, xliffLanguages } from '../../syntax/xli
 import { xliffUnits } from '../../syntax/xliff/units.ts'
 import { xliffCodes } from '../../syntax/xliff/codes.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
+import { newFile } from './new-file.ts'
 
 export default {
   title: 'XLIFF 1.2',
@@ -39,6 +40,7 @@ export default {
     }),
   },
   entriesOf: (source) => xliffEntries(readXliff(source)),
+  newFile,
 
   build({ source, languages, written, edits, weave }) {
     const [target] = languages.targets

@@ -6,6 +6,7 @@ import { readXliff } from '../../syntax/xliff/document.ts'
 import { xliffCodes } from '../../syntax/xliff/codes.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
 import { languageEdits, languagesNamed, segmentUnits } from './segments.ts'
+import { newFile } from './new-file.ts'
 
 export default {
   title: 'XLIFF 2',
@@ -39,6 +40,7 @@ export default {
     }),
   },
   entriesOf: (source) => xliffEntries(readXliff(source, '2')),
+  newFile,
 
   build({ source, languages, written, edits, weave }) {
     const [target] = languages.targets

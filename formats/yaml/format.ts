@@ -6,6 +6,7 @@ import { yamlEntries } from '../../syntax/yaml/entries.ts'
 import { keyedStringsOf } from '../../syntax/yaml/keyed-strings.ts'
 import { unitsWithCategoryMaps } from '../../syntax/yaml/rails.ts'
 import { readYaml, YamlWalk } from '../../syntax/yaml/units.ts'
+import { newYaml } from '../../syntax/yaml/new-file.ts'
 
 function* parse(source: Source): Iterable<Unit> {
   const file = readYaml(source)
@@ -40,5 +41,6 @@ export default {
 
   ...keyedPlurals(parse, stringsOf, { rails: parseWithPlurals }),
   entriesOf: (source) => yamlEntries(source),
+  newFile: newYaml,
   build: (job) => job.weave(),
 } satisfies FormatPlugin

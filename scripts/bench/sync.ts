@@ -4,7 +4,7 @@ import { Command } from 'commander'
 import { BUILD_SETTINGS, buildFile } from '../../core/writing/build.ts'
 import { FormatError, type Language, type StringRecord } from '../../core/contract.ts'
 import type { Format } from '../../core/format.ts'
-import { forms } from '../../repository/forms.ts'
+import { makeFile } from '../../core/writing/new-file.ts'
 import { readStrings, type FileBytes } from '../../repository/reading.ts'
 import { syncFile, type SyncLanguages } from '../../repository/sync.ts'
 import { bytesOf, filesWithTranslations, formatOf } from './corpus-pairs.ts'
@@ -75,7 +75,7 @@ function measure(source: string, target: string, languages: SyncLanguages): void
     if (synced.refused.length === 0) count.verified++
     else count.failed.push(`${target}: refused ${synced.refused.slice(0, 3).join(', ')}`)
     const whole = completed({ ...translated, bytes: synced.bytes }, languages.target)
-    const again = putBack(type, original, { ...translated, bytes: whole }, languages)
+    const again = putBack(original, { ...translated, bytes: whole }, languages)
     if (again === undefined) return
     count.tried++
     if (Buffer.from(again).equals(whole)) count.identical++
@@ -99,24 +99,16 @@ function completed(file: FileBytes, language: Language): Uint8Array {
 }
 
 /** Takes entries out, puts them back by the source, and writes their texts. Undefined if none can be taken out. */
-function putBack(
-  type: string,
-  source: FileBytes,
-  target: FileBytes,
-  languages: SyncLanguages,
-): Uint8Array | undefined {
+function putBack(source: FileBytes, target: FileBytes, languages: SyncLanguages): Uint8Array | undefined {
   const { plugin } = target
   const before = readStrings(target, languages.target)
-  const form = forms[type]
   const names = inOrder([...before.entries.keys()], [...readStrings(source, languages.source).entries.keys()])
   const step = Math.max(1, Math.floor(names.length / (TAKEN + 1)))
   const only = new Set(names.filter((_, index) => index % step === step - 1).slice(0, TAKEN))
-  if (!form || names.length < 4) return undefined
-  const empty = form.write([{ key: ['unrelated'], source: () => 'Text' }], {
-    source: languages.source,
-    targets: [],
-  })
-  const none = { path: source.path, bytes: Buffer.from(empty), plugin }
+  if (!plugin.newFile || names.length < 4) return undefined
+  const own = { source: languages.source, targets: [] }
+  const { bytes } = makeFile(plugin, own, [{ key: ['unrelated'], text: 'Text' }])
+  const none = { path: source.path, bytes, plugin }
   const out = syncFile(none, target, languages, { addsMissing: false, removesObsolete: true, only })
   if (out.removed.length === 0) return undefined
   const taken = { ...target, bytes: out.bytes }

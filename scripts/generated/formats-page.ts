@@ -54,7 +54,7 @@ function row([type, plugin]: readonly [string, Format]): string {
 }
 
 function section(type: string, plugin: Format, sample: Sample | undefined): string {
-  const { title, about, holds, keySource, before, signaturePatterns } = plugin
+  const { title, about, holds, keySource, before, newFile, signaturePatterns } = plugin
   const content = signaturePatterns.fileContent
     ? [`- content: \`${signaturePatterns.fileContent.source}\``]
     : []
@@ -63,6 +63,7 @@ function section(type: string, plugin: Format, sample: Sample | undefined): stri
     keySource === 'text'
       ? ['- keys: made from the text, so translations cannot be read from a translated file']
       : []
+  const fresh = newFile ? ['- new files: made from strings alone, as by `atlas convert --to`'] : []
   const example = sample ? firstLines(sample, plugin) : ''
   return `## ${title}
 
@@ -72,7 +73,7 @@ ${prose(about)}
 
 - type: \`${type}\`
 - holds: ${HOLDS[holds]}
-${[...content, ...made, ...first].join('\n')}
+${[...content, ...made, ...fresh, ...first].join('\n')}
 
 From \`formats/${type}/samples/${sample?.name ?? ''}\`:
 

@@ -99,6 +99,10 @@ const LAWS: Readonly<Record<string, readonly [means: string, mend: string]>> = {
     'An independent reader finds what the plugin reads in a sample, and what it writes to it.',
     'Find out which of the two is right by the specification of the format.',
   ],
+  'new files': [
+    'A new file has the strings that it is made for, each under its key, also for the witness. Ordinary ones are never left out.',
+    '`newFile` spells a key, a note or a source text that ends its place: escape it, or let `keyLike` replace it.',
+  ],
   report: [
     'Every string has one outcome in each language, rows list all but the usual ones, and refused texts stay out.',
     'The plugin drops a text without refusing it.',

@@ -4,18 +4,19 @@ import { formats, languageByCode, open } from '../../library/index.ts'
 import {
   exchangeRows,
   exchanges,
+  exchangeTypes,
+  extractTo,
   mergeReturned,
   returnedRows,
-  writeExchange,
-  type Exchange,
 } from '../../repository/exchange.ts'
 import { readStrings, type FileStrings } from '../../repository/reading.ts'
 import type { FormatPlugin, Language } from '../../core/contract.ts'
+import { po } from 'gettext-parser'
 import { WorkTree } from './work-tree.ts'
 
 const ANDROID = `<resources>
     <!-- Shown at the gate & the hedge. -->
-    <string name="gate">Open &lt;b>%1$s&lt;/b> &amp; %2$d more\\n"quoted", 100 %%</string>
+    <string name="gate">Open <b>%1$s</b> &amp; %2$d more\\n"quoted", 100 %%</string>
     <string name="hedge">Hedge</string>
     <plurals name="bulbs">
         <item quantity="one">%d bulb</item>
@@ -23,14 +24,6 @@ const ANDROID = `<resources>
     </plurals>
 </resources>
 `
-
-const FORMATS: Readonly<Record<Exchange, string>> = {
-  'xliff-2.1': 'xliff-2',
-  'xliff-1.2': 'xliff-1.2',
-  po: 'gettext-po',
-  csv: 'csv',
-  ndjson: 'json',
-}
 
 const named = (code: string): Language => {
   const language = languageByCode(code)
@@ -45,24 +38,31 @@ function read(type: string, path: string, text: string, targets: readonly Langua
   return readStrings({ path, bytes: Buffer.from(text), plugin }, english, targets)
 }
 
-describe.each(exchanges.filter((kind) => kind !== 'ndjson'))('%s', (kind) => {
+/** The same strings as a translator returns them, with a text that no form had. */
+const POLISH = ANDROID.replace('>Hedge<', '>Żywopłot\\t&lt;i><').replace(
+  '<item quantity="other">',
+  '<item quantity="few">%d cebulki</item>\n        <item quantity="many">%d cebulek</item>\n        <item quantity="other">',
+)
+
+const kinds = exchanges.filter((kind) => kind !== 'ndjson')
+
+describe.each(kinds)('%s', (kind) => {
+  const format = formats.get(exchangeTypes[kind])
+  if (!format) throw new Error(`${kind} is missing.`)
   const file = read('android-strings', 'strings.xml', ANDROID)
   const head = { name: 'strings.xml', source: english, target: polish }
-  const rows = exchangeRows(file, polish).map((row) => ({
-    ...row,
-    target: row.source.replace('Hedge', 'Żywopłot\t<i>'),
-  }))
-  const codes = (identifier: string): string[] => {
-    const row = rows.find((each) => each.identifier === identifier)
-    return row?.codes.map(({ at: [start, end] }) => row.source.slice(start, end)) ?? []
-  }
+  const translation = readStrings(
+    { path: 'pl.xml', bytes: Buffer.from(POLISH), plugin: formats.get('android-strings') ?? format },
+    polish,
+  )
+  const { bytes, leftOut } = extractTo(format, head, file, translation)
+  const text = Buffer.from(bytes).toString()
 
   test('every text comes back as it was, codes and plurals too', () => {
-    const text = writeExchange(kind, head, rows)
-    const exchanged = read(FORMATS[kind], `x.${kind === 'po' || kind === 'csv' ? kind : 'xlf'}`, text, [
-      polish,
-    ])
-    const returned = returnedRows(kind, exchanged, polish, codes)
+    const name = `x.${kind === 'po' || kind === 'csv' ? kind : 'xlf'}`
+    const returned = returnedRows(read(exchangeTypes[kind], name, text, [polish]), file, polish)
+    const rows = exchangeRows(file, polish, translation)
+    expect(leftOut).toEqual([])
     expect(rows.map(({ identifier }) => identifier)).toEqual([
       'gate',
       'hedge',
@@ -71,27 +71,58 @@ describe.each(exchanges.filter((kind) => kind !== 'ndjson'))('%s', (kind) => {
       'bulbs[many]',
       'bulbs[other]',
     ])
+    // Gettext has no row for fractions, which are `other` in Polish.
+    const wanted = rows.filter(({ identifier }) => kind !== 'po' || identifier !== 'bulbs[other]')
     expect([...returned].map(([identifier, { source, target }]) => ({ identifier, source, target }))).toEqual(
-      rows.map(({ identifier, source, target }) => ({ identifier, source, target })),
+      wanted.map(({ identifier, source, target }) => ({ identifier, source, target })),
     )
     const { records, stale, unknown } = mergeReturned(file, returned, polish)
     expect([records.length, stale, unknown]).toEqual([3, [], []])
-    expect(records[2]?.translations?.['pl']?.text).toEqual({
+    expect(records[2]?.translations?.['pl']?.text).toMatchObject({
       one: '%d bulb',
-      few: '%d bulbs',
-      many: '%d bulbs',
-      other: '%d bulbs',
+      few: '%d cebulki',
+      many: '%d cebulek',
     })
   })
 
   test('our format finds its file, and returns it unchanged', () => {
-    const text = writeExchange(kind, head, rows)
-    const bytes = Buffer.from(text)
     const name = kind === 'po' ? 'pl.po' : kind === 'csv' ? 'pl.csv' : 'pl.xlf'
-    const opened = open(bytes, { name, source: 'en', target: ['pl'], format: FORMATS[kind] })
-    expect(Buffer.from(opened.build().bytes).equals(bytes)).toBe(true)
-    if (kind.startsWith('xliff')) expect(text).toContain('<ph id="1"')
+    const opened = open(bytes, { name, source: 'en', target: ['pl'], format: exchangeTypes[kind] })
+    expect(Buffer.from(opened.build().bytes).equals(Buffer.from(bytes))).toBe(true)
   })
+
+  test('a form that nobody wrote is not filled', () => {
+    const { bytes: fresh } = extractTo(format, head, file)
+    const again = read(exchangeTypes[kind], 'x', Buffer.from(fresh).toString(), [polish])
+    expect([...returnedRows(again, file, polish).keys()]).toEqual([])
+  })
+})
+
+test.each([
+  ['xliff-2', /<pc id="1" [^<>]*><ph id="2"[^<>]*\/><\/pc>/],
+  ['xliff-1.2', /<bpt id="1">&lt;b&gt;<\/bpt><ph id="2">%1\$s<\/ph><ept id="1">/],
+])('a pair of tags is a pair in %s', (type, pattern) => {
+  const format = formats.get(type)
+  if (!format) throw new Error(`${type} is missing.`)
+  const file = read('android-strings', 'strings.xml', ANDROID)
+  const { bytes } = extractTo(format, { name: 'strings.xml', source: english, target: polish }, file)
+  expect(Buffer.from(bytes).toString()).toMatch(pattern)
+})
+
+test('PO has plurals with their rows, flags, and a header for the language', () => {
+  const file = read('android-strings', 'strings.xml', ANDROID)
+  const format = formats.get('gettext-po')
+  if (!format) throw new Error('gettext-po is missing.')
+  const { bytes } = extractTo(format, { name: 'strings.xml', source: english, target: polish }, file)
+  const text = Buffer.from(bytes).toString()
+  expect(text).toContain('"Language: pl\\n"')
+  expect(text).toMatch(/"Plural-Forms: nplurals=3; plural=/)
+  expect(text).toContain(
+    '#, c-format\nmsgctxt "bulbs"\nmsgid "%d bulb"\nmsgid_plural "%d bulbs"\n' +
+      'msgstr[0] ""\nmsgstr[1] ""\nmsgstr[2] ""\n',
+  )
+  const catalog = po.parse(Buffer.from(bytes))
+  expect(catalog.translations['bulbs']?.['%d bulb']?.msgid_plural).toBe('%d bulbs')
 })
 
 test('what is stale or unknown is named, and left out', () => {

@@ -215,6 +215,14 @@ test('files of a format without entries stay as they are', () => {
   expect(synced.refused).toHaveLength(1)
 })
 
+test('a text of Android that is not to be translated is not repeated in a translation', () => {
+  const string = (name: string, more = ''): string => `    <string name="${name}"${more}>${name}</string>\n`
+  const source = `<resources>\n${string('gate')}${string('brand', ' translatable="false"')}${string('rake')}</resources>\n`
+  const target = `<resources>\n${string('gate')}</resources>\n`
+  const { text, added } = sync('android-strings', source, target)
+  expect([text, added]).toEqual([`<resources>\n${string('gate')}${string('rake')}</resources>\n`, ['rake']])
+})
+
 test('files without a common string get the new ones at their end', () => {
   expect(sync('java-properties', 'gate = Gate\n', '# Garden\n\nhedge = Hecke\n')).toMatchObject({
     text: '# Garden\n\ngate = Gate\n',

@@ -1,0 +1,13 @@
+// A new file of Apple's strings.
+import type { NewFile } from '../../core/contract.ts'
+import { cString } from '../../syntax/text/new-file.ts'
+
+/** How a new file is spelled. */
+export const newFile: NewFile = {
+  file: (entries) => entries,
+  entry({ key, text, note }) {
+    const above = note === undefined ? '' : `/* ${note.replaceAll('*/', '* /')} */\n`
+    return `${above}${cString(key)} = "${text}";\n`
+  },
+  between: '\n',
+}

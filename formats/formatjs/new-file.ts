@@ -1,0 +1,12 @@
+// A new file of messages by id, as `formatjs extract` writes them.
+import type { NewFile } from '../../core/contract.ts'
+import { jsonFile, jsonRecord } from '../../syntax/json/new-file.ts'
+import { icuPlural } from '../../syntax/plurals/icu-message.ts'
+
+/** How a new file is spelled. */
+export const newFile: NewFile = {
+  file: jsonFile,
+  entry: ({ key, text, note }) => jsonRecord(key, { defaultMessage: text, description: note }),
+  between: ',\n',
+  pluralText: (forms) => icuPlural(forms),
+}

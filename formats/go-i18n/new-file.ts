@@ -1,0 +1,11 @@
+// A new file of messages in JSON: a message is an object of its description and its forms.
+import type { NewFile } from '../../core/contract.ts'
+import { jsonFile, jsonRecord, rowsOf } from '../../syntax/json/new-file.ts'
+
+/** How a new file is spelled. */
+export const newFile: NewFile = {
+  file: jsonFile,
+  entry: (entry) => jsonRecord(entry.key, { description: entry.note, ...rowsOf(entry) }),
+  between: ',\n',
+  hasPlurals: true,
+}

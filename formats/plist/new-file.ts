@@ -1,0 +1,13 @@
+// A new property list: texts in nested dictionaries.
+import type { NewFile } from '../../core/contract.ts'
+import { xmlCharacters, xmlComment } from '../../syntax/xml/new-file.ts'
+import { plistDict, plistFile, plistString } from '../../syntax/xml/new-plist.ts'
+
+/** How a new file is spelled. */
+export const newFile: NewFile = {
+  file: plistFile,
+  entry: ({ key, text, note }, depth) =>
+    xmlComment(note, '\t'.repeat(depth + 1)) + plistString(key, text, depth + 1),
+  container: (path, entries, depth) => plistDict(path.at(-1) ?? '', entries, depth + 1),
+  keyLike: xmlCharacters,
+}
