@@ -1,7 +1,7 @@
 // atlas sync: updates target files from their source.
 import { Command } from 'commander'
 import { type Comment, FormatError } from '../../core/contract.ts'
-import { syncFile, type Synced } from '../../repository/sync.ts'
+import { syncFile, type Synced } from '../../core/sync/sync.ts'
 import { readFound } from '../files/reading.ts'
 import { writeFound } from '../files/writing.ts'
 import { Failure, raiseExitCode } from '../failure.ts'

@@ -14,7 +14,7 @@ import {
   type LanguagePath,
   type PathGroup,
 } from '../../core/plugins/language-paths.ts'
-import { readStrings, type FileStrings } from '../../repository/reading.ts'
+import { readStrings, type FileStrings } from '../../core/reading/file-strings.ts'
 import { readStaged } from './staged.ts'
 import { changedFiles, stagedFiles, workTreeFiles } from './git.ts'
 import { selects } from './globs.ts'

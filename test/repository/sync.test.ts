@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { FormatPlugin, Language } from '../../core/contract.ts'
 import { formats, languageByCode } from '../../library/index.ts'
-import { syncFile, type SyncOptions } from '../../repository/sync.ts'
+import { syncFile, type SyncOptions } from '../../core/sync/sync.ts'
 import { LAYOUTS, WorkTree } from './work-tree.ts'
 
 const named = (code: string): Language => {

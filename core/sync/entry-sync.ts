@@ -1,14 +1,14 @@
 // Updates the entries of a target file from its source, by the entries that the format states. Each step is read again:
 // the file then has exactly the expected texts, and no key twice.
-import { FormatError, type Category, type Comment, type Edit } from '../core/contract.ts'
-import { decodeFile } from '../core/reading/source.ts'
-import { removalEdits, withWholes } from '../core/writing/entries.ts'
-import { weave } from '../core/writing/weave.ts'
+import { FormatError, type Category, type Comment, type Edit } from '../contract.ts'
+import { decodeFile } from '../reading/source.ts'
+import { removalEdits, withWholes } from '../writing/entries.ts'
+import { weave } from '../writing/weave.ts'
 import { commentOf } from './comment-lines.ts'
 import { entriesIn, entryTreeOf, repeatedName, type Child, type EntryTree } from './entry-tree.ts'
 import { insertionsOf, type Insertion, type Wanted } from './insertion.ts'
-import { readStrings, type FileBytes, type FileStrings } from './reading.ts'
-import type { SyncLanguages, Synced } from './sync-options.ts'
+import { readStrings, type FileBytes, type FileStrings } from '../reading/file-strings.ts'
+import type { SyncLanguages, Synced } from './options.ts'
 
 /** Entries by their paths. */
 type Entries = ReadonlyMap<string, Child>
@@ -134,9 +134,18 @@ export class EntrySync implements Synced {
 
 /** Without the blank lines that end a file only because its last entries were removed. */
 function withoutBlankEnd(text: string, before: string): string {
-  const blank = /(?:\r\n|\n|\r)(?:[ \t]*(?:\r\n|\n|\r))+$/
-  if (blank.test(before)) return text
-  return text.replace(blank, (lines) => /\r\n|\n|\r/.exec(lines)?.[0] ?? '')
+  if (blankEnd(before).lines > 1) return text
+  const { start, lines } = blankEnd(text)
+  return lines > 1 ? text.slice(0, start) : text
+}
+
+/** How many line ends a file ends with, and the offset after the first of them. */
+function blankEnd(text: string): { start: number; lines: number } {
+  let at = text.length
+  while (/[ \t\r\n]/.test(text.charAt(at - 1))) at--
+  const ends = [...text.slice(at).matchAll(/\r\n|\n|\r/g)]
+  const [first] = ends
+  return { start: first ? at + first.index + first[0].length : at, lines: ends.length }
 }
 
 function haveSameTexts(entries: Entries, expected: Entries): boolean {
