@@ -196,6 +196,11 @@ export interface Container {
   inside: Span
   /** The separator between two entries that does not follow the last one, such as a comma. */
   between?: string
+  /**
+   * How many of its entries have texts, if the whole container is removed with the last of them: a plural with its rows,
+   * and with what belongs to all of them.
+   */
+  texts?: number
 }
 
 /** One translatable string of a file. */

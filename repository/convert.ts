@@ -13,8 +13,8 @@ import { makeFile } from '../core/writing/new-file.ts'
 import { lossesBetween, type Loss } from './losses.ts'
 import { newStringsOf, type Sent } from './new-strings.ts'
 import { respelledFor } from './value-grammars.ts'
-import { readStrings, type Entry, type FileBytes, type FileStrings } from './reading.ts'
-import { syncFile } from './sync.ts'
+import { readStrings, type Entry, type FileBytes, type FileStrings } from '../core/reading/file-strings.ts'
+import { syncFile } from '../core/sync/sync.ts'
 
 /** The result of a conversion. */
 export interface Converted {

@@ -3,12 +3,12 @@
 import { FormatError, pluralCategories, type Edit, type Language, type Span } from '../core/contract.ts'
 import { decodeFile } from '../core/reading/source.ts'
 import { weave } from '../core/writing/weave.ts'
-import { EntrySync } from './entry-sync.ts'
-import { entryTreeOf, stringsIn, type Box, type Child, type EntryTree } from './entry-tree.ts'
+import { EntrySync } from '../core/sync/entry-sync.ts'
+import { entryTreeOf, stringsIn, type Box, type Child, type EntryTree } from '../core/sync/entry-tree.ts'
 import { spellingsAt } from './key-spelling.ts'
-import { newFile } from './new-file.ts'
-import { readStrings, type Entry, type FileBytes, type FileStrings } from './reading.ts'
-import { syncFile, type SyncLanguages } from './sync.ts'
+import { newFile } from '../core/sync/new-file.ts'
+import { readStrings, type Entry, type FileBytes, type FileStrings } from '../core/reading/file-strings.ts'
+import { syncFile, type SyncLanguages } from '../core/sync/sync.ts'
 
 /** The strings of a key. `paths`: where the source file has their entries. */
 export interface KeyPlace {

@@ -3,7 +3,8 @@ import type { Language, TextOrForms } from '../core/contract.ts'
 import { keyJoiner } from '../core/reading/key-name.ts'
 import { nativeText } from './exchange-codes.ts'
 import { codesIn, formOf, type Sent } from './new-strings.ts'
-import { isSameText, placedTexts, type Entry, type FileStrings } from './reading.ts'
+import { type Entry, type FileStrings } from '../core/reading/file-strings.ts'
+import { isSameText, placedTexts } from './reading.ts'
 
 /** What a string lost. */
 export const losses = [

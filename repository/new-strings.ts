@@ -2,7 +2,8 @@
 import type { Category, Code, LanguageId, Status, TextOrForms, Translation } from '../core/contract.ts'
 import { keyJoiner } from '../core/reading/key-name.ts'
 import type { NewString } from '../core/writing/new-file.ts'
-import { placedTexts, type Entry, type FileStrings } from './reading.ts'
+import { type Entry, type FileStrings } from '../core/reading/file-strings.ts'
+import { placedTexts } from './reading.ts'
 import type { Respelled } from './values.ts'
 
 /** A string to write, and its text in the language of the new file. */

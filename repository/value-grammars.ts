@@ -6,7 +6,8 @@ import { generalCodes } from '../syntax/codes/general-codes.ts'
 import { isIcuChoice } from '../syntax/codes/icu-codes.ts'
 import { commonPlaceholders } from '../syntax/codes/placeholders.ts'
 import { formOf, type Sent } from './new-strings.ts'
-import { placedTexts, type FileStrings } from './reading.ts'
+import { type FileStrings } from '../core/reading/file-strings.ts'
+import { placedTexts } from './reading.ts'
 import { explains, respelled, type Respelled } from './values.ts'
 
 /** The grammar of texts without values. */

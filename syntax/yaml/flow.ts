@@ -43,6 +43,7 @@ export class FlowReader {
     this.#depth += 1
     if (this.#depth > MAX_DEPTH) throw beyond
     const isMap = this.#code() === LEFT_BRACE
+    const open = this.at + 1
     const close = isMap ? RIGHT_BRACE : RIGHT_BRACKET
     const entries: YamlEntry[] = []
     const items: (YamlNode | undefined)[] = []
@@ -56,7 +57,9 @@ export class FlowReader {
     if (this.#code() !== close) throw beyond
     this.at += 1
     this.#depth -= 1
-    return isMap ? { kind: 'map', entries, inFlow: true, margin: this.#margin } : { kind: 'sequence', items }
+    return isMap
+      ? { kind: 'map', entries, inFlow: true, inside: [open, this.at - 1], margin: this.#margin }
+      : { kind: 'sequence', items }
   }
 
   #entry(): YamlEntry {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Language } from '../../core/contract.ts'
 import { candidates, formats, languageByCode } from '../../library/index.ts'
 import { convertFile, type Converted } from '../../repository/convert.ts'
-import { readStrings, type FileStrings } from '../../repository/reading.ts'
+import { readStrings, type FileStrings } from '../../core/reading/file-strings.ts'
 import { WorkTree } from './work-tree.ts'
 
 const root = join(import.meta.dirname, '../..')

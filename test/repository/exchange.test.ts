@@ -9,7 +9,7 @@ import {
   mergeReturned,
   returnedRows,
 } from '../../repository/exchange.ts'
-import { readStrings, type FileStrings } from '../../repository/reading.ts'
+import { readStrings, type FileStrings } from '../../core/reading/file-strings.ts'
 import type { FormatPlugin, Language } from '../../core/contract.ts'
 import { po } from 'gettext-parser'
 import { WorkTree } from './work-tree.ts'

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import type { Language } from '../../core/contract.ts'
 import { formats, languageByCode } from '../../library/index.ts'
 import { convertFile, type Converted } from '../../repository/convert.ts'
-import { readStrings } from '../../repository/reading.ts'
+import { readStrings } from '../../core/reading/file-strings.ts'
 
 const named = (code: string): Language => {
   const language = languageByCode(code)

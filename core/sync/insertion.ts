@@ -1,6 +1,6 @@
 // Which entries of a source file a translation of it lacks, and where they belong: each next to the entry that is next
 // to it in the source.
-import type { Category, Edit } from '../core/contract.ts'
+import type { Category, Edit } from '../contract.ts'
 import { entriesIn, stringsIn, type Box, type Child, type EntryTree } from './entry-tree.ts'
 import { spelledAt, type Place } from './entry-spelling.ts'
 

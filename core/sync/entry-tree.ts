@@ -1,7 +1,7 @@
 // A file as a tree: boxes, such as an object or a table, and in them the entries of strings, in file order.
-import type { Category, Container, Entry, Slot, Span, Unit } from '../core/contract.ts'
-import { isPlural, outermost, textOf } from '../core/reading/strings.ts'
-import type { FileStrings } from './reading.ts'
+import type { Category, Container, Entry, Slot, Span, Unit } from '../contract.ts'
+import { isPlural, outermost, textOf } from '../reading/strings.ts'
+import type { FileStrings } from '../reading/file-strings.ts'
 
 /** An entry, or a box with its key. */
 export interface Child {
@@ -156,11 +156,18 @@ function spansIn(
   return { at, bare: bare ?? bareOf(text, at, key), key, name }
 }
 
+/** The start of the line of an offset. */
+export function lineStart(text: string, at: number): number {
+  let start = at
+  while (start > 0 && !/[\r\n]/.test(text.charAt(start - 1))) start--
+  return start
+}
+
 /** A span without white space, and without lines of comments above the key. */
 function bareOf(text: string, [start, end]: Span, key: Span | undefined): Span {
   const own = text.slice(start, end)
   const first = own.length - own.trimStart().length
-  const keyLine = key ? own.slice(0, key[0] - start).search(/[^\r\n]*$/) : 0
+  const keyLine = key ? Math.max(start, lineStart(text, key[0])) - start : 0
   const blank = /^[ \t]*/.exec(own.slice(keyLine))?.[0].length ?? 0
   return [start + Math.max(first, keyLine + blank), start + own.trimEnd().length]
 }

@@ -1,9 +1,8 @@
 // Spells entries of a source file for a place in a translation of it: with the indent, the line ends, the separators and
 // the spaces of their new neighbors.
-import type { Edit, Span } from '../core/contract.ts'
-import { weave } from '../core/writing/weave.ts'
-import { lineStart } from '../syntax/text/lines.ts'
-import type { Box, Child, EntryTree } from './entry-tree.ts'
+import type { Edit, Span } from '../contract.ts'
+import { weave } from '../writing/weave.ts'
+import { lineStart, type Box, type Child, type EntryTree } from './entry-tree.ts'
 import { editsLikeModel, type Model } from './neighbor.ts'
 
 /** Where entries are put: next to a child of a box, at the end of a file without entries, or instead of a child. */
@@ -191,11 +190,20 @@ function oneLine(from: EntryTree, into: EntryTree, child: Child): string {
   for (const [start, end] of [...texts, [child.bare[1], child.bare[1]] as const]) {
     if (start < at) continue
     const gap = from.text.slice(at, start)
-    out += isDense ? gap.replaceAll(/\s+/g, '') : gap.replaceAll(/\s*[\r\n]\s*/g, ' ')
+    out += isDense ? gap.replaceAll(/\s+/g, '') : joinedLines(gap)
     out += from.text.slice(start, end)
     at = end
   }
   return isDense || /[\r\n]/.test(text) ? out : text
+}
+
+/** Lines as one, with a space between each two. */
+function joinedLines(text: string): string {
+  const [first = '', ...others] = text.split(/[\r\n]+/)
+  const last = others.pop()
+  if (last === undefined) return first
+  const inner = others.map((line) => line.trim()).filter(Boolean)
+  return [first.trimEnd(), ...inner, last.trimStart()].join(' ')
 }
 
 /** The spans of keys and texts in a part of a file. White space in them counts. */

@@ -1,13 +1,13 @@
 // Updates the entries of a target file from its source: adds new entries at the source's place, and removes obsolete
 // ones.
-import { FormatError, pluralCategories, type Language } from '../core/contract.ts'
+import { FormatError, pluralCategories, type Language } from '../contract.ts'
 import { EntrySync } from './entry-sync.ts'
 import { entryTreeOf } from './entry-tree.ts'
 import { copiedRecords, newFile } from './new-file.ts'
-import { readStrings, type FileBytes, type FileStrings } from './reading.ts'
-import type { Synced, SyncLanguages, SyncOptions } from './sync-options.ts'
+import { readStrings, type FileBytes, type FileStrings } from '../reading/file-strings.ts'
+import type { Synced, SyncLanguages, SyncOptions } from './options.ts'
 
-export type { Synced, SyncLanguages, SyncOptions } from './sync-options.ts'
+export type { Synced, SyncLanguages, SyncOptions } from './options.ts'
 
 /** Updates a target file from its source. Throws a `FormatError` if one of them cannot be read. */
 export function syncFile(
