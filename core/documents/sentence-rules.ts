@@ -36,21 +36,36 @@ export function unicodeSplitter(language: Language): Splitter {
  * ends it, also with the space that French puts inside.
  */
 function outsideQuotes(line: string, boundary: number): number {
-  const opening = OPENING.exec(line.slice(Math.max(0, boundary - LONGEST), boundary))?.[0].length ?? 0
+  const start = startOfQuotes(line, boundary)
   // An opening quote of one language closes in another: it opens only after the end of a sentence.
-  if (opening > 0 && ENDS.test(line.slice(0, boundary - opening).slice(-LONGEST))) return boundary - opening
-  CLOSING.lastIndex = boundary
-  return boundary + (CLOSING.exec(line)?.[0].length ?? 0)
+  if (start < boundary && ENDS.test(line.slice(Math.max(0, start - LONGEST), start))) return start
+  let end = boundary
+  for (let at = end; CLOSING.has(line[at] ?? ''); end = at) for (at++; isSpace(line[at]);) at++
+  return end
 }
 
-/** Opening quotes and brackets before a boundary. French has a space after its quotes, and one before. */
-const OPENING = /(?:(?<=^|\s)[«‹]\s|[«‹“‘„‚「『（《〈【〔［｢([{¿¡])+$/u
+/** Where the opening quotes and brackets before a boundary begin. French has a space after its quotes, and one before. */
+function startOfQuotes(line: string, boundary: number): number {
+  let start = boundary
+  for (;;) {
+    const isSpaced = isSpace(line[start - 1]) && FRENCH.has(line[start - 2] ?? '')
+    if (isSpaced && (start === 2 || isSpace(line[start - 3]))) start -= 2
+    else if (OPENING.has(line[start - 1] ?? '')) start--
+    else return start
+  }
+}
 
-/** Closing quotes and brackets after a boundary, and the space behind them. */
-const CLOSING = /(?:[»›”’」』）》〉】〕］｣)\]}]+\s*)+/uy
+const isSpace = (char: string | undefined): boolean => char !== undefined && /\s/.test(char)
+
+/** Quotes that have a space inside in French. */
+const FRENCH: ReadonlySet<string> = new Set('«‹')
+
+const OPENING: ReadonlySet<string> = new Set('«‹“‘„‚「『（《〈【〔［｢([{¿¡')
+
+const CLOSING: ReadonlySet<string> = new Set('»›”’」』）》〉】〕］｣)]}')
 
 /** The end of a sentence. */
-const ENDS = /[.!?…。！？．｡]["'»›”’“」』）》〉】〕］｣)\]}\s]*$/u
+const ENDS = /[.!?…。！？．｡]["'»›”’“」』）》〉】〕］｣)\]}\s]{0,24}$/u
 
 /** The offsets at which the segmenter begins a sentence. It gets pieces, since its time is quadratic in a long text. */
 function* boundariesIn(line: string, segmenter: Intl.Segmenter): Generator<number> {

@@ -1,14 +1,14 @@
 // A new Fluent file.
 import type { Category, NewFile } from '../../core/contract.ts'
 import { COUNT } from '../../syntax/plurals/icu-message.ts'
-import { commentLines, nameLike } from '../../syntax/text/new-file.ts'
+import { commentLines, nameOfKey } from '../../syntax/text/new-file.ts'
 
 /** How a new file is spelled. */
 export const newFile: NewFile = {
   file: (entries) => entries,
   entry: ({ key, text, note }) => `${commentLines(note, '#')}${key} = ${text}\n`,
   pluralText,
-  keyLike: (key) => nameLike(key, '_-', '-'),
+  keyLike: (key) => nameOfKey(key, '_-', '-'),
 }
 
 /** A plural as a selector, whose default is the row for all other numbers. */
