@@ -1,5 +1,5 @@
 // How a target file is updated from its source.
-import type { Comment, Language } from '../core/contract.ts'
+import type { Comment, FormatPlugin, Language } from '../core/contract.ts'
 
 /** The languages by which two files are read: in a format of one language, each has its own. */
 export interface SyncLanguages {
@@ -17,6 +17,11 @@ export interface SyncOptions {
   comment?: Comment | undefined
   /** Only these entries are added or removed. */
   only?: ReadonlySet<string>
+}
+
+/** How files of a format are updated if nothing else is asked. Programs that fall back show the source text themselves. */
+export function usualSync({ sync }: Pick<FormatPlugin, 'sync'>): SyncOptions {
+  return { addsMissing: !sync?.fallsBack, removesObsolete: true }
 }
 
 /** A target file that was updated from its source. */

@@ -7,6 +7,7 @@ import { copiedRecords, newFile } from './new-file.ts'
 import { readStrings, type FileBytes, type FileStrings } from './reading.ts'
 import type { Synced, SyncLanguages, SyncOptions } from './sync-options.ts'
 
+export { usualSync } from './sync-options.ts'
 export type { Synced, SyncLanguages, SyncOptions } from './sync-options.ts'
 
 /** Updates a target file from its source. Throws a `FormatError` if one of them cannot be read. */
