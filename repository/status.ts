@@ -1,5 +1,6 @@
 // Counts how far the translations of a file are.
 import type { Language, StringRecord, TextOrForms } from '../core/contract.ts'
+import { furtherRow } from './further-rows.ts'
 import { isSameText, type FileStrings } from './reading.ts'
 
 /** The state of a string of a target file. */
@@ -33,7 +34,8 @@ export function statusOfTarget(
     found[stateOf(record, own?.text, stale.has(identifier))].push(identifier)
   }
   for (const [identifier, { record }] of target?.entries ?? [])
-    if (!source.entries.has(identifier) && !record.isHidden) found.extra.push(identifier)
+    if (!source.entries.has(identifier) && !record.isHidden && !furtherRow(source, identifier))
+      found.extra.push(identifier)
   return { language: language.id, path, total, identifiers: found }
 }
 
