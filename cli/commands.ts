@@ -73,6 +73,10 @@ export const fileCommands: Commands = {
     about: 'merge localized files by key, where git has a conflict',
     load: async () => (await import('./commands/merge-driver.ts')).mergeDriverCommand(),
   },
+  completion: {
+    about: 'print a script that completes commands and options in bash, zsh or fish',
+    load: async () => (await import('./commands/completion.ts')).completionCommand(),
+  },
   formats: {
     about: 'list the formats',
     load: async () => (await import('./commands/catalogue.ts')).formatsCommand(),

@@ -162,6 +162,13 @@ locales/de/common.json: gate was renamed to door.
 `,
     },
   ],
+  completion: [
+    {
+      args: ['completion', 'bash'],
+      about:
+        'Complete commands and options in this shell. In zsh, it is `source <(atlas completion zsh)`, and in fish `atlas completion fish | source`:',
+    },
+  ],
   parse: [
     {
       args: ['parse', '-', '--stdin-name', 'de.json'],

@@ -4,8 +4,13 @@ import type { Format } from '../core/format.ts'
 import { diffStrings, type Change } from '../repository/diff.ts'
 import { lintInFile, lintKeys, lintTarget, type Finding, type Levels } from '../repository/lint.ts'
 import { mergeFiles, type MergedFile } from '../repository/merge.ts'
+<<<<<<< HEAD
 import { readStrings, type FileBytes } from '../core/reading/file-strings.ts'
 import { syncFile, type Synced, type SyncOptions } from '../core/sync/sync.ts'
+=======
+import { readStrings, type FileBytes } from '../repository/reading.ts'
+import { syncFile, usualSync, type Synced, type SyncOptions } from '../repository/sync.ts'
+>>>>>>> wb
 import { detect, formatOfType } from './detection.ts'
 import { languageNamed } from './open.ts'
 
@@ -48,15 +53,19 @@ export function diff(before: NamedFile, after: NamedFile, source: string): Chang
   return diffStrings(readStrings(fileOf(before), language), readStrings(fileOf(after), language))
 }
 
-/** Updates a translation from its source: adds new entries and removes obsolete ones. Throws a `FormatError`. */
+/**
+ * Updates a translation from its source, as `atlas sync` does: adds new entries, except where programs fall back to the
+ * source text, and removes obsolete ones. Options that are left out are those of the command. Throws a `FormatError`.
+ */
 export function sync(
   original: NamedFile,
   translated: NamedFile,
   { source, target }: CompareLanguages,
-  options: SyncOptions = { addsMissing: true, removesObsolete: true },
+  options: Partial<SyncOptions> = {},
 ): Synced {
   const languages = { source: languageNamed(source), target: languageNamed(target) }
-  return syncFile(fileOf(original), fileOf(translated), languages, options)
+  const file = fileOf(translated)
+  return syncFile(fileOf(original), file, languages, { ...usualSync(file.plugin), ...options })
 }
 
 /**

@@ -88,6 +88,7 @@ export function withKey(
   const taken = [...tree.file.entries.keys()].find((each) => isAt(each, wanted))
   if (taken !== undefined) throw new FormatError('unsupported', `The file has the key ${taken} already.`)
   const [own, other] = [partsOf(tree, place.key), partsOf(tree, wanted)]
+  requireValid(file, other.at(-1) ?? '')
   const isMoved = own.slice(0, -1).join('\0') !== other.slice(0, -1).join('\0')
   if (isMoved) return moved(file, languages, place, [own, other])
   const renamed = renamedIn(
@@ -102,6 +103,14 @@ export function withKey(
     'unsupported',
     `${place.key} cannot become ${wanted}: the format has no place for the key alone, or cannot spell the new one.`,
   )
+}
+
+/** Throws a `FormatError` if programs would refuse a key, such as one with a space in Android. */
+function requireValid({ plugin }: FileBytes, key: string): void {
+  const valid = plugin.newFile?.keyLike?.(key) ?? key
+  // Whether names begin with a capital letter is a custom, which a project may not follow.
+  if (valid.toLowerCase() === key.toLowerCase()) return
+  throw new FormatError('unsupported', `${key} is not a key of this format; ${valid} would be one.`)
 }
 
 interface Renaming {

@@ -1,7 +1,12 @@
 // Counts how far the translations of a file are.
 import type { Language, StringRecord, TextOrForms } from '../core/contract.ts'
+<<<<<<< HEAD
 import { type FileStrings } from '../core/reading/file-strings.ts'
 import { isSameText } from './reading.ts'
+=======
+import { furtherRow } from './further-rows.ts'
+import { isSameText, type FileStrings } from './reading.ts'
+>>>>>>> wb
 
 /** The state of a string of a target file. */
 export const states = ['translated', 'same', 'fuzzy', 'stale', 'missing', 'extra'] as const
@@ -34,7 +39,8 @@ export function statusOfTarget(
     found[stateOf(record, own?.text, stale.has(identifier))].push(identifier)
   }
   for (const [identifier, { record }] of target?.entries ?? [])
-    if (!source.entries.has(identifier) && !record.isHidden) found.extra.push(identifier)
+    if (!source.entries.has(identifier) && !record.isHidden && !furtherRow(source, identifier))
+      found.extra.push(identifier)
   return { language: language.id, path, total, identifiers: found }
 }
 

@@ -1,20 +1,23 @@
 // atlas status: counts the translations, by language and file.
+import { dirname } from 'node:path/posix'
 import { Command } from 'commander'
 import { shareOf, states, type FileStatus, type State } from '../../repository/status.ts'
 import { Progress } from '../terminal/progress.ts'
 import { isShallow } from '../repository/git.ts'
 import { sourceStrings, statusOf, translationFile } from '../repository/matrix.ts'
 import { Past } from '../repository/past.ts'
+import { changeIn } from '../files/watching.ts'
 import { Failure, raiseExitCode } from '../failure.ts'
 import {
   openRepository,
   requireGroups,
   withRepositoryOptions,
   type LocaleGroup,
+  type Repository,
   type RepositoryOptions,
 } from '../repository/repository.ts'
 import { code, markdownTable } from '../terminal/markdown.ts'
-import { printError, printJson, printText } from '../terminal/printing.ts'
+import { clearScreen, printError, printJson, printText } from '../terminal/printing.ts'
 import { plainTable } from '../terminal/table.ts'
 
 interface StatusOptions extends RepositoryOptions {
@@ -22,6 +25,7 @@ interface StatusOptions extends RepositoryOptions {
   failUnder?: string
   failOn?: string[]
   markdown?: boolean
+  watch?: boolean
 }
 
 /** `atlas status [PATH…]` */
@@ -34,10 +38,40 @@ export function statusCommand(): Command {
     )
     .option('--fail-on <state...>', `exit with 1 if a string is in one of these states: ${states.join(', ')}`)
     .option('--markdown', 'print a table of Markdown')
-    .action(status)
+    .option('--watch', 'count again when a file changes, until it is stopped')
+    .action(countOrWatch)
 }
 
-async function status(named: string[], options: StatusOptions): Promise<void> {
+async function countOrWatch(named: string[], options: StatusOptions): Promise<void> {
+  if (!options.watch) {
+    await status(named, options)
+    return
+  }
+  if (options.staged) throw new Failure(2, '--watch counts the files of the work tree, not the staged ones.')
+  let folders = new Set<string>(['.'])
+  for (;;) {
+    clearScreen()
+    try {
+      folders = foldersOf(await status(named, options))
+    } catch (error) {
+      // A file may be incomplete while it is written.
+      if (!(error instanceof Failure) || error.exitCode === 2) throw error
+      printError(error.message)
+    }
+    await changeIn(folders)
+  }
+}
+
+/** The folders with the files of a repository, and those around them, which get the folders of new languages. */
+function foldersOf({ groups }: Repository): Set<string> {
+  const folders = new Set(['.'])
+  for (const { files, source, targets } of groups)
+    for (const path of [source, ...[...files, ...targets].map((file) => file.path)])
+      if (path !== undefined) folders.add(dirname(path)).add(dirname(dirname(path)))
+  return folders
+}
+
+async function status(named: string[], options: StatusOptions): Promise<Repository> {
   const least = options.failUnder === undefined ? 0 : Number(options.failUnder)
   if (!(least >= 0 && least <= 100)) throw new Failure(2, '--fail-under takes a number from 0 to 100.')
   const wrong = options.failOn?.find((state) => !(states as readonly string[]).includes(state))
@@ -66,6 +100,7 @@ async function status(named: string[], options: StatusOptions): Promise<void> {
   const isBelow = ({ identifiers }: FileStatus): boolean =>
     failOn.some((state) => identifiers[state].length > 0)
   if (rows.some((row) => shareOf(row) * 100 < least || isBelow(row))) raiseExitCode(1)
+  return repository
 }
 
 async function statusOfGroup(group: LocaleGroup, past: Past | undefined): Promise<FileStatus[]> {

@@ -3,7 +3,11 @@ import { counted } from '../../core/counted.ts'
 import { Command } from 'commander'
 import { type Comment, FormatError } from '../../core/contract.ts'
 import type { Cell } from '../../repository/matrix.ts'
+<<<<<<< HEAD
 import { syncFile, type Synced } from '../../core/sync/sync.ts'
+=======
+import { syncFile, usualSync, type Synced } from '../../repository/sync.ts'
+>>>>>>> wb
 import { readFound } from '../files/reading.ts'
 import { writeFound } from '../files/writing.ts'
 import { Failure, raiseExitCode } from '../failure.ts'
@@ -94,7 +98,7 @@ function requireOneOf(option: string, value: string, values: readonly string[]):
 }
 
 function addsMissing({ plugin }: LocaleGroup, { missing }: SyncCommandOptions): boolean {
-  return (missing ?? (plugin.sync?.fallsBack ? 'absent' : 'source')) === 'source'
+  return missing === undefined ? usualSync(plugin).addsMissing : missing === 'source'
 }
 
 function commentOf({ sync }: LocaleGroup['plugin'], path: string): Comment {

@@ -4,6 +4,7 @@ import { dirname } from 'node:path/posix'
 import { BUILD_SETTINGS, buildWithReport } from '../../core/writing/build.ts'
 import type { Language, StringRecord } from '../../core/contract.ts'
 import { lossesOf, type BuildReport } from '../../core/report.ts'
+import { withFurtherRows } from '../../repository/further-rows.ts'
 import type { Cell } from '../../repository/matrix.ts'
 import { copiedRecords, newFile, withLanguage, type NewFile } from '../../core/sync/new-file.ts'
 import { readStrings, type FileBytes, type FileStrings } from '../../core/reading/file-strings.ts'
@@ -196,7 +197,8 @@ export async function writeTranslations(
   const before = await readFound(path)
   const { base, lost } = await withEntries(place, before, records)
   const isOfOne = plugin.holds === 'one'
-  const sent = isOfOne ? ofTargetFile(records, readStrings({ path, bytes: base, plugin }, language)) : records
+  const target = isOfOne ? readStrings({ path, bytes: base, plugin }, language) : undefined
+  const sent = target ? ofTargetFile(withFurtherRows(records, place.file, target, language), target) : records
   const languages = { source: isOfOne ? language : sourceLanguage, targets: [language] }
   const { content, report } = withErrorPlace(path, base, plugin, () =>
     buildWithReport(plugin, base, languages, sent, {

@@ -93,6 +93,11 @@ export function printCommand(
   process.stdout.write(`::${name} ${named.join(',')}::${data(message)}\n`)
 }
 
+/** Clears a terminal, so that what is printed next is all that it shows. */
+export function clearScreen(): void {
+  if (process.stdout.isTTY) process.stdout.write('\u001b[2J\u001b[H')
+}
+
 /** Draws on standard error. The text is our own, and may contain controls. */
 export function draw(text: string): void {
   process.stderr.write(text)

@@ -1,5 +1,9 @@
 // How a target file is updated from its source.
+<<<<<<< HEAD:core/sync/options.ts
 import type { Comment, Language } from '../contract.ts'
+=======
+import type { Comment, FormatPlugin, Language } from '../core/contract.ts'
+>>>>>>> wb:repository/sync-options.ts
 
 /** The languages by which two files are read: in a format of one language, each has its own. */
 export interface SyncLanguages {
@@ -17,6 +21,11 @@ export interface SyncOptions {
   comment?: Comment | undefined
   /** Only these entries are added or removed. */
   only?: ReadonlySet<string>
+}
+
+/** How files of a format are updated if nothing else is asked. Programs that fall back show the source text themselves. */
+export function usualSync({ sync }: Pick<FormatPlugin, 'sync'>): SyncOptions {
+  return { addsMissing: !sync?.fallsBack, removesObsolete: true }
 }
 
 /** A target file that was updated from its source. */

@@ -58,12 +58,12 @@ describe.each([
 
 test('a server that sends nothing for longer than it may', async () => {
   await startHost({ ATLAS_FETCH_IDLE_SECONDS: '1' })
-  await expectRefused(job(storage.at('/silent', hang)), 'its server sent nothing for 1 seconds.')
+  await expectRefused(job(storage.at('/silent', hang)), 'its server sent nothing for 1 second.')
 })
 
 test('a server that drips for longer than a file may take', async () => {
   await startHost({ ATLAS_FETCH_SECONDS: '1' })
-  await expectRefused(job(storage.at('/slow', drip)), 'it took longer than 1 seconds.')
+  await expectRefused(job(storage.at('/slow', drip)), 'it took longer than 1 second.')
   await expect.poll(() => storage.held('/slow')).toBe(0)
 })
 
@@ -117,7 +117,7 @@ test('a file that is another one each time is read once: strings and file of an 
 
 test('a job that is over lets go of what it fetches', async () => {
   await startHost({ ATLAS_JOB_SECONDS: '1' })
-  await expectRefused(job(storage.at('/silent', hang)), 'not done after 1 seconds')
+  await expectRefused(job(storage.at('/silent', hang)), 'not done after 1 second')
   await expect.poll(() => storage.held('/silent')).toBe(0)
 })
 

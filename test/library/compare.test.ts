@@ -34,6 +34,24 @@ test('sync adds entries', () => {
   expect([new TextDecoder().decode(bytes), added]).toEqual(['{\n  "a": "Ä",\n  "b": "B"\n}\n', ['b']])
 })
 
+test.each([
+  [{}, ['b'], ['c']],
+  [{ addsMissing: false }, [], ['c']],
+  [{ removesObsolete: false }, ['b'], []],
+])('sync with %j does what the command does by default', (options, added, removed) => {
+  const [en, de] = [file('en.json', '{"a":"A","b":"B"}'), file('de.json', '{"a":"Ä","c":"C"}')]
+  const synced = sync(en, de, languages, options)
+  expect([synced.added, synced.removed]).toEqual([added, removed])
+})
+
+test('sync adds nothing where programs fall back to the source text, unless it is asked to', () => {
+  const strings = (name: string) => `<resources><string name="${name}">A</string></resources>`
+  const [en, de] = [file('values/strings.xml', strings('a')), file('values-de/strings.xml', strings('b'))]
+  expect(sync(en, de, languages, {})).toMatchObject({ added: [], removed: ['b'] })
+  expect(sync(en, de, languages)).toMatchObject({ added: [], removed: ['b'] })
+  expect(sync(en, de, languages, { addsMissing: true })).toMatchObject({ added: ['a'] })
+})
+
 test('merge joins two versions by key', () => {
   const [base, ours, theirs] = ['A', 'A", "b": "B', 'A2'].map((text) =>
     file('de.json', `{\n${`"a": "${text}"`.replace(', ', ',\n')}\n}\n`),

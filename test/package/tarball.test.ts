@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fileCommands } from '../../cli/commands.ts'
 import { noBrowser, openBrowser } from '../browser/chromium.ts'
 
 const run = promisify(execFile)
@@ -67,8 +68,15 @@ async function print(code: string): Promise<string> {
   return stdout.trim()
 }
 
+test('its README names commands that exist', async () => {
+  const page = await readFile(join(project, 'node_modules/atlas-formats/README.md'), 'utf8')
+  const names = [...page.matchAll(/^npx atlas ([\w-]+)/gm)].map(([, name = '']) => name)
+  expect(names.length).toBeGreaterThan(4)
+  expect(names.filter((name) => !Object.hasOwn(fileCommands, name))).toEqual([])
+})
+
 test('it is small', () => {
-  expect(packed.size).toBeLessThan(540_000)
+  expect(packed.size).toBeLessThan(600_000)
 })
 
 test('every module in it is imported, exported, a program, or a format', async () => {

@@ -63,7 +63,7 @@ test('a module may add a string after an import, with a uniqId of its own', () =
 
 test('a module returns strings after an import if it was sent some', () => {
   const post = { jobType: 'file-post-import', strings: [PROCESSED] } as const
-  expect(violationsOf([], post)).toEqual(['strings-returned: 1 strings were sent, but none was returned.'])
+  expect(violationsOf([], post)).toEqual(['strings-returned: 1 string was sent, but none was returned.'])
   expect(violationsOf([], { ...post, strings: [] })).toEqual([])
 })
 
@@ -82,7 +82,7 @@ describe('a module that processes an export', () => {
       [PROCESSED, EBB],
       [EBB],
       [
-        'strings-count: 2 strings were sent, but 1 were returned.',
+        'strings-count: 2 strings were sent, but 1 was returned.',
         'uniq-id-original: The uniqId "u1" was sent but not returned.',
       ],
     ],
@@ -91,7 +91,7 @@ describe('a module that processes an export', () => {
       [EBB],
       [EBB, PROCESSED],
       [
-        'strings-count: 1 strings were sent, but 2 were returned.',
+        'strings-count: 1 string was sent, but 2 were returned.',
         'uniq-id-original: The uniqId "u1" was returned but not sent.',
       ],
     ],

@@ -301,7 +301,7 @@ describe('the log of a call', () => {
     const job: Job = { ...JOB, jobType: 'file-pre-export', strings }
     const { violations } = await exchange({ ...target(), module: { ...MODULE, url: 'before' } }, job, OPTIONS)
     expect(violations.map(({ message }) => message)).toEqual([
-      '1 strings were sent, but 0 were returned.',
+      '1 string was sent, but 0 were returned.',
       'The uniqId "u1" was sent but not returned.',
     ])
     expect(calls[0]?.request.url).toBe('/before')

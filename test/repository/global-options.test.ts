@@ -120,6 +120,9 @@ const TABLE: readonly (readonly [line: string, code: number, printed: Printed])[
   ['merge-driver run notes/en.json notes/en.json notes/en.json notes/en.json --json', 0, JSON_LINES],
   ['merge-driver run notes/en.json notes/en.json notes/en.json notes/en.json --quiet', 0, NOTHING],
   ['merge-driver run nope.json notes/en.json notes/en.json notes/en.json', 3, LINE],
+  ['completion bash --json', 0, JSON_LINES],
+  ['completion fish --quiet', 0, TEXT],
+  ['completion nope', 2, LINE],
   ['formats --json', 0, JSON_LINES],
   ['formats --quiet', 0, TEXT],
   ['formats --formats nope.json', 3, LINE],
@@ -168,7 +171,8 @@ const TABLE: readonly (readonly [line: string, code: number, printed: Printed])[
 const parentOf = (command: (typeof leaves)[number]): string =>
   command.parent ? `${command.parent.name()} ` : ''
 
-const isFile = (name: string): boolean => !['type', 'command', 'language', 'key', 'new-key'].includes(name)
+const isFile = (name: string): boolean =>
+  !['type', 'command', 'language', 'key', 'new-key', 'shell'].includes(name)
 
 function kindOf(printed: string): Kind {
   const lines = printed.trimEnd().split('\n')

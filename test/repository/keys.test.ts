@@ -1,6 +1,5 @@
 // atlas rename and remove: a key in all languages at once, and all other bytes stay.
 import { parse as parseProperties } from 'dot-properties'
-import { XMLParser } from 'fast-xml-parser'
 import Papa from 'papaparse'
 import { parse as parseToml } from 'smol-toml'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -112,8 +111,6 @@ describe('a new key', () => {
         'p/m_de.properties': 'gate=Tor\n',
         't/en.toml': 'gate = "Gate"\n',
         't/de.toml': 'gate = "Tor"\n',
-        'x/values/strings.xml': LAYOUTS['app/src/main/res/values/strings.xml'] ?? '',
-        'x/values-de/strings.xml': LAYOUTS['app/src/main/res/values-de/strings.xml'] ?? '',
         'texts.csv': 'key,en,de\ngate,Gate,Tor\n',
         'j/en.json': '{"gate":"Gate"}',
         'j/de.json': '{"gate":"Tor"}',
@@ -126,12 +123,18 @@ describe('a new key', () => {
       expect(JSON.parse(tree.read('j/de.json'))).toEqual({ [wanted]: 'Tor' })
       const table = Papa.parse<string[]>(tree.read('texts.csv').trimEnd())
       expect([table.errors, table.data[1]]).toEqual([[], [wanted, 'Gate', 'Tor']])
-      const xml = new XMLParser({ ignoreAttributes: false }).parse(tree.read('x/values-de/strings.xml')) as {
-        resources: { string: { '@_name': string }[] }
-      }
-      expect(xml.resources.string[0]?.['@_name']).toBe(wanted)
     },
   )
+
+  test('that programs would refuse is refused', async () => {
+    const tree = treeWith(LAYOUTS)
+    const run = await tree.atlas(['rename', 'gate', 'the gate', 'app'])
+    expect([run.code, run.stderr]).toEqual([
+      1,
+      'app/src/main/res/values/strings.xml: the gate is not a key of this format; the_gate would be one.\n',
+    ])
+    expect((await tree.atlas(['rename', 'gate', 'the_gate', 'app'])).code).toBe(0)
+  })
 
   test('may be that of a container, or be in another container of the same depth', async () => {
     const tree = treeWith({

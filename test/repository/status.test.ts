@@ -1,10 +1,12 @@
 // atlas init and status in repositories with real layouts.
+import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { pathGroups } from '../../core/plugins/language-paths.ts'
 import { formats } from '../../library/index.ts'
 import { staleStrings } from '../../repository/status.ts'
+import { programOf } from '../built-programs.ts'
 import { LAYOUTS, WorkTree } from './work-tree.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -49,6 +51,37 @@ describe('paths that are equal but for a language code', () => {
 
   test('of two codes in a path, the one that more files share is the language', () => {
     expect(patterns('is/en.json', 'is/de.json', 'is/fr.json', 'no/en.json')).toContain('is/{lang}.json')
+  })
+})
+
+describe('status --watch', () => {
+  test('counts again when a file changes, also after a moment in which it cannot be read', async () => {
+    const tree = treeWith({ 'l/en.json': '{ "a": "A", "b": "B" }', 'l/de.json': '{ "a": "Ä" }' })
+    const args = [programOf('cli/atlas.ts'), 'status', '--watch', '--json']
+    const child = spawn(process.execPath, args, { cwd: tree.folder, stdio: ['ignore', 'pipe', 'pipe'] })
+    let [stdout, stderr] = ['', '']
+    child.stdout.on('data', (piece: Buffer) => (stdout += piece.toString()))
+    child.stderr.on('data', (piece: Buffer) => (stderr += piece.toString()))
+    const missing = (): number[] => [...stdout.matchAll(/"missing":(\d+)/g)].map(([, count]) => Number(count))
+    try {
+      await vi.waitFor(() => expect(missing()).toEqual([1]), 20_000)
+      tree.write({ 'l/de.json': '{ "a": ' })
+      await vi.waitFor(() => expect(stderr).toContain('l/de.json: '), 20_000)
+      tree.write({ 'l/de.json': '{ "a": "Ä", "b": "Bä" }' })
+      await vi.waitFor(() => expect(missing().at(-1)).toBe(0), 20_000)
+      tree.write({ 'l/fr.json': '{}' })
+      await vi.waitFor(() => expect(stdout).toContain('"language":"fr"'), 20_000)
+    } finally {
+      child.kill()
+    }
+  }, 90_000)
+
+  test('needs the files of the work tree', async () => {
+    const run = await treeWith(LAYOUTS).atlas(['status', '--watch', '--staged'])
+    expect([run.code, run.stderr]).toEqual([
+      2,
+      '--watch counts the files of the work tree, not the staged ones.\n',
+    ])
   })
 })
 

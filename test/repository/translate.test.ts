@@ -52,7 +52,7 @@ describe('atlas translate', () => {
     const run = await tree.atlas(['translate', '--command', "node 'tool.mjs'", '--batch', '2'])
     expect(run.code).toBe(1)
     expect(run.stdout).toBe(
-      'locales/de.json got 1 of 3 translations.\npo/de.po got 1 of 1 translations.\nres/values-pl/strings.xml got 4 of 4 translations.\n',
+      'locales/de.json got 1 of 3 translations.\npo/de.po got 1 of 1 translation.\nres/values-pl/strings.xml got 4 of 4 translations.\n',
     )
     expect(run.stderr).toContain('locales/de.json: lost: no translation came')
     expect(run.stderr).toMatch(/locales\/de\.json: count: .*\{\{n\}\}/)
@@ -77,7 +77,7 @@ describe('atlas translate', () => {
     expect(runs.map(({ code }) => code)).toEqual([1, 1, 1, 2])
     expect(runs.map(({ stderr }) => stderr)).toEqual([
       'node ended with exit code 3.\n',
-      'node did not answer within 1 seconds.\n',
+      'node did not answer within 1 second.\n',
       expect.stringContaining('no-such-program cannot be started') as string,
       expect.stringContaining('--command, or --url') as string,
     ])

@@ -176,7 +176,7 @@ describe('refused', () => {
     [
       'silence',
       'hang',
-      'did not answer within 1 seconds. Therefore it is not known whether organization 42 may use',
+      'did not answer within 1 second. Therefore it is not known whether organization 42 may use',
       'unknown',
     ],
   ]
