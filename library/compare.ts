@@ -4,13 +4,8 @@ import type { Format } from '../core/format.ts'
 import { diffStrings, type Change } from '../repository/diff.ts'
 import { lintInFile, lintKeys, lintTarget, type Finding, type Levels } from '../repository/lint.ts'
 import { mergeFiles, type MergedFile } from '../repository/merge.ts'
-<<<<<<< HEAD
 import { readStrings, type FileBytes } from '../core/reading/file-strings.ts'
-import { syncFile, type Synced, type SyncOptions } from '../core/sync/sync.ts'
-=======
-import { readStrings, type FileBytes } from '../repository/reading.ts'
-import { syncFile, usualSync, type Synced, type SyncOptions } from '../repository/sync.ts'
->>>>>>> wb
+import { syncFile, usualSync, type Synced, type SyncOptions } from '../core/sync/sync.ts'
 import { detect, formatOfType } from './detection.ts'
 import { languageNamed } from './open.ts'
 

@@ -3,11 +3,7 @@ import { counted } from '../../core/counted.ts'
 import { Command } from 'commander'
 import { type Comment, FormatError } from '../../core/contract.ts'
 import type { Cell } from '../../repository/matrix.ts'
-<<<<<<< HEAD
-import { syncFile, type Synced } from '../../core/sync/sync.ts'
-=======
-import { syncFile, usualSync, type Synced } from '../../repository/sync.ts'
->>>>>>> wb
+import { syncFile, usualSync, type Synced } from '../../core/sync/sync.ts'
 import { readFound } from '../files/reading.ts'
 import { writeFound } from '../files/writing.ts'
 import { Failure, raiseExitCode } from '../failure.ts'

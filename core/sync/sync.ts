@@ -7,12 +7,8 @@ import { copiedRecords, newFile } from './new-file.ts'
 import { readStrings, type FileBytes, type FileStrings } from '../reading/file-strings.ts'
 import type { Synced, SyncLanguages, SyncOptions } from './options.ts'
 
-<<<<<<< HEAD:core/sync/sync.ts
+export { usualSync } from './options.ts'
 export type { Synced, SyncLanguages, SyncOptions } from './options.ts'
-=======
-export { usualSync } from './sync-options.ts'
-export type { Synced, SyncLanguages, SyncOptions } from './sync-options.ts'
->>>>>>> wb:repository/sync.ts
 
 /** Updates a target file from its source. Throws a `FormatError` if one of them cannot be read. */
 export function syncFile(

@@ -1,10 +1,6 @@
 // A new Android resource file.
 import type { NewFile } from '../../core/contract.ts'
-<<<<<<< HEAD
-import { nameOfKey } from '../../syntax/text/new-file.ts'
-=======
 import { asciiName } from '../../syntax/text/new-file.ts'
->>>>>>> wb
 import { XML_HEAD, xmlAttribute, xmlComment } from '../../syntax/xml/new-file.ts'
 
 /** How a new file is spelled. Names become fields of Java, in which a dot becomes `_`. */
@@ -17,9 +13,5 @@ export const newFile: NewFile = {
     return `${above}    <plurals name="${xmlAttribute(key)}">\n${items.join('')}    </plurals>\n`
   },
   hasPlurals: true,
-<<<<<<< HEAD
-  keyLike: (key) => (/^[A-Za-z_][\w.]*$/.test(key) ? key : nameOfKey(key, '_.', '_')),
-=======
   keyLike: (key) => (/^[A-Za-z_][\w.]*$/.test(key) ? key : asciiName(key, '_.', '_')),
->>>>>>> wb
 }

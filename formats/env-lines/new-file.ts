@@ -1,18 +1,10 @@
 // A new .env file: variables with texts in double quotes.
 import type { NewFile } from '../../core/contract.ts'
-<<<<<<< HEAD
-import { commentLines, nameOfKey } from '../../syntax/text/new-file.ts'
-=======
 import { commentLines, asciiName } from '../../syntax/text/new-file.ts'
->>>>>>> wb
 
 /** How a new file is spelled. Names are names of variables, in capitals. */
 export const newFile: NewFile = {
   file: (entries) => entries,
   entry: ({ key, text, note }) => `${commentLines(note, '#')}${key}="${text}"\n`,
-<<<<<<< HEAD
-  keyLike: (key) => (/^[A-Za-z_]\w*$/.test(key) ? key : nameOfKey(key, '_', '_').toUpperCase()),
-=======
   keyLike: (key) => (/^[A-Za-z_]\w*$/.test(key) ? key : asciiName(key, '_', '_').toUpperCase()),
->>>>>>> wb
 }

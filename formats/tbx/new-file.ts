@@ -1,10 +1,6 @@
 // A new termbase: a concept for each term, with its key as id.
 import type { NewFile } from '../../core/contract.ts'
-<<<<<<< HEAD
-import { nameOfKey } from '../../syntax/text/new-file.ts'
-=======
 import { asciiName } from '../../syntax/text/new-file.ts'
->>>>>>> wb
 import { XML_HEAD, xmlText } from '../../syntax/xml/new-file.ts'
 
 /** How a new file is spelled (ISO 30042:2019). Targets are added when they are written. */
@@ -20,9 +16,5 @@ export const newFile: NewFile = {
       `            <term>${xmlText(source())}</term>\n          </termSec>\n        </langSec>\n      </conceptEntry>\n`
     )
   },
-<<<<<<< HEAD
-  keyLike: (key) => (/^[A-Za-z_][\w.-]*$/.test(key) ? key : nameOfKey(key, '._-', '_')),
-=======
   keyLike: (key) => (/^[A-Za-z_][\w.-]*$/.test(key) ? key : asciiName(key, '._-', '_')),
->>>>>>> wb
 }

@@ -44,11 +44,7 @@ export const inAscii = (text: string): string =>
  * The nearest name of ASCII letters, digits and some further characters (`also`, for a character class) that begins with a
  * letter. `gap` replaces other characters.
  */
-<<<<<<< HEAD
-export function nameOfKey(key: string, also: string, gap: string): string {
-=======
 export function asciiName(key: string, also: string, gap: string): string {
->>>>>>> wb
   const name = inAscii(key).replaceAll(new RegExp(`[^A-Za-z0-9${also}]+`, 'g'), gap)
   return /^[A-Za-z]/.test(name) ? name : `text${gap}${name}`
 }
