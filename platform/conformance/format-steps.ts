@@ -31,8 +31,9 @@ export const FORMAT_STEPS: readonly Step[] = [
         { jobType: 'parse-file' },
         test.sample.isGuess ? 'skip' : 'job-done',
       )
-      test.strings = strings.map(asStored)
-      if (strings.length === 0) test.report('strings-found', `No string was found in ${test.sample.name}.`)
+      const found = strings.length === 0 ? await guessAgain(test) : strings
+      test.strings = found.map(asStored)
+      if (found.length === 0) test.report('strings-found', `No string was found in ${test.sample.name}.`)
     },
   },
   {
@@ -182,6 +183,17 @@ async function buildAndRead(
   treatments: Treatments = ALL_TRANSLATED,
 ): Promise<void> {
   await readBack(test, targets, await build(test, targets, treatments), treatments)
+}
+
+/** Tries the other guesses of the file, until the app finds strings in one. Returns the strings. */
+async function guessAgain(test: ModuleTest): Promise<readonly StringRecord[]> {
+  for (const content of test.sample.others ?? []) {
+    const { strings } = await test.attempt({ jobType: 'parse-file', content })
+    if (strings.length === 0) continue
+    test.sample = { ...test.sample, content }
+    return strings
+  }
+  return []
 }
 
 /** A server may refuse bodies that are larger than its default, such as 100 KB. */

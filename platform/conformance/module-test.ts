@@ -80,7 +80,7 @@ export interface TestOptions extends Omit<ExchangeOptions, 'passing'> {
 /** A module under test. Steps store here what later steps need. */
 export class ModuleTest {
   readonly module: AppModule
-  readonly sample: Sample
+  sample: Sample
   /** The strings of the sample, after it was parsed. A file may have none. */
   strings: readonly StringRecord[] | undefined
   /** The translated file, after it was built. */
