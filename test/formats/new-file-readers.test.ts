@@ -185,7 +185,7 @@ test.each(Object.keys(READERS))('%s', (type) => {
         const kept = strings.filter((string) => !leftOut.some((each) => each.string === string))
         const wanted = kept.map((string) => [
           renamed.get(string) ?? string.key.join('.').toWellFormed(),
-          texts[keys.indexOf(string.key as string[])] ?? '',
+          typeof string.text === 'string' ? string.text : '',
         ])
         const found = read(Buffer.from(bytes).toString()).map(([name, text]) => [name, String(text)])
         const sorted = (pairs: readonly (readonly string[])[]): string[] => pairs.map(String).toSorted(byText)
