@@ -428,6 +428,8 @@ export interface Placeholders {
   kinds?: Readonly<Record<string, ValueKind>>
   /** How the number of a plural is spelled in its rows, if in another way. With `isOnlyRead`, it is not written. */
   count?: { sign: string; isOnlyRead?: true }
+  /** Matches a choice, whose branches contain texts: only a format with the same grammar has a counterpart. */
+  choice?: RegExp
   /** Whether texts are messages of ICU, which contain choices. */
   isMessage?: true
   /** Signs that a text has to spell in another way, since they begin placeholders. */

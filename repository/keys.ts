@@ -6,7 +6,7 @@ import { weave } from '../core/writing/weave.ts'
 import { EntrySync } from '../core/sync/entry-sync.ts'
 import { entryTreeOf, stringsIn, type Box, type Child, type EntryTree } from '../core/sync/entry-tree.ts'
 import { spellingsAt } from './key-spelling.ts'
-import { newFile } from '../core/sync/new-file.ts'
+import { inNewLanguage } from '../core/sync/new-language.ts'
 import { readStrings, type Entry, type FileBytes, type FileStrings } from '../core/reading/file-strings.ts'
 import { syncFile, type SyncLanguages } from '../core/sync/sync.ts'
 
@@ -231,7 +231,7 @@ function moved(
     .filter(({ identifier }) => strings.has(identifier))
     .map(({ record }) => ({ ...record, translations: { [language.id]: { text: record.text } } }))
   const same = { source: language, target: language }
-  let alone: Uint8Array = newFile(file, same, records).bytes
+  let alone: Uint8Array = inNewLanguage(file, same, records).bytes
   for (const [depth, part] of own.entries()) {
     if (part === other[depth]) continue
     const key = joined([...other.slice(0, depth), part])

@@ -1,5 +1,5 @@
 // Finds what strings lost in a conversion: the new file is read, and compared with the strings that were sent.
-import type { Language, TextOrForms } from '../core/contract.ts'
+import type { Category, Language, TextOrForms } from '../core/contract.ts'
 import { keyJoiner } from '../core/reading/key-name.ts'
 import { nativeText } from './exchange-codes.ts'
 import { codesIn, formOf, type Sent } from './new-strings.ts'
@@ -46,7 +46,7 @@ export function lossesBetween(result: Result, sent: readonly Sent[]): Loss[] {
   const { after, placesOf } = result
   const known = new Set(sent.flatMap(placesOf))
   const extra = [...after.entries.values()]
-    .filter((place) => !known.has(place))
+    .filter((place) => !known.has(place) && !place.record.isHidden)
     .map(({ identifier }): Loss => ({ identifier, what: 'extra' }))
   return [...sent.flatMap((each) => lossesOf(result, each)), ...extra]
 }
@@ -96,10 +96,18 @@ function textLosses(
     : [[text, place.record.text] as const]
   return pairs.flatMap(([wanted, has]): Omit<Loss, 'identifier'>[] => {
     const read = native(has)
-    if (wanted === undefined || isSameText(wanted, read)) return []
-    if (typeof read !== 'string') return [{ what: 'text' }]
-    return [{ what: typeof wanted === 'string' ? 'text' : 'plural', detail: read }]
+    if (wanted === undefined || showsSame(wanted, read)) return []
+    if (read === undefined) return [{ what: 'text' }]
+    const isLost = typeof wanted !== 'string' && typeof read === 'string'
+    return [{ what: isLost ? 'plural' : 'text', detail: formOf(read) }]
   })
+}
+
+/** Whether programs show the same for every number: a row that is missing is the row for all other numbers. */
+function showsSame(wanted: TextOrForms, read: TextOrForms | undefined): boolean {
+  if (typeof wanted === 'string' || typeof read !== 'object') return wanted === read
+  const categories = new Set([...Object.keys(wanted), ...Object.keys(read)]) as Set<Category>
+  return [...categories].every((category) => formOf(wanted, category) === formOf(read, category))
 }
 
 const plain = (text = ''): string => text.replaceAll(/\s+/g, ' ').trim()

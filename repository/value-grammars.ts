@@ -3,7 +3,6 @@ import type { Placeholders, Unit } from '../core/contract.ts'
 import type { Format } from '../core/format.ts'
 import { isPlural, textAround } from '../core/reading/strings.ts'
 import { generalCodes } from '../syntax/codes/general-codes.ts'
-import { isIcuChoice } from '../syntax/codes/icu-codes.ts'
 import { commonPlaceholders } from '../syntax/codes/placeholders.ts'
 import { formOf, type Sent } from './new-strings.ts'
 import { type FileStrings } from '../core/reading/file-strings.ts'
@@ -30,10 +29,12 @@ export function respelledFor(
   const texts = [source, text].flatMap((each) =>
     typeof each === 'object' ? Object.values(each) : (each ?? []),
   )
-  if (texts.some(isIcuChoice)) {
-    if (to.isMessage) return undefined
-    const refused = 'a choice of ICU has no counterpart, so its values stay as they are'
-    return { source, text, unknown: [], changes: [], refused }
+  const isChoice = [from, ...commonPlaceholders].some(
+    ({ choice }) => choice && texts.some((each) => choice.test(each)),
+  )
+  if (isChoice) {
+    const refused = 'a choice has no counterpart, so the text stays as it is'
+    return to.isMessage && !own ? undefined : { source, text, unknown: [], changes: [], refused }
   }
   return respelled(source, text, { from, to, scan, count: countIn(file, unit) })
 }

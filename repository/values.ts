@@ -1,5 +1,5 @@
 // Spells the values of texts as another format does: `%1$d` of Android as `{count}` of Flutter. Every grammar is data.
-import type { CodeScanner, Placeholders, TextOrForms, ValueKind } from '../core/contract.ts'
+import type { CodeScanner, Placeholders, Span, TextOrForms, ValueKind } from '../core/contract.ts'
 
 /** A value in a text. */
 interface Value {
@@ -9,6 +9,8 @@ interface Value {
   position: number | undefined
   kind: ValueKind
   spelled: string
+  /** Where it is in its text. */
+  at: Span
   /** How the value is shown, and its type: `.2` and `f` in `%.2f`. */
   detail: string
   type: string
@@ -56,7 +58,7 @@ export function respelled(
   const values = new Map<string, Value>()
   for (const row of rows)
     for (const value of valuesIn(read(row))) if (!values.has(value.key)) values.set(value.key, value)
-  const unknown = [...new Set(rows.flatMap((row) => unknownCodes(row, read(row), scan)))]
+  const unknown = [...new Set(rows.flatMap((row) => unknownCodes(row, read(row), scan, from)))]
   const names = new Names({ from, to }, [...values.values()], isPlural)
   const problems = new Set<string>()
   const spell = (each: string): string => {
@@ -89,12 +91,11 @@ export function respelled(
 export function explains(grammar: Placeholders, text: string, scan: CodeScanner): boolean {
   const pieces = piecesOf(text, grammar, undefined)
   const values = valuesIn(pieces)
-  const known = new Set(scan(text).map(({ at }) => text.slice(...at)))
-  return (
-    values.length > 0 &&
-    values.every(({ spelled }) => known.has(spelled)) &&
-    unknownCodes(text, pieces, scan).length === 0
-  )
+  const codes = scan(text)
+  const known = new Set(codes.map(({ at }) => text.slice(...at)))
+  const isCode = ({ at, spelled }: Value): boolean =>
+    known.has(spelled) || codes.some((code) => overlap(code.at, at))
+  return values.length > 0 && values.every(isCode) && unknownCodes(text, pieces, scan, grammar).length === 0
 }
 
 const valuesIn = (pieces: Pieces): Value[] => pieces.filter((piece) => typeof piece !== 'string')
@@ -111,17 +112,18 @@ function piecesOf(text: string, grammar: Placeholders, count: string | undefined
   let counted = 0
   for (const match of text.matchAll(pattern)) {
     const [spelled] = match
+    const span: Span = [match.index, match.index + spelled.length]
     pieces.push(text.slice(at, match.index))
     at = match.index + spelled.length
     if (signs.has(spelled)) pieces.push(signs.get(spelled) ?? '')
-    else if (spelled === sign) pieces.push(valueOf({ name: count }, spelled, { isCount: true }))
+    else if (spelled === sign) pieces.push(valueOf({ name: count }, spelled, span, { isCount: true }))
     else {
       const { name, position, type = '', detail = '' } = match.groups ?? {}
       const number = position === undefined ? undefined : Number(position) + 1 - (grammar.first === 0 ? 0 : 1)
       const place = name === undefined ? { position: number ?? ++counted } : { name }
       const kind = grammar.kinds?.[type] ?? 'text'
       const isCount = name !== undefined && name === count
-      pieces.push(valueOf(place, spelled, { kind, detail, type, isCount }))
+      pieces.push(valueOf(place, spelled, span, { kind, detail, type, isCount }))
     }
   }
   pieces.push(text.slice(at))
@@ -132,20 +134,28 @@ function piecesOf(text: string, grammar: Placeholders, count: string | undefined
 function valueOf(
   { name, position }: { name?: string | undefined; position?: number },
   spelled: string,
+  at: Span,
   shown: Partial<Pick<Value, 'kind' | 'detail' | 'type' | 'isCount'>>,
 ): Value {
   const key = name ?? String(position)
-  return { key, name, position, spelled, kind: 'integer', detail: '', type: '', isCount: false, ...shown }
+  return { key, name, position, spelled, at, kind: 'integer', detail: '', type: '', isCount: false, ...shown }
 }
 
-/** The codes of a text that are not among its values, other than tags. */
-function unknownCodes(text: string, pieces: Pieces, scan: CodeScanner | undefined): string[] {
-  const known = new Set(valuesIn(pieces).map(({ spelled }) => spelled))
+/** The codes of a text that are not among its values, other than tags. A scanner may find a repeated value once. */
+function unknownCodes(
+  text: string,
+  pieces: Pieces,
+  scan: CodeScanner | undefined,
+  { isMessage }: Placeholders,
+): string[] {
+  const values = valuesIn(pieces)
   return (scan?.(text) ?? [])
-    .filter(({ kind }) => kind === 'value' || kind === 'bad')
+    .filter(({ kind }) => kind === 'value' || (kind === 'bad' && isMessage))
+    .filter(({ at }) => !values.some((value) => overlap(value.at, at)))
     .map(({ at }) => text.slice(...at))
-    .filter((spelled) => !known.has(spelled))
 }
+
+const overlap = ([from, to]: Span, [start, end]: Span): boolean => from < end && start < to
 
 const quoted = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 

@@ -3,7 +3,7 @@
 import { FormatError, pluralCategories, type Language } from '../contract.ts'
 import { EntrySync } from './entry-sync.ts'
 import { entryTreeOf } from './entry-tree.ts'
-import { copiedRecords, newFile } from './new-file.ts'
+import { copiedRecords, inNewLanguage } from './new-language.ts'
 import { readStrings, type FileBytes, type FileStrings } from '../reading/file-strings.ts'
 import type { Synced, SyncLanguages, SyncOptions } from './options.ts'
 
@@ -74,7 +74,7 @@ function newTarget(
   const records = copiedRecords(source, languages).filter(({ identifier }) => isMeant(identifier))
   if (records.length === 0) return undefined
   // A file of several languages has the source texts besides the translations.
-  const { bytes } = newFile(source, languages, source.plugin.holds === 'one' ? records : [])
+  const { bytes } = inNewLanguage(source, languages, source.plugin.holds === 'one' ? records : [])
   return { bytes, added: records.map(({ identifier }) => identifier) }
 }
 

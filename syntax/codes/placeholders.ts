@@ -79,6 +79,9 @@ export const dotnetFormat: Placeholders = {
   ],
 }
 
+/** A plural or a select of ICU. */
+const ICU_CHOICE = /\{\s?[\w.-]{1,200}\s?,\s?(?:plural|select|selectordinal)\s?,/
+
 /** Messages of ICU: `{name}`, `{price, number}`. Apostrophes quote braces. */
 export const icuMessage: Placeholders = {
   pattern: /\{\s?(?<name>[\w.-]{1,200})\s?(?<detail>,\s?(?<type>[a-z]{1,20})(?:\s?,[^{}]{0,200})?)?\}/,
@@ -86,6 +89,7 @@ export const icuMessage: Placeholders = {
   kinds: { number: 'number' },
   count: { sign: '#' },
   isMessage: true,
+  choice: ICU_CHOICE,
   escapes: [
     ["'", "''"],
     ['{', "'{'"],
@@ -102,6 +106,7 @@ export const flutterMessage: Placeholders = {
   kinds: { number: 'number' },
   count: { sign: '#', isOnlyRead: true },
   isMessage: true,
+  choice: ICU_CHOICE,
   excluded: '{}',
 }
 
@@ -147,6 +152,7 @@ export const chromeValues: Placeholders = {
 export const fluentValues: Placeholders = {
   pattern: /\{\s?\$(?<name>[A-Za-z][\w-]{0,100})\s?\}/,
   spelled: '{ $<name> }',
+  choice: /\{[^{}]{0,300}->/,
   excluded: '{}',
 }
 

@@ -143,6 +143,16 @@ test('a template keeps its order, comments and spelling', () => {
   ])
 })
 
+test('a plural with one row for all numbers loses nothing, and a hidden format is not named', () => {
+  const from = read('rails-yaml', 'en:\n  bulbs:\n    one: Some\n    other: Some\n')
+  expect(convert(from, 'stringsdict').losses).toEqual([])
+  const single = read(
+    'go-i18n',
+    '{"bulbs": {"other": "Bulbs"}, "rakes": {"one": "{{.N}} rake", "other": "{{.N}} rakes"}}',
+  )
+  expect(convert(single, 'android-strings').losses.map(({ what }) => what)).toEqual(['values'])
+})
+
 test('a template without any of the keys is refused', () => {
   expect(() => convert(read('json', '{"gate": "Gate"}'), 'yaml', 'rake: Rake\n')).toThrow(
     'contains no key of these files',

@@ -141,6 +141,16 @@ test('what has no counterpart is named, and a choice stays as it is', () => {
   const choice = '{g, select, female {She} other {They}} left'
   const chosen = convert('arb', JSON.stringify({ a: choice }), 'i18next')
   expect([chosen.of('a'), chosen.losses.map(({ what }) => what)]).toEqual([choice, ['codes']])
+  const selector = convert(
+    'fluent',
+    'a = Good day, { $name }!\nb = { $n ->\n    [one] One\n   *[other] { $n }\n }\n',
+    'i18next',
+  )
+  expect([selector.of('a'), selector.losses.map(({ identifier, what }) => `${identifier} ${what}`)]).toEqual([
+    'Good day, {{name}}!',
+    ['b codes'],
+  ])
+  expect(convert('android-strings', android('50% of 100%'), 'fluent').losses).toEqual([])
   const braces = convert('android-strings', android('{really} %1$s'), 'arb')
   expect(braces.losses).toEqual([
     {

@@ -11,7 +11,7 @@ import { readStrings, type FileBytes } from '../reading/file-strings.ts'
 import type { SyncLanguages } from './options.ts'
 
 /** A new file, and what became of the translations. */
-export interface NewFile {
+export interface LanguageFile {
   bytes: Uint8Array
   report: BuildReport
 }
@@ -21,12 +21,12 @@ export interface NewFile {
  * strings that are translated. A file of a pair is made from its template, or from the file of another language. Throws
  * a `FormatError`.
  */
-export function newFile(
+export function inNewLanguage(
   { path, bytes, plugin }: FileBytes,
   { source, target }: SyncLanguages,
   records: readonly StringRecord[],
   settings: BuildSettings = BUILD_SETTINGS,
-): NewFile {
+): LanguageFile {
   const isOfOne = plugin.holds === 'one'
   const untranslated = isOfOne ? 'omit' : 'keep'
   const made = { ...plugin, handling: { ...handlingOf(plugin), untranslated } as const }
