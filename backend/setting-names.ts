@@ -1,6 +1,6 @@
 // The names of all settings in the environment. Host, sandbox and command line share it, so each knows all names, and
 // none ignores a misspelled one.
-
+import { nearestName } from '../core/nearest-name.ts'
 /** What the host reads, and some of it the sandbox and the command line too. */
 export const HOST_SETTINGS = [
   'ATLAS_AUTH_URL',
@@ -30,6 +30,7 @@ export const HOST_SETTINGS = [
   'ATLAS_PLATFORM_SECONDS',
   'ATLAS_PLATFORM_URL',
   'ATLAS_PLUGINS',
+  'ATLAS_PROFILE',
   'ATLAS_QUEUE',
   'ATLAS_QUEUE_BYTES',
   'ATLAS_RESULTS_S3',
@@ -82,7 +83,7 @@ export function unknownSetting(
 ): UnknownSetting | undefined {
   for (const [name, value] of Object.entries(environment)) {
     if (!value || !prefix.test(name) || NAMES.includes(name) || DEVELOPMENT.test(name)) continue
-    const { nearest, distance } = nearestTo(name.toUpperCase())
+    const { nearest, distance } = nearestName(name.toUpperCase(), NAMES)
     return {
       name,
       distance,
@@ -90,30 +91,4 @@ export function unknownSetting(
     }
   }
   return undefined
-}
-
-function nearestTo(name: string): { nearest: string; distance: number } {
-  let nearest = ''
-  let distance = Infinity
-  for (const candidate of NAMES) {
-    const letters = differingLetters(name, candidate)
-    if (letters >= distance) continue
-    nearest = candidate
-    distance = letters
-  }
-  return { nearest, distance }
-}
-
-/** How many letters to insert, remove or replace to turn one name into the other. */
-function differingLetters(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (let at = 1; at <= one.length; at++) {
-    const next = [at]
-    for (let to = 1; to <= other.length; to++) {
-      const replaced = (row[to - 1] ?? 0) + (one[at - 1] === other[to - 1] ? 0 : 1)
-      next.push(Math.min(replaced, (row[to] ?? 0) + 1, (next[to - 1] ?? 0) + 1))
-    }
-    row = next
-  }
-  return row.at(-1) ?? 0
 }

@@ -19,10 +19,18 @@ export const fileCommands: Commands = {
     about: 'check translations: codes, plurals, length, edges, keys',
     load: async () => (await import('./commands/lint.ts')).lintCommand(),
   },
+  unused: {
+    about: 'list the keys that no code uses, and remove them',
+    load: async () => (await import('./commands/unused.ts')).unusedCommand(),
+  },
   sync: {
     about:
       'bring new entries of the source into each target file, at the same place, and remove obsolete ones',
     load: async () => (await import('./commands/sync.ts')).syncCommand(),
+  },
+  add: {
+    about: 'create what a new language needs, by the layout of the others: files, columns, rows of plurals',
+    load: async () => (await import('./commands/add.ts')).addCommand(),
   },
   diff: {
     about: 'show what changed for translators between two files, or between two versions of the source files',

@@ -12,10 +12,10 @@ import type {
   WorkTreeString,
   WorkTreeStrings,
 } from '../ui/work-tree/wire.ts'
-import { readFound } from './files/reading.ts'
+import { readIfThere } from './files/reading.ts'
 import { Failure } from './failure.ts'
 import type { LocaleGroup } from './repository/repository.ts'
-import { translationFile, writeTranslations, type TranslationFile } from './repository/translation-files.ts'
+import { translationFile, writeTranslations, type TranslationFile } from './repository/matrix.ts'
 
 /** The groups that are edited. Files are read again for each request, since other programs write them too. */
 export class Editing {
@@ -49,7 +49,7 @@ export class Editing {
     >()
     const versions: Record<string, string> = {}
     for (const { file, path, language, translation } of files) {
-      versions[language.id] = versionOf(await readFound(path))
+      versions[language.id] = versionOf(await readIfThere(path))
       for (const { identifier, record, unit, translation: own } of file.entries.values()) {
         if (record.isHidden) continue
         const codes = codesOfUnit(file.plugin, file.parsed.source, unit)
@@ -76,18 +76,19 @@ export class Editing {
   async #save({ group: index, language, identifier, text, version }: WorkTreeSave): Promise<WorkTreeSaved> {
     const group = this.#group(index)
     const target = group.targets.find((each) => each.language.id === language)
-    const place = target && (await translationFile(group, target.path, target.language))
+    const place = target && (await translationFile(group, target))
     const record = place?.file.entries.get(identifier)?.record
-    if (!place || !record) return { problem: 'The source file no longer has this string. Reload the page.' }
-    if (versionOf(await readFound(place.path)) !== version)
+    if (!target || !place || !record)
+      return { problem: 'The source file no longer has this string. Reload the page.' }
+    if (versionOf(await readIfThere(place.path)) !== version)
       return { problem: `${place.path} has changed on the disk. Reload the page to see it.` }
     const translations = { [language]: { text, status: 'translated' as const } }
     const [lost] = await writeTranslations(place, [{ ...record, translations }])
     if (lost) return { problem: `${lost.identifier}: ${lost.reason}` }
-    const written = await translationFile(group, place.path, place.language)
+    const written = await translationFile(group, target)
     if (!written) return { problem: `${place.path} cannot be read.` }
     return {
-      version: versionOf(await readFound(place.path)),
+      version: versionOf(await readIfThere(place.path)),
       language: languageRow(written),
       findings: findingsOf(written, identifier),
     }
@@ -102,8 +103,8 @@ export class Editing {
 
 async function filesOf(group: LocaleGroup): Promise<TranslationFile[]> {
   const files: TranslationFile[] = []
-  for (const { path, language } of group.targets) {
-    const file = await translationFile(group, path, language)
+  for (const cell of group.targets) {
+    const file = await translationFile(group, cell)
     if (file) files.push(file)
   }
   return files
@@ -139,6 +140,7 @@ function shownOf({
   }
 }
 
-function versionOf(bytes: Uint8Array): string {
+function versionOf(bytes: Uint8Array | undefined): string {
+  if (!bytes) return 'missing'
   return createHash('sha256').update(bytes).digest('base64url')
 }

@@ -108,6 +108,16 @@ locales/de/common.json got 1 new and lost 0 obsolete entries.
       code: 1,
     },
   ],
+  add: [
+    {
+      args: ['add', 'es', 'config', 'locales', 'texts.csv'],
+      about: 'Add Spanish to some of the files:',
+      stdout: `config/locales/es.yml was made, with 2 strings.
+locales/es/common.json was made, with 2 strings.
+texts.csv was changed, with 2 strings.
+`,
+    },
+  ],
   convert: [
     {
       args: ['convert', 'messages.properties', '--to', 'android-strings'],

@@ -48,5 +48,5 @@ function useOptions(command: Command): void {
 
 /** Whether an argument is a file. */
 function isFile(name: string): boolean {
-  return !['type', 'command', 'url'].includes(name)
+  return !['type', 'command', 'url', 'language', 'key', 'new-key'].includes(name)
 }

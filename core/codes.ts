@@ -32,12 +32,15 @@ export function checkCodes(
   if (isBadSource && expected.every(({ kind }) => kind === 'bad')) return []
   const found = all.filter((code) => isFormatted || !isOfProgram(code))
   const wanted = expected.filter((code) => isFormatted || !isOfProgram(code))
+  const lost = lostCodes(wanted, found, form)
+  // Without one of its pair, the other does not nest either.
+  const isPairLost = lost.some(({ code: { kind } }) => kind === 'open' || kind === 'close')
   return [
     ...(isBadSource ? [] : found.filter(({ kind }) => kind === 'bad').map(asError('bad'))),
-    ...lostCodes(wanted, found, form),
+    ...lost,
     ...addedCodes(wanted, found),
     ...typeChanges(wanted, found),
-    ...brokenNesting(wanted, found),
+    ...(isPairLost ? [] : brokenNesting(wanted, found)),
   ]
 }
 

@@ -31,6 +31,8 @@ export interface JobSettings extends BuildSettings {
   mostStrings: number
   /** The most bytes of the strings, and of a preview. `packAnswer` limits the whole answer. */
   mostBytes: number
+  /** The class of the element of each string in a preview, for platforms whose editor needs one. */
+  previewClass?: string | undefined
 }
 
 export const JOB_SETTINGS: JobSettings = {

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { fetchDescriptor } from './apps/fetch-descriptor.ts'
+import { installApp } from './apps/installing.ts'
 import { personOf, accountOf, type Person } from './people.ts'
 import { importSourceFile } from './projects/importing.ts'
 import { ModuleError } from './calls/module-client.ts'
@@ -30,23 +31,23 @@ const CALLBACK = '/oauth/callback'
 export async function installFirstApp(sandbox: Sandbox): Promise<string[]> {
   const { app, demoFiles } = sandbox.settings
   if (!app) return []
-  const fetched = await fetchDescriptor(app.address)
+  const fetched = await fetchDescriptor(app.address, sandbox.settings.profile)
   const { descriptor } = fetched
-  for (const person of OWNERS) await sandbox.installations.install(accountOf(person), fetched)
-  const lines = [`app         ${descriptor.name} is installed (${fetched.address})`]
-  for (const each of await register(sandbox, app, descriptor)) lines.push(each)
+  const registered = await register(sandbox, app, descriptor)
+  for (const person of OWNERS) await installApp(sandbox, person, fetched)
+  const lines = [`app         ${descriptor.name} is installed (${fetched.address})`, ...registered]
   if (demoFiles.length > 0) for (const each of await createDemo(sandbox, demoFiles)) lines.push(each)
   return lines
 }
 
 /** Registers the client id of the descriptor, with the configured secret or a new one. */
 async function register(
-  { registrations }: Sandbox,
+  { registrations, settings: { profile } }: Sandbox,
   { clientSecret }: FirstApp,
   { authentication, baseUrl, name }: Awaited<ReturnType<typeof fetchDescriptor>>['descriptor'],
 ): Promise<string[]> {
   const { clientId = '', type } = authentication
-  if (type !== 'platform_app' || clientId === '') return []
+  if (type !== profile.authentication.app || clientId === '') return []
   if (clientSecret === undefined && (await registrations.find(clientId))) return []
   const secret = clientSecret ?? newSecret()
   const [owner] = OWNERS

@@ -4,6 +4,8 @@ import type { Organization } from './calls/payload.ts'
 /** A user. Anyone who can open the sandbox can sign in as any user. */
 export interface Person {
   id: string
+  /** The number of the user on the wire, where users have numbers. */
+  number: number
   name: string
   /** The role of the user, as the end of "who …". */
   role: string
@@ -15,12 +17,19 @@ export interface Person {
 
 /** All users, in the order of the sign-in page. */
 export const PEOPLE: readonly Person[] = [
-  { id: 'olga', name: 'Olga Ortiz', role: 'owns the demo project' },
-  { id: 'max', name: 'Max Mori', role: "manages translations in Olga's project" },
-  { id: 'tina', name: 'Tina Tran', role: "translates in Olga's project" },
-  { id: 'otto', name: 'Otto Odell', role: 'is a member of no other project' },
-  { id: 'ada', name: 'Ada Abebe', role: 'administers the organization', isMember: true, isAdmin: true },
-  { id: 'uma', name: 'Uma Ueda', role: "works in the organization's projects", isMember: true },
+  { id: 'olga', number: 1, name: 'Olga Ortiz', role: 'owns the demo project' },
+  { id: 'max', number: 2, name: 'Max Mori', role: "manages translations in Olga's project" },
+  { id: 'tina', number: 3, name: 'Tina Tran', role: "translates in Olga's project" },
+  { id: 'otto', number: 4, name: 'Otto Odell', role: 'is a member of no other project' },
+  {
+    id: 'ada',
+    number: 5,
+    name: 'Ada Abebe',
+    role: 'administers the organization',
+    isMember: true,
+    isAdmin: true,
+  },
+  { id: 'uma', number: 6, name: 'Uma Ueda', role: "works in the organization's projects", isMember: true },
 ]
 
 /** The one organization of the sandbox. */
@@ -32,6 +41,16 @@ export type AccountKey = `organization:${number}` | `person:${string}`
 /** A person by id. */
 export function personOf(id: string): Person | undefined {
   return PEOPLE.find((person) => person.id === id)
+}
+
+/** Numbers of standard accounts, next to the number of the organization. */
+const STANDARD_ACCOUNTS = 100
+
+/** The organization of an account for platforms that name one in both editions. The standard edition has no domain. */
+export function organizationOfAccount(account: AccountKey): { id: number; domain: string | null } {
+  if (isOrganization(account)) return { id: ORGANIZATION.id, domain: ORGANIZATION.domain }
+  const owner = personOf(account.slice('person:'.length))
+  return { id: STANDARD_ACCOUNTS + (owner?.number ?? 0), domain: null }
 }
 
 /** The account of a person. */
@@ -71,7 +90,6 @@ export function nameWithAccount(person: Person): string {
 }
 
 /** The organization in module calls (platform interface, "Job request payload"). */
-export function organizationOnWire(baseUrl: string): Organization {
-  const { id, domain } = ORGANIZATION
-  return { id, domain, baseUrl, apiBaseUrl: `${baseUrl}/api/v2` }
+export function organizationOnWire(account: AccountKey, baseUrl: string): Organization {
+  return { ...organizationOfAccount(account), baseUrl, apiBaseUrl: `${baseUrl}/api/v2` }
 }

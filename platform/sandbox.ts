@@ -2,7 +2,6 @@
 import { join } from 'node:path'
 import { openDatabase, type Database } from '../backend/storage/database.ts'
 import { makeFolderPrivate } from '../backend/storage/private-files.ts'
-import { availableModules } from './apps/available-modules.ts'
 import { Installations } from './apps/installations.ts'
 import { Clock } from './billing/clock.ts'
 import { Subscriptions } from './billing/subscriptions.ts'
@@ -14,6 +13,7 @@ import { AccessTokens } from './oauth/access-tokens.ts'
 import { Grants } from './oauth/grants.ts'
 import { Registrations } from './oauth/registrations.ts'
 import { ORGANIZATION, organizationOf, organizationOnWire, PEOPLE, personOf } from './people.ts'
+import { accountOfProject, availableModules } from './apps/available-modules.ts'
 import { CallStore } from './projects/call-store.ts'
 import { Memory } from './projects/memory.ts'
 import { ProjectStore } from './projects/store.ts'
@@ -68,11 +68,12 @@ function assemble(
   formSecret: string,
   { baseUrl, now }: Pick<Sandbox, 'baseUrl' | 'now'>,
 ): Sandbox {
-  const { dataFolder, accessSeconds, refreshSeconds, notFoundStatus } = settings
+  const { dataFolder, accessSeconds, refreshSeconds, notFoundStatus, profile } = settings
   // Each store is typed by its own tables only. Kysely's types do not allow a database with more tables.
   const accounts = database as unknown as Database<AccountTables>
   const projects = database as unknown as Database<ProjectTables>
   const installations = new Installations(accounts, now)
+  const registrations = new Registrations(accounts, now, profile.signsCalls)
   const clock = new Clock(accounts, now)
   const downloads = new Downloads(() => `${sandbox.baseUrl}${DOWNLOAD_PATH}`, now)
   const calls = new CallStore(projects)
@@ -82,7 +83,7 @@ function assemble(
     now,
     formSecret,
     sessions: new Sessions(accounts, now),
-    registrations: new Registrations(accounts, now),
+    registrations,
     grants: new Grants(accounts, now, refreshSeconds),
     accessTokens: new AccessTokens({
       dataFolder,
@@ -108,11 +109,18 @@ function assemble(
         log: calls,
         limits: CALL_LIMITS,
         passing: settings.passing,
-        credentials: settings.credentials,
+        profile,
+        async credentialsOf({ authentication: { clientId } }) {
+          const signs = profile.signsCalls && clientId !== undefined
+          const jwtSecret = signs ? await registrations.secretOf(clientId) : undefined
+          return { headers: settings.headers, jwtSecret }
+        },
       }),
       availableModules: (user, project) => availableModules(installations, projects, user, project),
-      organizationOf: async ({ organization }) =>
-        organization === ORGANIZATION.id ? organizationOnWire(sandbox.baseUrl) : undefined,
+      organizationOf: async (project) =>
+        project.organization === ORGANIZATION.id || profile.standardHasOrganization
+          ? organizationOnWire(accountOfProject(project), sandbox.baseUrl)
+          : undefined,
     },
     close: () => database.destroy(),
   }

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { isLoopback } from '../backend/net/addresses.ts'
 import { unknownSetting, type SandboxSetting } from '../backend/setting-names.ts'
 import { httpAddress } from '../backend/web/html.ts'
+import { DEFAULT_PROFILE, PROFILE_NAMES, profileNamed, type Profile } from '../backend/profiles.ts'
 import { readHeaders, type CallCredentials } from './calls/call-credentials.ts'
 import { PASSINGS, type Transfer } from './calls/payload.ts'
 
@@ -23,8 +24,10 @@ export interface Settings {
   notFoundStatus: NotFoundStatus
   /** How files and strings are sent to apps: by size, or always one way. */
   passing: Transfer
-  /** The credentials of module calls. */
-  credentials: CallCredentials
+  /** Further headers of calls and events. */
+  headers: CallCredentials['headers']
+  /** How the sandbox deals with apps. */
+  profile: Profile
   /** The app to register and install at startup. */
   app: FirstApp | undefined
   /** Files to import into the demo project. */
@@ -53,7 +56,7 @@ export class SettingError extends Error {
   }
 }
 
-type SettingName = SandboxSetting | 'ATLAS_DATA' | 'HOST' | 'INIT_CWD'
+type SettingName = SandboxSetting | 'ATLAS_DATA' | 'ATLAS_PROFILE' | 'HOST' | 'INIT_CWD'
 
 /** Reads the environment and the command line. Throws a `SettingError`. */
 export function readSettings(environment: NodeJS.ProcessEnv, args: readonly string[] = []): Settings {
@@ -61,7 +64,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, args: readonly stri
   if (unknown) throw new SettingError(unknown.message)
   const value = (name: SettingName): string | undefined => environment[name]?.trim() || undefined
   const folder = value('INIT_CWD') ?? process.cwd()
-  const { app, demo = [], header = [], 'jwt-secret': jwtSecret } = readArgs(args)
+  const { app, demo = [], header = [], profile } = readArgs(args)
   const host = value('HOST') ?? '127.0.0.1'
   if (!isLoopback(host)) {
     throw new SettingError(
@@ -81,7 +84,8 @@ export function readSettings(environment: NodeJS.ProcessEnv, args: readonly stri
     ]),
     notFoundStatus: readNotFoundStatus(value('SANDBOX_NOT_FOUND')),
     passing: readPassing(value('SANDBOX_PASSING')),
-    credentials: { headers: headersIn(header), jwtSecret },
+    headers: headersIn(header),
+    profile: readProfile(profile ?? value('ATLAS_PROFILE')),
     app: readApp(app, value('SANDBOX_CLIENT_SECRET')),
     demoFiles: demo.map((file) => resolve(folder, file)),
   }
@@ -91,7 +95,7 @@ interface Args {
   app?: string
   demo?: string[]
   header?: string[]
-  'jwt-secret'?: string
+  profile?: string
 }
 
 function readArgs(args: readonly string[]): Args {
@@ -100,13 +104,13 @@ function readArgs(args: readonly string[]): Args {
       app: { type: 'string' },
       demo: { type: 'string', multiple: true },
       header: { type: 'string', multiple: true },
-      'jwt-secret': { type: 'string' },
+      profile: { type: 'string' },
     } as const
     return parseArgs({ args: [...args], options, strict: true }).values
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('. ', 1)[0] : ''
     throw new SettingError(
-      `${reason}. The options of the sandbox are --app URL, --jwt-secret SECRET, and any number of times --demo FILE ` +
+      `${reason}. The options of the sandbox are --app URL, --profile NAME, and any number of times --demo FILE ` +
         'and --header "Name: value".',
     )
   }
@@ -141,6 +145,12 @@ function wholeNumber(
   const value = Number(text)
   if (/^\d+$/.test(text) && value >= least && value <= most) return value
   throw new SettingError(`${name} must be a whole number from ${least} to ${most}, but is "${text}".`)
+}
+
+function readProfile(name: string = DEFAULT_PROFILE.name): Profile {
+  const profile = profileNamed(name)
+  if (profile) return profile
+  throw new SettingError(`--profile must be one of ${PROFILE_NAMES.join(', ')}, but is "${name}".`)
 }
 
 function readNotFoundStatus(text = '404'): NotFoundStatus {

@@ -3,13 +3,15 @@ import type { Category, CodeScanner, Language, LanguageId } from '../core/contra
 import { checkCodes, checkRow } from '../core/codes.ts'
 import { locate } from '../core/errors.ts'
 import { describeFinding } from '../core/findings.ts'
-import { scannerFor } from '../syntax/codes/general-codes.ts'
+import { scannerWithTags } from '../syntax/codes/general-codes.ts'
+import { counted } from '../core/counted.ts'
 import { type Entry, type FileStrings } from '../core/reading/file-strings.ts'
 import { offsetOf, placedTexts, type PlacedText } from './reading.ts'
 
 /** The rules, and how severe a finding is. */
 export const rules = {
   'not-readable': 'error',
+  'missing-file': 'warn',
   'duplicate-key': 'warn',
   'code-added': 'error',
   'code-lost': 'warn',
@@ -18,6 +20,8 @@ export const rules = {
   'too-long': 'error',
   'edge-space': 'warn',
   'last-line-end': 'error',
+  'unknown-key': 'warn',
+  'unused-key': 'warn',
 } as const satisfies Record<string, Level>
 
 /** The name of a rule. */
@@ -67,6 +71,23 @@ export function lintInFile(file: FileStrings, language: Language, levels: Levels
   return linter.findings
 }
 
+/** Checks that a file has strings to translate, and a language has no file for them. The finding is in this file. */
+export function missingFile(
+  file: FileStrings,
+  path: string,
+  language: Language,
+  levels: Levels = {},
+): Finding[] {
+  const count = [...file.entries.values()].filter(({ record }) => !record.isHidden).length
+  const level = levels['missing-file'] ?? rules['missing-file']
+  if (count === 0 || level === 'off') return []
+  const strings = counted(count, 'string')
+  const message = `${path} is missing, so ${strings} ${count === 1 ? 'has' : 'have'} no text in ${language.name}`
+  return [
+    { rule: 'missing-file', level, path: file.path, line: 1, column: 1, language: language.id, message },
+  ]
+}
+
 /** Checks the keys of a file. */
 export function lintKeys(file: FileStrings, language: Language, levels: Levels = {}): Finding[] {
   const linter = new Linter(file, language, levels)
@@ -114,7 +135,7 @@ class Linter {
       if (placed.slot.status === 'untranslated') continue
       const source = matching(sources, placed.category)
       if (!source || placed.text === '') continue
-      const scan = placed.scan ?? scannerFor(source.text)
+      const scan = scannerWithTags(source.text, placed.scan)
       if (scan) this.#codes(scan, [source.text, general(sources)?.text], placed, identifier)
       const at = offsetOf(placed.slot)
       if (maxLength && [...placed.text].length > maxLength)

@@ -60,7 +60,14 @@ function empty(): Record<State, string[]> {
 function stateOf({ text }: StringRecord, own: TextOrForms | undefined, isStale: boolean): State {
   if (own === undefined) return 'missing'
   if (isStale) return 'stale'
-  return isSameText(text, own) && hasLetters(text) ? 'same' : 'translated'
+  return isCopied(text, own) && hasLetters(text) ? 'same' : 'translated'
+}
+
+/** Whether a translation repeats the source text: for a plural, whether each row repeats one of its rows. */
+function isCopied(text: TextOrForms, own: TextOrForms): boolean {
+  if (typeof text === 'string' || typeof own === 'string') return isSameText(text, own)
+  const texts = Object.values(text)
+  return Object.values(own).every((row) => texts.includes(row))
 }
 
 /** A text without letters is the same in every language. */
@@ -68,10 +75,14 @@ function hasLetters(text: TextOrForms): boolean {
   return /\p{L}/u.test(typeof text === 'string' ? text : Object.values(text).join(''))
 }
 
-/** The share of strings that are translated. Strings that equal the source do not count. 1 if there are no strings. */
+/**
+ * The share of strings that are translated. Strings that equal the source do not count, except where all do: such a file
+ * is a copy of its source. 1 if there are no strings.
+ */
 export function shareOf({ total, identifiers }: FileStatus): number {
+  if (total === 0) return 1
   const counted = total - identifiers.same.length
-  return counted === 0 ? 1 : identifiers.translated.length / counted
+  return counted === 0 ? 0 : identifiers.translated.length / counted
 }
 
 /** A version of the texts of source and target, the newest first. */

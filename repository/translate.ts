@@ -2,7 +2,7 @@
 import { checkCodes } from '../core/codes.ts'
 import type { Category, Language } from '../core/contract.ts'
 import { describeFinding } from '../core/findings.ts'
-import { scannerFor } from '../syntax/codes/general-codes.ts'
+import { scannerWithTags } from '../syntax/codes/general-codes.ts'
 import { exchangeRows, mergeReturned, type ExchangeRow, type Merged, type Returned } from './exchange.ts'
 import { type Entry, type FileStrings } from '../core/reading/file-strings.ts'
 import { placedTexts } from './reading.ts'
@@ -36,8 +36,11 @@ export class Gaps {
     this.#language = language
     const rows = exchangeRows(file, language, translation)
     this.#rows = new Map(rows.map((row) => [row.identifier, row]))
-    const isGap = ({ source, target = '' }: ExchangeRow): boolean =>
-      source !== '' && (target === '' || (isSameToo && target === source && /\p{L}/u.test(source)))
+    const isGap = ({ source, target = '', status }: ExchangeRow): boolean => {
+      const isCopied =
+        target === source && (status === 'untranslated' || (isSameToo && /\p{L}/u.test(source)))
+      return source !== '' && (target === '' || isCopied)
+    }
     this.all = rows
       .filter(isGap)
       .map(({ identifier, source: text, context, maxLength }) => ({ identifier, text, context, maxLength }))
@@ -66,7 +69,7 @@ export class Gaps {
       return `the translation has more than ${maxLength} characters`
     const [entry, category] = this.#entryOf(identifier)
     const [placed] = entry ? placedTexts(this.#file, entry.unit) : []
-    const scan = placed?.scan ?? scannerFor(source)
+    const scan = scannerWithTags(source, placed?.scan)
     if (!scan) return undefined
     // A person may leave a value out on purpose. In a program's answer, a missing value is a loss.
     const wrong = checkCodes(scan, source, text, category).find(

@@ -25,7 +25,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   for (const [key, { name, read }] of Object.entries(settings)) {
     values[key] = read(environment[name]?.trim() || undefined, folder)
   }
-  const config = values as Omit<Config, 'isLocal'>
+  const config = withProfileAddresses(values as Omit<Config, 'isLocal'>)
   const listensLocally = isLoopback(config.host)
   const isLocal =
     listensLocally && (config.baseUrl === undefined || isLoopback(new URL(config.baseUrl).hostname))
@@ -39,15 +39,26 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   return { ...config, isLocal }
 }
 
+/** The addresses of the profile are used if the settings name none, and the app has a secret for them. */
+function withProfileAddresses(config: Omit<Config, 'isLocal'>): Omit<Config, 'isLocal'> {
+  const { profile, platformUrl, authUrl, clientSecret } = config
+  if (platformUrl !== undefined || clientSecret === undefined || !profile.addresses) return config
+  const { api, authorization } = profile.addresses
+  return { ...config, platformUrl: api, authUrl: authUrl ?? authorization }
+}
+
 /** Throws if a setting is set without another that it needs. */
 function requireTogether(config: Omit<Config, 'isLocal'>, isLocal: boolean): void {
-  const { payment, platformUrl, clientSecret, customersFile, keys, bucket, bucketKey, bucketSecret } = config
+  const { payment, profile, platformUrl, clientSecret, customersFile, keys } = config
+  const { bucket, bucketKey, bucketSecret } = config
   const refuseIf = (isIncomplete: boolean, message: string): void => {
     if (isIncomplete) throw new SettingError(message)
   }
   refuseIf(
     payment === 'platform' && platformUrl === undefined,
-    'ATLAS_PAYMENT is platform, so ATLAS_PLATFORM_URL must be the address of the platform.',
+    profile.addresses
+      ? 'ATLAS_PAYMENT is platform, so ATLAS_CLIENT_SECRET must be set. The platform gave it to you with the client identifier.'
+      : 'ATLAS_PAYMENT is platform, so ATLAS_PLATFORM_URL must be the address of the platform.',
   )
   refuseIf(
     payment === 'own' && customersFile === undefined,
@@ -55,14 +66,19 @@ function requireTogether(config: Omit<Config, 'isLocal'>, isLocal: boolean): voi
   )
   refuseIf(
     platformUrl !== undefined && clientSecret === undefined,
-    'ATLAS_PLATFORM_URL is set, so ATLAS_CLIENT_SECRET must be set as well. The platform gave it to you with the client identifier.',
+    `${connection(profile)}, so ATLAS_CLIENT_SECRET must be set as well. The platform gave it to you with the client identifier.`,
   )
   refuseIf(
     platformUrl !== undefined && keys.length === 0 && !isLocal,
-    'ATLAS_PLATFORM_URL is set, so ATLAS_KEY must be set as well. Make one with: openssl rand -hex 32',
+    `${connection(profile)}, so ATLAS_KEY must be set as well. Make one with: openssl rand -hex 32`,
   )
   refuseIf(
     bucket !== undefined && (bucketKey === undefined || bucketSecret === undefined),
     'ATLAS_RESULTS_S3 is set, so AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set as well.',
   )
+}
+
+/** What connects the host to a platform, as the begin of a sentence. */
+export function connection({ name, addresses }: Config['profile']): string {
+  return addresses ? `ATLAS_PROFILE is ${name}` : 'ATLAS_PLATFORM_URL is set'
 }

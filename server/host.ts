@@ -9,6 +9,7 @@ import { openDataFolder } from './data-folder.ts'
 import { describeApp, readTemplate } from './plugins/describe-app.ts'
 import type { Authorizations } from './oauth/authorizations.ts'
 import { authorizeLink } from './oauth/links.ts'
+import { CallTokens } from './installation/call-tokens.ts'
 import {
   instrumentedFetch,
   instrumentedGuard,
@@ -39,6 +40,8 @@ export interface Host {
   readonly metrics: Metrics
   /** The authorizations of organizations; undefined if no platform is configured. */
   readonly authorizations: Authorizations | undefined
+  /** Checks the tokens of calls; undefined if the platform signs no calls. */
+  readonly callTokens: CallTokens | undefined
   /** Checks the database; undefined if jobs do not need it. */
   readonly databaseHealth: DatabaseHealth | undefined
   /** The formats of organizations; undefined if they may not have any. */
@@ -97,7 +100,9 @@ async function assemble(config: Config, parts: Parts): Promise<Host> {
   const metrics = new Metrics()
   const results = instrumentedResults(await openResults(config), metrics)
   const fetch = instrumentedFetch(new GuardedFetch(config), metrics)
-  const guard = own ?? (await platformGuard(config, authorizations, (key) => authorizeLink(host, key)))
+  const guard =
+    own ??
+    (await platformGuard(config, authorizations, (key) => `Open ${authorizeLink(host, key)} to authorize it`))
   if (authorizations) authorizations.tokens.onRefresh = (outcome) => metrics.add('refreshes', { outcome })
   const host: Host = {
     config,
@@ -108,6 +113,7 @@ async function assemble(config: Config, parts: Parts): Promise<Host> {
     capability,
     metrics,
     authorizations,
+    callTokens: await callTokensOf(config),
     databaseHealth: healthOfDatabase(config, authorizations),
     organizationFormats: await formatsIn(config, database),
     guard: guard && instrumentedGuard(guard, metrics),
@@ -168,11 +174,24 @@ function healthOfDatabase(
 async function platformGuard(
   { payment }: Config,
   authorizations: Authorizations | undefined,
-  link: (organization: OrganizationKey) => string,
+  remedy: (organization: OrganizationKey) => string,
 ): Promise<Guard | undefined> {
   if (payment !== 'platform' || !authorizations) return undefined
   const { PlatformGuard } = await import('./subscription/platform-guard.ts')
-  return new PlatformGuard({ ...authorizations, authorizeLink: link })
+  const { installations } = authorizations
+  return new PlatformGuard({
+    ...authorizations,
+    domainOf: installations && ((organization) => installations.domainOf(organization)),
+    remedy: installations ? () => 'Remove the app on the platform and install it again' : remedy,
+  })
+}
+
+/** An app without a secret cannot check tokens. Its descriptor asks for none. */
+async function callTokensOf(config: Config): Promise<CallTokens | undefined> {
+  const { profile, clientSecret } = config
+  if (!profile.signsCalls || clientSecret === undefined) return undefined
+  const { clientId } = (await readTemplate(config)).authentication
+  return new CallTokens({ clientId, clientSecret })
 }
 
 async function secretsOf({ secrets, dataFolder }: Config): Promise<readonly string[]> {

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import { messageOf } from '../core/errors.ts'
 import { Allowance, isLoopback } from '../backend/net/addresses.ts'
+import { DEFAULT_PROFILE, PROFILE_NAMES, profileNamed, type Profile } from '../backend/profiles.ts'
 import type { HostSetting } from '../backend/setting-names.ts'
 
 /** A variable of the environment. */
@@ -92,6 +93,21 @@ export function readPlatformAddress(name: string, text: string | undefined): str
   const { protocol, hostname } = new URL(address)
   if (protocol === 'https:' || isLoopback(hostname)) return address
   throw new SettingError(`${name} must be https, since secrets are sent there, but is "${text}".`)
+}
+
+/** Stands for `{domain}` while an address is checked. */
+const ANY_DOMAIN = 'domain-of-an-organization'
+
+/** Reads the address of the platform's API, which may contain `{domain}`. */
+export function readApiAddress(name: string, text: string | undefined): string | undefined {
+  return readPlatformAddress(name, text?.replace('{domain}', ANY_DOMAIN))?.replace(ANY_DOMAIN, '{domain}')
+}
+
+/** Reads the name of a profile. */
+export function readProfile(text: string = DEFAULT_PROFILE.name): Profile {
+  const profile = profileNamed(text)
+  if (profile) return profile
+  throw new SettingError(`ATLAS_PROFILE must be one of ${PROFILE_NAMES.join(', ')}, but is "${text}".`)
 }
 
 /** Reads the address of a PostgreSQL database. */

@@ -9,10 +9,12 @@ import {
   plainText,
   readAddress,
   readAllowance,
+  readApiAddress,
   readDatabaseUrl,
   readListenAddress,
   readPlatformAddress,
   readPorts,
+  readProfile,
   readSecrets,
   wholeNumber,
   type Setting,
@@ -216,17 +218,25 @@ export const settings = {
     'The region of the bucket.',
     'the region in the address of the bucket, else `us-east-1`',
   ),
+  profile: {
+    name: 'ATLAS_PROFILE',
+    standard: '`interface`',
+    meaning:
+      'How the platform deals with apps: by the platform interface alone (`interface`), or as Crowdin does in its two ' +
+      'editions (`crowdin`, `crowdin-enterprise`). See [Register the app](register.md#profiles).',
+    read: readProfile,
+  },
   platformUrl: {
     name: 'ATLAS_PLATFORM_URL',
-    standard: 'none',
+    standard: 'the address of the profile, if it has one',
     meaning:
-      'The address of the platform, without `/api/v2`. Tokens are sent only there. Without it, the host requests no ' +
-      'tokens. It must be https, except for a loopback address.',
-    read: (text) => readPlatformAddress('ATLAS_PLATFORM_URL', text),
+      'The address of the platform, without `/api/v2`. Tokens are sent only there. `{domain}` stands for the domain of ' +
+      'the organization. Without it, the host requests no tokens. It must be https, except for a loopback address.',
+    read: (text) => readApiAddress('ATLAS_PLATFORM_URL', text),
   },
   authUrl: {
     name: 'ATLAS_AUTH_URL',
-    standard: '`ATLAS_PLATFORM_URL`',
+    standard: 'the address of the profile, else `ATLAS_PLATFORM_URL`',
     meaning: "The address of the platform's authorization server, without `/oauth`.",
     read: (text) => readPlatformAddress('ATLAS_AUTH_URL', text),
   },

@@ -117,14 +117,15 @@ function render(value: HtmlValue): string {
   return String(value).replaceAll(/[&<>"']/g, (char) => ESCAPES[char] ?? char)
 }
 
-const ICON_SOURCE =
+/** The icon of the project as an SVG file. */
+export const ICON_SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">' +
   '<rect width="32" height="32" rx="8" fill="#0f6b6b"/>' +
   '<g fill="none" stroke="#fff" stroke-linecap="round">' +
   '<path d="M7 10h18M7 22h18M7 16h4M21 16h4" stroke-opacity=".55" stroke-width="2.4"/>' +
   '<path d="M13.4 16h5.2" stroke="#ffd84d" stroke-width="4"/></g></svg>'
-const ICON = new Html(ICON_SOURCE)
-const ICON_ADDRESS = `data:image/svg+xml,${encodeURIComponent(ICON_SOURCE)}`
+const ICON = new Html(ICON_SVG)
+const ICON_ADDRESS = `data:image/svg+xml,${encodeURIComponent(ICON_SVG)}`
 
 /** Our style sheet. It contains nothing that could end the element. */
 const STYLE = new Html(PAGE_STYLE)

@@ -4,13 +4,8 @@ import { isThere } from '../files/reading.ts'
 import { writeFound } from '../files/writing.ts'
 import { Failure } from '../failure.ts'
 import { print } from '../output.ts'
-import {
-  openRepository,
-  requireGroups,
-  SETTINGS,
-  type LocaleGroup,
-  type Settings,
-} from '../repository/repository.ts'
+import { openRepository, requireGroups, type LocaleGroup } from '../repository/repository.ts'
+import { SETTINGS, type Settings } from '../repository/settings.ts'
 import { printText } from '../terminal/printing.ts'
 
 interface InitOptions {

@@ -1,10 +1,22 @@
 // atlas lint: checks the translations of a repository.
 import { Command } from 'commander'
-import { describe } from '../../core/errors.ts'
+import { describe, locate } from '../../core/errors.ts'
 import { FormatError, type Language } from '../../core/contract.ts'
 import type { Format } from '../../core/format.ts'
-import { lintInFile, lintKeys, lintTarget, rules, type Finding, type Levels } from '../../repository/lint.ts'
+import type { Cell } from '../../repository/matrix.ts'
+import {
+  lintInFile,
+  lintKeys,
+  lintTarget,
+  missingFile,
+  rules,
+  type Finding,
+  type Level,
+  type Levels,
+  type Rule,
+} from '../../repository/lint.ts'
 import { readStrings, type FileStrings } from '../../core/reading/file-strings.ts'
+import { keysInCode, placeOf } from '../repository/code.ts'
 import { baselineOf, withoutBaseline } from '../repository/baseline.ts'
 import { outputs, printFindings, type Output } from '../terminal/finding-output.ts'
 import { readFound } from '../files/reading.ts'
@@ -53,7 +65,9 @@ async function lint(named: string[], options: LintOptions): Promise<void> {
   })
   if (refused.length === 0) requireGroups(repository, options)
   const levels = levelsOf({ ...repository.settings.rules, ...options.rule })
-  const all = [...refused, ...(await lintRepository(repository, levels))].sort(byPlace)
+  const isWhole = named.length === 0 && options.changed === undefined && !options.staged
+  const ofCode = isWhole ? await lintCode(repository, levels) : []
+  const all = [...refused, ...(await lintRepository(repository, levels)), ...ofCode].sort(byPlace)
   if (options.updateBaseline && options.baseline !== undefined) {
     await writeNamed(options.baseline, baselineOf(all))
     return
@@ -90,6 +104,31 @@ async function lintRepository({ groups }: Repository, levels: Levels): Promise<F
   return all
 }
 
+/** The keys that the code uses without a file that has them, and those that it does not use. */
+async function lintCode(repository: Repository, levels: Levels): Promise<Finding[]> {
+  const levelOf = (rule: Rule): Level => levels[rule] ?? rules[rule]
+  const [unknown, unused] = [levelOf('unknown-key'), levelOf('unused-key')]
+  const keys = unknown === 'off' && unused === 'off' ? undefined : await keysInCode(repository)
+  if (!keys) return []
+  const findings: Finding[] = []
+  if (unknown !== 'off') {
+    for (const { key, path, offset, code, language } of keys.unknown) {
+      const message = `the code uses the key ${key}, which no file has`
+      const place = { path, ...locate(code, offset), language: language.id, identifier: key }
+      findings.push({ rule: 'unknown-key', level: unknown, ...place, message })
+    }
+  }
+  if (unused !== 'off') {
+    for (const { file, language, entries } of keys.unused) {
+      for (const entry of entries) {
+        const place = { ...placeOf(file, entry), language: language.id, identifier: entry.identifier }
+        findings.push({ rule: 'unused-key', level: unused, ...place, message: 'no code uses the key' })
+      }
+    }
+  }
+  return findings
+}
+
 function byPlace(one: Finding, other: Finding): number {
   if (one.path !== other.path) return one.path < other.path ? -1 : 1
   return one.line - other.line || one.column - other.column
@@ -104,14 +143,15 @@ function notReadable(
   return { rule: 'not-readable', level: 'error', path, line, column, language: id, message }
 }
 
-async function lintGroup(
-  { plugin, source, sourceLanguage, targets }: LocaleGroup,
-  levels: Levels,
-): Promise<Finding[]> {
+async function lintGroup(group: LocaleGroup, levels: Levels): Promise<Finding[]> {
+  const { plugin, source, sourceLanguage } = group
+  const targets = group.targets.filter(({ isMissing }) => !isMissing)
+  const missing = group.targets.filter(({ isMissing }) => isMissing)
   const findings: Finding[] = []
   const add = (found: readonly Finding[]): void => {
     for (const each of found) findings.push(each)
   }
+  for (const cell of missing) add(await lintMissing(group, cell, levels))
   if (plugin.holds !== 'one') {
     for (const { path, language } of targets) {
       const file = await readOrReport(path, plugin, sourceLanguage, [language], add)
@@ -130,6 +170,17 @@ async function lintGroup(
     add(lintTarget(ofSource, file, language, levels))
   }
   return findings
+}
+
+/** The finding for a file that a language lacks. It is in the file that the missing one would be made from. */
+async function lintMissing(
+  { source, template, files, plugin, sourceLanguage }: LocaleGroup,
+  { path, language }: Cell,
+  levels: Levels,
+): Promise<Finding[]> {
+  const from = source ?? template ?? files[0]?.path
+  const file = from === undefined ? undefined : await readOrReport(from, plugin, sourceLanguage, [], () => {})
+  return file ? missingFile(file, path, language, levels) : []
 }
 
 /** The strings of a file. A file that cannot be read is a finding. */

@@ -1,20 +1,13 @@
 // atlas status: counts the translations, by language and file.
 import { Command } from 'commander'
-import {
-  shareOf,
-  states,
-  statusInFile,
-  statusOfTarget,
-  type FileStatus,
-  type State,
-} from '../../repository/status.ts'
+import { shareOf, states, type FileStatus, type State } from '../../repository/status.ts'
 import { Progress } from '../terminal/progress.ts'
 import { isShallow } from '../repository/git.ts'
+import { sourceStrings, statusOf, translationFile } from '../repository/matrix.ts'
 import { Past } from '../repository/past.ts'
 import { Failure, raiseExitCode } from '../failure.ts'
 import {
   openRepository,
-  readStringsOf,
   requireGroups,
   withRepositoryOptions,
   type LocaleGroup,
@@ -76,20 +69,17 @@ async function status(named: string[], options: StatusOptions): Promise<void> {
 }
 
 async function statusOfGroup(group: LocaleGroup, past: Past | undefined): Promise<FileStatus[]> {
-  const { plugin, source, sourceLanguage, targets } = group
-  if (plugin.holds !== 'one') {
-    const rows: FileStatus[] = []
-    for (const { path, language } of targets)
-      rows.push(statusInFile(await readStringsOf(path, plugin, sourceLanguage, [language]), language))
-    return rows
-  }
-  if (source === undefined) return []
-  const ofSource = await readStringsOf(source, plugin, sourceLanguage)
+  const ofSource = await sourceStrings(group)
   const rows: FileStatus[] = []
-  for (const { path, language } of targets) {
-    const ofTarget = await readStringsOf(path, plugin, language)
-    const stale = (await past?.staleIn(group, ofSource, ofTarget, language)) ?? new Set()
-    rows.push(statusOfTarget(ofSource, ofTarget, language, { path, stale }))
+  for (const cell of group.targets) {
+    const place = await translationFile(group, cell, ofSource)
+    if (!place) continue
+    const { file, translation, isMissing, language } = place
+    const stale =
+      translation && !isMissing ? await past?.staleIn(group, file, translation, language) : undefined
+    const row = statusOf(place, stale)
+    // A file without strings, such as one of colors, is needed in one language only.
+    if (!isMissing || row.total > 0) rows.push(row)
   }
   return rows
 }

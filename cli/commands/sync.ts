@@ -1,11 +1,13 @@
 // atlas sync: updates target files from their source.
 import { Command } from 'commander'
 import { type Comment, FormatError } from '../../core/contract.ts'
+import type { Cell } from '../../repository/matrix.ts'
 import { syncFile, type Synced } from '../../core/sync/sync.ts'
 import { readFound } from '../files/reading.ts'
 import { writeFound } from '../files/writing.ts'
 import { Failure, raiseExitCode } from '../failure.ts'
 import { withErrorPlace } from '../output.ts'
+import { fileFor, writeMissing } from '../repository/matrix.ts'
 import { Progress } from '../terminal/progress.ts'
 import {
   openRepository,
@@ -45,9 +47,15 @@ async function sync(named: string[], options: SyncCommandOptions): Promise<void>
   const progress = new Progress(repository.groups.length)
   for (const group of repository.groups) {
     progress.step()
-    const source = group.source ?? templateOf(group, repository.paths)
-    if (source === undefined || group.plugin.holds === 'many') continue
-    for (const { path, language } of group.targets) {
+    const source = group.source ?? group.template
+    if (group.plugin.holds === 'many') continue
+    for (const cell of group.targets) {
+      const { path, language } = cell
+      if (cell.isMissing) {
+        await makeMissing(group, cell, options, progress)
+        continue
+      }
+      if (source === undefined) continue
       const [from, target] = [await readFound(source), await readFound(path)]
       const synced = withErrorPlace(path, target, group.plugin, () =>
         synchronized(group, { source, from }, { path, target }, language, options),
@@ -65,19 +73,27 @@ async function sync(named: string[], options: SyncCommandOptions): Promise<void>
   progress.end()
 }
 
+/** Makes a file that a language lacks, as asked by --missing. */
+async function makeMissing(
+  group: LocaleGroup,
+  cell: Cell,
+  options: SyncCommandOptions,
+  progress: Progress,
+): Promise<void> {
+  const made = addsMissing(group, options) ? await fileFor(group, cell, 'source') : undefined
+  if (!made) return
+  if (options.check) raiseExitCode(1)
+  else await writeMissing(cell.path, made.bytes)
+  progress.end()
+  tell(cell.path, { hasEntries: true, added: made.added, removed: [], refused: [] }, options)
+}
+
 function requireOneOf(option: string, value: string, values: readonly string[]): void {
   if (!values.includes(value)) throw new Failure(2, `${option} takes ${values.join(' or ')}.`)
 }
 
-/** The template of a group of files, such as PO: the only one in their folder, or in the folder above. */
-function templateOf({ plugin, targets }: LocaleGroup, paths: readonly string[]): string | undefined {
-  const extension = plugin.sync?.template
-  if (extension === undefined) return undefined
-  const [folder = ''] = targets.map(({ path }) => path.slice(0, path.lastIndexOf('/') + 1))
-  const templates = paths.filter(
-    (path) => path.endsWith(extension) && folder.startsWith(path.slice(0, path.lastIndexOf('/') + 1)),
-  )
-  return templates.length === 1 ? templates[0] : undefined
+function addsMissing({ plugin }: LocaleGroup, { missing }: SyncCommandOptions): boolean {
+  return (missing ?? (plugin.sync?.fallsBack ? 'absent' : 'source')) === 'source'
 }
 
 function commentOf({ sync }: LocaleGroup['plugin'], path: string): Comment {
@@ -91,19 +107,21 @@ function commentOf({ sync }: LocaleGroup['plugin'], path: string): Comment {
 }
 
 function synchronized(
-  { plugin, sourceLanguage }: LocaleGroup,
+  group: LocaleGroup,
   { source, from }: { source: string; from: Buffer },
   { path, target }: { path: string; target: Buffer },
   language: LocaleGroup['sourceLanguage'],
-  { missing, obsolete }: SyncCommandOptions,
+  options: SyncCommandOptions,
 ): Synced | undefined {
+  const { plugin, sourceLanguage } = group
+  const { obsolete } = options
   try {
     return syncFile(
       { path: source, bytes: from, plugin },
       { path, bytes: target, plugin },
       { source: sourceLanguage, target: language },
       {
-        addsMissing: (missing ?? (plugin.sync?.fallsBack ? 'absent' : 'source')) === 'source',
+        addsMissing: addsMissing(group, options),
         removesObsolete: obsolete !== 'keep',
         comment: obsolete === 'comment' ? commentOf(plugin, path) : undefined,
       },
@@ -118,7 +136,7 @@ function synchronized(
 
 function tell(
   path: string,
-  { hasEntries, added, removed, refused }: Synced,
+  { hasEntries, added, removed, refused }: Omit<Synced, 'bytes'>,
   { json, quiet, check }: SyncCommandOptions,
 ): void {
   if (json) printJson({ path, added, removed, refused })

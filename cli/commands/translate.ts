@@ -9,7 +9,7 @@ import {
   withRepositoryOptions,
   type RepositoryOptions,
 } from '../repository/repository.ts'
-import { translationFile, writeTranslations, type TranslationFile } from '../repository/translation-files.ts'
+import { translationFile, writeTranslations, type TranslationFile } from '../repository/matrix.ts'
 import { byAddress, byProgram, type Request, type Translator } from '../translator.ts'
 import { printError, printJson, printLine } from '../terminal/printing.ts'
 
@@ -52,9 +52,10 @@ async function translate(named: string[], options: TranslateOptions): Promise<vo
   const repository = await openRepository(named, options)
   requireGroups(repository, options)
   for (const group of repository.groups) {
-    for (const { path, language } of group.targets) {
+    for (const cell of group.targets) {
+      const { language } = cell
       if (wanted && !wanted.includes(language.id)) continue
-      const place = await translationFile(group, path, language)
+      const place = await translationFile(group, cell)
       if (!place) continue
       const gaps = new Gaps(place.file, language, { translation: place.translation, isSameToo: options.same })
       if (!translator) preview(gaps, place, options)

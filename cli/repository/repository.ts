@@ -2,52 +2,24 @@
 import type { Command } from 'commander'
 import type { Language } from '../../core/contract.ts'
 import type { Format } from '../../core/format.ts'
-import { languagesToCheck } from '../../core/check.ts'
 import type { FormatInfo } from '../../core/plugins/catalogue.ts'
 import { Detector } from '../../core/plugins/detect.ts'
-import { messageOf } from '../../core/errors.ts'
-import { decodeFile } from '../../core/reading/source.ts'
-import {
-  groupOfPattern,
-  languageOfCode,
-  pathGroups,
-  type LanguagePath,
-  type PathGroup,
-} from '../../core/plugins/language-paths.ts'
-import { readStrings, type FileStrings } from '../../core/reading/file-strings.ts'
+import { groupOfPattern, pathGroups, type PathGroup } from '../../core/plugins/language-paths.ts'
+import { loneFiles } from '../../repository/matrix.ts'
+import { isThere } from '../files/reading.ts'
+import { standardInputAs } from '../files/standard-input.ts'
 import { readStaged } from './staged.ts'
 import { changedFiles, stagedFiles, workTreeFiles } from './git.ts'
-import { selects } from './globs.ts'
+import { isGlob, selects } from './globs.ts'
 import { filesNamed } from './file-search.ts'
-import { readFound, readIfThere, refusalOf } from '../files/reading.ts'
 import { Failure, raiseExitCode } from '../failure.ts'
-import { languageNamed, withErrorPlace } from '../output.ts'
+import { languageNamed } from '../output.ts'
 import { allFormats } from '../plugins.ts'
 import { printError } from '../terminal/printing.ts'
+import { Groups, refusalsOf, type LocaleGroup } from './locale-groups.ts'
+import { readSettings, SETTINGS, type Settings } from './settings.ts'
 
-/** The settings file of a repository. */
-export const SETTINGS = 'atlas.json'
-
-/** The contents of atlas.json. Everything is optional. */
-export interface Settings {
-  /** The language of the source texts. */
-  source?: string
-  /** Patterns of paths, such as `locales/{lang}.json`. Left out, they are found. */
-  files?: string[]
-  /** The levels of the rules of lint. */
-  rules?: Record<string, string>
-}
-
-/** Files with the same strings in several languages. */
-export interface LocaleGroup extends PathGroup {
-  type: string
-  plugin: Format
-  sourceLanguage: Language
-  /** The file in the source language. Pairs and files of many languages have none. */
-  source: string | undefined
-  /** The files to translate into. A file of many languages has one for each language. */
-  targets: readonly LanguagePath[]
-}
+export type { LocaleGroup } from './locale-groups.ts'
 
 /** A localized file that is not opened, with the reason as a sentence. */
 export interface RefusedFile {
@@ -79,6 +51,8 @@ export interface RepositoryOptions {
   staged?: boolean
   json?: boolean
   quiet?: boolean
+  /** Whether files without a translation are found, too. */
+  withUntranslated?: boolean
 }
 
 /** Adds the options of `RepositoryOptions` to a command. */
@@ -95,7 +69,7 @@ export function withRepositoryOptions(command: Command): Command {
 /** Finds the localized files, and names those that are not opened. Throws a `Failure`. */
 export async function openRepository(
   named: readonly string[],
-  { source, changed, staged }: RepositoryOptions,
+  { source, changed, staged, withUntranslated = false }: RepositoryOptions,
   onRefused: (file: RefusedFile) => void = reportRefused,
 ): Promise<Repository> {
   const index = staged ? await stagedFiles() : undefined
@@ -110,34 +84,44 @@ export async function openRepository(
   const isChanged = index ? among(index.changed) : await changedSelection(changed)
   const found = settings.files
     ? settings.files.map((pattern) => groupOfPattern(pattern, paths))
-    : [...pathGroups(paths.filter(mayHoldTexts), 1), ...manyIn(paths, plugins.infos)]
+    : groupsIn(paths, plugins.infos)
   const names = new Detector(new Map([...plugins.infos].filter(([, { keySource }]) => keySource !== 'text')))
+  const context = { plugins, detector, sourceLanguage, paths, withUntranslated }
+  const all = new Groups(found, context, settings.languages)
   const groups: LocaleGroup[] = []
   for (const group of found) {
-    const all = filesOf(group, sourceLanguage)
-    if (all.length === 0)
+    const files = filesOf(group, sourceLanguage)
+    if (files.length === 0)
       onRefused({
         path: SETTINGS,
         language: sourceLanguage,
         reason: `${SETTINGS} names ${group.pattern}, which no file matches. Correct or remove the pattern.`,
       })
-    if (!all.some(({ path }) => isNamed(path)) || !all.some(({ path }) => isChanged(path))) continue
+    const possible = [...files, ...all.possible(group)]
+    if (!possible.some(({ path }) => isNamed(path)) || !files.some(({ path }) => isChanged(path))) continue
     const reasons = await refusalsOf(group)
-    for (const { path, language } of all) {
+    for (const { path, language } of files) {
       const reason = reasons.get(path)
       if (reason === undefined || !(isNamed(path) || language.id === sourceLanguage.id)) continue
       // A link that was found by its path alone may have nothing to do with texts.
       if (settings.files || names.matchesName(path)) onRefused({ path, language, reason })
     }
-    const context = { plugins, detector, sourceLanguage }
-    const localized = await localizedGroup(without(group, reasons), context)
+    const localized = await all.localized(group, reasons)
     if (localized)
       groups.push({
         ...localized,
         targets: localized.targets.filter(({ path }) => isNamed(path) || isNamed(localized.source ?? path)),
       })
   }
+  const known = [...paths, ...groups.flatMap(({ targets }) => targets.map(({ path }) => path))]
+  for (const name of named) await requireFound(name, known)
   return { settings, groups, paths, plugins, detector }
+}
+
+/** Throws a `Failure` (3) if a name that is not a glob names nothing. */
+async function requireFound(name: string, paths: readonly string[]): Promise<void> {
+  if (isGlob(name) || standardInputAs(name) || (await isThere(name)) || paths.some(selects([name]))) return
+  throw new Failure(3, `${name}: no such file or folder.`)
 }
 
 /** Throws a `Failure` (2) if a command has nothing to do. */
@@ -149,43 +133,6 @@ export function requireGroups({ groups }: Repository, { changed, staged }: Repos
   )
 }
 
-/** Reads the strings of a file. Throws a `Failure` (3) that shows the place of an error. */
-export async function readStringsOf(
-  path: string,
-  plugin: Format,
-  source: Language,
-  targets: readonly Language[] = [],
-): Promise<FileStrings> {
-  const bytes = await readFound(path)
-  return withErrorPlace(path, bytes, plugin, () => readStrings({ path, bytes, plugin }, source, targets))
-}
-
-/** The settings of the folder, or none. With `--staged`, the staged ones. */
-export async function readSettings(): Promise<Settings> {
-  const text = (await readIfThere(SETTINGS))?.toString()
-  if (text === undefined) return {}
-  try {
-    return settingsIn(JSON.parse(text))
-  } catch (error) {
-    if (error instanceof Failure) throw error
-    throw new Failure(3, `${SETTINGS} is not JSON: ${messageOf(error)}`)
-  }
-}
-
-function settingsIn(value: unknown): Settings {
-  const isObject = (each: unknown): each is object =>
-    typeof each === 'object' && each !== null && !Array.isArray(each)
-  const isText = (each: unknown): each is string => typeof each === 'string'
-  const { source, files, rules } = (isObject(value) ? value : { source: null }) as Record<string, unknown>
-  if (source !== undefined && !isText(source))
-    throw new Failure(3, `${SETTINGS} must be an object, and its source the code of a language.`)
-  if (files !== undefined && !(Array.isArray(files) && files.every(isText)))
-    throw new Failure(3, `The files of ${SETTINGS} must be a list of patterns.`)
-  if (rules !== undefined && !(isObject(rules) && Object.values(rules).every(isText)))
-    throw new Failure(3, `The rules of ${SETTINGS} must be an object of levels by rule.`)
-  return value as Settings
-}
-
 async function listFiles(): Promise<string[]> {
   const known = await workTreeFiles()
   if (known) return known
@@ -195,25 +142,6 @@ async function listFiles(): Promise<string[]> {
 /** The files of a group with their languages. */
 function filesOf({ files, base }: PathGroup, source: Language): { path: string; language: Language }[] {
   return base === undefined ? [...files] : [...files, { path: base, language: source }]
-}
-
-/** The files of a group that cannot be opened safely, such as links, each with the reason. */
-async function refusalsOf({ files, base }: PathGroup): Promise<Map<string, string>> {
-  const refusals = new Map<string, string>()
-  for (const path of [...files.map((file) => file.path), ...(base === undefined ? [] : [base])]) {
-    const reason = await refusalOf(path)
-    if (reason !== undefined) refusals.set(path, reason)
-  }
-  return refusals
-}
-
-function without(group: PathGroup, refusals: ReadonlyMap<string, string>): PathGroup {
-  const { files, base } = group
-  return {
-    ...group,
-    files: files.filter(({ path }) => !refusals.has(path)),
-    base: base !== undefined && refusals.has(base) ? undefined : base,
-  }
 }
 
 async function changedSelection(changed: string | true | undefined): Promise<(path: string) => boolean> {
@@ -238,6 +166,13 @@ function mayHoldTexts(path: string): boolean {
   return !OTHER.test(path) || path.endsWith('.ts')
 }
 
+/** The groups of files that may hold texts. */
+function groupsIn(paths: readonly string[], infos: ReadonlyMap<string, FormatInfo>): PathGroup[] {
+  const groups = pathGroups(paths.filter(mayHoldTexts), 1)
+  const all = [...groups, ...loneFiles(paths.filter(mayHoldTexts), groups)]
+  return [...all.sort((one, other) => (one.pattern < other.pattern ? -1 : 1)), ...manyIn(paths, infos)]
+}
+
 /** Files that hold many languages themselves, by the names that their formats expect. */
 function manyIn(paths: readonly string[], infos: ReadonlyMap<string, FormatInfo>): PathGroup[] {
   const detector = new Detector(
@@ -250,55 +185,4 @@ function manyIn(paths: readonly string[], infos: ReadonlyMap<string, FormatInfo>
 
 function readsAsCode(path: string): boolean {
   return pathGroups([path], 1).length > 0
-}
-
-interface DetectionContext {
-  plugins: ReadonlyMap<string, Format>
-  detector: Detector
-  sourceLanguage: Language
-}
-
-/** A group with its format; undefined if the file cannot be compared. */
-async function localizedGroup(group: PathGroup, around: DetectionContext): Promise<LocaleGroup | undefined> {
-  const { sourceLanguage, detector, plugins } = around
-  const own = group.files.find(({ language }) => language.id === sourceLanguage.id)
-  const path = group.base ?? own?.path ?? group.files[0]?.path
-  const bytes = path === undefined ? undefined : await readIfThere(path)
-  if (path === undefined || !bytes) return undefined
-  const type = detector.detect(path, bytes)
-  const plugin = type === undefined ? undefined : plugins.get(type)
-  if (type === undefined || !plugin || plugin.keySource === 'text') return undefined
-  const base = { ...group, type, plugin, sourceLanguage }
-  if (plugin.holds === 'many') return manyGroup(base, path, bytes)
-  if (plugin.holds === 'pair')
-    return {
-      ...base,
-      source: undefined,
-      targets: group.files.filter(({ language }) => language.id !== sourceLanguage.id),
-    }
-  const source = own?.path ?? group.base
-  if (source === undefined || (group.files.length < 2 && group.base === undefined)) return undefined
-  return { ...base, source, targets: group.files.filter((file) => file.path !== source) }
-}
-
-function manyGroup(
-  group: Omit<LocaleGroup, 'source' | 'targets'>,
-  path: string,
-  bytes: Uint8Array,
-): LocaleGroup | undefined {
-  const { plugin } = group
-  try {
-    const { source } = decodeFile(bytes, plugin)
-    const named = languagesToCheck(plugin, source, group.sourceLanguage)
-    const codes = plugin.languagesOf?.(source).targets ?? []
-    const targets = codes.flatMap((code): LanguagePath | [] => {
-      const language = languageOfCode(code)
-      return language && language.id !== named.source.id ? { path, code, language } : []
-    })
-    return targets.length === 0
-      ? undefined
-      : { ...group, source: path, sourceLanguage: named.source, targets }
-  } catch {
-    return undefined
-  }
 }

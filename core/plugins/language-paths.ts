@@ -84,21 +84,6 @@ export function groupOfPattern(pattern: string, paths: readonly string[]): PathG
   return { pattern, files, base: basesOf(pattern).find((path) => all.has(path)) }
 }
 
-/**
- * The path of a language by a pattern: `values-{android}` with `de` is `values-de`. `like` contains spellings in use.
- */
-export function pathFor({ pattern, files }: PathGroup, language: Language): string {
-  const [, kind = 'lang'] = /\{(lang|android|osx)\}/.exec(pattern) ?? []
-  const joint = files.some(({ code }) => code.includes('_')) ? '_' : '-'
-  const isShort = !language.id.includes('-')
-  const codes: Record<string, string> = {
-    lang: language.id.replaceAll('-', joint),
-    android: isShort ? language.twoLettersCode || language.id : language.androidCode,
-    osx: language.osxCode.replace(/\.lproj$/, ''),
-  }
-  return pattern.replaceAll(/\{(?:lang|android|osx)\}/g, codes[kind] ?? language.id)
-}
-
 /** The language that a path names, such as `de` for `locales/de.json`. */
 export function languageOfPath(path: string): Language | undefined {
   return readingsOf(path)[0]?.language

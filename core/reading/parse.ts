@@ -13,12 +13,14 @@ import { RecordJson } from '../wire/record-json.ts'
 /** A string of a file and what is around it have about this many UTF-16 units. */
 const UNITS_A_STRING = 50
 
-/** Limits on what is read from a file. */
+/** What jobs may change about reading a file. */
 export interface ParseLimits {
   /** A file with more strings is refused. */
   mostStrings?: number
   /** A file with a larger preview is refused. */
   mostBytes?: number
+  /** The class of the element of each string in a preview. */
+  previewClass?: string | undefined
 }
 
 /** Options of `parseSource`. */
@@ -84,6 +86,7 @@ export function parseSource(
     findsCodes = false,
     mostStrings = Number.POSITIVE_INFINITY,
     mostBytes,
+    previewClass,
   }: ParseSettings,
 ): ParsedStrings {
   const reading = readingOf(plugin, source, languages)
@@ -93,7 +96,15 @@ export function parseSource(
   const earlier = (): string[] => [...identifiersOf(strings), ...otherIdentifiers]
   const identifiers = new Identifiers(earlier, namesByHeading(plugin), source.text.length / UNITS_A_STRING)
   let page =
-    title === undefined ? undefined : new PreviewPage(title, source, languages.source.id, plugin.marks)
+    title === undefined
+      ? undefined
+      : new PreviewPage({
+          title,
+          source,
+          language: languages.source.id,
+          marks: plugin.marks,
+          elementClass: previewClass,
+        })
   let count = 0
   const codes: (string[] | undefined)[] = []
   for (const unit of plugin.parse(source, languages)) {

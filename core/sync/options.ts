@@ -24,8 +24,8 @@ export interface Synced {
   bytes: Uint8Array
   /** Whether the format states entries. Subtitles and documents have none, so nothing can be added or removed. */
   hasEntries: boolean
-  added: string[]
-  removed: string[]
+  added: readonly string[]
+  removed: readonly string[]
   /** Strings that could not be added or removed so that the file is read as expected. */
-  refused: string[]
+  refused: readonly string[]
 }

@@ -1,9 +1,9 @@
 // Updates the entries of a target file from its source: adds new entries at the source's place, and removes obsolete
 // ones.
 import { FormatError, pluralCategories, type Language } from '../contract.ts'
-import { buildFile } from '../writing/build.ts'
 import { EntrySync } from './entry-sync.ts'
 import { entryTreeOf } from './entry-tree.ts'
+import { copiedRecords, newFile } from './new-file.ts'
 import { readStrings, type FileBytes, type FileStrings } from '../reading/file-strings.ts'
 import type { Synced, SyncLanguages, SyncOptions } from './options.ts'
 
@@ -31,7 +31,7 @@ export function syncFile(
       isMeant(each) && !(plugin.sync?.fallsBack && entries.get(each)?.record.isHidden)
     if (addsMissing) entrySync.add(tree, isBrought, languages.target.pluralCategoryNames)
     if (!addsMissing || entrySync.file.entries.size > 0) return entrySync
-    const begun = newFile(source, languages, isMeant)
+    const begun = newTarget(source, languages, isMeant)
     return begun ? { ...begun, hasEntries: true, removed: entrySync.removed, refused: [] } : entrySync
   }
   return withoutEntries(source, target, read, isMeant)
@@ -64,23 +64,17 @@ function withAllRows({ source, target }: SyncLanguages): SyncLanguages {
   return { source: withAll(source), target: withAll(target) }
 }
 
-/** The source as a file of another language: what a target without strings becomes. */
-function newFile(
+/** What a target without strings becomes: the file of a new language, made from the source. */
+function newTarget(
   source: FileBytes,
-  { source: own, target }: SyncLanguages,
+  languages: SyncLanguages,
   isMeant: (identifier: string) => boolean,
 ): Pick<Synced, 'bytes' | 'added'> | undefined {
-  const { entries } = readStrings(source, own)
-  const added = [...entries.keys()]
-  if (added.length === 0 || !added.every(isMeant)) return undefined
+  const records = copiedRecords(source, languages).filter(({ identifier }) => isMeant(identifier))
+  if (records.length === 0) return undefined
   // A file of several languages has the source texts besides the translations.
-  const written = source.plugin.holds === 'one' ? [...entries.values()] : []
-  const records = written.map(({ record }) => ({
-    ...record,
-    translations: { [target.id]: { text: record.text } },
-  }))
-  const bytes = buildFile(source.plugin, source.bytes, { source: own, targets: [target] }, records)
-  return { bytes, added }
+  const { bytes } = newFile(source, languages, source.plugin.holds === 'one' ? records : [])
+  return { bytes, added: records.map(({ identifier }) => identifier) }
 }
 
 function requireUniqueKeys({ path, entries }: FileStrings): void {

@@ -40,7 +40,7 @@ export function readJobRequest(body: Uint8Array): JobRequest {
 }
 
 /** The job types of the platform's own SDK, where they differ from those of the specification. */
-const SDK_TYPES: ReadonlyMap<unknown, JobRequest['jobType']> = new Map([
+export const SDK_JOB_TYPES: ReadonlyMap<string, JobRequest['jobType']> = new Map([
   ['post-import-file', 'file-post-import'],
   ['pre-export-file', 'file-pre-export'],
 ])
@@ -48,7 +48,7 @@ const SDK_TYPES: ReadonlyMap<unknown, JobRequest['jobType']> = new Map([
 /** A request with a job type of the specification. The kind of the module comes from its address in any case. */
 function withSpecifiedType(json: unknown): unknown {
   if (typeof json !== 'object' || json === null || !('jobType' in json)) return json
-  const jobType = SDK_TYPES.get(json.jobType)
+  const jobType = typeof json.jobType === 'string' ? SDK_JOB_TYPES.get(json.jobType) : undefined
   return jobType === undefined ? json : { ...json, jobType }
 }
 

@@ -84,10 +84,17 @@ const FormatModule = Type.Object({
   multilingual: Type.Optional(Type.Boolean()),
 })
 
-/** The app's descriptor. All fields but `modules` come from the template (platform interface, "Module descriptors"). */
+/**
+ * The app's descriptor. All fields but `modules` come from the template (platform interface, "Module descriptors"), and
+ * some from what the host knows of its platform.
+ */
 export const Descriptor = Type.Object({
   identifier: Type.String({ pattern: '.' }),
   name: Type.String({ pattern: '.' }),
+  description: Type.Optional(text),
+  logo: Type.Optional(text),
+  environments: Type.Optional(texts),
+  events: Type.Optional(Type.Object({ installed: text, uninstall: text })),
   baseUrl: Type.String({ pattern: '^https?://' }),
   authentication: Type.Object({ type: text, clientId: text }),
   scopes: texts,

@@ -1178,7 +1178,7 @@ return errors === 0;
 }
 
 export const isDescriptor = validate12;
-const schema13 = {"type":"object","required":["identifier","name","baseUrl","authentication","scopes","modules"],"properties":{"identifier":{"type":"string","pattern":"."},"name":{"type":"string","pattern":"."},"baseUrl":{"type":"string","pattern":"^https?://"},"authentication":{"type":"object","required":["type","clientId"],"properties":{"type":{"type":"string"},"clientId":{"type":"string"}}},"scopes":{"type":"array","items":{"type":"string"}},"modules":{"type":"object","required":["custom-file-format","file-post-import","file-pre-export"],"properties":{"custom-file-format":{"type":"array","items":{"type":"object","required":["key","url","type"],"properties":{"key":{"type":"string","pattern":"."},"url":{"type":"string","pattern":"^/"},"signaturePatterns":{"type":"object","properties":{"fileName":{"type":"string"},"fileContent":{"type":"string"}}},"type":{"type":"string","pattern":"."},"multilingual":{"type":"boolean"}}}},"file-post-import":{"type":"array","items":{"type":"object","required":["key","url"],"properties":{"key":{"type":"string","pattern":"."},"url":{"type":"string","pattern":"^/"},"signaturePatterns":{"type":"object","properties":{"fileName":{"type":"string"},"fileContent":{"type":"string"}}}}}},"file-pre-export":{"type":"array","items":{"type":"object","required":["key","url"],"properties":{"key":{"type":"string","pattern":"."},"url":{"type":"string","pattern":"^/"},"signaturePatterns":{"type":"object","properties":{"fileName":{"type":"string"},"fileContent":{"type":"string"}}}}}}}}}};
+const schema13 = {"type":"object","required":["identifier","name","baseUrl","authentication","scopes","modules"],"properties":{"identifier":{"type":"string","pattern":"."},"name":{"type":"string","pattern":"."},"description":{"type":"string"},"logo":{"type":"string"},"environments":{"type":"array","items":{"type":"string"}},"events":{"type":"object","required":["installed","uninstall"],"properties":{"installed":{"type":"string"},"uninstall":{"type":"string"}}},"baseUrl":{"type":"string","pattern":"^https?://"},"authentication":{"type":"object","required":["type","clientId"],"properties":{"type":{"type":"string"},"clientId":{"type":"string"}}},"scopes":{"type":"array","items":{"type":"string"}},"modules":{"type":"object","required":["custom-file-format","file-post-import","file-pre-export"],"properties":{"custom-file-format":{"type":"array","items":{"type":"object","required":["key","url","type"],"properties":{"key":{"type":"string","pattern":"."},"url":{"type":"string","pattern":"^/"},"signaturePatterns":{"type":"object","properties":{"fileName":{"type":"string"},"fileContent":{"type":"string"}}},"type":{"type":"string","pattern":"."},"multilingual":{"type":"boolean"}}}},"file-post-import":{"type":"array","items":{"type":"object","required":["key","url"],"properties":{"key":{"type":"string","pattern":"."},"url":{"type":"string","pattern":"^/"},"signaturePatterns":{"type":"object","properties":{"fileName":{"type":"string"},"fileContent":{"type":"string"}}}}}},"file-pre-export":{"type":"array","items":{"type":"object","required":["key","url"],"properties":{"key":{"type":"string","pattern":"."},"url":{"type":"string","pattern":"^/"},"signaturePatterns":{"type":"object","properties":{"fileName":{"type":"string"},"fileContent":{"type":"string"}}}}}}}}}};
 const pattern4 = new RegExp("^https?://", "u");
 const pattern6 = new RegExp("^/", "u");
 
@@ -1235,20 +1235,11 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.baseUrl !== undefined){
-let data2 = data.baseUrl;
+if(data.description !== undefined){
 const _errs5 = errors;
-if(errors === _errs5){
-if(typeof data2 === "string"){
-if(!pattern4.test(data2)){
-validate12.errors = [{instancePath:instancePath+"/baseUrl",schemaPath:"#/properties/baseUrl/pattern",keyword:"pattern",params:{pattern: "^https?://"}}];
+if(typeof data.description !== "string"){
+validate12.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"}}];
 return false;
-}
-}
-else {
-validate12.errors = [{instancePath:instancePath+"/baseUrl",schemaPath:"#/properties/baseUrl/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
 }
 var valid0 = _errs5 === errors;
 }
@@ -1256,47 +1247,11 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.authentication !== undefined){
-let data3 = data.authentication;
+if(data.logo !== undefined){
 const _errs7 = errors;
-if(errors === _errs7){
-if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
-let missing1;
-if(((data3.type === undefined) && (missing1 = "type")) || ((data3.clientId === undefined) && (missing1 = "clientId"))){
-validate12.errors = [{instancePath:instancePath+"/authentication",schemaPath:"#/properties/authentication/required",keyword:"required",params:{missingProperty: missing1}}];
+if(typeof data.logo !== "string"){
+validate12.errors = [{instancePath:instancePath+"/logo",schemaPath:"#/properties/logo/type",keyword:"type",params:{type: "string"}}];
 return false;
-}
-else {
-if(data3.type !== undefined){
-const _errs9 = errors;
-if(typeof data3.type !== "string"){
-validate12.errors = [{instancePath:instancePath+"/authentication/type",schemaPath:"#/properties/authentication/properties/type/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid1 = _errs9 === errors;
-}
-else {
-var valid1 = true;
-}
-if(valid1){
-if(data3.clientId !== undefined){
-const _errs11 = errors;
-if(typeof data3.clientId !== "string"){
-validate12.errors = [{instancePath:instancePath+"/authentication/clientId",schemaPath:"#/properties/authentication/properties/clientId/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid1 = _errs11 === errors;
-}
-else {
-var valid1 = true;
-}
-}
-}
-}
-else {
-validate12.errors = [{instancePath:instancePath+"/authentication",schemaPath:"#/properties/authentication/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
 }
 var valid0 = _errs7 === errors;
 }
@@ -1304,27 +1259,75 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.scopes !== undefined){
-let data6 = data.scopes;
-const _errs13 = errors;
-if(errors === _errs13){
-if(Array.isArray(data6)){
-var valid2 = true;
-const len0 = data6.length;
+if(data.environments !== undefined){
+let data4 = data.environments;
+const _errs9 = errors;
+if(errors === _errs9){
+if(Array.isArray(data4)){
+var valid1 = true;
+const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
-const _errs15 = errors;
-if(typeof data6[i0] !== "string"){
-validate12.errors = [{instancePath:instancePath+"/scopes/" + i0,schemaPath:"#/properties/scopes/items/type",keyword:"type",params:{type: "string"}}];
+const _errs11 = errors;
+if(typeof data4[i0] !== "string"){
+validate12.errors = [{instancePath:instancePath+"/environments/" + i0,schemaPath:"#/properties/environments/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid2 = _errs15 === errors;
-if(!valid2){
+var valid1 = _errs11 === errors;
+if(!valid1){
 break;
 }
 }
 }
 else {
-validate12.errors = [{instancePath:instancePath+"/scopes",schemaPath:"#/properties/scopes/type",keyword:"type",params:{type: "array"}}];
+validate12.errors = [{instancePath:instancePath+"/environments",schemaPath:"#/properties/environments/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid0 = _errs9 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.events !== undefined){
+let data6 = data.events;
+const _errs13 = errors;
+if(errors === _errs13){
+if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
+let missing1;
+if(((data6.installed === undefined) && (missing1 = "installed")) || ((data6.uninstall === undefined) && (missing1 = "uninstall"))){
+validate12.errors = [{instancePath:instancePath+"/events",schemaPath:"#/properties/events/required",keyword:"required",params:{missingProperty: missing1}}];
+return false;
+}
+else {
+if(data6.installed !== undefined){
+const _errs15 = errors;
+if(typeof data6.installed !== "string"){
+validate12.errors = [{instancePath:instancePath+"/events/installed",schemaPath:"#/properties/events/properties/installed/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid2 = _errs15 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data6.uninstall !== undefined){
+const _errs17 = errors;
+if(typeof data6.uninstall !== "string"){
+validate12.errors = [{instancePath:instancePath+"/events/uninstall",schemaPath:"#/properties/events/properties/uninstall/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid2 = _errs17 === errors;
+}
+else {
+var valid2 = true;
+}
+}
+}
+}
+else {
+validate12.errors = [{instancePath:instancePath+"/events",schemaPath:"#/properties/events/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -1334,163 +1337,262 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.modules !== undefined){
-let data8 = data.modules;
-const _errs17 = errors;
-if(errors === _errs17){
-if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
-let missing2;
-if((((data8["custom-file-format"] === undefined) && (missing2 = "custom-file-format")) || ((data8["file-post-import"] === undefined) && (missing2 = "file-post-import"))) || ((data8["file-pre-export"] === undefined) && (missing2 = "file-pre-export"))){
-validate12.errors = [{instancePath:instancePath+"/modules",schemaPath:"#/properties/modules/required",keyword:"required",params:{missingProperty: missing2}}];
-return false;
-}
-else {
-if(data8["custom-file-format"] !== undefined){
-let data9 = data8["custom-file-format"];
+if(data.baseUrl !== undefined){
+let data9 = data.baseUrl;
 const _errs19 = errors;
 if(errors === _errs19){
-if(Array.isArray(data9)){
-var valid4 = true;
-const len1 = data9.length;
-for(let i1=0; i1<len1; i1++){
-let data10 = data9[i1];
+if(typeof data9 === "string"){
+if(!pattern4.test(data9)){
+validate12.errors = [{instancePath:instancePath+"/baseUrl",schemaPath:"#/properties/baseUrl/pattern",keyword:"pattern",params:{pattern: "^https?://"}}];
+return false;
+}
+}
+else {
+validate12.errors = [{instancePath:instancePath+"/baseUrl",schemaPath:"#/properties/baseUrl/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs19 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.authentication !== undefined){
+let data10 = data.authentication;
 const _errs21 = errors;
 if(errors === _errs21){
 if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
-let missing3;
-if((((data10.key === undefined) && (missing3 = "key")) || ((data10.url === undefined) && (missing3 = "url"))) || ((data10.type === undefined) && (missing3 = "type"))){
-validate12.errors = [{instancePath:instancePath+"/modules/custom-file-format/" + i1,schemaPath:"#/properties/modules/properties/custom-file-format/items/required",keyword:"required",params:{missingProperty: missing3}}];
+let missing2;
+if(((data10.type === undefined) && (missing2 = "type")) || ((data10.clientId === undefined) && (missing2 = "clientId"))){
+validate12.errors = [{instancePath:instancePath+"/authentication",schemaPath:"#/properties/authentication/required",keyword:"required",params:{missingProperty: missing2}}];
 return false;
 }
 else {
-if(data10.key !== undefined){
-let data11 = data10.key;
+if(data10.type !== undefined){
 const _errs23 = errors;
-if(errors === _errs23){
-if(typeof data11 === "string"){
-if(!pattern0.test(data11)){
-validate12.errors = [{instancePath:instancePath+"/modules/custom-file-format/" + i1+"/key",schemaPath:"#/properties/modules/properties/custom-file-format/items/properties/key/pattern",keyword:"pattern",params:{pattern: "."}}];
+if(typeof data10.type !== "string"){
+validate12.errors = [{instancePath:instancePath+"/authentication/type",schemaPath:"#/properties/authentication/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
+var valid3 = _errs23 === errors;
 }
 else {
-validate12.errors = [{instancePath:instancePath+"/modules/custom-file-format/" + i1+"/key",schemaPath:"#/properties/modules/properties/custom-file-format/items/properties/key/type",keyword:"type",params:{type: "string"}}];
-return false;
+var valid3 = true;
 }
-}
-var valid5 = _errs23 === errors;
-}
-else {
-var valid5 = true;
-}
-if(valid5){
-if(data10.url !== undefined){
-let data12 = data10.url;
+if(valid3){
+if(data10.clientId !== undefined){
 const _errs25 = errors;
-if(errors === _errs25){
-if(typeof data12 === "string"){
-if(!pattern6.test(data12)){
-validate12.errors = [{instancePath:instancePath+"/modules/custom-file-format/" + i1+"/url",schemaPath:"#/properties/modules/properties/custom-file-format/items/properties/url/pattern",keyword:"pattern",params:{pattern: "^/"}}];
+if(typeof data10.clientId !== "string"){
+validate12.errors = [{instancePath:instancePath+"/authentication/clientId",schemaPath:"#/properties/authentication/properties/clientId/type",keyword:"type",params:{type: "string"}}];
 return false;
+}
+var valid3 = _errs25 === errors;
+}
+else {
+var valid3 = true;
+}
+}
 }
 }
 else {
-validate12.errors = [{instancePath:instancePath+"/modules/custom-file-format/" + i1+"/url",schemaPath:"#/properties/modules/properties/custom-file-format/items/properties/url/type",keyword:"type",params:{type: "string"}}];
+validate12.errors = [{instancePath:instancePath+"/authentication",schemaPath:"#/properties/authentication/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-var valid5 = _errs25 === errors;
+var valid0 = _errs21 === errors;
 }
 else {
-var valid5 = true;
+var valid0 = true;
 }
-if(valid5){
-if(data10.signaturePatterns !== undefined){
-let data13 = data10.signaturePatterns;
+if(valid0){
+if(data.scopes !== undefined){
+let data13 = data.scopes;
 const _errs27 = errors;
 if(errors === _errs27){
-if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
-if(data13.fileName !== undefined){
+if(Array.isArray(data13)){
+var valid4 = true;
+const len1 = data13.length;
+for(let i1=0; i1<len1; i1++){
 const _errs29 = errors;
-if(typeof data13.fileName !== "string"){
-validate12.errors = [{instancePath:instancePath+"/modules/custom-file-format/" + i1+"/signaturePatterns/fileName",schemaPath:"#/properties/modules/properties/custom-file-format/items/properties/signaturePatterns/properties/fileName/type",keyword:"type",params:{type: "string"}}];
+if(typeof data13[i1] !== "string"){
+validate12.errors = [{instancePath:instancePath+"/scopes/" + i1,schemaPath:"#/properties/scopes/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid6 = _errs29 === errors;
+var valid4 = _errs29 === errors;
+if(!valid4){
+break;
+}
+}
 }
 else {
-var valid6 = true;
+validate12.errors = [{instancePath:instancePath+"/scopes",schemaPath:"#/properties/scopes/type",keyword:"type",params:{type: "array"}}];
+return false;
 }
-if(valid6){
-if(data13.fileContent !== undefined){
+}
+var valid0 = _errs27 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.modules !== undefined){
+let data15 = data.modules;
 const _errs31 = errors;
-if(typeof data13.fileContent !== "string"){
-validate12.errors = [{instancePath:instancePath+"/modules/custom-file-format/" + i1+"/signaturePatterns/fileContent",schemaPath:"#/properties/modules/properties/custom-file-format/items/properties/signaturePatterns/properties/fileContent/type",keyword:"type",params:{type: "string"}}];
+if(errors === _errs31){
+if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
+let missing3;
+if((((data15["custom-file-format"] === undefined) && (missing3 = "custom-file-format")) || ((data15["file-post-import"] === undefined) && (missing3 = "file-post-import"))) || ((data15["file-pre-export"] === undefined) && (missing3 = "file-pre-export"))){
+validate12.errors = [{instancePath:instancePath+"/modules",schemaPath:"#/properties/modules/required",keyword:"required",params:{missingProperty: missing3}}];
 return false;
 }
-var valid6 = _errs31 === errors;
-}
 else {
-var valid6 = true;
-}
-}
-}
-else {
-validate12.errors = [{instancePath:instancePath+"/modules/custom-file-format/" + i1+"/signaturePatterns",schemaPath:"#/properties/modules/properties/custom-file-format/items/properties/signaturePatterns/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-var valid5 = _errs27 === errors;
-}
-else {
-var valid5 = true;
-}
-if(valid5){
-if(data10.type !== undefined){
-let data16 = data10.type;
+if(data15["custom-file-format"] !== undefined){
+let data16 = data15["custom-file-format"];
 const _errs33 = errors;
 if(errors === _errs33){
-if(typeof data16 === "string"){
-if(!pattern0.test(data16)){
-validate12.errors = [{instancePath:instancePath+"/modules/custom-file-format/" + i1+"/type",schemaPath:"#/properties/modules/properties/custom-file-format/items/properties/type/pattern",keyword:"pattern",params:{pattern: "."}}];
-return false;
-}
-}
-else {
-validate12.errors = [{instancePath:instancePath+"/modules/custom-file-format/" + i1+"/type",schemaPath:"#/properties/modules/properties/custom-file-format/items/properties/type/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-var valid5 = _errs33 === errors;
-}
-else {
-var valid5 = true;
-}
-if(valid5){
-if(data10.multilingual !== undefined){
+if(Array.isArray(data16)){
+var valid6 = true;
+const len2 = data16.length;
+for(let i2=0; i2<len2; i2++){
+let data17 = data16[i2];
 const _errs35 = errors;
-if(typeof data10.multilingual !== "boolean"){
-validate12.errors = [{instancePath:instancePath+"/modules/custom-file-format/" + i1+"/multilingual",schemaPath:"#/properties/modules/properties/custom-file-format/items/properties/multilingual/type",keyword:"type",params:{type: "boolean"}}];
+if(errors === _errs35){
+if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
+let missing4;
+if((((data17.key === undefined) && (missing4 = "key")) || ((data17.url === undefined) && (missing4 = "url"))) || ((data17.type === undefined) && (missing4 = "type"))){
+validate12.errors = [{instancePath:instancePath+"/modules/custom-file-format/" + i2,schemaPath:"#/properties/modules/properties/custom-file-format/items/required",keyword:"required",params:{missingProperty: missing4}}];
 return false;
 }
-var valid5 = _errs35 === errors;
-}
 else {
-var valid5 = true;
-}
-}
-}
-}
-}
-}
-}
-else {
-validate12.errors = [{instancePath:instancePath+"/modules/custom-file-format/" + i1,schemaPath:"#/properties/modules/properties/custom-file-format/items/type",keyword:"type",params:{type: "object"}}];
+if(data17.key !== undefined){
+let data18 = data17.key;
+const _errs37 = errors;
+if(errors === _errs37){
+if(typeof data18 === "string"){
+if(!pattern0.test(data18)){
+validate12.errors = [{instancePath:instancePath+"/modules/custom-file-format/" + i2+"/key",schemaPath:"#/properties/modules/properties/custom-file-format/items/properties/key/pattern",keyword:"pattern",params:{pattern: "."}}];
 return false;
 }
 }
-var valid4 = _errs21 === errors;
-if(!valid4){
+else {
+validate12.errors = [{instancePath:instancePath+"/modules/custom-file-format/" + i2+"/key",schemaPath:"#/properties/modules/properties/custom-file-format/items/properties/key/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid7 = _errs37 === errors;
+}
+else {
+var valid7 = true;
+}
+if(valid7){
+if(data17.url !== undefined){
+let data19 = data17.url;
+const _errs39 = errors;
+if(errors === _errs39){
+if(typeof data19 === "string"){
+if(!pattern6.test(data19)){
+validate12.errors = [{instancePath:instancePath+"/modules/custom-file-format/" + i2+"/url",schemaPath:"#/properties/modules/properties/custom-file-format/items/properties/url/pattern",keyword:"pattern",params:{pattern: "^/"}}];
+return false;
+}
+}
+else {
+validate12.errors = [{instancePath:instancePath+"/modules/custom-file-format/" + i2+"/url",schemaPath:"#/properties/modules/properties/custom-file-format/items/properties/url/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid7 = _errs39 === errors;
+}
+else {
+var valid7 = true;
+}
+if(valid7){
+if(data17.signaturePatterns !== undefined){
+let data20 = data17.signaturePatterns;
+const _errs41 = errors;
+if(errors === _errs41){
+if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
+if(data20.fileName !== undefined){
+const _errs43 = errors;
+if(typeof data20.fileName !== "string"){
+validate12.errors = [{instancePath:instancePath+"/modules/custom-file-format/" + i2+"/signaturePatterns/fileName",schemaPath:"#/properties/modules/properties/custom-file-format/items/properties/signaturePatterns/properties/fileName/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid8 = _errs43 === errors;
+}
+else {
+var valid8 = true;
+}
+if(valid8){
+if(data20.fileContent !== undefined){
+const _errs45 = errors;
+if(typeof data20.fileContent !== "string"){
+validate12.errors = [{instancePath:instancePath+"/modules/custom-file-format/" + i2+"/signaturePatterns/fileContent",schemaPath:"#/properties/modules/properties/custom-file-format/items/properties/signaturePatterns/properties/fileContent/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid8 = _errs45 === errors;
+}
+else {
+var valid8 = true;
+}
+}
+}
+else {
+validate12.errors = [{instancePath:instancePath+"/modules/custom-file-format/" + i2+"/signaturePatterns",schemaPath:"#/properties/modules/properties/custom-file-format/items/properties/signaturePatterns/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid7 = _errs41 === errors;
+}
+else {
+var valid7 = true;
+}
+if(valid7){
+if(data17.type !== undefined){
+let data23 = data17.type;
+const _errs47 = errors;
+if(errors === _errs47){
+if(typeof data23 === "string"){
+if(!pattern0.test(data23)){
+validate12.errors = [{instancePath:instancePath+"/modules/custom-file-format/" + i2+"/type",schemaPath:"#/properties/modules/properties/custom-file-format/items/properties/type/pattern",keyword:"pattern",params:{pattern: "."}}];
+return false;
+}
+}
+else {
+validate12.errors = [{instancePath:instancePath+"/modules/custom-file-format/" + i2+"/type",schemaPath:"#/properties/modules/properties/custom-file-format/items/properties/type/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid7 = _errs47 === errors;
+}
+else {
+var valid7 = true;
+}
+if(valid7){
+if(data17.multilingual !== undefined){
+const _errs49 = errors;
+if(typeof data17.multilingual !== "boolean"){
+validate12.errors = [{instancePath:instancePath+"/modules/custom-file-format/" + i2+"/multilingual",schemaPath:"#/properties/modules/properties/custom-file-format/items/properties/multilingual/type",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+var valid7 = _errs49 === errors;
+}
+else {
+var valid7 = true;
+}
+}
+}
+}
+}
+}
+}
+else {
+validate12.errors = [{instancePath:instancePath+"/modules/custom-file-format/" + i2,schemaPath:"#/properties/modules/properties/custom-file-format/items/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid6 = _errs35 === errors;
+if(!valid6){
 break;
 }
 }
@@ -1500,144 +1602,18 @@ validate12.errors = [{instancePath:instancePath+"/modules/custom-file-format",sc
 return false;
 }
 }
-var valid3 = _errs19 === errors;
+var valid5 = _errs33 === errors;
 }
 else {
-var valid3 = true;
+var valid5 = true;
 }
-if(valid3){
-if(data8["file-post-import"] !== undefined){
-let data18 = data8["file-post-import"];
-const _errs37 = errors;
-if(errors === _errs37){
-if(Array.isArray(data18)){
-var valid7 = true;
-const len2 = data18.length;
-for(let i2=0; i2<len2; i2++){
-let data19 = data18[i2];
-const _errs39 = errors;
-if(errors === _errs39){
-if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
-let missing4;
-if(((data19.key === undefined) && (missing4 = "key")) || ((data19.url === undefined) && (missing4 = "url"))){
-validate12.errors = [{instancePath:instancePath+"/modules/file-post-import/" + i2,schemaPath:"#/properties/modules/properties/file-post-import/items/required",keyword:"required",params:{missingProperty: missing4}}];
-return false;
-}
-else {
-if(data19.key !== undefined){
-let data20 = data19.key;
-const _errs41 = errors;
-if(errors === _errs41){
-if(typeof data20 === "string"){
-if(!pattern0.test(data20)){
-validate12.errors = [{instancePath:instancePath+"/modules/file-post-import/" + i2+"/key",schemaPath:"#/properties/modules/properties/file-post-import/items/properties/key/pattern",keyword:"pattern",params:{pattern: "."}}];
-return false;
-}
-}
-else {
-validate12.errors = [{instancePath:instancePath+"/modules/file-post-import/" + i2+"/key",schemaPath:"#/properties/modules/properties/file-post-import/items/properties/key/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-var valid8 = _errs41 === errors;
-}
-else {
-var valid8 = true;
-}
-if(valid8){
-if(data19.url !== undefined){
-let data21 = data19.url;
-const _errs43 = errors;
-if(errors === _errs43){
-if(typeof data21 === "string"){
-if(!pattern6.test(data21)){
-validate12.errors = [{instancePath:instancePath+"/modules/file-post-import/" + i2+"/url",schemaPath:"#/properties/modules/properties/file-post-import/items/properties/url/pattern",keyword:"pattern",params:{pattern: "^/"}}];
-return false;
-}
-}
-else {
-validate12.errors = [{instancePath:instancePath+"/modules/file-post-import/" + i2+"/url",schemaPath:"#/properties/modules/properties/file-post-import/items/properties/url/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-var valid8 = _errs43 === errors;
-}
-else {
-var valid8 = true;
-}
-if(valid8){
-if(data19.signaturePatterns !== undefined){
-let data22 = data19.signaturePatterns;
-const _errs45 = errors;
-if(errors === _errs45){
-if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
-if(data22.fileName !== undefined){
-const _errs47 = errors;
-if(typeof data22.fileName !== "string"){
-validate12.errors = [{instancePath:instancePath+"/modules/file-post-import/" + i2+"/signaturePatterns/fileName",schemaPath:"#/properties/modules/properties/file-post-import/items/properties/signaturePatterns/properties/fileName/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid9 = _errs47 === errors;
-}
-else {
-var valid9 = true;
-}
-if(valid9){
-if(data22.fileContent !== undefined){
-const _errs49 = errors;
-if(typeof data22.fileContent !== "string"){
-validate12.errors = [{instancePath:instancePath+"/modules/file-post-import/" + i2+"/signaturePatterns/fileContent",schemaPath:"#/properties/modules/properties/file-post-import/items/properties/signaturePatterns/properties/fileContent/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid9 = _errs49 === errors;
-}
-else {
-var valid9 = true;
-}
-}
-}
-else {
-validate12.errors = [{instancePath:instancePath+"/modules/file-post-import/" + i2+"/signaturePatterns",schemaPath:"#/properties/modules/properties/file-post-import/items/properties/signaturePatterns/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-var valid8 = _errs45 === errors;
-}
-else {
-var valid8 = true;
-}
-}
-}
-}
-}
-else {
-validate12.errors = [{instancePath:instancePath+"/modules/file-post-import/" + i2,schemaPath:"#/properties/modules/properties/file-post-import/items/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-var valid7 = _errs39 === errors;
-if(!valid7){
-break;
-}
-}
-}
-else {
-validate12.errors = [{instancePath:instancePath+"/modules/file-post-import",schemaPath:"#/properties/modules/properties/file-post-import/type",keyword:"type",params:{type: "array"}}];
-return false;
-}
-}
-var valid3 = _errs37 === errors;
-}
-else {
-var valid3 = true;
-}
-if(valid3){
-if(data8["file-pre-export"] !== undefined){
-let data25 = data8["file-pre-export"];
+if(valid5){
+if(data15["file-post-import"] !== undefined){
+let data25 = data15["file-post-import"];
 const _errs51 = errors;
 if(errors === _errs51){
 if(Array.isArray(data25)){
-var valid10 = true;
+var valid9 = true;
 const len3 = data25.length;
 for(let i3=0; i3<len3; i3++){
 let data26 = data25[i3];
@@ -1646,7 +1622,7 @@ if(errors === _errs53){
 if(data26 && typeof data26 == "object" && !Array.isArray(data26)){
 let missing5;
 if(((data26.key === undefined) && (missing5 = "key")) || ((data26.url === undefined) && (missing5 = "url"))){
-validate12.errors = [{instancePath:instancePath+"/modules/file-pre-export/" + i3,schemaPath:"#/properties/modules/properties/file-pre-export/items/required",keyword:"required",params:{missingProperty: missing5}}];
+validate12.errors = [{instancePath:instancePath+"/modules/file-post-import/" + i3,schemaPath:"#/properties/modules/properties/file-post-import/items/required",keyword:"required",params:{missingProperty: missing5}}];
 return false;
 }
 else {
@@ -1656,42 +1632,42 @@ const _errs55 = errors;
 if(errors === _errs55){
 if(typeof data27 === "string"){
 if(!pattern0.test(data27)){
-validate12.errors = [{instancePath:instancePath+"/modules/file-pre-export/" + i3+"/key",schemaPath:"#/properties/modules/properties/file-pre-export/items/properties/key/pattern",keyword:"pattern",params:{pattern: "."}}];
+validate12.errors = [{instancePath:instancePath+"/modules/file-post-import/" + i3+"/key",schemaPath:"#/properties/modules/properties/file-post-import/items/properties/key/pattern",keyword:"pattern",params:{pattern: "."}}];
 return false;
 }
 }
 else {
-validate12.errors = [{instancePath:instancePath+"/modules/file-pre-export/" + i3+"/key",schemaPath:"#/properties/modules/properties/file-pre-export/items/properties/key/type",keyword:"type",params:{type: "string"}}];
+validate12.errors = [{instancePath:instancePath+"/modules/file-post-import/" + i3+"/key",schemaPath:"#/properties/modules/properties/file-post-import/items/properties/key/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
-var valid11 = _errs55 === errors;
+var valid10 = _errs55 === errors;
 }
 else {
-var valid11 = true;
+var valid10 = true;
 }
-if(valid11){
+if(valid10){
 if(data26.url !== undefined){
 let data28 = data26.url;
 const _errs57 = errors;
 if(errors === _errs57){
 if(typeof data28 === "string"){
 if(!pattern6.test(data28)){
-validate12.errors = [{instancePath:instancePath+"/modules/file-pre-export/" + i3+"/url",schemaPath:"#/properties/modules/properties/file-pre-export/items/properties/url/pattern",keyword:"pattern",params:{pattern: "^/"}}];
+validate12.errors = [{instancePath:instancePath+"/modules/file-post-import/" + i3+"/url",schemaPath:"#/properties/modules/properties/file-post-import/items/properties/url/pattern",keyword:"pattern",params:{pattern: "^/"}}];
 return false;
 }
 }
 else {
-validate12.errors = [{instancePath:instancePath+"/modules/file-pre-export/" + i3+"/url",schemaPath:"#/properties/modules/properties/file-pre-export/items/properties/url/type",keyword:"type",params:{type: "string"}}];
+validate12.errors = [{instancePath:instancePath+"/modules/file-post-import/" + i3+"/url",schemaPath:"#/properties/modules/properties/file-post-import/items/properties/url/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
-var valid11 = _errs57 === errors;
+var valid10 = _errs57 === errors;
 }
 else {
-var valid11 = true;
+var valid10 = true;
 }
-if(valid11){
+if(valid10){
 if(data26.signaturePatterns !== undefined){
 let data29 = data26.signaturePatterns;
 const _errs59 = errors;
@@ -1700,49 +1676,175 @@ if(data29 && typeof data29 == "object" && !Array.isArray(data29)){
 if(data29.fileName !== undefined){
 const _errs61 = errors;
 if(typeof data29.fileName !== "string"){
-validate12.errors = [{instancePath:instancePath+"/modules/file-pre-export/" + i3+"/signaturePatterns/fileName",schemaPath:"#/properties/modules/properties/file-pre-export/items/properties/signaturePatterns/properties/fileName/type",keyword:"type",params:{type: "string"}}];
+validate12.errors = [{instancePath:instancePath+"/modules/file-post-import/" + i3+"/signaturePatterns/fileName",schemaPath:"#/properties/modules/properties/file-post-import/items/properties/signaturePatterns/properties/fileName/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid12 = _errs61 === errors;
+var valid11 = _errs61 === errors;
 }
 else {
-var valid12 = true;
+var valid11 = true;
 }
-if(valid12){
+if(valid11){
 if(data29.fileContent !== undefined){
 const _errs63 = errors;
 if(typeof data29.fileContent !== "string"){
-validate12.errors = [{instancePath:instancePath+"/modules/file-pre-export/" + i3+"/signaturePatterns/fileContent",schemaPath:"#/properties/modules/properties/file-pre-export/items/properties/signaturePatterns/properties/fileContent/type",keyword:"type",params:{type: "string"}}];
+validate12.errors = [{instancePath:instancePath+"/modules/file-post-import/" + i3+"/signaturePatterns/fileContent",schemaPath:"#/properties/modules/properties/file-post-import/items/properties/signaturePatterns/properties/fileContent/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid12 = _errs63 === errors;
-}
-else {
-var valid12 = true;
-}
-}
-}
-else {
-validate12.errors = [{instancePath:instancePath+"/modules/file-pre-export/" + i3+"/signaturePatterns",schemaPath:"#/properties/modules/properties/file-pre-export/items/properties/signaturePatterns/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-var valid11 = _errs59 === errors;
+var valid11 = _errs63 === errors;
 }
 else {
 var valid11 = true;
 }
 }
 }
-}
-}
 else {
-validate12.errors = [{instancePath:instancePath+"/modules/file-pre-export/" + i3,schemaPath:"#/properties/modules/properties/file-pre-export/items/type",keyword:"type",params:{type: "object"}}];
+validate12.errors = [{instancePath:instancePath+"/modules/file-post-import/" + i3+"/signaturePatterns",schemaPath:"#/properties/modules/properties/file-post-import/items/properties/signaturePatterns/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-var valid10 = _errs53 === errors;
-if(!valid10){
+var valid10 = _errs59 === errors;
+}
+else {
+var valid10 = true;
+}
+}
+}
+}
+}
+else {
+validate12.errors = [{instancePath:instancePath+"/modules/file-post-import/" + i3,schemaPath:"#/properties/modules/properties/file-post-import/items/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid9 = _errs53 === errors;
+if(!valid9){
+break;
+}
+}
+}
+else {
+validate12.errors = [{instancePath:instancePath+"/modules/file-post-import",schemaPath:"#/properties/modules/properties/file-post-import/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid5 = _errs51 === errors;
+}
+else {
+var valid5 = true;
+}
+if(valid5){
+if(data15["file-pre-export"] !== undefined){
+let data32 = data15["file-pre-export"];
+const _errs65 = errors;
+if(errors === _errs65){
+if(Array.isArray(data32)){
+var valid12 = true;
+const len4 = data32.length;
+for(let i4=0; i4<len4; i4++){
+let data33 = data32[i4];
+const _errs67 = errors;
+if(errors === _errs67){
+if(data33 && typeof data33 == "object" && !Array.isArray(data33)){
+let missing6;
+if(((data33.key === undefined) && (missing6 = "key")) || ((data33.url === undefined) && (missing6 = "url"))){
+validate12.errors = [{instancePath:instancePath+"/modules/file-pre-export/" + i4,schemaPath:"#/properties/modules/properties/file-pre-export/items/required",keyword:"required",params:{missingProperty: missing6}}];
+return false;
+}
+else {
+if(data33.key !== undefined){
+let data34 = data33.key;
+const _errs69 = errors;
+if(errors === _errs69){
+if(typeof data34 === "string"){
+if(!pattern0.test(data34)){
+validate12.errors = [{instancePath:instancePath+"/modules/file-pre-export/" + i4+"/key",schemaPath:"#/properties/modules/properties/file-pre-export/items/properties/key/pattern",keyword:"pattern",params:{pattern: "."}}];
+return false;
+}
+}
+else {
+validate12.errors = [{instancePath:instancePath+"/modules/file-pre-export/" + i4+"/key",schemaPath:"#/properties/modules/properties/file-pre-export/items/properties/key/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid13 = _errs69 === errors;
+}
+else {
+var valid13 = true;
+}
+if(valid13){
+if(data33.url !== undefined){
+let data35 = data33.url;
+const _errs71 = errors;
+if(errors === _errs71){
+if(typeof data35 === "string"){
+if(!pattern6.test(data35)){
+validate12.errors = [{instancePath:instancePath+"/modules/file-pre-export/" + i4+"/url",schemaPath:"#/properties/modules/properties/file-pre-export/items/properties/url/pattern",keyword:"pattern",params:{pattern: "^/"}}];
+return false;
+}
+}
+else {
+validate12.errors = [{instancePath:instancePath+"/modules/file-pre-export/" + i4+"/url",schemaPath:"#/properties/modules/properties/file-pre-export/items/properties/url/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid13 = _errs71 === errors;
+}
+else {
+var valid13 = true;
+}
+if(valid13){
+if(data33.signaturePatterns !== undefined){
+let data36 = data33.signaturePatterns;
+const _errs73 = errors;
+if(errors === _errs73){
+if(data36 && typeof data36 == "object" && !Array.isArray(data36)){
+if(data36.fileName !== undefined){
+const _errs75 = errors;
+if(typeof data36.fileName !== "string"){
+validate12.errors = [{instancePath:instancePath+"/modules/file-pre-export/" + i4+"/signaturePatterns/fileName",schemaPath:"#/properties/modules/properties/file-pre-export/items/properties/signaturePatterns/properties/fileName/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid14 = _errs75 === errors;
+}
+else {
+var valid14 = true;
+}
+if(valid14){
+if(data36.fileContent !== undefined){
+const _errs77 = errors;
+if(typeof data36.fileContent !== "string"){
+validate12.errors = [{instancePath:instancePath+"/modules/file-pre-export/" + i4+"/signaturePatterns/fileContent",schemaPath:"#/properties/modules/properties/file-pre-export/items/properties/signaturePatterns/properties/fileContent/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid14 = _errs77 === errors;
+}
+else {
+var valid14 = true;
+}
+}
+}
+else {
+validate12.errors = [{instancePath:instancePath+"/modules/file-pre-export/" + i4+"/signaturePatterns",schemaPath:"#/properties/modules/properties/file-pre-export/items/properties/signaturePatterns/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid13 = _errs73 === errors;
+}
+else {
+var valid13 = true;
+}
+}
+}
+}
+}
+else {
+validate12.errors = [{instancePath:instancePath+"/modules/file-pre-export/" + i4,schemaPath:"#/properties/modules/properties/file-pre-export/items/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid12 = _errs67 === errors;
+if(!valid12){
 break;
 }
 }
@@ -1752,10 +1854,10 @@ validate12.errors = [{instancePath:instancePath+"/modules/file-pre-export",schem
 return false;
 }
 }
-var valid3 = _errs51 === errors;
+var valid5 = _errs65 === errors;
 }
 else {
-var valid3 = true;
+var valid5 = true;
 }
 }
 }
@@ -1766,10 +1868,14 @@ validate12.errors = [{instancePath:instancePath+"/modules",schemaPath:"#/propert
 return false;
 }
 }
-var valid0 = _errs17 === errors;
+var valid0 = _errs31 === errors;
 }
 else {
 var valid0 = true;
+}
+}
+}
+}
 }
 }
 }

@@ -20,6 +20,8 @@ export interface BuildSettings {
   unwritable: 'fail' | 'keep-source'
   /** Texts with broken codes (an unclosed tag) keep their source texts. With `fail`, the file is refused. */
   brokenCodes?: 'fail'
+  /** The target languages are new in the file: it declares them, and gets their empty places, also without translations. */
+  isNewLanguage?: boolean
   /** The time that plugins may write to headers. Left out, they write none. */
   now?: Date
 }
@@ -73,7 +75,7 @@ export function buildWithReport(
   }
   requirePlaces(plugin, languages)
   const file = decodeFile(bytes, plugin)
-  const builder = new Builder(plugin, file, readUnits(plugin, file.source, languages), settings.now)
+  const builder = new Builder(plugin, file, readUnits(plugin, file.source, languages), settings)
   const { plan, reporter, refused } = builder.plan(records)
   if (refused.length > 0) throw new UnwritableError(refused)
   const text = builder.writable(plan, reporter, settings)
@@ -114,6 +116,7 @@ class Builder {
   readonly #plugin: Format
   readonly #parsed: Parsed
   readonly #now: Date | undefined
+  readonly #isNewLanguage: boolean
   readonly #speller: Speller
   readonly #breakingStrings: BreakingStrings
   /** The edits that the plugin made besides the texts, in the last build. */
@@ -125,8 +128,14 @@ class Builder {
   /** The built file as it was read again. */
   #built: BuiltFile | undefined
 
-  constructor(plugin: Format, file: TextFile, parsed: Parsed, now: Date | undefined) {
+  constructor(
+    plugin: Format,
+    file: TextFile,
+    parsed: Parsed,
+    { now, isNewLanguage = false }: Pick<BuildSettings, 'now' | 'isNewLanguage'>,
+  ) {
     this.#now = now
+    this.#isNewLanguage = isNewLanguage
     this.#plugin = plugin
     this.#parsed = parsed
     this.#speller = new Speller(plugin, file)
@@ -137,7 +146,7 @@ class Builder {
   }
 
   plan(records: Iterable<StringRecord>): PlannedBuild {
-    return planWrites(this.#plugin, this.#parsed, records)
+    return planWrites(this.#plugin, this.#parsed, records, this.#isNewLanguage)
   }
 
   /** The text of the built file. By the settings, strings that cannot be written are left out, or are an error. */
@@ -150,7 +159,7 @@ class Builder {
       if (unwritable === 'fail' && isRefused) throw new UnwritableError(unspellable.map(refusalOf))
       return this.writable(leaveOut(plan, unspellable, reporter), reporter, settings)
     }
-    this.#isTranslated = !isEmpty(plan) || reporter.has('equal')
+    this.#isTranslated = this.#isNewLanguage || !isEmpty(plan) || reporter.has('equal')
     const text = this.#weave(plan)
     if (text === this.#parsed.source.text) return text
     requireUnsigned(this.#speller.file)
@@ -203,7 +212,7 @@ class Builder {
     const { source, languages } = this.#parsed
     const edits = planEdits(plan, source, this.#speller.spell)
     const mayShare = plan.writes.some(({ slot }) => slot.also !== undefined)
-    const written = new Set<LanguageId>()
+    const written = new Set<LanguageId>(this.#isNewLanguage ? languages.targets.map(({ id }) => id) : [])
     for (const { language, text } of plan.writes) if (text !== '') written.add(language)
     return this.#plugin.build({
       source,

@@ -34,15 +34,22 @@ const RANK: Record<Status, number> = { untranslated: 0, translated: 1, approved:
 
 /**
  * Compares the records with the file, and plans the writes in file order. It may iterate the records twice.
+ * `isNewLanguage`: strings without a translation get their empty places, too.
  */
-export function planWrites(plugin: Format, parsed: Parsed, records: Iterable<StringRecord>): PlannedBuild {
+export function planWrites(
+  plugin: Format,
+  parsed: Parsed,
+  records: Iterable<StringRecord>,
+  isNewLanguage = false,
+): PlannedBuild {
   const cursor = new RecordCursor(records)
-  const planned = planWith(plugin, parsed, (identifier) => cursor.take(identifier))
+  const planner = (): Planner => new Planner(plugin, parsed, isNewLanguage)
+  const planned = planWith(planner(), plugin, parsed, (identifier) => cursor.take(identifier))
   if (cursor.isDone) return planned
   const byIdentifier = new Map<string, StringRecord>()
   for (const record of records) byIdentifier.set(record.identifier, record)
   const left = new Set(byIdentifier.keys())
-  const again = planWith(plugin, parsed, (identifier) => {
+  const again = planWith(planner(), plugin, parsed, (identifier) => {
     left.delete(identifier)
     return byIdentifier.get(identifier)
   })
@@ -68,12 +75,12 @@ function identifiersWithoutTargets(plugin: Format, { source, languages }: Parsed
 }
 
 function planWith(
+  planner: Planner,
   plugin: Format,
   parsed: Parsed,
   recordOf: (identifier: string) => StringRecord | undefined,
 ): PlannedBuild {
-  const reporter = new Reporter()
-  const planner = new Planner(plugin, parsed, reporter)
+  const { reporter } = planner
   const targets = new Map(parsed.languages.targets.map((language) => [language.id, language]))
   const inJobsOrder = [...targets.values()]
   for (let index = 0; index < parsed.units.length; index++) {
@@ -121,7 +128,8 @@ class Planner {
   readonly #plugin: Format
   readonly #handling: Handling
   readonly #parsed: Parsed
-  readonly #reporter: Reporter
+  readonly reporter = new Reporter()
+  readonly #isNewLanguage: boolean
   /** The entries of units, found when the first string is to be removed. */
   #entries: ReadonlyMap<Unit, readonly Entry[]> | undefined
   readonly #omitted = new Map<Unit, readonly Entry[]>()
@@ -144,11 +152,11 @@ class Planner {
   readonly #waiting = new Set<Write>()
   readonly #writtenGroups = new Set<string>()
 
-  constructor(plugin: Format, parsed: Parsed, reporter: Reporter) {
+  constructor(plugin: Format, parsed: Parsed, isNewLanguage: boolean) {
+    this.#isNewLanguage = isNewLanguage
     this.#plugin = plugin
     this.#handling = handlingOf(plugin)
     this.#parsed = parsed
-    this.#reporter = reporter
     this.#empties = parsed.namesOtherTarget
     const { untranslated } = this.#handling
     this.#removes = parsed.namesOtherTarget && untranslated !== 'empty'
@@ -168,23 +176,23 @@ class Planner {
     const outcome = this.#place(identifier, language, place, sent)
     const id = language.id
     if (outcome === 'untranslated') {
-      if (held) this.#reporter.add(identifier, id, 'held-back', held)
-      else if (isHeldBack(translation)) this.#reporter.add(identifier, id, 'held-back', OF_STATUS)
-      else this.#reporter.add(identifier, id, unit.isHidden ? 'hidden' : 'untranslated')
+      if (held) this.reporter.add(identifier, id, 'held-back', held)
+      else if (isHeldBack(translation)) this.reporter.add(identifier, id, 'held-back', OF_STATUS)
+      else this.reporter.add(identifier, id, unit.isHidden ? 'hidden' : 'untranslated')
       return
     }
     const error = outcome === 'equal' ? undefined : this.#errorIn(asked)
     if (error && findings === 'fail') this.refused.push({ identifier, reason: error.reason })
     const isOld = outcome === 'written' && record !== undefined && this.#isOutdated(unit, record)
-    this.#reporter.add(identifier, id, error ? 'finding' : isOld ? 'outdated' : outcome, error)
+    this.reporter.add(identifier, id, error ? 'finding' : isOld ? 'outdated' : outcome, error)
   }
 
   /** Plans a string without a translation, according to the option `untranslated`. */
   #fill({ unit, identifier, language, place, translation }: WriteRequest): void {
     const { untranslated } = this.#handling
     const report = (why?: Reason): void => {
-      if (isHeldBack(translation)) this.#reporter.add(identifier, language.id, 'held-back', why ?? OF_STATUS)
-      else this.#reporter.add(identifier, language.id, 'untranslated', why)
+      if (isHeldBack(translation)) this.reporter.add(identifier, language.id, 'held-back', why ?? OF_STATUS)
+      else this.reporter.add(identifier, language.id, 'untranslated', why)
     }
     const entries = untranslated === 'omit' && this.#hasSource(unit) ? this.#entriesOf(unit) : undefined
     if (entries) {
@@ -194,11 +202,11 @@ class Planner {
     }
     if (untranslated === 'source' && place !== unit.source) {
       const first = this.#writes.length
-      this.#place(identifier, language, place, { text: this.#sourceTexts(unit) })
+      this.#place(identifier, language, place, { text: this.#sourceTexts(unit, language) })
       const written = this.#writes.slice(first).filter(({ text }) => text !== '')
       for (const write of written) write.status = 'untranslated'
       if (written.length === 0) report()
-      else this.#reporter.addFilled(identifier, language.id, { reason: 'Its place has the source text.' })
+      else this.reporter.addFilled(identifier, language.id, { reason: 'Its place has the source text.' })
       return
     }
     if (untranslated === 'empty') this.#empties = true
@@ -219,11 +227,15 @@ class Planner {
     return slots.some((slot) => this.#textIn(slot) !== '')
   }
 
-  /** The source text of a string, or its rows by category. */
-  #sourceTexts({ source: place }: Unit): TextOrForms {
+  /** The source text of a string, or its rows by category. In a new language, each of its rows has a text. */
+  #sourceTexts({ source: place }: Unit, { pluralCategoryNames }: Language): TextOrForms {
     const { source } = this.#parsed
     if (!isPlural(place)) return textOf(source, place)
-    return Object.fromEntries([...place.forms].map(([category, slot]) => [category, textOf(source, slot)]))
+    const texts = new Map([...place.forms].map(([category, slot]) => [category, textOf(source, slot)]))
+    const other = texts.get('other') ?? [...texts.values()].at(-1) ?? ''
+    if (this.#isNewLanguage)
+      for (const category of pluralCategoryNames) texts.set(category, texts.get(category) ?? other)
+    return Object.fromEntries(texts)
   }
 
   /** The first error in the codes of a translation. */
@@ -306,7 +318,7 @@ class Planner {
     this.#complete()
     if (this.#omitted.size > 0) this.#removeRowsAsEntries()
     const isMade = (write: Write): boolean =>
-      !this.#waiting.has(write) || this.#writtenGroups.has(groupOf(write) ?? '')
+      this.#isNewLanguage || !this.#waiting.has(write) || this.#writtenGroups.has(groupOf(write) ?? '')
     const writes = this.#waiting.size === 0 ? this.#writes : this.#writes.filter(isMade)
     const { namesOtherTarget: isForeign } = this.#parsed
     return { writes, reshapes: this.#reshapes, omitted: this.#omitted, removes: this.#removes, isForeign }
@@ -377,7 +389,8 @@ class Planner {
       if (ofRow === 'adjusted' || (ofRow === 'written' && outcome === undefined)) outcome = ofRow
     }
     if (outcome !== undefined) this.#shareStatus(first, anyForm(translation)?.status ?? 'translated')
-    const isWritten = outcome !== undefined || this.#empties
+    const isBegun = this.#isNewLanguage && (this.#plugin.holds !== 'one' || isSent(translation))
+    const isWritten = outcome !== undefined || this.#empties || isBegun
     if (isWritten && plural.isWhole)
       this.#fillRows(identifier, id, { forms, needed: plural.isWhole }, anyForm(translation), first)
     if (isWritten) this.#reshapes.push({ identifier, language: id, plural, forms, edits: [...edits] })
@@ -391,11 +404,9 @@ class Planner {
     return outcome
   }
 
-  /** New empty rows have the status of the rows that they are written with, since a message has only one. */
+  /** Empty rows have the status of the rows that they are written with, since a message has only one. */
   #shareStatus(first: number, status: Status): void {
-    for (const write of this.#writes.slice(first)) {
-      if (write.text === '' && write.slot.wrapNew) write.status = status
-    }
+    for (const write of this.#writes.slice(first)) if (write.text === '') write.status = status
   }
 
   /** Fills the needed rows without a text with `form`. `first` is the index of the plural's first write. */

@@ -41,15 +41,13 @@ export class MessagePlace {
     const isFinished = attribute(xml, translation, 'type') !== 'unfinished'
     const whole: Slot = { ...slot, status: isFinished ? 'translated' : 'untranslated' }
     // An empty `<translation/>` is rewritten as a whole, with its type.
-    if (!translation.isSelfClosed) whole.also = (text, status) => this.#typeEdits(text, status, translation)
+    if (!translation.isSelfClosed) whole.also = (_, status) => this.#typeEdits(status, translation)
     return whole
   }
 
-  #typeEdits(text: string, status: Status, translation: XmlNode): readonly Edit[] {
+  #typeEdits(status: Status, translation: XmlNode): readonly Edit[] {
     const { xml } = this
     if (status !== 'untranslated') return (this.#finished ??= withoutType(xml, translation))
-    // One empty form among others does not make the message unfinished.
-    if (text === '' && attribute(xml, this.message, 'numerus') === 'yes') return []
     return (this.#unfinished ??= [attributeEdit(xml, translation, 'type', 'unfinished')])
   }
 

@@ -21,9 +21,12 @@ export interface Shape extends Path {
   row?: Category
 }
 
-/** The steps to the text of a string unit. A new unit gets the state `translated`. */
+/** The state of a new unit. */
+export const stateOfNew = '"state" : "translated"'
+
+/** The steps to the text of a string unit. */
 export const toText: readonly Step[] = [
-  { key: 'stringUnit', first: ['"state" : "translated"'], rivals: ['variations'] },
+  { key: 'stringUnit', first: [stateOfNew], rivals: ['variations'] },
   { key: 'value' },
 ]
 

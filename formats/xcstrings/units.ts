@@ -10,7 +10,9 @@ import {
   type Plural,
   type Slot,
   type Source,
+  type Status,
   type Unit,
+  type Wrap,
 } from '../../core/contract.ts'
 import { jsonEntries } from '../../syntax/json/entries.ts'
 import {
@@ -25,7 +27,7 @@ import { jsonCodec } from '../../syntax/json/text.ts'
 import { isCategory, pluralOf, type Row } from '../../syntax/plurals/forms.ts'
 import { sameForAll } from '../../syntax/plurals/read-only.ts'
 import { follow, layoutOf, type Layout, type Step } from './object-paths.ts'
-import { membersOf, shapesIn, toText, type Shape } from './shapes.ts'
+import { membersOf, shapesIn, stateOfNew, toText, type Shape } from './shapes.ts'
 
 /** The depth of the values of entries: the root is at 0, `strings` at 1. */
 const ENTRY_DEPTH = 2
@@ -170,12 +172,19 @@ function placeOf(
 function slotAt({ text, layout, codec }: Catalog, entry: JsonNode, path: readonly Step[]): Slot {
   const found = follow(entry, ENTRY_DEPTH, path, layout)
   const state = stateOf(text, found.parent)
-  if ('wraps' in found) return { at: found.at, codec, wrapNew: () => found.wraps, ...state }
+  if ('wraps' in found)
+    return { at: found.at, codec, wrapNew: (status) => wrapsFor(found.wraps, status), ...state }
   const { node } = found
   if (node.kind !== 'string') {
     return { at: node.at, codec, wrapNew: () => [{ name: 'value', open: '"', close: '"' }], ...state }
   }
   return state ? { at: node.at, codec: node.codec, ...state } : node
+}
+
+/** The wraps of a new text. A new unit with the source text has the state `new`, as Xcode writes it. */
+function wrapsFor(wraps: readonly Wrap[], status: Status): readonly Wrap[] {
+  if (status !== 'untranslated') return wraps
+  return wraps.map((wrap) => ({ ...wrap, open: wrap.open.replace(stateOfNew, '"state" : "new"') }))
 }
 
 /** The status of a string unit and the edit that changes it; undefined if the unit has no state. */

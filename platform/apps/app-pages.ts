@@ -2,12 +2,13 @@
 import { subscriptionSummary } from '../billing/billing-pages.ts'
 import { html } from '../../backend/web/html.ts'
 import { signedInPage, seeOther, type PageAnswer, type PageRoute, type SignedInRequest } from '../pages.ts'
-import { accountName, administers, peopleOf } from '../people.ts'
+import { accountName, administers } from '../people.ts'
 import { RequestError } from '../request-error.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { accessRoutes, accessSection } from './access-section.ts'
 import { consentRoutes, consentSection } from './consent-section.ts'
 import { fetchDescriptor } from './fetch-descriptor.ts'
+import { removeApp } from './installing.ts'
 import { appPath, problemList } from './install-pages.ts'
 import { ownInstallation, requireAdministrator } from './own-installation.ts'
 
@@ -70,7 +71,7 @@ async function show(sandbox: Sandbox, request: SignedInRequest): Promise<PageAns
 async function update(sandbox: Sandbox, request: SignedInRequest): Promise<PageAnswer> {
   const { account, address, descriptor } = await ownInstallation(sandbox, request)
   requireAdministrator(request)
-  const fetched = await fetchDescriptor(address)
+  const fetched = await fetchDescriptor(address, sandbox.settings.profile)
   if (fetched.descriptor.identifier !== descriptor.identifier) {
     throw new RequestError(409, `${address} now describes another app: ${fetched.descriptor.identifier}.`)
   }
@@ -79,12 +80,8 @@ async function update(sandbox: Sandbox, request: SignedInRequest): Promise<PageA
 }
 
 async function remove(sandbox: Sandbox, request: SignedInRequest): Promise<PageAnswer> {
-  const { account, descriptor } = await ownInstallation(sandbox, request)
+  const installation = await ownInstallation(sandbox, request)
   requireAdministrator(request)
-  const { authentication, identifier } = descriptor
-  await sandbox.installations.remove(account, identifier)
-  await sandbox.subscriptions.remove(account, identifier)
-  const people = peopleOf(account).map(({ id }) => id)
-  if (authentication.clientId !== undefined) await sandbox.grants.revoke(authentication.clientId, people)
+  await removeApp(sandbox, request.person, installation)
   return seeOther('/apps')
 }

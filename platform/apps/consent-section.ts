@@ -15,11 +15,11 @@ export function consentRoutes(sandbox: Sandbox): readonly PageRoute[] {
 
 /** The people of the account who have authorized the app, and links that start an authorization. */
 export async function consentSection(
-  { grants, registrations, workspace }: Sandbox,
+  { grants, registrations, settings: { profile }, workspace }: Sandbox,
   { person, token }: SignedInRequest,
   { account, descriptor: { authentication, baseUrl, identifier, name } }: Installation,
 ): Promise<Html> {
-  if (authentication.type !== 'platform_app') {
+  if (authentication.type !== profile.authentication.app) {
     return html`<h2>Authorization</h2>
       <p>${name} does not need an authorization (<code>${authentication.type}</code>).</p>`
   }
@@ -30,6 +30,13 @@ export async function consentSection(
         The descriptor has the client id <code>${clientId}</code>, which is not registered.
         <a href="/registrations">Register it</a>, give the app its client id and secret, and read the
         descriptor again.
+      </p>`
+  }
+  if (profile.installation) {
+    return html`<h2>Authorization</h2>
+      <p>
+        ${name} got a secret when it was installed, and gets its tokens for it
+        (<code>${profile.installation.grant}</code>).
       </p>`
   }
   const people = await grants.givenBy(

@@ -1,4 +1,5 @@
 // Fetches the descriptor of an app by its address, within limits.
+import type { Profile } from '../../backend/profiles.ts'
 import { Allowance } from '../../backend/net/addresses.ts'
 import { FetchError, shown } from '../../backend/net/fetch-errors.ts'
 import { GuardedFetch } from '../../backend/net/guarded-fetch.ts'
@@ -32,9 +33,9 @@ export class DescriptorError extends RequestError {
 }
 
 /** Fetches and checks a descriptor. Throws a `RequestError`, or a `DescriptorError` with the problems. */
-export async function fetchDescriptor(text: string): Promise<FetchedDescriptor> {
+export async function fetchDescriptor(text: string, profile?: Profile): Promise<FetchedDescriptor> {
   const address = addressOf(text)
-  const { descriptor, problems } = checkDescriptor(parsed(await fetchedText(address), address))
+  const { descriptor, problems } = checkDescriptor(parsed(await fetchedText(address), address), profile)
   if (descriptor) return { address, descriptor, problems }
   throw new DescriptorError(`The descriptor at ${shown(address)} cannot be used.`, problems)
 }

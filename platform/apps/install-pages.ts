@@ -6,6 +6,7 @@ import { pageTable } from '../../backend/web/page-table.ts'
 import { accountName, accountOf, administers } from '../people.ts'
 import { RequestError } from '../request-error.ts'
 import type { Sandbox } from '../sandbox.ts'
+import { installApp } from './installing.ts'
 import { DescriptorError, fetchDescriptor } from './fetch-descriptor.ts'
 
 /** /apps, and the form that installs one. */
@@ -68,18 +69,15 @@ function installForm(token: Html, address = ''): Html {
     </form>`
 }
 
-async function install(
-  { installations }: Sandbox,
-  { form, person, token }: SignedInRequest,
-): Promise<PageAnswer> {
+async function install(sandbox: Sandbox, { form, person, token }: SignedInRequest): Promise<PageAnswer> {
   const account = accountOf(person)
   if (!administers(person)) {
     throw new RequestError(403, `Only administrators install apps for ${accountName(account)}.`)
   }
   const address = form.get('address') ?? ''
   try {
-    const fetched = await fetchDescriptor(address)
-    await installations.install(account, fetched)
+    const fetched = await fetchDescriptor(address, sandbox.settings.profile)
+    await installApp(sandbox, person, fetched)
     return seeOther(appPath(fetched.descriptor.identifier))
   } catch (error) {
     if (!(error instanceof RequestError)) throw error

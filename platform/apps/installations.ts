@@ -12,6 +12,8 @@ import type { FetchedDescriptor } from './fetch-descriptor.ts'
 export interface Installation extends FetchedDescriptor {
   account: AccountKey
   installedAt: number
+  /** The secret of the installation, on a platform that reports it to the app. */
+  appSecret: string | undefined
 }
 
 /** The installations of a sandbox. */
@@ -24,9 +26,18 @@ export class Installations {
     this.#now = now
   }
 
-  /** Installs an app, or updates it. An update keeps the access of its modules. */
-  async install(account: AccountKey, { address, descriptor, problems }: FetchedDescriptor): Promise<void> {
-    const values = { address, descriptor: JSON.stringify(descriptor), problems: JSON.stringify(problems) }
+  /** Installs an app, or updates it. An update keeps the access of its modules, and without a new secret the old one. */
+  async install(
+    account: AccountKey,
+    { address, descriptor, problems }: FetchedDescriptor,
+    appSecret?: string,
+  ): Promise<void> {
+    const values = {
+      address,
+      descriptor: JSON.stringify(descriptor),
+      problems: JSON.stringify(problems),
+      ...(appSecret === undefined ? {} : { app_secret: appSecret }),
+    }
     await this.#database
       .insertInto('installations')
       .values({ account, app: descriptor.identifier, installed_at: this.#now(), ...values })
@@ -48,6 +59,17 @@ export class Installations {
 
   async find(account: AccountKey, app: string): Promise<Installation | undefined> {
     return (await this.of(account)).find(({ descriptor }) => descriptor.identifier === app)
+  }
+
+  /** The account in which an app is installed with this secret. */
+  async withSecret(app: string, appSecret: string): Promise<Installation | undefined> {
+    const row = await this.#database
+      .selectFrom('installations')
+      .selectAll()
+      .where('app', '=', app)
+      .where('app_secret', '=', appSecret)
+      .executeTakeFirst()
+    return row && installationOf(row)
   }
 
   /** Removes an app from an account, with the access of its modules. */
@@ -97,6 +119,7 @@ function installationOf(row: Selectable<AccountTables['installations']>): Instal
     account,
     address,
     installedAt,
+    appSecret: row.app_secret ?? undefined,
     descriptor: JSON.parse(row.descriptor) as AppDescriptor,
     problems: JSON.parse(row.problems) as DescriptorProblem[],
   }

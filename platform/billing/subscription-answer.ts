@@ -4,9 +4,6 @@ import { accountName, accountOf } from '../people.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { isActive, formatTime } from './subscriptions.ts'
 
-/** The authorization method whose tokens the endpoint accepts. */
-const METHOD = 'platform_app'
-
 /**
  * The answer for the account of the person that a token acts for. Removing the app revokes its tokens, but the app must
  * be able to learn that it was removed. So for an app that is not installed, a revoked token works until it expires.
@@ -25,8 +22,9 @@ export async function subscriptionAnswer(
   }
   requireConsent(bearer)
   const { authentication, name } = installation.descriptor
-  if (authentication.type !== METHOD) {
-    const message = `${name} does not use the authorization method ${METHOD}, so it has no access to its subscription.`
+  const method = settings.profile.authentication.app
+  if (authentication.type !== method) {
+    const message = `${name} does not use the authorization method ${method}, so it has no access to its subscription.`
     return { status: 403, body: { message } }
   }
   if (authentication.clientId !== clientId) {

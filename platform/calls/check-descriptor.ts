@@ -1,4 +1,6 @@
 // Checks an app's descriptor against the specification. Every problem names its field and what the field must contain.
+import { DEFAULT_PROFILE, type Profile } from '../../backend/profiles.ts'
+import { isLoopback } from '../../backend/net/addresses.ts'
 import { isObject, type JsonObject } from '../json.ts'
 import { MODULE_KINDS, type AppDescriptor, type AppModule, type ModuleKind } from './descriptor.ts'
 import { patternFault } from './patterns.ts'
@@ -57,17 +59,21 @@ const relativeAddress: Check = (value) => {
   return isAbsolute ? 'must be relative: it is appended to baseUrl' : undefined
 }
 
-/** The sandbox does not use `description` and `logo`, but apps may have them. */
+/** The sandbox does not use `description`, `logo` and `environments`, but apps may have them. */
 const APP_FIELDS: Fields = {
   identifier: { isRequired: true, check: text },
   name: { isRequired: true, check: text },
   baseUrl: { isRequired: true, check: webAddress },
   description: { check: anything },
   logo: { check: anything },
+  events: { check: object },
+  environments: { check: texts },
   authentication: { check: anything },
   scopes: { check: texts },
   modules: { isRequired: true, check: object },
 }
+
+const EVENT_FIELDS: Fields = { installed: { check: relativeAddress }, uninstall: { check: relativeAddress } }
 
 const AUTHENTICATION_FIELDS: Fields = {
   type: { isRequired: true, check: text },
@@ -92,9 +98,9 @@ const MODULE_FIELDS: Readonly<Record<ModuleKind, Fields>> = {
 
 const PATTERN_FIELDS: Fields = { fileName: { check: text }, fileContent: { check: text } }
 
-/** Checks a descriptor in the form of parsed JSON. */
-export function checkDescriptor(value: unknown): CheckedDescriptor {
-  const reader = new DescriptorReader()
+/** Checks a descriptor in the form of parsed JSON. Left out, the profile is the specification alone. */
+export function checkDescriptor(value: unknown, profile: Profile = DEFAULT_PROFILE): CheckedDescriptor {
+  const reader = new DescriptorReader(profile)
   const descriptor = reader.descriptor(value)
   const isUsable = !reader.problems.some(({ severity }) => severity === 'error')
   return { descriptor: isUsable ? descriptor : undefined, problems: reader.problems }
@@ -102,15 +108,23 @@ export function checkDescriptor(value: unknown): CheckedDescriptor {
 
 class DescriptorReader {
   readonly problems: DescriptorProblem[] = []
+  readonly #profile: Profile
+
+  constructor(profile: Profile) {
+    this.#profile = profile
+  }
 
   descriptor(value: unknown): AppDescriptor {
     const app = this.#object(value, '', APP_FIELDS)
-    const authentication = app['authentication'] ?? { type: 'none' }
+    const authentication = this.#authentication(app['authentication'] ?? { type: 'none' })
+    const events = this.#events(app['events'] ?? {}, authentication.type)
+    this.#checkProfile(app)
     return {
       identifier: String(app['identifier']),
       name: String(app['name']),
       baseUrl: String(app['baseUrl']).replace(/\/+$/, ''),
-      authentication: this.#authentication(authentication),
+      authentication,
+      ...(events ? { events } : {}),
       scopes: Array.isArray(app['scopes']) ? app['scopes'].map(String) : [],
       modules: this.#modules(app['modules']),
     }
@@ -118,11 +132,42 @@ class DescriptorReader {
 
   #authentication(value: unknown): AppDescriptor['authentication'] {
     const { type, clientId } = this.#object(value, 'authentication', AUTHENTICATION_FIELDS)
-    if (type === 'platform_app' && !clientId) {
+    const { app, others } = this.#profile.authentication
+    if (typeof type === 'string' && type !== app && others && !others.includes(type)) {
+      this.#report(
+        'error',
+        'authentication.type',
+        `is ${type}, but must be one of ${[app, ...others].join(', ')}`,
+      )
+    }
+    if (type === app && !clientId) {
       const fault = 'is empty: without it the app cannot be authorized'
       this.#report('warning', 'authentication.clientId', fault)
     }
     return { type: String(type), ...(typeof clientId === 'string' ? { clientId } : {}) }
+  }
+
+  /** The events of an app. They are required where the platform reports installations. */
+  #events(value: unknown, type: string): AppDescriptor['events'] {
+    const { installation, authentication } = this.#profile
+    const events = this.#object(value, 'events', EVENT_FIELDS)
+    if (installation && type === authentication.app && events['installed'] === undefined) {
+      this.#report('error', 'events.installed', 'is missing: without it the app gets no token')
+    }
+    return Object.keys(events).length > 0 ? events : undefined
+  }
+
+  /** What the profile asks of an app besides. */
+  #checkProfile({ identifier, baseUrl }: JsonObject): void {
+    const { descriptor } = this.#profile
+    if (typeof identifier === 'string' && descriptor.identifier?.test(identifier) === false) {
+      const allowed = 'may have only small letters, digits and . _ -, at most 255 of them'
+      this.#report('error', 'identifier', allowed)
+    }
+    if (!descriptor.needsHttps || typeof baseUrl !== 'string' || !URL.canParse(baseUrl)) return
+    const { hostname, protocol } = new URL(baseUrl)
+    if (protocol !== 'https:' && !isLoopback(hostname))
+      this.#report('error', 'baseUrl', 'must begin with https://')
   }
 
   #modules(value: unknown): AppModule[] {

@@ -3,11 +3,15 @@ import type { UncheckedRecord } from './check-records.ts'
 import { readPreviewPage, type PreviewPage } from './preview-page.ts'
 import type { Report } from './rules.ts'
 
-/** Checks a preview and the previewIds of the records. `html` is undefined if the answer has no preview. */
+/**
+ * Checks a preview and the previewIds of the records. `html` is undefined if the answer has no preview. `elementClass`:
+ * the class that each element needs, if any.
+ */
 export async function checkPreview(
   html: string | undefined,
   records: readonly UncheckedRecord[],
   report: Report,
+  elementClass?: string,
 ): Promise<void> {
   const ids = records.flatMap(({ previewId }) => (typeof previewId === 'number' ? [previewId] : []))
   if (html === undefined) {
@@ -29,6 +33,12 @@ export async function checkPreview(
   const page = await readPreviewPage(html)
   checkPage(page, ids, report)
   checkTexts(page, records, report)
+  if (elementClass === undefined) return
+  for (const { id, classes } of page.elements) {
+    if (classes.includes(elementClass)) continue
+    const message = `The element string_preview_id_${id.slice(0, 40)} has not the class ${elementClass}.`
+    report.add('preview-element-class', message)
+  }
 }
 
 function checkPage({ isDocument, elements }: PreviewPage, ids: readonly number[], report: Report): void {

@@ -16,6 +16,8 @@ export interface SentJob {
   targetLanguages: readonly Language[]
   /** The records of the request. A parse-file job has none. */
   strings: readonly UncheckedRecord[]
+  /** The class that the elements of a preview need, if any. */
+  previewClass?: string | undefined
 }
 
 /** `customData` may have this many bytes as UTF-8: 4 KB, read as 4,096 (platform interface, "Limits"). */

@@ -33,9 +33,11 @@ export interface AppDescriptor {
   name: string
   /** The address that the urls of the modules are appended to. */
   baseUrl: string
-  /** How the app is authorized. The specification does not name the field; `platform_app` is its value for OAuth. */
+  /** How the app is authorized. The specification does not name the field; its values depend on the profile. */
   authentication: { type: string; clientId?: string }
   scopes: readonly string[]
+  /** Addresses below the base address to which the platform posts events. */
+  events?: { installed?: string; uninstall?: string }
   modules: readonly AppModule[]
 }
 

@@ -1,4 +1,5 @@
 // One call of a module: the job is serialized and sent, and the answer is checked against the specification.
+import { DEFAULT_PROFILE, type Profile } from '../../backend/profiles.ts'
 import { bodyStart, type CallEntry } from './call-log.ts'
 import { headersOf, NO_CREDENTIALS, type CallCredentials } from './call-credentials.ts'
 import { moduleAddress, type AppDescriptor, type AppModule } from './descriptor.ts'
@@ -22,6 +23,8 @@ export interface ExchangeOptions {
   passing: Transfer
   /** Left out, calls have no credentials, as in the specification. */
   credentials?: CallCredentials
+  /** Left out, calls and answers follow the specification alone. */
+  profile?: Profile
 }
 
 /** The log entry of a call, and the content of its answer. */
@@ -31,16 +34,18 @@ export type Exchange = Omit<CallEntry, 'project' | 'passedOver'> & { read: ReadA
 export async function exchange(
   { app, module }: CallTarget,
   job: Job,
-  { downloads, limits, passing, credentials = NO_CREDENTIALS }: ExchangeOptions,
+  { downloads, limits, passing, credentials = NO_CREDENTIALS, profile = DEFAULT_PROFILE }: ExchangeOptions,
 ): Promise<Exchange> {
-  const body = writePayload(job, passing, downloads, limits.requestBytes)
+  const body = writePayload(job, passing, downloads, limits.requestBytes, profile)
   const address = moduleAddress(app.baseUrl, module)
   const headers = await headersOf(credentials, { app, module, job })
   const report = new Report()
   const at = Date.now()
   const started = performance.now()
   const answer = await send({ address, body, headers }, limits, report)
-  const read: ReadAnswer = answer ? await check(app, answer, job, report) : { kind: 'nothing' }
+  const read: ReadAnswer = answer
+    ? await check(app, answer, { ...job, profile }, report)
+    : { kind: 'nothing' }
   return {
     at,
     app: app.identifier,
@@ -82,11 +87,12 @@ async function send(
 function check(
   { baseUrl }: CallTarget['app'],
   answer: HttpAnswer,
-  { jobType, sourceLanguage, targetLanguages, strings = [] }: Job,
+  { jobType, sourceLanguage, targetLanguages, strings = [], profile }: Job & { profile: Profile },
   report: Report,
 ): Promise<ReadAnswer> {
   const sent = strings.map((record) => ({ ...record }))
-  const job = { jobType, sourceLanguage, targetLanguages, strings: sent }
+  const { previewClass } = profile
+  const job = { jobType, sourceLanguage, targetLanguages, strings: sent, previewClass }
   return withFetchedParts(baseUrl, (fetchPart) => readAnswer(answer, job, fetchPart, report))
 }
 

@@ -1,13 +1,16 @@
 // Calls modules for projects. Each call is checked and logged.
 import type { StringRecord } from '../../core/contract.ts'
 import type { CallEntry, CallLog } from './call-log.ts'
+import { NO_CREDENTIALS, type CallCredentials } from './call-credentials.ts'
 import { exchange, type CallTarget, type ExchangeOptions } from './exchange.ts'
 import type { Job } from './payload.ts'
 import type { Violation } from './rules.ts'
 
 /** The options of all calls. */
-export interface ModuleClientOptions extends ExchangeOptions {
+export interface ModuleClientOptions extends Omit<ExchangeOptions, 'credentials'> {
   log: CallLog
+  /** The credentials of calls to an app. Left out, calls have none. */
+  credentialsOf?: (app: CallTarget['app']) => Promise<CallCredentials>
 }
 
 /** The result of a call. */
@@ -55,7 +58,9 @@ export class ModuleClient {
     job: Job,
     { project, passedOver }: Pick<CallEntry, 'project' | 'passedOver'>,
   ): Promise<CallResult> {
-    const { read, ...exchanged } = await exchange(target, job, this.#options)
+    const { credentialsOf, ...options } = this.#options
+    const credentials = (await credentialsOf?.(target.app)) ?? NO_CREDENTIALS
+    const { read, ...exchanged } = await exchange(target, job, { ...options, credentials })
     const entry: CallEntry = { project, passedOver, ...exchanged }
     const id = await this.#options.log.add(entry)
     if (read.kind !== 'data' || entry.outcome !== 'done') throw new ModuleError(id, entry)

@@ -1,13 +1,16 @@
 // Writes job requests: every field of the specification, with file and strings inline or by address, within 5 MB.
 import type { Language, StringRecord } from '../../core/contract.ts'
+import { DEFAULT_PROFILE, type Profile } from '../../backend/profiles.ts'
+import { SDK_JOB_TYPES } from '../../core/wire/call.ts'
 import { linesOf } from '../../core/wire/record-json.ts'
 import type { JobRequest } from '../../core/wire/schemas.ts'
 import type { Downloads } from './downloads.ts'
 
-/** The organization of the person who uses the app. The standard edition has none. */
+/** The organization of the person who uses the app. By the specification the standard edition has none. */
 export interface Organization {
   id: number
-  domain: string
+  /** Null in the standard edition, on platforms that name an organization there. */
+  domain: string | null
   baseUrl: string
   apiBaseUrl: string
 }
@@ -48,16 +51,24 @@ export function writePayload(
   passing: Transfer,
   downloads: Pick<Downloads, 'put'>,
   limit: number,
+  profile: Profile = DEFAULT_PROFILE,
 ): Uint8Array {
+  const jobType = profile.sendsSdkJobTypes ? sdkJobType(job.jobType) : job.jobType
   const largestFirst = partsOf(job)
   const byAddress = new Set<Part>(passing === 'by-address' ? largestFirst : [])
   for (;;) {
-    const body = Buffer.from(JSON.stringify(requestOf(job, byAddress, downloads)))
+    const body = Buffer.from(JSON.stringify({ ...requestOf(job, byAddress, downloads), jobType }))
     if (body.length <= limit) return body
     const next = passing === 'by-size' ? largestFirst.find((part) => !byAddress.has(part)) : undefined
     if (next === undefined) throw tooLarge(body.length, limit)
     byAddress.add(next)
   }
+}
+
+/** The name of a job type in the platform's SDK. */
+function sdkJobType(jobType: Job['jobType']): string {
+  const [name = jobType] = [...SDK_JOB_TYPES].find(([, specified]) => specified === jobType) ?? []
+  return name
 }
 
 /** The parts of a job, the largest first. */

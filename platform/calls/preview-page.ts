@@ -7,6 +7,8 @@ type Node = DefaultTreeAdapterMap['node']
 export interface PreviewElement {
   /** What follows `string_preview_id_` in its id. */
   id: string
+  /** The names in its `class`. */
+  classes: readonly string[]
   /** What it shows: its text, and the texts of attributes that a browser shows. */
   shown: string
   /** Whether it shows more than `shown`. */
@@ -51,7 +53,8 @@ export async function readPreviewPage(html: string): Promise<PreviewPage> {
     if ('attrs' in node) {
       const id = PREVIEW_ID.exec(node.attrs.find(({ name }) => name === 'id')?.value ?? '')?.[1]
       if (id !== undefined) {
-        const element: Open = { id, shown: '', isCut: false, depth }
+        const classes = node.attrs.find(({ name }) => name === 'class')?.value.split(/\s+/) ?? []
+        const element: Open = { id, classes, shown: '', isCut: false, depth }
         elements.push(element)
         open.push(element)
       }

@@ -124,7 +124,8 @@ class DataReader {
     const strings = values && checkRecords(values, this.#job, this.#report)
     const preview = allowed.includes('preview') ? await this.#bytes('preview') : undefined
     const html = preview && this.#text(preview, 'preview').replace(/^\uFEFF/, '')
-    if (strings && this.#job.jobType === 'parse-file') await checkPreview(html, strings, this.#report)
+    if (strings && this.#job.jobType === 'parse-file')
+      await checkPreview(html, strings, this.#report, this.#job.previewClass)
     return { kind: 'data', ...(strings ? { strings } : {}), ...(html === undefined ? {} : { preview: html }) }
   }
 

@@ -75,6 +75,7 @@ const RULES = {
   'preview-element-once': error(PREVIEW, 'Each string has at most one element in the preview.'),
   'preview-element-text': error(PREVIEW, 'An element of the preview wraps its string, and not another one.'),
   'preview-element-words': warning(PREVIEW, 'An element of the preview shows words of its string.'),
+  'preview-element-class': error(PREVIEW, 'An element of the preview has the class that the profile names.'),
   'preview-with-plurals': error(PREVIEW, 'A file with plural strings has no preview.'),
   'preview-document': error(PREVIEW, 'A preview is a complete HTML document.'),
   'strings-count': error(PRE_EXPORT, 'Pre-export returns the original number of strings.'),

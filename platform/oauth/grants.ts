@@ -32,6 +32,17 @@ export class Grants {
     this.#refreshMilliseconds = refreshSeconds * 1000
   }
 
+  /** Stores that an app may act for a person, without a code. */
+  async add(values: Omit<Grant, 'id'>): Promise<Grant> {
+    const grant = { id: newSecret(), ...values }
+    const { clientId: client_id, id, person, scope } = grant
+    await this.#database
+      .insertInto('grants')
+      .values({ id, client_id, person, scope, created_at: this.#now(), revoked_at: null })
+      .execute()
+    return grant
+  }
+
   /** Stores a consent. Returns the code for the app. */
   async allow(
     { clientId, person, scope }: Omit<Grant, 'id'>,

@@ -30,13 +30,16 @@ const MAX_REDIRECTS = 20
 export class Registrations {
   readonly #database: Database<AccountTables>
   readonly #now: () => number
+  readonly #keepsSecrets: boolean
 
-  constructor(database: Database<AccountTables>, now: () => number) {
+  /** `keepsSecrets`: whether secrets are stored themselves, since the platform signs calls with them. */
+  constructor(database: Database<AccountTables>, now: () => number, keepsSecrets = false) {
     this.#database = database
     this.#now = now
+    this.#keepsSecrets = keepsSecrets
   }
 
-  /** Registers an app. Returns its secret, which is not stored. Throws a `RequestError`. */
+  /** Registers an app. Returns its secret. Throws a `RequestError`. */
   async add(values: NewRegistration): Promise<{ registration: Registration; secret: string }> {
     const registration = { clientId: `app-${randomBytes(9).toString('base64url')}`, ...checked(values) }
     const secret = newSecret()
@@ -59,6 +62,11 @@ export class Registrations {
   async authenticate(clientId: string, secret: string): Promise<Registration | undefined> {
     const row = await this.#row(clientId)
     return row && hasDigest(secret, row.secret_digest) ? registrationOf(row) : undefined
+  }
+
+  /** The secret of an app, if secrets are stored. */
+  async secretOf(clientId: string): Promise<string | undefined> {
+    return (await this.#row(clientId))?.secret ?? undefined
   }
 
   /** The apps of an account, by name. */
@@ -88,7 +96,7 @@ export class Registrations {
     const secret = newSecret()
     await this.#database
       .updateTable('registrations')
-      .set({ secret_digest: digestOf(secret) })
+      .set(this.#stored(secret))
       .where('client_id', '=', clientId)
       .execute()
     return secret
@@ -96,6 +104,10 @@ export class Registrations {
 
   async remove(clientId: string): Promise<void> {
     await this.#database.deleteFrom('registrations').where('client_id', '=', clientId).execute()
+  }
+
+  #stored(secret: string): Pick<AccountTables['registrations'], 'secret' | 'secret_digest'> {
+    return { secret_digest: digestOf(secret), secret: this.#keepsSecrets ? secret : null }
   }
 
   #row(clientId: string) {
@@ -109,7 +121,7 @@ export class Registrations {
   async #put({ clientId, name, redirectUris, account }: Registration, secret: string): Promise<void> {
     const values = {
       name,
-      secret_digest: digestOf(secret),
+      ...this.#stored(secret),
       redirect_uris: JSON.stringify(redirectUris),
       account,
     }

@@ -1,6 +1,7 @@
 // The token endpoint (platform interface, endpoints 2 and 3): exchanges a code or a refresh token for tokens.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isObject } from '../json.ts'
+import { organizationOfAccount, peopleOf } from '../people.ts'
 import { reportBug } from '../request-error.ts'
 import type { Sandbox } from '../sandbox.ts'
 import type { Grant } from './grants.ts'
@@ -12,14 +13,15 @@ interface TokenResponse {
   access_token: string
   token_type: 'bearer'
   expires_in: number
-  refresh_token: string
+  /** Left out for an installation, whose secret can be used again. */
+  refresh_token?: string
 }
 
 type Fields = ReadonlyMap<string, string>
 type GrantType = (sandbox: Sandbox, fields: Fields, app: Registration) => Promise<Grant>
 
-/** The grant types. */
-const GRANT_TYPES: Readonly<Record<string, GrantType>> = {
+/** The grant types of the specification. */
+const CONSENT: Readonly<Record<string, GrantType>> = {
   authorization_code: ({ grants }, fields, { clientId }) =>
     grants.redeemCode(
       requireField(fields, 'code'),
@@ -29,6 +31,29 @@ const GRANT_TYPES: Readonly<Record<string, GrantType>> = {
     ),
   refresh_token: ({ grants }, fields, { clientId }) =>
     grants.redeemRefreshToken(requireField(fields, 'refresh_token'), clientId),
+}
+
+/** The grant for an installation: the app shows the secret that it got with the event. */
+const byInstallation: GrantType = async ({ grants, installations }, fields, { clientId }) => {
+  const installation = await installations.withSecret(
+    requireField(fields, 'app_id'),
+    requireField(fields, 'app_secret'),
+  )
+  const { account, descriptor } = installation ?? {}
+  if (!account || descriptor?.authentication.clientId !== clientId) {
+    throw new TokenError('invalid_grant', 'The app is not installed with this app_secret.')
+  }
+  const person = peopleOf(account).find(({ number }) => String(number) === fields.get('user_id'))
+  if (!person) throw new TokenError('invalid_grant', 'user_id is not a person of this account.')
+  if ((fields.get('domain') || null) !== organizationOfAccount(account).domain) {
+    throw new TokenError('invalid_grant', 'domain is not the domain of this account.')
+  }
+  return grants.add({ clientId, person: person.id, scope: descriptor.scopes.join(' ') })
+}
+
+/** The grant types of the sandbox's profile. */
+function grantTypesOf({ settings: { profile } }: Sandbox): Readonly<Record<string, GrantType>> {
+  return profile.installation ? { [profile.installation.grant]: byInstallation } : CONSENT
 }
 
 /** POST /oauth/token */
@@ -49,9 +74,10 @@ export function tokenRoutes(app: FastifyInstance, sandbox: Sandbox): void {
 async function answer(sandbox: Sandbox, request: FastifyRequest): Promise<TokenResponse> {
   const fields = fieldsOf(request.body)
   const type = requireField(fields, 'grant_type')
-  const redeem = Object.hasOwn(GRANT_TYPES, type) ? GRANT_TYPES[type] : undefined
+  const grantTypes = grantTypesOf(sandbox)
+  const redeem = Object.hasOwn(grantTypes, type) ? grantTypes[type] : undefined
   if (!redeem) {
-    const known = Object.keys(GRANT_TYPES).join(' or ')
+    const known = Object.keys(grantTypes).join(' or ')
     throw new TokenError('unsupported_grant_type', `grant_type must be ${known}.`)
   }
   const app = await authenticate(sandbox, request.headers.authorization, fields)
@@ -61,7 +87,7 @@ async function answer(sandbox: Sandbox, request: FastifyRequest): Promise<TokenR
     access_token: await accessTokens.sign(grant),
     token_type: 'bearer',
     expires_in: accessTokens.lifetime,
-    refresh_token: await grants.addRefreshToken(grant),
+    ...(redeem === byInstallation ? {} : { refresh_token: await grants.addRefreshToken(grant) }),
   }
 }
 
@@ -100,7 +126,7 @@ function formDecoded(text: string): string {
   return new URLSearchParams(`value=${text.replaceAll('&', '%26')}`).get('value') ?? ''
 }
 
-/** The fields of a JSON body or a form. Values other than strings count as missing; duplicates are refused. */
+/** The fields of a JSON body or a form. Values other than strings and numbers count as missing; duplicates are refused. */
 function fieldsOf(body: unknown): Fields {
   if (body instanceof URLSearchParams) {
     const fields = new Map(body)
@@ -110,10 +136,8 @@ function fieldsOf(body: unknown): Fields {
   if (!isObject(body)) {
     throw new TokenError('invalid_request', 'The body must be a JSON object, with the type application/json.')
   }
-  const entries = Object.entries(body).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string',
-  )
-  return new Map(entries)
+  const entries = Object.entries(body).filter(([, value]) => ['string', 'number'].includes(typeof value))
+  return new Map(entries.map(([name, value]) => [name, String(value)]))
 }
 
 function requireField(fields: Fields, name: string): string {

@@ -6,13 +6,18 @@ import type { AccountKey } from '../people.ts'
 /** JSON of the type in the comment of the column. */
 type Json = string
 
-/** The types of the tables for Kysely. Times are milliseconds since 1970. Secrets are stored as digests only. */
+/**
+ * The types of the tables for Kysely. Times are milliseconds since 1970. Secrets are stored as digests, except those that
+ * the sandbox must send or sign with.
+ */
 export interface AccountTables {
   sessions: { digest: string; person: string; expires_at: number }
   registrations: {
     client_id: string
     name: string
     secret_digest: string
+    /** The secret itself, if the platform signs its calls with it. */
+    secret: string | null
     /** string[] */
     redirect_uris: Json
     /** The account whose administrators may change it. */
@@ -49,6 +54,8 @@ export interface AccountTables {
     /** DescriptorProblem[]: warnings. */
     problems: Json
     installed_at: number
+    /** The secret of the installation, if the platform reports it to the app. */
+    app_secret: string | null
   }
   /** Who may use a module. Modules without a row have the default of the edition. */
   module_access: {
@@ -96,6 +103,13 @@ export const accountMigrations: readonly Migration[] = [
       await makeAuthorizations(database)
       await makeInstallations(database)
       await makeBilling(database)
+    },
+  },
+  {
+    name: 'accounts: secrets of profiles',
+    async up({ schema }) {
+      await schema.alterTable('registrations').addColumn('secret', 'text').execute()
+      await schema.alterTable('installations').addColumn('app_secret', 'text').execute()
     },
   },
 ]

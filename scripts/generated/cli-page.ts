@@ -24,8 +24,15 @@ A command finds localized files by their paths: paths that are equal but for a l
 languages needs one file. In a work tree of git, files that git ignores are left out. \`atlas.json\` is optional:
 
 \`\`\`json
-{ "source": "en", "files": ["locales/{lang}.json"], "rules": { "edge-space": "off" } }
+{ "source": "en", "languages": ["de"], "files": ["locales/{lang}.json"], "rules": { "edge-space": "off" } }
 \`\`\`
+
+The files are a matrix of groups and languages. A group needs each language that another group has in the same folder or
+in one around it: with \`locales/de/common.json\`, also \`locales/en/home.json\` needs a German file. If it is missing,
+\`status\` counts its strings as missing, and \`lint\` warns of it (\`missing-file\`). \`sync\` makes it as \`--missing\`
+says, and \`translate\` and \`edit\` make it with the first text. A language with a region needs no file if the language
+itself has one: programs show \`fr\` to readers of \`fr-CA\`. \`languages\` in \`atlas.json\` names the languages that
+every group needs instead, and a group that \`files\` does not name needs none.
 
 Every command changes only what it must: order, comments, quotes, line ends and byte order marks stay. Files are written
 atomically, and their modes stay. Output goes to standard output, reports and progress to standard error.
@@ -74,6 +81,7 @@ function section(command: Command): string {
   const table = rows.length === 0 ? [] : ['| option | meaning |', '| --- | --- |', ...rows, '']
   const more = [
     ...(name === 'lint' ? lintRules() : []),
+    ...(name === 'add' ? ADDED : []),
     ...(name === 'rename-keys' ? RENAMED : []),
     ...subcommands(command),
   ]
@@ -93,6 +101,17 @@ function subcommands({ commands }: Command): string[] {
   const rows = commands.map((each) => `| \`${each.name()} ${each.usage()}\` | ${each.description()} |`)
   return ['| command | what it does |', '| --- | --- |', ...rows, '']
 }
+
+const ADDED = [
+  'A file of one language is made from the source file: its keys, their order and its formatting stay, and plurals get the',
+  'rows of the new language. PO and TS files are made from the template, or from the file of another language. A table',
+  'gets an empty column, and a string catalog the source texts with the state `new`. Strings that are not to be translated',
+  'are left out where programs read them in the source file (`translatable="false"`). The code is spelled as the others',
+  'are: `values-pt-rBR`, `app_pt_BR.arb`. `po/LINGUAS`, the projects of Qt (`.pro`, `.pri`, `CMakeLists.txt`) and',
+  '`languages` in `atlas.json` get the language, too. Until its texts differ from the source texts, `status` counts them as',
+  '`same`, and `translate --same` fills them.',
+  '',
+]
 
 const RENAMED = [
   'A text that is now read as several strings, such as a paragraph whose sentences are strings, has a list of their keys,',
@@ -118,6 +137,7 @@ function lintRules(): string[] {
 /** What each rule finds. */
 const MEANINGS: Readonly<Record<Rule, string>> = {
   'not-readable': 'a file that is not well-formed, or not in its charset',
+  'missing-file': 'a file that a language lacks, while neighboring files have this language',
   'duplicate-key': 'a key that is in a file twice',
   'code-added': 'a placeholder or tag that the source text lacks',
   'code-lost': 'a placeholder or tag of the source text that is missing, where the program still runs',
@@ -126,6 +146,8 @@ const MEANINGS: Readonly<Record<Rule, string>> = {
   'too-long': 'a text that is longer than the file allows',
   'edge-space': 'spaces at an edge of the text that differ from the source text',
   'last-line-end': 'a text that ends with a line end, where the source text does not, or the reverse',
+  'unknown-key': 'a key that the code uses and no file has',
+  'unused-key': 'a key that no code uses; `atlas unused` removes it',
 }
 
 function exampleLines({ args, about, stdout, input, code = 0 }: Example): string[] {

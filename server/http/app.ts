@@ -25,6 +25,7 @@ import { handleModuleCall, moduleRoutes } from '../jobs/routes.ts'
 import { logOptions } from '../log.ts'
 import { SettingError } from '../settings.ts'
 import { listenForMetrics, metricsRoutes } from '../metrics/routes.ts'
+import { installationRoutes } from '../installation/routes.ts'
 import { oauthRoutes } from '../oauth/routes.ts'
 import { organizationFormatRoutes } from '../organization-formats/routes.ts'
 import { trialRoutes } from '../pages/trial-routes.ts'
@@ -87,6 +88,7 @@ export function createApp(host: Host, log?: Writable): FastifyInstance {
   healthRoutes(app, host)
   metricsRoutes(app, host)
   oauthRoutes(app, host)
+  installationRoutes(app, host)
   trialRoutes(app, host, pipeline)
   organizationFormatRoutes(app, host, pipeline)
   return app

@@ -7,6 +7,7 @@ import { callBuffers } from '../buffer-pool.ts'
 import type { Host } from '../host.ts'
 import { JSON_TYPE, RETRY_SECONDS, RETRY_STATUSES } from '../http/headers.ts'
 import { SECURITY_HEADERS } from '../../backend/web/security-headers.ts'
+import { bearerToken, type Caller } from '../installation/call-tokens.ts'
 import { countJob } from '../metrics/jobs.ts'
 import type { JobAnswer } from './job-answer.ts'
 import { runJobSteps } from './job-steps.ts'
@@ -45,10 +46,15 @@ export class JobHandler {
   async serve(module: ModuleFiles, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const started = performance.now()
     const id = randomUUID()
+    const { callTokens } = this.#host
+    let caller: Caller | undefined
     const handled = await this.#pipeline.handle(id, request, response, {
       bodyBytes: BODY_BYTES,
+      async authenticate() {
+        caller = await callTokens?.check(bearerToken(request.headers), keyOf(module))
+      },
       tenantOf: tenantIn,
-      work: (admitted) => runJobSteps(this.#host, { ...admitted, module }),
+      work: (admitted) => runJobSteps(this.#host, { ...admitted, module, caller }),
     })
     this.#send(handled.answer, response)
     const milliseconds = performance.now() - started
@@ -59,9 +65,11 @@ export class JobHandler {
   #send({ status, body }: JobAnswer, response: ServerResponse): void {
     const headers = [...HEADERS, 'content-length', String(Buffer.byteLength(body))]
     if (RETRY_STATUSES.has(status)) headers.push('retry-after', RETRY_SECONDS)
+    if (status === 401) headers.push('www-authenticate', 'Bearer')
     // A client that keeps its connection open would keep the host running after its last answer. A body that is too
-    // large is not read to its end, so no other request can follow it.
-    if (this.#isClosing || (status === 413 && !response.req.complete)) headers.push('connection', 'close')
+    // large, or of a stranger, is not read to its end, so no other request can follow it.
+    const isUnread = (status === 413 || status === 401) && !response.req.complete
+    if (this.#isClosing || isUnread) headers.push('connection', 'close')
     if (typeof body !== 'string') response.on('close', () => callBuffers.give(body))
     response.writeHead(status, headers).end(body)
   }
@@ -69,8 +77,7 @@ export class JobHandler {
   #logJob(id: string, module: ModuleFiles, handled: Handled, milliseconds: number): void {
     const { answer, bytesIn, tenant } = handled
     const { body, stack, ...facts } = answer
-    const key = module.kind === 'custom-file-format' ? module.type : module.key
-    const name = `${module.kind}/${key}`
+    const name = `${module.kind}/${keyOf(module)}`
     const ms = Math.round(milliseconds)
     const caller = facts.outcome === 'over share' ? { caller: tenant } : {}
     const line = { reqId: id, module: name, ...facts, ...caller, bytesIn, ms, bytesOut: body.length }
@@ -78,4 +85,9 @@ export class JobHandler {
     else if (facts.fault !== undefined) this.#log.error(line, 'job')
     else this.#log.info(line, 'job')
   }
+}
+
+/** The key of a module in the descriptor. */
+function keyOf(module: ModuleFiles): string {
+  return module.kind === 'custom-file-format' ? module.type : module.key
 }

@@ -6,6 +6,7 @@ import { bytesIn } from '../../core/wire/utf8-pieces.ts'
 import type { Host } from '../host.ts'
 import { organizationCall, type OrganizationCall } from '../organization-formats/module.ts'
 import { askGuard } from '../subscription/guard.ts'
+import { organizationOfCall, type Caller } from '../installation/call-tokens.ts'
 import type { AdmittedRequest } from './request-pipeline.ts'
 import { bugAnswer, type JobAnswer } from './job-answer.ts'
 import type { JobCall, JobOutcome, ModuleFiles } from './job-tasks.ts'
@@ -13,14 +14,17 @@ import type { JobCall, JobOutcome, ModuleFiles } from './job-tasks.ts'
 /** A request for a job, and the module that runs it. */
 export interface JobRun extends AdmittedRequest {
   module: ModuleFiles
+  /** What the token of the call states; undefined on a host whose platform signs no calls. */
+  caller?: Caller | undefined
 }
 
 /** Runs a job. `failureAnswer` turns everything that it throws into an answer. */
 export async function runJobSteps(host: Host, job: JobRun): Promise<JobAnswer> {
   const first = await runMeasured((unpacked) => runInWorker(host, job, {}, unpacked))
   if (first.kind !== 'envelope') return answerOutcome(host, job, first)
-  if (host.guard) await askGuard(host.guard, first.organization, job.deadline.signal)
-  const own = isOfOrganization(job) ? await organizationCall(host, first.organization) : undefined
+  const organization = job.caller ? organizationOfCall(job.caller, first.organization) : first.organization
+  if (host.guard) await askGuard(host.guard, organization, job.deadline.signal)
+  const own = isOfOrganization(job) ? await organizationCall(host, organization) : undefined
   const fetched = await fetchAll(host, first, job)
   const bytesFetched = bytesOf(fetched)
   const known = { fetched, ...(own ? { own } : {}) }
@@ -37,7 +41,7 @@ async function runMeasured(run: (unpacked?: number) => Promise<JobOutcome>): Pro
 
 async function runInWorker(
   { workers, config, baseUrl, guard }: Host,
-  { module, body, tenant, deadline }: JobRun,
+  { module, body, tenant, deadline, caller }: JobRun,
   { fetched, own }: { fetched?: Fetched; own?: OrganizationCall },
   unpacked?: number,
 ): Promise<JobOutcome> {
@@ -45,7 +49,7 @@ async function runInWorker(
   const payload: JobCall = {
     module,
     body,
-    isGuarded: guard !== undefined || isOfOrganization({ module }),
+    isGuarded: guard !== undefined || caller !== undefined || isOfOrganization({ module }),
     isMeasured: unpacked !== undefined,
     limit: config.inlineBytes,
     resultsUrl: `${baseUrl}/results`,
@@ -53,6 +57,7 @@ async function runInWorker(
     mostStrings: config.mostStrings,
     mostBytes: mostAnswerBytes(bytes),
     witness: config.witness,
+    previewClass: config.profile.previewClass,
     ...(fetched ? { fetched } : {}),
     ...(own ? { own } : {}),
   }

@@ -67,6 +67,8 @@ export interface JobCall {
   mostBytes: number
   /** Which built files the format's witness reads. */
   witness: Config['witness']
+  /** The class of the elements of a preview. */
+  previewClass?: string | undefined
 }
 
 /** A part of the answer that must be stored under its name before the answer is sent. */
@@ -120,7 +122,7 @@ export type JobOutcome =
 export const jobTasks = { 'run-job': runJobCall }
 
 async function runJobCall(call: JobCall): Promise<JobOutcome> {
-  const { body, fetched, unwritable, mostStrings, mostBytes } = call
+  const { body, fetched, unwritable, mostStrings, mostBytes, previewClass } = call
   let request: JobRequest | undefined
   let module: Module | undefined
   try {
@@ -139,6 +141,7 @@ async function runJobCall(call: JobCall): Promise<JobOutcome> {
       unwritable,
       mostStrings,
       mostBytes,
+      previewClass,
       now: new Date(),
     })
     const fault = await faultOfBuild(call, module, request, result.content)

@@ -23,6 +23,8 @@ export interface AdmittedRequest {
 export interface PipelineSteps {
   /** The largest body. */
   bodyBytes: number
+  /** Checks who calls, before the body is read. Throws if the request is not allowed. */
+  authenticate?(): Promise<void>
   tenantOf(body: Buffer): Tenant
   /** Answers the request. Everything that it throws becomes an answer too. */
   work(request: AdmittedRequest): Promise<JobAnswer>
@@ -80,10 +82,11 @@ async function answerAdmitted(
   request: IncomingMessage,
   deadline: Deadline,
   slot: AdmissionSlot | undefined,
-  { bodyBytes, tenantOf, work }: PipelineSteps,
+  { bodyBytes, authenticate, tenantOf, work }: PipelineSteps,
   handled: Omit<Handled, 'answer'>,
 ): Promise<JobAnswer> {
   if (!slot) throw new TaskError('busy')
+  await authenticate?.()
   const reserve = (bytes: number): void => throwIfRejected(deadline, slot.reserve(bytes))
   const body = await readCallBody(request, bodyBytes, reserve)
   handled.bytesIn = body.length

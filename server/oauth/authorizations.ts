@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import type { DescriptorTemplate } from '../../core/plugins/descriptor.ts'
 import { openDatabase } from '../../backend/storage/database.ts'
 import { localSecret } from '../http/capability.ts'
-import type { Config } from '../config.ts'
+import { connection, type Config } from '../config.ts'
+import { Installations } from '../installation/installations.ts'
 import { PlatformClient } from './platform-client.ts'
 import { SettingError } from '../settings.ts'
 import { hostMigrations, type HostDatabase, type HostTables } from '../database/tables.ts'
@@ -22,27 +23,29 @@ export interface Authorizations {
   readonly states: States
   readonly table: TokenTable
   readonly tokens: Tokens
+  /** Set if the platform reports installations. Then people do not authorize the app on its pages. */
+  readonly installations: Installations | undefined
 }
 
 /** A lease lasts as long as a request to the platform, plus this time to store the result. */
 const LEASE_MARGIN_MILLISECONDS = 15_000
 
-/** Connects the host, if `ATLAS_PLATFORM_URL` is set. Throws a `SettingError` or a `StorageError`. */
+/** Connects the host, if it knows the address of a platform. Throws a `SettingError` or a `StorageError`. */
 export async function openAuthorizations(
   config: Config,
   template: DescriptorTemplate,
 ): Promise<Authorizations | undefined> {
-  const { platformUrl, authUrl = platformUrl, clientSecret, platformSeconds } = config
+  const { platformUrl, authUrl = platformUrl, clientSecret, platformSeconds, profile } = config
   if (platformUrl === undefined || authUrl === undefined || clientSecret === undefined) return undefined
   const { clientId } = template.authentication
   if (clientId === '') {
     throw new SettingError(
-      'ATLAS_PLATFORM_URL is set, so the client identifier that the platform gave you must be set: as ATLAS_CLIENT_ID, or in atlas-app.template.json.',
+      `${connection(profile)}, so the client identifier that the platform gave you must be set: as ATLAS_CLIENT_ID, or in atlas-app.template.json.`,
     )
   }
   if (template.scopes.length === 0) {
     throw new SettingError(
-      'ATLAS_PLATFORM_URL is set, so the app must ask for at least one scope of the platform: as ATLAS_SCOPES, or in atlas-app.template.json.',
+      `${connection(profile)}, so the app must ask for at least one scope of the platform: as ATLAS_SCOPES, or in atlas-app.template.json.`,
     )
   }
   const client = new PlatformClient({
@@ -51,6 +54,7 @@ export async function openAuthorizations(
     clientId,
     clientSecret,
     appIdentifier: template.identifier,
+    installationGrant: profile.installation?.grant,
     platformSeconds,
   })
   const encryption = new TokenEncryption(
@@ -66,7 +70,10 @@ export async function openAuthorizations(
     client,
     states: new States(database),
     table,
-    tokens: new Tokens({ table, client, leaseMilliseconds }),
+    tokens: new Tokens({ table, client, leaseMilliseconds, canRepeat: profile.installation !== undefined }),
+    installations: profile.installation
+      ? new Installations({ database, table, client, clientId, appIdentifier: template.identifier })
+      : undefined,
   }
 }
 

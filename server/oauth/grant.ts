@@ -4,14 +4,22 @@ import { PlatformError } from './platform-error.ts'
 /** A pair of tokens (platform interface, "Token response"). */
 export interface Grant {
   accessToken: string
+  /** What the next tokens are requested with: the refresh token, or the installation of the app (installation.ts). */
   refreshToken: string
   /** Seconds. */
   expiresIn: number
 }
 
-/** The tokens in an answer. Throws a `PlatformError` if it contains none. */
-export function readGrant(status: number, body: Readonly<Record<string, unknown>>): Grant {
-  const grant = status === 200 ? grantIn(body) : undefined
+/**
+ * The tokens in an answer. Throws a `PlatformError` if it contains none. `installation`: for tokens that come without a
+ * refresh token, what the next ones are requested with.
+ */
+export function readGrant(
+  status: number,
+  body: Readonly<Record<string, unknown>>,
+  installation?: string,
+): Grant {
+  const grant = status === 200 ? grantIn(body, installation) : undefined
   if (grant) return grant
   throw tokenError(status, body['error'])
 }
@@ -44,9 +52,11 @@ function tokenError(status: number, code: unknown): PlatformError {
     : new PlatformError('unclear', `${answered}, and gave no tokens.`)
 }
 
-function grantIn(body: Readonly<Record<string, unknown>>): Grant | undefined {
-  const { access_token, token_type, expires_in, refresh_token } = body
-  if (!isToken(access_token) || !isToken(refresh_token)) return undefined
+function grantIn(body: Readonly<Record<string, unknown>>, installation?: string): Grant | undefined {
+  const { access_token, token_type, expires_in } = body
+  const refresh_token = installation ?? body['refresh_token']
+  if (!isToken(access_token) || typeof refresh_token !== 'string') return undefined
+  if (installation === undefined && !isToken(refresh_token)) return undefined
   if (typeof token_type !== 'string' || token_type.toLowerCase() !== 'bearer') return undefined
   if (typeof expires_in !== 'number' || !Number.isSafeInteger(expires_in) || expires_in <= 0) return undefined
   return { accessToken: access_token, refreshToken: refresh_token, expiresIn: expires_in }

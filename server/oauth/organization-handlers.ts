@@ -17,7 +17,7 @@ const FORM_BYTES = 1000
 const byNumber = new Intl.Collator('en', { numeric: true })
 
 /** Lists the organizations, and shows the link for the one in the address. */
-export const list: Handler = async (host, { database, platformUrl }, request, reply) => {
+export const list: Handler = async (host, { database, platformUrl, installations }, request, reply) => {
   if (!isAllowed(host, request)) return notFound(reply)
   const rows = await database
     .selectFrom('tokens')
@@ -41,7 +41,8 @@ export const list: Handler = async (host, { database, platformUrl }, request, re
   const key = organizationIn(request.query)
   const page = organizationsPage({
     organizations,
-    chosen: key && { key, link: authorizeLink(host, key) },
+    chosen: key && !installations ? { key, link: authorizeLink(host, key) } : undefined,
+    canAuthorize: !installations,
     folder: folderOf(host, request),
     platformUrl,
     payment: host.config.payment,
@@ -49,7 +50,7 @@ export const list: Handler = async (host, { database, platformUrl }, request, re
   return send(reply, page)
 }
 
-/** Deletes what is stored about an organization. The platform does not report when the app was removed. */
+/** Deletes what is stored about an organization. Not every platform reports when the app was removed. */
 export const forget: Handler = async (host, { database }, request, reply) => {
   const isOurPage = isSameOrigin(request.headers, new URL(host.baseUrl).origin)
   if (!isAllowed(host, request) || !isOurPage) return notFound(reply)

@@ -32,6 +32,8 @@ export interface OrganizationsView {
   organizations: readonly ListedOrganization[]
   /** The organization in the address, with its link. */
   chosen: Pick<ListedOrganization, 'key' | 'link'> | undefined
+  /** Whether people authorize the app. Otherwise the platform reports its installations. */
+  canAuthorize: boolean
   /** The path of our pages, with a trailing slash. */
   folder: string
   platformUrl: string
@@ -42,6 +44,7 @@ export interface OrganizationsView {
 export function organizationsPage({
   organizations,
   chosen,
+  canAuthorize,
   folder,
   platformUrl,
   payment,
@@ -52,30 +55,37 @@ export function organizationsPage({
     isWide: true,
     body: html`<h1>Organizations</h1>
       <p class="soft">
-        The app acts on the platform at <a href="${platformUrl}">${platformUrl}</a> for those who have
-        authorized it. Payment: ${payment}.
+        The app acts on the platform at
+        ${canAuthorize ? html`<a href="${platformUrl}">${platformUrl}</a>` : html`<code>${platformUrl}</code>`}
+        for those who have ${canAuthorize ? 'authorized' : 'installed'} it. Payment: ${payment}.
       </p>
       ${chosen && invitation(chosen)}
       ${
-        table(organizations, folder, payment) ??
-        html`<p class="notice">No organization has authorized the app yet.</p>`
+        table(organizations, { folder, payment, canAuthorize }) ??
+        html`<p class="notice">
+          No organization has ${canAuthorize ? 'authorized' : 'installed'} the app yet.
+        </p>`
       }
-      <h2>Authorize the app</h2>
-      <form class="card" method="get" action="${folder}organizations">
-        <p>For an organization or, in the standard edition, for a project.</p>
-        <div class="row">
-          <label
-            >Organization <small>its number on the platform</small>
-            <input name="organization" inputmode="numeric" pattern="[0-9]{1,15}" autocomplete="off"
-          /></label>
-          <label
-            >or project <small>where there is no organization</small>
-            <input name="project" inputmode="numeric" pattern="[0-9]{1,15}" autocomplete="off"
-          /></label>
-          <button>Continue</button>
-        </div>
-      </form>`,
+      ${canAuthorize && authorizeForm(folder)}`,
   })
+}
+
+function authorizeForm(folder: string): Html {
+  return html`<h2>Authorize the app</h2>
+    <form class="card" method="get" action="${folder}organizations">
+      <p>For an organization or, in the standard edition, for a project.</p>
+      <div class="row">
+        <label
+          >Organization <small>its number on the platform</small>
+          <input name="organization" inputmode="numeric" pattern="[0-9]{1,15}" autocomplete="off"
+        /></label>
+        <label
+          >or project <small>where there is no organization</small>
+          <input name="project" inputmode="numeric" pattern="[0-9]{1,15}" autocomplete="off"
+        /></label>
+        <button>Continue</button>
+      </div>
+    </form>`
 }
 
 /** A link rather than a form: the page's policy restricts form targets, and the sign-in page may be anywhere. */
@@ -93,8 +103,7 @@ function invitation({ key, link }: Pick<ListedOrganization, 'key' | 'link'>): Ht
 
 function table(
   organizations: readonly ListedOrganization[],
-  folder: string,
-  payment: string,
+  { folder, payment, canAuthorize }: Pick<OrganizationsView, 'folder' | 'payment' | 'canAuthorize'>,
 ): Html | undefined {
   const rows = organizations.map(
     ({ key, isLost, paidUntil, link, formats }) =>
@@ -111,7 +120,7 @@ function table(
           payment === 'platform' &&
           html`<td>${paidUntil === undefined ? '—' : `${spellTime(paidUntil)} UTC`}</td>`
         }
-        <td><a href="${link}">Authorize again</a></td>
+        ${canAuthorize && html`<td><a href="${link}">Authorize again</a></td>`}
         ${
           formats !== undefined &&
           html`<td><a href="${formats}" aria-label="Formats of ${nameOf(key)}">Formats</a></td>`
@@ -128,7 +137,7 @@ function table(
     'Organization',
     'Authorization',
     ...(payment === 'platform' ? ['Paid until'] : []),
-    'For its people',
+    ...(canAuthorize ? ['For its people'] : []),
     ...(organizations.some(({ formats }) => formats !== undefined) ? ['Own formats'] : []),
     'Stored data',
   ]

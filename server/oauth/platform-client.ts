@@ -3,13 +3,15 @@ import { createHash, createHmac } from 'node:crypto'
 import type { RequestInit, Response } from 'undici'
 import { ByteCollector } from '../../backend/net/byte-collector.ts'
 import { meteredFetch, type WireMeter } from '../../backend/net/wire-meter.ts'
+import { apiAddress } from '../../backend/profiles.ts'
 import { readGrant, type Grant } from './grant.ts'
+import { readInstallation, writeInstallation, type Installation } from './installation.ts'
 import { PlatformError } from './platform-error.ts'
 import { readSubscription, type Subscription } from '../subscription/answer.ts'
 
 /** The addresses of the platform, and the app's credentials. */
 export interface PlatformSettings {
-  /** The API, without `/api/v2` and without a trailing slash. */
+  /** The API, without `/api/v2` and without a trailing slash. It may contain `{domain}`. */
   platformUrl: string
   /** The authorization server, likewise. */
   authUrl: string
@@ -17,6 +19,8 @@ export interface PlatformSettings {
   clientSecret: string
   /** The identifier of the app in its descriptor. */
   appIdentifier: string
+  /** The grant type for tokens of an installation. Left out, people authorize the app. */
+  installationGrant?: string | undefined
   /** Limits one request, from the connection to the last byte. */
   platformSeconds: number
 }
@@ -71,15 +75,40 @@ export class PlatformClient {
     })
   }
 
-  /** New tokens for a refresh token, which works only once (endpoint 3). Throws a `PlatformError`. */
+  /**
+   * New tokens for a refresh token, which works only once (endpoint 3), or for an installation, which works again.
+   * Throws a `PlatformError`.
+   */
   refresh(refreshToken: string): Promise<Grant> {
+    if (this.#settings.installationGrant !== undefined) return this.install(readInstallation(refreshToken))
     return this.#token({ grant_type: 'refresh_token', refresh_token: refreshToken })
   }
 
-  /** The state of the app's subscription, for the organization of the token (endpoint 4). Throws a `PlatformError`. */
-  async subscription(accessToken: string): Promise<Subscription> {
+  /** Tokens for an installation of the app. Throws a `PlatformError`. */
+  install(installation: Installation): Promise<Grant> {
+    const { installationGrant = '', appIdentifier } = this.#settings
+    const { appSecret, domain, userId } = installation
+    const fields = {
+      grant_type: installationGrant,
+      app_id: appIdentifier,
+      app_secret: appSecret,
+      domain,
+      user_id: userId,
+    }
+    return this.#token(fields, writeInstallation(installation))
+  }
+
+  /**
+   * The state of the app's subscription, for the organization of the token (endpoint 4). `domain`: of the organization,
+   * if the platform's address needs it. Throws a `PlatformError`.
+   */
+  async subscription(accessToken: string, domain: string | null = null): Promise<Subscription> {
     const { platformUrl, appIdentifier } = this.#settings
-    const url = `${platformUrl}/api/v2/applications/${encodeURIComponent(appIdentifier)}/subscription`
+    const api = apiAddress(platformUrl, domain)
+    if (api === undefined) {
+      throw new PlatformError('not-done', 'The address of the platform needs the domain of the organization.')
+    }
+    const url = `${api}/api/v2/applications/${encodeURIComponent(appIdentifier)}/subscription`
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` }
     const { status, body } = await this.#ask(url, { headers })
     return readSubscription(status, body)
@@ -94,14 +123,17 @@ export class PlatformClient {
     return createHmac('sha256', clientSecret).update(`code verifier ${browser} ${state}`).digest('base64url')
   }
 
-  async #token(fields: Readonly<Record<string, string>>): Promise<Grant> {
+  async #token(
+    fields: Readonly<Record<string, string | number | null>>,
+    installation?: string,
+  ): Promise<Grant> {
     const { authUrl, clientId: client_id, clientSecret: client_secret } = this.#settings
     const { status, body } = await this.#ask(`${authUrl}/oauth/token`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify({ ...fields, client_id, client_secret }),
     })
-    return readGrant(status, body)
+    return readGrant(status, body, installation)
   }
 
   async #ask(url: string, init: RequestInit): Promise<Answer> {

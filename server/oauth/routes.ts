@@ -18,10 +18,14 @@ const GUARDED: readonly Route[] = [
   ['POST', '/organizations/forget', forget],
 ]
 
-/** All authorization pages. Without a platform, each of them shows that the host is not connected. */
+/**
+ * All authorization pages. Without a platform, each of them shows that the host is not connected. If the platform reports
+ * installations, people do not authorize the app, and only the list of organizations is left.
+ */
 export function oauthRoutes(app: FastifyInstance, host: Host): void {
   const below = GUARDED.map(([method, path, handler]): Route => [method, `/:capability${path}`, handler])
   for (const [method, url, handler] of [PUBLIC, ...GUARDED, ...below]) {
+    if (host.authorizations?.installations && url.includes('/oauth/')) continue
     app.route<{ Params: Params; Querystring: Query }>({
       method,
       url,

@@ -12,6 +12,8 @@ export interface TokenSettings {
   client: Pick<PlatformClient, 'refresh'>
   /** Longer than a refresh may take, so an expired lease means that a process died. */
   leaseMilliseconds: number
+  /** Whether tokens can be requested with the same refresh token again, since it is an installation. */
+  canRepeat?: boolean
   now?: () => number
   wait?: (milliseconds: number) => Promise<unknown>
 }
@@ -28,15 +30,18 @@ export class Tokens {
   readonly #table: TokenTable
   readonly #client: TokenSettings['client']
   readonly #leaseMilliseconds: number
+  readonly #canRepeat: boolean
   readonly #now: () => number
   readonly #wait: (milliseconds: number) => Promise<unknown>
   /** One search per organization (and refused token) in this process. Further requests share its result. */
   readonly #searches = new Map<string, Promise<string>>()
 
-  constructor({ table, client, leaseMilliseconds, now = Date.now, wait = sleep }: TokenSettings) {
+  constructor(settings: TokenSettings) {
+    const { table, client, leaseMilliseconds, canRepeat = false, now = Date.now, wait = sleep } = settings
     this.#table = table
     this.#client = client
     this.#leaseMilliseconds = leaseMilliseconds
+    this.#canRepeat = canRepeat
     this.#now = now
     this.#wait = wait
   }
@@ -72,10 +77,11 @@ export class Tokens {
         const token = this.#table.open(row, 'access_token')
         if (token !== refused) return token
       }
-      if (row.lease_until === IDLE) {
+      const isOver = row.lease_until <= now
+      if (row.lease_until === IDLE || (isOver && this.#canRepeat && row.lease_until !== LOST)) {
         const token = await this.#refresh(row)
         if (token !== undefined) return token
-      } else if (row.lease_until > now) {
+      } else if (!isOver) {
         await this.#wait(POLL_MILLISECONDS)
       } else {
         throw new NotAuthorized(
@@ -101,7 +107,7 @@ export class Tokens {
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error
       this.onRefresh(error.reason)
-      const isUnused = error.reason === 'not-done'
+      const isUnused = error.reason === 'not-done' || (this.#canRepeat && error.reason === 'unclear')
       await this.#table.lease(leased, isUnused ? IDLE : LOST)
       if (this.#now() < row.expires_at) return this.#table.open(row, 'access_token')
       if (isUnused) throw error

@@ -21,12 +21,12 @@ const CHECK_MILLISECONDS = 10_000
 
 type PageRequest = FastifyRequest<{
   Params: { capability?: string }
-  Querystring: Partial<Record<'organization' | 'project' | 'proof', unknown>>
+  Querystring: Partial<Record<'organization' | 'project' | 'proof' | 'jwtToken', unknown>>
 }>
 
 /**
  * Allowed with a proof for its organization. On a local host, or with the capability in the path, allowed for any
- * organization.
+ * organization. A platform that signs its calls opens the page with a token, which leads to the link with the proof.
  */
 export function organizationFormatRoutes(app: FastifyInstance, host: Host, pipeline: RequestPipeline): void {
   const { organizationFormats: store } = host
@@ -36,7 +36,9 @@ export function organizationFormatRoutes(app: FastifyInstance, host: Host, pipel
       method: ['GET', 'POST'],
       url,
       handler: async (request, reply) => {
-        const organization = allowedOrganization(host, request)
+        const organization = allowedOrganization(host, request) ?? (await organizationOfToken(host, request))
+        if (organization && request.query.jwtToken !== undefined)
+          return reply.redirect(formatsLink(host, organization), 303)
         if (!organization) return notFound(reply)
         if (request.method === 'GET')
           return show(reply, { organization, ...(await viewOf(host, store, organization)) })
@@ -53,6 +55,15 @@ function allowedOrganization(host: Host, request: PageRequest): OrganizationKey 
   if (!organization) return undefined
   const proof = typeof query.proof === 'string' ? query.proof : ''
   return isAllowed(host, request) || isFormatsProof(host, organization, proof) ? organization : undefined
+}
+
+/** The organization of the token in the address. Throws a `CallError` (401) if the token is not valid. */
+async function organizationOfToken(
+  { callTokens }: Host,
+  { query: { jwtToken } }: PageRequest,
+): Promise<OrganizationKey | undefined> {
+  if (!callTokens || typeof jwtToken !== 'string') return undefined
+  return (await callTokens.check(jwtToken)).organization
 }
 
 async function viewOf(

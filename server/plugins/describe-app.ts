@@ -12,7 +12,13 @@ import { SettingError } from '../settings.ts'
 const TEMPLATES = ['../../atlas-app.template.json', '../../../atlas-app.template.json']
 
 /** The settings that replace values of the template. */
-export type TemplateSettings = Pick<Config, 'clientId' | 'scopes' | 'organizationFormats'>
+export type TemplateSettings = Pick<
+  Config,
+  'clientId' | 'clientSecret' | 'scopes' | 'profile' | 'organizationFormats'
+>
+
+/** The address of the logo below the base address. */
+export const LOGO_PATH = '/logo.svg'
 
 /** Makes the descriptor. On a host that requires a capability, addresses without one do not work. */
 export async function describeApp(
@@ -26,23 +32,45 @@ export async function describeApp(
   if (settings.organizationFormats === 'on') own.set(ORGANIZATION_FORMAT, organizationFormatInfo)
   const offer = { formats: own, chains }
   return makeDescriptor(
-    await readTemplate(settings),
+    { ...(await readTemplate(settings)), ...membersOf(settings, folder) },
     baseUrl,
     offer,
     (kind, key) => `${folder}/modules/${kind}/${key}`,
   )
 }
 
+/** What a descriptor has besides under a profile. `folder`: the path that has the capability. */
+function membersOf(
+  { profile: { installation, environment }, clientSecret }: TemplateSettings,
+  folder: string,
+): Pick<DescriptorTemplate, 'logo' | 'events' | 'environments'> {
+  return {
+    ...(installation && clientSecret !== undefined
+      ? {
+          logo: LOGO_PATH,
+          events: { installed: `${folder}/events/installed`, uninstall: `${folder}/events/uninstall` },
+        }
+      : {}),
+    ...(environment === undefined ? {} : { environments: [environment] }),
+  }
+}
+
 /** The descriptor without its modules. Throws a `SettingError`. */
 export async function readTemplate({
   clientId,
+  clientSecret,
   scopes,
-}: Pick<TemplateSettings, 'clientId' | 'scopes'>): Promise<DescriptorTemplate> {
+  profile,
+}: Omit<TemplateSettings, 'organizationFormats'>): Promise<DescriptorTemplate> {
   for (const place of TEMPLATES) {
     const text = await readFile(new URL(place, import.meta.url), 'utf8').catch(() => undefined)
     if (text === undefined) continue
     const template = parseTemplate(text)
-    const authentication = { ...template.authentication, ...(clientId === undefined ? {} : { clientId }) }
+    const authentication = {
+      // Without a secret there are no tokens: then the addresses are the permission.
+      type: profile.installation && clientSecret === undefined ? 'none' : profile.authentication.app,
+      clientId: clientId ?? template.authentication.clientId,
+    }
     return { ...template, authentication, scopes: scopes.length > 0 ? [...scopes] : template.scopes }
   }
   throw new SettingError('atlas-app.template.json is missing next to package.json.')

@@ -14,8 +14,10 @@ export interface PlatformGuardSettings {
   database: HostDatabase
   tokens: Pick<Tokens, 'access'>
   client: Pick<PlatformClient, 'subscription'>
-  /** The address at which someone of an organization authorizes the app. */
-  authorizeLink: (organization: OrganizationKey) => string
+  /** The domain of an organization; left out where the address of the platform needs none. */
+  domainOf?: ((organization: OrganizationKey) => Promise<string | null>) | undefined
+  /** What people of an organization do to authorize the app, such as "Open …", as the begin of a sentence. */
+  remedy: (organization: OrganizationKey) => string
   now?: () => number
 }
 
@@ -55,14 +57,14 @@ export class PlatformGuard implements Guard {
   }
 
   async #askPlatform(organization: OrganizationKey): Promise<void> {
-    const { authorizeLink } = this.#settings
+    const { remedy } = this.#settings
     try {
       const subscription = await this.#subscription(organization)
       if (subscription.state === 'active') await this.#store(organization, subscription.expiresAt)
-      else throw refusal(subscription, organization, authorizeLink(organization))
+      else throw refusal(subscription, organization, remedy(organization))
     } catch (error) {
       if (error instanceof NotAuthorized) {
-        throw unauthorized(error.message, authorizeLink(organization))
+        throw unauthorized(error.message, remedy(organization))
       }
       if (error instanceof PlatformError) {
         throw new NotAllowed(
@@ -76,12 +78,13 @@ export class PlatformGuard implements Guard {
 
   /** If the clocks differ, the platform may refuse a token early, so one other token is tried. */
   async #subscription(organization: OrganizationKey): Promise<Subscription> {
-    const { client, tokens } = this.#settings
+    const { client, tokens, domainOf } = this.#settings
     const token = await tokens.access(organization)
-    const subscription = await client.subscription(token)
+    const domain = (await domainOf?.(organization)) ?? null
+    const subscription = await client.subscription(token, domain)
     if (subscription.state !== 'unauthorized') return subscription
     const other = await tokens.access(organization, token)
-    return other === token ? subscription : client.subscription(other)
+    return other === token ? subscription : client.subscription(other, domain)
   }
 
   async #store(organization: OrganizationKey, expires_at: number): Promise<void> {
@@ -100,10 +103,10 @@ export class PlatformGuard implements Guard {
 
 type Refusing = Exclude<Subscription, { state: 'active' }>
 
-function refusal(answer: Refusing, organization: OrganizationKey, link: string): NotAllowed {
+function refusal(answer: Refusing, organization: OrganizationKey, remedy: string): NotAllowed {
   const name = nameOf(organization)
   if (answer.state === 'unauthorized') {
-    return unauthorized(`The platform no longer accepts the authorization for ${name}.`, link)
+    return unauthorized(`The platform no longer accepts the authorization for ${name}.`, remedy)
   }
   if (answer.state === 'unpaid') {
     const where = answer.link === undefined ? 'on the platform' : `at ${answer.link}`
@@ -119,8 +122,8 @@ function refusal(answer: Refusing, organization: OrganizationKey, link: string):
   )
 }
 
-function unauthorized(why: string, link: string): NotAllowed {
-  return new NotAllowed('unauthorized', `${why} Open ${link} to authorize it, then try again.`)
+function unauthorized(why: string, remedy: string): NotAllowed {
+  return new NotAllowed('unauthorized', `${why} ${remedy}, then try again.`)
 }
 
 /** The value of the promise. Throws the reason of the signal if that comes first. */

@@ -1,12 +1,12 @@
 // The codes of a text whose format is unknown or has no codes of its own: the placeholders of common programs (printf,
 // ICU, mustache, i18next, shell, Ruby) and tags.
-import type { Code, CodeScanner, Span } from '../../core/contract.ts'
+import { mergedCodes, type Code, type CodeScanner, type Span } from '../../core/contract.ts'
 import { icuCodes, isIcuChoice } from './icu-codes.ts'
 
 /** In turn: tags, mustache, i18next's `$t()`, `#{}`, `${}` and `%{}`, simple ICU arguments, printf, entities. */
 const PIECE = new RegExp(
   [
-    String.raw`<\/?([A-Za-z][\w:.-]*)[^<>]*>`,
+    String.raw`<\/?([A-Za-z][\w:.-]*|\d{1,3}(?=\/?>))[^<>]*>`,
     String.raw`\{\{([^{}]*)\}\}`,
     String.raw`\$t\(([^()]*)\)`,
     String.raw`([#$%])\{([^{}]*)\}`,
@@ -31,9 +31,12 @@ interface SyntaxCode extends Code {
 }
 
 /** The placeholders and tags of a text. Entities and `%%` are characters. */
-export const generalCodes: CodeScanner = codesOf
+export const generalCodes: CodeScanner = (text) => codesOf(text)
 
-function codesOf(text: string): SyntaxCode[] {
+const NONE: ReadonlySet<string> = new Set()
+
+/** `elements`: the names of tags that are markup, also if one of a pair is missing. */
+function codesOf(text: string, elements = NONE): SyntaxCode[] {
   if (!/[<%{$]/.test(text)) return []
   if (isIcuChoice(text)) return messageCodes(text)
   const reader = new Reader()
@@ -42,7 +45,7 @@ function codesOf(text: string): SyntaxCode[] {
     const code = reader.codeOf(match)
     if (code) codes.push(code)
   }
-  return codes.filter((code) => reader.isMarkup(code))
+  return codes.filter((code) => elements.has(code.shown ?? '') || reader.isMarkup(code))
 }
 
 /** The codes of an ICU message. They have the names of simple arguments. */
@@ -127,18 +130,39 @@ export function spelledCodes(source: string): string[] {
 
 /**
  * The scanner for the translations of a source text. It finds codes of the syntaxes in the source text, since these
- * show what its program replaces. `codes` are the codes of the source text, if its format defines them. Undefined for a
- * source text without codes.
+ * show what its program replaces, and the tags of its elements, also where one of a pair is missing. `codes` are the
+ * codes of the source text, if its format defines them. Undefined for a source text without codes.
  */
 export function scannerFor(
   source: string,
   codes: readonly string[] = spelledCodes(source),
 ): CodeScanner | undefined {
   if (codes.length > 0 && isIcuChoice(source)) return messageCodes
+  const elements = elementsIn(source)
   const syntaxes = new Set(codesOf(codes.join(' ')).map(({ syntax }) => syntax))
   if (DATE.test(source)) syntaxes.delete('%')
+  if (elements.size > 0) syntaxes.add('<')
   if (syntaxes.size === 0) return undefined
-  return (text) => codesOf(text).filter(({ syntax }) => syntaxes.has(syntax))
+  return (text) => codesOf(text, elements).filter(({ syntax }) => syntaxes.has(syntax))
+}
+
+/**
+ * The scanner for the translations of a source text, in a format that may have codes of its own. What these are not, but
+ * the source text has as tags, a program shows as markup: `<1>` of a component, `<b>` of a page.
+ */
+export function scannerWithTags(source: string, own: CodeScanner | undefined): CodeScanner | undefined {
+  if (!own) return scannerFor(source)
+  const elements = elementsIn(source)
+  if (elements.size === 0) return own
+  const tags = (text: string): Code[] =>
+    codesOf(text, elements).filter(({ syntax, shown = '' }) => syntax === '<' && elements.has(shown))
+  return (text) => mergedCodes(own(text), tags(text))
+}
+
+/** The names of the tags that are markup in a source text. */
+function elementsIn(source: string): ReadonlySet<string> {
+  if (!source.includes('<')) return NONE
+  return new Set(codesOf(source).flatMap(({ syntax, shown }) => (syntax === '<' && shown ? [shown] : [])))
 }
 
 /** Changes the pieces of a text outside placeholders, tags and entities. */

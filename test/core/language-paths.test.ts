@@ -4,11 +4,9 @@ import {
   groupOfPattern,
   languageOfCode,
   languageOfPath,
-  pathFor,
   pathGroups,
   type PathGroup,
 } from '../../core/plugins/language-paths.ts'
-import { language } from './plugins.ts'
 
 const shown = ({ pattern, files, base }: PathGroup) => ({
   pattern,
@@ -150,21 +148,6 @@ describe('the pattern of a path', () => {
   })
 })
 
-describe('the path of a further language', () => {
-  test.each([
-    ['{lang}.json', [], 'pt-BR', 'pt-BR.json'],
-    ['{lang}.json', ['en_US.json'], 'pt-BR', 'pt_BR.json'],
-    ['{lang}/{lang}.json', ['en-US/en-US.json'], 'pt-BR', 'pt-BR/pt-BR.json'],
-    ['values-{android}/a.xml', [], 'de', 'values-de/a.xml'],
-    ['values-{android}/a.xml', [], 'pt-BR', 'values-pt-rBR/a.xml'],
-    ['{osx}.lproj/a.strings', [], 'zh-TW', 'zh-Hant.lproj/a.strings'],
-    ['{osx}.lproj/a.strings', [], 'de', 'de.lproj/a.strings'],
-    ['texts.csv', [], 'de', 'texts.csv'],
-  ])('by %s and %s for %s is %s', (pattern, paths, id, path) => {
-    expect(pathFor(groupOfPattern(pattern, paths), language(id))).toBe(path)
-  })
-})
-
 describe('the group of a given pattern', () => {
   test('has the paths with a known code, in their order, and the base', () => {
     const paths = [
@@ -197,11 +180,6 @@ describe('the group of a given pattern', () => {
     ])
     expect(files('{osx}.lproj/a', 'de.lproj/a')).toEqual(['de.lproj/a de de'])
   })
-})
-
-test('for Android, a language without a code of two letters has its id', () => {
-  const group = groupOfPattern('values-{android}/a.xml', [])
-  expect(pathFor(group, { ...language('de'), twoLettersCode: '' })).toBe('values-de/a.xml')
 })
 
 test('the language of a code may be spelled for Android', () => {

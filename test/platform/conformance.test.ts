@@ -6,6 +6,7 @@ import type { AppModule } from '../../platform/calls/descriptor.ts'
 import { downloadRoutes, DOWNLOAD_PATH } from '../../platform/calls/download-routes.ts'
 import { Downloads } from '../../platform/calls/downloads.ts'
 import { rules, type RuleId } from '../../platform/calls/rules.ts'
+import { DEFAULT_PROFILE, profileNamed } from '../../backend/profiles.ts'
 import { CALL_LIMITS } from '../../platform/calls/transport.ts'
 import { runConformance, type StepResult } from '../../platform/conformance/run.ts'
 import { guessSample, type Sample } from '../../platform/conformance/samples.ts'
@@ -45,13 +46,15 @@ interface RunOptions {
   of?: string | undefined
   /** Whether the file is only guessed. */
   isGuess?: boolean
+  /** The name of the profile. */
+  profile?: string | undefined
 }
 
 /** Runs on the app with a fault. `kv` is the content of the file of one language. */
 async function run(
   fault: Fault | undefined,
   kv: object,
-  { milliseconds, of, isGuess = false }: RunOptions = {},
+  { milliseconds, of, isGuess = false, profile: profileName = 'interface' }: RunOptions = {},
 ): Promise<StepResult[]> {
   const app = new FakeApp(fault)
   await app.start()
@@ -66,7 +69,9 @@ async function run(
     })
     const modules = descriptor.modules.filter(({ key }) => of === undefined || key === of)
     const tested = { ...descriptor, modules }
-    for await (const result of runConformance(tested, { downloads, limits, sampleFor })) results.push(result)
+    const profile = profileNamed(profileName) ?? DEFAULT_PROFILE
+    const options = { downloads, limits, sampleFor, profile }
+    for await (const result of runConformance(tested, options)) results.push(result)
     return results
   } finally {
     app.stop()
@@ -472,20 +477,26 @@ test('a file without strings is parsed and built, with and without a preview', a
 })
 
 describe('an app with an injected fault', () => {
-  test.each(CASES)('$rule: $what', async ({ rule, also = [], of, fault, kv = PLAIN, milliseconds }) => {
-    const results = await run(fault, kv, { milliseconds, of })
-    expect(rulesOf(results)).toEqual([rule, ...also].sort())
-    const found = results
-      .flatMap(({ violations }) => violations)
-      .filter((violation) => violation.rule === rule)
-    for (const { severity, section, message } of found) {
-      expect({ severity, section }).toEqual({ severity: rules[rule].severity, section: rules[rule].section })
-      expect(message).toMatch(/^\S.*\.$/s)
-    }
-    const isBroken = results.some(({ outcome }) => outcome === 'broken')
-    const severities = [rule, ...also].map((name) => rules[name].severity)
-    expect(isBroken).toBe(severities.includes('error'))
-  })
+  test.each(CASES)(
+    '$rule: $what',
+    async ({ rule, also = [], of, fault, kv = PLAIN, milliseconds, profile }) => {
+      const results = await run(fault, kv, { milliseconds, of, profile })
+      expect(rulesOf(results)).toEqual([rule, ...also].sort())
+      const found = results
+        .flatMap(({ violations }) => violations)
+        .filter((violation) => violation.rule === rule)
+      for (const { severity, section, message } of found) {
+        expect({ severity, section }).toEqual({
+          severity: rules[rule].severity,
+          section: rules[rule].section,
+        })
+        expect(message).toMatch(/^\S.*\.$/s)
+      }
+      const isBroken = results.some(({ outcome }) => outcome === 'broken')
+      const severities = [rule, ...also].map((name) => rules[name].severity)
+      expect(isBroken).toBe(severities.includes('error'))
+    },
+  )
 
   test('every rule has a fault', () => {
     const violated = new Set(CASES.map(({ rule }) => rule))

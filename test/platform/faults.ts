@@ -23,6 +23,8 @@ export interface Case {
   fault: Fault
   kv?: object
   milliseconds?: number
+  /** The profile to test with, if not the specification alone. */
+  profile?: string
 }
 
 /** Injects a fault into the data of a job's answers, except answers of the format with many languages. */

@@ -782,6 +782,13 @@ const PREVIEWS: readonly Case[] = [
     fault: inPage((page) => page.replaceAll(/(<p id="[^"]+">)([^<]*)/g, '$1</p><p>$2')),
   },
   {
+    rule: 'preview-element-class',
+    of: 'kv',
+    what: 'elements without the class of the profile',
+    fault: () => {},
+    profile: 'crowdin',
+  },
+  {
     rule: 'preview-element-words',
     of: 'kv',
     what: 'keys instead of texts',

@@ -262,7 +262,11 @@ test('does not leave the checkout by a link in the place of its folder', async (
 test('takes no name of a file for an option, and no name for markup', async () => {
   const names = ['--update-baseline', '--baseline=x', '--output=json', '-h']
   const folder = '<img src=x>|\u001b[31m'
-  const tree = treeOf({ [`${folder}/en.json`]: '{ "a": "A" }\n', [`${folder}/de.json`]: '{ "a": "B" }\n' })
+  const tree = treeOf({
+    ...Object.fromEntries(names.map((name) => [name, ''])),
+    [`${folder}/en.json`]: '{ "a": "A" }\n',
+    [`${folder}/de.json`]: '{ "a": "B" }\n',
+  })
   const run = await act(tree, {}, { paths: [...names, '**/de.json'].join(' ') })
   expect([run.code, run.stdout, existsSync(join(tree.folder, 'x'))]).toEqual([0, '', false])
   expect(run.summary).toContain('| de | `<img src=x>\\|\\x1b[31m/de.json` |')

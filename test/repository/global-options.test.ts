@@ -41,6 +41,9 @@ const TABLE: readonly (readonly [line: string, code: number, printed: Printed])[
   ['init --dry-run --json', 0, JSON_LINES],
   ['init --dry-run --quiet', 0, TEXT],
   ['init --source xx', 2, LINE],
+  ['unused', 1, { stdout: 'line', stderr: 'line' }],
+  ['unused --json', 1, { ...JSON_LINES, stderr: 'line' }],
+  ['unused --quiet', 1, { stdout: 'line', stderr: 'line' }],
   ['status notes --json', 0, JSON_LINES],
   ['status notes --quiet', 0, NOTHING],
   ['status notes --changed', 0, NOTHING],
@@ -48,12 +51,13 @@ const TABLE: readonly (readonly [line: string, code: number, printed: Printed])[
   ['status --fail-under 90 locales --quiet', 1, TEXT],
   ['status --fail-under many', 2, LINE],
   ['status --fail-on nothing', 2, LINE],
-  ['status nowhere', 2, LINE],
+  ['status nowhere', 3, LINE],
   ['lint notes --json', 0, NOTHING],
   ['lint notes --quiet', 0, NOTHING],
   ['lint --changed', 0, NOTHING],
   ['lint --changed=nope', 2, LINE],
   ['lint --output nothing', 2, LINE],
+  ['lint nowhere', 3, LINE],
   ['lint --rule edge-space=maybe', 2, LINE],
   ['lint notes --baseline nope.json', 3, LINE],
   ['lint notes --baseline bad.json', 3, LINE],
@@ -64,6 +68,11 @@ const TABLE: readonly (readonly [line: string, code: number, printed: Printed])[
   ['sync --changed', 0, NOTHING],
   ['sync locales --check --quiet', 1, NOTHING],
   ['sync --obsolete maybe', 2, LINE],
+  ['sync nowhere', 3, LINE],
+  ['add fr notes --dry-run --json', 0, JSON_LINES],
+  ['add fr notes --dry-run --quiet', 0, NOTHING],
+  ['add xx', 2, LINE],
+  ['add fr nowhere', 3, LINE],
   ['diff notes/en.json notes/de.json --json', 0, JSON_LINES],
   ['diff notes/en.json notes/de.json --quiet', 0, TEXT],
   ['diff notes/en.json notes/de.json --exit-code', 1, TEXT],
@@ -97,7 +106,7 @@ const TABLE: readonly (readonly [line: string, code: number, printed: Printed])[
   ['translate --changed --dry-run', 0, NOTHING],
   ['translate notes --same --command no-such-program', 0, NOTHING],
   ['edit --port 99999', 2, LINE],
-  ['edit nowhere', 2, LINE],
+  ['edit nowhere', 3, LINE],
   ['merge-driver install --json', 0, JSON_LINES],
   ['merge-driver install --quiet', 0, NOTHING],
   ['merge-driver resolve --json', 2, LINE],
@@ -153,7 +162,7 @@ const TABLE: readonly (readonly [line: string, code: number, printed: Printed])[
 const parentOf = (command: (typeof leaves)[number]): string =>
   command.parent ? `${command.parent.name()} ` : ''
 
-const isFile = (name: string): boolean => !['type', 'command'].includes(name)
+const isFile = (name: string): boolean => !['type', 'command', 'language', 'key', 'new-key'].includes(name)
 
 function kindOf(printed: string): Kind {
   const lines = printed.trimEnd().split('\n')

@@ -73,6 +73,24 @@ test('codes of a format are checked, with the place in the file', () => {
   ])
 })
 
+test.each([
+  ['Click <1>here</1>', 'Klick <1>hier</1>', []],
+  ['Click <1>here</1>', 'Klick <1>hier', ['warn code-lost a']],
+  ['Click <1>here</1>', 'Klick hier', ['warn code-lost a', 'warn code-lost a']],
+  ['<b>One</b> <i>two</i>', '<b>Eins <i>zwei</b></i>', ['warn code-wrong a']],
+  ['One<br/>two', 'Eins zwei', ['warn code-lost a']],
+  ['{{count}} <b>files</b>', '<b>{{count}} Dateien', ['warn code-lost a']],
+  ['Use <file> or 2 < 3', 'Nimm <Datei> oder 2 < 3', []],
+])('tags in formats with other codes: %s becomes %s', (source, target, expected) => {
+  const json = (text: string): string => JSON.stringify({ a: text, n_one: '{{count}}', n_other: '{{count}}' })
+  const yaml = (language: string, text: string): string => `${language}:\n  a: ${JSON.stringify(text)}\n`
+  const withoutPlace = (findings: readonly string[]): string[] =>
+    findings.map((each) => each.replace(/^\S+ /, '')).sort()
+  expect(withoutPlace(found('i18next', json(source), json(target)))).toEqual(expected)
+  if (!source.includes('{'))
+    expect(withoutPlace(found('rails-yaml', yaml('en', source), yaml('de', target)))).toEqual(expected)
+})
+
 test('a plural lacks a form of its language', () => {
   const plural = (...forms: string[]): string =>
     `<resources><plurals name="a">${forms.map((form) => `<item quantity="${form}">%d x</item>`).join('')}</plurals></resources>`

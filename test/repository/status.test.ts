@@ -2,8 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { pathFor, pathGroups } from '../../core/plugins/language-paths.ts'
-import { languageByCode } from '../../core/languages.ts'
+import { pathGroups } from '../../core/plugins/language-paths.ts'
 import { formats } from '../../library/index.ts'
 import { staleStrings } from '../../repository/status.ts'
 import { LAYOUTS, WorkTree } from './work-tree.ts'
@@ -50,14 +49,6 @@ describe('paths that are equal but for a language code', () => {
 
   test('of two codes in a path, the one that more files share is the language', () => {
     expect(patterns('is/en.json', 'is/de.json', 'is/fr.json', 'no/en.json')).toContain('is/{lang}.json')
-  })
-
-  test('give the path of a new language, spelled like the others', () => {
-    const [group] = pathGroups(['en_US.po', 'pt_BR.po'])
-    const language = languageByCode('zh-TW')
-    expect(group && language && pathFor(group, language)).toBe('zh_TW.po')
-    const [ofAndroid] = pathGroups(['values/a.xml', 'values-de/a.xml'])
-    expect(ofAndroid && language && pathFor(ofAndroid, language)).toBe('values-zh-rTW/a.xml')
   })
 })
 

@@ -47,6 +47,13 @@ describe('what cannot be used is refused with the name of the setting', () => {
     [{ ATLAS_PLATFORM_URL: 'platform.example' }, 'ATLAS_PLATFORM_URL must look like https://'],
     [{ ATLAS_PLATFORM_URL: 'http://platform.example' }, 'ATLAS_PLATFORM_URL must be https'],
     [{ ATLAS_AUTH_URL: 'https://user@platform.example' }, 'ATLAS_AUTH_URL must look like https://'],
+    [{ ATLAS_PROFILE: 'other' }, 'ATLAS_PROFILE must be one of interface, crowdin, crowdin-enterprise'],
+    [{ ATLAS_PLATFORM_URL: 'http://{domain}.example' }, 'ATLAS_PLATFORM_URL must be https'],
+    [{ ATLAS_PROFILE: 'crowdin', ATLAS_PAYMENT: 'platform' }, 'so ATLAS_CLIENT_SECRET must be set.'],
+    [
+      { ATLAS_PROFILE: 'crowdin', ATLAS_CLIENT_SECRET: 'given', HOST: '0.0.0.0', ATLAS_SECRET: SECRET },
+      'ATLAS_PROFILE is crowdin, so ATLAS_KEY must be set as well.',
+    ],
     [{ ATLAS_KEY: 'short' }, 'ATLAS_KEY is shorter than 32 characters.'],
     [{ DATABASE_URL: 'mysql://host/name' }, 'DATABASE_URL must look like postgres://'],
     [{ ATLAS_PAYMENT: 'gold' }, 'ATLAS_PAYMENT must be one of free, own, platform, but is "gold".'],
@@ -63,6 +70,29 @@ describe('what cannot be used is refused with the name of the setting', () => {
     [{ ATLAS_FETCH_ALLOW: 'http://minio' }, 'ATLAS_FETCH_ALLOW cannot be read'],
   ])('%j', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(sentence)
+  })
+})
+
+describe('a profile brings the addresses of its platform', () => {
+  const given = { ATLAS_PROFILE: 'crowdin-enterprise', ATLAS_CLIENT_SECRET: 'given' }
+
+  test('if the app has a secret for them', () => {
+    expect(readConfig(given)).toMatchObject({
+      platformUrl: 'https://{domain}.api.crowdin.com',
+      authUrl: 'https://accounts.crowdin.com',
+    })
+    expect(readConfig({ ...given, ATLAS_CLIENT_SECRET: '' }).platformUrl).toBeUndefined()
+  })
+
+  test('unless the settings name others', () => {
+    const own = { ...given, ATLAS_PLATFORM_URL: 'https://{domain}.api.example.com/' }
+    expect(readConfig(own)).toMatchObject({
+      platformUrl: 'https://{domain}.api.example.com',
+      authUrl: undefined,
+    })
+    expect(readConfig({ ...given, ATLAS_AUTH_URL: 'https://login.example.com' }).authUrl).toBe(
+      'https://login.example.com',
+    )
   })
 })
 

@@ -40,6 +40,19 @@ const POLICY = `default-src 'none'; style-src ${PREVIEW_STYLE}; form-action 'non
 /** The content security policy of a preview page, for the response header. */
 export const PREVIEW_POLICY = POLICY
 
+/** What a preview shows. */
+export interface PreviewSubject {
+  /** The name of the file. */
+  title: string
+  source: Source
+  /** The language of its texts. */
+  language: LanguageId
+  /** Finds the markup in the texts of a document. */
+  marks?: MarkScanner | undefined
+  /** The class of the element of each string, for platforms whose editor needs one. */
+  elementClass?: string | undefined
+}
+
 /** Collects the texts of a file while it is parsed, and then renders the page. */
 export class PreviewPage {
   readonly #title: string
@@ -49,16 +62,12 @@ export class PreviewPage {
   readonly #places: Places
   #strings = 0
 
-  /**
-   * `title` is the file's name, `language` the language of its texts. `marks` finds the markup in the texts of a
-   * document.
-   */
-  constructor(title: string, source: Source, language: LanguageId, marks?: MarkScanner) {
+  constructor({ title, source, language, marks, elementClass }: PreviewSubject) {
     this.#title = title
     this.#marks = marks
     this.#language = language
     this.#source = source
-    this.#places = new Places(source)
+    this.#places = new Places(source, elementClass)
   }
 
   /** Adds the source texts of a unit: `text`, or the rows of a plural. Returns its `previewId`, 0 if it has no text. */

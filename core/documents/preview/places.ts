@@ -1,6 +1,7 @@
 // The texts of a page, as rows of numbers. An object for each text, kept until the end of a large file, would cost more
 // time in garbage collection than rendering the page.
 import type { Source, Span, Unit } from '../../contract.ts'
+import { escapeHtml } from '../../escape-html.ts'
 
 /** The element of a text in a document, its context, and the unit whose text it is a sentence of. */
 export interface Look {
@@ -32,9 +33,13 @@ export class Places {
   /** Whether the texts come in file order. They do not if the format groups translations by key, for example. */
   #inOrder = true
   #end = 0
+  /** The end of the attribute that names a string. */
+  readonly #class: string
 
-  constructor({ text }: Source) {
+  /** `elementClass`: the class that the element of each string has, if any. */
+  constructor({ text }: Source, elementClass?: string) {
     this.#file = text
+    this.#class = elementClass === undefined ? '' : ` class="${escapeHtml(elementClass)}"`
   }
 
   /** Whether a unit named its element. */
@@ -77,7 +82,7 @@ export class Places {
   /** The attribute that names the string: on its first text the id, on further rows of a plural `data-string`. */
   mark(index: number): string {
     const number = this.#rows[index * WIDTH + 2] ?? 0
-    return number > 0 ? `id="string_preview_id_${number}"` : `data-string="${-number}"`
+    return number > 0 ? `id="string_preview_id_${number}"${this.#class}` : `data-string="${-number}"`
   }
 
   /** The text, if it differs from the file at its place. */

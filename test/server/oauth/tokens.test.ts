@@ -46,6 +46,7 @@ describeOnDatabases('tokens', ({ create }) => {
   async function startProcess(
     refresh: (refreshToken: string) => Promise<Grant> = async (token) => grantAfter(token),
     keys = [KEY],
+    canRepeat = false,
   ) {
     const database = await openDatabase<HostTables>({ ...place, migrations: hostMigrations })
     databases.push(database)
@@ -57,7 +58,7 @@ describeOnDatabases('tokens', ({ create }) => {
       },
     }
     const wait = async () => void (now += tick)
-    const tokens = new Tokens({ table, client, leaseMilliseconds: LEASE, now: () => now, wait })
+    const tokens = new Tokens({ table, client, leaseMilliseconds: LEASE, canRepeat, now: () => now, wait })
     return { database, table, tokens }
   }
 
@@ -151,6 +152,33 @@ describeOnDatabases('tokens', ({ create }) => {
     await expect(tokens.access(ORGANIZATION)).rejects.toThrow(NotAuthorized)
     expect(await table.replace(leased, grant('late'), now)).toBe(true)
     expect(await tokens.access(ORGANIZATION)).toBe('access-late')
+  })
+
+  describe('an installation', () => {
+    const refusing = (reason: PlatformError['reason']) => () =>
+      Promise.reject(new PlatformError(reason, 'no'))
+
+    test('can be used again after a process died with it, and after an unclear answer', async () => {
+      const { table, tokens } = await startProcess(undefined, [KEY], true)
+      await table.put(ORGANIZATION, grant('1'), now)
+      const row = await table.read(ORGANIZATION)
+      if (row) await table.lease(row, now + LEASE)
+      now += 4000 * 1000
+      expect(await tokens.access(ORGANIZATION)).toBe('access-1+')
+      const unclear = await startProcess(refusing('unclear'), [KEY], true)
+      now += 4000 * 1000
+      await expect(unclear.tokens.access(ORGANIZATION)).rejects.toThrow(PlatformError)
+      expect(await tokens.access(ORGANIZATION)).toBe('access-1++')
+    })
+
+    test('that the platform no longer knows is not used again', async () => {
+      const { table, tokens } = await startProcess(refusing('invalid-grant'), [KEY], true)
+      await table.put(ORGANIZATION, grant('1'), now)
+      now += 4000 * 1000
+      await expect(tokens.access(ORGANIZATION)).rejects.toThrow(NotAuthorized)
+      await expect(tokens.access(ORGANIZATION)).rejects.toThrow(NotAuthorized)
+      expect(sent).toEqual(['refresh-1'])
+    })
   })
 
   test('a short outage of the database loses no new tokens', async () => {

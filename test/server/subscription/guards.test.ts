@@ -33,7 +33,7 @@ function guardWith(expiresAt: number, clock: { now?: () => number } = { now: () 
         return { state: 'active', expiresAt }
       },
     },
-    authorizeLink: (organization) => `https://host.example/${organization}`,
+    remedy: (organization) => `Open https://host.example/${organization} to authorize it`,
     ...clock,
   })
   return { guard, asked, admit: (signal = new AbortController().signal) => guard.admit(ORGANIZATION, signal) }
@@ -70,7 +70,7 @@ test('a fault after the guard is not reported as a fault of the platform', async
     database,
     tokens: { access: () => Promise.reject(fault) },
     client: { subscription: () => Promise.reject(fault) },
-    authorizeLink: () => '',
+    remedy: () => 'Open  to authorize it',
   })
   await expect(guard.admit(ORGANIZATION, new AbortController().signal)).rejects.toBe(fault)
 })

@@ -1,0 +1,93 @@
+// Profiles: what families of platforms do differently, as data. Host, sandbox, conformance test and descriptor read it.
+
+/** How a platform deals with apps, where platforms differ. */
+export interface Profile {
+  name: string
+  /** The types of `authentication` in a descriptor. */
+  authentication: {
+    /** The type of an app that acts on the platform. */
+    app: string
+    /** Further types. Left out, any type is allowed. */
+    others?: readonly string[]
+  }
+  /**
+   * Set if the platform reports to an app that it was installed, with a secret for which the app gets its tokens.
+   * Otherwise people authorize the app by their consent (platform interface, "Authentication").
+   */
+  installation: { grant: string } | undefined
+  /** Whether calls of modules and pages carry a JWT that is signed with the client secret of the app. */
+  signsCalls: boolean
+  /** The class that an element of a preview needs for the editor, next to its id. */
+  previewClass: string | undefined
+  /** Whether calls have the job types of the platform's SDK, where they differ from the specification. */
+  sendsSdkJobTypes: boolean
+  /** Whether calls of the standard edition name an organization, whose domain is null. */
+  standardHasOrganization: boolean
+  /** The edition in the `environments` of a descriptor. */
+  environment: string | undefined
+  /** What a descriptor must have besides. */
+  descriptor: { identifier: RegExp | undefined; needsHttps: boolean }
+  /** The addresses of the API and of the authorization server. `{domain}` is the domain of an organization. */
+  addresses: { api: string; authorization: string } | undefined
+}
+
+/** The platform interface, and nothing else. */
+const specified: Profile = {
+  name: 'interface',
+  authentication: { app: 'platform_app' },
+  installation: undefined,
+  signsCalls: false,
+  previewClass: undefined,
+  sendsSdkJobTypes: false,
+  standardHasOrganization: false,
+  environment: undefined,
+  descriptor: { identifier: undefined, needsHttps: false },
+  addresses: undefined,
+}
+
+/** Crowdin, the standard edition, as its public documentation and its SDK have it. */
+const crowdin: Profile = {
+  name: 'crowdin',
+  authentication: { app: 'crowdin_app', others: ['crowdin_agent', 'none'] },
+  installation: { grant: 'crowdin_app' },
+  signsCalls: true,
+  previewClass: 'crowdin_phrase',
+  sendsSdkJobTypes: true,
+  standardHasOrganization: true,
+  environment: 'crowdin',
+  descriptor: { identifier: /^[a-z0-9._-]{1,255}$/, needsHttps: true },
+  addresses: { api: 'https://api.crowdin.com', authorization: 'https://accounts.crowdin.com' },
+}
+
+/** Crowdin Enterprise: each organization has a domain of its own. */
+const crowdinEnterprise: Profile = {
+  ...crowdin,
+  name: 'crowdin-enterprise',
+  environment: 'crowdin-enterprise',
+  addresses: { api: 'https://{domain}.api.crowdin.com', authorization: 'https://accounts.crowdin.com' },
+}
+
+const PROFILES: readonly Profile[] = [specified, crowdin, crowdinEnterprise]
+
+/** The names of all profiles; the first is the default. */
+export const PROFILE_NAMES = PROFILES.map(({ name }) => name)
+
+/** The default profile. */
+export const DEFAULT_PROFILE = specified
+
+/** A profile by its name. */
+export function profileNamed(name: string): Profile | undefined {
+  return PROFILES.find((profile) => profile.name === name)
+}
+
+/** A domain of an organization: one label of a host name. */
+const DOMAIN = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
+
+/**
+ * The address of an organization's API. Undefined if the address needs a domain and this is not one: events name the
+ * domain, so without the check an event could send tokens to another host.
+ */
+export function apiAddress(template: string, domain: string | null): string | undefined {
+  if (!template.includes('{domain}')) return template
+  return domain !== null && DOMAIN.test(domain) ? template.replaceAll('{domain}', domain) : undefined
+}

@@ -1,0 +1,184 @@
+// What the code of a repository says about the keys of its localized files.
+import type { Language } from '../../core/contract.ts'
+import { FormatError } from '../../core/contract.ts'
+import { locate } from '../../core/errors.ts'
+import type { Format } from '../../core/format.ts'
+import { utf8Text } from '../../core/bytes.ts'
+import { unknownCalls, unusedIn, type KeyFile } from '../../repository/keys-in-code/compare.ts'
+import type { Framework } from '../../repository/keys-in-code/framework.ts'
+import { frameworks } from '../../repository/keys-in-code/frameworks/index.ts'
+import { Uses, type Call } from '../../repository/keys-in-code/uses.ts'
+import { readStrings, type Entry, type FileStrings } from '../../core/reading/file-strings.ts'
+import { offsetOf, placedTexts } from '../../repository/reading.ts'
+import { Failure } from '../failure.ts'
+import { readFound } from '../files/reading.ts'
+import { namespaceOf } from './namespaces.ts'
+import type { LocaleGroup, Repository } from './repository.ts'
+
+/** The keys of a repository, compared with its code. */
+export interface KeysInCode {
+  /** The names of the frameworks that the repository uses. */
+  frameworks: string[]
+  /** The keys that no code uses, by group. */
+  unused: readonly UnusedKeys[]
+  /** Source files of which no key is used at all, so that their code is not in this repository. */
+  withoutCode: readonly string[]
+  /** Calls whose key no file has. */
+  unknown: readonly UnknownKey[]
+}
+
+/** The strings of a source file that no code uses. */
+export interface UnusedKeys {
+  group: LocaleGroup
+  file: FileStrings
+  language: Language
+  entries: readonly Entry[]
+}
+
+/** A call with a key that no file has. */
+export interface UnknownKey extends Call {
+  /** The file with the call. */
+  code: string
+  /** The source language of the files that should have the key. */
+  language: Language
+}
+
+/** Where the text of a string is, from line 1 and column 1. */
+export function placeOf(file: FileStrings, { unit }: Entry): { path: string; line: number; column: number } {
+  const [placed] = placedTexts(file, unit)
+  return { path: file.path, ...locate(file.parsed.source.text, placed ? offsetOf(placed.slot) : 0) }
+}
+
+/** Compares the code of a whole repository with its keys. Undefined if it uses no framework that is known. */
+export async function keysInCode(repository: Repository): Promise<KeysInCode | undefined> {
+  const found = await frameworksIn(repository.paths)
+  if (found.length === 0) return undefined
+  const files = await keyFilesOf(repository)
+  const code = await codeOf(repository, found, files)
+  const unused: UnusedKeys[] = []
+  const withoutCode: string[] = []
+  for (const { group, type, ...file } of files) {
+    if (!group) continue
+    const asking = found.filter((each) => each.formats.includes(type))
+    if (asking.length === 0) continue
+    const entries = asking
+      .map((each) => new Set(unusedIn(file, each, code.get(each) ?? new Uses(each))))
+      .reduce((both, more) => new Set([...both].filter((entry) => more.has(entry))))
+    const { path, entries: all } = file.file
+    if (entries.size > 0 && entries.size === all.size) withoutCode.push(path)
+    else if (entries.size > 0)
+      unused.push({ group, file: file.file, language: group.sourceLanguage, entries: [...entries] })
+  }
+  const unknown: UnknownKey[] = []
+  for (const framework of found) {
+    const uses = code.get(framework)
+    const own = files.filter(({ type }) => framework.formats.includes(type))
+    const language = own.find(({ group }) => group)?.group?.sourceLanguage
+    if (!uses || !language) continue
+    for (const call of unknownCalls(own, framework, uses)) {
+      if (isTest(call.path)) continue
+      unknown.push({ ...call, code: await textOf(call.path), language })
+    }
+  }
+  return { frameworks: found.map(({ name }) => name), unused, withoutCode, unknown }
+}
+
+/** Code that only tests run may ask for keys that do not exist. */
+function isTest(path: string): boolean {
+  return /(?:^|\/)(?:tests?|specs?|__tests__|__mocks__|fixtures|e2e|cypress)\/|[._-](?:test|spec|stories)\.[^/]*$/i.test(
+    path,
+  )
+}
+
+async function frameworksIn(paths: readonly string[]): Promise<Framework[]> {
+  const found: Framework[] = []
+  for (const framework of frameworks) if (await isUsed(framework, paths)) found.push(framework)
+  return found
+}
+
+async function isUsed({ signs }: Framework, paths: readonly string[]): Promise<boolean> {
+  for (const { path: name, has } of signs) {
+    for (const path of paths) {
+      if (!name.test(path)) continue
+      if (!has || has.test(await textOf(path))) return true
+    }
+  }
+  return false
+}
+
+interface TypedKeyFile extends KeyFile {
+  type: string
+  /** The group whose source it is. A file without translations has none. */
+  group?: LocaleGroup
+}
+
+/** All files with keys: the sources of groups, and files of one language that are not translated. */
+async function keyFilesOf({ groups, paths, plugins, detector }: Repository): Promise<TypedKeyFile[]> {
+  const files: TypedKeyFile[] = []
+  const known = new Set(groups.flatMap(({ files: all, base }) => [...all.map(({ path }) => path), base]))
+  for (const group of groups) {
+    const path = group.source ?? group.targets[0]?.path
+    const file = path === undefined ? undefined : await stringsOf(path, group.plugin, group.sourceLanguage)
+    if (file) files.push({ file, group, type: group.type, namespace: namespaceOf(group.pattern) })
+  }
+  const [language] = groups.map(({ sourceLanguage }) => sourceLanguage)
+  if (!language) return files
+  const wanted = new Set(groups.map(({ type }) => type))
+  for (const path of paths) {
+    if (known.has(path) || !detector.matchesName(path)) continue
+    const type = detector.detect(path, await readFound(path).catch(emptyIfRefused))
+    const plugin = type === undefined ? undefined : plugins.get(type)
+    if (type === undefined || !plugin || !wanted.has(type)) continue
+    const file = await stringsOf(path, plugin, language)
+    if (file) files.push({ file, type, namespace: namespaceOf(path) })
+  }
+  return files
+}
+
+async function stringsOf(path: string, plugin: Format, language: Language): Promise<FileStrings | undefined> {
+  try {
+    return readStrings({ path, bytes: await readFound(path), plugin }, language)
+  } catch (error) {
+    // Each command that reads the file reports it.
+    if (error instanceof FormatError || error instanceof Failure) return undefined
+    throw error
+  }
+}
+
+function emptyIfRefused(error: unknown): Buffer {
+  if (error instanceof Failure) return Buffer.alloc(0)
+  throw error
+}
+
+/** What the code uses, by framework. */
+async function codeOf(
+  { paths, groups }: Repository,
+  found: readonly Framework[],
+  files: readonly TypedKeyFile[],
+): Promise<Map<Framework, Uses>> {
+  const uses = new Map(found.map((each) => [each, new Uses(each)]))
+  const localized = new Set(files.map(({ file }) => file.path))
+  for (const { files: all, base } of groups)
+    for (const path of [...all.map((each) => each.path), base]) if (path !== undefined) localized.add(path)
+  for (const path of paths) {
+    if (localized.has(path)) continue
+    const asking = found.filter(({ code }) => code.test(path))
+    if (asking.length === 0) continue
+    const text = await textOf(path)
+    for (const each of asking) uses.get(each)?.addCode(path, text)
+  }
+  for (const { file, type } of files) {
+    for (const each of found) {
+      if (!each.references || !each.formats.includes(type)) continue
+      for (const { record } of file.entries.values())
+        for (const text of typeof record.text === 'string' ? [record.text] : Object.values(record.text))
+          uses.get(each)?.addText(text)
+    }
+  }
+  return uses
+}
+
+/** The text of a file with code. A file that is not opened has none. */
+async function textOf(path: string): Promise<string> {
+  return utf8Text(await readFound(path).catch(emptyIfRefused))
+}

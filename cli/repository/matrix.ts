@@ -1,0 +1,241 @@
+// The cells of the matrix of files by languages: what each has, also where its file is missing, and how translations are
+// written into it.
+import { dirname } from 'node:path/posix'
+import { BUILD_SETTINGS, buildWithReport } from '../../core/writing/build.ts'
+import type { Language, StringRecord } from '../../core/contract.ts'
+import { lossesOf, type BuildReport } from '../../core/report.ts'
+import type { Cell } from '../../repository/matrix.ts'
+import { copiedRecords, newFile, type NewFile } from '../../core/sync/new-file.ts'
+import { withLanguage } from '../../repository/new-file.ts'
+import { readStrings, type FileBytes, type FileStrings } from '../../core/reading/file-strings.ts'
+import { statusInFile, statusOfTarget, type FileStatus } from '../../repository/status.ts'
+import { syncFile } from '../../core/sync/sync.ts'
+import { ofTargetFile } from '../commands/exchange.ts'
+import { readFound, readIfThere } from '../files/reading.ts'
+import { makeFolder, writeFound } from '../files/writing.ts'
+import { withErrorPlace } from '../output.ts'
+import type { LocaleGroup } from './locale-groups.ts'
+
+/** A file to translate into, and its source texts. */
+export interface TranslationFile {
+  group: LocaleGroup
+  path: string
+  /** The code of the language, as the path spells it. */
+  code: string
+  language: Language
+  /** Whether the file does not exist yet. */
+  isMissing: boolean
+  /** The source texts. */
+  file: FileStrings
+  /** The texts of the language, for a format of one language. A missing file has none. */
+  translation: FileStrings | undefined
+}
+
+/** The source texts of a group of files of one language. Throws a `Failure` (3). */
+export async function sourceStrings({
+  plugin,
+  source,
+  sourceLanguage,
+}: LocaleGroup): Promise<FileStrings | undefined> {
+  if (plugin.holds !== 'one' || source === undefined) return undefined
+  return stringsIn({ path: source, bytes: await readFound(source), plugin }, sourceLanguage)
+}
+
+/** Reads a file to translate into. Undefined if its source is missing. Throws a `Failure` (3). */
+export async function translationFile(
+  group: LocaleGroup,
+  cell: Cell,
+  ofSource?: FileStrings,
+): Promise<TranslationFile | undefined> {
+  const { path, code, language } = cell
+  const { plugin, sourceLanguage } = group
+  // A missing file may have been made since the files were listed.
+  const present = cell.isMissing ? await readIfThere(path) : await readFound(path)
+  const place = { group, path, code, language, isMissing: present === undefined }
+  if (plugin.holds !== 'one') {
+    const bytes = present ?? (await withoutTranslations(group, cell))
+    if (!bytes) return undefined
+    const file = stringsIn({ path, bytes, plugin }, sourceLanguage, [language])
+    return { ...place, file, translation: undefined }
+  }
+  const file = ofSource ?? (await sourceStrings(group))
+  if (!file) return undefined
+  const translation: FileStrings = present
+    ? stringsIn({ path, bytes: present, plugin }, language)
+    : { ...file, path, entries: new Map() }
+  return { ...place, file, translation }
+}
+
+function stringsIn(file: FileBytes, source: Language, targets: readonly Language[] = []): FileStrings {
+  return withErrorPlace(file.path, file.bytes, file.plugin, () => readStrings(file, source, targets))
+}
+
+/** A missing file of a pair as it will be before texts are written. */
+async function withoutTranslations(group: LocaleGroup, cell: Cell): Promise<Uint8Array | undefined> {
+  const from = await beginningOf(group)
+  return from && newFileOf(from, group.sourceLanguage, cell, []).bytes
+}
+
+/** Counts the translations of a file. `stale` are strings whose source changed later. */
+export function statusOf(
+  { file, path, language, translation }: TranslationFile,
+  stale: ReadonlySet<string> = new Set(),
+): FileStatus {
+  return translation
+    ? statusOfTarget(file, translation, language, { path, stale })
+    : statusInFile(file, language)
+}
+
+/** A file that is made for a language. */
+export interface MadeFile {
+  bytes: Uint8Array
+  /** The strings that it has, by identifier. */
+  added: readonly string[]
+}
+
+/**
+ * The file of a cell that is missing: one of one language has the source texts, or no strings. Undefined if there is no
+ * file to make it from, or if that has no strings. Throws a `Failure`.
+ */
+export async function fileFor(
+  group: LocaleGroup,
+  cell: Cell,
+  missing: 'source' | 'absent',
+): Promise<MadeFile | undefined> {
+  const { plugin, sourceLanguage } = group
+  const from = await beginningOf(group)
+  if (!from) return undefined
+  const languages = { source: sourceLanguage, target: cell.language }
+  const isOfOne = plugin.holds === 'one'
+  const all = withErrorPlace(from.path, from.bytes, plugin, () => copiedRecords(from, languages))
+  if (all.length === 0) return undefined
+  const records = isOfOne && missing === 'source' ? all : []
+  const { bytes, report } = newFileOf(from, sourceLanguage, cell, records)
+  const lost = new Set(lostIn(report).map(({ identifier }) => identifier))
+  const added = (isOfOne ? records : all).filter(({ isHidden }) => !isHidden)
+  return { bytes, added: identifiersOf(added).filter((identifier) => !lost.has(identifier)) }
+}
+
+/**
+ * A file of many languages with a further one, which has no texts yet. Undefined if the format has no place for it.
+ * Throws a `Failure`.
+ */
+export async function fileWithLanguage(group: LocaleGroup, cell: Cell): Promise<MadeFile | undefined> {
+  const from = await beginningOf(group)
+  if (!from) return undefined
+  const { path, bytes, plugin } = from
+  const languages = { source: group.sourceLanguage, target: asSpelled(cell) }
+  const made = withErrorPlace(path, bytes, plugin, () => withLanguage(from, languages))
+  return made && { bytes: made, added: identifiersOf(copiedRecords(from, languages)) }
+}
+
+/** The language, as a new file names it: by the code in its path. `es` is the code of a language whose id is `es-ES`. */
+function asSpelled({ code, language }: Pick<Cell, 'code' | 'language'>): Language {
+  return {
+    ...language,
+    id: code
+      .replace(/^b\+/, '')
+      .replaceAll('+', '-')
+      .replace(/-r(?=[A-Z]{2}$)/, '-'),
+  }
+}
+
+function identifiersOf(records: readonly StringRecord[]): string[] {
+  return records.map(({ identifier }) => identifier)
+}
+
+/** Writes a file that was missing, and makes its folder. Throws a `Failure`. */
+export async function writeMissing(path: string, bytes: Uint8Array | string): Promise<void> {
+  await makeFolder(dirname(path))
+  await writeFound(path, bytes)
+}
+
+/** The file that the files of other languages are made from. */
+async function beginningOf({ plugin, source, template, files }: LocaleGroup): Promise<FileBytes | undefined> {
+  const path = source ?? template ?? files[0]?.path
+  return path === undefined ? undefined : { path, bytes: await readFound(path), plugin }
+}
+
+function newFileOf(
+  from: FileBytes,
+  source: Language,
+  cell: Pick<Cell, 'path' | 'code' | 'language'>,
+  records: readonly StringRecord[],
+): NewFile {
+  const target = asSpelled(cell)
+  const spelled = records.map((record): StringRecord => {
+    const own = record.translations?.[cell.language.id]
+    return own ? { ...record, translations: { [target.id]: own } } : record
+  })
+  const settings = { ...BUILD_SETTINGS, unwritable: 'keep-source', now: new Date() } as const
+  return withErrorPlace(cell.path, from.bytes, from.plugin, () =>
+    newFile(from, { source, target }, spelled, settings),
+  )
+}
+
+/** A translation that a file cannot hold. */
+export interface Lost {
+  identifier: string
+  reason: string
+}
+
+/** Writes translations into a file, which is made if it is missing. Returns the translations that it cannot hold. */
+export async function writeTranslations(
+  place: TranslationFile,
+  records: readonly StringRecord[],
+): Promise<Lost[]> {
+  const { group, path, language } = place
+  if (place.isMissing) {
+    const from = await beginningOf(group)
+    if (!from) return records.map(({ identifier }) => ({ identifier, reason: 'its source file is missing' }))
+    const made = newFileOf(from, group.sourceLanguage, place, records)
+    await writeMissing(path, made.bytes)
+    place.isMissing = false
+    return lostIn(made.report)
+  }
+  const { plugin, sourceLanguage } = group
+  const before = await readFound(path)
+  const { base, lost } = await withEntries(place, before, records)
+  const isOfOne = plugin.holds === 'one'
+  const sent = isOfOne ? ofTargetFile(records, readStrings({ path, bytes: base, plugin }, language)) : records
+  const languages = { source: isOfOne ? language : sourceLanguage, targets: [language] }
+  const { content, report } = withErrorPlace(path, base, plugin, () =>
+    buildWithReport(plugin, base, languages, sent, {
+      ...BUILD_SETTINGS,
+      unwritable: 'keep-source',
+      now: new Date(),
+    }),
+  )
+  if (!before.equals(content)) await writeFound(path, content)
+  return [
+    ...lost.map((identifier) => ({ identifier, reason: 'the file has no place for it' })),
+    ...lostIn(report),
+  ]
+}
+
+/** A file of one language with an entry for each string. */
+async function withEntries(
+  { group, path, language, file }: TranslationFile,
+  bytes: Buffer,
+  records: readonly StringRecord[],
+): Promise<{ base: Uint8Array; lost: readonly string[] }> {
+  const { plugin, sourceLanguage } = group
+  if (plugin.holds !== 'one') return { base: bytes, lost: [] }
+  const only = new Set(records.map(({ identifier }) => identifier))
+  const source = { path: file.path, bytes: await readFound(file.path), plugin }
+  const synced = withErrorPlace(path, bytes, plugin, () =>
+    syncFile(
+      source,
+      { path, bytes, plugin },
+      { source: sourceLanguage, target: language },
+      { addsMissing: true, removesObsolete: false, only },
+    ),
+  )
+  return { base: synced.bytes, lost: synced.refused }
+}
+
+function lostIn(report: BuildReport): Lost[] {
+  return lossesOf(report)
+    .filter(({ outcome }) => outcome === 'refused' || outcome === 'no-place')
+    .map(({ identifier, reason = 'it cannot be written' }) => ({ identifier, reason }))
+}

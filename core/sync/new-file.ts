@@ -1,0 +1,65 @@
+// Begins a new language in a file of its own, made from the file of another language. The keys, their order and the
+// formatting stay.
+import type { Language, StringRecord, TextOrForms } from '../contract.ts'
+import { handlingOf } from '../format.ts'
+import { decodeFile } from '../reading/source.ts'
+import { BUILD_SETTINGS, buildWithReport, type BuildSettings } from '../writing/build.ts'
+import { entriesByUnit, removalEdits } from '../writing/entries.ts'
+import { weave } from '../writing/weave.ts'
+import type { BuildReport } from '../report.ts'
+import { readStrings, type FileBytes } from '../reading/file-strings.ts'
+import type { SyncLanguages } from './options.ts'
+
+/** A new file, and what became of the translations. */
+export interface NewFile {
+  bytes: Uint8Array
+  report: BuildReport
+}
+
+/**
+ * The file of a language with these translations. A file of one language is made from its source file, and gets only the
+ * strings that are translated. A file of a pair is made from its template, or from the file of another language. Throws
+ * a `FormatError`.
+ */
+export function newFile(
+  { path, bytes, plugin }: FileBytes,
+  { source, target }: SyncLanguages,
+  records: readonly StringRecord[],
+  settings: BuildSettings = BUILD_SETTINGS,
+): NewFile {
+  const isOfOne = plugin.holds === 'one'
+  const untranslated = isOfOne ? 'omit' : 'keep'
+  const made = { ...plugin, handling: { ...handlingOf(plugin), untranslated } as const }
+  const languages = { source, targets: [target] }
+  const built = buildWithReport(made, bytes, languages, records, { ...settings, isNewLanguage: true })
+  const { content, report } = built
+  const isWithHidden = !isOfOne || !plugin.sync?.fallsBack
+  return { bytes: isWithHidden ? content : withoutHidden({ path, bytes: content, plugin }, target), report }
+}
+
+/** All strings of a source file with their source texts as translations, also for the rows of the target's plurals. */
+export function copiedRecords(file: FileBytes, { source, target }: SyncLanguages): StringRecord[] {
+  return [...readStrings(file, source).entries.values()]
+    .filter(({ record }) => !record.isHidden || !file.plugin.sync?.fallsBack)
+    .map(({ record }) => ({
+      ...record,
+      translations: { [target.id]: { text: copied(record.text, target) } },
+    }))
+}
+
+function copied(text: TextOrForms, { pluralCategoryNames }: Language): TextOrForms {
+  if (typeof text === 'string') return text
+  const other = text.other ?? Object.values(text).at(-1) ?? ''
+  return Object.fromEntries(pluralCategoryNames.map((category) => [category, text[category] ?? other]))
+}
+
+/** Without the strings that are not to be translated, which programs read in the file of the source language. */
+function withoutHidden(file: FileBytes, language: Language): Uint8Array {
+  const { parsed } = readStrings(file, language)
+  const entries = entriesByUnit(file.plugin, parsed)
+  const hidden = parsed.units.flatMap((unit) => (unit.isHidden ? (entries.get(unit) ?? []) : []))
+  if (hidden.length === 0) return file.bytes
+  const decoded = decodeFile(file.bytes, file.plugin)
+  const { text } = decoded.source
+  return decoded.encode(weave(text, removalEdits(text, hidden)))
+}

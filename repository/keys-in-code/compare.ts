@@ -1,0 +1,76 @@
+// Compares the keys of files with the keys that code uses.
+import { entryTreeOf, type Box } from '../../core/sync/entry-tree.ts'
+import type { Entry, FileStrings } from '../../core/reading/file-strings.ts'
+import type { Framework } from './framework.ts'
+import type { Call, Uses } from './uses.ts'
+
+/** The strings of a source file, and the part of its path after the language, by which code may name them. */
+export interface KeyFile {
+  file: FileStrings
+  /** For `locales/en/shop/cart.json`: `shop/cart`. */
+  namespace: string
+}
+
+/** The strings of a file that no code uses. */
+export function unusedIn({ file, namespace }: KeyFile, framework: Framework, uses: Uses): Entry[] {
+  if (framework.systemFiles?.test(file.path)) return []
+  return [...file.entries.values()].filter((entry) => {
+    const names = namesOf(entry.unit.key, namespace, framework)
+    return !names.some((name) => framework.ownKeys?.test(name)) && !uses.mayUse(names)
+  })
+}
+
+/** The calls whose key no file has. */
+export function unknownCalls(files: readonly KeyFile[], framework: Framework, uses: Uses): Call[] {
+  const known = new Set<string>()
+  for (const { file, namespace } of files) {
+    for (const key of keysIn(file)) {
+      for (const name of namesOf(key, namespace, framework)) {
+        known.add(name)
+        for (let at = name.length; at > 0; at = name.lastIndexOf('.', at - 1)) known.add(name.slice(0, at))
+        if (framework.suffix) known.add(name.replace(framework.suffix, ''))
+      }
+    }
+  }
+  const isKnown = ({ key, scopes }: Call): boolean =>
+    known.has(key) ||
+    uses.defines(key) ||
+    framework.ownKeys?.test(key) === true ||
+    scopes.some((scope) => known.has(`${scope}.${key}`) || known.has(`${scope}:${key}`))
+  return uses.calls.filter((call) => !isKnown(call))
+}
+
+/** All keys of a file, also those without a text, such as the ones of numbers. */
+function* keysIn(file: FileStrings): Iterable<readonly string[]> {
+  for (const { key } of file.parsed.units) yield key
+  const tree = entryTreeOf(file)
+  if (tree) yield* keysOf(tree.root)
+}
+
+function* keysOf({ path, children }: Box): Iterable<readonly string[]> {
+  for (const { name, box } of children) {
+    if (name !== undefined) yield [...path, name]
+    if (box) yield* keysOf(box)
+  }
+}
+
+/** How code may spell a key. */
+function namesOf(key: readonly string[], namespace: string, { partOfKey }: Framework): string[] {
+  const own = key.join('.')
+  const names = [own, ...spelledIn(namespace, own)]
+  const part = partOfKey === 'first' ? key[0] : partOfKey === 'last' ? key.at(-1) : undefined
+  if (part !== undefined && key.length > 1) names.push(part)
+  // Android writes a point of a name as an underscore.
+  if (own.includes('.')) names.push(own.replaceAll('.', '_'))
+  return names
+}
+
+function spelledIn(namespace: string, key: string): string[] {
+  if (namespace === '') return []
+  const folders = namespace.replaceAll('/', '.')
+  return [
+    `${namespace}:${key}`,
+    `${namespace}.${key}`,
+    ...(folders === namespace ? [] : [`${folders}.${key}`]),
+  ]
+}

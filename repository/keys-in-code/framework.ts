@@ -1,0 +1,48 @@
+// What a framework for translated programs looks like in code: data, one file for each framework.
+
+/** How a framework names keys in code. */
+export interface Framework {
+  /** As its users call it. */
+  name: string
+  /** Files of which one shows that a project uses the framework, by path. `has`: words that it must contain. */
+  signs: readonly { path: RegExp; has?: RegExp }[]
+  /** The types of the formats that hold its keys. */
+  formats: readonly string[]
+  /** Files with strings that the system asks for, not the code. */
+  systemFiles?: RegExp
+  /** Files with code, by path. */
+  code: RegExp
+  /**
+   * Calls with a key. The key is the group `key`, or the literal that begins where the match ends. Matched with the
+   * flag `g`.
+   */
+  calls: readonly RegExp[]
+  /** Other code that uses a key, which may be no key at all: the group `key`. Matched with the flag `g`. */
+  mentions?: readonly RegExp[]
+  /** What an options argument of a call may say in the same line, so that another key is meant. */
+  ignoresCallsWith?: RegExp
+  /** Words of a file in which `calls` are calls of the framework. Left out, they are in each file with code. */
+  isMentioned?: RegExp
+  /** What precedes the keys in a file, such as a namespace. The group `scope`, matched with the flag `g`. */
+  scopes?: readonly RegExp[]
+  /** A value that a literal inserts, with the flag `g`. */
+  holes: RegExp
+  /** What joins two literals, or a literal and a value. */
+  join: RegExp
+  /** How a text of a translation asks for another key: the group `key`, with the flag `g`. */
+  references?: RegExp
+  /** What the framework adds to a key of the code, such as a category or a context. */
+  suffix?: RegExp
+  /** Keys that the framework itself, or a library for it, asks for. */
+  ownKeys?: RegExp
+  /** Which part of a key code asks for, if not the whole one: the element around it, or the text below its context. */
+  partOfKey?: 'first' | 'last'
+  /** How code, or a file without translations, defines a key: the group `key`, matched with the flag `g`. */
+  definitions?: readonly RegExp[]
+  /** Where a key that begins with a point belongs: the groups `folder` and `name` of the path. */
+  relativeTo?: RegExp
+  /** Whether keys are the source texts, which code may spell in several pieces. */
+  hasTextsAsKeys?: true
+  /** Whether code says a key as a member: `texts.title`. */
+  hasMembers?: true
+}

@@ -1,0 +1,16 @@
+import type { Framework } from '../framework.ts'
+import { javascriptCode, javascriptHoles, javascriptJoin, npmPackage } from './javascript.ts'
+
+/** vue-i18n and Nuxt's module for it. */
+export const vueI18n: Framework = {
+  name: 'vue-i18n',
+  signs: [npmPackage(/vue-i18n|@nuxtjs\/i18n|@intlify\/[\w-]+/)],
+  formats: ['json', 'i18next', 'yaml'],
+  code: javascriptCode,
+  calls: [/(?<![\w$])\$?tc?\(\s*(?=["'`])/g, /\bkeypath="(?<key>[^"{}]+)"/g, /\bv-t="\s*(?=['`])/g],
+  mentions: [/\bmessages(?:\.\w+|\[[^\]]*\])+\.(?<key>\w+)/g],
+  isMentioned: /\$tc?\(|i18n/,
+  holes: javascriptHoles,
+  join: javascriptJoin,
+  references: /@(?:\.\w+)?:(?:\{'|\()?(?<key>[\w.-]+\w)/g,
+}

@@ -1,0 +1,89 @@
+// The string literals of a file with code, of any language. Code is not parsed: wherever a quote may begin a literal, the
+// text up to the next quote counts as one. So nothing that can be a key is overlooked.
+import type { Framework } from './framework.ts'
+
+/** A string literal. */
+export interface Literal {
+  /** The text, with its escapes undone. A value that is inserted or added is `HOLE`. */
+  text: string
+  /** Where its first quote is. */
+  at: number
+  /** After its last quote. */
+  end: number
+}
+
+/** Stands for a value that is known only when the program runs. */
+export const HOLE = '\0'
+
+const LONGEST = 2000
+const QUOTES = /["'`]/g
+const LINE_END = /[\r\n]/
+
+/** All texts between two equal quotes. They may overlap, since a quote may also be an apostrophe. */
+export function* literalsIn(code: string, syntax: Pick<Framework, 'holes' | 'join'>): Iterable<Literal> {
+  for (const { index } of code.matchAll(QUOTES)) {
+    const literal = literalAt(code, index, syntax)
+    if (literal) yield literal
+  }
+}
+
+/** The literal whose first quote is at an offset, or after white space behind it. */
+export function literalAt(
+  code: string,
+  offset: number,
+  { holes, join }: Pick<Framework, 'holes' | 'join'>,
+): Literal | undefined {
+  const at = afterSpace(code, offset)
+  const quote = code[at]
+  if (quote !== '"' && quote !== "'" && quote !== '`') return undefined
+  const last = closing(code, at, quote)
+  if (last === undefined) return undefined
+  const own = unescaped(code.slice(at + 1, last).replaceAll(holes, HOLE))
+  const isAdded = startsWith(code, last + 1, join)
+  const isAddedTo = !isAdded && endsWith(code, at, join) && !isInChain(code, at, join)
+  return { text: `${isAddedTo ? HOLE : ''}${own}${isAdded ? HOLE : ''}`, at, end: last + 1 }
+}
+
+function afterSpace(code: string, offset: number): number {
+  let at = offset
+  while (/\s/.test(code[at] ?? '')) at++
+  return at
+}
+
+function closing(code: string, at: number, quote: string): number | undefined {
+  const most = Math.min(code.length, at + LONGEST)
+  for (let end = at + 1; end < most; end++) {
+    const char = code[end] ?? ''
+    if (char === quote) return end
+    if (char === '\\') end++
+    else if (quote !== '`' && LINE_END.test(char)) return undefined
+  }
+  return undefined
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' }
+
+function unescaped(text: string): string {
+  if (!text.includes('\\')) return text
+  return text.replaceAll(/\\(?:u\{?([0-9A-Fa-f]{4,6})\}?|(\r\n|[^]))/g, (_, code?: string, char?: string) => {
+    if (code !== undefined) return String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10ffff))
+    return char === undefined || LINE_END.test(char) ? '' : (ESCAPES[char] ?? char)
+  })
+}
+
+/** How much code around a literal can show that it is joined. */
+const AROUND = 120
+
+function startsWith(code: string, offset: number, join: RegExp): boolean {
+  return new RegExp(`^\\s*${join.source}`).test(code.slice(offset, offset + AROUND))
+}
+
+function endsWith(code: string, offset: number, join: RegExp): boolean {
+  return new RegExp(`${join.source}\\s*$`).test(code.slice(Math.max(0, offset - AROUND), offset))
+}
+
+/** Whether a literal is added to a value that is added to another literal, whose hole stands for both. */
+function isInChain(code: string, offset: number, join: RegExp): boolean {
+  const before = code.slice(Math.max(0, offset - AROUND), offset)
+  return new RegExp(`["'\`]\\s*${join.source}[^"'\`;\\r\\n]*${join.source}\\s*$`).test(before)
+}

@@ -1,0 +1,121 @@
+// The files of a repository as a matrix: a row for each group of files, and a column for each language. A file that a
+// language lacks is a cell, too, if the files of neighboring groups have this language.
+import { languageOfCode, type LanguagePath, type PathGroup } from '../core/plugins/language-paths.ts'
+import type { Language } from '../core/contract.ts'
+
+/** The file of a language, or the place where it belongs. */
+export interface Cell extends LanguagePath {
+  /** Whether the file does not exist. */
+  isMissing?: boolean
+}
+
+const PLACEHOLDER = /\{(?:lang|android|osx)\}/
+
+/** The folder that has all languages of a pattern: `locales/` of `locales/{lang}/a.json`, and of `locales/{lang}.json`. */
+function folderOf(pattern: string): string | undefined {
+  const at = pattern.search(PLACEHOLDER)
+  return at < 0 ? undefined : pattern.slice(0, pattern.lastIndexOf('/', at) + 1)
+}
+
+/** Whether a group has a place for languages in its paths. A file of many languages has none. */
+export function isPattern({ pattern }: PathGroup): boolean {
+  return PLACEHOLDER.test(pattern)
+}
+
+/** The groups whose languages another group needs, too: their languages are in the same folder, or in one around it. */
+export function neighborsOf({ pattern }: PathGroup, groups: readonly PathGroup[]): PathGroup[] {
+  const folder = folderOf(pattern)
+  return groups.filter((other) => {
+    const around = folderOf(other.pattern)
+    if (folder === undefined || around === undefined || other.pattern === pattern) return false
+    return folder === around || (around !== '' && folder.startsWith(around))
+  })
+}
+
+/** The files that a group lacks in the languages of another one. Their codes are spelled as the other spells them. */
+export function missingFiles(group: PathGroup, other: PathGroup, source: Language): Cell[] {
+  const isAlike = kindOf(group) === kindOf(other)
+  return other.files
+    .filter(({ code, language }) => !isCovered(group, code, language, source))
+    .map(({ code, language }) => {
+      const own = isAlike ? code : codeIn(group, code)
+      return { path: pathWith(group, own), code: own, language, isMissing: true }
+    })
+}
+
+/** Whether a group has a language, or the one whose texts programs show instead: `fr` for `fr-CA`. */
+function isCovered({ files }: PathGroup, code: string, { id }: Language, source: Language): boolean {
+  if (id === source.id || files.some(({ language }) => language.id === id)) return true
+  const [base = ''] = code.replace(/^b\+/, '').split(/[-_+]/)
+  const ofBase = base === code ? undefined : languageOfCode(base)
+  return (
+    ofBase !== undefined &&
+    [source, ...files.map(({ language }) => language)].some((each) => each.id === ofBase.id)
+  )
+}
+
+/** The file of a new language in a group. */
+export function newCell(group: PathGroup, code: string, language: Language): Cell {
+  const own = codeIn(group, code)
+  return { path: pathWith(group, own), code: own, language, isMissing: true }
+}
+
+function pathWith({ pattern }: PathGroup, code: string): string {
+  return pattern.replaceAll(new RegExp(PLACEHOLDER, 'g'), code)
+}
+
+function kindOf({ pattern }: PathGroup): string | undefined {
+  return PLACEHOLDER.exec(pattern)?.[0]
+}
+
+/** A code as the paths of a group spell codes: `pt-BR` is `pt-rBR` in `values-{android}`. */
+function codeIn(group: PathGroup, code: string): string {
+  const kind = kindOf(group)
+  const [language = '', ...rest] = code
+    .replace(/^b\+/, '')
+    .replace(/-r(?=[A-Z]{2}$)/, '-')
+    .split(/[-_+]/)
+  const [region] = rest
+  if (region === undefined) return language
+  const plain = [language, ...rest].join('-')
+  if (kind === '{android}') return androidCode(language, rest)
+  if (kind === '{osx}') return languageOfCode(plain)?.osxCode.replace(/\.lproj$/, '') || plain
+  const { joint, isLower } = habitOf(group)
+  const spelled = plain.replaceAll('-', joint)
+  return isLower ? spelled.toLowerCase() : spelled
+}
+
+function androidCode(language: string, rest: readonly string[]): string {
+  const [region = ''] = rest
+  const isRegion = rest.length === 1 && /^[A-Za-z]{2}$/.test(region)
+  return isRegion ? `${language}-r${region.toUpperCase()}` : `b+${[language, ...rest].join('+')}`
+}
+
+/** Paths whose programs expect `pt_BR`: ARB and properties, and those of gettext. */
+const UNDERSCORED = /_\{lang\}|\.po$/
+
+/** How the codes of a group have their regions: `pt_BR`, `pt-BR`, or `pt-br`. */
+function habitOf({ pattern, files }: PathGroup): { joint: string; isLower: boolean } {
+  const regional = files.find(({ code }) => /[-_]/.test(code))?.code
+  if (regional === undefined) return { joint: UNDERSCORED.test(pattern) ? '_' : '-', isLower: false }
+  return { joint: regional.includes('_') ? '_' : '-', isLower: regional === regional.toLowerCase() }
+}
+
+/** Folders of one language whose name has no code, each with the folders of the other languages. */
+const BASE_FOLDERS: readonly (readonly [base: string, others: string])[] = [
+  ['values', 'values-{android}'],
+  ['Base.lproj', '{osx}.lproj'],
+]
+
+/** The files in the source language that are alone in a folder whose name has no code: `values/plurals.xml`. */
+export function loneFiles(paths: readonly string[], groups: readonly PathGroup[]): PathGroup[] {
+  const known = new Set(groups.map(({ base }) => base))
+  return paths.flatMap((path): PathGroup | [] => {
+    const [name = '', folder = ''] = path.split('/').toReversed()
+    const others = BASE_FOLDERS.find(([base]) => base === folder)?.[1]
+    // Android names files of this kind by a convention, and its tools do not ask for their translation.
+    if (others === undefined || known.has(path) || name.startsWith('donottranslate')) return []
+    const around = path.slice(0, path.length - `${folder}/${name}`.length)
+    return { pattern: `${around}${others}/${name}`, files: [], base: path }
+  })
+}

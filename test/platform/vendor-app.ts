@@ -1,0 +1,106 @@
+// An app for the sandbox under a profile with events. It takes them, gets tokens for them, and echoes jobs.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+/** A request that came. */
+export interface Received {
+  path: string
+  headers: IncomingMessage['headers']
+  body: Record<string, unknown>
+}
+
+/** The app, listening on this machine. */
+export class VendorApp {
+  readonly received: Received[] = []
+  /** What the app answers to its installation. */
+  installedStatus = 204
+  /** The last answer of the token endpoint. */
+  token: Record<string, unknown> = {}
+  baseUrl = ''
+  readonly #client: { id: string; secret: string }
+  readonly #server: Server
+
+  constructor(client: { id: string; secret: string }) {
+    this.#client = client
+    this.#server = createServer((request, response) => void this.#answer(request, response))
+  }
+
+  async start(): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
+    this.baseUrl = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+    return `${this.baseUrl}/app.json`
+  }
+
+  stop(): void {
+    this.#server.closeAllConnections()
+    this.#server.close()
+  }
+
+  /** The bodies of the requests to a path. */
+  bodies(path: string): Record<string, unknown>[] {
+    return this.received.filter((request) => request.path === path).map(({ body }) => body)
+  }
+
+  descriptor(): object {
+    return {
+      identifier: 'vendor.app-1',
+      name: 'Vendor App',
+      baseUrl: this.baseUrl,
+      logo: '/logo.png',
+      authentication: { type: 'crowdin_app', clientId: this.#client.id },
+      events: { installed: '/installed', uninstall: '/uninstall' },
+      scopes: ['project'],
+      environments: ['crowdin'],
+      modules: {
+        'custom-file-format': [
+          { key: 'kv', type: 'kv', url: '/kv', signaturePatterns: { fileName: String.raw`\.kv$` } },
+        ],
+        'file-post-import': [{ key: 'after', url: '/after' }],
+        'file-pre-export': [{ key: 'before', url: '/before' }],
+      },
+    }
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { url: path = '', headers } = request
+    if (request.method === 'GET') {
+      response.end(JSON.stringify(this.descriptor()))
+      return
+    }
+    const body = JSON.parse(await text(request)) as Record<string, unknown>
+    this.received.push({ path, headers, body })
+    if (path === '/installed') this.token = await this.askForToken(body)
+    const event = { '/installed': this.installedStatus, '/uninstall': 204 }[path]
+    if (event !== undefined) response.writeHead(event).end()
+    else
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ data: dataFor(body) }))
+  }
+
+  /** Asks the platform for a token, as its documentation has it. `changes` replace fields. */
+  async askForToken(event: Record<string, unknown>, changes: object = {}): Promise<Record<string, unknown>> {
+    const answer = await fetch(`${String(event['baseUrl'])}/oauth/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        grant_type: 'crowdin_app',
+        client_id: this.#client.id,
+        client_secret: this.#client.secret,
+        app_id: event['appId'],
+        app_secret: event['appSecret'],
+        domain: event['domain'],
+        user_id: event['userId'],
+        ...changes,
+      }),
+    })
+    return (await answer.json()) as Record<string, unknown>
+  }
+}
+
+function dataFor({ jobType, strings }: Record<string, unknown>): object {
+  if (jobType === 'parse-file') return { strings: [{ identifier: 'greeting', text: 'Hello' }] }
+  if (jobType === 'build-file') return { content: Buffer.from('built').toString('base64') }
+  return { strings }
+}

@@ -1,0 +1,245 @@
+// atlas unused and the rules of lint for code: keys that no code uses, and keys that no file has.
+import { afterEach, describe, expect, test } from 'vitest'
+import { WorkTree } from './work-tree.ts'
+
+let tree: WorkTree | undefined
+afterEach(() => tree?.delete())
+
+const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
+const npm = (name: string): string => json({ dependencies: { [name]: '1' } })
+const android = (...names: readonly string[]): string =>
+  `<resources>\n${names.map((name) => `  <string name="${name}">Text ${name}</string>\n`).join('')}</resources>\n`
+
+interface Project {
+  framework: string
+  files: Readonly<Record<string, string>>
+  unused: readonly string[]
+  unknown: readonly string[]
+}
+
+/** What a command prints with --json. */
+function linesOf(stdout: string): { rule?: string; identifier: string }[] {
+  const lines = stdout.split('\n').filter((line) => line !== '')
+  return lines.map((line) => JSON.parse(line) as { rule?: string; identifier: string })
+}
+
+const texts = {
+  cart: { title: 'Cart', empty: 'Empty', item_one: '{{count}} item', item_other: '{{count}} items' },
+  error: { notFound: 'Not found', denied: 'Denied' },
+  friend_male: 'Boyfriend',
+  old: 'Old',
+}
+
+const projects: readonly Project[] = [
+  {
+    framework: 'i18next',
+    files: {
+      'package.json': npm('react-i18next'),
+      'locales/en/shop.json': json(texts),
+      'locales/de/shop.json': json(texts),
+      'src/cart.tsx': `import { Trans, useTranslation } from 'react-i18next'
+export const Cart = ({ code, count }) => {
+  const { t } = useTranslation('shop')
+  // t('only.in.a.comment')
+  return <p title={t('cart.title')}>It's {t('shop:cart.item', { count })} {t('error.' + code)}
+    {t('friend', { context: 'male' })} <Trans i18nKey="cart.lost" /> {t(code)}</p>
+}`,
+      'src/cart.test.tsx': "import 'i18next'\nt('cart.unknownInTests')",
+    },
+    unused: ['cart.empty', 'old'],
+    unknown: ['cart.lost'],
+  },
+  {
+    framework: 'vue-i18n',
+    files: {
+      'package.json': npm('vue-i18n'),
+      'src/lang/en.json': json({
+        nav: { home: 'Home', help: 'Help @:nav.home' },
+        languageName: 'English',
+        old: 'Old',
+      }),
+      'src/lang/de.json': json({
+        nav: { home: 'Start', help: 'Hilfe' },
+        languageName: 'Deutsch',
+        old: 'Alt',
+      }),
+      'src/Nav.vue': `<template><b :title="$t('nav.lost')">{{ $t('nav.help') }}</b>
+  <i>{{ $i18n.messages[code].languageName }}</i></template>`,
+    },
+    unused: ['old'],
+    unknown: ['nav.lost'],
+  },
+  {
+    framework: 'FormatJS',
+    files: {
+      'package.json': npm('react-intl'),
+      'translations/en.json': json({
+        'app.title': 'Title',
+        'menu.open': 'Open',
+        'old.text': 'Old',
+        aB3dE6: 'Made',
+      }),
+      'translations/de.json': json({
+        'app.title': 'Titel',
+        'menu.open': 'Auf',
+        'old.text': 'Alt',
+        aB3dE6: 'So',
+      }),
+      'src/app.jsx': `import { FormattedMessage, defineMessages } from 'react-intl'
+const pluginId = 'app'
+const all = defineMessages({ open: { id: 'menu.open', defaultMessage: 'Open' } })
+export const App = () => <FormattedMessage values={{}} id={\`\${pluginId}.title\`} />
+export const Lost = () => <FormattedMessage id="app.lost" />`,
+    },
+    unused: ['old.text'],
+    unknown: ['app.lost'],
+  },
+  {
+    framework: 'next-intl',
+    files: {
+      'package.json': npm('next-intl'),
+      'messages/en.json': json({ Home: { title: 'Title', old: 'Old' } }),
+      'messages/de.json': json({ Home: { title: 'Titel', old: 'Alt' } }),
+      'app/page.tsx': `import { useTranslations } from 'next-intl'
+export default function Page() {
+  const t = useTranslations('Home')
+  return <h1>{t('title')} {t.rich('lost', {})}</h1>
+}`,
+    },
+    unused: ['Home.old'],
+    unknown: ['lost'],
+  },
+  {
+    framework: 'Rails',
+    files: {
+      Gemfile: "gem 'rails'\n",
+      'config/locales/en.yml':
+        'en:\n  users:\n    index:\n      title: Users\n      old: Old\n  hello: Hello\n  role_admin: Admin\n  activerecord:\n    models:\n      user: User\n',
+      'config/locales/de.yml':
+        'de:\n  users:\n    index:\n      title: Leute\n      old: Alt\n  hello: Hallo\n  role_admin: Chef\n  activerecord:\n    models:\n      user: Person\n',
+      'app/views/users/index.html.erb': "<h1><%= t('.title') %></h1> <%= t '.lost' %>",
+      'app/models/user.rb':
+        'class User\n  def name = I18n.t(:hello)\n  def role = I18n.t("role_#{kind}")\nend\n',
+    },
+    unused: ['users.index.old'],
+    unknown: ['users.index.lost'],
+  },
+  {
+    framework: 'Laravel',
+    files: {
+      'composer.json': json({ require: { 'laravel/framework': '^11' } }),
+      'lang/en/messages.php': "<?php\n\nreturn [\n    'welcome' => 'Welcome',\n    'old' => 'Old',\n];\n",
+      'lang/de/messages.php': "<?php\n\nreturn [\n    'welcome' => 'Hallo',\n    'old' => 'Alt',\n];\n",
+      'resources/views/home.blade.php':
+        "{{ __('messages.welcome') }} @lang('messages.lost') {{ __('auth.failed') }}",
+    },
+    unused: ['old'],
+    unknown: ['messages.lost'],
+  },
+  {
+    framework: 'gettext',
+    files: {
+      'po/de.po':
+        'msgid ""\nmsgstr ""\n"Language: de\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "Open the file"\nmsgstr "Öffnen"\n\nmsgid "A long text\\n"\n"in two lines"\nmsgstr "Lang"\n\nmsgid "Old text"\nmsgstr "Alt"\n',
+      'src/main.c':
+        '#include <libintl.h>\nint main(void) {\n  puts(_("Open the file"));\n  puts(_("A long text\\n"\n         "in two lines"));\n  puts(_("A lost text"));\n}\n',
+    },
+    unused: ['Old text'],
+    unknown: ['A lost text'],
+  },
+  {
+    framework: 'Android',
+    files: {
+      'app/src/main/AndroidManifest.xml':
+        '<manifest><application android:label="@string/app_name"/></manifest>\n',
+      'app/src/main/res/values/strings.xml': android('app_name', 'hello', 'old').replace(
+        'Text hello',
+        '@string/app_name',
+      ),
+      'app/src/main/res/values-de/strings.xml': android('app_name', 'hello', 'old'),
+      'app/src/main/res/values/keys.xml':
+        '<resources>\n  <string name="api_key" translatable="false">x</string>\n</resources>\n',
+      'app/src/main/java/Main.kt':
+        'val a = getString(R.string.hello)\nval b = getString(android.R.string.ok)\nval c = R.string.api_key\nval d = R.string.lost\n',
+    },
+    unused: ['old'],
+    unknown: ['lost'],
+  },
+  {
+    framework: 'iOS',
+    files: {
+      'App.xcodeproj/project.pbxproj': '// !$*UTF8*$!\n',
+      'App/en.lproj/Localizable.strings':
+        '"title" = "Title";\n"Hello %@" = "Hello %@";\n"old" = "Old";\n"abc-12-xyz.text" = "Label";\n',
+      'App/de.lproj/Localizable.strings':
+        '"title" = "Titel";\n"Hello %@" = "Hallo %@";\n"old" = "Alt";\n"abc-12-xyz.text" = "Schild";\n',
+      'App/en.lproj/InfoPlist.strings': '"CFBundleName" = "App";\n',
+      'App/de.lproj/InfoPlist.strings': '"CFBundleName" = "App";\n',
+      'App/View.swift':
+        'Text("Hello \\(name)")\nlet a = NSLocalizedString("title", comment: "")\nlet b = String(localized: "lost")\n',
+    },
+    unused: ['old'],
+    unknown: ['lost'],
+  },
+  {
+    framework: 'Flutter',
+    files: {
+      'pubspec.yaml': 'dependencies:\n  flutter_localizations:\n    sdk: flutter\n',
+      'lib/l10n/app_en.arb': json({ '@@locale': 'en', title: 'Title', old: 'Old' }),
+      'lib/l10n/app_de.arb': json({ '@@locale': 'de', title: 'Titel', old: 'Alt' }),
+      'lib/main.dart':
+        'final a = AppLocalizations.of(context)!.title;\nfinal b = AppLocalizations.of(context)!.lost;\n',
+    },
+    unused: ['old'],
+    unknown: ['lost'],
+  },
+  {
+    framework: 'Fluent',
+    files: {
+      'locales/en/app.ftl': '-brand = Atlas\ntitle = { -brand }\n    .label = Label\nold = Old\n',
+      'locales/de/app.ftl': '-brand = Atlas\ntitle = { -brand }\n    .label = Schild\nold = Alt\n',
+      'index.html': '<h1 data-l10n-id="title"></h1><h2 data-l10n-id="lost"></h2>\n',
+    },
+    unused: ['old'],
+    unknown: ['lost'],
+  },
+]
+
+describe.each(projects)('$framework', ({ files, unused, unknown }) => {
+  test('lists the keys that no code uses', async () => {
+    tree = new WorkTree().commit(files)
+    const { code, stdout } = await tree.atlas(['unused', '--json'])
+    const found = linesOf(stdout)
+    expect(found.map(({ identifier }) => identifier)).toEqual(unused)
+    expect(code).toBe(1)
+  })
+
+  test('finds the keys that no file has', async () => {
+    tree = new WorkTree().commit(files)
+    const { stdout } = await tree.atlas(['lint', '--json'])
+    const found = linesOf(stdout)
+    const of = (rule: string): string[] =>
+      found.filter((each) => each.rule === rule).map(({ identifier }) => identifier)
+    expect({ unknown: of('unknown-key'), unused: of('unused-key') }).toEqual({ unknown, unused })
+  })
+})
+
+test('a repository without a framework has no unused keys', async () => {
+  tree = new WorkTree().commit({ 'locales/en.json': json({ a: 'A' }), 'locales/de.json': json({ a: 'A' }) })
+  const { code, stderr } = await tree.atlas(['unused'])
+  expect(code).toBe(0)
+  expect(stderr).toContain('No framework is recognized')
+})
+
+test('a file of which no key is used keeps its keys', async () => {
+  tree = new WorkTree().commit({
+    'package.json': npm('i18next'),
+    'locales/en.json': json({ a: 'A', b: 'B' }),
+    'locales/de.json': json({ a: 'A', b: 'B' }),
+  })
+  const { code, stderr } = await tree.atlas(['unused'])
+  expect(code).toBe(0)
+  expect(stderr).toContain(
+    'locales/en.json: no key of it is used by code in this folder, so that all are kept.',
+  )
+})

@@ -1,0 +1,311 @@
+// A host under the profile of a platform that reports installations: its events, its tokens, and its descriptor.
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { CLIENT, fakePlatform, platformEnvironment, type FakePlatform, type Reply } from './fake-platform.ts'
+import { parseRequest, runHost, type RunningHost } from './running-host.ts'
+import { claimsOf, signedToken } from './signed-tokens.ts'
+
+const NOW = (): number => Math.floor(Date.now() / 1000)
+
+let platform: FakePlatform
+let running: RunningHost
+let standard: FakePlatform['token']
+
+/** Gives tokens without a refresh token, as platforms do for an installation. */
+const tokenOfApp = (): Reply => ({
+  status: 200,
+  body: { access_token: `access-${platform.asked.length}`, token_type: 'bearer', expires_in: 3600 },
+})
+
+beforeAll(async () => {
+  platform = await fakePlatform()
+  standard = platform.token
+  running = await runHost({
+    ...platformEnvironment(platform),
+    ATLAS_PROFILE: 'crowdin',
+    ATLAS_PAYMENT: 'platform',
+    ATLAS_ORGANIZATION_FORMATS: 'on',
+  })
+})
+afterAll(async () => {
+  await running.close()
+  await platform.close()
+})
+afterEach(async () => {
+  platform.token = standard
+  platform.asked.length = 0
+  for (const table of ['tokens', 'subscriptions', 'organization_formats'] as const)
+    await database().deleteFrom(table).execute()
+})
+
+function database() {
+  const connected = running.host.authorizations
+  if (!connected) throw new Error('The host is not connected.')
+  return connected.database
+}
+
+const INSTALLED = {
+  appId: 'atlas-formats',
+  appSecret: 'secret-of-the-installation',
+  clientId: CLIENT.id,
+  userId: 3,
+  organizationId: 42,
+  domain: null,
+  baseUrl: 'https://platform.example',
+}
+
+async function send(event: 'installed' | 'uninstall', body: unknown, headers: Record<string, string> = {}) {
+  const { events } = await running.host.descriptor()
+  const answer = await running.app.inject({
+    method: 'POST',
+    url: events?.[event] ?? '',
+    payload: typeof body === 'string' ? body : JSON.stringify(body),
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+  return { status: answer.statusCode, message: answer.body && answer.json<Failure>().error.message }
+}
+
+interface Failure {
+  error: { message: string }
+}
+
+async function install(changes: object = {}) {
+  platform.token = tokenOfApp
+  return send('installed', { ...INSTALLED, ...changes })
+}
+
+async function call(token: string | undefined, organization: object | undefined = { id: 42, domain: null }) {
+  const answer = await running.app.inject({
+    method: 'POST',
+    url: running.path('custom-file-format', 'json'),
+    payload: JSON.stringify(parseRequest('{"a":"text"}', { organization, project: { id: 7 } })),
+    headers: {
+      'content-type': 'application/json',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+  })
+  const { error, data } = answer.json<Partial<Failure> & { data?: unknown }>()
+  return { status: answer.statusCode, message: error?.message, data, headers: answer.headers }
+}
+
+const valid = (): string => signedToken(claimsOf(CLIENT.id), CLIENT.secret)
+
+test('the descriptor names the events and the logo, which are served', async () => {
+  const { authentication, events, logo, environments } = await running.host.descriptor()
+  const folder = `/${running.host.capability.current}`
+  expect(authentication).toEqual({ type: 'crowdin_app', clientId: CLIENT.id })
+  expect(events).toEqual({ installed: `${folder}/events/installed`, uninstall: `${folder}/events/uninstall` })
+  expect(environments).toEqual(['crowdin'])
+  const image = await running.app.inject({ url: logo ?? '' })
+  expect(image.headers['content-type']).toBe('image/svg+xml')
+  expect(image.body).toMatch(/^<svg /)
+})
+
+describe('an installation', () => {
+  test('gets a token for its secret, stores both encrypted, and is answered with 2xx', async () => {
+    expect(await install()).toEqual({ status: 204, message: '' })
+    expect(platform.asked.map(({ path, body }) => ({ path, body }))).toEqual([
+      {
+        path: '/oauth/token',
+        body: {
+          grant_type: 'crowdin_app',
+          client_id: CLIENT.id,
+          client_secret: CLIENT.secret,
+          app_id: 'atlas-formats',
+          app_secret: INSTALLED.appSecret,
+          domain: null,
+          user_id: 3,
+        },
+      },
+    ])
+    const rows = await database().selectFrom('tokens').selectAll().execute()
+    expect(rows.map(({ organization }) => organization)).toEqual(['organization:42'])
+    expect(JSON.stringify(rows)).not.toContain(INSTALLED.appSecret)
+    expect(JSON.stringify(running.log)).not.toContain(INSTALLED.appSecret)
+  })
+
+  test('is refused if the platform gives no token, and nothing is stored', async () => {
+    platform.token = () => ({ status: 401, body: { error: 'invalid_client' } })
+    const { status, message } = await send('installed', INSTALLED)
+    expect(status).toBe(502)
+    expect(message).toMatch(/^The app got no token\. .*check ATLAS_CLIENT_ID and ATLAS_CLIENT_SECRET\.$/)
+    expect(await database().selectFrom('tokens').selectAll().execute()).toEqual([])
+  })
+
+  test('may be repeated with another secret, which is used from then on', async () => {
+    await install()
+    await install({ appSecret: 'another-secret' })
+    await database().updateTable('tokens').set({ refresh_at: 0, expires_at: 0 }).execute()
+    await call(valid())
+    expect(platform.asked.findLast(({ path }) => path === '/oauth/token')?.body).toMatchObject({
+      app_secret: 'another-secret',
+    })
+  })
+
+  test.each<[string, object | string, number, string]>([
+    ['that is not JSON', '{', 400, 'The event is not a JSON object.'],
+    ['that is null', 'null', 400, 'The event is not a JSON object.'],
+    ['of another app', { appId: 'other' }, 400, 'The event is not for the app atlas-formats.'],
+    ['of another client', { clientId: 'other' }, 400, 'The event is for another clientId.'],
+    ['without a secret', { appSecret: undefined }, 400, 'The field appSecret of the event must be a text.'],
+    ['without a person', { userId: '3' }, 400, 'The field userId of the event must be a whole number.'],
+    [
+      'with a list as its domain',
+      { domain: [] },
+      400,
+      'The field domain of the event must be a text or null.',
+    ],
+    [
+      'without an organization',
+      { organizationId: null },
+      400,
+      'The field organizationId of the event must be',
+    ],
+    [
+      'with a negative organization',
+      { organizationId: -1 },
+      400,
+      'The field organizationId of the event must be',
+    ],
+  ])('%s is refused', async (_what, changes, expected, sentence) => {
+    const body = typeof changes === 'string' ? changes : { ...INSTALLED, ...changes }
+    const { status, message } = await send('installed', body)
+    expect([status, message]).toEqual([expected, expect.stringContaining(sentence)])
+    expect(platform.asked).toEqual([])
+  })
+
+  test('is accepted only at the address of the descriptor, and a token that is sent must be valid', async () => {
+    const wrong = await running.app.inject({ method: 'POST', url: '/wrong/events/installed', payload: '{}' })
+    expect(wrong.statusCode).toBe(404)
+    const foreign = signedToken(claimsOf(CLIENT.id), 'a-secret-of-somebody-else')
+    expect(await send('installed', INSTALLED, { authorization: `Bearer ${foreign}` })).toEqual({
+      status: 401,
+      message: 'The token is not signed with the client secret of this app.',
+    })
+  })
+})
+
+describe('a removal', () => {
+  test('deletes everything about the organization, and nothing of others', async () => {
+    await install()
+    await install({ organizationId: 43 })
+    await call(valid())
+    await database()
+      .insertInto('organization_formats')
+      .values({ organization: 'organization:42', slot: 0, type: 'x', title: 'X', declaration: '{}' })
+      .execute()
+    const { appSecret: _appSecret, ...event } = INSTALLED
+    expect(await send('uninstall', event)).toEqual({ status: 204, message: '' })
+    for (const table of ['tokens', 'subscriptions', 'organization_formats', 'oauth_states'] as const) {
+      const rows = await database().selectFrom(table).select('organization').execute()
+      expect(rows.map(({ organization }) => organization)).not.toContain('organization:42')
+    }
+    expect((await database().selectFrom('tokens').selectAll().execute()).length).toBe(1)
+    expect(await call(valid())).toMatchObject({
+      status: 200,
+      message:
+        'This app has not been authorized for organization 42 yet. Remove the app on the platform and install it again, then try again.',
+    })
+  })
+
+  test('with the secret of another installation is refused', async () => {
+    await install()
+    expect(await send('uninstall', { ...INSTALLED, appSecret: 'guessed' })).toEqual({
+      status: 401,
+      message: 'The appSecret of the event does not belong to this installation.',
+    })
+    expect((await send('uninstall', INSTALLED)).status).toBe(204)
+  })
+
+  test('of an app that is not installed does nothing', async () => {
+    expect((await send('uninstall', INSTALLED)).status).toBe(204)
+  })
+})
+
+describe('a call', () => {
+  test('with a token of the platform does its job, for an organization that has paid', async () => {
+    await install()
+    expect(await call(valid())).toMatchObject({ status: 200, data: { strings: [{ text: 'text' }] } })
+    expect(platform.asked.at(-1)?.path).toBe('/api/v2/applications/atlas-formats/subscription')
+    expect(platform.asked.at(-1)?.headers.authorization).toMatch(/^Bearer access-/)
+  })
+
+  test('may come a little early or late, since clocks differ', async () => {
+    await install()
+    for (const changes of [{ exp: NOW() - 50 }, { nbf: NOW() + 50 }])
+      expect((await call(signedToken(claimsOf(CLIENT.id, changes), CLIENT.secret))).status).toBe(200)
+  })
+
+  test('without an organization counts for the organization of its token', async () => {
+    await install()
+    expect((await call(valid(), undefined)).data).toBeDefined()
+  })
+
+  const token = (changes: object = {}, secret = CLIENT.secret, header: object = {}): string =>
+    signedToken(claimsOf(CLIENT.id, changes), secret, header)
+  const [, payload = ''] = token().split('.')
+  const none = Buffer.from('{"alg":"none"}').toString('base64url')
+
+  test.each<[string, () => string | undefined, string]>([
+    ['no token', () => undefined, 'The call has no token: Authorization: Bearer is missing.'],
+    ['no JWT', () => 'abc', 'The token is not a JWT.'],
+    ['alg none', () => `${none}.${payload}.`, 'The token is not signed with HS256.'],
+    [
+      'alg none and a signature',
+      () => token({}, CLIENT.secret, { alg: 'none' }),
+      'The token is not signed with HS256.',
+    ],
+    [
+      'another algorithm',
+      () => token({}, CLIENT.secret, { alg: 'HS512' }),
+      'The token is not signed with HS256.',
+    ],
+    [
+      'another secret',
+      () => token({}, 'x'.repeat(32)),
+      'The token is not signed with the client secret of this app.',
+    ],
+    ['another audience', () => token({ aud: 'other' }), 'The token is for another app: its aud is not'],
+    ['no audience', () => token({ aud: undefined }), 'The token is for another app: its aud is not'],
+    ['an end in the past', () => token({ exp: NOW() - 90 }), 'The token has expired.'],
+    ['no end', () => token({ exp: undefined }), 'The token has no end: its claim exp is missing.'],
+    ['a begin in the future', () => token({ nbf: NOW() + 90 }), 'The token is not valid yet.'],
+    ['another module', () => token({ module: 'yaml' }), 'The token is for another module.'],
+    [
+      'another organization',
+      () => token({ context: { organization_id: 41 } }),
+      'The token is for another organization than the job.',
+    ],
+  ])('with %s is refused', async (_what, make, sentence) => {
+    await install()
+    const { status, message, headers, data } = await call(make())
+    expect([status, message, data]).toEqual([401, expect.stringContaining(sentence), undefined])
+    expect(headers['www-authenticate']).toBe('Bearer')
+  })
+})
+
+test('the page of an organization is opened with a token in its address', async () => {
+  const open = (token: string) => running.app.inject({ url: `/organization-formats?jwtToken=${token}` })
+  const opened = await open(valid())
+  expect(opened.statusCode).toBe(303)
+  const page = await running.app.inject({
+    url: String(opened.headers.location).replace(running.host.baseUrl, ''),
+  })
+  expect(page.body).toContain('organization 42')
+  expect((await open(signedToken(claimsOf('other'), CLIENT.secret))).statusCode).toBe(401)
+})
+
+test('previews have the class that editors need', async () => {
+  await install()
+  const { data } = await call(valid())
+  const { preview = '' } = data as { preview?: string }
+  expect(Buffer.from(preview, 'base64').toString()).toContain(
+    'id="string_preview_id_1" class="crowdin_phrase"',
+  )
+})
+
+test('people are not asked for consent', async () => {
+  expect((await running.app.inject({ url: '/oauth/start?organization=42' })).statusCode).toBe(404)
+  const { body } = await running.app.inject({ url: '/organizations', headers: { host: '127.0.0.1' } })
+  expect(body).toContain('No organization has installed the app yet.')
+  expect(body).not.toContain('oauth/start')
+})
