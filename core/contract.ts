@@ -201,6 +201,8 @@ export interface Container {
    * and with what belongs to all of them.
    */
   texts?: number
+  /** It stays if it is empty, such as the object that a module exports. */
+  isKept?: true
 }
 
 /** One translatable string of a file. */

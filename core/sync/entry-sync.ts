@@ -75,7 +75,9 @@ export class EntrySync implements Synced {
     for (;;) {
       const [next] = insertionsOf(from, this.#tree, wanted).insertions
       if (!next) return
-      if (!this.#add([next])) for (const each of next.strings) refused.add(each)
+      const isAdded =
+        this.#add([next]) || next.others.some((other) => this.#add([{ ...next, edits: other() }]))
+      if (!isAdded) for (const each of next.strings) refused.add(each)
     }
   }
 
@@ -83,10 +85,22 @@ export class EntrySync implements Synced {
     const strings = [...new Set(insertions.flatMap((each) => each.strings))]
     const expected = this.#entriesOf()
     for (const { entries } of insertions) for (const [path, entry] of entries) expected.set(path, entry)
-    const edits = insertions.flatMap((each) => each.edits)
+    const edits = insertions.flatMap((each) => this.#escaped(each))
     if (!this.#try(edits, expected, strings)) return false
     for (const each of strings) this.added.push(each)
     return true
+  }
+
+  /** The edits of an insertion, with escapes of characters that the charset of the target lacks, if the format has some. */
+  #escaped({ edits, entries }: Insertion): readonly Edit[] {
+    const { canSpell } = this.file.parsed.source
+    const [first] = entries.values()
+    const escape = first?.slots[0]?.codec.escape
+    if (!escape) return edits
+    return edits.map(({ at, text }) => ({
+      at,
+      text: text.replaceAll(/[^\0-\x7f]/gu, (char) => (canSpell(char) ? char : escape(char))),
+    }))
   }
 
   #remove(gone: readonly string[], comment: Comment | undefined): boolean {

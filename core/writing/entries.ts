@@ -115,7 +115,7 @@ export function removalEdits(text: string, entries: Iterable<Entry>): Edit[] {
   for (const node of nodes.all.sort((one, other) => other.depth - one.depth)) {
     const { container, parent } = node
     const kept = keptPieces(container.inside, node.removed)
-    if (isEmpty(text, kept, container)) {
+    if (!container.isKept && isEmpty(text, kept, container)) {
       if (parent) parent.removed.push(container.at)
       else loose.push(container.at)
       continue

@@ -41,8 +41,8 @@ export default {
   },
 
   entriesOf({ text }) {
-    return plistPairs(text).map(({ whole: [start, end], keyText }) => {
-      return { at: entrySpan(text, start, end, SLASH_COMMENT), key: keyText.at }
+    return plistPairs(text).map(({ whole: [start, end], keyText, containers }) => {
+      return { at: entrySpan(text, start, end, SLASH_COMMENT), key: keyText.at, containers }
     })
   },
 

@@ -45,13 +45,18 @@ export default {
   *parse(source) {
     const xml = readRoot(source)
     const texts = new XmlTexts(xml, source.eol)
+    const containers = [{ at: xml.root.inner, inside: xml.root.inner }]
     for (let data = xml.root.element('data'); data; data = data.sibling('data')) {
       const name = attribute(xml, data, 'name') ?? ''
       const value = data.element('value')
       if (!value || !isString(xml, data, name)) continue
       const codec = texts.codecFor([rawOf(xml, value)])
       const source = contentSlot(xml, value, codec)
-      const unit: Unit = { key: [name], source, entry: entryOf(xml, data, attributeValue(xml, data, 'name')) }
+      const unit: Unit = {
+        key: [name],
+        source,
+        entry: { ...entryOf(xml, data, attributeValue(xml, data, 'name')), containers },
+      }
       const comment = data.element('comment')
       if (comment) {
         unit.context = plainText(rawOf(xml, comment)).trim()

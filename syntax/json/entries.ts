@@ -37,7 +37,7 @@ export function jsonEntries(
     const isKeyed = node.kind === 'object' || node.members.every((item) => isEntry(item) && hasId(item))
     const texts = own && node.kind === 'object' ? textsOf(node.members.map(({ key }) => key)) : undefined
     const container: Container = { at: inside, ...own, inside, between: ',' }
-    const containers = isKeyed ? [...outer, texts === undefined ? container : { ...container, texts }] : outer
+    const containers = [...outer, texts === undefined ? container : { ...container, texts }]
     let [floor] = inside
     for (const member of node.members) {
       const { keyStart, keyEnd, value } = member

@@ -40,7 +40,7 @@ export function tomlRemovable({ text }: Source, textsOf: TextsOf = () => undefin
     const isTable = at[0] < inside[0] && !isList
     const container: Container = isTable
       ? { at, bare: [header, inside[1]], key: [header, inside[0]], inside }
-      : { at: inside, inside }
+      : { at, bare: [header, inside[1]], inside, isKept: true }
     countTexts(container, isTable ? members : [], textsOf)
     let floor = 0
     return members.flatMap((member): Entry[] => {

@@ -26,9 +26,10 @@ const ANCHOR = /(?:^|\s)&([^\s,[\]{}]+)/g
 const AFTER_COMMA = /\s*,/y
 /** The header of a block whose text has the empty lines below it. */
 const KEEPS_LINES = /[|>]\d?\+/y
+
 /**
- * The entries of a file with one document, in file order. Some keys have none: keys on the line of another key or of a dash, keys in a value whose anchor is used, and a key below a block scalar that keeps its last
- * line ends (`|+`).
+ * The entries of a file with one document, in file order. Some keys have none: keys on the line of another key or of a
+ * dash, keys in a value whose anchor is used, a block scalar that keeps its last line ends (`|+`), and the key below it.
  */
 export function yamlEntries(source: Source, { textsOf, keepsRoot = false }: EntryStyle = {}): Entry[] {
   const { text } = source
@@ -50,7 +51,16 @@ export function yamlEntries(source: Source, { textsOf, keepsRoot = false }: Entr
       // The lines below the list are read once, not for each item.
       const first = node.items.find((item) => item?.kind === 'map')
       const end = first?.kind === 'map' ? endOfMap(text, at.end, first.margin) : at.end
-      for (const item of node.items) walk(item, { outer: at.outer, end })
+      const { own } = at
+      const inside: Span = [own?.key[1] ?? end, end]
+      const list = own && {
+        at: [own.start, end] as const,
+        bare: [own.key[0], end] as const,
+        key: own.key,
+        inside,
+      }
+      const outer = list ? [...at.outer, list] : at.outer
+      for (const item of node.items) walk(item, { outer, end })
     }
     if (node?.kind === 'map' && node.inFlow) walkFlow(node, at.outer, undefined)
     if (node?.kind !== 'map' || node.inFlow) return
@@ -79,7 +89,7 @@ export function yamlEntries(source: Source, { textsOf, keepsRoot = false }: Entr
           end: next,
           ...(isKept ? {} : { own: { start, key: [entry.start, entry.keyEnd] } }),
         })
-      else if (!isKept && !keepsLines) {
+      else if (!isKept && !keepsLines && !keepsLinesOf(entry.value)) {
         const spans: Entry = {
           at: [start, stop],
           bare: [entry.start, stop],
@@ -101,9 +111,15 @@ export function yamlEntries(source: Source, { textsOf, keepsRoot = false }: Entr
     }
   }
 
-  function pass({ at: [start] }: YamlScalar): void {
-    KEEPS_LINES.lastIndex = start
-    keepsLines = KEEPS_LINES.test(text)
+  function pass(scalar: YamlScalar): void {
+    keepsLines = keepsLinesOf(scalar)
+  }
+
+  /** Whether the empty lines below a text are part of it. */
+  function keepsLinesOf(value: YamlNode | undefined): boolean {
+    if (value?.kind !== 'scalar') return false
+    ;[KEEPS_LINES.lastIndex] = value.at
+    return KEEPS_LINES.test(text)
   }
 
   /** The end of the entry of a string; undefined for others, and if something else follows on its line. */
@@ -119,7 +135,8 @@ export function yamlEntries(source: Source, { textsOf, keepsRoot = false }: Entr
   }
 
   /** The end of a list that has only texts. Its items cannot be removed one by one. */
-  function endOfTexts({ items }: YamlSequence): number | undefined {
+  function endOfTexts({ items, inside }: YamlSequence): number | undefined {
+    if (inside) return inside[1] + 1
     const last = items.at(-1)
     return last?.kind === 'scalar' && items.every((item) => item?.kind === 'scalar') ? last.at[1] : undefined
   }

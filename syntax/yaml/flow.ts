@@ -1,4 +1,5 @@
 // A fast reader for `[ ]` and `{ }` of YAML on one line. It throws `beyond` for everything else.
+import type { Span } from '../../core/contract.ts'
 import { beforeSpaces, beyond, flowPlainStop, isFlowGap, isIndicator, pastGap, quotedEnd } from './lexemes.ts'
 import { decodeScalar } from './scalars.ts'
 import type { Codecs, YamlEntry, YamlNode } from './tree.ts'
@@ -57,9 +58,10 @@ export class FlowReader {
     if (this.#code() !== close) throw beyond
     this.at += 1
     this.#depth -= 1
+    const inside: Span = [open, this.at - 1]
     return isMap
-      ? { kind: 'map', entries, inFlow: true, inside: [open, this.at - 1], margin: this.#margin }
-      : { kind: 'sequence', items }
+      ? { kind: 'map', entries, inFlow: true, inside, margin: this.#margin }
+      : { kind: 'sequence', items, inside }
   }
 
   #entry(): YamlEntry {

@@ -100,7 +100,10 @@ function treeOf(document: Document, text: string, codecs: Codecs): YamlNode | un
     if (isSeq(node)) {
       const isFlow = inFlow || node.flow === true
       const own = isFlow ? margin : columnOf(node.range?.[0] ?? 0)
-      return { kind: 'sequence', items: node.items.map((item) => itemOf(item, own, isFlow)) }
+      const [start = 0, end = 0] = node.range ?? []
+      const hasBrackets = text.charAt(start) === '[' && text.charAt(end - 1) === ']'
+      const inside = hasBrackets ? { inside: [start + 1, end - 1] as const } : {}
+      return { kind: 'sequence', items: node.items.map((item) => itemOf(item, own, isFlow)), ...inside }
     }
     return undefined
   }

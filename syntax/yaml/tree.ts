@@ -33,6 +33,8 @@ export interface YamlMap {
 export interface YamlSequence {
   kind: 'sequence'
   items: readonly (YamlNode | undefined)[]
+  /** The span between its brackets, if it is in `[ ]`. */
+  inside?: Span
 }
 
 export type YamlNode = YamlScalar | YamlMap | YamlSequence
