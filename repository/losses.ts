@@ -4,7 +4,7 @@ import { keyJoiner } from '../core/reading/key-name.ts'
 import { nativeText } from './exchange-codes.ts'
 import { codesIn, formOf, type Sent } from './new-strings.ts'
 import { type Entry, type FileStrings } from '../core/reading/file-strings.ts'
-import { isSameText, placedTexts } from './reading.ts'
+import { placedTexts } from './reading.ts'
 
 /** What a string lost. */
 export const losses = [
