@@ -19,6 +19,8 @@ export interface Profile {
   signsCalls: boolean
   /** The class that an element of a preview needs for the editor, next to its id. */
   previewClass: string | undefined
+  /** Fields of string records that the specification does not have. */
+  recordFields: readonly string[]
   /** Whether calls have the job types of the platform's SDK, where they differ from the specification. */
   sendsSdkJobTypes: boolean
   /** Whether calls of the standard edition name an organization, whose domain is null. */
@@ -38,6 +40,7 @@ const specified: Profile = {
   installation: undefined,
   signsCalls: false,
   previewClass: undefined,
+  recordFields: [],
   sendsSdkJobTypes: false,
   standardHasOrganization: false,
   environment: undefined,
@@ -52,6 +55,8 @@ const crowdin: Profile = {
   installation: { grant: 'crowdin_app' },
   signsCalls: true,
   previewClass: 'crowdin_phrase',
+  // `attributes.crowdinType` names the format of a string's own content.
+  recordFields: ['attributes'],
   sendsSdkJobTypes: true,
   standardHasOrganization: true,
   environment: 'crowdin',

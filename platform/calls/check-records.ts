@@ -19,6 +19,8 @@ export interface SentJob {
   strings: readonly UncheckedRecord[]
   /** The class that the elements of a preview need, if any. */
   previewClass?: string | undefined
+  /** Fields of records that the profile adds. */
+  recordFields?: readonly string[] | undefined
 }
 
 /** `customData` may have this many bytes as UTF-8: 4 KB, read as 4,096 (platform interface, "Limits"). */
@@ -91,9 +93,9 @@ const RECORD_RULES: readonly RecordRule[] = [
   },
   {
     rule: 'field-unknown',
-    finds: (record) =>
+    finds: (record, { recordFields = [] }) =>
       Object.keys(record)
-        .filter((name) => !Object.hasOwn(FIELD_TYPES, name))
+        .filter((name) => !Object.hasOwn(FIELD_TYPES, name) && !recordFields.includes(name))
         .map((name) => `has an unknown field ${name}`),
   },
   {

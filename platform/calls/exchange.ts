@@ -105,8 +105,8 @@ function check(
   report: Report,
 ): Promise<ReadAnswer> {
   const sent = strings.map((record) => ({ ...record }))
-  const { previewClass } = profile
-  const job = { jobType, sourceLanguage, targetLanguages, strings: sent, previewClass }
+  const { previewClass, recordFields } = profile
+  const job = { jobType, sourceLanguage, targetLanguages, strings: sent, previewClass, recordFields }
   return withFetchedParts(baseUrl, (fetchPart) => readAnswer(answer, job, fetchPart, report))
 }
 

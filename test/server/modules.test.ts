@@ -43,10 +43,14 @@ describe('a job that is done', () => {
       ...parseRequest(PROPERTIES, { jobType: 'file-post-import' }),
       strings: [
         { identifier: 'a', uniqId: '1', text: '42' },
-        { identifier: 'b', uniqId: '2', text: 'words' },
+        { identifier: 'b', uniqId: '2', text: 'words', attributes: { crowdinType: 'html' } },
       ],
     })
-    expect(body.data?.strings).toMatchObject([{ identifier: 'a', isHidden: true }, { identifier: 'b' }])
+    // A field that the specification does not know is kept.
+    expect(body.data?.strings).toMatchObject([
+      { identifier: 'a', isHidden: true },
+      { identifier: 'b', attributes: { crowdinType: 'html' } },
+    ])
   })
 
   test('strings are processed before an export', async () => {
