@@ -158,20 +158,19 @@ function* choicesOf(tree: EntryTree, strings: ReadonlySet<string>, own: string):
   for (const children of [outermost, innermost]) {
     if (children.length === 0) continue
     yield children
-    // Entries that describe a string have its key behind a sign: `@gate` in ARB.
-    const described = matching(tree.root, (child) => {
-      const isEmpty = stringsIn(child).length === 0
-      return isEmpty && child.name !== undefined && /^\W/.test(child.name) && child.name.slice(1) === own
-    })
-    yield [
-      ...children,
-      ...[...described].map((child): Child => ({ ...child, name: own, key: behindSign(child) })),
-    ]
+    yield [...children, ...children.flatMap((child) => describedBy(tree, child, own))]
   }
 }
 
-function behindSign({ key }: Child): Child['key'] {
-  return key && [key[0] + 1, key[1]]
+/** What describes a string in the rest of its entry has its key behind a sign: `"@gate"` in ARB. */
+function describedBy({ text }: EntryTree, child: Child, own: string): Child[] {
+  const [start, end] = [child.bare[1], child.at[1]]
+  const rest = text.slice(start, end)
+  return ['"', "'"].flatMap((quote): Child | [] => {
+    const index = rest.indexOf(`${quote}@${own}${quote}`)
+    const at = start + index + 2
+    return index < 0 ? [] : { ...child, name: own, key: [at, at + own.length] }
+  })
 }
 
 /** A key in its place, without the brackets and the containers of a TOML table: `main` of `[menu.main]`. */

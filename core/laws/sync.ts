@@ -4,7 +4,7 @@ import type { Container, Languages, Unit } from '../contract.ts'
 import type { Format } from '../format.ts'
 import { readStrings } from '../reading/file-strings.ts'
 import { decodeFile } from '../reading/source.ts'
-import { readUnits, type Parsed } from '../reading/strings.ts'
+import { isPlural, readUnits, textOf, type Parsed } from '../reading/strings.ts'
 import { syncFile } from '../sync/sync.ts'
 import type { Synced } from '../sync/options.ts'
 import { entriesByUnit, removalEdits } from '../writing/entries.ts'
@@ -174,7 +174,7 @@ class SyncTrial {
       decodeFile(bytes, plugin).source,
       this.#parsed.languages,
     )
-    return units.map(({ source: place }) => ('at' in place ? decoded.text.slice(...place.at) : ''))
+    return units.map(({ source: place }) => (isPlural(place) ? '' : textOf(decoded, place)))
   }
 
   /** The strings that have entries, in file order. */
