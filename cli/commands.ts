@@ -53,7 +53,8 @@ export const fileCommands: Commands = {
     load: async () => (await import('./commands/exchange.ts')).mergeCommand(),
   },
   convert: {
-    about: 'write the strings of a file in another format, and name what the new file cannot hold',
+    about:
+      'write the strings of a file in another format, with its placeholders and plurals; name what is lost',
     load: async () => (await import('./commands/convert.ts')).convertCommand(),
   },
   align: {

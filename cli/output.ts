@@ -4,7 +4,7 @@ import { FormatError, type Language, type Source } from '../core/contract.ts'
 import type { Format } from '../core/format.ts'
 import { languageByCode } from '../core/languages.ts'
 import { decodeFile } from '../core/reading/source.ts'
-import { readStrings, type FileStrings } from '../repository/reading.ts'
+import { readStrings, type FileStrings } from '../core/reading/file-strings.ts'
 import { exitCodeOf, Failure } from './failure.ts'
 import { draw, printErrorText, printJson, printText } from './terminal/printing.ts'
 

@@ -18,7 +18,7 @@ export interface Chain {
   steps: readonly ChainStep[]
 }
 
-/** What a processor reports about a string, for the log. */
+/** What a processor reports about a string: for the log, and for people in the context of the string. */
 export interface Note {
   processor: string
   /** The string's `uniqId`, or else its `id`. Not its key, which in some formats is its text. */
@@ -32,7 +32,11 @@ export interface Processed {
   notes: Note[]
 }
 
-/** Runs the steps of a chain in order. Throws a `FormatError` if a step before an export changes an identifier. */
+/**
+ * Runs the steps of a chain in order. What a step reports about a string is also written into its context, and a string
+ * whose translation a step has changed gets the label `changed by` with the step's key, so that people see it on the
+ * platform. Throws a `FormatError` if a step before an export changes an identifier.
+ */
 export function runChain(
   chain: Chain,
   records: readonly StringRecord[],
@@ -48,15 +52,58 @@ export function runChain(
     })
     if (chain.kind === 'file-post-import') {
       const { afterImport } = processor
-      if (afterImport) strings = strings.flatMap((record) => afterImport(record, stepFor(record)))
+      if (afterImport) {
+        strings = strings.flatMap((record) => {
+          const reported = notes.length
+          const made = [afterImport(record, stepFor(record))].flat()
+          return made.map((after) => withReport(after, after, key, notes.slice(reported)))
+        })
+      }
     } else {
       const { beforeExport } = processor
       if (beforeExport) {
-        strings = strings.map((record) => sameString(key, record, beforeExport(record, stepFor(record))))
+        strings = strings.map((record) => {
+          const reported = notes.length
+          const after = sameString(key, record, beforeExport(record, stepFor(record)))
+          return withReport(record, after, key, notes.slice(reported))
+        })
       }
     }
   }
   return { strings, notes }
+}
+
+/** A record with what a step reported in its context, and with its label if the step changed a translation. */
+function withReport(
+  before: StringRecord,
+  after: StringRecord,
+  key: string,
+  notes: readonly Note[],
+): StringRecord {
+  const { context = '', labels = [] } = after
+  const lines = notes.map(({ message }) => `${key}: ${message}`).filter((line) => !context.includes(line))
+  const label = `changed by ${key}`
+  const isLabeled = changesTranslation(before, after) && !labels.includes(label)
+  if (lines.length === 0 && !isLabeled) return after
+  return {
+    ...after,
+    ...(lines.length > 0 ? { context: [context, ...lines].filter(Boolean).join('\n') } : {}),
+    ...(isLabeled ? { labels: [...labels, label] } : {}),
+  }
+}
+
+/** Whether a translation that was there has another text. Forms that were missing do not count. */
+function changesTranslation(
+  { translations: before }: StringRecord,
+  { translations: after }: StringRecord,
+): boolean {
+  if (before === after) return false
+  return Object.entries(before ?? {}).some(([language, { text }]) => {
+    const now = after?.[language]?.text
+    if (typeof text === 'string' || typeof now === 'string') return now !== text
+    const forms: Readonly<Record<string, string>> = now ?? {}
+    return Object.entries(text).some(([category, form]) => form !== '' && forms[category] !== form)
+  })
 }
 
 function sameString(key: string, before: StringRecord, after: StringRecord): StringRecord {

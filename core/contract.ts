@@ -196,6 +196,13 @@ export interface Container {
   inside: Span
   /** The separator between two entries that does not follow the last one, such as a comma. */
   between?: string
+  /**
+   * How many of its entries have texts, if the whole container is removed with the last of them: a plural with its rows,
+   * and with what belongs to all of them.
+   */
+  texts?: number
+  /** It stays if it is empty, such as the object that a module exports. */
+  isKept?: true
 }
 
 /** One translatable string of a file. */
@@ -376,6 +383,8 @@ export interface NewEntry {
   /** Help for translators. */
   note?: string
   maxLength?: number
+  /** Its translation has the status `untranslated`. */
+  isDraft?: true
   /**
    * The source text, for formats that have it next to the translation. For a plural, the row of a category. `escape` is
    * applied to the text between the elements that `inline` makes.
@@ -394,6 +403,45 @@ export interface NewCode {
   kind: Code['kind']
   /** The number of the other tag of its pair. */
   partner?: number
+}
+
+/** What a value is, as far as its placeholder shows it. */
+export type ValueKind = 'text' | 'integer' | 'number'
+
+/**
+ * How texts spell the values that the program puts in, as data: so a conversion can spell the values of one format as
+ * another one does.
+ */
+export interface Placeholders {
+  /**
+   * Matches the placeholder of a value. Its groups are `name` or `position`, and perhaps `type`, and `detail` for how
+   * the value is shown (`.2` in `%.2f`). Without a position, values are counted.
+   */
+  pattern: RegExp
+  /** How a value is spelled: `<name>`, `<position>`, `<detail>` and `<type>` are replaced. */
+  spelled: string
+  /** The language of details, so that they are kept between formats of one: `printf`. */
+  details?: string
+  /** The number of the first position; 1 if left out. */
+  first?: 0
+  /** The types as they are spelled. */
+  types?: Readonly<Record<ValueKind, string>>
+  /** The kind of a type that was read; a text if left out. */
+  kinds?: Readonly<Record<string, ValueKind>>
+  /** How the number of a plural is spelled in its rows, if in another way. With `isOnlyRead`, it is not written. */
+  count?: { sign: string; isOnlyRead?: true }
+  /** Matches a choice, whose branches contain texts: only a format with the same grammar has a counterpart. */
+  choice?: RegExp
+  /** Whether texts are messages of ICU, which contain choices. */
+  isMessage?: true
+  /** Signs that a text has to spell in another way, since they begin placeholders. */
+  escapes?: readonly (readonly [sign: string, spelled: string])[]
+  /** One of these signs that may stay as it is in a text without the others. */
+  optional?: string
+  /** Whether these signs are spelled so in texts without values, too. */
+  isAlwaysEscaped?: true
+  /** Signs that no text can contain outside of placeholders. */
+  excluded?: string
 }
 
 /** The options of a format, and what they change. */
@@ -442,6 +490,8 @@ export interface FormatPlugin {
   unpack?(bytes: Uint8Array): Unpacked
   /** Finds the codes in the texts of a file. */
   codes?: CodeScanner
+  /** How texts spell values, if all files of the format do it in one way. */
+  placeholders?: Placeholders
   /** Finds the markup in the texts of a document, for its preview. */
   marks?: MarkScanner
   /** The format's own options. The engine adds those that every format has (`keys`, `labels`, …). */

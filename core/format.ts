@@ -24,6 +24,8 @@ export interface Handling {
   onLoss: readonly Outcome[]
   /** How the keys of repeated texts in a document are made unique: by the heading above them, or by a number. */
   repeats: 'heading' | 'number'
+  /** Writes translations with the status `untranslated`, too, with this status: a new file has them as drafts. */
+  writesDrafts?: true
   /** Finds codes in addition to the format's own scanner. */
   codes?: CodeScanner
 }

@@ -9,6 +9,7 @@ import { pairs } from './laws/pairs.ts'
 import { codecs, codes, readBack, witness } from './laws/texts.ts'
 import { report } from './laws/report.ts'
 import type { Law } from './laws/subject.ts'
+import { sync } from './laws/sync.ts'
 import { targets } from './laws/targets.ts'
 
 /** In the order in which the author of a new format should fix failures. */
@@ -20,6 +21,7 @@ export const laws: readonly Law[] = [
   gaps,
   entries,
   omission,
+  sync,
   plurals,
   languages,
   targets,

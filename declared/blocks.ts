@@ -118,15 +118,18 @@ class BlocksReading {
     const lines = this.#record
     this.#record = []
     while (lines.length > 0 && this.#isBlank(lines.at(-1))) lines.pop()
-    const context = this.#comments.above.take()
-    if (lines.length > 0) this.#addRecord(lines, context)
+    const { above } = this.#comments
+    const start = above.above(lines[0]?.[0] ?? 0)
+    const context = above.take()
+    if (lines.length > 0) this.#addRecord(lines, context, start)
   }
 
   #isBlank(line: Span | undefined): boolean {
     return line !== undefined && skipBlanks(this.#source.text, line[0]) === line[1]
   }
 
-  #addRecord(lines: readonly Span[], above: string | undefined): void {
+  /** Adds the strings of a record, whose comments begin at `start`. */
+  #addRecord(lines: readonly Span[], above: string | undefined, start: number): void {
     const groups = new Map<string, Group>()
     const named: { name: string; text: Group }[] = []
     const repeated: { field: Field; groups: Groups; line: Span }[] = []
@@ -170,7 +173,10 @@ class BlocksReading {
       ...(text ? [{ text, names: [], groups, contexts, entry }] : []),
     ]
     texts.sort((one, other) => one.text.at[0] - other.text.at[0])
-    for (const one of texts) this.#add(one)
+    const added = texts.map((one) => this.#add(one))
+    const [only] = added
+    // A record with several texts is not the entry of one of them.
+    if (only && added.length === 1) only.whole = [start, nextLine(this.#source.text, entry[1])]
   }
 
   /** The texts of fields that repeat. Without a key in the line, a further line has a number. */
@@ -218,7 +224,7 @@ class BlocksReading {
     return undefined
   }
 
-  #add({ text, names, groups, contexts, entry, isLine }: Text): void {
+  #add({ text, names, groups, contexts, entry, isLine }: Text): Found {
     const raw = this.#textAt(text.at)
     const codec = text.codecOf(raw, quoteAround(this.#source.text, text.at))
     const textOf = (name: string): string | undefined => {
@@ -246,6 +252,7 @@ class BlocksReading {
     if (maxLength > 0) found.maxLength = maxLength
     const name = groups.get('category') ?? groups.get('language')
     if (name) found.named = [name.at]
+    return found
   }
 
   #textAt([from, to]: Span): string {

@@ -39,7 +39,7 @@ export function treeReader({ family, rules, language }: TreeGrammar): Reader {
 const ENTRIES = {
   json: (source) => jsonEntries(source),
   yaml: (source) => yamlEntries(source),
-  toml: (source) => tomlRemovable(source, () => false),
+  toml: (source) => tomlRemovable(source),
 } as const satisfies Record<TreeGrammar['family'], Reader['entriesOf']>
 
 const defaultGap = (family: TreeGrammar['family'], { eol }: Source): string => (family === 'json' ? ' ' : eol)

@@ -113,7 +113,10 @@ class XmlReading {
     const nodes: XmlNode[] = []
     this.#entries = nodes
     this.read()
-    return nodes.map((node) => entryOf(this.#xml, node))
+    return nodes.map((node): Entry => {
+      const inside = node.parent?.inner
+      return { ...entryOf(this.#xml, node), ...(inside ? { containers: [{ at: inside, inside }] } : {}) }
+    })
   }
 
   #element(node: XmlNode, state: PathState): void {

@@ -19,11 +19,19 @@ export default {
   title: 'Keep placeholders',
   about:
     'A translation that lost a placeholder of its source (printf, ICU, mustache, i18next, Ruby, JavaScript) ' +
-    'is replaced by the source text, with the status untranslated. The log names the string, language and placeholder.',
-  beforeExport: (record, { languages, note }) =>
+    'is replaced by the source text, with the status untranslated. An approved translation is kept, unless the option says ' +
+    'otherwise. The context of the string names the language and the placeholder.',
+  options: {
+    approved: { type: 'boolean', description: 'Replace approved translations, too.', default: false },
+  },
+  beforeExport: (record, { languages, note, options: { approved } }) =>
     changeTranslations(record, languages, (one) => {
       const lost = lostValue(one.source, one.text, one.category)
       if (lost === undefined) return one
+      if (one.status === 'approved' && approved !== true) {
+        note(`its approved translation into ${one.language.id} lacks ${lost}, and is exported nevertheless`)
+        return { text: one.text }
+      }
       note(`its translation into ${one.language.id} lacks ${lost}, so the source text is exported`)
       return { text: one.source, status: 'untranslated' }
     }),

@@ -1,13 +1,20 @@
 // Converts a file to another format, and reports what the new file cannot contain. A new file is spelled as its format
 // states, or follows a template. The engine writes the texts, and the result is read back and compared.
 import { BUILD_SETTINGS, buildWithReport } from '../core/writing/build.ts'
-import { FormatError, type Language, type Languages, type StringRecord } from '../core/contract.ts'
+import {
+  FormatError,
+  type Language,
+  type Languages,
+  type StringRecord,
+  type TextOrForms,
+} from '../core/contract.ts'
 import { keyJoiner } from '../core/reading/key-name.ts'
 import { makeFile } from '../core/writing/new-file.ts'
 import { lossesBetween, type Loss } from './losses.ts'
 import { newStringsOf, type Sent } from './new-strings.ts'
-import { readStrings, type Entry, type FileBytes, type FileStrings } from './reading.ts'
-import { syncFile } from './sync.ts'
+import { respelledFor } from './value-grammars.ts'
+import { readStrings, type Entry, type FileBytes, type FileStrings } from '../core/reading/file-strings.ts'
+import { syncFile } from '../core/sync/sync.ts'
 
 /** The result of a conversion. */
 export interface Converted {
@@ -74,16 +81,42 @@ function without(
   return sent.filter(({ entry }) => !names.has(entry.identifier))
 }
 
-function sentBy({ file, languages: { target }, translation }: Conversion, isPair: boolean): Sent[] {
+function sentBy(conversion: Conversion, isPair: boolean): Sent[] {
+  const {
+    file,
+    languages: { target },
+    translation,
+  } = conversion
   return [...file.entries.values()].map((entry): Sent => {
     const { identifier, record } = entry
     const source = record.text
-    if (translation) return { entry, source, text: translation.entries.get(identifier)?.record.text }
+    if (translation)
+      return inGrammar(conversion, {
+        entry,
+        source,
+        text: translation.entries.get(identifier)?.record.text,
+      })
     const own = target && file.plugin.holds !== 'one' ? entry.translation(target) : undefined
     const hasOwnLanguage = file.plugin.holds === 'one' || target === undefined
     const text = own?.text ?? (hasOwnLanguage && !isPair ? source : undefined)
-    return { entry, source, text, ...(isPair && own?.status ? { status: own.status } : {}) }
+    const status = isPair && own?.status ? { status: own.status } : {}
+    return inGrammar(conversion, { entry, source, text, ...status })
   })
+}
+
+/** A string with values and plurals as the new format spells them. */
+function inGrammar({ file, result: { plugin } }: Conversion, sent: Sent): Sent {
+  const values = respelledFor(file, sent, plugin)
+  const { source, text } = values ?? sent
+  const { hasPlurals, pluralText } = plugin.newFile ?? {}
+  const inText = (each: TextOrForms): TextOrForms =>
+    typeof each === 'string' || hasPlurals || !pluralText ? each : pluralText(each)
+  return {
+    ...sent,
+    source: inText(source),
+    text: text === undefined ? undefined : inText(text),
+    ...(values && { values }),
+  }
 }
 
 /** The languages of the new file. In a format of one language, the language of its texts is both source and target. */

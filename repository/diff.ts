@@ -1,5 +1,6 @@
 // The changes for translators between two versions of a file.
-import { isSameText, wordsIn, type FileStrings } from './reading.ts'
+import { type FileStrings } from '../core/reading/file-strings.ts'
+import { isSameText, wordsIn } from './reading.ts'
 import type { TextOrForms } from '../core/contract.ts'
 
 /** How a string differs. */

@@ -4,7 +4,7 @@ import type { Format } from '../core/format.ts'
 import { makeFile, type MadeFile } from '../core/writing/new-file.ts'
 import { nativeText } from './exchange-codes.ts'
 import { codesIn, formOf, newStringsOf, rowName, rowOf, statusOf, type Sent } from './new-strings.ts'
-import type { Entry, FileStrings } from './reading.ts'
+import type { Entry, FileStrings } from '../core/reading/file-strings.ts'
 
 /** The kinds of files that can be written. */
 export const exchanges = ['xliff-2.1', 'xliff-1.2', 'po', 'csv', 'ndjson'] as const

@@ -3,25 +3,40 @@
 import { FormatError, pluralCategories, type Edit, type Language, type Span } from '../core/contract.ts'
 import { decodeFile } from '../core/reading/source.ts'
 import { weave } from '../core/writing/weave.ts'
-import { EntrySync } from './entry-sync.ts'
-import { entryTreeOf, stringsIn, type Box, type Child, type EntryTree } from './entry-tree.ts'
+import { EntrySync } from '../core/sync/entry-sync.ts'
+import { entryTreeOf, stringsIn, type Box, type Child, type EntryTree } from '../core/sync/entry-tree.ts'
 import { spellingsAt } from './key-spelling.ts'
-import { newFile } from './new-file.ts'
-import { readStrings, type Entry, type FileBytes, type FileStrings } from './reading.ts'
-import { syncFile, type SyncLanguages } from './sync.ts'
+import { inNewLanguage } from '../core/sync/new-language.ts'
+import { readStrings, type Entry, type FileBytes, type FileStrings } from '../core/reading/file-strings.ts'
+import { syncFile, type SyncLanguages } from '../core/sync/sync.ts'
 
-/** The strings of a key: the one that has it, or all below it. `paths`: where the source file has their entries. */
+/** The strings of a key. `paths`: where the source file has their entries. */
 export interface KeyPlace {
   key: string
+  /** Whether only the string that has the key is meant, not those below it. */
+  isAlone?: boolean
   paths: ReadonlySet<string>
 }
 
 /** The place of a key in the source file. Its translations may have parts of it: one row of a plural, for example. */
 export function placeOfKey(source: FileBytes, languages: SyncLanguages, key: string): KeyPlace {
-  const paths = new Set<string>()
+  return { key, paths: pathsOf(treeOf(source, languages), (each) => isAt(each, key)) }
+}
+
+/** The places of single strings in the source file. */
+export function placesOfStrings(
+  source: FileBytes,
+  languages: SyncLanguages,
+  identifiers: readonly string[],
+): KeyPlace[] {
   const tree = treeOf(source, languages)
-  for (const [names, child] of leavesIn(tree.root)) {
-    if (![...child.strings].some((each) => isAt(each, key))) continue
+  return identifiers.map((key) => ({ key, isAlone: true, paths: pathsOf(tree, (each) => each === key) }))
+}
+
+function pathsOf({ root }: EntryTree, isMeant: (identifier: string) => boolean): Set<string> {
+  const paths = new Set<string>()
+  for (const [names, child] of leavesIn(root)) {
+    if (![...child.strings].some(isMeant)) continue
     paths.add(JSON.stringify(names))
     const last = names.at(-1) ?? ''
     // A translation may have other rows than the source: `bulbs_few` of `bulbs_other`.
@@ -29,24 +44,25 @@ export function placeOfKey(source: FileBytes, languages: SyncLanguages, key: str
       for (const category of pluralCategories)
         paths.add(JSON.stringify([...names.slice(0, -1), last.slice(0, -child.category.length) + category]))
   }
-  return { key, paths }
+  return paths
 }
 
-/** The file without a key. Undefined if it does not have it. Throws a `FormatError` if it cannot be removed. */
-export function withoutKey(
+/** The file without keys. Undefined if it has none of them. Throws a `FormatError` if one cannot be removed. */
+export function withoutKeys(
   file: FileBytes,
   languages: SyncLanguages,
-  place: KeyPlace,
+  places: readonly KeyPlace[],
 ): Uint8Array | undefined {
   const tree = treeOf(file, languages)
-  const strings = stringsOf(tree, place)
+  const strings = new Set(places.flatMap((place) => [...stringsOf(tree, place)]))
   if (strings.size === 0) return undefined
   const sync = EntrySync.of(file, allRows(languages))
   sync?.remove(emptied(tree), (identifier) => strings.has(identifier))
   if (sync && sync.refused.length === 0) return sync.bytes
+  const key = sync?.refused[0] ?? places[0]?.key
   throw new FormatError(
     'unsupported',
-    `${place.key} cannot be removed: without it, the file is not read as expected.`,
+    `${key} cannot be removed: without it, the file is not read as expected.`,
   )
 }
 
@@ -215,7 +231,7 @@ function moved(
     .filter(({ identifier }) => strings.has(identifier))
     .map(({ record }) => ({ ...record, translations: { [language.id]: { text: record.text } } }))
   const same = { source: language, target: language }
-  let alone: Uint8Array = newFile(file, same, records).bytes
+  let alone: Uint8Array = inNewLanguage(file, same, records).bytes
   for (const [depth, part] of own.entries()) {
     if (part === other[depth]) continue
     const key = joined([...other.slice(0, depth), part])
@@ -228,7 +244,7 @@ function moved(
     if (!renamed) throw refused()
     alone = renamed
   }
-  const rest = withoutKey(file, languages, place) ?? file.bytes
+  const rest = withoutKeys(file, languages, [place]) ?? file.bytes
   const only = new Set(readStrings({ ...file, bytes: alone }, allRows(same).target).entries.keys())
   const options = { addsMissing: true, removesObsolete: false, only }
   const { bytes, refused: lost } = syncFile(
@@ -276,11 +292,12 @@ function allRows({ source, target }: SyncLanguages): SyncLanguages {
   return { source: withAll(source), target: withAll(target) }
 }
 
-function stringsOf(tree: EntryTree, { key, paths }: KeyPlace): Set<string> {
+function stringsOf(tree: EntryTree, { key, isAlone = false, paths }: KeyPlace): Set<string> {
   const strings = new Set<string>()
   for (const [names, child] of leavesIn(tree.root)) {
     const isThere = paths.has(JSON.stringify(names))
-    for (const each of child.strings) if (isThere || isAt(each, key)) strings.add(each)
+    for (const each of child.strings)
+      if (isThere || (isAlone ? each === key : isAt(each, key))) strings.add(each)
   }
   return strings
 }

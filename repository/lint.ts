@@ -5,7 +5,8 @@ import { locate } from '../core/errors.ts'
 import { describeFinding } from '../core/findings.ts'
 import { scannerWithTags } from '../syntax/codes/general-codes.ts'
 import { counted } from '../core/counted.ts'
-import { offsetOf, placedTexts, type Entry, type FileStrings, type PlacedText } from './reading.ts'
+import { type Entry, type FileStrings } from '../core/reading/file-strings.ts'
+import { offsetOf, placedTexts, type PlacedText } from './reading.ts'
 
 /** The rules, and how severe a finding is. */
 export const rules = {

@@ -1,9 +1,10 @@
 // Finds what strings lost in a conversion: the new file is read, and compared with the strings that were sent.
-import type { Language, TextOrForms } from '../core/contract.ts'
+import type { Category, Language, TextOrForms } from '../core/contract.ts'
 import { keyJoiner } from '../core/reading/key-name.ts'
 import { nativeText } from './exchange-codes.ts'
 import { codesIn, formOf, type Sent } from './new-strings.ts'
-import { isSameText, placedTexts, type Entry, type FileStrings } from './reading.ts'
+import { type Entry, type FileStrings } from '../core/reading/file-strings.ts'
+import { placedTexts } from './reading.ts'
 
 /** What a string lost. */
 export const losses = [
@@ -13,6 +14,7 @@ export const losses = [
   'text',
   'plural',
   'codes',
+  'values',
   'context',
   'max-length',
   'labels',
@@ -44,7 +46,7 @@ export function lossesBetween(result: Result, sent: readonly Sent[]): Loss[] {
   const { after, placesOf } = result
   const known = new Set(sent.flatMap(placesOf))
   const extra = [...after.entries.values()]
-    .filter((place) => !known.has(place))
+    .filter((place) => !known.has(place) && !place.record.isHidden)
     .map(({ identifier }): Loss => ({ identifier, what: 'extra' }))
   return [...sent.flatMap((each) => lossesOf(result, each)), ...extra]
 }
@@ -63,8 +65,11 @@ function lossesOf(result: Result, each: Sent): Loss[] {
   if (!isSameKey && others.length === 0) add('key', keyJoiner()(key))
   if (others.length > 0) add('plural', 'one string for each form')
   else for (const loss of textLosses(result, each, place)) own.push({ identifier, ...loss })
-  const codes = codesLost(before, after, each, place)
-  if (codes.length > 0) add('codes', codes.join(' '))
+  const { values } = each
+  const codes = values ? values.unknown : codesLost(before, after, each, place)
+  if (values?.refused !== undefined) add('codes', values.refused)
+  else if (codes.length > 0) add('codes', codes.join(' '))
+  if (values && values.changes.length > 0) add('values', values.changes.join('; '))
   if (record.context && !plain(place.record.context).includes(plain(record.context))) add('context')
   if (record.maxLength && place.record.maxLength !== record.maxLength)
     add('max-length', String(record.maxLength))
@@ -91,10 +96,18 @@ function textLosses(
     : [[text, place.record.text] as const]
   return pairs.flatMap(([wanted, has]): Omit<Loss, 'identifier'>[] => {
     const read = native(has)
-    if (wanted === undefined || isSameText(wanted, read)) return []
-    if (typeof read !== 'string') return [{ what: 'text' }]
-    return [{ what: typeof wanted === 'string' ? 'text' : 'plural', detail: read }]
+    if (wanted === undefined || showsSame(wanted, read)) return []
+    if (read === undefined) return [{ what: 'text' }]
+    const isLost = typeof wanted !== 'string' && typeof read === 'string'
+    return [{ what: isLost ? 'plural' : 'text', detail: formOf(read) }]
   })
+}
+
+/** Whether programs show the same for every number: a row that is missing is the row for all other numbers. */
+function showsSame(wanted: TextOrForms, read: TextOrForms | undefined): boolean {
+  if (typeof wanted === 'string' || typeof read !== 'object') return wanted === read
+  const categories = new Set([...Object.keys(wanted), ...Object.keys(read)]) as Set<Category>
+  return [...categories].every((category) => formOf(wanted, category) === formOf(read, category))
 }
 
 const plain = (text = ''): string => text.replaceAll(/\s+/g, ' ').trim()

@@ -10,9 +10,11 @@ import {
 import type { Format } from '../core/format.ts'
 import { decodeFile } from '../core/reading/source.ts'
 import { spansOf } from '../core/writing/entries.ts'
-import { lineEnd, lineStart, nextLine } from '../syntax/text/lines.ts'
-import { isSameText, readStrings, type FileStrings } from './reading.ts'
-import { syncFile } from './sync.ts'
+import { lineStart } from '../core/sync/entry-tree.ts'
+import { lineEnd, nextLine } from '../syntax/text/lines.ts'
+import { readStrings, type FileStrings } from '../core/reading/file-strings.ts'
+import { isSameText } from './reading.ts'
+import { syncFile } from '../core/sync/sync.ts'
 
 /** The versions of a file, and its format. */
 export interface Versions {

@@ -2,7 +2,9 @@
 import type { Category, Code, LanguageId, Status, TextOrForms, Translation } from '../core/contract.ts'
 import { keyJoiner } from '../core/reading/key-name.ts'
 import type { NewString } from '../core/writing/new-file.ts'
-import { placedTexts, type Entry, type FileStrings } from './reading.ts'
+import { type Entry, type FileStrings } from '../core/reading/file-strings.ts'
+import { placedTexts } from './reading.ts'
+import type { Respelled } from './values.ts'
 
 /** A string to write, and its text in the language of the new file. */
 export interface Sent {
@@ -12,6 +14,8 @@ export interface Sent {
   /** The translation; in a file of one language, the text itself. Undefined if it has none. */
   text: TextOrForms | undefined
   status?: Translation['status'] | undefined
+  /** What became of its values, if they are spelled in another way. */
+  values?: Respelled
 }
 
 /** How a new file holds strings. */

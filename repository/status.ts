@@ -1,7 +1,8 @@
 // Counts how far the translations of a file are.
 import type { Language, StringRecord, TextOrForms } from '../core/contract.ts'
+import type { FileStrings } from '../core/reading/file-strings.ts'
 import { furtherRow } from './further-rows.ts'
-import { isSameText, type FileStrings } from './reading.ts'
+import { isSameText } from './reading.ts'
 
 /** The state of a string of a target file. */
 export const states = ['translated', 'same', 'fuzzy', 'stale', 'missing', 'extra'] as const

@@ -5,7 +5,8 @@ import type { Category, Language } from '../core/contract.ts'
 import { describeFinding } from '../core/findings.ts'
 import { scannerWithTags } from '../syntax/codes/general-codes.ts'
 import { exchangeRows, mergeReturned, type ExchangeRow, type Merged, type Returned } from './exchange.ts'
-import { placedTexts, type Entry, type FileStrings } from './reading.ts'
+import { type Entry, type FileStrings } from '../core/reading/file-strings.ts'
+import { placedTexts } from './reading.ts'
 
 /** A text that is to be translated. A plural has one for each category of the language: `bulbs[one]`. */
 export interface Gap {

@@ -20,6 +20,7 @@ import {
 import { Metrics } from './metrics/metrics.ts'
 import { AdmissionControl } from './jobs/admission-control.ts'
 import { PluginReloads } from './plugins/plugin-reloads.ts'
+import { chooseOffer } from './plugins/offer.ts'
 import { loadPlugins, type Plugins } from './plugins/plugins.ts'
 import { openResults } from './results/results.ts'
 import type { OrganizationKey } from './organizations.ts'
@@ -70,6 +71,8 @@ export async function createHost(config: Config): Promise<Host> {
       connect(config),
       openCustomers(config),
     ])
+    // A misspelled choice is found now, and not when the platform asks for the descriptor.
+    chooseOffer(plugins, config)
     const database = authorizations?.database ?? (await openDatabaseFor(config))
     return await assemble(config, {
       workers,

@@ -137,6 +137,20 @@ export function readSecrets(name: string, text = ''): string[] {
   )
 }
 
+/** A setting that is a list of words, separated by commas. `standard`: the list if it is not set. */
+export function wordList(
+  name: SettingName,
+  standard: readonly string[],
+  meaning: string,
+): Setting<readonly string[]> {
+  return {
+    name,
+    standard: standard.length > 0 ? standard.map((word) => `\`${word}\``).join(', ') : 'none',
+    meaning,
+    read: (text) => (text === undefined ? standard : listOf(text)),
+  }
+}
+
 /** Reads the private hosts from which jobs may fetch. */
 export function readAllowance(text = ''): Allowance {
   try {

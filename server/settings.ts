@@ -17,6 +17,7 @@ import {
   readProfile,
   readSecrets,
   wholeNumber,
+  wordList,
   type Setting,
 } from './setting-parsers.ts'
 
@@ -65,6 +66,18 @@ export const settings = {
   formatsFile: optionalPath(
     'ATLAS_FORMATS',
     'File that [declares further formats](declared-formats.md): formats without code.',
+  ),
+  offeredFormats: wordList(
+    'ATLAS_OFFERED_FORMATS',
+    ['all'],
+    'The formats that the descriptor [offers](register.md#what-the-descriptor-claims), separated by commas: types, ' +
+      'groups such as `subtitles`, or `all`.',
+  ),
+  offeredChains: wordList(
+    'ATLAS_OFFERED_CHAINS',
+    [],
+    'The chains of [processors](processors.md) that the descriptor offers, separated by commas: keys, or `all`. ' +
+      'Without it, no strings are changed on their way.',
   ),
   organizationFormats: oneOf(
     'ATLAS_ORGANIZATION_FORMATS',

@@ -174,11 +174,12 @@ function exported(
   translated: Translation,
   language = 'de',
   notes: string[] = [],
+  options: Record<string, unknown> = {},
 ) {
   const processor = plugins.get(key)
   const record = { uniqId: '1', identifier: 'a', text: source, translations: { [language]: translated } }
   if (!processor?.beforeExport) throw new Error(`no processor ${key}`)
-  return processor.beforeExport(record, job(processor, {}, notes)).translations?.[language]
+  return processor.beforeExport(record, job(processor, options, notes)).translations?.[language]
 }
 
 describe('keep-placeholders', () => {
@@ -219,15 +220,34 @@ describe('keep-placeholders', () => {
   test('only the plural form that lost a placeholder is replaced', () => {
     const source = { one: 'One file in {folder}', other: '%d files in {folder}' }
     const text = { one: 'Eine Datei in {folder}', other: '%d Dateien in {folder}' }
-    expect(exported('keep-placeholders', source, { text, status: 'approved' })).toEqual({
+    expect(exported('keep-placeholders', source, { text, status: 'translated' })).toEqual({
       text: { one: 'Eine Datei in {folder}', other: '%d Dateien in {folder}' },
-      status: 'approved',
+      status: 'translated',
     })
     expect(
-      exported('keep-placeholders', source, { text: { ...text, other: '%d Dateien' }, status: 'approved' }),
+      exported('keep-placeholders', source, { text: { ...text, other: '%d Dateien' }, status: 'translated' }),
     ).toEqual({
       text: { one: 'Eine Datei in {folder}', other: '%d files in {folder}' },
+      status: { one: 'translated', other: 'untranslated' },
+    })
+  })
+
+  test('an approved translation is kept, unless the option says otherwise', () => {
+    const notes: string[] = []
+    const approved = { text: 'Hallo', status: 'approved' } as const
+    expect(exported('keep-placeholders', 'Hi %s', approved, 'de', notes)).toEqual(approved)
+    expect(notes).toEqual(['its approved translation into de lacks %s, and is exported nevertheless'])
+    const form = { one: 'approved', other: 'translated' } as const
+    const text = { one: 'Datei', other: 'Dateien' }
+    expect(
+      exported('keep-placeholders', { one: '%d file', other: '%d files' }, { text, status: form }),
+    ).toEqual({
+      text: { one: 'Datei', other: '%d files' },
       status: { one: 'approved', other: 'untranslated' },
+    })
+    expect(exported('keep-placeholders', 'Hi %s', approved, 'de', [], { approved: true })).toEqual({
+      text: 'Hi %s',
+      status: 'untranslated',
     })
   })
 })

@@ -1,5 +1,6 @@
 // atlas conformance: checks the modules of any app against the specification, over HTTP as a platform calls them.
 import { Command } from 'commander'
+import { DEFAULT_PROFILE, PROFILE_NAMES, profileNamed, type Profile } from '../../backend/profiles.ts'
 import { BoundedServer, type RefusalForm } from '../../backend/net/bounded-server.ts'
 import {
   DescriptorError,
@@ -28,6 +29,7 @@ interface ConformanceCommandOptions {
   quiet?: boolean
   header: string[]
   jwtSecret?: string
+  profile: string
 }
 
 /** `atlas conformance URL` */
@@ -38,6 +40,11 @@ export function conformanceCommand(): Command {
     .option('--module <key>', 'check this module only')
     .option('--header <header>', 'send this header, "Name: value", with each call; may be repeated', also, [])
     .option('--jwt-secret <secret>', 'send a token that is signed with this secret of the app with each call')
+    .option(
+      '--profile <name>',
+      `call as platforms of a profile do: ${PROFILE_NAMES.join(', ')}`,
+      DEFAULT_PROFILE.name,
+    )
     .option('--json', 'print one JSON object per line for each step')
     .action(tryApp)
 }
@@ -54,7 +61,9 @@ function printRow(line: string, isJson = false): void {
 
 async function tryApp(address: string, options: ConformanceCommandOptions): Promise<void> {
   const credentials = { headers: headersIn(options.header), jwtSecret: options.jwtSecret }
-  const { descriptor, problems } = await descriptorAt(address)
+  const profile = profileNamed(options.profile)
+  if (!profile) throw new Failure(2, `--profile must be one of ${PROFILE_NAMES.join(', ')}.`)
+  const { descriptor, problems } = await descriptorAt(address, profile)
   for (const problem of problems) printRow(problemLine(problem, options.json), options.json)
   if (!descriptor) {
     raiseExitCode(1)
@@ -65,7 +74,13 @@ async function tryApp(address: string, options: ConformanceCommandOptions): Prom
   const sums = { passed: 0, broken: 0, skipped: 0 }
   try {
     const { downloads } = server
-    const run = runConformance(app, { downloads, limits: CALL_LIMITS, credentials, sampleFor: sampleOf })
+    const run = runConformance(app, {
+      downloads,
+      limits: CALL_LIMITS,
+      credentials,
+      profile,
+      sampleFor: sampleOf,
+    })
     for await (const results of byModule(run)) {
       for (const { outcome } of results) sums[outcome]++
       if (options.quiet && results.every(({ outcome }) => outcome !== 'broken')) continue
@@ -92,9 +107,10 @@ function headersIn(lines: readonly string[]): Record<string, string> {
 /** The descriptor at the address, with its problems. Without a descriptor, the problems contain the reason. */
 async function descriptorAt(
   address: string,
+  profile: Profile,
 ): Promise<Pick<FetchedDescriptor, 'problems'> & { descriptor?: AppDescriptor }> {
   try {
-    return await fetchDescriptor(address)
+    return await fetchDescriptor(address, profile)
   } catch (error) {
     if (error instanceof DescriptorError) return { problems: error.problems }
     if (error instanceof RequestError) throw new Failure(2, error.message)

@@ -49,12 +49,12 @@ export function convertCommand(): Command {
 async function convert(path: string, options: ConvertOptions): Promise<void> {
   requireOutFor(options.json, options.out, 'the file itself goes')
   const bytes = await readNamed(path)
-  const { plugin } = await formatFor(path, bytes, options)
+  const { type, plugin: other, template } = await newFormat(options)
+  const plugin = await sourceFormat(path, bytes, options, other)
   const languages = {
     source: languageNamed(options.source),
     target: options.target === undefined ? undefined : languageNamed(options.target),
   }
-  const { type, plugin: other, template } = await newFormat(options)
   const { source, target } = languages
   if (other.holds !== 'one' && !target)
     throw new Failure(2, `${type} has translations: name their language with --target.`)
@@ -75,6 +75,21 @@ async function convert(path: string, options: ConvertOptions): Promise<void> {
   if (!isRefused) await writeNamed(options.out, converted.bytes)
   tell(converted.losses, options)
   if (isRefused) throw new Failure(1, `${path}: strings lose something, so no file was written.`)
+}
+
+/** The format of the file. Plurals of ICU in its texts are read as rows, if the new format has another kind of plurals. */
+async function sourceFormat(
+  path: string,
+  bytes: Buffer,
+  options: ConvertOptions,
+  { newFile, placeholders }: Format,
+): Promise<Format> {
+  const { plugin } = await formatFor(path, bytes, options)
+  const ways = plugin.options?.schemas['plurals']?.['enum']
+  const hasOwnPlurals = newFile?.hasPlurals || (newFile?.pluralText && !placeholders?.isMessage)
+  if (!hasOwnPlurals || !Array.isArray(ways) || !ways.includes('icu')) return plugin
+  const given = { ...options, option: ['plurals="icu"', ...(options.option ?? [])] }
+  return (await formatFor(path, bytes, given)).plugin
 }
 
 async function newFormat({
@@ -98,6 +113,7 @@ const WORDS: Readonly<Record<Loss['what'], string>> = {
   text: 'has another text',
   plural: 'is not a plural in the new file',
   codes: 'has values that are ordinary text in the new file',
+  values: 'has values that the program must name in another way',
   context: 'loses its context',
   'max-length': 'loses its length limit',
   labels: 'loses its labels',

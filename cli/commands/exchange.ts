@@ -14,7 +14,7 @@ import {
   type Exchange,
   type Returned,
 } from '../../repository/exchange.ts'
-import type { FileStrings } from '../../repository/reading.ts'
+import type { FileStrings } from '../../core/reading/file-strings.ts'
 import { reportLines } from '../terminal/build-report.ts'
 import { readNamed, readOutput } from '../files/reading.ts'
 import { requireOutFor } from '../files/standard-output.ts'

@@ -1,13 +1,10 @@
 // atlas rename and remove: a key, in all languages at once.
 import { Command } from 'commander'
 import { counted } from '../../core/counted.ts'
-import { placeOfKey, withKey, withoutKey, type KeyPlace } from '../../repository/keys.ts'
-import type { FileBytes } from '../../repository/reading.ts'
-import type { SyncLanguages } from '../../repository/sync.ts'
-import { readFound } from '../files/reading.ts'
+import { placeOfKey, withKey, withoutKeys } from '../../repository/keys.ts'
 import { writeFound } from '../files/writing.ts'
 import { Failure } from '../failure.ts'
-import { withErrorPlace } from '../output.ts'
+import { inFiles, inSource } from '../repository/group-files.ts'
 import {
   openRepository,
   requireGroups,
@@ -94,41 +91,11 @@ async function changesIn(
   key: string,
   wanted: string | undefined,
 ): Promise<Map<string, Uint8Array>> {
-  const { plugin, source, sourceLanguage } = group
-  const changes = new Map<string, Uint8Array>()
-  const none: KeyPlace = { key, paths: new Set() }
-  const own = { source: sourceLanguage, target: sourceLanguage }
-  const isOfOne = plugin.holds === 'one'
-  const place =
-    isOfOne && source !== undefined ? await inFile(source, (file) => placeOfKey(file, own, key)) : none
-  for (const { path, languages } of filesOf(group)) {
-    const bytes = await inFile(path, (file) =>
-      wanted === undefined ? withoutKey(file, languages, place) : withKey(file, languages, place, wanted),
-    )
-    if (bytes) changes.set(path, bytes)
+  const place = (await inSource(group, (file, languages) => placeOfKey(file, languages, key))) ?? {
+    key,
+    paths: new Set(),
   }
-  return changes
-
-  async function inFile<Result>(path: string, job: (file: FileBytes) => Result): Promise<Result> {
-    const bytes = await readFound(path)
-    return withErrorPlace(path, bytes, plugin, () => job({ path, bytes, plugin }))
-  }
-}
-
-/** The files of a group, each once, with the languages to read it by. */
-function filesOf({
-  source,
-  template,
-  base,
-  targets,
-  sourceLanguage,
-}: LocaleGroup): { path: string; languages: SyncLanguages }[] {
-  const files = new Map<string, SyncLanguages>()
-  const own = { source: sourceLanguage, target: sourceLanguage }
-  const [first] = targets
-  for (const path of [source, base]) if (path !== undefined && first?.path !== path) files.set(path, own)
-  if (template !== undefined && first) files.set(template, { source: sourceLanguage, target: first.language })
-  for (const { path, language, isMissing } of targets)
-    if (!isMissing && !files.has(path)) files.set(path, { source: sourceLanguage, target: language })
-  return [...files].map(([path, languages]) => ({ path, languages }))
+  return inFiles(group, (file, languages) =>
+    wanted === undefined ? withoutKeys(file, languages, [place]) : withKey(file, languages, place, wanted),
+  )
 }

@@ -15,7 +15,7 @@ import {
   type Levels,
   type Rule,
 } from '../../repository/lint.ts'
-import { readStrings, type FileStrings } from '../../repository/reading.ts'
+import { readStrings, type FileStrings } from '../../core/reading/file-strings.ts'
 import { keysInCode, placeOf } from '../repository/code.ts'
 import { baselineOf, withoutBaseline } from '../repository/baseline.ts'
 import { outputs, printFindings, type Output } from '../terminal/finding-output.ts'

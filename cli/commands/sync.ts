@@ -3,7 +3,7 @@ import { counted } from '../../core/counted.ts'
 import { Command } from 'commander'
 import { type Comment, FormatError } from '../../core/contract.ts'
 import type { Cell } from '../../repository/matrix.ts'
-import { syncFile, usualSync, type Synced } from '../../repository/sync.ts'
+import { syncFile, usualSync, type Synced } from '../../core/sync/sync.ts'
 import { readFound } from '../files/reading.ts'
 import { writeFound } from '../files/writing.ts'
 import { Failure, raiseExitCode } from '../failure.ts'
@@ -148,9 +148,7 @@ function tell(
   }
   for (const identifier of removed) printError(`${path}: obsolete: ${identifier}`)
   if (!hasEntries && refused.length > 0)
-    printError(
-      `${path} was not changed: subtitles, documents and compiled files have no entries that sync can add or remove.`,
-    )
+    printError(`${path} was not changed: sync cannot add or remove texts in files of this format.`)
   else
     for (const identifier of refused)
       printError(

@@ -1,7 +1,11 @@
 // atlas unused: lists the keys that no code uses.
 import { Command } from 'commander'
+import { counted } from '../../core/counted.ts'
+import { placesOfStrings, withoutKeys } from '../../repository/keys.ts'
+import { writeFound } from '../files/writing.ts'
+import { inFiles, inSource } from '../repository/group-files.ts'
 import { raiseExitCode } from '../failure.ts'
-import { keysInCode, placeOf } from '../repository/code.ts'
+import { keysInCode, placeOf, type UnusedKeys } from '../repository/code.ts'
 import { openRepository, requireGroups, type RepositoryOptions } from '../repository/repository.ts'
 import { print } from '../output.ts'
 import { encode, printError, printText } from '../terminal/printing.ts'
@@ -37,7 +41,24 @@ async function unused({ json, quiet, ...options }: UnusedOptions): Promise<void>
   )
   for (const each of found)
     print(each, json, ({ path, line, identifier }) => `${encode(path)}:${line} ${encode(identifier)}`)
-  if (found.length === 0 && !json && !quiet)
-    printText(`The code uses all keys (${keys.frameworks.join(', ')}).`)
-  if (found.length > 0) raiseExitCode(1)
+  if (found.length === 0) {
+    if (!json && !quiet) printText(`The code uses all keys (${keys.frameworks.join(', ')}).\n`)
+  } else if (options.write) await remove(keys.unused, quiet === true)
+  else raiseExitCode(1)
+}
+
+/** Removes keys from the files of all languages. The files of a group change only if all of them can. */
+async function remove(unused: readonly UnusedKeys[], isQuiet: boolean): Promise<void> {
+  for (const { group, entries } of unused) {
+    const identifiers = entries.map(({ identifier }) => identifier)
+    const alone = identifiers.map((key) => ({ key, isAlone: true, paths: new Set<string>() }))
+    const places =
+      (await inSource(group, (file, languages) => placesOfStrings(file, languages, identifiers))) ?? alone
+    const changes = await inFiles(group, (file, languages) => withoutKeys(file, languages, places))
+    for (const [path, bytes] of changes) await writeFound(path, bytes)
+    if (!isQuiet)
+      printError(
+        `${group.pattern}: ${counted(entries.length, 'key')} removed from ${counted(changes.size, 'file')}.`,
+      )
+  }
 }

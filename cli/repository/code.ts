@@ -8,7 +8,8 @@ import { unknownCalls, unusedIn, type KeyFile } from '../../repository/keys-in-c
 import type { Framework } from '../../repository/keys-in-code/framework.ts'
 import { frameworks } from '../../repository/keys-in-code/frameworks/index.ts'
 import { Uses, type Call } from '../../repository/keys-in-code/uses.ts'
-import { offsetOf, placedTexts, readStrings, type Entry, type FileStrings } from '../../repository/reading.ts'
+import { readStrings, type Entry, type FileStrings } from '../../core/reading/file-strings.ts'
+import { offsetOf, placedTexts } from '../../repository/reading.ts'
 import { Failure } from '../failure.ts'
 import { readFound } from '../files/reading.ts'
 import { namespaceOf } from './namespaces.ts'
@@ -114,7 +115,7 @@ interface TypedKeyFile extends KeyFile {
 /** All files with keys: the sources of groups, and files of one language that are not translated. */
 async function keyFilesOf({ groups, paths, plugins, detector }: Repository): Promise<TypedKeyFile[]> {
   const files: TypedKeyFile[] = []
-  const known = new Set(groups.flatMap(({ files: all, base }) => [...all.map(({ path }) => path), base]))
+  const known = new Set(groups.flatMap(pathsOf))
   for (const group of groups) {
     const path = group.source ?? group.targets[0]?.path
     const file = path === undefined ? undefined : await stringsOf(path, group.plugin, group.sourceLanguage)
@@ -156,9 +157,11 @@ async function codeOf(
   files: readonly TypedKeyFile[],
 ): Promise<Map<Framework, Uses>> {
   const uses = new Map(found.map((each) => [each, new Uses(each)]))
-  const localized = new Set(files.map(({ file }) => file.path))
-  for (const { files: all, base } of groups)
-    for (const path of [...all.map((each) => each.path), base]) if (path !== undefined) localized.add(path)
+  const localized = new Set(groups.flatMap(pathsOf))
+  const folders = new Set([...localized].map(folderOf))
+  // A file of keys that no group has may be a translation into a language whose code is not known.
+  for (const { file, group } of files)
+    if (!group && folders.has(folderOf(file.path))) localized.add(file.path)
   for (const path of paths) {
     if (localized.has(path)) continue
     const asking = found.filter(({ code }) => code.test(path))
@@ -175,6 +178,14 @@ async function codeOf(
     }
   }
   return uses
+}
+
+function pathsOf({ files, base }: LocaleGroup): string[] {
+  return [...files.map(({ path }) => path), ...(base === undefined ? [] : [base])]
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/') + 1)
 }
 
 /** The text of a file with code. A file that is not opened has none. */

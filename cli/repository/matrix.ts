@@ -6,10 +6,15 @@ import type { Language, StringRecord } from '../../core/contract.ts'
 import { lossesOf, type BuildReport } from '../../core/report.ts'
 import { withFurtherRows } from '../../repository/further-rows.ts'
 import type { Cell } from '../../repository/matrix.ts'
-import { copiedRecords, newFile, withLanguage, type NewFile } from '../../repository/new-file.ts'
-import { readStrings, type FileBytes, type FileStrings } from '../../repository/reading.ts'
+import {
+  copiedRecords,
+  inNewLanguage,
+  withLanguage,
+  type LanguageFile,
+} from '../../core/sync/new-language.ts'
+import { readStrings, type FileBytes, type FileStrings } from '../../core/reading/file-strings.ts'
 import { statusInFile, statusOfTarget, type FileStatus } from '../../repository/status.ts'
-import { syncFile } from '../../repository/sync.ts'
+import { syncFile } from '../../core/sync/sync.ts'
 import { ofTargetFile } from '../commands/exchange.ts'
 import { readFound, readIfThere } from '../files/reading.ts'
 import { makeFolder, writeFound } from '../files/writing.ts'
@@ -161,7 +166,7 @@ function newFileOf(
   source: Language,
   cell: Pick<Cell, 'path' | 'code' | 'language'>,
   records: readonly StringRecord[],
-): NewFile {
+): LanguageFile {
   const target = asSpelled(cell)
   const spelled = records.map((record): StringRecord => {
     const own = record.translations?.[cell.language.id]
@@ -169,7 +174,7 @@ function newFileOf(
   })
   const settings = { ...BUILD_SETTINGS, unwritable: 'keep-source', now: new Date() } as const
   return withErrorPlace(cell.path, from.bytes, from.plugin, () =>
-    newFile(from, { source, target }, spelled, settings),
+    inNewLanguage(from, { source, target }, spelled, settings),
   )
 }
 

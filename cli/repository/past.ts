@@ -1,7 +1,7 @@
 // What the history of a repository tells about translations.
 import { FormatError, type Language, type TextOrForms } from '../../core/contract.ts'
 import type { Format } from '../../core/format.ts'
-import { readStrings, type FileStrings } from '../../repository/reading.ts'
+import { readStrings, type FileStrings } from '../../core/reading/file-strings.ts'
 import { staleStrings } from '../../repository/status.ts'
 import { BlobReader } from './blobs.ts'
 import { History } from './history.ts'

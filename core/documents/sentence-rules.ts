@@ -12,7 +12,11 @@ export function unicodeSplitter(language: Language): Splitter {
   return function* (text) {
     // The segmenter treats a line end as the end of a paragraph. In a text it is white space.
     const line = text.replaceAll(/[\r\n\u0085\u2028\u2029]/g, ' ')
-    for (const index of boundariesIn(line, segmenter)) {
+    let last = 0
+    for (const boundary of boundariesIn(line, segmenter)) {
+      const index = outsideQuotes(line, boundary)
+      if (index <= last || index >= line.length) continue
+      last = index
       const before = line.slice(Math.max(index - LONGEST, 0), index).trimEnd()
       const word = before.split(NO_WORD).at(-1) ?? ''
       // The segmenter ends a sentence at the question mark in `"Really?" he asked`.
@@ -26,6 +30,42 @@ export function unicodeSplitter(language: Language): Splitter {
     return (hasOrdinals && /^\d{1,2}\.$/.test(word)) || abbreviations.has(word.slice(0, -1).toLowerCase())
   }
 }
+
+/**
+ * A boundary that the segmenter puts inside quotes or brackets, moved: an opening one begins a sentence, a closing one
+ * ends it, also with the space that French puts inside.
+ */
+function outsideQuotes(line: string, boundary: number): number {
+  const start = startOfQuotes(line, boundary)
+  // An opening quote of one language closes in another: it opens only after the end of a sentence.
+  if (start < boundary && ENDS.test(line.slice(Math.max(0, start - LONGEST), start))) return start
+  let end = boundary
+  for (let at = end; CLOSING.has(line[at] ?? ''); end = at) for (at++; isSpace(line[at]);) at++
+  return end
+}
+
+/** Where the opening quotes and brackets before a boundary begin. French has a space after its quotes, and one before. */
+function startOfQuotes(line: string, boundary: number): number {
+  let start = boundary
+  for (;;) {
+    const isSpaced = isSpace(line[start - 1]) && FRENCH.has(line[start - 2] ?? '')
+    if (isSpaced && (start === 2 || isSpace(line[start - 3]))) start -= 2
+    else if (OPENING.has(line[start - 1] ?? '')) start--
+    else return start
+  }
+}
+
+const isSpace = (char: string | undefined): boolean => char !== undefined && /\s/.test(char)
+
+/** Quotes that have a space inside in French. */
+const FRENCH: ReadonlySet<string> = new Set('«‹')
+
+const OPENING: ReadonlySet<string> = new Set('«‹“‘„‚「『（《〈【〔［｢([{¿¡')
+
+const CLOSING: ReadonlySet<string> = new Set('»›”’」』）》〉】〕］｣)]}')
+
+/** The end of a sentence. */
+const ENDS = /[.!?…。！？．｡]["'»›”’“」』）》〉】〕］｣)\]}\s]{0,24}$/u
 
 /** The offsets at which the segmenter begins a sentence. It gets pieces, since its time is quadratic in a long text. */
 function* boundariesIn(line: string, segmenter: Intl.Segmenter): Generator<number> {

@@ -2,7 +2,9 @@
 import type { Chain } from '../chains.ts'
 import type { FormatInfo } from './catalogue.ts'
 import type { SignaturePatterns } from '../contract.ts'
+import { inOrderOfDetection } from './detect.ts'
 import type { Descriptor, FormatModule, ProcessorModule } from '../wire/schemas.ts'
+import { wireContentPattern, wireNamePattern } from './wire-patterns.ts'
 import { isDescriptor } from '../wire/validators.js'
 
 /** The descriptor without its modules, as in `atlas-app.template.json`. */
@@ -32,7 +34,9 @@ export function makeDescriptor(
     ...template,
     baseUrl,
     modules: {
-      'custom-file-format': [...formats].map(([type, plugin]) => formatModule(type, plugin, modulePath)),
+      'custom-file-format': [...inOrderOfDetection(formats)].map(([type, plugin]) =>
+        formatModule(type, plugin, modulePath),
+      ),
       'file-post-import': chainModules('file-post-import'),
       'file-pre-export': chainModules('file-pre-export'),
     },
@@ -66,7 +70,7 @@ function patternSources({
   fileContent,
 }: SignaturePatterns): NonNullable<ProcessorModule['signaturePatterns']> {
   return {
-    ...(fileName ? { fileName: fileName.source } : {}),
-    ...(fileContent ? { fileContent: fileContent.source } : {}),
+    ...(fileName ? { fileName: wireNamePattern(fileName) } : {}),
+    ...(fileContent ? { fileContent: wireContentPattern(fileContent) } : {}),
   }
 }

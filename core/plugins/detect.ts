@@ -17,13 +17,34 @@ export function patternFault(source: string): string | undefined {
   }
 }
 
+/**
+ * Orders formats by `before`, and otherwise keeps their order. Descriptors and detection use the same order, because a
+ * platform takes the first module that matches.
+ */
+export function inOrderOfDetection<Format extends Signature>(
+  formats: ReadonlyMap<string, Format>,
+): Map<string, Format> {
+  const waiting = new Map(formats)
+  const ordered = new Map<string, Format>()
+  const isFree = (type: string): boolean =>
+    ![...waiting].some(([other, { before }]) => other !== type && before?.includes(type))
+  while (waiting.size > 0) {
+    // If all wait for each other, the first one goes.
+    const next = [...waiting.keys()].find(isFree) ?? [...waiting.keys()][0] ?? ''
+    const format = waiting.get(next)
+    if (format) ordered.set(next, format)
+    waiting.delete(next)
+  }
+  return ordered
+}
+
 /** Compiled signature patterns of a catalogue. */
 export class Detector {
   readonly #formats: ReadonlyMap<string, Signature>
   readonly #compiled = new Map<RegExp, RE2JS>()
 
   constructor(formats: ReadonlyMap<string, Signature>) {
-    this.#formats = formats
+    this.#formats = inOrderOfDetection(formats)
   }
 
   /** The type of the file's format, or undefined. Folders may precede `name`, joined by `/`. */
@@ -42,7 +63,7 @@ export class Detector {
       if (fileContent && !this.#matches(fileContent, (text ??= detectionText(content)))) continue
       matching.push(type)
     }
-    return matching.length < 2 ? matching : this.#ordered(matching)
+    return matching
   }
 
   /** Whether the name pattern of a format matches this name. */
@@ -64,23 +85,6 @@ export class Detector {
       ]) => !fileContent || this.#matches(fileContent, text),
     )
     return readers.map(([type]) => type)
-  }
-
-  /** Sorts formats by `before`, and otherwise keeps the order of the catalogue. */
-  #ordered(matching: readonly string[]): string[] {
-    const ordered: string[] = []
-    const waiting = [...matching]
-    while (waiting.length > 0) {
-      const index = waiting.findIndex(
-        (type) => !waiting.some((other) => other !== type && this.#isBefore(other, type)),
-      )
-      for (const each of waiting.splice(Math.max(index, 0), 1)) ordered.push(each)
-    }
-    return ordered
-  }
-
-  #isBefore(type: string, other: string): boolean {
-    return this.#formats.get(type)?.before?.includes(other) ?? false
   }
 
   #matches(pattern: RegExp, text: string): boolean {

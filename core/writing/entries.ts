@@ -26,9 +26,17 @@ export function entriesByUnit(
     const entries = [...around].filter((entry) => entry !== undefined)
     const areOwn =
       entries.length === around.size && entries.every((entry) => owners.get(entry) === unit && !entry.isList)
-    if (areOwn && !unit.entry) found.set(unit, entries)
+    if (areOwn && areWhole(entries) && !unit.entry) found.set(unit, entries)
   }
   return found
+}
+
+/** Whether these entries are all rows of their plurals: a plural without some of its rows is another string. */
+function areWhole(entries: readonly Entry[]): boolean {
+  return entries.every(({ containers }) => {
+    const own = containers?.at(-1)
+    return !own?.texts || entries.filter((each) => each.containers?.at(-1) === own).length === own.texts
+  })
 }
 
 interface Matched {
@@ -74,11 +82,31 @@ interface Node {
   removed: Span[]
 }
 
+/** The same entries, but containers of which all texts are among them as entries, instead of what they contain. */
+export function withWholes(entries: readonly Entry[]): readonly Entry[] {
+  const inner = new Map<Container, Entry[]>()
+  for (const entry of entries) {
+    const container = entry.containers?.at(-1)
+    if (container?.texts === undefined) continue
+    const own = inner.get(container) ?? []
+    own.push(entry)
+    inner.set(container, own)
+  }
+  const gone = [...inner].filter(([{ texts }, own]) => own.length === texts)
+  if (gone.length === 0) return entries
+  const replaced = new Set(gone.flatMap(([, own]) => own))
+  const wholes = gone.map(([container, [first]]): Entry => {
+    return { ...container, containers: first?.containers?.slice(0, -1) ?? [] }
+  })
+  // A container may be one of the texts of another one.
+  return withWholes([...entries.filter((entry) => !replaced.has(entry)), ...wholes])
+}
+
 /** The edits that remove these entries. */
 export function removalEdits(text: string, entries: Iterable<Entry>): Edit[] {
   const loose: Span[] = []
   const nodes = new Nodes()
-  for (const { at, containers = [] } of entries) {
+  for (const { at, containers = [] } of withWholes([...entries])) {
     const node = nodes.of(containers)
     if (node) node.removed.push(at)
     else loose.push(at)
@@ -87,7 +115,7 @@ export function removalEdits(text: string, entries: Iterable<Entry>): Edit[] {
   for (const node of nodes.all.sort((one, other) => other.depth - one.depth)) {
     const { container, parent } = node
     const kept = keptPieces(container.inside, node.removed)
-    if (isEmpty(text, kept, container)) {
+    if (!container.isKept && isEmpty(text, kept, container)) {
       if (parent) parent.removed.push(container.at)
       else loose.push(container.at)
       continue

@@ -14,12 +14,13 @@ import {
   type TextOrForms,
   type Translation,
 } from '../contract.ts'
-import type { Format } from '../format.ts'
+import { handlingOf, type Format } from '../format.ts'
 import { decodeFile } from '../reading/source.ts'
 import { isPlural, readUnits, textOf, type Parsed } from '../reading/strings.ts'
 import { BUILD_SETTINGS, buildWithReport } from './build.ts'
 import { NewKeys } from './new-keys.ts'
 import { normalized } from './translate.ts'
+import { isHeldBack } from './translations.ts'
 
 /** A string for a new file. */
 export interface NewString {
@@ -163,7 +164,11 @@ class Maker {
     return this.#newFile.pluralText?.(own) ?? own.other ?? Object.values(own).at(-1) ?? ''
   }
 
-  #entryOf({ text, context, maxLength, codes = [] }: NewString, key: string, own: TextOrForms): NewEntry {
+  #entryOf(
+    { text, context, maxLength, codes = [], translations = {} }: NewString,
+    key: string,
+    own: TextOrForms,
+  ): NewEntry {
     const { hasPlurals, inline } = this.#newFile
     const isText = typeof (this.#format.holds === 'one' ? own : text) === 'string'
     const numbered = numberedCodes(formOf(text), codes)
@@ -173,6 +178,7 @@ class Maker {
       ...(hasPlurals && !isText && { categories: this.#reading.source.pluralCategoryNames }),
       ...(context && { note: inComment(context) }),
       ...(maxLength !== undefined && { maxLength }),
+      ...(Object.values(translations).some(isHeldBack) && { isDraft: true }),
       source: (category, escape) => withElements(formOf(text, category), numbered, inline, escape),
       codes: numbered,
     }
@@ -282,7 +288,9 @@ class Maker {
       return { identifier, text: string.text, translations }
     })
     const settings = { ...BUILD_SETTINGS, unwritable: 'keep-source' as const }
-    const { content, report } = buildWithReport(this.#format, skeleton, languages, records, settings)
+    const handling = { ...handlingOf(this.#format), writesDrafts: true as const }
+    const format: Format = { ...this.#format, handling }
+    const { content, report } = buildWithReport(format, skeleton, languages, records, settings)
     const refused = report.rows.flatMap(({ identifier, outcome, reason = 'it cannot be written' }) => {
       const string = strings.get(identifier)
       return string && (outcome === 'refused' || outcome === 'no-place') ? [{ string, reason }] : []

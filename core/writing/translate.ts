@@ -173,7 +173,10 @@ class Planner {
       this.#fill(asked)
       return
     }
-    const outcome = this.#place(identifier, language, place, sent)
+    const draft = this.#handling.writesDrafts && sent && isHeldBack(sent) ? sent : undefined
+    const first = this.#writes.length
+    const outcome = this.#place(identifier, language, place, draft ? { text: draft.text } : sent)
+    if (draft) for (const write of this.#writes.slice(first)) write.status = 'untranslated'
     const id = language.id
     if (outcome === 'untranslated') {
       if (held) this.reporter.add(identifier, id, 'held-back', held)

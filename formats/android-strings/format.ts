@@ -7,6 +7,7 @@ import { xmlCharsets } from '../../syntax/xml/reader.ts'
 import { prolog } from '../../syntax/xml/prolog.ts'
 import { attribute } from '../../syntax/xml/tree.ts'
 import { attributeEdit } from '../../syntax/xml/places.ts'
+import { javaFormatter } from '../../syntax/codes/placeholders.ts'
 import { newFile } from './new-file.ts'
 
 /** The attribute of `<resources>` that names the file's language, for Android's own tools. */
@@ -24,6 +25,7 @@ export default {
   sync: { comment: { open: '<!-- ', close: ' -->' }, fallsBack: true },
   encoding: { charsets: xmlCharsets },
   codes: androidCodes,
+  placeholders: javaFormatter,
 
   languagesOf(source) {
     const xml = readResources(source)

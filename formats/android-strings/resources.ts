@@ -2,6 +2,7 @@
 import {
   FormatError,
   type Codec,
+  type Container,
   type Entry,
   type Languages,
   type Plural,
@@ -53,8 +54,18 @@ export function* resourceEntries(source: Source): Iterable<Entry> {
     // Colors and such may have the name of a string, and products may have strings with one name.
     const isNamed = TEXTS.test(node.name) && attribute(xml, node, 'product') === undefined
     const entry = entryOf(xml, node, isNamed ? attributeValue(xml, node, 'name') : undefined)
-    yield { ...entry, ...(node.name === 'string-array' ? { isList: true } : {}), containers }
+    if (node.name === 'plurals')
+      yield* rowEntries(xml, node, [...containers, { ...entry, inside: node.inner }])
+    else yield { ...entry, ...(node.name === 'string-array' ? { isList: true } : {}), containers }
   }
+}
+
+/** The rows of a plural, which is removed with the last of them. */
+function* rowEntries(xml: XmlDocument, node: XmlNode, containers: Container[]): Iterable<Entry> {
+  const items = node.elements('item')
+  const own = containers.at(-1)
+  if (own) own.texts = items.length
+  for (const item of items) yield { ...entryOf(xml, item, attributeValue(xml, item, 'quantity')), containers }
 }
 
 /** Elements with texts. */

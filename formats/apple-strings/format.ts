@@ -3,6 +3,7 @@ import { appleCodes } from '../../syntax/codes/printf-codes.ts'
 import { entrySpan, SLASH_COMMENT } from '../../syntax/text/entry-span.ts'
 import type { FormatPlugin, Slot, Unit } from '../../core/contract.ts'
 import { plistCodecs, plistPairs } from './old-plist.ts'
+import { appleFormat } from '../../syntax/codes/placeholders.ts'
 import { newFile } from './new-file.ts'
 
 /** The comment that genstrings writes above a text without a comment. */
@@ -22,6 +23,7 @@ export default {
   holds: 'one',
   sync: { comment: { open: '/* ', close: ' */' } },
   codes: appleCodes,
+  placeholders: appleFormat,
 
   parse(source) {
     const pairs = plistPairs(source.text)
@@ -39,8 +41,8 @@ export default {
   },
 
   entriesOf({ text }) {
-    return plistPairs(text).map(({ whole: [start, end], keyText }) => {
-      return { at: entrySpan(text, start, end, SLASH_COMMENT), key: keyText.at }
+    return plistPairs(text).map(({ whole: [start, end], keyText, containers }) => {
+      return { at: entrySpan(text, start, end, SLASH_COMMENT), key: keyText.at, containers }
     })
   },
 

@@ -1,5 +1,5 @@
 // Reads old-style property lists as .strings files use them: pairs of texts, and dictionaries of pairs.
-import { FormatError, type Codec, type Source, type Span } from '../../core/contract.ts'
+import { FormatError, type Codec, type Container, type Source, type Span } from '../../core/contract.ts'
 import { commentsAbove, slashComment, withoutStars, type SlashComment } from '../../syntax/text/comments.ts'
 import {
   closingQuote,
@@ -9,6 +9,7 @@ import {
   unescape,
   type Escapes,
 } from '../../syntax/text/escapes.ts'
+import { entrySpan, SLASH_COMMENT } from '../../syntax/text/entry-span.ts'
 import { eolOf, skipBlanks, withLf } from '../../syntax/text/lines.ts'
 import {
   APOSTROPHE,
@@ -71,6 +72,8 @@ export interface PlistPair {
   keyText: PlistText
   /** From the comments above it to its semicolon. */
   whole: Span
+  /** The dictionaries around it, the outermost first. */
+  containers: readonly Container[]
   /** Undefined in the short form `"key";`, whose value is its key. */
   value: PlistText | undefined
   context: string | undefined
@@ -88,6 +91,7 @@ export function plistPairs(text: string): PlistPair[] {
   const comments = commentsAbove()
   /** The path of keys for each open dictionary; empty for one around the whole file. */
   const path: (readonly string[])[] = []
+  let containers: readonly Container[] = []
   let at = 0
   let crossedLine = skipSpace()
   if (text.charCodeAt(at) === LEFT_BRACE) open([])
@@ -96,7 +100,11 @@ export function plistPairs(text: string): PlistPair[] {
     const code = text.charCodeAt(at)
     if (code === RIGHT_BRACE && path.length > 0) {
       path.pop()
+      const own = containers.at(-1)
+      containers = containers.slice(0, -1)
+      const end = at
       step()
+      if (own) close(own, end)
     } else if (code === SEMICOLON) step()
     else {
       const start = Math.max(comments.above(at), pairs.at(-1)?.whole[1] ?? 0)
@@ -110,16 +118,24 @@ export function plistPairs(text: string): PlistPair[] {
           keyText,
           value: undefined,
           whole,
+          containers,
           context: endPair(name, context, false),
         })
         continue
       }
       step()
-      if (text.charCodeAt(at) === LEFT_BRACE) open(keyOf(name))
+      if (text.charCodeAt(at) === LEFT_BRACE) open(keyOf(name), start, keyText)
       else {
         const value = readText(`the value of the key "${name}"`)
         const whole: Span = [start, semicolonEnd(value)]
-        pairs.push({ key: keyOf(name), keyText, value, whole, context: endPair(name, context, crossedLine) })
+        pairs.push({
+          key: keyOf(name),
+          keyText,
+          value,
+          whole,
+          containers,
+          context: endPair(name, context, crossedLine),
+        })
       }
     }
   }
@@ -133,11 +149,32 @@ export function plistPairs(text: string): PlistPair[] {
     crossedLine = skipSpace()
   }
 
-  function open(key: readonly string[]): void {
+  function open(key: readonly string[], start?: number, keyText?: PlistText): void {
     if (path.length >= MAX_DEPTH) throw tooDeep('Dictionaries', at)
     path.push(key)
+    const inside: Span = [at + 1, at + 1]
+    const own: Container = { at: [start ?? at + 1, at + 1], inside }
+    if (keyText) own.key = keyText.at
+    containers = [...containers, own]
     step()
     comments.drop()
+  }
+
+  /** Sets the spans of a dictionary whose closing brace is at `end`. The dictionary around a file stays. */
+  function close(own: Container, end: number): void {
+    own.inside = [own.inside[0], end]
+    if (!own.key) {
+      own.at = own.inside
+      return
+    }
+    const to = text.charCodeAt(at) === SEMICOLON ? at + 1 : end + 1
+    own.at = entrySpan(text, own.at[0], to, SLASH_COMMENT)
+    own.bare = [own.key[0] - (isQuote(own.key[0] - 1) ? 1 : 0), to]
+  }
+
+  function isQuote(offset: number): boolean {
+    const code = text.charCodeAt(offset)
+    return code === QUOTE || code === APOSTROPHE
   }
 
   function keyOf(name: string): readonly string[] {

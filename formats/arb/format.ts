@@ -7,11 +7,13 @@ import {
   type Entry,
   type FormatPlugin,
   type Source,
+  type Span,
   type Unit,
 } from '../../core/contract.ts'
 import { jsonEntries } from '../../syntax/json/entries.ts'
 import { placeholderNotes } from '../../syntax/json/placeholder-notes.ts'
 import { jsonOf, memberOf, textOf, type JsonNode } from '../../syntax/json/reader.ts'
+import { flutterMessage } from '../../syntax/codes/placeholders.ts'
 import { newFile } from './new-file.ts'
 
 function parse(source: Source): Unit[] {
@@ -40,11 +42,15 @@ function bundleEntries(source: Source): Entry[] {
   if (bundle.kind !== 'object') return []
   const { members } = bundle
   const entries = jsonEntries(source, () => true)
-  return entries.map((entry, index) => {
-    const name = `@${members[index]?.key}`
-    const above = members[index - 1]?.key === name ? entries[index - 1] : undefined
-    const below = members[index + 1]?.key === name ? entries[index + 1] : undefined
-    return { ...entry, at: [(above ?? entry).at[0], (below ?? entry).at[1]] }
+  return entries.flatMap((entry, index): Entry | [] => {
+    const own = members[index]?.key ?? ''
+    const [above, below] = [members[index - 1]?.key, members[index + 1]?.key]
+    // Attributes are a part of the entry of their text.
+    if (own.startsWith('@') && (own === `@${above}` || own === `@${below}`)) return []
+    const from = above === `@${own}` ? (entries[index - 1] ?? entry) : entry
+    const to = below === `@${own}` ? (entries[index + 1] ?? entry) : entry
+    const bare: Span = [from.bare?.[0] ?? from.at[0], to.bare?.[1] ?? to.at[1]]
+    return { ...entry, at: [from.at[0], to.at[1]], bare }
   })
 }
 
@@ -59,6 +65,7 @@ export default {
   holds: 'one',
   sync: { fallsBack: true },
   codes: icuCodes({ quotes: false }),
+  placeholders: flutterMessage,
 
   languagesOf(source) {
     const locale = textOf(source.text, memberOf(jsonOf(source), '@@locale'))

@@ -4,6 +4,7 @@ import type { FormatPlugin, Unit } from '../../core/contract.ts'
 import { jsonEntries } from '../../syntax/json/entries.ts'
 import { placeholderNotes } from '../../syntax/json/placeholder-notes.ts'
 import { jsonOf, memberOf, textOf, type JsonMember } from '../../syntax/json/reader.ts'
+import { chromeValues } from '../../syntax/codes/placeholders.ts'
 import { newFile } from './new-file.ts'
 
 const skipped = '(?:\\s|//[^\\n]*\\n|/\\*(?:[^*]|\\*+[^*/])*\\*+/)*'
@@ -23,6 +24,7 @@ export default {
   before: ['i18next', 'json'],
   holds: 'one',
   codes: chromeCodes,
+  placeholders: chromeValues,
 
   parse(source) {
     const { text } = source

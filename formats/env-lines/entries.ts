@@ -9,6 +9,8 @@ export interface EnvEntry {
   /** From the comments above to the end of the line, including the line end. */
   at: Span
   key: string
+  /** The span of the key. */
+  name: Span
   /** The value with its quotes, if any. */
   value: Span
   context: string | undefined
@@ -39,7 +41,15 @@ export function envEntries(text: string): EnvEntry[] {
       const behind = skipBlanks(text, at)
       if (text.charCodeAt(behind) === HASH) comments.add(text.slice(behind + 1, lineEnds.from(behind)))
       const place: Span = [comments.above(from), nextLine(text, lineEnds.from(at))]
-      entries.push({ at: place, key, value: [start, at], context: comments.take() })
+      // The key may be a part of `export`.
+      const nameAt = start - whole.length + whole.lastIndexOf(key)
+      entries.push({
+        at: place,
+        key,
+        name: [nameAt, nameAt + key.length],
+        value: [start, at],
+        context: comments.take(),
+      })
     } else if (text.charCodeAt(first) === HASH)
       comments.add(text.slice(first, lineEnds.from(first)).replace(/^#+/, ''), at)
     else comments.drop()

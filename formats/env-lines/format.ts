@@ -20,11 +20,11 @@ export default {
 
   parse(source) {
     const codec = envCodec(source)
-    return envEntries(source.text).map(({ at, key, value, context }) => ({
+    return envEntries(source.text).map(({ at, key, name, value, context }) => ({
       key: [key],
       source: { at: value, codec },
       context,
-      entry: { at },
+      entry: { at, key: name },
     }))
   },
 

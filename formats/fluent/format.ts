@@ -3,6 +3,7 @@ import { fluentCodes } from './codes.ts'
 import type { FormatPlugin } from '../../core/contract.ts'
 import { fluentEntries, fluentRemovable } from './entries.ts'
 import { patternCodecs } from './text.ts'
+import { fluentValues } from '../../syntax/codes/placeholders.ts'
 import { newFile } from './new-file.ts'
 
 export default {
@@ -19,6 +20,7 @@ export default {
   holds: 'one',
   sync: { comment: { line: '# ' }, fallsBack: true },
   codes: fluentCodes,
+  placeholders: fluentValues,
 
   *parse({ text, eol }) {
     const codec = patternCodecs(eol)

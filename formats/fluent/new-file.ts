@@ -1,10 +1,19 @@
 // A new Fluent file.
-import type { NewFile } from '../../core/contract.ts'
+import type { Category, NewFile } from '../../core/contract.ts'
+import { COUNT } from '../../syntax/plurals/icu-message.ts'
 import { commentLines, asciiName } from '../../syntax/text/new-file.ts'
 
 /** How a new file is spelled. */
 export const newFile: NewFile = {
   file: (entries) => entries,
   entry: ({ key, text, note }) => `${commentLines(note, '#')}${key} = ${text}\n`,
+  pluralText,
   keyLike: (key) => asciiName(key, '_-', '-'),
+}
+
+/** A plural as a selector, whose default is the row for all other numbers. */
+function pluralText(forms: Readonly<Partial<Record<Category, string>>>): string {
+  const { other = Object.values(forms).at(-1) ?? '', ...counted } = forms
+  const rows = Object.entries(counted).map(([category, text]) => `   [${category}] ${text}\n`)
+  return `{ $${COUNT} ->\n${rows.join('')}  *[other] ${other}\n}`
 }

@@ -4,6 +4,7 @@ import { icuPluralOptions, icuPluralsBy } from '../../syntax/plurals/icu-rows.ts
 import type { FormatPlugin, Source, Unit } from '../../core/contract.ts'
 import { jsonEntries } from '../../syntax/json/entries.ts'
 import { jsonOf, memberOf, textOf, type JsonMember } from '../../syntax/json/reader.ts'
+import { icuMessage } from '../../syntax/codes/placeholders.ts'
 import { newFile } from './new-file.ts'
 
 const text = '"(?:[^"\\\\]|\\\\.)*"'
@@ -43,6 +44,7 @@ export default {
   before: ['i18next', 'json'],
   holds: 'one',
   codes: icuCodes({ quotes: true }),
+  placeholders: icuMessage,
 
   parse,
   options: {

@@ -9,6 +9,7 @@ import type {
   Slot,
   Source,
   Span,
+  Status,
   Unit,
 } from '../../core/contract.ts'
 import { fuzzyOff, readComments } from './comments.ts'
@@ -106,7 +107,8 @@ function unitOf(
   const [target] = languages.targets
   if (!target || !rows) return unit
 
-  const also = comments.isFuzzy ? once(() => fuzzyOff(text, entry.comments, keepPrevious)) : undefined
+  const off = comments.isFuzzy ? once(() => fuzzyOff(text, entry.comments, keepPrevious)) : undefined
+  const also = off && ((_: string, status: Status) => (status === 'untranslated' ? [] : off()))
   const slotAt = (at: Span): Slot => (also ? { at, codec, status: 'untranslated', also } : { at, codec })
   const place: Slot | Plural = entry.text
     ? slotAt(entry.text)

@@ -32,7 +32,7 @@ export const newFile: NewFile = {
   },
   entry(entry, _, { targets: [target] }) {
     const { key, categories, note, source } = entry
-    const context = key === source() ? '' : `msgctxt ${cString(key)}\n`
+    const context = key === source(categories ? 'one' : undefined) ? '' : `msgctxt ${cString(key)}\n`
     const head = `${commentLines(note, '#.')}${flagLine(entry)}${context}`
     if (!categories) return `${head}msgid ${cString(source())}\nmsgstr ""\n`
     const rows = (target ? countedCategories(target) : ['one', 'other']).map(
@@ -49,10 +49,8 @@ export const newFile: NewFile = {
 }
 
 function flagLine(entry: NewEntry): string {
-  const flags = [
-    formatFlag(entry),
-    entry.maxLength === undefined ? undefined : `max-length:${entry.maxLength}`,
-  ]
-  const known = flags.filter((flag) => flag !== undefined)
-  return known.length === 0 ? '' : `#, ${known.join(', ')}\n`
+  const { isDraft, maxLength } = entry
+  const limit = maxLength === undefined ? undefined : `max-length:${maxLength}`
+  const flags = [isDraft && 'fuzzy', formatFlag(entry), limit].filter(Boolean)
+  return flags.length === 0 ? '' : `#, ${flags.join(', ')}\n`
 }

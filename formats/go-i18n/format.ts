@@ -5,6 +5,7 @@ import { jsonMessageEntries, jsonMessages } from './json.ts'
 import { tomlMessageEntries, tomlMessages } from './toml.ts'
 import { yamlMessageEntries, yamlMessages } from './yaml.ts'
 import { knownCategories } from '../../syntax/plurals/forms.ts'
+import { goTemplate } from '../../syntax/codes/placeholders.ts'
 import { newFile } from './new-file.ts'
 
 const forms = pluralCategories.join('|')
@@ -39,6 +40,7 @@ export default {
   before: ['chrome-messages', 'i18next', 'json', 'rails-yaml', 'toml', 'yaml'],
   holds: 'one',
   codes: goTemplateCodes,
+  placeholders: goTemplate,
 
   parse(source, languages) {
     const known = knownCategories(languages)

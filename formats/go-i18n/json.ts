@@ -2,7 +2,15 @@
 import type { Entry, Source, Unit } from '../../core/contract.ts'
 import { jsonEntries } from '../../syntax/json/entries.ts'
 import { jsonOf, memberSpan, type JsonContainer, type JsonNode } from '../../syntax/json/reader.ts'
-import { idOr, makesMessage, messageUnits, rowLike, type Field, type Table } from './message.ts'
+import {
+  idOr,
+  makesMessage,
+  messageUnits,
+  rowLike,
+  textsOfMessage,
+  type Field,
+  type Table,
+} from './message.ts'
 
 /** The units of a file. */
 export function jsonMessages(source: Source, known: ReadonlySet<string>): Unit[] {
@@ -27,9 +35,15 @@ export function jsonMessages(source: Source, known: ReadonlySet<string>): Unit[]
   return units
 }
 
-/** The entries of a file: messages, and texts that are not in one. */
-export const jsonMessageEntries = (source: Source): Entry[] =>
-  jsonEntries(source, ({ value }) => value.kind === 'string' || isMessage(value))
+/** The entries of a file: the texts of messages, and others. The messages of a list are entries. */
+export const jsonMessageEntries = (source: Source): Entry[] => {
+  const areListed = jsonOf(source).kind === 'array'
+  return jsonEntries(
+    source,
+    ({ value }) => value.kind === 'string' || (areListed && isMessage(value)),
+    textsOfMessage,
+  )
+}
 
 const isMessage = (node: JsonNode): boolean =>
   node.kind === 'object' && makesMessage(node.members.map(({ key }) => key))

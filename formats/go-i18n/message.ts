@@ -35,6 +35,10 @@ export function makesMessage(names: readonly string[]): boolean {
   return lower.some(isText) && lower.every((name) => isText(name) || notes.has(name))
 }
 
+/** The number of texts in a message with these fields; undefined if it is not a message. */
+export const textsOfMessage = (names: readonly string[]): number | undefined =>
+  makesMessage(names) ? names.filter((name) => isText(name.toLowerCase())).length : undefined
+
 /** The text of the field with this name; '' if it is missing. */
 function fieldText({ text }: Source, fields: readonly Field[], name: string): string {
   const slot = fields.find((field) => folded(field) === name)?.slot

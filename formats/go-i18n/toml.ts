@@ -3,10 +3,18 @@ import type { Entry, Source, Unit } from '../../core/contract.ts'
 import { tomlEntries, type TomlEntry } from '../../syntax/toml/entries.ts'
 import { tomlRemovable } from '../../syntax/toml/removable.ts'
 import { stringCodec } from '../../syntax/toml/strings.ts'
-import { hashEnd, makesMessage, messageUnits, rowLike, type Field, type Table } from './message.ts'
+import {
+  hashEnd,
+  makesMessage,
+  messageUnits,
+  rowLike,
+  textsOfMessage,
+  type Field,
+  type Table,
+} from './message.ts'
 
-/** The entries of a file: messages, and texts that are not in one. */
-export const tomlMessageEntries = (source: Source): Entry[] => tomlRemovable(source, makesMessage)
+/** The entries of a file: the texts of messages, and others. */
+export const tomlMessageEntries = (source: Source): Entry[] => tomlRemovable(source, textsOfMessage)
 
 /** The units of a file. */
 export function tomlMessages(source: Source, known: ReadonlySet<string>): Unit[] {

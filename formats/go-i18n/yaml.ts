@@ -4,7 +4,15 @@ import { yamlEntries } from '../../syntax/yaml/entries.ts'
 import { styleOf } from '../../syntax/yaml/scalars.ts'
 import type { YamlMap } from '../../syntax/yaml/tree.ts'
 import { readYaml, YamlWalk } from '../../syntax/yaml/units.ts'
-import { hashEnd, idOr, makesMessage, messageUnits, type Field, type Table } from './message.ts'
+import {
+  hashEnd,
+  idOr,
+  makesMessage,
+  messageUnits,
+  textsOfMessage,
+  type Field,
+  type Table,
+} from './message.ts'
 
 /** The units of a file. */
 export function yamlMessages(source: Source, known: ReadonlySet<string>): Unit[] {
@@ -45,8 +53,9 @@ export function yamlMessages(source: Source, known: ReadonlySet<string>): Unit[]
   }
 }
 
-/** The entries of a file: messages, and texts that are not in one. */
-export const yamlMessageEntries = (source: Source): Entry[] => yamlEntries(source, { isWhole: isMessage })
+/** The entries of a file: the texts of messages, and others. */
+export const yamlMessageEntries = (source: Source): Entry[] =>
+  yamlEntries(source, { textsOf: textsOfMessage })
 
 const isMessage = ({ entries }: YamlMap): boolean => makesMessage(entries.map(({ key }) => key))
 

@@ -4,6 +4,7 @@ import type { FormatPlugin } from '../../core/contract.ts'
 import { jsonEntries } from '../../syntax/json/entries.ts'
 import { i18nextUnits } from '../../syntax/json/i18next.ts'
 import { jsonOf } from '../../syntax/json/reader.ts'
+import { i18nextValues } from '../../syntax/codes/placeholders.ts'
 import { newFile } from './new-file.ts'
 
 // Syntax that only i18next has: `"crates_one": "{{…`, `$t(crates)`, `{{price, currency}}`.
@@ -26,6 +27,7 @@ export default {
   before: ['json'],
   holds: 'one',
   codes: i18nextCodes,
+  placeholders: i18nextValues,
   parse: (source, languages) => i18nextUnits(source.text, jsonOf(source), languages),
   entriesOf: (source) => jsonEntries(source),
   newFile,

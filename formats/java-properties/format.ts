@@ -6,6 +6,7 @@ import type { FormatPlugin, Slot, Unit } from '../../core/contract.ts'
 import { unescape } from '../../syntax/text/escapes.ts'
 import { propertyCodec } from './codec.ts'
 import { properties, propertiesEscapes } from './entries.ts'
+import { messageFormat } from '../../syntax/codes/placeholders.ts'
 import { newFile } from './new-file.ts'
 
 /** The codes of MessageFormat, and of Formatter. A percent sign alone is allowed, since most texts are not formatted. */
@@ -21,6 +22,7 @@ export default {
   holds: 'one',
   sync: { comment: { line: '# ' } },
   codes: propertiesCodes,
+  placeholders: messageFormat,
   encoding: {
     // Java reads the file as Latin-1 before version 9, and as UTF-8 since then: \uXXXX is right in both.
     charsets: () => ['us-ascii', 'utf-8', 'iso-8859-1'],

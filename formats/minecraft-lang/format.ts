@@ -46,7 +46,12 @@ export default {
         const key = [line.slice(0, separator).trim()]
         const whole: Span = [comments.above(at), nextLine(text, lineEnds.from(at))]
         const source = { at: [start, end] as const, codec }
-        units.push({ key, source, context: comments.take(), entry: { at: whole } })
+        units.push({
+          key,
+          source,
+          context: comments.take(),
+          entry: { at: whole, key: [at, at + (key[0] ?? '').length] },
+        })
       }
     }
     return units

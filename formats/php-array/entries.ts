@@ -85,8 +85,9 @@ class Reader {
       this.#last = undefined
       this.#assigned([name.slice(1)])
       const last = this.#lastRead()
-      const isText = last !== undefined && !('inside' in last.owner)
-      if (isText && this.#take(';')) this.#own(last.owner, [start, this.#at], [floor, this.#at], '=')
+      if (last && this.#take(';')) this.#own(last.owner, [start, this.#at], [floor, this.#at], '=')
+      // The program needs the variable.
+      if (last && 'inside' in last.owner) last.owner.isKept = true
     } else this.#comments.drop()
   }
 

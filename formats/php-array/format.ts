@@ -7,6 +7,7 @@ import { keyedPlurals, marginBefore, rowPlace, type KeyedString } from '../../sy
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
 import { phpEntries, type PhpEntry } from './entries.ts'
 import { joinedCodec, literalCodecs } from './literals.ts'
+import { laravelValues } from '../../syntax/codes/placeholders.ts'
 import { newFile } from './new-file.ts'
 
 /** The codes of Laravel, and of sprintf. */
@@ -55,6 +56,7 @@ export default {
   holds: 'one',
   sync: { comment: { line: '// ' } },
   codes: phpArrayCodes,
+  placeholders: laravelValues,
   encoding: { charsets: (head) => ['utf-8', legacyCharset(head)] },
 
   ...keyedPlurals(parse, stringsOf),

@@ -3,6 +3,7 @@ import { qtCodes } from '../../syntax/codes/placeholder-codes.ts'
 import type { FormatPlugin } from '../../core/contract.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
 import { languageEdits, languagesNamed, messageEntries, messageUnits, readTs } from './messages.ts'
+import { qtValues } from '../../syntax/codes/placeholders.ts'
 import { newFile } from './new-file.ts'
 
 export default {
@@ -14,6 +15,7 @@ export default {
   signaturePatterns: { fileName: /\.ts$/, fileContent: /<!DOCTYPE TS\b|<TS\s[^<>]*(version|language)\s*=/ },
   holds: 'pair',
   codes: qtCodes,
+  placeholders: qtValues,
   encoding: { charsets: xmlCharsets },
   languagesOf: (source) => languagesNamed(readTs(source)),
   parse: messageUnits,

@@ -3,6 +3,7 @@ import { railsCodes } from '../../syntax/codes/printf-codes.ts'
 import { codeLike, namesTarget, type FormatPlugin } from '../../core/contract.ts'
 import { yamlEntries } from '../../syntax/yaml/entries.ts'
 import { languageRoot, railsUnits, spellRootKey } from '../../syntax/yaml/rails.ts'
+import { railsValues } from '../../syntax/codes/placeholders.ts'
 import { newFile } from './new-file.ts'
 
 /** ISO 639-1, and the longer codes that Rails applications use. */
@@ -36,6 +37,7 @@ export default {
   holds: 'one',
   sync: { comment: { line: '# ' } },
   codes: railsCodes,
+  placeholders: railsValues,
 
   languagesOf(source) {
     const root = languageRoot(source)

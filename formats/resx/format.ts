@@ -6,6 +6,7 @@ import { contentSlot, entryOf } from '../../syntax/xml/places.ts'
 import { documentOf, xmlCharsets } from '../../syntax/xml/reader.ts'
 import { XmlTexts } from '../../syntax/xml/text.ts'
 import { attribute, attributeValue, rawOf, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
+import { dotnetFormat } from '../../syntax/codes/placeholders.ts'
 import { newFile } from './new-file.ts'
 
 function readRoot(source: Source): XmlDocument {
@@ -38,18 +39,24 @@ export default {
   holds: 'one',
   sync: { comment: { open: '<!-- ', close: ' -->' } },
   codes: numberedCodes,
+  placeholders: dotnetFormat,
   encoding: { charsets: xmlCharsets },
 
   *parse(source) {
     const xml = readRoot(source)
     const texts = new XmlTexts(xml, source.eol)
+    const containers = [{ at: xml.root.inner, inside: xml.root.inner }]
     for (let data = xml.root.element('data'); data; data = data.sibling('data')) {
       const name = attribute(xml, data, 'name') ?? ''
       const value = data.element('value')
       if (!value || !isString(xml, data, name)) continue
       const codec = texts.codecFor([rawOf(xml, value)])
       const source = contentSlot(xml, value, codec)
-      const unit: Unit = { key: [name], source, entry: entryOf(xml, data, attributeValue(xml, data, 'name')) }
+      const unit: Unit = {
+        key: [name],
+        source,
+        entry: { ...entryOf(xml, data, attributeValue(xml, data, 'name')), containers },
+      }
       const comment = data.element('comment')
       if (comment) {
         unit.context = plainText(rawOf(xml, comment)).trim()

@@ -3,6 +3,7 @@ import { appleCodes } from '../../syntax/codes/printf-codes.ts'
 import type { FormatPlugin } from '../../core/contract.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
 import { stringsdictEntries, stringsdictUnits } from './units.ts'
+import { appleFormat } from '../../syntax/codes/placeholders.ts'
 import { newFile } from './new-file.ts'
 
 export default {
@@ -15,6 +16,7 @@ export default {
   holds: 'one',
   sync: { comment: { open: '<!-- ', close: ' -->' } },
   codes: appleCodes,
+  placeholders: appleFormat,
   encoding: { charsets: xmlCharsets },
   parse: stringsdictUnits,
   entriesOf: stringsdictEntries,

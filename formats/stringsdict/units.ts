@@ -22,9 +22,14 @@ export function stringsdictUnits(source: Source, languages: Languages): readonly
   return root ? new Stringsdict(xml, source, languages).unitsIn(root, [], undefined) : []
 }
 
-/** The entries of a file: formats, and variables with all their rows. */
+/** The entries of a file: formats, and the rows of variables. */
 export const stringsdictEntries = (source: Source): Entry[] =>
-  plistRemovable(source, (xml, dict) => entriesOf(xml, dict).some((entry) => makesPlural(xml, entry)))
+  plistRemovable(source, (xml, dict) => {
+    const entries = entriesOf(xml, dict)
+    return entries.some((entry) => makesPlural(xml, entry)) ? entries.filter(isRow).length : undefined
+  })
+
+const isRow = ({ name, value }: PlistEntry): boolean => isCategory(name) && value.name === 'string'
 
 /** Whether an entry makes the dictionary around it a plural. */
 const makesPlural = (xml: XmlDocument, { name, value }: PlistEntry): boolean =>
@@ -65,8 +70,7 @@ class Stringsdict {
 
   pluralOf(entries: readonly PlistEntry[], key: readonly string[], context: string | undefined): Unit[] {
     const { xml, known } = this
-    const isCounted = ({ name, value }: PlistEntry): boolean => isCategory(name) && value.name === 'string'
-    const counted = entries.filter(isCounted)
+    const counted = entries.filter(isRow)
     const model = counted.at(-1)
     if (!model) return []
     const codec = this.codecOf(counted.map(({ value }) => value))
@@ -74,13 +78,13 @@ class Stringsdict {
     const rows = entries.map((entry): Row => {
       const { name, key: category, value } = entry
       return {
-        name: isCounted(entry) ? name : '',
+        name: isRow(entry) ? name : '',
         at: [category.start, value.end],
         slot: contentSlot(xml, value, codec),
       }
     })
     // A new row would get the key of a row that is not a string.
-    if (entries.some((entry) => isCategory(entry.name) && !isCounted(entry)))
+    if (entries.some((entry) => isCategory(entry.name) && !isRow(entry)))
       return [unitOf(key, readOnly(this.formsOf(counted, codec)), context)]
     const open = `</key>${xml.text.slice(model.key.end, model.value.start)}<string>`
     const plural = pluralOf(rows, known, this.between(entries), (category) => ({

@@ -38,7 +38,7 @@ export default {
   sync: { comment: { line: '# ' } },
 
   ...keyedPlurals(parse, stringsOf),
-  entriesOf: (source) => tomlRemovable(source, () => false),
+  entriesOf: (source) => tomlRemovable(source),
   newFile,
   build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -87,7 +87,10 @@ export default {
     const xml = readWix(source)
     // A control without a text would still have its position.
     for (let node = xml.root.element('String'); node; node = node.sibling('String'))
-      yield entryOf(xml, node, attributeValue(xml, node, 'Id'))
+      yield {
+        ...entryOf(xml, node, attributeValue(xml, node, 'Id')),
+        containers: [{ at: xml.root.inner, inside: xml.root.inner }],
+      }
   },
 
   build(job) {

@@ -2,6 +2,7 @@
 import { appleCodes } from '../../syntax/codes/printf-codes.ts'
 import type { FormatPlugin } from '../../core/contract.ts'
 import { catalogEntries, catalogLanguages, catalogUnits } from './units.ts'
+import { appleFormat } from '../../syntax/codes/placeholders.ts'
 import { newFile } from './new-file.ts'
 
 export default {
@@ -14,6 +15,7 @@ export default {
   signaturePatterns: { fileName: /\.xcstrings$/ },
   holds: 'many',
   codes: appleCodes,
+  placeholders: appleFormat,
   languagesOf: catalogLanguages,
   parse: catalogUnits,
   entriesOf: catalogEntries,

@@ -11,9 +11,10 @@ interface InlineCell {
 /** Calls `see` with each cell that shows a shared string, and the number of the string. */
 export function seeShared(text: string, prefix: string, see: (cell: string, number: number) => void): void {
   const value = `<${prefix}v>`
-  for (const { tag, end } of cellsOf(text, prefix, 's')) {
+  for (const { tag, end, last } of cellsOf(text, prefix, 's')) {
     const start = text.indexOf(value, end)
     if (start < 0) break
+    if (start > last) continue
     const number = Number.parseInt(text.slice(start + value.length, start + value.length + 12), 10)
     if (number >= 0) see(attributeIn(tag, ' r="'), number)
   }
@@ -23,24 +24,34 @@ export function seeShared(text: string, prefix: string, see: (cell: string, numb
 export function* inlineCells(text: string, prefix: string): Generator<InlineCell> {
   const open = `<${prefix}is>`
   const close = `</${prefix}is>`
-  for (const { tag, end } of cellsOf(text, prefix, 'inlineStr')) {
+  for (const { tag, end, last } of cellsOf(text, prefix, 'inlineStr')) {
     const start = text.indexOf(open, end)
     const stop = text.indexOf(close, end)
-    if (start < 0 || stop < start) break
+    if (start < 0) break
+    // A cell without a text has `<is/>`, or nothing.
+    if (stop < start || stop > last) continue
     yield { name: attributeIn(tag, ' r="'), content: [start + open.length, stop] }
   }
 }
 
-/** The tags of the cells of a type, each with its end. */
-function* cellsOf(text: string, prefix: string, type: string): Generator<{ tag: string; end: number }> {
+/** The tags of the cells of a type that are not empty, each with its end, and where the cell ends. */
+function* cellsOf(
+  text: string,
+  prefix: string,
+  type: string,
+): Generator<{ tag: string; end: number; last: number }> {
   const attribute = ` t="${type}"`
   if (!text.includes(attribute)) return
   const open = `<${prefix}c `
+  const close = `</${prefix}c>`
   for (let at = text.indexOf(open); at >= 0; at = text.indexOf(open, at + 1)) {
     const end = text.indexOf('>', at)
     if (end < 0) return
     const tag = text.slice(at, end)
-    if (tag.includes(attribute)) yield { tag, end }
+    if (!tag.includes(attribute) || tag.endsWith('/')) continue
+    const last = text.indexOf(close, end)
+    if (last < 0) return
+    yield { tag, end, last }
   }
 }
 

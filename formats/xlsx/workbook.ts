@@ -92,10 +92,11 @@ export class Workbook {
     for (const node of sheetNodes(main.root)) {
       const id = attributeNames(main, node).find((name) => name.endsWith(':id'))
       const path = targets.get(id && attribute(main, node, id))
-      const state = attribute(main, node, 'state') ?? 'visible'
+      // Programs show a sheet with any other state, such as `show`.
+      const isHidden = /^(?:hidden|veryHidden)$/.test(attribute(main, node, 'state') ?? '')
       const name = attribute(main, node, 'name') ?? ''
       const isChosen = this.#chosen.length === 0 || this.#chosen.includes(name)
-      if (path !== undefined) this.#sheets.set(path, { name, isHidden: state !== 'visible', isChosen })
+      if (path !== undefined) this.#sheets.set(path, { name, isHidden, isChosen })
     }
     this.#requireChosen()
   }

@@ -42,6 +42,11 @@ export async function checkPreview(
 }
 
 function checkPage({ isDocument, elements }: PreviewPage, ids: readonly number[], report: Report): void {
+  for (const { id, inside } of elements) {
+    if (inside === undefined) continue
+    const names = `The element string_preview_id_${id.slice(0, 40)} is inside of string_preview_id_${inside.slice(0, 40)}.`
+    report.add('preview-element-nested', names)
+  }
   if (!isDocument) {
     report.add('preview-document', 'The preview is a fragment of HTML, not a document with an html element.')
   }

@@ -25,6 +25,8 @@ export interface ExchangeOptions {
   credentials?: CallCredentials
   /** Left out, calls and answers follow the specification alone. */
   profile?: Profile
+  /** The body gets spaces at its end until it has this many bytes. */
+  leastBytes?: number
 }
 
 /** The log entry of a call, and the content of its answer. */
@@ -34,9 +36,16 @@ export type Exchange = Omit<CallEntry, 'project' | 'passedOver'> & { read: ReadA
 export async function exchange(
   { app, module }: CallTarget,
   job: Job,
-  { downloads, limits, passing, credentials = NO_CREDENTIALS, profile = DEFAULT_PROFILE }: ExchangeOptions,
+  {
+    downloads,
+    limits,
+    passing,
+    credentials = NO_CREDENTIALS,
+    profile = DEFAULT_PROFILE,
+    leastBytes = 0,
+  }: ExchangeOptions,
 ): Promise<Exchange> {
-  const body = writePayload(job, passing, downloads, limits.requestBytes, profile)
+  const body = padded(writePayload(job, passing, downloads, limits.requestBytes, profile), leastBytes)
   const address = moduleAddress(app.baseUrl, module)
   const headers = await headersOf(credentials, { app, module, job })
   const report = new Report()
@@ -64,6 +73,11 @@ export async function exchange(
     violations: report.violations,
     read,
   }
+}
+
+/** JSON may end with spaces. */
+function padded(body: Uint8Array, least: number): Uint8Array {
+  return body.length >= least ? body : Buffer.concat([body, Buffer.alloc(least - body.length, ' ')])
 }
 
 async function send(

@@ -6,9 +6,8 @@ import type { FetchPart } from './read-answer.ts'
 
 /** A part by address may be larger than an answer, up to this limit. */
 const MAX_BYTES = 100_000_000
-/** A call may take two minutes (platform interface, "Limits"). */
+/** A call may take two minutes (platform interface, "Limits"), and an app may be silent as long. */
 const MAX_SECONDS = 120
-const MAX_IDLE_SECONDS = 30
 
 /** The sandbox serves developers: their apps run on their own machine. */
 const OWN_MACHINE = ['127.0.0.0/8', '::1', 'localhost']
@@ -21,7 +20,7 @@ export async function withFetchedParts<Result>(
   const fetch = new GuardedFetch({
     fetchBytes: MAX_BYTES,
     fetchSeconds: MAX_SECONDS,
-    fetchIdleSeconds: MAX_IDLE_SECONDS,
+    fetchIdleSeconds: MAX_SECONDS,
     fetchPorts: 'any',
     fetchAllow: new Allowance([...OWN_MACHINE, ...hostOf(baseUrl)]),
   })

@@ -11,6 +11,8 @@ export interface PreviewElement {
   classes: readonly string[]
   /** What it shows: its text, and the texts of attributes that a browser shows. */
   shown: string
+  /** The id of the element of a string around it, if any. */
+  inside: string | undefined
   /** Whether it shows more than `shown`. */
   isCut: boolean
 }
@@ -54,7 +56,7 @@ export async function readPreviewPage(html: string): Promise<PreviewPage> {
       const id = PREVIEW_ID.exec(node.attrs.find(({ name }) => name === 'id')?.value ?? '')?.[1]
       if (id !== undefined) {
         const classes = node.attrs.find(({ name }) => name === 'class')?.value.split(/\s+/) ?? []
-        const element: Open = { id, classes, shown: '', isCut: false, depth }
+        const element: Open = { id, classes, inside: open.at(-1)?.id, shown: '', isCut: false, depth }
         elements.push(element)
         open.push(element)
       }

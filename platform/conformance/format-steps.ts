@@ -4,6 +4,7 @@ import type { Language, StringRecord } from '../../core/contract.ts'
 import { saidBy, StepEnd, type ModuleTest, type TestPassing } from './module-test.ts'
 import {
   ALL_TRANSLATED,
+  DIFFICULT_TEXTS,
   inventedTranslations,
   lostTexts,
   lostTranslations,
@@ -30,7 +31,9 @@ export const FORMAT_STEPS: readonly Step[] = [
         { jobType: 'parse-file' },
         test.sample.isGuess ? 'skip' : 'job-done',
       )
-      test.strings = strings.map(asStored)
+      const found = strings.length === 0 ? await guessAgain(test) : strings
+      test.strings = found.map(asStored)
+      if (found.length === 0) test.report('strings-found', `No string was found in ${test.sample.name}.`)
     },
   },
   {
@@ -49,6 +52,24 @@ export const FORMAT_STEPS: readonly Step[] = [
       const { strings } = await test.call({ jobType: 'parse-file' }, 'address-accepted', 'by-address')
       if (hasStrings(test, strings) || !test.isStable) return
       test.report('address-accepted', 'The file has other strings by address than inline.')
+    },
+  },
+  { name: 'parse it in a large request', run: parseLarge },
+  { name: 'parse it under another name', run: parseRenamed },
+  {
+    name: 'parse it in the standard edition',
+    async run(test) {
+      requireParsed(test)
+      await test.call({ jobType: 'parse-file', isStandard: true }, 'job-done')
+    },
+  },
+  {
+    name: 'parse it as a Polish source',
+    async run(test) {
+      if (test.parsed().some(({ hasPlurals }) => hasPlurals))
+        throw new StepEnd('the file has plurals of English')
+      // The app may find no Polish in the file, but its answer must be valid.
+      await test.attempt({ jobType: 'parse-file', source: polish })
     },
   },
   {
@@ -81,6 +102,27 @@ export const FORMAT_STEPS: readonly Step[] = [
   },
   { name: 'no translations', run: (test) => buildAndRead(test, [german], ['none']) },
   { name: 'some translations', run: (test) => buildAndRead(test, [german], ['none', 'approved', 'plain']) },
+  { name: 'empty translations', run: buildEmpty },
+  {
+    name: 'a build without strings',
+    async run(test) {
+      test.parsed()
+      // The app may build the source file or refuse, but its answer must be valid.
+      await test.attempt({ jobType: 'build-file', targets: [german], strings: [] })
+    },
+  },
+  {
+    name: 'hidden strings',
+    async run(test) {
+      const { targets, strings } = buildJob(test, [german])
+      const hidden = strings.map((record) => ({ ...record, isHidden: true }))
+      await test.call({ jobType: 'build-file', targets, strings: hidden }, 'job-done')
+    },
+  },
+  ...Object.entries(DIFFICULT_TEXTS).map(([what, added]): Step => ({
+    name: `translations with ${what}`,
+    run: (test) => buildDifficult(test, added),
+  })),
   { name: 'fields with their defaults', run: buildWithDefaults },
   { name: 'a language with a region', run: (test) => buildAndRead(test, [brazilian]) },
   { name: 'plurals of one category', run: (test) => plurals(test, japanese) },
@@ -141,6 +183,61 @@ async function buildAndRead(
   treatments: Treatments = ALL_TRANSLATED,
 ): Promise<void> {
   await readBack(test, targets, await build(test, targets, treatments), treatments)
+}
+
+/** Tries the other guesses of the file, until the app finds strings in one. Returns the strings. */
+async function guessAgain(test: ModuleTest): Promise<readonly StringRecord[]> {
+  for (const content of test.sample.others ?? []) {
+    const { strings } = await test.attempt({ jobType: 'parse-file', content })
+    if (strings.length === 0) continue
+    test.sample = { ...test.sample, content }
+    return strings
+  }
+  return []
+}
+
+/** A server may refuse bodies that are larger than its default, such as 100 KB. */
+async function parseLarge(test: ModuleTest): Promise<void> {
+  requireParsed(test)
+  const { strings, failure } = await test.attempt({ jobType: 'parse-file', isLarge: true })
+  if (failure !== undefined) test.report('large-request', saidBy('The app', failure))
+  else if (!hasStrings(test, strings) && test.isStable)
+    test.report('large-request', 'The file has other strings in a large request.')
+}
+
+/** The same file with letters beyond ASCII in its name, and in the same folder as far as patterns can see. */
+async function parseRenamed(test: ModuleTest): Promise<void> {
+  requireParsed(test)
+  const fileName = `żółw 字 ${test.sample.name}`
+  const { failure } = await test.attempt({ jobType: 'parse-file', fileName })
+  if (failure !== undefined) test.report('file-name-free', saidBy(`For "${fileName}" the app`, failure))
+}
+
+/** An empty translation means that there is none. */
+async function buildEmpty(test: ModuleTest): Promise<void> {
+  const sent = test.parsed().filter(({ hasPlurals }) => hasPlurals !== true)
+  if (sent.length === 0) throw new StepEnd('the file has only plurals')
+  const empty = sent.map((record) => ({ ...record, translations: { [german.id]: { text: '' } } }))
+  const { content } = await test.call(
+    { jobType: 'build-file', targets: [german], strings: empty },
+    'job-done',
+  )
+  const { strings, failure } = await test.attempt({ jobType: 'parse-file', targets: [german], content })
+  if (failure !== undefined) return
+  const without = sent.map(({ translations: _translations, ...record }) => record)
+  for (const message of await invented(test, without, strings, german))
+    test.report('untranslated-kept', message)
+}
+
+/** The app may refuse a text that its format cannot hold, but may not lose a part of it. */
+async function buildDifficult(test: ModuleTest, added: string): Promise<void> {
+  const strings = pseudoTranslated(test.parsed(), [german], test.sample.content, ALL_TRANSLATED, added)
+  const { content, failure } = await test.attempt({ jobType: 'build-file', targets: [german], strings })
+  if (failure !== undefined) throw new StepEnd(saidBy('The app', failure))
+  const read = await test.attempt({ jobType: 'parse-file', targets: [german], content })
+  if (read.failure !== undefined) throw new StepEnd(saidBy('The app', read.failure))
+  for (const message of lostTranslations(strings, read.strings, german))
+    test.report('translations-kept', message)
 }
 
 /** Fields that are left out must mean the same as their defaults. */
@@ -241,7 +338,7 @@ async function readAsSource(
 
 /** A parsed record as a platform stores it: with ids, and without its place in the preview. */
 function asStored({ previewId: _previewId, ...record }: StringRecord, index: number): StringRecord {
-  return { ...record, id: index + 1, uniqId: `atlas-${index + 1}` }
+  return { ...record, id: index + 1, uniqId: `atlas::${index + 1}` }
 }
 
 function hasStrings(test: ModuleTest, strings: readonly StringRecord[]): boolean {

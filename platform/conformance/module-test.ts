@@ -1,6 +1,6 @@
 // The test of one module: makes calls, and collects the violations of the current step.
 import type { Language, StringRecord } from '../../core/contract.ts'
-import { languageByCode } from '../../core/languages.ts'
+import { DEFAULT_PROFILE } from '../../backend/profiles.ts'
 import { isWireString } from '../../core/wire/validators.js'
 import { headersOf, NO_CREDENTIALS } from '../calls/call-credentials.ts'
 import { moduleAddress, type AppModule } from '../calls/descriptor.ts'
@@ -11,6 +11,7 @@ import { Report, type RuleId, type Violation } from '../calls/rules.ts'
 import { NoAnswerError, postJob } from '../calls/transport.ts'
 import { isObject } from '../json.ts'
 import type { Sample } from './samples.ts'
+import { english } from './test-languages.ts'
 
 /** The parts of a job that differ between calls. */
 export interface TestJob {
@@ -19,6 +20,14 @@ export interface TestJob {
   strings?: readonly StringRecord[]
   /** The content of the file; by default the sample. */
   content?: Uint8Array
+  /** The name of the file; by default the sample's. */
+  fileName?: string
+  /** The source language; by default English. */
+  source?: Language
+  /** Whether the call is one of the standard edition. */
+  isStandard?: boolean
+  /** Whether the request is nearly as large as it may be. */
+  isLarge?: boolean
 }
 
 /** How contents are sent. Large contents are sent by address in any case. */
@@ -71,7 +80,7 @@ export interface TestOptions extends Omit<ExchangeOptions, 'passing'> {
 /** A module under test. Steps store here what later steps need. */
 export class ModuleTest {
   readonly module: AppModule
-  readonly sample: Sample
+  sample: Sample
   /** The strings of the sample, after it was parsed. A file may have none. */
   strings: readonly StringRecord[] | undefined
   /** The translated file, after it was built. */
@@ -122,7 +131,8 @@ export class ModuleTest {
     downloads: ExchangeOptions['downloads'] = this.#options.downloads,
   ): Promise<TestAnswer> {
     const target = { app: this.#app, module: this.module }
-    const options = { ...this.#options, passing, downloads }
+    const leastBytes = job.isLarge === true ? this.#options.limits.requestBytes : 0
+    const options = { ...this.#options, passing, downloads, leastBytes }
     const { read, outcome, violations } = await exchange(target, this.#job(job), options)
     for (const violation of violations) this.#violations.push(violation)
     if (outcome === 'failed' && read.kind === 'failure') {
@@ -192,15 +202,18 @@ export class ModuleTest {
     return found
   }
 
-  #job({ jobType, targets = [], strings, content = this.sample.content }: TestJob): Job {
-    const sourceLanguage = languageByCode('en')
-    if (!sourceLanguage) throw new Error('The table of languages lacks English.')
+  #job({ jobType, targets = [], strings, isStandard = false, ...more }: TestJob): Job {
+    const { content = this.sample.content, fileName = this.sample.name, source = english } = more
+    const { profile = DEFAULT_PROFILE } = this.#options
+    const standard = profile.standardHasOrganization
+      ? { organization: { ...ORGANIZATION, domain: null } }
+      : {}
     return {
       jobType,
-      organization: ORGANIZATION,
+      ...(isStandard ? standard : { organization: ORGANIZATION }),
       project: PROJECT,
-      file: { id: 1, name: this.sample.name, content },
-      sourceLanguage,
+      file: { id: 1, name: fileName, content },
+      sourceLanguage: source,
       targetLanguages: targets,
       ...(strings ? { strings } : {}),
     }

@@ -1,6 +1,6 @@
 // The steps for modules that process strings.
 import type { Language } from '../../core/contract.ts'
-import type { ModuleTest, TestPassing } from './module-test.ts'
+import { saidBy, type ModuleTest, type TestPassing } from './module-test.ts'
 import { ALL_TRANSLATED, pseudoTranslated, sampleStrings, type Treatments } from './pseudo.ts'
 import type { Step } from './step.ts'
 import { brazilian, german, japanese, polish } from './test-languages.ts'
@@ -47,6 +47,20 @@ function sharedSteps(jobType: JobType, targets: readonly Language[]): Step[] {
       name,
       run: (test) => process(test, jobType, languages, treatments),
     })),
+    {
+      name: 'a large request',
+      async run(test) {
+        const strings = sampleStrings()
+        const { failure } = await test.attempt({ jobType, targets, strings, isLarge: true })
+        if (failure !== undefined) test.report('large-request', saidBy('The app', failure))
+      },
+    },
+    {
+      name: 'the standard edition',
+      async run(test) {
+        await test.call({ jobType, targets, strings: sampleStrings(), isStandard: true }, 'job-done')
+      },
+    },
     {
       name: 'a file without strings',
       async run(test) {

@@ -1,13 +1,22 @@
 // Texts to test a module with: pseudo translations of its strings, sample strings, and checks that they are kept.
-import { isUtf8 } from 'node:buffer'
+import { isAscii, isUtf8 } from 'node:buffer'
 import type { Category, Language, Status, StringRecord, TextOrForms } from '../../core/contract.ts'
 import { countedCategories } from '../calls/counted-categories.ts'
 
 /** The end of a pseudo translation, before the language: quotes, and letters of one to four bytes in UTF-8. */
 const LETTERS = '"Ünïcødé" 字🙂'
 
-/** The most characters that a pseudo translation is longer than its source. */
-const GROWTH = 24
+/** The most characters of a pseudo translation next to its source and the added text: blanks, and a language. */
+const LANGUAGE = 10
+
+/** Texts in which real apps lose something: the end of a pseudo translation, by what it is about. */
+export const DIFFICULT_TEXTS = {
+  backslashes: String.raw`C:\new\table \\ end`,
+  'combining marks': 'e\u0301a\u0308 \u1100\u1161 \ud83d\udc68\u200d\ud83d\udc69\u200d\ud83d\udc67',
+  'a line break': 'first\nsecond',
+  'blanks at the edge': 'end  ',
+  '5,000 characters': 'Tide '.repeat(1000).trim(),
+} as const
 
 /** How a string is translated: with a status, without one (`plain`), or not at all. */
 export type Treatment = Status | 'plain' | 'none'
@@ -21,19 +30,20 @@ export const ALL_TRANSLATED: Treatments = ['plain']
 /**
  * The strings with a pseudo translation into each language, except hidden strings and strings that leave no room for
  * it. A `file` that is not UTF-8 may not be able to hold the letters, so its translations have none. The treatments are
- * repeated as often as necessary.
+ * repeated as often as necessary. `added`: what follows each source text.
  */
 export function pseudoTranslated(
   strings: readonly StringRecord[],
   languages: readonly Language[],
   file: Uint8Array,
   treatments: Treatments = ALL_TRANSLATED,
+  added: string = LETTERS,
 ): StringRecord[] {
-  const letters = isUtf8(file) ? ` ${LETTERS}` : ''
+  const letters = isUtf8(file) || isAscii(Buffer.from(added)) ? ` ${added}` : ''
   return strings.map((record, index) => {
     const { translations: _translations, ...source } = record
     const treatment = treatments[index % treatments.length] ?? 'plain'
-    if (!isTranslated(record) || treatment === 'none') return source
+    if (!isTranslated(record, added.length) || treatment === 'none') return source
     const entries = languages.map((language) => {
       const text = pseudo(record.text, language, `${letters} ${language.id}`)
       return [language.id, treatment === 'plain' ? { text } : { text, status: statusOf(text, treatment) }]
@@ -124,13 +134,18 @@ export function sampleStrings(): StringRecord[] {
       isHidden: null,
       labels: [],
     },
+    { uniqId: 'atlas::6', identifier: 'hidden', text: 'internal', isHidden: true },
+    { uniqId: 'atlas::7::żółw', identifier: 'żółw.字', text: '  edges  ' },
+    { uniqId: 'atlas-8', identifier: 'lines', text: 'one\ntwo\r\nthree' },
+    { uniqId: 'atlas-9', identifier: 'path', text: String.raw`C:\new\table \\ "quoted" e\u0301` },
+    { uniqId: 'atlas-10', identifier: 'long', text: 'Tide '.repeat(1000) },
   ]
 }
 
-function isTranslated({ text, isHidden, maxLength }: StringRecord): boolean {
+function isTranslated({ text, isHidden, maxLength }: StringRecord, added: number): boolean {
   if (isHidden) return false
   const longest = formsOf(text).reduce((most, form) => Math.max(most, form.length), 0)
-  return maxLength === undefined || maxLength === null || longest + GROWTH <= maxLength
+  return maxLength === undefined || maxLength === null || longest + added + LANGUAGE <= maxLength
 }
 
 function pseudo(text: TextOrForms, { pluralCategoryNames }: Language, suffix: string): TextOrForms {

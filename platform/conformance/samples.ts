@@ -8,6 +8,8 @@ export interface Sample {
   content: Uint8Array
   /** Whether it is guessed. An app need not be able to read a guess. */
   isGuess: boolean
+  /** Other guesses of the content, for a module that finds no strings in this one. */
+  others?: readonly Uint8Array[]
 }
 
 /** Small files by extension. The last is tried for every extension. */
@@ -42,7 +44,9 @@ export async function guessSample(module: AppModule): Promise<Sample | undefined
     content: Buffer.from(content),
     isGuess: true,
   }))
-  return firstAccepted(module, samples)
+  const accepted = await acceptedOf(module, samples)
+  const [first, ...others] = accepted
+  return first && { ...first, others: others.map(({ content }) => content) }
 }
 
 /** A name that matches the pattern for names. Tries the extensions and words in the pattern. */
@@ -55,16 +59,16 @@ async function guessName(module: AppModule): Promise<string | undefined> {
   const names = extensions.flatMap((extension) => [...stems.map((stem) => `${stem}.${extension}`), extension])
   const nameOnly = { ...module, signaturePatterns: { fileName } }
   const files = names.map((name) => ({ name, content: new Uint8Array() }))
-  return (await firstAccepted(nameOnly, files))?.name
+  return (await acceptedOf(nameOnly, files))[0]?.name
 }
 
-/** A format without patterns is found by its type, so any file will do. */
-async function firstAccepted<File extends Omit<Sample, 'isGuess'>>(
+/** The files that a module accepts. A format without patterns is found by its type, so any file will do. */
+async function acceptedOf<File extends Pick<Sample, 'name' | 'content'>>(
   module: AppModule,
   files: readonly File[],
-): Promise<File | undefined> {
+): Promise<readonly File[]> {
   const { fileName, fileContent } = module.signaturePatterns
-  if (fileName === undefined && fileContent === undefined) return files[0]
+  if (fileName === undefined && fileContent === undefined) return files
   const accepted = await accepts(files.map((file) => ({ module, file })))
-  return files.find((_file, index) => accepted[index])
+  return files.filter((_file, index) => accepted[index])
 }

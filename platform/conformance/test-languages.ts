@@ -2,6 +2,8 @@
 import type { Language } from '../../core/contract.ts'
 import { languageByCode } from '../../core/languages.ts'
 
+/** The source language of nearly all calls. */
+export const english = known('en')
 /** Two plural categories, as English. */
 export const german = known('de')
 export const french = known('fr')

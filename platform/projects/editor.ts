@@ -255,7 +255,8 @@ export class EditorAnswers {
     const edited = readEdited(call.body)
     const { translations, store } = this.#workspace
     // Two requests at once would both find the translation that they expect.
-    const change = await store.runExclusively(context.project.id, () =>
+    const file = await store.file(string.file)
+    const change = await store.runExclusively(context.project.id, file?.name ?? '', () =>
       setTranslation(this.#workspace, context, string, language, edited),
     )
     const stored = await translations.translation(string.id, language.id)

@@ -62,7 +62,7 @@ export async function importSourceFile(
   if (name.trim() === '' || name.length > LONGEST_NAME) {
     throw new RequestError(400, `A file needs a name of at most ${LONGEST_NAME} characters.`)
   }
-  return workspace.store.runExclusively(context.project.id, () => readFile(workspace, context, upload))
+  return workspace.store.runExclusively(context.project.id, name, () => readFile(workspace, context, upload))
 }
 
 async function readFile(workspace: Workspace, context: ProjectContext, upload: Upload): Promise<Imported> {

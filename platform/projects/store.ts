@@ -48,26 +48,30 @@ export interface LevelCount {
 /** The projects of a sandbox. */
 export class ProjectStore {
   readonly #database: Kysely<ProjectTables>
-  /** By project, the last task that runs or waits. */
-  readonly #queues = new Map<number, Promise<unknown>>()
+  /** By project and file name, the last task that runs or waits. */
+  readonly #queues = new Map<string, Promise<unknown>>()
 
   constructor(database: Kysely<ProjectTables>) {
     this.#database = database
   }
 
   /**
-   * Runs a task after all earlier tasks of the project have ended. Otherwise two uploads of one file could interleave.
-   * A sandbox is one process, so a queue in memory is enough.
+   * Runs a task after all earlier tasks of the file have ended. Otherwise two uploads of one file could interleave. The
+   * name stands for the file, since a new file is not stored yet. A sandbox is one process, so a queue in memory is
+   * enough.
    */
-  runExclusively<Result>(project: number, work: () => Promise<Result>): Promise<Result> {
-    const before = this.#queues.get(project)
+  runExclusively<Result>(project: number, fileName: string, work: () => Promise<Result>): Promise<Result> {
+    const key = `${project}/${fileName}`
+    const before = this.#queues.get(key)
     const after = async (): Promise<Result> => {
       // The earlier task may have failed.
       await before?.catch(() => undefined)
       return work()
     }
-    const result = after()
-    this.#queues.set(project, result)
+    const result = after().finally(() => {
+      if (this.#queues.get(key) === result) this.#queues.delete(key)
+    })
+    this.#queues.set(key, result)
     return result
   }
 
@@ -159,14 +163,18 @@ export class ProjectStore {
 
   /** Adds target languages to a project. */
   async addLanguages(project: ProjectRow, ids: readonly LanguageId[]): Promise<ProjectRow> {
-    const before = JSON.parse(project.target_languages) as LanguageId[]
-    const target_languages = JSON.stringify([...new Set([...before, ...ids])])
-    await this.#database
-      .updateTable('projects')
-      .set({ target_languages })
-      .where('id', '=', project.id)
-      .execute()
-    return { ...project, target_languages }
+    return this.#database.transaction().execute(async (tables) => {
+      // The import of another file may have added languages since the project was read.
+      const stored = await tables
+        .selectFrom('projects')
+        .select('target_languages')
+        .where('id', '=', project.id)
+        .executeTakeFirstOrThrow()
+      const before = JSON.parse(stored.target_languages) as LanguageId[]
+      const target_languages = JSON.stringify([...new Set([...before, ...ids])])
+      await tables.updateTable('projects').set({ target_languages }).where('id', '=', project.id).execute()
+      return { ...project, target_languages }
+    })
   }
 
   /** The files of a project, by name. */

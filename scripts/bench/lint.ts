@@ -6,7 +6,7 @@ import { FormatError, type Language } from '../../core/contract.ts'
 import type { Format } from '../../core/format.ts'
 import { decodeFile } from '../../core/reading/source.ts'
 import { lintInFile, lintKeys, lintTarget, rules, type Finding, type Rule } from '../../repository/lint.ts'
-import { readStrings, type FileStrings } from '../../repository/reading.ts'
+import { readStrings, type FileStrings } from '../../core/reading/file-strings.ts'
 import { bytesOf, filesWithTranslations, formatOf, named, names, type LanguageFile } from './corpus-pairs.ts'
 import { markdownTable } from './markdown-table.ts'
 

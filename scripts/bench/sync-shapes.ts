@@ -1,11 +1,10 @@
 // Whether one `atlas sync` is enough: random trees in several styles of a file, of which the translation lacks a third of
 // the keys and has some of its own. Readers that are not ours judge the result, and refuse duplicate keys.
 import { Command } from 'commander'
-import { root } from './checkout.ts'
 import { markdownTable } from './markdown-table.ts'
 import { SeededRandom } from './random.ts'
-import { judgeOf, sourceAndTarget, shapes, type Judgement } from './sync-shapes/shapes.ts'
-import { loadFormat } from '../../core/plugins/registry.ts'
+import { formatOf, judgeOf, sourceAndTarget, shapes, type Judgement } from './sync-shapes/shapes.ts'
+import { formats } from '../../library/index.ts'
 
 const {
   cases,
@@ -24,7 +23,8 @@ const rows: string[][] = []
 for (const shape of shapes) {
   if (only !== undefined && !shape.name.includes(only)) continue
   const random = new SeededRandom(1)
-  const plugin = await loadFormat(`${root}/formats/${shape.type}/format.ts`, undefined)
+  const plugin = formatOf(shape, (type) => formats.get(type))
+  if (!plugin) throw new Error(`There is no format ${shape.type}.`)
   const counts = new Map<Judgement, number>()
   const failed: string[] = []
   for (let count = 0; count < Number(cases); count++) {

@@ -19,6 +19,7 @@ atlas conformance https://app.example.com/atlas-app.json
 | \`--module KEY\`   | test only this module; with \`--file\`, even if its patterns do not match                      |
 | \`--header LINE\`  | send the header \`Name: value\` with each call; may be repeated                                  |
 | \`--jwt-secret S\` | send a token that is signed with this secret with each call (see below)                       |
+| \`--profile NAME\` | call as platforms of this [profile](register.md#profiles) do: job types, organization, preview class |
 | \`--json\`         | one JSON object per line: a problem of the descriptor, or the outcome and violations of a step |
 
 The exit code is 0 if there are no errors (warnings are allowed), 1 if there are errors or the descriptor is invalid, 2
@@ -29,15 +30,18 @@ for wrong usage or an address without a descriptor, and 3 for a file that cannot
 A format is tested with a small file: yours, one of our samples if we know the type, or else a guess that matches the
 module's patterns. The source language is English.
 
-1. The file is parsed twice, and once by address. Each time it must give the same strings, and the preview must show
-   them.
+1. The file is parsed twice, by address, in a request of nearly 5 MB, under a name with letters beyond ASCII, in the
+   standard edition, and as a Polish source. Each time but the last it must give the same strings, and the preview must
+   show them. A file without any string is a warning: nothing else could be tested.
 2. The file is built inline and by address, with a German translation of every string: letters of one to four bytes,
    and quotes.
 3. The built file is uploaded as a translation. It must contain every translation that was sent. An app may report that
    it cannot read translations from such a file (documents have no keys). Then the built file is parsed as a source
    file, whose texts must be the translations. A built file that the app cannot read at all is an error.
 4. The file is built and read with statuses, without translations, with some translations, with the default of each
-   field, and in Brazilian Portuguese, whose id is not its code of two letters.
+   field, with empty translations, hidden strings, and no strings at all, and in Brazilian Portuguese, whose id is not
+   its code of two letters. Translations have backslashes, combining marks, line breaks, blanks at the edge, and 5,000
+   characters; an app may refuse such a text, but not lose a part of it.
 5. If strings have plurals, the file is built and read in Japanese and in Polish, which have one and four categories. If
    the module is multilingual, it is built and read in two languages in one call.
 6. Two languages are built at the same time.
@@ -45,7 +49,8 @@ module's patterns. The source language is English.
 8. Malformed calls (not JSON, no file, an unknown job type) must be refused, and must not crash the module.
 
 A module that processes strings gets strings of every shape, with none, one and several target languages, with and
-without translations and statuses, none at all, inline, by address, and at an address that answers 404.
+without translations and statuses, none at all, inline, by address, in a request of nearly 5 MB, in the standard
+edition, and at an address that answers 404.
 
 The run serves files and strings by address on \`127.0.0.1\`, so the app must be able to fetch from there. Our own host
 needs \`ATLAS_FETCH_ALLOW=127.0.0.1\`.
@@ -65,22 +70,23 @@ ten minutes) that is signed with the app's client secret:
 | \`context.project_id\`, \`context.project_identifier\` | the project of the job |
 | \`iat\`, \`exp\` | now, and in ten minutes |
 
-The sandbox takes both options, too: \`npm run sandbox -- --app URL --jwt-secret S\`.
+The sandbox signs its calls under a [profile](sandbox.md#profiles) that does so.
 
 ### The usual SDK
 
 An app of \`@crowdin/app-project-module\` 3.2.2 with a format and both processing modules was tested on Node 22. Before a
 module answers, a \`POST /installed\` must announce the organization \`conformance\` to the app, and the \`accountUrl\`
-in it must return tokens. The descriptor is at \`/manifest.json\`:
+in it must return tokens. The descriptor is at \`/manifest.json\`. \`npm run sdk\` takes such an app through its whole life
+in the sandbox.
 
 \`\`\`
-atlas conformance http://127.0.0.1:9870/manifest.json --jwt-secret "$CLIENT_SECRET"
+atlas conformance http://127.0.0.1:9870/manifest.json --profile crowdin --jwt-secret "$CLIENT_SECRET"
 \`\`\`
 
 The format passes: 23 steps, none broken, 3 that do not apply. These are defects of the SDK, and not of its app:
 
-- A processing module knows only the job types \`post-import-file\` and \`pre-export-file\`. For the job types of the specification
-  it answers data without strings (\`data-of-job\`).
+- Without \`--profile\`: a processing module knows only the job types \`post-import-file\` and \`pre-export-file\`. For the
+  job types of the specification it answers data without strings (\`data-of-job\`).
 - Strings by address fail if there is exactly one, because the line is read as JSON before it is split into lines
   (\`address-accepted\`: \`response.split is not a function\`).
 - A file of no bytes is answered with data without strings (\`data-of-job\`).

@@ -63,6 +63,10 @@ const LAWS: Readonly<Record<string, readonly [means: string, mend: string]>> = {
     'Without the entry of a string, a file has all its other strings; without all entries, it can still be read.',
     'The entry leaves something behind (a comma) or includes something else (the comment of the next string).',
   ],
+  sync: [
+    'A file that lacks entries gets them by one sync: each once, in its order, and nothing else changes.',
+    'An entry or its container begins or ends at the wrong place, or its separator is not stated.',
+  ],
   plurals: [
     'A plural gets the rows of its language, each with its own text, and none that is empty.',
     'Check what `reshape` does with a row that the source lacks, and with one that the language lacks.',

@@ -22,8 +22,12 @@ against its processor: an unknown option or one of a wrong type ends the host wi
 has its default.
 
 Before an export, each string keeps its \`uniqId\`, and the number of strings stays the same. A processor that breaks this
-rule causes an error, and no string is lost. The host logs what a processor did to a string, with the
-string's \`uniqId\` and without its text.
+rule causes an error, and no string is lost. What a processor reports about a string is added to the string's context,
+and a string whose translation it has changed gets the label \`changed by\` with its key, so that people see it on the
+platform. The host logs it, too, with the string's \`uniqId\` and without its text. Approved translations are not
+replaced, unless an option says so.
+
+No chain is offered to a platform before you choose it: \`ATLAS_OFFERED_CHAINS\` lists keys of chains.
 
 ## The processors
 `

@@ -5,6 +5,7 @@ import { makeDescriptor, type DescriptorTemplate } from '../../core/plugins/desc
 import type { Descriptor } from '../../core/wire/schemas.ts'
 import type { Config } from '../config.ts'
 import { ORGANIZATION_FORMAT, organizationFormatInfo } from '../organization-formats/module.ts'
+import { chooseOffer } from './offer.ts'
 import type { Plugins } from './plugins.ts'
 import { SettingError } from '../settings.ts'
 
@@ -14,7 +15,13 @@ const TEMPLATES = ['../../atlas-app.template.json', '../../../atlas-app.template
 /** The settings that replace values of the template. */
 export type TemplateSettings = Pick<
   Config,
-  'clientId' | 'clientSecret' | 'scopes' | 'profile' | 'organizationFormats'
+  | 'clientId'
+  | 'clientSecret'
+  | 'scopes'
+  | 'profile'
+  | 'organizationFormats'
+  | 'offeredFormats'
+  | 'offeredChains'
 >
 
 /** The address of the logo below the base address. */
@@ -22,13 +29,14 @@ export const LOGO_PATH = '/logo.svg'
 
 /** Makes the descriptor. On a host that requires a capability, addresses without one do not work. */
 export async function describeApp(
-  { formats, chains }: Plugins,
+  plugins: Plugins,
   baseUrl: string,
   capability: string | undefined,
   settings: TemplateSettings,
 ): Promise<Descriptor> {
   const folder = capability === undefined ? '' : `/${capability}`
-  const own = new Map(formats.plugins)
+  const { formats, chains } = chooseOffer(plugins, settings)
+  const own = new Map(formats)
   if (settings.organizationFormats === 'on') own.set(ORGANIZATION_FORMAT, organizationFormatInfo)
   const offer = { formats: own, chains }
   return makeDescriptor(
@@ -61,7 +69,7 @@ export async function readTemplate({
   clientSecret,
   scopes,
   profile,
-}: Omit<TemplateSettings, 'organizationFormats'>): Promise<DescriptorTemplate> {
+}: Pick<TemplateSettings, 'clientId' | 'clientSecret' | 'scopes' | 'profile'>): Promise<DescriptorTemplate> {
   for (const place of TEMPLATES) {
     const text = await readFile(new URL(place, import.meta.url), 'utf8').catch(() => undefined)
     if (text === undefined) continue

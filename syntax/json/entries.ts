@@ -10,6 +10,9 @@ type Member = Pick<Container, 'at' | 'bare' | 'key'>
 /** Whether a member is the entry of a string, with everything in it. */
 type IsEntry = (member: JsonMember) => boolean
 
+/** The number of texts in an object with these names that is removed with the last of them; undefined for others. */
+export type TextsOf = (names: readonly string[]) => number | undefined
+
 const isText: IsEntry = ({ value }) => value.kind === 'string'
 
 /**
@@ -17,7 +20,11 @@ const isText: IsEntry = ({ value }) => value.kind === 'string'
  * without strings, such as numbers. The members of an array are entries only if each of them is one and has an `id`. Otherwise removing one would change the indexes of
  * others.
  */
-export function jsonEntries(source: Source, isEntry: IsEntry = isText): Entry[] {
+export function jsonEntries(
+  source: Source,
+  isEntry: IsEntry = isText,
+  textsOf: TextsOf = () => undefined,
+): Entry[] {
   const { text } = source
   const entries: Entry[] = []
   const root = jsonOf(source)
@@ -28,7 +35,9 @@ export function jsonEntries(source: Source, isEntry: IsEntry = isText): Entry[] 
   function walk(node: JsonContainer, outer: readonly Container[], own: Member | undefined): void {
     const inside: Span = [node.at[0] + 1, node.at[1] - 1]
     const isKeyed = node.kind === 'object' || node.members.every((item) => isEntry(item) && hasId(item))
-    const containers = isKeyed ? [...outer, { at: inside, ...own, inside, between: ',' }] : outer
+    const texts = own && node.kind === 'object' ? textsOf(node.members.map(({ key }) => key)) : undefined
+    const container: Container = { at: inside, ...own, inside, between: ',' }
+    const containers = [...outer, texts === undefined ? container : { ...container, texts }]
     let [floor] = inside
     for (const member of node.members) {
       const { keyStart, keyEnd, value } = member
@@ -38,11 +47,12 @@ export function jsonEntries(source: Source, isEntry: IsEntry = isText): Entry[] 
       const at = entrySpan(text, start, afterComma(text, end), SLASH_COMMENT)
       floor = at[1]
       const isContainer = (value.kind === 'object' || value.kind === 'array') && !isListOfTexts(value)
+      const key = node.kind === 'object' ? { key: [keyStart, keyEnd] as const } : {}
       if (isContainer && value.members.length > 0 && !isEntry(member))
-        walk(value, containers, isKeyed ? { at, bare, key: [keyStart, keyEnd] } : undefined)
+        walk(value, containers, isKeyed ? { at, bare, ...key } : undefined)
       else if (isKeyed) {
         const isList = value.kind === 'array' && !isEntry(member) ? ({ isList: true } as const) : {}
-        entries.push({ at, bare, key: [keyStart, keyEnd], ...isList, containers })
+        entries.push({ at, bare, ...key, ...isList, containers })
       }
     }
   }

@@ -9,13 +9,6 @@ export function lineEnd(text: string, at: number): number {
   return end
 }
 
-/** The start of the line of an offset. */
-export function lineStart(text: string, at: number): number {
-  let start = at
-  while (start > 0 && !isLineEnd(text.charCodeAt(start - 1))) start--
-  return start
-}
-
 /** Finds line ends at offsets that never decrease, so that a file is searched only once. */
 export class LineEnds {
   readonly #lf: Search

@@ -17,10 +17,12 @@ export interface TranslatedText {
   source: string
   /** The category of a plural. */
   category?: Category
+  /** The status of the text; undefined if the translation has none. */
+  status?: Status | undefined
 }
 
 /** The result for a text: a new text, perhaps with a new status. */
-export type Change = (one: TranslatedText) => { text: string; status?: Status }
+export type Change = (one: TranslatedText) => { text: string; status?: Status | undefined }
 
 /** Changes the texts of the job's target languages. Empty texts are skipped; unchanged records are not copied. */
 export function changeTranslations(
@@ -50,8 +52,9 @@ function changedTranslation(
   const { text, status } = translation
   if (typeof text === 'string') {
     if (text === '') return translation
-    const to = change({ text, language, source: sourceFor(source, 'other') })
-    if (to.text === text && to.status === undefined) return translation
+    const own = typeof status === 'object' ? undefined : status
+    const to = change({ text, language, source: sourceFor(source, 'other'), status: own })
+    if (to.text === text && (to.status ?? own) === own) return translation
     return { ...translation, text: to.text, ...(to.status === undefined ? {} : { status: to.status }) }
   }
   const forms = { ...text }
@@ -60,8 +63,9 @@ function changedTranslation(
   for (const category of Object.keys(text) as Category[]) {
     const form = text[category]
     if (!form) continue
-    const to = change({ text: form, language, source: sourceFor(source, category), category })
-    if (to.text === form && to.status === undefined) continue
+    const own = typeof status === 'object' ? status[category] : status
+    const to = change({ text: form, language, source: sourceFor(source, category), category, status: own })
+    if (to.text === form && (to.status ?? own) === own) continue
     isChanged = true
     forms[category] = to.text
     if (to.status !== undefined) statuses[category] = to.status

@@ -40,8 +40,19 @@ export interface TomlHeader {
   isList: boolean
 }
 
-/** The strings and the headers of a document, each in order. */
+/** An inline table that is the value of a key. */
+export interface TomlInline {
+  key: readonly string[]
+  /** From the start of its keys to its closing brace. */
+  bare: Span
+  name: Span
+  /** The span between its braces. */
+  inside: Span
+}
+
+/** The strings, inline tables and headers of a document, each in order. Inline tables in arrays are left out. */
 interface TomlDocument {
+  inlines: readonly TomlInline[]
   entries: readonly TomlEntry[]
   headers: readonly TomlHeader[]
 }
@@ -70,6 +81,9 @@ class Reader {
   readonly #text: string
   readonly #entries: TomlEntry[] = []
   readonly #headers: TomlHeader[] = []
+  readonly #inlines: TomlInline[] = []
+  /** How many arrays are around the current value. */
+  #arrays = 0
   readonly #comments = commentsAbove()
   /** The number of tables in each array of tables so far, by path. */
   readonly #counts = new Map<string, number>()
@@ -90,7 +104,7 @@ class Reader {
       else this.#pair(table)
       this.#endLine()
     }
-    return { entries: this.#entries, headers: this.#headers }
+    return { entries: this.#entries, headers: this.#headers, inlines: this.#inlines }
   }
 
   #header(): readonly string[] {
@@ -165,7 +179,18 @@ class Reader {
     }
     const code = text.charCodeAt(from)
     if (code === LEFT_BRACKET || code === LEFT_BRACE) {
-      this.#list(key, code === LEFT_BRACKET ? RIGHT_BRACKET : RIGHT_BRACE)
+      if (code === LEFT_BRACKET) {
+        this.#arrays++
+        this.#list(key, RIGHT_BRACKET)
+        this.#arrays--
+      } else if (start === undefined || !name || this.#arrays > 0) this.#list(key, RIGHT_BRACE)
+      else {
+        const inline: TomlInline = { key, bare: [start, from], name, inside: [from + 1, from + 1] }
+        this.#inlines.push(inline)
+        this.#list(key, RIGHT_BRACE)
+        inline.bare = [start, this.#at]
+        inline.inside = [from + 1, this.#at - 1]
+      }
       return
     }
     otherValue.lastIndex = from

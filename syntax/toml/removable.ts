@@ -1,9 +1,21 @@
 // The entries of a TOML file: keys with their lines and the comments above, in tables.
 import type { Container, Entry, Source, Span } from '../../core/contract.ts'
-import { entrySpan, hashLinesAbove, HASH_COMMENT, ownLineStart } from '../text/entry-span.ts'
+import { entryIn, entrySpan, hashLinesAbove, HASH_COMMENT, ownLineStart } from '../text/entry-span.ts'
 import { isLineEnd } from '../text/chars.ts'
 import { lineEnd, nextLine } from '../text/lines.ts'
-import { readToml, type TomlEntry } from './entries.ts'
+import { readToml } from './entries.ts'
+
+/** A string, or an inline table with the strings and tables in it. */
+interface Member {
+  /** From its keys to the end of its value. */
+  bare: Span
+  /** The span of its last key; empty for an element of an array. */
+  name: Span
+  key: readonly string[]
+  /** Of an inline table. */
+  inside?: Span
+  members: Member[]
+}
 
 /** The lines of a table: from the comments above its header to the comments above the next one. */
 interface Section {
@@ -13,59 +25,102 @@ interface Section {
   /** Without the header. */
   inside: Span
   isList: boolean
-  strings: TomlEntry[]
+  members: Member[]
 }
 
+/** The number of texts in a table with these keys that is removed with the last of them; undefined for others. */
+type TextsOf = (keys: readonly string[]) => number | undefined
+
 /**
- * The entries of a file, in file order. Strings in arrays and inline tables have none. `isWhole` decides whether a
- * table with these keys is the entry of one string. A table of an array of tables stays, so that the others keep their
- * index.
+ * The entries of a file, in file order. Strings in arrays have none. A table of an array of tables stays, so that the
+ * others keep their index.
  */
-export function tomlRemovable({ text }: Source, isWhole: (keys: readonly string[]) => boolean): Entry[] {
-  return sectionsOf(text).flatMap(({ at, header, inside, isList, strings }): Entry[] => {
+export function tomlRemovable({ text }: Source, textsOf: TextsOf = () => undefined): Entry[] {
+  return sectionsOf(text).flatMap(({ at, header, inside, isList, members }): Entry[] => {
     const isTable = at[0] < inside[0] && !isList
-    if (isTable && isWhole(strings.map(({ key }) => key.at(-1) ?? ''))) return [{ at }]
     const container: Container = isTable
       ? { at, bare: [header, inside[1]], key: [header, inside[0]], inside }
-      : { at: inside, inside }
+      : { at, bare: [header, inside[1]], inside, isKept: true }
+    countTexts(container, isTable ? members : [], textsOf)
     let floor = 0
-    return strings.flatMap((string): Entry | [] => {
-      const { start, name, at: own } = string
-      const line = ownLineStart(text, start)
-      const top = line === undefined ? start : hashLinesAbove(text, line, { floor })
-      floor = own[1]
-      const span = entrySpan(text, top, own[1], HASH_COMMENT)
+    return members.flatMap((member): Entry[] => {
+      const { bare } = member
+      const line = ownLineStart(text, bare[0])
+      const top = line === undefined ? bare[0] : hashLinesAbove(text, line, { floor })
+      ;[, floor] = bare
+      const span = entrySpan(text, top, floor, HASH_COMMENT)
       const isWholeLine = span[1] >= text.length || isLineEnd(text.charCodeAt(span[1] - 1))
-      if (line === undefined || name[0] === name[1] || !isWholeLine) return []
-      return {
-        at: [Math.max(span[0], inside[0]), Math.min(span[1], inside[1])],
-        bare: [start, own[1]],
-        key: name,
-        containers: [container],
-      }
+      if (line === undefined || !isWholeLine) return []
+      const whole: Span = [Math.max(span[0], inside[0]), Math.min(span[1], inside[1])]
+      return entriesOf(text, member, { at: whole, bare, containers: [container] }, textsOf)
     })
   })
 }
 
+/** The entry of a member, or the entries in it. */
+function entriesOf(text: string, member: Member, entry: Entry, textsOf: TextsOf): Entry[] {
+  const { bare, name, inside, members } = member
+  if (name[0] === name[1]) return []
+  // A key with dots names its tables, too.
+  const own: Entry = { ...entry, key: text.slice(bare[0], name[0]).includes('.') ? [bare[0], name[1]] : name }
+  if (!inside || members.length === 0) return [own]
+  const { containers = [], ...spans } = own
+  const container: Container = { ...spans, inside, between: ',' }
+  countTexts(container, members, textsOf)
+  let [floor] = inside
+  return members.flatMap((each): Entry[] => {
+    AFTER_COMMA.lastIndex = each.bare[1]
+    const to = AFTER_COMMA.test(text) ? AFTER_COMMA.lastIndex : each.bare[1]
+    const inner = entryIn(text, floor, each.bare, to, HASH_COMMENT)
+    ;[, floor] = inner.at
+    return entriesOf(text, each, { ...inner, containers: [...containers, container] }, textsOf)
+  })
+}
+
+const AFTER_COMMA = /\s*,/y
+
+function countTexts(container: Container, members: readonly Member[], textsOf: TextsOf): void {
+  const texts = members.length === 0 ? undefined : textsOf(members.map(({ key }) => key.at(-1) ?? ''))
+  if (texts !== undefined) container.texts = texts
+}
+
+/** The strings that are not in an inline table, and the inline tables with their strings. */
+function membersOf({ entries, inlines }: ReturnType<typeof readToml>): Member[] {
+  const all: Member[] = [
+    ...entries.map(({ key, start, name, at }) => ({ bare: [start, at[1]] as const, name, key, members: [] })),
+    ...inlines.map(({ key, bare, name, inside }) => ({ bare, name, key, inside, members: [] })),
+  ].sort((one, other) => one.bare[0] - other.bare[0])
+  const outer: Member[] = []
+  const open: Member[] = []
+  for (const member of all) {
+    while ((open.at(-1)?.bare[1] ?? Infinity) <= member.bare[0]) open.pop()
+    const around = open.at(-1)?.members ?? outer
+    around.push(member)
+    if (member.inside) open.push(member)
+  }
+  return outer
+}
+
 /** The tables of a file in order, and before them the lines above the first. */
 function sectionsOf(text: string): Section[] {
-  const { entries, headers } = readToml(text)
-  const sections: Section[] = [{ at: [0, 0], header: 0, inside: [0, 0], isList: false, strings: [] }]
+  const document = readToml(text)
+  const members = membersOf(document)
+  const sections: Section[] = [{ at: [0, 0], header: 0, inside: [0, 0], isList: false, members: [] }]
   let next = 0
   const take = (upTo: number, end: (floor: number) => number): void => {
     const section = sections.at(-1)
     if (!section) return
-    for (let string = entries[next]; string && string.at[0] < upTo; string = entries[++next])
-      section.strings.push(string)
-    const stop = end(entries[next - 1]?.at[1] ?? 0)
+    for (let member = members[next]; member && member.bare[0] < upTo; member = members[++next])
+      section.members.push(member)
+    const stop = end(members[next - 1]?.bare[1] ?? 0)
     section.at = [section.at[0], stop]
     section.inside = [section.inside[0], stop]
   }
-  for (const { start, isList } of headers) {
+  for (const { start, isList } of document.headers) {
     let top = start
     take(start, (floor) => (top = hashLinesAbove(text, ownLineStart(text, start) ?? start, { floor })))
     const first = nextLine(text, lineEnd(text, start))
-    sections.push({ at: [top, first], header: start, inside: [first, first], isList, strings: [] })
+    sections.push({ at: [top, first], header: start, inside: [first, first], isList, members: [] })
   }
   take(Infinity, () => text.length)
   return sections

@@ -1,7 +1,7 @@
 // The entries of an XLIFF document: its units with their lines. A plural of gettext is one entry, with all its units.
 import type { Container, Entry } from '../../core/contract.ts'
 import { entryOf } from '../xml/places.ts'
-import type { XmlNode } from '../xml/tree.ts'
+import { attributeValue, type XmlNode } from '../xml/tree.ts'
 import type { Xliff } from './document.ts'
 import { isPluralGroup } from './plurals.ts'
 
@@ -15,20 +15,27 @@ const around = ['body', 'group', 'bin-unit']
 export function xliffEntries(xliff: Xliff): Entry[] {
   const entries: Entry[] = []
   const isSecond = xliff.attribute(xliff.xml.root, 'version')?.startsWith('2.') === true
-  for (const file of xliff.files) walk(file, isSecond ? [containerOf(file)] : [])
+  for (const file of xliff.files) walk(file, isSecond ? [containerOf(file)] : [], file)
   return entries
 
-  function walk(parent: XmlNode, containers: readonly Container[]): void {
+  function walk(parent: XmlNode, containers: readonly Container[], file: XmlNode): void {
     for (let node = parent.element(); node; node = node.sibling()) {
       const isGroup = xliff.is(node, 'group')
       if (xliff.is(node, isSecond ? 'unit' : 'trans-unit') || (isGroup && isPluralGroup(xliff, node)))
         entries.push({ ...entryOf(xliff.xml, node), containers })
+      else if (xliff.is(node, 'body')) walk(node, [...containers, bodyOf(node, file)], file)
       else if (around.some((name) => xliff.is(node, name)))
-        walk(node, isGroup ? [...containers, containerOf(node)] : containers)
+        walk(node, isGroup ? [...containers, containerOf(node)] : containers, file)
     }
   }
 
   function containerOf(node: XmlNode): Container {
-    return { ...entryOf(xliff.xml, node), inside: node.inner }
+    return { ...entryOf(xliff.xml, node, attributeValue(xliff.xml, node, 'id')), inside: node.inner }
+  }
+
+  /** The body of a file, which has the name of the file. */
+  function bodyOf(node: XmlNode, file: XmlNode): Container {
+    const key = attributeValue(xliff.xml, file, 'original')
+    return { at: node.inner, inside: node.inner, ...(key ? { key } : {}) }
   }
 }

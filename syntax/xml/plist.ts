@@ -45,12 +45,13 @@ export function entriesOf(xml: XmlDocument, dict: XmlNode): readonly PlistEntry[
 }
 
 /**
- * The entries of the dictionaries of a property list, in file order: keys with their values. `isWhole` decides whether a
- * dictionary is the entry of one string. An array of strings is an entry, too. Items of other arrays cannot be removed.
+ * The entries of the dictionaries of a property list, in file order: keys with their values. `textsOf` returns the number
+ * of texts in a dictionary that is removed with the last of them. An array of strings is an entry, too. Items of other
+ * arrays cannot be removed.
  */
 export function plistRemovable(
   source: Source,
-  isWhole: (xml: XmlDocument, value: XmlNode) => boolean = () => false,
+  textsOf: (xml: XmlDocument, dict: XmlNode) => number | undefined = () => undefined,
 ): Entry[] {
   const xml = readPlist(source)
   const removable: Entry[] = []
@@ -59,14 +60,16 @@ export function plistRemovable(
 
   /** `own` is the entry whose value this is, if it can be removed. */
   function walk(value: XmlNode, outer: readonly Container[], own: Entry | undefined): void {
-    const containers = [...outer, { at: value.inner, ...own, inside: value.inner }]
+    const texts = own && value.name === 'dict' ? textsOf(xml, value) : undefined
+    const container: Container = { at: value.inner, ...own, inside: value.inner }
+    const containers = [...outer, texts === undefined ? container : { ...container, texts }]
     if (value.name === 'array') for (const item of value.elements()) walk(item, containers, undefined)
     if (value.name !== 'dict') return
     for (const { key, value: inner } of entriesOf(xml, value)) {
       const entry = entryOf(xml, key, key.inner, inner)
       const isArray = inner.name === 'array'
       const isContainer =
-        (inner.name === 'dict' && inner.element() !== undefined && !isWhole(xml, inner)) ||
+        (inner.name === 'dict' && inner.element() !== undefined) ||
         (isArray && inner.element('dict') !== undefined)
       if (isContainer) walk(inner, containers, entry)
       else removable.push({ ...entry, ...(isArray ? { isList: true } : {}), containers })

@@ -1,6 +1,13 @@
 // The entries of a YAML file: the keys of block maps with their lines and the comments above.
 import type { Container, Entry, Source, Span } from '../../core/contract.ts'
-import { endOfOwnLine, hashLinesAbove, ownLineStart, previousLine } from '../text/entry-span.ts'
+import {
+  endOfOwnLine,
+  entryIn,
+  hashLinesAbove,
+  HASH_COMMENT,
+  ownLineStart,
+  previousLine,
+} from '../text/entry-span.ts'
 import { HASH, isLineEnd } from '../text/chars.ts'
 import { lineEnd, skipBlanks } from '../text/lines.ts'
 import type { YamlEntry, YamlMap, YamlNode, YamlScalar, YamlSequence } from './tree.ts'
@@ -8,24 +15,23 @@ import { readYaml } from './units.ts'
 
 /** How a format sees its files. */
 interface EntryStyle {
-  /** Whether a map is the entry of a string, with everything in it. */
-  isWhole?: (map: YamlMap) => boolean
+  /** The number of texts in a map with these keys that is removed with the last of them; undefined for others. */
+  textsOf?: (names: readonly string[]) => number | undefined
   /** The keys of the root name languages, and stay. */
   keepsRoot?: boolean
 }
 
 const ALIAS = /(?:^|[\s,[{])\*([^\s,[\]{}]+)/g
 const ANCHOR = /(?:^|\s)&([^\s,[\]{}]+)/g
+const AFTER_COMMA = /\s*,/y
 /** The header of a block whose text has the empty lines below it. */
 const KEEPS_LINES = /[|>]\d?\+/y
-const FLOW_END = /[ \t]*(?:,[ \t]*)?\}/y
 
 /**
- * The entries of a file with one document, in file order. Some keys have none: keys in `{ }`, keys on the line of
- * another key or of a dash, keys in a value whose anchor is used, and a key below a block scalar that keeps its last
- * line ends (`|+`).
+ * The entries of a file with one document, in file order. Some keys have none: keys on the line of another key or of a
+ * dash, keys in a value whose anchor is used, a block scalar that keeps its last line ends (`|+`), and the key below it.
  */
-export function yamlEntries(source: Source, { isWhole, keepsRoot = false }: EntryStyle = {}): Entry[] {
+export function yamlEntries(source: Source, { textsOf, keepsRoot = false }: EntryStyle = {}): Entry[] {
   const { text } = source
   const { roots } = readYaml(source)
   const [root] = roots
@@ -45,8 +51,18 @@ export function yamlEntries(source: Source, { isWhole, keepsRoot = false }: Entr
       // The lines below the list are read once, not for each item.
       const first = node.items.find((item) => item?.kind === 'map')
       const end = first?.kind === 'map' ? endOfMap(text, at.end, first.margin) : at.end
-      for (const item of node.items) walk(item, { outer: at.outer, end })
+      const { own } = at
+      const inside: Span = [own?.key[1] ?? end, end]
+      const list = own && {
+        at: [own.start, end] as const,
+        bare: [own.key[0], end] as const,
+        key: own.key,
+        inside,
+      }
+      const outer = list ? [...at.outer, list] : at.outer
+      for (const item of node.items) walk(item, { outer, end })
     }
+    if (node?.kind === 'map' && node.inFlow) walkFlow(node, at.outer, undefined)
     if (node?.kind !== 'map' || node.inFlow) return
     const starts = node.entries.map(({ start }) => startOf(text, start, node.margin))
     const [first] = starts
@@ -58,6 +74,8 @@ export function yamlEntries(source: Source, { isWhole, keepsRoot = false }: Entr
     const container: Container = own
       ? { at: [own.start, end], bare: [own.key[0], end], key: own.key, inside }
       : { at: inside, inside }
+    const texts = own && textsOf?.(node.entries.map(({ key }) => key))
+    if (texts !== undefined) container.texts = texts
     const containers = [...outer, container]
     for (const [index, entry] of node.entries.entries()) {
       const start = starts[index] ?? end
@@ -71,49 +89,82 @@ export function yamlEntries(source: Source, { isWhole, keepsRoot = false }: Entr
           end: next,
           ...(isKept ? {} : { own: { start, key: [entry.start, entry.keyEnd] } }),
         })
-      else if (!isKept && !keepsLines)
-        entries.push({
+      else if (!isKept && !keepsLines && !keepsLinesOf(entry.value)) {
+        const spans: Entry = {
           at: [start, stop],
           bare: [entry.start, stop],
           key: [entry.start, entry.keyEnd],
-          ...(entry.value?.kind === 'sequence' ? { isList: true } : {}),
-          containers,
-        })
+        }
+        if (entry.value?.kind === 'map' && entry.value.entries.length > 0)
+          walkFlow(entry.value, containers, {
+            ...spans,
+            bare: [entry.start, endOfMember(entry.value) ?? stop],
+          })
+        else
+          entries.push({
+            ...spans,
+            ...(entry.value?.kind === 'sequence' ? { isList: true } : {}),
+            containers,
+          })
+      }
       if (stop !== undefined && entry.value?.kind === 'scalar') pass(entry.value)
     }
   }
 
-  function pass({ at: [start] }: YamlScalar): void {
-    KEEPS_LINES.lastIndex = start
-    keepsLines = KEEPS_LINES.test(text)
+  function pass(scalar: YamlScalar): void {
+    keepsLines = keepsLinesOf(scalar)
+  }
+
+  /** Whether the empty lines below a text are part of it. */
+  function keepsLinesOf(value: YamlNode | undefined): boolean {
+    if (value?.kind !== 'scalar') return false
+    ;[KEEPS_LINES.lastIndex] = value.at
+    return KEEPS_LINES.test(text)
   }
 
   /** The end of the entry of a string; undefined for others, and if something else follows on its line. */
   function stopOf({ value }: YamlEntry, next: number): number | undefined {
-    if (value?.kind === 'map' && !value.inFlow)
-      return isWhole?.(value) ? endOfMap(text, next, value.margin) : undefined
+    if (value?.kind === 'map' && !value.inFlow) return undefined
     const end = value && endOf(value)
     const below = end === undefined ? undefined : endOfOwnLine(text, end)
     return below === undefined ? undefined : Math.min(below, next)
   }
 
   function endOf(value: YamlNode): number | undefined {
-    if (value.kind === 'scalar') return value.at[1]
-    return value.kind === 'map' ? endOfFlow(value) : endOfTexts(value)
+    return value.kind === 'sequence' ? endOfTexts(value) : endOfMember(value)
   }
 
   /** The end of a list that has only texts. Its items cannot be removed one by one. */
-  function endOfTexts({ items }: YamlSequence): number | undefined {
+  function endOfTexts({ items, inside }: YamlSequence): number | undefined {
+    if (inside) return inside[1] + 1
     const last = items.at(-1)
     return last?.kind === 'scalar' && items.every((item) => item?.kind === 'scalar') ? last.at[1] : undefined
   }
 
-  /** The end of a map in `{ }` that has only texts; undefined for others. A plural in it is removed as a whole. */
-  function endOfFlow({ entries: all }: YamlMap): number | undefined {
-    const last = all.at(-1)?.value
-    if (last?.kind !== 'scalar' || !all.every(({ value }) => value?.kind === 'scalar')) return undefined
-    FLOW_END.lastIndex = last.at[1]
-    return FLOW_END.test(text) ? FLOW_END.lastIndex : undefined
+  /**
+   * Adds the entries of a map in braces. `own` is the entry of its key, if it can be removed. If the end of a value is
+   * unknown, such as that of a number, the map has none.
+   */
+  function walkFlow(
+    map: YamlMap,
+    outer: readonly Container[],
+    own: Omit<Container, 'inside'> | undefined,
+  ): void {
+    const { inside, entries: members } = map
+    if (!inside || members.some(({ value }) => endOfMember(value) === undefined)) return
+    const texts = own && textsOf?.(members.map(({ key }) => key))
+    const container: Container = { at: inside, ...own, inside, between: ',' }
+    const containers = [...outer, texts === undefined ? container : { ...container, texts }]
+    let [floor] = inside
+    for (const { start, keyEnd, value } of members) {
+      const end = endOfMember(value) ?? keyEnd
+      AFTER_COMMA.lastIndex = end
+      const to = AFTER_COMMA.test(text) ? AFTER_COMMA.lastIndex : end
+      const entry: Entry = { ...entryIn(text, floor, [start, end], to, HASH_COMMENT), key: [start, keyEnd] }
+      ;[, floor] = entry.at
+      if (value?.kind === 'map' && value.entries.length > 0) walkFlow(value, containers, entry)
+      else entries.push({ ...entry, containers })
+    }
   }
 
   /** Whether the value of an entry has an anchor that the file uses. */
@@ -122,6 +173,12 @@ export function yamlEntries(source: Source, { isWhole, keepsRoot = false }: Entr
     const head = text.slice(entry.keyEnd, startOfValue(text, entry))
     return Array.from(head.matchAll(ANCHOR)).some(([, name]) => aliases.has(name))
   }
+}
+
+/** The end of a text, or of a map in braces; undefined for other values. */
+function endOfMember(value: YamlNode | undefined): number | undefined {
+  if (value?.kind === 'scalar') return value.at[1]
+  return value?.kind === 'map' && value.inside ? value.inside[1] + 1 : undefined
 }
 
 /** The place of a node: the containers around it, and the end of its key's entry. */

@@ -1,4 +1,5 @@
 // A fast reader for `[ ]` and `{ }` of YAML on one line. It throws `beyond` for everything else.
+import type { Span } from '../../core/contract.ts'
 import { beforeSpaces, beyond, flowPlainStop, isFlowGap, isIndicator, pastGap, quotedEnd } from './lexemes.ts'
 import { decodeScalar } from './scalars.ts'
 import type { Codecs, YamlEntry, YamlNode } from './tree.ts'
@@ -43,6 +44,7 @@ export class FlowReader {
     this.#depth += 1
     if (this.#depth > MAX_DEPTH) throw beyond
     const isMap = this.#code() === LEFT_BRACE
+    const open = this.at + 1
     const close = isMap ? RIGHT_BRACE : RIGHT_BRACKET
     const entries: YamlEntry[] = []
     const items: (YamlNode | undefined)[] = []
@@ -56,7 +58,10 @@ export class FlowReader {
     if (this.#code() !== close) throw beyond
     this.at += 1
     this.#depth -= 1
-    return isMap ? { kind: 'map', entries, inFlow: true, margin: this.#margin } : { kind: 'sequence', items }
+    const inside: Span = [open, this.at - 1]
+    return isMap
+      ? { kind: 'map', entries, inFlow: true, inside, margin: this.#margin }
+      : { kind: 'sequence', items, inside }
   }
 
   #entry(): YamlEntry {

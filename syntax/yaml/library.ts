@@ -92,12 +92,18 @@ function treeOf(document: Document, text: string, codecs: Codecs): YamlNode | un
       const isFlow = inFlow || node.flow === true
       const own = isFlow ? margin : columnOf(node.range?.[0] ?? 0)
       const entries = node.items.map(({ key, value }) => entryOf(key, value, own, isFlow))
-      return { kind: 'map', entries, inFlow: isFlow, margin: own }
+      const [start = 0, end = 0] = node.range ?? []
+      const hasBraces = text.charAt(start) === '{' && text.charAt(end - 1) === '}'
+      const inside = hasBraces ? { inside: [start + 1, end - 1] as const } : {}
+      return { kind: 'map', entries, inFlow: isFlow, ...inside, margin: own }
     }
     if (isSeq(node)) {
       const isFlow = inFlow || node.flow === true
       const own = isFlow ? margin : columnOf(node.range?.[0] ?? 0)
-      return { kind: 'sequence', items: node.items.map((item) => itemOf(item, own, isFlow)) }
+      const [start = 0, end = 0] = node.range ?? []
+      const hasBrackets = text.charAt(start) === '[' && text.charAt(end - 1) === ']'
+      const inside = hasBrackets ? { inside: [start + 1, end - 1] as const } : {}
+      return { kind: 'sequence', items: node.items.map((item) => itemOf(item, own, isFlow)), ...inside }
     }
     return undefined
   }

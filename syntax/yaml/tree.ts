@@ -22,8 +22,10 @@ export interface YamlEntry {
 export interface YamlMap {
   kind: 'map'
   entries: readonly YamlEntry[]
-  /** Whether the map is in `{ }`. */
+  /** Whether the map is in `{ }`, or is one entry of a list in `[ ]`. */
   inFlow: boolean
+  /** The span between its braces. */
+  inside?: Span
   /** The column of the keys. */
   margin: number
 }
@@ -31,6 +33,8 @@ export interface YamlMap {
 export interface YamlSequence {
   kind: 'sequence'
   items: readonly (YamlNode | undefined)[]
+  /** The span between its brackets, if it is in `[ ]`. */
+  inside?: Span
 }
 
 export type YamlNode = YamlScalar | YamlMap | YamlSequence

@@ -38,6 +38,7 @@ export async function openAppAndPlatform(): Promise<AppAndPlatform> {
       ATLAS_CLIENT_SECRET: SECRET,
       ATLAS_PAYMENT: 'platform',
       ATLAS_ORGANIZATION_FORMATS: 'on',
+      ATLAS_OFFERED_CHAINS: 'all',
     },
     true,
   )

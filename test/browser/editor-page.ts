@@ -32,7 +32,7 @@ export interface EditorPage {
 /** Starts the programs and the browser, on free ports and in a new folder. */
 export async function openEditorPage(): Promise<EditorPage> {
   const folder = await mkdtemp(join(tmpdir(), 'atlas-editor-'))
-  const running = await runHost({ ATLAS_FETCH_ALLOW: '127.0.0.1' }, true)
+  const running = await runHost({ ATLAS_FETCH_ALLOW: '127.0.0.1', ATLAS_OFFERED_CHAINS: 'all' }, true)
   const app = { address: running.host.baseUrl, clientSecret: undefined }
   const settings = { ...readSettings({ ATLAS_DATA: folder, SANDBOX_PORT: '0' }), app }
   const sandbox = await openSandbox(settings)

@@ -208,7 +208,7 @@ describe('preview', () => {
 
 describe('descriptor', () => {
   test('has a module for every format, and is the same in a file', async () => {
-    const address = ['--base-url', 'https://app.example']
+    const address = ['--base-url', 'https://app.example', '--public']
     const [printed, written] = await Promise.all([
       spawned(['descriptor', ...address, '--json']),
       spawned(['descriptor', ...address, '-o', 'app.json']),

@@ -40,6 +40,39 @@ test('a note names its processor and the string, by the best identity that it ha
   expect(run(chain('file-pre-export', noting), named).notes).toEqual([])
 })
 
+test('people see what a step did: its notes in the context, and a label on a changed translation', () => {
+  const changing: Partial<Processor> = {
+    beforeExport(record, { note }) {
+      if (record.identifier === 'kept') return record
+      note('it was loud')
+      return { ...record, translations: { de: { text: 'leise' } } }
+    },
+  }
+  const of = chain('file-pre-export', changing)
+  const translations = { de: { text: 'LAUT' } }
+  const loud = { identifier: 'a', text: 'One', context: 'On a button', labels: ['ui'], translations }
+  const { strings } = run(of, loud, { identifier: 'kept', text: 'Two', translations })
+  const [seen, kept] = strings
+  expect(seen).toMatchObject({
+    context: 'On a button\nstep0: it was loud',
+    labels: ['ui', 'changed by step0'],
+  })
+  expect(kept).toEqual({ identifier: 'kept', text: 'Two', translations })
+  expect(run(of, ...strings).strings[0]).toEqual(seen)
+})
+
+test('a plural form that a step fills in is not a changed translation', () => {
+  const filling: Partial<Processor> = {
+    beforeExport: (record) => ({ ...record, translations: { de: { text: { one: 'ein', other: 'viele' } } } }),
+  }
+  const record = { identifier: 'a', text: { other: 'x' }, hasPlurals: true }
+  const { strings } = run(chain('file-pre-export', filling), {
+    ...record,
+    translations: { de: { text: { other: 'viele' } } },
+  })
+  expect(strings[0]?.labels).toBeUndefined()
+})
+
 test('a step without work in this direction passes strings on', () => {
   const record = { identifier: 'a', text: 'One' }
   for (const kind of ['file-post-import', 'file-pre-export'] as const)

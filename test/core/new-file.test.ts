@@ -92,6 +92,17 @@ test('a plural has the rows of its language; one that nobody translated stays em
   )
 })
 
+test('a translation that is not confirmed is a draft, where the format has drafts', () => {
+  const fuzzy: NewString = {
+    key: ['gate'],
+    text: 'Gate',
+    translations: { de: { text: 'Tür', status: 'untranslated' } },
+  }
+  expect(made('gettext-po', [fuzzy]).text).toContain('#, fuzzy\nmsgctxt "gate"\nmsgid "Gate"\nmsgstr "Tür"\n')
+  expect(made('xliff-2', [fuzzy]).text).toMatch(/<segment state="initial">[^]*<target>Tür</)
+  expect(made('qt-ts', [fuzzy]).text).toContain('<translation type="unfinished">Tür</translation>')
+})
+
 describe('codes', () => {
   const text = 'Press <b>%s</b> & go'
   const codes: Code[] = [

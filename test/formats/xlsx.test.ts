@@ -85,6 +85,30 @@ const tableOf = (...rows: string[][]): Uint8Array =>
     return text.replace(/(?<=<sheetData>)[^]*(?=<\/sheetData>)/, () => written.join(''))
   })
 
+test.each(['<c t="inlineStr"/>', '<c t="inlineStr"></c>', '<c t="inlineStr"><is/></c>', '<c t="s"/>'])(
+  'a cell without a text, %s, does not take the text of the next one',
+  (empty) => {
+    const bytes = tableOf([empty, 'Save'])
+    const saved = recordsIn(bytes).filter(({ text }) => text === 'Save')
+    expect(saved).toMatchObject([{ context: 'Lamps!B1' }])
+    expect(built('Save', 'Sichern', SHEET, bytes)).toContain(
+      `t="inlineStr"><is><t>Sichern</t></is></c></row>`,
+    )
+  },
+)
+
+test.each([
+  ['hidden', true],
+  ['veryHidden', true],
+  ['visible', false],
+  ['show', false],
+])('a sheet with the state %s hides its texts: %s', (state, isHidden) => {
+  const bytes = changed('xl/workbook.xml', (text) => text.replace('state="hidden"', `state="${state}"`))
+  const hidden = recordsIn(bytes).filter(({ context }) => context?.startsWith('Old data!'))
+  expect(hidden.length).toBeGreaterThan(0)
+  expect(hidden.every((each) => (each.isHidden ?? false) === isHidden)).toBe(true)
+})
+
 const asTable = (options: Record<string, unknown> = {}): FormatPlugin =>
   withOwnOptions(plugin, { tables: true, sheets: ['Lamps'], ...options })
 

@@ -153,11 +153,13 @@ describe('the element of a string', () => {
     expect(await violationsOf(html, [TIDE])).toEqual([])
   })
 
-  test('may hold the element of another string, and ends before the next one', async () => {
+  test('should not hold the element of another string, and ends before the next one', async () => {
     const nested = `<div id="string_preview_id_1">High ${element(2, 'Low water')} tide</div>`
     const after = element(3, 'Noon')
     const noon = { identifier: 'noon', text: 'Noon', previewId: 3 }
-    expect(await violationsOf(page(nested + after), [TIDE, EBB, noon])).toEqual([])
+    expect(await violationsOf(page(nested + after), [TIDE, EBB, noon])).toEqual([
+      'preview-element-nested: The element string_preview_id_2 is inside of string_preview_id_1.',
+    ])
     const empty = `<div id="string_preview_id_1"></div>High tide${element(2, 'Low water')}`
     expect(await violationsOf(page(empty), [TIDE, EBB])).toEqual([
       'preview-element-text: The element string_preview_id_1 is empty.',
@@ -193,9 +195,9 @@ describe('the element of a string', () => {
       ids.reduceRight((inner, id) => `<div id="string_preview_id_${id}">${inner}</div>`, 'High tide'),
     )
     const records = ids.map((previewId) => ({ ...TIDE, previewId }))
-    expect(await violationsOf(html, records)).toEqual([
-      'preview-element-text: The element string_preview_id_1 is empty.',
-    ])
+    const [first, ...others] = await violationsOf(html, records)
+    expect(first).toBe('preview-element-text: The element string_preview_id_1 is empty.')
+    expect(others.every((violation) => violation.startsWith('preview-element-nested: '))).toBe(true)
   })
 
   test('has its id at the start and the end of the attribute', async () => {

@@ -104,7 +104,12 @@ describe('a correct app', () => {
     [
       'with plurals',
       PLURAL,
-      ['plurals of four categories', 'plurals of one category', 'several languages at once'],
+      [
+        'parse it as a Polish source',
+        'plurals of four categories',
+        'plurals of one category',
+        'several languages at once',
+      ],
     ],
   ])('%s violates no rule', async (_what, kv, skippedSteps) => {
     const results = await run(undefined, kv)
@@ -445,11 +450,16 @@ test('a null error next to data, and null data next to an error, count as left o
   expect(results.flatMap(({ violations }) => violations)).toEqual([])
 })
 
-test('each job names the organization and the project', async () => {
+test('each job names the organization, except in the standard edition, and the project', async () => {
   const jobs: FakeJob[] = []
   await run((_answer, request) => !isMalformed(request) && request && jobs.push(request), PLAIN)
   expect(jobs.length).toBeGreaterThan(50)
-  for (const job of jobs) {
+  const project = { id: 1, identifier: 'conformance', name: 'Conformance' }
+  for (const job of jobs) expect(job).toMatchObject({ project })
+  const named = jobs.filter((job) => 'organization' in job)
+  // One call of each of the four modules.
+  expect(jobs.length - named.length).toBe(4)
+  for (const job of named) {
     expect(job).toMatchObject({
       organization: {
         id: 1,
@@ -457,9 +467,18 @@ test('each job names the organization and the project', async () => {
         baseUrl: expect.stringMatching(/^https:/) as string,
         apiBaseUrl: expect.stringMatching(/\/api\/v2$/) as string,
       },
-      project: { id: 1, identifier: 'conformance', name: 'Conformance' },
     })
   }
+})
+
+test('under a profile, the standard edition has an organization without a domain', async () => {
+  const domains: unknown[] = []
+  const note: Fault = (_answer, request) => {
+    const { organization } = (request ?? {}) as { organization?: { domain: unknown } }
+    if (organization) domains.push(organization.domain)
+  }
+  await run(note, PLAIN, { of: 'kv', profile: 'crowdin' })
+  expect([...new Set(domains)]).toEqual(['conformance', null])
 })
 
 test('a file without strings is parsed and built, with and without a preview', async () => {
@@ -470,7 +489,7 @@ test('a file without strings is parsed and built, with and without a preview', a
     { of: 'kv' },
   )
   for (const results of [withPreview, withoutPreview]) {
-    expect(results.flatMap(({ violations }) => violations)).toEqual([])
+    expect(rulesOf(results)).toEqual(['strings-found'])
     const passed = results.filter(({ outcome }) => outcome === 'passed').map(({ step }) => step)
     expect(passed).toEqual(expect.arrayContaining(['parse a source file', 'upload the built file']))
   }

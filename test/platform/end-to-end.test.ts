@@ -12,10 +12,13 @@ let opened: OpenedSandbox
 let app: FakeApp
 /** The jobs that the app was sent. */
 const jobs: (FakeJob & Record<string, unknown>)[] = []
+/** The app answers calls with the file slow.kv when this is resolved. */
+let slow: Promise<unknown> = Promise.resolve()
 
 beforeAll(async () => {
-  app = new FakeApp((_answer, request) => {
+  app = new FakeApp(async (_answer, request) => {
     if (request) jobs.push({ ...request })
+    if (request?.file.name === 'slow.kv') await slow
   })
   const address = await app.start()
   place = await sqlite.create()
@@ -88,6 +91,19 @@ test('each call has the header of the command line, and no token', async () => {
     expect(headers['x-key']).toBe('7')
     expect(headers.authorization).toBeUndefined()
   }
+})
+
+test('a slow app delays only its own file', async () => {
+  const olga = await opened.browser('olga')
+  const id = await newProject(olga, 'Slow')
+  let answer = (): void => {}
+  slow = new Promise<void>((resolve) => (answer = resolve))
+  const waiting = call(olga, 'POST', `/projects/${id}/files?name=slow.kv`, KV)
+  expect((await call(olga, 'POST', `/projects/${id}/files?name=quick.kv`, KV))[0]).toBe(200)
+  const [, { files }] = await call<EditorProjectFiles>(olga, 'GET', `/projects/${id}`)
+  expect(files.map(({ name }) => name)).toEqual(['quick.kv'])
+  answer()
+  expect((await waiting)[0]).toBe(200)
 })
 
 test('people see their own projects, and the projects of their organization', async () => {

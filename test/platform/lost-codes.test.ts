@@ -5,7 +5,7 @@ import { languageByCode } from '../../core/languages.ts'
 import { formats } from '../../library/index.ts'
 import { findingsOf } from '../../platform/projects/records.ts'
 import { lintTarget } from '../../repository/lint.ts'
-import { readStrings } from '../../repository/reading.ts'
+import { readStrings } from '../../core/reading/file-strings.ts'
 
 const named = (code: string) => {
   const language = languageByCode(code)

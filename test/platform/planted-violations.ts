@@ -757,6 +757,17 @@ const RECORDS: readonly Case[] = [
 /** Mistakes in previews. */
 const PREVIEWS: readonly Case[] = [
   {
+    rule: 'preview-element-nested',
+    of: 'kv',
+    what: 'nested elements',
+    fault: inPage((page) =>
+      page.replace(
+        /<p id="string_preview_id_1">([^<]*)<\/p>(.*?<\/p>)/s,
+        '<div id="string_preview_id_1">$1$2</div>',
+      ),
+    ),
+  },
+  {
     rule: 'preview-element-text',
     of: 'kv',
     what: 'swapped elements',
@@ -780,6 +791,31 @@ const PREVIEWS: readonly Case[] = [
     of: 'kv',
     what: 'elements that end before their texts',
     fault: inPage((page) => page.replaceAll(/(<p id="[^"]+">)([^<]*)/g, '$1</p><p>$2')),
+  },
+  {
+    rule: 'strings-found',
+    of: 'kv',
+    what: 'no strings',
+    fault: inData('parse-file', (data) => {
+      data.strings = []
+      delete data.preview
+    }),
+  },
+  {
+    rule: 'large-request',
+    what: 'a server that refuses bodies over 100 KB',
+    fault: (answer, _request, app) => {
+      if (Number(app.headers.at(-1)?.['content-length']) > 102_400)
+        answer.body = { error: { message: 'The body is too large.' } }
+    },
+  },
+  {
+    rule: 'file-name-free',
+    of: 'kv',
+    what: 'a name that is written into a file system of ASCII',
+    fault: (answer, request) => {
+      if (/[^ -~]/.test(request?.file?.name ?? '')) answer.body = { error: { message: 'The name is wrong.' } }
+    },
   },
   {
     rule: 'preview-element-class',

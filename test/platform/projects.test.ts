@@ -20,7 +20,7 @@ let host: RunningHost
 let descriptor: Awaited<ReturnType<RunningHost['host']['descriptor']>>
 
 beforeAll(async () => {
-  host = await runHost({ ATLAS_FETCH_ALLOW: '127.0.0.1' }, true)
+  host = await runHost({ ATLAS_FETCH_ALLOW: '127.0.0.1', ATLAS_OFFERED_CHAINS: 'all' }, true)
   descriptor = await host.host.descriptor()
 })
 afterAll(() => host.close())

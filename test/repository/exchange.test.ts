@@ -9,15 +9,16 @@ import {
   mergeReturned,
   returnedRows,
 } from '../../repository/exchange.ts'
-import { readStrings, type FileStrings } from '../../repository/reading.ts'
+import { readStrings, type FileStrings } from '../../core/reading/file-strings.ts'
 import type { FormatPlugin, Language } from '../../core/contract.ts'
 import { po } from 'gettext-parser'
 import { WorkTree } from './work-tree.ts'
 
 const ANDROID = `<resources>
     <!-- Shown at the gate & the hedge. -->
-    <string name="gate">Open &lt;b>%1$s&lt;/b> &amp; %2$d more\\n"quoted", 100 %%</string>
+    <string name="gate">Open <b>%1$s</b> &amp; %2$d more\\n"quoted", 100 %%</string>
     <string name="hedge">Hedge</string>
+    <string name="rake">A <i>good</i> rake</string>
     <plurals name="bulbs">
         <item quantity="one">%d bulb</item>
         <item quantity="other">%d bulbs</item>
@@ -66,6 +67,7 @@ describe.each(kinds)('%s', (kind) => {
     expect(rows.map(({ identifier }) => identifier)).toEqual([
       'gate',
       'hedge',
+      'rake',
       'bulbs[one]',
       'bulbs[few]',
       'bulbs[many]',
@@ -77,8 +79,8 @@ describe.each(kinds)('%s', (kind) => {
       wanted.map(({ identifier, source, target }) => ({ identifier, source, target })),
     )
     const { records, stale, unknown } = mergeReturned(file, returned, polish)
-    expect([records.length, stale, unknown]).toEqual([3, [], []])
-    expect(records[2]?.translations?.['pl']?.text).toMatchObject({
+    expect([records.length, stale, unknown]).toEqual([4, [], []])
+    expect(records[3]?.translations?.['pl']?.text).toMatchObject({
       one: '%d bulb',
       few: '%d cebulki',
       many: '%d cebulek',
@@ -96,6 +98,17 @@ describe.each(kinds)('%s', (kind) => {
     const again = read(exchangeTypes[kind], 'x', Buffer.from(fresh).toString(), [polish])
     expect([...returnedRows(again, file, polish).keys()]).toEqual([])
   })
+})
+
+test.each([
+  ['xliff-2', /<pc id="1" [^<>]*><ph id="2"[^<>]*\/><\/pc>/],
+  ['xliff-1.2', /<bpt id="1">&lt;b&gt;<\/bpt><ph id="2">%1\$s<\/ph><ept id="1">/],
+])('a pair of tags is a pair in %s', (type, pattern) => {
+  const format = formats.get(type)
+  if (!format) throw new Error(`${type} is missing.`)
+  const file = read('android-strings', 'strings.xml', ANDROID)
+  const { bytes } = extractTo(format, { name: 'strings.xml', source: english, target: polish }, file)
+  expect(Buffer.from(bytes).toString()).toMatch(pattern)
 })
 
 test('PO has plurals with their rows, flags, and a header for the language', () => {

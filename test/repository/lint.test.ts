@@ -6,7 +6,7 @@ import { languageByCode } from '../../core/languages.ts'
 import type { FormatPlugin, Language } from '../../core/contract.ts'
 import { formats } from '../../library/index.ts'
 import { lintInFile, lintKeys, lintTarget, rules, type Finding, type Levels } from '../../repository/lint.ts'
-import { readStrings } from '../../repository/reading.ts'
+import { readStrings } from '../../core/reading/file-strings.ts'
 import type { Run } from '../cli/in-process.ts'
 import { LAYOUTS, WorkTree } from './work-tree.ts'
 

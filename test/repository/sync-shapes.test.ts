@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest'
 import { formats } from '../../library/index.ts'
 import { SeededRandom } from '../../scripts/bench/random.ts'
-import { judgeOf, shapes, sourceAndTarget } from '../../scripts/bench/sync-shapes/shapes.ts'
+import { formatOf, judgeOf, shapes, sourceAndTarget } from '../../scripts/bench/sync-shapes/shapes.ts'
 
 const PAIRS = 40
 
 test.each(shapes)('$name', (shape) => {
-  const plugin = formats.get(shape.type)
+  const plugin = formatOf(shape, (type) => formats.get(type))
   if (!plugin) throw new Error(`${shape.type} is missing.`)
   const random = new SeededRandom(Math.floor(Math.random() * 2 ** 32))
   for (let count = 0; count < PAIRS; count++) {

@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { FormatPlugin, Language } from '../../core/contract.ts'
 import { formats, languageByCode } from '../../library/index.ts'
-import { syncFile, type SyncOptions } from '../../repository/sync.ts'
+import { syncFile, type SyncOptions } from '../../core/sync/sync.ts'
 import { LAYOUTS, WorkTree } from './work-tree.ts'
 
 const named = (code: string): Language => {
@@ -215,6 +215,14 @@ test('files of a format without entries stay as they are', () => {
   expect(synced.refused).toHaveLength(1)
 })
 
+test('a text of Android that is not to be translated is not repeated in a translation', () => {
+  const string = (name: string, more = ''): string => `    <string name="${name}"${more}>${name}</string>\n`
+  const source = `<resources>\n${string('gate')}${string('brand', ' translatable="false"')}${string('rake')}</resources>\n`
+  const target = `<resources>\n${string('gate')}</resources>\n`
+  const { text, added } = sync('android-strings', source, target)
+  expect([text, added]).toEqual([`<resources>\n${string('gate')}${string('rake')}</resources>\n`, ['rake']])
+})
+
 test('files without a common string get the new ones at their end', () => {
   expect(sync('java-properties', 'gate = Gate\n', '# Garden\n\nhedge = Hecke\n')).toMatchObject({
     text: '# Garden\n\ngate = Gate\n',
@@ -273,8 +281,7 @@ describe('the command', () => {
     expect(await tree.atlas(['sync', 'subtitles', '--check'])).toMatchObject({
       code: 0,
       stdout: '',
-      stderr:
-        'subtitles/de.srt was not changed: subtitles, documents and compiled files have no entries that sync can add or remove.\n',
+      stderr: 'subtitles/de.srt was not changed: sync cannot add or remove texts in files of this format.\n',
     })
   })
 })

@@ -224,6 +224,21 @@ describe.each(projects)('$framework', ({ files, unused, unknown }) => {
   })
 })
 
+test('--write removes the keys from all languages, and no other byte', async () => {
+  const german = (more: string): string => `{\n    "cart": "Korb",\n${more}    "cart.total": "Summe"\n}`
+  tree = new WorkTree().commit({
+    'package.json': npm('i18next'),
+    'locales/en.json': json({ cart: 'Cart', old: { a_one: 'A', a_other: 'As' }, 'cart.total': 'Total' }),
+    'locales/de.json': german('    "old": {"a_one": "Ein", "a_other": "Mehr"},\n'),
+    'src/index.js': "import i18next from 'i18next'\ni18next.t('cart.total')\n",
+  })
+  const { code } = await tree.atlas(['unused', '--write'])
+  expect(code).toBe(0)
+  expect(tree.read('locales/en.json')).toBe(json({ 'cart.total': 'Total' }))
+  expect(JSON.parse(tree.read('locales/de.json'))).toEqual({ 'cart.total': 'Summe' })
+  expect((await tree.atlas(['unused'])).stdout).toBe('The code uses all keys (i18next).\n')
+})
+
 test('a repository without a framework has no unused keys', async () => {
   tree = new WorkTree().commit({ 'locales/en.json': json({ a: 'A' }), 'locales/de.json': json({ a: 'A' }) })
   const { code, stderr } = await tree.atlas(['unused'])

@@ -2,11 +2,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { parse as parseToml } from 'smol-toml'
 import { parse as parseYaml } from 'yaml'
+import { ownFormat } from '../../../declared/format.ts'
+import type { Grammar } from '../../../declared/grammars.ts'
 import type { Format } from '../../../core/format.ts'
 import { completeLanguage } from '../../../core/wire/call.ts'
-import { syncFile } from '../../../repository/sync.ts'
+import { syncFile } from '../../../core/sync/sync.ts'
 import type { SeededRandom } from '../random.ts'
 import { codeShapes } from './code.ts'
+import { dataShapes, strictJson } from './data.ts'
+import { declaredShapes } from './declared.ts'
 import { lineShapes } from './lines.ts'
 import { nestedShapes } from './nested.ts'
 import { flat, isPlural } from './trees.ts'
@@ -22,6 +26,8 @@ export interface Tree {
 export interface Shape {
   name: string
   type: string
+  /** The grammar of a declared format. */
+  grammar?: Grammar
   fileName: string
   /** How deep trees are. */
   depth: number
@@ -70,12 +76,6 @@ const tomlTables = (tree: Tree, path = ''): string => {
     own +
     tables.map(([key, value]) => tomlTables(value, path === '' ? key : `${path}.${key}`)).join('')
   )
-}
-
-/** Reads JSON and refuses duplicate keys, which JSON.parse merges: JSON is YAML, too. */
-const strictJson = (text: string): unknown => {
-  JSON.parse(text)
-  return parseYaml(text)
 }
 
 /** All shapes. */
@@ -138,12 +138,20 @@ export const shapes: readonly Shape[] = [
     write: (tree) => tomlTables(tree).trimStart(),
     read: (text) => parseToml(text),
   },
+  ...dataShapes,
   ...xmlShapes,
   ...lineShapes,
   ...codeShapes,
   ...nestedShapes,
   ...bilingualShapes,
+  ...declaredShapes,
 ]
+
+/** The format of a shape. `byType` returns a built-in format. */
+export const formatOf = (
+  { grammar, type }: Shape,
+  byType: (type: string) => Format | undefined,
+): Format | undefined => (grammar ? ownFormat(grammar) : byType(type))
 
 /** A source file, and a translation of it that lacks keys and has others. */
 export interface Pair {

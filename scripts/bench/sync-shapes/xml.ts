@@ -122,6 +122,26 @@ const listed =
     return `<?xml version="1.0" encoding="utf-8"?>\n<${root}>\n${entries.join('')}</${root.replace(/ .*/, '')}>\n`
   }
 
+/** Pairs of texts. A text that is not translated has no target. */
+const xliff =
+  (head: string, unit: (key: string, texts: string) => string, tail: string) =>
+  (tree: Tree): string => {
+    const units = textsIn(tree).map(([key, text]) => {
+      const source = `<source>Text ${key}</source>`
+      return unit(key, text === `Text ${key}` ? source : `${source}\n        <target>${text}</target>`)
+    })
+    return `<?xml version="1.0" encoding="UTF-8"?>\n${head}${units.join('')}${tail}`
+  }
+
+const elementsNamed = (element: Element, name: string): Element[] =>
+  element.name === name ? [element] : element.children.flatMap((child) => elementsNamed(child, name))
+
+function translationIn(element: Element): string {
+  const [source] = elementsNamed(element, 'source')
+  const [target] = elementsNamed(element, 'target')
+  return target?.text ?? source?.text ?? ''
+}
+
 const readBy =
   (key: string, textOf: (element: Element) => Tree | string) =>
   (document: string): Tree =>
@@ -158,6 +178,33 @@ export const xmlShapes: readonly Shape[] = [
     plurals: 'all',
     write: stringsdict,
     read: stringsdictRead,
+  },
+  {
+    name: 'XLIFF 1.2',
+    type: 'xliff-1.2',
+    fileName: 'texts.xlf',
+    depth: 1,
+    write: xliff(
+      '<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">\n  <file source-language="en" ' +
+        'target-language="de" datatype="plaintext" original="texts">\n    <body>\n',
+      (key, texts) => `      <trans-unit id="${key}">\n        ${texts}\n      </trans-unit>\n`,
+      '    </body>\n  </file>\n</xliff>\n',
+    ),
+    read: (document) => byAttribute(elementsNamed(rootOf(document), 'trans-unit'), 'id', translationIn),
+  },
+  {
+    name: 'XLIFF 2',
+    type: 'xliff-2',
+    fileName: 'texts.xlf',
+    depth: 1,
+    write: xliff(
+      '<xliff version="2.0" xmlns="urn:oasis:names:tc:xliff:document:2.0" srcLang="en" trgLang="de">\n' +
+        '  <file id="f1">\n',
+      (key, texts) =>
+        `    <unit id="${key}">\n      <segment>\n        ${texts}\n      </segment>\n    </unit>\n`,
+      '  </file>\n</xliff>\n',
+    ),
+    read: (document) => byAttribute(elementsNamed(rootOf(document), 'unit'), 'id', translationIn),
   },
   {
     name: 'RESX',

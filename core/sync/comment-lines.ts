@@ -1,5 +1,5 @@
 // Makes lines a comment.
-import type { Comment, Span } from '../core/contract.ts'
+import type { Comment, Span } from '../contract.ts'
 
 /** Lines of a file as a comment, with an empty line below if an entry follows: the comment would belong to it. */
 export function commentOf(file: string, [at, end]: Span, comment: Comment, eol: string): string {

@@ -1,14 +1,14 @@
 // Updates the entries of a target file from its source: adds new entries at the source's place, and removes obsolete
 // ones.
-import { FormatError, pluralCategories, type Language } from '../core/contract.ts'
+import { FormatError, pluralCategories, type Language } from '../contract.ts'
 import { EntrySync } from './entry-sync.ts'
 import { entryTreeOf } from './entry-tree.ts'
-import { copiedRecords, newFile } from './new-file.ts'
-import { readStrings, type FileBytes, type FileStrings } from './reading.ts'
-import type { Synced, SyncLanguages, SyncOptions } from './sync-options.ts'
+import { copiedRecords, inNewLanguage } from './new-language.ts'
+import { readStrings, type FileBytes, type FileStrings } from '../reading/file-strings.ts'
+import type { Synced, SyncLanguages, SyncOptions } from './options.ts'
 
-export { usualSync } from './sync-options.ts'
-export type { Synced, SyncLanguages, SyncOptions } from './sync-options.ts'
+export { usualSync } from './options.ts'
+export type { Synced, SyncLanguages, SyncOptions } from './options.ts'
 
 /** Updates a target file from its source. Throws a `FormatError` if one of them cannot be read. */
 export function syncFile(
@@ -26,7 +26,11 @@ export function syncFile(
     requireUniqueKeys(tree.file)
     requireUniqueKeys(entrySync.file)
     if (removesObsolete) entrySync.remove(tree, isMeant, comment)
-    if (addsMissing) entrySync.add(tree, isMeant, languages.target.pluralCategoryNames)
+    // Where programs show the source text for a missing key, a text that is not to be translated is not repeated.
+    const { entries } = tree.file
+    const isBrought = (each: string): boolean =>
+      isMeant(each) && !(plugin.sync?.fallsBack && entries.get(each)?.record.isHidden)
+    if (addsMissing) entrySync.add(tree, isBrought, languages.target.pluralCategoryNames)
     if (!addsMissing || entrySync.file.entries.size > 0) return entrySync
     const begun = newTarget(source, languages, isMeant)
     return begun ? { ...begun, hasEntries: true, removed: entrySync.removed, refused: [] } : entrySync
@@ -70,7 +74,7 @@ function newTarget(
   const records = copiedRecords(source, languages).filter(({ identifier }) => isMeant(identifier))
   if (records.length === 0) return undefined
   // A file of several languages has the source texts besides the translations.
-  const { bytes } = newFile(source, languages, source.plugin.holds === 'one' ? records : [])
+  const { bytes } = inNewLanguage(source, languages, source.plugin.holds === 'one' ? records : [])
   return { bytes, added: records.map(({ identifier }) => identifier) }
 }
 

@@ -1,7 +1,7 @@
 // Which entries of a source file a translation of it lacks, and where they belong: each next to the entry that is next
 // to it in the source.
-import type { Category, Edit } from '../core/contract.ts'
-import { entriesIn, stringsIn, type Box, type Child, type EntryTree } from './entry-tree.ts'
+import type { Category, Edit } from '../contract.ts'
+import { entriesIn, lineStart, stringsIn, type Box, type Child, type EntryTree } from './entry-tree.ts'
 import { spelledAt, type Place } from './entry-spelling.ts'
 
 /** Entries to bring from the source, and the edits that do it. */
@@ -11,6 +11,8 @@ export interface Insertion {
   /** The new entries, by path in the target. */
   entries: ReadonlyMap<string, Child>
   edits: readonly Edit[]
+  /** Other edits to try if these do not work: as the source has them, and before the next neighbor. */
+  others: readonly (() => readonly Edit[])[]
 }
 
 /** What is brought from a source. */
@@ -36,16 +38,23 @@ export function insertionsOf(from: EntryTree, into: EntryTree, wanted: Wanted): 
   const found: Insertions = { insertions: [], refused: [] }
   const walk = (source: Box, target: Box): void => {
     const matches = matchesOf(source, target)
-    for (const run of runsOf(source, matches, wanted)) {
-      const place = placeOf(source, target, matches, run)
-      const strings = [...new Set(run.flatMap(stringsIn))]
-      const entries = new Map(entriesIn(run, target.path))
-      if (place) found.insertions.push({ strings, entries, edits: spelledAt(from, into, run, place) })
-      else for (const each of strings) found.refused.push(each)
-    }
+    // What goes into a container at its end precedes what follows it.
     for (const [child, other] of matches) {
       if (child.box && other.box) walk(child.box, other.box)
       else if (child.box || other.box || other.strings.size === 0) collide(child, other, target.path)
+    }
+    for (const run of runsOf(source, matches, wanted)) {
+      const [place, ...places] = placesOf(into.text, [source, target], matches, run)
+      const strings = [...new Set(run.flatMap(stringsIn))]
+      const entries = new Map(entriesIn(run, target.path))
+      if (place) {
+        const edits = spelledAt(from, into, run, place)
+        const others = [place, ...places].flatMap((other) => [
+          () => spelledAt(from, into, run, other),
+          () => spelledAt(from, into, run, other, true),
+        ])
+        found.insertions.push({ strings, entries, edits, others })
+      } else for (const each of strings) found.refused.push(each)
     }
   }
   /** Both files have a key, but not for the same kind of thing. */
@@ -55,7 +64,7 @@ export function insertionsOf(from: EntryTree, into: EntryTree, wanted: Wanted): 
     const isFree = stringsIn(other).length === 0 && missing.length === stringsIn(child).length
     const entries = new Map(entriesIn([child], path))
     const edits = isFree ? spelledAt(from, into, [child], { replaced: other }) : []
-    if (isFree) found.insertions.push({ strings: missing, entries, edits })
+    if (isFree) found.insertions.push({ strings: missing, entries, edits, others: [] })
     else for (const each of missing) found.refused.push(each)
   }
   walk(from.root, into.root)
@@ -115,27 +124,36 @@ function runsOf(
   return runs
 }
 
-/** Where a run belongs: after the nearest child above it that both files have, or before the nearest below. */
-function placeOf(
-  source: Box,
-  target: Box,
+/** Where a run may be: after the nearest child above it that both files have, or before the nearest below. */
+function placesOf(
+  text: string,
+  [source, target]: readonly [Box, Box],
   matches: ReadonlyMap<Child, Child>,
   run: readonly Child[],
-): Place | undefined {
+): Place[] {
   const [first] = run
   const last = run.at(-1)
-  if (!first || !last) return undefined
+  if (!first || !last) return []
   const above = source.children.slice(0, source.children.indexOf(first))
-  const after = above.findLast((child) => matches.has(child))
+  const after = above.findLast((child) => isAnchor(text, matches.get(child)))
   const below = source.children.slice(source.children.indexOf(last) + 1)
-  const before = below.find((child) => matches.has(child))
+  const before = below.find((child) => isAnchor(text, matches.get(child)))
   const anchor = after && matches.get(after)
-  if (after && anchor) return { box: target, after: anchor, model: { source: after, target: anchor } }
   const next = before && matches.get(before)
-  if (next) return { box: target, before: next, model: { source: before, target: next } }
-  const end = target.children.at(-1)
-  if (end) return { box: target, after: end }
+  const places: Place[] = []
+  if (after && anchor) places.push({ box: target, after: anchor, model: { source: after, target: anchor } })
+  if (before && next) places.push({ box: target, before: next, model: { source: before, target: next } })
+  const end = target.children.findLast((child) => isAnchor(text, child))
+  if (places.length > 0) return places
+  if (end) return [{ box: target, after: end }]
   // A flat file without entries may still have a head.
   const isFlat = target.path.length === 0 && run.every(({ box }) => !box)
-  return isFlat ? { box: target, end: target.inside[1] } : undefined
+  return isFlat ? [{ box: target, end: target.inside[1] }] : []
+}
+
+/** Whether something can be put next to a child. What is around the content of a list item, for example, is unknown. */
+function isAnchor(text: string, child: Child | undefined): boolean {
+  if (!child?.box) return child !== undefined
+  const [start] = child.at
+  return start < child.box.inside[0] || start === lineStart(text, start)
 }

@@ -1,6 +1,6 @@
 // Spells a new entry like the entry next to it in the target: the space around its separator, and its quotes.
-import { FormatError, type Edit, type Slot } from '../core/contract.ts'
-import { rawOf, textOf } from '../core/reading/strings.ts'
+import { FormatError, type Edit, type Slot } from '../contract.ts'
+import { rawOf, textOf } from '../reading/strings.ts'
 import type { Child, EntryTree } from './entry-tree.ts'
 
 /** An entry that both files have: it shows how the target spells what the source spells in another way. */

@@ -1,15 +1,14 @@
 // Updates the entries of a target file from its source, by the entries that the format states. Each step is read again:
 // the file then has exactly the expected texts, and no key twice.
-import { FormatError, type Category, type Comment, type Edit } from '../core/contract.ts'
-import { decodeFile } from '../core/reading/source.ts'
-import { removalEdits } from '../core/writing/entries.ts'
-import { weave } from '../core/writing/weave.ts'
+import { FormatError, type Category, type Comment, type Edit } from '../contract.ts'
+import { decodeFile } from '../reading/source.ts'
+import { removalEdits, withWholes } from '../writing/entries.ts'
+import { weave } from '../writing/weave.ts'
 import { commentOf } from './comment-lines.ts'
 import { entriesIn, entryTreeOf, repeatedName, type Child, type EntryTree } from './entry-tree.ts'
 import { insertionsOf, type Insertion, type Wanted } from './insertion.ts'
-import { lackingPlurals, withRows, type LackingPlural } from './plural-rows.ts'
-import { isSameText, readStrings, type FileBytes, type FileStrings } from './reading.ts'
-import type { SyncLanguages, Synced } from './sync-options.ts'
+import { readStrings, type FileBytes, type FileStrings } from '../reading/file-strings.ts'
+import type { SyncLanguages, Synced } from './options.ts'
 
 /** Entries by their paths. */
 type Entries = ReadonlyMap<string, Child>
@@ -68,45 +67,7 @@ export class EntrySync implements Synced {
     const all = insertionsOf(from, this.#tree, wanted)
     for (const each of all.refused) refused.add(each)
     if (all.insertions.length > 0 && !this.#add(all.insertions)) this.#addEach(from, wanted, refused)
-    if (this.#target.plugin.holds === 'one') this.#addRows(from, isMeant, categories, refused)
     for (const each of refused) this.refused.push(each)
-  }
-
-  /** Adds the rows that plurals of the target lack. Rows with entries of their own are added as entries. */
-  #addRows(
-    from: EntryTree,
-    isMeant: (identifier: string) => boolean,
-    categories: readonly Category[],
-    refused: Set<string>,
-  ): void {
-    const plurals = lackingPlurals(from.file, this.file, categories).filter(
-      ({ identifier }) => isMeant(identifier) && !refused.has(identifier),
-    )
-    if (plurals.length === 0) return
-    const isDone = this.#tryRows(plurals)
-    for (const each of plurals)
-      if (!isDone && !this.#tryRows([each])) refused.add(each.identifier)
-      else if (!this.added.includes(each.identifier)) this.added.push(each.identifier)
-  }
-
-  #tryRows(plurals: readonly LackingPlural[]): boolean {
-    const bytes = withRows({ ...this.#target, bytes: this.bytes }, this.#languages.target, plurals)
-    if (!bytes) return false
-    const file = readTarget({ ...this.#target, bytes }, this.#languages)
-    const rows = new Map(plurals.map(({ identifier, rows: own }) => [identifier, own]))
-    const areSame = [...this.file.entries.values()].every(({ identifier, record }) =>
-      isSameText(file.entries.get(identifier)?.record.text, rows.get(identifier) ?? record.text),
-    )
-    return areSame && file.entries.size === this.file.entries.size && this.#take(bytes, entryTreeOf(file))
-  }
-
-  /** Continues with a changed file. Returns false if the format does not state its entries, or if a key is there twice. */
-  #take(bytes: Uint8Array, tree: EntryTree | undefined): boolean {
-    if (!tree) return false
-    if (repeatedName(tree.root) !== undefined && repeatedName(this.#tree.root) === undefined) return false
-    this.bytes = bytes
-    this.#tree = tree
-    return true
   }
 
   /** Brings one list of neighbors after the other, without those that cannot be read. */
@@ -114,7 +75,9 @@ export class EntrySync implements Synced {
     for (;;) {
       const [next] = insertionsOf(from, this.#tree, wanted).insertions
       if (!next) return
-      if (!this.#add([next])) for (const each of next.strings) refused.add(each)
+      const isAdded =
+        this.#add([next]) || next.others.some((other) => this.#add([{ ...next, edits: other() }]))
+      if (!isAdded) for (const each of next.strings) refused.add(each)
     }
   }
 
@@ -122,10 +85,22 @@ export class EntrySync implements Synced {
     const strings = [...new Set(insertions.flatMap((each) => each.strings))]
     const expected = this.#entriesOf()
     for (const { entries } of insertions) for (const [path, entry] of entries) expected.set(path, entry)
-    const edits = insertions.flatMap((each) => each.edits)
+    const edits = insertions.flatMap((each) => this.#escaped(each))
     if (!this.#try(edits, expected, strings)) return false
     for (const each of strings) this.added.push(each)
     return true
+  }
+
+  /** The edits of an insertion, with escapes of characters that the charset of the target lacks, if the format has some. */
+  #escaped({ edits, entries }: Insertion): readonly Edit[] {
+    const { canSpell } = this.file.parsed.source
+    const [first] = entries.values()
+    const escape = first?.slots[0]?.codec.escape
+    if (!escape) return edits
+    return edits.map(({ at, text }) => ({
+      at,
+      text: text.replaceAll(/[^\0-\x7f]/gu, (char) => (canSpell(char) ? char : escape(char))),
+    }))
   }
 
   #remove(gone: readonly string[], comment: Comment | undefined): boolean {
@@ -134,7 +109,7 @@ export class EntrySync implements Synced {
     const goes = new Map(
       [...all].filter(([, { strings }]) => [...strings].every((each) => gone.includes(each))),
     )
-    const entries = [...goes.values()].flatMap(({ entry }) => entry ?? [])
+    const entries = withWholes([...goes.values()].flatMap(({ entry }) => entry ?? []))
     const edits = comment
       ? entries.map(({ at }) => ({ at, text: commentOf(text, at, comment, eol) }))
       : removalEdits(text, entries)
@@ -160,7 +135,10 @@ export class EntrySync implements Synced {
       const tree = entryTreeOf(readTarget({ ...this.#target, bytes }, this.#languages))
       if (!tree || !haveSameTexts(this.#entriesOf(tree), expected)) return false
       if (!strings.every((each) => tree.file.entries.has(each))) return false
-      return this.#take(bytes, tree)
+      if (repeatedName(tree.root) !== undefined && repeatedName(this.#tree.root) === undefined) return false
+      this.bytes = bytes
+      this.#tree = tree
+      return true
     } catch (error) {
       if (error instanceof FormatError) return false
       throw error
@@ -170,9 +148,18 @@ export class EntrySync implements Synced {
 
 /** Without the blank lines that end a file only because its last entries were removed. */
 function withoutBlankEnd(text: string, before: string): string {
-  const blank = /(?:\r\n|\n|\r)(?:[ \t]*(?:\r\n|\n|\r))+$/
-  if (blank.test(before)) return text
-  return text.replace(blank, (lines) => /\r\n|\n|\r/.exec(lines)?.[0] ?? '')
+  if (blankEnd(before).lines > 1) return text
+  const { start, lines } = blankEnd(text)
+  return lines > 1 ? text.slice(0, start) : text
+}
+
+/** How many line ends a file ends with, and the offset after the first of them. */
+function blankEnd(text: string): { start: number; lines: number } {
+  let at = text.length
+  while (/[ \t\r\n]/.test(text.charAt(at - 1))) at--
+  const ends = [...text.slice(at).matchAll(/\r\n|\n|\r/g)]
+  const [first] = ends
+  return { start: first ? at + first.index + first[0].length : at, lines: ends.length }
 }
 
 function haveSameTexts(entries: Entries, expected: Entries): boolean {

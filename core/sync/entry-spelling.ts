@@ -1,9 +1,9 @@
 // Spells entries of a source file for a place in a translation of it: with the indent, the line ends, the separators and
 // the spaces of their new neighbors.
-import type { Edit, Span } from '../core/contract.ts'
-import { weave } from '../core/writing/weave.ts'
-import { lineStart } from '../syntax/text/lines.ts'
-import type { Box, Child, EntryTree } from './entry-tree.ts'
+import type { Edit, Slot, Span } from '../contract.ts'
+import { outermost } from '../reading/strings.ts'
+import { weave } from '../writing/weave.ts'
+import { lineStart, type Box, type Child, type EntryTree } from './entry-tree.ts'
 import { editsLikeModel, type Model } from './neighbor.ts'
 
 /** Where entries are put: next to a child of a box, at the end of a file without entries, or instead of a child. */
@@ -12,8 +12,14 @@ export type Place = Beside | { box: Box; end: number } | { replaced: Child }
 /** A place after or before a child. The model shows how the target spells entries. */
 type Beside = ({ box: Box; after: Child } | { box: Box; before: Child }) & { model?: Model }
 
-/** The edits that put children of the source at a place. */
-export function spelledAt(from: EntryTree, into: EntryTree, run: readonly Child[], place: Place): Edit[] {
+/** The edits that put children of the source at a place. With `isVerbatim`, lines stay as the source has them. */
+export function spelledAt(
+  from: EntryTree,
+  into: EntryTree,
+  run: readonly Child[],
+  place: Place,
+  isVerbatim = false,
+): Edit[] {
   if ('replaced' in place) {
     const [child] = run
     const { replaced } = place
@@ -31,7 +37,8 @@ export function spelledAt(from: EntryTree, into: EntryTree, run: readonly Child[
     return besideOnLine(from, into, run, place, between === undefined ? '' : glueOf(into, place.box))
   const at = 'after' in place ? next.at[1] : next.at[0]
   const floor = 'after' in place ? next.bare[1] : at
-  return wholeLines(from, into, run, { at, floor, indent: indentOf(into.text, next), model: place.model })
+  const indent = isVerbatim && run[0] ? indentOf(from.text, run[0]) : indentOf(into.text, next)
+  return wholeLines(from, into, run, { at, floor, indent, model: place.model, areKept: isVerbatim })
 }
 
 /** Where lines are put. */
@@ -41,6 +48,8 @@ interface LinePlace {
   floor: number
   indent: string
   model?: Model | undefined
+  /** Whether the blank lines at the end of the new ones are kept: they may be a part of a text. */
+  areKept?: boolean
 }
 
 /** Lines that need no separator. */
@@ -48,7 +57,7 @@ function wholeLines(
   from: EntryTree,
   into: EntryTree,
   run: readonly Child[],
-  { at, floor, indent, model }: LinePlace,
+  { at, floor, indent, model, areKept }: LinePlace,
 ): Edit[] {
   const [first] = run
   const indents = [first ? indentOf(from.text, first) : '', indent] as const
@@ -61,7 +70,7 @@ function wholeLines(
       return withLineEnds(blankAbove(from.text, child, run[index - 1]) + ended, into.eol)
     })
     .join('')
-  return [spaced(from, into, run, [floor, at], text)]
+  return areKept ? [{ at: [at, at], text }] : [spaced(from, into, run, [floor, at], text)]
 }
 
 /** The edit that puts lines at the end of a span, with empty lines above and below them where the source has some. */
@@ -79,11 +88,18 @@ function spaced(
   const place = isApartAbove ? afterBlankLines(into.text, end) : beforeBlankLines(into.text, [floor, end])
   const above = into.text.slice(0, place)
   const below = into.text.slice(place)
-  let text = lines.trimEnd() + into.eol
+  let text = withoutBlankLines(lines) + into.eol
   if (isApartAbove && above !== '' && !endsWithBlankLine(above)) text = into.eol + text
   if (isApartBelow && below.trim() !== '' && afterBlankLines(below, 0) === 0) text += into.eol
   if (above !== '' && !/[\r\n]$/.test(above)) text = into.eol + text.replace(/\r?\n$|\r$/, '')
   return { at: [place, place], text }
+}
+
+/** Lines without the last line end and the empty lines before it. Blanks at the end of a line may be text. */
+function withoutBlankLines(lines: string): string {
+  const end = lines.trimEnd().length
+  const [blanks = ''] = /^[^\r\n]*/.exec(lines.slice(end)) ?? []
+  return lines.slice(0, end) + blanks
 }
 
 function afterBlankLines(text: string, at: number): number {
@@ -101,7 +117,7 @@ function beforeBlankLines(text: string, [start, end]: Span): number {
 }
 
 /** The rest of a line, perhaps with a comment, and an empty line below it. */
-const BLANK_BELOW = /^[^\r\n]*(?:\r\n|\n|\r)[ \t]*(?:\r\n|\n|\r)/
+const BLANK_BELOW = /^[^\r\n]*(?:\r\n|\n|\r(?!\n))[ \t]*[\r\n]/
 
 /** The blank lines between two neighbors. */
 function blankAbove(text: string, { at: [start] }: Child, before: Child | undefined): string {
@@ -133,7 +149,7 @@ function separatedLines(
   const next = 'after' in place ? place.after : place.before
   const indent = indentOf(into.text, next)
   const lines = run.map((child) => {
-    const { above, behind } = commentsOf(from.text, child, between)
+    const { above, behind } = commentsOf(from.text, child)
     const bare = bareAt(from, into, child, { next, model: place.model })
     return { text: [...above, bare].map((line) => indent + line).join(into.eol), behind }
   })
@@ -184,28 +200,40 @@ function bareAt(
 /** A child on one line: without the white space between its parts if the target has none, else with one space. */
 function oneLine(from: EntryTree, into: EntryTree, child: Child): string {
   const text = from.text.slice(...child.bare)
-  const texts = textsIn(from, child.bare)
+  const texts = textsIn(from, child)
   const isDense = isCompact(into)
   let out = ''
   let at = child.bare[0]
   for (const [start, end] of [...texts, [child.bare[1], child.bare[1]] as const]) {
     if (start < at) continue
     const gap = from.text.slice(at, start)
-    out += isDense ? gap.replaceAll(/\s+/g, '') : gap.replaceAll(/\s*[\r\n]\s*/g, ' ')
+    out += isDense ? gap.replaceAll(/\s+/g, '') : joinedLines(gap)
     out += from.text.slice(start, end)
     at = end
   }
   return isDense || /[\r\n]/.test(text) ? out : text
 }
 
-/** The spans of keys and texts in a part of a file. White space in them counts. */
-function textsIn(tree: EntryTree, [from, to]: Span): Span[] {
-  const spans: Span[] = []
+/** Lines as one, with a space between each two. */
+function joinedLines(text: string): string {
+  const [first = '', ...others] = text.split(/[\r\n]+/)
+  const last = others.pop()
+  if (last === undefined) return first
+  const inner = others.map((line) => line.trim()).filter(Boolean)
+  return [first.trimEnd(), ...inner, last.trimStart()].join(' ')
+}
+
+/** The spans of keys and texts in a child. White space in them counts. */
+function textsIn(tree: EntryTree, child: Child): Span[] {
+  const [from, to] = child.bare
+  const spans: Span[] = slotsIn(child).map((slot) => outermost(slot).at)
   const source = tree.text.slice(from, to)
   for (const { index, 0: quoted } of source.matchAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/gs))
     spans.push([from + index, from + index + quoted.length])
-  return spans
+  return spans.sort((one, other) => one[0] - other[0] || other[1] - one[1])
 }
+
+const slotsIn = ({ slots, box }: Child): readonly Slot[] => (box ? box.children.flatMap(slotsIn) : slots)
 
 /** Whether a file has no white space between its parts. Where no sign separates them, white space does. */
 function isCompact({ text, root }: EntryTree): boolean {
@@ -225,20 +253,26 @@ function glueOf(into: EntryTree, { children, between = '' }: Box): string {
 
 /** Whether a separator follows a child. */
 function isSeparated(text: string, { at, bare }: Child, between: string): boolean {
-  return text.slice(bare[1], at[1]).replaceAll(COMMENT, '').includes(between)
+  const gap = text.slice(bare[1], at[1]).replaceAll(COMMENT, '')
+  // Some files separate by several signs.
+  return gap.includes(between) || SEPARATOR.test(gap)
 }
+
+/** The signs that separate entries, by the formats that we know. */
+const SEPARATOR = /[,;]/
 
 const COMMENT = /\/\/[^\n\r]*|#[^\n\r]*|\/\*[\s\S]*?\*\//g
 
 /** The lines of comments above a child, and the comment after its separator. */
-function commentsOf(
-  text: string,
-  { at, bare }: Child,
-  between: string,
-): { above: readonly string[]; behind: string } {
+function commentsOf(text: string, { at, bare }: Child): { above: readonly string[]; behind: string } {
   const above = text.slice(at[0], bare[0]).trim()
-  const behind = text.slice(bare[1], at[1]).replace(between, '').trim()
-  return { above: above === '' ? [] : above.split(/\r\n|\n|\r/).map((line) => line.trim()), behind }
+  const gap = text.slice(bare[1], at[1])
+  const separator = gap.replaceAll(COMMENT, (comment) => ' '.repeat(comment.length)).search(SEPARATOR)
+  const behind = separator < 0 ? gap : gap.slice(0, separator) + gap.slice(separator + 1)
+  return {
+    above: above === '' ? [] : above.split(/\r\n|\n|\r/).map((line) => line.trim()),
+    behind: behind.trim(),
+  }
 }
 
 /** Whether nothing else is on the lines of a child. */

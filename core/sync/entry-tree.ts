@@ -1,7 +1,7 @@
 // A file as a tree: boxes, such as an object or a table, and in them the entries of strings, in file order.
-import type { Category, Container, Entry, Slot, Span, Unit } from '../core/contract.ts'
-import { isPlural, outermost, textOf } from '../core/reading/strings.ts'
-import type { FileStrings } from './reading.ts'
+import type { Category, Container, Entry, Slot, Span, Unit } from '../contract.ts'
+import { isPlural, outermost, textOf } from '../reading/strings.ts'
+import type { FileStrings } from '../reading/file-strings.ts'
 
 /** An entry, or a box with its key. */
 export interface Child {
@@ -34,6 +34,8 @@ export interface Box {
   between: string | undefined
   /** In file order. */
   children: Child[]
+  /** How many of them are boxes without a name. */
+  unnamed: number
 }
 
 /** A file as a tree. */
@@ -49,6 +51,8 @@ export interface EntryTree {
 export function entryTreeOf(file: FileStrings): EntryTree | undefined {
   const { plugin, parsed } = file
   const { text, eol } = parsed.source
+  // The files of an archive have entries of their own formats, which cannot be compared as one tree.
+  if (plugin.archive) return undefined
   const ofUnits = parsed.units.flatMap(({ entry }) => entry ?? [])
   if (!plugin.entriesOf && ofUnits.length === 0 && parsed.units.length > 0) return undefined
   const stated = plugin.entriesOf ? [...plugin.entriesOf(parsed.source)] : ofUnits
@@ -57,7 +61,7 @@ export function entryTreeOf(file: FileStrings): EntryTree | undefined {
     file,
     text,
     eol,
-    root: { path: [], inside: [0, text.length], between: undefined, children: [] },
+    root: { path: [], inside: [0, text.length], between: undefined, children: [], unnamed: 0 },
   }
   const boxes = new Map<string, Box>()
   const children = entries.map((entry) => {
@@ -67,7 +71,7 @@ export function entryTreeOf(file: FileStrings): EntryTree | undefined {
   })
   for (const { identifier, unit } of file.entries.values()) {
     for (const [slot, category] of slotsOf(unit)) {
-      const child = children[lastStartingBy(entries, outermost(slot).at[0])]
+      const child = children[entryAt(entries, outermost(slot).at[0], text.length)]
       if (!child) continue
       if (child.strings.size === 0 && category) child.category = category
       else delete child.category
@@ -107,7 +111,7 @@ export function* entriesIn(
 ): Iterable<[path: string, entry: Child]> {
   for (const child of children) {
     const { name, strings, box } = child
-    if (box) yield* entriesIn(box.children, [...path, name ?? ''])
+    if (box) yield* entriesIn(box.children, [...path, box.path.at(-1) ?? ''])
     // Without a name, its strings name it.
     else if (strings.size > 0) yield [JSON.stringify([...path, name ?? [...strings]]), child]
   }
@@ -139,7 +143,9 @@ function boxOf({ text, root }: EntryTree, boxes: Map<string, Box>, containers: r
     let box = boxes.get(place)
     if (!box) {
       const spans = spansIn(text, container)
-      box = { path: [...outer.path, spans.name ?? ''], inside, between, children: [] }
+      // Boxes without a name are counted.
+      const name = spans.name ?? `#${outer.unnamed++}`
+      box = { path: [...outer.path, name], inside, between, children: [], unnamed: 0 }
       boxes.set(place, box)
       outer.children.push({ ...spans, strings: new Set(), texts: [], slots: [], box })
     }
@@ -156,17 +162,24 @@ function spansIn(
   return { at, bare: bare ?? bareOf(text, at, key), key, name }
 }
 
+/** The start of the line of an offset. */
+export function lineStart(text: string, at: number): number {
+  let start = at
+  while (start > 0 && !/[\r\n]/.test(text.charAt(start - 1))) start--
+  return start
+}
+
 /** A span without white space, and without lines of comments above the key. */
 function bareOf(text: string, [start, end]: Span, key: Span | undefined): Span {
   const own = text.slice(start, end)
   const first = own.length - own.trimStart().length
-  const keyLine = key ? own.slice(0, key[0] - start).search(/[^\r\n]*$/) : 0
+  const keyLine = key ? Math.max(start, lineStart(text, key[0])) - start : 0
   const blank = /^[ \t]*/.exec(own.slice(keyLine))?.[0].length ?? 0
   return [start + Math.max(first, keyLine + blank), start + own.trimEnd().length]
 }
 
-/** The index of the last entry that begins at an offset or before it; -1 if there is none. */
-function lastStartingBy(entries: readonly Entry[], offset: number): number {
+/** The index of the entry around an offset; -1 if there is none. The last one of a file has what is at its end. */
+function entryAt(entries: readonly Entry[], offset: number, length: number): number {
   let low = -1
   let high = entries.length - 1
   while (low < high) {
@@ -175,5 +188,5 @@ function lastStartingBy(entries: readonly Entry[], offset: number): number {
     else high = middle - 1
   }
   const found = entries[low]
-  return found && offset < found.at[1] ? low : -1
+  return found && (offset < found.at[1] || offset === length) ? low : -1
 }

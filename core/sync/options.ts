@@ -1,5 +1,5 @@
 // How a target file is updated from its source.
-import type { Comment, FormatPlugin, Language } from '../core/contract.ts'
+import type { Comment, FormatPlugin, Language } from '../contract.ts'
 
 /** The languages by which two files are read: in a format of one language, each has its own. */
 export interface SyncLanguages {

@@ -1,18 +1,17 @@
 // Begins a new language: in a file of its own, made from the file of another language, or in a file of many languages.
 // The keys, their order and the formatting stay.
-import { meansLanguage, type Language, type StringRecord, type TextOrForms } from '../core/contract.ts'
-import { handlingOf } from '../core/format.ts'
-import { decodeFile } from '../core/reading/source.ts'
-import { BUILD_SETTINGS, buildWithReport, type BuildSettings } from '../core/writing/build.ts'
-import { entriesByUnit, removalEdits } from '../core/writing/entries.ts'
-import { weave } from '../core/writing/weave.ts'
-import type { BuildReport } from '../core/report.ts'
-import { readStrings, type FileBytes } from './reading.ts'
-import { statusInFile } from './status.ts'
-import type { SyncLanguages } from './sync-options.ts'
+import { meansLanguage, type Language, type StringRecord, type TextOrForms } from '../contract.ts'
+import { handlingOf } from '../format.ts'
+import { decodeFile } from '../reading/source.ts'
+import { BUILD_SETTINGS, buildWithReport, type BuildSettings } from '../writing/build.ts'
+import { entriesByUnit, removalEdits } from '../writing/entries.ts'
+import { weave } from '../writing/weave.ts'
+import type { BuildReport } from '../report.ts'
+import { readStrings, type FileBytes } from '../reading/file-strings.ts'
+import type { SyncLanguages } from './options.ts'
 
 /** A new file, and what became of the translations. */
-export interface NewFile {
+export interface LanguageFile {
   bytes: Uint8Array
   report: BuildReport
 }
@@ -22,12 +21,12 @@ export interface NewFile {
  * strings that are translated. A file of a pair is made from its template, or from the file of another language. Throws
  * a `FormatError`.
  */
-export function newFile(
+export function inNewLanguage(
   { path, bytes, plugin }: FileBytes,
   { source, target }: SyncLanguages,
   records: readonly StringRecord[],
   settings: BuildSettings = BUILD_SETTINGS,
-): NewFile {
+): LanguageFile {
   const isOfOne = plugin.holds === 'one'
   const untranslated = isOfOne ? 'omit' : 'keep'
   const made = { ...plugin, handling: { ...handlingOf(plugin), untranslated } as const }
@@ -61,8 +60,13 @@ function namesLanguage({ bytes, plugin }: FileBytes, target: Language): boolean 
 }
 
 function hasNoTranslation(file: FileBytes, { source, target }: SyncLanguages): boolean {
-  const { identifiers } = statusInFile(readStrings(file, source, [target]), target)
-  return identifiers.translated.length + identifiers.same.length === 0
+  const { entries } = readStrings(file, source, [target])
+  return [...entries.values()].every(({ record, translation }) => {
+    const { text = '', status } = translation(target) ?? {}
+    const statuses = typeof status === 'object' ? Object.values(status) : [status]
+    const isEmpty = typeof text === 'string' ? text === '' : Object.values(text).every((form) => form === '')
+    return record.isHidden === true || isEmpty || statuses.includes('untranslated')
+  })
 }
 
 /** All strings of a source file with their source texts as translations, also for the rows of the target's plurals. */

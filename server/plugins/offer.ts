@@ -1,0 +1,87 @@
+// What the descriptor offers: the formats and chains that the operator has chosen.
+import { formatGroups } from '../../core/contract.ts'
+import type { FormatInfo } from '../../core/plugins/catalogue.ts'
+import type { Offer } from '../../core/plugins/descriptor.ts'
+import { Detector } from '../../core/plugins/detect.ts'
+import type { Config } from '../config.ts'
+import { SettingError } from '../settings.ts'
+import type { Plugins } from './plugins.ts'
+
+type OfferSettings = Pick<Config, 'offeredFormats' | 'offeredChains'>
+
+/** The word that chooses everything. */
+const ALL = 'all'
+
+/**
+ * The formats and chains that the settings choose. A platform takes the first module that matches, so what is not offered
+ * stays with the platform itself. Throws a `SettingError` if a setting names something unknown.
+ */
+export function chooseOffer(
+  { formats, chains }: Pick<Plugins, 'formats' | 'chains'>,
+  { offeredFormats, offeredChains }: OfferSettings,
+): Offer {
+  const types = [...formats.plugins.keys()]
+  for (const name of offeredFormats) {
+    if (name === ALL || Object.hasOwn(formatGroups, name) || types.includes(name)) continue
+    const groups = Object.keys(formatGroups).join(', ')
+    throw new SettingError(
+      `ATLAS_OFFERED_FORMATS names ${name}, which is neither the type of a format nor a group. The groups are ${groups}.`,
+    )
+  }
+  const keys = [...new Set(chains.map(({ key }) => key))]
+  for (const name of offeredChains) {
+    if (name === ALL || keys.includes(name)) continue
+    throw new SettingError(
+      `ATLAS_OFFERED_CHAINS names ${name}, which is not the key of a chain. The chains are ${keys.join(', ')}.`,
+    )
+  }
+  const isOffered = ([type, { group }]: [string, FormatInfo]): boolean =>
+    offeredFormats.some((name) => name === ALL || name === type || name === group)
+  return {
+    formats: new Map([...formats.plugins].filter(isOffered)),
+    chains: chains.filter(({ key }) => offeredChains.some((name) => name === ALL || name === key)),
+  }
+}
+
+/** Usual names of files, which platforms mostly read themselves. */
+const USUAL_NAMES = [
+  'strings.xml',
+  'Localizable.strings',
+  'messages.json',
+  'en.yml',
+  'messages.po',
+  'messages.properties',
+  'Resources.resx',
+  'texts.csv',
+  'data.xml',
+  'app.ts',
+  'index.html',
+  'README.md',
+  'notes.txt',
+  'letter.docx',
+  'table.xlsx',
+  'film.srt',
+  'en_us.lang',
+]
+
+/** Lines for the operator: how many modules are offered, and which usual files they claim by their names. */
+export function describeOffer({ formats, chains }: Offer): string[] {
+  const detector = new Detector(
+    new Map(
+      [...formats].map(([type, format]) => {
+        const { fileName } = format.signaturePatterns
+        return [type, { ...format, signaturePatterns: fileName ? { fileName } : {} }]
+      }),
+    ),
+  )
+  const claims = USUAL_NAMES.map((name) => [name, detector.candidates(name, new Uint8Array())] as const)
+  const claimed = claims.filter(([, types]) => types.length > 0)
+  return [
+    `It offers ${formats.size} formats, and ${chains.length || 'no'} chains of processors.`,
+    ...(claimed.length > 0
+      ? ['Of usual files it claims by name, if the content matches, too:']
+      : ['It claims none of the usual files.']),
+    ...claimed.map(([name, types]) => `  ${name}: ${types.join(', ')}`),
+    ...(claimed.length > 0 ? ['Choose with ATLAS_OFFERED_FORMATS and ATLAS_OFFERED_CHAINS.'] : []),
+  ]
+}
