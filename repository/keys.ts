@@ -158,20 +158,24 @@ function* choicesOf(tree: EntryTree, strings: ReadonlySet<string>, own: string):
   for (const children of [outermost, innermost]) {
     if (children.length === 0) continue
     yield children
-    // Entries that describe a string have its key behind a sign: `@gate` in ARB.
-    const described = matching(tree.root, (child) => {
-      const isEmpty = stringsIn(child).length === 0
-      return isEmpty && child.name !== undefined && /^\W/.test(child.name) && child.name.slice(1) === own
-    })
-    yield [
-      ...children,
-      ...[...described].map((child): Child => ({ ...child, name: own, key: behindSign(child) })),
-    ]
+    yield [...children, ...children.flatMap((child) => describing(tree, child, own))]
   }
 }
 
-function behindSign({ key }: Child): Child['key'] {
-  return key && [key[0] + 1, key[1]]
+/** The keys in an entry that describe its string: they have its key behind a sign, such as `@gate` in ARB. */
+function describing({ text }: EntryTree, child: Child, own: string): Child[] {
+  const [start, end] = child.at
+  const found: Child[] = []
+  for (const quote of ['"', "'"]) {
+    const key = `@${own}${quote}`
+    for (
+      let at = text.indexOf(quote + key, start);
+      at >= 0 && at < end;
+      at = text.indexOf(quote + key, at + 1)
+    )
+      found.push({ ...child, name: own, key: [at + 2, at + 2 + own.length] })
+  }
+  return found
 }
 
 /** A key in its place, without the brackets and the containers of a TOML table: `main` of `[menu.main]`. */
