@@ -158,19 +158,24 @@ function* choicesOf(tree: EntryTree, strings: ReadonlySet<string>, own: string):
   for (const children of [outermost, innermost]) {
     if (children.length === 0) continue
     yield children
-    yield [...children, ...children.flatMap((child) => describedBy(tree, child, own))]
+    yield [...children, ...children.flatMap((child) => describing(tree, child, own))]
   }
 }
 
-/** What describes a string in the rest of its entry has its key behind a sign: `"@gate"` in ARB. */
-function describedBy({ text }: EntryTree, child: Child, own: string): Child[] {
-  const [start, end] = [child.bare[1], child.at[1]]
-  const rest = text.slice(start, end)
-  return ['"', "'"].flatMap((quote): Child | [] => {
-    const index = rest.indexOf(`${quote}@${own}${quote}`)
-    const at = start + index + 2
-    return index < 0 ? [] : { ...child, name: own, key: [at, at + own.length] }
-  })
+/** The keys in an entry that describe its string: they have its key behind a sign, such as `@gate` in ARB. */
+function describing({ text }: EntryTree, child: Child, own: string): Child[] {
+  const [start, end] = child.at
+  const found: Child[] = []
+  for (const quote of ['"', "'"]) {
+    const key = `@${own}${quote}`
+    for (
+      let at = text.indexOf(quote + key, start);
+      at >= 0 && at < end;
+      at = text.indexOf(quote + key, at + 1)
+    )
+      found.push({ ...child, name: own, key: [at + 2, at + 2 + own.length] })
+  }
+  return found
 }
 
 /** A key in its place, without the brackets and the containers of a TOML table: `main` of `[menu.main]`. */

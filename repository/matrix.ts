@@ -1,7 +1,7 @@
 // The files of a repository as a matrix: a row for each group of files, and a column for each language. A file that a
 // language lacks is a cell, too, if the files of neighboring groups have this language.
 import { languageOfCode, type LanguagePath, type PathGroup } from '../core/plugins/language-paths.ts'
-import type { Language } from '../core/contract.ts'
+import type { Language, LanguageId } from '../core/contract.ts'
 
 /** The file of a language, or the place where it belongs. */
 export interface Cell extends LanguagePath {
@@ -22,25 +22,44 @@ export function isPattern({ pattern }: PathGroup): boolean {
   return PLACEHOLDER.test(pattern)
 }
 
-/** The groups whose languages another group needs, too: their languages are in the same folder, or in one around it. */
-export function neighborsOf({ pattern }: PathGroup, groups: readonly PathGroup[]): PathGroup[] {
-  const folder = folderOf(pattern)
-  return groups.filter((other) => {
-    const around = folderOf(other.pattern)
-    if (folder === undefined || around === undefined || other.pattern === pattern) return false
-    return folder === around || (around !== '' && folder.startsWith(around))
-  })
+/** Finds the groups whose languages a group needs, too: their languages are in the same folder, or in one around it. */
+export function neighborsIn(groups: readonly PathGroup[]): (group: PathGroup) => PathGroup[] {
+  const byFolder = new Map<string, PathGroup[]>()
+  for (const group of groups) {
+    const folder = folderOf(group.pattern)
+    if (folder === undefined) continue
+    const known = byFolder.get(folder) ?? []
+    known.push(group)
+    byFolder.set(folder, known)
+  }
+  return ({ pattern }) => {
+    const folder = folderOf(pattern)
+    if (folder === undefined) return []
+    const around = [...folder.matchAll(/\//g)].map(({ index }) => folder.slice(0, index + 1))
+    const all = folder === '' ? [''] : around.toReversed()
+    return all.flatMap((each) => byFolder.get(each) ?? []).filter((other) => other.pattern !== pattern)
+  }
 }
 
-/** The files that a group lacks in the languages of another one. Their codes are spelled as the other spells them. */
-export function missingFiles(group: PathGroup, other: PathGroup, source: Language): Cell[] {
+/**
+ * The files that a group lacks in the languages of another one. Their codes are spelled as the other spells them. `seen`:
+ * the languages that were looked at.
+ */
+export function missingFiles(
+  group: PathGroup,
+  other: PathGroup,
+  source: Language,
+  seen = new Set<LanguageId>(),
+): Cell[] {
   const isAlike = kindOf(group) === kindOf(other)
-  return other.files
-    .filter(({ code, language }) => !isCovered(group, code, language, source))
+  const cells = other.files
+    .filter(({ code, language }) => !seen.has(language.id) && !isCovered(group, code, language, source))
     .map(({ code, language }) => {
       const own = isAlike ? code : codeIn(group, code)
       return { path: pathWith(group, own), code: own, language, isMissing: true }
     })
+  for (const { language } of other.files) seen.add(language.id)
+  return cells
 }
 
 /** Whether a group has a language, or the one whose texts programs show instead: `fr` for `fr-CA`. */

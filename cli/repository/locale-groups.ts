@@ -6,7 +6,7 @@ import type { Format } from '../../core/format.ts'
 import type { Detector } from '../../core/plugins/detect.ts'
 import { languageOfCode, type LanguagePath, type PathGroup } from '../../core/plugins/language-paths.ts'
 import { decodeFile } from '../../core/reading/source.ts'
-import { isPattern, missingFiles, neighborsOf, type Cell } from '../../repository/matrix.ts'
+import { isPattern, missingFiles, neighborsIn, type Cell } from '../../repository/matrix.ts'
 import { readIfThere, refusalOf } from '../files/reading.ts'
 import { languageNamed } from '../output.ts'
 
@@ -34,7 +34,7 @@ interface DetectionContext {
 
 /** The groups of a repository, and the files that they lack. */
 export class Groups {
-  readonly #groups: readonly PathGroup[]
+  readonly #neighborsIn: (group: PathGroup) => PathGroup[]
   readonly #context: DetectionContext
   /** The languages that every group needs, if the settings name them. */
   readonly #named: PathGroup | undefined
@@ -42,7 +42,7 @@ export class Groups {
   readonly #known = new Map<string, Promise<LocaleGroup | undefined>>()
 
   constructor(groups: readonly PathGroup[], context: DetectionContext, named: readonly string[] | undefined) {
-    this.#groups = groups
+    this.#neighborsIn = neighborsIn(groups)
     this.#context = context
     const files = named?.map((code) => ({ path: '', code, language: languageNamed(code) }))
     this.#named = files && { pattern: '', files, base: undefined }
@@ -72,13 +72,14 @@ export class Groups {
 
   #neighborsOf(group: PathGroup): PathGroup[] {
     if (this.#named) return isPattern(group) ? [this.#named] : []
-    return neighborsOf(group, this.#groups)
+    return this.#neighborsIn(group)
   }
 
   #missing(group: PathGroup, neighbors: readonly PathGroup[]): Cell[] {
     const cells = new Map<string, Cell>()
+    const seen = new Set<string>()
     for (const neighbor of neighbors)
-      for (const cell of missingFiles(group, neighbor, this.#context.sourceLanguage))
+      for (const cell of missingFiles(group, neighbor, this.#context.sourceLanguage, seen))
         if (!cells.has(cell.language.id)) cells.set(cell.language.id, cell)
     return [...cells.values()]
   }

@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { groupOfPattern, languageOfCode, pathGroups } from '../../core/plugins/language-paths.ts'
-import { loneFiles, missingFiles, neighborsOf, newCell } from '../../repository/matrix.ts'
+import { loneFiles, missingFiles, neighborsIn, newCell } from '../../repository/matrix.ts'
 import { LAYOUTS, WorkTree } from './work-tree.ts'
 
 const trees: WorkTree[] = []
@@ -139,7 +139,7 @@ describe('the neighbors of a group', () => {
     const groups = pathGroups(['a/de.json', 'a/x.de.json', 'a/b/de.json', 'c/de.json', 'de.json'], 1)
     const of = (pattern: string): string[] => {
       const group = groups.find((each) => each.pattern === pattern)
-      return group ? neighborsOf(group, groups).map((each) => each.pattern) : []
+      return group ? neighborsIn(groups)(group).map((each) => each.pattern) : []
     }
     expect(of('a/x.{lang}.json')).toEqual(['a/{lang}.json'])
     expect(of('a/b/{lang}.json').sort()).toEqual(['a/x.{lang}.json', 'a/{lang}.json'])
