@@ -20,6 +20,7 @@ export default {
     fileContent: /^\s*(?:$|\/[/*]|["'{]|[\w$.:-]+\s*[=;])/,
   },
   holds: 'one',
+  uniqueKeys: 'texts',
   sync: { comment: { open: '/* ', close: ' */' } },
   codes: appleCodes,
 

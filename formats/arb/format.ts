@@ -62,6 +62,7 @@ export default {
   signaturePatterns: { fileName: /\.arb$/ },
   before: ['json'],
   holds: 'one',
+  uniqueKeys: 'containers',
   sync: { fallsBack: true },
   codes: icuCodes({ quotes: false }),
 

@@ -38,6 +38,7 @@ export default {
   },
   before: ['chrome-messages', 'i18next', 'json', 'rails-yaml', 'toml', 'yaml'],
   holds: 'one',
+  uniqueKeys: 'texts',
   codes: goTemplateCodes,
 
   parse(source, languages) {

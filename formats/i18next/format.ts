@@ -25,6 +25,7 @@ export default {
   },
   before: ['json'],
   holds: 'one',
+  uniqueKeys: 'containers',
   codes: i18nextCodes,
   parse: (source, languages) => i18nextUnits(source.text, jsonOf(source), languages),
   entriesOf: (source) => jsonEntries(source),

@@ -34,6 +34,7 @@ export default {
   },
   before: ['yaml'],
   holds: 'one',
+  uniqueKeys: 'containers',
   sync: { comment: { line: '# ' } },
   codes: railsCodes,
 
