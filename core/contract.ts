@@ -506,6 +506,11 @@ export interface FormatPlugin {
    * entry that also contains a text of another unit is not used.
    */
   entriesOf?(source: Source): Iterable<Entry>
+  /**
+   * Whether programs refuse a key that is twice in its container, or read only one of its values: of texts, or of
+   * containers too, such as objects.
+   */
+  uniqueKeys?: 'texts' | 'containers'
   /** How `atlas sync` treats the entries of a file. */
   sync?: SyncHabits
   /** How a new file is spelled. Left out, files are only made from a file of the format. */

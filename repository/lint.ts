@@ -3,6 +3,7 @@ import type { Category, CodeScanner, Language, LanguageId } from '../core/contra
 import { checkCodes, checkRow } from '../core/codes.ts'
 import { locate } from '../core/errors.ts'
 import { describeFinding } from '../core/findings.ts'
+import { entryTreeOf, repeatedIn } from '../core/sync/entry-tree.ts'
 import { scannerWithTags } from '../syntax/codes/general-codes.ts'
 import { counted } from '../core/counted.ts'
 import { type Entry, type FileStrings } from '../core/reading/file-strings.ts'
@@ -12,7 +13,7 @@ import { offsetOf, placedTexts, type PlacedText } from './reading.ts'
 export const rules = {
   'not-readable': 'error',
   'missing-file': 'warn',
-  'duplicate-key': 'warn',
+  'duplicate-key': 'error',
   'code-added': 'error',
   'code-lost': 'warn',
   'code-wrong': 'error',
@@ -95,7 +96,9 @@ export function lintKeys(file: FileStrings, language: Language, levels: Levels =
   const first = new Set<string>()
   // Only keys that an author wrote must be unique. The keys of a table, a document or subtitles come from texts and
   // times.
-  if (file.plugin.keySource === 'text' || file.plugin.holds !== 'one') return []
+  const { keySource, holds, uniqueKeys } = file.plugin
+  if (keySource === 'text' || holds !== 'one') return []
+  const level = uniqueKeys ? 'error' : 'warn'
   for (const [index, unit] of units.entries()) {
     const name = unit.key.join('\0')
     const [placed] = placedTexts(file, unit)
@@ -105,9 +108,19 @@ export function lintKeys(file: FileStrings, language: Language, levels: Levels =
         offsetOf(placed.slot),
         identifiers[index] ?? '',
         'the key is in this file twice',
+        level,
       )
     first.add(name)
   }
+  const tree = uniqueKeys === 'containers' ? entryTreeOf(file) : undefined
+  for (const { box, key, at } of tree ? repeatedIn(tree.root) : [])
+    if (box)
+      linter.report(
+        'duplicate-key',
+        key?.[0] ?? at[0],
+        box.path.filter((name) => !name.startsWith('#')).join('.'),
+        'what is below this key is in this file twice: programs read only one of them',
+      )
   return linter.findings
 }
 

@@ -5,7 +5,7 @@ import { decodeFile } from '../reading/source.ts'
 import { removalEdits, withWholes } from '../writing/entries.ts'
 import { weave } from '../writing/weave.ts'
 import { commentOf } from './comment-lines.ts'
-import { entriesIn, entryTreeOf, repeatedName, type Child, type EntryTree } from './entry-tree.ts'
+import { entriesIn, entryTreeOf, hasRepeated, type Child, type EntryTree } from './entry-tree.ts'
 import { insertionsOf, type Insertion, type Wanted } from './insertion.ts'
 import { readStrings, type FileBytes, type FileStrings } from '../reading/file-strings.ts'
 import type { SyncLanguages, Synced } from './options.ts'
@@ -135,7 +135,7 @@ export class EntrySync implements Synced {
       const tree = entryTreeOf(readTarget({ ...this.#target, bytes }, this.#languages))
       if (!tree || !haveSameTexts(this.#entriesOf(tree), expected)) return false
       if (!strings.every((each) => tree.file.entries.has(each))) return false
-      if (repeatedName(tree.root) !== undefined && repeatedName(this.#tree.root) === undefined) return false
+      if (hasRepeated(tree.root) && !hasRepeated(this.#tree.root)) return false
       this.bytes = bytes
       this.#tree = tree
       return true

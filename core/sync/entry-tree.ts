@@ -122,17 +122,19 @@ export function stringsIn({ strings, box }: Child): string[] {
   return box ? box.children.flatMap(stringsIn) : [...strings]
 }
 
-/** A key that a box has twice, which programs refuse or merge. Undefined if there is none. */
-export function repeatedName({ children }: Box): string | undefined {
+/** The children whose key the box has already, which programs refuse or merge. */
+export function* repeatedIn({ children }: Box): Iterable<Child> {
   const names = new Set<string>()
-  for (const { name, box } of children) {
-    if (name !== undefined && names.has(name)) return name
+  for (const child of children) {
+    const { name, box } = child
+    if (name !== undefined && names.has(name)) yield child
     if (name !== undefined) names.add(name)
-    const inner = box && repeatedName(box)
-    if (inner !== undefined) return inner
+    if (box) yield* repeatedIn(box)
   }
-  return undefined
 }
+
+/** Whether a box has a key twice. */
+export const hasRepeated = (box: Box): boolean => repeatedIn(box)[Symbol.iterator]().next().done !== true
 
 /** The innermost of these containers, as a box of the tree. */
 function boxOf({ text, root }: EntryTree, boxes: Map<string, Box>, containers: readonly Container[]): Box {

@@ -22,6 +22,7 @@ export default {
   signaturePatterns: { fileName: /\.xml$/, fileContent: new RegExp(`${prolog}<resources(\\s[^<>]*)?/?>`) },
   before: ['xml-generic'],
   holds: 'one',
+  uniqueKeys: 'texts',
   sync: { comment: { open: '<!-- ', close: ' -->' }, fallsBack: true },
   encoding: { charsets: xmlCharsets },
   codes: androidCodes,

@@ -21,6 +21,7 @@ export default {
     fileContent: /^\s*(?:$|\/[/*]|["'{]|[\w$.:-]+\s*[=;])/,
   },
   holds: 'one',
+  uniqueKeys: 'texts',
   sync: { comment: { open: '/* ', close: ' */' } },
   codes: appleCodes,
   placeholders: appleFormat,

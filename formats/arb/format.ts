@@ -63,6 +63,7 @@ export default {
   signaturePatterns: { fileName: /\.arb$/ },
   before: ['json'],
   holds: 'one',
+  uniqueKeys: 'containers',
   sync: { fallsBack: true },
   codes: icuCodes({ quotes: false }),
   placeholders: flutterMessage,

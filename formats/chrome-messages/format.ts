@@ -23,6 +23,7 @@ export default {
   signaturePatterns: { fileName: /(?:^|[^A-Za-z])messages[^/]*\.json$/, fileContent },
   before: ['i18next', 'json'],
   holds: 'one',
+  uniqueKeys: 'containers',
   codes: chromeCodes,
   placeholders: chromeValues,
 

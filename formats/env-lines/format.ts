@@ -15,6 +15,7 @@ export default {
     fileContent: /(?:^|[\r\n])[ \t]*(?:export[ \t]+)?[\w.-]+(?:[ \t]*=|:[ \t])/,
   },
   holds: 'one',
+  uniqueKeys: 'texts',
   sync: { comment: { line: '# ' } },
   encoding: { charsets: (head) => ['utf-8', legacyCharset(head)] },
 

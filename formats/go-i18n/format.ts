@@ -39,6 +39,7 @@ export default {
   },
   before: ['chrome-messages', 'i18next', 'json', 'rails-yaml', 'toml', 'yaml'],
   holds: 'one',
+  uniqueKeys: 'texts',
   codes: goTemplateCodes,
   placeholders: goTemplate,
 

@@ -26,6 +26,7 @@ export default {
   },
   before: ['json'],
   holds: 'one',
+  uniqueKeys: 'containers',
   codes: i18nextCodes,
   placeholders: i18nextValues,
   parse: (source, languages) => i18nextUnits(source.text, jsonOf(source), languages),

@@ -12,6 +12,7 @@ export default {
     'a text are kept, including backquotes and triple quotes over several lines.',
   signaturePatterns: { fileName: /\.[iI][nN][iI]$/ },
   holds: 'one',
+  uniqueKeys: 'texts',
   sync: { comment: { line: '; ' } },
   encoding: { charsets: (head) => ['utf-8', legacyCharset(head)], declareUtf8: () => 'byte-order-mark' },
 

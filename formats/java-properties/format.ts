@@ -20,6 +20,7 @@ export default {
     'contain only ASCII are written with \\uXXXX escapes.',
   signaturePatterns: { fileName: /\.properties$/ },
   holds: 'one',
+  uniqueKeys: 'texts',
   sync: { comment: { line: '# ' } },
   codes: propertiesCodes,
   placeholders: messageFormat,

@@ -49,6 +49,7 @@ export default {
     'Addresses, colors, names of icons, UUIDs and booleans in quotes are hidden.',
   signaturePatterns: { fileName: /\.(json|jsonc|json5)$/ },
   holds: 'one',
+  uniqueKeys: 'containers',
   parse,
   options: {
     schemas: {

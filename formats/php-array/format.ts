@@ -54,6 +54,7 @@ export default {
     fileContent: /<\?(?:php)?\s[\s\S]*(?:return\s*(?:\[|array\s*\()|\$\w+\s*[[=]|define\s*\(|const\s)/,
   },
   holds: 'one',
+  uniqueKeys: 'texts',
   sync: { comment: { line: '// ' } },
   codes: phpArrayCodes,
   placeholders: laravelValues,

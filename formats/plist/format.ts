@@ -16,6 +16,7 @@ export default {
   },
   before: ['apple-strings'],
   holds: 'one',
+  uniqueKeys: 'containers',
   encoding: { charsets: xmlCharsets },
   parse: plistUnits,
   entriesOf: (source) => plistRemovable(source),

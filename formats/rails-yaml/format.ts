@@ -35,6 +35,7 @@ export default {
   },
   before: ['yaml'],
   holds: 'one',
+  uniqueKeys: 'containers',
   sync: { comment: { line: '# ' } },
   codes: railsCodes,
   placeholders: railsValues,

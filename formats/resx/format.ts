@@ -37,6 +37,7 @@ export default {
     'unchanged; a comment with {Locked} hides its string.',
   signaturePatterns: { fileName: /\.res[xw]$/, fileContent: /<root(\s[^<>]*)?>/ },
   holds: 'one',
+  uniqueKeys: 'texts',
   sync: { comment: { open: '<!-- ', close: ' -->' } },
   codes: numberedCodes,
   placeholders: dotnetFormat,

@@ -14,6 +14,7 @@ export default {
     'by width and device. A format that consists of a single variable is hidden.',
   signaturePatterns: { fileName: /\.stringsdict$/, fileContent: /<plist[\s>]/ },
   holds: 'one',
+  uniqueKeys: 'containers',
   sync: { comment: { open: '<!-- ', close: ' -->' } },
   codes: appleCodes,
   placeholders: appleFormat,

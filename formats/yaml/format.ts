@@ -37,6 +37,7 @@ export default {
     'Addresses, colors, names of icons, UUIDs and booleans in quotes are hidden.',
   signaturePatterns: { fileName: /\.[Yy][Aa]?[Mm][Ll]$/ },
   holds: 'one',
+  uniqueKeys: 'containers',
   sync: { comment: { line: '# ' } },
 
   ...keyedPlurals(parse, stringsOf, { rails: parseWithPlurals }),

@@ -39,7 +39,12 @@ export function tomlRemovable({ text }: Source, textsOf: TextsOf = () => undefin
   return sectionsOf(text).flatMap(({ at, header, inside, isList, members }): Entry[] => {
     const isTable = at[0] < inside[0] && !isList
     const container: Container = isTable
-      ? { at, bare: [header, inside[1]], key: [header, inside[0]], inside }
+      ? {
+          at,
+          bare: [header, inside[1]],
+          key: [header, header + text.slice(header, inside[0]).trimEnd().length],
+          inside,
+        }
       : { at, bare: [header, inside[1]], inside, isKept: true }
     countTexts(container, isTable ? members : [], textsOf)
     let floor = 0

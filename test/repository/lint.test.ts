@@ -145,7 +145,17 @@ test('a fuzzy translation is not checked, since no program shows it', () => {
 
 test('a key that is there twice', () => {
   expect(found('json', '{"a": "A"}', '{"a": "B",\n "a": "C"}')).toEqual([
-    expect.stringMatching(/^2:\d warn duplicate-key a#2$/) as string,
+    expect.stringMatching(/^2:\d error duplicate-key a#2$/) as string,
+  ])
+  const twice = '{"a": {"x": "X"},\n "b": "B",\n "a": {"y": "Y"}}'
+  expect(found('json', '{"b": "B"}', twice)).toEqual(['3:3 error duplicate-key a'])
+  expect(found('toml', 'b = "B"', '[a]\nx = "X"\n[a]\ny = "Y"\n')).toEqual(['3:1 error duplicate-key [a]'])
+  expect(found('ini', '[a]\nx=X\n', '[a]\nx=X\n[a]\ny=Y\n')).toEqual([])
+})
+
+test('a key that is there twice where the format allows it', () => {
+  expect(found('dtd', '', '<!ENTITY a "A">\n<!ENTITY a "B">\n')).toEqual([
+    expect.stringMatching(/^2:\d+ warn duplicate-key a#2$/) as string,
   ])
 })
 
