@@ -114,7 +114,9 @@ function runsOf(
   for (const child of children) {
     const strings = stringsIn(child)
     const isRow = child.category !== undefined && categories.includes(child.category)
-    const isWanted = strings.every(isMissing) || (isRow && strings.every(isMeant))
+    // A list is brought as a whole, also if some of its texts are not to be translated.
+    const isList = child.entry?.isList === true && strings.some(isMissing)
+    const isWanted = isList || strings.every(isMissing) || (isRow && strings.every(isMeant))
     const isNew = !matches.has(child) && strings.length > 0 && isWanted
     if (isNew && isOpen) runs.at(-1)?.push(child)
     else if (isNew) runs.push([child])
