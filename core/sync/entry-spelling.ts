@@ -84,7 +84,7 @@ function spaced(
   const [first] = run
   const last = run.at(-1)
   const isApartAbove = first !== undefined && endsWithBlankLine(from.text.slice(0, first.at[0]))
-  const isApartBelow = last !== undefined && BLANK_BELOW.test(from.text.slice(last.bare[1]))
+  const isApartBelow = last !== undefined && BLANK_BELOW.test(from.text.slice(endOfContent(from.text, last.bare)))
   const place = isApartAbove ? afterBlankLines(into.text, end) : beforeBlankLines(into.text, [floor, end])
   const above = into.text.slice(0, place)
   const below = into.text.slice(place)
@@ -100,6 +100,11 @@ function withoutBlankLines(lines: string): string {
   const end = lines.trimEnd().length
   const [blanks = ''] = /^[^\r\n]*/.exec(lines.slice(end)) ?? []
   return lines.slice(0, end) + blanks
+}
+
+/** The end of a span without the white space at its end: a table of TOML goes up to the next one. */
+function endOfContent(text: string, [start, end]: Span): number {
+  return start + text.slice(start, end).trimEnd().length
 }
 
 function afterBlankLines(text: string, at: number): number {

@@ -206,6 +206,13 @@ test('a plural gets the rows that it lacks, and keeps the others', () => {
   expect(sync('android-strings', source, empty)).toMatchObject({ text: empty, added: [], refused: [] })
 })
 
+test('tables of TOML come back with the empty lines around them', () => {
+  const tables = (...names: string[]): string =>
+    names.map((name) => `[${name}]\nother = "Text ${name}"\n`).join('\n')
+  const { text } = sync('go-i18n', tables('a', 'b', 'c', 'd'), tables('a', 'c'))
+  expect(text).toBe(tables('a', 'b', 'c', 'd'))
+})
+
 test('files of a format without entries stay as they are', () => {
   const cue = (text: string, at: number): string =>
     `${at}\n00:00:0${at},000 --> 00:00:0${at},900\n${text}\n\n`
