@@ -1,5 +1,5 @@
 // A file that is open: its strings, and the translations that are written into it.
-import { buildWithReport, BUILD_SETTINGS, type Built } from '../core/writing/build.ts'
+import { buildWithReport, BUILD_SETTINGS, type BuildSettings, type Built } from '../core/writing/build.ts'
 import {
   FormatError,
   type Language,
@@ -39,6 +39,12 @@ export interface TextEdit {
   text: string
 }
 
+/** How a file is built. */
+export interface BuildOptions {
+  /** With `fail`, a text that the file cannot hold is an error, and there is no file. */
+  unwritable?: BuildSettings['unwritable']
+}
+
 /** A file, open to be read and translated. */
 export interface OpenFile {
   /** The type of its format. Left out if the caller passed a format object. */
@@ -53,8 +59,11 @@ export interface OpenFile {
   strings(): StringRecord[]
   /** Sets the translation of a string. Throws an `Error` if the file was not opened for this language. */
   set(identifier: string, language: string, text: TextOrForms, status?: Status): void
-  /** The file with the translations that were set, and the outcome of each. Throws a `FormatError`. */
-  build(): { bytes: Uint8Array; report: BuildReport }
+  /**
+   * The file with the translations that were set, and the outcome of each. A text that the file cannot hold does not hold
+   * it back: its source text stays, and the report names it. Throws a `FormatError`.
+   */
+  build(options?: BuildOptions): { bytes: Uint8Array; report: BuildReport }
   /** What `build` changes in the text, in order. Not for archives and binary files. Throws a `FormatError`. */
   edits(): TextEdit[]
 }
@@ -119,8 +128,8 @@ class PluginFile implements OpenFile {
     this.#set.set(identifier, { ...this.#set.get(identifier), [id]: translation })
   }
 
-  build(): { bytes: Uint8Array; report: BuildReport } {
-    const { content, report } = this.#built()
+  build(options?: BuildOptions): { bytes: Uint8Array; report: BuildReport } {
+    const { content, report } = this.#built(options)
     return { bytes: content, report }
   }
 
@@ -131,7 +140,7 @@ class PluginFile implements OpenFile {
     return edits.sort((one, other) => one.start - other.start || one.end - other.end)
   }
 
-  #built(): Built {
+  #built({ unwritable = 'keep-source' }: BuildOptions = {}): Built {
     const known = this.#records.flatMap((record) => {
       const translations = this.#set.get(record.identifier)
       return translations ? [{ ...record, translations }] : []
@@ -140,6 +149,7 @@ class PluginFile implements OpenFile {
     const unknown = [...this.#set].flatMap(([identifier, translations]) =>
       names.has(identifier) ? [] : [{ identifier, text: '', translations }],
     )
-    return buildWithReport(this.#plugin, this.#bytes, this.#languages, [...known, ...unknown], BUILD_SETTINGS)
+    const settings = { ...BUILD_SETTINGS, unwritable }
+    return buildWithReport(this.#plugin, this.#bytes, this.#languages, [...known, ...unknown], settings)
   }
 }

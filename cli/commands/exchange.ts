@@ -106,7 +106,11 @@ async function merge(path: string, exchange: string, options: ExchangeOptions): 
   const sent = isInPlace ? ofTargetFile(records, readFileStrings(out, base, plugin, target)) : records
   const languages = { source: isInPlace ? target : source, targets: [target] }
   const { content, report } = withErrorPlace(out, base, plugin, () =>
-    buildWithReport(plugin, base, languages, sent, { ...BUILD_SETTINGS, now: new Date() }),
+    buildWithReport(plugin, base, languages, sent, {
+      ...BUILD_SETTINGS,
+      unwritable: 'keep-source',
+      now: new Date(),
+    }),
   )
   if (!present?.equals(content))
     await (options.out === undefined ? writeFound(path, content) : writeNamed(options.out, content))

@@ -5,7 +5,7 @@ import type { Language, Languages, StringRecord } from '../../core/contract.ts'
 import { Detector } from '../../core/plugins/detect.ts'
 import { languagesToCheck } from '../../core/check.ts'
 import { parseFile, parseSource } from '../../core/reading/parse.ts'
-import { lossCountOf } from '../../core/report.ts'
+import { lossCountOf, lossesOf } from '../../core/report.ts'
 import { decodeFile } from '../../core/reading/source.ts'
 import { utf8Text } from '../../core/bytes.ts'
 import { linesOf } from '../../core/wire/record-json.ts'
@@ -135,6 +135,7 @@ export function buildCommand(): Command {
       const { content, report } = withErrorPlace(file, bytes, plugin, () =>
         buildWithReport(plugin, bytes, languagesFrom(options), records, {
           ...BUILD_SETTINGS,
+          unwritable: 'keep-source',
           now: new Date(),
         }),
       )
@@ -144,6 +145,7 @@ export function buildCommand(): Command {
         const built = { file, format: type, out: options.out, bytes: content.length, isWritten: !isRefused }
         print({ ...built, report }, true, String)
       } else if (!options.quiet || lossCountOf(report) > 0) printErrorText(reportLines(report))
+      if (lossesOf(report).some(({ outcome }) => outcome === 'refused')) raiseExitCode(1)
       if (isRefused)
         throw new Failure(
           1,

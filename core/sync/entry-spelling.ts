@@ -84,7 +84,8 @@ function spaced(
   const [first] = run
   const last = run.at(-1)
   const isApartAbove = first !== undefined && endsWithBlankLine(from.text.slice(0, first.at[0]))
-  const isApartBelow = last !== undefined && BLANK_BELOW.test(from.text.slice(endOfContent(from.text, last.bare)))
+  const isApartBelow =
+    last !== undefined && BLANK_BELOW.test(from.text.slice(endOfContent(from.text, last.bare)))
   const place = isApartAbove ? afterBlankLines(into.text, end) : beforeBlankLines(into.text, [floor, end])
   const above = into.text.slice(0, place)
   const below = into.text.slice(place)

@@ -170,7 +170,7 @@ describe('parse and build', () => {
     expect(stderr).not.toContain('    at ')
   })
 
-  test('fail if a text cannot be written, or if a line is not a string record', async () => {
+  test('keep the source of a text that cannot be written, and fail if a line is not a string record', async () => {
     write('work/de.srt', '1\n00:00:01,000 --> 00:00:02,000\nHi\n')
     const text = '00:00:05,000 --> 00:00:06,000'
     const record = { identifier: '00:00:01,000', text: 'Hi', translations: { de: { text } } }
@@ -181,9 +181,8 @@ describe('parse and build', () => {
       atlas(['build', 'work/de.srt', 'work/bad.ndjson', '--target', 'de']),
     ])
     expect([unwritable.code, bad.code]).toEqual([1, 3])
-    expect(unwritable.stderr).toContain(
-      'work/de.srt: One text cannot be written to this file. "00:00:01,000":',
-    )
+    expect(unwritable.stdout).toContain('\nHi\n')
+    expect(unwritable.stderr).toContain('de refused: 00:00:01,000. The line "00:00:05,000 --> 00:00:06,000"')
     expect(bad.stderr).toContain(
       'work/bad.ndjson: A string is not as specified: line 1 of the strings.identifier',
     )

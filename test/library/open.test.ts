@@ -104,3 +104,14 @@ describe('open', () => {
     )
   })
 })
+
+test('a text that the file cannot hold keeps its source text, unless it may not', () => {
+  const srt = Buffer.from('1\n00:00:01,000 --> 00:00:02,000\nHi\n')
+  const file = open(srt, { name: 'a.srt', source: 'en', target: 'de' })
+  const [{ identifier } = { identifier: '' }] = file.strings()
+  file.set(identifier, 'de', '00:00:05,000 --> 00:00:06,000')
+  const { bytes, report } = file.build()
+  expect(Buffer.from(bytes).equals(srt)).toBe(true)
+  expect(report.rows).toMatchObject([{ identifier, outcome: 'refused' }])
+  expect(() => file.build({ unwritable: 'fail' })).toThrow('One text cannot be written to this file.')
+})
