@@ -50,9 +50,11 @@ export class JobHandler {
     let caller: Caller | undefined
     const handled = await this.#pipeline.handle(id, request, response, {
       bodyBytes: BODY_BYTES,
-      async authenticate() {
-        caller = await callTokens?.check(bearerToken(request.headers), keyOf(module))
-      },
+      authenticate:
+        callTokens &&
+        (async () => {
+          caller = await callTokens.check(bearerToken(request.headers), keyOf(module))
+        }),
       tenantOf: tenantIn,
       work: (admitted) => runJobSteps(this.#host, { ...admitted, module, caller }),
     })

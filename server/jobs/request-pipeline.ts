@@ -24,7 +24,7 @@ export interface PipelineSteps {
   /** The largest body. */
   bodyBytes: number
   /** Checks who calls, before the body is read. Throws if the request is not allowed. */
-  authenticate?(): Promise<void>
+  authenticate?: (() => Promise<void>) | undefined
   tenantOf(body: Buffer): Tenant
   /** Answers the request. Everything that it throws becomes an answer too. */
   work(request: AdmittedRequest): Promise<JobAnswer>
@@ -86,7 +86,8 @@ async function answerAdmitted(
   handled: Omit<Handled, 'answer'>,
 ): Promise<JobAnswer> {
   if (!slot) throw new TaskError('busy')
-  await authenticate?.()
+  // Without a check, a body that is announced too large is refused at once, while its client still sends.
+  if (authenticate) await authenticate()
   const reserve = (bytes: number): void => throwIfRejected(deadline, slot.reserve(bytes))
   const body = await readCallBody(request, bodyBytes, reserve)
   handled.bytesIn = body.length

@@ -193,7 +193,9 @@ describe('the descriptor', () => {
       held,
       (...path) => `/${path.join('/')}`,
     )
-    expect(modules['custom-file-format'][0]?.signaturePatterns).toEqual({ fileContent: '^lines' })
+    expect(modules['custom-file-format'][0]?.signaturePatterns).toEqual({
+      fileContent: String.raw`^[^\x00-\x7F]{0,3}\x00?l\x00?i\x00?n\x00?e\x00?s`,
+    })
     expect(modules['file-post-import']).toEqual([])
     expect(modules['file-pre-export']).toEqual([
       { key: 'end', url: '/file-pre-export/end', signaturePatterns: {} },

@@ -313,7 +313,8 @@ async function answerAsGit(
     const child = execFile('git', ['http-backend'], { env, encoding: 'buffer' }, (_error, stdout) =>
       done(stdout),
     )
-    child.stdin?.end(body)
+    // The program may end before it has read all.
+    child.stdin?.on('error', () => undefined).end(body)
   })
   const end = answer.indexOf('\r\n\r\n')
   for (const line of answer.subarray(0, end).toString().split('\r\n')) {
