@@ -1,5 +1,5 @@
 // The family `lines`: strings that patterns find on lines, with comments, sections and scopes.
-import type { Codec, Slot, Source, Span } from '../core/contract.ts'
+import type { Container, Codec, Slot, Source, Span } from '../core/contract.ts'
 import { commentsAbove, withoutStars, type Comments } from '../syntax/text/comments.ts'
 import { LineEnds, lineEnd, nextLine, skipBlanks } from '../syntax/text/lines.ts'
 import { MAX_DEPTH, tooDeep } from '../syntax/text/depth.ts'
@@ -118,6 +118,8 @@ class LinesReading {
   readonly #found: Found[] = []
   readonly #path: string[] = []
   #section: string[] = []
+  /** The section, if it is not inside a scope. */
+  #container: Container | undefined
   /** The names of the scopes and the section, which precede all keys. */
   #outer: readonly string[] = []
   #languageAt: Span | undefined
@@ -145,6 +147,7 @@ class LinesReading {
       if (behind !== undefined) start = behind
       else start = nextLine(text, this.#readLine(start, ends.from(start)))
     }
+    endSection(this.#container, text.length)
     return { found: this.#found, language: this.#languageAt }
   }
 
@@ -168,12 +171,14 @@ class LinesReading {
       }
       return last
     }
+    const top = above.above(start)
     above.drop()
-    this.#enter(start, end)
+    this.#enter(start, end, top)
     return end
   }
 
-  #enter(start: number, end: number): void {
+  /** `top`: where the comments above the line begin. */
+  #enter(start: number, end: number, top: number): void {
     for (const { open, close } of this.#scopes) {
       const opened = open(start, end)
       if (opened) {
@@ -188,6 +193,12 @@ class LinesReading {
       const section = match(start, end)?.textOf('section')
       if (section === undefined) continue
       this.#section = [section]
+      endSection(this.#container, top)
+      const below = nextLine(this.#source.text, end)
+      const isInScope = this.#scopes.length > 0
+      this.#container = isInScope
+        ? undefined
+        : { at: [top, below], bare: [start, below], key: [start, end], inside: [below, below] }
       this.#outer = [...this.#path.filter(Boolean), section]
     }
   }
@@ -211,7 +222,13 @@ class LinesReading {
     const slot = place
       ? { at: place, codec: codecOf(text.slice(place[0], place[1]), quoteAround(text, place)) }
       : absentSlot(end, codecOf('', ''), entry.absent ?? '')
-    const found: Found = { key, slot, context, whole: [first, nextLine(text, end)] }
+    const found: Found = {
+      key,
+      slot,
+      context,
+      whole: [first, nextLine(text, end)],
+      container: this.#container,
+    }
     this.#found.push(found)
     if (entry.is === 'hidden') found.isHidden = true
     if (!entry.hasMore) return
@@ -241,6 +258,14 @@ class LinesReading {
     const named = match.group('category') ?? match.group('language')
     if (named) found.named = [named]
   }
+}
+
+/** A section ends where the comments above the next one begin. */
+function endSection(section: Container | undefined, end: number): void {
+  if (!section) return
+  section.at = [section.at[0], end]
+  section.bare = [section.bare?.[0] ?? end, end]
+  section.inside = [section.inside[0], end]
 }
 
 /** The place of a missing text, after its entry. */

@@ -1,5 +1,5 @@
 // The results of a grammar in a file: its strings one by one, before rows and languages are combined.
-import type { Entry, Slot, Source, Span } from '../core/contract.ts'
+import type { Container, Entry, Slot, Source, Span } from '../core/contract.ts'
 
 /** A text in a file, with its key, context and other data. */
 export interface Found {
@@ -21,6 +21,8 @@ export interface Found {
   category?: string | undefined
   /** The span that is removed with the string: also the comments above it, and its line end. */
   whole?: Span
+  /** What contains the string: a section with its header. */
+  container?: Container | undefined
   /** The span that is repeated for a further row or language. */
   entry?: Span | undefined
   /** The span that is removed with a row, if it is larger: also the comments on it. */

@@ -4,12 +4,15 @@ import {
   codeLike,
   meansLanguage,
   type Category,
+  type Container,
+  type Entry,
   type Language,
   type Languages,
   type LanguageId,
   type Plural,
   type Slot,
   type Source,
+  type Span,
   type Unit,
 } from '../core/contract.ts'
 import { textKey } from '../syntax/text/text-keys.ts'
@@ -24,7 +27,7 @@ export function unitsOf(reader: Reader, source: Source, languages: Languages): U
   if (reader.holds !== 'many' && found.every(({ category }) => category === undefined)) {
     for (const one of found) {
       const unit = unitOf(withKey(one, reader, source), one.slot, targetsOf(one, languages))
-      if (one.whole) unit.entry = { at: one.whole }
+      if (one.whole) unit.entry = entryAt(one.whole, one.container)
       units.push(unit)
     }
     return units
@@ -37,6 +40,10 @@ export function unitsOf(reader: Reader, source: Source, languages: Languages): U
     else for (const unit of assembly.unit(isAlone ? [texts] : texts)) units.push(unit)
   }
   return units
+}
+
+function entryAt(at: Span, container: Container | undefined): Entry {
+  return container ? { at, containers: [container] } : { at }
 }
 
 /** Adds a key to a text without one: in files with translations the text itself, otherwise a hash of it. */
