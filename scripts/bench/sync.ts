@@ -1,6 +1,13 @@
-// How often `atlas sync` splices well, on pairs of published files: how many pairs it brings in line and verifies, and
-// how many files are byte-identical after entries were taken out and put back, where their order is the same as in the source.
+// How well `atlas sync` works on pairs of published files: how many pairs it brings in line and verifies, for how many of
+// them an independent reader finds all texts, and how many files are byte-identical after entries were taken out and put
+// back, where their order is the same as in the source.
+import { existsSync } from 'node:fs'
 import { Command } from 'commander'
+import { loadWitness } from '../../core/plugins/registry.ts'
+import { decodeFile } from '../../core/reading/source.ts'
+import { readUnits } from '../../core/reading/strings.ts'
+import { objectionOf } from '../../core/witness.ts'
+import { root } from './checkout.ts'
 import { BUILD_SETTINGS, buildFile } from '../../core/writing/build.ts'
 import { FormatError, type Language, type StringRecord } from '../../core/contract.ts'
 import type { Format } from '../../core/format.ts'
@@ -28,6 +35,9 @@ interface Count {
   /** All other pairs. */
   pairs: number
   verified: number
+  /** Files of formats with an independent reader, and those of them in which it finds all texts. */
+  judged: number
+  agreed: number
   tried: number
   identical: number
   failed: string[]
@@ -36,35 +46,58 @@ interface Count {
 const counts = new Map<string, Count>()
 for (const { source, targets } of filesWithTranslations())
   for (const { path, language } of targets.slice(0, Number(most)))
-    measure(source.path, path, { source: source.language, target: language })
+    await measure(source.path, path, { source: source.language, target: language })
 
 const rows = [...counts].sort(([one], [other]) => (one < other ? -1 : 1))
-const total: Count = { declined: 0, pairs: 0, verified: 0, tried: 0, identical: 0, failed: [] }
+const total: Count = {
+  declined: 0,
+  pairs: 0,
+  verified: 0,
+  judged: 0,
+  agreed: 0,
+  tried: 0,
+  identical: 0,
+  failed: [],
+}
 for (const [, count] of rows)
-  for (const key of ['declined', 'pairs', 'verified', 'tried', 'identical'] as const) total[key] += count[key]
+  for (const key of ['declined', 'pairs', 'verified', 'judged', 'agreed', 'tried', 'identical'] as const)
+    total[key] += count[key]
 const cells = [...rows, ['all', total] as const].map(
-  ([type, { declined, pairs, verified, tried, identical }]) => [
+  ([type, { declined, pairs, verified, judged, agreed, tried, identical }]) => [
     type,
     String(declined),
     String(pairs),
     share(verified, pairs),
+    share(agreed, judged),
     String(tried),
     share(identical, tried),
   ],
 )
 process.stdout.write(
-  markdownTable(['format', 'declined', 'pairs', 'verified', 'taken out', 'identical'], cells),
+  markdownTable(
+    ['format', 'declined', 'pairs', 'verified', 'reader agrees', 'taken out', 'identical'],
+    cells,
+  ),
 )
 for (const [type, { failed }] of rows)
   for (const each of failed.slice(0, Number(show))) process.stdout.write(`${type} ${each}\n`)
 
-function measure(source: string, target: string, languages: SyncLanguages): void {
+async function measure(source: string, target: string, languages: SyncLanguages): Promise<void> {
   const [from, to] = [bytesOf(source), bytesOf(target)]
   const format = formatOf(target, to)
   if (!format || from.length > MAX_BYTES || to.length > MAX_BYTES) return
   const { type, plugin } = format
   if (plugin.holds !== 'one' || plugin.keySource === 'text' || formatOf(source, from)?.type !== type) return
-  const count = counts.get(type) ?? { declined: 0, pairs: 0, verified: 0, tried: 0, identical: 0, failed: [] }
+  const count = counts.get(type) ?? {
+    declined: 0,
+    pairs: 0,
+    verified: 0,
+    judged: 0,
+    agreed: 0,
+    tried: 0,
+    identical: 0,
+    failed: [],
+  }
   counts.set(type, count)
   const [original, translated] = [source, target].map((path) => ({ path, bytes: bytesOf(path), plugin }))
   if (!original || !translated) return
@@ -74,6 +107,12 @@ function measure(source: string, target: string, languages: SyncLanguages): void
     count.pairs++
     if (synced.refused.length === 0) count.verified++
     else count.failed.push(`${target}: refused ${synced.refused.slice(0, 3).join(', ')}`)
+    const objection = await objectionTo(type, { ...translated, bytes: synced.bytes }, languages.target)
+    if (objection !== undefined) {
+      count.judged++
+      if (objection === '') count.agreed++
+      else count.failed.push(`${target}: ${objection}`)
+    }
     const whole = completed({ ...translated, bytes: synced.bytes }, languages.target)
     const again = putBack(original, { ...translated, bytes: whole }, languages)
     if (again === undefined) return
@@ -85,6 +124,22 @@ function measure(source: string, target: string, languages: SyncLanguages): void
     count.declined++
     count.failed.push(`${target}: declined: ${error.message}`)
   }
+}
+
+/** What an independent reader does not find in a file; '' if it finds all texts. Undefined without such a reader. */
+async function objectionTo(
+  type: string,
+  { bytes, plugin }: FileBytes,
+  language: Language,
+): Promise<string | undefined> {
+  const file = `${root}/formats/${type}/witness.ts`
+  if (!existsSync(file)) return undefined
+  const witness = await loadWitness(file)
+  const parsed = readUnits(plugin, decodeFile(bytes, plugin).source, {
+    source: language,
+    targets: [language],
+  })
+  return objectionOf(witness, plugin, parsed)?.message ?? ''
 }
 
 /** A file in which a text was changed and changed back: a build that writes adds the rows that plurals lack. */
