@@ -16,11 +16,24 @@ export interface DtdEntity {
   value: Span
   quote: '"' | "'"
   context: string | undefined
-  /** The declaration, with the comments above it and after it. */
-  entry: Entry
+  /** Where the comments above the declaration begin. */
+  above: number
+  /** The declaration. */
+  declared: Span
+  /** Its name. */
+  key: Span
 }
 
 const COMMENT = /<!--[\s\S]*?-->/y
+
+/** The entry of an entity: its declaration, with the comments above it and after it. */
+export function dtdEntry(text: string, { above, declared: [at, end], key }: DtdEntity): Entry {
+  // A reference to other files is not part of an entry.
+  const start = hasOnlyComments(text.slice(above, at)) ? above : at
+  return { at: entrySpan(text, start, end, COMMENT), bare: [at, end], key }
+}
+
+const hasOnlyComments = (text: string): boolean => text.replaceAll(/<!--[\s\S]*?-->/g, '').trim() === ''
 
 /** Matches from the start of a declaration to its value. Parameter and external entities are skipped. */
 const declaration = /<!ENTITY[ \t\r\n]+([^ \t\r\n%"'<>&]+)[ \t\r\n]+(["'])/y
@@ -59,23 +72,10 @@ export function dtdEntities(text: string): DtdEntity[] {
     const from = at + head.length
     const value: Span = [from, endOf(quote, from, 'The text') - 1]
     last = endOfDeclaration(at)
-    // A reference to other files is not part of an entry.
     const above = comments.above(at)
-    const start =
-      text
-        .slice(above, at)
-        .replaceAll(/<!--[\s\S]*?-->/g, '')
-        .trim() === ''
-        ? above
-        : at
     const key = at + head.lastIndexOf(name)
-    const entry: Entry = {
-      at: entrySpan(text, start, last, COMMENT),
-      bare: [at, last],
-      key: [key, key + name.length],
-    }
     const context = [comments.take(), commentBehind()].filter(Boolean).join('\n') || undefined
-    entities.push({ name, value, quote, context, entry })
+    entities.push({ name, value, quote, context, above, declared: [at, last], key: [key, key + name.length] })
   }
   return entities
 

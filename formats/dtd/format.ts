@@ -1,6 +1,6 @@
 // DTD files with the texts of older Mozilla applications as entities.
 import type { FormatPlugin } from '../../core/contract.ts'
-import { dtdCodecs, dtdEntities } from './entities.ts'
+import { dtdCodecs, dtdEntities, dtdEntry } from './entities.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
 import { newFile } from './new-file.ts'
 
@@ -18,10 +18,12 @@ export default {
     const entities = dtdEntities(source.text)
     const codecOf = dtdCodecs(source, entities)
     return entities.map((entity) => {
-      const { name, value, context, entry } = entity
-      return { key: [name], source: { at: value, codec: codecOf(entity) }, context, entry }
+      const { name, value, context } = entity
+      return { key: [name], source: { at: value, codec: codecOf(entity) }, context }
     })
   },
+
+  entriesOf: ({ text }) => dtdEntities(text).map((entity) => dtdEntry(text, entity)),
 
   newFile,
   build: (job) => job.weave(),
