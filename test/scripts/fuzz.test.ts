@@ -80,7 +80,7 @@ test('the time of a repeated piece may grow with its length only', () => {
   expect(slowIn(unit(plain), 'write')).toEqual([])
   const reads = ({ text }: { text: string }) =>
     / +$/.test(text) ? [] : [{ key: ['a'], source: { at: [0, 3] as const, codec: plain } }]
-  expect(slowIn({ parse: reads }, 'read').length).toBeGreaterThan(1)
+  expect(slowIn({ parse: reads }, 'read').length).toBeGreaterThan(0)
   expect(slowIn({}, '')).toEqual([])
 })
 
