@@ -4,7 +4,7 @@ import { counted } from '../../core/counted.ts'
 import { placesOfStrings, withoutKeys } from '../../repository/keys.ts'
 import { writeFound } from '../files/writing.ts'
 import { inFiles, inSource } from '../repository/group-files.ts'
-import { raiseExitCode } from '../failure.ts'
+import { Failure, raiseExitCode } from '../failure.ts'
 import { keysInCode, placeOf, type UnusedKeys } from '../repository/code.ts'
 import { openRepository, requireGroups, type RepositoryOptions } from '../repository/repository.ts'
 import { print } from '../output.ts'
@@ -34,6 +34,9 @@ async function unused({ json, quiet, ...options }: UnusedOptions): Promise<void>
     )
     return
   }
+  for (const reason of keys.unread) printError(reason)
+  if (keys.unread.length > 0)
+    throw new Failure(3, 'Not all code could be read, so that no key is known to be unused.')
   for (const path of keys.withoutCode)
     printError(`${path}: no key of it is used by code in this folder, so that all are kept.`)
   const found = keys.unused.flatMap(({ file, entries }) =>

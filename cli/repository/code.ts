@@ -11,7 +11,7 @@ import { Uses, type Call } from '../../repository/keys-in-code/uses.ts'
 import { readStrings, type Entry, type FileStrings } from '../../core/reading/file-strings.ts'
 import { offsetOf, placedTexts } from '../../repository/reading.ts'
 import { Failure } from '../failure.ts'
-import { readFound } from '../files/reading.ts'
+import { readFound, refusalOf } from '../files/reading.ts'
 import { namespaceOf } from './namespaces.ts'
 import type { LocaleGroup, Repository } from './repository.ts'
 
@@ -21,6 +21,8 @@ export interface KeysInCode {
   frameworks: string[]
   /** The keys that no code uses, by group. */
   unused: readonly UnusedKeys[]
+  /** Why code was not read, as sentences. Then no key is known to be unused. */
+  unread: readonly string[]
   /** Source files of which no key is used at all, so that their code is not in this repository. */
   withoutCode: readonly string[]
   /** Calls whose key no file has. */
@@ -55,14 +57,15 @@ export async function keysInCode(repository: Repository): Promise<KeysInCode | u
   if (found.length === 0) return undefined
   const files = await keyFilesOf(repository)
   const code = await codeOf(repository, found, files)
+  const { unread } = code
   const unused: UnusedKeys[] = []
   const withoutCode: string[] = []
   for (const { group, type, ...file } of files) {
-    if (!group) continue
+    if (!group || unread.length > 0) continue
     const asking = found.filter((each) => each.formats.includes(type))
     if (asking.length === 0) continue
     const entries = asking
-      .map((each) => new Set(unusedIn(file, each, code.get(each) ?? new Uses(each))))
+      .map((each) => new Set(unusedIn(file, each, code.uses.get(each) ?? new Uses(each))))
       .reduce((both, more) => new Set([...both].filter((entry) => more.has(entry))))
     const { path, entries: all } = file.file
     if (entries.size > 0 && entries.size === all.size) withoutCode.push(path)
@@ -71,7 +74,7 @@ export async function keysInCode(repository: Repository): Promise<KeysInCode | u
   }
   const unknown: UnknownKey[] = []
   for (const framework of found) {
-    const uses = code.get(framework)
+    const uses = code.uses.get(framework)
     const own = files.filter(({ type }) => framework.formats.includes(type))
     const language = own.find(({ group }) => group)?.group?.sourceLanguage
     if (!uses || !language) continue
@@ -80,7 +83,7 @@ export async function keysInCode(repository: Repository): Promise<KeysInCode | u
       unknown.push({ ...call, code: await textOf(call.path), language })
     }
   }
-  return { frameworks: found.map(({ name }) => name), unused, withoutCode, unknown }
+  return { frameworks: found.map(({ name }) => name), unused, unread, withoutCode, unknown }
 }
 
 /** Code that only tests run may ask for keys that do not exist. */
@@ -155,7 +158,8 @@ async function codeOf(
   { paths, groups }: Repository,
   found: readonly Framework[],
   files: readonly TypedKeyFile[],
-): Promise<Map<Framework, Uses>> {
+): Promise<{ uses: ReadonlyMap<Framework, Uses>; unread: readonly string[] }> {
+  const unread: string[] = []
   const uses = new Map(found.map((each) => [each, new Uses(each)]))
   const localized = new Set(groups.flatMap(pathsOf))
   const folders = new Set([...localized].map(folderOf))
@@ -166,6 +170,8 @@ async function codeOf(
     if (localized.has(path)) continue
     const asking = found.filter(({ code }) => code.test(path))
     if (asking.length === 0) continue
+    const refusal = await refusalOf(path)
+    if (refusal !== undefined) unread.push(refusal)
     const text = await textOf(path)
     for (const each of asking) uses.get(each)?.addCode(path, text)
   }
@@ -177,7 +183,7 @@ async function codeOf(
           uses.get(each)?.addText(text)
     }
   }
-  return uses
+  return { uses, unread }
 }
 
 function pathsOf({ files, base }: LocaleGroup): string[] {

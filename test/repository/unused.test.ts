@@ -1,4 +1,6 @@
 // atlas unused and the rules of lint for code: keys that no code uses, and keys that no file has.
+import { symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { WorkTree } from './work-tree.ts'
 
@@ -237,6 +239,18 @@ test('--write removes the keys from all languages, and no other byte', async () 
   expect(tree.read('locales/en.json')).toBe(json({ 'cart.total': 'Total' }))
   expect(JSON.parse(tree.read('locales/de.json'))).toEqual({ 'cart.total': 'Summe' })
   expect((await tree.atlas(['unused'])).stdout).toBe('The code uses all keys (i18next).\n')
+})
+
+test('removes nothing if code could not be read, and names it', async () => {
+  const texts = json({ used: 'Used', old: 'Old' })
+  tree = new WorkTree({ 'package.json': npm('i18next'), 'locales/en.json': texts, 'locales/de.json': texts })
+  tree.write({ 'src/index.js': "import i18next from 'i18next'\ni18next.t('used')\n" })
+  symlinkSync('/elsewhere/more.js', join(tree.folder, 'src/more.js'))
+  tree.commit()
+  const { code, stderr } = await tree.atlas(['unused', '--write'])
+  expect(code).toBe(3)
+  expect(stderr).toContain('src/more.js')
+  expect(tree.read('locales/de.json')).toBe(texts)
 })
 
 test('a repository without a framework has no unused keys', async () => {
