@@ -21,6 +21,8 @@ export interface ParseLimits {
   mostBytes?: number
   /** The class of the element of each string in a preview. */
   previewClass?: string | undefined
+  /** The attribute of records that names the format of a text. Left out, records have none. */
+  textTypeAttribute?: string | undefined
 }
 
 /** Options of `parseSource`. */
@@ -87,6 +89,7 @@ export function parseSource(
     mostStrings = Number.POSITIVE_INFINITY,
     mostBytes,
     previewClass,
+    textTypeAttribute,
   }: ParseSettings,
 ): ParsedStrings {
   const reading = readingOf(plugin, source, languages)
@@ -120,6 +123,8 @@ export function parseSource(
     const identifier = identifiers.next(unit.key, unit.element)
     const record = recordOf(plugin, reading, unit, { identifier, text: read?.text, previewId })
     if (record) {
+      if (textTypeAttribute !== undefined && unit.textType !== undefined && !record.hasPlurals)
+        record.attributes = { [textTypeAttribute]: unit.textType }
       strings.add(record)
       if (findsCodes) codes.push(codesOfUnit(plugin, source, unit))
     } else otherIdentifiers.push(identifier)

@@ -78,6 +78,8 @@ function partsOf({ file, strings }: Job): Part[] {
   return JSON.stringify(strings).length > inlineContent ? ['strings', 'content'] : ['content', 'strings']
 }
 
+type RequestFile = NonNullable<JobRequest['file']>
+
 /** The request, its fields in the order of the specification's table. */
 function requestOf(job: Job, byAddress: ReadonlySet<Part>, downloads: Pick<Downloads, 'put'>): JobRequest {
   const { jobType, organization, project, file, sourceLanguage, targetLanguages, strings } = job
@@ -96,7 +98,7 @@ function contentOf(
   { content }: Job['file'],
   isByAddress: boolean,
   downloads: Pick<Downloads, 'put'>,
-): Pick<JobRequest['file'], 'content' | 'contentUrl'> {
+): Pick<RequestFile, 'content' | 'contentUrl'> {
   if (!isByAddress) return { content: Buffer.from(content).toString('base64') }
   return { contentUrl: downloads.put({ contentType: 'application/octet-stream', bytes: content }) }
 }

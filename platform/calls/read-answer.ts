@@ -17,14 +17,18 @@ export type ReadAnswer =
   | { kind: 'nothing' }
 
 /** A member of `data`, inline or by address. */
-type Member = 'strings' | 'preview' | 'content'
+type Member = 'strings' | 'translations' | 'validations' | 'preview' | 'content'
 
 /** The members of `data` for each job (platform interface, "Contents of data by job"). */
 const MEMBERS: Readonly<Record<SentJob['jobType'], { needed: Member; allowed: readonly Member[] }>> = {
   'parse-file': { needed: 'strings', allowed: ['strings', 'preview'] },
   'build-file': { needed: 'content', allowed: ['content'] },
   'file-post-import': { needed: 'strings', allowed: ['strings'] },
+  'file-pre-import': { needed: 'content', allowed: ['content'] },
   'file-pre-export': { needed: 'strings', allowed: ['strings'] },
+  'file-post-export': { needed: 'content', allowed: ['content'] },
+  'translation-alignment-file': { needed: 'translations', allowed: ['translations'] },
+  'external-qa-check': { needed: 'validations', allowed: ['validations'] },
 }
 
 const ENVELOPE_FIELDS = ['data', 'error']

@@ -10,7 +10,7 @@ import { permitted, type AvailableModule, type ProjectContext, type Workspace } 
 export function isRepeatable({ request, requestBytes }: StoredCall): boolean {
   if (Buffer.byteLength(request) !== requestBytes) return false
   const { file, stringsUrl } = JSON.parse(request) as JobRequest
-  return file.contentUrl === undefined && stringsUrl === undefined
+  return file?.contentUrl === undefined && stringsUrl === undefined
 }
 
 /** Calls the module again. Returns the id of the new call, also if it fails. Throws a `RequestError`. */
