@@ -35,8 +35,22 @@ export class CheckStore {
     })
   }
 
-  /** The translations of a project that did not pass, in file order. One that has changed since is left out. */
-  async failed(project: number): Promise<(FailedCheck & { file: number })[]> {
+  /** The sentences about the translations of a file into a language, by string. */
+  async messages(file: number, language: LanguageId): Promise<ReadonlyMap<number, string>> {
+    const rows = await this.#failed()
+      .where('strings.file', '=', file)
+      .where('checks.language', '=', language)
+      .execute()
+    return new Map(rows.map(({ string, message }) => [string, message]))
+  }
+
+  /** The translations of a project that did not pass, in file order. */
+  failed(project: number): Promise<(FailedCheck & { file: number })[]> {
+    return this.#failed().where('files.project', '=', project).execute()
+  }
+
+  /** A translation that has changed since is left out. */
+  #failed() {
     return this.#database
       .selectFrom('checks')
       .innerJoin('strings', 'strings.id', 'checks.string')
@@ -47,10 +61,8 @@ export class CheckStore {
           .onRef('translations.language', '=', 'checks.language')
           .onRef('translations.text', '=', 'checks.text'),
       )
-      .where('files.project', '=', project)
       .select(['strings.file', 'checks.string', 'strings.identifier', 'checks.language', 'checks.message'])
       .orderBy('strings.file')
       .orderBy('strings.position')
-      .execute()
   }
 }
