@@ -108,7 +108,7 @@ function fileRow(project: number, { id, name, imported_name: imported, type }: F
     <td>
       ${
         imported === null
-          ? 'it was sent'
+          ? 'as it was sent'
           : html`<a href="${pathOf(project, `/files/${id}`)}">${imported}</a>, made by a module`
       }
     </td>
