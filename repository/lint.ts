@@ -1,6 +1,7 @@
 // Checks translations: codes, plurals, length, edges, keys. Each finding has its place in the file.
 import type { Category, CodeScanner, Language, LanguageId } from '../core/contract.ts'
 import { checkCodes, checkRow } from '../core/codes.ts'
+import { formOf } from '../core/language.ts'
 import { locate } from '../core/errors.ts'
 import { describeFinding } from '../core/findings.ts'
 import { entryTreeOf, repeatedIn } from '../core/sync/entry-tree.ts'
@@ -176,14 +177,14 @@ class Linter {
 
   #codes(
     scan: CodeScanner,
-    [source, ofOther = source]: readonly [source: string, ofOther: string | undefined],
+    [ofCategory, ofOther = ofCategory]: readonly [ofCategory: string, ofOther: string | undefined],
     { text, category, slot }: PlacedText,
     identifier: string,
   ): void {
+    const form = category && formOf(category, this.#language)
+    const source = form === 'other' ? ofOther : ofCategory
     const found =
-      category === undefined
-        ? checkCodes(scan, source, text)
-        : checkRow(scan, [source, ofOther], text, category)
+      form === undefined ? checkCodes(scan, source, text) : checkRow(scan, [source, ofOther], text, form)
     for (const finding of found) {
       const { rule, code, grade } = finding
       const name = rule === 'lost' ? 'code-lost' : rule === 'added' ? 'code-added' : 'code-wrong'
