@@ -103,8 +103,10 @@ function isChoice(style: string): boolean {
       const [, limit, sign, text = ''] = CHOICE.exec(part) ?? []
       if (limit === undefined) return false
       const number = limit.endsWith('∞') ? Number(limit.replace('∞', 'Infinity')) : Number(limit)
-      const isHigher = number > least || (number === least && sign === '<')
-      least = number
+      // `1<` begins above 1, at the next number that a computer has.
+      const from = sign === '<' ? number + Number.EPSILON * Math.max(1, Math.abs(number)) : number
+      const isHigher = from > least
+      least = from
       return isHigher && javaMessageCodes(text).every(({ kind }) => kind !== 'bad')
     })
 }
