@@ -20,6 +20,7 @@ import { readFound, readIfThere } from '../files/reading.ts'
 import { makeFolder, writeFound } from '../files/writing.ts'
 import { withErrorPlace } from '../output.ts'
 import type { LocaleGroup } from './locale-groups.ts'
+import type { Past } from './past.ts'
 
 /** A file to translate into, and its source texts. */
 export interface TranslationFile {
@@ -89,6 +90,23 @@ export function statusOf(
   return translation
     ? statusOfTarget(file, translation, language, { path, stale })
     : statusInFile(file, language)
+}
+
+/** Counts the translations of a group. Of a past, strings whose source changed later are known. */
+export async function statusOfGroup(group: LocaleGroup, past?: Past): Promise<FileStatus[]> {
+  const ofSource = await sourceStrings(group)
+  const rows: FileStatus[] = []
+  for (const cell of group.targets) {
+    const place = await translationFile(group, cell, ofSource)
+    if (!place) continue
+    const { file, translation, isMissing, language } = place
+    const stale =
+      translation && !isMissing ? await past?.staleIn(group, file, translation, language) : undefined
+    const row = statusOf(place, stale)
+    // A file without strings, such as one of colors, is needed in one language only.
+    if (!isMissing || row.total > 0) rows.push(row)
+  }
+  return rows
 }
 
 /** A file that is made for a language. */
