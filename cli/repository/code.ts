@@ -51,13 +51,28 @@ export function placeOf(file: FileStrings, { unit }: Entry): { path: string; lin
   return { path: file.path, ...locate(file.parsed.source.text, placed ? offsetOf(placed.slot) : 0) }
 }
 
-/** Compares the code of a whole repository with its keys. Undefined if it uses no framework that is known. */
-export async function keysInCode(repository: Repository): Promise<KeysInCode | undefined> {
+/** The code of a repository, as far as it uses keys. */
+export interface RepositoryCode {
+  frameworks: readonly Framework[]
+  files: readonly TypedKeyFile[]
+  uses: ReadonlyMap<Framework, Uses>
+  /** Why code was not read, as sentences. */
+  unread: readonly string[]
+}
+
+/** Reads the code of a whole repository. Undefined if it uses no framework that is known. */
+export async function readCode(repository: Repository): Promise<RepositoryCode | undefined> {
   const found = await frameworksIn(repository.paths)
   if (found.length === 0) return undefined
   const files = await keyFilesOf(repository)
-  const code = await codeOf(repository, found, files)
-  const { unread } = code
+  return { frameworks: found, files, ...(await codeOf(repository, found, files)) }
+}
+
+/** Compares the code of a whole repository with its keys. Undefined if it uses no framework that is known. */
+export async function keysInCode(repository: Repository): Promise<KeysInCode | undefined> {
+  const code = await readCode(repository)
+  if (!code) return undefined
+  const { frameworks: found, files, unread } = code
   const unused: UnusedKeys[] = []
   const withoutCode: string[] = []
   for (const { group, type, ...file } of files) {
@@ -109,7 +124,8 @@ async function isUsed({ signs }: Framework, paths: readonly string[]): Promise<b
   return false
 }
 
-interface TypedKeyFile extends KeyFile {
+/** A file with keys, and the type of its format. */
+export interface TypedKeyFile extends KeyFile {
   type: string
   /** The group whose source it is. A file without translations has none. */
   group?: LocaleGroup
@@ -195,6 +211,6 @@ function folderOf(path: string): string {
 }
 
 /** The text of a file with code. A file that is not opened has none. */
-async function textOf(path: string): Promise<string> {
+export async function textOf(path: string): Promise<string> {
   return utf8Text(await readFound(path).catch(emptyIfRefused))
 }

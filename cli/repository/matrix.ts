@@ -202,19 +202,53 @@ export interface Lost {
   reason: string
 }
 
-/** Writes translations into a file, which is made if it is missing. Returns the translations that it cannot hold. */
+/**
+ * Writes translations into a file, which is made if it is missing. Returns the translations that it cannot hold. Of a
+ * string that it does not have, such a translation leaves nothing behind.
+ */
 export async function writeTranslations(
   place: TranslationFile,
   records: readonly StringRecord[],
 ): Promise<Lost[]> {
+  const lost: Lost[] = []
+  let rest = records
+  for (;;) {
+    const written = await withTranslations(place, rest)
+    for (const each of written.lost) lost.push(each)
+    const gone = new Set(written.lost.map(({ identifier }) => identifier))
+    const isKept = ({ identifier }: StringRecord): boolean => !gone.has(identifier)
+    if (written.isComplete || rest.every(isKept)) {
+      if (written.bytes) await (place.isMissing ? writeMissing : writeFound)(place.path, written.bytes)
+      if (written.bytes) place.isMissing = false
+      return lost
+    }
+    rest = rest.filter(isKept)
+  }
+}
+
+/** A file with translations. */
+interface WithTranslations {
+  /** Undefined if nothing is to be written. */
+  bytes: Uint8Array | undefined
+  lost: Lost[]
+  /** Whether the lost translations left nothing in the file. */
+  isComplete: boolean
+}
+
+async function withTranslations(
+  place: TranslationFile,
+  records: readonly StringRecord[],
+): Promise<WithTranslations> {
   const { group, path, language } = place
+  const nothing = { bytes: undefined, isComplete: true }
+  if (records.length === 0) return { ...nothing, lost: [] }
   if (place.isMissing) {
     const from = await beginningOf(group)
-    if (!from) return records.map(({ identifier }) => ({ identifier, reason: 'its source file is missing' }))
-    const made = newFileOf(from, group.sourceLanguage, place, records)
-    await writeMissing(path, made.bytes)
-    place.isMissing = false
-    return lostIn(made.report)
+    const reason = 'its source file is missing'
+    if (!from) return { ...nothing, lost: records.map(({ identifier }) => ({ identifier, reason })) }
+    const { bytes, report } = newFileOf(from, group.sourceLanguage, place, records)
+    const lost = lostIn(report)
+    return { bytes, lost, isComplete: lost.length === 0 }
   }
   const { plugin, sourceLanguage } = group
   const before = await readFound(path)
@@ -230,11 +264,14 @@ export async function writeTranslations(
       now: new Date(),
     }),
   )
-  if (!before.equals(content)) await writeFound(path, content)
-  return [
-    ...lost.map((identifier) => ({ identifier, reason: 'the file has no place for it' })),
-    ...lostIn(report),
-  ]
+  const refused = lostIn(report)
+  // An entry that came in for a refused text would repeat the source text.
+  const isComplete = !refused.some(({ identifier }) => !place.translation?.entries.has(identifier))
+  return {
+    bytes: before.equals(content) ? undefined : content,
+    lost: [...lost.map((identifier) => ({ identifier, reason: 'the file has no place for it' })), ...refused],
+    isComplete: isComplete || !isOfOne,
+  }
 }
 
 /** A file of one language with an entry for each string. */

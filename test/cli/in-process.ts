@@ -15,7 +15,7 @@ export interface Run {
 }
 
 /** Imports a module as Node does: vitest would transform all modules of the commands and the formats. */
-const load = new Script('(address) => import(address)', {
+export const load = new Script('(address) => import(address)', {
   importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
 }).runInThisContext() as <Module>(address: string) => Promise<Module>
 
