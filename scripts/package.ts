@@ -38,7 +38,10 @@ const BY_CONDITION: ReadonlyMap<string, string> = new Map([
  * The modules that import the libraries of a protocol, by their paths in the package. They are bundled with these
  * libraries, which would otherwise install some 90 packages, most of them for servers of HTTP.
  */
-const PROTOCOLS: ReadonlyMap<string, string> = new Map([['cli/mcp/protocol.ts', 'cli/mcp-protocol']])
+const PROTOCOLS: ReadonlyMap<string, string> = new Map([
+  ['cli/mcp/protocol.ts', 'cli/mcp-protocol'],
+  ['cli/lsp/protocol.ts', 'cli/lsp-protocol'],
+])
 
 /** Packages that `require` what they need. */
 const BANNER =

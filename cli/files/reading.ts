@@ -71,6 +71,12 @@ export async function isThere(path: string): Promise<boolean> {
   return draftOf(path) !== undefined || (await stateAt(callersPath(path))) !== undefined
 }
 
+/** A stamp of a file that changes with its content; undefined if nothing is there. */
+export async function modifiedAt(path: string): Promise<string | undefined> {
+  const state = await stateAt(callersPath(path))
+  return state && `${state.mtimeMs} ${state.size} ${state.ino}`
+}
+
 /** What a folder contains. Throws a `Failure` (3). */
 export async function entriesIn(folder: string): Promise<Dirent[]> {
   return readdir(callersPath(folder), { withFileTypes: true }).catch(() => {

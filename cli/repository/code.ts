@@ -51,21 +51,29 @@ export function placeOf(file: FileStrings, { unit }: Entry): { path: string; lin
   return { path: file.path, ...locate(file.parsed.source.text, placed ? offsetOf(placed.slot) : 0) }
 }
 
-/** The code of a repository, as far as it uses keys. */
-export interface RepositoryCode {
+/** The keys of a repository, and the frameworks whose code uses them. */
+export interface KeyFiles {
   frameworks: readonly Framework[]
   files: readonly TypedKeyFile[]
+}
+
+/** The code of a repository, as far as it uses keys. */
+export interface RepositoryCode extends KeyFiles {
   uses: ReadonlyMap<Framework, Uses>
   /** Why code was not read, as sentences. */
   unread: readonly string[]
 }
 
+/** Reads the keys that code may use. Undefined if the repository uses no framework that is known. */
+export async function readKeyFiles(repository: Repository): Promise<KeyFiles | undefined> {
+  const found = await frameworksIn(repository.paths)
+  return found.length === 0 ? undefined : { frameworks: found, files: await keyFilesOf(repository) }
+}
+
 /** Reads the code of a whole repository. Undefined if it uses no framework that is known. */
 export async function readCode(repository: Repository): Promise<RepositoryCode | undefined> {
-  const found = await frameworksIn(repository.paths)
-  if (found.length === 0) return undefined
-  const files = await keyFilesOf(repository)
-  return { frameworks: found, files, ...(await codeOf(repository, found, files)) }
+  const keys = await readKeyFiles(repository)
+  return keys && { ...keys, ...(await codeOf(repository, keys.frameworks, keys.files)) }
 }
 
 /** Compares the code of a whole repository with its keys. Undefined if it uses no framework that is known. */
