@@ -9,10 +9,9 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { languageByCode } from '../../core/languages.ts'
 import { readDeclarations } from '../../declared/declarations.ts'
-import { createApp, listen } from '../../server/http/app.ts'
-import { readConfig } from '../../server/config.ts'
 import { siteFiles } from '../../scripts/site.ts'
-import { createHost, type Host } from '../../server/host.ts'
+import type { Host } from '../../server/host.ts'
+import { createApp, createHost, listen, readConfig } from '../server/host-modules.ts'
 import { noBrowser, openBrowser, type OpenedBrowser } from './chromium.ts'
 
 /** The types of the site's files, by their extension. */

@@ -2,10 +2,9 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js'
-import { pathToFileURL } from 'node:url'
 import type * as serverModule from '../../cli/mcp/server.ts'
 import { programOf } from '../built-programs.ts'
-import { load } from '../cli/in-process.ts'
+import { importProgram } from '../native-import.ts'
 
 /** What a tool answered. */
 export interface ToolAnswer {
@@ -36,7 +35,7 @@ export class McpClient {
   /** Starts a server in this process, whose folder becomes this one. It costs a tenth of a new process. */
   static async here(folder: string): Promise<McpClient> {
     process.chdir(folder)
-    const { mcpServer } = await load<typeof serverModule>(pathToFileURL(programOf('cli/mcp/server.ts')).href)
+    const { mcpServer } = await importProgram<typeof serverModule>('cli/mcp/server.ts')
     const [near, far] = InMemoryTransport.createLinkedPair()
     const own = new McpClient()
     await Promise.all([mcpServer({ version: '0' }).connect(far), own.client.connect(near)])
