@@ -94,8 +94,9 @@ export function runJob(
   if (module.kind === 'custom-file-format') return runFormatJob(module.plugin, request, fetched, settings)
   if (processesFiles(module.kind)) return runFileJob(module, request, fetched, settings)
   const job = { fileName: file.name, languages }
-  const { strings, notes } = runChain(module, [...stringsOf(request, fetched, mostStrings)], job)
-  return { strings: RecordJson.of(strings, mostBytes), notes }
+  const { strings, notes, warnings } = runChain(module, [...stringsOf(request, fetched, mostStrings)], job)
+  const optional = warnings.length > 0 ? { warnings } : {}
+  return { strings: RecordJson.of(strings, mostBytes), notes, ...optional }
 }
 
 function runFormatJob(
