@@ -7,7 +7,7 @@ import type { Code, CodeScanner, MarkScanner, Span } from './text-pieces.ts'
 export { BrokenCodes, FormatError, type ErrorCode } from './format-error.ts'
 export { checkCodes, type CodeFinding } from './codes.ts'
 export { mergedCodes } from './merged-codes.ts'
-export { codeLike, meansLanguage, namesTarget, pluralCategories } from './language.ts'
+export { codeLike, formOf, meansLanguage, namesTarget, pluralCategories } from './language.ts'
 export { textKey } from './text-key.ts'
 export { beginningWith, type Code, type Look, type Mark } from './text-pieces.ts'
 export type { Category, CodeScanner, Language, LanguageId, Languages, MarkScanner, Span }

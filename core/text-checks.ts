@@ -2,7 +2,7 @@
 import { checkCodes, checkRow } from './codes.ts'
 import { counted } from './counted.ts'
 import { describeFinding } from './findings.ts'
-import type { Category, Language } from './language.ts'
+import { formOf, type Category, type Language } from './language.ts'
 import type { CodeScanner } from './text-pieces.ts'
 
 /** What can be wrong with a text. */
@@ -35,7 +35,7 @@ export interface ComparedText {
   /** The source text for all other numbers, of a row of a plural. */
   general?: string | undefined
   category?: Category | undefined
-  language: Pick<Language, 'twoLettersCode'>
+  language: Language
   maxLength?: number | null | undefined
   /** Finds the codes. Left out, they are not compared. */
   scan?: CodeScanner | undefined
@@ -55,12 +55,19 @@ export function checkText(compared: ComparedText): TextFinding[] {
 const error = (rule: TextRule, message: string): TextFinding => ({ rule, grade: 'error', message })
 const warning = (rule: TextRule, message: string): TextFinding => ({ rule, grade: 'warning', message })
 
-function codeFindings({ text, source, general = source, category, scan }: ComparedText): TextFinding[] {
+function codeFindings({
+  text,
+  source: ofCategory,
+  general = ofCategory,
+  category,
+  language,
+  scan,
+}: ComparedText): TextFinding[] {
   if (!scan) return []
+  const form = category && formOf(category, language)
+  const source = form === 'other' ? general : ofCategory
   const found =
-    category === undefined
-      ? checkCodes(scan, source, text)
-      : checkRow(scan, [source, general], text, category)
+    form === undefined ? checkCodes(scan, source, text) : checkRow(scan, [source, general], text, form)
   return found.map((finding): TextFinding => {
     const { rule, code, grade } = finding
     const message = describeFinding(finding, source, text)

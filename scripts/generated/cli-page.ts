@@ -17,7 +17,7 @@ npm run -s atlas -- status                                 # in a checkout of th
 For anyone with localized files in a folder: every command of \`atlas\`, with its options and examples. [In your
 repository](in-your-repository.md) shows the ones to start with. 
 
-Next: [The library](library.md), to read and write files in your own program.
+Next: [In your editor](editors.md), to see what is wrong as you type.
 
 A command finds localized files by their paths: paths that are equal but for a language code belong together
 (\`locales/{lang}.json\`, \`res/values-{android}/strings.xml\`, \`{osx}.lproj/Localizable.strings\`), and a format of many

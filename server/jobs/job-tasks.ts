@@ -5,7 +5,7 @@ import { FormatError, type ErrorCode, type Source } from '../../core/contract.ts
 import { describe, sentence, stackOf } from '../../core/errors.ts'
 import { languagesOf, runJob, type Fetched, type JobSettings, type Module } from '../../core/jobs.ts'
 import { decodeFile } from '../../core/reading/source.ts'
-import { totalsOf, type Outcome } from '../../core/report.ts'
+import { lossesOf, totalsOf, type BuildReport, type Outcome } from '../../core/report.ts'
 import { failureBody, packAnswer, successBody, type StoredPart } from '../../core/wire/answer.ts'
 import { openZip } from '../../core/reading/zip.ts'
 import { bytesIn } from '../../core/wire/utf8-pieces.ts'
@@ -178,9 +178,19 @@ function answer(
   const { notes = [], report, warnings } = result
   const noted = { count: notes.length, first: notes.slice(0, MAX_NOTES) }
   const body = successBody(packed, urls)
-  const optional = warnings ? { warnings } : {}
+  const suspicious = [...(warnings ?? []), ...(report ? leftOut(report) : [])].slice(0, MAX_NOTES)
+  const optional = suspicious.length > 0 ? { warnings: suspicious } : {}
   const outcome = { kind: 'answer', jobType, body, parts, notes: noted, ...optional } as const
   return report ? { ...outcome, translations: totalsOf(report) } : outcome
+}
+
+/** Names the strings whose source text stays, since the file cannot hold their translations. The answer has no field for it. */
+function leftOut(report: BuildReport): string[] {
+  return lossesOf(report).flatMap(({ identifier, language, outcome }) =>
+    outcome === 'refused'
+      ? [`The translation of "${identifier}" into ${language} was left out, since the file cannot hold it.`]
+      : [],
+  )
 }
 
 function noJob({ status, message }: CallError): JobOutcome {

@@ -1,5 +1,6 @@
 // Checks of one text against its source: numbers and brackets here, codes and edges in the tests of atlas lint.
 import { expect, test } from 'vitest'
+import { known } from '../../core/laws/subject.ts'
 import { checkText } from '../../core/text-checks.ts'
 import { scannerWithTags } from '../../syntax/codes/general-codes.ts'
 
@@ -7,7 +8,7 @@ const found = (source: string, text: string, language = 'de', category?: 'one' |
   checkText({
     source,
     text,
-    language: { twoLettersCode: language },
+    language: known(language),
     category,
     scan: scannerWithTags(source, undefined),
   }).map(({ rule, message }) => `${rule}: ${message}`)
