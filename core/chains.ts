@@ -133,18 +133,20 @@ function withApproved(before: StringRecord, after: StringRecord): StringRecord {
   let isRestored = false
   for (const [language, translation] of Object.entries(before.translations ?? {})) {
     const restored = withApprovedTexts(translation, translations[language])
-    if (restored === translations[language]) continue
+    if (!restored || restored === translations[language]) continue
     translations[language] = restored
     isRestored = true
   }
   return isRestored ? { ...after, translations } : after
 }
 
-/** Forms that were missing may be added to an approved plural. */
-function withApprovedTexts(before: Translation, after: Translation | undefined): Translation {
+/** Forms that were missing may be added to an approved plural. A translation that is not approved may be removed. */
+function withApprovedTexts(before: Translation, after: Translation | undefined): Translation | undefined {
   const { text, status } = before
-  if (typeof text === 'string' || !after || typeof after.text === 'string')
-    return status === 'approved' || !after ? before : after
+  if (typeof text === 'string' || !after || typeof after.text === 'string') {
+    const statuses = typeof status === 'object' ? Object.values(status) : [status]
+    return statuses.includes('approved') ? before : after
+  }
   const isApproved = (category: Category): boolean =>
     typeof status === 'object' ? status[category] === 'approved' : status === 'approved'
   const forms = { ...after.text }

@@ -144,6 +144,18 @@ describe('an approved translation', () => {
     expect(warnings).toEqual(['shout changed the translations of 1 string.'])
   })
 
+  test('cannot be removed, but another one can', () => {
+    const removing: Partial<Processor> = { beforeExport: (one) => ({ ...one, translations: {} }) }
+    const other = { de: { text: 'Leise', status: 'translated' } } as const
+    const [approved, translated] = run(
+      chain('file-pre-export', removing),
+      { ...record, uniqId: '1' },
+      { ...record, uniqId: '2', identifier: 'b', translations: other },
+    ).strings
+    expect(approved?.translations).toEqual(record.translations)
+    expect(translated?.translations).toEqual({})
+  })
+
   test('is changed if the option of the step says so', () => {
     expect(exported({ approved: true }).strings[0]?.translations?.['de']?.text).toBe('LAUT')
   })
