@@ -36,8 +36,10 @@ No chain is offered to a platform before you choose it: \`ATLAS_OFFERED_CHAINS\`
 \`file-pre-import\` and \`file-post-export\` are for platforms of a [profile](register.md#profiles) that has them. What a
 step does before an import, it reverses after an export, where the platform sends the source file, too: the charset, the
 line ends, or the format of the source file. So a chain for an import has a counterpart for the export, with the steps in
-reverse order; both may have the same key. A file that no translation has changed comes back byte by byte. Plurals become
-a string for each row (\`gates[one]\`) where the new format has none.
+reverse order; both may have the same key. A file that no translation has changed comes back byte by byte. In a converted
+file, plurals become a string for each row (\`gates[one]\`) where the new format has none, hidden strings are left out, and
+a translation that equals its source text counts as missing, since platforms write source texts where there is none. A
+translated file of one language cannot become XLIFF, which needs the source texts: use JSON to upload translations.
 
 A platform may name the exported file as it was imported (\`en_us.lang.json\`), so the patterns of the chains after an
 export accept both names.
