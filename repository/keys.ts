@@ -36,7 +36,8 @@ export function placesOfStrings(
 function pathsOf({ root }: EntryTree, isMeant: (identifier: string) => boolean): Set<string> {
   const paths = new Set<string>()
   for (const [names, child] of leavesIn(root)) {
-    if (![...child.strings].some(isMeant)) continue
+    // Entries without a name of their own, as in PO, all have the same path.
+    if (child.name === undefined || ![...child.strings].some(isMeant)) continue
     paths.add(JSON.stringify(names))
     const last = names.at(-1) ?? ''
     // A translation may have other rows than the source: `bulbs_few` of `bulbs_other`.

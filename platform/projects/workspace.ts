@@ -6,6 +6,7 @@ import type { CallTarget } from '../calls/exchange.ts'
 import type { ModuleClient } from '../calls/module-client.ts'
 import type { Organization } from '../calls/payload.ts'
 import { RequestError } from '../request-error.ts'
+import type { CheckStore } from './check-store.ts'
 import type { Memory } from './memory.ts'
 import type { FileRow, ProjectRow, ProjectStore } from './store.ts'
 import type { TranslationStore } from './translation-store.ts'
@@ -24,6 +25,7 @@ export interface Workspace {
   store: ProjectStore
   translations: TranslationStore
   memory: Memory
+  checks: CheckStore
   /** Whether a user administers the organization of a project. */
   administers(user: string, project: ProjectRow): boolean
   /** The people who can have a role in a project. */
@@ -31,6 +33,8 @@ export interface Workspace {
   /** The name of a user. */
   nameOf(user: string): string
   client: ModuleClient
+  /** The rules for sentences that modules get which split texts (SRX); null for their own. */
+  sentenceRules: string | null
   /** The modules of all installed apps, in the order of installation and of their descriptors. */
   availableModules(user: string, project: ProjectRow): Promise<readonly AvailableModule[]>
   /** The organization of a project; undefined in the standard edition. */

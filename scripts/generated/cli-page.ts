@@ -154,6 +154,8 @@ const MEANINGS: Readonly<Record<Rule, string>> = {
   'too-long': 'a text that is longer than the file allows',
   'edge-space': 'spaces at an edge of the text that differ from the source text',
   'last-line-end': 'a text that ends with a line end, where the source text does not, or the reverse',
+  number: 'a number of the source text that the text has as another one',
+  bracket: 'a bracket without its partner, where the source text has only pairs',
   'unknown-key': 'a key that the code uses and no file has',
   'unused-key': 'a key that no code uses; `atlas unused` removes it',
 }

@@ -314,9 +314,9 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
     await open('Strings.resx', file)
     await row('Two').locator('textarea').fill('not \u0001 allowed')
     await page.click('#build')
-    await page.locator('#problem').waitFor()
-    expect(await page.locator('#problem').textContent()).toContain('One text cannot be written')
-    await page.locator('#problem').getByRole('button', { name: 'b' }).click()
+    await page.locator('#lost').waitFor()
+    expect(await page.locator('#lost').textContent()).toContain('b')
+    await page.locator('#lost').getByRole('button', { name: 'b' }).click()
     expect(await page.locator('textarea:focus').getAttribute('aria-label')).toBe('Translation of b, German')
   })
 

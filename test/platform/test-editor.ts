@@ -8,6 +8,7 @@ import type { Transfer } from '../../platform/calls/payload.ts'
 import { CALL_LIMITS } from '../../platform/calls/transport.ts'
 import { CallStore } from '../../platform/projects/call-store.ts'
 import { projectRoutes } from '../../platform/projects/routes.ts'
+import { CheckStore } from '../../platform/projects/check-store.ts'
 import { Memory } from '../../platform/projects/memory.ts'
 import { ProjectStore } from '../../platform/projects/store.ts'
 import { TranslationStore } from '../../platform/projects/translation-store.ts'
@@ -58,6 +59,8 @@ export async function openEditor(
     store: new ProjectStore(database),
     translations: new TranslationStore(database),
     memory: new Memory(database),
+    checks: new CheckStore(database),
+    sentenceRules: null,
     nameOf: (user: string) => user,
     administers: () => false,
     peopleFor: () => ['owner', 'tina', 'max'].map((id) => ({ id, name: id })),
