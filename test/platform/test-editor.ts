@@ -8,6 +8,9 @@ import type { Transfer } from '../../platform/calls/payload.ts'
 import { CALL_LIMITS } from '../../platform/calls/transport.ts'
 import { CallStore } from '../../platform/projects/call-store.ts'
 import { projectRoutes } from '../../platform/projects/routes.ts'
+import { Comments } from '../../platform/projects/comments.ts'
+import { Glossary } from '../../platform/projects/glossary.ts'
+import { Live } from '../../platform/projects/live.ts'
 import { Memory } from '../../platform/projects/memory.ts'
 import { ProjectStore } from '../../platform/projects/store.ts'
 import { TranslationStore } from '../../platform/projects/translation-store.ts'
@@ -58,6 +61,9 @@ export async function openEditor(
     store: new ProjectStore(database),
     translations: new TranslationStore(database),
     memory: new Memory(database),
+    comments: new Comments(database),
+    glossary: new Glossary(database),
+    live: new Live(),
     nameOf: (user: string) => user,
     administers: () => false,
     peopleFor: () => ['owner', 'tina', 'max'].map((id) => ({ id, name: id })),

@@ -119,17 +119,6 @@ describeOnDatabases('a translation', ({ create }) => {
     expect(await editor.call('POST', `/changes/${undone.change}/undo`, {})).toMatchObject([404, {}])
   })
 
-  test('is found if it is the next one without a text', async () => {
-    await put(2, { text: 'Drei' })
-    const next = async (query: string) =>
-      (await editor.call<{ index?: number }>('GET', `/files/${file}/next?language=de${query}`))[1].index
-    expect(await next('')).toBe(0)
-    expect(await next(`&after=${strings[1]?.id}`)).toBe(3)
-    expect(await next(`&after=${strings[3]?.id}`)).toBe(0)
-    expect(await next('&search=Four')).toBe(0)
-    expect(await next('&status=translated')).toBeUndefined()
-  })
-
   test('is approved with all others that match, unless it has findings', async () => {
     for (const index of [0, 1, 2]) await put(index, { text: `Text ${index}` })
     const approve = `/files/${file}/approve`

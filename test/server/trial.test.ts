@@ -62,7 +62,7 @@ test('on other hosts the page needs the capability', async () => {
   expect((await app.inject({ url: '/', headers: local })).statusCode).toBe(404)
   expect((await app.inject({ url: '/wrong/' })).statusCode).toBe(404)
   expect((await app.inject({ url: `/${current}/` })).statusCode).toBe(200)
-  expect((await app.inject({ url: `/${current}/ui/page.js` })).statusCode).toBe(200)
+  expect((await app.inject({ url: `/${current}/ui/app.js` })).statusCode).toBe(200)
   expect((await app.inject({ url: `/${current}/trial/catalogue` })).json().formats).not.toEqual([])
 })
 

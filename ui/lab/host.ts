@@ -1,5 +1,5 @@
 // The requests of the page that makes a format from a sample.
-import type { TrialFile } from '../page/host.ts'
+import type { TrialFile } from '../trial/host.ts'
 import { send } from '../transport.ts'
 import { joinParts, splitParts } from '../wire.ts'
 import type {

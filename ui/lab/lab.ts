@@ -1,15 +1,16 @@
 // The page that makes a format from a sample: candidates, the file with its texts colored, marks, laws, a trial, saving.
 import { ask } from '../ask.ts'
 import { DiffView } from '../diff/diff-view.ts'
-import { readFile, takeFiles, type TakenFile } from '../drop-zone.ts'
+import { chosenFiles, readFile, takeFiles, type TakenFile } from '../drop-zone.ts'
 import { counted } from '../../core/counted.ts'
 import { element, find, option, showChildren } from '../elements.ts'
-import { HostError, type TrialFile } from '../page/host.ts'
-import { ProblemView } from '../problem-view.ts'
+import { HostError, type TrialFile } from '../trial/host.ts'
+import { handBack, takeOver } from '../trial/to-lab.ts'
 import { Tabs } from '../tabs.ts'
 import { FileView } from './file-view.ts'
 import { build, correct, folder, infer, read, save } from './host.ts'
 import { NameFields } from './name-fields.ts'
+import { ProblemView } from './problem-view.ts'
 import type { Piece } from './pieces.ts'
 import { askCorrection, askKind } from './questions.ts'
 import { SpellingQuestions } from './spelling-questions.ts'
@@ -89,11 +90,14 @@ let samples: readonly LabSample[] = []
 /** How many builds have begun. */
 let builds = 0
 
-takeFiles(
-  find('drop', HTMLElement),
-  [find('files', HTMLInputElement), find('more', HTMLInputElement)],
-  (taken) => void tasks.attempt(() => add(taken)),
-)
+takeFiles(find('drop', HTMLElement), (taken) => void tasks.attempt(() => add(taken)))
+for (const input of [find('files', HTMLInputElement), find('more', HTMLInputElement)])
+  input.addEventListener('change', () => {
+    const taken = chosenFiles([...(input.files ?? [])])
+    // So that choosing the same file again is a change, too.
+    input.value = ''
+    if (taken.length > 0) void tasks.attempt(() => add(taken))
+  })
 close.addEventListener('click', () => window.location.reload())
 sampleChoice.addEventListener('change', showSample)
 undoButton.addEventListener('click', () => void tasks.attempt(undo))
@@ -102,6 +106,21 @@ copyButton.addEventListener('click', () => void tasks.attempt(copyPlugin))
 saveButton.addEventListener('click', () => void tasks.attempt(saveOnce))
 download.addEventListener('click', (event) => void waitForDownload(event))
 void tasks.attempt(showFolder)
+void tasks.attempt(takeUnknown)
+
+/** Takes the file that the trial page found no format for. */
+async function takeUnknown(): Promise<void> {
+  const handed = await takeOver()
+  if (!handed) return
+  const { file, nearest } = handed
+  await add([{ path: file.name, file: new File([file.bytes], file.name) }])
+  const message = `No format matches the name or content of “${file.name}”, so this page looks for one in the file itself.`
+  const actions = nearest.map(({ type, title }) => ({
+    label: `Read as ${title}`,
+    run: () => void handBack(file, type).then(() => window.location.assign('./')),
+  }))
+  problems.show({ message }, actions)
+}
 
 /** Adds files, after those that were added before. */
 function add(taken: readonly TakenFile[]): Promise<void> {
