@@ -1,8 +1,6 @@
-// Inline codes (placeholders and tags) as chips: each shows what it is, has its full spelling on hover, and the number
-// of the same code in the source.
+// Inline codes in texts (placeholders and tags): where they are, and what they are called.
 import type { Span } from '../../core/contract.ts'
 import { generalCodes, spelledCodes } from '../../syntax/codes/general-codes.ts'
-import { element } from '../elements.ts'
 
 /** The longest label of a chip. The rest is on hover. */
 const LONGEST = 22
@@ -42,26 +40,4 @@ function generalTags(code: string): string[] {
   const found = generalCodes(`<${name}>${code}</${name}>`).some(({ shown }) => shown === name)
   if (!found) return []
   return [code.startsWith('</') ? `/${name}` : code.endsWith('/>') ? `${name}/` : name]
-}
-
-/** A chip. `number` is its place among the codes of the source, from 1. */
-export function chip(code: string, number: number): HTMLElement {
-  const made = element('span', { className: 'code-piece', title: code, dir: 'ltr' })
-  if (number > 0) made.append(element('sub', { textContent: String(number), ariaHidden: 'true' }))
-  made.append(labelOf(code))
-  return made
-}
-
-/** A text with its codes as chips. `codes` are those of the source. */
-export function textWithChips(text: string, codes: readonly string[]): (Node | string)[] {
-  const parts: (Node | string)[] = []
-  let at = 0
-  for (const [start, end] of spansOf(text, codes)) {
-    if (start > at) parts.push(text.slice(at, start))
-    const code = text.slice(start, end)
-    parts.push(chip(code, codes.indexOf(code) + 1))
-    at = end
-  }
-  if (at < text.length) parts.push(text.slice(at))
-  return parts
 }

@@ -10,7 +10,8 @@ import {
   type Command,
   type DecorationSet,
 } from '@codemirror/view'
-import { chip, spansOf } from './codes.ts'
+import { chip } from './chips.ts'
+import { spansOf } from './codes.ts'
 
 /** A field as its editor needs it. */
 export interface TextEditorOptions {

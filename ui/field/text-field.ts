@@ -1,6 +1,6 @@
 // One text of a translation on the page: as plain text, and as an editor while it is in use. The page has one editor.
 import { element, showChildren } from '../elements.ts'
-import { textWithChips } from './codes.ts'
+import { textWithChips } from './chips.ts'
 import { TextEditor, type TextEditorOptions } from './text-editor.ts'
 
 /** A field. */

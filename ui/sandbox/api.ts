@@ -48,7 +48,11 @@ export interface ExportedFile {
   built: Uint8Array<ArrayBuffer>
 }
 
-export const fetchProjects = () => read<EditorProjects>('projects')
+/** The projects. If its user is signed out, the page goes to the sign-in page. */
+export async function fetchProjects(): Promise<EditorProjects> {
+  return (await (await call('projects', {}, true)).json()) as EditorProjects
+}
+
 export const addProject = (project: NewProject) => send<EditorProject>('POST', 'projects', project)
 export const fetchFiles = (project: number) => read<EditorProjectFiles>(`projects/${project}`)
 export const removeFile = (file: number) => call(`files/${file}`, { method: 'DELETE' })
@@ -70,7 +74,7 @@ export function fetchStrings(file: number, language: LanguageId): Promise<Editor
 const translation = (string: number, language: LanguageId): string =>
   `strings/${string}/translations/${encodeURIComponent(language)}`
 
-/** Saves a translation. The page stays where it is, also if its user is signed out. */
+/** Saves a translation. */
 export async function saveTranslation(
   string: number,
   language: LanguageId,
@@ -78,7 +82,7 @@ export async function saveTranslation(
   client: string,
 ): Promise<EditorSaved> {
   const address = `${translation(string, language)}?${new URLSearchParams({ client })}`
-  const response = await call(address, { ...json('PUT', edited), keepalive: true }, false)
+  const response = await call(address, { ...json('PUT', edited), keepalive: true })
   return (await response.json()) as EditorSaved
 }
 
@@ -208,8 +212,10 @@ function json(method: string, body: unknown): RequestInit {
   return { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }
 
-/** `leaves`: whether the page goes to the sign-in page if its user is signed out. */
-async function call(path: string, init?: RequestInit, leaves = true): Promise<Response> {
+/**
+ * `leaves`: whether the page goes to the sign-in page if its user is signed out. Otherwise it stays, with what is typed.
+ */
+async function call(path: string, init?: RequestInit, leaves = false): Promise<Response> {
   let response: Response
   try {
     response = await fetch(`api/${path}`, init)

@@ -96,6 +96,7 @@ export function Sandbox() {
           <span>Project</span>
           <select
             id="project"
+            aria-label="Project"
             value={opened?.project.id}
             onChange={({ currentTarget }) =>
               go('Opening the project', () => openProject(Number(currentTarget.value)))

@@ -3,7 +3,8 @@
 import type { Category, LanguageId, TextOrForms } from '../../core/contract.ts'
 import { directionOf } from '../../syntax/text/direction.ts'
 import { element } from '../elements.ts'
-import { codesIn, textWithChips } from '../field/codes.ts'
+import { textWithChips } from '../field/chips.ts'
+import { codesIn } from '../field/codes.ts'
 import { VirtualList } from '../virtual-list.ts'
 
 /** A text of the screen. */
