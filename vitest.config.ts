@@ -51,7 +51,7 @@ export default defineConfig({
       },
     ],
     // More than the cores: many tests wait for processes or for time.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: HeavyFirst },
     reporters: report ? ['default', 'json'] : ['default'],
     ...(report ? { outputFile: { json: report } } : {}),

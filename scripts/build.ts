@@ -33,6 +33,8 @@ const COMPILED = [
 /** The modules that are started or loaded by name. All other modules go into chunks that these share. */
 const ENTRIES = [
   /^server\/(main|workers\/worker)\.ts$/,
+  // Tests run a host in their own process.
+  /^server\/(config|host|http\/app)\.ts$/,
   /^platform\/main\.ts$/,
   // The other scripts run from source. Some need test/, which is not in the image.
   /^scripts\/start\.ts$/,

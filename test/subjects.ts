@@ -10,7 +10,7 @@ import { loadFormats } from '../core/plugins/registry.ts'
 const root = join(import.meta.dirname, '..')
 
 /** Enough runs to find the usual mistakes of a plugin; `npm run laws` tries for longer. */
-export const EFFORT: Effort = { runs: 40, seed: 20261121 }
+export const EFFORT: Effort = { runs: 25, seed: 20261121 }
 
 /** Loading all formats from source takes long on a busy machine. */
 const LOAD_SECONDS = 300

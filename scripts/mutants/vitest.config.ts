@@ -25,6 +25,10 @@ export default defineConfig({
         find: /^.*\/worker-pool\.ts$/,
         replacement: join(root, 'test/server/in-process-pool.ts'),
       },
+      {
+        find: /^.*\/host-modules\.ts$/,
+        replacement: join(root, 'test/server/host-modules-from-source.ts'),
+      },
     ],
   },
   // Tests with large files would take seconds for each mutant. If a host never answers, its test should fail before

@@ -33,8 +33,9 @@ let loading: Promise<Registry> | undefined
  * demand, because loading it takes time at the start.
  */
 function processMetrics(): Promise<Registry> {
-  loading ??= import('prom-client').then(({ collectDefaultMetrics, register }) => {
-    collectDefaultMetrics()
+  loading ??= import('prom-client').then(({ collectDefaultMetrics, Registry }) => {
+    const register = new Registry()
+    collectDefaultMetrics({ register })
     return register
   })
   return loading

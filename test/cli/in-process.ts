@@ -1,11 +1,9 @@
 // Runs the compiled commands in the process of the test, which costs a tenth of a new process.
 import { Readable } from 'node:stream'
-import { pathToFileURL } from 'node:url'
-import { constants, Script } from 'node:vm'
 import { vi } from 'vitest'
 import type * as commandsModule from '../../cli/commands.ts'
 import type * as runningModule from '../../cli/running.ts'
-import { programOf } from '../built-programs.ts'
+import { importProgram } from '../native-import.ts'
 
 /** What a command printed, and its exit code. */
 export interface Run {
@@ -13,11 +11,6 @@ export interface Run {
   stdout: string
   stderr: string
 }
-
-/** Imports a module as Node does: vitest would transform all modules of the commands and the formats. */
-const load = new Script('(address) => import(address)', {
-  importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
-}).runInThisContext() as <Module>(address: string) => Promise<Module>
 
 /** Commands print to the streams and run in the folder of the process, so one runs after the other. */
 let last: Promise<unknown> = Promise.resolve()
@@ -31,8 +24,8 @@ export function atlasIn(folder: string, args: readonly string[], input = ''): Pr
 
 async function runIn(folder: string, args: readonly string[], input: string): Promise<Run> {
   const [{ fileCommands }, { runWith }] = await Promise.all([
-    load<typeof commandsModule>(pathToFileURL(programOf('cli/commands.ts')).href),
-    load<typeof runningModule>(pathToFileURL(programOf('cli/running.ts')).href),
+    importProgram<typeof commandsModule>('cli/commands.ts'),
+    importProgram<typeof runningModule>('cli/running.ts'),
   ])
   const before = { stdin: process.stdin, exitCode: process.exitCode, folder: process.cwd(), env: process.env }
   const [stdout, stderr] = [captured(process.stdout), captured(process.stderr)]

@@ -1,9 +1,9 @@
 // atlas merge-driver: merges by key, in git.
 import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { formats, languageByCode } from '../../library/index.ts'
 import { mergeFiles } from '../../repository/merge.ts'
+import { programOf } from '../built-programs.ts'
 import { WorkTree } from './work-tree.ts'
 
 const json = (strings: object): string => `${JSON.stringify(strings, undefined, 2)}\n`
@@ -60,7 +60,6 @@ describe('by key', () => {
 })
 
 describe('in git', () => {
-  const root = join(import.meta.dirname, '../..')
   const trees: WorkTree[] = []
   afterAll(() => {
     for (const tree of trees) tree.delete()
@@ -82,7 +81,7 @@ describe('in git', () => {
 
   test('install, then a merge that git alone cannot do', async () => {
     const tree = branches({ a: 'A' }, { a: 'A', b: 'B' }, { a: 'A', c: 'C' })
-    const command = `'${process.execPath}' --import '${join(root, 'node_modules/tsx/dist/esm/index.mjs')}' '${join(root, 'cli/atlas.ts')}'`
+    const command = `'${process.execPath}' '${programOf('cli/atlas.ts')}'`
     const installed = await tree.atlas(['merge-driver', 'install', '--command', command])
     expect([installed.code, tree.read('.gitattributes')]).toEqual([0, '/l/*.json merge=atlas\n'])
     expect(mergeIn(tree)).toBe(0)

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { programOf } from '../built-programs.ts'
 import { runHost } from './running-host.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -19,7 +20,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 function descriptor(args: readonly string[], environment: Record<string, string> = {}) {
   const env = { ATLAS_DATA: folder, INIT_CWD: folder, ...environment }
-  return promisify(execFile)(process.execPath, ['--import', 'tsx', 'cli/atlas.ts', 'descriptor', ...args], {
+  return promisify(execFile)(process.execPath, [programOf('cli/atlas.ts'), 'descriptor', ...args], {
     cwd: ROOT,
     env,
   })

@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { createApp, listen } from '../../server/http/app.ts'
-import { readConfig } from '../../server/config.ts'
-import { createHost, type Host } from '../../server/host.ts'
+import type { Host } from '../../server/host.ts'
+import { createApp, createHost, listen, readConfig } from './host-modules.ts'
 
 const PLUGINS = join(import.meta.dirname, '../fixtures/plugins')
 

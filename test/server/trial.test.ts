@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
-import { createApp } from '../../server/http/app.ts'
-import { readConfig } from '../../server/config.ts'
 import { watchPlugins } from '../../server/plugins/watch-plugins.ts'
-import { createHost, type Host } from '../../server/host.ts'
+import type { Host } from '../../server/host.ts'
+import { createApp, createHost, readConfig } from './host-modules.ts'
 import { joinParts, splitParts } from '../../ui/wire.ts'
 
 let folder: string
