@@ -68,7 +68,7 @@ async function openLarge(page: Page): Promise<number> {
     transfer.items.add(new File(lines, 'large.properties'))
     const start = performance.now()
     document.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, cancelable: true }))
-    const shown = () => document.getElementById('strings-heading').textContent === ${JSON.stringify(heading)}
+    const shown = () => document.getElementById('strings-heading')?.textContent === ${JSON.stringify(heading)}
       && document.querySelector('#rows .plain-text')
     while (!shown()) await new Promise((done) => requestAnimationFrame(done))
     return performance.now() - start

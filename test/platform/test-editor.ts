@@ -14,7 +14,7 @@ import { Live } from '../../platform/projects/live.ts'
 import { Memory } from '../../platform/projects/memory.ts'
 import { ProjectStore } from '../../platform/projects/store.ts'
 import { TranslationStore } from '../../platform/projects/translation-store.ts'
-import type { AvailableModule } from '../../platform/projects/workspace.ts'
+import type { AvailableModule, Workspace } from '../../platform/projects/workspace.ts'
 import { projectMigrations, type ProjectTables } from '../../platform/tables/projects.ts'
 import { openDatabase } from '../../backend/storage/database.ts'
 import type { EditorExported, EditorProject } from '../../ui/editor-wire.ts'
@@ -31,6 +31,7 @@ export interface TestEditor {
   /** Which modules are granted. */
   grants: (module: AvailableModule) => boolean
   project: EditorProject
+  workspace: Workspace
   /** Adds a person to the project, who translates. */
   addMember(user: string): Promise<void>
   /** Sends a request as the page does, and returns the status and the JSON of the answer. */
@@ -103,6 +104,7 @@ export async function openEditor(
     organization: null,
     grants: () => true,
     project: {} as EditorProject,
+    workspace,
     async addMember(user) {
       await database.insertInto('project_members').values({ project: editor.project.id, user }).execute()
     },

@@ -43,6 +43,11 @@ export async function folder(): Promise<LabFolder> {
   return readJson(await send('lab/folder')) as LabFolder
 }
 
+/** Removes a format that was saved. */
+export async function remove(type: string): Promise<LabFolder> {
+  return readJson(await send(`lab/remove?${new URLSearchParams({ type })}`, new Uint8Array(1))) as LabFolder
+}
+
 export async function save(declaration: LabDeclaration, isReplacing: boolean): Promise<LabSaved> {
   const body = new TextEncoder().encode(JSON.stringify(declaration))
   return readJson(await send(`lab/save${isReplacing ? '?replace=yes' : ''}`, body)) as LabSaved

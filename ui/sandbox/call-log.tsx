@@ -4,6 +4,7 @@ import { useEffect } from 'preact/hooks'
 import { counted } from '../../core/counted.ts'
 import type { EditorCall, EditorCallLine } from '../editor-wire.ts'
 import { size } from '../elements.ts'
+import { FileName } from '../workbench/chrome.tsx'
 import { announce } from '../workbench/messages.ts'
 import { fetchCall, fetchCalls, repeatCall } from './api.ts'
 import { conformanceCommand, curlCommand, fileOf, nameOf } from './call-commands.ts'
@@ -112,7 +113,7 @@ function CallRow({ line, isOpen }: { line: EditorCallLine; isOpen: boolean }) {
       {new Date(line.at).toLocaleTimeString('en-GB')}
     </button>,
     line.jobType,
-    line.file,
+    <FileName key="file" name={line.file} />,
     `${line.app}: ${line.module}`,
     outcomeOf(line),
     line.milliseconds.toLocaleString('en'),

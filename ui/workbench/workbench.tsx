@@ -225,7 +225,7 @@ function SidePane({ session, exportLabel, exported, onLost, tab }: WorkbenchProp
   const address = useSignal('')
   useEffect(() => {
     built.value = undefined
-    tab.value = 'preview'
+    if (tab.value === 'changes') tab.value = 'preview'
   }, [session])
   useEffect(() => {
     if (!built.value) return undefined
