@@ -1,4 +1,5 @@
 // Saves a format that was made from a sample into the operator's folder, and serves it at once.
+import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -27,10 +28,13 @@ export function folderFor(host: Host, request: FastifyRequest): LabFolder {
   if (host.config.pluginsFolder === undefined)
     return { problem: 'Set ATLAS_PLUGINS to a folder of your own, and this page saves formats there.' }
   const { formats, declared } = host.plugins
-  const own = [...declared.keys()].filter((type) =>
-    formats.files.get(type)?.startsWith(host.config.pluginsFolder ?? ''),
-  )
+  const own = [...declared.keys()].filter((type) => existsSync(fileOfType(host, type)))
   return { formats: own.map((type) => ({ type, title: formats.plugins.get(type)?.title ?? type })) }
+}
+
+/** The file of a format that the page saves. */
+function fileOfType({ config }: Host, type: string): string {
+  return join(config.pluginsFolder ?? '', `${type}.format.json`)
 }
 
 /** Removes a format that was saved. Only the operator may, as with saving. */
@@ -46,10 +50,9 @@ export async function removeFormat(
     async work() {
       requireOwnPage(host, request)
       const { formats = [] } = folderFor(host, request)
-      const file = host.plugins.formats.files.get(type)
-      if (file === undefined || !formats.some((one) => one.type === type))
+      if (!formats.some((one) => one.type === type))
         throw new CallError(404, `The folder has no format "${type}".`)
-      await rm(file, { force: true })
+      await rm(fileOfType(host, type), { force: true })
       await reload(host)
       return { status: 200, body: JSON.stringify(folderFor(host, request)), outcome: 'done' }
     },
@@ -99,9 +102,8 @@ function saveInTurn(save: () => Promise<LabSaved>): Promise<LabSaved> {
 }
 
 async function save(host: Host, body: Uint8Array, isReplacing: boolean): Promise<LabSaved> {
-  const folder = host.config.pluginsFolder ?? ''
   const { type, content } = await checkedFile(body)
-  const path = join(folder, `${type}.format.json`)
+  const path = fileOfType(host, type)
   const { formats, declared } = host.plugins
   if (formats.plugins.has(type) && !declared.has(type))
     throw new CallError(409, `The host has a format "${type}" already. Choose another name.`)
