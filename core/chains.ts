@@ -1,7 +1,31 @@
 // Runs chains of processors. The platform picks one module by its patterns, so a module can run several steps in order.
-import { FormatError, type Processor, type ProcessorJob, type StringRecord } from './contract.ts'
+import {
+  FormatError,
+  type FileExportJob,
+  type FileJob,
+  type ProcessedFile,
+  type Processor,
+  type ProcessorJob,
+  type StringRecord,
+} from './contract.ts'
 
-export type ChainKind = 'file-post-import' | 'file-pre-export'
+/** The method of a processor that a step of each kind of chain calls. */
+export const chainMethods = {
+  'file-pre-import': 'beforeImport',
+  'file-post-import': 'afterImport',
+  'file-pre-export': 'beforeExport',
+  'file-post-export': 'afterExport',
+} as const satisfies Record<string, keyof Processor>
+
+export type ChainKind = keyof typeof chainMethods
+
+/** The kinds of chains that process files. The others process strings. */
+export type FileChainKind = 'file-pre-import' | 'file-post-export'
+
+/** Whether a chain of this kind processes files. */
+export function processesFiles(kind: ChainKind): kind is FileChainKind {
+  return kind === 'file-pre-import' || kind === 'file-post-export'
+}
 
 /** One step of a chain: a processor and its options. */
 export interface ChainStep {
@@ -10,7 +34,7 @@ export interface ChainStep {
   options: Readonly<Record<string, unknown>>
 }
 
-/** A module of the descriptor that processes strings. */
+/** A module of the descriptor that processes strings or files. */
 export interface Chain {
   key: string
   kind: ChainKind
@@ -18,11 +42,11 @@ export interface Chain {
   steps: readonly ChainStep[]
 }
 
-/** What a processor reports about a string: for the log, and for people in the context of the string. */
+/** What a processor reports: for the log, and for people in the context of the string. */
 export interface Note {
   processor: string
-  /** The string's `uniqId`, or else its `id`. Not its key, which in some formats is its text. */
-  string: string
+  /** The string's `uniqId`, or else its `id`. Not its key, which in some formats is its text. Left out for a file. */
+  string?: string
   message: string
 }
 
@@ -71,6 +95,35 @@ export function runChain(
     }
   }
   return { strings, notes }
+}
+
+/** The result of a chain that processes a file. */
+export interface ProcessedBytes {
+  file: ProcessedFile
+  notes: Note[]
+}
+
+/** Runs the steps of a chain on a file, in order. An export has the `original`, the source file before its import. */
+export function runFileChain(
+  chain: Chain,
+  file: ProcessedFile,
+  jobFor: (note: FileJob['note']) => Omit<FileJob, 'options' | 'note'>,
+  original?: ProcessedFile,
+): ProcessedBytes {
+  const notes: Note[] = []
+  let processed = file
+  for (const { key, processor, options } of chain.steps) {
+    const note = (message: string): void => void notes.push({ processor: key, message })
+    const step: FileJob = { ...jobFor(note), options, note }
+    if (chain.kind === 'file-pre-import') {
+      processed = processor.beforeImport?.(processed, step) ?? processed
+    } else if (original) {
+      const exported: FileExportJob = { ...step, original }
+      const bytes = processor.afterExport?.(processed, exported) ?? processed.bytes
+      processed = { ...processed, bytes }
+    }
+  }
+  return { file: processed, notes }
 }
 
 /** A record with what a step reported in its context, and with its label if the step changed a translation. */

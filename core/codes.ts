@@ -12,8 +12,8 @@ export interface CodeFinding {
 }
 
 /**
- * Compares the codes of a text with the codes of its source text. `form` is the plural category of the text, if it has
- * one: such a text may omit a value ("one apple"). If the source has no values, a `%` in the text is not a code.
+ * Compares the codes of a text with the codes of its source text. `form` is the form of the text, if it is a row of a
+ * plural (`formOf`): except for `other`, such a text may omit a value ("one apple"). If the source has no values, a `%` in the text is not a code.
  */
 export function checkCodes(
   scan: CodeScanner,
@@ -27,9 +27,11 @@ export function checkCodes(
   if (isSameSequence(expected, all)) return []
   const isBadSource = expected.some(({ kind }) => kind === 'bad')
   // A program would not format a source that has no values, or one with a bad conversion.
-  const isFormatted = expected.some(isValue) && !isBadSource
-  // If the codes of the source cannot be read, there is nothing to compare with.
-  if (isBadSource && expected.every(({ kind }) => kind === 'bad')) return []
+  const isFormatted = scan.formatsAll === true || (expected.some(isValue) && !isBadSource)
+  // If the codes of the source cannot be read, there is nothing to compare with. A compiler then compares nothing at all.
+  const isUnread = (code: Code): boolean => code.kind === 'bad'
+  if (expected.some((code) => isUnread(code) && code.requiredBy === 'compiler')) return []
+  if (isBadSource && expected.every(isUnread)) return []
   const found = all.filter((code) => isFormatted || !isOfProgram(code))
   const wanted = expected.filter((code) => isFormatted || !isOfProgram(code))
   const lost = lostCodes(wanted, found, form)
@@ -84,8 +86,8 @@ function sameRun(sign: string, source: string, from: number, text: string, at: n
   for (let length = 1; ; length++) {
     const one = source.charCodeAt(from + length)
     const other = text.charCodeAt(at + length)
-    // A space after a percent sign may be a flag of its code.
-    if (close === 0 && length > 1 && isEnd(one) && isEnd(other)) return length
+    // A space may be a flag of a code, except after its last letter.
+    if (close === 0 && isEnd(one) && isEnd(other) && endsCode(source, from, from + length - 1)) return length
     // Not a number: both texts end.
     if (one !== other) return Number.isNaN(one) && Number.isNaN(other) ? length : -1
     if (one === close && source.charCodeAt(from + length + 1) !== close) {
@@ -94,6 +96,25 @@ function sameRun(sign: string, source: string, from: number, text: string, at: n
   }
 }
 
+/** Whether nothing after a run can be part of its code: it ends with a letter or a number, outside brackets. */
+function endsCode(text: string, from: number, last: number): boolean {
+  const code = text.charCodeAt(last)
+  const isLetter = (code >= UPPER_A && code <= UPPER_Z) || (code >= LOWER_A && code <= LOWER_Z)
+  return last > from && (isLetter || (code >= ONE && code <= NINE)) && !isBracket(text.charCodeAt(from + 1))
+}
+
+/** Whether a name in brackets follows the sign: it may contain spaces. */
+const isBracket = (code: number): boolean => code === LEFT_PAREN || code === LESS_THAN || code === LEFT_BRACE
+
+const LEFT_PAREN = 40
+const ONE = 49
+const NINE = 57
+const LESS_THAN = 60
+const UPPER_A = 65
+const UPPER_Z = 90
+const LOWER_A = 97
+const LOWER_Z = 122
+const LEFT_BRACE = 123
 const GREATER_THAN = 62
 const RIGHT_BRACE = 125
 const SPACE = 32
@@ -113,6 +134,8 @@ function isSameSequence(one: readonly Code[], other: readonly Code[]): boolean {
 }
 
 const isValue = ({ kind }: Code): boolean => kind === 'value'
+/** Whether a text may have a code more or less often than its source, if both have it. */
+const mayRepeat = ({ requiredBy }: Code): boolean => requiredBy === 'program' || requiredBy === 'compiler'
 const isOfProgram = ({ requiredBy }: Code): boolean => requiredBy === 'program'
 
 const asError =
@@ -146,8 +169,9 @@ function lostCodes(
     if (count > 0 || code.kind === 'bad') return []
     if (mayBeLeftOut && isValue(code)) return []
     // A value that the source shows twice may appear once in the text.
-    if (code.requiredBy === 'program' && isRepeated) return []
-    return { grade: code.requiredBy === 'file' ? 'error' : 'warning', rule: 'lost', code }
+    if (mayRepeat(code) && isRepeated) return []
+    const isRefused = code.requiredBy === 'file' || code.requiredBy === 'compiler'
+    return { grade: isRefused ? 'error' : 'warning', rule: 'lost', code }
   })
 }
 
@@ -161,7 +185,7 @@ function addedCodes(wanted: readonly Code[], found: readonly Code[]): CodeFindin
     left.set(name, count - 1)
     if (count > 0 || code.kind === 'bad') return []
     const isKnown = known.has(name)
-    if (code.requiredBy === 'program' && isKnown) return []
+    if (mayRepeat(code) && isKnown) return []
     return {
       grade: code.requiredBy === 'reader' ? 'warning' : 'error',
       rule: isKnown ? 'repeated' : 'added',
@@ -181,7 +205,10 @@ function typeChanges(wanted: readonly Code[], found: readonly Code[]): CodeFindi
   }
   return found
     .filter((code) => isValue(code) && types.get(nameOf(code))?.has(code.type) === false)
-    .map((code) => ({ grade: code.type === undefined ? 'warning' : 'error', rule: 'type', code }))
+    .map((code) => {
+      const isShown = code.type === undefined && code.requiredBy !== 'compiler'
+      return { grade: isShown ? 'warning' : 'error', rule: 'type', code }
+    })
 }
 
 /** If the codes of the source nest correctly, the codes of the text must nest correctly too. */

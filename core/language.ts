@@ -92,3 +92,42 @@ export function namesTarget(code: string, { source, targets: [target] }: Languag
   if (!target || target.id === source.id) return true
   return meansLanguage(code, target) && !meansLanguage(code, source)
 }
+
+/** Forms of a language whose texts may spell out their number. */
+const formsOfFewNumbers = new WeakMap<Language, ReadonlySet<Category>>()
+
+/** msgfmt lets a form lack the number if it is for fewer numbers than this, of those up to the highest. */
+const MANY_NUMBERS = 5
+const HIGHEST_NUMBER = 1000
+
+/**
+ * The form whose rules a text of a plural follows: `other` if its category has many numbers, such as 1, 21, 31 in
+ * Russian. Only a text for few numbers may lack the number: "one apple".
+ */
+export function formOf(category: Category, language: Language): Category {
+  let forms = formsOfFewNumbers.get(language)
+  if (!forms) {
+    forms = fewNumbersIn(language)
+    formsOfFewNumbers.set(language, forms)
+  }
+  return forms.has(category) ? category : 'other'
+}
+
+function fewNumbersIn({ id, pluralCategoryNames }: Language): ReadonlySet<Category> {
+  const counts = new Map<string, number>()
+  const rules = pluralRulesOf(id)
+  for (let number = 0; rules && number <= HIGHEST_NUMBER; number++) {
+    const category = rules.select(number)
+    counts.set(category, (counts.get(category) ?? 0) + 1)
+  }
+  return new Set(pluralCategoryNames.filter((category) => (counts.get(category) ?? 0) < MANY_NUMBERS))
+}
+
+function pluralRulesOf(id: string): Intl.PluralRules | undefined {
+  try {
+    return new Intl.PluralRules(id.replaceAll('_', '-'))
+  } catch {
+    // The platform's own codes, such as `sr@latin`.
+    return undefined
+  }
+}

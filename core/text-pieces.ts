@@ -13,10 +13,11 @@ export interface Code {
   kind: 'value' | 'open' | 'close' | 'alone' | 'bad'
   /**
    * What needs the code. 'file': the file needs it exactly as often as the source has it; use it also for programs
-   * whose values have no numbers (C). 'program': a program (Java) shows less without a value, but fails if one is
-   * added. 'reader': only people who read the text need it.
+   * whose values have no numbers (C). 'compiler': a program that compiles the file (msgfmt) refuses a text without a
+   * value of the source, or with another one. 'program': a program (Java) shows less without a value, but fails if one
+   * is added. 'reader': only people who read the text need it.
    */
-  requiredBy: 'file' | 'program' | 'reader'
+  requiredBy: 'file' | 'compiler' | 'program' | 'reader'
   /** The type of a value: `d`, `s`, `date`. */
   type?: string
   /** The label of its chip in an editor. */
@@ -30,9 +31,11 @@ export interface CodeScanner {
   (text: string): readonly Code[]
   /**
    * The characters with which codes begin. If the same follows each of them in two texts, the texts are not scanned: up
-   * to the closing bracket after `{` and `<`, up to white space after others. Left out, all texts are scanned.
+   * to the closing bracket after `{` and `<`, up to white space after a letter or a digit after others. Left out, all texts are scanned.
    */
   readonly signs?: string
+  /** Whether the program formats all texts, so that a code is one also if the source text has none. */
+  readonly formatsAll?: boolean
 }
 
 /** How the preview of a document shows a part of a text. 'object' is shown as it is spelled, 'plain' as other text. */

@@ -15,6 +15,7 @@ import { languageByCode } from '../core/languages.ts'
 import type { BuildReport } from '../core/report.ts'
 import { decodeFile } from '../core/reading/source.ts'
 import { readUnits, recordsOf, requirePlaces } from '../core/reading/strings.ts'
+import { MovingKeys } from '../core/reading/moving-keys.ts'
 import { detect, formatOfType } from './detection.ts'
 
 /** How to open a file. */
@@ -112,8 +113,11 @@ class PluginFile implements OpenFile {
     this.text = source.text
     this.#isText = source.bytes === undefined
     const read = isOfOne ? { ...languages, targets: [] } : languages
-    this.#records = recordsOf(plugin, readUnits(plugin, source, read))
-    this.warnings = plugin.warningsOf?.(source, read) ?? []
+    const parsed = readUnits(plugin, source, read)
+    this.#records = recordsOf(plugin, parsed)
+    const moving = new MovingKeys()
+    for (const [index, { key }] of parsed.units.entries()) moving.add(key, parsed.identifiers[index] ?? '')
+    this.warnings = [...(plugin.warningsOf?.(source, read) ?? []), ...moving.warnings(plugin)]
   }
 
   strings(): StringRecord[] {

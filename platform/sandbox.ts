@@ -18,6 +18,7 @@ import { CallStore } from './projects/call-store.ts'
 import { Comments } from './projects/comments.ts'
 import { Glossary } from './projects/glossary.ts'
 import { Live } from './projects/live.ts'
+import { CheckStore } from './projects/check-store.ts'
 import { Memory } from './projects/memory.ts'
 import { ProjectStore } from './projects/store.ts'
 import { TranslationStore } from './projects/translation-store.ts'
@@ -106,10 +107,12 @@ function assemble(
       comments: new Comments(projects, now),
       glossary: new Glossary(projects),
       live: new Live(),
+      checks: new CheckStore(projects),
       administers: (user, { organization }) =>
         organization === ORGANIZATION.id && personOf(user)?.isAdmin === true,
       peopleFor: ({ organization }) => PEOPLE.filter((person) => organizationOf(person) === organization),
       nameOf: (user) => personOf(user)?.name ?? user,
+      sentenceRules: null,
       client: new ModuleClient({
         downloads,
         log: calls,

@@ -36,7 +36,8 @@ export function placesOfStrings(
 function pathsOf({ root }: EntryTree, isMeant: (identifier: string) => boolean): Set<string> {
   const paths = new Set<string>()
   for (const [names, child] of leavesIn(root)) {
-    if (![...child.strings].some(isMeant)) continue
+    // Entries without a name of their own, as in PO, all have the same path.
+    if (child.name === undefined || ![...child.strings].some(isMeant)) continue
     paths.add(JSON.stringify(names))
     const last = names.at(-1) ?? ''
     // A translation may have other rows than the source: `bulbs_few` of `bulbs_other`.
@@ -106,7 +107,7 @@ export function withKey(
 }
 
 /** Throws a `FormatError` if programs would refuse a key, such as one with a space in Android. */
-function requireValid({ plugin }: FileBytes, key: string): void {
+export function requireValid({ plugin }: Pick<FileBytes, 'plugin'>, key: string): void {
   const valid = plugin.newFile?.keyLike?.(key) ?? key
   // Whether names begin with a capital letter is a custom, which a project may not follow.
   if (valid.toLowerCase() === key.toLowerCase()) return
@@ -318,12 +319,13 @@ function* leavesIn(
   }
 }
 
-function isAt(identifier: string, key: string): boolean {
+/** Whether a string has a key, or is below it. */
+export function isAt(identifier: string, key: string): boolean {
   return identifier === key || identifier.startsWith(`${key}.`)
 }
 
 /** The parts of a key, unescaped. In a flat file, a dot is part of the key. */
-function partsOf({ file }: EntryTree, identifier: string): string[] {
+export function partsOf({ file }: Pick<EntryTree, 'file'>, identifier: string): string[] {
   if (!file.parsed.units.some(({ key }) => key.length > 1)) return [identifier]
   return identifier.split(/(?<!\\)\./).map((part) => part.replaceAll(String.raw`\.`, '.'))
 }

@@ -1,12 +1,8 @@
 // Finds what is missing in a translation, and checks the texts that a program returns for it.
-import { counted } from '../core/counted.ts'
-import { checkCodes } from '../core/codes.ts'
 import type { Category, Language } from '../core/contract.ts'
-import { describeFinding } from '../core/findings.ts'
-import { scannerWithTags } from '../syntax/codes/general-codes.ts'
+import { objectionTo } from './checked-texts.ts'
 import { exchangeRows, mergeReturned, type ExchangeRow, type Merged, type Returned } from './exchange.ts'
 import { type Entry, type FileStrings } from '../core/reading/file-strings.ts'
-import { placedTexts } from './reading.ts'
 
 /** A text that is to be translated. A plural has one for each category of the language: `bulbs[one]`. */
 export interface Gap {
@@ -51,11 +47,10 @@ export class Gaps {
   take(identifier: string, text: string): string | undefined {
     const row = this.#rows.get(identifier)
     if (!row) return 'no string of this name was requested'
-    if (text.trim() === '') return 'the translation is empty'
-    const reason = this.#whyNot(row, text)
-    if (reason === undefined)
-      this.#taken.set(identifier, { source: row.source, target: text, status: 'translated' })
-    return reason
+    const [entry, category] = this.#entryOf(identifier)
+    const objection = entry && objectionTo(this.#file, entry, text, category)
+    if (!objection) this.#taken.set(identifier, { source: row.source, target: text, status: 'translated' })
+    return objection?.reason
   }
 
   /** Records with the texts that were accepted since the last call, as translated and not as approved. */
@@ -63,20 +58,6 @@ export class Gaps {
     const merged = mergeReturned(this.#file, this.#withOtherForms(), this.#language)
     this.#taken.clear()
     return merged
-  }
-
-  #whyNot({ identifier, source, maxLength }: ExchangeRow, text: string): string | undefined {
-    if (maxLength !== undefined && [...text].length > maxLength)
-      return `the translation has more than ${counted(maxLength, 'character')}`
-    const [entry, category] = this.#entryOf(identifier)
-    const [placed] = entry ? placedTexts(this.#file, entry.unit) : []
-    const scan = scannerWithTags(source, placed?.scan)
-    if (!scan) return undefined
-    // A person may leave a value out on purpose. In a program's answer, a missing value is a loss.
-    const wrong = checkCodes(scan, source, text, category).find(
-      ({ grade, code }) => grade === 'error' || code.kind === 'value',
-    )
-    return wrong && describeFinding(wrong, source, text)
   }
 
   #entryOf(identifier: string): [Entry | undefined, Category | undefined] {

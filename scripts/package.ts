@@ -34,6 +34,19 @@ const BY_CONDITION: ReadonlyMap<string, string> = new Map([
   ['library/format-modules.ts', '#format-modules'],
 ])
 
+/**
+ * The modules that import the libraries of a protocol, by their paths in the package. They are bundled with these
+ * libraries, which would otherwise install some 90 packages, most of them for servers of HTTP.
+ */
+const PROTOCOLS: ReadonlyMap<string, string> = new Map([
+  ['cli/mcp/protocol.ts', 'cli/mcp-protocol'],
+  ['cli/lsp/protocol.ts', 'cli/lsp-protocol'],
+])
+
+/** Packages that `require` what they need. */
+const BANNER =
+  "import { createRequire as requireFor } from 'node:module'; const require = requireFor(import.meta.url);"
+
 /** Builds the library and its command line. */
 async function packageFormats(folder: string): Promise<void> {
   const dist = join(folder, 'dist')
@@ -59,6 +72,7 @@ async function packageFormats(folder: string): Promise<void> {
     write: false,
   })
   await Promise.all(outputFiles.map(({ path, text }) => writeOutput(path, text, dist)))
+  await bundleProtocols(dist)
   await listFormats(join(dist, 'formats'))
   await mkdir(join(dist, 'ui'))
   const files = await bundleUi('work-tree/main.tsx')
@@ -69,6 +83,39 @@ async function packageFormats(folder: string): Promise<void> {
     // The others are formats without subpaths of their own: `format/*` has one declaration for all.
     groups: groups.filter(({ name }) => manifest.includes(`"./dist/${name}.d.ts"`)),
   })
+}
+
+/** Bundles the libraries of protocols, except for the packages that the library depends on, with their licenses. */
+async function bundleProtocols(dist: string): Promise<void> {
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: ROOT,
+    entryPoints: [...PROTOCOLS].map(([module, out]) => ({ in: join(ROOT, module), out })),
+    outdir: dist,
+    bundle: true,
+    external: ['ajv'],
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    banner: { js: BANNER },
+    minify: true,
+    logLevel: 'warning',
+    metafile: true,
+    write: false,
+  })
+  await Promise.all(outputFiles.map(({ path, text }) => writeOutput(path, text, dist)))
+  await writeFile(join(dist, 'cli/licenses.txt'), await licensesOf(Object.keys(metafile.inputs)))
+}
+
+/** The licenses of the packages that these modules belong to. */
+async function licensesOf(modules: readonly string[]): Promise<string> {
+  const folders = modules.flatMap((module) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(module)?.[0] ?? [])
+  const texts = [...new Set(folders)].sort().map(async (folder) => {
+    const names = await readdir(join(ROOT, folder))
+    const name = names.find((each) => /^licen[cs]e/i.test(each))
+    if (name === undefined) throw new Error(`${folder} has no license file.`)
+    return `${folder.replace(/^.*node_modules\//, '')}\n\n${await readFile(join(ROOT, folder, name), 'utf8')}`
+  })
+  return (await Promise.all(texts)).join('\n\n')
 }
 
 /**
@@ -82,6 +129,8 @@ const acrossGroups: Plugin = {
       if (namespace === 'merged') return undefined
       const module = inUrl(relative(ROOT, join(resolveDir, path)))
       const group = groupNameOf(module)
+      const protocol = PROTOCOLS.get(module)
+      if (protocol !== undefined) return { path: `#dist/${protocol}.js`, external: true, sideEffects: false }
       // The page is bundled here, so that the package needs no bundler for it.
       if (module === 'ui/build.ts') return { path: './build.ts', external: true, sideEffects: false }
       const byCondition = BY_CONDITION.get(module)
@@ -161,10 +210,7 @@ async function packageAction(folder: string): Promise<void> {
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    // Packages that are not modules call `require`.
-    banner: {
-      js: "import { createRequire as requireFor } from 'node:module'; const require = requireFor(import.meta.url);",
-    },
+    banner: { js: BANNER },
     legalComments: 'linked',
     minifySyntax: true,
     minifyWhitespace: true,

@@ -301,8 +301,9 @@ export const settings = {
   ),
   unwritable: oneOf(
     'ATLAS_UNWRITABLE',
-    ['fail', 'keep-source'],
-    'What happens if a file cannot hold a text: the job fails (`fail`), or the file keeps the source text (`keep-source`).',
+    ['keep-source', 'fail'],
+    'What happens if a file cannot hold a text: the file keeps the source text and the log names the string ' +
+      '(`keep-source`), or the job fails (`fail`).',
   ),
   witness: oneOf(
     'ATLAS_WITNESS',

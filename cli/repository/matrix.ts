@@ -20,6 +20,7 @@ import { readFound, readIfThere } from '../files/reading.ts'
 import { makeFolder, writeFound } from '../files/writing.ts'
 import { withErrorPlace } from '../output.ts'
 import type { LocaleGroup } from './locale-groups.ts'
+import type { Past } from './past.ts'
 
 /** A file to translate into, and its source texts. */
 export interface TranslationFile {
@@ -89,6 +90,23 @@ export function statusOf(
   return translation
     ? statusOfTarget(file, translation, language, { path, stale })
     : statusInFile(file, language)
+}
+
+/** Counts the translations of a group. Of a past, strings whose source changed later are known. */
+export async function statusOfGroup(group: LocaleGroup, past?: Past): Promise<FileStatus[]> {
+  const ofSource = await sourceStrings(group)
+  const rows: FileStatus[] = []
+  for (const cell of group.targets) {
+    const place = await translationFile(group, cell, ofSource)
+    if (!place) continue
+    const { file, translation, isMissing, language } = place
+    const stale =
+      translation && !isMissing ? await past?.staleIn(group, file, translation, language) : undefined
+    const row = statusOf(place, stale)
+    // A file without strings, such as one of colors, is needed in one language only.
+    if (!isMissing || row.total > 0) rows.push(row)
+  }
+  return rows
 }
 
 /** A file that is made for a language. */
@@ -184,19 +202,53 @@ export interface Lost {
   reason: string
 }
 
-/** Writes translations into a file, which is made if it is missing. Returns the translations that it cannot hold. */
+/**
+ * Writes translations into a file, which is made if it is missing. Returns the translations that it cannot hold. Of a
+ * string that it does not have, such a translation leaves nothing behind.
+ */
 export async function writeTranslations(
   place: TranslationFile,
   records: readonly StringRecord[],
 ): Promise<Lost[]> {
+  const lost: Lost[] = []
+  let rest = records
+  for (;;) {
+    const written = await withTranslations(place, rest)
+    for (const each of written.lost) lost.push(each)
+    const gone = new Set(written.lost.map(({ identifier }) => identifier))
+    const isKept = ({ identifier }: StringRecord): boolean => !gone.has(identifier)
+    if (written.isComplete || rest.every(isKept)) {
+      if (written.bytes) await (place.isMissing ? writeMissing : writeFound)(place.path, written.bytes)
+      if (written.bytes) place.isMissing = false
+      return lost
+    }
+    rest = rest.filter(isKept)
+  }
+}
+
+/** A file with translations. */
+interface WithTranslations {
+  /** Undefined if nothing is to be written. */
+  bytes: Uint8Array | undefined
+  lost: Lost[]
+  /** Whether the lost translations left nothing in the file. */
+  isComplete: boolean
+}
+
+async function withTranslations(
+  place: TranslationFile,
+  records: readonly StringRecord[],
+): Promise<WithTranslations> {
   const { group, path, language } = place
+  const nothing = { bytes: undefined, isComplete: true }
+  if (records.length === 0) return { ...nothing, lost: [] }
   if (place.isMissing) {
     const from = await beginningOf(group)
-    if (!from) return records.map(({ identifier }) => ({ identifier, reason: 'its source file is missing' }))
-    const made = newFileOf(from, group.sourceLanguage, place, records)
-    await writeMissing(path, made.bytes)
-    place.isMissing = false
-    return lostIn(made.report)
+    const reason = 'its source file is missing'
+    if (!from) return { ...nothing, lost: records.map(({ identifier }) => ({ identifier, reason })) }
+    const { bytes, report } = newFileOf(from, group.sourceLanguage, place, records)
+    const lost = lostIn(report)
+    return { bytes, lost, isComplete: lost.length === 0 }
   }
   const { plugin, sourceLanguage } = group
   const before = await readFound(path)
@@ -212,11 +264,14 @@ export async function writeTranslations(
       now: new Date(),
     }),
   )
-  if (!before.equals(content)) await writeFound(path, content)
-  return [
-    ...lost.map((identifier) => ({ identifier, reason: 'the file has no place for it' })),
-    ...lostIn(report),
-  ]
+  const refused = lostIn(report)
+  // An entry that came in for a refused text would repeat the source text.
+  const isComplete = !refused.some(({ identifier }) => !place.translation?.entries.has(identifier))
+  return {
+    bytes: before.equals(content) ? undefined : content,
+    lost: [...lost.map((identifier) => ({ identifier, reason: 'the file has no place for it' })), ...refused],
+    isComplete: isComplete || !isOfOne,
+  }
 }
 
 /** A file of one language with an entry for each string. */

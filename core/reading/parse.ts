@@ -4,6 +4,7 @@ import { isAligned, readAligned } from '../documents/aligned-file.ts'
 import { codesOfUnit } from '../codes-of-units.ts'
 import { namesByHeading, type Format } from '../format.ts'
 import { Identifiers } from './identifiers.ts'
+import { MovingKeys } from './moving-keys.ts'
 import { PreviewPage } from '../documents/preview/page.ts'
 import { decodeFile } from './source.ts'
 import { isPlural, readText, readingOf, recordOf, requirePlaces } from './strings.ts'
@@ -21,6 +22,8 @@ export interface ParseLimits {
   mostBytes?: number
   /** The class of the element of each string in a preview. */
   previewClass?: string | undefined
+  /** The attribute of records that names the format of a text. Left out, records have none. */
+  textTypeAttribute?: string | undefined
 }
 
 /** Options of `parseSource`. */
@@ -87,6 +90,7 @@ export function parseSource(
     mostStrings = Number.POSITIVE_INFINITY,
     mostBytes,
     previewClass,
+    textTypeAttribute,
   }: ParseSettings,
 ): ParsedStrings {
   const reading = readingOf(plugin, source, languages)
@@ -105,6 +109,7 @@ export function parseSource(
           marks: plugin.marks,
           elementClass: previewClass,
         })
+  const moving = new MovingKeys()
   let count = 0
   const codes: (string[] | undefined)[] = []
   for (const unit of plugin.parse(source, languages)) {
@@ -118,13 +123,16 @@ export function parseSource(
     }
     const previewId = page?.add(unit, read)
     const identifier = identifiers.next(unit.key, unit.element)
+    moving.add(unit.key, identifier)
     const record = recordOf(plugin, reading, unit, { identifier, text: read?.text, previewId })
     if (record) {
+      if (textTypeAttribute !== undefined && unit.textType !== undefined && !record.hasPlurals)
+        record.attributes = { [textTypeAttribute]: unit.textType }
       strings.add(record)
       if (findsCodes) codes.push(codesOfUnit(plugin, source, unit))
     } else otherIdentifiers.push(identifier)
   }
-  const warnings = plugin.warningsOf?.(source, languages) ?? []
+  const warnings = [...(plugin.warningsOf?.(source, languages) ?? []), ...moving.warnings(plugin)]
   const found = { ...(findsCodes ? { codes } : {}), ...(warnings.length > 0 ? { warnings } : {}) }
   return page ? { strings, preview: page.render(mostBytes), ...found } : { strings, ...found }
 }

@@ -13,6 +13,7 @@ import type {
   Unit,
 } from '../contract.ts'
 import { scannerOf } from '../codes-of-units.ts'
+import { formOf } from '../language.ts'
 import { entriesByUnit } from './entries.ts'
 import { errorInCodes } from '../findings.ts'
 import { handlingOf, type Format, type Handling } from '../format.ts'
@@ -252,17 +253,18 @@ class Planner {
     const { source } = this.#parsed
     const other = place.forms.get('other') ?? [...place.forms.values()].at(-1)
     for (const category of language.pluralCategoryNames) {
-      const slot = place.forms.get(category) ?? other
+      const form = formOf(category, language)
+      const slot = form === 'other' ? other : (place.forms.get(category) ?? other)
       const scan = slot && scannerOf(this.#plugin, slot)
       const text = scan && formIn(translation, category)?.text
       if (!text) continue
-      const error = errorInCodes(scan, textOf(source, slot), text, category)
+      const error = errorInCodes(scan, textOf(source, slot), text, form)
       // The program has the same values for all rows, and "one apple" may lack the number.
       const isOfOther =
         error !== undefined &&
         other !== slot &&
         other &&
-        !errorInCodes(scan, textOf(source, other), text, category)
+        !errorInCodes(scan, textOf(source, other), text, form)
       if (error && !isOfOther) return error
     }
     return undefined

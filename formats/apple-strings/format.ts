@@ -1,5 +1,5 @@
 // Apple's .strings files: texts of macOS and iOS apps, and of their storyboards and Info.plist.
-import { appleCodes } from '../../syntax/codes/printf-codes.ts'
+import { appleCodes } from '../../syntax/printf/apple.ts'
 import { entrySpan, SLASH_COMMENT } from '../../syntax/text/entry-span.ts'
 import type { FormatPlugin, Slot, Unit } from '../../core/contract.ts'
 import { plistCodecs, plistPairs } from './old-plist.ts'

@@ -43,7 +43,7 @@ export default {
   signaturePatterns: { fileName: /\.json$/, fileContent },
   before: ['i18next', 'json'],
   holds: 'one',
-  codes: icuCodes({ quotes: true }),
+  codes: icuCodes({ quotes: 'tags' }),
   placeholders: icuMessage,
 
   parse,

@@ -1,55 +1,89 @@
 // Codes of PO texts, by the flag that names the format of an entry. Without one, a text has no codes.
-import type { CodeScanner } from '../../core/contract.ts'
-import {
-  appleCodes,
-  cCodes,
-  JAVA,
-  orderedCodes,
-  phpCodes,
-  printfCodes,
-  pythonCodes,
-  rubyCodes,
-} from '../../syntax/codes/printf-codes.ts'
-import {
-  boostCodes,
-  bracedCodes,
-  kdeCodes,
-  namedCodes,
-  numberedCodes,
-  qtCodes,
-  shellCodes,
-} from '../../syntax/codes/placeholder-codes.ts'
+import type { Code, CodeScanner } from '../../core/contract.ts'
+import { csharpCodes } from '../../syntax/braces/csharp.ts'
+import { javaMessageCodes } from '../../syntax/braces/java-message.ts'
+import { cppCodes, pythonBraceCodes, rustCodes } from '../../syntax/braces/python.ts'
+import { boostCodes } from '../../syntax/codes/boost.ts'
+import { kuitCodes } from '../../syntax/codes/kuit.ts'
+import { kdeCodes, namedCodes, qtCodes } from '../../syntax/codes/placeholder-codes.ts'
+import { OBJC } from '../../syntax/printf/apple.ts'
+import { C } from '../../syntax/printf/c.ts'
+import { JAVA } from '../../syntax/printf/java.ts'
+import { PHP } from '../../syntax/printf/php.ts'
+import { PYTHON } from '../../syntax/printf/python.ts'
+import { printfCodes, type PrintfDialect } from '../../syntax/printf/reader.ts'
+import { RUBY } from '../../syntax/printf/ruby.ts'
+import { AWK, GO, JAVASCRIPT, LUA, orderedCodes, PASCAL, PERL, TCL } from '../../syntax/printf/scripts.ts'
+import { shellCodes } from '../../syntax/codes/shell-variables.ts'
 
 /** The scanners by the flags of xgettext, without `-format`. */
-const SCANNERS: ReadonlyMap<string, CodeScanner> = new Map([
-  ['c', cCodes],
-  ['objc', appleCodes],
-  ['c++', bracedCodes],
-  ['python', pythonCodes],
-  ['python-brace', bracedCodes],
-  ['java', numberedCodes],
-  ['java-printf', printfCodes(JAVA)],
-  ['csharp', numberedCodes],
-  ['javascript', orderedCodes],
-  ['ruby', rubyCodes],
-  ['sh', shellCodes],
-  ['sh-printf', orderedCodes],
-  ['awk', orderedCodes],
-  ['lua', orderedCodes],
-  ['go', orderedCodes],
-  ['rust', bracedCodes],
-  ['object-pascal', orderedCodes],
-  ['perl', orderedCodes],
-  ['perl-brace', namedCodes],
-  ['php', phpCodes],
-  ['qt', qtCodes],
-  ['qt-plural', qtCodes],
-  ['kde', kdeCodes],
-  ['kde-kuit', kdeCodes],
-  ['boost', boostCodes],
-])
+const SCANNERS: ReadonlyMap<string, CodeScanner> = new Map(
+  Object.entries({
+    c: strict(C),
+    objc: strict(OBJC),
+    'c++': cppCodes,
+    python: strict(PYTHON),
+    'python-brace': pythonBraceCodes,
+    java: javaMessageCodes,
+    'java-printf': strict(JAVA),
+    csharp: upToHighest(csharpCodes),
+    javascript: strict(JAVASCRIPT),
+    ruby: strict(RUBY),
+    sh: shellCodes,
+    'sh-printf': orderedCodes,
+    awk: strict(AWK),
+    lua: strict(LUA),
+    go: strict(GO),
+    rust: rustCodes,
+    'object-pascal': strict(PASCAL),
+    tcl: strict(TCL),
+    perl: strict(PERL),
+    'perl-brace': namedCodes,
+    php: strict(PHP),
+    qt: uniform(qtCodes),
+    'qt-plural': qtCodes,
+    kde: kdeCodes,
+    'kde-kuit': kuitCodes,
+    boost: boostCodes,
+  }).map(([flag, scan]) => [flag, flag === 'csharp' ? scan : compiled(scan)]),
+)
 
 /** The scanner for a format, such as `python` of the flag `python-format`. */
 export function poCodes(format: string | undefined): CodeScanner | undefined {
   return format === undefined ? undefined : SCANNERS.get(format)
+}
+
+/** msgfmt reads each percent sign. */
+function strict(dialect: PrintfDialect): CodeScanner {
+  return printfCodes({ ...dialect, requiredBy: 'compiler' })
+}
+
+/** msgfmt compares the values of both texts, and refuses texts that lack one. */
+function compiled(scan: CodeScanner): CodeScanner {
+  const all = (text: string): Code[] =>
+    scan(text).map((code) => (isMarkup(code) ? code : { ...code, requiredBy: 'compiler' }))
+  return scan.signs === undefined ? all : Object.assign(all, { signs: scan.signs })
+}
+
+const isMarkup = ({ kind }: Code): boolean => kind === 'open' || kind === 'close' || kind === 'alone'
+
+/** Qt replaces codes of one digit in a faster way, which msgfmt does not let a translation change. */
+function uniform(scan: CodeScanner): CodeScanner {
+  const all = (text: string): Code[] => {
+    const type = /%(?:L|\d\d)/.test(text) ? 'localized' : 'simple'
+    return scan(text).map((code) => ({ ...code, type }))
+  }
+  return scan.signs === undefined ? all : Object.assign(all, { signs: scan.signs })
+}
+
+/** Of the numbers of C#, msgfmt compares only the highest. */
+function upToHighest(scan: CodeScanner): CodeScanner {
+  return (text) => {
+    const codes = scan(text)
+    const numbers = codes.flatMap(({ id, kind }) => (kind === 'value' ? [Number(id)] : []))
+    const highest = numbers.reduce((most, number) => Math.max(most, number), -1)
+    return codes.map((code) =>
+      code.kind === 'value' && Number(code.id) < highest ? code : { ...code, requiredBy: 'compiler' },
+    )
+  }
 }

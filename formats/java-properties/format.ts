@@ -1,6 +1,7 @@
 // Java resource bundles and Mozilla's .properties files.
 import { numberedCodes } from '../../syntax/codes/placeholder-codes.ts'
-import { JAVA, printfCodes } from '../../syntax/codes/printf-codes.ts'
+import { JAVA } from '../../syntax/printf/java.ts'
+import { printfCodes } from '../../syntax/printf/reader.ts'
 import { joinedCodes } from '../../syntax/codes/joined-codes.ts'
 import type { FormatPlugin, Slot, Unit } from '../../core/contract.ts'
 import { unescape } from '../../syntax/text/escapes.ts'

@@ -1,5 +1,6 @@
 // Minecraft's .lang files: for the Java Edition before 1.13 and its mods, and for the Bedrock Edition.
-import { JAVA, printfCodes } from '../../syntax/codes/printf-codes.ts'
+import { JAVA } from '../../syntax/printf/java.ts'
+import { printfCodes } from '../../syntax/printf/reader.ts'
 import { FormatError, type Codec, type FormatPlugin, type Span, type Unit } from '../../core/contract.ts'
 import { commentsAbove } from '../../syntax/text/comments.ts'
 import { LineEnds, nextLine } from '../../syntax/text/lines.ts'

@@ -1,6 +1,6 @@
 // PHP files that contain texts, as in Laravel, Roundcube or CodeIgniter.
 import { laravelCodes } from '../../syntax/codes/placeholder-codes.ts'
-import { phpCodes } from '../../syntax/codes/printf-codes.ts'
+import { phpCodes } from '../../syntax/printf/php.ts'
 import { joinedCodes } from '../../syntax/codes/joined-codes.ts'
 import type { FormatPlugin, Slot, Source, Unit } from '../../core/contract.ts'
 import { keyedPlurals, marginBefore, rowPlace, type KeyedString } from '../../syntax/plurals/row-keys.ts'

@@ -1,5 +1,5 @@
 // Locale files of Ruby on Rails: YAML with plurals, below a root key that names the language.
-import { railsCodes } from '../../syntax/codes/printf-codes.ts'
+import { railsCodes } from '../../syntax/printf/ruby.ts'
 import { codeLike, namesTarget, type FormatPlugin } from '../../core/contract.ts'
 import { yamlEntries } from '../../syntax/yaml/entries.ts'
 import { languageRoot, railsUnits, spellRootKey } from '../../syntax/yaml/rails.ts'

@@ -1,5 +1,5 @@
 // Apple's .stringsdict files: strings that vary by number, width or device.
-import { appleCodes } from '../../syntax/codes/printf-codes.ts'
+import { appleCodes } from '../../syntax/printf/apple.ts'
 import type { FormatPlugin } from '../../core/contract.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
 import { stringsdictEntries, stringsdictUnits } from './units.ts'

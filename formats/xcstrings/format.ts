@@ -1,5 +1,5 @@
 // String catalogs of Xcode, with all languages of an app in one file.
-import { appleCodes } from '../../syntax/codes/printf-codes.ts'
+import { appleCodes } from '../../syntax/printf/apple.ts'
 import type { FormatPlugin } from '../../core/contract.ts'
 import { catalogEntries, catalogLanguages, catalogUnits } from './units.ts'
 import { appleFormat } from '../../syntax/codes/placeholders.ts'

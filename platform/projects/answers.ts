@@ -67,12 +67,18 @@ export function fileAnswer(
   }
 }
 
-/** A string, with its translation into the requested language. */
-export function stringAnswer(row: FoundString): EditorString {
+/**
+ * A string, with its translation into the requested language. `found`: what an app has found in the translation, which
+ * is shown below the context.
+ */
+export function stringAnswer(row: FoundString, found?: string): EditorString {
+  const context = [row.context, found === undefined ? null : `Checked by an app: ${found}`].filter(
+    (part) => part !== null,
+  )
   return {
     id: row.id,
     identifier: row.identifier,
-    ...(row.context === null ? {} : { context: row.context }),
+    ...(context.length === 0 ? {} : { context: context.join('\n') }),
     ...(row.max_length === null ? {} : { maxLength: row.max_length }),
     isHidden: row.is_hidden === 1,
     hasPlurals: row.has_plurals === 1,

@@ -50,7 +50,7 @@ export class EditorAccess {
   }
 
   /** The user and a project. */
-  async context({ user }: EditorRequest, id: string | undefined): Promise<ProjectContext> {
+  async context({ user }: Pick<EditorRequest, 'user'>, id: string | undefined): Promise<ProjectContext> {
     const project = await this.#workspace.store.project(idOf(id), user.id, user.organization)
     if (!project) throw notFound()
     return this.contextOf(user, project)

@@ -188,8 +188,16 @@ export class EditorAnswers {
     const { file, project } = await this.#access.file(call, call.params['file'])
     const query = readStringQuery(call.query)
     targetsNamed(project, [query.language])
-    const { total, strings } = await this.#workspace.store.findStrings(file.id, query)
-    return { total, offset: query.offset, strings: strings.map(stringAnswer) }
+    const { store, checks } = this.#workspace
+    const [{ total, strings }, messages] = await Promise.all([
+      store.findStrings(file.id, query),
+      checks.messages(file.id, query.language),
+    ])
+    return {
+      total,
+      offset: query.offset,
+      strings: strings.map((row) => stringAnswer(row, messages.get(row.id))),
+    }
   }
 
   async preview(call: EditorRequest): Promise<string> {

@@ -29,6 +29,7 @@ export async function saveStrings(
     await tables.deleteFrom('translations').where('string', 'in', ids).execute()
     await tables.deleteFrom('history').where('string', 'in', ids).execute()
     await tables.deleteFrom('grams').where('string', 'in', ids).execute()
+    await tables.deleteFrom('checks').where('string', 'in', ids).execute()
   }
   for (const ids of inRows(outdated)) {
     await tables

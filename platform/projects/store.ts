@@ -11,7 +11,7 @@ import { saveStrings, type StringChanges } from './saved-strings.ts'
 export type ProjectRow = Selectable<ProjectTables['projects']>
 
 /** A stored file without its content, which may be large. */
-export type FileRow = Omit<Selectable<ProjectTables['files']>, 'content' | 'preview'> & {
+export type FileRow = Omit<Selectable<ProjectTables['files']>, 'content' | 'preview' | 'imported'> & {
   hasPreview: boolean
 }
 
@@ -204,6 +204,13 @@ export class ProjectStore {
     return Buffer.from((await query.executeTakeFirstOrThrow()).content, 'base64')
   }
 
+  /** The bytes of a file that its format reads: those that a module gave it before its import, or its own. */
+  async imported(file: number): Promise<Uint8Array> {
+    const query = this.#database.selectFrom('files').select(['content', 'imported']).where('id', '=', file)
+    const { content, imported } = await query.executeTakeFirstOrThrow()
+    return Buffer.from(imported ?? content, 'base64')
+  }
+
   /** The preview of a file, if it has one. */
   async preview(file: number): Promise<string | undefined> {
     const query = this.#database.selectFrom('files').select('preview').where('id', '=', file)
@@ -234,6 +241,7 @@ export class ProjectStore {
       await tables.deleteFrom('history').where('string', 'in', strings).execute()
       await tables.deleteFrom('grams').where('string', 'in', strings).execute()
       await tables.deleteFrom('comments').where('string', 'in', strings).execute()
+      await tables.deleteFrom('checks').where('string', 'in', strings).execute()
       await tables.deleteFrom('strings').where('file', '=', file).execute()
       await tables.deleteFrom('files').where('id', '=', file).execute()
     })
@@ -326,7 +334,7 @@ export class ProjectStore {
   #files() {
     return this.#database
       .selectFrom('files')
-      .select(['id', 'project', 'name', 'app', 'type', 'is_multilingual', 'bytes'])
+      .select(['id', 'project', 'name', 'app', 'type', 'is_multilingual', 'bytes', 'imported_name'])
       .select((select) => select('preview', 'is not', null).$castTo<boolean>().as('hasPreview'))
   }
 }

@@ -38,6 +38,9 @@ export interface ProjectTables {
     bytes: number
     /** The HTML preview, if any. */
     preview: string | null
+    /** The name, and the bytes as base64, that a module gave the file before its import. Null if it is as it was sent. */
+    imported_name: string | null
+    imported: string | null
   }
   strings: {
     id: number
@@ -53,6 +56,8 @@ export interface ProjectTables {
     has_plurals: number
     /** string[]. */
     labels: Json
+    /** The `attributes` of the record; null if it has none. */
+    attributes: Json | null
     /** TextOrForms. */
     text: Json
     preview_id: number | null
@@ -91,6 +96,14 @@ export interface ProjectTables {
     /** Translation['status']. */
     status: Json | null
   }
+  /** What an app has found in translations that it checked: a sentence for each translation that did not pass. */
+  checks: {
+    string: number
+    language: string
+    /** TextOrForms: the translation that was checked. */
+    text: Json
+    message: string
+  }
   /** The index of texts that have translations, by some of their groups of three characters (`memory.ts`). */
   grams: { gram: number; string: number }
   /** The comments on strings. */
@@ -128,6 +141,22 @@ export const projectMigrations: readonly Migration[] = [
     },
   },
   { name: 'projects: comments and glossaries', up: makeNotes },
+  {
+    name: 'projects: modules of the second part',
+    async up({ schema }) {
+      for (const column of ['imported_name', 'imported'])
+        await schema.alterTable('files').addColumn(column, 'text').execute()
+      await schema.alterTable('strings').addColumn('attributes', 'text').execute()
+      await schema
+        .createTable('checks')
+        .addColumn('string', 'integer', (column) => column.notNull())
+        .addColumn('language', 'text', (column) => column.notNull())
+        .addColumn('text', 'text', (column) => column.notNull())
+        .addColumn('message', 'text', (column) => column.notNull())
+        .addPrimaryKeyConstraint('checks_key', ['string', 'language'])
+        .execute()
+    },
+  },
 ]
 
 async function makeProjects({ schema }: Kysely<unknown>): Promise<void> {

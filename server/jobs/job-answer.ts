@@ -27,7 +27,7 @@ export interface JobAnswer {
   notes?: Notes
   /** How many strings of a build had each outcome. */
   translations?: Translations
-  /** What is suspicious about a file that was read. */
+  /** What is suspicious about a file that was read, and the translations that a built file lacks. */
   warnings?: readonly string[]
   /** The fault of a plugin that made the host refuse its result, for the log only. */
   fault?: string

@@ -1,19 +1,21 @@
 // A job inside a worker process: from the request body to the answer body, or to the addresses to fetch first.
 import type { BuildSettings } from '../../core/writing/build.ts'
-import type { Chain, ChainKind, Note } from '../../core/chains.ts'
+import type { Chain, ChainKind, FileChainKind, Note } from '../../core/chains.ts'
 import { FormatError, type ErrorCode, type Source } from '../../core/contract.ts'
+import type { FileFormats } from '../../core/converted-file.ts'
+import { describe, messageOf, sentence, stackOf } from '../../core/errors.ts'
 import type { Format } from '../../core/format.ts'
-import { describe, sentence, stackOf } from '../../core/errors.ts'
-import { languagesOf, runJob, type Fetched, type Module } from '../../core/jobs.ts'
-import { loadFormat, loadProcessor } from '../../core/plugins/registry.ts'
+import { languagesOf, runJob, type Fetched, type JobSettings, type Module } from '../../core/jobs.ts'
+import { loadProcessor } from '../../core/plugins/registry.ts'
 import { decodeFile } from '../../core/reading/source.ts'
-import { totalsOf, type Outcome } from '../../core/report.ts'
+import { lossesOf, totalsOf, type BuildReport, type Outcome } from '../../core/report.ts'
 import { failureBody, packAnswer, successBody, type StoredPart } from '../../core/wire/answer.ts'
 import { openZip } from '../../core/reading/zip.ts'
 import { bytesIn } from '../../core/wire/utf8-pieces.ts'
 import { CallError, readBase64, readJobRequest, type JobRequest } from '../../core/wire/call.ts'
 import type { Config } from '../config.ts'
 import { organizationOf, type OrganizationKey } from '../organizations.ts'
+import { FormatChoice, formatFrom, type FormatSource } from './loaded-formats.ts'
 import type { OrganizationCall } from '../organization-formats/module.ts'
 import { loadDeclared, type DeclaredFiles } from '../plugins/declared-formats.ts'
 import { newResultName } from '../results/result-name.ts'
@@ -34,7 +36,27 @@ export type ModuleFiles =
       witness?: string
       version: string | undefined
     }
-  | { kind: ChainKind; key: string; steps: readonly StepFile[]; version: string | undefined }
+  | {
+      kind: Exclude<ChainKind, FileChainKind>
+      key: string
+      steps: readonly StepFile[]
+      version: string | undefined
+    }
+  | {
+      kind: FileChainKind
+      key: string
+      steps: readonly StepFile[]
+      /** All formats of the host: the file may have any of them. */
+      formats: readonly FormatSource[]
+      version: string | undefined
+    }
+  | { kind: 'file-translations-alignment'; key: string; version: string | undefined }
+  | {
+      kind: 'external-qa-check'
+      key: string
+      formats: readonly FormatSource[]
+      version: string | undefined
+    }
 
 /** One step of a chain. */
 export interface StepFile {
@@ -67,8 +89,8 @@ export interface JobCall {
   mostBytes: number
   /** Which built files the format's witness reads. */
   witness: Config['witness']
-  /** The class of the elements of a preview. */
-  previewClass?: string | undefined
+  /** The settings that the profile of the platform decides. */
+  profile: Pick<JobSettings, 'previewClass' | 'textTypeAttribute' | 'makesBundles'>
 }
 
 /** A part of the answer that must be stored under its name before the answer is sent. */
@@ -101,7 +123,7 @@ export type JobOutcome =
       warnings?: readonly string[]
     }
   /** What the host needs before the job is done: the organization, and the addresses to fetch. */
-  | { kind: 'envelope'; organization: OrganizationKey | undefined; content?: string; strings?: string }
+  | ({ kind: 'envelope'; organization: OrganizationKey | undefined } & Partial<Record<keyof Fetched, string>>)
   /** The file is an archive that unpacks to this many bytes. The job starts again when there is memory for them. */
   | { kind: 'unpacks-to'; bytes: number }
   /** The file or its strings cannot be processed. */
@@ -122,18 +144,18 @@ export type JobOutcome =
 export const jobTasks = { 'run-job': runJobCall }
 
 async function runJobCall(call: JobCall): Promise<JobOutcome> {
-  const { body, fetched, unwritable, mostStrings, mostBytes, previewClass } = call
+  const { body, fetched, unwritable, mostStrings, mostBytes, profile } = call
   let request: JobRequest | undefined
   let module: Module | undefined
   try {
-    request = readJobRequest(body)
+    request = readJobRequest(body, call.module.kind === 'external-qa-check')
     const addresses = fetched ? undefined : addressesIn(request)
     if (addresses || (call.isGuarded && !fetched)) {
       return { kind: 'envelope', organization: organizationOf(request), ...addresses }
     }
     module = await (call.own
       ? moduleOfOrganization(call.own, call.module, request, fetched)
-      : loadModule(call.module))
+      : loadModule(call.module, request, fetched))
     const unpacked = call.isMeasured ? undefined : muchLarger(request, module, fetched, body.length)
     if (unpacked !== undefined) return { kind: 'unpacks-to', bytes: unpacked }
     const result = runJob(module, request, fetched, {
@@ -141,7 +163,7 @@ async function runJobCall(call: JobCall): Promise<JobOutcome> {
       unwritable,
       mostStrings,
       mostBytes,
-      previewClass,
+      ...profile,
       now: new Date(),
     })
     const fault = await faultOfBuild(call, module, request, result.content)
@@ -154,17 +176,37 @@ async function runJobCall(call: JobCall): Promise<JobOutcome> {
   }
 }
 
+/** The jobs that need the file. Of the others, the file is not fetched. */
+const NEEDS_FILE: ReadonlySet<JobRequest['jobType']> = new Set([
+  'parse-file',
+  'build-file',
+  'file-pre-import',
+  'file-post-export',
+])
+
+/** The jobs that have no strings. */
+const WITHOUT_STRINGS: ReadonlySet<JobRequest['jobType']> = new Set([
+  'parse-file',
+  'file-pre-import',
+  'file-post-export',
+  'translation-alignment-file',
+  'external-qa-check',
+])
+
 /** The addresses to fetch. Inline contents take precedence: they are the same, and already here. */
-function addressesIn({
-  jobType,
-  file,
-  strings,
-  stringsUrl,
-}: JobRequest): Partial<Record<keyof Fetched, string>> | undefined {
-  const isFormatJob = jobType === 'parse-file' || jobType === 'build-file'
+function addressesIn(request: JobRequest): Partial<Record<keyof Fetched, string>> | undefined {
+  const { jobType, file, strings, stringsUrl } = request
   const addresses: Partial<Record<keyof Fetched, string>> = {}
-  if (isFormatJob && file.content == null && file.contentUrl) addresses.content = file.contentUrl
-  if (jobType !== 'parse-file' && !strings && stringsUrl) addresses.strings = stringsUrl
+  const add = (part: keyof Fetched, inline: unknown, address: string | null | undefined): void => {
+    if (inline == null && address) addresses[part] = address
+  }
+  if (NEEDS_FILE.has(jobType)) add('content', file.content, file.contentUrl)
+  if (jobType === 'file-post-export') add('rawContent', file.rawContent, file.rawContentUrl)
+  if (!WITHOUT_STRINGS.has(jobType)) add('strings', strings, stringsUrl)
+  if (jobType === 'translation-alignment-file') {
+    add('sourceStrings', request.sourceStrings, request.sourceStringsUrl)
+    add('translationStrings', request.translationStrings, request.translationStringsUrl)
+  }
   return Object.keys(addresses).length > 0 ? addresses : undefined
 }
 
@@ -182,9 +224,19 @@ function answer(
   const { notes = [], report, warnings } = result
   const noted = { count: notes.length, first: notes.slice(0, MAX_NOTES) }
   const body = successBody(packed, urls)
-  const optional = warnings ? { warnings } : {}
+  const suspicious = [...(warnings ?? []), ...(report ? leftOut(report) : [])].slice(0, MAX_NOTES)
+  const optional = suspicious.length > 0 ? { warnings: suspicious } : {}
   const outcome = { kind: 'answer', jobType, body, parts, notes: noted, ...optional } as const
   return report ? { ...outcome, translations: totalsOf(report) } : outcome
+}
+
+/** Names the strings whose source text stays, since the file cannot hold their translations. The answer has no field for it. */
+function leftOut(report: BuildReport): string[] {
+  return lossesOf(report).flatMap(({ identifier, language, outcome }) =>
+    outcome === 'refused'
+      ? [`The translation of "${identifier}" into ${language} was left out, since the file cannot hold it.`]
+      : [],
+  )
 }
 
 function noJob({ status, message }: CallError): JobOutcome {
@@ -263,37 +315,85 @@ function contentOf({ file }: JobRequest, fetched: Fetched | undefined): Uint8Arr
   return fetched?.content ?? (file.content == null ? undefined : readBase64(file.content))
 }
 
-/** The formats that this process has loaded, by file and version. */
-const formats = new Map<string, Promise<Format>>()
-
-/** Loads a format, once per process. */
-export function formatFrom(
-  file: string,
-  version: string | undefined,
-  declared?: DeclaredFiles,
-): Promise<Format> {
-  const key = `${file}?${version}${declared ? `#${declared.declaration.type}` : ''}`
-  const known = formats.get(key)
-  if (known) return known
-  const loading = declared
-    ? loadDeclared(declared, (model) => formatFrom(model, version))
-    : loadFormat(file, version)
-  formats.set(key, loading)
-  return loading
-}
-
-async function loadModule(module: ModuleFiles): Promise<Module> {
+async function loadModule(
+  module: ModuleFiles,
+  request: JobRequest,
+  fetched: Fetched | undefined,
+): Promise<Module> {
   if (module.kind === 'custom-file-format') {
     const { kind, type, file, version, declared } = module
-    return { kind, type, plugin: await formatFrom(file, version, declared) }
+    const plugin = await formatFrom(file, version, declared)
+    return { kind, type, plugin: await splitBy(plugin, request.customSrxContents) }
   }
+  if (module.kind === 'file-translations-alignment') return { kind: module.kind }
+  if (module.kind === 'external-qa-check') return loadCheck(module, request)
   const { kind, key, steps, version } = module
-  const loaded = steps.map(async (step) => ({
-    key: step.key,
-    processor: await loadProcessor(step.file, version),
-    options: step.options,
-  }))
-  return { kind, key, signaturePatterns: {}, steps: await Promise.all(loaded) } satisfies Chain
+  const loaded = await Promise.all(
+    steps.map(async (step) => ({
+      key: step.key,
+      processor: await loadProcessor(step.file, version),
+      options: step.options,
+    })),
+  )
+  const chain: Chain = { kind, key, signaturePatterns: {}, steps: loaded }
+  if (!('formats' in module)) return chain
+  return { ...chain, formats: await formatsOfChain(chain, module, request, fetched) }
+}
+
+/** The format with the rules for sentences of the project, if the call has some. */
+async function splitBy(plugin: Format, srx: string | null | undefined): Promise<Format> {
+  if (!srx?.trim()) return plugin
+  try {
+    const { segmentedBy } = await import('../../core/plugins/options.ts')
+    return await segmentedBy(plugin, srx)
+  } catch (error) {
+    const fault = messageOf(error).replace(/\.$/, '')
+    throw new FormatError('syntax', `The rules for sentences (customSrxContents) are not SRX: ${fault}.`)
+  }
+}
+
+/** The formats that a chain of files needs: the one of its file before the import, and those that it converts to. */
+async function formatsOfChain(
+  { kind, steps }: Chain,
+  { formats, version }: { formats: readonly FormatSource[]; version: string | undefined },
+  request: JobRequest,
+  fetched: Fetched | undefined,
+): Promise<FileFormats> {
+  const choice = new FormatChoice(formats, version)
+  const types = [...new Set(steps.flatMap(({ processor }) => processor.formats ?? []))]
+  const others = new Map<string, Format>()
+  if (types.length === 0) return { own: undefined, others }
+  for (const type of types) {
+    const format = await choice.load(type)
+    if (format) others.set(type, format)
+  }
+  const { name } = request.file
+  // The platform may name an exported file as its import did.
+  const added = [...others.values()].map(({ newFile }) => newFile?.extension ?? '')
+  const ending = added.find((extension) => extension !== '' && name.endsWith(extension))
+  const names = ending === undefined ? [name] : [name.slice(0, -ending.length), name]
+  const isExport = kind === 'file-post-export'
+  const content = isExport
+    ? (fetched?.rawContent ?? bytesOf(request.file.rawContent))
+    : (fetched?.content ?? bytesOf(request.file.content))
+  const type = choice.typeOf(isExport ? names : [name], content)
+  const format = type === undefined ? undefined : await choice.load(type)
+  return { own: type === undefined || !format ? undefined : { type, format }, others }
+}
+
+const bytesOf = (base64: string | Uint8Array | null | undefined): Uint8Array =>
+  base64 == null ? new Uint8Array() : readBase64(base64)
+
+/** The check of translations, with the codes of the format of their file. */
+async function loadCheck(
+  { formats, version }: { formats: readonly FormatSource[]; version: string | undefined },
+  { file: { name, type } }: JobRequest,
+): Promise<Module> {
+  const choice = new FormatChoice(formats, version)
+  const own = type != null && choice.has(type) ? type : choice.typeOfName(name)
+  const format = own === undefined ? undefined : await choice.load(own)
+  const { scannerWithTags } = await import('../../syntax/codes/general-codes.ts')
+  return { kind: 'external-qa-check', scannerFor: (source) => scannerWithTags(source, format?.codes) }
 }
 
 /** The format of the organization that reads a file. It is not kept for other calls. */

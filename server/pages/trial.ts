@@ -51,8 +51,8 @@ export interface TrialEngine {
 /** If a file names many languages, the page opens this many of them. The others can be added. */
 const MAX_NAMED = 3
 
-/** A text that is not read back from the built file is an error. The page lists these texts. */
-export const SETTINGS: BuildSettings = { verify: true, unwritable: 'fail' }
+/** A text that is not read back from the built file is left out. The page lists these texts. */
+export const SETTINGS: BuildSettings = { verify: true, unwritable: 'keep-source' }
 
 /** Reads a file: its head, its strings and its preview. */
 export async function parse(call: TrialRequest, engine: TrialEngine): Promise<Uint8Array[]> {

@@ -2,15 +2,12 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { messageOf } from '../../core/errors.ts'
-import type { Chain, ChainKind, ChainStep } from '../../core/chains.ts'
+import { chainMethods, type Chain, type ChainKind, type ChainStep } from '../../core/chains.ts'
 import type { Processor } from '../../core/contract.ts'
 import { patternFault } from '../../core/plugins/detect.ts'
 import { SettingError } from '../settings.ts'
 
-const KINDS = ['file-post-import', 'file-pre-export'] as const satisfies readonly ChainKind[]
-
-/** The method that a processor needs for each kind of chain. */
-const MEMBERS = { 'file-post-import': 'afterImport', 'file-pre-export': 'beforeExport' } as const
+const KINDS = Object.keys(chainMethods) as readonly ChainKind[]
 
 /** The file next to the processors, seen from the checkout and from `dist/`. */
 const OWN_FILES = ['../../processors/chains.json', '../../../processors/chains.json'].map((path) =>
@@ -107,7 +104,7 @@ class ChainsFile {
       const known = [...this.#processors.keys()].join(', ')
       this.#fail(`${field}.processor`, `names "${key}", but the only processors are ${known || 'none'}`)
     }
-    if (!processor[MEMBERS[kind]]) {
+    if (!processor[chainMethods[kind]]) {
       this.#fail(`${field}.processor`, `names "${key}", which has no step for ${kind}`)
     }
     const options = this.#object(step['options'] ?? {}, `${field}.options`)

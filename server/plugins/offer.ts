@@ -1,13 +1,15 @@
 // What the descriptor offers: the formats and chains that the operator has chosen.
+import { FURTHER_MODULES } from '../../backend/profiles.ts'
 import { formatGroups } from '../../core/contract.ts'
 import type { FormatInfo } from '../../core/plugins/catalogue.ts'
 import type { Offer } from '../../core/plugins/descriptor.ts'
 import { Detector } from '../../core/plugins/detect.ts'
 import type { Config } from '../config.ts'
 import { SettingError } from '../settings.ts'
+import { ALIGNMENT, CHECK, engineModules } from './engine-modules.ts'
 import type { Plugins } from './plugins.ts'
 
-type OfferSettings = Pick<Config, 'offeredFormats' | 'offeredChains'>
+type OfferSettings = Pick<Config, 'offeredFormats' | 'offeredChains' | 'profile'>
 
 /** The word that chooses everything. */
 const ALL = 'all'
@@ -18,7 +20,7 @@ const ALL = 'all'
  */
 export function chooseOffer(
   { formats, chains }: Pick<Plugins, 'formats' | 'chains'>,
-  { offeredFormats, offeredChains }: OfferSettings,
+  { offeredFormats, offeredChains, profile }: OfferSettings,
 ): Offer {
   const types = [...formats.plugins.keys()]
   for (const name of offeredFormats) {
@@ -28,19 +30,36 @@ export function chooseOffer(
       `ATLAS_OFFERED_FORMATS names ${name}, which is neither the type of a format nor a group. The groups are ${groups}.`,
     )
   }
-  const keys = [...new Set(chains.map(({ key }) => key))]
+  const all = [
+    ...chains.map(({ kind, key }) => ({ kind, key })),
+    ...Object.entries(engineModules).map(([kind, key]) => ({ kind, key })),
+  ]
+  const possible = all.filter(({ kind }) => hasKind(profile, kind)).map(({ key }) => key)
   for (const name of offeredChains) {
-    if (name === ALL || keys.includes(name)) continue
+    if (name === ALL || possible.includes(name)) continue
+    const kinds = all.filter(({ key }) => key === name).map(({ kind }) => kind)
     throw new SettingError(
-      `ATLAS_OFFERED_CHAINS names ${name}, which is not the key of a chain. The chains are ${keys.join(', ')}.`,
+      kinds.length > 0
+        ? `ATLAS_OFFERED_CHAINS names ${name}, but a platform of the profile ${profile.name} has no modules of the kind ${kinds.join(' or ')}.`
+        : `ATLAS_OFFERED_CHAINS names ${name}, which is not the key of a chain. The chains are ${[...new Set(possible)].join(', ')}.`,
     )
   }
   const isOffered = ([type, { group }]: [string, FormatInfo]): boolean =>
     offeredFormats.some((name) => name === ALL || name === type || name === group)
+  const isChosen = (kind: string, key: string): boolean =>
+    hasKind(profile, kind) && offeredChains.some((name) => name === ALL || name === key)
   return {
     formats: new Map([...formats.plugins].filter(isOffered)),
-    chains: chains.filter(({ key }) => offeredChains.some((name) => name === ALL || name === key)),
+    chains: chains.filter(({ kind, key }) => isChosen(kind, key)),
+    ...(isChosen('file-translations-alignment', ALIGNMENT) ? { alignment: ALIGNMENT } : {}),
+    ...(isChosen('external-qa-check', CHECK.key) ? { check: CHECK } : {}),
+    hasFormatExtras: profile.hasFormatExtras,
   }
+}
+
+/** Whether a platform has modules of a kind. */
+export function hasKind({ furtherModules }: Config['profile'], kind: string): boolean {
+  return furtherModules.some((known) => known === kind) || !FURTHER_MODULES.some((known) => known === kind)
 }
 
 /** Usual names of files, which platforms mostly read themselves. */

@@ -8,19 +8,42 @@ const SELECTOR = /\s*(=\d+|[\w-]+)\s*\{/y
 const CLOSE = /\s*\}/y
 const CHOICES: ReadonlySet<string> = new Set(['plural', 'select', 'selectordinal'])
 const MAX_LEVELS = 50
+const FORMATS: ReadonlySet<string> = new Set('number date time choice spellout ordinal duration'.split(' '))
+/** A word of a skeleton: a stem with options, `currency/EUR`. */
+const SKELETON_WORD = /^(?:currency\/[A-Za-z]{3}|(?!currency(?:\/|$))[^\s/]+(?:\/[^\s/]+)*)$/
+
+/** Whether a style may follow a kind: nothing, or a comma with a pattern or a skeleton. */
+function isFormat(kind: string, rest: string): boolean {
+  if (!FORMATS.has(kind)) return false
+  if (rest === '') return true
+  const style = rest.slice(1).trim()
+  if (!rest.startsWith(',') || style === '' || style.includes('{')) return false
+  if (style.replaceAll("''", '').split("'").length % 2 === 0) return false
+  if (!style.startsWith('::') || kind !== 'number') return style !== '::'
+  return style
+    .slice(2)
+    .trim()
+    .split(/\s+/)
+    .every((word) => SKELETON_WORD.test(word))
+}
+
+/** What apostrophes quote. */
+type Quotes = boolean | 'tags'
 
 /**
  * Finds each argument of a message once, since branches repeat them as each language needs. A message whose braces do
- * not match, or with a choice without `other`, has one bad code. `quotes`: whether apostrophes quote braces.
+ * not match, or with a choice without `other`, has one bad code. `quotes`: whether apostrophes quote braces, or, with
+ * `tags`, also the signs of tags, as in FormatJS.
  */
-export function icuCodes({ quotes }: { quotes: boolean }): CodeScanner {
-  return (text) => {
+export function icuCodes({ quotes }: { quotes: Quotes }): CodeScanner {
+  const scan = (text: string): Code[] => {
     if (!text.includes('{') && !text.includes('}')) return []
     const reader = new Reader(text, quotes)
     if (reader.readAll()) return [...reader.codes.values()]
     const { at, fault } = reader.fault
     return [{ at, id: '{', kind: 'bad', requiredBy: 'file', fault }]
   }
+  return Object.assign(scan, { formatsAll: true })
 }
 
 const CHOICE = /\{\s*[\w.-]+\s*,\s*(?:plural|select|selectordinal)\b/
@@ -33,9 +56,9 @@ class Reader {
   #at = 0
   #fault: { at: Span; fault: string } | undefined
   readonly #text: string
-  readonly #quotes: boolean
+  readonly #quotes: Quotes
 
-  constructor(text: string, quotes: boolean) {
+  constructor(text: string, quotes: Quotes) {
     this.#text = text
     this.#quotes = quotes
   }
@@ -56,15 +79,18 @@ class Reader {
     for (; this.#at < this.#text.length; this.#at++) {
       const char = this.#text.charAt(this.#at)
       if (char === '}') return depth > 0
-      if (char === "'" && this.#quotes) this.#skipQuoted()
+      if (char === "'" && this.#quotes) this.#skipQuoted(depth)
       else if (char === '{' && !this.#argument(depth)) return false
     }
     return depth === 0
   }
 
   /** An apostrophe before a brace begins a quoted part, up to the next one. Two are one in the text. */
-  #skipQuoted(): void {
-    if (!'{}'.includes(this.#text.charAt(this.#at + 1) || ' ')) return
+  #skipQuoted(depth: number): void {
+    const next = this.#text.charAt(this.#at + 1)
+    if (next === "'") this.#at++
+    const isTag = this.#quotes === 'tags' && (next === '<' || next === '>')
+    if (next !== '{' && next !== '}' && !(next === '#' && depth > 0) && !isTag) return
     const end = this.#text.indexOf("'", this.#at + 1)
     this.#at = end < 0 ? this.#text.length : end
   }
@@ -80,9 +106,9 @@ class Reader {
       if (!this.#branches(depth, start)) return false
     } else {
       const end = this.#text.indexOf('}', this.#at)
-      const isRest = kind !== undefined || end === this.#at
-      if (end < 0 || !isRest || this.#text.slice(this.#at, end).includes('{'))
-        return this.#fails(start, end < 0 ? 'is not closed' : 'is not an argument')
+      if (end < 0) return this.#fails(start, 'is not closed')
+      if (kind === undefined ? end > this.#at : !isFormat(kind, this.#text.slice(this.#at, end)))
+        return this.#fails(start, 'is not an argument')
       this.#add(name, start, end + 1)
       this.#at = end
     }

@@ -40,24 +40,23 @@ export const numberedCodes = placeholderCodes({
   pattern: /\{\{|\}\}|\{(\d{1,3})(?:,\s{0,9}(?<type>[a-z]{1,20}))?(?:[,:][^{}]{0,200})?\}/g,
 })
 
-/** `{name}`, `{0}`, `{}` of Python, Rust and C++. Doubled braces are text. Each `{}` counts by its place. */
-export const bracedCodes = beginningWith('{', (text) => {
-  let ordinal = 0
-  return allBraced(text).map((code) => (code.id === '' ? { ...code, id: String(ordinal++) } : code))
-})
-const allBraced = placeholderCodes({
-  sign: '{',
-  pattern: /\{\{|\}\}|\{([\w.]{0,100})(?:[:!][^{}]{0,200})?\}/g,
-})
-
 /** `{name}` of Perl and KDE. */
 export const namedCodes = placeholderCodes({ sign: '{', pattern: /\{(\w{1,100})\}/g })
 
 /** `{{name}}`, `{{- name}}`, `{{value, format}}` and `$t(key)` of i18next. */
-export const i18nextCodes = beginningWith('{$', (text) => mergedCodes(mustacheCodes(text), nestedCodes(text)))
-const mustacheCodes = placeholderCodes({
+export const i18nextCodes = Object.assign(
+  beginningWith('{$', (text) => mergedCodes(mustacheCodes(text), nestedCodes(text))),
+  { formatsAll: true },
+)
+/** Values that are not escaped are replaced first. */
+const mustacheCodes: CodeScanner = (text) => mergedCodes(unescapedCodes(text), escapedCodes(text))
+const unescapedCodes = placeholderCodes({
   sign: '{{',
-  pattern: /\{\{-?\s{0,9}([\w.$[\]-]{1,100})\s{0,9}(?:,[^{}]{0,200})?\}\}/g,
+  pattern: /\{\{-\s{0,9}([^,\n]{1,100}?|(?=,))\s{0,9}(?:,[^\n]{0,200}?)?\}\}/g,
+})
+const escapedCodes = placeholderCodes({
+  sign: '{{',
+  pattern: /\{\{(?!-)\s{0,9}([^,\n]{1,100}?|(?=,))\s{0,9}(?:,[^\n]{0,200}?)?\}\}/g,
 })
 const nestedCodes = placeholderCodes({
   sign: '$t(',
@@ -78,18 +77,6 @@ export const qtCodes = placeholderCodes({ sign: '%', pattern: /%L?(\d{1,2}|n)/g,
 
 /** `%1` of KDE. */
 export const kdeCodes = placeholderCodes({ sign: '%', pattern: /%(\d{1,2})/g })
-
-/** `%1%` and `%1$d` of Boost. */
-export const boostCodes = placeholderCodes({
-  sign: '%',
-  pattern: /%%|%(\d{1,2})%|%\|?(\d{1,2})\$[^|%\s]{1,9}\|?/g,
-})
-
-/** `$NAME` and `${NAME}` of a shell. */
-export const shellCodes = placeholderCodes({
-  sign: '$',
-  pattern: /\$(?:([A-Za-z_]\w{0,100})|\{([A-Za-z_]\w{0,100})\})/g,
-})
 
 /** `$NAME$` of Chrome, in any case, and `$1`. */
 export const chromeCodes = placeholderCodes({

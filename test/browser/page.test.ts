@@ -322,10 +322,10 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
     await open('Strings.resx', file)
     await fill(row('Two').locator(FIELD), 'not \u0001 allowed')
     await page.click('#export')
-    await page.locator('#problem').waitFor()
-    expect(await page.locator('#problem').textContent()).toContain('One text cannot be written')
-    await page.locator('#problem').getByRole('button', { name: 'b' }).click()
-    expect(await focusedName(page)).toBe('Translation of b, German')
+    await page.locator('#lost').waitFor()
+    expect(await page.locator('#lost').textContent()).toContain('b')
+    await page.locator('#lost').getByRole('button', { name: 'b' }).click()
+    await expect.poll(() => focusedName(page)).toBe('Translation of b, German')
   })
 
   test('finds strings by key, text and translation', async () => {

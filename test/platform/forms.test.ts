@@ -52,6 +52,8 @@ function forms(): [action: string, fields: Record<string, string>][] {
     ['/apps/tidewater/subscription', { state: 'none', expires: '2026-07-01 00:00:00', price: '1' }],
     ['/apps/tidewater/checkout', {}],
     ['/clock', { to: 'cycle' }],
+    ['/modules/1/check', { file: '1', language: 'de' }],
+    ['/modules/1/bundle', { type: 'csv', language: 'de' }],
   ]
 }
 

@@ -11,6 +11,7 @@ import { projectRoutes } from '../../platform/projects/routes.ts'
 import { Comments } from '../../platform/projects/comments.ts'
 import { Glossary } from '../../platform/projects/glossary.ts'
 import { Live } from '../../platform/projects/live.ts'
+import { CheckStore } from '../../platform/projects/check-store.ts'
 import { Memory } from '../../platform/projects/memory.ts'
 import { ProjectStore } from '../../platform/projects/store.ts'
 import { TranslationStore } from '../../platform/projects/translation-store.ts'
@@ -65,6 +66,8 @@ export async function openEditor(
     comments: new Comments(database),
     glossary: new Glossary(database),
     live: new Live(),
+    checks: new CheckStore(database),
+    sentenceRules: null,
     nameOf: (user: string) => user,
     administers: () => false,
     peopleFor: () => ['owner', 'tina', 'max'].map((id) => ({ id, name: id })),

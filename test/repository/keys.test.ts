@@ -4,6 +4,9 @@ import Papa from 'papaparse'
 import { parse as parseToml } from 'smol-toml'
 import { afterAll, describe, expect, test } from 'vitest'
 import { parse as parseYaml } from 'yaml'
+import { known } from '../../core/laws/subject.ts'
+import { placesOfStrings, withoutKeys } from '../../repository/keys.ts'
+import { catalogue } from '../subjects.ts'
 import { LAYOUTS, WorkTree } from './work-tree.ts'
 
 const trees: WorkTree[] = []
@@ -192,6 +195,16 @@ describe('a new key', () => {
     )
     expect(tree.git('status', '--short')).toBe('')
   })
+})
+
+test('an entry without a name of its own is removed alone', () => {
+  const plugin = catalogue.plugins.get('gettext-po')
+  if (!plugin) throw new Error('PO is missing.')
+  const entry = (key: string): string => `\nmsgid "${key}"\nmsgstr "${key}!"\n`
+  const file = { path: 'de.po', plugin, bytes: Buffer.from(entry('One') + entry('Two') + entry('Three')) }
+  const languages = { source: known('en'), target: known('de') }
+  const bytes = withoutKeys(file, languages, placesOfStrings(file, languages, ['Two']))
+  expect(Buffer.from(bytes ?? []).toString()).toBe(entry('One') + entry('Three'))
 })
 
 test('a template loses a key, too', async () => {

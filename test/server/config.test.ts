@@ -35,7 +35,7 @@ describe('what cannot be used is refused with the name of the setting', () => {
     [{ PORT: '65536' }, 'PORT must be'],
     [{ ATLAS_WORKERS: '0' }, 'ATLAS_WORKERS must be'],
     [{ ATLAS_JOB_SECONDS: '1e1' }, 'ATLAS_JOB_SECONDS must be'],
-    [{ ATLAS_UNWRITABLE: 'ignore' }, 'ATLAS_UNWRITABLE must be one of fail, keep-source, but is "ignore".'],
+    [{ ATLAS_UNWRITABLE: 'ignore' }, 'ATLAS_UNWRITABLE must be one of keep-source, fail, but is "ignore".'],
     [{ ATLAS_LOG_LEVEL: 'loud' }, 'ATLAS_LOG_LEVEL must be one of'],
     [{ ATLAS_BASE_URL: 'formats.example' }, 'ATLAS_BASE_URL'],
     [{ ATLAS_BASE_URL: 'https://a.example/?x=1' }, 'ATLAS_BASE_URL'],

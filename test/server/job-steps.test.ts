@@ -101,6 +101,7 @@ describe('a job', () => {
         mostStrings: host.config.mostStrings,
         mostBytes: 5_000_000,
         witness: 'sample',
+        profile: { makesBundles: false },
       },
     ])
     expect(settings).toMatchObject([{ bytes: 10, tenant: TENANT }])

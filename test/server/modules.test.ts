@@ -32,6 +32,17 @@ describe('a job that is done', () => {
     expect(body.data?.content).toBe(base64('greeting = Hallo\nbye : Goodbye\n'))
   })
 
+  test('a text that cannot be written does not hold back the file, and the log names it', async () => {
+    const strings = [
+      { identifier: '1', text: 'one', translations: { de: { text: 'eins\nzwei' } } },
+      { identifier: '2', text: 'two', translations: { de: { text: 'zwei' } } },
+    ]
+    const { body } = await running.call('custom-file-format', 'lines', buildRequest('one\ntwo', strings))
+    expect(body).toEqual({ data: { content: base64('one\nzwei') } })
+    const warnings = ['The translation of "1" into de was left out, since the file cannot hold it.']
+    expect(running.log.at(-1)).toMatchObject({ warnings })
+  })
+
   test('PUT does the same as POST', async () => {
     const request = parseRequest(PROPERTIES)
     const { status } = await running.call('custom-file-format', 'java-properties', request, 'PUT')
@@ -77,13 +88,6 @@ describe('a job that fails for what the file is', () => {
     expect(status).toBe(200)
     expect(body.error?.message).toMatch(/^Line 1, column \d+: /)
     expect(body.data).toBeUndefined()
-  })
-
-  test('names the strings that cannot be written', async () => {
-    const strings = [{ identifier: '1', text: 'one', translations: { de: { text: 'eins\nzwei' } } }]
-    const { status, body } = await running.call('custom-file-format', 'lines', buildRequest('one', strings))
-    expect(status).toBe(200)
-    expect(body.error?.message).toContain('"1"')
   })
 })
 

@@ -11,18 +11,22 @@ import { icuCodes } from '../../syntax/codes/icu-codes.ts'
 import { plainCodec } from '../core/plugins.ts'
 import { joinedCodes } from '../../syntax/codes/joined-codes.ts'
 import {
-  boostCodes,
-  bracedCodes,
   chromeCodes,
   goTemplateCodes,
   i18nextCodes,
   laravelCodes,
   numberedCodes,
   qtCodes,
-  shellCodes,
   wixCodes,
 } from '../../syntax/codes/placeholder-codes.ts'
-import { appleCodes, JAVA, phpCodes, printfCodes, railsCodes } from '../../syntax/codes/printf-codes.ts'
+import { boostCodes } from '../../syntax/codes/boost.ts'
+import { pythonBraceCodes } from '../../syntax/braces/python.ts'
+import { appleCodes } from '../../syntax/printf/apple.ts'
+import { JAVA } from '../../syntax/printf/java.ts'
+import { phpCodes } from '../../syntax/printf/php.ts'
+import { printfCodes } from '../../syntax/printf/reader.ts'
+import { railsCodes } from '../../syntax/printf/ruby.ts'
+import { shellCodes } from '../../syntax/codes/shell-variables.ts'
 
 const found = (scan: CodeScanner | undefined, text: string): string[] =>
   (scan?.(text) ?? []).map(({ at, id, type }) => [text.slice(...at), id, ...(type ? [type] : [])].join(' '))
@@ -40,15 +44,15 @@ const errors = (scan: CodeScanner | undefined, source: string, text: string, for
 
 describe('printf', () => {
   test.each([
-    ['c', '%s %-5.2f %lld %% %m %2$hu', ['%s 1 s', '%-5.2f 2 f', '%lld 3 lld', '%2$hu 2 hu']],
-    ['c', '%*d %.*s', ['%*d 2 d', '%.*s 4 s']],
-    ['c', '100%', []],
-    ['python', '%(name)s %(n)d %s', ['%(name)s name s', '%(n)d n n', '%s 1 s']],
-    ['php', '%1$s %s 50% de', ['%1$s 1', '%s 1']],
-    ['ruby', '%{a} %<b>d %s', ['%{a} a', '%<b>d b', '%s 1']],
-    ['go', '%v %test', ['%v 1 s', '%t 2 s']],
-    ['java-printf', '%1$tY %<tm %n %S', ['%1$tY 1 t', '%<tm 1 t', '%S 1 s']],
-    ['objc', '%@ %#@trees@ %1$@ %lu', ['%@ 1 @', '%#@trees@ trees', '%1$@ 1 @', '%lu 2 lu']],
+    ['c', '%s %-5.2f %lld %% %m %d', ['%s 1 string', '%-5.2f 2 float', '%lld 3 llinteger', '%d 4 integer']],
+    ['c', '%*d %.*s', ['%*d 2 integer*1', '%.*s 4 string*3']],
+    ['c', '100%', ['% %']],
+    ['python', '%(name)s %(n)d', ['%(name)s name string', '%(n)d n integer']],
+    ['php', '%1$s %s 50%% de', ['%1$s 1 string', '%s 1 string']],
+    ['ruby', '%{a} %<b>d', ['%{a} a', '%<b>d b integer']],
+    ['go', '%v %[1]test', ['%v 1', '%[1]t 1 boolean']],
+    ['java-printf', '%1$tY %<tm %n %S', ['%1$tY 1 date', '%<tm 1 date', '%S 1 general']],
+    ['objc', '%@ %lu', ['%@ 1 object', '%lu 2 lunsigned']],
     ['none', '%s', []],
   ])('%s finds the codes of "%s"', (format, text, codes) => {
     expect(found(poCodes(format), text)).toEqual(codes)
@@ -65,15 +69,17 @@ describe('printf', () => {
     expect(errors(c, '100%', '100 %')).toEqual([])
   })
 
-  test('lets Python lack a name, but not a value in order', () => {
+  test('needs each value of Python, since msgfmt does', () => {
     const python = poCodes('python')
-    expect(errors(python, '%(a)s %(b)s', '%(a)s')).toEqual(['warning lost b'])
-    expect(errors(python, '%(a)s', '%(c)s')).toEqual(['warning lost a', 'error added c'])
+    expect(errors(python, '%(a)s %(b)s', '%(a)s')).toEqual(['error lost b'])
+    expect(errors(python, '%(a)s', '%(c)s')).toEqual(['error lost a', 'error added c'])
+    expect(errors(python, '%(a)s', '%(a)s %(a)s')).toEqual([])
+    expect(errors(python, '%(total)s hours', '%(total) Stunden')).toEqual(['error bad %', 'error lost total'])
     expect(errors(python, '%s %s', '%s')).toEqual(['error lost 2'])
   })
 
-  test('reads a percent sign with flags as one without a value, as msgfmt and Python do', () => {
-    expect(errors(poCodes('python'), 'All %(a)s', '100 % %(a)s')).toEqual(['warning lost a'])
+  test('reads a percent sign with flags as its program does', () => {
+    expect(errors(poCodes('python'), 'All %(a)s', '100 % %(a)s')).toEqual(['error bad %'])
     expect(errors(poCodes('c'), '%d', '%d %-5%')).toEqual([])
   })
 
@@ -92,7 +98,12 @@ describe('placeholders', () => {
       '{0} {{1}} {2:N2} {3,number,#} {a}',
       ['{0} 0', '{2:N2} 2', '{3,number,#} 3 number'],
     ],
-    ['bracedCodes', bracedCodes, '{} {name!r:>5} {{x}} {}', ['{} 0', '{name!r:>5} name', '{} 1']],
+    [
+      'pythonBraceCodes',
+      pythonBraceCodes,
+      '{} {name!r:>5} {{x}} {}',
+      ['{} 0 {}', '{name!r:>5} name !r:>5', '{} 1 {}'],
+    ],
     [
       'i18nextCodes',
       i18nextCodes,
@@ -103,8 +114,8 @@ describe('placeholders', () => {
     ['qtCodes', qtCodes, '%1 %L2 %n %x', ['%1 1', '%L2 2', '%n n']],
     ['chromeCodes', chromeCodes, '$NAME$ costs $$5 $1', ['$NAME$ name', '$1 1']],
     ['laravelCodes', laravelCodes, ':Name at 10:30 see https://x :count', [':Name name', ':count count']],
-    ['shellCodes', shellCodes, '$HOME ${PATH} $5', ['$HOME HOME', '${PATH} PATH']],
-    ['boostCodes', boostCodes, '%1% %|2$d| %%', ['%1% 1', '%|2$d| 2']],
+    ['shellCodes', shellCodes, '$HOME ${PATH} $5', ['$HOME HOME', '${PATH} PATH', '$ $']],
+    ['boostCodes', boostCodes, '%1% %|2$d| %%', ['%1% 1 object', '%|2$d| 2 integer']],
   ])('%s', (_, scan, text, codes) => {
     expect(found(scan, text)).toEqual(codes)
   })
