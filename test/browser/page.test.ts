@@ -106,6 +106,7 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
     await page.click('#export')
     // On a busy machine a large file takes its time.
     await page.locator('#download').waitFor({ timeout: 120_000 })
+    await page.locator('#diff-summary:not(:empty)').waitFor({ timeout: 120_000 })
     const [download] = await Promise.all([page.waitForEvent('download'), page.click('#download')])
     return readFile(await download.path())
   }
