@@ -71,6 +71,25 @@ export function lostTranslations(
   })
 }
 
+/** The strings for which the file has no new text: its source text, the translation that it had `before`, or nothing. */
+export function keptStrings(
+  sent: readonly StringRecord[],
+  back: readonly StringRecord[],
+  before: readonly StringRecord[],
+  language: Language,
+): Set<string> {
+  const returned = textsOf(back, language)
+  const earlier = textsOf(before, language)
+  const kept = sent.filter((record) => {
+    if (translationOf(record, language) === undefined) return false
+    const found = returned.get(record.identifier)
+    const kept = [...formsOf(record.text), ...formsOf(earlier.get(record.identifier) ?? '')]
+    const forms = new Set(kept.map(plain))
+    return found === undefined || formsOf(found).every((form) => form === '' || forms.has(plain(form)))
+  })
+  return new Set(kept.map(({ identifier }) => identifier))
+}
+
 /**
  * Returns a sentence for each string that was sent without a translation but has one in the file. The file may contain
  * the source text instead, and the translation that it had `before`.
