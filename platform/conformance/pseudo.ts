@@ -71,25 +71,6 @@ export function lostTranslations(
   })
 }
 
-/** The strings for which the file has no new text: its source text, the translation that it had `before`, or nothing. */
-export function keptStrings(
-  sent: readonly StringRecord[],
-  back: readonly StringRecord[],
-  before: readonly StringRecord[],
-  language: Language,
-): Set<string> {
-  const returned = textsOf(back, language)
-  const earlier = textsOf(before, language)
-  const kept = sent.filter((record) => {
-    if (translationOf(record, language) === undefined) return false
-    const found = returned.get(record.identifier)
-    const kept = [...formsOf(record.text), ...formsOf(earlier.get(record.identifier) ?? '')]
-    const forms = new Set(kept.map(plain))
-    return found === undefined || formsOf(found).every((form) => form === '' || forms.has(plain(form)))
-  })
-  return new Set(kept.map(({ identifier }) => identifier))
-}
-
 /**
  * Returns a sentence for each string that was sent without a translation but has one in the file. The file may contain
  * the source text instead, and the translation that it had `before`.
@@ -113,6 +94,23 @@ export function inventedTranslations(
     return [
       `"${identifier}" was sent without a translation into ${language.name}, but the built file has ${shown}.`,
     ]
+  })
+}
+
+/**
+ * Returns a sentence for each translation that the file contains neither as it was sent, nor not at all: instead it may
+ * have the source text, or the translation that it had `before`.
+ */
+export function damagedTranslations(
+  sent: readonly StringRecord[],
+  back: readonly StringRecord[],
+  before: readonly StringRecord[],
+  language: Language,
+): string[] {
+  return sent.flatMap((record) => {
+    const { translations: _translations, ...untranslated } = record
+    const isLeftOut = inventedTranslations([untranslated], back, before, language).length === 0
+    return isLeftOut ? [] : lostTranslations([record], back, language)
   })
 }
 

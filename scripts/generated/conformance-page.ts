@@ -41,7 +41,7 @@ module's patterns. The source language is English.
 4. The file is built and read with statuses, without translations, with some translations, with the default of each
    field, with empty translations, hidden strings, and no strings at all, and in Brazilian Portuguese, whose id is not
    its code of two letters. Translations have backslashes, combining marks, line breaks, blanks at the edge, and 5,000
-   characters; an app may refuse such a text, or keep the text in the file, but not lose a part of it.
+   characters; an app may refuse such a text, but not lose a part of it.
 5. If strings have plurals, the file is built and read in Japanese and in Polish, which have one and four categories. If
    the module is multilingual, it is built and read in two languages in one call.
 6. Two languages are built at the same time.
