@@ -257,6 +257,8 @@ describe.skipIf(noBrowser !== undefined)(`Accessibility${noBrowser ? ` (${noBrow
     '/apps/atlas-formats',
     '/apps/atlas-formats/subscription',
     '/apps/atlas-formats/checkout',
+    '/modules',
+    '/modules/1',
     '/registrations',
     '/registrations/atlas-of-tests',
     '/clock',

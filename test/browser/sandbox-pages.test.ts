@@ -89,6 +89,7 @@ describe.skipIf(noBrowser !== undefined)(`The sandbox${noBrowser ? ` (${noBrowse
         app,
         `${app}/subscription`,
         `${app}/checkout`,
+        '/modules',
         '/registrations',
         registration,
       ]
