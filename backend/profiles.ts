@@ -1,5 +1,15 @@
 // Profiles: what families of platforms do differently, as data. Host, sandbox, conformance test and descriptor read it.
 
+/** The kinds of modules of the interface's second part. */
+export const FURTHER_MODULES = [
+  'file-pre-import',
+  'file-post-export',
+  'file-translations-alignment',
+  'external-qa-check',
+] as const
+
+export type FurtherModule = (typeof FURTHER_MODULES)[number]
+
 /** How a platform deals with apps, where platforms differ. */
 export interface Profile {
   name: string
@@ -21,6 +31,14 @@ export interface Profile {
   previewClass: string | undefined
   /** Fields of string records that the specification does not have. */
   recordFields: readonly string[]
+  /** The attribute of a string record that names the format of its text. */
+  textTypeAttribute: string | undefined
+  /** The kinds of modules that the platform has besides those of the specification. */
+  furtherModules: readonly FurtherModule[]
+  /** Whether modules of formats may make files from strings alone, and split texts by the rules of a project. */
+  hasFormatExtras: boolean
+  /** Whether an app may answer 304 where it leaves a file as it is. */
+  allowsNotModified: boolean
   /** Whether calls have the job types of the platform's SDK, where they differ from the specification. */
   sendsSdkJobTypes: boolean
   /** Whether calls of the standard edition name an organization, whose domain is null. */
@@ -41,6 +59,10 @@ const specified: Profile = {
   signsCalls: false,
   previewClass: undefined,
   recordFields: [],
+  textTypeAttribute: undefined,
+  furtherModules: [],
+  hasFormatExtras: false,
+  allowsNotModified: false,
   sendsSdkJobTypes: false,
   standardHasOrganization: false,
   environment: undefined,
@@ -55,8 +77,11 @@ const crowdin: Profile = {
   installation: { grant: 'crowdin_app' },
   signsCalls: true,
   previewClass: 'crowdin_phrase',
-  // `attributes.crowdinType` names the format of a string's own content.
   recordFields: ['attributes'],
+  textTypeAttribute: 'crowdinType',
+  furtherModules: ['file-pre-import', 'file-post-export', 'file-translations-alignment'],
+  hasFormatExtras: true,
+  allowsNotModified: true,
   sendsSdkJobTypes: true,
   standardHasOrganization: true,
   environment: 'crowdin',
@@ -68,6 +93,7 @@ const crowdin: Profile = {
 const crowdinEnterprise: Profile = {
   ...crowdin,
   name: 'crowdin-enterprise',
+  furtherModules: FURTHER_MODULES,
   environment: 'crowdin-enterprise',
   addresses: { api: 'https://{domain}.api.crowdin.com', authorization: 'https://accounts.crowdin.com' },
 }

@@ -63,12 +63,20 @@ export const fileCommands: Commands = {
   },
   translate: {
     about:
-      'fill missing translations by your own program or address; the new texts count as translated, not as approved',
+      'fill missing translations by a service, a model, your own program or address; none counts as approved',
     load: async () => (await import('./commands/translate.ts')).translateCommand(),
   },
   edit: {
     about: 'edit translations in the browser: files by language side by side, saved in place as you type',
     load: async () => (await import('./commands/edit.ts')).editCommand(),
+  },
+  lsp: {
+    about: 'serve editors by the Language Server Protocol: checks as you type, hover, rename, actions',
+    load: async () => (await import('./commands/lsp.ts')).lspCommand(),
+  },
+  mcp: {
+    about: 'serve agents by the Model Context Protocol: they read, check and write translations',
+    load: async () => (await import('./commands/mcp.ts')).mcpCommand(),
   },
   'merge-driver': {
     about: 'merge localized files by key, where git has a conflict',

@@ -15,6 +15,12 @@ export function callersFolder(): string {
   return (folder === root && process.env['INIT_CWD']) || folder
 }
 
+/** Makes another folder the one of the caller: an editor starts its server anywhere. */
+export function enterFolder(folder: string): void {
+  delete process.env['INIT_CWD']
+  process.chdir(folder)
+}
+
 /** A path relative to the caller's folder. */
 export function callersPath(path: string): string {
   return resolve(callersFolder(), path)

@@ -18,16 +18,20 @@ export type Commands = Readonly<Record<string, LazyCommand>>
  * it knows what the help shows.
  */
 export async function programFor(commands: Commands, args: readonly string[]): Promise<Command> {
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   const program = new Command('atlas')
     .description('Reads and writes localization files, and changes only the bytes of the translated texts.')
-    .version(version)
+    .version(versionOfAtlas())
     .configureHelp({ subcommandTerm: (command) => command.name() })
   const words = args.filter((word) => !word.startsWith('-'))
   const named = words[0] === 'help' ? words[1] : words[0]
   for (const [name, command] of Object.entries(commands))
     program.addCommand(name === named ? await loaded(command) : new Command(name).description(command.about))
   return program
+}
+
+/** The version of the program. */
+export function versionOfAtlas(): string {
+  return (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version
 }
 
 /** Loads all commands. */

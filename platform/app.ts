@@ -18,6 +18,7 @@ import { authorizeRoutes } from './oauth/authorize-routes.ts'
 import { registrationRoutes } from './oauth/registration-pages.ts'
 import { tokenRoutes } from './oauth/token-routes.ts'
 import { SECURITY_HEADERS } from '../backend/web/security-headers.ts'
+import { moduleRoutes } from './modules/module-pages.ts'
 import { pageRoutes, sendProblem } from './pages.ts'
 import { organizationOf } from './people.ts'
 import { projectRoutes } from './projects/routes.ts'
@@ -88,6 +89,7 @@ export function createSandboxApp(sandbox: Sandbox, log: LineWriter = process.std
     ...registrationRoutes(sandbox),
     ...installRoutes(sandbox),
     ...appRoutes(sandbox),
+    ...moduleRoutes(sandbox),
     ...billingRoutes(sandbox),
     ...clockRoutes(sandbox),
   ])

@@ -32,6 +32,11 @@ async function home({ installations }: Sandbox, { person }: PageRequest): Promis
         Files and translations, and a log of the calls of apps: each call with its outcome, and with the
         violations of the specification.
       </p>
+      <h2><a href="/modules">Modules</a></h2>
+      <p>
+        For platforms with more kinds of modules: files before their import, checks of translations, and
+        bundles of strings.
+      </p>
       <h2><a href="/apps">Apps</a></h2>
       <p>
         Install an app by the address of its descriptor, choose who may use its modules, and change its

@@ -107,7 +107,7 @@ export function withKey(
 }
 
 /** Throws a `FormatError` if programs would refuse a key, such as one with a space in Android. */
-function requireValid({ plugin }: FileBytes, key: string): void {
+export function requireValid({ plugin }: Pick<FileBytes, 'plugin'>, key: string): void {
   const valid = plugin.newFile?.keyLike?.(key) ?? key
   // Whether names begin with a capital letter is a custom, which a project may not follow.
   if (valid.toLowerCase() === key.toLowerCase()) return
@@ -319,12 +319,13 @@ function* leavesIn(
   }
 }
 
-function isAt(identifier: string, key: string): boolean {
+/** Whether a string has a key, or is below it. */
+export function isAt(identifier: string, key: string): boolean {
   return identifier === key || identifier.startsWith(`${key}.`)
 }
 
 /** The parts of a key, unescaped. In a flat file, a dot is part of the key. */
-function partsOf({ file }: EntryTree, identifier: string): string[] {
+export function partsOf({ file }: Pick<EntryTree, 'file'>, identifier: string): string[] {
   if (!file.parsed.units.some(({ key }) => key.length > 1)) return [identifier]
   return identifier.split(/(?<!\\)\./).map((part) => part.replaceAll(String.raw`\.`, '.'))
 }

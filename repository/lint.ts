@@ -1,12 +1,10 @@
 // Checks translations: codes, plurals, length, edges, keys. Each finding has its place in the file.
-import type { Category, CodeScanner, Language, LanguageId } from '../core/contract.ts'
-import { checkCodes, checkRow } from '../core/codes.ts'
-import { formOf } from '../core/language.ts'
+import type { Category, Language, LanguageId } from '../core/contract.ts'
 import { locate } from '../core/errors.ts'
-import { describeFinding } from '../core/findings.ts'
 import { entryTreeOf, repeatedIn } from '../core/sync/entry-tree.ts'
 import { scannerWithTags } from '../syntax/codes/general-codes.ts'
 import { counted } from '../core/counted.ts'
+import { checkText, type TextFinding } from '../core/text-checks.ts'
 import { type Entry, type FileStrings } from '../core/reading/file-strings.ts'
 import { offsetOf, placedTexts, type PlacedText } from './reading.ts'
 
@@ -22,6 +20,8 @@ export const rules = {
   'too-long': 'error',
   'edge-space': 'warn',
   'last-line-end': 'error',
+  number: 'warn',
+  bracket: 'warn',
   'unknown-key': 'warn',
   'unused-key': 'warn',
 } as const satisfies Record<string, Level>
@@ -149,18 +149,23 @@ class Linter {
       if (placed.slot.status === 'untranslated') continue
       const source = matching(sources, placed.category)
       if (!source || placed.text === '') continue
-      const scan = scannerWithTags(source.text, placed.scan)
-      if (scan) this.#codes(scan, [source.text, general(sources)?.text], placed, identifier)
-      const at = offsetOf(placed.slot)
-      if (maxLength && [...placed.text].length > maxLength)
-        this.report('too-long', at, identifier, `the text has more than ${counted(maxLength, 'character')}`)
-      this.#edges(source.text, placed, identifier)
+      const compared = {
+        text: placed.text,
+        source: source.text,
+        general: general(sources)?.text,
+        category: placed.category,
+        language: this.#language,
+        maxLength,
+        scan: scannerWithTags(source.text, placed.scan),
+      }
+      for (const finding of checkText(compared)) this.#reportText(finding, placed, identifier)
     }
     if (record.hasPlurals) this.#plurals(targets, identifier)
   }
 
   report(rule: Rule, offset: number, identifier: string, message: string, most: Level = 'error'): void {
-    const level = this.#levels[rule] ?? (most === 'warn' ? 'warn' : rules[rule])
+    const usual: Level = rules[rule]
+    const level = this.#levels[rule] ?? (usual === 'error' && most === 'warn' ? 'warn' : usual)
     if (level === 'off') return
     const { line, column } = locate(this.#file.parsed.source.text, offset)
     this.findings.push({
@@ -175,58 +180,14 @@ class Linter {
     })
   }
 
-  #codes(
-    scan: CodeScanner,
-    [ofCategory, ofOther = ofCategory]: readonly [ofCategory: string, ofOther: string | undefined],
-    { text, category, slot }: PlacedText,
-    identifier: string,
-  ): void {
-    const form = category && formOf(category, this.#language)
-    const source = form === 'other' ? ofOther : ofCategory
-    const found =
-      form === undefined ? checkCodes(scan, source, text) : checkRow(scan, [source, ofOther], text, form)
-    for (const finding of found) {
-      const { rule, code, grade } = finding
-      const name = rule === 'lost' ? 'code-lost' : rule === 'added' ? 'code-added' : 'code-wrong'
-      const isInText = rule !== 'lost' && this.#isPlain(slot, text)
-      const offset = offsetOf(slot) + (isInText ? code.at[0] : 0)
-      const level = grade === 'warning' ? 'warn' : 'error'
-      if (name === 'code-lost' && level === 'error')
-        this.report('code-wrong', offset, identifier, describeFinding(finding, source, text))
-      else this.report(name, offset, identifier, describeFinding(finding, source, text), level)
-    }
+  #reportText({ rule, grade, message, at = 0 }: TextFinding, placed: PlacedText, identifier: string): void {
+    const offset = offsetOf(placed.slot) + (this.#isPlain(placed.slot, placed.text) ? at : 0)
+    this.report(rule, offset, identifier, message, grade === 'warning' ? 'warn' : 'error')
   }
 
   /** Whether the file spells a text as it is, so that a place in the text is one in the file. */
   #isPlain(slot: PlacedText['slot'], text: string): boolean {
     return !slot.inside && this.#file.parsed.source.text.slice(...slot.at) === text
-  }
-
-  #edges(source: string, { text, slot }: PlacedText, identifier: string): void {
-    const at = offsetOf(slot)
-    const endsLine = source.endsWith('\n')
-    if (endsLine !== text.endsWith('\n'))
-      this.report(
-        'last-line-end',
-        at,
-        identifier,
-        endsLine
-          ? 'the source text ends with a line end, this one does not'
-          : 'the text ends with a line end, the source text does not',
-      )
-    else if (
-      hasWords(source) &&
-      hasWords(text) &&
-      !joinsWords.has(this.#language.twoLettersCode) &&
-      (hasEdge(source, SPACE_BEFORE) !== hasEdge(text, SPACE_BEFORE) ||
-        hasEdge(source, SPACE_BEHIND) !== hasEdge(text, SPACE_BEHIND))
-    )
-      this.report(
-        'edge-space',
-        at,
-        identifier,
-        'the spaces at the edges of the text differ from the source text',
-      )
   }
 
   #plurals(targets: readonly PlacedText[], identifier: string): void {
@@ -246,18 +207,6 @@ class Linter {
       )
   }
 }
-
-/** A comma ends what is before a text, as a space does: English has `, and `, Spanish ` y `. */
-const SPACE_BEFORE = /^[ \t\u00a0\u202f,，、،]/
-const SPACE_BEHIND = /[ \t\u00a0\u202f]$/
-
-/** Languages that write no spaces between words, so that they need none at the edges of a text either. */
-const joinsWords = new Set(['ja', 'zh', 'th', 'lo', 'km', 'my', 'bo'])
-
-/** Separators, such as the thousands separator, differ by language. */
-const hasWords = (text: string): boolean => /\p{L}|\p{N}/u.test(text)
-
-const hasEdge = (text: string, edge: RegExp): boolean => edge.test(text)
 
 /** The source text of the same category, or the most general one. */
 function matching(sources: readonly PlacedText[], category: Category | undefined): PlacedText | undefined {

@@ -26,6 +26,7 @@ const COMPILED = [
   'repository',
   'library',
   'cli',
+  'translation',
   'scripts',
   'ui',
 ]
@@ -39,7 +40,7 @@ const ENTRIES = [
   // The other scripts run from source. Some need test/, which is not in the image.
   /^scripts\/start\.ts$/,
   // Tests run commands in their own process.
-  /^cli\/(atlas|check-worker|commands|running)\.ts$/,
+  /^cli\/(atlas|check-worker|commands|running|mcp\/server|lsp\/server)\.ts$/,
   /^scripts\/bench\/(benchmark|sizing)\.ts$/,
   /^scripts\/bench\/benchmark\/(bare-server|measure|sdk-app)\.ts$/,
   // Plugins, and what plugins of others import.

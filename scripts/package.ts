@@ -12,6 +12,7 @@ import { writeDeclarations } from './package/declarations.ts'
 import { groupNameOf, groupsOf, type Group } from './package/groups.ts'
 import { bundleUi } from '../ui/build.ts'
 import { inUrl, places, writeOutput } from './package/places.ts'
+import { vsixOf } from './package/vsix.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -33,6 +34,19 @@ const BY_CONDITION: ReadonlyMap<string, string> = new Map([
   ['core/bytes.ts', '#bytes'],
   ['library/format-modules.ts', '#format-modules'],
 ])
+
+/**
+ * The modules that import the libraries of a protocol, by their paths in the package. They are bundled with these
+ * libraries, which would otherwise install some 90 packages, most of them for servers of HTTP.
+ */
+const PROTOCOLS: ReadonlyMap<string, string> = new Map([
+  ['cli/mcp/protocol.ts', 'cli/mcp-protocol'],
+  ['cli/lsp/protocol.ts', 'cli/lsp-protocol'],
+])
+
+/** Packages that `require` what they need. */
+const BANNER =
+  "import { createRequire as requireFor } from 'node:module'; const require = requireFor(import.meta.url);"
 
 /** Builds the library and its command line. */
 async function packageFormats(folder: string): Promise<void> {
@@ -59,15 +73,50 @@ async function packageFormats(folder: string): Promise<void> {
     write: false,
   })
   await Promise.all(outputFiles.map(({ path, text }) => writeOutput(path, text, dist)))
+  await bundleProtocols(dist)
   await listFormats(join(dist, 'formats'))
   await mkdir(join(dist, 'ui'))
-  for (const [name, content] of await bundleUi())
-    if (name.startsWith('work-tree.')) await writeFile(join(dist, 'ui', name), content)
+  const files = await bundleUi('work-tree/main.tsx')
+  for (const name of ['work-tree.html', 'app.js', 'app.css', 'icon.svg'])
+    await writeFile(join(dist, 'ui', name), files.get(name) ?? '')
   await writeDeclarations(ROOT, dist, {
     modules: ['library/index.ts', 'core/contract.ts', 'declared/plugin.ts'],
     // The others are formats without subpaths of their own: `format/*` has one declaration for all.
     groups: groups.filter(({ name }) => manifest.includes(`"./dist/${name}.d.ts"`)),
   })
+}
+
+/** Bundles the libraries of protocols, except for the packages that the library depends on, with their licenses. */
+async function bundleProtocols(dist: string): Promise<void> {
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: ROOT,
+    entryPoints: [...PROTOCOLS].map(([module, out]) => ({ in: join(ROOT, module), out })),
+    outdir: dist,
+    bundle: true,
+    external: ['ajv'],
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    banner: { js: BANNER },
+    minify: true,
+    logLevel: 'warning',
+    metafile: true,
+    write: false,
+  })
+  await Promise.all(outputFiles.map(({ path, text }) => writeOutput(path, text, dist)))
+  await writeFile(join(dist, 'cli/licenses.txt'), await licensesOf(Object.keys(metafile.inputs)))
+}
+
+/** The licenses of the packages that these modules belong to. */
+async function licensesOf(modules: readonly string[]): Promise<string> {
+  const folders = modules.flatMap((module) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(module)?.[0] ?? [])
+  const texts = [...new Set(folders)].sort().map(async (folder) => {
+    const names = await readdir(join(ROOT, folder))
+    const name = names.find((each) => /^licen[cs]e/i.test(each))
+    if (name === undefined) throw new Error(`${folder} has no license file.`)
+    return `${folder.replace(/^.*node_modules\//, '')}\n\n${await readFile(join(ROOT, folder, name), 'utf8')}`
+  })
+  return (await Promise.all(texts)).join('\n\n')
 }
 
 /**
@@ -81,6 +130,8 @@ const acrossGroups: Plugin = {
       if (namespace === 'merged') return undefined
       const module = inUrl(relative(ROOT, join(resolveDir, path)))
       const group = groupNameOf(module)
+      const protocol = PROTOCOLS.get(module)
+      if (protocol !== undefined) return { path: `#dist/${protocol}.js`, external: true, sideEffects: false }
       // The page is bundled here, so that the package needs no bundler for it.
       if (module === 'ui/build.ts') return { path: './build.ts', external: true, sideEffects: false }
       const byCondition = BY_CONDITION.get(module)
@@ -143,27 +194,29 @@ async function packageAction(folder: string): Promise<void> {
   await rm(release, { recursive: true, force: true })
   for (const file of OF_ACTION) await cp(join(ROOT, file), join(release, file))
   await cp(join(folder, 'README.md'), join(release, 'README.md'))
+  await bundleProgram(join(ROOT, 'cli/atlas-action.ts'), dist)
+}
+
+/** Bundles a command line with all packages and formats: nothing has to be installed. */
+async function bundleProgram(program: string, dist: string): Promise<void> {
   const formats = (await pluginFiles(join(ROOT, 'formats'))).map(({ type, file }) => ({
     in: file,
     out: `formats/${type}`,
   }))
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
-    entryPoints: [{ in: join(ROOT, 'cli/atlas-action.ts'), out: 'cli/atlas' }, ...formats],
+    entryPoints: [{ in: program, out: 'cli/atlas' }, ...formats],
     outdir: dist,
     bundle: true,
     splitting: true,
     chunkNames: 'chunks/[hash]',
-    // Only plugins of one's own are compiled, and the action has none.
+    // Only plugins of one's own are compiled, and a bundle has none.
     external: ['esbuild'],
     plugins: [places(ROOT)],
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    // Packages that are not modules call `require`.
-    banner: {
-      js: "import { createRequire as requireFor } from 'node:module'; const require = requireFor(import.meta.url);",
-    },
+    banner: { js: BANNER },
     legalComments: 'linked',
     minifySyntax: true,
     minifyWhitespace: true,
@@ -178,17 +231,44 @@ async function packageAction(folder: string): Promise<void> {
     if (typeOfFile(name) !== undefined) await cp(join(ROOT, 'formats', name), join(dist, 'formats', name))
 }
 
+/** Makes the extension for VS Code: an archive with the manifest, the extension, and the whole command line. */
+async function packageVscode(folder: string): Promise<void> {
+  const dist = join(folder, 'dist')
+  await bundleProgram(join(ROOT, 'cli/atlas-formats.ts'), join(dist, 'server'))
+  await mkdir(join(dist, 'server/ui'))
+  for (const [name, content] of await bundleUi())
+    if (name.startsWith('work-tree.')) await writeFile(join(dist, 'server/ui', name), content)
+  await build({
+    entryPoints: [join(folder, 'src/extension.ts')],
+    outfile: join(dist, 'extension.cjs'),
+    bundle: true,
+    external: ['vscode'],
+    format: 'cjs',
+    platform: 'node',
+    target: 'node20',
+    // The client has a build of ES modules whose imports only bundlers of pages resolve.
+    mainFields: ['main'],
+    legalComments: 'linked',
+    minify: true,
+    logLevel: 'warning',
+  })
+  await cp(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'))
+  await writeFile(join(folder, 'atlas-formats.vsix'), await vsixOf(folder))
+}
+
 /** What each package is, for people. */
 const ABOUT = {
   'atlas-formats': 'the library and its command line, in packages/atlas-formats/dist',
   'atlas-host': 'the host, in packages/atlas-host/dist',
   action: 'the GitHub Action, in packages/action/release',
+  vscode: 'the extension for VS Code, packages/vscode/atlas-formats.vsix',
 }
 
 const PACKAGES: ReadonlyMap<string, (folder: string) => Promise<void>> = new Map([
   ['atlas-formats', packageFormats],
   ['atlas-host', packageHost],
   ['action', packageAction],
+  ['vscode', packageVscode],
 ])
 
 const [name = ''] = process.argv.slice(2)

@@ -12,6 +12,8 @@ import { createSandboxApp, listen } from '../platform/app.ts'
 import { fetchDescriptor, type FetchedDescriptor } from '../platform/apps/fetch-descriptor.ts'
 import { installApp, removeApp } from '../platform/apps/installing.ts'
 import { accountOf, organizationOf, personOf, type Person } from '../platform/people.ts'
+import { makeProjectBundle } from '../platform/projects/bundling.ts'
+import { checkFile } from '../platform/projects/checking.ts'
 import { exportFile } from '../platform/projects/exporting.ts'
 import { importSourceFile } from '../platform/projects/importing.ts'
 import { setTranslation } from '../platform/projects/translating.ts'
@@ -103,7 +105,26 @@ async function live(sandbox: Sandbox, person: Person, fetched: FetchedDescriptor
   const translation = { text: 'Grüß dich 🙂', status: 'approved' } as const
   await setTranslation(workspace, context, string, german, { translation, before: null })
   const { content } = await exportFile(workspace, context, file, ['de'])
-  expectSame('it is exported', Buffer.from(content).toString(), SOURCE.replace('Hello', translation.text))
+  expectSame(
+    'it is exported, and went through file-pre-import and file-post-export',
+    [Buffer.from(content).toString(), Buffer.from(await workspace.store.imported(file.id)).toString()],
+    [SOURCE.replace('Hello', translation.text), `# imported by the app\n${SOURCE}`],
+  )
+  expectSame('its translations are checked', await checkFile(workspace, context, file, german), {
+    checked: 1,
+    failed: 1,
+  })
+  expectSame(
+    'what was found is stored',
+    (await workspace.checks.failed(project.id)).map(({ message }) => message),
+    ['It smiles.'],
+  )
+  const bundle = await makeProjectBundle(workspace, context, 'lines', ['de'])
+  expectSame(
+    'a bundle is made of its strings',
+    Buffer.from(bundle.content).toString(),
+    SOURCE.replace('Hello', translation.text),
+  )
   const installation = await installations.find(account, identifier)
   if (!installation) throw new Error('The installation is missing.')
   await removeApp(sandbox, person, installation)
@@ -118,7 +139,10 @@ async function live(sandbox: Sandbox, person: Person, fetched: FetchedDescriptor
 async function run(): Promise<void> {
   installSdk()
   const folder = await mkdtemp(join(tmpdir(), 'atlas-sdk-'))
-  const settings = readSettings({ ATLAS_DATA: folder, SANDBOX_PORT: '0' }, ['--profile', 'crowdin'])
+  const settings = readSettings({ ATLAS_DATA: folder, SANDBOX_PORT: '0' }, [
+    '--profile',
+    'crowdin-enterprise',
+  ])
   const sandbox = await openSandbox(settings)
   const app = createSandboxApp(sandbox)
   let child: ChildProcess | undefined

@@ -21,10 +21,19 @@ const KEEP_ALIVE_MILLISECONDS = 72_000
 /** After its last answer a connection is destroyed within a second, even if the client still sends. */
 const LINGER_MILLISECONDS = 800
 
-/** After a 413 it is two seconds: a simple client reads the answer only when it has sent its whole body. */
-const TOO_LARGE_LINGER_MILLISECONDS = 1800
+/**
+ * Answers to calls that may have a large body. A simple client reads an answer only when it has sent its whole body: if
+ * the connection is destroyed before, the client never sees the answer. So the body is read and discarded.
+ */
+const LARGE_BODY_STATUSES: ReadonlySet<number> = new Set([401, 413, 415, 429, 503])
 
-const TOO_LARGE = 413
+/** For such a body there are two seconds, and then as long as this many bytes come in each further period. */
+const LARGE_LINGER_MILLISECONDS = 1800
+const PROGRESS_BYTES = 65_536
+
+/** No more of a body is read and discarded after the first period, and not for longer than this time. */
+const DISCARDED_BYTES = 6_000_000
+const DISCARDING_MILLISECONDS = 30_000
 
 /** The timers that destroy closing connections. */
 const closing = new WeakMap<Socket, NodeJS.Timeout>()
@@ -47,6 +56,8 @@ const EXPECTATION: Refusal = {
 export class BoundedServer extends Server {
   /** The requests of each open connection that are not answered. */
   readonly #unanswered = new Map<Socket, Set<IncomingMessage>>()
+  /** The connections that end after an answer to a request whose body has not arrived. */
+  readonly #ending = new WeakSet<Socket>()
 
   constructor(listener: RequestListener, formOf: RefusalForm) {
     super({
@@ -65,7 +76,7 @@ export class BoundedServer extends Server {
       const unanswered = this.#unanswered.get(request.socket)
       unanswered?.add(request)
       // Each happens once. `once` would cost more.
-      response.on('finish', () => closeIfUnread(request, response))
+      response.on('finish', () => discardRest(request, response, this.#ending.has(request.socket)))
       response.on('close', () => unanswered?.delete(request))
       const fault = framingFault(request)
       if (fault) {
@@ -94,7 +105,14 @@ export class BoundedServer extends Server {
     socket.once('close', () => this.#unanswered.delete(socket))
     // Node calls this after the last answer. Its own method destroys the connection at once: if the client has sent
     // more, the system then drops the answer that the client has not read yet.
-    socket.destroySoon = () => closeSoon(socket)
+    socket.destroySoon = () => this.#endSoon(socket)
+  }
+
+  /** Node stops reading a request that is answered, so its body would fill the buffers of the system. */
+  #endSoon(socket: Socket): void {
+    const isComplete = [...(this.#unanswered.get(socket) ?? [])].every((request) => request.complete)
+    if (isComplete || socket.destroyed) closeSoon(socket)
+    else this.#ending.add(socket)
   }
 
   #destroy(isEnding: (requests: Set<IncomingMessage>) => boolean): void {
@@ -112,12 +130,12 @@ function refuse(response: ServerResponse, refusal: Refusal, formOf: RefusalForm)
  * Closes a connection: the client receives what was written, further input is discarded, and soon the connection is
  * destroyed.
  */
-export function closeSoon(socket: Socket, milliseconds: number = LINGER_MILLISECONDS): void {
+export function closeSoon(socket: Socket): void {
   const earlier = closing.get(socket)
   clearTimeout(earlier)
   closing.set(
     socket,
-    setTimeout(() => socket.destroy(), milliseconds),
+    setTimeout(() => socket.destroy(), LINGER_MILLISECONDS),
   )
   if (earlier) return
   socket.once('close', () => clearTimeout(closing.get(socket)))
@@ -129,17 +147,32 @@ export function closeSoon(socket: Socket, milliseconds: number = LINGER_MILLISEC
   socket.end()
 }
 
-/** Closes the connection of a request that was answered before its body had arrived, unless the rest arrives soon. */
-function closeIfUnread(request: IncomingMessage, { statusCode }: ServerResponse): void {
-  const { socket, complete } = request
-  if (complete || socket.destroyed) return
-  const milliseconds = statusCode === TOO_LARGE ? TOO_LARGE_LINGER_MILLISECONDS : LINGER_MILLISECONDS
-  if (closing.has(socket)) {
-    closeSoon(socket, milliseconds)
-    return
-  }
-  const end = (): void => {
-    if (!request.complete) socket.destroy()
-  }
-  setTimeout(end, milliseconds).unref()
+/**
+ * Reads and discards the rest of a request that was answered before its body had arrived. The connection is destroyed
+ * if the rest does not arrive soon, and closed after it if it `isEnding`.
+ */
+function discardRest(request: IncomingMessage, { statusCode }: ServerResponse, isEnding: boolean): void {
+  const { socket } = request
+  if (request.complete || socket.destroyed) return
+  const isLarge = LARGE_BODY_STATUSES.has(statusCode)
+  const period = isLarge ? LARGE_LINGER_MILLISECONDS : LINGER_MILLISECONDS
+  const until = Date.now() + DISCARDING_MILLISECONDS
+  const start = socket.bytesRead
+  let before = start
+  const timer = setInterval(() => {
+    const { bytesRead } = socket
+    const isSlow = bytesRead - before < PROGRESS_BYTES
+    const isTooMuch = bytesRead - start > DISCARDED_BYTES || Date.now() > until
+    before = bytesRead
+    if (request.complete) clearInterval(timer)
+    else if (!isLarge || isSlow || isTooMuch) socket.destroy()
+  }, period)
+  timer.unref()
+  socket.once('close', () => clearInterval(timer))
+  request
+    .once('end', () => {
+      clearInterval(timer)
+      if (isEnding) closeSoon(socket)
+    })
+    .resume()
 }

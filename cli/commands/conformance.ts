@@ -1,4 +1,5 @@
 // atlas conformance: checks the modules of any app against the specification, over HTTP as a platform calls them.
+import { randomUUID } from 'node:crypto'
 import { Command } from 'commander'
 import { DEFAULT_PROFILE, PROFILE_NAMES, profileNamed, type Profile } from '../../backend/profiles.ts'
 import { BoundedServer, type RefusalForm } from '../../backend/net/bounded-server.ts'
@@ -13,6 +14,7 @@ import type { AppDescriptor, AppModule } from '../../platform/calls/descriptor.t
 import { Downloads } from '../../platform/calls/downloads.ts'
 import { downloadRoutes, DOWNLOAD_PATH } from '../../platform/calls/download-routes.ts'
 import { CALL_LIMITS } from '../../platform/calls/transport.ts'
+import type { TokenServer } from '../../platform/conformance/event-steps.ts'
 import { runConformance, type StepResult } from '../../platform/conformance/run.ts'
 import type { Sample } from '../../platform/conformance/samples.ts'
 import { RequestError } from '../../platform/request-error.ts'
@@ -73,9 +75,10 @@ async function tryApp(address: string, options: ConformanceCommandOptions): Prom
   const server = await serveHandouts()
   const sums = { passed: 0, broken: 0, skipped: 0 }
   try {
-    const { downloads } = server
+    const { downloads, tokens } = server
     const run = runConformance(app, {
       downloads,
+      tokens,
       limits: CALL_LIMITS,
       credentials,
       profile,
@@ -146,15 +149,24 @@ const refusalForm: RefusalForm = ({ message }) => ({
   body: message,
 })
 
-/** Serves the files that calls pass by address, on this machine. The web framework is loaded only for a run. */
-async function serveHandouts(): Promise<{ downloads: Downloads; close: () => Promise<void> }> {
+/** Serves the files that calls pass by address, and tokens for the app, on this machine. The web framework is loaded only for a run. */
+async function serveHandouts(): Promise<{
+  downloads: Downloads
+  tokens: TokenServer
+  close: () => Promise<void>
+}> {
   const { fastify } = await import('fastify')
   const server = fastify({ serverFactory: (framework) => new BoundedServer(framework, refusalForm) })
   let address = ''
   const downloads = new Downloads(() => `${address}${DOWNLOAD_PATH}`)
   downloadRoutes(server, downloads)
+  let asked = 0
+  server.post('/oauth/token', async () => {
+    asked++
+    return { access_token: randomUUID(), token_type: 'bearer', expires_in: 3600 }
+  })
   address = await server.listen({ host: '127.0.0.1', port: 0 })
-  return { downloads, close: () => server.close() }
+  return { downloads, tokens: { address, asked: () => asked }, close: () => server.close() }
 }
 
 /** The results in groups, one per module, each as soon as its module is done. */
@@ -197,14 +209,14 @@ function moduleLines(results: readonly StepResult[]): string[] {
   return [`${MARKS[all]} ${row.join('  ')}`, ...results.flatMap(stepLines)]
 }
 
-function stepLines({ step, outcome, reason, violations }: StepResult): string[] {
+function stepLines({ kind, step, outcome, reason, violations }: StepResult): string[] {
   const lines = violations.map(({ rule, severity, section, message }) => {
     const mark = severity === 'error' ? colors.red(rule) : colors.yellow(rule)
     return `      ${mark}  ${message} ${colors.dim(`(${section})`)}`
   })
   if (lines.length > 0) return [`    ${MARKS[outcome]} ${step}`, ...lines]
   // A step that does not apply to the module is not shown. A reason that the app returned is shown.
-  return reason.startsWith('The app says') || step === 'any'
+  return reason.startsWith('The app says') || step === 'any' || (kind === 'events' && reason !== '')
     ? [`    ${MARKS[outcome]} ${step}: ${reason}`]
     : []
 }

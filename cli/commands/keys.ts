@@ -1,16 +1,9 @@
 // atlas rename and remove: a key, in all languages at once.
 import { Command } from 'commander'
-import { counted } from '../../core/counted.ts'
-import { placeOfKey, withKey, withoutKeys } from '../../repository/keys.ts'
 import { writeFound } from '../files/writing.ts'
 import { Failure } from '../failure.ts'
-import { inFiles, inSource } from '../repository/group-files.ts'
-import {
-  openRepository,
-  requireGroups,
-  type LocaleGroup,
-  type RepositoryOptions,
-} from '../repository/repository.ts'
+import { changedKeys } from '../repository/key-changes.ts'
+import { openRepository, requireGroups, type RepositoryOptions } from '../repository/repository.ts'
 import { printJson, printLine } from '../terminal/printing.ts'
 
 interface KeyOptions extends RepositoryOptions {
@@ -52,20 +45,7 @@ async function change(
   if (wanted === key || wanted === '') throw new Failure(2, 'Name another key as the new one.')
   const repository = await openRepository(named, { ...options, withUntranslated: true })
   requireGroups(repository, {})
-  const changes = new Map<string, Uint8Array>()
-  const changed: LocaleGroup[] = []
-  for (const group of repository.groups) {
-    const own = await changesIn(group, key, wanted)
-    if (own.size > 0) changed.push(group)
-    for (const [path, bytes] of own) changes.set(path, bytes)
-  }
-  const [first, second] = changed
-  if (!first) throw new Failure(2, `No file has the key ${key}.`)
-  if (second && named.length === 0)
-    throw new Failure(
-      2,
-      `${counted(changed.length, 'group')} of files have the key ${key}, such as ${first.pattern} and ${second.pattern}. Name the files that you mean, or . for all.`,
-    )
+  const changes = await changedKeys(repository.groups, key, wanted, named.length > 0)
   for (const [path, bytes] of changes) {
     if (!options.dryRun) await writeFound(path, bytes)
     tell(path, key, wanted, options)
@@ -83,19 +63,4 @@ function tell(
     const what = wanted === undefined ? 'removed' : `renamed to ${wanted}`
     printLine(`${path}: ${key} ${dryRun ? 'would be' : 'was'} ${what}.`)
   }
-}
-
-/** The files of a group that change. Throws a `Failure` (1) if one of them cannot. */
-async function changesIn(
-  group: LocaleGroup,
-  key: string,
-  wanted: string | undefined,
-): Promise<Map<string, Uint8Array>> {
-  const place = (await inSource(group, (file, languages) => placeOfKey(file, languages, key))) ?? {
-    key,
-    paths: new Set(),
-  }
-  return inFiles(group, (file, languages) =>
-    wanted === undefined ? withoutKeys(file, languages, [place]) : withKey(file, languages, place, wanted),
-  )
 }

@@ -4,7 +4,7 @@ import { Command } from 'commander'
 import { shareOf, states, type FileStatus, type State } from '../../repository/status.ts'
 import { Progress } from '../terminal/progress.ts'
 import { isShallow } from '../repository/git.ts'
-import { sourceStrings, statusOf, translationFile } from '../repository/matrix.ts'
+import { statusOfGroup } from '../repository/matrix.ts'
 import { Past } from '../repository/past.ts'
 import { changeIn } from '../files/watching.ts'
 import { Failure, raiseExitCode } from '../failure.ts'
@@ -12,7 +12,6 @@ import {
   openRepository,
   requireGroups,
   withRepositoryOptions,
-  type LocaleGroup,
   type Repository,
   type RepositoryOptions,
 } from '../repository/repository.ts'
@@ -101,22 +100,6 @@ async function status(named: string[], options: StatusOptions): Promise<Reposito
     failOn.some((state) => identifiers[state].length > 0)
   if (rows.some((row) => shareOf(row) * 100 < least || isBelow(row))) raiseExitCode(1)
   return repository
-}
-
-async function statusOfGroup(group: LocaleGroup, past: Past | undefined): Promise<FileStatus[]> {
-  const ofSource = await sourceStrings(group)
-  const rows: FileStatus[] = []
-  for (const cell of group.targets) {
-    const place = await translationFile(group, cell, ofSource)
-    if (!place) continue
-    const { file, translation, isMissing, language } = place
-    const stale =
-      translation && !isMissing ? await past?.staleIn(group, file, translation, language) : undefined
-    const row = statusOf(place, stale)
-    // A file without strings, such as one of colors, is needed in one language only.
-    if (!isMissing || row.total > 0) rows.push(row)
-  }
-  return rows
 }
 
 const HEAD = ['language', 'file', 'strings', ...states, 'done']

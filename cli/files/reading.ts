@@ -17,6 +17,7 @@ import {
   replaced,
   stateAt,
 } from './places.ts'
+import { currentDrafts, draftOf } from './drafts.ts'
 import { standardInputAs } from './standard-input.ts'
 import { asDescriptor } from './standard-output.ts'
 
@@ -32,12 +33,15 @@ export async function readNamed(path: string): Promise<Buffer> {
  * is refused. Throws a `Failure` (3).
  */
 export async function readFound(path: string, folder = '.'): Promise<Buffer> {
-  return contentWithoutFile(path) ?? readAt(path, await placeFound(path, folder))
+  const given = contentWithoutFile(path)
+  if (given) return given
+  const content = await readAt(path, await placeFound(path, folder))
+  return currentDrafts()?.keepRead(path, content) ?? content
 }
 
 /** Reads a file as `readFound` does; undefined if nothing is there. */
 export async function readIfThere(path: string, folder = '.'): Promise<Buffer | undefined> {
-  const given = standardInputAs(path) ?? stagedContent(path)?.catch(() => undefined)
+  const given = draftOf(path) ?? standardInputAs(path) ?? stagedContent(path)?.catch(() => undefined)
   if (given) return given
   return (await isThere(path)) ? readFound(path, folder) : undefined
 }
@@ -50,7 +54,7 @@ export async function readOutput(path: string): Promise<Buffer | undefined> {
 
 /** Why a file that was found is not opened, as a sentence; undefined if it can be opened, or if it is missing. */
 export async function refusalOf(path: string): Promise<string | undefined> {
-  if (standardInputAs(path)) return undefined
+  if (draftOf(path) ?? standardInputAs(path)) return undefined
   if (isStaged()) return stagedRefusal(path)
   try {
     const state = await stateAt(await placeFound(path))
@@ -64,7 +68,13 @@ export async function refusalOf(path: string): Promise<string | undefined> {
 
 /** Whether there is something at a path, such as a link. */
 export async function isThere(path: string): Promise<boolean> {
-  return (await stateAt(callersPath(path))) !== undefined
+  return draftOf(path) !== undefined || (await stateAt(callersPath(path))) !== undefined
+}
+
+/** A stamp of a file that changes with its content; undefined if nothing is there. */
+export async function modifiedAt(path: string): Promise<string | undefined> {
+  const state = await stateAt(callersPath(path))
+  return state && `${state.mtimeMs} ${state.size} ${state.ino}`
 }
 
 /** What a folder contains. Throws a `Failure` (3). */
@@ -82,9 +92,9 @@ export async function leadsToFolder(path: string): Promise<boolean> {
   )
 }
 
-/** Content that comes by standard input, or from git's index. */
+/** Content that comes from a draft, by standard input, or from git's index. */
 function contentWithoutFile(path: string): Promise<Buffer> | undefined {
-  return standardInputAs(path) ?? stagedContent(path)?.catch(() => missing(path))
+  return draftOf(path) ?? standardInputAs(path) ?? stagedContent(path)?.catch(() => missing(path))
 }
 
 /**

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { printJsonText } from '../terminal/printing.ts'
+import { currentDrafts } from './drafts.ts'
 import { isFolder, isStream, placeToWrite, refuseState, replaced, stateAt } from './places.ts'
 import { standardInputAs } from './standard-input.ts'
 import { asDescriptor, writeContent } from './standard-output.ts'
@@ -43,7 +44,11 @@ export async function writeFound(path: string, content: Uint8Array | string): Pr
   if (standardInputAs(path)) return writeContent(content)
   try {
     const place = await placeToWrite(path)
-    await replaceFile(path, place, content, await stateAt(place))
+    const state = await stateAt(place)
+    const drafts = currentDrafts()
+    if (!drafts) return await replaceFile(path, place, content, state)
+    if (state) refuseState(path, state)
+    drafts.write(path, content)
   } catch (error) {
     throw writeFailure(path, error)
   }
@@ -51,7 +56,7 @@ export async function writeFound(path: string, content: Uint8Array | string): Pr
 
 /** Makes a folder that the caller named, and the folders around it, if it is missing. Throws a `Failure`. */
 export async function makeFolder(path: string): Promise<void> {
-  if (await isFolder(path)) return
+  if (currentDrafts() || (await isFolder(path))) return
   try {
     await mkdir(await placeToWrite(path), { recursive: true })
   } catch (error) {

@@ -51,13 +51,36 @@ export function placeOf(file: FileStrings, { unit }: Entry): { path: string; lin
   return { path: file.path, ...locate(file.parsed.source.text, placed ? offsetOf(placed.slot) : 0) }
 }
 
+/** The keys of a repository, and the frameworks whose code uses them. */
+export interface KeyFiles {
+  frameworks: readonly Framework[]
+  files: readonly TypedKeyFile[]
+}
+
+/** The code of a repository, as far as it uses keys. */
+export interface RepositoryCode extends KeyFiles {
+  uses: ReadonlyMap<Framework, Uses>
+  /** Why code was not read, as sentences. */
+  unread: readonly string[]
+}
+
+/** Reads the keys that code may use. Undefined if the repository uses no framework that is known. */
+export async function readKeyFiles(repository: Repository): Promise<KeyFiles | undefined> {
+  const found = await frameworksIn(repository.paths)
+  return found.length === 0 ? undefined : { frameworks: found, files: await keyFilesOf(repository) }
+}
+
+/** Reads the code of a whole repository. Undefined if it uses no framework that is known. */
+export async function readCode(repository: Repository): Promise<RepositoryCode | undefined> {
+  const keys = await readKeyFiles(repository)
+  return keys && { ...keys, ...(await codeOf(repository, keys.frameworks, keys.files)) }
+}
+
 /** Compares the code of a whole repository with its keys. Undefined if it uses no framework that is known. */
 export async function keysInCode(repository: Repository): Promise<KeysInCode | undefined> {
-  const found = await frameworksIn(repository.paths)
-  if (found.length === 0) return undefined
-  const files = await keyFilesOf(repository)
-  const code = await codeOf(repository, found, files)
-  const { unread } = code
+  const code = await readCode(repository)
+  if (!code) return undefined
+  const { frameworks: found, files, unread } = code
   const unused: UnusedKeys[] = []
   const withoutCode: string[] = []
   for (const { group, type, ...file } of files) {
@@ -109,7 +132,8 @@ async function isUsed({ signs }: Framework, paths: readonly string[]): Promise<b
   return false
 }
 
-interface TypedKeyFile extends KeyFile {
+/** A file with keys, and the type of its format. */
+export interface TypedKeyFile extends KeyFile {
   type: string
   /** The group whose source it is. A file without translations has none. */
   group?: LocaleGroup
@@ -195,6 +219,6 @@ function folderOf(path: string): string {
 }
 
 /** The text of a file with code. A file that is not opened has none. */
-async function textOf(path: string): Promise<string> {
+export async function textOf(path: string): Promise<string> {
   return utf8Text(await readFound(path).catch(emptyIfRefused))
 }

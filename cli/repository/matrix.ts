@@ -3,6 +3,7 @@
 import { dirname } from 'node:path/posix'
 import { BUILD_SETTINGS, buildWithReport } from '../../core/writing/build.ts'
 import type { Language, StringRecord } from '../../core/contract.ts'
+import { handlingOf, type Format } from '../../core/format.ts'
 import { lossesOf, type BuildReport } from '../../core/report.ts'
 import { withFurtherRows } from '../../repository/further-rows.ts'
 import type { Cell } from '../../repository/matrix.ts'
@@ -20,6 +21,7 @@ import { readFound, readIfThere } from '../files/reading.ts'
 import { makeFolder, writeFound } from '../files/writing.ts'
 import { withErrorPlace } from '../output.ts'
 import type { LocaleGroup } from './locale-groups.ts'
+import type { Past } from './past.ts'
 
 /** A file to translate into, and its source texts. */
 export interface TranslationFile {
@@ -89,6 +91,23 @@ export function statusOf(
   return translation
     ? statusOfTarget(file, translation, language, { path, stale })
     : statusInFile(file, language)
+}
+
+/** Counts the translations of a group. Of a past, strings whose source changed later are known. */
+export async function statusOfGroup(group: LocaleGroup, past?: Past): Promise<FileStatus[]> {
+  const ofSource = await sourceStrings(group)
+  const rows: FileStatus[] = []
+  for (const cell of group.targets) {
+    const place = await translationFile(group, cell, ofSource)
+    if (!place) continue
+    const { file, translation, isMissing, language } = place
+    const stale =
+      translation && !isMissing ? await past?.staleIn(group, file, translation, language) : undefined
+    const row = statusOf(place, stale)
+    // A file without strings, such as one of colors, is needed in one language only.
+    if (!isMissing || row.total > 0) rows.push(row)
+  }
+  return rows
 }
 
 /** A file that is made for a language. */
@@ -184,21 +203,57 @@ export interface Lost {
   reason: string
 }
 
-/** Writes translations into a file, which is made if it is missing. Returns the translations that it cannot hold. */
+/**
+ * Writes translations into a file, which is made if it is missing. Returns the translations that it cannot hold. Of a
+ * string that it does not have, such a translation leaves nothing behind.
+ */
 export async function writeTranslations(
   place: TranslationFile,
   records: readonly StringRecord[],
 ): Promise<Lost[]> {
+  const lost: Lost[] = []
+  let rest = records
+  for (;;) {
+    const written = await withTranslations(place, rest)
+    for (const each of written.lost) lost.push(each)
+    const gone = new Set(written.lost.map(({ identifier }) => identifier))
+    const isKept = ({ identifier }: StringRecord): boolean => !gone.has(identifier)
+    if (written.isComplete || rest.every(isKept)) {
+      if (written.bytes) await (place.isMissing ? writeMissing : writeFound)(place.path, written.bytes)
+      if (written.bytes) place.isMissing = false
+      return lost
+    }
+    rest = rest.filter(isKept)
+  }
+}
+
+/** A file with translations. */
+interface WithTranslations {
+  /** Undefined if nothing is to be written. */
+  bytes: Uint8Array | undefined
+  lost: Lost[]
+  /** Whether the lost translations left nothing in the file. */
+  isComplete: boolean
+}
+
+async function withTranslations(
+  place: TranslationFile,
+  records: readonly StringRecord[],
+): Promise<WithTranslations> {
   const { group, path, language } = place
+  const nothing = { bytes: undefined, isComplete: true }
+  if (records.length === 0) return { ...nothing, lost: [] }
   if (place.isMissing) {
     const from = await beginningOf(group)
-    if (!from) return records.map(({ identifier }) => ({ identifier, reason: 'its source file is missing' }))
-    const made = newFileOf(from, group.sourceLanguage, place, records)
-    await writeMissing(path, made.bytes)
-    place.isMissing = false
-    return lostIn(made.report)
+    const reason = 'its source file is missing'
+    if (!from) return { ...nothing, lost: records.map(({ identifier }) => ({ identifier, reason })) }
+    const draft = { ...from, plugin: withDrafts(from.plugin, records) }
+    const { bytes, report } = newFileOf(draft, group.sourceLanguage, place, records)
+    const lost = lostIn(report)
+    return { bytes, lost, isComplete: lost.length === 0 }
   }
-  const { plugin, sourceLanguage } = group
+  const { sourceLanguage } = group
+  const plugin = withDrafts(group.plugin, records)
   const before = await readFound(path)
   const { base, lost } = await withEntries(place, before, records)
   const isOfOne = plugin.holds === 'one'
@@ -212,11 +267,23 @@ export async function writeTranslations(
       now: new Date(),
     }),
   )
-  if (!before.equals(content)) await writeFound(path, content)
-  return [
-    ...lost.map((identifier) => ({ identifier, reason: 'the file has no place for it' })),
-    ...lostIn(report),
-  ]
+  const refused = lostIn(report)
+  // An entry that came in for a refused text would repeat the source text.
+  const isComplete = !refused.some(({ identifier }) => !place.translation?.entries.has(identifier))
+  return {
+    bytes: before.equals(content) ? undefined : content,
+    lost: [...lost.map((identifier) => ({ identifier, reason: 'the file has no place for it' })), ...refused],
+    isComplete: isComplete || !isOfOne,
+  }
+}
+
+/** The format, which also writes texts that need a review: as such where it can say so. */
+function withDrafts(plugin: Format, records: readonly StringRecord[]): Format {
+  const isDraft = ({ translations = {} }: StringRecord): boolean =>
+    Object.values(translations).some(({ status }) => status === 'untranslated')
+  return records.some(isDraft)
+    ? { ...plugin, handling: { ...handlingOf(plugin), writesDrafts: true } }
+    : plugin
 }
 
 /** A file of one language with an entry for each string. */

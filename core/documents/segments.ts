@@ -32,12 +32,17 @@ interface Sentence extends Unit {
   whole: Unit & { source: Slot }
 }
 
+/** Whether the texts of a format can be split: those of documents, which no program looks up by their keys. */
+export function isSegmentable({ keySource, holds }: Pick<Format, 'keySource' | 'holds'>): boolean {
+  return keySource === 'text' && holds === 'one'
+}
+
 /**
  * The same format, with a unit for each sentence of a text. Throws an `Error` if the format has keys of its own: such
  * strings belong to a program, which would not find their parts.
  */
 export function segmented(plugin: Format, splitterFor: (language: Language) => Splitter): Format {
-  if (plugin.keySource !== 'text' || plugin.holds !== 'one')
+  if (!isSegmentable(plugin))
     throw new Error(`The option segment is only for documents, not ${plugin.title}.`)
   return {
     ...plugin,

@@ -1,5 +1,6 @@
 // Formats as data, without their code. The build writes the catalogue; a host reads it when it starts.
 import { join, relative } from 'node:path'
+import type { NewFile } from '../contract.ts'
 import type { Format } from '../format.ts'
 import type { Catalogue, LoadFailure } from './registry.ts'
 
@@ -7,11 +8,16 @@ import type { Catalogue, LoadFailure } from './registry.ts'
 export type FormatInfo = Pick<
   Format,
   'title' | 'group' | 'about' | 'signaturePatterns' | 'holds' | 'keySource' | 'before'
->
+> & {
+  /** Present if its files can be made from strings alone. */
+  newFile?: Pick<NewFile, 'extension'>
+}
 
 /** A format as JSON, for a file or for another process. Its patterns are the sources of the regular expressions. */
-export interface WrittenFormat extends Omit<FormatInfo, 'signaturePatterns'> {
+export interface WrittenFormat extends Omit<FormatInfo, 'signaturePatterns' | 'newFile'> {
   type: string
+  /** The extension of new files. */
+  extension?: string
   fileName?: string
   fileContent?: string
 }
@@ -33,7 +39,7 @@ export function writeCatalogue({ plugins, files, failures }: Catalogue<FormatInf
 /** Converts a format to JSON data. */
 export function writeFormat(
   type: string,
-  { title, group, about, holds, keySource, before, signaturePatterns }: FormatInfo,
+  { title, group, about, holds, keySource, before, signaturePatterns, newFile }: FormatInfo,
 ): WrittenFormat {
   const { fileName, fileContent } = signaturePatterns
   return {
@@ -44,6 +50,7 @@ export function writeFormat(
     holds,
     ...(keySource ? { keySource } : {}),
     ...(before ? { before } : {}),
+    ...(newFile ? { extension: newFile.extension } : {}),
     ...(fileName ? { fileName: fileName.source } : {}),
     ...(fileContent ? { fileContent: fileContent.source } : {}),
   }
@@ -67,6 +74,7 @@ export function readFormat({
   holds,
   keySource,
   before,
+  extension,
   fileName,
   fileContent,
 }: WrittenFormat): FormatInfo {
@@ -82,5 +90,6 @@ export function readFormat({
     ...(keySource ? { keySource } : {}),
     signaturePatterns,
     ...(before ? { before } : {}),
+    ...(extension === undefined ? {} : { newFile: { extension } }),
   }
 }

@@ -68,8 +68,18 @@ export class Detector {
 
   /** Whether the name pattern of a format matches this name. */
   matchesName(name: string): boolean {
-    return [...this.#formats.values()].some(
-      ({ signaturePatterns: { fileName } }) => fileName && this.#matches(fileName, name),
+    return this.typesByName(name).length > 0
+  }
+
+  /** The types of all formats whose name pattern matches, the preferred one first. */
+  typesByName(name: string): string[] {
+    return [...this.#formats].flatMap(
+      ([
+        type,
+        {
+          signaturePatterns: { fileName },
+        },
+      ]) => (fileName && this.#matches(fileName, name) ? [type] : []),
     )
   }
 

@@ -6,7 +6,7 @@ import { messageOf } from '../errors.ts'
 import { withDefaults, withOwnOptions, type Format, type Handling } from '../format.ts'
 import { keyJoiner } from '../reading/key-name.ts'
 import { outcomes } from '../report.ts'
-import { segmented } from '../documents/segments.ts'
+import { isSegmentable, segmented, wholeFormat } from '../documents/segments.ts'
 import { unicodeSplitter } from '../documents/sentence-rules.ts'
 import { readSrx, type Splitters } from '../documents/srx.ts'
 import { requireNestable, withSubfilters } from '../reading/subfilters.ts'
@@ -43,6 +43,13 @@ export const commonOptions: Readonly<Record<string, OptionSchema>> = {
     additionalProperties: { type: 'array', items: { type: 'string' } },
     description: 'Labels, by a glob over keys; a string gets the labels of every glob that matches.',
     default: {},
+  },
+  texts: {
+    type: 'string',
+    description:
+      'The format of the texts themselves, for platforms that read it: html, md, or the type of a format. Plurals are ' +
+      'not read so. Left empty, texts are plain.',
+    default: '',
   },
   untranslated: {
     type: 'string',
@@ -159,6 +166,16 @@ export async function configured(
   return segmenting(selected, set)
 }
 
+/**
+ * The same format, with its texts split into sentences by rules that a call carries (SRX). Other formats than documents
+ * are returned as they are. Throws an `Error` if it is not SRX.
+ */
+export async function segmentedBy(plugin: Format, srx: string): Promise<Format> {
+  if (!isSegmentable(plugin)) return plugin
+  const rules = await readSrx(srx)
+  return segmented(wholeFormat(plugin), (language) => rules(language) ?? unicodeSplitter(language))
+}
+
 /** The same format, with its texts split into sentences if the options ask for it. */
 async function segmenting(plugin: Format, { segment, segmentRules }: CommonOptions): Promise<Format> {
   if (segment === 'paragraph') {
@@ -268,6 +285,7 @@ interface CommonOptions {
   excluded: 'drop' | 'hide'
   maxLength: Readonly<Record<string, number>>
   labels: Readonly<Record<string, readonly string[]>>
+  texts: string
   untranslated: Handling['untranslated']
   charset: Handling['charset']
   codes: readonly CodePattern[]
@@ -290,7 +308,7 @@ interface SubfilterOption {
   options?: Options
 }
 
-/** The same format with the common options: it drops or hides strings, and adds lengths and labels. */
+/** The same format with the common options: it drops or hides strings, and adds lengths, labels and types. */
 function selecting(plugin: Format, options: CommonOptions): Format {
   const isWanted = anyOf(options.keys)
   const isUnwanted = anyOf(options.notKeys)
@@ -310,6 +328,7 @@ function selecting(plugin: Format, options: CommonOptions): Format {
           ...unit,
           ...(isExcluded ? { isHidden: true } : {}),
           ...(most === undefined ? {} : { maxLength: most }),
+          ...(options.texts === '' ? {} : { textType: options.texts }),
           ...(added.length === 0 ? {} : { labels: [...new Set([...(unit.labels ?? []), ...added])] }),
         }
       }

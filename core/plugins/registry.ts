@@ -1,4 +1,5 @@
 // Finds plugins by reading folders. A plugin that does not load does not affect the others.
+import { chainMethods } from '../chains.ts'
 import { counted } from '../counted.ts'
 import { createRequire } from 'node:module'
 import { basename, dirname } from 'node:path'
@@ -230,7 +231,7 @@ function formatFault(plugin: Partial<Format>): string | undefined {
 function processorFault(processor: Partial<Processor>): string | undefined {
   if (typeof processor.title !== 'string' || processor.title === '') return 'Its `title` is missing.'
   if (typeof processor.about !== 'string') return 'Its `about` is missing.'
-  if (!processor.afterImport && !processor.beforeExport)
-    return 'It has neither `afterImport` nor `beforeExport`.'
+  const methods = Object.values(chainMethods)
+  if (!methods.some((method) => processor[method])) return `It has none of the methods ${methods.join(', ')}.`
   return undefined
 }

@@ -99,6 +99,21 @@ export function keyJoiner(): (key: readonly string[]) => string {
   return (key) => names.of(key).name
 }
 
+/** The parts of a name: what is between dots without a backslash. */
+export function partsOfName(name: string): string[] {
+  const parts = ['']
+  for (let at = 0; at < name.length; at++) {
+    const char = name.charAt(at)
+    if (char === '.') parts.push('')
+    else {
+      const isEscape = char === '\\' && /[\\.]/.test(name.charAt(at + 1))
+      parts.push(`${parts.pop()}${isEscape ? name.charAt(++at) : char}`)
+    }
+  }
+  // A text as a name is one part, such as `Done.`
+  return parts.every((part) => /^\S+$/.test(part)) ? parts : [name]
+}
+
 function escapePart(part: string): string {
   return part.includes('.') || part.includes('\\') ? part.replaceAll(/[\\.]/g, '\\$&') : part
 }

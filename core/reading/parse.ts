@@ -22,6 +22,8 @@ export interface ParseLimits {
   mostBytes?: number
   /** The class of the element of each string in a preview. */
   previewClass?: string | undefined
+  /** The attribute of records that names the format of a text. Left out, records have none. */
+  textTypeAttribute?: string | undefined
 }
 
 /** Options of `parseSource`. */
@@ -88,6 +90,7 @@ export function parseSource(
     mostStrings = Number.POSITIVE_INFINITY,
     mostBytes,
     previewClass,
+    textTypeAttribute,
   }: ParseSettings,
 ): ParsedStrings {
   const reading = readingOf(plugin, source, languages)
@@ -123,6 +126,8 @@ export function parseSource(
     moving.add(unit.key, identifier)
     const record = recordOf(plugin, reading, unit, { identifier, text: read?.text, previewId })
     if (record) {
+      if (textTypeAttribute !== undefined && unit.textType !== undefined && !record.hasPlurals)
+        record.attributes = { [textTypeAttribute]: unit.textType }
       strings.add(record)
       if (findsCodes) codes.push(codesOfUnit(plugin, source, unit))
     } else otherIdentifiers.push(identifier)

@@ -13,7 +13,14 @@ import {
   utf8Length,
   utf8Text,
 } from '../bytes.ts'
-import { FormatError, type ArchiveEntries, type Part, type Source, type Unpacked } from '../contract.ts'
+import {
+  FormatError,
+  type ArchiveEntries,
+  type DecodedFile,
+  type Part,
+  type Source,
+  type Unpacked,
+} from '../contract.ts'
 import type { Format } from '../format.ts'
 
 /** The members of a format that decoding uses. */
@@ -112,6 +119,37 @@ function decodeText(file: Uint8Array, plugin: Decoding, { name, written }: Known
 function isUtf8Of(body: Uint8Array, text: string): boolean {
   return body.length === utf8Length(text) && text.isWellFormed()
 }
+
+/** Decodes a file that need not have a format (`FileJob.decode`). Throws a `FormatError`. */
+export function decodeAs(file: Uint8Array, charsets: readonly string[]): DecodedFile {
+  const { mark } = unicodeSignature(file)
+  const { source, encode } = decodeText(file, { encoding: { charsets: () => charsets } }, {})
+  const hasMark = mark.length > 0
+  return {
+    text: source.text,
+    charset: source.charset,
+    hasMark,
+    encode(text, keepsMark = hasMark) {
+      requireSpelled(source, text)
+      const bytes = encode(!hasMark && keepsMark ? `\ufeff${text}` : text)
+      return hasMark && !keepsMark ? bytes.subarray(mark.length) : bytes
+    },
+  }
+}
+
+function requireSpelled({ charset, canSpell }: Source, text: string): void {
+  if (isUnicode(charset)) return
+  for (const char of new Set(text)) {
+    if (canSpell(char)) continue
+    const code = (char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
+    throw new FormatError(
+      'unwritable',
+      `The charset ${charset} of the file lacks the character ${char} (U+${code}), which a translation has.`,
+    )
+  }
+}
+
+const isUnicode = (charset: string): boolean => charset.startsWith('utf-')
 
 /** A text that is not a whole file, as a source. */
 export function sourceOfText(text: string): Source {

@@ -3,6 +3,8 @@
 import { base64Text, joinBytes, utf8Bytes, writeAscii } from '../bytes.ts'
 import type { Note } from '../chains.ts'
 import { takeBytes } from '../job-memory.ts'
+import type { Validation } from '../checked-translations.ts'
+import type { StringTranslation } from '../documents/align-strings.ts'
 import type { BuildReport } from '../report.ts'
 import { requireAnswerBytes } from '../reading/size-limits.ts'
 import type { PageText } from './page-text.ts'
@@ -12,6 +14,12 @@ import { bytesIn } from './utf8-pieces.ts'
 /** The result of a job. */
 export interface JobResult {
   strings?: RecordJson
+  /** The translations of aligned strings. */
+  translations?: RecordJson<StringTranslation>
+  /** The results of checked translations. */
+  validations?: readonly Validation[]
+  /** The new name of a processed file. */
+  fileName?: string
   /** An HTML page. */
   preview?: PageText
   /** The translated file. */
@@ -20,14 +28,14 @@ export interface JobResult {
   report?: BuildReport
   /** What processors reported, for the log. The answer does not contain it. */
   notes?: readonly Note[]
-  /** What is suspicious about a file that was read, for the log. The answer does not contain it. */
+  /** What is suspicious about a file that was read, or what a chain has changed, for the log. The answer does not contain it. */
   warnings?: readonly string[]
 }
 
 /** A part of an answer that the platform fetches by URL. */
 export interface StoredPart {
   /** The field of `data` that carries the address. */
-  field: 'stringsUrl' | 'previewUrl' | 'contentUrl'
+  field: 'stringsUrl' | 'translationsUrl' | 'previewUrl' | 'contentUrl'
   contentType: string
   /** Its bytes, in pieces so that they need not be copied. */
   pieces: readonly Uint8Array[]
@@ -60,7 +68,8 @@ export function packAnswer(result: JobResult, limit: number, most = Number.POSIT
   const packed: PackedAnswer = { inline: [], stored: [] }
   let room = limit - ENVELOPE_BYTES
   for (const { inline, stored } of parts) {
-    if (inline.bytes <= room) {
+    if (inline.bytes <= room || !stored) {
+      requireAnswerBytes(inline.bytes, room)
       room -= inline.bytes
       packed.inline.push(inline)
     } else {
@@ -76,7 +85,7 @@ export function packAnswer(result: JobResult, limit: number, most = Number.POSIT
  * joining and encoding texts of megabytes would take longer than everything else.
  */
 export function successBody({ inline, stored }: PackedAnswer, urls: readonly string[] = []): Uint8Array {
-  const addresses = stored.map(({ field }, index) => addressPart(field, urls[index] ?? ''))
+  const addresses = stored.map(({ field }, index) => jsonPart(field, urls[index] ?? ''))
   const members = [...inline, ...addresses]
   const between = members.map((_, index) => (index === 0 ? OPENING : ','))
   const sizes = members.map(({ bytes }, index) => (between[index] ?? '').length + bytes)
@@ -102,38 +111,42 @@ export function failureBody(message: string): string {
 
 interface Part {
   inline: InlinePart
-  stored(): StoredPart
+  /** Left out if the part has no field for an address. */
+  stored?: () => StoredPart
 }
 
-function partsOf({ strings, preview, content }: JobResult): Part[] {
+function partsOf({ strings, translations, validations, fileName, preview, content }: JobResult): Part[] {
   const parts: Part[] = []
-  if (strings) parts.push(stringsPart(strings))
+  if (strings) parts.push(listPart('strings', strings))
+  if (translations) parts.push(listPart('translations', translations))
+  if (validations) parts.push({ inline: jsonPart('validations', validations) })
+  if (fileName !== undefined) parts.push({ inline: jsonPart('fileName', fileName) })
   if (preview) parts.push(previewPart(preview))
   if (content) parts.push(contentPart(content))
   return parts
 }
 
-const STRINGS_OPENING = '"strings":['
-const STRINGS_CLOSING = ']'
+const LIST_CLOSING = ']'
 
-function stringsPart(strings: RecordJson): Part {
-  const members = strings.members()
+function listPart(name: 'strings' | 'translations', list: RecordJson<object>): Part {
+  const members = list.members()
+  const opening = `"${name}":[`
   return {
     inline: {
-      bytes: STRINGS_OPENING.length + bytesIn(members) + STRINGS_CLOSING.length,
+      bytes: opening.length + bytesIn(members) + LIST_CLOSING.length,
       write(body, at) {
-        at += writeAscii(STRINGS_OPENING, body, at)
+        at += writeAscii(opening, body, at)
         for (const piece of members) {
           body.set(piece, at)
           at += piece.length
         }
-        writeAscii(STRINGS_CLOSING, body, at)
+        writeAscii(LIST_CLOSING, body, at)
       },
     },
     stored: () => ({
-      field: 'stringsUrl',
+      field: `${name}Url`,
       contentType: 'application/x-ndjson',
-      pieces: linesOf(strings),
+      pieces: linesOf(list),
     }),
   }
 }
@@ -153,8 +166,8 @@ function contentPart(content: Uint8Array): Part {
   }
 }
 
-function addressPart(field: string, url: string): InlinePart {
-  const json = utf8Bytes(`"${field}":${JSON.stringify(url)}`)
+function jsonPart(field: string, value: unknown): InlinePart {
+  const json = utf8Bytes(`"${field}":${JSON.stringify(value)}`)
   return { bytes: json.length, write: (body, at) => body.set(json, at) }
 }
 

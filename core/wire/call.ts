@@ -18,8 +18,11 @@ export class CallError extends Error {
   }
 }
 
-/** A file in a request: its base64 as text, or as the bytes of the body. */
-export type InlineFile = Omit<WireRequest['file'], 'content'> & { content?: string | Uint8Array | null }
+/** A file in a request: its base64 as text, or as the bytes of the body. It has a name; '' if it was not sent. */
+export type InlineFile = Omit<NonNullable<WireRequest['file']>, 'name' | 'content'> & {
+  name: string
+  content?: string | Uint8Array | null
+}
 
 /** A checked job request. Its strings are read and checked one by one, when they are needed. */
 export type JobRequest = Omit<WireRequest, 'file' | 'strings'> & {
@@ -27,22 +30,55 @@ export type JobRequest = Omit<WireRequest, 'file' | 'strings'> & {
   strings?: Iterable<unknown> | null
 }
 
-/** Reads a job request from a body. Throws a `CallError` (400). */
-export function readJobRequest(body: Uint8Array): JobRequest {
+/** The type of a call that names none, which only the address of its module tells apart. */
+const CHECK: JobRequest['jobType'] = 'external-qa-check'
+
+/**
+ * Reads a job request from a body. `isCheck`: the module checks translations; such calls have no job type, and all their
+ * fields may be in `data`. Throws a `CallError` (400).
+ */
+export function readJobRequest(body: Uint8Array, isCheck = false): JobRequest {
   const bytes = utf8Of(body)
   const { json: sent, content, strings } = asJson(() => parseBody(bytes), 'The body')
-  const json = withSpecifiedType(sent)
-  if (isJobRequest(json)) {
-    const file: InlineFile = content ? { ...json.file, content } : json.file
-    return { ...json, file, ...(strings && { strings }) }
+  const json = isCheck ? asCheck(sent) : withSpecifiedType(sent)
+  if (!isJobRequest(json)) throw notAsSpecifiedRequest(fault(isJobRequest.errors, ''))
+  const { file, jobType } = json
+  if (!file && needsFile(jobType, json)) throw notAsSpecifiedRequest('file is missing')
+  if (file?.name == null && needsFile(jobType, json)) throw notAsSpecifiedRequest('file.name is missing')
+  const named: InlineFile = { ...file, name: file?.name ?? '' }
+  return { ...json, file: content ? { ...named, content } : named, ...(strings && { strings }) }
+}
+
+/** A build without a file makes one from its strings alone. */
+function needsFile(jobType: JobRequest['jobType'], { file }: WireRequest): boolean {
+  if (jobType === 'build-file') return file?.content != null || file?.contentUrl != null
+  return jobType !== CHECK && jobType !== 'translation-alignment-file'
+}
+
+function notAsSpecifiedRequest(what: string): CallError {
+  return new CallError(400, `The job request is not as specified: ${what}.`)
+}
+
+/** The request of a check with its fields side by side. */
+function asCheck(json: unknown): unknown {
+  if (typeof json !== 'object' || json === null) return json
+  const data: unknown = 'data' in json ? json.data : undefined
+  const request: Record<string, unknown> = {
+    ...json,
+    ...(typeof data === 'object' ? data : {}),
+    jobType: CHECK,
   }
-  throw new CallError(400, `The job request is not as specified: ${fault(isJobRequest.errors, '')}.`)
+  const { targetLanguage } = request
+  return targetLanguage == null ? request : { ...request, targetLanguages: [targetLanguage] }
 }
 
 /** The job types of the platform's own SDK, where they differ from those of the specification. */
 export const SDK_JOB_TYPES: ReadonlyMap<string, JobRequest['jobType']> = new Map([
+  ['pre-import-file', 'file-pre-import'],
   ['post-import-file', 'file-post-import'],
   ['pre-export-file', 'file-pre-export'],
+  ['post-export-file', 'file-post-export'],
+  ['translations-alignment-file', 'translation-alignment-file'],
 ])
 
 /** A request with a job type of the specification. The kind of the module comes from its address in any case. */
@@ -52,24 +88,37 @@ function withSpecifiedType(json: unknown): unknown {
   return jobType === undefined ? json : { ...json, jobType }
 }
 
+/** A kind of records in a request, and how they are named in a sentence. */
+export interface RecordKind<Record> {
+  isRecord: ((value: unknown) => value is Record) & { errors?: Violation[] | null }
+  /** The field of the request. */
+  field: string
+  /** As in "A string is not as specified". */
+  what: string
+}
+
+/** The strings of a job. */
+const STRINGS: RecordKind<WireString> = { isRecord: isWireString, field: 'strings', what: 'A string' }
+
 /**
- * Checks inline string records during iteration, which may happen more than once. Throws a `CallError`: status 400 with
- * the first wrong field, or 413 if there are more than `most` records.
+ * Checks inline records during iteration, which may happen more than once. Throws a `CallError`: status 400 with the
+ * first wrong field, or 413 if there are more than `most` records.
  */
-export function readStrings(
-  strings: Iterable<unknown>,
+export function readRecords<Record extends object>(
+  records: Iterable<unknown>,
+  kind: RecordKind<Record>,
   most = Number.POSITIVE_INFINITY,
-): Iterable<StringRecord> {
+): Iterable<Record> {
   return {
     *[Symbol.iterator]() {
-      const groups = groupsOf(strings)
+      const groups = groupsOf(records)
       let index = 0
       for (;;) {
-        const { done, value: records } = asJson(() => groups.next(), 'The body')
+        const { done, value: group } = asJson(() => groups.next(), 'The body')
         if (done) return
-        for (const record of records) {
+        for (const record of group) {
           requireAtMost(most, index + 1)
-          if (!isWireString(record)) throw notAsSpecified(`strings[${index}]`)
+          if (!kind.isRecord(record)) throw notAsSpecified(kind, `${kind.field}[${index}]`)
           yield withoutNulls(record)
           index++
         }
@@ -78,13 +127,22 @@ export function readStrings(
   }
 }
 
-function* groupsOf(strings: Iterable<unknown>): Generator<Iterable<unknown>, undefined> {
-  if (strings instanceof GroupedRecords) yield* strings.groups()
-  else yield [...strings]
+/** Checks inline string records, as `readRecords` does. */
+export function readStrings(strings: Iterable<unknown>, most?: number): Iterable<StringRecord> {
+  return readRecords(strings, STRINGS, most) as Iterable<StringRecord>
+}
+
+function* groupsOf(records: Iterable<unknown>): Generator<Iterable<unknown>, undefined> {
+  if (records instanceof GroupedRecords) yield* records.groups()
+  else yield [...records]
 }
 
 /** Does the same for newline-delimited JSON. Errors name the line. */
-export function readStringLines(bytes: Uint8Array, most = Number.POSITIVE_INFINITY): Iterable<StringRecord> {
+export function readRecordLines<Record extends object>(
+  bytes: Uint8Array,
+  kind: RecordKind<Record>,
+  most = Number.POSITIVE_INFINITY,
+): Iterable<Record> {
   const lines = utf8Of(bytes)
   return {
     *[Symbol.iterator]() {
@@ -94,13 +152,18 @@ export function readStringLines(bytes: Uint8Array, most = Number.POSITIVE_INFINI
         number++
         if (line.trim() === '') continue
         requireAtMost(most, ++records)
-        const place = `line ${number} of the strings`
+        const place = `line ${number} of the ${kind.field}`
         const record = asJson(() => JSON.parse(line) as unknown, `The JSON in ${place}`)
-        if (!isWireString(record)) throw notAsSpecified(place)
+        if (!kind.isRecord(record)) throw notAsSpecified(kind, place)
         yield withoutNulls(record)
       }
     },
   }
+}
+
+/** Checks string records in newline-delimited JSON, as `readRecordLines` does. */
+export function readStringLines(bytes: Uint8Array, most?: number): Iterable<StringRecord> {
+  return readRecordLines(bytes, STRINGS, most) as Iterable<StringRecord>
 }
 
 /** Lines are decoded in groups of about this many bytes. */
@@ -123,9 +186,9 @@ function requireAtMost(most: number, count: number): void {
   throw new CallError(413, `${sentence} Send fewer at once.`)
 }
 
-/** The refusal of the string that was checked last. */
-function notAsSpecified(place: string): CallError {
-  return new CallError(400, `A string is not as specified: ${fault(isWireString.errors, place)}.`)
+/** The refusal of the record that was checked last. */
+function notAsSpecified<Record>({ isRecord, what }: RecordKind<Record>, place: string): CallError {
+  return new CallError(400, `${what} is not as specified: ${fault(isRecord.errors, place)}.`)
 }
 
 /** Decodes base64. Throws a `CallError` (400) if it is not valid. */
@@ -199,11 +262,11 @@ function asJson<Value>(parse: () => Value, what: string): Value {
 }
 
 /** Removes null fields: null means the same as a missing field (platform interface, "String record": defaults). */
-function withoutNulls(string: WireString): StringRecord {
+function withoutNulls<Record extends object>(record: Record): Record {
   // `Object.keys` would allocate an array for each of a hundred thousand strings, which costs more than all else here.
-  let field: keyof WireString
-  for (field in string) if (string[field] === null) delete string[field]
-  return string as StringRecord
+  let field: keyof Record
+  for (field in record) if (record[field] === null) delete record[field]
+  return record
 }
 
 /** Describes what is wrong: "strings[3].text is missing". */

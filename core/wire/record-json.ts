@@ -13,20 +13,20 @@ const GROUP = 64
  * of a large file need not be in memory at the same time. Iterating parses them again. Half of a surrogate pair becomes
  * U+FFFD.
  */
-export class RecordJson implements Iterable<StringRecord> {
+export class RecordJson<Item extends object = StringRecord> implements Iterable<Item> {
   /** Groups as members of an array. All but the first begin with a comma. */
   readonly #json: Utf8Pieces
   #written = 0
   /** Added, but not written yet. */
-  #last: StringRecord[] = []
+  #last: Item[] = []
 
   /** More than `most` bytes are refused with a `FormatError`. */
   constructor(most?: number) {
     this.#json = new Utf8Pieces(most)
   }
 
-  static of(records: Iterable<StringRecord>, most?: number): RecordJson {
-    const list = new RecordJson(most)
+  static of<Item extends object>(records: Iterable<Item>, most?: number): RecordJson<Item> {
+    const list = new RecordJson<Item>(most)
     for (const record of records) list.add(record)
     return list
   }
@@ -36,7 +36,7 @@ export class RecordJson implements Iterable<StringRecord> {
     return this.#written + this.#last.length
   }
 
-  add(record: StringRecord): void {
+  add(record: Item): void {
     if (this.#last.push(record) === GROUP) this.#write()
   }
 
@@ -55,12 +55,12 @@ export class RecordJson implements Iterable<StringRecord> {
   /** Removes the `previewId` of all records so far. */
   removePreviewIds(): void {
     this.#json.change((members) => members.replaceAll(PREVIEW_ID, ''))
-    for (const record of this.#last) delete record.previewId
+    for (const record of this.#last) if ('previewId' in record) delete record.previewId
   }
 
-  *[Symbol.iterator](): Iterator<StringRecord> {
+  *[Symbol.iterator](): Iterator<Item> {
     for (const [index, members] of this.members().entries())
-      yield* JSON.parse(`[${utf8Text(index === 0 ? members : members.subarray(1))}]`) as StringRecord[]
+      yield* JSON.parse(`[${utf8Text(index === 0 ? members : members.subarray(1))}]`) as Item[]
   }
 
   #write(): void {
@@ -113,10 +113,7 @@ function endOfString(json: Uint8Array, open: number): number {
 }
 
 /** Records as newline-delimited JSON. Throws a `FormatError` beyond `most` bytes. */
-export function linesOf(
-  records: Iterable<StringRecord>,
-  most = Number.POSITIVE_INFINITY,
-): readonly Uint8Array[] {
+export function linesOf(records: Iterable<object>, most = Number.POSITIVE_INFINITY): readonly Uint8Array[] {
   if (records instanceof RecordJson) {
     const lines = records.lines()
     requireAnswerBytes(bytesIn(lines), most)

@@ -3,6 +3,7 @@
 // compiles them to validators.js.
 import { Type, type Static, type TSchema } from 'typebox'
 import { statuses } from '../contract.ts'
+import { jobTypes } from './job-types.ts'
 
 /** A field that a platform may leave out or send as null. */
 const maybe = <Schema extends TSchema>(schema: Schema) =>
@@ -37,6 +38,7 @@ export const WireString = Type.Object({
   isHidden: maybe(Type.Boolean()),
   hasPlurals: maybe(Type.Boolean()),
   labels: maybe(texts),
+  attributes: maybe(byName(Type.Unknown())),
   text: textOrForms,
   translations: maybe(byName(Translation)),
 })
@@ -58,16 +60,53 @@ const WireLanguage = Type.Object({
 
 /** A job request. Its strings are checked one by one, since they may also come by URL. */
 export const JobRequest = Type.Object({
-  jobType: oneOf(['parse-file', 'build-file', 'file-post-import', 'file-pre-export']),
+  jobType: oneOf(jobTypes),
   organization: maybe(
     Type.Object({ id: maybe(integer), domain: maybe(text), baseUrl: maybe(text), apiBaseUrl: maybe(text) }),
   ),
   project: maybe(Type.Object({ id: maybe(integer), identifier: maybe(text), name: maybe(text) })),
-  file: Type.Object({ id: maybe(integer), name: text, content: maybe(text), contentUrl: maybe(text) }),
+  file: maybe(
+    Type.Object({
+      id: maybe(integer),
+      name: maybe(text),
+      type: maybe(text),
+      content: maybe(text),
+      contentUrl: maybe(text),
+      rawContent: maybe(text),
+      rawContentUrl: maybe(text),
+    }),
+  ),
   sourceLanguage: WireLanguage,
   targetLanguages: maybe(Type.Array(WireLanguage)),
+  targetLanguage: maybe(WireLanguage),
   strings: maybe(Type.Array(Type.Unknown())),
   stringsUrl: maybe(text),
+  translations: maybe(Type.Array(Type.Unknown())),
+  sourceStrings: maybe(Type.Array(Type.Unknown())),
+  sourceStringsUrl: maybe(text),
+  translationStrings: maybe(Type.Array(Type.Unknown())),
+  translationStringsUrl: maybe(text),
+  customSrxContents: maybe(text),
+})
+
+/** A text of a document that is aligned. Those of the translation have no id. */
+export const WireAlignedText = Type.Object({ id: maybe(integer), text: textOrForms, context: maybe(text) })
+
+/** A string whose translations are checked. */
+export const WireCheckedString = Type.Object({
+  id: integer,
+  key: maybe(text),
+  context: maybe(text),
+  maxLength: maybe(integer),
+  text: textOrForms,
+})
+
+/** A translation to check: a text, or one row of a plural. */
+export const WireCheckedTranslation = Type.Object({
+  id: integer,
+  stringId: integer,
+  text,
+  pluralCategoryName: maybe(text),
 })
 
 const moduleFields = {
@@ -82,6 +121,17 @@ const FormatModule = Type.Object({
   ...moduleFields,
   type: Type.String({ pattern: '.' }),
   multilingual: Type.Optional(Type.Boolean()),
+  customSrxSupported: Type.Optional(Type.Boolean()),
+  stringsExport: Type.Optional(Type.Boolean()),
+  multilingualExport: Type.Optional(Type.Boolean()),
+  extensions: Type.Optional(texts),
+})
+const CheckModule = Type.Object({
+  key: Type.String({ pattern: '.' }),
+  name: Type.String({ pattern: '.' }),
+  description: Type.Optional(text),
+  runQaCheckUrl: Type.String({ pattern: '^/' }),
+  getBatchSizeUrl: Type.Optional(Type.String({ pattern: '^/' })),
 })
 
 /**
@@ -100,14 +150,22 @@ export const Descriptor = Type.Object({
   scopes: texts,
   modules: Type.Object({
     'custom-file-format': Type.Array(FormatModule),
+    'file-pre-import': Type.Optional(Type.Array(ProcessorModule)),
     'file-post-import': Type.Array(ProcessorModule),
     'file-pre-export': Type.Array(ProcessorModule),
+    'file-post-export': Type.Optional(Type.Array(ProcessorModule)),
+    'file-translations-alignment': Type.Optional(Type.Array(ProcessorModule)),
+    'external-qa-check': Type.Optional(Type.Array(CheckModule)),
   }),
 })
 
 export type WireString = Static<typeof WireString>
+export type WireAlignedText = Static<typeof WireAlignedText>
+export type WireCheckedString = Static<typeof WireCheckedString>
+export type WireCheckedTranslation = Static<typeof WireCheckedTranslation>
 export type WireLanguage = Static<typeof WireLanguage>
 export type JobRequest = Static<typeof JobRequest>
 export type Descriptor = Static<typeof Descriptor>
 export type FormatModule = Static<typeof FormatModule>
 export type ProcessorModule = Static<typeof ProcessorModule>
+export type CheckModule = Static<typeof CheckModule>

@@ -1,5 +1,12 @@
 // Types of the generated validators.
-import type { Descriptor, JobRequest, WireString } from './schemas.ts'
+import type {
+  Descriptor,
+  JobRequest,
+  WireAlignedText,
+  WireCheckedString,
+  WireCheckedTranslation,
+  WireString,
+} from './schemas.ts'
 
 /** An error of ajv. */
 export interface Violation {
@@ -15,4 +22,7 @@ interface Validator<Value> {
 
 export const isJobRequest: Validator<JobRequest>
 export const isWireString: Validator<WireString>
+export const isWireAlignedText: Validator<WireAlignedText>
+export const isWireCheckedString: Validator<WireCheckedString>
+export const isWireCheckedTranslation: Validator<WireCheckedTranslation>
 export const isDescriptor: Validator<Descriptor>

@@ -5,6 +5,7 @@ import { XML_HEAD, xmlAttribute, xmlComment } from '../../syntax/xml/new-file.ts
 
 /** How a new file is spelled. Names become fields of Java, in which a dot becomes `_`. */
 export const newFile: NewFile = {
+  extension: '.xml',
   file: (entries) => `${XML_HEAD}<resources>\n${entries}</resources>\n`,
   entry({ key, text, categories, note }) {
     const above = xmlComment(note, '    ')

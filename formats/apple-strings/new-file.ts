@@ -4,6 +4,7 @@ import { cString } from '../../syntax/text/new-file.ts'
 
 /** How a new file is spelled. */
 export const newFile: NewFile = {
+  extension: '.strings',
   file: (entries) => entries,
   entry({ key, text, note }) {
     const above = note === undefined ? '' : `/* ${note.replaceAll('*/', '* /')} */\n`

@@ -6,6 +6,7 @@ import { icuPlural } from '../../syntax/plurals/icu-message.ts'
 
 /** How a new file is spelled. Keys are names of Dart: `days.0` becomes `days0`. */
 export const newFile: NewFile = {
+  extension: '.arb',
   file(
     entries,
     {

@@ -4,6 +4,7 @@ import { jsonFile, jsonRecord } from '../../syntax/json/new-file.ts'
 
 /** How a new file is spelled. Names have letters, digits, `_` and `@` (Chrome, "Localization message formats"). */
 export const newFile: NewFile = {
+  extension: '.json',
   file: jsonFile,
   entry: ({ key, text, note }) => jsonRecord(key, { message: text, description: note }),
   between: ',\n',

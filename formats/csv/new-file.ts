@@ -4,6 +4,7 @@ import { withLf } from '../../syntax/text/lines.ts'
 
 /** How a new file is spelled. */
 export const newFile: NewFile = {
+  extension: '.csv',
   file: (entries, { languages: { source, targets } }) =>
     row(['key', 'context', source.id, ...targets.map(({ id }) => id)]) + entries,
   entry: ({ key, note = '', source }, _, { targets }) => row([key, note, source(), ...targets.map(() => '')]),

@@ -5,6 +5,7 @@ import { xmlComment } from '../../syntax/xml/new-file.ts'
 
 /** How a new file is spelled. Names of entities are names of XML. */
 export const newFile: NewFile = {
+  extension: '.dtd',
   file: (entries) => entries,
   entry: ({ key, text, note }) => `${xmlComment(note)}<!ENTITY ${key} "${text}">\n`,
   keyLike: (key) => asciiName(key, '._-', '_'),

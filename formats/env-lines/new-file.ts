@@ -4,6 +4,7 @@ import { commentLines, asciiName } from '../../syntax/text/new-file.ts'
 
 /** How a new file is spelled. Names are names of variables, in capitals. */
 export const newFile: NewFile = {
+  extension: '.env',
   file: (entries) => entries,
   entry: ({ key, text, note }) => `${commentLines(note, '#')}${key}="${text}"\n`,
   keyLike: (key) => (/^[A-Za-z_]\w*$/.test(key) ? key : asciiName(key, '_', '_').toUpperCase()),

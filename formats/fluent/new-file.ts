@@ -5,6 +5,7 @@ import { commentLines, asciiName } from '../../syntax/text/new-file.ts'
 
 /** How a new file is spelled. */
 export const newFile: NewFile = {
+  extension: '.ftl',
   file: (entries) => entries,
   entry: ({ key, text, note }) => `${commentLines(note, '#')}${key} = ${text}\n`,
   pluralText,

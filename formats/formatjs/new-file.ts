@@ -5,6 +5,7 @@ import { icuPlural } from '../../syntax/plurals/icu-message.ts'
 
 /** How a new file is spelled. */
 export const newFile: NewFile = {
+  extension: '.json',
   file: jsonFile,
   entry: ({ key, text, note }) => jsonRecord(key, { defaultMessage: text, description: note }),
   between: ',\n',

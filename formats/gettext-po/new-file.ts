@@ -17,6 +17,7 @@ const TEMPLATE_HEADER = [
 
 /** How a new file is spelled. Without a target language, it is a template. */
 export const newFile: NewFile = {
+  extension: '.po',
   file(
     entries,
     {

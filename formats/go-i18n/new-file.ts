@@ -4,6 +4,7 @@ import { jsonFile, jsonRecord, rowsOf } from '../../syntax/json/new-file.ts'
 
 /** How a new file is spelled. */
 export const newFile: NewFile = {
+  extension: '.json',
   file: jsonFile,
   entry: (entry) => jsonRecord(entry.key, { description: entry.note, ...rowsOf(entry) }),
   between: ',\n',

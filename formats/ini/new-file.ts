@@ -4,6 +4,7 @@ import { commentLines } from '../../syntax/text/new-file.ts'
 
 /** How a new file is spelled. */
 export const newFile: NewFile = {
+  extension: '.ini',
   file: (entries) => entries.trimStart(),
   entry: ({ key, text, note }) => `${commentLines(note, ';')}${key} = ${text}\n`,
   container: ([section = ''], entries) => `\n[${section}]\n${entries}`,

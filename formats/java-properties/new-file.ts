@@ -12,6 +12,7 @@ const keyOf = (key: string): string =>
 
 /** How a new file is spelled. */
 export const newFile: NewFile = {
+  extension: '.properties',
   file: (entries) => entries,
   entry: ({ key, text, note }) => `${commentLines(note, '#')}${keyOf(key)}=${text}\n`,
 }

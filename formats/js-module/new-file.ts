@@ -13,6 +13,7 @@ function keyOf(key: string): string {
 
 /** How a new file is spelled. */
 export const newFile: NewFile = {
+  extension: '.js',
   file: (entries) => `export default {\n${entries}}\n`,
   entry: ({ key, text, note }, depth) =>
     `${commentLines(note, '//', marginAt(depth))}${marginAt(depth)}${keyOf(key)}: ${singleQuoted(text)},\n`,

@@ -6,6 +6,7 @@ const marginAt = (depth: number): string => '  '.repeat(depth + 1)
 
 /** How a new file is spelled. */
 export const newFile: NewFile = {
+  extension: '.lua',
   file: (entries) => `return {\n${entries}}\n`,
   entry: ({ key, text, note }, depth) =>
     `${commentLines(note, '--', marginAt(depth))}${marginAt(depth)}[${cString(key)}] = ${cString(text)},\n`,

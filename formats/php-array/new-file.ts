@@ -6,6 +6,7 @@ const marginAt = (depth: number): string => '    '.repeat(depth + 1)
 
 /** How a new file is spelled. */
 export const newFile: NewFile = {
+  extension: '.php',
   file: (entries) => `<?php\n\nreturn [\n${entries}];\n`,
   entry({ key, text, note }, depth) {
     // PHP ends at `?>`, also in a comment.

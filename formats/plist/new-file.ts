@@ -5,6 +5,7 @@ import { plistDict, plistFile, plistString } from '../../syntax/xml/new-plist.ts
 
 /** How a new file is spelled. */
 export const newFile: NewFile = {
+  extension: '.plist',
   file: plistFile,
   entry: ({ key, text, note }, depth) =>
     xmlComment(note, '\t'.repeat(depth + 1)) + plistString(key, text, depth + 1),

@@ -5,6 +5,7 @@ import { XML_HEAD, xmlAttribute, xmlCharacters, xmlText } from '../../syntax/xml
 
 /** How a new file is spelled. */
 export const newFile: NewFile = {
+  extension: '.ts',
   file(
     entries,
     {

@@ -5,6 +5,7 @@ import { newYaml, yamlEntry, yamlKey, yamlText } from '../../syntax/yaml/new-fil
 /** How a new file is spelled. */
 export const newFile: NewFile = {
   ...newYaml,
+  extension: '.yml',
   file: (
     entries,
     {

@@ -17,6 +17,7 @@ const HEAD =
 
 /** How a new file is spelled. */
 export const newFile: NewFile = {
+  extension: '.resx',
   file: (entries) => `${XML_HEAD}<root>\n${HEAD}${entries}</root>\n`,
   entry({ key, text, note }) {
     const comment = note === undefined ? '' : `    <comment>${xmlText(note)}</comment>\n`

@@ -7,6 +7,7 @@ const FORMAT = 'NSStringLocalizedFormatKey'
 
 /** How a new file is spelled. A number is a `long`, as `%ld` takes it. */
 export const newFile: NewFile = {
+  extension: '.stringsdict',
   file: plistFile,
   entry({ key, text, categories, note }) {
     const above = xmlComment(note, '\t')

@@ -5,6 +5,7 @@ import { XML_HEAD, xmlText } from '../../syntax/xml/new-file.ts'
 
 /** How a new file is spelled (ISO 30042:2019). Targets are added when they are written. */
 export const newFile: NewFile = {
+  extension: '.tbx',
   file: (entries, { languages: { source } }) =>
     `${XML_HEAD}<tbx style="dca" type="TBX-Basic" xml:lang="${source.id}" xmlns="urn:iso:std:iso:30042:ed-2">\n` +
     '  <tbxHeader>\n    <fileDesc>\n      <sourceDesc>\n        <p>Atlas Formats</p>\n      </sourceDesc>\n' +

@@ -4,6 +4,7 @@ import { XML_HEAD, xmlAttribute, xmlCharacters, xmlText } from '../../syntax/xml
 
 /** How a new file is spelled. Targets are added when they are written. */
 export const newFile: NewFile = {
+  extension: '.tmx',
   file: (entries, { languages: { source } }) =>
     `${XML_HEAD}<tmx version="1.4">\n` +
     '  <header creationtool="Atlas Formats" creationtoolversion="1" segtype="block" o-tmf="none" adminlang="en" ' +

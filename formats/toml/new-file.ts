@@ -7,6 +7,7 @@ const keyOf = (key: string): string =>
 
 /** How a new file is spelled. */
 export const newFile: NewFile = {
+  extension: '.toml',
   file: (entries) => entries.trimStart(),
   entry: ({ key, text, note }) => `${commentLines(note, '#')}${keyOf(key)} = ${JSON.stringify(text)}\n`,
   container: (path, entries) => `\n[${path.map(keyOf).join('.')}]\n${entries.replace(/^\n/, '')}`,

@@ -8,6 +8,7 @@ const inLine = (key: string): string => key.replaceAll(/["\\\r\n\u0085\u2028\u20
 
 /** How a new file is spelled. */
 export const newFile: NewFile = {
+  extension: '.txt',
   file: (
     entries,
     {

@@ -3,6 +3,7 @@ import type { NewFile } from '../../core/contract.ts'
 
 /** How a new file is spelled. Targets are added when they are written. */
 export const newFile: NewFile = {
+  extension: '.xcstrings',
   file: (entries, { languages: { source } }) =>
     `{\n  "sourceLanguage" : ${JSON.stringify(source.id)},\n  "strings" : {\n${entries}\n  },\n  "version" : "1.0"\n}\n`,
   entry({ key, note, categories, source }, _, { source: { id } }) {

@@ -4,6 +4,7 @@ import { XML_HEAD, xmlAttribute, xmlCharacters, xmlText } from '../../syntax/xml
 
 /** How a new file is spelled. */
 export const newFile: NewFile = {
+  extension: '.xlf',
   file(
     entries,
     {

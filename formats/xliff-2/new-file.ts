@@ -4,6 +4,7 @@ import { XML_HEAD, xmlAttribute, xmlCharacters, xmlText } from '../../syntax/xml
 
 /** How a new file is spelled. The id of a unit is its key, and its name is the key as it is. */
 export const newFile: NewFile = {
+  extension: '.xlf',
   file(
     entries,
     {

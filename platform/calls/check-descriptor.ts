@@ -2,7 +2,7 @@
 import { DEFAULT_PROFILE, type Profile } from '../../backend/profiles.ts'
 import { isLoopback } from '../../backend/net/addresses.ts'
 import { isObject, type JsonObject } from '../json.ts'
-import { MODULE_KINDS, type AppDescriptor, type AppModule, type ModuleKind } from './descriptor.ts'
+import { kindsOf, type AppDescriptor, type AppModule, type ModuleKind } from './descriptor.ts'
 import { patternFault } from './patterns.ts'
 
 /** A problem of a descriptor. An error prevents the installation of the app, a warning does not. */
@@ -86,14 +86,35 @@ const COMMON_FIELDS: Fields = {
   signaturePatterns: { check: anything },
 }
 
+const FORMAT_FIELDS: Fields = {
+  ...COMMON_FIELDS,
+  type: { isRequired: true, check: text },
+  multilingual: { check: flag },
+}
+
+/** What modules of formats may have besides, on some platforms. */
+const FORMAT_EXTRAS: Fields = {
+  customSrxSupported: { check: flag },
+  stringsExport: { check: flag },
+  multilingualExport: { check: flag },
+  extensions: { check: texts },
+}
+
 const MODULE_FIELDS: Readonly<Record<ModuleKind, Fields>> = {
-  'custom-file-format': {
-    ...COMMON_FIELDS,
-    type: { isRequired: true, check: text },
-    multilingual: { check: flag },
-  },
+  'custom-file-format': FORMAT_FIELDS,
+  'file-pre-import': COMMON_FIELDS,
   'file-post-import': COMMON_FIELDS,
   'file-pre-export': COMMON_FIELDS,
+  'file-post-export': COMMON_FIELDS,
+  'file-translations-alignment': COMMON_FIELDS,
+  'external-qa-check': {
+    key: { isRequired: true, check: text },
+    name: { isRequired: true, check: text },
+    description: { check: text },
+    runQaCheckUrl: { isRequired: true, check: relativeAddress },
+    getBatchSizeUrl: { check: relativeAddress },
+    url: { check: relativeAddress },
+  },
 }
 
 const PATTERN_FIELDS: Fields = { fileName: { check: text }, fileContent: { check: text } }
@@ -104,6 +125,18 @@ export function checkDescriptor(value: unknown, profile: Profile = DEFAULT_PROFI
   const descriptor = reader.descriptor(value)
   const isUsable = !reader.problems.some(({ severity }) => severity === 'error')
   return { descriptor: isUsable ? descriptor : undefined, problems: reader.problems }
+}
+
+const COUNTERPARTS: ReadonlySet<ModuleKind> = new Set(['file-pre-import', 'file-post-export'])
+
+function extrasOf(module: JsonObject): Partial<AppModule> {
+  const { customSrxSupported, stringsExport, multilingualExport, extensions } = module
+  return {
+    ...(customSrxSupported === true ? { customSrxSupported } : {}),
+    ...(stringsExport === true ? { stringsExport } : {}),
+    ...(multilingualExport === true ? { multilingualExport } : {}),
+    ...(Array.isArray(extensions) ? { extensions: extensions.map(String) } : {}),
+  }
 }
 
 class DescriptorReader {
@@ -172,11 +205,12 @@ class DescriptorReader {
 
   #modules(value: unknown): AppModule[] {
     if (!isObject(value)) return []
+    const kinds = kindsOf(this.#profile)
     for (const name of Object.keys(value)) {
-      if (MODULE_KINDS.some((kind) => kind === name)) continue
-      this.#report('warning', `modules.${name}`, `is not known; the kinds are ${MODULE_KINDS.join(', ')}`)
+      if (kinds.some((kind) => kind === name)) continue
+      this.#report('warning', `modules.${name}`, `is not known; the kinds are ${kinds.join(', ')}`)
     }
-    const modules = MODULE_KINDS.flatMap((kind) => {
+    const modules = kinds.flatMap((kind) => {
       const field = `modules.${kind}`
       const entries = value[kind] ?? []
       const fault = list(entries)
@@ -190,18 +224,36 @@ class DescriptorReader {
   }
 
   #module(value: unknown, kind: ModuleKind, field: string): AppModule {
-    const module = this.#object(value, field, MODULE_FIELDS[kind])
+    const module = this.#object(value, field, this.#fieldsOf(kind))
     const { key, type } = module
     this.#requireUnique(key, `${field}.key`, { of: `key of ${kind}`, otherwise: 'error' })
-    this.#requireUnique(key, `${field}.key`, { of: 'key of the app', otherwise: 'warning' })
+    // A chain of an import and its counterpart of an export may share their key.
+    if (!COUNTERPARTS.has(kind))
+      this.#requireUnique(key, `${field}.key`, { of: 'key of the app', otherwise: 'warning' })
     if (type !== undefined) this.#requireUnique(type, `${field}.type`, { of: 'type', otherwise: 'error' })
+    const isCheck = kind === 'external-qa-check'
     return {
       kind,
       key: String(key),
-      url: String(module['url']),
+      url: String(module[isCheck ? 'runQaCheckUrl' : 'url']),
       signaturePatterns: this.#patterns(module['signaturePatterns'] ?? {}, `${field}.signaturePatterns`),
       ...(typeof type === 'string' ? { type } : {}),
       multilingual: module['multilingual'] === true,
+      ...(this.#profile.hasFormatExtras && kind === 'custom-file-format' ? extrasOf(module) : {}),
+      ...(isCheck ? { name: String(module['name']) } : {}),
+      ...(isCheck && typeof module['getBatchSizeUrl'] === 'string'
+        ? { batchSizeUrl: module['getBatchSizeUrl'] }
+        : {}),
+    }
+  }
+
+  /** The fields of a kind of modules. A profile may have more. */
+  #fieldsOf(kind: ModuleKind): Fields {
+    const { environment, hasFormatExtras } = this.#profile
+    return {
+      ...MODULE_FIELDS[kind],
+      ...(hasFormatExtras && kind === 'custom-file-format' ? FORMAT_EXTRAS : {}),
+      ...(environment === undefined ? {} : { environments: { check: texts } }),
     }
   }
 

@@ -5,6 +5,8 @@ import { statuses, type Language } from '../../core/contract.ts'
 import type { JobRequest } from '../../core/wire/schemas.ts'
 import { isObject, type JsonObject } from '../json.ts'
 import { countedCategories } from './counted-categories.ts'
+import type { Profile } from '../../backend/profiles.ts'
+import type { Job } from './payload.ts'
 import type { Report, RuleId } from './rules.ts'
 
 /** A record that is not checked yet. */
@@ -17,11 +19,17 @@ export interface SentJob {
   targetLanguages: readonly Language[]
   /** The records of the request. A parse-file job has none. */
   strings: readonly UncheckedRecord[]
-  /** The class that the elements of a preview need, if any. */
-  previewClass?: string | undefined
-  /** Fields of records that the profile adds. */
-  recordFields?: readonly string[] | undefined
+  /** The lists of a job of the second part. */
+  further?: Pick<Job, 'sourceStrings' | 'translationStrings' | 'checked'>
+  /** What the platform does otherwise. */
+  profile: AnswerProfile
 }
+
+/** The parts of a profile that decide about answers. */
+export type AnswerProfile = Pick<
+  Profile,
+  'previewClass' | 'recordFields' | 'hasFormatExtras' | 'allowsNotModified'
+>
 
 /** `customData` may have this many bytes as UTF-8: 4 KB, read as 4,096 (platform interface, "Limits"). */
 const CUSTOM_DATA_BYTES = 4096
@@ -93,7 +101,7 @@ const RECORD_RULES: readonly RecordRule[] = [
   },
   {
     rule: 'field-unknown',
-    finds: (record, { recordFields = [] }) =>
+    finds: (record, { profile: { recordFields } }) =>
       Object.keys(record)
         .filter((name) => !Object.hasOwn(FIELD_TYPES, name) && !recordFields.includes(name))
         .map((name) => `has an unknown field ${name}`),
@@ -141,7 +149,10 @@ const RECORD_RULES: readonly RecordRule[] = [
   {
     rule: 'preview-id-of-parse',
     of: PROCESSED,
-    finds: ({ previewId }) => (isGiven(previewId) ? ['has a previewId'] : []),
+    finds: ({ previewId }, { jobType, profile }) =>
+      isGiven(previewId) && !(jobType === 'file-post-import' && profile.hasFormatExtras)
+        ? ['has a previewId']
+        : [],
   },
   {
     rule: 'text-shape',

@@ -1,10 +1,26 @@
 // An app's descriptor as the platform uses it, with all modules in one list.
+import { FURTHER_MODULES, type Profile } from '../../backend/profiles.ts'
 
-/** The kinds of modules (platform interface, "Module descriptors"). */
-export const MODULE_KINDS = ['custom-file-format', 'file-post-import', 'file-pre-export'] as const
+/** All kinds of modules (platform interface, "Module descriptors", and its second part). */
+export const MODULE_KINDS = [
+  'custom-file-format',
+  'file-pre-import',
+  'file-post-import',
+  'file-pre-export',
+  'file-post-export',
+  'file-translations-alignment',
+  'external-qa-check',
+] as const
 
 /** The kind of a module. */
 export type ModuleKind = (typeof MODULE_KINDS)[number]
+
+/** The kinds that the platforms of a profile have. */
+export function kindsOf({ furtherModules }: Pick<Profile, 'furtherModules'>): readonly ModuleKind[] {
+  return MODULE_KINDS.filter(
+    (kind) => !FURTHER_MODULES.some((one) => one === kind) || furtherModules.some((one) => one === kind),
+  )
+}
 
 /** Regular expressions that match the files of a module. */
 export interface SignatureSources {
@@ -24,6 +40,17 @@ export interface AppModule {
   type?: string
   /** Whether one request may have several target languages. */
   multilingual: boolean
+  /** Whether it splits texts by the rules of a project. */
+  customSrxSupported?: boolean
+  /** Whether it makes files from strings alone. */
+  stringsExport?: boolean
+  /** Whether such a file may hold several languages. */
+  multilingualExport?: boolean
+  /** The extensions of such files, with their dots. */
+  extensions?: readonly string[]
+  /** Of a check: its name for people, and the address that returns how many translations a call may carry. */
+  name?: string
+  batchSizeUrl?: string
 }
 
 /** An app's descriptor. */

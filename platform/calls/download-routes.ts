@@ -11,7 +11,9 @@ export function downloadRoutes(app: FastifyInstance, downloads: Downloads): void
     const download = downloads.get(params.name)
     if (!download) return reply.callNotFound()
     // A file may be a page with scripts. It must not open in our origin.
-    reply.header('content-disposition', 'attachment').header('x-content-type-options', 'nosniff')
+    const { name } = download
+    const named = name === undefined ? '' : `; filename*=UTF-8''${encodeURIComponent(name)}`
+    reply.header('content-disposition', `attachment${named}`).header('x-content-type-options', 'nosniff')
     return reply.type(download.contentType).send(download.bytes)
   })
 }

@@ -1,10 +1,12 @@
 // Downloads for apps: the files and strings of running calls, at unguessable addresses, for a short time.
 import { randomBytes } from 'node:crypto'
 
-/** A file that an app can fetch. */
+/** A file that an app, or a person, can fetch. */
 export interface Download {
   contentType: string
   bytes: Uint8Array
+  /** The name for people who save it. */
+  name?: string
 }
 
 /** Longer than the time limit of a call. */

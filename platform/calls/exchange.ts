@@ -101,12 +101,11 @@ async function send(
 function check(
   { baseUrl }: CallTarget['app'],
   answer: HttpAnswer,
-  { jobType, sourceLanguage, targetLanguages, strings = [], profile }: Job & { profile: Profile },
+  { jobType, sourceLanguage, targetLanguages, strings = [], profile, ...further }: Job & { profile: Profile },
   report: Report,
 ): Promise<ReadAnswer> {
   const sent = strings.map((record) => ({ ...record }))
-  const { previewClass, recordFields } = profile
-  const job = { jobType, sourceLanguage, targetLanguages, strings: sent, previewClass, recordFields }
+  const job = { jobType, sourceLanguage, targetLanguages, strings: sent, further, profile }
   return withFetchedParts(baseUrl, (fetchPart) => readAnswer(answer, job, fetchPart, report))
 }
 

@@ -1,5 +1,5 @@
-// Writes job requests: every field of the specification, with file and strings inline or by address, within 5 MB.
-import type { Language, StringRecord } from '../../core/contract.ts'
+// Writes job requests: every field of the specification, with file and lists inline or by address, within 5 MB.
+import type { Language, StringRecord, TextOrForms } from '../../core/contract.ts'
 import { DEFAULT_PROFILE, type Profile } from '../../backend/profiles.ts'
 import { SDK_JOB_TYPES } from '../../core/wire/call.ts'
 import { linesOf } from '../../core/wire/record-json.ts'
@@ -15,17 +15,48 @@ export interface Organization {
   apiBaseUrl: string
 }
 
+/** A text of a document that an app aligns with others. Those of the translation have no id. */
+export interface AlignableText {
+  id: number | null
+  text: TextOrForms
+  context: string
+}
+
+/** Translations that an app checks, with their strings. */
+export interface CheckedBatch {
+  translations: readonly {
+    id: number
+    stringId: number
+    languageId: string
+    text: string
+    pluralCategoryName: string | null
+  }[]
+  strings: readonly {
+    id: number
+    key: string
+    context: string
+    maxLength: number
+    text: TextOrForms
+  }[]
+}
+
 /** A job. It does not determine whether its contents are sent inline or by address. */
 export interface Job {
   jobType: JobRequest['jobType']
   organization?: Organization
   project: { id: number; identifier: string; name: string }
-  file: { id: number; name: string; content: Uint8Array }
+  /** Without a content, the job is about strings alone. `rawContent`: the source file of an exported one. */
+  file: { id: number; name: string; type?: string; content?: Uint8Array; rawContent?: Uint8Array }
   sourceLanguage: Language
   /** Empty for a new source file; one; or several for a many-language file. */
   targetLanguages: readonly Language[]
-  /** For all jobs except parse-file. */
+  /** For the jobs that have strings. */
   strings?: readonly StringRecord[]
+  sourceStrings?: readonly AlignableText[]
+  translationStrings?: readonly AlignableText[]
+  checked?: CheckedBatch
+  /** The rules for sentences of the project (SRX), for modules that split texts. Null if it has none. */
+  customSrxContents?: string | null
 }
 
 /**
@@ -42,8 +73,18 @@ export class PayloadError extends Error {
   }
 }
 
-/** The parts of a job that can be sent by address. */
-type Part = 'content' | 'strings'
+/** A part of a job that can be sent by address. */
+interface Part {
+  name: 'content' | 'rawContent' | 'strings' | 'sourceStrings' | 'translationStrings'
+  /** The approximate number of bytes inline. */
+  size: number
+  /** The value of the field, and what its address serves instead. */
+  inline: unknown
+  download(): { contentType: string; bytes: Uint8Array }
+}
+
+/** The parts that belong to the file. */
+const OF_FILE: ReadonlySet<Part['name']> = new Set(['content', 'rawContent'])
 
 /** The body of a job request. Throws a `PayloadError` if the contents must be inline but are too large. */
 export function writePayload(
@@ -53,13 +94,26 @@ export function writePayload(
   limit: number,
   profile: Profile = DEFAULT_PROFILE,
 ): Uint8Array {
-  const jobType = profile.sendsSdkJobTypes ? sdkJobType(job.jobType) : job.jobType
-  const largestFirst = partsOf(job)
-  const byAddress = new Set<Part>(passing === 'by-address' ? largestFirst : [])
+  const parts = partsOf(job).toSorted((one, other) => other.size - one.size)
+  const byAddress = new Set<Part>(passing === 'by-address' ? parts : [])
+  const addresses = new Map<Part, string>()
+  const addressOf = (part: Part): string => {
+    const address = addresses.get(part) ?? downloads.put(part.download())
+    addresses.set(part, address)
+    return address
+  }
   for (;;) {
-    const body = Buffer.from(JSON.stringify({ ...requestOf(job, byAddress, downloads), jobType }))
+    const fieldsOf = (isOfFile: boolean): Record<string, unknown> =>
+      Object.fromEntries(
+        parts
+          .filter(({ name }) => OF_FILE.has(name) === isOfFile)
+          .map((part) =>
+            byAddress.has(part) ? [`${part.name}Url`, addressOf(part)] : [part.name, part.inline],
+          ),
+      )
+    const body = Buffer.from(JSON.stringify(requestOf(job, profile, fieldsOf)))
     if (body.length <= limit) return body
-    const next = passing === 'by-size' ? largestFirst.find((part) => !byAddress.has(part)) : undefined
+    const next = passing === 'by-size' ? parts.find((part) => !byAddress.has(part)) : undefined
     if (next === undefined) throw tooLarge(body.length, limit)
     byAddress.add(next)
   }
@@ -71,47 +125,55 @@ function sdkJobType(jobType: Job['jobType']): string {
   return name
 }
 
-/** The parts of a job, the largest first. */
-function partsOf({ file, strings }: Job): Part[] {
-  if (!strings) return ['content']
-  const inlineContent = (file.content.length * 4) / 3
-  return JSON.stringify(strings).length > inlineContent ? ['strings', 'content'] : ['content', 'strings']
+function partsOf({ file, strings, sourceStrings, translationStrings }: Job): Part[] {
+  return [
+    ...filePart('content', file.content),
+    ...filePart('rawContent', file.rawContent),
+    ...listPart('strings', strings),
+    ...listPart('sourceStrings', sourceStrings),
+    ...listPart('translationStrings', translationStrings),
+  ]
 }
 
-/** The request, its fields in the order of the specification's table. */
-function requestOf(job: Job, byAddress: ReadonlySet<Part>, downloads: Pick<Downloads, 'put'>): JobRequest {
-  const { jobType, organization, project, file, sourceLanguage, targetLanguages, strings } = job
-  return {
-    jobType,
+function filePart(name: Part['name'], bytes: Uint8Array | undefined): Part[] {
+  if (!bytes) return []
+  const inline = Buffer.from(bytes).toString('base64')
+  const download = { contentType: 'application/octet-stream', bytes }
+  return [{ name, size: inline.length, inline, download: () => download }]
+}
+
+function listPart(name: Part['name'], list: readonly object[] | undefined): Part[] {
+  if (!list) return []
+  const bytes = Buffer.concat(linesOf(list))
+  const download = { contentType: 'application/x-ndjson', bytes }
+  return [{ name, size: bytes.length, inline: list, download: () => download }]
+}
+
+/** The request, its fields in the order of the specification's table. `fieldsOf` returns those of the parts. */
+function requestOf(
+  job: Job,
+  profile: Profile,
+  fieldsOf: (isOfFile: boolean) => Record<string, unknown>,
+): object {
+  const { jobType, organization, project, file, sourceLanguage, targetLanguages, checked } = job
+  const { id, name, type } = file
+  const shared = {
     ...(organization ? { organization } : {}),
     project,
-    file: { id: file.id, name: file.name, ...contentOf(file, byAddress.has('content'), downloads) },
+    file: { id, name, ...(type === undefined ? {} : { type }), ...fieldsOf(true) },
     sourceLanguage: onWire(sourceLanguage),
-    targetLanguages: targetLanguages.map(onWire),
-    ...(strings ? stringsOf(strings, byAddress.has('strings'), downloads) : {}),
   }
-}
-
-function contentOf(
-  { content }: Job['file'],
-  isByAddress: boolean,
-  downloads: Pick<Downloads, 'put'>,
-): Pick<JobRequest['file'], 'content' | 'contentUrl'> {
-  if (!isByAddress) return { content: Buffer.from(content).toString('base64') }
-  return { contentUrl: downloads.put({ contentType: 'application/octet-stream', bytes: content }) }
-}
-
-function stringsOf(
-  strings: readonly StringRecord[],
-  isByAddress: boolean,
-  downloads: Pick<Downloads, 'put'>,
-): Pick<JobRequest, 'strings' | 'stringsUrl'> {
-  if (!isByAddress) return { strings: [...strings] }
+  if (checked) {
+    const languages = { targetLanguage: targetLanguages.map(onWire)[0] }
+    // The SDK reads everything in `data`, other apps only the lists.
+    return { ...shared, ...languages, data: { ...checked, ...shared, ...languages } }
+  }
   return {
-    stringsUrl: downloads.put({
-      contentType: 'application/x-ndjson',
-      bytes: Buffer.concat(linesOf(strings)),
-    }),
+    jobType: profile.sendsSdkJobTypes ? sdkJobType(jobType) : jobType,
+    ...shared,
+    targetLanguages: targetLanguages.map(onWire),
+    ...fieldsOf(false),
+    ...(job.customSrxContents === undefined ? {} : { customSrxContents: job.customSrxContents }),
   }
 }
 

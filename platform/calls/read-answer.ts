@@ -1,6 +1,7 @@
 // Reads an answer of a module and checks it: its envelope, then its data, inline or by address.
 import { readBase64 } from '../../core/wire/call.ts'
 import { isObject, type JsonObject } from '../json.ts'
+import { checkFurther } from './check-further.ts'
 import { checkPreview } from './check-preview.ts'
 import { checkRecords, type SentJob, type UncheckedRecord } from './check-records.ts'
 import type { Report, RuleId } from './rules.ts'
@@ -11,24 +12,55 @@ export type FetchPart = (address: string) => Promise<Uint8Array>
 
 /** The content of an answer: the data of the job, or why it failed. */
 export type ReadAnswer =
-  | { kind: 'data'; strings?: readonly UncheckedRecord[]; preview?: string; content?: Uint8Array }
+  | {
+      kind: 'data'
+      strings?: readonly UncheckedRecord[]
+      preview?: string
+      content?: Uint8Array
+      translations?: readonly UncheckedRecord[]
+      validations?: readonly UncheckedRecord[]
+      /** The new name of a file before its import, and the type of the format to read it with. */
+      fileName?: string
+      fileType?: string
+    }
+  /** The app leaves everything as it is (status 304, on platforms that have it). */
+  | { kind: 'unmodified' }
   | { kind: 'failure'; message: string }
   /** The envelope could not be read. The report contains the reason. */
   | { kind: 'nothing' }
 
 /** A member of `data`, inline or by address. */
-type Member = 'strings' | 'preview' | 'content'
+type Member = 'strings' | 'translations' | 'validations' | 'preview' | 'content'
 
 /** The members of `data` for each job (platform interface, "Contents of data by job"). */
 const MEMBERS: Readonly<Record<SentJob['jobType'], { needed: Member; allowed: readonly Member[] }>> = {
   'parse-file': { needed: 'strings', allowed: ['strings', 'preview'] },
   'build-file': { needed: 'content', allowed: ['content'] },
   'file-post-import': { needed: 'strings', allowed: ['strings'] },
+  'file-pre-import': { needed: 'content', allowed: ['content'] },
   'file-pre-export': { needed: 'strings', allowed: ['strings'] },
+  'file-post-export': { needed: 'content', allowed: ['content'] },
+  'translation-alignment-file': { needed: 'translations', allowed: ['translations'] },
+  'external-qa-check': { needed: 'validations', allowed: ['validations'] },
 }
 
 const ENVELOPE_FIELDS = ['data', 'error']
-const DATA_FIELDS = ['strings', 'preview', 'content'].flatMap((member) => [member, `${member}Url`])
+/** Members that may be sent by address. */
+const BY_URL = ['strings', 'translations', 'preview', 'content'] as const
+const DATA_FIELDS = [...BY_URL.flatMap((member) => [member, `${member}Url`]), 'validations']
+/** Texts besides, by job. */
+const TEXT_FIELDS: Partial<Record<SentJob['jobType'], readonly string[]>> = {
+  'file-pre-import': ['fileName', 'fileType'],
+  'file-post-export': ['exportPattern'],
+}
+
+/** The jobs that an app may leave undone. */
+const MAY_BE_UNMODIFIED: readonly SentJob['jobType'][] = [
+  'file-pre-import',
+  'file-post-import',
+  'file-pre-export',
+  'file-post-export',
+]
 
 /** Reads an answer, and adds every violation to the report. */
 export async function readAnswer(
@@ -37,6 +69,8 @@ export async function readAnswer(
   fetchPart: FetchPart,
   report: Report,
 ): Promise<ReadAnswer> {
+  const isProcessing = MAY_BE_UNMODIFIED.includes(job.jobType)
+  if (answer.status === 304 && isProcessing && job.profile.allowsNotModified) return { kind: 'unmodified' }
   const envelope = readEnvelope(answer, report)
   if (!envelope) return { kind: 'nothing' }
   // A member that is null counts as left out.
@@ -113,25 +147,50 @@ class DataReader {
   }
 
   async read(): Promise<ReadAnswer> {
-    const { needed, allowed } = MEMBERS[this.#job.jobType]
+    const { jobType, profile } = this.#job
+    const { needed, allowed: usual } = MEMBERS[jobType]
+    const mayPreview = jobType === 'file-post-import' && profile.hasFormatExtras
+    const allowed: readonly Member[] = mayPreview ? [...usual, 'preview'] : usual
+    const texts = TEXT_FIELDS[jobType] ?? []
     this.#checkMembers(needed, allowed)
-    reportUnknown(this.#data, DATA_FIELDS, 'The data of the answer', this.#report)
+    reportUnknown(this.#data, [...DATA_FIELDS, ...texts], 'The data of the answer', this.#report)
     if (needed === 'content') {
       const content = await this.#bytes('content')
-      return { kind: 'data', ...(content ? { content } : {}) }
+      return { kind: 'data', ...(content ? { content } : {}), ...this.#texts(texts) }
     }
-    const values = await this.#strings()
+    if (needed === 'translations' || needed === 'validations') {
+      const values = await this.#list(needed)
+      const objects = values && checkFurther(needed, values, this.#job, this.#report)
+      return { kind: 'data', ...(objects ? { [needed]: objects } : {}) }
+    }
+    const values = await this.#list('strings')
     const strings = values && checkRecords(values, this.#job, this.#report)
     const preview = allowed.includes('preview') ? await this.#bytes('preview') : undefined
     const html = preview && this.#text(preview, 'preview').replace(/^\uFEFF/, '')
-    if (strings && this.#job.jobType === 'parse-file')
-      await checkPreview(html, strings, this.#report, this.#job.previewClass)
+    if (strings && (jobType === 'parse-file' || html !== undefined))
+      await checkPreview(html, strings, this.#report, profile.previewClass)
     return { kind: 'data', ...(strings ? { strings } : {}), ...(html === undefined ? {} : { preview: html }) }
+  }
+
+  /** Fields with a text. */
+  #texts(names: readonly string[]): Partial<Record<'fileName' | 'fileType', string>> {
+    const given = names.flatMap((name): [string, string][] => {
+      const value = this.#given(name)
+      if (value === undefined) return []
+      if (typeof value === 'string' && value !== '') return [[name, value]]
+      this.#report.add('field-type', `data.${name} is not a text.`)
+      return []
+    })
+    const texts: Partial<Record<'fileName' | 'fileType', string>> = Object.fromEntries(given)
+    const { fileName } = texts
+    if (fileName !== undefined && !/.\.[^./\\]+$/.test(fileName))
+      this.#report.add('new-name-extension', `data.fileName is ${JSON.stringify(fileName)}.`)
+    return texts
   }
 
   /** Checks which members are present, but not their contents. */
   #checkMembers(needed: Member, allowed: readonly Member[]): void {
-    for (const member of ['strings', 'preview', 'content'] as const) {
+    for (const member of [...BY_URL, 'validations'] as const) {
       const given = [member, `${member}Url`].filter((name) => this.#given(name) !== undefined)
       if (!allowed.includes(member)) {
         const message = (name: string): string => `The answer to ${this.#job.jobType} has data.${name}.`
@@ -144,25 +203,25 @@ class DataReader {
     }
   }
 
-  async #strings(): Promise<readonly unknown[] | undefined> {
-    const inline = this.#given('strings')
+  async #list(member: 'strings' | 'translations' | 'validations'): Promise<readonly unknown[] | undefined> {
+    const inline = this.#given(member)
     if (Array.isArray(inline)) return inline
     if (inline !== undefined) {
-      this.#report.add('data-of-job', 'data.strings is not a list.')
+      this.#report.add('data-of-job', `data.${member} is not a list.`)
       return undefined
     }
-    const lines = await this.#fetched('strings')
-    return lines && this.#lines(lines)
+    const lines = member === 'validations' ? undefined : await this.#fetched(member)
+    return lines && this.#lines(lines, `${member}Url`)
   }
 
-  #lines(bytes: Uint8Array): unknown[] {
+  #lines(bytes: Uint8Array, member: string): unknown[] {
     const values: unknown[] = []
-    const lines = this.#text(bytes, 'stringsUrl').split('\n')
+    const lines = this.#text(bytes, member).split('\n')
     if (lines.at(-1) === '') lines.pop()
     for (const [index, line] of lines.entries()) {
       const value = readJson(Buffer.from(line))
       if (isObject(value)) values.push(value)
-      else this.#report.add('ndjson-lines', `Line ${index + 1} at data.stringsUrl is not a JSON object.`)
+      else this.#report.add('ndjson-lines', `Line ${index + 1} at data.${member} is not a JSON object.`)
     }
     return values
   }

@@ -19,6 +19,9 @@ const PREVIEW = 'HTML preview file'
 const BY_URL = 'Module calls, rule 4'
 const BUILD = 'Module calls, rule 1'
 const PRE_EXPORT = 'Module calls, rule 3'
+/** Sections of the second part. */
+const EVENTS = 'Second part, life of an app'
+const FURTHER = 'Second part, further modules'
 
 const RULES = {
   'answer-arrives': error(CALLS, 'The module answers the call.'),
@@ -90,6 +93,23 @@ const RULES = {
   'strings-found': warning(BUILD, 'A file that has texts is parsed into strings.'),
   'large-request': error(LIMITS, 'A request of nearly 5 MB has the same result as a small one.'),
   'file-name-free': error(CALLS, 'The name of a file may have letters beyond ASCII.'),
+  'new-name-extension': error(FURTHER, 'A new name of a file has an extension.'),
+  'aligned-string-known': error(
+    FURTHER,
+    'Each aligned translation has the id of a source string of the job.',
+  ),
+  'aligned-string-once': error(FURTHER, 'A source string has at most one aligned translation.'),
+  'aligned-text-shape': error(FURTHER, 'An aligned translation is a text, or an object by plural category.'),
+  'aligned-text-sent': warning(FURTHER, 'An aligned translation is one of the texts of the job.'),
+  'aligned-found': warning(FURTHER, 'Texts of a document are aligned with their translations.'),
+  'aligned-right': error(FURTHER, 'A translation is aligned with its own source string, or with none.'),
+  'validation-known': error(FURTHER, 'Each result of a check is about a translation of the call.'),
+  'validation-once': error(FURTHER, 'A translation has one result.'),
+  'validation-complete': error(FURTHER, 'Each translation of a check has a result.'),
+  'validation-message': error(FURTHER, 'A translation that does not pass has error.message.'),
+  'batch-size': error(FURTHER, 'The size of a batch is a whole number above 0, in data.size.'),
+  'event-accepted': error(EVENTS, 'The app accepts the events of its descriptor with a success status.'),
+  'event-again': warning(EVENTS, 'The app accepts an event that it has had before.'),
   'job-done': error(CALLS, 'The module runs the jobs that it declares.'),
   'address-accepted': error(REQUEST, 'A file and strings by address have the same result as inline.'),
   'same-again': error(CALLS, 'The same call returns the same strings again.'),

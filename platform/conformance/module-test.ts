@@ -6,10 +6,11 @@ import { headersOf, NO_CREDENTIALS } from '../calls/call-credentials.ts'
 import { moduleAddress, type AppModule } from '../calls/descriptor.ts'
 import { exchange, type CallTarget, type ExchangeOptions } from '../calls/exchange.ts'
 import type { Downloads } from '../calls/downloads.ts'
-import type { Job } from '../calls/payload.ts'
+import { askBatchSize } from '../calls/batch-size.ts'
+import type { AlignableText, CheckedBatch, Job } from '../calls/payload.ts'
 import { Report, type RuleId, type Violation } from '../calls/rules.ts'
 import { NoAnswerError, postJob } from '../calls/transport.ts'
-import { isObject } from '../json.ts'
+import { isObject, type JsonObject } from '../json.ts'
 import type { Sample } from './samples.ts'
 import { english } from './test-languages.ts'
 
@@ -24,6 +25,15 @@ export interface TestJob {
   fileName?: string
   /** The source language; by default English. */
   source?: Language
+  /** The source file of an exported one. */
+  rawContent?: Uint8Array
+  /** Whether the job has no file, only strings. */
+  isWithoutFile?: boolean
+  /** The rules for sentences of the project. */
+  customSrxContents?: string | null
+  sourceStrings?: readonly AlignableText[]
+  translationStrings?: readonly AlignableText[]
+  checked?: CheckedBatch
   /** Whether the call is one of the standard edition. */
   isStandard?: boolean
   /** Whether the request is nearly as large as it may be. */
@@ -37,6 +47,8 @@ export type TestPassing = 'by-size' | 'by-address'
 export interface TestAnswer {
   strings: readonly StringRecord[]
   content: Uint8Array
+  /** The aligned translations, or the results of a check. They may be any objects. */
+  objects: readonly JsonObject[]
   /** Undefined if the app did the job. */
   failure: string | undefined
 }
@@ -64,13 +76,19 @@ export class StepEnd extends Error {
 /** The project of each call. It does not exist. */
 const PROJECT = { id: 1, identifier: 'conformance', name: 'Conformance' }
 
-/** The organization of each call. Nothing answers at its addresses. */
-const ORGANIZATION = {
-  id: 1,
+/**
+ * The organization of each call and event. Nothing answers at its addresses. No real organization has its number: an
+ * app removes everything of an organization when it is uninstalled.
+ */
+export const ORGANIZATION = {
+  id: 2_000_000_001,
   domain: 'conformance',
   baseUrl: 'https://conformance.atlas.example',
   apiBaseUrl: 'https://conformance.atlas.example/api/v2',
 }
+
+/** The account of the standard edition, on platforms that name an organization there, too. */
+export const STANDARD_ACCOUNT = { ...ORGANIZATION, id: ORGANIZATION.id + 1, domain: null }
 
 /** The options of all calls. */
 export interface TestOptions extends Omit<ExchangeOptions, 'passing'> {
@@ -135,13 +153,21 @@ export class ModuleTest {
     const options = { ...this.#options, passing, downloads, leastBytes }
     const { read, outcome, violations } = await exchange(target, this.#job(job), options)
     for (const violation of violations) this.#violations.push(violation)
-    if (outcome === 'failed' && read.kind === 'failure') {
-      return { strings: [], content: new Uint8Array(), failure: read.message }
-    }
+    const none = { strings: [], content: new Uint8Array(), objects: [], failure: undefined }
+    if (outcome === 'failed' && read.kind === 'failure') return { ...none, failure: read.message }
+    if (read.kind === 'unmodified')
+      return { ...none, strings: job.strings ?? [], content: job.content ?? this.sample.content }
     // A violation does not end the step if there is a result: later calls use the records that are valid.
-    if (read.kind !== 'data' || !(read.strings || read.content)) throw new StepEnd('')
-    const { strings = [], content = new Uint8Array() } = read
-    return { strings: usable(strings), content, failure: undefined }
+    if (read.kind !== 'data') throw new StepEnd('')
+    const { strings, content, translations, validations } = read
+    const objects = translations ?? validations
+    if (!strings && !content && !objects) throw new StepEnd('')
+    return {
+      strings: usable(strings ?? []),
+      content: content ?? new Uint8Array(),
+      objects: objects ?? [],
+      failure: undefined,
+    }
   }
 
   /** The strings of a file in these languages, as far as the app can read it. Violations do not count. */
@@ -202,20 +228,38 @@ export class ModuleTest {
     return found
   }
 
-  #job({ jobType, targets = [], strings, isStandard = false, ...more }: TestJob): Job {
-    const { content = this.sample.content, fileName = this.sample.name, source = english } = more
+  /** Asks a check for the size of its batches. Ends the step if the answer has none. */
+  async batchSize(): Promise<number> {
+    const target = { app: this.#app, module: this.module }
+    const { size, fault } = await askBatchSize(target, this.#options)
+    if (fault !== undefined) this.report('batch-size', fault)
+    if (size === undefined) throw new StepEnd('')
+    return size
+  }
+
+  #job({ jobType, targets = [], strings, isStandard = false, isWithoutFile = false, ...more }: TestJob): Job {
+    const { content = this.sample.content, fileName = this.sample.name, source = english, rawContent } = more
+    const { customSrxContents, sourceStrings, translationStrings, checked } = more
+    const hasFile = !isWithoutFile && !sourceStrings && !checked
     const { profile = DEFAULT_PROFILE } = this.#options
-    const standard = profile.standardHasOrganization
-      ? { organization: { ...ORGANIZATION, domain: null } }
-      : {}
+    const standard = profile.standardHasOrganization ? { organization: STANDARD_ACCOUNT } : {}
     return {
       jobType,
       ...(isStandard ? standard : { organization: ORGANIZATION }),
       project: PROJECT,
-      file: { id: 1, name: fileName, content },
+      file: {
+        id: 1,
+        name: fileName,
+        ...(hasFile ? { content } : {}),
+        ...(rawContent ? { rawContent } : {}),
+      },
       sourceLanguage: source,
       targetLanguages: targets,
       ...(strings ? { strings } : {}),
+      ...(sourceStrings ? { sourceStrings } : {}),
+      ...(translationStrings ? { translationStrings } : {}),
+      ...(checked ? { checked } : {}),
+      ...(customSrxContents === undefined ? {} : { customSrxContents }),
     }
   }
 }

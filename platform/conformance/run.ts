@@ -1,15 +1,16 @@
 // Runs every conformance step on every module of an app.
 import type { AppDescriptor, AppModule, ModuleKind } from '../calls/descriptor.ts'
 import type { Violation } from '../calls/rules.ts'
+import { EventTest, type TokenServer } from './event-steps.ts'
 import type { Sample } from './samples.ts'
 import type { Step } from './step.ts'
-import { steps } from './steps.ts'
+import { stepsOf } from './steps.ts'
 import { StepEnd, ModuleTest, type TestOptions } from './module-test.ts'
 
 /** The result of one step. */
 export interface StepResult {
-  kind: ModuleKind
-  /** The key of the module. */
+  kind: ModuleKind | 'events'
+  /** The key of the module, or the name of the event. */
   module: string
   /** The name of the file that it was tested with. */
   sample: string
@@ -26,13 +27,17 @@ export interface StepResult {
 export interface ConformanceOptions extends TestOptions {
   /** Returns the file to test a module with; undefined if there is none. */
   sampleFor: (module: AppModule) => Promise<Sample | undefined>
+  /** Gives tokens to an app that is installed. */
+  tokens?: TokenServer | undefined
 }
 
-/** Tests all modules, one after another. */
+/** Tests all modules, one after another, between the events of the app. */
 export async function* runConformance(
   app: AppDescriptor,
   options: ConformanceOptions,
 ): AsyncGenerator<StepResult> {
+  const events = new EventTest(app, options)
+  yield* events.run('installed')
   for (const module of app.modules) {
     const sample = await options.sampleFor(module)
     if (!sample) {
@@ -45,11 +50,12 @@ export async function* runConformance(
     }
     yield* runModule(new ModuleTest({ app, module }, sample, options))
   }
+  yield* events.run('uninstall')
 }
 
 /** Stops at the first step that times out, because each further step would wait as long. */
 async function* runModule(test: ModuleTest): AsyncGenerator<StepResult> {
-  for (const step of steps[test.module.kind]) {
+  for (const step of stepsOf(test.module)) {
     const result = await runStep(test, step)
     yield result
     if (result.violations.some(({ rule }) => rule === 'answer-in-time')) return

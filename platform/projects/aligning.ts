@@ -1,8 +1,11 @@
-// Aligns a translated document with the stored strings of its source file, by the texts that the app has read in both.
+// Aligns a translated document with the stored strings of its source file, by the texts that the app has read in both:
+// what a module gets for it, and what the sandbox does without such a module.
 import { Buffer } from 'node:buffer'
 import { align, type AlignedText } from '../../core/documents/align.ts'
 import { writeAligned } from '../../core/documents/aligned-file.ts'
 import type { LanguageId, StringRecord, TextOrForms } from '../../core/contract.ts'
+import type { CallResult } from '../calls/module-client.ts'
+import type { Job } from '../calls/payload.ts'
 import { sourceTextOf, type StringRow } from './records.ts'
 
 /** The strings of a document in their order, with its preview. */
@@ -35,6 +38,35 @@ export function alignedUpload(
     return [{ identifier, text, translation, probability: pair.probability }]
   })
   return Buffer.from(writeAligned({ target, strings }))
+}
+
+/** The texts of both documents for a module. Hidden strings and plurals have no counterpart. */
+export function alignableTexts(
+  rows: readonly StringRow[],
+  translated: readonly StringRecord[],
+): Required<Pick<Job, 'sourceStrings' | 'translationStrings'>> {
+  return {
+    sourceStrings: rows
+      .filter(({ is_hidden, has_plurals }) => is_hidden === 0 && has_plurals === 0)
+      .map((row) => ({ id: row.id, text: sourceTextOf(row), context: row.context ?? '' })),
+    translationStrings: translated
+      .filter(({ isHidden, hasPlurals }) => !isHidden && !hasPlurals)
+      .map(({ text, context = '' }) => ({ id: null, text, context })),
+  }
+}
+
+/** What a module has aligned, as records. */
+export function alignedRecords(
+  rows: readonly StringRow[],
+  translations: CallResult['translations'],
+  target: LanguageId,
+): StringRecord[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return translations.flatMap(({ sourceStringId, text }): StringRecord | [] => {
+    const row = byId.get(sourceStringId)
+    if (!row) return []
+    return { identifier: row.identifier, text: sourceTextOf(row), translations: { [target]: { text } } }
+  })
 }
 
 /** Plurals are left out earlier. */

@@ -8,7 +8,6 @@ import type {
   EditorLanguage,
   EditorProject,
   EditorString,
-  EditorText,
   EditorViolation,
 } from '../../ui/editor-wire.ts'
 import type { Violation } from '../calls/rules.ts'
@@ -68,12 +67,18 @@ export function fileAnswer(
   }
 }
 
-/** A string, with its translation into the requested language. */
-export function stringAnswer(row: FoundString): EditorString {
+/**
+ * A string, with its translation into the requested language. `found`: what an app has found in the translation, which
+ * is shown below the context.
+ */
+export function stringAnswer(row: FoundString, found?: string): EditorString {
+  const context = [row.context, found === undefined ? null : `Checked by an app: ${found}`].filter(
+    (part) => part !== null,
+  )
   return {
     id: row.id,
     identifier: row.identifier,
-    ...(row.context === null ? {} : { context: row.context }),
+    ...(context.length === 0 ? {} : { context: context.join('\n') }),
     ...(row.max_length === null ? {} : { maxLength: row.max_length }),
     isHidden: row.is_hidden === 1,
     hasPlurals: row.has_plurals === 1,
@@ -83,18 +88,6 @@ export function stringAnswer(row: FoundString): EditorString {
     ...(row.translation ? { translation: translationOf(row.translation) } : {}),
     ...(row.place === null ? {} : { place: row.place }),
     ...(isOutdated(row) ? { before: JSON.parse(row.before ?? '""') as TextOrForms } : {}),
-  }
-}
-
-/** A text for the views of a file. */
-export function textAnswer(row: FoundString): EditorText {
-  return {
-    id: row.id,
-    identifier: row.identifier,
-    text: sourceTextOf(row),
-    ...(row.preview_id === null ? {} : { previewId: row.preview_id }),
-    ...(row.translation ? { translation: translationOf(row.translation).text } : {}),
-    ...(row.place === null ? {} : { place: row.place }),
   }
 }
 

@@ -50,7 +50,7 @@ export class EditorAccess {
   }
 
   /** The user and a project. */
-  async context({ user }: EditorRequest, id: string | undefined): Promise<ProjectContext> {
+  async context({ user }: Pick<EditorRequest, 'user'>, id: string | undefined): Promise<ProjectContext> {
     const project = await this.#workspace.store.project(idOf(id), user.id, user.organization)
     if (!project) throw notFound()
     return this.contextOf(user, project)
@@ -74,6 +74,14 @@ export class EditorAccess {
     const [language] = targetsNamed(context.project, [call.params['language'] ?? ''])
     if (!language) throw notFound()
     return { ...context, string, language }
+  }
+
+  /** The id of a string that the user may see. */
+  async string(call: EditorRequest, id: string | undefined): Promise<number> {
+    const string = await this.#workspace.store.string(idOf(id))
+    if (!string) throw notFound()
+    await this.file(call, String(string.file))
+    return string.id
   }
 
   /** A file, by its id. */

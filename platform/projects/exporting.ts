@@ -30,8 +30,9 @@ export async function exportFile(
   }
   const { store, translations: stored } = workspace
   const modules = await workspace.availableModules(context.user, context.project)
-  const [source, rows, translations] = await Promise.all([
+  const [source, imported, rows, translations] = await Promise.all([
     store.content(file.id),
+    store.imported(file.id),
     store.strings(file.id),
     stored.translations(
       file.id,
@@ -44,6 +45,13 @@ export async function exportFile(
     ...(row.custom_data === null ? {} : { customData: row.custom_data }),
   }))
   const jobs = new FileJobs(workspace, context, modules)
-  const written = await jobs.write(formatOf(modules, file), { ...file, content: source }, targets, strings)
+  const { id, name } = file
+  const written = await jobs.write(
+    formatOf(modules, file),
+    { id, name: file.imported_name ?? name, content: imported },
+    targets,
+    strings,
+    { id, name, content: source },
+  )
   return { source, ...written, warnings: jobs.warnings }
 }

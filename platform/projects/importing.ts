@@ -70,12 +70,17 @@ async function readFile(workspace: Workspace, context: ProjectContext, upload: U
   const { store } = workspace
   const modules = await workspace.availableModules(context.user, context.project)
   const existing = await store.fileNamed(context.project.id, name)
-  const [format, ...others] = await formatsFor(modules, upload, existing)
   const id = existing?.id ?? (await store.nextFileId())
   const jobs = new FileJobs(workspace, context, modules)
-  const { strings, preview } = await jobs.read(format, { id, name, content }, [], others)
+  const { isChanged, type, ...prepared } = await jobs.prepare({ id, name, content })
+  const [format, ...others] = await formatsFor(
+    modules,
+    { ...prepared, type: upload.type ?? type },
+    existing?.imported_name === (isChanged ? prepared.name : null) ? existing : undefined,
+  )
+  const { strings, preview } = await jobs.read(format, prepared, [], others)
   const { source } = languagesOf(context.project)
-  const held = existing ? [] : await translationsHeld(jobs, format, { id, name, content }, source)
+  const held = existing ? [] : await translationsHeld(jobs, format, prepared, source)
   const taken = await chooseLanguages(store, context.project, name, held, upload.languages)
   const changes = changesBetween(existing ? await store.strings(id) : [], strings, placesIn(preview ?? ''))
   const place = { id, project: context.project.id, name }
@@ -84,8 +89,14 @@ async function readFile(workspace: Workspace, context: ProjectContext, upload: U
     type: format.type ?? format.key,
     is_multilingual: format.multilingual ? 1 : 0,
     bytes: content.length,
+    imported_name: isChanged ? prepared.name : null,
   }
-  const columns = { ...file, content: Buffer.from(content).toString('base64'), preview: preview ?? null }
+  const columns = {
+    ...file,
+    content: Buffer.from(content).toString('base64'),
+    imported: isChanged ? Buffer.from(prepared.content).toString('base64') : null,
+    preview: preview ?? null,
+  }
   await store.saveFile(place, columns, changes)
   const { found } = matched(context, taken.length > 0 ? await store.strings(id) : [], taken)
   await workspace.translations.save(found, context.user)

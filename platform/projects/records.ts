@@ -30,7 +30,7 @@ export function uniqIdOf(identifier: string): string {
 
 /** The columns of a record. */
 export function valuesOf(record: StringRecord, position: number): StringValues {
-  const { identifier, context, customData, maxLength, labels = [], text, previewId } = record
+  const { identifier, context, customData, maxLength, labels = [], attributes, text, previewId } = record
   return {
     position,
     uniq_id: record.uniqId ?? uniqIdOf(identifier),
@@ -41,6 +41,7 @@ export function valuesOf(record: StringRecord, position: number): StringValues {
     is_hidden: record.isHidden ? 1 : 0,
     has_plurals: record.hasPlurals ? 1 : 0,
     labels: JSON.stringify(labels ?? []),
+    attributes: attributes === undefined ? null : JSON.stringify(attributes),
     text: JSON.stringify(text),
     preview_id: previewId ?? null,
     before: null,
@@ -95,6 +96,9 @@ export function processedRecord(row: StringRow, translations: readonly Translati
     isHidden: row.is_hidden === 1,
     hasPlurals: row.has_plurals === 1,
     labels: labelsOf(row),
+    ...(row.attributes === null
+      ? {}
+      : { attributes: JSON.parse(row.attributes) as NonNullable<StringRecord['attributes']> }),
     text: sourceTextOf(row),
     translations: Object.fromEntries(translations.map((stored) => [stored.language, translationOf(stored)])),
   }

@@ -1,16 +1,24 @@
 // Repeats a module call of the log, with the same job.
+import type { Language } from '../../core/contract.ts'
 import type { JobRequest } from '../../core/wire/schemas.ts'
 import { ModuleError } from '../calls/module-client.ts'
-import type { Job } from '../calls/payload.ts'
+import type { CheckedBatch, Job } from '../calls/payload.ts'
 import { RequestError } from '../request-error.ts'
 import type { StoredCall } from './call-store.ts'
 import { permitted, type AvailableModule, type ProjectContext, type Workspace } from './workspace.ts'
 
-/** Whether the log has the whole request, with its file and strings. */
+/** Whether the log has the whole request, with its file and lists. */
 export function isRepeatable({ request, requestBytes }: StoredCall): boolean {
   if (Buffer.byteLength(request) !== requestBytes) return false
-  const { file, stringsUrl } = JSON.parse(request) as JobRequest
-  return file.contentUrl === undefined && stringsUrl === undefined
+  const { file, stringsUrl, sourceStringsUrl, translationStringsUrl } = JSON.parse(request) as JobRequest
+  const addresses = [
+    file?.contentUrl,
+    file?.rawContentUrl,
+    stringsUrl,
+    sourceStringsUrl,
+    translationStringsUrl,
+  ]
+  return addresses.every((address) => address === undefined)
 }
 
 /** Calls the module again. Returns the id of the new call, also if it fails. Throws a `RequestError`. */
@@ -45,8 +53,24 @@ function moduleOf({ app, kind, key }: StoredCall, modules: readonly AvailableMod
   throw new RequestError(409, `The app ${app} is no longer installed, or no longer has the module ${key}.`)
 }
 
-function jobOf({ request }: StoredCall): Job {
+function jobOf({ request, jobType }: StoredCall): Job {
   // Our own request, as `writePayload` wrote it.
-  const { file, ...job } = JSON.parse(request) as Job & { file: { content: string } }
-  return { ...job, file: { ...file, content: Buffer.from(file.content, 'base64') } }
+  const sent = JSON.parse(request) as Omit<Job, 'file'> & {
+    file: Omit<Job['file'], 'content' | 'rawContent'> & { content?: string; rawContent?: string }
+    targetLanguage?: Language
+    data?: CheckedBatch
+  }
+  const { file, data, targetLanguage, ...job } = sent
+  const { content, rawContent, ...named } = file
+  return {
+    ...job,
+    jobType,
+    ...(data ? { checked: { strings: data.strings, translations: data.translations } } : {}),
+    targetLanguages: targetLanguage ? [targetLanguage] : job.targetLanguages,
+    file: {
+      ...named,
+      ...(content === undefined ? {} : { content: Buffer.from(content, 'base64') }),
+      ...(rawContent === undefined ? {} : { rawContent: Buffer.from(rawContent, 'base64') }),
+    },
+  }
 }

@@ -24,10 +24,12 @@ export async function saveStrings(
   file: number,
   { added, updated, outdated, reshaped, removed }: StringChanges,
 ): Promise<void> {
+  for (const ids of inRows(removed)) await tables.deleteFrom('comments').where('string', 'in', ids).execute()
   for (const ids of inRows([...removed, ...reshaped])) {
     await tables.deleteFrom('translations').where('string', 'in', ids).execute()
     await tables.deleteFrom('history').where('string', 'in', ids).execute()
     await tables.deleteFrom('grams').where('string', 'in', ids).execute()
+    await tables.deleteFrom('checks').where('string', 'in', ids).execute()
   }
   for (const ids of inRows(outdated)) {
     await tables

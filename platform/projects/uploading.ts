@@ -3,8 +3,8 @@ import type { Language, LanguageId, Status, StringRecord, Translation } from '..
 import { ModuleError } from '../calls/module-client.ts'
 import type { Violation } from '../calls/rules.ts'
 import { RequestError } from '../request-error.ts'
-import { alignedUpload } from './aligning.ts'
-import { FileJobs } from './jobs.ts'
+import { alignableTexts, alignedRecords, alignedUpload } from './aligning.ts'
+import { FileJobs, type JobFile } from './jobs.ts'
 import type { StringRow } from './records.ts'
 import type { FileRow } from './store.ts'
 import type { NewTranslation } from './translation-store.ts'
@@ -43,13 +43,9 @@ export async function uploadTranslations(
   const targets = targetsFor(context, file, language)
   const modules = await workspace.availableModules(context.user, context.project)
   const jobs = new FileJobs(workspace, context, modules)
-  const strings = await readTranslations(
-    workspace,
-    jobs,
-    formatOf(modules, file),
-    { ...file, content },
-    targets,
-  )
+  const { id, name } = file
+  const prepared = await jobs.prepare({ id, name, content }, targets)
+  const strings = await readTranslations(workspace, jobs, formatOf(modules, file), prepared, targets)
   const { found, unmatched } = matched(context, await workspace.store.strings(file.id), strings)
   const change = await workspace.translations.save(found, context.user)
   return { stored: found.length, change, unmatched, warnings: jobs.warnings }
@@ -57,13 +53,13 @@ export async function uploadTranslations(
 
 /**
  * Reads the translations of a file. An app refuses a translated document, whose keys come from its texts. In this case,
- * it reads the document as a source file, and aligns both files.
+ * it reads the document as a source file, and a module aligns both files; without such a module, the sandbox does.
  */
 async function readTranslations(
   { store }: Workspace,
   jobs: FileJobs,
   format: AvailableModule,
-  file: FileRow & { content: Uint8Array },
+  file: JobFile,
   targets: readonly Language[],
 ): Promise<readonly StringRecord[]> {
   try {
@@ -73,7 +69,10 @@ async function readTranslations(
     if (!(error instanceof ModuleError) || !target || targets.length > 1) throw error
     const read = async (): Promise<readonly StringRecord[]> => {
       const translated = await jobs.read(format, file, [], [], target)
-      const source = { strings: await store.strings(file.id), preview: await store.preview(file.id) }
+      const rows = await store.strings(file.id)
+      const byModule = await jobs.align(file, target, alignableTexts(rows, translated.strings))
+      if (byModule) return alignedRecords(rows, byModule, target.id)
+      const source = { strings: rows, preview: await store.preview(file.id) }
       const content = alignedUpload(source, translated, target.id)
       return (await jobs.read(format, { ...file, content }, targets)).strings
     }

@@ -6,6 +6,10 @@ import type { CallTarget } from '../calls/exchange.ts'
 import type { ModuleClient } from '../calls/module-client.ts'
 import type { Organization } from '../calls/payload.ts'
 import { RequestError } from '../request-error.ts'
+import type { Comments } from './comments.ts'
+import type { Glossary } from './glossary.ts'
+import type { Live } from './live.ts'
+import type { CheckStore } from './check-store.ts'
 import type { Memory } from './memory.ts'
 import type { FileRow, ProjectRow, ProjectStore } from './store.ts'
 import type { TranslationStore } from './translation-store.ts'
@@ -24,6 +28,10 @@ export interface Workspace {
   store: ProjectStore
   translations: TranslationStore
   memory: Memory
+  comments: Comments
+  glossary: Glossary
+  live: Live
+  checks: CheckStore
   /** Whether a user administers the organization of a project. */
   administers(user: string, project: ProjectRow): boolean
   /** The people who can have a role in a project. */
@@ -31,6 +39,8 @@ export interface Workspace {
   /** The name of a user. */
   nameOf(user: string): string
   client: ModuleClient
+  /** The rules for sentences that modules get which split texts (SRX); null for their own. */
+  sentenceRules: string | null
   /** The modules of all installed apps, in the order of installation and of their descriptors. */
   availableModules(user: string, project: ProjectRow): Promise<readonly AvailableModule[]>
   /** The organization of a project; undefined in the standard edition. */

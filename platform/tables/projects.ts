@@ -38,6 +38,9 @@ export interface ProjectTables {
     bytes: number
     /** The HTML preview, if any. */
     preview: string | null
+    /** The name, and the bytes as base64, that a module gave the file before its import. Null if it is as it was sent. */
+    imported_name: string | null
+    imported: string | null
   }
   strings: {
     id: number
@@ -53,6 +56,8 @@ export interface ProjectTables {
     has_plurals: number
     /** string[]. */
     labels: Json
+    /** The `attributes` of the record; null if it has none. */
+    attributes: Json | null
     /** TextOrForms. */
     text: Json
     preview_id: number | null
@@ -91,8 +96,28 @@ export interface ProjectTables {
     /** Translation['status']. */
     status: Json | null
   }
+  /** What an app has found in translations that it checked: a sentence for each translation that did not pass. */
+  checks: {
+    string: number
+    language: string
+    /** TextOrForms: the translation that was checked. */
+    text: Json
+    message: string
+  }
   /** The index of texts that have translations, by some of their groups of three characters (`memory.ts`). */
   grams: { gram: number; string: number }
+  /** The comments on strings. */
+  comments: {
+    id: number
+    string: number
+    /** Milliseconds since 1970. */
+    at: number
+    /** The id of the user who wrote it. */
+    user: string
+    text: string
+  }
+  /** The glossaries of projects: a term, and its translation into a language. */
+  terms: { project: number; language: string; source: string; target: string; note: string | null }
   calls: {
     id: number
     project: number | null
@@ -113,6 +138,23 @@ export const projectMigrations: readonly Migration[] = [
       await makeStrings(database)
       await makeTranslations(database)
       await makeCalls(database)
+    },
+  },
+  { name: 'projects: comments and glossaries', up: makeNotes },
+  {
+    name: 'projects: modules of the second part',
+    async up({ schema }) {
+      for (const column of ['imported_name', 'imported'])
+        await schema.alterTable('files').addColumn(column, 'text').execute()
+      await schema.alterTable('strings').addColumn('attributes', 'text').execute()
+      await schema
+        .createTable('checks')
+        .addColumn('string', 'integer', (column) => column.notNull())
+        .addColumn('language', 'text', (column) => column.notNull())
+        .addColumn('text', 'text', (column) => column.notNull())
+        .addColumn('message', 'text', (column) => column.notNull())
+        .addPrimaryKeyConstraint('checks_key', ['string', 'language'])
+        .execute()
     },
   },
 ]
@@ -210,6 +252,27 @@ async function makeTranslations({ schema }: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('history_key', ['change', 'string', 'language'])
     .execute()
   await schema.createIndex('history_string').on('history').columns(['string', 'language']).execute()
+}
+
+async function makeNotes({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .createTable('comments')
+    .addColumn('id', 'integer', (column) => column.primaryKey())
+    .addColumn('string', 'integer', (column) => column.notNull())
+    .addColumn('at', 'bigint', (column) => column.notNull())
+    .addColumn('user', 'text', (column) => column.notNull())
+    .addColumn('text', 'text', (column) => column.notNull())
+    .execute()
+  await schema.createIndex('comments_string').on('comments').columns(['string']).execute()
+  await schema
+    .createTable('terms')
+    .addColumn('project', 'integer', (column) => column.notNull())
+    .addColumn('language', 'text', (column) => column.notNull())
+    .addColumn('source', 'text', (column) => column.notNull())
+    .addColumn('target', 'text', (column) => column.notNull())
+    .addColumn('note', 'text')
+    .addPrimaryKeyConstraint('terms_key', ['project', 'language', 'source'])
+    .execute()
 }
 
 async function makeCalls({ schema }: Kysely<unknown>): Promise<void> {

@@ -40,6 +40,41 @@ export function unknownCalls(files: readonly KeyFile[], framework: Framework, us
   return uses.calls.filter((call) => !isKnown(call))
 }
 
+/** A string that a call may mean. */
+export interface CallTarget<File extends KeyFile> {
+  of: File
+  entry: Entry
+}
+
+/** Finds the strings that a call means: of its scope, if they have its key; else all with the key. */
+export function targetsOf<File extends KeyFile>(
+  files: readonly File[],
+  framework: Framework,
+): (call: Pick<Call, 'key' | 'scopes'>) => readonly CallTarget<File>[] {
+  const byName = new Map<string, CallTarget<File>[]>()
+  const add = (name: string, target: CallTarget<File>): void => {
+    const known = byName.get(name) ?? []
+    byName.set(name, known)
+    if (known.at(-1)?.entry !== target.entry) known.push(target)
+  }
+  for (const of of files) {
+    for (const entry of of.file.entries.values()) {
+      for (const name of namesOf(entry.unit.key, of.namespace, framework)) {
+        add(name, { of, entry })
+        // The key of a plural in code is without the category of a row.
+        if (framework.suffix?.test(name)) add(name.replace(framework.suffix, ''), { of, entry })
+      }
+    }
+  }
+  return ({ key, scopes }) => {
+    const scoped = scopes.flatMap((scope) => [
+      ...(byName.get(`${scope}.${key}`) ?? []),
+      ...(byName.get(`${scope}:${key}`) ?? []),
+    ])
+    return scoped.length > 0 ? scoped : (byName.get(key) ?? [])
+  }
+}
+
 /** All keys of a file, also those without a text, such as the ones of numbers. */
 function* keysIn(file: FileStrings): Iterable<readonly string[]> {
   for (const { key } of file.parsed.units) yield key

@@ -17,7 +17,7 @@ npm run -s atlas -- status                                 # in a checkout of th
 For anyone with localized files in a folder: every command of \`atlas\`, with its options and examples. [In your
 repository](in-your-repository.md) shows the ones to start with. 
 
-Next: [The library](library.md), to read and write files in your own program.
+Next: [In your editor](editors.md), to see what is wrong as you type.
 
 A command finds localized files by their paths: paths that are equal but for a language code belong together
 (\`locales/{lang}.json\`, \`res/values-{android}/strings.xml\`, \`{osx}.lproj/Localizable.strings\`), and a format of many
@@ -154,6 +154,8 @@ const MEANINGS: Readonly<Record<Rule, string>> = {
   'too-long': 'a text that is longer than the file allows',
   'edge-space': 'spaces at an edge of the text that differ from the source text',
   'last-line-end': 'a text that ends with a line end, where the source text does not, or the reverse',
+  number: 'a number of the source text that the text has as another one',
+  bracket: 'a bracket without its partner, where the source text has only pairs',
   'unknown-key': 'a key that the code uses and no file has',
   'unused-key': 'a key that no code uses; `atlas unused` removes it',
 }

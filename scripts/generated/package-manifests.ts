@@ -15,8 +15,13 @@ interface Checkout {
 const OF_LIBRARY = ['ajv', 'commander', 'fast-xml-parser', 'iconv-lite', 'ignore', 'piscina', 're2js', 'yaml']
 /** Packages that only plugins of one's own need (esbuild), or `atlas check --laws`. */
 const OPTIONAL = ['acorn', 'esbuild', 'fast-check', 'parse5']
-/** Packages that only the checkout needs. */
-const OF_CHECKOUT = new Set(['tsx'])
+/** Packages that only the checkout needs, or that are bundled with the command line. */
+const OF_CHECKOUT = new Set([
+  'tsx',
+  '@modelcontextprotocol/sdk',
+  'vscode-languageserver',
+  'vscode-languageserver-textdocument',
+])
 
 /** The manifest of the library, as JSON. */
 export function libraryManifest(root: string): string {

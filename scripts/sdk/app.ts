@@ -1,5 +1,5 @@
-// An app of the public SDK, as its users write one: a format of lines `key = text`, and both processing modules. It runs
-// on the Node of scripts/bench/sdk, and knows nothing of this project.
+// An app of the public SDK, as its users write one: a format of lines `key = text`, and all modules that process files,
+// strings and translations. It runs on the Node of scripts/bench/sdk, and knows nothing of this project.
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { root } from '../bench/checkout.ts'
@@ -13,6 +13,14 @@ interface Text {
   identifier: string
   text: string
   translations?: Record<string, { text: string }>
+}
+
+/** The line that the app adds to a file before its import, and removes after its export. */
+const STAMP = '# imported by the app\n'
+
+interface AlignedText {
+  id: number | null
+  text: string
 }
 
 interface FormatCall {
@@ -47,6 +55,17 @@ createApp({
     {
       type: 'lines',
       signaturePatterns: { fileName: String.raw`\.lines$` },
+      stringsExport: true,
+      customSrxSupported: true,
+      extensions: ['.lines'],
+      exportStrings({ strings, request }: FormatCall) {
+        const [language] = request.targetLanguages
+        const lines = strings.map(
+          ({ identifier, text, translations }) =>
+            `${identifier} = ${translations?.[language?.id ?? '']?.text ?? text}\n`,
+        )
+        return Promise.resolve({ contentFile: Buffer.from(lines.join('')) })
+      },
       parseFile({ fileContent, request }: FormatCall) {
         const [language] = request.targetLanguages
         const strings = linesOf(fileContent).map(([identifier, text], index) => ({
@@ -82,5 +101,45 @@ createApp({
   ],
   filePreExport: [
     { fileProcess: ({ content }: { content: Text[] }) => Promise.resolve({ strings: content }) },
+  ],
+  filePreImport: [
+    {
+      fileProcess: ({ content }: { content: Buffer }) =>
+        Promise.resolve({ contentFile: Buffer.concat([Buffer.from(STAMP), content]) }),
+    },
+  ],
+  filePostExport: [
+    {
+      fileProcess: ({ content }: { content: Buffer }) =>
+        Promise.resolve({ contentFile: Buffer.from(content.toString().replace(STAMP, '')) }),
+    },
+  ],
+  fileTranslationsAlignmentExport: [
+    {
+      fileProcess: ({
+        content,
+      }: {
+        content: { sourceStrings: AlignedText[]; translations: AlignedText[] }
+      }) =>
+        Promise.resolve({
+          strings: content.sourceStrings.map(({ id }, index) => ({
+            sourceStringId: id,
+            text: content.translations[index]?.text,
+          })),
+        }),
+    },
+  ],
+  externalQaCheck: [
+    {
+      batchSize: 2,
+      validate: ({ translations }: { translations: { id: number; text: string }[] }) =>
+        Promise.resolve({
+          validations: translations.map(({ id, text }) => ({
+            translationId: id,
+            passed: !text.includes('🙂'),
+            error: { message: 'It smiles.' },
+          })),
+        }),
+    },
   ],
 })

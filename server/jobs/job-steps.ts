@@ -1,5 +1,6 @@
 // A job in three steps: a worker reads the envelope; the host asks its guard and fetches files without a worker; a
 // worker runs the job.
+import type { Profile } from '../../backend/profiles.ts'
 import type { Fetched } from '../../core/jobs.ts'
 import { mostAnswerBytes } from '../../core/reading/size-limits.ts'
 import { bytesIn } from '../../core/wire/utf8-pieces.ts'
@@ -9,7 +10,8 @@ import { askGuard } from '../subscription/guard.ts'
 import { organizationOfCall, type Caller } from '../installation/call-tokens.ts'
 import type { AdmittedRequest } from './request-pipeline.ts'
 import { bugAnswer, type JobAnswer } from './job-answer.ts'
-import type { JobCall, JobOutcome, ModuleFiles } from './job-tasks.ts'
+import type { JobCall, JobOutcome } from './job-tasks.ts'
+import type { ModuleFiles } from './module-files.ts'
 
 /** A request for a job, and the module that runs it. */
 export interface JobRun extends AdmittedRequest {
@@ -57,7 +59,7 @@ async function runInWorker(
     mostStrings: config.mostStrings,
     mostBytes: mostAnswerBytes(bytes),
     witness: config.witness,
-    previewClass: config.profile.previewClass,
+    profile: profileSettings(config.profile),
     ...(fetched ? { fetched } : {}),
     ...(own ? { own } : {}),
   }
@@ -68,20 +70,30 @@ async function runInWorker(
 const isOfOrganization = ({ module }: Pick<JobRun, 'module'>): boolean =>
   module.kind === 'custom-file-format' && module.isOfOrganization === true
 
+/** What a profile decides about jobs. */
+function profileSettings({ previewClass, textTypeAttribute, hasFormatExtras }: Profile): JobCall['profile'] {
+  return { previewClass, textTypeAttribute, makesBundles: hasFormatExtras }
+}
+
+/** The parts of a job that may come by address. */
+const PARTS = ['content', 'rawContent', 'strings', 'sourceStrings', 'translationStrings'] as const
+
 async function fetchAll(
   { fetch }: Host,
-  { content, strings }: { content?: string; strings?: string },
+  addresses: Partial<Record<keyof Fetched, string>>,
   { deadline, reserve }: JobRun,
 ): Promise<Fetched> {
   // One after the other, so that a job never uses more than one connection.
   const fetched: Fetched = {}
-  if (content !== undefined) fetched.content = await fetch.fetch(content, deadline.signal, reserve)
-  if (strings !== undefined) fetched.strings = await fetch.fetch(strings, deadline.signal, reserve)
+  for (const part of PARTS) {
+    const address = addresses[part]
+    if (address !== undefined) fetched[part] = await fetch.fetch(address, deadline.signal, reserve)
+  }
   return fetched
 }
 
-function bytesOf({ content, strings }: Fetched = {}): number {
-  return (content?.length ?? 0) + (strings?.length ?? 0)
+function bytesOf(fetched: Fetched = {}): number {
+  return PARTS.reduce((sum, part) => sum + (fetched[part]?.length ?? 0), 0)
 }
 
 async function answerOutcome(

@@ -1,47 +1,23 @@
 // A job inside a worker process: from the request body to the answer body, or to the addresses to fetch first.
 import type { BuildSettings } from '../../core/writing/build.ts'
-import type { Chain, ChainKind, Note } from '../../core/chains.ts'
+import type { Note } from '../../core/chains.ts'
 import { FormatError, type ErrorCode, type Source } from '../../core/contract.ts'
-import type { Format } from '../../core/format.ts'
 import { describe, sentence, stackOf } from '../../core/errors.ts'
-import { languagesOf, runJob, type Fetched, type Module } from '../../core/jobs.ts'
-import { loadFormat, loadProcessor } from '../../core/plugins/registry.ts'
+import { languagesOf, runJob, type Fetched, type JobSettings, type Module } from '../../core/jobs.ts'
 import { decodeFile } from '../../core/reading/source.ts'
 import { lossesOf, totalsOf, type BuildReport, type Outcome } from '../../core/report.ts'
 import { failureBody, packAnswer, successBody, type StoredPart } from '../../core/wire/answer.ts'
 import { openZip } from '../../core/reading/zip.ts'
 import { bytesIn } from '../../core/wire/utf8-pieces.ts'
-import { CallError, readBase64, readJobRequest, type JobRequest } from '../../core/wire/call.ts'
+import { CallError, readJobRequest, type JobRequest } from '../../core/wire/call.ts'
 import type { Config } from '../config.ts'
 import { organizationOf, type OrganizationKey } from '../organizations.ts'
+import { contentOf, loadModule, moduleOfOrganization } from './load-module.ts'
+import type { ModuleFiles } from './module-files.ts'
 import type { OrganizationCall } from '../organization-formats/module.ts'
-import { loadDeclared, type DeclaredFiles } from '../plugins/declared-formats.ts'
 import { newResultName } from '../results/result-name.ts'
 import { LARGE_BYTES } from '../workers/schedule.ts'
 import { isOutOfMemory } from '../workers/worker-limits.ts'
-
-/** A module, as the files of its plugins. */
-export type ModuleFiles =
-  | {
-      kind: 'custom-file-format'
-      type: string
-      file: string
-      /** If the format is declared as data, its declaration. `file` is then the module of its model. */
-      declared?: DeclaredFiles
-      /** Whether the format is one that the call's organization has declared. `file` is then empty. */
-      isOfOrganization?: true
-      /** The module of the format's witness. Left out if it is not used. */
-      witness?: string
-      version: string | undefined
-    }
-  | { kind: ChainKind; key: string; steps: readonly StepFile[]; version: string | undefined }
-
-/** One step of a chain. */
-export interface StepFile {
-  key: string
-  file: string
-  options: Readonly<Record<string, unknown>>
-}
 
 /** The input of a job. */
 export interface JobCall {
@@ -67,8 +43,8 @@ export interface JobCall {
   mostBytes: number
   /** Which built files the format's witness reads. */
   witness: Config['witness']
-  /** The class of the elements of a preview. */
-  previewClass?: string | undefined
+  /** The settings that the profile of the platform decides. */
+  profile: Pick<JobSettings, 'previewClass' | 'textTypeAttribute' | 'makesBundles'>
 }
 
 /** A part of the answer that must be stored under its name before the answer is sent. */
@@ -101,7 +77,7 @@ export type JobOutcome =
       warnings?: readonly string[]
     }
   /** What the host needs before the job is done: the organization, and the addresses to fetch. */
-  | { kind: 'envelope'; organization: OrganizationKey | undefined; content?: string; strings?: string }
+  | ({ kind: 'envelope'; organization: OrganizationKey | undefined } & Partial<Record<keyof Fetched, string>>)
   /** The file is an archive that unpacks to this many bytes. The job starts again when there is memory for them. */
   | { kind: 'unpacks-to'; bytes: number }
   /** The file or its strings cannot be processed. */
@@ -122,18 +98,18 @@ export type JobOutcome =
 export const jobTasks = { 'run-job': runJobCall }
 
 async function runJobCall(call: JobCall): Promise<JobOutcome> {
-  const { body, fetched, unwritable, mostStrings, mostBytes, previewClass } = call
+  const { body, fetched, unwritable, mostStrings, mostBytes, profile } = call
   let request: JobRequest | undefined
   let module: Module | undefined
   try {
-    request = readJobRequest(body)
+    request = readJobRequest(body, call.module.kind === 'external-qa-check')
     const addresses = fetched ? undefined : addressesIn(request)
     if (addresses || (call.isGuarded && !fetched)) {
       return { kind: 'envelope', organization: organizationOf(request), ...addresses }
     }
     module = await (call.own
       ? moduleOfOrganization(call.own, call.module, request, fetched)
-      : loadModule(call.module))
+      : loadModule(call.module, request, fetched))
     const unpacked = call.isMeasured ? undefined : muchLarger(request, module, fetched, body.length)
     if (unpacked !== undefined) return { kind: 'unpacks-to', bytes: unpacked }
     const result = runJob(module, request, fetched, {
@@ -141,7 +117,7 @@ async function runJobCall(call: JobCall): Promise<JobOutcome> {
       unwritable,
       mostStrings,
       mostBytes,
-      previewClass,
+      ...profile,
       now: new Date(),
     })
     const fault = await faultOfBuild(call, module, request, result.content)
@@ -154,17 +130,37 @@ async function runJobCall(call: JobCall): Promise<JobOutcome> {
   }
 }
 
+/** The jobs that need the file. Of the others, the file is not fetched. */
+const NEEDS_FILE: ReadonlySet<JobRequest['jobType']> = new Set([
+  'parse-file',
+  'build-file',
+  'file-pre-import',
+  'file-post-export',
+])
+
+/** The jobs that have no strings. */
+const WITHOUT_STRINGS: ReadonlySet<JobRequest['jobType']> = new Set([
+  'parse-file',
+  'file-pre-import',
+  'file-post-export',
+  'translation-alignment-file',
+  'external-qa-check',
+])
+
 /** The addresses to fetch. Inline contents take precedence: they are the same, and already here. */
-function addressesIn({
-  jobType,
-  file,
-  strings,
-  stringsUrl,
-}: JobRequest): Partial<Record<keyof Fetched, string>> | undefined {
-  const isFormatJob = jobType === 'parse-file' || jobType === 'build-file'
+function addressesIn(request: JobRequest): Partial<Record<keyof Fetched, string>> | undefined {
+  const { jobType, file, strings, stringsUrl } = request
   const addresses: Partial<Record<keyof Fetched, string>> = {}
-  if (isFormatJob && file.content == null && file.contentUrl) addresses.content = file.contentUrl
-  if (jobType !== 'parse-file' && !strings && stringsUrl) addresses.strings = stringsUrl
+  const add = (part: keyof Fetched, inline: unknown, address: string | null | undefined): void => {
+    if (inline == null && address) addresses[part] = address
+  }
+  if (NEEDS_FILE.has(jobType)) add('content', file.content, file.contentUrl)
+  if (jobType === 'file-post-export') add('rawContent', file.rawContent, file.rawContentUrl)
+  if (!WITHOUT_STRINGS.has(jobType)) add('strings', strings, stringsUrl)
+  if (jobType === 'translation-alignment-file') {
+    add('sourceStrings', request.sourceStrings, request.sourceStringsUrl)
+    add('translationStrings', request.translationStrings, request.translationStringsUrl)
+  }
   return Object.keys(addresses).length > 0 ? addresses : undefined
 }
 
@@ -266,63 +262,6 @@ function muchLarger(
   const { unpackedBytes } = openZip(content)
   const isLarge = unpackedBytes >= LARGE_BYTES && unpackedBytes >= callBytes * MUCH_LARGER
   return isLarge ? unpackedBytes : undefined
-}
-
-/** The file of a job. Undefined if the request has none. */
-function contentOf({ file }: JobRequest, fetched: Fetched | undefined): Uint8Array | undefined {
-  return fetched?.content ?? (file.content == null ? undefined : readBase64(file.content))
-}
-
-/** The formats that this process has loaded, by file and version. */
-const formats = new Map<string, Promise<Format>>()
-
-/** Loads a format, once per process. */
-export function formatFrom(
-  file: string,
-  version: string | undefined,
-  declared?: DeclaredFiles,
-): Promise<Format> {
-  const key = `${file}?${version}${declared ? `#${declared.declaration.type}` : ''}`
-  const known = formats.get(key)
-  if (known) return known
-  const loading = declared
-    ? loadDeclared(declared, (model) => formatFrom(model, version))
-    : loadFormat(file, version)
-  formats.set(key, loading)
-  return loading
-}
-
-async function loadModule(module: ModuleFiles): Promise<Module> {
-  if (module.kind === 'custom-file-format') {
-    const { kind, type, file, version, declared } = module
-    return { kind, type, plugin: await formatFrom(file, version, declared) }
-  }
-  const { kind, key, steps, version } = module
-  const loaded = steps.map(async (step) => ({
-    key: step.key,
-    processor: await loadProcessor(step.file, version),
-    options: step.options,
-  }))
-  return { kind, key, signaturePatterns: {}, steps: await Promise.all(loaded) } satisfies Chain
-}
-
-/** The format of the organization that reads a file. It is not kept for other calls. */
-async function moduleOfOrganization(
-  { type, formats, owner, link }: OrganizationCall,
-  { version }: ModuleFiles,
-  request: JobRequest,
-  fetched: Fetched | undefined,
-): Promise<Module> {
-  const { formatFor } = await import('../organization-formats/choose.ts')
-  const content = contentOf(request, fetched) ?? new Uint8Array()
-  const found = formatFor(formats, request.file.name ?? '', content)
-  if (!found)
-    throw new FormatError(
-      'not-this-format',
-      `No format of ${owner} matches ${request.file.name || 'this file'}. Its formats are at ${link}.`,
-    )
-  const plugin = await loadDeclared(found, (model) => formatFrom(model, version))
-  return { kind: 'custom-file-format', type, plugin }
 }
 
 const utf8 = new TextEncoder()

@@ -1,11 +1,18 @@
 // The modules over HTTP: each has its own address, which takes a job request (platform interface, "Module calls").
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { processesFiles } from '../../core/chains.ts'
+import { writeFormat } from '../../core/plugins/catalogue.ts'
 import { CallError } from '../../core/wire/call.ts'
 import type { Host } from '../host.ts'
 import { ORGANIZATION_FORMAT } from '../organization-formats/module.ts'
 import type { JobHandler } from './job-handler.ts'
-import type { ModuleFiles } from './job-tasks.ts'
+import { bearerToken } from '../installation/call-tokens.ts'
+import { ALIGNMENT, CHECK, CHECK_BATCH } from '../plugins/engine-modules.ts'
+import { hasKind } from '../plugins/offer.ts'
+import type { Plugins } from '../plugins/plugins.ts'
+import type { ModuleFiles } from './module-files.ts'
+import type { FormatSource } from './loaded-formats.ts'
 
 /** The specification does not name the method. Both are accepted (docs/wire.md). */
 const METHODS = ['POST', 'PUT']
@@ -19,6 +26,15 @@ interface Params {
 
 /** {base}/{capability}/modules/{kind}/{key}. */
 export function moduleRoutes(app: FastifyInstance, host: Host, jobHandler: JobHandler): void {
+  app.all<{ Params: Params }>(
+    '/:capability/modules/:kind/:key/batch-size',
+    async ({ params, headers }, reply) => {
+      const module = findModule(host, params)
+      if (module?.kind !== 'external-qa-check') return reply.callNotFound()
+      await host.callTokens?.check(bearerToken(headers), module.key)
+      return { data: { size: CHECK_BATCH } }
+    },
+  )
   app.all<{ Params: Params }>('/:capability/modules/:kind/:key', (request, reply) => {
     const module = findModule(host, request.params)
     if (!module) return reply.callNotFound()
@@ -53,11 +69,11 @@ export function handleModuleCall(
 
 /** The format or chain that an address with a valid capability names. Workers load it from its files. */
 function findModule(
-  { capability, plugins, organizationFormats }: Host,
+  { capability, config, plugins, organizationFormats }: Host,
   params: Params,
 ): ModuleFiles | undefined {
-  if (!capability.isValid(params.capability)) return undefined
   const { kind, key } = params
+  if (!capability.isValid(params.capability) || !hasKind(config.profile, kind)) return undefined
   const { formats, declared, chains, processors, witnesses, version } = plugins
   if (kind === 'custom-file-format' && key === ORGANIZATION_FORMAT && organizationFormats)
     return { kind, type: key, file: '', isOfOrganization: true, version: plugins.version }
@@ -75,6 +91,9 @@ function findModule(
       ...(declaration === undefined ? {} : { declared: declaration }),
     }
   }
+  if (kind === 'file-translations-alignment') return key === ALIGNMENT ? { kind, key, version } : undefined
+  if (kind === 'external-qa-check')
+    return key === CHECK.key ? { kind, key, formats: formatSources(plugins), version } : undefined
   const chain = chains.find((candidate) => candidate.kind === kind && candidate.key === key)
   if (!chain) return undefined
   const steps = chain.steps.map((step) => ({
@@ -82,5 +101,24 @@ function findModule(
     file: processors.files.get(step.key) ?? '',
     options: step.options,
   }))
-  return { kind: chain.kind, key, steps, version }
+  return processesFiles(chain.kind)
+    ? { kind: chain.kind, key, steps, formats: formatSources(plugins), version }
+    : { kind: chain.kind, key, steps, version }
+}
+
+/** The formats of plugins for a worker, made once for each load of the plugins. */
+const sources = new WeakMap<Plugins, readonly FormatSource[]>()
+
+function formatSources(plugins: Plugins): readonly FormatSource[] {
+  const known = sources.get(plugins)
+  if (known) return known
+  const { formats, declared } = plugins
+  const made = [...formats.plugins].flatMap(([type, info]): FormatSource | [] => {
+    const file = formats.files.get(type)
+    const declaration = declared.get(type)
+    if (file === undefined) return []
+    return { info: writeFormat(type, info), file, ...(declaration ? { declared: declaration } : {}) }
+  })
+  sources.set(plugins, made)
+  return made
 }

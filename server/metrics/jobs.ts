@@ -1,13 +1,19 @@
 // The metrics of one call of a module.
 import type { Outcome } from '../../core/report.ts'
 import type { JobAnswer } from '../jobs/job-answer.ts'
-import type { ModuleFiles } from '../jobs/job-tasks.ts'
+import type { ModuleFiles } from '../jobs/module-files.ts'
 import type { Metrics } from './metrics.ts'
 
 /** What the metrics need besides the answer. */
 export interface CallFacts {
   bytesIn: number | undefined
   milliseconds: number
+}
+
+/** The type of all jobs of a kind of module; `unknown` if it has several. */
+function jobTypeOf(kind: ModuleFiles['kind']): NonNullable<JobAnswer['jobType']> | 'unknown' {
+  if (kind === 'custom-file-format') return 'unknown'
+  return kind === 'file-translations-alignment' ? 'translation-alignment-file' : kind
 }
 
 /** Counts a call. Labels are keys of existing modules and values of closed lists, never text from the call. */
@@ -19,7 +25,7 @@ export function countJob(
 ): void {
   const { outcome, code, body, bytesFetched = 0, bytesStored = 0, translations = {} } = answer
   const key = module.kind === 'custom-file-format' ? module.type : module.key
-  const type = answer.jobType ?? (module.kind === 'custom-file-format' ? 'unknown' : module.kind)
+  const type = answer.jobType ?? jobTypeOf(module.kind)
   metrics.add('outcomes', { outcome })
   metrics.add('jobs', { type, module: key, outcome })
   if (code !== undefined) metrics.add('refusals', { module: key, code })

@@ -1,5 +1,6 @@
 // The table of meters with the name, labels and meaning of each. docs/metrics.md is generated from it.
 import { outcomes as translationOutcomes } from '../../core/report.ts'
+import { jobTypes } from '../../core/wire/job-types.ts'
 import type { JobAnswer } from '../jobs/job-answer.ts'
 import type { PlatformError } from '../oauth/platform-error.ts'
 import type { NotAllowed } from '../subscription/guard.ts'
@@ -36,7 +37,7 @@ const outcomes = [
   'gone',
   'bug',
 ] as const satisfies readonly JobAnswer['outcome'][]
-const types = ['parse-file', 'build-file', 'file-post-import', 'file-pre-export', 'unknown'] as const
+const types = [...jobTypes, 'unknown'] as const
 /** Why worker processes end. */
 export const endings = ['memory', 'died', 'stopped', 'idle'] as const satisfies readonly Ending[]
 const guardAnswers = [

@@ -3,7 +3,7 @@
 import { RE2JS } from 're2js'
 import { messageOf } from '../../core/errors.ts'
 import type { Declaration } from '../../declared/grammars.ts'
-import { formatFrom } from '../jobs/job-tasks.ts'
+import { formatFrom } from '../jobs/loaded-formats.ts'
 
 /** What is checked. */
 export interface CheckCall {

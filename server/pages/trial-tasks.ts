@@ -6,7 +6,7 @@ import { stackOf } from '../../core/errors.ts'
 import { loadProcessor } from '../../core/plugins/registry.ts'
 import { CallError } from '../../core/wire/call.ts'
 import { joinParts } from '../../ui/wire.ts'
-import { formatFrom } from '../jobs/job-tasks.ts'
+import { formatFrom } from '../jobs/loaded-formats.ts'
 import type { DeclaredFiles } from '../plugins/declared-formats.ts'
 import { isOutOfMemory } from '../workers/worker-limits.ts'
 import {

@@ -35,10 +35,10 @@ export async function describeApp(
   settings: TemplateSettings,
 ): Promise<Descriptor> {
   const folder = capability === undefined ? '' : `/${capability}`
-  const { formats, chains } = chooseOffer(plugins, settings)
-  const own = new Map(formats)
+  const chosen = chooseOffer(plugins, settings)
+  const own = new Map(chosen.formats)
   if (settings.organizationFormats === 'on') own.set(ORGANIZATION_FORMAT, organizationFormatInfo)
-  const offer = { formats: own, chains }
+  const offer = { ...chosen, formats: own }
   return makeDescriptor(
     { ...(await readTemplate(settings)), ...membersOf(settings, folder) },
     baseUrl,

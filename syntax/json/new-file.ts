@@ -17,6 +17,7 @@ export const jsonFile = (members: string): string => (members === '' ? '{}\n' : 
 
 /** Members of nested objects with these texts. */
 export const newJson: NewFile = {
+  extension: '.json',
   file: jsonFile,
   entry: ({ key, text }, depth) => jsonMember(key, JSON.stringify(text), depth),
   container: (path, members, depth) => jsonMember(path.at(-1) ?? '', jsonObject(members, depth), depth),

@@ -28,6 +28,7 @@ export const yamlKeyLike = (key: string): string =>
 
 /** Texts in nested mappings. */
 export const newYaml: NewFile = {
+  extension: '.yaml',
   file: (entries) => (entries === '' ? '{}\n' : entries),
   entry: ({ key, text, note }, depth) => yamlEntry(key, yamlText(text), depth, note),
   container: (path, entries, depth) => `${yamlEntry(path.at(-1) ?? '', '', depth)}${entries}`,

@@ -124,7 +124,9 @@ test('headers and a token are sent with each call, the malformed ones included',
     expect(sent).toMatchObject({ 'x-key': 'a: b', 'x-other': '1', 'content-type': 'application/json' })
     const [, token = ''] = /^Bearer (\S+)$/.exec(sent.authorization ?? '') ?? []
     const { payload } = await jwtVerify(token, Buffer.from(secret), { audience: 'fake', subject: '1' })
-    const person = { project_id: 1, project_identifier: 'conformance', organization_id: 1, user_id: 1 }
+    const organization = payload['domain'] === undefined ? 1 : 2_000_000_001
+    const named = { project_identifier: 'conformance', organization_id: organization }
+    const person = { project_id: 1, user_id: 1, ...named }
     expect(payload).toMatchObject({ module: 'kv', context: person })
     if (payload['domain'] === 'conformance')
       expect(payload['context']).toMatchObject({ organization_domain: 'conformance' })

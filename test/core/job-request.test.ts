@@ -29,7 +29,9 @@ describe('a request', () => {
     ['"parse-file"', 'it must be an object.'],
     ['5', 'it must be an object.'],
     ['{}', 'jobType is missing.'],
-    ['{"jobType":"parse-file"}', 'file is missing.'],
+    ['{"jobType":"parse-file"}', 'sourceLanguage is missing.'],
+    ['{"jobType":"parse-file","sourceLanguage":{"id":"en"}}', 'file is missing.'],
+    ['{"jobType":"file-post-export","file":{},"sourceLanguage":{"id":"en"}}', 'file.name is missing.'],
     [
       '{"jobType":"parse-file","file":{"name":5},"sourceLanguage":{"id":"en"}}',
       'file.name must be a string.',

@@ -131,7 +131,10 @@ describe('a processor', () => {
     ['title: 1', 'Its `title` is missing.'],
     ["title: ''", 'Its `title` is missing.'],
     ['about: 1', 'Its `about` is missing.'],
-    ['afterImport: undefined', 'It has neither `afterImport` nor `beforeExport`.'],
+    [
+      'afterImport: undefined',
+      'It has none of the methods beforeImport, afterImport, beforeExport, afterExport.',
+    ],
   ])('with %s is refused', async (members, message) => {
     await expect(loadProcessor(write(processor(members)))).rejects.toThrow(message)
   })

@@ -1,4 +1,5 @@
 // Files made from strings alone: their keys, and the strings that they cannot hold.
+import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { Code, Languages, TextOrForms } from '../../core/contract.ts'
 import { makeFile, type NewString } from '../../core/writing/new-file.ts'
@@ -155,4 +156,15 @@ describe('the flag of a dialect in PO', () => {
   ])('%s', (text, codes, flag) => {
     expect(flagOf(text, codes)).toBe(flag)
   })
+})
+
+test('the extension of new files is one that the format itself reads', () => {
+  const types = [...formats].filter(([, { newFile }]) => newFile)
+  expect(types.length).toBeGreaterThan(25)
+  for (const [type, { newFile, signaturePatterns }] of types) {
+    const folder = new URL(`../../formats/${type}/samples`, import.meta.url)
+    const samples = readdirSync(folder).filter((name) => name.endsWith(newFile?.extension ?? '?'))
+    const isRead = signaturePatterns.fileName?.test(`en${newFile?.extension ?? ''}`) === true
+    expect(samples.length > 0 || isRead, type).toBe(true)
+  }
 })

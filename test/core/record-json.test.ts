@@ -73,7 +73,7 @@ test('ids of previews are removed, and texts that look like them stay', () => {
   const text = ',"previewId":7'
   const records = Array.from({ length: 70 }, (_, index) => ({ identifier: `${index}${text}`, text }))
   const shown = records.map((record, index) => ({ ...record, previewId: index + 1, context: text }))
-  const list = RecordJson.of(shown)
+  const list = RecordJson.of<StringRecord>(shown)
   list.removePreviewIds()
   expect([...list]).toEqual(records.map((record) => ({ ...record, context: text })))
   expect(list).toHaveLength(70)

@@ -114,7 +114,9 @@ test('a processor without a step is refused', async () => {
   const { plugins, failures } = await loadProcessors([place])
   rmSync(place, { recursive: true })
   expect([...plugins.keys()]).toEqual(['export', 'import'])
-  expect(failures.map(({ message }) => message)).toEqual(['It has neither `afterImport` nor `beforeExport`.'])
+  expect(failures.map(({ message }) => message)).toEqual([
+    'It has none of the methods beforeImport, afterImport, beforeExport, afterExport.',
+  ])
 })
 
 test('a plugin that never finishes loading does not affect others', async () => {

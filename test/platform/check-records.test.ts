@@ -1,6 +1,6 @@
 // The rules for string records, one statement of the specification after the other: records in, sentences out.
 import { describe, expect, test } from 'vitest'
-import { profileNamed } from '../../backend/profiles.ts'
+import { DEFAULT_PROFILE, profileNamed } from '../../backend/profiles.ts'
 import type { Language } from '../../core/contract.ts'
 import { languageByCode } from '../../core/languages.ts'
 import { checkRecords } from '../../platform/calls/check-records.ts'
@@ -37,8 +37,8 @@ describe('a record of a format', () => {
     const record = { ...TIDE, attributes: { crowdinType: 'html' }, other: 1 }
     const own = 'field-unknown: The string "tide" has an unknown field'
     expect(violationsOf([record])).toEqual([`${own} attributes.`, `${own} other.`])
-    const recordFields = profileNamed('crowdin')?.recordFields
-    expect(violationsOf([record], { ...JOB, recordFields })).toEqual([`${own} other.`])
+    const profile = profileNamed('crowdin') ?? DEFAULT_PROFILE
+    expect(violationsOf([record], { ...JOB, profile })).toEqual([`${own} other.`])
   })
 
   test('may leave out a field or give it as null', () => {

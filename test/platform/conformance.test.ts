@@ -6,17 +6,20 @@ import type { AppModule } from '../../platform/calls/descriptor.ts'
 import { downloadRoutes, DOWNLOAD_PATH } from '../../platform/calls/download-routes.ts'
 import { Downloads } from '../../platform/calls/downloads.ts'
 import { rules, type RuleId } from '../../platform/calls/rules.ts'
-import { DEFAULT_PROFILE, profileNamed } from '../../backend/profiles.ts'
+import { DEFAULT_PROFILE, FURTHER_MODULES, profileNamed } from '../../backend/profiles.ts'
 import { CALL_LIMITS } from '../../platform/calls/transport.ts'
 import { runConformance, type StepResult } from '../../platform/conformance/run.ts'
 import { guessSample, type Sample } from '../../platform/conformance/samples.ts'
 import { FakeApp, preview, type FakeJob, type Fault } from './fake-app.ts'
 import {
+  inAligned,
   inAnswer,
   inData,
+  inEvent,
   inFirst,
   inGerman,
   inPreview,
+  inResults,
   inStrings,
   isMalformed,
   moveTo,
@@ -58,8 +61,10 @@ async function run(
 ): Promise<StepResult[]> {
   const app = new FakeApp(fault)
   await app.start()
+  const profile = profileNamed(profileName) ?? DEFAULT_PROFILE
+  if (profile.installation) app.declareAll()
   try {
-    const { descriptor } = checkDescriptor(app.descriptor())
+    const { descriptor } = checkDescriptor(app.descriptor(), profile)
     if (!descriptor) throw new Error('The descriptor of the test is wrong.')
     const limits = { ...CALL_LIMITS, ...(milliseconds === undefined ? {} : { milliseconds }) }
     const results: StepResult[] = []
@@ -69,14 +74,16 @@ async function run(
     })
     const modules = descriptor.modules.filter(({ key }) => of === undefined || key === of)
     const tested = { ...descriptor, modules }
-    const profile = profileNamed(profileName) ?? DEFAULT_PROFILE
-    const options = { downloads, limits, sampleFor, profile }
+    const options = { downloads, limits, sampleFor, profile, tokens: { address: 'x', asked: () => asked++ } }
     for await (const result of runConformance(tested, options)) results.push(result)
     return results
   } finally {
     app.stop()
   }
 }
+
+/** Each look sees one more token, as if the app had asked for one. */
+let asked = 0
 
 function sampleOf({ key }: AppModule, kv: object): Sample {
   const content = Buffer.from(JSON.stringify(key === 'kvm' ? MANY : kv))
@@ -120,8 +127,163 @@ describe('a correct app', () => {
   })
 })
 
+const base64Empty = Buffer.from('{}').toString('base64')
+
+/** The fault on an app whose previews are right. */
+function withPreviewClass(fault: Fault): Fault {
+  return async (answer, request, app, url) => {
+    await inPreviewClass(answer, request, app, url)
+    return fault(answer, request, app, url)
+  }
+}
+
+/** Gives the elements of previews the class that the profile needs. */
+const inPreviewClass: Fault = inPreview((strings, data) => {
+  const page = Buffer.from(data.preview ?? '', 'base64').toString()
+  data.preview = Buffer.from(page.replaceAll('<p id=', '<p class="crowdin_phrase" id=')).toString('base64')
+})
+
+const enterprise = { profile: 'crowdin-enterprise' } as const
+
+/** Faults in the modules of the second part, and in events. */
+const FURTHER_FAULTS: readonly Case[] = [
+  {
+    rule: 'new-name-extension',
+    what: 'a new name without an extension',
+    of: 'pre',
+    fault: inData('pre-import-file', (data) => Object.assign(data, { fileName: 'sample' })),
+  },
+  {
+    rule: 'field-type',
+    what: 'a number as the type of a file',
+    of: 'pre',
+    fault: inData('pre-import-file', (data) => Object.assign(data, { fileType: 5 })),
+  },
+  {
+    rule: 'same-again',
+    what: 'a file that differs each time',
+    of: 'pre',
+    fault: inData('pre-import-file', (data) =>
+      Object.assign(data, { content: Buffer.from(String(Math.random())).toString('base64') }),
+    ),
+    also: ['address-accepted'],
+  },
+  {
+    rule: 'data-of-job',
+    what: 'an export without a file',
+    of: 'post',
+    fault: inAnswer('post-export-file', { body: { data: {} } }),
+  },
+  {
+    rule: 'failure-reported',
+    what: 'a file that cannot be fetched and is exported nevertheless',
+    of: 'post',
+    fault: (answer, request) => {
+      if (request?.file?.contentUrl && 'error' in (answer.body as object))
+        answer.body = { data: { content: '' } }
+    },
+  },
+  {
+    rule: 'aligned-string-known',
+    what: 'a translation of a string that was not sent',
+    of: 'align',
+    fault: inAligned(([first]) => Object.assign(first ?? {}, { sourceStringId: 4711 })),
+    also: ['aligned-right'],
+  },
+  {
+    rule: 'aligned-string-once',
+    what: 'two translations of a string',
+    of: 'align',
+    fault: inAligned((translations) => translations.push({ ...translations[0] })),
+  },
+  {
+    rule: 'aligned-text-shape',
+    what: 'a translation without a text',
+    of: 'align',
+    fault: inAligned(([first]) => delete first?.['text']),
+  },
+  {
+    rule: 'aligned-text-sent',
+    what: 'a text of its own',
+    of: 'align',
+    fault: inAligned(([first]) => Object.assign(first ?? {}, { text: 'Etwas anderes' })),
+  },
+  {
+    rule: 'aligned-found',
+    what: 'no translation at all',
+    of: 'align',
+    fault: inAligned((translations) => translations.splice(0)),
+  },
+  {
+    rule: 'aligned-right',
+    what: 'the translation of another string',
+    of: 'align',
+    fault: inAligned(([first]) => Object.assign(first ?? {}, { sourceStringId: 1 })),
+  },
+  {
+    rule: 'validation-known',
+    what: 'a result of a translation that was not sent',
+    of: 'check',
+    fault: inResults((validations) => validations.push({ translationId: 4711, passed: true })),
+  },
+  {
+    rule: 'validation-once',
+    what: 'two results of a translation',
+    of: 'check',
+    fault: inResults((validations) => validations.push({ ...validations[0] })),
+  },
+  {
+    rule: 'validation-complete',
+    what: 'a translation without a result',
+    of: 'check',
+    fault: inResults((validations) => validations.pop()),
+  },
+  {
+    rule: 'validation-message',
+    what: 'a failure without a reason',
+    of: 'check',
+    fault: inResults(([first]) => Object.assign(first ?? {}, { passed: false, error: {} })),
+  },
+  {
+    rule: 'batch-size',
+    what: 'batches of no translations',
+    of: 'check',
+    fault: (answer, _request, _app, url) => {
+      if (url === '/size') answer.body = { data: { size: 0 } }
+    },
+  },
+  { rule: 'event-accepted', what: 'no route for an event', of: 'pre', fault: inEvent('/uninstall', 404) },
+  {
+    rule: 'event-accepted',
+    what: 'an installation that fails',
+    of: 'pre',
+    fault: inEvent('/installed', 500),
+  },
+  {
+    rule: 'event-again',
+    what: 'an installation that fails the second time',
+    of: 'pre',
+    fault: inEvent('/installed', 500, true),
+  },
+  {
+    rule: 'translations-kept',
+    what: 'a bundle without translations',
+    of: 'kv',
+    fault: inData('build-file', (data, _app, { file }) => {
+      if (file.content === undefined && file.contentUrl === undefined) data.content = base64Empty
+    }),
+  },
+]
+
+const FURTHER_CASES = FURTHER_FAULTS.map((one) => ({
+  ...enterprise,
+  ...one,
+  fault: withPreviewClass(one.fault),
+}))
+
 const CASES: readonly Case[] = [
   ...PLANTED_VIOLATIONS,
+  ...FURTHER_CASES,
   {
     rule: 'answer-arrives',
     what: 'a closed connection',
@@ -462,13 +624,61 @@ test('each job names the organization, except in the standard edition, and the p
   for (const job of named) {
     expect(job).toMatchObject({
       organization: {
-        id: 1,
+        id: 2_000_000_001,
         domain: 'conformance',
         baseUrl: expect.stringMatching(/^https:/) as string,
         apiBaseUrl: expect.stringMatching(/\/api\/v2$/) as string,
       },
     })
   }
+})
+
+describe('a correct app with all modules of the second part', () => {
+  test('violates no rule', async () => {
+    // Its previews have no class.
+    const results = await run(inPreviewClass, PLAIN, { profile: 'crowdin-enterprise' })
+    expect(results.flatMap(({ violations }) => violations)).toEqual([])
+    const kinds = new Set(results.map(({ kind }) => kind))
+    expect([...kinds]).toEqual([
+      'events',
+      'custom-file-format',
+      ...FURTHER_MODULES.slice(0, 1),
+      'file-post-import',
+      'file-pre-export',
+      ...FURTHER_MODULES.slice(1),
+    ])
+    const steps = results.map(({ step }) => step)
+    expect(steps.slice(0, 3)).toEqual([
+      'the event installed',
+      'the event installed again',
+      'the event installed in the standard edition',
+    ])
+    expect(steps.slice(-2)).toEqual(['the event uninstall', 'the event uninstall in the standard edition'])
+    expect(steps).toEqual(expect.arrayContaining(['a bundle of strings', 'rules for sentences']))
+  })
+
+  test('may leave files and strings as they are by the status 304', async () => {
+    const unmodified: Fault = (answer, _request, _app, url) => {
+      const isProcessing = ['/pre', '/post', '/after', '/before'].includes(url)
+      if (isProcessing && 'data' in (answer.body as object)) Object.assign(answer, { status: 304, body: '' })
+    }
+    for (const of of ['pre', 'post', 'after', 'before'])
+      expect(rulesOf(await run(unmodified, PLAIN, { of, profile: 'crowdin' }))).toEqual([])
+  })
+
+  test('that asks for no token when it is installed is not refused for that', async () => {
+    const results = await run(
+      (answer, _request, _app, url) => {
+        // The other look at the counter.
+        if (url === '/installed') asked--
+        if (url === '/installed') answer.status = 502
+      },
+      PLAIN,
+      { of: 'pre', profile: 'crowdin' },
+    )
+    expect(results[0]).toMatchObject({ step: 'the event installed', outcome: 'skipped', violations: [] })
+    expect(results[0]?.reason).toContain('answered the event installed with 502. It did not ask this test')
+  })
 })
 
 test('under a profile, the standard edition has an organization without a domain', async () => {

@@ -25,6 +25,11 @@ export interface FakeJob {
   targetLanguages: { id: string }[]
   strings?: unknown
   stringsUrl?: string
+  sourceStrings?: unknown
+  sourceStringsUrl?: string
+  translationStrings?: unknown
+  translationStringsUrl?: string
+  data?: { translations?: unknown; strings?: unknown }
 }
 
 /** A translation, valid or not. */
@@ -48,11 +53,13 @@ export interface FakeData {
   strings?: FakeString[]
   content?: string
   preview?: string
+  translations?: Record<string, unknown>[]
+  validations?: Record<string, unknown>[]
   [field: string]: unknown
 }
 
 /** Changes an answer. `files` of the app sets what it serves by address. */
-export type Fault = (answer: FakeAnswer, request: FakeRequest, app: FakeApp) => unknown
+export type Fault = (answer: FakeAnswer, request: FakeRequest, app: FakeApp, url: string) => unknown
 
 /** A file of one language: a text, or plural forms, by key. */
 type Texts = Readonly<Record<string, unknown>>
@@ -70,6 +77,7 @@ export class FakeApp {
   readonly #server: Server
   readonly #fault: Fault
   baseUrl = ''
+  authentication: object = { type: 'none' }
 
   constructor(fault: Fault = () => {}) {
     this.#fault = fault
@@ -94,7 +102,8 @@ export class FakeApp {
       identifier: 'fake',
       name: 'Fake App',
       baseUrl: this.baseUrl,
-      authentication: { type: 'none' },
+      authentication: this.authentication,
+      events: { installed: '/installed', uninstall: '/uninstall' },
       scopes: [],
       modules: {
         'custom-file-format': [
@@ -109,7 +118,36 @@ export class FakeApp {
         ],
         'file-post-import': [{ key: 'after', url: '/after' }],
         'file-pre-export': [{ key: 'before', url: '/before' }],
+        ...this.furtherModules,
       },
+    }
+  }
+
+  /** The modules of the second part; for platforms that have them. */
+  furtherModules: object = {}
+
+  /** Declares the modules of the second part, and events. */
+  declareAll(): void {
+    this.authentication = { type: 'crowdin_app', clientId: 'fake' }
+    this.furtherModules = {
+      'custom-file-format': [
+        {
+          key: 'kv',
+          type: 'kv',
+          url: '/kv',
+          signaturePatterns: { fileName: '\\.kv$' },
+          customSrxSupported: true,
+          stringsExport: true,
+          multilingualExport: false,
+          extensions: ['.kv'],
+        },
+      ],
+      'file-pre-import': [{ key: 'pre', url: '/pre' }],
+      'file-post-export': [{ key: 'post', url: '/post' }],
+      'file-translations-alignment': [{ key: 'align', url: '/align' }],
+      'external-qa-check': [
+        { key: 'check', name: 'Check', runQaCheckUrl: '/check', getBatchSizeUrl: '/size' },
+      ],
     }
   }
 
@@ -126,11 +164,12 @@ export class FakeApp {
     const job = readJob(Buffer.concat(chunks).toString())
     const answer: FakeAnswer = { status: 200, type: 'application/json', body: undefined }
     try {
-      answer.body = { data: await doJob(url, job) }
+      if (url === '/installed' || url === '/uninstall') Object.assign(answer, { status: 204, body: '' })
+      else answer.body = { data: await doJob(url, job) }
     } catch (error) {
       answer.body = { error: { message: (error as Error).message } }
     }
-    await this.#fault(answer, job, this)
+    await this.#fault(answer, job, this, url)
     if (answer.instead === 'silence') return
     if (answer.instead === 'close') response.destroy()
     if (answer.instead === 'cut') {
@@ -158,14 +197,62 @@ type Work = (job: FakeJob) => Promise<FakeData>
 
 const WORK: Readonly<Record<string, Work>> = {
   '/kv parse-file': async (job) => parseOne((await contentOf(job)) as Texts, job),
-  '/kv build-file': async (job) => buildOne((await contentOf(job)) as Texts, await stringsOf(job), job),
+  '/kv build-file': async (job) =>
+    buildOne(isBundle(job) ? {} : ((await contentOf(job)) as Texts), await stringsOf(job), job),
   '/kvm parse-file': async (job) => parseMany((await contentOf(job)) as Table, job),
   '/kvm build-file': async (job) => buildMany((await contentOf(job)) as Table, await stringsOf(job)),
   '/after file-post-import': async (job) => ({ strings: await stringsOf(job) }),
   '/before file-pre-export': async (job) => ({ strings: await stringsOf(job) }),
+  '/after post-import-file': async (job) => ({ strings: await stringsOf(job) }),
+  '/before pre-export-file': async (job) => ({ strings: await stringsOf(job) }),
+  '/pre pre-import-file': async (job) => ({ content: await base64Of(job), fileName: `${job.file.name}.kv` }),
+  '/post post-export-file': async (job) => ({ content: await base64Of(job) }),
+  '/align translations-alignment-file': alignNumbers,
+  '/check undefined': async (job) => checkValues(job),
+}
+
+const isBundle = ({ file }: FakeJob): boolean => file.content === undefined && file.contentUrl === undefined
+
+async function base64Of({ file }: FakeJob): Promise<string> {
+  if (file.content !== undefined) return file.content
+  const response = await fetch(file.contentUrl ?? '')
+  if (!response.ok) throw new Error(`The address answers ${response.status}.`)
+  return Buffer.from(await response.arrayBuffer()).toString('base64')
+}
+
+/** Aligns texts that have the same number, and no others. */
+async function alignNumbers(job: FakeJob): Promise<FakeData> {
+  const { sourceStrings, sourceStringsUrl, translationStrings, translationStringsUrl } = job
+  const part = (strings: unknown, stringsUrl: string | undefined): Promise<FakeString[]> => {
+    const list = strings === undefined ? {} : { strings }
+    return stringsOf({ ...job, ...list, ...(stringsUrl === undefined ? {} : { stringsUrl }) })
+  }
+  const numberIn = (text: unknown): string | undefined => /\d{4}/.exec(String(text))?.[0]
+  const translations = await part(translationStrings, translationStringsUrl)
+  const pairs = (await part(sourceStrings, sourceStringsUrl)).flatMap(({ id, text }) => {
+    const number = numberIn(text)
+    const found = translations.find((one) => number !== undefined && numberIn(one.text) === number)
+    return found ? [{ sourceStringId: id, text: found.text }] : []
+  })
+  return { translations: pairs }
+}
+
+/** A translation passes if it has the values in braces of its string. */
+function checkValues({ data }: FakeJob): FakeData {
+  const { translations, strings } = data ?? {}
+  if (!Array.isArray(translations) || !Array.isArray(strings)) throw new Error('There is nothing to check.')
+  const texts = new Map((strings as FakeString[]).map(({ id, text }) => [id, JSON.stringify(text)]))
+  return {
+    validations: (translations as FakeString[]).map(({ id, stringId, text }) => {
+      const lost = /\{\w+\}/.exec(texts.get(stringId) ?? '')?.[0]
+      const passed = lost === undefined || String(text).includes(lost)
+      return { translationId: id, passed, ...(passed ? {} : { error: { message: `${lost} is missing.` } }) }
+    }),
+  }
 }
 
 async function doJob(url: string, job: FakeRequest): Promise<FakeData> {
+  if (url === '/size') return { size: 20 }
   if (!job?.file) throw new Error('The job has no file.')
   const work = WORK[`${url} ${job.jobType}`]
   if (!work) throw new Error(`The module ${url} does not support ${job.jobType}.`)

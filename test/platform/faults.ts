@@ -19,7 +19,7 @@ export interface Case {
   also?: readonly RuleId[]
   what: string
   /** The key of the module whose answers have the fault. Without a key, all modules are tested. */
-  of?: 'kv' | 'kvm' | 'after' | 'before'
+  of?: 'kv' | 'kvm' | 'after' | 'before' | 'pre' | 'post' | 'align' | 'check'
   fault: Fault
   kv?: object
   milliseconds?: number
@@ -33,7 +33,7 @@ export function inData(
   change: (data: FakeData, app: FakeApp, request: FakeJob) => unknown,
 ): Fault {
   return (answer, request, app) => {
-    const { data } = answer.body as { data?: FakeData }
+    const { data } = (answer.body || {}) as { data?: FakeData }
     if (!data || request?.jobType !== jobType || request.file.name.endsWith('.kvm')) return undefined
     return change(data, app, request)
   }
@@ -54,7 +54,14 @@ export function inGerman(change: (translation: FakeTranslation) => unknown): Fau
   return inFirst('file-pre-export', ({ translations }) => translations?.['de'] && change(translations['de']))
 }
 
-const JOBS = ['parse-file', 'build-file', 'file-post-import', 'file-pre-export']
+const JOBS = [
+  'parse-file',
+  'build-file',
+  'file-post-import',
+  'file-pre-export',
+  'pre-import-file',
+  'post-export-file',
+]
 export const isMalformed = (request: FakeRequest): boolean =>
   !request?.file || !JOBS.includes(request.jobType) || request.strings === 'none'
 
@@ -91,6 +98,30 @@ export function inBody(jobType: string, change: (json: string) => string | Uint8
 
 function bytesOf({ content = '' }: FakeData): Buffer {
   return Buffer.from(content, 'base64')
+}
+
+/** Injects a fault into the aligned translations of answers that have some. */
+export function inAligned(change: (translations: Record<string, unknown>[]) => unknown): Fault {
+  return inData('translations-alignment-file', ({ translations = [] }) =>
+    translations.length > 0 ? change(translations) : undefined,
+  )
+}
+
+/** Injects a fault into the results of a check that has some. */
+export function inResults(change: (validations: Record<string, unknown>[]) => unknown): Fault {
+  return (answer) => {
+    const { data } = (answer.body || {}) as { data?: FakeData }
+    const validations = data?.validations ?? []
+    if (validations.length > 1) change(validations)
+  }
+}
+
+/** Replaces the answer to an event. */
+export function inEvent(path: string, status: number, isOnlyAgain = false): Fault {
+  let calls = 0
+  return (answer, _request, _app, url) => {
+    if (url === path && (++calls === 2 || !isOnlyAgain)) answer.status = status
+  }
 }
 
 /** Moves a part of an answer to an address. */

@@ -23,9 +23,9 @@ let jobs: FakeJob[]
 beforeEach(async () => {
   fault = () => {}
   jobs = []
-  app = new FakeApp((answer, request, self) => {
+  app = new FakeApp((answer, request, self, url) => {
     if (request) jobs.push(request)
-    fault(answer, request, self)
+    fault(answer, request, self, url)
   })
   await app.start()
   place = await sqlite.create()

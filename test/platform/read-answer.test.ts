@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Language } from '../../core/contract.ts'
 import { languageByCode } from '../../core/languages.ts'
+import { DEFAULT_PROFILE } from '../../backend/profiles.ts'
 import { readAnswer, type FetchPart, type ReadAnswer } from '../../platform/calls/read-answer.ts'
 import { Report } from '../../platform/calls/rules.ts'
 import type { HttpAnswer } from '../../platform/calls/transport.ts'
@@ -24,7 +25,7 @@ async function read(
   const bytes = Buffer.from(isRaw ? body : JSON.stringify(body))
   const http = { status: 200, contentType: 'application/json', body: bytes, isCut: false, ...answer }
   const sourceLanguage = languageByCode('en') as Language
-  const job = { jobType, sourceLanguage, targetLanguages: [], strings: [] }
+  const job = { jobType, sourceLanguage, targetLanguages: [], strings: [], profile: DEFAULT_PROFILE }
   const content = await readAnswer(http, job, fetchPart, report)
   return { answer: content, found: report.violations.map(({ rule, message }) => `${rule}: ${message}`) }
 }

@@ -1,4 +1,5 @@
 // What the rules for string records say about records of an answer.
+import { DEFAULT_PROFILE } from '../../backend/profiles.ts'
 import type { Language } from '../../core/contract.ts'
 import { languageByCode } from '../../core/languages.ts'
 import { checkRecords, type SentJob } from '../../platform/calls/check-records.ts'
@@ -13,6 +14,7 @@ export const JOB: SentJob = {
   sourceLanguage: english,
   targetLanguages: [german, polish],
   strings: [],
+  profile: DEFAULT_PROFILE,
 }
 
 /** What is wrong with the records of an answer, as `rule: sentence`. */

@@ -68,7 +68,7 @@ test.each([
   [chain('"steps":[{"processor":"tidy"}]'), 'names "tidy", which has no step for file-pre-export'],
   [
     chain('"steps":[{"processor":"shout","options":{"loud":1}}]'),
-    'file-pre-export "a", the options of its step 1 are wrong: must NOT have additional properties ("loud"). shout takes none',
+    'file-pre-export "a", the options of its step 1 are wrong: must NOT have additional properties ("loud"). shout takes approved',
   ],
   [
     '{"file-post-import":[{"key":"b","steps":[{"processor":"tidy","options":{"a":"x"}}]}]}',
@@ -102,4 +102,19 @@ test('the chains that come with the host match what they should', async () => {
   for (const name of ['app.pseudo.json', 'values-pseudo/strings.xml', 'pseudo.po'])
     expect(name).toMatch(pattern)
   for (const name of ['app.json', 'pseudonym.json']) expect(name).not.toMatch(pattern)
+})
+
+test('of the chains that come with the host, at most one matches a file before its import and after its export', async () => {
+  const { plugins } = await loadProcessors([new URL('../../processors', import.meta.url).pathname])
+  const chains = await readChains(undefined, plugins)
+  const names = chains.flatMap(({ signaturePatterns: { fileName = '' } }) =>
+    [...fileName.matchAll(/[a-z]+/g)].flatMap(([word]) => [`a.${word}`, `a.${word}.json`, `a.${word}.xlf`]),
+  )
+  for (const kind of ['file-pre-import', 'file-post-export'])
+    for (const name of names) {
+      const matching = chains.filter(
+        (chain) => chain.kind === kind && new RegExp(chain.signaturePatterns.fileName ?? '').test(name),
+      )
+      expect(matching.length, `${kind} of ${name}`).toBeLessThan(2)
+    }
 })

@@ -9,7 +9,8 @@ import { AdmissionControl } from '../../server/jobs/admission-control.ts'
 import type { JobAnswer } from '../../server/jobs/job-answer.ts'
 import { JobHandler } from '../../server/jobs/job-handler.ts'
 import { runJobSteps } from '../../server/jobs/job-steps.ts'
-import type { JobCall, JobOutcome, ModuleFiles } from '../../server/jobs/job-tasks.ts'
+import type { JobCall, JobOutcome } from '../../server/jobs/job-tasks.ts'
+import type { ModuleFiles } from '../../server/jobs/module-files.ts'
 import { RequestPipeline } from '../../server/jobs/request-pipeline.ts'
 import { Metrics } from '../../server/metrics/metrics.ts'
 import type { TaskSettings } from '../../server/workers/worker-pool.ts'
@@ -101,6 +102,7 @@ describe('a job', () => {
         mostStrings: host.config.mostStrings,
         mostBytes: 5_000_000,
         witness: 'sample',
+        profile: { makesBundles: false },
       },
     ])
     expect(settings).toMatchObject([{ bytes: 10, tenant: TENANT }])

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { zipOf } from '../core/zip-files.ts'
-import { formatFrom, jobTasks, type JobCall, type JobOutcome } from '../../server/jobs/job-tasks.ts'
+import { jobTasks, type JobCall, type JobOutcome } from '../../server/jobs/job-tasks.ts'
+import { formatFrom } from '../../server/jobs/loaded-formats.ts'
 import { isAsked } from '../../server/jobs/witness.ts'
 import { buildRequest, parseRequest } from './running-host.ts'
 
@@ -77,6 +78,7 @@ function run(body: unknown, more: Partial<JobCall> = {}): Promise<JobOutcome> {
     isGuarded: false,
     isMeasured: false,
     limit: 5_000_000,
+    profile: {},
     resultsUrl: 'https://host.example/results',
     unwritable: 'fail',
     mostStrings: 1000,

@@ -111,6 +111,46 @@ describe('a host', () => {
   })
 })
 
+describe('a host that checks tokens', () => {
+  let running: RunningHost
+  beforeAll(async () => {
+    const settings = { ATLAS_PROFILE: 'crowdin', ATLAS_CLIENT_ID: 'app', ATLAS_CLIENT_SECRET: 'secret' }
+    running = await runHost({ ATLAS_WORKERS: '1', ...settings }, true)
+  })
+  afterAll(() => running.close())
+
+  test.each([
+    ['at once', 4_900_000, 4_900_000],
+    ['for longer than a second', 4_900_000, 100_000],
+    ['at once, and more than a job may have', 20_000_000, 20_000_000],
+  ])('sends a 401 to a client that reads only when it has sent all: %s', async (_what, length, piece) => {
+    const socket = connect(Number(new URL(running.host.baseUrl).port), '127.0.0.1').pause()
+    const errors: Error[] = []
+    socket.on('error', (error) => errors.push(error))
+    socket.write(post(running.path('custom-file-format', 'json'), `Content-Length: ${length}\r\n`))
+    for (let sent = 0; sent < length; sent += piece) {
+      await new Promise<void>((resolve, reject) => {
+        socket.write(Buffer.alloc(piece, ' '), (error) => (error ? reject(error) : resolve()))
+      })
+      if (piece < length) await new Promise((resolve) => setTimeout(resolve, PAUSE_MILLISECONDS * 2))
+    }
+    let received = ''
+    for await (const chunk of socket) received += String(chunk)
+    expect(received).toMatch(/^HTTP\/1\.1 401 /)
+    expect(received).toContain('The call has no token')
+    expect(errors).toEqual([])
+  })
+
+  test.each([
+    ['slowly', post('MODULE', LONG), 'x'],
+    ['without end', post('MODULE', LONG), 'x'.repeat(65_536)],
+  ])('destroys the connection of a client that sends on after its 401: %s', async (_what, start, more) => {
+    const path = running.path('custom-file-format', 'json')
+    const ended = await sendForever(running.host.baseUrl, start.replace('MODULE', path), more)
+    expectEnd(ended, 401, 2)
+  })
+})
+
 test('a host that is stopped does not wait for clients that never end their headers', async () => {
   const place = await sqlite.create()
   const host = await startHostProcess({ ATLAS_DATA: place.folder, ATLAS_JOB_SECONDS: '100' })

@@ -27,6 +27,7 @@ async function run(fault: string, deadline = new Deadline()): Promise<string> {
     mostStrings: 1000,
     mostBytes: 5_000_000,
     witness: 'off',
+    profile: {},
   } as const
   try {
     const { kind } = await pool.run('run-job', call, { bytes: call.body.length, tenant: 'unnamed', deadline })

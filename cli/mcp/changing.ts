@@ -1,0 +1,55 @@
+// Changes that a tool makes: collected first, then shown as a diff, or written all together and read back.
+import { Drafts } from '../files/drafts.ts'
+import { placeFound } from '../files/places.ts'
+import { readIfThere } from '../files/reading.ts'
+import { Failure } from '../failure.ts'
+import { writeMissing } from '../repository/matrix.ts'
+import { byteCounts, unifiedDiff, type ByteCounts } from './unified-diff.ts'
+
+/** A file that was written, or would be. */
+export interface ChangedFile extends ByteCounts {
+  path: string
+  isNew?: true
+  /** What would change. Only of a dry run. */
+  diff?: string
+}
+
+/** What a tool answers after a change. */
+export interface Changed {
+  dryRun?: true
+  files: readonly ChangedFile[]
+}
+
+/**
+ * Runs a job, and writes what it has changed; with `dryRun`, nothing is written. A file that another program has changed
+ * meanwhile ends it before anything is written. Throws a `Failure`.
+ */
+export async function changing<Answer extends object>(
+  job: () => Promise<Answer>,
+  dryRun: boolean | undefined,
+): Promise<Answer & Changed> {
+  const drafts = new Drafts()
+  const answer = await drafts.run(job)
+  const files: ChangedFile[] = []
+  for (const { path, bytes } of drafts.written) {
+    // A job can only change what is in the folder, whatever a file or a setting named.
+    await placeFound(path)
+    const before = await readIfThere(path)
+    if (before?.equals(bytes)) continue
+    const known = drafts.firstRead(path)
+    if (known && before && !known.equals(before))
+      throw new Failure(3, `Another program has just changed ${path}. Nothing was written; call again.`)
+    const counts = byteCounts(before ?? Buffer.alloc(0), bytes)
+    const diff = dryRun ? { diff: unifiedDiff(path, before ?? Buffer.alloc(0), bytes) } : {}
+    files.push({ path, ...(before ? {} : { isNew: true as const }), ...counts, ...diff })
+  }
+  if (dryRun) return { ...answer, dryRun: true, files }
+  const written = new Set(files.map(({ path }) => path))
+  for (const { path, bytes } of drafts.written) if (written.has(path)) await writeMissing(path, bytes)
+  for (const { path, bytes } of drafts.written) {
+    const now = await readIfThere(path)
+    if (!now?.equals(bytes))
+      throw new Failure(3, `${path} was written, but another program has changed it since. Read it again.`)
+  }
+  return { ...answer, files }
+}

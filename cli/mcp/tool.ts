@@ -1,0 +1,74 @@
+// What a tool of `atlas mcp` is.
+
+/** The schema of a tool's arguments: an object of JSON Schema. */
+export interface ArgumentSchema {
+  type: 'object'
+  properties: Readonly<Record<string, object>>
+  required?: string[]
+  additionalProperties: false
+}
+
+/** A tool that an agent can call. */
+export interface Tool<Arguments = unknown> {
+  name: string
+  title: string
+  /** What it does, and when to call it. The agent decides by these sentences. */
+  description: string
+  inputSchema: ArgumentSchema
+  /** Whether it writes files. Such a tool has the argument `dryRun`, and is missing with --read-only. */
+  writes?: true
+  /** What it answers. Throws a `Failure` or a `FormatError`, whose sentence the agent gets. */
+  run(given: Arguments): Promise<object>
+}
+
+/** A tool, with the type of its arguments forgotten: its schema has checked them. */
+export const tool = <Arguments>(each: Tool<Arguments>): Tool => each
+
+/** A text in a schema. */
+export const text = (description: string, maxLength = 2000): object => ({
+  type: 'string',
+  description,
+  minLength: 1,
+  maxLength,
+})
+
+/** The argument of tools that write. */
+export const dryRun = {
+  type: 'boolean',
+  description: 'Write nothing, and return the changes as a diff.',
+  default: false,
+}
+
+/** The argument that selects files. */
+export const files = {
+  type: 'array',
+  description: 'Only these files, folders or globs, relative to the folder. Left out, all localized files.',
+  items: text('A path inside the folder', 1000),
+  maxItems: 100,
+}
+
+/** The argument that names the files of a key that several files have. */
+export const file = text(
+  'The files of the key, as list_strings names them, or one path of them. Needed only if several have the key.',
+  1000,
+)
+
+/** A text, or the forms of a plural by category. */
+export const textOrForms = {
+  description:
+    'The text; for a plural an object with the forms of the language, such as {"one": "…", "other": "…"}.',
+  anyOf: [
+    { type: 'string', maxLength: 100_000 },
+    {
+      type: 'object',
+      properties: Object.fromEntries(
+        ['zero', 'one', 'two', 'few', 'many', 'other'].map((each) => [
+          each,
+          { type: 'string', maxLength: 100_000 },
+        ]),
+      ),
+      additionalProperties: false,
+      minProperties: 1,
+    },
+  ],
+}

@@ -1,0 +1,192 @@
+// Checks the text of a translation against its source text: codes, length, edges, numbers, brackets.
+import { checkCodes, checkRow } from './codes.ts'
+import { counted } from './counted.ts'
+import { describeFinding } from './findings.ts'
+import { formOf, type Category, type Language } from './language.ts'
+import type { CodeScanner } from './text-pieces.ts'
+
+/** What can be wrong with a text. */
+export type TextRule =
+  | 'code-added'
+  | 'code-lost'
+  | 'code-wrong'
+  | 'too-long'
+  | 'edge-space'
+  | 'last-line-end'
+  | 'number'
+  | 'bracket'
+
+/** Something that is wrong with a text. */
+export interface TextFinding {
+  rule: TextRule
+  /** An error breaks the program. A warning may be intended. */
+  grade: 'error' | 'warning'
+  /** A sentence without a capital and a period. */
+  message: string
+  /** The offset in the text, if it is about a code of the text. */
+  at?: number
+}
+
+/** A translation, and what it is compared with. */
+export interface ComparedText {
+  text: string
+  /** The source text; for a row of a plural, its source of the same category. */
+  source: string
+  /** The source text for all other numbers, of a row of a plural. */
+  general?: string | undefined
+  category?: Category | undefined
+  language: Language
+  maxLength?: number | null | undefined
+  /** Finds the codes. Left out, they are not compared. */
+  scan?: CodeScanner | undefined
+}
+
+/** The findings of a text that is not empty. */
+export function checkText(compared: ComparedText): TextFinding[] {
+  const { text, maxLength } = compared
+  const findings = codeFindings(compared)
+  if (maxLength && [...text].length > maxLength)
+    findings.push(error('too-long', `the text has more than ${counted(maxLength, 'character')}`))
+  for (const finding of [edgeFinding(compared), numberFinding(compared), bracketFinding(compared)])
+    if (finding) findings.push(finding)
+  return findings
+}
+
+const error = (rule: TextRule, message: string): TextFinding => ({ rule, grade: 'error', message })
+const warning = (rule: TextRule, message: string): TextFinding => ({ rule, grade: 'warning', message })
+
+function codeFindings({
+  text,
+  source: ofCategory,
+  general = ofCategory,
+  category,
+  language,
+  scan,
+}: ComparedText): TextFinding[] {
+  if (!scan) return []
+  const form = category && formOf(category, language)
+  const source = form === 'other' ? general : ofCategory
+  const found =
+    form === undefined ? checkCodes(scan, source, text) : checkRow(scan, [source, general], text, form)
+  return found.map((finding): TextFinding => {
+    const { rule, code, grade } = finding
+    const message = describeFinding(finding, source, text)
+    const place = rule === 'lost' ? {} : { at: code.at[0] }
+    // A lost code is only a warning, unless the file needs it.
+    const name =
+      rule === 'added' ? 'code-added' : rule !== 'lost' || grade === 'error' ? 'code-wrong' : 'code-lost'
+    return { rule: name, grade, message, ...place }
+  })
+}
+
+function edgeFinding({ text, source, language }: ComparedText): TextFinding | undefined {
+  const endsLine = source.endsWith('\n')
+  if (endsLine !== text.endsWith('\n'))
+    return error(
+      'last-line-end',
+      endsLine
+        ? 'the source text ends with a line end, this one does not'
+        : 'the text ends with a line end, the source text does not',
+    )
+  const differs = (edge: RegExp): boolean => edge.test(source) !== edge.test(text)
+  if (!hasWords(source) || !hasWords(text) || joinsWords.has(language.twoLettersCode)) return undefined
+  if (!differs(SPACE_BEFORE) && !differs(SPACE_BEHIND)) return undefined
+  return warning('edge-space', 'the spaces at the edges of the text differ from the source text')
+}
+
+/** A comma ends what is before a text, as a space does: English has `, and `, Spanish ` y `. */
+const SPACE_BEFORE = /^[ \t\u00a0\u202f,，、،]/
+const SPACE_BEHIND = /[ \t\u00a0\u202f]$/
+
+/** Languages that write no spaces between words, so that they need none at the edges of a text either. */
+const joinsWords = new Set(['ja', 'zh', 'th', 'lo', 'km', 'my', 'bo'])
+
+/** Separators, such as the thousands separator, differ by language. */
+const hasWords = (text: string): boolean => /\p{L}|\p{N}/u.test(text)
+
+/**
+ * A number of the source that the text has as another number. A number that is only missing may be a word ("two"), and
+ * one that is only there may have been one. Times of the day and units may be converted, so such texts are not compared.
+ */
+function numberFinding({ text, source, scan, category }: ComparedText): TextFinding | undefined {
+  if (category !== undefined && category !== 'other') return undefined
+  const own = numbersIn(withoutCodes(text, scan))
+  const wanted = numbersIn(withoutCodes(source, scan))
+  if (wanted.length === 0 || own.length === 0 || CONVERTED.test(source)) return undefined
+  const lost = without(wanted, own)
+  const added = without(own, wanted)
+  // Separators group digits in other ways, and dates have another order.
+  if (lost.length === 0 || added.length === 0 || digitsOf(lost) === digitsOf(added)) return undefined
+  return warning('number', `the source text has the number ${lost[0]}, this one has ${added[0]}`)
+}
+
+/** Times with `am` or `pm`, and units that are not metric. */
+const CONVERTED =
+  /\d\s?[ap]\.?m\b|\d[\s-]?(?:"|″|'|′|°|inch|inches|in\b|feet|foot|ft|miles?|mi\b|lbs?|oz|yards?|gallons?|[$€£¥%])|[$€£¥]\s?\d/iu
+
+/** Digits of all scripts. What is around a separator counts as two numbers, since separators differ by language. */
+const numbersIn = (text: string): string[] => (text.match(/\p{Nd}+/gu) ?? []).map(inAscii)
+
+/** The digits of a number as 0 to 9: the scripts have them in this order, each from a multiple of 16 or 10 on. */
+function inAscii(number: string): string {
+  return number.replaceAll(/\p{Nd}/gu, (digit) => {
+    if (digit <= '9') return digit
+    let value = 0
+    for (let code = (digit.codePointAt(0) ?? 0) - 1; value < 9 && isDigit(code); code--) value++
+    return String(value)
+  })
+}
+
+const isDigit = (code: number): boolean => /^\p{Nd}$/u.test(String.fromCodePoint(code))
+
+/** The items of a list that another one lacks, each as often as it lacks it. */
+function without(all: readonly string[], others: readonly string[]): string[] {
+  const left = [...others]
+  return all.filter((item) => {
+    const at = left.indexOf(item)
+    if (at >= 0) left.splice(at, 1)
+    return at < 0
+  })
+}
+
+const digitsOf = (numbers: readonly string[]): string =>
+  [...numbers.join('').replaceAll(/\D/g, '')].toSorted().join('')
+
+/** A text in which spaces replace the codes: their digits and brackets are not text. */
+function withoutCodes(text: string, scan: CodeScanner | undefined): string {
+  let left = ''
+  let at = 0
+  for (const { at: span } of scan?.(text) ?? []) {
+    left += text.slice(at, span[0]) + ' '
+    at = Math.max(at, span[1])
+  }
+  return left + text.slice(at)
+}
+
+/** Pairs of brackets. Some languages write them in full width. */
+const BRACKETS: readonly (readonly [open: string, close: string])[] = [
+  ['(（', ')）'],
+  ['[［【', ']］】'],
+  ['{｛', '}｝'],
+]
+
+/** A bracket without its partner, in a text whose source has pairs only. */
+function bracketFinding({ text, source, scan }: ComparedText): TextFinding | undefined {
+  const [own, wanted] = [withoutCodes(text, scan), withoutCodes(source, scan)]
+  for (const [open, close] of BRACKETS) {
+    const alone = unpaired(own, open, close)
+    if (alone !== undefined && unpaired(wanted, open, close) === undefined)
+      return warning('bracket', `the bracket ${alone} has no partner`)
+  }
+  return undefined
+}
+
+/** The first bracket without a partner. */
+function unpaired(text: string, open: string, close: string): string | undefined {
+  const opened: string[] = []
+  for (const char of text) {
+    if (open.includes(char)) opened.push(char)
+    else if (close.includes(char) && opened.pop() === undefined) return char
+  }
+  return opened[0]
+}

@@ -1,0 +1,79 @@
+// Adds a string to a source file: it is spelled as a new file of the format spells it, and comes in next to another
+// string, as sync brings an entry. The result is read again.
+import { FormatError, type Language, type TextOrForms } from '../core/contract.ts'
+import { readStrings, type Entry, type FileBytes, type FileStrings } from '../core/reading/file-strings.ts'
+import { syncFile } from '../core/sync/sync.ts'
+import { makeFile, type NewString } from '../core/writing/new-file.ts'
+import { isAt, partsOf, requireValid } from './keys.ts'
+import { isSameText } from './reading.ts'
+
+/** A string to add. */
+export interface AddedKey {
+  key: string
+  text: TextOrForms
+  /** Help for translators. Formats without notes leave it out. */
+  context?: string | undefined
+  /** The key of the string after which it comes. Left out, it comes after the last one of its container. */
+  after?: string | undefined
+}
+
+/** The file with a new string. Throws a `FormatError` if the file cannot have it. */
+export function withNewKey(file: FileBytes, language: Language, added: AddedKey): Uint8Array {
+  const { plugin } = file
+  const { key, text } = added
+  const read = readStrings(file, language)
+  const taken = [...read.entries.keys()].find((each) => isAt(each, key) || isAt(key, each))
+  if (taken !== undefined) throw refused(`${file.path} has the key ${taken} already`)
+  if (plugin.holds === 'pair') throw refused(`the keys of ${plugin.title} are the texts of the code`)
+  if (!plugin.newFile) throw refused(`files of ${plugin.title} get keys only by hand`)
+  const parts = partsOf({ file: read }, key)
+  requireValid(file, parts.at(-1) ?? '')
+  const neighbor = neighborOf(read, parts, added.after)
+  const strings = [...(neighbor ? [stringOf(read, neighbor)] : []), newStringOf(parts, added)]
+  const languages = { source: language, target: language }
+  const made = makeFile(plugin, { source: language, targets: [language] }, strings)
+  const options = { addsMissing: true, removesObsolete: false, only: new Set([key]) }
+  const { bytes } = syncFile({ ...file, bytes: made.bytes }, file, languages, options)
+  const own = readStrings({ ...file, bytes }, language).entries.get(key)?.record
+  if (own && isSameText(own.text, text)) return bytes
+  throw refused(`no place was found where ${plugin.title} would be read with this text`)
+}
+
+function refused(reason: string): FormatError {
+  return new FormatError('unsupported', `The key cannot be added: ${reason}.`)
+}
+
+/** The string after which a new one comes: the named one, or the last one in the same container. */
+function neighborOf(
+  file: FileStrings,
+  parts: readonly string[],
+  after: string | undefined,
+): Entry | undefined {
+  if (after !== undefined) {
+    const named = file.entries.get(after)
+    if (!named) throw refused(`${file.path} does not have the key ${after}`)
+    return named
+  }
+  let best: Entry | undefined
+  let most = -1
+  for (const entry of file.entries.values()) {
+    const shared = sharedParts(partsOf({ file }, entry.identifier), parts)
+    if (shared >= most) [best, most] = [entry, shared]
+  }
+  return best
+}
+
+function sharedParts(one: readonly string[], other: readonly string[]): number {
+  const differs = other
+    .slice(0, -1)
+    .findIndex((part, index) => index >= one.length - 1 || part !== one[index])
+  return differs < 0 ? other.length - 1 : differs
+}
+
+function stringOf(file: FileStrings, { identifier, record }: Entry): NewString {
+  return { key: partsOf({ file }, identifier), text: record.text }
+}
+
+function newStringOf(key: readonly string[], { text, context }: AddedKey): NewString {
+  return { key, text, ...(context === undefined ? {} : { context }) }
+}

@@ -1,0 +1,214 @@
+// atlas lsp over standard input and output, with the connection of the protocol's makers.
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type {
+  CodeAction,
+  CompletionItem,
+  Diagnostic,
+  DocumentSymbol,
+  Hover,
+  Location,
+  WorkspaceEdit,
+} from 'vscode-languageserver-protocol'
+import { WorkTree } from '../repository/work-tree.ts'
+import { codesOf, Editor } from './client.ts'
+
+const SOURCE = 'locales/en/common.json'
+const TARGET = 'locales/de/common.json'
+const CODE = 'src/app.ts'
+const PHP = 'lang/de/app.php'
+const FILES: Readonly<Record<string, string>> = {
+  'package.json': '{ "dependencies": { "i18next": "1" } }\n',
+  [SOURCE]:
+    '{\r\n  "gate": "Gate",\r\n  "menu": {\r\n    "open": "Open {{name}}",\r\n    "close": "Close"\r\n  }\r\n}\r\n',
+  [TARGET]:
+    '{\r\n  "gate": "Tor 🚪",\r\n  "menu": {\r\n    "open": "Öffne"\r\n  },\r\n  "gone": "Weg"\r\n}\r\n',
+  'locales/en/home.json': '{ "close": "Close" }\n',
+  'locales/de/home.json': '{ "close": "Schließen" }\n',
+  [CODE]: "import i18next from 'i18next'\ni18next.t('menu.open')\ni18next.t('common:gate')\n",
+  'lang/en/app.php': "<?php\nreturn ['hello' => 'Hello :name'];\n",
+  [PHP]: "<?php\nreturn ['hello' => 'Hallo :name'];\n",
+}
+const fileOf = (path: string): string => FILES[path] ?? ''
+const whole = { start: { line: 0, character: 0 }, end: { line: 99, character: 0 } }
+
+let tree: WorkTree
+let editor: Editor
+beforeAll(async () => {
+  tree = new WorkTree(FILES).commit()
+  editor = await Editor.in(tree.folder, {
+    textDocument: { codeAction: { resolveSupport: { properties: ['edit'] } } },
+  })
+  await editor.open(TARGET, fileOf(TARGET))
+  await editor.open(CODE, fileOf(CODE))
+})
+afterAll(async () => {
+  await editor.close()
+  tree.delete()
+})
+
+afterEach(async () => {
+  for (const path of [TARGET, SOURCE, PHP]) if (editor.isOpen(path)) await editor.replace(path, fileOf(path))
+})
+
+const seen = (all: readonly Diagnostic[]): unknown[] =>
+  all.map(({ code, severity, message, range: { start } }) => [
+    code,
+    severity,
+    `${start.line}:${start.character}`,
+    message,
+  ])
+const textAt = (path: string, { range }: Pick<Location, 'range'>): string =>
+  editor.document(path).getText(range)
+
+test('it says what it can do, and that it does not format', () => {
+  expect(Object.keys(editor.capabilities).sort()).toEqual([
+    'codeActionProvider',
+    'completionProvider',
+    'definitionProvider',
+    'documentSymbolProvider',
+    'foldingRangeProvider',
+    'hoverProvider',
+    'inlayHintProvider',
+    'referencesProvider',
+    'renameProvider',
+    'textDocumentSync',
+  ])
+})
+
+describe('diagnostics', () => {
+  test('of a file that was opened, and after each change', async () => {
+    expect(seen(await editor.diagnostics(TARGET, (codes) => codes.length > 2))).toEqual([
+      ['extra-key', 2, '5:3', 'the source file does not have the key gone'],
+      ['missing-key', 3, '0:0', `1 string of ${SOURCE} is missing: menu.close`],
+      ['code-lost', 2, '3:13', 'the code {{name}} is missing'],
+    ])
+    await editor.type(TARGET, '"Öffne"', '"Öffne {{nam}}"')
+    const wrong = await editor.diagnostics(TARGET, (codes) => codes.includes('code-added'))
+    expect(codesOf(wrong)).toEqual(['extra-key', 'missing-key', 'code-lost', 'code-added'])
+    await editor.type(TARGET, '{{nam}}"', '{{nam}}')
+    const broken = await editor.diagnostics(TARGET, (codes) => codes.includes('not-readable'))
+    expect(seen(broken)).toEqual([
+      ['not-readable', 1, '3:12', 'The string that opens here is not closed on its line.'],
+    ])
+  })
+
+  test('of its siblings, if the source changes before it is saved', async () => {
+    await editor.open(SOURCE, fileOf(SOURCE))
+    await editor.type(SOURCE, '"Gate"', '"Gate {{number}}"')
+    const found = await editor.diagnostics(
+      TARGET,
+      (codes) => codes.filter((code) => code === 'code-lost').length === 2,
+    )
+    expect(found.some(({ message }) => message === 'the code {{number}} is missing')).toBe(true)
+  })
+
+  test('of a file in another format', async () => {
+    await editor.open(PHP, fileOf(PHP))
+    expect(await editor.diagnostics(PHP, () => true)).toEqual([])
+    await editor.type(PHP, ':name', ':nam')
+    expect(codesOf(await editor.diagnostics(PHP, (codes) => codes.length > 0))).toEqual([
+      'code-lost',
+      'code-added',
+    ])
+  })
+})
+
+test('hover shows a string in all languages, in a file and in code', async () => {
+  const inFile = await editor.ask<Hover>('textDocument/hover', TARGET, 'Öffne')
+  const value =
+    '`menu.open` · `locales/{lang}/common.json`\n\n- en: `Open {{name}}`\n- de: `Öffne`\n\nCodes: `{{name}}`'
+  expect(inFile.contents).toEqual({ kind: 'markdown', value })
+  const inCode = await editor.ask<Hover>('textDocument/hover', CODE, 'menu.open')
+  expect(inCode.contents).toEqual({ kind: 'markdown', value })
+  expect(await editor.ask('textDocument/hover', CODE, 'import')).toBe(null)
+})
+
+test('completion offers the placeholders of the source text', async () => {
+  await editor.type(TARGET, '"Öffne"', '"Öffne {{n"')
+  const items = await editor.ask<CompletionItem[]>('textDocument/completion', TARGET, '{{n"', {}, 3)
+  expect(items).toMatchObject([{ label: '{{name}}', textEdit: { newText: '{{name}}' } }])
+  const [{ textEdit } = {}] = items
+  expect(textEdit && 'range' in textEdit && textAt(TARGET, textEdit)).toBe('{{n')
+})
+
+test('definition and references lead from a language to the others, and to code and back', async () => {
+  const places = (all: Location[]): string[] =>
+    all.map(
+      ({ uri, range: { start } }) => `${uri.slice(editor.uri('').length)}:${start.line}:${start.character}`,
+    )
+  const ask = async (method: string, path: string, found: string): Promise<string[]> =>
+    places(
+      await editor.ask<Location[]>(`textDocument/${method}`, path, found, {
+        context: { includeDeclaration: true },
+      }),
+    )
+  expect(await ask('definition', TARGET, 'Öffne')).toEqual([`${SOURCE}:3:5`])
+  expect(await ask('definition', SOURCE, 'Open')).toEqual([`${TARGET}:3:5`])
+  expect(await ask('definition', CODE, 'common:gate')).toEqual([`${SOURCE}:1:3`])
+  const all = [`${SOURCE}:3:5`, `${TARGET}:3:5`, `${CODE}:1:11`]
+  expect(await ask('references', TARGET, 'Öffne')).toEqual(all)
+  expect(await ask('references', CODE, 'menu.open')).toEqual(all)
+})
+
+test('rename changes the key in all languages and in code', async () => {
+  const prepared = await editor.ask<{ placeholder: string }>('textDocument/prepareRename', TARGET, 'gate"')
+  expect(prepared.placeholder).toBe('gate')
+  const edit = await editor.ask<WorkspaceEdit>('textDocument/rename', TARGET, 'gate"', { newName: 'door' })
+  expect(editor.edited(edit, (path) => tree.read(path))).toEqual({
+    [SOURCE]: fileOf(SOURCE).replace('gate', 'door'),
+    [TARGET]: fileOf(TARGET).replace('gate', 'door'),
+    [CODE]: fileOf(CODE).replace('common:gate', 'common:door'),
+  })
+  await expect(editor.ask('textDocument/rename', TARGET, 'gate"', { newName: 'gone' })).rejects.toThrow(
+    /has the key gone already/,
+  )
+  await expect(editor.ask('textDocument/prepareRename', CODE, 'import')).rejects.toThrow(
+    'There is no key here that could be renamed.',
+  )
+})
+
+test('actions add and remove keys, insert a placeholder, and take a translation from elsewhere', async () => {
+  await editor.type(TARGET, '"Öffne"', '"Öffne",\r\n    "close": "Close"')
+  const diagnostics = await editor.diagnostics(TARGET, (codes) => codes.length === 2)
+  const actions = await editor.request<CodeAction[]>('textDocument/codeAction', TARGET, {
+    range: whole,
+    context: { diagnostics },
+  })
+  const texts: Record<string, string> = {}
+  for (const action of actions) {
+    const { edit = {} } = await editor.connection.sendRequest<CodeAction>('codeAction/resolve', action)
+    texts[action.title] = editor.edited(edit, (path) => tree.read(path))[TARGET] ?? ''
+  }
+  const now = editor.document(TARGET).getText()
+  const withoutGone = now.replace(',\r\n  "gone": "Weg"', '')
+  expect(texts).toEqual({
+    'Remove the keys that the source does not have': withoutGone,
+    'Bring the file in line with its source': withoutGone,
+    'Insert {{name}}': now.replace('"Öffne"', '"Öffne {{name}}"'),
+    'Translate as elsewhere: Schließen': now.replace('"close": "Close"', '"close": "Schließen"'),
+  })
+})
+
+test('hints show the source texts, symbols the keys, and what contains keys can be folded', async () => {
+  const hints = await editor.request<{ label: string; position: unknown }[]>(
+    'textDocument/inlayHint',
+    TARGET,
+    { range: whole },
+  )
+  expect(hints.map(({ label }) => label)).toEqual(['← Gate', '← Open {{name}}'])
+  const symbols = await editor.request<DocumentSymbol[]>('textDocument/documentSymbol', TARGET)
+  const shown = (all: DocumentSymbol[] = []): unknown[] =>
+    all.map(({ name, detail, children }) => [name, detail, ...shown(children)])
+  expect(shown(symbols)).toEqual([
+    ['gate', 'Tor 🚪'],
+    ['menu', undefined, ['open', 'Öffne']],
+    ['gone', 'Weg'],
+  ])
+  expect(await editor.request('textDocument/foldingRange', TARGET)).toMatchObject([
+    { startLine: 2, endLine: 4 },
+  ])
+})
+
+test('it has written nothing', () => {
+  expect(tree.git('status', '--porcelain')).toBe('')
+})
