@@ -11,6 +11,7 @@ import csv from '../formats/csv/format.ts'
 import dita from '../formats/dita/format.ts'
 import docx from '../formats/docx/format.ts'
 import dokuwiki from '../formats/dokuwiki/format.ts'
+import drawio from '../formats/drawio/format.ts'
 import dtd from '../formats/dtd/format.ts'
 import envLines from '../formats/env-lines/format.ts'
 import epub from '../formats/epub/format.ts'
@@ -19,13 +20,17 @@ import formatjs from '../formats/formatjs/format.ts'
 import gettextMo from '../formats/gettext-mo/format.ts'
 import gettextPo from '../formats/gettext-po/format.ts'
 import goI18n from '../formats/go-i18n/format.ts'
+import gotext from '../formats/gotext/format.ts'
 import html from '../formats/html/format.ts'
 import i18next from '../formats/i18next/format.ts'
 import icml from '../formats/icml/format.ts'
 import icuResourceBundle from '../formats/icu-resource-bundle/format.ts'
 import idml from '../formats/idml/format.ts'
 import ini from '../formats/ini/format.ts'
+import innoSetup from '../formats/inno-setup/format.ts'
+import javaListBundle from '../formats/java-list-bundle/format.ts'
 import javaProperties from '../formats/java-properties/format.ts'
+import jed from '../formats/jed/format.ts'
 import jsModule from '../formats/js-module/format.ts'
 import json from '../formats/json/format.ts'
 import latex from '../formats/latex/format.ts'
@@ -52,6 +57,7 @@ import railsYaml from '../formats/rails-yaml/format.ts'
 import renpy from '../formats/renpy/format.ts'
 import restructuredtext from '../formats/restructuredtext/format.ts'
 import resx from '../formats/resx/format.ts'
+import rpgMaker from '../formats/rpg-maker/format.ts'
 import sami from '../formats/sami/format.ts'
 import sbv from '../formats/sbv/format.ts'
 import sdlxliff from '../formats/sdlxliff/format.ts'
@@ -59,16 +65,20 @@ import srt from '../formats/srt/format.ts'
 import stl from '../formats/stl/format.ts'
 import stringsdict from '../formats/stringsdict/format.ts'
 import subviewer from '../formats/subviewer/format.ts'
+import svg from '../formats/svg/format.ts'
 import tbx from '../formats/tbx/format.ts'
 import tmx from '../formats/tmx/format.ts'
 import toml from '../formats/toml/format.ts'
 import transtable from '../formats/transtable/format.ts'
 import ttml from '../formats/ttml/format.ts'
+import txml from '../formats/txml/format.ts'
+import unrealArchive from '../formats/unreal-archive/format.ts'
 import valveVdf from '../formats/valve-vdf/format.ts'
 import vsdx from '../formats/vsdx/format.ts'
 import webvtt from '../formats/webvtt/format.ts'
 import windowsRc from '../formats/windows-rc/format.ts'
 import wixLocalization from '../formats/wix-localization/format.ts'
+import xamlResources from '../formats/xaml-resources/format.ts'
 import xcstrings from '../formats/xcstrings/format.ts'
 import xliff12 from '../formats/xliff-1.2/format.ts'
 import xliff2 from '../formats/xliff-2/format.ts'
@@ -76,6 +86,7 @@ import xlsx from '../formats/xlsx/format.ts'
 import xmlGeneric from '../formats/xml-generic/format.ts'
 import xmlLanguages from '../formats/xml-languages/format.ts'
 import xmlProperties from '../formats/xml-properties/format.ts'
+import xtb from '../formats/xtb/format.ts'
 import yaml from '../formats/yaml/format.ts'
 import zip from '../formats/zip/format.ts'
 import zipBilingual from '../formats/zip-bilingual/format.ts'
@@ -93,6 +104,7 @@ export const infos: ReadonlyMap<string, FormatPlugin> = new Map<string, FormatPl
   ['dita', dita],
   ['docx', docx],
   ['dokuwiki', dokuwiki],
+  ['drawio', drawio],
   ['dtd', dtd],
   ['env-lines', envLines],
   ['epub', epub],
@@ -101,13 +113,17 @@ export const infos: ReadonlyMap<string, FormatPlugin> = new Map<string, FormatPl
   ['gettext-mo', gettextMo],
   ['gettext-po', gettextPo],
   ['go-i18n', goI18n],
+  ['gotext', gotext],
   ['html', html],
   ['i18next', i18next],
   ['icml', icml],
   ['icu-resource-bundle', icuResourceBundle],
   ['idml', idml],
   ['ini', ini],
+  ['inno-setup', innoSetup],
+  ['java-list-bundle', javaListBundle],
   ['java-properties', javaProperties],
+  ['jed', jed],
   ['js-module', jsModule],
   ['json', json],
   ['latex', latex],
@@ -134,6 +150,7 @@ export const infos: ReadonlyMap<string, FormatPlugin> = new Map<string, FormatPl
   ['renpy', renpy],
   ['restructuredtext', restructuredtext],
   ['resx', resx],
+  ['rpg-maker', rpgMaker],
   ['sami', sami],
   ['sbv', sbv],
   ['sdlxliff', sdlxliff],
@@ -141,16 +158,20 @@ export const infos: ReadonlyMap<string, FormatPlugin> = new Map<string, FormatPl
   ['stl', stl],
   ['stringsdict', stringsdict],
   ['subviewer', subviewer],
+  ['svg', svg],
   ['tbx', tbx],
   ['tmx', tmx],
   ['toml', toml],
   ['transtable', transtable],
   ['ttml', ttml],
+  ['txml', txml],
+  ['unreal-archive', unrealArchive],
   ['valve-vdf', valveVdf],
   ['vsdx', vsdx],
   ['webvtt', webvtt],
   ['windows-rc', windowsRc],
   ['wix-localization', wixLocalization],
+  ['xaml-resources', xamlResources],
   ['xcstrings', xcstrings],
   ['xliff-1.2', xliff12],
   ['xliff-2', xliff2],
@@ -158,6 +179,7 @@ export const infos: ReadonlyMap<string, FormatPlugin> = new Map<string, FormatPl
   ['xml-generic', xmlGeneric],
   ['xml-languages', xmlLanguages],
   ['xml-properties', xmlProperties],
+  ['xtb', xtb],
   ['yaml', yaml],
   ['zip', zip],
   ['zip-bilingual', zipBilingual],

@@ -52,8 +52,8 @@ Named \`.yaml\` or \`.yml\`, it is YAML, where patterns need no doubled backslas
 - **On the command line**, \`atlas detect\`, \`parse\`, \`build\`, \`preview\`, \`check\` and \`formats\` take
   \`--formats FILE…\`, and \`--format\` names a type. They also read the file in \`ATLAS_FORMATS\`.
 
-[examples](examples) has declarations of the families, each with a file that it reads. Two formats of Atlas are read by a
-grammar as data: the plugins of \`mozilla-inc\` and \`xml-properties\` have a grammar, a title and a pattern of file names.
+[examples](examples) has declarations of the families, each with a file that it reads. Some formats of Atlas are read by a
+grammar as data: \`inno-setup\` and \`xtb\`, for example, have a grammar, a title and a pattern of file names.
 The other formats are plugins, since most are faster, and all of them do something that no grammar describes. When 45
 formats had both, declarations read 25 to 113 MB/s, and plugins 26 to 195 (processor time, files of 2 MB). That comparison
 is no longer in the repository. Some of the plugins are nearly data. They still do what a declaration cannot:

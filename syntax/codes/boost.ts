@@ -38,7 +38,10 @@ export const boostCodes = beginningWith('%', (text) => {
       [dotStar, dotNumber],
     ].filter(([one]) => one !== undefined)
     for (const [, one] of stars) if (one === undefined) ordinal++
-    if (/^[tTn]/.test(conversion)) continue
+    if (/^[tTn]/.test(conversion)) {
+      if (stars.length > 0) codes.push({ at: span, id: '%', kind: 'bad', requiredBy: 'program' })
+      continue
+    }
     const named = percent ?? number
     if (named === undefined ? hasNumbers : ordinal > 0) {
       const fault = 'names a value in another way than the codes before it'

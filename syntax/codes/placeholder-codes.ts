@@ -40,7 +40,7 @@ export const numberedCodes = placeholderCodes({
   pattern: /\{\{|\}\}|\{(\d{1,3})(?:,\s{0,9}(?<type>[a-z]{1,20}))?(?:[,:][^{}]{0,200})?\}/g,
 })
 
-/** `{name}` of Perl and KDE. */
+/** `{name}` of Perl, gotext and Unreal. */
 export const namedCodes = placeholderCodes({ sign: '{', pattern: /\{(\w{1,100})\}/g })
 
 /** `{{name}}`, `{{- name}}`, `{{value, format}}` and `$t(key)` of i18next. */
@@ -75,7 +75,7 @@ export const goTemplateCodes = placeholderCodes({
 /** `%1`, `%L1` of Qt, which replaces all codes with the same number, and `%n`, the number of a plural. */
 export const qtCodes = placeholderCodes({ sign: '%', pattern: /%L?(\d{1,2}|n)/g, requiredBy: 'file' })
 
-/** `%1` of KDE. */
+/** `%1` of KDE and Inno Setup. */
 export const kdeCodes = placeholderCodes({ sign: '%', pattern: /%(\d{1,2})/g })
 
 /** `$NAME$` of Chrome, in any case, and `$1`. */

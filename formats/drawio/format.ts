@@ -1,0 +1,22 @@
+// Diagrams of draw.io that are not compressed.
+import type { FormatPlugin } from '../../core/contract.ts'
+import { formatByGrammar } from '../../declared/reader-format.ts'
+import { xmlCharsets } from '../../syntax/xml/reader.ts'
+
+export default {
+  ...formatByGrammar({
+    family: 'xml',
+    rules: [
+      { at: '**/mxCell/@value', key: ['@id'] },
+      { at: '**/object/@label', key: ['@id'] },
+      { at: '**/UserObject/@label', key: ['@id'] },
+    ],
+  }),
+  title: 'draw.io',
+  group: 'documents',
+  about:
+    'The labels of shapes and arrows in diagrams of draw.io, by their ids. Compressed diagrams have none: save them uncompressed.',
+  signaturePatterns: { fileName: /\.(?:drawio|xml)$/, fileContent: /<(?:mxfile|mxGraphModel)[\s>]/ },
+  before: ['xml-generic'],
+  encoding: { charsets: xmlCharsets },
+} satisfies FormatPlugin

@@ -1,0 +1,3 @@
+[CustomMessages]
+en.OpenBeds=Open the beds
+en.CloseBeds=< &Close

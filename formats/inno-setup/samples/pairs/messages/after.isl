@@ -1,0 +1,8 @@
+[LangOptions]
+LanguageName=English
+LanguageID=$0409
+
+[Messages]
+ButtonBack=< &Zurück
+HelpNote=
+SetupTitle=Einrichten - %1

@@ -1,0 +1,19 @@
+// Texts of SVG drawings.
+import type { FormatPlugin } from '../../core/contract.ts'
+import { formatByGrammar } from '../../declared/reader-format.ts'
+import { xmlCharsets } from '../../syntax/xml/reader.ts'
+
+export default {
+  ...formatByGrammar({
+    family: 'xml',
+    root: 'svg',
+    rules: ['text', 'title', 'desc'].map((name) => ({ at: `**/${name}`, key: ['@id'] })),
+  }),
+  title: 'SVG',
+  group: 'documents',
+  about:
+    'The texts, titles and descriptions of drawings. Spans inside a text are tags; a text without an id has a key from its content.',
+  signaturePatterns: { fileName: /\.svg$/, fileContent: /<svg[\s>]/ },
+  before: ['xml-generic'],
+  encoding: { charsets: xmlCharsets },
+} satisfies FormatPlugin

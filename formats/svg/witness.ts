@@ -1,0 +1,9 @@
+// Reads the texts of a drawing with saxes.
+import { markedTexts } from '../../syntax/xml/marked-witness.ts'
+
+const NAMES: ReadonlySet<string> = new Set(['text', 'title', 'desc'])
+const isText = (path: readonly string[]): boolean => NAMES.has(path.at(-1) ?? '')
+
+const texts = (file: string): readonly string[] => markedTexts(file, { isText, isUnit: isText })
+
+export default texts

@@ -1,0 +1,17 @@
+// Archives of Unreal Engine: the source texts of a manifest with their translations.
+import type { FormatPlugin } from '../../core/contract.ts'
+import { namedCodes } from '../../syntax/codes/placeholder-codes.ts'
+import { formatByGrammar } from '../../declared/reader-format.ts'
+
+export default {
+  ...formatByGrammar({
+    family: 'json',
+    rules: [{ at: '**.Children.*.Source.Text', key: ['^.Key'], target: '^.Translation.Text' }],
+  }),
+  title: 'Unreal archive',
+  group: 'apps',
+  about:
+    "The archives of Unreal's localization dashboard, in UTF-8 or UTF-16: each source text with its translation, by its key.",
+  codes: namedCodes,
+  signaturePatterns: { fileName: /\.archive$/, fileContent: /^\s*\{[\s\S]*"(?:Children|Subnamespaces)"\s*:/ },
+} satisfies FormatPlugin

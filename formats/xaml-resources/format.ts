@@ -1,0 +1,24 @@
+// Strings in resource dictionaries of WPF, Avalonia and WinUI.
+import type { FormatPlugin } from '../../core/contract.ts'
+import { csharpCodes } from '../../syntax/braces/csharp.ts'
+import { formatByGrammar } from '../../declared/reader-format.ts'
+import { xmlCharsets } from '../../syntax/xml/reader.ts'
+
+export default {
+  ...formatByGrammar({
+    family: 'xml',
+    root: 'ResourceDictionary',
+    rules: ['system:String', 'sys:String', 's:String', 'x:String', 'String'].map((name) => ({
+      at: `ResourceDictionary/${name}`,
+      key: ['@x:Key'],
+    })),
+  }),
+  title: 'XAML resources',
+  group: 'apps',
+  about:
+    'The strings of resource dictionaries of WPF, Avalonia and WinUI, by their keys. Styles and other resources stay unchanged.',
+  codes: csharpCodes,
+  signaturePatterns: { fileName: /\.a?xaml$/, fileContent: /<ResourceDictionary[\s>]/ },
+  before: ['xml-generic'],
+  encoding: { charsets: xmlCharsets },
+} satisfies FormatPlugin
