@@ -19,6 +19,31 @@ export function locate(text: string, offset: number): { line: number; column: nu
   return { line: lines.length, column: [...(lines.at(-1) ?? '')].length + 1 }
 }
 
+/** Locates many offsets of one text, each in the time of a search. */
+export class Lines {
+  readonly #text: string
+  /** The start of each line. */
+  readonly #starts: readonly number[]
+
+  constructor(text: string) {
+    this.#text = text
+    this.#starts = [0, ...[...text.matchAll(/\r\n|\n|\r/g)].map(({ index, 0: end }) => index + end.length)]
+  }
+
+  /** The same as `locate`, except between the two characters of a line end, which belong to the line before. */
+  locate(offset: number): { line: number; column: number } {
+    let low = 0
+    let high = this.#starts.length - 1
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if ((this.#starts[middle] ?? 0) <= offset) low = middle
+      else high = middle - 1
+    }
+    const before = this.#text.slice(this.#starts[low], offset)
+    return { line: low + 1, column: [...before].length + 1 }
+  }
+}
+
 /**
  * Describes an error. An error that is not a `FormatError` is a bug: the answer does not show its message. `file` is
  * the decoded file or its text, or undefined if it could not be decoded.

@@ -1,6 +1,6 @@
 // Checks translations: codes, plurals, length, edges, keys. Each finding has its place in the file.
 import type { Category, Language, LanguageId } from '../core/contract.ts'
-import { locate } from '../core/errors.ts'
+import { Lines } from '../core/errors.ts'
 import { entryTreeOf, repeatedIn } from '../core/sync/entry-tree.ts'
 import { scannerWithTags } from '../syntax/codes/general-codes.ts'
 import { counted } from '../core/counted.ts'
@@ -130,6 +130,7 @@ class Linter {
   readonly #file: FileStrings
   readonly #language: Language
   readonly #levels: Levels
+  #lines: Lines | undefined
 
   constructor(file: FileStrings, language: Language, levels: Levels) {
     this.#file = file
@@ -167,7 +168,8 @@ class Linter {
     const usual: Level = rules[rule]
     const level = this.#levels[rule] ?? (usual === 'error' && most === 'warn' ? 'warn' : usual)
     if (level === 'off') return
-    const { line, column } = locate(this.#file.parsed.source.text, offset)
+    this.#lines ??= new Lines(this.#file.parsed.source.text)
+    const { line, column } = this.#lines.locate(offset)
     this.findings.push({
       rule,
       level,

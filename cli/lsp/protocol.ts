@@ -6,6 +6,7 @@ export {
   DiagnosticSeverity,
   DiagnosticTag,
   DidChangeWatchedFilesNotification,
+  FileChangeType,
   FoldingRangeKind,
   InlayHintKind,
   MarkupKind,

@@ -10,6 +10,7 @@ import { foldingIn, hintsIn, symbolsIn } from './outline.ts'
 import {
   CodeActionKind,
   DidChangeWatchedFilesNotification,
+  FileChangeType,
   ResponseError,
   TextDocument,
   TextDocuments,
@@ -25,6 +26,9 @@ import { Workspace, type OpenedFile, type ReadFile } from './workspace.ts'
 
 /** The code of a request that cannot be done, by the protocol. */
 const REQUEST_FAILED = -32_803
+
+/** Folders whose files the commands do not search either. */
+const OF_OTHERS = /\/(?:node_modules|\.git)\//
 
 /** What the server can do. It formats nothing, on purpose: all bytes but the changed ones stay. */
 const CAPABILITIES: InitializeResult['capabilities'] = {
@@ -77,14 +81,18 @@ export function serve(connection: Connection, version: string): void {
     validation.changed(document.uri)
   })
   connection.onDidChangeWatchedFiles(({ changes }) => {
-    const created = 1
-    const deleted = 3
-    if (changes.some(({ type, uri }) => type === created || type === deleted || uri.endsWith('/atlas.json')))
-      workspace.forgetFiles()
-    for (const { uri } of changes) {
+    const own = changes.filter(({ uri }) => !OF_OTHERS.test(uri))
+    for (const { uri, type } of own) {
       workspace.forgetCode(uri)
-      validation.changed(uri)
+      if (type === FileChangeType.Changed && !uri.endsWith('/atlas.json')) validation.changed(uri)
     }
+    // What comes or goes, such as a new language, may concern each file that is open.
+    const isOther = own.some(
+      ({ uri, type }) => type !== FileChangeType.Changed || uri.endsWith('/atlas.json'),
+    )
+    if (!isOther) return
+    workspace.forgetFiles()
+    for (const { uri } of documents.all()) validation.changed(uri)
   })
 
   /** Runs what answers a request with the document. A sentence becomes the error of the protocol. */

@@ -15,7 +15,7 @@ import {
 } from '../../core/sync/new-language.ts'
 import { readStrings, type FileBytes, type FileStrings } from '../../core/reading/file-strings.ts'
 import { statusInFile, statusOfTarget, type FileStatus } from '../../repository/status.ts'
-import { syncFile } from '../../core/sync/sync.ts'
+import { syncFile, type Synced } from '../../core/sync/sync.ts'
 import { ofTargetFile } from '../commands/exchange.ts'
 import { readFound, readIfThere } from '../files/reading.ts'
 import { makeFolder, writeFound } from '../files/writing.ts'
@@ -288,23 +288,37 @@ function withDrafts(plugin: Format, records: readonly StringRecord[]): Format {
 
 /** A file of one language with an entry for each string. */
 async function withEntries(
-  { group, path, language, file }: TranslationFile,
+  { group, path, language, file, translation }: TranslationFile,
   bytes: Buffer,
   records: readonly StringRecord[],
 ): Promise<{ base: Uint8Array; lost: readonly string[] }> {
   const { plugin, sourceLanguage } = group
   if (plugin.holds !== 'one') return { base: bytes, lost: [] }
-  const only = new Set(records.map(({ identifier }) => identifier))
   const source = { path: file.path, bytes: await readFound(file.path), plugin }
-  const synced = withErrorPlace(path, bytes, plugin, () =>
-    syncFile(
-      source,
-      { path, bytes, plugin },
-      { source: sourceLanguage, target: language },
-      { addsMissing: true, removesObsolete: false, only },
-    ),
+  const languages = { source: sourceLanguage, target: language }
+  const bring = (from: FileBytes, into: Uint8Array, only: ReadonlySet<string>): Synced => {
+    const options = { addsMissing: true, removesObsolete: false, only }
+    return withErrorPlace(path, bytes, plugin, () =>
+      syncFile(from, { path, bytes: into, plugin }, languages, options),
+    )
+  }
+  const only = new Set(records.map(({ identifier }) => identifier))
+  const synced = bring(source, bytes, only)
+  if (!synced.hasEntries || synced.refused.length === 0) return { base: synced.bytes, lost: synced.refused }
+  // What contains several strings comes in as a whole. If only some of them are meant, the source is taken without the
+  // others.
+  const known = translation?.entries
+  const kept = [...file.entries.values()].filter(
+    (each) => only.has(each.identifier) || known?.has(each.identifier),
   )
-  return { base: synced.bytes, lost: synced.refused }
+  const sent = kept.map(({ record }) => ({
+    ...record,
+    translations: { [sourceLanguage.id]: { text: record.text } },
+  }))
+  const own = { source: sourceLanguage, target: sourceLanguage }
+  const part = withErrorPlace(file.path, source.bytes, plugin, () => inNewLanguage(source, own, sent).bytes)
+  const again = bring({ ...source, bytes: part }, synced.bytes, new Set(synced.refused))
+  return { base: again.bytes, lost: again.refused }
 }
 
 function lostIn(report: BuildReport): Lost[] {

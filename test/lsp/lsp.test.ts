@@ -123,6 +123,14 @@ test('hover shows a string in all languages, in a file and in code', async () =>
   expect(await editor.ask('textDocument/hover', CODE, 'import')).toBe(null)
 })
 
+test('texts of files are no markup in a hover', async () => {
+  await editor.type(TARGET, '"Öffne"', '"[x](command:y) `` <img> *b*"')
+  const { contents } = await editor.ask<Hover>('textDocument/hover', TARGET, 'img')
+  expect(contents).toMatchObject({
+    value: expect.stringContaining('- de: ``` [x](command:y) `` <img> *b* ```'),
+  })
+})
+
 test('completion offers the placeholders of the source text', async () => {
   await editor.type(TARGET, '"Öffne"', '"Öffne {{n"')
   const items = await editor.ask<CompletionItem[]>('textDocument/completion', TARGET, '{{n"', {}, 3)
@@ -207,6 +215,20 @@ test('hints show the source texts, symbols the keys, and what contains keys can 
   expect(await editor.request('textDocument/foldingRange', TARGET)).toMatchObject([
     { startLine: 2, endLine: 4 },
   ])
+})
+
+test('a new language and a file that another program has changed are seen', async () => {
+  tree.write({ 'locales/fr/home.json': '{ "close": "Fermer", "more": "Plus" }\n' })
+  const uri = editor.uri('locales/fr/home.json')
+  const change = (type: number): Promise<void> =>
+    editor.connection.sendNotification('workspace/didChangeWatchedFiles', { changes: [{ uri, type }] })
+  await change(1)
+  await change(2)
+  expect(seen(await editor.diagnostics('locales/fr/home.json', (codes) => codes.length > 0))).toEqual([
+    ['extra-key', 2, '0:22', 'the source file does not have the key more'],
+  ])
+  tree.git('clean', '--quiet', '--force', '-d')
+  await change(3)
 })
 
 test('it has written nothing', () => {

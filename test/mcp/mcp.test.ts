@@ -3,6 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { parse as parseToml } from 'smol-toml'
+import { parse as parseYaml } from 'yaml'
 import { WorkTree } from '../repository/work-tree.ts'
 import { McpClient } from './client.ts'
 
@@ -136,6 +138,30 @@ test('of a batch, what passes is written and counted, and the rest comes back wi
   ])
   expect(files).toMatchObject([{ path: 'locales/de/common.json', bytesAfter: Buffer.byteLength(after) }])
   expect(tree.read('locales/de/common.json')).toBe(after)
+})
+
+test('one text of a section that the file lacks comes in alone', async () => {
+  const own = new WorkTree({
+    'en.json': '{\n  "a": { "b": { "x": "X", "y": "Y" }, "z": "Z" },\n  "c": "C"\n}\n',
+    'de.json': '{\n  "c": "C"\n}\n',
+    'r/en.yml': 'en:\n  a:\n    # The first\n    x: X\n    y: Y\n  c: C\n',
+    'r/de.yml': 'de:\n  c: C\n',
+    't/en.toml': 'c = "C"\n[a]\nx = "X"\ny = "Y"\n',
+    't/de.toml': 'c = "C"\n',
+  })
+  const client = await McpClient.in(own.folder)
+  try {
+    const set = (key: string, file: string) => ({ key, file, language: 'de', text: `de ${key}` })
+    const translations = [set('a.b.y', 'en.json'), set('a.x', 'r/en.yml'), set('a.y', 't/en.toml')]
+    const { answer } = await client.call('set_translations', { translations })
+    expect(answer['refused']).toEqual([])
+    expect(JSON.parse(own.read('de.json'))).toEqual({ a: { b: { y: 'de a.b.y' } }, c: 'C' })
+    expect(parseYaml(own.read('r/de.yml'))).toEqual({ de: { a: { x: 'de a.x' }, c: 'C' } })
+    expect(parseToml(own.read('t/de.toml'))).toEqual({ c: 'C', a: { y: 'de a.y' } })
+  } finally {
+    await client.close()
+    own.delete()
+  }
 })
 
 test('keys come, move and go in all languages, and the code that uses them is named', async () => {

@@ -98,6 +98,26 @@ test('codes that are lost are asked for again, and what stays wrong is not writt
   })
 })
 
+test('the forms of a plural stay together, also if they come in several batches', async () => {
+  const own = new WorkTree({
+    'en.json': '{\n  "items_one": "{{count}} item",\n  "items_other": "{{count}} items"\n}\n',
+    'pl.json': '{}\n',
+  })
+  service.reply = (received) =>
+    answer(sentIn(received).map((each) => ({ id: each.id, text: `${each.id} ${each.text}` })))
+  const { code } = await own.atlas(args('--batch', '1', '--concurrency', '1', '--quiet'))
+  expect([code, JSON.parse(own.read('pl.json'))]).toEqual([
+    0,
+    {
+      items_one: 'items[one] {{count}} item',
+      items_few: 'items[few] {{count}} items',
+      items_many: 'items[many] {{count}} items',
+      items_other: 'items[other] {{count}} items',
+    },
+  ])
+  own.delete()
+})
+
 test('new texts are marked for a review where the format can say so', () => {
   const { translations } = po.parse(tree.read('po/pl.po'))
   expect(translations['']?.['Water']).toMatchObject({ msgstr: ['pl Water'], comments: { flag: 'fuzzy' } })
