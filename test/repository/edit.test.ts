@@ -166,6 +166,12 @@ describe.skipIf(noBrowser !== undefined)(`In a browser${noBrowser ? ` (${noBrows
     await page.getByText('French 66 %').waitFor()
   })
 
+  test('what another program writes is shown without a key, and the file that it watches must exist', async () => {
+    tree.write({ 'locales/fr.json': '{\n  "gate": "Portique",\n  "hedge": "Haie {name}"\n}\n' })
+    await expect.poll(() => textOf(field('gate, French'))).toBe('Portique')
+    expect((await ask('events?group=99')).status).toBe(400)
+  })
+
   test('after another program changed another key, both texts are in the file, and the page shows them', async () => {
     tree.write({ 'locales/fr.json': '{\n  "gate": "Porte",\n  "hedge": "Haie {name}"\n}\n' })
     await fill(field('rake, French'), 'Râteau')
