@@ -63,7 +63,7 @@ export const fileCommands: Commands = {
   },
   translate: {
     about:
-      'fill missing translations by your own program or address; the new texts count as translated, not as approved',
+      'fill missing translations by a service, a model, your own program or address; none counts as approved',
     load: async () => (await import('./commands/translate.ts')).translateCommand(),
   },
   edit: {

@@ -22,10 +22,14 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** Starts the server. Returns the address of the page, which cannot be guessed. */
+/**
+ * Starts the server. Returns the address of the page, which cannot be guessed. `frame`: the origins that may show the page
+ * in a frame, such as the ones of an editor.
+ */
 export async function serveEditor(
   editing: Editing,
   port: number,
+  frame?: string,
 ): Promise<{ server: Server; address: string }> {
   const capability = randomBytes(32).toString('base64url')
   const files = new PageFiles()
@@ -47,7 +51,8 @@ export async function serveEditor(
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = '', url = '' } = request
-    if (!isOwn(request)) return send(response, 403, { problem: 'Requests of other origins are refused.' })
+    if (!isOwn(request) && !isFrame(request))
+      return send(response, 403, { problem: 'Requests of other origins are refused.' })
     const { pathname, searchParams } = new URL(
       URL.canParse(url, `http://${host}`) ? url : '/',
       `http://${host}`,
@@ -64,7 +69,8 @@ export async function serveEditor(
     if (method === 'POST' && path === 'save') return save(request, response)
     const file = method === 'GET' ? await pageFile(path) : undefined
     if (!file) return send(response, 404, { problem: 'The page was not found.' })
-    response.writeHead(200, { ...HEADERS, 'content-type': file.type }).end(file.content)
+    const policy = path === '' && frame !== undefined ? framedBy(frame) : {}
+    response.writeHead(200, { ...HEADERS, ...policy, 'content-type': file.type }).end(file.content)
   }
 
   async function save(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -90,12 +96,31 @@ export async function serveEditor(
     return path === '' ? files.get('work-tree.html') : files.get(path.replace(/^ui\//, ''))
   }
 
+  /** The page itself may be asked for by what shows it in a frame: that knows its address. */
+  function isFrame({ method, headers }: IncomingMessage): boolean {
+    return (
+      frame !== undefined &&
+      method === 'GET' &&
+      headers.host === host &&
+      headers['sec-fetch-dest'] === 'iframe'
+    )
+  }
+
   /** Accepting another name of this machine would let in a page of another origin (DNS rebinding). */
   function isOwn({ headers }: IncomingMessage): boolean {
     const { origin, 'sec-fetch-site': site = 'none' } = headers
     const isOwnOrigin = origin === undefined || origin === `http://${host}`
     return headers.host === host && isOwnOrigin && (site === 'same-origin' || site === 'none')
   }
+}
+
+/** The headers of a page that these origins may show in a frame. */
+function framedBy(origins: string): Record<string, string> {
+  const policy = HEADERS['content-security-policy'].replace(
+    "frame-ancestors 'none'",
+    `frame-ancestors ${origins}`,
+  )
+  return { 'content-security-policy': policy, 'cross-origin-resource-policy': 'cross-origin' }
 }
 
 /** Whether a value is a translation to write. */

@@ -112,7 +112,7 @@ function assemble(
         organization === ORGANIZATION.id && personOf(user)?.isAdmin === true,
       peopleFor: ({ organization }) => PEOPLE.filter((person) => organizationOf(person) === organization),
       nameOf: (user) => personOf(user)?.name ?? user,
-      sentenceRules: null,
+      sentenceRules: settings.sentenceRules,
       client: new ModuleClient({
         downloads,
         log: calls,

@@ -1,6 +1,6 @@
 // Checks the texts that a program or a model proposes as translations, before they are written.
 import { checkCodes, checkRow } from '../core/codes.ts'
-import type { Category, CodeScanner, Language, TextOrForms } from '../core/contract.ts'
+import type { Category, Code, CodeScanner, Language, TextOrForms } from '../core/contract.ts'
 import { counted } from '../core/counted.ts'
 import { describeFinding } from '../core/findings.ts'
 import type { Entry, FileStrings } from '../core/reading/file-strings.ts'
@@ -21,6 +21,12 @@ export function codesToKeep(file: FileStrings, { record, unit }: Entry): string[
   const [placed] = placedTexts(file, unit)
   const texts = typeof record.text === 'string' ? [record.text] : Object.values(record.text)
   return [...new Set(texts.flatMap((text) => codesIn(text, scannerWithTags(text, placed?.scan))))]
+}
+
+/** The codes in a source text, with tags that the format itself does not know. */
+export function codesWithTags(file: FileStrings, { unit }: Entry, source: string): readonly Code[] {
+  const [placed] = placedTexts(file, unit)
+  return scannerWithTags(source, placed?.scan)?.(source) ?? []
 }
 
 function codesIn(text: string, scan: CodeScanner | undefined): string[] {

@@ -1,6 +1,6 @@
 // Finds what is missing in a translation, and checks the texts that a program returns for it.
-import type { Category, Language } from '../core/contract.ts'
-import { objectionTo } from './checked-texts.ts'
+import type { Category, Code, Language, Status } from '../core/contract.ts'
+import { codesWithTags, objectionTo } from './checked-texts.ts'
 import { exchangeRows, mergeReturned, type ExchangeRow, type Merged, type Returned } from './exchange.ts'
 import { type Entry, type FileStrings } from '../core/reading/file-strings.ts'
 
@@ -10,6 +10,11 @@ export interface Gap {
   text: string
   context: string | undefined
   maxLength: number | undefined
+  /** The form of a plural. */
+  category: Category | undefined
+  codes: readonly Code[]
+  /** The source texts before and after it. */
+  neighbors: readonly string[]
 }
 
 /** How gaps are found. */
@@ -18,7 +23,12 @@ export interface GapOptions {
   translation?: FileStrings | undefined
   /** Whether texts that equal the source text are translated, too. */
   isSameToo?: boolean | undefined
+  /** Whether the new texts are marked for a review, where the format can say so. */
+  needsReview?: boolean | undefined
 }
+
+/** A neighbor is only shown, so its start is enough. */
+const shortened = (text: string): string => text.slice(0, 200).toWellFormed()
 
 /** The gaps of a translation, and the texts that fill them. */
 export class Gaps {
@@ -26,10 +36,16 @@ export class Gaps {
   readonly #file: FileStrings
   readonly #language: Language
   readonly #rows: ReadonlyMap<string, ExchangeRow>
+  readonly #status: Status
   readonly #taken = new Map<string, Returned>()
 
-  constructor(file: FileStrings, language: Language, { translation, isSameToo = false }: GapOptions = {}) {
+  constructor(
+    file: FileStrings,
+    language: Language,
+    { translation, isSameToo = false, needsReview = false }: GapOptions = {},
+  ) {
     this.#file = file
+    this.#status = needsReview ? 'untranslated' : 'translated'
     this.#language = language
     const rows = exchangeRows(file, language, translation)
     this.#rows = new Map(rows.map((row) => [row.identifier, row]))
@@ -38,9 +54,16 @@ export class Gaps {
         target === source && (status === 'untranslated' || (isSameToo && /\p{L}/u.test(source)))
       return source !== '' && (target === '' || isCopied)
     }
-    this.all = rows
-      .filter(isGap)
-      .map(({ identifier, source: text, context, maxLength }) => ({ identifier, text, context, maxLength }))
+    this.all = rows.flatMap((row, index) => {
+      if (!isGap(row)) return []
+      const { identifier, source: text, context, maxLength } = row
+      const [entry, category] = this.#entryOf(identifier)
+      const codes = entry ? codesWithTags(file, entry, text) : []
+      const around = [rows[index - 1], rows[index + 1]].flatMap((each) =>
+        each ? shortened(each.source) : [],
+      )
+      return { identifier, text, context, maxLength, category, codes, neighbors: around }
+    })
   }
 
   /** Accepts a translation, or returns why it cannot. */
@@ -49,7 +72,7 @@ export class Gaps {
     if (!row) return 'no string of this name was requested'
     const [entry, category] = this.#entryOf(identifier)
     const objection = entry && objectionTo(this.#file, entry, text, category)
-    if (!objection) this.#taken.set(identifier, { source: row.source, target: text, status: 'translated' })
+    if (!objection) this.#taken.set(identifier, { source: row.source, target: text, status: this.#status })
     return objection?.reason
   }
 
@@ -73,7 +96,7 @@ export class Gaps {
     const all = new Map(this.#taken)
     for (const [identifier, { source, target }] of this.#rows) {
       if (all.has(identifier) || !target || !names.has(identifier.replace(/\[\w+\]$/, ''))) continue
-      if (!this.#file.entries.has(identifier)) all.set(identifier, { source, target, status: 'translated' })
+      if (!this.#file.entries.has(identifier)) all.set(identifier, { source, target, status: this.#status })
     }
     return all
   }

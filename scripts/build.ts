@@ -26,6 +26,7 @@ const COMPILED = [
   'repository',
   'library',
   'cli',
+  'translation',
   'scripts',
   'ui',
 ]

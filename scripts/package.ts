@@ -12,6 +12,7 @@ import { writeDeclarations } from './package/declarations.ts'
 import { groupNameOf, groupsOf, type Group } from './package/groups.ts'
 import { bundleUi } from '../ui/build.ts'
 import { inUrl, places, writeOutput } from './package/places.ts'
+import { vsixOf } from './package/vsix.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -193,18 +194,23 @@ async function packageAction(folder: string): Promise<void> {
   await rm(release, { recursive: true, force: true })
   for (const file of OF_ACTION) await cp(join(ROOT, file), join(release, file))
   await cp(join(folder, 'README.md'), join(release, 'README.md'))
+  await bundleProgram(join(ROOT, 'cli/atlas-action.ts'), dist)
+}
+
+/** Bundles a command line with all packages and formats: nothing has to be installed. */
+async function bundleProgram(program: string, dist: string): Promise<void> {
   const formats = (await pluginFiles(join(ROOT, 'formats'))).map(({ type, file }) => ({
     in: file,
     out: `formats/${type}`,
   }))
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
-    entryPoints: [{ in: join(ROOT, 'cli/atlas-action.ts'), out: 'cli/atlas' }, ...formats],
+    entryPoints: [{ in: program, out: 'cli/atlas' }, ...formats],
     outdir: dist,
     bundle: true,
     splitting: true,
     chunkNames: 'chunks/[hash]',
-    // Only plugins of one's own are compiled, and the action has none.
+    // Only plugins of one's own are compiled, and a bundle has none.
     external: ['esbuild'],
     plugins: [places(ROOT)],
     format: 'esm',
@@ -225,17 +231,44 @@ async function packageAction(folder: string): Promise<void> {
     if (typeOfFile(name) !== undefined) await cp(join(ROOT, 'formats', name), join(dist, 'formats', name))
 }
 
+/** Makes the extension for VS Code: an archive with the manifest, the extension, and the whole command line. */
+async function packageVscode(folder: string): Promise<void> {
+  const dist = join(folder, 'dist')
+  await bundleProgram(join(ROOT, 'cli/atlas-formats.ts'), join(dist, 'server'))
+  await mkdir(join(dist, 'server/ui'))
+  for (const [name, content] of await bundleUi())
+    if (name.startsWith('work-tree.')) await writeFile(join(dist, 'server/ui', name), content)
+  await build({
+    entryPoints: [join(folder, 'src/extension.ts')],
+    outfile: join(dist, 'extension.cjs'),
+    bundle: true,
+    external: ['vscode'],
+    format: 'cjs',
+    platform: 'node',
+    target: 'node20',
+    // The client has a build of ES modules whose imports only bundlers of pages resolve.
+    mainFields: ['main'],
+    legalComments: 'linked',
+    minify: true,
+    logLevel: 'warning',
+  })
+  await cp(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'))
+  await writeFile(join(folder, 'atlas-formats.vsix'), await vsixOf(folder))
+}
+
 /** What each package is, for people. */
 const ABOUT = {
   'atlas-formats': 'the library and its command line, in packages/atlas-formats/dist',
   'atlas-host': 'the host, in packages/atlas-host/dist',
   action: 'the GitHub Action, in packages/action/release',
+  vscode: 'the extension for VS Code, packages/vscode/atlas-formats.vsix',
 }
 
 const PACKAGES: ReadonlyMap<string, (folder: string) => Promise<void>> = new Map([
   ['atlas-formats', packageFormats],
   ['atlas-host', packageHost],
   ['action', packageAction],
+  ['vscode', packageVscode],
 ])
 
 const [name = ''] = process.argv.slice(2)

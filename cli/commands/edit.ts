@@ -13,6 +13,7 @@ interface EditOptions {
   port?: string
   open: boolean
   json?: boolean
+  frame?: string
 }
 
 /** `atlas edit [PATH…]` */
@@ -22,20 +23,23 @@ export function editCommand(): Command {
     .option('--source <code>', 'the language of the source texts (default: from atlas.json, or en)')
     .option('--port <number>', 'the port on 127.0.0.1 (default: the same one for each start in a folder)')
     .option('--no-open', 'only print the address, and open no browser')
+    .option('--frame <origins>', 'origins that may show the page in a frame, such as those of an editor')
     .option('--json', 'print the address as JSON')
     .action(edit)
 }
 
-async function edit(named: string[], { port, open, json, ...options }: EditOptions): Promise<void> {
+async function edit(named: string[], { port, open, json, frame, ...options }: EditOptions): Promise<void> {
   const number = Number(port ?? 0)
   if (!Number.isInteger(number) || number < 0 || number > 65_535)
     throw new Failure(2, '--port takes a number from 0 to 65535.')
+  if (frame !== undefined && !/^[\w.:/*-]+(?: [\w.:/*-]+)*$/.test(frame))
+    throw new Failure(2, '--frame takes origins, such as https://example.com, separated by spaces.')
   const repository = await openRepository(named, options)
   requireGroups(repository, {})
   const editing = new Editing(repository.groups)
   const { address } = await (port === undefined
-    ? serveEditor(editing, portFor(process.cwd())).catch(() => serveEditor(editing, 0))
-    : serveEditor(editing, number))
+    ? serveEditor(editing, portFor(process.cwd()), frame).catch(() => serveEditor(editing, 0, frame))
+    : serveEditor(editing, number, frame))
   print({ address }, json, () => address)
   if (open && process.stdout.isTTY) openBrowser(address)
 }

@@ -2,7 +2,8 @@
 import { basename } from 'node:path'
 import { Command } from 'commander'
 import type { Format } from '../../core/format.ts'
-import type { Candidate, Mark, SampleFile } from '../../declared/infer/infer.ts'
+import type { Candidate, SampleFile } from '../../declared/infer/infer.ts'
+import type { Mark } from '../../declared/infer/synthesis/examples.ts'
 import type { SpellingQuestion } from '../../declared/infer/spelling-questions.ts'
 import { titleOf } from '../../declared/infer/titles.ts'
 import { written } from '../../declared/infer/written.ts'
@@ -10,12 +11,14 @@ import { readNamed } from '../files/reading.ts'
 import { writeNamed } from '../files/writing.ts'
 import { Failure } from '../failure.ts'
 import { print } from '../output.ts'
+import { markOf, readMarks } from '../marks.ts'
 import { pluginText } from '../plugin-text.ts'
 import { allFormats } from '../plugins.ts'
 
 interface InferOptions {
   pair?: readonly string[]
   mark: readonly string[]
+  marks?: string
   sign: readonly string[]
   out?: string
   json?: boolean
@@ -29,10 +32,11 @@ export function inferCommand(): Command {
     .option('--pair <files...>', 'a source file and its translation: what differs is text')
     .option(
       '--mark <place>',
-      'FILE:OFFSET-END=text|key|context|skip, what the place is; may be repeated',
+      'FILE:LINE:TEXT, a text that is not read or has a wrong key, or FILE:LINE:TEXT=KEY with its key; may be repeated',
       (each: string, all: readonly string[]) => [...all, each],
       [] as readonly string[],
     )
+    .option('--marks <file>', 'a JSON file of marks, as the page writes it')
     .option(
       '--sign <answer>',
       "SIGN=yes|no, the answer to a question about a sign, such as '|=yes'; may be repeated",
@@ -44,54 +48,83 @@ export function inferCommand(): Command {
       'write the best candidate to this TYPE.format.json, or as a plugin to this TYPE.ts',
     )
     .option('--json', 'print the candidates as JSON')
-    .action(async (names: readonly string[], { pair = [], mark, sign, out, json, quiet }: InferOptions) => {
-      if (pair.length !== 0 && pair.length !== 2)
-        throw new Failure(2, '--pair takes two files: the source and its translation.')
-      const [source, translated] = pair
-      const files = [
-        ...(source === undefined ? [] : [source]),
-        ...names.filter((name) => name !== source && name !== translated),
-      ]
-      const samples = await Promise.all(files.map(sampleOf))
-      const plugins = await allFormats()
-      const { infer } = await import('../../declared/infer/infer.ts')
-      const answers = new Map(sign.map(answerOf))
-      const inferred = await infer(samples, plugins, {
-        ...(translated === undefined ? {} : { translation: await sampleOf(translated) }),
-        marks: mark.map((each) => markOf(each, files)),
-      })
-      const candidates = await Promise.all(inferred.map((each) => answered(each, samples, plugins, answers)))
-      for (const name of answers.keys())
-        if (!candidates.some(({ questions }) => questions.some((each) => each.sign === name)))
-          throw new Failure(
-            2,
-            `No question is about the sign ${name}. Leave out --sign to see the questions.`,
-          )
-      const [best] = candidates
-      if (!best)
-        throw new Failure(
-          1,
-          'No candidate reads these files. Add a second file, or a translation with --pair.',
+    .action(
+      async (
+        names: readonly string[],
+        { pair = [], mark, marks: marksFile, sign, out, json, quiet }: InferOptions,
+      ) => {
+        if (pair.length !== 0 && pair.length !== 2)
+          throw new Failure(2, '--pair takes two files: the source and its translation.')
+        const [source, translated] = pair
+        const files = [
+          ...(source === undefined ? [] : [source]),
+          ...names.filter((name) => name !== source && name !== translated),
+        ]
+        const samples = await Promise.all(files.map(sampleOf))
+        const plugins = await allFormats()
+        const { infer } = await import('../../declared/infer/infer.ts')
+        const answers = new Map(sign.map(answerOf))
+        const marks = [
+          ...(marksFile === undefined ? [] : readMarks(await readNamed(marksFile), marksFile, files)),
+          ...mark.map((each) => markOf(each, files, samples)),
+        ]
+        const guessed = await infer(
+          samples,
+          plugins,
+          translated === undefined ? {} : { translation: await sampleOf(translated) },
         )
-      if (out !== undefined) await writeNamed(out, await fileFor(out, best.declaration, plugins))
-      if (quiet && out !== undefined && !json) return
-      print(
-        candidates.map(({ questions, ...each }) => ({
-          ...each,
-          score: Number(each.score.toFixed(3)),
-          questions: questions.map(({ sign, sentence, example, isRead }) => ({
-            sign,
-            sentence,
-            example,
-            isRead,
+        const inferred = await withMarks(guessed, marks, samples, plugins)
+        const candidates = await Promise.all(
+          inferred.map((each) => answered(each, samples, plugins, answers)),
+        )
+        for (const name of answers.keys())
+          if (!candidates.some(({ questions }) => questions.some((each) => each.sign === name)))
+            throw new Failure(
+              2,
+              `No question is about the sign ${name}. Leave out --sign to see the questions.`,
+            )
+        const [best] = candidates
+        if (!best)
+          throw new Failure(
+            1,
+            'No candidate reads these files. Add a second file, a translation with --pair, or --mark a text.',
+          )
+        if (out !== undefined) await writeNamed(out, await fileFor(out, best.declaration, plugins))
+        if (quiet && out !== undefined && !json) return
+        print(
+          candidates.map(({ questions, ...each }) => ({
+            ...each,
+            score: Number(each.score.toFixed(3)),
+            questions: questions.map(({ sign, sentence, example, isRead }) => ({
+              sign,
+              sentence,
+              example,
+              isRead,
+            })),
           })),
-        })),
-        json,
-        () =>
-          candidates.map((each, index) => shown(each, index)).join('\n') +
-          (out === undefined ? `\n\n${written(best.declaration)}` : `\n\n${out} contains the first.`),
-      )
+          json,
+          () =>
+            candidates.map((each, index) => shown(each, index)).join('\n') +
+            (out === undefined ? `\n\n${written(best.declaration)}` : `\n\n${out} contains the first.`),
+        )
+      },
+    )
+}
+
+/** Takes marks one after the other, as a person makes them: each accepts what the best candidate so far reads before it. */
+async function withMarks(
+  guessed: Candidate[],
+  marks: readonly Mark[],
+  samples: readonly SampleFile[],
+  plugins: ReadonlyMap<string, Format>,
+): Promise<Candidate[]> {
+  const { synthesize } = await import('../../declared/infer/synthesis/synthesize.ts')
+  let candidates = guessed
+  for (const count of marks.keys())
+    candidates = await synthesize(samples, plugins, marks.slice(0, count + 1), {
+      shown: candidates[0]?.declaration,
     })
+  return candidates
 }
 
 /** The content of the file of a candidate, by its name: a plugin or a declaration. */
@@ -105,16 +138,6 @@ async function fileFor(
 
 async function sampleOf(name: string): Promise<{ name: string; bytes: Uint8Array }> {
   return { name: basename(name), bytes: await readNamed(name) }
-}
-
-const MARK = /^(.+):(\d+)-(\d+)=(text|key|context|skip)$/
-
-function markOf(mark: string, files: readonly string[]): Mark {
-  const [, name = '', start, end, is] = MARK.exec(mark) ?? []
-  const file = files.indexOf(name)
-  if (is === undefined) throw new Failure(2, `--mark ${mark} must look like FILE:OFFSET-END=text.`)
-  if (file < 0) throw new Failure(2, `--mark ${mark} names a file that is not among the files.`)
-  return { file, start: Number(start), end: Number(end), is: is as Mark['is'] }
 }
 
 const ANSWER = /^(.+)=(yes|no)$/s

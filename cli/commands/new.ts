@@ -76,7 +76,7 @@ async function declaredLike(type: string, file: string): Promise<Record<string, 
   const name = basename(file)
   const plugins = await allFormats()
   const { infer } = await import('../../declared/infer/infer.ts')
-  const [best] = await infer([{ name, bytes }], plugins, { marks: [] })
+  const [best] = await infer([{ name, bytes }], plugins)
   if (!best)
     throw new Failure(
       1,

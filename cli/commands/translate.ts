@@ -1,7 +1,13 @@
-// atlas translate: fills in missing translations with a program of the user, or a web address.
+// atlas translate: fills in missing translations with a service, a model, a program of the user, or a web address.
+import { setTimeout as pause } from 'node:timers/promises'
 import { counted } from '../../core/counted.ts'
 import { Command } from 'commander'
 import { Gaps, type Gap } from '../../repository/translate.ts'
+import type { Memory } from '../../repository/memory.ts'
+import { EngineError, type Batch, type Engine } from '../../translation/engine.ts'
+import { linesOf } from '../../translation/lines.ts'
+import { TranslationRun, type Budget, type Outcome, type Wanted } from '../../translation/run.ts'
+import { engineOf, KEYS, type EngineOptions } from '../engines.ts'
 import { Failure, raiseExitCode } from '../failure.ts'
 import { languageNamed } from '../output.ts'
 import {
@@ -11,23 +17,34 @@ import {
   type RepositoryOptions,
 } from '../repository/repository.ts'
 import { translationFile, writeTranslations, type TranslationFile } from '../repository/matrix.ts'
-import { byAddress, byProgram, type Request, type Translator } from '../translator.ts'
-import { printError, printJson, printLine } from '../terminal/printing.ts'
+import { memoriesOf, translationFiles } from '../repository/translations.ts'
+import { printError, printJson, printJsonText, printLine } from '../terminal/printing.ts'
 
-interface TranslateOptions extends RepositoryOptions {
-  command?: string
-  url?: string
-  header: readonly string[]
+interface TranslateOptions extends RepositoryOptions, EngineOptions {
   target?: readonly string[]
   same?: boolean
   batch: string
+  concurrency: string
   timeout: string
+  budget?: string
+  review: boolean
   dryRun?: boolean
 }
 
+/** A batch of a service is sent this often if the service is busy. A program of the user does that itself. */
+const TRIES = 5
+
+/** A text is sent with at most this many terms and similar texts. */
+const MOST_TERMS = 10
+const MOST_SIMILAR = 3
+
 /** `atlas translate [PATH…]` */
 export function translateCommand(): Command {
+  const keys = Object.entries(KEYS).map(([engine, variable]) => `${engine} (key: ${variable})`)
   return withRepositoryOptions(new Command('translate'))
+    .option('--engine <name>', `a service or a model: ${keys.join(', ')}`)
+    .option('--base-url <address>', 'the address of the engine, such as that of a local server')
+    .option('--model <name>', 'the model of --engine openai')
     .option('--command <words>', 'the program and its arguments; it is started without a shell')
     .option('--url <address>', 'an address that gets the texts by POST')
     .option(
@@ -39,37 +56,57 @@ export function translateCommand(): Command {
     .option('--target <code...>', 'only these languages (default: all that have a file)')
     .option('--same', 'also translate texts that equal the source text')
     .option('--batch <number>', 'how many texts are sent at a time; each batch is written at once', '100')
+    .option('--concurrency <number>', 'how many batches of an engine are sent at a time', '2')
     .option('--timeout <seconds>', 'how long a batch may take', '120')
-    .option('--dry-run', 'print the texts that would be sent, and write nothing')
+    .option('--budget <number>', 'the most characters to send, or tokens of --engine openai')
+    .option(
+      '--no-review',
+      'the texts of an engine need no review; else they are marked (fuzzy, needs-review) where the format can say so',
+    )
+    .option(
+      '--dry-run',
+      'print the texts that would be sent, and write nothing; with --engine, also the cost',
+    )
     .action(translate)
 }
 
 async function translate(named: string[], options: TranslateOptions): Promise<void> {
-  const translator = options.dryRun ? undefined : translatorOf(options)
+  const timeout = positive('--timeout', options.timeout) * 1000
+  const isNamed = options.engine !== undefined
+  const engine = options.dryRun && !isNamed ? undefined : engineOf(options, timeout)
   const size = positive('--batch', options.batch)
+  const concurrency = isNamed ? positive('--concurrency', options.concurrency) : 1
+  const budget: Budget = {
+    left: options.budget === undefined ? Infinity : positive('--budget', options.budget),
+  }
   const wanted = options.target?.map((code) => languageNamed(code).id)
   if (options.staged && !options.dryRun)
     throw new Failure(2, '--staged needs --dry-run: translate does not write what is staged.')
   const repository = await openRepository(named, options)
   requireGroups(repository, options)
+  const memories = isNamed ? memoriesOf(await translationFiles(repository.groups)) : undefined
+  const run =
+    engine && new TranslationRun(engine, { size, concurrency, tries: isNamed ? TRIES : 1, pause }, budget)
+  const cost: Cost = { texts: 0, sum: 0 }
   for (const group of repository.groups) {
     for (const cell of group.targets) {
       const { language } = cell
       if (wanted && !wanted.includes(language.id)) continue
       const place = await translationFile(group, cell)
       if (!place) continue
-      const gaps = new Gaps(place.file, language, { translation: place.translation, isSameToo: options.same })
-      if (!translator) preview(gaps, place, options)
-      else await fill(gaps, place, { translator, size }, options)
+      const gaps = new Gaps(place.file, language, {
+        translation: place.translation,
+        isSameToo: options.same,
+        needsReview: isNamed && options.review,
+      })
+      if (options.dryRun || !run) preview(gaps, place, { engine, size, cost }, options)
+      else await fill(gaps, place, { run, memory: memories?.get(language.id) }, options)
     }
   }
-}
-
-function translatorOf({ command, url, header, timeout }: TranslateOptions): Translator {
-  const milliseconds = positive('--timeout', timeout) * 1000
-  if (command !== undefined && url === undefined) return byProgram(command, milliseconds)
-  if (url !== undefined && command === undefined) return byAddress(url, header, milliseconds)
-  throw new Failure(2, 'Name who translates: --command, or --url. --dry-run shows what would be sent.')
+  if (options.dryRun && engine && !options.quiet)
+    printError(
+      `${counted(cost.texts, 'text')} for ${engine.name}: about ${counted(cost.sum, 'unit').replace(/units?$/, engine.unit)}.`,
+    )
 }
 
 function positive(option: string, value: string): number {
@@ -79,45 +116,81 @@ function positive(option: string, value: string): number {
   return number
 }
 
-function requestOf(gap: Gap, { group, path, language }: TranslationFile): Request {
-  return { ...gap, source: group.sourceLanguage.id, target: language.id, file: path }
+function headOf({ group, path, language }: TranslationFile): Omit<Batch, 'requests'> {
+  return { source: group.sourceLanguage, target: language, file: path }
 }
 
-function preview({ all }: Gaps, place: TranslationFile, { quiet }: TranslateOptions): void {
+interface Cost {
+  texts: number
+  /** In the unit of the engine. */
+  sum: number
+}
+
+function preview(
+  { all }: Gaps,
+  place: TranslationFile,
+  { engine, size, cost }: { engine: Engine | undefined; size: number; cost: Cost },
+  { quiet }: TranslateOptions,
+): void {
   if (all.length > 0 && !quiet) printError(`${place.path}: ${all.length} to translate.`)
-  for (const gap of all) printJson(requestOf(gap, place))
+  const head = headOf(place)
+  printJsonText(linesOf({ ...head, requests: all }))
+  cost.texts += all.length
+  for (let at = 0; engine && at < all.length; at += size)
+    cost.sum += engine.costOf({ ...head, requests: all.slice(at, at + size) })
 }
 
 /** Sends batches, and writes the file after each one: an interrupted run continues where it stopped. */
 async function fill(
   gaps: Gaps,
   place: TranslationFile,
-  { translator, size }: { translator: Translator; size: number },
+  { run, memory }: { run: TranslationRun; memory: Memory | undefined },
   { json, quiet }: TranslateOptions,
 ): Promise<void> {
+  const { path, language } = place
   const refused: { identifier: string; reason: string }[] = []
-  let done = 0
-  for (let at = 0; at < gaps.all.length; at += size) {
-    const batch = gaps.all.slice(at, at + size)
-    const answers = await translator(batch.map((gap) => requestOf(gap, place)))
-    const taken: string[] = []
-    for (const { identifier } of batch) {
-      const text = answers.get(identifier)
-      const reason = text === undefined ? 'no translation came' : gaps.take(identifier, text)
-      if (reason === undefined) taken.push(identifier)
-      else refused.push({ identifier, reason })
-    }
-    if (taken.length > 0)
+  let translated = 0
+  let sent = 0
+  const done = async (outcome: Outcome): Promise<void> => {
+    for (const each of outcome.refused) refused.push(each)
+    if (outcome.taken.length > 0)
       for (const each of await writeTranslations(place, gaps.taken().records)) refused.push(each)
-    done += taken.length
-    if (!quiet)
-      printError(`${place.path}: ${Math.min(at + size, gaps.all.length)} of ${gaps.all.length} sent.`)
+    translated += outcome.taken.length
+    sent += outcome.taken.length + outcome.refused.length
+    if (!quiet) printError(`${path}: ${sent} of ${gaps.all.length} sent.`)
+  }
+  const take = (identifier: string, text: string): string | undefined => gaps.take(identifier, text)
+  let left: readonly Wanted[] = []
+  try {
+    const wanted = gaps.all.map((gap) => withExamples(gap, memory))
+    left = await run.translate(headOf(place), wanted, { take, done })
+  } catch (error) {
+    throw error instanceof EngineError ? new Failure(1, error.message) : error
   }
   if (gaps.all.length === 0) return
-  const { path, language } = place
-  const translated = done
-  if (json) printJson({ path, language: language.id, translated, refused })
+  if (json)
+    printJson({
+      path,
+      language: language.id,
+      translated,
+      refused,
+      ...(left.length > 0 ? { left: left.length } : {}),
+    })
   else if (!quiet) printLine(`${path} got ${translated} of ${counted(gaps.all.length, 'translation')}.`)
   for (const { identifier, reason } of refused) printError(`${path}: ${identifier}: ${reason}`)
-  if (refused.length > 0) raiseExitCode(1)
+  if (left.length > 0) printError(`${path}: the budget is too small for ${counted(left.length, 'text')}.`)
+  if (refused.length + left.length > 0) raiseExitCode(1)
+}
+
+/** A text with the terms and the similar texts that the repository has translated. */
+function withExamples(gap: Gap, memory: Memory | undefined): Wanted {
+  if (!memory) return gap
+  const exact = memory.exact(gap.text)
+  const terms = memory.terms(gap.text).slice(0, MOST_TERMS)
+  const examples = [
+    ...(exact === undefined ? [] : [{ source: gap.text, target: exact }]),
+    ...terms.flatMap(({ source, targets: [target] }) => (target === undefined ? [] : { source, target })),
+    ...memory.similar(gap.text, MOST_SIMILAR),
+  ]
+  return examples.length > 0 ? { ...gap, examples } : gap
 }

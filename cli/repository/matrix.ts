@@ -3,6 +3,7 @@
 import { dirname } from 'node:path/posix'
 import { BUILD_SETTINGS, buildWithReport } from '../../core/writing/build.ts'
 import type { Language, StringRecord } from '../../core/contract.ts'
+import { handlingOf, type Format } from '../../core/format.ts'
 import { lossesOf, type BuildReport } from '../../core/report.ts'
 import { withFurtherRows } from '../../repository/further-rows.ts'
 import type { Cell } from '../../repository/matrix.ts'
@@ -246,11 +247,13 @@ async function withTranslations(
     const from = await beginningOf(group)
     const reason = 'its source file is missing'
     if (!from) return { ...nothing, lost: records.map(({ identifier }) => ({ identifier, reason })) }
-    const { bytes, report } = newFileOf(from, group.sourceLanguage, place, records)
+    const draft = { ...from, plugin: withDrafts(from.plugin, records) }
+    const { bytes, report } = newFileOf(draft, group.sourceLanguage, place, records)
     const lost = lostIn(report)
     return { bytes, lost, isComplete: lost.length === 0 }
   }
-  const { plugin, sourceLanguage } = group
+  const { sourceLanguage } = group
+  const plugin = withDrafts(group.plugin, records)
   const before = await readFound(path)
   const { base, lost } = await withEntries(place, before, records)
   const isOfOne = plugin.holds === 'one'
@@ -272,6 +275,15 @@ async function withTranslations(
     lost: [...lost.map((identifier) => ({ identifier, reason: 'the file has no place for it' })), ...refused],
     isComplete: isComplete || !isOfOne,
   }
+}
+
+/** The format, which also writes texts that need a review: as such where it can say so. */
+function withDrafts(plugin: Format, records: readonly StringRecord[]): Format {
+  const isDraft = ({ translations = {} }: StringRecord): boolean =>
+    Object.values(translations).some(({ status }) => status === 'untranslated')
+  return records.some(isDraft)
+    ? { ...plugin, handling: { ...handlingOf(plugin), writesDrafts: true } }
+    : plugin
 }
 
 /** A file of one language with an entry for each string. */

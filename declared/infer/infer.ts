@@ -2,7 +2,7 @@
 import { counted } from '../../core/counted.ts'
 import { isSame, utf8Text } from '../../core/bytes.ts'
 import { buildByCall, parseByCall } from '../../core/calls.ts'
-import type { Languages, StringRecord, Unit } from '../../core/contract.ts'
+import type { Languages, StringRecord } from '../../core/contract.ts'
 import type { Format } from '../../core/format.ts'
 import { languageByCode } from '../../core/languages.ts'
 import { decodeFile } from '../../core/reading/source.ts'
@@ -30,7 +30,7 @@ import {
 } from './measures.ts'
 import { lineGrammars } from './lines.ts'
 import { passedOver } from './passed-over.ts'
-import { sampleLanguages, slotsOf } from './places.ts'
+import { sampleLanguages } from './places.ts'
 import { tableGrammars } from './tables.ts'
 import { treeGrammars } from './trees.ts'
 import { xmlGrammars } from './xml.ts'
@@ -41,19 +41,10 @@ export interface SampleFile {
   bytes: Uint8Array
 }
 
-/** A user's statement about a span of a sample. */
-export interface Mark {
-  file: number
-  start: number
-  end: number
-  is: 'text' | 'key' | 'context' | 'skip'
-}
-
 /** Information in addition to the samples. */
 export interface Hints {
   /** The translation of the first sample. */
   translation?: SampleFile
-  marks?: readonly Mark[]
 }
 
 /** A format that may be right. */
@@ -138,7 +129,8 @@ interface ScoredCandidate extends Candidate {
 const KNOWN = 0.02
 const AS_MUCH = 0.01
 
-function proposals(samples: readonly SampleFile[], plugins: ReadonlyMap<string, Format>): Grammar[] {
+/** The grammars that the families propose for samples. */
+export function proposals(samples: readonly SampleFile[], plugins: ReadonlyMap<string, Format>): Grammar[] {
   const sources = samples.map(
     ({ bytes }) =>
       decodeFile(bytes, { encoding: { charsets: (head) => ['utf-8', legacyCharset(head)] } }).source,
@@ -168,13 +160,14 @@ function proposals(samples: readonly SampleFile[], plugins: ReadonlyMap<string, 
 }
 
 /** Runs a grammar on the samples. Rejects if it cannot read one of them, or does not read again what it wrote. */
-async function judged(
+export async function judged(
   grammar: Grammar,
   samples: readonly SampleFile[],
   plugins: ReadonlyMap<string, Format>,
-  { translation, marks = [] }: Hints,
+  { translation }: Hints,
+  options: Candidate['declaration']['options'] = {},
 ): Promise<ScoredCandidate> {
-  const declaration = declarationOf(grammar, samples)
+  const declaration = { ...declarationOf(grammar, samples), options }
   const format = await declaredFormat({ ...declaration, about: undefined }, async (type) => plugins.get(type))
   const [first] = samples
   const languages = sampleLanguages(format, first && decodeFile(first.bytes, format).source)
@@ -204,8 +197,6 @@ async function judged(
         : (text: string) => text.length <= LONGEST && !HAS_SHAPE.test(shownOf(text)) && !isLikeEntries(text)
   const clean = mean(texts, (text) => (isClean(text) ? 1 : 0))
   const changed = translation ? differing(all[0] ?? [], read(translation)) : undefined
-  const wrong = marks.filter((mark) => !fits(mark, format, samples, languages))
-  if (wrong.length > 0) throw new Error('It does not fit the marks.')
   const isKnown = grammar.family === 'like'
   // Many formats read some of a foreign file. A known format is right only if it reads all of it well.
   if (isKnown && (covered < 0.8 || clean < 0.95 || keyLike < 0.6 || unique < 0.9))
@@ -297,7 +288,8 @@ const hasOwnNames = (grammar: Grammar): boolean =>
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`
 
-function declarationOf(grammar: Grammar, samples: readonly SampleFile[]): Candidate['declaration'] {
+/** The declaration of a grammar for files with names like those of the samples. */
+export function declarationOf(grammar: Grammar, samples: readonly SampleFile[]): Candidate['declaration'] {
   const names = samples.map(({ name }) => name.split('/').at(-1) ?? '')
   const ending = endingOf(names)
   const name = names[0] ?? ''
@@ -368,19 +360,4 @@ function differing(strings: readonly StringRecord[], translated: readonly String
   const shared = strings.filter(({ identifier }) => texts.has(identifier))
   if (shared.length === 0) return 0
   return mean(shared, ({ identifier, text }) => (texts.get(identifier) === JSON.stringify(text) ? 0 : 1))
-}
-
-function fits(mark: Mark, format: Format, samples: readonly SampleFile[], languages: Languages): boolean {
-  const sample = samples[mark.file]
-  if (!sample) return true
-  const { source } = decodeFile(sample.bytes, format)
-  const said = source.text.slice(mark.start, mark.end)
-  const units = [...format.parse(source, languages)]
-  const holds = (unit: Unit): boolean =>
-    slotsOf(unit).some(({ at }) => at[0] <= mark.start && mark.end <= at[1] && unit.isHidden !== true)
-  if (mark.is === 'text') return units.some(holds)
-  if (mark.is === 'skip') return !units.some(holds)
-  return units.some(({ key, context = '' }) =>
-    mark.is === 'key' ? key.includes(said) : context.includes(said),
-  )
 }

@@ -244,18 +244,31 @@ function namesOfMany(names: readonly string[]): Set<string> {
   )
 }
 
+/** A value in an XML file. Elements are numbered in file order. */
+export interface XmlPlace {
+  path: readonly string[]
+  at: Span
+  /** The element that it is in. */
+  element: number
+  /** The elements around that one, the outermost first. */
+  parents: readonly number[]
+}
+
 /** The values in an XML file: attributes, and elements without elements in them, with their paths. */
-export function xmlPlaces(text: string): { path: readonly string[]; at: Span }[] {
+export function xmlPlaces(text: string): XmlPlace[] {
   const xml = readXml(text)
-  const places: { path: readonly string[]; at: Span }[] = []
-  const visit = (node: XmlNode, path: readonly string[]): void => {
+  const places: XmlPlace[] = []
+  let count = 0
+  const visit = (node: XmlNode, path: readonly string[], parents: readonly number[]): void => {
+    const element = count++
     for (const name of attributeNames(xml, node)) {
       const value = attributeAt(xml, node, name)?.value
-      if (value) places.push({ path: [...path, `@${name}`], at: value })
+      if (value) places.push({ path: [...path, `@${name}`], at: value, element, parents })
     }
-    if (!node.element()) places.push({ path, at: node.inner })
-    for (let child = node.element(); child; child = child.sibling()) visit(child, [...path, child.name])
+    if (!node.element()) places.push({ path, at: node.inner, element, parents })
+    for (let child = node.element(); child; child = child.sibling())
+      visit(child, [...path, child.name], [...parents, element])
   }
-  visit(xml.root, [xml.root.name])
+  visit(xml.root, [xml.root.name], [])
   return places
 }

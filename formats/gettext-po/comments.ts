@@ -95,6 +95,21 @@ export function fuzzyOff(text: string, [start, end]: Span, keepsOld = false): Ed
   return edits
 }
 
+/** The edit that marks an entry as one that needs a review: a flag, or a line with it before the old texts. */
+export function fuzzyOn(text: string, [start, end]: Span, eol: string): Edit[] {
+  for (let at = start; at < end;) {
+    const line = commentAt(text, at)
+    if (line.kind === '|') return [{ at: [at, at], text: `#, fuzzy${eol}` }]
+    if (isFlags(line)) {
+      const [from, to] = line.content
+      const margin = to - from - text.slice(from, to).trimStart().length
+      return [{ at: [from + margin, from + margin], text: 'fuzzy, ' }]
+    }
+    at = line.at[1]
+  }
+  return [{ at: [end, end], text: `#, fuzzy${eol}` }]
+}
+
 /**
  * Removes a flag with the comma after it, the last flag with the comma before it, and the only flag with its line.
  *

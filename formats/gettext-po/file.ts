@@ -12,7 +12,7 @@ import type {
   Status,
   Unit,
 } from '../../core/contract.ts'
-import { fuzzyOff, readComments } from './comments.ts'
+import { fuzzyOff, fuzzyOn, readComments } from './comments.ts'
 import { entrySpan } from '../../syntax/text/entry-span.ts'
 import { withLine } from '../../syntax/text/comments.ts'
 import { singularAndPlural } from '../../syntax/plurals/read-only.ts'
@@ -107,9 +107,15 @@ function unitOf(
   const [target] = languages.targets
   if (!target || !rows) return unit
 
-  const off = comments.isFuzzy ? once(() => fuzzyOff(text, entry.comments, keepPrevious)) : undefined
-  const also = off && ((_: string, status: Status) => (status === 'untranslated' ? [] : off()))
-  const slotAt = (at: Span): Slot => (also ? { at, codec, status: 'untranslated', also } : { at, codec })
+  const { isFuzzy } = comments
+  const flagged = once(() =>
+    isFuzzy ? fuzzyOff(text, entry.comments, keepPrevious) : fuzzyOn(text, entry.comments, source.eol),
+  )
+  // A text that is removed, such as one of another language, needs no review.
+  const also = (own: string, status: Status): Edit[] =>
+    (status === 'untranslated') === isFuzzy || (!isFuzzy && own === '') ? [] : flagged()
+  const slotAt = (at: Span): Slot =>
+    isFuzzy ? { at, codec, status: 'untranslated', also } : { at, codec, also }
   const place: Slot | Plural = entry.text
     ? slotAt(entry.text)
     : pluralOfRows(text, entry, rows, { codec, eol: source.eol, slotAt })

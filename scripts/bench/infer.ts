@@ -1,4 +1,4 @@
-// tsx scripts/bench/infer.ts [--set NAME…]: how well formats are inferred from two files, on other files of the same format. `own`
+// tsx scripts/bench/infer.ts [--set NAME…] [--marks N]: how well formats are inferred from two files, on other files of the same format. `own`
 // takes files of the corpus, and the plugin of their format away; `small` takes small files of formats that Atlas does
 // not have; the other sets take files after the form of formats in public repositories. All of them are for tuning by now,
 // except `blind`, which is measured by `--totals` only.
@@ -10,6 +10,9 @@ import { loadFormats } from '../../core/plugins/registry.ts'
 import { decodeFile } from '../../core/reading/source.ts'
 import { declaredFormat } from '../../declared/format.ts'
 import { infer, type Candidate, type SampleFile } from '../../declared/infer/infer.ts'
+import { synthesize } from '../../declared/infer/synthesis/synthesize.ts'
+import type { Mark } from '../../declared/infer/synthesis/examples.ts'
+import { nextMark, placed } from './declared/marking.ts'
 import { sampleLanguages } from '../../declared/infer/places.ts'
 import { agreement, compareOn, f1, recordsOf, sum, type Comparison } from './declared/compare.ts'
 import { corpusByType } from './declared/corpus.ts'
@@ -57,14 +60,24 @@ const titles: Readonly<Record<string, string>> = {
 const BLIND = 'blind'
 const names = Object.keys(titles)
 const others = names.filter((name) => name !== BLIND)
-const { set: asked, totals } = new Command('infer')
+const {
+  set: asked,
+  totals,
+  marks: mostMarks,
+  blank = false,
+} = new Command('infer')
   .description('measure how well formats are inferred')
   .option('--set <name...>', `these sets: ${names.join(', ')}; all but ${BLIND} if left out`, others)
   .option('--totals', 'only the totals of each set, so that one learns nothing about its formats')
+  .option('--blank', 'start without any guess, so that all comes from the marks')
+  .option('--marks <number>', 'how many marks a user makes at most', '0')
   .parse()
-  .opts<{ set: string[]; totals?: true }>()
+  .opts<{ set: string[]; totals?: true; marks: string; blank?: boolean }>()
 for (const [name, title] of Object.entries(titles))
-  if (asked.includes(name)) show(title, await (name === OWN ? onCorpus() : onSet(name)))
+  if (asked.includes(name)) {
+    if (Number(mostMarks) > 0) await showMarks(title, name)
+    else show(title, await (name === OWN ? onCorpus() : onSet(name)))
+  }
 
 async function onCorpus(): Promise<Row[]> {
   const rows: Row[] = []
@@ -214,4 +227,91 @@ function show(title: string, rows: readonly Row[]): void {
       ],
     ),
   )
+}
+
+/** Prints for how many formats of a set one of the candidates is right after each number of marks. */
+async function showMarks(title: string, set: string): Promise<void> {
+  const most = Number(mostMarks)
+  const rightAfter: number[] = []
+  const lines: string[] = []
+  for (const format of formatsOfSet(set)) {
+    const started = performance.now()
+    const needed = await marksNeeded(format, most)
+    rightAfter.push(needed)
+    lines.push(
+      `${format.name}: ${needed > most ? 'not right' : `${needed} marks`}, ${((performance.now() - started) / 1000).toFixed(1)} s`,
+    )
+  }
+  console.log(`\n## ${title}\n`)
+  if (!totals) console.log(`${lines.join('\n')}\n`)
+  const counts = Array.from(
+    { length: most + 1 },
+    (_, marks) => rightAfter.filter((needed) => needed <= marks).length,
+  )
+  console.log(
+    markdownTable(['right after marks', ...counts.keys()].map(String), [[set, ...counts].map(String)]),
+  )
+}
+
+/** The number of marks until a candidate is right, or more than the most. */
+async function marksNeeded(format: MeasuredFormat, most: number): Promise<number> {
+  const { marked, strings } = await markedFile(format)
+  const others = [...format.samples, format.test].filter(
+    (bytes) => bytes !== marked.bytes && (bytes !== format.test || !format.grammar),
+  )
+  const samples = [marked, ...others.map((bytes) => ({ name: format.file, bytes }))]
+  const wanted = placed(decodeFile(marked.bytes, {}).source.text, strings)
+  const marks: Mark[] = []
+  let candidates = blank ? [] : await infer(samples, plugins).catch(() => [])
+  for (let count = 0; ; count++) {
+    const made = await Promise.all(candidates.map(({ declaration }) => formatOf(declaration)))
+    const isRightOne = made.some((each) => {
+      const { texts, keys } = comparedWithExpected(each, format)
+      return isRight({ texts: f1(texts), keys: f1(keys) })
+    })
+    if (isRightOne) return count
+    const mark =
+      count < most
+        ? nextMark(
+            marked,
+            made[0],
+            wanted,
+            strings.map(([, text]) => text),
+          )
+        : undefined
+    if (!mark) return most + 1
+    marks.push(mark)
+    candidates = await synthesize(samples, plugins, marks, {
+      shown: candidates[0]?.declaration,
+      onlyMarks: blank,
+    })
+  }
+}
+
+/**
+ * The file that the user marks, with its strings. If the set says how its files are read, it is a sample, so that the
+ * format is then measured on a file that nobody has marked; else it is the file to test.
+ */
+async function markedFile({ file, samples, test, expected, grammar }: MeasuredFormat) {
+  const [sample] = samples
+  if (!grammar || !sample) return { marked: { name: file, bytes: test }, strings: expected }
+  const marked = { name: file, bytes: sample }
+  const format = await declaredFormat(
+    { type: 'measured', title: 'Measured', about: undefined, files: [file], grammar, options: {} },
+    async (type) => plugins.get(type),
+  )
+  const strings = stringsIn(format, marked)
+    .filter(({ isHidden }) => isHidden !== true)
+    .map(
+      ({ identifier, text }) =>
+        [
+          format.keySource === 'text' ? null : identifier.replaceAll('\\.', '.'),
+          typeof text === 'string' ? text : (text.other ?? ''),
+        ] as const,
+    )
+  return { marked, strings }
+}
+
+function formatOf(declaration: Candidate['declaration']): Promise<Format> {
+  return declaredFormat({ ...declaration, about: undefined }, async (type) => plugins.get(type))
 }

@@ -4,12 +4,15 @@ import { utf8Bytes, utf8Text } from '../../core/bytes.ts'
 import { buildWithReport } from '../../core/writing/build.ts'
 import { FormatError, type StringRecord } from '../../core/contract.ts'
 import type { Format } from '../../core/format.ts'
+import { counted } from '../../core/counted.ts'
 import { messageOf } from '../../core/errors.ts'
-import { languageByCode } from '../../core/languages.ts'
 import { decodeFile } from '../../core/reading/source.ts'
+import { languageByCode } from '../../core/languages.ts'
 import type { FormatByType } from '../../core/plugins/options.ts'
 import { CallError } from '../../core/wire/call.ts'
 import type { Candidate, SampleFile } from '../../declared/infer/infer.ts'
+import type { Place } from '../../declared/infer/places.ts'
+import type { Mark } from '../../declared/infer/synthesis/examples.ts'
 import { titleOf } from '../../declared/infer/titles.ts'
 import { fieldsOf, written } from '../../declared/infer/written.ts'
 import type {
@@ -149,31 +152,72 @@ async function pluginOfDeclaration(
 export async function correct(body: Uint8Array, engine: LabEngine): Promise<Uint8Array[]> {
   const { request, samples } = labCallOf(body)
   const { format, declaration } = await declaredBy(engine, request)
-  const { mark } = request
-  if (!mark) throw new CallError(400, 'The request has no mark.')
-  const { corrections, CorrectionError } = await import('../../declared/infer/corrections.ts')
-  const { withCoverage } = await inference()
+  const { mark: marked } = request
+  if (!marked) throw new CallError(400, 'The request has no mark.')
+  const { synthesize } = await import('../../declared/infer/synthesis/synthesize.ts')
+  const { modelsOf } = await formatMaker()
   const { readSample } = await placeReader()
   const stringsOf = (plugin: Format): string[] =>
     samples.flatMap(({ bytes }) => readSample(plugin, bytes).strings.map((record) => nameOf(record)))
   try {
+    const mark = markOf(marked, samples[marked.file], format, (bytes) => readSample(format, bytes).places)
     const before = stringsOf(format)
     const ways: LabCorrection[] = []
-    for (const way of corrections(declaration, format, samples, mark)) {
-      const corrected = await made(engine, way.declaration)
-      const after = stringsOf(corrected)
-      ways.push({
-        label: way.label,
-        declaration: { ...withCoverage(way.declaration, corrected, samples) },
-        gone: changeOf(before, after),
-        added: changeOf(after, before),
-      })
+    const models = await Promise.all(
+      modelsOf(declaration).map(async (type) => [type, await engine.plugin(type)] as const),
+    )
+    const candidates = await synthesize(samples, new Map(models), [mark], {
+      shown: declaration,
+      onlyMarks: true,
+    })
+    for (const { declaration: found } of candidates) {
+      // Its names stay as the user typed them.
+      const { grammar, options, coverage } = found
+      const { coverage: _, ...kept } = declaration
+      const corrected = { ...kept, grammar, options, ...(coverage === undefined ? {} : { coverage }) }
+      const after = stringsOf(await made(engine, corrected))
+      const [gone, added] = [changeOf(before, after), changeOf(after, before)]
+      if (gone.count + added.count === 0) continue
+      ways.push({ label: labelOf(gone, added), declaration: corrected, gone, added })
     }
-    return [json({ corrections: ways } satisfies LabCorrected)]
+    if (ways.length > 0) return [json({ corrections: ways } satisfies LabCorrected)]
+    return [json({ problem: 'No format that agrees with the mark was found.' } satisfies LabCorrected)]
   } catch (error) {
-    if (!(error instanceof CorrectionError || error instanceof FormatError)) throw error
+    if (!(error instanceof FormatError)) throw error
     return [json({ problem: messageOf(error) } satisfies LabCorrected)]
   }
+}
+
+/** What a way does, in a few words. */
+function labelOf(gone: LabChange, added: LabChange): string {
+  const [only = ''] = gone.first
+  if (added.count > 0)
+    return `Read ${counted(added.count, 'string')} more, or in another way${gone.count > added.count ? `, and leave out others` : ''}`
+  return gone.count === 1
+    ? `Leave out ${only.slice(0, only.indexOf(' = '))}`
+    : `Leave out ${counted(gone.count, 'string')}`
+}
+
+/** A mark as synthesis takes it. A key or a context belongs to the next text, or to the one before it on its line. */
+function markOf(
+  { file, start, end, is }: NonNullable<LabRequest['mark']>,
+  sample: SampleFile | undefined,
+  format: Format,
+  placesOf: (bytes: Uint8Array) => readonly Place[],
+): Mark {
+  if (!sample) throw new CallError(400, 'The mark is in no sample.')
+  if (is === 'text' || is === 'skip') return { file, at: [start, end], isText: is === 'text' }
+  const { text } = decodeFile(sample.bytes, format).source
+  const texts = placesOf(sample.bytes).filter((place) => place.is === 'text')
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1
+  const own =
+    texts.findLast((place) => place.start >= lineStart && place.end <= start) ??
+    texts.find((place) => place.start >= end)
+  if (!own) throw new FormatError('unsupported', 'No text is read near it. Mark the text first.')
+  const at = [own.start, own.end] as const
+  return is === 'key'
+    ? { file, at, isText: true, key: [[start, end]] }
+    : { file, at, isText: true, context: [start, end] }
 }
 
 const nameOf = ({ identifier, text }: StringRecord): string =>

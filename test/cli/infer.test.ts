@@ -36,10 +36,70 @@ test('a mistake is reported in a sentence', async () => {
   writeFileSync(join(folder, 'numbers'), '1 2 3\n4 5 6\n')
   const [nothing, mark] = await Promise.all([
     atlas('infer', 'numbers'),
-    atlas('infer', 'numbers', '--mark', 'numbers:x=text'),
+    atlas('infer', 'numbers', '--mark', 'numbers:x'),
   ])
   expect(nothing).toMatchObject({ code: 1 })
   expect(nothing.stderr).toContain('No candidate reads these files.')
   expect(mark).toMatchObject({ code: 2 })
-  expect(mark.stderr).toContain('--mark numbers:x=text must look like FILE:OFFSET-END=text.')
+  expect(mark.stderr).toContain('--mark numbers:x must look like FILE:LINE:TEXT')
+})
+
+const SAY =
+  '%% 1\n@road (Ann)\n\tThe Ember Road\n@ash (Bo)\n\tAshes to ashes\n@gate (Cy)\n\tWho goes there?\n'
+
+test('a format that nothing could guess comes from one mark, as an option or as a file', async () => {
+  writeFileSync(join(folder, 'a.say'), SAY)
+  const option = await atlas(
+    'infer',
+    'a.say',
+    '--mark',
+    'a.say:3:The Ember Road=road',
+    '-o',
+    'say.format.json',
+  )
+  expect(option).toMatchObject({ code: 0, stderr: '' })
+  const { stdout } = await atlas('parse', 'a.say', '--formats', 'say.format.json')
+  const strings = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { identifier: string; text: string })
+  expect(strings.map(({ identifier, text }) => [identifier, text])).toEqual([
+    ['road', 'The Ember Road'],
+    ['ash', 'Ashes to ashes'],
+    ['gate', 'Who goes there?'],
+  ])
+  const [at, key] = ['The Ember Road', 'road'].map((words) => [
+    SAY.indexOf(words),
+    SAY.indexOf(words) + words.length,
+  ])
+  writeFileSync(join(folder, 'marks.json'), JSON.stringify([{ file: 'a.say', at, key: [key], isText: true }]))
+  const file = await atlas('infer', 'a.say', '--marks', 'marks.json', '--json')
+  const [best] = JSON.parse(file.stdout) as { declaration: { grammar: unknown } }[]
+  const written = JSON.parse(readFileSync(join(folder, 'say.format.json'), 'utf8')) as { grammar: unknown }
+  expect(best?.declaration.grammar).toEqual(written.grammar)
+})
+
+test.each([
+  ['a.say:3:No such text', 'line 3 of a.say has no such text'],
+  ['a.say:99:The Ember Road', 'line 99 of a.say has no such text'],
+  ['b.say:3:The Ember Road', 'names a file that is not among the files'],
+])('--mark %s is refused', async (mark, sentence) => {
+  writeFileSync(join(folder, 'a.say'), SAY)
+  const { code, stderr } = await atlas('infer', 'a.say', '--mark', mark)
+  expect(code).toBe(2)
+  expect(stderr).toContain(sentence)
+})
+
+test.each([
+  ['no JSON', 'wrong.json is not JSON'],
+  ['{}', 'wrong.json must hold a list of marks'],
+  ['[{"file":"a.say","at":[4,1],"isText":true}]', 'mark 1 must have "file"'],
+  ['[{"file":"a.say","at":[1,4],"isText":true,"key":5}]', 'mark 1: "key" must be a list'],
+  ['[{"file":"c.say","at":[1,4],"isText":true}]', 'names a file that is not among the files'],
+])('a file of marks %s is refused', async (text, sentence) => {
+  writeFileSync(join(folder, 'a.say'), SAY)
+  writeFileSync(join(folder, 'wrong.json'), text)
+  const { code, stderr } = await atlas('infer', 'a.say', '--marks', 'wrong.json')
+  expect(code).toBe(2)
+  expect(stderr).toContain(sentence)
 })

@@ -223,13 +223,6 @@ test.each([
   expect(best?.declaration.files).toEqual([glob])
 })
 
-test('marks leave out candidates', async () => {
-  const start = QUEST.indexOf('The Ember')
-  const text = { file: 0, start, end: start + 9, is: 'text' } as const
-  expect(await from('a.quest', QUEST, { marks: [text] })).not.toEqual([])
-  expect(await from('a.quest', QUEST, { marks: [{ ...text, is: 'skip' }] })).toEqual([])
-})
-
 test('a translation counts as evidence', async () => {
   const translation = { name: 'b.quest', bytes: bytesOf(QUEST.replace('The Ember Road', 'Glutweg')) }
   const [best] = await from('a.quest', QUEST, { translation })

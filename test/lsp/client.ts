@@ -39,9 +39,13 @@ export class Editor {
     this.connection.listen()
   }
 
-  /** Starts a server for a folder. */
-  static async in(folder: string, capabilities: object = {}): Promise<Editor> {
-    const child = spawn(process.execPath, [programOf('cli/atlas.ts'), 'lsp', '--stdio'], {
+  /** Starts a server for a folder: the compiled one, or another program. */
+  static async in(
+    folder: string,
+    capabilities: object = {},
+    program = programOf('cli/atlas.ts'),
+  ): Promise<Editor> {
+    const child = spawn(process.execPath, [program, 'lsp', '--stdio'], {
       stdio: ['pipe', 'pipe', 'inherit'],
       env: { ...process.env, ATLAS_PLUGINS: '' },
     })

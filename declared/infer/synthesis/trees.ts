@@ -1,0 +1,290 @@
+// Rules of trees (JSON, YAML, TOML, XML) from examples: paths, keys and conditions that agree with them.
+import type { Source, Span } from '../../../core/contract.ts'
+import type { Grammar, Rule, TreeGrammar } from '../../grammars.ts'
+import { Selector } from '../../selectors.ts'
+import { leavesOf } from '../../tree.ts'
+import { readXml } from '../../../syntax/xml/reader.ts'
+import { xmlPlaces } from '../xml.ts'
+import { overlap, type Example, type Specification } from './examples.ts'
+
+/** A value of a tree, and the values near it by the paths that lead to them. */
+interface Value {
+  file: number
+  path: readonly string[]
+  at: Span
+  text: string
+}
+
+/** A kind of tree: how its selectors and paths are spelled. */
+interface Tree {
+  separator: '.' | '/'
+  values: readonly Value[]
+  /** The values that may be the key of one, by their paths from it. */
+  near(value: Value): ReadonlyMap<string, string>
+  grammar(rules: readonly Rule[]): Grammar
+}
+
+/** Grammars of a tree of this family whose texts may be those of the specification. */
+export function treePrograms(
+  family: TreeGrammar['family'] | 'xml',
+  sources: readonly Source[],
+  spec: Specification,
+): Grammar[] {
+  const tree = family === 'xml' ? xmlTree(sources) : valueTree(family, sources)
+  const texts = spec.texts.flatMap((example): Text[] => {
+    const value = tree.values.find(({ file, at }) => file === example.file && overlap(at, example.at))
+    return value ? [{ value, example }] : []
+  })
+  if (texts.length === 0) return []
+  const own = new Set(texts.map(({ value }) => value))
+  const others = tree.values.filter(
+    (value) =>
+      !own.has(value) &&
+      (value.at[0] < (spec.until[value.file] ?? 0) ||
+        spec.others.some(({ file, at }) => file === value.file && overlap(at, value.at))),
+  )
+  const grammars = new Map<string, Grammar>()
+  for (const style of STYLES) {
+    for (const rules of rulesOf(tree, texts, others, style)) {
+      const grammar = tree.grammar(rules)
+      grammars.set(JSON.stringify(grammar), grammar)
+    }
+  }
+  return [...grammars.values()]
+}
+
+interface Text {
+  value: Value
+  example: Example
+}
+
+const isIndex = (name: string): boolean => /^\d+$/.test(name)
+
+/** The selectors of a path, from those of the fewest values to those of the most. */
+const STYLES: readonly ((path: readonly string[], escaped: (name: string) => string) => readonly string[])[] =
+  [
+    (path, escaped) => path.map((name) => (isIndex(name) ? '*' : escaped(name))),
+    (path, escaped) =>
+      path.map((name, index) =>
+        index < path.length - 1 && index > 0 ? '*' : isIndex(name) ? '*' : escaped(name),
+      ),
+    (path, escaped) => [...path.slice(0, -1).map(() => '*'), escaped(path.at(-1) ?? '')],
+    (path, escaped) => ['**', escaped(path.at(-1) ?? '')],
+    (path, escaped) => [...path.slice(0, -1).map((name) => (isIndex(name) ? '*' : escaped(name))), '*'],
+    (path, escaped) => [
+      ...path.slice(0, -2).map((name) => (isIndex(name) ? '*' : escaped(name))),
+      '*',
+      escaped(path.at(-1) ?? ''),
+    ],
+    (path, escaped) => [...path.slice(0, 1).map((name) => (isIndex(name) ? '*' : escaped(name))), '**'],
+    (path) => path.map(() => '*'),
+    () => ['**'],
+  ]
+
+/** The rules of a style, without conditions and with them. */
+function rulesOf(
+  tree: Tree,
+  texts: readonly Text[],
+  others: readonly Value[],
+  style: (typeof STYLES)[number],
+): Rule[][] {
+  const escaped = (name: string): string =>
+    name.replaceAll(/[\\]/g, '\\\\').replaceAll(tree.separator, `\\${tree.separator}`)
+  const groups = new Map<string, Text[]>()
+  for (const text of texts) {
+    const at = style(text.value.path, escaped).join(tree.separator)
+    groups.set(at, [...(groups.get(at) ?? []), text])
+  }
+  const names = new Set(texts.map(({ value }) => value.path.at(-1)))
+  const skips = new Map<string, Rule>()
+  const conditional: Rule[][] = [[]]
+  for (const [at, own] of groups) {
+    const selector = new Selector(at, tree.separator)
+    const wrong = others.filter(({ path }) => selector.select(path))
+    const rule: Rule = { at, ...keyOf(tree, own), ...contextOf(tree, own) }
+    const conditions = wrong.length === 0 ? [] : conditionsFor(tree, own, wrong)
+    for (const { path } of wrong) {
+      const name = path.at(-1) ?? ''
+      const place = names.has(name) || isIndex(name) ? path.map(escaped) : ['**', escaped(name)]
+      const skipped = place.join(tree.separator)
+      skips.set(skipped, { at: skipped, is: 'skip' })
+    }
+    const choices = [rule, ...conditions.slice(0, 3).map((each): Rule => ({ ...rule, if: [each] }))]
+    const before = conditional.splice(0)
+    for (const rules of before) for (const choice of choices) conditional.push([...rules, choice])
+    conditional.splice(MOST_CHOICES)
+  }
+  const plain = conditional[0] ?? []
+  return [
+    ...conditional,
+    ...(skips.size > 0 && skips.size <= MOST_SKIPS ? [[...skips.values(), ...plain]] : []),
+  ]
+}
+
+const MOST_CHOICES = 12
+const MOST_SKIPS = 20
+
+/** Conditions that hold for all of these texts, and for none of the others. */
+function conditionsFor(
+  tree: Tree,
+  texts: readonly Text[],
+  others: readonly Value[],
+): NonNullable<Rule['if']>[number][] {
+  const ours = texts.map(({ value }) => tree.near(value))
+  const theirs = others.map((value) => tree.near(value))
+  const paths = new Set([...ours, ...theirs].flatMap((near) => [...near.keys()]))
+  return [...paths].flatMap((at): NonNullable<Rule['if']>[number][] => {
+    const values = new Set(ours.map((near) => near.get(at)))
+    const wrong = new Set(theirs.map((near) => near.get(at)))
+    if (values.size === 1 && values.has(undefined) && !wrong.has(undefined))
+      return [{ at, absent: true as const }]
+    if (values.has(undefined)) return []
+    if (values.size <= MOST_VALUES && [...values].every((value) => !wrong.has(value)))
+      return [{ at, equals: [...values].filter((value) => value !== undefined) }]
+    return wrong.size === 1 && wrong.has(undefined) ? [{ at, pattern: '(?s).*' }] : []
+  })
+}
+
+const MOST_VALUES = 3
+
+/** The key of a rule: the first of the ways that gives every example its key. */
+function keyOf(tree: Tree, texts: readonly Text[]): Pick<Rule, 'key'> {
+  const known = texts.filter(({ example }) => example.key !== undefined)
+  const [first] = known
+  if (!first) return {}
+  const agrees = (ofValue: (value: Value) => string | undefined): boolean =>
+    known.every(({ value, example: { key = '' } }) => {
+      const made = ofValue(value)
+      return made === key || made?.endsWith(`.${key}`)
+    })
+  if (tree.separator === '.') {
+    if (agrees(({ path }) => path.join('.'))) return {}
+    if (agrees(({ path }) => path.slice(0, -1).join('.'))) return { key: 'parent' }
+  }
+  const near = tree.near(first.value)
+  const wanted = first.example.key ?? ''
+  const paths = [...near].filter(([, value]) => value !== '' && wanted.includes(value)).map(([path]) => path)
+  const ways: string[][] = [
+    ...paths.map((path) => [path]),
+    ...paths.flatMap((one) => paths.filter((other) => other !== one).map((other) => [one, other])),
+    ...paths.flatMap((one) =>
+      paths.flatMap((two) =>
+        paths
+          .filter((three) => three !== one && three !== two && one !== two)
+          .map((three) => [one, two, three]),
+      ),
+    ),
+  ].slice(0, MOST_WAYS)
+  const way = ways.find((each) =>
+    agrees((value) => {
+      const around = tree.near(value)
+      return each
+        .map((path) => around.get(path) ?? '')
+        .filter(Boolean)
+        .join('.')
+    }),
+  )
+  return way ? { key: way } : {}
+}
+
+/** The context of a rule: the values that the user marked as one. */
+function contextOf(tree: Tree, texts: readonly Text[]): Pick<Rule, 'context'> {
+  const paths = texts.flatMap(({ value, example: { context } }) => {
+    const marked = context && tree.values.find(({ file, at }) => file === value.file && overlap(at, context))
+    return marked
+      ? [...tree.near(value)].flatMap(([path, text]) => (text === marked.text ? [path] : [])).slice(0, 1)
+      : []
+  })
+  return paths.length > 0 ? { context: [...new Set(paths)] } : {}
+}
+
+const MOST_WAYS = 400
+/** The number of objects or elements around a text whose values may be part of its key. */
+const MOST_AROUND = 4
+
+function valueTree(family: TreeGrammar['family'], sources: readonly Source[]): Tree {
+  const values = sources.flatMap((source, file) =>
+    leavesOf(family, source).flatMap(({ path, at, text, slot }): (Value & { isText: boolean })[] => [
+      { file, path, at: slot?.at ?? at, text, isText: slot !== undefined },
+    ]),
+  )
+  /** The values by the object that they are in. */
+  const within = new Map<string, Value[]>()
+  const placeOf = (file: number, path: readonly string[]): string => JSON.stringify([file, path])
+  for (const value of values) {
+    const place = placeOf(value.file, value.path.slice(0, -1))
+    within.set(place, [...(within.get(place) ?? []), value])
+  }
+  return {
+    separator: '.',
+    values: values.filter(({ isText }) => isText),
+    near({ file, path }) {
+      const near = new Map<string, string>()
+      const own = path.at(-1)
+      if (own !== undefined) near.set('.', own)
+      for (let depth = 1; depth <= Math.min(MOST_AROUND, path.length); depth++) {
+        const around = path.slice(0, path.length - depth)
+        const before = '^.'.repeat(depth - 1)
+        for (const value of within.get(placeOf(file, around)) ?? []) {
+          const name = value.path.at(-1) ?? ''
+          if (depth > 1 || name !== own) near.set(`${before}${name.replaceAll('.', '\\.')}`, value.text)
+        }
+        if (depth > 1) near.set('^'.repeat(depth - 1), path[path.length - depth] ?? '')
+      }
+      return near
+    },
+    grammar: (rules) => ({ family, rules }),
+  }
+}
+
+function xmlTree(sources: readonly Source[]): Tree {
+  const roots = sources.map(({ text }) => readXml(text).root.name)
+  const values = sources.flatMap(({ text }, file) =>
+    xmlPlaces(text).map(
+      ({ path, at, element, parents }): Value & { element: number; parents: readonly number[] } => ({
+        file,
+        path,
+        at,
+        text: text.slice(at[0], at[1]),
+        element,
+        parents,
+      }),
+    ),
+  )
+  type Placed = (typeof values)[number]
+  const byElement = new Map<string, Placed[]>()
+  const byParent = new Map<string, Placed[]>()
+  for (const value of values) {
+    const isAttribute = value.path.at(-1)?.startsWith('@') === true
+    const own = `${value.file} ${value.element}`
+    byElement.set(own, [...(byElement.get(own) ?? []), value])
+    const parent = `${value.file} ${value.parents.at(-1)}`
+    if (!isAttribute) byParent.set(parent, [...(byParent.get(parent) ?? []), value])
+  }
+  return {
+    separator: '/',
+    values,
+    near(value) {
+      const { file, element, parents, path } = value as Placed
+      const near = new Map<string, string>()
+      const isAttribute = path.at(-1)?.startsWith('@') === true
+      const elements = isAttribute ? path.slice(0, -1) : path
+      for (const each of byElement.get(`${file} ${element}`) ?? [])
+        if (each !== value)
+          near.set(each.path.at(-1)?.startsWith('@') ? (each.path.at(-1) ?? '') : '.', each.text)
+      near.set('name()', elements.at(-1) ?? '')
+      if (isAttribute) near.set('attribute()', path.at(-1)?.slice(1) ?? '')
+      const chain = parents.toReversed()
+      for (const [depth, parent] of chain.slice(0, MOST_AROUND).entries()) {
+        const before = '../'.repeat(depth + 1)
+        near.set(`${before}name()`, elements[elements.length - 2 - depth] ?? '')
+        for (const each of byElement.get(`${file} ${parent}`) ?? [])
+          if (each.path.at(-1)?.startsWith('@')) near.set(`${before}${each.path.at(-1)}`, each.text)
+        for (const each of byParent.get(`${file} ${parent}`) ?? [])
+          if (each.element !== element) near.set(`${before}${each.path.at(-1)}`, each.text)
+      }
+      return near
+    },
+    grammar: (rules) => ({ family: 'xml', root: roots[0] ?? '', rules }),
+  }
+}

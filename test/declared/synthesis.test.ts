@@ -1,0 +1,153 @@
+// Marks in a sample make a format that agrees with them, and with what was right before them.
+import { expect, test } from 'vitest'
+import type { Span } from '../../core/contract.ts'
+import { declaredFormat } from '../../declared/format.ts'
+import type { Grammar } from '../../declared/grammars.ts'
+import type { Candidate } from '../../declared/infer/infer.ts'
+import { readSample } from '../../declared/infer/places.ts'
+import type { Mark } from '../../declared/infer/synthesis/examples.ts'
+import { synthesize } from '../../declared/infer/synthesis/synthesize.ts'
+import { bytesOf } from '../core/plugins.ts'
+
+type Inferred = Candidate['declaration']
+
+const inferred = (grammar: Grammar, options = {}): Inferred => ({
+  type: 'quest',
+  title: 'Quests',
+  files: ['*.quest'],
+  grammar,
+  options,
+})
+
+async function readBy(declaration: Inferred | undefined, text: string): Promise<unknown[]> {
+  if (!declaration) return []
+  const format = await declaredFormat({ ...declaration, about: undefined }, async () => undefined)
+  const { strings } = readSample(format, bytesOf(text))
+  return strings.map((record) => [
+    record.identifier,
+    record.text,
+    ...(record.context ? [record.context] : []),
+  ])
+}
+
+/** The span of words, after a place that other words begin. */
+function spanOf(text: string, words: string, after = ''): Span {
+  const start = text.indexOf(words, text.indexOf(after))
+  return [start, start + words.length]
+}
+
+/** What the best format reads after these marks, each with its key. */
+async function after(
+  text: string,
+  marks: readonly Omit<Mark, 'file'>[],
+  shown?: Inferred,
+): Promise<{ read: unknown[]; candidates: Candidate[] }> {
+  const samples = [{ name: 'a.quest', bytes: bytesOf(text) }]
+  const all = marks.map((mark): Mark => ({ file: 0, ...mark }))
+  const candidates = await synthesize(samples, new Map(), all, { shown, onlyMarks: true })
+  return { candidates, read: await readBy(candidates[0]?.declaration, text) }
+}
+
+const isText = true
+
+test('one mark is enough for lines of one form', async () => {
+  const file = '// quests\n#a: <The Ember Road> @\n#b: <Ashes to ashes> @\n#c: <Bring it & go> @\n'
+  const { read } = await after(file, [
+    { at: spanOf(file, 'The Ember Road'), isText, key: [spanOf(file, 'a', '#')] },
+  ])
+  expect(read).toEqual([
+    ['a', 'The Ember Road'],
+    ['b', 'Ashes to ashes'],
+    ['c', 'Bring it & go'],
+  ])
+})
+
+test('a key may be on a line above its text, and a text may have several lines', async () => {
+  const file = 'ENTRY one\nto: Ann\n{\nThe Ember Road\nis long.\n}\n\nENTRY two\n{\nAshes to ashes\n}\n'
+  const { read } = await after(file, [
+    { at: spanOf(file, 'The Ember Road\nis long.'), isText, key: [spanOf(file, 'one')] },
+  ])
+  expect(read).toEqual([
+    ['one', 'The Ember Road\nis long.'],
+    ['two', 'Ashes to ashes'],
+  ])
+})
+
+const TREE = JSON.stringify(
+  ['x', 'y', 'z'].map((id, index) => ({
+    id,
+    kind: index === 1 ? 'icon' : 'quest',
+    name: { str: `The road of ${id}` },
+    flags: ['A_B'],
+  })),
+)
+
+test('a key may have several parts: values near the text, and names on its path', async () => {
+  const { read } = await after(TREE, [
+    {
+      at: spanOf(TREE, 'The road of x'),
+      isText,
+      key: [spanOf(TREE, 'x'), spanOf(TREE, 'name'), spanOf(TREE, 'str')],
+    },
+  ])
+  expect(read).toEqual(['x', 'y', 'z'].map((id) => [`${id}.name.str`, `The road of ${id}`]))
+})
+
+test('what is no text is told apart by a value near it', async () => {
+  const shown = inferred({ family: 'json', rules: [{ at: '**.str', key: ['^.id'] }] })
+  const { read, candidates } = await after(
+    TREE,
+    [{ at: spanOf(TREE, 'The road of y'), isText: false }],
+    shown,
+  )
+  expect(read).not.toContainEqual(['y', 'The road of y'])
+  const all = await Promise.all(candidates.map(({ declaration }) => readBy(declaration, TREE)))
+  // One way leaves out all of its kind, another one this string alone.
+  expect(all).toContainEqual([
+    ['x', 'The road of x'],
+    ['z', 'The road of z'],
+  ])
+})
+
+test('a mark accepts what was read before it, and says nothing about what follows', async () => {
+  const file = 'a = One road\nb = Two roads\nnote: Only at night\nc = Three roads\n'
+  const shown = inferred({ family: 'lines', entries: [{ pattern: '(?P<key>\\w+) = (?P<text>.*)' }] })
+  const { read } = await after(
+    file,
+    [{ at: spanOf(file, 'Only at night'), isText, key: [spanOf(file, 'note')] }],
+    shown,
+  )
+  expect(read).toEqual([
+    ['a', 'One road'],
+    ['b', 'Two roads'],
+    ['note', 'Only at night'],
+    ['c', 'Three roads'],
+  ])
+})
+
+test('in XML, attributes and elements are keys, contexts and conditions', async () => {
+  const file =
+    '<t><s id="k" by="Ann"><w>Hello you</w></s><s id="l" by="Bo"><w>Bye now</w></s><s by="Cy"><w>no text</w></s></t>'
+  const one = await after(file, [
+    { at: spanOf(file, 'Hello you'), isText, key: [spanOf(file, 'k')], context: spanOf(file, 'Ann') },
+  ])
+  expect(one.read.slice(0, 2)).toEqual([
+    ['k', 'Hello you', 'Ann'],
+    ['l', 'Bye now', 'Bo'],
+  ])
+  const two = await after(
+    file,
+    [{ at: spanOf(file, 'no text'), isText: false }],
+    one.candidates[0]?.declaration,
+  )
+  expect(two.read).toHaveLength(2)
+})
+
+test('marks that no format agrees with still end, with the nearest ones', async () => {
+  const file = `${'x = y\n'.repeat(3000)}odd one out here\n`
+  const { candidates } = await after(file, [
+    { at: spanOf(file, 'one out'), isText, key: null },
+    { at: spanOf(file, 'y'), isText: false },
+  ])
+  expect(candidates.length).toBeLessThanOrEqual(3)
+})

@@ -1,0 +1,97 @@
+// The extension for VS Code: its archive and manifest, and the server that it contains.
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { XMLParser } from 'fast-xml-parser'
+import { beforeAll, expect, test } from 'vitest'
+import { openZip, type Zip } from '../../core/reading/zip.ts'
+import { Editor } from '../lsp/client.ts'
+import { WorkTree } from '../repository/work-tree.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const FOLDER = join(ROOT, 'packages/vscode')
+
+interface Manifest {
+  main: string
+  engines: { vscode: string }
+  contributes: {
+    commands: { command: string }[]
+    views: Record<string, { id: string }[]>
+    menus: Record<string, { command: string }[]>
+  }
+}
+
+let archive: Zip
+let manifest: Manifest
+beforeAll(async () => {
+  await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/package.ts', 'vscode'], {
+    cwd: ROOT,
+  })
+  archive = openZip(readFileSync(join(FOLDER, 'atlas-formats.vsix')))
+  manifest = JSON.parse(text('extension/package.json')) as Manifest
+})
+
+const text = (name: string): string => {
+  const content = archive.read(name)
+  if (!content) throw new Error(`${name} is missing.`)
+  return content.toString()
+}
+
+test('the archive names what it contains, as VS Code expects it', () => {
+  const parser = new XMLParser({
+    ignoreAttributes: false,
+    isArray: (name) => ['Asset', 'Default'].includes(name),
+  })
+  const { PackageManifest: declared } = parser.parse(text('extension.vsixmanifest')) as {
+    PackageManifest: {
+      Metadata: { Identity: Record<string, string> }
+      Assets: { Asset: Record<string, string>[] }
+    }
+  }
+  expect(declared.Metadata.Identity).toMatchObject({
+    '@_Id': 'atlas-formats-vscode',
+    '@_Publisher': 'atlas-formats',
+    '@_Version': '0.1.0',
+  })
+  for (const asset of declared.Assets.Asset) expect(text(asset['@_Path'] ?? '')).not.toBe('')
+  const { Types: types } = parser.parse(text('[Content_Types].xml')) as {
+    Types: { Default: Record<string, string>[] }
+  }
+  const known = new Set(types.Default.map((each) => each['@_Extension']))
+  const extensions = archive.names
+    .filter((name) => name.startsWith('extension/'))
+    .flatMap((name) => /\.\w+$/.exec(name)?.[0] ?? [])
+  expect(extensions.filter((each) => !known.has(each))).toEqual([])
+})
+
+test('each command and view of the manifest is in the extension, and no other', () => {
+  const code = text(`extension/${manifest.main.replace('./', '')}`)
+  const named = new Set(
+    [...code.matchAll(/["'`](atlas\.(?!editor\b)[a-zA-Z]+)["'`]/g)].map(([, name]) => name),
+  )
+  const { commands, views, menus } = manifest.contributes
+  const declared = [
+    ...commands.map(({ command }) => command),
+    ...Object.values(views)
+      .flat()
+      .map(({ id }) => id),
+  ]
+  expect(named).toEqual(new Set(declared))
+  const shown = Object.values(menus)
+    .flat()
+    .map(({ command }) => command)
+  expect(shown.filter((each) => !declared.includes(each))).toEqual([])
+})
+
+test('its server runs without packages around it, and answers', async () => {
+  const tree = new WorkTree({ 'en.json': '{ "a": "A %s" }\n', 'de.json': '{ "a": "A" }\n' })
+  const editor = await Editor.in(tree.folder, {}, join(FOLDER, 'dist/server/cli/atlas.js'))
+  try {
+    await editor.open('de.json', tree.read('de.json'))
+    expect(await editor.diagnostics('de.json', () => true)).toMatchObject([{ code: 'code-lost' }])
+  } finally {
+    await editor.close()
+    tree.delete()
+  }
+})

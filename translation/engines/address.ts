@@ -1,0 +1,32 @@
+// An address of the user, which gets the lines of a batch by POST.
+import { charactersOf, EngineError, type Engine } from '../engine.ts'
+import { post } from '../http.ts'
+import { answersIn, linesOf } from '../lines.ts'
+
+const LINES = 'application/x-ndjson'
+
+/** An address with headers such as `name: value`. `timeout` is in milliseconds. Throws an `EngineError`. */
+export function addressEngine(address: string, headers: readonly string[], timeout: number): Engine {
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address))
+    throw new EngineError(`--url ${address} is not an address of HTTP.`)
+  const fields = headers.map((header): [string, string] => {
+    const colon = header.indexOf(':')
+    if (colon < 1) throw new EngineError(`--header ${header} must look like name: value.`)
+    return [header.slice(0, colon).trim(), header.slice(colon + 1).trim()]
+  })
+  return {
+    name: new URL(address).origin,
+    unit: 'characters',
+    costOf: charactersOf,
+    protectsCodes: false,
+    takesReasons: false,
+    translate: async (batch) => {
+      const request = {
+        url: address,
+        headers: [['content-type', LINES], ['accept', LINES], ...fields] as const,
+        timeout,
+      }
+      return answersIn(await post({ ...request, body: linesOf(batch) }), address)
+    },
+  }
+}
