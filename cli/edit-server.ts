@@ -85,11 +85,11 @@ export async function serveEditor(
 
   /** Tells a page when a file of its group changes, by another page or another program. */
   function listen(group: number, request: IncomingMessage, response: ServerResponse): void {
+    const end = editing.watch(group, () => void response.write('event: changed\ndata: {}\n\n'))
+    response.once('close', end)
     request.socket.setTimeout(0)
     response.writeHead(200, { ...HEADERS, 'content-type': 'text/event-stream' })
     response.write(': listening\n\n')
-    const end = editing.watch(group, () => void response.write('event: changed\ndata: {}\n\n'))
-    response.once('close', end)
   }
 
   async function pageFile(path: string): ReturnType<PageFiles['get']> {

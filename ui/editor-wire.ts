@@ -163,8 +163,6 @@ export interface EditorSuggestion {
   text: string
   /** 1 for an equal text. */
   similarity: number
-  /** The name of the engine that translated the text; missing for a translation of the project. */
-  engine?: string
 }
 
 /**

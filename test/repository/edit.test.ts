@@ -146,6 +146,17 @@ describe.skipIf(noBrowser !== undefined)(`In a browser${noBrowser ? ` (${noBrows
 
   const field = (name: string) => page.getByLabel(`Translation of ${name}`, { exact: true })
 
+  /** Another program writes the French file after the next text was typed, and before it is saved. */
+  const writtenBeforeSave = (content: string): Promise<unknown> =>
+    page.route(
+      '**/save',
+      async (route) => {
+        tree.write({ 'locales/fr.json': content })
+        await route.continue()
+      },
+      { times: 1 },
+    )
+
   test('a text is saved half a second after the last key, and one line of the file changes', async () => {
     await fill(field('gate, German'), 'Gartentor')
     await page.getByText('Saved in locales/de.json.').waitFor()
@@ -166,6 +177,12 @@ describe.skipIf(noBrowser !== undefined)(`In a browser${noBrowser ? ` (${noBrows
     await page.getByText('French 66 %').waitFor()
   })
 
+  test('what another program writes is shown without a key, and the file that it watches must exist', async () => {
+    tree.write({ 'locales/fr.json': '{\n  "gate": "Portique",\n  "hedge": "Haie {name}"\n}\n' })
+    await expect.poll(() => textOf(field('gate, French'))).toBe('Portique')
+    expect((await ask('events?group=99')).status).toBe(400)
+  })
+
   test('after another program changed another key, both texts are in the file, and the page shows them', async () => {
     tree.write({ 'locales/fr.json': '{\n  "gate": "Porte",\n  "hedge": "Haie {name}"\n}\n' })
     await fill(field('rake, French'), 'Râteau')
@@ -177,7 +194,7 @@ describe.skipIf(noBrowser !== undefined)(`In a browser${noBrowser ? ` (${noBrows
 
   test('after another program changed the same key, what is typed stays in its field and is marked there', async () => {
     const other = '{\n  "gate": "Grille",\n  "hedge": "Haie {name}",\n  "rake": "Râteau"\n}\n'
-    tree.write({ 'locales/fr.json': other })
+    await writtenBeforeSave(other)
     const area = field('gate, French')
     await fill(area, 'Portillon')
     const alert = page.getByRole('alert').filter({ hasText: 'Another program has written “Grille”' })
@@ -202,7 +219,7 @@ describe.skipIf(noBrowser !== undefined)(`In a browser${noBrowser ? ` (${noBrows
   })
 
   test('a conflict ends when the reader saves', async () => {
-    tree.write({ 'locales/fr.json': tree.read('locales/fr.json').replace('Portillon', 'Barrière') })
+    await writtenBeforeSave(tree.read('locales/fr.json').replace('Portillon', 'Barrière'))
     await fill(field('gate, French'), 'Portail')
     await page.getByText('Another program has written “Barrière”').waitFor()
     await field('gate, French').press('Control+Enter')

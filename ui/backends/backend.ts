@@ -71,7 +71,7 @@ export interface Exported {
 /** A text to take as a translation. */
 export interface Suggestion {
   text: string
-  /** Where it comes from: "94 %", "Glossary", "Engine". */
+  /** Where it comes from: "94 %". */
   from: string
   /** The source text that it translates, if it is another one. */
   source?: string
@@ -115,8 +115,6 @@ export interface LiveEvents {
 export interface Backend {
   /** Whether what is typed is stored in the browser only, so that a draft is the stored text. */
   readonly keepsDrafts?: boolean
-  /** Whether the place has no empty texts. */
-  readonly hasNoEmptyTexts?: boolean
   /** Whether translations have a status. */
   readonly hasStatus: boolean
   list(file: EditFile, languages: readonly LanguageId[]): Promise<EditString[]>

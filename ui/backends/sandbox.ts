@@ -112,8 +112,8 @@ export class SandboxBackend implements Backend {
     const { suggestions } = await api.fetchSuggestions(Number(key), language)
     return suggestions.map((one) => ({
       text: one.text,
-      from: one.engine ?? `${Math.floor(one.similarity * 100)} %`,
-      ...(one.similarity === 1 || one.engine !== undefined ? {} : { source: one.source }),
+      from: `${Math.floor(one.similarity * 100)} %`,
+      ...(one.similarity === 1 ? {} : { source: one.source }),
     }))
   }
 

@@ -35,7 +35,6 @@ export const fetchGroups = () => get<WorkTreeGroup[]>('groups')
 /** The strings of a group of files. */
 export class WorkTreeBackend implements Backend {
   readonly hasStatus = false
-  readonly hasNoEmptyTexts = true
   readonly #group: number
   readonly #onProgress: (language: WorkTreeGroup['languages'][number]) => void
   #versions: Readonly<Record<LanguageId, string>> = {}

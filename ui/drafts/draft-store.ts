@@ -72,6 +72,11 @@ export const browserDrafts: DraftStore = {
   },
 }
 
+/** A new id of a file. `randomUUID` is missing on a host that is reached by HTTP. */
+export function newFileId(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
+}
+
 /** Keeps a file. */
 export async function keepFile(file: KeptFile): Promise<void> {
   await run(FILES, 'readwrite', (store) => store.put(file))

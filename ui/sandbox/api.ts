@@ -91,7 +91,7 @@ export function fetchHistory(string: number, language: LanguageId): Promise<Edit
   return read(`${translation(string, language)}/history`)
 }
 
-/** Translations of equal and similar texts of the project, and of an engine. */
+/** Translations of equal and similar texts of the project. */
 export function fetchSuggestions(string: number, language: LanguageId): Promise<EditorSuggestions> {
   return read(`${translation(string, language)}/suggestions`)
 }

@@ -85,6 +85,7 @@ export async function openProject(id: number, asked = new URLSearchParams()): Pr
 /** Opens a file in the chosen language. */
 export async function openFile(id: number | undefined, asked = new URLSearchParams()): Promise<void> {
   const number = ++latest
+  const former = fileId.value
   fileId.value = id
   const opened = project.value
   const [wanted, target] = [file.value, language.value]
@@ -113,7 +114,13 @@ export async function openFile(id: number | undefined, asked = new URLSearchPara
   )
   next.onSaved = () => void refreshFiles()
   next.onChangedElsewhere = () => void refreshFiles()
-  await next.open()
+  try {
+    await next.open()
+  } catch (error) {
+    // The strings of the file before are still shown.
+    if (number === latest) fileId.value = former
+    throw error
+  }
   if (number !== latest) return next.close()
   await before?.close()
   session.value = next

@@ -1,5 +1,5 @@
 // Hands a file that no format knows over to the page that makes formats, and back.
-import { forgetFile, keepFile, keptFile } from '../drafts/draft-store.ts'
+import { forgetFile, keepFile, keptFile, newFileId } from '../drafts/draft-store.ts'
 import type { TrialFile } from './host.ts'
 
 const ID = 'to the lab'
@@ -27,7 +27,7 @@ export async function takeOver(): Promise<{ file: TrialFile; nearest: readonly N
 
 /** Keeps a file for the trial page, which reads it in a format. */
 export async function handBack(file: TrialFile, format: string): Promise<void> {
-  const id = crypto.randomUUID()
+  const id = newFileId()
   await keepFile({ id, at: Date.now(), file, format })
   sessionStorage.setItem(OPEN, id)
 }

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { counted } from '../../core/counted.ts'
 import { ask } from '../ask.ts'
 import { BrowserFile, RefusedTexts } from '../backends/browser-file.ts'
-import { forgetFile, keepFile, keptFiles, type KeptFile } from '../drafts/draft-store.ts'
+import { forgetFile, keepFile, keptFiles, newFileId, type KeptFile } from '../drafts/draft-store.ts'
 import { readFile, takeFiles } from '../drop-zone.ts'
 import { size } from '../elements.ts'
 import { showKeys } from '../keys.ts'
@@ -163,7 +163,7 @@ function formatOf(type: string | undefined): TrialFormat | undefined {
 /** Opens a file, a new one or one of an earlier visit. */
 async function open(
   file: TrialFile,
-  id: string = crypto.randomUUID(),
+  id: string = newFileId(),
   query?: TrialQuery,
   format = '',
 ): Promise<void> {
