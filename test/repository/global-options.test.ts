@@ -281,6 +281,8 @@ describe('in a repository', () => {
     expect([run.code, ...kinds], run.stdout + run.stderr).toEqual([code, stdout, stderr])
   })
 
+  const SERVING: ReadonlySet<string> = new Set(['edit', 'lsp', 'mcp'])
+
   test('every command is in the table with --json, --quiet, and a file that is missing', () => {
     const lines = TABLE.map(([line]) => line)
     const inTable = (name: string, option: string): boolean =>
@@ -290,8 +292,8 @@ describe('in a repository', () => {
       const options = command.registeredArguments.some((each) => each.required && isFile(each.name()))
         ? ['--json', '--quiet', 'nope.json']
         : ['--json', '--quiet']
-      // It serves a page until it is stopped.
-      if (name === 'edit') continue
+      // They serve until they are stopped.
+      if (SERVING.has(name)) continue
       expect([name, options.filter((option) => !inTable(name, option))]).toEqual([name, []])
     }
   })

@@ -98,7 +98,7 @@ describe('a job', () => {
         isMeasured: false,
         limit: 5_000_000,
         resultsUrl: 'https://host.example/results',
-        unwritable: 'fail',
+        unwritable: 'keep-source',
         mostStrings: host.config.mostStrings,
         mostBytes: 5_000_000,
         witness: 'sample',
