@@ -89,7 +89,7 @@ describe.skipIf(noBrowser !== undefined)(`Development${noBrowser ? ` (${noBrowse
     await page.keyboard.press('Enter')
     await answer('A text')
     await page.getByText('1 string is new: ash.note = Only at night').waitFor()
-    await answer('Read it as a text')
+    await answer(/^Read 1 string more/)
     await view.locator('.text', { hasText: 'Only at night' }).waitFor()
 
     // What is typed while the page waits for an answer stays.
