@@ -64,6 +64,8 @@ export async function serveEditor(
     if (method === 'GET' && path === 'groups') return send(response, 200, await editing.groups())
     if (method === 'GET' && path === 'strings')
       return send(response, 200, await editing.strings(Number(searchParams.get('group'))))
+    if (method === 'GET' && path === 'events')
+      return listen(Number(searchParams.get('group')), request, response)
     if (method === 'POST' && path === 'save') return save(request, response)
     const file = method === 'GET' ? await pageFile(path) : undefined
     if (!file) return send(response, 404, { problem: 'The page was not found.' })
@@ -79,6 +81,15 @@ export async function serveEditor(
     if (!isSave(wanted)) return send(response, 400, { problem: 'The request is not a translation.' })
     const saved = await editing.save(wanted)
     send(response, 'problem' in saved ? 409 : 200, saved)
+  }
+
+  /** Tells a page when a file of its group changes, by another page or another program. */
+  function listen(group: number, request: IncomingMessage, response: ServerResponse): void {
+    request.socket.setTimeout(0)
+    response.writeHead(200, { ...HEADERS, 'content-type': 'text/event-stream' })
+    response.write(': listening\n\n')
+    const end = editing.watch(group, () => void response.write('event: changed\ndata: {}\n\n'))
+    response.once('close', end)
   }
 
   async function pageFile(path: string): ReturnType<PageFiles['get']> {

@@ -18,6 +18,9 @@ import { Failure } from './failure.ts'
 import type { LocaleGroup } from './repository/repository.ts'
 import { translationFile, writeTranslations, type TranslationFile } from './repository/matrix.ts'
 
+/** How often the files of a group are looked at while a page shows them. */
+const WATCH_MILLISECONDS = 1000
+
 /** The groups that are edited. Files are read again for each request, since other programs write them too. */
 export class Editing {
   readonly #groups: readonly LocaleGroup[]
@@ -100,6 +103,27 @@ export class Editing {
       language: languageRow(written),
       findings: findingsOf(written, identifier),
     }
+  }
+
+  /** Calls a function after a file of a group has changed. Returns what ends it. */
+  watch(index: number, onChange: () => void): () => void {
+    const group = this.#group(index)
+    let known: string | undefined
+    let isLooking = false
+    const look = async (): Promise<void> => {
+      if (isLooking) return
+      isLooking = true
+      const files = await filesOf(group).catch(() => [])
+      const versions: string[] = []
+      for (const { path } of files) versions.push(versionOf(await readIfThere(path).catch(() => undefined)))
+      const found = versions.join(' ')
+      if (known !== undefined && found !== known) onChange()
+      known = found
+      isLooking = false
+    }
+    void look()
+    const timer = setInterval(() => void look(), WATCH_MILLISECONDS)
+    return () => clearInterval(timer)
   }
 
   #group(index: number): LocaleGroup {

@@ -1,12 +1,15 @@
 // Runs chains of processors. The platform picks one module by its patterns, so a module can run several steps in order.
+import { counted } from './counted.ts'
 import {
   FormatError,
+  type Category,
   type FileExportJob,
   type FileJob,
   type ProcessedFile,
   type Processor,
   type ProcessorJob,
   type StringRecord,
+  type Translation,
 } from './contract.ts'
 
 /** The method of a processor that a step of each kind of chain calls. */
@@ -54,6 +57,22 @@ export interface Note {
 export interface Processed {
   strings: StringRecord[]
   notes: Note[]
+  /** How many strings have a translation that a step changed, in a sentence for each step. */
+  warnings: string[]
+}
+
+/** The option of every step before an export that lets it change approved translations. */
+const APPROVED = 'approved'
+
+/** The options that a step of a chain may have besides those of its processor. */
+export const commonStepOptions: Readonly<Partial<Record<ChainKind, Processor['options']>>> = {
+  'file-pre-export': {
+    [APPROVED]: {
+      type: 'boolean',
+      description: 'Change approved translations, too.',
+      default: false,
+    },
+  },
 }
 
 /**
@@ -88,13 +107,60 @@ export function runChain(
       if (beforeExport) {
         strings = strings.map((record) => {
           const reported = notes.length
-          const after = sameString(key, record, beforeExport(record, stepFor(record)))
+          const exported = sameString(key, record, beforeExport(record, stepFor(record)))
+          const after = options[APPROVED] === true ? exported : withApproved(record, exported)
           return withReport(record, after, key, notes.slice(reported))
         })
       }
     }
   }
-  return { strings, notes }
+  return { strings, notes, warnings: chain.steps.flatMap(({ key }) => warningAbout(key, strings)) }
+}
+
+/** A sentence about the strings whose translations a step has changed. */
+function warningAbout(key: string, strings: readonly StringRecord[]): string[] {
+  const changed = strings.filter(({ labels }) => labels?.includes(labelOf(key))).length
+  if (changed === 0) return []
+  return [`${key} changed the translations of ${counted(changed, 'string')}.`]
+}
+
+const labelOf = (key: string): string => `changed by ${key}`
+
+/** A record after a step, in which approved texts are as they were before. */
+function withApproved(before: StringRecord, after: StringRecord): StringRecord {
+  if (after === before || after.translations === before.translations) return after
+  const translations = { ...after.translations }
+  let isRestored = false
+  for (const [language, translation] of Object.entries(before.translations ?? {})) {
+    const restored = withApprovedTexts(translation, translations[language])
+    if (!restored || restored === translations[language]) continue
+    translations[language] = restored
+    isRestored = true
+  }
+  return isRestored ? { ...after, translations } : after
+}
+
+/** Forms that were missing may be added to an approved plural. A translation that is not approved may be removed. */
+function withApprovedTexts(before: Translation, after: Translation | undefined): Translation | undefined {
+  const { text, status } = before
+  if (typeof text === 'string' || !after || typeof after.text === 'string') {
+    const statuses = typeof status === 'object' ? Object.values(status) : [status]
+    return statuses.includes('approved') ? before : after
+  }
+  const isApproved = (category: Category): boolean =>
+    typeof status === 'object' ? status[category] === 'approved' : status === 'approved'
+  const forms = { ...after.text }
+  const statuses = typeof after.status === 'object' ? { ...after.status } : undefined
+  let isRestored = false
+  for (const [category, form] of Object.entries(text) as [Category, string][]) {
+    if (form === '' || !isApproved(category) || forms[category] === form) continue
+    forms[category] = form
+    if (statuses) statuses[category] = 'approved'
+    isRestored = true
+  }
+  if (!isRestored) return after
+  const restoredStatus = statuses ?? status
+  return { ...after, text: forms, ...(restoredStatus === undefined ? {} : { status: restoredStatus }) }
 }
 
 /** The result of a chain that processes a file. */
@@ -135,7 +201,7 @@ function withReport(
 ): StringRecord {
   const { context = '', labels = [] } = after
   const lines = notes.map(({ message }) => `${key}: ${message}`).filter((line) => !context.includes(line))
-  const label = `changed by ${key}`
+  const label = labelOf(key)
   const isLabeled = changesTranslation(before, after) && !labels.includes(label)
   if (lines.length === 0 && !isLabeled) return after
   return {

@@ -1,4 +1,5 @@
 // Converts a file to another format, for a platform that does not read its own, and writes the translations back into it.
+// Unlike `atlas convert`, it keeps the spelling of values and plurals, so that a text comes back as it was sent.
 import {
   FormatError,
   type Category,

@@ -91,21 +91,23 @@ export function runJob(
     return { translations: aligned(request, fetched, settings) }
   if (module.kind === 'external-qa-check')
     return { validations: checked(request, languages, module.scannerFor, mostStrings) }
-  if (module.kind === 'custom-file-format') return runFormatJob(module.plugin, request, fetched, settings)
-  if (processesFiles(module.kind)) return runFileJob(module, request, fetched, settings)
+  if (module.kind === 'custom-file-format')
+    return runFormatJob(module.plugin, request, languages, fetched, settings)
+  if (processesFiles(module.kind)) return runFileJob(module, request, languages, fetched, settings)
   const job = { fileName: file.name, languages }
-  const { strings, notes } = runChain(module, [...stringsOf(request, fetched, mostStrings)], job)
-  return { strings: RecordJson.of(strings, mostBytes), notes }
+  const { strings, notes, warnings } = runChain(module, [...stringsOf(request, fetched, mostStrings)], job)
+  const optional = warnings.length > 0 ? { warnings } : {}
+  return { strings: RecordJson.of(strings, mostBytes), notes, ...optional }
 }
 
 function runFormatJob(
   plugin: Format,
   request: JobRequest,
+  languages: Languages,
   fetched: Fetched,
   settings: JobSettings,
 ): JobResult {
   const { jobType, file } = request
-  const languages = languagesOf(request)
   const hasFile = fetched.content !== undefined || file.content != null
   if (jobType === 'build-file' && !hasFile && settings.makesBundles === true)
     return { content: makeBundle(plugin, languages, stringsOf(request, fetched, settings.mostStrings)) }
@@ -123,12 +125,12 @@ function runFormatJob(
 function runFileJob(
   module: Chain & { formats?: FileFormats },
   request: JobRequest,
+  languages: Languages,
   fetched: Fetched,
   settings: JobSettings,
 ): JobResult {
   const { name } = request.file
   const { formats = { own: undefined, others: new Map() } } = module
-  const languages = languagesOf(request)
   const file = { name, bytes: contentOf(request, fetched) }
   const original =
     module.kind === 'file-post-export' ? { name, bytes: rawContentOf(request, fetched) } : undefined

@@ -15,6 +15,9 @@ import { Registrations } from './oauth/registrations.ts'
 import { ORGANIZATION, organizationOf, organizationOnWire, PEOPLE, personOf } from './people.ts'
 import { accountOfProject, availableModules } from './apps/available-modules.ts'
 import { CallStore } from './projects/call-store.ts'
+import { Comments } from './projects/comments.ts'
+import { Glossary } from './projects/glossary.ts'
+import { Live } from './projects/live.ts'
 import { CheckStore } from './projects/check-store.ts'
 import { Memory } from './projects/memory.ts'
 import { ProjectStore } from './projects/store.ts'
@@ -101,12 +104,15 @@ function assemble(
       store: new ProjectStore(projects),
       translations: new TranslationStore(projects, now),
       memory: new Memory(projects),
+      comments: new Comments(projects, now),
+      glossary: new Glossary(projects),
+      live: new Live(),
       checks: new CheckStore(projects),
       administers: (user, { organization }) =>
         organization === ORGANIZATION.id && personOf(user)?.isAdmin === true,
       peopleFor: ({ organization }) => PEOPLE.filter((person) => organizationOf(person) === organization),
       nameOf: (user) => personOf(user)?.name ?? user,
-      sentenceRules: null,
+      sentenceRules: settings.sentenceRules,
       client: new ModuleClient({
         downloads,
         log: calls,

@@ -1,4 +1,5 @@
 // The settings of the sandbox, from the environment and the command line.
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { isLoopback } from '../backend/net/addresses.ts'
@@ -24,6 +25,8 @@ export interface Settings {
   notFoundStatus: NotFoundStatus
   /** How files and strings are sent to apps: by size, or always one way. */
   passing: Transfer
+  /** The rules for sentences that modules get which split texts: the text of an SRX document. Null if it has none. */
+  sentenceRules: string | null
   /** Further headers of calls and events. */
   headers: CallCredentials['headers']
   /** How the sandbox deals with apps. */
@@ -84,6 +87,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, args: readonly stri
     ]),
     notFoundStatus: readNotFoundStatus(value('SANDBOX_NOT_FOUND')),
     passing: readPassing(value('SANDBOX_PASSING')),
+    sentenceRules: readRules(folder, value('SANDBOX_SRX')),
     headers: headersIn(header),
     profile: readProfile(profile ?? value('ATLAS_PROFILE')),
     app: readApp(app, value('SANDBOX_CLIENT_SECRET')),
@@ -163,4 +167,13 @@ function readPassing(text = 'by-size'): Transfer {
   const passing = PASSINGS.find((candidate) => candidate === text)
   if (passing !== undefined) return passing
   throw new SettingError(`SANDBOX_PASSING must be one of ${PASSINGS.join(', ')}, but is "${text}".`)
+}
+
+function readRules(folder: string, file: string | undefined): string | null {
+  if (file === undefined) return null
+  try {
+    return readFileSync(resolve(folder, file), 'utf8')
+  } catch {
+    throw new SettingError(`SANDBOX_SRX names ${file}, which cannot be read.`)
+  }
 }

@@ -19,11 +19,8 @@ export default {
   title: 'Keep placeholders',
   about:
     'A translation that lost a placeholder of its source (printf, ICU, mustache, i18next, Ruby, JavaScript) ' +
-    'is replaced by the source text, with the status untranslated. An approved translation is kept, unless the option says ' +
-    'otherwise. The context of the string names the language and the placeholder.',
-  options: {
-    approved: { type: 'boolean', description: 'Replace approved translations, too.', default: false },
-  },
+    'is replaced by the source text, with the status untranslated. An approved translation is kept, unless the option ' +
+    '`approved` says otherwise. The context of the string names the language and the placeholder.',
   beforeExport: (record, { languages, note, options: { approved } }) =>
     changeTranslations(record, languages, (one) => {
       const lost = lostValue(one.source, one.text, one.category)

@@ -76,8 +76,9 @@ async function packageFormats(folder: string): Promise<void> {
   await bundleProtocols(dist)
   await listFormats(join(dist, 'formats'))
   await mkdir(join(dist, 'ui'))
-  for (const [name, content] of await bundleUi())
-    if (name.startsWith('work-tree.')) await writeFile(join(dist, 'ui', name), content)
+  const files = await bundleUi('work-tree/main.tsx')
+  for (const name of ['work-tree.html', 'app.js', 'app.css', 'icon.svg'])
+    await writeFile(join(dist, 'ui', name), files.get(name) ?? '')
   await writeDeclarations(ROOT, dist, {
     modules: ['library/index.ts', 'core/contract.ts', 'declared/plugin.ts'],
     // The others are formats without subpaths of their own: `format/*` has one declaration for all.

@@ -12,6 +12,7 @@ import { createApp, listen } from '../server/http/app.ts'
 import { readConfig } from '../server/config.ts'
 import { createHost } from '../server/host.ts'
 import { openBrowser } from '../test/browser/chromium.ts'
+import { fill } from '../test/browser/fields.ts'
 
 const ROOT = new URL('..', import.meta.url)
 const WINDOW = { width: 1360, height: 820 }
@@ -101,10 +102,11 @@ async function takePage(page: Page): Promise<void> {
   await page.goto(`${host.baseUrl}/`)
   await page.locator('.card').first().waitFor()
   await page.setInputFiles('#file', { name: 'strings.xml', mimeType: '', buffer: Buffer.from(FILE) })
-  for (const [label, text] of Object.entries(TYPED)) await page.getByLabel(label, { exact: true }).fill(text)
-  await page.click('#build')
+  for (const [label, text] of Object.entries(TYPED)) await fill(page.getByLabel(label, { exact: true }), text)
+  await page.click('#export')
   await page.locator('#download').waitFor()
   await page.locator('.diff-line').first().waitFor()
+  await page.getByLabel('Translation of boats, German, one').scrollIntoViewIfNeeded()
   await take(page, 'docs/page.png')
 }
 
@@ -122,7 +124,7 @@ async function takeEditor(page: Page): Promise<void> {
   for (const [label, text] of Object.entries(TYPED)) {
     const kept = page.waitForResponse((response) => response.request().method() === 'PUT')
     const field = page.getByLabel(label, { exact: true })
-    await field.fill(text)
+    await fill(field, text)
     await field.blur()
     await kept
   }

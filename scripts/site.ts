@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'esbuild'
 import { PREVIEW_STYLE } from '../core/documents/preview/page.ts'
-import { BUNDLING, bundleUi } from '../ui/build.ts'
+import { BUNDLING, bundleUi, libraries } from '../ui/build.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -20,9 +20,6 @@ const POLICY = [
   "base-uri 'none'",
   "form-action 'none'",
 ].join('; ')
-
-const PROMISE = 'Only the bytes of the translated texts change.'
-const LAB_PROMISE = 'A format from a sample.'
 
 /** Modules that have another implementation in a browser. */
 const REPLACED: Readonly<Record<string, string>> = {
@@ -48,22 +45,22 @@ function replacementOf(name: string): { path: string } | undefined {
 export async function siteFiles(): Promise<Map<string, Uint8Array>> {
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
-    entryPoints: { page: 'ui/page/page.ts', lab: 'ui/lab/lab.ts', engine: 'scripts/site/engine.ts' },
+    entryPoints: { app: 'ui/main.tsx', lab: 'ui/lab/lab.ts', engine: 'scripts/site/engine.ts' },
     outdir: 'ui',
-    plugins: [inBrowser],
+    plugins: [inBrowser, libraries],
     ...BUNDLING,
   })
   const page = await bundleUi()
   const files = new Map<string, Uint8Array>()
-  for (const name of ['page.css', 'lab.css', 'diff-worker.js', 'icon.svg'])
+  for (const name of ['app.css', 'diff-worker.js', 'icon.svg'])
     files.set(`ui/${name}`, page.get(name) ?? new Uint8Array())
   for (const { path, contents } of outputFiles) files.set(`ui/${path.split(/[\\/]/).at(-1)}`, contents)
-  files.set('index.html', staticPage(page.get('index.html'), PROMISE))
-  return files.set('lab.html', staticPage(page.get('lab.html'), LAB_PROMISE))
+  files.set('index.html', staticPage(page.get('index.html')))
+  return files.set('lab.html', staticPage(page.get('lab.html')))
 }
 
 /** A page with its content security policy, which the host otherwise sends, and links to files. */
-function staticPage(bytes: Uint8Array | undefined, promise: string): Uint8Array {
+function staticPage(bytes: Uint8Array | undefined): Uint8Array {
   const html = new TextDecoder()
     .decode(bytes)
     .replace(
@@ -71,7 +68,7 @@ function staticPage(bytes: Uint8Array | undefined, promise: string): Uint8Array 
       `$&\n    <meta http-equiv="content-security-policy" content="${POLICY}" />`,
     )
     .replaceAll('href="lab"', 'href="lab.html"')
-    .replace(promise, `${promise} Your files stay on this machine.`)
+    .replace('<html ', '<html data-lab="lab.html" data-note=" Your files stay on this machine." ')
   return new TextEncoder().encode(html)
 }
 

@@ -2,6 +2,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readSettings, SettingError } from '../platform/settings.ts'
 import type { Addresses } from '../server/addresses.ts'
@@ -34,7 +36,10 @@ const PARENT_MILLISECONDS = 500
 
 /** Starts both. Stops both when one exits or on a signal. Gives the exit code. */
 async function start(): Promise<number> {
-  const { port } = readSettings(process.env)
+  const { port, dataFolder } = readSettings(process.env)
+  // What the page that makes formats saves. A folder of the operator's own takes precedence.
+  const ownFormats = join(dirname(dataFolder), 'formats')
+  await mkdir(ownFormats, { recursive: true })
   const clientSecret = randomBytes(32).toString('base64url')
   const running: ChildProcess[] = []
   let isStopping = false
@@ -63,6 +68,7 @@ async function start(): Promise<number> {
     ATLAS_FETCH_ALLOW: '127.0.0.1',
     ATLAS_LOG_LEVEL: 'warn',
     ATLAS_LOG_FORMAT: 'text',
+    ATLAS_PLUGINS: ownFormats,
     ...process.env,
     ATLAS_PLATFORM_URL: `http://127.0.0.1:${port}`,
     ATLAS_AUTH_URL: '',

@@ -76,8 +76,9 @@ export const settings = {
   offeredChains: wordList(
     'ATLAS_OFFERED_CHAINS',
     [],
-    'The chains of [processors](processors.md) that the descriptor offers, separated by commas: keys, or `all`. ' +
-      'Without it, no strings are changed on their way.',
+    'The chains of [processors](processors.md) that the descriptor offers, separated by commas: keys, or `all`. Under a ' +
+      '[profile](register.md#profiles) that has them, also `align-documents` and `check-translations`. Without it, no ' +
+      'files and strings are changed on their way.',
   ),
   organizationFormats: oneOf(
     'ATLAS_ORGANIZATION_FORMATS',

@@ -1,30 +1,18 @@
-// Builds the files of the pages: the host's trial page and the page that makes formats, the sandbox's editor, and the page of `atlas edit`.
+// Builds the files of the pages. The doors to the editor have one script, the page that makes formats another, and all
+// pages have one style sheet.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type BuildOptions, type Plugin } from 'esbuild'
 import { colorStyle, FONT_STYLE } from '../core/palette.ts'
 
-const BUNDLED = [
-  'page/page.ts',
-  'page/page.css',
-  'diff/diff-worker.ts',
-  'lab/lab.ts',
-  'lab/lab.css',
-  'editor/editor.ts',
-  'editor/editor.css',
-  'work-tree/work-tree.ts',
-  'work-tree/work-tree.css',
-]
-const PAGES: Readonly<Record<string, string>> = {
-  'index.html': 'page/index.html',
-  'lab.html': 'lab/index.html',
-  'editor.html': 'editor/index.html',
-  'work-tree.html': 'work-tree/index.html',
+/** The pages: their titles, and the contents of their bodies that are not made by the script. */
+const PAGES: Readonly<Record<string, { door: string; title: string; body?: string }>> = {
+  'index.html': { door: 'trial', title: 'Atlas Formats' },
+  'lab.html': { door: 'lab', title: 'A format from a sample – Atlas Formats', body: 'lab/lab.html' },
+  'editor.html': { door: 'sandbox', title: 'Editor – Platform sandbox' },
+  'work-tree.html': { door: 'work-tree', title: 'atlas edit' },
 }
-
-/** A line that includes a file that several pages share. */
-const INCLUDED = /^( *)<!-- include (\S+) -->\n/gm
 
 /** How modules of the pages are bundled. */
 export const BUNDLING = {
@@ -35,9 +23,12 @@ export const BUNDLING = {
   platform: 'browser',
   target: ['es2023'],
   legalComments: 'none',
+  charset: 'utf8',
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
 } as const satisfies BuildOptions
 
-/** Generates `palette.css`, which the style sheets of both pages import. */
+/** Generates `palette.css`, which the style sheet imports. */
 const palette: Plugin = {
   name: 'palette',
   setup({ onLoad, onResolve }) {
@@ -49,27 +40,65 @@ const palette: Plugin = {
   },
 }
 
-/** The files of the pages by name. */
-export async function bundleUi(): Promise<Map<string, Uint8Array>> {
+/**
+ * What the libraries of the editor need to be small, and to work under the policy of the pages. Modules of which nothing
+ * is used are left out. Styles go into a sheet that the script makes, since the policy refuses elements of styles.
+ */
+export const libraries: Plugin = {
+  name: 'libraries',
+  setup({ onLoad, onResolve, resolve }) {
+    onResolve({ filter: /^@(?:codemirror|lezer)\// }, async ({ path, pluginData, ...rest }) => {
+      if (pluginData === 'resolved') return undefined
+      const { importer, kind, resolveDir } = rest
+      const found = await resolve(path, { importer, kind, resolveDir, pluginData: 'resolved' })
+      return { ...found, sideEffects: false }
+    })
+    onLoad({ filter: /style-mod\.js$/ }, async ({ path }) => {
+      const text = await readFile(path, 'utf8')
+      const contents = text.replace('!root.head && root.adoptedStyleSheets', 'root.adoptedStyleSheets')
+      if (contents === text)
+        throw new Error('style-mod has changed: its sheets would be refused by the policy.')
+      return { contents, loader: 'js' }
+    })
+  },
+}
+
+/** The files of the pages by name. `entry` is the script of all pages, or of one. */
+export async function bundleUi(entry = 'main.tsx'): Promise<Map<string, Uint8Array>> {
   const { outputFiles } = await build({
-    entryPoints: BUNDLED.map(inThisFolder),
+    entryPoints: [
+      { in: inThisFolder(entry), out: 'app' },
+      { in: inThisFolder('styles/app.css'), out: 'app' },
+      { in: inThisFolder('lab/lab.ts'), out: 'lab' },
+      { in: inThisFolder('diff/diff-worker.ts'), out: 'diff-worker' },
+    ],
     outdir: inThisFolder('.'),
-    plugins: [palette],
+    plugins: [palette, libraries],
     ...BUNDLING,
   })
   const files = new Map(outputFiles.map(({ path, contents }) => [basename(path), contents]))
-  for (const [name, path] of Object.entries(PAGES)) files.set(name, Buffer.from(await pageAt(path)))
+  for (const name of Object.keys(PAGES)) files.set(name, Buffer.from(await pageNamed(name)))
   return files.set('icon.svg', await readFile(inThisFolder('icon.svg')))
 }
 
-/** A page with the files that it includes. */
-async function pageAt(path: string): Promise<string> {
-  let page = await readFile(inThisFolder(path), 'utf8')
-  for (const [line, indent, name = ''] of page.matchAll(INCLUDED)) {
-    const part = await readFile(inThisFolder(name), 'utf8')
-    page = page.replace(line, () => part.replaceAll(/^(?=.)/gm, indent ?? ''))
-  }
-  return page
+async function pageNamed(name: string): Promise<string> {
+  const { door, title, body } = PAGES[name] ?? { door: '', title: '' }
+  const content = body === undefined ? '' : await readFile(inThisFolder(body), 'utf8')
+  return `<!doctype html>
+<html lang="en" data-door="${door}">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <title>${title}</title>
+    <link rel="icon" href="ui/icon.svg" type="image/svg+xml" />
+    <link rel="stylesheet" href="ui/app.css" />
+    <script type="module" src="ui/${door === 'lab' ? 'lab' : 'app'}.js"></script>
+  </head>
+  <body>
+${content}  </body>
+</html>
+`
 }
 
 /** Writes the files of the pages into a folder. */

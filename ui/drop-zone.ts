@@ -1,5 +1,5 @@
-// Accepts a file that is dropped anywhere on the page, chosen, or pasted.
-import type { TrialFile } from './page/host.ts'
+// Accepts files that are dropped anywhere on the page, chosen, or pasted.
+import type { TrialFile } from './trial/host.ts'
 
 /** A file with its path, if it was in a folder. */
 export interface TakenFile {
@@ -11,44 +11,45 @@ export interface TakenFile {
 const ADDED = /(?:^|\/)(?:\.|__MACOSX\/|node_modules\/|Thumbs\.db$)/
 
 /**
- * Listens for files. `zone` is highlighted while a file is dragged over the page. A folder that is dropped, or chosen
- * by one of the inputs, adds all its files.
+ * Listens for files that are dropped anywhere on the page, or pasted. `zone` is highlighted while a file is dragged over
+ * the page. A folder adds all its files. Returns what ends it.
  */
-export function takeFiles(
-  zone: HTMLElement,
-  inputs: readonly HTMLInputElement[],
-  onFiles: (files: readonly TakenFile[]) => void,
-): void {
-  const take = (files: readonly TakenFile[]): void => {
-    const wanted = files.filter(({ path }) => files.length === 1 || !ADDED.test(path))
-    if (wanted.length > 0) onFiles(wanted)
-  }
-  for (const input of inputs) {
-    input.addEventListener('change', () => {
-      take([...(input.files ?? [])].map((file) => ({ path: file.webkitRelativePath || file.name, file })))
-      // So that choosing the same file again is a change, too.
-      input.value = ''
-    })
-  }
-  document.addEventListener('dragover', (event) => {
+export function takeFiles(zone: HTMLElement, onFiles: (files: readonly TakenFile[]) => void): () => void {
+  const ending = new AbortController()
+  const listen = <Name extends keyof DocumentEventMap>(
+    name: Name,
+    run: (event: DocumentEventMap[Name]) => void,
+  ): void => document.addEventListener(name, run, { signal: ending.signal })
+  listen('dragover', (event) => {
     event.preventDefault()
     zone.classList.add('dropping')
   })
-  document.addEventListener('dragleave', ({ relatedTarget }) => {
+  listen('dragleave', ({ relatedTarget }) => {
     if (!relatedTarget) zone.classList.remove('dropping')
   })
-  document.addEventListener('drop', (event) => {
+  listen('drop', (event) => {
     event.preventDefault()
     zone.classList.remove('dropping')
-    if (event.dataTransfer) void filesOf(event.dataTransfer).then(take)
+    if (event.dataTransfer) void filesOf(event.dataTransfer).then((files) => onFiles(wantedOf(files)))
   })
-  document.addEventListener('paste', (event) => {
-    if (event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement) return
+  listen('paste', (event) => {
+    const { target } = event
+    if (target instanceof Element && target.closest('input, textarea, [contenteditable]')) return
     const text = event.clipboardData?.getData('text/plain')
     const pasted = [...(event.clipboardData?.files ?? [])]
     if (pasted.length === 0 && text) pasted.push(new File([text], 'pasted.txt'))
-    take(pasted.map((file) => ({ path: file.name, file })))
+    if (pasted.length > 0) onFiles(pasted.map((file) => ({ path: file.name, file })))
   })
+  return () => ending.abort()
+}
+
+/** Files that were chosen by an input, with their paths if they are of a folder. */
+export function chosenFiles(files: readonly File[]): TakenFile[] {
+  return wantedOf(files.map((file) => ({ path: file.webkitRelativePath || file.name, file })))
+}
+
+function wantedOf(files: readonly TakenFile[]): TakenFile[] {
+  return files.filter(({ path }) => files.length === 1 || !ADDED.test(path))
 }
 
 /** All files that were dropped, also those in folders. */

@@ -138,24 +138,6 @@ export interface EditorString {
   before?: TextOrForms
 }
 
-/** Answer of `GET /editor/api/files/{file}/texts?language=…`: all texts of a file, for its views. */
-export interface EditorTexts {
-  texts: readonly EditorText[]
-}
-
-/** A text with its translation into the requested language. */
-export interface EditorText extends Pick<EditorString, 'id' | 'identifier' | 'place' | 'text' | 'previewId'> {
-  translation?: TextOrForms
-}
-
-/**
- * Answer of `GET /editor/api/files/{file}/index?language=…[&search=…][&status=…]` with `&string={id}` or
- * `&previewId={number}`: the index of this string among those that match; missing if it does not match.
- */
-export interface EditorIndex {
-  index?: number
-}
-
 /** A translation. */
 export interface EditorTranslation {
   text: TextOrForms
@@ -181,6 +163,50 @@ export interface EditorSuggestion {
   text: string
   /** 1 for an equal text. */
   similarity: number
+  /** The name of the engine that translated the text; missing for a translation of the project. */
+  engine?: string
+}
+
+/**
+ * Answer of `GET` and `POST /editor/api/strings/{string}/comments`, and of `DELETE /editor/api/comments/{comment}`: the
+ * comments on the string, the oldest first. `POST` takes `{ text }`.
+ */
+export interface EditorComments {
+  comments: readonly {
+    id: number
+    /** ISO 8601, UTC. */
+    at: string
+    /** The name of the user who wrote it. */
+    by: string
+    text: string
+    isOwn: boolean
+  }[]
+}
+
+/**
+ * Answer of `GET /editor/api/projects/{project}/terms?language=…`. `POST …/terms?name=…` takes a glossary file, TBX or
+ * CSV, and answers with the number of its terms. `GET …/terms.csv` and `GET …/terms.tbx` are the whole glossary.
+ */
+export interface EditorTerms {
+  terms: readonly { source: string; target: string; note?: string }[]
+}
+
+/**
+ * Events of `GET /editor/api/files/{file}/events?client=…` (server-sent). `saved`: someone else has saved a translation.
+ * `people`: a list of the others who have the file open, with the strings that have their cursors. `changed`: many
+ * translations have changed. `client` names the page, which gets no events of its own.
+ */
+export interface EditorSavedEvent {
+  string: number
+  language: LanguageId
+  translation: EditorTranslation | null
+  by: string
+}
+
+/** Someone who has a file open. */
+export interface EditorPersonHere {
+  name: string
+  string: number | null
 }
 
 /** The number of a change that was stored. It can be undone. Missing if nothing has changed. */
@@ -201,14 +227,6 @@ export interface EditorHistory {
     /** The translation before the change; missing if there was none. */
     before?: EditorTranslation
   }[]
-}
-
-/**
- * Answer of `GET /editor/api/files/{file}/next?language=…[&search=…][&status=…][&after={string}]`: the index of the next
- * string without a translation, among those that match; missing if all are translated.
- */
-export interface EditorNext {
-  index?: number
 }
 
 /** Which strings of a file to change: as a query for strings. */

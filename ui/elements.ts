@@ -35,30 +35,9 @@ export function find<Kind extends HTMLElement>(id: string, kind: new () => Kind)
   throw new Error(`The page has no ${kind.name} with the id "${id}".`)
 }
 
-/** Closes a menu when one of its actions is chosen, when the focus leaves it, and by Escape. */
-export function closeMenu(menu: HTMLDetailsElement): void {
-  const close = (): void => {
-    menu.open = false
-  }
-  menu.addEventListener('click', ({ target }) => {
-    if (target instanceof Element && target.closest('div')) close()
-  })
-  menu.addEventListener('focusout', ({ relatedTarget }) => {
-    if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) close()
-  })
-  menu.addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape') close()
-  })
-}
-
 /** An option of a select element. */
 export function option(value: string, label: string, selected = false): HTMLOptionElement {
   return element('option', { value, textContent: label, selected })
-}
-
-/** A named group of options. */
-export function optionGroup(label: string, options: readonly HTMLOptionElement[]): HTMLOptGroupElement {
-  return element('optgroup', { label }, options)
 }
 
 /** A readable number of bytes: "812 bytes", "4.9 MB". */

@@ -8,17 +8,21 @@ export interface PageKey {
   about: string
 }
 
-/** Keys in the field of a translation that both pages have. */
+/** Keys in the field of a translation. */
 export const fieldKeys: readonly PageKey[] = [
-  { keys: ['Ctrl+Enter'], about: 'Go to the next translation' },
+  { keys: ['Ctrl+Enter'], about: 'Save, and go to the next translation' },
   { keys: ['Ctrl+Shift+Enter'], about: 'Approve, and go to the next translation' },
   { keys: ['Ctrl+↓', 'Ctrl+↑'], about: 'Go to the next, or the previous string' },
   { keys: ['Alt+↓'], about: 'Go to the next string without a translation' },
   { keys: ['Alt+C'], about: 'Copy the source text' },
   { keys: ['Alt+1', 'Alt+2'], about: 'Insert the first, second … code of the source' },
+  { keys: ['Alt+0'], about: 'Insert the next code that is missing' },
+  { keys: ['Alt+M'], about: 'Take the first suggestion' },
+  { keys: ['Alt+H'], about: 'Show the history of the translation' },
+  { keys: ['Esc'], about: 'Discard what is not saved' },
 ]
 
-/** Keys that both pages have everywhere. */
+/** Keys of the editor outside of fields. */
 export const commonKeys: readonly PageKey[] = [
   { keys: ['Alt+X'], about: 'Show codes raw, or as pieces' },
   { keys: ['Alt+Z'], about: 'Undo the last change' },
@@ -46,12 +50,16 @@ export function runKey(event: KeyboardEvent, actions: Readonly<Record<string, ()
   return true
 }
 
-/** Keys of the whole page. Keys without Ctrl and Alt are for typing while the cursor is in a field. */
-export function addPageKeys(actions: Readonly<Record<string, () => void>>): void {
-  document.addEventListener('keydown', (event) => {
+/**
+ * Keys of the whole page. Keys without Ctrl and Alt are for typing while the cursor is in a field. Returns what removes
+ * them.
+ */
+export function addPageKeys(actions: Readonly<Record<string, () => void>>): () => void {
+  const listen = (event: KeyboardEvent): void => {
     const { target } = event
     const hasOwnKeys = target instanceof Element && target.closest('dialog, select') !== null
-    const isTyping = target instanceof Element && target.closest('input, textarea') !== null
+    const isTyping =
+      target instanceof Element && target.closest('input, textarea, [contenteditable]') !== null
     if (hasOwnKeys || (isTyping && !event.altKey && !event.ctrlKey && !event.metaKey)) return
     // `?` and `/` may need Shift, depending on the keyboard.
     const plain = Object.hasOwn(actions, event.key) ? actions[event.key] : undefined
@@ -59,7 +67,9 @@ export function addPageKeys(actions: Readonly<Record<string, () => void>>): void
       event.preventDefault()
       plain()
     } else if (!event.defaultPrevented) runKey(event, actions)
-  })
+  }
+  document.addEventListener('keydown', listen)
+  return () => document.removeEventListener('keydown', listen)
 }
 
 /** Shows all keys in a dialog. */

@@ -9,18 +9,13 @@ export interface PageFile {
 
 const TYPES: Readonly<Record<string, string>> = {
   'index.html': 'text/html; charset=utf-8',
-  'page.js': 'text/javascript; charset=utf-8',
-  'diff-worker.js': 'text/javascript; charset=utf-8',
-  'page.css': 'text/css; charset=utf-8',
   'lab.html': 'text/html; charset=utf-8',
-  'lab.js': 'text/javascript; charset=utf-8',
-  'lab.css': 'text/css; charset=utf-8',
   'editor.html': 'text/html; charset=utf-8',
-  'editor.js': 'text/javascript; charset=utf-8',
-  'editor.css': 'text/css; charset=utf-8',
   'work-tree.html': 'text/html; charset=utf-8',
-  'work-tree.js': 'text/javascript; charset=utf-8',
-  'work-tree.css': 'text/css; charset=utf-8',
+  'app.js': 'text/javascript; charset=utf-8',
+  'lab.js': 'text/javascript; charset=utf-8',
+  'diff-worker.js': 'text/javascript; charset=utf-8',
+  'app.css': 'text/css; charset=utf-8',
   'icon.svg': 'image/svg+xml',
 }
 

@@ -209,14 +209,14 @@ function moduleLines(results: readonly StepResult[]): string[] {
   return [`${MARKS[all]} ${row.join('  ')}`, ...results.flatMap(stepLines)]
 }
 
-function stepLines({ step, outcome, reason, violations }: StepResult): string[] {
+function stepLines({ kind, step, outcome, reason, violations }: StepResult): string[] {
   const lines = violations.map(({ rule, severity, section, message }) => {
     const mark = severity === 'error' ? colors.red(rule) : colors.yellow(rule)
     return `      ${mark}  ${message} ${colors.dim(`(${section})`)}`
   })
   if (lines.length > 0) return [`    ${MARKS[outcome]} ${step}`, ...lines]
   // A step that does not apply to the module is not shown. A reason that the app returned is shown.
-  return reason.startsWith('The app says') || step === 'any'
+  return reason.startsWith('The app says') || step === 'any' || (kind === 'events' && reason !== '')
     ? [`    ${MARKS[outcome]} ${step}: ${reason}`]
     : []
 }

@@ -1,5 +1,6 @@
 // atlas edit: a page in the browser that edits the localized files of the work tree in place.
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { Command } from 'commander'
 import { serveEditor } from '../edit-server.ts'
 import { Editing } from '../editing.ts'
@@ -9,7 +10,7 @@ import { openRepository, requireGroups } from '../repository/repository.ts'
 
 interface EditOptions {
   source?: string
-  port: string
+  port?: string
   open: boolean
   json?: boolean
   frame?: string
@@ -20,7 +21,7 @@ export function editCommand(): Command {
   return new Command('edit')
     .argument('[paths...]', 'files, folders or globs (default: all)')
     .option('--source <code>', 'the language of the source texts (default: from atlas.json, or en)')
-    .option('--port <number>', 'the port on 127.0.0.1 (default: a free one)', '0')
+    .option('--port <number>', 'the port on 127.0.0.1 (default: the same one for each start in a folder)')
     .option('--no-open', 'only print the address, and open no browser')
     .option('--frame <origins>', 'origins that may show the page in a frame, such as those of an editor')
     .option('--json', 'print the address as JSON')
@@ -28,16 +29,31 @@ export function editCommand(): Command {
 }
 
 async function edit(named: string[], { port, open, json, frame, ...options }: EditOptions): Promise<void> {
-  const number = Number(port)
+  const number = Number(port ?? 0)
   if (!Number.isInteger(number) || number < 0 || number > 65_535)
     throw new Failure(2, '--port takes a number from 0 to 65535.')
   if (frame !== undefined && !/^[\w.:/*-]+(?: [\w.:/*-]+)*$/.test(frame))
     throw new Failure(2, '--frame takes origins, such as https://example.com, separated by spaces.')
   const repository = await openRepository(named, options)
   requireGroups(repository, {})
-  const { address } = await serveEditor(new Editing(repository.groups), number, frame)
+  const editing = new Editing(repository.groups)
+  const { address } = await (port === undefined
+    ? serveEditor(editing, portFor(process.cwd()), frame).catch(() => serveEditor(editing, 0, frame))
+    : serveEditor(editing, number, frame))
   print({ address }, json, () => address)
   if (open && process.stdout.isTTY) openBrowser(address)
+}
+
+/** The first of the ports that programs choose for themselves, and how many there are. */
+const PORTS = [49_152, 16_384] as const
+
+/**
+ * The port for a folder. A browser keeps what is typed for each address with its port, so a page finds it again after
+ * the command was started again.
+ */
+function portFor(folder: string): number {
+  const [first, count] = PORTS
+  return first + (createHash('sha256').update(folder).digest().readUInt32BE(0) % count)
 }
 
 const OPENERS: Readonly<Record<string, readonly string[]>> = {

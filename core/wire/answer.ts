@@ -28,7 +28,7 @@ export interface JobResult {
   report?: BuildReport
   /** What processors reported, for the log. The answer does not contain it. */
   notes?: readonly Note[]
-  /** What is suspicious about a file that was read, for the log. The answer does not contain it. */
+  /** What is suspicious about a file that was read, or what a chain has changed, for the log. The answer does not contain it. */
   warnings?: readonly string[]
 }
 

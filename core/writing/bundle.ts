@@ -1,4 +1,5 @@
 // Makes a file from strings alone: a bundle that a platform hands out, without a source file.
+import { counted } from '../counted.ts'
 import {
   FormatError,
   type Category,
@@ -31,10 +32,12 @@ export function makeBundle(
   const { bytes, leftOut } = makeFile(format, languages, strings)
   const [first] = leftOut
   if (first) {
-    const more = leftOut.length > 1 ? ` So it is with ${leftOut.length - 1} more.` : ''
+    const reason = first.reason.replace(/\.$/, '')
+    const others = leftOut.length - 1
+    const more = others > 0 ? ` ${counted(others, 'more string')} cannot be in it either.` : ''
     throw new FormatError(
       'unwritable',
-      `"${first.string.key.join('.')}" cannot be in the file: ${first.reason}.${more}`,
+      `"${first.string.key.join('.')}" cannot be in the file: ${reason}.${more}`,
     )
   }
   return bytes

@@ -8,6 +8,7 @@ import {
   inventedTranslations,
   lostTexts,
   lostTranslations,
+  damagedTranslations,
   pseudoTranslated,
   type Treatments,
 } from './pseudo.ts'
@@ -229,14 +230,15 @@ async function buildEmpty(test: ModuleTest): Promise<void> {
     test.report('untranslated-kept', message)
 }
 
-/** The app may refuse a text that its format cannot hold, but may not lose a part of it. */
+/** The app may refuse a text that its format cannot hold, or leave the place as it was, but may not lose a part of it. */
 async function buildDifficult(test: ModuleTest, added: string): Promise<void> {
   const strings = pseudoTranslated(test.parsed(), [german], test.sample.content, ALL_TRANSLATED, added)
   const { content, failure } = await test.attempt({ jobType: 'build-file', targets: [german], strings })
   if (failure !== undefined) throw new StepEnd(saidBy('The app', failure))
   const read = await test.attempt({ jobType: 'parse-file', targets: [german], content })
   if (read.failure !== undefined) throw new StepEnd(saidBy('The app', read.failure))
-  for (const message of lostTranslations(strings, read.strings, german))
+  const before = await test.stringsIn(test.sample.content, [german])
+  for (const message of damagedTranslations(strings, read.strings, before, german))
     test.report('translations-kept', message)
 }
 

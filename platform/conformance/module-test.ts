@@ -87,6 +87,9 @@ export const ORGANIZATION = {
   apiBaseUrl: 'https://conformance.atlas.example/api/v2',
 }
 
+/** The account of the standard edition, on platforms that name an organization there, too. */
+export const STANDARD_ACCOUNT = { ...ORGANIZATION, id: ORGANIZATION.id + 1, domain: null }
+
 /** The options of all calls. */
 export interface TestOptions extends Omit<ExchangeOptions, 'passing'> {
   downloads: Downloads
@@ -239,9 +242,7 @@ export class ModuleTest {
     const { customSrxContents, sourceStrings, translationStrings, checked } = more
     const hasFile = !isWithoutFile && !sourceStrings && !checked
     const { profile = DEFAULT_PROFILE } = this.#options
-    const standard = profile.standardHasOrganization
-      ? { organization: { ...ORGANIZATION, domain: null } }
-      : {}
+    const standard = profile.standardHasOrganization ? { organization: STANDARD_ACCOUNT } : {}
     return {
       jobType,
       ...(isStandard ? standard : { organization: ORGANIZATION }),

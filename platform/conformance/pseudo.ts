@@ -97,6 +97,23 @@ export function inventedTranslations(
   })
 }
 
+/**
+ * Returns a sentence for each translation that the file contains neither as it was sent, nor not at all: instead it may
+ * have the source text, or the translation that it had `before`.
+ */
+export function damagedTranslations(
+  sent: readonly StringRecord[],
+  back: readonly StringRecord[],
+  before: readonly StringRecord[],
+  language: Language,
+): string[] {
+  return sent.flatMap((record) => {
+    const { translations: _translations, ...untranslated } = record
+    const isLeftOut = inventedTranslations([untranslated], back, before, language).length === 0
+    return isLeftOut ? [] : lostTranslations([record], back, language)
+  })
+}
+
 /** Returns a sentence for each translation that no string of a built file has as its source text. */
 export function lostTexts(
   sent: readonly StringRecord[],

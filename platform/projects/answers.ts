@@ -8,7 +8,6 @@ import type {
   EditorLanguage,
   EditorProject,
   EditorString,
-  EditorText,
   EditorViolation,
 } from '../../ui/editor-wire.ts'
 import type { Violation } from '../calls/rules.ts'
@@ -89,18 +88,6 @@ export function stringAnswer(row: FoundString, found?: string): EditorString {
     ...(row.translation ? { translation: translationOf(row.translation) } : {}),
     ...(row.place === null ? {} : { place: row.place }),
     ...(isOutdated(row) ? { before: JSON.parse(row.before ?? '""') as TextOrForms } : {}),
-  }
-}
-
-/** A text for the views of a file. */
-export function textAnswer(row: FoundString): EditorText {
-  return {
-    id: row.id,
-    identifier: row.identifier,
-    text: sourceTextOf(row),
-    ...(row.preview_id === null ? {} : { previewId: row.preview_id }),
-    ...(row.translation ? { translation: translationOf(row.translation).text } : {}),
-    ...(row.place === null ? {} : { place: row.place }),
   }
 }
 

@@ -12,7 +12,7 @@ import { languageNamed } from './workspace.ts'
 /** The query of an address. */
 export type Query = Readonly<Record<string, string | undefined>>
 
-const MAX_STRINGS = 500
+const MAX_STRINGS = 200_000
 
 /** Reads a new project. Throws a `RequestError`. */
 export function readNewProject(body: unknown): NewProject {
@@ -66,6 +66,25 @@ export function readEdited(body: unknown): EditedTranslation {
   const { before } = readObject(body)
   const translation = readTranslation(body)
   return { translation, before: before === null || before === undefined ? before : readTranslation(before) }
+}
+
+const MAX_COMMENT = 5000
+
+/** Reads a comment. Throws a `RequestError`. */
+export function readComment(body: unknown): string {
+  const { text } = readObject(body)
+  if (typeof text !== 'string' || text.trim() === '')
+    throw badRequest('text must be a text that is not empty')
+  if (text.length > MAX_COMMENT) throw badRequest(`text must have at most ${MAX_COMMENT} characters`)
+  return text.trim()
+}
+
+/** Reads where the cursor of a page is. Throws a `RequestError`. */
+export function readPlace(body: unknown): { client: string; string: number | null } {
+  const { client, string } = readObject(body)
+  if (typeof client !== 'string') throw badRequest('client must be a text')
+  if (string !== null && !Number.isInteger(string)) throw badRequest('string must be an id or null')
+  return { client, string: string as number | null }
 }
 
 /** Reads which strings to change. Throws a `RequestError`. */

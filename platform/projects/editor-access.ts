@@ -76,6 +76,14 @@ export class EditorAccess {
     return { ...context, string, language }
   }
 
+  /** The id of a string that the user may see. */
+  async string(call: EditorRequest, id: string | undefined): Promise<number> {
+    const string = await this.#workspace.store.string(idOf(id))
+    if (!string) throw notFound()
+    await this.file(call, String(string.file))
+    return string.id
+  }
+
   /** A file, by its id. */
   async file(call: EditorRequest, id: string | undefined): Promise<ProjectContext & { file: FileRow }> {
     const file = await this.#workspace.store.file(idOf(id))

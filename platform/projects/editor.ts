@@ -4,20 +4,19 @@ import type {
   EditorCall,
   EditorApproved,
   EditorCalls,
+  EditorComments,
   EditorExported,
   EditorHistory,
   EditorImported,
-  EditorIndex,
   EditorProject,
   EditorProjectFiles,
-  EditorNext,
   EditorProjects,
   EditorRepeated,
   EditorReplaced,
   EditorSaved,
   EditorStrings,
   EditorSuggestions,
-  EditorTexts,
+  EditorTerms,
   EditorUndone,
   EditorUploaded,
 } from '../../ui/editor-wire.ts'
@@ -31,15 +30,16 @@ import {
   languageAnswer,
   projectAnswer,
   stringAnswer,
-  textAnswer,
   violationAnswers,
 } from './answers.ts'
 import {
   readEdited,
+  readComment,
   readExport,
   readLanguageChoice,
   readNewProject,
   readNumber,
+  readPlace,
   readProjectChanges,
   readReplacing,
   readSelection,
@@ -48,6 +48,7 @@ import {
 import type { CallStore } from './call-store.ts'
 import { EditorAccess, idOf, notFound, type EditorRequest } from './editor-access.ts'
 import { exportFile } from './exporting.ts'
+import { glossaryAsCsv, glossaryAsTbx, readGlossary } from './glossary.ts'
 import { importSourceFile } from './importing.ts'
 import { giveRoles, peopleOf } from './members.ts'
 import { repeatCall } from './repeating.ts'
@@ -56,10 +57,8 @@ import { translationOf } from './records.ts'
 import { setTranslation } from './translating.ts'
 import { filesOfZip } from './zipped-files.ts'
 import { uploadTranslations } from './uploading.ts'
-import { requireApprover, requireManager, targetsNamed, type Workspace } from './workspace.ts'
+import { languagesOf, requireApprover, requireManager, targetsNamed, type Workspace } from './workspace.ts'
 
-/** The most texts that the views of a file show. */
-const MAX_TEXTS = 100_000
 /** The most calls of one page of the log. */
 const MAX_CALLS = 200
 /** The answer to an upload names at most this many unmatched identifiers. */
@@ -165,6 +164,7 @@ export class EditorAnswers {
     const upload = { name, type, languages: readLanguageChoice(call.query), content: bytesOf(call.body) }
     const imported = await importSourceFile(this.#workspace, context, upload)
     const { file, others, warnings, ...counts } = imported
+    this.#workspace.live.changed(file.id)
     const { store } = this.#workspace
     const [levels, strings] = await Promise.all([
       store.levels(context.project.id),
@@ -200,25 +200,6 @@ export class EditorAnswers {
     }
   }
 
-  async texts(call: EditorRequest): Promise<EditorTexts> {
-    const { file, project } = await this.#access.file(call, call.params['file'])
-    const query = readStringQuery(call.query)
-    targetsNamed(project, [query.language])
-    const { strings } = await this.#workspace.store.findStrings(file.id, { ...query, limit: MAX_TEXTS })
-    return { texts: strings.map(textAnswer) }
-  }
-
-  async index(call: EditorRequest): Promise<EditorIndex> {
-    const { file } = await this.#access.file(call, call.params['file'])
-    const { string, previewId } = call.query
-    const name =
-      string === undefined
-        ? { previewId: readNumber(previewId, 0, 'previewId') }
-        : { id: readNumber(string, 0, 'string') }
-    const index = await this.#workspace.store.indexOf(file.id, readStringQuery(call.query), name)
-    return index === undefined ? {} : { index }
-  }
-
   async preview(call: EditorRequest): Promise<string> {
     const { file } = await this.#access.file(call, call.params['file'])
     const html = await this.#workspace.store.preview(file.id)
@@ -233,6 +214,7 @@ export class EditorAnswers {
     const { language } = call.query
     const uploaded = await uploadTranslations(this.#workspace, context, file, content, language)
     const { stored, change, unmatched, warnings } = uploaded
+    this.#workspace.live.changed(file.id)
     return {
       stored,
       ...changeOf(change),
@@ -268,7 +250,14 @@ export class EditorAnswers {
       setTranslation(this.#workspace, context, string, language, edited),
     )
     const stored = await translations.translation(string.id, language.id)
-    return { ...(stored ? translationOf(stored) : edited.translation), ...changeOf(change) }
+    const translation = stored ? translationOf(stored) : edited.translation
+    this.#workspace.live.saved(string.file, call.query['client'], {
+      string: string.id,
+      language: language.id,
+      translation,
+      by: call.user.name,
+    })
+    return { ...translation, ...changeOf(change) }
   }
 
   async history(call: EditorRequest): Promise<EditorHistory> {
@@ -289,20 +278,13 @@ export class EditorAnswers {
     return { suggestions: await this.#workspace.memory.suggestions(project.id, string, language.id) }
   }
 
-  async next(call: EditorRequest): Promise<EditorNext> {
-    const { file } = await this.#access.file(call, call.params['file'])
-    const { after } = call.query
-    const from = after === undefined ? undefined : readNumber(after, 0, 'after')
-    const index = await this.#workspace.store.nextUntranslated(file.id, readStringQuery(call.query), from)
-    return index === undefined ? {} : { index }
-  }
-
   async approve(call: EditorRequest): Promise<EditorApproved> {
     const { file, ...context } = await this.#access.file(call, call.params['file'])
     const selection = readSelection(call.body)
     targetsNamed(context.project, [selection.language])
     requireApprover(context)
     const { change, ...counts } = await approveAll(this.#workspace, context, file, selection)
+    this.#workspace.live.changed(file.id)
     return { ...counts, ...changeOf(change) }
   }
 
@@ -319,6 +301,7 @@ export class EditorAnswers {
       replacing,
       applies,
     )
+    if (applies) this.#workspace.live.changed(file.id)
     return { rows: replaced.slice(0, MAX_REPLACED), count: replaced.length, ...changeOf(change) }
   }
 
@@ -330,7 +313,71 @@ export class EditorAnswers {
     if (!string || row.user !== call.user.id) throw notFound()
     await this.#access.file(call, String(string.file))
     const undone = await translations.undo(change, call.user.id)
+    this.#workspace.live.changed(string.file)
     return { restored: undone.restored, skipped: undone.skipped, ...changeOf(undone.change) }
+  }
+
+  async comments(call: EditorRequest): Promise<EditorComments> {
+    const string = await this.#access.string(call, call.params['string'])
+    return this.#workspace.comments.on(string, call.user.id, this.#workspace.nameOf)
+  }
+
+  async addComment(call: EditorRequest): Promise<EditorComments> {
+    const string = await this.#access.string(call, call.params['string'])
+    await this.#workspace.comments.add(string, call.user.id, readComment(call.body))
+    return this.comments(call)
+  }
+
+  /** People remove their own comments. */
+  async removeComment(call: EditorRequest): Promise<EditorComments> {
+    const { comments, nameOf } = this.#workspace
+    const id = idOf(call.params['comment'])
+    const comment = await comments.find(id)
+    if (comment?.user !== call.user.id) throw notFound()
+    await this.#access.string(call, String(comment.string))
+    await comments.remove(id)
+    return comments.on(comment.string, call.user.id, nameOf)
+  }
+
+  async terms(call: EditorRequest): Promise<EditorTerms> {
+    const { project } = await this.#access.context(call, call.params['project'])
+    const rows = await this.#workspace.glossary.terms(project.id, call.query['language'])
+    return {
+      terms: rows.map(({ source, target, note }) => ({ source, target, ...(note === null ? {} : { note }) })),
+    }
+  }
+
+  async addTerms(call: EditorRequest): Promise<EditorTerms> {
+    const { project } = await this.#access.context(call, call.params['project'])
+    const { source, targets } = languagesOf(project)
+    const ids = targets.map(({ id }) => id)
+    const terms = readGlossary(bytesOf(call.body), source.id, ids)
+    await this.#workspace.glossary.add(project.id, terms)
+    return { terms: terms.map(({ note, ...term }) => ({ ...term, ...(note === null ? {} : { note }) })) }
+  }
+
+  /** The whole glossary as a file, by the extension in the address. */
+  async glossary(call: EditorRequest, kind: 'csv' | 'tbx'): Promise<string> {
+    const { project } = await this.#access.context(call, call.params['project'])
+    const terms = await this.#workspace.glossary.terms(project.id)
+    call.reply.type(kind === 'csv' ? 'text/csv; charset=utf-8' : 'application/xml; charset=utf-8')
+    const write = kind === 'csv' ? glossaryAsCsv : glossaryAsTbx
+    return write(terms, project.source_language)
+  }
+
+  /** A page listens to a file. Returns what begins it with a function that sends an event, and returns what ends it. */
+  async listen(call: EditorRequest): Promise<(send: (event: string, data: unknown) => void) => () => void> {
+    const { file } = await this.#access.file(call, call.params['file'])
+    const { id: user, name } = call.user
+    const { client = '' } = call.query
+    return (send) => this.#workspace.live.listen(file.id, { user, name, client, send })
+  }
+
+  async here(call: EditorRequest): Promise<void> {
+    const { file } = await this.#access.file(call, call.params['file'])
+    const { client, string } = readPlace(call.body)
+    this.#workspace.live.here(file.id, client, string)
+    call.reply.code(204)
   }
 
   async calls(call: EditorRequest): Promise<EditorCalls> {

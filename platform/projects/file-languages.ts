@@ -26,6 +26,11 @@ const NAMED_LANGUAGE =
 /** The code of a language before the extension of a file name, or all before it. */
 const IN_FILE_NAME = /(?:^|[._-])([A-Za-z]{2,3}(?:[-_][A-Za-z]{2,4})?)\.[^./]+$/
 
+/** Before the language of a phrase in a document, which is no translation: `<i lang="la">`. */
+const OF_A_PHRASE =
+  /<(?:a|abbr|b|bdi|bdo|blockquote|cite|code|dd|div|dt|em|h[1-6]|i|li|p|q|section|span|strong|td|th)(?=\s)[^<>]{0,200}$/i
+const PHRASE_BYTES = 240
+
 const HEAD_BYTES = 65_536
 /** The module is asked for at most this many languages that the file may contain. */
 const MAX_ASKED = 3
@@ -93,7 +98,9 @@ async function recordsIn(
 /** The languages that a file names in its first bytes, or else in its name. */
 function languagesNamedIn({ name, content }: JobFile, source: Language): Language[] {
   const head = Buffer.from(content.subarray(0, HEAD_BYTES)).toString('latin1')
-  const named = [...head.matchAll(NAMED_LANGUAGE)].map(([, code = '']) => code)
+  const named = [...head.matchAll(NAMED_LANGUAGE)]
+    .filter(({ index }) => !OF_A_PHRASE.test(head.slice(Math.max(0, index - PHRASE_BYTES), index)))
+    .map(([, code = '']) => code)
   const codes = named.length > 0 ? named : [IN_FILE_NAME.exec(name)?.[1] ?? '']
   const found = codes.map((code) => languageByCode(code)).filter((language) => language !== undefined)
   return [...new Set(found)].filter(({ id }) => id !== source.id).slice(0, MAX_ASKED)

@@ -9,6 +9,9 @@ import { leftOut, type LeftOut } from './export-report.ts'
 import { uniqIdOf } from './records.ts'
 import { languagesOf, type AvailableModule, type ProjectContext, type Workspace } from './workspace.ts'
 
+/** Rules that a file or a translator breaks by leaving out a plural form, and not the app. The log of calls has them. */
+const OF_THE_FILE: ReadonlySet<string> = new Set(['plural-complete'])
+
 /** The file of a job. */
 export interface JobFile {
   id: number
@@ -225,7 +228,7 @@ export class FileJobs {
       project: project.id,
       passedOver: others.map(({ app, key }) => `${app.name}: ${key}`),
     })
-    for (const each of result.warnings) this.warnings.push(each)
+    for (const each of result.warnings) if (!OF_THE_FILE.has(each.rule)) this.warnings.push(each)
     return result
   }
 }

@@ -49,17 +49,22 @@ export function projectRoutes(app: FastifyInstance, routes: ProjectRoutes): void
     ['POST', '/projects/:project/files', (call) => answers.importFile(call)],
     ['DELETE', '/files/:file', (call) => answers.removeFile(call)],
     ['GET', '/files/:file/strings', (call) => answers.strings(call)],
-    ['GET', '/files/:file/texts', (call) => answers.texts(call)],
-    ['GET', '/files/:file/index', (call) => answers.index(call)],
     ['GET', '/files/:file/preview', (call) => answers.preview(call)],
     ['POST', '/files/:file/translations', (call) => answers.upload(call)],
     ['POST', '/files/:file/export', (call) => answers.exportFile(call)],
-    ['GET', '/files/:file/next', (call) => answers.next(call)],
     ['POST', '/files/:file/approve', (call) => answers.approve(call)],
     ['POST', '/files/:file/replace', (call) => answers.replace(call)],
     ['PUT', '/strings/:string/translations/:language', (call) => answers.translate(call)],
     ['GET', '/strings/:string/translations/:language/history', (call) => answers.history(call)],
     ['GET', '/strings/:string/translations/:language/suggestions', (call) => answers.suggestions(call)],
+    ['GET', '/strings/:string/comments', (call) => answers.comments(call)],
+    ['POST', '/strings/:string/comments', (call) => answers.addComment(call)],
+    ['DELETE', '/comments/:comment', (call) => answers.removeComment(call)],
+    ['GET', '/projects/:project/terms', (call) => answers.terms(call)],
+    ['POST', '/projects/:project/terms', (call) => answers.addTerms(call)],
+    ['GET', '/projects/:project/terms.csv', (call) => answers.glossary(call, 'csv')],
+    ['GET', '/projects/:project/terms.tbx', (call) => answers.glossary(call, 'tbx')],
+    ['POST', '/files/:file/here', (call) => answers.here(call)],
     ['POST', '/changes/:change/undo', (call) => answers.undo(call)],
     ['GET', '/calls', (call) => answers.calls(call)],
     ['GET', '/calls/:call', (call) => answers.call(call)],
@@ -75,6 +80,21 @@ export function projectRoutes(app: FastifyInstance, routes: ProjectRoutes): void
       const { everywhere } = (request.body ?? {}) as { everywhere?: unknown }
       await routes.signOut(request, call.user, everywhere === true)
       return reply.code(204).send()
+    })
+    api.get('/editor/api/files/:file/events', async (request, reply) => {
+      const call = await editorRequestOf(routes, request, reply)
+      const begin = await answers.listen(call)
+      reply.hijack()
+      const { raw } = reply
+      // The stream is silent until something happens.
+      request.raw.socket.setTimeout(0)
+      raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+      const end = begin((event, data) => {
+        // A page that reads nothing would fill the memory.
+        if (!raw.writableNeedDrain) raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+      })
+      raw.once('close', end)
+      return reply
     })
     for (const [method, path, answer] of table) {
       api.route({

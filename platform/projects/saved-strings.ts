@@ -24,6 +24,7 @@ export async function saveStrings(
   file: number,
   { added, updated, outdated, reshaped, removed }: StringChanges,
 ): Promise<void> {
+  for (const ids of inRows(removed)) await tables.deleteFrom('comments').where('string', 'in', ids).execute()
   for (const ids of inRows([...removed, ...reshaped])) {
     await tables.deleteFrom('translations').where('string', 'in', ids).execute()
     await tables.deleteFrom('history').where('string', 'in', ids).execute()

@@ -128,6 +128,7 @@ export class ProjectStore {
     for (const file of await this.files(id)) await this.removeFile(file.id)
     await this.#database.transaction().execute(async (tables) => {
       await tables.deleteFrom('calls').where('project', '=', id).execute()
+      await tables.deleteFrom('terms').where('project', '=', id).execute()
       await tables.deleteFrom('project_members').where('project', '=', id).execute()
       await tables.deleteFrom('projects').where('id', '=', id).execute()
     })
@@ -239,6 +240,7 @@ export class ProjectStore {
       await tables.deleteFrom('translations').where('string', 'in', strings).execute()
       await tables.deleteFrom('history').where('string', 'in', strings).execute()
       await tables.deleteFrom('grams').where('string', 'in', strings).execute()
+      await tables.deleteFrom('comments').where('string', 'in', strings).execute()
       await tables.deleteFrom('checks').where('string', 'in', strings).execute()
       await tables.deleteFrom('strings').where('file', '=', file).execute()
       await tables.deleteFrom('files').where('id', '=', file).execute()
@@ -278,53 +280,6 @@ export class ProjectStore {
       translation: translated === null || status === null ? undefined : { text: translated, status },
     }))
     return { total: Number(total), strings }
-  }
-
-  /**
-   * The index, among the strings that match, of the next one that is not translated; the first one after the last.
-   * Undefined if all are translated.
-   */
-  async nextUntranslated(
-    file: number,
-    selection: Selection,
-    after: number | undefined,
-  ): Promise<number | undefined> {
-    const from = after === undefined ? -1 : ((await this.string(after))?.position ?? -1)
-    const isOpen = { ...selection, status: 'untranslated' as const }
-    const positions = matchingStrings(this.#database, file, selection)
-      .where('strings.id', 'in', matchingStrings(this.#database, file, isOpen).select('strings.id'))
-      .where('strings.is_hidden', '=', 0)
-      .select('strings.position')
-      .orderBy('strings.position')
-      .limit(1)
-    const found =
-      (await positions.where('strings.position', '>', from).executeTakeFirst()) ??
-      (await positions.executeTakeFirst())
-    return found && this.#indexAt(file, selection, found.position)
-  }
-
-  /** The index of a string among those that match; undefined if it does not match. */
-  async indexOf(
-    file: number,
-    selection: Selection,
-    string: { id: number } | { previewId: number },
-  ): Promise<number | undefined> {
-    const matching = matchingStrings(this.#database, file, selection).select('strings.position')
-    const found = await (
-      'id' in string
-        ? matching.where('strings.id', '=', string.id)
-        : matching.where('strings.preview_id', '=', string.previewId)
-    ).executeTakeFirst()
-    return found && this.#indexAt(file, selection, found.position)
-  }
-
-  /** The number of matching strings before a position. */
-  async #indexAt(file: number, selection: Selection, position: number): Promise<number> {
-    const { count } = await matchingStrings(this.#database, file, selection)
-      .where('strings.position', '<', position)
-      .select((select) => select.fn.countAll<string>().as('count'))
-      .executeTakeFirstOrThrow()
-    return Number(count)
   }
 
   /** The translated strings that match, with their translations. */

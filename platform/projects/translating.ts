@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Language, Translation } from '../../core/contract.ts'
 import { charactersOver } from '../../ui/strings/findings.ts'
 import { RequestError } from '../request-error.ts'
-import { textsOf, translationOf, type StringRow } from './records.ts'
+import { sourceTextOf, textsOf, translationOf, type StringRow } from './records.ts'
 import { requireApprover, type ProjectContext, type Workspace } from './workspace.ts'
 
 /** A translation that someone else has changed since the editor read it. */
@@ -64,11 +64,12 @@ function isApproved({ status }: Translation): boolean {
 
 /** The problem of a translation: the end of a sentence. */
 function faultOf(
-  { has_plurals, max_length }: StringRow,
+  string: StringRow,
   { name, pluralCategoryNames }: Language,
   { text, status }: Required<Translation>,
 ): string | undefined {
-  const isPlural = has_plurals === 1
+  const { max_length } = string
+  const isPlural = string.has_plurals === 1
   if (isPlural && typeof text === 'string') return 'must have a text for each plural category'
   if (!isPlural && typeof text !== 'string') return 'must be one text, because the string has no plurals'
   if (!isPlural && typeof status !== 'string')
@@ -78,7 +79,8 @@ function faultOf(
   if (unknown !== undefined) {
     return `has a text for ${unknown}, but ${name} has only ${pluralCategoryNames.join(', ')}`
   }
-  const over = textsOf(text).reduce((most, form) => Math.max(most, charactersOver(form, max_length)), 0)
+  const compared = { text: sourceTextOf(string), maxLength: max_length }
+  const over = textsOf(text).reduce((most, form) => Math.max(most, charactersOver(form, compared)), 0)
   if (over === 0 || max_length === null) return undefined
   return `has ${counted(max_length + over, 'character')}, and at most ${max_length} are allowed`
 }

@@ -6,6 +6,9 @@ import type { CallTarget } from '../calls/exchange.ts'
 import type { ModuleClient } from '../calls/module-client.ts'
 import type { Organization } from '../calls/payload.ts'
 import { RequestError } from '../request-error.ts'
+import type { Comments } from './comments.ts'
+import type { Glossary } from './glossary.ts'
+import type { Live } from './live.ts'
 import type { CheckStore } from './check-store.ts'
 import type { Memory } from './memory.ts'
 import type { FileRow, ProjectRow, ProjectStore } from './store.ts'
@@ -25,6 +28,9 @@ export interface Workspace {
   store: ProjectStore
   translations: TranslationStore
   memory: Memory
+  comments: Comments
+  glossary: Glossary
+  live: Live
   checks: CheckStore
   /** Whether a user administers the organization of a project. */
   administers(user: string, project: ProjectRow): boolean

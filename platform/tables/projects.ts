@@ -106,6 +106,18 @@ export interface ProjectTables {
   }
   /** The index of texts that have translations, by some of their groups of three characters (`memory.ts`). */
   grams: { gram: number; string: number }
+  /** The comments on strings. */
+  comments: {
+    id: number
+    string: number
+    /** Milliseconds since 1970. */
+    at: number
+    /** The id of the user who wrote it. */
+    user: string
+    text: string
+  }
+  /** The glossaries of projects: a term, and its translation into a language. */
+  terms: { project: number; language: string; source: string; target: string; note: string | null }
   calls: {
     id: number
     project: number | null
@@ -128,6 +140,7 @@ export const projectMigrations: readonly Migration[] = [
       await makeCalls(database)
     },
   },
+  { name: 'projects: comments and glossaries', up: makeNotes },
   {
     name: 'projects: modules of the second part',
     async up({ schema }) {
@@ -239,6 +252,27 @@ async function makeTranslations({ schema }: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('history_key', ['change', 'string', 'language'])
     .execute()
   await schema.createIndex('history_string').on('history').columns(['string', 'language']).execute()
+}
+
+async function makeNotes({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .createTable('comments')
+    .addColumn('id', 'integer', (column) => column.primaryKey())
+    .addColumn('string', 'integer', (column) => column.notNull())
+    .addColumn('at', 'bigint', (column) => column.notNull())
+    .addColumn('user', 'text', (column) => column.notNull())
+    .addColumn('text', 'text', (column) => column.notNull())
+    .execute()
+  await schema.createIndex('comments_string').on('comments').columns(['string']).execute()
+  await schema
+    .createTable('terms')
+    .addColumn('project', 'integer', (column) => column.notNull())
+    .addColumn('language', 'text', (column) => column.notNull())
+    .addColumn('source', 'text', (column) => column.notNull())
+    .addColumn('target', 'text', (column) => column.notNull())
+    .addColumn('note', 'text')
+    .addPrimaryKeyConstraint('terms_key', ['project', 'language', 'source'])
+    .execute()
 }
 
 async function makeCalls({ schema }: Kysely<unknown>): Promise<void> {

@@ -11,7 +11,7 @@ import { bearerToken, type Caller } from '../installation/call-tokens.ts'
 import { countJob } from '../metrics/jobs.ts'
 import type { JobAnswer } from './job-answer.ts'
 import { runJobSteps } from './job-steps.ts'
-import type { ModuleFiles } from './job-tasks.ts'
+import type { ModuleFiles } from './module-files.ts'
 import type { Handled, RequestPipeline } from './request-pipeline.ts'
 import { tenantIn } from './tenants.ts'
 

@@ -10,7 +10,8 @@ import { askGuard } from '../subscription/guard.ts'
 import { organizationOfCall, type Caller } from '../installation/call-tokens.ts'
 import type { AdmittedRequest } from './request-pipeline.ts'
 import { bugAnswer, type JobAnswer } from './job-answer.ts'
-import type { JobCall, JobOutcome, ModuleFiles } from './job-tasks.ts'
+import type { JobCall, JobOutcome } from './job-tasks.ts'
+import type { ModuleFiles } from './module-files.ts'
 
 /** A request for a job, and the module that runs it. */
 export interface JobRun extends AdmittedRequest {

@@ -11,7 +11,7 @@ import { bearerToken } from '../installation/call-tokens.ts'
 import { ALIGNMENT, CHECK, CHECK_BATCH } from '../plugins/engine-modules.ts'
 import { hasKind } from '../plugins/offer.ts'
 import type { Plugins } from '../plugins/plugins.ts'
-import type { ModuleFiles } from './job-tasks.ts'
+import type { ModuleFiles } from './module-files.ts'
 import type { FormatSource } from './loaded-formats.ts'
 
 /** The specification does not name the method. Both are accepted (docs/wire.md). */

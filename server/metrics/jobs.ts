@@ -1,7 +1,7 @@
 // The metrics of one call of a module.
 import type { Outcome } from '../../core/report.ts'
 import type { JobAnswer } from '../jobs/job-answer.ts'
-import type { ModuleFiles } from '../jobs/job-tasks.ts'
+import type { ModuleFiles } from '../jobs/module-files.ts'
 import type { Metrics } from './metrics.ts'
 
 /** What the metrics need besides the answer. */

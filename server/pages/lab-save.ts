@@ -1,4 +1,5 @@
 // Saves a format that was made from a sample into the operator's folder, and serves it at once.
+import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -26,7 +27,45 @@ export function folderFor(host: Host, request: FastifyRequest): LabFolder {
     return { problem: 'Only a page on the machine of the host saves formats. Download the file instead.' }
   if (host.config.pluginsFolder === undefined)
     return { problem: 'Set ATLAS_PLUGINS to a folder of your own, and this page saves formats there.' }
-  return {}
+  const { formats, declared } = host.plugins
+  const own = [...declared.keys()].filter((type) => existsSync(fileOfType(host, type)))
+  return { formats: own.map((type) => ({ type, title: formats.plugins.get(type)?.title ?? type })) }
+}
+
+/** The file of a format that the page saves. */
+function fileOfType({ config }: Host, type: string): string {
+  return join(config.pluginsFolder ?? '', `${type}.format.json`)
+}
+
+/** Removes a format that was saved. Only the operator may, as with saving. */
+export async function removeFormat(
+  { host, pipeline }: PageHost,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  type: string,
+): Promise<FastifyReply> {
+  const { answer } = await pipeline.handle(request.id, request.raw, reply.raw, {
+    bodyBytes: MAX_BYTES,
+    tenantOf: () => 'page',
+    async work() {
+      requireOwnPage(host, request)
+      const { formats = [] } = folderFor(host, request)
+      if (!formats.some((one) => one.type === type))
+        throw new CallError(404, `The folder has no format "${type}".`)
+      await rm(fileOfType(host, type), { force: true })
+      await reload(host)
+      return { status: 200, body: JSON.stringify(folderFor(host, request)), outcome: 'done' }
+    },
+  })
+  return reply.code(answer.status).type(JSON_TYPE).send(answer.body)
+}
+
+/** Throws a `CallError` (403) unless a page of this host, on its own machine, sent the request. */
+function requireOwnPage(host: Host, request: FastifyRequest): void {
+  const { problem } = folderFor(host, request)
+  if (problem !== undefined) throw new CallError(403, problem)
+  const { origin, host: own } = request.headers
+  if (origin !== `http://${own}`) throw new CallError(403, 'The request comes from a page of another site.')
 }
 
 /**
@@ -44,11 +83,7 @@ export async function saveFormat(
     bodyBytes: MAX_BYTES,
     tenantOf: () => 'page',
     async work({ body }) {
-      const { problem } = folderFor(host, request)
-      if (problem !== undefined) throw new CallError(403, problem)
-      const { origin, host: own } = request.headers
-      if (origin !== `http://${own}`)
-        throw new CallError(403, 'The request comes from a page of another site.')
+      requireOwnPage(host, request)
       const saved = await saveInTurn(() => save(host, body, isReplacing))
       return { status: 200, body: JSON.stringify(saved), outcome: 'done' }
     },
@@ -67,9 +102,8 @@ function saveInTurn(save: () => Promise<LabSaved>): Promise<LabSaved> {
 }
 
 async function save(host: Host, body: Uint8Array, isReplacing: boolean): Promise<LabSaved> {
-  const folder = host.config.pluginsFolder ?? ''
   const { type, content } = await checkedFile(body)
-  const path = join(folder, `${type}.format.json`)
+  const path = fileOfType(host, type)
   const { formats, declared } = host.plugins
   if (formats.plugins.has(type) && !declared.has(type))
     throw new CallError(409, `The host has a format "${type}" already. Choose another name.`)

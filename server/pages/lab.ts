@@ -17,6 +17,7 @@ import { titleOf } from '../../declared/infer/titles.ts'
 import { fieldsOf, written } from '../../declared/infer/written.ts'
 import type {
   LabBuilt,
+  LabCandidate,
   LabChange,
   LabCorrected,
   LabCorrection,
@@ -79,16 +80,34 @@ export async function inferFrom(body: Uint8Array, engine: LabEngine): Promise<Ui
   )
   const { infer } = await inference()
   const candidates = await infer(samples, new Map(loaded.flat()))
-  const shown = candidates.map(async ({ declaration, evidence }) => {
+  const shown: LabCandidate[] = []
+  for (const { declaration, evidence } of candidates) {
     const format = await made(engine, declaration)
-    return {
+    const title = titleOf(declaration.grammar)
+    // Candidates that differ only in the form of keys look the same to a person. The first one is the best.
+    if (shown.some((other) => other.title === title && other.evidence.join() === evidence.join())) continue
+    shown.push({
       declaration: { ...declaration },
-      title: titleOf(declaration.grammar),
+      title,
       evidence,
       samples: await readAll(format, samples),
-    }
-  })
-  return [json({ candidates: await Promise.all(shown) } satisfies LabInferred)]
+      ...(await unusableBy(format, samples)),
+    })
+  }
+  return [json({ candidates: shown } satisfies LabInferred)]
+}
+
+/** A format that holds less of the words is of no use, however well its laws hold. */
+const LEAST_COVERED = 0.3
+
+async function unusableBy(format: Format, samples: readonly SampleFile[]): Promise<{ unusable?: string }> {
+  const { coverage } = await import('../../declared/infer/measures.ts')
+  const { sampleLanguages } = await placeReader()
+  const [first] = samples
+  const languages = sampleLanguages(format, first && decodeFile(first.bytes, format).source)
+  const share = coverage(format, samples, languages)
+  if (share >= LEAST_COVERED) return {}
+  return { unusable: `Not usable: only ${Math.round(share * 100)} % of the words are in its strings.` }
 }
 
 /** Reads files with a declaration, and checks it against the laws. */
@@ -103,6 +122,7 @@ export async function read(body: Uint8Array, engine: LabEngine): Promise<Uint8Ar
   const answer: LabRead = {
     samples: await readAll(format, samples),
     ...(passed === undefined ? {} : { passedOver: passed }),
+    ...(await unusableBy(format, samples)),
     laws: sample ? lawsOn(format, sample) : [],
     questions: spellingQuestions(declaration, format, samples).map(({ otherwise, ...question }) => ({
       ...question,

@@ -10,7 +10,7 @@ import { JSON_TYPE, RETRY_SECONDS, RETRY_STATUSES } from '../http/headers.ts'
 import { isAllowed, notFound } from '../http/access.ts'
 import { bugAnswer, type JobAnswer } from '../jobs/job-answer.ts'
 import type { AdmittedRequest, RequestPipeline } from '../jobs/request-pipeline.ts'
-import { folderFor, saveFormat, type PageHost } from './lab-save.ts'
+import { folderFor, removeFormat, saveFormat, type PageHost } from './lab-save.ts'
 import { catalogueFor } from './trial.ts'
 import type { FormatFile, TrialCall } from './trial-tasks.ts'
 
@@ -35,7 +35,9 @@ const POLICY = [
 
 type TrialRequest = FastifyRequest<{
   Params: { capability?: string; file?: string }
-  Querystring: Partial<Record<'name' | 'format' | 'source' | 'targets' | 'prefer' | 'replace', string>>
+  Querystring: Partial<
+    Record<'name' | 'format' | 'source' | 'targets' | 'prefer' | 'replace' | 'type', string>
+  >
 }>
 
 type Answer = (request: TrialRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>
@@ -59,6 +61,11 @@ export function trialRoutes(app: FastifyInstance, host: Host, pipeline: RequestP
       'POST',
       '/lab/save',
       (request, reply) => saveFormat({ host, pipeline }, request, reply, request.query.replace === 'yes'),
+    ],
+    [
+      'POST',
+      '/lab/remove',
+      (request, reply) => removeFormat({ host, pipeline }, request, reply, request.query.type ?? ''),
     ],
     ...TASKS.map((task): [method: 'POST', path: string, answer: Answer] => [
       'POST',

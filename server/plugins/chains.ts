@@ -2,7 +2,13 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { messageOf } from '../../core/errors.ts'
-import { chainMethods, type Chain, type ChainKind, type ChainStep } from '../../core/chains.ts'
+import {
+  chainMethods,
+  commonStepOptions,
+  type Chain,
+  type ChainKind,
+  type ChainStep,
+} from '../../core/chains.ts'
 import type { Processor } from '../../core/contract.ts'
 import { patternFault } from '../../core/plugins/detect.ts'
 import { SettingError } from '../settings.ts'
@@ -60,13 +66,17 @@ class ChainsFile {
   /** Checks the options of every step by its processor's schema. The validator is loaded only if options are set. */
   async checkOptions(chains: readonly Chain[]): Promise<void> {
     const steps = chains.flatMap(({ kind, key, steps }) =>
-      steps.map((step, index) => ({ step, field: `${kind} "${key}", the options of its step ${index + 1}` })),
+      steps.map((step, index) => ({
+        step,
+        kind,
+        field: `${kind} "${key}", the options of its step ${index + 1}`,
+      })),
     )
     if (!this.#hasOptions) return
     const { Ajv } = await import('ajv')
     const ajv = new Ajv({ strict: false, formats: { regex: isPattern } })
-    for (const { step, field } of steps) {
-      const properties = step.processor.options ?? {}
+    for (const { step, kind, field } of steps) {
+      const properties = { ...step.processor.options, ...commonStepOptions[kind] }
       const isValid = ajv.compile({ type: 'object', properties, additionalProperties: false })
       if (isValid(step.options)) continue
       const [fault] = isValid.errors ?? []

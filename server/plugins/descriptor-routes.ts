@@ -1,9 +1,15 @@
-// The app's descriptor over HTTP: with the capability, and on a local host also without.
-import type { FastifyInstance } from 'fastify'
-import { isLocalCall } from '../http/access.ts'
+// The app's descriptor over HTTP, and the page about what it claims: with the capability, and on a local host also
+// without.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pagePolicy } from '../../backend/web/html.ts'
+import { isAllowed, isLocalCall, notFound } from '../http/access.ts'
 import type { Host } from '../host.ts'
+import { offerPage } from './offer-page.ts'
+import { chooseOffer } from './offer.ts'
 
-/** GET {base}/{capability}/atlas-app.json, and {base}/atlas-app.json on a local host. */
+type OfferRequest = FastifyRequest<{ Params: { capability?: string }; Querystring: { name?: unknown } }>
+
+/** GET {base}/{capability}/atlas-app.json and …/offer, and {base}/atlas-app.json and …/offer on a local host. */
 export function descriptorRoutes(app: FastifyInstance, host: Host): void {
   app.get<{ Params: { capability: string } }>('/:capability/atlas-app.json', (request, reply) => {
     if (host.capability.isValid(request.params.capability)) return host.descriptor()
@@ -13,4 +19,15 @@ export function descriptorRoutes(app: FastifyInstance, host: Host): void {
     if (isLocalCall(host, request)) return host.descriptor()
     return reply.callNotFound()
   })
+  const sendOffer = (request: OfferRequest, reply: FastifyReply): FastifyReply => {
+    if (!isAllowed(host, request)) return notFound(reply)
+    const offer = chooseOffer(host.plugins, host.config)
+    const { name } = request.query
+    return reply
+      .header('content-security-policy', pagePolicy())
+      .type('text/html; charset=utf-8')
+      .send(offerPage(offer, typeof name === 'string' ? name : ''))
+  }
+  app.get('/:capability/offer', sendOffer)
+  app.get('/offer', sendOffer)
 }

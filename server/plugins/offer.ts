@@ -1,6 +1,7 @@
 // What the descriptor offers: the formats and chains that the operator has chosen.
 import { FURTHER_MODULES } from '../../backend/profiles.ts'
 import { formatGroups } from '../../core/contract.ts'
+import { counted } from '../../core/counted.ts'
 import type { FormatInfo } from '../../core/plugins/catalogue.ts'
 import type { Offer } from '../../core/plugins/descriptor.ts'
 import { Detector } from '../../core/plugins/detect.ts'
@@ -83,24 +84,74 @@ const USUAL_NAMES = [
   'en_us.lang',
 ]
 
-/** Lines for the operator: how many modules are offered, and which usual files they claim by their names. */
-export function describeOffer({ formats, chains }: Offer): string[] {
-  const detector = new Detector(
-    new Map(
-      [...formats].map(([type, format]) => {
-        const { fileName } = format.signaturePatterns
-        return [type, { ...format, signaturePatterns: fileName ? { fileName } : {} }]
-      }),
-    ),
+/** What the modules of an offer claim of a file, by its name alone. */
+export interface Claim {
+  name: string
+  /** The types of formats, the preferred one first. */
+  formats: readonly string[]
+  /** The chains and other modules, as `kind: key`. */
+  others: readonly string[]
+}
+
+/** What an offer claims of files with these names. Left out, they are usual names. */
+export function claimsOf(
+  { formats, chains, alignment }: Offer,
+  names: readonly string[] = USUAL_NAMES,
+): Claim[] {
+  const detector = new Detector(formats)
+  const documents = new Set(
+    [...formats].flatMap(([type, { keySource }]) => (keySource === 'text' ? [type] : [])),
   )
-  const claims = USUAL_NAMES.map((name) => [name, detector.candidates(name, new Uint8Array())] as const)
-  const claimed = claims.filter(([, types]) => types.length > 0)
+  return names.map((name) => {
+    const types = detector.typesByName(name)
+    const claiming = chains.filter(({ signaturePatterns: { fileName } }) =>
+      fileName === undefined ? true : new RegExp(fileName).test(name),
+    )
+    return {
+      name,
+      formats: types,
+      others: [
+        ...claiming.map(({ kind, key }) => `${kind}: ${key}`),
+        ...(alignment !== undefined && types.some((type) => documents.has(type))
+          ? [`file-translations-alignment: ${alignment}`]
+          : []),
+      ],
+    }
+  })
+}
+
+/** The number of modules that are offered, as a sentence. */
+export function countsOf({ formats, chains, alignment, check }: Offer): string {
+  const further = [alignment, check?.key].filter((key) => key !== undefined)
+  const parts = [
+    counted(formats.size, 'format'),
+    chains.length === 0
+      ? 'no chain of processors'
+      : counted(chains.length, 'chain of processors', 'chains of processors'),
+    ...further,
+  ]
+  return `It offers ${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.`
+}
+
+/** Lines for the operator: how many modules are offered, and which usual files they claim by their names. */
+export function describeOffer(offer: Offer): string[] {
+  const claims = claimsOf(offer)
+  const claimed = claims.filter(({ formats }) => formats.length > 0)
+  const others = [...new Set(claims.flatMap((claim) => claim.others))]
+  const namesFor = (other: string): string => {
+    const names = claims.filter((claim) => claim.others.includes(other)).map(({ name }) => name)
+    return names.length === claims.length ? 'all of them' : names.join(', ')
+  }
   return [
-    `It offers ${formats.size} formats, and ${chains.length || 'no'} chains of processors.`,
+    countsOf(offer),
     ...(claimed.length > 0
       ? ['Of usual files it claims by name, if the content matches, too:']
       : ['It claims none of the usual files.']),
-    ...claimed.map(([name, types]) => `  ${name}: ${types.join(', ')}`),
-    ...(claimed.length > 0 ? ['Choose with ATLAS_OFFERED_FORMATS and ATLAS_OFFERED_CHAINS.'] : []),
+    ...claimed.map(({ name, formats }) => `  ${name}: ${formats.join(', ')}`),
+    ...(others.length > 0 ? ['Of usual files its other modules get:'] : []),
+    ...others.map((other) => `  ${other}: ${namesFor(other)}`),
+    ...(claimed.length + others.length > 0
+      ? ['Choose with ATLAS_OFFERED_FORMATS and ATLAS_OFFERED_CHAINS.']
+      : []),
   ]
 }

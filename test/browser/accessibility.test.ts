@@ -3,6 +3,7 @@ import axe from 'axe-core'
 import type { CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ADMINISTRATOR, openAppAndPlatform, type AppAndPlatform } from './app-and-platform.ts'
+import { fill } from './fields.ts'
 import { noBrowser } from './chromium.ts'
 
 const FILE = 'greeting = Hello {0}\nfarewell: Good bye\n'
@@ -110,12 +111,12 @@ describe.skipIf(noBrowser !== undefined)(`Accessibility${noBrowser ? ` (${noBrow
 
   test('a file with its strings and preview', async () => {
     await openFile('messages.properties', FILE)
-    await page.getByLabel('Translation of greeting, German').fill('Hallo')
+    await fill(page.getByLabel('Translation of greeting, German'), 'Hallo')
     await isAccessible()
   })
 
   test('a built file with its changes, which a live region announces', async () => {
-    await page.click('#build')
+    await page.click('#export')
     await page.locator('.diff-line').first().waitFor()
     await page.getByRole('status').getByText('messages.de.properties is built. Strings: ').waitFor()
     await isAccessible()
@@ -142,7 +143,7 @@ describe.skipIf(noBrowser !== undefined)(`Accessibility${noBrowser ? ` (${noBrow
       })]`,
       )) ?? []
     expect(inFrame).toEqual(['ar', 'right', 'left'])
-    expect(await page.locator('#rows textarea').first().getAttribute('dir')).toBe('rtl')
+    expect(await page.locator('#rows .plain-text').first().getAttribute('dir')).toBe('rtl')
     await isAccessible()
   })
 
@@ -227,6 +228,7 @@ describe.skipIf(noBrowser !== undefined)(`Accessibility${noBrowser ? ` (${noBrow
     await page.click('#export')
     await page.locator('#diff-summary:not(:empty)').waitFor()
     await isAccessible()
+    await page.locator('#user-menu summary').click()
     await page.click('#keys-help')
     await isAccessible()
     await page.keyboard.press('Escape')

@@ -13,6 +13,7 @@ import { freePort } from '../free-port.ts'
 import { parseRequest, runHost, type RunningHost } from '../server/running-host.ts'
 import { noBrowser, openBrowser, type OpenedBrowser } from './chromium.ts'
 import { attemptsOn } from './attempts.ts'
+import { fill } from './fields.ts'
 
 /** Ends every element and attribute, and runs in each of several ways if it is taken for markup. */
 const EVIL =
@@ -137,10 +138,10 @@ describe.skipIf(noBrowser !== undefined)(`Attacks in a browser${noBrowser ? ` ($
     await page.locator('#work').waitFor()
     await page.locator('#rows .row').first().waitFor()
     await expectPassivePreview()
-    const field = page.locator('#rows [contenteditable=true], #rows textarea').first()
+    const field = page.locator('#rows .plain-text').first()
     if ((await field.count()) > 0) {
-      await field.fill(EVIL)
-      await page.click('#build')
+      await fill(field, EVIL)
+      await page.click('#export')
       await page.locator('#download:visible, [role=alert]:visible').first().waitFor()
     }
     expect(attempts).toEqual([])

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { chromium, type Browser, type Route } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type Route } from 'playwright-core'
 
 /** A browser. `close` also deletes its files. */
 export interface OpenedBrowser {
@@ -54,6 +54,17 @@ export async function openBrowser(flags: readonly string[] = []): Promise<Opened
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Starts a browser that keeps its data in a folder, as that of a person does, so that it can be killed. */
+export async function openKeeping(folder: string): Promise<BrowserContext> {
+  const unpacked = process.env['CHROME_PATH'] ?? (await chromiumIn(process.env[UNPACKED] ?? folder))
+  return chromium.launchPersistentContext(folder, {
+    executablePath: unpacked,
+    args: FLAGS,
+    locale: 'en-US',
+    viewport: { width: 1400, height: 900 },
+  })
 }
 
 /** Lets a request wait, so that its answer comes late. */

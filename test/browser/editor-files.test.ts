@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openZip } from '../../core/reading/zip.ts'
 import { zipOf } from '../../ui/zip-writer.ts'
+import { fill, textOf } from './fields.ts'
 import { noBrowser } from './chromium.ts'
 import { openEditorPage, type EditorPage } from './editor-page.ts'
 
@@ -31,18 +32,14 @@ describe.skipIf(noBrowser !== undefined)(`Files of the editor${noBrowser ? ` (${
     await question.getByRole('button', { name: 'Add Catalan' }).click()
     await page.getByText('app.po: 1 new string, 1 translation into Catalan.').waitFor()
     await page.selectOption('#language', 'ca')
-    await expect.poll(() => page.getByLabel('Translation of Tide, Catalan').inputValue()).toBe('Marea')
+    await expect.poll(() => textOf(page.getByLabel('Translation of Tide, Catalan'))).toBe('Marea')
   })
 
   test('counts findings on the file, and filters by them', async () => {
     const { page, field } = editor
     await editor.openProject('Findings')
     await editor.upload('app.properties', 'greeting=Hello {0}\nfarewell=Bye\n')
-    await editor.answered('PUT', () =>
-      field('greeting')
-        .fill('Hallo')
-        .then(() => field('greeting').blur()),
-    )
+    await editor.answered('PUT', () => fill(field('greeting'), 'Hallo').then(() => field('greeting').blur()))
     await page.locator('.file-findings', { hasText: '1 with findings' }).waitFor()
     await page.selectOption('#status-filter', 'findings')
     await page.getByRole('heading', { name: '1 of 2 strings' }).waitFor()
@@ -60,15 +57,15 @@ describe.skipIf(noBrowser !== undefined)(`Files of the editor${noBrowser ? ` (${
     const zip = Buffer.from(await (await zipOf(files)).arrayBuffer())
     await page.setInputFiles('#upload', { name: 'all.zip', mimeType: '', buffer: zip })
     await page.getByText('2 files imported.').waitFor()
-    expect(await page.locator('.file-name').allInnerTexts()).toEqual(['app/a.properties', 'app/b.json'])
+    expect(await page.locator('.file-name').allTextContents()).toEqual(['app/a.properties', 'app/b.json'])
     const problem = page.getByRole('alert')
     expect(await problem.innerText()).toMatch(/1 file refused.\s+notes.unheard-of No module/)
 
     await page.getByLabel('Filter files').fill('json')
-    expect(await page.locator('.file-name').allInnerTexts()).toEqual(['app/b.json'])
+    expect(await page.locator('.file-name').allTextContents()).toEqual(['app/b.json'])
     await page.getByLabel('Filter files').fill('')
     await page.locator('.file', { hasText: 'b.json' }).click()
-    await page.getByLabel('Translation of b, German').fill('Zwei')
+    await fill(page.getByLabel('Translation of b, German'), 'Zwei')
     await page.keyboard.press('Control+Enter')
     await page.locator('.by-language', { hasText: 'de 100 % · fr 0 %' }).waitFor()
 

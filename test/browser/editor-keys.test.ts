@@ -1,5 +1,6 @@
 // The keys of the editor in a real browser, undo, bulk approval, and two people at one string.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fill, focusedName, textOf } from './fields.ts'
 import { late, noBrowser } from './chromium.ts'
 import { openEditorPage, type EditorPage } from './editor-page.ts'
 
@@ -29,13 +30,13 @@ describe.skipIf(noBrowser !== undefined)(`Keys of the editor${noBrowser ? ` (${n
     await page.setViewportSize({ width: 1400, height: 900 })
   }
 
-  const focused = () => editor.page.locator('textarea:focus').getAttribute('aria-label')
+  const focused = () => focusedName(editor.page)
 
   test('copies the source, goes to the next open string, approves and goes on, by keys alone', async () => {
     const { page, field } = editor
     await field('a').focus()
     await page.keyboard.press('Alt+C')
-    expect(await field('a').inputValue()).toBe('Hello {0}')
+    expect(await textOf(field('a'))).toBe('Hello {0}')
     await editor.answered('PUT', () => page.keyboard.press('Control+Shift+Enter'))
     expect(await focused()).toBe('Translation of b, German')
     await page.keyboard.press('Control+ArrowUp')
@@ -60,16 +61,8 @@ describe.skipIf(noBrowser !== undefined)(`Keys of the editor${noBrowser ? ` (${n
 
   test('approves all, and undoes it', async () => {
     const { page, field } = editor
-    await editor.answered('PUT', () =>
-      field('b')
-        .fill('Tschüs')
-        .then(() => field('b').blur()),
-    )
-    await editor.answered('PUT', () =>
-      field('c')
-        .fill('Ahoi')
-        .then(() => field('c').blur()),
-    )
+    await editor.answered('PUT', () => fill(field('b'), 'Tschüs').then(() => field('b').blur()))
+    await editor.answered('PUT', () => fill(field('c'), 'Ahoi').then(() => field('c').blur()))
     await page.locator('#more summary').click()
     await page.getByRole('button', { name: 'Approve all' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Approve all' }).click()
@@ -89,13 +82,12 @@ describe.skipIf(noBrowser !== undefined)(`Keys of the editor${noBrowser ? ` (${n
     if (!string) throw new Error('The string c is missing.')
     const theirs = { string, language: 'de', translation: { text: MOIN, status: 'translated' as const } }
     await sandbox.workspace.translations.save([theirs], 'max')
-    await field('c').fill('Servus')
+    await fill(field('c'), 'Servus')
     await field('c').blur()
-    const dialog = page.getByRole('dialog', { name: 'Two people have changed this translation' })
-    await dialog.getByText('Max Mori has changed the translation of "c"').waitFor()
-    await dialog.getByText(`Theirs: “${MOIN}”`).waitFor()
-    await fitsNarrow()
-    await editor.answered('PUT', () => dialog.getByRole('button', { name: 'Save mine' }).click())
+    const alert = page.getByRole('alert').filter({ hasText: 'Max Mori has changed the translation of "c"' })
+    await alert.getByText(`Theirs: “${MOIN}”`).waitFor()
+    await editor.answered('PUT', () => alert.getByRole('button', { name: 'Save mine' }).click())
+    await alert.waitFor({ state: 'detached' })
     const history = await sandbox.workspace.translations.history(string.id, 'de')
     expect(history.map(({ user, text }) => [user, text]).slice(0, 2)).toEqual([
       ['olga', JSON.stringify(MOIN)],
@@ -107,11 +99,16 @@ describe.skipIf(noBrowser !== undefined)(`Keys of the editor${noBrowser ? ` (${n
     const { page, field } = editor
     await field('c').focus()
     await page.keyboard.press('Alt+H')
-    const dialog = page.getByRole('dialog', { name: 'History of c, German' })
-    await expect.poll(() => dialog.locator('li').first().innerText()).toContain('Olga Ortiz')
-    expect(await dialog.locator('li del').first().innerText()).toBe(MOIN)
-    await fitsNarrow()
-    await page.keyboard.press('Escape')
+    const history = page.getByRole('region', { name: 'History' })
+    await expect.poll(() => history.locator('li').first().innerText()).toContain('Olga Ortiz')
+    expect(await history.locator('li del').first().innerText()).toBe(MOIN)
+    await editor.answered('PUT', () =>
+      history.getByRole('button', { name: 'Restore the text before' }).first().click(),
+    )
+    expect(await textOf(field('c'))).toBe(MOIN)
+    await page.keyboard.press('Alt+Z')
+    await expect.poll(() => textOf(field('c'))).toBe('Servus')
+    await page.getByRole('tab', { name: 'Preview' }).click()
   })
 
   test('finds and replaces after a preview, and undoes it', async () => {
@@ -125,20 +122,20 @@ describe.skipIf(noBrowser !== undefined)(`Keys of the editor${noBrowser ? ` (${n
     expect(await dialog.locator('.word-diff').innerText()).toBe('ServusGrüß Gott')
     await fitsNarrow()
     await dialog.getByRole('button', { name: 'Replace in 1 translation' }).click()
-    await expect.poll(() => field('c').inputValue()).toBe('Grüß Gott')
+    await expect.poll(() => textOf(field('c'))).toBe('Grüß Gott')
     await page.keyboard.press('Alt+Z')
-    await expect.poll(() => field('c').inputValue()).toBe('Servus')
+    await expect.poll(() => textOf(field('c'))).toBe('Servus')
   })
 
   test('an export and an undo wait for what was just typed', async () => {
     const { page, field } = editor
     await page.route('**/translations/de', late)
-    await field('b').fill('Pfiat di')
+    await fill(field('b'), 'Pfiat di')
     await page.click('#export')
     await page.locator('.diff-line.added ins', { hasText: 'Pfiat di' }).waitFor()
-    await field('b').fill('Baba')
+    await fill(field('b'), 'Baba')
     await page.keyboard.press('Alt+Z')
-    await expect.poll(() => field('b').inputValue()).toBe('Pfiat di')
+    await expect.poll(() => textOf(field('b'))).toBe('Pfiat di')
     await page.unrouteAll({ behavior: 'wait' })
   })
 

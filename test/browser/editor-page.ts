@@ -26,6 +26,10 @@ export interface EditorPage {
   answered(method: string, task: () => Promise<unknown>): Promise<void>
   /** Opens another page as a person who signs in. */
   pageOf(person: string): Promise<Page>
+  /** Signs a person in, in another browser. */
+  signIn(page: Page, person: string): Promise<void>
+  /** Stops the sandbox, runs a task, and starts it again at the same address. */
+  withoutSandbox(task: () => Promise<void>): Promise<void>
   close(): Promise<void>
 }
 
@@ -36,7 +40,7 @@ export async function openEditorPage(): Promise<EditorPage> {
   const app = { address: running.host.baseUrl, clientSecret: undefined }
   const settings = { ...readSettings({ ATLAS_DATA: folder, SANDBOX_PORT: '0' }), app }
   const sandbox = await openSandbox(settings)
-  const platform = createSandboxApp(sandbox)
+  let platform = createSandboxApp(sandbox)
   await listen(platform, sandbox)
   await installFirstApp(sandbox)
   const { browser, close } = await openBrowser()
@@ -44,25 +48,35 @@ export async function openEditorPage(): Promise<EditorPage> {
   const pageOf = async (person: string): Promise<Page> => {
     const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1400, height: 900 } })
     const page = await context.newPage()
-    page.setDefaultTimeout(60_000)
     page.on('pageerror', ({ message }) => faults.push(message))
+    await signIn(page, person)
+    return page
+  }
+  const signIn = async (page: Page, person: string): Promise<void> => {
+    page.setDefaultTimeout(60_000)
     await page.goto(`${sandbox.baseUrl}/sign-in`)
     await page.getByRole('button', { name: `Sign in as ${person}` }).click()
     await page.getByText('You are').waitFor()
-    return page
   }
-  const page = await pageOf('Olga Ortiz')
   const answered = async (method: string, task: () => Promise<unknown>): Promise<void> => {
-    const response = page.waitForResponse((one) => one.request().method() === method)
+    const response = editor.page.waitForResponse((one) => one.request().method() === method)
     await task()
     await response
   }
-  return {
-    page,
+  const editor: EditorPage = {
+    page: await pageOf('Olga Ortiz'),
     sandbox,
     faults,
     pageOf,
+    signIn,
     answered,
+    async withoutSandbox(task) {
+      const port = Number(new URL(sandbox.baseUrl).port)
+      await platform.close()
+      await task()
+      platform = createSandboxApp(sandbox)
+      await listen(platform, { ...sandbox, settings: { ...sandbox.settings, port } })
+    },
     async openProject(name, targets = ['de']) {
       const { id } = await sandbox.workspace.store.addProject({
         name,
@@ -71,6 +85,7 @@ export async function openEditorPage(): Promise<EditorPage> {
         source_language: 'en',
         target_languages: JSON.stringify(targets),
       })
+      const { page } = editor
       // Another address, so that the page starts again.
       await page.goto('about:blank')
       await page.goto(`${sandbox.baseUrl}/editor/#project=${id}`)
@@ -79,11 +94,12 @@ export async function openEditorPage(): Promise<EditorPage> {
       return id
     },
     async upload(name, text) {
+      const { page } = editor
       await page.setInputFiles('#upload', { name, mimeType: '', buffer: Buffer.from(text) })
       await page.locator('.file[aria-current]', { hasText: name }).waitFor()
       await page.locator('#rows .key').first().waitFor()
     },
-    field: (key) => page.getByLabel(`Translation of ${key}, German`),
+    field: (key) => editor.page.getByLabel(`Translation of ${key}, German`),
     async close() {
       await close()
       await platform.close()
@@ -92,4 +108,5 @@ export async function openEditorPage(): Promise<EditorPage> {
       await rm(folder, { recursive: true, force: true })
     },
   }
+  return editor
 }

@@ -12,6 +12,7 @@ import { readDeclarations } from '../../declared/declarations.ts'
 import { siteFiles } from '../../scripts/site.ts'
 import type { Host } from '../../server/host.ts'
 import { createApp, createHost, listen, readConfig } from '../server/host-modules.ts'
+import { fill, focusedName, openMore, textOf } from './fields.ts'
 import { noBrowser, openBrowser, type OpenedBrowser } from './chromium.ts'
 
 /** The types of the site's files, by their extension. */
@@ -31,6 +32,9 @@ const PROPERTIES = [
   '       two',
   '',
 ].join('\r\n')
+
+/** A field of a row. */
+const FIELD = '.field-text :is(.plain-text, .cm-content)'
 
 describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBrowser})` : ''}`, () => {
   let folder: string
@@ -85,10 +89,10 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
     await page.locator('#progress').waitFor({ state: 'hidden' })
   }
   /** Rows may be higher than estimated, so that the end moves while scrolling. */
-  const scrollToEnd = async (id: string, last: Locator): Promise<void> => {
+  const scrollToEnd = async (place: string, last: Locator): Promise<void> => {
     await expect
       .poll(async () => {
-        await page.evaluate(`document.getElementById('${id}').scrollTop = 1e9`)
+        await page.evaluate(`document.querySelector('${place}').scrollTop = 1e9`)
         return last.count()
       })
       .toBe(1)
@@ -99,9 +103,10 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
   }
   const keysShown = () => expect.poll(() => page.locator('#rows .key code').allTextContents())
   const buildFile = async (): Promise<Buffer> => {
-    await page.click('#build')
+    await page.click('#export')
     // On a busy machine a large file takes its time.
     await page.locator('#download').waitFor({ timeout: 120_000 })
+    await page.locator('#diff-summary:not(:empty)').waitFor({ timeout: 120_000 })
     const [download] = await Promise.all([page.waitForEvent('download'), page.click('#download')])
     return readFile(await download.path())
   }
@@ -146,14 +151,13 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
     await expect.poll(() => row('greeting').getAttribute('class')).toContain('lit')
     expect(await row('farewell').getAttribute('class')).not.toContain('lit')
     await inPreview.click()
-    const focused = page.locator('textarea:focus')
-    expect(await focused.getAttribute('aria-label')).toBe('Translation of farewell, German')
+    await expect.poll(() => focusedName(page)).toBe('Translation of farewell, German')
     expect(await inPreview.getAttribute('class')).toBe('lit')
   })
 
   test('builds the typed texts, shows only their bytes as changed, and downloads the file', async () => {
     await open('messages.properties', PROPERTIES)
-    await row('farewell').locator('textarea').fill('Auf Wiedersehen')
+    await fill(row('farewell').locator(FIELD), 'Auf Wiedersehen')
     const built = await buildFile()
     expect(built.toString()).toBe(PROPERTIES.replace('Good bye', 'Auf Wiedersehen'))
     expect(await page.locator('.diff-line.removed del').allTextContents()).toEqual(['Good bye'])
@@ -169,7 +173,7 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
       'garden.odt',
       await readFile(join(import.meta.dirname, '../../formats/odf/samples/garden.odt')),
     )
-    await row('sxhhlyqbuv').locator('textarea').fill('Eine Woche warten')
+    await fill(row('sxhhlyqbuv').locator(FIELD), 'Eine Woche warten')
     await buildFile()
     expect(await page.locator('.diff-entry').allTextContents()).toEqual(['content.xml', 'styles.xml'])
     expect(await page.locator('.diff-line.added').allTextContents()).toEqual(
@@ -188,9 +192,9 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
     const file =
       '<resources>\n<string name="hi">Hi %1$s</string>\n<string name="bye">Bye</string>\n</resources>'
     await open('strings.xml', file)
-    await page.getByLabel('Translation of hi, German').fill('Hallo')
+    await fill(page.getByLabel('Translation of hi, German'), 'Hallo')
     await row('hi').getByText('%1$s is missing.').waitFor()
-    await page.getByLabel('Translation of hi, German').fill('Hallo %2$s')
+    await fill(page.getByLabel('Translation of hi, German'), 'Hallo %2$s')
     await expect.poll(() => row('hi').locator('.finding').innerText()).toContain('%2$s')
     await buildFile()
     expect(await page.locator('#outcomes').textContent()).toBe(
@@ -201,14 +205,14 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
     await lost.getByRole('button', { name: 'hi' }).click()
     const field = page.getByLabel('Translation of hi, German')
     expect(await field.evaluate((area) => area.matches(':focus'))).toBe(true)
-    await field.fill('Hallo %1$s')
+    await fill(field, 'Hallo %1$s')
     await buildFile()
     await lost.waitFor({ state: 'hidden' })
   })
 
   test('does not write a text with the status untranslated', async () => {
     await open('messages.properties', PROPERTIES)
-    await row('farewell').locator('textarea').fill('Auf Wiedersehen')
+    await fill(row('farewell').locator(FIELD), 'Auf Wiedersehen')
     await row('farewell').locator('.field select').selectOption('untranslated')
     expect((await buildFile()).toString()).toBe(PROPERTIES)
   })
@@ -225,7 +229,7 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
     expect(await page.locator('#status').textContent()).toBe(
       'Translations of 2 strings imported from messages_de.properties. 1 string in it is not in the source file.',
     )
-    expect(await row('greeting').locator('textarea').inputValue()).toBe('Hallo {0}')
+    expect(await textOf(row('greeting').locator(FIELD))).toBe('Hallo {0}')
     expect((await buildFile()).toString()).toContain('greeting = Hallo {0}\r\n')
   })
 
@@ -239,7 +243,7 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
     const categories = languageByCode('pl')?.pluralCategoryNames ?? []
     expect(await row('boats').locator('.target .form-name').allTextContents()).toEqual(categories)
     for (const category of categories) {
-      await page.getByLabel(`Translation of boats, Polish, ${category}`).fill(`%d (${category})`)
+      await fill(page.getByLabel(`Translation of boats, Polish, ${category}`), `%d (${category})`)
     }
     const built = (await buildFile()).toString()
     for (const category of categories) {
@@ -255,12 +259,12 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
       head + entry('c-format', '%d of {all}') + entry('python-brace-format', '%d of {all}?'),
     )
     const pieces = page.locator('#rows .source .code-piece')
-    expect(await pieces.allInnerTexts()).toEqual(['%d', '{all}'])
-    const area = page.locator('#rows textarea').first()
-    await area.fill('von ')
+    expect(await pieces.evaluateAll((all) => all.map(({ title }) => title))).toEqual(['%d', '{all}'])
+    const area = page.locator(`#rows ${FIELD}`).first()
+    await fill(area, 'von ')
     expect(await page.locator('#rows .finding').first().innerText()).toBe('The code %d is missing.')
     await page.keyboard.press('Alt+1')
-    expect(await area.inputValue()).toBe('von %d')
+    expect(await textOf(area)).toBe('von %d')
     expect(await page.locator('#rows .finding').first().innerText()).toBe('')
   })
 
@@ -269,34 +273,39 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
       '<resources><plurals name="n"><item quantity="one">%d boat</item>' +
       '<item quantity="other">%d boats</item></plurals></resources>'
     await open('strings.xml', file)
-    await page.click('#show-texts')
-    await page.getByLabel('Translation of n, German, other').fill('%d Boote')
+    await page.selectOption('#preview-view', 'screen')
+    await fill(page.getByLabel('Translation of n, German, other'), '%d Boote')
     await page.fill('#screen-count', '3')
     await expect.poll(() => page.locator('.screen-text').allInnerTexts()).toEqual(['3 boats', '3 Boote'])
-    await page.click('#show-texts')
+    await page.selectOption('#preview-view', 'source')
     expect(await page.locator('#preview').isVisible()).toBe(true)
   })
 
   test('opens a file of many languages in those that it names, and adds a language', async () => {
     await open('crew.csv', 'key,en,de\nhello,Hello,Hallo\nbye,"Bye, all",\n')
     expect(await page.locator('.chip').allTextContents()).toEqual(['German – Deutsch (de)×'])
-    expect(await page.getByLabel('Translation of hello, German').inputValue()).toBe('Hallo')
+    expect(await textOf(page.getByLabel('Translation of hello, German'))).toBe('Hallo')
     await chooseTarget('French')
-    await page.getByLabel('Translation of hello, French').fill('Bonjour')
-    await page.getByLabel('Translation of bye, German').fill('Tschüs')
+    await fill(page.getByLabel('Translation of hello, French'), 'Bonjour')
+    await fill(page.getByLabel('Translation of bye, German'), 'Tschüs')
     expect((await buildFile()).toString()).toBe(
       'key,en,de,fr\nhello,Hello,Hallo,Bonjour\nbye,"Bye, all",Tschüs,\n',
     )
   })
 
-  test('reads a file in a chosen format', async () => {
-    await open('messages.unheard-of', PROPERTIES)
-    expect(await page.locator('#problem').textContent()).toContain(
-      'No format matches the name or content of “messages.unheard-of”',
-    )
-    await page.getByRole('button', { name: 'Read as Java properties' }).click()
+  test('a file of an unknown format goes to the page that makes formats, and back in a chosen one', async () => {
+    await page.setInputFiles('#file', {
+      name: 'messages.unheard-of',
+      mimeType: '',
+      buffer: Buffer.from(PROPERTIES),
+    })
+    await page.waitForURL(/\/lab$/)
+    const problem = page.locator('#problem')
+    await problem.getByText('No format matches the name or content of “messages.unheard-of”').waitFor()
+    expect(await page.locator('.candidate').count()).toBeGreaterThan(0)
+    await problem.getByRole('button', { name: 'Read as Java properties' }).click()
     await row('greeting').waitFor()
-    await expect.poll(() => page.locator('#problem').isVisible()).toBe(false)
+    expect(await page.locator('#format').inputValue()).toBe('java-properties')
   })
 
   test('shows the error of a broken file, and its place', async () => {
@@ -304,7 +313,7 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
     const problem = page.locator('#problem')
     expect(await problem.textContent()).toMatch(/Line 3, column \d+: /)
     expect(await problem.locator('pre').textContent()).toContain('"b": "two')
-    expect(await page.locator('#build').isDisabled()).toBe(true)
+    expect(await page.locator('#export').isDisabled()).toBe(true)
   })
 
   test('lists the texts that cannot be written, with links to them', async () => {
@@ -312,28 +321,29 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
       '<?xml version="1.0"?>\n<root>\n  <data name="a"><value>One</value></data>\n' +
       '  <data name="b"><value>Two</value></data>\n</root>\n'
     await open('Strings.resx', file)
-    await row('Two').locator('textarea').fill('not \u0001 allowed')
-    await page.click('#build')
+    await fill(row('Two').locator(FIELD), 'not \u0001 allowed')
+    await page.click('#export')
     await page.locator('#lost').waitFor()
     expect(await page.locator('#lost').textContent()).toContain('b')
     await page.locator('#lost').getByRole('button', { name: 'b' }).click()
-    expect(await page.locator('textarea:focus').getAttribute('aria-label')).toBe('Translation of b, German')
+    await expect.poll(() => focusedName(page)).toBe('Translation of b, German')
   })
 
   test('finds strings by key, text and translation', async () => {
     await open('messages.properties', PROPERTIES)
-    await row('long').locator('textarea').fill('Besonderes')
+    await fill(row('long').locator(FIELD), 'Besonderes')
     await page.fill('#search', 'BESONDERES')
     await keysShown().toEqual(['long'])
     expect(await page.locator('#strings-heading').textContent()).toBe('1 of 3 strings')
     await page.fill('#search', '')
-    await page.selectOption('#kind', 'untranslated')
+    await page.selectOption('#status-filter', 'untranslated')
     await keysShown().toEqual(['greeting', 'farewell'])
+    await openMore(page)
     await page.click('#pseudo')
     await page.getByRole('dialog').getByRole('button', { name: 'Fill only the others' }).click()
     await page.locator('#status span').waitFor()
-    await page.selectOption('#kind', 'all')
-    await page.selectOption('#kind', 'untranslated')
+    await page.selectOption('#status-filter', '')
+    await page.selectOption('#status-filter', 'untranslated')
     await page.getByText('All strings are translated.').waitFor()
   })
 
@@ -350,29 +360,29 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
     const second = preview.locator('#string_preview_id_2')
     expect(await second.locator('b').textContent()).toBe('noon')
     expect(await second.innerText()).toBe('Low water at noon, see the table.')
-    const field = row('Low water').locator('textarea')
-    await field.fill('Ebbe am **Mittag**.')
-    await page.getByRole('button', { name: 'Show translation' }).click()
-    await second.locator('b', { hasText: 'Mittag' }).waitFor()
-    expect(await second.getAttribute('class')).toBe('lit')
-    await field.fill('Ebbe am *Abend*.')
-    await second.locator('i', { hasText: 'Abend' }).waitFor()
-    await page.getByRole('button', { name: 'Show translation' }).click()
-    await second.locator('b', { hasText: 'noon' }).waitFor()
+    const field = row('Low water').locator(FIELD)
+    await fill(field, 'Ebbe am *Mittag*.')
+    await page.selectOption('#preview-view', 'both')
+    const translated = page.frameLocator('#preview-translation').locator('#string_preview_id_2')
+    await expect.poll(() => translated.innerText()).toBe('Ebbe am *Mittag*.')
+    await fill(field, 'Ebbe am **Abend**, siehe [Tabelle](x.md).')
+    await translated.locator('b', { hasText: 'Abend' }).waitFor()
+    expect(await translated.getAttribute('class')).toBe('lit')
+    expect(await second.locator('b').textContent()).toBe('noon')
   })
 
   test('keeps the work when it is reloaded, until the file is closed', async () => {
     await open('messages.properties', PROPERTIES)
-    await row('farewell').locator('textarea').fill('Tschüs')
+    await fill(row('farewell').locator(FIELD), 'Tschüs')
     // Edits are stored after a pause.
-    await expect.poll(() => page.evaluate(KEPT_EDITS)).toContain('Tschüs')
+    await expect.poll(() => page.evaluate(KEPT_TEXTS)).toContain('Tschüs')
     await page.reload()
-    await expect.poll(() => row('farewell').locator('textarea').inputValue()).toBe('Tschüs')
+    await expect.poll(() => textOf(row('farewell').locator(FIELD))).toBe('Tschüs')
     expect(await page.locator('#file-name').textContent()).toBe('messages.properties')
     // The page is left before the browser's database has removed anything.
     await Promise.all([page.waitForEvent('load'), page.evaluate(CLOSE_AND_LEAVE)])
     await page.locator('.card').first().waitFor()
-    await expect.poll(() => page.evaluate(KEPT_EDITS)).toBe('[]')
+    await expect.poll(() => page.evaluate(KEPT_TEXTS)).toBe('[]')
     expect(await page.locator('#work').isVisible()).toBe(false)
   })
 
@@ -387,16 +397,18 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
     await expect
       .poll(() => page.locator('#rows .place').allTextContents())
       .toEqual(['Heading 1', 'Paragraph'])
-    const area = row('Tides').first().locator('textarea')
-    await area.fill('Gezeiten')
+    const area = row('Tides').first().locator(FIELD)
+    await fill(area, 'Gezeiten')
     await area.press('Control+Enter')
     await page.keyboard.press('Alt+1')
-    expect(await page.locator('textarea:focus').inputValue()).toBe('{0}')
+    expect(await textOf(page.locator('.cm-content:focus'))).toBe('{0}')
+    await openMore(page)
     await page.click('#pseudo')
     await page.getByRole('dialog').getByRole('button', { name: 'Overwrite all' }).click()
-    await expect.poll(() => area.inputValue()).not.toBe('Gezeiten')
+    await expect.poll(() => textOf(area)).not.toBe('Gezeiten')
+    await openMore(page)
     await page.click('#undo')
-    await expect.poll(() => area.inputValue()).toBe('Gezeiten')
+    await expect.poll(() => textOf(area)).toBe('Gezeiten')
   })
 
   test('shows 50,000 strings without rendering all of them', async () => {
@@ -411,15 +423,19 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
     expect(await page.locator('#strings-heading').textContent()).toBe('50,000 strings')
     const countRows = (): Promise<number> => page.locator('#rows .row').count()
     expect(await countRows()).toBeLessThan(400)
-    await scrollToEnd('strings', row('string.49999'))
+    await scrollToEnd('#strings', row('string.49999'))
     expect(await countRows()).toBeLessThan(400)
+    await openMore(page)
     await page.click('#pseudo')
     await page.locator('#status span').waitFor()
     const built = await buildFile()
     expect(built.toString().split('\n')).toHaveLength(50_001)
     expect(await page.locator('#diff-summary').textContent()).toContain('Nothing else changed')
     expect(await page.locator('.diff-line').count()).toBeLessThan(800)
-    await scrollToEnd('changes-panel', page.locator('.diff-line.added').filter({ hasText: 'string.49999' }))
+    await scrollToEnd(
+      '#changes-panel .changes',
+      page.locator('.diff-line.added').filter({ hasText: 'string.49999' }),
+    )
   }, 180_000)
 
   test('needs no server: static files translate 5 MB and make a format, and send nothing', async () => {
@@ -445,8 +461,8 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
       expect(content.length).toBeGreaterThan(5_000_000)
       await site.setInputFiles('#file', { name: 'en.properties', mimeType: '', buffer: Buffer.from(content) })
       await site.locator('#strings-heading', { hasText: '44,000 strings' }).waitFor()
-      await site.locator('#rows textarea').first().fill('Übersetzt')
-      await site.click('#build')
+      await fill(site.locator('#rows .plain-text').first(), 'Übersetzt')
+      await site.click('#export')
       const [download] = await Promise.all([site.waitForEvent('download'), site.click('#download')])
       const built = await readFile(await download.path(), 'utf8')
       expect(built).toBe(content.replace(line(0), 'key.0 = \\u00DCbersetzt\n'))
@@ -486,11 +502,11 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
 /** Run in the page: closes the file and leaves the page in the same moment. */
 const CLOSE_AND_LEAVE = `setTimeout(() => { document.querySelector('#close').click(); location.reload() })`
 
-/** Run in the page: the edits that the browser keeps, as JSON. */
-const KEPT_EDITS = `(async () => {
+/** Run in the page: the texts that the browser keeps, as JSON. */
+const KEPT_TEXTS = `(async () => {
   const answer = (request) => new Promise((resolve) => { request.onsuccess = () => resolve(request.result) })
-  const database = await answer(indexedDB.open('atlas-trial', 1))
-  const work = await answer(database.transaction('work').objectStore('work').get('open'))
+  const database = await answer(indexedDB.open('atlas', 1))
+  const drafts = await answer(database.transaction('drafts').objectStore('drafts').getAll())
   database.close()
-  return JSON.stringify(work?.edits ?? [])
+  return JSON.stringify(drafts.map(({ translation }) => translation.text))
 })()`

@@ -8,6 +8,7 @@ import { listen } from '../../server/http/app.ts'
 import { watchPlugins } from '../../server/plugins/watch-plugins.ts'
 import { runHost, type RunningHost } from '../server/running-host.ts'
 import { wholePlugin } from '../server/whole-plugin.ts'
+import { fill, textOf } from './fields.ts'
 import { late, noBrowser, openBrowser, type OpenedBrowser } from './chromium.ts'
 
 const QUEST = `// The first quest.
@@ -49,12 +50,12 @@ describe.skipIf(noBrowser !== undefined)(`Development${noBrowser ? ` (${noBrowse
     await page.locator('.card').first().waitFor()
     await page.setInputFiles('#file', { name: 'a.whole', mimeType: '', buffer: Buffer.from('One text') })
     await page.locator('#rows code', { hasText: 'first' }).waitFor()
-    await page.getByLabel('Translation of first, German').fill('Ein Text')
+    await fill(page.getByLabel('Translation of first, German'), 'Ein Text')
 
     await save(wholePlugin('first').replace("holds: 'one',", "holds: 'one' ["))
     await page.getByRole('alert').getByText('until whole.ts can be loaded').waitFor()
     expect(await page.getByRole('alert').locator('pre').innerText()).toMatch(/whole\.ts\nLine \d+: /)
-    expect(await page.getByLabel('Translation of first, German').inputValue()).toBe('Ein Text')
+    expect(await textOf(page.getByLabel('Translation of first, German'))).toBe('Ein Text')
 
     await save(wholePlugin('second'))
     await page.locator('#rows code', { hasText: 'second' }).waitFor()
@@ -98,7 +99,7 @@ describe.skipIf(noBrowser !== undefined)(`Development${noBrowser ? ` (${noBrowse
     await page.getByLabel('Type').fill('quest')
     await page.getByText('1 string is left out: ember.icon = ember').waitFor()
     await answer('Leave out ember.icon')
-    await page.getByLabel('Translation of ember.title').fill('Glut')
+    await fill(page.getByLabel('Translation of ember.title'), 'Glut')
     await page.locator('#strings-count', { hasText: /^4 strings$/ }).waitFor()
     await page.keyboard.type('weg')
     await page.getByRole('button', { name: 'Build with translations' }).press('Enter')

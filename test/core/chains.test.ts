@@ -1,5 +1,5 @@
 // Steps of string processing: what they report, and what they may not change.
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { runChain, type Chain, type ChainStep } from '../../core/chains.ts'
 import { FormatError, type Processor, type StringRecord } from '../../core/contract.ts'
 import { languages } from './plugins.ts'
@@ -76,7 +76,7 @@ test('a plural form that a step fills in is not a changed translation', () => {
 test('a step without work in this direction passes strings on', () => {
   const record = { identifier: 'a', text: 'One' }
   for (const kind of ['file-post-import', 'file-pre-export'] as const)
-    expect(run(chain(kind, {}), record)).toEqual({ strings: [record], notes: [] })
+    expect(run(chain(kind, {}), record)).toEqual({ strings: [record], notes: [], warnings: [] })
 })
 
 test.each<[string, Partial<StringRecord>]>([
@@ -91,4 +91,72 @@ test.each<[string, Partial<StringRecord>]>([
   const act = () => run(chain('file-pre-export', renaming), { identifier: 'a', text: 'One', uniqId: 'u1' })
   expect(act).toThrow(refusal)
   expect(act).toThrow(expect.objectContaining({ code: 'contract' }))
+})
+
+describe('an approved translation', () => {
+  const shout: Processor = {
+    title: 'Shout',
+    about: '',
+    beforeExport: (record) => ({
+      ...record,
+      translations: {
+        de: { text: 'LAUT', status: 'translated' },
+        fr: {
+          text: { one: 'FORT', many: 'FORT', other: 'FORT' },
+          status: { one: 'translated', other: 'translated' },
+        },
+        pl: { text: 'NOWE' },
+      },
+    }),
+  }
+  const record: StringRecord = {
+    identifier: 'a',
+    uniqId: '1',
+    text: 'Loud',
+    translations: {
+      de: { text: 'Leise', status: 'approved' },
+      fr: { text: { one: 'Bas', other: 'Bas' }, status: { one: 'approved', other: 'translated' } },
+    },
+  }
+  const exported = (options: object) =>
+    runChain(
+      {
+        key: 'shout',
+        kind: 'file-pre-export',
+        signaturePatterns: {},
+        steps: [{ key: 'shout', processor: shout, options: { ...options } }],
+      },
+      [record],
+      { fileName: 'a.lines', languages: languages('en', 'de') },
+    )
+
+  test('stays, form by form, in every chain', () => {
+    const { strings, warnings } = exported({})
+    expect(strings[0]?.translations).toEqual({
+      de: { text: 'Leise', status: 'approved' },
+      fr: {
+        text: { one: 'Bas', many: 'FORT', other: 'FORT' },
+        status: { one: 'approved', other: 'translated' },
+      },
+      pl: { text: 'NOWE' },
+    })
+    expect(strings[0]?.labels).toEqual(['changed by shout'])
+    expect(warnings).toEqual(['shout changed the translations of 1 string.'])
+  })
+
+  test('cannot be removed, but another one can', () => {
+    const removing: Partial<Processor> = { beforeExport: (one) => ({ ...one, translations: {} }) }
+    const other = { de: { text: 'Leise', status: 'translated' } } as const
+    const [approved, translated] = run(
+      chain('file-pre-export', removing),
+      { ...record, uniqId: '1' },
+      { ...record, uniqId: '2', identifier: 'b', translations: other },
+    ).strings
+    expect(approved?.translations).toEqual(record.translations)
+    expect(translated?.translations).toEqual({})
+  })
+
+  test('is changed if the option of the step says so', () => {
+    expect(exported({ approved: true }).strings[0]?.translations?.['de']?.text).toBe('LAUT')
+  })
 })

@@ -95,6 +95,13 @@ describe('a bundle', () => {
     expect(JSON.parse(textIn(bundle('json', [one, one])))).toEqual({ a: 'Gate' })
   })
 
+  test('is refused where the format cannot hold a text, with the number of such texts', () => {
+    const lines = ['a', 'b', 'c'].map((identifier) => ({ identifier, text: 'one\ntwo' }))
+    expect(() => bundle('ini', lines)).toThrow(
+      '"a" cannot be in the file: The text has a line end, but its place is a single line. 2 more strings cannot be in it either.',
+    )
+  })
+
   test('of several languages needs a format that holds them', () => {
     const targetLanguages = [{ id: 'de' }, { id: 'fr' }]
     const both = [

@@ -90,7 +90,7 @@ test('every module in it is imported, exported, a program, or a format', async (
     ...named,
     'dist/cli/atlas.js',
     'dist/cli/check-worker.js',
-    'dist/ui/work-tree.js',
+    'dist/ui/app.js',
     ...modules.filter((path) => path.startsWith('dist/formats/')),
   ])
   for (const path of used) {
@@ -190,7 +190,7 @@ test('the editor of the command line has its page', async () => {
     const address = await new Promise<string>((done) => {
       server.stdout.once('data', (line: Buffer) => done(line.toString().trim()))
     })
-    const files = ['', 'ui/work-tree.js', 'ui/work-tree.css', 'groups']
+    const files = ['', 'ui/app.js', 'ui/app.css', 'groups']
     const answers = await Promise.all(files.map((name) => fetch(`${address}${name}`)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   } finally {

@@ -648,8 +648,12 @@ describe('a correct app with all modules of the second part', () => {
       ...FURTHER_MODULES.slice(1),
     ])
     const steps = results.map(({ step }) => step)
-    expect(steps.slice(0, 2)).toEqual(['the event installed', 'the event installed again'])
-    expect(steps.slice(-2)).toEqual(['the event uninstall', 'the event uninstall again'])
+    expect(steps.slice(0, 3)).toEqual([
+      'the event installed',
+      'the event installed again',
+      'the event installed in the standard edition',
+    ])
+    expect(steps.slice(-2)).toEqual(['the event uninstall', 'the event uninstall in the standard edition'])
     expect(steps).toEqual(expect.arrayContaining(['a bundle of strings', 'rules for sentences']))
   })
 

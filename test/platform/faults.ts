@@ -120,7 +120,7 @@ export function inResults(change: (validations: Record<string, unknown>[]) => un
 export function inEvent(path: string, status: number, isOnlyAgain = false): Fault {
   let calls = 0
   return (answer, _request, _app, url) => {
-    if (url === path && (++calls > 1 || !isOnlyAgain)) answer.status = status
+    if (url === path && (++calls === 2 || !isOnlyAgain)) answer.status = status
   }
 }
 

@@ -1,6 +1,7 @@
 // New files that already hold translations, with a running host: languages that the project lacks, and findings.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type {
+  EditorCalls,
   EditorFailure,
   EditorImported,
   EditorProjectFiles,
@@ -86,6 +87,18 @@ describe('a new file with translations', () => {
     const [status, { taken }] = await upload('app.po', CATALAN, '&languages=ignore')
     expect([status, taken]).toEqual([200, {}])
     expect((await project()).project.targetLanguages.map(({ id }) => id)).toEqual(['de', 'fr', 'pl'])
+  })
+
+  test('a phrase in another language is not asked for: the log has no call that fails', async () => {
+    await upload('visitors.html', '<html lang="en"><body><p>Seen <i lang="la">Saturn</i></p></body></html>')
+    const [, { calls }] = await editor.call<EditorCalls>('GET', '/calls')
+    expect(calls.map(({ jobType, outcome }) => [jobType, outcome])).toEqual([['parse-file', 'done']])
+  })
+
+  test('a plural form that the file leaves out is no fault of the app', async () => {
+    const plural = '<plurals name="n"><item quantity="other">%d boats</item></plurals>'
+    const [status, { warnings }] = await upload('strings.xml', `<resources>${plural}</resources>`)
+    expect([status, warnings]).toEqual([200, []])
   })
 
   test('is taken at once, if the project has their languages', async () => {

@@ -111,6 +111,9 @@ describe.each([
       'pre-export-file',
       'build-file',
     ])
+    // What an app states about a string comes back with it.
+    for (const { body } of jobs.slice(1))
+      expect(body['strings']).toMatchObject([{ attributes: { crowdinType: 'html' } }])
     for (const { body, headers } of jobs) {
       expect(body['organization']).toEqual({ ...organization, baseUrl, apiBaseUrl: `${baseUrl}/api/v2` })
       expect(claimsOf(headers.authorization)).toMatchObject({

@@ -303,15 +303,24 @@ describe('an invalid request', () => {
   })
 
   test('a text that is too long is refused, and an emoji counts as one character', async () => {
-    const { file } = await imported('table.csv', 'key,en,max_length,de\nyes,Yes,2,\n')
-    const [yes] = await stringsOf(file.id)
-    expect(yes?.maxLength).toBe(2)
-    expect((await translate(yes, 'de', { text: 'J😀' }))[0]).toBe(200)
-    const [status, { error }] = await translate(yes, 'de', { text: 'Ja!' })
+    const { file } = await imported('table.csv', 'key,en,max_length,de\nno,No,2,\n')
+    const [no] = await stringsOf(file.id)
+    expect(no?.maxLength).toBe(2)
+    expect((await translate(no, 'de', { text: 'N😀' }))[0]).toBe(200)
+    const [status, { error }] = await translate(no, 'de', { text: 'Na!' })
     expect([status, error.message]).toEqual([
       400,
-      'The translation of "yes" has 3 characters, and at most 2 are allowed.',
+      'The translation of "no" has 3 characters, and at most 2 are allowed.',
     ])
+  })
+
+  test('a limit counts what people see, and one that the source exceeds is not enforced', async () => {
+    const rows = 'tide,Tide <b>{name}</b>,6,\nlong,Longer,3,\n'
+    const { file } = await imported('table.csv', `key,en,max_length,de\n${rows}`)
+    const [tide, long] = await stringsOf(file.id)
+    expect((await translate(tide, 'de', { text: '<b>{name}</b> Ebbe' }))[0]).toBe(200)
+    expect((await translate(tide, 'de', { text: '<b>{name}</b> Gezeit' }))[0]).toBe(400)
+    expect((await translate(long, 'de', { text: 'Noch länger' }))[0]).toBe(200)
   })
 
   test('a plural category that the language lacks is refused', async () => {

@@ -11,6 +11,13 @@ const CLIENT = { id: 'client-of-the-host', secret: 'the-client-secret-of-the-hos
 const profile = profileNamed('crowdin-enterprise')
 if (!profile) throw new Error('The profile is missing.')
 
+/** A text breaks after a semicolon, and nowhere else. */
+const SRX = `<srx version="2.0"><header segmentsubflows="yes" cascade="no"/><body>
+<languagerules><languagerule languagerulename="all">
+<rule break="yes"><beforebreak>;</beforebreak><afterbreak>\\s</afterbreak></rule>
+</languagerule></languagerules>
+<maprules><languagemap languagepattern=".*" languagerulename="all"/></maprules></body></srx>`
+
 let place: Place
 let opened: OpenedSandbox
 let host: RunningHost
@@ -19,7 +26,7 @@ let project: number
 
 beforeAll(async () => {
   place = await sqlite.create()
-  opened = await openTestSandbox(place, { profile }, true)
+  opened = await openTestSandbox(place, { profile, sentenceRules: SRX }, true)
   opened.wait((Date.now() - NOON) / 1000)
   const registration = {
     clientId: CLIENT.id,
@@ -147,6 +154,17 @@ test('a translated document is aligned by the module', async () => {
     outcome: 'done',
   })
   expect(await exported(file.id)).toContain('seit 1984.')
+})
+
+test('the rules of the sandbox split documents, and the sentences are joined in the export', async () => {
+  const { file } = await importFile('rules.md', 'One gate; two gates. Three\n')
+  const { strings } = await call<EditorStrings>('GET', `/files/${file.id}/strings?language=de`)
+  expect(strings.map(({ text }) => text)).toEqual(['One gate;', 'two gates. Three'])
+  await translate(
+    file.id,
+    Object.fromEntries(strings.map(({ identifier }, index) => [identifier, `T${index};`])),
+  )
+  expect(await exported(file.id)).toBe('T0; T1;\n')
 })
 
 test('translations are checked, and the page names each that did not pass until it changes', async () => {

@@ -8,11 +8,14 @@ import type { Transfer } from '../../platform/calls/payload.ts'
 import { CALL_LIMITS } from '../../platform/calls/transport.ts'
 import { CallStore } from '../../platform/projects/call-store.ts'
 import { projectRoutes } from '../../platform/projects/routes.ts'
+import { Comments } from '../../platform/projects/comments.ts'
+import { Glossary } from '../../platform/projects/glossary.ts'
+import { Live } from '../../platform/projects/live.ts'
 import { CheckStore } from '../../platform/projects/check-store.ts'
 import { Memory } from '../../platform/projects/memory.ts'
 import { ProjectStore } from '../../platform/projects/store.ts'
 import { TranslationStore } from '../../platform/projects/translation-store.ts'
-import type { AvailableModule } from '../../platform/projects/workspace.ts'
+import type { AvailableModule, Workspace } from '../../platform/projects/workspace.ts'
 import { projectMigrations, type ProjectTables } from '../../platform/tables/projects.ts'
 import { openDatabase } from '../../backend/storage/database.ts'
 import type { EditorExported, EditorProject } from '../../ui/editor-wire.ts'
@@ -29,6 +32,7 @@ export interface TestEditor {
   /** Which modules are granted. */
   grants: (module: AvailableModule) => boolean
   project: EditorProject
+  workspace: Workspace
   /** Adds a person to the project, who translates. */
   addMember(user: string): Promise<void>
   /** Sends a request as the page does, and returns the status and the JSON of the answer. */
@@ -59,6 +63,9 @@ export async function openEditor(
     store: new ProjectStore(database),
     translations: new TranslationStore(database),
     memory: new Memory(database),
+    comments: new Comments(database),
+    glossary: new Glossary(database),
+    live: new Live(),
     checks: new CheckStore(database),
     sentenceRules: null,
     nameOf: (user: string) => user,
@@ -100,6 +107,7 @@ export async function openEditor(
     organization: null,
     grants: () => true,
     project: {} as EditorProject,
+    workspace,
     async addMember(user) {
       await database.insertInto('project_members').values({ project: editor.project.id, user }).execute()
     },

@@ -1,7 +1,10 @@
-// Translations of a sandbox with a running host: two writers, history, undo, the next open string, and bulk changes.
+// Translations of a sandbox with a running host: two writers, other pages, comments, a glossary, history, undo, and bulk changes.
+import { XMLParser } from 'fast-xml-parser'
+import Papa from 'papaparse'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type {
   EditorApproved,
+  EditorComments,
   EditorFailure,
   EditorHistory,
   EditorImported,
@@ -9,6 +12,7 @@ import type {
   EditorSaved,
   EditorString,
   EditorStrings,
+  EditorTerms,
   EditorUndone,
   EditorUploaded,
 } from '../../ui/editor-wire.ts'
@@ -119,15 +123,74 @@ describeOnDatabases('a translation', ({ create }) => {
     expect(await editor.call('POST', `/changes/${undone.change}/undo`, {})).toMatchObject([404, {}])
   })
 
-  test('is found if it is the next one without a text', async () => {
-    await put(2, { text: 'Drei' })
-    const next = async (query: string) =>
-      (await editor.call<{ index?: number }>('GET', `/files/${file}/next?language=de${query}`))[1].index
-    expect(await next('')).toBe(0)
-    expect(await next(`&after=${strings[1]?.id}`)).toBe(3)
-    expect(await next(`&after=${strings[3]?.id}`)).toBe(0)
-    expect(await next('&search=Four')).toBe(0)
-    expect(await next('&status=translated')).toBeUndefined()
+  test('is sent to the other pages that have the file open, and not to the one that saved it', async () => {
+    const { live } = editor.workspace
+    const events: [page: string, event: string, data: unknown][] = []
+    const listen = (user: string, client: string): (() => void) =>
+      live.listen(file, { user, name: user, client, send: (...event) => events.push([client, ...event]) })
+    const ends = [listen('owner', 'one'), listen('max', 'two')]
+    const [string] = strings
+    live.here(file, 'one', string?.id ?? null)
+    const address = `${addressOf(0)}?client=one`
+    await editor.call('PUT', address, { text: 'Eins {0}', status: 'translated', before: null })
+    for (const end of ends) end()
+    const saved = { string: string?.id, language: 'de', by: 'owner' }
+    expect(events.filter(([, event]) => event === 'saved')).toEqual([
+      ['two', 'saved', { ...saved, translation: { text: 'Eins {0}', status: 'translated' } }],
+    ])
+    expect(events).toContainEqual(['two', 'people', [{ name: 'owner', string: string?.id }]])
+    // When the one page is closed, the other one is alone.
+    expect(events.at(-1)).toEqual(['two', 'people', []])
+  })
+
+  test('has comments, which people of the project read, and only their writers remove', async () => {
+    const path = `/strings/${strings[0]?.id}/comments`
+    const [, { comments }] = await editor.call<EditorComments>('POST', path, { text: ' Where? ' })
+    expect(comments).toMatchObject([{ by: 'owner', text: 'Where?', isOwn: true }])
+    await editor.addMember('tina')
+    editor.user = 'tina'
+    const [, seen] = await editor.call<EditorComments>('GET', path)
+    expect(seen.comments).toMatchObject([{ by: 'owner', isOwn: false }])
+    const own = `/comments/${comments[0]?.id}`
+    expect((await editor.call('DELETE', own, {}))[0]).toBe(404)
+    editor.user = 'owner'
+    expect((await editor.call<EditorComments>('DELETE', own, {}))[1].comments).toEqual([])
+    editor.user = 'someone else'
+    expect((await editor.call('GET', path))[0]).toBe(404)
+    expect((await editor.call('GET', `/files/${file}/events`))[0]).toBe(404)
+  })
+
+  test('has a glossary, in and out as CSV and TBX', async () => {
+    const { id } = editor.project
+    const csv = 'en,de,fr,note\ntide,Gezeit,marée,of the sea\n"wind, light",Brise,,\n'
+    const [status, { terms }] = await editor.call<EditorTerms>(
+      'POST',
+      `/projects/${id}/terms`,
+      Buffer.from(csv),
+    )
+    expect([status, terms.length]).toEqual([200, 3])
+    const [, german] = await editor.call<EditorTerms>('GET', `/projects/${id}/terms?language=de`)
+    expect(german.terms).toEqual([
+      { source: 'tide', target: 'Gezeit', note: 'of the sea' },
+      { source: 'wind, light', target: 'Brise' },
+    ])
+    const [, tbx] = await editor.call<string>('GET', `/projects/${id}/terms.tbx`)
+    expect(new XMLParser().parse(tbx)).toMatchObject({
+      tbx: { text: { body: { conceptEntry: [{ note: 'of the sea' }, {}] } } },
+    })
+    // The glossary that was written is read again, and is the same.
+    await editor.call('POST', `/projects/${id}/terms`, Buffer.from(tbx))
+    const [, again] = await editor.call<string>('GET', `/projects/${id}/terms.csv`)
+    expect(Papa.parse(again, { skipEmptyLines: true }).data).toEqual([
+      ['en', 'de', 'fr', 'note'],
+      ['tide', 'Gezeit', 'marée', 'of the sea'],
+      ['wind, light', 'Brise', '', ''],
+    ])
+    const wrong = Buffer.from('word,Wort\ntide,Gezeit\n')
+    expect(await editor.call('POST', `/projects/${id}/terms`, wrong)).toMatchObject([
+      400,
+      { error: { message: expect.stringContaining('A CSV needs a first line with language codes') } },
+    ])
   })
 
   test('is approved with all others that match, unless it has findings', async () => {

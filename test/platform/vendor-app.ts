@@ -100,7 +100,8 @@ export class VendorApp {
 }
 
 function dataFor({ jobType, strings }: Record<string, unknown>): object {
-  if (jobType === 'parse-file') return { strings: [{ identifier: 'greeting', text: 'Hello' }] }
+  const attributes = { crowdinType: 'html' }
+  if (jobType === 'parse-file') return { strings: [{ identifier: 'greeting', text: 'Hello', attributes }] }
   if (jobType === 'build-file') return { content: Buffer.from('built').toString('base64') }
   return { strings }
 }

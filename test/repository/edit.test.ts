@@ -4,6 +4,7 @@ import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { noBrowser, openBrowser, type OpenedBrowser } from '../browser/chromium.ts'
+import { fill, focusedName, textOf } from '../browser/fields.ts'
 import { programOf } from '../built-programs.ts'
 import { WorkTree } from './work-tree.ts'
 
@@ -146,11 +147,9 @@ describe.skipIf(noBrowser !== undefined)(`In a browser${noBrowser ? ` (${noBrows
   const field = (name: string) => page.getByLabel(`Translation of ${name}`, { exact: true })
 
   test('a text is saved half a second after the last key, and one line of the file changes', async () => {
-    await field('gate, German').fill('Gartentor')
+    await fill(field('gate, German'), 'Gartentor')
     await page.getByText('Saved in locales/de.json.').waitFor()
-    expect(await page.locator('textarea:focus').getAttribute('aria-label')).toBe(
-      'Translation of gate, German',
-    )
+    expect(await focusedName(page)).toBe('Translation of gate, German')
     expect(tree.git('diff', '--numstat', 'locales/de.json')).toBe('1\t1\tlocales/de.json\n')
     expect(tree.read('locales/de.json')).toBe(
       '{\r\n    "rake" : "Rechen", \r\n    "gate":   "Gartentor"\r\n}',
@@ -158,28 +157,29 @@ describe.skipIf(noBrowser !== undefined)(`In a browser${noBrowser ? ` (${noBrows
   })
 
   test('a string that the file lacks comes in at its place, and checks show as one types', async () => {
-    await field('hedge, French').fill('Haie')
+    await fill(field('hedge, French'), 'Haie')
     await page.getByText('{name} is missing.').waitFor()
-    await field('hedge, French').fill('Haie {name}')
-    await page.getByText('Saved in locales/fr.json.').waitFor()
-    expect(tree.read('locales/fr.json')).toBe('{\n  "gate": "Portail",\n  "hedge": "Haie {name}"\n}\n')
+    await fill(field('hedge, French'), 'Haie {name}')
+    await expect
+      .poll(() => tree.read('locales/fr.json'))
+      .toBe('{\n  "gate": "Portail",\n  "hedge": "Haie {name}"\n}\n')
     await page.getByText('French 66 %').waitFor()
   })
 
   test('after another program changed another key, both texts are in the file, and the page shows them', async () => {
     tree.write({ 'locales/fr.json': '{\n  "gate": "Porte",\n  "hedge": "Haie {name}"\n}\n' })
-    await field('rake, French').fill('Râteau')
+    await fill(field('rake, French'), 'Râteau')
     await expect
       .poll(() => tree.read('locales/fr.json'))
       .toBe('{\n  "gate": "Porte",\n  "hedge": "Haie {name}",\n  "rake": "Râteau"\n}\n')
-    await expect.poll(() => field('gate, French').inputValue()).toBe('Porte')
+    await expect.poll(() => textOf(field('gate, French'))).toBe('Porte')
   })
 
   test('after another program changed the same key, what is typed stays in its field and is marked there', async () => {
     const other = '{\n  "gate": "Grille",\n  "hedge": "Haie {name}",\n  "rake": "Râteau"\n}\n'
     tree.write({ 'locales/fr.json': other })
     const area = field('gate, French')
-    await area.fill('Portillon')
+    await fill(area, 'Portillon')
     const alert = page.getByRole('alert').filter({ hasText: 'Another program has written “Grille”' })
     await alert.waitFor()
     expect(await area.getAttribute('aria-invalid')).toBe('true')
@@ -188,7 +188,7 @@ describe.skipIf(noBrowser !== undefined)(`In a browser${noBrowser ? ` (${noBrows
     // Neither leaving the field nor typing on replaces the other text.
     await area.press('s')
     await field('rake, French').focus()
-    expect([tree.read('locales/fr.json'), await area.inputValue()]).toEqual([other, 'Portillons'])
+    expect([tree.read('locales/fr.json'), await textOf(area)]).toEqual([other, 'Portillons'])
     // The field keeps its text and its mark when it is shown again.
     await page.getByLabel('Search strings').fill('Gate')
     await alert.waitFor()
@@ -196,14 +196,14 @@ describe.skipIf(noBrowser !== undefined)(`In a browser${noBrowser ? ` (${noBrows
     await alert.waitFor()
     await area.press('Escape')
     await alert.waitFor({ state: 'detached' })
-    expect(await area.inputValue()).toBe('Grille')
-    await area.fill('Portillon')
+    expect(await textOf(area)).toBe('Grille')
+    await fill(area, 'Portillon')
     await expect.poll(() => tree.read('locales/fr.json')).toContain('"Portillon"')
   })
 
   test('a conflict ends when the reader saves', async () => {
     tree.write({ 'locales/fr.json': tree.read('locales/fr.json').replace('Portillon', 'Barrière') })
-    await field('gate, French').fill('Portail')
+    await fill(field('gate, French'), 'Portail')
     await page.getByText('Another program has written “Barrière”').waitFor()
     await field('gate, French').press('Control+Enter')
     await expect.poll(() => tree.read('locales/fr.json')).toContain('"Portail"')
@@ -211,15 +211,15 @@ describe.skipIf(noBrowser !== undefined)(`In a browser${noBrowser ? ` (${noBrows
   })
 
   test('an empty text, and a text that the file cannot hold, stay in the field and are marked', async () => {
-    await field('rake, French').fill('')
+    await fill(field('rake, French'), '')
     await page.getByText('An empty text is not written.').waitFor()
     expect(tree.read('locales/fr.json')).toContain('"Râteau"')
     tree.write({ 'locales/fr.json': '{ "gate": ' })
-    await field('rake, French').fill('Rateau')
+    await fill(field('rake, French'), 'Rateau')
     await page.getByRole('alert').filter({ hasText: 'locales/fr.json: ' }).waitFor()
-    expect(await field('rake, French').inputValue()).toBe('Rateau')
+    expect(await textOf(field('rake, French'))).toBe('Rateau')
     tree.write({ 'locales/fr.json': '{\n  "gate": "Portail"\n}\n' })
-    await field('rake, French').fill('Rateau 2')
+    await fill(field('rake, French'), 'Rateau 2')
     await page.getByText('Another program has removed this text').waitFor()
     await field('rake, French').press('Control+Enter')
     await expect
@@ -228,18 +228,19 @@ describe.skipIf(noBrowser !== undefined)(`In a browser${noBrowser ? ` (${noBrows
   })
 
   test('a file that a language lacks is made with its first text', async () => {
-    await page.getByLabel('Files').selectOption({ label: 'more/shed.{lang}.json' })
-    await field('shed, French').fill('Abri')
+    await page.locator('.file', { hasText: 'more/shed.{lang}.json' }).click()
+    await fill(field('shed, French'), 'Abri')
     await page.getByText('Saved in more/shed.fr.json.').waitFor()
     expect(tree.read('more/shed.fr.json')).toBe('{ "shed": "Abri" }\n')
   })
 
   test('plurals have a field for each form', async () => {
-    await page.getByLabel('Files').selectOption({ label: 'res/values-{android}/strings.xml' })
+    await page.locator('.file', { hasText: 'res/values-{android}/strings.xml' }).click()
     // The format of the file determines what a code is.
-    const codes = (): Promise<string[]> => page.locator('.source .code-piece').allInnerTexts()
+    const codes = (): Promise<string[]> =>
+      page.locator('.source .code-piece').evaluateAll((all) => all.map(({ title }) => title))
     await expect.poll(codes).toEqual(['%d', '%d'])
-    await field('bulbs, German, other').fill('%d Glühbirnen')
+    await fill(field('bulbs, German, other'), '%d Glühbirnen')
     await page.getByText('Saved in res/values-de/strings.xml.').waitFor()
     expect(tree.git('diff', '--numstat', 'res')).toBe('1\t1\tres/values-de/strings.xml\n')
     if (process.env['ATLAS_SCREENSHOT'])

@@ -68,7 +68,7 @@ test.each([
   [chain('"steps":[{"processor":"tidy"}]'), 'names "tidy", which has no step for file-pre-export'],
   [
     chain('"steps":[{"processor":"shout","options":{"loud":1}}]'),
-    'file-pre-export "a", the options of its step 1 are wrong: must NOT have additional properties ("loud"). shout takes none',
+    'file-pre-export "a", the options of its step 1 are wrong: must NOT have additional properties ("loud"). shout takes approved',
   ],
   [
     '{"file-post-import":[{"key":"b","steps":[{"processor":"tidy","options":{"a":"x"}}]}]}',

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { programOf } from '../built-programs.ts'
 import { runHost } from './running-host.ts'
 
@@ -78,4 +78,84 @@ test('an invalid base address is refused', async () => {
     code: 2,
     stderr: expect.stringContaining('"formats.example"') as string,
   })
+})
+
+describe('the modules of the second part', () => {
+  const CLIENT = { ATLAS_CLIENT_ID: 'app', ATLAS_CLIENT_SECRET: 'secret', ATLAS_PLUGINS: '' }
+  const modulesUnder = async (settings: Record<string, string>) => {
+    const running = await runHost({ ...CLIENT, ...settings })
+    const { modules } = await running.host.descriptor()
+    await running.close()
+    return modules
+  }
+
+  test('are in the descriptor where the profile has them and the operator chooses them', async () => {
+    const all = await modulesUnder({ ATLAS_PROFILE: 'crowdin-enterprise', ATLAS_OFFERED_CHAINS: 'all' })
+    expect(Object.keys(all)).toEqual([
+      'custom-file-format',
+      'file-pre-import',
+      'file-post-import',
+      'file-pre-export',
+      'file-post-export',
+      'file-translations-alignment',
+      'external-qa-check',
+    ])
+    expect(all['external-qa-check']).toMatchObject([
+      {
+        key: 'check-translations',
+        getBatchSizeUrl: expect.stringMatching(/\/check-translations\/batch-size$/) as string,
+      },
+    ])
+    const [alignment] = all['file-translations-alignment'] ?? []
+    const pattern = new RegExp(alignment?.signaturePatterns?.fileName ?? '')
+    expect(['a.docx', 'a.md', 'a.html'].every((name) => pattern.test(name))).toBe(true)
+    expect(pattern.test('a.json')).toBe(false)
+    const byType = new Map(all['custom-file-format'].map((module) => [module.type, module]))
+    expect(byType.get('csv')).toMatchObject({
+      stringsExport: true,
+      multilingualExport: true,
+      extensions: ['.csv'],
+    })
+    expect(byType.get('json')).not.toHaveProperty('multilingualExport')
+    expect(byType.get('markdown')).toMatchObject({ customSrxSupported: true })
+    expect(byType.get('markdown')).not.toHaveProperty('stringsExport')
+    const standard = await modulesUnder({ ATLAS_PROFILE: 'crowdin', ATLAS_OFFERED_CHAINS: 'all' })
+    expect(standard).not.toHaveProperty('external-qa-check')
+    expect(await modulesUnder({ ATLAS_PROFILE: 'crowdin' })).not.toHaveProperty('file-pre-import')
+  })
+
+  test('are not in the descriptor of the specification, and choosing one is refused', async () => {
+    const modules = await modulesUnder({ ATLAS_OFFERED_CHAINS: 'all' })
+    expect(Object.keys(modules)).toEqual(['custom-file-format', 'file-post-import', 'file-pre-export'])
+    for (const module of modules['custom-file-format'])
+      expect(
+        Object.keys(module).filter(
+          (name) => !['key', 'type', 'url', 'signaturePatterns', 'multilingual'].includes(name),
+        ),
+      ).toEqual([])
+    await expect(modulesUnder({ ATLAS_OFFERED_CHAINS: 'check-translations' })).rejects.toThrow(
+      'ATLAS_OFFERED_CHAINS names check-translations, but a platform of the profile interface has no modules of the kind external-qa-check.',
+    )
+    await expect(modulesUnder({ ATLAS_OFFERED_CHAINS: 'tidy' })).rejects.toThrow(
+      'which is not the key of a chain',
+    )
+  })
+})
+
+test('a page shows what the offer claims of usual names, and of one that is typed', async () => {
+  const settings = { ATLAS_PROFILE: 'crowdin', ATLAS_CLIENT_SECRET: 'secret', ATLAS_CLIENT_ID: 'app' }
+  const offered = { ATLAS_OFFERED_FORMATS: 'games,markdown', ATLAS_OFFERED_CHAINS: 'as-json,align-documents' }
+  const running = await runHost({ ...settings, ...offered, ATLAS_PLUGINS: '' })
+  const { body, statusCode } = await running.app.inject('/offer?name=%3Ca%3E.lang')
+  expect(statusCode).toBe(200)
+  const text = body.replaceAll(/\s+/g, ' ')
+  expect(text).toContain('2 chains of processors and align-documents.')
+  expect(text).toContain('<td><code>&lt;a&gt;.lang</code></td>')
+  expect(text).toContain('file-pre-import: as-json')
+  expect(text.replaceAll(/ ?(<\/?td>) ?/g, '$1')).toMatch(
+    /README\.md<\/code><\/td><td>markdown<\/td><td><code>file-translations-alignment: align-documents/,
+  )
+  expect(text).toMatch(/Localizable\.strings<\/code><\/td> <td> <span class="soft">the platform’s own/)
+  expect((await running.app.inject('/wrong-capability/offer')).statusCode).toBe(404)
+  await running.close()
 })

@@ -337,7 +337,7 @@ describe('no path leads out of where it begins', () => {
     const [, script = ''] = /src="(?:\.\/)?(ui\/[^"]+)"/.exec(page.body) ?? []
     const found = await running.app.inject({ url: `/${script}`, headers: { host: '127.0.0.1' } })
     expect(found.statusCode).toBe(200)
-    for (const name of ['index.html.map', '../server/main.ts', 'page.css/../../package.json']) {
+    for (const name of ['index.html.map', '../server/main.ts', 'app.css/../../package.json']) {
       const url = `/ui/${encodeURIComponent(name)}`
       expect((await running.app.inject({ url, headers: { host: '127.0.0.1' } })).statusCode).toBe(404)
     }

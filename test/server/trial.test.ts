@@ -61,7 +61,7 @@ test('on other hosts the page needs the capability', async () => {
   expect((await app.inject({ url: '/', headers: local })).statusCode).toBe(404)
   expect((await app.inject({ url: '/wrong/' })).statusCode).toBe(404)
   expect((await app.inject({ url: `/${current}/` })).statusCode).toBe(200)
-  expect((await app.inject({ url: `/${current}/ui/page.js` })).statusCode).toBe(200)
+  expect((await app.inject({ url: `/${current}/ui/app.js` })).statusCode).toBe(200)
   expect((await app.inject({ url: `/${current}/trial/catalogue` })).json().formats).not.toEqual([])
 })
 
@@ -184,6 +184,16 @@ test('a page of this host saves a format, and its module is served; other pages 
   expect((await save(unknown, own, '/lab/save?replace=yes')).statusCode).toBe(400)
   expect(await readFile(join(plugins, 'note.format.json'), 'utf8')).toBe(before)
   expect(host.plugins.formats.plugins.has('note')).toBe(true)
+
+  // What was saved is listed, and removed by the same page only. Formats of the host cannot be removed.
+  const listed = await app.inject({ url: '/lab/folder', headers: local })
+  expect(listed.json()).toEqual({ formats: [{ type: 'note', title: 'Notes' }] })
+  const remove = (type: string, headers: Record<string, string>) =>
+    app.inject({ method: 'POST', url: `/lab/remove?type=${type}`, payload: 'x', headers })
+  expect((await remove('note', local)).statusCode).toBe(403)
+  expect((await remove('ini', own)).statusCode).toBe(404)
+  expect((await remove('note', own)).json()).toEqual({ formats: [] })
+  expect([await readdir(plugins), host.plugins.formats.plugins.has('note')]).toEqual([[], false])
   await rm(plugins, { recursive: true })
 })
 
@@ -236,6 +246,7 @@ test('a request for a format from a sample is checked', async () => {
   const more = Buffer.from('a=One\nNobody reads this line.\n')
   const passing = joinParts([head({ names: ['a'], declaration: asked(ENTRY) }), more])
   expect(JSON.parse(partsOf((await post('/lab/read', passing)).rawPayload)[0] ?? '{}')).toMatchObject({
+    unusable: 'Not usable: only 0 % of the words are in its strings.',
     passedOver: 'A line that looks like a sentence is in no string, line 2: Nobody reads this line.',
   })
 })

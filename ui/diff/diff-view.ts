@@ -5,7 +5,7 @@ import type { DiffRequest } from './diff-worker.ts'
 import { diffRows, type DiffRow } from './diff-rows.ts'
 import { counted } from '../../core/counted.ts'
 import { element } from '../elements.ts'
-import { VirtualList } from '../strings/virtual-list.ts'
+import { VirtualList } from '../virtual-list.ts'
 import { unpackChanges, type PackedChanges } from './packed-changes.ts'
 
 /** The number of unchanged units to show next to a change in a long line. */

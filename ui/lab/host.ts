@@ -1,5 +1,5 @@
 // The requests of the page that makes a format from a sample.
-import type { TrialFile } from '../page/host.ts'
+import type { TrialFile } from '../trial/host.ts'
 import { send } from '../transport.ts'
 import { joinParts, splitParts } from '../wire.ts'
 import type {
@@ -41,6 +41,11 @@ export async function build(
 
 export async function folder(): Promise<LabFolder> {
   return readJson(await send('lab/folder')) as LabFolder
+}
+
+/** Removes a format that was saved. */
+export async function remove(type: string): Promise<LabFolder> {
+  return readJson(await send(`lab/remove?${new URLSearchParams({ type })}`, new Uint8Array(1))) as LabFolder
 }
 
 export async function save(declaration: LabDeclaration, isReplacing: boolean): Promise<LabSaved> {

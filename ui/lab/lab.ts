@@ -1,15 +1,17 @@
 // The page that makes a format from a sample: candidates, the file with its texts colored, marks, laws, a trial, saving.
 import { ask } from '../ask.ts'
 import { DiffView } from '../diff/diff-view.ts'
-import { readFile, takeFiles, type TakenFile } from '../drop-zone.ts'
+import { chosenFiles, readFile, takeFiles, type TakenFile } from '../drop-zone.ts'
 import { counted } from '../../core/counted.ts'
 import { element, find, option, showChildren } from '../elements.ts'
-import { HostError, type TrialFile } from '../page/host.ts'
-import { ProblemView } from '../problem-view.ts'
+import { HostError, type TrialFile } from '../trial/host.ts'
+import { handBack, takeOver } from '../trial/to-lab.ts'
 import { Tabs } from '../tabs.ts'
 import { FileView } from './file-view.ts'
-import { build, correct, folder, infer, read, save } from './host.ts'
+import { build, correct, folder, infer, read, remove, save } from './host.ts'
+import { SAMPLES } from './samples.ts'
 import { NameFields } from './name-fields.ts'
+import { ProblemView } from './problem-view.ts'
 import type { Piece } from './pieces.ts'
 import { askCorrection, askKind } from './questions.ts'
 import { SpellingQuestions } from './spelling-questions.ts'
@@ -19,6 +21,7 @@ import type {
   LabCandidate,
   LabCorrection,
   LabDeclaration,
+  LabFolder,
   LabLaw,
   LabQuestion,
   LabRead,
@@ -89,11 +92,14 @@ let samples: readonly LabSample[] = []
 /** How many builds have begun. */
 let builds = 0
 
-takeFiles(
-  find('drop', HTMLElement),
-  [find('files', HTMLInputElement), find('more', HTMLInputElement)],
-  (taken) => void tasks.attempt(() => add(taken)),
-)
+takeFiles(find('drop', HTMLElement), (taken) => void tasks.attempt(() => add(taken)))
+for (const input of [find('files', HTMLInputElement), find('more', HTMLInputElement)])
+  input.addEventListener('change', () => {
+    const taken = chosenFiles([...(input.files ?? [])])
+    // So that choosing the same file again is a change, too.
+    input.value = ''
+    if (taken.length > 0) void tasks.attempt(() => add(taken))
+  })
 close.addEventListener('click', () => window.location.reload())
 sampleChoice.addEventListener('change', showSample)
 undoButton.addEventListener('click', () => void tasks.attempt(undo))
@@ -101,7 +107,27 @@ buildButton.addEventListener('click', () => void tasks.attempt(tryTranslations))
 copyButton.addEventListener('click', () => void tasks.attempt(copyPlugin))
 saveButton.addEventListener('click', () => void tasks.attempt(saveOnce))
 download.addEventListener('click', (event) => void waitForDownload(event))
-void tasks.attempt(showFolder)
+find('try-sample', HTMLButtonElement).addEventListener('click', () => {
+  const taken = SAMPLES.map(({ name, text }) => ({ path: name, file: new File([text], name) }))
+  void tasks.attempt(() => add(taken))
+})
+void tasks.attempt(() => showFolder())
+void tasks.attempt(takeUnknown)
+
+/** Takes the file that the trial page found no format for. */
+async function takeUnknown(): Promise<void> {
+  const handed = await takeOver()
+  if (!handed) return
+  const { file, nearest } = handed
+  await add([{ path: file.name, file: new File([file.bytes], file.name) }])
+  const none = candidates.length === 0 ? ' It found none. A second file of the same kind may help.' : ''
+  const message = `No format matches the name or content of “${file.name}”, so this page looks for one in the file itself.${none}`
+  const actions = nearest.map(({ type, title }) => ({
+    label: `Read as ${title}`,
+    run: () => void handBack(file, type).then(() => window.location.assign('./')),
+  }))
+  problems.show({ message }, actions)
+}
 
 /** Adds files, after those that were added before. */
 function add(taken: readonly TakenFile[]): Promise<void> {
@@ -147,12 +173,13 @@ function showCandidates(): void {
 }
 
 function candidateCard(candidate: LabCandidate, index: number): HTMLElement {
-  const { title, evidence } = candidate
+  const { title, evidence, unusable } = candidate
   const radio = element('input', { type: 'radio', name: 'candidate', checked: index === 0 })
   radio.addEventListener('change', () => void tasks.attempt(() => choose(candidate)))
   return element('label', { className: 'candidate' }, [
     radio,
     element('strong', { textContent: title }),
+    ...(unusable === undefined ? [] : [element('p', { className: 'unusable', textContent: unusable })]),
     element(
       'ul',
       {},
@@ -187,7 +214,7 @@ async function readSamples(adopted: LabDeclaration): Promise<void> {
   samples = answer.samples
   showSamples()
   showPassedOver(answer.passedOver)
-  showLaws(answer.laws)
+  showLaws(answer.laws, answer.unusable)
   questions.show(answer.questions)
   find('declaration', HTMLElement).textContent = answer.file
   URL.revokeObjectURL(download.href)
@@ -247,10 +274,11 @@ function showPassedOver(sentence = ''): void {
   place.hidden = sentence === ''
 }
 
-function showLaws(laws: readonly LabLaw[]): void {
+function showLaws(laws: readonly LabLaw[], unusable: string | undefined): void {
   const failing = laws.filter(({ holds }) => holds === false).length
+  // That the laws hold means little if hardly anything is read.
   find('laws-tab', HTMLElement).textContent =
-    failing === 0 ? 'Laws hold' : `${counted(failing, 'law')} broken`
+    failing > 0 ? `${counted(failing, 'law')} broken` : unusable === undefined ? 'Laws hold' : 'Not usable'
   showChildren(
     find('laws', HTMLElement),
     laws.map(({ name, holds, sentence }) =>
@@ -345,6 +373,7 @@ async function saveFormat(isReplacing: boolean): Promise<void> {
   if (!declaration || !names.check()) return
   try {
     const { type, path } = await save(names.complete(declaration), isReplacing)
+    await showFolder()
     tasks.announce(`Saved as ${path}. The module ${type} is served.`)
   } catch (error) {
     if (!(error instanceof HostError) || isReplacing || !/has a format .* already\.$/.test(error.message))
@@ -358,10 +387,29 @@ async function saveFormat(isReplacing: boolean): Promise<void> {
   }
 }
 
-async function showFolder(): Promise<void> {
-  const { problem, isMissing = false } = await folder()
+async function showFolder(known?: LabFolder): Promise<void> {
+  const { problem, isMissing = false, formats = [] } = known ?? (await folder())
+  find('saved', HTMLElement).hidden = formats.length === 0
+  showChildren(find('saved-formats', HTMLElement), formats.map(savedFormat))
   saveButton.disabled = problem !== undefined
   saveButton.hidden = isMissing
   download.classList.toggle('primary', isMissing)
   find('save-note', HTMLElement).textContent = problem ?? ''
+}
+
+/** A format that was saved, with a button that removes it. */
+function savedFormat({ type, title }: { type: string; title: string }): HTMLElement {
+  const button = element('button', { type: 'button', className: 'quiet', textContent: 'Remove' })
+  button.ariaLabel = `Remove ${title}`
+  button.addEventListener('click', () => void tasks.attempt(() => removeSaved(type, title)))
+  return element('li', {}, [`${title} `, element('code', { textContent: type }), ' ', button])
+}
+
+async function removeSaved(type: string, title: string): Promise<void> {
+  const answer = await ask({
+    title: `Remove ${title}?`,
+    sentences: ['The module is no longer served then. Files of this format cannot be built any more.'],
+    answers: { remove: 'Remove the format' },
+  })
+  if (answer) await showFolder(await remove(type))
 }

@@ -1,7 +1,7 @@
 // The tasks of the page that makes a format: a progress bar while one runs, its error, and what it announces.
 import { element, find } from '../elements.ts'
-import { HostError } from '../page/host.ts'
-import type { ProblemView } from '../problem-view.ts'
+import { HostError } from '../trial/host.ts'
+import type { ProblemView } from './problem-view.ts'
 
 /** Runs tasks, side by side. */
 export class LabTasks {

@@ -41,6 +41,8 @@ export interface LabCandidate {
   title: string
   evidence: readonly string[]
   samples: readonly LabSample[]
+  /** Why it is of no use, such as that its strings have hardly any of the words; left out if it is of use. */
+  unusable?: string
 }
 
 /** First part of a request: the files follow, each as a part of its own. */
@@ -85,6 +87,8 @@ export interface LabRead {
   /** A sentence about lines that look like texts and are in no string; left out if there are none. */
   passedOver?: string
   questions: readonly LabQuestion[]
+  /** As in `LabCandidate`. */
+  unusable?: string
   /** The declaration as a file. */
   file: string
   /** The plugin of the same behavior, or the reason why it is missing. */
@@ -121,8 +125,10 @@ export interface LabSaved {
   path: string
 }
 
-/** The answer to `GET lab/folder`. */
+/** The answer to `GET lab/folder`, and to `POST lab/remove?type=…`. */
 export interface LabFolder {
+  /** The formats that were saved there. */
+  formats?: readonly { type: string; title: string }[]
   /** Why the host does not save formats; left out if it does. */
   problem?: string
   /** Whether the page has no host. Then it offers only downloads. */

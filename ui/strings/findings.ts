@@ -2,16 +2,18 @@
 import { checkCodes, checkRow } from '../../core/codes.ts'
 import type { Category, TextOrForms } from '../../core/contract.ts'
 import { describeFinding } from '../../core/findings.ts'
-import { scannerFor } from '../../syntax/codes/general-codes.ts'
+import { scannerFor, spelledCodes } from '../../syntax/codes/general-codes.ts'
 import { sourceFor } from '../../syntax/text/translated-texts.ts'
 
 /** The parts of a string that its translations are compared with. */
 export interface ComparedString {
   text: TextOrForms
-  maxLength?: number | null
+  maxLength?: number | null | undefined
+  /** The codes of the source text, if the format defines them. */
+  codes?: readonly string[] | undefined
 }
 
-/** The findings of one text of a translation, as sentences. An empty text has none. `codes` are from `ShownString`. */
+/** The findings of one text of a translation, as sentences. An empty text has none. `codes` are those of the source. */
 export function findingsIn(
   text: string,
   source: TextOrForms,
@@ -31,19 +33,39 @@ export function findingsIn(
 const capitalized = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1)
 
 /** The number of findings in all texts of a translation. */
-export function countFindings(translation: TextOrForms, { text: source, maxLength }: ComparedString): number {
+export function countFindings(translation: TextOrForms, string: ComparedString): number {
   const forms: [string, Category | undefined][] =
     typeof translation === 'string'
       ? [[translation, undefined]]
       : Object.entries(translation).map(([category, form]) => [form, category as Category])
   return forms.reduce(
     (sum, [form, category]) =>
-      sum + findingsIn(form, source, category).length + (charactersOver(form, maxLength) > 0 ? 1 : 0),
+      sum + findingsIn(form, string.text, category).length + (charactersOver(form, string) > 0 ? 1 : 0),
     0,
   )
 }
 
-/** By how many characters a text is too long. An emoji counts as one character. */
-export function charactersOver(text: string, maxLength: number | null | undefined): number {
-  return maxLength ? Math.max(0, [...text].length - maxLength) : 0
+/**
+ * The number of characters that people see. A code has no width: what a program or a reader shows in its place is not
+ * known. An emoji counts as one character.
+ */
+export function visibleLength(text: string, codes: readonly string[] = spelledCodes(text)): number {
+  let shown = text
+  // The longest first: a shorter one may be a part of it.
+  for (const code of [...codes].sort((one, other) => other.length - one.length))
+    if (code !== '') shown = shown.replaceAll(code, '')
+  return [...shown].length
+}
+
+/** Whether the source texts of a string are within its limit. A limit that they exceed is not one for translations. */
+export function isWithinLimit({ text, maxLength, codes }: ComparedString): boolean {
+  const texts = typeof text === 'string' ? [text] : Object.values(text)
+  return !maxLength || texts.every((one) => visibleLength(one, codes) <= maxLength)
+}
+
+/** By how many characters a text is too long for its string. */
+export function charactersOver(text: string, string: ComparedString): number {
+  const { maxLength, codes } = string
+  if (!maxLength || text.length <= maxLength || !isWithinLimit(string)) return 0
+  return Math.max(0, visibleLength(text, codes) - maxLength)
 }

@@ -1,0 +1,24 @@
+// Codes in texts: where they are, and what their chips show.
+import { expect, test } from 'vitest'
+import { codesIn, labelOf, spansOf } from '../../ui/field/codes.ts'
+
+test('codes are numbered in the order of the source, each once', () => {
+  expect(codesIn('<b>%1$s</b> and <b>%2$s</b>')).toEqual(['<b>', '%1$s', '</b>', '%2$s'])
+})
+
+test('where two codes begin at one place, the longer one counts', () => {
+  expect(spansOf('{{name}} {name}', ['{name}', '{{name}}'])).toEqual([
+    [0, 8],
+    [9, 15],
+  ])
+})
+
+test.each([
+  ['<xliff:g id="depth">', 'xliff:g'],
+  ['</xliff:g>', '/xliff:g'],
+  ['<br/>', 'br/'],
+  ['%1$s', '%1$s'],
+  ['{a very long name of a value}', '{a very long name of …'],
+])('the chip of %j shows %j', (code, label) => {
+  expect(labelOf(code)).toBe(label)
+})

@@ -1,0 +1,20 @@
+// Terms of a glossary in texts.
+import { expect, test } from 'vitest'
+import { missingTerms, termsIn } from '../../ui/field/terms.ts'
+
+const TIDE = { source: 'tide', target: 'Gezeit' }
+
+test.each([
+  ['The Tide turns', true],
+  ['All tides', true],
+  ['A tidewater dog', false],
+  ['Betide', false],
+])('%j has the term tide: %j', (text, has) => {
+  expect(termsIn(text, [TIDE])).toEqual(has ? [TIDE] : [])
+})
+
+test('a translation without the term of the glossary has a finding, except while it is empty', () => {
+  expect(missingTerms('The tide', 'Die Flut', [TIDE])).toEqual(['The glossary has “Gezeit” for “tide”.'])
+  expect(missingTerms('The tide', 'Die Gezeiten', [TIDE])).toEqual([])
+  expect(missingTerms('The tide', '', [TIDE])).toEqual([])
+})

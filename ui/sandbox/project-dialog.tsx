@@ -1,0 +1,163 @@
+// Creates, changes and removes projects.
+import { useSignal } from '@preact/signals'
+import { ask } from '../ask.ts'
+import type { EditorPerson, EditorProjectFiles } from '../editor-wire.ts'
+import { Dialog } from '../workbench/dialog.tsx'
+import { LanguageField } from '../workbench/language-field.tsx'
+import { addProject, fetchProjects, removeProject, updateProject } from './api.ts'
+import { begin, go, known, openProject, project } from './state.ts'
+import { readAddress } from './address.ts'
+
+/** Roles in words. */
+const ROLES: Readonly<Record<EditorPerson['role'], string>> = {
+  owner: 'Owner',
+  administrator: 'Administrator',
+  manager: 'Manager',
+  translator: 'Translator',
+  none: 'Not in the project',
+}
+
+interface ProjectDialogProps {
+  /** The project to change; undefined for a new one. */
+  opened: EditorProjectFiles | undefined
+  onClose(): void
+}
+
+/** The dialog of a project. */
+export function ProjectDialog({ opened, onClose }: ProjectDialogProps) {
+  const present = opened?.project
+  const name = useSignal(present?.name ?? '')
+  const source = useSignal(present?.sourceLanguage.id ?? 'en')
+  const targets = useSignal<readonly string[]>(present?.targetLanguages.map(({ id }) => id) ?? ['de'])
+  const approvers = useSignal(present?.approvers ?? 'all')
+  const roles = useSignal<Readonly<Record<string, string>>>({})
+  const { languages } = known.value
+  const save = (event: Event): void => {
+    event.preventDefault()
+    go('Saving the project', async () => {
+      const values = { name: name.value, targetLanguages: targets.value }
+      const created = present ?? (await addProject({ ...values, sourceLanguage: source.value }))
+      const isChanged = present !== undefined || approvers.value !== created.approvers
+      if (isChanged)
+        await updateProject(created.id, { ...values, approvers: approvers.value, roles: roles.value })
+      onClose()
+      known.value = await fetchProjects()
+      await openProject(created.id, created.id === project.value?.project.id ? readAddress() : undefined)
+    })
+  }
+  const remove = async (): Promise<void> => {
+    if (!present) return
+    const answer = await ask({
+      title: `Remove ${present.name}?`,
+      sentences: ['This removes the project with all its files and translations. It cannot be undone.'],
+      answers: { remove: 'Remove the project' },
+    })
+    if (answer === undefined) return
+    go('Removing the project', async () => {
+      await removeProject(present.id)
+      onClose()
+      history.replaceState(undefined, '', '#')
+      await begin()
+    })
+  }
+  return (
+    <Dialog heading={present ? 'Project' : 'New project'} onClose={onClose}>
+      <form id="project-form" onSubmit={save}>
+        <label>
+          Name{' '}
+          <input
+            type="text"
+            required
+            maxLength={100}
+            autocomplete="off"
+            value={name.value}
+            onInput={({ currentTarget }) => {
+              name.value = currentTarget.value
+            }}
+          />
+        </label>
+        <label for="project-source">Source language</label>
+        <LanguageField
+          id="project-source"
+          all={languages}
+          chosen={[source.value]}
+          isSingle
+          isDisabled={present !== undefined}
+          onChange={([one]) => {
+            if (one) source.value = one.id
+          }}
+        />
+        <label for="project-targets">Target languages</label>
+        <LanguageField
+          id="project-targets"
+          all={languages}
+          chosen={targets.value}
+          placeholder="Type a name to add a language"
+          onChange={(chosen) => {
+            targets.value = chosen.map(({ id }) => id)
+          }}
+        />
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={approvers.value === 'managers'}
+            onChange={({ currentTarget }) => {
+              approvers.value = currentTarget.checked ? 'managers' : 'all'
+            }}
+          />{' '}
+          Only managers approve translations
+        </label>
+        {opened && opened.people.length > 0 && (
+          <fieldset class="people">
+            <legend>People</legend>
+            {opened.people.map((person) => (
+              <PersonRow
+                key={person.id}
+                person={person}
+                onRole={(role) => {
+                  roles.value = { ...roles.value, [person.id]: role }
+                }}
+              />
+            ))}
+          </fieldset>
+        )}
+        <p class="buttons">
+          {present && (
+            <button type="button" class="quiet" onClick={() => void remove()}>
+              Remove the project
+            </button>
+          )}
+          <span class="spacer" />
+          <button type="button" class="quiet" onClick={onClose}>
+            Cancel
+          </button>
+          <button class="primary">{present ? 'Save' : 'Create'}</button>
+        </p>
+      </form>
+    </Dialog>
+  )
+}
+
+/** A person and a choice of the role, or the role that cannot be changed. */
+function PersonRow({ person, onRole }: { person: EditorPerson; onRole(role: string): void }) {
+  const { name, role, choices } = person
+  if (choices.length === 0)
+    return (
+      <p>
+        <span>{name}</span>
+        <span>{ROLES[role]}</span>
+      </p>
+    )
+  return (
+    <label>
+      <span>{name}</span>
+      <select onChange={({ currentTarget }) => onRole(currentTarget.value)}>
+        {choices.map((choice) => (
+          <option key={choice} value={choice} selected={choice === role}>
+            {ROLES[choice]}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,264 @@
+// The editor of the sandbox: projects, files, strings and previews; imports and edits translations, and exports files.
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { ask } from '../ask.ts'
+import { counted } from '../../core/counted.ts'
+import { showKeys, type PageKey } from '../keys.ts'
+import { FileButton, Masthead, Menu, Notices, ProblemNote } from '../workbench/chrome.tsx'
+import { announce, explainBy } from '../workbench/messages.ts'
+import { allKeys, Workbench } from '../workbench/workbench.tsx'
+import { approveAll, EditorError, signOut } from './api.ts'
+import { CallLog } from './call-log.tsx'
+import { FilesPane } from './files-pane.tsx'
+import { ProjectDialog } from './project-dialog.tsx'
+import { ReplaceDialog } from './replace-dialog.tsx'
+import {
+  arrive,
+  begin,
+  calls,
+  chooseLanguage,
+  file,
+  go,
+  known,
+  language,
+  languageId,
+  openProject,
+  project,
+  refreshAll,
+  rememberChange,
+  session,
+  showPage,
+  wantsProject,
+} from './state.ts'
+import { importGlossary, importTranslations } from './transfers.tsx'
+import { violationList } from './violations.tsx'
+
+const REPLACE: PageKey = { keys: ['Alt+R'], about: 'Find and replace in translations' }
+
+explainBy((error) => {
+  if (!(error instanceof EditorError)) return undefined
+  const { message, call, violations = [] } = error.failure
+  return {
+    sentence: message,
+    detail: (
+      <>
+        {violations.length > 0 && violationList(violations)}
+        {call !== undefined && (
+          <button type="button" class="quiet" onClick={() => showPage(true, call)}>
+            See the call
+          </button>
+        )}
+      </>
+    ),
+  }
+})
+
+/** The page. */
+export function Sandbox() {
+  const dialog = useSignal<'project' | 'replace' | undefined>(undefined)
+  useEffect(() => {
+    go('Opening the project', begin)
+    window.addEventListener('popstate', () => go('Opening', arrive))
+  }, [])
+  const opened = project.value
+  const isCalls = calls.value.isShown
+  const replace = { ...REPLACE, run: () => void (dialog.value = 'replace') }
+  const close = (): void => {
+    dialog.value = undefined
+    wantsProject.value = false
+  }
+  return (
+    <>
+      <Masthead
+        brand="Platform sandbox"
+        home="/"
+        links={[
+          { href: '/', label: 'Start' },
+          { href: '/apps', label: 'Apps' },
+        ]}
+      >
+        <nav aria-label="Parts of the editor">
+          {(['editor', 'calls'] as const).map((part) => (
+            <button
+              key={part}
+              type="button"
+              class="nav-link"
+              id={`show-${part}`}
+              aria-pressed={(part === 'calls') === isCalls}
+              onClick={() => showPage(part === 'calls')}
+            >
+              {part === 'calls' ? 'Calls of the apps' : 'Editor'}
+            </button>
+          ))}
+        </nav>
+        <span class="spacer" />
+        <label class="project-choice">
+          <span>Project</span>
+          <select
+            id="project"
+            aria-label="Project"
+            value={opened?.project.id}
+            onChange={({ currentTarget }) =>
+              go('Opening the project', () => openProject(Number(currentTarget.value)))
+            }
+          >
+            {known.value.projects.map(({ id, name }) => (
+              <option key={id} value={id} selected={id === opened?.project.id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        {opened?.project.mayManage && (
+          <button type="button" class="quiet" id="edit-project" onClick={() => (dialog.value = 'project')}>
+            Edit
+          </button>
+        )}
+        <button type="button" class="quiet" id="new-project" onClick={() => (wantsProject.value = true)}>
+          New project
+        </button>
+        <Menu id="user-menu" label={known.value.user.name || 'User'}>
+          <button type="button" class="quiet" id="keys-help" onClick={() => showKeys(allKeys([REPLACE]))}>
+            Keys
+          </button>
+          <a class="quiet button" href="/sign-in?next=/editor/">
+            Switch user
+          </a>
+          <button type="button" class="quiet" onClick={() => leave(false)}>
+            Sign out
+          </button>
+          <button type="button" class="quiet" onClick={() => leave(true)}>
+            Sign out everywhere
+          </button>
+        </Menu>
+      </Masthead>
+      <ProblemNote />
+      {isCalls ? (
+        <CallLog />
+      ) : (
+        <Workbench
+          session={session.value}
+          files={<FilesPane />}
+          tools={<LanguageChoice />}
+          actions={<Actions onReplace={replace.run} />}
+          keys={[replace]}
+          exportLabel="Export"
+          exported={exportedLanguages}
+          onLost={({ key, language: id }) => goToLost(key, id)}
+          empty={opened && opened.files.length === 0 ? 'Upload a file to begin.' : 'Choose a file.'}
+        />
+      )}
+      {(wantsProject.value || dialog.value === 'project') && (
+        <ProjectDialog opened={wantsProject.value ? undefined : opened} onClose={close} />
+      )}
+      {dialog.value === 'replace' && session.value && file.value && <ReplaceDialog onClose={close} />}
+      <Notices />
+    </>
+  )
+}
+
+function leave(everywhere: boolean): void {
+  go('Signing out', async () => {
+    await session.value?.queue.flushAll()
+    await signOut(everywhere)
+    location.href = '/sign-in?next=/editor/'
+  })
+}
+
+function exportedLanguages(): readonly string[] {
+  const targets = project.value?.project.targetLanguages ?? []
+  return file.value?.format.isMultilingual ? targets.map(({ id }) => id) : [language.value?.id ?? '']
+}
+
+/** Goes to a translation, in its language. */
+function goToLost(key: string, id: string): void {
+  if (id === languageId.value) session.value?.goTo(key)
+  else
+    go('Opening the language', async () => {
+      await chooseLanguage(id)
+      session.value?.goTo(key)
+    })
+}
+
+function LanguageChoice() {
+  return (
+    <select
+      id="language"
+      aria-label="Language"
+      value={languageId.value}
+      onChange={({ currentTarget }) => go('Opening the language', () => chooseLanguage(currentTarget.value))}
+    >
+      {project.value?.project.targetLanguages.map(({ id, name }) => (
+        <option key={id} value={id} selected={id === languageId.value}>
+          {name}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function Actions({ onReplace }: { onReplace(): void }) {
+  const isOpen = file.value !== undefined
+  const base = `api/projects/${project.value?.project.id ?? 0}`
+  return (
+    <>
+      <button type="button" class="quiet" id="approve-all" disabled={!isOpen} onClick={() => void approve()}>
+        Approve all
+      </button>
+      <button type="button" class="quiet" id="replace" disabled={!isOpen} title="Alt+R" onClick={onReplace}>
+        Find and replace
+      </button>
+      <FileButton
+        id="import"
+        label="Import translations"
+        title="From a translated file of this format"
+        isDisabled={!isOpen}
+        onFiles={([one]) => one && importTranslations(one)}
+      />
+      <FileButton
+        id="import-glossary"
+        label="Import a glossary"
+        title="TBX or CSV, into this project"
+        onFiles={([one]) => one && importGlossary(one)}
+      />
+      <a class="quiet button" href={`${base}/terms.csv`} download="glossary.csv">
+        Glossary as CSV
+      </a>
+      <a class="quiet button" href={`${base}/terms.tbx`} download="glossary.tbx">
+        Glossary as TBX
+      </a>
+    </>
+  )
+}
+
+/** Approves all translations that are shown, after a question. */
+async function approve(): Promise<void> {
+  const [opened, shown, target] = [file.value, session.value, language.value]
+  if (!opened || !shown || !target) return
+  const [search, status] = [shown.search.value.trim(), shown.filter.value]
+  const isFiltered = search !== '' || status !== ''
+  const answer = await ask({
+    title: 'Approve all?',
+    sentences: [
+      isFiltered
+        ? 'This approves all translations that match the search and the filter.'
+        : 'This approves all translations of this file into this language.',
+      'Translations with findings stay as they are.',
+    ],
+    answers: { approve: 'Approve all' },
+  })
+  if (answer === undefined) return
+  go('Approving', async () => {
+    await shown.queue.flushAll()
+    const selection = {
+      language: target.id,
+      search,
+      status: status === 'hidden' || status === 'unsaved' ? '' : status,
+    }
+    const { approved, withFindings, change } = await approveAll(opened.id, selection)
+    if (change !== undefined) rememberChange(change)
+    await refreshAll()
+    const rest = withFindings > 0 ? ` ${counted(withFindings, 'translation')} with findings stayed.` : ''
+    announce(`${counted(approved, 'translation')} approved.${rest}`)
+  })
+}

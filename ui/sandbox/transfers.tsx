@@ -1,0 +1,262 @@
+// Brings files into a project and out of it: source files, translations, glossaries, memories, and exports of all files.
+import { counted } from '../../core/counted.ts'
+import { ask } from '../ask.ts'
+import { readFile, type TakenFile } from '../drop-zone.ts'
+import type { EditorImported, EditorLanguage, EditorViolation } from '../editor-wire.ts'
+import { announce, attempt, complain } from '../workbench/messages.ts'
+import { zipOf, type ZipFile } from '../zip-writer.ts'
+import { EditorError, exportFile, importFile, importTerms, unzip, uploadTranslations } from './api.ts'
+import {
+  file,
+  known,
+  language,
+  openFile,
+  project,
+  refreshAll,
+  refreshFiles,
+  refreshTerms,
+  rememberChange,
+  session,
+} from './state.ts'
+import { isUnpacked } from './unpacked.ts'
+import { violationList } from './violations.tsx'
+
+/** A file that was not taken or not written, and why. */
+interface Refused {
+  name: string
+  reason: string
+}
+
+/** A file to import. */
+interface ReadFile {
+  name: string
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+type Report = (sentence: string, done?: number) => void
+
+/** Imports files that were chosen or dropped. A `type` selects their format. */
+export function importFiles(taken: readonly TakenFile[], type: string): void {
+  const opened = project.value
+  if (!opened || taken.length === 0) return
+  void attempt(
+    `Importing ${taken.length === 1 ? taken[0]?.path : counted(taken.length, 'file')}`,
+    async (report) => {
+      const files = await filesToImport(taken, type)
+      const [first] = files
+      const { id } = opened.project
+      if (files.length === 1 && first) return importOne(id, first, type)
+      const { imported, refused } = await importMany(id, files, type, report)
+      await refreshFiles()
+      const last = imported[0]?.file.id
+      if (last !== undefined) await openFile(last)
+      announce(`${counted(imported.length, 'file')} imported.`)
+      if (refused.length > 0) complain(`${counted(refused.length, 'file')} refused.`, refusedList(refused))
+    },
+  )
+}
+
+async function importOne(id: number, { name, bytes }: ReadFile, type: string): Promise<void> {
+  const answer = await importAsking(id, name, type, bytes)
+  if (!answer) return
+  const { file: read, added, changed, kept, removed, taken, warnings } = answer.imported
+  await refreshFiles()
+  await openFile(read.id)
+  const parts = [
+    counted(added, 'new string'),
+    ...(kept > 0 ? [`${kept} kept`] : []),
+    ...(changed > 0 ? [`${changed} changed`] : []),
+    ...(removed > 0 ? [`${removed} removed`] : []),
+    ...Object.entries(taken).map(
+      ([code, count]) => `${counted(count, 'translation')} into ${languageName(code)}`,
+    ),
+  ]
+  announce(`${name}: ${parts.join(', ')}.`)
+  warn(name, warnings)
+}
+
+function languageName(id: string): string {
+  return known.value.languages.find((one) => one.id === id)?.name ?? id
+}
+
+function warn(name: string, warnings: readonly EditorViolation[]): void {
+  if (warnings.length > 0)
+    complain(
+      `${name} was read, but the app's answer does not follow all recommendations.`,
+      violationList(warnings),
+    )
+}
+
+/**
+ * The files that were chosen or dropped. A zip archive is replaced by the files in it, unless a format was chosen for
+ * it or its name shows that they belong together.
+ */
+async function filesToImport(taken: readonly TakenFile[], type: string): Promise<ReadFile[]> {
+  const files: ReadFile[] = []
+  for (const { path, file: one } of taken) {
+    const { bytes } = await readFile(one)
+    if (type === '' && isUnpacked(path)) for (const each of await unzip(bytes)) files.push(each)
+    else files.push({ name: path, bytes })
+  }
+  return files
+}
+
+/** Imports files one by one. If one holds languages that the project lacks, asks once for all. */
+async function importMany(
+  id: number,
+  files: readonly ReadFile[],
+  type: string,
+  report: Report,
+): Promise<{ imported: EditorImported[]; refused: Refused[] }> {
+  const imported: EditorImported[] = []
+  const refused: Refused[] = []
+  let choice: 'add' | 'ignore' | undefined
+  for (const [index, { name, bytes }] of files.entries()) {
+    report(`Importing ${index + 1} of ${counted(files.length, 'file')}: ${name}`, index / files.length)
+    try {
+      const result = await importAsking(id, name, type, bytes, choice)
+      if (!result) {
+        refused.push({ name, reason: 'You have left it out.' })
+        continue
+      }
+      choice = result.choice ?? choice
+      imported.push(result.imported)
+    } catch (error) {
+      if (!(error instanceof EditorError)) throw error
+      refused.push({ name, reason: error.message })
+    }
+  }
+  return { imported, refused }
+}
+
+/**
+ * Imports a file. If it holds languages that the project lacks, asks whether to add them, and returns the answer.
+ * Undefined if the person cancels.
+ */
+async function importAsking(
+  id: number,
+  name: string,
+  type: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  choice?: 'add' | 'ignore',
+): Promise<{ imported: EditorImported; choice?: 'add' | 'ignore' } | undefined> {
+  try {
+    return { imported: await importFile(id, name, type, bytes, choice) }
+  } catch (error) {
+    const lacking = error instanceof EditorError ? error.failure.lacking : undefined
+    if (!lacking || !(error instanceof EditorError)) throw error
+    const names = lacking.map((one) => one.name).join(', ')
+    const answer = await ask({
+      title: `Add ${names}?`,
+      sentences: [error.message, 'If you leave it out, only the source texts of the file are taken.'],
+      answers: { add: `Add ${names}`, ignore: 'Take only the source texts' },
+    })
+    return answer && { imported: await importFile(id, name, type, bytes, answer), choice: answer }
+  }
+}
+
+/** Imports the translations of a translated file. */
+export function importTranslations(chosen: File): void {
+  const [opened, target] = [file.value, language.value]
+  if (!opened || !target) return
+  void attempt(`Reading ${chosen.name}`, async () => {
+    const { name, bytes } = await readFile(chosen)
+    await session.value?.queue.flushAll()
+    const { isMultilingual } = opened.format
+    const answer = await uploadTranslations(opened.id, isMultilingual ? undefined : target.id, bytes)
+    const { stored, change, unmatchedCount, warnings } = answer
+    if (change !== undefined) rememberChange(change)
+    await refreshAll()
+    const rest =
+      unmatchedCount > 0
+        ? ` ${counted(unmatchedCount, 'string')} of ${name} ${unmatchedCount === 1 ? 'is' : 'are'} not in the source file.`
+        : ''
+    if (stored === 0) {
+      const languages = isMultilingual ? 'a language of this project' : target.name
+      complain(
+        `The app found no translation into ${languages} in ${name} that belongs to a string of this file. ` +
+          'Is the file in another language, or a translation of another file?',
+      )
+    }
+    announce(`${counted(stored, 'translation')} imported from ${name}.${rest}`)
+    warn(name, warnings)
+  })
+}
+
+/** Takes over the terms of a glossary file. */
+export function importGlossary(chosen: File): void {
+  const id = project.value?.project.id
+  if (id === undefined) return
+  void attempt(`Reading ${chosen.name}`, async () => {
+    const { name, bytes } = await readFile(chosen)
+    const { terms } = await importTerms(id, name, bytes)
+    await refreshTerms()
+    announce(`${counted(terms.length, 'term')} imported from ${name}.`)
+  })
+}
+
+/** Exports all files, in this language or in all, into a zip archive. */
+export function exportFiles(): void {
+  const [opened, target] = [project.value, language.value]
+  if (!opened || !target) return
+  const { files, project: of } = opened
+  void attempt('Exporting', async (report) => {
+    const answer = await ask({
+      title: 'Export all files',
+      sentences: ['The zip archive has a folder for each language.'],
+      answers: { one: target.name, all: `All languages (${of.targetLanguages.length})` },
+    })
+    if (answer === undefined) return
+    await session.value?.queue.flushAll()
+    const languages: readonly EditorLanguage[] = answer === 'all' ? of.targetLanguages : [target]
+    const ids = languages.map(({ id }) => id)
+    const jobs = files.flatMap((one) =>
+      one.format.isMultilingual
+        ? [{ file: one, name: one.name, targets: ids }]
+        : ids.map((id) => ({ file: one, name: `${id}/${one.name}`, targets: [id] })),
+    )
+    const built: ZipFile[] = []
+    const refused: Refused[] = []
+    let leftOut = 0
+    for (const [index, { file: one, name, targets }] of jobs.entries()) {
+      report(`Exporting ${index + 1} of ${counted(jobs.length, 'file')}: ${name}`, index / jobs.length)
+      try {
+        const { head, built: bytes } = await exportFile(one.id, targets)
+        leftOut += head.leftOutCount
+        built.push({ name, bytes })
+      } catch (error) {
+        if (!(error instanceof EditorError)) throw error
+        refused.push({ name, reason: error.message })
+      }
+    }
+    if (built.length > 0) saveAs(await zipOf(built), `${of.name}.zip`)
+    const rest =
+      leftOut > 0 ? ` ${counted(leftOut, 'translation')} left out: export the file alone to see them.` : ''
+    announce(`${counted(built.length, 'file')} exported.${rest}`)
+    if (refused.length > 0)
+      complain(`${counted(refused.length, 'file')} could not be exported.`, refusedList(refused))
+  })
+}
+
+/** Saves a file to the person's folder of downloads. */
+function saveAs(content: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(content)
+  link.download = name
+  link.click()
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+/** Files that were refused, for the panel of problems. */
+function refusedList(refused: readonly Refused[]) {
+  return (
+    <ul class="refused-files">
+      {refused.map(({ name, reason }) => (
+        <li key={name}>
+          <code>{name}</code> {reason}
+        </li>
+      ))}
+    </ul>
+  )
+}

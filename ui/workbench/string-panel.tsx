@@ -1,0 +1,182 @@
+// The string with the cursor: its context in full, its comments, and the history of its translation.
+import { useSignal } from '@preact/signals'
+import type { EditString, Stored } from '../backends/backend.ts'
+import { isSameText, textsOf } from '../drafts/forms.ts'
+import { useLoaded } from './loaded.ts'
+import { attempt } from './messages.ts'
+import type { Session } from './session.ts'
+import { WordDiff } from './word-diff.tsx'
+
+/** What is known about a string. */
+export function StringPanel({ session }: { session: Session }) {
+  const cursor = session.cursor.value
+  const string = session.string(cursor?.key)
+  if (!cursor || !string)
+    return <p class="empty">Put the cursor into a translation to see more about its string.</p>
+  const { identifier, context, labels, maxLength, place } = string
+  return (
+    <div class="string-panel" key={string.key}>
+      <h3>{identifier}</h3>
+      <dl class="facts">
+        {place !== undefined && (
+          <>
+            <dt>Place</dt>
+            <dd>{place}</dd>
+          </>
+        )}
+        {context && (
+          <>
+            <dt>Context</dt>
+            <dd dir="auto" class="full">
+              {context}
+            </dd>
+          </>
+        )}
+        {maxLength && (
+          <>
+            <dt>Limit</dt>
+            <dd>At most {maxLength} characters. Codes do not count.</dd>
+          </>
+        )}
+        {labels && labels.length > 0 && (
+          <>
+            <dt>Labels</dt>
+            <dd>{labels.join(', ')}</dd>
+          </>
+        )}
+      </dl>
+      {session.backend.remarks && <Remarks session={session} string={string} />}
+      {session.backend.history && (
+        <History session={session} string={string} language={cursor.language} key={cursor.language} />
+      )}
+    </div>
+  )
+}
+
+/** The comments on a string, and a field for another one. */
+function Remarks({ session, string }: { session: Session; string: EditString }) {
+  const { backend } = session
+  const remarks = useLoaded(() => backend.remarks?.(string), [session, string])
+  const typed = useSignal('')
+  const add = (event: Event): void => {
+    event.preventDefault()
+    const text = typed.value.trim()
+    if (text === '') return
+    void attempt('Saving the comment', async () => {
+      remarks.value = (await backend.addRemark?.(string, text)) ?? []
+      typed.value = ''
+    })
+  }
+  const remove = (id: number): void => {
+    void attempt('Removing the comment', async () => {
+      remarks.value = (await backend.removeRemark?.(string, id)) ?? []
+    })
+  }
+  return (
+    <section aria-label="Comments">
+      <h4>Comments</h4>
+      <ul class="remarks">
+        {remarks.value?.map(({ id, at, by, text, isOwn }) => (
+          <li key={id}>
+            <p>
+              <strong>{by}</strong> <time dateTime={at}>{new Date(at).toLocaleString('en')}</time>
+              {isOwn && (
+                <button
+                  type="button"
+                  class="quiet"
+                  aria-label={`Remove the comment “${text}”`}
+                  onClick={() => remove(id)}
+                >
+                  ✕
+                </button>
+              )}
+            </p>
+            <p class="full" dir="auto">
+              {text}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <form onSubmit={add}>
+        <textarea
+          aria-label="A comment on this string"
+          placeholder="Write a comment for the team"
+          rows={2}
+          value={typed.value}
+          onInput={({ currentTarget }) => {
+            typed.value = currentTarget.value
+          }}
+        />
+        <button disabled={typed.value.trim() === ''}>Comment</button>
+      </form>
+    </section>
+  )
+}
+
+interface HistoryProps {
+  session: Session
+  string: EditString
+  language: string
+}
+
+/** The former texts of a translation. Each can be restored. */
+function History({ session, string, language }: HistoryProps) {
+  const { translation } = session.seen(string, language)
+  const stored = string.translations[language]
+  const entries = useLoaded(
+    () => session.backend.history?.(string, language),
+    [session, string, language, stored],
+  )
+  const restore = (before: Stored): void => {
+    session.adopt([{ key: string.key, language, translation: before }])
+  }
+  return (
+    <section aria-label="History" id="history">
+      <h4>History</h4>
+      {entries.value?.length === 0 && <p class="soft">No one has changed this translation yet.</p>}
+      <ol class="history">
+        {entries.value?.map(({ at, by, before }, index) => {
+          // What the change made of it is what the next change found.
+          const after = index === 0 ? stored : entries.value?.[index - 1]?.before
+          return (
+            <li key={at + String(index)}>
+              <p>
+                <strong>{by}</strong> <time dateTime={at}>{new Date(at).toLocaleString('en')}</time>
+                {before && !isSameText(before, translation) && (
+                  <button type="button" class="quiet" onClick={() => restore(before)}>
+                    Restore the text before
+                  </button>
+                )}
+              </p>
+              <Difference before={before} after={after} />
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
+
+function Difference({ before, after }: { before: Stored | undefined; after: Stored | undefined }) {
+  if (isSameText(before, after))
+    return (
+      <p class="soft">
+        {statusWords(before)} → {statusWords(after)}
+      </p>
+    )
+  const [former, texts] = [textsOf(before?.text ?? ''), textsOf(after?.text ?? '')]
+  const { length } = former.length > texts.length ? former : texts
+  return (
+    <>
+      {Array.from({ length }, (_, index) => (
+        <WordDiff key={index} before={former[index] ?? ''} after={texts[index] ?? ''} />
+      ))}
+    </>
+  )
+}
+
+function statusWords(translation: Stored | undefined): string {
+  if (!translation) return 'none'
+  const { status } = translation
+  return typeof status === 'string' ? status : [...new Set(Object.values(status))].join(', ')
+}
