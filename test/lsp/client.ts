@@ -45,7 +45,7 @@ export class Editor {
     capabilities: object = {},
     program = programOf('cli/atlas.ts'),
   ): Promise<Editor> {
-    const child = spawn(process.execPath, [program, 'lsp', '--stdio'], {
+    const child = spawn(process.execPath, [program, 'lsp', '--stdio', `--clientProcessId=${process.pid}`], {
       stdio: ['pipe', 'pipe', 'inherit'],
       env: { ...process.env, ATLAS_PLUGINS: '' },
     })
