@@ -20,6 +20,9 @@ vi.mock('node:fs/promises', async (importOriginal) => {
   }
 })
 
+// A compiled host would write past the disk of this test.
+vi.mock('../server/host-modules.ts', () => import('../server/host-modules-from-source.ts'))
+
 let running: RunningHost
 let results: string
 beforeEach(async () => {
