@@ -75,15 +75,20 @@ async function packageFormats(folder: string): Promise<void> {
   await Promise.all(outputFiles.map(({ path, text }) => writeOutput(path, text, dist)))
   await bundleProtocols(dist)
   await listFormats(join(dist, 'formats'))
-  await mkdir(join(dist, 'ui'))
-  const files = await bundleUi('work-tree/main.tsx')
-  for (const name of ['work-tree.html', 'app.js', 'app.css', 'icon.svg'])
-    await writeFile(join(dist, 'ui', name), files.get(name) ?? '')
+  await writeEditor(join(dist, 'ui'))
   await writeDeclarations(ROOT, dist, {
     modules: ['library/index.ts', 'core/contract.ts', 'declared/plugin.ts'],
     // The others are formats without subpaths of their own: `format/*` has one declaration for all.
     groups: groups.filter(({ name }) => manifest.includes(`"./dist/${name}.d.ts"`)),
   })
+}
+
+/** Writes the page of `atlas edit`. */
+async function writeEditor(folder: string): Promise<void> {
+  await mkdir(folder)
+  const files = await bundleUi('work-tree/main.tsx')
+  for (const name of ['work-tree.html', 'app.js', 'app.css', 'icon.svg'])
+    await writeFile(join(folder, name), files.get(name) ?? '')
 }
 
 /** Bundles the libraries of protocols, except for the packages that the library depends on, with their licenses. */
@@ -235,9 +240,7 @@ async function bundleProgram(program: string, dist: string): Promise<void> {
 async function packageVscode(folder: string): Promise<void> {
   const dist = join(folder, 'dist')
   await bundleProgram(join(ROOT, 'cli/atlas-formats.ts'), join(dist, 'server'))
-  await mkdir(join(dist, 'server/ui'))
-  for (const [name, content] of await bundleUi())
-    if (name.startsWith('work-tree.')) await writeFile(join(dist, 'server/ui', name), content)
+  await writeEditor(join(dist, 'server/ui'))
   await build({
     entryPoints: [join(folder, 'src/extension.ts')],
     outfile: join(dist, 'extension.cjs'),

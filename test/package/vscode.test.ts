@@ -65,6 +65,13 @@ test('the archive names what it contains, as VS Code expects it', () => {
   expect(extensions.filter((each) => !known.has(each))).toEqual([])
 })
 
+test('it contains the page of atlas edit', () => {
+  const page = text('extension/dist/server/ui/work-tree.html')
+  const named = [...page.matchAll(/(?:src|href)="(?:ui\/)?([\w.-]+)"/g)].map(([, name = '']) => name)
+  expect(named).toContain('app.js')
+  for (const name of named) expect(text(`extension/dist/server/ui/${name}`)).not.toBe('')
+})
+
 test('each command and view of the manifest is in the extension, and no other', () => {
   const code = text(`extension/${manifest.main.replace('./', '')}`)
   const named = new Set(
