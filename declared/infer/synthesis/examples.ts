@@ -113,17 +113,16 @@ export function faultsOf(texts: readonly string[], found: readonly Accepted[], s
     const text = texts[file] ?? ''
     const wanted = spec.texts.filter((example) => example.file === file)
     const until = spec.until[file] ?? 0
-    let first = 0
+    let next = 0
     for (const example of wanted) {
-      while (first < own.length && (own[first]?.at[1] ?? 0) <= example.at[0]) first++
-      const read = own[first]
+      // What is read before an example, and does not touch it, is no example.
+      for (; next < own.length && (own[next]?.at[1] ?? 0) <= example.at[0]; next++) faults++
+      const read = own[next]
       if (!read || !isSameText(text, read.at, example.at)) faults++
       else if (!hasKey(read.identifier, example.key)) faults++
+      while (next < own.length && overlap(own[next]?.at ?? [0, 0], example.at)) next++
     }
-    for (const { at } of own) {
-      if (at[0] >= until) break
-      if (!wanted.some((example) => overlap(example.at, at))) faults++
-    }
+    for (; next < own.length && (own[next]?.at[0] ?? until) < until; next++) faults++
   }
   for (const { file, at } of spec.others)
     if ((found[file] ?? []).some((read) => overlap(read.at, at))) faults++

@@ -7,7 +7,7 @@ export type Groups = readonly { name: string; at: Span }[]
 
 /** How much of a line stays in its pattern. */
 export interface Level {
-  /** Words around the groups: the same, any word, or the same where the lines of its form agree. */
+  /** Words around the groups: the same ones, or any. */
   words: 'same' | 'any'
   /** The rest of the line after the last group: the same signs, or anything. */
   tail: 'same' | 'any'

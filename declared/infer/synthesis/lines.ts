@@ -8,7 +8,7 @@ import type {
   Grammar,
   LinesGrammar,
 } from '../../grammars.ts'
-import { overlap, type Example, type Specification } from './examples.ts'
+import type { Example, Specification } from './examples.ts'
 import { LEVELS, patternOf, type Groups, type Level } from './line-patterns.ts'
 
 /** A file in lines. */
@@ -19,10 +19,6 @@ class Lines {
   constructor(text: string) {
     this.text = text
     for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) this.#starts.push(at + 1)
-  }
-
-  get count(): number {
-    return this.#starts.length
   }
 
   /** The number of the line at an offset. */
@@ -130,28 +126,23 @@ function keyAbove(lines: Lines, first: number, key: string): Span | undefined {
   return undefined
 }
 
-/** The place of the longest end of a key on the lines of its text. */
+/** The place of the longest end of a key on the lines of its text: before the text, else behind it. */
 function keyOn(text: string, [start, end]: Span, at: Span, key: string): Span | undefined {
   const parts = key.split('.')
+  const before = text.slice(start, at[0])
+  const behind = text.slice(at[1], end)
   for (let from = 0; from < parts.length; from++) {
     const words = parts.slice(from).join('.')
-    const isFree = (place: number): boolean =>
-      place >= start &&
-      place + words.length <= end &&
-      !overlap([place, place + words.length], at) &&
-      !isInWord(text, place, place + words.length)
+    if (words === '') return undefined
+    const isWhole = (place: number): boolean => !isInWord(text, place, place + words.length)
     for (
-      let place = text.lastIndexOf(words, at[0] - words.length);
-      place >= start;
-      place = place === 0 ? -1 : text.lastIndexOf(words, place - 1)
+      let place = before.lastIndexOf(words);
+      place >= 0;
+      place = place === 0 ? -1 : before.lastIndexOf(words, place - 1)
     )
-      if (isFree(place)) return [place, place + words.length]
-    for (
-      let place = text.indexOf(words, at[1]);
-      place >= 0 && place < end;
-      place = text.indexOf(words, place + 1)
-    )
-      if (isFree(place)) return [place, place + words.length]
+      if (isWhole(start + place)) return [start + place, start + place + words.length]
+    for (let place = behind.indexOf(words); place >= 0; place = behind.indexOf(words, place + 1))
+      if (isWhole(at[1] + place)) return [at[1] + place, at[1] + place + words.length]
   }
   return undefined
 }

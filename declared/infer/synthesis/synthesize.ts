@@ -13,7 +13,7 @@ import { treePrograms } from './trees.ts'
 /** At most this many of the programs that agree best are judged by how likely they look. */
 const JUDGED = 12
 const MOST = 3
-/** Milliseconds after which no further program is tried, if one agrees with all marks. */
+/** Milliseconds after which no further program is tried if one agrees with all marks, and none is judged. */
 const BUDGET = 1000
 
 /** A grammar with options, before it is known how it reads the samples. */
@@ -67,7 +67,9 @@ export async function synthesize(
       rated.push({ ...program, faults: faultsOf(texts, found, spec) })
   }
   const judgements: (Candidate & { faults: number })[] = []
+  const judgedBy = performance.now() + BUDGET
   for (const { grammar, options, faults } of rated.sort(byFaults).slice(0, JUDGED)) {
+    if (performance.now() > judgedBy && judgements.length > 0) break
     const candidate = await judged(grammar, samples, plugins, {}, options).catch(() => undefined)
     if (candidate) judgements.push({ ...candidate, faults })
   }

@@ -32,7 +32,7 @@ export function treePrograms(
 ): Grammar[] {
   const tree = family === 'xml' ? xmlTree(sources) : valueTree(family, sources)
   const texts = spec.texts.flatMap((example): Text[] => {
-    const value = tree.values.find(({ file, at }) => file === example.file && overlap(at, example.at))
+    const value = valueAt(tree.values, example)
     return value ? [{ value, example }] : []
   })
   if (texts.length === 0) return []
@@ -51,6 +51,19 @@ export function treePrograms(
     }
   }
   return [...grammars.values()]
+}
+
+/** The value at a place. Values are in file order. */
+function valueAt(values: readonly Value[], { file, at }: Pick<Example, 'file' | 'at'>): Value | undefined {
+  let [low, high] = [0, values.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const value = values[middle]
+    if (value && (value.file < file || (value.file === file && value.at[1] <= at[0]))) low = middle + 1
+    else high = middle
+  }
+  const value = values[low]
+  return value && value.file === file && overlap(value.at, at) ? value : undefined
 }
 
 interface Text {
@@ -95,6 +108,7 @@ function rulesOf(
     const at = style(text.value.path, escaped).join(tree.separator)
     groups.set(at, [...(groups.get(at) ?? []), text])
   }
+  if (groups.size > MOST_RULES) return []
   const names = new Set(texts.map(({ value }) => value.path.at(-1)))
   const skips = new Map<string, Rule>()
   const conditional: Rule[][] = [[]]
@@ -121,6 +135,8 @@ function rulesOf(
   ]
 }
 
+/** More rules than these are not a form, but a list of the examples. */
+const MOST_RULES = 30
 const MOST_CHOICES = 12
 const MOST_SKIPS = 20
 
