@@ -502,6 +502,8 @@ export interface FormatPlugin {
   options?: FormatOptions
   /** The languages that the file itself names, in its own spelling. */
   languagesOf?(source: Source): { source?: string; targets?: readonly string[] }
+  /** Sentences about what is suspicious in a file. They do not quote the file, because they are logged. */
+  warningsOf?(source: Source, languages: Languages): readonly string[]
   /** All translatable strings, in file order. Throws a `FormatError` if the file cannot be read safely. */
   parse(source: Source, languages: Languages): Iterable<Unit>
   /**

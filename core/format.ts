@@ -1,5 +1,5 @@
 // A format as the engine works with it: a plugin, and what options and declarations add to it.
-import type { CodeScanner, FormatPlugin, Languages, Options, OptionSchema, Source } from './contract.ts'
+import type { CodeScanner, FormatPlugin, Options, OptionSchema } from './contract.ts'
 import type { Outcome } from './report.ts'
 
 /** A plugin, and what the engine adds to it. Every plugin is a format; each addition has a default here. */
@@ -8,8 +8,6 @@ export interface Format extends FormatPlugin {
   handling?: Handling
   /** The units before their texts were split into sentences, if an option splits them. */
   parseWhole?: FormatPlugin['parse']
-  /** Sentences about what is suspicious in a file. They do not quote the file, because they are logged. */
-  warningsOf?: (source: Source, languages: Languages) => readonly string[]
 }
 
 /** The options of builds that the engine handles without the format. */

@@ -17,7 +17,8 @@ export default {
   group: 'office',
   about:
     'Stories of Adobe InCopy, and snippets of InDesign: each paragraph is one string, with a tag only where the format ' +
-    'differs. Tables, footnotes and links are read; page numbers, variables and objects are codes.',
+    'differs. Tables, footnotes, editorial notes and links are read; page numbers, variables and objects are ' +
+    'codes.',
   signaturePatterns: { fileName: /\.(?:[iI][cC][mM][lL]|[iI][dD][mM][sS])$/ },
   before: ['xml-generic'],
   holds: 'one',

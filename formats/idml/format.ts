@@ -23,9 +23,9 @@ export default {
   group: 'office',
   about:
     'Layouts of Adobe InDesign: each paragraph is one string, with a tag only where the format differs, in the order ' +
-    'of spreads and frames. Tables, footnotes and links are read; page numbers, variables and objects are codes. ' +
-    'Where the document lists the language of the translation, styles and translated texts are set in it. Spreads, ' +
-    'pictures and all other entries keep their bytes.',
+    'of spreads and frames. Tables, footnotes, editorial notes and links are read; page numbers, variables and ' +
+    'objects are codes. Where the document lists the language of the translation, styles and translated texts are ' +
+    'set in it. Spreads, pictures and all other entries keep their bytes.',
   signaturePatterns: { fileName: /\.[iI][dD][mM][lL]$/ },
   holds: 'one',
   keySource: 'text',

@@ -20,6 +20,15 @@ export interface JsEntry {
   context: string | undefined
 }
 
+/** What a file contains: its texts, and the number of values that have texts but are code. */
+export interface JsFile {
+  entries: readonly JsEntry[]
+  passedOver: number
+}
+
+/** Calls that pass on the text between their parentheses: jQuery Validation fills `{0}` into it later. */
+const passesOn = /(?:^|\.)validator\.format$/
+
 /** Tokens that may follow a complete value, TypeScript's type operators included. */
 const endOfValue = new Set([',', '}', ']', ')', 'as', 'satisfies'])
 
@@ -28,14 +37,13 @@ type Unquote = (raw: string) => string
 
 /**
  * The texts of a file, in order: those in objects that are exported, assigned, or passed to a function outside of any
- * function. Skips values that are code, and strings that are joined with anything but strings. Throws a `FormatError`
- * where a string, a comment or a bracket is not closed.
+ * function. Counts values with texts that are code, such as strings that are joined with anything but strings. Throws
+ * a `FormatError` where a string, a comment or a bracket is not closed.
  *
  *     export default { title: 'Larkspur', "bye": `Good` + `bye` } as const
  *                             ^^^^^^^^^^          ^^^^^^^^^^^^^^
  */
-export const jsEntries = (text: string, unquote: Unquote): readonly JsEntry[] =>
-  new Reader(text, unquote).read()
+export const jsFile = (text: string, unquote: Unquote): JsFile => new Reader(text, unquote).read()
 
 /**
  * The members of these objects, in file order; also those without texts, since they show that their key is taken. Items
@@ -57,6 +65,7 @@ class Reader {
   readonly #file: Tokens
   readonly #tokens: readonly Token[]
   readonly #entries: JsEntry[] = []
+  #passedOver = 0
   #depth = 0
 
   constructor(text: string, unquote: Unquote, members?: Entry[]) {
@@ -67,9 +76,9 @@ class Reader {
     this.#tokens = this.#file.tokens
   }
 
-  read(): readonly JsEntry[] {
+  read(): JsFile {
     for (let at = 0; at < this.#tokens.length;) at = this.#statement(at)
-    return this.#entries
+    return { entries: this.#entries, passedOver: this.#passedOver }
   }
 
   #name(at: number): string {
@@ -313,18 +322,38 @@ class Reader {
 
   /** Adds a value that consists of strings only. Strings on several lines are often in parentheses. */
   #strings(key: readonly string[], at: number, above: string | undefined, name?: Span): void {
-    let from = at
+    let from = this.#callOf(at)
     while (this.#name(from) === '(' && this.#endsValue(this.#after(from))) from++
     let last = from
     while (this.#name(last + 1) === '+' && this.#tokens[last + 2]?.kind === 'string') last += 2
     const start = this.#tokens[from]
     const end = this.#tokens[last]
     const isAlone = from > at ? this.#name(last + 1) === ')' : this.#endsValue(last + 1)
-    if (start?.kind !== 'string' || !end || !isAlone) return
+    if (start?.kind !== 'string' || !end || !isAlone) {
+      if (this.#hasText(at)) this.#passedOver++
+      return
+    }
     const { behind } = this.#file
     const comma = this.#name(last + 1) === ',' ? behind.get(last + 1) : undefined
     const context = withLine(withLine(above, behind.get(last)), comma)
     this.#entries.push({ key, name, at: [start.start, end.end], isJoined: last > from, context })
+  }
+
+  /** The index of the parenthesis of a call that passes its text on; otherwise the index itself. */
+  #callOf(at: number): number {
+    const { path, end } = this.#path(at)
+    return this.#name(end) === '(' && passesOn.test(path.join('.')) ? end : at
+  }
+
+  /** Whether a value is made from texts: strings with letters outside of brackets, or templates with expressions. */
+  #hasText(from: number): boolean {
+    for (let at = from; at < this.#tokens.length; at = this.#after(at)) {
+      const { kind, start, end, name } = this.#tokens[at] ?? {}
+      if (name !== undefined && /^[,;)\]}]$/.test(name)) return false
+      const isTemplate = kind === 'code' && this.#text.charAt(start ?? 0) === '`'
+      if (isTemplate || (kind === 'string' && /\p{L}/u.test(this.#text.slice(start, end)))) return true
+    }
+    return false
   }
 
   #endsValue(at: number): boolean {

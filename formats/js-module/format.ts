@@ -3,14 +3,16 @@ import type { FormatPlugin, Source, Unit } from '../../core/contract.ts'
 import { hideNoText } from '../../syntax/text/no-text.ts'
 import { keyedPlurals, marginBefore, rowPlace, type KeyedString } from '../../syntax/plurals/row-keys.ts'
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
-import { jsEntries, jsMembers } from './entries.ts'
+import { jsFile, jsMembers, type JsFile } from './entries.ts'
 import { jsCodec, keyText } from './strings.ts'
 import { newFile } from './new-file.ts'
+
+const readFile = ({ text }: Source): JsFile => jsFile(text, keyText)
 
 function* parse(source: Source): Iterable<Unit> {
   const single = jsCodec(source, false)
   const joined = jsCodec(source, true)
-  for (const { key, at, isJoined, context } of jsEntries(source.text, keyText)) {
+  for (const { key, at, isJoined, context } of source.read(readFile).entries) {
     yield hideNoText({ key, source: { at, codec: isJoined ? joined : single }, context }, source.text)
   }
 }
@@ -19,7 +21,7 @@ function* stringsOf(source: Source): Iterable<KeyedString> {
   const { text } = source
   const single = jsCodec(source, false)
   const joined = jsCodec(source, true)
-  for (const { key, name, at, isJoined, context } of jsEntries(text, keyText)) {
+  for (const { key, name, at, isJoined, context } of source.read(readFile).entries) {
     const slot = { at, codec: isJoined ? joined : single }
     const unit = { ...hideNoText({ key, source: slot, context }, text), source: slot }
     const start = name && (/["'`]/.test(text.charAt(name[0] - 1)) ? name[0] - 1 : name[0])
@@ -32,13 +34,23 @@ function* stringsOf(source: Source): Iterable<KeyedString> {
   }
 }
 
+function warningsOf(source: Source): string[] {
+  const { passedOver: count } = source.read(readFile)
+  if (count === 0) return []
+  if (count === 1)
+    return ['1 value with texts is code, such as a template with expressions, and stays unchanged.']
+  const values = `${count.toLocaleString('en')} values with texts`
+  return [`${values} are code, such as templates with expressions, and stay unchanged.`]
+}
+
 export default {
   title: 'JavaScript and TypeScript modules',
   group: 'apps',
   about:
     'Objects that are exported, assigned, returned, or passed to a function: strings in both kinds of quotes and ' +
     'templates without expressions, in objects and arrays, also with type annotations. Comments are context. The ' +
-    'description of a message of react-intl is its context, and its id is not a text. Texts with expressions, calls and other code stay unchanged.',
+    'description of a message of react-intl is its context, and its id is not a text. Texts that jQuery.validator.format ' +
+    'gets are strings, too. Texts with expressions, other calls and other code stay unchanged, and a warning counts them.',
   signaturePatterns: {
     fileName: /\.[cm]?[jt]s$/,
     // The file must not begin with `<`: Qt's translations are .ts files too.
@@ -52,5 +64,6 @@ export default {
   ...keyedPlurals(parse, stringsOf),
   entriesOf: ({ text }) => jsMembers(text, keyText),
   newFile,
+  warningsOf,
   build: (job) => job.weave(),
 } satisfies FormatPlugin

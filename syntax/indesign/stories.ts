@@ -21,12 +21,12 @@ export interface StoryAreas {
 /** The options of stories. */
 export const storyOptions: Readonly<Record<string, OptionSchema>> = {
   notes: { type: 'boolean', description: 'Read footnotes and endnotes.', default: true },
-  comments: { type: 'boolean', description: 'Read editorial notes.', default: false },
+  comments: { type: 'boolean', description: 'Read editorial notes.', default: true },
 }
 
 /** The areas that options turn on. */
 export function storyAreasOf(options: Options): StoryAreas {
-  return { comments: options['comments'] === true, notes: options['notes'] !== false }
+  return { comments: options['comments'] !== false, notes: options['notes'] !== false }
 }
 
 /** A paragraph, and the document that it is read in. */

@@ -1,4 +1,5 @@
 // format of Ruby.
+import { beginningWith, type Code } from '../../core/contract.ts'
 import { printfCodes, type PrintfDialect } from './reader.ts'
 
 /** Ruby: `%{name}`, `%<name>d`, `%s`. */
@@ -14,8 +15,7 @@ export const RUBY: PrintfDialect = {
   hasPaddedPercent: false,
 }
 
-/** `%{name}` of Rails. */
-export const railsCodes = printfCodes({
+const railsNames = printfCodes({
   types: RUBY.types,
   flags: '-+ #0',
   requiredBy: 'program',
@@ -23,3 +23,13 @@ export const railsCodes = printfCodes({
   needsNames: true,
   isStrict: false,
 })
+
+/**
+ * `%{name}` of Rails. It passes `%{attribute}`, the name of a field, to each message about a field, also where the source
+ * text does not show it (Active Model, `Error.generate_message`), so that an added one breaks nothing.
+ */
+export const railsCodes = beginningWith('%', (text) => railsNames(text).map(asGiven))
+
+function asGiven(code: Code): Code {
+  return code.kind === 'value' && code.id === 'attribute' ? { ...code, requiredBy: 'reader' } : code
+}

@@ -22,6 +22,22 @@ export type PluralRows = ReadonlyMap<number, PluralRow>
 export const isPluralGroup = (xliff: Xliff, group: XmlNode): boolean =>
   xliff.attribute(group, 'restype') === 'x-gettext-plurals'
 
+/** What identifies a unit or a group. Undefined if it has neither an id nor a name. */
+export function idOf(xliff: Xliff, node: XmlNode): string | undefined {
+  return xliff.attribute(node, 'id') ?? xliff.attribute(node, 'resname')
+}
+
+/**
+ * What identifies a plural: its own id, or the part that the ids of its units share. A place in the file would change
+ * with each plural inserted before it. '' if there is no id at all.
+ */
+export function pluralId(xliff: Xliff, group: XmlNode): string {
+  const own = idOf(xliff, group)
+  if (own !== undefined) return own
+  const [first] = xliff.children(group, 'trans-unit')
+  return (first && idOf(xliff, first)?.replace(number, '')) ?? ''
+}
+
 /** Reads the rows of a group. */
 export function pluralRows(xliff: Xliff, group: XmlNode): PluralRows {
   const rows = new Map<number, PluralRow>()

@@ -11,7 +11,7 @@ import { textsOf } from './angular.ts'
 import { isInline } from './codes.ts'
 import { xliffLanguages, type Xliff } from './document.ts'
 import { statesOf, type NamedStates } from './states.ts'
-import { isPluralGroup, pluralRows, sourcePlural, targetPlural } from './plurals.ts'
+import { idOf, isPluralGroup, pluralId, pluralRows, sourcePlural, targetPlural } from './plurals.ts'
 import { forAll, segmentsOf, segmentSlots, targetSlot, type TargetReading } from './targets.ts'
 import type { XmlNode } from '../xml/tree.ts'
 import type { XmlTexts } from '../xml/text.ts'
@@ -108,7 +108,7 @@ class UnitReader {
     if (!first) return
     const source = sourcePlural(rows, this.languages.source, (node) => this.read(node))
     const target = this.targets && targetPlural(this.targets, rows, isHidden)
-    this.add(first.node, this.keyOf(group), source, target, isHidden)
+    this.add(first.node, this.#keyWith(pluralId(this.xliff, group)), source, target, isHidden)
   }
 
   add(
@@ -132,7 +132,10 @@ class UnitReader {
   }
 
   keyOf(node: XmlNode): string[] {
-    const id = this.xliff.attribute(node, 'id') ?? this.xliff.attribute(node, 'resname') ?? ''
+    return this.#keyWith(idOf(this.xliff, node) ?? '')
+  }
+
+  #keyWith(id: string): string[] {
     return this.original === '' ? [id] : [this.original, id]
   }
 

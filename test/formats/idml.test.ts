@@ -6,6 +6,7 @@ import { decodeFile } from '../../core/reading/source.ts'
 import { readUnits, recordsOf } from '../../core/reading/strings.ts'
 import icml from '../../formats/icml/format.ts'
 import idml from '../../formats/idml/format.ts'
+import { configured, open, type Options } from '../../library/index.ts'
 import { languages, record } from '../core/plugins.ts'
 import { zipOf } from '../core/zip-files.ts'
 
@@ -159,4 +160,16 @@ test('texts and styles take the language of the translation, if the document lis
     .replace(`Bold" ${ENGLISH}`, () => 'Bold" AppliedLanguage="$ID/de_DE_2006"')
   expect(texts).toBe(`<S><Story>${inGerman}</Story></S>`)
   expect(partsAfter(fileOf('English: USA')).join('')).not.toContain('de_DE')
+})
+
+test('editorial notes are strings, as comments are in other documents, except when the option leaves them out', async () => {
+  const note = `<Note>${paragraph(range('<Content>Ask Ada</Content>'))}</Note>`
+  const story = paragraph(range(`<Content>Boats</Content>${note}`))
+  const file = Buffer.from(`<Document><Story>${story}</Story></Document>`)
+  const texts = async (options: Options) =>
+    open(file, { name: 'a.icml', source: 'en', format: await configured(icml, options) })
+      .strings()
+      .map(({ text }) => text)
+  expect(await texts({})).toEqual(['Boats', 'Ask Ada'])
+  expect(await texts({ comments: false })).toEqual(['Boats'])
 })

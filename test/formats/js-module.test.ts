@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { jsEntries } from '../../formats/js-module/entries.ts'
+import { jsFile } from '../../formats/js-module/entries.ts'
 import { jsCodec, keyText } from '../../formats/js-module/strings.ts'
 import { jsTokens } from '../../formats/js-module/tokens.ts'
+import { open } from '../../library/index.ts'
 import { sourceOf } from '../source-of.ts'
 
 const read = (text: string): Record<string, string> =>
-  Object.fromEntries(jsEntries(text, keyText).map(({ key, at }) => [key.join('.'), text.slice(...at)]))
+  Object.fromEntries(jsFile(text, keyText).entries.map(({ key, at }) => [key.join('.'), text.slice(...at)]))
 
 const contexts = (text: string): (string | undefined)[] =>
-  jsEntries(text, keyText).map(({ context }) => context)
+  jsFile(text, keyText).entries.map(({ context }) => context)
 
 describe('tokens of JavaScript', () => {
   const names = (text: string): string[] =>
@@ -115,5 +116,35 @@ describe('strings of JavaScript', () => {
     expect(codec.encode('"it\'s"\n', '"x"')).toBe('"\\"it\'s\\"\\n"')
     expect(codec.encode('`${a}`\n\\b', '`x`')).toBe('`\\`\\${a}\\`\r\n\\\\b`')
     expect(codec.encode('a\nb', '`x\\ny`')).toBe('`a\\nb`')
+  })
+})
+
+describe('values of JavaScript that contain code', () => {
+  const opened = (text: string) =>
+    open(Buffer.from(text), { name: 'messages.js', source: 'en', target: 'de', format: 'js-module' })
+
+  it('are strings where a call of jQuery Validation only passes its text on', () => {
+    const text =
+      '$.extend($.validator.messages, { a: $.validator.format("At most {0}."), b: jQuery.validator.format(\'{0} to {1}\') })'
+    const file = opened(text)
+    expect(file.strings().map(({ identifier, text: own }) => [identifier, own])).toEqual([
+      ['$.extend.a', 'At most {0}.'],
+      ['$.extend.b', '{0} to {1}'],
+    ])
+    file.set('$.extend.a', 'de', 'Nicht mehr als "{0}".')
+    expect(Buffer.from(file.build().bytes).toString()).toBe(
+      text.replace('At most {0}.', 'Nicht mehr als \\"{0}\\".'),
+    )
+  })
+
+  it('are counted in a warning if they have texts and are passed over', () => {
+    const file = opened(
+      'export default { a: `Hi ${name}`, b: n ? "one" : "many", c: "A " + b, d: t("key"), e: "E", f: 1, g: x == "-" }',
+    )
+    expect(file.strings().map(({ text }) => text)).toEqual(['E'])
+    expect(file.warnings).toEqual([
+      '3 values with texts are code, such as templates with expressions, and stay unchanged.',
+    ])
+    expect(opened('export default { a: `Hi`, b: n, c: /x/ }').warnings).toEqual([])
   })
 })

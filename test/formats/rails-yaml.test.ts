@@ -4,6 +4,7 @@ import rails from '../../formats/rails-yaml/format.ts'
 import { buildFile } from '../../core/writing/build.ts'
 import type { Category, Language } from '../../core/contract.ts'
 import { languageByCode } from '../../core/languages.ts'
+import { lint, open } from '../../library/index.ts'
 import { sourceOf } from '../source-of.ts'
 
 function language(code: string): Language {
@@ -154,5 +155,36 @@ describe('a plural without a translation', () => {
   it('gets no rows in a build that writes nothing', () => {
     const file = english.replace('en:', 'ru:')
     expect(build(file, 'ru', {})).toBe(file)
+  })
+})
+
+describe('the format of a Rails file', () => {
+  it.each(['pap-AW', 'pap', 'zgh', 'sah'])('is found where the root key is %s', (code) => {
+    const file = Buffer.from(`${code}:\n  date:\n    today: Awe\n`)
+    const opened = open(file, { name: `config/locales/${code}.yml`, source: 'en' })
+    expect(opened.format).toBe('rails-yaml')
+    expect(opened.strings().map(({ identifier }) => identifier)).toEqual(['date.today'])
+  })
+
+  it.each(['dev', 'web', 'app', 'run'])('is not found where the root key is the word %s', (word) => {
+    const file = Buffer.from(`${word}:\n  date:\n    today: Today\n`)
+    expect(open(file, { name: `${word}.yml`, source: 'en' }).format).toBe('yaml')
+  })
+})
+
+describe('the values of a Rails file', () => {
+  const findings = (english: string, german: string) => {
+    const file = (code: string, text: string) => ({
+      name: `${code}.yml`,
+      bytes: Buffer.from(`${code}:\n  errors:\n    few: ${JSON.stringify(text)}\n`),
+    })
+    const found = lint(file('de', german), { source: 'en', target: 'de' }, file('en', english))
+    return found.map(({ rule, level }) => [rule, level])
+  }
+
+  it('include %{attribute}, which Rails passes to each message of a field, as a warning', () => {
+    const english = 'needs %{count} signs'
+    expect(findings(english, '%{attribute} braucht %{count} Zeichen')).toEqual([['code-added', 'warn']])
+    expect(findings(english, '%{field} braucht %{count} Zeichen')).toEqual([['code-added', 'error']])
   })
 })

@@ -8,6 +8,7 @@ import { configured } from '../../core/plugins/options.ts'
 import { decodeFile } from '../../core/reading/source.ts'
 import { readUnits, recordsOf } from '../../core/reading/strings.ts'
 import xliff from '../../formats/xliff-1.2/format.ts'
+import { open } from '../../library/index.ts'
 
 const known = (code: string) => {
   const language = languageByCode(code)
@@ -261,5 +262,33 @@ describe('a file for another language than it names', () => {
       ).toString()
       if (code === 'ar') expect(text).not.toMatch(/<target[^>]*(?:\/>|><\/target>)/)
     }
+  })
+})
+
+describe('a plural without an id', () => {
+  const plural = (id: string) => {
+    const row = (index: number) =>
+      `<trans-unit id="${id}[${index}]"><source>${id} ${index}</source></trans-unit>`
+    return `<group restype="x-gettext-plurals">${row(0)}${row(1)}</group>`
+  }
+  const opened = (...plurals: string[]) => {
+    const body = `<body>${plurals.join('')}</body>`
+    const file = `<file original="a" source-language="en" datatype="po">${body}</file>`
+    const bytes = Buffer.from(`<xliff version="1.2">${file}</xliff>`)
+    return open(bytes, { name: 'a.xlf', source: 'en', target: 'de' })
+  }
+
+  test('is named by its units, so that a plural inserted before it leaves its key', () => {
+    expect(opened(plural('beds')).strings()).toMatchObject([{ identifier: 'a.beds' }])
+    const both = opened(plural('trees'), plural('beds'))
+    expect(both.strings()).toMatchObject([{ identifier: 'a.trees' }, { identifier: 'a.beds' }])
+    expect(both.warnings).toEqual([])
+  })
+
+  test('whose units have no id either is named by its place, with a warning', () => {
+    const bare = plural('x').replaceAll(/ id="[^"]*"/g, '')
+    expect(opened(bare, bare).warnings).toEqual([
+      '1 key repeats and got a number, such as a.#2: it changes if the same key is inserted before.',
+    ])
   })
 })
