@@ -9,6 +9,7 @@ import type {
   Location,
   WorkspaceEdit,
 } from 'vscode-languageserver-protocol'
+import { MessageType } from 'vscode-languageserver-protocol'
 import { WorkTree } from '../repository/work-tree.ts'
 import { codesOf, Editor } from './client.ts'
 
@@ -247,6 +248,23 @@ test('a new language and a file that another program has changed are seen', asyn
   ])
   tree.git('clean', '--quiet', '--force', '-d')
   await change(3)
+})
+
+test('it goes on if an editor refuses to report changed files', async () => {
+  const other = await Editor.in(tree.folder, {
+    workspace: { didChangeWatchedFiles: { dynamicRegistration: true } },
+  })
+  const warned = new Promise((done) => {
+    other.connection.onNotification('window/logMessage', (sent: { type: MessageType }) => {
+      if (sent.type === MessageType.Warning) done(sent)
+    })
+  })
+  expect(await warned).toMatchObject({
+    message: expect.stringMatching(/^The editor does not report changed files: /),
+  })
+  await other.open(TARGET, fileOf(TARGET))
+  expect(await other.diagnostics(TARGET, () => true)).toHaveLength(3)
+  await other.close()
 })
 
 test('it has written nothing', () => {
