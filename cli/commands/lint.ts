@@ -2,6 +2,7 @@
 import { Command } from 'commander'
 import type { Finding, Levels } from '../../repository/lint.ts'
 import { baselineOf, withoutBaseline } from '../repository/baseline.ts'
+import { readCode } from '../repository/code.ts'
 import { byPlace, levelsOf, lintCode, lintGroup, notReadable } from '../repository/linting.ts'
 import { outputs, printFindings, type Output } from '../terminal/finding-output.ts'
 import { writeNamed } from '../files/writing.ts'
@@ -49,7 +50,7 @@ async function lint(named: string[], options: LintOptions): Promise<void> {
   if (refused.length === 0) requireGroups(repository, options)
   const levels = levelsOf({ ...repository.settings.rules, ...options.rule })
   const isWhole = named.length === 0 && options.changed === undefined && !options.staged
-  const ofCode = isWhole ? await lintCode(repository, levels) : []
+  const ofCode = isWhole ? await lintCode(() => readCode(repository), levels) : []
   const all = [...refused, ...(await lintRepository(repository, levels)), ...ofCode].sort(byPlace)
   if (options.updateBaseline && options.baseline !== undefined) {
     await writeNamed(options.baseline, baselineOf(all))

@@ -5,7 +5,7 @@ import { placesOfStrings, withoutKeys } from '../../repository/keys.ts'
 import { writeFound } from '../files/writing.ts'
 import { inFiles, inSource } from '../repository/group-files.ts'
 import { Failure, raiseExitCode } from '../failure.ts'
-import { keysInCode, placeOf, type UnusedKeys } from '../repository/code.ts'
+import { keysInCode, placeOf, readCode, type UnusedKeys } from '../repository/code.ts'
 import { openRepository, requireGroups, type RepositoryOptions } from '../repository/repository.ts'
 import { print } from '../output.ts'
 import { encode, printError, printText } from '../terminal/printing.ts'
@@ -27,7 +27,8 @@ export function unusedCommand(): Command {
 async function unused({ json, quiet, ...options }: UnusedOptions): Promise<void> {
   const repository = await openRepository([], options)
   requireGroups(repository, options)
-  const keys = await keysInCode(repository)
+  const code = await readCode(repository)
+  const keys = code && (await keysInCode(code))
   if (!keys) {
     printError(
       'No framework is recognized by the files of this folder, so that no key is known to be unused.',

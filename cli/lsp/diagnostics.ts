@@ -21,12 +21,16 @@ export interface DiagnosticData {
 /** A sentence names at most this many keys. */
 const NAMED = 5
 
+/** How far behind the start of a call its key may be. */
+const CALL = 500
+
 /** The diagnostics of a file. */
 export async function diagnosticsOf(
   workspace: Workspace,
   lint: IncrementalLint,
   { path, group, cells }: OpenedFile,
   levels: Levels,
+  ofCode: readonly Finding[],
 ): Promise<Diagnostic[]> {
   const read = await workspace.read(path, group)
   if (!read) return []
@@ -42,7 +46,35 @@ export async function diagnosticsOf(
     for (const each of statesIn(workspace, read, place, cell)) found.push(each)
   }
   for (const finding of findings) found.push(diagnosticOf(workspace, read, finding))
+  const places = workspace.placesIn(read)
+  for (const finding of ofCode) {
+    // The file may have changed since the code was compared with it.
+    const at = finding.identifier === undefined ? undefined : places?.of(finding.identifier)
+    if (at) found.push({ ...diagnosticOf(workspace, read, finding), range: rangeOf(document, at) })
+  }
   return found
+}
+
+/** The diagnostics of a file with code. */
+export async function codeDiagnosticsOf(
+  workspace: Workspace,
+  path: string,
+  findings: readonly Finding[],
+): Promise<Diagnostic[]> {
+  const document = await workspace.documentOf(path, undefined)
+  if (!document) return []
+  return findings.map(({ level, rule, message, identifier = '', ...place }) => {
+    const at = offsetOf(document, place)
+    const start = document.getText().indexOf(identifier, at)
+    // Code may spell a key in another way, such as with the folder of its page.
+    const isHere = identifier !== '' && start >= at && start <= at + CALL
+    const range = rangeOf(document, isHere ? [start, start + identifier.length] : [at, at + 1])
+    return { range, severity: severityOf(level), source: 'atlas', code: rule, message }
+  })
+}
+
+function severityOf(level: Finding['level']): DiagnosticSeverity {
+  return level === 'error' ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning
 }
 
 function unreadable(
@@ -68,7 +100,7 @@ function diagnosticOf(workspace: Workspace, read: ReadFile, finding: Finding): D
   const data: DiagnosticData = identifier === undefined ? { language } : { identifier, language }
   return {
     range: rangeOf(document, [at, end]),
-    severity: level === 'error' ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,
+    severity: severityOf(level),
     source: 'atlas',
     code: rule,
     message,

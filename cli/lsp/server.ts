@@ -1,4 +1,5 @@
 // The language server: connects the requests of an editor with what answers them. It writes nothing by itself.
+import { messageOf } from '../../core/errors.ts'
 import { Failure } from '../failure.ts'
 import { enterFolder } from '../place.ts'
 import { Refusal } from './changes.ts'
@@ -65,10 +66,13 @@ export function serve(connection: Connection, version: string): void {
     return { capabilities: CAPABILITIES, serverInfo: { name: 'atlas', version } }
   })
   connection.onInitialized(() => {
-    if (client.workspace?.didChangeWatchedFiles?.dynamicRegistration)
-      void connection.client.register(DidChangeWatchedFilesNotification.type, {
-        watchers: [{ globPattern: '**/*' }],
-      })
+    if (!client.workspace?.didChangeWatchedFiles?.dynamicRegistration) return
+    const options = { watchers: [{ globPattern: '**/*' }] }
+    connection.client
+      .register(DidChangeWatchedFilesNotification.type, options)
+      .catch((error: unknown) =>
+        connection.console.warn(`The editor does not report changed files: ${messageOf(error)}`),
+      )
   })
 
   documents.onDidChangeContent(({ document }) => {

@@ -1,17 +1,20 @@
 // Publishes diagnostics when files change: of the changed file first, and then of those that are compared with it.
 import { fileURLToPath } from 'node:url'
 import { messageOf } from '../../core/errors.ts'
-import type { Levels } from '../../repository/lint.ts'
+import type { Finding, Levels } from '../../repository/lint.ts'
 import { Failure } from '../failure.ts'
 import { levelsOf } from '../repository/linting.ts'
 import type { Settings } from '../repository/settings.ts'
-import { diagnosticsOf } from './diagnostics.ts'
+import { codeDiagnosticsOf, diagnosticsOf } from './diagnostics.ts'
 import { IncrementalLint } from './incremental-lint.ts'
 import type { Diagnostic, InitializeParams } from './protocol.ts'
 import type { OpenedFile, Workspace } from './workspace.ts'
 
 /** Changes that come within this many milliseconds are one. */
 const PAUSE = 15
+
+/** The code is compared with the keys once nothing has changed for this many milliseconds. */
+const CODE_PAUSE = 400
 
 /** Checks files that have changed. */
 export class Validation {
@@ -25,6 +28,10 @@ export class Validation {
   /** The levels of the rules, the same object while the settings are the same. */
   #levels: { rules: Settings['rules']; levels: Levels } | undefined
   #running: Promise<void> = Promise.resolve()
+  /** What lint finds in the code, by the path of a file with code or keys. */
+  #ofCode: ReadonlyMap<string, readonly Finding[]> = new Map()
+  #codeTimer: NodeJS.Timeout | undefined
+  #readingCode: Promise<void> = Promise.resolve()
 
   /** `report` gets what failed although no file is wrong. */
   constructor(
@@ -39,14 +46,49 @@ export class Validation {
 
   /** A document or a file has changed. */
   changed(uri: string): void {
+    clearTimeout(this.#codeTimer)
+    this.#codeTimer = setTimeout(() => {
+      this.#readingCode = this.#readingCode.then(() => this.#checkCode())
+    }, CODE_PAUSE)
     const isWaiting = this.#changed.size > 0
     this.#changed.add(uri)
     if (isWaiting) return
-    setTimeout(() => {
-      this.#running = this.#running
-        .then(() => this.#checkAll())
-        .catch((error: unknown) => this.#report(`atlas failed: ${messageOf(error)}`))
-    }, PAUSE)
+    setTimeout(() => this.#run(() => this.#checkAll()), PAUSE)
+  }
+
+  #run(job: () => Promise<void>): void {
+    this.#running = this.#running
+      .then(job)
+      .catch((error: unknown) => this.#report(`atlas failed: ${messageOf(error)}`))
+  }
+
+  /** Compares the code with the keys. The checks of files need not wait until all code is read. */
+  async #checkCode(): Promise<void> {
+    try {
+      const { settings } = await this.#workspace.repository()
+      const levels = this.#levelsOf(settings)
+      const findings = await this.#workspace.codeFindings(levels)
+      this.#run(() => this.#publishCode(findings, levels))
+    } catch (error) {
+      // The checks of files handle a failure.
+      if (!(error instanceof Failure)) this.#report(`atlas failed: ${messageOf(error)}`)
+    }
+  }
+
+  async #publishCode(findings: readonly Finding[], levels: Levels): Promise<void> {
+    const before = this.#ofCode
+    const byPath = new Map<string, Finding[]>()
+    for (const finding of findings) {
+      const known = byPath.get(finding.path) ?? []
+      byPath.set(finding.path, known)
+      known.push(finding)
+    }
+    this.#ofCode = byPath
+    for (const path of new Set([...before.keys(), ...this.#ofCode.keys()])) {
+      const opened = await this.#workspace.find(path)
+      if (opened) await this.#checkFile(opened, levels)
+      else this.#send(path, await codeDiagnosticsOf(this.#workspace, path, this.#ofCode.get(path) ?? []))
+    }
   }
 
   async #checkAll(): Promise<void> {
@@ -69,7 +111,8 @@ export class Validation {
     const levels = this.#levelsOf(settings)
     const opened = await this.#workspace.find(path)
     if (!opened) {
-      if (this.#published.has(path)) this.#send(path, [])
+      // What lint finds in code comes later; until then an editor moves the marks that it has.
+      if (this.#published.has(path) && !this.#ofCode.has(path)) this.#send(path, [])
       return
     }
     await this.#checkFile(opened, levels)
@@ -90,7 +133,10 @@ export class Validation {
   }
 
   async #checkFile(opened: OpenedFile, levels: Levels): Promise<void> {
-    this.#send(opened.path, await diagnosticsOf(this.#workspace, this.#lint, opened, levels))
+    this.#send(
+      opened.path,
+      await diagnosticsOf(this.#workspace, this.#lint, opened, levels, this.#ofCode.get(opened.path) ?? []),
+    )
   }
 
   #send(path: string, diagnostics: Diagnostic[]): void {

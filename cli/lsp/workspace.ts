@@ -6,12 +6,14 @@ import { describe } from '../../core/errors.ts'
 import type { Format } from '../../core/format.ts'
 import { readStrings, type FileStrings } from '../../core/reading/file-strings.ts'
 import { decodeFile, type TextFile } from '../../core/reading/source.ts'
+import type { Finding, Levels } from '../../repository/lint.ts'
 import type { Cell } from '../../repository/matrix.ts'
 import { Drafts } from '../files/drafts.ts'
 import { modifiedAt, readIfThere } from '../files/reading.ts'
 import { Failure } from '../failure.ts'
 import { callersFolder, callersPath } from '../place.ts'
-import { readCode, readKeyFiles, textOf, type KeyFiles } from '../repository/code.ts'
+import { readCode, readKeyFiles, textOf, type CodeCache, type KeyFiles } from '../repository/code.ts'
+import { lintCode } from '../repository/linting.ts'
 import type { TranslationFile } from '../repository/matrix.ts'
 import { openRepository, type LocaleGroup, type Repository } from '../repository/repository.ts'
 import { referencesIn, type CodeReference } from '../repository/references.ts'
@@ -56,6 +58,7 @@ export class Workspace {
   readonly #documents: TextDocuments<TextDocument>
   #repository: Promise<Repository> | undefined
   #references: Promise<readonly CodeReference[]> | undefined
+  readonly #code: CodeCache = new Map()
   #keyFiles: Promise<KeyFiles | undefined> | undefined
   readonly #files = new Map<string, Cached>()
   readonly #bytes = new WeakMap<TextDocument, { text: string; bytes: Buffer }>()
@@ -115,9 +118,15 @@ export class Workspace {
   async #readReferences(): Promise<readonly CodeReference[]> {
     const repository = await this.repository()
     return this.reading(async () => {
-      const code = await readCode(repository)
+      const code = await readCode(repository, this.#code)
       return code ? referencesIn(code) : []
     })
+  }
+
+  /** What lint finds in the code, and in the keys that the code does not use. */
+  async codeFindings(levels: Levels): Promise<readonly Finding[]> {
+    const repository = await this.repository()
+    return this.reading(() => lintCode(() => readCode(repository, this.#code), levels))
   }
 
   /** The keys that code may use; undefined if the folder uses no framework that is known. */

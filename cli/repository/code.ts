@@ -70,16 +70,20 @@ export async function readKeyFiles(repository: Repository): Promise<KeyFiles | u
   return found.length === 0 ? undefined : { frameworks: found, files: await keyFilesOf(repository) }
 }
 
+/** What each file with code says, for readers that read the same files again. */
+export type CodeCache = Map<string, { text: string; uses: Map<Framework, Uses> }>
+
 /** Reads the code of a whole repository. Undefined if it uses no framework that is known. */
-export async function readCode(repository: Repository): Promise<RepositoryCode | undefined> {
+export async function readCode(
+  repository: Repository,
+  cache: CodeCache = new Map(),
+): Promise<RepositoryCode | undefined> {
   const keys = await readKeyFiles(repository)
-  return keys && { ...keys, ...(await codeOf(repository, keys.frameworks, keys.files)) }
+  return keys && { ...keys, ...(await codeOf(repository, keys, cache)) }
 }
 
-/** Compares the code of a whole repository with its keys. Undefined if it uses no framework that is known. */
-export async function keysInCode(repository: Repository): Promise<KeysInCode | undefined> {
-  const code = await readCode(repository)
-  if (!code) return undefined
+/** Compares the code of a whole repository with its keys. */
+export async function keysInCode(code: RepositoryCode): Promise<KeysInCode> {
   const { frameworks: found, files, unread } = code
   const unused: UnusedKeys[] = []
   const withoutCode: string[] = []
@@ -180,8 +184,8 @@ function emptyIfRefused(error: unknown): Buffer {
 /** What the code uses, by framework. */
 async function codeOf(
   { paths, groups }: Repository,
-  found: readonly Framework[],
-  files: readonly TypedKeyFile[],
+  { frameworks: found, files }: KeyFiles,
+  cache: CodeCache,
 ): Promise<{ uses: ReadonlyMap<Framework, Uses>; unread: readonly string[] }> {
   const unread: string[] = []
   const uses = new Map(found.map((each) => [each, new Uses(each)]))
@@ -197,7 +201,15 @@ async function codeOf(
     const refusal = await refusalOf(path)
     if (refusal !== undefined) unread.push(refusal)
     const text = await textOf(path)
-    for (const each of asking) uses.get(each)?.addCode(path, text)
+    const known = cache.get(path)
+    const own = known?.text === text ? known : { text, uses: new Map<Framework, Uses>() }
+    cache.set(path, own)
+    for (const each of asking) {
+      const ofFile = own.uses.get(each) ?? new Uses(each)
+      if (!own.uses.has(each)) ofFile.addCode(path, text)
+      own.uses.set(each, ofFile)
+      uses.get(each)?.addAll(ofFile)
+    }
   }
   for (const { file, type } of files) {
     for (const each of found) {

@@ -17,8 +17,8 @@ import {
 import type { Cell } from '../../repository/matrix.ts'
 import { readFound } from '../files/reading.ts'
 import { Failure } from '../failure.ts'
-import { keysInCode, placeOf } from './code.ts'
-import type { LocaleGroup, Repository } from './repository.ts'
+import { keysInCode, placeOf, type RepositoryCode } from './code.ts'
+import type { LocaleGroup } from './repository.ts'
 
 /** The levels of rules that these names set. Throws a `Failure` (2). */
 export function levelsOf(named: Readonly<Record<string, string>>): Levels {
@@ -31,17 +31,24 @@ export function levelsOf(named: Readonly<Record<string, string>>): Levels {
   return named
 }
 
-/** The keys that the code uses without a file that has them, and those that it does not use. */
-export async function lintCode(repository: Repository, levels: Levels): Promise<Finding[]> {
+/**
+ * The keys that the code uses without a file that has them, and those that it does not use.
+ * `read` is called if a rule asks for the code.
+ */
+export async function lintCode(
+  read: () => Promise<RepositoryCode | undefined>,
+  levels: Levels,
+): Promise<Finding[]> {
   const levelOf = (rule: Rule): Level => levels[rule] ?? rules[rule]
   const [unknown, unused] = [levelOf('unknown-key'), levelOf('unused-key')]
-  const keys = unknown === 'off' && unused === 'off' ? undefined : await keysInCode(repository)
-  if (!keys) return []
+  const code = unknown === 'off' && unused === 'off' ? undefined : await read()
+  if (!code) return []
+  const keys = await keysInCode(code)
   const findings: Finding[] = []
   if (unknown !== 'off') {
-    for (const { key, path, offset, code, language } of keys.unknown) {
+    for (const { key, path, offset, code: text, language } of keys.unknown) {
       const message = `the code uses the key ${key}, which no file has`
-      const place = { path, ...locate(code, offset), language: language.id, identifier: key }
+      const place = { path, ...locate(text, offset), language: language.id, identifier: key }
       findings.push({ rule: 'unknown-key', level: unknown, ...place, message })
     }
   }

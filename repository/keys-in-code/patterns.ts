@@ -16,6 +16,15 @@ export class Patterns {
     if (!known.has(pattern)) known.set(pattern, expressionOf(pattern))
   }
 
+  /** Adds the patterns of another set. */
+  addAll(other: Patterns): void {
+    for (const [head, patterns] of other.#byHead) {
+      const known = this.#byHead.get(head) ?? new Map<string, RegExp>()
+      this.#byHead.set(head, known)
+      for (const [pattern, expression] of patterns) known.set(pattern, expression)
+    }
+  }
+
   /** Whether a text is what one of the patterns can become. */
   match(text: string): boolean {
     for (const head of ['', text.slice(0, HEAD)])

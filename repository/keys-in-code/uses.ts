@@ -52,6 +52,17 @@ export class Uses {
     this.#addCalls(path, code)
   }
 
+  /** Adds what other files say. */
+  addAll(other: Uses): void {
+    for (const call of other.calls) this.calls.push(call)
+    for (const text of other.#literals) this.#literals.add(text)
+    for (const key of other.#called) this.#called.add(key)
+    for (const key of other.#defined) this.#defined.add(key)
+    for (const letters of other.#letters) this.#letters.push(letters)
+    this.#patterns.addAll(other.#patterns)
+    this.#joinsUnknown ||= other.#joinsUnknown
+  }
+
   /** Reads a text of the source language, which may ask for another key. */
   addText(text: string): void {
     const { references } = this.#framework

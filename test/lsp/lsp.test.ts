@@ -9,6 +9,7 @@ import type {
   Location,
   WorkspaceEdit,
 } from 'vscode-languageserver-protocol'
+import { MessageType } from 'vscode-languageserver-protocol'
 import { WorkTree } from '../repository/work-tree.ts'
 import { codesOf, Editor } from './client.ts'
 
@@ -47,7 +48,8 @@ afterAll(async () => {
 })
 
 afterEach(async () => {
-  for (const path of [TARGET, SOURCE, PHP]) if (editor.isOpen(path)) await editor.replace(path, fileOf(path))
+  for (const path of [TARGET, SOURCE, PHP, CODE])
+    if (editor.isOpen(path)) await editor.replace(path, fileOf(path))
 })
 
 const seen = (all: readonly Diagnostic[]): unknown[] =>
@@ -100,6 +102,23 @@ describe('diagnostics', () => {
       (codes) => codes.filter((code) => code === 'code-lost').length === 2,
     )
     expect(found.some(({ message }) => message === 'the code {{number}} is missing')).toBe(true)
+  })
+
+  test('of keys that no file has, in code, and of keys that no code uses', async () => {
+    await editor.type(CODE, "'menu.open'", "'menu.opne'")
+    expect(seen(await editor.diagnostics(CODE, (codes) => codes.length > 0))).toEqual([
+      ['unknown-key', 2, '1:11', 'the code uses the key menu.opne, which no file has'],
+    ])
+    const unused = await editor.diagnostics(SOURCE, (codes) => codes.length === 2)
+    expect(seen(unused)).toEqual([
+      ['unused-key', 2, '3:5', 'no code uses the key'],
+      ['unused-key', 2, '4:5', 'no code uses the key'],
+    ])
+    await editor.type(CODE, "'menu.opne'", "'menu.open'")
+    expect(await editor.diagnostics(CODE, (codes) => codes.length === 0)).toEqual([])
+    expect(seen(await editor.diagnostics(SOURCE, (codes) => codes.length === 1))).toEqual([
+      ['unused-key', 2, '4:5', 'no code uses the key'],
+    ])
   })
 
   test('of a file in another format', async () => {
@@ -229,6 +248,23 @@ test('a new language and a file that another program has changed are seen', asyn
   ])
   tree.git('clean', '--quiet', '--force', '-d')
   await change(3)
+})
+
+test('it goes on if an editor refuses to report changed files', async () => {
+  const other = await Editor.in(tree.folder, {
+    workspace: { didChangeWatchedFiles: { dynamicRegistration: true } },
+  })
+  const warned = new Promise((done) => {
+    other.connection.onNotification('window/logMessage', (sent: { type: MessageType }) => {
+      if (sent.type === MessageType.Warning) done(sent)
+    })
+  })
+  expect(await warned).toMatchObject({
+    message: expect.stringMatching(/^The editor does not report changed files: /),
+  })
+  await other.open(TARGET, fileOf(TARGET))
+  expect(await other.diagnostics(TARGET, () => true)).toHaveLength(3)
+  await other.close()
 })
 
 test('it has written nothing', () => {

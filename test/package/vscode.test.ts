@@ -1,5 +1,6 @@
-// The extension for VS Code: its archive and manifest, and the server that it contains.
+// The extension for VS Code: its archive and manifest, the server that it contains, and its activation.
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -8,6 +9,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { openZip, type Zip } from '../../core/reading/zip.ts'
 import { Editor } from '../lsp/client.ts'
 import { WorkTree } from '../repository/work-tree.ts'
+import { VsCode } from './vscode-stand-in.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const FOLDER = join(ROOT, 'packages/vscode')
@@ -101,4 +103,36 @@ test('its server runs without packages around it, and answers', async () => {
     await editor.close()
     tree.delete()
   }
+})
+
+test('it starts its server, has its commands and its view, and stops the server at its end', async () => {
+  const tree = new WorkTree({
+    'en.json': '{ "a": "A", "b": "B" }\n',
+    'de.json': '{ "a": "Ä", "b": "Be", "c": "C" }\n',
+  })
+  const code = new VsCode(tree.folder)
+  const extension = code.load(join(FOLDER, manifest.main))
+  const context = { subscriptions: code.subscriptions, asAbsolutePath: (path: string) => join(FOLDER, path) }
+  try {
+    await extension.activate(context)
+    expect([...code.commands.keys()].sort()).toEqual(
+      manifest.contributes.commands.map(({ command }) => command).sort(),
+    )
+    // The client registers what the server has answered that it can do.
+    expect([...code.providers]).toEqual(
+      expect.arrayContaining(['registerHoverProvider', 'registerRenameProvider']),
+    )
+    const view = code.views.get('atlas.matrix')
+    const shown = (await view?.getChildren())?.map((node) => view?.getTreeItem(node))
+    expect(shown).toMatchObject([{ label: 'de', description: '100 %' }])
+    await code.commands.get('atlas.sync')?.()
+    expect(code.messages).toEqual([expect.stringContaining('de.json')])
+  } finally {
+    await extension.deactivate()
+    tree.delete()
+  }
+  const [server, ...others] = code.processes
+  expect(others).toEqual([])
+  if (server?.exitCode === null) await once(server, 'exit')
+  expect(server?.exitCode).toBe(0)
 })

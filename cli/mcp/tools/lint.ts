@@ -1,4 +1,5 @@
 // The tool lint: what is wrong with the translations.
+import { readCode } from '../../repository/code.ts'
 import { byPlace, levelsOf, lintCode, lintGroup } from '../../repository/linting.ts'
 import { openedRepository } from '../strings.ts'
 import { files, text, tool } from '../tool.ts'
@@ -33,7 +34,7 @@ export const lint = tool<{ files?: string[]; rules?: string[]; limit?: number }>
   async run({ files: named, rules, limit = 100 }) {
     const repository = await openedRepository(named, false)
     const levels = levelsOf(repository.settings.rules ?? {})
-    const all = named === undefined ? await lintCode(repository, levels) : []
+    const all = named === undefined ? await lintCode(() => readCode(repository), levels) : []
     for (const group of repository.groups) for (const each of await lintGroup(group, levels)) all.push(each)
     const found = rules ? all.filter(({ rule }) => rules.includes(rule)) : all
     return {
