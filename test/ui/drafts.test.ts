@@ -129,6 +129,22 @@ test('without a network a text waits, is tried again with growing pauses, and at
   expect([queue.size, store.drafts.size]).toEqual([0, 0])
 })
 
+test('a fault of the page ends neither the text that met it nor those that follow', async () => {
+  const reported = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const fault = new TypeError('No such field.')
+  const { place, queue, sent, type } = pageWith(() => {
+    throw fault
+  })
+  type('Tor')
+  await vi.advanceTimersByTimeAsync(500)
+  expect(reported.mock.calls).toEqual([[fault]])
+  place.answer = saves
+  type('Tür')
+  await vi.advanceTimersByTimeAsync(500)
+  expect([sent, queue.size]).toEqual([['Tor', 'Tür'], 0])
+  reported.mockRestore()
+})
+
 test('a text that is refused stays with its sentence, also after a reload, and is tried again when it changes', async () => {
   const refuses: Answer = () => ({ kind: 'refused', sentence: 'It is too long.' })
   const { type, state, store, queue } = pageWith(refuses)

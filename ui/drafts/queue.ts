@@ -255,8 +255,9 @@ export class Queue {
     try {
       saved = await this.#work.save(string, language, translation, before)
     } catch (error) {
-      if (!(error instanceof Unreachable)) throw error
-      sentence = error.message
+      // A fault of the page is for the console. The text waits like any other, and those after it are saved.
+      if (!(error instanceof Unreachable)) console.error(error)
+      sentence = error instanceof Error ? error.message : String(error)
     }
     const now = this.#entries.get(name)
     if (now) delete now.isSaving
