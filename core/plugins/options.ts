@@ -44,7 +44,7 @@ export const commonOptions: Readonly<Record<string, OptionSchema>> = {
     description: 'Labels, by a glob over keys; a string gets the labels of every glob that matches.',
     default: {},
   },
-  texts: {
+  textType: {
     type: 'string',
     description:
       'The format of the texts themselves, for platforms that read it: html, md, or the type of a format. Plurals are ' +
@@ -285,7 +285,7 @@ interface CommonOptions {
   excluded: 'drop' | 'hide'
   maxLength: Readonly<Record<string, number>>
   labels: Readonly<Record<string, readonly string[]>>
-  texts: string
+  textType: string
   untranslated: Handling['untranslated']
   charset: Handling['charset']
   codes: readonly CodePattern[]
@@ -328,7 +328,7 @@ function selecting(plugin: Format, options: CommonOptions): Format {
           ...unit,
           ...(isExcluded ? { isHidden: true } : {}),
           ...(most === undefined ? {} : { maxLength: most }),
-          ...(options.texts === '' ? {} : { textType: options.texts }),
+          ...(options.textType === '' ? {} : { textType: options.textType }),
           ...(added.length === 0 ? {} : { labels: [...new Set([...(unit.labels ?? []), ...added])] }),
         }
       }

@@ -81,7 +81,7 @@ test('a schema of an option may have keywords that JSON Schema does not know', a
 test('an option that the format lacks, or a wrong value, is refused with a sentence', async () => {
   await expect(configured(lines, { colour: 1 })).rejects.toThrow(
     'Lines has no option "colour". It has: charset, codes, excluded, findings, keys, labels, maxLength, notKeys, ' +
-      'onLoss, repeats, segment, segmentRules, subfilters, texts, untranslated.',
+      'onLoss, repeats, segment, segmentRules, subfilters, textType, untranslated.',
   )
   await expect(configured(lines, { keys: 'a' })).rejects.toThrow('The option keys of Lines must be array.')
   await expect(configured(lines, { maxLength: { a: 0 } })).rejects.toThrow('The option maxLength.a of Lines')

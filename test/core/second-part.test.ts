@@ -242,7 +242,7 @@ test('the rules of a project split documents the same way in parse, upload and b
 })
 
 test('the format of texts is an attribute where the platform has one, and attributes are kept', async () => {
-  const plugin = await configured(formatOf('json'), { texts: 'html' })
+  const plugin = await configured(formatOf('json'), { textType: 'html' })
   const module: Module = { kind: 'custom-file-format', type: 'json', plugin }
   const file = { name: 'a.json', content: Buffer.from('{"a": "<b>Gate</b>"}').toString('base64') }
   const request = { jobType: 'parse-file', file }
