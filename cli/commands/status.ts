@@ -6,7 +6,7 @@ import { Progress } from '../terminal/progress.ts'
 import { isShallow } from '../repository/git.ts'
 import { statusOfGroup } from '../repository/matrix.ts'
 import { Past } from '../repository/past.ts'
-import { changeIn } from '../files/watching.ts'
+import { FolderChanges } from '../files/watching.ts'
 import { Failure, raiseExitCode } from '../failure.ts'
 import {
   openRepository,
@@ -47,17 +47,21 @@ async function countOrWatch(named: string[], options: StatusOptions): Promise<vo
     return
   }
   if (options.staged) throw new Failure(2, '--watch counts the files of the work tree, not the staged ones.')
-  let folders = new Set<string>(['.'])
+  const changes = new FolderChanges()
+  await changes.watch(['.'])
+  // The files are watched before they are read, so that no change falls between the two.
+  const first = await openRepository(named, options, () => {}).catch(() => undefined)
+  if (first) await changes.watch(foldersOf(first))
   for (;;) {
     clearScreen()
     try {
-      folders = foldersOf(await status(named, options))
+      await changes.watch(foldersOf(await status(named, options)))
     } catch (error) {
       // A file may be incomplete while it is written.
       if (!(error instanceof Failure) || error.exitCode === 2) throw error
       printError(error.message)
     }
-    await changeIn(folders)
+    await changes.next()
   }
 }
 

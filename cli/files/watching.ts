@@ -5,33 +5,42 @@ import { placeFound } from './places.ts'
 /** Editors and git write several files one after the other. */
 const PAUSE = 100
 
-/** Resolves when something in one of these folders has changed. Folders that cannot be watched are left out. */
-export async function changeIn(folders: Iterable<string>): Promise<void> {
-  const watchers: FSWatcher[] = []
-  try {
-    await new Promise<void>((done) => {
-      const changed = (): void => void setTimeout(done, PAUSE)
-      void watchAll(folders, watchers, changed)
-    })
-  } finally {
-    for (const each of watchers) each.close()
-  }
-}
+/** The changes in folders. None is missed: those that happen while nobody waits end the next wait. */
+export class FolderChanges {
+  readonly #watchers = new Map<string, FSWatcher>()
+  #isChanged = false
+  #wake: () => void = () => {}
 
-async function watchAll(
-  folders: Iterable<string>,
-  watchers: FSWatcher[],
-  changed: () => void,
-): Promise<void> {
-  for (const folder of new Set(folders)) {
-    const place = await placeFound(folder).catch(() => undefined)
-    if (place === undefined) continue
-    try {
-      const watcher = watch(place, changed)
-      watcher.on('error', () => undefined)
-      watchers.push(watcher)
-    } catch {
-      // It was removed meanwhile.
+  /** Also watches these folders. Folders that cannot be watched are left out. */
+  async watch(folders: Iterable<string>): Promise<void> {
+    for (const folder of folders) {
+      if (this.#watchers.has(folder)) continue
+      const place = await placeFound(folder).catch(() => undefined)
+      if (place === undefined) continue
+      try {
+        const watcher = watch(place, () => this.#change())
+        // A folder that was removed may come back under its name.
+        watcher.on('error', () => this.#watchers.delete(folder))
+        this.#watchers.set(folder, watcher)
+      } catch {
+        // It was removed meanwhile.
+      }
     }
+  }
+
+  /** Resolves when something has changed since the last time. */
+  async next(): Promise<void> {
+    if (!this.#isChanged) {
+      await new Promise<void>((done) => {
+        this.#wake = done
+      })
+    }
+    await new Promise((done) => setTimeout(done, PAUSE))
+    this.#isChanged = false
+  }
+
+  #change(): void {
+    this.#isChanged = true
+    this.#wake()
   }
 }
