@@ -4,7 +4,7 @@ import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { noBrowser, openBrowser, type OpenedBrowser } from '../browser/chromium.ts'
-import { fill, focusedName, textOf } from '../browser/fields.ts'
+import { fill, fillAgain, focusedName, textOf } from '../browser/fields.ts'
 import { programOf } from '../built-programs.ts'
 import { WorkTree } from './work-tree.ts'
 
@@ -214,13 +214,13 @@ describe.skipIf(noBrowser !== undefined)(`In a browser${noBrowser ? ` (${noBrows
     await area.press('Escape')
     await alert.waitFor({ state: 'detached' })
     expect(await textOf(area)).toBe('Grille')
-    await fill(area, 'Portillon')
+    await fillAgain(area, 'Portillon')
     await expect.poll(() => tree.read('locales/fr.json')).toContain('"Portillon"')
   })
 
   test('a conflict ends when the reader saves', async () => {
     await writtenBeforeSave(tree.read('locales/fr.json').replace('Portillon', 'Barrière'))
-    await fill(field('gate, French'), 'Portail')
+    await fillAgain(field('gate, French'), 'Portail')
     await page.getByText('Another program has written “Barrière”').waitFor()
     await field('gate, French').press('Control+Enter')
     await expect.poll(() => tree.read('locales/fr.json')).toContain('"Portail"')
