@@ -133,7 +133,7 @@ const MEASURABLE = 30
 /** After this many milliseconds, a ratio within the bound needs no larger input. */
 const LONG = 120
 /** How often a ratio is measured again before it counts: a busy machine makes single times longer. */
-const CONFIRMATIONS = 4
+const CONFIRMATIONS = 12
 /** A longer time is not noise, and would take long to measure again. */
 const CERTAIN = 500
 
