@@ -6,9 +6,12 @@ import arb from '../formats/arb/format.ts'
 import asciidoc from '../formats/asciidoc/format.ts'
 import ass from '../formats/ass/format.ts'
 import binaryPlist from '../formats/binary-plist/format.ts'
+import catkeys from '../formats/catkeys/format.ts'
 import chromeMessages from '../formats/chrome-messages/format.ts'
 import csv from '../formats/csv/format.ts'
+import desktopEntry from '../formats/desktop-entry/format.ts'
 import dita from '../formats/dita/format.ts'
+import docbook from '../formats/docbook/format.ts'
 import docx from '../formats/docx/format.ts'
 import dokuwiki from '../formats/dokuwiki/format.ts'
 import drawio from '../formats/drawio/format.ts'
@@ -20,7 +23,9 @@ import formatjs from '../formats/formatjs/format.ts'
 import gettextMo from '../formats/gettext-mo/format.ts'
 import gettextPo from '../formats/gettext-po/format.ts'
 import goI18n from '../formats/go-i18n/format.ts'
+import godotScene from '../formats/godot-scene/format.ts'
 import gotext from '../formats/gotext/format.ts'
+import groupPolicy from '../formats/group-policy/format.ts'
 import html from '../formats/html/format.ts'
 import i18next from '../formats/i18next/format.ts'
 import icml from '../formats/icml/format.ts'
@@ -28,6 +33,7 @@ import icuResourceBundle from '../formats/icu-resource-bundle/format.ts'
 import idml from '../formats/idml/format.ts'
 import ini from '../formats/ini/format.ts'
 import innoSetup from '../formats/inno-setup/format.ts'
+import interfaceBuilder from '../formats/interface-builder/format.ts'
 import javaListBundle from '../formats/java-list-bundle/format.ts'
 import javaProperties from '../formats/java-properties/format.ts'
 import jed from '../formats/jed/format.ts'
@@ -50,6 +56,7 @@ import paradoxYaml from '../formats/paradox-yaml/format.ts'
 import phpArray from '../formats/php-array/format.ts'
 import plainText from '../formats/plain-text/format.ts'
 import plist from '../formats/plist/format.ts'
+import pod from '../formats/pod/format.ts'
 import pptx from '../formats/pptx/format.ts'
 import qtQm from '../formats/qt-qm/format.ts'
 import qtTs from '../formats/qt-ts/format.ts'
@@ -58,6 +65,8 @@ import renpy from '../formats/renpy/format.ts'
 import restructuredtext from '../formats/restructuredtext/format.ts'
 import resx from '../formats/resx/format.ts'
 import rpgMaker from '../formats/rpg-maker/format.ts'
+import salesforceLabels from '../formats/salesforce-labels/format.ts'
+import salesforceStf from '../formats/salesforce-stf/format.ts'
 import sami from '../formats/sami/format.ts'
 import sbv from '../formats/sbv/format.ts'
 import sdlxliff from '../formats/sdlxliff/format.ts'
@@ -72,6 +81,7 @@ import toml from '../formats/toml/format.ts'
 import transtable from '../formats/transtable/format.ts'
 import ttml from '../formats/ttml/format.ts'
 import txml from '../formats/txml/format.ts'
+import unityStringTable from '../formats/unity-string-table/format.ts'
 import unrealArchive from '../formats/unreal-archive/format.ts'
 import valveVdf from '../formats/valve-vdf/format.ts'
 import vsdx from '../formats/vsdx/format.ts'
@@ -99,9 +109,12 @@ export const infos: ReadonlyMap<string, FormatPlugin> = new Map<string, FormatPl
   ['asciidoc', asciidoc],
   ['ass', ass],
   ['binary-plist', binaryPlist],
+  ['catkeys', catkeys],
   ['chrome-messages', chromeMessages],
   ['csv', csv],
+  ['desktop-entry', desktopEntry],
   ['dita', dita],
+  ['docbook', docbook],
   ['docx', docx],
   ['dokuwiki', dokuwiki],
   ['drawio', drawio],
@@ -113,7 +126,9 @@ export const infos: ReadonlyMap<string, FormatPlugin> = new Map<string, FormatPl
   ['gettext-mo', gettextMo],
   ['gettext-po', gettextPo],
   ['go-i18n', goI18n],
+  ['godot-scene', godotScene],
   ['gotext', gotext],
+  ['group-policy', groupPolicy],
   ['html', html],
   ['i18next', i18next],
   ['icml', icml],
@@ -121,6 +136,7 @@ export const infos: ReadonlyMap<string, FormatPlugin> = new Map<string, FormatPl
   ['idml', idml],
   ['ini', ini],
   ['inno-setup', innoSetup],
+  ['interface-builder', interfaceBuilder],
   ['java-list-bundle', javaListBundle],
   ['java-properties', javaProperties],
   ['jed', jed],
@@ -143,6 +159,7 @@ export const infos: ReadonlyMap<string, FormatPlugin> = new Map<string, FormatPl
   ['php-array', phpArray],
   ['plain-text', plainText],
   ['plist', plist],
+  ['pod', pod],
   ['pptx', pptx],
   ['qt-qm', qtQm],
   ['qt-ts', qtTs],
@@ -151,6 +168,8 @@ export const infos: ReadonlyMap<string, FormatPlugin> = new Map<string, FormatPl
   ['restructuredtext', restructuredtext],
   ['resx', resx],
   ['rpg-maker', rpgMaker],
+  ['salesforce-labels', salesforceLabels],
+  ['salesforce-stf', salesforceStf],
   ['sami', sami],
   ['sbv', sbv],
   ['sdlxliff', sdlxliff],
@@ -165,6 +184,7 @@ export const infos: ReadonlyMap<string, FormatPlugin> = new Map<string, FormatPl
   ['transtable', transtable],
   ['ttml', ttml],
   ['txml', txml],
+  ['unity-string-table', unityStringTable],
   ['unreal-archive', unrealArchive],
   ['valve-vdf', valveVdf],
   ['vsdx', vsdx],

@@ -1,5 +1,6 @@
 // Classifies DITA elements: inline, block, or no text (DITA 1.3, element-by-element recommendations for translators).
 import type { Unit } from '../../core/contract.ts'
+import type { DocumentElements } from '../../syntax/xml/document-units.ts'
 import { attribute, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
@@ -30,10 +31,10 @@ const none = words(
 const spaced = words('codeblock coderef lines msgblock pre screen')
 
 /** Attributes that are shown to readers. */
-export const shownAttributes: readonly string[] = ['navtitle', 'alt', 'spectitle', 'specentry']
+const shownAttributes: readonly string[] = ['navtitle', 'alt', 'spectitle', 'specentry']
 
 /** Whether an element is inline, a block, or without text. */
-export function kindOf(xml: XmlDocument, node: XmlNode): 'inline' | 'block' | 'none' {
+function kindOf(xml: XmlDocument, node: XmlNode): 'inline' | 'block' | 'none' {
   if (none.has(node.name)) return 'none'
   // The alternative text of a picture belongs to it.
   if (node.name === 'alt' && node.parent?.name === 'image') return kindOf(xml, node.parent)
@@ -43,7 +44,7 @@ export function kindOf(xml: XmlDocument, node: XmlNode): 'inline' | 'block' | 'n
 }
 
 /** Whether an element preserves white space. */
-export function keepsSpace(xml: XmlDocument, node: XmlNode, inherited: boolean): boolean {
+function keepsSpace(xml: XmlDocument, node: XmlNode, inherited: boolean): boolean {
   const value = attribute(xml, node, 'xml:space')
   return value === undefined ? inherited || spaced.has(node.name) : value === 'preserve'
 }
@@ -62,7 +63,7 @@ const holders: ReadonlyMap<string, Html> = new Map([
 ])
 
 /** The HTML element that shows a block. */
-export function htmlOf(node: XmlNode): Html {
+function htmlOf(node: XmlNode): Html {
   if (node.name === 'title' || node.name === 'mainbooktitle') return titleOf(node)
   const holder = holders.has(node.name) ? node : node.parent
   const html = (holder && holders.get(holder.name)) ?? 'p'
@@ -81,4 +82,14 @@ function titleOf({ parent }: XmlNode): Html {
   let depth = 0
   for (let one = parent; one && depth < 4; one = one.parent) if (one.element('title')) depth++
   return depth < 2 ? 'h1' : depth === 2 ? 'h2' : 'h3'
+}
+
+/** What the elements of DITA mean. The title of an old map is an attribute. */
+export const ditaElements: DocumentElements = {
+  kindOf,
+  keepsSpace,
+  htmlOf,
+  shownAttributes,
+  rootAttributes: ['title'],
+  idOf: (xml, node) => attribute(xml, node, 'id'),
 }

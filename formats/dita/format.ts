@@ -1,7 +1,9 @@
 // DITA: topics, tasks and maps of technical documentation.
-import type { FormatPlugin, OptionSchema } from '../../core/contract.ts'
-import { ditaUnits, type DitaNames } from './units.ts'
+import type { FormatPlugin } from '../../core/contract.ts'
+import { ditaElements } from './elements.ts'
 import { languageEdits, languagesIn } from '../../syntax/xml/declared-language.ts'
+import { documentUnits } from '../../syntax/xml/document-units.ts'
+import { namedElementsSchemas, namesAny, type NamedElements } from '../../syntax/xml/named-elements.ts'
 import { prolog } from '../../syntax/xml/prolog.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
 import { tagMarks } from '../../syntax/codes/tag-marks.ts'
@@ -9,13 +11,6 @@ import { tagMarks } from '../../syntax/codes/tag-marks.ts'
 const roots =
   'bookmap|concept|dita|glossentry|glossgroup|learningAssessment|learningBookmap|learningContent|learningOverview|' +
   'learningPlan|learningSummary|map|reference|subjectScheme|task|topic|troubleshooting'
-
-const names = (description: string): OptionSchema => ({
-  type: 'array',
-  items: { type: 'string', minLength: 1 },
-  description,
-  default: [],
-})
 
 export default {
   title: 'DITA',
@@ -36,21 +31,12 @@ export default {
   encoding: { charsets: xmlCharsets },
 
   languagesOf: languagesIn,
-  parse: (source) => ditaUnits(source),
+  parse: (source) => documentUnits(source, ditaElements),
   options: {
-    schemas: {
-      attributes: names('Further attributes with texts: `title`, or `image@title` for one element only.'),
-      notElements: names(
-        'Elements that are not translated, with all that is in them: their strings are hidden.',
-      ),
-      inline: names('Elements that are part of the text around them.'),
-      preserveSpace: names('Elements in which white space counts.'),
-    },
+    schemas: namedElementsSchemas,
     configure(options) {
-      const named = options as unknown as DitaNames
-      const { attributes, notElements, inline, preserveSpace } = named
-      const isSet = [attributes, notElements, inline, preserveSpace].some((each) => each.length > 0)
-      return isSet ? { parse: (source) => ditaUnits(source, named) } : {}
+      const named = options as unknown as NamedElements
+      return namesAny(named) ? { parse: (source) => documentUnits(source, ditaElements, named) } : {}
     },
   },
   marks: tagMarks,

@@ -1,16 +1,10 @@
 // XML without a format of its own: ITS 2.0, or else the structure of the document, determines which parts are text.
-import type { FormatPlugin, OptionSchema } from '../../core/contract.ts'
+import type { FormatPlugin } from '../../core/contract.ts'
 import { requireRules, type NamedRules } from './rules.ts'
 import { itsUnits } from './units.ts'
 import { languageEdits, languagesIn } from '../../syntax/xml/declared-language.ts'
+import { namedElementsSchemas, namesAny } from '../../syntax/xml/named-elements.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
-
-const names = (description: string): OptionSchema => ({
-  type: 'array',
-  items: { type: 'string', minLength: 1 },
-  description,
-  default: [],
-})
 
 export default {
   title: 'XML',
@@ -27,12 +21,7 @@ export default {
   parse: (source) => itsUnits(source),
   options: {
     schemas: {
-      attributes: names('Attributes with texts: `alt`, or `image@alt` for one element only.'),
-      notElements: names(
-        'Elements that are not translated, with all that is in them: their strings are hidden.',
-      ),
-      inline: names('Elements that are part of the text around them.'),
-      preserveSpace: names('Elements in which white space counts.'),
+      ...namedElementsSchemas,
       its: {
         type: 'string',
         description:
@@ -42,11 +31,8 @@ export default {
     },
     configure(options) {
       const named = options as unknown as NamedRules
-      const { attributes, notElements, inline, preserveSpace, its } = named
-      const lists = [attributes, notElements, inline, preserveSpace]
-      const isSet = its !== '' || lists.some((each) => each.length > 0)
-      if (its !== '') requireRules(its)
-      return isSet ? { parse: (source) => itsUnits(source, named) } : {}
+      if (named.its !== '') requireRules(named.its)
+      return named.its !== '' || namesAny(named) ? { parse: (source) => itsUnits(source, named) } : {}
     },
   },
   build: (job) => job.weave(languageEdits(job)),

@@ -1,4 +1,5 @@
 // Applies the rules and attributes of ITS 2.0 to a document's elements and attributes.
+import type { NamedElements } from '../../syntax/xml/named-elements.ts'
 import { plainText } from '../../syntax/xml/pieces.ts'
 import { readXml } from '../../syntax/xml/reader.ts'
 import { attribute, localName, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
@@ -17,16 +18,8 @@ export interface ItsValues {
   maxLength?: number
 }
 
-/** Rules that options define, by the names of elements and attributes. */
-export interface NamedRules {
-  /** Attributes with texts: `alt`, or `image@alt` for one element only. */
-  attributes: readonly string[]
-  /** Elements that are not translated. */
-  notElements: readonly string[]
-  /** Elements that are part of the text around them. */
-  inline: readonly string[]
-  /** Elements whose white space counts. */
-  preserveSpace: readonly string[]
+/** Rules that options define. */
+export interface NamedRules extends NamedElements {
   /** Rules of ITS, as the text of a document. */
   its: string
 }

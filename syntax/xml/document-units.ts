@@ -1,30 +1,38 @@
-// The units of a DITA topic or map: titles, paragraphs, items, cells, and attributes for readers.
+// The units of a document whose elements have known meanings: titles, paragraphs, items, cells, and attributes for
+// readers.
 import type { Source, Unit } from '../../core/contract.ts'
-import { textKey } from '../../syntax/text/text-keys.ts'
-import { attributeSlots } from '../../syntax/xml/attributes.ts'
-import { FlowingTexts } from '../../syntax/xml/flowing.ts'
-import { documentOf } from '../../syntax/xml/reader.ts'
-import { walkRuns } from '../../syntax/xml/runs.ts'
-import { attribute, type XmlNode } from '../../syntax/xml/tree.ts'
-import { htmlOf, keepsSpace, kindOf, shownAttributes } from './elements.ts'
+import { textKey } from '../text/text-keys.ts'
+import { attributeSlots } from './attributes.ts'
+import { FlowingTexts } from './flowing.ts'
+import { noNames, type NamedElements } from './named-elements.ts'
+import { documentOf } from './reader.ts'
+import { walkRuns } from './runs.ts'
+import { attribute, type XmlDocument, type XmlNode } from './tree.ts'
 
-/** Settings of options for elements and attributes, by their names. */
-export interface DitaNames {
-  /** Further attributes with texts: `title`, or `image@title` for one element only. */
-  attributes: readonly string[]
-  /** Elements that are not translated. */
-  notElements: readonly string[]
-  /** Elements that are part of the text around them. */
-  inline: readonly string[]
-  /** Elements in which white space counts. */
-  preserveSpace: readonly string[]
+/** What the elements of a document mean. */
+export interface DocumentElements {
+  /** Whether an element is inline, a block, or without text. */
+  kindOf(xml: XmlDocument, node: XmlNode): 'inline' | 'block' | 'none'
+  /** Whether an element preserves white space. */
+  keepsSpace(xml: XmlDocument, node: XmlNode, inherited: boolean): boolean
+  /** The HTML element that shows a block. */
+  htmlOf(node: XmlNode): NonNullable<Unit['element']>
+  /** Attributes that readers see. */
+  shownAttributes: readonly string[]
+  /** Further attributes of the root that readers see. */
+  rootAttributes: readonly string[]
+  /** The identifier of an element. */
+  idOf(xml: XmlDocument, node: XmlNode): string | undefined
 }
 
-const noNames: DitaNames = { attributes: [], notElements: [], inline: [], preserveSpace: [] }
-
 /** The units of a document, in file order. */
-export function ditaUnits(source: Source, named: DitaNames = noNames): Unit[] {
+export function documentUnits(
+  source: Source,
+  elements: DocumentElements,
+  named: NamedElements = noNames,
+): Unit[] {
   const { text, eol } = source
+  const { shownAttributes, rootAttributes, idOf } = elements
   const xml = documentOf(source)
   const added = named.attributes.map((each) => each.split('@').toReversed())
   const editable = new Set([...shownAttributes, ...added.flatMap(([name = '']) => name)])
@@ -35,9 +43,9 @@ export function ditaUnits(source: Source, named: DitaNames = noNames): Unit[] {
   walkRuns(
     xml,
     {
-      kindOf: (node) => (named.inline.includes(node.name) ? 'inline' : kindOf(xml, node)),
+      kindOf: (node) => (named.inline.includes(node.name) ? 'inline' : elements.kindOf(xml, node)),
       keepsSpace: (node, inherited) =>
-        keepsSpace(xml, node, inherited || named.preserveSpace.includes(node.name)),
+        elements.keepsSpace(xml, node, inherited || named.preserveSpace.includes(node.name)),
       translates(node, inherited) {
         if (named.notElements.includes(node.name)) return false
         const translate = attribute(xml, node, 'translate')
@@ -46,15 +54,14 @@ export function ditaUnits(source: Source, named: DitaNames = noNames): Unit[] {
     },
     {
       block(node, { translates }) {
-        // The title of an old map is an attribute.
         const own = added.flatMap(([name = '', element]) =>
           element === undefined || element === node.name ? name : [],
         )
-        const names = new Set([...shownAttributes, ...(node === xml.root ? ['title'] : []), ...own])
+        const names = new Set([...shownAttributes, ...(node === xml.root ? rootAttributes : []), ...own])
         for (const name of names) {
           const slot = slotOf(node, name)
           if (!slot || slot.at[0] === slot.at[1]) continue
-          const id = attribute(xml, node, 'id')
+          const id = idOf(xml, node)
           const key = id === undefined ? [textKey(slot.codec.decode(text.slice(...slot.at)))] : [id, name]
           units.push(unitOf({ key, source: slot, element: 'p' }, title, translates))
         }
@@ -66,7 +73,7 @@ export function ditaUnits(source: Source, named: DitaNames = noNames): Unit[] {
         const unit: Unit = {
           key: [keyOf(node) ?? textKey(shown)],
           source: { at, codec },
-          element: htmlOf(node),
+          element: elements.htmlOf(node),
         }
         units.push(unitOf(unit, title, translates))
         if (unit.element?.startsWith('h')) title = shown
@@ -77,7 +84,7 @@ export function ditaUnits(source: Source, named: DitaNames = noNames): Unit[] {
 
   /** The id of an element with a single text. */
   function keyOf(node: XmlNode): string | undefined {
-    return node === xml.root ? undefined : attribute(xml, node, 'id')
+    return node === xml.root ? undefined : idOf(xml, node)
   }
 }
 

@@ -1,0 +1,25 @@
+// Catalogs of the Haiku operating system: .catkeys files.
+import type { FormatPlugin } from '../../core/contract.ts'
+import { formatByGrammar } from '../../declared/reader-format.ts'
+import { C } from '../../syntax/printf/c.ts'
+import { printfCodes } from '../../syntax/printf/reader.ts'
+
+export default {
+  ...formatByGrammar({
+    family: 'lines',
+    entries: [
+      { pattern: String.raw`1\t[^\t]+\t[^\t]*\t\d+`, is: 'skip' },
+      {
+        pattern: String.raw`(?P<key>(?P<text>[^\t]+)\t(?P<context>[^\t]*)\t[^\t]*)\t(?P<target>[^\t]*)`,
+        spelling: 'c',
+      },
+    ],
+  }),
+  title: 'Haiku catalogs',
+  group: 'exchange',
+  about:
+    'The catalogs of programs of Haiku: a text, its context, a comment and its translation per line. The fingerprint of the first line stays, since it is made of the keys.',
+  codes: printfCodes(C),
+  signaturePatterns: { fileName: /\.catkeys$/, fileContent: /^1\t[^\t\r\n]+\t[^\t\r\n]*\t\d+[\r\n]/ },
+  before: ['csv'],
+} satisfies FormatPlugin

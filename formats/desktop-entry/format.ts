@@ -1,0 +1,18 @@
+// Desktop entries of Linux desktops: .desktop and .directory files.
+import type { FormatPlugin } from '../../core/contract.ts'
+import { languagesOf, unitsOf } from './lines.ts'
+
+export default {
+  title: 'Desktop entries',
+  group: 'apps',
+  about:
+    'Names, comments and keywords of programs in .desktop and .directory files: a line without a language is the source, lines with one are translations. Commands, icons and categories stay unchanged.',
+  signaturePatterns: {
+    fileName: /\.(?:desktop|directory)(?:\.in)?$/,
+    fileContent: /(?:^|[\r\n])\[(?:KDE )?Desktop (?:Entry|Action [^\]]*)\]/,
+  },
+  holds: 'many',
+  languagesOf,
+  parse: unitsOf,
+  build: (job) => job.weave(),
+} satisfies FormatPlugin

@@ -1,0 +1,16 @@
+// Reads DocBook with saxes, by the names of its inline elements.
+import { runsIn } from '../../syntax/xml/runs-witness.ts'
+
+const inline = new Set(
+  'emphasis link xref command filename literal guimenu guibutton menuchoice replaceable phrase footnote trademark'.split(
+    ' ',
+  ),
+)
+
+export default function texts(file: string): readonly string[] {
+  return runsIn(file, {
+    isInline: (name, parent) =>
+      (inline.has(name) && parent !== 'mediaobject') || (name === 'para' && parent === 'footnote'),
+    isSpaced: (name) => name === 'programlisting' || name === 'screen' || name === 'literallayout',
+  })
+}

@@ -1,0 +1,16 @@
+// Reads the labels and translations of Salesforce metadata with saxes.
+import { markedTexts } from '../../syntax/xml/marked-witness.ts'
+
+const NAMES: ReadonlySet<string> = new Set([
+  'label',
+  'help',
+  'errorMessage',
+  'relationshipLabel',
+  'translation',
+  'value',
+])
+const isText = (path: readonly string[]): boolean => path.length > 2 && NAMES.has(path.at(-1) ?? '')
+
+const texts = (file: string): readonly string[] => markedTexts(file, { isText, isUnit: isText })
+
+export default texts
