@@ -8,50 +8,71 @@ interface List {
   isList: boolean
   keys: number
   first: string
+  /** Smaller than the number of each list that begins later. */
+  number: number
 }
 
 /** Collects the keys of a file in its order. */
 export class MovingKeys {
-  readonly #lists = new Map<string, List>()
+  /** The lists around the last key, by the index of the part that is the place. */
+  readonly #open: (List | undefined)[] = []
+  /** A key in all open lists. */
+  #last: readonly string[] = []
+  /** The number of lists that began. */
+  #begun = 0
+  /** How many keys the lists have that ended, and the first of these lists. */
+  #keys = 0
+  #first: List | undefined
   #repeated = 0
   #firstRepeated = ''
 
-  /** Adds the key of a string and the identifier that it got. */
+  /** Adds the key of a string and the identifier that it got. The key must not change later. */
   add(key: readonly string[], identifier: string): void {
+    if (this.#open.length > 0) this.#endLists(sharedParts(this.#last, key))
+    let length = key.length - 1
+    // A plain loop: this runs for each key, and few parts begin with a digit.
+    for (let at = 0; at < key.length; at++) {
+      const part = key[at] ?? ''
+      length += part.length
+      if (isNumber(part, 0)) this.#place(key, at, identifier)
+    }
+    // An identifier that is as long as its key has no number of its own.
+    if (identifier.length === length) return
     const hash = identifier.lastIndexOf('#')
     if (hash > 0 && isNumber(identifier, hash + 1) && key.at(-1)?.endsWith(identifier.slice(hash)) !== true) {
       if (this.#repeated++ === 0) this.#firstRepeated = identifier
     }
-    // A plain loop: this runs for each key, and few parts begin with a digit.
-    for (let at = 0; at < key.length; at++) {
-      const part = key[at] ?? ''
-      if (isNumber(part, 0)) this.#place(key.slice(0, at).join('\0'), Number(part), identifier)
-    }
   }
 
-  #place(list: string, place: number, identifier: string): void {
-    let found = this.#lists.get(list)
-    if (!found) {
-      found = { next: 0, isList: true, keys: 0, first: identifier }
-      this.#lists.set(list, found)
+  #place(key: readonly string[], at: number, first: string): void {
+    const list = (this.#open[at] ??= { next: 0, isList: true, keys: 0, first, number: this.#begun++ })
+    this.#last = key
+    list.keys++
+    const place = Number(key[at])
+    if (place === list.next) list.next++
+    else if (place !== list.next - 1) list.isList = false
+  }
+
+  /** Ends the lists that are not below the first parts of the last key, as many as `shared`. */
+  #endLists(shared: number): void {
+    while (this.#open.length > shared + 1) {
+      const list = this.#open.pop()
+      if (!list?.isList || list.next < 2) continue
+      this.#keys += list.keys
+      if (!this.#first || list.number < this.#first.number) this.#first = list
     }
-    found.keys++
-    if (place === found.next) found.next++
-    else if (place !== found.next - 1) found.isList = false
   }
 
   /** What to know about the keys, as sentences. Keys of documents come from their texts, so nothing is said of them. */
   warnings({ keySource, options }: Pick<Format, 'keySource' | 'options'>): string[] {
     if (keySource === 'text') return []
+    this.#endLists(NONE)
     const warnings: string[] = []
-    const lists = [...this.#lists.values()].filter(({ isList, next }) => isList && next > 1)
-    const count = lists.reduce((sum, { keys }) => sum + keys, 0)
-    const [list] = lists
-    if (list) {
+    if (this.#first) {
       const option = options?.schemas['arrays'] ? ' The option arrays names them by one of their texts.' : ''
       warnings.push(
-        `${counted(count, 'key')} of lists ${count === 1 ? 'is' : 'are'} places, such as ${list.first}: they change if ` +
-          `an element is inserted before.${option}`,
+        `${counted(this.#keys, 'key')} of lists ${this.#keys === 1 ? 'is' : 'are'} places, such as ${this.#first.first}: ` +
+          `they change if an element is inserted before.${option}`,
       )
     }
     if (this.#repeated > 0)
@@ -61,6 +82,17 @@ export class MovingKeys {
       )
     return warnings
   }
+}
+
+/** As the number of shared parts: not even the file is shared. */
+const NONE = -1
+
+/** How many parts two keys share at their start. */
+function sharedParts(one: readonly string[], other: readonly string[]): number {
+  const most = Math.min(one.length, other.length)
+  let at = 0
+  while (at < most && one[at] === other[at]) at++
+  return at
 }
 
 /** Whether a text is a number from this offset on. */

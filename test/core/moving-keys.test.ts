@@ -30,6 +30,14 @@ test('elements of a list that have names are not', async () => {
   expect(await warnings('json', list, { arrays: 'id' })).toEqual([])
 })
 
+test('lists in lists are counted once, and the first is the example', async () => {
+  const text = '{ "rows": [{ "b": "B", "cells": ["C", "D"] }, { "b": "E" }], "days": ["Mon", "Tue"] }'
+  const [warning] = await warnings('json', text)
+  expect(warning).toMatch(/^8 keys of lists are places, such as rows\.0\.b: /)
+  const [inner] = await warnings('json', '{ "rows": [{ "cells": ["C", "D"] }], "days": ["Mon", "Tue"] }')
+  expect(inner).toMatch(/^4 keys of lists are places, such as rows\.0\.cells\.0: /)
+})
+
 test('numbers that are keys are not places', async () => {
   expect(await warnings('json', '{ "errors": { "404": "Not found", "500": "Failed" } }')).toEqual([])
   expect(await warnings('java-properties', 'a#2=A\n')).toEqual([])
