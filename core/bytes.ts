@@ -5,7 +5,7 @@ import { hash } from 'node:crypto'
 import iconv from 'iconv-lite'
 
 export { isAscii, isUtf8 }
-export { openZip } from './reading/zip.ts'
+export { openZip, unpackBudget } from './reading/zip.ts'
 
 /** Decodes and encodes a charset that is not Unicode. */
 export interface LegacyCharset {

@@ -64,6 +64,11 @@ export interface Archive {
   readonly names: readonly string[]
   /** A decoded entry, or undefined if it is missing. Throws a `FormatError` if it is not text. */
   read(name: string): Source | undefined
+  /**
+   * An entry that is an archive itself, such as the workbook of a chart; undefined if it is not one. To read its entries
+   * as parts, name them `outer!/inner`.
+   */
+  inner(name: string): Archive | undefined
 }
 
 /** A binary file as text. */

@@ -7,7 +7,7 @@ import type { Source } from '../contract.ts'
 import { HANDLING, type Format } from '../format.ts'
 import { decodeFile } from '../reading/source.ts'
 import { isPlural, textOf } from '../reading/strings.ts'
-import { openZip } from '../reading/zip.ts'
+import { openNested } from '../reading/nested-zip.ts'
 import { ordinaryText } from './nasty-texts.ts'
 import {
   known,
@@ -135,7 +135,7 @@ export const encodings: Law = {
 /** A file, or the parts of an archive, as another editor would save them. */
 function disguise(bytes: Uint8Array, { text, parts }: Source, of: (text: string) => Uint8Array): Uint8Array {
   if (!parts) return of(text)
-  return openZip(bytes).with(new Map(parts.map(({ name, source }) => [name, of(source.text)])))
+  return openNested(bytes).with(new Map(parts.map(({ name, source }) => [name, of(source.text)])))
 }
 
 function isDeclaredOtherwise(plugin: Format, charset: string, { bytes }: Sample): boolean {

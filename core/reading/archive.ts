@@ -1,7 +1,8 @@
 // Joins the entries of an archive to one text, `\0name\0text\0name\0text…`, and splits it again. Zero bytes separate
 // the pieces, since no text contains one.
-import { isSame, openZip } from '../bytes.ts'
+import { isSame } from '../bytes.ts'
 import { FormatError, type Archive, type Part, type Source } from '../contract.ts'
+import { INSIDE, openNested } from './nested-zip.ts'
 
 /** A decoded entry, and the way back to its bytes. */
 interface DecodedEntry {
@@ -40,7 +41,7 @@ export function readArchive(
   decode: (name: string, content: Uint8Array) => DecodedEntry,
   before?: ArchiveText,
 ): ArchiveText {
-  const zip = openZip(bytes)
+  const zip = openNested(bytes)
   const decoded = new Map<string, DecodedEntry>()
   const read = (name: string): DecodedEntry | undefined => {
     const known = decoded.get(name)
@@ -51,7 +52,16 @@ export function readArchive(
     decoded.set(name, entry)
     return entry
   }
-  const archive: Archive = { names: zip.names, read: (name) => read(name)?.source }
+  const archive: Archive = {
+    names: zip.names,
+    read: (name) => read(name)?.source,
+    inner(outer) {
+      const names = zip.namesIn(outer)
+      return (
+        names && { names, read: (name) => read(`${outer}${INSIDE}${name}`)?.source, inner: () => undefined }
+      )
+    },
+  }
   const parts: Part[] = []
   const texts: string[] = []
   let length = 0

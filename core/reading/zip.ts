@@ -25,6 +25,15 @@ const DEFLATED = 8
 /** Limits the bytes that the entries may unpack to together. Documents are smaller; zip bombs are larger. */
 const MAX_UNPACKED = 256 * 1024 * 1024
 
+/** The bytes that entries may still unpack to. An archive and the archives in it share one. */
+export interface UnpackBudget {
+  left: number
+  readonly most: number
+}
+
+/** The budget of a file. */
+export const unpackBudget = (most = MAX_UNPACKED): UnpackBudget => ({ left: most, most })
+
 /** A number in the file: its offset and its width. */
 interface Field {
   at: number
@@ -79,20 +88,19 @@ export interface Zip {
 }
 
 /** Opens an archive. Throws a `FormatError` if it is damaged, encrypted, or malicious. */
-export function openZip(file: Uint8Array, mostUnpacked = MAX_UNPACKED): Zip {
+export function openZip(file: Uint8Array, budget = unpackBudget()): Zip {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
   const directory = directoryOf(bytes)
   const entries = entriesOf(bytes, directory)
   const byName = new Map(entries.map((entry) => [entry.name, entry]))
-  let left = mostUnpacked
   return {
     unpackedBytes: entries.reduce((sum, { size }) => sum + size, 0),
     names: entries.map(({ name }) => name).filter((name) => !name.endsWith('/')),
     read(name) {
       const entry = byName.get(name)
       if (!entry) return undefined
-      const content = unpacked(bytes, entry, left, mostUnpacked)
-      left -= content.length
+      const content = unpacked(bytes, entry, budget)
+      budget.left -= content.length
       return content
     },
     packed(name) {
@@ -381,13 +389,13 @@ function descriptorAt(
 }
 
 /** Unpacks an entry. The limit applies to the bytes that come out, since the stated size may be false. */
-function unpacked(bytes: Buffer, entry: Entry, left: number, most: number): Buffer {
+function unpacked(bytes: Buffer, entry: Entry, { left, most: allowed }: Readonly<UnpackBudget>): Buffer {
   const { name, method, size, crc, start, dataStart, dataEnd } = entry
   const data = bytes.subarray(dataStart, dataEnd)
   const tooLarge = (): FormatError =>
     new FormatError(
       'unsupported',
-      `The archive unpacks to more than ${most.toLocaleString('en')} bytes.`,
+      `The archive unpacks to more than ${allowed.toLocaleString('en')} bytes.`,
       start,
     )
   const otherSize = (): FormatError =>

@@ -3,6 +3,7 @@ import type { Edit, FormatPlugin, Languages, Options, Part, Source, Unit } from 
 import { areaOption, defaultsOf } from '../../syntax/archive/options.ts'
 import { editsIn, unitsIn } from '../../syntax/archive/units-in.ts'
 import { diagramCopies, drawingUnits } from '../../syntax/ooxml/drawing-units.ts'
+import { ChartWorkbook, isChart, isInWorkbook, workbookParts } from '../../syntax/ooxml/chart-workbook.ts'
 import { rootName } from '../../syntax/ooxml/names.ts'
 import { mainPart, partsBelow, propertiesPart } from '../../syntax/ooxml/package.ts'
 import { propertyUnits } from '../../syntax/ooxml/properties.ts'
@@ -21,6 +22,8 @@ const TEXTS = [
   'endnotes',
   'comments',
   'chart',
+  'chartEx',
+  'chartUserShapes',
   'diagramData',
   'diagramDrawing',
 ]
@@ -36,7 +39,7 @@ const OPTION_OF: ReadonlyMap<string, string> = new Map([
 ])
 
 /** The roots of charts and of the texts of diagrams. */
-const DRAWINGS: ReadonlySet<string> = new Set(['chartSpace', 'dataModel'])
+const DRAWINGS: ReadonlySet<string> = new Set(['chartSpace', 'userShapes', 'dataModel'])
 
 const OPTIONS = {
   headers: areaOption('Headers and footers are strings.'),
@@ -51,8 +54,8 @@ export default {
   title: 'Word document (docx)',
   group: 'office',
   about:
-    'Documents and templates of Word: one string per paragraph, with few tags; text boxes, notes, comments, headers, ' +
-    'footers, alternative texts and properties. Tracked changes stay. The language and the direction follow the ' +
+    'Documents and templates of Word: one string per paragraph, with few tags; text boxes, charts, notes, comments, ' +
+    'headers, footers, alternative texts and properties. Tracked changes stay. The language and the direction follow the ' +
     'translation. All other entries keep their bytes.',
   signaturePatterns: { fileName: /\.(?:[dD][oO][cC][xXmM]|[dD][oO][tT][xXmM])$/ },
   holds: 'one',
@@ -65,7 +68,12 @@ export default {
       const main = mainPart(archive, 'a Word document')
       yield main
       const below = [...partsBelow(archive, main, new Set(TEXTS))]
-      for (const wanted of TEXTS) for (const { type, name } of below) if (type === wanted) yield name
+      for (const wanted of TEXTS)
+        for (const { type, name } of below) {
+          if (type !== wanted) continue
+          yield name
+          if (isChart(type)) yield* workbookParts(archive, name)
+        }
       for (const { name } of partsBelow(archive, main, new Set(['styles']))) yield name
       yield* propertiesPart(archive)
     },
@@ -96,9 +104,13 @@ function reading(options: Options): Pick<FormatPlugin, 'parse'> {
       for (const part of parts) {
         const isDrawing = DRAWINGS.has(rootName(part.source))
         const units = isDrawing
-          ? drawingUnits(part.source, { ...drawing, copies: diagramCopies(part, parts) })
+          ? drawingUnits(part.source, {
+              ...drawing,
+              copies: diagramCopies(part, parts),
+              workbook: new ChartWorkbook(part, parts),
+            })
           : unitsOf(part.source, context, options)
-        yield* unitsIn(part, units)
+        if (!isInWorkbook(part)) yield* unitsIn(part, units)
       }
     },
   }

@@ -3,6 +3,7 @@ import type { Archive, FormatPlugin, Options, Part, Unit } from '../../core/cont
 import { areaOption, defaultsOf } from '../../syntax/archive/options.ts'
 import { unitsIn } from '../../syntax/archive/units-in.ts'
 import { diagramCopies, drawingUnits, type DrawingContext } from '../../syntax/ooxml/drawing-units.ts'
+import { ChartWorkbook, isChart, isInWorkbook, workbookParts } from '../../syntax/ooxml/chart-workbook.ts'
 import { rootName } from '../../syntax/ooxml/names.ts'
 import { mainPart, nameIn, partsBelow, propertiesPart, relationsOf } from '../../syntax/ooxml/package.ts'
 import { propertyUnits } from '../../syntax/ooxml/properties.ts'
@@ -16,6 +17,7 @@ const OF_SLIDE: ReadonlySet<string> = new Set([
   'comments',
   'chart',
   'chartEx',
+  'chartUserShapes',
   'diagramData',
   'diagramDrawing',
 ])
@@ -57,7 +59,10 @@ export default {
       const main = mainPart(archive, 'a PowerPoint presentation')
       for (const slide of slidesOf(archive, main)) {
         yield slide
-        for (const { name } of partsBelow(archive, slide, OF_SLIDE)) yield name
+        for (const { type, name } of partsBelow(archive, slide, OF_SLIDE)) {
+          yield name
+          if (isChart(type)) yield* workbookParts(archive, name)
+        }
       }
       for (const { name } of partsBelow(archive, main, OF_PRESENTATION)) yield name
       yield* propertiesPart(archive)
@@ -107,6 +112,7 @@ function unitsOf(
   context: DrawingContext,
   options: Options,
 ): Iterable<Unit> {
+  if (isInWorkbook(part)) return []
   const root = rootName(part.source)
   const option = OPTION_OF.get(root)
   if (option !== undefined && options[option] !== true) return []
@@ -118,5 +124,6 @@ function unitsOf(
     context: option === 'layouts' ? 'layout' : place,
     hasPrompts: option === 'layouts',
     copies: diagramCopies(part, parts),
+    workbook: new ChartWorkbook(part, parts),
   })
 }

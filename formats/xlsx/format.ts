@@ -29,6 +29,8 @@ const OF_SHEET: ReadonlySet<string> = new Set([
   'threadedComment',
   'drawing',
   'chart',
+  'chartEx',
+  'chartUserShapes',
   'diagramData',
   'diagramDrawing',
 ])
@@ -175,6 +177,7 @@ function unitsOf(
       return options.comments === true ? workbook.threadedComments(part) : []
     case 'wsDr':
     case 'chartSpace':
+    case 'userShapes':
     case 'dataModel':
       return drawingUnits(part.source, { ...drawing, copies: diagramCopies(part, parts) })
     case 'coreProperties':

@@ -7,7 +7,13 @@ import type { Format, Piece, Property, RichSyntax, Run } from '../../syntax/rich
 import { readXml } from '../../syntax/xml/reader.ts'
 import { numericReference } from '../../syntax/xml/spelling.ts'
 import { attribute, localName, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
-import { charactersOf, spelledText } from './escapes.ts'
+import {
+  charactersOf,
+  readingsIn,
+  spaceFor,
+  spelledText,
+  withLineFeeds,
+} from '../../syntax/ooxml/cell-text.ts'
 
 /** A string with its slot. */
 export interface FoundString {
@@ -70,20 +76,6 @@ export class Strings {
   }
 }
 
-/** The readings (furigana) in a string. */
-export function readingsIn(raw: string, prefix: string): Span[] {
-  const open = `<${prefix}rPh`
-  const close = `</${prefix}rPh>`
-  const found: Span[] = []
-  for (let at = raw.indexOf(open); at >= 0;) {
-    const end = raw.indexOf(close, at)
-    if (end < 0) break
-    found.push([at, end + close.length])
-    at = raw.indexOf(open, end)
-  }
-  return found
-}
-
 /** The codec of plain text elements, tags included, since white space needs an attribute. */
 function plainCodec(eol: string): Codec {
   return {
@@ -98,17 +90,8 @@ function plainCodec(eol: string): Codec {
   }
 }
 
-/** A text whose lines end with line feeds. */
-export const withLineFeeds = (text: string): string =>
-  text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text
-
 function contentOf(raw: string): string {
   return raw.endsWith('/>') ? '' : raw.slice(raw.indexOf('>') + 1, raw.lastIndexOf('<'))
-}
-
-/** The attribute that keeps white space, if a text needs it and the tag lacks it. */
-export function spaceFor(text: string, tag: string): string {
-  return /^\s|\s$|\s\s|\n/.test(text) && !tag.includes('xml:space') ? ' xml:space="preserve"' : ''
 }
 
 /** The formats of runs, by their spelling. Only visible properties count. */

@@ -17,8 +17,9 @@ import {
   type Columns,
   type Reading,
 } from '../../syntax/tables/columns.ts'
-import { CellTexts, rowsIn, type Row } from './cells.ts'
-import { prefixOf, type Workbook } from './workbook.ts'
+import { CellTexts, rowsIn, type Row } from '../../syntax/ooxml/cells.ts'
+import { prefixOf } from '../../syntax/ooxml/workbook.ts'
+import type { Workbook } from './workbook.ts'
 
 /** The number of rows from which the width of a table without heads is known. */
 const ROWS_LOOKED_AT = 100

@@ -15,10 +15,11 @@ import { attributeSlots } from '../../syntax/xml/attributes.ts'
 import { documentOf } from '../../syntax/xml/reader.ts'
 import { contentSpelling, numericReference, Speller } from '../../syntax/xml/spelling.ts'
 import { decodeReferences } from '../../syntax/xml/references.ts'
-import { attribute, attributeNames, localName, type XmlNode } from '../../syntax/xml/tree.ts'
-import { columnName, columnNumber, plainText } from './cells.ts'
-import { charactersOf } from './escapes.ts'
-import { contentsIn, inlineCells, seeShared } from './sheets.ts'
+import { attribute, localName } from '../../syntax/xml/tree.ts'
+import { columnName, columnNumber } from '../../syntax/ooxml/cells.ts'
+import { charactersOf } from '../../syntax/ooxml/cell-text.ts'
+import { contentsIn, inlineCells, seeShared } from '../../syntax/ooxml/sheets.ts'
+import { prefixOf, sharedTexts, sheetNodes, sheetsOf } from '../../syntax/ooxml/workbook.ts'
 import { Strings } from './strings.ts'
 
 /** A sheet, as the workbook names it. */
@@ -77,26 +78,11 @@ export class Workbook {
 
   /** The sheets of the workbook, by the relationships of its parts. */
   #readSheets(): void {
-    const book = this.#parts.find(({ source }) => rootName(source) === 'workbook')
-    const relations = this.#parts.find(({ source }) => rootName(source) === 'Relationships')
-    if (!book || !relations) return
-    const folder = book.name.slice(0, book.name.lastIndexOf('/') + 1)
-    const xml = documentOf(relations.source)
-    const targets = new Map(
-      xml.root.elements().map((node) => {
-        const target = attribute(xml, node, 'Target') ?? ''
-        return [attribute(xml, node, 'Id'), target.startsWith('/') ? target.slice(1) : folder + target]
-      }),
-    )
-    const main = documentOf(book.source)
-    for (const node of sheetNodes(main.root)) {
-      const id = attributeNames(main, node).find((name) => name.endsWith(':id'))
-      const path = targets.get(id && attribute(main, node, id))
+    for (const { path, name, state } of sheetsOf(this.#parts)) {
       // Programs show a sheet with any other state, such as `show`.
-      const isHidden = /^(?:hidden|veryHidden)$/.test(attribute(main, node, 'state') ?? '')
-      const name = attribute(main, node, 'name') ?? ''
+      const isHidden = /^(?:hidden|veryHidden)$/.test(state)
       const isChosen = this.#chosen.length === 0 || this.#chosen.includes(name)
-      if (path !== undefined) this.#sheets.set(path, { name, isHidden, isChosen })
+      this.#sheets.set(path, { name, isHidden, isChosen })
     }
     this.#requireChosen()
   }
@@ -123,13 +109,7 @@ export class Workbook {
 
   /** The texts that cells name by their numbers, without formats. */
   sharedTexts(): string[] {
-    const part = this.#parts.find(({ source }) => rootName(source) === 'sst')
-    if (!part) return []
-    const { text } = part.source
-    const prefix = prefixOf(part)
-    return Array.from(contentsIn(text, `${prefix}si`), (at) =>
-      at ? plainText(text.slice(...at), prefix) : '',
-    )
+    return sharedTexts(this.#parts)
   }
 
   #seeCells(part: Part): Map<string, number> {
@@ -274,20 +254,6 @@ export class Workbook {
 }
 
 const HEADERS = ['oddHeader', 'oddFooter', 'evenHeader', 'evenFooter', 'firstHeader', 'firstFooter']
-
-/** The prefix of the elements of a part, with its colon. */
-export function prefixOf({ source }: Part): string {
-  return /<(?![?!])([A-Za-z_][\w.-]*:)?[\w.-]+[\s/>]/.exec(source.text.slice(0, 4096))?.[1] ?? ''
-}
-
-function sheetNodes(root: XmlNode): XmlNode[] {
-  return (
-    root
-      .elements()
-      .find(({ name }) => localName(name) === 'sheets')
-      ?.elements() ?? []
-  )
-}
 
 function unitOf(text: string, source: Slot, context?: string, isHidden = false): Unit {
   const key = [textKey(text)]

@@ -92,6 +92,8 @@ export const digestOf: typeof node.digestOf = (text, encoding) => {
   return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
+export const unpackBudget: typeof node.unpackBudget = () => ({ left: 0, most: 0 })
+
 /** Archives need a decompressor, which this build leaves out. */
 export const openZip: typeof node.openZip = () => {
   throw new FormatError('unsupported', 'This build for browsers cannot read archives.')

@@ -1,6 +1,6 @@
 // The files of a zip archive that a person uploads instead of many files.
 import { FormatError } from '../../core/contract.ts'
-import { openZip } from '../../core/reading/zip.ts'
+import { openZip, unpackBudget } from '../../core/reading/zip.ts'
 import { RequestError } from '../request-error.ts'
 
 /** A file of an archive, with its path. */
@@ -15,7 +15,7 @@ const MAX_BYTES = 200_000_000
 /** The files of an archive, without those that systems add. Throws a `RequestError` if it cannot be unpacked. */
 export function filesOfZip(bytes: Uint8Array): ZippedFile[] {
   try {
-    const zip = openZip(bytes, MAX_BYTES)
+    const zip = openZip(bytes, unpackBudget(MAX_BYTES))
     return zip.names
       .filter((name) => !/(?:^|\/)(?:\.|__MACOSX\/|Thumbs\.db$)/.test(name))
       .flatMap((name) => {

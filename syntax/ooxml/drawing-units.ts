@@ -7,11 +7,14 @@ import { RichText } from '../rich-text/codec.ts'
 import { attributeSlots } from '../xml/attributes.ts'
 import { attributeEdit, contentSlot } from '../xml/places.ts'
 import { XmlBlocks } from '../xml/blocks.ts'
+import { decodeReferences } from '../xml/references.ts'
 import { documentOf, readFragment } from '../xml/reader.ts'
 import { XmlTexts } from '../xml/text.ts'
 import { attribute, attributeAt, type XmlDocument, type XmlNode } from '../xml/tree.ts'
 import { DrawingFormats } from './drawing-formats.ts'
 import { drawingParagraph, drawingSyntax, type DrawingDoc } from './drawing-text.ts'
+import { cellKey, cellOf, type CachePoint } from './chart-cells.ts'
+import type { ChartWorkbook } from './chart-workbook.ts'
 import { childOf, namesIn, valueOf, type OfficeXml } from './names.ts'
 
 /** The data that the units of a part depend on, besides the part itself. */
@@ -24,6 +27,8 @@ export interface DrawingContext {
   hasPrompts?: boolean
   /** Copies of texts elsewhere, which are also updated. Their offsets count from the start of this part. */
   copies?: readonly Copy[]
+  /** The workbook of a chart. Its cells are also updated. */
+  workbook?: ChartWorkbook
 }
 
 /** A paragraph that has the text of another one. */
@@ -77,6 +82,11 @@ export function* drawingUnits(source: Source, context: DrawingContext): Generato
   for (const block of blocks.read({ holdsBlocks, folded })) yield* walker.unitsIn(block)
 }
 
+/** What a chart caches of the texts in a workbook, and its own lists of texts. */
+const CACHES: ReadonlySet<string> = new Set(
+  'c:strCache c:strLit c:multiLvlStrCache c15:dlblRangeCache cx:strDim cx:txData'.split(' '),
+)
+
 type Element = NonNullable<Unit['element']>
 
 const TITLES: Readonly<Record<string, Element>> = { title: 'h2', ctrTitle: 'h1', subTitle: 'h3' }
@@ -87,6 +97,8 @@ class Walker {
   readonly #texts: XmlTexts
   readonly #slotOf: ReturnType<typeof attributeSlots>
   readonly #copies: Copy[]
+  /** By cell: the slots that have the text of a label of a chart, too. */
+  readonly #labels = new Map<string, Slot[]>()
   /** The units of a block. Generators inside each other would take longer than its paragraphs. */
   #units: Unit[] = []
 
@@ -112,8 +124,9 @@ class Walker {
     const name = this.#doc.nameOf(node.name)
     if (name === 'a:p') this.#paragraph(node, around)
     else if (name === 'mc:AlternateContent') this.#alternatives(node, around)
-    else if (name === 'c:strCache') this.#labels(node)
-    else if (name === 'p:text' || name === 'cx:pt') this.#plain(node, 'p')
+    else if (CACHES.has(name)) this.#cache(node)
+    else if (name === 'p:text') this.#plain(node, 'p')
+    else if (name === 'c:tx') this.#nameOfSeries(node, around)
     else if (name.endsWith(':cNvPr')) this.#alternativeTexts(node)
     else if (name === 'p:sp') {
       const type = this.#placeholder(node)
@@ -166,17 +179,81 @@ class Walker {
 
   #plain(node: XmlNode, element: Element): void {
     if (node.first) return
-    const raw = this.#doc.xml.text.slice(...node.inner)
-    const codec = this.#texts.codecFor([raw])
-    this.#add(codec.decode(raw), contentSlot(this.#doc.xml, node, codec), element)
+    const slot = this.#plainSlot(node)
+    this.#add(this.#textAt(slot), slot, element)
   }
 
-  /** The labels and names of its sheet that a chart caches. */
-  #labels(cache: XmlNode): void {
-    for (let point = cache.element(); point; point = point.sibling()) {
-      const value = childOf(this.#doc, point, 'c:v')
-      if (value) this.#plain(value, 'li')
+  #plainSlot(node: XmlNode): Slot {
+    const { xml } = this.#doc
+    return contentSlot(xml, node, this.#texts.codecFor([xml.text.slice(...node.inner)]))
+  }
+
+  /** The name of a series or the text of a title: a text, runs, or a cell. */
+  #nameOfSeries(node: XmlNode, around: Element): void {
+    const text = childOf(this.#doc, node, 'c:v')
+    if (text) this.#plain(text, 'li')
+    else this.#walk(node, around)
+  }
+
+  #textAt({ at, codec, wrapNew }: Slot): string {
+    return wrapNew ? '' : codec.decode(this.#doc.xml.text.slice(...at))
+  }
+
+  #edit({ at, codec, wrapNew }: Slot, text: string): Edit {
+    const [around] = wrapNew?.('translated') ?? []
+    const spelled = codec.encode(text, around ? '' : this.#doc.xml.text.slice(...at))
+    return { at, text: around ? around.open + spelled + around.close : spelled }
+  }
+
+  /**
+   * The labels that a chart caches from the cells of a workbook. Labels of one cell, such as the categories of several
+   * series, are one string.
+   */
+  #cache(node: XmlNode): void {
+    const formula = this.#formulaOf(node)
+    const levels = node.elements().filter(({ name }) => name.endsWith(':lvl'))
+    for (const [level, holder] of (levels.length === 0 ? [node] : levels).entries()) {
+      for (const point of holder.elements()) {
+        const value = this.#valueOf(point)
+        if (!value || value.first) continue
+        const index = Number(valueOf(this.#doc, point, 'idx') ?? 0)
+        this.#label(value, formula, { index, level }, Math.max(levels.length, 1))
+      }
     }
+  }
+
+  /** The element with the text of a label. */
+  #valueOf(point: XmlNode): XmlNode | undefined {
+    const name = this.#doc.nameOf(point.name)
+    if (name === 'cx:pt' || name === 'cx:v') return point
+    return name === 'c:pt' ? childOf(this.#doc, point, 'c:v') : undefined
+  }
+
+  /** The formula of a cache is next to it, or in it. */
+  #formulaOf(cache: XmlNode): string | undefined {
+    const holders = [cache, cache.parent].flatMap((holder) => holder?.elements() ?? [])
+    const node = holders.find(({ name }) => name.endsWith(':f'))
+    return node && decodeReferences(this.#doc.xml.text.slice(...node.inner)).trim()
+  }
+
+  /** Adds the label of a cell, or another place of it. */
+  #label(value: XmlNode, formula: string | undefined, point: CachePoint, levels: number): void {
+    const cell = formula === undefined ? undefined : cellOf(formula, point, levels)
+    const key = cell ? cellKey(cell) : `${formula} ${point.level} ${point.index}`
+    const known = formula === undefined ? undefined : this.#labels.get(key)
+    const slot = this.#plainSlot(value)
+    if (known) {
+      known.push(slot)
+      return
+    }
+    const copies: Slot[] = []
+    this.#labels.set(key, copies)
+    const was = this.#textAt(slot)
+    const also = (text: string): Edit[] => [
+      ...copies.map((copy) => this.#edit(copy, text)),
+      ...(cell ? (this.#context.workbook?.edits(cell, was, text) ?? []) : []),
+    ]
+    this.#add(was, { ...slot, also }, 'li')
   }
 
   #alternativeTexts(node: XmlNode): void {

@@ -4,6 +4,7 @@ import type { RichSyntax } from './paragraph.ts'
 import { shownIn, type Shown } from './shown.ts'
 import { filled, filledWithChars, laid } from './written.ts'
 import { withoutIdleTags } from './idle-tags.ts'
+import { withoutNestedFormats } from './nested-tags.ts'
 import { textOfShown, unwritable, wantedIn } from './wanted.ts'
 
 /** A text without its tags. */
@@ -52,12 +53,13 @@ export class RichText<Place> implements Codec {
     throw unwritable(`with these tags it would be read as "${this.decode(rebuilt)}"`)
   }
 
-  /** Converts line ends to one character, and removes tags of formats that change nothing. */
+  /** Converts line ends to one character, takes formats out of others, and removes tags that change nothing. */
   normalize(text: string): string {
     const lines = text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text
-    if (!lines.includes('></') && !/>[ \t\n]*</.test(lines)) return lines
+    if (!lines.includes('</') || lines === this.#text) return lines
     const shown = this.#shown(this.#syntax.rawOf(this.#place))
-    return withoutIdleTags(lines, codesIn(lines, shown), shown)
+    const flat = withoutNestedFormats(lines, codesIn(lines, shown), shown)
+    return withoutIdleTags(flat, codesIn(flat, shown), shown)
   }
 
   escape(char: string): string {

@@ -60,7 +60,7 @@ export function unwritable(reason: string): FormatError {
   return new FormatError('unwritable', reason)
 }
 
-/** Reads a text with the tags of a paragraph. Throws a `FormatError` ('unwritable') for tags that do not fit. */
+/** Reads a normalized text with the tags of a paragraph. Throws a `FormatError` ('unwritable') for tags that do not fit. */
 export function wantedIn(text: string, shown: Shown, chars: ReadonlySet<string>): Wanted[] {
   return new Reader(shown, chars).read(vocabularyOf(shown).read(text))
 }
@@ -118,18 +118,12 @@ class Reader {
 
   #opening(name: string): void {
     const tag = openingTag(name)
-    const around = this.#format && openingTag(this.#format.name)
     const format = this.#shown.names.formatOf(name)
     if (format) {
-      if (around !== undefined)
-        throw unwritable(`the tag ${tag} is inside ${around}, but formats do not nest`)
       if (format === this.#current) throw unwritable(`the tag ${tag} changes nothing here`)
       this.#format = { name, format, isUsed: false }
       this.#wanted.push({ kind: 'format', tag })
       return
-    }
-    if (around !== undefined) {
-      throw unwritable(`the tag ${tag} is inside ${around}; write ${around} inside it`)
     }
     const link = this.#next(name, this.#shown.links.get(name), tag)
     this.#open.push(link)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { FormatError } from '../../core/contract.ts'
-import { openZip } from '../../core/reading/zip.ts'
+import { openZip, unpackBudget } from '../../core/reading/zip.ts'
 import { replaces, zipOf, type Made } from './zip-files.ts'
 
 const one: Made = { name: 'one.txt', content: 'The first text, which is packed. '.repeat(4) }
@@ -121,11 +121,13 @@ describe('an archive is refused with a sentence', () => {
       { name: 'a', content: '0'.repeat(600) },
       { name: 'b', content: '0'.repeat(600) },
     ])
-    const zip = openZip(bomb, 1000)
+    const zip = openZip(bomb, unpackBudget(1000))
     expect(zip.read('a')).toHaveLength(600)
     expect(refusal(() => zip.read('b')).message).toBe('The archive unpacks to more than 1,000 bytes.')
     expect(
-      refusal(() => openZip(zipOf([{ ...stored, content: '0'.repeat(600) }]), 100).read(stored.name)).code,
+      refusal(() =>
+        openZip(zipOf([{ ...stored, content: '0'.repeat(600) }]), unpackBudget(100)).read(stored.name),
+      ).code,
     ).toBe('unsupported')
   })
 })

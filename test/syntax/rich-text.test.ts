@@ -136,14 +136,27 @@ describe('tags of formats that change nothing are left out', () => {
   })
 })
 
+describe('a tag inside the tag of a format takes its text out of that format', () => {
+  test.each([
+    ['<b>x<i>y</i>z</b>', '<b>x</b><i>y</i><b>z</b>'],
+    ['<b><i>y</i></b>', '<i>y</i>'],
+    ['<b>x<b>y</b>z</b>', '<b>xyz</b>'],
+    ['<b>x<a.k>y<i>z</i></a.k></b>!', '<b>x</b><a.k>y<i>z</i></a.k>!'],
+    ['<b>x<c.1/>y</b>', '<b>x<c.1/>y</b>'],
+    ['<b>x<i>y</b>z</i>', '<b>x<i>y</b>z</i>'],
+  ])('%s is %s', (text, flat) => {
+    const raw = '{-:A }{b:b}{i:c}(k {-:l}{i:m})[1]'
+    expect(codecOf(raw).normalize(text)).toBe(flat)
+    if (text !== flat) expect(written(raw, flat)).toContain('y')
+  })
+})
+
 describe('a text is refused with its own sentence', () => {
   test.each([
     ['{-:A }{b:b}', '<b>B', 'never closed'],
-    ['{-:A }{b:b}{i:c}', '<b>B<i>c</i></b>', 'formats do not nest'],
     ['{-:A }{b:b}', 'x<b></b>', 'holds no text'],
     ['{-:A}[1!]{-:B}', 'C', 'is missing, but it contains texts'],
     ['{-:A}[1]{-:B}', 'C<c.1/><c.1/>', 'is used more often than in the source'],
-    ['{-:See }(x {a:y}){b:z}', '<b>s<a.x>t</a.x></b>', 'write <b> inside it'],
   ])('%s with %s', (raw, text, reason) => {
     expect(() => codecOf(raw).encode(text, raw)).toThrow(reason)
   })

@@ -1,9 +1,8 @@
 // Finds the rows and cells of a sheet, and reads and spells the texts in cells (ECMA-376, part 1, 18.3.1.4).
 import type { Codec, Slot, Span } from '../../core/contract.ts'
-import { numericReference } from '../../syntax/xml/spelling.ts'
-import { charactersOf, spelledText } from './escapes.ts'
+import { numericReference } from '../xml/spelling.ts'
+import { charactersOf, readingsIn, spaceFor, spelledText, withLineFeeds } from './cell-text.ts'
 import { attributeIn, contentsIn } from './sheets.ts'
-import { readingsIn, spaceFor, withLineFeeds } from './strings.ts'
 
 /** A cell of a sheet. */
 interface Cell {

@@ -1,6 +1,7 @@
 // Texts of SpreadsheetML: `_x000D_` spells a character that XML cannot hold (ECMA-376, part 1, 22.9.2.19).
-import { contentSpelling, spellChar } from '../../syntax/xml/spelling.ts'
-import { decodeReferences } from '../../syntax/xml/references.ts'
+import type { Span } from '../../core/contract.ts'
+import { contentSpelling, spellChar } from '../xml/spelling.ts'
+import { decodeReferences } from '../xml/references.ts'
 
 const ESCAPE = /_x([0-9A-Fa-f]{4})_/g
 const LITERAL = /_(?=x[0-9A-Fa-f]{4}_)/g
@@ -33,4 +34,27 @@ export function spelledText(text: string, was: string, eol: string): string {
     const isControl = code > 0 && (code < 0x20 || code >= 0xfffe) && char !== '\n'
     return isControl ? `_x${code.toString(16).toUpperCase().padStart(4, '0')}_` : spellChar(char, spelling)
   })
+}
+
+/** A text whose lines end with line feeds. */
+export const withLineFeeds = (text: string): string =>
+  text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text
+
+/** The attribute that keeps white space, if a text needs it and the tag lacks it. */
+export function spaceFor(text: string, tag: string): string {
+  return /^\s|\s$|\s\s|\n/.test(text) && !tag.includes('xml:space') ? ' xml:space="preserve"' : ''
+}
+
+/** The readings (furigana) in a string. */
+export function readingsIn(raw: string, prefix: string): Span[] {
+  const open = `<${prefix}rPh`
+  const close = `</${prefix}rPh>`
+  const found: Span[] = []
+  for (let at = raw.indexOf(open); at >= 0;) {
+    const end = raw.indexOf(close, at)
+    if (end < 0) break
+    found.push([at, end + close.length])
+    at = raw.indexOf(open, end)
+  }
+  return found
 }
