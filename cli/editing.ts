@@ -107,15 +107,16 @@ export class Editing {
 
   /** Calls a function after a file of a group has changed. Returns what ends it. */
   watch(index: number, onChange: () => void): () => void {
-    const group = this.#group(index)
+    const { source, targets } = this.#group(index)
+    const paths = new Set(targets.map(({ path }) => path))
+    if (source !== undefined) paths.add(source)
     let known: string | undefined
     let isLooking = false
     const look = async (): Promise<void> => {
       if (isLooking) return
       isLooking = true
-      const files = await filesOf(group).catch(() => [])
       const versions: string[] = []
-      for (const { path } of files) versions.push(versionOf(await readIfThere(path).catch(() => undefined)))
+      for (const path of paths) versions.push(versionOf(await readIfThere(path).catch(() => undefined)))
       const found = versions.join(' ')
       if (known !== undefined && found !== known) onChange()
       known = found

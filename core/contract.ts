@@ -561,6 +561,8 @@ export interface StringRecord {
   labels?: string[]
   /** What some platforms state about a string besides, such as the format of its own content. */
   attributes?: Record<string, unknown>
+  /** An extension of ours, only where it was asked for: the codes of the source text, each as it is spelled. */
+  codes?: readonly string[]
   text: TextOrForms
   translations?: Record<LanguageId, Translation>
 }

@@ -112,7 +112,10 @@ function runFormatJob(
   if (jobType === 'build-file' && !hasFile && settings.makesBundles === true)
     return { content: makeBundle(plugin, languages, stringsOf(request, fetched, settings.mostStrings)) }
   const content = contentOf(request, fetched)
-  if (jobType === 'parse-file') return parseFile(plugin, file.name, content, languages, settings)
+  if (jobType === 'parse-file') {
+    const findsCodes = request.withCodes === true
+    return parseFile(plugin, file.name, content, languages, { ...settings, findsCodes })
+  }
   return buildWithReport(
     plugin,
     content,

@@ -129,6 +129,8 @@ export interface EditorString {
   hasPlurals: boolean
   labels: readonly string[]
   text: TextOrForms
+  /** The codes of the source text, if its app names them. */
+  codes?: readonly string[]
   /** The element of the preview is `string_preview_id_{previewId}`. */
   previewId?: number
   translation?: EditorTranslation

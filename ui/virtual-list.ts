@@ -16,6 +16,8 @@ export interface ListView<Item> {
   /** The element that contains the rows. */
   container: HTMLElement
   render(item: Item, index: number): HTMLElement
+  /** A row shows another item of the same name. */
+  update?(row: HTMLElement, item: Item): void
   /** A row leaves the page. */
   onRemove?(row: Element): void
   /** The role of the elements that group rows, as a table needs it. */
@@ -55,6 +57,18 @@ export class VirtualList<Item> {
     showChildren(this.#view.container, this.#chunks)
     this.#estimateHeights()
     for (const chunk of this.#chunks) this.#observer.observe(chunk)
+  }
+
+  /** The same items, read again. Rows stay in the page, with what is selected in them. */
+  renew(items: readonly Item[]): void {
+    this.#items = items
+    for (const chunk of this.#chunks) {
+      const start = this.#starts.get(chunk) ?? 0
+      for (const [offset, row] of [...chunk.children].entries()) {
+        const item = items[start + offset]
+        if (row instanceof HTMLElement && item !== undefined) this.#view.update?.(row, item)
+      }
+    }
   }
 
   /** Scrolls to the row of an item, and returns it. */

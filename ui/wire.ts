@@ -44,9 +44,8 @@ export interface TrialProblem {
 }
 
 /**
- * First part of the answer of `POST trial/parse`. The strings (NDJSON), the preview (HTML) and the codes (JSON) follow.
- * The codes are for each string those of its source text, or null where the format does not say what a code is; they are
- * empty if it says so of no string.
+ * First part of the answer of `POST trial/parse`. The strings (NDJSON) and the preview (HTML) follow. The
+ * strings name their codes.
  */
 export interface TrialParsed {
   /** The format that read the file; missing if no format matches. Then no other part follows. */

@@ -24,6 +24,8 @@ export interface ParseLimits {
   previewClass?: string | undefined
   /** The attribute of records that names the format of a text. Left out, records have none. */
   textTypeAttribute?: string | undefined
+  /** Whether records name the codes of their source texts, where the format says what a code is. */
+  findsCodes?: boolean | undefined
 }
 
 /** Options of `parseSource`. */
@@ -32,8 +34,6 @@ export interface ParseSettings extends ParseLimits {
   title?: string | undefined
   /** Also previews files with plurals. On the wire they have no preview (platform interface, "HTML preview file"). */
   showsPlurals?: boolean
-  /** Also returns the codes of the texts. */
-  findsCodes?: boolean
 }
 
 /** The strings of a file, and its preview. */
@@ -41,8 +41,6 @@ export interface ParsedStrings {
   strings: RecordJson
   /** The page, in which a string's element has its `previewId`. */
   preview?: PageText
-  /** For each string, the codes of its source text. Undefined where the format does not define codes. */
-  codes?: readonly (readonly string[] | undefined)[]
   /** What is suspicious about the file, in sentences. */
   warnings?: readonly string[]
 }
@@ -111,7 +109,6 @@ export function parseSource(
         })
   const moving = new MovingKeys()
   let count = 0
-  const codes: (string[] | undefined)[] = []
   for (const unit of plugin.parse(source, languages)) {
     requireAtMost(mostStrings, ++count)
     const { source: place } = unit
@@ -128,12 +125,13 @@ export function parseSource(
     if (record) {
       if (textTypeAttribute !== undefined && unit.textType !== undefined && !record.hasPlurals)
         record.attributes = { [textTypeAttribute]: unit.textType }
+      const codes = findsCodes ? codesOfUnit(plugin, source, unit) : undefined
+      if (codes) record.codes = codes
       strings.add(record)
-      if (findsCodes) codes.push(codesOfUnit(plugin, source, unit))
     } else otherIdentifiers.push(identifier)
   }
   const warnings = [...(plugin.warningsOf?.(source, languages) ?? []), ...moving.warnings(plugin)]
-  const found = { ...(findsCodes ? { codes } : {}), ...(warnings.length > 0 ? { warnings } : {}) }
+  const found = warnings.length > 0 ? { warnings } : {}
   return page ? { strings, preview: page.render(mostBytes), ...found } : { strings, ...found }
 }
 

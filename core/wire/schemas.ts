@@ -1,5 +1,5 @@
 // The platform's payloads as schemas. Calls are checked against them before a job starts (platform interface,
-// "Resources"). They have exactly the fields of the specification; unknown fields are ignored. `npm run generate`
+// "Resources"). They have the fields of the specification, and our extensions; unknown fields are ignored. `npm run generate`
 // compiles them to validators.js.
 import { Type, type Static, type TSchema } from 'typebox'
 import { statuses } from '../contract.ts'
@@ -87,6 +87,8 @@ export const JobRequest = Type.Object({
   translationStrings: maybe(Type.Array(Type.Unknown())),
   translationStringsUrl: maybe(text),
   customSrxContents: maybe(text),
+  /** An extension of ours: whether records have the codes of their source texts, as `codes`. */
+  withCodes: maybe(Type.Boolean()),
 })
 
 /** A text of a document that is aligned. Those of the translation have no id. */

@@ -19,8 +19,8 @@ export interface SentJob {
   targetLanguages: readonly Language[]
   /** The records of the request. A parse-file job has none. */
   strings: readonly UncheckedRecord[]
-  /** The lists of a job of the second part. */
-  further?: Pick<Job, 'sourceStrings' | 'translationStrings' | 'checked'>
+  /** The lists of a job of the second part, and the extensions that the job asked for. */
+  further?: Pick<Job, 'sourceStrings' | 'translationStrings' | 'checked' | 'withCodes'>
   /** What the platform does otherwise. */
   profile: AnswerProfile
 }
@@ -101,9 +101,10 @@ const RECORD_RULES: readonly RecordRule[] = [
   },
   {
     rule: 'field-unknown',
-    finds: (record, { profile: { recordFields } }) =>
+    finds: (record, { profile: { recordFields }, further }) =>
       Object.keys(record)
         .filter((name) => !Object.hasOwn(FIELD_TYPES, name) && !recordFields.includes(name))
+        .filter((name) => further?.withCodes !== true || name !== 'codes')
         .map((name) => `has an unknown field ${name}`),
   },
   {

@@ -57,6 +57,8 @@ export interface Job {
   checked?: CheckedBatch
   /** The rules for sentences of the project (SRX), for modules that split texts. Null if it has none. */
   customSrxContents?: string | null
+  /** An extension that apps need not know: whether records should have the codes of their source texts. */
+  withCodes?: boolean
 }
 
 /**
@@ -174,6 +176,7 @@ function requestOf(
     targetLanguages: targetLanguages.map(onWire),
     ...fieldsOf(false),
     ...(job.customSrxContents === undefined ? {} : { customSrxContents: job.customSrxContents }),
+    ...(job.withCodes === true ? { withCodes: true } : {}),
   }
 }
 

@@ -13,7 +13,7 @@ import type {
 import type { Violation } from '../calls/rules.ts'
 import type { StoredCall } from './call-store.ts'
 import { isRepeatable } from './repeating.ts'
-import { labelsOf, sourceTextOf, translationOf } from './records.ts'
+import { comparedString, labelsOf, translationOf } from './records.ts'
 import type { FileRow, FoundString, LevelCount } from './store.ts'
 import { languagesOf, mayApprove, type AvailableModule, type ProjectContext } from './workspace.ts'
 
@@ -75,6 +75,7 @@ export function stringAnswer(row: FoundString, found?: string): EditorString {
   const context = [row.context, found === undefined ? null : `Checked by an app: ${found}`].filter(
     (part) => part !== null,
   )
+  const { text, codes } = comparedString(row)
   return {
     id: row.id,
     identifier: row.identifier,
@@ -83,7 +84,8 @@ export function stringAnswer(row: FoundString, found?: string): EditorString {
     isHidden: row.is_hidden === 1,
     hasPlurals: row.has_plurals === 1,
     labels: labelsOf(row),
-    text: sourceTextOf(row),
+    text,
+    ...(codes ? { codes } : {}),
     ...(row.preview_id === null ? {} : { previewId: row.preview_id }),
     ...(row.translation ? { translation: translationOf(row.translation) } : {}),
     ...(row.place === null ? {} : { place: row.place }),

@@ -1,7 +1,6 @@
 // Changes many translations of a file at once: approves them, and finds and replaces in them.
 import type { Category, Status, TextOrForms, Translation } from '../../core/contract.ts'
-import { countFindings } from '../../ui/strings/findings.ts'
-import { sourceTextOf, textsOf } from './records.ts'
+import { findingsOf, textsOf } from './records.ts'
 import type { Selection } from './matching-strings.ts'
 import type { FileRow, MatchingTranslation } from './store.ts'
 import type { ProjectContext, Workspace } from './workspace.ts'
@@ -64,8 +63,7 @@ export async function replaceAll(
     identifier: string.identifier,
     before,
     after,
-    addedFindings:
-      countFindings(after, { text: sourceTextOf(string), maxLength: string.max_length }) - findings,
+    addedFindings: findingsOf(string, after) - findings,
   }))
   if (!applies) return { replaced, change: undefined }
   const changed = rows.map(({ string, after, ...row }) => ({

@@ -222,6 +222,7 @@ export class FileJobs {
       },
       sourceLanguage: source ?? languagesOf(project).source,
       targetLanguages,
+      ...(more.jobType === 'parse-file' && targetLanguages.length === 0 ? { withCodes: true } : {}),
       ...(isOfFormat && module.customSrxSupported === true ? { customSrxContents: sentenceRules } : {}),
     }
     const result = await client.run({ app: module.app, module }, job, {
@@ -237,9 +238,9 @@ function isFilled<Item>(items: readonly Item[]): items is readonly [Item, ...Ite
   return items.length > 0
 }
 
-/** A record as processing modules get it: only jobs of formats have `id`, `previewId` and `customData`. */
+/** A record as processing modules get it: only jobs of formats have `id`, `previewId`, `customData` and `codes`. */
 function withoutFormatFields(record: StringRecord): StringRecord {
-  const { id: _id, previewId: _previewId, customData: _customData, ...processed } = record
+  const { id: _id, previewId: _previewId, customData: _customData, codes: _codes, ...processed } = record
   return processed
 }
 
@@ -250,12 +251,13 @@ function withFormatFields(
 ): StringRecord[] {
   const byUniqId = new Map(before.map((record) => [record.uniqId, record]))
   return processed.map((record) => {
-    const { id, previewId, customData } = byUniqId.get(record.uniqId) ?? {}
+    const { id, previewId, customData, codes } = byUniqId.get(record.uniqId) ?? {}
     return {
       ...record,
       ...(id === undefined ? {} : { id }),
       ...(previewId === undefined ? {} : { previewId }),
       ...(customData === undefined ? {} : { customData }),
+      ...(codes === undefined ? {} : { codes }),
     }
   })
 }

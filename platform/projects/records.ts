@@ -8,7 +8,7 @@ import {
   type TextOrForms,
   type Translation,
 } from '../../core/contract.ts'
-import { countFindings } from '../../ui/strings/findings.ts'
+import { countFindings, type ComparedString } from '../../ui/strings/findings.ts'
 import type { ProjectTables } from '../tables/projects.ts'
 
 /** A stored string. */
@@ -30,7 +30,17 @@ export function uniqIdOf(identifier: string): string {
 
 /** The columns of a record. */
 export function valuesOf(record: StringRecord, position: number): StringValues {
-  const { identifier, context, customData, maxLength, labels = [], attributes, text, previewId } = record
+  const {
+    identifier,
+    context,
+    customData,
+    maxLength,
+    labels = [],
+    attributes,
+    codes,
+    text,
+    previewId,
+  } = record
   return {
     position,
     uniq_id: record.uniqId ?? uniqIdOf(identifier),
@@ -42,6 +52,7 @@ export function valuesOf(record: StringRecord, position: number): StringValues {
     has_plurals: record.hasPlurals ? 1 : 0,
     labels: JSON.stringify(labels ?? []),
     attributes: attributes === undefined ? null : JSON.stringify(attributes),
+    codes: codes === undefined ? null : JSON.stringify(codes),
     text: JSON.stringify(text),
     preview_id: previewId ?? null,
     before: null,
@@ -51,7 +62,10 @@ export function valuesOf(record: StringRecord, position: number): StringValues {
 }
 
 /** The columns of a string that its translations are compared with. */
-export type TranslatedString = Pick<StringRow, 'id' | 'text' | 'max_length'>
+type ComparedRow = Pick<StringRow, 'text' | 'max_length' | 'codes'>
+
+/** A string that gets translations. */
+export type TranslatedString = Pick<StringRow, 'id'> & ComparedRow
 
 /** The columns of a translation. */
 export function translationValues(
@@ -71,8 +85,18 @@ export function translationValues(
 }
 
 /** The number of findings in a translation of a string. */
-export function findingsOf(string: Pick<StringRow, 'text' | 'max_length'>, translation: TextOrForms): number {
-  return countFindings(translation, { text: sourceTextOf(string), maxLength: string.max_length })
+export function findingsOf(string: ComparedRow, translation: TextOrForms): number {
+  return countFindings(translation, comparedString(string))
+}
+
+/** A string as its translations are compared with it. */
+export function comparedString(string: ComparedRow): ComparedString {
+  const { max_length: maxLength, codes } = string
+  return {
+    text: sourceTextOf(string),
+    maxLength,
+    codes: codes === null ? undefined : (JSON.parse(codes) as string[]),
+  }
 }
 
 /** A stored translation as the wire has it. */

@@ -99,7 +99,7 @@ export class TranslationStore {
         .selectFrom('history')
         .innerJoin('strings', 'strings.id', 'history.string')
         .selectAll('history')
-        .select(['strings.text as source', 'strings.max_length'])
+        .select(['strings.text as source', 'strings.max_length', 'strings.codes'])
         .where('history.change', '=', change)
         .where((where) =>
           where.not(
@@ -115,8 +115,8 @@ export class TranslationStore {
         )
         .execute()
       const all = await tables.selectFrom('history').select('string').where('change', '=', change).execute()
-      const before = rows.map(({ string, language, text, status, source, max_length }) => ({
-        string: { id: string, text: source, max_length },
+      const before = rows.map(({ string, language, text, status, source, max_length, codes }) => ({
+        string: { id: string, text: source, max_length, codes },
         language,
         translation: text === null ? undefined : stored({ text, status }),
       }))

@@ -58,6 +58,8 @@ export interface ProjectTables {
     labels: Json
     /** The `attributes` of the record; null if it has none. */
     attributes: Json | null
+    /** string[]: the codes of the source text; null if its app does not name them. */
+    codes: Json | null
     /** TextOrForms. */
     text: Json
     preview_id: number | null
@@ -155,6 +157,12 @@ export const projectMigrations: readonly Migration[] = [
         .addColumn('message', 'text', (column) => column.notNull())
         .addPrimaryKeyConstraint('checks_key', ['string', 'language'])
         .execute()
+    },
+  },
+  {
+    name: 'projects: codes of strings',
+    async up({ schema }) {
+      await schema.alterTable('strings').addColumn('codes', 'text').execute()
     },
   },
 ]

@@ -9,7 +9,7 @@ import type { Detector } from '../../core/plugins/detect.ts'
 import { describe, excerpt, sentence } from '../../core/errors.ts'
 import { languages } from '../../core/languages.ts'
 import { LARGEST_GUESSED, rankOf } from '../../core/plugins/nearest.ts'
-import { parseFile, parseSource, type ParsedStrings } from '../../core/reading/parse.ts'
+import { parseFile, parseSource } from '../../core/reading/parse.ts'
 import { lossCountOf, lossesOf, totalsOf, type BuildReport } from '../../core/report.ts'
 import { decodeFile } from '../../core/reading/source.ts'
 import { mostAnswerBytes, requireAnswerBytes } from '../../core/reading/size-limits.ts'
@@ -72,19 +72,14 @@ export async function parse(call: TrialRequest, engine: TrialEngine): Promise<Ui
     Object.assign(head, languagesNamed(plugin, plugin.languagesOf?.(file) ?? {}, call))
     const languages = languagesFor(plugin, head)
     const mostBytes = mostAnswerBytes(body.length)
-    const { strings, preview, codes, warnings } = parseSource(plugin, file, languages, {
+    const { strings, preview, warnings } = parseSource(plugin, file, languages, {
       title: name,
       showsPlurals: true,
       findsCodes: true,
       mostBytes,
     })
     if (warnings) head.warnings = warnings
-    return [
-      json(head),
-      joinBytes(linesOf(strings, mostBytes)),
-      preview?.toBytes() ?? new Uint8Array(),
-      json(codes?.some(Boolean) ? codes : []),
-    ]
+    return [json(head), joinBytes(linesOf(strings, mostBytes)), preview?.toBytes() ?? new Uint8Array()]
   } catch (error) {
     head.problem = problemOf(error, text)
     return [json(head)]
@@ -237,6 +232,6 @@ function problemOf(error: unknown, text: string | undefined): TrialProblem {
   }
 }
 
-function json(value: TrialParsed | TrialBuilt | NonNullable<ParsedStrings['codes']>): Uint8Array {
+function json(value: TrialParsed | TrialBuilt): Uint8Array {
   return utf8Bytes(JSON.stringify(value))
 }

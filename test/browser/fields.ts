@@ -29,19 +29,6 @@ export async function fill(field: Locator, text: string): Promise<void> {
   else await page.keyboard.insertText(text)
 }
 
-/**
- * Types a text instead of what a field has, until it is there: a list that is read again between the two keys takes the
- * selection away. A person sees it, and types again.
- */
-export async function fillAgain(field: Locator, text: string): Promise<void> {
-  for (let attempt = 0; attempt < TRIES; attempt++) {
-    await fill(field, text)
-    if ((await textOf(field)) === text) return
-  }
-}
-
-const TRIES = 3
-
 /** The name of the field with the cursor. */
 export function focusedName(page: Page): Promise<string | null> {
   return page.locator('.cm-content:focus').getAttribute('aria-label')

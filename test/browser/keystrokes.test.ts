@@ -7,7 +7,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { noBrowser, openKeeping } from './chromium.ts'
 import { openEditorPage, type EditorPage } from './editor-page.ts'
-import { fill, fillAgain, focusedName, textOf } from './fields.ts'
+import { fill, focusedName, textOf } from './fields.ts'
 
 const FILE =
   '<resources>\n<string name="tide">Tide</string>\n<string name="wind">Wind %1$s</string>\n</resources>\n'
@@ -116,7 +116,7 @@ describe.skipIf(noBrowser !== undefined)(`Keystrokes${noBrowser ? ` (${noBrowser
     await alert.waitFor()
     expect(await textOf(fieldOf(page, 'no, German'))).toBe('Nein')
     expect(await fieldOf(page, 'no, German').getAttribute('aria-invalid')).toBe('true')
-    await fillAgain(fieldOf(page, 'no, German'), 'Nö')
+    await fill(fieldOf(page, 'no, German'), 'Nö')
     await expect.poll(() => stored('no')).toBe('Nö')
     await alert.waitFor({ state: 'detached' })
   })

@@ -241,6 +241,19 @@ test('the rules of a project split documents the same way in parse, upload and b
   expect(await segmentedBy(formatOf('json'), SRX)).toBe(formatOf('json'))
 })
 
+test('records have the codes of their source texts where a call asks for them', async () => {
+  const module: Module = { kind: 'custom-file-format', type: 'json', plugin: formatOf('android-strings') }
+  const content = Buffer.from(
+    '<resources><string name="a">Tide {0}, %1$s</string><string name="b">Tide</string></resources>',
+  ).toString('base64')
+  const request = { jobType: 'parse-file', targetLanguages: [], file: { name: 'strings.xml', content } }
+  expect(call(module, { ...request, withCodes: true }).strings).toMatchObject([
+    { identifier: 'a', codes: ['%1$s'] },
+    { identifier: 'b', codes: [] },
+  ])
+  expect(call(module, request).strings?.[0]).not.toHaveProperty('codes')
+})
+
 test('the format of texts is an attribute where the platform has one, and attributes are kept', async () => {
   const plugin = await configured(formatOf('json'), { textType: 'html' })
   const module: Module = { kind: 'custom-file-format', type: 'json', plugin }

@@ -107,6 +107,21 @@ describeOnDatabases('a file of one language', ({ create }) => {
     expect(parts[1]).toBe('new=New\ngreeting = Alt\nfarewell : So long\n')
   })
 
+  test('has the codes that its format defines, also after an update', async () => {
+    const resource = (text: string) => `<resources><string name="high">${text}</string></resources>`
+    const { file, warnings } = await imported('strings.xml', resource('Tide %1$s {lit}'))
+    expect(warnings).toEqual([])
+    const [high] = await stringsOf(file.id)
+    expect(high?.codes).toEqual(['%1$s'])
+    // `{lit}` is text in this format, so a translation may leave it out.
+    await translate(high, 'de', { text: 'Tide %1$s' })
+    expect(await stringsOf(file.id, 'language=de&status=findings')).toEqual([])
+    await imported('strings.xml', resource('Tide %1$s of %2$s'))
+    expect(await stringsOf(file.id, 'language=de&status=findings')).toMatchObject([
+      { codes: ['%1$s', '%2$s'] },
+    ])
+  })
+
   test('is stored once when it is uploaded several times at once', async () => {
     const uploads = await Promise.all([1, 2, 3].map(() => imported('app.properties', PROPERTIES)))
     expect(uploads.map(({ added, kept }) => [added, kept])).toEqual([

@@ -4,7 +4,7 @@ import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { noBrowser, openBrowser, type OpenedBrowser } from '../browser/chromium.ts'
-import { fill, fillAgain, focusedName, textOf } from '../browser/fields.ts'
+import { fill, focusedName, textOf } from '../browser/fields.ts'
 import { programOf } from '../built-programs.ts'
 import { WorkTree } from './work-tree.ts'
 
@@ -214,13 +214,34 @@ describe.skipIf(noBrowser !== undefined)(`In a browser${noBrowser ? ` (${noBrows
     await area.press('Escape')
     await alert.waitFor({ state: 'detached' })
     expect(await textOf(area)).toBe('Grille')
-    await fillAgain(area, 'Portillon')
+    await fill(area, 'Portillon')
     await expect.poll(() => tree.read('locales/fr.json')).toContain('"Portillon"')
+  })
+
+  test('the field in use keeps its selection when its file is read again', async () => {
+    const area = field('gate, French')
+    await area.focus()
+    await page.keyboard.press('ControlOrMeta+a')
+    const before = tree.read('locales/fr.json')
+    tree.write({ 'locales/fr.json': before.replace('Râteau', 'Rateau') })
+    await expect.poll(() => textOf(field('rake, French'))).toBe('Rateau')
+    await page.keyboard.insertText('Portillon')
+    expect(await textOf(area)).toBe('Portillon')
+    // Also when the list has other strings.
+    await page.keyboard.press('ControlOrMeta+a')
+    const source = tree.read('locales/en.json')
+    tree.write({ 'locales/en.json': source.replace('"gate"', '"axe": "Axe",\n  "gate"') })
+    await field('axe, French').waitFor()
+    await page.keyboard.insertText('Portillon')
+    expect(await textOf(area)).toBe('Portillon')
+    tree.write({ 'locales/en.json': source, 'locales/fr.json': before })
+    await expect.poll(() => textOf(field('rake, French'))).toBe('Râteau')
+    await field('axe, French').waitFor({ state: 'detached' })
   })
 
   test('a conflict ends when the reader saves', async () => {
     await writtenBeforeSave(tree.read('locales/fr.json').replace('Portillon', 'Barrière'))
-    await fillAgain(field('gate, French'), 'Portail')
+    await fill(field('gate, French'), 'Portail')
     await page.getByText('Another program has written “Barrière”').waitFor()
     await field('gate, French').press('Control+Enter')
     await expect.poll(() => tree.read('locales/fr.json')).toContain('"Portail"')

@@ -48,7 +48,9 @@ function pageWith(answer: Answer, store = new MemoryStore(), keepsDrafts = false
       return place.answer(translation, before)
     },
     onState: () => {},
-    onSaved: () => {},
+    onSaved(of, language, stored) {
+      of.translations[language] = stored
+    },
   })
   const type = (words: string): void => queue.type(string, 'de', text(words))
   const strings = new Map([['a', string]])

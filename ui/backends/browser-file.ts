@@ -31,13 +31,12 @@ export class BrowserFile implements Backend {
     const parsed = await parse(this.query, this.file.bytes, report)
     this.#parsed = parsed
     const places = placesIn(parsed.preview ? new TextDecoder().decode(parsed.preview) : '')
-    this.#strings = parsed.records.map((record, index) => {
+    this.#strings = parsed.records.map((record) => {
       const { identifier, previewId, translations } = record
       return {
         ...record,
         key: identifier,
         place: previewId === undefined ? undefined : places.get(previewId),
-        codes: parsed.codes[index] ?? undefined,
         translations: Object.fromEntries(
           Object.entries(translations ?? {}).map(([language, { text, status = 'translated' }]) => [
             language,

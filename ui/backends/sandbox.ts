@@ -22,6 +22,7 @@ import {
   type Suggestion,
   type Term,
 } from './backend.ts'
+import { listenTo } from './events.ts'
 
 const LEFT_OUT_REASONS: Record<EditorLeftOut['reason'], string> = {
   'held-back': 'An app held it back.',
@@ -135,25 +136,37 @@ export class SandboxBackend implements Backend {
     (await api.fetchTerms(this.#project, language)).terms
 
   listen(_file: EditFile, events: LiveEvents): () => void {
-    const source = new EventSource(`api/files/${this.#file}/events?client=${CLIENT}`)
-    source.addEventListener('saved', ({ data }: MessageEvent<string>) => {
-      const { string, language, translation, by } = JSON.parse(data) as EditorSavedEvent
-      events.onSaved(String(string), language, translation ?? undefined, by)
-    })
-    source.addEventListener('people', ({ data }: MessageEvent<string>) => {
-      const people = JSON.parse(data) as EditorPersonHere[]
-      events.onPeople(
-        people.map(({ name, string }) => ({ name, key: string === null ? undefined : String(string) })),
-      )
-    })
-    source.addEventListener('changed', () => events.onChanged())
-    return () => source.close()
+    return listenTo(
+      `api/files/${this.#file}/events?client=${CLIENT}`,
+      {
+        saved(data) {
+          const { string, language, translation, by } = JSON.parse(data) as EditorSavedEvent
+          events.onSaved(String(string), language, translation ?? undefined, by)
+        },
+        people(data) {
+          const people = JSON.parse(data) as EditorPersonHere[]
+          events.onPeople(
+            people.map(({ name, string }) => ({ name, key: string === null ? undefined : String(string) })),
+          )
+        },
+        changed: () => events.onChanged(),
+      },
+      () => {
+        this.#tellPlace()
+        events.onChanged()
+      },
+    )
   }
 
   here(_file: EditFile, key: string | undefined): void {
     if (key === this.#here) return
     this.#here = key
-    void api.tellPlace(this.#file, key === undefined ? null : Number(key), CLIENT).catch(() => {})
+    this.#tellPlace()
+  }
+
+  #tellPlace(): void {
+    const string = this.#here === undefined ? null : Number(this.#here)
+    void api.tellPlace(this.#file, string, CLIENT).catch(() => {})
   }
 }
 

@@ -16,6 +16,7 @@ import {
   type Saved,
   type Stored,
 } from './backend.ts'
+import { listenTo } from './events.ts'
 
 const SILENT = 'atlas edit does not answer. Is it still running?'
 
@@ -100,9 +101,8 @@ export class WorkTreeBackend implements Backend {
 
   listen(_file: unknown, events: LiveEvents): () => void {
     this.#events = events
-    const source = new EventSource(`events?group=${this.#group}`)
-    source.addEventListener('changed', () => events.onChanged())
-    return () => source.close()
+    const changed = (): void => events.onChanged()
+    return listenTo(`events?group=${this.#group}`, { changed }, changed)
   }
 }
 

@@ -49,7 +49,7 @@ export interface QueueWork {
   ): Promise<Saved>
   /** A text has another state. */
   onState(string: EditString, language: LanguageId): void
-  /** A text was saved. */
+  /** A text was saved: the translation is now what is stored. */
   onSaved(
     string: EditString,
     language: LanguageId,
@@ -58,7 +58,8 @@ export interface QueueWork {
   ): void
 }
 
-const nameOf = (key: string, language: LanguageId): string => `${language}\0${key}`
+/** Names a translation. */
+export const nameOf = (key: string, language: LanguageId): string => `${language}\0${key}`
 
 /** The texts of one open file that are not saved. */
 export class Queue {
@@ -92,7 +93,7 @@ export class Queue {
   }
 
   /** Takes up the drafts of an earlier visit. Those that are stored meanwhile are forgotten. */
-  async restore(strings: ReadonlyMap<string, EditString>): Promise<number> {
+  async restore(strings: { get(key: string): EditString | undefined }): Promise<number> {
     let count = 0
     const done: Draft[] = []
     for (const draft of await this.#work.store.of(this.#work.file)) {
@@ -264,7 +265,6 @@ export class Queue {
     if (!saved) return this.#wait(now, sentence)
     this.#pause = FIRST_TRY
     if (saved.kind === 'saved') {
-      string.translations[language] = saved.stored
       if (now?.isNewer) {
         delete now.isNewer
         now.draft = { ...now.draft, before: saved.stored }

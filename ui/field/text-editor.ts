@@ -182,6 +182,19 @@ export class TextEditor {
     return this.view.state.doc.toString()
   }
 
+  /** What is selected, from its fixed end to its cursor. */
+  get selection(): { anchor: number; head: number } {
+    const { anchor, head } = this.view.state.selection.main
+    return { anchor, head }
+  }
+
+  /** Selects as much of a range as the text has. */
+  select({ anchor, head }: { anchor: number; head: number }): void {
+    const { length } = this.view.state.doc
+    const selection = { anchor: Math.min(anchor, length), head: Math.min(head, length) }
+    this.view.dispatch({ selection })
+  }
+
   /** Shows another text, which the person has not typed. */
   show(text: string): void {
     if (text === this.text) return

@@ -21,6 +21,14 @@ export function toggleRawCodes(): boolean {
   return isRaw
 }
 
+/** Keeps the selection of the field in use. The result selects the same in the field that is in use by then. */
+export function keepSelection(): () => void {
+  const selection = current?.hasFocus ? current.editor?.selection : undefined
+  return () => {
+    if (selection) current?.editor?.select(selection)
+  }
+}
+
 /** The text of one form of a translation. */
 export class TextField {
   readonly host: HTMLElement
@@ -105,7 +113,7 @@ export class TextField {
     this.focus()
     const view = this.editor?.view
     const at = view?.posAtCoords({ x: event.clientX, y: event.clientY }, false)
-    if (view && at !== undefined) view.dispatch({ selection: { anchor: at } })
+    if (at !== undefined) this.editor?.select({ anchor: at, head: at })
   }
 
   #toEditor(): void {

@@ -35,6 +35,8 @@ let latest = 0
 /** How many addresses are still to be shown, and the end of the last one. */
 let arriving = 0
 let arrived = Promise.resolve()
+/** Counts the addresses, and the pages that the person chose: only the latest is shown. */
+let choice = 0
 
 /** Loads the projects, and shows what the address names. */
 export async function begin(): Promise<void> {
@@ -45,10 +47,11 @@ export async function begin(): Promise<void> {
   wantsProject.value = true
 }
 
-/** Shows what the address names, after the addresses before it: Back may be faster than the answers to requests. */
+/** Shows what the address names, after what is opened already: Back may be faster than the answers to requests. */
 export async function arrive(): Promise<void> {
   arriving++
-  const turn = arrived.then(showAddressed)
+  const number = ++choice
+  const turn = arrived.then(() => (number === choice ? showAddressed() : undefined))
   arrived = turn.catch(() => {})
   try {
     await turn
@@ -187,6 +190,7 @@ export async function remove(removed: EditorFile): Promise<void> {
 
 /** Shows the editor, or the log with a call. */
 export function showPage(isCalls: boolean, call?: number): void {
+  choice++
   calls.value = { isShown: isCalls, call }
   updateAddress()
 }

@@ -40,7 +40,9 @@ export function countFindings(translation: TextOrForms, string: ComparedString):
       : Object.entries(translation).map(([category, form]) => [form, category as Category])
   return forms.reduce(
     (sum, [form, category]) =>
-      sum + findingsIn(form, string.text, category).length + (charactersOver(form, string) > 0 ? 1 : 0),
+      sum +
+      findingsIn(form, string.text, category, string.codes).length +
+      (charactersOver(form, string) > 0 ? 1 : 0),
     0,
   )
 }

@@ -37,8 +37,6 @@ export interface ParsedFile {
   head: TrialParsed
   records: StringRecord[]
   preview: Uint8Array<ArrayBuffer> | undefined
-  /** By index of the record: the codes of its source text; missing where the format does not say what a code is. */
-  codes: readonly (readonly string[] | null)[]
 }
 
 /** A file that was built. */
@@ -58,7 +56,7 @@ export async function parse(
   report: (sentence: string, done?: number) => void = () => {},
 ): Promise<ParsedFile> {
   report(`Reading ${query.name}`)
-  const [head, strings, preview, codes] = await exchange('trial/parse', query, bytes, (done) =>
+  const [head, strings, preview] = await exchange('trial/parse', query, bytes, (done) =>
     report(`Receiving the strings of ${query.name}`, done),
   )
   const records = strings
@@ -68,7 +66,6 @@ export async function parse(
     head: readJson(head) as TrialParsed,
     records,
     preview,
-    codes: codes ? (readJson(codes) as ParsedFile['codes']) : [],
   }
 }
 

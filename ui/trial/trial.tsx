@@ -446,7 +446,7 @@ async function importFrom(chosen: File, backend: BrowserFile, session: Session):
       throw new PageError(`${name}: ${found.message}`, <Excerpt text={found.excerpt} />)
     const adopted = session.adopt(changesOf(found, backend.query.targets))
     session.touchAll()
-    const unmatched = found.filter(({ identifier }) => !session.string(identifier)).length
+    const unmatched = found.filter(({ identifier }) => !session.strings.get(identifier)).length
     const rest =
       unmatched > 0
         ? ` ${counted(unmatched, 'string')} in it ${unmatched === 1 ? 'is' : 'are'} not in the source file.`
@@ -483,7 +483,7 @@ async function pseudoTranslateAll(backend: BrowserFile, session: Session): Promi
   if (choice === undefined) return
   await attempt('Making translations', async () => {
     const translated = new Set(backend.translated(targets).map(({ identifier }) => identifier))
-    const wanted = session.strings
+    const wanted = session.strings.all
       .filter(({ isHidden, identifier }) => !isHidden && (choice === 'all' || !translated.has(identifier)))
       .map(({ identifier, text, hasPlurals }) => ({ identifier, text, hasPlurals: hasPlurals ?? false }))
     const adopted = session.adopt(changesOf(await pseudoTranslate(backend.query, wanted), targets))

@@ -54,7 +54,7 @@ export function PreviewPanel({ session }: { session: Session }) {
   }, [session])
   useEffect(() => views.current?.choose(view), [view, session])
 
-  const hasPlurals = session.strings.some(({ text }) => typeof text !== 'string')
+  const hasPlurals = session.strings.all.some(({ text }) => typeof text !== 'string')
   return (
     <>
       <div class="view-choice">
@@ -128,8 +128,8 @@ class Views {
   constructor(session: Session, { frames, screen, count }: ViewPlaces) {
     this.#session = session
     const events = {
-      onHover: (previewId: number | undefined) => this.#point(session.previewed(previewId)?.key),
-      onChoose: (previewId: number) => session.goTo(session.previewed(previewId)?.key),
+      onHover: (previewId: number | undefined) => this.#point(session.strings.previewed(previewId)?.key),
+      onChoose: (previewId: number) => session.goTo(session.strings.previewed(previewId)?.key),
     }
     this.#source = new PreviewFrame(frames[0], events)
     this.#translation = new PreviewFrame(frames[1], events)
@@ -172,7 +172,7 @@ class Views {
   }
 
   #light(key: string | undefined): void {
-    const previewId = this.#session.string(key)?.previewId
+    const previewId = this.#session.strings.get(key)?.previewId
     for (const frame of [this.#source, this.#translation]) frame.highlight(previewId, !this.#isPointed)
     if (this.#view === 'screen') this.#screen.highlight(key, !this.#isPointed)
   }
@@ -182,13 +182,13 @@ class Views {
     const session = this.#session
     const [target] = session.targets.peek()
     if (!target || this.#view === 'source') return
-    const string = session.string(key)
+    const string = session.strings.get(key)
     if (string) {
       const text = session.translation(string, target.id)?.text
       if (this.#view === 'screen') this.#screen.update(string.key, text ?? '')
       else if (string.previewId !== undefined) this.#translation.showText(string.previewId, shownIn(text))
     } else if (this.#view === 'screen') {
-      const texts = session.strings.map((one) => ({
+      const texts = session.strings.all.map((one) => ({
         id: one.key,
         label: one.place !== undefined && isMadeFromText(one.identifier) ? one.place : one.identifier,
         text: one.text,
@@ -196,7 +196,7 @@ class Views {
       }))
       this.#screen.show(texts, session.file.source.id, target.id)
     } else {
-      const texts = session.strings.flatMap((one): [number, string | undefined][] =>
+      const texts = session.strings.all.flatMap((one): [number, string | undefined][] =>
         one.previewId === undefined
           ? []
           : [[one.previewId, shownIn(session.translation(one, target.id)?.text)]],

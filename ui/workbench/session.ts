@@ -12,7 +12,8 @@ import type {
 } from '../backends/backend.ts'
 import { browserDrafts } from '../drafts/draft-store.ts'
 import { formOf, isSame, isTranslated, statusOf, textsOf, withForm } from '../drafts/forms.ts'
-import { Queue, type DraftState } from '../drafts/queue.ts'
+import { OpenStrings } from '../drafts/open-strings.ts'
+import { nameOf, Queue, type DraftState } from '../drafts/queue.ts'
 import { countFindings } from '../strings/findings.ts'
 import { announce } from './messages.ts'
 
@@ -54,7 +55,7 @@ export class Session {
   readonly backend: Backend
   readonly file: EditFile
   readonly queue: Queue
-  strings: readonly EditString[] = []
+  readonly strings = new OpenStrings()
   readonly targets: Signal<readonly EditLanguage[]>
   readonly search = signal('')
   readonly filter = signal<Filter>('')
@@ -83,8 +84,6 @@ export class Session {
   onSaved: (language: LanguageId, note: string | undefined) => void = () => {}
   /** More has changed elsewhere than single translations. */
   onChangedElsewhere: () => void = () => {}
-  #byKey = new Map<string, EditString>()
-  #byPreview = new Map<number, EditString>()
   readonly #seen = new Map<string, Signal<number>>()
   #steps: Step[] = []
   /** The field that is being typed into: one step, however many keys. */
@@ -102,15 +101,16 @@ export class Session {
       save: (string, language, translation, before) =>
         backend.save(file, string, language, translation, before),
       onState: (string, language) => this.#touch(string.key, language),
-      onSaved: (_, language, __, note) => {
+      onSaved: ({ key }, language, stored, note) => {
         this.#typing = ''
+        this.strings.store(key, language, stored)
         this.onSaved(language, note)
       },
     })
   }
 
   readonly heading = computed(() => {
-    const all = this.strings.length
+    const all = this.strings.all.length
     const found = this.shown.value.length
     const count = `${all.toLocaleString('en')} string${all === 1 ? '' : 's'}`
     return found === all ? count : `${found.toLocaleString('en')} of ${count}`
@@ -118,8 +118,8 @@ export class Session {
 
   /** Reads the strings, and takes up what an earlier visit has not saved. */
   async open(): Promise<void> {
-    this.#take(await this.backend.list(this.file, this.#languageIds()))
-    const restored = await this.queue.restore(this.#byKey)
+    await this.#read()
+    const restored = await this.queue.restore(this.strings)
     this.#refilter()
     if (restored > 0 && !this.backend.keepsDrafts)
       announce(
@@ -139,16 +139,7 @@ export class Session {
 
   /** Reads the strings again. What is typed and not saved stays. */
   async refresh(): Promise<void> {
-    const strings = await this.backend.list(this.file, this.#languageIds()).catch(() => undefined)
-    if (!strings) return
-    for (const string of strings) {
-      for (const { id } of this.targets.value) {
-        const known = this.#byKey.get(string.key)
-        // A save that is under way names the translation that its page knew.
-        if (known && this.queue.draft(string.key, id)) string.translations[id] = known.translations[id]
-      }
-    }
-    this.#take(strings)
+    if (!(await this.#read().catch(() => false))) return
     this.#refilter(true)
     this.touchAll()
   }
@@ -157,8 +148,8 @@ export class Session {
   async show(targets: readonly EditLanguage[]): Promise<void> {
     await this.queue.flushAll()
     this.targets.value = targets
-    this.#take(await this.backend.list(this.file, this.#languageIds()))
-    await this.queue.restore(this.#byKey)
+    if (!(await this.#read())) return
+    await this.queue.restore(this.strings)
     this.#refilter()
     this.touchAll()
   }
@@ -185,14 +176,6 @@ export class Session {
     await this.queue.close()
   }
 
-  string(key: string | undefined): EditString | undefined {
-    return key === undefined ? undefined : this.#byKey.get(key)
-  }
-
-  previewed(previewId: number | undefined): EditString | undefined {
-    return previewId === undefined ? undefined : this.#byPreview.get(previewId)
-  }
-
   /** The translation as the page shows it: what is typed, or else what is stored. */
   translation(string: EditString, language: LanguageId): Stored | undefined {
     return this.queue.draft(string.key, language) ?? string.translations[language]
@@ -203,7 +186,7 @@ export class Session {
     string: EditString,
     language: LanguageId,
   ): { translation: Stored | undefined; state: DraftState | undefined } {
-    const name = `${language}\0${string.key}`
+    const name = nameOf(string.key, language)
     let count = this.#seen.get(name)
     if (!count) this.#seen.set(name, (count = signal(0)))
     void count.value
@@ -212,7 +195,7 @@ export class Session {
 
   /** A person types into a field. */
   type({ key, language, category }: FieldName, text: string): void {
-    const string = this.#byKey.get(key)
+    const string = this.strings.get(key)
     if (!string) return
     const present = this.translation(string, language)
     if (formOf(present, category) === text) return
@@ -223,7 +206,7 @@ export class Session {
   }
 
   setStatus({ key, language, category }: FieldName, status: Status): void {
-    const string = this.#byKey.get(key)
+    const string = this.strings.get(key)
     const present = string && this.translation(string, language)
     if (!string || !present || !isTranslated(present) || statusOf(present, category) === status) return
     this.#remember('', [{ string, language, translation: present }])
@@ -235,7 +218,7 @@ export class Session {
   adopt(changes: readonly { key: string; language: LanguageId; translation: Stored }[]): number {
     const formers: Former[] = []
     for (const { key, language, translation } of changes) {
-      const string = this.#byKey.get(key)
+      const string = this.strings.get(key)
       if (!string) continue
       formers.push({ string, language, translation: this.translation(string, language) })
       this.queue.type(string, language, translation, 0)
@@ -247,12 +230,12 @@ export class Session {
 
   /** Shows again what is stored, and forgets what is typed. An undo brings it back. */
   discard(key: string, language: LanguageId): void {
-    const string = this.#byKey.get(key)
+    const string = this.strings.get(key)
     const typed = this.queue.draft(key, language)
     if (!string || !typed) return
     const state = this.queue.state(key, language)
     this.#remember('', [{ string, language, translation: typed }])
-    if (state?.kind === 'changed') string.translations[language] = state.stored
+    if (state?.kind === 'changed') this.strings.store(key, language, state.stored)
     this.queue.drop(key, language)
     this.#changed(key)
   }
@@ -299,16 +282,9 @@ export class Session {
     this.#changed()
   }
 
-  #languageIds(): LanguageId[] {
-    return this.targets.value.map(({ id }) => id)
-  }
-
-  #take(strings: readonly EditString[]): void {
-    this.strings = strings
-    this.#byKey = new Map(strings.map((string) => [string.key, string]))
-    this.#byPreview = new Map(
-      strings.flatMap((string) => (string.previewId === undefined ? [] : [[string.previewId, string]])),
-    )
+  #read(): Promise<boolean> {
+    const languages = this.targets.value.map(({ id }) => id)
+    return this.strings.read(this.backend.list(this.file, languages), languages, this.queue)
   }
 
   /** `keepsPlace`: the strings that are shown stay, although they may no longer match. */
@@ -316,15 +292,15 @@ export class Session {
     if (keepsPlace) {
       const keys = new Set(this.shown.value.map(({ key }) => key))
       const isAll = keys.size === 0 || (this.search.value === '' && this.filter.value === '')
-      this.shown.value = isAll ? this.strings : this.strings.filter(({ key }) => keys.has(key))
+      this.shown.value = isAll ? this.strings.all : this.strings.all.filter(({ key }) => keys.has(key))
       return
     }
     const words = this.search.value.trim().toLowerCase()
     const filter = this.filter.value
     this.shown.value =
       words === '' && filter === ''
-        ? this.strings
-        : this.strings.filter((string) => this.#matches(string, filter) && this.#hasWords(string, words))
+        ? this.strings.all
+        : this.strings.all.filter((string) => this.#matches(string, filter) && this.#hasWords(string, words))
   }
 
   #matches(string: EditString, filter: Filter): boolean {
@@ -352,10 +328,10 @@ export class Session {
   }
 
   #adopt(key: string, language: LanguageId, stored: Stored | undefined, by: string): void {
-    const string = this.#byKey.get(key)
+    const string = this.strings.get(key)
     if (!string || isSame(string.translations[language], stored)) return
     if (!this.queue.changedElsewhere(string, language, stored, by)) return
-    string.translations[language] = stored
+    this.strings.store(key, language, stored)
     this.#touch(key, language)
     this.#changed(key)
   }
@@ -367,7 +343,7 @@ export class Session {
   }
 
   #touch(key: string, language: LanguageId): void {
-    const count = this.#seen.get(`${language}\0${key}`)
+    const count = this.#seen.get(nameOf(key, language))
     if (count) count.value++
     this.unsaved.value = this.queue.size
   }

@@ -7,7 +7,7 @@ import type { EditLanguage, EditString, Term } from '../backends/backend.ts'
 import { chip } from '../field/chips.ts'
 import { codesIn } from '../field/codes.ts'
 import { termsIn } from '../field/terms.ts'
-import { TextField } from '../field/text-field.ts'
+import { keepSelection, TextField } from '../field/text-field.ts'
 import { runKey } from '../keys.ts'
 import { useLoaded } from './loaded.ts'
 import { Nodes } from './nodes.tsx'
@@ -31,6 +31,7 @@ interface FieldProps {
 export function Field({ session, string, language, category, text, name, source, isRefused }: FieldProps) {
   const place = useRef<HTMLDivElement>(null)
   const field = useRef<TextField | undefined>(undefined)
+  const selectAgain = useRef<(() => void) | undefined>(undefined)
   const codes = codesIn(source, string.codes)
   const isHere = useComputed(() => {
     const cursor = session.cursor.value
@@ -54,8 +55,16 @@ export function Field({ session, string, language, category, text, name, source,
       onKey: (event) => runFieldKey(event, made, session, own, source),
     })
     field.current = made
-    return () => made.destroy()
-  }, [session, string, language.id, category])
+    if (selectAgain.current) {
+      made.focus()
+      selectAgain.current()
+    }
+    return () => {
+      selectAgain.current = made.hasFocus ? keepSelection() : undefined
+      made.destroy()
+    }
+    // When the list is read again, the strings are other objects. The field in use must stay, with its selection.
+  }, [session, string.key, source, language.id, category])
   useLayoutEffect(() => {
     field.current?.show(text)
     field.current?.mark(isRefused)
@@ -121,7 +130,7 @@ interface HelpersProps extends Pick<FieldProps, 'session' | 'string' | 'language
 function Helpers({ session, string, language, source, text, codes, field }: HelpersProps) {
   const found = useLoaded(
     () => session.backend.suggestions?.(string, language.id),
-    [session, string, language.id],
+    [session, string.key, source, language.id],
   )
   const terms = useComputed(() => termsIn(source, session.terms.value.get(language.id) ?? []))
   const others = (found.value ?? []).filter((one) => one.text !== text)

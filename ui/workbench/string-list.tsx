@@ -4,6 +4,7 @@ import { render } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import type { EditString } from '../backends/backend.ts'
 import { element } from '../elements.ts'
+import { keepSelection } from '../field/text-field.ts'
 import { VirtualList } from '../virtual-list.ts'
 import type { RowAccess, Session } from './session.ts'
 import { StringRow } from './string-row.tsx'
@@ -60,7 +61,7 @@ function EmptyNote({ session }: { session: Session }) {
   const { value: filter } = session.filter
   const isSearch = session.search.value.trim() !== ''
   const sentence =
-    session.strings.length === 0
+    session.strings.all.length === 0
       ? 'This file has no text to translate.'
       : filter === 'untranslated' && !isSearch
         ? 'All strings are translated.'
@@ -77,7 +78,6 @@ function EmptyNote({ session }: { session: Session }) {
 /** The rows in view. */
 class Rows implements RowAccess {
   readonly #session: Session
-  readonly #viewport: HTMLElement
   readonly #list: VirtualList<EditString>
   #shown: readonly EditString[] = []
   #indexes = new Map<string, number>()
@@ -85,12 +85,12 @@ class Rows implements RowAccess {
 
   constructor(session: Session, viewport: HTMLElement, container: HTMLElement) {
     this.#session = session
-    this.#viewport = viewport
     this.#list = new VirtualList({
       viewport,
       container,
       groupRole: 'rowgroup',
       render: (string, index) => this.#row(string, index),
+      update: (row, string) => render(<StringRow session={this.#session} string={string} />, row),
       onRemove: (row) => render(null, row),
     })
     viewport.addEventListener('pointerover', ({ target }) => {
@@ -103,15 +103,20 @@ class Rows implements RowAccess {
   }
 
   show(strings: readonly EditString[]): void {
+    const isSame =
+      strings.length === this.#shown.length &&
+      strings.every(({ key }, index) => key === this.#shown[index]?.key)
+    if (isSame) {
+      this.#shown = strings
+      this.#list.renew(strings)
+      return
+    }
     const focused = this.#focused()
-    const { scrollTop } = this.#viewport
-    const isSame = strings.length === this.#shown.length && strings[0]?.key === this.#shown[0]?.key
+    const selectAgain = keepSelection()
     this.#shown = strings
     this.#indexes = new Map(strings.map(({ key }, index) => [key, index]))
     this.#list.show(strings)
-    // The same strings, read again, stay where they are.
-    if (isSame) this.#viewport.scrollTop = scrollTop
-    if (focused) this.focus(focused.key, focused.index, true)
+    if (focused && this.focus(focused.key, focused.index, true)) selectAgain()
   }
 
   /** Highlights the row of a string. */

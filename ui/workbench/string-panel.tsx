@@ -10,7 +10,7 @@ import { WordDiff } from './word-diff.tsx'
 /** What is known about a string. */
 export function StringPanel({ session }: { session: Session }) {
   const cursor = session.cursor.value
-  const string = session.string(cursor?.key)
+  const string = session.strings.get(cursor?.key)
   if (!cursor || !string)
     return <p class="empty">Put the cursor into a translation to see more about its string.</p>
   const { identifier, context, labels, maxLength, place } = string
