@@ -20,9 +20,13 @@ export default {
     // Its program reads escapes of its own in the texts.
     'android-strings': elements(/^(?:string|item)$/, { withTexts: false }),
     // Paragraphs and such are texts, also where all of one is in bold. A line end in them is a space.
+    docbook: elements(/^(?:para|title|screen|programlisting|entry|term|refpurpose)$/, { foldsLines: true }),
     dita: elements(/^(?:cmd|codeblock|dt|keyword|lines|p|pre|shortdesc|title)$/, { foldsLines: true }),
+    'group-policy': elements(),
+    'interface-builder': elements(),
     'qt-ts': elements(/^translation$/),
     resx: elements(),
+    'salesforce-labels': elements(),
     sdlxliff: elements(/^(?:target|seg-source)$/),
     tbx: elements(),
     tmx: elements(/^seg$/),

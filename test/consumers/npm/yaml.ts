@@ -14,5 +14,7 @@ export default {
       return entriesOf(root, language.id)
     },
     'go-i18n': ({ text }) => entriesOf(parse(text)),
+    // Its tags name the classes of Unity's objects.
+    'unity-string-table': ({ text }) => entriesOf(parse(text, { logLevel: 'error' })),
   },
 } satisfies Consumer

@@ -1,4 +1,4 @@
-// Python's own readers: gettext, plistlib, and its parser of XML for DTDs.
+// Python's own readers: gettext, plistlib, configparser, and its parser of XML for DTDs.
 import type { Consumer, Load } from '../consumer.ts'
 import { entriesOf } from '../entries.ts'
 import { outputOf, withFolder } from '../run.ts'
@@ -11,6 +11,15 @@ found = {f'{key[0]}#{key[1]}' if isinstance(key, tuple) else key: text for key, 
   plist: `
 import plistlib
 found = plistlib.load(open(path, 'rb'))`,
+  desktop: `
+import configparser, re
+parser = configparser.RawConfigParser(delimiters=['='], comment_prefixes=['#'], strict=True)
+parser.optionxform = str
+parser.read(path, encoding='utf-8-sig')
+signs = {'s': ' ', 'n': chr(10), 't': chr(9), 'r': chr(13)}
+shown = lambda text: re.sub(r'\\\\([sntr\\\\])', lambda match: signs.get(match[1], match[1]), text)
+# The name in brackets is the language.
+found = {section + '/' + key.replace('[', '#'): shown(text) for section in parser for key, text in parser[section].items()}`,
   dtd: `
 from xml.parsers import expat
 from xml.sax.saxutils import unescape
@@ -34,6 +43,7 @@ export default {
     'binary-plist': reader('plist'),
     plist: reader('plist'),
     stringsdict: reader('plist'),
+    'desktop-entry': reader('desktop'),
     dtd: reader('dtd'),
   },
 } satisfies Consumer

@@ -5,6 +5,8 @@ import { outputOf, withFolder } from '../run.ts'
 
 const SCRIPT = `
 import json, sys, yaml
+# Tags of Unity name the classes of its objects.
+yaml.SafeLoader.add_multi_constructor('tag:unity3d.com,2011:', lambda loader, _, node: loader.construct_mapping(node, True))
 print(json.dumps(list(yaml.safe_load_all(open(sys.argv[1], 'rb'))), default=str))`
 
 export default {
@@ -13,6 +15,7 @@ export default {
   formats: {
     yaml: async (file) => entriesOf(await documents(file)),
     'go-i18n': async (file) => entriesOf(await documents(file)),
+    'unity-string-table': async (file) => entriesOf(await documents(file)),
     // Only what is below the root key, which names the language.
     'rails-yaml': async (file) => entriesOf((await documents(file)).map((root) => Object.values(root)[0])),
   },
