@@ -20,6 +20,7 @@ import { handlingOf, type Format, type Handling } from '../format.ts'
 import { RecordCursor } from '../record-cursor.ts'
 import { emptied, groupOf, type Plan, type Refusal, type Reshape, type Write } from './plan.ts'
 import { Reporter, type Outcome, type Reason } from '../report.ts'
+import { LastTexts } from '../reading/last-texts.ts'
 import { isPlural, placeFor, readUnits, textOf, type Parsed } from '../reading/strings.ts'
 import { anyForm, formIn, isHeldBack, isSent, translationOf, type Form } from './translations.ts'
 
@@ -147,8 +148,7 @@ class Planner {
   readonly #reshapes: Reshape[] = []
   /** Plurals without a translation whose rows must be complete. */
   readonly #incomplete: Omit<Reshape, 'edits'>[] = []
-  /** The last slot that was read, and its text, so that it is not decoded twice. */
-  readonly #last: { slot: Slot | undefined; text: string } = { slot: undefined, text: '' }
+  readonly #texts: LastTexts
   /** Empty writes to absent slots. Each is made only if another slot of its group is written. */
   readonly #waiting = new Set<Write>()
   readonly #writtenGroups = new Set<string>()
@@ -158,6 +158,7 @@ class Planner {
     this.#plugin = plugin
     this.#handling = handlingOf(plugin)
     this.#parsed = parsed
+    this.#texts = new LastTexts(parsed.source)
     this.#empties = parsed.namesOtherTarget
     const { untranslated } = this.#handling
     this.#removes = parsed.namesOtherTarget && untranslated !== 'empty'
@@ -185,7 +186,8 @@ class Planner {
       else this.reporter.add(identifier, id, unit.isHidden ? 'hidden' : 'untranslated')
       return
     }
-    const error = outcome === 'equal' ? undefined : this.#errorIn(asked)
+    const isChecked = outcome === 'equal' || findings === 'keep-source'
+    const error = isChecked ? undefined : this.#errorIn(asked)
     if (error && findings === 'fail') this.refused.push({ identifier, reason: error.reason })
     const isOld = outcome === 'written' && record !== undefined && this.#isOutdated(unit, record)
     this.reporter.add(identifier, id, error ? 'finding' : isOld ? 'outdated' : outcome, error)
@@ -228,7 +230,7 @@ class Planner {
   /** Whether a string has a source text. Without one, it has no record, and so never a translation. */
   #hasSource({ source: place }: Unit): boolean {
     const slots = isPlural(place) ? [...place.forms.values()] : [place]
-    return slots.some((slot) => this.#textIn(slot) !== '')
+    return slots.some((slot) => this.#texts.of(slot) !== '')
   }
 
   /** The source text of a string, or its rows by category. In a new language, each of its rows has a text. */
@@ -248,7 +250,7 @@ class Planner {
     if (!isPlural(place)) {
       const scan = scannerOf(this.#plugin, place)
       const text = scan && anyForm(translation)?.text
-      return scan && text ? errorInCodes(scan, this.#textIn(place), text) : undefined
+      return scan && text ? errorInCodes(scan, this.#texts.of(place), text) : undefined
     }
     const { source } = this.#parsed
     const other = place.forms.get('other') ?? [...place.forms.values()].at(-1)
@@ -268,11 +270,6 @@ class Planner {
       if (error && !isOfOther) return error
     }
     return undefined
-  }
-
-  /** The text of a slot. It is decoded only if it is not the last slot that was read. */
-  #textIn(slot: Slot): string {
-    return slot === this.#last.slot ? this.#last.text : textOf(this.#parsed.source, slot)
   }
 
   #place(
@@ -297,7 +294,7 @@ class Planner {
    */
   #isOutdated({ source: place }: Unit, { text }: StringRecord): boolean {
     if (typeof text !== 'string' || isPlural(place)) return false
-    const present = this.#textIn(place)
+    const present = this.#texts.of(place)
     // A text with an escape that its place adds by itself is the same text.
     return present !== text && present !== normalized(place, text)
   }
@@ -355,10 +352,8 @@ class Planner {
     slot: Slot,
     form: Form | undefined,
   ): 'untranslated' | 'equal' | 'written' | 'adjusted' {
-    const { source, namesOtherTarget } = this.#parsed
-    const present = textOf(source, slot)
-    this.#last.slot = slot
-    this.#last.text = present
+    const { namesOtherTarget } = this.#parsed
+    const present = this.#texts.of(slot)
     const wanted = form && normalized(slot, form.text)
     if (!form || !wanted) {
       const isPlace = present !== '' || (this.#removes && slot.removal !== undefined)

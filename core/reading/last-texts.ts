@@ -1,0 +1,27 @@
+// Reads the texts of slots, and keeps the last two: those of a source and its translation are asked for in turn.
+import type { Slot, Source } from '../contract.ts'
+import { textOf } from './strings.ts'
+
+/** Texts in the slots of a file. None of the last two is decoded again. */
+export class LastTexts {
+  readonly #source: Source
+  #slot: Slot | undefined
+  #text = ''
+  #slotBefore: Slot | undefined
+  #textBefore = ''
+
+  constructor(source: Source) {
+    this.#source = source
+  }
+
+  /** The same as `textOf`. */
+  of(slot: Slot): string {
+    if (slot === this.#slot) return this.#text
+    if (slot === this.#slotBefore) return this.#textBefore
+    this.#slotBefore = this.#slot
+    this.#textBefore = this.#text
+    this.#slot = slot
+    this.#text = textOf(this.#source, slot)
+    return this.#text
+  }
+}
