@@ -5,6 +5,7 @@ import type { Category, Language, LanguageId, Languages } from './language.ts'
 import type { Code, CodeScanner, MarkScanner, Span } from './text-pieces.ts'
 
 export { BrokenCodes, FormatError, type ErrorCode } from './format-error.ts'
+export { looksLikeTag } from './escaped-tags.ts'
 export { checkCodes, type CodeFinding } from './codes.ts'
 export { mergedCodes } from './merged-codes.ts'
 export { codeLike, formOf, meansLanguage, namesTarget, pluralCategories } from './language.ts'
@@ -93,8 +94,9 @@ export interface Codec {
    */
   encode(text: string, was: string): string
   /**
-   * The text as it will be read again: with the white space that this place can keep, such as collapsed, and without
-   * escapes that `encode` adds by itself. Changes nothing else.
+   * The text as it will be read again: with the white space that this place can keep, such as collapsed, with its tags
+   * in the order in which the place nests them, and without escapes that `encode` adds by itself. With `nests`, literals
+   * that look like tags are escaped. Changes nothing else.
    */
   normalize?(text: string): string
   /**

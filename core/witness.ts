@@ -2,6 +2,7 @@
 // mistakes that our reader and our writer share.
 import type { Codec, Language, Source, Witness } from './contract.ts'
 import { messageOf, show } from './errors.ts'
+import { withoutEscapes } from './escaped-tags.ts'
 import type { Format } from './format.ts'
 import { wholeFormat } from './documents/segments.ts'
 import { isPlural, readUnits, recordsOf, type Parsed } from './reading/strings.ts'
@@ -40,14 +41,16 @@ export function objectionOf(witness: Witness, plugin: Format, read: Parsed): Obj
 /** A text without the codes of its place. In places with codes, characters that look like them are escaped. */
 function withoutCodes({ nests, codes }: Codec, text: string): string[] {
   if (!nests || !codes) return []
-  let plain = ''
+  const pieces: string[] = []
   let from = 0
   for (const { at } of codes(text)) {
-    plain += text.slice(from, at[0])
+    pieces.push(text.slice(from, at[0]))
     from = at[1]
   }
-  plain += text.slice(from)
-  return [plain, plain.replaceAll('&lt;', '<').replaceAll('&amp;', '&')]
+  pieces.push(text.slice(from))
+  const plain = pieces.join('')
+  const unescaped = pieces.map(withoutEscapes).join('')
+  return [plain, unescaped, plain.replaceAll('&lt;', '<').replaceAll('&amp;', '&')]
 }
 
 /**

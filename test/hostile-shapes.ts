@@ -181,6 +181,9 @@ export const hostileShapes: Readonly<Record<string, readonly (string | HostileSh
     { head: 'x = ', piece: '(a)=>' },
     { head: 'x = { a: ', piece: '(', closing: ')', tail: ' }' },
     { head: 'x = { a: ', piece: '"a" + ', tail: '"b" }' },
+    { head: 'x = { ', piece: 'a: b ? `c${d}` : (e) : f, ', tail: '}' },
+    { head: 'x = { a: ', piece: 'b ? ', tail: '"c" : "d" }' },
+    { head: 'x = { a: `', piece: '${b} c ', tail: '` }' },
   ],
   json: [
     { head: '["', piece: '\\' },

@@ -9,6 +9,7 @@ import { wholeFormat } from '../documents/segments.ts'
 import { decodeFile } from '../reading/source.ts'
 import { isPlural, placeFor, rawOf, readUnits, textOf, type Parsed } from '../reading/strings.ts'
 import { normalized } from '../writing/translate.ts'
+import { withoutEscapes } from '../escaped-tags.ts'
 import { objectionOf } from '../witness.ts'
 import { foreignText, nastyText, ordinaryText, tagTexts } from './nasty-texts.ts'
 import { must, show, trialOf, trialsOf, unlessUnwritable, type Law, type Trial } from './subject.ts'
@@ -97,8 +98,9 @@ function isPart(part: string, whole: string): boolean {
   return next === part.length
 }
 
+/** A text without white space, and without the escapes of literals that look like tags. */
 function bare(text: string): string {
-  return text.replaceAll(/[\s\u0085]/g, '')
+  return withoutEscapes(text).replaceAll(/[\s\u0085]/g, '')
 }
 
 /** The slots for texts of the target languages, absent ones included. */

@@ -5,8 +5,9 @@ import { jsTokens, type Token, type Tokens } from './tokens.ts'
 import { MAX_DEPTH, tooDeep } from '../../syntax/text/depth.ts'
 import { entryIn, SLASH_COMMENT } from '../../syntax/text/entry-span.ts'
 import { extended } from '../../syntax/text/paths.ts'
+import { isSafeTemplate } from './templates.ts'
 
-/** A text of a file: one string, or several that are joined by `+`. */
+/** A text of a file. */
 export interface JsEntry {
   /** The name that the object is assigned to, if any, and then the keys of the nested objects. */
   key: readonly string[]
@@ -14,8 +15,8 @@ export interface JsEntry {
   name?: Span | undefined
   /** The text with its quotes. */
   at: Span
-  /** Whether several strings are joined. */
-  isJoined: boolean
+  /** How it is spelled: one string, several that are joined by `+`, or a template with expressions. */
+  spelling: 'string' | 'joined' | 'template'
   /** The comments above and after the text. */
   context: string | undefined
 }
@@ -24,6 +25,14 @@ export interface JsEntry {
 export interface JsFile {
   entries: readonly JsEntry[]
   passedOver: number
+}
+
+/** A text that begins at a token. */
+interface TextFound extends Pick<JsEntry, 'at' | 'spelling'> {
+  /** The index of its last token. */
+  last: number
+  /** The index after it and its parentheses. */
+  next: number
 }
 
 /** Calls that pass on the text between their parentheses: jQuery Validation fills `{0}` into it later. */
@@ -37,7 +46,8 @@ type Unquote = (raw: string) => string
 
 /**
  * The texts of a file, in order: those in objects that are exported, assigned, or passed to a function outside of any
- * function. Counts values with texts that are code, such as strings that are joined with anything but strings. Throws
+ * function. A template may have expressions, and a choice has two texts. Counts other values with texts, such as strings
+ * that are joined with variables. Throws
  * a `FormatError` where a string, a comment or a bracket is not closed.
  *
  *     export default { title: 'Larkspur', "bye": `Good` + `bye` } as const
@@ -320,23 +330,90 @@ class Reader {
     else this.#array(key, at, entry)
   }
 
-  /** Adds a value that consists of strings only. Strings on several lines are often in parentheses. */
+  /** Adds a value that is a text, a choice of two texts, or a function that returns either. */
   #strings(key: readonly string[], at: number, above: string | undefined, name?: Span): void {
-    let from = this.#callOf(at)
-    while (this.#name(from) === '(' && this.#endsValue(this.#after(from))) from++
-    let last = from
-    while (this.#name(last + 1) === '+' && this.#tokens[last + 2]?.kind === 'string') last += 2
-    const start = this.#tokens[from]
-    const end = this.#tokens[last]
-    const isAlone = from > at ? this.#name(last + 1) === ')' : this.#endsValue(last + 1)
-    if (start?.kind !== 'string' || !end || !isAlone) {
-      if (this.#hasText(at)) this.#passedOver++
-      return
+    const from = this.#afterParameters(at)
+    const own = this.#textAt(this.#callOf(from))
+    if (own && this.#endsValue(own.next)) this.#add(key, own, above, name)
+    else {
+      let inside = from
+      while (this.#name(inside) === '(' && this.#endsValue(this.#after(inside))) inside++
+      const question = this.#question(inside)
+      const one = question === undefined ? undefined : this.#textAt(question + 1)
+      const other = one && this.#name(one.next) === ':' ? this.#textAt(one.next + 1) : undefined
+      if (one && other && this.#endsValue(other.next)) {
+        this.#add(extended(key, 'then'), one, above)
+        this.#add(extended(key, 'else'), other, above)
+      } else if (this.#hasText(at)) this.#passedOver++
     }
+  }
+
+  #add(key: readonly string[], found: TextFound, above: string | undefined, name?: Span): void {
     const { behind } = this.#file
+    const { at, last, spelling } = found
     const comma = this.#name(last + 1) === ',' ? behind.get(last + 1) : undefined
     const context = withLine(withLine(above, behind.get(last)), comma)
-    this.#entries.push({ key, name, at: [start.start, end.end], isJoined: last > from, context })
+    this.#entries.push({ key, name, at, spelling, context })
+  }
+
+  /** The text that begins at a token: strings, or a template. Strings on several lines are often in parentheses. */
+  #textAt(at: number): TextFound | undefined {
+    let from = at
+    while (this.#name(from) === '(') from++
+    const start = this.#tokens[from]
+    if (!start) return undefined
+    let last = from
+    let spelling: JsEntry['spelling'] = 'string'
+    if (start.kind === 'string') {
+      while (this.#name(last + 1) === '+' && this.#tokens[last + 2]?.kind === 'string') last += 2
+      if (last > from) spelling = 'joined'
+    } else {
+      last = this.#endOfTemplate(from)
+      spelling = 'template'
+    }
+    const end = this.#tokens[last]
+    if (!end || (spelling === 'template' && !isSafeTemplate(this.#text.slice(start.start, end.end))))
+      return undefined
+    let next = last + 1
+    for (let open = at; open < from; open++) if (this.#name(next++) !== ')') return undefined
+    return { at: [start.start, end.end], last, next, spelling }
+  }
+
+  /** The index of the last token of a template with expressions; -1 if no such template begins here. */
+  #endOfTemplate(at: number): number {
+    if (this.#tokens[at]?.kind !== 'code' || this.#text.charAt(this.#tokens[at].start) !== '`') return -1
+    let last = at
+    for (;;) {
+      const { partner = -1 } = this.#tokens[last] ?? {}
+      if (partner < last) return last
+      last = partner + 1
+    }
+  }
+
+  /** The index after the parameters and the arrow of a function; otherwise the index itself. */
+  #afterParameters(at: number): number {
+    const from = this.#name(at) === 'async' ? at + 1 : at
+    const isOne = this.#tokens[from]?.kind === 'word'
+    if (!isOne && this.#name(from) !== '(') return at
+    let arrow = this.#after(from)
+    // The type that the function returns.
+    if (!isOne && this.#name(arrow) === ':')
+      while (arrow < this.#tokens.length && !/^(?:=>|[,;)\]}])$/.test(this.#name(arrow)))
+        arrow = this.#after(arrow)
+    return this.#name(arrow) === '=>' ? arrow + 1 : at
+  }
+
+  /** The index of the question mark of a choice; undefined if the value is none. */
+  #question(from: number): number | undefined {
+    for (let at = from; at < this.#tokens.length && !this.#endsValue(at); at = this.#after(at)) {
+      const [own, next] = [this.#tokens[at], this.#tokens[at + 1]]
+      if (own?.name === ';') return undefined
+      if (own?.name !== '?' || !next) continue
+      // `a?.b` and `a ?? b` choose no text.
+      if (next.start > own.end || !/^[.?]$/.test(next.name)) return at
+      at++
+    }
+    return undefined
   }
 
   /** The index of the parenthesis of a call that passes its text on; otherwise the index itself. */

@@ -1,28 +1,33 @@
 // JavaScript and TypeScript modules that contain texts.
-import type { FormatPlugin, Source, Unit } from '../../core/contract.ts'
+import type { Codec, FormatPlugin, Source, Unit } from '../../core/contract.ts'
 import { hideNoText } from '../../syntax/text/no-text.ts'
 import { keyedPlurals, marginBefore, rowPlace, type KeyedString } from '../../syntax/plurals/row-keys.ts'
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
-import { jsFile, jsMembers, type JsFile } from './entries.ts'
+import { jsFile, jsMembers, type JsEntry, type JsFile } from './entries.ts'
 import { jsCodec, keyText } from './strings.ts'
 import { newFile } from './new-file.ts'
+import { templateCodec } from './templates.ts'
 
 const readFile = ({ text }: Source): JsFile => jsFile(text, keyText)
 
+const codecsOf = (source: Source): Record<JsEntry['spelling'], Codec> => ({
+  string: jsCodec(source, false),
+  joined: jsCodec(source, true),
+  template: templateCodec(source),
+})
+
 function* parse(source: Source): Iterable<Unit> {
-  const single = jsCodec(source, false)
-  const joined = jsCodec(source, true)
-  for (const { key, at, isJoined, context } of source.read(readFile).entries) {
-    yield hideNoText({ key, source: { at, codec: isJoined ? joined : single }, context }, source.text)
+  const codecs = codecsOf(source)
+  for (const { key, at, spelling, context } of source.read(readFile).entries) {
+    yield hideNoText({ key, source: { at, codec: codecs[spelling] }, context }, source.text)
   }
 }
 
 function* stringsOf(source: Source): Iterable<KeyedString> {
   const { text } = source
-  const single = jsCodec(source, false)
-  const joined = jsCodec(source, true)
-  for (const { key, name, at, isJoined, context } of source.read(readFile).entries) {
-    const slot = { at, codec: isJoined ? joined : single }
+  const codecs = codecsOf(source)
+  for (const { key, name, at, spelling, context } of source.read(readFile).entries) {
+    const slot = { at, codec: codecs[spelling] }
     const unit = { ...hideNoText({ key, source: slot, context }, text), source: slot }
     const start = name && (/["'`]/.test(text.charAt(name[0] - 1)) ? name[0] - 1 : name[0])
     // The parenthesis that closes a text is not part of it.
@@ -38,9 +43,11 @@ function warningsOf(source: Source): string[] {
   const { passedOver: count } = source.read(readFile)
   if (count === 0) return []
   if (count === 1)
-    return ['1 value with texts is code, such as a template with expressions, and stays unchanged.']
+    return [
+      '1 value with texts is code, such as strings that are joined with variables, and stays unchanged.',
+    ]
   const values = `${count.toLocaleString('en')} values with texts`
-  return [`${values} are code, such as templates with expressions, and stay unchanged.`]
+  return [`${values} are code, such as strings that are joined with variables, and stay unchanged.`]
 }
 
 export default {
@@ -48,9 +55,10 @@ export default {
   group: 'apps',
   about:
     'Objects that are exported, assigned, returned, or passed to a function: strings in both kinds of quotes and ' +
-    'templates without expressions, in objects and arrays, also with type annotations. Comments are context. The ' +
-    'description of a message of react-intl is its context, and its id is not a text. Texts that jQuery.validator.format ' +
-    'gets are strings, too. Texts with expressions, other calls and other code stay unchanged, and a warning counts them.',
+    'templates, in objects and arrays, also with type annotations. Comments are context. The description of a message ' +
+    'of react-intl is its context, and its id is not a text. The expressions of templates are placeholders, and `?:` ' +
+    'between two texts is two strings. Texts that a function or `jQuery.validator.format` returns are strings, too. ' +
+    'Texts that are joined with variables and other code stay unchanged, and a warning counts them.',
   signaturePatterns: {
     fileName: /\.[cm]?[jt]s$/,
     // The file must not begin with `<`: Qt's translations are .ts files too.

@@ -4,7 +4,8 @@ import { transformSync } from 'esbuild'
 
 export default function texts(file: string): readonly string[] {
   const found: string[] = []
-  visit(parse(withoutTypes(file), { ecmaVersion: 'latest', sourceType: 'module' }), found)
+  const script = withoutTypes(file)
+  visit(parse(script, { ecmaVersion: 'latest', sourceType: 'module' }), script, found)
   return found
 }
 
@@ -18,26 +19,40 @@ function withoutTypes(file: string): string {
   }
 }
 
-function visit(node: unknown, found: string[]): void {
+function visit(node: unknown, script: string, found: string[]): void {
   if (typeof node !== 'object' || node === null) return
-  const text = stringOf(node)
+  const text = stringOf(node, script)
   if (text !== undefined) found.push(text)
-  for (const child of Object.values(node)) visit(child, found)
+  for (const child of Object.values(node)) visit(child, script, found)
 }
 
 interface Node {
   type?: string
+  start?: number
+  end?: number
   value?: unknown
   operator?: string
   left?: Node
   right?: Node
   quasis?: { value: { cooked: string } }[]
+  expressions?: Node[]
 }
 
-function stringOf({ type, value, operator, left, right, quasis }: Node): string | undefined {
+function stringOf(node: Node, script: string): string | undefined {
+  const { type, value, operator, left, right, quasis, expressions = [] } = node
   if (type === 'Literal' && typeof value === 'string') return value
-  if (type === 'TemplateLiteral' && quasis?.length === 1) return quasis[0]?.value.cooked
+  if (type === 'TemplateLiteral' && quasis)
+    return quasis
+      .map(
+        ({ value: { cooked } }, index) =>
+          cooked + (index < quasis.length - 1 ? `\${${sliceOf(expressions[index])}}` : ''),
+      )
+      .join('')
   if (type !== 'BinaryExpression' || operator !== '+' || !left || !right) return undefined
-  const [one, other] = [stringOf(left), stringOf(right)]
+  const [one, other] = [stringOf(left, script), stringOf(right, script)]
   return one === undefined || other === undefined ? undefined : one + other
+
+  function sliceOf({ start, end }: Node = {}): string {
+    return script.slice(start, end)
+  }
 }

@@ -69,10 +69,14 @@ function noteIn(block: string): string | undefined {
   return note ? withLf(block.slice(note[0].length)).trim() || undefined : undefined
 }
 
+/** An arrow in a text, which would end the cue, and its spelling. */
+const ARROW = '-->'
+const SPELLED_ARROW = '--&gt;'
+
 /** The codec of all texts of a file: lines with tags and entities. Removes empty lines, which would end the cue. */
 export function vttCodec({ eol }: Source): Codec {
   return {
-    decode: withLf,
+    decode: (raw) => withLf(raw).replaceAll(SPELLED_ARROW, ARROW),
     normalize(text) {
       const lines = withLf(text)
       if (!lines.includes('\n')) return lines
@@ -82,9 +86,12 @@ export function vttCodec({ eol }: Source): Codec {
         .replace(/\n$/, '')
     },
     encode(text, was) {
-      if (text.includes('-->'))
-        throw new FormatError('unwritable', 'The arrow "-->" would end the cue: write "--&gt;".')
-      return withEolOf(was, text, eol)
+      if (text.includes(SPELLED_ARROW))
+        throw new FormatError(
+          'unwritable',
+          'An arrow is shown as "-->", and spelled "--&gt;" in the file: write "-->".',
+        )
+      return withEolOf(was, text.replaceAll(ARROW, SPELLED_ARROW), eol)
     },
   }
 }

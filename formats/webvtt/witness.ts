@@ -31,7 +31,7 @@ export default function texts(file: string): readonly string[] {
   }
 
   function ended(buffer: string[] | undefined, next: number): number {
-    if (buffer) found.push(buffer.join('\n'))
+    if (buffer) found.push(buffer.join('\n').replaceAll('--&gt;', '-->'))
     return next
   }
 }

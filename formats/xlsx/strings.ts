@@ -49,6 +49,11 @@ export class Strings {
     return this.#runs([start, end])
   }
 
+  /** The string in a `v` element. */
+  valueAt(at: Span): FoundString {
+    return { slot: { at, codec: this.#plain }, text: this.#plain.decode(this.#text.slice(...at)) }
+  }
+
   #runs([start, end]: Span): FoundString | undefined {
     const raw = this.#text.slice(start, end)
     if (!raw.includes('<')) return undefined

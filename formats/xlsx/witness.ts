@@ -22,11 +22,20 @@ export default function texts(
     const waiting = [root]
     for (let node = waiting.pop(); node; node = waiting.pop()) {
       if (/^(?:si|is|text)$/.test(node.name)) found.push(stringIn(node))
+      if (node.name === 'c' && node.attributes['t'] === 'str')
+        for (const text of valueOf(node)) found.push(text)
       if (HEADER.test(node.name)) found.push(ownText(node))
       for (const child of elementsOf(node).toReversed()) waiting.push(child)
     }
   }
   return found
+}
+
+/** The text of a cell without a formula. */
+function valueOf(node: WitnessNode): string[] {
+  const children = elementsOf(node)
+  if (children.some(({ name }) => name === 'f')) return []
+  return children.filter(({ name }) => name === 'v').map((value) => characters(ownText(value)))
 }
 
 /** The runs of a string, without its readings. */
@@ -39,10 +48,12 @@ function stringIn(node: WitnessNode): string {
           .join('')
       : ''
   })
-  return own
-    .join('')
+  return characters(own.join(''))
+}
+
+const characters = (text: string): string =>
+  text
     .replaceAll(/_x(?!0000)(?![dD][89a-fA-F])([0-9A-Fa-f]{4})_/g, (_, hex: string) =>
       String.fromCharCode(Number.parseInt(hex, 16)),
     )
     .replaceAll(/\r\n?/g, '\n')
-}

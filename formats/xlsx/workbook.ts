@@ -203,7 +203,7 @@ export class Workbook {
     // One string for all cells, so that the names of cells refer to it.
     const sheet = `${name}!`
     for (const cell of inlineCells(text, prefix)) {
-      const found = strings.in(cell.content)
+      const found = cell.isValue ? strings.valueAt(cell.at) : strings.in(cell.at)
       if (found) yield unitOf(found.text, found.slot, sheet + cell.name, isOff)
     }
     if (!options.headers) return

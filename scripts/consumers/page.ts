@@ -55,7 +55,7 @@ ${table}
 ${paragraph('Programs that were not installed when this page was made, and the formats that they load:', missing.map(loaded))}
 ${paragraph('Formats that no consumer loads:', withoutConsumer(types, [...rows.map(({ consumer }) => consumer), ...missing]))}
 
-Next: [Validators](validators.md), to see whether our checks find what programs refuse.
+Next: [Producers](producers.md), to see whether the files of other programs are read completely.
 `
 }
 

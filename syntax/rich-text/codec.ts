@@ -5,7 +5,7 @@ import { shownIn, type Shown } from './shown.ts'
 import { filled, filledWithChars, laid } from './written.ts'
 import { withoutIdleTags } from './idle-tags.ts'
 import { withoutNestedFormats } from './nested-tags.ts'
-import { textOfShown, unwritable, wantedIn } from './wanted.ts'
+import { textOfShown, unwritable, wantedIn, withEscapedLiterals } from './wanted.ts'
 
 /** A text without its tags. */
 export function withoutTags({ codes }: Pick<RichText<unknown>, 'codes'>, text: string): string {
@@ -38,7 +38,9 @@ export class RichText<Place> implements Codec {
     return textOfShown(this.#shown(raw))
   }
 
-  encode(text: string, was: string): string {
+  encode(given: string, was: string): string {
+    if (given === this.decode(was)) return was
+    const text = this.normalize(given)
     const shown = this.#shown(was)
     const { pieces, fixed } = shown.paragraph
     const own = pieces.flatMap((piece) => (piece.kind === 'char' ? piece.text : []))
@@ -53,13 +55,16 @@ export class RichText<Place> implements Codec {
     throw unwritable(`with these tags it would be read as "${this.decode(rebuilt)}"`)
   }
 
-  /** Converts line ends to one character, takes formats out of others, and removes tags that change nothing. */
+  /**
+   * Converts line ends to one character, takes formats out of others, removes tags that change nothing, and escapes
+   * literals that look like tags.
+   */
   normalize(text: string): string {
     const lines = text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text
-    if (!lines.includes('</') || lines === this.#text) return lines
+    if (!lines.includes('<') || lines === this.#text) return lines
     const shown = this.#shown(this.#syntax.rawOf(this.#place))
     const flat = withoutNestedFormats(lines, codesIn(lines, shown), shown)
-    return withoutIdleTags(flat, codesIn(flat, shown), shown)
+    return withEscapedLiterals(withoutIdleTags(flat, codesIn(flat, shown), shown), shown)
   }
 
   escape(char: string): string {

@@ -173,12 +173,26 @@ class Reader {
         current = bases.at(-1) ?? base
       } else if ((piece.kind === 'text' || piece.kind === 'char') && piece.text !== '') {
         const { format } = piece.run
-        if (format === bases.at(-1) || format.showsSpace || !BLANK.test(piece.text)) current = format
+        const isShown = !BLANK.test(piece.text) || (format.showsSpace && !this.#isLoneSpace(index))
+        if (format === bases.at(-1) || isShown) current = format
         this.#formats[index] = current
         continue
       }
       this.#formats[index] = undefined
     }
+  }
+
+  /** Whether a piece is one space in a format of its own, such as an underline that nobody sees. */
+  #isLoneSpace(index: number): boolean {
+    const piece = this.#pieces[index]
+    if (piece?.kind !== 'text' || piece.text !== ' ') return false
+    return [1, -1].every((step) => {
+      let at = index + step
+      while (isUnseen(this.#pieces[at])) at += step
+      const next = this.#pieces[at]
+      if (next?.kind === 'text' || next?.kind === 'char') return next.run.format !== piece.run.format
+      return next?.kind !== 'code'
+    })
   }
 
   /** A code is inside a format if the texts on both sides have it. */
@@ -251,6 +265,10 @@ class Reader {
     this.#last.holders.push(piece)
   }
 }
+
+/** Whether a piece shows nothing. */
+const isUnseen = (piece: Piece | undefined): boolean =>
+  piece?.kind === 'mark' || (piece?.kind === 'text' && piece.text === '')
 
 const NONE_OF_NAME: ReadonlyMap<string, never> = new Map<string, never>()
 

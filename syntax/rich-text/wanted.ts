@@ -1,5 +1,5 @@
 // Reads the text of a translator: its tags, and the text between them. Explains why a text cannot be written.
-import { FormatError } from '../../core/contract.ts'
+import { BrokenCodes, FormatError } from '../../core/contract.ts'
 import { joined, type Piece as MarkupPiece } from '../xml/pieces.ts'
 import { isDoubtful, Vocabulary } from '../xml/vocabulary.ts'
 import type { CodePiece, Format } from './paragraph.ts'
@@ -14,7 +14,7 @@ export type Wanted =
   | { kind: 'close'; tag: string; link: Link }
   | { kind: 'code'; tag: string; code: CodePiece; format: Format }
 
-const noTags = Vocabulary.of([])
+const noTags = Vocabulary.of([], { escapesTags: true })
 
 /** The tags that a paragraph knows; all other `<` in a text are characters. */
 function vocabularyOf({ names, codes, links, runs, base }: Shown): Vocabulary {
@@ -56,6 +56,17 @@ export function textOfShown(shown: Shown): string {
   return isDoubtful(pieces) ? vocabularyOf(shown).show(pieces) : joined(pieces)
 }
 
+/** A text whose literals do not look like tags. A text with tags that do not nest stays. */
+export function withEscapedLiterals(text: string, shown: Shown): string {
+  const vocabulary = vocabularyOf(shown)
+  try {
+    return vocabulary.show(vocabulary.read(text))
+  } catch (error) {
+    if (error instanceof BrokenCodes) return text
+    throw error
+  }
+}
+
 export function unwritable(reason: string): FormatError {
   return new FormatError('unwritable', reason)
 }
@@ -70,8 +81,8 @@ class Reader {
   readonly #chars: ReadonlySet<string>
   readonly #wanted: Wanted[] = []
   readonly #open: Link[] = []
-  /** The open format, and whether it has text or a code yet. */
-  #format: { name: string; format: Format; isUsed: boolean } | undefined
+  /** The open format. */
+  #format: { name: string; format: Format } | undefined
   /** The number of links and codes of a name that are taken. */
   readonly #taken = new Map<string, number>()
 
@@ -96,7 +107,6 @@ class Reader {
   }
 
   #text(text: string): void {
-    if (this.#format) this.#format.isUsed = true
     const format = this.#current
     let from = 0
     for (let at = 0; at < text.length; at++) {
@@ -112,7 +122,6 @@ class Reader {
   #code(name: string): void {
     const tag = codeTag(name)
     const code = this.#next(name, this.#shown.codes.get(name), tag)
-    if (this.#format) this.#format.isUsed = true
     this.#wanted.push({ kind: 'code', tag, code, format: this.#current })
   }
 
@@ -121,7 +130,7 @@ class Reader {
     const format = this.#shown.names.formatOf(name)
     if (format) {
       if (format === this.#current) throw unwritable(`the tag ${tag} changes nothing here`)
-      this.#format = { name, format, isUsed: false }
+      this.#format = { name, format }
       this.#wanted.push({ kind: 'format', tag })
       return
     }
@@ -133,7 +142,6 @@ class Reader {
   #close(name: string): void {
     const tag = closingTag(name)
     if (this.#format?.name === name) {
-      if (!this.#format.isUsed) throw unwritable(`the tag ${openingTag(name)} holds no text`)
       this.#format = undefined
       this.#wanted.push({ kind: 'format', tag })
       return

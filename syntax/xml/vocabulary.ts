@@ -1,5 +1,5 @@
 // Decides which markup the texts of a unit may use, and shows texts so that markup and literals differ.
-import { BrokenCodes } from '../../core/contract.ts'
+import { BrokenCodes, looksLikeTag } from '../../core/contract.ts'
 import { referencePattern } from './references.ts'
 import { addLiteral, isClosing, isEmpty, joined, nameOf, tagAt, type Piece } from './pieces.ts'
 import { AMPERSAND, LESS_THAN } from '../text/chars.ts'
@@ -16,6 +16,8 @@ export interface MarkupRules {
   isCode?: (tag: string) => boolean
   /** The syntax of tags; the default is XML. */
   tags?: TagSyntax
+  /** Whether each literal that looks like a tag is shown escaped, also if the text has no such tag. */
+  escapesTags?: boolean
 }
 
 /** The syntax of tags in a markup language. */
@@ -39,6 +41,9 @@ const noRests: readonly string[] = []
  */
 const MAX_COMPARED = 500
 
+/** A literal of more characters does not look like a tag. */
+const LONGEST_TAG = 210
+
 /** Whether a text may have markup or a reference. */
 export const mayHoldMarkup = (text: string): boolean => text.includes('<') || text.includes('&')
 
@@ -57,20 +62,22 @@ export class Vocabulary {
   readonly #references: Set<string>
   readonly #editable: ReadonlySet<string>
   readonly #tags: TagSyntax
+  readonly #escapesTags: boolean
   /** The markup that all units of the document may use. */
   readonly #base: Vocabulary | undefined
   #longest: number
 
   private constructor(
     references: Set<string>,
-    { editable = noNames, tags = xmlTags }: MarkupRules,
+    { editable = noNames, tags = xmlTags, escapesTags = false }: MarkupRules,
     base: Vocabulary | undefined,
   ) {
+    this.#escapesTags = escapesTags
     this.#references = references
     this.#editable = editable
     this.#tags = tags
     this.#base = base
-    this.#longest = base ? base.#longest : 0
+    this.#longest = base ? base.#longest : escapesTags ? LONGEST_TAG : 0
     for (const reference of references) this.#measure(reference)
   }
 
@@ -83,7 +90,8 @@ export class Vocabulary {
 
   /** The vocabulary of a unit: the document's vocabulary, and this markup. */
   extended(markup: Iterable<string> = []): Vocabulary {
-    const vocabulary = new Vocabulary(new Set(), { editable: this.#editable, tags: this.#tags }, this)
+    const rules = { editable: this.#editable, tags: this.#tags, escapesTags: this.#escapesTags }
+    const vocabulary = new Vocabulary(new Set(), rules, this)
     for (const one of markup) vocabulary.add(one)
     return vocabulary
   }
@@ -128,7 +136,7 @@ export class Vocabulary {
         const char = text.charAt(at)
         if (char !== '<' && char !== '&') continue
         put(text.slice(at + 1, end))
-        if (char === '<') put(this.#markupEnd(`<${rest}`, 0) > 0 ? '&lt;' : '<')
+        if (char === '<') put(this.#isTaken(`<${rest}`) ? '&lt;' : '<')
         else put(this.#isEscape(rest, 0) ? '&amp;' : '&')
         end = at
       }
@@ -203,9 +211,13 @@ export class Vocabulary {
     let at = from
     while (text.startsWith('amp;', at)) at += 4
     if (this.#referenceEnd(text, at) > 0) return true
-    return (
-      text.startsWith('lt;', at) && this.#markupEnd(`<${text.slice(at + 3, at + 3 + this.#longest)}`, 0) > 0
-    )
+    return text.startsWith('lt;', at) && this.#isTaken(`<${text.slice(at + 3, at + 3 + this.#longest)}`)
+  }
+
+  /** Whether a text begins with markup, or with what must not look like it. */
+  #isTaken(text: string): boolean {
+    if (this.#markupEnd(text, 0) > 0) return true
+    return this.#escapesTags && looksLikeTag(text)
   }
 
   /** A tag without the values that a translation may change. Names are matched only at their start. */

@@ -69,6 +69,7 @@ describe('objects of JavaScript', () => {
       ' ...u, v, w() { return "x" }, get y() { return "z" }, [1]: "one", 2: "two", e: ["f"].map(g) }'
     expect(read(text)).toEqual({
       'x.a': '"b" + \'c\'',
+      'x.j': '`k${l}`',
       'x.p q.1': '"r"',
       'x.p q.2.s': '`t`',
       'x.1': '"one"',
@@ -82,6 +83,22 @@ describe('objects of JavaScript', () => {
     ).toEqual({
       'x.a': "'b' +\n 'c'",
       'x.d': "'e'",
+      'x.l': "'m'",
+    })
+  })
+
+  it('may be choices of two texts, and functions that return texts', () => {
+    expect(
+      read(
+        "x = { a: n === 'one' ? 'b' : ('c' + 'd'), e: (n: number): string => `${n} f`, g: async n => n?.o ?? p ? `${n} h` : 'i'," +
+          " j: n ? 'k' : l, m: n ? o ? 'p' : 'q' : 'r', s: (t) => { return 'u' }, v: n ?? 'w', z: a ? { b: 'c' } : 'd' }",
+      ),
+    ).toEqual({
+      'x.a.then': "'b'",
+      'x.a.else': "('c' + 'd')".slice(1, -1),
+      'x.e': '`${n} f`',
+      'x.g.then': '`${n} h`',
+      'x.g.else': "'i'",
     })
   })
 
@@ -137,13 +154,25 @@ describe('values of JavaScript that contain code', () => {
     )
   })
 
+  it('are placeholders in templates, which a translation may move and repeat', () => {
+    const text =
+      'export default { a: `Hi ${user.name}, ${count} of \\`5\\``, b: `${n} item${n > 1 ? "s" : ""}` }'
+    const file = opened(text)
+    expect(file.strings().map(({ text: own }) => own)).toEqual(['Hi ${user.name}, ${count} of `5`'])
+    file.set('a', 'de', '${count} von `5`, ${user.name}: ${count} ${process.exit()} \\${count}')
+    expect(Buffer.from(file.build().bytes).toString()).toContain(
+      'a: `${count} von \\`5\\`, ${user.name}: ${count} \\${process.exit()} \\\\${count}`,',
+    )
+    expect(file.warnings).toHaveLength(1)
+  })
+
   it('are counted in a warning if they have texts and are passed over', () => {
     const file = opened(
-      'export default { a: `Hi ${name}`, b: n ? "one" : "many", c: "A " + b, d: t("key"), e: "E", f: 1, g: x == "-" }',
+      'export default { a: `Hi ${"my"}`, b: n ? "one" : many, c: "A " + b, d: t("key"), e: "E", f: 1, g: x == "-" }',
     )
     expect(file.strings().map(({ text }) => text)).toEqual(['E'])
     expect(file.warnings).toEqual([
-      '3 values with texts are code, such as templates with expressions, and stay unchanged.',
+      '3 values with texts are code, such as strings that are joined with variables, and stay unchanged.',
     ])
     expect(opened('export default { a: `Hi`, b: n, c: /x/ }').warnings).toEqual([])
   })

@@ -44,7 +44,9 @@ describe('texts of WebVTT', () => {
     expect(codec.encode('a\nb', 'c')).toBe('a\r\nb')
   })
 
-  it('cannot contain an arrow', () => {
-    expect(() => codec.encode('a --> b', '')).toThrow('would end the cue')
+  it('contain an arrow, which is spelled with a reference', () => {
+    expect(codec.encode('a --> b', '')).toBe('a --&gt; b')
+    expect(codec.decode('a --&gt; b > c')).toBe('a --> b > c')
+    expect(() => codec.encode('a --&gt; b', '')).toThrow('write "-->"')
   })
 })

@@ -97,6 +97,19 @@ test.each(['<c t="inlineStr"/>', '<c t="inlineStr"></c>', '<c t="inlineStr"><is/
   },
 )
 
+test('a string that is a value is read, and the result of a formula is not', () => {
+  const bytes = tableOf([
+    '<c t="str"><v>Save &amp; go</v></c>',
+    '<c t="str"><f>A1</f><v>Result</v></c>',
+    '<c t="str"/>',
+  ])
+  expect(recordsIn(bytes).map(({ text }) => text)).toContain('Save & go')
+  expect(recordsIn(bytes).map(({ text }) => text)).not.toContain('Result')
+  expect(built('Save & go', ' Sichern <los>', SHEET, bytes)).toContain(
+    '<v xml:space="preserve"> Sichern &lt;los&gt;</v>',
+  )
+})
+
 test.each([
   ['hidden', true],
   ['veryHidden', true],

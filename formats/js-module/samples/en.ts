@@ -10,6 +10,9 @@ export const en: Messages & Record<string, (n: number) => string> = {
   },
   /* The plant's name comes first. */
   planted: '{name} was planted',
+  watered: `${place} was watered at \`${time}\`.`,
+  ripe: (count: number) => (count === 1 ? `${count} apple is ripe` : `${count} apples are ripe`),
+  sown: isEarly ? 'Sown early' : 'Sown late',
 } satisfies Shape
 
 export const dates = {

@@ -10,5 +10,5 @@ export default {
 drei`,
   once: `c\nd\ne`,
   nested: { list: ['Beans', 'Erbsen'], "save": 'Save' }, // a bed
-  greeting: `Hello, ${name}!`,
+  greeting: `Guten Tag, ${name}, \${du}!`,
 } as const
