@@ -502,6 +502,13 @@ describe('spellings', () => {
     expect(await built(grammar, `a=${raw}\nb=x\n`, { b: text })).toBe(`a=${raw}\nb=${raw}\n`)
   })
 
+  test('a sign without a meaning is read, and never written', async () => {
+    const spelling = { signs: { '\\-': '' } }
+    const grammar = { family: 'lines', entries: [{ pattern: '(?P<key>\\w+)=(?P<text>.*)', spelling }] }
+    expect(await stringsOf(grammar, 'a=gar\\-den\n')).toMatchObject([{ identifier: 'a', text: 'garden' }])
+    expect(await built(grammar, 'a=gar\\-den\n', { a: 'beds' })).toBe('a=beds\n')
+  })
+
   test('refuse what they cannot spell', async () => {
     const grammar = (spelling: object | string) => ({
       family: 'lines',
