@@ -90,7 +90,7 @@ export function placedIn(lines: Lines, example: Example): Placed {
     below: spans.find((span) => span[0] > own[1]),
     context: context && isOwn(context) ? context : undefined,
     target: translation,
-    isSaid: keySpans.length > 0 || key === undefined,
+    isSaid: !example.isAccepted,
   }
 }
 

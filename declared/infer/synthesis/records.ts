@@ -1,7 +1,15 @@
 // Grammars of records of lines from examples: a line with the key, and texts on lines of their own after it.
 import type { Span } from '../../../core/contract.ts'
 import type { BlocksGrammar, FieldPattern } from '../../grammars.ts'
-import { groupsOf, inOrder, LITERAL, MOST_LINES, patternOf, type Level } from './line-patterns.ts'
+import {
+  groupsOf,
+  inOrder,
+  LITERAL,
+  MOST_LINES,
+  patternOf,
+  withoutGroups,
+  type Level,
+} from './line-patterns.ts'
 import type { Lines, Placed } from './placing.ts'
 
 type Way = Pick<BlocksGrammar, 'begin' | 'fields' | 'rest'>
@@ -21,7 +29,7 @@ export function recordGrammars(placed: readonly Placed[], level: Level): BlocksG
     const anywhere: FieldPattern = { pattern: head, spelling: 'plain' }
     const separator = patternOf(lines.line(keyLine - 1), [], { ...level, words: 'same' }).pattern
     return ways.flatMap(({ fields, rest }): BlocksGrammar[] => {
-      const more = { ...(rest ? { rest } : {}) }
+      const more = rest ? { rest } : {}
       return [
         {
           family: 'blocks',
@@ -141,5 +149,3 @@ function recordStart(lines: Lines, first: number): number {
   while (number > 0 && (lines.line(number).trim() === '' || NAMED.test(lines.line(number)))) number--
   return number
 }
-
-const withoutGroups = (pattern: string): string => pattern.replaceAll(/\(\?P<\w+>/g, '(?:')

@@ -10,8 +10,11 @@ export interface MeasuredFormat {
   file: string
   samples: readonly Buffer[]
   test: Buffer
-  /** The key and the text of each string. The key is null if the file has none. Names of sections may precede it. */
-  expected: readonly (readonly [key: string | null, text: string])[]
+  /**
+   * The key and the text of each string, and in files of pairs its translation. The key is null if the file has none.
+   * Names of sections may precede it.
+   */
+  expected: readonly (readonly [key: string | null, text: string, translation?: string])[]
   /** A grammar that reads exactly these strings. Only the formats of the blind set have one. */
   grammar?: Grammar
 }
