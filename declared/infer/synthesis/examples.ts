@@ -114,19 +114,17 @@ function exampleOf({ file, at, key, context, translation }: Mark, text: string):
 /** Whether the text of an example is its key. */
 export const isKeyOfText = ({ at, keySpans }: Example): boolean => keySpans.some((span) => overlap(span, at))
 
-/** The texts that a format reads in each sample, in file order; none where it cannot read it. */
-export function readTexts(format: Format, samples: readonly SampleFile[]): ReadText[][] {
-  return samples.map(({ bytes }) => {
-    try {
-      const { source } = decodeFile(bytes, format)
-      const { units, identifiers } = readUnits(format, source, sampleLanguages(format, source))
-      return units
-        .flatMap((unit, index): ReadText[] => textsOf(unit, identifiers[index] ?? '', format, source.text))
-        .sort((one, other) => one.at[0] - other.at[0])
-    } catch {
-      return []
-    }
-  })
+/** The texts that a format reads in a sample, in file order; none if it cannot read it. */
+export function readTexts(format: Format, { bytes }: SampleFile): ReadText[] {
+  try {
+    const { source } = decodeFile(bytes, format)
+    const { units, identifiers } = readUnits(format, source, sampleLanguages(format, source))
+    return units
+      .flatMap((unit, index): ReadText[] => textsOf(unit, identifiers[index] ?? '', format, source.text))
+      .sort((one, other) => one.at[0] - other.at[0])
+  } catch {
+    return []
+  }
 }
 
 function textsOf(unit: Unit, identifier: string, format: Format, file: string): ReadText[] {
@@ -166,16 +164,23 @@ export function faultsOf(
       // What is read before an example, and does not touch it, is no example.
       for (; next < own.length && (own[next]?.at[1] ?? 0) <= example.at[0]; next++) faults++
       const read = own[next]
-      if (!read || !isSameText(text, read.at, example.at)) faults++
-      else if (!hasKey(read, example, known) || !hasTranslation(read, example, text)) faults++
+      const isRight =
+        read !== undefined &&
+        isSameText(text, read.at, example.at) &&
+        hasKey(read, example, known) &&
+        hasTranslation(read, example, text)
+      if (!isRight) faults += example.isAccepted ? 1 : MARKED
       while (next < own.length && overlap(own[next]?.at ?? [0, 0], example.at)) next++
     }
     for (; next < own.length && (own[next]?.at[0] ?? until) < until; next++) faults++
   }
   for (const { file, at } of spec.others)
-    if ((found[file] ?? []).some((read) => overlap(read.at, at))) faults++
+    if ((found[file] ?? []).some((read) => overlap(read.at, at))) faults += MARKED
   return faults
 }
+
+/** What the user said of a place counts more than what the user left as it was. */
+export const MARKED = 10
 
 /** Whether an identifier is a key, or ends in it. Of several texts with one key, the others have a number after it. */
 function hasKey(read: ReadText, example: Example, known: Set<string>): boolean {

@@ -171,7 +171,7 @@ function around(text: string, words: Level['words'], isAfterText: boolean): stri
 const WORDS = /\s+|\d+|[\p{L}_][\p{L}\p{N}_]*|[^\s\p{L}\p{N}_]/gu
 /** The same, with brackets and quotes around other signs as one part. */
 const PARTS = new RegExp(
-  String.raw`\{[^{}\n]*\}|\[[^[\]\n]*\]|\([^()\n]*\)|"[^"\\\n]*"|'[^'\\\n]*'|${WORDS.source}`,
+  String.raw`\{[^{}\n]*\}|\[[^[\]\n]*\]|\([^()\n]*\)|"(?:[^"\\\n]*[\p{L}\p{N}][^"\\\n]*)?"|'(?:[^'\\\n]*[\p{L}\p{N}][^'\\\n]*)?'|${WORDS.source}`,
   'gu',
 )
 const CLOSING: ReadonlyMap<string, string> = new Map(
@@ -207,5 +207,16 @@ export function inOrder<Pattern extends { pattern: string; lines?: number; until
 ): Pattern[] {
   const rank = ({ pattern, lines = 1, until }: Pattern): number =>
     /["'`]\(\?P<text>/.test(pattern) ? 0 : lines > 1 || until !== undefined ? 1 : 2
-  return patterns.toSorted((one, other) => rank(one) - rank(other))
+  return patterns.toSorted(
+    (one, other) => rank(one) - rank(other) || signsIn(other.pattern) - signsIn(one.pattern),
+  )
+}
+
+/** The number of signs and words that a pattern requires outside of its groups. */
+function signsIn(pattern: string): number {
+  const outside = pattern.replaceAll(
+    /\(\?P<\w+>(?:\\.|\[(?:\\.|[^\]\\])*\]|\((?:\\.|[^)\\])*\)|[^()[\]\\])*\)/g,
+    '',
+  )
+  return outside.replaceAll(/\\[sSdD][*+?]?|\[(?:\\.|[^\]\\])*\][*+?]*|\.[*+?]*/g, '').length
 }

@@ -9,6 +9,7 @@ import { declarationOf, judged, proposals, type Candidate, type SampleFile } fro
 import { mean, proseLikeness } from '../likeness.ts'
 import {
   faultsOf,
+  MARKED,
   overlap,
   readTexts,
   specificationOf,
@@ -23,8 +24,12 @@ import { treePrograms } from './trees.ts'
 /** At most this many of the programs that agree best are judged by how likely they look. */
 const JUDGED = 24
 const MOST = 3
-/** Milliseconds after which no further program is tried if one agrees with all marks, and none is judged. */
-const BUDGET = 1000
+/**
+ * How many characters programs may read, so that a mark in a file of 1 MB takes at most two seconds. Files with fewer
+ * characters are read by all programs. To judge a program, the samples are read several times.
+ */
+const BUDGET = 8_000_000
+const JUDGING = 2_000_000
 
 /** A grammar with options, before it is known how it reads the samples. */
 interface Program {
@@ -64,13 +69,25 @@ export async function synthesize(
     declaredFormat({ ...declarationOf(grammar, samples), options, about: undefined }, async (type) =>
       plugins.get(type),
     )
-  const accepted = shown ? readTexts(await formatOf(shown), samples) : []
+  const before = shown && (await formatOf(shown))
+  const accepted = before ? samples.map((sample) => readTexts(before, sample)) : []
   const spec = specificationOf(texts, marks, accepted)
+  const isMarked = samples.map((_, file) => marks.some((mark) => mark.file === file))
+  let least = Infinity
   const rate = async (program: Program): Promise<Rated | undefined> => {
     const format = await formatOf(program).catch(() => undefined)
-    const found = format ? readTexts(format, samples) : []
+    if (!format) return undefined
+    const read = (isWanted: (file: number) => boolean): ReadText[][] =>
+      samples.map((sample, file) => (isWanted(file) ? readTexts(format, sample) : []))
+    const own = read((file) => isMarked[file] === true)
+    const faults = faultsOf(texts, own, spec)
+    // The other samples are not read by programs that agree less.
+    if (faults > least + 2 * MARKED * (1 + spec.others.length)) return undefined
+    least = Math.min(least, faults)
+    const others = read((file) => isMarked[file] !== true)
+    const found = own.map((each, file) => (isMarked[file] ? each : (others[file] ?? [])))
     if (found.every((each) => each.length === 0)) return undefined
-    return { ...program, found, faults: faultsOf(texts, found, spec), likely: likelihood(texts, found) }
+    return { ...program, found, faults, likely: likelihood(texts, found) }
   }
   const programs = [
     ...(shown ? [shown] : []),
@@ -81,26 +98,26 @@ export async function synthesize(
   ]
   /** The best program of each reading. */
   const rated = new Map<string, Rated>()
-  const end = performance.now() + BUDGET
+  const size = texts.reduce((sum, { length }) => sum + length, 1)
+  let left = Math.max(LEAST_TRIED, BUDGET / size)
   const add = async (program: Program): Promise<void> => {
+    left--
     const one = await rate(program)
     if (!one) return
     const reading = JSON.stringify(one.found)
     if (!rated.has(reading)) rated.set(reading, one)
   }
-  const isLate = (): boolean =>
-    performance.now() > end && [...rated.values()].some(({ faults }) => faults === 0)
-  for (const program of programs) {
-    if (isLate()) break
-    await add(program)
-  }
+  for (const program of programs) if (left > 0) await add(program)
+  left = Math.max(left, VARIED)
   for (const one of [...rated.values()].sort(byAgreement).slice(0, VARIED))
     for (const program of [...withoutKeys(one, spec), ...withoutCode(one, texts)])
-      if (!isLate()) await add(program)
+      if (left > 0) await add(program)
   const judgements: (Candidate & { faults: number })[] = []
-  const judgedBy = performance.now() + BUDGET
-  for (const { grammar, options, faults, found } of [...rated.values()].sort(byAgreement).slice(0, JUDGED)) {
-    if (performance.now() > judgedBy && judgements.length > 0) break
+  const judgeable = Math.max(MOST, Math.min(JUDGED, JUDGING / size))
+  for (const { grammar, options, faults, found } of [...rated.values()]
+    .sort(byAgreement)
+    .slice(0, 2 * judgeable)) {
+    if (judgements.length >= judgeable) break
     const raw = found.flatMap((own, file) =>
       own.flatMap(({ at, translation }) =>
         [at, translation].map((span) => span && texts[file]?.slice(...span)),
@@ -125,7 +142,7 @@ export async function synthesize(
 }
 
 /** At most this many programs are also tried without some of their keys. */
-const VARIED = 8
+const VARIED = 12
 
 const byAgreement = (one: Rated, other: Rated): number =>
   one.faults - other.faults || other.likely - one.likely
@@ -139,6 +156,8 @@ function likelihood(texts: readonly string[], found: readonly (readonly ReadText
   return mean(all, proseLikeness) * Math.log2(2 + count)
 }
 
+/** Of the largest files, too. */
+const LEAST_TRIED = 10
 const MOST_LOOKED_AT = 200
 
 /** A list of exceptions is less likely than a rule. */

@@ -144,7 +144,7 @@ export function nextMark(
   wanted: readonly Wanted[],
   texts: readonly string[],
 ): Mark | undefined {
-  const read = format ? (readTexts(format, [sample])[0] ?? []) : []
+  const read = format ? readTexts(format, sample) : []
   const text = format ? decodeFile(sample.bytes, format).source.text : ''
   const wrong = wanted.find(({ at, key }) => {
     const found = read.find((each) => overlap(each.at, at))
