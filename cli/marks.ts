@@ -82,19 +82,21 @@ export function readMarks(bytes: Uint8Array, name: string, files: readonly strin
   if (!Array.isArray(list)) throw new Failure(2, `${name} must hold a list of marks.`)
   return list.map((each: unknown, index): Mark => {
     const place = `${name}: mark ${index + 1}`
-    const { file, at, key, isText } = (typeof each === 'object' && each !== null ? each : {}) as Record<
-      string,
-      unknown
-    >
+    const { file, at, key, translation, isText } = (
+      typeof each === 'object' && each !== null ? each : {}
+    ) as Record<string, unknown>
     if (typeof file !== 'string' || !isSpan(at) || typeof isText !== 'boolean')
       throw new Failure(2, `${place} must have "file", "at": [start, end] and "isText": true or false.`)
     if (key !== undefined && key !== null && !(Array.isArray(key) && key.every(isSpan)))
       throw new Failure(2, `${place}: "key" must be a list of [start, end], or null.`)
+    if (translation !== undefined && !isSpan(translation))
+      throw new Failure(2, `${place}: "translation" must be [start, end].`)
     return {
       file: fileAt(file, files, place),
       at,
       isText,
       ...(key === undefined ? {} : { key }),
+      ...(translation === undefined ? {} : { translation }),
     }
   })
 }

@@ -27,6 +27,8 @@ export interface EntryPattern {
   pattern: string
   spelling?: SpellingName
   lines?: number
+  /** Where a text without a sign at its end stops: at a line that this pattern matches, or at one that is not indented. */
+  until?: string
   is?: 'text' | 'hidden' | 'skip' | 'comment'
   /** The text to write before the first text of an entry that has none. */
   absent?: string

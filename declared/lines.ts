@@ -50,6 +50,7 @@ export function requireGroup(pattern: LinePattern, group: string, place: string)
 
 interface Entry extends EntryPattern {
   compiled: LinePattern
+  stops: LinePattern | undefined
   /** Whether it has other groups than most entries do. */
   hasMore: boolean
 }
@@ -67,7 +68,8 @@ export function linesReader(grammar: LinesGrammar): Reader {
     const place = `grammar.entries[${index}].pattern`
     const compiled = entryPattern(entry.pattern, place, entry.lines ?? 1, groupNames)
     if (isText(entry)) requireGroup(compiled, 'text', place)
-    return { ...entry, compiled, hasMore: [...compiled.groups].some((name) => !USUAL.has(name)) }
+    const stops = stopsOf(entry, `grammar.entries[${index}].until`)
+    return { ...entry, compiled, stops, hasMore: [...compiled.groups].some((name) => !USUAL.has(name)) }
   })
   const one = (pattern: string, place: string, group?: string): LinePattern => {
     const compiled = entryPattern(pattern, place, 1, group === undefined ? [] : [group])
@@ -96,6 +98,13 @@ export function linesReader(grammar: LinesGrammar): Reader {
   }
 }
 
+/** Stops a text at a line that is not indented more than its first one. */
+const DEDENT = 'dedent'
+
+function stopsOf({ until }: EntryPattern, place: string): LinePattern | undefined {
+  return until === undefined || until === DEDENT ? undefined : entryPattern(until, place, 1, [])
+}
+
 /** The cost of a key in addition to patterns: names of scopes and sections are in the keys of all their entries. */
 const STEPS_PER_CHARACTER = 5
 
@@ -103,6 +112,7 @@ const STEPS_PER_CHARACTER = 5
 interface EntryMatcher {
   entry: Entry
   match: MatchLine
+  stops: MatchLine | undefined
   codecOf: CodecOf
 }
 
@@ -131,6 +141,7 @@ class LinesReading {
     this.#entries = patterns.entries.map((entry) => ({
       entry,
       match: matcher(entry.compiled),
+      stops: entry.stops && matcher(entry.stops),
       codecOf: codecsOf(entry.spelling ?? 'plain', source),
     }))
     this.#sections = patterns.sections.map(matcher)
@@ -162,12 +173,12 @@ class LinesReading {
     for (const matcher of this.#entries) {
       const matched = matcher.match(start, end)
       if (!matched) continue
-      const last = matched.end
+      const last = this.#endOf(matcher, start, matched.end)
       if (matcher.entry.is === 'comment') above.add(matched.textOf('context') ?? '', start)
       else {
         const first = above.above(start)
         const context = above.take()
-        if (isText(matcher.entry)) this.#add(matcher, matched, first, context, start)
+        if (isText(matcher.entry)) this.#add(matcher, matched, [start, last], first, context)
       }
       return last
     }
@@ -175,6 +186,22 @@ class LinesReading {
     above.drop()
     this.#enter(start, end, top)
     return end
+  }
+
+  /** The end of the last line of an entry whose pattern matches from `start` to `end`. */
+  #endOf({ entry, stops }: EntryMatcher, start: number, end: number): number {
+    if (entry.until === undefined) return end
+    const { text } = this.#source
+    const margin = skipBlanks(text, start) - start
+    let last = end
+    for (let at = nextLine(text, end); at < text.length;) {
+      const below = lineEnd(text, at)
+      const first = skipBlanks(text, at)
+      if (stops ? stops(at, below) : first < below && first - at <= margin) break
+      if (first < below) last = below
+      at = nextLine(text, below)
+    }
+    return last
   }
 
   /** `top`: where the comments above the line begin. */
@@ -203,17 +230,17 @@ class LinesReading {
     }
   }
 
-  /** Adds the string of an entry, which begins at `start`, and its comments at `first`. */
+  /** Adds the string of an entry, whose comments begin at `first`. A text at the end of its match goes on to the end. */
   #add(
     { entry, codecOf }: EntryMatcher,
     match: Match,
+    [start, end]: Span,
     first: number,
     context: string | undefined,
-    start: number,
   ): void {
     const { text } = this.#source
-    const { end } = match
-    const place = match.group('text')
+    const matched = match.group('text')
+    const place: Span | undefined = matched && matched[1] === match.end ? [matched[0], end] : matched
     if (!place && entry.absent === undefined) return
     const key = this.#keyOf(match)
     let length = 0

@@ -159,6 +159,11 @@ export const families = {
               maximum: 200,
               description: 'The maximum number of lines that it reads at once (1).',
             },
+            until: text(
+              'The text, at the end of its line, goes on over further lines, up to a line that this pattern matches. ' +
+                '"dedent" is a line that is not indented more than the first one. Blank lines at the end are not part ' +
+                `of the text. ${RE2}`,
+            ),
             is: {
               enum: ['text', 'hidden', 'skip', 'comment'],
               description:

@@ -140,7 +140,8 @@ function escaping(escapes: Escapes, { text: file }: Source): Codec {
 /** Replaces signs by their meanings, such as `|` by a line end. Line ends of the text follow the file. */
 function replacing(signs: Readonly<Record<string, string>>, { eol }: Source): Codec {
   const texts = new Map(Object.entries(signs))
-  const spellings = new Map([...texts].map(([sign, text]) => [text, sign]))
+  // A sign without a meaning is never written.
+  const spellings = new Map([...texts].flatMap(([sign, text]) => (text === '' ? [] : [[text, sign]])))
   const decode = (raw: string): string => replaceEach(withLf(raw), texts)
   return {
     decode,

@@ -1,7 +1,7 @@
 // tsx scripts/bench/infer.ts [--set NAME…] [--marks N]: how well formats are inferred from two files, on other files of the same format. `own`
 // takes files of the corpus, and the plugin of their format away; `small` takes small files of formats that Atlas does
 // not have; the other sets take files after the form of formats in public repositories. All of them are for tuning by now,
-// except `blind`, which is measured by `--totals` only.
+// except `blind` and `sealed`, which are measured by `--totals` only.
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { parseByCall } from '../../core/calls.ts'
@@ -54,12 +54,14 @@ const titles: Readonly<Record<string, string>> = {
   further: 'Formats of public repositories, further ones for tuning',
   classes: 'Formats of public repositories, of further classes, for tuning',
   untouched: 'Formats of public repositories, untouched in the first round, then for tuning',
+  learned: 'Formats of public repositories, drawn together with the sealed ones',
   blind: 'Formats of public repositories that are not used for tuning',
+  sealed: 'Formats of public repositories that nobody tunes on',
 }
-/** People who tune inference must not see what the formats of this set are. */
-const BLIND = 'blind'
+/** People who tune inference must not see what the formats of these sets are. */
+const CLOSED: ReadonlySet<string> = new Set(['blind', 'sealed'])
 const names = Object.keys(titles)
-const others = names.filter((name) => name !== BLIND)
+const others = names.filter((name) => !CLOSED.has(name))
 const {
   set: asked,
   totals,
@@ -67,7 +69,11 @@ const {
   blank = false,
 } = new Command('infer')
   .description('measure how well formats are inferred')
-  .option('--set <name...>', `these sets: ${names.join(', ')}; all but ${BLIND} if left out`, others)
+  .option(
+    '--set <name...>',
+    `these sets: ${names.join(', ')}; all but ${[...CLOSED].join(' and ')} if left out`,
+    others,
+  )
   .option('--totals', 'only the totals of each set, so that one learns nothing about its formats')
   .option('--blank', 'start without any guess, so that all comes from the marks')
   .option('--marks <number>', 'how many marks a user makes at most', '0')
@@ -256,8 +262,9 @@ async function showMarks(title: string, set: string): Promise<void> {
 /** The number of marks until a candidate is right, or more than the most. */
 async function marksNeeded(format: MeasuredFormat, most: number): Promise<number> {
   const { marked, strings } = await markedFile(format)
+  const isUnseen = marked.bytes !== format.test
   const others = [...format.samples, format.test].filter(
-    (bytes) => bytes !== marked.bytes && (bytes !== format.test || !format.grammar),
+    (bytes) => bytes !== marked.bytes && (bytes !== format.test || !isUnseen),
   )
   const samples = [marked, ...others.map((bytes) => ({ name: format.file, bytes }))]
   const wanted = placed(decodeFile(marked.bytes, {}).source.text, strings)
@@ -289,11 +296,12 @@ async function marksNeeded(format: MeasuredFormat, most: number): Promise<number
 }
 
 /**
- * The file that the user marks, with its strings. If the set says how its files are read, it is a sample, so that the
+ * The file that the user marks, with its strings. If the set has the strings of a sample, it is that one, so that the
  * format is then measured on a file that nobody has marked; else it is the file to test.
  */
-async function markedFile({ file, samples, test, expected, grammar }: MeasuredFormat) {
+async function markedFile({ file, samples, test, expected, marked: known, grammar }: MeasuredFormat) {
   const [sample] = samples
+  if (known && sample) return { marked: { name: file, bytes: sample }, strings: known }
   if (!grammar || !sample) return { marked: { name: file, bytes: test }, strings: expected }
   const marked = { name: file, bytes: sample }
   const format = await declaredFormat(

@@ -92,6 +92,10 @@ test.each([
 
 test.each([
   ['no JSON', 'wrong.json is not JSON'],
+  [
+    '[{"file":"a.say","at":[0,2],"isText":true,"translation":[3,1]}]',
+    'mark 1: "translation" must be [start, end]',
+  ],
   ['{}', 'wrong.json must hold a list of marks'],
   ['[{"file":"a.say","at":[4,1],"isText":true}]', 'mark 1 must have "file"'],
   ['[{"file":"a.say","at":[1,4],"isText":true,"key":5}]', 'mark 1: "key" must be a list'],

@@ -252,6 +252,39 @@ test('the margin of the first line is not part of a text', async () => {
   await expect(built(grammar, file, { b: ' C' })).rejects.toThrow('begins with white space')
 })
 
+describe('a text without a sign at its end goes on', () => {
+  const entry = (until: string) => ({
+    family: 'lines',
+    entries: [{ pattern: '(?P<key>\\w+): (?P<text>.*)', spelling: 'lines', until }],
+  })
+  const file = 'a: One\n  and more\n\n  and last\n\nb: Two\n[end]\n'
+
+  test.each([
+    ['dedent', 'One\n  and more\n\n  and last', 'Two'],
+    ['[ \\t]*', 'One\n  and more', 'Two\n[end]'],
+    ['\\w+:.*|\\[end\\]', 'One\n  and more\n\n  and last', 'Two'],
+  ])('up to %s', async (until, one, two) => {
+    expect(await stringsOf(entry(until), file)).toMatchObject([
+      { identifier: 'a', text: one },
+      { identifier: 'b', text: two },
+    ])
+    expect(await built(entry(until), file, { a: 'Eins\nund mehr' }).catch(String)).toContain(
+      until === 'dedent' ? 'Error' : 'a: Eins\nund mehr\n',
+    )
+  })
+
+  test('over any number of lines', async () => {
+    const lines = 'a: One\n'.repeat(20_000)
+    expect(await stringsOf(entry('x'), lines)).toHaveLength(1)
+  })
+
+  test('and its pattern may be wrong', async () => {
+    await expect(stringsOf(entry('('), file)).rejects.toThrow(
+      'grammar.entries[0].until is not a pattern of RE2',
+    )
+  })
+})
+
 test('a line in quotes as in C continues after a backslash', async () => {
   const grammar = {
     family: 'lines',
@@ -502,6 +535,13 @@ describe('spellings', () => {
     expect(await built(grammar, `a=${raw}\nb=x\n`, { b: text })).toBe(`a=${raw}\nb=${raw}\n`)
   })
 
+  test('a sign without a meaning is read, and never written', async () => {
+    const spelling = { signs: { '\\-': '' } }
+    const grammar = { family: 'lines', entries: [{ pattern: '(?P<key>\\w+)=(?P<text>.*)', spelling }] }
+    expect(await stringsOf(grammar, 'a=gar\\-den\n')).toMatchObject([{ identifier: 'a', text: 'garden' }])
+    expect(await built(grammar, 'a=gar\\-den\n', { a: 'beds' })).toBe('a=beds\n')
+  })
+
   test('refuse what they cannot spell', async () => {
     const grammar = (spelling: object | string) => ({
       family: 'lines',
@@ -537,7 +577,7 @@ describe('a mistake in a grammar', () => {
     ],
     [
       entry('(?P<text>.*)', { line: 1 }),
-      'grammar.entries[0].line is not known; allowed are pattern, spelling, lines, is',
+      'grammar.entries[0].line is not known; allowed are pattern, spelling, lines, until, is',
     ],
     [{ family: 'json', rules: [{ at: '**.a.**' }] }, 'grammar.rules[0].at has ** more than once'],
     ...['previous()', '../previous()/@q', '../q', '@'].map((category): [object, string] => [

@@ -151,3 +151,87 @@ test('marks that no format agrees with still end, with the nearest ones', async 
   ])
   expect(candidates.length).toBeLessThanOrEqual(3)
 })
+
+test('a text may be its own key, next to its translation', async () => {
+  const file = 'lang de\nt("One road", "Eine Straße") -- x\nt("Two \\"roads\\"", "Zwei") -- y\n'
+  const at = spanOf(file, 'One road')
+  const { candidates } = await after(file, [
+    { at, isText, key: [at], translation: spanOf(file, 'Eine Straße') },
+  ])
+  const [best] = candidates
+  if (!best) throw new Error('There is no candidate.')
+  const format = await declaredFormat({ ...best.declaration, about: undefined }, async () => undefined)
+  expect(format.holds).toBe('pair')
+  const { strings } = readSample(format, bytesOf(file))
+  expect(
+    strings.map(({ identifier, translations }) => [
+      identifier,
+      ...Object.values(translations ?? {}).map(({ text }) => text),
+    ]),
+  ).toEqual([
+    ['One road', 'Eine Straße'],
+    ['Two "roads"', 'Zwei'],
+  ])
+})
+
+test('a key may be on a line below its text', async () => {
+  const file = '@Text("One road")\n@Note("x")\nString one();\n\n@Text("Two roads")\nString two();\n'
+  const { read } = await after(file, [{ at: spanOf(file, 'One road'), isText, key: [spanOf(file, 'one')] }])
+  expect(read).toEqual([
+    ['one', 'One road'],
+    ['two', 'Two roads'],
+  ])
+})
+
+test('a text of several lines without a sign at its end stops where its form does', async () => {
+  const file = 'a> One road\n  to the north\nb> Two roads\nc> Three roads\n  and more\n  of them\n'
+  const { read } = await after(file, [
+    { at: spanOf(file, 'One road\n  to the north'), isText, key: [spanOf(file, 'a')] },
+  ])
+  expect(read).toEqual([
+    ['a', 'One road\n  to the north'],
+    ['b', 'Two roads'],
+    ['c', 'Three roads\n  and more\n  of them'],
+  ])
+})
+
+test('lines of a record with one name are texts with numbers', async () => {
+  const record = (name: string): string =>
+    `node ${name} {\n  say "Hello from ${name}"\n  say "And goodbye"\n  goto end\n}\n`
+  const file = ['one', 'two'].map(record).join('\n')
+  const { read } = await after(file, [
+    { at: spanOf(file, 'Hello from one'), isText, key: [spanOf(file, 'one'), spanOf(file, 'say')] },
+    { at: spanOf(file, 'And goodbye'), isText, key: [spanOf(file, 'one'), spanOf(file, 'say', 'And')] },
+  ])
+  expect(read).toEqual([
+    ['one.say', 'Hello from one'],
+    ['one.say.2', 'And goodbye'],
+    ['two.say', 'Hello from two'],
+    ['two.say.2', 'And goodbye'],
+  ])
+})
+
+test('what is no text may be told apart by its section', async () => {
+  const file = '[Options]\nName=English\nNumber=$0409\n\n[Texts]\nroad=One road\nroads=Two roads\n'
+  const { read } = await after(file, [
+    { at: spanOf(file, 'English'), isText: false },
+    { at: spanOf(file, 'One road'), isText, key: [spanOf(file, 'road')] },
+  ])
+  expect(read.map((each) => (each as string[])[1])).toEqual(['One road', 'Two roads'])
+})
+
+test('what is between other signs may be anything', async () => {
+  const file = '{1}{}{One road}\n{2}{x.wav}{Two roads}\n{3}{}{Three roads}\n'
+  const { read } = await after(file, [{ at: spanOf(file, 'One road'), isText, key: [spanOf(file, '1')] }])
+  expect(read).toHaveLength(3)
+})
+
+test('texts are spelled by the signs that the file escapes', async () => {
+  const file = 'menu One\\ road\tEine\\ Straße\nmenu Two\\ roads\\.\tZwei\\ Straßen\\.\n'
+  const at = spanOf(file, 'One\\ road')
+  const { read } = await after(file, [{ at, isText, key: [at], translation: spanOf(file, 'Eine\\ Straße') }])
+  expect(read).toEqual([
+    ['One road', 'One road'],
+    ['Two roads.', 'Two roads.'],
+  ])
+})

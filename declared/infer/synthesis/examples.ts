@@ -1,7 +1,9 @@
 // What marks say about the texts of samples: which places are texts, with which keys, and how far the user has looked.
-import type { Span } from '../../../core/contract.ts'
+import type { Plural, Slot, Span, Unit } from '../../../core/contract.ts'
 import type { Format } from '../../../core/format.ts'
-import { readSample } from '../places.ts'
+import { decodeFile } from '../../../core/reading/source.ts'
+import { readUnits } from '../../../core/reading/strings.ts'
+import { sampleLanguages, slotsOf } from '../places.ts'
 import type { SampleFile } from '../infer.ts'
 
 /** A user's statement about a place of a sample. Offsets are UTF-16 units of the decoded text. */
@@ -10,10 +12,15 @@ export interface Mark {
   file: number
   at: Span
   isText: boolean
-  /** The parts of its key, in the order of the key; null if it has none. Left out, the mark says nothing about it. */
+  /**
+   * The parts of its key, in the order of the key; null if it has none. The place of the text itself says that the text
+   * is the key. Left out, the mark says nothing about it.
+   */
   key?: readonly Span[] | null
   /** Where a context of the text is. */
   context?: Span
+  /** Where its translation is, in files of pairs. */
+  translation?: Span
 }
 
 /** A text that a format must read. */
@@ -24,9 +31,12 @@ export interface Example {
   key: string | undefined
   /** Where the key is, if the user said it. */
   keySpans: readonly Span[]
+  /** Whether the user accepted it by marking a place after it, and did not mark it. */
+  isAccepted: boolean
   /** Whether the user said nothing about the key. */
   isKeyOpen: boolean
   context: Span | undefined
+  translation: Span | undefined
 }
 
 /** What a format must read. */
@@ -39,17 +49,23 @@ export interface Specification {
   until: readonly number[]
 }
 
-/** What was accepted: texts with their identifiers. */
-type Accepted = readonly { at: Span; identifier: string }[]
+/** A text that a format reads. */
+export interface ReadText {
+  at: Span
+  identifier: string
+  translation: Span | undefined
+  /** Whether its key comes from the text. */
+  isByText: boolean
+}
 
 /**
- * The specification of marks. `shown` is the format whose texts the user saw: by marking a place, the user has accepted
- * its texts before that place.
+ * The specification of marks. `accepted` are the texts that the user saw in each sample: by marking a place, the user
+ * has accepted those before it.
  */
 export function specificationOf(
   texts: readonly string[],
   marks: readonly Mark[],
-  accepted: readonly Accepted[],
+  accepted: readonly (readonly ReadText[])[],
 ): Specification {
   const until = texts.map((_, file) =>
     marks.reduce((end, mark) => (mark.file === file ? Math.max(end, mark.at[1]) : end), 0),
@@ -60,28 +76,18 @@ export function specificationOf(
     ...accepted.flatMap((own, file) =>
       own
         .filter(({ at }) => at[0] < (until[file] ?? 0) && !isMarked(file, at))
-        .map(({ at, identifier }): Example => ({
+        .map(({ at, identifier, translation, isByText }): Example => ({
           file,
           at,
-          key: plain(identifier),
-          keySpans: [],
+          key: isByText ? undefined : plain(identifier),
+          keySpans: isByText ? [at] : [],
+          isAccepted: true,
           isKeyOpen: false,
           context: undefined,
+          translation,
         })),
     ),
-    ...marks
-      .filter(({ isText }) => isText)
-      .map(({ file, at, key, context }): Example => {
-        const words = key?.map(([start, end]) => texts[file]?.slice(start, end) ?? '')
-        return {
-          file,
-          at,
-          key: words && words.length > 0 ? words.join('.') : undefined,
-          keySpans: key ?? [],
-          isKeyOpen: key === undefined,
-          context,
-        }
-      }),
+    ...marks.flatMap((mark) => (mark.isText ? [exampleOf(mark, texts[mark.file] ?? '')] : [])),
   ]
   return {
     texts: examples.sort((one, other) => one.file - other.file || one.at[0] - other.at[0]),
@@ -90,25 +96,65 @@ export function specificationOf(
   }
 }
 
-/** The texts that a format reads in each sample; none where it cannot read it. */
-export function readTexts(format: Format, samples: readonly SampleFile[]): Accepted[] {
-  return samples.map(({ bytes }) => {
-    try {
-      return readSample(format, bytes)
-        .places.filter(({ is }) => is === 'text')
-        .map(({ start, end, identifier }) => ({ at: [start, end] as const, identifier }))
-    } catch {
-      return []
-    }
-  })
+function exampleOf({ file, at, key, context, translation }: Mark, text: string): Example {
+  const isByText = key?.some((span) => overlap(span, at)) === true
+  const words = key?.map(([start, end]) => text.slice(start, end)) ?? []
+  return {
+    file,
+    at,
+    key: words.length > 0 && !isByText ? words.join('.') : undefined,
+    keySpans: key ?? [],
+    isAccepted: false,
+    isKeyOpen: key === undefined,
+    context,
+    translation,
+  }
 }
+
+/** Whether the text of an example is its key. */
+export const isKeyOfText = ({ at, keySpans }: Example): boolean => keySpans.some((span) => overlap(span, at))
+
+/** The texts that a format reads in a sample, in file order; none if it cannot read it. */
+export function readTexts(format: Format, { bytes }: SampleFile): ReadText[] {
+  try {
+    const { source } = decodeFile(bytes, format)
+    const { units, identifiers } = readUnits(format, source, sampleLanguages(format, source))
+    return units
+      .flatMap((unit, index): ReadText[] => textsOf(unit, identifiers[index] ?? '', format, source.text))
+      .sort((one, other) => one.at[0] - other.at[0])
+  } catch {
+    return []
+  }
+}
+
+function textsOf(unit: Unit, identifier: string, format: Format, file: string): ReadText[] {
+  const isPair = format.holds === 'pair'
+  const target = isPair ? [...(unit.targets?.values() ?? [])].find(isSlot) : undefined
+  const isText = ({ at: [start, end], codec }: Slot): boolean =>
+    unit.key.length === 1 && unit.key[0] === codec.decode(file.slice(start, end))
+  return slotsOf(isPair ? { ...unit, targets: new Map() } : unit)
+    .filter(({ at: [start, end] }) => start < end)
+    .map((slot) => ({
+      at: slot.at,
+      identifier,
+      translation: target?.at,
+      isByText: format.keySource === 'text' || (isPair && isText(slot)),
+    }))
+}
+
+const isSlot = (place: Slot | Plural): place is Slot => 'at' in place
 
 /**
  * In how many places a reading differs from a specification: texts that are missing, cut in another way, or have another
- * key, and texts where there is none.
+ * key or translation, and texts where there is none.
  */
-export function faultsOf(texts: readonly string[], found: readonly Accepted[], spec: Specification): number {
+export function faultsOf(
+  texts: readonly string[],
+  found: readonly (readonly ReadText[])[],
+  spec: Specification,
+): number {
   let faults = 0
+  const known = new Set<string>()
   for (const [file, own] of found.entries()) {
     const text = texts[file] ?? ''
     const wanted = spec.texts.filter((example) => example.file === file)
@@ -118,20 +164,38 @@ export function faultsOf(texts: readonly string[], found: readonly Accepted[], s
       // What is read before an example, and does not touch it, is no example.
       for (; next < own.length && (own[next]?.at[1] ?? 0) <= example.at[0]; next++) faults++
       const read = own[next]
-      if (!read || !isSameText(text, read.at, example.at)) faults++
-      else if (!hasKey(read.identifier, example.key)) faults++
+      const isRight =
+        read !== undefined &&
+        isSameText(text, read.at, example.at) &&
+        hasKey(read, example, known) &&
+        hasTranslation(read, example, text)
+      if (!isRight) faults += example.isAccepted ? 1 : MARKED
       while (next < own.length && overlap(own[next]?.at ?? [0, 0], example.at)) next++
     }
     for (; next < own.length && (own[next]?.at[0] ?? until) < until; next++) faults++
   }
   for (const { file, at } of spec.others)
-    if ((found[file] ?? []).some((read) => overlap(read.at, at))) faults++
+    if ((found[file] ?? []).some((read) => overlap(read.at, at))) faults += MARKED
   return faults
 }
 
-/** Whether an identifier is a key, or ends in it. */
-const hasKey = (identifier: string, key: string | undefined): boolean =>
-  key === undefined || plain(identifier) === key || plain(identifier).endsWith(`.${key}`)
+/** What the user said of a place counts more than what the user left as it was. */
+export const MARKED = 10
+
+/** Whether an identifier is a key, or ends in it. Of several texts with one key, the others have a number after it. */
+function hasKey(read: ReadText, example: Example, known: Set<string>): boolean {
+  if (isKeyOfText(example)) return read.isByText
+  const { key } = example
+  if (key === undefined) return true
+  const found = plain(read.identifier)
+  const wanted = known.has(key) ? found.replace(/[.#]\d+$/, '') : found
+  known.add(key)
+  return [found, wanted].some((each) => each === key || each.endsWith(`.${key}`))
+}
+
+const hasTranslation = (read: ReadText, { translation }: Example, text: string): boolean =>
+  translation === undefined ||
+  (read.translation !== undefined && isSameText(text, read.translation, translation))
 
 /** An identifier without the backslashes before dots in names. */
 export const plain = (identifier: string): string => identifier.replaceAll('\\.', '.')

@@ -1,12 +1,18 @@
 // Patterns of lines from marked lines: what is marked becomes groups, and what is around it stays, more or less exactly.
 import type { Span } from '../../../core/contract.ts'
 import type { SpellingName } from '../../grammars.ts'
+import { overlap } from './examples.ts'
+
+/** The most lines of a text. */
+export const MOST_LINES = 30
 
 /** The places of the groups on a line, in line order. They do not overlap. */
 export type Groups = readonly { name: string; at: Span }[]
 
 /** How much of a line stays in its pattern. */
 export interface Level {
+  /** What is before the first group: the same signs, or anything that ends in them. */
+  head: 'same' | 'any'
   /** Words around the groups: the same ones, or any. */
   words: 'same' | 'any'
   /** The rest of the line after the last group: the same signs, or anything. */
@@ -17,50 +23,82 @@ export interface Level {
   indent?: 'any' | 'same'
 }
 
-export const LEVELS: readonly Level[] = [
-  { words: 'any', tail: 'same', quotes: 'backslash' },
-  { words: 'same', tail: 'same', quotes: 'backslash' },
-  { words: 'any', tail: 'any', quotes: 'backslash' },
-  { words: 'same', tail: 'any', quotes: 'backslash' },
-  { words: 'same', tail: 'same', quotes: 'doubled' },
-  { words: 'any', tail: 'same', quotes: 'doubled' },
-  { words: 'same', tail: 'same', quotes: 'none' },
-  { words: 'any', tail: 'same', quotes: 'none' },
-]
+/** From the patterns of the fewest lines to those of the most. */
+export const LEVELS: readonly Level[] = (['backslash', 'doubled', 'none'] as const).flatMap((quotes) =>
+  (['same', 'any'] as const).flatMap((head) =>
+    (['same', 'any'] as const).flatMap((tail) =>
+      (['any', 'same'] as const).map((words) => ({ head, words, tail, quotes })),
+    ),
+  ),
+)
+
+/** How the lines of a text without quotes follow its first line. */
+export type Continuation = 'backslash' | 'indented' | 'nonblank' | 'next' | 'ended'
 
 /** A pattern, and how its texts are spelled. */
 export interface MadePattern {
   pattern: string
   spelling: SpellingName
+  until?: string
 }
 
-/** The pattern of lines like this one. With `isEnded`, its text goes on to the signs that follow, over any lines. */
-export function patternOf(line: string, groups: Groups, level: Level, isEnded = false): MadePattern {
-  const indent = level.indent === 'same' ? (/^\s/.test(line) ? '[ \\t]+' : '') : '\\s*'
+/** The pattern of lines like this one. Its text may go on over further lines. */
+export function patternOf(line: string, groups: Groups, level: Level, goesOn?: Continuation): MadePattern {
   let pattern = ''
   let at = 0
-  let spelling: SpellingName = 'plain'
+  let spelling: SpellingName = goesOn === undefined ? 'plain' : GOING_ON[goesOn].spelling
   for (const [index, { name, at: span }] of groups.entries()) {
     const between = line.slice(at, span[0])
-    pattern += index === 0 ? around(between.trimStart(), level.words, indent) : around(between, level.words)
+    const previous = groups[index - 1]
+    pattern +=
+      index === 0
+        ? headOf(between, level, line)
+        : around(between, level.words, previous !== undefined && isProse(previous.name))
     const quote = line.charAt(span[0] - 1)
     const isQuoted = QUOTES.has(quote) && line.charAt(span[1]) === quote
+    const quotes = isProse(name) ? level.quotes : 'none'
+    if (isQuoted && isProse(name)) spelling = spellingIn(quote, quotes)
     const isLast = index === groups.length - 1
-    if (name === 'text' && isQuoted)
-      spelling =
-        level.quotes === 'backslash' ? 'c' : level.quotes === 'doubled' ? { doubled: quote } : 'plain'
     const inside = isQuoted
-      ? quoted(quote, name === 'text' ? level.quotes : 'none')
-      : isEnded && isLast
-        ? '(?s:.*?)'
+      ? quoted(quote, quotes)
+      : goesOn !== undefined && isLast
+        ? GOING_ON[goesOn].pattern
         : classOf(name, line, span, isLast)
-    pattern += `(?P<${name}>${inside})`
+    pattern += name === LITERAL ? escaped(line.slice(...span)) : `(?P<${name}>${inside})`
     at = span[1]
   }
-  return { pattern: pattern + tailOf(line.slice(at), level, groups.at(-1)?.name !== 'text'), spelling }
+  const made: MadePattern = {
+    pattern: pattern + tailOf(line.slice(at), level, groups.at(-1)?.name),
+    spelling,
+  }
+  // The next line like this one.
+  const until = goesOn === 'next' ? withoutGroups(made.pattern) : goesOn && GOING_ON[goesOn].until
+  return until === undefined ? made : { ...made, until }
+}
+
+const FIRST_LINE = String.raw`\S(?:.*\S)?`
+
+const GOING_ON: Readonly<Record<Continuation, MadePattern>> = {
+  backslash: { pattern: String.raw`(?:[^\\\r\n]|\\(?:.|\r?\n))*`, spelling: { signs: { '\\\n': '' } } },
+  indented: { pattern: FIRST_LINE, spelling: 'lines', until: 'dedent' },
+  nonblank: { pattern: FIRST_LINE, spelling: 'lines', until: '[ \\t]*' },
+  next: { pattern: FIRST_LINE, spelling: 'lines' },
+  ended: { pattern: '(?s:.*?)', spelling: 'lines' },
 }
 
 const QUOTES: ReadonlySet<string> = new Set(['"', "'", '`'])
+
+/** A pattern without the names of its groups. */
+export const withoutGroups = (pattern: string): string => pattern.replaceAll(/\(\?P<\w+>/g, '(?:')
+
+/** The name of a group whose words stay, as the name of a field does. */
+export const LITERAL = 'literal'
+
+/** Whether a group has a text. */
+const isProse = (name: string): boolean => name === 'text' || name === 'target'
+
+const spellingIn = (quote: string, quotes: Level['quotes']): SpellingName =>
+  quotes === 'backslash' ? 'c' : quotes === 'doubled' ? { doubled: quote } : 'plain'
 
 const quoted = (quote: string, quotes: Level['quotes']): string =>
   quotes === 'backslash'
@@ -74,47 +112,111 @@ function classOf(name: string, line: string, [start, end]: Span, isLast: boolean
   const words = line.slice(start, end)
   const after = line.slice(end)
   const next = after.charAt(0)
-  const isWord = /^[\w.:/$@+-]+$/.test(words)
-  if (name !== 'text' && isWord)
-    return next !== '' && /[.:/$@+-]/.test(next)
-      ? signs(String.raw`\w.:/$@+-`, next)
-      : String.raw`[\w.:/$@+-]+`
-  if (after.trim() === '') return isLast ? String.raw`\S(?:.*\S)?` : String.raw`\S+`
-  if (next.trim() === '') return isWord && name !== 'text' ? String.raw`\S+` : String.raw`\S.*?`
+  const isWord = /^[\w.:/$@+?!*-]+$/.test(words)
+  if (!isProse(name) && isWord)
+    return next !== '' && /[.:/$@+?!*-]/.test(next) ? signs(KEY_SIGNS, next) : `[${KEY_SIGNS}]+`
+  if (after.trim() === '')
+    return !isLast ? String.raw`\S+` : name === 'target' ? '.*' : String.raw`\S(?:.*\S)?`
+  if (next === '\t') return String.raw`[^\t]*`
+  // A blank behind a backslash is a part of the text.
+  if (next.trim() === '' && /\\\s/.test(words)) return String.raw`(?:[^\s\\]|\\.)*`
+  if (next.trim() === '') return isWord && !isProse(name) ? String.raw`\S+` : String.raw`\S.*?`
   return `[^${escapedInClass(next)}]*`
 }
+
+/** The characters of keys, in a class of a pattern. */
+const KEY_SIGNS = String.raw`\w.:/$@+?!*-`
 
 /** The characters of a class without one of them. */
 const signs = (all: string, without: string): string => `[${all.replace(without, '')}]+`
 
 const escapedInClass = (sign: string): string => (/[\\\]^-]/.test(sign) ? `\\${sign}` : sign)
 
-/** Blanks. A line end stays one, and a tab, too. */
-function blank(part: string): string {
-  const ends = part.split('\n').length - 1
-  if (ends === 1) return '[ \\t]*\\r?\\n[ \\t]*'
-  return part === '\t' ? '\\t' : '\\s+'
+/** What is before the first group: blanks, and words and signs, or the last signs alone. */
+function headOf(text: string, { head, words, indent }: Level, line: string): string {
+  const blanks = indent === 'same' ? (/^\s/.test(line) ? '[ \\t]+' : '') : '\\s*'
+  const rest = text.trimStart()
+  if (head === 'same' || rest === '') return blanks + around(rest, words, false)
+  const last = /[^\s\p{L}\p{N}_]*\s*$/u.exec(rest)?.[0] ?? ''
+  if (last === '') return blanks + around(rest, words, false)
+  return last.trim() === '' ? `${blanks}(?:.*\\s)?` : `${blanks}.*?${around(last, words, false)}`
 }
 
-/** What is between groups: words stay, or may be any; blanks and numbers may be any. */
-function around(text: string, words: Level['words'], start = ''): string {
-  return (
-    start +
-    text.replaceAll(/\s+|\d+|[\p{L}_][\p{L}\p{N}_]*|[^\s\p{L}\p{N}_]/gu, (part) => {
-      if (part.trim() === '') return blank(part)
-      if (/^\d/.test(part)) return '\\d+'
-      if (/^[\p{L}_]/u.test(part)) return words === 'same' ? part : '[\\p{L}\\p{N}_]+'
-      return /[\\^$.|?*+()[\]{}]/.test(part) ? `\\${part}` : part
-    })
+/** Blanks. A line end stays one, and a tab after a text, too. */
+function blank(part: string, isAfterText: boolean): string {
+  const ends = part.split('\n').length - 1
+  if (ends === 1) return '[ \\t]*\\r?\\n[ \\t]*'
+  return isAfterText && /^\t+$/.test(part) ? part.replaceAll('\t', '\\t') : '\\s+'
+}
+
+/** What is between groups: words stay, or may be any; blanks and numbers may be any, and what is between tabs, too. */
+function around(text: string, words: Level['words'], isAfterText: boolean): string {
+  if (isAfterText && words === 'any' && text.startsWith('\t') && text.endsWith('\t') && !text.includes('\n'))
+    return `\\t${text
+      .slice(1, -1)
+      .split('\t')
+      .map(() => '[^\\t]*')
+      .join('\\t')}${text.length > 1 ? '\\t' : ''}`
+  return text.replaceAll(words === 'any' ? PARTS : WORDS, (part) => {
+    const [open = ''] = part
+    const close = part.length > 1 ? CLOSING.get(open) : undefined
+    if (close !== undefined) return `${escaped(open)}[^${escapedInClass(close)}]*${escaped(close)}`
+    if (part.trim() === '') return blank(part, isAfterText)
+    if (/^\d/.test(part)) return '\\d+'
+    if (/^[\p{L}_]/u.test(part)) return words === 'same' ? part : '[\\p{L}\\p{N}_]+'
+    return escaped(part)
+  })
+}
+
+const WORDS = /\s+|\d+|[\p{L}_][\p{L}\p{N}_]*|[^\s\p{L}\p{N}_]/gu
+/** The same, with brackets and quotes around other signs as one part. */
+const PARTS = new RegExp(
+  String.raw`\{[^{}\n]*\}|\[[^[\]\n]*\]|\([^()\n]*\)|"(?:[^"\\\n]*[\p{L}\p{N}][^"\\\n]*)?"|'(?:[^'\\\n]*[\p{L}\p{N}][^'\\\n]*)?'|${WORDS.source}`,
+  'gu',
+)
+const CLOSING: ReadonlyMap<string, string> = new Map(
+  ['{}', '[]', '()', '""', "''"].map((pair) => [pair.charAt(0), pair.charAt(1)]),
+)
+
+const escaped = (words: string): string => words.replaceAll(/[\\^$.|?*+()[\]{}]/g, String.raw`\$&`)
+
+/** What follows the last group. Signs at its end may be missing, as a comma after the last entry of a list is. */
+function tailOf(text: string, { words, tail }: Level, lastGroup: string | undefined): string {
+  const rest = text.trim()
+  if (rest === '') return lastGroup !== 'text' && lastGroup !== 'target' && tail === 'any' ? '(?:\\s.*)?' : ''
+  if (tail === 'any')
+    return `${text.startsWith('\t') ? '\\t' : /^\s/.test(text) ? '' : around(/^[^\p{L}\p{N}_]/u.exec(rest)?.[0] ?? '', words, false)}.*`
+  const made = around(text.trimEnd(), words, false).replaceAll('\\s+', '\\s*')
+  return /[,;]$/.test(rest) ? `${made}?` : made
+}
+
+/** The places of groups on a line that begins at an offset, in line order. A group inside another one is left out. */
+export function groupsOf(start: number, spans: Readonly<Record<string, Span | undefined>>): Groups {
+  const groups = Object.entries(spans)
+    .flatMap(([name, span]) => (span ? [{ name, at: [span[0] - start, span[1] - start] as const }] : []))
+    .sort((one, other) => one.at[0] - other.at[0])
+  return groups.filter(({ at }, index) => !groups.slice(0, index).some((each) => overlap(each.at, at)))
+}
+
+/**
+ * Patterns of texts in quotes come before patterns that would take the quotes as a part of the text, and patterns of
+ * several lines before those of one.
+ */
+export function inOrder<Pattern extends { pattern: string; lines?: number; until?: string }>(
+  patterns: readonly Pattern[],
+): Pattern[] {
+  const rank = ({ pattern, lines = 1, until }: Pattern): number =>
+    /["'`]\(\?P<text>/.test(pattern) ? 0 : lines > 1 || until !== undefined ? 1 : 2
+  return patterns.toSorted(
+    (one, other) => rank(one) - rank(other) || signsIn(other.pattern) - signsIn(one.pattern),
   )
 }
 
-/** What follows the last group. Signs at its end may be missing, as a comma after the last entry of a list is. */
-function tailOf(text: string, { words, tail }: Level, endsInKey: boolean): string {
-  const rest = text.trim()
-  if (rest === '') return endsInKey && tail === 'any' ? '(?:\\s.*)?' : ''
-  const first = /^["'`]/.exec(rest)?.[0] ?? ''
-  if (tail === 'any') return `${first}.*`
-  const made = around(text.trimEnd(), words).replaceAll('\\s+', '\\s*')
-  return /[,;]$/.test(rest) ? `${made}?` : made
+/** The number of signs and words that a pattern requires outside of its groups. */
+function signsIn(pattern: string): number {
+  const outside = pattern.replaceAll(
+    /\(\?P<\w+>(?:\\.|\[(?:\\.|[^\]\\])*\]|\((?:\\.|[^)\\])*\)|[^()[\]\\])*\)/g,
+    '',
+  )
+  return outside.replaceAll(/\\[sSdD][*+?]?|\[(?:\\.|[^\]\\])*\][*+?]*|\.[*+?]*/g, '').length
 }

@@ -6,20 +6,43 @@ import { legacyCharset } from '../../../syntax/text/legacy-charset.ts'
 import { declaredFormat } from '../../format.ts'
 import type { Grammar } from '../../grammars.ts'
 import { declarationOf, judged, proposals, type Candidate, type SampleFile } from '../infer.ts'
-import { faultsOf, overlap, readTexts, specificationOf, type Mark, type Specification } from './examples.ts'
+import { mean, proseLikeness } from '../likeness.ts'
+import {
+  faultsOf,
+  MARKED,
+  overlap,
+  readTexts,
+  specificationOf,
+  type Mark,
+  type ReadText,
+  type Specification,
+} from './examples.ts'
 import { linePrograms } from './lines.ts'
+import { spelledAs } from './spelling.ts'
 import { treePrograms } from './trees.ts'
 
 /** At most this many of the programs that agree best are judged by how likely they look. */
-const JUDGED = 12
+const JUDGED = 24
 const MOST = 3
-/** Milliseconds after which no further program is tried if one agrees with all marks, and none is judged. */
-const BUDGET = 1000
+/**
+ * How many characters programs may read, so that a mark in a file of 1 MB takes at most two seconds. Files with fewer
+ * characters are read by all programs. To judge a program, the samples are read several times.
+ */
+const BUDGET = 8_000_000
+const JUDGING = 2_000_000
 
 /** A grammar with options, before it is known how it reads the samples. */
 interface Program {
   grammar: Grammar
   options: Options
+}
+
+/** A program with the texts that it reads. */
+interface Rated extends Program {
+  faults: number
+  /** How likely its texts look, before it is judged. */
+  likely: number
+  found: readonly (readonly ReadText[])[]
 }
 
 /** Information in addition to the marks. */
@@ -46,65 +69,161 @@ export async function synthesize(
     declaredFormat({ ...declarationOf(grammar, samples), options, about: undefined }, async (type) =>
       plugins.get(type),
     )
-  const accepted = shown ? readTexts(await formatOf(shown), samples) : []
+  const before = shown && (await formatOf(shown))
+  const accepted = before ? samples.map((sample) => readTexts(before, sample)) : []
   const spec = specificationOf(texts, marks, accepted)
-  const programs = new Map(
-    [
-      ...(shown ? [shown, ...withoutKeys(shown, accepted, spec)] : []),
-      ...[
-        ...(onlyMarks ? [] : proposals(samples, plugins)),
-        ...fromMarks(sources, texts, shown?.grammar, spec),
-      ].map((grammar): Program => ({ grammar, options: {} })),
-    ].map((each) => [JSON.stringify(each), each]),
-  )
-  const rated: (Program & { faults: number })[] = []
-  const end = performance.now() + BUDGET
-  for (const program of programs.values()) {
-    if (performance.now() > end && rated.some(({ faults }) => faults === 0)) break
+  const isMarked = samples.map((_, file) => marks.some((mark) => mark.file === file))
+  let least = Infinity
+  const rate = async (program: Program): Promise<Rated | undefined> => {
     const format = await formatOf(program).catch(() => undefined)
-    const found = format ? readTexts(format, samples) : []
-    if (found.some((each) => each.length > 0))
-      rated.push({ ...program, faults: faultsOf(texts, found, spec) })
+    if (!format) return undefined
+    const read = (isWanted: (file: number) => boolean): ReadText[][] =>
+      samples.map((sample, file) => (isWanted(file) ? readTexts(format, sample) : []))
+    const own = read((file) => isMarked[file] === true)
+    const faults = faultsOf(texts, own, spec)
+    // The other samples are not read by programs that agree less.
+    if (faults > least + 2 * MARKED * (1 + spec.others.length)) return undefined
+    least = Math.min(least, faults)
+    const others = read((file) => isMarked[file] !== true)
+    const found = own.map((each, file) => (isMarked[file] ? each : (others[file] ?? [])))
+    if (found.every((each) => each.length === 0)) return undefined
+    return { ...program, found, faults, likely: likelihood(texts, found) }
   }
+  const programs = [
+    ...(shown ? [shown] : []),
+    ...[
+      ...fromMarks(sources, texts, shown?.grammar, spec),
+      ...(onlyMarks ? [] : proposals(samples, plugins)),
+    ].map((grammar): Program => ({ grammar, options: {} })),
+  ]
+  /** The best program of each reading. */
+  const rated = new Map<string, Rated>()
+  const size = texts.reduce((sum, { length }) => sum + length, 1)
+  let left = Math.max(LEAST_TRIED, BUDGET / size)
+  const add = async (program: Program): Promise<void> => {
+    left--
+    const one = await rate(program)
+    if (!one) return
+    const reading = JSON.stringify(one.found)
+    if (!rated.has(reading)) rated.set(reading, one)
+  }
+  for (const program of programs) if (left > 0) await add(program)
+  left = Math.max(left, VARIED)
+  for (const one of [...rated.values()].sort(byAgreement).slice(0, VARIED))
+    for (const program of [...withoutKeys(one, spec), ...withoutCode(one, texts)])
+      if (left > 0) await add(program)
   const judgements: (Candidate & { faults: number })[] = []
-  const judgedBy = performance.now() + BUDGET
-  for (const { grammar, options, faults } of rated.sort(byFaults).slice(0, JUDGED)) {
-    if (performance.now() > judgedBy && judgements.length > 0) break
-    const candidate = await judged(grammar, samples, plugins, {}, options).catch(() => undefined)
-    if (candidate) judgements.push({ ...candidate, faults })
+  const judgeable = Math.max(MOST, Math.min(JUDGED, JUDGING / size))
+  for (const { grammar, options, faults, found } of [...rated.values()]
+    .sort(byAgreement)
+    .slice(0, 2 * judgeable)) {
+    if (judgements.length >= judgeable) break
+    const raw = found.flatMap((own, file) =>
+      own.flatMap(({ at, translation }) =>
+        [at, translation].map((span) => span && texts[file]?.slice(...span)),
+      ),
+    )
+    const spelled = spelledAs(
+      grammar,
+      raw.filter((each) => each !== undefined),
+    )
+    const candidate = await judged(spelled, samples, plugins, {}, options).catch(() => undefined)
+    if (candidate)
+      judgements.push({
+        ...candidate,
+        faults,
+        score: candidate.score - exceptionsIn(options) - NUMBERED * numberedIn(found),
+      })
   }
-  const seen = new Set<string>()
   return judgements
-    .sort((one, other) => byFaults(one, other) || other.score - one.score)
-    .filter(({ strings }) => {
-      const found = JSON.stringify(strings.map(({ identifier, text }) => [identifier, text]))
-      return seen.has(found) ? false : seen.add(found)
-    })
+    .sort((one, other) => one.faults - other.faults || other.score - one.score)
     .slice(0, MOST)
     .map(({ declaration, score, evidence, strings }) => ({ declaration, score, evidence, strings }))
 }
 
-const byFaults = (one: { faults: number }, other: { faults: number }): number => one.faults - other.faults
+/** At most this many programs are also tried without some of their keys. */
+const VARIED = 12
 
-/** The same program without the strings at places that are no texts: by their keys, and by the last parts of these. */
-function withoutKeys(
-  { grammar, options }: Program,
-  read: ReturnType<typeof readTexts>,
-  { others }: Specification,
-): Program[] {
+const byAgreement = (one: Rated, other: Rated): number =>
+  one.faults - other.faults || other.likely - one.likely
+
+/** How much texts look like natural language. Their number counts by its logarithm, so that it does not outvote marks. */
+function likelihood(texts: readonly string[], found: readonly (readonly ReadText[])[]): number {
+  const all = found.flatMap((own, file) =>
+    own.slice(0, MOST_LOOKED_AT).map(({ at }) => texts[file]?.slice(...at) ?? ''),
+  )
+  const count = found.reduce((sum, own) => sum + own.length, 0)
+  return mean(all, proseLikeness) * Math.log2(2 + count)
+}
+
+/** Of the largest files, too. */
+const LEAST_TRIED = 10
+const MOST_LOOKED_AT = 200
+
+/** A list of exceptions is less likely than a rule. */
+function exceptionsIn({ notKeys }: Options): number {
+  const keys = Array.isArray(notKeys) ? notKeys.map(String) : []
+  return keys.reduce((sum, key) => sum + (key.includes('**') ? FOR_KIND : FOR_KEY), 0)
+}
+
+const FOR_KIND = 0.003
+const FOR_KEY = 0.03
+
+/** The share of texts that only have a number after the key of another one: several records were read as one. */
+function numberedIn(found: Rated['found']): number {
+  return mean(found, (own) => {
+    const keys = new Set(own.map(({ identifier }) => identifier))
+    return mean(own, ({ identifier }) => {
+      const key = identifier.replace(/[.#]\d+$/, '')
+      return key !== identifier && keys.has(key) ? 1 : 0
+    })
+  })
+}
+
+const NUMBERED = 0.1
+
+/** The same program without the strings at places that are no texts: by their keys, and by parts of these. */
+function withoutKeys({ grammar, options, found }: Rated, { others }: Specification): Program[] {
   const keys = others.flatMap(({ file, at }) =>
-    (read[file] ?? []).filter((each) => overlap(each.at, at)).map(({ identifier }) => identifier),
+    (found[file] ?? []).filter((each) => overlap(each.at, at)).map(({ identifier }) => identifier),
   )
   if (keys.length === 0) return []
+  const several = keys.filter((key) => key.includes('.'))
+  const lists = [
+    keys.map(globOf),
+    several.map((key) => `**.${globOf(key.slice(key.lastIndexOf('.') + 1))}`),
+    several.map((key) => `${globOf(key.slice(0, key.indexOf('.')))}.**`),
+  ]
+  return lists.flatMap((list) => (list.length > 0 ? [without({ grammar, options }, list)] : []))
+}
+
+/** The same program without the kinds of strings that are code: those with the same last part of their keys. */
+function withoutCode({ grammar, options, found }: Rated, texts: readonly string[]): Program[] {
+  const kinds = new Map<string, string[]>()
+  for (const [file, own] of found.entries())
+    for (const { at, identifier } of own) {
+      const last = identifier.replace(/[.#]\d+$/, '')
+      if (!last.includes('.')) continue
+      const kind = last.slice(last.lastIndexOf('.') + 1)
+      kinds.set(kind, [...(kinds.get(kind) ?? []), texts[file]?.slice(...at) ?? ''])
+    }
+  const code = [...kinds].filter(([, own]) => own.length > 1 && mean(own, proseLikeness) < CODE)
+  if (code.length === 0 || code.length > MOST_KINDS || code.length === kinds.size) return []
+  return [
+    without(
+      { grammar, options },
+      code.map(([kind]) => `**.${globOf(kind)}`),
+    ),
+  ]
+}
+
+/** The mean likeness of texts that are code. */
+const CODE = 0.4
+const MOST_KINDS = 20
+
+function without({ grammar, options }: Program, keys: readonly string[]): Program {
   const known = (options['notKeys'] as readonly string[] | undefined) ?? []
-  const leaving = (notKeys: readonly string[]): Program => ({
-    grammar,
-    options: { ...options, notKeys: [...new Set([...known, ...notKeys])] },
-  })
-  const kinds = keys
-    .filter((key) => key.includes('.'))
-    .map((key) => `**.${key.slice(key.lastIndexOf('.') + 1)}`)
-  return [leaving(keys.map(globOf)), ...(kinds.length > 0 ? [leaving(kinds)] : [])]
+  return { grammar, options: { ...options, notKeys: [...new Set([...known, ...keys])] } }
 }
 
 /** A glob that matches this key; a sign that globs use matches any character. */

@@ -10,8 +10,13 @@ export interface MeasuredFormat {
   file: string
   samples: readonly Buffer[]
   test: Buffer
-  /** The key and the text of each string. The key is null if the file has none. Names of sections may precede it. */
-  expected: readonly (readonly [key: string | null, text: string])[]
+  /**
+   * The key and the text of each string, and in files of pairs its translation. The key is null if the file has none.
+   * Names of sections may precede it.
+   */
+  expected: readonly (readonly [key: string | null, text: string, translation?: string])[]
+  /** The strings of the first sample, in which a user then makes the marks; without them, it is the file to test. */
+  marked?: MeasuredFormat['expected']
   /** A grammar that reads exactly these strings. Only the formats of the blind set have one. */
   grammar?: Grammar
 }
@@ -35,7 +40,7 @@ function readFormat(place: string): MeasuredFormat {
   if (!test) throw new Error(`${place} has no file to test.`)
   const described = JSON.parse(readFileSync(join(place, 'format.json'), 'utf8')) as Pick<
     MeasuredFormat,
-    'name' | 'file' | 'expected' | 'grammar'
+    'name' | 'file' | 'expected' | 'marked' | 'grammar'
   >
   return { ...described, samples: filesOf('sample-'), test }
 }

@@ -1,0 +1,138 @@
+// Where examples are in a file of lines: the lines of their texts, and the parts of their keys on these lines and around.
+import type { Span } from '../../../core/contract.ts'
+import { isKeyOfText, overlap, type Example } from './examples.ts'
+
+/** A file in lines. */
+export class Lines {
+  readonly text: string
+  readonly #starts: number[] = [0]
+
+  constructor(text: string) {
+    this.text = text
+    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) this.#starts.push(at + 1)
+  }
+
+  get count(): number {
+    return this.#starts.length
+  }
+
+  /** The number of the line at an offset. */
+  at(offset: number): number {
+    let [low, high] = [0, this.#starts.length]
+    while (high - low > 1) {
+      const middle = (low + high) >> 1
+      if ((this.#starts[middle] ?? 0) <= offset) low = middle
+      else high = middle
+    }
+    return low
+  }
+
+  start(number: number): number {
+    return this.#starts[number] ?? this.text.length
+  }
+
+  span(first: number, last = first): Span {
+    const next = this.#starts[last + 1] ?? this.text.length + 1
+    const end = next - 1
+    return [this.start(first), this.text.charAt(end - 1) === '\r' ? end - 1 : end]
+  }
+
+  line(number: number): string {
+    return this.text.slice(...this.span(number))
+  }
+}
+
+/** An example on its lines. */
+export interface Placed {
+  lines: Lines
+  first: number
+  last: number
+  at: Span
+  /** The key on the lines of the text. */
+  key: Span | undefined
+  /** Parts of the key on lines above and below. */
+  above: readonly Span[]
+  below: Span | undefined
+  context: Span | undefined
+  target: Span | undefined
+  /** Whether the user marked it. */
+  isSaid: boolean
+}
+
+/** The number of lines around a text on which its key may be. */
+const MOST_AWAY = 10
+
+/** Places an example. A key that the user did not point at is looked for near its text. */
+export function placedIn(lines: Lines, example: Example): Placed {
+  const { at, key, keySpans, isKeyOpen, context, translation } = example
+  const first = lines.at(at[0])
+  const last = lines.at(Math.max(at[0], at[1] - 1))
+  const own = lines.span(first, last)
+  const isOwn = (span: Span): boolean => span[0] >= own[0] && span[1] <= own[1]
+  const spans = isKeyOfText(example) ? [] : keySpans
+  const onLine = spans.filter(isOwn)
+  const start = onLine[0]?.[0]
+  const isKnown = keySpans.length === 0 && key !== undefined
+  const found = isKnown
+    ? keyOn(lines.text, own, at, key)
+    : isKeyOpen
+      ? wordBefore(lines.text, own[0], at[0])
+      : undefined
+  const higher = isKnown && !found ? keyAbove(lines, first, key) : undefined
+  const onOwn = start === undefined ? found : ([start, endOf(onLine)] as const)
+  return {
+    lines,
+    first,
+    last,
+    at,
+    key: onOwn && overlap(onOwn, at) ? undefined : onOwn,
+    above: higher ? [higher] : spans.filter((span) => span[0] < own[0]),
+    below: spans.find((span) => span[0] > own[1]),
+    context: context && isOwn(context) ? context : undefined,
+    target: translation,
+    isSaid: !example.isAccepted,
+  }
+}
+
+const endOf = (spans: readonly Span[]): number => spans.reduce((last, [, end]) => Math.max(last, end), 0)
+
+/** The last word before a text that could be its key. */
+function wordBefore(text: string, start: number, end: number): Span | undefined {
+  const last = [...text.slice(start, end).matchAll(/[\w.:/$@-]*[\p{L}\p{N}_][\w./$@-]*/gu)].at(-1)
+  return last && [start + last.index, start + last.index + last[0].length]
+}
+
+function keyAbove(lines: Lines, first: number, key: string): Span | undefined {
+  for (let number = first - 1; number >= Math.max(0, first - MOST_AWAY); number--) {
+    const own = lines.span(number)
+    const found = keyOn(lines.text, own, [own[1], own[1]], key)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** The place of the longest end of a key on the lines of its text: before the text, else behind it. */
+function keyOn(text: string, [start, end]: Span, at: Span, key: string): Span | undefined {
+  const parts = key.split('.')
+  const before = text.slice(start, at[0])
+  const behind = text.slice(at[1], end)
+  for (let from = 0; from < parts.length; from++) {
+    const words = parts.slice(from).join('.')
+    if (words === '') return undefined
+    const isWhole = (place: number): boolean => !isInWord(text, place, place + words.length)
+    for (
+      let place = before.lastIndexOf(words);
+      place >= 0;
+      place = place === 0 ? -1 : before.lastIndexOf(words, place - 1)
+    )
+      if (isWhole(start + place)) return [start + place, start + place + words.length]
+    for (let place = behind.indexOf(words); place >= 0; place = behind.indexOf(words, place + 1))
+      if (isWhole(at[1] + place)) return [at[1] + place, at[1] + place + words.length]
+  }
+  return undefined
+}
+
+const isWord = (sign: string): boolean => /[\p{L}\p{N}_]/u.test(sign)
+const isInWord = (text: string, start: number, end: number): boolean =>
+  (isWord(text.charAt(start - 1)) && isWord(text.charAt(start))) ||
+  (isWord(text.charAt(end)) && isWord(text.charAt(end - 1)))

@@ -1,0 +1,151 @@
+// Grammars of records of lines from examples: a line with the key, and texts on lines of their own after it.
+import type { Span } from '../../../core/contract.ts'
+import type { BlocksGrammar, FieldPattern } from '../../grammars.ts'
+import {
+  groupsOf,
+  inOrder,
+  LITERAL,
+  MOST_LINES,
+  patternOf,
+  withoutGroups,
+  type Level,
+} from './line-patterns.ts'
+import type { Lines, Placed } from './placing.ts'
+
+type Way = Pick<BlocksGrammar, 'begin' | 'fields' | 'rest'>
+
+/** Grammars of records whose key is on a line above the texts. Names of their texts are on the lines of the texts. */
+export function recordGrammars(placed: readonly Placed[], level: Level): BlocksGrammar[] {
+  const mark = placed.find(({ above }) => above.length > 0)
+  const key = mark?.above.at(-1)
+  if (!mark || !key) return []
+  const { lines } = mark
+  const keyLine = lines.at(key[0])
+  const headOf = (tail: Level['tail']): string => keyPattern(lines, keyLine, key, { ...level, tail })
+  const isSeparated = keyLine > 0 && SEPARATOR.test(lines.line(keyLine - 1))
+  return [...new Set([headOf('same'), headOf('any')])].flatMap((head) => {
+    const ways = waysOf(placed, mark, keyLine, level)
+    const first: FieldPattern = { pattern: head, spelling: 'plain', line: isSeparated ? 1 : 0 }
+    const anywhere: FieldPattern = { pattern: head, spelling: 'plain' }
+    const separator = patternOf(lines.line(keyLine - 1), [], { ...level, words: 'same' }).pattern
+    return ways.flatMap(({ fields, rest }): BlocksGrammar[] => {
+      const more = rest ? { rest } : {}
+      return [
+        {
+          family: 'blocks',
+          begin: isSeparated ? separator : withoutGroups(head),
+          fields: [first, ...fields],
+          ...more,
+        },
+        { family: 'blocks', fields: [rest ? first : anywhere, ...fields], ...more },
+      ]
+    })
+  })
+}
+
+/** A line that only separates records. */
+const SEPARATOR = /^\s*([^\p{L}\p{N}\s])\1*\s*$/u
+
+function keyPattern(lines: Lines, number: number, key: Span, level: Level): string {
+  const groups = groupsOf(lines.start(number), { key })
+  return patternOf(lines.line(number), groups, { ...level, indent: 'same' }).pattern
+}
+
+/** The fields after the key. */
+function waysOf(
+  placed: readonly Placed[],
+  mark: Placed,
+  keyLine: number,
+  level: Level,
+): Pick<Way, 'fields' | 'rest'>[] {
+  const isRest = ({ key, first, last }: Placed): boolean =>
+    key === undefined && (last > first || first > keyLine + 1)
+  const onLines = placed.filter((each) => !isRest(each) || each.last === each.first)
+  const named = fieldsOf(onLines, level, 'name')
+  const optional = (fields: readonly FieldPattern[]): FieldPattern[] =>
+    fields.map((field) => ({ ...field, optional: true }))
+  const ways: Pick<Way, 'fields' | 'rest'>[] = [
+    { fields: named },
+    { fields: optional(named) },
+    { fields: fieldsOf(placed, level, 'key') },
+    { fields: fieldsOf(onLines, level, 'repeats') },
+    ...(mark.first > keyLine
+      ? [{ fields: named.map((field) => ({ ...field, line: mark.first - keyLine })) }]
+      : []),
+  ]
+  // All lines after those with names are one text.
+  const rests = placed.filter(({ key }) => key === undefined)
+  const [rest] = rests.filter(isRest).concat(rests)
+  const text = { role: 'text', spelling: 'lines' } as const
+  ways.push({ fields: [...optional(named), ...BLANK], rest: text })
+  if (!rest) return ways
+  for (const before of [
+    placed.filter(({ key }) => key !== undefined),
+    placed.filter((each) => !isRest(each)),
+  ])
+    for (const passed of [passedLines(rest, keyLine, before, level), BLANK])
+      ways.push({
+        fields: [...optional(fieldsOf(before, level, 'name')), ...passed],
+        rest: text,
+      })
+  return ways
+}
+
+const BLANK: readonly FieldPattern[] = [{ pattern: '[ \\t]*', spelling: 'plain', optional: true }]
+
+/**
+ * The fields of texts, each once. A name on the line of a text is the name of the field, which may repeat, or a group of
+ * it. Of several texts without names, the longer ones have numbers.
+ */
+function fieldsOf(placed: readonly Placed[], level: Level, way: 'name' | 'repeats' | 'key'): FieldPattern[] {
+  const fields = new Map<string, FieldPattern>()
+  for (const { lines, first, last, at, key, context } of placed) {
+    const name = way === 'key' ? undefined : key
+    const [start] = lines.span(first)
+    const groups = groupsOf(start, { text: at, [way === 'key' ? 'key' : LITERAL]: key, context })
+    const line = lines.text.slice(start, lines.span(last)[1])
+    const { pattern, spelling } = patternOf(line, groups, level)
+    const isOptional = name !== undefined || way === 'repeats'
+    fields.set(pattern, {
+      pattern,
+      spelling: spelling === 'plain' && last > first ? 'lines' : spelling,
+      ...(last > first ? { lines: MOST_LINES } : {}),
+      ...(name ? { name: lines.text.slice(...name) } : {}),
+      ...(isOptional ? { optional: true } : {}),
+      ...(way === 'name' ? {} : { repeats: true }),
+    })
+  }
+  return inOrder([...fields.values()])
+}
+
+/** Fields without a text for the lines of a record before its last text. */
+function passedLines(
+  { lines, first }: Placed,
+  keyLine: number,
+  known: readonly Placed[],
+  level: Level,
+): FieldPattern[] {
+  const passed = new Set<string>()
+  const from = known.some((each) => each.first > keyLine && each.first < first)
+    ? keyLine
+    : recordStart(lines, first)
+  for (let number = from + 1; number < first; number++) {
+    const line = lines.line(number)
+    const [name] = NAMED.exec(line) ?? []
+    if (name !== undefined && !known.some((each) => each.first === number))
+      passed.add(`${patternOf(name, [], { ...level, words: 'same' }).pattern}.*`)
+  }
+  return [
+    ...[...passed].map((pattern): FieldPattern => ({ pattern, spelling: 'plain', optional: true })),
+    ...BLANK,
+  ]
+}
+
+const NAMED = /^\s*[\w-]+\s*[:=]/
+
+/** The line above a text after which only lines with names come. */
+function recordStart(lines: Lines, first: number): number {
+  let number = first - 1
+  while (number > 0 && (lines.line(number).trim() === '' || NAMED.test(lines.line(number)))) number--
+  return number
+}
