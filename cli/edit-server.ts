@@ -64,6 +64,12 @@ export async function serveEditor(
     if (method === 'GET' && path === 'groups') return send(response, 200, await editing.groups())
     if (method === 'GET' && path === 'strings')
       return send(response, 200, await editing.strings(Number(searchParams.get('group'))))
+    if (method === 'GET' && path === 'machine')
+      return send(
+        response,
+        200,
+        await editing.machine(Number(searchParams.get('group')), machineQuery(searchParams)),
+      )
     if (method === 'GET' && path === 'events')
       return listen(Number(searchParams.get('group')), request, response)
     if (method === 'POST' && path === 'save') return save(request, response)
@@ -121,6 +127,11 @@ function framedBy(origins: string): Record<string, string> {
     `frame-ancestors ${origins}`,
   )
   return { 'content-security-policy': policy, 'cross-origin-resource-policy': 'cross-origin' }
+}
+
+function machineQuery(query: URLSearchParams): Parameters<Editing['machine']>[1] {
+  const [language = '', identifier = ''] = ['language', 'identifier'].map((name) => query.get(name) ?? '')
+  return { language, identifier, category: pluralCategories.find((one) => one === query.get('category')) }
 }
 
 /** Whether a value is a translation to write. */

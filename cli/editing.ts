@@ -1,7 +1,8 @@
 // The strings that `atlas edit` shows and writes, in groups of files by language.
 import { createHash } from 'node:crypto'
 import { codesOfUnit } from '../core/codes-of-units.ts'
-import type { Language, StringRecord, TextOrForms } from '../core/contract.ts'
+import type { Category, Language, StringRecord, TextOrForms } from '../core/contract.ts'
+import { codesWithTags } from '../repository/checked-texts.ts'
 import { lintInFile, lintTarget } from '../repository/lint.ts'
 import { isSameText } from '../repository/reading.ts'
 import { statusInFile, statusOfTarget } from '../repository/status.ts'
@@ -13,6 +14,10 @@ import type {
   WorkTreeString,
   WorkTreeStrings,
 } from '../ui/work-tree/wire.ts'
+import { sourceFor } from '../syntax/text/translated-texts.ts'
+import { EngineError, type Engine } from '../translation/engine.ts'
+import { translateText } from '../translation/one-text.ts'
+import type { MachineAnswer } from '../ui/editor-wire.ts'
 import { readIfThere } from './files/reading.ts'
 import { Failure } from './failure.ts'
 import type { LocaleGroup } from './repository/repository.ts'
@@ -21,13 +26,24 @@ import { translationFile, writeTranslations, type TranslationFile } from './repo
 /** How often the files of a group are looked at while a page shows them. */
 const WATCH_MILLISECONDS = 1000
 
+/** A text that an engine translates. */
+interface MachineQuery {
+  language: string
+  identifier: string
+  /** The form of a plural. */
+  category: Category | undefined
+}
+
 /** The groups that are edited. Files are read again for each request, since other programs write them too. */
 export class Editing {
   readonly #groups: readonly LocaleGroup[]
+  readonly #engine: Engine | undefined
   /** Writes wait for each other. */
   #last: Promise<unknown> = Promise.resolve()
 
-  constructor(groups: readonly LocaleGroup[]) {
+  /** `engine` suggests translations. */
+  constructor(groups: readonly LocaleGroup[], engine?: Engine) {
+    this.#engine = engine
     this.#groups = groups.filter(({ source, plugin }) => source !== undefined || plugin.holds === 'pair')
   }
 
@@ -102,6 +118,30 @@ export class Editing {
       text: textOf(written, identifier) ?? text,
       language: languageRow(written),
       findings: findingsOf(written, identifier),
+    }
+  }
+
+  /** Asks the engine for a translation. Without an engine, the answer is empty. Throws a `Failure`. */
+  async machine(index: number, { language: id, identifier, category }: MachineQuery): Promise<MachineAnswer> {
+    if (!this.#engine) return {}
+    const group = this.#group(index)
+    const target = group.targets.find(({ language }) => language.id === id)
+    const place = target && (await translationFile(group, target))
+    const entry = place?.file.entries.get(identifier)
+    if (!place || !entry) throw new Failure(2, 'The source file no longer has this string. Reload the page.')
+    const { text: texts, context, maxLength } = entry.record
+    const text = sourceFor(texts, category ?? 'other')
+    const { path: file, language } = place
+    const codes = codesWithTags(place.file, entry, text)
+    try {
+      const found = await translateText(
+        this.#engine,
+        { source: group.sourceLanguage, target: language, file },
+        { identifier, text, category, context, maxLength: maxLength ?? undefined, codes },
+      )
+      return { engine: this.#engine.name, ...(found === undefined ? {} : { text: found }) }
+    } catch (error) {
+      throw error instanceof EngineError ? new Failure(4, error.message) : error
     }
   }
 

@@ -1,28 +1,35 @@
-// The engine that the options of `atlas translate` name. Keys come from the environment only.
+// The engine that the options of a command name.
 import { EngineError, type Engine } from '../translation/engine.ts'
 import { addressEngine } from '../translation/engines/address.ts'
-import { deeplEngine } from '../translation/engines/deepl.ts'
-import { libreTranslateEngine } from '../translation/engines/libretranslate.ts'
-import { chatEngine } from '../translation/engines/openai.ts'
 import { programEngine } from '../translation/engines/program.ts'
+import { KEYS, serviceOf } from '../translation/services.ts'
+import type { Command } from 'commander'
 import { Failure } from './failure.ts'
 import { callersFolder } from './place.ts'
 
-/** How a command names who translates. */
-export interface EngineOptions {
+/** How a command names a service or a model. */
+export interface ServiceOptions {
   engine?: string | undefined
   baseUrl?: string | undefined
   model?: string | undefined
+}
+
+/** How a command names who translates. */
+export interface EngineOptions extends ServiceOptions {
   command?: string | undefined
   url?: string | undefined
   header: readonly string[]
 }
 
-/** The engines that `--engine` names, and the variables with their keys. */
-export const KEYS: Readonly<Record<string, string>> = {
-  openai: 'OPENAI_API_KEY',
-  deepl: 'DEEPL_AUTH_KEY',
-  libretranslate: 'LIBRETRANSLATE_API_KEY',
+const NAMES = { engine: '--engine', baseUrl: '--base-url', model: '--model' } as const
+
+/** Adds the options that name a service or a model. */
+export function withServiceOptions(command: Command): Command {
+  const keys = Object.entries(KEYS).map(([engine, variable]) => `${engine} (key: ${variable})`)
+  return command
+    .option('--engine <name>', `a service or a model: ${keys.join(', ')}`)
+    .option('--base-url <address>', 'the address of the engine, such as that of a local server')
+    .option('--model <name>', 'the model of --engine openai')
 }
 
 /** The engine of these options. `timeout` is in milliseconds. Throws a `Failure` (2). */
@@ -33,28 +40,25 @@ export function engineOf(options: EngineOptions, timeout: number): Engine {
       2,
       'Name who translates: --engine, --command, or --url. --dry-run shows what would be sent.',
     )
-  try {
+  return usable(() => {
     if (command !== undefined) return programEngine(command, callersFolder(), timeout)
     if (url !== undefined) return addressEngine(url, header, timeout)
-    return serviceNamed(engine ?? '', options, timeout)
+    return serviceOf({ ...options, engine: engine ?? '' }, NAMES, process.env, timeout)
+  })
+}
+
+/** The service or model of these options, if they name one. Throws a `Failure` (2). */
+export function serviceNamed(options: ServiceOptions, timeout: number): Engine | undefined {
+  const { engine } = options
+  return engine === undefined
+    ? undefined
+    : usable(() => serviceOf({ ...options, engine }, NAMES, process.env, timeout))
+}
+
+function usable(make: () => Engine): Engine {
+  try {
+    return make()
   } catch (error) {
     throw error instanceof EngineError ? new Failure(2, error.message) : error
   }
-}
-
-function serviceNamed(name: string, { baseUrl, model }: EngineOptions, timeout: number): Engine {
-  const variable = KEYS[name]
-  if (variable === undefined || !Object.hasOwn(KEYS, name))
-    throw new Failure(2, `--engine takes ${Object.keys(KEYS).join(', ')}.`)
-  const key = process.env[variable] || undefined
-  if (name === 'deepl') {
-    if (key === undefined) throw new Failure(2, `DeepL needs a key in the variable ${variable}.`)
-    return deeplEngine({ baseUrl, key, timeout })
-  }
-  if (name === 'libretranslate')
-    return libreTranslateEngine({ baseUrl: baseUrl ?? 'https://libretranslate.com', key, timeout })
-  if (model === undefined) throw new Failure(2, '--engine openai needs --model.')
-  if (key === undefined && baseUrl === undefined)
-    throw new Failure(2, `OpenAI needs a key in the variable ${variable}; a local server needs --base-url.`)
-  return chatEngine({ baseUrl: baseUrl ?? 'https://api.openai.com/v1', model, key, timeout })
 }

@@ -106,6 +106,7 @@ function assemble(
       memory: new Memory(projects),
       comments: new Comments(projects, now),
       glossary: new Glossary(projects),
+      engine: settings.engine,
       live: new Live(),
       checks: new CheckStore(projects),
       administers: (user, { organization }) =>

@@ -6,6 +6,8 @@ import { isLoopback } from '../backend/net/addresses.ts'
 import { unknownSetting, type SandboxSetting } from '../backend/setting-names.ts'
 import { httpAddress } from '../backend/web/html.ts'
 import { DEFAULT_PROFILE, PROFILE_NAMES, profileNamed, type Profile } from '../backend/profiles.ts'
+import { EngineError, type Engine } from '../translation/engine.ts'
+import { serviceOf } from '../translation/services.ts'
 import { readHeaders, type CallCredentials } from './calls/call-credentials.ts'
 import { PASSINGS, type Transfer } from './calls/payload.ts'
 
@@ -27,6 +29,8 @@ export interface Settings {
   passing: Transfer
   /** The rules for sentences that modules get which split texts: the text of an SRX document. Null if it has none. */
   sentenceRules: string | null
+  /** What suggests translations, if anything. */
+  engine: Engine | undefined
   /** Further headers of calls and events. */
   headers: CallCredentials['headers']
   /** How the sandbox deals with apps. */
@@ -88,6 +92,12 @@ export function readSettings(environment: NodeJS.ProcessEnv, args: readonly stri
     notFoundStatus: readNotFoundStatus(value('SANDBOX_NOT_FOUND')),
     passing: readPassing(value('SANDBOX_PASSING')),
     sentenceRules: readRules(folder, value('SANDBOX_SRX')),
+    engine: readEngine(
+      value('SANDBOX_ENGINE'),
+      value('SANDBOX_ENGINE_URL'),
+      value('SANDBOX_ENGINE_MODEL'),
+      environment,
+    ),
     headers: headersIn(header),
     profile: readProfile(profile ?? value('ATLAS_PROFILE')),
     app: readApp(app, value('SANDBOX_CLIENT_SECRET')),
@@ -167,6 +177,24 @@ function readPassing(text = 'by-size'): Transfer {
   const passing = PASSINGS.find((candidate) => candidate === text)
   if (passing !== undefined) return passing
   throw new SettingError(`SANDBOX_PASSING must be one of ${PASSINGS.join(', ')}, but is "${text}".`)
+}
+
+/** How long a suggestion of an engine may take. */
+const ENGINE_MILLISECONDS = 30_000
+
+function readEngine(
+  engine: string | undefined,
+  baseUrl: string | undefined,
+  model: string | undefined,
+  environment: NodeJS.ProcessEnv,
+): Engine | undefined {
+  if (engine === undefined) return undefined
+  const names = { engine: 'SANDBOX_ENGINE', baseUrl: 'SANDBOX_ENGINE_URL', model: 'SANDBOX_ENGINE_MODEL' }
+  try {
+    return serviceOf({ engine, baseUrl, model }, names, environment, ENGINE_MILLISECONDS)
+  } catch (error) {
+    throw error instanceof EngineError ? new SettingError(error.message) : error
+  }
 }
 
 function readRules(folder: string, file: string | undefined): string | null {

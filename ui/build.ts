@@ -63,20 +63,32 @@ export const libraries: Plugin = {
   },
 }
 
-/** The files of the pages by name. `entry` is the script of all pages, or of one. */
-export async function bundleUi(entry = 'main.tsx'): Promise<Map<string, Uint8Array>> {
-  const { outputFiles } = await build({
+/** The script of all doors to the editor. */
+const ALL_DOORS = 'main.tsx'
+
+/** The files of the pages by name. `entry` is the script of all doors, or of one. */
+export async function bundleUi(entry = ALL_DOORS): Promise<Map<string, Uint8Array>> {
+  const settings = { outdir: inThisFolder('.'), plugins: [palette, libraries], ...BUNDLING }
+  const scripts = await build({
     entryPoints: [
       { in: inThisFolder(entry), out: 'app' },
+      ...(entry === ALL_DOORS ? [{ in: inThisFolder('lab/lab.ts'), out: 'lab' }] : []),
+    ],
+    // What both scripts need is a third file.
+    splitting: true,
+    chunkNames: 'shared',
+    ...settings,
+  })
+  const others = await build({
+    entryPoints: [
       { in: inThisFolder('styles/app.css'), out: 'app' },
-      { in: inThisFolder('lab/lab.ts'), out: 'lab' },
       { in: inThisFolder('diff/diff-worker.ts'), out: 'diff-worker' },
     ],
-    outdir: inThisFolder('.'),
-    plugins: [palette, libraries],
-    ...BUNDLING,
+    ...settings,
   })
-  const files = new Map(outputFiles.map(({ path, contents }) => [basename(path), contents]))
+  const files = new Map(
+    [...scripts.outputFiles, ...others.outputFiles].map(({ path, contents }) => [basename(path), contents]),
+  )
   for (const name of Object.keys(PAGES)) files.set(name, Buffer.from(await pageNamed(name)))
   return files.set('icon.svg', await readFile(inThisFolder('icon.svg')))
 }

@@ -168,6 +168,16 @@ export interface EditorSuggestion {
 }
 
 /**
+ * Answer of `GET /editor/api/strings/{string}/translations/{language}/machine[?category=…]`: the translation of an engine.
+ * It is empty if no engine is configured, and has no text if the engine's answer cannot be used.
+ */
+export interface MachineAnswer {
+  /** The name of the engine. */
+  engine?: string
+  text?: string
+}
+
+/**
  * Answer of `GET` and `POST /editor/api/strings/{string}/comments`, and of `DELETE /editor/api/comments/{comment}`: the
  * comments on the string, the oldest first. `POST` takes `{ text }`.
  */
@@ -189,6 +199,15 @@ export interface EditorComments {
  */
 export interface EditorTerms {
   terms: readonly { source: string; target: string; note?: string }[]
+}
+
+/**
+ * Answer of `POST /editor/api/projects/{project}/memory?name=…`, which takes a translation memory (TMX). `GET
+ * …/memory.tmx` is the whole memory of the project.
+ */
+export interface EditorMemory {
+  /** How many translations the file has. */
+  count: number
 }
 
 /**

@@ -14,6 +14,7 @@ const TYPES: Readonly<Record<string, string>> = {
   'work-tree.html': 'text/html; charset=utf-8',
   'app.js': 'text/javascript; charset=utf-8',
   'lab.js': 'text/javascript; charset=utf-8',
+  'shared.js': 'text/javascript; charset=utf-8',
   'diff-worker.js': 'text/javascript; charset=utf-8',
   'app.css': 'text/css; charset=utf-8',
   'icon.svg': 'image/svg+xml',

@@ -4,11 +4,12 @@ import { createHash } from 'node:crypto'
 import { Command } from 'commander'
 import { serveEditor } from '../edit-server.ts'
 import { Editing } from '../editing.ts'
+import { serviceNamed, withServiceOptions, type ServiceOptions } from '../engines.ts'
 import { Failure } from '../failure.ts'
 import { print } from '../output.ts'
 import { openRepository, requireGroups } from '../repository/repository.ts'
 
-interface EditOptions {
+interface EditOptions extends ServiceOptions {
   source?: string
   port?: string
   open: boolean
@@ -16,16 +17,19 @@ interface EditOptions {
   frame?: string
 }
 
+/** How long a suggestion of an engine may take. */
+const ENGINE_MILLISECONDS = 30_000
+
 /** `atlas edit [PATH…]` */
 export function editCommand(): Command {
-  return new Command('edit')
+  const command = new Command('edit')
     .argument('[paths...]', 'files, folders or globs (default: all)')
     .option('--source <code>', 'the language of the source texts (default: from atlas.json, or en)')
     .option('--port <number>', 'the port on 127.0.0.1 (default: the same one for each start in a folder)')
     .option('--no-open', 'only print the address, and open no browser')
     .option('--frame <origins>', 'origins that may show the page in a frame, such as those of an editor')
     .option('--json', 'print the address as JSON')
-    .action(edit)
+  return withServiceOptions(command).action(edit)
 }
 
 async function edit(named: string[], { port, open, json, frame, ...options }: EditOptions): Promise<void> {
@@ -36,7 +40,8 @@ async function edit(named: string[], { port, open, json, frame, ...options }: Ed
     throw new Failure(2, '--frame takes origins, such as https://example.com, separated by spaces.')
   const repository = await openRepository(named, options)
   requireGroups(repository, {})
-  const editing = new Editing(repository.groups)
+  const engine = serviceNamed(options, ENGINE_MILLISECONDS)
+  const editing = new Editing(repository.groups, engine)
   const { address } = await (port === undefined
     ? serveEditor(editing, portFor(process.cwd()), frame).catch(() => serveEditor(editing, 0, frame))
     : serveEditor(editing, number, frame))

@@ -7,7 +7,7 @@ import type { Memory } from '../../repository/memory.ts'
 import { EngineError, type Batch, type Engine } from '../../translation/engine.ts'
 import { linesOf } from '../../translation/lines.ts'
 import { TranslationRun, type Budget, type Outcome, type Wanted } from '../../translation/run.ts'
-import { engineOf, KEYS, type EngineOptions } from '../engines.ts'
+import { engineOf, withServiceOptions, type EngineOptions } from '../engines.ts'
 import { Failure, raiseExitCode } from '../failure.ts'
 import { languageNamed } from '../output.ts'
 import {
@@ -40,11 +40,7 @@ const MOST_SIMILAR = 3
 
 /** `atlas translate [PATH…]` */
 export function translateCommand(): Command {
-  const keys = Object.entries(KEYS).map(([engine, variable]) => `${engine} (key: ${variable})`)
-  return withRepositoryOptions(new Command('translate'))
-    .option('--engine <name>', `a service or a model: ${keys.join(', ')}`)
-    .option('--base-url <address>', 'the address of the engine, such as that of a local server')
-    .option('--model <name>', 'the model of --engine openai')
+  return withServiceOptions(withRepositoryOptions(new Command('translate')))
     .option('--command <words>', 'the program and its arguments; it is started without a shell')
     .option('--url <address>', 'an address that gets the texts by POST')
     .option(

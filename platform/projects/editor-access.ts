@@ -67,7 +67,7 @@ export class EditorAccess {
   /** The string and the target language of an address. */
   async translation(
     call: EditorRequest,
-  ): Promise<ProjectContext & { string: StringRow; language: Language }> {
+  ): Promise<ProjectContext & { file: FileRow; string: StringRow; language: Language }> {
     const string = await this.#workspace.store.string(idOf(call.params['string']))
     if (!string) throw notFound()
     const context = await this.file(call, String(string.file))

@@ -8,6 +8,7 @@ import type {
   EditorExported,
   EditorHistory,
   EditorImported,
+  EditorMemory,
   EditorProject,
   EditorProjectFiles,
   EditorProjects,
@@ -19,6 +20,7 @@ import type {
   EditorTerms,
   EditorUndone,
   EditorUploaded,
+  MachineAnswer,
 } from '../../ui/editor-wire.ts'
 import { joinParts } from '../../ui/wire.ts'
 import { RequestError } from '../request-error.ts'
@@ -49,12 +51,14 @@ import type { CallStore } from './call-store.ts'
 import { EditorAccess, idOf, notFound, type EditorRequest } from './editor-access.ts'
 import { exportFile } from './exporting.ts'
 import { glossaryAsCsv, glossaryAsTbx, readGlossary } from './glossary.ts'
+import { machineTranslation } from './machine.ts'
 import { importSourceFile } from './importing.ts'
 import { giveRoles, peopleOf } from './members.ts'
 import { repeatCall } from './repeating.ts'
 import { approveAll, replaceAll } from './bulk-changes.ts'
 import { translationOf } from './records.ts'
 import { setTranslation } from './translating.ts'
+import { asTmx, readTmx } from './tmx.ts'
 import { filesOfZip } from './zipped-files.ts'
 import { uploadTranslations } from './uploading.ts'
 import { languagesOf, requireApprover, requireManager, targetsNamed, type Workspace } from './workspace.ts'
@@ -278,6 +282,12 @@ export class EditorAnswers {
     return { suggestions: await this.#workspace.memory.suggestions(project.id, string, language.id) }
   }
 
+  async machine(call: EditorRequest): Promise<MachineAnswer> {
+    const { string, language, project, file } = await this.#access.translation(call)
+    const { category } = call.query
+    return machineTranslation(this.#workspace, { project, file }, string, language, category)
+  }
+
   async approve(call: EditorRequest): Promise<EditorApproved> {
     const { file, ...context } = await this.#access.file(call, call.params['file'])
     const selection = readSelection(call.body)
@@ -363,6 +373,26 @@ export class EditorAnswers {
     call.reply.type(kind === 'csv' ? 'text/csv; charset=utf-8' : 'application/xml; charset=utf-8')
     const write = kind === 'csv' ? glossaryAsCsv : glossaryAsTbx
     return write(terms, project.source_language)
+  }
+
+  /** Takes over the translations of a TMX file, for suggestions. */
+  async addMemory(call: EditorRequest): Promise<EditorMemory> {
+    const { project } = await this.#access.context(call, call.params['project'])
+    const { source, targets } = languagesOf(project)
+    const units = readTmx(
+      bytesOf(call.body),
+      source.id,
+      targets.map(({ id }) => id),
+    )
+    await this.#workspace.memory.add(project.id, units)
+    return { count: units.length }
+  }
+
+  /** The translations of a project, and those that it took over, as TMX. */
+  async memory(call: EditorRequest): Promise<string> {
+    const { project } = await this.#access.context(call, call.params['project'])
+    call.reply.type('application/xml; charset=utf-8')
+    return asTmx(await this.#workspace.memory.all(project.id), project.source_language)
   }
 
   /** A page listens to a file. Returns what begins it with a function that sends an event, and returns what ends it. */

@@ -89,7 +89,8 @@ interface Entry {
   note: string | null
 }
 
-const idOf = (code: string): LanguageId => languageByCode(code.trim())?.id ?? code.trim()
+/** The id of the language with a code; the code if it is unknown. */
+export const idOf = (code: string): LanguageId => languageByCode(code.trim())?.id ?? code.trim()
 
 /** The first line names the languages by their codes, and a column `note`. */
 function entriesOfCsv(text: string): Entry[] {

@@ -129,6 +129,9 @@ export class ProjectStore {
     await this.#database.transaction().execute(async (tables) => {
       await tables.deleteFrom('calls').where('project', '=', id).execute()
       await tables.deleteFrom('terms').where('project', '=', id).execute()
+      const units = tables.selectFrom('memory').select('id').where('project', '=', id)
+      await tables.deleteFrom('memory_grams').where('unit', 'in', units).execute()
+      await tables.deleteFrom('memory').where('project', '=', id).execute()
       await tables.deleteFrom('project_members').where('project', '=', id).execute()
       await tables.deleteFrom('projects').where('id', '=', id).execute()
     })

@@ -6,6 +6,7 @@ import type { CallTarget } from '../calls/exchange.ts'
 import type { ModuleClient } from '../calls/module-client.ts'
 import type { Organization } from '../calls/payload.ts'
 import { RequestError } from '../request-error.ts'
+import type { Engine } from '../../translation/engine.ts'
 import type { Comments } from './comments.ts'
 import type { Glossary } from './glossary.ts'
 import type { Live } from './live.ts'
@@ -30,6 +31,8 @@ export interface Workspace {
   memory: Memory
   comments: Comments
   glossary: Glossary
+  /** What suggests translations, if anything. */
+  engine?: Engine | undefined
   live: Live
   checks: CheckStore
   /** Whether a user administers the organization of a project. */

@@ -108,6 +108,9 @@ export interface ProjectTables {
   }
   /** The index of texts that have translations, by some of their groups of three characters (`memory.ts`). */
   grams: { gram: number; string: number }
+  /** The translations that a project took over from other memories, and their index. */
+  memory: { id: number; project: number; language: string; source: string; target: string }
+  memory_grams: { gram: number; unit: number }
   /** The comments on strings. */
   comments: {
     id: number
@@ -165,6 +168,7 @@ export const projectMigrations: readonly Migration[] = [
       await schema.alterTable('strings').addColumn('codes', 'text').execute()
     },
   },
+  { name: 'projects: memories', up: makeMemory },
 ]
 
 async function makeProjects({ schema }: Kysely<unknown>): Promise<void> {
@@ -281,6 +285,25 @@ async function makeNotes({ schema }: Kysely<unknown>): Promise<void> {
     .addColumn('note', 'text')
     .addPrimaryKeyConstraint('terms_key', ['project', 'language', 'source'])
     .execute()
+}
+
+async function makeMemory({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .createTable('memory')
+    .addColumn('id', 'integer', (column) => column.primaryKey())
+    .addColumn('project', 'integer', (column) => column.notNull())
+    .addColumn('language', 'text', (column) => column.notNull())
+    .addColumn('source', 'text', (column) => column.notNull())
+    .addColumn('target', 'text', (column) => column.notNull())
+    .execute()
+  await schema.createIndex('memory_project').on('memory').columns(['project']).execute()
+  await schema
+    .createTable('memory_grams')
+    .addColumn('gram', 'bigint', (column) => column.notNull())
+    .addColumn('unit', 'integer', (column) => column.notNull())
+    .addPrimaryKeyConstraint('memory_grams_key', ['gram', 'unit'])
+    .execute()
+  await schema.createIndex('memory_grams_unit').on('memory_grams').columns(['unit']).execute()
 }
 
 async function makeCalls({ schema }: Kysely<unknown>): Promise<void> {

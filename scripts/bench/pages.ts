@@ -96,14 +96,21 @@ async function sizes(): Promise<[string, string][]> {
   const names = {
     'app.js': 'the script of the editor, with CodeMirror and Preact',
     'lab.js': 'the script of the page that makes formats',
+    'shared.js': 'what both scripts need',
     'diff-worker.js': "the diff's worker",
     'app.css': 'the styles of all pages',
   }
   const files = await bundleUi()
-  return Object.entries(names).map(([name, title]) => {
-    const bytes = gzipSync(files.get(name) ?? new Uint8Array()).length
-    return [`${title}, gzipped`, `${(bytes / 1000).toFixed(1)} KB`]
-  })
+  const packed = new Map([...files].map(([name, bytes]) => [name, gzipSync(bytes).length]))
+  const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`
+  const all = [...packed.values()].reduce((sum, bytes) => sum + bytes, 0)
+  return [
+    ...Object.entries(names).map(([name, title]): [string, string] => [
+      `${title}, gzipped`,
+      kilobytes(packed.get(name) ?? 0),
+    ]),
+    ['all files of the pages, gzipped', kilobytes(all)],
+  ]
 }
 
 function milliseconds(time: number): string {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fill, focusedName, textOf } from './fields.ts'
 import { late, noBrowser } from './chromium.ts'
+import { StandIn } from '../translation/stand-in.ts'
 import { openEditorPage, type EditorPage } from './editor-page.ts'
 
 /** A field of a row. */
@@ -9,14 +10,20 @@ const FIELD = '.field-text :is(.plain-text, .cm-content)'
 
 describe.skipIf(noBrowser !== undefined)(`Codes of the editor${noBrowser ? ` (${noBrowser})` : ''}`, () => {
   let editor: EditorPage
+  let engine: StandIn
 
   beforeAll(async () => {
-    editor = await openEditorPage()
+    engine = await StandIn.start()
+    engine.reply = () => ({ body: { translatedText: ['Hallo <x id="1"></x> vom Rechner'] } })
+    editor = await openEditorPage({ SANDBOX_ENGINE: 'libretranslate', SANDBOX_ENGINE_URL: engine.url })
     await editor.openProject('Codes')
-    await editor.upload('app.properties', 'a=Hello {name}, <b>all</b>\nb=Hello {name}, <b>you</b>\n')
+    await editor.upload('app.json', '{ "a": "Hello {name}, <b>all</b>", "b": "Hello {name}, <b>you</b>" }')
   }, 120_000)
 
-  afterAll(() => editor?.close())
+  afterAll(async () => {
+    await editor?.close()
+    await engine?.stop()
+  })
 
   test('are inserted by key and by click, and deleted as one piece', async () => {
     const { page, field } = editor
@@ -62,9 +69,8 @@ describe.skipIf(noBrowser !== undefined)(`Codes of the editor${noBrowser ? ` (${
 
   test('come with a suggestion that one key takes', async () => {
     const { page, field } = editor
-    await editor.answered('PUT', () =>
-      fill(field('a'), 'Hallo {name}, <b>alle</b>').then(() => field('a').blur()),
-    )
+    await fill(field('a'), 'Hallo {name}, <b>alle</b>')
+    // What is saved only after the cursor is in another field is a suggestion there, too.
     await field('b').focus()
     await page.locator('.suggestions', { hasText: 'Hallo {name}, <b>alle</b>' }).waitFor()
     await page.keyboard.press('Alt+M')
@@ -75,9 +81,9 @@ describe.skipIf(noBrowser !== undefined)(`Codes of the editor${noBrowser ? ` (${
     const { page } = editor
     await editor.answered('PUT', () => editor.field('b').blur())
     await page.setInputFiles('#upload', {
-      name: 'app.properties',
+      name: 'app.json',
       mimeType: '',
-      buffer: Buffer.from('a=Hello {name}, <b>everyone</b>\nb=Hello {name}, <b>you</b>\n'),
+      buffer: Buffer.from('{ "a": "Hello {name}, <b>everyone</b>", "b": "Hello {name}, <b>you</b>" }'),
     })
     await page.locator('.source ins', { hasText: 'everyone' }).waitFor()
     expect(await page.locator('.source del').allInnerTexts()).toEqual(['all'])
@@ -139,7 +145,7 @@ describe.skipIf(noBrowser !== undefined)(`Codes of the editor${noBrowser ? ` (${
 
   test('a string has an address, which Back and a reload show again', async () => {
     const { page, field } = editor
-    await page.locator('.file', { hasText: 'app.properties' }).click()
+    await page.locator('.file', { hasText: 'app.json' }).click()
     await field('b').focus()
     expect(page.url()).toContain('string=')
     await page.locator('.file', { hasText: 'a.srt' }).click()
@@ -178,6 +184,30 @@ describe.skipIf(noBrowser !== undefined)(`Codes of the editor${noBrowser ? ` (${
     await page.locator(`#rows ${FIELD}`).first().waitFor()
     await page.unrouteAll({ behavior: 'wait' })
     expect(new URL(page.url()).hash).not.toContain('call')
+  })
+
+  test('terms are marked in the source, and an engine suggests a translation', async () => {
+    const { page, field } = editor
+    await editor.upload('machine.json', '{ "m": "Hello {name}" }')
+    await field('m').focus()
+    const suggestion = page.locator('.suggestions li', { hasText: 'LibreTranslate' })
+    await suggestion.waitFor()
+    expect(await suggestion.getByRole('button').innerText()).toBe('Hallo {name} vom Rechner')
+    await suggestion.getByRole('button').click()
+    expect(await textOf(field('m'))).toBe('Hallo {name} vom Rechner')
+    await page.setInputFiles('#import-glossary', {
+      name: 'terms.csv',
+      mimeType: '',
+      buffer: Buffer.from('en,de\nhello,Servus\n'),
+    })
+    const term = page.locator('.source mark.term')
+    await term.waitFor()
+    expect([await term.innerText(), await term.getAttribute('title')]).toEqual(['Hello', 'Glossary: Servus'])
+    await page.getByText('The glossary has “Servus” for “hello”.').waitFor()
+    engine.reply = () => ({ status: 403, body: {} })
+    await editor.upload('refused.json', '{ "r": "Refused" }')
+    await field('r').focus()
+    await page.locator('.field small.soft', { hasText: '403' }).waitFor()
   })
 
   test('has no errors', () => {

@@ -33,12 +33,12 @@ export interface EditorPage {
   close(): Promise<void>
 }
 
-/** Starts the programs and the browser, on free ports and in a new folder. */
-export async function openEditorPage(): Promise<EditorPage> {
+/** Starts the programs and the browser, on free ports and in a new folder. `environment` has settings of the sandbox. */
+export async function openEditorPage(environment: Record<string, string> = {}): Promise<EditorPage> {
   const folder = await mkdtemp(join(tmpdir(), 'atlas-editor-'))
   const running = await runHost({ ATLAS_FETCH_ALLOW: '127.0.0.1', ATLAS_OFFERED_CHAINS: 'all' }, true)
   const app = { address: running.host.baseUrl, clientSecret: undefined }
-  const settings = { ...readSettings({ ATLAS_DATA: folder, SANDBOX_PORT: '0' }), app }
+  const settings = { ...readSettings({ ...environment, ATLAS_DATA: folder, SANDBOX_PORT: '0' }), app }
   const sandbox = await openSandbox(settings)
   let platform = createSandboxApp(sandbox)
   await listen(platform, sandbox)

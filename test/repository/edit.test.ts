@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core'
 import { noBrowser, openBrowser, type OpenedBrowser } from '../browser/chromium.ts'
 import { fill, focusedName, textOf } from '../browser/fields.ts'
 import { programOf } from '../built-programs.ts'
+import { StandIn } from '../translation/stand-in.ts'
 import { WorkTree } from './work-tree.ts'
 
 const FILES = {
@@ -23,11 +24,15 @@ const FILES = {
 
 let tree: WorkTree
 let server: ChildProcess
+let engine: StandIn
 let address = ''
 
 beforeAll(async () => {
   tree = new WorkTree({}).commit(FILES)
-  server = spawn(process.execPath, [programOf('cli/atlas.ts'), 'edit', '--no-open'], {
+  engine = await StandIn.start()
+  engine.reply = () => ({ body: { translatedText: ['Haie <x id="1"></x> verte'] } })
+  const service = ['--engine', 'libretranslate', '--base-url', engine.url]
+  server = spawn(process.execPath, [programOf('cli/atlas.ts'), 'edit', '--no-open', ...service], {
     cwd: tree.folder,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -36,8 +41,9 @@ beforeAll(async () => {
   })
 })
 
-afterAll(() => {
+afterAll(async () => {
   server.kill()
+  await engine.stop()
   tree.delete()
 })
 
@@ -165,6 +171,15 @@ describe.skipIf(noBrowser !== undefined)(`In a browser${noBrowser ? ` (${noBrows
     expect(tree.read('locales/de.json')).toBe(
       '{\r\n    "rake" : "Rechen", \r\n    "gate":   "Gartentor"\r\n}',
     )
+  })
+
+  test('an engine suggests a translation, which one key takes', async () => {
+    await field('hedge, French').focus()
+    await page.locator('.suggestions li', { hasText: 'LibreTranslate' }).waitFor()
+    await page.keyboard.press('Alt+M')
+    expect(await textOf(field('hedge, French'))).toBe('Haie {name} verte')
+    await page.keyboard.press('Alt+Z')
+    expect(await textOf(field('hedge, French'))).toBe('')
   })
 
   test('a string that the file lacks comes in at its place, and checks show as one types', async () => {

@@ -6,6 +6,11 @@ test('codes are numbered in the order of the source, each once', () => {
   expect(codesIn('<b>%1$s</b> and <b>%2$s</b>')).toEqual(['<b>', '%1$s', '</b>', '%2$s'])
 })
 
+test('tags are codes also where a format defines others', () => {
+  expect(codesIn('Tide {0} of <b>%1$s</b>', ['%1$s'])).toEqual(['<b>', '%1$s', '</b>'])
+  expect(codesIn('1 < 2 {0}', [])).toEqual([])
+})
+
 test('where two codes begin at one place, the longer one counts', () => {
   expect(spansOf('{{name}} {name}', ['{name}', '{{name}}'])).toEqual([
     [0, 8],

@@ -1,6 +1,6 @@
 // Terms of a glossary in texts.
 import { expect, test } from 'vitest'
-import { missingTerms, termsIn } from '../../ui/field/terms.ts'
+import { missingTerms, termsIn, withTerms } from '../../ui/field/terms.ts'
 
 const TIDE = { source: 'tide', target: 'Gezeit' }
 
@@ -11,6 +11,19 @@ test.each([
   ['Betide', false],
 ])('%j has the term tide: %j', (text, has) => {
   expect(termsIn(text, [TIDE])).toEqual(has ? [TIDE] : [])
+})
+
+test('terms are marked once each, a longer one before a shorter one that is in it', () => {
+  const low = { source: 'low tide', target: 'Ebbe' }
+  expect(withTerms('A Low tide, a tide, tides', [TIDE, low])).toEqual([
+    { piece: 'A ' },
+    { piece: 'Low tide', term: low },
+    { piece: ', a ' },
+    { piece: 'tide', term: TIDE },
+    { piece: ', tides' },
+  ])
+  expect(withTerms('Low', [TIDE])).toEqual([{ piece: 'Low' }])
+  expect(withTerms('', [TIDE])).toEqual([])
 })
 
 test('a translation without the term of the glossary has a finding, except while it is empty', () => {

@@ -1,5 +1,6 @@
 // What the editor needs of the place that its strings come from: the sandbox, a work tree, or a file in the browser.
 import type { Category, LanguageId, Status, TextOrForms } from '../../core/contract.ts'
+import type { MachineAnswer } from '../editor-wire.ts'
 
 /** A language of strings. */
 export interface EditLanguage {
@@ -77,6 +78,11 @@ export interface Suggestion {
   source?: string
 }
 
+/** The answer of an engine as a suggestion. */
+export function machineSuggestion({ engine, text }: MachineAnswer): Suggestion | undefined {
+  return engine === undefined || text === undefined ? undefined : { text, from: engine }
+}
+
 /** A translation before a change. */
 export interface PastTranslation {
   /** ISO 8601, UTC. */
@@ -130,6 +136,12 @@ export interface Backend {
   preview(file: EditFile): Promise<string | Uint8Array<ArrayBuffer> | undefined>
   export?(file: EditFile, languages: readonly LanguageId[]): Promise<Exported | undefined>
   suggestions?(string: EditString, language: LanguageId): Promise<readonly Suggestion[]>
+  /** What an engine makes of a text, the form of a plural. Undefined without an engine; rejects with a sentence. */
+  machine?(
+    string: EditString,
+    language: LanguageId,
+    category: Category | undefined,
+  ): Promise<Suggestion | undefined>
   history?(string: EditString, language: LanguageId): Promise<readonly PastTranslation[]>
   remarks?(string: EditString): Promise<readonly Remark[]>
   addRemark?(string: EditString, text: string): Promise<readonly Remark[]>

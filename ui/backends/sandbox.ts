@@ -1,5 +1,5 @@
 // The strings of a project of the sandbox.
-import type { LanguageId } from '../../core/contract.ts'
+import type { Category, LanguageId } from '../../core/contract.ts'
 import type {
   EditorLeftOut,
   EditorPersonHere,
@@ -9,6 +9,7 @@ import type {
 } from '../editor-wire.ts'
 import * as api from '../sandbox/api.ts'
 import {
+  machineSuggestion,
   Unreachable,
   type Backend,
   type EditFile,
@@ -116,6 +117,14 @@ export class SandboxBackend implements Backend {
       from: `${Math.floor(one.similarity * 100)} %`,
       ...(one.similarity === 1 ? {} : { source: one.source }),
     }))
+  }
+
+  async machine(
+    { key }: EditString,
+    language: LanguageId,
+    category: Category | undefined,
+  ): Promise<Suggestion | undefined> {
+    return machineSuggestion(await api.fetchMachine(Number(key), language, category))
   }
 
   async history({ key }: EditString, language: LanguageId): Promise<readonly PastTranslation[]> {

@@ -8,13 +8,16 @@ import type {
   WorkTreeStrings,
 } from '../work-tree/wire.ts'
 import { textsOf } from '../drafts/forms.ts'
+import type { MachineAnswer } from '../editor-wire.ts'
 import {
+  machineSuggestion,
   Unreachable,
   type Backend,
   type EditString,
   type LiveEvents,
   type Saved,
   type Stored,
+  type Suggestion,
 } from './backend.ts'
 import { listenTo } from './events.ts'
 
@@ -97,6 +100,15 @@ export class WorkTreeBackend implements Backend {
 
   async preview(): Promise<undefined> {
     return undefined
+  }
+
+  async machine(
+    { identifier }: EditString,
+    language: LanguageId,
+    category = '',
+  ): Promise<Suggestion | undefined> {
+    const query = new URLSearchParams({ group: String(this.#group), language, identifier, category })
+    return machineSuggestion(await get<MachineAnswer>(`machine?${query}`))
   }
 
   listen(_file: unknown, events: LiveEvents): () => void {

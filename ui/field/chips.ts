@@ -1,6 +1,8 @@
 // Codes as chips: each shows what it is, has its full spelling on hover, and the number of the same code in the source.
+import type { Term } from '../backends/backend.ts'
 import { element } from '../elements.ts'
 import { labelOf, spansOf } from './codes.ts'
+import { withTerms } from './terms.ts'
 
 /** A chip. `number` is its place among the codes of the source, from 1. */
 export function chip(code: string, number: number): HTMLElement {
@@ -10,16 +12,27 @@ export function chip(code: string, number: number): HTMLElement {
   return made
 }
 
-/** A text with its codes as chips. `codes` are those of the source. */
-export function textWithChips(text: string, codes: readonly string[]): (Node | string)[] {
+/** A text with its codes as chips, and with marked terms. `codes` are those of the source. */
+export function textWithChips(
+  text: string,
+  codes: readonly string[],
+  terms: readonly Term[] = [],
+): (Node | string)[] {
   const parts: (Node | string)[] = []
   let at = 0
   for (const [start, end] of spansOf(text, codes)) {
-    if (start > at) parts.push(text.slice(at, start))
+    for (const part of marked(text.slice(at, start), terms)) parts.push(part)
     const code = text.slice(start, end)
     parts.push(chip(code, codes.indexOf(code) + 1))
     at = end
   }
-  if (at < text.length) parts.push(text.slice(at))
-  return parts
+  return [...parts, ...marked(text.slice(at), terms)]
+}
+
+function marked(text: string, terms: readonly Term[]): (Node | string)[] {
+  return withTerms(text, terms).map(({ piece, term }) => {
+    if (!term) return piece
+    const title = `Glossary: ${term.target}${term.note === undefined ? '' : ` (${term.note})`}`
+    return element('mark', { className: 'term', textContent: piece, title })
+  })
 }

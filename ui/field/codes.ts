@@ -1,13 +1,22 @@
 // Inline codes in texts (placeholders and tags): where they are, and what they are called.
 import type { Span } from '../../core/contract.ts'
-import { generalCodes, spelledCodes } from '../../syntax/codes/general-codes.ts'
+import { generalCodes, scannerFor, spelledCodes } from '../../syntax/codes/general-codes.ts'
 
 /** The longest label of a chip. The rest is on hover. */
 const LONGEST = 22
 
-/** The codes of a source text, each once, in their order. Where two begin at one place, the longer one counts. */
-export function codesIn(source: string, known: readonly string[] = spelledCodes(source)): string[] {
-  return [...new Set(spansOf(source, known).map(([start, end]) => source.slice(start, end)))]
+/**
+ * The codes of a source text, each once, in their order. `known` are those that its format defines. What these are not,
+ * but the text has as tags, a program shows as markup. Where two begin at one place, the longer one counts.
+ */
+export function codesIn(source: string, known?: readonly string[]): string[] {
+  const codes = known ? [...known, ...tagsIn(source)] : spelledCodes(source)
+  return [...new Set(spansOf(source, codes).map(([start, end]) => source.slice(start, end)))]
+}
+
+function tagsIn(source: string): string[] {
+  const scan = source.includes('<') ? scannerFor(source, []) : undefined
+  return (scan?.(source) ?? []).map(({ at }) => source.slice(...at))
 }
 
 /** Where a text has these codes. */

@@ -10,6 +10,7 @@ import type {
   EditorFailure,
   EditorHistory,
   EditorImported,
+  EditorMemory,
   EditorProject,
   EditorProjectFiles,
   EditorProjects,
@@ -21,6 +22,7 @@ import type {
   EditorTerms,
   EditorUndone,
   EditorUploaded,
+  MachineAnswer,
   NewProject,
   ProjectChanges,
   ReplaceRequest,
@@ -95,6 +97,14 @@ export function fetchHistory(string: number, language: LanguageId): Promise<Edit
 export function fetchSuggestions(string: number, language: LanguageId): Promise<EditorSuggestions> {
   return read(`${translation(string, language)}/suggestions`)
 }
+
+/** What the engine of the sandbox makes of a string, or of a form of its plural. */
+export const fetchMachine = (string: number, language: LanguageId, category = '') =>
+  read<MachineAnswer>(`${translation(string, language)}/machine?${new URLSearchParams({ category })}`)
+
+/** Takes over a translation memory (TMX). */
+export const importMemory = (project: number, name: string, bytes: BodyInit) =>
+  sendBytes<EditorMemory>(`projects/${project}/memory?${new URLSearchParams({ name })}`, bytes)
 
 /** The comments on a string. */
 export const fetchComments = (string: number) => read<EditorComments>(`strings/${string}/comments`)

@@ -30,7 +30,7 @@ import {
   showPage,
   wantsProject,
 } from './state.ts'
-import { importGlossary, importTranslations } from './transfers.tsx'
+import { importGlossary, importTmx, importTranslations } from './transfers.tsx'
 import { violationList } from './violations.tsx'
 
 const REPLACE: PageKey = { keys: ['Alt+R'], about: 'Find and replace in translations' }
@@ -226,6 +226,15 @@ function Actions({ onReplace }: { onReplace(): void }) {
       </a>
       <a class="quiet button" href={`${base}/terms.tbx`} download="glossary.tbx">
         Glossary as TBX
+      </a>
+      <FileButton
+        id="import-memory"
+        label="Import a translation memory"
+        title="TMX, for suggestions in this project"
+        onFiles={([one]) => one && importTmx(one)}
+      />
+      <a class="quiet button" href={`${base}/memory.tmx`} download="memory.tmx">
+        Translations as TMX
       </a>
     </>
   )

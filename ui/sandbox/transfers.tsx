@@ -5,7 +5,15 @@ import { readFile, type TakenFile } from '../drop-zone.ts'
 import type { EditorImported, EditorLanguage, EditorViolation } from '../editor-wire.ts'
 import { announce, attempt, complain } from '../workbench/messages.ts'
 import { zipOf, type ZipFile } from '../zip-writer.ts'
-import { EditorError, exportFile, importFile, importTerms, unzip, uploadTranslations } from './api.ts'
+import {
+  EditorError,
+  exportFile,
+  importFile,
+  importMemory,
+  importTerms,
+  unzip,
+  uploadTranslations,
+} from './api.ts'
 import {
   file,
   known,
@@ -192,6 +200,18 @@ export function importGlossary(chosen: File): void {
     const { terms } = await importTerms(id, name, bytes)
     await refreshTerms()
     announce(`${counted(terms.length, 'term')} imported from ${name}.`)
+  })
+}
+
+/** Takes over the translations of a memory. */
+export function importTmx(chosen: File): void {
+  const id = project.value?.project.id
+  if (id === undefined) return
+  void attempt(`Reading ${chosen.name}`, async () => {
+    const { name, bytes } = await readFile(chosen)
+    const { count } = await importMemory(id, name, bytes)
+    if (session.value) session.value.saves.value++
+    announce(`${counted(count, 'translation')} imported from ${name}, as suggestions.`)
   })
 }
 

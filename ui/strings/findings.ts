@@ -1,6 +1,6 @@
 // What is wrong with a translation: codes that are lost or added, and too many characters.
 import { checkCodes, checkRow } from '../../core/codes.ts'
-import type { Category, TextOrForms } from '../../core/contract.ts'
+import type { Category, Code, TextOrForms } from '../../core/contract.ts'
 import { describeFinding } from '../../core/findings.ts'
 import { scannerFor, spelledCodes } from '../../syntax/codes/general-codes.ts'
 import { sourceFor } from '../../syntax/text/translated-texts.ts'
@@ -28,6 +28,11 @@ export function findingsIn(
     ? checkRow(scan, [original, sourceFor(source, 'other')], text, category)
     : checkCodes(scan, original, text)
   return found.map((finding) => `${capitalized(describeFinding(finding, original, text))}.`)
+}
+
+/** The codes of a source text. `codes` are those that the format defines. */
+export function codesOf(source: string, codes?: readonly string[]): readonly Code[] {
+  return scannerFor(source, codes)?.(source) ?? []
 }
 
 const capitalized = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1)

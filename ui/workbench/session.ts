@@ -48,6 +48,9 @@ interface Former {
   translation: Stored | undefined
 }
 
+/** The cursor is in a field for this many milliseconds before an engine is asked for its translation. */
+const MACHINE_PAUSE = 400
+
 const EMPTY: Stored = { text: '', status: 'untranslated' }
 
 /** A file that is open. */
@@ -70,6 +73,8 @@ export class Session {
   /** The string of the last change; undefined if many have changed. */
   changedKey: string | undefined
   readonly unsaved = signal(0)
+  /** Counts what was saved, here or elsewhere: each may be a suggestion for another string. */
+  readonly saves = signal(0)
   readonly canUndo = signal(false)
   /** The suggestions for the field with the cursor. */
   readonly suggestions = signal<readonly Suggestion[]>([])
@@ -84,6 +89,8 @@ export class Session {
   onSaved: (language: LanguageId, note: string | undefined) => void = () => {}
   /** More has changed elsewhere than single translations. */
   onChangedElsewhere: () => void = () => {}
+  /** The answers of an engine, by text. */
+  readonly #machine = new Map<string, Promise<Suggestion | undefined>>()
   readonly #seen = new Map<string, Signal<number>>()
   #steps: Step[] = []
   /** The field that is being typed into: one step, however many keys. */
@@ -104,6 +111,7 @@ export class Session {
       onSaved: ({ key }, language, stored, note) => {
         this.#typing = ''
         this.strings.store(key, language, stored)
+        this.saves.value++
         this.onSaved(language, note)
       },
     })
@@ -152,6 +160,29 @@ export class Session {
     await this.queue.restore(this.strings)
     this.#refilter()
     this.touchAll()
+  }
+
+  /**
+   * What an engine makes of a text, if the cursor stays in its field for a moment: a service may charge for each text, so
+   * each is asked for once.
+   */
+  async machine(name: FieldName, source: string): Promise<Suggestion | undefined> {
+    const { key, language, category } = name
+    const string = this.strings.get(key)
+    if (!string || !this.backend.machine) return undefined
+    const text = JSON.stringify([key, language, category, source])
+    if (!this.#machine.has(text)) {
+      await new Promise((done) => setTimeout(done, MACHINE_PAUSE))
+      const cursor = this.cursor.value
+      if (cursor?.key !== key || cursor.category !== category || this.#machine.has(text)) return undefined
+      this.#machine.set(text, this.backend.machine(string, language, category))
+    }
+    try {
+      return await this.#machine.get(text)
+    } catch (error) {
+      this.#machine.delete(text)
+      throw error
+    }
   }
 
   /** Shows the strings that match. */
@@ -332,6 +363,7 @@ export class Session {
     if (!string || isSame(string.translations[language], stored)) return
     if (!this.queue.changedElsewhere(string, language, stored, by)) return
     this.strings.store(key, language, stored)
+    this.saves.value++
     this.#touch(key, language)
     this.#changed(key)
   }

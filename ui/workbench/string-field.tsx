@@ -1,5 +1,5 @@
 // The field of one text of a translation, with its keys, and what helps with the text that has the cursor.
-import { useComputed } from '@preact/signals'
+import { useComputed, useSignal } from '@preact/signals'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import type { Category } from '../../core/contract.ts'
 import { directionOf } from '../../syntax/text/direction.ts'
@@ -73,7 +73,7 @@ export function Field({ session, string, language, category, text, name, source,
     <>
       <div class="field-text" ref={place} />
       {isHere.value && field.current && (
-        <Helpers {...{ session, string, language, source, text, codes }} field={field.current} />
+        <Helpers {...{ session, string, language, category, source, text, codes }} field={field.current} />
       )}
     </>
   )
@@ -121,19 +121,35 @@ function runFieldKey(
   return runKey(event, actions)
 }
 
-interface HelpersProps extends Pick<FieldProps, 'session' | 'string' | 'language' | 'source' | 'text'> {
+interface HelpersProps extends Pick<
+  FieldProps,
+  'session' | 'string' | 'language' | 'category' | 'source' | 'text'
+> {
   codes: readonly string[]
   field: TextField
 }
 
 /** The codes to insert, and suggestions. */
-function Helpers({ session, string, language, source, text, codes, field }: HelpersProps) {
+function Helpers({ session, string, language, category, source, text, codes, field }: HelpersProps) {
   const found = useLoaded(
     () => session.backend.suggestions?.(string, language.id),
-    [session, string.key, source, language.id],
+    [session, string.key, source, language.id, session.saves.value],
   )
+  const failure = useSignal('')
+  const machine = useLoaded(async () => {
+    failure.value = ''
+    return session
+      .machine({ key: string.key, language: language.id, category }, source)
+      .catch((error: unknown) => {
+        failure.value = error instanceof Error ? error.message : String(error)
+        return undefined
+      })
+  }, [session, string.key, source, language.id, category])
   const terms = useComputed(() => termsIn(source, session.terms.value.get(language.id) ?? []))
-  const others = (found.value ?? []).filter((one) => one.text !== text)
+  const all = [...(found.value ?? []), ...(machine.value ? [machine.value] : [])]
+  const others = all.filter(
+    (one, index) => one.text !== text && all.findIndex((same) => same.text === one.text) === index,
+  )
   useEffect(() => {
     session.suggestions.value = others
   })
@@ -158,6 +174,7 @@ function Helpers({ session, string, language, source, text, codes, field }: Help
           ))}
         </div>
       )}
+      {failure.value !== '' && <small class="soft">{failure.value}</small>}
       {(others.length > 0 || terms.value.length > 0) && (
         <ul class="suggestions" aria-label="Suggestions">
           {terms.value.map((term) => (

@@ -91,9 +91,10 @@ function Badge({ text, title }: { text: string; title: string }) {
 
 function SourceCell({ session, string: { text, before, codes } }: RowProps) {
   const language = session.file.source.id
+  const terms = [...session.terms.value.values()].flat()
   const shown = (form: string) => (
     <div class="text" lang={language} dir={directionOf(language) === 'rtl' ? 'rtl' : 'auto'}>
-      <Nodes of={textWithChips(form, codesIn(form, codes))} />
+      <Nodes of={textWithChips(form, codesIn(form, codes), terms)} />
     </div>
   )
   if (typeof text === 'string')
