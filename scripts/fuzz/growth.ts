@@ -133,28 +133,36 @@ const MEASURABLE = 30
 /** After this many milliseconds, a ratio within the bound needs no larger input. */
 const LONG = 120
 /** How often a ratio is measured again before it counts: a busy machine makes single times longer. */
-const CONFIRMATIONS = 12
+const CONFIRMATIONS = 6
 /** A longer time is not noise, and would take long to measure again. */
 const CERTAIN = 500
 
-/** Describes the growth of processor time, if an input of four times the size takes more than eight times as long. */
+/**
+ * Describes the growth of processor time, if an input of four times the size takes more than eight times as long. A step
+ * that the next size does not repeat is no growth: a file may begin to fail at some size, and then costs more.
+ */
 export function superLinear({ name, of }: Growing): string | undefined {
   let before = Number.POSITIVE_INFINITY
   let smaller = 0
+  let steps = 0
   for (const size of SIZES) {
     let now = milliseconds(of(size))
-    for (let round = 0; now >= MEASURABLE && now > BOUND * before; round++) {
-      if (round === CONFIRMATIONS || now > CERTAIN)
-        return `to ${name} takes ${Math.round(now)} ms for ${size} characters, and ${Math.round(before)} ms for ${smaller}`
+    let round = 0
+    for (; round < CONFIRMATIONS && now <= CERTAIN && isStep(before, now); round++) {
       before = milliseconds(of(smaller))
       now = Math.min(now, milliseconds(of(size)))
     }
-    if (now > LONG) return undefined
+    steps = isStep(before, now) ? steps + 1 : 0
+    if (steps > 1 || (steps > 0 && (now > CERTAIN || size === SIZES.at(-1))))
+      return `to ${name} takes ${Math.round(now)} ms for ${size} characters, and ${Math.round(before)} ms for ${smaller}`
+    if (now > LONG && steps === 0) return undefined
     before = now
     smaller = size
   }
   return undefined
 }
+
+const isStep = (before: number, now: number): boolean => now >= MEASURABLE && now > BOUND * before
 
 /** The processor time of the work. One run is enough, since a ratio counts only after it was confirmed. */
 function milliseconds(work: () => unknown): number {

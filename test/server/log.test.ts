@@ -84,9 +84,14 @@ test('has no capability, which is in a file for the operator only', async () => 
 
 test('contains what Node would print', async () => {
   const { log, code } = await run(
+    // After the host has said that it is ready.
     within(`
-      setTimeout(() => process.emitWarning('an old function', 'DeprecationWarning'), 600)
-      setTimeout(() => { throw new Error('forgotten') }, 700)
+      const { send } = process
+      process.send = (...message) => {
+        setTimeout(() => process.emitWarning('an old function', 'DeprecationWarning'), 100)
+        setTimeout(() => { throw new Error('forgotten') }, 200)
+        return send.apply(process, message)
+      }
     `),
     () => new Promise((resolve) => setTimeout(resolve, 1500)),
   )
