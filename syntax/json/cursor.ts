@@ -194,13 +194,14 @@ export class JsonCursor {
     let at = this.at + 1
     this.#hasEscape = false
     for (;;) {
-      const code = text.charCodeAt(at)
+      let code = text.charCodeAt(at)
+      // Nearly all characters are skipped here.
+      while (code > CR && code !== quote && code !== BACKSLASH) code = text.charCodeAt(++at)
       if (code === quote) break
       if (code === BACKSLASH) {
         this.#hasEscape = true
         at += text.startsWith('\r\n', at + 1) ? 3 : 2
-      } else if (code > CR) at++
-      else if (code === LF || code === CR || at >= text.length) {
+      } else if (code === LF || code === CR || at >= text.length) {
         throw new FormatError('syntax', 'The string that opens here is not closed on its line.', this.at)
       } else at++
     }
@@ -225,13 +226,18 @@ export class JsonCursor {
 
   #skip(): void {
     const { text } = this
+    let { at } = this
     for (;;) {
-      const code = text.charCodeAt(this.at)
-      if (code === SPACE || code === LF || code === CR || code === TAB) this.at++
-      else if (code === SLASH) this.#readComment()
-      else if (code > 127 && ODD_SPACE.test(text.charAt(this.at))) this.at++
-      else return
+      const code = text.charCodeAt(at)
+      if (code === SPACE || code === LF || code === CR || code === TAB) at++
+      else if (code === SLASH) {
+        this.at = at
+        this.#readComment()
+        at = this.at
+      } else if (code > 127 && ODD_SPACE.test(text.charAt(at))) at++
+      else break
     }
+    this.at = at
   }
 
   // /* Shown in the bar. */
