@@ -81,6 +81,7 @@ const BRAND = 'Platform sandbox'
 /** The links at the top of every page. */
 const LINKS = [
   { label: 'Editor', href: '/editor/' },
+  { label: 'Calls of the apps', href: '/editor/#calls=' },
   { label: 'Modules', href: '/modules' },
   { label: 'Apps', href: '/apps' },
   { label: 'OAuth apps', href: '/registrations' },

@@ -13,10 +13,11 @@ a:hover { color: var(--accent-strong); }
 code, pre, kbd { font-family: var(--mono); font-size: 0.88em; overflow-wrap: anywhere; }
 pre { background: var(--raised); border: 1px solid var(--line); border-radius: 8px; padding: 0.8em 1em; overflow: auto; white-space: pre-wrap; }
 
-.masthead { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem 1.5rem; padding: 0.7rem 1.25rem; background: var(--panel); border-bottom: 1px solid var(--line); }
-.brand { display: inline-flex; align-items: center; gap: 0.6rem; font-weight: 650; color: inherit; text-decoration: none; }
-.masthead nav { display: flex; flex-wrap: wrap; gap: 0.25rem; }
-.masthead nav a { padding: 0.25em 0.7em; border-radius: 6px; color: var(--soft); text-decoration: none; font-weight: 550; }
+.masthead { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem; min-height: 2.9rem; padding: 0.3rem 1rem; background: var(--panel); border-bottom: 1px solid var(--line); }
+.brand { display: inline-flex; align-items: center; gap: 0.5rem; font-weight: 650; color: inherit; text-decoration: none; }
+.brand svg { width: 24px; height: 24px; }
+.masthead nav { display: flex; flex-wrap: wrap; gap: 0.1rem; }
+.masthead nav a { padding: 0.32em 0.7em; border-radius: 8px; color: var(--soft); text-decoration: none; font-weight: 550; }
 .masthead nav a:hover { color: var(--ink); background: var(--raised); }
 .masthead nav a[aria-current] { color: var(--accent); background: var(--tint); }
 .aside .row { align-items: center; }

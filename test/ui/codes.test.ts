@@ -1,6 +1,6 @@
 // Codes in texts: where they are, and what their chips show.
 import { expect, test } from 'vitest'
-import { codesIn, labelOf, spansOf } from '../../ui/field/codes.ts'
+import { codesIn, labelOf, missingCodes, spansOf } from '../../ui/field/codes.ts'
 
 test('codes are numbered in the order of the source, each once', () => {
   expect(codesIn('<b>%1$s</b> and <b>%2$s</b>')).toEqual(['<b>', '%1$s', '</b>', '%2$s'])
@@ -9,6 +9,12 @@ test('codes are numbered in the order of the source, each once', () => {
 test('tags are codes also where a format defines others', () => {
   expect(codesIn('Tide {0} of <b>%1$s</b>', ['%1$s'])).toEqual(['<b>', '%1$s', '</b>'])
   expect(codesIn('1 < 2 {0}', [])).toEqual([])
+})
+
+test('a code is missing if the source has it more often', () => {
+  const source = '<b>{0}</b> and <b>{1}</b>'
+  expect(missingCodes('<b>{0}</b>', source, codesIn(source))).toEqual(['<b>', '</b>', '{1}'])
+  expect(missingCodes(source, source, codesIn(source))).toEqual([])
 })
 
 test('where two codes begin at one place, the longer one counts', () => {

@@ -35,6 +35,16 @@ export function spansOf(text: string, codes: readonly string[]): Span[] {
   return spans
 }
 
+/** The codes that a translation has fewer times than its source text. */
+export function missingCodes(text: string, source: string, codes: readonly string[]): string[] {
+  const [own, wanted] = [text, source].map((one) =>
+    spansOf(one, codes).map(([start, end]) => one.slice(start, end)),
+  )
+  const count = (all: readonly string[] = [], code: string): number =>
+    all.filter((one) => one === code).length
+  return codes.filter((code) => count(own, code) < count(wanted, code))
+}
+
 /** What a chip shows: the name of a tag, or else the code as it is spelled. */
 export function labelOf(code: string): string {
   const [known] = /^<[^<>]*>$/.test(code) ? generalTags(code) : []

@@ -73,24 +73,13 @@ export function Sandbox() {
         brand="Platform sandbox"
         home="/"
         links={[
-          { href: '/', label: 'Start' },
-          { href: '/apps', label: 'Apps' },
+          { label: 'Editor', id: 'show-editor', isHere: !isCalls, onChoose: () => showPage(false) },
+          { label: 'Calls of the apps', id: 'show-calls', isHere: isCalls, onChoose: () => showPage(true) },
+          { label: 'Modules', href: '/modules' },
+          { label: 'Apps', href: '/apps' },
+          { label: 'OAuth apps', href: '/registrations' },
         ]}
       >
-        <nav aria-label="Parts of the editor">
-          {(['editor', 'calls'] as const).map((part) => (
-            <button
-              key={part}
-              type="button"
-              class="nav-link"
-              id={`show-${part}`}
-              aria-pressed={(part === 'calls') === isCalls}
-              onClick={() => showPage(part === 'calls')}
-            >
-              {part === 'calls' ? 'Calls of the apps' : 'Editor'}
-            </button>
-          ))}
-        </nav>
         <span class="spacer" />
         <label class="project-choice">
           <span>Project</span>

@@ -1,5 +1,5 @@
 // What is wrong with a translation: codes that are lost or added, and too many characters.
-import { checkCodes, checkRow } from '../../core/codes.ts'
+import { checkCodes, checkRow, type CodeFinding } from '../../core/codes.ts'
 import type { Category, Code, TextOrForms } from '../../core/contract.ts'
 import { describeFinding } from '../../core/findings.ts'
 import { scannerFor, spelledCodes } from '../../syntax/codes/general-codes.ts'
@@ -13,21 +13,41 @@ export interface ComparedString {
   codes?: readonly string[] | undefined
 }
 
-/** The findings of one text of a translation, as sentences. An empty text has none. `codes` are those of the source. */
+/**
+ * The findings of one text of a translation, as sentences. Codes that are missing are one sentence. An empty text has
+ * none. `codes` are those of the source.
+ */
 export function findingsIn(
   text: string,
   source: TextOrForms,
   category: Category | undefined,
   codes?: readonly string[],
 ): string[] {
+  const original = sourceFor(source, category ?? 'other')
+  const found = codeFindings(text, source, category, codes)
+  const lost = found.filter(({ rule }) => rule === 'lost')
+  const spelled = [...new Set(lost.map(({ code }) => original.slice(...code.at)))]
+  const one = (finding: CodeFinding): string => `${capitalized(describeFinding(finding, original, text))}.`
+  if (spelled.length < 2) return found.map(one)
+  return [
+    `These codes are missing: ${spelled.join(', ')}.`,
+    ...found.filter(({ rule }) => rule !== 'lost').map(one),
+  ]
+}
+
+function codeFindings(
+  text: string,
+  source: TextOrForms,
+  category: Category | undefined,
+  codes: readonly string[] | undefined,
+): readonly CodeFinding[] {
   if (text === '') return []
   const original = sourceFor(source, category ?? 'other')
   const scan = scannerFor(original, codes)
   if (!scan) return []
-  const found = category
+  return category
     ? checkRow(scan, [original, sourceFor(source, 'other')], text, category)
     : checkCodes(scan, original, text)
-  return found.map((finding) => `${capitalized(describeFinding(finding, original, text))}.`)
 }
 
 /** The codes of a source text. `codes` are those that the format defines. */
@@ -46,7 +66,7 @@ export function countFindings(translation: TextOrForms, string: ComparedString):
   return forms.reduce(
     (sum, [form, category]) =>
       sum +
-      findingsIn(form, string.text, category, string.codes).length +
+      codeFindings(form, string.text, category, string.codes).length +
       (charactersOver(form, string) > 0 ? 1 : 0),
     0,
   )

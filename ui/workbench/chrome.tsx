@@ -3,11 +3,20 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { announcement, problem, running } from './messages.ts'
 
+/** A link to another page, or a button for a part of this one. */
+interface PageLink {
+  label: string
+  href?: string
+  id?: string
+  isHere?: boolean
+  onChoose?(): void
+}
+
 interface MastheadProps {
   brand: string
   home: string
   /** The pages to go to. */
-  links?: readonly { href: string; label: string; isHere?: boolean }[]
+  links?: readonly PageLink[]
   children?: ComponentChildren
 }
 
@@ -21,11 +30,24 @@ export function Masthead({ brand, home, links = [], children }: MastheadProps) {
       </a>
       {links.length > 0 && (
         <nav aria-label="Pages">
-          {links.map(({ href, label, isHere }) => (
-            <a key={href} class="nav-link" href={href} aria-current={isHere ? 'page' : undefined}>
-              {label}
-            </a>
-          ))}
+          {links.map(({ href = '', label, id, isHere = false, onChoose }) =>
+            onChoose ? (
+              <button
+                key={label}
+                type="button"
+                class="nav-link"
+                id={id}
+                aria-pressed={isHere}
+                onClick={onChoose}
+              >
+                {label}
+              </button>
+            ) : (
+              <a key={label} class="nav-link" href={href} aria-current={isHere ? 'page' : undefined}>
+                {label}
+              </a>
+            ),
+          )}
         </nav>
       )}
       {children}
@@ -85,12 +107,20 @@ export function Notices() {
           <progress aria-label="Working" max={1} value={last.done} />
         )}
       </div>
-      <p id="status" class="toasts" role="status">
-        {announcement.value !== '' && (
-          <span key={announcement.value + String(Math.random())}>{announcement.value}</span>
-        )}
-      </p>
+      <Announcement />
     </>
+  )
+}
+
+/** What was announced last. The same sentence again is a new element, which fades anew. */
+function Announcement() {
+  const { value } = announcement
+  const known = useRef({ value, count: 0 })
+  if (known.current.value !== value) known.current = { value, count: known.current.count + 1 }
+  return (
+    <p id="status" class="toasts" role="status">
+      {value.sentence !== '' && <span key={known.current.count}>{value.sentence}</span>}
+    </p>
   )
 }
 

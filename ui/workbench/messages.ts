@@ -11,7 +11,7 @@ export interface Problem {
 /** The problem that is shown. */
 export const problem = signal<Problem | undefined>(undefined)
 /** What was announced last, also to screen readers. */
-export const announcement = signal('')
+export const announcement = signal({ sentence: '' })
 /** What the page is doing, in the order of its beginnings. */
 export const running = signal<readonly Task[]>([])
 
@@ -35,7 +35,7 @@ export class PageError extends Error {
 
 /** Shows a message for a while. */
 export function announce(sentence: string): void {
-  announcement.value = sentence
+  announcement.value = { sentence }
 }
 
 /** Shows a problem until the next task begins, or until it is closed. */

@@ -5,7 +5,7 @@ import type { Category } from '../../core/contract.ts'
 import { directionOf } from '../../syntax/text/direction.ts'
 import type { EditLanguage, EditString, Term } from '../backends/backend.ts'
 import { chip } from '../field/chips.ts'
-import { codesIn } from '../field/codes.ts'
+import { codesIn, missingCodes } from '../field/codes.ts'
 import { termsIn } from '../field/terms.ts'
 import { keepSelection, TextField } from '../field/text-field.ts'
 import { runKey } from '../keys.ts'
@@ -90,7 +90,7 @@ function runFieldKey(
   const { key, language } = own
   const { queue, rows } = session
   const step = (by: number) => () => rows?.move(key, by)
-  const missing = field.codes.find((code) => !field.text.includes(code))
+  const [missing = ''] = missingCodes(field.text, source, field.codes)
   const actions: Record<string, () => void> = {
     'Ctrl+Enter': () => {
       queue.flush(key, language, true)
@@ -110,7 +110,7 @@ function runFieldKey(
       if (first) field.insert(first.text, true)
     },
     'Alt+H': () => session.showHistory(key, language),
-    'Alt+0': () => field.insert(missing ?? ''),
+    'Alt+0': () => field.insert(missing),
   }
   for (const [index, code] of field.codes.slice(0, 9).entries())
     actions[`Alt+${index + 1}`] = () => field.insert(code)
@@ -153,6 +153,7 @@ function Helpers({ session, string, language, category, source, text, codes, fie
   useEffect(() => {
     session.suggestions.value = others
   })
+  const missing = missingCodes(text, source, codes)
   // The cursor stays where it is.
   const keep = (event: Event): void => event.preventDefault()
   return (
@@ -163,7 +164,7 @@ function Helpers({ session, string, language, category, source, text, codes, fie
             <button
               key={code}
               type="button"
-              class={text.includes(code) ? '' : 'missing'}
+              class={missing.includes(code) ? 'missing' : ''}
               title={`Insert ${code}${index < 9 ? ` (Alt+${index + 1})` : ''}`}
               aria-label={`Insert ${code}`}
               onPointerDown={keep}
