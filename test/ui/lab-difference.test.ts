@@ -1,7 +1,7 @@
 // The first place at which two formats read samples differently.
 import { expect, test } from 'vitest'
 import { firstDifference } from '../../ui/lab/difference.ts'
-import { markNear } from '../../ui/lab/marking.ts'
+import { markNear } from '../../ui/lab/pieces.ts'
 import type { LabPlace, LabSample } from '../../ui/lab/wire.ts'
 
 const text = (start: number, end: number, identifier: string): LabPlace => ({

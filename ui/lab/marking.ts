@@ -24,22 +24,6 @@ export function askKind(is: LabPlace['is'] | undefined, words: string): Promise<
 
 const shortened = (words: string): string => (words.length > 60 ? `${words.slice(0, 60)}…` : words)
 
-/** The mark of a key or a context: it belongs to the text before it on its line, or to the next one. */
-export function markNear(
-  file: number,
-  { text, places }: { text: string; places: readonly LabPlace[] },
-  is: 'key' | 'context',
-  at: LabSpan,
-): LabMark | undefined {
-  const texts = places.filter((place) => place.is === 'text')
-  const lineStart = text.lastIndexOf('\n', at[0] - 1) + 1
-  const own =
-    texts.findLast((place) => place.start >= lineStart && place.end <= at[0]) ??
-    texts.find((place) => place.start >= at[1])
-  if (!own) return undefined
-  return { file, at: [own.start, own.end], isText: true, ...(is === 'key' ? { key: [at] } : { context: at }) }
-}
-
 interface Part {
   at: LabSpan
   words: string
