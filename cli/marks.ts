@@ -1,10 +1,9 @@
 // Marks in samples, as options and files spell them.
-import { decodeFile } from '../core/reading/source.ts'
 import { utf8Text } from '../core/bytes.ts'
 import type { Span } from '../core/contract.ts'
 import type { SampleFile } from '../declared/infer/infer.ts'
+import { sampleSource } from '../declared/infer/places.ts'
 import type { Mark } from '../declared/infer/synthesis/examples.ts'
-import { legacyCharset } from '../syntax/text/legacy-charset.ts'
 import { Failure } from './failure.ts'
 
 /** A mark by a name of a file, a line from 1, and words of the line: `FILE:LINE:TEXT`, or `FILE:LINE:TEXT=KEY`. */
@@ -59,10 +58,7 @@ function lineAt(text: string, number: number): Span {
 }
 
 function textOf(sample: SampleFile | undefined): string {
-  return sample
-    ? decodeFile(sample.bytes, { encoding: { charsets: (head) => ['utf-8', legacyCharset(head)] } }).source
-        .text
-    : ''
+  return sample ? sampleSource(sample.bytes).text : ''
 }
 
 function fileAt(name: string, files: readonly string[], place: string): number {

@@ -133,7 +133,7 @@ async function takeEditor(page: Page): Promise<void> {
   await take(page, 'docs/editor.png')
 }
 
-/** The page that makes a format: the candidates, a sign, the question about a piece, and a translation. */
+/** The page that makes a format: the candidates, a sign, a mark with its key, and a translation. */
 async function takeLab(page: Page): Promise<void> {
   await page.goto(`${host.baseUrl}/lab`)
   await page.setInputFiles('#files', { name: 'act1.quest', mimeType: '', buffer: Buffer.from(QUEST) })
@@ -145,10 +145,13 @@ async function takeLab(page: Page): Promise<void> {
   await page.getByRole('group', { name: 'Is \\n a line end?' }).getByRole('radio', { name: 'Yes' }).check()
   await page.locator('#file-view .text', { hasText: /^ember$/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Not a text' }).click()
-  await page.getByText('1 string is left out').waitFor()
-  await take(page, 'docs/lab-mark.png')
-  await page.getByRole('button', { name: 'Leave out ember.icon' }).click()
   await page.locator('#strings-count', { hasText: /^4 strings$/ }).waitFor()
+  await page.locator('#file-view .piece', { hasText: 'Only at night' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'A text' }).click()
+  await page.locator('#file-view .piece', { hasText: /^note$/ }).click()
+  await take(page, 'docs/lab-mark.png')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.locator('#strings-count', { hasText: /^5 strings$/ }).waitFor()
   await page.getByLabel('Translation of ember.intro').fill('Bring mir die Glut,\nund beeil dich.')
   await page.getByRole('button', { name: 'Build with translations' }).click()
   await page.locator('.diff-line').first().waitFor()

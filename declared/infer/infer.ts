@@ -6,7 +6,6 @@ import type { Languages, StringRecord } from '../../core/contract.ts'
 import type { Format } from '../../core/format.ts'
 import { languageByCode } from '../../core/languages.ts'
 import { decodeFile } from '../../core/reading/source.ts'
-import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
 import { leastCoverage } from '../coverage.ts'
 import { declaredFormat } from '../format.ts'
 import type { Declaration, Grammar } from '../grammars.ts'
@@ -30,7 +29,7 @@ import {
 } from './measures.ts'
 import { lineGrammars } from './lines.ts'
 import { passedOver } from './passed-over.ts'
-import { sampleLanguages } from './places.ts'
+import { sampleLanguages, sampleSource } from './places.ts'
 import { tableGrammars } from './tables.ts'
 import { treeGrammars } from './trees.ts'
 import { xmlGrammars } from './xml.ts'
@@ -131,10 +130,7 @@ const AS_MUCH = 0.01
 
 /** The grammars that the families propose for samples. */
 export function proposals(samples: readonly SampleFile[], plugins: ReadonlyMap<string, Format>): Grammar[] {
-  const sources = samples.map(
-    ({ bytes }) =>
-      decodeFile(bytes, { encoding: { charsets: (head) => ['utf-8', legacyCharset(head)] } }).source,
-  )
+  const sources = samples.map(({ bytes }) => sampleSource(bytes))
   const texts = sources.map(({ text }) => text)
   const likes = [...plugins]
     .filter(([type, { unpack, archive }]) => !unpack && !archive && !ANYTHING.has(type))

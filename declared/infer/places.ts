@@ -5,6 +5,7 @@ import type { Format } from '../../core/format.ts'
 import { languageByCode } from '../../core/languages.ts'
 import { decodeFile } from '../../core/reading/source.ts'
 import { readUnits, recordsOf } from '../../core/reading/strings.ts'
+import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
 
 /** A span of a file, and its role. */
 export interface Place {
@@ -34,6 +35,11 @@ export function sampleLanguages(format: Format, file?: Source): Languages {
   if (!source || !target) throw new Error('The table of languages lacks English or German.')
   if (format.holds === 'many' && file) return languagesToCheck(format, file, source)
   return { source, targets: format.holds === 'one' ? [] : [target] }
+}
+
+/** The text of a sample that no format has read. */
+export function sampleSource(bytes: Uint8Array): Source {
+  return decodeFile(bytes, { encoding: { charsets: (head) => ['utf-8', legacyCharset(head)] } }).source
 }
 
 /** Reads a file. Throws a `FormatError`. */

@@ -3,7 +3,7 @@ import { FormatError } from '../../core/contract.ts'
 import { Detector } from '../../core/plugins/detect.ts'
 import { CallError } from '../../core/wire/call.ts'
 import { formats } from '../../library/index.ts'
-import { build as buildSample, correct, inferFrom, read, type LabEngine } from '../../server/pages/lab.ts'
+import { build as buildSample, inferFrom, mark, read, type LabEngine } from '../../server/pages/lab.ts'
 import type { LabFolder } from '../../ui/lab/wire.ts'
 import pseudoLocalize from '../../processors/pseudo-localize.ts'
 import {
@@ -39,7 +39,7 @@ const lab: LabEngine = { types: [...formats.keys()], plugin: (type) => engine.pl
 const LAB_TASKS: Readonly<Record<string, typeof read>> = {
   'lab/infer': inferFrom,
   'lab/read': read,
-  'lab/correct': correct,
+  'lab/mark': mark,
   'lab/build': buildSample,
 }
 

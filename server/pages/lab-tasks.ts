@@ -1,5 +1,5 @@
 // The tasks of a worker for the page that makes a format from a sample.
-import { build, correct, inferFrom, read, type LabEngine } from './lab.ts'
+import { build, inferFrom, mark, read, type LabEngine } from './lab.ts'
 import { answerOf, pluginOf, type TrialCall, type TrialOutcome } from './trial-tasks.ts'
 
 /** The tasks for the page. */
@@ -7,8 +7,7 @@ export const labTasks = {
   'lab-infer': (call: TrialCall): Promise<TrialOutcome> =>
     answerOf(() => inferFrom(call.body, engineOf(call))),
   'lab-read': (call: TrialCall): Promise<TrialOutcome> => answerOf(() => read(call.body, engineOf(call))),
-  'lab-correct': (call: TrialCall): Promise<TrialOutcome> =>
-    answerOf(() => correct(call.body, engineOf(call))),
+  'lab-mark': (call: TrialCall): Promise<TrialOutcome> => answerOf(() => mark(call.body, engineOf(call))),
   'lab-build': (call: TrialCall): Promise<TrialOutcome> => answerOf(() => build(call.body, engineOf(call))),
 }
 

@@ -1,28 +1,26 @@
-// The requests of the page that makes a format from a sample: infer, read, correct, build. The host's workers run them, and
+// The requests of the page that makes a format from a sample: infer, read, mark, build. The host's workers run them, and
 // on the page without a server a worker of the browser.
 import { utf8Bytes, utf8Text } from '../../core/bytes.ts'
 import { buildWithReport } from '../../core/writing/build.ts'
-import { FormatError, type StringRecord } from '../../core/contract.ts'
+import { FormatError } from '../../core/contract.ts'
 import type { Format } from '../../core/format.ts'
-import { counted } from '../../core/counted.ts'
 import { messageOf } from '../../core/errors.ts'
 import { decodeFile } from '../../core/reading/source.ts'
 import { languageByCode } from '../../core/languages.ts'
 import type { FormatByType } from '../../core/plugins/options.ts'
 import { CallError } from '../../core/wire/call.ts'
 import type { Candidate, SampleFile } from '../../declared/infer/infer.ts'
-import type { Place } from '../../declared/infer/places.ts'
+import type { ReadSample } from '../../declared/infer/places.ts'
 import type { Mark } from '../../declared/infer/synthesis/examples.ts'
 import { titleOf } from '../../declared/infer/titles.ts'
 import { fieldsOf, written } from '../../declared/infer/written.ts'
 import type {
   LabBuilt,
   LabCandidate,
-  LabChange,
-  LabCorrected,
-  LabCorrection,
   LabDeclaration,
   LabInferred,
+  LabMark,
+  LabMarked,
   LabRead,
   LabRequest,
   LabSample,
@@ -43,8 +41,6 @@ const MAX_FILES = 5
 /** The page shows at most this many characters of a file, and this many strings. */
 const SHOWN_CHARACTERS = 40_000
 const SHOWN_STRINGS = 300
-/** A correction names at most this many of the strings that it changes. */
-const SHOWN_CHANGES = 5
 
 /** Loaded on demand, because most workers never infer a format. */
 const inference = () => import('../../declared/infer/infer.ts')
@@ -79,7 +75,21 @@ export async function inferFrom(body: Uint8Array, engine: LabEngine): Promise<Ui
     }),
   )
   const { infer } = await inference()
-  const candidates = await infer(samples, new Map(loaded.flat()))
+  const candidates = await shownCandidates(await infer(samples, new Map(loaded.flat())), samples, engine)
+  return [json({ candidates, samples: await Promise.all(samples.map(unread)) } satisfies LabInferred)]
+}
+
+/** A sample that no format has read. */
+async function unread({ bytes }: SampleFile): Promise<LabSample> {
+  const { sampleSource } = await placeReader()
+  return shownSample({ ...sampleSource(bytes), places: [], strings: [] })
+}
+
+async function shownCandidates(
+  candidates: readonly Candidate[],
+  samples: readonly SampleFile[],
+  engine: LabEngine,
+): Promise<LabCandidate[]> {
   const shown: LabCandidate[] = []
   for (const { declaration, evidence } of candidates) {
     const format = await made(engine, declaration)
@@ -94,7 +104,7 @@ export async function inferFrom(body: Uint8Array, engine: LabEngine): Promise<Ui
       ...(await unusableBy(format, samples)),
     })
   }
-  return [json({ candidates: shown } satisfies LabInferred)]
+  return shown
 }
 
 /** A format that holds less of the words is of no use, however well its laws hold. */
@@ -148,86 +158,57 @@ async function pluginOfDeclaration(
   }
 }
 
-/** Finds the possible meanings of a mark, and what each one changes. */
-export async function correct(body: Uint8Array, engine: LabEngine): Promise<Uint8Array[]> {
+/** Finds the formats that agree with all marks. */
+export async function mark(body: Uint8Array, engine: LabEngine): Promise<Uint8Array[]> {
   const { request, samples } = labCallOf(body)
-  const { format, declaration } = await declaredBy(engine, request)
-  const { mark: marked } = request
-  if (!marked) throw new CallError(400, 'The request has no mark.')
+  const marks = Array.isArray(request.marks)
+    ? request.marks.map((each: unknown) => checkedMark(each, samples.length))
+    : []
+  if (marks.length === 0 || marks.length > MAX_MARKS)
+    throw new CallError(400, `The request must have 1 to ${MAX_MARKS} marks.`)
   const { synthesize } = await import('../../declared/infer/synthesis/synthesize.ts')
   const { modelsOf } = await formatMaker()
-  const { readSample } = await placeReader()
-  const stringsOf = (plugin: Format): string[] =>
-    samples.flatMap(({ bytes }) => readSample(plugin, bytes).strings.map((record) => nameOf(record)))
-  try {
-    const mark = markOf(marked, samples[marked.file], format, (bytes) => readSample(format, bytes).places)
-    const before = stringsOf(format)
-    const ways: LabCorrection[] = []
-    const models = await Promise.all(
-      modelsOf(declaration).map(async (type) => [type, await engine.plugin(type)] as const),
-    )
-    const candidates = await synthesize(samples, new Map(models), [mark], {
-      shown: declaration,
-      onlyMarks: true,
-    })
-    for (const { declaration: found } of candidates) {
-      // Its names stay as the user typed them.
-      const { grammar, options, coverage } = found
-      const { coverage: _, ...kept } = declaration
-      const corrected = { ...kept, grammar, options, ...(coverage === undefined ? {} : { coverage }) }
-      const after = stringsOf(await made(engine, corrected))
-      const [gone, added] = [changeOf(before, after), changeOf(after, before)]
-      if (gone.count + added.count === 0) continue
-      ways.push({ label: labelOf(gone, added), declaration: corrected, gone, added })
-    }
-    if (ways.length > 0) return [json({ corrections: ways } satisfies LabCorrected)]
-    return [json({ problem: 'No format that agrees with the mark was found.' } satisfies LabCorrected)]
-  } catch (error) {
-    if (!(error instanceof FormatError)) throw error
-    return [json({ problem: messageOf(error) } satisfies LabCorrected)]
+  const shown = request.declaration && (await declaredBy(engine, request)).declaration
+  const models = shown
+    ? await Promise.all(modelsOf(shown).map(async (type) => [type, await engine.plugin(type)] as const))
+    : []
+  const found = await synthesize(samples, new Map(models), marks, { shown, onlyMarks: true })
+  const agreeing = found.filter(({ agrees }) => agrees)
+  if (agreeing.length === 0)
+    return [json({ problem: 'No format was found that agrees with all marks.' } satisfies LabMarked)]
+  // Names stay as the user typed them.
+  const named = agreeing.map(({ declaration, ...rest }) => ({
+    ...rest,
+    declaration: shown
+      ? { ...declaration, type: shown.type, title: shown.title, files: shown.files }
+      : declaration,
+  }))
+  return [json({ candidates: await shownCandidates(named, samples, engine) } satisfies LabMarked)]
+}
+
+/** A mark of a request, which anybody may have written. */
+function checkedMark(value: unknown, files: number): Mark {
+  const { file, at, isText, key, context, translation } = (value ?? {}) as LabMark
+  const spans: unknown[] = [at, ...(Array.isArray(key) ? key : []), context ?? at, translation ?? at]
+  const isFile = Number.isInteger(file) && file >= 0 && file < files
+  if (!isFile || typeof isText !== 'boolean' || spans.length > MAX_SPANS || !spans.every(isSpan))
+    throw new CallError(400, 'A mark of the request has a wrong place.')
+  return {
+    file,
+    at,
+    isText,
+    ...(key === undefined ? {} : { key }),
+    ...(context === undefined ? {} : { context }),
+    ...(translation === undefined ? {} : { translation }),
   }
 }
 
-/** What a way does, in a few words. */
-function labelOf(gone: LabChange, added: LabChange): string {
-  const [only = ''] = gone.first
-  if (added.count > 0)
-    return `Read ${counted(added.count, 'string')} more, or in another way${gone.count > added.count ? `, and leave out others` : ''}`
-  return gone.count === 1
-    ? `Leave out ${only.slice(0, only.indexOf(' = '))}`
-    : `Leave out ${counted(gone.count, 'string')}`
-}
+const isSpan = (span: unknown): boolean =>
+  Array.isArray(span) && span.length === 2 && span.every((end) => Number.isSafeInteger(end) && end >= 0)
 
-/** A mark as synthesis takes it. A key or a context belongs to the next text, or to the one before it on its line. */
-function markOf(
-  { file, start, end, is }: NonNullable<LabRequest['mark']>,
-  sample: SampleFile | undefined,
-  format: Format,
-  placesOf: (bytes: Uint8Array) => readonly Place[],
-): Mark {
-  if (!sample) throw new CallError(400, 'The mark is in no sample.')
-  if (is === 'text' || is === 'skip') return { file, at: [start, end], isText: is === 'text' }
-  const { text } = decodeFile(sample.bytes, format).source
-  const texts = placesOf(sample.bytes).filter((place) => place.is === 'text')
-  const lineStart = text.lastIndexOf('\n', start - 1) + 1
-  const own =
-    texts.findLast((place) => place.start >= lineStart && place.end <= start) ??
-    texts.find((place) => place.start >= end)
-  if (!own) throw new FormatError('unsupported', 'No text is read near it. Mark the text first.')
-  const at = [own.start, own.end] as const
-  return is === 'key'
-    ? { file, at, isText: true, key: [[start, end]] }
-    : { file, at, isText: true, context: [start, end] }
-}
-
-const nameOf = ({ identifier, text }: StringRecord): string =>
-  `${identifier} = ${typeof text === 'string' ? text : (text.other ?? '')}`
-
-function changeOf(from: readonly string[], to: readonly string[]): LabChange {
-  const kept = new Set(to)
-  const changed = from.filter((each) => !kept.has(each))
-  return { count: changed.length, first: changed.slice(0, SHOWN_CHANGES) }
-}
+const MAX_MARKS = 100
+/** A mark has at most this many places. */
+const MAX_SPANS = 20
 
 /** Builds the first file with translations. */
 export async function build(body: Uint8Array, engine: LabEngine): Promise<Uint8Array[]> {
@@ -282,19 +263,20 @@ function formatIn({ types, plugin }: LabEngine): FormatByType {
 
 async function readAll(format: Format, samples: readonly SampleFile[]): Promise<LabSample[]> {
   const { readSample } = await placeReader()
-  return samples.map(({ bytes }) => {
-    const { text, charset, places, strings } = readSample(format, bytes)
-    return {
-      text: text.slice(0, SHOWN_CHARACTERS),
-      isCut: text.length > SHOWN_CHARACTERS,
-      charset,
-      places: places.filter(({ end }) => end <= SHOWN_CHARACTERS),
-      strings: strings.slice(0, SHOWN_STRINGS),
-      count: strings.length,
-    }
-  })
+  return samples.map(({ bytes }) => shownSample(readSample(format, bytes)))
 }
 
-function json(value: LabInferred | LabRead | LabCorrected | LabBuilt): Uint8Array {
+function shownSample({ text, charset, places, strings }: Omit<ReadSample, 'languages'>): LabSample {
+  return {
+    text: text.slice(0, SHOWN_CHARACTERS),
+    isCut: text.length > SHOWN_CHARACTERS,
+    charset,
+    places: places.filter(({ end }) => end <= SHOWN_CHARACTERS),
+    strings: strings.slice(0, SHOWN_STRINGS),
+    count: strings.length,
+  }
+}
+
+function json(value: LabInferred | LabRead | LabMarked | LabBuilt): Uint8Array {
   return utf8Bytes(JSON.stringify(value))
 }

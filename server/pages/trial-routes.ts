@@ -101,7 +101,7 @@ const TASKS = [
   'trial-pseudo',
   'lab-infer',
   'lab-read',
-  'lab-correct',
+  'lab-mark',
   'lab-build',
 ] as const
 

@@ -232,6 +232,32 @@ test('a plugin like a format of the operator imports it from the same folder', a
   await rm(plugins, { recursive: true })
 })
 
+test('a mark makes a format for a file that no candidate reads, and its places are checked', async () => {
+  await start()
+  const file = Buffer.from('%% 1\n@road (Ann)\n\tThe Ember Road\n@ash (Bo)\n\tAshes to ashes\n')
+  const ask = async (marks: unknown): Promise<{ statusCode: number; answer: string }> => {
+    const head = Buffer.from(JSON.stringify({ names: ['a.say'], marks }))
+    const { statusCode, rawPayload } = await post('/lab/mark', joinParts([head, file]))
+    return { statusCode, answer: statusCode === 200 ? (partsOf(rawPayload)[0] ?? '') : '' }
+  }
+  const mark = { file: 0, at: [18, 32], isText: true, key: [[6, 10]] }
+  const { answer } = await ask([mark])
+  expect((JSON.parse(answer) as { candidates: unknown[] }).candidates[0]).toMatchObject({
+    samples: [{ strings: [{ identifier: 'road' }, { identifier: 'ash' }] }],
+  })
+  const against = await ask([mark, { ...mark, isText: false }])
+  expect(JSON.parse(against.answer)).toEqual({ problem: 'No format was found that agrees with all marks.' })
+  for (const wrong of [
+    undefined,
+    [],
+    [null],
+    [{ ...mark, file: 1 }],
+    [{ ...mark, at: [1] }],
+    [{ ...mark, key: [5] }],
+  ])
+    expect((await ask(wrong)).statusCode).toBe(400)
+})
+
 test('a request for a format from a sample is checked', async () => {
   await start()
   const head = (request: object): Uint8Array => Buffer.from(JSON.stringify(request))

@@ -4,10 +4,10 @@ import { send } from '../transport.ts'
 import { joinParts, splitParts } from '../wire.ts'
 import type {
   LabBuilt,
-  LabCorrected,
   LabDeclaration,
   LabFolder,
   LabInferred,
+  LabMarked,
   LabRead,
   LabRequest,
   LabSaved,
@@ -24,8 +24,8 @@ export async function read(files: readonly TrialFile[], declaration: LabDeclarat
   return readJson((await exchange('lab/read', files, { declaration }))[0]) as LabRead
 }
 
-export async function correct(files: readonly TrialFile[], asked: Asked): Promise<LabCorrected> {
-  return readJson((await exchange('lab/correct', files, asked))[0]) as LabCorrected
+export async function mark(files: readonly TrialFile[], asked: Asked): Promise<LabMarked> {
+  return readJson((await exchange('lab/mark', files, asked))[0]) as LabMarked
 }
 
 /** Builds the first file with translations. */

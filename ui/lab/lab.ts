@@ -8,21 +8,22 @@ import { HostError, type TrialFile } from '../trial/host.ts'
 import { handBack, takeOver } from '../trial/to-lab.ts'
 import { Tabs } from '../tabs.ts'
 import { FileView } from './file-view.ts'
-import { build, correct, folder, infer, read, remove, save } from './host.ts'
+import { firstDifference, type Difference } from './difference.ts'
+import { build, folder, infer, mark as marked, read, remove, save } from './host.ts'
 import { SAMPLES } from './samples.ts'
 import { NameFields } from './name-fields.ts'
 import { ProblemView } from './problem-view.ts'
-import type { Piece } from './pieces.ts'
-import { askCorrection, askKind } from './questions.ts'
+import { markNear, type Piece } from './pieces.ts'
+import { askKind, PendingMark } from './marking.ts'
 import { SpellingQuestions } from './spelling-questions.ts'
 import { StringsView } from './strings-view.ts'
 import { LabTasks } from './tasks.ts'
 import type {
   LabCandidate,
-  LabCorrection,
   LabDeclaration,
   LabFolder,
   LabLaw,
+  LabMark,
   LabQuestion,
   LabRead,
   LabSample,
@@ -58,9 +59,19 @@ const diff = new DiffView(
   find('diff', HTMLElement),
   find('diff-summary', HTMLElement),
 )
-const fileView = new FileView(find('file-view', HTMLElement), (piece, words) => {
-  void tasks.attempt(() => mark(piece, words))
+const fileView = new FileView(find('file-view', HTMLElement), {
+  onPiece: (piece, words) => void tasks.attempt(() => markPiece(piece, words)),
+  onDrag(at, words) {
+    if (pending.isOpen) pending.add(at, words)
+    else pending.begin(sampleIndex(), at, words)
+  },
 })
+const pending = new PendingMark(
+  find('marking', HTMLElement),
+  (mark) => void tasks.attempt(() => addMark(mark)),
+  (places) => fileView.highlight(places),
+)
+const differenceBar = find('difference', HTMLElement)
 const stringsView = new StringsView(find('strings', HTMLElement), find('strings-count', HTMLElement))
 const questions = new SpellingQuestions(find('questions', HTMLElement), (question) => {
   void tasks.attempt(() => answer(question))
@@ -86,8 +97,14 @@ let reading: Promise<void> = Promise.resolve()
 let downloadable: LabDeclaration | undefined
 /** The plugin of that declaration. */
 let plugin: LabRead['plugin'] | undefined
-/** The declarations before each correction. */
-const earlier: LabDeclaration[] = []
+/** All that was marked, in order. */
+let marks: readonly LabMark[] = []
+/** What was shown before each mark and each answer. */
+const earlier: {
+  declaration: LabDeclaration | undefined
+  candidates: readonly LabCandidate[]
+  marks: readonly LabMark[]
+}[] = []
 let samples: readonly LabSample[] = []
 /** How many builds have begun. */
 let builds = 0
@@ -145,7 +162,9 @@ async function inferWith(taken: readonly TakenFile[]): Promise<void> {
   const all = [...files, ...more]
   candidatesView.disabled = true
   try {
-    candidates = (await infer(all)).candidates
+    const inferred = await infer(all)
+    candidates = inferred.candidates
+    samples = inferred.samples
   } finally {
     candidatesView.disabled = false
   }
@@ -154,22 +173,32 @@ async function inferWith(taken: readonly TakenFile[]): Promise<void> {
   work.hidden = false
   close.hidden = false
   find('heading', HTMLElement).textContent = files.map(({ name }) => name).join(', ')
-  showCandidates()
-  const [first] = candidates
-  if (first) await choose(first)
+  marks = []
+  earlier.length = 0
+  await showCandidates()
 }
 
-function showCandidates(): void {
+/** Shows the candidates, and what the first one reads. Without any, the file can still be marked. */
+async function showCandidates(): Promise<void> {
   const isEmpty = candidates.length === 0
   find('facts', HTMLElement).textContent = isEmpty ? '' : counted(candidates.length, 'candidate')
-  for (const part of [panes, saveBar, candidatesView]) part.hidden = isEmpty
+  panes.hidden = false
+  for (const part of [saveBar, candidatesView]) part.hidden = isEmpty
+  undoButton.disabled = earlier.length === 0
   questions.show([])
-  if (isEmpty)
-    problems.show({ message: 'No candidate reads these files. Add a second file of the same kind.' })
+  if (isEmpty) {
+    declaration = undefined
+    showSamples()
+    problems.show({
+      message: 'No candidate reads these files. Drag over a text in the file, then click its key.',
+    })
+  }
   showChildren(candidatesView, [
     element('legend', { textContent: 'Which one reads the file best?' }),
     ...candidates.map(candidateCard),
   ])
+  const [first] = candidates
+  if (first) await choose(first)
 }
 
 function candidateCard(candidate: LabCandidate, index: number): HTMLElement {
@@ -189,7 +218,8 @@ function candidateCard(candidate: LabCandidate, index: number): HTMLElement {
 }
 
 async function choose(candidate: LabCandidate): Promise<void> {
-  earlier.length = 0
+  pending.cancel()
+  differenceBar.hidden = true
   // A candidate appears at once; its laws take a moment.
   samples = candidate.samples
   showSamples()
@@ -292,13 +322,78 @@ function showLaws(laws: readonly LabLaw[], unusable: string | undefined): void {
   )
 }
 
-/** Asks what a piece is, shows what that would change, and takes it. */
-async function mark(piece: Piece, words: string): Promise<void> {
-  const way = await tasks.alone('mark', () => correctionFor(piece, words))
-  if (!way || !declaration) return
-  earlier.push(declaration)
-  revision++
-  await adopt(way.declaration)
+const sampleIndex = (): number => Math.max(0, sampleChoice.selectedIndex)
+
+/** Asks what a piece is, and marks it. While a mark is open, the piece is a part of its key. */
+async function markPiece({ start: from, end, is }: Piece, words: string): Promise<void> {
+  const at = [from, end] as const
+  if (pending.isOpen) {
+    pending.add(at, words)
+    return
+  }
+  const kind = await tasks.alone('mark', () => askKind(is, words))
+  const file = sampleIndex()
+  if (kind === 'text') pending.begin(file, at, words)
+  else if (kind === 'skip' || kind === 'until') await addMark({ file, at, isText: kind === 'until' })
+  else if (kind !== undefined) {
+    const mark = markNear(file, samples[file] ?? { text: '', places: [] }, kind, at)
+    if (mark) await addMark(mark)
+    else problems.show({ message: 'No text is read near it. Mark the text first.' })
+  }
+}
+
+/** Makes new candidates from all marks. */
+async function addMark(mark: LabMark): Promise<void> {
+  const [asked, all] = [revision, [...marks, mark]]
+  const answer = await marked(files, { marks: all, ...(declaration ? { declaration } : {}) })
+  if ('problem' in answer) {
+    problems.show({ message: answer.problem })
+    return
+  }
+  if (revision !== asked) {
+    tasks.announce('The format has changed meanwhile. Mark the place again.')
+    return
+  }
+  remember()
+  marks = all
+  candidates = answer.candidates
+  await showCandidates()
+  const [first, second] = candidates
+  const difference = first && second && firstDifference(first.samples, second.samples)
+  if (difference) showDifference(difference, second)
+}
+
+const remember = (): void => {
+  earlier.push({ declaration, candidates, marks })
+}
+
+/** Shows the first place at which the next candidate differs, so that one click decides. */
+function showDifference({ file, place, isShown }: Difference, other: LabCandidate): void {
+  sampleChoice.selectedIndex = file
+  showSample()
+  const at = [place.start, place.end] as const
+  fileView.highlight([at])
+  const button = (label: string, run: () => Promise<void>): HTMLElement => {
+    const made = element('button', { type: 'button', textContent: label })
+    made.addEventListener('click', () => void tasks.attempt(run))
+    return made
+  }
+  const key = place.identifier
+  differenceBar.hidden = false
+  showChildren(differenceBar, [
+    element('p', {
+      textContent: isShown
+        ? `Another format agrees with the marks, too. It does not read this place as the text of ${key}. Which one is right?`
+        : `Another format agrees with the marks, too. It reads this place as the text of ${key}. Which one is right?`,
+    }),
+    button('As it is shown', () => addMark({ file, at, isText: isShown })),
+    button('The other format', () => {
+      // The card of the other candidate shows that it is chosen.
+      const card = candidatesView.querySelectorAll('input')[candidates.indexOf(other)]
+      if (card) card.checked = true
+      return choose(other)
+    }),
+  ])
 }
 
 /** Takes the other answer to a question about a sign. */
@@ -309,33 +404,22 @@ async function answer({ otherwise }: LabQuestion): Promise<void> {
     tasks.announce('The format has changed meanwhile. Answer again.')
     return
   }
-  earlier.push(declaration)
+  remember()
   revision++
   await adopt(otherwise)
 }
 
-async function correctionFor(piece: Piece, words: string): Promise<LabCorrection | undefined> {
-  const is = await askKind(piece, words)
-  if (is === undefined || !declaration) return undefined
-  const { start: from, end } = piece
-  const marked = revision
-  const file = Math.max(0, sampleChoice.selectedIndex)
-  const answer = await correct(files, { declaration, mark: { file, start: from, end, is } })
-  if ('problem' in answer) {
-    problems.show({ message: answer.problem })
-    return undefined
-  }
-  const way = await askCorrection(answer.corrections)
-  if (!way || revision === marked) return way
-  tasks.announce('The format has changed meanwhile. Mark the place again.')
-  return undefined
-}
-
+/** Takes back the last mark, or the last answer to a question. */
 async function undo(): Promise<void> {
   const before = earlier.pop()
   if (!before) return
+  marks = before.marks
+  candidates = before.candidates
+  await showCandidates()
+  const { declaration: shown } = before
+  if (!shown || shown === candidates[0]?.declaration) return
   revision++
-  await adopt(before)
+  await adopt(shown)
 }
 
 /** Takes the names that were typed. */

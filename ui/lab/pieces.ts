@@ -1,5 +1,5 @@
 // Divides the lines of a sample into the pieces that a person can mark.
-import type { LabPlace } from './wire.ts'
+import type { LabMark, LabPlace, LabSpan } from './wire.ts'
 
 /** A piece of a line. Without a kind it is what no string has; `isPlain` is what cannot be marked. */
 export interface Piece {
@@ -48,4 +48,20 @@ function addBetween(line: Piece[], text: string, from: number, to: number): void
     at = start + value.length
   }
   line.push({ start: at, end: to, isPlain: true })
+}
+
+/** The mark of a key or a context: it belongs to the text before it on its line, or to the next one. */
+export function markNear(
+  file: number,
+  { text, places }: { text: string; places: readonly LabPlace[] },
+  is: 'key' | 'context',
+  at: LabSpan,
+): LabMark | undefined {
+  const texts = places.filter((place) => place.is === 'text')
+  const lineStart = text.lastIndexOf('\n', at[0] - 1) + 1
+  const own =
+    texts.findLast((place) => place.start >= lineStart && place.end <= at[0]) ??
+    texts.find((place) => place.start >= at[1])
+  if (!own) return undefined
+  return { file, at: [own.start, own.end], isText: true, ...(is === 'key' ? { key: [at] } : { context: at }) }
 }

@@ -45,12 +45,25 @@ export interface LabCandidate {
   unusable?: string
 }
 
+/** What a person says about a place of a sample. Places are offsets of its text. */
+export interface LabMark {
+  file: number
+  at: LabSpan
+  isText: boolean
+  /** The parts of its key; null if it has none, and left out if any key is right. */
+  key?: readonly LabSpan[] | null
+  context?: LabSpan
+  translation?: LabSpan
+}
+
+export type LabSpan = readonly [start: number, end: number]
+
 /** First part of a request: the files follow, each as a part of its own. */
 export interface LabRequest {
   names: readonly string[]
   declaration?: LabDeclaration
-  /** How a person marks a span of a sample. */
-  mark?: { file: number; start: number; end: number; is: PlaceKind | 'skip' }
+  /** All that the person marked, in the order of the marks. The declaration is the one that was shown last. */
+  marks?: readonly LabMark[]
   /** Texts by identifier, for a build of the first file. */
   translations?: Readonly<Record<string, string>>
 }
@@ -58,6 +71,8 @@ export interface LabRequest {
 /** The answer to `lab/infer`. */
 export interface LabInferred {
   candidates: readonly LabCandidate[]
+  /** The samples as they are, to be marked if no candidate reads them. */
+  samples: readonly LabSample[]
 }
 
 /** The result of a law on the samples. */
@@ -95,23 +110,8 @@ export interface LabRead {
   plugin: { text: string } | { problem: string }
 }
 
-/** A way to take a mark, and what it changes. */
-export interface LabCorrection {
-  label: string
-  declaration: LabDeclaration
-  /** Strings that are left out, and new ones: their number, and the first ones. */
-  gone: LabChange
-  added: LabChange
-}
-
-/** Strings that a correction takes or brings. */
-export interface LabChange {
-  count: number
-  first: readonly string[]
-}
-
-/** The answer to `lab/correct`: the ways to take a mark, or why it cannot be taken. */
-export type LabCorrected = { corrections: readonly LabCorrection[] } | { problem: string }
+/** The answer to `lab/mark`: the formats that agree with all marks, or why there are none. */
+export type LabMarked = { candidates: readonly LabCandidate[] } | { problem: string }
 
 /** First part of the answer to `lab/build`. Without a problem, the built file follows. */
 export interface LabBuilt {

@@ -1,12 +1,11 @@
 // Makes formats that agree with marks: programs of each family, ranked by agreement, then by how likely they look.
 import type { Options, Source } from '../../../core/contract.ts'
 import type { Format } from '../../../core/format.ts'
-import { decodeFile } from '../../../core/reading/source.ts'
-import { legacyCharset } from '../../../syntax/text/legacy-charset.ts'
 import { declaredFormat } from '../../format.ts'
 import type { Grammar } from '../../grammars.ts'
 import { declarationOf, judged, proposals, type Candidate, type SampleFile } from '../infer.ts'
 import { mean, proseLikeness } from '../likeness.ts'
+import { sampleSource } from '../places.ts'
 import {
   faultsOf,
   MARKED,
@@ -53,17 +52,20 @@ export interface SynthesisHints {
   onlyMarks?: boolean
 }
 
+/** A format for samples with marks. */
+export interface MarkedCandidate extends Candidate {
+  /** Whether it agrees with all marks, and with what was accepted by them. */
+  agrees: boolean
+}
+
 /** The three best formats for samples with marks, the best first. */
 export async function synthesize(
   samples: readonly SampleFile[],
   plugins: ReadonlyMap<string, Format>,
   marks: readonly Mark[],
   { shown, onlyMarks = false }: SynthesisHints = {},
-): Promise<Candidate[]> {
-  const sources = samples.map(
-    ({ bytes }) =>
-      decodeFile(bytes, { encoding: { charsets: (head) => ['utf-8', legacyCharset(head)] } }).source,
-  )
+): Promise<MarkedCandidate[]> {
+  const sources = samples.map(({ bytes }) => sampleSource(bytes))
   const texts = sources.map(({ text }) => text)
   const formatOf = ({ grammar, options }: Program): Promise<Format> =>
     declaredFormat({ ...declarationOf(grammar, samples), options, about: undefined }, async (type) =>
@@ -138,7 +140,13 @@ export async function synthesize(
   return judgements
     .sort((one, other) => one.faults - other.faults || other.score - one.score)
     .slice(0, MOST)
-    .map(({ declaration, score, evidence, strings }) => ({ declaration, score, evidence, strings }))
+    .map(({ declaration, score, evidence, strings, faults }) => ({
+      declaration,
+      score,
+      evidence,
+      strings,
+      agrees: faults === 0,
+    }))
 }
 
 /** At most this many programs are also tried without some of their keys. */
