@@ -168,8 +168,8 @@ export interface EditorSuggestion {
 }
 
 /**
- * Answer of `GET /editor/api/strings/{string}/translations/{language}/machine[?category=…]`: the translation of an engine.
- * It is empty if no engine is configured, and has no text if the engine's answer cannot be used.
+ * Answer of `POST /editor/api/strings/{string}/translations/{language}/machine[?category=…]`: the translation of an engine,
+ * which may cost something. It is empty if no engine is configured, and has no text if the engine's answer cannot be used.
  */
 export interface MachineAnswer {
   /** The name of the engine. */

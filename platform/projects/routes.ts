@@ -57,7 +57,7 @@ export function projectRoutes(app: FastifyInstance, routes: ProjectRoutes): void
     ['PUT', '/strings/:string/translations/:language', (call) => answers.translate(call)],
     ['GET', '/strings/:string/translations/:language/history', (call) => answers.history(call)],
     ['GET', '/strings/:string/translations/:language/suggestions', (call) => answers.suggestions(call)],
-    ['GET', '/strings/:string/translations/:language/machine', (call) => answers.machine(call)],
+    ['POST', '/strings/:string/translations/:language/machine', (call) => answers.machine(call)],
     ['GET', '/strings/:string/comments', (call) => answers.comments(call)],
     ['POST', '/strings/:string/comments', (call) => answers.addComment(call)],
     ['DELETE', '/comments/:comment', (call) => answers.removeComment(call)],

@@ -106,7 +106,13 @@ describe('a form that another site sends', () => {
     await opened.app.ready()
     const posted = opened.app.printRoutes({ commonPrefix: false, method: 'POST' })
     const files = [':project/files', ':file/translations', ':file/export', ':file/approve', ':file/replace']
-    const together = [':file/here', ':string/comments', ':project/terms', ':project/memory']
+    const together = [
+      ':file/here',
+      ':string/comments',
+      ':project/terms',
+      ':project/memory',
+      ':language/machine',
+    ]
     const editor = ['projects', ...files, ...together, 'unzip', ':change/undo', ':call/repeat', 'sign-out']
     expect(posted.match(/\(POST\b/g)).toHaveLength(forms().length + editor.length + ['/oauth/token'].length)
   })

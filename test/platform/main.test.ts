@@ -101,6 +101,9 @@ test.each([
   [{ SANDBOX_ACCESS_SECONDS: '-1' }, 'SANDBOX_ACCESS_SECONDS'],
   [{ SANDBOX_REFRESH_SECONDS: '1e99' }, 'SANDBOX_REFRESH_SECONDS'],
   [{ SANDBOX_NOT_FOUND: '500' }, 'SANDBOX_NOT_FOUND'],
+  [{ SANDBOX_ENGINE: 'none' }, 'SANDBOX_ENGINE takes openai, deepl, libretranslate.'],
+  [{ SANDBOX_ENGINE: 'deepl' }, 'DeepL needs a key in the variable DEEPL_AUTH_KEY.'],
+  [{ SANDBOX_ENGINE: 'openai' }, 'SANDBOX_ENGINE openai needs SANDBOX_ENGINE_MODEL.'],
 ])('%j is refused by name', (environment, name) => {
   expect(() => readSettings(environment)).toThrow(SettingError)
   expect(() => readSettings(environment)).toThrow(name)

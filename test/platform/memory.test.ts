@@ -92,7 +92,7 @@ describeOnDatabases('a string', ({ create }) => {
   test('gets the translation of an engine, with its codes and the terms of the glossary', async () => {
     const [asked] = await upload('strings.xml', '<resources><string name="a">Tide %1$s</string></resources>')
     const path = `/strings/${asked?.id}/translations/de/machine`
-    expect(await editor.call('GET', path)).toEqual([200, {}])
+    expect(await editor.call('POST', path, {})).toEqual([200, {}])
     const batches: Batch[] = []
     let answer = 'Gezeit <x id="1"/>'
     editor.workspace.engine = {
@@ -112,7 +112,7 @@ describeOnDatabases('a string', ({ create }) => {
       `/projects/${editor.project.id}/terms`,
       Buffer.from('en,de\ntide,Gezeit\nwind,Wind\n'),
     )
-    expect(await editor.call('GET', path)).toEqual([200, { engine: 'Stand-in', text: 'Gezeit %1$s' }])
+    expect(await editor.call('POST', path, {})).toEqual([200, { engine: 'Stand-in', text: 'Gezeit %1$s' }])
     expect(batches).toMatchObject([
       {
         source: { id: 'en' },
@@ -122,9 +122,9 @@ describeOnDatabases('a string', ({ create }) => {
       },
     ])
     answer = 'Gezeit <x id="2"/>'
-    expect(await editor.call('GET', path)).toEqual([200, { engine: 'Stand-in' }])
+    expect(await editor.call('POST', path, {})).toEqual([200, { engine: 'Stand-in' }])
     answer = ''
-    expect(await editor.call('GET', path)).toEqual([422, { error: { message: 'The key is wrong.' } }])
+    expect(await editor.call('POST', path, {})).toEqual([422, { error: { message: 'The key is wrong.' } }])
   })
 
   test('has the text before its last change until its translation is checked', async () => {

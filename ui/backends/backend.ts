@@ -78,11 +78,6 @@ export interface Suggestion {
   source?: string
 }
 
-/** The answer of an engine as a suggestion. */
-export function machineSuggestion({ engine, text }: MachineAnswer): Suggestion | undefined {
-  return engine === undefined || text === undefined ? undefined : { text, from: engine }
-}
-
 /** A translation before a change. */
 export interface PastTranslation {
   /** ISO 8601, UTC. */
@@ -136,12 +131,8 @@ export interface Backend {
   preview(file: EditFile): Promise<string | Uint8Array<ArrayBuffer> | undefined>
   export?(file: EditFile, languages: readonly LanguageId[]): Promise<Exported | undefined>
   suggestions?(string: EditString, language: LanguageId): Promise<readonly Suggestion[]>
-  /** What an engine makes of a text, the form of a plural. Undefined without an engine; rejects with a sentence. */
-  machine?(
-    string: EditString,
-    language: LanguageId,
-    category: Category | undefined,
-  ): Promise<Suggestion | undefined>
+  /** What an engine makes of a text, or of a form of a plural. It rejects with a sentence. */
+  machine?(string: EditString, language: LanguageId, category: Category | undefined): Promise<MachineAnswer>
   history?(string: EditString, language: LanguageId): Promise<readonly PastTranslation[]>
   remarks?(string: EditString): Promise<readonly Remark[]>
   addRemark?(string: EditString, text: string): Promise<readonly Remark[]>

@@ -9,7 +9,6 @@ import type {
 } from '../editor-wire.ts'
 import * as api from '../sandbox/api.ts'
 import {
-  machineSuggestion,
   Unreachable,
   type Backend,
   type EditFile,
@@ -119,13 +118,8 @@ export class SandboxBackend implements Backend {
     }))
   }
 
-  async machine(
-    { key }: EditString,
-    language: LanguageId,
-    category: Category | undefined,
-  ): Promise<Suggestion | undefined> {
-    return machineSuggestion(await api.fetchMachine(Number(key), language, category))
-  }
+  machine = ({ key }: EditString, language: LanguageId, category: Category | undefined) =>
+    api.askMachine(Number(key), language, category)
 
   async history({ key }: EditString, language: LanguageId): Promise<readonly PastTranslation[]> {
     const { entries } = await api.fetchHistory(Number(key), language)

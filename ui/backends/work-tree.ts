@@ -10,14 +10,12 @@ import type {
 import { textsOf } from '../drafts/forms.ts'
 import type { MachineAnswer } from '../editor-wire.ts'
 import {
-  machineSuggestion,
   Unreachable,
   type Backend,
   type EditString,
   type LiveEvents,
   type Saved,
   type Stored,
-  type Suggestion,
 } from './backend.ts'
 import { listenTo } from './events.ts'
 
@@ -102,13 +100,9 @@ export class WorkTreeBackend implements Backend {
     return undefined
   }
 
-  async machine(
-    { identifier }: EditString,
-    language: LanguageId,
-    category = '',
-  ): Promise<Suggestion | undefined> {
+  machine({ identifier }: EditString, language: LanguageId, category = ''): Promise<MachineAnswer> {
     const query = new URLSearchParams({ group: String(this.#group), language, identifier, category })
-    return machineSuggestion(await get<MachineAnswer>(`machine?${query}`))
+    return get<MachineAnswer>(`machine?${query}`)
   }
 
   listen(_file: unknown, events: LiveEvents): () => void {

@@ -99,8 +99,12 @@ export function fetchSuggestions(string: number, language: LanguageId): Promise<
 }
 
 /** What the engine of the sandbox makes of a string, or of a form of its plural. */
-export const fetchMachine = (string: number, language: LanguageId, category = '') =>
-  read<MachineAnswer>(`${translation(string, language)}/machine?${new URLSearchParams({ category })}`)
+export const askMachine = (string: number, language: LanguageId, category = '') =>
+  send<MachineAnswer>(
+    'POST',
+    `${translation(string, language)}/machine?${new URLSearchParams({ category })}`,
+    {},
+  )
 
 /** Takes over a translation memory (TMX). */
 export const importMemory = (project: number, name: string, bytes: BodyInit) =>

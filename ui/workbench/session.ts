@@ -12,6 +12,7 @@ import type {
 } from '../backends/backend.ts'
 import { browserDrafts } from '../drafts/draft-store.ts'
 import { formOf, isSame, isTranslated, statusOf, textsOf, withForm } from '../drafts/forms.ts'
+import type { MachineAnswer } from '../editor-wire.ts'
 import { OpenStrings } from '../drafts/open-strings.ts'
 import { nameOf, Queue, type DraftState } from '../drafts/queue.ts'
 import { countFindings } from '../strings/findings.ts'
@@ -90,7 +91,9 @@ export class Session {
   /** More has changed elsewhere than single translations. */
   onChangedElsewhere: () => void = () => {}
   /** The answers of an engine, by text. */
-  readonly #machine = new Map<string, Promise<Suggestion | undefined>>()
+  readonly #machine = new Map<string, Promise<MachineAnswer>>()
+  /** Whether an engine is configured, as far as the page knows. */
+  #hasEngine = true
   readonly #seen = new Map<string, Signal<number>>()
   #steps: Step[] = []
   /** The field that is being typed into: one step, however many keys. */
@@ -169,7 +172,7 @@ export class Session {
   async machine(name: FieldName, source: string): Promise<Suggestion | undefined> {
     const { key, language, category } = name
     const string = this.strings.get(key)
-    if (!string || !this.backend.machine) return undefined
+    if (!string || !this.backend.machine || !this.#hasEngine) return undefined
     const text = JSON.stringify([key, language, category, source])
     if (!this.#machine.has(text)) {
       await new Promise((done) => setTimeout(done, MACHINE_PAUSE))
@@ -178,7 +181,9 @@ export class Session {
       this.#machine.set(text, this.backend.machine(string, language, category))
     }
     try {
-      return await this.#machine.get(text)
+      const { engine, text: found } = (await this.#machine.get(text)) ?? {}
+      this.#hasEngine = engine !== undefined
+      return engine === undefined || found === undefined ? undefined : { text: found, from: engine }
     } catch (error) {
       this.#machine.delete(text)
       throw error
