@@ -20,9 +20,15 @@ export default {
     // Its program reads escapes of its own in the texts.
     'android-strings': elements(/^(?:string|item)$/, { withTexts: false }),
     // Paragraphs and such are texts, also where all of one is in bold. A line end in them is a space.
+    // Labels are attributes, in which a line end is a space.
+    drawio: elements(/^$/, { withTexts: false }),
     dita: elements(/^(?:cmd|codeblock|dt|keyword|lines|p|pre|shortdesc|title)$/, { foldsLines: true }),
     'qt-ts': elements(/^translation$/),
     resx: elements(),
+    svg: elements(/^(?:text|title|desc)$/),
+    txml: elements(/^target$/),
+    'xaml-resources': elements(),
+    xtb: elements(/^(?:translation|msg)$/),
     sdlxliff: elements(/^(?:target|seg-source)$/),
     tbx: elements(),
     tmx: elements(/^seg$/),

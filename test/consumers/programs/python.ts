@@ -1,4 +1,4 @@
-// Python's own readers: gettext, plistlib, and its parser of XML for DTDs.
+// Python's own readers: gettext, plistlib, zipfile, and its parser of XML for DTDs.
 import type { Consumer, Load } from '../consumer.ts'
 import { entriesOf } from '../entries.ts'
 import { outputOf, withFolder } from '../run.ts'
@@ -24,6 +24,11 @@ reader.EntityDeclHandler = entity
 text = open(path, encoding='utf-8-sig').read()
 reader.SetParamEntityParsing(expat.XML_PARAM_ENTITY_PARSING_NEVER)
 reader.Parse('<!DOCTYPE root [' + text + ']><root/>', True)`,
+  zip: `
+from zipfile import ZipFile
+archive = ZipFile(path)
+if archive.testzip() is not None: raise ValueError('an entry is damaged')
+found = {}`,
 }
 
 export default {
@@ -35,6 +40,8 @@ export default {
     plist: reader('plist'),
     stringsdict: reader('plist'),
     dtd: reader('dtd'),
+    zip: reader('zip'),
+    'zip-bilingual': reader('zip'),
   },
 } satisfies Consumer
 
