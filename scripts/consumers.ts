@@ -13,7 +13,10 @@ import { built, load } from '../test/consumers/trial.ts'
 import { corpusFiles } from '../test/corpus.ts'
 import { catalogue, detector, subjectOf } from '../test/subjects.ts'
 import { installIn } from './bench/checkout.ts'
+import { gradeOf, judgementOf, type Grade } from './consumers/grades.ts'
 import { consumersPage, type Row } from './consumers/page.ts'
+import { versionOf } from './consumers/versions.ts'
+import { dialects } from './oracles/dialects.ts'
 
 /** German, Polish with more rows of plurals, and Arabic from right to left, with all of them. */
 const LANGUAGES = ['de', 'pl', 'ar'].map(known)
@@ -59,10 +62,35 @@ const failures = rows.reduce((sum, row) => sum + row.failures, 0)
 console.log(failures === 0 ? pc.green('Every consumer shows what was sent.') : pc.red(`${failures} failures`))
 if (write && only === undefined && format === undefined) {
   const page = join(import.meta.dirname, '../docs/consumers.md')
-  writeFileSync(page, consumersPage({ rows, isCorpus: corpus === true, missing, types }))
+  const day = new Date().toISOString().slice(0, 10)
+  writeFileSync(page, consumersPage({ rows, isCorpus: corpus === true, missing, grades: gradesOf(), day }))
   execFileSync('npx', ['oxfmt', page])
 }
 process.exitCode = failures === 0 ? 0 : 1
+
+/** The grades of all formats, by what the consumers found. */
+function gradesOf(): Map<string, Grade> {
+  const judged = new Set(dialects.map(({ name }) => name))
+  return new Map(
+    [...catalogue.plugins]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([type, plugin]) => {
+        const own = rows.filter((row) => row.type === type)
+        const sumOf = (what: 'files' | 'texts' | 'failures'): number =>
+          own.reduce((sum, row) => sum + row[what], 0)
+        const placeholders = judgementOf(type, plugin, judged)
+        return [
+          type,
+          gradeOf({
+            files: sumOf('files'),
+            texts: sumOf('texts'),
+            failures: sumOf('failures'),
+            placeholders,
+          }),
+        ]
+      }),
+  )
+}
 
 /** Builds the files once, and lets each consumer load them. */
 async function rowsOf(
@@ -74,6 +102,7 @@ async function rowsOf(
   const found = readers.map((consumer): Row => ({
     type,
     consumer,
+    version: versionOf(consumer),
     files: 0,
     refused: 0,
     texts: 0,

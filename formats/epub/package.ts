@@ -177,7 +177,10 @@ export function languageEdits(source: Source, languages: Languages): Edit[] {
   const direction = directionOf(target.id)
   if (!spine || direction === directionOf(code)) return edits
   const isStated = attribute(xml, spine, PAGE_DIRECTION) !== undefined
-  if (isStated || direction === 'rtl') edits.push(attributeEdit(xml, spine, PAGE_DIRECTION, direction))
+  // EPUB 2 has no such attribute.
+  const mayState = attribute(xml, xml.root, 'version')?.startsWith('2') !== true
+  if (isStated || (direction === 'rtl' && mayState))
+    edits.push(attributeEdit(xml, spine, PAGE_DIRECTION, direction))
   return edits
 }
 

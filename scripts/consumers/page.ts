@@ -1,11 +1,13 @@
 // Renders docs/consumers.md: which consumers loaded how many built files of each format.
 import { markdownTable } from '../bench/markdown-table.ts'
 import type { Consumer } from '../../test/consumers/consumer.ts'
+import { GRADES, type Grade } from './grades.ts'
 
 /** How a consumer took the files of a format. */
 export interface Row {
   type: string
   consumer: Consumer
+  version: string
   /** Files that it loaded. */
   files: number
   /** Files that it refuses already before they are translated. */
@@ -23,20 +25,27 @@ export interface Page {
   isCorpus: boolean
   /** The consumers whose programs the system lacks. */
   missing: readonly Consumer[]
-  /** The types of all formats. */
-  types: readonly string[]
+  /** The types of all formats, with their grades. */
+  grades: ReadonlyMap<string, Grade>
+  /** The day on which the files were loaded, such as 2026-01-31. */
+  day: string
 }
 
 /** The page. */
-export function consumersPage({ rows, isCorpus, missing, types }: Page): string {
+export function consumersPage({ rows, isCorpus, missing, grades, day }: Page): string {
   const table = markdownTable(
-    ['Format', 'Consumer', 'Files', 'Refused before', 'Texts', 'Failures'],
-    rows.map(({ type, consumer: { name, program }, ...counts }) => [
-      type,
-      program === undefined ? name : `${name} (\`${program}\`)`,
-      ...[counts.files, counts.refused, counts.texts, counts.failures].map(String),
-    ]),
+    ['Format', 'Grade', 'Consumer', 'Version', 'Files', 'Refused before', 'Texts', 'Failures'],
+    [...grades].flatMap(([type, grade]) => {
+      const own = rows.filter((row) => row.type === type)
+      return own.length === 0
+        ? [[type, grade, 'nobody', '', '', '', '', '']]
+        : own.map((row) => cellsOf(row, grade))
+    }),
   )
+  const counts = Object.entries(GRADES).map(([grade, rule]) => {
+    const count = [...grades.values()].filter((own) => own === grade).length
+    return `- **${grade}** (${count} formats): ${rule}.`
+  })
   return `# Consumers
 
 For anyone who asks whether other programs read the built files: which programs did, and which of them failed. Our readers
@@ -49,15 +58,26 @@ The files are ${isCorpus ? 'our samples, each in three languages, and the files 
 untranslated, such as a dialect that it does not know. **Texts** counts the texts that it showed exactly; a text that it
 shows in its own way, such as bold text in a page, is not counted. **Failures** counts files.
 
+The files were loaded on ${day}. The grade of a format follows from this table, and from the [validators](validators.md):
+
+${counts.join('\n')}
+
 Packages of npm are part of \`npm test\`. Programs are taken from the PATH; what is not installed is left out.
 
 ${table}
 ${paragraph('Programs that were not installed when this page was made, and the formats that they load:', missing.map(loaded))}
-${paragraph('Formats that no consumer loads:', withoutConsumer(types, [...rows.map(({ consumer }) => consumer), ...missing]))}
 
 Next: [Producers](producers.md), to see whether the files of other programs are read completely.
 `
 }
+
+const cellsOf = ({ type, consumer: { name, program }, version, ...counts }: Row, grade: Grade): string[] => [
+  type,
+  grade,
+  program === undefined ? name : `${name} (\`${program}\`)`,
+  version,
+  ...[counts.files, counts.refused, counts.texts, counts.failures].map(String),
+]
 
 /** A list of lines of its own; nothing for an empty list. */
 const paragraph = (head: string, items: readonly string[]): string =>
@@ -65,6 +85,3 @@ const paragraph = (head: string, items: readonly string[]): string =>
 
 const loaded = ({ name, program = '', formats }: Consumer): string =>
   `${name} (\`${program}\`): ${Object.keys(formats).sort().join(', ')}`
-
-const withoutConsumer = (types: readonly string[], consumers: readonly Consumer[]): string[] =>
-  types.filter((type) => !consumers.some(({ formats }) => type in formats))

@@ -26,6 +26,8 @@ export interface Consumer {
   name: string
   /** The program that must be on the PATH. Left out for a package of npm. */
   program?: string
+  /** The package of npm that has its version, if that has another name. */
+  package?: string
   /** What it shows otherwise than it is written, such as markup. Texts with a match are not compared. */
   showsOtherwise?: RegExp
   /** By type of the format. */

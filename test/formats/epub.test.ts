@@ -80,6 +80,8 @@ test('the pages of a book turn in the direction of the translation', () => {
   expect(packageIn(book, 'ar')).toMatch(/<spine[^>]* page-progression-direction="rtl"/)
   expect(packageIn(stated, 'ar')).toContain('<spine page-progression-direction="rtl"')
   expect(packageIn(book, 'de')).not.toContain('page-progression-direction')
+  const old = withEntry('OEBPS/book.opf', (text) => text.replace('version="3.0"', 'version="2.0"'))
+  expect(packageIn(old, 'ar')).not.toContain('page-progression-direction')
 })
 
 describe('a book is refused', () => {

@@ -9,6 +9,7 @@ processor.LoggerManager.getLogger().setLevel(5)
 
 export default {
   name: 'Asciidoctor',
+  package: '@asciidoctor/core',
   showsOtherwise: MARKUP,
   formats: {
     asciidoc: ({ text }) =>

@@ -21,12 +21,18 @@ export default {
     'android-strings': elements(/^(?:string|item)$/, { withTexts: false }),
     // Paragraphs and such are texts, also where all of one is in bold. A line end in them is a space.
     docbook: elements(/^(?:para|title|screen|programlisting|entry|term|refpurpose)$/, { foldsLines: true }),
+    // Labels are attributes, in which a line end is a space.
+    drawio: elements(/^$/, { withTexts: false }),
     dita: elements(/^(?:cmd|codeblock|dt|keyword|lines|p|pre|shortdesc|title)$/, { foldsLines: true }),
     'group-policy': elements(),
     'interface-builder': elements(),
     'qt-ts': elements(/^translation$/),
     resx: elements(),
     'salesforce-labels': elements(),
+    svg: elements(/^(?:text|title|desc)$/),
+    txml: elements(/^target$/),
+    'xaml-resources': elements(),
+    xtb: elements(/^(?:translation|msg)$/),
     sdlxliff: elements(/^(?:target|seg-source)$/),
     tbx: elements(),
     tmx: elements(/^seg$/),

@@ -13,6 +13,10 @@ export default {
     'chrome-messages': load,
     formatjs: load,
     'go-i18n': load,
+    gotext: load,
+    jed: load,
+    'rpg-maker': load,
+    'unreal-archive': load,
     xcstrings: ({ text, language }) => {
       const { strings } = JSON.parse(text) as Catalog
       return Object.entries(strings).flatMap(([key, { localizations = {} }]) => {

@@ -24,6 +24,10 @@ export default {
 function from(format: string): Load {
   return (file) =>
     withFolder(file, async (path) =>
-      pageTexts(await outputOf('pandoc', ['-f', format, '-t', 'html', '--wrap=none', path])),
+      pageTexts(inCells(await outputOf('pandoc', ['-f', format, '-t', 'html', '--wrap=none', path]))),
     )
 }
+
+/** A cell of several lines is a paragraph in its cell, and one of a line is not. */
+const inCells = (html: string): string =>
+  html.replaceAll(/(<t[dh][^<>]*>)<p>((?:(?!<\/?p>).)*)<\/p>(?=<\/t[dh]>)/gs, '$1$2')

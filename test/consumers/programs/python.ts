@@ -1,4 +1,4 @@
-// Python's own readers: gettext, plistlib, configparser, and its parser of XML for DTDs.
+// Python's own readers: gettext, plistlib, configparser, zipfile, and its parser of XML for DTDs.
 import type { Consumer, Load } from '../consumer.ts'
 import { entriesOf } from '../entries.ts'
 import { outputOf, withFolder } from '../run.ts'
@@ -33,6 +33,11 @@ reader.EntityDeclHandler = entity
 text = open(path, encoding='utf-8-sig').read()
 reader.SetParamEntityParsing(expat.XML_PARAM_ENTITY_PARSING_NEVER)
 reader.Parse('<!DOCTYPE root [' + text + ']><root/>', True)`,
+  zip: `
+from zipfile import ZipFile
+archive = ZipFile(path)
+if archive.testzip() is not None: raise ValueError('an entry is damaged')
+found = {}`,
 }
 
 export default {
@@ -45,6 +50,8 @@ export default {
     stringsdict: reader('plist'),
     'desktop-entry': reader('desktop'),
     dtd: reader('dtd'),
+    zip: reader('zip'),
+    'zip-bilingual': reader('zip'),
   },
 } satisfies Consumer
 

@@ -5,6 +5,7 @@ import { MARKUP } from '../../consumers/texts.ts'
 
 export default {
   name: 'Angular',
+  package: '@angular/compiler',
   showsOtherwise: MARKUP,
   formats: {
     'xliff-1.2': ({ text, name }) => messages(new Xliff().load(loadable(text), name)),

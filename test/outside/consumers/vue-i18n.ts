@@ -8,6 +8,7 @@ const SYNTAX = /[{}|@<>&$%\\]/
 
 export default {
   name: 'vue-i18n',
+  package: '@intlify/core-base',
   showsOtherwise: SYNTAX,
   formats: {
     json: ({ text, language }) => messages(JSON.parse(text), language.locale),

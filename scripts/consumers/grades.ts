@@ -1,0 +1,69 @@
+// Grades a format by who has read its built files, and by whether a validator has judged the checks of its placeholders.
+import type { Format } from '../../core/format.ts'
+
+/** What is known of a format. */
+export interface Evidence {
+  /** Files that some consumer loaded. */
+  files: number
+  /** Texts that some consumer showed exactly. */
+  texts: number
+  failures: number
+  /** Whether validators judged the dialects of its placeholders; `none` if its texts have no placeholders. */
+  placeholders: 'judged' | 'none' | 'not judged'
+}
+
+/** The grades and their rules, the best first. */
+export const GRADES = {
+  A: 'a consumer loads every built file, finds the same keys, and shows texts as they were sent; a validator has judged the checks of its placeholders, or its texts have none',
+  B: 'the same, but no validator has judged its placeholders',
+  C: 'a consumer loads every built file, but shows no text exactly as it was sent, since it shows markup in its own way',
+  D: 'no consumer has read it, or one failed',
+} as const
+
+/** A grade. */
+export type Grade = keyof typeof GRADES
+
+/** The grade of a format. */
+export function gradeOf({ files, texts, failures, placeholders }: Evidence): Grade {
+  if (files === 0 || failures > 0) return 'D'
+  if (texts === 0) return 'C'
+  return placeholders === 'not judged' ? 'B' : 'A'
+}
+
+/** The dialects of validators.md that the texts of a format use, by its type. */
+const DIALECTS: Readonly<Record<string, readonly string[]>> = {
+  'android-strings': ['android'],
+  'apple-strings': ['objc-format'],
+  arb: ['icu-message'],
+  'binary-plist': ['objc-format'],
+  fluent: ['fluent'],
+  formatjs: ['icu-message'],
+  'gettext-mo': ['c-format', 'python-format', 'php-format'],
+  'gettext-po': ['c-format', 'python-format', 'php-format'],
+  i18next: ['i18next'],
+  'icu-resource-bundle': ['icu-message'],
+  'java-list-bundle': ['java-format'],
+  'java-properties': ['java-format'],
+  jed: ['javascript-format'],
+  'lua-table': ['lua-format'],
+  'php-array': ['php-format'],
+  plist: ['objc-format'],
+  'qt-qm': ['qt-format'],
+  'qt-ts': ['qt-format'],
+  'rails-yaml': ['rails'],
+  resx: ['csharp-format'],
+  stringsdict: ['objc-format'],
+  xcstrings: ['objc-format'],
+  'xml-properties': ['java-format'],
+}
+
+/** Whether the checks of a format's placeholders have been judged. `dialects` are those that have validators. */
+export function judgementOf(
+  type: string,
+  plugin: Format,
+  dialects: ReadonlySet<string>,
+): Evidence['placeholders'] {
+  const own = DIALECTS[type]
+  if (own?.every((dialect) => dialects.has(dialect))) return 'judged'
+  return plugin.codes || plugin.placeholders ? 'not judged' : 'none'
+}
