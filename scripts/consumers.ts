@@ -13,6 +13,7 @@ import { built, load } from '../test/consumers/trial.ts'
 import { corpusFiles } from '../test/corpus.ts'
 import { catalogue, detector, subjectOf } from '../test/subjects.ts'
 import { installIn } from './bench/checkout.ts'
+import { wrapped } from './generated/wrapped.ts'
 import { gradeOf, judgementOf, type Grade } from './consumers/grades.ts'
 import { consumersPage, type Row } from './consumers/page.ts'
 import { versionOf } from './consumers/versions.ts'
@@ -63,7 +64,10 @@ console.log(failures === 0 ? pc.green('Every consumer shows what was sent.') : p
 if (write && only === undefined && format === undefined) {
   const page = join(import.meta.dirname, '../docs/consumers.md')
   const day = new Date().toISOString().slice(0, 10)
-  writeFileSync(page, consumersPage({ rows, isCorpus: corpus === true, missing, grades: gradesOf(), day }))
+  writeFileSync(
+    page,
+    wrapped(consumersPage({ rows, isCorpus: corpus === true, missing, grades: gradesOf(), day })),
+  )
   execFileSync('npx', ['oxfmt', page])
 }
 process.exitCode = failures === 0 ? 0 : 1

@@ -128,6 +128,8 @@ export interface Growing {
 const SIZES = [2_000, 8_000, 32_000]
 /** Four times the input may take this many times as long. Linear work takes 4 times as long, quadratic 16. */
 const BOUND = 8
+/** What repeats a step, if the next size takes more than this many times as long. */
+const BOUND_AFTER_A_STEP = 6
 /** Shorter times are mostly noise, in milliseconds of the processor. */
 const MEASURABLE = 30
 /** After this many milliseconds, a ratio within the bound needs no larger input. */
@@ -147,12 +149,13 @@ export function superLinear({ name, of }: Growing): string | undefined {
   let steps = 0
   for (const size of SIZES) {
     let now = milliseconds(of(size))
-    let round = 0
-    for (; round < CONFIRMATIONS && now <= CERTAIN && isStep(before, now); round++) {
+    const bound = steps === 0 ? BOUND : BOUND_AFTER_A_STEP
+    const isStep = (): boolean => now >= MEASURABLE && now > bound * before
+    for (let round = 0; round < CONFIRMATIONS && now <= CERTAIN && isStep(); round++) {
       before = milliseconds(of(smaller))
       now = Math.min(now, milliseconds(of(size)))
     }
-    steps = isStep(before, now) ? steps + 1 : 0
+    steps = isStep() ? steps + 1 : 0
     if (steps > 1 || (steps > 0 && (now > CERTAIN || size === SIZES.at(-1))))
       return `to ${name} takes ${Math.round(now)} ms for ${size} characters, and ${Math.round(before)} ms for ${smaller}`
     if (now > LONG && steps === 0) return undefined
@@ -161,8 +164,6 @@ export function superLinear({ name, of }: Growing): string | undefined {
   }
   return undefined
 }
-
-const isStep = (before: number, now: number): boolean => now >= MEASURABLE && now > BOUND * before
 
 /** The processor time of the work. One run is enough, since a ratio counts only after it was confirmed. */
 function milliseconds(work: () => unknown): number {

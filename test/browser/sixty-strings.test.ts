@@ -89,7 +89,7 @@ describe.skipIf(noBrowser !== undefined)(`Sixty strings${noBrowser ? ` (${noBrow
       const missing = page.locator('.code-buttons .missing')
       for (let left = await missing.count(); left > 0; left = await missing.count())
         await page.keyboard.press('Alt+0')
-      typed.set(name, await textOf(page.locator('.cm-focused')))
+      typed.set(name, await textOf(page.locator('.cm-content:focus')))
       if (count === 14 || count === 39) await setOffline(page, true)
       if (count === 24) await setOffline(page, false)
       if (count % 10 === 5) {

@@ -15,12 +15,11 @@ export const outside = existsSync(join(import.meta.dirname, '../outside/node_mod
 export const programs = await consumersIn('programs')
 
 /** Whether the system has the program of a consumer. */
-export function isPresent({ program }: Consumer): boolean {
-  return (
-    program === undefined ||
-    (process.env['PATH'] ?? '').split(delimiter).some((folder) => isExecutable(join(folder, program)))
-  )
-}
+export const isPresent = ({ program }: Consumer): boolean => program === undefined || isOnPath(program)
+
+/** Whether a folder of the PATH has a program. */
+export const isOnPath = (program: string): boolean =>
+  (process.env['PATH'] ?? '').split(delimiter).some((folder) => isExecutable(join(folder, program)))
 
 function isExecutable(file: string): boolean {
   try {
