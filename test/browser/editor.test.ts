@@ -67,8 +67,8 @@ describe.skipIf(noBrowser !== undefined)(`The editor${noBrowser ? ` (${noBrowser
     await page.getByRole('heading', { name: 'Authorized' }).waitFor()
 
     await page.goto(`${sandbox.baseUrl}/editor/`)
-    await page.getByRole('button', { name: 'New project' }).waitFor()
-    if (!(await page.getByRole('dialog').isVisible())) await page.click('#new-project')
+    // Without any project, the page asks for one.
+    await page.getByRole('dialog', { name: 'New project' }).waitFor()
     await page.getByRole('textbox', { name: 'Name' }).fill('Harbor')
     await page.getByRole('button', { name: 'Create' }).click()
     await page.locator('#project option:checked', { hasText: 'Harbor' }).waitFor({ state: 'attached' })
