@@ -6,7 +6,9 @@ import { basename, join } from 'node:path'
 import { Command } from 'commander'
 import pc from 'picocolors'
 import { known, trialOf, type Sample } from '../core/laws/subject.ts'
-import { isPlural, textOf } from '../core/reading/strings.ts'
+import { FormatError } from '../core/contract.ts'
+import type { Format } from '../core/format.ts'
+import { isPlural, textOf, type Parsed } from '../core/reading/strings.ts'
 import { corpusFiles } from '../test/corpus.ts'
 import { catalogue, detector, subjectOf } from '../test/subjects.ts'
 import { isOnPath } from '../test/consumers/consumers.ts'
@@ -17,7 +19,7 @@ import { extractorsPage, type Row } from './extractors/page.ts'
 /** Larger files take the programs too long, in bytes. */
 const LARGE = 200_000
 /** At most this many files of a format, taken evenly. */
-const MOST = 60
+const MOST = 30
 /** This many words of those that are missing are shown. */
 const SHOWN = 6
 
@@ -47,7 +49,16 @@ const absent = EXTRACTORS.filter((each) => !present.includes(each)).map(({ name 
 for (const name of absent) console.log(pc.yellow(`${name} is not installed, so it is left out.`))
 if (write && format === undefined) {
   const page = join(import.meta.dirname, '../docs/extractors.md')
-  writeFileSync(page, wrapped(extractorsPage(rows, new Date().toISOString().slice(0, 10), absent)))
+  writeFileSync(
+    page,
+    wrapped(
+      extractorsPage(
+        rows.filter(({ words }) => words > 0),
+        new Date().toISOString().slice(0, 10),
+        absent,
+      ),
+    ),
+  )
   execFileSync('npx', ['oxfmt', page])
 }
 
@@ -55,13 +66,15 @@ function rowOf(type: string, extractor: Extractor, files: readonly Sample[]): Ro
   const row = { type, extractor: extractor.name, files: 0, refused: 0, words: 0, missing: 0 }
   const missing = new Map<string, number>()
   for (const file of files) {
+    const own = textsIn(type, file)
+    if (!own) continue
     const texts = extracted(extractor, type, file)
     if (!texts) {
       row.refused++
       continue
     }
     row.files++
-    const ours = countsOf(textsIn(type, file))
+    const ours = countsOf(own)
     for (const [word, count] of countsOf(texts)) {
       const rest = Math.max(0, count - (ours.get(word) ?? 0))
       row.words += count
@@ -91,16 +104,26 @@ function extracted(
   }
 }
 
-/** All texts of a file that we read, hidden ones too. */
-function textsIn(type: string, file: Sample): string[] {
+/** All texts of a file, hidden ones too; undefined for a file that needs an option or that we refuse. */
+function textsIn(type: string, file: Sample): string[] | undefined {
   const plugin = catalogue.plugins.get(type)
-  if (!plugin) return []
-  const { parsed } = trialOf(plugin, file, [known('de')])
+  if (!plugin) return undefined
+  const parsed = readingOf(plugin, file)
+  if (!parsed) return undefined
   return parsed.units.flatMap(({ source, targets }) =>
     [source, ...(targets?.values() ?? [])].flatMap((place) =>
       (isPlural(place) ? [...place.forms.values()] : [place]).map((slot) => textOf(parsed.source, slot)),
     ),
   )
+}
+
+function readingOf(plugin: Format, file: Sample): Parsed | undefined {
+  try {
+    return trialOf(plugin, file, [known('de')]).parsed
+  } catch (error) {
+    if (error instanceof FormatError) return undefined
+    throw error
+  }
 }
 
 /** How often a file has each word. */

@@ -42,17 +42,12 @@ export const EXTRACTORS: readonly Extractor[] = [
     name: 'Translate Toolkit',
     program: 'html2po',
     formats: {
-      'android-strings': ['android2po'],
       csv: ['csv2po'],
       html: ['html2po'],
-      ini: ['ini2po'],
       'java-properties': ['prop2po'],
       json: ['json2po'],
-      'php-array': ['php2po'],
       resx: ['resx2po'],
-      srt: ['sub2po'],
       'windows-rc': ['rc2po'],
-      yaml: ['yaml2po'],
     },
     extract(file, [program = ''], folder) {
       const template = join(folder, 'extracted.pot')

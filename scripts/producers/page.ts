@@ -35,6 +35,6 @@ it. Two words that a formula joins are not counted, since formulas are code. Com
 are not on pages. LibreOffice saves the files of the others again, also as OpenDocument files.
 
 ${table}${list === '' ? '' : `\n\nNot installed when this page was made:\n\n${list}\n`}
-Next: [Validators](validators.md), to see whether our checks find what programs refuse.
+Next: [Extractors](extractors.md), to see whether other programs find texts that we miss.
 `
 }
