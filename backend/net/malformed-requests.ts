@@ -28,9 +28,10 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
 
 /** The answer to a malformed request. It does not repeat the request, which may contain a capability. */
 export function malformedAnswer(error: unknown): Refusal {
-  const { code = '' } = error as { code?: string }
-  return REFUSALS[code] ?? NOT_HTTP
+  return REFUSALS[codeOf(error)] ?? NOT_HTTP
 }
+
+const codeOf = (error: unknown): string => (error as { code?: string }).code ?? ''
 
 /** `_httpMessage` is Node's own property: the answer that is being sent. Nothing else may be written meanwhile. */
 interface Connection extends Socket {
@@ -39,6 +40,8 @@ interface Connection extends Socket {
 
 /** Answers a request that Node could not parse. Then closes the connection, as the next request cannot be found. */
 export function answerMalformed(error: Error, socket: Connection, formOf: RefusalForm): void {
+  // What follows a last request is no request. The answer to that one is on its way, and ends the connection.
+  if (codeOf(error) === 'HPE_CLOSED_CONNECTION' && socket._httpMessage?.headersSent === false) return
   const isAnswering = socket._httpMessage?.headersSent === true
   if (!socket.writable || isAnswering) {
     socket.destroy()

@@ -1,6 +1,6 @@
 // The field of one text of a translation, with its keys, and what helps with the text that has the cursor.
 import { useComputed, useSignal } from '@preact/signals'
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Category } from '../../core/contract.ts'
 import { directionOf } from '../../syntax/text/direction.ts'
 import type { EditLanguage, EditString, Term } from '../backends/backend.ts'
@@ -150,7 +150,8 @@ function Helpers({ session, string, language, category, source, text, codes, fie
   const others = all.filter(
     (one, index) => one.text !== text && all.findIndex((same) => same.text === one.text) === index,
   )
-  useEffect(() => {
+  // In the moment in which they are shown, since the key may come right after.
+  useLayoutEffect(() => {
     session.suggestions.value = others
   })
   const missing = missingCodes(text, source, codes)
