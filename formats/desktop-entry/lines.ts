@@ -1,6 +1,5 @@
 // The lines of a desktop entry that users see, by the Desktop Entry Specification.
 import {
-  codeLike,
   meansLanguage,
   type Codec,
   type Container,
@@ -60,36 +59,66 @@ export function languagesOf({ text }: Source): { targets: string[] } {
 
 /** The strings of a file, in file order. */
 export function unitsOf({ text, eol }: Source, { targets }: Languages): Unit[] {
-  const groups = groupsIn(text)
-  const model = groups.flatMap(({ translations }) => translations)[0]?.code ?? 'en_US'
-  return groups.flatMap(({ key, section, source, translations }): Unit[] => {
+  return groupsIn(text).flatMap(({ key, section, source, translations }): Unit[] => {
     if (!source) return []
-    const slotFor = (language: Language): Slot => {
-      const found = translations.find(({ code = '' }) => meansLanguage(code, language))
-      return found ? { at: found.at, codec } : absent(language)
-    }
-    const last = translations.at(-1) ?? source
+    // Translations may be above their source.
+    const lines = [source, ...translations].sort((one, other) => one.at[0] - other.at[0])
+    const [first = source] = lines
+    const last = lines.at(-1) ?? source
     const [, end] = last.at
+    // Lines between those of other keys are no entry that could be removed.
+    const isTogether = lines.every(({ whole }, at) => at === 0 || whole[0] === lines[at - 1]?.whole[1])
     const absent = (language: Language): Slot => ({
       at: [end, end],
       codec,
       wrapNew: () => [
         { name: 'translations', open: eol, close: '', between: eol },
-        { name: language.id, open: `${key.at(-1)}[${codeLike(model, language)}]=`, close: '' },
+        { name: language.id, open: `${key.at(-1)}[${localeOf(language)}]=`, close: '' },
       ],
     })
+    const found = linesOf(translations, targets)
+    const slotOf = (language: Language): Slot => {
+      const line = found.get(language)
+      return line ? { at: line.at, codec } : absent(language)
+    }
     return [
       {
         key,
         source: { at: source.at, codec },
-        targets: new Map(targets.map((language): [LanguageId, Slot] => [language.id, slotFor(language)])),
-        entry: {
-          at: [source.whole[0], last.whole[1]],
-          ...(section ? { containers: [section] } : {}),
-        },
+        targets: new Map(targets.map((language): [LanguageId, Slot] => [language.id, slotOf(language)])),
+        ...(isTogether
+          ? { entry: { at: [first.whole[0], last.whole[1]], ...(section ? { containers: [section] } : {}) } }
+          : {}),
       },
     ]
   })
+}
+
+/** The line of each language. A line with the very name of a language is not taken for a similar one. */
+function linesOf(translations: readonly Line[], targets: readonly Language[]): Map<Language, Line> {
+  const found = new Map<Language, Line>()
+  const rest = translations.filter((line) => {
+    const own = targets.find((language) => plainCode(line.code ?? '') === plainCode(localeOf(language)))
+    if (own && !found.has(own)) found.set(own, line)
+    return !own
+  })
+  for (const line of rest) {
+    const like = targets.find((language) => !found.has(language) && meansLanguage(line.code ?? '', language))
+    if (like) found.set(like, line)
+  }
+  return found
+}
+
+const plainCode = (code: string): string => code.replaceAll(/[-@]/g, '_').toLowerCase()
+
+/** What follows the language in a locale after `@`: scripts and variants. */
+const MODIFIERS: Readonly<Record<string, string>> = { Latn: 'latin', Cyrl: 'cyrillic', valencia: 'valencia' }
+
+/** The locale of a language as desktops look for it: `pt_BR`, `sr@latin`. */
+function localeOf({ id }: Language): string {
+  const [language = '', part] = id.split(/[-_]/)
+  const modifier = part === undefined ? undefined : MODIFIERS[part]
+  return modifier === undefined ? id.replaceAll('-', '_') : `${language}@${modifier}`
 }
 
 function groupsIn(text: string): readonly Group[] {
