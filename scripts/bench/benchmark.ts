@@ -10,6 +10,7 @@ import { benchmarkChart } from './benchmark/chart.ts'
 import { compiled, installPeers, installSdk, root } from './checkout.ts'
 import { measureHost, measureStart } from './benchmark/host.ts'
 import { inputs, leadingInputs, type Input } from './inputs/index.ts'
+import { YOUNG_FLAGS } from '../../server/workers/worker-limits.ts'
 import { measureInstall } from './benchmark/install.ts'
 import { measureLarge } from './benchmark/large.ts'
 import { measureMixedLoad } from './benchmark/mixed-load.ts'
@@ -29,9 +30,6 @@ interface Options {
 const PARTS = ['engine', 'archives', 'growth', 'large', 'host', 'mixed', 'start', 'install']
 const PAGE = join(root, 'docs/benchmark.md')
 const CHART = join(root, 'docs/benchmark.svg')
-
-/** The nursery of the host's workers (`YOUNG_MEGABYTES` of server/workers/worker-limits.ts). */
-const LIKE_THE_HOST = ['--max-semi-space-size=32']
 
 const {
   json,
@@ -87,7 +85,7 @@ async function each<Row>(name: string, families: readonly string[]): Promise<Row
   for (const one of families) {
     const args = [
       '--expose-gc',
-      ...LIKE_THE_HOST,
+      ...YOUNG_FLAGS,
       compiled('scripts/bench/benchmark/measure.js'),
       name,
       one,

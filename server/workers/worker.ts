@@ -7,6 +7,7 @@ import { organizationFormatTasks } from '../organization-formats/check-task.ts'
 import { labTasks } from '../pages/lab-tasks.ts'
 import { trialTasks } from '../pages/trial-tasks.ts'
 import { pluginInfoTasks } from '../plugins/plugin-info-tasks.ts'
+import { collectAfterTasks } from '../young-garbage.ts'
 import { FrameReader, writeFrame } from './frames.ts'
 import { printWholeLines } from './whole-lines.ts'
 import { isOutOfMemory } from './worker-limits.ts'
@@ -70,8 +71,12 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
 }
 void report({ kind: 'ready' })
 
+/** The bytes that were received since the last tasks were answered. */
+let bytesOfTasks = 0
+
 /** After a frame that cannot be read (malformed, or too large for the memory), no later frame can be found: exit. */
 function read(room: Uint8Array, bytes: number): boolean {
+  bytesOfTasks += bytes
   try {
     reader.takeFrom(room, bytes)
   } catch (error) {
@@ -83,6 +88,8 @@ function read(room: Uint8Array, bytes: number): boolean {
 
 async function runAll(works: readonly Work[]): Promise<void> {
   for (const work of works) await report(await outcomeOf(work))
+  collectAfterTasks(bytesOfTasks)
+  bytesOfTasks = 0
 }
 
 async function outcomeOf({ name, payload }: Work): Promise<Report> {

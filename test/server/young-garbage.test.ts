@@ -1,8 +1,8 @@
-// The chunks of bodies are freed by collections of the young generation.
+// Garbage is collected while it is young: of the chunks of bodies, and of large tasks.
 import { constants, PerformanceObserver } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { countChunks } from '../../server/young-garbage.ts'
+import { collectAfterTasks, countChunks } from '../../server/young-garbage.ts'
 
 const MEGABYTE = 1_048_576
 
@@ -24,10 +24,26 @@ async function collectionsOf(task: () => void): Promise<number[]> {
   return kinds
 }
 
+/** How many collections of the young generation there were during a task. */
+async function minorCollectionsOf(task: () => void): Promise<number> {
+  const kinds = await collectionsOf(task)
+  return kinds.filter((kind) => kind === constants.NODE_PERFORMANCE_GC_MINOR).length
+}
+
 test('every few megabytes of chunks, the young generation is collected', async () => {
-  const kinds = await collectionsOf(() => {
+  const minor = await minorCollectionsOf(() => {
     for (let count = 0; count < 16; count++) countChunks(MEGABYTE)
   })
-  const minor = kinds.filter((kind) => kind === constants.NODE_PERFORMANCE_GC_MINOR)
-  expect(minor.length).toBeGreaterThanOrEqual(8)
+  expect(minor).toBeGreaterThanOrEqual(8)
+})
+
+test('a worker collects the young generation after each large task, and not after small ones', async () => {
+  const afterLarge = await minorCollectionsOf(() => {
+    for (let count = 0; count < 8; count++) collectAfterTasks(MEGABYTE)
+  })
+  const afterSmall = await minorCollectionsOf(() => {
+    for (let count = 0; count < 8; count++) collectAfterTasks(1000)
+  })
+  expect(afterLarge).toBeGreaterThanOrEqual(8)
+  expect(afterSmall).toBeLessThan(8)
 })
