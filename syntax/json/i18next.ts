@@ -1,6 +1,13 @@
 // The strings of i18next's JSON, with its plurals, whose rows are keys among other keys of their object.
 import type { Languages, Slot, Plural, Unit } from '../../core/contract.ts'
-import { categoriesBy, numberingOf, pluralKeys, type CategoriesOf, type Numbering } from './plural-keys.ts'
+import {
+  categoriesBy,
+  mayBeRow,
+  numberingOf,
+  pluralKeys,
+  type CategoriesOf,
+  type Numbering,
+} from './plural-keys.ts'
 import { pluralIn, type Group, type KeyRow } from './plural-members.ts'
 import type { JsonContainer, JsonNode } from './reader.ts'
 
@@ -51,6 +58,8 @@ function anchorOf({ isOld, rows }: Group): KeyRow {
   return (isOld ? undefined : rows.find(({ category }) => category === 'other')) ?? rows[0]
 }
 
+const NO_GROUPS: ReadonlyMap<number, Group> = new Map()
+
 /** The plurals of an object by the indexes of their rows, without rows of categories that no language has. */
 function groupsOf(
   { kind, members }: JsonContainer,
@@ -58,14 +67,16 @@ function groupsOf(
   isNew: boolean,
   categories: CategoriesOf,
 ): ReadonlyMap<number, Group> {
+  // Most objects have no plurals, and no map of their texts is needed.
+  if (kind === 'array' || !members.some(({ key }) => mayBeRow(key))) return NO_GROUPS
   const byIndex = new Map<number, Group>()
-  if (kind === 'array') return byIndex
   const texts = new Map<string, number>()
   for (const [index, { key, value }] of members.entries()) {
     if (value.kind === 'string' && !texts.has(key)) texts.set(key, index)
   }
   const { rows, old } = pluralKeys(texts, orders, isNew)
-  const keys = new Set(rows.size > 0 ? members.map(({ key }) => key) : [])
+  if (rows.size === 0) return NO_GROUPS
+  const keys = texts.size === members.length ? texts : new Set(members.map(({ key }) => key))
   const groups = new Map<string, Group>()
   const bases = new Map<number, string>()
   for (const [key, index] of texts) {

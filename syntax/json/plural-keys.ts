@@ -108,6 +108,14 @@ export function pluralKeys(all: Keys, orders: Numbering['orders'], isNew: boolea
   return { rows, old }
 }
 
+/** Whether a key may be a row of a plural, by its end. */
+export function mayBeRow(key: string): boolean {
+  const at = key.lastIndexOf('_')
+  if (at < 1) return false
+  const name = key.slice(at + 1)
+  return name === '0' || name === 'plural' || isCategory(name)
+}
+
 /** Bases such as `friend` next to `friend_male`, so that `friend_other` may be a context too. */
 function basesWithContext(keys: Keys): ReadonlySet<string> {
   const bases = new Set<string>()

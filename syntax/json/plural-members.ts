@@ -22,7 +22,7 @@ export interface Group {
   /** The bases of all rows of the object, by member. */
   bases: ReadonlyMap<number, string>
   /** The keys of the object. */
-  keys: ReadonlySet<string>
+  keys: Pick<ReadonlySet<string>, 'has'>
 }
 
 /** The plural of a group. Its members are added, removed and renamed when the language changes. */

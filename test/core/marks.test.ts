@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { parse, type DefaultTreeAdapterTypes } from 'parse5'
 import { describe, expect, test } from 'vitest'
 import type { Look, Mark, MarkScanner } from '../../core/contract.ts'
-import { cuePace, paceWords } from '../../core/documents/preview/cue-pace.ts'
+import { cuePace, cueSeconds, paceWords } from '../../core/documents/preview/cue-pace.ts'
 import { markedHtml, textWithout } from '../../core/documents/preview/marks.ts'
 import asciidoc from '../../formats/asciidoc/format.ts'
 import dokuwiki from '../../formats/dokuwiki/format.ts'
@@ -134,6 +134,21 @@ describe('the pace of a cue', () => {
   ])('%s', (times, text, pace) => {
     const { seconds: _, ...found } = cuePace(times, text)
     expect({ ...found, speed: found.speed && Math.floor(found.speed) }).toEqual(pace)
+  })
+
+  test.each([
+    ['00:00:02,400 --> 01:02:03.045', [2.4, 3723.045]],
+    ['shown 00:00:02,400 99:59:59,999 00:00:01,000', [2.4, 359999.999]],
+    // A sign or a digit that is not usual.
+    ['00:00:02;400 --> 00:00:0a,400 00:03', undefined],
+    ['00:00:0a,400 --> 00:00:09,000', [0, 9]],
+    ['00:00:02:10 --> 00:00:03:20', [2, 3]],
+    ['00:00:02,4000 --> 00:00:03,9', [2.4, 3.9]],
+    ['1234:00:00.123 --> 2000:00:00', [4442400.123, 7200000]],
+    ['12345:00:00.123 --> 9999:00:00', [8442000.123, 35996400]],
+    ['10:00:00', undefined],
+  ])('%s has these seconds', (times, seconds) => {
+    expect(cueSeconds(times)).toEqual(seconds)
   })
 
   test('is described in words, with the speed if it is known', () => {

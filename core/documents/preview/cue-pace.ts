@@ -36,10 +36,10 @@ export function cuePace(times: string, text: string): CuePace {
 
 /** The seconds at which a cue begins and ends; undefined unless it ends later than it begins. */
 export function cueSeconds(times: string): CueSeconds | undefined {
-  TIME.lastIndex = 0
-  const start = nextTime(times)
-  const end = start === undefined ? undefined : nextTime(times)
-  return start === undefined || end === undefined || end <= start ? undefined : [start, end]
+  const first = nextTime(times, 0)
+  const second = first && nextTime(times, first.end)
+  if (!first || !second || second.seconds <= first.seconds) return undefined
+  return [first.seconds, second.seconds]
 }
 
 /** A pace in words: the speed, if it is known, and the length of the longest line. */
@@ -48,16 +48,67 @@ export function paceWords({ speed, longest }: Omit<CuePace, 'seconds'>): { speed
   return { speed: speedText, lines: `${longest} in a line` }
 }
 
-/** The next time from `TIME.lastIndex`, in seconds. */
-function nextTime(times: string): number | undefined {
+/** A time in a text, in seconds, and the offset after it. */
+interface FoundTime {
+  seconds: number
+  end: number
+}
+
+/** The next time from this offset. */
+function nextTime(times: string, from: number): FoundTime | undefined {
+  let at = from
+  while (at < times.length && !isDigit(times.charCodeAt(at))) at++
+  return usualTime(times, at) ?? otherTime(times, at)
+}
+
+/** The length of a time with two digits for hours, minutes and seconds each, and three behind them. */
+const USUAL = '00:00:02,400'.length
+
+/** The time at this offset, if it has the length and the signs that nearly all have: a pattern takes six times as long. */
+function usualTime(times: string, at: number): FoundTime | undefined {
+  const end = at + USUAL
+  if (times.length < end || times.charCodeAt(at + 2) !== COLON || times.charCodeAt(at + 5) !== COLON)
+    return undefined
+  const sign = times.charCodeAt(at + 8)
+  if (sign !== COMMA && sign !== DOT) return undefined
+  const [hours, minutes, seconds] = [number(times, at, 2), number(times, at + 3, 2), number(times, at + 6, 2)]
+  const part = number(times, at + 9, 3)
+  const whole = hours * 3600 + minutes * 60 + seconds
+  return Number.isNaN(whole + part) ? undefined : { seconds: whole + part / 1000, end }
+}
+
+/** The number of these digits; NaN if one is not a digit. */
+function number(text: string, at: number, digits: number): number {
+  let value = 0
+  for (let end = at + digits; at < end; at++) {
+    const code = text.charCodeAt(at)
+    value = isDigit(code) ? value * 10 + code - ZERO : Number.NaN
+  }
+  return value
+}
+
+const COMMA = 44
+const DOT = 46
+const ZERO = 48
+const COLON = 58
+
+const isDigit = (code: number): boolean => code >= ZERO && code < COLON
+
+function otherTime(times: string, at: number): FoundTime | undefined {
+  TIME.lastIndex = at
   const found = TIME.exec(times)
   if (!found) return undefined
   const [, hours = '0', minutes, seconds, part = ''] = found
-  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) + Number(part) / 10 ** part.length
+  const whole = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
+  return { seconds: whole + Number(part) / 10 ** part.length, end: TIME.lastIndex }
 }
+
+/** The first half of a surrogate pair. In a text of Latin-1, V8 does not even search for it. */
+const PAIR = /[\ud800-\udbff]/
 
 /** The number of characters: a surrogate pair is one. */
 function charactersIn(text: string): number {
+  if (!PAIR.test(text)) return text.length
   let count = text.length
   for (let at = 1; at < text.length; at++) {
     if ((text.charCodeAt(at) & 0xfc00) === 0xdc00 && (text.charCodeAt(at - 1) & 0xfc00) === 0xd800) count--
