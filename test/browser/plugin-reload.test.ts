@@ -99,7 +99,7 @@ describe.skipIf(noBrowser !== undefined)(`Development${noBrowser ? ` (${noBrowse
     // What is typed while the page waits for an answer stays.
     await page.route(/lab\/(?:mark|read)$/, late)
     await view.locator('.text', { hasText: /^ember$/ }).click()
-    await answer('Not a text')
+    await answer('Not this kind')
     await page.getByLabel('Type').fill('quest')
     await fill(page.getByLabel('Translation of ember.title'), 'Glut')
     await page.locator('#strings-count', { hasText: /^4 strings$/ }).waitFor()

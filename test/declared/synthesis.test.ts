@@ -109,6 +109,17 @@ test('what is no text is told apart by a value near it', async () => {
   ])
 })
 
+test('that no text of a kind is one leaves out all whose keys have the same word', async () => {
+  const file = 'road_title = The Ember Road\nroad_icon = A sword\nash_title = Ashes\nash_icon = An owl\n'
+  const shown = inferred({ family: 'lines', entries: [{ pattern: String.raw`(?P<key>\w+) = (?P<text>.*)` }] })
+  const at = spanOf(file, 'A sword')
+  const { read } = await after(file, [{ at, isText: false, like: true }], shown)
+  expect(read).toEqual([
+    ['road_title', 'The Ember Road'],
+    ['ash_title', 'Ashes'],
+  ])
+})
+
 test('a mark accepts what was read before it, and says nothing about what follows', async () => {
   const file = 'a = One road\nb = Two roads\nnote: Only at night\nc = Three roads\n'
   const shown = inferred({ family: 'lines', entries: [{ pattern: '(?P<key>\\w+) = (?P<text>.*)' }] })

@@ -1,7 +1,7 @@
 // The trial page: opens a file, edits its translations, and shows what a build changes. What is typed stays in this
 // browser.
 import { batch, signal } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect } from 'preact/hooks'
 import { counted } from '../../core/counted.ts'
 import { ask } from '../ask.ts'
 import { BrowserFile, RefusedTexts } from '../backends/browser-file.ts'
@@ -10,7 +10,7 @@ import { readFile, takeFiles } from '../drop-zone.ts'
 import { size } from '../elements.ts'
 import { showKeys } from '../keys.ts'
 import { languageInName, likelyTarget } from '../likely-languages.ts'
-import { FileButton, Masthead, Notices, ProblemNote } from '../workbench/chrome.tsx'
+import { FileButton, Notices, ProblemNote } from '../workbench/chrome.tsx'
 import { LanguageField } from '../workbench/language-field.tsx'
 import { announce, attempt, complain, explainBy, PageError, problem } from '../workbench/messages.ts'
 import { Session } from '../workbench/session.ts'
@@ -25,14 +25,13 @@ import {
   type TrialFile,
   type TrialQuery,
 } from './host.ts'
+import { HostMasthead, LAB } from './host-masthead.tsx'
 import { handOver, OPEN } from './to-lab.ts'
 
 /** The host refuses larger files. */
 const MAX_BYTES = 64_000_000
 /** The most texts that cannot be written to list. */
 const MAX_LISTED = 50
-/** The page that makes formats. On a site of static files it has another name. */
-const LAB = document.documentElement.dataset['lab'] ?? 'lab'
 /**
  * The item of `localStorage` with the files that were closed. The database forgets a file a moment later, and not at all
  * if the page is left before; this item is there at once.
@@ -69,21 +68,7 @@ export function Trial() {
   const file = opened.value
   return (
     <>
-      <Masthead
-        brand="Atlas Formats"
-        home="."
-        links={[
-          { href: '.', label: 'Translate a file', isHere: true },
-          { href: LAB, label: 'A format from a sample' },
-          ...(catalogue.value.platformUrl === undefined
-            ? []
-            : [
-                { href: 'organizations', label: 'Organizations' },
-                { href: catalogue.value.platformUrl, label: 'Platform' },
-              ]),
-        ]}
-      >
-        <span class="spacer" />
+      <HostMasthead here="trial" platformUrl={catalogue.value.platformUrl}>
         <button
           type="button"
           class="quiet"
@@ -98,7 +83,7 @@ export function Trial() {
             Open another file
           </button>
         )}
-      </Masthead>
+      </HostMasthead>
       {file ? <OpenedFile file={file} /> : <Start />}
       <Notices />
     </>
@@ -260,13 +245,13 @@ async function forget(): Promise<void> {
 
 /** The start page. */
 function Start() {
-  const zone = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (!zone.current) return undefined
-    return takeFiles(zone.current, ([first]) => {
-      if (first) void readFile(first.file).then((file) => open(file))
-    })
-  }, [])
+  useEffect(
+    () =>
+      takeFiles(([first]) => {
+        if (first) void readFile(first.file).then((file) => open(file))
+      }),
+    [],
+  )
   const { languages, formats, failures } = catalogue.value
   return (
     <main id="start">
@@ -277,7 +262,7 @@ function Start() {
           order, quoting and line ends stay the same. Try it with your own file.
           {document.documentElement.dataset['note']}
         </p>
-        <div class="drop" id="drop" ref={zone}>
+        <div class="drop" id="drop">
           <FileButton
             id="file"
             label="Choose a file"

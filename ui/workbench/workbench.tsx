@@ -13,6 +13,7 @@ import { PreviewPanel } from './preview-panel.tsx'
 import type { Filter, Session } from './session.ts'
 import { StringList } from './string-list.tsx'
 import { StringPanel } from './string-panel.tsx'
+import { TabPanel, Tabs } from './tabs.tsx'
 
 const FILTERS: readonly (readonly [Filter, string])[] = [
   ['', 'All'],
@@ -250,35 +251,10 @@ function SidePane({ session, exportLabel, exported, onLost, tab }: WorkbenchProp
     ...(session?.backend.export ? ([['changes', 'Changes']] as const) : []),
     ['string', 'String'],
   ]
-  const step = ({ key }: KeyboardEvent, index: number): void => {
-    const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
-    const next = tabs[(index + by + tabs.length) % tabs.length]
-    if (by === 0 || !next) return
-    tab.value = next[0]
-    document.getElementById(`${next[0]}-tab`)?.focus()
-  }
   return (
     <section class="pane side-pane" aria-label="Preview and changes of the file">
       <div class="pane-head">
-        <div role="tablist" aria-label="View of the file" class="tabs">
-          {tabs.map(([name, label], index) => (
-            <button
-              key={name}
-              type="button"
-              role="tab"
-              id={`${name}-tab`}
-              aria-controls={`${name}-panel`}
-              aria-selected={tab.value === name}
-              tabIndex={tab.value === name ? 0 : -1}
-              onClick={() => {
-                tab.value = name
-              }}
-              onKeyDown={(event) => step(event, index)}
-            >
-              {label}
-            </button>
-          ))}
-        </div>
+        <Tabs label="View of the file" tabs={tabs} chosen={tab} />
         <span class="spacer" />
         {built.value && (
           <a
@@ -296,32 +272,20 @@ function SidePane({ session, exportLabel, exported, onLost, tab }: WorkbenchProp
           </button>
         )}
       </div>
-      <div role="tabpanel" id="preview-panel" aria-labelledby="preview-tab" hidden={tab.value !== 'preview'}>
+      <TabPanel name="preview" chosen={tab}>
         {session && <PreviewPanel session={session} key={session.file.id} />}
-      </div>
-      <div
-        role="tabpanel"
-        id="changes-panel"
-        aria-labelledby="changes-tab"
-        tabIndex={0}
-        hidden={tab.value !== 'changes'}
-      >
+      </TabPanel>
+      <TabPanel name="changes" chosen={tab}>
         <ChangesPanel
           built={built.value}
           isStale={session !== undefined && builtAt.value !== session.changes.value}
           hint={`${exportLabel ?? 'Export'}: then you see here which bytes of the file change.`}
           onChoose={(one) => (onLost ? onLost(one) : session?.goTo(one.key))}
         />
-      </div>
-      <div
-        role="tabpanel"
-        id="string-panel"
-        aria-labelledby="string-tab"
-        tabIndex={0}
-        hidden={tab.value !== 'string'}
-      >
+      </TabPanel>
+      <TabPanel name="string" chosen={tab}>
         {session && tab.value === 'string' && <StringPanel session={session} />}
-      </div>
+      </TabPanel>
     </section>
   )
 }

@@ -12,6 +12,8 @@ export interface Mark {
   file: number
   at: Span
   isText: boolean
+  /** Of a place that is not a text: no text of its kind is one. */
+  like?: true
   /**
    * The parts of its key, in the order of the key; null if it has none. The place of the text itself says that the text
    * is the key. Left out, the mark says nothing about it.
@@ -44,7 +46,9 @@ export interface Specification {
   /** In file order. */
   texts: readonly Example[]
   /** Places that are no texts. */
-  others: readonly { file: number; at: Span }[]
+  others: readonly { file: number; at: Span; like?: true }[]
+  /** Words before texts that are of a kind without texts, such as `icon`. */
+  otherKinds: readonly string[]
   /** For each sample, the offset up to which every text is an example. Marking a place accepts what is before it. */
   until: readonly number[]
 }
@@ -92,9 +96,18 @@ export function specificationOf(
   return {
     texts: examples.sort((one, other) => one.file - other.file || one.at[0] - other.at[0]),
     others: marks.filter(({ isText }) => !isText),
+    otherKinds: marks.flatMap(({ file, at, like }) => (like ? kindOf(texts[file] ?? '', at) : [])),
     until,
   }
 }
+
+/** The last word before a text on its line; empty without one. */
+function kindOf(text: string, [start]: Span): string[] {
+  const before = text.slice(Math.max(text.lastIndexOf('\n', start - 1) + 1, start - MOST_BEFORE), start)
+  return /\p{L}[\p{L}\p{N}]*(?=[^\p{L}\p{N}]*$)/u.exec(before) ?? []
+}
+
+const MOST_BEFORE = 200
 
 function exampleOf({ file, at, key, context, translation }: Mark, text: string): Example {
   const isByText = key?.some((span) => overlap(span, at)) === true
@@ -153,6 +166,9 @@ export function faultsOf(
   found: readonly (readonly ReadText[])[],
   spec: Specification,
 ): number {
+  const isOfKind = (kind: string, file: number, { at }: ReadText): boolean =>
+    kindOf(texts[file] ?? '', at).includes(kind) &&
+    !spec.texts.some((each) => !each.isAccepted && each.file === file && overlap(each.at, at))
   let faults = 0
   const known = new Set<string>()
   for (const [file, own] of found.entries()) {
@@ -176,6 +192,8 @@ export function faultsOf(
   }
   for (const { file, at } of spec.others)
     if ((found[file] ?? []).some((read) => overlap(read.at, at))) faults += MARKED
+  for (const kind of spec.otherKinds)
+    if (found.some((own, file) => own.some((read) => isOfKind(kind, file, read)))) faults += MARKED
   return faults
 }
 

@@ -192,15 +192,17 @@ const NUMBERED = 0.1
 
 /** The same program without the strings at places that are no texts: by their keys, and by parts of these. */
 function withoutKeys({ grammar, options, found }: Rated, { others }: Specification): Program[] {
-  const keys = others.flatMap(({ file, at }) =>
-    (found[file] ?? []).filter((each) => overlap(each.at, at)).map(({ identifier }) => identifier),
-  )
-  if (keys.length === 0) return []
-  const several = keys.filter((key) => key.includes('.'))
+  const keysAt = (places: Specification['others']): string[] =>
+    places.flatMap(({ file, at }) =>
+      (found[file] ?? []).filter((each) => overlap(each.at, at)).map(({ identifier }) => identifier),
+    )
+  const single = keysAt(others.filter(({ like }) => !like))
+  const kinds = keysAt(others.filter(({ like }) => like))
+  const kindsBy = (keys: readonly string[], by: number): string[] =>
+    keys.map((key) => kindOf(key)[by] ?? globOf(key))
   const lists = [
-    keys.map(globOf),
-    several.map((key) => `**.${globOf(key.slice(key.lastIndexOf('.') + 1))}`),
-    several.map((key) => `${globOf(key.slice(0, key.indexOf('.')))}.**`),
+    [...single.map(globOf), ...kindsBy(kinds, 0)],
+    ...[0, 1].map((by) => kindsBy([...single, ...kinds], by)),
   ]
   return lists.flatMap((list) => (list.length > 0 ? [without({ grammar, options }, list)] : []))
 }
@@ -232,6 +234,19 @@ const MOST_KINDS = 20
 function without({ grammar, options }: Program, keys: readonly string[]): Program {
   const known = (options['notKeys'] as readonly string[] | undefined) ?? []
   return { grammar, options: { ...options, notKeys: [...new Set([...known, ...keys])] } }
+}
+
+/** Globs of the keys of a kind: those with the same last part or word, and those with the same first one. */
+function kindOf(identifier: string): readonly string[] {
+  const key = identifier.replace(/[.#]\d+$/, '')
+  if (key.includes('.'))
+    return [
+      `**.${globOf(key.slice(key.lastIndexOf('.') + 1))}`,
+      `${globOf(key.slice(0, key.indexOf('.')))}.**`,
+    ]
+  const [last] = /[^\p{L}\p{N}][\p{L}\p{N}]+$/u.exec(key) ?? []
+  const [first] = /^[\p{L}\p{N}]+[^\p{L}\p{N}]/u.exec(key) ?? []
+  return last === undefined || first === undefined ? [] : [`*${globOf(last)}`, `${globOf(first)}*`]
 }
 
 /** A glob that matches this key; a sign that globs use matches any character. */
