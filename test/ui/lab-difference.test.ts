@@ -34,14 +34,14 @@ test('a text that one format reads, reads in another way, or with another key', 
 })
 
 test('the mark that decides names the text, its key where the file shows it, or that there is none', () => {
+  const mark = { file: 0, at: [5, 8], alone: true }
   const place = { file: 0, at: [5, 8] as const, one: text(5, 8, 'b'), other: undefined }
-  expect(markFor(place, true, [])).toEqual({ file: 0, at: [5, 8], isText: true })
-  expect(markFor(place, false, [])).toEqual({ file: 0, at: [5, 8], isText: false })
+  expect(markFor(place, true, [])).toEqual({ ...mark, isText: true })
+  expect(markFor(place, false, [])).toEqual({ ...mark, isText: false })
   const other = text(5, 8, 'a.b')
   expect(markFor({ ...place, other }, true, [])).toBeUndefined()
   expect(markFor({ ...place, other }, false, [{ start: 1, end: 2, is: 'key', identifier: 'a.b' }])).toEqual({
-    file: 0,
-    at: [5, 8],
+    ...mark,
     isText: true,
     key: [[1, 2]],
   })

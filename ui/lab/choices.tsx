@@ -20,7 +20,7 @@ export function Candidates() {
           {candidate.unusable !== undefined && <p class="unusable">{candidate.unusable}</p>}
           <ul>
             {candidate.evidence.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
+              <li key={sentence}>{sentence} </li>
             ))}
           </ul>
         </label>

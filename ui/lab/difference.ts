@@ -50,8 +50,8 @@ export function markFor(
   places: readonly LabPlace[],
 ): LabMark | undefined {
   const [right, wrong] = isOneRight ? [one, other] : [other, one]
-  if (!right) return { file, at, isText: false }
-  const mark: LabMark = { file, at: [right.start, right.end], isText: true }
+  if (!right) return { file, at, isText: false, alone: true }
+  const mark: LabMark = { file, at: [right.start, right.end], isText: true, alone: true }
   if (right.start !== wrong?.start || right.end !== wrong.end) return mark
   const key = places
     .filter(({ is, identifier }) => is === 'key' && identifier === right.identifier)

@@ -7,7 +7,7 @@ import { ChangesPanel } from '../workbench/changes-panel.tsx'
 import { announce, attempt, complain } from '../workbench/messages.ts'
 import { TabPanel, Tabs } from '../workbench/tabs.tsx'
 import { build } from './host.ts'
-import { fileIndex, files, lastRead, named, sample, shown } from './state.ts'
+import { currentAnswer, fileIndex, files, lastRead, named, sample, shown } from './state.ts'
 
 const tab = signal<'strings' | 'changes' | 'laws' | 'declaration'>('strings')
 /** The translations that were typed, by identifier. */
@@ -18,7 +18,7 @@ const built = signal<{ file: Exported; of: typeof shown.value } | undefined>(und
 /** The pane next to the file. */
 export function FormatPane() {
   const read = lastRead.value?.answer
-  const current = lastRead.value?.by === named.value ? read : undefined
+  const current = currentAnswer()
   return (
     <section class="pane side-pane" aria-label="Strings, changes, laws and declaration">
       <div class="pane-head">

@@ -1,4 +1,5 @@
 // The page that makes a format from a sample: candidates, the file with its texts colored, marks, laws, a trial, saving.
+import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { counted } from '../../core/counted.ts'
 import { chosenFiles, takeFiles } from '../drop-zone.ts'
@@ -7,6 +8,7 @@ import { HostMasthead } from '../trial/host-masthead.tsx'
 import { handBack, takeOver } from '../trial/to-lab.ts'
 import { FileButton, Notices, ProblemNote } from '../workbench/chrome.tsx'
 import { attempt, complain, explainBy } from '../workbench/messages.ts'
+import { PaneBar, type Pane } from '../workbench/tabs.tsx'
 import { Candidates, SpellingQuestions } from './choices.tsx'
 import { FileView } from './file-view.tsx'
 import { FormatPane } from './format-pane.tsx'
@@ -73,6 +75,7 @@ function Start() {
   const { formats = [] } = savedFormats.value
   return (
     <main id="start">
+      <ProblemNote />
       <section class="hero">
         <h1>A file of an unknown format goes in, a format comes out.</h1>
         <p>
@@ -134,12 +137,19 @@ function Start() {
   )
 }
 
+const PANES: readonly (readonly [Pane, string])[] = [
+  ['files', 'Format'],
+  ['strings', 'File'],
+  ['side', 'Strings'],
+]
+
 /** The files, and what a format makes of them. */
 function Work() {
   const { candidates } = shown.value
+  const pane = useSignal<Pane>('strings')
   const names = files.value.map(({ name }) => name)
   return (
-    <main id="work">
+    <main id="work" data-pane={pane.value}>
       <section class="file-bar" aria-label="The samples">
         <h1 title={names.join(', ')}>{names.join(', ')}</h1>
         <p id="file-facts">{candidates.length > 0 && counted(candidates.length, 'candidate')}</p>
@@ -154,7 +164,7 @@ function Work() {
       <Candidates />
       <SpellingQuestions />
       <div class="panes">
-        <section class="pane" aria-labelledby="file-heading">
+        <section class="pane strings-pane" aria-labelledby="file-heading">
           <div class="pane-head">
             <h2 id="file-heading">File</h2>
             {names.length > 1 && (
@@ -192,6 +202,7 @@ function Work() {
         <FormatPane />
       </div>
       <SaveBar />
+      <PaneBar panes={PANES} chosen={pane} />
     </main>
   )
 }

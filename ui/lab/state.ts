@@ -54,11 +54,14 @@ export const named = computed((): LabDeclaration | undefined => {
 /** The last reading of the files, and the format that read them. */
 export const lastRead = signal<{ by: LabDeclaration; answer: LabRead } | undefined>(undefined)
 /** The files as the shown format reads them. */
-export const samples = computed(() =>
-  lastRead.value?.by === named.value ? (lastRead.value?.answer.samples ?? []) : shown.value.samples,
-)
+export const samples = computed(() => currentAnswer()?.samples ?? shown.value.samples)
 /** The file that is shown. */
 export const sample = computed(() => samples.value[fileIndex.value])
+
+/** The last reading, if it is one of the shown format under its names. */
+export function currentAnswer(): LabRead | undefined {
+  return lastRead.value && lastRead.value.by === named.value ? lastRead.value.answer : undefined
+}
 
 let reading: Promise<void> = Promise.resolve()
 effect(() => {
@@ -77,8 +80,7 @@ async function readFiles(declaration: LabDeclaration): Promise<void> {
 /** Waits for the reading of the shown format under its names; undefined if it failed. */
 export async function currentReading(): Promise<LabRead | undefined> {
   await reading
-  const last = lastRead.peek()
-  return last && last.by === named.peek() ? last.answer : undefined
+  return currentAnswer()
 }
 
 /** The end of the last addition of files. */

@@ -52,6 +52,8 @@ export interface LabMark {
   isText: boolean
   /** Of a place that is not a text: no text of its kind is one. */
   like?: true
+  /** Says nothing about what is before it. Other marks accept what was read before them. */
+  alone?: true
   /** The parts of its key; null if it has none, and left out if any key is right. */
   key?: readonly LabSpan[] | null
   context?: LabSpan

@@ -1,4 +1,4 @@
-// Tabs that can be switched by arrow keys.
+// Tabs that can be switched by arrow keys, and the bar that switches panes on a narrow screen.
 import type { Signal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 
@@ -57,6 +57,35 @@ export function TabPanel<Name extends string>({ name, chosen, children }: TabPan
       hidden={chosen.value !== name}
     >
       {children}
+    </div>
+  )
+}
+
+/** A pane of a page. A narrow screen shows one at a time. */
+export type Pane = 'files' | 'strings' | 'side'
+
+/** The bar that switches panes. Other screens do not show it. */
+export function PaneBar({
+  panes,
+  chosen,
+}: {
+  panes: readonly (readonly [Pane, string])[]
+  chosen: Signal<Pane>
+}) {
+  return (
+    <div class="tab-bar" role="group" aria-label="Panes">
+      {panes.map(([pane, label]) => (
+        <button
+          key={pane}
+          type="button"
+          aria-pressed={chosen.value === pane}
+          onClick={() => {
+            chosen.value = pane
+          }}
+        >
+          {label}
+        </button>
+      ))}
     </div>
   )
 }

@@ -13,7 +13,7 @@ import { PreviewPanel } from './preview-panel.tsx'
 import type { Filter, Session } from './session.ts'
 import { StringList } from './string-list.tsx'
 import { StringPanel } from './string-panel.tsx'
-import { TabPanel, Tabs } from './tabs.tsx'
+import { PaneBar, TabPanel, Tabs, type Pane } from './tabs.tsx'
 
 const FILTERS: readonly (readonly [Filter, string])[] = [
   ['', 'All'],
@@ -44,12 +44,18 @@ interface WorkbenchProps {
   empty: string
 }
 
+const PANES: readonly (readonly [Pane, string])[] = [
+  ['files', 'Files'],
+  ['strings', 'Strings'],
+  ['side', 'Preview'],
+]
+
 type Tab = 'preview' | 'changes' | 'string'
 
 /** Shows a session. */
 export function Workbench(props: WorkbenchProps) {
   const { session, files, keys = [] } = props
-  const pane = useSignal<'files' | 'strings' | 'side'>('strings')
+  const pane = useSignal<Pane>('strings')
   const tab = useSignal<Tab>('preview')
   useEffect(() => {
     const undo = (): void => void attempt('Undoing', async () => announce((await session?.undo()) ?? ''))
@@ -75,8 +81,6 @@ export function Workbench(props: WorkbenchProps) {
     }
     return keepOnLeaving(session)
   }, [session])
-  const panes = files === undefined ? (['strings', 'side'] as const) : (['files', 'strings', 'side'] as const)
-  const names = { files: 'Files', strings: 'Strings', side: 'Preview' }
   return (
     <main id="work" data-pane={pane.value}>
       <h1 class="visually-hidden">Editor</h1>
@@ -89,20 +93,7 @@ export function Workbench(props: WorkbenchProps) {
         <StringsPane {...props} />
         <SidePane {...props} tab={tab} />
       </div>
-      <div class="tab-bar" role="group" aria-label="Panes">
-        {panes.map((one) => (
-          <button
-            key={one}
-            type="button"
-            aria-pressed={pane.value === one}
-            onClick={() => {
-              pane.value = one
-            }}
-          >
-            {names[one]}
-          </button>
-        ))}
-      </div>
+      <PaneBar panes={files === undefined ? PANES.slice(1) : PANES} chosen={pane} />
     </main>
   )
 }

@@ -19,6 +19,8 @@ export interface Mark {
    * is the key. Left out, the mark says nothing about it.
    */
   key?: readonly Span[] | null
+  /** Says nothing about what is before it. Other marks accept what was read before them. */
+  alone?: true
   /** Where a context of the text is. */
   context?: Span
   /** Where its translation is, in files of pairs. */
@@ -72,7 +74,7 @@ export function specificationOf(
   accepted: readonly (readonly ReadText[])[],
 ): Specification {
   const until = texts.map((_, file) =>
-    marks.reduce((end, mark) => (mark.file === file ? Math.max(end, mark.at[1]) : end), 0),
+    marks.reduce((end, mark) => (mark.file === file && !mark.alone ? Math.max(end, mark.at[1]) : end), 0),
   )
   const isMarked = (file: number, at: Span): boolean =>
     marks.some((mark) => mark.file === file && overlap(mark.at, at))
@@ -102,7 +104,7 @@ export function specificationOf(
 }
 
 /** The last word before a text on its line; empty without one. */
-function kindOf(text: string, [start]: Span): string[] {
+export function kindOf(text: string, [start]: Span): string[] {
   const before = text.slice(Math.max(text.lastIndexOf('\n', start - 1) + 1, start - MOST_BEFORE), start)
   return /\p{L}[\p{L}\p{N}]*(?=[^\p{L}\p{N}]*$)/u.exec(before) ?? []
 }
@@ -166,9 +168,6 @@ export function faultsOf(
   found: readonly (readonly ReadText[])[],
   spec: Specification,
 ): number {
-  const isOfKind = (kind: string, file: number, { at }: ReadText): boolean =>
-    kindOf(texts[file] ?? '', at).includes(kind) &&
-    !spec.texts.some((each) => !each.isAccepted && each.file === file && overlap(each.at, at))
   let faults = 0
   const known = new Set<string>()
   for (const [file, own] of found.entries()) {
@@ -178,7 +177,8 @@ export function faultsOf(
     let next = 0
     for (const example of wanted) {
       // What is read before an example, and does not touch it, is no example.
-      for (; next < own.length && (own[next]?.at[1] ?? 0) <= example.at[0]; next++) faults++
+      for (; next < own.length && (own[next]?.at[1] ?? 0) <= example.at[0]; next++)
+        if ((own[next]?.at[0] ?? until) < until) faults++
       const read = own[next]
       const isRight =
         read !== undefined &&
@@ -192,9 +192,22 @@ export function faultsOf(
   }
   for (const { file, at } of spec.others)
     if ((found[file] ?? []).some((read) => overlap(read.at, at))) faults += MARKED
-  for (const kind of spec.otherKinds)
-    if (found.some((own, file) => own.some((read) => isOfKind(kind, file, read)))) faults += MARKED
   return faults
+}
+
+/** Whether a reading has texts of a kind that has none, as far as the words before texts tell kinds apart. */
+export function hasOtherKinds(
+  texts: readonly string[],
+  found: readonly (readonly ReadText[])[],
+  spec: Specification,
+): boolean {
+  const isWanted = (file: number, at: Span): boolean =>
+    spec.texts.some((each) => !each.isAccepted && each.file === file && overlap(each.at, at))
+  return spec.otherKinds.some((kind) =>
+    found.some((own, file) =>
+      own.some(({ at }) => kindOf(texts[file] ?? '', at).includes(kind) && !isWanted(file, at)),
+    ),
+  )
 }
 
 /** What the user said of a place counts more than what the user left as it was. */

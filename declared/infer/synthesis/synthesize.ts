@@ -8,6 +8,7 @@ import { mean, proseLikeness } from '../likeness.ts'
 import { sampleSource } from '../places.ts'
 import {
   faultsOf,
+  hasOtherKinds,
   MARKED,
   overlap,
   readTexts,
@@ -39,6 +40,8 @@ interface Program {
 /** A program with the texts that it reads. */
 interface Rated extends Program {
   faults: number
+  /** How unlikely it is, since it has texts of a kind that has none. */
+  unlike: number
   /** How likely its texts look, before it is judged. */
   likely: number
   found: readonly (readonly ReadText[])[]
@@ -89,7 +92,8 @@ export async function synthesize(
     const others = read((file) => isMarked[file] !== true)
     const found = own.map((each, file) => (isMarked[file] ? each : (others[file] ?? [])))
     if (found.every((each) => each.length === 0)) return undefined
-    return { ...program, found, faults, likely: likelihood(texts, found) }
+    const unlike = hasOtherKinds(texts, found, spec) ? UNLIKE : 0
+    return { ...program, found, faults, unlike, likely: likelihood(texts, found) - unlike }
   }
   const programs = [
     ...(shown ? [shown] : []),
@@ -116,7 +120,7 @@ export async function synthesize(
       if (left > 0) await add(program)
   const judgements: (Candidate & { faults: number })[] = []
   const judgeable = Math.max(MOST, Math.min(JUDGED, JUDGING / size))
-  for (const { grammar, options, faults, found } of [...rated.values()]
+  for (const { grammar, options, faults, found, unlike } of [...rated.values()]
     .sort(byAgreement)
     .slice(0, 2 * judgeable)) {
     if (judgements.length >= judgeable) break
@@ -134,7 +138,7 @@ export async function synthesize(
       judgements.push({
         ...candidate,
         faults,
-        score: candidate.score - exceptionsIn(options) - NUMBERED * numberedIn(found),
+        score: candidate.score - unlike - exceptionsIn(options) - NUMBERED * numberedIn(found),
       })
   }
   return judgements
@@ -189,6 +193,7 @@ function numberedIn(found: Rated['found']): number {
 }
 
 const NUMBERED = 0.1
+const UNLIKE = 0.5
 
 /** The same program without the strings at places that are no texts: by their keys, and by parts of these. */
 function withoutKeys({ grammar, options, found }: Rated, { others }: Specification): Program[] {
