@@ -1,7 +1,7 @@
 // The bars above the file: what is being marked, and the first place at which two formats differ.
 import type { ComponentChildren } from 'preact'
 import { finish, pending, wordsOf } from './marking.ts'
-import { decide, sample, samples, shown } from './state.ts'
+import { decide, dismiss, sample, samples, shown } from './state.ts'
 
 function Bar({ id, label, sentence, children }: BarProps) {
   return (
@@ -91,6 +91,9 @@ export function DifferenceBar() {
       </button>
       <button type="button" onClick={() => void decide(false)}>
         The other one
+      </button>
+      <button type="button" class="quiet" onClick={dismiss}>
+        Neither
       </button>
     </Bar>
   )

@@ -160,8 +160,13 @@ export async function decide(isShownRight: boolean): Promise<void> {
   const right = isShownRight ? samples.value : other.samples
   const one = markFor(place, isShownRight, right[place.file]?.places ?? [])
   if (!isShownRight) choose(other)
-  else shown.value = { ...shown.value, difference: undefined }
+  else dismiss()
   if (one) await addMark(one)
+}
+
+/** Hides the difference: neither format is right there, so that the person marks the place. */
+export function dismiss(): void {
+  shown.value = { ...shown.value, difference: undefined }
 }
 
 /** Takes an answer to a question about a sign. */
