@@ -96,7 +96,7 @@ function Start() {
             No file at hand? Try it with{' '}
             {SAMPLES.map(({ title, files: own }, index) => (
               <>
-                {index > 0 && ', '}
+                {index > 0 && ' or '}
                 <button
                   key={title}
                   type="button"
