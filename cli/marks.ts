@@ -78,7 +78,7 @@ export function readMarks(bytes: Uint8Array, name: string, files: readonly strin
   if (!Array.isArray(list)) throw new Failure(2, `${name} must hold a list of marks.`)
   return list.map((each: unknown, index): Mark => {
     const place = `${name}: mark ${index + 1}`
-    const { file, at, key, translation, isText } = (
+    const { file, at, key, translation, isText, like } = (
       typeof each === 'object' && each !== null ? each : {}
     ) as Record<string, unknown>
     if (typeof file !== 'string' || !isSpan(at) || typeof isText !== 'boolean')
@@ -87,10 +87,13 @@ export function readMarks(bytes: Uint8Array, name: string, files: readonly strin
       throw new Failure(2, `${place}: "key" must be a list of [start, end], or null.`)
     if (translation !== undefined && !isSpan(translation))
       throw new Failure(2, `${place}: "translation" must be [start, end].`)
+    if (like !== undefined && (like !== true || isText))
+      throw new Failure(2, `${place}: "like" must be true, and "isText" false.`)
     return {
       file: fileAt(file, files, place),
       at,
       isText,
+      ...(like === true ? { like } : {}),
       ...(key === undefined ? {} : { key }),
       ...(translation === undefined ? {} : { translation }),
     }

@@ -45,7 +45,7 @@ function replacementOf(name: string): { path: string } | undefined {
 export async function siteFiles(): Promise<Map<string, Uint8Array>> {
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
-    entryPoints: { app: 'ui/main.tsx', lab: 'ui/lab/lab.ts', engine: 'scripts/site/engine.ts' },
+    entryPoints: { app: 'ui/main.tsx', lab: 'ui/lab/main.tsx', engine: 'scripts/site/engine.ts' },
     outdir: 'ui',
     plugins: [inBrowser, libraries],
     ...BUNDLING,
@@ -67,7 +67,6 @@ function staticPage(bytes: Uint8Array | undefined): Uint8Array {
       '<meta charset="utf-8" />',
       `$&\n    <meta http-equiv="content-security-policy" content="${POLICY}" />`,
     )
-    .replaceAll('href="lab"', 'href="lab.html"')
     .replace('<html ', '<html data-lab="lab.html" data-note=" Your files stay on this machine." ')
   return new TextEncoder().encode(html)
 }

@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url'
 import { build, type BuildOptions, type Plugin } from 'esbuild'
 import { colorStyle, FONT_STYLE } from '../core/palette.ts'
 
-/** The pages: their titles, and the contents of their bodies that are not made by the script. */
-const PAGES: Readonly<Record<string, { door: string; title: string; body?: string }>> = {
+/** The pages. Their scripts make what is in them. */
+const PAGES: Readonly<Record<string, { door: string; title: string }>> = {
   'index.html': { door: 'trial', title: 'Atlas Formats' },
-  'lab.html': { door: 'lab', title: 'A format from a sample – Atlas Formats', body: 'lab/lab.html' },
+  'lab.html': { door: 'lab', title: 'A format from a sample – Atlas Formats' },
   'editor.html': { door: 'sandbox', title: 'Editor – Platform sandbox' },
   'work-tree.html': { door: 'work-tree', title: 'atlas edit' },
 }
@@ -72,7 +72,7 @@ export async function bundleUi(entry = ALL_DOORS): Promise<Map<string, Uint8Arra
   const scripts = await build({
     entryPoints: [
       { in: inThisFolder(entry), out: 'app' },
-      ...(entry === ALL_DOORS ? [{ in: inThisFolder('lab/lab.ts'), out: 'lab' }] : []),
+      ...(entry === ALL_DOORS ? [{ in: inThisFolder('lab/main.tsx'), out: 'lab' }] : []),
     ],
     // What both scripts need is a third file.
     splitting: true,
@@ -89,13 +89,12 @@ export async function bundleUi(entry = ALL_DOORS): Promise<Map<string, Uint8Arra
   const files = new Map(
     [...scripts.outputFiles, ...others.outputFiles].map(({ path, contents }) => [basename(path), contents]),
   )
-  for (const name of Object.keys(PAGES)) files.set(name, Buffer.from(await pageNamed(name)))
+  for (const [name, { door, title }] of Object.entries(PAGES))
+    files.set(name, Buffer.from(pageOf(door, title)))
   return files.set('icon.svg', await readFile(inThisFolder('icon.svg')))
 }
 
-async function pageNamed(name: string): Promise<string> {
-  const { door, title, body } = PAGES[name] ?? { door: '', title: '' }
-  const content = body === undefined ? '' : await readFile(inThisFolder(body), 'utf8')
+function pageOf(door: string, title: string): string {
   return `<!doctype html>
 <html lang="en" data-door="${door}">
   <head>
@@ -107,8 +106,7 @@ async function pageNamed(name: string): Promise<string> {
     <link rel="stylesheet" href="ui/app.css" />
     <script type="module" src="ui/${door === 'lab' ? 'lab' : 'app'}.js"></script>
   </head>
-  <body>
-${content}  </body>
+  <body></body>
 </html>
 `
 }

@@ -11,10 +11,10 @@ export interface TakenFile {
 const ADDED = /(?:^|\/)(?:\.|__MACOSX\/|node_modules\/|Thumbs\.db$)/
 
 /**
- * Listens for files that are dropped anywhere on the page, or pasted. `zone` is highlighted while a file is dragged over
- * the page. A folder adds all its files. Returns what ends it.
+ * Listens for files that are dropped anywhere on the page, or pasted. The page is highlighted while a file is dragged
+ * over it. A folder adds all its files. Returns what ends it.
  */
-export function takeFiles(zone: HTMLElement, onFiles: (files: readonly TakenFile[]) => void): () => void {
+export function takeFiles(onFiles: (files: readonly TakenFile[]) => void): () => void {
   const ending = new AbortController()
   const listen = <Name extends keyof DocumentEventMap>(
     name: Name,
@@ -22,14 +22,14 @@ export function takeFiles(zone: HTMLElement, onFiles: (files: readonly TakenFile
   ): void => document.addEventListener(name, run, { signal: ending.signal })
   listen('dragover', (event) => {
     event.preventDefault()
-    zone.classList.add('dropping')
+    document.body.classList.add('dropping')
   })
   listen('dragleave', ({ relatedTarget }) => {
-    if (!relatedTarget) zone.classList.remove('dropping')
+    if (!relatedTarget) document.body.classList.remove('dropping')
   })
   listen('drop', (event) => {
     event.preventDefault()
-    zone.classList.remove('dropping')
+    document.body.classList.remove('dropping')
     if (event.dataTransfer) void filesOf(event.dataTransfer).then((files) => onFiles(wantedOf(files)))
   })
   listen('paste', (event) => {

@@ -1,4 +1,4 @@
-// Creates and finds elements of the page.
+// Creates elements of the page.
 import { counted } from '../core/counted.ts'
 
 type Child = Node | string
@@ -26,18 +26,6 @@ export function appendAll(parent: ParentNode, children: Iterable<Child>): void {
 export function showChildren(parent: ParentNode, children: Iterable<Child>): void {
   parent.replaceChildren()
   appendAll(parent, children)
-}
-
-/** The element of the page with this id. Throws an `Error` if the page does not have it. */
-export function find<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
-  const found = document.getElementById(id)
-  if (found instanceof kind) return found
-  throw new Error(`The page has no ${kind.name} with the id "${id}".`)
-}
-
-/** An option of a select element. */
-export function option(value: string, label: string, selected = false): HTMLOptionElement {
-  return element('option', { value, textContent: label, selected })
 }
 
 /** A readable number of bytes: "812 bytes", "4.9 MB". */

@@ -23,6 +23,11 @@ export interface PageHost {
 
 /** Whether the person at this page may save formats, or why not. */
 export function folderFor(host: Host, request: FastifyRequest): LabFolder {
+  const { platformUrl } = host.authorizations ?? {}
+  return { ...savedBy(host, request), ...(platformUrl === undefined ? {} : { platformUrl }) }
+}
+
+function savedBy(host: Host, request: FastifyRequest): LabFolder {
   if (!isLocalCall(host, request))
     return { problem: 'Only a page on the machine of the host saves formats. Download the file instead.' }
   if (host.config.pluginsFolder === undefined)

@@ -188,7 +188,7 @@ export async function mark(body: Uint8Array, engine: LabEngine): Promise<Uint8Ar
 
 /** A mark of a request, which anybody may have written. */
 function checkedMark(value: unknown, files: number): Mark {
-  const { file, at, isText, key, context, translation } = (value ?? {}) as LabMark
+  const { file, at, isText, like, alone, key, context, translation } = (value ?? {}) as LabMark
   const spans: unknown[] = [at, ...(Array.isArray(key) ? key : []), context ?? at, translation ?? at]
   const isFile = Number.isInteger(file) && file >= 0 && file < files
   if (!isFile || typeof isText !== 'boolean' || spans.length > MAX_SPANS || !spans.every(isSpan))
@@ -197,6 +197,8 @@ function checkedMark(value: unknown, files: number): Mark {
     file,
     at,
     isText,
+    ...(like === true && !isText ? { like } : {}),
+    ...(alone === true ? { alone } : {}),
     ...(key === undefined ? {} : { key }),
     ...(context === undefined ? {} : { context }),
     ...(translation === undefined ? {} : { translation }),

@@ -63,6 +63,46 @@ describe.skipIf(noBrowser !== undefined)(`Development${noBrowser ? ` (${noBrowse
     await page.close()
   })
 
+  test('a file that no candidate reads is shown, marked by keyboard, and its marks hold for files added later', async () => {
+    const page = await chromium.browser.newPage({ locale: 'en-US', reducedMotion: 'reduce' })
+    page.setDefaultTimeout(60_000)
+    await page.goto(`${running.host.baseUrl}/lab`)
+    const add = async (field: string, name: string, text: string): Promise<void> => {
+      await page.setInputFiles(field, { name, mimeType: '', buffer: Buffer.from(text) })
+      await page.getByRole('heading', { name }).waitFor()
+      await page.locator('#progress').waitFor({ state: 'hidden' })
+    }
+    await add('#files', 'a.tab', 'a\tThe "old" road\n')
+    await page.getByRole('alert').getByText('No candidate reads these files.').waitFor()
+    expect(await page.locator('#file-view .line').first().innerText()).toContain('The "old" road')
+
+    await add('#more', 'b.tab', 'b\tThe "new" road\nc\tAshes to ashes\nd\tGo on\n')
+    const view = page.locator('#file-view')
+    await view.getByRole('button', { name: 'b', exact: true }).focus()
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.press('Enter')
+    const bar = page.locator('#marking')
+    await bar.getByText('“b\tThe "new" road” is a text.').waitFor()
+    await page.keyboard.press('Escape')
+    expect(await bar.count()).toBe(0)
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'A text with another key' }).press('Enter')
+    await bar.getByText('“The "new" road” is a text.').waitFor()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Enter')
+    await bar.getByText('Its key is “b”.').waitFor()
+    await page.keyboard.press('Control+Enter')
+    await bar.waitFor({ state: 'detached' })
+    await page.locator('#progress').waitFor({ state: 'hidden' })
+
+    await add('#more', 'c.tab', 'e\tThe gate\nf\tThe door\n')
+    await page.selectOption('#sample', '0')
+    expect(await page.locator('.string code').allInnerTexts()).toEqual(['a'])
+    expect(await page.locator('.said').allInnerTexts()).toEqual(['The "old" road'])
+    expect(await page.locator('#status').innerText()).not.toContain('the marks were removed')
+    await page.close()
+  })
+
   test('from an unknown file to a served module, by keyboard', async () => {
     const permissions = ['clipboard-read', 'clipboard-write']
     const page = await chromium.browser.newPage({ locale: 'en-US', reducedMotion: 'reduce', permissions })
@@ -99,7 +139,7 @@ describe.skipIf(noBrowser !== undefined)(`Development${noBrowser ? ` (${noBrowse
     // What is typed while the page waits for an answer stays.
     await page.route(/lab\/(?:mark|read)$/, late)
     await view.locator('.text', { hasText: /^ember$/ }).click()
-    await answer('Not a text')
+    await answer('Not this kind')
     await page.getByLabel('Type').fill('quest')
     await fill(page.getByLabel('Translation of ember.title'), 'Glut')
     await page.locator('#strings-count', { hasText: /^4 strings$/ }).waitFor()

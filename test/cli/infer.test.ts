@@ -99,6 +99,7 @@ test.each([
   ['{}', 'wrong.json must hold a list of marks'],
   ['[{"file":"a.say","at":[4,1],"isText":true}]', 'mark 1 must have "file"'],
   ['[{"file":"a.say","at":[1,4],"isText":true,"key":5}]', 'mark 1: "key" must be a list'],
+  ['[{"file":"a.say","at":[1,4],"isText":true,"like":true}]', 'mark 1: "like" must be true'],
   ['[{"file":"c.say","at":[1,4],"isText":true}]', 'names a file that is not among the files'],
 ])('a file of marks %s is refused', async (text, sentence) => {
   writeFileSync(join(folder, 'a.say'), SAY)

@@ -109,6 +109,54 @@ test('what is no text is told apart by a value near it', async () => {
   ])
 })
 
+test('that no text of a kind is one leaves out all whose keys have the same word', async () => {
+  const file = 'road_title = The Ember Road\nroad_icon = A sword\nash_title = Ashes\nash_icon = An owl\n'
+  const shown = inferred({ family: 'lines', entries: [{ pattern: String.raw`(?P<key>\w+) = (?P<text>.*)` }] })
+  const at = spanOf(file, 'A sword')
+  const { read } = await after(file, [{ at, isText: false, like: true }], shown)
+  expect(read).toEqual([
+    ['road_title', 'The Ember Road'],
+    ['ash_title', 'Ashes'],
+  ])
+})
+
+test('a kind of XML may be told apart by an attribute that recurs', async () => {
+  const item = (id: string, kind: string, show: string): string =>
+    `<w id="${id}" kind="${kind}" show="${show}"/>\n`
+  const file = `<p>\n${item('a', 'label', 'One road')}${item('b', 'image', 'logo_big')}${item('c', 'image', 'Town crest')}${item('d', 'button', 'Go on')}</p>\n`
+  const shown = inferred({ family: 'xml', root: 'p', rules: [{ at: 'p/w/@show', key: ['@id'] }] })
+  const { candidates } = await after(
+    file,
+    [{ at: spanOf(file, 'logo_big'), isText: false, like: true }],
+    shown,
+  )
+  const all = await Promise.all(candidates.map(({ declaration }) => readBy(declaration, file)))
+  expect(all).toContainEqual([
+    ['a', 'One road'],
+    ['d', 'Go on'],
+  ])
+})
+
+test('a decision between two formats says nothing about what is before it', async () => {
+  const file =
+    'a := One road, \\\n    and on.\nsound := x.ogg\nb := Ashes, \\\n    to ashes.\nsound := y.ogg\n'
+  const marks = [
+    { at: spanOf(file, 'y.ogg'), isText: false, alone: true as const },
+    { at: spanOf(file, 'One road, \\\n    and on.'), isText, key: [spanOf(file, 'a')] },
+  ]
+  const shown = inferred({
+    family: 'lines',
+    entries: [{ pattern: String.raw`(?P<key>[^s]\w*) := (?P<text>.*)` }],
+  })
+  // The indentation of a line that goes on is not text.
+  const { read, candidates } = await after(file, marks, shown)
+  expect(candidates[0]).toMatchObject({ agrees: true })
+  expect(read).toEqual([
+    ['a', 'One road, and on.'],
+    ['b', 'Ashes, to ashes.'],
+  ])
+})
+
 test('a mark accepts what was read before it, and says nothing about what follows', async () => {
   const file = 'a = One road\nb = Two roads\nnote: Only at night\nc = Three roads\n'
   const shown = inferred({ family: 'lines', entries: [{ pattern: '(?P<key>\\w+) = (?P<text>.*)' }] })

@@ -1,6 +1,6 @@
 // The first place at which two formats read samples differently.
 import { expect, test } from 'vitest'
-import { firstDifference } from '../../ui/lab/difference.ts'
+import { firstDifference, markFor } from '../../ui/lab/difference.ts'
 import { markNear } from '../../ui/lab/pieces.ts'
 import type { LabPlace, LabSample } from '../../ui/lab/wire.ts'
 
@@ -21,19 +21,29 @@ const sample = (...places: LabPlace[]): LabSample => ({
 
 test('a text that one format reads, reads in another way, or with another key', () => {
   const one = sample(text(0, 3, 'a'), text(5, 8, 'b'))
+  const [first, second] = [text(0, 3, 'a'), text(5, 8, 'b')]
   expect(firstDifference([one], [one])).toBeUndefined()
-  expect(firstDifference([one], [sample(text(0, 3, 'a'))])).toEqual({
-    file: 0,
-    place: text(5, 8, 'b'),
-    isShown: true,
-  })
-  expect(firstDifference([sample(text(5, 8, 'b'))], [one])).toEqual({
-    file: 0,
-    place: text(0, 3, 'a'),
-    isShown: false,
-  })
-  expect(firstDifference([one, one], [one, sample(text(0, 3, 'c'), text(5, 8, 'b'))])).toMatchObject({
-    file: 1,
+  const extra = { file: 0, at: [5, 8], one: second, other: undefined }
+  expect(firstDifference([one], [sample(first)])).toEqual(extra)
+  const missing = { file: 0, at: [0, 3], one: undefined, other: first }
+  expect(firstDifference([sample(second)], [one])).toEqual(missing)
+  const longer = text(4, 9, 'b')
+  const cut = { file: 0, at: [4, 9], one: second, other: longer }
+  expect(firstDifference([one], [sample(first, longer)])).toEqual(cut)
+  expect(firstDifference([one, one], [one, sample(text(0, 3, 'c'), second)])).toMatchObject({ file: 1 })
+})
+
+test('the mark that decides names the text, its key where the file shows it, or that there is none', () => {
+  const mark = { file: 0, at: [5, 8], alone: true }
+  const place = { file: 0, at: [5, 8] as const, one: text(5, 8, 'b'), other: undefined }
+  expect(markFor(place, true, [])).toEqual({ ...mark, isText: true })
+  expect(markFor(place, false, [])).toEqual({ ...mark, isText: false })
+  const other = text(5, 8, 'a.b')
+  expect(markFor({ ...place, other }, true, [])).toBeUndefined()
+  expect(markFor({ ...place, other }, false, [{ start: 1, end: 2, is: 'key', identifier: 'a.b' }])).toEqual({
+    ...mark,
+    isText: true,
+    key: [[1, 2]],
   })
 })
 

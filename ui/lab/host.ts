@@ -32,7 +32,7 @@ export async function mark(files: readonly TrialFile[], asked: Asked): Promise<L
 export async function build(
   file: TrialFile,
   asked: Asked,
-): Promise<{ problem: string } | { content: Uint8Array }> {
+): Promise<{ problem: string } | { content: Uint8Array<ArrayBuffer> }> {
   const [head, content] = await exchange('lab/build', [file], asked)
   const { problem } = readJson(head) as LabBuilt
   if (problem !== undefined) return { problem }
@@ -53,10 +53,15 @@ export async function save(declaration: LabDeclaration, isReplacing: boolean): P
   return readJson(await send(`lab/save${isReplacing ? '?replace=yes' : ''}`, body)) as LabSaved
 }
 
-async function exchange(path: string, files: readonly TrialFile[], asked: Asked): Promise<Uint8Array[]> {
+async function exchange(
+  path: string,
+  files: readonly TrialFile[],
+  asked: Asked,
+): Promise<Uint8Array<ArrayBuffer>[]> {
   const request: LabRequest = { ...asked, names: files.map(({ name }) => name) }
   const head = new TextEncoder().encode(JSON.stringify(request))
-  return splitParts(await send(path, joinParts([head, ...files.map(({ bytes }) => bytes)])))
+  const answer = await send(path, joinParts([head, ...files.map(({ bytes }) => bytes)]))
+  return splitParts(answer) as Uint8Array<ArrayBuffer>[]
 }
 
 function readJson(bytes: Uint8Array | undefined): unknown {

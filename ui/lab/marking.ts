@@ -1,137 +1,122 @@
 // Takes the parts of a mark one after the other: a text, then its key, and perhaps its translation.
+import { computed, effect, signal } from '@preact/signals'
 import { ask } from '../ask.ts'
-import { element, showChildren } from '../elements.ts'
-import type { LabMark, LabPlace, LabSpan } from './wire.ts'
+import { complain } from '../workbench/messages.ts'
+import { markNear, type Piece } from './pieces.ts'
+import { addMark, fileIndex, sample, shown } from './state.ts'
+import type { LabMark, LabSpan } from './wire.ts'
 
-/** What a piece of a sample may be marked as. */
-export type Kind = 'text' | 'skip' | 'until' | 'key' | 'context'
+/** A text that is being marked. */
+interface Pending {
+  file: number
+  text: LabSpan
+  /** In file order. */
+  keys: readonly LabSpan[]
+  translation: LabSpan | undefined
+  isTranslationNext: boolean
+}
 
-/** Asks what a piece is. Returns undefined if it was canceled. */
-export function askKind(is: LabPlace['is'] | undefined, words: string): Promise<Kind | undefined> {
-  const others = { key: 'The key', context: 'The context' }
-  const answers =
-    is === 'text'
-      ? { skip: 'Not a text', until: 'Right up to here', ...others }
-      : { text: 'A text', ...others }
-  return ask<Kind>({
-    title: `What is “${shortened(words)}”?`,
-    sentences: [
-      is === undefined ? 'No string has it.' : `It is read as ${is === 'text' ? 'a text' : `the ${is}`}.`,
-    ],
-    answers: answers as Record<Kind, string>,
+/** The text that is being marked; undefined if none is. */
+export const pending = signal<Pending | undefined>(undefined)
+
+/** The places of the shown file to highlight: of the text that is being marked, or where two formats differ. */
+export const lit = computed((): readonly LabSpan[] => {
+  const { difference } = shown.value
+  const open = pending.value
+  if (open) return open.file === fileIndex.value ? placesOf(open) : []
+  return difference && difference.place.file === fileIndex.value ? [difference.place.at] : []
+})
+
+const placesOf = ({ text, keys, translation }: Pending): LabSpan[] => [
+  text,
+  ...keys,
+  ...(translation ? [translation] : []),
+]
+
+// A mark that was begun belongs to what was shown. A difference is shown in its file.
+effect(() => {
+  const { difference } = shown.value
+  pending.value = undefined
+  if (difference) fileIndex.value = difference.place.file
+})
+
+/** Begins to mark a text, or adds a place to the text that is being marked: a part of its key, or its translation. */
+export function markSpan(at: LabSpan): void {
+  const open = pending.value
+  if (!open || open.file !== fileIndex.value)
+    pending.value = {
+      file: fileIndex.value,
+      text: at,
+      keys: [],
+      translation: undefined,
+      isTranslationNext: false,
+    }
+  else if (open.isTranslationNext) pending.value = { ...open, translation: at, isTranslationNext: false }
+  else pending.value = { ...open, keys: [...open.keys, at].sort((one, other) => one[0] - other[0]) }
+}
+
+/** Ends the mark. Without an argument its keys are those that were added, or any key is right. */
+export async function finish(key?: LabMark['key']): Promise<void> {
+  const open = pending.value
+  if (!open) return
+  pending.value = undefined
+  const keys = key === undefined && open.keys.length > 0 ? open.keys : key
+  await addMark({
+    file: open.file,
+    at: open.text,
+    isText: true,
+    ...(keys === undefined ? {} : { key: keys }),
+    ...(open.translation ? { translation: open.translation } : {}),
   })
 }
 
-const shortened = (words: string): string => (words.length > 60 ? `${words.slice(0, 60)}…` : words)
+/** What a piece of a sample may be marked as. */
+type Kind = 'text' | 'skip' | 'like' | 'until' | 'key' | 'context'
 
-interface Part {
-  at: LabSpan
-  words: string
+/** Whether a question about a piece is open: a second click asks no second one. */
+let isAsking = false
+
+/** Asks what a piece is, and marks it. While a mark is open, the piece is a part of it. */
+export async function markPiece({ start, end, is }: Piece): Promise<void> {
+  const at = [start, end] as const
+  if (pending.value) {
+    markSpan(at)
+    return
+  }
+  if (isAsking || !sample.value) return
+  isAsking = true
+  const [file, read] = [fileIndex.value, sample.value]
+  const kind = await askKind(is, wordsOf(read.text, at))
+  isAsking = false
+  if (kind === 'text') markSpan(at)
+  else if (kind === 'skip') await addMark({ file, at, isText: false })
+  else if (kind === 'like') await addMark({ file, at, isText: false, like: true })
+  else if (kind === 'until') await addMark({ file, at, isText: is === 'text' })
+  else if (kind !== undefined) {
+    const mark = markNear(file, read, kind, at)
+    if (mark) await addMark(mark)
+    else complain('No text is read near it. Mark the text first.')
+  }
 }
 
-/** The text that is being marked, with a bar that asks for its key. */
-export class PendingMark {
-  readonly #bar: HTMLElement
-  readonly #onDone: (mark: LabMark) => void
-  readonly #onChange: (places: readonly LabSpan[]) => void
-  #file = 0
-  #text: Part | undefined
-  #keys: Part[] = []
-  #translation: Part | undefined
-  #isTranslationNext = false
+/** Asks what a piece is. Returns undefined if it was canceled. */
+function askKind(is: Piece['is'], words: string): Promise<Kind | undefined> {
+  const others = { until: 'Right up to here', key: 'The key', context: 'The context' }
+  const ofText = { skip: 'Not a text', like: 'Not this kind', text: 'A text with another key' }
+  return ask<Kind>({
+    title: `What is ${words}?`,
+    sentences: [
+      is === undefined ? 'No string has it.' : `It is read as ${is === 'text' ? 'a text' : `the ${is}`}.`,
+    ],
+    answers: (is === 'text' ? { ...ofText, ...others } : { text: 'A text', ...others }) as Record<
+      Kind,
+      string
+    >,
+  })
+}
 
-  /** `onChange` is called with the places that belong to the mark so far. */
-  constructor(
-    bar: HTMLElement,
-    onDone: (mark: LabMark) => void,
-    onChange: (places: readonly LabSpan[]) => void,
-  ) {
-    this.#bar = bar
-    this.#onDone = onDone
-    this.#onChange = onChange
-  }
-
-  get isOpen(): boolean {
-    return this.#text !== undefined
-  }
-
-  begin(file: number, at: LabSpan, words: string): void {
-    this.#file = file
-    this.#text = { at, words }
-    this.#keys = []
-    this.#translation = undefined
-    this.#isTranslationNext = false
-    this.#show()
-  }
-
-  /** Adds a part of the key, or the translation if it is the next one. */
-  add(at: LabSpan, words: string): void {
-    if (this.#isTranslationNext) this.#translation = { at, words }
-    else this.#keys = [...this.#keys, { at, words }].sort((one, other) => one.at[0] - other.at[0])
-    this.#isTranslationNext = false
-    this.#show()
-  }
-
-  cancel(): void {
-    this.#text = undefined
-    this.#bar.hidden = true
-    this.#onChange([])
-  }
-
-  #done(key: LabMark['key']): void {
-    const text = this.#text
-    const translation = this.#translation
-    this.cancel()
-    if (!text) return
-    this.#onDone({
-      file: this.#file,
-      at: text.at,
-      isText: true,
-      ...(key === undefined ? {} : { key }),
-      ...(translation ? { translation: translation.at } : {}),
-    })
-  }
-
-  #show(): void {
-    const text = this.#text
-    if (!text) return
-    this.#onChange(
-      [text, ...this.#keys, ...(this.#translation ? [this.#translation] : [])].map(({ at }) => at),
-    )
-    const button = (label: string, run: () => void, className = 'quiet'): HTMLElement => {
-      const made = element('button', { type: 'button', textContent: label, className })
-      made.addEventListener('click', run)
-      return made
-    }
-    const keys = this.#keys.map(({ at }) => at)
-    const said = this.#keys.map(({ words }) => words).join(' · ')
-    const next = this.#isTranslationNext
-      ? 'Click its translation, or drag over it.'
-      : 'Click its key, or drag over it.'
-    const translation = this.#translation
-      ? ` Its translation is “${shortened(this.#translation.words)}”.`
-      : ''
-    const sentence = `“${shortened(text.words)}” is a text.${said === '' ? '' : ` Its key is “${said}”.`}${translation} ${next}`
-    this.#bar.hidden = false
-    showChildren(this.#bar, [
-      element('p', { textContent: sentence }),
-      button('Done', () => this.#done(keys.length > 0 ? keys : undefined), 'primary'),
-      ...(keys.length > 0
-        ? [
-            button('Another key', () => {
-              this.#keys = []
-              this.#show()
-            }),
-          ]
-        : [
-            button('It has no key', () => this.#done(null)),
-            button('It is its own key', () => this.#done([text.at])),
-          ]),
-      button('Mark its translation', () => {
-        this.#isTranslationNext = true
-        this.#show()
-      }),
-      button('Cancel', () => this.cancel()),
-    ])
-  }
+/** Words of a file in quotes, shortened. */
+export function wordsOf(text: string, [start, end]: LabSpan): string {
+  const words = text.slice(start, end)
+  return `“${words.length > 60 ? `${words.slice(0, 60)}…` : words}”`
 }

@@ -14,11 +14,18 @@ export interface Piece {
 const VALUES =
   /(?<=")[^"]+(?=")|(?<=')[^']+(?=')|(?<=>)[^<>]+(?=<)|[^\s"'<>=:;,|{}()[\]]+(?: [^\s"'<>=:;,|{}()[\]]+)*/g
 
-/** The pieces of each line, in order. */
-export function piecesOf(text: string, places: readonly LabPlace[]): Piece[][] {
-  const lines: Piece[][] = []
+/** A line, with its pieces in order. */
+export interface PiecesOfLine {
+  start: number
+  pieces: readonly Piece[]
+}
+
+/** The lines of a sample. */
+export function piecesOf(text: string, places: readonly LabPlace[]): PiecesOfLine[] {
+  const lines: PiecesOfLine[] = []
   let next = 0
-  for (let start = 0; start <= text.length;) {
+  let start = 0
+  for (;;) {
     const found = text.indexOf('\n', start)
     const end = found < 0 ? text.length : found
     const line: Piece[] = []
@@ -33,11 +40,10 @@ export function piecesOf(text: string, places: readonly LabPlace[]): Piece[][] {
       if (place.end > end) break
     }
     addBetween(line, text, at, end)
-    lines.push(line.filter((piece) => piece.start < piece.end))
-    if (found < 0) break
+    lines.push({ start, pieces: line.filter((piece) => piece.start < piece.end) })
+    if (found < 0) return lines
     start = found + 1
   }
-  return lines
 }
 
 function addBetween(line: Piece[], text: string, from: number, to: number): void {

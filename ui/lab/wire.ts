@@ -50,6 +50,10 @@ export interface LabMark {
   file: number
   at: LabSpan
   isText: boolean
+  /** Of a place that is not a text: no text of its kind is one. */
+  like?: true
+  /** Says nothing about what is before it. Other marks accept what was read before them. */
+  alone?: true
   /** The parts of its key; null if it has none, and left out if any key is right. */
   key?: readonly LabSpan[] | null
   context?: LabSpan
@@ -131,6 +135,8 @@ export interface LabFolder {
   formats?: readonly { type: string; title: string }[]
   /** Why the host does not save formats; left out if it does. */
   problem?: string
+  /** The platform that the host is connected to; left out if it is not connected. */
+  platformUrl?: string
   /** Whether the page has no host. Then it offers only downloads. */
   isMissing?: true
 }

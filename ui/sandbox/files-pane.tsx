@@ -1,6 +1,6 @@
 // The files of a project with their progress: filters, opens, uploads and removes files.
 import { useSignal } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect } from 'preact/hooks'
 import { counted } from '../../core/counted.ts'
 import { chosenFiles, takeFiles } from '../drop-zone.ts'
 import type { EditorFile, EditorLanguage } from '../editor-wire.ts'
@@ -13,11 +13,7 @@ import { exportFiles, importFiles } from './transfers.tsx'
 export function FilesPane() {
   const filter = useSignal('')
   const format = useSignal('')
-  const zone = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (!zone.current) return undefined
-    return takeFiles(zone.current, (taken) => importFiles(taken, format.value))
-  }, [])
+  useEffect(() => takeFiles((taken) => importFiles(taken, format.value)), [])
   const opened = project.value
   const files = opened?.files ?? []
   const languages = opened?.project.targetLanguages ?? []
@@ -25,7 +21,7 @@ export function FilesPane() {
   const found = files.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
   return (
     <>
-      <div class="pane-head" ref={zone}>
+      <div class="pane-head">
         <h2 id="files-heading">Files</h2>
         <span class="spacer" />
         <FileButton

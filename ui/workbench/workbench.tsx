@@ -13,6 +13,7 @@ import { PreviewPanel } from './preview-panel.tsx'
 import type { Filter, Session } from './session.ts'
 import { StringList } from './string-list.tsx'
 import { StringPanel } from './string-panel.tsx'
+import { PaneBar, TabPanel, Tabs, type Pane } from './tabs.tsx'
 
 const FILTERS: readonly (readonly [Filter, string])[] = [
   ['', 'All'],
@@ -43,12 +44,18 @@ interface WorkbenchProps {
   empty: string
 }
 
+const PANES: readonly (readonly [Pane, string])[] = [
+  ['files', 'Files'],
+  ['strings', 'Strings'],
+  ['side', 'Preview'],
+]
+
 type Tab = 'preview' | 'changes' | 'string'
 
 /** Shows a session. */
 export function Workbench(props: WorkbenchProps) {
   const { session, files, keys = [] } = props
-  const pane = useSignal<'files' | 'strings' | 'side'>('strings')
+  const pane = useSignal<Pane>('strings')
   const tab = useSignal<Tab>('preview')
   useEffect(() => {
     const undo = (): void => void attempt('Undoing', async () => announce((await session?.undo()) ?? ''))
@@ -74,8 +81,6 @@ export function Workbench(props: WorkbenchProps) {
     }
     return keepOnLeaving(session)
   }, [session])
-  const panes = files === undefined ? (['strings', 'side'] as const) : (['files', 'strings', 'side'] as const)
-  const names = { files: 'Files', strings: 'Strings', side: 'Preview' }
   return (
     <main id="work" data-pane={pane.value}>
       <h1 class="visually-hidden">Editor</h1>
@@ -88,20 +93,7 @@ export function Workbench(props: WorkbenchProps) {
         <StringsPane {...props} />
         <SidePane {...props} tab={tab} />
       </div>
-      <div class="tab-bar" role="group" aria-label="Panes">
-        {panes.map((one) => (
-          <button
-            key={one}
-            type="button"
-            aria-pressed={pane.value === one}
-            onClick={() => {
-              pane.value = one
-            }}
-          >
-            {names[one]}
-          </button>
-        ))}
-      </div>
+      <PaneBar panes={files === undefined ? PANES.slice(1) : PANES} chosen={pane} />
     </main>
   )
 }
@@ -250,35 +242,10 @@ function SidePane({ session, exportLabel, exported, onLost, tab }: WorkbenchProp
     ...(session?.backend.export ? ([['changes', 'Changes']] as const) : []),
     ['string', 'String'],
   ]
-  const step = ({ key }: KeyboardEvent, index: number): void => {
-    const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
-    const next = tabs[(index + by + tabs.length) % tabs.length]
-    if (by === 0 || !next) return
-    tab.value = next[0]
-    document.getElementById(`${next[0]}-tab`)?.focus()
-  }
   return (
     <section class="pane side-pane" aria-label="Preview and changes of the file">
       <div class="pane-head">
-        <div role="tablist" aria-label="View of the file" class="tabs">
-          {tabs.map(([name, label], index) => (
-            <button
-              key={name}
-              type="button"
-              role="tab"
-              id={`${name}-tab`}
-              aria-controls={`${name}-panel`}
-              aria-selected={tab.value === name}
-              tabIndex={tab.value === name ? 0 : -1}
-              onClick={() => {
-                tab.value = name
-              }}
-              onKeyDown={(event) => step(event, index)}
-            >
-              {label}
-            </button>
-          ))}
-        </div>
+        <Tabs label="View of the file" tabs={tabs} chosen={tab} />
         <span class="spacer" />
         {built.value && (
           <a
@@ -296,32 +263,20 @@ function SidePane({ session, exportLabel, exported, onLost, tab }: WorkbenchProp
           </button>
         )}
       </div>
-      <div role="tabpanel" id="preview-panel" aria-labelledby="preview-tab" hidden={tab.value !== 'preview'}>
+      <TabPanel name="preview" chosen={tab}>
         {session && <PreviewPanel session={session} key={session.file.id} />}
-      </div>
-      <div
-        role="tabpanel"
-        id="changes-panel"
-        aria-labelledby="changes-tab"
-        tabIndex={0}
-        hidden={tab.value !== 'changes'}
-      >
+      </TabPanel>
+      <TabPanel name="changes" chosen={tab}>
         <ChangesPanel
           built={built.value}
           isStale={session !== undefined && builtAt.value !== session.changes.value}
           hint={`${exportLabel ?? 'Export'}: then you see here which bytes of the file change.`}
           onChoose={(one) => (onLost ? onLost(one) : session?.goTo(one.key))}
         />
-      </div>
-      <div
-        role="tabpanel"
-        id="string-panel"
-        aria-labelledby="string-tab"
-        tabIndex={0}
-        hidden={tab.value !== 'string'}
-      >
+      </TabPanel>
+      <TabPanel name="string" chosen={tab}>
         {session && tab.value === 'string' && <StringPanel session={session} />}
-      </div>
+      </TabPanel>
     </section>
   )
 }

@@ -12,11 +12,15 @@ export interface Mark {
   file: number
   at: Span
   isText: boolean
+  /** Of a place that is not a text: no text of its kind is one. */
+  like?: true
   /**
    * The parts of its key, in the order of the key; null if it has none. The place of the text itself says that the text
    * is the key. Left out, the mark says nothing about it.
    */
   key?: readonly Span[] | null
+  /** Says nothing about what is before it. Other marks accept what was read before them. */
+  alone?: true
   /** Where a context of the text is. */
   context?: Span
   /** Where its translation is, in files of pairs. */
@@ -44,7 +48,9 @@ export interface Specification {
   /** In file order. */
   texts: readonly Example[]
   /** Places that are no texts. */
-  others: readonly { file: number; at: Span }[]
+  others: readonly { file: number; at: Span; like?: true }[]
+  /** Words before texts that are of a kind without texts, such as `icon`. */
+  otherKinds: readonly string[]
   /** For each sample, the offset up to which every text is an example. Marking a place accepts what is before it. */
   until: readonly number[]
 }
@@ -68,7 +74,7 @@ export function specificationOf(
   accepted: readonly (readonly ReadText[])[],
 ): Specification {
   const until = texts.map((_, file) =>
-    marks.reduce((end, mark) => (mark.file === file ? Math.max(end, mark.at[1]) : end), 0),
+    marks.reduce((end, mark) => (mark.file === file && !mark.alone ? Math.max(end, mark.at[1]) : end), 0),
   )
   const isMarked = (file: number, at: Span): boolean =>
     marks.some((mark) => mark.file === file && overlap(mark.at, at))
@@ -92,9 +98,18 @@ export function specificationOf(
   return {
     texts: examples.sort((one, other) => one.file - other.file || one.at[0] - other.at[0]),
     others: marks.filter(({ isText }) => !isText),
+    otherKinds: marks.flatMap(({ file, at, like }) => (like ? kindOf(texts[file] ?? '', at) : [])),
     until,
   }
 }
+
+/** The last word before a text on its line; empty without one. */
+export function kindOf(text: string, [start]: Span): string[] {
+  const before = text.slice(Math.max(text.lastIndexOf('\n', start - 1) + 1, start - MOST_BEFORE), start)
+  return /\p{L}[\p{L}\p{N}]*(?=[^\p{L}\p{N}]*$)/u.exec(before) ?? []
+}
+
+const MOST_BEFORE = 200
 
 function exampleOf({ file, at, key, context, translation }: Mark, text: string): Example {
   const isByText = key?.some((span) => overlap(span, at)) === true
@@ -162,7 +177,8 @@ export function faultsOf(
     let next = 0
     for (const example of wanted) {
       // What is read before an example, and does not touch it, is no example.
-      for (; next < own.length && (own[next]?.at[1] ?? 0) <= example.at[0]; next++) faults++
+      for (; next < own.length && (own[next]?.at[1] ?? 0) <= example.at[0]; next++)
+        if ((own[next]?.at[0] ?? until) < until) faults++
       const read = own[next]
       const isRight =
         read !== undefined &&
@@ -177,6 +193,21 @@ export function faultsOf(
   for (const { file, at } of spec.others)
     if ((found[file] ?? []).some((read) => overlap(read.at, at))) faults += MARKED
   return faults
+}
+
+/** Whether a reading has texts of a kind that has none, as far as the words before texts tell kinds apart. */
+export function hasOtherKinds(
+  texts: readonly string[],
+  found: readonly (readonly ReadText[])[],
+  spec: Specification,
+): boolean {
+  const isWanted = (file: number, at: Span): boolean =>
+    spec.texts.some((each) => !each.isAccepted && each.file === file && overlap(each.at, at))
+  return spec.otherKinds.some((kind) =>
+    found.some((own, file) =>
+      own.some(({ at }) => kindOf(texts[file] ?? '', at).includes(kind) && !isWanted(file, at)),
+    ),
+  )
 }
 
 /** What the user said of a place counts more than what the user left as it was. */

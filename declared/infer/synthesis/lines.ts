@@ -2,7 +2,7 @@
 import type { Span } from '../../../core/contract.ts'
 import type { CommentMarks, EntryPattern, Grammar, LinesGrammar } from '../../grammars.ts'
 import { mean } from '../likeness.ts'
-import type { Specification } from './examples.ts'
+import { kindOf, type Specification } from './examples.ts'
 import {
   groupsOf,
   inOrder,
@@ -79,16 +79,23 @@ const QUOTED = String.raw`(?:[^"\\]|\\.)*`
 /** Entries that leave out lines like those of places that are no texts. */
 function skipsOf({ others }: Specification, files: readonly Lines[]): EntryPattern[][] {
   return (['same', 'any'] as const).map((words) =>
-    others.flatMap(({ file, at }): EntryPattern[] => {
+    others.flatMap(({ file, at, like }): EntryPattern[] => {
       const lines = files[file]
       if (!lines) return []
       const number = lines.at(at[0])
       const groups = groupsOf(lines.start(number), { text: at })
       const level: Level = { head: 'same', words, tail: 'same', quotes: 'backslash' }
-      return [{ ...patternOf(lines.line(number), groups, level), is: 'skip' }]
+      const made = patternOf(lines.line(number), groups, level)
+      const [kind] = like ? kindOf(lines.text, at) : []
+      const pattern = kind === undefined ? made.pattern : withAnyStart(made.pattern, kind)
+      return [{ ...made, pattern, is: 'skip' }]
     }),
   )
 }
+
+/** A pattern in which a key may have anything before its last word. */
+const withAnyStart = (pattern: string, word: string): string =>
+  pattern.replace(new RegExp(String.raw`(?:\w|\\[.:/$@-])+(?=${word}(?!\w))`), String.raw`[\w.:/$@-]*`)
 
 function withSkips(grammar: Grammar, skips: readonly (readonly EntryPattern[])[]): Grammar[] {
   if (grammar.family !== 'lines') return []

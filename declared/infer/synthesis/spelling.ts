@@ -3,8 +3,12 @@ import type { Grammar, SpellingName } from '../../grammars.ts'
 
 /** The same grammar, whose texts are spelled as these are. */
 export function spelledAs(grammar: Grammar, texts: readonly string[]): Grammar {
+  // Where a line goes on after a backslash, with the indentation of the next line.
+  const goesOn = texts.flatMap((text) => text.match(/\\\r?\n[ \t]*/g) ?? [])
   const spell = <Pattern extends { pattern: string; spelling?: SpellingName }>(pattern: Pattern): Pattern => {
     const { spelling } = pattern
+    if (typeof spelling === 'object' && 'signs' in spelling && goesOn.length > 0)
+      return { ...pattern, spelling: { signs: Object.fromEntries(goesOn.map((sign) => [sign, ''])) } }
     if (spelling === 'c') return { ...pattern, spelling: quotedSpelling(texts) }
     if (spelling !== 'plain') return pattern
     const isPair = pattern.pattern.includes('(?P<target>')

@@ -8,6 +8,7 @@ import { mean, proseLikeness } from '../likeness.ts'
 import { sampleSource } from '../places.ts'
 import {
   faultsOf,
+  hasOtherKinds,
   MARKED,
   overlap,
   readTexts,
@@ -39,6 +40,8 @@ interface Program {
 /** A program with the texts that it reads. */
 interface Rated extends Program {
   faults: number
+  /** How unlikely it is, since it has texts of a kind that has none. */
+  unlike: number
   /** How likely its texts look, before it is judged. */
   likely: number
   found: readonly (readonly ReadText[])[]
@@ -89,7 +92,8 @@ export async function synthesize(
     const others = read((file) => isMarked[file] !== true)
     const found = own.map((each, file) => (isMarked[file] ? each : (others[file] ?? [])))
     if (found.every((each) => each.length === 0)) return undefined
-    return { ...program, found, faults, likely: likelihood(texts, found) }
+    const unlike = hasOtherKinds(texts, found, spec) ? UNLIKE : 0
+    return { ...program, found, faults, unlike, likely: likelihood(texts, found) - unlike }
   }
   const programs = [
     ...(shown ? [shown] : []),
@@ -116,7 +120,7 @@ export async function synthesize(
       if (left > 0) await add(program)
   const judgements: (Candidate & { faults: number })[] = []
   const judgeable = Math.max(MOST, Math.min(JUDGED, JUDGING / size))
-  for (const { grammar, options, faults, found } of [...rated.values()]
+  for (const { grammar, options, faults, found, unlike } of [...rated.values()]
     .sort(byAgreement)
     .slice(0, 2 * judgeable)) {
     if (judgements.length >= judgeable) break
@@ -134,7 +138,7 @@ export async function synthesize(
       judgements.push({
         ...candidate,
         faults,
-        score: candidate.score - exceptionsIn(options) - NUMBERED * numberedIn(found),
+        score: candidate.score - unlike - exceptionsIn(options) - NUMBERED * numberedIn(found),
       })
   }
   return judgements
@@ -189,18 +193,21 @@ function numberedIn(found: Rated['found']): number {
 }
 
 const NUMBERED = 0.1
+const UNLIKE = 0.5
 
 /** The same program without the strings at places that are no texts: by their keys, and by parts of these. */
 function withoutKeys({ grammar, options, found }: Rated, { others }: Specification): Program[] {
-  const keys = others.flatMap(({ file, at }) =>
-    (found[file] ?? []).filter((each) => overlap(each.at, at)).map(({ identifier }) => identifier),
-  )
-  if (keys.length === 0) return []
-  const several = keys.filter((key) => key.includes('.'))
+  const keysAt = (places: Specification['others']): string[] =>
+    places.flatMap(({ file, at }) =>
+      (found[file] ?? []).filter((each) => overlap(each.at, at)).map(({ identifier }) => identifier),
+    )
+  const single = keysAt(others.filter(({ like }) => !like))
+  const kinds = keysAt(others.filter(({ like }) => like))
+  const kindsBy = (keys: readonly string[], by: number): string[] =>
+    keys.map((key) => kindOf(key)[by] ?? globOf(key))
   const lists = [
-    keys.map(globOf),
-    several.map((key) => `**.${globOf(key.slice(key.lastIndexOf('.') + 1))}`),
-    several.map((key) => `${globOf(key.slice(0, key.indexOf('.')))}.**`),
+    [...single.map(globOf), ...kindsBy(kinds, 0)],
+    ...[0, 1].map((by) => kindsBy([...single, ...kinds], by)),
   ]
   return lists.flatMap((list) => (list.length > 0 ? [without({ grammar, options }, list)] : []))
 }
@@ -232,6 +239,19 @@ const MOST_KINDS = 20
 function without({ grammar, options }: Program, keys: readonly string[]): Program {
   const known = (options['notKeys'] as readonly string[] | undefined) ?? []
   return { grammar, options: { ...options, notKeys: [...new Set([...known, ...keys])] } }
+}
+
+/** Globs of the keys of a kind: those with the same last part or word, and those with the same first one. */
+function kindOf(identifier: string): readonly string[] {
+  const key = identifier.replace(/[.#]\d+$/, '')
+  if (key.includes('.'))
+    return [
+      `**.${globOf(key.slice(key.lastIndexOf('.') + 1))}`,
+      `${globOf(key.slice(0, key.indexOf('.')))}.**`,
+    ]
+  const [last] = /[^\p{L}\p{N}][\p{L}\p{N}]+$/u.exec(key) ?? []
+  const [first] = /^[\p{L}\p{N}]+[^\p{L}\p{N}]/u.exec(key) ?? []
+  return last === undefined || first === undefined ? [] : [`*${globOf(last)}`, `${globOf(first)}*`]
 }
 
 /** A glob that matches this key; a sign that globs use matches any character. */

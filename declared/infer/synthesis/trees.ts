@@ -1,6 +1,6 @@
 // Rules of trees (JSON, YAML, TOML, XML) from examples: paths, keys and conditions that agree with them.
 import type { Source, Span } from '../../../core/contract.ts'
-import type { Grammar, Rule, TreeGrammar } from '../../grammars.ts'
+import type { Condition, Grammar, Rule, TreeGrammar } from '../../grammars.ts'
 import { Selector } from '../../selectors.ts'
 import { leavesOf } from '../../tree.ts'
 import { readXml } from '../../../syntax/xml/reader.ts'
@@ -112,11 +112,15 @@ function rulesOf(
   const names = new Set(texts.map(({ value }) => value.path.at(-1)))
   const skips = new Map<string, Rule>()
   const conditional: Rule[][] = [[]]
+  const kinds: Rule[] = []
   for (const [at, own] of groups) {
     const selector = new Selector(at, tree.separator)
     const wrong = others.filter(({ path }) => selector.select(path))
     const rule: Rule = { at, ...keyOf(tree, own), ...contextOf(tree, own) }
-    const conditions = wrong.length === 0 ? [] : conditionsFor(tree, own, wrong)
+    const values = own.map(({ value }) => value)
+    const conditions = wrong.length === 0 ? [] : conditionsFor(tree, values, wrong)
+    const kind = wrong.length === 0 ? undefined : kindOf(tree, wrong, values, selector)
+    if (kind) kinds.push({ at, is: 'skip', if: [kind] })
     for (const { path } of wrong) {
       const name = path.at(-1) ?? ''
       const place = names.has(name) || isIndex(name) ? path.map(escaped) : ['**', escaped(name)]
@@ -131,6 +135,7 @@ function rulesOf(
   const plain = conditional[0] ?? []
   return [
     ...conditional,
+    ...(kinds.length > 0 ? [[...kinds, ...plain]] : []),
     ...(skips.size > 0 && skips.size <= MOST_SKIPS ? [[...skips.values(), ...plain]] : []),
   ]
 }
@@ -141,25 +146,38 @@ const MOST_CHOICES = 12
 const MOST_SKIPS = 20
 
 /** Conditions that hold for all of these texts, and for none of the others. */
-function conditionsFor(
-  tree: Tree,
-  texts: readonly Text[],
-  others: readonly Value[],
-): NonNullable<Rule['if']>[number][] {
-  const ours = texts.map(({ value }) => tree.near(value))
+function conditionsFor(tree: Tree, values: readonly Value[], others: readonly Value[]): Condition[] {
+  const ours = values.map((value) => tree.near(value))
   const theirs = others.map((value) => tree.near(value))
   const paths = new Set([...ours, ...theirs].flatMap((near) => [...near.keys()]))
-  return [...paths].flatMap((at): NonNullable<Rule['if']>[number][] => {
-    const values = new Set(ours.map((near) => near.get(at)))
+  return [...paths].flatMap((at): Condition[] => {
+    const known = new Set(ours.map((near) => near.get(at)))
     const wrong = new Set(theirs.map((near) => near.get(at)))
-    if (values.size === 1 && values.has(undefined) && !wrong.has(undefined))
+    if (known.size === 1 && known.has(undefined) && !wrong.has(undefined))
       return [{ at, absent: true as const }]
-    if (values.has(undefined)) return []
-    if (values.size <= MOST_VALUES && [...values].every((value) => !wrong.has(value)))
-      return [{ at, equals: [...values].filter((value) => value !== undefined) }]
+    if (known.has(undefined)) return []
+    if (known.size <= MOST_VALUES && [...known].every((value) => !wrong.has(value)))
+      return [{ at, equals: [...known].filter((value) => value !== undefined) }]
     return wrong.size === 1 && wrong.has(undefined) ? [{ at, pattern: '(?s).*' }] : []
   })
 }
+
+/** What tells values that are no texts from those that are: a value next to them that recurs, such as `kind`. */
+function kindOf(
+  tree: Tree,
+  others: readonly Value[],
+  texts: readonly Value[],
+  selector: Selector,
+): Condition | undefined {
+  const like = tree.values.filter(({ path }) => selector.select(path)).slice(0, MOST_LIKE)
+  const recurs = (at: string): boolean => {
+    const near = like.map((value) => tree.near(value).get(at)).filter((value) => value !== undefined)
+    return new Set(near).size < near.length
+  }
+  return conditionsFor(tree, others, texts).find(({ at, equals }) => equals && recurs(at))
+}
+
+const MOST_LIKE = 200
 
 const MOST_VALUES = 3
 

@@ -1,0 +1,57 @@
+// What the person chooses: one of the candidates, and how signs in the texts are read.
+import { answerQuestion, choose, lastRead, named, shown } from './state.ts'
+
+/** The candidates, of which one is shown. */
+export function Candidates() {
+  const { candidates, declaration } = shown.value
+  if (candidates.length === 0) return null
+  return (
+    <fieldset id="candidates" class="candidates">
+      <legend>Which one reads the file best?</legend>
+      {candidates.map((candidate, index) => (
+        <label class="candidate" key={index}>
+          <input
+            type="radio"
+            name="candidate"
+            checked={candidate.declaration === declaration}
+            onChange={() => choose(candidate)}
+          />
+          <strong>{candidate.title}</strong>
+          {candidate.unusable !== undefined && <p class="unusable">{candidate.unusable}</p>}
+          <ul>
+            {candidate.evidence.map((sentence) => (
+              <li key={sentence}>{sentence} </li>
+            ))}
+          </ul>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Signs that the samples do not explain, such as `\n`. The questions stay while the answers are applied. */
+export function SpellingQuestions() {
+  const questions = named.value ? (lastRead.value?.answer.questions ?? []) : []
+  if (questions.length === 0) return null
+  return (
+    <section id="questions" class="questions" aria-label="What the files do not show">
+      {questions.map((question) => (
+        <fieldset class="spelling" key={question.sign}>
+          <legend>{question.sentence}</legend>
+          <code dir="auto">{question.example}</code>
+          {[true, false].map((isYes) => (
+            <label key={String(isYes)}>
+              <input
+                type="radio"
+                name={`sign-${question.sign}`}
+                checked={question.isRead === isYes}
+                onChange={() => void answerQuestion(question, isYes)}
+              />
+              {isYes ? 'Yes' : 'No, it is an ordinary character'}
+            </label>
+          ))}
+        </fieldset>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,100 @@
+// The bars above the file: what is being marked, and the first place at which two formats differ.
+import type { ComponentChildren } from 'preact'
+import { finish, pending, wordsOf } from './marking.ts'
+import { decide, dismiss, sample, samples, shown } from './state.ts'
+
+function Bar({ id, label, sentence, children }: BarProps) {
+  return (
+    <section id={id} class="marking" role="status" aria-label={label}>
+      <p>{sentence}</p>
+      {children}
+    </section>
+  )
+}
+
+interface BarProps {
+  id: string
+  label: string
+  sentence: string
+  children: ComponentChildren
+}
+
+/** The text that is being marked, with a question for its key. */
+export function MarkBar() {
+  const open = pending.value
+  const text = samples.value[open?.file ?? 0]?.text
+  if (!open || text === undefined) return null
+  const { keys, translation, isTranslationNext } = open
+  const change = (changes: Partial<typeof open>): void => {
+    pending.value = { ...open, ...changes }
+  }
+  const sentences = [
+    `${wordsOf(text, open.text)} is a text.`,
+    ...(keys.length > 0 ? [`Its key is ${keys.map((key) => wordsOf(text, key)).join(' · ')}.`] : []),
+    ...(translation ? [`Its translation is ${wordsOf(text, translation)}.`] : []),
+    isTranslationNext ? 'Click its translation, or drag over it.' : 'Click its key, or drag over it.',
+  ]
+  return (
+    <Bar id="marking" label="The mark" sentence={sentences.join(' ')}>
+      <button type="button" class="primary" title="Ctrl+Enter" onClick={() => void finish()}>
+        Done
+      </button>
+      {keys.length > 0 ? (
+        <button type="button" class="quiet" onClick={() => change({ keys: [] })}>
+          Another key
+        </button>
+      ) : (
+        <>
+          <button type="button" class="quiet" onClick={() => void finish(null)}>
+            It has no key
+          </button>
+          <button type="button" class="quiet" onClick={() => void finish([open.text])}>
+            It is its own key
+          </button>
+        </>
+      )}
+      <button type="button" class="quiet" onClick={() => change({ isTranslationNext: true })}>
+        Mark its translation
+      </button>
+      <button
+        type="button"
+        class="quiet"
+        title="Escape"
+        onClick={() => {
+          pending.value = undefined
+        }}
+      >
+        Cancel
+      </button>
+    </Bar>
+  )
+}
+
+/** Two formats that agree with all marks, and where they differ. One click decides. */
+export function DifferenceBar() {
+  const { difference } = shown.value
+  const text = sample.value?.text
+  if (!difference || text === undefined || pending.value) return null
+  const { one, other } = difference.place
+  const reads = (place: typeof one): string =>
+    place
+      ? `reads ${wordsOf(text, [place.start, place.end])} with the key ${place.identifier}`
+      : 'reads no text'
+  return (
+    <Bar
+      id="difference"
+      label="Another format"
+      sentence={`Two formats agree with all marks. Here the shown one ${reads(one)}, and the other one ${reads(other)}. Which one is right?`}
+    >
+      <button type="button" onClick={() => void decide(true)}>
+        The shown one
+      </button>
+      <button type="button" onClick={() => void decide(false)}>
+        The other one
+      </button>
+      <button type="button" class="quiet" onClick={dismiss}>
+        Neither
+      </button>
+    </Bar>
+  )
+}

@@ -1,0 +1,73 @@
+// The start page of the trial page: a place for a file, the files of earlier visits, and the catalogue.
+import { useEffect } from 'preact/hooks'
+import type { KeptFile } from '../drafts/draft-store.ts'
+import { takeFiles } from '../drop-zone.ts'
+import { FileButton } from '../workbench/chrome.tsx'
+import { LanguageField } from '../workbench/language-field.tsx'
+import { Catalogue } from './catalogue.tsx'
+import { catalogue, forgetKept, kept, openChosen, openKept, startSource } from './files.tsx'
+import type { TrialFile } from './host.ts'
+import { LAB } from './host-masthead.tsx'
+
+const nameOf = (kept: KeptFile): string => (kept['file'] as TrialFile).name
+
+/** The start page. */
+export function Start() {
+  useEffect(() => takeFiles(([first]) => void openChosen(first?.file)), [])
+  const { languages, formats, failures } = catalogue.value
+  return (
+    <main id="start">
+      <section class="hero">
+        <h1>A file goes in, its strings come out.</h1>
+        <p>
+          Translations go in, the file comes out, and only the bytes of the translated texts change. Comments,
+          order, quoting and line ends stay the same. Try it with your own file.
+          {document.documentElement.dataset['note']}
+        </p>
+        <div class="drop" id="drop">
+          <FileButton id="file" label="Choose a file" isPrimary onFiles={([file]) => void openChosen(file)} />
+          <p>or drop it anywhere on this page, or paste it</p>
+          <p class="inline-choice">
+            <label for="start-source">Its language is</label>{' '}
+            <LanguageField
+              id="start-source"
+              all={languages}
+              chosen={[startSource.value]}
+              isSingle
+              onChange={([one]) => {
+                if (one) startSource.value = one.id
+              }}
+            />
+          </p>
+          <p>
+            No format reads it? <a href={LAB}>Make one from a sample</a>.
+          </p>
+        </div>
+      </section>
+      {kept.value.length > 0 && (
+        <section aria-labelledby="kept-heading" class="kept">
+          <h2 id="kept-heading">Files that this browser keeps</h2>
+          <ul>
+            {kept.value.map((file) => (
+              <li key={file.id}>
+                <button type="button" class="link" onClick={() => void openKept(file)}>
+                  {nameOf(file)}
+                </button>{' '}
+                <span class="soft">{new Date(file.at).toLocaleString('en')}</span>
+                <button
+                  type="button"
+                  class="quiet"
+                  aria-label={`Forget ${nameOf(file)}`}
+                  onClick={() => void forgetKept(file)}
+                >
+                  ✕
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Catalogue formats={formats} failures={failures} />
+    </main>
+  )
+}
