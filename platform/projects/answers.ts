@@ -1,11 +1,11 @@
 // Converts rows of the tables to the wire types of the editor page.
 import type { Language, TextOrForms } from '../../core/contract.ts'
+import type { EditLanguage } from '../../ui/backends/backend.ts'
 import type {
   EditorCall,
   EditorCallLine,
   EditorFile,
   EditorFormat,
-  EditorLanguage,
   EditorProject,
   EditorString,
   EditorViolation,
@@ -18,7 +18,7 @@ import type { FileRow, FoundString, LevelCount } from './store.ts'
 import { languagesOf, mayApprove, type AvailableModule, type ProjectContext } from './workspace.ts'
 
 /** A language, without the codes that only files need. */
-export function languageAnswer({ id, name, pluralCategoryNames }: Language): EditorLanguage {
+export function languageAnswer({ id, name, pluralCategoryNames }: Language): EditLanguage {
   return { id, name, pluralCategoryNames }
 }
 

@@ -72,23 +72,28 @@ export interface Exported {
 /** A text to take as a translation. */
 export interface Suggestion {
   text: string
-  /** Where it comes from: "94 %". */
-  from: string
-  /** The source text that it translates, if it is another one. */
+  /** The source text that it translates. */
   source?: string
+  /** How similar that is to the text of the string: 1 if it is equal. */
+  similarity?: number
+  /** The engine that made it. */
+  engine?: string
 }
 
 /** A translation before a change. */
 export interface PastTranslation {
   /** ISO 8601, UTC. */
   at: string
+  /** Who changed it. */
   by: string
-  before: Stored | undefined
+  /** Missing if there was none. */
+  before?: Stored
 }
 
 /** A remark about a string. */
 export interface Remark {
   id: number
+  /** ISO 8601, UTC. */
   at: string
   by: string
   text: string

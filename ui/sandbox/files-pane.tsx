@@ -3,7 +3,8 @@ import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { counted } from '../../core/counted.ts'
 import { chosenFiles, takeFiles } from '../drop-zone.ts'
-import type { EditorFile, EditorLanguage } from '../editor-wire.ts'
+import type { EditLanguage } from '../backends/backend.ts'
+import type { EditorFile } from '../editor-wire.ts'
 import { size } from '../elements.ts'
 import { FileButton, FileName, Menu } from '../workbench/chrome.tsx'
 import { fileId, go, language, openFile, project, remove } from './state.ts'
@@ -96,7 +97,7 @@ export function FilesPane() {
   )
 }
 
-function FileItem({ file, languages }: { file: EditorFile; languages: readonly EditorLanguage[] }) {
+function FileItem({ file, languages }: { file: EditorFile; languages: readonly EditLanguage[] }) {
   const shown = language.value
   const { translated = 0, approved = 0, findings = 0 } = (shown && file.progress[shown.id]) ?? {}
   const done = translated + approved
@@ -139,13 +140,7 @@ function FileItem({ file, languages }: { file: EditorFile; languages: readonly E
 }
 
 /** The progress of all files together in one language. */
-function Total({
-  language: { id, name },
-  files,
-}: {
-  language: EditorLanguage
-  files: readonly EditorFile[]
-}) {
+function Total({ language: { id, name }, files }: { language: EditLanguage; files: readonly EditorFile[] }) {
   const strings = files.reduce((sum, file) => sum + file.strings, 0)
   const done = files.reduce((sum, file) => sum + doneIn(file, id), 0)
   return (

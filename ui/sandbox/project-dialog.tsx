@@ -1,11 +1,11 @@
 // Creates, changes and removes projects.
 import { useSignal } from '@preact/signals'
 import { ask } from '../ask.ts'
-import type { EditorPerson, EditorProjectFiles } from '../editor-wire.ts'
+import type { EditorPerson, EditorProject, EditorProjectFiles } from '../editor-wire.ts'
 import { Dialog } from '../workbench/dialog.tsx'
 import { LanguageField } from '../workbench/language-field.tsx'
-import { addProject, fetchProjects, removeProject, updateProject } from './api.ts'
-import { begin, go, known, openProject, project } from './state.ts'
+import { send } from './api.ts'
+import { begin, go, known, loadProjects, openProject, project } from './state.ts'
 import { readAddress } from './address.ts'
 
 /** Roles in words. */
@@ -36,12 +36,18 @@ export function ProjectDialog({ opened, onClose }: ProjectDialogProps) {
     event.preventDefault()
     go('Saving the project', async () => {
       const values = { name: name.value, targetLanguages: targets.value }
-      const created = present ?? (await addProject({ ...values, sourceLanguage: source.value }))
+      const created =
+        present ??
+        (await send<EditorProject>('POST', 'projects', { ...values, sourceLanguage: source.value }))
       const isChanged = present !== undefined || approvers.value !== created.approvers
       if (isChanged)
-        await updateProject(created.id, { ...values, approvers: approvers.value, roles: roles.value })
+        await send('PUT', `projects/${created.id}`, {
+          ...values,
+          approvers: approvers.value,
+          roles: roles.value,
+        })
       onClose()
-      known.value = await fetchProjects()
+      await loadProjects()
       await openProject(created.id, created.id === project.value?.project.id ? readAddress() : undefined)
     })
   }
@@ -54,7 +60,7 @@ export function ProjectDialog({ opened, onClose }: ProjectDialogProps) {
     })
     if (answer === undefined) return
     go('Removing the project', async () => {
-      await removeProject(present.id)
+      await send('DELETE', `projects/${present.id}`)
       onClose()
       history.replaceState(undefined, '', '#')
       await begin()

@@ -2,11 +2,11 @@
 import { useSignal } from '@preact/signals'
 import { counted } from '../../core/counted.ts'
 import { textsOf } from '../drafts/forms.ts'
-import type { EditorReplaced } from '../editor-wire.ts'
+import type { EditorReplaced, ReplaceRequest } from '../editor-wire.ts'
 import { Dialog } from '../workbench/dialog.tsx'
 import { announce } from '../workbench/messages.ts'
 import { WordDiff } from '../workbench/word-diff.tsx'
-import { replaceInTranslations } from './api.ts'
+import { send } from './api.ts'
 import { file, go, language, refreshAll, rememberChange, session } from './state.ts'
 
 /** The dialog. */
@@ -17,14 +17,14 @@ export function ReplaceDialog({ onClose }: { onClose(): void }) {
   const found = useSignal<EditorReplaced | undefined>(undefined)
   const except = useSignal<readonly number[]>([])
   const request = (applies: boolean): Promise<EditorReplaced> =>
-    replaceInTranslations(file.value?.id ?? 0, {
+    send<EditorReplaced>('POST', `files/${file.value?.id ?? 0}/replace`, {
       language: language.value?.id ?? '',
       find: find.value,
       replacement: replacement.value,
       matchesCase: matchesCase.value,
       except: applies ? except.value : [],
       applies,
-    })
+    } satisfies ReplaceRequest)
   const preview = (event: Event): void => {
     event.preventDefault()
     go('Finding', async () => {

@@ -7,7 +7,8 @@ import { showKeys, type PageKey } from '../keys.ts'
 import { FileButton, Masthead, Menu, Notices, ProblemNote } from '../workbench/chrome.tsx'
 import { announce, explainBy } from '../workbench/messages.ts'
 import { allKeys, Workbench } from '../workbench/workbench.tsx'
-import { approveAll, EditorError, signOut } from './api.ts'
+import type { EditorApproved } from '../editor-wire.ts'
+import { EditorError, send } from './api.ts'
 import { CallLog } from './call-log.tsx'
 import { FilesPane } from './files-pane.tsx'
 import { ProjectDialog } from './project-dialog.tsx'
@@ -149,7 +150,7 @@ export function Sandbox() {
 function leave(everywhere: boolean): void {
   go('Signing out', async () => {
     await session.value?.queue.flushAll()
-    await signOut(everywhere)
+    await send('POST', 'sign-out', { everywhere })
     location.href = '/sign-in?next=/editor/'
   })
 }
@@ -253,7 +254,11 @@ async function approve(): Promise<void> {
       search,
       status: status === 'hidden' || status === 'unsaved' ? '' : status,
     }
-    const { approved, withFindings, change } = await approveAll(opened.id, selection)
+    const { approved, withFindings, change } = await send<EditorApproved>(
+      'POST',
+      `files/${opened.id}/approve`,
+      selection,
+    )
     if (change !== undefined) rememberChange(change)
     await refreshAll()
     const rest = withFindings > 0 ? ` ${counted(withFindings, 'translation')} with findings stayed.` : ''

@@ -183,7 +183,7 @@ export class Session {
     try {
       const { engine, text: found } = (await this.#machine.get(text)) ?? {}
       this.#hasEngine = engine !== undefined
-      return engine === undefined || found === undefined ? undefined : { text: found, from: engine }
+      return engine === undefined || found === undefined ? undefined : { text: found, engine }
     } catch (error) {
       this.#machine.delete(text)
       throw error

@@ -184,7 +184,7 @@ function Helpers({ session, string, language, category, source, text, codes, fie
           ))}
           {others.map((one, index) => (
             <li key={one.text}>
-              <span class="badge">{one.from}</span>
+              <span class="badge">{one.engine ?? `${Math.floor((one.similarity ?? 0) * 100)} %`}</span>
               <button
                 type="button"
                 class="link"
@@ -195,7 +195,9 @@ function Helpers({ session, string, language, category, source, text, codes, fie
               >
                 {one.text}
               </button>
-              {one.source !== undefined && <WordDiff before={one.source} after={source} />}
+              {one.source !== undefined && one.source !== source && (
+                <WordDiff before={one.source} after={source} />
+              )}
             </li>
           ))}
         </ul>
