@@ -9,6 +9,7 @@ import { size } from '../elements.ts'
 import { FileButton, FileName, Menu } from '../workbench/chrome.tsx'
 import { fileId, go, language, openFile, project, remove } from './state.ts'
 import { exportFiles, importFiles } from './transfers.tsx'
+import { Button, Select } from '../workbench/controls.tsx'
 
 /** The pane. */
 export function FilesPane() {
@@ -43,25 +44,20 @@ export function FilesPane() {
             isFolder
             onFiles={(chosen) => importFiles(chosenFiles(chosen), format.value)}
           />
-          <button type="button" class="quiet" disabled={files.length === 0} onClick={exportFiles}>
+          <Button disabled={files.length === 0} onClick={exportFiles}>
             Export all
-          </button>
+          </Button>
           <label class="format-choice">
             Read as{' '}
-            <select
+            <Select
               id="format"
               value={format.value}
-              onChange={({ currentTarget }) => {
-                format.value = currentTarget.value
-              }}
-            >
-              <option value="">Detect automatically</option>
-              {opened?.formats.map(({ type }) => (
-                <option key={type} value={type}>
-                  {type}
-                </option>
-              ))}
-            </select>
+              options={[
+                ['', 'Detect automatically'],
+                ...(opened?.formats ?? []).map(({ type }) => [type, type] as const),
+              ]}
+              onChoose={(type) => (format.value = type)}
+            />
           </label>
         </Menu>
       </div>
@@ -77,9 +73,7 @@ export function FilesPane() {
             id="file-filter"
             placeholder="Filter files"
             aria-label="Filter files"
-            onInput={({ currentTarget }) => {
-              filter.value = currentTarget.value
-            }}
+            onInput={({ currentTarget }) => (filter.value = currentTarget.value)}
           />
         </>
       )}
@@ -126,15 +120,15 @@ function FileItem({ file, languages }: { file: EditorFile; languages: readonly E
         )}
         {findings > 0 && <span class="file-findings">{findings} with findings</span>}
       </button>
-      <button
-        type="button"
-        class="quiet remove"
+      <Button
+        class="remove"
+
         aria-label={`Remove ${file.name}`}
         title={`Remove ${file.name}`}
         onClick={() => go('Removing the file', () => remove(file))}
       >
         ✕
-      </button>
+      </Button>
     </li>
   )
 }

@@ -7,6 +7,7 @@ import { LanguageField } from '../workbench/language-field.tsx'
 import { send } from './api.ts'
 import { begin, go, known, loadProjects, openProject, project } from './state.ts'
 import { readAddress } from './address.ts'
+import { Button, Check, Select } from '../workbench/controls.tsx'
 
 /** Roles in words. */
 const ROLES: Readonly<Record<EditorPerson['role'], string>> = {
@@ -77,9 +78,7 @@ export function ProjectDialog({ opened, onClose }: ProjectDialogProps) {
             maxLength={100}
             autocomplete="off"
             value={name.value}
-            onInput={({ currentTarget }) => {
-              name.value = currentTarget.value
-            }}
+            onInput={({ currentTarget }) => (name.value = currentTarget.value)}
           />
         </label>
         <label for="project-source">Source language</label>
@@ -103,16 +102,12 @@ export function ProjectDialog({ opened, onClose }: ProjectDialogProps) {
             targets.value = chosen.map(({ id }) => id)
           }}
         />
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={approvers.value === 'managers'}
-            onChange={({ currentTarget }) => {
-              approvers.value = currentTarget.checked ? 'managers' : 'all'
-            }}
-          />{' '}
+        <Check
+          isChecked={approvers.value === 'managers'}
+          onChange={(isChecked) => (approvers.value = isChecked ? 'managers' : 'all')}
+        >
           Only managers approve translations
-        </label>
+        </Check>
         {opened && opened.people.length > 0 && (
           <fieldset class="people">
             <legend>People</legend>
@@ -128,15 +123,9 @@ export function ProjectDialog({ opened, onClose }: ProjectDialogProps) {
           </fieldset>
         )}
         <p class="buttons">
-          {present && (
-            <button type="button" class="quiet" onClick={() => void remove()}>
-              Remove the project
-            </button>
-          )}
+          {present && <Button onClick={() => void remove()}>Remove the project</Button>}
           <span class="spacer" />
-          <button type="button" class="quiet" onClick={onClose}>
-            Cancel
-          </button>
+          <Button onClick={onClose}>Cancel</Button>
           <button class="primary">{present ? 'Save' : 'Create'}</button>
         </p>
       </form>
@@ -147,6 +136,7 @@ export function ProjectDialog({ opened, onClose }: ProjectDialogProps) {
 /** A person and a choice of the role, or the role that cannot be changed. */
 function PersonRow({ person, onRole }: { person: EditorPerson; onRole(role: string): void }) {
   const { name, role, choices } = person
+  const chosen = useSignal(choices.find((one) => one === role))
   if (choices.length === 0)
     return (
       <p>
@@ -157,13 +147,14 @@ function PersonRow({ person, onRole }: { person: EditorPerson; onRole(role: stri
   return (
     <label>
       <span>{name}</span>
-      <select onChange={({ currentTarget }) => onRole(currentTarget.value)}>
-        {choices.map((choice) => (
-          <option key={choice} value={choice} selected={choice === role}>
-            {ROLES[choice]}
-          </option>
-        ))}
-      </select>
+      <Select
+        value={chosen.value}
+        options={choices.map((choice) => [choice, ROLES[choice]])}
+        onChoose={(choice) => {
+          chosen.value = choice
+          onRole(choice)
+        }}
+      />
     </label>
   )
 }

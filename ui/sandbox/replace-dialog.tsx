@@ -8,6 +8,7 @@ import { announce } from '../workbench/messages.ts'
 import { WordDiff } from '../workbench/word-diff.tsx'
 import { send } from './api.ts'
 import { file, go, language, refreshAll, rememberChange, session } from './state.ts'
+import { Button, Check } from '../workbench/controls.tsx'
 
 /** The dialog. */
 export function ReplaceDialog({ onClose }: { onClose(): void }) {
@@ -67,22 +68,18 @@ export function ReplaceDialog({ onClose }: { onClose(): void }) {
             onInput={({ currentTarget }) => change(() => (replacement.value = currentTarget.value))}
           />
         </label>
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={matchesCase.value}
-            onChange={({ currentTarget }) => change(() => (matchesCase.value = currentTarget.checked))}
-          />{' '}
+        <Check
+          isChecked={matchesCase.value}
+          onChange={(isChecked) => change(() => (matchesCase.value = isChecked))}
+        >
           Match upper and lower case
-        </label>
+        </Check>
         <p class="buttons">
           <button>Preview</button>
-          <button type="button" class="primary" disabled={count === 0} onClick={replace}>
+          <Button kind="primary" disabled={count === 0} onClick={replace}>
             {found.value ? `Replace in ${counted(count, 'translation')}` : 'Replace'}
-          </button>
-          <button type="button" class="quiet" onClick={onClose}>
-            Cancel
-          </button>
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
         </p>
         <p class="soft" aria-live="polite">
           {found.value && `${counted(count, 'translation')} will change.`}
@@ -91,17 +88,15 @@ export function ReplaceDialog({ onClose }: { onClose(): void }) {
         <ul class="replaced">
           {rows.map(({ string, identifier, before, after, addedFindings }) => (
             <li key={string}>
-              <label>
-                <input
-                  type="checkbox"
-                  checked={!except.value.includes(string)}
-                  onChange={({ currentTarget }) => {
-                    const others = except.value.filter((one) => one !== string)
-                    except.value = currentTarget.checked ? others : [...others, string]
-                  }}
-                />
+              <Check
+                isChecked={!except.value.includes(string)}
+                onChange={(isChecked) => {
+                  const others = except.value.filter((one) => one !== string)
+                  except.value = isChecked ? others : [...others, string]
+                }}
+              >
                 <code>{identifier}</code>
-              </label>
+              </Check>
               {textsOf(after).map((text, index) => (
                 <WordDiff key={index} before={textsOf(before)[index] ?? ''} after={text} />
               ))}

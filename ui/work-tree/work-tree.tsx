@@ -9,6 +9,7 @@ import { announce, attempt, explainBy } from '../workbench/messages.ts'
 import { Session } from '../workbench/session.ts'
 import { allKeys, Workbench } from '../workbench/workbench.tsx'
 import type { WorkTreeGroup, WorkTreeLanguage } from './wire.ts'
+import { Button, Check } from '../workbench/controls.tsx'
 
 /** So many languages are shown at first. */
 const FIRST_LANGUAGES = 3
@@ -31,9 +32,9 @@ export function WorkTree() {
     <>
       <Masthead brand="atlas edit" home="./">
         <span class="spacer" />
-        <button type="button" class="quiet" aria-haspopup="dialog" onClick={() => showKeys(allKeys([]))}>
+        <Button aria-haspopup="dialog" onClick={() => showKeys(allKeys([]))}>
           Keys
-        </button>
+        </Button>
       </Masthead>
       <ProblemNote />
       <Workbench
@@ -121,14 +122,14 @@ function Languages() {
   return (
     <div class="languages" role="group" aria-label="Languages">
       {group.languages.map(({ id, name, path }) => (
-        <label key={id} title={path}>
-          <input
-            type="checkbox"
-            checked={shown.includes(id)}
-            onChange={({ currentTarget }) => toggle(id, currentTarget.checked)}
-          />{' '}
+        <Check
+          key={id}
+          title={path}
+          isChecked={shown.includes(id)}
+          onChange={(isChecked) => toggle(id, isChecked)}
+        >
           {name}
-        </label>
+        </Check>
       ))}
     </div>
   )

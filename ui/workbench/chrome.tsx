@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { announcement, problem, running } from './messages.ts'
+import { Button } from './controls.tsx'
 
 /** A link to another page, or a button for a part of this one. */
 interface PageLink {
@@ -61,16 +62,14 @@ export function ProblemNote() {
   if (!shown) return null
   return (
     <section id="problem" class="problem" role="alert">
-      <button
-        type="button"
-        class="quiet close"
+      <Button
+        class="close"
+
         aria-label="Close this message"
-        onClick={() => {
-          problem.value = undefined
-        }}
+        onClick={() => (problem.value = undefined)}
       >
         ✕
-      </button>
+      </Button>
       <p class="problem-sentence">{linked(shown.sentence)}</p>
       {shown.detail}
     </section>

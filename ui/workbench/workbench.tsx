@@ -13,6 +13,7 @@ import { PreviewPanel } from './preview-panel.tsx'
 import type { Filter, Session } from './session.ts'
 import { StringList } from './string-list.tsx'
 import { StringPanel } from './string-panel.tsx'
+import { Button, Select } from './controls.tsx'
 
 const FILTERS: readonly (readonly [Filter, string])[] = [
   ['', 'All'],
@@ -94,9 +95,7 @@ export function Workbench(props: WorkbenchProps) {
             key={one}
             type="button"
             aria-pressed={pane.value === one}
-            onClick={() => {
-              pane.value = one
-            }}
+            onClick={() => (pane.value = one)}
           >
             {names[one]}
           </button>
@@ -151,38 +150,27 @@ function StringsPane({ session, tools, actions, empty }: WorkbenchProps) {
           disabled={!session}
           onInput={({ currentTarget }) => session?.select(currentTarget.value, session.filter.value)}
         />
-        <select
+        <Select
           id="status-filter"
-          aria-label="Filter strings"
+          label="Filter strings"
           value={session?.filter.value ?? ''}
-          disabled={!session}
-          onChange={({ currentTarget }) =>
-            session?.select(session.search.value, currentTarget.value as Filter)
-          }
-        >
-          {FILTERS.filter(([value]) => session?.backend.hasStatus !== false || value !== 'approved').map(
-            ([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ),
-          )}
-        </select>
+          options={FILTERS.filter(([value]) => session?.backend.hasStatus !== false || value !== 'approved')}
+          isDisabled={!session}
+          onChoose={(filter) => session?.select(session.search.value, filter)}
+        />
         <Unsaved session={session} />
         <Menu id="more" label="More">
-          <button
-            type="button"
-            class="quiet"
+          <Button
             id="undo"
             disabled={!session?.canUndo.value}
             title="Alt+Z"
             onClick={() => void attempt('Undoing', async () => announce((await session?.undo()) ?? ''))}
           >
             Undo
-          </button>
-          <button type="button" class="quiet" id="raw-codes" title="Alt+X" onClick={showRaw}>
+          </Button>
+          <Button id="raw-codes" title="Alt+X" onClick={showRaw}>
             Show codes raw
-          </button>
+          </Button>
           {actions}
         </Menu>
       </div>
@@ -211,9 +199,9 @@ function Unsaved({ session }: { session: Session | undefined }) {
         </span>
       )}
       {session && count > 0 && !session.backend.keepsDrafts && (
-        <button type="button" class="quiet unsaved" onClick={() => session.select('', 'unsaved')}>
+        <Button class="unsaved" onClick={() => session.select('', 'unsaved')}>
           {count} not saved
-        </button>
+        </Button>
       )}
     </>
   )
@@ -270,9 +258,7 @@ function SidePane({ session, exportLabel, exported, onLost, tab }: WorkbenchProp
               aria-controls={`${name}-panel`}
               aria-selected={tab.value === name}
               tabIndex={tab.value === name ? 0 : -1}
-              onClick={() => {
-                tab.value = name
-              }}
+              onClick={() => (tab.value = name)}
               onKeyDown={(event) => step(event, index)}
             >
               {label}
@@ -291,9 +277,9 @@ function SidePane({ session, exportLabel, exported, onLost, tab }: WorkbenchProp
           </a>
         )}
         {exportLabel !== undefined && (
-          <button type="button" id="export" class="primary" disabled={!session?.backend.export} onClick={run}>
+          <Button kind="primary" id="export" disabled={!session?.backend.export} onClick={run}>
             {exportLabel}
-          </button>
+          </Button>
         )}
       </div>
       <div role="tabpanel" id="preview-panel" aria-labelledby="preview-tab" hidden={tab.value !== 'preview'}>
