@@ -94,7 +94,7 @@ export interface EditorFile {
 }
 
 /**
- * Answer of `POST /editor/api/projects/{project}/files?name=…[&type=…][&languages=add|ignore]`, whose body is the file
+ * Answer of `POST /editor/api/projects/{project}/files?name=…[&type=…][&languages=add|ignore][&client=…]`, whose body is the file
  * (octet-stream). If the project has a file of this name, the upload updates it: strings with the same identifier keep
  * their translations. A new file with translations into languages that the project lacks is refused (`lacking`), unless
  * `languages` states whether to add these languages.
@@ -195,6 +195,13 @@ export interface EditorSavedEvent {
 export interface EditorPersonHere {
   name: string
   string: number | null
+}
+
+/** Answer of `GET /editor/api/progress?client=…`: how far an import or export is, which was sent with this `client`. */
+export interface EditorProgress {
+  sentence?: string
+  /** From 0 to 1, if known. */
+  done?: number
 }
 
 /** The number of a change that was stored. It can be undone. Missing if nothing has changed. */

@@ -9,6 +9,7 @@ import type {
   EditorHistory,
   EditorImported,
   EditorMemory,
+  EditorProgress,
   EditorProject,
   EditorProjectFiles,
   EditorProjects,
@@ -57,6 +58,7 @@ import { giveRoles, peopleOf } from './members.ts'
 import { repeatCall } from './repeating.ts'
 import { approveAll, replaceAll } from './bulk-changes.ts'
 import { translationOf } from './records.ts'
+import { Tasks } from './tasks.ts'
 import { setTranslation } from './translating.ts'
 import { asTmx, readTmx } from './tmx.ts'
 import { filesOfZip } from './zipped-files.ts'
@@ -84,6 +86,7 @@ export class EditorAnswers {
   readonly #workspace: Workspace
   readonly #calls: CallStore
   readonly #access: EditorAccess
+  readonly #tasks = new Tasks()
 
   constructor({ workspace, calls }: { workspace: Workspace; calls: CallStore }) {
     this.#workspace = workspace
@@ -166,7 +169,9 @@ export class EditorAnswers {
     const context = await this.#access.context(call, call.params['project'])
     const { name = '', type } = call.query
     const upload = { name, type, languages: readLanguageChoice(call.query), content: bytesOf(call.body) }
-    const imported = await importSourceFile(this.#workspace, context, upload)
+    const imported = await this.#tasks.run(pageOf(call), (report) =>
+      importSourceFile(this.#workspace, { ...context, report }, upload),
+    )
     const { file, others, warnings, ...counts } = imported
     this.#workspace.live.changed(file.id)
     const { store } = this.#workspace
@@ -180,6 +185,11 @@ export class EditorAnswers {
       ...counts,
       warnings: violationAnswers(warnings),
     }
+  }
+
+  /** How far the import or export of a page is. */
+  progress(call: EditorRequest): EditorProgress {
+    return this.#tasks.of(pageOf(call))
   }
 
   async removeFile(call: EditorRequest): Promise<void> {
@@ -231,7 +241,9 @@ export class EditorAnswers {
   async exportFile(call: EditorRequest): Promise<Buffer> {
     const { file, ...context } = await this.#access.file(call, call.params['file'])
     const request = readExport(call.body)
-    const exported = await exportFile(this.#workspace, context, file, request.languages)
+    const exported = await this.#tasks.run(pageOf(call), (report) =>
+      exportFile(this.#workspace, { ...context, report }, file, request.languages),
+    )
     const { source, content, leftOut, warnings } = exported
     const head: EditorExported = {
       name: file.name,
@@ -434,6 +446,11 @@ export class EditorAnswers {
     const { stored, ...context } = await this.#access.call(call)
     return { call: await repeatCall(this.#workspace, context, stored) }
   }
+}
+
+/** Names the page of a request. Another user's page has another name, whatever it sends. */
+function pageOf({ user, query }: EditorRequest): string {
+  return `${user.id} ${query['client'] ?? ''}`
 }
 
 function changeOf(change: number | undefined): { change?: number } {

@@ -134,7 +134,12 @@ export interface Backend {
   ): Promise<Saved>
   /** The preview of the source file: an address, or its HTML. Undefined if it has none. */
   preview(file: EditFile): Promise<string | Uint8Array<ArrayBuffer> | undefined>
-  export?(file: EditFile, languages: readonly LanguageId[]): Promise<Exported | undefined>
+  /** `report` tells how far the build is, as far as the place knows. */
+  export?(
+    file: EditFile,
+    languages: readonly LanguageId[],
+    report: (sentence: string, done?: number) => void,
+  ): Promise<Exported | undefined>
   suggestions?(string: EditString, language: LanguageId): Promise<readonly Suggestion[]>
   /** What an engine makes of a text, or of a form of a plural. It rejects with a sentence. */
   machine?(string: EditString, language: LanguageId, category: Category | undefined): Promise<MachineAnswer>

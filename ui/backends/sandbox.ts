@@ -15,7 +15,7 @@ import type {
   EditorViolation,
   MachineAnswer,
 } from '../editor-wire.ts'
-import { EditorError, exportFile, get, send, withQuery } from '../sandbox/api.ts'
+import { CLIENT, EditorError, exportFile, get, send, whileTold, withQuery } from '../sandbox/api.ts'
 import {
   Unreachable,
   type Backend,
@@ -32,9 +32,6 @@ const LEFT_OUT_REASONS: Record<EditorLeftOut['reason'], string> = {
   'held-back': 'An app held it back.',
   unchecked: 'Its status is untranslated. Check it, and set its status.',
 }
-
-/** Names this page for the sandbox, which does not tell it of its own saves. */
-const CLIENT = Math.random().toString(36).slice(2)
 
 /** A file of a project. */
 export class SandboxBackend implements Backend {
@@ -96,8 +93,14 @@ export class SandboxBackend implements Backend {
     return this.#hasPreview ? `api/files/${this.#file}/preview` : undefined
   }
 
-  async export(_file: EditFile, languages: readonly LanguageId[]): Promise<Exported> {
-    const { head, source, built } = await exportFile(this.#file, languages)
+  async export(
+    { name }: EditFile,
+    languages: readonly LanguageId[],
+    report: (sentence: string, done?: number) => void,
+  ): Promise<Exported> {
+    const { head, source, built } = await whileTold(exportFile(this.#file, languages), (sentence, done) =>
+      report(`Building ${name}. ${sentence}`, done),
+    )
     this.#onExported(head.warnings)
     return {
       name: head.name,

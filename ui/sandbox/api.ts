@@ -1,6 +1,9 @@
 // The editor page's requests to its sandbox. Addresses are relative to the page, `/editor/`.
-import type { EditorExported, EditorFailure } from '../editor-wire.ts'
+import type { EditorExported, EditorFailure, EditorProgress } from '../editor-wire.ts'
 import { splitParts } from '../wire.ts'
+
+/** Names this page for the sandbox, which does not tell it of its own saves. */
+export const CLIENT = Math.random().toString(36).slice(2)
 
 /** A failed request. Its message is for the person at the screen. */
 export class EditorError extends Error {
@@ -13,6 +16,22 @@ export class EditorError extends Error {
     this.failure = failure
     this.status = status
   }
+}
+
+/** How often the page asks how far a task of the sandbox is, in milliseconds. */
+const ASKING = 400
+
+/** Waits for an answer, and meanwhile asks the sandbox how far it is. */
+export async function whileTold<Answer>(
+  answer: Promise<Answer>,
+  report: (sentence: string, done?: number) => void,
+): Promise<Answer> {
+  const ask = async (): Promise<void> => {
+    const { sentence, done } = await get<EditorProgress>('progress', { client: CLIENT })
+    if (sentence !== undefined) report(sentence, done)
+  }
+  const timer = setInterval(() => void ask().catch(() => {}), ASKING)
+  return answer.finally(() => clearInterval(timer))
 }
 
 type Query = Readonly<Record<string, string | undefined>>
@@ -57,9 +76,10 @@ export async function exportFile(
   file: number,
   languages: readonly string[],
 ): Promise<{ head: EditorExported; source: Bytes; built: Bytes }> {
+  const path = withQuery(`files/${file}/export`, { client: CLIENT })
   const headers = { 'content-type': 'application/json' }
   const request = { method: 'POST', headers, body: JSON.stringify({ languages }) }
-  const [head, [source, built]] = await partsOf<EditorExported>(await call(`files/${file}/export`, request))
+  const [head, [source, built]] = await partsOf<EditorExported>(await call(path, request))
   if (!source || !built) throw new EditorError({ message: 'The sandbox answered without a file.' })
   return { head, source, built }
 }

@@ -12,7 +12,7 @@ import type {
 } from '../editor-wire.ts'
 import { announce, attempt, complain } from '../workbench/messages.ts'
 import { zipOf, type ZipFile } from '../zip-writer.ts'
-import { EditorError, exportFile, unzip, upload } from './api.ts'
+import { CLIENT, EditorError, exportFile, unzip, upload, whileTold } from './api.ts'
 import {
   file,
   known,
@@ -40,19 +40,26 @@ interface ReadFile {
   bytes: Uint8Array<ArrayBuffer>
 }
 
+type Report = (sentence: string, done?: number) => void
+
 /** Runs a task for each file, and reports how far it is. Returns the files that were refused. */
 async function forEach<File extends { name: string }>(
   files: readonly File[],
   doing: string,
-  report: (sentence: string, done?: number) => void,
-  task: (file: File) => Promise<void>,
+  report: Report,
+  task: (file: File, report: Report) => Promise<void>,
 ): Promise<Refused[]> {
   const refused: Refused[] = []
   for (const [index, one] of files.entries()) {
     const { name } = one
-    report(`${doing} ${index + 1} of ${counted(files.length, 'file')}: ${name}`, index / files.length)
+    const isOnly = files.length === 1
+    const what = isOnly ? `${doing} ${name}` : `${doing} ${index + 1} of ${files.length} files: ${name}`
+    if (isOnly) report(what)
+    else report(what, index / files.length)
     try {
-      await task(one)
+      await task(one, (sentence, done) =>
+        report(`${what}. ${sentence}`, isOnly ? done : index / files.length),
+      )
     } catch (error) {
       // The error of an only file is shown with its details.
       if (!(error instanceof EditorError) || files.length === 1) throw error
@@ -71,12 +78,13 @@ export function importFiles(taken: readonly TakenFile[], type: string): void {
     const files = await filesToImport(taken, type)
     const imported: EditorImported[] = []
     const into = importerInto(id, type)
-    const refused = await forEach(files, 'Importing', report, async (one) => {
-      const answer = await into(one)
+    const refused = await forEach(files, 'Importing', report, async (one, tell) => {
+      const answer = await into(one, tell)
       if (answer) imported.push(answer)
     })
     const [first] = imported
     if (first) {
+      report(`Opening ${first.file.name}, ${counted(first.file.strings, 'string')}`)
       await refreshFiles()
       await openFile(first.file.id)
       announce(imported.length === 1 ? whatCame(first) : `${counted(imported.length, 'file')} imported.`)
@@ -130,13 +138,18 @@ async function filesToImport(taken: readonly TakenFile[], type: string): Promise
  * Imports files one by one. If one holds languages that the project lacks, asks whether to add them, once for all.
  * Returns undefined for a file that the person leaves out.
  */
-function importerInto(id: number, type: string): (file: ReadFile) => Promise<EditorImported | undefined> {
+function importerInto(
+  id: number,
+  type: string,
+): (file: ReadFile, report: Report) => Promise<EditorImported | undefined> {
   let languages: 'add' | 'ignore' | undefined
-  const send = ({ name, bytes }: ReadFile): Promise<EditorImported> =>
-    upload(`projects/${id}/files`, { name, type: type || undefined, languages }, bytes)
-  return async (one) => {
+  const send = ({ name, bytes }: ReadFile, report: Report): Promise<EditorImported> => {
+    const query = { name, type: type || undefined, languages, client: CLIENT }
+    return whileTold(upload(`projects/${id}/files`, query, bytes), report)
+  }
+  return async (one, report) => {
     try {
-      return await send(one)
+      return await send(one, report)
     } catch (error) {
       if (!(error instanceof EditorError) || !error.failure.lacking) throw error
       const names = error.failure.lacking.map(({ name }) => name).join(', ')
@@ -145,7 +158,7 @@ function importerInto(id: number, type: string): (file: ReadFile) => Promise<Edi
         sentences: [error.message, 'If you leave it out, only the source texts of the file are taken.'],
         answers: { add: `Add ${names}`, ignore: 'Take only the source texts' },
       })
-      return languages && send(one)
+      return languages && send(one, report)
     }
   }
 }
@@ -228,8 +241,8 @@ export function exportFiles(): void {
     )
     const built: ZipFile[] = []
     let leftOut = 0
-    const refused = await forEach(jobs, 'Exporting', report, async ({ file: one, name, targets }) => {
-      const { head, built: bytes } = await exportFile(one.id, targets)
+    const refused = await forEach(jobs, 'Exporting', report, async ({ file: one, name, targets }, tell) => {
+      const { head, built: bytes } = await whileTold(exportFile(one.id, targets), tell)
       leftOut += head.leftOutCount
       built.push({ name, bytes })
     })

@@ -223,9 +223,9 @@ function SidePane({ session, exportLabel, exported, onLost, tab }: WorkbenchProp
   }, [built.value])
   const run = (): void => {
     if (!session) return
-    void attempt(`Building ${session.file.name}`, async () => {
+    void attempt(`Building ${session.file.name}`, async (report) => {
       await session.queue.flushAll()
-      const result = await session.backend.export?.(session.file, exported?.() ?? [])
+      const result = await session.backend.export?.(session.file, exported?.() ?? [], report)
       if (!result) return
       built.value = result
       builtAt.value = session.changes.value
