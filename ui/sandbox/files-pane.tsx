@@ -29,7 +29,6 @@ export function FilesPane() {
     <>
       <div class="pane-head" ref={zone}>
         <h2 id="files-heading">Files</h2>
-        <span class="spacer" />
         <FileButton
           id="upload"
           label="Upload"
@@ -104,8 +103,8 @@ function FileItem({ file, languages }: { file: EditorFile; languages: readonly E
         onClick={() => go(`Opening ${file.name}`, () => openFile(file.id))}
       >
         <FileName name={file.name} />
-        <span class="soft">
-          {file.format.type} · {size(file.bytes)} · {counted(file.strings, 'string')}
+        <span class="soft" title={`${file.format.type}, ${size(file.bytes)}`}>
+          {file.format.type} · {counted(file.strings, 'string')}
         </span>
         <progress
           max={Math.max(1, file.strings)}

@@ -81,27 +81,31 @@ export function ProjectDialog({ opened, onClose }: ProjectDialogProps) {
             onInput={({ currentTarget }) => (name.value = currentTarget.value)}
           />
         </label>
-        <label for="project-source">Source language</label>
-        <LanguageField
-          id="project-source"
-          all={languages}
-          chosen={[source.value]}
-          isSingle
-          isDisabled={present !== undefined}
-          onChange={([one]) => {
-            if (one) source.value = one.id
-          }}
-        />
-        <label for="project-targets">Target languages</label>
-        <LanguageField
-          id="project-targets"
-          all={languages}
-          chosen={targets.value}
-          placeholder="Type a name to add a language"
-          onChange={(chosen) => {
-            targets.value = chosen.map(({ id }) => id)
-          }}
-        />
+        <div class="labeled">
+          <label for="project-source">Source language</label>
+          <LanguageField
+            id="project-source"
+            all={languages}
+            chosen={[source.value]}
+            isSingle
+            isDisabled={present !== undefined}
+            onChange={([one]) => {
+              if (one) source.value = one.id
+            }}
+          />
+        </div>
+        <div class="labeled">
+          <label for="project-targets">Target languages</label>
+          <LanguageField
+            id="project-targets"
+            all={languages}
+            chosen={targets.value}
+            placeholder="Type a name to add a language"
+            onChange={(chosen) => {
+              targets.value = chosen.map(({ id }) => id)
+            }}
+          />
+        </div>
         <Check
           isChecked={approvers.value === 'managers'}
           onChange={(isChecked) => (approvers.value = isChecked ? 'managers' : 'all')}

@@ -137,7 +137,7 @@ function History({ session, string, language }: HistoryProps) {
               <p>
                 <strong>{by}</strong> <time dateTime={at}>{new Date(at).toLocaleString('en')}</time>
                 {before && !isSameText(before, translation) && (
-                  <Button onClick={() => restore(before)}>Restore the text before</Button>
+                  <Button onClick={() => restore(before)}>Restore</Button>
                 )}
               </p>
               <Difference before={before} after={after} />
