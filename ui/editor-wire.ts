@@ -191,6 +191,12 @@ export interface EditorSavedEvent {
   by: string
 }
 
+/** The event `commented` of the same: how many comments a string has now. */
+export interface EditorCommentedEvent {
+  string: number
+  count: number
+}
+
 /** Someone who has a file open. */
 export interface EditorPersonHere {
   name: string

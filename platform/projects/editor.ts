@@ -57,7 +57,7 @@ import { importSourceFile } from './importing.ts'
 import { giveRoles, peopleOf } from './members.ts'
 import { repeatCall } from './repeating.ts'
 import { approveAll, replaceAll } from './bulk-changes.ts'
-import { translationOf } from './records.ts'
+import { translationOf, type StringRow } from './records.ts'
 import { Tasks } from './tasks.ts'
 import { setTranslation } from './translating.ts'
 import { asTmx, readTmx } from './tmx.ts'
@@ -202,15 +202,16 @@ export class EditorAnswers {
     const { file, project } = await this.#access.file(call, call.params['file'])
     const query = readStringQuery(call.query)
     targetsNamed(project, [query.language])
-    const { store, checks } = this.#workspace
-    const [{ total, strings }, messages] = await Promise.all([
+    const { store, checks, comments } = this.#workspace
+    const [{ total, strings }, messages, remarks] = await Promise.all([
       store.findStrings(file.id, query),
       checks.messages(file.id, query.language),
+      comments.counts(file.id),
     ])
     return {
       total,
       offset: query.offset,
-      strings: strings.map((row) => stringAnswer(row, messages.get(row.id))),
+      strings: strings.map((row) => stringAnswer(row, messages.get(row.id), remarks.get(row.id))),
     }
   }
 
@@ -340,25 +341,32 @@ export class EditorAnswers {
   }
 
   async comments(call: EditorRequest): Promise<EditorComments> {
-    const string = await this.#access.string(call, call.params['string'])
-    return this.#workspace.comments.on(string, call.user.id, this.#workspace.nameOf)
+    const { id } = await this.#access.string(call, call.params['string'])
+    return this.#workspace.comments.on(id, call.user.id, this.#workspace.nameOf)
   }
 
   async addComment(call: EditorRequest): Promise<EditorComments> {
     const string = await this.#access.string(call, call.params['string'])
-    await this.#workspace.comments.add(string, call.user.id, readComment(call.body))
-    return this.comments(call)
+    await this.#workspace.comments.add(string.id, call.user.id, readComment(call.body))
+    return this.#commented(call, string)
   }
 
   /** People remove their own comments. */
   async removeComment(call: EditorRequest): Promise<EditorComments> {
-    const { comments, nameOf } = this.#workspace
+    const { comments } = this.#workspace
     const id = idOf(call.params['comment'])
     const comment = await comments.find(id)
     if (comment?.user !== call.user.id) throw notFound()
-    await this.#access.string(call, String(comment.string))
+    const string = await this.#access.string(call, String(comment.string))
     await comments.remove(id)
-    return comments.on(comment.string, call.user.id, nameOf)
+    return this.#commented(call, string)
+  }
+
+  /** The comments on a string after a change. The pages that have the file open get their number. */
+  async #commented({ user }: EditorRequest, { id, file }: StringRow): Promise<EditorComments> {
+    const answer = await this.#workspace.comments.on(id, user.id, this.#workspace.nameOf)
+    this.#workspace.live.commented(file, { string: id, count: answer.comments.length })
+    return answer
   }
 
   async terms(call: EditorRequest): Promise<EditorTerms> {

@@ -26,6 +26,8 @@ export interface EditString {
   isHidden?: boolean | null
   hasPlurals?: boolean | null
   labels?: readonly string[] | null
+  /** How many remarks it has, when it was read. */
+  remarks?: number
   /** The place of the text in a document: "Heading 1". */
   place?: string | undefined
   /** The source text before its last change, if its translation must be checked. */
@@ -113,6 +115,8 @@ export interface LiveEvents {
   onSaved(key: string, language: LanguageId, stored: Stored | undefined, by: string): void
   /** Other people who are in this file, with the string that has their cursor. */
   onPeople(people: readonly { name: string; key: string | undefined }[]): void
+  /** A string has another number of remarks. */
+  onRemarks(key: string, count: number): void
   /** More has changed than can be told by strings. */
   onChanged(): void
 }

@@ -2,6 +2,7 @@
 import type { Category, LanguageId } from '../../core/contract.ts'
 import type {
   EditedTranslation,
+  EditorCommentedEvent,
   EditorComments,
   EditorHistory,
   EditorLeftOut,
@@ -152,6 +153,10 @@ export class SandboxBackend implements Backend {
           events.onPeople(
             people.map(({ name, string }) => ({ name, key: string === null ? undefined : String(string) })),
           )
+        },
+        commented(data) {
+          const { string, count } = JSON.parse(data) as EditorCommentedEvent
+          events.onRemarks(String(string), count)
         },
         changed: () => events.onChanged(),
       },

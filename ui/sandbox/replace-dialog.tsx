@@ -75,11 +75,11 @@ export function ReplaceDialog({ onClose }: { onClose(): void }) {
           Match upper and lower case
         </Check>
         <p class="buttons">
+          <Button onClick={onClose}>Cancel</Button>
           <button>Preview</button>
           <Button kind="primary" disabled={count === 0} onClick={replace}>
             {found.value ? `Replace in ${counted(count, 'translation')}` : 'Replace'}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
         </p>
         <p class="soft" aria-live="polite">
           {found.value && `${counted(count, 'translation')} will change.`}

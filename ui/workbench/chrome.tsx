@@ -123,7 +123,7 @@ function Announcement() {
   )
 }
 
-/** A menu of actions. It closes when one of them is chosen, when the focus leaves it, and by Escape. */
+/** A menu of actions, or of check boxes. It closes by an action, when the focus leaves it, and by Escape. */
 export function Menu({ id, label, children }: { id: string; label: string; children: ComponentChildren }) {
   const menu = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
@@ -139,7 +139,7 @@ export function Menu({ id, label, children }: { id: string; label: string; child
       if (relatedTarget instanceof Node && !current.contains(relatedTarget)) close()
     })
     current?.addEventListener('click', ({ target }) => {
-      if (target instanceof Element && target.closest('.menu > div')) close()
+      if (target instanceof Element && target.closest('.menu > div > :not(.check)')) close()
     })
     return () => document.removeEventListener('pointerdown', pointed)
   }, [])

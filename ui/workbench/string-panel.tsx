@@ -57,7 +57,7 @@ export function StringPanel({ session }: { session: Session }) {
 /** The comments on a string, and a field for another one. */
 function Remarks({ session, string }: { session: Session; string: EditString }) {
   const { backend } = session
-  const remarks = useLoaded(() => backend.remarks?.(string), [session, string])
+  const remarks = useLoaded(() => backend.remarks?.(string), [session, string, session.remarksOf(string)])
   const typed = useSignal('')
   const add = (event: Event): void => {
     event.preventDefault()

@@ -47,6 +47,7 @@ function KeyCell({ session, string }: RowProps) {
   const others = useComputed(() =>
     session.people.value.flatMap(({ name, key }) => (key === string.key ? [name] : [])).join(', '),
   )
+  const remarks = session.remarksOf(string)
   return (
     <div role="cell" class="cell key">
       {place !== undefined && isMadeFromText(identifier) ? (
@@ -76,6 +77,7 @@ function KeyCell({ session, string }: RowProps) {
         {labels?.map((label) => (
           <Badge key={label} text={label} title="Label" />
         ))}
+        {remarks > 0 && <Badge text={counted(remarks, 'comment')} title="See the tab String" />}
         {others.value !== '' && <span class="badge here">{others.value} is here</span>}
       </p>
     </div>
