@@ -12,13 +12,18 @@ export interface Question<Answer extends string> {
 export function ask<Answer extends string>(question: Question<Answer>): Promise<Answer | undefined> {
   const heading = element('h2', { id: 'question', textContent: question.title })
   const answers = Object.entries<string>(question.answers).map(([value, label], index) =>
-    element('button', { value, textContent: label, className: index === 0 ? 'primary' : '' }),
+    element('button', {
+      value,
+      textContent: label,
+      className: index === 0 ? 'primary' : '',
+      autofocus: index === 0,
+    }),
   )
   const cancel = element('button', { value: '', textContent: 'Cancel', className: 'quiet' })
   const dialog = element('dialog', { className: 'question' }, [
     heading,
     ...question.sentences.map((sentence) => element('p', { textContent: sentence })),
-    element('form', { method: 'dialog', className: 'buttons' }, [...answers, cancel]),
+    element('form', { method: 'dialog', className: 'buttons' }, [cancel, ...answers.toReversed()]),
   ])
   dialog.setAttribute('aria-labelledby', heading.id)
   document.body.append(dialog)

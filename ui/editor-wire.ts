@@ -1,15 +1,21 @@
 // The API between the editor page and the sandbox. Only types: both sides import them.
-import type { Category, Language, LanguageId, Status, TextOrForms } from '../core/contract.ts'
-
-/** A language as the editor needs it. */
-export type EditorLanguage = Pick<Language, 'id' | 'name' | 'pluralCategoryNames'>
+import type { LanguageId, TextOrForms } from '../core/contract.ts'
+import type {
+  EditLanguage,
+  EditString,
+  PastTranslation,
+  Remark,
+  Stored,
+  Suggestion,
+  Term,
+} from './backends/backend.ts'
 
 /** Answer of `GET /editor/api/projects`: the projects that the user may see. */
 export interface EditorProjects {
   user: { id: string; name: string }
   projects: readonly EditorProject[]
   /** All languages that a project can have. */
-  languages: readonly EditorLanguage[]
+  languages: readonly EditLanguage[]
 }
 
 /**
@@ -20,8 +26,8 @@ export interface EditorProject {
   id: number
   identifier: string
   name: string
-  sourceLanguage: EditorLanguage
-  targetLanguages: readonly EditorLanguage[]
+  sourceLanguage: EditLanguage
+  targetLanguages: readonly EditLanguage[]
   /** Who may approve translations. */
   approvers: 'all' | 'managers'
   /** Whether the user may change and remove the project. */
@@ -88,7 +94,7 @@ export interface EditorFile {
 }
 
 /**
- * Answer of `POST /editor/api/projects/{project}/files?name=…[&type=…][&languages=add|ignore]`, whose body is the file
+ * Answer of `POST /editor/api/projects/{project}/files?name=…[&type=…][&languages=add|ignore][&client=…]`, whose body is the file
  * (octet-stream). If the project has a file of this name, the upload updates it: strings with the same identifier keep
  * their translations. A new file with translations into languages that the project lacks is refused (`lacking`), unless
  * `languages` states whether to add these languages.
@@ -120,51 +126,22 @@ export interface EditorStrings {
 }
 
 /** A string with its translation into the requested language. */
-export interface EditorString {
+export interface EditorString extends Omit<EditString, 'key' | 'translations'> {
   id: number
-  identifier: string
-  context?: string
-  maxLength?: number
-  isHidden: boolean
-  hasPlurals: boolean
-  labels: readonly string[]
-  text: TextOrForms
-  /** The codes of the source text, if its app names them. */
-  codes?: readonly string[]
-  /** The element of the preview is `string_preview_id_{previewId}`. */
-  previewId?: number
-  translation?: EditorTranslation
-  /** The place of the text in a document: "Heading 1". */
-  place?: string
-  /** The text before its last change, while the translation must be checked. */
-  before?: TextOrForms
-}
-
-/** A translation. */
-export interface EditorTranslation {
-  text: TextOrForms
-  status: Status | Partial<Record<Category, Status>>
+  translation?: Stored
 }
 
 /**
  * Body of `PUT /editor/api/strings/{string}/translations/{language}`. `before` is the translation that the page read,
  * null if there was none: if the stored one is another by now, the answer is a failure with `meanwhile`.
  */
-export interface EditedTranslation extends EditorTranslation {
-  before?: EditorTranslation | null
+export interface EditedTranslation extends Stored {
+  before?: Stored | null
 }
 
 /** Answer of `GET /editor/api/strings/{string}/translations/{language}/suggestions`: the most similar first. */
 export interface EditorSuggestions {
-  suggestions: readonly EditorSuggestion[]
-}
-
-/** A translation of an equal or a similar text of the same project. */
-export interface EditorSuggestion {
-  source: string
-  text: string
-  /** 1 for an equal text. */
-  similarity: number
+  suggestions: readonly Suggestion[]
 }
 
 /**
@@ -182,15 +159,7 @@ export interface MachineAnswer {
  * comments on the string, the oldest first. `POST` takes `{ text }`.
  */
 export interface EditorComments {
-  comments: readonly {
-    id: number
-    /** ISO 8601, UTC. */
-    at: string
-    /** The name of the user who wrote it. */
-    by: string
-    text: string
-    isOwn: boolean
-  }[]
+  comments: readonly Remark[]
 }
 
 /**
@@ -198,7 +167,7 @@ export interface EditorComments {
  * CSV, and answers with the number of its terms. `GET …/terms.csv` and `GET …/terms.tbx` are the whole glossary.
  */
 export interface EditorTerms {
-  terms: readonly { source: string; target: string; note?: string }[]
+  terms: readonly Term[]
 }
 
 /**
@@ -218,8 +187,14 @@ export interface EditorMemory {
 export interface EditorSavedEvent {
   string: number
   language: LanguageId
-  translation: EditorTranslation | null
+  translation: Stored | null
   by: string
+}
+
+/** The event `commented` of the same: how many comments a string has now. */
+export interface EditorCommentedEvent {
+  string: number
+  count: number
 }
 
 /** Someone who has a file open. */
@@ -228,24 +203,24 @@ export interface EditorPersonHere {
   string: number | null
 }
 
+/** Answer of `GET /editor/api/progress?client=…`: how far an import or export is, which was sent with this `client`. */
+export interface EditorProgress {
+  sentence?: string
+  /** From 0 to 1, if known. */
+  done?: number
+}
+
 /** The number of a change that was stored. It can be undone. Missing if nothing has changed. */
 export interface EditorChange {
   change?: number
 }
 
 /** Answer of that PUT: the stored translation. */
-export interface EditorSaved extends EditorTranslation, EditorChange {}
+export interface EditorSaved extends Stored, EditorChange {}
 
 /** Answer of `GET /editor/api/strings/{string}/translations/{language}/history`: the latest change first. */
 export interface EditorHistory {
-  entries: readonly {
-    /** ISO 8601, UTC. */
-    at: string
-    /** The name of the user who changed the translation. */
-    by: string
-    /** The translation before the change; missing if there was none. */
-    before?: EditorTranslation
-  }[]
+  entries: readonly PastTranslation[]
 }
 
 /** Which strings of a file to change: as a query for strings. */
@@ -399,9 +374,9 @@ export interface EditorFailure {
     /** The id of the module call that failed. */
     call?: number
     /** The translation that is stored instead of the one that the page read, and who has changed it. */
-    meanwhile?: { stored: EditorTranslation | null; by?: string }
+    meanwhile?: { stored: Stored | null; by?: string }
     /** The languages of a new file that the project lacks. */
-    lacking?: readonly EditorLanguage[]
+    lacking?: readonly EditLanguage[]
     violations?: readonly EditorViolation[]
   }
 }

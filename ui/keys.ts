@@ -86,7 +86,7 @@ export function showKeys(keys: readonly PageKey[]): void {
   const dialog = element('dialog', {}, [
     heading,
     element('dl', { className: 'keys' }, rows),
-    element('form', { method: 'dialog' }, [
+    element('form', { method: 'dialog', className: 'buttons' }, [
       element('button', { className: 'primary', textContent: 'Close' }),
     ]),
   ])

@@ -13,15 +13,16 @@ a:hover { color: var(--accent-strong); }
 code, pre, kbd { font-family: var(--mono); font-size: 0.88em; overflow-wrap: anywhere; }
 pre { background: var(--raised); border: 1px solid var(--line); border-radius: 8px; padding: 0.8em 1em; overflow: auto; white-space: pre-wrap; }
 
-.masthead { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem; min-height: 2.9rem; padding: 0.3rem 1rem; background: var(--panel); border-bottom: 1px solid var(--line); }
-.brand { display: inline-flex; align-items: center; gap: 0.5rem; font-weight: 650; color: inherit; text-decoration: none; }
+.masthead { display: flex; align-items: center; gap: 0.5rem; min-height: 2.9rem; padding: 0.3rem 1rem; line-height: 1.5; background: var(--panel); border-bottom: 1px solid var(--line); }
+.brand { display: flex; align-items: center; gap: 0.5rem; margin-inline-end: 0.6rem; font-weight: 650; letter-spacing: -0.01em; color: inherit; text-decoration: none; white-space: nowrap; }
 .brand svg { width: 24px; height: 24px; }
-.masthead nav { display: flex; flex-wrap: wrap; gap: 0.1rem; }
-.masthead nav a { padding: 0.32em 0.7em; border-radius: 8px; color: var(--soft); text-decoration: none; font-weight: 550; }
-.masthead nav a:hover { color: var(--ink); background: var(--raised); }
-.masthead nav a[aria-current] { color: var(--accent); background: var(--tint); }
+.masthead nav { display: flex; gap: 0.1rem; }
+.masthead nav a { padding: 0.32em 0.7em; border-radius: 8px; color: var(--soft); text-decoration: none; white-space: nowrap; }
+.masthead nav a:is(:hover, [aria-current]) { background: var(--tint); color: var(--accent-strong); }
+.masthead button { border-color: transparent; background: none; padding: 0.32em 0.8em; font-weight: 400; color: var(--soft); }
+.masthead button:hover { background: var(--tint); color: var(--accent-strong); }
 .aside .row { align-items: center; }
-.aside { margin-left: auto; display: flex; align-items: center; gap: 0.75rem; color: var(--soft); }
+.aside { margin-left: auto; display: flex; align-items: center; gap: 0.5rem; color: var(--soft); white-space: nowrap; }
 
 main { max-width: 46rem; margin: 0 auto; padding: 2rem 1.25rem 4rem; }
 main.wide { max-width: 78rem; }
@@ -47,15 +48,13 @@ small { font-size: 0.88em; }
 .badge.lit { background: var(--highlight); border-color: transparent; color: var(--on-highlight); }
 
 form { margin: 0; }
-label { display: block; font-weight: 550; margin: 0 0 0.25rem; }
-label small { font-weight: 400; }
+label { display: block; margin: 0 0 0.25rem; }
 fieldset { border: 1px solid var(--line); border-radius: 10px; padding: 0.6rem 1rem 0.9rem; margin: 0 0 1rem; }
 legend { font-weight: 600; padding: 0 0.4em; }
 button, input, select, textarea { font: inherit; color: inherit; }
-input, select, textarea { width: 100%; font-weight: 400; background: var(--panel); border: 1px solid var(--line); border-radius: 8px; padding: 0.45em 0.7em; margin: 0 0 0.9rem; }
+input, select, textarea { width: 100%; background: var(--panel); border: 1px solid var(--line); border-radius: 8px; padding: 0.45em 0.7em; margin: 0 0 0.9rem; }
 input[type='checkbox'], input[type='radio'] { width: auto; margin: 0 0.5em 0 0; accent-color: var(--accent); }
-label:has(> input[type='checkbox']), label:has(> input[type='radio']) { font-weight: 400; }
-.button, button { display: inline-block; cursor: pointer; white-space: nowrap; border: 1px solid var(--line); border-radius: 8px; background: var(--panel); padding: 0.4em 1em; font-weight: 550; text-decoration: none; color: var(--ink); }
+.button, button { display: inline-block; cursor: pointer; white-space: nowrap; border: 1px solid var(--line); border-radius: 8px; background: var(--panel); padding: 0.32em 0.8em; font-weight: 650; text-decoration: none; color: var(--ink); }
 .button:hover, button:hover { border-color: var(--accent); color: var(--ink); }
 .primary, .primary:hover { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
 .primary:hover { background: var(--accent-strong); }
@@ -72,12 +71,17 @@ label:has(> input[type='checkbox']), label:has(> input[type='radio']) { font-wei
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; vertical-align: baseline; padding: 0.5rem 0.9rem 0.5rem 0; border-bottom: 1px solid var(--line); }
-th { font-size: 0.85em; font-weight: 600; color: var(--soft); white-space: nowrap; }
+th { font-size: 0.85em; font-weight: 400; color: var(--soft); white-space: nowrap; }
 tbody tr:last-child > * { border-bottom: 0; }
 td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.35rem 1.2rem; margin: 0 0 1rem; }
 dt { color: var(--soft); }
 dd { margin: 0; overflow-wrap: anywhere; }
+@media (max-width: 48rem) {
+  .masthead { gap: 0.2rem; padding-inline: 0.6rem; overflow: auto hidden; scrollbar-width: none; }
+  .masthead > * { flex: none; }
+  .brand { font-size: 0; gap: 0; margin-inline-end: 0.2rem; }
+}
 @media (max-width: 34rem) {
   .button, button, .badge, th { white-space: normal; }
   td { overflow-wrap: anywhere; }

@@ -1,11 +1,11 @@
 // Converts rows of the tables to the wire types of the editor page.
 import type { Language, TextOrForms } from '../../core/contract.ts'
+import type { EditLanguage } from '../../ui/backends/backend.ts'
 import type {
   EditorCall,
   EditorCallLine,
   EditorFile,
   EditorFormat,
-  EditorLanguage,
   EditorProject,
   EditorString,
   EditorViolation,
@@ -18,7 +18,7 @@ import type { FileRow, FoundString, LevelCount } from './store.ts'
 import { languagesOf, mayApprove, type AvailableModule, type ProjectContext } from './workspace.ts'
 
 /** A language, without the codes that only files need. */
-export function languageAnswer({ id, name, pluralCategoryNames }: Language): EditorLanguage {
+export function languageAnswer({ id, name, pluralCategoryNames }: Language): EditLanguage {
   return { id, name, pluralCategoryNames }
 }
 
@@ -69,9 +69,9 @@ export function fileAnswer(
 
 /**
  * A string, with its translation into the requested language. `found`: what an app has found in the translation, which
- * is shown below the context.
+ * is shown below the context. `remarks`: how many comments it has.
  */
-export function stringAnswer(row: FoundString, found?: string): EditorString {
+export function stringAnswer(row: FoundString, found?: string, remarks = 0): EditorString {
   const context = [row.context, found === undefined ? null : `Checked by an app: ${found}`].filter(
     (part) => part !== null,
   )
@@ -84,6 +84,7 @@ export function stringAnswer(row: FoundString, found?: string): EditorString {
     isHidden: row.is_hidden === 1,
     hasPlurals: row.has_plurals === 1,
     labels: labelsOf(row),
+    ...(remarks === 0 ? {} : { remarks }),
     text,
     ...(codes ? { codes } : {}),
     ...(row.preview_id === null ? {} : { previewId: row.preview_id }),

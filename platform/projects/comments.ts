@@ -33,6 +33,18 @@ export class Comments {
     }
   }
 
+  /** How many comments the strings of a file have. Strings without comments are left out. */
+  async counts(file: number): Promise<ReadonlyMap<number, number>> {
+    const rows = await this.#database
+      .selectFrom('comments')
+      .innerJoin('strings', 'strings.id', 'comments.string')
+      .where('strings.file', '=', file)
+      .select(({ fn }) => ['comments.string', fn.countAll().as('count')])
+      .groupBy('comments.string')
+      .execute()
+    return new Map(rows.map(({ string, count }) => [string, Number(count)]))
+  }
+
   async add(string: number, user: string, text: string): Promise<void> {
     const id = await nextId(this.#database, 'comments')
     await this.#database.insertInto('comments').values({ id, string, user, text, at: this.#now() }).execute()

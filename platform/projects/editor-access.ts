@@ -76,12 +76,12 @@ export class EditorAccess {
     return { ...context, string, language }
   }
 
-  /** The id of a string that the user may see. */
-  async string(call: EditorRequest, id: string | undefined): Promise<number> {
+  /** A string that the user may see. */
+  async string(call: EditorRequest, id: string | undefined): Promise<StringRow> {
     const string = await this.#workspace.store.string(idOf(id))
     if (!string) throw notFound()
     await this.file(call, String(string.file))
-    return string.id
+    return string
   }
 
   /** A file, by its id. */

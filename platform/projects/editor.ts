@@ -9,6 +9,7 @@ import type {
   EditorHistory,
   EditorImported,
   EditorMemory,
+  EditorProgress,
   EditorProject,
   EditorProjectFiles,
   EditorProjects,
@@ -56,7 +57,8 @@ import { importSourceFile } from './importing.ts'
 import { giveRoles, peopleOf } from './members.ts'
 import { repeatCall } from './repeating.ts'
 import { approveAll, replaceAll } from './bulk-changes.ts'
-import { translationOf } from './records.ts'
+import { translationOf, type StringRow } from './records.ts'
+import { Tasks } from './tasks.ts'
 import { setTranslation } from './translating.ts'
 import { asTmx, readTmx } from './tmx.ts'
 import { filesOfZip } from './zipped-files.ts'
@@ -84,6 +86,7 @@ export class EditorAnswers {
   readonly #workspace: Workspace
   readonly #calls: CallStore
   readonly #access: EditorAccess
+  readonly #tasks = new Tasks()
 
   constructor({ workspace, calls }: { workspace: Workspace; calls: CallStore }) {
     this.#workspace = workspace
@@ -166,7 +169,9 @@ export class EditorAnswers {
     const context = await this.#access.context(call, call.params['project'])
     const { name = '', type } = call.query
     const upload = { name, type, languages: readLanguageChoice(call.query), content: bytesOf(call.body) }
-    const imported = await importSourceFile(this.#workspace, context, upload)
+    const imported = await this.#tasks.run(pageOf(call), (report) =>
+      importSourceFile(this.#workspace, { ...context, report }, upload),
+    )
     const { file, others, warnings, ...counts } = imported
     this.#workspace.live.changed(file.id)
     const { store } = this.#workspace
@@ -182,6 +187,11 @@ export class EditorAnswers {
     }
   }
 
+  /** How far the import or export of a page is. */
+  progress(call: EditorRequest): EditorProgress {
+    return this.#tasks.of(pageOf(call))
+  }
+
   async removeFile(call: EditorRequest): Promise<void> {
     const { file } = await this.#access.file(call, call.params['file'])
     await this.#workspace.store.removeFile(file.id)
@@ -192,15 +202,16 @@ export class EditorAnswers {
     const { file, project } = await this.#access.file(call, call.params['file'])
     const query = readStringQuery(call.query)
     targetsNamed(project, [query.language])
-    const { store, checks } = this.#workspace
-    const [{ total, strings }, messages] = await Promise.all([
+    const { store, checks, comments } = this.#workspace
+    const [{ total, strings }, messages, remarks] = await Promise.all([
       store.findStrings(file.id, query),
       checks.messages(file.id, query.language),
+      comments.counts(file.id),
     ])
     return {
       total,
       offset: query.offset,
-      strings: strings.map((row) => stringAnswer(row, messages.get(row.id))),
+      strings: strings.map((row) => stringAnswer(row, messages.get(row.id), remarks.get(row.id))),
     }
   }
 
@@ -231,7 +242,9 @@ export class EditorAnswers {
   async exportFile(call: EditorRequest): Promise<Buffer> {
     const { file, ...context } = await this.#access.file(call, call.params['file'])
     const request = readExport(call.body)
-    const exported = await exportFile(this.#workspace, context, file, request.languages)
+    const exported = await this.#tasks.run(pageOf(call), (report) =>
+      exportFile(this.#workspace, { ...context, report }, file, request.languages),
+    )
     const { source, content, leftOut, warnings } = exported
     const head: EditorExported = {
       name: file.name,
@@ -328,25 +341,32 @@ export class EditorAnswers {
   }
 
   async comments(call: EditorRequest): Promise<EditorComments> {
-    const string = await this.#access.string(call, call.params['string'])
-    return this.#workspace.comments.on(string, call.user.id, this.#workspace.nameOf)
+    const { id } = await this.#access.string(call, call.params['string'])
+    return this.#workspace.comments.on(id, call.user.id, this.#workspace.nameOf)
   }
 
   async addComment(call: EditorRequest): Promise<EditorComments> {
     const string = await this.#access.string(call, call.params['string'])
-    await this.#workspace.comments.add(string, call.user.id, readComment(call.body))
-    return this.comments(call)
+    await this.#workspace.comments.add(string.id, call.user.id, readComment(call.body))
+    return this.#commented(call, string)
   }
 
   /** People remove their own comments. */
   async removeComment(call: EditorRequest): Promise<EditorComments> {
-    const { comments, nameOf } = this.#workspace
+    const { comments } = this.#workspace
     const id = idOf(call.params['comment'])
     const comment = await comments.find(id)
     if (comment?.user !== call.user.id) throw notFound()
-    await this.#access.string(call, String(comment.string))
+    const string = await this.#access.string(call, String(comment.string))
     await comments.remove(id)
-    return comments.on(comment.string, call.user.id, nameOf)
+    return this.#commented(call, string)
+  }
+
+  /** The comments on a string after a change. The pages that have the file open get their number. */
+  async #commented({ user }: EditorRequest, { id, file }: StringRow): Promise<EditorComments> {
+    const answer = await this.#workspace.comments.on(id, user.id, this.#workspace.nameOf)
+    this.#workspace.live.commented(file, { string: id, count: answer.comments.length })
+    return answer
   }
 
   async terms(call: EditorRequest): Promise<EditorTerms> {
@@ -434,6 +454,11 @@ export class EditorAnswers {
     const { stored, ...context } = await this.#access.call(call)
     return { call: await repeatCall(this.#workspace, context, stored) }
   }
+}
+
+/** Names the page of a request. Another user's page has another name, whatever it sends. */
+function pageOf({ user, query }: EditorRequest): string {
+  return `${user.id} ${query['client'] ?? ''}`
 }
 
 function changeOf(change: number | undefined): { change?: number } {

@@ -1,6 +1,7 @@
 // Imports a source file, or a new version of it. Strings with the same identifier keep their translations.
 import { isDeepStrictEqual } from 'node:util'
 import type { LanguageId, StringRecord } from '../../core/contract.ts'
+import { counted } from '../../core/counted.ts'
 import { placesIn } from '../../ui/strings/text-places.ts'
 import { formatOfType, modulesFor } from '../calls/detection.ts'
 import type { Violation } from '../calls/rules.ts'
@@ -97,6 +98,7 @@ async function readFile(workspace: Workspace, context: ProjectContext, upload: U
     imported: isChanged ? Buffer.from(prepared.content).toString('base64') : null,
     preview: preview ?? null,
   }
+  context.report?.(`Storing ${counted(strings.length, 'string')}`)
   await store.saveFile(place, columns, changes)
   const { found } = matched(context, taken.length > 0 ? await store.strings(id) : [], taken)
   await workspace.translations.save(found, context.user)

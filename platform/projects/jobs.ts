@@ -204,7 +204,8 @@ export class FileJobs {
     [module, ...others]: readonly [AvailableModule, ...AvailableModule[]],
     { file, targets: targetLanguages, source, ...more }: FileJob,
   ): Promise<CallResult> {
-    const { project } = this.#context
+    const { project, report } = this.#context
+    report?.(`${module.app.name} runs ${more.jobType}`)
     const { client, organizationOf, sentenceRules } = this.#workspace
     const organization = await organizationOf(project)
     const isOfFormat = more.jobType === 'parse-file' || more.jobType === 'build-file'

@@ -1,5 +1,5 @@
 // What happens in a file, for all pages that have it open: translations that others save, and where their cursors are.
-import type { EditorPersonHere, EditorSavedEvent } from '../../ui/editor-wire.ts'
+import type { EditorCommentedEvent, EditorPersonHere, EditorSavedEvent } from '../../ui/editor-wire.ts'
 
 /** A page that listens. */
 interface Listener {
@@ -39,6 +39,11 @@ export class Live {
   saved(file: number, client: string | undefined, event: EditorSavedEvent): void {
     for (const listener of this.#files.get(file) ?? [])
       if (listener.client !== client) listener.send('saved', event)
+  }
+
+  /** A string has another number of comments. */
+  commented(file: number, event: EditorCommentedEvent): void {
+    for (const { send } of this.#files.get(file) ?? []) send('commented', event)
   }
 
   /** Many translations of a file have changed. */

@@ -2,7 +2,7 @@
 // in the database.
 import type { Kysely } from 'kysely'
 import type { LanguageId, TextOrForms } from '../../core/contract.ts'
-import type { EditorSuggestion } from '../../ui/editor-wire.ts'
+import type { Suggestion } from '../../ui/backends/backend.ts'
 import type { ProjectTables } from '../tables/projects.ts'
 import { inRows, nextId } from './counters.ts'
 import type { StringRow } from './records.ts'
@@ -28,14 +28,14 @@ export class Memory {
   }
 
   /** The translations of the texts that are most similar to the text of a string. Plurals have none. */
-  async suggestions(project: number, string: StringRow, language: LanguageId): Promise<EditorSuggestion[]> {
+  async suggestions(project: number, string: StringRow, language: LanguageId): Promise<Suggestion[]> {
     const text = JSON.parse(string.text) as TextOrForms
     if (typeof text !== 'string') return []
     const grams = indexedGrams(text)
     const own = await this.#ofStrings(project, string, language, grams)
     const others = await this.#ofUnits(project, language, grams)
     const trigrams = trigramsOf(text)
-    const byText = new Map<string, EditorSuggestion>()
+    const byText = new Map<string, Suggestion & { similarity: number }>()
     for (const { source, target } of [...own, ...others]) {
       const similarity = source === text ? 1 : Math.min(0.99, similarityOf(trigrams, trigramsOf(source)))
       if (similarity < MIN_SIMILARITY || similarity <= (byText.get(target)?.similarity ?? 0)) continue

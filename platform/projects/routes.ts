@@ -44,6 +44,7 @@ export function projectRoutes(app: FastifyInstance, routes: ProjectRoutes): void
     ['POST', '/projects', (call) => answers.addProject(call)],
     ['PUT', '/projects/:project', (call) => answers.updateProject(call)],
     ['DELETE', '/projects/:project', (call) => answers.removeProject(call)],
+    ['GET', '/progress', async (call) => answers.progress(call)],
     ['POST', '/unzip', (call) => answers.unzip(call)],
     ['GET', '/projects/:project', (call) => answers.project(call)],
     ['POST', '/projects/:project/files', (call) => answers.importFile(call)],

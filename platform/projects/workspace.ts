@@ -13,6 +13,7 @@ import type { Live } from './live.ts'
 import type { CheckStore } from './check-store.ts'
 import type { Memory } from './memory.ts'
 import type { FileRow, ProjectRow, ProjectStore } from './store.ts'
+import type { Report } from './tasks.ts'
 import type { TranslationStore } from './translation-store.ts'
 
 /** A module of an installed app, and whether a user may use it in a project. */
@@ -56,6 +57,8 @@ export interface ProjectContext {
   project: ProjectRow
   /** Whether the user manages the project: its owner, a manager among its members, or an administrator. */
   isManager: boolean
+  /** Tells the page how far the task is. */
+  report?: Report
 }
 
 /** Whether the user may approve translations. */

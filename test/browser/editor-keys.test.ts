@@ -102,9 +102,7 @@ describe.skipIf(noBrowser !== undefined)(`Keys of the editor${noBrowser ? ` (${n
     const history = page.getByRole('region', { name: 'History' })
     await expect.poll(() => history.locator('li').first().innerText()).toContain('Olga Ortiz')
     expect(await history.locator('li del').first().innerText()).toBe(MOIN)
-    await editor.answered('PUT', () =>
-      history.getByRole('button', { name: 'Restore the text before' }).first().click(),
-    )
+    await editor.answered('PUT', () => history.getByRole('button', { name: 'Restore' }).first().click())
     expect(await textOf(field('c'))).toBe(MOIN)
     await page.keyboard.press('Alt+Z')
     await expect.poll(() => textOf(field('c'))).toBe('Servus')

@@ -183,6 +183,12 @@ describe.skipIf(noBrowser !== undefined)(`Keystrokes${noBrowser ? ` (${noBrowser
     const comments = page.getByRole('region', { name: 'Comments' })
     await comments.getByText('Where from?').waitFor()
     expect(await comments.locator('strong').innerText()).toBe('Olga Ortiz')
+    const other = await editor.pageOf('Max Mori')
+    await open(other)
+    await other.getByText('1 comment', { exact: true }).waitFor()
+    await comments.getByRole('button', { name: 'Remove the comment' }).click()
+    await other.getByText('1 comment', { exact: true }).waitFor({ state: 'detached' })
+    await other.context().close()
   })
 
   test('terms of a glossary are suggested, inserted by a click, and checked', async () => {

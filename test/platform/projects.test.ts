@@ -132,6 +132,22 @@ describeOnDatabases('a file of one language', ({ create }) => {
     expect(await stringsOf(uploads[0]?.file.id ?? 0)).toHaveLength(3)
   })
 
+  test('tells the page that waits for it what happens, and no other page', async () => {
+    const told: unknown[] = []
+    // Asked for within each call of the app.
+    editor.workspace.organizationOf = async () => {
+      for (const client of ['page', 'other'])
+        told.push(await editor.call('GET', `/progress?client=${client}`))
+      return undefined
+    }
+    await imported('app.properties', PROPERTIES, '&client=page')
+    expect(told.slice(0, 2)).toEqual([
+      [200, { sentence: 'Atlas Formats runs parse-file' }],
+      [200, {}],
+    ])
+    expect(await editor.call('GET', '/progress?client=page')).toEqual([200, {}])
+  })
+
   test('gets the translations of a translated file', async () => {
     const { file } = await imported('app.properties', PROPERTIES)
     const [status, body] = await editor.call<EditorUploaded>(

@@ -26,6 +26,8 @@ export interface EditString {
   isHidden?: boolean | null
   hasPlurals?: boolean | null
   labels?: readonly string[] | null
+  /** How many remarks it has, when it was read. */
+  remarks?: number
   /** The place of the text in a document: "Heading 1". */
   place?: string | undefined
   /** The source text before its last change, if its translation must be checked. */
@@ -72,23 +74,28 @@ export interface Exported {
 /** A text to take as a translation. */
 export interface Suggestion {
   text: string
-  /** Where it comes from: "94 %". */
-  from: string
-  /** The source text that it translates, if it is another one. */
+  /** The source text that it translates. */
   source?: string
+  /** How similar that is to the text of the string: 1 if it is equal. */
+  similarity?: number
+  /** The engine that made it. */
+  engine?: string
 }
 
 /** A translation before a change. */
 export interface PastTranslation {
   /** ISO 8601, UTC. */
   at: string
+  /** Who changed it. */
   by: string
-  before: Stored | undefined
+  /** Missing if there was none. */
+  before?: Stored
 }
 
 /** A remark about a string. */
 export interface Remark {
   id: number
+  /** ISO 8601, UTC. */
   at: string
   by: string
   text: string
@@ -108,6 +115,8 @@ export interface LiveEvents {
   onSaved(key: string, language: LanguageId, stored: Stored | undefined, by: string): void
   /** Other people who are in this file, with the string that has their cursor. */
   onPeople(people: readonly { name: string; key: string | undefined }[]): void
+  /** A string has another number of remarks. */
+  onRemarks(key: string, count: number): void
   /** More has changed than can be told by strings. */
   onChanged(): void
 }
@@ -129,7 +138,12 @@ export interface Backend {
   ): Promise<Saved>
   /** The preview of the source file: an address, or its HTML. Undefined if it has none. */
   preview(file: EditFile): Promise<string | Uint8Array<ArrayBuffer> | undefined>
-  export?(file: EditFile, languages: readonly LanguageId[]): Promise<Exported | undefined>
+  /** `report` tells how far the build is, as far as the place knows. */
+  export?(
+    file: EditFile,
+    languages: readonly LanguageId[],
+    report: (sentence: string, done?: number) => void,
+  ): Promise<Exported | undefined>
   suggestions?(string: EditString, language: LanguageId): Promise<readonly Suggestion[]>
   /** What an engine makes of a text, or of a form of a plural. It rejects with a sentence. */
   machine?(string: EditString, language: LanguageId, category: Category | undefined): Promise<MachineAnswer>

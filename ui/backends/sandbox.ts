@@ -1,13 +1,22 @@
 // The strings of a project of the sandbox.
 import type { Category, LanguageId } from '../../core/contract.ts'
 import type {
+  EditedTranslation,
+  EditorCommentedEvent,
+  EditorComments,
+  EditorHistory,
   EditorLeftOut,
   EditorPersonHere,
+  EditorSaved,
   EditorSavedEvent,
   EditorString,
+  EditorStrings,
+  EditorSuggestions,
+  EditorTerms,
   EditorViolation,
+  MachineAnswer,
 } from '../editor-wire.ts'
-import * as api from '../sandbox/api.ts'
+import { CLIENT, EditorError, exportFile, get, send, whileTold, withQuery } from '../sandbox/api.ts'
 import {
   Unreachable,
   type Backend,
@@ -15,12 +24,8 @@ import {
   type EditString,
   type Exported,
   type LiveEvents,
-  type PastTranslation,
-  type Remark,
   type Saved,
   type Stored,
-  type Suggestion,
-  type Term,
 } from './backend.ts'
 import { listenTo } from './events.ts'
 
@@ -28,9 +33,6 @@ const LEFT_OUT_REASONS: Record<EditorLeftOut['reason'], string> = {
   'held-back': 'An app held it back.',
   unchecked: 'Its status is untranslated. Check it, and set its status.',
 }
-
-/** Names this page for the sandbox, which does not tell it of its own saves. */
-const CLIENT = Math.random().toString(36).slice(2)
 
 /** A file of a project. */
 export class SandboxBackend implements Backend {
@@ -54,23 +56,25 @@ export class SandboxBackend implements Backend {
   }
 
   async list(_file: EditFile, [language = '']: readonly LanguageId[]): Promise<EditString[]> {
-    const { strings } = await api.fetchStrings(this.#file, language)
+    const query = { language, limit: '200000' }
+    const { strings } = await get<EditorStrings>(`files/${this.#file}/strings`, query)
     return strings.map((string) => editString(string, language))
   }
 
   async save(
     _file: EditFile,
-    { key }: EditString,
+    string: EditString,
     language: LanguageId,
     translation: Stored,
     before: Stored | undefined,
   ): Promise<Saved> {
     try {
-      const edited = { ...translation, before: before ?? null }
-      const { change: _, ...stored } = await api.saveTranslation(Number(key), language, edited, CLIENT)
+      const path = withQuery(addressOf(string, language), { client: CLIENT })
+      const edited: EditedTranslation = { ...translation, before: before ?? null }
+      const { change: _, ...stored } = await send<EditorSaved>('PUT', path, edited, { keepalive: true })
       return { kind: 'saved', stored }
     } catch (error) {
-      if (!(error instanceof api.EditorError)) throw error
+      if (!(error instanceof EditorError)) throw error
       const { status, failure, message: sentence } = error
       const { meanwhile } = failure
       if (meanwhile)
@@ -87,11 +91,17 @@ export class SandboxBackend implements Backend {
   }
 
   async preview(): Promise<string | undefined> {
-    return this.#hasPreview ? api.previewAddress(this.#file) : undefined
+    return this.#hasPreview ? `api/files/${this.#file}/preview` : undefined
   }
 
-  async export(_file: EditFile, languages: readonly LanguageId[]): Promise<Exported> {
-    const { head, source, built } = await api.exportFile(this.#file, languages)
+  async export(
+    { name }: EditFile,
+    languages: readonly LanguageId[],
+    report: (sentence: string, done?: number) => void,
+  ): Promise<Exported> {
+    const { head, source, built } = await whileTold(exportFile(this.#file, languages), (sentence, done) =>
+      report(`Building ${name}. ${sentence}`, done),
+    )
     this.#onExported(head.warnings)
     return {
       name: head.name,
@@ -108,35 +118,27 @@ export class SandboxBackend implements Backend {
     }
   }
 
-  async suggestions({ key, text }: EditString, language: LanguageId): Promise<readonly Suggestion[]> {
-    if (typeof text !== 'string') return []
-    const { suggestions } = await api.fetchSuggestions(Number(key), language)
-    return suggestions.map((one) => ({
-      text: one.text,
-      from: `${Math.floor(one.similarity * 100)} %`,
-      ...(one.similarity === 1 ? {} : { source: one.source }),
-    }))
-  }
+  suggestions = async (string: EditString, language: LanguageId) =>
+    typeof string.text === 'string'
+      ? (await get<EditorSuggestions>(`${addressOf(string, language)}/suggestions`)).suggestions
+      : []
 
-  machine = ({ key }: EditString, language: LanguageId, category: Category | undefined) =>
-    api.askMachine(Number(key), language, category)
+  machine = (string: EditString, language: LanguageId, category?: Category) =>
+    send<MachineAnswer>('POST', withQuery(`${addressOf(string, language)}/machine`, { category }))
 
-  async history({ key }: EditString, language: LanguageId): Promise<readonly PastTranslation[]> {
-    const { entries } = await api.fetchHistory(Number(key), language)
-    return entries.map(({ at, by, before }) => ({ at, by, before }))
-  }
+  history = async (string: EditString, language: LanguageId) =>
+    (await get<EditorHistory>(`${addressOf(string, language)}/history`)).entries
 
-  remarks = async ({ key }: EditString): Promise<readonly Remark[]> =>
-    (await api.fetchComments(Number(key))).comments
+  remarks = async ({ key }: EditString) => (await get<EditorComments>(`strings/${key}/comments`)).comments
 
-  addRemark = async ({ key }: EditString, text: string): Promise<readonly Remark[]> =>
-    (await api.addComment(Number(key), text)).comments
+  addRemark = async ({ key }: EditString, text: string) =>
+    (await send<EditorComments>('POST', `strings/${key}/comments`, { text })).comments
 
-  removeRemark = async (_string: EditString, remark: number): Promise<readonly Remark[]> =>
-    (await api.removeComment(remark)).comments
+  removeRemark = async (_string: EditString, remark: number) =>
+    (await send<EditorComments>('DELETE', `comments/${remark}`)).comments
 
-  terms = async (language: LanguageId): Promise<readonly Term[]> =>
-    (await api.fetchTerms(this.#project, language)).terms
+  terms = async (language: LanguageId) =>
+    (await get<EditorTerms>(`projects/${this.#project}/terms`, { language })).terms
 
   listen(_file: EditFile, events: LiveEvents): () => void {
     return listenTo(
@@ -151,6 +153,10 @@ export class SandboxBackend implements Backend {
           events.onPeople(
             people.map(({ name, string }) => ({ name, key: string === null ? undefined : String(string) })),
           )
+        },
+        commented(data) {
+          const { string, count } = JSON.parse(data) as EditorCommentedEvent
+          events.onRemarks(String(string), count)
         },
         changed: () => events.onChanged(),
       },
@@ -169,8 +175,13 @@ export class SandboxBackend implements Backend {
 
   #tellPlace(): void {
     const string = this.#here === undefined ? null : Number(this.#here)
-    void api.tellPlace(this.#file, string, CLIENT).catch(() => {})
+    void send('POST', `files/${this.#file}/here`, { string, client: CLIENT }).catch(() => {})
   }
+}
+
+/** The address of a translation. */
+function addressOf({ key }: EditString, language: LanguageId): string {
+  return `strings/${key}/translations/${encodeURIComponent(language)}`
 }
 
 function editString({ translation, id, ...string }: EditorString, language: LanguageId): EditString {

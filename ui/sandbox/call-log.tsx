@@ -2,15 +2,16 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { counted } from '../../core/counted.ts'
-import type { EditorCall, EditorCallLine } from '../editor-wire.ts'
+import type { EditorCall, EditorCallLine, EditorCalls, EditorRepeated } from '../editor-wire.ts'
 import { size } from '../elements.ts'
 import { FileName } from '../workbench/chrome.tsx'
 import { announce } from '../workbench/messages.ts'
-import { fetchCall, fetchCalls, repeatCall } from './api.ts'
+import { get, send } from './api.ts'
 import { conformanceCommand, curlCommand, fileOf, nameOf } from './call-commands.ts'
 import { BodyView, copyText } from './json-view.tsx'
 import { calls, go, showPage } from './state.ts'
 import { violationList } from './violations.tsx'
+import { Button } from '../workbench/controls.tsx'
 
 /** A page of the log. */
 const PAGE = 50
@@ -31,7 +32,7 @@ export function CallLog() {
   const call = useSignal<EditorCall | undefined>(undefined)
   const wanted = calls.value.call
   const load = async (before?: number): Promise<void> => {
-    const found = (await fetchCalls(before)).calls
+    const { calls: found } = await get<EditorCalls>('calls', { before: before?.toString() })
     lines.value = before === undefined ? found : [...(lines.value ?? []), ...found]
     hasOlder.value = found.length >= PAGE
   }
@@ -40,14 +41,14 @@ export function CallLog() {
     if (wanted === undefined) call.value = undefined
     else
       go('Loading the call', async () => {
-        const found = await fetchCall(wanted)
+        const found = await get<EditorCall>(`calls/${wanted}`)
         // Another call was chosen, or none, while this one was fetched.
         if (calls.value.call === wanted) call.value = found
       })
   }, [wanted])
   const repeat = (id: number): void =>
     go('Repeating the call', async () => {
-      const answer = await repeatCall(id)
+      const answer = await send<EditorRepeated>('POST', `calls/${id}/repeat`)
       await load()
       showPage(true, answer.call)
       announce('The call was repeated. This is its new entry.')
@@ -59,9 +60,7 @@ export function CallLog() {
           <div class="pane-head">
             <h1 id="calls-heading">Calls of the apps</h1>
             <span class="spacer" />
-            <button type="button" class="quiet" onClick={() => go('Loading the log', () => load())}>
-              Refresh
-            </button>
+            <Button onClick={() => go('Loading the log', () => load())}>Refresh</Button>
           </div>
           <div class="strings">
             <table class="call-table" role="table" aria-labelledby="calls-heading">
@@ -83,13 +82,9 @@ export function CallLog() {
             {lines.value?.length === 0 && <p class="empty">No module has been called yet. Upload a file.</p>}
             {hasOlder.value && (
               <p class="empty">
-                <button
-                  type="button"
-                  class="quiet"
-                  onClick={() => go('Loading the log', () => load(lines.value?.at(-1)?.id))}
-                >
+                <Button onClick={() => go('Loading the log', () => load(lines.value?.at(-1)?.id))}>
                   Older calls
-                </button>
+                </Button>
               </p>
             )}
           </div>
@@ -109,9 +104,9 @@ export function CallLog() {
 /** On a narrow screen the label precedes each cell, and the row is a card, which would lose its role. */
 function CallRow({ line, isOpen }: { line: EditorCallLine; isOpen: boolean }) {
   const cells = [
-    <button key="time" type="button" class="link" onClick={() => showPage(true, line.id)}>
+    <Button kind="link" key="time" onClick={() => showPage(true, line.id)}>
       {new Date(line.at).toLocaleTimeString('en-GB')}
-    </button>,
+    </Button>,
     line.jobType,
     <FileName key="file" name={line.file} />,
     `${line.app}: ${line.module}`,
@@ -178,24 +173,16 @@ function CallActions({ call, onRepeat }: { call: EditorCall; onRepeat(id: number
   const test = `The command is copied. It reads ${nameOf(call.file)}, so download the file, too.`
   return (
     <p class="call-actions">
-      <button type="button" onClick={() => onRepeat(call.id)}>
+      <Button kind="boxed" onClick={() => onRepeat(call.id)}>
         Repeat the call
-      </button>
-      <button
-        type="button"
-        class="quiet"
-        onClick={() => void copyText(curlCommand(call), 'The curl command is copied.')}
-      >
+      </Button>
+      <Button onClick={() => void copyText(curlCommand(call), 'The curl command is copied.')}>
         Copy as curl
-      </button>
+      </Button>
       {descriptor !== undefined && (
-        <button
-          type="button"
-          class="quiet"
-          onClick={() => void copyText(conformanceCommand(descriptor, call), test)}
-        >
+        <Button onClick={() => void copyText(conformanceCommand(descriptor, call), test)}>
           Copy as a conformance test
-        </button>
+        </Button>
       )}
       {bytes && (
         <a

@@ -3,11 +3,13 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { counted } from '../../core/counted.ts'
 import { chosenFiles, takeFiles } from '../drop-zone.ts'
-import type { EditorFile, EditorLanguage } from '../editor-wire.ts'
+import type { EditLanguage } from '../backends/backend.ts'
+import type { EditorFile } from '../editor-wire.ts'
 import { size } from '../elements.ts'
 import { FileButton, FileName, Menu } from '../workbench/chrome.tsx'
 import { fileId, go, language, openFile, project, remove } from './state.ts'
 import { exportFiles, importFiles } from './transfers.tsx'
+import { Button, Select } from '../workbench/controls.tsx'
 
 /** The pane. */
 export function FilesPane() {
@@ -23,7 +25,6 @@ export function FilesPane() {
     <>
       <div class="pane-head">
         <h2 id="files-heading">Files</h2>
-        <span class="spacer" />
         <FileButton
           id="upload"
           label="Upload"
@@ -38,25 +39,20 @@ export function FilesPane() {
             isFolder
             onFiles={(chosen) => importFiles(chosenFiles(chosen), format.value)}
           />
-          <button type="button" class="quiet" disabled={files.length === 0} onClick={exportFiles}>
+          <Button disabled={files.length === 0} onClick={exportFiles}>
             Export all
-          </button>
+          </Button>
           <label class="format-choice">
             Read as{' '}
-            <select
+            <Select
               id="format"
               value={format.value}
-              onChange={({ currentTarget }) => {
-                format.value = currentTarget.value
-              }}
-            >
-              <option value="">Detect automatically</option>
-              {opened?.formats.map(({ type }) => (
-                <option key={type} value={type}>
-                  {type}
-                </option>
-              ))}
-            </select>
+              options={[
+                ['', 'Detect automatically'],
+                ...(opened?.formats ?? []).map(({ type }) => [type, type] as const),
+              ]}
+              onChoose={(type) => (format.value = type)}
+            />
           </label>
         </Menu>
       </div>
@@ -72,9 +68,7 @@ export function FilesPane() {
             id="file-filter"
             placeholder="Filter files"
             aria-label="Filter files"
-            onInput={({ currentTarget }) => {
-              filter.value = currentTarget.value
-            }}
+            onInput={({ currentTarget }) => (filter.value = currentTarget.value)}
           />
         </>
       )}
@@ -92,7 +86,7 @@ export function FilesPane() {
   )
 }
 
-function FileItem({ file, languages }: { file: EditorFile; languages: readonly EditorLanguage[] }) {
+function FileItem({ file, languages }: { file: EditorFile; languages: readonly EditLanguage[] }) {
   const shown = language.value
   const { translated = 0, approved = 0, findings = 0 } = (shown && file.progress[shown.id]) ?? {}
   const done = translated + approved
@@ -105,8 +99,8 @@ function FileItem({ file, languages }: { file: EditorFile; languages: readonly E
         onClick={() => go(`Opening ${file.name}`, () => openFile(file.id))}
       >
         <FileName name={file.name} />
-        <span class="soft">
-          {file.format.type} · {size(file.bytes)} · {counted(file.strings, 'string')}
+        <span class="soft" title={`${file.format.type}, ${size(file.bytes)}`}>
+          {file.format.type} · {counted(file.strings, 'string')}
         </span>
         <progress
           max={Math.max(1, file.strings)}
@@ -121,27 +115,21 @@ function FileItem({ file, languages }: { file: EditorFile; languages: readonly E
         )}
         {findings > 0 && <span class="file-findings">{findings} with findings</span>}
       </button>
-      <button
-        type="button"
-        class="quiet remove"
+      <Button
+        class="remove"
+
         aria-label={`Remove ${file.name}`}
         title={`Remove ${file.name}`}
         onClick={() => go('Removing the file', () => remove(file))}
       >
         ✕
-      </button>
+      </Button>
     </li>
   )
 }
 
 /** The progress of all files together in one language. */
-function Total({
-  language: { id, name },
-  files,
-}: {
-  language: EditorLanguage
-  files: readonly EditorFile[]
-}) {
+function Total({ language: { id, name }, files }: { language: EditLanguage; files: readonly EditorFile[] }) {
   const strings = files.reduce((sum, file) => sum + file.strings, 0)
   const done = files.reduce((sum, file) => sum + doneIn(file, id), 0)
   return (

@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import { counted } from '../../core/counted.ts'
 import { announce } from '../workbench/messages.ts'
+import { Button } from '../workbench/controls.tsx'
 
 /** Longer strings are shortened, since the content of a file may be one string. */
 const MAX_CHARACTERS = 400
@@ -34,14 +35,9 @@ export function BodyView({ heading, body }: { heading: string; body: string }) {
             <output class="soft">{matches.value}</output>
           </>
         )}
-        <button
-          type="button"
-          class="quiet"
-          aria-label={`Copy: ${heading}`}
-          onClick={() => void copyText(text, `${heading}: copied.`)}
-        >
+        <Button aria-label={`Copy: ${heading}`} onClick={() => void copyText(text, `${heading}: copied.`)}>
           Copy
-        </button>
+        </Button>
       </div>
       {value === undefined ? (
         <pre>{body}</pre>

@@ -1,12 +1,13 @@
 // Creates, changes and removes projects.
 import { useSignal } from '@preact/signals'
 import { ask } from '../ask.ts'
-import type { EditorPerson, EditorProjectFiles } from '../editor-wire.ts'
+import type { EditorPerson, EditorProject, EditorProjectFiles } from '../editor-wire.ts'
 import { Dialog } from '../workbench/dialog.tsx'
 import { LanguageField } from '../workbench/language-field.tsx'
-import { addProject, fetchProjects, removeProject, updateProject } from './api.ts'
-import { begin, go, known, openProject, project } from './state.ts'
+import { send } from './api.ts'
+import { begin, go, known, loadProjects, openProject, project } from './state.ts'
 import { readAddress } from './address.ts'
+import { Button, Check, Select } from '../workbench/controls.tsx'
 
 /** Roles in words. */
 const ROLES: Readonly<Record<EditorPerson['role'], string>> = {
@@ -36,12 +37,18 @@ export function ProjectDialog({ opened, onClose }: ProjectDialogProps) {
     event.preventDefault()
     go('Saving the project', async () => {
       const values = { name: name.value, targetLanguages: targets.value }
-      const created = present ?? (await addProject({ ...values, sourceLanguage: source.value }))
+      const created =
+        present ??
+        (await send<EditorProject>('POST', 'projects', { ...values, sourceLanguage: source.value }))
       const isChanged = present !== undefined || approvers.value !== created.approvers
       if (isChanged)
-        await updateProject(created.id, { ...values, approvers: approvers.value, roles: roles.value })
+        await send('PUT', `projects/${created.id}`, {
+          ...values,
+          approvers: approvers.value,
+          roles: roles.value,
+        })
       onClose()
-      known.value = await fetchProjects()
+      await loadProjects()
       await openProject(created.id, created.id === project.value?.project.id ? readAddress() : undefined)
     })
   }
@@ -54,7 +61,7 @@ export function ProjectDialog({ opened, onClose }: ProjectDialogProps) {
     })
     if (answer === undefined) return
     go('Removing the project', async () => {
-      await removeProject(present.id)
+      await send('DELETE', `projects/${present.id}`)
       onClose()
       history.replaceState(undefined, '', '#')
       await begin()
@@ -71,42 +78,40 @@ export function ProjectDialog({ opened, onClose }: ProjectDialogProps) {
             maxLength={100}
             autocomplete="off"
             value={name.value}
-            onInput={({ currentTarget }) => {
-              name.value = currentTarget.value
-            }}
+            onInput={({ currentTarget }) => (name.value = currentTarget.value)}
           />
         </label>
-        <label for="project-source">Source language</label>
-        <LanguageField
-          id="project-source"
-          all={languages}
-          chosen={[source.value]}
-          isSingle
-          isDisabled={present !== undefined}
-          onChange={([one]) => {
-            if (one) source.value = one.id
-          }}
-        />
-        <label for="project-targets">Target languages</label>
-        <LanguageField
-          id="project-targets"
-          all={languages}
-          chosen={targets.value}
-          placeholder="Type a name to add a language"
-          onChange={(chosen) => {
-            targets.value = chosen.map(({ id }) => id)
-          }}
-        />
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={approvers.value === 'managers'}
-            onChange={({ currentTarget }) => {
-              approvers.value = currentTarget.checked ? 'managers' : 'all'
+        <div class="labeled">
+          <label for="project-source">Source language</label>
+          <LanguageField
+            id="project-source"
+            all={languages}
+            chosen={[source.value]}
+            isSingle
+            isDisabled={present !== undefined}
+            onChange={([one]) => {
+              if (one) source.value = one.id
             }}
-          />{' '}
+          />
+        </div>
+        <div class="labeled">
+          <label for="project-targets">Target languages</label>
+          <LanguageField
+            id="project-targets"
+            all={languages}
+            chosen={targets.value}
+            placeholder="Type a name to add a language"
+            onChange={(chosen) => {
+              targets.value = chosen.map(({ id }) => id)
+            }}
+          />
+        </div>
+        <Check
+          isChecked={approvers.value === 'managers'}
+          onChange={(isChecked) => (approvers.value = isChecked ? 'managers' : 'all')}
+        >
           Only managers approve translations
-        </label>
+        </Check>
         {opened && opened.people.length > 0 && (
           <fieldset class="people">
             <legend>People</legend>
@@ -122,15 +127,9 @@ export function ProjectDialog({ opened, onClose }: ProjectDialogProps) {
           </fieldset>
         )}
         <p class="buttons">
-          {present && (
-            <button type="button" class="quiet" onClick={() => void remove()}>
-              Remove the project
-            </button>
-          )}
+          {present && <Button onClick={() => void remove()}>Remove the project</Button>}
           <span class="spacer" />
-          <button type="button" class="quiet" onClick={onClose}>
-            Cancel
-          </button>
+          <Button onClick={onClose}>Cancel</Button>
           <button class="primary">{present ? 'Save' : 'Create'}</button>
         </p>
       </form>
@@ -141,6 +140,7 @@ export function ProjectDialog({ opened, onClose }: ProjectDialogProps) {
 /** A person and a choice of the role, or the role that cannot be changed. */
 function PersonRow({ person, onRole }: { person: EditorPerson; onRole(role: string): void }) {
   const { name, role, choices } = person
+  const chosen = useSignal(choices.find((one) => one === role))
   if (choices.length === 0)
     return (
       <p>
@@ -151,13 +151,14 @@ function PersonRow({ person, onRole }: { person: EditorPerson; onRole(role: stri
   return (
     <label>
       <span>{name}</span>
-      <select onChange={({ currentTarget }) => onRole(currentTarget.value)}>
-        {choices.map((choice) => (
-          <option key={choice} value={choice} selected={choice === role}>
-            {ROLES[choice]}
-          </option>
-        ))}
-      </select>
+      <Select
+        value={chosen.value}
+        options={choices.map((choice) => [choice, ROLES[choice]])}
+        onChoose={(choice) => {
+          chosen.value = choice
+          onRole(choice)
+        }}
+      />
     </label>
   )
 }

@@ -2,12 +2,13 @@
 import { useSignal } from '@preact/signals'
 import { counted } from '../../core/counted.ts'
 import { textsOf } from '../drafts/forms.ts'
-import type { EditorReplaced } from '../editor-wire.ts'
+import type { EditorReplaced, ReplaceRequest } from '../editor-wire.ts'
 import { Dialog } from '../workbench/dialog.tsx'
 import { announce } from '../workbench/messages.ts'
 import { WordDiff } from '../workbench/word-diff.tsx'
-import { replaceInTranslations } from './api.ts'
+import { send } from './api.ts'
 import { file, go, language, refreshAll, rememberChange, session } from './state.ts'
+import { Button, Check } from '../workbench/controls.tsx'
 
 /** The dialog. */
 export function ReplaceDialog({ onClose }: { onClose(): void }) {
@@ -17,14 +18,14 @@ export function ReplaceDialog({ onClose }: { onClose(): void }) {
   const found = useSignal<EditorReplaced | undefined>(undefined)
   const except = useSignal<readonly number[]>([])
   const request = (applies: boolean): Promise<EditorReplaced> =>
-    replaceInTranslations(file.value?.id ?? 0, {
+    send<EditorReplaced>('POST', `files/${file.value?.id ?? 0}/replace`, {
       language: language.value?.id ?? '',
       find: find.value,
       replacement: replacement.value,
       matchesCase: matchesCase.value,
       except: applies ? except.value : [],
       applies,
-    })
+    } satisfies ReplaceRequest)
   const preview = (event: Event): void => {
     event.preventDefault()
     go('Finding', async () => {
@@ -67,22 +68,18 @@ export function ReplaceDialog({ onClose }: { onClose(): void }) {
             onInput={({ currentTarget }) => change(() => (replacement.value = currentTarget.value))}
           />
         </label>
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={matchesCase.value}
-            onChange={({ currentTarget }) => change(() => (matchesCase.value = currentTarget.checked))}
-          />{' '}
+        <Check
+          isChecked={matchesCase.value}
+          onChange={(isChecked) => change(() => (matchesCase.value = isChecked))}
+        >
           Match upper and lower case
-        </label>
+        </Check>
         <p class="buttons">
+          <Button onClick={onClose}>Cancel</Button>
           <button>Preview</button>
-          <button type="button" class="primary" disabled={count === 0} onClick={replace}>
+          <Button kind="primary" disabled={count === 0} onClick={replace}>
             {found.value ? `Replace in ${counted(count, 'translation')}` : 'Replace'}
-          </button>
-          <button type="button" class="quiet" onClick={onClose}>
-            Cancel
-          </button>
+          </Button>
         </p>
         <p class="soft" aria-live="polite">
           {found.value && `${counted(count, 'translation')} will change.`}
@@ -91,17 +88,15 @@ export function ReplaceDialog({ onClose }: { onClose(): void }) {
         <ul class="replaced">
           {rows.map(({ string, identifier, before, after, addedFindings }) => (
             <li key={string}>
-              <label>
-                <input
-                  type="checkbox"
-                  checked={!except.value.includes(string)}
-                  onChange={({ currentTarget }) => {
-                    const others = except.value.filter((one) => one !== string)
-                    except.value = currentTarget.checked ? others : [...others, string]
-                  }}
-                />
+              <Check
+                isChecked={!except.value.includes(string)}
+                onChange={(isChecked) => {
+                  const others = except.value.filter((one) => one !== string)
+                  except.value = isChecked ? others : [...others, string]
+                }}
+              >
                 <code>{identifier}</code>
-              </label>
+              </Check>
               {textsOf(after).map((text, index) => (
                 <WordDiff key={index} before={textsOf(before)[index] ?? ''} after={text} />
               ))}

@@ -7,7 +7,8 @@ import { showKeys, type PageKey } from '../keys.ts'
 import { FileButton, Masthead, Menu, Notices, ProblemNote } from '../workbench/chrome.tsx'
 import { announce, explainBy } from '../workbench/messages.ts'
 import { allKeys, Workbench } from '../workbench/workbench.tsx'
-import { approveAll, EditorError, signOut } from './api.ts'
+import type { EditorApproved } from '../editor-wire.ts'
+import { EditorError, send } from './api.ts'
 import { CallLog } from './call-log.tsx'
 import { FilesPane } from './files-pane.tsx'
 import { ProjectDialog } from './project-dialog.tsx'
@@ -32,6 +33,7 @@ import {
 } from './state.ts'
 import { importGlossary, importTmx, importTranslations } from './transfers.tsx'
 import { violationList } from './violations.tsx'
+import { Button, Select } from '../workbench/controls.tsx'
 
 const REPLACE: PageKey = { keys: ['Alt+R'], about: 'Find and replace in translations' }
 
@@ -43,11 +45,7 @@ explainBy((error) => {
     detail: (
       <>
         {violations.length > 0 && violationList(violations)}
-        {call !== undefined && (
-          <button type="button" class="quiet" onClick={() => showPage(true, call)}>
-            See the call
-          </button>
-        )}
+        {call !== undefined && <Button onClick={() => showPage(true, call)}>See the call</Button>}
       </>
     ),
   }
@@ -83,42 +81,31 @@ export function Sandbox() {
         <span class="spacer" />
         <label class="project-choice">
           <span>Project</span>
-          <select
+          <Select
             id="project"
-            aria-label="Project"
+            label="Project"
             value={opened?.project.id}
-            onChange={({ currentTarget }) =>
-              go('Opening the project', () => openProject(Number(currentTarget.value)))
-            }
-          >
-            {known.value.projects.map(({ id, name }) => (
-              <option key={id} value={id} selected={id === opened?.project.id}>
-                {name}
-              </option>
-            ))}
-          </select>
+            options={known.value.projects.map(({ id, name }) => [id, name])}
+            onChoose={(id) => go('Opening the project', () => openProject(id))}
+          />
         </label>
         {opened?.project.mayManage && (
-          <button type="button" class="quiet" id="edit-project" onClick={() => (dialog.value = 'project')}>
+          <Button id="edit-project" onClick={() => (dialog.value = 'project')}>
             Edit
-          </button>
+          </Button>
         )}
-        <button type="button" class="quiet" id="new-project" onClick={() => (wantsProject.value = true)}>
+        <Button id="new-project" onClick={() => (wantsProject.value = true)}>
           New project
-        </button>
+        </Button>
         <Menu id="user-menu" label={known.value.user.name || 'User'}>
-          <button type="button" class="quiet" id="keys-help" onClick={() => showKeys(allKeys([REPLACE]))}>
+          <Button id="keys-help" onClick={() => showKeys(allKeys([REPLACE]))}>
             Keys
-          </button>
+          </Button>
           <a class="quiet button" href="/sign-in?next=/editor/">
             Switch user
           </a>
-          <button type="button" class="quiet" onClick={() => leave(false)}>
-            Sign out
-          </button>
-          <button type="button" class="quiet" onClick={() => leave(true)}>
-            Sign out everywhere
-          </button>
+          <Button onClick={() => leave(false)}>Sign out</Button>
+          <Button onClick={() => leave(true)}>Sign out everywhere</Button>
         </Menu>
       </Masthead>
       <ProblemNote />
@@ -149,7 +136,7 @@ export function Sandbox() {
 function leave(everywhere: boolean): void {
   go('Signing out', async () => {
     await session.value?.queue.flushAll()
-    await signOut(everywhere)
+    await send('POST', 'sign-out', { everywhere })
     location.href = '/sign-in?next=/editor/'
   })
 }
@@ -171,18 +158,13 @@ function goToLost(key: string, id: string): void {
 
 function LanguageChoice() {
   return (
-    <select
+    <Select
       id="language"
-      aria-label="Language"
+      label="Language"
       value={languageId.value}
-      onChange={({ currentTarget }) => go('Opening the language', () => chooseLanguage(currentTarget.value))}
-    >
-      {project.value?.project.targetLanguages.map(({ id, name }) => (
-        <option key={id} value={id} selected={id === languageId.value}>
-          {name}
-        </option>
-      ))}
-    </select>
+      options={project.value?.project.targetLanguages.map(({ id, name }) => [id, name]) ?? []}
+      onChoose={(id) => go('Opening the language', () => chooseLanguage(id))}
+    />
   )
 }
 
@@ -191,12 +173,12 @@ function Actions({ onReplace }: { onReplace(): void }) {
   const base = `api/projects/${project.value?.project.id ?? 0}`
   return (
     <>
-      <button type="button" class="quiet" id="approve-all" disabled={!isOpen} onClick={() => void approve()}>
+      <Button id="approve-all" disabled={!isOpen} onClick={() => void approve()}>
         Approve all
-      </button>
-      <button type="button" class="quiet" id="replace" disabled={!isOpen} title="Alt+R" onClick={onReplace}>
+      </Button>
+      <Button id="replace" disabled={!isOpen} title="Alt+R" onClick={onReplace}>
         Find and replace
-      </button>
+      </Button>
       <FileButton
         id="import"
         label="Import translations"
@@ -253,7 +235,11 @@ async function approve(): Promise<void> {
       search,
       status: status === 'hidden' || status === 'unsaved' ? '' : status,
     }
-    const { approved, withFindings, change } = await approveAll(opened.id, selection)
+    const { approved, withFindings, change } = await send<EditorApproved>(
+      'POST',
+      `files/${opened.id}/approve`,
+      selection,
+    )
     if (change !== undefined) rememberChange(change)
     await refreshAll()
     const rest = withFindings > 0 ? ` ${counted(withFindings, 'translation')} with findings stayed.` : ''

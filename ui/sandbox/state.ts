@@ -2,11 +2,12 @@
 import { computed, signal } from '@preact/signals'
 import { counted } from '../../core/counted.ts'
 import { SandboxBackend } from '../backends/sandbox.ts'
-import type { EditorFile, EditorLanguage, EditorProjectFiles, EditorProjects } from '../editor-wire.ts'
+import type { EditLanguage } from '../backends/backend.ts'
+import type { EditorFile, EditorProjectFiles, EditorProjects, EditorUndone } from '../editor-wire.ts'
 import { attempt, announce, complain } from '../workbench/messages.ts'
 import { Session, type Filter } from '../workbench/session.ts'
 import { readAddress, writeAddress } from './address.ts'
-import { fetchFiles, fetchProjects, removeFile, undoChange } from './api.ts'
+import { EditorError, get, send } from './api.ts'
 import { violationList } from './violations.tsx'
 
 export const known = signal<EditorProjects>({ user: { id: '', name: '' }, projects: [], languages: [] })
@@ -25,7 +26,7 @@ export const wantsProject = signal(false)
 export const file = computed<EditorFile | undefined>(() =>
   project.value?.files.find(({ id }) => id === fileId.value),
 )
-export const language = computed<EditorLanguage | undefined>(() => {
+export const language = computed<EditLanguage | undefined>(() => {
   const targets = project.value?.project.targetLanguages ?? []
   return targets.find(({ id }) => id === languageId.value) ?? targets[0]
 })
@@ -38,9 +39,19 @@ let arrived = Promise.resolve()
 /** Counts the addresses, and the pages that the person chose: only the latest is shown. */
 let choice = 0
 
+/** Loads the projects. If the user is signed out, the page goes to the sign-in page. */
+export async function loadProjects(): Promise<void> {
+  try {
+    known.value = await get<EditorProjects>('projects')
+  } catch (error) {
+    if (error instanceof EditorError && error.status === 401) location.href = '/sign-in?next=/editor/'
+    throw error
+  }
+}
+
 /** Loads the projects, and shows what the address names. */
 export async function begin(): Promise<void> {
-  known.value = await fetchProjects()
+  await loadProjects()
   if (known.value.projects.length > 0) return arrive()
   project.value = undefined
   await openFile(undefined)
@@ -76,7 +87,7 @@ async function showAddressed(): Promise<void> {
 
 /** Opens a project, and the file that the address names, or the first one. */
 export async function openProject(id: number, asked = new URLSearchParams()): Promise<void> {
-  const opened = await fetchFiles(id)
+  const opened = await get<EditorProjectFiles>(`projects/${id}`)
   project.value = opened
   const wanted = asked.get('language') ?? languageId.value
   const { targetLanguages } = opened.project
@@ -159,7 +170,7 @@ export async function chooseLanguage(id: string): Promise<void> {
 export async function refreshFiles(): Promise<void> {
   const id = project.value?.project.id
   if (id === undefined) return
-  const fresh = await fetchFiles(id).catch(() => undefined)
+  const fresh = await get<EditorProjectFiles>(`projects/${id}`).catch(() => undefined)
   if (fresh && project.value?.project.id === id) project.value = fresh
 }
 
@@ -172,7 +183,7 @@ export async function refreshAll(): Promise<void> {
 /** Lets an undo restore what was before a change of the sandbox. */
 export function rememberChange(change: number): void {
   session.value?.addStep(async () => {
-    const { restored, skipped } = await undoChange(change)
+    const { restored, skipped } = await send<EditorUndone>('POST', `changes/${change}/undo`)
     await refreshAll()
     const rest = skipped > 0 ? ` ${counted(skipped, 'translation')} changed again since, and stayed.` : ''
     return `Undone: ${counted(restored, 'translation')}.${rest}`
@@ -182,7 +193,7 @@ export function rememberChange(change: number): void {
 /** Removes a file, after a question. */
 export async function remove(removed: EditorFile): Promise<void> {
   if (!confirm(`Remove ${removed.name} with all its translations?`)) return
-  await removeFile(removed.id)
+  await send('DELETE', `files/${removed.id}`)
   const id = project.value?.project.id
   if (id !== undefined) await openProject(id)
   announce(`${removed.name} is removed.`)

@@ -2,18 +2,17 @@
 import { counted } from '../../core/counted.ts'
 import { ask } from '../ask.ts'
 import { readFile, type TakenFile } from '../drop-zone.ts'
-import type { EditorImported, EditorLanguage, EditorViolation } from '../editor-wire.ts'
+import type { EditLanguage } from '../backends/backend.ts'
+import type {
+  EditorImported,
+  EditorMemory,
+  EditorTerms,
+  EditorUploaded,
+  EditorViolation,
+} from '../editor-wire.ts'
 import { announce, attempt, complain } from '../workbench/messages.ts'
 import { zipOf, type ZipFile } from '../zip-writer.ts'
-import {
-  EditorError,
-  exportFile,
-  importFile,
-  importMemory,
-  importTerms,
-  unzip,
-  uploadTranslations,
-} from './api.ts'
+import { CLIENT, EditorError, exportFile, unzip, upload, whileTold } from './api.ts'
 import {
   file,
   known,
@@ -43,33 +42,60 @@ interface ReadFile {
 
 type Report = (sentence: string, done?: number) => void
 
-/** Imports files that were chosen or dropped. A `type` selects their format. */
-export function importFiles(taken: readonly TakenFile[], type: string): void {
-  const opened = project.value
-  if (!opened || taken.length === 0) return
-  void attempt(
-    `Importing ${taken.length === 1 ? taken[0]?.path : counted(taken.length, 'file')}`,
-    async (report) => {
-      const files = await filesToImport(taken, type)
-      const [first] = files
-      const { id } = opened.project
-      if (files.length === 1 && first) return importOne(id, first, type)
-      const { imported, refused } = await importMany(id, files, type, report)
-      await refreshFiles()
-      const last = imported[0]?.file.id
-      if (last !== undefined) await openFile(last)
-      announce(`${counted(imported.length, 'file')} imported.`)
-      if (refused.length > 0) complain(`${counted(refused.length, 'file')} refused.`, refusedList(refused))
-    },
-  )
+/** Runs a task for each file, and reports how far it is. Returns the files that were refused. */
+async function forEach<File extends { name: string }>(
+  files: readonly File[],
+  doing: string,
+  report: Report,
+  task: (file: File, report: Report) => Promise<void>,
+): Promise<Refused[]> {
+  const refused: Refused[] = []
+  for (const [index, one] of files.entries()) {
+    const { name } = one
+    const isOnly = files.length === 1
+    const what = isOnly ? `${doing} ${name}` : `${doing} ${index + 1} of ${files.length} files: ${name}`
+    if (isOnly) report(what)
+    else report(what, index / files.length)
+    try {
+      await task(one, (sentence, done) =>
+        report(`${what}. ${sentence}`, isOnly ? done : index / files.length),
+      )
+    } catch (error) {
+      // The error of an only file is shown with its details.
+      if (!(error instanceof EditorError) || files.length === 1) throw error
+      refused.push({ name, reason: error.message })
+    }
+  }
+  return refused
 }
 
-async function importOne(id: number, { name, bytes }: ReadFile, type: string): Promise<void> {
-  const answer = await importAsking(id, name, type, bytes)
-  if (!answer) return
-  const { file: read, added, changed, kept, removed, taken, warnings } = answer.imported
-  await refreshFiles()
-  await openFile(read.id)
+/** Imports files that were chosen or dropped. A `type` selects their format. */
+export function importFiles(taken: readonly TakenFile[], type: string): void {
+  const id = project.value?.project.id
+  if (id === undefined || taken.length === 0) return
+  const what = taken.length === 1 ? taken[0]?.path : counted(taken.length, 'file')
+  void attempt(`Importing ${what}`, async (report) => {
+    const files = await filesToImport(taken, type)
+    const imported: EditorImported[] = []
+    const into = importerInto(id, type)
+    const refused = await forEach(files, 'Importing', report, async (one, tell) => {
+      const answer = await into(one, tell)
+      if (answer) imported.push(answer)
+    })
+    const [first] = imported
+    if (first) {
+      report(`Opening ${first.file.name}, ${counted(first.file.strings, 'string')}`)
+      await refreshFiles()
+      await openFile(first.file.id)
+      announce(imported.length === 1 ? whatCame(first) : `${counted(imported.length, 'file')} imported.`)
+      for (const { file: read, warnings } of imported) warn(read.name, warnings)
+    }
+    if (refused.length > 0) complain(`${counted(refused.length, 'file')} refused.`, refusedList(refused))
+  })
+}
+
+/** What an import has changed, in a sentence. */
+function whatCame({ file: read, added, changed, kept, removed, taken }: EditorImported): string {
   const parts = [
     counted(added, 'new string'),
     ...(kept > 0 ? [`${kept} kept`] : []),
@@ -79,8 +105,7 @@ async function importOne(id: number, { name, bytes }: ReadFile, type: string): P
       ([code, count]) => `${counted(count, 'translation')} into ${languageName(code)}`,
     ),
   ]
-  announce(`${name}: ${parts.join(', ')}.`)
-  warn(name, warnings)
+  return `${read.name}: ${parts.join(', ')}.`
 }
 
 function languageName(id: string): string {
@@ -109,57 +134,32 @@ async function filesToImport(taken: readonly TakenFile[], type: string): Promise
   return files
 }
 
-/** Imports files one by one. If one holds languages that the project lacks, asks once for all. */
-async function importMany(
-  id: number,
-  files: readonly ReadFile[],
-  type: string,
-  report: Report,
-): Promise<{ imported: EditorImported[]; refused: Refused[] }> {
-  const imported: EditorImported[] = []
-  const refused: Refused[] = []
-  let choice: 'add' | 'ignore' | undefined
-  for (const [index, { name, bytes }] of files.entries()) {
-    report(`Importing ${index + 1} of ${counted(files.length, 'file')}: ${name}`, index / files.length)
-    try {
-      const result = await importAsking(id, name, type, bytes, choice)
-      if (!result) {
-        refused.push({ name, reason: 'You have left it out.' })
-        continue
-      }
-      choice = result.choice ?? choice
-      imported.push(result.imported)
-    } catch (error) {
-      if (!(error instanceof EditorError)) throw error
-      refused.push({ name, reason: error.message })
-    }
-  }
-  return { imported, refused }
-}
-
 /**
- * Imports a file. If it holds languages that the project lacks, asks whether to add them, and returns the answer.
- * Undefined if the person cancels.
+ * Imports files one by one. If one holds languages that the project lacks, asks whether to add them, once for all.
+ * Returns undefined for a file that the person leaves out.
  */
-async function importAsking(
+function importerInto(
   id: number,
-  name: string,
   type: string,
-  bytes: Uint8Array<ArrayBuffer>,
-  choice?: 'add' | 'ignore',
-): Promise<{ imported: EditorImported; choice?: 'add' | 'ignore' } | undefined> {
-  try {
-    return { imported: await importFile(id, name, type, bytes, choice) }
-  } catch (error) {
-    const lacking = error instanceof EditorError ? error.failure.lacking : undefined
-    if (!lacking || !(error instanceof EditorError)) throw error
-    const names = lacking.map((one) => one.name).join(', ')
-    const answer = await ask({
-      title: `Add ${names}?`,
-      sentences: [error.message, 'If you leave it out, only the source texts of the file are taken.'],
-      answers: { add: `Add ${names}`, ignore: 'Take only the source texts' },
-    })
-    return answer && { imported: await importFile(id, name, type, bytes, answer), choice: answer }
+): (file: ReadFile, report: Report) => Promise<EditorImported | undefined> {
+  let languages: 'add' | 'ignore' | undefined
+  const send = ({ name, bytes }: ReadFile, report: Report): Promise<EditorImported> => {
+    const query = { name, type: type || undefined, languages, client: CLIENT }
+    return whileTold(upload(`projects/${id}/files`, query, bytes), report)
+  }
+  return async (one, report) => {
+    try {
+      return await send(one, report)
+    } catch (error) {
+      if (!(error instanceof EditorError) || !error.failure.lacking) throw error
+      const names = error.failure.lacking.map(({ name }) => name).join(', ')
+      languages = await ask({
+        title: `Add ${names}?`,
+        sentences: [error.message, 'If you leave it out, only the source texts of the file are taken.'],
+        answers: { add: `Add ${names}`, ignore: 'Take only the source texts' },
+      })
+      return languages && send(one, report)
+    }
   }
 }
 
@@ -171,7 +171,11 @@ export function importTranslations(chosen: File): void {
     const { name, bytes } = await readFile(chosen)
     await session.value?.queue.flushAll()
     const { isMultilingual } = opened.format
-    const answer = await uploadTranslations(opened.id, isMultilingual ? undefined : target.id, bytes)
+    const answer = await upload<EditorUploaded>(
+      `files/${opened.id}/translations`,
+      { language: isMultilingual ? undefined : target.id },
+      bytes,
+    )
     const { stored, change, unmatchedCount, warnings } = answer
     if (change !== undefined) rememberChange(change)
     await refreshAll()
@@ -197,7 +201,7 @@ export function importGlossary(chosen: File): void {
   if (id === undefined) return
   void attempt(`Reading ${chosen.name}`, async () => {
     const { name, bytes } = await readFile(chosen)
-    const { terms } = await importTerms(id, name, bytes)
+    const { terms } = await upload<EditorTerms>(`projects/${id}/terms`, { name }, bytes)
     await refreshTerms()
     announce(`${counted(terms.length, 'term')} imported from ${name}.`)
   })
@@ -209,7 +213,7 @@ export function importTmx(chosen: File): void {
   if (id === undefined) return
   void attempt(`Reading ${chosen.name}`, async () => {
     const { name, bytes } = await readFile(chosen)
-    const { count } = await importMemory(id, name, bytes)
+    const { count } = await upload<EditorMemory>(`projects/${id}/memory`, { name }, bytes)
     if (session.value) session.value.saves.value++
     announce(`${counted(count, 'translation')} imported from ${name}, as suggestions.`)
   })
@@ -228,7 +232,7 @@ export function exportFiles(): void {
     })
     if (answer === undefined) return
     await session.value?.queue.flushAll()
-    const languages: readonly EditorLanguage[] = answer === 'all' ? of.targetLanguages : [target]
+    const languages: readonly EditLanguage[] = answer === 'all' ? of.targetLanguages : [target]
     const ids = languages.map(({ id }) => id)
     const jobs = files.flatMap((one) =>
       one.format.isMultilingual
@@ -236,19 +240,12 @@ export function exportFiles(): void {
         : ids.map((id) => ({ file: one, name: `${id}/${one.name}`, targets: [id] })),
     )
     const built: ZipFile[] = []
-    const refused: Refused[] = []
     let leftOut = 0
-    for (const [index, { file: one, name, targets }] of jobs.entries()) {
-      report(`Exporting ${index + 1} of ${counted(jobs.length, 'file')}: ${name}`, index / jobs.length)
-      try {
-        const { head, built: bytes } = await exportFile(one.id, targets)
-        leftOut += head.leftOutCount
-        built.push({ name, bytes })
-      } catch (error) {
-        if (!(error instanceof EditorError)) throw error
-        refused.push({ name, reason: error.message })
-      }
-    }
+    const refused = await forEach(jobs, 'Exporting', report, async ({ file: one, name, targets }, tell) => {
+      const { head, built: bytes } = await whileTold(exportFile(one.id, targets), tell)
+      leftOut += head.leftOutCount
+      built.push({ name, bytes })
+    })
     if (built.length > 0) saveAs(await zipOf(built), `${of.name}.zip`)
     const rest =
       leftOut > 0 ? ` ${counted(leftOut, 'translation')} left out: export the file alone to see them.` : ''

@@ -1,14 +1,18 @@
 // The page of `atlas edit`: the strings of the files of a work tree. Texts are saved into the files.
 import { signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
+import { counted } from '../../core/counted.ts'
 import { fetchGroups, WorkTreeBackend } from '../backends/work-tree.ts'
 import { Unreachable } from '../backends/backend.ts'
 import { showKeys } from '../keys.ts'
-import { FileName, Masthead, Notices, ProblemNote } from '../workbench/chrome.tsx'
+import { FileName, Masthead, Menu, Notices, ProblemNote } from '../workbench/chrome.tsx'
 import { announce, attempt, explainBy } from '../workbench/messages.ts'
 import { Session } from '../workbench/session.ts'
 import { allKeys, Workbench } from '../workbench/workbench.tsx'
 import type { WorkTreeGroup, WorkTreeLanguage } from './wire.ts'
+import { Button, Check } from '../workbench/controls.tsx'
+
+const inEnglish = new Intl.DisplayNames(['en'], { type: 'language' })
 
 /** So many languages are shown at first. */
 const FIRST_LANGUAGES = 3
@@ -31,9 +35,9 @@ export function WorkTree() {
     <>
       <Masthead brand="atlas edit" home="./">
         <span class="spacer" />
-        <button type="button" class="quiet" aria-haspopup="dialog" onClick={() => showKeys(allKeys([]))}>
+        <Button aria-haspopup="dialog" onClick={() => showKeys(allKeys([]))}>
           Keys
-        </button>
+        </Button>
       </Masthead>
       <ProblemNote />
       <Workbench
@@ -55,7 +59,7 @@ async function openGroup(index: number): Promise<void> {
   await before?.queue.flushAll()
   const { pattern, sourceLanguage: id, languages } = group
   const backend = new WorkTreeBackend(index, (language) => showProgress(index, language))
-  const source = { id, name: id, pluralCategoryNames: [] }
+  const source = { id, name: inEnglish.of(id) ?? id, pluralCategoryNames: [] }
   const shown = languages.slice(0, FIRST_LANGUAGES)
   const next = new Session(backend, { id: pattern, name: pattern, source, targets: languages }, shown)
   next.onSaved = (_, note) => announce(note ?? '')
@@ -108,7 +112,7 @@ function Groups() {
   )
 }
 
-/** Which languages of the group are shown. */
+/** Chooses which languages of the group are shown. */
 function Languages() {
   const open = session.value
   const group = groups.value[groupIndex.value]
@@ -119,17 +123,17 @@ function Languages() {
     void attempt('Reading the files', () => open.show(wanted))
   }
   return (
-    <div class="languages" role="group" aria-label="Languages">
+    <Menu id="languages" label={`${shown.length} of ${counted(group.languages.length, 'language')}`}>
       {group.languages.map(({ id, name, path }) => (
-        <label key={id} title={path}>
-          <input
-            type="checkbox"
-            checked={shown.includes(id)}
-            onChange={({ currentTarget }) => toggle(id, currentTarget.checked)}
-          />{' '}
+        <Check
+          key={id}
+          title={path}
+          isChecked={shown.includes(id)}
+          onChange={(isChecked) => toggle(id, isChecked)}
+        >
           {name}
-        </label>
+        </Check>
       ))}
-    </div>
+    </Menu>
   )
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { counted } from '../../core/counted.ts'
 import type { Exported } from '../backends/backend.ts'
 import { DiffView } from '../diff/diff-view.ts'
+import { Button } from './controls.tsx'
 
 interface ChangesProps {
   built: Exported | undefined
@@ -49,9 +50,9 @@ export function ChangesPanel({ built, isStale, hint, onChoose }: ChangesProps) {
             <ul>
               {built.lost.map((one) => (
                 <li key={`${one.language} ${one.key}`}>
-                  <button type="button" class="link" onClick={() => onChoose(one)}>
+                  <Button kind="link" onClick={() => onChoose(one)}>
                     {one.identifier}
-                  </button>{' '}
+                  </Button>{' '}
                   ({one.language}) {one.note}
                 </li>
               ))}

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { announcement, problem, running } from './messages.ts'
+import { Button } from './controls.tsx'
 
 /** A link to another page, or a button for a part of this one. */
 interface PageLink {
@@ -61,16 +62,14 @@ export function ProblemNote() {
   if (!shown) return null
   return (
     <section id="problem" class="problem" role="alert">
-      <button
-        type="button"
-        class="quiet close"
+      <Button
+        class="close"
+
         aria-label="Close this message"
-        onClick={() => {
-          problem.value = undefined
-        }}
+        onClick={() => (problem.value = undefined)}
       >
         ✕
-      </button>
+      </Button>
       <p class="problem-sentence">{linked(shown.sentence)}</p>
       {shown.detail}
     </section>
@@ -124,7 +123,7 @@ function Announcement() {
   )
 }
 
-/** A menu of actions. It closes when one of them is chosen, when the focus leaves it, and by Escape. */
+/** A menu of actions, or of check boxes. It closes by an action, when the focus leaves it, and by Escape. */
 export function Menu({ id, label, children }: { id: string; label: string; children: ComponentChildren }) {
   const menu = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
@@ -140,7 +139,7 @@ export function Menu({ id, label, children }: { id: string; label: string; child
       if (relatedTarget instanceof Node && !current.contains(relatedTarget)) close()
     })
     current?.addEventListener('click', ({ target }) => {
-      if (target instanceof Element && target.closest('.menu > div')) close()
+      if (target instanceof Element && target.closest('.menu > div > :not(.check)')) close()
     })
     return () => document.removeEventListener('pointerdown', pointed)
   }, [])

@@ -1,6 +1,7 @@
 // Chooses languages by their names: a field that searches, and a list with a button that removes each.
 import { useSignal } from '@preact/signals'
 import type { LanguageId } from '../../core/contract.ts'
+import { Button } from './controls.tsx'
 
 interface NamedLanguage {
   id: LanguageId
@@ -76,13 +77,14 @@ export function LanguageField<Shown extends NamedLanguage>(props: LanguageFieldP
               title={named.some((one) => one.id === language.id) ? 'Named in the file' : undefined}
             >
               {languageLabel(language)}
-              <button
-                type="button"
+              <Button
+                kind="boxed"
+
                 aria-label={`Remove ${language.name}`}
                 onClick={() => onChange(shown.filter((one) => one !== language))}
               >
                 ×
-              </button>
+              </Button>
             </li>
           ))}
         </ul>

@@ -6,6 +6,7 @@ import { PreviewFrame } from '../preview-frame.ts'
 import { isMadeFromText } from '../strings/text-places.ts'
 import type { Session } from './session.ts'
 import { TextScreen } from './text-screen.ts'
+import { Select } from './controls.tsx'
 
 type View = 'source' | 'translation' | 'both' | 'screen'
 
@@ -58,22 +59,13 @@ export function PreviewPanel({ session }: { session: Session }) {
   return (
     <>
       <div class="view-choice">
-        <label for="preview-view" class="visually-hidden">
-          What the preview shows
-        </label>
-        <select
+        <Select
           id="preview-view"
+          label="What the preview shows"
           value={view}
-          onChange={({ currentTarget }) => {
-            wanted.value = currentTarget.value as View
-          }}
-        >
-          {VIEWS.map(([value, label]) => (
-            <option key={value} value={value} disabled={!hasPreview && value !== 'screen'}>
-              {label}
-            </option>
-          ))}
-        </select>
+          options={VIEWS.map(([one, label]) => [one, label, !hasPreview && one !== 'screen'])}
+          onChoose={(one) => (wanted.value = one)}
+        />
         <label class="screen-count" hidden={view !== 'screen' || !hasPlurals}>
           Plurals for the count{' '}
           <input type="number" id="screen-count" ref={count} defaultValue="1" min="0" max="999999" />

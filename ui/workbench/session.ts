@@ -69,6 +69,8 @@ export class Session {
   /** The string under the pointer or with the cursor. */
   readonly lit = signal<string | undefined>(undefined)
   readonly people = signal<readonly { name: string; key: string | undefined }[]>([])
+  /** How many remarks strings have, by key, since they were read. */
+  readonly #remarks = signal<ReadonlyMap<string, number>>(new Map())
   /** Counts what has changed in translations. */
   readonly changes = signal(0)
   /** The string of the last change; undefined if many have changed. */
@@ -141,6 +143,9 @@ export class Session {
       onPeople: (people) => {
         this.people.value = people
       },
+      onRemarks: (key, count) => {
+        this.#remarks.value = new Map(this.#remarks.value).set(key, count)
+      },
       onChanged: () => {
         void this.refresh()
         this.onChangedElsewhere()
@@ -183,7 +188,7 @@ export class Session {
     try {
       const { engine, text: found } = (await this.#machine.get(text)) ?? {}
       this.#hasEngine = engine !== undefined
-      return engine === undefined || found === undefined ? undefined : { text: found, from: engine }
+      return engine === undefined || found === undefined ? undefined : { text: found, engine }
     } catch (error) {
       this.#machine.delete(text)
       throw error
@@ -227,6 +232,11 @@ export class Session {
     if (!count) this.#seen.set(name, (count = signal(0)))
     void count.value
     return { translation: this.translation(string, language), state: this.queue.state(string.key, language) }
+  }
+
+  /** How many remarks a string has, for a part of the page that is shown again when it changes. */
+  remarksOf({ key, remarks = 0 }: EditString): number {
+    return this.#remarks.value.get(key) ?? remarks
   }
 
   /** A person types into a field. */

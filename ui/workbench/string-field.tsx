@@ -13,6 +13,7 @@ import { useLoaded } from './loaded.ts'
 import { Nodes } from './nodes.tsx'
 import type { FieldName, Session } from './session.ts'
 import { WordDiff } from './word-diff.tsx'
+import { Button } from './controls.tsx'
 
 interface FieldProps {
   session: Session
@@ -184,18 +185,20 @@ function Helpers({ session, string, language, category, source, text, codes, fie
           ))}
           {others.map((one, index) => (
             <li key={one.text}>
-              <span class="badge">{one.from}</span>
-              <button
-                type="button"
-                class="link"
+              <span class="badge">{one.engine ?? `${Math.floor((one.similarity ?? 0) * 100)} %`}</span>
+              <Button
+                kind="link"
+
                 lang={language.id}
                 title={index === 0 ? 'Take this text (Alt+M)' : 'Take this text'}
                 onPointerDown={keep}
                 onClick={() => field.insert(one.text, true)}
               >
                 {one.text}
-              </button>
-              {one.source !== undefined && <WordDiff before={one.source} after={source} />}
+              </Button>
+              {one.source !== undefined && one.source !== source && (
+                <WordDiff before={one.source} after={source} />
+              )}
             </li>
           ))}
         </ul>
@@ -209,15 +212,15 @@ function TermItem({ term, field, keep }: { term: Term; field: TextField; keep(ev
   return (
     <li>
       <span class="badge">Glossary</span> {term.source} →{' '}
-      <button
-        type="button"
-        class="link"
+      <Button
+        kind="link"
+
         title="Insert this term"
         onPointerDown={keep}
         onClick={() => field.insert(term.target)}
       >
         {term.target}
-      </button>
+      </Button>
       {term.note !== undefined && <span class="soft">{term.note}</span>}
     </li>
   )

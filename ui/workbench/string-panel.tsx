@@ -6,6 +6,7 @@ import { useLoaded } from './loaded.ts'
 import { attempt } from './messages.ts'
 import type { Session } from './session.ts'
 import { WordDiff } from './word-diff.tsx'
+import { Button } from './controls.tsx'
 
 /** What is known about a string. */
 export function StringPanel({ session }: { session: Session }) {
@@ -56,7 +57,7 @@ export function StringPanel({ session }: { session: Session }) {
 /** The comments on a string, and a field for another one. */
 function Remarks({ session, string }: { session: Session; string: EditString }) {
   const { backend } = session
-  const remarks = useLoaded(() => backend.remarks?.(string), [session, string])
+  const remarks = useLoaded(() => backend.remarks?.(string), [session, string, session.remarksOf(string)])
   const typed = useSignal('')
   const add = (event: Event): void => {
     event.preventDefault()
@@ -81,14 +82,9 @@ function Remarks({ session, string }: { session: Session; string: EditString }) 
             <p>
               <strong>{by}</strong> <time dateTime={at}>{new Date(at).toLocaleString('en')}</time>
               {isOwn && (
-                <button
-                  type="button"
-                  class="quiet"
-                  aria-label={`Remove the comment “${text}”`}
-                  onClick={() => remove(id)}
-                >
+                <Button aria-label={`Remove the comment “${text}”`} onClick={() => remove(id)}>
                   ✕
-                </button>
+                </Button>
               )}
             </p>
             <p class="full" dir="auto">
@@ -103,9 +99,7 @@ function Remarks({ session, string }: { session: Session; string: EditString }) 
           placeholder="Write a comment for the team"
           rows={2}
           value={typed.value}
-          onInput={({ currentTarget }) => {
-            typed.value = currentTarget.value
-          }}
+          onInput={({ currentTarget }) => (typed.value = currentTarget.value)}
         />
         <button disabled={typed.value.trim() === ''}>Comment</button>
       </form>
@@ -143,9 +137,7 @@ function History({ session, string, language }: HistoryProps) {
               <p>
                 <strong>{by}</strong> <time dateTime={at}>{new Date(at).toLocaleString('en')}</time>
                 {before && !isSameText(before, translation) && (
-                  <button type="button" class="quiet" onClick={() => restore(before)}>
-                    Restore the text before
-                  </button>
+                  <Button onClick={() => restore(before)}>Restore</Button>
                 )}
               </p>
               <Difference before={before} after={after} />

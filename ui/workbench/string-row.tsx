@@ -16,13 +16,14 @@ import { Nodes } from './nodes.tsx'
 import type { Session } from './session.ts'
 import { Field } from './string-field.tsx'
 import { WordDiff } from './word-diff.tsx'
+import { Button, Select } from './controls.tsx'
 
 /** Labels of the statuses of a translation. */
-const STATUSES: Record<Status, string> = {
-  untranslated: 'Untranslated',
-  translated: 'Translated',
-  approved: 'Approved',
-}
+const STATUSES: readonly (readonly [Status, string])[] = [
+  ['untranslated', 'Untranslated'],
+  ['translated', 'Translated'],
+  ['approved', 'Approved'],
+]
 
 interface RowProps {
   session: Session
@@ -46,6 +47,7 @@ function KeyCell({ session, string }: RowProps) {
   const others = useComputed(() =>
     session.people.value.flatMap(({ name, key }) => (key === string.key ? [name] : [])).join(', '),
   )
+  const remarks = session.remarksOf(string)
   return (
     <div role="cell" class="cell key">
       {place !== undefined && isMadeFromText(identifier) ? (
@@ -75,6 +77,7 @@ function KeyCell({ session, string }: RowProps) {
         {labels?.map((label) => (
           <Badge key={label} text={label} title="Label" />
         ))}
+        {remarks > 0 && <Badge text={counted(remarks, 'comment')} title="See the tab String" />}
         {others.value !== '' && <span class="badge here">{others.value} is here</span>}
       </p>
     </div>
@@ -173,22 +176,14 @@ function Translation({
               isRefused={state?.kind === 'refused' || state?.kind === 'changed'}
             />
             {session.backend.hasStatus && text !== '' && (
-              <select
-                aria-label={`Status of ${name}`}
+              <Select
+                label={`Status of ${name}`}
                 value={statusOf(translation, category)}
-                onChange={({ currentTarget }) =>
-                  session.setStatus(
-                    { key: string.key, language: language.id, category },
-                    currentTarget.value as Status,
-                  )
+                options={STATUSES}
+                onChoose={(status) =>
+                  session.setStatus({ key: string.key, language: language.id, category }, status)
                 }
-              >
-                {Object.entries(STATUSES).map(([value, shown]) => (
-                  <option key={value} value={value} selected={value === statusOf(translation, category)}>
-                    {shown}
-                  </option>
-                ))}
-              </select>
+              />
             )}
             {over > 0 && (
               <small class="length">
@@ -230,9 +225,9 @@ function FieldState({ session, string, language, state, isStored }: StateProps) 
     return (
       <small class="state waiting" title={state.sentence}>
         Waiting for the network. The text is kept in this browser.{' '}
-        <button type="button" class="link" onClick={() => session.queue.tryAgain()}>
+        <Button kind="link" onClick={() => session.queue.tryAgain()}>
           Try now
-        </button>
+        </Button>
       </small>
     )
   if (state.kind === 'refused')
@@ -246,21 +241,17 @@ function FieldState({ session, string, language, state, isStored }: StateProps) 
       <p>{state.sentence}</p>
       <p class="theirs">Theirs: {inOneLine(state.stored)}</p>
       <p class="buttons">
-        <button
-          type="button"
+        <Button
+          kind="boxed"
+
           title="Ctrl+Enter"
           onClick={() => session.queue.flush(string.key, language.id, true)}
         >
           Save mine
-        </button>
-        <button
-          type="button"
-          class="quiet"
-          title="Esc"
-          onClick={() => session.discard(string.key, language.id)}
-        >
+        </Button>
+        <Button title="Esc" onClick={() => session.discard(string.key, language.id)}>
           Take theirs
-        </button>
+        </Button>
       </p>
     </div>
   )

@@ -14,6 +14,7 @@ import type { Filter, Session } from './session.ts'
 import { StringList } from './string-list.tsx'
 import { StringPanel } from './string-panel.tsx'
 import { PaneBar, TabPanel, Tabs, type Pane } from './tabs.tsx'
+import { Button, Select } from './controls.tsx'
 
 const FILTERS: readonly (readonly [Filter, string])[] = [
   ['', 'All'],
@@ -143,38 +144,27 @@ function StringsPane({ session, tools, actions, empty }: WorkbenchProps) {
           disabled={!session}
           onInput={({ currentTarget }) => session?.select(currentTarget.value, session.filter.value)}
         />
-        <select
+        <Select
           id="status-filter"
-          aria-label="Filter strings"
+          label="Filter strings"
           value={session?.filter.value ?? ''}
-          disabled={!session}
-          onChange={({ currentTarget }) =>
-            session?.select(session.search.value, currentTarget.value as Filter)
-          }
-        >
-          {FILTERS.filter(([value]) => session?.backend.hasStatus !== false || value !== 'approved').map(
-            ([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ),
-          )}
-        </select>
+          options={FILTERS.filter(([value]) => session?.backend.hasStatus !== false || value !== 'approved')}
+          isDisabled={!session}
+          onChoose={(filter) => session?.select(session.search.value, filter)}
+        />
         <Unsaved session={session} />
         <Menu id="more" label="More">
-          <button
-            type="button"
-            class="quiet"
+          <Button
             id="undo"
             disabled={!session?.canUndo.value}
             title="Alt+Z"
             onClick={() => void attempt('Undoing', async () => announce((await session?.undo()) ?? ''))}
           >
             Undo
-          </button>
-          <button type="button" class="quiet" id="raw-codes" title="Alt+X" onClick={showRaw}>
+          </Button>
+          <Button id="raw-codes" title="Alt+X" onClick={showRaw}>
             Show codes raw
-          </button>
+          </Button>
           {actions}
         </Menu>
       </div>
@@ -203,9 +193,9 @@ function Unsaved({ session }: { session: Session | undefined }) {
         </span>
       )}
       {session && count > 0 && !session.backend.keepsDrafts && (
-        <button type="button" class="quiet unsaved" onClick={() => session.select('', 'unsaved')}>
+        <Button class="unsaved" onClick={() => session.select('', 'unsaved')}>
           {count} not saved
-        </button>
+        </Button>
       )}
     </>
   )
@@ -227,9 +217,9 @@ function SidePane({ session, exportLabel, exported, onLost, tab }: WorkbenchProp
   }, [built.value])
   const run = (): void => {
     if (!session) return
-    void attempt(`Building ${session.file.name}`, async () => {
+    void attempt(`Building ${session.file.name}`, async (report) => {
       await session.queue.flushAll()
-      const result = await session.backend.export?.(session.file, exported?.() ?? [])
+      const result = await session.backend.export?.(session.file, exported?.() ?? [], report)
       if (!result) return
       built.value = result
       builtAt.value = session.changes.value
@@ -258,9 +248,9 @@ function SidePane({ session, exportLabel, exported, onLost, tab }: WorkbenchProp
           </a>
         )}
         {exportLabel !== undefined && (
-          <button type="button" id="export" class="primary" disabled={!session?.backend.export} onClick={run}>
+          <Button kind="primary" id="export" disabled={!session?.backend.export} onClick={run}>
             {exportLabel}
-          </button>
+          </Button>
         )}
       </div>
       <TabPanel name="preview" chosen={tab}>
