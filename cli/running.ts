@@ -37,7 +37,7 @@ async function reportAndEnd(error: unknown): Promise<void> {
   process.exit()
 }
 
-/** Standard output or standard error cannot be written. A reader that has closed it, as `head` does, is no failure. */
+/** Standard output or standard error cannot be written. A reader that has closed it, as `head` does, is not a failure. */
 async function endWithout(error: NodeJS.ErrnoException): Promise<void> {
   if (error.code === 'EPIPE') process.exit()
   const { writeFailure } = await import('./files/write-failure.ts')

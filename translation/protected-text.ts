@@ -3,7 +3,7 @@ import type { Code } from '../core/contract.ts'
 
 /** A text with tags instead of codes. */
 export interface ProtectedText {
-  /** `Hello <x id="1"/>, <g id="2">open</g> it`. What is no tag is escaped as in XML. */
+  /** `Hello <x id="1"/>, <g id="2">open</g> it`. What is not a tag is escaped as in XML. */
   text: string
   /** The codes, by the number of their tag: one, or the two of a pair. */
   codes: ReadonlyMap<number, readonly [open: string, close?: string]>
@@ -34,7 +34,7 @@ export function protectedText(text: string, codes: readonly Code[]): ProtectedTe
   return { text: pieces.join(''), codes: known }
 }
 
-/** The codes that open and close the same part, by index. Pairs that are not inside each other are no pairs. */
+/** The codes that open and close the same part, by index. Pairs that are not inside each other are not pairs. */
 function pairsOf(codes: readonly Code[]): Map<number, number> {
   const pairs = new Map<number, number>()
   const open: number[] = []

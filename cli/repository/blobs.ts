@@ -1,7 +1,7 @@
 // Reads the contents of blobs from git.
 import { gitProcess } from './git-process.ts'
 
-/** Contents of blobs by their identifiers. Identifiers that are no blobs are left out. */
+/** Contents of blobs by their identifiers. Identifiers that are not blobs are left out. */
 export type Blobs = ReadonlyMap<string, Buffer>
 
 /** Reads blobs by one process of git, as often as needed. It runs until it is closed. */

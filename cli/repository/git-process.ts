@@ -38,7 +38,7 @@ const ORDINARY = new RegExp(
   's',
 )
 
-/** Nothing is fetched, also not the objects that a partial clone lacks; no file of git is written; paths are no patterns. */
+/** Nothing is fetched, also not the objects that a partial clone lacks; no file of git is written; paths are not patterns. */
 const VARIABLES = {
   GIT_ALLOW_PROTOCOL: 'none',
   GIT_OPTIONAL_LOCKS: '0',

@@ -6,7 +6,7 @@ export function namespaceOf(pattern: string): string {
   const at = parts.findLastIndex((part) => part.includes('{'))
   const inside = parts.slice(at < 0 ? -1 : at)
   const name = (inside.at(-1) ?? '').replace(/\.[^.]*$/, '').replaceAll(/[._-]?\{[^}]*\}[._-]?/g, '')
-  // The folder with the language is no part of the namespace.
+  // The folder with the language is not part of the namespace.
   const folders = inside.slice(0, -1).filter((part) => !part.includes('{'))
   return [...folders, name].filter((part) => part !== '').join('/')
 }

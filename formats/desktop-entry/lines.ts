@@ -66,7 +66,7 @@ export function unitsOf({ text, eol }: Source, { targets }: Languages): Unit[] {
     const [first = source] = lines
     const last = lines.at(-1) ?? source
     const [, end] = last.at
-    // Lines between those of other keys are no entry that could be removed.
+    // Lines between those of other keys are not part of an entry that could be removed.
     const isTogether = lines.every(({ whole }, at) => at === 0 || whole[0] === lines[at - 1]?.whole[1])
     const absent = (language: Language): Slot => ({
       at: [end, end],

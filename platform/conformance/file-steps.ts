@@ -6,7 +6,7 @@ import { french, german } from './test-languages.ts'
 
 type FileJobType = 'file-pre-import' | 'file-post-export'
 
-/** Bytes that are no text. */
+/** Bytes that are not text. */
 const NO_TEXT = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0x00, 0xff, 0xfe])
 
 /** A job with the sample. Of an export, the sample is both the exported file and its source. */

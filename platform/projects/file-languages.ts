@@ -26,7 +26,7 @@ const NAMED_LANGUAGE =
 /** The code of a language before the extension of a file name, or all before it. */
 const IN_FILE_NAME = /(?:^|[._-])([A-Za-z]{2,3}(?:[-_][A-Za-z]{2,4})?)\.[^./]+$/
 
-/** Before the language of a phrase in a document, which is no translation: `<i lang="la">`. */
+/** Before the language of a phrase in a document, which is not a translation: `<i lang="la">`. */
 const OF_A_PHRASE =
   /<(?:a|abbr|b|bdi|bdo|blockquote|cite|code|dd|div|dt|em|h[1-6]|i|li|p|q|section|span|strong|td|th)(?=\s)[^<>]{0,200}$/i
 const PHRASE_BYTES = 240

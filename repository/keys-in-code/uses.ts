@@ -120,7 +120,7 @@ export class Uses {
       this.#joinsUnknown ||= isCall && SEPARATORS.some((each) => text === `${HOLE}${each}${HOLE}`)
       return
     }
-    // Code joins other things, too. What is no part of a key by its look counts only in a call.
+    // Code joins other things, too. What is not part of a key by its look counts only in a call.
     if (!isCall && letters.length < 3 && !isPath(text)) return
     this.#patterns.add(text)
   }

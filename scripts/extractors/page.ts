@@ -38,7 +38,7 @@ For anyone who asks whether we miss texts: which words do other programs take fo
 ours? \`npm run extractors\` lets them extract the files of the corpus, and our samples, and compares the words of both. A
 word has at least three letters. A word counts as often as a file has it. Files above 200 KB are left out.
 
-The other programs also extract what is no text: code, names of commands, and addresses. Translate Toolkit reads Java
+The other programs also extract what is not text: code, names of commands, and addresses. Translate Toolkit reads Java
 properties in UTF-8 as Latin-1, and takes all columns of a table. So a word that is missing is a place to look, not an
 error. Formats of which a program read no file are left out. Made on ${day}.
 

@@ -141,7 +141,7 @@ const CERTAIN = 500
 
 /**
  * Describes the growth of processor time, if an input of four times the size takes more than eight times as long. A step
- * that the next size does not repeat is no growth: a file may begin to fail at some size, and then costs more.
+ * that the next size does not repeat is not growth: a file may begin to fail at some size, and then costs more.
  */
 export function superLinear({ name, of }: Growing): string | undefined {
   let before = Number.POSITIVE_INFINITY

@@ -55,7 +55,7 @@ edition, and at an address that answers 404.
 Under a [profile](register.md#further-modules) with further modules:
 
 - A module that processes files gets the sample twice, by address, in a request of nearly 5 MB, under another name, in
-  the standard edition, as a translated file, in several languages, empty, as bytes that are no text, and at an address
+  the standard edition, as a translated file, in several languages, empty, as bytes that are not text, and at an address
   that answers 404.
 - A module that aligns gets a small document in English and in German. A translation that it returns must belong to its
   string; it may leave out any.

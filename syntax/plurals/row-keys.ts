@@ -229,7 +229,7 @@ const isSpelledPlainly = (text: string, { rows, prefix }: Group): boolean =>
   rows.every(({ category, place: { name } }) => text.slice(...name) === prefix + category)
 
 /**
- * Whether there is a key of a missing row next to a plural: up to the strings around it. What it holds is no string, such
+ * Whether there is a key of a missing row next to a plural: up to the strings around it. What it holds is not a string, such
  * as a number, so that a new row would repeat the key.
  */
 function hasTaken(

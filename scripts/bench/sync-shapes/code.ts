@@ -46,7 +46,7 @@ function jsRead(text: string): Tree {
 function objectOf({ properties }: ObjectExpression): Tree {
   const tree: Tree = {}
   for (const property of properties) {
-    if (property.type !== 'Property') throw new Error('a member is no property')
+    if (property.type !== 'Property') throw new Error('a member is not a property')
     const { key, value } = property
     const name = key.type === 'Identifier' ? key.name : key.type === 'Literal' ? String(key.value) : ''
     put(tree, name, jsValue(value))
@@ -56,7 +56,7 @@ function objectOf({ properties }: ObjectExpression): Tree {
 
 function jsValue(value: Expression): Tree | string {
   if (value.type === 'ObjectExpression') return objectOf(value)
-  if (value.type !== 'Literal' || typeof value.value !== 'string') throw new Error('a value is no text')
+  if (value.type !== 'Literal' || typeof value.value !== 'string') throw new Error('a value is not text')
   return value.value
 }
 
@@ -75,7 +75,7 @@ function luaRead(text: string): Tree {
 
 function luaValue(node: luaparse.Expression | undefined): Tree | string {
   if (node?.type === 'StringLiteral') return node.value
-  if (node?.type !== 'TableConstructorExpression') throw new Error('a value is no text')
+  if (node?.type !== 'TableConstructorExpression') throw new Error('a value is not text')
   const tree: Tree = {}
   for (const field of node.fields) {
     if (field.type === 'TableValue') throw new Error('a field has no key')
@@ -103,7 +103,7 @@ function phpRead(text: string): Tree {
 
 function phpValue({ kind, value, items = [] }: PhpNode): Tree | string {
   if (kind === 'string') return String(value)
-  if (kind !== 'array') throw new Error(`a value is no text but ${kind}`)
+  if (kind !== 'array') throw new Error(`a value is not text but ${kind}`)
   const tree: Tree = {}
   for (const { key, value: inner } of items) put(tree, String(key?.value), phpValue(inner as PhpNode))
   return tree

@@ -60,7 +60,7 @@ function iniRead(text: string): Tree {
       section = {}
       put(tree, name, section)
     } else if (key !== undefined && value !== undefined) put(section, key, value)
-    else if (line !== '') throw new Error(`a line is no entry: ${line}`)
+    else if (line !== '') throw new Error(`a line is not an entry: ${line}`)
   }
   return tree
 }

@@ -176,7 +176,7 @@ function treeOf(shape: Shape, random: SeededRandom, depth: number): Tree {
   const count = 1 + Math.floor(random.next() * 4)
   while (Object.keys(tree).length < count) {
     const key = `${LETTERS[Math.floor(random.next() * 26)]}${LETTERS[Math.floor(random.next() * 26)]}`
-    // Words of programming languages, and YAML's booleans, are no keys.
+    // Words of programming languages, and YAML's booleans, are not keys.
     if (/^(?:as|do|if|in|is|no|on|or)$/.test(key)) continue
     if (Object.keys(tree).some((known) => known.replace(/_.*/, '') === key)) continue
     const { plurals } = shape

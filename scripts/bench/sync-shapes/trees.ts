@@ -14,7 +14,7 @@ export const isPlural = (value: Tree | string): value is Record<string, string> 
 /** The texts of a tree with one level. */
 export function textsIn(tree: Tree): [key: string, text: string][] {
   return Object.entries(tree).map(([key, text]) => {
-    if (typeof text !== 'string') throw new TypeError(`${key} is no text`)
+    if (typeof text !== 'string') throw new TypeError(`${key} is not text`)
     return [key, text]
   })
 }
@@ -25,7 +25,7 @@ export function linesRead(text: string, pattern: RegExp, others: RegExp = /^$/):
   for (const line of text.split(/\r\n|\n|\r/)) {
     const [, key, value] = pattern.exec(line) ?? []
     if (key !== undefined && value !== undefined) put(tree, key, value)
-    else if (!others.test(line)) throw new Error(`a line is no entry: ${line}`)
+    else if (!others.test(line)) throw new Error(`a line is not an entry: ${line}`)
   }
   return tree
 }

@@ -106,7 +106,7 @@ function stringsdictRead(document: string): Tree {
     ([key, { [FORMAT]: format, count, ...others }]): [string, Tree] => {
       const { NSStringFormatSpecTypeKey: type, NSStringFormatValueTypeKey: value, ...rows } = count as Tree
       if (format !== '%#@count@' || type !== TYPES.NSStringFormatSpecTypeKey || value !== 'd')
-        throw new Error(`${key} is no plural`)
+        throw new Error(`${key} is not a plural`)
       if (Object.keys(others).length > 0) throw new Error(`${key} has other entries`)
       return [key, rows]
     },

@@ -36,7 +36,7 @@ async function disagreementIn(family: Family, builds: Builds, outcome: Outcome):
   const all = await Promise.all(readers.map((reader) => readingsOf(reader, files)))
   const accepting = all.filter(({ file }) => 'leaves' in file)
   const comparison = new Comparison(family, builds)
-  // Some readers know another version of the grammar. A reader that does not read the file as we do is no judge of
+  // Some readers know another version of the grammar. A reader that does not read the file as we do is not a judge of
   // what we write, as long as another one does.
   const differing = new Map(accepting.map((one) => [one, comparison.before(one)]))
   const judges = accepting.filter((one) => differing.get(one) === undefined)

@@ -11,7 +11,7 @@ export interface Family {
   others: readonly Reader[]
   /** Readers that accept nearly everything. That they read a file otherwise than we do proves nothing. */
   lenient: readonly Reader[]
-  /** Whether the files are no text. */
+  /** Whether the files are not text. */
   isBinary: boolean
   /** Matches texts that may be more than a text in the file: markup that we show as it is, line ends as elements. */
   markup?: RegExp
