@@ -120,6 +120,20 @@ test('that no text of a kind is one leaves out all whose keys have the same word
   ])
 })
 
+test('the names of columns are no text', async () => {
+  const file =
+    'id | text | remark\na1 | Cast off the lines | said loudly\na2 | Mind your head | on the bridge\na3 | Go on | as the crew\n'
+  const { read, candidates } = await after(file, [
+    { at: spanOf(file, 'Cast off the lines'), isText, key: [spanOf(file, 'a1')] },
+  ])
+  expect(candidates[0]).toMatchObject({ agrees: true })
+  expect(read).toEqual([
+    ['a1', 'Cast off the lines'],
+    ['a2', 'Mind your head'],
+    ['a3', 'Go on'],
+  ])
+})
+
 test('a kind of XML may be told apart by an attribute that recurs', async () => {
   const item = (id: string, kind: string, show: string): string =>
     `<w id="${id}" kind="${kind}" show="${show}"/>\n`

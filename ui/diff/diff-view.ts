@@ -6,7 +6,6 @@ import { diffRows, type DiffRow } from './diff-rows.ts'
 import { counted } from '../../core/counted.ts'
 import { element } from '../elements.ts'
 import { VirtualList } from '../virtual-list.ts'
-import { unpackChanges, type PackedChanges } from './packed-changes.ts'
 
 /** The number of unchanged units to show next to a change in a long line. */
 const CONTEXT = 80
@@ -69,9 +68,7 @@ export class DiffView {
     const worker = new Worker('ui/diff-worker.js', { type: 'module' })
     this.#worker = worker
     return new Promise((resolve, reject) => {
-      worker.addEventListener('message', ({ data }: MessageEvent<PackedChanges>) =>
-        resolve(unpackChanges(data)),
-      )
+      worker.addEventListener('message', ({ data }: MessageEvent<readonly Change[]>) => resolve(data))
       worker.addEventListener('error', ({ message }) => reject(new Error(message)))
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
       worker.postMessage(request)

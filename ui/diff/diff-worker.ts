@@ -1,8 +1,7 @@
 // A worker that compares two files, so that the page stays responsive.
 import { diffUnits, unitsOf } from './byte-diff.ts'
-import { packChanges } from './packed-changes.ts'
 
-/** Two files to compare. */
+/** Two files to compare. The answer is the list of changes. */
 export interface DiffRequest {
   before: Uint8Array
   after: Uint8Array
@@ -11,6 +10,5 @@ export interface DiffRequest {
 
 self.addEventListener('message', ({ data }: MessageEvent<DiffRequest>) => {
   const { before, after, charset } = data
-  const packed = packChanges(diffUnits(unitsOf(before, charset), unitsOf(after, charset)))
-  self.postMessage(packed, { transfer: [packed.buffer] })
+  self.postMessage(diffUnits(unitsOf(before, charset), unitsOf(after, charset)), { transfer: [] })
 })

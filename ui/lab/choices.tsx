@@ -1,5 +1,8 @@
 // What the person chooses: one of the candidates, and how signs in the texts are read.
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
 import { answerQuestion, choose, lastRead, named, shown } from './state.ts'
+import type { LabQuestion } from './wire.ts'
 
 /** The candidates, of which one is shown. */
 export function Candidates() {
@@ -36,22 +39,36 @@ export function SpellingQuestions() {
   return (
     <section id="questions" class="questions" aria-label="What the files do not show">
       {questions.map((question) => (
-        <fieldset class="spelling" key={question.sign}>
-          <legend>{question.sentence}</legend>
-          <code dir="auto">{question.example}</code>
-          {[true, false].map((isYes) => (
-            <label key={String(isYes)}>
-              <input
-                type="radio"
-                name={`sign-${question.sign}`}
-                checked={question.isRead === isYes}
-                onChange={() => void answerQuestion(question, isYes)}
-              />
-              {isYes ? 'Yes' : 'No, it is an ordinary character'}
-            </label>
-          ))}
-        </fieldset>
+        <Question key={question.sign} question={question} />
       ))}
     </section>
+  )
+}
+
+/** A question. It shows the answer at once, though the files are read a moment later. */
+function Question({ question }: { question: LabQuestion }) {
+  const answer = useSignal(question.isRead)
+  useEffect(() => {
+    answer.value = question.isRead
+  }, [question])
+  return (
+    <fieldset class="spelling">
+      <legend>{question.sentence}</legend>
+      <code dir="auto">{question.example}</code>
+      {[true, false].map((isYes) => (
+        <label key={String(isYes)}>
+          <input
+            type="radio"
+            name={`sign-${question.sign}`}
+            checked={answer.value === isYes}
+            onChange={() => {
+              answer.value = isYes
+              void answerQuestion(question, isYes)
+            }}
+          />
+          {isYes ? 'Yes' : 'No, it is an ordinary character'}
+        </label>
+      ))}
+    </fieldset>
   )
 }

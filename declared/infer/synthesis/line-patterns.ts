@@ -178,14 +178,16 @@ const CLOSING: ReadonlyMap<string, string> = new Map(
   ['{}', '[]', '()', '""', "''"].map((pair) => [pair.charAt(0), pair.charAt(1)]),
 )
 
-const escaped = (words: string): string => words.replaceAll(/[\\^$.|?*+()[\]{}]/g, String.raw`\$&`)
+export const escaped = (words: string): string => words.replaceAll(/[\\^$.|?*+()[\]{}]/g, String.raw`\$&`)
 
 /** What follows the last group. Signs at its end may be missing, as a comma after the last entry of a list is. */
 function tailOf(text: string, { words, tail }: Level, lastGroup: string | undefined): string {
   const rest = text.trim()
   if (rest === '') return lastGroup !== 'text' && lastGroup !== 'target' && tail === 'any' ? '(?:\\s.*)?' : ''
-  if (tail === 'any')
-    return `${text.startsWith('\t') ? '\\t' : /^\s/.test(text) ? '' : around(/^[^\p{L}\p{N}_]/u.exec(rest)?.[0] ?? '', words, false)}.*`
+  if (tail === 'any') {
+    const sign = around(/^[^\p{L}\p{N}_]/u.exec(rest)?.[0] ?? '', words, false)
+    return `${text.startsWith('\t') ? '\\t' : /^\s/.test(text) && sign !== '' ? `\\s*${sign}` : sign}.*`
+  }
   const made = around(text.trimEnd(), words, false).replaceAll('\\s+', '\\s*')
   return /[,;]$/.test(rest) ? `${made}?` : made
 }

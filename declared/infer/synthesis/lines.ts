@@ -4,6 +4,7 @@ import type { CommentMarks, EntryPattern, Grammar, LinesGrammar } from '../../gr
 import { mean } from '../likeness.ts'
 import { kindOf, type Specification } from './examples.ts'
 import {
+  escaped,
   groupsOf,
   inOrder,
   LEVELS,
@@ -37,11 +38,13 @@ export function linePrograms(
     ...recordGrammars(placed, level).map((grammar) => ({ ...grammar, ...comments })),
   ])
   const skips = skipsOf(spec, files)
+  const head = headOf(files, placed)
   const hasSections = texts.some((text) => /^\[[^[\]\r\n]+\]\s*$/m.test(text))
   const all = new Map<string, Grammar>()
   for (const grammar of grammars)
     for (const varied of variedBy(grammar, hasSections))
-      for (const each of [varied, ...withSkips(varied, skips)]) all.set(JSON.stringify(each), each)
+      for (const each of [varied, ...withSkips(varied, skips), ...withSkips(varied, head)])
+        all.set(JSON.stringify(each), each)
   return [...all.values()]
 }
 
@@ -96,6 +99,17 @@ function skipsOf({ others }: Specification, files: readonly Lines[]): EntryPatte
 /** A pattern in which a key may have anything before its last word. */
 const withAnyStart = (pattern: string, word: string): string =>
   pattern.replace(new RegExp(String.raw`(?:\w|\\[.:/$@-])+(?=${word}(?!\w))`), String.raw`[\w.:/$@-]*`)
+
+/** An entry that leaves out the first line, where it has the signs of a line with a text: the names of columns. */
+function headOf(files: readonly Lines[], placed: readonly Placed[]): EntryPattern[][] {
+  const signsOf = (line: string): string => line.replaceAll(/[\p{L}\p{N}\s]/gu, '')
+  const [first = ''] = files.map((file) => file.line(0))
+  const isHead = placed.some(
+    ({ lines, first: number }) => number > 0 && signsOf(lines.line(number)) === signsOf(first),
+  )
+  if (!isHead || signsOf(first) === '' || files.some((file) => file.line(0) !== first)) return []
+  return [[{ pattern: escaped(first).replace(/\S+/, '(?P<text>$&)'), is: 'skip' }]]
+}
 
 function withSkips(grammar: Grammar, skips: readonly (readonly EntryPattern[])[]): Grammar[] {
   if (grammar.family !== 'lines') return []
