@@ -100,6 +100,22 @@ describe.skipIf(noBrowser !== undefined)(`Files of the editor${noBrowser ? ` (${
     expect(await page.inputValue('#search')).toBe('One')
   })
 
+  test('removes a file after a question', async () => {
+    const { page } = editor
+    await editor.openProject('Removals')
+    await editor.upload('a.properties', 'a = One\n')
+    for (const [answer, files] of [
+      ['Cancel', 1],
+      ['Remove the file', 0],
+    ] as const) {
+      await page.getByRole('button', { name: 'Remove a.properties' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: answer }).click()
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await expect.poll(() => page.locator('.files .file').count()).toBe(files)
+    }
+    await page.locator('#no-files').waitFor()
+  })
+
   test('creates, changes and removes a project, with languages by their names', async () => {
     const { page } = editor
     await page.getByRole('button', { name: 'New project' }).click()
