@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openZip } from '../../core/reading/zip.ts'
 import { zipOf } from '../../ui/zip-writer.ts'
-import { fill, textOf } from './fields.ts'
+import { fill, focusedName, textOf } from './fields.ts'
 import { noBrowser } from './chromium.ts'
 import { openEditorPage, type EditorPage } from './editor-page.ts'
 
@@ -98,6 +98,38 @@ describe.skipIf(noBrowser !== undefined)(`Files of the editor${noBrowser ? ` (${
     await page.reload()
     await page.locator('#rows code', { hasText: /^a$/ }).waitFor()
     expect(await page.inputValue('#search')).toBe('One')
+  })
+
+  test('shows one pane on a narrow screen: the strings of a chosen file, and the row of a string of its preview', async () => {
+    const { page } = editor
+    await editor.openProject('Narrow')
+    await editor.upload('a.properties', 'a = One\n')
+    await editor.upload('b.md', '# Title\n\nSome words.\n')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'Files', exact: true }).click()
+    await page.locator('.file', { hasText: 'b.md' }).click()
+    await page.locator('#rows').getByText('Some words.').waitFor()
+    await page.getByRole('button', { name: 'Preview', exact: true }).click()
+    await page.frameLocator('#preview').getByText('Some words.').click()
+    await expect.poll(() => focusedName(page)).toContain('German')
+    expect(await page.locator('.files-pane, .side-pane').filter({ visible: true }).count()).toBe(0)
+    await page.setViewportSize({ width: 1400, height: 900 })
+  })
+
+  test('removes a file after a question', async () => {
+    const { page } = editor
+    await editor.openProject('Removals')
+    await editor.upload('a.properties', 'a = One\n')
+    for (const [answer, files] of [
+      ['Cancel', 1],
+      ['Remove the file', 0],
+    ] as const) {
+      await page.getByRole('button', { name: 'Remove a.properties' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: answer }).click()
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await expect.poll(() => page.locator('.files .file').count()).toBe(files)
+    }
+    await page.locator('#no-files').waitFor()
   })
 
   test('creates, changes and removes a project, with languages by their names', async () => {

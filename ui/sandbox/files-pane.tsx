@@ -120,7 +120,7 @@ function FileItem({ file, languages }: { file: EditorFile; languages: readonly E
 
         aria-label={`Remove ${file.name}`}
         title={`Remove ${file.name}`}
-        onClick={() => go('Removing the file', () => remove(file))}
+        onClick={() => void remove(file)}
       >
         ✕
       </Button>

@@ -1,6 +1,7 @@
 // What is open in the editor of the sandbox: a project, a file and a language, or the log of calls.
 import { computed, signal } from '@preact/signals'
 import { counted } from '../../core/counted.ts'
+import { ask } from '../ask.ts'
 import { SandboxBackend } from '../backends/sandbox.ts'
 import type { EditLanguage } from '../backends/backend.ts'
 import type { EditorFile, EditorProjectFiles, EditorProjects, EditorUndone } from '../editor-wire.ts'
@@ -192,11 +193,18 @@ export function rememberChange(change: number): void {
 
 /** Removes a file, after a question. */
 export async function remove(removed: EditorFile): Promise<void> {
-  if (!confirm(`Remove ${removed.name} with all its translations?`)) return
-  await send('DELETE', `files/${removed.id}`)
-  const id = project.value?.project.id
-  if (id !== undefined) await openProject(id)
-  announce(`${removed.name} is removed.`)
+  const answer = await ask({
+    title: `Remove ${removed.name}?`,
+    sentences: ['This removes the file with all its translations. It cannot be undone.'],
+    answers: { remove: 'Remove the file' },
+  })
+  if (answer === undefined) return
+  go('Removing the file', async () => {
+    await send('DELETE', `files/${removed.id}`)
+    const id = project.value?.project.id
+    if (id !== undefined) await openProject(id)
+    announce(`${removed.name} is removed.`)
+  })
 }
 
 /** Shows the editor, or the log with a call. */

@@ -86,6 +86,8 @@ export class Session {
   rows: RowAccess | undefined
   /** The string to go to when the rows are in the page. */
   wanted: string | undefined
+  /** Shows the list of strings, where the screen has room for one pane. */
+  showStrings: () => void = () => {}
   /** Shows the history of a translation. */
   showHistory: (key: string, language: LanguageId) => void = () => {}
   /** Called with each translation that was saved. */
@@ -205,7 +207,9 @@ export class Session {
   /** Moves the cursor to a string. Clears the filter if it hides the string. */
   goTo(key: string | undefined): void {
     this.wanted = this.rows ? undefined : key
-    if (!this.rows || key === undefined || this.rows.focus(key)) return
+    if (!this.rows || key === undefined) return
+    this.showStrings()
+    if (this.rows.focus(key)) return
     this.select('', '')
     this.rows?.focus(key)
   }

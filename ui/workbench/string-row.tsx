@@ -55,7 +55,7 @@ function KeyCell({ session, string }: RowProps) {
           {place}
         </span>
       ) : (
-        <code>{identifier}</code>
+        <code>{identifier.split(/(?<=[._/-])/).map((part, index) => [index > 0 && <wbr />, part])}</code>
       )}
       {context && (
         <p class="context" dir="auto" title={context}>

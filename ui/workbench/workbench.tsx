@@ -1,7 +1,7 @@
 // The editor: files, strings, and what belongs to them. On a narrow screen one pane is shown, and a bar switches.
 import { useSignal, type Signal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import type { LanguageId } from '../../core/contract.ts'
 import type { Exported } from '../backends/backend.ts'
 import { toggleRawCodes } from '../field/text-field.ts'
@@ -58,6 +58,7 @@ export function Workbench(props: WorkbenchProps) {
   const { session, files, keys = [] } = props
   const pane = useSignal<Pane>('strings')
   const tab = useSignal<Tab>('preview')
+  const work = useRef<HTMLElement>(null)
   useEffect(() => {
     const undo = (): void => void attempt('Undoing', async () => announce((await session?.undo()) ?? ''))
     const own = Object.fromEntries(keys.map((key) => [key.keys[0] ?? '', key.run]))
@@ -76,14 +77,21 @@ export function Workbench(props: WorkbenchProps) {
   }, [session, keys])
   useEffect(() => {
     if (!session) return undefined
+    session.showStrings = () => {
+      pane.value = 'strings'
+      // At once, since a field that is not displayed takes no focus.
+      work.current?.setAttribute('data-pane', 'strings')
+    }
+    session.showStrings()
     session.showHistory = () => {
       tab.value = 'string'
+      pane.value = 'side'
       document.getElementById('history')?.scrollIntoView({ block: 'nearest' })
     }
     return keepOnLeaving(session)
   }, [session])
   return (
-    <main id="work" data-pane={pane.value}>
+    <main id="work" data-pane={pane.value} ref={work}>
       <h1 class="visually-hidden">Editor</h1>
       <div class={files === undefined ? 'panes' : 'panes three'}>
         {files !== undefined && (
