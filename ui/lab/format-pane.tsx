@@ -6,6 +6,7 @@ import type { Exported } from '../backends/backend.ts'
 import { ChangesPanel } from '../workbench/changes-panel.tsx'
 import { announce, attempt, complain } from '../workbench/messages.ts'
 import { TabPanel, Tabs } from '../workbench/tabs.tsx'
+import { Quiet } from '../workbench/chrome.tsx'
 import { build } from './host.ts'
 import { currentAnswer, fileIndex, files, lastRead, named, sample, shown } from './state.ts'
 
@@ -33,15 +34,13 @@ export function FormatPane() {
           ]}
         />
         <span class="spacer" />
-        <button
-          type="button"
+        <Quiet
           id="build"
-          class="quiet"
           disabled={!named.value}
           onClick={() => void attempt('Building the file', buildTranslated)}
         >
           Build with translations
-        </button>
+        </Quiet>
       </div>
       <TabPanel name="strings" chosen={tab}>
         <Strings passedOver={current?.passedOver} />

@@ -6,7 +6,7 @@ import { chosenFiles, takeFiles } from '../drop-zone.ts'
 import { HostError } from '../trial/host.ts'
 import { HostMasthead } from '../trial/host-masthead.tsx'
 import { handBack, takeOver } from '../trial/to-lab.ts'
-import { FileButton, Notices, ProblemNote } from '../workbench/chrome.tsx'
+import { FileButton, Notices, ProblemNote, Quiet } from '../workbench/chrome.tsx'
 import { attempt, complain, explainBy } from '../workbench/messages.ts'
 import { PaneBar, type Pane } from '../workbench/tabs.tsx'
 import { Candidates, SpellingQuestions } from './choices.tsx'
@@ -32,9 +32,9 @@ export function Lab() {
     <>
       <HostMasthead here="lab" platformUrl={savedFormats.value.platformUrl}>
         {hasFiles && (
-          <button type="button" id="close" class="quiet" onClick={() => location.reload()}>
+          <Quiet id="close" onClick={() => location.reload()}>
             Start again
-          </button>
+          </Quiet>
         )}
       </HostMasthead>
       {hasFiles ? <Work /> : <Start />}
@@ -56,14 +56,9 @@ async function takeUnknown(): Promise<void> {
     nearest.length > 0 && (
       <p class="row">
         {nearest.map(({ type, title }) => (
-          <button
-            key={type}
-            type="button"
-            class="quiet"
-            onClick={() => void handBack(file, type).then(() => location.assign('./'))}
-          >
+          <Quiet key={type} onClick={() => void handBack(file, type).then(() => location.assign('./'))}>
             Read as {title}
-          </button>
+          </Quiet>
         ))}
       </p>
     ),
@@ -120,14 +115,9 @@ function Start() {
             {formats.map(({ type, title }) => (
               <li key={type}>
                 {title} <code>{type}</code>{' '}
-                <button
-                  type="button"
-                  class="quiet"
-                  aria-label={`Remove ${title}`}
-                  onClick={() => void removeFormat(type, title)}
-                >
+                <Quiet aria-label={`Remove ${title}`} onClick={() => void removeFormat(type, title)}>
                   Remove
-                </button>
+                </Quiet>
               </li>
             ))}
           </ul>
@@ -187,9 +177,9 @@ function Work() {
               <span class="piece text">text</span> <span class="piece key">key</span>{' '}
               <span class="piece context">context</span>
             </span>
-            <button type="button" class="quiet" id="undo" disabled={!canUndo.value} onClick={undo}>
+            <Quiet id="undo" disabled={!canUndo.value} onClick={undo}>
               Undo
-            </button>
+            </Quiet>
           </div>
           <p class="hint" id="hint">
             Drag over a text, or click on what is wrong. By keyboard, go there by the arrow keys, also with

@@ -1,5 +1,6 @@
 // The bars above the file: what is being marked, and the first place at which two formats differ.
 import type { ComponentChildren } from 'preact'
+import { Quiet } from '../workbench/chrome.tsx'
 import { finish, pending, wordsOf } from './marking.ts'
 import { decide, dismiss, sample, samples, shown } from './state.ts'
 
@@ -40,32 +41,22 @@ export function MarkBar() {
         Done
       </button>
       {keys.length > 0 ? (
-        <button type="button" class="quiet" onClick={() => change({ keys: [] })}>
-          Another key
-        </button>
+        <Quiet onClick={() => change({ keys: [] })}>Another key</Quiet>
       ) : (
         <>
-          <button type="button" class="quiet" onClick={() => void finish(null)}>
-            It has no key
-          </button>
-          <button type="button" class="quiet" onClick={() => void finish([open.text])}>
-            It is its own key
-          </button>
+          <Quiet onClick={() => void finish(null)}>It has no key</Quiet>
+          <Quiet onClick={() => void finish([open.text])}>It is its own key</Quiet>
         </>
       )}
-      <button type="button" class="quiet" onClick={() => change({ isTranslationNext: true })}>
-        Mark its translation
-      </button>
-      <button
-        type="button"
-        class="quiet"
+      <Quiet onClick={() => change({ isTranslationNext: true })}>Mark its translation</Quiet>
+      <Quiet
         title="Escape"
         onClick={() => {
           pending.value = undefined
         }}
       >
         Cancel
-      </button>
+      </Quiet>
     </Bar>
   )
 }
@@ -92,9 +83,7 @@ export function DifferenceBar() {
       <button type="button" onClick={() => void decide(false)}>
         The other one
       </button>
-      <button type="button" class="quiet" onClick={dismiss}>
-        Neither
-      </button>
+      <Quiet onClick={dismiss}>Neither</Quiet>
     </Bar>
   )
 }

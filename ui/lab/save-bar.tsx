@@ -1,5 +1,6 @@
 // The names of the format, and what can be done with it.
 import { useRef } from 'preact/hooks'
+import { Quiet } from '../workbench/chrome.tsx'
 import { copyPlugin, downloadFormat, savedFormats, saveFormat } from './saving.ts'
 import { named, typedNames, type Names } from './state.ts'
 
@@ -41,9 +42,9 @@ export function SaveBar() {
       <p id="save-note" class="hint">
         {problem}
       </p>
-      <button type="button" id="copy-plugin" class="quiet" onClick={ifValid(copyPlugin)}>
+      <Quiet id="copy-plugin" onClick={ifValid(copyPlugin)}>
         Copy as plugin
-      </button>
+      </Quiet>
       <button
         type="button"
         id="download"

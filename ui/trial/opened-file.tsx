@@ -2,7 +2,7 @@
 import { counted } from '../../core/counted.ts'
 import type { BrowserFile } from '../backends/browser-file.ts'
 import { size } from '../elements.ts'
-import { FileButton, FileName, ProblemNote } from '../workbench/chrome.tsx'
+import { FileButton, FileName, ProblemNote, Quiet } from '../workbench/chrome.tsx'
 import { LanguageField } from '../workbench/language-field.tsx'
 import type { Session } from '../workbench/session.ts'
 import { Workbench } from '../workbench/workbench.tsx'
@@ -106,15 +106,13 @@ function Actions({ backend, session }: { backend: BrowserFile; session: Session 
         title="From a translated file of this format"
         onFiles={([file]) => file && void importFrom(file, backend, session)}
       />
-      <button
-        type="button"
-        class="quiet"
+      <Quiet
         id="pseudo"
         title="Gives every string a generated translation, to show where it appears"
         onClick={() => void pseudoTranslateAll(backend, session)}
       >
         Pseudo-translate
-      </button>
+      </Quiet>
     </>
   )
 }

@@ -2,7 +2,7 @@
 import { useEffect } from 'preact/hooks'
 import type { KeptFile } from '../drafts/draft-store.ts'
 import { takeFiles } from '../drop-zone.ts'
-import { FileButton } from '../workbench/chrome.tsx'
+import { FileButton, Quiet } from '../workbench/chrome.tsx'
 import { LanguageField } from '../workbench/language-field.tsx'
 import { Catalogue } from './catalogue.tsx'
 import { catalogue, forgetKept, kept, openChosen, openKept, startSource } from './files.tsx'
@@ -54,14 +54,9 @@ export function Start() {
                   {nameOf(file)}
                 </button>{' '}
                 <span class="soft">{new Date(file.at).toLocaleString('en')}</span>
-                <button
-                  type="button"
-                  class="quiet"
-                  aria-label={`Forget ${nameOf(file)}`}
-                  onClick={() => void forgetKept(file)}
-                >
+                <Quiet aria-label={`Forget ${nameOf(file)}`} onClick={() => void forgetKept(file)}>
                   ✕
-                </button>
+                </Quiet>
               </li>
             ))}
           </ul>

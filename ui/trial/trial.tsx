@@ -3,7 +3,7 @@
 import { useEffect } from 'preact/hooks'
 import { RefusedTexts } from '../backends/browser-file.ts'
 import { showKeys } from '../keys.ts'
-import { Notices } from '../workbench/chrome.tsx'
+import { Notices, Quiet } from '../workbench/chrome.tsx'
 import { explainBy } from '../workbench/messages.ts'
 import { allKeys } from '../workbench/workbench.tsx'
 import { begin, catalogue, close, opened } from './files.tsx'
@@ -31,19 +31,13 @@ export function Trial() {
   return (
     <>
       <HostMasthead here="trial" platformUrl={catalogue.value.platformUrl}>
-        <button
-          type="button"
-          class="quiet"
-          id="keys-help"
-          aria-haspopup="dialog"
-          onClick={() => showKeys(allKeys([]))}
-        >
+        <Quiet id="keys-help" aria-haspopup="dialog" onClick={() => showKeys(allKeys([]))}>
           Keys
-        </button>
+        </Quiet>
         {file && (
-          <button type="button" id="close" class="quiet" onClick={() => void close()}>
+          <Quiet id="close" onClick={() => void close()}>
             Open another file
-          </button>
+          </Quiet>
         )}
       </HostMasthead>
       {file ? <OpenedFile file={file} /> : <Start />}

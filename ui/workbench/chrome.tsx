@@ -1,5 +1,5 @@
 // What every page has: the masthead, problems, what is going on, and menus.
-import type { ComponentChildren } from 'preact'
+import type { ButtonHTMLAttributes, ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { announcement, problem, running } from './messages.ts'
 import { Button } from './controls.tsx'
@@ -155,6 +155,15 @@ export function Menu({ id, label, children }: { id: string; label: string; child
       <summary class="quiet button">{label}</summary>
       <div>{children}</div>
     </details>
+  )
+}
+
+/** A button without a box, for what is not the main action of a pane. */
+export function Quiet({ children, ...rest }: ButtonHTMLAttributes) {
+  return (
+    <button type="button" class="quiet" {...rest}>
+      {children}
+    </button>
   )
 }
 
