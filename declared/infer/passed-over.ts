@@ -25,10 +25,10 @@ export function passedOver(
   if (!first) return undefined
   const file = samples.length > 1 ? ` of ${first.file.split('/').at(-1)}` : ''
   const text = first.text.length > MAX_SHOWN ? `${first.text.slice(0, MAX_SHOWN)}…` : first.text
-  const at = `line ${first.line}${file}: ${text}`
+  const at = `line ${first.line}${file}, “${text}”`
   return count === 1
-    ? `A line that looks like a sentence is in no string, ${at}`
-    : `${count} lines that look like sentences are in no string, the first is ${at}`
+    ? `A line that looks like a sentence is not part of a string: ${at}.`
+    : `${count} lines that look like sentences are not part of a string. The first is ${at}.`
 }
 
 const MAX_SHOWN = 60

@@ -39,7 +39,7 @@ test('lines that repeat in a record become strings, without their keys and jumps
     ['fight.SAY.2', 'It growls at you.'],
     ['fight.CHOICE.a1', 'Run away'],
   ])
-  expect(best?.evidence.join()).not.toContain('in no string')
+  expect(best?.evidence.join()).not.toContain('not part of a string')
 })
 
 test('the speaker of a text is its context, and what comes after a sign is not part of it', async () => {
@@ -92,10 +92,10 @@ test('a candidate lists lines that look like sentences but are not read', async 
   const more = 'He shouts at you: "This line has no name at all."\n'
   const candidates = await inferred('a.dlg', `${MILL}\n${more}`)
   expect(candidates[0]?.evidence).toContain(
-    'A line that looks like a sentence is in no string, line 20: He shouts at you: "This line has no name at all."',
+    'A line that looks like a sentence is not part of a string: line 20, “He shouts at you: "This line has no name at all."”.',
   )
   const others = candidates.slice(1).flatMap(({ evidence }) => evidence)
   expect(others.join('\n')).toMatch(
-    /\d+ lines that look like sentences are in no string, the first is line \d/,
+    /\d+ lines that look like sentences are not part of a string. The first is line \d/,
   )
 })

@@ -273,6 +273,7 @@ test('a request for a format from a sample is checked', async () => {
   const passing = joinParts([head({ names: ['a'], declaration: asked(ENTRY) }), more])
   expect(JSON.parse(partsOf((await post('/lab/read', passing)).rawPayload)[0] ?? '{}')).toMatchObject({
     unusable: 'Not usable: only 0 % of the words are in its strings.',
-    passedOver: 'A line that looks like a sentence is in no string, line 2: Nobody reads this line.',
+    passedOver:
+      'A line that looks like a sentence is not part of a string: line 2, “Nobody reads this line.”.',
   })
 })
