@@ -34,7 +34,7 @@ export function entryPattern(
   known: readonly string[],
 ): LinePattern {
   return at(place, () => {
-    const pattern = new LinePattern(source, lines)
+    const pattern = LinePattern.of(source, lines)
     const unknown = [...pattern.groups].find((name) => !known.includes(name))
     if (unknown !== undefined)
       throw new Error(`has a group named ${unknown}; groups may be named ${known.join(', ')}`)

@@ -58,6 +58,9 @@ export interface Match {
   end: number
 }
 
+/** Their tables take at most some 30 MB. */
+const MOST_KNOWN = 150
+
 const LOOKAROUND = /^\(\?<?[=!]/
 
 /** A pattern of a declaration. It matches whole lines; blanks may follow it. */
@@ -70,6 +73,20 @@ export class LinePattern {
   readonly #numbers: ReadonlyMap<string, number>
   /** A text that each match contains. */
   readonly #literal: string
+
+  /** The patterns that were compiled last. Formats that are tried on samples share most of their patterns. */
+  static readonly #known = new Map<string, LinePattern>()
+
+  /** The compiled pattern. Throws an `Error` that ends a sentence which begins with the place of the pattern. */
+  static of(source: string, lines: number): LinePattern {
+    const name = `${lines} ${source}`
+    const pattern = this.#known.get(name) ?? new LinePattern(source, lines)
+    this.#known.delete(name)
+    this.#known.set(name, pattern)
+    const [oldest] = this.#known.keys()
+    if (oldest !== undefined && this.#known.size > MOST_KNOWN) this.#known.delete(oldest)
+    return pattern
+  }
 
   /** Throws an `Error` that ends a sentence which begins with the place of the pattern. */
   constructor(source: string, lines = 1) {

@@ -75,6 +75,8 @@ const ANYTHING = new Set([
   'csv',
 ])
 const MOST = 3
+/** A worse guess costs more marks than none: the user marks what is wrong with it, and not a text. */
+const LEAST_LIKELY = 0.49
 const MAX_LIKES = 2
 /** The maximum number of candidates with the same texts, but other keys. */
 const MAX_SAME = 2
@@ -88,7 +90,7 @@ export async function infer(
   const candidates: ScoredCandidate[] = []
   for (const grammar of proposals(samples, plugins)) {
     const candidate = await judged(grammar, samples, plugins, hints).catch(() => undefined)
-    if (candidate && candidate.score > 0.3) candidates.push(candidate)
+    if (candidate && candidate.score > LEAST_LIKELY) candidates.push(candidate)
   }
   let most = 0
   for (const { covered } of candidates) most = Math.max(most, covered)

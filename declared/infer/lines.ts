@@ -3,9 +3,7 @@ import type { CommentMarks, EntryPattern, Grammar, LinesGrammar } from '../gramm
 import { LinePattern, Steps } from '../patterns.ts'
 import { bodyGrammars } from './bodies.ts'
 import { bracketPatterns } from './bracket-groups.ts'
-import { columnPatterns } from './columns.ts'
 import { fieldGrammars } from './fields.ts'
-import { uniquenessIn } from './likeness.ts'
 import { recordGrammars } from './records.ts'
 import { quoteStyleOf, spellingIn, templates } from './templates.ts'
 
@@ -59,13 +57,7 @@ export function lineGrammars(texts: readonly string[]): Grammar[] {
   const rest = texts
     .flatMap((text) => text.split(/\r\n|\r|\n/))
     .filter((line) => line.trim() !== '' && !marks.some((mark) => line.trimStart().startsWith(mark)))
-  const found = [
-    ...templates(rest),
-    ...bracketPatterns(rest),
-    ...columnPatterns(rest),
-    ...patterns(rest),
-    ...keysBehind(rest, texts.length),
-  ].map((entry): Form => ({
+  const found = [...templates(rest), ...bracketPatterns(rest), ...patterns(rest)].map((entry): Form => ({
     entry,
     lines: linesOf(entry.pattern, rest),
   }))
@@ -117,7 +109,6 @@ export function lineGrammars(texts: readonly string[]): Grammar[] {
     ...grammars,
     ...withLong,
     ...recordGrammars(texts, comments.line || comments.block ? { comments } : {}),
-    ...blockGrammars(texts),
     ...fieldGrammars(texts, comments),
     ...bodyGrammars(texts, comments),
   ]
@@ -278,25 +269,6 @@ function leadingWords(lines: readonly string[]): string[] {
 
 const quoted = (text: string): string => text.replaceAll(/[\\^$.|?*+()[\]{}]/g, String.raw`\$&`)
 
-/** Patterns of texts whose key is the last word of their line, after a prefix that is the same on all lines. */
-function keysBehind(lines: readonly string[], files: number): EntryPattern[] {
-  const last = lines.flatMap((line) => /\s(\S+)$/.exec(line.trimEnd())?.[1] ?? [])
-  const groups = new Map<string, string[]>()
-  for (const word of last) {
-    const prefix = /^(?:[#@]|\/\/|\{#|\[[#\w]+[:=])(?:\w+[:=])?/.exec(word)?.[0]
-    if (prefix !== undefined) groups.set(prefix, [...(groups.get(prefix) ?? []), word.slice(prefix.length)])
-  }
-  return [...groups]
-    .filter(([, keys]) => keys.length >= Math.max(3, lines.length * 0.15) && uniquenessIn(files, keys) > 0.9)
-    .flatMap(([prefix]): EntryPattern[] => {
-      const end = String.raw`\s+${quoted(prefix)}(?P<key>[\w.:-]+)\S*`
-      return [
-        { pattern: String.raw`\s*(?:(?P<context>[\p{L}\p{N}_ ]+):\s+)?(?P<text>\S.*?)${end}` },
-        { pattern: String.raw`\s*(?P<text>\S.*?)${end}` },
-      ]
-    })
-}
-
 /** How texts without quotes are spelled: with escapes if they have some, and no other backslashes. */
 function plainSpelling(lines: readonly string[]): Pick<EntryPattern, 'spelling'> {
   const escapes = lines.flatMap((line) => [...line.matchAll(/\\(.?)/g)].map(([, letter = '']) => letter))
@@ -328,51 +300,4 @@ function commentsIn(texts: readonly string[]): CommentMarks {
       : {}),
     ...(block.length > 0 ? { block } : {}),
   }
-}
-
-const FIRST_LINES = [
-  String.raw`(?P<key>\d+)`,
-  String.raw`[#@>*-]+\s*(?P<key>[\w.:/-]+)`,
-  String.raw`\[(?P<key>[^\]]+)\]`,
-  String.raw`(?P<key>[\w.:/-]+):?`,
-]
-const TIMES = String.raw`(?P<context>.*\d:\d\d.*)`
-/** The times of a cue. Its start is the key, since numbers of cues shift. */
-const CUE = String.raw`\s*(?P<key>[\d:.,]*\d:\d\d(?:[:.,]\d+)*)\s*(?:-+>|,).*`
-
-const IS_CUE = /^\s*[\d:.,]*\d:\d\d(?:[:.,]\d+)*\s*(?:-+>|,)/
-
-const matchesMost = (pattern: string, lines: readonly string[]): boolean =>
-  linesOf(pattern, lines).size >= Math.min(lines.length, MAX_LINES) * 0.8
-
-/** Records between blank lines that begin with a key. */
-function blockGrammars(texts: readonly string[]): Grammar[] {
-  const records = texts
-    .flatMap((text) => text.split(/(?:\r?\n[ \t]*){2,}/))
-    .map((record) => record.trim().split(/\r?\n/))
-  const long = records.filter((lines) => lines.length > 1)
-  if (long.length < 2 || long.length < records.length * 0.5) return []
-  const heads = long.map(([head = '']) => head)
-  const times = long.flatMap((record) => record.slice(0, 2).filter((line) => IS_CUE.test(line)))
-  const timed: Grammar[] =
-    times.length >= long.length * 0.6
-      ? [
-          {
-            family: 'blocks',
-            fields: [{ pattern: CUE }, { pattern: '[^>]*', line: 0, optional: true }],
-            rest: { role: 'text', spelling: 'lines' },
-          },
-        ]
-      : []
-  const keyed = FIRST_LINES.filter((pattern) => matchesMost(pattern, heads))
-    .slice(0, 2)
-    .map((pattern): Grammar => ({
-      family: 'blocks',
-      fields: [
-        { pattern, line: 0 },
-        { pattern: TIMES, line: 1, optional: true },
-      ],
-      rest: { role: 'text', spelling: 'lines' },
-    }))
-  return [...timed, ...keyed]
 }

@@ -776,6 +776,14 @@ describe('the steps of patterns', () => {
     expect(() => read(10_000)).toThrow('take too many steps')
   })
 
+  test('are fewer for formats that share patterns, which are compiled once', () => {
+    const source = String.raw`(?P<key>\w+)=(?P<text>.*)`
+    expect(LinePattern.of(source, 1)).toBe(LinePattern.of(source, 1))
+    expect(LinePattern.of(source, 2)).not.toBe(LinePattern.of(source, 1))
+    const [first] = Array.from({ length: 200 }, (_, index) => LinePattern.of(`${index}`, 1))
+    expect(LinePattern.of('0', 1)).not.toBe(first)
+  })
+
   test('come from RE2 where the states of a match would take too much memory', () => {
     const text = `${'b'.repeat(900)}a${letters(6000)}`
     const pattern = new LinePattern('(?P<key>(?:(?:a|b){900}a)?)(?P<text>(?:a|b)*)')

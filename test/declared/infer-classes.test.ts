@@ -1,5 +1,5 @@
 // Formats that are inferred from classes of files that games and tools have: groups and tokens in brackets, macros that go
-// on on the next line, calls, commands before pairs, and headings with tags.
+// on on the next line, calls, and commands before pairs.
 import { expect, test } from 'vitest'
 import { infer } from '../../declared/infer/infer.ts'
 import { bytesOf } from '../core/plugins.ts'
@@ -83,12 +83,6 @@ test.each<[string, string, string, readonly (readonly string[])[]]>([
       ]),
       ['mods.other', 'Some more\n  of it.'],
     ],
-  ],
-  [
-    'headings with tags',
-    'a.twee',
-    each((key, text, index) => `:: ${key}${index % 2 === 0 ? ' [shed dark]' : ''}\n${text}\n\nAnd more.\n\n`),
-    words.map((text, index) => [keyOf(index), `${text}\n\nAnd more.`]),
   ],
 ])('a format is inferred from %s', async (_, name, text, expected) => {
   const [best] = await infer([{ name, bytes: bytesOf(text) }], new Map())

@@ -35,19 +35,9 @@ test.each<[string, Write, (text: string, index: number) => [string, string] | [s
     (text, index) => [keyOf(index), text],
   ],
   [
-    'keys without a margin above texts of several lines with one',
-    (text, index) => `${keyOf(index)}\n\t${text}\n${index % 2 === 0 ? '\t  And more.\n\n\tAnd that.\n' : ''}`,
-    (text, index) => [keyOf(index), index % 2 === 0 ? `${text}\n  And more.\n\nAnd that.` : text],
-  ],
-  [
     'topics of several words above their texts',
     (text, index) => `?set ${'abcdef'.charAt(index)}\n${text}\n\nAnd more of it.\n%\n`,
     (text, index) => [`set ${'abcdef'.charAt(index)}`, `${text}\n\nAnd more of it.`],
-  ],
-  [
-    'keys behind texts, which are the same in the translation',
-    (text, index) => `${text} #line:0a${index}\n`,
-    (text, index) => [`0a${index}`, text],
   ],
   [
     'texts of several lines in calls, next to other quoted values',

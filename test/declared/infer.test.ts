@@ -95,17 +95,6 @@ describe('a format is inferred', () => {
     expect(best && shown(best)[0]).toEqual(['k0', 'Start the game'])
   })
 
-  test('from records of lines', async () => {
-    const [best] = await from(
-      'a.dlg',
-      '@intro\nWelcome to the mill.\nCome in!\n\n@bye\nSee you again\nat the pond.\n',
-    )
-    expect(best && shown(best)).toEqual([
-      ['intro', 'Welcome to the mill.\nCome in!'],
-      ['bye', 'See you again\nat the pond.'],
-    ])
-  })
-
   const words = [
     'Open the gate',
     'A rake, a bit bent',
@@ -138,7 +127,6 @@ describe('a format is inferred', () => {
       `%%%%\n${each((key, text) => `${key}\n\n${text}\nAnd so on.\n\nMore.\n%%%%\n`)}`,
       keyed.map(([key, text]) => [key, `${text}\nAnd so on.\n\nMore.`]),
     ],
-    ['keys behind their texts', 'a.yarn', each((key, text) => `Ann: ${text} #line:${key}\n`), keyed],
     [
       'a word and a macro around each text',
       'a.h',
@@ -231,4 +219,10 @@ test('a translation counts as evidence', async () => {
 
 test('a file without texts results in no candidate', async () => {
   expect(await from('a.bin', '1 2 3\n4 5 6\n')).toEqual([])
+})
+
+test('a guess that is hardly likely is none', async () => {
+  const names = ['open', 'the_gate', 'Bed 3', 'x_9', 'Rake', 'close now']
+  const items = names.map((name) => `<e><name>${name}</name><n>4</n></e>`)
+  expect(await infer([{ name: 'a.xml', bytes: bytesOf(`<l>${items.join('')}</l>`) }], new Map())).toEqual([])
 })

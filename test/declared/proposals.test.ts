@@ -29,23 +29,6 @@ describe('lines', () => {
       }),
     )
   })
-
-  test('of columns before the text', () => {
-    const rows = ['Where were you?', 'In the mill, of course', 'Well, well'].map(
-      (text, index) => `Say: ${index},0:0${index},bob,${text}`,
-    )
-    expect(lineGrammars([rows.join('\n')])).toContainEqual({
-      family: 'lines',
-      entries: [{ pattern: String.raw`\s*Say[^,]*,\s*(?P<key>[^,]*?)\s*,[^,]*,\s*(?P<text>.*)` }],
-    })
-  })
-})
-
-test('records with times, with an id above some of them', () => {
-  const cues = ['00:01.0 --> 00:02.0\nWho is there?', 'intro\n00:03.0 --> 00:04.0\nIt is me.']
-  expect(lineGrammars([['WEBVTT', ...cues].join('\n\n')])).toContainEqual(
-    expect.objectContaining({ fields: [expect.anything(), { pattern: '[^>]*', line: 0, optional: true }] }),
-  )
 })
 
 test('JSON with notes on members, and YAML with plural rows below a language', () => {

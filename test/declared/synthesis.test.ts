@@ -73,6 +73,24 @@ test('a key may be on a line above its text, and a text may have several lines',
   ])
 })
 
+const words = ['Open the gate', 'A rake, a bit bent', 'Who is there?', 'Save the season']
+const keyed = words.map((text, index) => [`key_${'abcd'.charAt(index)}`, text] as const)
+
+test.each<[string, (key: string, text: string, index: number) => string]>([
+  ['a word behind texts', (key, text) => `${text} #line:${key}\n`],
+  ['columns before texts', (key, text, index) => `Say: ${key},0:0${index},bob,${text}\n`],
+  ['lines with a sign above texts', (key, text) => `@${key}\n${text}\n\n`],
+  ['headings with tags', (key, text, index) => `:: ${key}${index === 1 ? ' [shed dark]' : ''}\n${text}\n\n`],
+  ['times above texts', (key, text, index) => `00:0${index}.0 --> 00:0${index + 1}.0 ${key}\n${text}\n\n`],
+  ['brackets that texts have, too', (key, text) => `{${key}}{}{${text} {0}}\n`],
+])('one mark is enough for %s', async (_, write) => {
+  const hasBrackets = write('', '', 0).includes('{0}')
+  const file = keyed.map(([key, text], index) => write(key, text, index)).join('')
+  const at = spanOf(file, hasBrackets ? 'Open the gate {0}' : 'Open the gate')
+  const { read } = await after(file, [{ at, isText, key: [spanOf(file, 'key_a')] }])
+  expect(read).toEqual(keyed.map(([key, text]) => [key, hasBrackets ? `${text} {0}` : text]))
+})
+
 const TREE = JSON.stringify(
   ['x', 'y', 'z'].map((id, index) => ({
     id,

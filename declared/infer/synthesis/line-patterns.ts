@@ -59,11 +59,14 @@ export function patternOf(line: string, groups: Groups, level: Level, goesOn?: C
     const quotes = isProse(name) ? level.quotes : 'none'
     if (isQuoted && isProse(name)) spelling = spellingIn(quote, quotes)
     const isLast = index === groups.length - 1
+    const close = BRACKETS.get(quote)
     const inside = isQuoted
       ? quoted(quote, quotes)
-      : goesOn !== undefined && isLast
-        ? GOING_ON[goesOn].pattern
-        : classOf(name, line, span, isLast)
+      : close !== undefined && line.charAt(span[1]) === close && isProse(name)
+        ? bracketed(quote, close)
+        : goesOn !== undefined && isLast
+          ? GOING_ON[goesOn].pattern
+          : classOf(name, line, span, isLast)
     pattern += name === LITERAL ? escaped(line.slice(...span)) : `(?P<${name}>${inside})`
     at = span[1]
   }
@@ -106,6 +109,18 @@ const quoted = (quote: string, quotes: Level['quotes']): string =>
     : quotes === 'doubled'
       ? `(?:[^${quote}]|${quote}${quote})*`
       : `[^${quote}]*`
+
+const BRACKETS: ReadonlyMap<string, string> = new Map([
+  ['{', '}'],
+  ['[', ']'],
+])
+
+/** Between brackets: other signs, and brackets without brackets in them, such as placeholders. */
+function bracketed(open: string, close: string): string {
+  const [start, end] = [escaped(open), escaped(close)]
+  const other = `[^${start}${end}]`
+  return `(?:${other}|${start}${other}*${end})*`
+}
 
 /** What a group without quotes takes. */
 function classOf(name: string, line: string, [start, end]: Span, isLast: boolean): string {

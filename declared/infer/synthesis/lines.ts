@@ -290,9 +290,10 @@ function endLine(lines: Lines, at: Span, last: number): number | undefined {
     : undefined
 }
 
-/** Each entry once. One whose text goes on replaces one whose text does not. */
+/** Each entry once. One whose text goes on over more lines replaces one whose text does not. */
 function unique(entries: readonly EntryPattern[]): EntryPattern[] {
-  const goesOn = ({ until }: EntryPattern): number => (until === undefined ? 0 : 1)
+  const goesOn = ({ until, lines = 1 }: EntryPattern): number =>
+    (until === undefined ? 0 : MOST_LINES) + lines
   const sorted = entries.toSorted((one, other) => goesOn(one) - goesOn(other))
   return inOrder([...new Map(sorted.map((entry) => [entry.pattern, entry])).values()])
 }
