@@ -113,8 +113,8 @@ async function takePage(page: Page): Promise<void> {
 async function takeEditor(page: Page): Promise<void> {
   await page.goto(`${sandbox.baseUrl}/editor/`)
   await page.getByRole('button', { name: 'Sign in as Olga Ortiz' }).click()
-  await page.getByRole('button', { name: 'New project' }).waitFor()
-  if (!(await page.getByRole('dialog').isVisible())) await page.click('#new-project')
+  // The editor asks for a project where there is none.
+  await page.getByRole('dialog').waitFor()
   await page.getByRole('textbox', { name: 'Name' }).fill('Tidewater')
   await page.getByRole('button', { name: 'Create' }).click()
   await page.locator('#no-files').waitFor()

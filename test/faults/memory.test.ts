@@ -38,7 +38,7 @@ describe.runIf(process.platform === 'linux')('a plugin that takes', () => {
   test('memory can take none beyond the limit, which applies to workers alone', () => {
     const workers = childrenOf(host.child.pid ?? 0).filter((pid) => /worker/.test(commandOf(pid)))
     expect(workers.length).toBeGreaterThan(0)
-    for (const pid of workers) expect(dataLimitOf(pid)).toBe((480_000 + reservedKilobytes()) * 1024)
+    for (const pid of workers) expect(dataLimitOf(pid)).toBe((544_000 + reservedKilobytes()) * 1024)
     expect(dataLimitOf(host.child.pid ?? 0)).toBe(dataLimitOf(process.pid))
   })
 })
