@@ -77,6 +77,22 @@ describe.skipIf(noBrowser !== undefined)(`Codes of the editor${noBrowser ? ` (${
     expect(await textOf(field('b'))).toBe('Hallo {name}, <b>alle</b>')
   })
 
+  test('at the lower edge of the window, suggestions scroll into sight', async () => {
+    const { page, field } = editor
+    await fill(field('b'), '')
+    await field('a').focus()
+    const size = page.viewportSize() ?? { width: 1280, height: 720 }
+    const { y, height } = (await field('b').boundingBox()) ?? { y: 0, height: 0 }
+    await page.setViewportSize({ ...size, height: Math.ceil(y + height) + 4 })
+    await field('b').focus()
+    const suggestions = page.locator('.suggestions', { hasText: 'Hallo {name}, <b>alle</b>' })
+    await suggestions.waitFor()
+    const box = (await suggestions.boundingBox()) ?? { y: Infinity, height: 0 }
+    await page.setViewportSize(size)
+    await page.keyboard.press('Alt+M')
+    expect(box.y + box.height).toBeLessThanOrEqual(Math.ceil(y + height) + 4)
+  })
+
   test('a changed source shows the text before', async () => {
     const { page } = editor
     await editor.answered('PUT', () => editor.field('b').blur())

@@ -155,6 +155,12 @@ function Helpers({ session, string, language, category, source, text, codes, fie
   useLayoutEffect(() => {
     session.suggestions.value = others
   })
+  // Below a field at the lower edge they would be out of sight. A row that was scrolled away stays there.
+  useLayoutEffect(() => {
+    const row = field.host.closest('[data-row]')
+    const top = row?.getBoundingClientRect().top ?? -1
+    if (others.length > 0 && top >= 0 && top < innerHeight) row?.scrollIntoView({ block: 'nearest' })
+  }, [others.length])
   const missing = missingCodes(text, source, codes)
   // The cursor stays where it is.
   const keep = (event: Event): void => event.preventDefault()
