@@ -63,17 +63,17 @@ describe.skipIf(noBrowser !== undefined)(`Keystrokes${noBrowser ? ` (${noBrowser
     await stateOf(page, 'tide, German').getByText('Saved').waitFor({ state: 'attached' })
   })
 
-  test('a closed tab loses nothing: the next one saves what the network did not let through', async () => {
+  test('a closed tab loses nothing: the next one saves what could not be sent', async () => {
     const { page } = editor
-    await page.context().setOffline(true)
-    const field = fieldOf(page, 'wind, German')
-    await fill(field, 'Wind ')
-    await page.keyboard.press('Alt+1')
-    await page.keyboard.type(' kommt')
-    await stateOf(page, 'wind, German').getByText('Waiting').waitFor()
     const context = page.context()
-    await page.close()
-    await context.setOffline(false)
+    // Without a network, a tab that is being closed may still get its last request through. Without a server, it cannot.
+    await editor.withoutSandbox(async () => {
+      await fill(fieldOf(page, 'wind, German'), 'Wind ')
+      await page.keyboard.press('Alt+1')
+      await page.keyboard.type(' kommt')
+      await stateOf(page, 'wind, German').getByText('Waiting').waitFor()
+      await page.close()
+    })
     editor.page = await context.newPage()
     await open(editor.page)
     await editor.page.getByText('1 text of your last visit was not saved yet.').waitFor()
