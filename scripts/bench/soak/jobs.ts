@@ -1,6 +1,6 @@
 // The jobs of a soak test, each with its expected answer: small files of every format, some large files, all four types
 // of jobs, inline and by address.
-import type { Chain } from '../../../core/chains.ts'
+import { processesFiles, type Chain } from '../../../core/chains.ts'
 import type { Format } from '../../../core/format.ts'
 import type { Module } from '../../../core/jobs.ts'
 import { answer, jobsFor } from '../benchmark/engine-jobs.ts'
@@ -96,13 +96,14 @@ export function prepareJobs(asked: Asked, files: FileServer, sizes = SIZES): Soa
   return [...jobs, ...chainJobs(asked)]
 }
 
-/** Jobs that process the strings of a file of 10 KB, one for each chain. */
+/** Jobs that process the strings of a file of 10 KB, one for each chain that takes strings. */
 function chainJobs({ chains, formats }: Asked): SoakJob[] {
   const [input] = inputs
   const plugin = input && formats.get(input.type)
   if (!plugin) throw new Error('The input is missing.')
   const { build } = jobsFor(input, plugin, 10_000)
-  return chains.map((chain) => {
+  const takingStrings = chains.filter(({ kind }) => !processesFiles(kind))
+  return takingStrings.map((chain) => {
     const request = { ...readRequest(build), jobType: chain.kind }
     const body = Buffer.from(JSON.stringify({ ...request, file: { ...request.file, content: undefined } }))
     return {
