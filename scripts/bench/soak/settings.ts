@@ -4,6 +4,7 @@ import { root } from '../checkout.ts'
 
 /** Jobs that hang end early, so that many fit into a soak test and the others still get a worker. */
 export const HOST_SETTINGS = {
+  ATLAS_OFFERED_CHAINS: 'all',
   ATLAS_PLUGINS: join(root, 'scripts/bench/soak/plugins'),
   ATLAS_FETCH_ALLOW: '127.0.0.1',
   ATLAS_FETCH_IDLE_SECONDS: '3',
