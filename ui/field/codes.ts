@@ -53,7 +53,7 @@ export function labelOf(code: string): string {
 }
 
 function generalTags(code: string): string[] {
-  // One tag of a pair is no markup alone, so its partner is added.
+  // One tag of a pair is not markup alone, so its partner is added.
   const name = /^<\/?([^\s<>/]+)/.exec(code)?.[1]
   if (name === undefined) return []
   const found = generalCodes(`<${name}>${code}</${name}>`).some(({ shown }) => shown === name)

@@ -52,7 +52,7 @@ interface PieceProps {
   places: readonly LabSpan[]
 }
 
-/** Text in a button cannot be dragged over, so that a piece is no button element. */
+/** Text in a button cannot be dragged over, so that a piece is not a button element. */
 function PieceView({ piece, text, places }: PieceProps) {
   const { start, end, is, identifier = '' } = piece
   const words = text.slice(start, end)

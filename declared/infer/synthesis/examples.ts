@@ -47,7 +47,7 @@ export interface Example {
 export interface Specification {
   /** In file order. */
   texts: readonly Example[]
-  /** Places that are no texts. */
+  /** Places that are not texts. */
   others: readonly { file: number; at: Span; like?: true }[]
   /** Words before texts that are of a kind without texts, such as `icon`. */
   otherKinds: readonly string[]
@@ -195,7 +195,7 @@ export function faultsOf(
   return faults
 }
 
-/** Whether a reading has texts of a kind that has none, as far as the words before texts tell kinds apart. */
+/** Whether a reading has texts of a kind that was marked as "not this kind". The words before texts tell kinds apart. */
 export function hasOtherKinds(
   texts: readonly string[],
   found: readonly (readonly ReadText[])[],

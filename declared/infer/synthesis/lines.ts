@@ -79,7 +79,7 @@ function variedBy(grammar: Grammar, hasSections: boolean): Grammar[] {
 
 const QUOTED = String.raw`(?:[^"\\]|\\.)*`
 
-/** Entries that leave out lines like those of places that are no texts. */
+/** Entries that leave out lines like those of places that are not texts. */
 function skipsOf({ others }: Specification, files: readonly Lines[]): EntryPattern[][] {
   return (['same', 'any'] as const).map((words) =>
     others.flatMap(({ file, at, like }): EntryPattern[] => {

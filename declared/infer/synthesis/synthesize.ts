@@ -40,7 +40,7 @@ interface Program {
 /** A program with the texts that it reads. */
 interface Rated extends Program {
   faults: number
-  /** How unlikely it is, since it has texts of a kind that has none. */
+  /** How unlikely it is, since it reads texts of a kind that was marked as "not this kind". */
   unlike: number
   /** How likely its texts look, before it is judged. */
   likely: number
@@ -195,7 +195,7 @@ function numberedIn(found: Rated['found']): number {
 const NUMBERED = 0.1
 const UNLIKE = 0.5
 
-/** The same program without the strings at places that are no texts: by their keys, and by parts of these. */
+/** The same program without the strings at places that are not texts: by their keys, and by parts of these. */
 function withoutKeys({ grammar, options, found }: Rated, { others }: Specification): Program[] {
   const keysAt = (places: Specification['others']): string[] =>
     places.flatMap(({ file, at }) =>

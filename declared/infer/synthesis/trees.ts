@@ -162,7 +162,7 @@ function conditionsFor(tree: Tree, values: readonly Value[], others: readonly Va
   })
 }
 
-/** What tells values that are no texts from those that are: a value next to them that recurs, such as `kind`. */
+/** What tells values that are not texts from those that are: a value next to them that recurs, such as `kind`. */
 function kindOf(
   tree: Tree,
   others: readonly Value[],
