@@ -40,7 +40,7 @@ interface Connection extends Socket {
 
 /** Answers a request that Node could not parse. Then closes the connection, as the next request cannot be found. */
 export function answerMalformed(error: Error, socket: Connection, formOf: RefusalForm): void {
-  // What follows a last request is no request. The answer to that one is on its way, and ends the connection.
+  // Bytes after a last request are not another request. The answer to that one is on its way, and ends the connection.
   if (codeOf(error) === 'HPE_CLOSED_CONNECTION' && socket._httpMessage?.headersSent === false) return
   const isAnswering = socket._httpMessage?.headersSent === true
   if (!socket.writable || isAnswering) {
