@@ -1,254 +1,46 @@
 // The contract of plugins. A format reports where texts are and how each place spells text. The engine does the rest.
-// Authors of formats and processors need to read only this file, `format-error.ts` for errors, `language.ts` for
-// languages, and `text-pieces.ts` for codes and markup.
-import type { Category, Language, LanguageId, Languages } from './language.ts'
-import type { Code, CodeScanner, MarkScanner, Span } from './text-pieces.ts'
+// Authors of formats and processors need to import only this file. Its parts are in `contract/`; `format-error.ts` has
+// the errors, `language.ts` the languages, and `text-pieces.ts` codes and markup.
+import type { NewFile } from './contract/new-file.ts'
+import type { Options, OptionSchema } from './contract/options.ts'
+import type { Placeholders } from './contract/placeholders.ts'
+import type { Archive, Holds, Source, Unpacked } from './contract/source.ts'
+import type { Edit, Entry, Unit } from './contract/unit.ts'
+import type { Language, LanguageId, Languages } from './language.ts'
+import type { CodeScanner, MarkScanner } from './text-pieces.ts'
 
 export { BrokenCodes, FormatError, type ErrorCode } from './format-error.ts'
 export { looksLikeTag } from './escaped-tags.ts'
 export { checkCodes, type CodeFinding } from './codes.ts'
 export { mergedCodes } from './merged-codes.ts'
 export { codeLike, formOf, meansLanguage, namesTarget, pluralCategories } from './language.ts'
+export type { Category, Language, LanguageId, Languages } from './language.ts'
 export { textKey } from './text-key.ts'
-export { beginningWith, type Code, type Look, type Mark } from './text-pieces.ts'
-export type { Category, CodeScanner, Language, LanguageId, Languages, MarkScanner, Span }
+export { beginningWith } from './text-pieces.ts'
+export type { Code, CodeScanner, Look, Mark, MarkScanner, Span } from './text-pieces.ts'
+export {
+  statuses,
+  type Status,
+  type StringRecord,
+  type TextOrForms,
+  type Translation,
+} from './contract/record.ts'
+export type { Archive, Holds, Part, Source, Unpacked } from './contract/source.ts'
+export type { Codec, Container, Edit, Entry, Plural, Slot, Unit, Wrap } from './contract/unit.ts'
+export type { NewCode, NewEntry, NewFile, NewFileHead } from './contract/new-file.ts'
+export type { Placeholders, ValueKind } from './contract/placeholders.ts'
+export type { Options, OptionSchema } from './contract/options.ts'
+export type {
+  DecodedFile,
+  FileExportJob,
+  FileJob,
+  ProcessedFile,
+  Processor,
+  ProcessorJob,
+} from './contract/processor.ts'
 
 /** The version of this contract. Names, shapes and meanings change only with it. */
 export const contractVersion = 3
-
-/** Replaces a span with a text. An empty span inserts. Edits that overlap are an error; they are never merged. */
-export interface Edit {
-  at: Span
-  text: string
-}
-
-/** The statuses of a translation, the lowest first (platform interface, "Translation entry"). */
-export const statuses = ['untranslated', 'translated', 'approved'] as const
-
-/** How far a translation is. */
-export type Status = (typeof statuses)[number]
-
-/** A file, decoded. */
-export interface Source {
-  /** The text without its byte order mark. */
-  text: string
-  /** The line end that the file uses most; `\n` if it has none. */
-  eol: string
-  /** The charset's name, such as `utf-8`, `utf-16le`, `windows-1252`, `us-ascii`. */
-  charset: string
-  /** Whether the charset can spell this character. */
-  canSpell: (char: string) => boolean
-  /**
-   * Returns the result of a reader for this file. The reader runs only once, so that `languagesOf`, `parse` and `build`
-   * of a job share its result. It must depend only on the source, and be the same function in each call.
-   */
-  read: <Result>(reader: (source: Source) => Result) => Result
-  /** The bytes of the file, for a binary format or an archive. Left out for a text file. */
-  bytes?: Uint8Array | undefined
-  /** The entries of an archive that the format reads, in reading order. `text` then contains all of them. */
-  parts?: readonly Part[] | undefined
-}
-
-/** An entry of an archive. */
-export interface Part {
-  /** Its path in the archive. */
-  name: string
-  /** The entry, decoded by its own charset. */
-  source: Source
-  /** Offset of its text in the text of the file. Add it to an offset in the part to get an offset in the file. */
-  from: number
-}
-
-/** An archive, as the format that chooses its entries sees it. */
-export interface Archive {
-  /** The paths of all its files, in the order of its directory. */
-  readonly names: readonly string[]
-  /** A decoded entry, or undefined if it is missing. Throws a `FormatError` if it is not text. */
-  read(name: string): Source | undefined
-  /**
-   * An entry that is an archive itself, such as the workbook of a chart; undefined if it is not one. To read its entries
-   * as parts, name them `outer!/inner`.
-   */
-  inner(name: string): Archive | undefined
-}
-
-/** A binary file as text. */
-export interface Unpacked {
-  /** All text that the format reads or writes. Zero bytes can separate its pieces: no translation contains one. */
-  text: string
-  /**
-   * Packs a changed text. Unchanged parts keep their bytes. Throws a `FormatError` ('unwritable') for a text that the
-   * file cannot hold. Law: `pack(text)` returns exactly the bytes that were unpacked.
-   */
-  pack(text: string): Uint8Array
-}
-
-/** How one place spells text. `parse` makes it, so it may know the place's margin, quoting, or allowed tags. */
-export interface Codec {
-  /** Converts the spelling in the file to the text that a translator sees. */
-  decode(raw: string): string
-  /**
-   * Converts the text of a translator to its spelling in the file. `was` is the spelling before: keep its quoting,
-   * wrapping and line ends. Throws a `FormatError` ('unwritable') for a text that this place cannot spell.
-   * Law: `decode(encode(normalize(text), was))` is `normalize(text)`.
-   */
-  encode(text: string, was: string): string
-  /**
-   * The text as it will be read again: with the white space that this place can keep, such as collapsed, with its tags
-   * in the order in which the place nests them, and without escapes that `encode` adds by itself. With `nests`, literals
-   * that look like tags are escaped. Changes nothing else.
-   */
-  normalize?(text: string): string
-  /**
-   * Other slots may be inside this one, such as a note inside a paragraph. Their edits are applied to `was` first, and
-   * `encode` keeps what `was` contains besides its text. Without `nests`, a slot inside a slot is an overlap error.
-   */
-  nests?: true
-  /** Finds the codes of this place, if the format's own scanner would not. */
-  codes?: CodeScanner
-  /** The spelling of a character that the charset lacks, or that no charset has (a lone surrogate). */
-  escape?(char: string): string
-}
-
-/**
- * What to write around a text that is new in the file. Texts at one offset share a wrap of the same name: it is written
- * once around all of them. They never share the innermost wrap.
- */
-export interface Wrap {
-  name: string
-  open: string
-  close: string
-  /** What to write between two texts inside this wrap, such as a comma. */
-  between?: string
-}
-
-/** A place that holds one text, or can hold one. */
-export interface Slot {
-  /** The span of the text. With `wrapNew`, the span of the empty form to replace (`<target/>`), or an empty span. */
-  at: Span
-  codec: Codec
-  /**
-   * The slot whose text contains this one: a format inside a format, such as HTML in a JSON string. `at` and the edits
-   * of `also` then refer to the decoded text of that slot. Every slot inside it names the same object. A slot that
-   * contains others is not the place of a string itself, and is not absent. The rows of a plural are all inside the
-   * same slot, or none is inside one.
-   */
-  inside?: Slot
-  /** Present if the slot has no text yet. Returns what to write around a new text, outermost first. */
-  wrapNew?: (status: Status) => readonly Wrap[]
-  /** Slots with the same name are written together, some of them empty: the cells of a new column, for example. */
-  writeGroup?: string
-  /** The status of this text in the file (fuzzy, unfinished, approved). Left out if the file states none. */
-  status?: Status
-  /**
-   * What is removed with the text if the file is built for another language and has no translation (`<target>…`). It
-   * contains `at`. Left out, the place becomes empty. Slots with the same object are removed together, if none of them
-   * gets a text.
-   */
-  removal?: Span
-  /** The text is for every language (`translate="no"`), so it stays if the file is built for another one. */
-  isForAll?: boolean
-  /**
-   * Edits outside the text (a flag, a state, an underline). Called only if the text or its status changes. Slots that
-   * share an edit must return the same object, which is applied once.
-   */
-  also?: (text: string, status: Status) => Iterable<Edit>
-}
-
-/** The rows of a plural. */
-export interface Plural {
-  /** The rows in the file. */
-  forms: ReadonlyMap<Category, Slot>
-  /**
-   * Programs that read the file need every row. If one row is written, each row without a text gets the text of
-   * `other`, or else the last text of the translation. With `true`, a plural without a translation is completed too.
-   * Categories: only these rows are needed, and only if one is written.
-   */
-  isWhole?: boolean | ReadonlySet<Category>
-  /**
-   * The rows for a language with these categories. Rows in the file are the same slots, new rows are absent slots.
-   * `edits` remove the rows that the language does not have. They are applied only if a row is written.
-   */
-  reshape(categories: readonly Category[]): { forms: ReadonlyMap<Category, Slot>; edits: Iterable<Edit> }
-}
-
-/**
- * Everything that belongs to a string in a file, so that it can be removed, or copied into a translation of the file. An
- * entry without a string shows that its key is taken. Entries do not overlap.
- */
-export interface Entry {
-  /** The span of the entry: comments above, key, separator, text, line end. */
-  at: Span
-  /** The part from its key to its value: without comments, separator and line end. Left out, `at` without white space. */
-  bare?: Span
-  /** The span of the key. */
-  key?: Span
-  /** A list of texts, or a text that the next ones need. No text of it can be removed alone. */
-  isList?: true
-  /** What contains the entry, outermost first: an object, a section. Empty ones can be removed, too. */
-  containers?: readonly Container[]
-}
-
-/** A part of a file that contains entries and other containers. */
-export interface Container {
-  /**
-   * The span of the whole container, including its key, separator and line end, as in an entry. For the root, `inside`.
-   */
-  at: Span
-  /** The part from its key to its closing bracket, as in an entry. */
-  bare?: Span
-  /** The span of its key, as in an entry. */
-  key?: Span
-  /** The span between its brackets. */
-  inside: Span
-  /** The separator between two entries that does not follow the last one, such as a comma. */
-  between?: string
-  /**
-   * How many of its entries have texts, if the whole container is removed with the last of them: a plural with its rows,
-   * and with what belongs to all of them.
-   */
-  texts?: number
-  /** It stays if it is empty, such as the object that a module exports. */
-  isKept?: true
-}
-
-/** One translatable string of a file. */
-export interface Unit {
-  /** The parts of the key, unescaped. The engine escapes and joins them, and makes the result unique in the file. */
-  key: readonly string[]
-  /** The place of the source text. In a file of one language, the translation replaces it. */
-  source: Slot | Plural
-  /** The places of the translations, for `holds` 'pair' and 'many': one for each target language of the job. */
-  targets?: ReadonlyMap<LanguageId, Slot | Plural>
-  /** Help for translators: comments, descriptions, the timing of a cue. */
-  context?: string | undefined
-  /** The most characters that a translation may have. */
-  maxLength?: number
-  /** Not to be translated, but part of the file. */
-  isHidden?: boolean
-  labels?: readonly string[]
-  /** The format of the text itself, such as `html`, for platforms that read it. Not for plurals. */
-  textType?: string
-  /** The entry of the string, if `parse` knows it. It contains the places of all its texts. */
-  entry?: Entry
-  /** Data of the plugin, which the platform returns when the file is built. At most 4 KB as UTF-8. */
-  customData?: string
-  /** The HTML element of this text in the preview. If no unit has one, the preview shows the file as it is. */
-  element?:
-    | 'h1'
-    | 'h2'
-    | 'h3'
-    | 'h4'
-    | 'h5'
-    | 'h6'
-    | 'p'
-    | 'li'
-    | 'blockquote'
-    | 'td'
-    | 'th'
-    | 'figcaption'
-    | 'cue'
-}
 
 /** The argument of `build`. */
 export interface BuildJob {
@@ -343,118 +135,6 @@ export interface SyncHabits {
 /** What makes lines a comment: a sign before each, or brackets around all. */
 export type Comment = { line: string } | { open: string; close: string }
 
-/**
- * How a new file of a format is spelled: the file, its entries, and the containers around them. Every place of a text
- * contains `NewEntry.text`, and the engine then writes the text by the place's codec. So these functions spell only keys,
- * notes and source texts. The engine reads what they return, and names each string that is not read as expected.
- */
-export interface NewFile {
-  /** The usual extension, with its dot. */
-  extension: string
-  /** The file around its entries. Without entries, an empty file. */
-  file(entries: string, head: NewFileHead): string
-  /** An entry at a depth: 0 directly in the file. */
-  entry(entry: NewEntry, depth: number, languages: Languages): string
-  /** A container at a depth, around its entries. Left out, a key has one part. `path`: its key is the last part. */
-  container?(path: readonly string[], entries: string, depth: number): string
-  /** The most containers around an entry; any number if left out. */
-  maxDepth?: number
-  /** Whether the entries of a container must precede the containers in it, as in TOML. */
-  areEntriesFirst?: true
-  /** What is between two entries, such as a comma and a line end. */
-  between?: string
-  /** Whether an entry can be a plural with a row for each category. */
-  hasPlurals?: true
-  /** For plurals inside of a text: the text of a plural, such as `{count, plural, one {…} other {…}}`. */
-  pluralText?(forms: Readonly<Partial<Record<Category, string>>>): string
-  /** The nearest key that the format can spell, such as a valid identifier. Left out, it can spell every key. */
-  keyLike?(key: string): string
-  /** The key of an entry that was read. Left out, it is the key of the unit. */
-  keyOf?(unit: Unit): readonly string[]
-  /** The element for a code of the source text, as a translator sees it. Left out, codes are spelled as they were. */
-  inline?(code: NewCode): string
-}
-
-/** What a new file is made for. */
-export interface NewFileHead {
-  languages: Languages
-  entries: readonly NewEntry[]
-  /** The name of the file from which the strings come, if there is one. */
-  original?: string | undefined
-}
-
-/** A string of a new file. */
-export interface NewEntry {
-  /** Its key; in containers, the part of the key after theirs. */
-  key: string
-  /** What to write at each place of its text, until the engine writes the text: a word without signs, or nothing. */
-  text: string
-  /** The rows of its plural. Left out for a single text. */
-  categories?: readonly Category[]
-  /** Help for translators. */
-  note?: string
-  maxLength?: number
-  /** Its translation has the status `untranslated`. */
-  isDraft?: true
-  /**
-   * The source text, for formats that have it next to the translation. For a plural, the row of a category. `escape` is
-   * applied to the text between the elements that `inline` makes.
-   */
-  source(category?: Category, escape?: (text: string) => string): string
-  /** The codes in the source text. */
-  codes: readonly NewCode[]
-}
-
-/** A code in the source text of a new entry. */
-export interface NewCode {
-  /** Its number in the text, from 1. */
-  number: number
-  /** As it is spelled in its own file. */
-  spelled: string
-  kind: Code['kind']
-  /** The number of the other tag of its pair. */
-  partner?: number
-}
-
-/** What a value is, as far as its placeholder shows it. */
-export type ValueKind = 'text' | 'integer' | 'number'
-
-/**
- * How texts spell the values that the program puts in, as data: so a conversion can spell the values of one format as
- * another one does.
- */
-export interface Placeholders {
-  /**
-   * Matches the placeholder of a value. Its groups are `name` or `position`, and perhaps `type`, and `detail` for how
-   * the value is shown (`.2` in `%.2f`). Without a position, values are counted.
-   */
-  pattern: RegExp
-  /** How a value is spelled: `<name>`, `<position>`, `<detail>` and `<type>` are replaced. */
-  spelled: string
-  /** The language of details, so that they are kept between formats of one: `printf`. */
-  details?: string
-  /** The number of the first position; 1 if left out. */
-  first?: 0
-  /** The types as they are spelled. */
-  types?: Readonly<Record<ValueKind, string>>
-  /** The kind of a type that was read; a text if left out. */
-  kinds?: Readonly<Record<string, ValueKind>>
-  /** How the number of a plural is spelled in its rows, if in another way. With `isOnlyRead`, it is not written. */
-  count?: { sign: string; isOnlyRead?: true }
-  /** Matches a choice, whose branches contain texts: only a format with the same grammar has a counterpart. */
-  choice?: RegExp
-  /** Whether texts are messages of ICU, which contain choices. */
-  isMessage?: true
-  /** Signs that a text has to spell in another way, since they begin placeholders. */
-  escapes?: readonly (readonly [sign: string, spelled: string])[]
-  /** One of these signs that may stay as it is in a text without the others. */
-  optional?: string
-  /** Whether these signs are spelled so in texts without values, too. */
-  isAlwaysEscaped?: true
-  /** Signs that no text can contain outside of placeholders. */
-  excluded?: string
-}
-
 /** The options of a format, and what they change. */
 export interface FormatOptions {
   /** By the name of the option. */
@@ -487,7 +167,7 @@ export interface FormatPlugin {
   /** Types of the formats that this one precedes, if the patterns of both match a file. */
   before?: readonly string[]
   /** The languages of a file: one, a source and a target, or many. */
-  holds: 'one' | 'pair' | 'many'
+  holds: Holds
   /** 'text' for documents whose keys come from the text, so that the keys of a translated file differ. */
   keySource?: 'own' | 'text'
   /** How the bytes of a file, or of an entry of an archive, spell its text. Left out, it is UTF-8. */
@@ -539,120 +219,3 @@ export interface FormatPlugin {
  * since `file` is the plugin's own result.
  */
 export type Witness = (file: string, language: Language, bytes?: Uint8Array) => readonly string[]
-
-/** A text, or the texts of a plural by category. */
-export type TextOrForms = string | Partial<Record<Category, string>>
-
-/** A translation of a string (platform interface, "Translation entry"). */
-export interface Translation {
-  text: TextOrForms
-  status?: Status | Partial<Record<Category, Status>>
-}
-
-/** The platform's record of a string (platform interface, "String record"). */
-export interface StringRecord {
-  previewId?: number
-  id?: number
-  uniqId?: string
-  identifier: string
-  context?: string
-  customData?: string
-  maxLength?: number | null
-  isHidden?: boolean | null
-  hasPlurals?: boolean
-  labels?: string[]
-  /** What some platforms state about a string besides, such as the format of its own content. */
-  attributes?: Record<string, unknown>
-  /** An extension of ours, only where it was asked for: the codes of the source text, each as it is spelled. */
-  codes?: readonly string[]
-  text: TextOrForms
-  translations?: Record<LanguageId, Translation>
-}
-
-/** The job of a processor, for one string. */
-export interface ProcessorJob {
-  fileName: string
-  languages: Languages
-  /** The options of this step, from the configuration of its chain. Missing options have their defaults. */
-  options: Readonly<Record<string, unknown>>
-  /** Logs what was done to this string. Do not log its texts: logs contain nothing of the files. */
-  note: (message: string) => void
-}
-
-/** Values of options, by name. */
-export type Options = Readonly<Record<string, unknown>>
-
-/** An option of a format or a processor, as a JSON Schema. */
-export interface OptionSchema {
-  type: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object'
-  /** What the option does, for people. */
-  description: string
-  default: unknown
-  /** Further keywords of JSON Schema. */
-  [keyword: string]: unknown
-}
-
-/** A file, as a processor sees it. */
-export interface ProcessedFile {
-  /** Its name, with the extension. */
-  name: string
-  bytes: Uint8Array
-}
-
-/** The text of a file, and how its bytes spell it. */
-export interface DecodedFile {
-  /** Without a byte order mark. */
-  text: string
-  /** The charset's name in lower case, such as `utf-8`. */
-  charset: string
-  hasMark: boolean
-  /** Encodes a text in the charset of the file. Throws a `FormatError` for a character that it lacks. */
-  encode(text: string, hasMark?: boolean): Uint8Array
-}
-
-/** The job of a processor of files. */
-export interface FileJob {
-  /** No target language: a source file. One: a translated file. Several: a file of several languages. */
-  languages: Languages
-  options: Readonly<Record<string, unknown>>
-  /** Logs what was done to the file. Do not log its texts. */
-  note: (message: string) => void
-  /** The languages that the source file holds. Undefined if no format reads it. */
-  holds: FormatPlugin['holds'] | undefined
-  /** Decodes a file by its byte order mark, as UTF-16, or by the first of the charsets that restores its bytes. */
-  decode(bytes: Uint8Array, charsets: readonly string[]): DecodedFile
-  /**
-   * The strings of a file as a new file of a format that `formats` names. Undefined if no format reads the file, or if
-   * it already has this format.
-   */
-  convert(file: ProcessedFile, type: string): ProcessedFile | undefined
-  /** `original` with the translations of a converted file. Undefined where `convert` returns undefined. */
-  restore(file: ProcessedFile, original: ProcessedFile, type: string): Uint8Array | undefined
-}
-
-/** The job of a processor of exported files. */
-export interface FileExportJob extends FileJob {
-  /** The source file, as it was before the import. */
-  original: ProcessedFile
-}
-
-/**
- * One step of processing: of strings, or of files. `processors/<key>.ts` exports one as its default. The methods in the
- * order in which a platform calls them.
- */
-export interface Processor {
-  title: string
-  about: string
-  /** The options that a chain may set. They are checked when the host starts. */
-  options?: Readonly<Record<string, OptionSchema>>
-  /** The types of the formats that it converts files to. */
-  formats?: readonly string[]
-  /** Before an import: returns the file to read instead. `afterExport` reverses what it does. */
-  beforeImport?: (file: ProcessedFile, job: FileJob) => ProcessedFile
-  /** After an import: returns the records that replace this one. It may be edited, split, or dropped. */
-  afterImport?: (record: StringRecord, job: ProcessorJob) => StringRecord | readonly StringRecord[]
-  /** Before an export: returns the same record with other translations. `uniqId` and `identifier` must stay. */
-  beforeExport?: (record: StringRecord, job: ProcessorJob) => StringRecord
-  /** After an export: returns the bytes of the file to hand out instead. */
-  afterExport?: (file: ProcessedFile, job: FileExportJob) => Uint8Array
-}

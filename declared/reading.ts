@@ -1,5 +1,5 @@
 // The results of a grammar in a file: its strings one by one, before rows and languages are combined.
-import type { Container, Entry, Slot, Source, Span } from '../core/contract.ts'
+import type { Container, Entry, Holds, Slot, Source, Span } from '../core/contract.ts'
 
 /** A text in a file, with its key, context and other data. */
 export interface Found {
@@ -45,7 +45,7 @@ export interface Reading {
 
 /** A grammar, ready to read files. */
 export interface Reader {
-  holds: 'one' | 'pair' | 'many'
+  holds: Holds
   /** Whether no string has a key in the file. */
   lacksKeys?: boolean
   charsets?: (head: string) => readonly string[]

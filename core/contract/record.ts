@@ -1,0 +1,37 @@
+// The platform's records of strings, and their translations.
+import type { Category, LanguageId } from '../language.ts'
+
+/** The statuses of a translation, the lowest first (platform interface, "Translation entry"). */
+export const statuses = ['untranslated', 'translated', 'approved'] as const
+
+/** How far a translation is. */
+export type Status = (typeof statuses)[number]
+
+/** A text, or the texts of a plural by category. */
+export type TextOrForms = string | Partial<Record<Category, string>>
+
+/** A translation of a string (platform interface, "Translation entry"). */
+export interface Translation {
+  text: TextOrForms
+  status?: Status | Partial<Record<Category, Status>>
+}
+
+/** The platform's record of a string (platform interface, "String record"). */
+export interface StringRecord {
+  previewId?: number
+  id?: number
+  uniqId?: string
+  identifier: string
+  context?: string
+  customData?: string
+  maxLength?: number | null
+  isHidden?: boolean | null
+  hasPlurals?: boolean
+  labels?: string[]
+  /** What some platforms state about a string besides, such as the format of its own content. */
+  attributes?: Record<string, unknown>
+  /** An extension of ours, only where it was asked for: the codes of the source text, each as it is spelled. */
+  codes?: readonly string[]
+  text: TextOrForms
+  translations?: Record<LanguageId, Translation>
+}

@@ -1,0 +1,177 @@
+// The strings of a file: where their texts are, how each place spells text, and what belongs to each string.
+import type { Category, LanguageId } from '../language.ts'
+import type { CodeScanner, Span } from '../text-pieces.ts'
+import type { Status } from './record.ts'
+
+/** Replaces a span with a text. An empty span inserts. Edits that overlap are an error; they are never merged. */
+export interface Edit {
+  at: Span
+  text: string
+}
+
+/** How one place spells text. `parse` makes it, so it may know the place's margin, quoting, or allowed tags. */
+export interface Codec {
+  /** Converts the spelling in the file to the text that a translator sees. */
+  decode(raw: string): string
+  /**
+   * Converts the text of a translator to its spelling in the file. `was` is the spelling before: keep its quoting,
+   * wrapping and line ends. Throws a `FormatError` ('unwritable') for a text that this place cannot spell.
+   * Law: `decode(encode(normalize(text), was))` is `normalize(text)`.
+   */
+  encode(text: string, was: string): string
+  /**
+   * The text as it will be read again: with the white space that this place can keep, such as collapsed, with its tags
+   * in the order in which the place nests them, and without escapes that `encode` adds by itself. With `nests`, literals
+   * that look like tags are escaped. Changes nothing else.
+   */
+  normalize?(text: string): string
+  /**
+   * Other slots may be inside this one, such as a note inside a paragraph. Their edits are applied to `was` first, and
+   * `encode` keeps what `was` contains besides its text. Without `nests`, a slot inside a slot is an overlap error.
+   */
+  nests?: true
+  /** Finds the codes of this place, if the format's own scanner would not. */
+  codes?: CodeScanner
+  /** The spelling of a character that the charset lacks, or that no charset has (a lone surrogate). */
+  escape?(char: string): string
+}
+
+/**
+ * What to write around a text that is new in the file. Texts at one offset share a wrap of the same name: it is written
+ * once around all of them. They never share the innermost wrap.
+ */
+export interface Wrap {
+  name: string
+  open: string
+  close: string
+  /** What to write between two texts inside this wrap, such as a comma. */
+  between?: string
+}
+
+/** A place that holds one text, or can hold one. */
+export interface Slot {
+  /** The span of the text. With `wrapNew`, the span of the empty form to replace (`<target/>`), or an empty span. */
+  at: Span
+  codec: Codec
+  /**
+   * The slot whose text contains this one: a format inside a format, such as HTML in a JSON string. `at` and the edits
+   * of `also` then refer to the decoded text of that slot. Every slot inside it names the same object. A slot that
+   * contains others is not the place of a string itself, and is not absent. The rows of a plural are all inside the
+   * same slot, or none is inside one.
+   */
+  inside?: Slot
+  /** Present if the slot has no text yet. Returns what to write around a new text, outermost first. */
+  wrapNew?: (status: Status) => readonly Wrap[]
+  /** Slots with the same name are written together, some of them empty: the cells of a new column, for example. */
+  writeGroup?: string
+  /** The status of this text in the file (fuzzy, unfinished, approved). Left out if the file states none. */
+  status?: Status
+  /**
+   * What is removed with the text if the file is built for another language and has no translation (`<target>…`). It
+   * contains `at`. Left out, the place becomes empty. Slots with the same object are removed together, if none of them
+   * gets a text.
+   */
+  removal?: Span
+  /** The text is for every language (`translate="no"`), so it stays if the file is built for another one. */
+  isForAll?: boolean
+  /**
+   * Edits outside the text (a flag, a state, an underline). Called only if the text or its status changes. Slots that
+   * share an edit must return the same object, which is applied once.
+   */
+  also?: (text: string, status: Status) => Iterable<Edit>
+}
+
+/** The rows of a plural. */
+export interface Plural {
+  /** The rows in the file. */
+  forms: ReadonlyMap<Category, Slot>
+  /**
+   * Programs that read the file need every row. If one row is written, each row without a text gets the text of
+   * `other`, or else the last text of the translation. With `true`, a plural without a translation is completed too.
+   * Categories: only these rows are needed, and only if one is written.
+   */
+  isWhole?: boolean | ReadonlySet<Category>
+  /**
+   * The rows for a language with these categories. Rows in the file are the same slots, new rows are absent slots.
+   * `edits` remove the rows that the language does not have. They are applied only if a row is written.
+   */
+  reshape(categories: readonly Category[]): { forms: ReadonlyMap<Category, Slot>; edits: Iterable<Edit> }
+}
+
+/**
+ * Everything that belongs to a string in a file, so that it can be removed, or copied into a translation of the file. An
+ * entry without a string shows that its key is taken. Entries do not overlap.
+ */
+export interface Entry {
+  /** The span of the entry: comments above, key, separator, text, line end. */
+  at: Span
+  /** The part from its key to its value: without comments, separator and line end. Left out, `at` without white space. */
+  bare?: Span
+  /** The span of the key. */
+  key?: Span
+  /** A list of texts, or a text that the next ones need. No text of it can be removed alone. */
+  isList?: true
+  /** What contains the entry, outermost first: an object, a section. Empty ones can be removed, too. */
+  containers?: readonly Container[]
+}
+
+/** A part of a file that contains entries and other containers. */
+export interface Container {
+  /**
+   * The span of the whole container, including its key, separator and line end, as in an entry. For the root, `inside`.
+   */
+  at: Span
+  /** The part from its key to its closing bracket, as in an entry. */
+  bare?: Span
+  /** The span of its key, as in an entry. */
+  key?: Span
+  /** The span between its brackets. */
+  inside: Span
+  /** The separator between two entries that does not follow the last one, such as a comma. */
+  between?: string
+  /**
+   * How many of its entries have texts, if the whole container is removed with the last of them: a plural with its rows,
+   * and with what belongs to all of them.
+   */
+  texts?: number
+  /** It stays if it is empty, such as the object that a module exports. */
+  isKept?: true
+}
+
+/** One translatable string of a file. */
+export interface Unit {
+  /** The parts of the key, unescaped. The engine escapes and joins them, and makes the result unique in the file. */
+  key: readonly string[]
+  /** The place of the source text. In a file of one language, the translation replaces it. */
+  source: Slot | Plural
+  /** The places of the translations, for `holds` 'pair' and 'many': one for each target language of the job. */
+  targets?: ReadonlyMap<LanguageId, Slot | Plural>
+  /** Help for translators: comments, descriptions, the timing of a cue. */
+  context?: string | undefined
+  /** The most characters that a translation may have. */
+  maxLength?: number
+  /** Not to be translated, but part of the file. */
+  isHidden?: boolean
+  labels?: readonly string[]
+  /** The format of the text itself, such as `html`, for platforms that read it. Not for plurals. */
+  textType?: string
+  /** The entry of the string, if `parse` knows it. It contains the places of all its texts. */
+  entry?: Entry
+  /** Data of the plugin, which the platform returns when the file is built. At most 4 KB as UTF-8. */
+  customData?: string
+  /** The HTML element of this text in the preview. If no unit has one, the preview shows the file as it is. */
+  element?:
+    | 'h1'
+    | 'h2'
+    | 'h3'
+    | 'h4'
+    | 'h5'
+    | 'h6'
+    | 'p'
+    | 'li'
+    | 'blockquote'
+    | 'td'
+    | 'th'
+    | 'figcaption'
+    | 'cue'
+}
