@@ -10,13 +10,13 @@ const inFolders = (folders: readonly string[]): string[] =>
 /** Tests that only call functions. They leave no state behind, so they share processes and loaded modules. */
 const PURE = [
   ...inFolders(['bench', 'core', 'declared', 'formats', 'library', 'syntax', 'ui', 'web']),
-  'test/{cases,corpus,growth,languages,laws,many-strings,plural-rows,processors,taken-rows}.test.ts',
+  'test/{corpus,growth,languages,laws,many-strings,plural-rows,processors,taken-rows}.test.ts',
 ]
 
-/** Tests with a browser, packages, many processes, broken storage, or clients that attack. */
+/** Tests with a browser, packages, witnesses, many processes, broken storage, or clients that attack. */
 const SLOW = [
   ...inFolders(['browser', 'consumers', 'deploy', 'faults', 'many', 'package']),
-  'test/{repository/edit,scripts/against,scripts/start}.test.ts',
+  'test/{cases,formats/asciidoc,repository/edit,scripts/against,scripts/start,witnesses}.test.ts',
   'test/server/{faulty-plugins,isolation,limits,slow-clients,small-chunks}.test.ts',
 ]
 
@@ -30,7 +30,7 @@ export default defineConfig({
     // Tests compare what commands print: without colors, and not as for the log of a CI, also where the tests run in one.
     env: { NO_COLOR: '1', CI: '', GITHUB_ACTIONS: '', GITLAB_CI: '', TF_BUILD: '', TEAMCITY_VERSION: '' },
     projects: [
-      { test: { name: 'pure', include: PURE, isolate: false, ...PATIENCE } },
+      { test: { name: 'pure', include: PURE, exclude: SLOW, isolate: false, ...PATIENCE } },
       {
         test: {
           name: 'programs',

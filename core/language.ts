@@ -95,6 +95,8 @@ export function namesTarget(code: string, { source, targets: [target] }: Languag
 
 /** Forms of a language whose texts may spell out their number. */
 const formsOfFewNumbers = new WeakMap<Language, ReadonlySet<Category>>()
+/** How many numbers each category has, by the locale of the rules: each job has its own `Language`. */
+const numbersOfCategories = new Map<string, ReadonlyMap<string, number>>()
 
 /** msgfmt lets a form lack the number if it is for fewer numbers than this, of those up to the highest. */
 const MANY_NUMBERS = 5
@@ -114,13 +116,22 @@ export function formOf(category: Category, language: Language): Category {
 }
 
 function fewNumbersIn({ id, pluralCategoryNames }: Language): ReadonlySet<Category> {
-  const counts = new Map<string, number>()
   const rules = pluralRulesOf(id)
-  for (let number = 0; rules && number <= HIGHEST_NUMBER; number++) {
+  const counts = rules && numbersOf(rules)
+  return new Set(pluralCategoryNames.filter((category) => (counts?.get(category) ?? 0) < MANY_NUMBERS))
+}
+
+function numbersOf(rules: Intl.PluralRules): ReadonlyMap<string, number> {
+  const { locale } = rules.resolvedOptions()
+  const known = numbersOfCategories.get(locale)
+  if (known) return known
+  const counts = new Map<string, number>()
+  for (let number = 0; number <= HIGHEST_NUMBER; number++) {
     const category = rules.select(number)
     counts.set(category, (counts.get(category) ?? 0) + 1)
   }
-  return new Set(pluralCategoryNames.filter((category) => (counts.get(category) ?? 0) < MANY_NUMBERS))
+  numbersOfCategories.set(locale, counts)
+  return counts
 }
 
 function pluralRulesOf(id: string): Intl.PluralRules | undefined {

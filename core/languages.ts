@@ -416,9 +416,16 @@ export const languages: readonly Language[] = readTable()
  */
 export function languageByCode(code: string): Language | undefined {
   const id = (aliases.get(code) ?? code).replaceAll('_', '-').toLowerCase()
-  return (
-    languages.find((language) => language.id.toLowerCase() === id) ??
-    languages.find((language) => Object.values(language).includes(code)) ??
-    languages.find((language) => meansLanguage(code, language))
-  )
+  return byId.get(id) ?? byCode.get(code) ?? languages.find((language) => meansLanguage(code, language))
 }
+
+/** The first language with each key. */
+function firstBy(keysOf: (language: Language) => readonly unknown[]): ReadonlyMap<unknown, Language> {
+  const found = new Map<unknown, Language>()
+  for (const language of languages)
+    for (const key of keysOf(language)) if (!found.has(key)) found.set(key, language)
+  return found
+}
+
+const byId = firstBy(({ id }) => [id.toLowerCase()])
+const byCode = firstBy((language) => Object.values(language))

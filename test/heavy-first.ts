@@ -6,6 +6,7 @@ const HEAVY = [
   'laws.test.ts',
   'growth.test.ts',
   'corpus.test.ts',
+  'witnesses.test.ts',
   'core/bad-input.test.ts',
   'cli/atlas.test.ts',
   'many/many-machines.test.ts',

@@ -67,6 +67,7 @@ const givenStrings = (hasPlurals: boolean): fc.Arbitrary<readonly Given[]> => {
 /** 10. A new file has the strings that it is made for, each under its key. Ordinary ones are never left out. */
 export const newFiles: Law = {
   name: 'new files',
+  asksWitness: true,
   holds({ plugin, type, witness: finds }: Subject, { runs, seed }) {
     const { newFile } = plugin
     if (!newFile) return

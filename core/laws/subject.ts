@@ -68,6 +68,8 @@ export interface Effort {
  */
 export interface Law {
   name: string
+  /** Whether it asks the witness of the plugin, if there is one. */
+  asksWitness?: true
   holds(subject: Subject, effort: Effort): void
 }
 

@@ -332,6 +332,7 @@ function renamed(
 /** 9. An independent reader finds what we read in a sample and what we write to it. */
 export const witness: Law = {
   name: 'witness',
+  asksWitness: true,
   holds(subject, { runs, seed }) {
     const { plugin, witness: finds } = subject
     if (!finds) return

@@ -146,10 +146,10 @@ function marks(pieces: readonly Piece[]): string[] {
 }
 
 function escaped(char: string, rest: string, tags: readonly string[]): string {
+  if (char !== '<' && char !== '&') return char
   const after = rest.replaceAll(/[\t\n\f\r ]+/g, ' ')
   const isTag = (text: string): boolean => tags.some((tag) => text.startsWith(tag))
-  if (char === '<' && isTag(`<${after}`)) return '&lt;'
+  if (char === '<') return isTag(`<${after}`) ? '&lt;' : '<'
   const name = after.replace(/^(?:amp;)*/, '')
-  if (char !== '&') return char
   return isTag(`&${name}`) || (name.startsWith('lt;') && isTag(`<${name.slice(3)}`)) ? '&amp;' : '&'
 }
