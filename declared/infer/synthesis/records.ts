@@ -21,9 +21,10 @@ export function recordGrammars(placed: readonly Placed[], level: Level): BlocksG
   if (!mark || !key) return []
   const { lines } = mark
   const keyLine = lines.at(key[0])
-  const headOf = (tail: Level['tail']): string => keyPattern(lines, keyLine, key, { ...level, tail })
+  const headOf = (more: Partial<Level>): string => keyPattern(lines, keyLine, key, { ...level, ...more })
   const isSeparated = keyLine > 0 && SEPARATOR.test(lines.line(keyLine - 1))
-  return [...new Set([headOf('same'), headOf('any')])].flatMap((head) => {
+  const heads = [headOf({ tail: 'same' }), headOf({ tail: 'any' }), headOf({ tail: 'same', words: 'same' })]
+  return [...new Set(heads)].flatMap((head) => {
     const ways = waysOf(placed, mark, keyLine, level)
     const first: FieldPattern = { pattern: head, spelling: 'plain', line: isSeparated ? 1 : 0 }
     const anywhere: FieldPattern = { pattern: head, spelling: 'plain' }

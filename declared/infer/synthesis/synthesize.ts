@@ -17,6 +17,7 @@ import {
   type ReadText,
   type Specification,
 } from './examples.ts'
+import { formOf } from './line-patterns.ts'
 import { linePrograms } from './lines.ts'
 import { spelledAs } from './spelling.ts'
 import { treePrograms } from './trees.ts'
@@ -138,7 +139,13 @@ export async function synthesize(
       judgements.push({
         ...candidate,
         faults,
-        score: candidate.score - unlike - exceptionsIn(options) - NUMBERED * numberedIn(found),
+        score:
+          candidate.score -
+          unlike -
+          exceptionsIn(options) -
+          NUMBERED * numberedIn(found) -
+          LISTED * listedIn(grammar) -
+          KEYED * keyedIn(found, spec),
       })
   }
   return judgements
@@ -193,6 +200,27 @@ function numberedIn(found: Rated['found']): number {
 }
 
 const NUMBERED = 0.1
+
+/** The number of patterns that differ from another one by their words alone: they list the examples. */
+function listedIn(grammar: Grammar): number {
+  const patterns =
+    grammar.family === 'lines' ? grammar.entries : grammar.family === 'blocks' ? grammar.fields : []
+  const forms = patterns.map(({ pattern }) => formOf(pattern))
+  return forms.length - new Set(forms).size
+}
+
+const LISTED = 0.08
+
+/** The share of the texts that were marked as without a key, but are read with one. */
+function keyedIn(found: Rated['found'], { texts }: Specification): number {
+  const keyless = texts.filter((each) => !each.isAccepted && !each.isKeyOpen && each.keySpans.length === 0)
+  return mean(keyless, ({ file, at }) => {
+    const read = (found[file] ?? []).find((each) => overlap(each.at, at))
+    return read && !read.isByText ? 1 : 0
+  })
+}
+
+const KEYED = 0.1
 const UNLIKE = 0.5
 
 /** The same program without the strings at places that are not texts: by their keys, and by parts of these. */

@@ -1,0 +1,81 @@
+// Marks in a sample make a format that reads other files, too: with other names, and with what the sample lacks.
+import { expect, test } from 'vitest'
+import { marked, readUnseen } from './marked.ts'
+
+const texts = (read: readonly unknown[]): unknown[] => read.map((each) => (each as unknown[])[1])
+
+test.each<[string, string, readonly (readonly [string, string[] | null])[], string, unknown[]]>([
+  [
+    'in capitals, below the line of their scene',
+    `scene: harbor
+music: tide_theme
+
+MARA: Who goes there?
+OLD SAILOR: Only the tide, miss.
+  (she laughs)
+MARA: Then the tide may come in.
+
+scene: shore
+music: sad_02
+OLD SAILOR: My feet are wet.
+`,
+    [
+      ['Who goes there?', ['harbor']],
+      ['Only the tide, miss.', ['harbor']],
+    ],
+    'scene: mill\nmusic: geese\n\nBRAM: Who left the gate open?\nDR. WELL: It was the geese.\n',
+    [
+      ['mill', 'Who left the gate open?'],
+      ['mill.2', 'It was the geese.'],
+    ],
+  ],
+  [
+    'in angle brackets, after a number',
+    '[1] <mara> Who goes there?\n[2] <sailor> Only the tide.\n[3] <mara> Come in, tide.\n',
+    [['Who goes there?', ['1']]],
+    '[7] <bram> Who left the gate open?\n[8] <aunt tess> It was the geese.\n',
+    [
+      ['7', 'Who left the gate open?'],
+      ['8', 'It was the geese.'],
+    ],
+  ],
+  [
+    'between bars, where one has two words',
+    `line_1 | Mara | Who goes there?
+line_2 | Old Sailor | Only the tide.
+line_3 | Mara | Come in then.
+`,
+    [['Who goes there?', ['line_1']]],
+    'line_7 | Bram | Who left the gate open?\nline_8 | Aunt Tess | The geese.\n',
+    [
+      ['line_7', 'Who left the gate open?'],
+      ['line_8', 'The geese.'],
+    ],
+  ],
+])('the names of speakers are not part of a format: %s', async (_, file, marks, unseen, expected) => {
+  const all = marks.map(([text, key]) => marked(file, text, key))
+  expect(await readUnseen(file, all, unseen)).toEqual(expected)
+})
+
+test.each([
+  [
+    'next to lines with small letters',
+    'title: The pier\nMara: Who goes there?\nOld Sailor: Only the tide.\njump: shore\nMara: Come in.\n',
+    'title: The mill\nBram: Who left the gate open?\nAunt Tess: The geese.\njump: end\n',
+  ],
+  [
+    'before quotes, next to commands with quotes',
+    'Mara "Who goes there?"\nOld Sailor "Only the tide."\nplay "waves.ogg"\nMara "Come in."\n',
+    'Bram "Who left the gate open?"\nAunt Tess "The geese."\nplay "geese.ogg"\n',
+  ],
+])('speakers of texts without keys are not part of a format: %s', async (_, file, unseen) => {
+  const all = ['Who goes there?', 'Only the tide.'].map((text) => marked(file, text, null))
+  expect(texts(await readUnseen(file, all, unseen))).toEqual(['Who left the gate open?', 'The geese.'])
+})
+
+test('the first word of a line may be its kind, before a name that varies', async () => {
+  const file = 'say mara "Who goes there?"\nsay sailor "Only the tide."\ncue sea "waves.ogg"\n'
+  const unseen = 'say bram "Who left the gate open?"\ncue yard "geese.ogg"\nsay tess "The geese."\n'
+  const read = await readUnseen(file, [marked(file, 'Who goes there?', null)], unseen)
+  expect(texts(read)).toEqual(['Who left the gate open?', 'The geese.'])
+})
