@@ -114,7 +114,8 @@ export interface TableGrammar {
   heads?: boolean
   delimiter?: string
   key?: Column | readonly [Column]
-  source: Column
+  /** Several are columns with texts of their own. */
+  source: Column | readonly Column[]
   target?: Column
   languages?: Readonly<Record<string, Column>>
   context?: Column

@@ -276,7 +276,10 @@ export const families = {
     'table',
     'A table with a row for each string: CSV and TSV.',
     {
-      heads: flag('Whether the first row has the heads of the columns (true).'),
+      heads: flag(
+        'Whether the first row has the heads of the columns (true). Without heads, translations replace the texts, if ' +
+          'no column is one of translations.',
+      ),
       delimiter: {
         enum: [',', ';', '\t', '|', ':', ' '],
         description: 'The separator of the cells of a row. If missing, it is guessed.',
@@ -285,7 +288,12 @@ export const families = {
         anyOf: [column, list(column, 'A list of one column.', 1, 1)],
         description: 'The column of the key, by its head or its number from 1.',
       },
-      source: { ...column, description: 'The column of the text.' },
+      source: {
+        anyOf: [column, list(column, 'The columns of several texts in a row.')],
+        description:
+          'The column of the text. If a row has several texts, a list of their columns: the head of the column is the ' +
+          'last part of a key, and translations replace the texts.',
+      },
       target: { ...column, description: 'The column of the translation.' },
       languages: table(column, 'The columns of translations by the code of their language.'),
       context: { ...column, description: 'The column of the context.' },

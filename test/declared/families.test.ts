@@ -518,6 +518,17 @@ test('a table has columns by head or number', async () => {
   ])
   const numbered = { family: 'table', heads: false, delimiter: ';', key: 1, source: 2 }
   expect(await stringsOf(numbered, 'a;A\n')).toMatchObject([{ identifier: 'a', text: 'A' }])
+  expect(await built(numbered, 'a;A\n', { a: 'Ä' })).toBe('a;Ä\n')
+})
+
+test('a row of a table may have several texts, which translations replace', async () => {
+  const table = { family: 'table', key: 'id', source: ['name', 'about'] }
+  const file = 'id,name,price,about\na,Hat,3,"Old, wet"\n'
+  expect(await stringsOf(table, file)).toMatchObject([
+    { identifier: 'a.name', text: 'Hat' },
+    { identifier: 'a.about', text: 'Old, wet' },
+  ])
+  expect(await built(table, file, { 'a.about': 'Alt' })).toBe('id,name,price,about\na,Hat,3,"Alt"\n')
 })
 
 describe('spellings', () => {

@@ -1,11 +1,15 @@
 // Marks in samples, and what the formats that they make read.
-import type { Span } from '../../core/contract.ts'
+import type { FormatPlugin, Span } from '../../core/contract.ts'
 import { declaredFormat } from '../../declared/format.ts'
 import type { Candidate } from '../../declared/infer/infer.ts'
 import { readSample } from '../../declared/infer/places.ts'
 import type { Mark } from '../../declared/infer/synthesis/examples.ts'
 import { synthesize, type MarkedCandidate } from '../../declared/infer/synthesis/synthesize.ts'
+import csv from '../../formats/csv/format.ts'
 import { bytesOf } from '../core/plugins.ts'
+
+/** The formats that declarations from marks may use. */
+const plugins: ReadonlyMap<string, FormatPlugin> = new Map([['csv', csv]])
 
 /** The identifier, text and context of each string that a declaration reads, and its translation. */
 export async function readBy(
@@ -13,7 +17,7 @@ export async function readBy(
   text: string,
 ): Promise<unknown[]> {
   if (!declaration) return []
-  const format = await declaredFormat({ ...declaration, about: undefined }, async () => undefined)
+  const format = await declaredFormat({ ...declaration, about: undefined }, async (type) => plugins.get(type))
   const { strings } = readSample(format, bytesOf(text))
   return strings.map((record) => [
     record.identifier,
@@ -50,7 +54,7 @@ export async function candidatesAfter(file: string, marks: readonly MarkIn[]): P
   for (let count = 1; count <= marks.length; count++) {
     const all = marks.slice(0, count).map((mark): Mark => ({ file: 0, ...mark }))
     const shown = candidates[0]?.declaration
-    candidates = await synthesize(samples, new Map(), all, { shown, onlyMarks: true })
+    candidates = await synthesize(samples, plugins, all, { shown, onlyMarks: true })
   }
   return candidates
 }

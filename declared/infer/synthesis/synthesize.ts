@@ -1,7 +1,7 @@
 // Makes formats that agree with marks: programs of each family, ranked by agreement, then by how likely they look.
 import type { Options, Source } from '../../../core/contract.ts'
 import type { Format } from '../../../core/format.ts'
-import { declaredFormat } from '../../format.ts'
+import { declaredFormat, modelOf } from '../../format.ts'
 import type { Grammar } from '../../grammars.ts'
 import { declarationOf, judged, proposals, type Candidate, type SampleFile } from '../infer.ts'
 import { mean, proseLikeness } from '../likeness.ts'
@@ -20,6 +20,7 @@ import {
 import { formOf } from './line-patterns.ts'
 import { linePrograms } from './lines.ts'
 import { spelledAs } from './spelling.ts'
+import { tablePrograms } from './tables.ts'
 import { treePrograms } from './trees.ts'
 
 /** At most this many of the programs that agree best are judged by how likely they look. */
@@ -61,6 +62,9 @@ export interface MarkedCandidate extends Candidate {
   /** Whether it agrees with all marks, and with what was accepted by them. */
   agrees: boolean
 }
+
+/** The types of the formats that those from marks may use: `plugins` should have them. */
+export const modelsOfMarks: readonly string[] = [modelOf({ family: 'table', source: 1 }) ?? []].flat()
 
 /** The three best formats for samples with marks, the best first. */
 export async function synthesize(
@@ -305,6 +309,7 @@ function fromMarks(
   return [
     ...attempt(() => treePrograms('yaml', sources, spec)),
     ...attempt(() => treePrograms('toml', sources, spec)),
+    ...attempt(() => tablePrograms(texts, spec)),
     ...attempt(() => linePrograms(texts, spec, like)),
   ]
 }
