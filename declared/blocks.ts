@@ -2,15 +2,16 @@
 import type { Source, Span } from '../core/contract.ts'
 import { lineEnd, nextLine, skipBlanks } from '../syntax/text/lines.ts'
 import type { BlocksGrammar, FieldPattern } from './grammars.ts'
-import { CommentReader, entryPattern, groupNames, requireGroup } from './lines.ts'
+import { CommentReader, entryPattern, groupNames, requireGroup, textGroupsOf, textPlaces } from './lines.ts'
 import { Steps, type LinePattern, type Match } from './patterns.ts'
 import { targetSlot, type Found, type Reader, type Reading } from './reading.ts'
 import { codecsOf, quoteAround, type CodecOf } from './spellings.ts'
 
 interface Field extends FieldPattern {
   compiled: LinePattern
-  /** Its groups, in the order in which they are numbered. */
+  /** Its groups, without those of texts. */
   groups: readonly string[]
+  texts: ReturnType<typeof textGroupsOf>
 }
 
 interface Patterns {
@@ -25,11 +26,12 @@ export function blocksReader(grammar: BlocksGrammar): Reader {
     const place = `grammar.fields[${index}].pattern`
     const compiled = entryPattern(field.pattern, place, field.lines ?? 1, groupNames)
     if (field.repeats) requireGroup(compiled, 'text', place)
-    return { ...field, compiled, groups: groupNames.filter((name) => compiled.groups.has(name)) }
+    const groups = groupNames.filter((name) => name !== 'text' && compiled.groups.has(name))
+    return { ...field, compiled, groups, texts: textGroupsOf(compiled) }
   })
   const has = (group: string): boolean => fields.some(({ compiled }) => compiled.groups.has(group))
   const hasKey = fields.some(({ compiled, repeats }) => repeats !== true && compiled.groups.has('key'))
-  if (grammar.rest?.role !== 'text' && !has('text'))
+  if (grammar.rest?.role !== 'text' && fields.every(({ texts }) => texts.length === 0))
     throw new Error(
       'grammar has no text: a pattern of grammar.fields must have the group text, or grammar.rest the role text',
     )
@@ -55,6 +57,12 @@ interface Group {
 }
 
 type Groups = ReadonlyMap<string, Group>
+
+/** A text of a line, and the name of its group, if it has one. */
+interface TextGroup {
+  name: string | undefined
+  text: Group
+}
 
 /** A text of a record. */
 interface Text {
@@ -131,8 +139,8 @@ class BlocksReading {
   /** Adds the strings of a record, whose comments begin at `start`. */
   #addRecord(lines: readonly Span[], above: string | undefined, start: number): void {
     const groups = new Map<string, Group>()
-    const named: { name: string; text: Group }[] = []
-    const repeated: { field: Field; groups: Groups; line: Span }[] = []
+    const named: { names: readonly string[]; text: Group }[] = []
+    const repeated: Repeated[] = []
     const contexts = [above]
     const matched = new Set<Field>()
     let rest = 0
@@ -146,13 +154,17 @@ class BlocksReading {
       matched.add(hit.field)
       const own = groupsOf(hit)
       if (hit.field.repeats) {
-        repeated.push({ field: hit.field, groups: own, line: [line[0], lines[rest]?.[1] ?? line[1]] })
+        const all: Span = [line[0], lines[rest]?.[1] ?? line[1]]
+        repeated.push({ field: hit.field, groups: own, texts: textsOf(hit), line: all })
         continue
+      }
+      for (const { name, text } of textsOf(hit)) {
+        const names = [hit.field.name, name].filter((each) => each !== undefined)
+        if (names.length > 0) named.push({ names, text })
+        else if (!groups.has('text')) groups.set('text', text)
       }
       for (const [name, group] of own) {
         if (name === 'context') contexts.push(this.#textAt(group.at))
-        else if (name === 'text' && hit.field.name !== undefined)
-          named.push({ name: hit.field.name, text: group })
         else if (!groups.has(name)) groups.set(name, group)
       }
     }
@@ -168,7 +180,7 @@ class BlocksReading {
     // The other groups of a record belong to the text with the record's key.
     const others = new Map([...groups].filter(([name]) => name === 'key' || name === 'scope'))
     const texts: Text[] = [
-      ...named.map((one) => ({ text: one.text, names: [one.name], groups: others, contexts, entry })),
+      ...named.map((one) => ({ ...one, groups: others, contexts, entry })),
       ...this.#textsOfLines(repeated, others, contexts),
       ...(text ? [{ text, names: [], groups, contexts, entry }] : []),
     ]
@@ -181,31 +193,28 @@ class BlocksReading {
 
   /** The texts of fields that repeat. Without a key in the line, a further line has a number. */
   #textsOfLines(
-    lines: readonly { field: Field; groups: Groups; line: Span }[],
+    lines: readonly Repeated[],
     ofRecord: Groups,
     contexts: readonly (string | undefined)[],
   ): Text[] {
     const counts = new Map<Field, number>()
-    return lines.flatMap(({ field, groups, line }): Text[] => {
-      const text = groups.get('text')
-      if (!text) return []
+    return lines.flatMap(({ field, groups, texts, line }): Text[] => {
+      if (texts.length === 0) return []
       const count = (counts.get(field) ?? 0) + 1
       counts.set(field, count)
       const key = groups.get('key')
       // Lines that name a language or a row are the same string.
       const isSame = groups.has('language') || groups.has('category')
-      const last = key ? [this.#textAt(key.at)] : count > 1 && !isSame ? [String(count)] : []
+      const last = key ? this.#textAt(key.at) : count > 1 && !isSame ? String(count) : undefined
       const context = groups.get('context')
-      return [
-        {
-          text,
-          names: [...(field.name === undefined ? [] : [field.name]), ...last],
-          groups: new Map([...groups, ...ofRecord]),
-          contexts: context ? [...contexts, this.#textAt(context.at)] : contexts,
-          entry: line,
-          isLine: true,
-        },
-      ]
+      return texts.map(({ name, text }): Text => ({
+        text,
+        names: [field.name, last, name].filter((each) => each !== undefined),
+        groups: new Map([...groups, ...ofRecord]),
+        contexts: context ? [...contexts, this.#textAt(context.at)] : contexts,
+        entry: line,
+        isLine: true,
+      }))
     })
   }
 
@@ -260,7 +269,22 @@ class BlocksReading {
   }
 }
 
-/** The places of the groups of a match. */
+/** A line of a field that repeats. */
+interface Repeated {
+  field: Field
+  groups: Groups
+  texts: readonly TextGroup[]
+  line: Span
+}
+
+/** The texts of a match, in file order. A text inside another one is not a text. */
+function textsOf({ field, match, codecOf }: { field: Field; match: Match; codecOf: CodecOf }): TextGroup[] {
+  return textPlaces(field.texts, match).flatMap(({ name, at }) =>
+    at ? [{ name, text: { at, codecOf } }] : [],
+  )
+}
+
+/** The places of the other groups of a match. */
 function groupsOf({ field, match, codecOf }: { field: Field; match: Match; codecOf: CodecOf }): Groups {
   const groups = new Map<string, Group>()
   for (const name of field.groups) {

@@ -39,6 +39,9 @@ const family = (
   ])
 
 const RE2 = 'A pattern in RE2 syntax, without lookarounds and references to groups.'
+const TEXTS =
+  'With several texts, the others have a name, which is the last part of their keys: (?P<text_title>…). Then target, ' +
+  'language and category are not possible.'
 const spelling = ref('spelling')
 const rows = table(
   { enum: [...pluralCategories] },
@@ -150,7 +153,7 @@ export const families = {
           {
             pattern: text(
               `${RE2} Its group (?P<text>…) is the text. Further groups: key, scope (what precedes the key), target, context, language, category, ` +
-                'maxLength.',
+                `maxLength. ${TEXTS}`,
             ),
             spelling,
             lines: {
@@ -215,7 +218,9 @@ export const families = {
         object(
           'A line of each record.',
           {
-            pattern: text(`${RE2} Groups: text, key, scope, target, context, language, category, maxLength.`),
+            pattern: text(
+              `${RE2} Groups: text, key, scope, target, context, language, category, maxLength. ${TEXTS}`,
+            ),
             spelling,
             line: {
               type: 'integer',

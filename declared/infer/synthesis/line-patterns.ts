@@ -2,6 +2,7 @@
 import type { Span } from '../../../core/contract.ts'
 import type { SpellingName } from '../../grammars.ts'
 import { overlap } from './examples.ts'
+import { LITERAL } from './placing.ts'
 
 /** The most lines of a text. */
 export const MOST_LINES = 30
@@ -70,7 +71,7 @@ export function patternOf(line: string, groups: Groups, level: Level, goesOn?: C
         : goesOn !== undefined && isLast
           ? GOING_ON[goesOn].pattern
           : classOf(name, line, span, isLast)
-    pattern += name === LITERAL ? escaped(line.slice(...span)) : `(?P<${name}>${inside})`
+    pattern += name.startsWith(LITERAL) ? escaped(line.slice(...span)) : `(?P<${name}>${inside})`
     at = span[1]
   }
   const made: MadePattern = {
@@ -105,11 +106,8 @@ export const formOf = (pattern: string): string =>
 const FORM =
   /\(\?P<\w+>|\\(?:[pP]\{\w+\}|.)|\[(?:\\.|[^\]\\])*\][*+?]?|(\p{L}[\p{L}\p{N}_]*(?:(?:\\s\+)?(?:\p{L}|\[\\p\{L\}\\p\{N\}_\]\+)[\p{L}\p{N}_]*)*)/gu
 
-/** The name of a group whose words stay, as the name of a field does. */
-export const LITERAL = 'literal'
-
 /** Whether a group has a text. */
-const isProse = (name: string): boolean => name === 'text' || name === 'target'
+const isProse = (name: string): boolean => /^(?:text(?:_.*)?|target)$/.test(name)
 
 const spellingIn = (quote: string, quotes: Level['quotes']): SpellingName =>
   quotes === 'backslash' ? 'c' : quotes === 'doubled' ? { doubled: quote } : 'plain'
@@ -246,7 +244,7 @@ export const escaped = (words: string): string => words.replaceAll(/[\\^$.|?*+()
 /** What follows the last group. Signs at its end may be missing, as a comma after the last entry of a list is. */
 function tailOf(text: string, { words, tail }: Level, lastGroup: string | undefined): string {
   const rest = text.trim()
-  if (rest === '') return lastGroup !== 'text' && lastGroup !== 'target' && tail === 'any' ? '(?:\\s.*)?' : ''
+  if (rest === '') return !isProse(lastGroup ?? '') && tail === 'any' ? '(?:\\s.*)?' : ''
   if (tail === 'any') {
     const sign = around(/^[^\p{L}\p{N}_]/u.exec(rest)?.[0] ?? '', words, false)
     return `${text.startsWith('\t') ? '\\t' : /^\s/.test(text) && sign !== '' ? `\\s*${sign}` : sign}.*`
@@ -271,7 +269,7 @@ export function inOrder<Pattern extends { pattern: string; lines?: number; until
   patterns: readonly Pattern[],
 ): Pattern[] {
   const rank = ({ pattern, lines = 1, until }: Pattern): number =>
-    /["'`]\(\?P<text>/.test(pattern) ? 0 : lines > 1 || until !== undefined ? 1 : 2
+    /["'`]\(\?P<text\w*>/.test(pattern) ? 0 : lines > 1 || until !== undefined ? 1 : 2
   return patterns.toSorted(
     (one, other) => rank(one) - rank(other) || signsIn(other.pattern) - signsIn(one.pattern),
   )

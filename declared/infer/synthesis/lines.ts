@@ -13,7 +13,7 @@ import {
   type Continuation,
   type Level,
 } from './line-patterns.ts'
-import { Lines, placedIn, type Placed } from './placing.ts'
+import { Lines, placedAll, type Placed } from './placing.ts'
 import { recordGrammars } from './records.ts'
 
 /** Grammars of lines whose texts may be those of the specification. `like` is a grammar that was nearly right. */
@@ -23,10 +23,7 @@ export function linePrograms(
   like: Grammar | undefined,
 ): Grammar[] {
   const files = texts.map((text) => new Lines(text))
-  const placed = typical(spec.texts).flatMap((example) => {
-    const lines = files[example.file]
-    return lines ? [placedIn(lines, example)] : []
-  })
+  const placed = placedAll(files, typical(spec.texts))
   if (placed.length === 0) return []
   const used = placed.flatMap(({ lines, first, above }) => [
     lines.line(first),
@@ -187,14 +184,14 @@ function sectionOf(
 
 /** The ways to read an example as an entry. The first has the fewest lines. */
 function entriesOf(placed: Placed, level: Level): EntryPattern[] {
-  const { lines, first, last, at, key, above, below, context, target } = placed
+  const { lines, first, last, at, texts, names, key, above, below, context, target } = placed
   const [start] = lines.span(first)
   const name = key ?? below ?? above.at(-1)
   const end = endLine(lines, at, last)
   const lastLine = Math.max(last, key ? lines.at(key[1]) : 0, target ? lines.at(target[1]) : 0)
   const line = lines.text.slice(start, lines.span(lastLine)[1])
   const make = (goesOn?: Continuation): EntryPattern => {
-    const made = patternOf(line, groupsOf(start, { text: at, key, context, target }), level, goesOn)
+    const made = patternOf(line, groupsOf(start, { ...texts, ...names, key, context, target }), level, goesOn)
     return lastLine > first && made.until === undefined ? { ...made, lines: MOST_LINES } : made
   }
   const own = last > first ? continuationsOf(lines.text.slice(...at)).map(make) : []

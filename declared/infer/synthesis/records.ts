@@ -1,16 +1,8 @@
 // Grammars of records of lines from examples: a line with the key, and texts on lines of their own after it.
 import type { Span } from '../../../core/contract.ts'
 import type { BlocksGrammar, FieldPattern } from '../../grammars.ts'
-import {
-  groupsOf,
-  inOrder,
-  LITERAL,
-  MOST_LINES,
-  patternOf,
-  withoutGroups,
-  type Level,
-} from './line-patterns.ts'
-import type { Lines, Placed } from './placing.ts'
+import { groupsOf, inOrder, MOST_LINES, patternOf, withoutGroups, type Level } from './line-patterns.ts'
+import { LITERAL, type Lines, type Placed } from './placing.ts'
 
 type Way = Pick<BlocksGrammar, 'begin' | 'fields' | 'rest'>
 
@@ -100,10 +92,10 @@ const BLANK: readonly FieldPattern[] = [{ pattern: '[ \\t]*', spelling: 'plain',
  */
 function fieldsOf(placed: readonly Placed[], level: Level, way: 'name' | 'repeats' | 'key'): FieldPattern[] {
   const fields = new Map<string, FieldPattern>()
-  for (const { lines, first, last, at, key, context } of placed) {
+  for (const { lines, first, last, texts, names, key, context } of placed) {
     const name = way === 'key' ? undefined : key
     const [start] = lines.span(first)
-    const groups = groupsOf(start, { text: at, [way === 'key' ? 'key' : LITERAL]: key, context })
+    const groups = groupsOf(start, { ...texts, ...names, [way === 'key' ? 'key' : LITERAL]: key, context })
     const line = lines.text.slice(start, lines.span(last)[1])
     const { pattern, spelling } = patternOf(line, groups, level)
     const isOptional = name !== undefined || way === 'repeats'
