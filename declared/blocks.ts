@@ -16,7 +16,8 @@ interface Field extends FieldPattern {
 
 interface Patterns {
   fields: readonly Field[]
-  begin: LinePattern | undefined
+  /** Empty if blank lines separate records. */
+  begins: readonly LinePattern[]
   language: LinePattern | undefined
 }
 
@@ -39,13 +40,19 @@ export function blocksReader(grammar: BlocksGrammar): Reader {
     pattern === undefined ? undefined : entryPattern(pattern, place, 1, groups)
   const language = single(grammar.language, 'grammar.language', ['language'])
   if (language) requireGroup(language, 'language', 'grammar.language')
-  const patterns = { fields, begin: single(grammar.begin, 'grammar.begin', groupNames), language }
+  const patterns = { fields, begins: beginsOf(grammar), language }
   return {
     holds: has('language') ? 'many' : has('target') ? 'pair' : 'one',
     lacksKeys: !hasKey,
     read: (source) => new BlocksReading(source, grammar, patterns).read(),
     between: ({ eol }) => eol + eol,
   }
+}
+
+function beginsOf({ begin }: BlocksGrammar): LinePattern[] {
+  if (begin === undefined) return []
+  if (typeof begin === 'string') return [entryPattern(begin, 'grammar.begin', 1, groupNames)]
+  return begin.map((each, index) => entryPattern(each, `grammar.begin[${index}]`, 1, groupNames))
 }
 
 type MatchLine = ReturnType<LinePattern['over']>
@@ -80,7 +87,7 @@ class BlocksReading {
   readonly #source: Source
   readonly #grammar: BlocksGrammar
   readonly #fields: readonly { field: Field; match: MatchLine; codecOf: CodecOf }[]
-  readonly #begins: MatchLine | undefined
+  readonly #begins: readonly MatchLine[]
   readonly #language: MatchLine | undefined
   readonly #comments: CommentReader
   readonly #restCodec: CodecOf
@@ -88,7 +95,7 @@ class BlocksReading {
   #languageAt: Span | undefined
   #record: Span[] = []
 
-  constructor(source: Source, grammar: BlocksGrammar, { fields, begin, language }: Patterns) {
+  constructor(source: Source, grammar: BlocksGrammar, { fields, begins, language }: Patterns) {
     const steps = new Steps()
     this.#source = source
     this.#grammar = grammar
@@ -97,7 +104,7 @@ class BlocksReading {
       match: field.compiled.over(source.text, steps),
       codecOf: codecsOf(field.spelling ?? 'plain', source),
     }))
-    this.#begins = begin?.over(source.text, steps)
+    this.#begins = begins.map((begin) => begin.over(source.text, steps))
     this.#language = language?.over(source.text, steps)
     this.#comments = new CommentReader(source.text, grammar.comments)
     this.#restCodec = codecsOf(grammar.rest?.spelling ?? 'lines', source)
@@ -114,7 +121,8 @@ class BlocksReading {
       const end = lineEnd(text, start)
       const isBlank = skipBlanks(text, start) === end
       this.#languageAt ??= this.#language?.(start, end)?.group('language')
-      if (this.#begins ? this.#begins(start, end) : isBlank) this.#endRecord()
+      if (this.#begins.length === 0 ? isBlank : this.#begins.some((match) => match(start, end)))
+        this.#endRecord()
       if (!isBlank || this.#record.length > 0) this.#record.push([start, end])
       start = nextLine(text, end)
     }

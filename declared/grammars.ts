@@ -61,7 +61,8 @@ export interface FieldPattern {
 /** Strings in records of several lines. */
 export interface BlocksGrammar {
   family: 'blocks'
-  begin?: string
+  /** Several are alternatives. */
+  begin?: string | readonly string[]
   fields: readonly FieldPattern[]
   rest?: { role: 'text' | 'context'; spelling?: SpellingName }
   comments?: CommentMarks

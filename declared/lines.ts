@@ -242,18 +242,26 @@ class LinesReading {
       this.#outer = [...this.#path.filter(Boolean), ...this.#section]
       return
     }
+    // Any section ends the one before it, no matter which pattern begins it.
+    const section = this.#sectionOf(start, end)
+    if (section === undefined) return
+    this.#section = [section]
+    endSection(this.#container, top)
+    const below = nextLine(this.#source.text, end)
+    const isInScope = this.#scopes.length > 0
+    this.#container = isInScope
+      ? undefined
+      : { at: [top, below], bare: [start, below], key: [start, end], inside: [below, below] }
+    this.#outer = [...this.#path.filter(Boolean), section]
+  }
+
+  /** The name of the section that a line begins, by the first pattern that matches. */
+  #sectionOf(start: number, end: number): string | undefined {
     for (const match of this.#sections) {
       const section = match(start, end)?.textOf('section')
-      if (section === undefined) continue
-      this.#section = [section]
-      endSection(this.#container, top)
-      const below = nextLine(this.#source.text, end)
-      const isInScope = this.#scopes.length > 0
-      this.#container = isInScope
-        ? undefined
-        : { at: [top, below], bare: [start, below], key: [start, end], inside: [below, below] }
-      this.#outer = [...this.#path.filter(Boolean), section]
+      if (section !== undefined) return section
     }
+    return undefined
   }
 
   /** Adds the strings of an entry, whose comments begin at `first`. A text at the end of its match goes on to the end. */

@@ -189,7 +189,8 @@ export const families = {
       comments,
       sections: list(
         text(`${RE2} Its group section is the name.`),
-        'Lines that begin a section, whose name precedes the keys.',
+        'Lines that begin a section, whose name precedes the keys. It ends where another section begins, by whichever ' +
+          'of the patterns.',
       ),
       scopes: list(
         object(
@@ -213,7 +214,12 @@ export const families = {
     'blocks',
     'Strings in records of several lines.',
     {
-      begin: text(`Matches the first line of each record. If missing, blank lines separate records. ${RE2}`),
+      begin: {
+        anyOf: [text(RE2), list(text(RE2), 'Alternatives.')],
+        description:
+          'Matches the first line of each record; a list if records begin in several ways. If missing, blank lines ' +
+          `separate records. ${RE2}`,
+      },
       fields: list(
         object(
           'A line of each record.',

@@ -511,6 +511,43 @@ describe('rows of plurals', () => {
   })
 })
 
+test('a section ends where another one begins, by whichever of its patterns', async () => {
+  const grammar = {
+    family: 'lines',
+    sections: ['= (?P<section>.*)', '-- (?P<section>.*?) --', '--? (?P<section>.*)'],
+    entries: [{ pattern: '(?P<key>\\w+) -> (?P<text>.*)' }],
+  }
+  const file = '= One\na -> A\n-- two --\nb -> B\n= Three\nc -> C\n'
+  expect((await stringsOf(grammar, file)).map(({ identifier }) => identifier)).toEqual([
+    'One.a',
+    'two.b',
+    'Three.c',
+  ])
+})
+
+test('records may begin in several ways', async () => {
+  const grammar = {
+    family: 'blocks',
+    begin: ['scene .*', '<.*>'],
+    fields: [
+      { pattern: 'scene (?P<key>\\w+)', optional: true },
+      { pattern: '<(?P<key>\\w+)>', optional: true },
+      { pattern: '  (?P<text>.*)', repeats: true },
+    ],
+  }
+  const file = 'scene pier\n  One\n<dusk>\n  Two\n  Three\nscene end\n  Four\n'
+  expect((await stringsOf(grammar, file)).map(({ identifier, text }) => [identifier, text])).toEqual([
+    ['pier', 'One'],
+    ['dusk', 'Two'],
+    ['dusk.2', 'Three'],
+    ['end', 'Four'],
+  ])
+  expect(await built(grammar, file, { 'dusk.2': 'Drei' })).toBe(file.replace('Three', 'Drei'))
+  await expect(formatWith({ ...grammar, begin: ['scene .*', '(?P<name>.*)'] })).rejects.toThrow(
+    'grammar.begin[1] has a group named name',
+  )
+})
+
 test('a table has columns by head or number', async () => {
   const table = { family: 'table', key: ['String ID'], source: 'English', context: 'Note' }
   expect(await stringsOf(table, 'String ID,Note,English\na,N,A\n')).toMatchObject([

@@ -79,3 +79,31 @@ test('the first word of a line may be its kind, before a name that varies', asyn
   const read = await readUnseen(file, [marked(file, 'Who goes there?', null)], unseen)
   expect(texts(read)).toEqual(['Who left the gate open?', 'The geese.'])
 })
+
+test('records may begin in several ways, and have no text that the sample has', async () => {
+  const file =
+    'scene harbor:\n  MARA - Who goes there?\n  SAILOR - Only the tide.\ninterlude <dusk>\n  MARA - Night falls.\n'
+  const unseen =
+    'interlude <dawn>\n  BRAM - The geese are awake.\nscene mill:\n  AUNT TESS - So am I.\n  BRAM - Good.\n'
+  const marks = [marked(file, 'Who goes there?', ['harbor']), marked(file, 'Night falls.', ['dusk'])]
+  expect(await readUnseen(file, marks, unseen)).toEqual([
+    ['dawn', 'The geese are awake.'],
+    ['mill', 'So am I.'],
+    ['mill.2', 'Good.'],
+  ])
+})
+
+test('sections may begin in several ways, also with a sign of comments', async () => {
+  const file =
+    '= Chapter one\nroad -> The road is long.\n-- tavern --\nbeer -> A beer, please.\n-- shop --\nhat -> A hat.\n'
+  const marks = [
+    marked(file, 'The road is long.', ['Chapter one', 'road']),
+    marked(file, 'A beer, please.', ['tavern', 'beer']),
+  ]
+  expect(await readUnseen(file, marks, '= Epilogue\nend -> The end.\n-- shed --\nrake -> A rake.\n')).toEqual(
+    [
+      ['Epilogue.end', 'The end.'],
+      ['shed.rake', 'A rake.'],
+    ],
+  )
+})

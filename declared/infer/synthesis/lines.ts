@@ -301,9 +301,15 @@ function commentMarks(
   texts: readonly string[],
   used: readonly string[],
 ): { comments?: CommentMarks } {
-  if (like && 'comments' in like && like.comments) return { comments: like.comments }
+  const isFree = (mark: string): boolean => !used.some((line) => line.trimStart().startsWith(mark))
+  if (like && 'comments' in like && like.comments) {
+    const { line: known = [], block } = like.comments
+    const line = known.filter(isFree)
+    if (line.length === 0 && !block) return {}
+    return { comments: { ...(line.length > 0 ? { line } : {}), ...(block ? { block } : {}) } }
+  }
   const marks = ['//', '#', ';', '--', '%'].filter((mark) => {
-    if (used.some((line) => line.trimStart().startsWith(mark))) return false
+    if (!isFree(mark)) return false
     const lines = texts.flatMap((text) => text.split(/\r?\n/)).filter((line) => line.startsWith(mark))
     return (
       lines.length >= 2 &&

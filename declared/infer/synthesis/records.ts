@@ -13,28 +13,37 @@ export function recordGrammars(placed: readonly Placed[], level: Level): BlocksG
   if (!mark || !key) return []
   const { lines } = mark
   const keyLine = lines.at(key[0])
-  const headOf = (more: Partial<Level>): string => keyPattern(lines, keyLine, key, { ...level, ...more })
   const isSeparated = keyLine > 0 && SEPARATOR.test(lines.line(keyLine - 1))
-  const heads = [headOf({ tail: 'same' }), headOf({ tail: 'any' }), headOf({ tail: 'same', words: 'same' })]
-  return [...new Set(heads)].flatMap((head) => {
-    const ways = waysOf(placed, mark, keyLine, level)
-    const first: FieldPattern = { pattern: head, spelling: 'plain', line: isSeparated ? 1 : 0 }
-    const anywhere: FieldPattern = { pattern: head, spelling: 'plain' }
+  const headsOf = (more: Partial<Level>): string[] => [
+    ...new Set(
+      placed.flatMap(({ lines: own, above }) =>
+        above.slice(-1).map((span) => keyPattern(own, own.at(span[0]), span, { ...level, ...more })),
+      ),
+    ),
+  ]
+  const ways = [headsOf({ tail: 'same' }), headsOf({ tail: 'any' }), headsOf({ tail: 'same', words: 'same' })]
+  const known = new Map(ways.map((heads) => [heads.join('\n'), heads]))
+  return [...known.values()].flatMap((heads) => {
+    if (heads.length > MOST_HEADS) return []
+    // Of several kinds of first lines, a record has one.
+    const optional = heads.length > 1 ? { optional: true } : {}
+    const anywhere = heads.map((pattern): FieldPattern => ({ pattern, spelling: 'plain', ...optional }))
+    const first = anywhere.map((field) => ({ ...field, line: isSeparated ? 1 : 0 }))
     const separator = patternOf(lines.line(keyLine - 1), [], { ...level, words: 'same' }).pattern
-    return ways.flatMap(({ fields, rest }): BlocksGrammar[] => {
+    const [only = '', ...others] = heads.map(withoutGroups)
+    const begin = isSeparated ? separator : others.length > 0 ? [only, ...others] : only
+    return waysOf(placed, mark, keyLine, level).flatMap(({ fields, rest }): BlocksGrammar[] => {
       const more = rest ? { rest } : {}
       return [
-        {
-          family: 'blocks',
-          begin: isSeparated ? separator : withoutGroups(head),
-          fields: [first, ...fields],
-          ...more,
-        },
-        { family: 'blocks', fields: [rest ? first : anywhere, ...fields], ...more },
+        { family: 'blocks', begin, fields: [...first, ...fields], ...more },
+        { family: 'blocks', fields: [...(rest ? first : anywhere), ...fields], ...more },
       ]
     })
   })
 }
+
+/** More are a list of the examples. */
+const MOST_HEADS = 4
 
 /** A line that only separates records. */
 const SEPARATOR = /^\s*([^\p{L}\p{N}\s])\1*\s*$/u
