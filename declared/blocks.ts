@@ -4,6 +4,7 @@ import { lineEnd, nextLine, skipBlanks } from '../syntax/text/lines.ts'
 import type { BlocksGrammar, FieldPattern } from './grammars.ts'
 import { CommentReader, entryPattern, groupNames, requireGroup, textGroupsOf, textPlaces } from './lines.ts'
 import { Steps, type LinePattern, type Match } from './patterns.ts'
+import { compiledConditions, meets, type Conditions } from './rules.ts'
 import { targetSlot, type Found, type Reader, type Reading } from './reading.ts'
 import { codecsOf, quoteAround, type CodecOf } from './spellings.ts'
 
@@ -12,7 +13,11 @@ interface Field extends FieldPattern {
   /** Its groups, without those of texts. */
   groups: readonly string[]
   texts: ReturnType<typeof textGroupsOf>
+  conditions: Conditions
 }
+
+/** The group of a value that other fields have conditions on. */
+const VALUE = 'value'
 
 interface Patterns {
   fields: readonly Field[]
@@ -25,10 +30,12 @@ interface Patterns {
 export function blocksReader(grammar: BlocksGrammar): Reader {
   const fields = grammar.fields.map((field, index): Field => {
     const place = `grammar.fields[${index}].pattern`
-    const compiled = entryPattern(field.pattern, place, field.lines ?? 1, groupNames)
+    const compiled = entryPattern(field.pattern, place, field.lines ?? 1, [...groupNames, VALUE])
     if (field.repeats) requireGroup(compiled, 'text', place)
-    const groups = groupNames.filter((name) => name !== 'text' && compiled.groups.has(name))
-    return { ...field, compiled, groups, texts: textGroupsOf(compiled) }
+    requireNames(grammar, field, `grammar.fields[${index}]`)
+    const groups = [...groupNames, VALUE].filter((name) => name !== 'text' && compiled.groups.has(name))
+    const conditions = compiledConditions(field.if, `grammar.fields[${index}]`)
+    return { ...field, compiled, groups, texts: textGroupsOf(compiled), conditions }
   })
   const has = (group: string): boolean => fields.some(({ compiled }) => compiled.groups.has(group))
   const hasKey = fields.some(({ compiled, repeats }) => repeats !== true && compiled.groups.has('key'))
@@ -47,6 +54,13 @@ export function blocksReader(grammar: BlocksGrammar): Reader {
     read: (source) => new BlocksReading(source, grammar, patterns).read(),
     between: ({ eol }) => eol + eol,
   }
+}
+
+/** Throws an `Error` if a condition of a field is on no field. */
+function requireNames({ fields }: BlocksGrammar, { if: conditions = [] }: FieldPattern, place: string): void {
+  for (const [index, { at }] of conditions.entries())
+    if (!fields.some(({ name }) => name === at))
+      throw new Error(`${place}.if[${index}].at must be the name of a field, and none has the name ${at}`)
 }
 
 function beginsOf({ begin }: BlocksGrammar): LinePattern[] {
@@ -91,12 +105,13 @@ class BlocksReading {
   readonly #language: MatchLine | undefined
   readonly #comments: CommentReader
   readonly #restCodec: CodecOf
+  readonly #steps = new Steps()
   readonly #found: Found[] = []
   #languageAt: Span | undefined
   #record: Span[] = []
 
   constructor(source: Source, grammar: BlocksGrammar, { fields, begins, language }: Patterns) {
-    const steps = new Steps()
+    const steps = this.#steps
     this.#source = source
     this.#grammar = grammar
     this.#fields = fields.map((field) => ({
@@ -147,7 +162,11 @@ class BlocksReading {
   /** Adds the strings of a record, whose comments begin at `start`. */
   #addRecord(lines: readonly Span[], above: string | undefined, start: number): void {
     const groups = new Map<string, Group>()
-    const named: { names: readonly string[]; text: Group }[] = []
+    const named: { names: readonly string[]; text: Group; field: Field }[] = []
+    /** The field of the text that has the key of the record. */
+    let ofText: Field | undefined
+    /** The first value of each field with a name. */
+    const values = new Map<string, string>()
     const repeated: Repeated[] = []
     const contexts = [above]
     const matched = new Set<Field>()
@@ -161,6 +180,9 @@ class BlocksReading {
       while (hit.match.end > (lines[rest]?.[1] ?? hit.match.end)) rest++
       matched.add(hit.field)
       const own = groupsOf(hit)
+      const value = own.get(VALUE) ?? textsOf(hit)[0]?.text
+      if (hit.field.name !== undefined && value && !values.has(hit.field.name))
+        values.set(hit.field.name, this.#textAt(value.at))
       if (hit.field.repeats) {
         const all: Span = [line[0], lines[rest]?.[1] ?? line[1]]
         repeated.push({ field: hit.field, groups: own, texts: textsOf(hit), line: all })
@@ -168,8 +190,11 @@ class BlocksReading {
       }
       for (const { name, text } of textsOf(hit)) {
         const names = [hit.field.name, name].filter((each) => each !== undefined)
-        if (names.length > 0) named.push({ names, text })
-        else if (!groups.has('text')) groups.set('text', text)
+        if (names.length > 0) named.push({ names, text, field: hit.field })
+        else if (!groups.has('text')) {
+          groups.set('text', text)
+          ofText = hit.field
+        }
       }
       for (const [name, group] of own) {
         if (name === 'context') contexts.push(this.#textAt(group.at))
@@ -180,16 +205,26 @@ class BlocksReading {
     const [from, to] = [lines[rest], lines.at(-1)]
     if (from && to) {
       const at: Span = [from[0], to[1]]
-      if (this.#grammar.rest?.role === 'text') groups.set('text', { at, codecOf: this.#restCodec })
-      else contexts.push(this.#textAt(at))
+      if (this.#grammar.rest?.role === 'text') {
+        groups.set('text', { at, codecOf: this.#restCodec })
+        ofText = undefined
+      } else contexts.push(this.#textAt(at))
     }
     const entry: Span = [lines[0]?.[0] ?? 0, to?.[1] ?? 0]
-    const text = groups.get('text')
+    const holds = (field: Field | undefined): boolean =>
+      !field || meets(field, (name) => values.get(name), this.#steps)
+    const text = holds(ofText) ? groups.get('text') : undefined
     // The other groups of a record belong to the text with the record's key.
     const others = new Map([...groups].filter(([name]) => name === 'key' || name === 'scope'))
     const texts: Text[] = [
-      ...named.map((one) => ({ ...one, groups: others, contexts, entry })),
-      ...this.#textsOfLines(repeated, others, contexts),
+      ...named.flatMap(({ field, ...one }) =>
+        holds(field) ? [{ ...one, groups: others, contexts, entry }] : [],
+      ),
+      ...this.#textsOfLines(
+        repeated.filter(({ field }) => holds(field)),
+        others,
+        contexts,
+      ),
       ...(text ? [{ text, names: [], groups, contexts, entry }] : []),
     ]
     texts.sort((one, other) => one.text.at[0] - other.text.at[0])

@@ -56,6 +56,21 @@ const comments = object('How comments are marked. Comments above a string are it
 })
 const language = (what: string): Schema => text(`${what} It becomes the target language in a built file.`)
 
+const conditions = (at: string, description: string): Schema =>
+  list(
+    object(
+      description,
+      {
+        at: text(at),
+        absent: { const: true, description: 'The value is missing.' },
+        equals: list({ type: 'string' }, 'The value is one of these.'),
+        pattern: text(`All of the value matches this pattern. ${RE2}`),
+      },
+      ['at'],
+    ),
+    'Conditions that must all hold.',
+  )
+
 const rule = (
   separator: string,
   example: string,
@@ -88,19 +103,7 @@ const rule = (
       language: text(`The value that names the language of the text: ${near}.`),
       ...category,
       rows,
-      if: list(
-        object(
-          'A condition on a value near the string.',
-          {
-            at: text(`The value: ${near}.`),
-            absent: { const: true, description: 'The value is missing.' },
-            equals: list({ type: 'string' }, 'The value is one of these.'),
-            pattern: text(`All of the value matches this pattern. ${RE2}`),
-          },
-          ['at'],
-        ),
-        'Conditions that must all hold.',
-      ),
+      if: conditions(`The value: ${near}.`, 'A condition on a value near the string.'),
     },
     ['at'],
   )
@@ -108,12 +111,14 @@ const rule = (
 const treeRule = rule(
   '.',
   '*.message',
-  'paths from the object of the value ("description"), ^ for the object around it ("^.id"), "." for its own name',
+  'paths from the object of the value ("description"), ^ for the object around it ("^.id"), ^* for the nearest ' +
+    'one around that has the value ("^*.id"), "." for its own name',
 )
 const xmlRule = rule(
   '/',
   'root/data/value or root/item/@text',
-  'paths from the element ("../@name", "../comment"), "." for its content, "name()" for its name, "attribute()" for ' +
+  'paths from the element ("../@name", "../comment"), ..* for the nearest element around that has the rest ' +
+    '("..*/@lang"), "." for its content, "name()" for its name, "attribute()" for ' +
     'the name of an attribute that is a string, "previous()" for the element before it',
   {
     category: text(
@@ -225,7 +230,8 @@ export const families = {
           'A line of each record.',
           {
             pattern: text(
-              `${RE2} Groups: text, key, scope, target, context, language, category, maxLength. ${TEXTS}`,
+              `${RE2} Groups: text, key, scope, target, context, language, category, maxLength, and value, which conditions ` +
+                `of other fields are on. ${TEXTS}`,
             ),
             spelling,
             line: {
@@ -250,6 +256,10 @@ export const families = {
               'Each of its lines in a record is a string with the groups of that line. Its group key is the last part ' +
                 'of the key. Without one, the second line has the number 2; lines that name a language or a plural ' +
                 'category are one string.',
+            ),
+            if: conditions(
+              'The name of another field. Its value is its group value, or its text.',
+              'A condition on another field of the record. If it does not hold, the texts of the field are no strings.',
             ),
           },
           ['pattern'],

@@ -511,6 +511,73 @@ describe('rows of plurals', () => {
   })
 })
 
+describe('the texts of a field count if another field of the record has a value', () => {
+  const grammar = {
+    family: 'blocks',
+    fields: [
+      { pattern: '\\[(?P<key>\\w+)\\]' },
+      { pattern: 'type: (?P<value>\\w+)', name: 'type', optional: true },
+      { pattern: 'text: (?P<text>.*)', if: [{ at: 'type', equals: ['say', 'ask'] }], optional: true },
+      { pattern: 'hint: (?P<text>.*)', name: 'hint', if: [{ at: 'type', absent: true }], optional: true },
+      { pattern: '- (?P<text>.*)', repeats: true, if: [{ at: 'type', pattern: 'a.*' }], optional: true },
+    ],
+  }
+  const file =
+    '[a]\ntext: One\n- no\ntype: say\n\n[b]\ntype: sound\ntext: no\n\n[c]\nhint: Two\n\n[d]\n- Three\ntype: ask\n'
+
+  test('before the value and after it, by its words, by a pattern, or if it is missing', async () => {
+    expect((await stringsOf(grammar, file)).map(({ identifier, text }) => [identifier, text])).toEqual([
+      ['a', 'One'],
+      ['c.hint', 'Two'],
+      ['d', 'Three'],
+    ])
+    expect(await built(grammar, file, { 'c.hint': 'Zwei' })).toBe(file.replace('Two', 'Zwei'))
+  })
+
+  test('a condition on no field is refused', async () => {
+    const [key, ...others] = grammar.fields
+    const wrong = { ...grammar, fields: [key, ...others.slice(1)] }
+    await expect(formatWith(wrong)).rejects.toThrow(
+      'grammar.fields[1].if[0].at must be the name of a field, and none has the name type',
+    )
+  })
+})
+
+test('the nearest element or object around has the key, a condition or a context', async () => {
+  const xml = {
+    family: 'xml',
+    rules: [
+      { at: '**/say', key: ['..*/@id'], context: ['..*/note'], if: [{ at: '..*/@lang', equals: ['en'] }] },
+    ],
+  }
+  const file =
+    '<g lang="en"><r id="a"><note>N</note><say>One</say><b><c lang="de"><say>Zwei</say></c><say>Three</say></b></r></g>'
+  expect(
+    (await stringsOf(xml, file)).map(({ identifier, text, context }) => [identifier, text, context]),
+  ).toEqual([
+    ['a', 'One', 'N'],
+    ['a#2', 'Three', 'N'],
+  ])
+  const json = {
+    family: 'json',
+    rules: [{ at: '**.say', key: ['^*.id'], if: [{ at: '^*.lang', equals: ['en'] }] }],
+  }
+  const tree = '{"lang":"en","a":{"id":"x","b":{"c":{"say":"One"},"d":{"lang":"de","e":{"say":"Zwei"}}}}}'
+  expect(await stringsOf(json, tree)).toMatchObject([{ identifier: 'x', text: 'One' }])
+  expect(await stringsOf(json, '{"a":{"say":"One"}}')).toEqual([])
+})
+
+test.each([
+  [
+    { family: 'xml', rules: [{ at: 'a', key: ['../..*/@id'] }] },
+    '"../..*/@id": ..* must be at its beginning',
+  ],
+  [{ family: 'json', rules: [{ at: 'a', key: ['^*'] }] }, '"^*": ^* must be at its beginning, before a name'],
+  [{ family: 'xml', rules: [{ at: 'a', target: '..*/b' }] }, 'target must name one place'],
+])('the nearest element around is refused where it has no meaning', async (grammar, sentence) => {
+  await expect(formatWith(grammar)).rejects.toThrow(sentence)
+})
+
 test('a section ends where another one begins, by whichever of its patterns', async () => {
   const grammar = {
     family: 'lines',
@@ -706,6 +773,11 @@ describe('what strangers write ends in time', () => {
       'elements that are missing among many',
       { family: 'xml', rules: [{ at: 'r/a', context: ['../b'] }] },
       wide,
+    ],
+    [
+      'elements that no element around has',
+      { family: 'xml', rules: [{ at: '**/a', key: Array.from({ length: 10 }, () => '..*/b') }] },
+      `${many(400, () => '<r>')}${many(4000, (index) => `<a>words ${index}</a>`)}${many(400, () => '</r>')}`,
     ],
     [
       'long ways to elements before',

@@ -1,6 +1,6 @@
 // Marks in a sample make a format that reads other files, too: with other names, and with what the sample lacks.
 import { expect, test } from 'vitest'
-import { marked, readUnseen } from './marked.ts'
+import { marked, readUnseen, spanOf } from './marked.ts'
 
 const texts = (read: readonly unknown[]): unknown[] => read.map((each) => (each as unknown[])[1])
 
@@ -106,4 +106,41 @@ test('sections may begin in several ways, also with a sign of comments', async (
       ['shed.rake', 'A rake.'],
     ],
   )
+})
+
+test.each<[string, string, string]>([
+  [
+    'XML',
+    '<g><r id="hall"><say>Who is there?</say><box><say>A dusty box.</say></box></r><r id="yard"><x><y><say>Dig here, they said.</say></y></x></r><r id="shed"><x><y><z><say>A rake, a bit bent.</say></z></y></x></r></g>',
+    '<g><r id="mill"><box><say>Geese!</say></box><a><b><c><d><e><say>Deep down.</say></e></d></c></b></a></r></g>',
+  ],
+  [
+    'JSON',
+    '[{"id":"hall","sub":{"say":"Who is there?","more":{"deep":{"say":"A dusty box."}}}},{"id":"yard","x":{"y":{"say":"Dig here, they said."}}},{"id":"shed","x":{"y":{"z":{"say":"A rake, a bit bent."}}}}]',
+    '[{"id":"mill","sub":{"say":"Geese!"},"a":{"b":{"c":{"d":{"e":{"say":"Deep down."}}}}}}]',
+  ],
+])('the nearest one around has the key, no matter how far it is: %s', async (_, file, unseen) => {
+  const marks = ['Who is there?', 'A dusty box.'].map((text) => marked(file, text, ['hall']))
+  const read = await readUnseen(file, marks, unseen)
+  expect(read.map((each) => (each as string[])[0]?.replace(/[.#]2$/, ''))).toEqual(['mill', 'mill'])
+  expect(texts(read)).toEqual(['Geese!', 'Deep down.'])
+})
+
+test('the value of another line of a record may tell what is no text', async () => {
+  const record = (key: string, lines: readonly string[]): string => `[node ${key}]\n${lines.join('\n')}\n`
+  const file = [
+    record('n1', ['type: say', 'value: Who goes there?']),
+    record('n2', ['type: say', 'value: Only the tide.']),
+    record('n3', ['value: Play the waves', 'type: sound']),
+    record('n4', ['type: say', 'value: Come in.']),
+  ].join('\n')
+  const unseen = [
+    record('x1', ['value: Who let the geese in?', 'type: say']),
+    record('x2', ['type: sound', 'value: Play geese honking']),
+  ].join('\n')
+  const marks = [
+    marked(file, 'Who goes there?', ['n1']),
+    { at: spanOf(file, 'Play the waves'), isText: false },
+  ]
+  expect(await readUnseen(file, marks, unseen)).toEqual([['x1', 'Who let the geese in?']])
 })

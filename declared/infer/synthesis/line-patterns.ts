@@ -239,6 +239,7 @@ const CLOSING: ReadonlyMap<string, string> = new Map(
   ['{}', '[]', '()', '""', "''"].map((pair) => [pair.charAt(0), pair.charAt(1)]),
 )
 
+/** Words as a pattern that matches only them. */
 export const escaped = (words: string): string => words.replaceAll(/[\\^$.|?*+()[\]{}]/g, String.raw`\$&`)
 
 /** What follows the last group. Signs at its end may be missing, as a comma after the last entry of a list is. */

@@ -14,6 +14,7 @@ import {
   type Level,
 } from './line-patterns.ts'
 import { Lines, placedAll, type Placed } from './placing.ts'
+import { recordKinds } from './record-kinds.ts'
 import { recordGrammars } from './records.ts'
 
 /** Grammars of lines whose texts may be those of the specification. `like` is a grammar that was nearly right. */
@@ -34,11 +35,12 @@ export function linePrograms(
     ...lineGrammars(placed, level, like).map((grammar) => ({ ...grammar, ...comments })),
     ...recordGrammars(placed, level).map((grammar) => ({ ...grammar, ...comments })),
   ])
+  const kinds = recordKinds(grammars, files, spec)
   const skips = skipsOf(spec, files)
   const head = headOf(files, placed)
   const hasSections = texts.some((text) => /^\[[^[\]\r\n]+\]\s*$/m.test(text))
   const all = new Map<string, Grammar>()
-  for (const grammar of grammars)
+  for (const grammar of [...kinds, ...grammars])
     for (const varied of variedBy(grammar, hasSections))
       for (const each of [varied, ...withSkips(varied, skips), ...withSkips(varied, head)])
         all.set(JSON.stringify(each), each)

@@ -205,11 +205,16 @@ function numberedIn(found: Rated['found']): number {
 
 const NUMBERED = 0.1
 
-/** The number of patterns that differ from another one by their words alone: they list the examples. */
+/** The number of patterns or paths that differ from another one by their words or places alone: they list the examples. */
 function listedIn(grammar: Grammar): number {
-  const patterns =
-    grammar.family === 'lines' ? grammar.entries : grammar.family === 'blocks' ? grammar.fields : []
-  const forms = patterns.map(({ pattern }) => formOf(pattern))
+  const forms =
+    grammar.family === 'lines'
+      ? grammar.entries.map(({ pattern }) => formOf(pattern))
+      : grammar.family === 'blocks'
+        ? grammar.fields.map(({ pattern }) => formOf(pattern))
+        : 'rules' in grammar
+          ? grammar.rules.flatMap(({ at, is }) => (is === 'skip' ? [] : (at.split(/[./]/).at(-1) ?? '')))
+          : []
   return forms.length - new Set(forms).size
 }
 
