@@ -144,3 +144,15 @@ test('the value of another line of a record may tell what is no text', async () 
   ]
   expect(await readUnseen(file, marks, unseen)).toEqual([['x1', 'Who let the geese in?']])
 })
+
+test('texts of records may have a margin, below lines that are indented less', async () => {
+  const file =
+    'note one\n  by Ann\n  text:\n    The road is long,\n    and cold.\n\n    Bring a lamp.\nnote two\n  by Bo\n  text:\n    Ashes.\n'
+  const unseen =
+    'note six\n  by Cy\n  text:\n    Geese.\n\n      Indented geese.\n    More geese.\nnote ten\n  text:\n    The end.\n'
+  const text = 'The road is long,\n    and cold.\n\n    Bring a lamp.'
+  expect(await readUnseen(file, [marked(file, text, ['one'])], unseen)).toEqual([
+    ['six', 'Geese.\n\n  Indented geese.\nMore geese.'],
+    ['ten', 'The end.'],
+  ])
+})

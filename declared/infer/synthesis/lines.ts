@@ -13,7 +13,7 @@ import {
   type Continuation,
   type Level,
 } from './line-patterns.ts'
-import { Lines, placedAll, type Placed } from './placing.ts'
+import { Lines, marginOf, placedAll, type Placed } from './placing.ts'
 import { recordKinds } from './record-kinds.ts'
 import { recordGrammars } from './records.ts'
 
@@ -259,16 +259,7 @@ function acrossOf(
     { pattern: exact.pattern, ...entry },
     { pattern: loose, ...entry },
   ]
-  return hasMargin(lines, at, first, last) ? [...both.map(withMargin), ...both] : both
-}
-
-/** Whether the lines of a text have the margin of its first one. */
-function hasMargin(lines: Lines, at: Span, first: number, last: number): boolean {
-  const [margin = ''] = /^[ \t]*/.exec(lines.line(first)) ?? []
-  if (margin === '' || first === last || lines.start(first) + margin.length < at[0]) return false
-  return Array.from({ length: last - first }, (_, index) => lines.line(first + 1 + index)).every(
-    (line) => line === '' || line.startsWith(margin),
-  )
+  return first < last && marginOf(lines, at, first, last) !== '' ? [...both.map(withMargin), ...both] : both
 }
 
 const withMargin = (entry: EntryPattern): EntryPattern => ({

@@ -202,3 +202,11 @@ const isWord = (sign: string): boolean => /[\p{L}\p{N}_]/u.test(sign)
 const isInWord = (text: string, start: number, end: number): boolean =>
   (isWord(text.charAt(start - 1)) && isWord(text.charAt(start))) ||
   (isWord(text.charAt(end)) && isWord(text.charAt(end - 1)))
+
+/** The margin of the first line of a text, if the text begins after it and all its lines have it; else ''. */
+export function marginOf(lines: Lines, at: Span, first: number, last: number): string {
+  const [margin = ''] = /^[ \t]*/.exec(lines.line(first)) ?? []
+  if (lines.start(first) + margin.length < at[0]) return ''
+  const rest = Array.from({ length: last - first }, (_, index) => lines.line(first + 1 + index))
+  return rest.every((line) => line === '' || line.startsWith(margin)) ? margin : ''
+}

@@ -1,8 +1,16 @@
 // Grammars of records of lines from examples: a line with the key, and texts on lines of their own after it.
 import type { Span } from '../../../core/contract.ts'
 import type { BlocksGrammar, FieldPattern } from '../../grammars.ts'
-import { groupsOf, inOrder, MOST_LINES, patternOf, withoutGroups, type Level } from './line-patterns.ts'
-import { LITERAL, type Lines, type Placed } from './placing.ts'
+import {
+  escaped,
+  groupsOf,
+  inOrder,
+  MOST_LINES,
+  patternOf,
+  withoutGroups,
+  type Level,
+} from './line-patterns.ts'
+import { LITERAL, marginOf, type Lines, type Placed } from './placing.ts'
 
 type Way = Pick<BlocksGrammar, 'begin' | 'fields' | 'rest'>
 
@@ -81,6 +89,15 @@ function waysOf(
   const text = { role: 'text', spelling: 'lines' } as const
   ways.push({ fields: [...optional(named), ...BLANK], rest: text })
   if (!rest) return ways
+  const margin = marginOf(rest.lines, rest.at, rest.first, rest.last)
+  if (margin !== '')
+    ways.push({
+      fields: [
+        ...optional(named.filter(({ name }) => name !== undefined)),
+        ...outdented(margin, rest.first - keyLine),
+      ],
+      rest: { role: 'text', spelling: 'margin' },
+    })
   for (const before of [
     placed.filter(({ key }) => key !== undefined),
     placed.filter((each) => !isRest(each)),
@@ -92,6 +109,17 @@ function waysOf(
       })
   return ways
 }
+
+/** Fields without a text for lines that are indented less than a margin, and for blank lines. */
+function outdented(margin: string, lines: number): FieldPattern[] {
+  const less = Array.from({ length: margin.length }, (_, length) => escaped(margin.slice(0, length)))
+  const pattern = String.raw`(?:${less.join('|')})[^ \t].*`
+  const field: FieldPattern = { pattern, spelling: 'plain', optional: true }
+  // Each field matches one line of a record.
+  return [...Array.from({ length: Math.min(MOST_PASSED, lines + 2) }, () => field), ...BLANK]
+}
+
+const MOST_PASSED = 8
 
 const BLANK: readonly FieldPattern[] = [{ pattern: '[ \\t]*', spelling: 'plain', optional: true }]
 
