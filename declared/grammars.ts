@@ -45,6 +45,14 @@ export interface LinesGrammar {
   language?: string
 }
 
+/** A condition on a value near a string. */
+export interface Condition {
+  at: string
+  absent?: true
+  equals?: readonly string[]
+  pattern?: string
+}
+
 /** A pattern for a line of a record. */
 export interface FieldPattern {
   pattern: string
@@ -56,24 +64,19 @@ export interface FieldPattern {
   name?: string
   /** Whether each of its lines in a record is a string. */
   repeats?: boolean
+  /** Conditions on the values of other fields, by their names, for its texts to be strings. */
+  if?: readonly Condition[]
 }
 
 /** Strings in records of several lines. */
 export interface BlocksGrammar {
   family: 'blocks'
-  begin?: string
+  /** Several are alternatives. */
+  begin?: string | readonly string[]
   fields: readonly FieldPattern[]
   rest?: { role: 'text' | 'context'; spelling?: SpellingName }
   comments?: CommentMarks
   language?: string
-}
-
-/** A condition on a value near a string. */
-export interface Condition {
-  at: string
-  absent?: true
-  equals?: readonly string[]
-  pattern?: string
 }
 
 /** Which values of a tree are strings, and their keys, contexts and translations. */
@@ -114,7 +117,8 @@ export interface TableGrammar {
   heads?: boolean
   delimiter?: string
   key?: Column | readonly [Column]
-  source: Column
+  /** Several are columns with texts of their own. */
+  source: Column | readonly Column[]
   target?: Column
   languages?: Readonly<Record<string, Column>>
   context?: Column

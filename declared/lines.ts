@@ -26,6 +26,19 @@ const isText = ({ is }: EntryPattern): boolean => is !== 'skip' && is !== 'comme
 
 const USUAL: ReadonlySet<string> = new Set(['scope', 'key', 'text'])
 
+/** A group of one of several texts of a pattern: `text_title`, whose key ends in `title`. */
+const NAMED_TEXT = /^text_(\w+)$/
+
+/** The groups of a pattern that have a text, and the names of the further ones. */
+export const textGroupsOf = ({ groups }: LinePattern): { group: string; name: string | undefined }[] =>
+  [...groups].flatMap((group) => {
+    const name = NAMED_TEXT.exec(group)?.[1]
+    return group === 'text' || name !== undefined ? [{ group, name }] : []
+  })
+
+/** The groups that belong to the only text of a pattern. */
+const OF_ONE_TEXT = ['target', 'language', 'category'] as const
+
 /** Makes a pattern for strings or for other lines. Throws an `Error` that begins with its place. */
 export function entryPattern(
   source: string,
@@ -35,21 +48,32 @@ export function entryPattern(
 ): LinePattern {
   return at(place, () => {
     const pattern = LinePattern.of(source, lines)
-    const unknown = [...pattern.groups].find((name) => !known.includes(name))
+    const hasTexts = known.includes('text')
+    const isKnown = (name: string): boolean => known.includes(name) || (hasTexts && NAMED_TEXT.test(name))
+    const unknown = [...pattern.groups].find((name) => !isKnown(name))
     if (unknown !== undefined)
-      throw new Error(`has a group named ${unknown}; groups may be named ${known.join(', ')}`)
+      throw new Error(
+        `has a group named ${unknown}; groups may be named ${known.join(', ')}${hasTexts ? ', and text_ with a name' : ''}`,
+      )
+    const isMany = hasTexts && textGroupsOf(pattern).some(({ name }) => name !== undefined)
+    const single = OF_ONE_TEXT.find((name) => isMany && pattern.groups.has(name))
+    if (single !== undefined)
+      throw new Error(
+        `has several texts, so that it cannot have the group ${single}: write a pattern for each text`,
+      )
     return pattern
   })
 }
 
-/** Throws an `Error` if a pattern lacks a group. */
+/** Throws an `Error` if a pattern lacks a group. Any group of a text is one. */
 export function requireGroup(pattern: LinePattern, group: string, place: string): void {
-  if (!pattern.groups.has(group))
+  if (!pattern.groups.has(group) && !(group === 'text' && textGroupsOf(pattern).length > 0))
     throw new Error(`${place} lacks the group ${group}: write (?P<${group}>…) around the ${group}`)
 }
 
 interface Entry extends EntryPattern {
   compiled: LinePattern
+  texts: ReturnType<typeof textGroupsOf>
   stops: LinePattern | undefined
   /** Whether it has other groups than most entries do. */
   hasMore: boolean
@@ -69,7 +93,9 @@ export function linesReader(grammar: LinesGrammar): Reader {
     const compiled = entryPattern(entry.pattern, place, entry.lines ?? 1, groupNames)
     if (isText(entry)) requireGroup(compiled, 'text', place)
     const stops = stopsOf(entry, `grammar.entries[${index}].until`)
-    return { ...entry, compiled, stops, hasMore: [...compiled.groups].some((name) => !USUAL.has(name)) }
+    const texts = textGroupsOf(compiled)
+    const hasMore = [...compiled.groups].some((name) => !USUAL.has(name) && !NAMED_TEXT.test(name))
+    return { ...entry, compiled, texts, stops, hasMore }
   })
   const one = (pattern: string, place: string, group?: string): LinePattern => {
     const compiled = entryPattern(pattern, place, 1, group === undefined ? [] : [group])
@@ -216,21 +242,29 @@ class LinesReading {
       this.#outer = [...this.#path.filter(Boolean), ...this.#section]
       return
     }
-    for (const match of this.#sections) {
-      const section = match(start, end)?.textOf('section')
-      if (section === undefined) continue
-      this.#section = [section]
-      endSection(this.#container, top)
-      const below = nextLine(this.#source.text, end)
-      const isInScope = this.#scopes.length > 0
-      this.#container = isInScope
-        ? undefined
-        : { at: [top, below], bare: [start, below], key: [start, end], inside: [below, below] }
-      this.#outer = [...this.#path.filter(Boolean), section]
-    }
+    // Any section ends the one before it, no matter which pattern begins it.
+    const section = this.#sectionOf(start, end)
+    if (section === undefined) return
+    this.#section = [section]
+    endSection(this.#container, top)
+    const below = nextLine(this.#source.text, end)
+    const isInScope = this.#scopes.length > 0
+    this.#container = isInScope
+      ? undefined
+      : { at: [top, below], bare: [start, below], key: [start, end], inside: [below, below] }
+    this.#outer = [...this.#path.filter(Boolean), section]
   }
 
-  /** Adds the string of an entry, whose comments begin at `first`. A text at the end of its match goes on to the end. */
+  /** The name of the section that a line begins, by the first pattern that matches. */
+  #sectionOf(start: number, end: number): string | undefined {
+    for (const match of this.#sections) {
+      const section = match(start, end)?.textOf('section')
+      if (section !== undefined) return section
+    }
+    return undefined
+  }
+
+  /** Adds the strings of an entry, whose comments begin at `first`. A text at the end of its match goes on to the end. */
   #add(
     { entry, codecOf }: EntryMatcher,
     match: Match,
@@ -239,28 +273,32 @@ class LinesReading {
     context: string | undefined,
   ): void {
     const { text } = this.#source
-    const matched = match.group('text')
-    const place: Span | undefined = matched && matched[1] === match.end ? [matched[0], end] : matched
-    if (!place && entry.absent === undefined) return
     const key = this.#keyOf(match)
     let length = 0
     for (const part of key) length += part.length + 1
-    this.#steps.take(length * STEPS_PER_CHARACTER, start)
-    const slot = place
-      ? { at: place, codec: codecOf(text.slice(place[0], place[1]), quoteAround(text, place)) }
-      : absentSlot(end, codecOf('', ''), entry.absent ?? '')
-    const found: Found = {
-      key,
-      slot,
-      context,
-      whole: [first, nextLine(text, end)],
-      container: this.#container,
+    this.#steps.take(length * STEPS_PER_CHARACTER * entry.texts.length, start)
+    for (const { name, at: matched } of textPlaces(entry.texts, match)) {
+      const place: Span | undefined = matched && matched[1] === match.end ? [matched[0], end] : matched
+      if (!place && entry.absent === undefined) continue
+      const slot = place
+        ? { at: place, codec: codecOf(text.slice(place[0], place[1]), quoteAround(text, place)) }
+        : absentSlot(end, codecOf('', ''), entry.absent ?? '')
+      const found: Found = {
+        key: name === undefined || key.length === 0 ? key : [...key, name],
+        slot,
+        context,
+      }
+      // An entry with several texts is not the entry of one of them.
+      if (entry.texts.length === 1) {
+        found.whole = [first, nextLine(text, end)]
+        found.container = this.#container
+      }
+      this.#found.push(found)
+      if (entry.is === 'hidden') found.isHidden = true
+      if (!entry.hasMore) continue
+      found.entry = [start, end]
+      this.#addMore(found, match)
     }
-    this.#found.push(found)
-    if (entry.is === 'hidden') found.isHidden = true
-    if (!entry.hasMore) return
-    found.entry = [start, end]
-    this.#addMore(found, match)
   }
 
   #keyOf(match: Match): readonly string[] {
@@ -285,6 +323,27 @@ class LinesReading {
     const named = match.group('category') ?? match.group('language')
     if (named) found.named = [named]
   }
+}
+
+/** The places of the texts of a match, in file order. A text inside another one is not a text. */
+export function textPlaces(
+  texts: ReturnType<typeof textGroupsOf>,
+  match: Match,
+): readonly { name: string | undefined; at: Span | undefined }[] {
+  const [only] = texts
+  if (only && texts.length === 1) return [{ name: only.name, at: match.group(only.group) }]
+  let behind = 0
+  return texts
+    .flatMap(({ group, name }) => {
+      const at = match.group(group)
+      return at ? [{ name, at }] : []
+    })
+    .sort((one, other) => one.at[0] - other.at[0])
+    .filter(({ at }) => {
+      if (at[0] < behind) return false
+      behind = at[1]
+      return true
+    })
 }
 
 /** A section ends where the comments above the next one begin. */

@@ -3,13 +3,16 @@ import type { Slot } from '../core/contract.ts'
 import type { Condition, Rule } from './grammars.ts'
 import { TextPattern, type Steps } from './patterns.ts'
 import { at, type Found, type Place, type Reader } from './reading.ts'
-import { Selector, type Selected } from './selectors.ts'
+import { partsOf, Selector, type Selected } from './selectors.ts'
+
+/** Conditions, ready to use. */
+export type Conditions = readonly { condition: Condition; pattern: TextPattern | undefined }[]
 
 /** A rule, ready to use. */
 export interface CompiledRule {
   rule: Rule
   selector: Selector
-  conditions: readonly { condition: Condition; pattern: TextPattern | undefined }[]
+  conditions: Conditions
 }
 
 /** Prepares rules. Throws an `Error` that begins with the place of a mistake. */
@@ -19,21 +22,43 @@ export function compiledRules(rules: readonly Rule[], separator: string): Compil
     return {
       rule,
       selector: at(`${place}.at`, () => new Selector(rule.at, separator, rule.rows)),
-      conditions: (rule.if ?? []).map((condition, each) => ({
-        condition,
-        pattern: compiledPattern(condition, `${place}.if[${each}].pattern`),
-      })),
+      conditions: compiledConditions(rule.if, place),
     }
   })
+}
+
+/** Prepares the conditions of what is at a place. Throws an `Error` that begins with the place of a mistake. */
+export const compiledConditions = (conditions: readonly Condition[] = [], place: string): Conditions =>
+  conditions.map((condition, index) => ({
+    condition,
+    pattern: compiledPattern(condition, `${place}.if[${index}].pattern`),
+  }))
+
+/**
+ * Throws an `Error` if a path has the sign of the nearest one around, `up`, where it has no meaning: it must be the first
+ * part, with a name after it, and no translation or row is there.
+ */
+export function requireNearestFirst(rules: readonly Rule[], separator: string, up: string): void {
+  for (const [index, rule] of rules.entries()) {
+    const place = `grammar.rules[${index}]`
+    for (const path of placesNamed(rule)) {
+      const [first, ...rest] = partsOf(path, separator)
+      if (rest.includes(up) || (first === up && rest.length === 0))
+        throw new Error(`${place} has the path "${path}": ${up} must be at its beginning, before a name`)
+    }
+    for (const field of ['target', 'category'] as const)
+      if (rule[field]?.startsWith(up))
+        throw new Error(`${place}.${field} must name one place, so that it cannot begin with ${up}`)
+  }
 }
 
 function compiledPattern({ pattern }: Condition, place: string): TextPattern | undefined {
   return pattern === undefined ? undefined : at(place, () => new TextPattern(pattern))
 }
 
-/** Whether the conditions of a rule hold. `textAt` returns the text at a path near the string. */
+/** Whether conditions hold. `textAt` returns the text at a path near the string. */
 export function meets(
-  { conditions }: CompiledRule,
+  { conditions }: Pick<CompiledRule, 'conditions'>,
   textAt: (path: string) => string | undefined,
   steps: Steps,
 ): boolean {

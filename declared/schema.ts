@@ -39,6 +39,9 @@ const family = (
   ])
 
 const RE2 = 'A pattern in RE2 syntax, without lookarounds and references to groups.'
+const TEXTS =
+  'With several texts, the others have a name, which is the last part of their keys: (?P<text_title>…). Then target, ' +
+  'language and category are not possible.'
 const spelling = ref('spelling')
 const rows = table(
   { enum: [...pluralCategories] },
@@ -52,6 +55,21 @@ const comments = object('How comments are marked. Comments above a string are it
   ),
 })
 const language = (what: string): Schema => text(`${what} It becomes the target language in a built file.`)
+
+const conditions = (at: string, description: string): Schema =>
+  list(
+    object(
+      description,
+      {
+        at: text(at),
+        absent: { const: true, description: 'The value is missing.' },
+        equals: list({ type: 'string' }, 'The value is one of these.'),
+        pattern: text(`All of the value matches this pattern. ${RE2}`),
+      },
+      ['at'],
+    ),
+    'Conditions that must all hold.',
+  )
 
 const rule = (
   separator: string,
@@ -85,19 +103,7 @@ const rule = (
       language: text(`The value that names the language of the text: ${near}.`),
       ...category,
       rows,
-      if: list(
-        object(
-          'A condition on a value near the string.',
-          {
-            at: text(`The value: ${near}.`),
-            absent: { const: true, description: 'The value is missing.' },
-            equals: list({ type: 'string' }, 'The value is one of these.'),
-            pattern: text(`All of the value matches this pattern. ${RE2}`),
-          },
-          ['at'],
-        ),
-        'Conditions that must all hold.',
-      ),
+      if: conditions(`The value: ${near}.`, 'A condition on a value near the string.'),
     },
     ['at'],
   )
@@ -105,12 +111,14 @@ const rule = (
 const treeRule = rule(
   '.',
   '*.message',
-  'paths from the object of the value ("description"), ^ for the object around it ("^.id"), "." for its own name',
+  'paths from the object of the value ("description"), ^ for the object around it ("^.id"), ^* for the nearest ' +
+    'one around that has the value ("^*.id"), "." for its own name',
 )
 const xmlRule = rule(
   '/',
   'root/data/value or root/item/@text',
-  'paths from the element ("../@name", "../comment"), "." for its content, "name()" for its name, "attribute()" for ' +
+  'paths from the element ("../@name", "../comment"), ..* for the nearest element around that has the rest ' +
+    '("..*/@lang"), "." for its content, "name()" for its name, "attribute()" for ' +
     'the name of an attribute that is a string, "previous()" for the element before it',
   {
     category: text(
@@ -150,7 +158,7 @@ export const families = {
           {
             pattern: text(
               `${RE2} Its group (?P<text>…) is the text. Further groups: key, scope (what precedes the key), target, context, language, category, ` +
-                'maxLength.',
+                `maxLength. ${TEXTS}`,
             ),
             spelling,
             lines: {
@@ -186,7 +194,8 @@ export const families = {
       comments,
       sections: list(
         text(`${RE2} Its group section is the name.`),
-        'Lines that begin a section, whose name precedes the keys.',
+        'Lines that begin a section, whose name precedes the keys. It ends where another section begins, by whichever ' +
+          'of the patterns.',
       ),
       scopes: list(
         object(
@@ -210,12 +219,20 @@ export const families = {
     'blocks',
     'Strings in records of several lines.',
     {
-      begin: text(`Matches the first line of each record. If missing, blank lines separate records. ${RE2}`),
+      begin: {
+        anyOf: [text(RE2), list(text(RE2), 'Alternatives.')],
+        description:
+          'Matches the first line of each record; a list if records begin in several ways. If missing, blank lines ' +
+          `separate records. ${RE2}`,
+      },
       fields: list(
         object(
           'A line of each record.',
           {
-            pattern: text(`${RE2} Groups: text, key, scope, target, context, language, category, maxLength.`),
+            pattern: text(
+              `${RE2} Groups: text, key, scope, target, context, language, category, maxLength, and value, which conditions ` +
+                `of other fields are on. ${TEXTS}`,
+            ),
             spelling,
             line: {
               type: 'integer',
@@ -239,6 +256,10 @@ export const families = {
               'Each of its lines in a record is a string with the groups of that line. Its group key is the last part ' +
                 'of the key. Without one, the second line has the number 2; lines that name a language or a plural ' +
                 'category are one string.',
+            ),
+            if: conditions(
+              'The name of another field. Its value is its group value, or its text.',
+              'A condition on another field of the record. If it does not hold, the texts of the field are no strings.',
             ),
           },
           ['pattern'],
@@ -276,7 +297,10 @@ export const families = {
     'table',
     'A table with a row for each string: CSV and TSV.',
     {
-      heads: flag('Whether the first row has the heads of the columns (true).'),
+      heads: flag(
+        'Whether the first row has the heads of the columns (true). Without heads, translations replace the texts, if ' +
+          'no column is one of translations.',
+      ),
       delimiter: {
         enum: [',', ';', '\t', '|', ':', ' '],
         description: 'The separator of the cells of a row. If missing, it is guessed.',
@@ -285,7 +309,12 @@ export const families = {
         anyOf: [column, list(column, 'A list of one column.', 1, 1)],
         description: 'The column of the key, by its head or its number from 1.',
       },
-      source: { ...column, description: 'The column of the text.' },
+      source: {
+        anyOf: [column, list(column, 'The columns of several texts in a row.')],
+        description:
+          'The column of the text. If a row has several texts, a list of their columns: the head of the column is the ' +
+          'last part of a key, and translations replace the texts.',
+      },
       target: { ...column, description: 'The column of the translation.' },
       languages: table(column, 'The columns of translations by the code of their language.'),
       context: { ...column, description: 'The column of the context.' },

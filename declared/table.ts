@@ -13,9 +13,10 @@ export function tableOptions({
   context,
   maxLength,
 }: TableGrammar): Options {
+  const isInPlace = Array.isArray(source) || (!heads && target === undefined && languages === undefined)
   const columns = {
     key: Array.isArray(key) ? key[0] : key,
-    source,
+    source: Array.isArray(source) ? undefined : source,
     target,
     targets: languages,
     context,
@@ -24,6 +25,8 @@ export function tableOptions({
   return {
     columns: Object.fromEntries(Object.entries(columns).filter(([, column]) => column !== undefined)),
     headRow: heads ? 1 : 0,
+    ...(Array.isArray(source) ? { texts: source } : {}),
+    ...(isInPlace ? { inPlace: true } : {}),
     ...(delimiter === undefined ? {} : { delimiter }),
   }
 }

@@ -8,12 +8,21 @@ import { visitLeaves, type Leaf, type Member, type Wanted } from './tree.ts'
 import { Steps } from './patterns.ts'
 import { Paths } from './paths.ts'
 import { marginBefore, targetSlot, type Found, type Place, type Reader, type Reading } from './reading.ts'
-import { compiledRules, foundBy, holdsBy, meets, placesNamed, type CompiledRule } from './rules.ts'
+import {
+  compiledRules,
+  foundBy,
+  holdsBy,
+  meets,
+  placesNamed,
+  requireNearestFirst,
+  type CompiledRule,
+} from './rules.ts'
 import { partsOf, Selector, type Selected } from './selectors.ts'
 
 /** Makes the reader of a grammar. Throws an `Error` that begins with the place of a mistake. */
 export function treeReader({ family, rules, language }: TreeGrammar): Reader {
   const compiled = compiledRules(rules, '.')
+  requireNearestFirst(rules, '.', NEAREST)
   const declared = language === undefined ? [] : [new Selector(language, '.')]
   const between = (source: Source, entry: Span): string =>
     `${family === 'json' ? ',' : ''}${marginBefore(source, entry) || defaultGap(family, source)}`
@@ -35,6 +44,9 @@ export function treeReader({ family, rules, language }: TreeGrammar): Reader {
   }
 }
 
+/** At the beginning of a path: the nearest object around that has the rest of the path. */
+const NEAREST = '^*'
+
 /** The entries of texts: their keys and lines. */
 const ENTRIES = {
   json: (source) => jsonEntries(source),
@@ -48,7 +60,7 @@ const defaultGap = (family: TreeGrammar['family'], { eol }: Source): string => (
 function namesOf(rules: readonly Rule[]): ReadonlySet<string> {
   const names = rules.flatMap(placesNamed).map((path) =>
     partsOf(path, '.')
-      .filter((part) => part !== '^')
+      .filter((part) => part !== '^' && part !== NEAREST)
       .at(-1),
   )
   return new Set(names.filter((name) => name !== undefined))
@@ -195,6 +207,7 @@ class TreeReading {
   #leafAt(leaf: Leaf, path: string): Leaf | undefined {
     const parts = partsOf(path, '.')
     let depth = leaf.path.length - 1
+    if (parts[0] === NEAREST) return this.#nearest(leaf, parts.slice(1))
     while (parts[0] === '^') {
       parts.shift()
       depth--
@@ -202,6 +215,17 @@ class TreeReading {
     if (depth < 0) return undefined
     this.#chargePath(leaf, STEPS_PER_CHARACTER)
     return this.#byPath.get([...leaf.path.slice(0, depth), ...parts].join('\0'))
+  }
+
+  /** The value of the nearest object around that has it. */
+  #nearest(leaf: Leaf, names: readonly string[]): Leaf | undefined {
+    for (let depth = leaf.path.length - 2; depth >= 0; depth--) {
+      this.#steps.take(STEPS_PER_VALUE, leaf.at[0])
+      this.#chargePath(leaf, STEPS_PER_CHARACTER)
+      const found = this.#byPath.get([...leaf.path.slice(0, depth), ...names].join('\0'))
+      if (found) return found
+    }
+    return undefined
   }
 }
 

@@ -10,12 +10,13 @@ import type { Rule, XmlGrammar } from './grammars.ts'
 import { Paths, type PathState } from './paths.ts'
 import { Steps } from './patterns.ts'
 import type { Found, Place, Reader, Reading } from './reading.ts'
-import { compiledRules, foundBy, holdsBy, meets, type CompiledRule } from './rules.ts'
+import { compiledRules, foundBy, holdsBy, meets, requireNearestFirst, type CompiledRule } from './rules.ts'
 import { partsOf, Selector, type Selected } from './selectors.ts'
 
 /** Makes the reader of a grammar. Throws an `Error` that begins with the place of a mistake. */
 export function xmlReader({ root, rules, language }: XmlGrammar): Reader {
   const compiled = compiledRules(rules, '/')
+  requireNearestFirst(rules, '/', NEAREST)
   rules.forEach(requireRowAttribute)
   const declared = language === undefined ? [] : [new Selector(language, '/')]
   const selectors = [...compiled.map(({ selector }) => selector), ...declared]
@@ -42,6 +43,9 @@ const STEPS_PER_CHARACTER = 5
 /** The cost of each element that they pass. */
 const STEPS_PER_NODE = 15
 
+/** At the beginning of a path: the nearest element around for which the rest of the path has a value. */
+const NEAREST = '..*'
+
 /** A path from an element, parsed once, since it is used for each text. */
 interface NearPath {
   parts: readonly string[]
@@ -49,6 +53,8 @@ interface NearPath {
   attribute: string | undefined
   /** Whether it ends with the name of an element. */
   isName: boolean
+  /** The rest of a path that begins with the nearest element around. */
+  rest: string | undefined
 }
 
 /** An attribute of the element itself, or of one around it. */
@@ -214,12 +220,23 @@ class XmlReading {
 
   /** The text at a path that begins at an element: `@name`, `../comment`, `../name()`, `.` for its own content. */
   #textAt(node: XmlNode, path: string): string | undefined {
-    const { parts, attribute: name, isName } = this.#nearPath(path)
+    const { parts, attribute: name, isName, rest } = this.#nearPath(path)
+    if (rest !== undefined) return this.#nearestText(node, rest)
     const isValue = name !== undefined || isName
     const owner = isValue ? this.#ownerAt(node, parts) : this.#nodeAt(node, parts)
     if (!owner) return undefined
     if (name !== undefined) return attribute(this.#xml, owner, name)
     return isName ? owner.name : this.#contentOf(owner)
+  }
+
+  /** The text at a path of the nearest element around that has it. */
+  #nearestText(node: XmlNode, path: string): string | undefined {
+    for (let around = node.parent; around; around = around.parent) {
+      this.#steps.take(STEPS_PER_NODE, node.start)
+      const text = this.#textAt(around, path)
+      if (text !== undefined) return text
+    }
+    return undefined
   }
 
   /** The text of an element, read once: a path may name the same large element for each text. */
@@ -241,6 +258,7 @@ class XmlReading {
       parts,
       attribute: last.startsWith('@') ? last.slice(1) : undefined,
       isName: last === 'name()',
+      rest: parts[0] === NEAREST ? path.slice(NEAREST.length + 1) : undefined,
     }
     this.#near.set(path, near)
     return near

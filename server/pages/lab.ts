@@ -166,12 +166,11 @@ export async function mark(body: Uint8Array, engine: LabEngine): Promise<Uint8Ar
     : []
   if (marks.length === 0 || marks.length > MAX_MARKS)
     throw new CallError(400, `The request must have 1 to ${MAX_MARKS} marks.`)
-  const { synthesize } = await import('../../declared/infer/synthesis/synthesize.ts')
+  const { modelsOfMarks, synthesize } = await import('../../declared/infer/synthesis/synthesize.ts')
   const { modelsOf } = await formatMaker()
   const shown = request.declaration && (await declaredBy(engine, request)).declaration
-  const models = shown
-    ? await Promise.all(modelsOf(shown).map(async (type) => [type, await engine.plugin(type)] as const))
-    : []
+  const types = new Set([...modelsOfMarks, ...(shown ? modelsOf(shown) : [])])
+  const models = await Promise.all([...types].map(async (type) => [type, await engine.plugin(type)] as const))
   const found = await synthesize(samples, new Map(models), marks, { shown, onlyMarks: true })
   const agreeing = found.filter(({ agrees }) => agrees)
   if (agreeing.length === 0)

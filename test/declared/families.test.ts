@@ -511,6 +511,110 @@ describe('rows of plurals', () => {
   })
 })
 
+describe('the texts of a field count if another field of the record has a value', () => {
+  const grammar = {
+    family: 'blocks',
+    fields: [
+      { pattern: '\\[(?P<key>\\w+)\\]' },
+      { pattern: 'type: (?P<value>\\w+)', name: 'type', optional: true },
+      { pattern: 'text: (?P<text>.*)', if: [{ at: 'type', equals: ['say', 'ask'] }], optional: true },
+      { pattern: 'hint: (?P<text>.*)', name: 'hint', if: [{ at: 'type', absent: true }], optional: true },
+      { pattern: '- (?P<text>.*)', repeats: true, if: [{ at: 'type', pattern: 'a.*' }], optional: true },
+    ],
+  }
+  const file =
+    '[a]\ntext: One\n- no\ntype: say\n\n[b]\ntype: sound\ntext: no\n\n[c]\nhint: Two\n\n[d]\n- Three\ntype: ask\n'
+
+  test('before the value and after it, by its words, by a pattern, or if it is missing', async () => {
+    expect((await stringsOf(grammar, file)).map(({ identifier, text }) => [identifier, text])).toEqual([
+      ['a', 'One'],
+      ['c.hint', 'Two'],
+      ['d', 'Three'],
+    ])
+    expect(await built(grammar, file, { 'c.hint': 'Zwei' })).toBe(file.replace('Two', 'Zwei'))
+  })
+
+  test('a condition on no field is refused', async () => {
+    const [key, ...others] = grammar.fields
+    const wrong = { ...grammar, fields: [key, ...others.slice(1)] }
+    await expect(formatWith(wrong)).rejects.toThrow(
+      'grammar.fields[1].if[0].at must be the name of a field, and none has the name type',
+    )
+  })
+})
+
+test('the nearest element or object around has the key, a condition or a context', async () => {
+  const xml = {
+    family: 'xml',
+    rules: [
+      { at: '**/say', key: ['..*/@id'], context: ['..*/note'], if: [{ at: '..*/@lang', equals: ['en'] }] },
+    ],
+  }
+  const file =
+    '<g lang="en"><r id="a"><note>N</note><say>One</say><b><c lang="de"><say>Zwei</say></c><say>Three</say></b></r></g>'
+  expect(
+    (await stringsOf(xml, file)).map(({ identifier, text, context }) => [identifier, text, context]),
+  ).toEqual([
+    ['a', 'One', 'N'],
+    ['a#2', 'Three', 'N'],
+  ])
+  const json = {
+    family: 'json',
+    rules: [{ at: '**.say', key: ['^*.id'], if: [{ at: '^*.lang', equals: ['en'] }] }],
+  }
+  const tree = '{"lang":"en","a":{"id":"x","b":{"c":{"say":"One"},"d":{"lang":"de","e":{"say":"Zwei"}}}}}'
+  expect(await stringsOf(json, tree)).toMatchObject([{ identifier: 'x', text: 'One' }])
+  expect(await stringsOf(json, '{"a":{"say":"One"}}')).toEqual([])
+})
+
+test.each([
+  [
+    { family: 'xml', rules: [{ at: 'a', key: ['../..*/@id'] }] },
+    '"../..*/@id": ..* must be at its beginning',
+  ],
+  [{ family: 'json', rules: [{ at: 'a', key: ['^*'] }] }, '"^*": ^* must be at its beginning, before a name'],
+  [{ family: 'xml', rules: [{ at: 'a', target: '..*/b' }] }, 'target must name one place'],
+])('the nearest element around is refused where it has no meaning', async (grammar, sentence) => {
+  await expect(formatWith(grammar)).rejects.toThrow(sentence)
+})
+
+test('a section ends where another one begins, by whichever of its patterns', async () => {
+  const grammar = {
+    family: 'lines',
+    sections: ['= (?P<section>.*)', '-- (?P<section>.*?) --', '--? (?P<section>.*)'],
+    entries: [{ pattern: '(?P<key>\\w+) -> (?P<text>.*)' }],
+  }
+  const file = '= One\na -> A\n-- two --\nb -> B\n= Three\nc -> C\n'
+  expect((await stringsOf(grammar, file)).map(({ identifier }) => identifier)).toEqual([
+    'One.a',
+    'two.b',
+    'Three.c',
+  ])
+})
+
+test('records may begin in several ways', async () => {
+  const grammar = {
+    family: 'blocks',
+    begin: ['scene .*', '<.*>'],
+    fields: [
+      { pattern: 'scene (?P<key>\\w+)', optional: true },
+      { pattern: '<(?P<key>\\w+)>', optional: true },
+      { pattern: '  (?P<text>.*)', repeats: true },
+    ],
+  }
+  const file = 'scene pier\n  One\n<dusk>\n  Two\n  Three\nscene end\n  Four\n'
+  expect((await stringsOf(grammar, file)).map(({ identifier, text }) => [identifier, text])).toEqual([
+    ['pier', 'One'],
+    ['dusk', 'Two'],
+    ['dusk.2', 'Three'],
+    ['end', 'Four'],
+  ])
+  expect(await built(grammar, file, { 'dusk.2': 'Drei' })).toBe(file.replace('Three', 'Drei'))
+  await expect(formatWith({ ...grammar, begin: ['scene .*', '(?P<name>.*)'] })).rejects.toThrow(
+    'grammar.begin[1] has a group named name',
+  )
+})
+
 test('a table has columns by head or number', async () => {
   const table = { family: 'table', key: ['String ID'], source: 'English', context: 'Note' }
   expect(await stringsOf(table, 'String ID,Note,English\na,N,A\n')).toMatchObject([
@@ -518,6 +622,17 @@ test('a table has columns by head or number', async () => {
   ])
   const numbered = { family: 'table', heads: false, delimiter: ';', key: 1, source: 2 }
   expect(await stringsOf(numbered, 'a;A\n')).toMatchObject([{ identifier: 'a', text: 'A' }])
+  expect(await built(numbered, 'a;A\n', { a: 'Ä' })).toBe('a;Ä\n')
+})
+
+test('a row of a table may have several texts, which translations replace', async () => {
+  const table = { family: 'table', key: 'id', source: ['name', 'about'] }
+  const file = 'id,name,price,about\na,Hat,3,"Old, wet"\n'
+  expect(await stringsOf(table, file)).toMatchObject([
+    { identifier: 'a.name', text: 'Hat' },
+    { identifier: 'a.about', text: 'Old, wet' },
+  ])
+  expect(await built(table, file, { 'a.about': 'Alt' })).toBe('id,name,price,about\na,Hat,3,"Alt"\n')
 })
 
 describe('spellings', () => {
@@ -658,6 +773,11 @@ describe('what strangers write ends in time', () => {
       'elements that are missing among many',
       { family: 'xml', rules: [{ at: 'r/a', context: ['../b'] }] },
       wide,
+    ],
+    [
+      'elements that no element around has',
+      { family: 'xml', rules: [{ at: '**/a', key: Array.from({ length: 10 }, () => '..*/b') }] },
+      `${many(400, () => '<r>')}${many(4000, (index) => `<a>words ${index}</a>`)}${many(400, () => '</r>')}`,
     ],
     [
       'long ways to elements before',

@@ -1,6 +1,5 @@
 // Marks in a sample make a format that agrees with them, and with what was right before them.
 import { expect, test } from 'vitest'
-import type { Span } from '../../core/contract.ts'
 import { declaredFormat } from '../../declared/format.ts'
 import type { Grammar } from '../../declared/grammars.ts'
 import type { Candidate } from '../../declared/infer/infer.ts'
@@ -8,6 +7,7 @@ import { readSample } from '../../declared/infer/places.ts'
 import type { Mark } from '../../declared/infer/synthesis/examples.ts'
 import { synthesize } from '../../declared/infer/synthesis/synthesize.ts'
 import { bytesOf } from '../core/plugins.ts'
+import { readBy, spanOf } from './marked.ts'
 
 type Inferred = Candidate['declaration']
 
@@ -18,23 +18,6 @@ const inferred = (grammar: Grammar, options = {}): Inferred => ({
   grammar,
   options,
 })
-
-async function readBy(declaration: Inferred | undefined, text: string): Promise<unknown[]> {
-  if (!declaration) return []
-  const format = await declaredFormat({ ...declaration, about: undefined }, async () => undefined)
-  const { strings } = readSample(format, bytesOf(text))
-  return strings.map((record) => [
-    record.identifier,
-    record.text,
-    ...(record.context ? [record.context] : []),
-  ])
-}
-
-/** The span of words, after a place that other words begin. */
-function spanOf(text: string, words: string, after = ''): Span {
-  const start = text.indexOf(words, text.indexOf(after))
-  return [start, start + words.length]
-}
 
 /** What the best format reads after these marks, each with its key. */
 async function after(
@@ -311,7 +294,7 @@ test('texts are spelled by the signs that the file escapes', async () => {
   const at = spanOf(file, 'One\\ road')
   const { read } = await after(file, [{ at, isText, key: [at], translation: spanOf(file, 'Eine\\ Straße') }])
   expect(read).toEqual([
-    ['One road', 'One road'],
-    ['Two roads.', 'Two roads.'],
+    ['One road', 'One road', 'Eine Straße'],
+    ['Two roads.', 'Two roads.', 'Zwei Straßen.'],
   ])
 })

@@ -58,6 +58,8 @@ export interface Specification {
 /** A text that a format reads. */
 export interface ReadText {
   at: Span
+  /** The same with the quotes around it, if its format reads them as a part of its place. */
+  quoted?: Span
   identifier: string
   translation: Span | undefined
   /** Whether its key comes from the text. */
@@ -144,17 +146,32 @@ export function readTexts(format: Format, { bytes }: SampleFile): ReadText[] {
 
 function textsOf(unit: Unit, identifier: string, format: Format, file: string): ReadText[] {
   const isPair = format.holds === 'pair'
-  const target = isPair ? [...(unit.targets?.values() ?? [])].find(isSlot) : undefined
+  const target =
+    format.holds === 'one'
+      ? undefined
+      : [...(unit.targets?.values() ?? [])]
+          .filter(isSlot)
+          .find(({ at }) => !isSlot(unit.source) || at[0] !== unit.source.at[0])
   const isText = ({ at: [start, end], codec }: Slot): boolean =>
     unit.key.length === 1 && unit.key[0] === codec.decode(file.slice(start, end))
   return slotsOf(isPair ? { ...unit, targets: new Map() } : unit)
     .filter(({ at: [start, end] }) => start < end)
     .map((slot) => ({
-      at: slot.at,
+      ...placeIn(slot, file),
       identifier,
-      translation: target?.at,
+      translation: slot === target ? undefined : target && placeIn(target, file).at,
       isByText: format.keySource === 'text' || (isPair && isText(slot)),
     }))
+}
+
+/** The place of a text. The place of a cell of a table has the quotes around it. */
+function placeIn({ at, codec }: Slot, file: string): Pick<ReadText, 'at' | 'quoted'> {
+  if (file.charAt(at[0]) !== '"') return { at }
+  const raw = file.slice(...at)
+  const close = raw.lastIndexOf('"')
+  return close > 0 && codec.decode(raw).length < close
+    ? { at: [at[0] + 1, at[0] + close], quoted: at }
+    : { at }
 }
 
 const isSlot = (place: Slot | Plural): place is Slot => 'at' in place
@@ -169,7 +186,7 @@ export function faultsOf(
   spec: Specification,
 ): number {
   let faults = 0
-  const known = new Set<string>()
+  const known = knownKeys(spec.texts)
   for (const [file, own] of found.entries()) {
     const text = texts[file] ?? ''
     const wanted = spec.texts.filter((example) => example.file === file)
@@ -182,7 +199,8 @@ export function faultsOf(
       const read = own[next]
       const isRight =
         read !== undefined &&
-        isSameText(text, read.at, example.at) &&
+        (isSameText(text, read.at, example.at) ||
+          (read.quoted !== undefined && isSameText(text, read.quoted, example.at))) &&
         hasKey(read, example, known) &&
         hasTranslation(read, example, text)
       if (!isRight) faults += example.isAccepted ? 1 : MARKED
@@ -213,14 +231,31 @@ export function hasOtherKinds(
 /** What the user said of a place counts more than what the user left as it was. */
 export const MARKED = 10
 
-/** Whether an identifier is a key, or ends in it. Of several texts with one key, the others have a number after it. */
-function hasKey(read: ReadText, example: Example, known: Set<string>): boolean {
+/** The keys that the user gave, and whether several texts have them. */
+function knownKeys(texts: readonly Example[]): Map<string, { isShared: boolean; isRead: boolean }> {
+  const said = texts.flatMap(({ key, isAccepted }) => (key === undefined || isAccepted ? [] : [key]))
+  return new Map(
+    said.map((key, index) => {
+      const isShared = said.some(
+        (other, each) => each !== index && (other === key || other.startsWith(`${key}.`)),
+      )
+      return [key, { isShared, isRead: false }]
+    }),
+  )
+}
+
+/**
+ * Whether an identifier is a key, or ends in it. Of several texts with one key, the others have a number after it, or
+ * each has a name.
+ */
+function hasKey(read: ReadText, example: Example, known: ReturnType<typeof knownKeys>): boolean {
   if (isKeyOfText(example)) return read.isByText
   const { key } = example
   if (key === undefined) return true
   const found = plain(read.identifier)
-  const wanted = known.has(key) ? found.replace(/[.#]\d+$/, '') : found
-  known.add(key)
+  const { isShared = false, isRead = false } = known.get(key) ?? {}
+  known.set(key, { isShared, isRead: true })
+  const wanted = isShared ? found.replace(/[.#][^.#]+$/, '') : isRead ? found.replace(/[.#]\d+$/, '') : found
   return [found, wanted].some((each) => each === key || each.endsWith(`.${key}`))
 }
 
@@ -232,7 +267,7 @@ const hasTranslation = (read: ReadText, { translation }: Example, text: string):
 export const plain = (identifier: string): string => identifier.replaceAll('\\.', '.')
 
 /** Blanks around a text are not text. */
-function isSameText(text: string, one: Span, other: Span): boolean {
+export function isSameText(text: string, one: Span, other: Span): boolean {
   if (one[0] === other[0] && one[1] === other[1]) return true
   return trimmed(text, one).join() === trimmed(text, other).join()
 }

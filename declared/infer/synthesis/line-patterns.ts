@@ -2,6 +2,7 @@
 import type { Span } from '../../../core/contract.ts'
 import type { SpellingName } from '../../grammars.ts'
 import { overlap } from './examples.ts'
+import { LITERAL } from './placing.ts'
 
 /** The most lines of a text. */
 export const MOST_LINES = 30
@@ -13,8 +14,11 @@ export type Groups = readonly { name: string; at: Span }[]
 export interface Level {
   /** What is before the first group: the same signs, or anything that ends in them. */
   head: 'same' | 'any'
-  /** Words around the groups: the same ones, or any. */
-  words: 'same' | 'any'
+  /**
+   * Words around the groups: the same ones, any, or of any number before a sign, as the names of speakers have. `kind`
+   * is the same first word, and any others.
+   */
+  words: 'same' | 'kind' | 'any' | 'runs'
   /** The rest of the line after the last group: the same signs, or anything. */
   tail: 'same' | 'any'
   /** Quotes in a text: after a backslash, or doubled. */
@@ -27,7 +31,7 @@ export interface Level {
 export const LEVELS: readonly Level[] = (['backslash', 'doubled', 'none'] as const).flatMap((quotes) =>
   (['same', 'any'] as const).flatMap((head) =>
     (['same', 'any'] as const).flatMap((tail) =>
-      (['any', 'same'] as const).map((words) => ({ head, words, tail, quotes })),
+      (['runs', 'any', 'kind', 'same'] as const).map((words) => ({ head, words, tail, quotes })),
     ),
   ),
 )
@@ -53,7 +57,7 @@ export function patternOf(line: string, groups: Groups, level: Level, goesOn?: C
     pattern +=
       index === 0
         ? headOf(between, level, line)
-        : around(between, level.words, previous !== undefined && isProse(previous.name))
+        : around(between, restOf(level.words), previous !== undefined && isProse(previous.name))
     const quote = line.charAt(span[0] - 1)
     const isQuoted = QUOTES.has(quote) && line.charAt(span[1]) === quote
     const quotes = isProse(name) ? level.quotes : 'none'
@@ -67,7 +71,7 @@ export function patternOf(line: string, groups: Groups, level: Level, goesOn?: C
         : goesOn !== undefined && isLast
           ? GOING_ON[goesOn].pattern
           : classOf(name, line, span, isLast)
-    pattern += name === LITERAL ? escaped(line.slice(...span)) : `(?P<${name}>${inside})`
+    pattern += name.startsWith(LITERAL) ? escaped(line.slice(...span)) : `(?P<${name}>${inside})`
     at = span[1]
   }
   const made: MadePattern = {
@@ -94,11 +98,16 @@ const QUOTES: ReadonlySet<string> = new Set(['"', "'", '`'])
 /** A pattern without the names of its groups. */
 export const withoutGroups = (pattern: string): string => pattern.replaceAll(/\(\?P<\w+>/g, '(?:')
 
-/** The name of a group whose words stay, as the name of a field does. */
-export const LITERAL = 'literal'
+/** A pattern with one sign for each of its words, and for words one after the other. */
+export const formOf = (pattern: string): string =>
+  pattern.replaceAll(FORM, (part, word: string | undefined) => (word === undefined ? part : '\0'))
+
+/** Groups, classes and escapes, or a word that stays, with those after it. */
+const FORM =
+  /\(\?P<\w+>|\\(?:[pP]\{\w+\}|.)|\[(?:\\.|[^\]\\])*\][*+?]?|(\p{L}[\p{L}\p{N}_]*(?:(?:\\s\+)?(?:\p{L}|\[\\p\{L\}\\p\{N\}_\]\+)[\p{L}\p{N}_]*)*)/gu
 
 /** Whether a group has a text. */
-const isProse = (name: string): boolean => name === 'text' || name === 'target'
+const isProse = (name: string): boolean => /^(?:text(?:_.*)?|target)$/.test(name)
 
 const spellingIn = (quote: string, quotes: Level['quotes']): SpellingName =>
   quotes === 'backslash' ? 'c' : quotes === 'doubled' ? { doubled: quote } : 'plain'
@@ -164,8 +173,15 @@ function blank(part: string, isAfterText: boolean): string {
   return isAfterText && /^\t+$/.test(part) ? part.replaceAll('\t', '\\t') : '\\s+'
 }
 
+/** The first word of a line tells its kind, and no later one does. */
+const restOf = (words: Level['words']): Level['words'] => (words === 'kind' ? 'runs' : words)
+
 /** What is between groups: words stay, or may be any; blanks and numbers may be any, and what is between tabs, too. */
 function around(text: string, words: Level['words'], isAfterText: boolean): string {
+  if (words === 'kind' || words === 'runs') {
+    const [kind = ''] = words === 'kind' ? (/^[^\p{L}]*[\p{L}_][\p{L}\p{N}_]*/u.exec(text) ?? []) : []
+    return around(kind, 'same', false) + withRuns(text.slice(kind.length), isAfterText && kind === '')
+  }
   if (isAfterText && words === 'any' && text.startsWith('\t') && text.endsWith('\t') && !text.includes('\n'))
     return `\\t${text
       .slice(1, -1)
@@ -183,6 +199,36 @@ function around(text: string, words: Level['words'], isAfterText: boolean): stri
   })
 }
 
+/** Any words, where a run of words before a sign may have any number of them. */
+function withRuns(text: string, isAfterText: boolean): string {
+  let made = ''
+  let at = 0
+  for (const { 0: run, 1: name = '', 2: sign = '', index } of text.matchAll(RUN)) {
+    const start = startOf(name)
+    if (start === ANY_START && QUOTES.has(sign)) continue
+    made += around(text.slice(at, index), 'any', isAfterText && at === 0)
+    made += start === CAPITALS ? `${start}\\s*` : `${start}[^${escapedInClass(sign)}\\r\\n]*`
+    at = index + run.length
+  }
+  return made + around(text.slice(at), 'any', isAfterText && at === 0)
+}
+
+/** Words before a sign that opens no bracket. */
+const RUN =
+  /(?<![\p{L}\p{N}_])(\p{L}[\p{L}\p{N}_.'’-]*(?:[ \t]+[\p{L}\p{N}_][\p{L}\p{N}_.'’-]*)*)[ \t]*(?=([^\s\p{L}\p{N}_([{<]))/gu
+
+/** How names like this one begin: those in capitals have no other letters, and others may have a large one first. */
+const startOf = (name: string): string =>
+  /\p{Lu}{2}/u.test(name) && !/\p{Ll}/u.test(name)
+    ? CAPITALS
+    : /^\p{Lu}/u.test(name)
+      ? LARGE_START
+      : ANY_START
+
+const CAPITALS = String.raw`\p{Lu}[\p{Lu}\p{N}_ .'’-]*`
+const LARGE_START = String.raw`\p{Lu}`
+const ANY_START = String.raw`[\p{L}\p{N}_]`
+
 const WORDS = /\s+|\d+|[\p{L}_][\p{L}\p{N}_]*|[^\s\p{L}\p{N}_]/gu
 /** The same, with brackets and quotes around other signs as one part. */
 const PARTS = new RegExp(
@@ -193,12 +239,13 @@ const CLOSING: ReadonlyMap<string, string> = new Map(
   ['{}', '[]', '()', '""', "''"].map((pair) => [pair.charAt(0), pair.charAt(1)]),
 )
 
+/** Words as a pattern that matches only them. */
 export const escaped = (words: string): string => words.replaceAll(/[\\^$.|?*+()[\]{}]/g, String.raw`\$&`)
 
 /** What follows the last group. Signs at its end may be missing, as a comma after the last entry of a list is. */
 function tailOf(text: string, { words, tail }: Level, lastGroup: string | undefined): string {
   const rest = text.trim()
-  if (rest === '') return lastGroup !== 'text' && lastGroup !== 'target' && tail === 'any' ? '(?:\\s.*)?' : ''
+  if (rest === '') return !isProse(lastGroup ?? '') && tail === 'any' ? '(?:\\s.*)?' : ''
   if (tail === 'any') {
     const sign = around(/^[^\p{L}\p{N}_]/u.exec(rest)?.[0] ?? '', words, false)
     return `${text.startsWith('\t') ? '\\t' : /^\s/.test(text) && sign !== '' ? `\\s*${sign}` : sign}.*`
@@ -223,7 +270,7 @@ export function inOrder<Pattern extends { pattern: string; lines?: number; until
   patterns: readonly Pattern[],
 ): Pattern[] {
   const rank = ({ pattern, lines = 1, until }: Pattern): number =>
-    /["'`]\(\?P<text>/.test(pattern) ? 0 : lines > 1 || until !== undefined ? 1 : 2
+    /["'`]\(\?P<text\w*>/.test(pattern) ? 0 : lines > 1 || until !== undefined ? 1 : 2
   return patterns.toSorted(
     (one, other) => rank(one) - rank(other) || signsIn(other.pattern) - signsIn(one.pattern),
   )

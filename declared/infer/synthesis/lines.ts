@@ -13,7 +13,8 @@ import {
   type Continuation,
   type Level,
 } from './line-patterns.ts'
-import { Lines, placedIn, type Placed } from './placing.ts'
+import { Lines, marginOf, placedAll, type Placed } from './placing.ts'
+import { recordKinds } from './record-kinds.ts'
 import { recordGrammars } from './records.ts'
 
 /** Grammars of lines whose texts may be those of the specification. `like` is a grammar that was nearly right. */
@@ -23,10 +24,7 @@ export function linePrograms(
   like: Grammar | undefined,
 ): Grammar[] {
   const files = texts.map((text) => new Lines(text))
-  const placed = typical(spec.texts).flatMap((example) => {
-    const lines = files[example.file]
-    return lines ? [placedIn(lines, example)] : []
-  })
+  const placed = placedAll(files, typical(spec.texts))
   if (placed.length === 0) return []
   const used = placed.flatMap(({ lines, first, above }) => [
     lines.line(first),
@@ -37,11 +35,12 @@ export function linePrograms(
     ...lineGrammars(placed, level, like).map((grammar) => ({ ...grammar, ...comments })),
     ...recordGrammars(placed, level).map((grammar) => ({ ...grammar, ...comments })),
   ])
+  const kinds = recordKinds(grammars, files, spec)
   const skips = skipsOf(spec, files)
   const head = headOf(files, placed)
   const hasSections = texts.some((text) => /^\[[^[\]\r\n]+\]\s*$/m.test(text))
   const all = new Map<string, Grammar>()
-  for (const grammar of grammars)
+  for (const grammar of [...kinds, ...grammars])
     for (const varied of variedBy(grammar, hasSections))
       for (const each of [varied, ...withSkips(varied, skips), ...withSkips(varied, head)])
         all.set(JSON.stringify(each), each)
@@ -187,14 +186,14 @@ function sectionOf(
 
 /** The ways to read an example as an entry. The first has the fewest lines. */
 function entriesOf(placed: Placed, level: Level): EntryPattern[] {
-  const { lines, first, last, at, key, above, below, context, target } = placed
+  const { lines, first, last, at, texts, names, key, above, below, context, target } = placed
   const [start] = lines.span(first)
   const name = key ?? below ?? above.at(-1)
   const end = endLine(lines, at, last)
   const lastLine = Math.max(last, key ? lines.at(key[1]) : 0, target ? lines.at(target[1]) : 0)
   const line = lines.text.slice(start, lines.span(lastLine)[1])
   const make = (goesOn?: Continuation): EntryPattern => {
-    const made = patternOf(line, groupsOf(start, { text: at, key, context, target }), level, goesOn)
+    const made = patternOf(line, groupsOf(start, { ...texts, ...names, key, context, target }), level, goesOn)
     return lastLine > first && made.until === undefined ? { ...made, lines: MOST_LINES } : made
   }
   const own = last > first ? continuationsOf(lines.text.slice(...at)).map(make) : []
@@ -260,16 +259,7 @@ function acrossOf(
     { pattern: exact.pattern, ...entry },
     { pattern: loose, ...entry },
   ]
-  return hasMargin(lines, at, first, last) ? [...both.map(withMargin), ...both] : both
-}
-
-/** Whether the lines of a text have the margin of its first one. */
-function hasMargin(lines: Lines, at: Span, first: number, last: number): boolean {
-  const [margin = ''] = /^[ \t]*/.exec(lines.line(first)) ?? []
-  if (margin === '' || first === last || lines.start(first) + margin.length < at[0]) return false
-  return Array.from({ length: last - first }, (_, index) => lines.line(first + 1 + index)).every(
-    (line) => line === '' || line.startsWith(margin),
-  )
+  return first < last && marginOf(lines, at, first, last) !== '' ? [...both.map(withMargin), ...both] : both
 }
 
 const withMargin = (entry: EntryPattern): EntryPattern => ({
@@ -304,9 +294,15 @@ function commentMarks(
   texts: readonly string[],
   used: readonly string[],
 ): { comments?: CommentMarks } {
-  if (like && 'comments' in like && like.comments) return { comments: like.comments }
+  const isFree = (mark: string): boolean => !used.some((line) => line.trimStart().startsWith(mark))
+  if (like && 'comments' in like && like.comments) {
+    const { line: known = [], block } = like.comments
+    const line = known.filter(isFree)
+    if (line.length === 0 && !block) return {}
+    return { comments: { ...(line.length > 0 ? { line } : {}), ...(block ? { block } : {}) } }
+  }
   const marks = ['//', '#', ';', '--', '%'].filter((mark) => {
-    if (used.some((line) => line.trimStart().startsWith(mark))) return false
+    if (!isFree(mark)) return false
     const lines = texts.flatMap((text) => text.split(/\r?\n/)).filter((line) => line.startsWith(mark))
     return (
       lines.length >= 2 &&

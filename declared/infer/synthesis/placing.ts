@@ -2,6 +2,9 @@
 import type { Span } from '../../../core/contract.ts'
 import { isKeyOfText, overlap, type Example } from './examples.ts'
 
+/** The beginning of the name of a group whose words stay, as the name of a field does. */
+export const LITERAL = 'literal'
+
 /** A file in lines. */
 export class Lines {
   readonly text: string
@@ -48,6 +51,10 @@ export interface Placed {
   first: number
   last: number
   at: Span
+  /** All texts on the line by the names of their groups, in line order. */
+  texts: Readonly<Record<string, Span>>
+  /** Words on the line that name its texts, by the names of their groups. */
+  names: Readonly<Record<string, Span>>
   /** The key on the lines of the text. */
   key: Span | undefined
   /** Parts of the key on lines above and below. */
@@ -85,6 +92,8 @@ export function placedIn(lines: Lines, example: Example): Placed {
     first,
     last,
     at,
+    texts: { text: at },
+    names: {},
     key: onOwn && overlap(onOwn, at) ? undefined : onOwn,
     above: higher ? [higher] : spans.filter((span) => span[0] < own[0]),
     below: spans.find((span) => span[0] > own[1]),
@@ -92,6 +101,63 @@ export function placedIn(lines: Lines, example: Example): Placed {
     target: translation,
     isSaid: !example.isAccepted,
   }
+}
+
+/** Places examples. Several texts on one line that have a key in common, or none, are placed together. */
+export function placedAll(files: readonly Lines[], examples: readonly Example[]): Placed[] {
+  const byLine = new Map<string, Example[]>()
+  for (const example of examples) {
+    const place = `${example.file} ${files[example.file]?.at(example.at[0])}`
+    byLine.set(place, [...(byLine.get(place) ?? []), example])
+  }
+  return [...byLine.values()].flatMap((own) => {
+    const [first] = own
+    const lines = first && files[first.file]
+    if (!lines) return []
+    const together = own.length > 1 ? placedTogether(lines, own) : undefined
+    return together ? [together] : own.map((example) => placedIn(lines, example))
+  })
+}
+
+/** Texts on one line: the first has the key that they share, and the others have a word of the line or a number in theirs. */
+function placedTogether(lines: Lines, examples: readonly Example[]): Placed | undefined {
+  const [first] = examples
+  if (!first || examples.some(({ at }) => lines.at(at[0]) !== lines.at(at[1]))) return undefined
+  if (examples.some((each) => isKeyOfText(each) || each.translation !== undefined)) return undefined
+  const sharedSpans = first.keySpans.filter((span) =>
+    examples.every(({ keySpans }) => keySpans.some((other) => isSameSpan(span, other))),
+  )
+  const shared = commonParts(examples.flatMap(({ key }) => key ?? []))
+  const said = examples.filter(({ key }) => key !== undefined)
+  if (said.length > 0 && (said.length < examples.length || shared === '')) return undefined
+  const base = placedIn(lines, {
+    ...first,
+    keySpans: sharedSpans,
+    key: shared === '' ? undefined : shared,
+    isKeyOpen: said.length === 0 && first.isKeyOpen,
+  })
+  const texts = new Map<string, Span>()
+  const names: Record<string, Span> = {}
+  for (const [index, { at, keySpans, key = '' }] of examples.entries()) {
+    const own = keySpans.filter((span) => !sharedSpans.some((other) => isSameSpan(span, other)))
+    const rest = key.slice(shared.length + 1)
+    const name = /^\w+$/.test(rest) ? `text_${rest}` : index === 0 ? 'text' : `text_${index + 1}`
+    if (texts.has(name)) return undefined
+    texts.set(name, at)
+    for (const span of own)
+      if (lines.at(span[0]) === base.first) names[`${LITERAL}_${Object.keys(names).length}`] = span
+  }
+  return { ...base, texts: Object.fromEntries(texts), names }
+}
+
+const isSameSpan = (one: Span, other: Span): boolean => one[0] === other[0] && one[1] === other[1]
+
+/** The first parts that all keys have. */
+function commonParts(keys: readonly string[]): string {
+  const [first = '', ...others] = keys
+  const parts = first.split('.')
+  while (parts.length > 0 && !others.every((key) => `${key}.`.startsWith(`${parts.join('.')}.`))) parts.pop()
+  return parts.join('.')
 }
 
 const endOf = (spans: readonly Span[]): number => spans.reduce((last, [, end]) => Math.max(last, end), 0)
@@ -136,3 +202,11 @@ const isWord = (sign: string): boolean => /[\p{L}\p{N}_]/u.test(sign)
 const isInWord = (text: string, start: number, end: number): boolean =>
   (isWord(text.charAt(start - 1)) && isWord(text.charAt(start))) ||
   (isWord(text.charAt(end)) && isWord(text.charAt(end - 1)))
+
+/** The margin of the first line of a text, if the text begins after it and all its lines have it; else ''. */
+export function marginOf(lines: Lines, at: Span, first: number, last: number): string {
+  const [margin = ''] = /^[ \t]*/.exec(lines.line(first)) ?? []
+  if (lines.start(first) + margin.length < at[0]) return ''
+  const rest = Array.from({ length: last - first }, (_, index) => lines.line(first + 1 + index))
+  return rest.every((line) => line === '' || line.startsWith(margin)) ? margin : ''
+}

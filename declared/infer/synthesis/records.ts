@@ -2,15 +2,15 @@
 import type { Span } from '../../../core/contract.ts'
 import type { BlocksGrammar, FieldPattern } from '../../grammars.ts'
 import {
+  escaped,
   groupsOf,
   inOrder,
-  LITERAL,
   MOST_LINES,
   patternOf,
   withoutGroups,
   type Level,
 } from './line-patterns.ts'
-import type { Lines, Placed } from './placing.ts'
+import { LITERAL, marginOf, type Lines, type Placed } from './placing.ts'
 
 type Way = Pick<BlocksGrammar, 'begin' | 'fields' | 'rest'>
 
@@ -21,27 +21,37 @@ export function recordGrammars(placed: readonly Placed[], level: Level): BlocksG
   if (!mark || !key) return []
   const { lines } = mark
   const keyLine = lines.at(key[0])
-  const headOf = (tail: Level['tail']): string => keyPattern(lines, keyLine, key, { ...level, tail })
   const isSeparated = keyLine > 0 && SEPARATOR.test(lines.line(keyLine - 1))
-  return [...new Set([headOf('same'), headOf('any')])].flatMap((head) => {
-    const ways = waysOf(placed, mark, keyLine, level)
-    const first: FieldPattern = { pattern: head, spelling: 'plain', line: isSeparated ? 1 : 0 }
-    const anywhere: FieldPattern = { pattern: head, spelling: 'plain' }
+  const headsOf = (more: Partial<Level>): string[] => [
+    ...new Set(
+      placed.flatMap(({ lines: own, above }) =>
+        above.slice(-1).map((span) => keyPattern(own, own.at(span[0]), span, { ...level, ...more })),
+      ),
+    ),
+  ]
+  const ways = [headsOf({ tail: 'same' }), headsOf({ tail: 'any' }), headsOf({ tail: 'same', words: 'same' })]
+  const known = new Map(ways.map((heads) => [heads.join('\n'), heads]))
+  return [...known.values()].flatMap((heads) => {
+    if (heads.length > MOST_HEADS) return []
+    // Of several kinds of first lines, a record has one.
+    const optional = heads.length > 1 ? { optional: true } : {}
+    const anywhere = heads.map((pattern): FieldPattern => ({ pattern, spelling: 'plain', ...optional }))
+    const first = anywhere.map((field) => ({ ...field, line: isSeparated ? 1 : 0 }))
     const separator = patternOf(lines.line(keyLine - 1), [], { ...level, words: 'same' }).pattern
-    return ways.flatMap(({ fields, rest }): BlocksGrammar[] => {
+    const [only = '', ...others] = heads.map(withoutGroups)
+    const begin = isSeparated ? separator : others.length > 0 ? [only, ...others] : only
+    return waysOf(placed, mark, keyLine, level).flatMap(({ fields, rest }): BlocksGrammar[] => {
       const more = rest ? { rest } : {}
       return [
-        {
-          family: 'blocks',
-          begin: isSeparated ? separator : withoutGroups(head),
-          fields: [first, ...fields],
-          ...more,
-        },
-        { family: 'blocks', fields: [rest ? first : anywhere, ...fields], ...more },
+        { family: 'blocks', begin, fields: [...first, ...fields], ...more },
+        { family: 'blocks', fields: [...(rest ? first : anywhere), ...fields], ...more },
       ]
     })
   })
 }
+
+/** More are a list of the examples. */
+const MOST_HEADS = 4
 
 /** A line that only separates records. */
 const SEPARATOR = /^\s*([^\p{L}\p{N}\s])\1*\s*$/u
@@ -79,6 +89,15 @@ function waysOf(
   const text = { role: 'text', spelling: 'lines' } as const
   ways.push({ fields: [...optional(named), ...BLANK], rest: text })
   if (!rest) return ways
+  const margin = marginOf(rest.lines, rest.at, rest.first, rest.last)
+  if (margin !== '')
+    ways.push({
+      fields: [
+        ...optional(named.filter(({ name }) => name !== undefined)),
+        ...outdented(margin, rest.first - keyLine),
+      ],
+      rest: { role: 'text', spelling: 'margin' },
+    })
   for (const before of [
     placed.filter(({ key }) => key !== undefined),
     placed.filter((each) => !isRest(each)),
@@ -91,6 +110,17 @@ function waysOf(
   return ways
 }
 
+/** Fields without a text for lines that are indented less than a margin, and for blank lines. */
+function outdented(margin: string, lines: number): FieldPattern[] {
+  const less = Array.from({ length: margin.length }, (_, length) => escaped(margin.slice(0, length)))
+  const pattern = String.raw`(?:${less.join('|')})[^ \t].*`
+  const field: FieldPattern = { pattern, spelling: 'plain', optional: true }
+  // Each field matches one line of a record.
+  return [...Array.from({ length: Math.min(MOST_PASSED, lines + 2) }, () => field), ...BLANK]
+}
+
+const MOST_PASSED = 8
+
 const BLANK: readonly FieldPattern[] = [{ pattern: '[ \\t]*', spelling: 'plain', optional: true }]
 
 /**
@@ -99,10 +129,10 @@ const BLANK: readonly FieldPattern[] = [{ pattern: '[ \\t]*', spelling: 'plain',
  */
 function fieldsOf(placed: readonly Placed[], level: Level, way: 'name' | 'repeats' | 'key'): FieldPattern[] {
   const fields = new Map<string, FieldPattern>()
-  for (const { lines, first, last, at, key, context } of placed) {
+  for (const { lines, first, last, texts, names, key, context } of placed) {
     const name = way === 'key' ? undefined : key
     const [start] = lines.span(first)
-    const groups = groupsOf(start, { text: at, [way === 'key' ? 'key' : LITERAL]: key, context })
+    const groups = groupsOf(start, { ...texts, ...names, [way === 'key' ? 'key' : LITERAL]: key, context })
     const line = lines.text.slice(start, lines.span(last)[1])
     const { pattern, spelling } = patternOf(line, groups, level)
     const isOptional = name !== undefined || way === 'repeats'

@@ -1,7 +1,7 @@
 // Makes formats that agree with marks: programs of each family, ranked by agreement, then by how likely they look.
 import type { Options, Source } from '../../../core/contract.ts'
 import type { Format } from '../../../core/format.ts'
-import { declaredFormat } from '../../format.ts'
+import { declaredFormat, modelOf } from '../../format.ts'
 import type { Grammar } from '../../grammars.ts'
 import { declarationOf, judged, proposals, type Candidate, type SampleFile } from '../infer.ts'
 import { mean, proseLikeness } from '../likeness.ts'
@@ -17,8 +17,10 @@ import {
   type ReadText,
   type Specification,
 } from './examples.ts'
+import { formOf } from './line-patterns.ts'
 import { linePrograms } from './lines.ts'
 import { spelledAs } from './spelling.ts'
+import { tablePrograms } from './tables.ts'
 import { treePrograms } from './trees.ts'
 
 /** At most this many of the programs that agree best are judged by how likely they look. */
@@ -60,6 +62,9 @@ export interface MarkedCandidate extends Candidate {
   /** Whether it agrees with all marks, and with what was accepted by them. */
   agrees: boolean
 }
+
+/** The types of the formats that those from marks may use: `plugins` should have them. */
+export const modelsOfMarks: readonly string[] = [modelOf({ family: 'table', source: 1 }) ?? []].flat()
 
 /** The three best formats for samples with marks, the best first. */
 export async function synthesize(
@@ -138,7 +143,13 @@ export async function synthesize(
       judgements.push({
         ...candidate,
         faults,
-        score: candidate.score - unlike - exceptionsIn(options) - NUMBERED * numberedIn(found),
+        score:
+          candidate.score -
+          unlike -
+          exceptionsIn(options) -
+          NUMBERED * numberedIn(found) -
+          LISTED * listedIn(grammar) -
+          KEYED * keyedIn(found, spec),
       })
   }
   return judgements
@@ -193,6 +204,32 @@ function numberedIn(found: Rated['found']): number {
 }
 
 const NUMBERED = 0.1
+
+/** The number of patterns or paths that differ from another one by their words or places alone: they list the examples. */
+function listedIn(grammar: Grammar): number {
+  const forms =
+    grammar.family === 'lines'
+      ? grammar.entries.map(({ pattern }) => formOf(pattern))
+      : grammar.family === 'blocks'
+        ? grammar.fields.map(({ pattern }) => formOf(pattern))
+        : 'rules' in grammar
+          ? grammar.rules.flatMap(({ at, is }) => (is === 'skip' ? [] : (at.split(/[./]/).at(-1) ?? '')))
+          : []
+  return forms.length - new Set(forms).size
+}
+
+const LISTED = 0.08
+
+/** The share of the texts that were marked as without a key, but are read with one. */
+function keyedIn(found: Rated['found'], { texts }: Specification): number {
+  const keyless = texts.filter((each) => !each.isAccepted && !each.isKeyOpen && each.keySpans.length === 0)
+  return mean(keyless, ({ file, at }) => {
+    const read = (found[file] ?? []).find((each) => overlap(each.at, at))
+    return read && !read.isByText ? 1 : 0
+  })
+}
+
+const KEYED = 0.1
 const UNLIKE = 0.5
 
 /** The same program without the strings at places that are not texts: by their keys, and by parts of these. */
@@ -277,6 +314,7 @@ function fromMarks(
   return [
     ...attempt(() => treePrograms('yaml', sources, spec)),
     ...attempt(() => treePrograms('toml', sources, spec)),
+    ...attempt(() => tablePrograms(texts, spec)),
     ...attempt(() => linePrograms(texts, spec, like)),
   ]
 }

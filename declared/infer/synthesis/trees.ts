@@ -265,6 +265,11 @@ function valueTree(family: TreeGrammar['family'], sources: readonly Source[]): T
         }
         if (depth > 1) near.set('^'.repeat(depth - 1), path[path.length - depth] ?? '')
       }
+      for (let length = path.length - 2; length >= 0; length--)
+        for (const value of within.get(placeOf(file, path.slice(0, length))) ?? []) {
+          const nearest = `^*.${(value.path.at(-1) ?? '').replaceAll('.', '\\.')}`
+          if (!near.has(nearest)) near.set(nearest, value.text)
+        }
       return near
     },
     grammar: (rules) => ({ family, rules }),
@@ -317,6 +322,11 @@ function xmlTree(sources: readonly Source[]): Tree {
         for (const each of byParent.get(`${file} ${parent}`) ?? [])
           if (each.element !== element) near.set(`${before}${each.path.at(-1)}`, each.text)
       }
+      for (const parent of chain)
+        for (const each of byElement.get(`${file} ${parent}`) ?? []) {
+          const nearest = `..*/${each.path.at(-1)}`
+          if (each.path.at(-1)?.startsWith('@') && !near.has(nearest)) near.set(nearest, each.text)
+        }
       return near
     },
     grammar: (rules) => ({ family: 'xml', root: roots[0] ?? '', rules }),

@@ -1,0 +1,62 @@
+// Marks in tables: columns of keys, texts, translations and contexts, with heads or without.
+import { expect, test } from 'vitest'
+import { candidatesAfter, marked, readBy, readUnseen, spanOf } from './marked.ts'
+
+const ROWS = 'a1,"Cast off, the lines",said loudly\na2,Mind your head,on the bridge\na3,"Say ""aye""",all\n'
+const UNSEEN = 'b1,Open the gate,to the geese\nb2,"Shut it, now",to the dog\n'
+const READ = [
+  ['b1', 'Open the gate'],
+  ['b2', 'Shut it, now'],
+]
+const withHeads = (rows: string): string => `id,line,note\n${rows}`
+
+/** What a file has in the columns of keys and texts. A table of many languages may have the text as a translation, too. */
+const pairs = (read: readonly unknown[]): unknown[] => read.map((each) => (each as unknown[]).slice(0, 2))
+
+test.each<[string, string, string]>([
+  ['heads and commas', withHeads(ROWS), withHeads(UNSEEN)],
+  ['no heads', ROWS, UNSEEN],
+  ['tabs', withHeads(ROWS).replaceAll(/,(?! )/g, '\t'), withHeads(UNSEEN).replaceAll(/,(?! )/g, '\t')],
+  ['semicolons', withHeads(ROWS).replaceAll(/,(?! )/g, ';'), withHeads(UNSEEN).replaceAll(/,(?! )/g, ';')],
+  ['line ends of Windows', withHeads(ROWS).replaceAll('\n', '\r\n'), withHeads(UNSEEN)],
+])('one mark is enough for a table with %s', async (_, file, unseen) => {
+  expect(pairs(await readUnseen(file, [marked(file, 'Cast off, the lines', ['a1'])], unseen))).toEqual(READ)
+})
+
+test('a marked cell may have its quotes, and a context', async () => {
+  const file = withHeads(ROWS)
+  const mark = { ...marked(file, '"Cast off, the lines"', ['a1']), context: spanOf(file, 'said loudly') }
+  const read = await readUnseen(file, [mark], withHeads(UNSEEN))
+  expect(read.map((each) => (each as unknown[]).slice(0, 3))).toEqual([
+    ['b1', 'Open the gate', 'to the geese'],
+    ['b2', 'Shut it, now', 'to the dog'],
+  ])
+})
+
+test('several columns may have texts, and the heads are in their keys', async () => {
+  const file =
+    'item;name;descr;price\na1;Rusty sword;It has seen better days.;10\na2;Old hat;It smells of rain.;3\n'
+  const unseen = 'item;name;descr;price\nb1;New boots;They pinch a little.;20\n'
+  const marks = [marked(file, 'Rusty sword', ['a1']), marked(file, 'It has seen better days.', ['a1'])]
+  expect(await readUnseen(file, marks, unseen)).toEqual([
+    ['b1.name', 'New boots'],
+    ['b1.descr', 'They pinch a little.'],
+  ])
+})
+
+test('the heads of columns name the languages', async () => {
+  const file = 'key,en,de,fr\na1,One road,Eine Straße,Une route\na2,Two roads,Zwei Straßen,Deux routes\n'
+  const mark = { ...marked(file, 'One road', ['a1']), translation: spanOf(file, 'Eine Straße') }
+  const [best] = await candidatesAfter(file, [mark])
+  expect(best).toMatchObject({ agrees: true })
+  expect(await readBy(best?.declaration, file)).toEqual([
+    ['a1', 'One road', 'Eine Straße', 'Une route'],
+    ['a2', 'Two roads', 'Zwei Straßen', 'Deux routes'],
+  ])
+})
+
+test('a text that is a part of a cell makes no table', async () => {
+  const file = 'a1,say: Cast off\na2,say: Mind your head\n'
+  const [best] = await candidatesAfter(file, [marked(file, 'Cast off', ['a1'])])
+  expect(best?.declaration.grammar.family).toBe('lines')
+})
