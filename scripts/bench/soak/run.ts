@@ -69,8 +69,8 @@ export async function soak(
   const minute = (): number => (performance.now() - started) / 60_000
   const isOver = (): boolean => minute() >= settings.minutes
   const underWay = new Set<Promise<void>>()
-  const track = (work: Promise<void>): void => {
-    const tracked = work.catch((error: unknown) => void soaked.wrong.push(String(error)))
+  const track = (name: string, work: Promise<void>): void => {
+    const tracked = work.catch((error: unknown) => void soaked.wrong.push(`${name}: ${String(error)}`))
     underWay.add(tracked)
     void tracked.finally(() => underWay.delete(tracked))
   }
@@ -81,7 +81,7 @@ export async function soak(
       next += random.exponential(1000 / settings.rate)
       await sleep(Math.max(0, next - performance.now()))
       const job = random.weighted(jobs)
-      if (underWay.size < MAX_UNDER_WAY) track(doJob(job, host, soaked, minute()))
+      if (underWay.size < MAX_UNDER_WAY) track(job.name, doJob(job, host, soaked, minute()))
       else soaked.heldBack++
     }
   }
@@ -91,7 +91,8 @@ export async function soak(
       await sleep(Math.min(random.exponential(settings.faultSeconds * 1000), 60_000))
       if (isOver()) return
       const onSmallJob: Scene['onSmallJob'] = (beside, time) => void soaked.beside[beside].push(time)
-      track(makeFault(random.weighted(faults), { host, files, random, onSmallJob }, soaked))
+      const fault = random.weighted(faults)
+      track(fault.name, makeFault(fault, { host, files, random, onSmallJob }, soaked))
     }
   }
   const sample = async (): Promise<void> => {
