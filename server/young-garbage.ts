@@ -2,6 +2,10 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
+/** By how much V8 multiplies the size of the young generation when it is too small: not at all, or up to its limit. */
+const FIXED = 1
+const TO_THE_LIMIT = 64
+
 /** V8 begins a full collection after about four times as many bytes. */
 const MOST_CHUNK_BYTES = 2_097_152
 
@@ -12,6 +16,31 @@ type Collect = (options: { type: 'minor' }) => void
 
 let collect: Collect | undefined
 let chunkBytes = 0
+let isGrowing = false
+
+/**
+ * Keeps the young generation as small as it is. V8 enlarges it by and by, to 17 MB while all tasks are small, although
+ * little of it is in use at a time. One thread collects it: several would wait for each other longer than they work, and
+ * on a busy machine for a processor.
+ */
+export function keepYoungSmall(): void {
+  setGrowth(FIXED)
+  setFlagsFromString('--no-parallel-scavenge')
+}
+
+/**
+ * Call it in a worker before tasks of this many bytes. The young generation may grow from the first large task on. It
+ * reaches its limit at once, since each smaller size would copy what the task has made so far.
+ */
+export function growBeforeTasks(bytes: number): void {
+  if (isGrowing || bytes < MIN_TASK_BYTES) return
+  isGrowing = true
+  setGrowth(TO_THE_LIMIT)
+}
+
+function setGrowth(factor: number): void {
+  setFlagsFromString(`--semi-space-growth-factor=${factor}`)
+}
 
 /**
  * Counts the bytes of chunks of bodies that are garbage now, or will soon be. V8 counts each chunk as memory outside of

@@ -29,7 +29,10 @@ export class ByteCollector {
   #start = 0
   #end = 0
 
-  /** A large body of a known size is collected in one piece, after its first bytes have arrived. */
+  /**
+   * A body of a known size ends in memory of the caller, which can use it again. A large one is collected there, after
+   * its first bytes have arrived.
+   */
   constructor(expected?: Expected) {
     this.#expected = expected
   }
@@ -57,6 +60,7 @@ export class ByteCollector {
   bytes(): Buffer {
     if (this.#whole) return Buffer.from(this.#whole.buffer, this.#whole.byteOffset, this.#length)
     this.#endPiece()
+    if (this.#expected && this.#length > 0) return this.#copyAll(this.#expected.allocate(this.#length))
     const [first] = this.#pieces
     if (first && this.#pieces.length === 1) return Buffer.from(first.buffer, first.byteOffset, first.length)
     return Buffer.concat(this.#pieces, this.#length)
@@ -66,13 +70,16 @@ export class ByteCollector {
     this.#expected = undefined
     if (bytes < BEGUN_BYTES) return
     this.#endPiece()
-    const whole = allocate(bytes)
+    this.#whole = this.#copyAll(allocate(bytes))
+  }
+
+  #copyAll(target: Uint8Array): Buffer {
     let at = 0
     for (const piece of this.#pieces.splice(0)) {
-      whole.set(piece, at)
+      target.set(piece, at)
       at += piece.length
     }
-    this.#whole = whole
+    return Buffer.from(target.buffer, target.byteOffset, target.length)
   }
 
   #keep(chunk: Uint8Array): void {

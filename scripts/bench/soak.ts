@@ -10,10 +10,10 @@ import { disasters } from './soak/disasters.ts'
 import { endure, type Endured } from './soak/endure.ts'
 import { FileServer } from './soak/file-server.ts'
 import { CompiledHost } from './compiled-host.ts'
-import { prepareJobs, SMALL_SIZES } from './soak/jobs.ts'
+import { FEW_SIZES, prepareJobs, SMALL_SIZES } from './soak/jobs.ts'
 import { disasterTable, soakChart, soakTables } from './soak/report.ts'
 import { HOST_SETTINGS } from './soak/settings.ts'
-import { soak, type Soaked, type SoakSettings } from './soak/run.ts'
+import { soak, soakOnce, type Soaked, type SoakSettings } from './soak/run.ts'
 
 /** The maximum number of wrong answers, and of slow small jobs, to print. */
 const MAX_SHOWN = 20
@@ -27,6 +27,7 @@ const words = new Command('soak')
   .option('--rate <number>', 'jobs per second', '20')
   .option('--fault-seconds <number>', 'mean seconds between faults', '3')
   .option('--seed <number>', 'the seed of the random order of jobs and faults', '1')
+  .option('--once', 'send each job once, with small files, and cause each fault that is soon over')
   .option('-o, --output <file>', 'write the chart here, as SVG')
   .option('--disasters [names...]', `strike with these instead: ${Object.keys(disasters).join(', ')}`)
   .option('--strike-seconds <number>', 'length of a strike of a disaster', '60')
@@ -34,6 +35,7 @@ const words = new Command('soak')
   .parse()
   .opts<
     Record<'minutes' | 'rate' | 'faultSeconds' | 'seed' | 'strikeSeconds' | 'strikes', string> & {
+      once?: true
       output?: string
       disasters?: true | string[]
     }
@@ -54,7 +56,7 @@ let toldSlow = 0
 const files = await FileServer.start()
 const { plugins: formats } = await loadOwnFormats()
 const { chains } = await loadPlugins(readConfig({}))
-process.exitCode = words.disasters ? await strikeAll(words.disasters) : await soakOne()
+process.exitCode = await (words.disasters ? strikeAll(words.disasters) : words.once ? trySoak() : soakOne())
 await files.stop()
 
 /** Strikes with disasters, one after the other. */
@@ -91,6 +93,19 @@ async function soakOne(): Promise<number> {
   process.stdout.write(`${soakTables(soaked, settings, exitCode)}\n`)
   tellWrong(soaked)
   return soaked.wrong.length > 0 || exitCode !== 0 ? 1 : 0
+}
+
+/** Shows that a soak can run. */
+async function trySoak(): Promise<number> {
+  const jobs = prepareJobs({ formats, chains }, files, FEW_SIZES)
+  const host = await CompiledHost.start(HOST_SETTINGS)
+  const soaked = await soakOnce(host, files, jobs)
+  const exitCode = await host.stop()
+  const { timings, wrong, refused, late } = soaked
+  const answers = `${timings.length} right, ${late} late, ${refused} refused, ${wrong.length} wrong`
+  process.stdout.write(`${jobs.length} jobs, ${Object.keys(soaked.faults).length} faults: ${answers}\n`)
+  tellWrong(soaked)
+  return wrong.length > 0 || exitCode !== 0 ? 1 : 0
 }
 
 function tell(minute: number, soaked: Soaked): void {

@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 
 /**
  * Megabytes of one half of the young generation: a build of 1 MB makes 45 MB of objects. Most of them live as long as
- * the job, and between jobs (`collectAfterTasks`) none has to be copied.
+ * the job, and between jobs (`collectAfterTasks`) none has to be copied. A worker that has run only small jobs stays far
+ * below it (`keepYoungSmall`).
  */
 const YOUNG_MEGABYTES = 64
 

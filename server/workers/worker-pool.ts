@@ -176,7 +176,8 @@ export class WorkerPool {
     settings: TaskSettings,
   ): Promise<Value<Name>> {
     if (this.isFull) return Promise.reject(new TaskError('busy'))
-    const outcome = this.#outcomeOf({ name, payload: payload as never }, settings)
+    const work: Work = { name, payload: payload as never, bytes: settings.bytes }
+    const outcome = this.#outcomeOf(work, settings)
     this.#unsettled.add(outcome)
     return outcome as Promise<Value<Name>>
   }

@@ -173,10 +173,13 @@ export class WorkerProcess {
   }
 }
 
+/** The allocator of Linux keeps what the threads of the compiler used, for each of them, unless they share one arena. */
+const ALLOCATOR = { MALLOC_ARENA_MAX: '1' }
+
 /** Plugins get nothing of the host's environment, which contains secrets. Windows needs this variable to start Node. */
 function neededEnvironment(): NodeJS.ProcessEnv {
   const { SystemRoot } = process.env
-  return SystemRoot === undefined ? {} : { SystemRoot }
+  return SystemRoot === undefined ? ALLOCATOR : { ...ALLOCATOR, SystemRoot }
 }
 
 /** Megabytes of resident memory of a process; 0 on systems other than Linux, which lack this file. */

@@ -7,7 +7,7 @@ import { organizationFormatTasks } from '../organization-formats/check-task.ts'
 import { labTasks } from '../pages/lab-tasks.ts'
 import { trialTasks } from '../pages/trial-tasks.ts'
 import { pluginInfoTasks } from '../plugins/plugin-info-tasks.ts'
-import { collectAfterTasks } from '../young-garbage.ts'
+import { collectAfterTasks, growBeforeTasks, keepYoungSmall } from '../young-garbage.ts'
 import { FrameReader, writeFrame } from './frames.ts'
 import { printWholeLines } from './whole-lines.ts'
 import { isOutOfMemory } from './worker-limits.ts'
@@ -27,6 +27,8 @@ export type Tasks = typeof tasks
 export interface Work {
   name: keyof Tasks
   payload: never
+  /** How many bytes the task works on. */
+  bytes: number
 }
 
 /** What a worker sends to the host. */
@@ -69,14 +71,11 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {}
 for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
   process.on(event, (error: unknown) => void report({ kind: 'unhandled', stack: stackOf(error) }))
 }
+keepYoungSmall()
 void report({ kind: 'ready' })
-
-/** The bytes that were received since the last tasks were answered. */
-let bytesOfTasks = 0
 
 /** After a frame that cannot be read (malformed, or too large for the memory), no later frame can be found: exit. */
 function read(room: Uint8Array, bytes: number): boolean {
-  bytesOfTasks += bytes
   try {
     reader.takeFrom(room, bytes)
   } catch (error) {
@@ -87,9 +86,10 @@ function read(room: Uint8Array, bytes: number): boolean {
 }
 
 async function runAll(works: readonly Work[]): Promise<void> {
+  const bytes = works.reduce((sum, work) => sum + work.bytes, 0)
+  growBeforeTasks(bytes)
   for (const work of works) await report(await outcomeOf(work))
-  collectAfterTasks(bytesOfTasks)
-  bytesOfTasks = 0
+  collectAfterTasks(bytes)
 }
 
 async function outcomeOf({ name, payload }: Work): Promise<Report> {

@@ -1,4 +1,5 @@
 // Garbage is collected while it is young: of the chunks of bodies, and of large tasks.
+import { execFileSync } from 'node:child_process'
 import { constants, PerformanceObserver } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
@@ -46,4 +47,32 @@ test('a worker collects the young generation after each large task, and not afte
   })
   expect(afterLarge).toBeGreaterThanOrEqual(8)
   expect(afterSmall).toBeLessThan(8)
+})
+
+/** Prints the largest size of the young generation in megabytes during tasks that keep what they make for a while. */
+const PROGRAM = `
+  import { getHeapSpaceStatistics } from 'node:v8'
+  import { growBeforeTasks, keepYoungSmall } from './server/young-garbage.ts'
+  const runTasks = () => {
+    let largest = 0
+    for (let round = 0; round < 20; round++) {
+      Array.from({ length: 50_000 }, (_, index) => ({ index }))
+      const { space_size } = getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')
+      largest = Math.max(largest, space_size / ${MEGABYTE})
+    }
+    return largest
+  }
+  keepYoungSmall()
+  growBeforeTasks(1000)
+  const small = runTasks()
+  growBeforeTasks(${MEGABYTE})
+  console.log(JSON.stringify({ small, large: runTasks() }))
+`
+
+test('the young generation of a worker grows from its first large task on', () => {
+  const args = ['--import', 'tsx', '--max-semi-space-size=64', '--input-type=module', '-e', PROGRAM]
+  const printed = execFileSync(process.execPath, args, { encoding: 'utf8' })
+  const { small, large } = JSON.parse(printed) as { small: number; large: number }
+  expect(small).toBeLessThan(12)
+  expect(large).toBeGreaterThan(24)
 })

@@ -23,6 +23,8 @@ export interface Fault {
   name: string
   /** How often it happens, relative to the others. */
   weight: number
+  /** Whether it takes many seconds: the job's whole time, or until its memory is full. */
+  isLong?: boolean
   /** Causes the fault. Gives what was wrong with the host's response, or nothing. */
   happen(scene: Scene): Promise<string | undefined>
 }
@@ -36,9 +38,9 @@ const FORMAT = 'custom-file-format'
 
 /** All faults. */
 export const faults: readonly Fault[] = [
-  plugin('loop', 1, 200, LATE),
-  plugin('memory', 1, 200, TOO_MUCH_OR_LATE),
-  plugin('buffers', 1, 200, TOO_MUCH_OR_LATE),
+  { ...plugin('loop', 1, 200, LATE), isLong: true },
+  { ...plugin('memory', 1, 200, TOO_MUCH_OR_LATE), isLong: true },
+  { ...plugin('buffers', 1, 200, TOO_MUCH_OR_LATE), isLong: true },
   plugin('exit', 4, 500, /failed on this call/),
   plugin('throw', 4, 500, /failed on this call/),
   {
@@ -80,6 +82,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'slow clients that stay',
     weight: 1,
+    isLong: true,
     happen: ({ host }) => stayWithSlowHeaders(host),
   },
   {
@@ -106,11 +109,13 @@ export const faults: readonly Fault[] = [
   {
     name: 'a greedy organization',
     weight: 1,
+    isLong: true,
     happen: ({ host, onSmallJob }) => beGreedy(host, (time) => onSmallJob('greedy', time)),
   },
   {
     name: 'a caller that leaves again and again',
     weight: 1,
+    isLong: true,
     happen: ({ host, onSmallJob }) => keepLeaving(host, (time) => onSmallJob('leaving', time)),
   },
   fetched('missing', /answered 404/),

@@ -43,6 +43,12 @@ export const SMALL_SIZES: readonly JobSize[] = [
   { bytes: 100_000, share: 0.05, inputs: leadingInputs },
 ]
 
+/** The sizes while each job is sent once. */
+export const FEW_SIZES: readonly JobSize[] = [
+  { bytes: 1_000, share: 0.9, inputs },
+  { bytes: 100_000, share: 0.1, inputs: leadingInputs.slice(0, 4) },
+]
+
 /** A job with a file of at least this size counts as large. */
 const LARGE_BYTES = 100_000
 

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SeededRandom } from '../random.ts'
 import { faultOf } from './expected.ts'
-import { faults, type Scene } from './faults.ts'
+import { faults, type Fault, type Scene } from './faults.ts'
 import type { FileServer } from './file-server.ts'
 import type { CompiledHost } from '../compiled-host.ts'
 import type { SoakJob } from './jobs.ts'
@@ -69,8 +69,8 @@ export async function soak(
   const minute = (): number => (performance.now() - started) / 60_000
   const isOver = (): boolean => minute() >= settings.minutes
   const underWay = new Set<Promise<void>>()
-  const track = (work: Promise<void>): void => {
-    const tracked = work.catch((error: unknown) => void soaked.wrong.push(String(error)))
+  const track = (name: string, work: Promise<void>): void => {
+    const tracked = work.catch((error: unknown) => void soaked.wrong.push(`${name}: ${String(error)}`))
     underWay.add(tracked)
     void tracked.finally(() => underWay.delete(tracked))
   }
@@ -81,7 +81,7 @@ export async function soak(
       next += random.exponential(1000 / settings.rate)
       await sleep(Math.max(0, next - performance.now()))
       const job = random.weighted(jobs)
-      if (underWay.size < MAX_UNDER_WAY) track(doJob(job, host, soaked, minute()))
+      if (underWay.size < MAX_UNDER_WAY) track(job.name, doJob(job, host, soaked, minute()))
       else soaked.heldBack++
     }
   }
@@ -91,7 +91,8 @@ export async function soak(
       await sleep(Math.min(random.exponential(settings.faultSeconds * 1000), 60_000))
       if (isOver()) return
       const onSmallJob: Scene['onSmallJob'] = (beside, time) => void soaked.beside[beside].push(time)
-      track(makeFault({ host, files, random, onSmallJob }, soaked))
+      const fault = random.weighted(faults)
+      track(fault.name, makeFault(fault, { host, files, random, onSmallJob }, soaked))
     }
   }
   const sample = async (): Promise<void> => {
@@ -103,6 +104,27 @@ export async function soak(
   }
   await Promise.all([sendJobs(), makeFaults(), sample()])
   await Promise.all(underWay)
+  return soaked
+}
+
+/** The number of pending calls while each job is sent once. */
+const FEW_UNDER_WAY = 8
+
+/** Sends each job once to a running host, and causes each fault that is soon over. */
+export async function soakOnce(
+  host: CompiledHost,
+  files: FileServer,
+  jobs: readonly SoakJob[],
+): Promise<Soaked> {
+  const soaked = emptySoak()
+  const scene: Scene = { host, files, random: new SeededRandom(1), onSmallJob: () => {} }
+  const works = jobs.map((job) => () => doJob(job, host, soaked, 0))
+  for (const fault of faults) if (!fault.isLong) works.push(() => makeFault(fault, scene, soaked))
+  const work = async (): Promise<void> => {
+    for (let next = works.pop(); next; next = works.pop())
+      await next().catch((error: unknown) => void soaked.wrong.push(String(error)))
+  }
+  await Promise.all(Array.from({ length: FEW_UNDER_WAY }, work))
   return soaked
 }
 
@@ -138,8 +160,7 @@ async function doJob(job: SoakJob, host: CompiledHost, soaked: Soaked, minute: n
   }
 }
 
-async function makeFault(scene: Scene, soaked: Soaked): Promise<void> {
-  const fault = scene.random.weighted(faults)
+async function makeFault(fault: Fault, scene: Scene, soaked: Soaked): Promise<void> {
   soaked.faults[fault.name] = (soaked.faults[fault.name] ?? 0) + 1
   soaked.underWay.set(fault.name, (soaked.underWay.get(fault.name) ?? 0) + 1)
   const wrong = await fault.happen(scene).finally(() => {
