@@ -197,9 +197,10 @@ class Builder {
   }
 
   /** Throws a `FormatError` if the file cannot be read again after only the omitted entries are removed. */
-  #requireRemovable({ omitted }: Plan): void {
+  #requireRemovable(plan: Plan): void {
+    const { omitted } = plan
     if (omitted.size === 0) return
-    const removing: Plan = { writes: [], reshapes: [], omitted, removes: false, isForeign: false }
+    const removing: Plan = { ...plan, writes: [], reshapes: [], removes: false, isForeign: false }
     const found = this.#misreading(removing, this.#weave(removing))
     if (!found) return
     throw new FormatError(
@@ -211,7 +212,6 @@ class Builder {
   #weave(plan: Plan): string {
     const { source, languages } = this.#parsed
     const edits = planEdits(plan, source, this.#speller.spell)
-    const mayShare = plan.writes.some(({ slot }) => slot.also !== undefined)
     const written = new Set<LanguageId>(this.#isNewLanguage ? languages.targets.map(({ id }) => id) : [])
     for (const { language, text } of plan.writes) if (text !== '') written.add(language)
     return this.#plugin.build({
@@ -225,7 +225,7 @@ class Builder {
       weave: (own) => {
         this.#own = plan.omitted.size > 0 ? outsideOf(own ?? [], edits) : [...(own ?? [])]
         const added = [...this.#speller.declaration, ...this.#own]
-        this.#woven = added.length > 0 || mayShare ? [...new Set([...edits, ...added])] : edits
+        this.#woven = added.length > 0 || plan.slots.haveMore ? [...new Set([...edits, ...added])] : edits
         return weave(source.text, this.#woven)
       },
     })

@@ -16,7 +16,8 @@ export function planEdits(plan: Plan, source: Source, spell: Spell): Edit[] {
   const removed = removedPlaces(plan)
   const texts = plan.removes ? writes.filter((write) => !removed.has(write) && !isNowhere(write)) : writes
   const rows = rowsOf(plan)
-  const edits = editsOf(joinedInside(texts, source, spell, rows), source, source.text, spell)
+  const joined = plan.slots.areInside ? joinedInside(texts, source, spell, rows) : texts
+  const edits = editsOf(joined, source, source.text, spell)
   for (const each of removalsOf(removed)) edits.push(each)
   for (const each of rows.get(undefined) ?? []) edits.push(each)
   if (omitted.size > 0) {

@@ -36,6 +36,16 @@ export interface Plan {
   removes: boolean
   /** Whether the translations in the file are in another language, so that none may stay. */
   isForeign: boolean
+  /** What the slots of the writes have. Known from the start, since each pass over many writes takes long. */
+  slots: SlotTraits
+}
+
+/** What some slots have, and most do not. */
+export interface SlotTraits {
+  /** One of them may be inside another slot. */
+  areInside: boolean
+  /** One of them may have edits outside its text. */
+  haveMore: boolean
 }
 
 /** A string that cannot be written, and why. */
@@ -73,6 +83,7 @@ export function only(plan: Plan, identifiers: ReadonlySet<string>): Plan {
     omitted: plan.omitted,
     removes: plan.removes,
     isForeign: plan.isForeign,
+    slots: plan.slots,
   }
 }
 

@@ -94,7 +94,7 @@ export class Speller {
    * together, returns all writes inside that slot.
    */
   #unspellableAround(plan: Plan): Unspellable[] {
-    if (!plan.writes.some(({ slot }) => slot.inside)) return []
+    if (!plan.slots.areInside) return []
     const refused: Unspellable[] = []
     for (const [outer, writes] of grouped(plan.writes, ({ slot }) => slot.inside && outermost(slot))) {
       const fault = outer && this.#faultAround(writes)

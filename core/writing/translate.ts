@@ -145,6 +145,7 @@ class Planner {
   /** Whether an option defines what happens to strings without a translation. An entry may hold several languages. */
   readonly #fills: boolean
   readonly #writes: Write[] = []
+  readonly #slots = { areInside: false, haveMore: false }
   readonly #reshapes: Reshape[] = []
   /** Plurals without a translation whose rows must be complete. */
   readonly #incomplete: Omit<Reshape, 'edits'>[] = []
@@ -323,7 +324,14 @@ class Planner {
       this.#isNewLanguage || !this.#waiting.has(write) || this.#writtenGroups.has(groupOf(write) ?? '')
     const writes = this.#waiting.size === 0 ? this.#writes : this.#writes.filter(isMade)
     const { namesOtherTarget: isForeign } = this.#parsed
-    return { writes, reshapes: this.#reshapes, omitted: this.#omitted, removes: this.#removes, isForeign }
+    return {
+      writes,
+      reshapes: this.#reshapes,
+      omitted: this.#omitted,
+      removes: this.#removes,
+      isForeign,
+      slots: this.#slots,
+    }
   }
 
   /**
@@ -357,7 +365,7 @@ class Planner {
     const wanted = form && normalized(slot, form.text)
     if (!form || !wanted) {
       const isPlace = present !== '' || (this.#removes && slot.removal !== undefined)
-      if (this.#empties && isPlace && !slot.isForAll) this.#writes.push(emptied(identifier, language, slot))
+      if (this.#empties && isPlace && !slot.isForAll) this.#add(emptied(identifier, language, slot))
       else if (slot.wrapNew && slot.writeGroup !== undefined) this.#wait(emptied(identifier, language, slot))
       return 'untranslated'
     }
@@ -436,17 +444,24 @@ class Planner {
     const rank = new Map([...forms.values()].map((slot, index) => [slot, index]))
     const own = this.#writes.splice(first)
     own.sort((one, other) => (rank.get(one.slot) ?? 0) - (rank.get(other.slot) ?? 0))
-    for (const write of own) this.#writes.push(write)
+    for (const write of own) this.#add(write)
+  }
+
+  #add(write: Write): void {
+    const { inside, also } = write.slot
+    if (inside) this.#slots.areInside = true
+    if (also) this.#slots.haveMore = true
+    this.#writes.push(write)
   }
 
   #write(write: Write): void {
-    this.#writes.push(write)
+    this.#add(write)
     const group = groupOf(write)
     if (group !== undefined) this.#writtenGroups.add(group)
   }
 
   #wait(write: Write): void {
-    this.#writes.push(write)
+    this.#add(write)
     this.#waiting.add(write)
   }
 }

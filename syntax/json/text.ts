@@ -1,5 +1,6 @@
 // Codecs of JSON strings, which follow the habits of their file: `\u00e9` or é, `\/` or /.
 import type { Codec } from '../../core/contract.ts'
+import { BACKSLASH, SPACE } from '../text/chars.ts'
 
 const ESCAPE = /\\(?:u([\da-fA-F]{4})|x([\da-fA-F]{2})|\r\n|([^]))/g
 const ESCAPE_HERE = new RegExp(ESCAPE.source, 'y')
@@ -10,6 +11,7 @@ const NOT_PLAIN_ASCII = /[^ !#-&(-[\]-_a-\x7f]/
 const INVISIBLE = /[\p{Z}\p{C}]/u
 // oxlint-disable-next-line no-control-regex -- ASCII begins with the control characters
 const NON_ASCII = /[^\0-\x7f]/
+const LAST_ASCII = 0x7f
 
 /** The meaning of a letter after a backslash. `\v`, `\0` and line continuations (JSON5) are read but never written. */
 const SHORT_ESCAPES: ReadonlyMap<string, string> = new Map([
@@ -62,6 +64,7 @@ interface Habits {
 export function jsonCodec(quote: '"' | "'" | '`', file: string): Codec {
   // Most files are only read, so the habits are computed when the first text is written.
   let habits: Habits | undefined
+  const quoteCode = quote.charCodeAt(0)
 
   return {
     decode,
@@ -70,19 +73,18 @@ export function jsonCodec(quote: '"' | "'" | '`', file: string): Codec {
       habits ??= habitsOf(file, quote)
       const { asciiOnly, hex } = habits
       const spellings = spellingsFor(was, habits.spellings)
-      if (spellings.size === 0 && !(asciiOnly ? NOT_PLAIN_ASCII : NOT_PLAIN).test(text)) return text
+      if (!spellings && !(asciiOnly ? NOT_PLAIN_ASCII : NOT_PLAIN).test(text)) return text
       let spelled = ''
       let copied = 0
       // A plain loop that copies runs: nearly all characters need no escape.
       for (let i = 0; i < text.length; i++) {
+        const own = spellings?.get(text.charAt(i))
+        const code = text.charCodeAt(i)
+        const isEscaped =
+          code < SPACE || code === quoteCode || code === BACKSLASH || (asciiOnly && code > LAST_ASCII)
+        if (own === undefined && !isEscaped) continue
         const char = text.charAt(i)
-        let spelling = spellings.size > 0 ? spellings.get(char) : undefined
-        if (spelling === undefined) {
-          if (isEscaped(char, quote)) spelling = SHORT_SPELLINGS.get(char) ?? hex(char)
-          else if (asciiOnly && char > '\x7f') spelling = hex(char)
-          else continue
-        }
-        spelled += text.slice(copied, i) + spelling
+        spelled += text.slice(copied, i) + (own ?? SHORT_SPELLINGS.get(char) ?? hex(char))
         copied = i + 1
       }
       return spelled + text.slice(copied)
@@ -143,14 +145,29 @@ function spellingsIn(json: string): Map<string, string> {
   return spellings
 }
 
-/** The escapes of the old text, then the file's escapes for characters that the old text lacks. */
-function spellingsFor(was: string, usual: Spellings): Spellings {
-  if (usual.size === 0 && !was.includes('\\')) return usual
+/**
+ * The escapes of the old text, then the file's escapes for characters that the old text lacks. Undefined if all of them
+ * are the usual ones.
+ */
+function spellingsFor(was: string, usual: Spellings): Spellings | undefined {
+  if (usual.size === 0 && !hasUnusualEscape(was)) return undefined
   const spellings = spellingsIn(was)
   for (const [char, spelling] of usual) {
     if (!spellings.has(char) && !was.includes(char)) spellings.set(char, spelling)
   }
   return spellings
+}
+
+/** After a backslash: characters that are escaped in this way only, or that the quotes decide about. */
+const USUAL_LETTERS = 'nrtbf\\"\'`'
+
+/** Whether a piece of JSON has an escape that a new text may need to keep. */
+function hasUnusualEscape(json: string): boolean {
+  for (let at = json.indexOf('\\'); at >= 0; at = json.indexOf('\\', at + 2)) {
+    const letter = json.charAt(at + 1)
+    if (letter === '' || !USUAL_LETTERS.includes(letter)) return true
+  }
+  return false
 }
 
 /** Matches the characters that must be escaped in these quotes. */

@@ -16,7 +16,8 @@ function planOf(identifiers: readonly string[]): Plan {
       status: 'translated' as const,
     })),
   )
-  return { writes, reshapes: [], omitted: new Map(), removes: false, isForeign: false }
+  const slots = { areInside: false, haveMore: false }
+  return { writes, reshapes: [], omitted: new Map(), removes: false, isForeign: false, slots }
 }
 
 /** What the search finds, and the strings of each build that it tries. */
