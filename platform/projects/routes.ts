@@ -10,7 +10,12 @@ import { languageAnswer, violationAnswers } from './answers.ts'
 import type { Query } from './bodies.ts'
 import type { CallStore } from './call-store.ts'
 import type { EditorRequest, EditorUser } from './editor-access.ts'
-import { EditorAnswers } from './editor.ts'
+import { CallAnswers } from './editor/call-answers.ts'
+import { FileAnswers } from './editor/file-answers.ts'
+import { editorParts } from './editor/parts.ts'
+import { ProjectAnswers } from './editor/project-answers.ts'
+import { ResourceAnswers } from './editor/resource-answers.ts'
+import { StringAnswers } from './editor/string-answers.ts'
 import { LackingLanguages } from './file-languages.ts'
 import { ChangedMeanwhile } from './translating.ts'
 import type { Workspace } from './workspace.ts'
@@ -38,41 +43,46 @@ type Answer = (call: EditorRequest) => Promise<unknown>
 
 /** Adds `/editor/api/…`. */
 export function projectRoutes(app: FastifyInstance, routes: ProjectRoutes): void {
-  const answers = new EditorAnswers(routes)
+  const parts = editorParts(routes)
+  const projects = new ProjectAnswers(parts)
+  const files = new FileAnswers(parts)
+  const strings = new StringAnswers(parts)
+  const resources = new ResourceAnswers(parts)
+  const calls = new CallAnswers(parts)
   const table: readonly [Method, path: string, Answer][] = [
-    ['GET', '/projects', (call) => answers.projects(call)],
-    ['POST', '/projects', (call) => answers.addProject(call)],
-    ['PUT', '/projects/:project', (call) => answers.updateProject(call)],
-    ['DELETE', '/projects/:project', (call) => answers.removeProject(call)],
-    ['GET', '/progress', async (call) => answers.progress(call)],
-    ['POST', '/unzip', (call) => answers.unzip(call)],
-    ['GET', '/projects/:project', (call) => answers.project(call)],
-    ['POST', '/projects/:project/files', (call) => answers.importFile(call)],
-    ['DELETE', '/files/:file', (call) => answers.removeFile(call)],
-    ['GET', '/files/:file/strings', (call) => answers.strings(call)],
-    ['GET', '/files/:file/preview', (call) => answers.preview(call)],
-    ['POST', '/files/:file/translations', (call) => answers.upload(call)],
-    ['POST', '/files/:file/export', (call) => answers.exportFile(call)],
-    ['POST', '/files/:file/approve', (call) => answers.approve(call)],
-    ['POST', '/files/:file/replace', (call) => answers.replace(call)],
-    ['PUT', '/strings/:string/translations/:language', (call) => answers.translate(call)],
-    ['GET', '/strings/:string/translations/:language/history', (call) => answers.history(call)],
-    ['GET', '/strings/:string/translations/:language/suggestions', (call) => answers.suggestions(call)],
-    ['POST', '/strings/:string/translations/:language/machine', (call) => answers.machine(call)],
-    ['GET', '/strings/:string/comments', (call) => answers.comments(call)],
-    ['POST', '/strings/:string/comments', (call) => answers.addComment(call)],
-    ['DELETE', '/comments/:comment', (call) => answers.removeComment(call)],
-    ['GET', '/projects/:project/terms', (call) => answers.terms(call)],
-    ['POST', '/projects/:project/terms', (call) => answers.addTerms(call)],
-    ['GET', '/projects/:project/terms.csv', (call) => answers.glossary(call, 'csv')],
-    ['GET', '/projects/:project/terms.tbx', (call) => answers.glossary(call, 'tbx')],
-    ['POST', '/projects/:project/memory', (call) => answers.addMemory(call)],
-    ['GET', '/projects/:project/memory.tmx', (call) => answers.memory(call)],
-    ['POST', '/files/:file/here', (call) => answers.here(call)],
-    ['POST', '/changes/:change/undo', (call) => answers.undo(call)],
-    ['GET', '/calls', (call) => answers.calls(call)],
-    ['GET', '/calls/:call', (call) => answers.call(call)],
-    ['POST', '/calls/:call/repeat', (call) => answers.repeatCall(call)],
+    ['GET', '/projects', (call) => projects.projects(call)],
+    ['POST', '/projects', (call) => projects.addProject(call)],
+    ['PUT', '/projects/:project', (call) => projects.updateProject(call)],
+    ['DELETE', '/projects/:project', (call) => projects.removeProject(call)],
+    ['GET', '/progress', async (call) => projects.progress(call)],
+    ['POST', '/unzip', (call) => projects.unzip(call)],
+    ['GET', '/projects/:project', (call) => projects.project(call)],
+    ['POST', '/projects/:project/files', (call) => projects.importFile(call)],
+    ['DELETE', '/files/:file', (call) => files.removeFile(call)],
+    ['GET', '/files/:file/strings', (call) => files.strings(call)],
+    ['GET', '/files/:file/preview', (call) => files.preview(call)],
+    ['POST', '/files/:file/translations', (call) => files.upload(call)],
+    ['POST', '/files/:file/export', (call) => files.exportFile(call)],
+    ['POST', '/files/:file/approve', (call) => files.approve(call)],
+    ['POST', '/files/:file/replace', (call) => files.replace(call)],
+    ['PUT', '/strings/:string/translations/:language', (call) => strings.translate(call)],
+    ['GET', '/strings/:string/translations/:language/history', (call) => strings.history(call)],
+    ['GET', '/strings/:string/translations/:language/suggestions', (call) => strings.suggestions(call)],
+    ['POST', '/strings/:string/translations/:language/machine', (call) => strings.machine(call)],
+    ['GET', '/strings/:string/comments', (call) => strings.comments(call)],
+    ['POST', '/strings/:string/comments', (call) => strings.addComment(call)],
+    ['DELETE', '/comments/:comment', (call) => strings.removeComment(call)],
+    ['GET', '/projects/:project/terms', (call) => resources.terms(call)],
+    ['POST', '/projects/:project/terms', (call) => resources.addTerms(call)],
+    ['GET', '/projects/:project/terms.csv', (call) => resources.glossary(call, 'csv')],
+    ['GET', '/projects/:project/terms.tbx', (call) => resources.glossary(call, 'tbx')],
+    ['POST', '/projects/:project/memory', (call) => resources.addMemory(call)],
+    ['GET', '/projects/:project/memory.tmx', (call) => resources.memory(call)],
+    ['POST', '/files/:file/here', (call) => files.here(call)],
+    ['POST', '/changes/:change/undo', (call) => files.undo(call)],
+    ['GET', '/calls', (call) => calls.calls(call)],
+    ['GET', '/calls/:call', (call) => calls.call(call)],
+    ['POST', '/calls/:call/repeat', (call) => calls.repeatCall(call)],
   ]
   void app.register(async (api) => {
     api.removeAllContentTypeParsers()
@@ -87,7 +97,7 @@ export function projectRoutes(app: FastifyInstance, routes: ProjectRoutes): void
     })
     api.get('/editor/api/files/:file/events', async (request, reply) => {
       const call = await editorRequestOf(routes, request, reply)
-      const begin = await answers.listen(call)
+      const begin = await files.listen(call)
       reply.hijack()
       const { raw } = reply
       // The stream is silent until something happens.

@@ -1,0 +1,21 @@
+// What the answers of the editor's API share.
+import type { CallStore } from '../call-store.ts'
+import { EditorAccess } from '../editor-access.ts'
+import { Tasks } from '../tasks.ts'
+import type { Workspace } from '../workspace.ts'
+
+/** The stores of a sandbox, and the long requests that run. */
+export interface EditorParts {
+  workspace: Workspace
+  calls: CallStore
+  access: EditorAccess
+  tasks: Tasks
+}
+
+/** The parts for the answers of one sandbox. */
+export const editorParts = ({ workspace, calls }: Pick<EditorParts, 'workspace' | 'calls'>): EditorParts => ({
+  workspace,
+  calls,
+  access: new EditorAccess(workspace, calls),
+  tasks: new Tasks(),
+})
