@@ -1,10 +1,14 @@
 // Two connected sockets: one for this process, which reads into memory of its user, and one for a child process. The
 // sockets that `spawn` makes allocate memory for each chunk.
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { connect, createServer, type OnReadOpts, type Server, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { connect, createServer, type AddressInfo, type OnReadOpts, type Server, type Socket } from 'node:net'
+
+/**
+ * The system's buffers for TCP grow until they hold a whole message. Those of local sockets hold a tenth of a large one,
+ * so that each end often waits for the other, and Linux then tends to run both workers on one core.
+ */
+const LOOPBACK = '127.0.0.1'
 
 /** The two ends of a connection. */
 export interface SocketPair {
@@ -15,16 +19,16 @@ export interface SocketPair {
 
 /** Connects two sockets. `onread` gets what the near one receives. Throws if the system refuses. */
 export async function connectedSockets(onread: OnReadOpts): Promise<SocketPair> {
-  const path = newAddress()
-  const server = createServer({ pauseOnConnect: true })
+  const server = createServer({ pauseOnConnect: true, noDelay: true })
   const accepted = new Set<Socket>()
   server.on('connection', (socket: Socket) => accepted.add(socket))
   try {
-    await once(server.listen(path), 'listening')
-    // Other users of the machine may find the address, too. Only the near end knows this secret.
+    await once(server.listen(0, LOOPBACK), 'listening')
+    const { port } = server.address() as AddressInfo
+    // Other users of the machine may find the port, too. Only the near end knows this secret.
     const secret = randomBytes(32)
     const sender = socketThatSends(secret, server)
-    const near = connect({ path, onread })
+    const near = connect({ port, host: LOOPBACK, noDelay: true, onread })
     near.write(secret)
     const [far] = await Promise.all([sender, once(near, 'connect')])
     accepted.delete(far)
@@ -33,13 +37,6 @@ export async function connectedSockets(onread: OnReadOpts): Promise<SocketPair> 
     server.close()
     for (const stranger of accepted) stranger.destroy()
   }
-}
-
-/** An address that is not in use: in the memory of Linux, a pipe of Windows, or else a file, which `close` removes. */
-function newAddress(): string {
-  const name = `atlas-${randomUUID()}`
-  if (process.platform === 'linux') return `\0${name}`
-  return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), name)
 }
 
 function socketThatSends(secret: Buffer, server: Server): Promise<Socket> {

@@ -1,6 +1,6 @@
 // The connection to a worker: what one end sends arrives at the other, and no other process can read or write in between.
 import { once } from 'node:events'
-import { connect, Server, type Socket } from 'node:net'
+import { connect, Server, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { connectedSockets } from '../../server/workers/socket-pair.ts'
 
@@ -21,15 +21,17 @@ test('both ends receive what the other one sends, in order', async () => {
   expect(Buffer.concat(received).equals(sent)).toBe(true)
 })
 
-test('a stranger who finds the address and comes first gets nothing', async () => {
+test('a stranger who finds the port and comes first gets nothing', async () => {
   const strangers: Socket[] = []
   const listen = vi.spyOn(Server.prototype, 'listen')
   listen.mockImplementation(function (this: Server, ...args) {
-    const path = String(args[0])
-    this.once('listening', () => strangers.push(connect({ path }).on('error', () => {})))
+    this.once('listening', () => {
+      const { port } = this.address() as AddressInfo
+      strangers.push(connect(port, '127.0.0.1').on('error', () => {}))
+    })
     this.once('listening', () => strangers[0]?.write(Buffer.alloc(32)))
     listen.mockRestore()
-    return this.listen(path)
+    return this.listen(...args)
   })
   const { near, far } = await connectedSockets({ buffer: Buffer.alloc(65_536), callback: () => true })
   near.end('a task')
