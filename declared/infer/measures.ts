@@ -71,13 +71,16 @@ export function endAlike(keys: readonly string[]): boolean {
 const MAX_NAMES = 3
 
 /** Whether most keys end in codes of several languages, so that translations are read as further strings. */
-export function readsLanguagesAsKeys(keys: readonly string[]): boolean {
+export function readsLanguagesAsKeys(all: readonly string[]): boolean {
+  const keys = all.slice(0, MOST_KEYS)
   const codes = keys.flatMap((key) => {
     const last = key.slice(key.lastIndexOf('.') + 1)
     return last !== key && (languageByCode(last) ?? languageOf(last)) !== undefined ? [last] : []
   })
   return codes.length > keys.length / 2 && new Set(codes).size > 1 && uniqueness(codes) < 0.5
 }
+
+const MOST_KEYS = 1000
 
 /** The share of the lines that hold a text, or words of keys, such as the name of a section. */
 export function explainedLines(

@@ -18,6 +18,7 @@ import {
   type Specification,
 } from './examples.ts'
 import { formOf } from './line-patterns.ts'
+import { excerptsOf } from './excerpts.ts'
 import { linePrograms } from './lines.ts'
 import { spelledAs } from './spelling.ts'
 import { tablePrograms } from './tables.ts'
@@ -27,11 +28,11 @@ import { treePrograms } from './trees.ts'
 const JUDGED = 24
 const MOST = 3
 /**
- * How many characters programs may read, so that a mark in a file of 1 MB takes at most two seconds. Files with fewer
- * characters are read by all programs. To judge a program, the samples are read several times.
+ * How many characters programs may read, so that a mark takes at most two seconds. Samples with fewer characters are read
+ * by all programs. To judge a program, the samples are read several times.
  */
 const BUDGET = 8_000_000
-const JUDGING = 2_000_000
+const JUDGING = 500_000
 
 /** A grammar with options, before it is known how it reads the samples. */
 interface Program {
@@ -66,13 +67,74 @@ export interface MarkedCandidate extends Candidate {
 /** The types of the formats that those from marks may use: `plugins` should have them. */
 export const modelsOfMarks: readonly string[] = [modelOf({ family: 'table', source: 1 }) ?? []].flat()
 
-/** The three best formats for samples with marks, the best first. */
+/** The three best formats for samples with marks, the best first. Of large samples, only the beginnings are searched. */
 export async function synthesize(
   samples: readonly SampleFile[],
   plugins: ReadonlyMap<string, Format>,
   marks: readonly Mark[],
-  { shown, onlyMarks = false }: SynthesisHints = {},
+  hints: SynthesisHints = {},
 ): Promise<MarkedCandidate[]> {
+  const sources = samples.map(({ bytes }) => sampleSource(bytes))
+  const excerpts = excerptsOf(samples, sources, marks)
+  const { judgements, spec } = await search(excerpts, plugins, marks, hints)
+  const isWhole = excerpts.every((excerpt, file) => excerpt === samples[file])
+  const best = isWhole ? judgements.slice(0, MOST) : []
+  // To judge a program by large samples takes long, so that those that do not agree are left out if another one does.
+  const agreeing = judgements.filter(({ faults }) => faults === 0)
+  if (!isWhole)
+    for (const judgement of agreeing.length > 0 ? agreeing : judgements) {
+      if (best.length >= MOST) break
+      const again = await judgedAgain(judgement, samples, plugins, spec).catch(() => undefined)
+      if (again) best.push(again)
+    }
+  return best.sort(byFaults).map(({ candidate: { declaration, evidence, strings }, score, faults }) => ({
+    declaration,
+    score,
+    evidence,
+    strings,
+    agrees: faults === 0,
+  }))
+}
+
+/** A program that was judged by how likely it looks. */
+interface Judgement {
+  candidate: Candidate
+  /** The score of the candidate, and what counts against it. */
+  score: number
+  faults: number
+}
+
+const byFaults = (one: Judgement, other: Judgement): number =>
+  one.faults - other.faults || other.score - one.score
+
+/** Judges a program, which was found in excerpts, by the whole samples. */
+async function judgedAgain(
+  { candidate: before, score }: Judgement,
+  samples: readonly SampleFile[],
+  plugins: ReadonlyMap<string, Format>,
+  spec: Specification,
+): Promise<Judgement> {
+  const { grammar, options } = before.declaration
+  const candidate = await judged(grammar, samples, plugins, {}, options)
+  const format = await declaredFormat({ ...candidate.declaration, about: undefined }, async (type) =>
+    plugins.get(type),
+  )
+  const texts = samples.map(({ bytes }) => sampleSource(bytes).text)
+  const found = samples.map((sample, file) => ((spec.until[file] ?? 0) > 0 ? readTexts(format, sample) : []))
+  return {
+    candidate,
+    score: candidate.score - before.score + score,
+    faults: faultsOf(texts, found, spec),
+  }
+}
+
+/** Judges the programs that agree best with marks, the best first. */
+async function search(
+  samples: readonly SampleFile[],
+  plugins: ReadonlyMap<string, Format>,
+  marks: readonly Mark[],
+  { shown, onlyMarks = false }: SynthesisHints,
+): Promise<{ judgements: Judgement[]; spec: Specification }> {
   const sources = samples.map(({ bytes }) => sampleSource(bytes))
   const texts = sources.map(({ text }) => text)
   const formatOf = ({ grammar, options }: Program): Promise<Format> =>
@@ -123,7 +185,7 @@ export async function synthesize(
   for (const one of [...rated.values()].sort(byAgreement).slice(0, VARIED))
     for (const program of [...withoutKeys(one, spec), ...withoutCode(one, texts)])
       if (left > 0) await add(program)
-  const judgements: (Candidate & { faults: number })[] = []
+  const judgements: Judgement[] = []
   const judgeable = Math.max(MOST, Math.min(JUDGED, JUDGING / size))
   for (const { grammar, options, faults, found, unlike } of [...rated.values()]
     .sort(byAgreement)
@@ -141,7 +203,7 @@ export async function synthesize(
     const candidate = await judged(spelled, samples, plugins, {}, options).catch(() => undefined)
     if (candidate)
       judgements.push({
-        ...candidate,
+        candidate,
         faults,
         score:
           candidate.score -
@@ -152,16 +214,7 @@ export async function synthesize(
           KEYED * keyedIn(found, spec),
       })
   }
-  return judgements
-    .sort((one, other) => one.faults - other.faults || other.score - one.score)
-    .slice(0, MOST)
-    .map(({ declaration, score, evidence, strings, faults }) => ({
-      declaration,
-      score,
-      evidence,
-      strings,
-      agrees: faults === 0,
-    }))
+  return { judgements: judgements.sort(byFaults), spec }
 }
 
 /** At most this many programs are also tried without some of their keys. */

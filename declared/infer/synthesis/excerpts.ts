@@ -1,0 +1,103 @@
+// The beginnings of large samples, which are enough to find a format: a program is read on the whole file only at the end.
+import { utf8Bytes } from '../../../core/bytes.ts'
+import type { Source } from '../../../core/contract.ts'
+import type { SampleFile } from '../infer.ts'
+import type { Mark } from './examples.ts'
+
+/** The characters of an excerpt, if no mark is after them. A file that is less than twice as long is taken whole. */
+const SIZE = 12_000
+/** An excerpt ends at a place where the file may end. It is looked for in this many characters. */
+const SLACK = 8_000
+/** Characters after the last mark, which belong to its text. */
+const AFTER = 2_000
+
+/** The beginnings of samples, up to all marks. Offsets are those of the whole file. Small samples are the same object. */
+export function excerptsOf(
+  samples: readonly SampleFile[],
+  sources: readonly Source[],
+  marks: readonly Mark[],
+): SampleFile[] {
+  return samples.map((sample, file) => {
+    const { text = '', charset = '' } = sources[file] ?? {}
+    const size = Math.max(SIZE, endOfMarks(marks, file) + AFTER)
+    // Bytes in other charsets name their charset, and text in UTF-8 would contradict them.
+    if (text.length < 2 * size || charset !== 'utf-8') return sample
+    const excerpt = beginningOf(text.slice(0, size + SLACK), size)
+    return excerpt === undefined ? sample : { name: sample.name, bytes: utf8Bytes(excerpt) }
+  })
+}
+
+const endOfMarks = (marks: readonly Mark[], file: number): number =>
+  marks
+    .filter((mark) => mark.file === file)
+    .flatMap(({ at, key, context, translation }) => [at, ...(key ?? []), context ?? at, translation ?? at])
+    .reduce((last, [, end]) => Math.max(last, end), 0)
+
+/** A beginning of a file that is a whole file of its kind; undefined if there is no place to cut. */
+function beginningOf(text: string, size: number): string | undefined {
+  if (/^\s*[[{]/.test(text)) return jsonBeginning(text, size) ?? linesOf(text, size)
+  if (/^\s*</.test(text)) return xmlBeginning(text, size) ?? linesOf(text, size)
+  return linesOf(text, size)
+}
+
+/** Values up to a comma, and the brackets that are open there. */
+function jsonBeginning(text: string, size: number): string | undefined {
+  const open: string[] = []
+  for (let at = 0; at < text.length; at++) {
+    const sign = text.charAt(at)
+    if (sign === '"') at = endOfString(text, at)
+    else if (sign === '{' || sign === '[') open.push(sign === '{' ? '}' : ']')
+    else if (sign === '}' || sign === ']') open.pop()
+    else if (sign === ',' && at >= size) return text.slice(0, at) + open.toReversed().join('')
+    if (open.length === 0 && at > 0 && text.slice(0, at).trim() !== '') return undefined
+  }
+  return undefined
+}
+
+function endOfString(text: string, open: number): number {
+  let at = open + 1
+  while (at < text.length && text.charAt(at) !== '"') at += text.charAt(at) === '\\' ? 2 : 1
+  return at
+}
+
+const TAGS =
+  /<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>|<\?[^]*?\?>|<![^>]*>|<(?<end>\/?)(?<name>[^\s/>!?]+)(?:"[^"]*"|'[^']*'|[^>"'])*>/g
+
+/** Elements up to a closing tag, and the closing tags of those that are open there. */
+function xmlBeginning(text: string, size: number): string | undefined {
+  const open: string[] = []
+  for (const { 0: tag, index, groups } of text.matchAll(TAGS)) {
+    const { end, name } = groups ?? {}
+    if (name === undefined) continue
+    if (end === '/') open.pop()
+    else if (!tag.endsWith('/>')) open.push(name)
+    const behind = index + tag.length
+    if (open.length > 0 && end === '/' && behind >= size)
+      return (
+        text.slice(0, behind) +
+        open
+          .toReversed()
+          .map((each) => `</${each}>`)
+          .join('')
+      )
+  }
+  return undefined
+}
+
+/** Lines up to one that is not indented, after a blank one if there is one, and outside of quotes. */
+function linesOf(text: string, size: number): string | undefined {
+  const ends: number[] = []
+  for (let at = text.indexOf('\n', size); at >= 0; at = text.indexOf('\n', at + 1)) ends.push(at + 1)
+  const isOutside = (end: number): boolean => (text.slice(0, end).split('"').length - 1) % 2 === 0
+  const isTop = (end: number): boolean => /\S/.test(text.charAt(end))
+  const isAfterBlank = (end: number): boolean => /\n\r?\n$/.test(text.slice(Math.max(0, end - 3), end))
+  const tried = ends.slice(0, MOST_TRIED)
+  const end =
+    tried.find((each) => isTop(each) && isAfterBlank(each) && isOutside(each)) ??
+    tried.find((each) => isTop(each) && isOutside(each)) ??
+    tried.find(isTop) ??
+    ends[0]
+  return end === undefined ? undefined : text.slice(0, end)
+}
+
+const MOST_TRIED = 50
