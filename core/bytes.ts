@@ -24,10 +24,34 @@ export function legacyCharset(name: string): LegacyCharset | undefined {
   }
 }
 
+/**
+ * Bytes that are decoded at once. Node 26 makes a larger text with two bytes for each character, if it is not ASCII: it
+ * takes twice the memory, and so does what is made of it, although one byte is enough for most characters of Europe.
+ */
+const PIECE = 1_000_000
+
 /** Decodes UTF-8. Invalid bytes become U+FFFD. A byte order mark stays. */
 export function utf8Text(bytes: Uint8Array): string {
-  return asBuffer(bytes).toString('utf8')
+  const buffer = asBuffer(bytes)
+  if (buffer.length <= PIECE) return buffer.toString('utf8')
+  let text = ''
+  for (let at = 0; at < buffer.length;) {
+    const end = endOfCharacters(buffer, at + PIECE)
+    text += buffer.toString('utf8', at, end)
+    at = end
+  }
+  return text
 }
+
+/** The last offset up to this one that is not inside a character. */
+function endOfCharacters(bytes: Uint8Array, most: number): number {
+  if (most >= bytes.length) return bytes.length
+  for (let end = most; end > most - 4; end--) if (!isContinuation(bytes[end] ?? 0)) return end
+  return most
+}
+
+/** Whether a byte of UTF-8 continues a character. */
+const isContinuation = (byte: number): boolean => byte >> 6 === 0b10
 
 export function utf8Bytes(text: string): Uint8Array {
   return Buffer.from(text)
