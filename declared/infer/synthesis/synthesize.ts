@@ -1,9 +1,8 @@
 // Makes formats that agree with marks: programs of each family, ranked by agreement, then by how likely they look.
 import type { Options, Source } from '../../../core/contract.ts'
 import type { Format } from '../../../core/format.ts'
-import { declaredFormat } from '../../format.ts'
 import type { Grammar } from '../../grammars.ts'
-import { declarationOf, judged, proposals, type Candidate, type SampleFile } from '../infer.ts'
+import { formatFor, judged, proposals, type Candidate, type SampleFile } from '../infer.ts'
 import { mean, proseLikeness } from '../likeness.ts'
 import { sampleSource } from '../places.ts'
 import {
@@ -70,10 +69,7 @@ export async function synthesize(
 ): Promise<MarkedCandidate[]> {
   const sources = samples.map(({ bytes }) => sampleSource(bytes))
   const texts = sources.map(({ text }) => text)
-  const formatOf = ({ grammar, options }: Program): Promise<Format> =>
-    declaredFormat({ ...declarationOf(grammar, samples), options, about: undefined }, async (type) =>
-      plugins.get(type),
-    )
+  const formatOf = (program: Program): Promise<Format> => formatFor(program, samples, plugins)
   const before = shown && (await formatOf(shown))
   const accepted = before ? samples.map((sample) => readTexts(before, sample)) : []
   const spec = specificationOf(texts, marks, accepted)
