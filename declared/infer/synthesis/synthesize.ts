@@ -199,12 +199,8 @@ function withoutKeys({ grammar, options, found }: Rated, { others }: Specificati
     )
   const single = keysAt(others.filter(({ like }) => !like))
   const kinds = keysAt(others.filter(({ like }) => like))
-  const kindsBy = (keys: readonly string[], by: number): string[] =>
-    keys.map((key) => kindOf(key)[by] ?? globOf(key))
-  const lists = [
-    [...single.map(globOf), ...kindsBy(kinds, 0)],
-    ...[0, 1].map((by) => kindsBy([...single, ...kinds], by)),
-  ]
+  const kindsBy = (keys: readonly string[], by: number): string[] => keys.map((key) => kindOf(key)[by] ?? key)
+  const lists = [[...single, ...kindsBy(kinds, 0)], ...[0, 1].map((by) => kindsBy([...single, ...kinds], by))]
   return lists.flatMap((list) => (list.length > 0 ? [without({ grammar, options }, list)] : []))
 }
 
@@ -223,7 +219,7 @@ function withoutCode({ grammar, options, found }: Rated, texts: readonly string[
   return [
     without(
       { grammar, options },
-      code.map(([kind]) => `**.${globOf(kind)}`),
+      code.map(([kind]) => `**.${kind}`),
     ),
   ]
 }
@@ -241,17 +237,11 @@ function without({ grammar, options }: Program, keys: readonly string[]): Progra
 function kindOf(identifier: string): readonly string[] {
   const key = identifier.replace(/[.#]\d+$/, '')
   if (key.includes('.'))
-    return [
-      `**.${globOf(key.slice(key.lastIndexOf('.') + 1))}`,
-      `${globOf(key.slice(0, key.indexOf('.')))}.**`,
-    ]
+    return [`**.${key.slice(key.lastIndexOf('.') + 1)}`, `${key.slice(0, key.indexOf('.'))}.**`]
   const [last] = /[^\p{L}\p{N}][\p{L}\p{N}]+$/u.exec(key) ?? []
   const [first] = /^[\p{L}\p{N}]+[^\p{L}\p{N}]/u.exec(key) ?? []
-  return last === undefined || first === undefined ? [] : [`*${globOf(last)}`, `${globOf(first)}*`]
+  return last === undefined || first === undefined ? [] : [`*${last}`, `${first}*`]
 }
-
-/** A glob that matches this key; a sign that globs use matches any character. */
-const globOf = (key: string): string => key.replaceAll('*', '?')
 
 /** The programs of the families that can read the samples. */
 function fromMarks(
