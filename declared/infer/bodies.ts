@@ -2,16 +2,7 @@
 import type { CommentMarks, Grammar } from '../grammars.ts'
 import { commentsWith } from './comment-marks.ts'
 import { mean, proseLikeness, uniquenessIn } from './likeness.ts'
-import {
-  keyIn,
-  keyRank,
-  kindOf,
-  kindsIn,
-  patternBefore,
-  patternOf,
-  type Kinds,
-  type LineOfKind,
-} from './line-kinds.ts'
+import { keyIn, keyRank, kindOf, kindsIn, patternOf, type Kinds, type LineOfKind } from './line-kinds.ts'
 
 const MIN_BODIES = 3
 /** The share of texts that must be like the others. */
@@ -78,20 +69,18 @@ function grammarsOf(
       const line = kindOf(text, kinds)
       const key = line && keyIn(line)
       if (!line || key === undefined || line.kind.startsWith('=')) continue
-      const head = heads.get(line.kind) ?? { line, at, keys: [], values: [] }
+      const head = heads.get(line.kind) ?? { line, at, keys: [] }
       heads.set(line.kind, head)
       head.keys.push(key)
-      head.values.push(line.value.trim())
     }
   }
   return [...heads.values()]
-    .map((head) => withPhrases(head, files))
     .filter(({ keys }) => keys.length >= parts.length * MOST && uniquenessIn(files, keys) > 0.9)
     .filter(({ line }) => mean(parts, (part) => (countOf(line, part, kinds) === 1 ? 1 : 0)) >= MOST)
     .map((head) => ({ ...head, rank: keyRank(head.line.name, head.keys) }))
     .sort((one, other) => other.rank - one.rank || one.at - other.at)
     .slice(0, 2)
-    .flatMap(({ line, isPhrases }) => {
+    .flatMap(({ line }) => {
       const below = parts.flatMap((part) => {
         const at = part.findIndex((text) => kindOf(text, kinds)?.kind === line.kind)
         return at < 0 ? [] : [part.slice(at + 1)]
@@ -101,7 +90,7 @@ function grammarsOf(
       if (mean(bodies, proseLikeness) < 0.6) return []
       const skipped = between.map((each) => patternOf(each, undefined)).join('|')
       const pattern = [
-        isPhrases ? String.raw`${patternBefore(line)}(?P<key>\S.*?)[ \t]*` : patternOf(line, 'key'),
+        patternOf(line, 'key'),
         between.length === 0 ? '' : String.raw`(?:\r?\n(?:${skipped}))*`,
         String.raw`\r?\n(?:(?P<text>(?s:.+?))\r?\n)??`,
         end.replaceAll(/[\\^$.|?*+()[\]{}]/g, String.raw`\$&`),
@@ -117,23 +106,11 @@ function grammarsOf(
     })
 }
 
-/** The lines of a kind near the beginning of the parts, and their values. */
+/** The lines of a kind near the beginning of the parts. */
 interface Head {
   line: LineOfKind
   at: number
   keys: string[]
-  values: string[]
-  /** Whether its keys have several words. */
-  isPhrases?: true
-}
-
-/** Short values whose first words recur are keys as a whole. */
-function withPhrases(head: Head, files: number): Head {
-  const { line, keys, values } = head
-  const isShort = values.every((value) => /^\S+(?: \S+){0,3}$/.test(value))
-  return line.quote === '' && uniquenessIn(files, keys) <= 0.9 && uniquenessIn(files, values) > 0.9 && isShort
-    ? { ...head, keys: values, isPhrases: true }
-    : head
 }
 
 /** The number of lines of the same kind as a line. */

@@ -17,7 +17,7 @@ import {
   type LineOfKind,
 } from './line-kinds.ts'
 import { MIN_RECORDS, splitsOf, type Split } from './record-splits.ts'
-import { quotedSpelling } from './templates.ts'
+import { quotedSpelling } from './synthesis/spelling.ts'
 import { shapeOf, type ValueIn, type ValueShape } from './value-shapes.ts'
 
 /** A blank line of a record. */
@@ -160,7 +160,7 @@ function withoutInner(keys: readonly Kind[]): readonly Kind[] {
 
 /** Grammars of records with a key and some texts: without a body, and with one if they have it. */
 function recordGrammars(
-  { start, head, records, files, recurringKinds, kinds, comments }: Parts,
+  { start, head, records, recurringKinds, kinds, comments }: Parts,
   key: Kind,
   texts: readonly Kind[],
   others: readonly Kind[],
@@ -168,7 +168,6 @@ function recordGrammars(
 ): BlocksGrammar[] {
   const contexts = others.filter((kind) => !texts.includes(kind) && isContextName(kind.name))
   const used = [key, ...texts, ...contexts]
-  if (start && !comesFirst(files, recurringKinds, start, used)) return []
   const keyField = fieldOf(key, 'key', key.kind === start?.kind || key.pattern !== undefined)
   const contextFields = contexts.map((kind) => ({ ...fieldOf(kind, 'context', false), optional: true }))
   const textFields = (isNamed: boolean): FieldPattern[] =>
@@ -241,20 +240,6 @@ function hasBodies(
 
 /** Shorter lines may also be in a text. */
 const SHORT = 3
-
-/** Whether a kind comes before the first line of others in each file. Otherwise records begin elsewhere. */
-function comesFirst(
-  files: readonly (readonly string[])[],
-  kinds: Kinds,
-  start: LineOfKind,
-  others: readonly Kind[],
-): boolean {
-  const all = new Set([start.kind, ...others.map(({ kind }) => kind)])
-  return files.every((lines) => {
-    const first = lines.find((line) => all.has(kindOf(line, kinds)?.kind ?? ''))
-    return first === undefined || kindOf(first, kinds)?.kind === start.kind
-  })
-}
 
 /** The rank of a key; the one that begins a record comes first. */
 const rankOf = ({ name, lines, at, isPhrases }: Kind): number =>

@@ -7,7 +7,7 @@ import type { Format } from '../../core/format.ts'
 import { languageByCode } from '../../core/languages.ts'
 import { decodeFile } from '../../core/reading/source.ts'
 import { leastCoverage } from '../coverage.ts'
-import { declaredFormat } from '../format.ts'
+import { declaredFormat, modelOf, ownFormat } from '../format.ts'
 import type { Declaration, Grammar } from '../grammars.ts'
 import { isContextName } from './fields.ts'
 import { mean, proseLikeness } from './likeness.ts'
@@ -166,7 +166,7 @@ export async function judged(
   options: Candidate['declaration']['options'] = {},
 ): Promise<ScoredCandidate> {
   const declaration = { ...declarationOf(grammar, samples), options }
-  const format = await declaredFormat({ ...declaration, about: undefined }, async (type) => plugins.get(type))
+  const format = await formatFor({ grammar, options }, samples, plugins)
   const [first] = samples
   const languages = sampleLanguages(format, first && decodeFile(first.bytes, format).source)
   const read = (file: SampleFile): readonly StringRecord[] => parseByCall(format, file, languages).strings
@@ -238,6 +238,17 @@ export async function judged(
     texts: JSON.stringify(texts),
     found: JSON.stringify(all.map((each) => each.map(({ identifier, text }) => [identifier, text]))),
   }
+}
+
+/** The format of a grammar with options. Without options, none need to be checked, which takes most of the time. */
+export async function formatFor(
+  { grammar, options }: Pick<Candidate['declaration'], 'grammar' | 'options'>,
+  samples: readonly SampleFile[],
+  plugins: ReadonlyMap<string, Format>,
+): Promise<Format> {
+  if (modelOf(grammar) === undefined && Object.keys(options).length === 0) return ownFormat(grammar)
+  const declaration = { ...declarationOf(grammar, samples), options, about: undefined }
+  return declaredFormat(declaration, async (type) => plugins.get(type))
 }
 
 /** A declaration with the coverage of the samples. */

@@ -38,11 +38,6 @@ const SCOPES = [
 const QUOTE_SIGNS = ['~', '`', '%']
 /** The part after such a sign: a comment, or the name of a sound in brackets. */
 const SIGN_TAIL = String.raw`\s*[;,]?(?:\s*\[[\w.-]*\])?(?:\s*(?://|#|--).*)?`
-/** A key in brackets that no separator follows, such as a time. */
-const BRACKETED = [
-  String.raw`\s*\[(?P<key>[^\]]+)\]\s*(?P<text>\S.*)`,
-  String.raw`\s*\{(?P<key>[^}]+)\}(?:\{[^}]*\})*\s*(?P<text>\S.*)`,
-]
 const MAX_GRAMMARS = 6
 const MAX_FORMS = 5
 /** The minimum share of the lines that a further form must match. */
@@ -76,8 +71,6 @@ export function lineGrammars(texts: readonly string[]): Grammar[] {
   const best = ranked.slice(0, MAX_GRAMMARS)
   const isOpen = rest.filter(leavesQuoteOpen).length > 1
   const isBelow = rest.filter((line) => BEGINS_QUOTED.test(line)).length > 1
-  // A backslash may continue the text on the next line.
-  const isContinued = rest.filter((line) => line.trimEnd().endsWith('\\')).length > 1
   const isOpenSign = (sign: string): boolean =>
     rest.filter((line) => line.split(sign).length % 2 === 0).length > 1
   const grammars = best.flatMap((form): Grammar[] => {
@@ -91,13 +84,10 @@ export function lineGrammars(texts: readonly string[]): Grammar[] {
     return [
       { ...frame, entries: [form.entry] },
       ...lists.filter(({ length }) => length > 1).map((entries) => ({ ...frame, entries })),
-      ...(isBelow ? [{ ...frame, entries: [onTwoLines(form.entry, isContinued)] }] : []),
+      ...(isBelow ? [{ ...frame, entries: [onTwoLines(form.entry)] }] : []),
       ...lists
         .filter((entries) => isOpen && entries.some(isInDoubleQuotes))
         .map((entries) => ({ ...frame, entries: entries.map(overLines) })),
-      ...lists
-        .filter((entries) => isContinued && entries.some(isPlain))
-        .map((entries) => ({ ...frame, entries: entries.map(continued) })),
       ...(QUOTE_SIGNS.some((sign) => form.entry.pattern.includes(`${sign}(?P<text>`) && isOpenSign(sign))
         ? [{ ...frame, entries: [{ ...form.entry, lines: LONG }] }]
         : []),
@@ -175,12 +165,10 @@ const isCall = ({ pattern }: EntryPattern): boolean => /_\\\(["']\(\?P<text>/.te
 /** A text below its key. */
 const BEGINS_QUOTED = /^\s*["']/
 
-/** The same pattern, also for texts on the line below their key. */
-function onTwoLines(entry: EntryPattern, isContinued: boolean): EntryPattern {
+/** The same pattern, also for texts on the line below their key, which may end in a backslash. */
+function onTwoLines(entry: EntryPattern): EntryPattern {
   if (!/\\s[*+]["']\(\?P<text>/.test(entry.pattern)) return entry
-  const pattern = isContinued
-    ? entry.pattern.replace(/\\s[*+](?=["']\(\?P<text>)/, String.raw`\s*(?:\\\s*)?`)
-    : entry.pattern
+  const pattern = entry.pattern.replace(/\\s[*+](?=["']\(\?P<text>)/, String.raw`\s*(?:\\\s*)?`)
   return { ...entry, pattern, lines: Math.max(2, entry.lines ?? 1) }
 }
 
@@ -191,31 +179,16 @@ const overLines = (entry: EntryPattern): EntryPattern =>
     ? { ...entry, pattern: entry.pattern.replaceAll(String.raw`\\.`, String.raw`\\(?s:.)`), lines: LONG }
     : entry
 
-const isPlain = ({ pattern }: EntryPattern): boolean => pattern.includes(PLAIN)
-
-/** The same pattern, for texts without quotes that continue after a backslash at the end of a line. */
-const continued = (entry: EntryPattern): EntryPattern =>
-  isPlain(entry)
-    ? { pattern: entry.pattern.replace(PLAIN, () => CONTINUED), spelling: 'lines', lines: LONG }
-    : entry
-
-const CONTINUED =
-  String.raw`(?P<text>(?:[^\s"'{[(\\]|\\.)(?:[^\\\r\n]|\\\r?\n|\\.)*|` +
-  String.raw`[{[(](?:[^\\\r\n]|\\\r?\n|\\.)*\S)`
-
 /** Patterns of a key, a separator and a text, with and without quotes, a word before the key, and marks at the end. */
 function patterns(lines: readonly string[]): EntryPattern[] {
   const plain = plainSpelling(lines)
   const style = quoteStyleOf(lines)
   const inQuotes = spellingIn('"', lines, style)
   const [double, single] = [`"(?P<text>${style.inside['"']})"`, `'(?P<text>${style.inside["'"]})'`]
-  const entries: EntryPattern[] = [
-    ...BRACKETED.map((pattern) => ({ pattern })),
-    ...['=', ':', '|'].map((sign) => ({
-      pattern: String.raw`\s*"(?P<key>[^"\s${sign}]+)${quoted(sign)}(?P<text>(?:[^"\\]|\\.)*)"\s*[;,]?`,
-      spelling: inQuotes,
-    })),
-  ]
+  const entries = ['=', ':', '|'].map((sign): EntryPattern => ({
+    pattern: String.raw`\s*"(?P<key>[^"\s${sign}]+)${quoted(sign)}(?P<text>(?:[^"\\]|\\.)*)"\s*[;,]?`,
+    spelling: inQuotes,
+  }))
   // Compiling patterns takes most of the time, so signs that the lines lack are not tried.
   const has = (sign: string): boolean => lines.some((line) => line.includes(sign))
   const [hasDouble, hasSingle, hasCall] = [has('"'), has("'"), has('_("')]
@@ -228,12 +201,7 @@ function patterns(lines: readonly string[]): EntryPattern[] {
     for (const key of keys) {
       for (const separator of separators) {
         const start = String.raw`\s*${word}${key}${jointOf(separator)}`
-        const limit = String.raw`(?:\s*\D{0,6}(?P<maxLength>\d+)\D?)?`
-        if (hasDouble)
-          entries.push(
-            { pattern: `${start}${double}${TAIL}`, spelling: inQuotes },
-            { pattern: `${start}${double}${limit}${TAIL}`, spelling: inQuotes },
-          )
+        if (hasDouble) entries.push({ pattern: `${start}${double}${TAIL}`, spelling: inQuotes })
         if (hasCall) entries.push({ pattern: String.raw`${start}_\(${double}\)${TAIL}`, spelling: inQuotes })
         if (hasSingle)
           entries.push({ pattern: `${start}${single}${TAIL}`, spelling: spellingIn("'", lines, style) })

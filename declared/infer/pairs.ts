@@ -14,7 +14,6 @@ export function pairPatterns(lines: readonly string[]): EntryPattern[][] {
   const filled = lines.filter((line) => line.trim() !== '')
   return [
     ...onALine(filled).map((entry) => [entry]),
-    ...behindWords(lines).map((entry) => [entry]),
     ...behindSigns(filled).map((entry) => [entry]),
     ...alternating(filled),
   ]
@@ -84,29 +83,6 @@ function escapesIn(texts: readonly string[]): Pick<EntryPattern, 'spelling'> {
   const signs = new Set(texts.flatMap((text) => [...text.matchAll(/\\(.)/gu)].map(([, sign = '']) => sign)))
   if (signs.size === 0 || [...signs].some((sign) => /[\p{L}\p{N}\\]/u.test(sign))) return {}
   return { spelling: { escapes: Object.fromEntries([...signs].map((sign) => [sign, sign])) } }
-}
-
-const WORD_AND_QUOTED = /^\s*([A-Za-z_]\w*)\s+"/
-
-/** A source in quotes and its translation on the next line, each after a word. */
-function behindWords(lines: readonly string[]): EntryPattern[] {
-  const best = mostFrequent(
-    lines.flatMap((line, index) => {
-      const [one, other] = [line, lines[index + 1] ?? ''].map((each) => WORD_AND_QUOTED.exec(each)?.[1])
-      return one === undefined || other === undefined || one === other ? [] : [`${one}\0${other}`]
-    }),
-    lines,
-  )
-  if (best === undefined) return []
-  const [one = '', other = ''] = best.split('\0')
-  const value = (group: string): string => String.raw`"(?P<${group}>(?:[^"\\]|\\.)*)"`
-  return [
-    {
-      pattern: String.raw`\s*${one}\s+${value('text')}[ \t]*\r?\n\s*${other}\s+${value('target')}`,
-      spelling: 'c',
-      lines: 2,
-    },
-  ]
 }
 
 const CLOSING: Readonly<Record<string, string>> = {

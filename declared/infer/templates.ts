@@ -3,6 +3,7 @@
 import type { EntryPattern } from '../grammars.ts'
 import { mean, proseLikeness, uniqueness } from './likeness.ts'
 import { pairLikeness } from './pairs.ts'
+import { quotedSpelling } from './synthesis/spelling.ts'
 
 interface Token {
   kind: 'blank' | 'quoted' | 'word' | 'sign'
@@ -52,23 +53,6 @@ const MAX_TOKENS = 24
 const MAX_FORMS = 8
 /** The minimum share of the lines that a form must match. Forms of few lines are added to others. */
 const MIN_SHARE = 0.02
-
-/**
- * How texts in quotes are spelled: as in C, with further signs that this file escapes, or verbatim if they have escapes
- * by letters that C lacks.
- */
-export function quotedSpelling(values: readonly string[]): NonNullable<EntryPattern['spelling']> {
-  const foreign = new Set(
-    values.flatMap((value) => [...value.matchAll(ESCAPE)].map(([, sign = '']) => sign).filter(isForeign)),
-  )
-  if (foreign.size === 0) return 'c'
-  if ([...foreign].some((sign) => /[\p{L}\p{N}\s]/u.test(sign))) return 'plain'
-  const signs = Object.fromEntries([...foreign].map((sign) => [sign, sign]))
-  return { escapes: { n: '\n', t: '\t', '"': '"', ...signs } }
-}
-
-const ESCAPE = /\\([^])/gu
-const isForeign = (sign: string): boolean => !/[ntrabfvuxU0-7"'?\\\r\n]/.test(sign)
 
 /** Patterns of lines with a quoted text, the most frequent form first. */
 export function templates(lines: readonly string[]): EntryPattern[] {

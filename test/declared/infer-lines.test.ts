@@ -21,23 +21,9 @@ const files = (write: Write): string[] => [
 
 test.each<[string, Write, (text: string, index: number) => [string, string] | [string, string][]]>([
   [
-    'texts without quotes that go on behind a backslash',
-    (text, index) =>
-      `0x0${index},${index === 2 ? String.raw`\002${text}\002` : text}${index % 2 === 1 ? '\\\nAnd more of it.' : ''}\n`,
-    (text, index) => [
-      `0x0${index}`,
-      index % 2 === 1 ? `${text}\\\nAnd more of it.` : index === 2 ? String.raw`\002${text}\002` : text,
-    ],
-  ],
-  [
     'keys with limits in parentheses, each above its text',
     (text, index) => `${keyOf(index)} (${index % 2 === 0 ? '//' : '1/0/80'})\n${text}\n;\n; A note\n`,
     (text, index) => [keyOf(index), text],
-  ],
-  [
-    'topics of several words above their texts',
-    (text, index) => `?set ${'abcdef'.charAt(index)}\n${text}\n\nAnd more of it.\n%\n`,
-    (text, index) => [`set ${'abcdef'.charAt(index)}`, `${text}\n\nAnd more of it.`],
   ],
   [
     'texts of several lines in calls, next to other quoted values',

@@ -121,6 +121,18 @@ test('that no text of a kind is one leaves out all whose keys have the same word
   ])
 })
 
+test('a key with a star is left out by its key', async () => {
+  const file = 'road* = The Ember Road\nash = Ashes\nowl = An owl\n'
+  const entries = [{ pattern: String.raw`(?P<key>[\w*]+) = (?P<text>.*)` }]
+  const at = spanOf(file, 'The Ember Road')
+  const { candidates } = await after(file, [{ at, isText: false }], inferred({ family: 'lines', entries }))
+  const byKey = candidates.find(({ declaration: { options } }) => 'notKeys' in options)
+  expect(await readBy(byKey?.declaration, file)).toEqual([
+    ['ash', 'Ashes'],
+    ['owl', 'An owl'],
+  ])
+})
+
 test('the names of columns are no text', async () => {
   const file =
     'id | text | remark\na1 | Cast off the lines | said loudly\na2 | Mind your head | on the bridge\na3 | Go on | as the crew\n'

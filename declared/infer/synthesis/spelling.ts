@@ -22,7 +22,7 @@ export function spelledAs(grammar: Grammar, texts: readonly string[]): Grammar {
  * How texts in quotes are spelled: as in C, with further signs that this file escapes, or verbatim if they have escapes
  * by letters that C lacks.
  */
-function quotedSpelling(texts: readonly string[]): SpellingName {
+export function quotedSpelling(texts: readonly string[]): SpellingName {
   const foreign = escapedIn(texts).filter((sign) => !/[ntrabfvuxU0-7"'?\\\r\n]/.test(sign))
   if (foreign.length === 0) return 'c'
   if (foreign.some((sign) => /[\p{L}\p{N}\s]/u.test(sign))) return 'plain'

@@ -3,7 +3,7 @@ import type { Options, Source } from '../../../core/contract.ts'
 import type { Format } from '../../../core/format.ts'
 import { declaredFormat, modelOf } from '../../format.ts'
 import type { Grammar } from '../../grammars.ts'
-import { declarationOf, judged, proposals, type Candidate, type SampleFile } from '../infer.ts'
+import { formatFor, judged, proposals, type Candidate, type SampleFile } from '../infer.ts'
 import { mean, proseLikeness } from '../likeness.ts'
 import { sampleSource } from '../places.ts'
 import {
@@ -137,10 +137,7 @@ async function search(
 ): Promise<{ judgements: Judgement[]; spec: Specification }> {
   const sources = samples.map(({ bytes }) => sampleSource(bytes))
   const texts = sources.map(({ text }) => text)
-  const formatOf = ({ grammar, options }: Program): Promise<Format> =>
-    declaredFormat({ ...declarationOf(grammar, samples), options, about: undefined }, async (type) =>
-      plugins.get(type),
-    )
+  const formatOf = (program: Program): Promise<Format> => formatFor(program, samples, plugins)
   const before = shown && (await formatOf(shown))
   const accepted = before ? samples.map((sample) => readTexts(before, sample)) : []
   const spec = specificationOf(texts, marks, accepted)
@@ -293,12 +290,8 @@ function withoutKeys({ grammar, options, found }: Rated, { others }: Specificati
     )
   const single = keysAt(others.filter(({ like }) => !like))
   const kinds = keysAt(others.filter(({ like }) => like))
-  const kindsBy = (keys: readonly string[], by: number): string[] =>
-    keys.map((key) => kindOf(key)[by] ?? globOf(key))
-  const lists = [
-    [...single.map(globOf), ...kindsBy(kinds, 0)],
-    ...[0, 1].map((by) => kindsBy([...single, ...kinds], by)),
-  ]
+  const kindsBy = (keys: readonly string[], by: number): string[] => keys.map((key) => kindOf(key)[by] ?? key)
+  const lists = [[...single, ...kindsBy(kinds, 0)], ...[0, 1].map((by) => kindsBy([...single, ...kinds], by))]
   return lists.flatMap((list) => (list.length > 0 ? [without({ grammar, options }, list)] : []))
 }
 
@@ -317,7 +310,7 @@ function withoutCode({ grammar, options, found }: Rated, texts: readonly string[
   return [
     without(
       { grammar, options },
-      code.map(([kind]) => `**.${globOf(kind)}`),
+      code.map(([kind]) => `**.${kind}`),
     ),
   ]
 }
@@ -335,17 +328,11 @@ function without({ grammar, options }: Program, keys: readonly string[]): Progra
 function kindOf(identifier: string): readonly string[] {
   const key = identifier.replace(/[.#]\d+$/, '')
   if (key.includes('.'))
-    return [
-      `**.${globOf(key.slice(key.lastIndexOf('.') + 1))}`,
-      `${globOf(key.slice(0, key.indexOf('.')))}.**`,
-    ]
+    return [`**.${key.slice(key.lastIndexOf('.') + 1)}`, `${key.slice(0, key.indexOf('.'))}.**`]
   const [last] = /[^\p{L}\p{N}][\p{L}\p{N}]+$/u.exec(key) ?? []
   const [first] = /^[\p{L}\p{N}]+[^\p{L}\p{N}]/u.exec(key) ?? []
-  return last === undefined || first === undefined ? [] : [`*${globOf(last)}`, `${globOf(first)}*`]
+  return last === undefined || first === undefined ? [] : [`*${last}`, `${first}*`]
 }
-
-/** A glob that matches this key; a sign that globs use matches any character. */
-const globOf = (key: string): string => key.replaceAll('*', '?')
 
 /** The programs of the families that can read the samples. */
 function fromMarks(
