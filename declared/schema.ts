@@ -299,7 +299,7 @@ export const families = {
     {
       heads: flag(
         'Whether the first row has the heads of the columns (true). Without heads, translations replace the texts, if ' +
-          'no column is one of translations.',
+          'there are keys and no column is one of translations.',
       ),
       delimiter: {
         enum: [',', ';', '\t', '|', ':', ' '],

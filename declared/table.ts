@@ -13,7 +13,9 @@ export function tableOptions({
   context,
   maxLength,
 }: TableGrammar): Options {
-  const isInPlace = Array.isArray(source) || (!heads && target === undefined && languages === undefined)
+  // Without heads, there is no place for a new column. Without keys, a text that is replaced would be another string.
+  const isAlone = !heads && key !== undefined && target === undefined && languages === undefined
+  const isInPlace = Array.isArray(source) || isAlone
   const columns = {
     key: Array.isArray(key) ? key[0] : key,
     source: Array.isArray(source) ? undefined : source,
