@@ -255,13 +255,11 @@ class LinesReading {
     this.#outer = [...this.#path.filter(Boolean), section]
   }
 
-  /** The name of the section that a line begins, by the first pattern that matches. */
+  /** The name of the section that a line begins, by the last pattern that matches. */
   #sectionOf(start: number, end: number): string | undefined {
-    for (const match of this.#sections) {
-      const section = match(start, end)?.textOf('section')
-      if (section !== undefined) return section
-    }
-    return undefined
+    let section: string | undefined
+    for (const match of this.#sections) section = match(start, end)?.textOf('section') ?? section
+    return section
   }
 
   /** Adds the strings of an entry, whose comments begin at `first`. A text at the end of its match goes on to the end. */

@@ -194,8 +194,8 @@ export const families = {
       comments,
       sections: list(
         text(`${RE2} Its group section is the name.`),
-        'Lines that begin a section, whose name precedes the keys. It ends where another section begins, by whichever ' +
-          'of the patterns.',
+        'Lines that begin a section, whose name precedes the keys. It ends where another section begins. Of several ' +
+          'patterns that match a line, the last one names it.',
       ),
       scopes: list(
         object(

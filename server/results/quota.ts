@@ -24,7 +24,7 @@ interface Entry {
   bytes: number
   /** Undefined if another process stored it. */
   tenant: string | undefined
-  /** When it was stored, in milliseconds since 1970; infinite until then. */
+  /** When it was stored, as `performance.now()`; infinite until then. Two results may be stored in one millisecond. */
   storedAt: number
 }
 
@@ -52,7 +52,7 @@ export class Quota {
   /** A reserved result is stored now. */
   stored(name: string): void {
     const entry = this.#entries.get(name)
-    if (entry) entry.storedAt = Date.now()
+    if (entry) entry.storedAt = performance.now()
   }
 
   /** A result is not stored, or no longer. */
@@ -71,7 +71,10 @@ export class Quota {
     }
   }
 
-  /** Counts what is in the store, given by name. `since`: when the list was begun; later results are not in it. */
+  /**
+   * Counts what is in the store, given by name. `since`: when the list was begun, as `performance.now()`; later results
+   * are not in it.
+   */
   replace(listed: ReadonlyMap<string, number>, since: number): void {
     for (const [name, { storedAt }] of this.#entries) {
       if (storedAt < since && !listed.has(name)) this.release(name)

@@ -56,7 +56,7 @@ export class Results {
   /** Removes expired results, and counts the others, including results of other hosts in the same folder. */
   async sweep(): Promise<void> {
     await this.#store.sweep?.(this.#lifetime)
-    const since = Date.now()
+    const since = performance.now()
     const listed = await this.#store.list?.()
     if (listed) this.#quota.replace(listed, since)
     else this.#quota.expire(this.#lifetime)

@@ -578,10 +578,10 @@ test.each([
   await expect(formatWith(grammar)).rejects.toThrow(sentence)
 })
 
-test('a section ends where another one begins, by whichever of its patterns', async () => {
+test('a section ends where another one begins, and the last pattern that matches names it', async () => {
   const grammar = {
     family: 'lines',
-    sections: ['= (?P<section>.*)', '-- (?P<section>.*?) --', '--? (?P<section>.*)'],
+    sections: ['= (?P<section>.*)', '--? (?P<section>.*)', '-- (?P<section>.*?) --'],
     entries: [{ pattern: '(?P<key>\\w+) -> (?P<text>.*)' }],
   }
   const file = '= One\na -> A\n-- two --\nb -> B\n= Three\nc -> C\n'
