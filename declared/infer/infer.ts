@@ -2,7 +2,7 @@
 import { counted } from '../../core/counted.ts'
 import { isSame, utf8Text } from '../../core/bytes.ts'
 import { buildByCall, parseByCall } from '../../core/calls.ts'
-import type { Languages, StringRecord } from '../../core/contract.ts'
+import type { Languages, Source, StringRecord } from '../../core/contract.ts'
 import type { Format } from '../../core/format.ts'
 import { languageByCode } from '../../core/languages.ts'
 import { decodeFile } from '../../core/reading/source.ts'
@@ -44,6 +44,8 @@ export interface SampleFile {
 export interface Hints {
   /** The translation of the first sample. */
   translation?: SampleFile
+  /** The format could write the beginnings of the samples, so that the whole ones need not be built. */
+  isWritable?: true
 }
 
 /** A format that may be right. */
@@ -162,30 +164,31 @@ export async function judged(
   grammar: Grammar,
   samples: readonly SampleFile[],
   plugins: ReadonlyMap<string, Format>,
-  { translation }: Hints,
+  { translation, isWritable }: Hints,
   options: Candidate['declaration']['options'] = {},
 ): Promise<ScoredCandidate> {
   const declaration = { ...declarationOf(grammar, samples), options }
   const format = await formatFor({ grammar, options }, samples, plugins)
-  const [first] = samples
-  const languages = sampleLanguages(format, first && decodeFile(first.bytes, format).source)
+  // Each measure reads the same sources, of which the reader of the format keeps what it read.
+  const sources = samples.map(({ bytes }) => decodeFile(bytes, format).source)
+  const languages = sampleLanguages(format, sources[0])
   const read = (file: SampleFile): readonly StringRecord[] => parseByCall(format, file, languages).strings
   const all = samples.map((sample) => read(sample))
   const strings = all.flat().filter(({ isHidden }) => isHidden !== true)
   if (strings.length < 2 || strings.length <= samples.length) throw new Error('It finds no strings.')
-  requireWritable(format, samples[0], all[0] ?? [], languages)
+  if (!isWritable) requireWritable(format, samples[0], all[0] ?? [], languages)
   const texts = strings.map(({ text }) => (typeof text === 'string' ? text : (text.other ?? '')))
   const prose = mean(texts, proseLikeness)
   const keys = all.flatMap((each) => each.map(({ identifier }) => identifier))
   const unique =
     format.keySource === 'text' || format.holds !== 'one'
       ? 1
-      : mean(samples, (sample) => uniqueKeys(format, sample, languages))
+      : mean(sources, (source) => uniqueKeys(format, source, languages))
   // In files with translations, the source may be the key.
   const isByText =
     format.holds === 'pair' && mean(strings, ({ identifier, text }) => (identifier === text ? 1 : 0)) > 0.8
   const keyLike = format.keySource === 'text' ? 0.6 : isByText ? 0.85 : mean(keys, keyLikeness)
-  const covered = coverage(format, samples, languages)
+  const covered = coverage(format, sources, languages)
   // If a reader of trees finds a text, none of the file's syntax is left in it.
   const isClean =
     'rules' in grammar
@@ -201,7 +204,7 @@ export async function judged(
     throw new Error('It reads only a part of the file.')
   const found = 0.35 * covered + 0.35 * prose + 0.15 * unique + 0.15 * (changed ?? prose)
   const isLines = !('rules' in grammar) && samples.some(({ bytes }) => !TREE.test(utf8Text(bytes)))
-  const explained = isLines ? explainedLines(format, samples, languages, keys) : 1
+  const explained = isLines ? explainedLines(format, sources, languages, keys) : 1
   const shape =
     (0.85 + 0.15 * explained) *
     (readsLanguagesAsKeys(keys) ? 0.7 : 1) *
@@ -218,7 +221,11 @@ export async function judged(
     (beginsWithKey(grammar) ? 0.01 : 0) -
     (describesMessages(grammar) ? 0.06 : 0)
   const title = isKnown ? plugins.get(grammar.format)?.title : undefined
-  const passed = passedOver(grammar, format, samples)
+  const passed = passedOver(
+    grammar,
+    format,
+    sources.map((source, index) => ({ name: samples[index]?.name ?? '', source })),
+  )
   const evidence = [
     ...(title === undefined ? [] : [`It reads like ${title}, under another name.`]),
     `It finds ${counted(strings.length, 'string')} in ${samples.length === 1 ? 'the file' : `${samples.length} files`}; ${percent(covered)} of the words are in them.`,
@@ -229,7 +236,7 @@ export async function judged(
     'A changed text is read again as it was written, and the other bytes stay.',
   ]
   return {
-    declaration: withCoverage(declaration, format, samples),
+    declaration: withCoverage(declaration, format, sources),
     score,
     evidence,
     strings: all[0] ?? [],
@@ -255,9 +262,8 @@ export async function formatFor(
 export function withCoverage(
   declaration: Candidate['declaration'],
   format: Format,
-  samples: readonly SampleFile[],
+  sources: readonly Source[],
 ): Candidate['declaration'] {
-  const sources = samples.map(({ bytes }) => decodeFile(bytes, format).source)
   const coverage = leastCoverage(format, sources, sampleLanguages(format, sources[0]))
   const result = { ...declaration }
   if (coverage === undefined) delete result.coverage

@@ -1,12 +1,10 @@
 // Measures of a candidate's results: whether its texts and keys look right, and how much of the samples they cover.
-import type { Languages } from '../../core/contract.ts'
+import type { Languages, Source } from '../../core/contract.ts'
 import type { Format } from '../../core/format.ts'
 import { languageByCode } from '../../core/languages.ts'
-import { decodeFile } from '../../core/reading/source.ts'
 import { languageOf } from './language-names.ts'
 import { isKeyLike, mean, uniqueness } from './likeness.ts'
 import { slotsOf } from './places.ts'
-import type { SampleFile } from './infer.ts'
 
 /** Syntax of a file that is left inside a text: quotes around it, separators, blanks. */
 export const HAS_SHAPE =
@@ -85,13 +83,12 @@ const MOST_KEYS = 1000
 /** The share of the lines that hold a text, or words of keys, such as the name of a section. */
 export function explainedLines(
   format: Format,
-  samples: readonly SampleFile[],
+  sources: readonly Source[],
   languages: Languages,
   keys: readonly string[],
 ): number {
   const words = new Set(keys.flatMap((key) => key.match(WORD) ?? []))
-  return mean(samples, (sample) => {
-    const { source } = decodeFile(sample.bytes, format)
+  return mean(sources, (source) => {
     const lines = source.text.replaceAll(COMMENTS, '').split(/\r\n|\r|\n/)
     const texts = [...format.parse(source, languages)].flatMap((unit) => [
       ...slotsOf(unit).map(({ at }) => source.text.slice(at[0], at[1])),
@@ -111,8 +108,7 @@ export const TREE = /^\uFEFF?\s*(?:<|\{|\[\s*[[{"])/
 const WORD = /[\p{L}\p{N}_]{2,}/gu
 
 /** The share of the keys of a file that differ. Identifiers always do, since a repeated key gets a number. */
-export function uniqueKeys(format: Format, sample: SampleFile, languages: Languages): number {
-  const { source } = decodeFile(sample.bytes, format)
+export function uniqueKeys(format: Format, source: Source, languages: Languages): number {
   return uniqueness([...format.parse(source, languages)].map(({ key }) => key.join('\0')))
 }
 
@@ -133,9 +129,8 @@ export const keyLikeness = (key: string): number =>
 const MAX_WORDS = 40
 
 /** The share of the words of the files that the texts hold, without the words of keys and comments. */
-export function coverage(format: Format, samples: readonly SampleFile[], languages: Languages): number {
-  return mean(samples, (sample) => {
-    const { source } = decodeFile(sample.bytes, format)
+export function coverage(format: Format, sources: readonly Source[], languages: Languages): number {
+  return mean(sources, (source) => {
     let covered = 0
     let contexts = 0
     for (const unit of format.parse(source, languages)) {

@@ -1,10 +1,8 @@
 // Lines of the samples that look like texts, but are in no string of a candidate.
-import type { Span } from '../../core/contract.ts'
+import type { Source, Span } from '../../core/contract.ts'
 import type { Format } from '../../core/format.ts'
-import { decodeFile } from '../../core/reading/source.ts'
 import { withoutComments } from '../coverage.ts'
 import type { Grammar } from '../grammars.ts'
-import type { SampleFile } from './infer.ts'
 import { proseLikeness } from './likeness.ts'
 import { sampleLanguages, slotsOf } from './places.ts'
 
@@ -12,12 +10,12 @@ import { sampleLanguages, slotsOf } from './places.ts'
 export function passedOver(
   grammar: Grammar,
   format: Format,
-  samples: readonly SampleFile[],
+  samples: readonly { name: string; source: Source }[],
 ): string | undefined {
   let count = 0
   let first: { line: number; text: string; file: string } | undefined
-  for (const { name, bytes } of samples) {
-    const found = linesPassedOver(grammar, format, bytes)
+  for (const { name, source } of samples) {
+    const found = linesPassedOver(grammar, format, source)
     count += found.length
     const [line] = found
     if (line) first ??= { ...line, file: name }
@@ -28,24 +26,19 @@ export function passedOver(
   const at = `line ${first.line}${file}, “${text}”`
   return count === 1
     ? `A line that looks like a sentence is not part of a string: ${at}.`
-    : `${count} lines that look like sentences are not part of a string. The first is ${at}.`
+    : `${count < MOST_COUNTED ? '' : 'At least '}${count} lines that look like sentences are not part of a string. The first is ${at}.`
 }
 
 const MAX_SHOWN = 60
 /** Longer lines are generated, not written. */
 const LONGEST = 4000
 
-function linesPassedOver(
-  grammar: Grammar,
-  format: Format,
-  bytes: Uint8Array,
-): { line: number; text: string }[] {
-  const { source } = decodeFile(bytes, format)
+function linesPassedOver(grammar: Grammar, format: Format, source: Source): { line: number; text: string }[] {
   const units = [...format.parse(source, sampleLanguages(format, source))]
   const spans = units
     .flatMap((unit) => slotsOf(unit).map(({ at }) => at))
     .sort(([one], [other]) => one - other)
-  const known = units.map(({ key, context = '' }) => `${key.join('\n')}\n${context}`).join('\n')
+  const isKnown = searchIn(units.map(({ key, context = '' }) => `${key.join('\n')}\n${context}`).join('\n'))
   const marks = 'comments' in grammar ? (grammar.comments?.line ?? []) : []
   const text = withoutComments(source.text)
   const isTree = /^\s*[<[{]/.test(text)
@@ -59,11 +52,26 @@ function linesPassedOver(
     if (line.length > LONGEST || marks.some((mark) => line.trimStart().startsWith(mark))) continue
     const isFree = (from: number, to: number): boolean => !overlaps(spans, next, [index + from, index + to])
     const value = sentencesIn(line, isTree).find(
-      ({ at: [from, to] }) => isFree(from, to) && !known.includes(line.slice(from, to).trim()),
+      ({ at: [from, to] }) => isFree(from, to) && !isKnown(line.slice(from, to).trim()),
     )
     if (value) passed.push({ line: number, text: line.trim() })
+    if (passed.length >= MOST_COUNTED) break
   }
   return passed
+}
+
+/** More lines are not counted: each of them is searched in all keys and contexts. */
+const MOST_COUNTED = 100
+
+/** Whether a text has other ones, which are mostly asked for in their order. */
+function searchIn(text: string): (words: string) => boolean {
+  let last = 0
+  return (words) => {
+    const at = text.indexOf(words, last)
+    if (at < 0) return text.lastIndexOf(words, last) >= 0
+    last = at
+    return true
+  }
 }
 
 /** Whether a span from `next` on overlaps another one. */

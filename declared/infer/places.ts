@@ -58,9 +58,13 @@ export function readSample(format: Format, bytes: Uint8Array): ReadSample {
 
 /** The places of a unit's texts. */
 export function slotsOf({ source, targets }: Unit): Slot[] {
-  return [source, ...(targets?.values() ?? [])].flatMap((place) =>
+  const slots = [source, ...(targets?.values() ?? [])].flatMap((place) =>
     'forms' in place ? [...place.forms.values()] : [place],
   )
+  // A text and the translation that replaces it have one place.
+  const isFirst = ({ at: [start, end] }: Slot, index: number): boolean =>
+    slots.findIndex(({ at }) => at[0] === start && at[1] === end) === index
+  return slots.length > 1 ? slots.filter(isFirst) : slots
 }
 
 /** The maximum distance of a key or context from its text. */

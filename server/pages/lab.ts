@@ -113,9 +113,8 @@ const LEAST_COVERED = 0.3
 async function unusableBy(format: Format, samples: readonly SampleFile[]): Promise<{ unusable?: string }> {
   const { coverage } = await import('../../declared/infer/measures.ts')
   const { sampleLanguages } = await placeReader()
-  const [first] = samples
-  const languages = sampleLanguages(format, first && decodeFile(first.bytes, format).source)
-  const share = coverage(format, samples, languages)
+  const sources = samples.map(({ bytes }) => decodeFile(bytes, format).source)
+  const share = coverage(format, sources, sampleLanguages(format, sources[0]))
   if (share >= LEAST_COVERED) return {}
   return { unusable: `Not usable: only ${Math.round(share * 100)} % of the words are in its strings.` }
 }
@@ -128,7 +127,8 @@ export async function read(body: Uint8Array, engine: LabEngine): Promise<Uint8Ar
   const { spellingQuestions } = await import('../../declared/infer/spelling-questions.ts')
   const { passedOver } = await import('../../declared/infer/passed-over.ts')
   const [sample] = samples
-  const passed = passedOver(declaration.grammar, format, samples)
+  const sources = samples.map(({ name, bytes }) => ({ name, source: decodeFile(bytes, format).source }))
+  const passed = passedOver(declaration.grammar, format, sources)
   const answer: LabRead = {
     samples: await readAll(format, samples),
     ...(passed === undefined ? {} : { passedOver: passed }),

@@ -60,3 +60,10 @@ test('a text that is a part of a cell makes no table', async () => {
   const [best] = await candidatesAfter(file, [marked(file, 'Cast off', ['a1'])])
   expect(best?.declaration.grammar.family).toBe('lines')
 })
+
+test('marks that skip rows agree, although the translation of a text has its place', async () => {
+  const file = withHeads(ROWS)
+  const marks = [marked(file, 'Cast off, the lines', ['a1']), marked(file, 'Say ""aye""', ['a3'])]
+  const [best] = await candidatesAfter(file, marks)
+  expect(best).toMatchObject({ agrees: true, declaration: { grammar: { family: 'table' } } })
+})

@@ -27,6 +27,8 @@ import { treePrograms } from './trees.ts'
 /** At most this many of the programs that agree best are judged by how likely they look. */
 const JUDGED = 24
 const MOST = 3
+/** Of large samples fewer are judged: two show a person what to decide. */
+const MOST_WHOLE = 2
 /**
  * How many characters programs may read, so that a mark takes at most two seconds. Samples with fewer characters are read
  * by all programs. To judge a program, the samples are read several times.
@@ -67,7 +69,10 @@ export interface MarkedCandidate extends Candidate {
 /** The types of the formats that those from marks may use: `plugins` should have them. */
 export const modelsOfMarks: readonly string[] = [modelOf({ family: 'table', source: 1 }) ?? []].flat()
 
-/** The three best formats for samples with marks, the best first. Of large samples, only the beginnings are searched. */
+/**
+ * The three best formats for samples with marks, the best first. Of large samples only the beginnings are searched, and two
+ * formats are found.
+ */
 export async function synthesize(
   samples: readonly SampleFile[],
   plugins: ReadonlyMap<string, Format>,
@@ -83,7 +88,7 @@ export async function synthesize(
   const agreeing = judgements.filter(({ faults }) => faults === 0)
   if (!isWhole)
     for (const judgement of agreeing.length > 0 ? agreeing : judgements) {
-      if (best.length >= MOST) break
+      if (best.length >= MOST_WHOLE) break
       const again = await judgedAgain(judgement, samples, plugins, spec).catch(() => undefined)
       if (again) best.push(again)
     }
@@ -115,7 +120,7 @@ async function judgedAgain(
   spec: Specification,
 ): Promise<Judgement> {
   const { grammar, options } = before.declaration
-  const candidate = await judged(grammar, samples, plugins, {}, options)
+  const candidate = await judged(grammar, samples, plugins, { isWritable: true }, options)
   const format = await declaredFormat({ ...candidate.declaration, about: undefined }, async (type) =>
     plugins.get(type),
   )
