@@ -1,6 +1,8 @@
 // Hostile inputs take linear time: four times the input takes at most eight times the processor time.
 import { expect, test } from 'vitest'
 import { known } from '../core/laws/subject.ts'
+import { excerptsOf } from '../declared/infer/synthesis/excerpts.ts'
+import { sampleSource } from '../declared/infer/places.ts'
 import { loadProcessors } from '../core/plugins/registry.ts'
 import {
   growingFile,
@@ -39,6 +41,18 @@ test('the charset of a file is guessed in linear time', () => {
   const of = (size: number) => () => legacyCharset('\xe0'.repeat(size))
   expect(superLinear({ name: 'guess a charset', of })).toBeUndefined()
 })
+
+test.each(['<!--', '<a ', '<![CDATA[', '<?', '<a "', ' '])(
+  'the beginning of a large sample of %j is found in linear time',
+  (piece) => {
+    const of = (size: number) => () => {
+      const bytes = Buffer.from(`${piece === ' ' ? '' : '<x>'}${piece.repeat(size)}{`)
+      const mark = { file: 0, at: [size / 4, size / 4 + 1], isText: true } as const
+      excerptsOf([{ name: 'a', bytes }], [sampleSource(bytes)], [mark])
+    }
+    expect(superLinear({ name: 'find an excerpt', of })).toBeUndefined()
+  },
+)
 
 const { plugins: processors } = await loadProcessors([new URL('../processors', import.meta.url).pathname])
 

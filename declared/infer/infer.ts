@@ -169,7 +169,7 @@ export async function judged(
 ): Promise<ScoredCandidate> {
   const declaration = { ...declarationOf(grammar, samples), options }
   const format = await formatFor({ grammar, options }, samples, plugins)
-  // Each measure reads the same sources, of which the reader of the format keeps what it read.
+  // All measures share these sources, so that the format reads each file once.
   const sources = samples.map(({ bytes }) => decodeFile(bytes, format).source)
   const languages = sampleLanguages(format, sources[0])
   const read = (file: SampleFile): readonly StringRecord[] => parseByCall(format, file, languages).strings
@@ -233,7 +233,7 @@ export async function judged(
     unique === 1 ? 'All keys are unique.' : `${percent(unique)} of the keys are unique.`,
     ...(changed === undefined ? [] : [`${percent(changed)} of the texts differ in the translation.`]),
     ...(passed === undefined ? [] : [passed]),
-    'A changed text is read again as it was written, and the other bytes stay.',
+    `A changed text${isWritable ? ' in the beginning' : ''} is read again as it was written, and the other bytes stay.`,
   ]
   return {
     declaration: withCoverage(declaration, format, sources),

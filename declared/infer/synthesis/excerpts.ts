@@ -11,7 +11,7 @@ const SLACK = 8_000
 /** Characters after the last mark, which belong to its text. */
 const AFTER = 2_000
 
-/** The beginnings of samples, up to all marks. Offsets are those of the whole file. Small samples are the same object. */
+/** The beginnings of samples, up to all marks. Offsets are those of the whole file. Small samples are returned as they are. */
 export function excerptsOf(
   samples: readonly SampleFile[],
   sources: readonly Source[],
@@ -33,7 +33,7 @@ const endOfMarks = (marks: readonly Mark[], file: number): number =>
     .flatMap(({ at, key, context, translation }) => [at, ...(key ?? []), context ?? at, translation ?? at])
     .reduce((last, [, end]) => Math.max(last, end), 0)
 
-/** A beginning of a file that is a whole file of its kind; undefined if there is no place to cut. */
+/** The beginning of a file, cut so that it can be read like a whole file; undefined if there is no place to cut. */
 function beginningOf(text: string, size: number): string | undefined {
   if (/^\s*[[{]/.test(text)) return jsonBeginning(text, size) ?? linesOf(text, size)
   if (/^\s*</.test(text)) return xmlBeginning(text, size) ?? linesOf(text, size)
@@ -43,13 +43,13 @@ function beginningOf(text: string, size: number): string | undefined {
 /** Values up to a comma, and the brackets that are open there. */
 function jsonBeginning(text: string, size: number): string | undefined {
   const open: string[] = []
-  for (let at = 0; at < text.length; at++) {
+  for (let at = text.search(/\S/); at < text.length; at++) {
     const sign = text.charAt(at)
     if (sign === '"') at = endOfString(text, at)
     else if (sign === '{' || sign === '[') open.push(sign === '{' ? '}' : ']')
     else if (sign === '}' || sign === ']') open.pop()
     else if (sign === ',' && at >= size) return text.slice(0, at) + open.toReversed().join('')
-    if (open.length === 0 && at > 0 && text.slice(0, at).trim() !== '') return undefined
+    if (open.length === 0) return undefined
   }
   return undefined
 }
@@ -60,28 +60,52 @@ function endOfString(text: string, open: number): number {
   return at
 }
 
-const TAGS =
-  /<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>|<\?[^]*?\?>|<![^>]*>|<(?<end>\/?)(?<name>[^\s/>!?]+)(?:"[^"]*"|'[^']*'|[^>"'])*>/g
+/** What has no tags in it. */
+const SKIPPED = [
+  ['<!--', '-->'],
+  ['<![CDATA[', ']]>'],
+  ['<?', '?>'],
+] as const
 
 /** Elements up to a closing tag, and the closing tags of those that are open there. */
 function xmlBeginning(text: string, size: number): string | undefined {
   const open: string[] = []
-  for (const { 0: tag, index, groups } of text.matchAll(TAGS)) {
-    const { end, name } = groups ?? {}
+  let end = 0
+  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', end)) {
+    end = endOfTag(text, at)
+    if (end < 0) return undefined
+    const tag = text.slice(at, end)
+    const [, slash, name] = /^<(\/?)([^\s/>!?]+)/.exec(tag) ?? []
     if (name === undefined) continue
-    if (end === '/') open.pop()
+    if (slash === '/') open.pop()
     else if (!tag.endsWith('/>')) open.push(name)
-    const behind = index + tag.length
-    if (open.length > 0 && end === '/' && behind >= size)
-      return (
-        text.slice(0, behind) +
-        open
-          .toReversed()
-          .map((each) => `</${each}>`)
-          .join('')
-      )
+    if (open.length === 0 || slash !== '/' || end < size) continue
+    return (
+      text.slice(0, end) +
+      open
+        .toReversed()
+        .map((each) => `</${each}>`)
+        .join('')
+    )
   }
   return undefined
+}
+
+/** The offset after a tag, a comment or the like; -1 if it has no end. */
+function endOfTag(text: string, start: number): number {
+  const [opening, closing] = SKIPPED.find(([sign]) => text.startsWith(sign, start)) ?? []
+  if (opening !== undefined && closing !== undefined) {
+    const close = text.indexOf(closing, start + opening.length)
+    return close < 0 ? -1 : close + closing.length
+  }
+  for (let at = start; at < text.length; at++) {
+    const sign = text.charAt(at)
+    if (sign === '>') return at + 1
+    if (sign !== '"' && sign !== "'") continue
+    at = text.indexOf(sign, at + 1)
+    if (at < 0) return -1
+  }
+  return -1
 }
 
 /** Lines up to one that is not indented, after a blank one if there is one, and outside of quotes. */
