@@ -164,14 +164,19 @@ function discardRest(request: IncomingMessage, { statusCode }: ServerResponse, i
     const isSlow = bytesRead - before < PROGRESS_BYTES
     const isTooMuch = bytesRead - start > DISCARDED_BYTES || Date.now() > until
     before = bytesRead
-    if (request.complete) clearInterval(timer)
+    if (request.complete) stop()
     else if (!isLarge || isSlow || isTooMuch) socket.destroy()
   }, period)
   timer.unref()
-  socket.once('close', () => clearInterval(timer))
+  // A connection may get many answers of this kind.
+  const stop = (): void => {
+    clearInterval(timer)
+    socket.off('close', stop)
+  }
+  socket.once('close', stop)
   request
     .once('end', () => {
-      clearInterval(timer)
+      stop()
       if (isEnding) closeSoon(socket)
     })
     .resume()
