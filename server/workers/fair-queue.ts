@@ -36,16 +36,23 @@ export class FairQueue<Task extends { readonly tenant: string }> {
 
   /** The task that is next; undefined when the queue is empty. */
   get next(): Candidate<Task> | undefined {
-    return this.nextOf(() => true)
+    return this.nextBy(() => 0)
   }
 
-  /** The next task of these tenants; undefined when none of them has a waiting task. */
-  nextOf(isIncluded: (tenant: string) => boolean): Candidate<Task> | undefined {
+  /** The next task of the tenants with the lowest rank; undefined when no tenant with a rank has a waiting task. */
+  nextBy(rankOf: (tenant: string) => number | undefined): Candidate<Task> | undefined {
+    let next: Candidate<Task> | undefined
+    let lowest = Infinity
     for (const [tenant, { tasks, since }] of this.#queues) {
-      if (!isIncluded(tenant)) continue
-      for (const [task, order] of tasks) return { task, tenant, order, since }
+      const rank = rankOf(tenant)
+      if (rank === undefined || rank >= lowest) continue
+      lowest = rank
+      for (const [task, order] of tasks) {
+        next = { task, tenant, order, since }
+        break
+      }
     }
-    return undefined
+    return next
   }
 
   /** Adds a task. */

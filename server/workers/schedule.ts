@@ -177,7 +177,9 @@ export class Schedule<Task extends Demand> {
     return small && isBefore(small, large) ? small : large
   }
 
-  /** The next task while all workers are busy: a small one, in an extra place. */
+  /**
+   * The next task while all workers are busy: a small one, in an extra place, of the tenant with the fewest running tasks.
+   */
   #nextExtra(): Candidate<Task> | undefined {
     const { workers } = this.#settings
     const running = this.#running.size
@@ -187,7 +189,10 @@ export class Schedule<Task extends Demand> {
     const isPlaceForOthers =
       running <= workers + this.#extraRunning || (isAllLarge && running < mostRunning(workers))
     const isPlaceForAll = isAllLarge && running === workers
-    return this.#small.nextOf((tenant) => (this.#tenants.has(tenant) ? isPlaceForAll : isPlaceForOthers))
+    return this.#small.nextBy((tenant) => {
+      const own = this.#tenants.get(tenant) ?? 0
+      return (own > 0 ? isPlaceForAll : isPlaceForOthers) ? own : undefined
+    })
   }
 
   /** A task that runs alone may always begin: the memory limits of its process apply. */

@@ -80,6 +80,22 @@ test('a tenant that took the extra place does not keep another from beginning', 
   expect(begun(schedule)).toEqual([])
 })
 
+test('a tenant with fewer running tasks begins first in the extra place', () => {
+  const schedule = scheduleOf([small('a', ONE), small('b', ONE), small('o', OTHER)], { workers: 3 })
+  expect(begun(schedule)).toEqual(['a', 'o', 'b'])
+  schedule.reconsider(performance.now() + 60_000)
+  for (const task of [small('c', ONE), small('p', OTHER)]) schedule.add(task)
+  expect(begun(schedule)).toEqual(['p'])
+})
+
+test('a tenant without a running task begins first in the extra place', () => {
+  const schedule = scheduleOf(['a', 'b'].map((name) => small(name, ONE)))
+  expect(begun(schedule)).toEqual(['a', 'b'])
+  schedule.reconsider(performance.now() + 60_000)
+  for (const task of [small('c', ONE), small('other', OTHER)]) schedule.add(task)
+  expect(begun(schedule)).toEqual(['other'])
+})
+
 test('a tenant whose task has ended may begin in the place for others again', () => {
   const first = small('other', OTHER)
   const schedule = scheduleOf(['a', 'b', 'c'].map((name) => small(name, ONE)))
