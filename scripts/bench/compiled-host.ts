@@ -43,7 +43,8 @@ export class CompiledHost {
     this.#child = child
     this.#environment = environment
     this.#origin = new URL(baseUrl).origin
-    this.#pool = new Pool(this.#origin, { connections: 64, pipelining: 1 })
+    // No limit: a call must not wait here for an answer to another one.
+    this.#pool = new Pool(this.#origin, { pipelining: 1 })
     this.#paths = new Map(
       Object.entries(modules).flatMap(([kind, list]) =>
         list.map(({ key, url }) => [`${kind}/${key}`, new URL(baseUrl + url).pathname] as const),
