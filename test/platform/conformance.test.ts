@@ -43,8 +43,13 @@ const PLAIN = { greeting: 'Hello', farewell: 'Goodbye' }
 const PLURAL = { greeting: 'Hello', files: { one: '%d file', other: '%d files' } }
 const MANY = { greeting: { en: 'Hello' }, farewell: { en: 'Goodbye' } }
 
+/** The largest call of an app with a fault: most of the time would go into five million spaces for each module. */
+const SMALL_LARGEST = 100_000
+
 interface RunOptions {
   milliseconds?: number | undefined
+  /** The bytes of the largest call. */
+  requestBytes?: number
   /** The key of the only module to test. */
   of?: string | undefined
   /** Whether the file is only guessed. */
@@ -57,7 +62,13 @@ interface RunOptions {
 async function run(
   fault: Fault | undefined,
   kv: object,
-  { milliseconds, of, isGuess = false, profile: profileName = 'interface' }: RunOptions = {},
+  {
+    milliseconds,
+    requestBytes = SMALL_LARGEST,
+    of,
+    isGuess = false,
+    profile: profileName = 'interface',
+  }: RunOptions = {},
 ): Promise<StepResult[]> {
   const app = new FakeApp(fault)
   await app.start()
@@ -66,7 +77,7 @@ async function run(
   try {
     const { descriptor } = checkDescriptor(app.descriptor(), profile)
     if (!descriptor) throw new Error('The descriptor of the test is wrong.')
-    const limits = { ...CALL_LIMITS, ...(milliseconds === undefined ? {} : { milliseconds }) }
+    const limits = { ...CALL_LIMITS, requestBytes, ...(milliseconds === undefined ? {} : { milliseconds }) }
     const results: StepResult[] = []
     const sampleFor = async (module: AppModule): Promise<Sample> => ({
       ...sampleOf(module, kv),
@@ -119,7 +130,7 @@ describe('a correct app', () => {
       ],
     ],
   ])('%s violates no rule', async (_what, kv, skippedSteps) => {
-    const results = await run(undefined, kv)
+    const results = await run(undefined, kv, { requestBytes: CALL_LIMITS.requestBytes })
     expect(results.flatMap(({ violations }) => violations)).toEqual([])
     const skipped = results.filter(({ outcome }) => outcome === 'skipped')
     expect(skipped.map(({ step }) => step).sort()).toEqual(skippedSteps)
@@ -742,7 +753,9 @@ describe('an app with an injected fault', () => {
   test('a file that is too large inline is sent by address from the first call', async () => {
     const large = { greeting: 'Hello', text: 'x'.repeat(4_000_000) }
     const addresses: (string | undefined)[] = []
-    const results = await run((_answer, request) => void addresses.push(request?.file?.contentUrl), large)
+    const { requestBytes } = CALL_LIMITS
+    const note: Fault = (_answer, request) => void addresses.push(request?.file?.contentUrl)
+    const results = await run(note, large, { requestBytes })
     expect(addresses[0]).toContain(DOWNLOAD_PATH)
     expect(rulesOf(results)).toEqual(['answer-size'])
   })
