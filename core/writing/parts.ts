@@ -33,7 +33,7 @@ export interface PartSizes {
   units: number
 }
 
-export const PART_SIZES: PartSizes = { fewest: 4_000_000, units: 16_384 }
+export const PART_SIZES: PartSizes = { fewest: 16_000_000, units: 16_384 }
 
 /**
  * Writes a file in parts, with the same result as at once. Undefined if the file is small, or if a write may depend on

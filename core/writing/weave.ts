@@ -1,5 +1,6 @@
 // Applies edits to a text.
 import { FormatError, type Edit } from '../contract.ts'
+import { requireTextBytes } from '../reading/size-limits.ts'
 
 /** A built text is joined in runs of about this many characters. */
 const RUN = 4_194_304
@@ -30,9 +31,11 @@ export function weaveInOrder(text: string, edits: Iterable<Edit>): string {
     run += text.slice(at, start) + piece
     at = end
     if (run.length < RUN) continue
+    requireTextBytes(woven.length + run.length, 'The built file would have')
     woven += flat(run)
     run = ''
   }
+  requireTextBytes(woven.length + run.length + text.length - at, 'The built file would have')
   return woven + run + text.slice(at)
 }
 
