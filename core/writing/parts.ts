@@ -50,9 +50,8 @@ export function writtenInParts(
 ): Written | undefined {
   const { targets } = languages
   const [language] = targets
-  const isWhole = file.archive !== undefined || plugin.parseWhole !== undefined || isNewLanguage
-  if (file.source.text.length < sizes.fewest || targets.length > 1 || !language || isWhole) return undefined
-  if (handlingOf(plugin).untranslated === 'omit') return undefined
+  if (file.source.text.length < sizes.fewest || targets.length > 1 || !language) return undefined
+  if (file.archive || isNewLanguage || handlingOf(plugin).untranslated === 'omit') return undefined
   const reading = readingOf(plugin, file.source, languages)
   if (reading.namesOtherTarget) return undefined
   const speller = new Speller(plugin, file)
@@ -115,8 +114,6 @@ class Parts implements PlannedTexts {
   readonly written = new Set<LanguageId>()
   isWritten = false
   readonly #language: Language
-  /** The edits outside the texts. Slots of two parts must not share one. */
-  readonly #outside = new Set<Edit>()
   /** The starts of the slots that get a text, in the order of the plan, and these texts. */
   readonly #starts: number[] = []
   readonly #texts: string[] = []
@@ -130,20 +127,19 @@ class Parts implements PlannedTexts {
 
   /** Adds a part. Returns false if it is not independent of the other parts. */
   add(plan: Plan, edits: readonly Edit[]): boolean {
-    if (plan.slots.haveMore && !this.#addOutside(plan, edits)) return false
     for (const { plural } of plan.reshapes) {
       const start = startOf(plural)
       if (start === undefined) return false
       this.#reshaped.add(start)
     }
     for (const { slot, text, language } of plan.writes) {
-      if (slot.codec.nests) return false
       if (text !== '') this.written.add(language)
       if (text === undefined) continue
       this.#starts.push(slot.at[0])
       this.#texts.push(text)
     }
     this.isWritten ||= !isEmpty(plan)
+    // Slots of a part may share an edit. Those of two parts must not: the list does not take it again.
     return this.edits.add(plan.slots.haveMore ? [...new Set(edits)] : edits)
   }
 
@@ -155,14 +151,6 @@ class Parts implements PlannedTexts {
     const start = startOf(plural)
     if (start === undefined || !this.#reshaped.has(start)) return undefined
     return plural.reshape(this.#language.pluralCategoryNames).forms
-  }
-
-  #addOutside({ writes }: Plan, edits: readonly Edit[]): boolean {
-    const spans = new Set(writes.map(({ slot }) => slot.at))
-    const outside = new Set(edits.filter(({ at }) => !spans.has(at)))
-    for (const edit of outside) if (this.#outside.has(edit)) return false
-    for (const edit of outside) this.#outside.add(edit)
-    return true
   }
 }
 
