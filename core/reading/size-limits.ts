@@ -8,6 +8,9 @@ export const LONGEST_IDENTIFIER = 1000
 /** Longer contexts are shortened. The longest in our corpus of real files has 1,504 characters. */
 const LONGEST_CONTEXT = 4000
 
+/** A text has at most this many characters, and so does a built one: the limit of V8. */
+const LONGEST_TEXT = 536_870_888
+
 /** An answer may always have this many bytes, the limit of what the platform accepts inline. */
 const MIN_BYTES = 5_000_000
 
@@ -37,6 +40,15 @@ export function shortContext(context: string): string {
 /** The first characters of a text, without half a surrogate pair at its end. */
 function start(text: string, length: number): string {
   return text.slice(0, (text.codePointAt(length - 1) ?? 0) > 0xff_ff ? length - 1 : length)
+}
+
+/** Throws a `FormatError` if a file of so many bytes cannot be one text. No character takes less than one byte. */
+export function requireTextBytes(bytes: number, what = 'The file has'): void {
+  if (bytes <= LONGEST_TEXT) return
+  throw new FormatError(
+    'unsupported',
+    `${what} more than ${LONGEST_TEXT.toLocaleString('en')} bytes, the most that are supported. Split it into several files.`,
+  )
 }
 
 /** Throws a `FormatError` if an answer has too many bytes. */

@@ -22,6 +22,7 @@ import {
   type Unpacked,
 } from '../contract.ts'
 import type { Format } from '../format.ts'
+import { requireTextBytes } from './size-limits.ts'
 
 /** The members of a format that decoding uses. */
 export type Decoding = Pick<Format, 'encoding' | 'archive' | 'unpack'>
@@ -98,6 +99,7 @@ interface Known {
 }
 
 function decodeText(file: Uint8Array, plugin: Decoding, { name, written }: Known): TextFile {
+  requireTextBytes(file.length)
   const { mark, charset } = unicodeSignature(file)
   const body = file.subarray(mark.length)
   const known = written !== undefined && isUtf8Of(body, written) ? written : undefined

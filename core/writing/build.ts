@@ -2,16 +2,17 @@
 import { counted } from '../counted.ts'
 import { BreakingStrings } from './breaking-strings.ts'
 import { FormatError, type Edit, type LanguageId, type Languages, type StringRecord } from '../contract.ts'
-import { outsideOf, planEdits } from './edits.ts'
+import { planEdits } from './edits.ts'
 import { handlingOf, type Format } from '../format.ts'
 import { isEmpty, without, type Plan, type Refusal } from './plan.ts'
+import { Output, type Written } from './output.ts'
+import { writtenInParts } from './parts.ts'
 import type { BuildReport, Outcome, Reporter } from '../report.ts'
 import { decodeFile, type TextFile } from '../reading/source.ts'
 import { Speller, type Unspellable } from './spelling.ts'
 import { readUnits, requirePlaces, type Parsed } from '../reading/strings.ts'
 import { planWrites, type PlannedBuild } from './translate.ts'
-import { verifyBuild, type BuiltFile, type Misreading } from './verify.ts'
-import { weave } from './weave.ts'
+import { verifyBuild, type Misreading } from './verify.ts'
 
 /** The settings of builds that the operator of a host can change. */
 export interface BuildSettings {
@@ -76,16 +77,36 @@ export function buildWithReport(
   }
   requirePlaces(plugin, languages)
   const file = decodeFile(bytes, plugin)
+  const written =
+    writtenInParts(plugin, file, languages, records, settings) ??
+    writtenAtOnce(plugin, file, languages, records, settings)
+  const { output, text, reporter } = written
+  const isChanged = text !== file.source.text
+  const content = isChanged ? output.encode(text) : bytes
+  if (isChanged) output.reportFileChanges(reporter)
+  const report = reporter.report()
+  requireNoLoss(report, handlingOf(plugin).onLoss)
+  return {
+    content,
+    report,
+    get edits() {
+      return isChanged ? output.edits : []
+    },
+  }
+}
+
+/** Writes a file with all its units in memory. */
+function writtenAtOnce(
+  plugin: Format,
+  file: TextFile,
+  languages: Languages,
+  records: Iterable<StringRecord>,
+  settings: BuildSettings,
+): Written {
   const builder = new Builder(plugin, file, readUnits(plugin, file.source, languages), settings)
   const { plan, reporter, refused } = builder.plan(records)
   if (refused.length > 0) throw new UnwritableError(refused)
-  const text = builder.writable(plan, reporter, settings)
-  const isChanged = text !== file.source.text
-  const content = isChanged ? builder.encode(text) : bytes
-  if (isChanged) builder.reportFileChanges(reporter)
-  const report = reporter.report()
-  requireNoLoss(report, handlingOf(plugin).onLoss)
-  return { content, report, edits: isChanged ? builder.woven : [] }
+  return builder.writable(plan, reporter, settings)
 }
 
 /** Throws a `FormatError` ('unwritable') if the report has one of these outcomes. */
@@ -115,30 +136,18 @@ function requireUnsigned({ archive }: TextFile): void {
 class Builder {
   readonly #plugin: Format
   readonly #parsed: Parsed
-  readonly #now: Date | undefined
   readonly #isNewLanguage: boolean
   readonly #speller: Speller
+  readonly #output: Output
   readonly #breakingStrings: BreakingStrings
-  /** The edits that the plugin made besides the texts, in the last build. */
-  #own: readonly Edit[] = []
-  /** All edits of the last build. */
-  #woven: readonly Edit[] = []
-  /** Whether the file has a translation, which may equal its source text. */
   #isTranslated = true
-  /** The built file as it was read again. */
-  #built: BuiltFile | undefined
 
-  constructor(
-    plugin: Format,
-    file: TextFile,
-    parsed: Parsed,
-    { now, isNewLanguage = false }: Pick<BuildSettings, 'now' | 'isNewLanguage'>,
-  ) {
-    this.#now = now
+  constructor(plugin: Format, file: TextFile, parsed: Parsed, { now, isNewLanguage = false }: BuildSettings) {
     this.#isNewLanguage = isNewLanguage
     this.#plugin = plugin
     this.#parsed = parsed
     this.#speller = new Speller(plugin, file)
+    this.#output = new Output(plugin, parsed.languages, this.#speller, now)
     this.#breakingStrings = new BreakingStrings((plan) => this.#misreading(plan, this.#weave(plan)), {
       characters: file.source.text.length,
       strings: parsed.units.length,
@@ -149,8 +158,8 @@ class Builder {
     return planWrites(this.#plugin, this.#parsed, records, this.#isNewLanguage)
   }
 
-  /** The text of the built file. By the settings, strings that cannot be written are left out, or are an error. */
-  writable(plan: Plan, reporter: Reporter, settings: BuildSettings): string {
+  /** The output, and its text. By the settings, strings that cannot be written are left out, or are an error. */
+  writable(plan: Plan, reporter: Reporter, settings: BuildSettings): Written {
     const { verify, unwritable, brokenCodes } = settings
     const unspellable = this.#speller.all(plan)
     if (unspellable.length > 0) {
@@ -161,39 +170,17 @@ class Builder {
     }
     this.#isTranslated = this.#isNewLanguage || !isEmpty(plan) || reporter.has('equal')
     const text = this.#weave(plan)
-    if (text === this.#parsed.source.text) return text
+    const written = { output: this.#output, text, reporter }
+    if (text === this.#parsed.source.text) return written
     requireUnsigned(this.#speller.file)
     const misread = verify ? this.#misreading(plan, text) : undefined
-    if (!misread) return text
+    if (!misread) return written
     this.#requireRemovable(plan)
     const breaking = this.#breakingStrings.find(plan, misread)
     if (unwritable === 'fail') throw new UnwritableError(breaking)
     const rest = leaveOut(plan, unspellableOf(plan, breaking), reporter)
     if (rest.writes.length === plan.writes.length) throw new UnwritableError(breaking)
     return this.writable(rest, reporter, settings)
-  }
-
-  /** The edits that made the built file. */
-  get woven(): readonly Edit[] {
-    return this.#woven
-  }
-
-  /** The bytes of the built file. Packing an archive twice would take long. */
-  encode(text: string): Uint8Array {
-    const built = this.#built
-    return built?.source.text === text ? built.content : this.#speller.file.encode(text)
-  }
-
-  /** Reports what the last build changed in the file besides its texts. */
-  reportFileChanges(reporter: Reporter): void {
-    if (this.#speller.isReencoded) reporter.addFileChange('reencoded')
-    if (this.#own.length === 0) return
-    const { languagesOf } = this.#plugin
-    const [before, after] = [this.#parsed.source, this.#built?.source].map(
-      (source) => source && JSON.stringify(languagesOf?.(source)),
-    )
-    const isOfLanguage = before === undefined || before !== after
-    reporter.addFileChange(isOfLanguage ? 'languages-declared' : 'header-changed')
   }
 
   /** Throws a `FormatError` if the file cannot be read again after only the omitted entries are removed. */
@@ -211,31 +198,19 @@ class Builder {
 
   #weave(plan: Plan): string {
     const { source, languages } = this.#parsed
-    const edits = planEdits(plan, source, this.#speller.spell)
     const written = new Set<LanguageId>(this.#isNewLanguage ? languages.targets.map(({ id }) => id) : [])
     for (const { language, text } of plan.writes) if (text !== '') written.add(language)
-    return this.#plugin.build({
-      source,
-      // Without a translation, the texts stay in their language, and the file does not declare another one.
-      languages: this.#isTranslated ? languages : { ...languages, targets: [] },
+    return this.#output.textWith({
+      edits: planEdits(plan, source, this.#speller.spell),
       written,
-      ...(this.#now ? { now: this.#now } : {}),
-      edits,
-      // Slots may share an edit outside their texts. It is the same object, and must be applied once.
-      weave: (own) => {
-        this.#own = plan.omitted.size > 0 ? outsideOf(own ?? [], edits) : [...(own ?? [])]
-        const added = [...this.#speller.declaration, ...this.#own]
-        this.#woven = added.length > 0 || plan.slots.haveMore ? [...new Set([...edits, ...added])] : edits
-        return weave(source.text, this.#woven)
-      },
+      isTranslated: this.#isTranslated,
+      mayShare: plan.slots.haveMore,
+      removesEntries: plan.omitted.size > 0,
     })
   }
 
   #misreading(plan: Plan, text: string): Misreading | undefined {
-    const keep = (built: BuiltFile): void => {
-      this.#built = built
-    }
-    return verifyBuild(this.#plugin, this.#speller.file, this.#parsed, plan, text, keep)
+    return verifyBuild(this.#plugin, this.#speller.file, this.#parsed, plan, text, this.#output.keep)
   }
 }
 

@@ -21,7 +21,7 @@ import { RecordCursor } from '../record-cursor.ts'
 import { emptied, groupOf, type Plan, type Refusal, type Reshape, type Write } from './plan.ts'
 import { Reporter, type Outcome, type Reason } from '../report.ts'
 import { LastTexts } from '../reading/last-texts.ts'
-import { isPlural, placeFor, readUnits, textOf, type Parsed } from '../reading/strings.ts'
+import { isPlural, placeFor, readUnits, textOf, type Parsed, type Reading } from '../reading/strings.ts'
 import { anyForm, formIn, isHeldBack, isSent, translationOf, type Form } from './translations.ts'
 
 /** A plan, and the report of its translations. */
@@ -45,13 +45,13 @@ export function planWrites(
   isNewLanguage = false,
 ): PlannedBuild {
   const cursor = new RecordCursor(records)
-  const planner = (): Planner => new Planner(plugin, parsed, isNewLanguage)
-  const planned = planWith(planner(), plugin, parsed, (identifier) => cursor.take(identifier))
+  const planner = (): Planner => new Planner(plugin, parsed, parsed.units, isNewLanguage)
+  const planned = planWith(planner(), parsed, (identifier) => cursor.take(identifier))
   if (cursor.isDone) return planned
   const byIdentifier = new Map<string, StringRecord>()
   for (const record of records) byIdentifier.set(record.identifier, record)
   const left = new Set(byIdentifier.keys())
-  const again = planWith(planner(), plugin, parsed, (identifier) => {
+  const again = planWith(planner(), parsed, (identifier) => {
     left.delete(identifier)
     return byIdentifier.get(identifier)
   })
@@ -78,31 +78,15 @@ function identifiersWithoutTargets(plugin: Format, { source, languages }: Parsed
 
 function planWith(
   planner: Planner,
-  plugin: Format,
-  parsed: Parsed,
+  { units, identifiers }: Parsed,
   recordOf: (identifier: string) => StringRecord | undefined,
 ): PlannedBuild {
-  const { reporter } = planner
-  const targets = new Map(parsed.languages.targets.map((language) => [language.id, language]))
-  const inJobsOrder = [...targets.values()]
-  for (let index = 0; index < parsed.units.length; index++) {
-    const unit = parsed.units[index]
-    const identifier = parsed.identifiers[index]
-    if (!unit || identifier === undefined) continue
-    const record = recordOf(identifier)
-    const isOfMany = targets.size > 1 && unit.targets !== undefined
-    for (const language of isOfMany ? inPluginsOrder(unit, targets) : inJobsOrder) {
-      const place = placeFor(plugin, unit, language)
-      const translation = translationOf(record, language.id)
-      if (place) planner.string({ unit, identifier, language, place, record, translation })
-      else if (isSent(translation)) reporter.add(identifier, language.id, 'no-place')
-    }
-    for (const id in record?.translations) {
-      if (targets.has(id) || !isSent(translationOf(record, id))) continue
-      reporter.add(identifier, id, 'no-place', { reason: 'The job does not ask for this language.' })
-    }
+  for (let index = 0; index < units.length; index++) {
+    const unit = units[index]
+    const identifier = identifiers[index]
+    if (unit && identifier !== undefined) planner.unit(unit, identifier, recordOf(identifier))
   }
-  return { plan: planner.plan(), reporter, refused: planner.refused }
+  return { plan: planner.plan(), reporter: planner.reporter, refused: planner.refused }
 }
 
 /**
@@ -124,12 +108,17 @@ interface WriteRequest {
   translation: Translation | undefined
 }
 
-class Planner {
+/** Plans the writes of a file, one unit after the other, in file order. */
+export class Planner {
   /** Translations that the option `findings` refuses. */
   readonly refused: Refusal[] = []
   readonly #plugin: Format
   readonly #handling: Handling
-  readonly #parsed: Parsed
+  readonly #reading: Reading
+  /** All units, for the entries of those that are removed. */
+  readonly #units: readonly Unit[]
+  readonly #targets: ReadonlyMap<LanguageId, Language>
+  readonly #inJobsOrder: readonly Language[]
   readonly reporter = new Reporter()
   readonly #isNewLanguage: boolean
   /** The entries of units, found when the first string is to be removed. */
@@ -144,9 +133,9 @@ class Planner {
   readonly #removes: boolean
   /** Whether an option defines what happens to strings without a translation. An entry may hold several languages. */
   readonly #fills: boolean
-  readonly #writes: Write[] = []
+  #writes: Write[] = []
   readonly #slots = { areInside: false, haveMore: false }
-  readonly #reshapes: Reshape[] = []
+  #reshapes: Reshape[] = []
   /** Plurals without a translation whose rows must be complete. */
   readonly #incomplete: Omit<Reshape, 'edits'>[] = []
   readonly #texts: LastTexts
@@ -154,20 +143,40 @@ class Planner {
   readonly #waiting = new Set<Write>()
   readonly #writtenGroups = new Set<string>()
 
-  constructor(plugin: Format, parsed: Parsed, isNewLanguage: boolean) {
+  constructor(plugin: Format, reading: Reading, units: readonly Unit[], isNewLanguage: boolean) {
     this.#isNewLanguage = isNewLanguage
     this.#plugin = plugin
     this.#handling = handlingOf(plugin)
-    this.#parsed = parsed
-    this.#texts = new LastTexts(parsed.source)
-    this.#empties = parsed.namesOtherTarget
+    this.#reading = reading
+    this.#units = units
+    this.#targets = new Map(reading.languages.targets.map((language) => [language.id, language]))
+    this.#inJobsOrder = [...this.#targets.values()]
+    this.#texts = new LastTexts(reading.source)
+    this.#empties = reading.namesOtherTarget
     const { untranslated } = this.#handling
-    this.#removes = parsed.namesOtherTarget && untranslated !== 'empty'
+    this.#removes = reading.namesOtherTarget && untranslated !== 'empty'
     this.#fills = untranslated !== 'keep' && (untranslated !== 'omit' || plugin.holds !== 'many')
   }
 
+  /** Plans a unit in all languages of the job. */
+  unit(unit: Unit, identifier: string, record: StringRecord | undefined): void {
+    const targets = this.#targets
+    const isOfMany = targets.size > 1 && unit.targets !== undefined
+    const inOrder = isOfMany ? inPluginsOrder(unit, targets) : this.#inJobsOrder
+    for (const language of inOrder) {
+      const place = placeFor(this.#plugin, unit, language)
+      const translation = translationOf(record, language.id)
+      if (place) this.#string({ unit, identifier, language, place, record, translation })
+      else if (isSent(translation)) this.reporter.add(identifier, language.id, 'no-place')
+    }
+    for (const id in record?.translations) {
+      if (targets.has(id) || !isSent(translationOf(record, id))) continue
+      this.reporter.add(identifier, id, 'no-place', { reason: 'The job does not ask for this language.' })
+    }
+  }
+
   /** Plans one string, and reports its outcome. */
-  string(asked: WriteRequest): void {
+  #string(asked: WriteRequest): void {
     const { unit, identifier, language, place, record, translation } = asked
     const { findings } = this.#handling
     const held = findings === 'keep-source' ? this.#errorIn(asked) : undefined
@@ -218,13 +227,13 @@ class Planner {
     }
     if (untranslated === 'empty') this.#empties = true
     this.#place(identifier, language, place, undefined)
-    this.#empties = this.#parsed.namesOtherTarget
+    this.#empties = this.#reading.namesOtherTarget
     report()
   }
 
   /** The entries that contain a string and nothing else. */
   #entriesOf(unit: Unit): readonly Entry[] | undefined {
-    this.#entries ??= entriesByUnit(this.#plugin, this.#parsed)
+    this.#entries ??= entriesByUnit(this.#plugin, { source: this.#reading.source, units: this.#units })
     return this.#entries.get(unit)
   }
 
@@ -236,7 +245,7 @@ class Planner {
 
   /** The source text of a string, or its rows by category. In a new language, each of its rows has a text. */
   #sourceTexts({ source: place }: Unit, { pluralCategoryNames }: Language): TextOrForms {
-    const { source } = this.#parsed
+    const { source } = this.#reading
     if (!isPlural(place)) return textOf(source, place)
     const texts = new Map([...place.forms].map(([category, slot]) => [category, textOf(source, slot)]))
     const other = texts.get('other') ?? [...texts.values()].at(-1) ?? ''
@@ -253,7 +262,7 @@ class Planner {
       const text = scan && anyForm(translation)?.text
       return scan && text ? errorInCodes(scan, this.#texts.of(place), text) : undefined
     }
-    const { source } = this.#parsed
+    const { source } = this.#reading
     const other = place.forms.get('other') ?? [...place.forms.values()].at(-1)
     for (const category of language.pluralCategoryNames) {
       const form = formOf(category, language)
@@ -303,7 +312,7 @@ class Planner {
   /** Fills the missing rows of plurals without a translation, if the build writes a text anyway. */
   #complete(): void {
     if (!this.#writes.some(({ text }) => text)) return
-    const { source } = this.#parsed
+    const { source } = this.#reading
     for (const { identifier, language, plural, forms } of this.#incomplete) {
       const model = plural.forms.get('other') ?? [...plural.forms.values()].at(-1)
       const text = model ? textOf(source, model) : ''
@@ -323,7 +332,7 @@ class Planner {
     const isMade = (write: Write): boolean =>
       this.#isNewLanguage || !this.#waiting.has(write) || this.#writtenGroups.has(groupOf(write) ?? '')
     const writes = this.#waiting.size === 0 ? this.#writes : this.#writes.filter(isMade)
-    const { namesOtherTarget: isForeign } = this.#parsed
+    const { namesOtherTarget: isForeign } = this.#reading
     return {
       writes,
       reshapes: this.#reshapes,
@@ -332,6 +341,16 @@ class Planner {
       isForeign,
       slots: this.#slots,
     }
+  }
+
+  /** The plan of the units since the last part. Undefined if it depends on units that are not in it. */
+  part(): Plan | undefined {
+    const isOpen = this.#waiting.size > 0 || this.#incomplete.length > 0 || this.#slots.areInside
+    if (isOpen || this.#omitted.size > 0) return undefined
+    const plan = this.plan()
+    this.#writes = []
+    this.#reshapes = []
+    return plan
   }
 
   /**
@@ -360,7 +379,7 @@ class Planner {
     slot: Slot,
     form: Form | undefined,
   ): 'untranslated' | 'equal' | 'written' | 'adjusted' {
-    const { namesOtherTarget } = this.#parsed
+    const { namesOtherTarget } = this.#reading
     const present = this.#texts.of(slot)
     const wanted = form && normalized(slot, form.text)
     if (!form || !wanted) {
@@ -426,7 +445,7 @@ class Planner {
     first: number,
   ): void {
     if (!form) return
-    const { source, namesOtherTarget } = this.#parsed
+    const { source, namesOtherTarget } = this.#reading
     for (const [category, slot] of forms) {
       if (needed !== true && !needed.has(category)) continue
       const text = normalized(slot, form.text)

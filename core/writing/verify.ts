@@ -4,7 +4,7 @@ import type { Format } from '../format.ts'
 import type { Plan, Write } from './plan.ts'
 import { asWhole } from '../documents/segments.ts'
 import { decodeFile, type TextFile } from '../reading/source.ts'
-import { isPlural, placeFor, textOf, type Parsed } from '../reading/strings.ts'
+import { isPlural, placeFor, textOf, type Parsed, type Reading } from '../reading/strings.ts'
 
 /** A string that would not be read from the built file as planned. */
 export interface Misreading {
@@ -16,6 +16,14 @@ export interface Misreading {
 export interface BuiltFile {
   source: Source
   content: Uint8Array
+}
+
+/** What a build writes. It is asked in the order in which the writes were planned. */
+export interface PlannedTexts {
+  /** The text that a slot gets; undefined if it keeps its own. */
+  of(slot: Slot): string | undefined
+  /** The rows of a plural that gets those of its language. */
+  rowsOf(plural: Plural): ReadonlyMap<Category, Slot> | undefined
 }
 
 /**
@@ -30,15 +38,55 @@ export function verifyBuild(
   built: string,
   onRead: (built: BuiltFile) => void = () => {},
 ): Misreading | undefined {
+  return readAgain(plugin, file, built, (again) => {
+    onRead(again)
+    const whole = asWhole(plugin, parsed, plan)
+    const texts = new ExpectedTexts(whole.plugin, whole.parsed, new WrittenTexts(whole.plan))
+    return firstDifference(whole.plugin, whole.parsed, whole.plan.omitted, texts, again.source)
+  })
+}
+
+/**
+ * Does the same for a file whose units are not in memory: it is parsed along with the built one. Names no string, since
+ * the search for the string at fault needs the units.
+ */
+export function verifyRereading(
+  plugin: Format,
+  file: TextFile,
+  reading: Reading,
+  texts: PlannedTexts,
+  built: string,
+  onRead: (built: BuiltFile) => void,
+): Misreading | undefined {
+  return readAgain(plugin, file, built, (again) => {
+    onRead(again)
+    const expected = new ExpectedTexts(plugin, reading, texts)
+    const { source, languages } = reading
+    const units = plugin.parse(source, languages)[Symbol.iterator]()
+    for (const found of plugin.parse(again.source, languages)) {
+      const { done, value: unit } = units.next() as IteratorResult<Unit, undefined>
+      if (done || !isSameString(plugin, found, unit)) return OTHER_STRINGS
+      const reason = expected.difference(unit, found, again.source)
+      if (reason !== undefined) return { identifier: '', reason }
+    }
+    return units.next().done ? undefined : OTHER_STRINGS
+  })
+}
+
+const OTHER_STRINGS: Misreading = { identifier: '', reason: 'the built file would have other strings' }
+
+function readAgain(
+  plugin: Format,
+  file: TextFile,
+  built: string,
+  compare: (built: BuiltFile) => Misreading | undefined,
+): Misreading | undefined {
   try {
     const content = file.encode(built)
     const { source } = decodeFile(content, plugin, { before: file, text: built })
     if (source.text !== built)
       return { identifier: '', reason: 'the built file would be read in another charset' }
-    onRead({ source, content })
-    const whole = asWhole(plugin, parsed, plan)
-    const expected = new ExpectedTexts(whole.plugin, whole.parsed, whole.plan)
-    return firstDifference(whole.plugin, whole.parsed, expected, source)
+    return compare({ source, content })
   } catch (error) {
     if (!(error instanceof FormatError)) throw error
     return { identifier: '', reason: `the built file could not be read again: ${error.message}` }
@@ -49,26 +97,38 @@ export function verifyBuild(
 function firstDifference(
   plugin: Format,
   { units, identifiers, languages }: Parsed,
+  omitted: Plan['omitted'],
   expected: ExpectedTexts,
   source: Source,
 ): Misreading | undefined {
-  let index = expected.nextKept(units, 0)
+  let index = nextKept(units, 0, omitted)
   for (const found of plugin.parse(source, languages)) {
     const unit = units[index]
     const identifier = identifiers[index]
     if (!unit || identifier === undefined)
       return { identifier: identifiers.at(-1) ?? '', reason: 'the built file would have more strings' }
-    // Equal keys in the same order get equal identifiers.
-    if (plugin.keySource !== 'text' && !isSameKey(found.key, unit.key))
+    if (!isSameString(plugin, found, unit))
       return { identifier, reason: 'the built file would have other strings' }
     const reason = expected.difference(unit, found, source)
     if (reason !== undefined) return { identifier, reason }
-    index = expected.nextKept(units, index + 1)
+    index = nextKept(units, index + 1, omitted)
   }
   const identifier = identifiers[index]
   return identifier === undefined
     ? undefined
     : { identifier, reason: 'the built file would have fewer strings' }
+}
+
+/** The index of the next unit, from this one on, that is not removed from the file. */
+function nextKept(units: readonly Unit[], from: number, omitted: Plan['omitted']): number {
+  let index = from
+  for (let unit = units[index]; unit && omitted.has(unit); unit = units[index]) index++
+  return index
+}
+
+/** Equal keys in the same order get equal identifiers. */
+function isSameString({ keySource }: Format, found: Unit, unit: Unit): boolean {
+  return keySource === 'text' || isSameKey(found.key, unit.key)
 }
 
 function isSameKey(one: readonly string[], other: readonly string[]): boolean {
@@ -80,24 +140,13 @@ function isSameKey(one: readonly string[], other: readonly string[]): boolean {
 /** The text that each place must have according to a plan. */
 class ExpectedTexts {
   readonly #plugin: Format
-  readonly #parsed: Parsed
-  readonly #omitted: Plan['omitted']
-  readonly #texts: WrittenTexts
-  readonly #forms = new Map<Plural, ReadonlyMap<Category, Slot>>()
+  readonly #reading: Pick<Parsed, 'source' | 'languages'>
+  readonly #texts: PlannedTexts
 
-  constructor(plugin: Format, parsed: Parsed, plan: Plan) {
+  constructor(plugin: Format, reading: Pick<Parsed, 'source' | 'languages'>, texts: PlannedTexts) {
     this.#plugin = plugin
-    this.#parsed = parsed
-    this.#omitted = plan.omitted
-    this.#texts = new WrittenTexts(plan.writes)
-    for (const { plural, forms } of plan.reshapes) this.#forms.set(plural, forms)
-  }
-
-  /** The index of the next unit, from this one on, that is not removed from the file. */
-  nextKept(units: readonly Unit[], from: number): number {
-    let index = from
-    for (let unit = units[index]; unit && this.#omitted.has(unit); unit = units[index]) index++
-    return index
+    this.#reading = reading
+    this.#texts = texts
   }
 
   /** How a unit of the built file (`other`) differs from the planned one; undefined if it does not. */
@@ -106,7 +155,7 @@ class ExpectedTexts {
       const reason = this.#compare(unit.source, other.source, again)
       if (reason !== undefined) return reason
     }
-    for (const language of this.#parsed.languages.targets) {
+    for (const language of this.#reading.languages.targets) {
       const place = placeFor(this.#plugin, unit, language)
       const reason = place && this.#compare(place, placeFor(this.#plugin, other, language), again)
       if (reason !== undefined) return reason
@@ -118,7 +167,7 @@ class ExpectedTexts {
     if (!found || isPlural(place) !== isPlural(found)) return 'it would be another kind of string'
     if (!isPlural(place)) return isPlural(found) ? undefined : this.#compareSlot(place, found, again)
     if (!isPlural(found)) return undefined
-    for (const [category, slot] of this.#forms.get(place) ?? place.forms) {
+    for (const [category, slot] of this.#texts.rowsOf(place) ?? place.forms) {
       const reason = this.#compareSlot(slot, found.forms.get(category), again)
       if (reason !== undefined) return reason
     }
@@ -126,21 +175,27 @@ class ExpectedTexts {
   }
 
   #compareSlot(slot: Slot, found: Slot | undefined, again: Source): string | undefined {
-    const expected = this.#texts.of(slot) ?? textOf(this.#parsed.source, slot)
+    const expected = this.#texts.of(slot) ?? textOf(this.#reading.source, slot)
     const read = found ? textOf(again, found) : ''
     return read === expected ? undefined : `"${shorten(expected)}" would be read as "${shorten(read)}"`
   }
 }
 
 /** The texts that a plan writes, by slot. Slots are nearly always looked up in file order, which needs no map. */
-class WrittenTexts {
+class WrittenTexts implements PlannedTexts {
   readonly #writes: readonly Write[]
+  readonly #forms = new Map<Plural, ReadonlyMap<Category, Slot>>()
   #next = 0
   #bySlot: ReadonlyMap<Slot, string> | undefined
 
-  constructor(writes: readonly Write[]) {
+  constructor({ writes, reshapes }: Plan) {
     this.#writes = writes
     if (!inFileOrder(writes)) this.#bySlot = textsBySlot(writes)
+    for (const { plural, forms } of reshapes) this.#forms.set(plural, forms)
+  }
+
+  rowsOf(plural: Plural): ReadonlyMap<Category, Slot> | undefined {
+    return this.#forms.get(plural)
   }
 
   of(slot: Slot): string | undefined {

@@ -265,4 +265,12 @@ describe('a built file', () => {
     expect(decoded.mock.calls.map(([encoding]) => encoding)).not.toContain('utf8')
     decoded.mockRestore()
   })
+
+  test('is refused if it could not be one text', () => {
+    // No page of it is in memory, since it is not read.
+    const file = new Uint8Array(536_870_889)
+    expect(() => decodeFile(file, {})).toThrow(
+      'The file has more than 536,870,888 bytes, the most that are supported. Split it into several files.',
+    )
+  })
 })

@@ -67,3 +67,9 @@ test('the text between the edits stays', () => {
     return woven + inserted.join('')
   }
 })
+
+test('a built text that would be longer than a text can be is refused', () => {
+  // V8 makes it of the same piece, so it takes little memory.
+  const text = 'x'.repeat(536_870_888)
+  expect(() => weave(text, [{ at: [0, 0], text: 'y' }])).toThrow('The built file would have more than')
+})

@@ -1,0 +1,105 @@
+// The file that a build makes: the plugin applies the edits, and what it adds is kept for the report.
+import type { Edit, LanguageId, Languages, Source } from '../contract.ts'
+import { outsideOf } from './edits.ts'
+import { EditList } from './edit-list.ts'
+import type { Format } from '../format.ts'
+import type { Reporter } from '../report.ts'
+import type { Speller } from './spelling.ts'
+import type { BuiltFile } from './verify.ts'
+import { weave, weaveInOrder } from './weave.ts'
+
+/** The text of a built file, its output, and the report of its translations. */
+export interface Written {
+  output: Output
+  text: string
+  reporter: Reporter
+}
+
+/** What is written into a file. */
+export interface Changes {
+  edits: readonly Edit[] | EditList
+  /** The target languages in which at least one text is written. */
+  written: ReadonlySet<LanguageId>
+  /** Whether the file has a translation, which may equal its source text. */
+  isTranslated: boolean
+  /** Slots may share an edit outside their texts. It is the same object, and must be applied once. */
+  mayShare: boolean
+  /** Whether entries are removed, and with them what the plugin would change inside. */
+  removesEntries: boolean
+}
+
+/** The output of one build, made repeatedly until it is known which texts the file can hold. */
+export class Output {
+  readonly #plugin: Format
+  readonly #source: Source
+  readonly #languages: Languages
+  readonly #now: Date | undefined
+  readonly #speller: Speller
+  /** The edits that the plugin made besides the texts, in the last build. */
+  #own: readonly Edit[] = []
+  /** All edits of the last build. */
+  #woven: () => readonly Edit[] = () => []
+  #built: BuiltFile | undefined
+
+  constructor(plugin: Format, languages: Languages, speller: Speller, now: Date | undefined) {
+    this.#plugin = plugin
+    this.#source = speller.file.source
+    this.#languages = languages
+    this.#speller = speller
+    this.#now = now
+  }
+
+  /** The text of the file with these changes. */
+  textWith({ edits, written, isTranslated, mayShare, removesEntries }: Changes): string {
+    const source = this.#source
+    return this.#plugin.build({
+      source,
+      // Without a translation, the texts stay in their language, and the file does not declare another one.
+      languages: isTranslated ? this.#languages : { ...this.#languages, targets: [] },
+      written,
+      ...(this.#now ? { now: this.#now } : {}),
+      get edits() {
+        return edits instanceof EditList ? [...edits] : edits
+      },
+      weave: (own = []) => {
+        this.#own = removesEntries ? outsideOf(own, [...edits]) : [...own]
+        const added = [...this.#speller.declaration, ...this.#own]
+        if (edits instanceof EditList) {
+          this.#woven = () => [...edits.among(added)]
+          return weaveInOrder(source.text, edits.among(added))
+        }
+        const all = added.length > 0 || mayShare ? [...new Set([...edits, ...added])] : edits
+        this.#woven = () => all
+        return weave(source.text, all)
+      },
+    })
+  }
+
+  /** The edits that made the file. */
+  get edits(): readonly Edit[] {
+    return this.#woven()
+  }
+
+  /** Keeps the file as it was read again. */
+  readonly keep = (built: BuiltFile): void => {
+    this.#built = built
+  }
+
+  /** The bytes of a text. Packing an archive twice would take long. */
+  encode(text: string): Uint8Array {
+    const built = this.#built
+    return built?.source.text === text ? built.content : this.#speller.file.encode(text)
+  }
+
+  /** Reports what the last build changed in the file besides its texts. */
+  reportFileChanges(reporter: Reporter): void {
+    if (this.#speller.isReencoded) reporter.addFileChange('reencoded')
+    if (this.#own.length === 0) return
+    const { languagesOf } = this.#plugin
+    const [before, after] = [this.#source, this.#built?.source].map(
+      (source) => source && JSON.stringify(languagesOf?.(source)),
+    )
+    const isOfLanguage = before === undefined || before !== after
+    reporter.addFileChange(isOfLanguage ? 'languages-declared' : 'header-changed')
+  }
+}
