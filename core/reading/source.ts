@@ -355,12 +355,14 @@ function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
 }
 
 function mostUsedLineEnd(text: string): string {
+  // Most files have no CR, and counting line ends takes much longer than this search.
+  if (!text.includes('\r')) return '\n'
   let crlf = 0
   let lf = 0
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) {
     if (text.charCodeAt(at - 1) === 13) crlf++
     else lf++
   }
-  if (crlf === 0 && lf === 0) return text.includes('\r') ? '\r' : '\n'
+  if (crlf === 0 && lf === 0) return '\r'
   return crlf > lf ? '\r\n' : '\n'
 }

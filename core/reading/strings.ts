@@ -41,7 +41,7 @@ export function readUnits(plugin: Format, source: Source, languages: Languages):
   const reading = readingOf(plugin, source, languages)
   const units = [...plugin.parse(source, languages)]
   const identifiers: string[] = []
-  const names = new Identifiers(() => identifiers, namesByHeading(plugin))
+  const names = new Identifiers(() => identifiers, namesByHeading(plugin), units.length)
   for (const { key, element } of units) identifiers.push(names.next(key, element))
   return { ...reading, units, identifiers }
 }
@@ -134,10 +134,13 @@ export function placeFor(plugin: Format, unit: Unit, language: Language): Slot |
 /** The records of a file, in file order. Units without a source text have no record. */
 export function recordsOf(plugin: Format, parsed: Parsed): StringRecord[] {
   const { source, units, identifiers } = parsed
-  return units.flatMap((unit, index) => {
+  const records: StringRecord[] = []
+  for (const [index, unit] of units.entries()) {
     const text = isPlural(unit.source) ? undefined : textOf(source, unit.source)
-    return recordOf(plugin, parsed, unit, { identifier: identifiers[index] ?? '', text }) ?? []
-  })
+    const record = recordOf(plugin, parsed, unit, { identifier: identifiers[index] ?? '', text })
+    if (record) records.push(record)
+  }
+  return records
 }
 
 /** The fields of a record that do not come from the unit. */

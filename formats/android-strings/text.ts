@@ -97,6 +97,13 @@ class Reading {
         at++
         continue
       }
+      // A space between words stays.
+      if (code === SPACE && !this.isAfterSpace) {
+        this.isAfterSpace = true
+        this.ending = piece
+        at++
+        continue
+      }
       piece.text += raw.slice(from, at)
       from = at = code === BACKSLASH ? this.readEscape(piece, raw, at) : at + 1
       if (code === QUOTE) this.isQuoted = !this.isQuoted

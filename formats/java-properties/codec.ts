@@ -2,12 +2,12 @@
 import type { Codec, Source } from '../../core/contract.ts'
 import { escapeLike, habitsOfFile, hexEscapes, readEscape, unescape } from '../../syntax/text/escapes.ts'
 import { eolOf, nextLine } from '../../syntax/text/lines.ts'
-import { isMargin, propertiesEscapes, type Property } from './entries.ts'
+import { isMargin, properties, propertiesEscapes } from './entries.ts'
 import { BACKSLASH, SPACE } from '../../syntax/text/chars.ts'
 
 /** The codec of all values of a file. */
-export function propertyCodec({ text: file, eol }: Source, entries: readonly Property[]): Codec {
-  const habits = habitsOfFile(() => rawValues(file, entries), propertiesEscapes)
+export function propertyCodec({ text: file, eol }: Source): Codec {
+  const habits = habitsOfFile(() => rawValues(file), propertiesEscapes)
   return {
     decode: (raw) => unescape(raw, propertiesEscapes),
     encode(text, was) {
@@ -19,8 +19,8 @@ export function propertyCodec({ text: file, eol }: Source, entries: readonly Pro
   }
 }
 
-function* rawValues(file: string, entries: readonly Property[]): Iterable<string> {
-  for (const { value } of entries) yield file.slice(value[0], value[1])
+function* rawValues(file: string): Iterable<string> {
+  for (const { value } of properties(file)) yield file.slice(value[0], value[1])
 }
 
 /**

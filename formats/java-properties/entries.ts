@@ -68,8 +68,7 @@ function skipGap(text: string, start: number): number {
  *         {0}!
  *     ^^^^^^^^
  */
-export function properties(text: string): Property[] {
-  const entries: Property[] = []
+export function* properties(text: string): Generator<Property, undefined> {
   const comments = commentsAbove()
   const lineEnds = new LineEnds(text)
   const backslashes = new Search(text, '\\')
@@ -95,18 +94,17 @@ export function properties(text: string): Property[] {
       const isPlain = backslashes.from(valueStart) >= lineEnd
       const valueEnd = isPlain ? lineEnd : endOfPart(text, valueStart, isLineEnd)
       const next = nextLine(text, isPlain ? lineEnd : endOfEntry(text, valueEnd))
-      entries.push({
+      yield {
         at: [commentStart < 0 ? at : commentStart, next],
         key: [start, keyEnd],
         value: [valueStart, valueEnd],
         separator: text.slice(keyEnd, valueStart),
         context: comments.take(),
-      })
+      }
       commentStart = -1
       at = next
     }
   }
-  return entries
 }
 
 /** The part of a key before the first character that may end it or that begins an escape. */

@@ -32,11 +32,10 @@ export default {
 
   *parse(source) {
     const { text } = source
-    const entries = properties(text)
-    const codec = propertyCodec(source, entries)
+    const codec = propertyCodec(source)
     let usual: string | undefined
     const wrapNew: Slot['wrapNew'] = () => [{ name: 'value', open: usual ?? '=', close: '' }]
-    for (const { at, key, value, separator, context } of entries) {
+    for (const { at, key, value, separator, context } of properties(text)) {
       if (usual === undefined && /^[ \t]*[=:][ \t]*$/.test(separator)) usual = separator
       const slot: Slot = separator === '' ? { at: value, codec, wrapNew } : { at: value, codec }
       const unit: Unit = {

@@ -121,7 +121,7 @@ function newRow(reading: TargetReading, rows: PluralRows, index: number): Slot |
   })
   return {
     at: [node.end, node.end],
-    codec: texts.codecFor([xliff.rawOf(source)]),
+    codec: texts.codecOf(xliff.xml, [source]),
     wrapNew: (status) => [row(status), newTargetWrap(reading, source, undefined, status)],
   }
 }

@@ -49,7 +49,7 @@ export const mayHoldMarkup = (text: string): boolean => text.includes('<') || te
 
 /** Whether a literal among the pieces could read as markup. Such a text needs a vocabulary. */
 export const isDoubtful = (pieces: readonly Piece[]): boolean =>
-  pieces.some(({ text, isMarkup }) => !isMarkup && /<|&[\w:#\u0080-\uffff]/.test(text))
+  pieces.some(({ text, isMarkup }) => !isMarkup && mayHoldMarkup(text) && /<|&[\w:#\u0080-\uffff]/.test(text))
 
 /**
  * The markup of the texts of one unit; everything else in them is text. A text is shown with its markup

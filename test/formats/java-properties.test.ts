@@ -5,11 +5,11 @@ import { propertyCodec } from '../../formats/java-properties/codec.ts'
 import { properties, propertiesEscapes } from '../../formats/java-properties/entries.ts'
 import { sourceOf } from '../source-of.ts'
 
-const codecOf = (source: Source): Codec => propertyCodec(source, properties(source.text))
+const codecOf = (source: Source): Codec => propertyCodec(source)
 
 /** Key, text and spelling of each entry. */
 const read = (text: string): string[][] =>
-  properties(text).map(({ key, value }) => {
+  Array.from(properties(text), ({ key, value }) => {
     const raw = text.slice(value[0], value[1])
     return [unescape(text.slice(key[0], key[1]), propertiesEscapes), unescape(raw, propertiesEscapes), raw]
   })
