@@ -107,8 +107,9 @@ export function specificationOf(
 
 /** The last word before a text on its line; empty without one. */
 export function kindOf(text: string, [start]: Span): string[] {
-  const before = text.slice(Math.max(text.lastIndexOf('\n', start - 1) + 1, start - MOST_BEFORE), start)
-  return /\p{L}[\p{L}\p{N}]*(?=[^\p{L}\p{N}]*$)/u.exec(before) ?? []
+  const before = text.slice(Math.max(0, start - MOST_BEFORE), start)
+  const words = before.slice(before.lastIndexOf('\n') + 1).match(/[\p{L}\p{N}]+/gu)
+  return /\p{L}.*/u.exec(words?.at(-1) ?? '') ?? []
 }
 
 const MOST_BEFORE = 200
@@ -219,14 +220,25 @@ export function hasOtherKinds(
   found: readonly (readonly ReadText[])[],
   spec: Specification,
 ): boolean {
+  if (spec.otherKinds.length === 0) return false
+  const kinds = new Set(spec.otherKinds)
+  const said = spec.texts.filter(({ isAccepted }) => !isAccepted)
   const isWanted = (file: number, at: Span): boolean =>
-    spec.texts.some((each) => !each.isAccepted && each.file === file && overlap(each.at, at))
-  return spec.otherKinds.some((kind) =>
-    found.some((own, file) =>
-      own.some(({ at }) => kindOf(texts[file] ?? '', at).includes(kind) && !isWanted(file, at)),
+    said.some((each) => each.file === file && overlap(each.at, at))
+  return found.some((own, file) =>
+    own.some(
+      ({ at }) => kindOf(texts[file] ?? '', at).some((kind) => kinds.has(kind)) && !isWanted(file, at),
     ),
   )
 }
+
+/** The texts that were marked, and the first of those that were accepted, which have the forms of the others. */
+export const typical = (texts: readonly Example[]): readonly Example[] => [
+  ...texts.filter(({ isAccepted }) => isAccepted).slice(0, MOST_ACCEPTED),
+  ...texts.filter(({ isAccepted }) => !isAccepted),
+]
+
+const MOST_ACCEPTED = 100
 
 /** What the user said of a place counts more than what the user left as it was. */
 export const MARKED = 10
