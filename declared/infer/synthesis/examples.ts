@@ -1,5 +1,6 @@
 // What marks say about the texts of samples: which places are texts, with which keys, and how far the user has looked.
 import type { Plural, Slot, Span, Unit } from '../../../core/contract.ts'
+import { isTextKey, textKey } from '../../../core/text-key.ts'
 import type { Format } from '../../../core/format.ts'
 import { decodeFile } from '../../../core/reading/source.ts'
 import { readUnits } from '../../../core/reading/strings.ts'
@@ -64,6 +65,8 @@ export interface ReadText {
   translation: Span | undefined
   /** Whether its key comes from the text. */
   isByText: boolean
+  /** Whether the format has keys, but none for this text. */
+  lacksKey: boolean
 }
 
 /**
@@ -153,15 +156,16 @@ function textsOf(unit: Unit, identifier: string, format: Format, file: string): 
       : [...(unit.targets?.values() ?? [])]
           .filter(isSlot)
           .find(({ at }) => !isSlot(unit.source) || at[0] !== unit.source.at[0])
-  const isText = ({ at: [start, end], codec }: Slot): boolean =>
-    unit.key.length === 1 && unit.key[0] === codec.decode(file.slice(start, end))
+  const [only = ''] = unit.key.length === 1 ? unit.key : []
+  const textOf = ({ at: [start, end], codec }: Slot): string => codec.decode(file.slice(start, end))
   return slotsOf(isPair ? { ...unit, targets: new Map() } : unit)
     .filter(({ at: [start, end] }) => start < end)
     .map((slot) => ({
       ...placeIn(slot, file),
       identifier,
       translation: slot === target ? undefined : target && placeIn(target, file).at,
-      isByText: format.keySource === 'text' || (isPair && isText(slot)),
+      isByText: format.keySource === 'text' || (isPair && only === textOf(slot)),
+      lacksKey: isTextKey(only) && only === textKey(textOf(slot)),
     }))
 }
 

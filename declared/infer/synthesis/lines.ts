@@ -46,7 +46,7 @@ export function linePrograms(
       ...recordGrammars(placed, level).map((grammar) => ({ ...grammar, ...comments })),
     ]
   })
-  const kinds = recordKinds(grammars, files, spec, steps)
+  const kinds = recordKinds(like ? [like, ...grammars] : grammars, files, spec, steps)
   const skips = skipsOf(spec, files)
   const head = headOf(files, placed)
   const hasSections = texts.some((text) => /^\[[^[\]\r\n]+\]\s*$/m.test(text))
@@ -83,9 +83,14 @@ function variedBy(grammar: Grammar, hasSections: boolean): Grammar[] {
   return [
     grammar,
     ...(isNew ? [{ ...grammar, entries }] : []),
-    ...(hasSections && !grammar.sections && !grammar.scopes ? [{ ...grammar, sections }] : []),
+    ...(hasSections && !grammar.sections && !grammar.scopes && !entries.some(hasKeyInBrackets)
+      ? [{ ...grammar, sections }]
+      : []),
   ]
 }
+
+/** Whether the line of a section is the line of the key. */
+const hasKeyInBrackets = ({ pattern }: EntryPattern): boolean => pattern.includes('\\[(?P<key>')
 
 const QUOTED = String.raw`(?:[^"\\]|\\.)*`
 

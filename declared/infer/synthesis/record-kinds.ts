@@ -61,7 +61,8 @@ function conditionsOf(
         ? valuesIn(lines, lines.at(at[0]), (number) => isBegin(file, number), spec)
         : new Map<string, Value>()
     })
-  const ours = valuesAt(spec.texts.filter(({ isAccepted }) => !isAccepted))
+  const said = spec.texts.filter(({ isAccepted }) => !isAccepted)
+  const ours = valuesAt(said.length > 0 ? said : spec.texts)
   const theirs = valuesAt(spec.others)
   const names = new Set(ours.flatMap((values) => [...values.keys()]))
   return [...names]

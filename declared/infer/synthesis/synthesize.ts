@@ -239,7 +239,9 @@ async function search(
           exceptionsIn(options) -
           NUMBERED * numberedIn(found) -
           LISTED * listedIn(grammar) -
-          KEYED * keyedIn(found, spec),
+          KEYED * keyedIn(found, spec) -
+          KEYLESS * keylessIn(found, spec) -
+          (spelled.family === 'xml' ? WRAPPED * mean(raw, isWrapped) : 0),
       })
   }
   return { judgements: judgements.sort(byFaults), spec }
@@ -272,7 +274,7 @@ function exceptionsIn({ notKeys }: Options): number {
 }
 
 const FOR_KIND = 0.003
-const FOR_KEY = 0.03
+const FOR_KEY = 0.08
 
 /** The share of texts that only have a number after the key of another one: several records were read as one. */
 function numberedIn(found: Rated['found']): number {
@@ -311,7 +313,19 @@ function keyedIn(found: Rated['found'], { texts }: Specification): number {
   })
 }
 
+/** The share of the texts that are read without a key, if texts were marked with one. */
+function keylessIn(found: Rated['found'], { texts }: Specification): number {
+  const hasKeys = texts.some((each) => !each.isAccepted && each.key !== undefined)
+  return hasKeys ? mean(found.flat(), ({ lacksKey }) => (lacksKey ? 1 : 0)) : 0
+}
+
+/** Whether a text is all of an element, whose content is then the text. */
+const isWrapped = (text: string | undefined): number =>
+  /^<([^\s/>]+)[^>]*>[^]*<\/\1>$/.test(text ?? '') ? 1 : 0
+
+const WRAPPED = 0.3
 const KEYED = 0.1
+const KEYLESS = 0.4
 const UNLIKE = 0.5
 
 /** The same program without the strings at places that are not texts: by their keys, and by parts of these. */

@@ -50,12 +50,20 @@ export function treePrograms(
   const grammars = new Map<string, Grammar>()
   for (const style of STYLES) {
     if (steps.areSpent) break
-    for (const rules of rulesOf(tree, texts, others, style, steps)) {
-      const grammar = tree.grammar(rules)
-      grammars.set(JSON.stringify(grammar), grammar)
-    }
+    for (const rules of rulesOf(tree, texts, others, style, steps))
+      for (const each of [rules, rules.map(withNearest)]) {
+        const grammar = tree.grammar(each)
+        grammars.set(JSON.stringify(grammar), grammar)
+      }
   }
   return [...grammars.values()]
+}
+
+/** The same rule, whose key is the nearest one around a text, instead of the one at the place where the examples have it. */
+function withNearest(rule: Rule): Rule {
+  const [first = '', ...others] = typeof rule.key === 'object' ? rule.key : []
+  const nearest = first.replace(/^(?:\.\.\/)+(?=@)/, '..*/').replace(/^(?:\^\.)+(?=[^^])/, '^*.')
+  return nearest === first ? rule : { ...rule, key: [nearest, ...others] }
 }
 
 /** The value at a place. Values are in file order. */
