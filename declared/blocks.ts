@@ -51,7 +51,7 @@ export function blocksReader(grammar: BlocksGrammar): Reader {
   return {
     holds: has('language') ? 'many' : has('target') ? 'pair' : 'one',
     lacksKeys: !hasKey,
-    read: (source) => new BlocksReading(source, grammar, patterns).read(),
+    read: (source, steps) => new BlocksReading(source, grammar, patterns, steps).read(),
     between: ({ eol }) => eol + eol,
   }
 }
@@ -105,13 +105,18 @@ class BlocksReading {
   readonly #language: MatchLine | undefined
   readonly #comments: CommentReader
   readonly #restCodec: CodecOf
-  readonly #steps = new Steps()
+  readonly #steps: Steps
   readonly #found: Found[] = []
   #languageAt: Span | undefined
   #record: Span[] = []
 
-  constructor(source: Source, grammar: BlocksGrammar, { fields, begins, language }: Patterns) {
-    const steps = this.#steps
+  constructor(
+    source: Source,
+    grammar: BlocksGrammar,
+    { fields, begins, language }: Patterns,
+    steps = new Steps(),
+  ) {
+    this.#steps = steps
     this.#source = source
     this.#grammar = grammar
     this.#fields = fields.map((field) => ({

@@ -1,6 +1,6 @@
 // Makes the format of a declaration.
 import { RE2JS } from 're2js'
-import { type Options, type SignaturePatterns } from '../core/contract.ts'
+import { type Options, type SignaturePatterns, type Source } from '../core/contract.ts'
 import type { Format } from '../core/format.ts'
 import { patternFault } from '../core/plugins/detect.ts'
 import { messageOf } from '../core/errors.ts'
@@ -9,18 +9,24 @@ import { patternOfGlobs } from '../core/path-globs.ts'
 import { legacyCharset } from '../syntax/text/legacy-charset.ts'
 import { withCoverageWarning } from './coverage.ts'
 import type { Declaration, Grammar } from './grammars.ts'
+import type { Steps } from './patterns.ts'
 import { tableOptions } from './table.ts'
 import { formatBy, readerOf } from './reader-format.ts'
 
 /**
- * Makes the format of a declaration. It precedes its model. Throws an `Error` with one sentence that names the format:
- * a pattern is wrong, the model does not exist, or an option is wrong.
+ * Makes the format of a declaration. It precedes its model. With `steps`, its own grammar counts them over all files.
+ * Throws an `Error` with one sentence that names the format: a pattern is wrong, the model does not exist, or an option
+ * is wrong.
  */
-export async function declaredFormat(declaration: Declaration, formatOf: FormatByType): Promise<Format> {
+export async function declaredFormat(
+  declaration: Declaration,
+  formatOf: FormatByType,
+  steps?: Steps,
+): Promise<Format> {
   const { type, title, about, charsets, grammar, options, coverage } = declaration
   try {
     const type = modelOf(grammar)
-    const model = type === undefined ? ownFormat(grammar) : await formatOf(type)
+    const model = type === undefined ? ownFormat(grammar, steps) : await formatOf(type)
     if (!model) throw new Error(`grammar.format names ${type}, which is not a format`)
     const format = await configured(model, { ...modelOptions(grammar), ...options }, formatOf)
     const made: Format = {
@@ -56,11 +62,12 @@ export function modelsOf({ grammar, options }: Pick<Declaration, 'grammar' | 'op
 }
 
 /**
- * The format of the declaration's own grammar, without names. Throws an `Error` that begins with the place of a
- * mistake.
+ * The format of the declaration's own grammar, without names. `steps` are then counted over all files that it reads.
+ * Throws an `Error` that begins with the place of a mistake.
  */
-export function ownFormat(grammar: Grammar): Format {
-  const reader = readerOf(grammar)
+export function ownFormat(grammar: Grammar, steps?: Steps): Format {
+  const own = readerOf(grammar)
+  const reader = steps ? { ...own, read: (source: Source) => own.read(source, steps) } : own
   return {
     ...formatBy(reader),
     title: grammar.family,

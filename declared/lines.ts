@@ -119,7 +119,7 @@ export function linesReader(grammar: LinesGrammar): Reader {
   return {
     holds: has('language') ? 'many' : has('target') ? 'pair' : 'one',
     lacksKeys: texts.some(({ compiled }) => !compiled.groups.has('key')),
-    read: (source) => new LinesReading(source, grammar, patterns).read(),
+    read: (source, steps) => new LinesReading(source, grammar, patterns, steps).read(),
     between: ({ eol }) => eol,
   }
 }
@@ -144,7 +144,7 @@ interface EntryMatcher {
 
 class LinesReading {
   readonly #source: Source
-  readonly #steps = new Steps()
+  readonly #steps: Steps
   readonly #entries: readonly EntryMatcher[]
   readonly #sections: readonly MatchLine[]
   readonly #scopes: readonly { open: MatchLine; close: MatchLine }[]
@@ -160,7 +160,8 @@ class LinesReading {
   #outer: readonly string[] = []
   #languageAt: Span | undefined
 
-  constructor(source: Source, grammar: LinesGrammar, patterns: Patterns) {
+  constructor(source: Source, grammar: LinesGrammar, patterns: Patterns, steps = new Steps()) {
+    this.#steps = steps
     const matcher = (pattern: LinePattern): MatchLine => pattern.over(source.text, this.#steps)
     this.#source = source
     this.#rows = grammar.rows

@@ -29,16 +29,26 @@ export class Steps implements Meter {
     this.#left = most
   }
 
+  /** Counts steps, without an error if the limit is exceeded. */
+  spend(steps: number): void {
+    this.#left -= steps
+  }
+
   /** Throws a `FormatError` when the file exceeds the limit. */
   take(steps: number, offset: number): void {
-    this.#left -= steps
-    if (this.#left < 0)
+    this.spend(steps)
+    if (this.areSpent)
       throw new FormatError(
         'unsupported',
         'The patterns of this format take too many steps on this file: make them simpler, let them read fewer lines, ' +
           'or split the file.',
         offset,
       )
+  }
+
+  /** Whether the limit is exceeded. */
+  get areSpent(): boolean {
+    return this.#left < 0
   }
 
   /** An array for this many numbers, which all patterns of the file share. */

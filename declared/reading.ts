@@ -1,5 +1,6 @@
 // The results of a grammar in a file: its strings one by one, before rows and languages are combined.
 import type { Container, Entry, Holds, Slot, Source, Span } from '../core/contract.ts'
+import type { Steps } from './patterns.ts'
 
 /** A text in a file, with its key, context and other data. */
 export interface Found {
@@ -49,7 +50,8 @@ export interface Reader {
   /** Whether no string has a key in the file. */
   lacksKeys?: boolean
   charsets?: (head: string) => readonly string[]
-  read: (source: Source) => Reading
+  /** Reads a file. Without `steps`, the limit of one file holds. */
+  read: (source: Source, steps?: Steps) => Reading
   /** The entries of strings, for strings without `whole`. Called only if strings are removed. */
   entriesOf?: (source: Source) => Iterable<Entry>
   /** The separator of two entries: `,` and a new line with the same margin. */

@@ -37,7 +37,7 @@ export function treeReader({ family, rules, language }: TreeGrammar): Reader {
   const entriesOf = ENTRIES[family]
   return {
     holds: holdsBy(compiled),
-    read: (source) => new TreeReading(source, grammar).read(),
+    read: (source, steps) => new TreeReading(source, grammar, steps).read(),
     // Other values may belong to a string with another key.
     ...(compiled.every(({ rule, selector }) => selector.isPlain && isSimple(rule)) ? { entriesOf } : {}),
     between,
@@ -105,13 +105,14 @@ interface Candidate {
 
 class TreeReading {
   readonly #byPath = new Map<string, Leaf>()
-  readonly #steps = new Steps()
+  readonly #steps: Steps
   readonly #source: Source
   readonly #grammar: Prepared
   readonly #found: Found[] = []
   #language: Span | undefined
 
-  constructor(source: Source, grammar: Prepared) {
+  constructor(source: Source, grammar: Prepared, steps = new Steps()) {
+    this.#steps = steps
     this.#source = source
     this.#grammar = grammar
   }

@@ -20,9 +20,10 @@ export function xmlReader({ root, rules, language }: XmlGrammar): Reader {
   rules.forEach(requireRowAttribute)
   const declared = language === undefined ? [] : [new Selector(language, '/')]
   const selectors = [...compiled.map(({ selector }) => selector), ...declared]
-  const open = (source: Source): XmlReading => {
+  const open = (source: Source, steps?: Steps): XmlReading => {
     const xml = documentOf(source)
-    if (root === undefined || xml.root.name === root) return new XmlReading(source, xml, compiled, selectors)
+    if (root === undefined || xml.root.name === root)
+      return new XmlReading(source, xml, compiled, selectors, steps)
     throw new FormatError(
       'not-this-format',
       `The root element is <${xml.root.name}>, but this format has <${root}>.`,
@@ -32,7 +33,7 @@ export function xmlReader({ root, rules, language }: XmlGrammar): Reader {
   return {
     holds: holdsBy(compiled),
     charsets: xmlCharsets,
-    read: (source) => open(source).read(),
+    read: (source, steps) => open(source, steps).read(),
     ...(rules.some(isWhole) ? { entriesOf: (source) => open(source).entries() } : {}),
     between: (source, entry) => lineBefore(source.text, entry[0]),
   }
@@ -82,7 +83,7 @@ class XmlReading {
   readonly #paths: Paths
   readonly #texts: XmlTexts
   readonly #slotOf: ReturnType<typeof attributeSlots>
-  readonly #steps = new Steps()
+  readonly #steps: Steps
   readonly #contents = new Map<number, string>()
   readonly #near = new Map<string, NearPath>()
   readonly #attributes: AttributeParts
@@ -98,7 +99,9 @@ class XmlReading {
     xml: XmlDocument,
     rules: readonly CompiledRule[],
     selectors: readonly Selector[],
+    steps = new Steps(),
   ) {
+    this.#steps = steps
     this.#source = source
     this.#xml = xml
     this.#rules = rules

@@ -1,7 +1,10 @@
 // Hostile inputs take linear time: four times the input takes at most eight times the processor time.
 import { expect, test } from 'vitest'
 import { known } from '../core/laws/subject.ts'
+import { specificationOf } from '../declared/infer/synthesis/examples.ts'
 import { excerptsOf } from '../declared/infer/synthesis/excerpts.ts'
+import { treePrograms } from '../declared/infer/synthesis/trees.ts'
+import { Steps } from '../declared/patterns.ts'
 import { sampleSource } from '../declared/infer/places.ts'
 import { loadProcessors } from '../core/plugins/registry.ts'
 import {
@@ -53,6 +56,18 @@ test.each(['<!--', '<a ', '<![CDATA[', '<?', '<a "', ' '])(
     expect(superLinear({ name: 'find an excerpt', of })).toBeUndefined()
   },
 )
+
+test('a format of an object with many values is made from marks in linear time', () => {
+  const of = (size: number) => () => {
+    const file = `{${Array.from({ length: size / 10 }, (_, at) => `"k${at}":"a"`).join()}}`
+    const last = file.lastIndexOf('a')
+    const mark = { file: 0, at: [last, last + 1], isText: true, key: [[0, 3]] } as const
+    const other = { file: 0, at: [5, 9], isText: false } as const
+    const spec = specificationOf([file], [mark, other], [])
+    treePrograms('json', [sampleSource(Buffer.from(file))], spec, new Steps())
+  }
+  expect(superLinear({ name: 'make formats', of })).toBeUndefined()
+})
 
 const { plugins: processors } = await loadProcessors([new URL('../processors', import.meta.url).pathname])
 

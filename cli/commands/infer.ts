@@ -118,7 +118,8 @@ async function withMarks(
   samples: readonly SampleFile[],
   plugins: ReadonlyMap<string, Format>,
 ): Promise<Candidate[]> {
-  const { synthesize } = await import('../../declared/infer/synthesis/synthesize.ts')
+  const { MOST_MARKS, synthesize } = await import('../../declared/infer/synthesis/synthesize.ts')
+  if (marks.length > MOST_MARKS) throw new Failure(2, `Give at most ${MOST_MARKS} marks.`)
   let candidates = guessed
   for (const count of marks.keys())
     candidates = await synthesize(samples, plugins, marks.slice(0, count + 1), {

@@ -9,6 +9,7 @@ import { decodeFile } from '../../core/reading/source.ts'
 import { leastCoverage } from '../coverage.ts'
 import { declaredFormat, modelOf, ownFormat } from '../format.ts'
 import type { Declaration, Grammar } from '../grammars.ts'
+import type { Steps } from '../patterns.ts'
 import { isContextName } from './fields.ts'
 import { mean, proseLikeness } from './likeness.ts'
 import {
@@ -29,7 +30,7 @@ import {
 } from './measures.ts'
 import { lineGrammars } from './lines.ts'
 import { passedOver } from './passed-over.ts'
-import { sampleLanguages, sampleSource } from './places.ts'
+import { sampleLanguages, sampleSources } from './places.ts'
 import { tableGrammars } from './tables.ts'
 import { treeGrammars } from './trees.ts'
 import { xmlGrammars } from './xml.ts'
@@ -46,6 +47,8 @@ export interface Hints {
   translation?: SampleFile
   /** The format could write the beginnings of the samples, so that the whole ones need not be built. */
   isWritable?: true
+  /** Counts the steps of the patterns over all samples. */
+  steps?: Steps
 }
 
 /** A format that may be right. */
@@ -134,7 +137,7 @@ const AS_MUCH = 0.01
 
 /** The grammars that the families propose for samples. */
 export function proposals(samples: readonly SampleFile[], plugins: ReadonlyMap<string, Format>): Grammar[] {
-  const sources = samples.map(({ bytes }) => sampleSource(bytes))
+  const sources = sampleSources(samples)
   const texts = sources.map(({ text }) => text)
   const likes = [...plugins]
     .filter(([type, { unpack, archive }]) => !unpack && !archive && !ANYTHING.has(type))
@@ -164,11 +167,11 @@ export async function judged(
   grammar: Grammar,
   samples: readonly SampleFile[],
   plugins: ReadonlyMap<string, Format>,
-  { translation, isWritable }: Hints,
+  { translation, isWritable, steps }: Hints,
   options: Candidate['declaration']['options'] = {},
 ): Promise<ScoredCandidate> {
   const declaration = { ...declarationOf(grammar, samples), options }
-  const format = await formatFor({ grammar, options }, samples, plugins)
+  const format = await formatFor({ grammar, options }, samples, plugins, steps)
   // All measures share these sources, so that the format reads each file once.
   const sources = samples.map(({ bytes }) => decodeFile(bytes, format).source)
   const languages = sampleLanguages(format, sources[0])
@@ -252,10 +255,11 @@ export async function formatFor(
   { grammar, options }: Pick<Candidate['declaration'], 'grammar' | 'options'>,
   samples: readonly SampleFile[],
   plugins: ReadonlyMap<string, Format>,
+  steps?: Steps,
 ): Promise<Format> {
-  if (modelOf(grammar) === undefined && Object.keys(options).length === 0) return ownFormat(grammar)
+  if (modelOf(grammar) === undefined && Object.keys(options).length === 0) return ownFormat(grammar, steps)
   const declaration = { ...declarationOf(grammar, samples), options, about: undefined }
-  return declaredFormat(declaration, async (type) => plugins.get(type))
+  return declaredFormat(declaration, async (type) => plugins.get(type), steps)
 }
 
 /** A declaration with the coverage of the samples. */

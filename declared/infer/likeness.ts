@@ -6,7 +6,7 @@ const CODE_LIKE = /^[\w.:/$@-]*[_./:$@\d-][\w.:/$@-]*$/
 
 /** A score between 0 (a number, a path, a name of the program) and 1 (natural language). */
 export function proseLikeness(text: string): number {
-  const words = text.trim()
+  const words = text.trim().slice(0, LONGEST)
   if (words === '' || NUMBER_OR_PATH.test(words)) return 0
   if (isCode(words)) return 0.1
   if (/\p{L}\S*\s+\S*\p{L}/u.test(words)) return 1
@@ -15,10 +15,14 @@ export function proseLikeness(text: string): number {
   return /^\p{Lu}\p{Ll}/u.test(words) || /[.!?…]$/.test(words) ? 0.8 : 0.3
 }
 
+/** A text is judged by its beginning, and longer words are not names, since these patterns may take quadratic time. */
+const LONGEST = 1000
+const LONGEST_NAME = 100
+
 /** Whether most words are names of a program: `int open_gate()`. */
 function isCode(text: string): boolean {
   const words = text.split(/[\s,|]+/, MAX_WORDS).filter((word) => /[\p{L}\p{N}]/u.test(word))
-  const names = words.filter((word) => CODE_WORD.test(word)).length
+  const names = words.filter((word) => word.length <= LONGEST_NAME && CODE_WORD.test(word)).length
   return names > 0 && names * 2 >= words.length
 }
 

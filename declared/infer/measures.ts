@@ -2,6 +2,7 @@
 import type { Languages, Source } from '../../core/contract.ts'
 import type { Format } from '../../core/format.ts'
 import { languageByCode } from '../../core/languages.ts'
+import { withoutComments } from '../coverage.ts'
 import { languageOf } from './language-names.ts'
 import { isKeyLike, mean, uniqueness } from './likeness.ts'
 import { slotsOf } from './places.ts'
@@ -89,7 +90,7 @@ export function explainedLines(
 ): number {
   const words = new Set(keys.flatMap((key) => key.match(WORD) ?? []))
   return mean(sources, (source) => {
-    const lines = source.text.replaceAll(COMMENTS, '').split(/\r\n|\r|\n/)
+    const lines = withoutComments(source.text).split(/\r\n|\r|\n/)
     const texts = [...format.parse(source, languages)].flatMap((unit) => [
       ...slotsOf(unit).map(({ at }) => source.text.slice(at[0], at[1])),
       unit.context ?? '',
@@ -147,12 +148,13 @@ export function coverage(format: Format, sources: readonly Source[], languages: 
   })
 }
 
-const COMMENTS = /\/\*[^]*?\*\/|<!--[^]*?-->|^[ \t]*(?:\/\/|#(?!define)|;|--).*$/gm
-const RUN_OF_WORDS = /\p{L}[\p{L}'’,]*(?: \p{L}[\p{L}'’,]*)+/gu
+/** One word or several. It matches also one, since it would be tried from each letter of it otherwise. */
+const RUN_OF_WORDS = /\p{L}[\p{L}'’,]*(?: \p{L}[\p{L}'’,]*)*/gu
 
 /** Counts words next to other words. Words in keys are not. */
 function wordsIn(text: string): number {
   let count = 0
-  for (const [run] of text.replaceAll(COMMENTS, '').matchAll(RUN_OF_WORDS)) count += run.split(' ').length
+  for (const [run] of withoutComments(text).matchAll(RUN_OF_WORDS))
+    if (run.includes(' ')) count += run.split(' ').length
   return count
 }

@@ -85,9 +85,9 @@ function overlaps(spans: readonly Span[], next: number, [from, to]: Span): boole
 }
 
 const QUOTED = /"((?:[^"\\]|\\.)+)"|(?<![\p{L}\p{N}])'((?:[^'\\]|\\.)+)'(?![\p{L}\p{N}])/gu
-/** Adjacent words. At least three make a sentence. */
+/** Adjacent words. At least three make a sentence. It begins at the start of a word, so that it is tried once there. */
 const SENTENCE =
-  /\p{L}[\p{L}\p{N}'’-]*(?:,? \p{L}[\p{L}\p{N}'’-]*){2,}[.!?…]?|\p{L}[\p{L}'’]*(?: \p{L}[\p{L}'’]*)+[.!?…](?=\s|$)/u
+  /(?<!\p{L})(?:\p{L}[\p{L}\p{N}'’-]*(?:,? \p{L}[\p{L}\p{N}'’-]*){2,}[.!?…]?|\p{L}[\p{L}'’]*(?: \p{L}[\p{L}'’]*)+[.!?…](?=\s|$))/u
 /** Typical ends of lines of programs. */
 const CODE = /[;{}()\]\\]$|^(?:import|package|public|private|class|using|return|end|namespace)\b/
 

@@ -1,6 +1,14 @@
 // The places of the texts, keys and contexts of a file, for a page that colors them.
 import { languagesToCheck } from '../../core/check.ts'
-import type { Languages, Slot, Source, Span, StringRecord, Unit } from '../../core/contract.ts'
+import {
+  FormatError,
+  type Languages,
+  type Slot,
+  type Source,
+  type Span,
+  type StringRecord,
+  type Unit,
+} from '../../core/contract.ts'
 import type { Format } from '../../core/format.ts'
 import { languageByCode } from '../../core/languages.ts'
 import { decodeFile } from '../../core/reading/source.ts'
@@ -40,6 +48,18 @@ export function sampleLanguages(format: Format, file?: Source): Languages {
 /** The text of a sample that no format has read. */
 export function sampleSource(bytes: Uint8Array): Source {
   return decodeFile(bytes, { encoding: { charsets: (head) => ['utf-8', legacyCharset(head)] } }).source
+}
+
+/** The texts of samples. Throws a `FormatError`, which names the sample if there are several. */
+export function sampleSources(samples: readonly { name: string; bytes: Uint8Array }[]): Source[] {
+  return samples.map(({ name, bytes }) => {
+    try {
+      return sampleSource(bytes)
+    } catch (error) {
+      if (samples.length < 2 || !(error instanceof FormatError)) throw error
+      throw new FormatError(error.code, `${name}: ${error.message}`, error.offset)
+    }
+  })
 }
 
 /** Reads a file. Throws a `FormatError`. */

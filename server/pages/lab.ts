@@ -164,9 +164,10 @@ export async function mark(body: Uint8Array, engine: LabEngine): Promise<Uint8Ar
   const marks = Array.isArray(request.marks)
     ? request.marks.map((each: unknown) => checkedMark(each, samples.length))
     : []
-  if (marks.length === 0 || marks.length > MAX_MARKS)
-    throw new CallError(400, `The request must have 1 to ${MAX_MARKS} marks.`)
-  const { modelsOfMarks, synthesize } = await import('../../declared/infer/synthesis/synthesize.ts')
+  const { MOST_MARKS, modelsOfMarks, synthesize } =
+    await import('../../declared/infer/synthesis/synthesize.ts')
+  if (marks.length === 0 || marks.length > MOST_MARKS)
+    throw new CallError(400, `The request must have 1 to ${MOST_MARKS} marks.`)
   const { modelsOf } = await formatMaker()
   const shown = request.declaration && (await declaredBy(engine, request)).declaration
   const types = new Set([...modelsOfMarks, ...(shown ? modelsOf(shown) : [])])
@@ -207,7 +208,6 @@ function checkedMark(value: unknown, files: number): Mark {
 const isSpan = (span: unknown): boolean =>
   Array.isArray(span) && span.length === 2 && span.every((end) => Number.isSafeInteger(end) && end >= 0)
 
-const MAX_MARKS = 100
 /** A mark has at most this many places. */
 const MAX_SPANS = 20
 

@@ -101,7 +101,11 @@ test.each([
   ['[{"file":"a.say","at":[1,4],"isText":true,"key":5}]', 'mark 1: "key" must be a list'],
   ['[{"file":"a.say","at":[1,4],"isText":true,"like":true}]', 'mark 1: "like" must be true'],
   ['[{"file":"c.say","at":[1,4],"isText":true}]', 'names a file that is not among the files'],
-])('a file of marks %s is refused', async (text, sentence) => {
+  [
+    JSON.stringify(Array.from({ length: 101 }, () => ({ file: 'a.say', at: [1, 4], isText: true }))),
+    'Give at most 100 marks.',
+  ],
+])('a file of marks %.80s is refused', async (text, sentence) => {
   writeFileSync(join(folder, 'a.say'), SAY)
   writeFileSync(join(folder, 'wrong.json'), text)
   const { code, stderr } = await atlas('infer', 'a.say', '--marks', 'wrong.json')

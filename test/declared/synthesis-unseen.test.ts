@@ -120,8 +120,7 @@ test.each<[string, string, string]>([
     '[{"id":"mill","sub":{"say":"Geese!"},"a":{"b":{"c":{"d":{"e":{"say":"Deep down."}}}}}}]',
   ],
 ])('the nearest one around has the key, no matter how far it is: %s', async (_, file, unseen) => {
-  const marks = ['Who is there?', 'A dusty box.'].map((text) => marked(file, text, ['hall']))
-  const read = await readUnseen(file, marks, unseen)
+  const read = await readUnseen(file, [marked(file, 'Who is there?', ['hall'])], unseen)
   expect(read.map((each) => (each as string[])[0]?.replace(/[.#]2$/, ''))).toEqual(['mill', 'mill'])
   expect(texts(read)).toEqual(['Geese!', 'Deep down.'])
 })

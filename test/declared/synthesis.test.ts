@@ -121,6 +121,24 @@ test('that no text of a kind is one leaves out all whose keys have the same word
   ])
 })
 
+test('a record that is no text may be told apart from those that were accepted', async () => {
+  const record = (key: string, kind: string, value: string): string =>
+    `[${key}]\nkind = ${kind}\nvalue = ${value}\n\n`
+  const file =
+    record('a', 'label', 'Open the gate') +
+    record('b', 'sound', 'Gate creaks slowly') +
+    '[c]\nvalue = Feed the geese\nkind = label\n\n' +
+    record('d', 'sound', 'Geese honk loudly')
+  const fields = [{ pattern: String.raw`\[(?P<key>\w+)\]`, line: 0 }, { pattern: 'value = (?P<text>.*)' }]
+  const shown = inferred({ family: 'blocks', begin: String.raw`\[.*`, fields })
+  const { candidates } = await after(file, [{ at: spanOf(file, 'Gate creaks slowly'), isText: false }], shown)
+  const all = await Promise.all(candidates.map(({ declaration }) => readBy(declaration, file)))
+  expect(all).toContainEqual([
+    ['a', 'Open the gate'],
+    ['c', 'Feed the geese'],
+  ])
+})
+
 test('a key with a star is left out by its key', async () => {
   const file = 'road* = The Ember Road\nash = Ashes\nowl = An owl\n'
   const entries = [{ pattern: String.raw`(?P<key>[\w*]+) = (?P<text>.*)` }]

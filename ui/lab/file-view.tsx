@@ -16,19 +16,20 @@ export function FileView() {
   const file = sample.value
   const places = lit.value
   const { difference } = shown.value
+  const isByWord = pending.value !== undefined
   useLayoutEffect(() => {
     if (!view.current) return undefined
     cursor.current = new Cursor(view.current)
     return () => cursor.current?.end()
   }, [])
-  useLayoutEffect(() => cursor.current?.renew(), [file])
+  useLayoutEffect(() => cursor.current?.renew(), [file, isByWord])
   useLayoutEffect(() => {
     const first = difference && view.current?.querySelector<HTMLElement>('.chosen')
     if (!first) return
     cursor.current?.take(first)
     first.scrollIntoView({ block: 'center' })
   }, [difference])
-  const lines = file ? piecesOf(file.text, file.places) : []
+  const lines = file ? piecesOf(file.text, file.places, isByWord) : []
   return (
     <div id="file-view" class="file-view" role="group" aria-labelledby="file-heading hint" ref={view}>
       {lines.slice(0, MAX_LINES).map((line, index) => (

@@ -33,7 +33,11 @@ export function MarkBar() {
     `${wordsOf(text, open.text)} is a text.`,
     ...(keys.length > 0 ? [`Its key is ${keys.map((key) => wordsOf(text, key)).join(' · ')}.`] : []),
     ...(translation ? [`Its translation is ${wordsOf(text, translation)}.`] : []),
-    isTranslationNext ? 'Click its translation, or drag over it.' : 'Click its key, or drag over it.',
+    isTranslationNext
+      ? 'Click its translation, or drag over it.'
+      : keys.length > 0
+        ? 'Choose Done, or click a further part of the key.'
+        : 'Click its key, or drag over it.',
   ]
   return (
     <Bar id="marking" label="The mark" sentence={sentences.join(' ')}>
@@ -67,15 +71,14 @@ export function DifferenceBar() {
   const text = sample.value?.text
   if (!difference || text === undefined || pending.value) return null
   const { one, other } = difference.place
-  const reads = (place: typeof one): string =>
-    place
-      ? `reads ${wordsOf(text, [place.start, place.end])} with the key ${place.identifier}`
-      : 'reads no text'
+  const words = (place: typeof one): string => (place ? wordsOf(text, [place.start, place.end]) : 'no text')
+  const key = (place: typeof one): string => (place ? ` with the key ${place.identifier}` : '')
+  const others = words(one) === words(other) ? 'it' : words(other)
   return (
     <Bar
       id="difference"
       label="Another format"
-      sentence={`Two formats agree with all marks. Here the shown one ${reads(one)}, and the other one ${reads(other)}. Which one is right?`}
+      sentence={`Two formats agree with all marks. Here the shown one reads ${words(one)}${key(one)}, and the other one reads ${others}${key(other)}. Which one is right?`}
     >
       <button type="button" onClick={() => void decide(true)}>
         The shown one

@@ -52,7 +52,19 @@ export function markSpan(at: LabSpan): void {
       isTranslationNext: false,
     }
   else if (open.isTranslationNext) pending.value = { ...open, translation: at, isTranslationNext: false }
-  else pending.value = { ...open, keys: [...open.keys, at].sort((one, other) => one[0] - other[0]) }
+  else pending.value = { ...open, keys: joined([...open.keys, at], sample.value?.text ?? '') }
+}
+
+/** Spans in file order. Those with only blanks between them are one. */
+function joined(spans: readonly LabSpan[], text: string): LabSpan[] {
+  const all: LabSpan[] = []
+  for (const span of spans.toSorted((one, other) => one[0] - other[0])) {
+    const last = all.at(-1)
+    const isNext = last && /^[ \t]*$/.test(text.slice(last[1], span[0]))
+    if (isNext) all[all.length - 1] = [last[0], Math.max(last[1], span[1])]
+    else all.push(span)
+  }
+  return all
 }
 
 /** Ends the mark. Without an argument its keys are those that were added, or any key is right. */

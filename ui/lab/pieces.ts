@@ -13,6 +13,8 @@ export interface Piece {
 /** Values between quotes or tags, and runs of words. */
 const VALUES =
   /(?<=")[^"]+(?=")|(?<=')[^']+(?=')|(?<=>)[^<>]+(?=<)|[^\s"'<>=:;,|{}()[\]]+(?: [^\s"'<>=:;,|{}()[\]]+)*/g
+/** Values between quotes or tags, and words. A key is rarely all words before it. */
+const WORDS = /(?<=")[^"]+(?=")|(?<=')[^']+(?=')|(?<=>)[^<>]+(?=<)|[^\s"'<>=:;,|{}()[\]]+/g
 
 /** A line, with its pieces in order. */
 export interface PiecesOfLine {
@@ -20,8 +22,9 @@ export interface PiecesOfLine {
   pieces: readonly Piece[]
 }
 
-/** The lines of a sample. */
-export function piecesOf(text: string, places: readonly LabPlace[]): PiecesOfLine[] {
+/** The lines of a sample. Words outside of strings are one piece, or each is one. */
+export function piecesOf(text: string, places: readonly LabPlace[], isByWord: boolean): PiecesOfLine[] {
+  const values = isByWord ? WORDS : VALUES
   const lines: PiecesOfLine[] = []
   let next = 0
   let start = 0
@@ -33,22 +36,22 @@ export function piecesOf(text: string, places: readonly LabPlace[]): PiecesOfLin
     for (; next < places.length; next++) {
       const place = places[next]
       if (!place || place.start >= end) break
-      addBetween(line, text, at, Math.max(at, place.start))
+      addBetween(line, text, [at, Math.max(at, place.start)], values)
       const from = Math.max(at, place.start)
       at = Math.min(place.end, end)
       line.push({ start: from, end: at, is: place.is, identifier: place.identifier })
       if (place.end > end) break
     }
-    addBetween(line, text, at, end)
+    addBetween(line, text, [at, end], values)
     lines.push({ start, pieces: line.filter((piece) => piece.start < piece.end) })
     if (found < 0) return lines
     start = found + 1
   }
 }
 
-function addBetween(line: Piece[], text: string, from: number, to: number): void {
+function addBetween(line: Piece[], text: string, [from, to]: LabSpan, values: RegExp): void {
   let at = from
-  for (const { 0: value, index } of text.slice(from, to).matchAll(VALUES)) {
+  for (const { 0: value, index } of text.slice(from, to).matchAll(values)) {
     const start = from + index
     line.push({ start: at, end: start, isPlain: true }, { start, end: start + value.length })
     at = start + value.length

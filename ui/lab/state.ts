@@ -143,7 +143,8 @@ export function addMark(one: LabMark): Promise<void> {
     const marks = [...before.marks, one]
     const declaration = named.value
     const answer = await mark(files.value, { marks, ...(declaration ? { declaration } : {}) })
-    if ('problem' in answer) complain(answer.problem)
+    if ('problem' in answer)
+      complain(`${answer.problem} The last one was left out. Try it with another key, or with any.`)
     else if (shown.value !== before) announce('The format has changed meanwhile. Mark the place again.')
     else {
       remember()

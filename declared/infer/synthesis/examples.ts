@@ -1,5 +1,6 @@
 // What marks say about the texts of samples: which places are texts, with which keys, and how far the user has looked.
 import type { Plural, Slot, Span, Unit } from '../../../core/contract.ts'
+import { isTextKey, textKey } from '../../../core/text-key.ts'
 import type { Format } from '../../../core/format.ts'
 import { decodeFile } from '../../../core/reading/source.ts'
 import { readUnits } from '../../../core/reading/strings.ts'
@@ -64,6 +65,8 @@ export interface ReadText {
   translation: Span | undefined
   /** Whether its key comes from the text. */
   isByText: boolean
+  /** Whether the format has keys, but none for this text. */
+  lacksKey: boolean
 }
 
 /**
@@ -107,8 +110,9 @@ export function specificationOf(
 
 /** The last word before a text on its line; empty without one. */
 export function kindOf(text: string, [start]: Span): string[] {
-  const before = text.slice(Math.max(text.lastIndexOf('\n', start - 1) + 1, start - MOST_BEFORE), start)
-  return /\p{L}[\p{L}\p{N}]*(?=[^\p{L}\p{N}]*$)/u.exec(before) ?? []
+  const before = text.slice(Math.max(0, start - MOST_BEFORE), start)
+  const words = before.slice(before.lastIndexOf('\n') + 1).match(/[\p{L}\p{N}]+/gu)
+  return /\p{L}.*/u.exec(words?.at(-1) ?? '') ?? []
 }
 
 const MOST_BEFORE = 200
@@ -152,15 +156,16 @@ function textsOf(unit: Unit, identifier: string, format: Format, file: string): 
       : [...(unit.targets?.values() ?? [])]
           .filter(isSlot)
           .find(({ at }) => !isSlot(unit.source) || at[0] !== unit.source.at[0])
-  const isText = ({ at: [start, end], codec }: Slot): boolean =>
-    unit.key.length === 1 && unit.key[0] === codec.decode(file.slice(start, end))
+  const [only = ''] = unit.key.length === 1 ? unit.key : []
+  const textOf = ({ at: [start, end], codec }: Slot): string => codec.decode(file.slice(start, end))
   return slotsOf(isPair ? { ...unit, targets: new Map() } : unit)
     .filter(({ at: [start, end] }) => start < end)
     .map((slot) => ({
       ...placeIn(slot, file),
       identifier,
       translation: slot === target ? undefined : target && placeIn(target, file).at,
-      isByText: format.keySource === 'text' || (isPair && isText(slot)),
+      isByText: format.keySource === 'text' || (isPair && only === textOf(slot)),
+      lacksKey: isTextKey(only) && only === textKey(textOf(slot)),
     }))
 }
 
@@ -219,14 +224,25 @@ export function hasOtherKinds(
   found: readonly (readonly ReadText[])[],
   spec: Specification,
 ): boolean {
+  if (spec.otherKinds.length === 0) return false
+  const kinds = new Set(spec.otherKinds)
+  const said = spec.texts.filter(({ isAccepted }) => !isAccepted)
   const isWanted = (file: number, at: Span): boolean =>
-    spec.texts.some((each) => !each.isAccepted && each.file === file && overlap(each.at, at))
-  return spec.otherKinds.some((kind) =>
-    found.some((own, file) =>
-      own.some(({ at }) => kindOf(texts[file] ?? '', at).includes(kind) && !isWanted(file, at)),
+    said.some((each) => each.file === file && overlap(each.at, at))
+  return found.some((own, file) =>
+    own.some(
+      ({ at }) => kindOf(texts[file] ?? '', at).some((kind) => kinds.has(kind)) && !isWanted(file, at),
     ),
   )
 }
+
+/** The texts that were marked, and the first of those that were accepted, which have the forms of the others. */
+export const typical = (texts: readonly Example[]): readonly Example[] => [
+  ...texts.filter(({ isAccepted }) => isAccepted).slice(0, MOST_ACCEPTED),
+  ...texts.filter(({ isAccepted }) => !isAccepted),
+]
+
+const MOST_ACCEPTED = 100
 
 /** What the user said of a place counts more than what the user left as it was. */
 export const MARKED = 10

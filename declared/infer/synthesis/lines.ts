@@ -2,7 +2,8 @@
 import type { Span } from '../../../core/contract.ts'
 import type { CommentMarks, EntryPattern, Grammar, LinesGrammar } from '../../grammars.ts'
 import { mean } from '../likeness.ts'
-import { kindOf, type Specification } from './examples.ts'
+import type { Steps } from '../../patterns.ts'
+import { kindOf, typical, type Specification } from './examples.ts'
 import {
   escaped,
   groupsOf,
@@ -20,40 +21,50 @@ import { recordGrammars } from './records.ts'
 /** Grammars of lines whose texts may be those of the specification. `like` is a grammar that was nearly right. */
 export function linePrograms(
   texts: readonly string[],
-  spec: Specification,
+  all: Specification,
   like: Grammar | undefined,
+  steps: Steps,
 ): Grammar[] {
   const files = texts.map((text) => new Lines(text))
-  const placed = placedAll(files, typical(spec.texts))
+  const spec = { ...all, texts: typical(all.texts) }
+  const placed = placedAll(files, spec.texts)
   if (placed.length === 0) return []
   const used = placed.flatMap(({ lines, first, above }) => [
     lines.line(first),
     ...above.map((span) => lines.line(lines.at(span[0]))),
   ])
   const comments = commentMarks(like, texts, used)
-  const grammars = LEVELS.flatMap((level): Grammar[] => [
-    ...lineGrammars(placed, level, like).map((grammar) => ({ ...grammar, ...comments })),
-    ...recordGrammars(placed, level).map((grammar) => ({ ...grammar, ...comments })),
-  ])
-  const kinds = recordKinds(grammars, files, spec)
+  const size = placed.reduce((sum, { lines, first, last }) => {
+    const [start, end] = lines.span(first, last)
+    return sum + end - start
+  }, 0)
+  const grammars = LEVELS.flatMap((level): Grammar[] => {
+    if (steps.areSpent) return []
+    steps.spend(size * STEPS_PER_CHARACTER)
+    return [
+      ...lineGrammars(placed, level, like).map((grammar) => ({ ...grammar, ...comments })),
+      ...recordGrammars(placed, level).map((grammar) => ({ ...grammar, ...comments })),
+    ]
+  })
+  const kinds = recordKinds(like ? [like, ...grammars] : grammars, files, spec, steps)
   const skips = skipsOf(spec, files)
   const head = headOf(files, placed)
   const hasSections = texts.some((text) => /^\[[^[\]\r\n]+\]\s*$/m.test(text))
-  const all = new Map<string, Grammar>()
-  for (const grammar of [...kinds, ...grammars])
+  const made = new Map<string, Grammar>()
+  for (const grammar of [...kinds, ...grammars]) {
+    if (steps.areSpent) break
     for (const varied of variedBy(grammar, hasSections))
-      for (const each of [varied, ...withSkips(varied, skips), ...withSkips(varied, head)])
-        all.set(JSON.stringify(each), each)
-  return [...all.values()]
+      for (const each of [varied, ...withSkips(varied, skips), ...withSkips(varied, head)]) {
+        const name = JSON.stringify(each)
+        steps.spend(name.length)
+        made.set(name, each)
+      }
+  }
+  return [...made.values()]
 }
 
-/** The texts that were marked, and the first of those that were accepted, which have the forms of the others. */
-const typical = (texts: Specification['texts']): Specification['texts'] => [
-  ...texts.filter(({ isAccepted }) => isAccepted).slice(0, MOST_ACCEPTED),
-  ...texts.filter(({ isAccepted }) => !isAccepted),
-]
-
-const MOST_ACCEPTED = 100
+/** The cost of a character of a marked line for all patterns of a level. */
+const STEPS_PER_CHARACTER = 100
 
 /** A grammar with what its marks do not show: that texts in quotes go on over further lines, and sections in brackets. */
 function variedBy(grammar: Grammar, hasSections: boolean): Grammar[] {
@@ -72,9 +83,14 @@ function variedBy(grammar: Grammar, hasSections: boolean): Grammar[] {
   return [
     grammar,
     ...(isNew ? [{ ...grammar, entries }] : []),
-    ...(hasSections && !grammar.sections && !grammar.scopes ? [{ ...grammar, sections }] : []),
+    ...(hasSections && !grammar.sections && !grammar.scopes && !entries.some(hasKeyInBrackets)
+      ? [{ ...grammar, sections }]
+      : []),
   ]
 }
+
+/** Whether the line of a section is the line of the key. */
+const hasKeyInBrackets = ({ pattern }: EntryPattern): boolean => pattern.includes('\\[(?P<key>')
 
 const QUOTED = String.raw`(?:[^"\\]|\\.)*`
 
@@ -85,6 +101,7 @@ function skipsOf({ others }: Specification, files: readonly Lines[]): EntryPatte
       const lines = files[file]
       if (!lines) return []
       const number = lines.at(at[0])
+      if (lines.line(number).length > LONGEST) return []
       const groups = groupsOf(lines.start(number), { text: at })
       const level: Level = { head: 'same', words, tail: 'same', quotes: 'backslash' }
       const made = patternOf(lines.line(number), groups, level)
@@ -94,6 +111,9 @@ function skipsOf({ others }: Specification, files: readonly Lines[]): EntryPatte
     }),
   )
 }
+
+/** Patterns of longer lines are not small. */
+const LONGEST = 2000
 
 /** A pattern in which a key may have anything before its last word. */
 const withAnyStart = (pattern: string, word: string): string =>
@@ -106,7 +126,13 @@ function headOf(files: readonly Lines[], placed: readonly Placed[]): EntryPatter
   const isHead = placed.some(
     ({ lines, first: number }) => number > 0 && signsOf(lines.line(number)) === signsOf(first),
   )
-  if (!isHead || signsOf(first) === '' || files.some((file) => file.line(0) !== first)) return []
+  if (
+    !isHead ||
+    first.length > LONGEST ||
+    signsOf(first) === '' ||
+    files.some((file) => file.line(0) !== first)
+  )
+    return []
   return [[{ pattern: escaped(first).replace(/\S+/, '(?P<text>$&)'), is: 'skip' }]]
 }
 
@@ -236,6 +262,7 @@ function acrossOf(
 ): EntryPattern[] {
   const text: Span = [lines.start(first), lines.span(end ?? last)[1]]
   const isAbove = name[0] < text[0]
+  if (Math.abs(lines.at(name[0]) - first) > MOST_LINES) return []
   const names = lines.span(lines.at(name[0]))
   const whole: Span = [Math.min(text[0], names[0]), Math.max(text[1], names[1])]
   const goesOn = end === undefined ? undefined : ('ended' as const)

@@ -103,11 +103,29 @@ export function placedIn(lines: Lines, example: Example): Placed {
   }
 }
 
+/** The most characters next to a text on its lines, and on a line of its key. No pattern of a longer line is small. */
+const MOST_BESIDE = 2000
+/** The most characters of a text. */
+const LONGEST = 20_000
+
+/** Whether a pattern of the lines of an example, and of those of its key, may be small. */
+function isShort(lines: Lines, { at, keySpans, context, translation }: Example): boolean {
+  const [start, end] = lines.span(lines.at(at[0]), lines.at(at[1]))
+  const length = at[1] - at[0]
+  if (length > LONGEST || end - start - length > MOST_BESIDE) return false
+  return [...keySpans, context ?? at, translation ?? at].every((span) => {
+    const [from, to] = lines.span(lines.at(span[0]), lines.at(span[1]))
+    return to - from <= length + MOST_BESIDE
+  })
+}
+
 /** Places examples. Several texts on one line that have a key in common, or none, are placed together. */
 export function placedAll(files: readonly Lines[], examples: readonly Example[]): Placed[] {
   const byLine = new Map<string, Example[]>()
   for (const example of examples) {
-    const place = `${example.file} ${files[example.file]?.at(example.at[0])}`
+    const lines = files[example.file]
+    if (!lines || !isShort(lines, example)) continue
+    const place = `${example.file} ${lines.at(example.at[0])}`
     byLine.set(place, [...(byLine.get(place) ?? []), example])
   }
   return [...byLine.values()].flatMap((own) => {
@@ -171,6 +189,7 @@ function wordBefore(text: string, start: number, end: number): Span | undefined 
 function keyAbove(lines: Lines, first: number, key: string): Span | undefined {
   for (let number = first - 1; number >= Math.max(0, first - MOST_AWAY); number--) {
     const own = lines.span(number)
+    if (own[1] - own[0] > MOST_BESIDE) continue
     const found = keyOn(lines.text, own, [own[1], own[1]], key)
     if (found) return found
   }

@@ -24,13 +24,14 @@ export function recordKinds(
   grammars: readonly Grammar[],
   files: readonly Lines[],
   spec: Specification,
+  steps: Steps,
 ): BlocksGrammar[] {
   if (spec.others.length === 0) return []
   const byBegin = new Map<string, { fields: FieldPattern[]; condition: Condition }[]>()
   return grammars.flatMap((grammar): BlocksGrammar[] => {
-    if (grammar.family !== 'blocks') return []
+    if (grammar.family !== 'blocks' || steps.areSpent) return []
     const begin = JSON.stringify(grammar.begin ?? null)
-    const known = byBegin.get(begin) ?? conditionsOf(grammar, files, spec)
+    const known = byBegin.get(begin) ?? conditionsOf(grammar, files, spec, steps)
     byBegin.set(begin, known)
     return known.map(({ fields, condition }) => ({
       ...grammar,
@@ -50,8 +51,9 @@ function conditionsOf(
   grammar: BlocksGrammar,
   files: readonly Lines[],
   spec: Specification,
+  steps: Steps,
 ): { fields: FieldPattern[]; condition: Condition }[] {
-  const isBegin = beginsOf(grammar, files)
+  const isBegin = beginsOf(grammar, files, steps)
   const valuesAt = (places: Specification['others']): ReadonlyMap<string, Value>[] =>
     places.map(({ file, at }) => {
       const lines = files[file]
@@ -59,7 +61,8 @@ function conditionsOf(
         ? valuesIn(lines, lines.at(at[0]), (number) => isBegin(file, number), spec)
         : new Map<string, Value>()
     })
-  const ours = valuesAt(spec.texts.filter(({ isAccepted }) => !isAccepted))
+  const said = spec.texts.filter(({ isAccepted }) => !isAccepted)
+  const ours = valuesAt(said.length > 0 ? said : spec.texts)
   const theirs = valuesAt(spec.others)
   const names = new Set(ours.flatMap((values) => [...values.keys()]))
   return [...names]
@@ -75,20 +78,24 @@ function conditionsOf(
     .slice(0, MOST_CONDITIONS)
 }
 
+/** The cost of asking whether a line begins a record. */
+const STEPS_PER_LINE = 50
+
 /** Whether a line begins a record. Without a pattern, the line after a blank one does. */
 function beginsOf(
   { begin }: BlocksGrammar,
   files: readonly Lines[],
+  steps: Steps,
 ): (file: number, number: number) => boolean {
   const patterns = begin === undefined ? [] : [begin].flat().map((each) => LinePattern.of(each, 1))
   return (file, number) => {
     const lines = files[file]
     if (!lines) return false
     if (patterns.length === 0) return lines.line(number - 1).trim() === ''
+    const line = lines.line(number)
+    steps.spend(STEPS_PER_LINE + line.length)
     // A matcher takes growing offsets only, and this one goes up and down.
-    return patterns.some((pattern) =>
-      pattern.over(lines.line(number), new Steps())(0, lines.line(number).length),
-    )
+    return steps.areSpent || patterns.some((pattern) => pattern.over(line, new Steps())(0, line.length))
   }
 }
 

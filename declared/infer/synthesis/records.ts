@@ -21,7 +21,8 @@ export function recordGrammars(placed: readonly Placed[], level: Level): BlocksG
   if (!mark || !key) return []
   const { lines } = mark
   const keyLine = lines.at(key[0])
-  const isSeparated = keyLine > 0 && SEPARATOR.test(lines.line(keyLine - 1))
+  const separator = keyLine > 0 ? lines.line(keyLine - 1) : ''
+  const isSeparated = separator.length <= MOST_SIGNS && SEPARATOR.test(separator)
   const headsOf = (more: Partial<Level>): string[] => [
     ...new Set(
       placed.flatMap(({ lines: own, above }) =>
@@ -37,9 +38,9 @@ export function recordGrammars(placed: readonly Placed[], level: Level): BlocksG
     const optional = heads.length > 1 ? { optional: true } : {}
     const anywhere = heads.map((pattern): FieldPattern => ({ pattern, spelling: 'plain', ...optional }))
     const first = anywhere.map((field) => ({ ...field, line: isSeparated ? 1 : 0 }))
-    const separator = patternOf(lines.line(keyLine - 1), [], { ...level, words: 'same' }).pattern
     const [only = '', ...others] = heads.map(withoutGroups)
-    const begin = isSeparated ? separator : others.length > 0 ? [only, ...others] : only
+    const between = isSeparated && patternOf(separator, [], { ...level, words: 'same' }).pattern
+    const begin = between || (others.length > 0 ? [only, ...others] : only)
     return waysOf(placed, mark, keyLine, level).flatMap(({ fields, rest }): BlocksGrammar[] => {
       const more = rest ? { rest } : {}
       return [
@@ -53,7 +54,8 @@ export function recordGrammars(placed: readonly Placed[], level: Level): BlocksG
 /** More are a list of the examples. */
 const MOST_HEADS = 4
 
-/** A line that only separates records. */
+/** A line that only separates records has at most this many signs. */
+const MOST_SIGNS = 200
 const SEPARATOR = /^\s*([^\p{L}\p{N}\s])\1*\s*$/u
 
 function keyPattern(lines: Lines, number: number, key: Span, level: Level): string {
@@ -90,7 +92,7 @@ function waysOf(
   ways.push({ fields: [...optional(named), ...BLANK], rest: text })
   if (!rest) return ways
   const margin = marginOf(rest.lines, rest.at, rest.first, rest.last)
-  if (margin !== '')
+  if (margin !== '' && margin.length <= MOST_INDENTED)
     ways.push({
       fields: [
         ...optional(named.filter(({ name }) => name !== undefined)),
@@ -120,6 +122,7 @@ function outdented(margin: string, lines: number): FieldPattern[] {
 }
 
 const MOST_PASSED = 8
+const MOST_INDENTED = 100
 
 const BLANK: readonly FieldPattern[] = [{ pattern: '[ \\t]*', spelling: 'plain', optional: true }]
 
@@ -159,8 +162,9 @@ function passedLines(
   const from = known.some((each) => each.first > keyLine && each.first < first)
     ? keyLine
     : recordStart(lines, first)
-  for (let number = from + 1; number < first; number++) {
+  for (let number = Math.max(from + 1, first - MOST_ABOVE); number < first; number++) {
     const line = lines.line(number)
+    if (line.length > MOST_SIGNS) continue
     const [name] = NAMED.exec(line) ?? []
     if (name !== undefined && !known.some((each) => each.first === number))
       passed.add(`${patternOf(name, [], { ...level, words: 'same' }).pattern}.*`)
@@ -172,10 +176,13 @@ function passedLines(
 }
 
 const NAMED = /^\s*[\w-]+\s*[:=]/
+/** The most lines of a record above a text that are looked at. */
+const MOST_ABOVE = 200
 
 /** The line above a text after which only lines with names come. */
 function recordStart(lines: Lines, first: number): number {
   let number = first - 1
-  while (number > 0 && (lines.line(number).trim() === '' || NAMED.test(lines.line(number)))) number--
+  const least = Math.max(0, first - MOST_ABOVE)
+  while (number > least && (lines.line(number).trim() === '' || NAMED.test(lines.line(number)))) number--
   return number
 }

@@ -1,11 +1,12 @@
 // Makes formats that agree with marks: programs of each family, ranked by agreement, then by how likely they look.
 import type { Options, Source } from '../../../core/contract.ts'
 import type { Format } from '../../../core/format.ts'
-import { declaredFormat, modelOf } from '../../format.ts'
+import { modelOf } from '../../format.ts'
 import type { Grammar } from '../../grammars.ts'
+import { Steps } from '../../patterns.ts'
 import { formatFor, judged, proposals, type Candidate, type SampleFile } from '../infer.ts'
 import { mean, proseLikeness } from '../likeness.ts'
-import { sampleSource } from '../places.ts'
+import { sampleSources } from '../places.ts'
 import {
   faultsOf,
   hasOtherKinds,
@@ -35,6 +36,13 @@ const MOST_WHOLE = 2
  */
 const BUDGET = 8_000_000
 const JUDGING = 500_000
+/** The most steps of a part of the work, so that hostile samples and marks take seconds at most. */
+const MOST_STEPS = 50_000_000
+/** The cost of a character of a program before it reads, since its patterns are compiled. */
+const STEPS_PER_CHARACTER = 100
+/** The cost of a text that is read, and of one that is judged, in addition to the patterns that find it. */
+const STEPS_PER_TEXT = 300
+const STEPS_PER_JUDGED = 1000
 
 /** A grammar with options, before it is known how it reads the samples. */
 interface Program {
@@ -58,6 +66,8 @@ export interface SynthesisHints {
   shown?: Pick<Candidate['declaration'], 'grammar' | 'options'> | undefined
   /** Only programs from the marks are tried, not those that inference proposes without any. */
   onlyMarks?: boolean
+  /** The most steps of each part of the work: making programs, reading by them, and judging them. */
+  mostSteps?: number
 }
 
 /** A format for samples with marks. */
@@ -65,6 +75,9 @@ export interface MarkedCandidate extends Candidate {
   /** Whether it agrees with all marks, and with what was accepted by them. */
   agrees: boolean
 }
+
+/** More marks are not taken. */
+export const MOST_MARKS = 100
 
 /** The types of the formats that those from marks may use: `plugins` should have them. */
 export const modelsOfMarks: readonly string[] = [modelOf({ family: 'table', source: 1 }) ?? []].flat()
@@ -79,17 +92,18 @@ export async function synthesize(
   marks: readonly Mark[],
   hints: SynthesisHints = {},
 ): Promise<MarkedCandidate[]> {
-  const sources = samples.map(({ bytes }) => sampleSource(bytes))
+  const sources = sampleSources(samples)
   const excerpts = excerptsOf(samples, sources, marks)
   const { judgements, spec } = await search(excerpts, plugins, marks, hints)
   const isWhole = excerpts.every((excerpt, file) => excerpt === samples[file])
   const best = isWhole ? judgements.slice(0, MOST) : []
   // To judge a program by large samples takes long, so that those that do not agree are left out if another one does.
   const agreeing = judgements.filter(({ faults }) => faults === 0)
+  const steps = new Steps(hints.mostSteps ?? MOST_STEPS)
   if (!isWhole)
     for (const judgement of agreeing.length > 0 ? agreeing : judgements) {
-      if (best.length >= MOST_WHOLE) break
-      const again = await judgedAgain(judgement, samples, plugins, spec).catch(() => undefined)
+      if (best.length >= MOST_WHOLE || steps.areSpent) break
+      const again = await judgedAgain(judgement, samples, plugins, spec, steps).catch(() => undefined)
       if (again) best.push(again)
     }
   return best.sort(byFaults).map(({ candidate: { declaration, evidence, strings }, score, faults }) => ({
@@ -118,14 +132,14 @@ async function judgedAgain(
   samples: readonly SampleFile[],
   plugins: ReadonlyMap<string, Format>,
   spec: Specification,
+  steps: Steps,
 ): Promise<Judgement> {
   const { grammar, options } = before.declaration
-  const candidate = await judged(grammar, samples, plugins, { isWritable: true }, options)
-  const format = await declaredFormat({ ...candidate.declaration, about: undefined }, async (type) =>
-    plugins.get(type),
-  )
-  const texts = samples.map(({ bytes }) => sampleSource(bytes).text)
+  const candidate = await judged(grammar, samples, plugins, { isWritable: true, steps }, options)
+  const format = await formatFor({ grammar, options }, samples, plugins, steps)
+  const texts = sampleSources(samples).map(({ text }) => text)
   const found = samples.map((sample, file) => ((spec.until[file] ?? 0) > 0 ? readTexts(format, sample) : []))
+  steps.spend(countOf(found) * STEPS_PER_JUDGED)
   return {
     candidate,
     score: candidate.score - before.score + score,
@@ -138,11 +152,15 @@ async function search(
   samples: readonly SampleFile[],
   plugins: ReadonlyMap<string, Format>,
   marks: readonly Mark[],
-  { shown, onlyMarks = false }: SynthesisHints,
+  { shown, onlyMarks = false, mostSteps = MOST_STEPS }: SynthesisHints,
 ): Promise<{ judgements: Judgement[]; spec: Specification }> {
-  const sources = samples.map(({ bytes }) => sampleSource(bytes))
+  const sources = sampleSources(samples)
   const texts = sources.map(({ text }) => text)
-  const formatOf = (program: Program): Promise<Format> => formatFor(program, samples, plugins)
+  const steps = new Steps(mostSteps)
+  const formatOf = async (program: Program): Promise<Format> => {
+    steps.spend(JSON.stringify(program.grammar).length * STEPS_PER_CHARACTER)
+    return formatFor(program, samples, plugins, steps)
+  }
   const before = shown && (await formatOf(shown))
   const accepted = before ? samples.map((sample) => readTexts(before, sample)) : []
   const spec = specificationOf(texts, marks, accepted)
@@ -151,8 +169,11 @@ async function search(
   const rate = async (program: Program): Promise<Rated | undefined> => {
     const format = await formatOf(program).catch(() => undefined)
     if (!format) return undefined
-    const read = (isWanted: (file: number) => boolean): ReadText[][] =>
-      samples.map((sample, file) => (isWanted(file) ? readTexts(format, sample) : []))
+    const read = (isWanted: (file: number) => boolean): ReadText[][] => {
+      const read = samples.map((sample, file) => (isWanted(file) ? readTexts(format, sample) : []))
+      steps.spend(countOf(read) * STEPS_PER_TEXT)
+      return read
+    }
     const own = read((file) => isMarked[file] === true)
     const faults = faultsOf(texts, own, spec)
     // The other samples are not read by programs that agree less.
@@ -160,14 +181,14 @@ async function search(
     least = Math.min(least, faults)
     const others = read((file) => isMarked[file] !== true)
     const found = own.map((each, file) => (isMarked[file] ? each : (others[file] ?? [])))
-    if (found.every((each) => each.length === 0)) return undefined
+    if (countOf(found) === 0) return undefined
     const unlike = hasOtherKinds(texts, found, spec) ? UNLIKE : 0
     return { ...program, found, faults, unlike, likely: likelihood(texts, found) - unlike }
   }
   const programs = [
     ...(shown ? [shown] : []),
     ...[
-      ...fromMarks(sources, texts, shown?.grammar, spec),
+      ...fromMarks({ sources, texts, like: shown?.grammar, spec, steps: new Steps(mostSteps) }),
       ...(onlyMarks ? [] : proposals(samples, plugins)),
     ].map((grammar): Program => ({ grammar, options: {} })),
   ]
@@ -182,17 +203,20 @@ async function search(
     const reading = JSON.stringify(one.found)
     if (!rated.has(reading)) rated.set(reading, one)
   }
-  for (const program of programs) if (left > 0) await add(program)
+  const mayTry = (): boolean => left > 0 && !steps.areSpent
+  for (const program of programs) if (mayTry()) await add(program)
   left = Math.max(left, VARIED)
   for (const one of [...rated.values()].sort(byAgreement).slice(0, VARIED))
     for (const program of [...withoutKeys(one, spec), ...withoutCode(one, texts)])
-      if (left > 0) await add(program)
+      if (mayTry()) await add(program)
+  const judging = new Steps(mostSteps)
   const judgements: Judgement[] = []
   const judgeable = Math.max(MOST, Math.min(JUDGED, JUDGING / size))
   for (const { grammar, options, faults, found, unlike } of [...rated.values()]
     .sort(byAgreement)
     .slice(0, 2 * judgeable)) {
-    if (judgements.length >= judgeable) break
+    if (judgements.length >= judgeable || judging.areSpent) break
+    judging.spend(countOf(found) * STEPS_PER_JUDGED)
     const raw = found.flatMap((own, file) =>
       own.flatMap(({ at, translation }) =>
         [at, translation].map((span) => span && texts[file]?.slice(...span)),
@@ -202,7 +226,9 @@ async function search(
       grammar,
       raw.filter((each) => each !== undefined),
     )
-    const candidate = await judged(spelled, samples, plugins, {}, options).catch(() => undefined)
+    const candidate = await judged(spelled, samples, plugins, { steps: judging }, options).catch(
+      () => undefined,
+    )
     if (candidate)
       judgements.push({
         candidate,
@@ -213,7 +239,9 @@ async function search(
           exceptionsIn(options) -
           NUMBERED * numberedIn(found) -
           LISTED * listedIn(grammar) -
-          KEYED * keyedIn(found, spec),
+          KEYED * keyedIn(found, spec) -
+          KEYLESS * keylessIn(found, spec) -
+          (spelled.family === 'xml' ? WRAPPED * mean(raw, isWrapped) : 0),
       })
   }
   return { judgements: judgements.sort(byFaults), spec }
@@ -225,13 +253,14 @@ const VARIED = 12
 const byAgreement = (one: Rated, other: Rated): number =>
   one.faults - other.faults || other.likely - one.likely
 
+const countOf = (found: Rated['found']): number => found.reduce((sum, own) => sum + own.length, 0)
+
 /** How much texts look like natural language. Their number counts by its logarithm, so that it does not outvote marks. */
 function likelihood(texts: readonly string[], found: readonly (readonly ReadText[])[]): number {
   const all = found.flatMap((own, file) =>
     own.slice(0, MOST_LOOKED_AT).map(({ at }) => texts[file]?.slice(...at) ?? ''),
   )
-  const count = found.reduce((sum, own) => sum + own.length, 0)
-  return mean(all, proseLikeness) * Math.log2(2 + count)
+  return mean(all, proseLikeness) * Math.log2(2 + countOf(found))
 }
 
 /** Of the largest files, too. */
@@ -245,7 +274,7 @@ function exceptionsIn({ notKeys }: Options): number {
 }
 
 const FOR_KIND = 0.003
-const FOR_KEY = 0.03
+const FOR_KEY = 0.08
 
 /** The share of texts that only have a number after the key of another one: several records were read as one. */
 function numberedIn(found: Rated['found']): number {
@@ -284,7 +313,19 @@ function keyedIn(found: Rated['found'], { texts }: Specification): number {
   })
 }
 
+/** The share of the texts that are read without a key, if texts were marked with one. */
+function keylessIn(found: Rated['found'], { texts }: Specification): number {
+  const hasKeys = texts.some((each) => !each.isAccepted && each.key !== undefined)
+  return hasKeys ? mean(found.flat(), ({ lacksKey }) => (lacksKey ? 1 : 0)) : 0
+}
+
+/** Whether a text is all of an element, whose content is then the text. */
+const isWrapped = (text: string | undefined): number =>
+  /^<([^\s/>]+)[^>]*>[^]*<\/\1>$/.test(text ?? '') ? 1 : 0
+
+const WRAPPED = 0.3
 const KEYED = 0.1
+const KEYLESS = 0.4
 const UNLIKE = 0.5
 
 /** The same program without the strings at places that are not texts: by their keys, and by parts of these. */
@@ -339,13 +380,18 @@ function kindOf(identifier: string): readonly string[] {
   return last === undefined || first === undefined ? [] : [`*${last}`, `${first}*`]
 }
 
+/** What programs are made from. */
+interface Making {
+  sources: readonly Source[]
+  texts: readonly string[]
+  /** The grammar that was shown. */
+  like: Grammar | undefined
+  spec: Specification
+  steps: Steps
+}
+
 /** The programs of the families that can read the samples. */
-function fromMarks(
-  sources: readonly Source[],
-  texts: readonly string[],
-  like: Grammar | undefined,
-  spec: Specification,
-): Grammar[] {
+function fromMarks({ sources, texts, like, spec, steps }: Making): Grammar[] {
   const attempt = (make: () => Grammar[]): Grammar[] => {
     try {
       return make()
@@ -354,12 +400,12 @@ function fromMarks(
     }
   }
   const isJson = texts.every((text) => /^\s*[[{]/.test(text))
-  const trees = attempt(() => treePrograms(isJson ? 'json' : 'xml', sources, spec))
+  const trees = attempt(() => treePrograms(isJson ? 'json' : 'xml', sources, spec, steps))
   if (trees.length > 0) return trees
   return [
-    ...attempt(() => treePrograms('yaml', sources, spec)),
-    ...attempt(() => treePrograms('toml', sources, spec)),
+    ...attempt(() => treePrograms('yaml', sources, spec, steps)),
+    ...attempt(() => treePrograms('toml', sources, spec, steps)),
     ...attempt(() => tablePrograms(texts, spec)),
-    ...attempt(() => linePrograms(texts, spec, like)),
+    ...attempt(() => linePrograms(texts, spec, like, steps)),
   ]
 }

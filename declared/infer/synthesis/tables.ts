@@ -3,7 +3,7 @@ import type { Span } from '../../../core/contract.ts'
 import type { Column, Grammar, TableGrammar } from '../../grammars.ts'
 import { languageOf } from '../language-names.ts'
 import { isKeyLike, mean, proseLikeness, uniqueness } from '../likeness.ts'
-import { isKeyOfText, isSameText, type Example, type Specification } from './examples.ts'
+import { isKeyOfText, isSameText, typical, type Example, type Specification } from './examples.ts'
 
 const DELIMITERS = ['\t', ',', ';', '|']
 /** The characters from which the form of a table is known, if there are no marks after them. */
@@ -36,7 +36,7 @@ export function tablePrograms(texts: readonly string[], spec: Specification): Gr
       rowsOf(text.slice(0, Math.max(HEAD, spec.until[file] ?? 0)), delimiter),
     )
     if (!tables.every(isRegular)) return []
-    const placed = spec.texts.map((example) => placedIn(tables[example.file] ?? [], example, texts))
+    const placed = typical(spec.texts).map((example) => placedIn(tables[example.file] ?? [], example, texts))
     return placed.every((each) => each !== undefined) ? grammarsOf(tables, placed, delimiter) : []
   })
 }

@@ -5,7 +5,8 @@ import { Selector } from '../../selectors.ts'
 import { leavesOf } from '../../tree.ts'
 import { readXml } from '../../../syntax/xml/reader.ts'
 import { xmlPlaces } from '../xml.ts'
-import { overlap, type Example, type Specification } from './examples.ts'
+import type { Steps } from '../../patterns.ts'
+import { overlap, typical, type Example, type Specification } from './examples.ts'
 
 /** A value of a tree, and the values near it by the paths that lead to them. */
 interface Value {
@@ -29,14 +30,17 @@ export function treePrograms(
   family: TreeGrammar['family'] | 'xml',
   sources: readonly Source[],
   spec: Specification,
+  steps: Steps,
 ): Grammar[] {
   const tree = family === 'xml' ? xmlTree(sources) : valueTree(family, sources)
-  const texts = spec.texts.flatMap((example): Text[] => {
-    const value = valueAt(tree.values, example)
-    return value ? [{ value, example }] : []
-  })
+  const placed = (examples: readonly Example[]): Text[] =>
+    examples.flatMap((example) => {
+      const value = valueAt(tree.values, example)
+      return value ? [{ value, example }] : []
+    })
+  const texts = placed(typical(spec.texts))
   if (texts.length === 0) return []
-  const own = new Set(texts.map(({ value }) => value))
+  const own = new Set(placed(spec.texts).map(({ value }) => value))
   const others = tree.values.filter(
     (value) =>
       !own.has(value) &&
@@ -45,12 +49,21 @@ export function treePrograms(
   )
   const grammars = new Map<string, Grammar>()
   for (const style of STYLES) {
-    for (const rules of rulesOf(tree, texts, others, style)) {
-      const grammar = tree.grammar(rules)
-      grammars.set(JSON.stringify(grammar), grammar)
-    }
+    if (steps.areSpent) break
+    for (const rules of rulesOf(tree, texts, others, style, steps))
+      for (const each of [rules, rules.map(withNearest)]) {
+        const grammar = tree.grammar(each)
+        grammars.set(JSON.stringify(grammar), grammar)
+      }
   }
   return [...grammars.values()]
+}
+
+/** The same rule, whose key is the nearest one around a text, instead of the one at the place where the examples have it. */
+function withNearest(rule: Rule): Rule {
+  const [first = '', ...others] = typeof rule.key === 'object' ? rule.key : []
+  const nearest = first.replace(/^(?:\.\.\/)+(?=@)/, '..*/').replace(/^(?:\^\.)+(?=[^^])/, '^*.')
+  return nearest === first ? rule : { ...rule, key: [nearest, ...others] }
 }
 
 /** The value at a place. Values are in file order. */
@@ -100,6 +113,7 @@ function rulesOf(
   texts: readonly Text[],
   others: readonly Value[],
   style: (typeof STYLES)[number],
+  steps: Steps,
 ): Rule[][] {
   const escaped = (name: string): string =>
     name.replaceAll(/[\\]/g, '\\\\').replaceAll(tree.separator, `\\${tree.separator}`)
@@ -115,11 +129,12 @@ function rulesOf(
   const kinds: Rule[] = []
   for (const [at, own] of groups) {
     const selector = new Selector(at, tree.separator)
-    const wrong = others.filter(({ path }) => selector.select(path))
+    const wrong = someOn(selector, others, MOST_OTHERS, steps)
     const rule: Rule = { at, ...keyOf(tree, own), ...contextOf(tree, own) }
     const values = own.map(({ value }) => value)
     const conditions = wrong.length === 0 ? [] : conditionsFor(tree, values, wrong)
-    const kind = wrong.length === 0 ? undefined : kindOf(tree, wrong, values, selector)
+    const like = wrong.length === 0 ? [] : someOn(selector, tree.values, MOST_LIKE, steps)
+    const kind = wrong.length === 0 ? undefined : kindOf(tree, wrong, values, like)
     if (kind) kinds.push({ at, is: 'skip', if: [kind] })
     for (const { path } of wrong) {
       const name = path.at(-1) ?? ''
@@ -167,9 +182,8 @@ function kindOf(
   tree: Tree,
   others: readonly Value[],
   texts: readonly Value[],
-  selector: Selector,
+  like: readonly Value[],
 ): Condition | undefined {
-  const like = tree.values.filter(({ path }) => selector.select(path)).slice(0, MOST_LIKE)
   const recurs = (at: string): boolean => {
     const near = like.map((value) => tree.near(value).get(at)).filter((value) => value !== undefined)
     return new Set(near).size < near.length
@@ -177,6 +191,18 @@ function kindOf(
   return conditionsFor(tree, others, texts).find(({ at, equals }) => equals && recurs(at))
 }
 
+/** The first values on the paths of a selector. */
+function someOn(selector: Selector, values: readonly Value[], most: number, steps: Steps): Value[] {
+  const found: Value[] = []
+  for (const value of values) {
+    if (found.length >= most || steps.areSpent) break
+    steps.spend(value.path.length)
+    if (selector.select(value.path)) found.push(value)
+  }
+  return found
+}
+
+const MOST_OTHERS = 200
 const MOST_LIKE = 200
 
 const MOST_VALUES = 3
@@ -198,27 +224,28 @@ function keyOf(tree: Tree, texts: readonly Text[]): Pick<Rule, 'key'> {
   const near = tree.near(first.value)
   const wanted = first.example.key ?? ''
   const paths = [...near].filter(([, value]) => value !== '' && wanted.includes(value)).map(([path]) => path)
-  const ways: string[][] = [
-    ...paths.map((path) => [path]),
-    ...paths.flatMap((one) => paths.filter((other) => other !== one).map((other) => [one, other])),
-    ...paths.flatMap((one) =>
-      paths.flatMap((two) =>
-        paths
-          .filter((three) => three !== one && three !== two && one !== two)
-          .map((three) => [one, two, three]),
-      ),
-    ),
-  ].slice(0, MOST_WAYS)
-  const way = ways.find((each) =>
-    agrees((value) => {
+  let left = MOST_WAYS
+  for (const way of waysOf(paths)) {
+    if (left-- === 0) break
+    const isRight = agrees((value) => {
       const around = tree.near(value)
-      return each
+      return way
         .map((path) => around.get(path) ?? '')
         .filter(Boolean)
         .join('.')
-    }),
-  )
-  return way ? { key: way } : {}
+    })
+    if (isRight) return { key: way }
+  }
+  return {}
+}
+
+/** The ways to join up to three of these. */
+function* waysOf(paths: readonly string[]): Iterable<string[]> {
+  for (const one of paths) yield [one]
+  for (const one of paths) for (const two of paths) if (one !== two) yield [one, two]
+  for (const one of paths)
+    for (const two of paths)
+      for (const three of paths) if (one !== two && two !== three && three !== one) yield [one, two, three]
 }
 
 /** The context of a rule: the values that the user marked as one. */
@@ -235,6 +262,27 @@ function contextOf(tree: Tree, texts: readonly Text[]): Pick<Rule, 'context'> {
 const MOST_WAYS = 400
 /** The number of objects or elements around a text whose values may be part of its key. */
 const MOST_AROUND = 4
+/** The same for a key that is the nearest one around a text. */
+const MOST_NEAREST = 50
+/** Of an object or an element with more values, the first ones may be part of a key. */
+const MOST_BESIDE = 200
+
+/** Adds a value to a list of a map, if the list has room. */
+function addTo(lists: Map<string, Value[]>, name: string, value: Value): void {
+  const list = lists.get(name)
+  if (!list) lists.set(name, [value])
+  else if (list.length < MOST_BESIDE) list.push(value)
+}
+
+/** The same function, which stores its results. */
+function stored<Result>(make: (value: Value) => Result): (value: Value) => Result {
+  const known = new Map<Value, Result>()
+  return (value) => {
+    const result = known.get(value) ?? make(value)
+    known.set(value, result)
+    return result
+  }
+}
 
 function valueTree(family: TreeGrammar['family'], sources: readonly Source[]): Tree {
   const values = sources.flatMap((source, file) =>
@@ -245,14 +293,11 @@ function valueTree(family: TreeGrammar['family'], sources: readonly Source[]): T
   /** The values by the object that they are in. */
   const within = new Map<string, Value[]>()
   const placeOf = (file: number, path: readonly string[]): string => JSON.stringify([file, path])
-  for (const value of values) {
-    const place = placeOf(value.file, value.path.slice(0, -1))
-    within.set(place, [...(within.get(place) ?? []), value])
-  }
+  for (const value of values) addTo(within, placeOf(value.file, value.path.slice(0, -1)), value)
   return {
     separator: '.',
     values: values.filter(({ isText }) => isText),
-    near({ file, path }) {
+    near: stored(({ file, path }) => {
       const near = new Map<string, string>()
       const own = path.at(-1)
       if (own !== undefined) near.set('.', own)
@@ -265,13 +310,13 @@ function valueTree(family: TreeGrammar['family'], sources: readonly Source[]): T
         }
         if (depth > 1) near.set('^'.repeat(depth - 1), path[path.length - depth] ?? '')
       }
-      for (let length = path.length - 2; length >= 0; length--)
+      for (let length = path.length - 2; length >= Math.max(0, path.length - MOST_NEAREST); length--)
         for (const value of within.get(placeOf(file, path.slice(0, length))) ?? []) {
           const nearest = `^*.${(value.path.at(-1) ?? '').replaceAll('.', '\\.')}`
           if (!near.has(nearest)) near.set(nearest, value.text)
         }
       return near
-    },
+    }),
     grammar: (rules) => ({ family, rules }),
   }
 }
@@ -295,15 +340,13 @@ function xmlTree(sources: readonly Source[]): Tree {
   const byParent = new Map<string, Placed[]>()
   for (const value of values) {
     const isAttribute = value.path.at(-1)?.startsWith('@') === true
-    const own = `${value.file} ${value.element}`
-    byElement.set(own, [...(byElement.get(own) ?? []), value])
-    const parent = `${value.file} ${value.parents.at(-1)}`
-    if (!isAttribute) byParent.set(parent, [...(byParent.get(parent) ?? []), value])
+    addTo(byElement, `${value.file} ${value.element}`, value)
+    if (!isAttribute) addTo(byParent, `${value.file} ${value.parents.at(-1)}`, value)
   }
   return {
     separator: '/',
     values,
-    near(value) {
+    near: stored((value) => {
       const { file, element, parents, path } = value as Placed
       const near = new Map<string, string>()
       const isAttribute = path.at(-1)?.startsWith('@') === true
@@ -322,13 +365,13 @@ function xmlTree(sources: readonly Source[]): Tree {
         for (const each of byParent.get(`${file} ${parent}`) ?? [])
           if (each.element !== element) near.set(`${before}${each.path.at(-1)}`, each.text)
       }
-      for (const parent of chain)
+      for (const parent of chain.slice(0, MOST_NEAREST))
         for (const each of byElement.get(`${file} ${parent}`) ?? []) {
           const nearest = `..*/${each.path.at(-1)}`
           if (each.path.at(-1)?.startsWith('@') && !near.has(nearest)) near.set(nearest, each.text)
         }
       return near
-    },
+    }),
     grammar: (rules) => ({ family: 'xml', root: roots[0] ?? '', rules }),
   }
 }
