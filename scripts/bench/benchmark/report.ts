@@ -154,12 +154,15 @@ function growthTable(rows: readonly GrowthRow[]): string {
 }
 
 function largeTable(rows: readonly LargeRow[]): string {
+  const memory = 'memory of all processes, in sizes of the file'
   return markdownTable(
-    ['file', 'parse job', 'memory of all processes, in sizes of the file'],
-    rows.map(({ megabytes, milliseconds: time, memory }) => [
+    ['file', 'parse job', memory, 'build job', memory],
+    rows.map(({ megabytes, parse, build }) => [
       `${megabytes} MB`,
-      milliseconds(time),
-      memory === null ? 'unknown' : times(memory),
+      ...[parse, build].flatMap(({ milliseconds: time, memory: used }) => [
+        milliseconds(time),
+        used === null ? 'unknown' : times(used),
+      ]),
     ]),
   )
 }
