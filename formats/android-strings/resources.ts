@@ -159,7 +159,7 @@ class Resources {
 
   slot(node: XmlNode, codec?: Codec): Slot {
     const at = this.textIn(node)
-    return contentSlot(this.xml, node, codec ?? this.texts.codecFor(node.isPlain ? [] : [this.rawAt(at)]), at)
+    return contentSlot(this.xml, node, codec ?? this.texts.codecFor([this.rawAt(at)]), at)
   }
 
   rawAt([start, end]: Span): string {

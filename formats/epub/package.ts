@@ -136,7 +136,7 @@ export function contentsUnits(source: Source): Unit[] {
 function textUnits(source: Source, xml: XmlDocument, nodes: readonly XmlNode[]): Unit[] {
   const texts = new XmlTexts(xml, source.eol)
   return nodes.map((node) => {
-    const codec = texts.codecOf(xml, [node])
+    const codec = texts.codecFor([rawOf(xml, node)])
     return {
       key: [localName(node.name), textKey(codec.decode(source.text.slice(...node.inner)))],
       source: contentSlot(xml, node, codec),

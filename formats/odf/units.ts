@@ -70,7 +70,7 @@ function propertyUnits(xml: XmlDocument, texts: XmlTexts): Unit[] {
 
 /** A string without formats. */
 function plainUnit(xml: XmlDocument, texts: XmlTexts, node: XmlNode): Unit {
-  const codec = texts.codecOf(xml, [node])
+  const codec = texts.codecFor([rawOf(xml, node)])
   const key = [localName(node.name), textKey(codec.decode(rawOf(xml, node)))]
   return { key, source: contentSlot(xml, node, codec), element: 'p' }
 }

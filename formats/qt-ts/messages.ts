@@ -47,7 +47,7 @@ export function messageUnits(source: Source, languages: Languages): readonly Uni
     const text = node.element('source')
     const translation = node.element('translation')
     if (!text || isObsolete(xml, translation)) return []
-    const codec = texts.codecOf(xml, [text, ...textsIn(translation)])
+    const codec = texts.codecFor([text, ...textsIn(translation)].map((one) => rawOf(xml, one)))
     const isPlural = attribute(xml, node, 'numerus') === 'yes'
     const original: Slot = { at: text.inner, codec }
     const unit: Unit = {

@@ -51,7 +51,7 @@ export default {
       const name = attribute(xml, data, 'name') ?? ''
       const value = data.element('value')
       if (!value || !isString(xml, data, name)) continue
-      const codec = texts.codecOf(xml, [value])
+      const codec = texts.codecFor([rawOf(xml, value)])
       const source = contentSlot(xml, value, codec)
       const unit: Unit = {
         key: [name],

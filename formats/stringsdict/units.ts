@@ -119,7 +119,7 @@ class Stringsdict {
   }
 
   codecOf(values: readonly XmlNode[]): Codec {
-    return this.texts.codecOf(this.xml, values)
+    return this.texts.codecFor(values.map((value) => rawOf(this.xml, value)))
   }
 }
 

@@ -38,7 +38,7 @@ function unitsOf({ name, source }: Part): Unit[] {
   return lists
     .filter((node) => TEXTS.has(localName(node.name)) && !node.first && !node.isSelfClosed)
     .map((node): Unit => {
-      const codec = texts.codecOf(xml, [node])
+      const codec = texts.codecFor([rawOf(xml, node)])
       const key = [localName(node.name), textKey(codec.decode(rawOf(xml, node)))]
       return { key, source: contentSlot(xml, node, codec), element: 'p' }
     })

@@ -109,7 +109,7 @@ function addSegments(
     const own = xliff.attribute(segment, 'id') ?? String(index + 1)
     const unit: Unit = {
       key: segments.length === 1 ? key : [...key, own],
-      source: { at: source.inner, codec: texts.codecOf(xliff.xml, [source]) },
+      source: { at: source.inner, codec: texts.codecFor([xliff.rawOf(source)]) },
     }
     if (targets)
       unit.targets = new Map([

@@ -121,7 +121,7 @@ function newRow(reading: TargetReading, rows: PluralRows, index: number): Slot |
   })
   return {
     at: [node.end, node.end],
-    codec: texts.codecOf(xliff.xml, [source]),
+    codec: texts.codecFor([xliff.rawOf(source)]),
     wrapNew: (status) => [row(status), newTargetWrap(reading, source, undefined, status)],
   }
 }

@@ -55,7 +55,7 @@ class Target implements Slot {
   constructor(reading: TargetReading, unit: XmlNode, source: XmlNode, target: XmlNode | undefined) {
     const { xliff, texts, states } = reading
     this.at = target && !target.isSelfClosed ? target.inner : newTargetAt(xliff, unit, source, target)
-    this.codec = texts.codecOf(xliff.xml, [source, target])
+    this.codec = texts.codecFor([xliff.rawOf(source), xliff.rawOf(target)])
     const status = states.of(xliff, unit, target)
     if (status) this.status = status
     const removal = removalOf(xliff, unit, target)
@@ -184,7 +184,7 @@ export function segmentSlots(
   return segments.map(({ mid, mark, gap }) => {
     // Segments with the same `mid` are matched by order, and the note on this `mid` belongs to the first.
     const own = known.get(mid)?.shift()
-    const codec = texts.codecOf(xliff.xml, [mark, own])
+    const codec = texts.codecFor([xliff.rawOf(mark), xliff.rawOf(own)])
     const stored = noted.has(mid) ? undefined : reading.noteOn?.(unit, mid)?.slot
     noted.add(mid)
     if (own) {

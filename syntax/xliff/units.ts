@@ -141,6 +141,6 @@ class UnitReader {
 
   /** A read-only place. */
   read(node: XmlNode): Slot {
-    return { at: node.inner, codec: this.texts.codecOf(this.xliff.xml, [node]) }
+    return { at: node.inner, codec: this.texts.codecFor([this.xliff.rawOf(node)]) }
   }
 }

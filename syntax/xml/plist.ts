@@ -88,7 +88,7 @@ export function plistUnits(source: Source): readonly Unit[] {
 
   function read(value: XmlNode, key: readonly string[], context: string | undefined): void {
     if (value.name === 'string') {
-      const unit: Unit = { key, source: contentSlot(xml, value, texts.codecOf(xml, [value])) }
+      const unit: Unit = { key, source: contentSlot(xml, value, texts.codecFor([rawOf(xml, value)])) }
       if (context !== undefined) unit.context = context
       units.push(unit)
     } else if (value.name === 'dict') {

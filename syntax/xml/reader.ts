@@ -14,7 +14,6 @@ import {
   SLASH,
 } from '../text/chars.ts'
 import { MAX_DEPTH, tooDeep } from '../text/depth.ts'
-import { Search } from '../text/search.ts'
 
 /** The charsets to try for an XML file: the declared one, else UTF-8. */
 export function xmlCharsets(head: string): readonly string[] {
@@ -68,12 +67,9 @@ export class XmlReader {
   /** The last child of the open element. */
   previous: XmlNode | undefined
   depth = 0
-  /** Finds references. Undefined for a fragment, whose whole text would be searched. */
-  references: Search | undefined
 
   constructor(text: string) {
     this.text = text
-    this.references = new Search(text, '&')
   }
 
   read(): XmlDocument {
@@ -87,7 +83,6 @@ export class XmlReader {
     root.innerStart = start
     root.innerEnd = root.end = end
     this.root = this.open = root
-    this.references = undefined
     let at = this.nextTag(start)
     while (at >= 0 && at < end) at = this.nextTag(this.readMarkup(at))
     if (this.open !== root) this.requireClosed()
@@ -159,7 +154,6 @@ export class XmlReader {
 
     if (text.charCodeAt(end - 2) === SLASH && this.isEmptyTag) {
       node.end = end
-      node.isPlain = true
       this.ended(node)
       return end
     }
@@ -273,7 +267,6 @@ export class XmlReader {
     if (text.charCodeAt(end) !== GREATER_THAN) fail(`The tag </${open.name}> is not closed by \`>\`.`, at)
     open.innerEnd = at
     open.end = end + 1
-    if (this.references && !open.first) open.isPlain = this.references.from(open.innerStart) >= at
     this.open = open.parent
     this.depth--
     this.ended(open)

@@ -3,7 +3,7 @@ import type { Codec, Language, LanguageId, Languages, Slot } from '../../core/co
 import { codeLike, meansLanguage } from '../../core/contract.ts'
 import { contentSlot, lineBefore } from './places.ts'
 import type { XmlTexts } from './text.ts'
-import { attribute, type XmlDocument, type XmlNode } from './tree.ts'
+import { attribute, rawOf, type XmlDocument, type XmlNode } from './tree.ts'
 
 /** The part of an entry in one language. */
 export interface LanguagePart {
@@ -64,7 +64,7 @@ export function targetSlots(
     if (slots.has(language.id)) continue
     const index = left.findIndex(({ code }) => meansLanguage(code, language))
     const [part] = index < 0 ? [] : left.splice(index, 1)
-    const codec = texts.codecOf(xml, [source.text, part?.text])
+    const codec = texts.codecFor([rawOf(xml, source.text), rawOf(xml, part?.text)])
     slots.set(
       language.id,
       part ? contentSlot(xml, part.text, codec) : newPart(xml, source, language, codec, end),

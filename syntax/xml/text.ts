@@ -1,6 +1,6 @@
 // The codecs of XML: content with inline markup, CDATA, and attribute values.
 import { BrokenCodes, type Codec } from '../../core/contract.ts'
-import { rawOf, type XmlDocument, type XmlNode } from './tree.ts'
+import type { XmlDocument } from './tree.ts'
 import { joined, piecesOf, tagAt, type Piece } from './pieces.ts'
 import {
   contentSpelling,
@@ -32,8 +32,6 @@ function isCdata(raw: string): boolean {
   )
 }
 
-const NO_TEXTS: readonly string[] = []
-
 /** Makes the codecs of a document. Units without markup or references share one. */
 export class XmlTexts {
   readonly spelling: Spelling
@@ -62,13 +60,6 @@ export class XmlTexts {
     for (const raw of raws) isPlain &&= !mayHoldMarkup(raw)
     if (isPlain) return this.#shared
     return raws.every((raw) => raw === '' || isCdata(raw)) ? this.#cdata : new ContentCodec(this, raws)
-  }
-
-  /** The same for the contents of elements. */
-  codecOf(xml: XmlDocument, nodes: readonly (XmlNode | undefined)[]): Codec {
-    let isPlain = true
-    for (const node of nodes) isPlain &&= !node || node.isPlain
-    return this.codecFor(isPlain ? NO_TEXTS : nodes.map((node) => rawOf(xml, node)))
   }
 
   /** The pieces of content, decoded by the layer. */

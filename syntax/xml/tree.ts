@@ -26,8 +26,6 @@ export class XmlNode {
   innerStart = 0
   /** The end of the content. In an empty-element tag (`<a/>`) both are at its end. */
   innerEnd = 0
-  /** Whether the content is known to have neither markup nor references. */
-  isPlain = false
   /** The start and end of its attributes in the table of the document. */
   attributesFrom = 0
   attributesTo = 0

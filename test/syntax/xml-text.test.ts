@@ -125,17 +125,6 @@ describe('declared entities', () => {
   })
 })
 
-test('elements with and without markup get the codec of their contents', () => {
-  const xml = readXml('<r><a>one</a><b><g id="1"/>two</b><c><![CDATA[three]]></c></r>')
-  const [a, b, c] = xml.root.elements()
-  const all = new XmlTexts(xml, '\n')
-  expect(all.codecOf(xml, [a])).toBe(all.codecFor(['one']))
-  expect(all.codecOf(xml, [a, undefined])).toBe(all.codecFor(['one', '']))
-  expect(all.codecOf(xml, [a, b]).encode('<g id="1"/>', 'one')).toBe('<g id="1"/>')
-  expect(all.codecOf(xml, [a]).encode('<g id="1"/>', 'one')).toBe('&lt;g id="1"/&gt;')
-  expect(all.codecOf(xml, [c]).encode('<g id="1"/>', '')).toBe('<![CDATA[<g id="1"/>]]>')
-})
-
 describe('attribute values', () => {
   test('hold their quotation mark, tabs and line ends by reference', () => {
     expect(attributeCodec('"').encode('"a"\t\n\'<&>', '')).toBe("&quot;a&quot;&#9;&#10;'&lt;&amp;&gt;")

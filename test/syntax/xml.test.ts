@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { FormatError } from '../../core/contract.ts'
-import { readFragment, readXml, xmlCharsets } from '../../syntax/xml/reader.ts'
+import { readXml, xmlCharsets } from '../../syntax/xml/reader.ts'
 import { attribute, attributeAt } from '../../syntax/xml/tree.ts'
 import { attributeEdit, commentsOn, openingTag, trimmed, lineBefore } from '../../syntax/xml/places.ts'
 
@@ -23,24 +23,6 @@ describe('the tree', () => {
     expect(root.children.map((child) => text.slice(...child.inner))).toEqual([' c ', '', '<d>'])
     expect(root.element('b')?.isSelfClosed).toBe(true)
     expect(root.isSelfClosed).toBe(false)
-  })
-
-  test('an element is plain if its content has neither markup nor references', () => {
-    const plain = (content: string): boolean =>
-      readXml(`<r>&<a b="&amp;">${content}</a>&amp;</r>`).root.first?.isPlain ?? false
-    expect(['', 'text', ' > '].map(plain)).toEqual([true, true, true])
-    expect(['&amp;', 'a & b', '<b/>', '<!-- c -->', '<![CDATA[t]]>', '<b>t</b>'].map(plain)).not.toContain(
-      true,
-    )
-    const several = readXml('<r><a>1</a><a>&amp;</a><a>2</a><a/><a>&amp;</a></r>').root
-    expect(several.elements().map(({ isPlain }) => isPlain)).toEqual([true, false, true, true, false])
-    expect(several.isPlain).toBe(false)
-  })
-
-  test('an element of a fragment is not known to be plain', () => {
-    const text = '<r><a>1</a><a>&amp;</a></r>'
-    const { root } = readFragment(text, [3, text.length - 4])
-    expect(root.elements().map(({ isPlain }) => isPlain)).toEqual([false, false])
   })
 
   test('an attribute is found by its whole name, and decoded', () => {
