@@ -25,7 +25,7 @@ import type { Format } from './format.ts'
 import { wholeFormat, wholeTexts } from './documents/segments.ts'
 import { decodeFile, type TextFile } from './reading/source.ts'
 import { isPlural, outermost, placeFor, readUnits, textOf, type Parsed } from './reading/strings.ts'
-import { normalized } from './writing/translate.ts'
+import { normalized } from './writing/translations.ts'
 import { objectionOf } from './witness.ts'
 
 /** The name of the file in the calls of a check. Formats do not see it. */

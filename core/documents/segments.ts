@@ -18,7 +18,7 @@ import type { Plan, Write } from '../writing/plan.ts'
 import { sentencesIn, type Splitter } from './sentences.ts'
 import { isPlural, rawOf, textAround, textOf, type Parsed } from '../reading/strings.ts'
 import { isTextKey, textKey } from '../text-key.ts'
-import { normalized } from '../writing/translate.ts'
+import { normalized } from '../writing/translations.ts'
 import { weave } from '../writing/weave.ts'
 
 /** The place of a sentence, inside the place of its text. */

@@ -12,7 +12,7 @@ import {
 } from '../contract.ts'
 import { decodeFile } from '../reading/source.ts'
 import { isPlural, placeFor, readUnits, recordsOf, textOf } from '../reading/strings.ts'
-import { normalized } from '../writing/translate.ts'
+import { normalized } from '../writing/translations.ts'
 import {
   known,
   must,

@@ -4,7 +4,7 @@ import { removalEdits } from './entries.ts'
 import type { Plan, Write } from './plan.ts'
 import { spelledInPlace } from '../documents/segments.ts'
 import { depthOf, textAround, textOf } from '../reading/strings.ts'
-import { normalized } from './translate.ts'
+import { normalized } from './translations.ts'
 import { weave } from './weave.ts'
 
 /** Spells a text for a slot, whose old spelling is `was`. Throws a `FormatError` if the place cannot hold the text. */

@@ -19,8 +19,7 @@ import { decodeFile } from '../reading/source.ts'
 import { isPlural, readUnits, textOf, type Parsed } from '../reading/strings.ts'
 import { BUILD_SETTINGS, buildWithReport } from './build.ts'
 import { NewKeys } from './new-keys.ts'
-import { normalized } from './translate.ts'
-import { isHeldBack } from './translations.ts'
+import { isHeldBack, normalized } from './translations.ts'
 
 /** A string for a new file. */
 export interface NewString {

@@ -22,7 +22,7 @@ import { readingOf, type Reading } from '../reading/strings.ts'
 import { RecordCursor } from '../record-cursor.ts'
 import { Speller } from './spelling.ts'
 import type { TextFile } from '../reading/source.ts'
-import { Planner } from './translate.ts'
+import { Planner } from './planner.ts'
 import { verifyRereading, type PlannedTexts } from './verify.ts'
 
 /** Where a file is written in parts. */

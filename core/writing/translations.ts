@@ -1,5 +1,5 @@
 // The text of a translation: of a string, of a row of a plural, and whether it counts.
-import type { Category, LanguageId, Status, StringRecord, Translation } from '../contract.ts'
+import type { Category, LanguageId, Slot, Status, StringRecord, Translation } from '../contract.ts'
 
 /** A text, and its status if the platform sent one. */
 export interface Form {
@@ -55,4 +55,9 @@ export function anyForm(translation: Translation | undefined): Form | undefined 
     formIn(translation, category),
   )
   return forms.find((form) => form !== undefined)
+}
+
+/** A text with the white space that its place can keep. */
+export function normalized({ codec }: Slot, text: string): string {
+  return codec.normalize ? codec.normalize(text) : text
 }
