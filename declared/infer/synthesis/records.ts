@@ -129,10 +129,12 @@ const BLANK: readonly FieldPattern[] = [{ pattern: '[ \\t]*', spelling: 'plain',
  */
 function fieldsOf(placed: readonly Placed[], level: Level, way: 'name' | 'repeats' | 'key'): FieldPattern[] {
   const fields = new Map<string, FieldPattern>()
-  for (const { lines, first, last, texts, names, key, context } of placed) {
-    const name = way === 'key' ? undefined : key
+  for (const { lines, first, last, texts, names, key, parts, context } of placed) {
+    const [named = key, inner] = parts
+    const name = way === 'key' ? undefined : named
     const [start] = lines.span(first)
-    const groups = groupsOf(start, { ...texts, ...names, [way === 'key' ? 'key' : LITERAL]: key, context })
+    const own = way === 'key' ? { key } : { [LITERAL]: name, key: inner }
+    const groups = groupsOf(start, { ...texts, ...names, ...own, context })
     const line = lines.text.slice(start, lines.span(last)[1])
     const { pattern, spelling } = patternOf(line, groups, level)
     const isOptional = name !== undefined || way === 'repeats'
@@ -142,7 +144,7 @@ function fieldsOf(placed: readonly Placed[], level: Level, way: 'name' | 'repeat
       ...(last > first ? { lines: MOST_LINES } : {}),
       ...(name ? { name: lines.text.slice(...name) } : {}),
       ...(isOptional ? { optional: true } : {}),
-      ...(way === 'name' ? {} : { repeats: true }),
+      ...(way === 'name' && !inner ? {} : { repeats: true }),
     })
   }
   return inOrder([...fields.values()])
