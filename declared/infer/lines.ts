@@ -1,8 +1,6 @@
 // Proposes grammars of lines and of blocks for sample files.
 import type { CommentMarks, EntryPattern, Grammar, LinesGrammar } from '../grammars.ts'
 import { LinePattern, Steps } from '../patterns.ts'
-import { bodyGrammars } from './bodies.ts'
-import { bracketPatterns } from './bracket-groups.ts'
 import { fieldGrammars } from './fields.ts'
 import { recordGrammars } from './records.ts'
 import { quoteStyleOf, spellingIn, templates } from './templates.ts'
@@ -52,7 +50,7 @@ export function lineGrammars(texts: readonly string[]): Grammar[] {
   const rest = texts
     .flatMap((text) => text.split(/\r\n|\r|\n/))
     .filter((line) => line.trim() !== '' && !marks.some((mark) => line.trimStart().startsWith(mark)))
-  const found = [...templates(rest), ...bracketPatterns(rest), ...patterns(rest)].map((entry): Form => ({
+  const found = [...templates(rest), ...patterns(rest)].map((entry): Form => ({
     entry,
     lines: linesOf(entry.pattern, rest),
   }))
@@ -100,7 +98,6 @@ export function lineGrammars(texts: readonly string[]): Grammar[] {
     ...withLong,
     ...recordGrammars(texts, comments.line || comments.block ? { comments } : {}),
     ...fieldGrammars(texts, comments),
-    ...bodyGrammars(texts, comments),
   ]
 }
 
