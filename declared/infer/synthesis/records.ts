@@ -38,12 +38,14 @@ export function recordGrammars(placed: readonly Placed[], level: Level): BlocksG
     const anywhere = heads.map((pattern): FieldPattern => ({ pattern, spelling: 'plain', ...optional }))
     const first = anywhere.map((field) => ({ ...field, line: isSeparated ? 1 : 0 }))
     const separator = patternOf(lines.line(keyLine - 1), [], { ...level, words: 'same' }).pattern
+    // The line that separates records is not a part of their last text.
+    const begins = isSeparated ? [{ pattern: separator, line: 0 }] : []
     const [only = '', ...others] = heads.map(withoutGroups)
     const begin = isSeparated ? separator : others.length > 0 ? [only, ...others] : only
     return waysOf(placed, mark, keyLine, level).flatMap(({ fields, rest }): BlocksGrammar[] => {
       const more = rest ? { rest } : {}
       return [
-        { family: 'blocks', begin, fields: [...first, ...fields], ...more },
+        { family: 'blocks', begin, fields: [...(rest ? begins : []), ...first, ...fields], ...more },
         { family: 'blocks', fields: [...(rest ? first : anywhere), ...fields], ...more },
       ]
     })
