@@ -20,7 +20,7 @@ import { MIN_RECORDS, splitsOf, type Split } from './record-splits.ts'
 import { quotedSpelling } from './synthesis/spelling.ts'
 
 /** A blank line of a record. */
-export const BLANK_LINE: FieldPattern = { pattern: String.raw`[ \t]*`, optional: true }
+const BLANK_LINE: FieldPattern = { pattern: String.raw`[ \t]*`, optional: true }
 
 /** The share of the records that must have a key. */
 const IN_MOST = 0.8

@@ -2,7 +2,6 @@
 import type { CommentMarks, EntryPattern, Grammar, LinesGrammar } from '../grammars.ts'
 import { LinePattern, Steps } from '../patterns.ts'
 import { fieldGrammars } from './fields.ts'
-import { recordGrammars } from './records.ts'
 import { quoteStyleOf, spellingIn, templates } from './templates.ts'
 
 const LINE_MARKS = ['//', '#', ';', '--', '!', '%']
@@ -93,12 +92,7 @@ export function lineGrammars(texts: readonly string[]): Grammar[] {
   })
   const long = LONG_QUOTES.filter((sign) => texts.join('\n').split(sign).length > 4).map(betweenLines)
   const withLong = long.length === 0 ? [] : grammars.map((grammar) => withEntries(grammar, long))
-  return [
-    ...grammars,
-    ...withLong,
-    ...recordGrammars(texts, comments.line || comments.block ? { comments } : {}),
-    ...fieldGrammars(texts, comments),
-  ]
+  return [...grammars, ...withLong, ...fieldGrammars(texts, comments)]
 }
 
 /** Signs around texts of several lines. */

@@ -70,7 +70,8 @@ test.each<[string, string, string, readonly (readonly string[])[], marks?: numbe
       const spelled = (raw: string): string => raw.replaceAll(/[ .]/g, String.raw`\$&`)
       return `menutrans ${spelled(text)}\t${spelled(german(text))}\n`
     }),
-    words.map((text) => [text, text]),
+    words.map((text) => [text, text, german(text)]),
+    1,
   ],
   [
     'texts of several lines with a margin',
@@ -87,7 +88,7 @@ test.each<[string, string, string, readonly (readonly string[])[], marks?: numbe
     ],
   ],
 ])('a format is inferred from %s', async (_, name, text, expected, marks = 0) => {
-  const best = await guessAfter({ name, bytes: bytesOf(text) }, expected, marks, new Map())
+  const best = await guessAfter([{ name, bytes: bytesOf(text) }], expected, marks, new Map())
   expect(best?.strings.map(({ identifier, text: own }) => [identifier, own])).toEqual(
     expected.map((each) => each.slice(0, 2)),
   )

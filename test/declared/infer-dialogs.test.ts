@@ -39,7 +39,7 @@ test('lines that repeat in a record become strings after one mark, without their
     ['fight.SAY.2', 'It growls at you.'],
     ['fight.CHOICE.a1', 'Run away'],
   ]
-  const best = await guessAfter({ name: 'a.dlg', bytes: bytesOf(MILL) }, expected, 1)
+  const best = await guessAfter([{ name: 'a.dlg', bytes: bytesOf(MILL) }], expected, 1)
   expect(best?.strings.map(({ identifier, text }) => [identifier, text])).toEqual(expected)
   expect(best?.evidence.join()).not.toContain('not part of a string')
 })
@@ -84,7 +84,7 @@ test('a text in quotes after a key in quotes is found after one mark, on several
     [`${name}.s1`, `Who is at the ${name}?`],
     [`${name}.s2`, `It rains ${WORDS[at]}.`],
   ])
-  const best = await guessAfter({ name: 'a.talk', bytes: bytesOf(file.join('')) }, expected, 1)
+  const best = await guessAfter([{ name: 'a.talk', bytes: bytesOf(file.join('')) }], expected, 1)
   expect(best?.strings.map(({ identifier, text }) => [identifier, text])).toEqual(expected)
 })
 

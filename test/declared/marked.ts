@@ -67,11 +67,11 @@ export async function readUnseen(file: string, marks: readonly MarkIn[], unseen:
 }
 
 /**
- * The best guess for a file, or the best format after marks: a person marks the first place that is not as expected, as
- * often as given. `expected` are the key, the text and any translation of each string.
+ * The best guess for samples, or the best format after marks: a person marks the first place of the first sample that is
+ * not as expected, as often as given. `expected` are the key, the text and any translation of each of its strings.
  */
 export async function guessAfter(
-  sample: SampleFile,
+  samples: readonly SampleFile[],
   expected: readonly (readonly string[])[],
   marks: number,
   known: ReadonlyMap<string, FormatPlugin> = plugins,
@@ -79,9 +79,11 @@ export async function guessAfter(
   const strings = expected.map(([key = '', text = '', translation]) =>
     translation === undefined ? ([key, text] as const) : ([key, text, translation] as const),
   )
+  const [sample] = samples
+  if (!sample) return undefined
   const wanted = placed(Buffer.from(sample.bytes).toString(), strings)
   const made: Mark[] = []
-  let [best] = await infer([sample], known)
+  let [best] = await infer(samples, known)
   while (made.length < marks) {
     const shown = best?.declaration
     const format =
@@ -94,7 +96,7 @@ export async function guessAfter(
     )
     if (!mark) return best
     made.push(mark)
-    ;[best] = await synthesize([sample], known, made, { shown })
+    ;[best] = await synthesize(samples, known, made, { shown })
   }
   return best
 }
