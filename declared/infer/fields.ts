@@ -272,10 +272,12 @@ function isKeys(kind: Kind, records: ReadonlySet<number>, files: number): boolea
 }
 
 /**
- * Which kinds are the texts: English, if their names are languages; all, or all but notes.
+ * Which kinds are the texts: English, if their names are languages; the texts in a call of `_`; all, or all but notes.
  */
 function textChoices(kinds: readonly Kind[], count: number): Kind[][] {
   if (kinds.length === 0) return []
+  const inCalls = kinds.filter(({ joint }) => joint.includes('_'))
+  if (inCalls.length > 0 && inCalls.length < kinds.length) return [inCalls]
   const said = kinds.filter(({ name }) => !isContextName(name))
   const source = sourceAmong(said, ({ name }) => bare(name))
   if (source && said.every(({ name }) => languageOf(bare(name)) !== undefined)) return [[source]]
@@ -296,12 +298,20 @@ export const isContextName = (name: string): boolean => {
 
 function fieldOf(kind: Kind, group: 'key' | 'text' | 'context', isFirst: boolean): FieldPattern {
   const spelling = group === 'text' ? spellingOf(kind) : undefined
+  const goesOn = group === 'text' && kind.quote === '"' && kind.lines.some(({ isOpen }) => isOpen)
   return {
-    pattern: fieldPattern(kind, group),
+    pattern: goesOn ? overLines(kind) : fieldPattern(kind, group),
     ...(spelling === undefined ? {} : { spelling }),
     ...(isFirst ? { line: 0 } : {}),
+    ...(goesOn ? { lines: LONG } : {}),
   }
 }
+
+/** The maximum number of lines of a text in quotes. */
+const LONG = 40
+
+/** The pattern of a text whose quotation mark is closed on a later line in some records. */
+const overLines = (kind: Kind): string => String.raw`${patternBefore(kind)}"(?P<text>(?:[^"\\]|\\(?s:.))*)".*`
 
 function fieldPattern(kind: Kind, group: 'key' | 'text' | 'context'): string {
   if (kind.pattern !== undefined) return kind.pattern

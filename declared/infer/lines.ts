@@ -73,6 +73,8 @@ export function lineGrammars(texts: readonly string[]): Grammar[] {
   const grammars = best.flatMap((form): Grammar[] => {
     // A file with texts in quotes often has all of them in quotes.
     const others = isQuoted(form.entry) ? [found.filter(({ entry }) => isQuoted(entry)), found] : [found]
+    // If texts are in calls, other quoted values are not texts.
+    if (isCall(form.entry)) others.unshift(found.filter(({ entry }) => isCall(entry)))
     const lists = others
       .map((forms) => [form, ...furtherForms(form, forms, Math.min(rest.length, MAX_LINES))])
       .map((forms) => forms.map(({ entry }) => entry))
@@ -148,6 +150,9 @@ const leavesQuoteOpen = (line: string): boolean =>
 
 const isQuoted = ({ pattern }: EntryPattern): boolean => /["'~`]\(\?P<text>/.test(pattern)
 
+/** Whether the text is in a call such as `_("text")`. */
+const isCall = ({ pattern }: EntryPattern): boolean => /_\\\(["']\(\?P<text>/.test(pattern)
+
 /** A text below its key. */
 const BEGINS_QUOTED = /^\s*["']/
 
@@ -177,7 +182,7 @@ function patterns(lines: readonly string[]): EntryPattern[] {
   }))
   // Compiling patterns takes most of the time, so signs that the lines lack are not tried.
   const has = (sign: string): boolean => lines.some((line) => line.includes(sign))
-  const [hasDouble, hasSingle] = [has('"'), has("'")]
+  const [hasDouble, hasSingle, hasCall] = [has('"'), has("'"), has('_("')]
   const keys = KEYS.filter((key) => (hasDouble || !key.startsWith('"')) && (hasSingle || !key.includes("'")))
   const signs = QUOTE_SIGNS.filter(
     (sign) => lines.filter((line) => line.includes(sign)).length > lines.length / 2,
@@ -188,6 +193,7 @@ function patterns(lines: readonly string[]): EntryPattern[] {
       for (const separator of separators) {
         const start = String.raw`\s*${word}${key}${jointOf(separator)}`
         if (hasDouble) entries.push({ pattern: `${start}${double}${TAIL}`, spelling: inQuotes })
+        if (hasCall) entries.push({ pattern: String.raw`${start}_\(${double}\)${TAIL}`, spelling: inQuotes })
         if (hasSingle)
           entries.push({ pattern: `${start}${single}${TAIL}`, spelling: spellingIn("'", lines, style) })
         for (const sign of signs)
