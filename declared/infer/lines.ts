@@ -2,6 +2,7 @@
 import type { CommentMarks, EntryPattern, Grammar, LinesGrammar } from '../grammars.ts'
 import { LinePattern, Steps } from '../patterns.ts'
 import { fieldGrammars } from './fields.ts'
+import { patternsBelowKeys } from './keys-above.ts'
 import { quoteStyleOf, spellingIn, templates } from './templates.ts'
 
 const LINE_MARKS = ['//', '#', ';', '--', '!', '%']
@@ -59,9 +60,9 @@ export function lineGrammars(texts: readonly string[]): Grammar[] {
   const scopes = SCOPES.filter(
     ({ open, close }) => linesOf(open, rest).size > 0 && linesOf(close, rest).size > 0,
   )
+  const kept = { family: 'lines', ...(comments.line || comments.block ? { comments } : {}) } as const
   const frame: Omit<LinesGrammar, 'entries'> = {
-    family: 'lines',
-    ...(comments.line || comments.block ? { comments } : {}),
+    ...kept,
     ...(linesOf(SECTION, rest).size > 0 ? { sections: [SECTION] } : {}),
     ...(scopes.length > 0 ? { scopes } : {}),
   }
@@ -92,7 +93,12 @@ export function lineGrammars(texts: readonly string[]): Grammar[] {
   })
   const long = LONG_QUOTES.filter((sign) => texts.join('\n').split(sign).length > 4).map(betweenLines)
   const withLong = long.length === 0 ? [] : grammars.map((grammar) => withEntries(grammar, long))
-  return [...grammars, ...withLong, ...fieldGrammars(texts, comments)]
+  return [
+    ...grammars,
+    ...withLong,
+    ...patternsBelowKeys(texts, comments).map((entries) => ({ ...kept, entries })),
+    ...fieldGrammars(texts, comments),
+  ]
 }
 
 /** Signs around texts of several lines. */

@@ -24,7 +24,6 @@ test.each<[string, Write, (text: string, index: number) => [string, string][], m
     'keys with limits in parentheses, each above its text',
     (text, index) => `${keyOf(index)} (${index % 2 === 0 ? '//' : '1/0/80'})\n${text}\n;\n; A note\n`,
     (text, index) => [[keyOf(index), text]],
-    1,
   ],
   [
     'texts of several lines in calls, next to other quoted values',
