@@ -87,7 +87,9 @@ export function inferCommand(): Command {
         if (!best)
           throw new Failure(
             1,
-            'No candidate reads these files. Add a second file, a translation with --pair, or --mark a text.',
+            marks.length === 0
+              ? `No format is likely for these files. Mark one text, with its key if it has one: --mark '${names[0]}:LINE:TEXT=KEY'.`
+              : 'No format reads the marked texts. Mark the whole text, without the signs around it, and its key.',
           )
         if (out !== undefined) await writeNamed(out, await fileFor(out, best.declaration, plugins))
         if (quiet && out !== undefined && !json) return

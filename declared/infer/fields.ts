@@ -18,10 +18,9 @@ import {
 } from './line-kinds.ts'
 import { MIN_RECORDS, splitsOf, type Split } from './record-splits.ts'
 import { quotedSpelling } from './synthesis/spelling.ts'
-import { shapeOf, type ValueIn, type ValueShape } from './value-shapes.ts'
 
 /** A blank line of a record. */
-export const BLANK_LINE: FieldPattern = { pattern: String.raw`[ \t]*`, optional: true }
+const BLANK_LINE: FieldPattern = { pattern: String.raw`[ \t]*`, optional: true }
 
 /** The share of the records that must have a key. */
 const IN_MOST = 0.8
@@ -38,13 +37,11 @@ interface Kind extends Pick<LineOfKind, 'kind' | 'name' | 'joint' | 'quote'> {
   /** Its average position in its records. */
   at: number
   /** The values of all lines, including further lines in a record. */
-  all: ValueIn[]
+  all: { value: string; record: number }[]
   /** The pattern of its lines with the key, if it differs from the pattern of their kind. */
   pattern?: string
   /** Whether its values are names of a few words. */
   isPhrases?: boolean
-  /** The form of its values, if it was examined. */
-  shape?: ValueShape | undefined
 }
 
 /** Grammars of records that the samples may have. */
@@ -85,7 +82,6 @@ function grammarsOf(
     }
   }
   for (const kind of kinds.values()) kind.isPhrases = arePhrases(kind.lines)
-  for (const kind of kinds.values()) kind.shape = kind.kind.startsWith('=') ? undefined : shapeOf(kind.all)
   const parts: Parts = { ...split, files, recurringKinds, kinds, comments }
   const all = new Set(records.keys())
   // Records without any text are of another type, such as the head of a file.
@@ -249,9 +245,6 @@ const rankOf = ({ name, lines, at, isPhrases }: Kind): number =>
 const keysOf = ({ lines, isPhrases }: Kind): string[] =>
   isPhrases ? lines.map(({ value }) => value) : lines.flatMap((line) => keyIn(line) ?? [])
 
-/** The texts of a kind, without the shape of its values. */
-const textsOf = ({ lines, shape }: Kind): readonly string[] => shape?.texts ?? lines.map(({ value }) => value)
-
 /** Whether some records have several lines of a kind, each with another value. */
 function repeats({ all, records }: Kind): boolean {
   if (all.length - records.size < Math.max(1, records.size * IN_SOME)) return false
@@ -267,7 +260,7 @@ function isTexts(kind: Kind, count: number): boolean {
   // A word that begins several lines of a text is not a name.
   const isWord = kind.joint === '' && kind.quote === '' && /^\p{L}\p{Ll}*$/u.test(kind.name)
   if (isWord && kind.records.size < count * IN_MOST) return false
-  const values = textsOf(kind)
+  const values = kind.lines.map(({ value }) => value)
   return mean(values, proseLikeness) >= 0.6 && uniqueness(values) > MIN_DIFFERENT
 }
 
@@ -304,11 +297,10 @@ export const isContextName = (name: string): boolean => {
 }
 
 function fieldOf(kind: Kind, group: 'key' | 'text' | 'context', isFirst: boolean): FieldPattern {
-  const shape = group === 'text' ? kind.shape : undefined
-  const spelling = group !== 'text' ? undefined : shape ? shape.spelling : spellingOf(kind)
+  const spelling = group === 'text' ? spellingOf(kind) : undefined
   const goesOn = group === 'text' && kind.quote === '"' && kind.lines.some(({ isOpen }) => isOpen)
   return {
-    pattern: goesOn ? overLines(kind) : fieldPattern(kind, shape, group),
+    pattern: goesOn ? overLines(kind) : fieldPattern(kind, group),
     ...(spelling === undefined ? {} : { spelling }),
     ...(isFirst ? { line: 0 } : {}),
     ...(goesOn ? { lines: LONG } : {}),
@@ -321,9 +313,8 @@ const LONG = 40
 /** The pattern of a text whose quotation mark is closed on a later line in some records. */
 const overLines = (kind: Kind): string => String.raw`${patternBefore(kind)}"(?P<text>(?:[^"\\]|\\(?s:.))*)".*`
 
-function fieldPattern(kind: Kind, shape: ValueShape | undefined, group: 'key' | 'text' | 'context'): string {
+function fieldPattern(kind: Kind, group: 'key' | 'text' | 'context'): string {
   if (kind.pattern !== undefined) return kind.pattern
-  if (shape) return patternBefore(kind) + shape.pattern
   return group === 'key' && kind.isPhrases
     ? String.raw`${patternBefore(kind)}(?P<key>\S.*?)[ \t]*`
     : patternOf(kind, group)

@@ -31,7 +31,7 @@ import {
 import { lineGrammars } from './lines.ts'
 import { passedOver } from './passed-over.ts'
 import { sampleLanguages, sampleSources } from './places.ts'
-import { tableGrammars } from './tables.ts'
+import { predictedTables } from './synthesis/tables.ts'
 import { treeGrammars } from './trees.ts'
 import { xmlGrammars } from './xml.ts'
 
@@ -157,7 +157,7 @@ export function proposals(samples: readonly SampleFile[], plugins: ReadonlyMap<s
     ...likes,
     ...attempt(() => treeGrammars('yaml', sources)),
     ...attempt(() => treeGrammars('toml', sources)),
-    ...attempt(() => tableGrammars(texts)),
+    ...attempt(() => predictedTables(texts)),
     ...attempt(() => lineGrammars(texts)),
   ]
 }

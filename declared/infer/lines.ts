@@ -1,10 +1,8 @@
 // Proposes grammars of lines and of blocks for sample files.
 import type { CommentMarks, EntryPattern, Grammar, LinesGrammar } from '../grammars.ts'
 import { LinePattern, Steps } from '../patterns.ts'
-import { bodyGrammars } from './bodies.ts'
-import { bracketPatterns } from './bracket-groups.ts'
 import { fieldGrammars } from './fields.ts'
-import { recordGrammars } from './records.ts'
+import { patternsBelowKeys } from './keys-above.ts'
 import { quoteStyleOf, spellingIn, templates } from './templates.ts'
 
 const LINE_MARKS = ['//', '#', ';', '--', '!', '%']
@@ -52,7 +50,7 @@ export function lineGrammars(texts: readonly string[]): Grammar[] {
   const rest = texts
     .flatMap((text) => text.split(/\r\n|\r|\n/))
     .filter((line) => line.trim() !== '' && !marks.some((mark) => line.trimStart().startsWith(mark)))
-  const found = [...templates(rest), ...bracketPatterns(rest), ...patterns(rest)].map((entry): Form => ({
+  const found = [...templates(rest), ...patterns(rest)].map((entry): Form => ({
     entry,
     lines: linesOf(entry.pattern, rest),
   }))
@@ -62,9 +60,9 @@ export function lineGrammars(texts: readonly string[]): Grammar[] {
   const scopes = SCOPES.filter(
     ({ open, close }) => linesOf(open, rest).size > 0 && linesOf(close, rest).size > 0,
   )
+  const kept = { family: 'lines', ...(comments.line || comments.block ? { comments } : {}) } as const
   const frame: Omit<LinesGrammar, 'entries'> = {
-    family: 'lines',
-    ...(comments.line || comments.block ? { comments } : {}),
+    ...kept,
     ...(linesOf(SECTION, rest).size > 0 ? { sections: [SECTION] } : {}),
     ...(scopes.length > 0 ? { scopes } : {}),
   }
@@ -98,9 +96,8 @@ export function lineGrammars(texts: readonly string[]): Grammar[] {
   return [
     ...grammars,
     ...withLong,
-    ...recordGrammars(texts, comments.line || comments.block ? { comments } : {}),
+    ...patternsBelowKeys(texts, comments).map((entries) => ({ ...kept, entries })),
     ...fieldGrammars(texts, comments),
-    ...bodyGrammars(texts, comments),
   ]
 }
 

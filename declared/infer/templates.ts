@@ -2,7 +2,6 @@
 // the key, and a quoted value is the text.
 import type { EntryPattern } from '../grammars.ts'
 import { mean, proseLikeness, uniqueness } from './likeness.ts'
-import { pairLikeness } from './pairs.ts'
 import { quotedSpelling } from './synthesis/spelling.ts'
 
 interface Token {
@@ -77,7 +76,7 @@ export function templates(lines: readonly string[]): EntryPattern[] {
     .filter((same) => same.length >= Math.max(2, lines.length * MIN_SHARE))
     .sort((one, other) => other.length - one.length)
     .slice(0, MAX_FORMS)
-    .flatMap((same) => [...pairOf(same, style), ...patternOf(same, style)])
+    .flatMap((same) => patternOf(same, style))
     .map((entry) => (hasNotes ? { ...entry, pattern: `${entry.pattern}${MAY_NOTE}` } : entry))
 }
 
@@ -106,37 +105,6 @@ const columnsOf = (lines: readonly Token[][]): Column[] =>
   })
 
 const inside = (value: string): string => value.slice(1, -1)
-
-/** A pattern of a source and its translation, if each line has two similar quoted texts. */
-function pairOf(lines: readonly Token[][], style: QuoteStyle): EntryPattern[] {
-  const columns = columnsOf(lines)
-  const [source, target] = columns.filter(
-    ({ kind, values }) =>
-      kind === 'quoted' &&
-      mean(values, (value) => proseLikeness(inside(value))) > 0.5 &&
-      uniqueness(values) > 0.5,
-  )
-  if (!source || !target || lines.length < MIN_PAIRS) return []
-  if (pairLikeness(source.values.map(inside), target.values.map(inside)) < ALIKE) return []
-  const key = columns.find(
-    ({ at, kind, values }) =>
-      at !== source.at &&
-      at !== target.at &&
-      kind !== 'blank' &&
-      kind !== 'sign' &&
-      uniqueness(values) > 0.95,
-  )
-  const groups = new Map([
-    [source.at, 'text'],
-    [target.at, 'target'],
-    ...(key ? ([[key.at, 'key']] as const) : []),
-  ])
-  const spelling = spellingIn(source.values[0]?.charAt(0) ?? '', [...source.values, ...target.values], style)
-  return [{ pattern: patternWith(columns, groups, lines, style), spelling }]
-}
-
-const MIN_PAIRS = 3
-const ALIKE = 0.85
 
 function patternOf(lines: readonly Token[][], style: QuoteStyle): EntryPattern[] {
   const columns = columnsOf(lines)

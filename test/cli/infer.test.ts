@@ -39,7 +39,9 @@ test('a mistake is reported in a sentence', async () => {
     atlas('infer', 'numbers', '--mark', 'numbers:x'),
   ])
   expect(nothing).toMatchObject({ code: 1 })
-  expect(nothing.stderr).toContain('No candidate reads these files.')
+  expect(nothing.stderr).toContain(
+    "Mark one text, with its key if it has one: --mark 'numbers:LINE:TEXT=KEY'.",
+  )
   expect(mark).toMatchObject({ code: 2 })
   expect(mark.stderr).toContain('--mark numbers:x must look like FILE:LINE:TEXT')
 })

@@ -1,8 +1,8 @@
 // Formats that are inferred from classes of files that games and tools have: groups and tokens in brackets, macros that go
 // on on the next line, calls, and commands before pairs.
 import { expect, test } from 'vitest'
-import { infer } from '../../declared/infer/infer.ts'
 import { bytesOf } from '../core/plugins.ts'
+import { guessAfter } from './marked.ts'
 
 const words = [
   'Open the gate',
@@ -18,18 +18,20 @@ const each = (write: (key: string, text: string, index: number) => string): stri
   words.map((text, index) => write(keyOf(index), text, index)).join('')
 const keyed = words.map((text, index) => [keyOf(index), text])
 
-test.each<[string, string, string, readonly (readonly string[])[]]>([
+test.each<[string, string, string, readonly (readonly string[])[], marks?: number]>([
   [
     'groups in braces, with placeholders and several lines',
     'a.msg',
     each((_, text, index) => `{${100 + index}}{}{${text}${index === 3 ? '\nAnd more of it.' : ''}}\n`),
     words.map((text, index) => [String(100 + index), index === 3 ? `${text}\nAnd more of it.` : text]),
+    2,
   ],
   [
     'a source and its translation in braces',
     'a.dict',
     `% Texts\n${each((_, text) => String.raw`\translation{${text}}{${german(text)}}` + '\n')}`,
-    words.map((text) => [text, text]),
+    words.map((text) => [text, text, german(text)]),
+    1,
   ],
   [
     'tokens in brackets',
@@ -68,7 +70,8 @@ test.each<[string, string, string, readonly (readonly string[])[]]>([
       const spelled = (raw: string): string => raw.replaceAll(/[ .]/g, String.raw`\$&`)
       return `menutrans ${spelled(text)}\t${spelled(german(text))}\n`
     }),
-    words.map((text) => [text, text]),
+    words.map((text) => [text, text, german(text)]),
+    1,
   ],
   [
     'texts of several lines with a margin',
@@ -84,7 +87,9 @@ test.each<[string, string, string, readonly (readonly string[])[]]>([
       ['mods.other', 'Some more\n  of it.'],
     ],
   ],
-])('a format is inferred from %s', async (_, name, text, expected) => {
-  const [best] = await infer([{ name, bytes: bytesOf(text) }], new Map())
-  expect(best?.strings.map(({ identifier, text: own }) => [identifier, own])).toEqual(expected)
+])('a format is inferred from %s', async (_, name, text, expected, marks = 0) => {
+  const best = await guessAfter([{ name, bytes: bytesOf(text) }], expected, marks, new Map())
+  expect(best?.strings.map(({ identifier, text: own }) => [identifier, own])).toEqual(
+    expected.map((each) => each.slice(0, 2)),
+  )
 })

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { infer } from '../../declared/infer/infer.ts'
 import { bytesOf } from '../core/plugins.ts'
+import { candidatesAfter, guessAfter, marked, spanOf } from './marked.ts'
 
 const inferred = async (name: string, text: string) => infer([{ name, bytes: bytesOf(text) }], new Map())
 
@@ -25,9 +26,8 @@ SAY "It growls at you."
 CHOICE a1 "Run away" -> END
 `
 
-test('lines that repeat in a record become strings, without their keys and jumps', async () => {
-  const [best] = await inferred('a.dlg', MILL)
-  expect(best?.strings.map(({ identifier, text }) => [identifier, text])).toEqual([
+test('lines that repeat in a record become strings after one mark, without their keys and jumps', async () => {
+  const expected = [
     ['gate.SAY', 'Who goes there?'],
     ['gate.SAY.2', 'Speak up, the wheel is loud.'],
     ['gate.CHOICE.a1', 'A friend of yours.'],
@@ -38,14 +38,14 @@ test('lines that repeat in a record become strings, without their keys and jumps
     ['fight.SAY', 'Woof, woof!'],
     ['fight.SAY.2', 'It growls at you.'],
     ['fight.CHOICE.a1', 'Run away'],
-  ])
+  ]
+  const best = await guessAfter([{ name: 'a.dlg', bytes: bytesOf(MILL) }], expected, 1)
+  expect(best?.strings.map(({ identifier, text }) => [identifier, text])).toEqual(expected)
   expect(best?.evidence.join()).not.toContain('not part of a string')
 })
 
 test('the speaker of a text is its context, and what comes after a sign is not part of it', async () => {
-  const [best] = await inferred(
-    'a.talk',
-    `@scene harbor
+  const file = `@scene harbor
 line anna: Where is the boat?
 line ben: It left an hour ago.
 line anna: Then we have to walk.
@@ -58,8 +58,12 @@ option rest | Rest a little | goto rest
 @scene wait
 line anna: Look, a sail!
 option wave | Wave at them | goto boat
-`,
-  )
+`
+  const [best] = await candidatesAfter(file, [
+    { ...marked(file, 'Where is the boat?', ['harbor', 'line']), context: spanOf(file, 'anna') },
+    { ...marked(file, 'It left an hour ago.', ['harbor', 'line']), context: spanOf(file, 'ben') },
+    marked(file, 'Walk along the shore', ['harbor', 'option', 'walk']),
+  ])
   const shown = best?.strings.map(({ identifier, text, context }) => [identifier, text, context])
   expect(shown?.slice(1, 5)).toEqual([
     ['harbor.line.2', 'It left an hour ago.', 'ben'],
@@ -69,21 +73,19 @@ option wave | Wave at them | goto boat
   ])
 })
 
-test('a text in quotes after a key in quotes is found, on several lines of a record', async () => {
+test('a text in quotes after a key in quotes is found after one mark, on several lines of a record', async () => {
   const say = (id: string, text: string): string => `  say(self, "${id}", "${text}")\n`
-  const [best] = await inferred(
-    'a.talk',
-    ['gate', 'yard', 'mill', 'pond']
-      .map(
-        (name, at) =>
-          `scene ${name}\n${say('s1', `Who is at the ${name}?`)}${say('s2', `It rains ${WORDS[at]}.`)}`,
-      )
-      .join(''),
+  const names = ['gate', 'yard', 'mill', 'pond']
+  const file = names.map(
+    (name, at) =>
+      `scene ${name}\n${say('s1', `Who is at the ${name}?`)}${say('s2', `It rains ${WORDS[at]}.`)}`,
   )
-  expect(best?.strings.slice(2, 4).map(({ identifier, text }) => [identifier, text])).toEqual([
-    ['yard.s1', 'Who is at the yard?'],
-    ['yard.s2', 'It rains once more.'],
+  const expected = names.flatMap((name, at) => [
+    [`${name}.s1`, `Who is at the ${name}?`],
+    [`${name}.s2`, `It rains ${WORDS[at]}.`],
   ])
+  const best = await guessAfter([{ name: 'a.talk', bytes: bytesOf(file.join('')) }], expected, 1)
+  expect(best?.strings.map(({ identifier, text }) => [identifier, text])).toEqual(expected)
 })
 
 const WORDS = ['again', 'once more', 'a little', 'all day']

@@ -1,7 +1,7 @@
 // Formats of lines that are inferred: texts that go on, keys on lines of their own, and files with the same keys.
 import { expect, test } from 'vitest'
-import { infer } from '../../declared/infer/infer.ts'
 import { bytesOf } from '../core/plugins.ts'
+import { guessAfter } from './marked.ts'
 
 const words = [
   'Open the gate',
@@ -19,11 +19,11 @@ const files = (write: Write): string[] => [
   words.map((text, index) => write(german(text), index)).join(''),
 ]
 
-test.each<[string, Write, (text: string, index: number) => [string, string] | [string, string][]]>([
+test.each<[string, Write, (text: string, index: number) => [string, string][], marks?: number]>([
   [
     'keys with limits in parentheses, each above its text',
     (text, index) => `${keyOf(index)} (${index % 2 === 0 ? '//' : '1/0/80'})\n${text}\n;\n; A note\n`,
-    (text, index) => [keyOf(index), text],
+    (text, index) => [[keyOf(index), text]],
   ],
   [
     'texts of several lines in calls, next to other quoted values',
@@ -38,15 +38,11 @@ test.each<[string, Write, (text: string, index: number) => [string, string] | [s
     'records with the same keys as their translation',
     (text, index) =>
       `object ${keyOf(index)}: TLabel\n  Left = ${index * 8}\n  Caption = '${text.replace("'", '')}'\nend\n`,
-    (text, index) => [keyOf(index), text.replace("'", '')],
+    (text, index) => [[keyOf(index), text.replace("'", '')]],
   ],
-])('a format is inferred from a file and its translation with %s', async (_, write, expected) => {
+])('a format is inferred from a file and its translation with %s', async (_, write, expected, marks = 0) => {
   const samples = files(write).map((text, index) => ({ name: `${index}.msg`, bytes: bytesOf(text) }))
-  const [best] = await infer(samples, new Map())
-  expect(best?.strings.map(({ identifier, text }) => [identifier, text])).toEqual(
-    words.flatMap((text, index) => {
-      const found = expected(text, index)
-      return typeof found[0] === 'string' ? [found] : found
-    }),
-  )
+  const wanted = words.flatMap(expected)
+  const best = await guessAfter(samples, wanted, marks, new Map())
+  expect(best?.strings.map(({ identifier, text }) => [identifier, text])).toEqual(wanted)
 })

@@ -1,10 +1,10 @@
 // Formats that are inferred from records of several lines, from sources next to translations, and from several languages.
 import { expect, test } from 'vitest'
 import { readDeclarations } from '../../declared/declarations.ts'
-import { infer } from '../../declared/infer/infer.ts'
 import { written } from '../../declared/infer/written.ts'
 import { bytesOf } from '../core/plugins.ts'
 import { catalogue } from '../subjects.ts'
+import { guessAfter } from './marked.ts'
 
 /** Tables are read by this format. */
 const plugins = new Map([...catalogue.plugins].filter(([type]) => type === 'csv'))
@@ -25,9 +25,9 @@ const german = (text: string): string => text.replaceAll(/[aeiou]/g, 'ü')
 
 const ofKeys = (name = ''): string[][] =>
   words.map((text, index) => [`KEY_${'ABCDEF'.charAt(index)}${name}`, text])
-const ofTexts = words.map((text) => [text, text])
+const ofTexts = words.map((text) => [text, text, german(text)])
 
-test.each<[string, string, string, readonly (readonly string[])[]]>([
+test.each<[string, string, string, readonly (readonly string[])[], marks?: number]>([
   [
     'a fixed line and values with names',
     'a.lang',
@@ -69,22 +69,25 @@ test.each<[string, string, string, readonly (readonly string[])[]]>([
     'a.lng',
     each((key, text, index) => `:${key}#${index}%\n${text}\nMore of it.\n.\n${index % 2 === 0 ? '\n' : ''}`),
     ofKeys().map(([key = '', text = '']) => [key, `${text}\nMore of it.`]),
+    1,
   ],
   [
     'records between blank lines that end alike',
     'a.lng',
     each((key, text, index) => `:${key}#${index}%\n${text}\n${WORDS[index]} more.\n.\n\n`),
     ofKeys().map(([key = '', text = ''], index) => [key, `${text}\n${WORDS[index]} more.`]),
+    1,
   ],
   ['a key and a text in the same quotes', 'a.txt', each((key, text) => `"${key}=${text}"\n`), ofKeys()],
-  ['arguments of a call', 'a.msg', each((_, text) => `  mcset de "${text}" "${german(text)}"\n`), ofTexts],
-  ['a source in brackets', 'a.txt', each((_, text) => `[${text}]\n${german(text)}\n`), ofTexts],
-  ['a translation behind a sign', 'a.txt', each((_, text) => `${text}\n== ${german(text)}\n\n`), ofTexts],
+  ['arguments of a call', 'a.msg', each((_, text) => `  mcset de "${text}" "${german(text)}"\n`), ofTexts, 1],
+  ['a source in brackets', 'a.txt', each((_, text) => `[${text}]\n${german(text)}\n`), ofTexts, 1],
+  ['a translation behind a sign', 'a.txt', each((_, text) => `${text}\n== ${german(text)}\n\n`), ofTexts, 1],
   [
     'sources and translations in turns',
     'a.tab',
     `§Dansk\n${each((_, text) => `${text}\n${german(text)}\n`)}`,
     ofTexts,
+    1,
   ],
   [
     'elements with the names of languages',
@@ -213,6 +216,7 @@ test.each<[string, string, string, readonly (readonly string[])[]]>([
       [`Talk_${NAMES[index]}.say.s_1`, text],
       [`Talk_${NAMES[index]}.say.s_2`, `Well, ${index} or so.`],
     ]),
+    1,
   ],
   [
     'elements with a key further out, and a name between',
@@ -249,9 +253,11 @@ test.each<[string, string, string, readonly (readonly string[])[]]>([
       [`${key}.desc`, text],
     ]),
   ],
-])('a format is inferred from %s', async (_, name, text, expected) => {
-  const [best] = await infer([{ name, bytes: bytesOf(text) }], plugins)
-  expect(best?.strings.map(({ identifier, text: own }) => [identifier, own])).toEqual(expected)
+])('a format is inferred from %s', async (_, name, text, expected, marks = 0) => {
+  const best = await guessAfter([{ name, bytes: bytesOf(text) }], expected, marks, plugins)
+  expect(best?.strings.map(({ identifier, text: own }) => [identifier, own])).toEqual(
+    expected.map((each) => each.slice(0, 2)),
+  )
   const declaration = best ? written(best.declaration) : ''
   expect(await readDeclarations(declaration, 'a.format.json')).toHaveLength(1)
 })

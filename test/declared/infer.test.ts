@@ -6,6 +6,7 @@ import { infer, type Candidate, type Hints } from '../../declared/infer/infer.ts
 import { written } from '../../declared/infer/written.ts'
 import { catalogue } from '../subjects.ts'
 import { bytesOf } from '../core/plugins.ts'
+import { guessAfter } from './marked.ts'
 
 /** A few formats that could be the same in disguise. */
 let plugins: ReadonlyMap<string, FormatPlugin>
@@ -107,13 +108,13 @@ describe('a format is inferred', () => {
     words.map((text, index) => write(`key_${'abcdef'.charAt(index)}`, text, index)).join('')
   const keyed = words.map((text, index) => [`key_${'abcdef'.charAt(index)}`, text])
 
-  test.each([
+  test.each<[string, string, string, readonly (readonly string[])[], marks?: number]>([
     ['keys above their texts', 'a.txt', each((key, text) => `${key}\n${text}\n\n`), keyed],
     [
       'texts in tildes, over several lines',
       'a.tra',
       each((key, text, index) => `${key} = ~${text}${index > 3 ? '\nSo it is.' : ''}~\n`),
-      keyed.map(([key, text], index) => [key, index > 3 ? `${text}\nSo it is.` : text]),
+      keyed.map(([key = '', text = ''], index) => [key, index > 3 ? `${text}\nSo it is.` : text]),
     ],
     [
       'records that begin with a key, and name their languages',
@@ -125,7 +126,8 @@ describe('a format is inferred', () => {
       'records between lines of signs',
       'a.txt',
       `%%%%\n${each((key, text) => `${key}\n\n${text}\nAnd so on.\n\nMore.\n%%%%\n`)}`,
-      keyed.map(([key, text]) => [key, `${text}\nAnd so on.\n\nMore.`]),
+      keyed.map(([key = '', text = '']) => [key, `${text}\nAnd so on.\n\nMore.`]),
+      1,
     ],
     [
       'a word and a macro around each text',
@@ -137,11 +139,12 @@ describe('a format is inferred', () => {
       'sources next to their translations',
       'a.tr',
       each((_, text) => `${text}=Ein Text: ${text.length}\n`),
-      words.map((text) => [text, text]),
+      words.map((text) => [text, text, `Ein Text: ${text.length}`]),
+      1,
     ],
-  ])('from %s', async (_, name, text, expected) => {
-    const [best] = await from(name, text)
-    expect(best && shown(best)).toEqual(expected)
+  ])('from %s', async (_, name, text, expected, marks = 0) => {
+    const best = await guessAfter([{ name, bytes: bytesOf(text) }], expected, marks, plugins)
+    expect(best && shown(best)).toEqual(expected.map((each) => each.slice(0, 2)))
   })
 
   test('from XML whose keys have two parts, also in translations of the same keys', async () => {

@@ -1,11 +1,12 @@
 // Marks in samples, and what the formats that they make read.
 import type { FormatPlugin, Span } from '../../core/contract.ts'
 import { declaredFormat } from '../../declared/format.ts'
-import type { Candidate } from '../../declared/infer/infer.ts'
+import { infer, type Candidate, type SampleFile } from '../../declared/infer/infer.ts'
 import { readSample } from '../../declared/infer/places.ts'
 import type { Mark } from '../../declared/infer/synthesis/examples.ts'
 import { synthesize, type MarkedCandidate } from '../../declared/infer/synthesis/synthesize.ts'
 import csv from '../../formats/csv/format.ts'
+import { nextMark, placed } from '../../scripts/bench/declared/marking.ts'
 import { bytesOf } from '../core/plugins.ts'
 
 /** The formats that declarations from marks may use. */
@@ -63,4 +64,39 @@ export async function candidatesAfter(file: string, marks: readonly MarkIn[]): P
 export async function readUnseen(file: string, marks: readonly MarkIn[], unseen: string): Promise<unknown[]> {
   const [best] = await candidatesAfter(file, marks)
   return readBy(best?.declaration, unseen)
+}
+
+/**
+ * The best guess for samples, or the best format after marks: a person marks the first place of the first sample that is
+ * not as expected, as often as given. `expected` are the key, the text and any translation of each of its strings.
+ */
+export async function guessAfter(
+  samples: readonly SampleFile[],
+  expected: readonly (readonly string[])[],
+  marks: number,
+  known: ReadonlyMap<string, FormatPlugin> = plugins,
+): Promise<Candidate | undefined> {
+  const strings = expected.map(([key = '', text = '', translation]) =>
+    translation === undefined ? ([key, text] as const) : ([key, text, translation] as const),
+  )
+  const [sample] = samples
+  if (!sample) return undefined
+  const wanted = placed(Buffer.from(sample.bytes).toString(), strings)
+  const made: Mark[] = []
+  let [best] = await infer(samples, known)
+  while (made.length < marks) {
+    const shown = best?.declaration
+    const format =
+      shown && (await declaredFormat({ ...shown, about: undefined }, async (type) => known.get(type)))
+    const mark = nextMark(
+      sample,
+      format,
+      wanted,
+      strings.map(([, text]) => text),
+    )
+    if (!mark) return best
+    made.push(mark)
+    ;[best] = await synthesize(samples, known, made, { shown })
+  }
+  return best
 }

@@ -119,8 +119,18 @@ const LONGEST = 2000
 const withAnyStart = (pattern: string, word: string): string =>
   pattern.replace(new RegExp(String.raw`(?:\w|\\[.:/$@-])+(?=${word}(?!\w))`), String.raw`[\w.:/$@-]*`)
 
-/** An entry that leaves out the first line, where it has the signs of a line with a text: the names of columns. */
+/**
+ * An entry that leaves out the first line, where it has the signs of a line with a text, as the names of columns have, or
+ * begins with a sign of its own.
+ */
 function headOf(files: readonly Lines[], placed: readonly Placed[]): EntryPattern[][] {
+  const [sign = ''] = /^[^\p{L}\p{N}\s"'<[{(]/u.exec(files[0]?.line(0) ?? '') ?? []
+  const begins = (line: string): boolean => sign !== '' && line.trimStart().startsWith(sign)
+  if (
+    files.every((file) => begins(file.line(0))) &&
+    !placed.some(({ lines, first }) => begins(lines.line(first)))
+  )
+    return [[{ pattern: `${escaped(sign)}.*`, is: 'skip' }]]
   const signsOf = (line: string): string => line.replaceAll(/[\p{L}\p{N}\s]/gu, '')
   const [first = ''] = files.map((file) => file.line(0))
   const isHead = placed.some(

@@ -57,6 +57,8 @@ export interface Placed {
   names: Readonly<Record<string, Span>>
   /** The key on the lines of the text. */
   key: Span | undefined
+  /** Its parts, if it has two on these lines: the name of a field, and a word that differs. */
+  parts: readonly Span[]
   /** Parts of the key on lines above and below. */
   above: readonly Span[]
   below: Span | undefined
@@ -95,6 +97,7 @@ export function placedIn(lines: Lines, example: Example): Placed {
     texts: { text: at },
     names: {},
     key: onOwn && overlap(onOwn, at) ? undefined : onOwn,
+    parts: onLine.length === 2 ? onLine : [],
     above: higher ? [higher] : spans.filter((span) => span[0] < own[0]),
     below: spans.find((span) => span[0] > own[1]),
     context: context && isOwn(context) ? context : undefined,

@@ -40,11 +40,13 @@ export function recordGrammars(placed: readonly Placed[], level: Level): BlocksG
     const first = anywhere.map((field) => ({ ...field, line: isSeparated ? 1 : 0 }))
     const [only = '', ...others] = heads.map(withoutGroups)
     const between = isSeparated && patternOf(separator, [], { ...level, words: 'same' }).pattern
+    // The line that separates records is not a part of their last text.
+    const begins = between === false ? [] : [{ pattern: between, line: 0 }]
     const begin = between || (others.length > 0 ? [only, ...others] : only)
     return waysOf(placed, mark, keyLine, level).flatMap(({ fields, rest }): BlocksGrammar[] => {
       const more = rest ? { rest } : {}
       return [
-        { family: 'blocks', begin, fields: [...first, ...fields], ...more },
+        { family: 'blocks', begin, fields: [...(rest ? begins : []), ...first, ...fields], ...more },
         { family: 'blocks', fields: [...(rest ? first : anywhere), ...fields], ...more },
       ]
     })
@@ -132,10 +134,12 @@ const BLANK: readonly FieldPattern[] = [{ pattern: '[ \\t]*', spelling: 'plain',
  */
 function fieldsOf(placed: readonly Placed[], level: Level, way: 'name' | 'repeats' | 'key'): FieldPattern[] {
   const fields = new Map<string, FieldPattern>()
-  for (const { lines, first, last, texts, names, key, context } of placed) {
-    const name = way === 'key' ? undefined : key
+  for (const { lines, first, last, texts, names, key, parts, context } of placed) {
+    const [named = key, inner] = parts
+    const name = way === 'key' ? undefined : named
     const [start] = lines.span(first)
-    const groups = groupsOf(start, { ...texts, ...names, [way === 'key' ? 'key' : LITERAL]: key, context })
+    const own = way === 'key' ? { key } : { [LITERAL]: name, key: inner }
+    const groups = groupsOf(start, { ...texts, ...names, ...own, context })
     const line = lines.text.slice(start, lines.span(last)[1])
     const { pattern, spelling } = patternOf(line, groups, level)
     const isOptional = name !== undefined || way === 'repeats'
@@ -145,7 +149,7 @@ function fieldsOf(placed: readonly Placed[], level: Level, way: 'name' | 'repeat
       ...(last > first ? { lines: MOST_LINES } : {}),
       ...(name ? { name: lines.text.slice(...name) } : {}),
       ...(isOptional ? { optional: true } : {}),
-      ...(way === 'name' ? {} : { repeats: true }),
+      ...(way === 'name' && !inner ? {} : { repeats: true }),
     })
   }
   return inOrder([...fields.values()])

@@ -2,7 +2,7 @@
 import type { Span } from '../../../core/contract.ts'
 import type { Column, Grammar, TableGrammar } from '../../grammars.ts'
 import { languageOf } from '../language-names.ts'
-import { isKeyLike, mean, proseLikeness, uniqueness } from '../likeness.ts'
+import { CONTEXT_NAMES, isKeyLike, mean, proseLikeness, TEXT_NAMES, uniquenessIn } from '../likeness.ts'
 import { isKeyOfText, isSameText, typical, type Example, type Specification } from './examples.ts'
 
 const DELIMITERS = ['\t', ',', ';', '|']
@@ -41,6 +41,45 @@ export function tablePrograms(texts: readonly string[], spec: Specification): Gr
   })
 }
 
+const MIN_ROWS = 3
+const MAX_COLUMNS = 60
+/** The share of the rows of a table without marks that have as many cells as the others. */
+const MOST = 0.9
+
+/** Grammars of tables without marks: a cell of the column that is likeliest to have texts is marked. */
+export function predictedTables(texts: readonly string[]): Grammar[] {
+  return DELIMITERS.flatMap((delimiter) => {
+    const tables = texts.map((text) => rowsOf(text.slice(0, HEAD), delimiter))
+    const isTable = (rows: Rows): boolean =>
+      isRegular(rows, MOST) && rows.length >= MIN_ROWS && (rows[0]?.length ?? 0) <= MAX_COLUMNS
+    const [heads = [], row = []] = tables[0] ?? []
+    const wordsIn = (column: number): string[] =>
+      tables.flatMap((rows) => rows.slice(1).flatMap((cells) => cells[column]?.words || []))
+    const likely = [...row.keys()].filter((column) => mean(wordsIn(column), proseLikeness) >= 0.5)
+    const find = (isIt: (head: string) => boolean): number | undefined =>
+      likely.find((column) => isIt(heads[column]?.words.trim() ?? ''))
+    const column =
+      find((head) => languageOf(head) === 'en') ??
+      find((head) => /source|original/i.test(head)) ??
+      find((head) => TEXT_NAMES.test(head)) ??
+      find((head) => !CONTEXT_NAMES.test(head))
+    const cell = column === undefined ? undefined : row[column]
+    if (column === undefined || !cell || !tables.every(isTable)) return []
+    const context = find((head) => CONTEXT_NAMES.test(head) || /comment|note|context/i.test(head))
+    const example: Example = {
+      file: 0,
+      at: cell.at,
+      key: undefined,
+      keySpans: [],
+      isAccepted: false,
+      isKeyOpen: true,
+      context: context === undefined ? undefined : row[context]?.at,
+      translation: undefined,
+    }
+    return grammarsOf(tables, [{ example, row, number: 1, column }], delimiter)
+  })
+}
+
 /** The cells of each row. A cell in quotes may hold the delimiter and line ends. */
 function rowsOf(text: string, delimiter: string): Rows {
   const rows: Cell[][] = []
@@ -70,9 +109,9 @@ function endOfQuoted(text: string, open: number): number {
   return text.length
 }
 
-function isRegular(rows: Rows): boolean {
+function isRegular(rows: Rows, share = REGULAR): boolean {
   const width = rows[0]?.length ?? 0
-  return width > 1 && mean(rows, (row) => (row.length === width ? 1 : 0)) >= REGULAR
+  return width > 1 && mean(rows, (row) => (row.length === width ? 1 : 0)) >= share
 }
 
 /** The cell that is a text; undefined if the text is only a part of a cell. */
@@ -169,7 +208,9 @@ function keysOf(
   const texts = new Set(placed.map(({ column }) => column))
   const isKey = (column: number): boolean => {
     const words = tables.flatMap((rows) => rows.slice(1).map((row) => row[column]?.words ?? ''))
-    return words.every((each) => each === '' || isKeyLike(each)) && uniqueness(words) > REGULAR
+    return (
+      words.every((each) => each === '' || isKeyLike(each)) && uniquenessIn(tables.length, words) > REGULAR
+    )
   }
   const guessed = (tables[0]?.[0] ?? []).flatMap((_, column) =>
     !texts.has(column) && isKey(column) ? column : [],
