@@ -14,7 +14,7 @@ import {
   type Continuation,
   type Level,
 } from './line-patterns.ts'
-import { Lines, marginOf, placedAll, type Placed } from './placing.ts'
+import { endLine, Lines, marginOf, placedAll, type Placed } from './placing.ts'
 import { recordKinds } from './record-kinds.ts'
 import { recordGrammars } from './records.ts'
 
@@ -150,12 +150,14 @@ function lineGrammars(placed: readonly Placed[], level: Level, like: Grammar | u
     unique(ways.map((each) => each[way] ?? each[0]).filter((entry) => entry !== undefined)),
   ).flatMap((entries): LinesGrammar[] => {
     const around = placed.flatMap(({ lines, above }) => above.map((span) => sectionOf(lines, span, level)))
+    const nested = nestedSections(placed, level)
     const sections = [...new Set(around.flatMap(({ section }) => section))]
     const scopes = [...new Map(around.flatMap(({ scope }) => (scope ? [[scope.open, scope]] : []))).values()]
     return [
       { family: 'lines', entries },
       { family: 'lines', entries: entries.flatMap(inQuotesToo) },
       ...(sections.length > 0 ? [{ family: 'lines' as const, entries, sections }] : []),
+      ...(nested.length > 0 ? [{ family: 'lines' as const, entries, sections: nested }] : []),
       ...(scopes.length > 0
         ? [{ family: 'lines' as const, entries: entries.flatMap(inQuotesToo).map(insideScopes), scopes }]
         : []),
@@ -191,11 +193,21 @@ const insideScopes = (entry: EntryPattern): EntryPattern => ({
   pattern: entry.pattern.replace(String.raw`(?P<text>\S(?:`, String.raw`(?P<text>[^\s{](?:`),
 })
 
+/** The lines of parts of keys above their texts, as sections inside of each other; none if no key has several. */
+function nestedSections(placed: readonly Placed[], level: Level): string[] {
+  if (placed.every(({ above }) => above.length < 2)) return []
+  const all = placed.flatMap(({ lines, above }) =>
+    above.map((span, depth) => sectionOf(lines, span, level, depth + 1).section),
+  )
+  return [...new Set(all)]
+}
+
 /** The line of a part of a key above its texts, as the name of a section, and as the line that opens a scope. */
 function sectionOf(
   lines: Lines,
   span: Span,
   level: Level,
+  depth = 1,
 ): { section: string; scope?: { open: string; close: string } } {
   const number = lines.at(span[0])
   const line = lines.line(number)
@@ -205,7 +217,7 @@ function sectionOf(
       tail: 'same',
       indent: 'same',
     }).pattern
-  const section = make('section')
+  const section = make(depth === 1 ? 'section' : `section_${Math.min(depth, 4)}`)
   const opens = line.trimEnd().endsWith('{') || lines.line(number + 1).trim() === '{'
   return opens ? { section, scope: { open: make('scope'), close: String.raw`\s*\}[,;]?` } } : { section }
 }
@@ -294,18 +306,6 @@ const withMargin = (entry: EntryPattern): EntryPattern => ({
   pattern: entry.pattern.replace(/(?:\[ \\t\]\*|\\s\*)\(\?P<text>/, String.raw`(?P<text>[ \t]*`),
   spelling: 'margin',
 })
-
-/** The longest line that only ends a text. */
-const LONGEST_END = 4
-
-/** The number of the line after a text, if it has signs that only end it. */
-function endLine(lines: Lines, at: Span, last: number): number | undefined {
-  const isAlone = lines.text.slice(at[1], lines.span(last)[1]).trim() === ''
-  const next = lines.line(last + 1).trim()
-  return isAlone && next !== '' && next.length <= LONGEST_END && !/[\p{L}\p{N}]/u.test(next)
-    ? last + 1
-    : undefined
-}
 
 /** Each entry once. One whose text goes on over more lines replaces one whose text does not. */
 function unique(entries: readonly EntryPattern[]): EntryPattern[] {
