@@ -120,6 +120,19 @@ test('sections may be inside of each other', async () => {
   ])
 })
 
+test.each([
+  ['blanks next to a sign', 'a : One road\nb: Two roads\nc :Three roads\n', 'z: Geese\n', 'Geese'],
+  ['the other quotes', 'a -> "One road";\nb -> \'Two roads\';\n', "z -> 'Geese';\n", 'Geese'],
+  [
+    'several lines up to a sign',
+    '@a = ~One road~\n@b = ~Two roads,\nand on.~\n',
+    '@z = ~Go\non.~\n',
+    'Go\non.',
+  ],
+])('lines of one form may differ from the marked one: %s', async (_, file, unseen, expected) => {
+  expect(await readUnseen(file, [marked(file, 'One road', ['a'])], unseen)).toEqual([['z', expected]])
+})
+
 test('several texts of a record may have its key', async () => {
   const file =
     '#3001\nThe lower quay~\nNets hang here.\nThey smell.\n~\n0 8\nS\n\n#3002\nThe upper quay~\nIt is windy.\n~\n0 8\nS\n'

@@ -51,15 +51,17 @@ export function linePrograms(
   const head = headOf(files, placed)
   const hasSections = texts.some((text) => /^\[[^[\]\r\n]+\]\s*$/m.test(text))
   const made = new Map<string, Grammar>()
-  for (const grammar of [...kinds, ...grammars]) {
-    if (steps.areSpent) break
-    for (const varied of variedBy(grammar, hasSections))
-      for (const each of [varied, ...withSkips(varied, skips), ...withSkips(varied, head)]) {
-        const name = JSON.stringify(each)
-        steps.spend(name.length)
-        made.set(name, each)
-      }
-  }
+  // Those that only the rest of the file may need come last, since large samples are not read by all.
+  for (const vary of [(grammar: Grammar) => variedBy(grammar, hasSections), loosened])
+    for (const grammar of [...kinds, ...grammars]) {
+      if (steps.areSpent) break
+      for (const varied of vary(grammar))
+        for (const each of [varied, ...withSkips(varied, skips), ...withSkips(varied, head)]) {
+          const name = JSON.stringify(each)
+          steps.spend(name.length)
+          made.set(name, each)
+        }
+    }
   return [...made.values()]
 }
 
@@ -91,6 +93,31 @@ function variedBy(grammar: Grammar, hasSections: boolean): Grammar[] {
 
 /** Whether the line of a section is the line of the key. */
 const hasKeyInBrackets = ({ pattern }: EntryPattern): boolean => pattern.includes('\\[(?P<key>')
+
+/**
+ * A grammar whose lines differ from the marked ones as lines of one form do: no blanks next to a sign, the other quotes,
+ * or a text of several lines up to the sign that ends it.
+ */
+function loosened(grammar: Grammar): Grammar[] {
+  if (grammar.family !== 'lines') return []
+  const ways: ((entry: EntryPattern) => EntryPattern[])[] = [
+    (entry) => [{ ...entry, pattern: entry.pattern.replaceAll(BLANKS_AT_SIGN, String.raw`\s*`) }],
+    (entry) =>
+      entry.pattern.includes(IN_DOUBLE)
+        ? [entry, { ...entry, pattern: entry.pattern.replaceAll(IN_DOUBLE, IN_DOUBLE.replaceAll('"', "'")) }]
+        : [entry],
+    (entry) => [UP_TO_SIGN.test(entry.pattern) ? { lines: MOST_LINES, ...entry } : entry],
+  ]
+  return ways.flatMap((way) => {
+    const entries = grammar.entries.flatMap((entry) => (entry.is === 'skip' ? [entry] : way(entry)))
+    return JSON.stringify(entries) === JSON.stringify(grammar.entries) ? [] : [{ ...grammar, entries }]
+  })
+}
+
+const BLANKS_AT_SIGN = /\\s\+(?=[=:])|(?<=[=:])\\s\+/g
+const IN_DOUBLE = String.raw`"(?P<text>(?:[^"\\]|\\.)*)"`
+/** A text between signs that may go on over line ends. */
+const UP_TO_SIGN = /[~`{[|]\(\?P<text>[^)]*\*\)/
 
 const QUOTED = String.raw`(?:[^"\\]|\\.)*`
 
@@ -156,7 +183,9 @@ function lineGrammars(placed: readonly Placed[], level: Level, like: Grammar | u
     return [
       { family: 'lines', entries },
       { family: 'lines', entries: entries.flatMap(inQuotesToo) },
-      ...(sections.length > 0 ? [{ family: 'lines' as const, entries, sections }] : []),
+      ...(sections.length > 0 && !haveKeysAbove(entries, placed)
+        ? [{ family: 'lines' as const, entries, sections }]
+        : []),
       ...(nested.length > 0 ? [{ family: 'lines' as const, entries, sections: nested }] : []),
       ...(scopes.length > 0
         ? [{ family: 'lines' as const, entries: entries.flatMap(inQuotesToo).map(insideScopes), scopes }]
@@ -192,6 +221,11 @@ const insideScopes = (entry: EntryPattern): EntryPattern => ({
   ...entry,
   pattern: entry.pattern.replace(String.raw`(?P<text>\S(?:`, String.raw`(?P<text>[^\s{](?:`),
 })
+
+/** Whether entries include the lines above them that have their keys, so that these are not lines of sections. */
+const haveKeysAbove = (entries: readonly EntryPattern[], placed: readonly Placed[]): boolean =>
+  entries.every(({ pattern }) => pattern.includes('(?P<key>')) &&
+  placed.every(({ key, above }) => key === undefined && above.length === 1)
 
 /** The lines of parts of keys above their texts, as sections inside of each other; none if no key has several. */
 function nestedSections(placed: readonly Placed[], level: Level): string[] {
