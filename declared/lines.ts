@@ -81,9 +81,27 @@ interface Entry extends EntryPattern {
 
 interface Patterns {
   entries: readonly Entry[]
-  sections: readonly LinePattern[]
+  sections: readonly Section[]
   scopes: readonly { open: LinePattern; close: LinePattern }[]
   language: LinePattern | undefined
+}
+
+/** Lines that begin sections of a level: 1, or one more than that of the sections that they are inside of. */
+interface Section {
+  pattern: LinePattern
+  group: string
+  level: number
+}
+
+/** The groups that name sections, from the outermost ones. */
+const SECTION_GROUPS = ['section', 'section_2', 'section_3', 'section_4'] as const
+
+function sectionPattern(source: string, place: string): Section {
+  const pattern = entryPattern(source, place, 1, SECTION_GROUPS)
+  const level = SECTION_GROUPS.findIndex((name) => pattern.groups.has(name)) + 1
+  const group = SECTION_GROUPS[level - 1]
+  if (group === undefined) requireGroup(pattern, 'section', place)
+  return { pattern, group: group ?? '', level }
 }
 
 /** Makes the reader of a grammar. Throws an `Error` that begins with the place of a mistake. */
@@ -105,7 +123,7 @@ export function linesReader(grammar: LinesGrammar): Reader {
   const patterns: Patterns = {
     entries,
     sections: (grammar.sections ?? []).map((each, index) =>
-      one(each, `grammar.sections[${index}]`, 'section'),
+      sectionPattern(each, `grammar.sections[${index}]`),
     ),
     scopes: (grammar.scopes ?? []).map(({ open, close }, index) => ({
       open: entryPattern(open, `grammar.scopes[${index}].open`, 1, ['scope']),
@@ -146,7 +164,7 @@ class LinesReading {
   readonly #source: Source
   readonly #steps: Steps
   readonly #entries: readonly EntryMatcher[]
-  readonly #sections: readonly MatchLine[]
+  readonly #sections: readonly (Omit<Section, 'pattern'> & { match: MatchLine })[]
   readonly #scopes: readonly { open: MatchLine; close: MatchLine }[]
   readonly #language: MatchLine | undefined
   readonly #rows: LinesGrammar['rows']
@@ -171,7 +189,7 @@ class LinesReading {
       stops: entry.stops && matcher(entry.stops),
       codecOf: codecsOf(entry.spelling ?? 'plain', source),
     }))
-    this.#sections = patterns.sections.map(matcher)
+    this.#sections = patterns.sections.map(({ pattern, ...rest }) => ({ ...rest, match: matcher(pattern) }))
     this.#scopes = patterns.scopes.map(({ open, close }) => ({ open: matcher(open), close: matcher(close) }))
     this.#language = patterns.language && matcher(patterns.language)
     this.#comments = new CommentReader(source.text, grammar.comments)
@@ -243,23 +261,27 @@ class LinesReading {
       this.#outer = [...this.#path.filter(Boolean), ...this.#section]
       return
     }
-    // Any section ends the one before it, no matter which pattern begins it.
+    // Any section ends those of its level and of further ones, no matter which pattern begins it.
     const section = this.#sectionOf(start, end)
     if (section === undefined) return
-    this.#section = [section]
+    this.#section = [...this.#section.slice(0, section.level - 1), section.name]
     endSection(this.#container, top)
     const below = nextLine(this.#source.text, end)
-    const isInScope = this.#scopes.length > 0
-    this.#container = isInScope
+    // The header of a section that has others inside must stay, though it has no entry of its own.
+    const isAround = this.#scopes.length > 0 || this.#sections.some(({ level }) => level > 1)
+    this.#container = isAround
       ? undefined
       : { at: [top, below], bare: [start, below], key: [start, end], inside: [below, below] }
-    this.#outer = [...this.#path.filter(Boolean), section]
+    this.#outer = [...this.#path.filter(Boolean), ...this.#section]
   }
 
-  /** The name of the section that a line begins, by the last pattern that matches. */
-  #sectionOf(start: number, end: number): string | undefined {
-    let section: string | undefined
-    for (const match of this.#sections) section = match(start, end)?.textOf('section') ?? section
+  /** The section that a line begins, by the last pattern that matches. */
+  #sectionOf(start: number, end: number): { name: string; level: number } | undefined {
+    let section: { name: string; level: number } | undefined
+    for (const { match, group, level } of this.#sections) {
+      const name = match(start, end)?.textOf(group)
+      if (name !== undefined) section = { name, level }
+    }
     return section
   }
 

@@ -193,9 +193,12 @@ export const families = {
       ),
       comments,
       sections: list(
-        text(`${RE2} Its group section is the name.`),
-        'Lines that begin a section, whose name precedes the keys. It ends where another section begins. Of several ' +
-          'patterns that match a line, the last one names it.',
+        text(
+          `${RE2} Its group section is the name, or section_2 to section_4 for a section inside of others.`,
+        ),
+        'Lines that begin a section, whose name precedes the keys. It ends where another section begins. With the group ' +
+          'section_2 instead of section, it is inside of the one above, and both names precede the keys; so are ' +
+          'section_3 and section_4. Of several patterns that match a line, the last one names it.',
       ),
       scopes: list(
         object(

@@ -592,6 +592,29 @@ test('a section ends where another one begins, and the last pattern that matches
   ])
 })
 
+test('sections may be inside of each other', async () => {
+  const grammar = {
+    family: 'lines',
+    sections: [
+      '\\[(?P<section>\\w+)\\]',
+      '\\[\\[(?P<section_2>\\w+)\\]\\]',
+      '\\[{3}(?P<section_3>\\w+)\\]{3}',
+    ],
+    entries: [{ pattern: '(?P<key>\\w+)=(?P<text>.*)' }],
+  }
+  const file = '[A]\na=1\n[[B]]\nb=2\n[[[C]]]\nc=3\n[[D]]\nd=4\n[E]\ne=5\n'
+  expect((await stringsOf(grammar, file)).map(({ identifier }) => identifier)).toEqual([
+    'A.a',
+    'A.B.b',
+    'A.B.C.c',
+    'A.D.d',
+    'E.e',
+  ])
+  // The header of a section stays with its last own entry, since others are inside.
+  const entries = [...((await formatWith(grammar)).parse(sourceOf(file), languages('en')) ?? [])]
+  expect(entries.every(({ entry }) => entry?.containers === undefined)).toBe(true)
+})
+
 test('records may begin in several ways', async () => {
   const grammar = {
     family: 'blocks',

@@ -1,6 +1,6 @@
 // Marks in a sample make a format that reads other files, too: with other names, and with what the sample lacks.
 import { expect, test } from 'vitest'
-import { marked, readUnseen, spanOf } from './marked.ts'
+import { candidatesAfter, marked, readBy, readUnseen, spanOf } from './marked.ts'
 
 const texts = (read: readonly unknown[]): unknown[] => read.map((each) => (each as unknown[])[1])
 
@@ -106,6 +106,52 @@ test('sections may begin in several ways, also with a sign of comments', async (
       ['shed.rake', 'A rake.'],
     ],
   )
+})
+
+test('sections may be inside of each other', async () => {
+  const file =
+    '[Labels]\n  sea = The sea\n  [[Wind]]\n    title = All winds\n    calm = No wind\n[Texts]\n  [[Tide]]\n    title = The tides\n'
+  const all = [marked(file, 'All winds', ['Labels', 'Wind', 'title'])]
+  const unseen = '[Texts]\n  hill = A hill\n  [[Snow]]\n    title = Snow report\n[Labels]\n  cold = A frost\n'
+  expect(await readUnseen(file, all, unseen)).toEqual([
+    ['Texts.hill', 'A hill'],
+    ['Texts.Snow.title', 'Snow report'],
+    ['Labels.cold', 'A frost'],
+  ])
+})
+
+test.each([
+  ['blanks next to a sign', 'a : One road\nb: Two roads\nc :Three roads\n', 'z: Geese\n', 'Geese'],
+  ['the other quotes', 'a -> "One road";\nb -> \'Two roads\';\n', "z -> 'Geese';\n", 'Geese'],
+  [
+    'several lines up to a sign',
+    '@a = ~One road~\n@b = ~Two roads,\nand on.~\n',
+    '@z = ~Go\non.~\n',
+    'Go\non.',
+  ],
+])('lines of one form may differ from the marked one: %s', async (_, file, unseen, expected) => {
+  expect(await readUnseen(file, [marked(file, 'One road', ['a'])], unseen)).toEqual([['z', expected]])
+})
+
+test('several texts of a record may have its key', async () => {
+  const file =
+    '#3001\nThe lower quay~\nNets hang here.\nThey smell.\n~\n0 8\nS\n\n#3002\nThe upper quay~\nIt is windy.\n~\n0 8\nS\n'
+  const unseen = '#4001\nThe mill yard~\nGeese.\nMind your feet.\n~\n0 4\nS\n'
+  const all = ['The lower quay', 'Nets hang here.\nThey smell.'].map((text) => marked(file, text, ['3001']))
+  expect(await readUnseen(file, all, unseen)).toEqual([
+    ['4001', 'The mill yard'],
+    ['4001.2', 'Geese.\nMind your feet.'],
+  ])
+})
+
+test('the key of a text may be elsewhere before it, and quotes may have blanks in them', async () => {
+  const file = 'see hall\nhall: " Who is there?"\nyard: "Dig here."\nhall: "A dusty box."\n'
+  const unseen = 'mill: "Geese!"\n'
+  expect(await readUnseen(file, [marked(file, 'A dusty box.', ['hall'])], unseen)).toEqual([
+    ['mill', 'Geese!'],
+  ])
+  const [best] = await candidatesAfter(file, [marked(file, 'Who is there?', ['hall'])])
+  expect(await readBy(best?.declaration, file)).toContainEqual(['yard', 'Dig here.'])
 })
 
 test.each<[string, string, string]>([

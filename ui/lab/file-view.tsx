@@ -3,7 +3,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { finish, lit, markPiece, markSpan, pending } from './marking.ts'
 import { piecesOf, type Piece } from './pieces.ts'
-import { sample, shown } from './state.ts'
+import { fileIndex, sample, shown } from './state.ts'
 import type { LabSpan } from './wire.ts'
 
 /** The most lines to show. */
@@ -16,20 +16,21 @@ export function FileView() {
   const file = sample.value
   const places = lit.value
   const { difference } = shown.value
-  const isByWord = pending.value !== undefined
+  const open = pending.value
+  const marked = open?.file === fileIndex.value ? open.text : undefined
   useLayoutEffect(() => {
     if (!view.current) return undefined
     cursor.current = new Cursor(view.current)
     return () => cursor.current?.end()
   }, [])
-  useLayoutEffect(() => cursor.current?.renew(), [file, isByWord])
+  useLayoutEffect(() => cursor.current?.renew(), [file, marked])
   useLayoutEffect(() => {
     const first = difference && view.current?.querySelector<HTMLElement>('.chosen')
     if (!first) return
     cursor.current?.take(first)
     first.scrollIntoView({ block: 'center' })
   }, [difference])
-  const lines = file ? piecesOf(file.text, file.places, isByWord) : []
+  const lines = file ? piecesOf(file.text, file.places, marked) : []
   return (
     <div id="file-view" class="file-view" role="group" aria-labelledby="file-heading hint" ref={view}>
       {lines.slice(0, MAX_LINES).map((line, index) => (

@@ -22,9 +22,11 @@ export interface PiecesOfLine {
   pieces: readonly Piece[]
 }
 
-/** The lines of a sample. Words outside of strings are one piece, or each is one. */
-export function piecesOf(text: string, places: readonly LabPlace[], isByWord: boolean): PiecesOfLine[] {
-  const values = isByWord ? WORDS : VALUES
+/**
+ * The lines of a sample. Words outside of strings are one piece. While a text is marked, each is one, except those of the
+ * text.
+ */
+export function piecesOf(text: string, places: readonly LabPlace[], marked?: LabSpan): PiecesOfLine[] {
   const lines: PiecesOfLine[] = []
   let next = 0
   let start = 0
@@ -36,25 +38,28 @@ export function piecesOf(text: string, places: readonly LabPlace[], isByWord: bo
     for (; next < places.length; next++) {
       const place = places[next]
       if (!place || place.start >= end) break
-      addBetween(line, text, [at, Math.max(at, place.start)], values)
+      addBetween(line, text, [at, Math.max(at, place.start)], marked)
       const from = Math.max(at, place.start)
       at = Math.min(place.end, end)
       line.push({ start: from, end: at, is: place.is, identifier: place.identifier })
       if (place.end > end) break
     }
-    addBetween(line, text, [at, end], values)
+    addBetween(line, text, [at, end], marked)
     lines.push({ start, pieces: line.filter((piece) => piece.start < piece.end) })
     if (found < 0) return lines
     start = found + 1
   }
 }
 
-function addBetween(line: Piece[], text: string, [from, to]: LabSpan, values: RegExp): void {
+function addBetween(line: Piece[], text: string, [from, to]: LabSpan, marked: LabSpan | undefined): void {
   let at = from
-  for (const { 0: value, index } of text.slice(from, to).matchAll(values)) {
+  for (const { 0: value, index } of text.slice(from, to).matchAll(marked ? WORDS : VALUES)) {
     const start = from + index
-    line.push({ start: at, end: start, isPlain: true }, { start, end: start + value.length })
-    at = start + value.length
+    if (start < at) continue
+    const isMarked = marked && marked[0] <= start && start < marked[1]
+    const end = Math.max(start + value.length, isMarked ? Math.min(to, marked[1]) : 0)
+    line.push({ start: at, end: start, isPlain: true }, { start, end })
+    at = end
   }
   line.push({ start: at, end: to, isPlain: true })
 }

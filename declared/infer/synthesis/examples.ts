@@ -117,7 +117,8 @@ export function kindOf(text: string, [start]: Span): string[] {
 
 const MOST_BEFORE = 200
 
-function exampleOf({ file, at, key, context, translation }: Mark, text: string): Example {
+function exampleOf({ file, at: marked, key, context, translation }: Mark, text: string): Example {
+  const at = quotedAt(text, marked)
   const isByText = key?.some((span) => overlap(span, at)) === true
   const words = key?.map(([start, end]) => text.slice(start, end)) ?? []
   return {
@@ -130,6 +131,15 @@ function exampleOf({ file, at, key, context, translation }: Mark, text: string):
     context,
     translation,
   }
+}
+
+/** A marked place up to the quotes around it, if only blanks are between. */
+function quotedAt(text: string, at: Span): Span {
+  let [start, end] = at
+  while (/[ \t]/.test(text.charAt(start - 1))) start--
+  while (/[ \t]/.test(text.charAt(end))) end++
+  const quote = text.charAt(start - 1)
+  return /["'`]/.test(quote) && text.charAt(end) === quote ? [start, end] : at
 }
 
 /** Whether the text of an example is its key. */
@@ -272,7 +282,9 @@ function hasKey(read: ReadText, example: Example, known: ReturnType<typeof known
   const { isShared = false, isRead = false } = known.get(key) ?? {}
   known.set(key, { isShared, isRead: true })
   const wanted = isShared ? found.replace(/[.#][^.#]+$/, '') : isRead ? found.replace(/[.#]\d+$/, '') : found
-  return [found, wanted].some((each) => each === key || each.endsWith(`.${key}`))
+  // A key that the file has before has a number after this sign, which no file has.
+  const first = found.replace(/#\d+$/, '')
+  return [found, first, wanted].some((each) => each === key || each.endsWith(`.${key}`))
 }
 
 const hasTranslation = (read: ReadText, { translation }: Example, text: string): boolean =>

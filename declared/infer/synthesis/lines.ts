@@ -14,7 +14,7 @@ import {
   type Continuation,
   type Level,
 } from './line-patterns.ts'
-import { Lines, marginOf, placedAll, type Placed } from './placing.ts'
+import { endLine, Lines, marginOf, placedAll, type Placed } from './placing.ts'
 import { recordKinds } from './record-kinds.ts'
 import { recordGrammars } from './records.ts'
 
@@ -51,15 +51,17 @@ export function linePrograms(
   const head = headOf(files, placed)
   const hasSections = texts.some((text) => /^\[[^[\]\r\n]+\]\s*$/m.test(text))
   const made = new Map<string, Grammar>()
-  for (const grammar of [...kinds, ...grammars]) {
-    if (steps.areSpent) break
-    for (const varied of variedBy(grammar, hasSections))
-      for (const each of [varied, ...withSkips(varied, skips), ...withSkips(varied, head)]) {
-        const name = JSON.stringify(each)
-        steps.spend(name.length)
-        made.set(name, each)
-      }
-  }
+  // Those that only the rest of the file may need come last, since large samples are not read by all.
+  for (const vary of [(grammar: Grammar) => variedBy(grammar, hasSections), loosened])
+    for (const grammar of [...kinds, ...grammars]) {
+      if (steps.areSpent) break
+      for (const varied of vary(grammar))
+        for (const each of [varied, ...withSkips(varied, skips), ...withSkips(varied, head)]) {
+          const name = JSON.stringify(each)
+          steps.spend(name.length)
+          made.set(name, each)
+        }
+    }
   return [...made.values()]
 }
 
@@ -91,6 +93,31 @@ function variedBy(grammar: Grammar, hasSections: boolean): Grammar[] {
 
 /** Whether the line of a section is the line of the key. */
 const hasKeyInBrackets = ({ pattern }: EntryPattern): boolean => pattern.includes('\\[(?P<key>')
+
+/**
+ * A grammar whose lines differ from the marked ones as lines of one form do: no blanks next to a sign, the other quotes,
+ * or a text of several lines up to the sign that ends it.
+ */
+function loosened(grammar: Grammar): Grammar[] {
+  if (grammar.family !== 'lines') return []
+  const ways: ((entry: EntryPattern) => EntryPattern[])[] = [
+    (entry) => [{ ...entry, pattern: entry.pattern.replaceAll(BLANKS_AT_SIGN, String.raw`\s*`) }],
+    (entry) =>
+      entry.pattern.includes(IN_DOUBLE)
+        ? [entry, { ...entry, pattern: entry.pattern.replaceAll(IN_DOUBLE, IN_DOUBLE.replaceAll('"', "'")) }]
+        : [entry],
+    (entry) => [UP_TO_SIGN.test(entry.pattern) ? { lines: MOST_LINES, ...entry } : entry],
+  ]
+  return ways.flatMap((way) => {
+    const entries = grammar.entries.flatMap((entry) => (entry.is === 'skip' ? [entry] : way(entry)))
+    return JSON.stringify(entries) === JSON.stringify(grammar.entries) ? [] : [{ ...grammar, entries }]
+  })
+}
+
+const BLANKS_AT_SIGN = /\\s\+(?=[=:])|(?<=[=:])\\s\+/g
+const IN_DOUBLE = String.raw`"(?P<text>(?:[^"\\]|\\.)*)"`
+/** A text between signs that may go on over line ends. */
+const UP_TO_SIGN = /[~`{[|]\(\?P<text>[^)]*\*\)/
 
 const QUOTED = String.raw`(?:[^"\\]|\\.)*`
 
@@ -160,12 +187,16 @@ function lineGrammars(placed: readonly Placed[], level: Level, like: Grammar | u
     unique(ways.map((each) => each[way] ?? each[0]).filter((entry) => entry !== undefined)),
   ).flatMap((entries): LinesGrammar[] => {
     const around = placed.flatMap(({ lines, above }) => above.map((span) => sectionOf(lines, span, level)))
+    const nested = nestedSections(placed, level)
     const sections = [...new Set(around.flatMap(({ section }) => section))]
     const scopes = [...new Map(around.flatMap(({ scope }) => (scope ? [[scope.open, scope]] : []))).values()]
     return [
       { family: 'lines', entries },
       { family: 'lines', entries: entries.flatMap(inQuotesToo) },
-      ...(sections.length > 0 ? [{ family: 'lines' as const, entries, sections }] : []),
+      ...(sections.length > 0 && !haveKeysAbove(entries, placed)
+        ? [{ family: 'lines' as const, entries, sections }]
+        : []),
+      ...(nested.length > 0 ? [{ family: 'lines' as const, entries, sections: nested }] : []),
       ...(scopes.length > 0
         ? [{ family: 'lines' as const, entries: entries.flatMap(inQuotesToo).map(insideScopes), scopes }]
         : []),
@@ -201,11 +232,26 @@ const insideScopes = (entry: EntryPattern): EntryPattern => ({
   pattern: entry.pattern.replace(String.raw`(?P<text>\S(?:`, String.raw`(?P<text>[^\s{](?:`),
 })
 
+/** Whether entries include the lines above them that have their keys, so that these are not lines of sections. */
+const haveKeysAbove = (entries: readonly EntryPattern[], placed: readonly Placed[]): boolean =>
+  entries.every(({ pattern }) => pattern.includes('(?P<key>')) &&
+  placed.every(({ key, above }) => key === undefined && above.length === 1)
+
+/** The lines of parts of keys above their texts, as sections inside of each other; none if no key has several. */
+function nestedSections(placed: readonly Placed[], level: Level): string[] {
+  if (placed.every(({ above }) => above.length < 2)) return []
+  const all = placed.flatMap(({ lines, above }) =>
+    above.map((span, depth) => sectionOf(lines, span, level, depth + 1).section),
+  )
+  return [...new Set(all)]
+}
+
 /** The line of a part of a key above its texts, as the name of a section, and as the line that opens a scope. */
 function sectionOf(
   lines: Lines,
   span: Span,
   level: Level,
+  depth = 1,
 ): { section: string; scope?: { open: string; close: string } } {
   const number = lines.at(span[0])
   const line = lines.line(number)
@@ -215,7 +261,7 @@ function sectionOf(
       tail: 'same',
       indent: 'same',
     }).pattern
-  const section = make('section')
+  const section = make(depth === 1 ? 'section' : `section_${Math.min(depth, 4)}`)
   const opens = line.trimEnd().endsWith('{') || lines.line(number + 1).trim() === '{'
   return opens ? { section, scope: { open: make('scope'), close: String.raw`\s*\}[,;]?` } } : { section }
 }
@@ -304,18 +350,6 @@ const withMargin = (entry: EntryPattern): EntryPattern => ({
   pattern: entry.pattern.replace(/(?:\[ \\t\]\*|\\s\*)\(\?P<text>/, String.raw`(?P<text>[ \t]*`),
   spelling: 'margin',
 })
-
-/** The longest line that only ends a text. */
-const LONGEST_END = 4
-
-/** The number of the line after a text, if it has signs that only end it. */
-function endLine(lines: Lines, at: Span, last: number): number | undefined {
-  const isAlone = lines.text.slice(at[1], lines.span(last)[1]).trim() === ''
-  const next = lines.line(last + 1).trim()
-  return isAlone && next !== '' && next.length <= LONGEST_END && !/[\p{L}\p{N}]/u.test(next)
-    ? last + 1
-    : undefined
-}
 
 /** Each entry once. One whose text goes on over more lines replaces one whose text does not. */
 function unique(entries: readonly EntryPattern[]): EntryPattern[] {

@@ -225,6 +225,18 @@ const isInWord = (text: string, start: number, end: number): boolean =>
   (isWord(text.charAt(start - 1)) && isWord(text.charAt(start))) ||
   (isWord(text.charAt(end)) && isWord(text.charAt(end - 1)))
 
+/** The longest line that only ends a text. */
+const LONGEST_END = 4
+
+/** The number of the line after a text, if it has signs that only end it. */
+export function endLine(lines: Lines, at: Span, last: number): number | undefined {
+  const isAlone = lines.text.slice(at[1], lines.span(last)[1]).trim() === ''
+  const next = lines.line(last + 1).trim()
+  return isAlone && next !== '' && next.length <= LONGEST_END && !/[\p{L}\p{N}]/u.test(next)
+    ? last + 1
+    : undefined
+}
+
 /** The margin of the first line of a text, if the text begins after it and all its lines have it; else ''. */
 export function marginOf(lines: Lines, at: Span, first: number, last: number): string {
   const [margin = ''] = /^[ \t]*/.exec(lines.line(first)) ?? []

@@ -10,7 +10,7 @@ import {
   withoutGroups,
   type Level,
 } from './line-patterns.ts'
-import { LITERAL, marginOf, type Lines, type Placed } from './placing.ts'
+import { endLine, LITERAL, marginOf, type Lines, type Placed } from './placing.ts'
 
 type Way = Pick<BlocksGrammar, 'begin' | 'fields' | 'rest'>
 
@@ -75,7 +75,8 @@ function waysOf(
   const isRest = ({ key, first, last }: Placed): boolean =>
     key === undefined && (last > first || first > keyLine + 1)
   const onLines = placed.filter((each) => !isRest(each) || each.last === each.first)
-  const named = fieldsOf(onLines, level, 'name')
+  const named = withNames(fieldsOf(onLines, level, 'name'), 2)
+  const besideRest = withNames(fieldsOf(onLines, level, 'name'), 1)
   const optional = (fields: readonly FieldPattern[]): FieldPattern[] =>
     fields.map((field) => ({ ...field, optional: true }))
   const ways: Pick<Way, 'fields' | 'rest'>[] = [
@@ -91,15 +92,14 @@ function waysOf(
   const rests = placed.filter(({ key }) => key === undefined)
   const [rest] = rests.filter(isRest).concat(rests)
   const text = { role: 'text', spelling: 'lines' } as const
-  ways.push({ fields: [...optional(named), ...BLANK], rest: text })
+  ways.push({ fields: [...optional(besideRest), ...BLANK], rest: text })
+  if (placed.some(({ lines, first, last, at }) => last > first && endLine(lines, at, last) !== undefined))
+    ways.push({ fields: withNames(fieldsOf(placed, level, 'ends'), 2) })
   if (!rest) return ways
   const margin = marginOf(rest.lines, rest.at, rest.first, rest.last)
   if (margin !== '' && margin.length <= MOST_INDENTED)
     ways.push({
-      fields: [
-        ...optional(named.filter(({ name }) => name !== undefined)),
-        ...outdented(margin, rest.first - keyLine),
-      ],
+      fields: [...optional(besideRest), ...outdented(margin, rest.first - keyLine)],
       rest: { role: 'text', spelling: 'margin' },
     })
   for (const before of [
@@ -108,11 +108,28 @@ function waysOf(
   ])
     for (const passed of [passedLines(rest, keyLine, before, level), BLANK])
       ways.push({
-        fields: [...optional(fieldsOf(before, level, 'name')), ...passed],
+        fields: [...optional(withNames(fieldsOf(before, level, 'name'), 1)), ...passed],
         rest: text,
       })
   return ways
 }
+
+/**
+ * The same fields, of which one text at most has the key of the record. From the first or the second one on, the others
+ * have the first word of their line or a number.
+ */
+function withNames(fields: readonly FieldPattern[], from: 1 | 2): FieldPattern[] {
+  let count = 0
+  return fields.map((field) => {
+    if (field.name !== undefined || field.repeats || !field.pattern.includes('(?P<text')) return field
+    count++
+    const [, word] = FIRST_WORD.exec(field.pattern) ?? []
+    return count < from ? field : { ...field, name: word ?? String(count + 2 - from) }
+  })
+}
+
+/** The first word of a pattern, if its lines begin with it. */
+const FIRST_WORD = /^(?:\\s\*)?(\p{L}[\p{L}\p{N}_]*)(?=\\s)/u
 
 /** Fields without a text for lines that are indented less than a margin, and for blank lines. */
 function outdented(margin: string, lines: number): FieldPattern[] {
@@ -130,18 +147,24 @@ const BLANK: readonly FieldPattern[] = [{ pattern: '[ \\t]*', spelling: 'plain',
 
 /**
  * The fields of texts, each once. A name on the line of a text is the name of the field, which may repeat, or a group of
- * it. Of several texts without names, the longer ones have numbers.
+ * it. A text may end at a line that has only signs.
  */
-function fieldsOf(placed: readonly Placed[], level: Level, way: 'name' | 'repeats' | 'key'): FieldPattern[] {
+function fieldsOf(
+  placed: readonly Placed[],
+  level: Level,
+  way: 'name' | 'repeats' | 'key' | 'ends',
+): FieldPattern[] {
   const fields = new Map<string, FieldPattern>()
-  for (const { lines, first, last, texts, names, key, parts, context } of placed) {
+  for (const { lines, first, last: lastOwn, at, texts, names, key, parts, context } of placed) {
     const [named = key, inner] = parts
     const name = way === 'key' ? undefined : named
+    const end = way === 'ends' ? endLine(lines, at, lastOwn) : undefined
+    const last = end ?? lastOwn
     const [start] = lines.span(first)
     const own = way === 'key' ? { key } : { [LITERAL]: name, key: inner }
     const groups = groupsOf(start, { ...texts, ...names, ...own, context })
     const line = lines.text.slice(start, lines.span(last)[1])
-    const { pattern, spelling } = patternOf(line, groups, level)
+    const { pattern, spelling } = patternOf(line, groups, level, end === undefined ? undefined : 'ended')
     const isOptional = name !== undefined || way === 'repeats'
     fields.set(pattern, {
       pattern,
@@ -149,10 +172,11 @@ function fieldsOf(placed: readonly Placed[], level: Level, way: 'name' | 'repeat
       ...(last > first ? { lines: MOST_LINES } : {}),
       ...(name ? { name: lines.text.slice(...name) } : {}),
       ...(isOptional ? { optional: true } : {}),
-      ...(way === 'name' && !inner ? {} : { repeats: true }),
+      ...(way === 'ends' || (way === 'name' && !inner) ? {} : { repeats: true }),
     })
   }
-  return inOrder([...fields.values()])
+  // A text up to the line that ends it may begin on any line, so that it comes after those above it.
+  return way === 'ends' ? [...fields.values()] : inOrder([...fields.values()])
 }
 
 /** Fields without a text for the lines of a record before its last text. */
