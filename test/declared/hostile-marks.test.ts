@@ -79,7 +79,9 @@ test.each<[string, MarkIn[]]>([
     ],
   ],
 ])('no format agrees with marks %s', async (_, marks) => {
-  expect((await after(ROADS, marks)).filter(({ agrees }) => agrees)).toEqual([])
+  const made = await after(ROADS, marks)
+  expect(made.filter(({ agrees }) => agrees)).toEqual([])
+  expect(made.every(({ evidence: [first] }) => first === 'It does not agree with all marks.')).toBe(true)
 })
 
 test.each([

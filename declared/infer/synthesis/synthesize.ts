@@ -109,7 +109,7 @@ export async function synthesize(
   return best.sort(byFaults).map(({ candidate: { declaration, evidence, strings }, score, faults }) => ({
     declaration,
     score,
-    evidence,
+    evidence: faults === 0 ? evidence : ['It does not agree with all marks.', ...evidence],
     strings,
     agrees: faults === 0,
   }))
