@@ -49,6 +49,18 @@ describe.skipIf(noBrowser !== undefined)(`Keys of the editor${noBrowser ? ` (${n
     expect(await focused()).toBe('Translation of c, German')
   })
 
+  test('a field that is left for a moment keeps its editor and the focus', async () => {
+    const { page, field } = editor
+    await field('a').focus()
+    await page.evaluate(`(async () => {
+      const fieldOf = (name) => document.querySelector('[aria-label="Translation of ' + name + ', German"]')
+      fieldOf('b').focus()
+      fieldOf('a').focus()
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    })()`)
+    expect(await focused()).toBe('Translation of a, German')
+  })
+
   test('lists all keys', async () => {
     const { page } = editor
     await page.locator('#strings-heading').click()

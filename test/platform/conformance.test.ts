@@ -44,7 +44,7 @@ const PLURAL = { greeting: 'Hello', files: { one: '%d file', other: '%d files' }
 const MANY = { greeting: { en: 'Hello' }, farewell: { en: 'Goodbye' } }
 
 /** The largest call of an app with a fault: most of the time would go into five million spaces for each module. */
-const SMALL_LARGEST = 100_000
+const SMALL_LARGEST = 150_000
 
 interface RunOptions {
   milliseconds?: number | undefined

@@ -118,9 +118,7 @@ export class TextField {
 
   #toEditor(): void {
     if (this.editor) return
-    current?.leave(this)
-    // oxlint-disable-next-line typescript/no-this-alias -- the page has one field in use
-    current = this
+    this.#use()
     const { host } = this
     const height = host.offsetHeight
     this.#plain?.remove()
@@ -137,12 +135,23 @@ export class TextField {
     })
     this.editor.view.contentDOM.style.minHeight = `${Math.max(0, height - 2)}px`
     this.mark(this.#isInvalid)
-    this.editor.view.contentDOM.addEventListener('focus', () => this.#options.onFocus(this))
+    this.editor.view.contentDOM.addEventListener('focus', () => {
+      // A field that was left a moment ago still has its editor, and can get the focus again.
+      this.#use()
+      this.#options.onFocus(this)
+    })
+  }
+
+  /** Makes this the field in use. The one before becomes plain text. */
+  #use(): void {
+    if (current === this) return
+    current?.leave()
+    // oxlint-disable-next-line typescript/no-this-alias -- the page has one field in use
+    current = this
   }
 
   /** Another field is in use now. It has the focus in a moment. */
-  leave(next: TextField): void {
-    if (next === this) return
+  leave(): void {
     setTimeout(() => {
       if (this.editor && current !== this) this.#toPlain()
     })
