@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { FormatError, type Codec, type FormatPlugin } from '../../core/contract.ts'
 import { runCampaign } from '../../scripts/fuzz/campaign.ts'
 import { caseOf, keepCase, keptCases, type Case, type KeptCase } from '../../scripts/fuzz/cases.ts'
@@ -69,19 +69,39 @@ test('each kind of bug breaks its law', () => {
 })
 
 test('the time of a repeated piece may grow with its length only', () => {
+  // Counts steps instead of time, which differs on a busy machine.
+  let steps = 0
+  const clock = vi
+    .spyOn(process, 'cpuUsage')
+    .mockImplementation((start) => ({ user: steps - (start?.user ?? 0), system: 0 }))
+  const linear = ({ length }: string): number => length * 10
+  const quadratic = ({ length }: string): number => length ** 2 / 1000
   const slowIn = (bug: Partial<FormatPlugin>, start: string): string[] =>
     growingWith(brokenBy(bug), { head: 'a', piece: ' ', tail: 'b' })
       .filter(({ name }) => name.startsWith(start))
       .slice(0, 3)
       .flatMap((growing) => superLinear(growing) ?? [])
-  const unit = (codec: Codec) => ({ parse: () => [{ key: ['a'], source: { at: [0, 3] as const, codec } }] })
-  const trims = { ...plain, encode: (text: string) => text.replace(/ +$/, '') }
-  expect(slowIn(unit(trims), 'write')[0]).toMatch(/^to write the translation "a {2}…b" of "a" takes \d+ ms/)
-  expect(slowIn(unit(plain), 'write')).toEqual([])
-  const reads = ({ text }: { text: string }) =>
-    / +$/.test(text) ? [] : [{ key: ['a'], source: { at: [0, 3] as const, codec: plain } }]
-  expect(slowIn({ parse: reads }, 'read').length).toBeGreaterThan(0)
+  const reading = (codec: Codec, stepsOf = (_text: string): number => 0): Partial<FormatPlugin> => ({
+    parse({ text }) {
+      steps += stepsOf(text)
+      return [{ key: ['a'], source: { at: [0, 3], codec } }]
+    },
+  })
+  const writing = (stepsOf: (text: string) => number): Codec => ({
+    ...plain,
+    encode(text) {
+      steps += stepsOf(text)
+      return text
+    },
+  })
+  expect(slowIn(reading(writing(quadratic)), 'write')[0]).toMatch(
+    /^to write the translation "a {2}…b" of "a" takes \d+ ms/,
+  )
+  expect(slowIn(reading(writing(linear)), 'write')).toEqual([])
+  expect(slowIn(reading(plain, quadratic), 'read').length).toBeGreaterThan(0)
+  expect(slowIn(reading(plain, linear), 'read')).toEqual([])
   expect(slowIn({}, '')).toEqual([])
+  clock.mockRestore()
 })
 
 test('a finding is reduced, and its words are replaced by ours', async () => {
