@@ -13,6 +13,12 @@ const PURE = [
   'test/{corpus,growth,languages,laws,many-strings,plural-rows,processors,taken-rows}.test.ts',
 ]
 
+/**
+ * Tests that start many programs. A process starts another one by a copy of its tables of memory, which takes 40 ms for
+ * each GB: the tests that run a host in their own process would slow these down.
+ */
+const COMMANDS = inFolders(['cli', 'lsp', 'mcp', 'repository'])
+
 /** Tests with a browser, packages, witnesses, many processes, broken storage, or clients that attack. */
 const SLOW = [
   ...inFolders(['browser', 'consumers', 'deploy', 'faults', 'many', 'package']),
@@ -23,7 +29,8 @@ const SLOW = [
 /** How long a test may take on a busy machine. No test takes its limit for a measure. */
 const PATIENCE = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
 
-const PROGRAMS = ['test/built-programs.ts', 'test/storage/postgres-server.ts']
+const COMPILED = 'test/built-programs.ts'
+const PROGRAMS = [COMPILED, 'test/storage/postgres-server.ts']
 
 export default defineConfig({
   test: {
@@ -33,10 +40,20 @@ export default defineConfig({
       { test: { name: 'pure', include: PURE, exclude: SLOW, isolate: false, ...PATIENCE } },
       {
         test: {
+          name: 'commands',
+          isolate: false,
+          include: COMMANDS,
+          exclude: SLOW,
+          globalSetup: COMPILED,
+          ...PATIENCE,
+        },
+      },
+      {
+        test: {
           name: 'programs',
           isolate: false,
           include: ['test/**/*.test.ts'],
-          exclude: [...PURE, ...SLOW, 'test/outside/**'],
+          exclude: [...PURE, ...COMMANDS, ...SLOW, 'test/outside/**'],
           globalSetup: PROGRAMS,
           ...PATIENCE,
         },
