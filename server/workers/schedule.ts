@@ -108,12 +108,13 @@ export class Schedule<Task extends Demand> {
 
   /**
    * Takes the task that is next, to run in the place of another one as soon as that ends. Undefined if a large task is
-   * next, or one that does not fit.
+   * next, or one that does not fit. In an extra place none follows: it could be a long one of a tenant that may not begin
+   * there.
    */
   follow(isFitting: (task: Task) => boolean): Task | undefined {
     const small = this.#small.next
     const large = this.#large.next
-    if (!small || !isFitting(small.task)) return undefined
+    if (this.#running.size > this.#settings.workers || !small || !isFitting(small.task)) return undefined
     if (large && this.#hasMemoryFor(large.task) && isBefore(large, small)) return undefined
     this.#small.begin(small.task, this.#order++)
     this.#following.add(small.task)

@@ -262,6 +262,14 @@ test('small tasks follow one that begins, in their order, and begin in its place
   expect(begun(schedule)).toEqual(['d'])
 })
 
+test('no task follows one in an extra place', () => {
+  const schedule = scheduleOf([small('a', ONE), small('b', ONE)], { workers: 1 })
+  expect(begun(schedule)).toEqual(['a'])
+  schedule.add(small('other', OTHER))
+  expect(begun(schedule)).toEqual(['other'])
+  expect(schedule.follow(() => true)).toBeUndefined()
+})
+
 test('a small task follows no other while it is the turn of a large one', () => {
   const schedule = scheduleOf([small('a', ONE), small('b', ONE), large('other', OTHER)], { workers: 1 })
   expect(begun(schedule)).toEqual(['a'])

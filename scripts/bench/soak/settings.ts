@@ -9,8 +9,9 @@ export const HOST_SETTINGS = {
   ATLAS_FETCH_ALLOW: '127.0.0.1',
   ATLAS_FETCH_IDLE_SECONDS: '3',
   ATLAS_JOB_SECONDS: '10',
-  // All jobs belong to one organization.
+  // All jobs belong to one organization. Those that wait must leave room for the jobs of another one.
   ATLAS_CALLER_SHARE: '100',
+  ATLAS_QUEUE: '200',
   ATLAS_WORKERS: '3',
   ATLAS_WORKER_MEMORY: '384',
   ATLAS_RESULT_SECONDS: '60',
