@@ -261,7 +261,7 @@ class LinesReading {
       this.#outer = [...this.#path.filter(Boolean), ...this.#section]
       return
     }
-    // Any section ends those of its level and of further ones, no matter which pattern begins it.
+    // A section ends the ones of its own level and of deeper levels, whichever pattern begins it.
     const section = this.#sectionOf(start, end)
     if (section === undefined) return
     this.#section = [...this.#section.slice(0, section.level - 1), section.name]

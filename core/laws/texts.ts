@@ -132,7 +132,7 @@ export const readBack: Law = {
           const built = writes(subject.plugin, trial, new Map([[identifier, text + needed]]))
           must(built, () => `${name}: the ordinary text ${show(text)} is refused in "${identifier}"`)
         }),
-        { numRuns: runs, seed },
+        { numRuns: runs * 2, seed },
       )
       fc.assert(
         fc.property(anyRecord.chain(withText), ([identifier, text]) => {

@@ -139,7 +139,7 @@ class Parts implements PlannedTexts {
       this.#texts.push(text)
     }
     this.isWritten ||= !isEmpty(plan)
-    // Slots of a part may share an edit. Those of two parts must not: the list does not take it again.
+    // Slots of one part may share an edit, which is added once. If slots of two parts share one, the list refuses it.
     return this.edits.add(plan.slots.haveMore ? [...new Set(edits)] : edits)
   }
 

@@ -1,4 +1,4 @@
-// Plans the writes of the strings of a file, and reports what becomes of each (DESIGN's rules 1, 2, 4, 9, 12).
+// Plans which texts of a file are written, and reports the outcome of each translation (DESIGN's rules 1, 2, 4, 9, 12).
 import type {
   Category,
   Entry,

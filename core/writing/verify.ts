@@ -22,7 +22,7 @@ export interface BuiltFile {
 export interface PlannedTexts {
   /** The text that a slot gets; undefined if it keeps its own. */
   of(slot: Slot): string | undefined
-  /** The rows of a plural that gets those of its language. */
+  /** The rows that a plural gets, those of the target language; undefined if it keeps its own. */
   rowsOf(plural: Plural): ReadonlyMap<Category, Slot> | undefined
 }
 

@@ -23,8 +23,8 @@ export interface PiecesOfLine {
 }
 
 /**
- * The lines of a sample. Words outside of strings are one piece. While a text is marked, each is one, except those of the
- * text.
+ * The lines of a sample, in pieces. Outside of strings, a run of words is one piece. While a text is marked, each word
+ * outside of that text is a piece of its own, so that it can be the key.
  */
 export function piecesOf(text: string, places: readonly LabPlace[], marked?: LabSpan): PiecesOfLine[] {
   const lines: PiecesOfLine[] = []

@@ -11,7 +11,7 @@ const SLACK = 8_000
 /** Characters after the last mark, which belong to its text. */
 const AFTER = 2_000
 
-/** The beginnings of samples, up to all marks. Offsets are those of the whole file. Small samples are returned as they are. */
+/** The beginning of each sample, with all of its marks. Offsets are the same as in the whole file. Small samples stay whole. */
 export function excerptsOf(
   samples: readonly SampleFile[],
   sources: readonly Source[],

@@ -106,12 +106,12 @@ export function placedIn(lines: Lines, example: Example): Placed {
   }
 }
 
-/** The most characters next to a text on its lines, and on a line of its key. No pattern of a longer line is small. */
+/** The most characters next to a text on its lines, and on a line of its key. Patterns of longer lines would be large. */
 const MOST_BESIDE = 2000
 /** The most characters of a text. */
 const LONGEST = 20_000
 
-/** Whether a pattern of the lines of an example, and of those of its key, may be small. */
+/** Whether the lines of an example, and those of its key, are short enough to make patterns from. */
 function isShort(lines: Lines, { at, keySpans, context, translation }: Example): boolean {
   const [start, end] = lines.span(lines.at(at[0]), lines.at(at[1]))
   const length = at[1] - at[0]

@@ -115,8 +115,8 @@ function waysOf(
 }
 
 /**
- * The same fields, of which one text at most has the key of the record. From the first or the second one on, the others
- * have the first word of their line or a number.
+ * The same fields with names for their texts: the first word of the line, or a number. If `from` is 2, the first text
+ * gets no name, and has the key of the record.
  */
 function withNames(fields: readonly FieldPattern[], from: 1 | 2): FieldPattern[] {
   let count = 0
