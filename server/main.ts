@@ -7,12 +7,13 @@ import { createHost } from './host.ts'
 import { logFatal, logNodeOutput } from './log.ts'
 import type { Witnesses } from './plugins/plugins.ts'
 import { SettingError } from './settings.ts'
-import { keepYoungSmall } from './young-garbage.ts'
+import { keepOldSmall, keepYoungSmall } from './garbage.ts'
 import { stopWithParent } from '../backend/net/parent.ts'
 import { StorageError } from '../backend/storage/database.ts'
 
 async function start(): Promise<void> {
   keepYoungSmall()
+  keepOldSmall()
   const config = readConfig(process.env)
   // The first worker starts at once, while the HTTP framework is still loading.
   const [host, { createApp, listen }] = await Promise.all([createHost(config), import('./http/app.ts')])

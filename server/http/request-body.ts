@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import { CallError } from '../../core/wire/call.ts'
 import { callBuffers } from '../buffer-pool.ts'
-import { countChunks } from '../young-garbage.ts'
+import { countChunks } from '../garbage.ts'
 import { BodyError, readBody } from '../../backend/net/request-body.ts'
 
 /**

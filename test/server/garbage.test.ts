@@ -1,9 +1,9 @@
-// Garbage is collected while it is young: of the chunks of bodies, and of large tasks.
+// Garbage is collected while it is young: of the chunks of bodies, and of large tasks. Old garbage stays small.
 import { execFileSync } from 'node:child_process'
 import { constants, PerformanceObserver } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { collectAfterTasks, countChunks } from '../../server/young-garbage.ts'
+import { collectAfterTasks, countChunks } from '../../server/garbage.ts'
 
 const MEGABYTE = 1_048_576
 
@@ -52,7 +52,7 @@ test('a worker collects the young generation after each large task, and not afte
 /** Prints the largest size of the young generation in megabytes during tasks that keep what they make for a while. */
 const PROGRAM = `
   import { getHeapSpaceStatistics } from 'node:v8'
-  import { growBeforeTasks, keepYoungSmall } from './server/young-garbage.ts'
+  import { growBeforeTasks, keepYoungSmall } from './server/garbage.ts'
   const runTasks = () => {
     let largest = 0
     for (let round = 0; round < 20; round++) {
@@ -75,4 +75,32 @@ test('the young generation of a worker grows from its first large task on', () =
   const { small, large } = JSON.parse(printed) as { small: number; large: number }
   expect(small).toBeLessThan(12)
   expect(large).toBeGreaterThan(24)
+})
+
+/** Prints the most old memory, in sizes of what is in use, while objects grow old before they become garbage. */
+const OLD_PROGRAM = `
+  import { getHeapSpaceStatistics } from 'node:v8'
+  import { keepOldSmall } from './server/garbage.ts'
+  const oldBytes = () =>
+    getHeapSpaceStatistics().find(({ space_name }) => space_name === 'old_space').space_used_size
+  if (process.argv.includes('small')) keepOldSmall()
+  const inUse = Array.from({ length: 100_000 }, (_, index) => ({ index, next: { index } }))
+  globalThis.gc()
+  const bytes = oldBytes()
+  const waiting = new Array(50_000)
+  let most = 0
+  for (let count = 0; count < 1_000_000; count++) {
+    waiting[count % waiting.length] = { count, next: { count } }
+    if (count % 20_000 === 0) most = Math.max(most, oldBytes())
+  }
+  console.log(JSON.stringify({ sizes: most / bytes, inUse: inUse.length }))
+`
+
+test('the old generation of the host holds little garbage', () => {
+  const [small = 0, usual = 0] = ['small', 'usual'].map((how) => {
+    const flags = ['--import', 'tsx', '--expose-gc', '--max-semi-space-size=1', '--input-type=module']
+    const printed = execFileSync(process.execPath, [...flags, '-e', OLD_PROGRAM, how], { encoding: 'utf8' })
+    return (JSON.parse(printed) as { sizes: number }).sizes
+  })
+  expect(small).toBeLessThan(usual * 0.75)
 })
