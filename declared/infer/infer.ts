@@ -233,7 +233,7 @@ export async function judged(
     ...(title === undefined ? [] : [`It reads like ${title}, under another name.`]),
     `It finds ${counted(strings.length, 'string')} in ${samples.length === 1 ? 'the file' : `${samples.length} files`}; ${percent(covered)} of the words are in them.`,
     `${percent(prose)} of the texts look like natural language.`,
-    unique === 1 ? 'All keys are unique.' : `${percent(unique)} of the keys are unique.`,
+    keySentence(format, unique),
     ...(changed === undefined ? [] : [`${percent(changed)} of the texts differ in the translation.`]),
     ...(passed === undefined ? [] : [passed]),
     `A changed text${isWritable ? ' in the beginning' : ''} is read again as it was written, and the other bytes stay.`,
@@ -304,6 +304,11 @@ function describesMessages(grammar: Grammar): boolean {
 /** Whether a grammar defines which names are part of keys. */
 const hasOwnNames = (grammar: Grammar): boolean =>
   namesKey(grammar) || ('fields' in grammar && grammar.fields.some(({ name }) => name !== undefined))
+
+function keySentence({ keySource }: Format, unique: number): string {
+  if (keySource === 'text') return 'Texts without a key are named by their words.'
+  return unique === 1 ? 'All keys are unique.' : `${percent(unique)} of the keys are unique.`
+}
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`
 

@@ -50,13 +50,13 @@ export function sampleSource(bytes: Uint8Array): Source {
   return decodeFile(bytes, { encoding: { charsets: (head) => ['utf-8', legacyCharset(head)] } }).source
 }
 
-/** The texts of samples. Throws a `FormatError`, which names the sample if there are several. */
+/** The texts of samples. Throws a `FormatError`, which names the sample. */
 export function sampleSources(samples: readonly { name: string; bytes: Uint8Array }[]): Source[] {
   return samples.map(({ name, bytes }) => {
     try {
       return sampleSource(bytes)
     } catch (error) {
-      if (samples.length < 2 || !(error instanceof FormatError)) throw error
+      if (!(error instanceof FormatError)) throw error
       throw new FormatError(error.code, `${name}: ${error.message}`, error.offset)
     }
   })

@@ -42,6 +42,9 @@ test('a mistake is reported in a sentence', async () => {
   expect(nothing.stderr).toContain(
     "Mark one text, with its key if it has one: --mark 'numbers:LINE:TEXT=KEY'.",
   )
+  writeFileSync(join(folder, 'zero'), Uint8Array.of(0, 1, 2, 255))
+  const zero = await atlas('infer', 'zero')
+  expect(zero.stderr).toContain('zero: This is not a text file: it has a zero byte.')
   expect(mark).toMatchObject({ code: 2 })
   expect(mark.stderr).toContain('--mark numbers:x must look like FILE:LINE:TEXT')
 })
@@ -113,4 +116,14 @@ test.each([
   const { code, stderr } = await atlas('infer', 'a.say', '--marks', 'wrong.json')
   expect(code).toBe(2)
   expect(stderr).toContain(sentence)
+})
+
+test('evidence does not call keys unique where some texts have none', async () => {
+  writeFileSync(
+    join(folder, 'a.scene'),
+    'GUARD: "Halt!"\n  -> [Tell the truth] truth\n  -> [Lie about it] lie\nGUARD: "Pass."\n',
+  )
+  const { stdout } = await atlas('infer', 'a.scene', '--mark', 'a.scene:2:Tell the truth')
+  expect(stdout).toContain('Texts without a key are named by their words.')
+  expect(stdout.split('\n2. ')[0]).not.toContain('All keys are unique.')
 })
