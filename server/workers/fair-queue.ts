@@ -21,7 +21,7 @@ export interface Candidate<Task> {
 /** Waiting tasks by tenant. The caller numbers events, so that tasks of several queues can be compared. */
 export class FairQueue<Task extends { readonly tenant: string }> {
   /** In order of turns. */
-  readonly #queues = new Map<string, TenantQueue<Task>>()
+  #queues = new Map<string, TenantQueue<Task>>()
   #size = 0
 
   /** How many tasks wait. */
@@ -60,6 +60,18 @@ export class FairQueue<Task extends { readonly tenant: string }> {
     const queue = this.#queues.get(task.tenant) ?? { tasks: new Map<Task, number>(), since: order }
     queue.tasks.set(task, order)
     this.#queues.set(task.tenant, queue)
+    this.#size++
+  }
+
+  /** Adds a task before all others, since it had its turn but did not begin. `order`: its arrival number. */
+  putBack(task: Task, order: number): void {
+    const { tenant } = task
+    const later = this.#queues.get(tenant)?.tasks ?? []
+    this.#queues.delete(tenant)
+    this.#queues = new Map([
+      [tenant, { tasks: new Map([[task, order], ...later]), since: order }],
+      ...this.#queues,
+    ])
     this.#size++
   }
 

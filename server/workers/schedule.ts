@@ -57,8 +57,8 @@ export class Schedule<Task extends Demand> {
   readonly #small = new FairQueue<Task>()
   readonly #large = new FairQueue<Task>()
   readonly #running = new Map<Task, Run>()
-  /** Small tasks that run in the place of another one as soon as that ends. */
-  readonly #following = new Set<Task>()
+  /** Small tasks that run in the place of another one as soon as that ends, with their arrival numbers. */
+  readonly #following = new Map<Task, number>()
   /** Numbers all events, so that their order is known across both queues. */
   #order = 0
   /** How many tasks of each tenant run. */
@@ -86,10 +86,17 @@ export class Schedule<Task extends Demand> {
     return this.waiting + this.running + this.#following.size
   }
 
-  /** Adds a task, or makes one that follows another wait again. */
+  /** Adds a task. */
   add(task: Task): void {
-    this.#following.delete(task)
     this.#queueOf(task).add(task, this.#order++)
+  }
+
+  /** Makes a task that follows another wait again: it is the next one of its tenant, which has the next turn. */
+  waitAgain(task: Task): void {
+    const order = this.#following.get(task)
+    if (order === undefined) return
+    this.#following.delete(task)
+    this.#small.putBack(task, order)
   }
 
   /** Whether a task may begin now. */
@@ -117,7 +124,7 @@ export class Schedule<Task extends Demand> {
     if (this.#running.size > this.#settings.workers || !small || !isFitting(small.task)) return undefined
     if (large && this.#hasMemoryFor(large.task) && isBefore(large, small)) return undefined
     this.#small.begin(small.task, this.#order++)
-    this.#following.add(small.task)
+    this.#following.set(small.task, small.order)
     return small.task
   }
 

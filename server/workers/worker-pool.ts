@@ -345,10 +345,11 @@ export class WorkerPool {
 
   /** Lets other processes run the tasks that follow the current one. */
   #release(worker: PooledWorker): void {
-    for (const [index, task] of worker.tasks.entries()) {
-      if (index === 0 || !task) continue
+    // The last one first, since each is put before those that wait.
+    for (let index = worker.tasks.length - 1; index > 0; index--) {
+      const task = worker.tasks[index]
       worker.tasks[index] = undefined
-      this.#schedule.add(task)
+      if (task) this.#schedule.waitAgain(task)
     }
   }
 

@@ -276,15 +276,24 @@ test('a small task follows no other while it is the turn of a large one', () => 
   expect(schedule.follow(() => true)).toBeUndefined()
 })
 
-test('a task that follows another can wait again', () => {
-  const [first, second] = [small('a'), small('b')]
-  const schedule = scheduleOf([first, second], { workers: 1 })
+test('tasks that follow another can wait again, before the later ones of their tenant', () => {
+  const [first, second, third] = [small('a'), small('b'), small('c')]
+  const schedule = scheduleOf([first, second, third], { workers: 1 })
   expect(begun(schedule)).toEqual(['a'])
   expect(schedule.follow(() => true)).toBe(second)
-  schedule.add(second)
-  expect([schedule.waiting, schedule.size]).toEqual([1, 2])
-  schedule.end(first)
-  expect(begun(schedule)).toEqual(['b'])
+  expect(schedule.follow(() => true)).toBe(third)
+  schedule.add(small('d'))
+  schedule.add(large('other', OTHER))
+  schedule.waitAgain(third)
+  schedule.waitAgain(second)
+  schedule.waitAgain(first)
+  expect([schedule.waiting, schedule.size]).toEqual([4, 5])
+  const order: string[] = []
+  for (let task: Task | undefined = first; task; task = schedule.begin()) {
+    order.push(task.name)
+    schedule.end(task)
+  }
+  expect(order).toEqual(['a', 'b', 'other', 'c', 'd'])
 })
 
 test('returns whether a task may begin', () => {
