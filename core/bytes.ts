@@ -28,19 +28,20 @@ export function legacyCharset(name: string): LegacyCharset | undefined {
  * Bytes that are decoded at once. Node 26 makes a larger text with two bytes for each character, if it is not ASCII: it
  * takes twice the memory, and so does what is made of it, although one byte is enough for most characters of Europe.
  */
-const PIECE = 1_000_000
+const PIECE = 1_048_576
 
 /** Decodes UTF-8. Invalid bytes become U+FFFD. A byte order mark stays. */
 export function utf8Text(bytes: Uint8Array): string {
   const buffer = asBuffer(bytes)
   if (buffer.length <= PIECE) return buffer.toString('utf8')
-  let text = ''
+  const pieces: string[] = []
   for (let at = 0; at < buffer.length;) {
     const end = endOfCharacters(buffer, at + PIECE)
-    text += buffer.toString('utf8', at, end)
+    pieces.push(buffer.toString('utf8', at, end))
     at = end
   }
-  return text
+  // Reading a text that was made by adding pieces, character by character, takes 1.5 times as long.
+  return pieces.join('')
 }
 
 /** The last offset up to this one that is not inside a character. */

@@ -6,11 +6,11 @@ import { BACKSLASH, HASH, isLineEnd } from '../../syntax/text/chars.ts'
 
 /** A variable. */
 export interface EnvEntry {
-  /** From the comments above to the end of the line, including the line end. */
-  at: Span
   key: string
-  /** The span of the key. */
-  name: Span
+  /** Where the comments above begin, where the key begins, and where the next line does. */
+  top: number
+  start: number
+  next: number
   /** The value with its quotes, if any. */
   value: Span
   context: string | undefined
@@ -40,13 +40,12 @@ export function envEntries(text: string): EnvEntry[] {
       at = valueEnd(text, start)
       const behind = skipBlanks(text, at)
       if (text.charCodeAt(behind) === HASH) comments.add(text.slice(behind + 1, lineEnds.from(behind)))
-      const place: Span = [comments.above(from), nextLine(text, lineEnds.from(at))]
-      // The key may be a part of `export`.
-      const nameAt = start - whole.length + whole.lastIndexOf(key)
       entries.push({
-        at: place,
         key,
-        name: [nameAt, nameAt + key.length],
+        top: comments.above(from),
+        // The key may be a part of `export`.
+        start: from + whole.lastIndexOf(key),
+        next: nextLine(text, lineEnds.from(at)),
         value: [start, at],
         context: comments.take(),
       })

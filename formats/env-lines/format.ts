@@ -21,13 +21,18 @@ export default {
 
   parse(source) {
     const codec = envCodec(source)
-    return envEntries(source.text).map(({ at, key, name, value, context }) => ({
+    return envEntries(source.text).map(({ key, value, context }) => ({
       key: [key],
       source: { at: value, codec },
       context,
-      entry: { at, key: name },
     }))
   },
+
+  entriesOf: ({ text }) =>
+    envEntries(text).map(({ key, top, start, next }) => ({
+      at: [top, next],
+      key: [start, start + key.length],
+    })),
 
   newFile,
   build: (job) => job.weave(),

@@ -1,12 +1,5 @@
 // The INI syntax that Windows, Inno Setup and go-ini agree on: sections, keys with values, quotes around values.
-import {
-  FormatError,
-  type Codec,
-  type Container,
-  type Entry,
-  type Source,
-  type Span,
-} from '../../core/contract.ts'
+import { FormatError, type Codec, type Container, type Source, type Span } from '../../core/contract.ts'
 import { commentsAbove } from '../../syntax/text/comments.ts'
 import { LineEnds, nextLine, skipBlanks, trimBlanks, withEolOf, withLf } from '../../syntax/text/lines.ts'
 import { requireOneLine } from '../../syntax/text/one-line.ts'
@@ -15,8 +8,11 @@ import { extended } from '../../syntax/text/paths.ts'
 
 /** A line of a key and a value. */
 export interface IniEntry {
-  /** From the comments above to the end of the line, including the line end; in its section. */
-  entry: Entry
+  /** Where the comments above begin, where the key begins, and where the next line does. */
+  top: number
+  start: number
+  next: number
+  section: Container | undefined
   /** The section, if any, and the key. */
   key: readonly string[]
   /** The value with its quotes, without the blanks around it. */
@@ -58,13 +54,15 @@ export function iniEntries(text: string): IniEntry[] {
       const value = valueAt(text, skipBlanks(text, start + separator + 1), end)
       end = lineEnds.from(value[1])
       const key = line.slice(0, separator).trim()
-      const entry: Entry = {
-        at: [comments.above(at), nextLine(text, end)],
-        bare: [start, value[1]],
-        key: [start, start + key.length],
-        ...(container ? { containers: [container] } : {}),
-      }
-      entries.push({ entry, key: extended(section, key), value, context: comments.take() })
+      entries.push({
+        top: comments.above(at),
+        start,
+        next: nextLine(text, end),
+        section: container,
+        key: extended(section, key),
+        value,
+        context: comments.take(),
+      })
     } else comments.drop()
     at = nextLine(text, end)
   }

@@ -18,13 +18,20 @@ export default {
 
   parse(source) {
     const codec = iniCodec(source)
-    return iniEntries(source.text).map(({ entry, key, value, context }) => ({
+    return iniEntries(source.text).map(({ key, value, context }) => ({
       key,
       source: { at: value, codec },
       context,
-      entry,
     }))
   },
+
+  entriesOf: ({ text }) =>
+    iniEntries(text).map(({ top, start, next, section, key, value }) => ({
+      at: [top, next],
+      bare: [start, value[1]],
+      key: [start, start + (key.at(-1) ?? '').length],
+      ...(section ? { containers: [section] } : {}),
+    })),
 
   newFile,
   build: (job) => job.weave(),

@@ -20,7 +20,7 @@ export function propertyCodec({ text: file, eol }: Source): Codec {
 }
 
 function* rawValues(file: string): Iterable<string> {
-  for (const { value } of properties(file)) yield file.slice(value[0], value[1])
+  for (const { valueStart, valueEnd } of properties(file)) yield file.slice(valueStart, valueEnd)
 }
 
 /**

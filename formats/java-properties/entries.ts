@@ -1,5 +1,4 @@
 // The entries of Java's .properties files, read exactly as java.util.Properties.load does: lines, separators, folds.
-import type { Span } from '../../core/contract.ts'
 import { commentsAbove } from '../../syntax/text/comments.ts'
 import type { Escapes } from '../../syntax/text/escapes.ts'
 import { LineEnds, nextLine } from '../../syntax/text/lines.ts'
@@ -26,14 +25,16 @@ export const propertiesEscapes: Escapes = {
   mostly: '\t',
 }
 
-/** An entry: the spans of its key and of its value, both as spelled in the file. */
+/** An entry: the offsets of its key and of its value, both as spelled in the file. A bare key has no separator. */
 export interface Property {
-  /** From the comment above to the end of the line, including the line end. */
-  at: Span
-  key: Span
-  value: Span
-  /** The separator of key and value; '' if the line is a bare key, which no value can follow directly. */
-  separator: string
+  /** Where the comment above begins; without one, where the line does. */
+  top: number
+  keyStart: number
+  keyEnd: number
+  valueStart: number
+  valueEnd: number
+  /** Where the next line begins. */
+  next: number
   /** The comment above the entry. */
   context: string | undefined
 }
@@ -95,10 +96,12 @@ export function* properties(text: string): Generator<Property, undefined> {
       const valueEnd = isPlain ? lineEnd : endOfPart(text, valueStart, isLineEnd)
       const next = nextLine(text, isPlain ? lineEnd : endOfEntry(text, valueEnd))
       yield {
-        at: [commentStart < 0 ? at : commentStart, next],
-        key: [start, keyEnd],
-        value: [valueStart, valueEnd],
-        separator: text.slice(keyEnd, valueStart),
+        top: commentStart < 0 ? at : commentStart,
+        keyStart: start,
+        keyEnd,
+        valueStart,
+        valueEnd,
+        next,
         context: comments.take(),
       }
       commentStart = -1

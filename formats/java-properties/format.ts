@@ -3,12 +3,17 @@ import { numberedCodes } from '../../syntax/codes/placeholder-codes.ts'
 import { JAVA } from '../../syntax/printf/java.ts'
 import { printfCodes } from '../../syntax/printf/reader.ts'
 import { joinedCodes } from '../../syntax/codes/joined-codes.ts'
-import type { FormatPlugin, Slot, Unit } from '../../core/contract.ts'
+import type { Entry, FormatPlugin, Slot, Source, Span } from '../../core/contract.ts'
 import { unescape } from '../../syntax/text/escapes.ts'
 import { propertyCodec } from './codec.ts'
 import { properties, propertiesEscapes } from './entries.ts'
 import { messageFormat } from '../../syntax/codes/placeholders.ts'
 import { newFile } from './new-file.ts'
+
+function* entriesOf({ text }: Source): Iterable<Entry> {
+  for (const { top, keyStart, keyEnd, next } of properties(text))
+    yield { at: [top, next], key: [keyStart, keyEnd] }
+}
 
 /** The codes of MessageFormat, and of Formatter. A percent sign alone is allowed, since most texts are not formatted. */
 const propertiesCodes = joinedCodes(numberedCodes, printfCodes({ ...JAVA, isStrict: false }))
@@ -35,18 +40,20 @@ export default {
     const codec = propertyCodec(source)
     let usual: string | undefined
     const wrapNew: Slot['wrapNew'] = () => [{ name: 'value', open: usual ?? '=', close: '' }]
-    for (const { at, key, value, separator, context } of properties(text)) {
-      if (usual === undefined && /^[ \t]*[=:][ \t]*$/.test(separator)) usual = separator
-      const slot: Slot = separator === '' ? { at: value, codec, wrapNew } : { at: value, codec }
-      const unit: Unit = {
-        key: [unescape(text.slice(key[0], key[1]), propertiesEscapes)],
-        source: slot,
-        entry: { at, key },
+    for (const { keyStart, keyEnd, valueStart, valueEnd, context } of properties(text)) {
+      const at: Span = [valueStart, valueEnd]
+      if (usual === undefined) {
+        const separator = text.slice(keyEnd, valueStart)
+        if (/^[ \t]*[=:][ \t]*$/.test(separator)) usual = separator
       }
-      if (context) unit.context = context
-      yield unit
+      // No value can follow a bare key directly.
+      const source: Slot = keyEnd === valueStart ? { at, codec, wrapNew } : { at, codec }
+      const key = [unescape(text.slice(keyStart, keyEnd), propertiesEscapes)]
+      yield context === undefined ? { key, source } : { key, source, context }
     }
   },
+
+  entriesOf,
 
   newFile,
   build: (job) => job.weave(),

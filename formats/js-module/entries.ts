@@ -11,8 +11,8 @@ import { isSafeTemplate } from './templates.ts'
 export interface JsEntry {
   /** The name that the object is assigned to, if any, and then the keys of the nested objects. */
   key: readonly string[]
-  /** The span of its own key without quotes, in an object. */
-  name?: Span | undefined
+  /** The token of its own key, in an object. */
+  own: Token | undefined
   /** The text with its quotes. */
   at: Span
   /** How it is spelled: one string, several that are joined by `+`, or a template with expressions. */
@@ -40,6 +40,9 @@ const passesOn = /(?:^|\.)validator\.format$/
 
 /** Tokens that may follow a complete value, TypeScript's type operators included. */
 const endOfValue = new Set([',', '}', ']', ')', 'as', 'satisfies'])
+
+/** The keys of a message that matter are not shorter. Shorter ones need not be read for it. */
+const SHORTEST_OF_MESSAGE = 'description'.length
 
 /** Returns the text of a quoted key. */
 type Unquote = (raw: string) => string
@@ -253,7 +256,7 @@ class Reader {
         const note = last === 'defaultMessage' ? message?.description : undefined
         const context = withLine(above, note)
         const isMetadata = message !== undefined && (last === 'id' || last === 'description')
-        if (!isMetadata) this.#value(extended(key, last), colon + 1, context, spanOfKey(own), added)
+        if (!isMetadata) this.#value(extended(key, last), colon + 1, context, own, added)
       }
       member = end
     }
@@ -292,7 +295,8 @@ class Reader {
     let description: string | undefined
     for (let member = at + 1; member < close; member = this.#endOfMember(member, close) + 1) {
       const own = this.#tokens[member]
-      if (!own || (own.kind !== 'word' && own.kind !== 'string') || this.#name(member + 1) !== ':') continue
+      if (!own || own.end - own.start < SHORTEST_OF_MESSAGE || this.#name(member + 1) !== ':') continue
+      if (own.kind !== 'word' && own.kind !== 'string') continue
       const name = own.kind === 'word' ? own.name : this.#stringText(own)
       const value = this.#tokens[member + 2]
       if (name === 'defaultMessage') isMessage = true
@@ -322,7 +326,7 @@ class Reader {
     return end
   }
 
-  #value(key: readonly string[], at: number, above: string | undefined, own?: Span, entry?: Entry): void {
+  #value(key: readonly string[], at: number, above: string | undefined, own?: Token, entry?: Entry): void {
     const name = this.#name(at)
     if (name !== '{' && name !== '[') this.#strings(key, at, above, own)
     else if (!this.#endsValue(this.#after(at))) return
@@ -331,10 +335,10 @@ class Reader {
   }
 
   /** Adds a value that is a text, a choice of two texts, or a function that returns either. */
-  #strings(key: readonly string[], at: number, above: string | undefined, name?: Span): void {
+  #strings(key: readonly string[], at: number, above: string | undefined, token?: Token): void {
     const from = this.#afterParameters(at)
     const own = this.#textAt(this.#callOf(from))
-    if (own && this.#endsValue(own.next)) this.#add(key, own, above, name)
+    if (own && this.#endsValue(own.next)) this.#add(key, own, above, token)
     else {
       let inside = from
       while (this.#name(inside) === '(' && this.#endsValue(this.#after(inside))) inside++
@@ -348,12 +352,12 @@ class Reader {
     }
   }
 
-  #add(key: readonly string[], found: TextFound, above: string | undefined, name?: Span): void {
+  #add(key: readonly string[], found: TextFound, above: string | undefined, own?: Token): void {
     const { behind } = this.#file
     const { at, last, spelling } = found
     const comma = this.#name(last + 1) === ',' ? behind.get(last + 1) : undefined
     const context = withLine(withLine(above, behind.get(last)), comma)
-    this.#entries.push({ key, name, at, spelling, context })
+    this.#entries.push({ key, own, at, spelling, context })
   }
 
   /** The text that begins at a token: strings, or a template. Strings on several lines are often in parentheses. */
@@ -418,6 +422,7 @@ class Reader {
 
   /** The index of the parenthesis of a call that passes its text on; otherwise the index itself. */
   #callOf(at: number): number {
+    if (this.#tokens[at]?.kind !== 'word') return at
     const { path, end } = this.#path(at)
     return this.#name(end) === '(' && passesOn.test(path.join('.')) ? end : at
   }
@@ -443,7 +448,7 @@ class Reader {
 }
 
 /** The span of a key without its quotes; undefined for a computed one. */
-function spanOfKey({ kind, start, end }: Token): Span | undefined {
+export function spanOfKey({ kind, start, end }: Token): Span | undefined {
   if (kind === 'word') return [start, end]
   return kind === 'string' ? [start + 1, end - 1] : undefined
 }

@@ -3,7 +3,7 @@ import type { Codec, FormatPlugin, Source, Unit } from '../../core/contract.ts'
 import { hideNoText } from '../../syntax/text/no-text.ts'
 import { keyedPlurals, marginBefore, rowPlace, type KeyedString } from '../../syntax/plurals/row-keys.ts'
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
-import { jsFile, jsMembers, type JsEntry, type JsFile } from './entries.ts'
+import { jsFile, jsMembers, spanOfKey, type JsEntry, type JsFile } from './entries.ts'
 import { jsCodec, keyText } from './strings.ts'
 import { newFile } from './new-file.ts'
 import { templateCodec } from './templates.ts'
@@ -26,7 +26,8 @@ function* parse(source: Source): Iterable<Unit> {
 function* stringsOf(source: Source): Iterable<KeyedString> {
   const { text } = source
   const codecs = codecsOf(source)
-  for (const { key, name, at, spelling, context } of source.read(readFile).entries) {
+  for (const { key, own, at, spelling, context } of source.read(readFile).entries) {
+    const name = own && spanOfKey(own)
     const slot = { at, codec: codecs[spelling] }
     const unit = { ...hideNoText({ key, source: slot, context }, text), source: slot }
     const start = name && (/["'`]/.test(text.charAt(name[0] - 1)) ? name[0] - 1 : name[0])

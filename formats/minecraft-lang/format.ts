@@ -1,7 +1,7 @@
 // Minecraft's .lang files: for the Java Edition before 1.13 and its mods, and for the Bedrock Edition.
 import { JAVA } from '../../syntax/printf/java.ts'
 import { printfCodes } from '../../syntax/printf/reader.ts'
-import { FormatError, type Codec, type FormatPlugin, type Span, type Unit } from '../../core/contract.ts'
+import { FormatError, type Codec, type FormatPlugin, type Span } from '../../core/contract.ts'
 import { commentsAbove } from '../../syntax/text/comments.ts'
 import { LineEnds, nextLine } from '../../syntax/text/lines.ts'
 import { lineVerbatim } from '../../syntax/text/one-line.ts'
@@ -20,6 +20,45 @@ const codec: Codec = {
 
 const minecraftCodes = printfCodes(JAVA)
 
+/** A line with a text. */
+interface Line {
+  key: string
+  value: Span
+  /** The comments above and after it. */
+  context: string | undefined
+  /** Where the comments above begin, where the line does, and where the next one does. */
+  top: number
+  start: number
+  next: number
+}
+
+function linesIn(text: string): Line[] {
+  const lines: Line[] = []
+  const comments = commentsAbove()
+  const lineEnds = new LineEnds(text)
+  for (let at = 0; at < text.length; at = nextLine(text, lineEnds.from(at))) {
+    const line = text.slice(at, lineEnds.from(at))
+    const separator = line.indexOf('=')
+    if (line.startsWith('#')) comments.add(line.replace(/^#+/, ''), at)
+    else if (separator < 1) comments.drop()
+    else {
+      const start = at + separator + 1
+      const behind = line.includes('#') ? COMMENT.exec(line.slice(separator + 1)) : null
+      const end = behind ? start + behind.index : at + line.length
+      if (behind) comments.add(text.slice(end + behind[0].length, at + line.length))
+      lines.push({
+        key: line.slice(0, separator).trim(),
+        value: [start, end],
+        top: comments.above(at),
+        context: comments.take(),
+        start: at,
+        next: nextLine(text, lineEnds.from(at)),
+      })
+    }
+  }
+  return lines
+}
+
 export default {
   title: 'Minecraft .lang',
   group: 'games',
@@ -30,33 +69,11 @@ export default {
   holds: 'one',
   codes: minecraftCodes,
 
-  parse({ text }) {
-    const units: Unit[] = []
-    const comments = commentsAbove()
-    const lineEnds = new LineEnds(text)
-    for (let at = 0; at < text.length; at = nextLine(text, lineEnds.from(at))) {
-      const line = text.slice(at, lineEnds.from(at))
-      const separator = line.indexOf('=')
-      if (line.startsWith('#')) comments.add(line.replace(/^#+/, ''), at)
-      else if (separator < 1) comments.drop()
-      else {
-        const start = at + separator + 1
-        const behind = line.includes('#') ? COMMENT.exec(line.slice(separator + 1)) : null
-        const end = behind ? start + behind.index : at + line.length
-        if (behind) comments.add(text.slice(end + behind[0].length, at + line.length))
-        const key = [line.slice(0, separator).trim()]
-        const whole: Span = [comments.above(at), nextLine(text, lineEnds.from(at))]
-        const source = { at: [start, end] as const, codec }
-        units.push({
-          key,
-          source,
-          context: comments.take(),
-          entry: { at: whole, key: [at, at + (key[0] ?? '').length] },
-        })
-      }
-    }
-    return units
-  },
+  parse: ({ text }) =>
+    linesIn(text).map(({ key, value, context }) => ({ key: [key], source: { at: value, codec }, context })),
+
+  entriesOf: ({ text }) =>
+    linesIn(text).map(({ key, top, start, next }) => ({ at: [top, next], key: [start, start + key.length] })),
 
   build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -1,5 +1,5 @@
 // The entries of Mozilla's .lang files: a source text after a semicolon, and its translation on the next line.
-import { FormatError, type Codec, type Entry, type Span } from '../../core/contract.ts'
+import { FormatError, type Codec, type Span } from '../../core/contract.ts'
 import { commentsAbove } from '../../syntax/text/comments.ts'
 import { LineEnds, nextLine, skipBlanks, trimBlanks } from '../../syntax/text/lines.ts'
 import { requireOneLine } from '../../syntax/text/one-line.ts'
@@ -11,8 +11,10 @@ export interface DotlangEntry {
   target: Span | undefined
   /** The comments above the source text. */
   context: string | undefined
-  /** Both lines, with the comments above them. */
-  entry: Entry
+  /** Where the comments above begin, where the line of the source text does, and where the line below both does. */
+  top: number
+  start: number
+  next: number
 }
 
 /**
@@ -36,9 +38,10 @@ export function dotlangEntries(text: string): DotlangEntry[] {
       const belowEnd = lineEnds.from(below)
       const target = targetIn(text, below, belowEnd)
       if (target) end = belowEnd
-      const whole: Span = [comments.above(at), nextLine(text, end)]
-      const entry: Entry = { at: whole, bare: [at, target?.[1] ?? source[1]], key: source }
-      if (source[0] < source[1]) entries.push({ source, target, context: comments.take(), entry })
+      const top = comments.above(at)
+      const next = nextLine(text, end)
+      if (source[0] < source[1])
+        entries.push({ source, target, context: comments.take(), top, start: at, next })
     } else if (text.startsWith('#', at) && !text.startsWith('##', at))
       comments.add(text.slice(at + 1, end), at)
     else comments.drop()

@@ -14,9 +14,9 @@ export default {
   holds: 'pair',
 
   parse: ({ text, eol }, { targets: [language] }) =>
-    dotlangEntries(text).map(({ source, target, context, entry }) => {
+    dotlangEntries(text).map(({ source, target, context }) => {
       const original = text.slice(source[0], source[1])
-      const unit: Unit = { key: [original], source: { at: source, codec: lineVerbatim }, context, entry }
+      const unit: Unit = { key: [original], source: { at: source, codec: lineVerbatim }, context }
       if (!language) return unit
       const codec = targetCodec(original)
       const end = source[1]
@@ -28,6 +28,13 @@ export default {
       unit.targets = new Map<string, Slot>().set(language.id, slot)
       return unit
     }),
+
+  entriesOf: ({ text }) =>
+    dotlangEntries(text).map(({ source, target, top, start, next }) => ({
+      at: [top, next],
+      bare: [start, target?.[1] ?? source[1]],
+      key: source,
+    })),
 
   build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -1,5 +1,5 @@
 // The lines of OpenTTD's language files: texts after a name and a colon, and pragmas that describe the language.
-import { codeLike, type Codec, type Entry, type Language, type Span } from '../../core/contract.ts'
+import { codeLike, type Codec, type Language, type Span } from '../../core/contract.ts'
 import { LineEnds, nextLine, trimBlanks } from '../../syntax/text/lines.ts'
 import { lineVerbatim } from '../../syntax/text/one-line.ts'
 
@@ -10,8 +10,10 @@ export interface LangEntry {
   value: Span
   /** The comment above the paragraph of the line. */
   context: string | undefined
-  /** The line. */
-  entry: Entry
+  /** Where the line begins, where its key ends, and where the next line begins. */
+  start: number
+  keyEnd: number
+  next: number
 }
 
 /** A line that describes the language, such as `##plural 0`. */
@@ -60,8 +62,8 @@ function entryAt(text: string, at: number, end: number, comment: readonly string
   if (name === undefined || value[0] >= value[1]) return undefined
   const context = comment.length === 0 ? undefined : comment.join('\n')
   const keyEnd = at + head.length - 1 - blanks.length
-  const entry: Entry = { at: [at, nextLine(text, end)], bare: [at, value[1]], key: [at, keyEnd] }
-  return { key: grammar === undefined ? [name] : [name, grammar], value, context, entry }
+  const key = grammar === undefined ? [name] : [name, grammar]
+  return { key, value, context, start: at, keyEnd, next: nextLine(text, end) }
 }
 
 /** The pragmas of a file. */

@@ -22,11 +22,17 @@ export default {
   },
 
   parse: ({ text }) =>
-    langEntries(text).map(({ key, value, context, entry }) => ({
+    langEntries(text).map(({ key, value, context }) => ({
       key,
       source: { at: value, codec: langCodec },
       context,
-      entry,
+    })),
+
+  entriesOf: ({ text }) =>
+    langEntries(text).map(({ value, start, keyEnd, next }) => ({
+      at: [start, next],
+      bare: [start, value[1]],
+      key: [start, keyEnd],
     })),
 
   build(job) {

@@ -1,5 +1,5 @@
 // The lines of Paradox games' localisation, which look like YAML but are not: ` key:0 "A "good" day"`.
-import { FormatError, type Codec, type Entry, type Span } from '../../core/contract.ts'
+import { FormatError, type Codec, type Span } from '../../core/contract.ts'
 import { commentsAbove } from '../../syntax/text/comments.ts'
 import { LineEnds, nextLine, skipBlanks, withLf } from '../../syntax/text/lines.ts'
 
@@ -10,8 +10,10 @@ export interface ParadoxEntry {
   value: Span
   /** The comments above and after the line. */
   context: string | undefined
-  /** The line, with the comments above it. */
-  entry: Entry
+  /** Where the comments above the line begin, where its key begins, and where the next line does. */
+  top: number
+  start: number
+  next: number
 }
 
 /** The line that names the language of the lines below: `l_english:`. */
@@ -53,12 +55,14 @@ export function paradoxEntries(text: string): ParadoxEntry[] {
     else {
       const behind = line.indexOf('#', close)
       if (behind > 0) comments.add(line.slice(behind + 1))
-      const entry: Entry = {
-        at: [comments.above(at), nextLine(text, end)],
-        bare: [start, start + close + 1],
-        key: [start, start + key.length],
-      }
-      entries.push({ key, value: [start + open + 1, start + close], context: comments.take(), entry })
+      entries.push({
+        key,
+        value: [start + open + 1, start + close],
+        top: comments.above(at),
+        context: comments.take(),
+        start,
+        next: nextLine(text, end),
+      })
     }
   }
   return entries

@@ -41,11 +41,17 @@ export default {
   },
 
   parse: ({ text }) =>
-    paradoxEntries(text).map(({ key, value, context, entry }) => ({
+    paradoxEntries(text).map(({ key, value, context }) => ({
       key: [key],
       source: { at: value, codec: paradoxCodec },
       context,
-      entry,
+    })),
+
+  entriesOf: ({ text }) =>
+    paradoxEntries(text).map(({ key, value, top, start, next }) => ({
+      at: [top, next],
+      bare: [start, value[1] + 1],
+      key: [start, start + key.length],
     })),
 
   build(job) {

@@ -15,11 +15,13 @@ import {
 } from '../../core/contract.ts'
 import { qtRows } from '../../syntax/plurals/qt-rules.ts'
 import { sameForAll } from '../../syntax/plurals/read-only.ts'
+import { withLine } from '../../syntax/text/comments.ts'
+import { extended } from '../../syntax/text/paths.ts'
 import { plainText } from '../../syntax/xml/pieces.ts'
 import { attributeEdit, entryOf } from '../../syntax/xml/places.ts'
 import { documentOf } from '../../syntax/xml/reader.ts'
 import { XmlTexts } from '../../syntax/xml/text.ts'
-import { attribute, attributeValue, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
+import { attribute, attributeValue, rawOf, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
 import { messagePlural, mostForms } from './plurals.ts'
 import { qtLayer } from './text.ts'
 import { MessagePlace } from './translations.ts'
@@ -54,8 +56,8 @@ export function messageUnits(source: Source, languages: Languages): readonly Uni
       key: keyOf(xml, message, codec.decode(rawOf(xml, text))),
       source: isPlural ? sameForAll(original) : original,
     }
-    const context = comments.flatMap((name) => childText(xml, node, name)).join('\n')
-    if (context) unit.context = context
+    const context = contextOf(xml, node)
+    if (context !== undefined) unit.context = context
     if (language && rows) {
       const place = new MessagePlace(xml, node, text, codec)
       unit.targets = new Map([[language.id, isPlural ? messagePlural(place, rows) : place.slot()]])
@@ -67,26 +69,34 @@ export function messageUnits(source: Source, languages: Languages): readonly Uni
 /** Comments: the disambiguation of equal texts, the programmer's comment, and the translators' comment. */
 const comments = ['comment', 'extracomment', 'translatorcomment']
 
+/** The comments of a message, one per line. */
+function contextOf(xml: XmlDocument, message: XmlNode): string | undefined {
+  let context: string | undefined
+  for (const name of comments) context = withLine(context, childText(xml, message, name))
+  return context
+}
+
 /** The elements of a translation that contain its texts: itself, its plural forms, or its variants by length. */
 function textsIn(translation: XmlNode | undefined): readonly XmlNode[] {
   if (!translation) return []
+  if (!translation.first) return [translation]
   const parts = translation.children.filter(({ name }) => /^(?:numerusform|lengthvariant)$/.test(name))
   return parts.length === 0 ? [translation] : parts.flatMap(textsIn)
 }
 
-const rawOf = ({ text }: XmlDocument, node: XmlNode | undefined): string =>
-  node ? text.slice(node.innerStart, node.innerEnd) : ''
-
-/** The text of a child element, unless that is missing or empty. */
-function childText(xml: XmlDocument, node: XmlNode, name: string): string[] {
-  const text = plainText(rawOf(xml, node.element(name))).trim()
-  return text === '' ? [] : [text]
+/** The text of a child element; '' if that is missing. */
+function childText(xml: XmlDocument, node: XmlNode, name: string): string {
+  const child = node.element(name)
+  return child ? plainText(rawOf(xml, child)).trim() : ''
 }
 
 /** The id, if the program finds its texts by ids; otherwise the contexts, the text, and the distinguishing comment. */
 function keyOf(xml: XmlDocument, { node, contexts }: Message, text: string): string[] {
   const id = attribute(xml, node, 'id')
-  return id ? [id] : [...contexts, text, ...childText(xml, node, 'comment')]
+  if (id) return [id]
+  const key = extended(contexts, text)
+  const comment = childText(xml, node, 'comment')
+  return comment === '' ? key : extended(key, comment)
 }
 
 /** Whether the program no longer uses the message. Linguist keeps its translation for later. */

@@ -1,6 +1,6 @@
 // .NET resource files: the strings among the `<data>` elements of a .resx or .resw file.
 import { numberedCodes } from '../../syntax/codes/placeholder-codes.ts'
-import { FormatError, type FormatPlugin, type Source, type Unit } from '../../core/contract.ts'
+import { FormatError, type Entry, type FormatPlugin, type Source, type Unit } from '../../core/contract.ts'
 import { plainText } from '../../syntax/xml/pieces.ts'
 import { contentSlot, entryOf } from '../../syntax/xml/places.ts'
 import { documentOf, xmlCharsets } from '../../syntax/xml/reader.ts'
@@ -17,16 +17,28 @@ function readRoot(source: Source): XmlDocument {
 }
 
 /**
- * Whether a `<data>` is a string. Entries with another type are pictures, sizes or colors, and names with `>>` belong
- * to the designer.
+ * The `<value>` of a `<data>` that is a string. Entries with another type are pictures, sizes or colors, and names with
+ * `>>` belong to the designer.
  */
-function isString(xml: XmlDocument, data: XmlNode, name: string): boolean {
+function valueOf(xml: XmlDocument, data: XmlNode, name: string): XmlNode | undefined {
   const type = attribute(xml, data, 'type')
-  return (
+  const isString =
     !name.startsWith('>>') &&
     attribute(xml, data, 'mimetype') === undefined &&
     (type === undefined || /^System\.String\b/.test(type))
-  )
+  return isString ? data.element('value') : undefined
+}
+
+const nameOf = (xml: XmlDocument, data: XmlNode): string => attribute(xml, data, 'name') ?? ''
+
+/** The entries of the strings. */
+function* entriesOf(source: Source): Iterable<Entry> {
+  const xml = readRoot(source)
+  const containers = [{ at: xml.root.inner, inside: xml.root.inner }]
+  for (let data = xml.root.element('data'); data; data = data.sibling('data')) {
+    if (valueOf(xml, data, nameOf(xml, data)))
+      yield { ...entryOf(xml, data, attributeValue(xml, data, 'name')), containers }
+  }
 }
 
 export default {
@@ -46,18 +58,13 @@ export default {
   *parse(source) {
     const xml = readRoot(source)
     const texts = new XmlTexts(xml, source.eol)
-    const containers = [{ at: xml.root.inner, inside: xml.root.inner }]
     for (let data = xml.root.element('data'); data; data = data.sibling('data')) {
-      const name = attribute(xml, data, 'name') ?? ''
-      const value = data.element('value')
-      if (!value || !isString(xml, data, name)) continue
+      const name = nameOf(xml, data)
+      const value = valueOf(xml, data, name)
+      if (!value) continue
       const codec = texts.codecFor([rawOf(xml, value)])
       const source = contentSlot(xml, value, codec)
-      const unit: Unit = {
-        key: [name],
-        source,
-        entry: { ...entryOf(xml, data, attributeValue(xml, data, 'name')), containers },
-      }
+      const unit: Unit = { key: [name], source }
       const comment = data.element('comment')
       if (comment) {
         unit.context = plainText(rawOf(xml, comment)).trim()
@@ -67,6 +74,7 @@ export default {
     }
   },
 
+  entriesOf,
   newFile,
   build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -10,6 +10,7 @@ import { MAX_DEPTH, tooDeep } from '../../syntax/text/depth.ts'
 
 /** A key with a value. */
 export interface VdfEntry {
+  kind: 'entry'
   /** The keys of the blocks around it, the outermost first. */
   blocks: readonly string[]
   /** Its own key. */
@@ -20,16 +21,18 @@ export interface VdfEntry {
   at: Span
   /** The comments above and after the entry. */
   context: string | undefined
-  /** The key. */
-  key: Span
-  /** From the key to the condition. */
-  bare: Span
+  /** The key with its quotes. */
+  keyStart: number
+  keyEnd: number
+  /** The end of the condition. */
+  end: number
   /** The end of the content before it. */
   floor: number
 }
 
 /** A block around entries: opened, or closed. */
-export interface VdfBlock {
+interface VdfBlock {
+  kind: 'block'
   key: Span | undefined
   bare: Span
   floor: number
@@ -44,11 +47,11 @@ export function vdfRemovable(text: string): Entry[] {
   const found: Entry[] = []
   const containers: Container[] = []
   for (const each of vdfParts(text)) {
-    if ('name' in each) {
-      const { bare, key, floor } = each
-      const entry = entryIn(text, floor, bare, bare[1], COMMENT)
+    if (each.kind === 'entry') {
+      const { keyStart, keyEnd, end, floor } = each
+      const entry = entryIn(text, floor, [keyStart, end], end, COMMENT)
       // A condition is part of the key, so the key alone does not name the entry.
-      const own = each.condition === '' ? { key: withoutQuotes(text, key) } : {}
+      const own = each.condition === '' ? { key: withoutQuotes(text, [keyStart, keyEnd]) } : {}
       found.push({ ...entry, ...own, containers: [...containers] })
     } else if (each.isClosed) {
       const container = containers.pop()
@@ -76,7 +79,14 @@ const valueBelow = /[ \t]*"(?:[^"\\\r\n]|\\.)*"[ \t]*(?:$|[\r\n])/y
  *                 ^^^^^^^^^^^^^^^^^
  */
 export function* vdfEntries(text: string): Generator<VdfEntry> {
-  for (const each of vdfParts(text)) if ('name' in each) yield each
+  for (const each of vdfParts(text)) if (each.kind === 'entry') yield each
+}
+
+/** The texts of a file: in a language file only the tokens, in a layout only a few keys, elsewhere all values. */
+export function vdfTexts(text: string): VdfEntry[] {
+  const entries: VdfEntry[] = []
+  for (const each of vdfParts(text)) if (each.kind === 'entry' && isText(text, each)) entries.push(each)
+  return entries
 }
 
 /** The keys with values, and the blocks around them, when they open and when they close. */
@@ -87,7 +97,9 @@ function* vdfParts(text: string): Generator<VdfEntry | VdfBlock> {
   const path: (readonly string[])[] = []
   let blocks: readonly string[] = []
   let name: string | undefined
-  let key: Span | undefined
+  /** The last key; its start is -1 if a block or a value followed it. */
+  let keyStart = -1
+  let keyEnd = -1
   /** The end of the last content. */
   let floor = 0
   const open: VdfBlock[] = []
@@ -100,14 +112,16 @@ function* vdfParts(text: string): Generator<VdfEntry | VdfBlock> {
       name = undefined
       comments.drop()
       at++
+      const isNamed = keyStart >= 0
       const block: VdfBlock = {
-        key,
-        bare: [key?.[0] ?? at - 1, at],
+        kind: 'block',
+        key: isNamed ? [keyStart, keyEnd] : undefined,
+        bare: [isNamed ? keyStart : at - 1, at],
         floor,
         inside: [at, at],
         isClosed: false,
       }
-      key = undefined
+      keyStart = -1
       floor = at
       open.push(block)
       yield block
@@ -116,7 +130,7 @@ function* vdfParts(text: string): Generator<VdfEntry | VdfBlock> {
       name = undefined
       comments.drop()
       at++
-      key = undefined
+      keyStart = -1
       floor = at
       const block = open.pop()
       if (block) {
@@ -126,9 +140,10 @@ function* vdfParts(text: string): Generator<VdfEntry | VdfBlock> {
       }
     } else if (name === undefined) {
       const end = endOfKey(text, at)
-      key = [at, Math.max(end, at + 1)]
+      keyStart = at
+      keyEnd = Math.max(end, at + 1)
       name = stringText(text.slice(at, end))
-      at = passCondition(Math.max(end, at + 1))
+      at = passCondition(keyEnd)
       // A key at the end of a line has a block, or a value on the next line, or neither.
       if (isLineOver(at) && !isValueBelow(nextLine(text, lineEnd(text, at))))
         name = afterKey(at) ? name : undefined
@@ -140,15 +155,16 @@ function* vdfParts(text: string): Generator<VdfEntry | VdfBlock> {
       const condition = text.slice(end, next).trim()
       const start = skipBlanks(text, next)
       if (text.startsWith('//', start)) comments.add(text.slice(start + 2, lineEnd(text, start)))
-      const own: Span = key ?? [at, at]
       yield {
+        kind: 'entry',
         blocks,
         name,
         condition,
         at: [at, end],
         context: comments.take(),
-        key: own,
-        bare: [own[0], next],
+        keyStart,
+        keyEnd,
+        end: next,
         floor,
       }
       name = undefined
@@ -206,8 +222,7 @@ function* vdfParts(text: string): Generator<VdfEntry | VdfBlock> {
 const LAYOUT_TEXTS = /^(?:label(?:text)?|title(?:text)?|text|tooltip(?:text)?|message)$/i
 const isLayout = /\.(?:res|menu)$|^scheme$/i
 
-/** Whether a value is a text: in a language file only the tokens are, in a layout only a few keys, elsewhere all. */
-export function isText(text: string, { blocks, name, at }: VdfEntry): boolean {
+function isText(text: string, { blocks, name, at }: VdfEntry): boolean {
   const [root = ''] = blocks
   if (/^(?:#base|#include)$/i.test(name) || at[1] - at[0] < 1) return false
   if (root.toLowerCase() === 'lang') return blocks.at(-1)?.toLowerCase() === 'tokens'

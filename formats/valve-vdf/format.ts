@@ -2,7 +2,7 @@
 import { namesTarget, type FormatPlugin, type Unit } from '../../core/contract.ts'
 import { codeOfName, nameLike } from '../../syntax/text/game-languages.ts'
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
-import { isText, vdfEntries, vdfRemovable, type VdfEntry } from './entries.ts'
+import { vdfEntries, vdfRemovable, vdfTexts, type VdfEntry } from './entries.ts'
 import { stringText, valueCodec } from './strings.ts'
 import { newFile } from './new-file.ts'
 
@@ -37,7 +37,7 @@ export default {
 
   parse({ text, eol }) {
     const codec = valueCodec(eol)
-    const entries = [...vdfEntries(text)].filter((entry) => isText(text, entry))
+    const entries = vdfTexts(text)
     const pathOf = pathsByBlocks()
     const english = new Map(
       entries.flatMap(({ name, at }) =>
@@ -48,7 +48,8 @@ export default {
     for (const { blocks, name, condition, at, context } of entries) {
       if (name.startsWith(ENGLISH)) continue
       const own = condition === '' ? name : `${name} ${condition}`
-      const words = english.get(name)
+      // Nearly all files have no originals, and a search costs as much as reading the entry.
+      const words = english.size === 0 ? undefined : english.get(name)
       units.push({
         key: [...pathOf(blocks), own],
         source: { at, codec },

@@ -141,6 +141,12 @@ export const cueIdentifiers: OptionSchema = {
   default: 'time',
 }
 
+/** Whether all cues have an id, each another one. Most files have numbers, for which it need not be known. */
+function areDifferent(all: readonly Cue[]): boolean {
+  const ids = new Set(all.map(({ id }) => id))
+  return ids.size === all.length && !ids.has('')
+}
+
 /**
  * The units of a file; the context is the notes and times. Numbers are not used as names: an inserted cue changes all
  * later numbers, and their translations would belong to other cues.
@@ -154,9 +160,8 @@ export function cueUnits(
     keyOf = (start) => start,
   }: { identifiers?: CueIdentifiers; keyOf?: (start: string) => string } = {},
 ): Unit[] {
-  const ids = new Set(all.map(({ id }) => id))
   const areNames = identifiers === 'number' || all.some(({ id }) => !/^\d+$/.test(id))
-  const hasIds = areNames && ids.size === all.length && !ids.has('')
+  const hasIds = areNames && areDifferent(all)
   const wrapNew: Slot['wrapNew'] = () => [{ name: 'text', open: eol, close: '' }]
   return all.map(({ id, start, end, timesEnd, text: at, note }) => {
     const source: Slot = at ? { at, codec } : { at: [timesEnd, timesEnd], codec, wrapNew }

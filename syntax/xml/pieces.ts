@@ -84,13 +84,13 @@ export const isEmpty = (tag: string): boolean => tag.endsWith('/>')
 /** Splits content into pieces. References to entities count as markup, since they are never expanded. */
 export function piecesOf(raw: string, opaque: ReadonlySet<string> = noNames): Piece[] {
   const pieces: Piece[] = []
-  let missing: Set<string> | undefined
+  const closers = new Closers(raw)
   let at = 0
   while (at < raw.length) {
     const next = raw.indexOf('<', at)
     const end = next < 0 ? raw.length : next
     if (end > at) addText(pieces, raw.slice(at, end))
-    at = next < 0 ? end : addMarkup(pieces, raw, next, opaque, (missing ??= new Set()))
+    at = next < 0 ? end : addMarkup(pieces, raw, next, opaque, closers)
   }
   return pieces
 }
@@ -118,32 +118,32 @@ export function addLiteral(pieces: Piece[], text: string): void {
   else if (text !== '') pieces.push({ text, isMarkup: false })
 }
 
-/** Returns the end of the markup. `missing` has the closers that the rest of the content lacks. */
+/** Returns the end of the markup. */
 function addMarkup(
   pieces: Piece[],
   raw: string,
   at: number,
   opaque: ReadonlySet<string>,
-  missing: Set<string>,
+  closers: Closers,
 ): number {
   if (raw.charCodeAt(at + 1) === EXCLAMATION && raw.startsWith('<![CDATA[', at)) {
-    const end = endAt(raw, ']]>', at + 9, missing)
+    const end = closers.endAt(']]>', at + 9)
     if (end >= 0) {
       addLiteral(pieces, withLf(raw.slice(at + 9, end - 3)))
       return end
     }
   }
-  const end = markupEnd(raw, at, opaque, missing)
+  const end = markupEnd(raw, at, opaque, closers)
   pieces.push({ text: withLf(raw.slice(at, end)), isMarkup: true })
   return end
 }
 
 /** The end of a tag, a comment or an instruction. Of what is not closed, only the `<` is markup: it has no end. */
-function markupEnd(raw: string, at: number, opaque: ReadonlySet<string>, missing: Set<string>): number {
+function markupEnd(raw: string, at: number, opaque: ReadonlySet<string>, closers: Closers): number {
   const next = raw.charCodeAt(at + 1)
   let end: number
-  if (next === EXCLAMATION && raw.startsWith('<!--', at)) end = endAt(raw, '-->', at + 4, missing)
-  else if (next === QUESTION) end = endAt(raw, '?>', at + 2, missing)
+  if (next === EXCLAMATION && raw.startsWith('<!--', at)) end = closers.endAt('-->', at + 4)
+  else if (next === QUESTION) end = closers.endAt('?>', at + 2)
   else return tagOrContentEnd(raw, at, opaque)
   return end < 0 ? at + 1 : end
 }
@@ -160,12 +160,24 @@ function tagOrContentEnd(raw: string, at: number, opaque: ReadonlySet<string>): 
   return isClosing(closing) ? close + closing.length : end
 }
 
-/** The end of the next closer; -1 if it is missing, which is remembered. */
-function endAt(raw: string, closer: string, from: number, missing: Set<string>): number {
-  const found = missing.has(closer) ? -1 : raw.indexOf(closer, from)
-  if (found >= 0) return found + closer.length
-  missing.add(closer)
-  return -1
+/** Finds what closes markup in a content. What is missing is not searched again. */
+class Closers {
+  readonly #raw: string
+  /** Made when a closer is missing: a set for each content would cost more than reading it. */
+  #missing: Set<string> | undefined
+
+  constructor(raw: string) {
+    this.#raw = raw
+  }
+
+  /** The end of the next closer; -1 if it is missing. */
+  endAt(closer: string, from: number): number {
+    const found = this.#missing?.has(closer) === true ? -1 : this.#raw.indexOf(closer, from)
+    if (found >= 0) return found + closer.length
+    this.#missing ??= new Set()
+    this.#missing.add(closer)
+    return -1
+  }
 }
 
 /** The joined text of the pieces. */

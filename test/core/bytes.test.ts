@@ -24,7 +24,7 @@ test('texts become bytes of their charset', () => {
 test('large texts are the same as if they were decoded at once', () => {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   // Characters of one to four bytes, and bytes that are not UTF-8, at several offsets around the end of a piece.
-  const start = 'x'.repeat(999_990)
+  const start = 'x'.repeat(1_048_566)
   const whole = Buffer.from(`${start}${'aä€😀'.repeat(4)}`)
   const broken = Buffer.concat([Buffer.from(start), Buffer.from('f09f98f09f9880808080c3e2828080ff41', 'hex')])
   for (let shift = 0; shift < 12; shift++) {

@@ -9,9 +9,9 @@ const codecOf = (source: Source): Codec => propertyCodec(source)
 
 /** Key, text and spelling of each entry. */
 const read = (text: string): string[][] =>
-  Array.from(properties(text), ({ key, value }) => {
-    const raw = text.slice(value[0], value[1])
-    return [unescape(text.slice(key[0], key[1]), propertiesEscapes), unescape(raw, propertiesEscapes), raw]
+  Array.from(properties(text), ({ keyStart, keyEnd, valueStart, valueEnd }) => {
+    const raw = text.slice(valueStart, valueEnd)
+    return [unescape(text.slice(keyStart, keyEnd), propertiesEscapes), unescape(raw, propertiesEscapes), raw]
   })
 
 const texts = (text: string): string[][] => read(text).map(([key = '', value = '']) => [key, value])
@@ -71,12 +71,11 @@ describe('the entries of a .properties file', () => {
   })
 
   it('distinguishes a bare key from a key with an empty value', () => {
-    expect([...properties('a\nb=\nc \nd\\\n\n')].map(({ separator }) => separator)).toEqual([
-      '',
-      '=',
-      ' ',
-      '',
-    ])
+    const file = 'a\nb=\nc \nd\\\n\n'
+    const separators = Array.from(properties(file), ({ keyEnd, valueStart }) =>
+      file.slice(keyEnd, valueStart),
+    )
+    expect(separators).toEqual(['', '=', ' ', ''])
   })
 
   it('keeps the spaces at the end of a value', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isText, vdfEntries } from '../../formats/valve-vdf/entries.ts'
+import { vdfEntries, vdfTexts } from '../../formats/valve-vdf/entries.ts'
 import { codeOfName, nameLike } from '../../syntax/text/game-languages.ts'
 import { stringText, valueCodec } from '../../formats/valve-vdf/strings.ts'
 import { languageByCode } from '../../core/languages.ts'
@@ -53,7 +53,7 @@ describe('texts of KeyValues', () => {
     ['Scheme { "name" "Tahoma" }', ''],
     ['#base "a.txt"\nGAME { "b" "c" }', 'b'],
   ])('are only some of the values: %s', (text, names) => {
-    const found = [...vdfEntries(text)].filter((entry) => isText(text, entry))
+    const found = vdfTexts(text)
     expect(found.map(({ name }) => name).join()).toBe(names)
   })
 })

@@ -24,10 +24,13 @@ export interface CuePace {
 export function cuePace(times: string, text: string): CuePace {
   let all = 0
   let longest = 0
-  for (const line of text.split('\n')) {
-    const length = charactersIn(line.trim())
+  for (let from = 0; from <= text.length;) {
+    const found = text.indexOf('\n', from)
+    const end = found < 0 ? text.length : found
+    const length = charactersIn(text.slice(from, end).trim())
     all += length
     if (length > longest) longest = length
+    from = end + 1
   }
   const seconds = cueSeconds(times)
   const speed = seconds && all / (seconds[1] - seconds[0])
@@ -44,7 +47,7 @@ export function cueSeconds(times: string): CueSeconds | undefined {
 
 /** A pace in words: the speed, if it is known, and the length of the longest line. */
 export function paceWords({ speed, longest }: Omit<CuePace, 'seconds'>): { speed: string; lines: string } {
-  const speedText = speed === undefined ? '' : `${speed.toFixed(0)} characters a second; `
+  const speedText = speed === undefined ? '' : `${Math.round(speed)} characters a second; `
   return { speed: speedText, lines: `${longest} in a line` }
 }
 
