@@ -35,19 +35,17 @@ const stateOf: Readonly<Record<Status, string>> = {
 const noEdits: readonly Edit[] = []
 
 /** The segments of a document, in file order. Skips `<ignorable>` parts. */
-export function segmentUnits(
+export function* segmentUnits(
   xliff: Xliff,
   { eol }: Source,
   languages: Languages,
   named: NamedStates = {},
-): readonly Unit[] {
+): Iterable<Unit> {
   const [language] = languages.targets
   const states = statesOf(named)
   const texts = textsOf(xliff, eol, { isCode: isInline })
   const targets = language && { xliff, texts, language, states }
-  const units: Unit[] = []
-  for (const place of unitsIn(xliff)) addSegments(units, xliff, texts, targets, place)
-  return units
+  for (const place of unitsIn(xliff)) yield* segmentsOf(xliff, texts, targets, place)
 }
 
 /** A `<unit>`, and what it inherits from its file and groups. */
@@ -60,46 +58,39 @@ interface UnitPlace {
   countsCharacters: boolean
 }
 
-function unitsIn(xliff: Xliff): readonly UnitPlace[] {
-  const places: UnitPlace[] = []
-  for (const file of xliff.files) {
-    const profiles = file.element('slr:profiles')
-    addUnits(places, xliff, file, {
-      file: xliff.attribute(file, 'id') ?? '',
-      isHidden: isHidden(xliff, file, false),
-      countsCharacters:
-        profiles !== undefined && xliff.attribute(profiles, 'generalProfile') === 'xliff:codepoints',
-    })
-  }
-  return places
-}
-
-function addUnits(
-  places: UnitPlace[],
-  xliff: Xliff,
-  parent: XmlNode,
-  inherited: Omit<UnitPlace, 'unit'>,
-): void {
-  for (let node = parent.element(); node; node = node.sibling()) {
-    const own = { ...inherited, unit: node, isHidden: isHidden(xliff, node, inherited.isHidden) }
-    if (xliff.is(node, 'unit')) places.push(own)
-    else if (xliff.is(node, 'group')) addUnits(places, xliff, node, own)
+function* unitsIn(xliff: Xliff): Iterable<UnitPlace> {
+  let file: XmlNode | undefined
+  let id = ''
+  let countsCharacters = false
+  for (const node of xliff.units()) {
+    const own = xliff.fileOf(node)
+    if (!xliff.is(own, 'file')) continue
+    if (own !== file) {
+      file = own
+      id = xliff.attribute(file, 'id') ?? ''
+      countsCharacters = false
+    }
+    if (xliff.is(node, 'unit'))
+      yield { unit: node, file: id, isHidden: isHidden(xliff, node), countsCharacters }
+    // It comes before the units.
+    else if (node.name === 'slr:profiles')
+      countsCharacters = xliff.attribute(node, 'generalProfile') === 'xliff:codepoints'
   }
 }
 
 /** Whether a node is not to be translated; `translate` is inherited. */
-function isHidden(xliff: Xliff, node: XmlNode, inherited: boolean): boolean {
+function isHidden(xliff: Xliff, node: XmlNode): boolean {
   const translate = xliff.attribute(node, 'translate')
-  return translate === undefined ? inherited : translate === 'no'
+  if (translate !== undefined) return translate === 'no'
+  return node.parent?.parent !== undefined && isHidden(xliff, node.parent)
 }
 
-function addSegments(
-  units: Unit[],
+function* segmentsOf(
   xliff: Xliff,
   texts: XmlTexts,
   targets: TargetReading | undefined,
   place: UnitPlace,
-): void {
+): Iterable<Unit> {
   const key = [place.file, xliff.attribute(place.unit, 'id') ?? '']
   const context = contextOf(xliff, place.unit)
   const segments = xliff.children(place.unit, 'segment')
@@ -119,7 +110,7 @@ function addSegments(
     if (place.isHidden) unit.isHidden = true
     const most = place.countsCharacters && segments.length === 1 ? sizeOf(xliff, place.unit) : undefined
     if (most) unit.maxLength = Number(most)
-    units.push(unit)
+    yield unit
   }
 }
 
@@ -177,7 +168,7 @@ export function* languageEdits(
   xliff: Xliff,
   language: Language,
   isWritten: boolean,
-  texts: readonly Edit[],
+  texts: () => readonly Edit[],
 ): Iterable<Edit> {
   const { xml } = xliff
   const { source = '', targets: named = [] } = languagesNamed(xliff)
@@ -185,7 +176,7 @@ export function* languageEdits(
   const isForeign = named.length > 0 && !named.some((each) => meansLanguage(each, language))
   if (!isForeign && (code !== undefined || !isWritten)) return
   yield attributeEdit(xml, xml.root, 'trgLang', codeLike(code ?? source, language), 'srcLang')
-  if (isForeign) yield* targetLanguages(xliff, targetsIn(xliff), language, endsOf(texts))
+  if (isForeign) yield* targetLanguages(xliff, targetsIn(xliff), language, endsOf(texts()))
 }
 
 function* targetsIn(xliff: Xliff): Iterable<XmlNode> {

@@ -33,16 +33,12 @@ export function xliffUnits(
   { eol }: Source,
   languages: Languages,
   style: XliffStyle = {},
-): readonly Unit[] {
-  const reader = new UnitReader(xliff, eol, languages, style)
-  for (const file of xliff.files) {
-    reader.original = xliff.attribute(file, 'original') ?? ''
-    for (const body of xliff.children(file, 'body')) reader.readGroup(body, false)
-  }
-  return reader.units
+): Iterable<Unit> {
+  return new UnitReader(xliff, eol, languages, style).all()
 }
 
 class UnitReader {
+  /** The units that were read last. */
   readonly units: Unit[] = []
   /** `original` of the file that is being read: the first part of its keys. */
   original = ''
@@ -69,18 +65,36 @@ class UnitReader {
     this.targets = { xliff, texts, language, states: statesOf(states), isForeign, ...(noteOn && { noteOn }) }
   }
 
-  /** Reads the content of a body, a group or a binary unit. Children inherit `translate`. */
-  readGroup(parent: XmlNode, inherited: boolean): void {
-    const { xliff } = this
-    for (let node = parent.element(); node; node = node.sibling()) {
-      const translate = xliff.attribute(node, 'translate')
-      const isHidden = translate === undefined ? inherited : translate === 'no'
-      if (xliff.is(node, 'trans-unit')) this.readUnit(node, isHidden)
-      else if (xliff.is(node, 'bin-unit')) this.readGroup(node, isHidden)
-      else if (!xliff.is(node, 'group')) continue
-      else if (isPluralGroup(xliff, node)) this.readPlural(node, isHidden)
-      else this.readGroup(node, isHidden)
+  *all(): Iterable<Unit> {
+    const { xliff, units } = this
+    /** The element around the last unit, and whether its units are hidden. */
+    let holder: XmlNode | undefined
+    let isHolderHidden = false
+    for (const node of xliff.units()) {
+      const isPlural = xliff.is(node, 'group') && isPluralGroup(xliff, node)
+      if (!isPlural && !xliff.is(node, 'trans-unit')) continue
+      const { parent } = node
+      if (!parent?.parent || xliff.is(parent, 'file')) continue
+      if (parent !== holder) {
+        holder = parent
+        isHolderHidden = this.#isHidden(holder)
+        this.original = xliff.attribute(xliff.fileOf(holder), 'original') ?? ''
+      }
+      const isHidden = this.#isHidden(node, isHolderHidden)
+      if (isPlural) this.readPlural(node, isHidden)
+      else this.readUnit(node, isHidden)
+      for (const unit of units) yield unit
+      units.length = 0
     }
+  }
+
+  /** Whether a node in a body is not to be translated. It inherits `translate` from the groups around it. */
+  #isHidden(node: XmlNode, inherited?: boolean): boolean {
+    const { xliff } = this
+    if (xliff.is(node, 'body')) return false
+    const translate = xliff.attribute(node, 'translate')
+    if (translate !== undefined) return translate === 'no'
+    return inherited ?? (node.parent !== undefined && this.#isHidden(node.parent))
   }
 
   readUnit(node: XmlNode, isHidden: boolean): void {
