@@ -5,7 +5,7 @@ import { EditList } from './edit-list.ts'
 import type { Format } from '../format.ts'
 import type { Reporter } from '../report.ts'
 import type { Speller } from './spelling.ts'
-import type { BuiltFile } from './verify.ts'
+import type { BuiltFile } from '../reading/source.ts'
 import { weave, weaveInOrder } from './weave.ts'
 
 /** The text of a built file, its output, and the report of its translations. */
