@@ -35,7 +35,7 @@ const stateOf: Readonly<Record<Status, string>> = {
 const noEdits: readonly Edit[] = []
 
 /** The segments of a document, in file order. Skips `<ignorable>` parts. */
-export function* segmentUnits(
+export function segmentUnits(
   xliff: Xliff,
   { eol }: Source,
   languages: Languages,
@@ -45,55 +45,71 @@ export function* segmentUnits(
   const states = statesOf(named)
   const texts = textsOf(xliff, eol, { isCode: isInline })
   const targets = language && { xliff, texts, language, states }
-  for (const place of unitsIn(xliff)) yield* segmentsOf(xliff, texts, targets, place)
+  const holder = new Holder(xliff)
+  return xliff.allIn((units, node) => {
+    holder.moveTo(node)
+    if (holder.isOfFile && xliff.is(node, 'unit')) addSegments(units, xliff, texts, targets, node, holder)
+  })
 }
 
-/** A `<unit>`, and what it inherits from its file and groups. */
-interface UnitPlace {
-  unit: XmlNode
+/** The file or group around a unit, and what the unit inherits. */
+class Holder {
   /** The file's id. */
-  file: string
-  isHidden: boolean
+  file = ''
+  /** Whether it is in a file. */
+  isOfFile = false
+  isHidden = false
   /** Whether sizes count code points, the one profile that applies to every text (XLIFF 2.1, section 5.8.4). */
-  countsCharacters: boolean
-}
+  countsCharacters = false
+  readonly #xliff: Xliff
+  #node: XmlNode | undefined
+  #file: XmlNode | undefined
 
-function* unitsIn(xliff: Xliff): Iterable<UnitPlace> {
-  let file: XmlNode | undefined
-  let id = ''
-  let countsCharacters = false
-  for (const node of xliff.units()) {
-    const own = xliff.fileOf(node)
-    if (!xliff.is(own, 'file')) continue
-    if (own !== file) {
-      file = own
-      id = xliff.attribute(file, 'id') ?? ''
-      countsCharacters = false
+  constructor(xliff: Xliff) {
+    this.#xliff = xliff
+  }
+
+  /** Moves to the element around a node. Nodes must come in file order. The profiles of a file precede its units. */
+  moveTo(node: XmlNode): void {
+    const xliff = this.#xliff
+    if (node.parent !== this.#node) this.#enter(node)
+    if (node.name === 'slr:profiles')
+      this.countsCharacters = xliff.attribute(node, 'generalProfile') === 'xliff:codepoints'
+  }
+
+  #enter(node: XmlNode): void {
+    const xliff = this.#xliff
+    this.#node = node.parent
+    const file = xliff.fileOf(node)
+    if (file !== this.#file) {
+      this.#file = file
+      this.file = xliff.attribute(file, 'id') ?? ''
+      this.isOfFile = xliff.is(file, 'file')
+      this.countsCharacters = false
     }
-    if (xliff.is(node, 'unit'))
-      yield { unit: node, file: id, isHidden: isHidden(xliff, node), countsCharacters }
-    // It comes before the units.
-    else if (node.name === 'slr:profiles')
-      countsCharacters = xliff.attribute(node, 'generalProfile') === 'xliff:codepoints'
+    this.isHidden = this.#node !== undefined && isHidden(xliff, this.#node)
   }
 }
 
 /** Whether a node is not to be translated; `translate` is inherited. */
-function isHidden(xliff: Xliff, node: XmlNode): boolean {
+function isHidden(xliff: Xliff, node: XmlNode, inherited?: boolean): boolean {
   const translate = xliff.attribute(node, 'translate')
   if (translate !== undefined) return translate === 'no'
-  return node.parent?.parent !== undefined && isHidden(xliff, node.parent)
+  return inherited ?? (node.parent?.parent !== undefined && isHidden(xliff, node.parent))
 }
 
-function* segmentsOf(
+function addSegments(
+  units: Unit[],
   xliff: Xliff,
   texts: XmlTexts,
   targets: TargetReading | undefined,
-  place: UnitPlace,
-): Iterable<Unit> {
-  const key = [place.file, xliff.attribute(place.unit, 'id') ?? '']
-  const context = contextOf(xliff, place.unit)
-  const segments = xliff.children(place.unit, 'segment')
+  node: XmlNode,
+  holder: Holder,
+): void {
+  const key = [holder.file, xliff.attribute(node, 'id') ?? '']
+  const context = contextOf(xliff, node)
+  const isUnitHidden = isHidden(xliff, node, holder.isHidden)
+  const segments = xliff.children(node, 'segment')
   for (const [index, segment] of segments.entries()) {
     const source = xliff.child(segment, 'source')
     if (!source) continue
@@ -104,13 +120,13 @@ function* segmentsOf(
     }
     if (targets)
       unit.targets = new Map([
-        [targets.language.id, forAll(targetSlot(targets, segment, source), place.isHidden)],
+        [targets.language.id, forAll(targetSlot(targets, segment, source), isUnitHidden)],
       ])
     if (context) unit.context = context
-    if (place.isHidden) unit.isHidden = true
-    const most = place.countsCharacters && segments.length === 1 ? sizeOf(xliff, place.unit) : undefined
+    if (isUnitHidden) unit.isHidden = true
+    const most = holder.countsCharacters && segments.length === 1 ? sizeOf(xliff, node) : undefined
     if (most) unit.maxLength = Number(most)
-    yield unit
+    units.push(unit)
   }
 }
 
@@ -180,7 +196,8 @@ export function* languageEdits(
 }
 
 function* targetsIn(xliff: Xliff): Iterable<XmlNode> {
-  for (const { unit } of unitsIn(xliff)) {
-    for (const part of unit.elements()) yield* xliff.children(part, 'target')
+  for (const node of xliff.units()) {
+    if (!xliff.is(node, 'unit') || !xliff.is(xliff.fileOf(node), 'file')) continue
+    for (const part of node.elements()) yield* xliff.children(part, 'target')
   }
 }

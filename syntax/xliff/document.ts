@@ -59,6 +59,22 @@ export class Xliff {
       : blocksIn(xml.root, holdsBlocks)
   }
 
+  /** All that `add` finds in these elements. Of a large document, one element is read after the other. */
+  allIn<Item>(add: (found: Item[], node: XmlNode) => void): Iterable<Item> {
+    if (this.#isLarge) return this.#oneByOne(add)
+    const found: Item[] = []
+    for (const node of this.units()) add(found, node)
+    return found
+  }
+
+  *#oneByOne<Item>(add: (found: Item[], node: XmlNode) => void): Iterable<Item> {
+    const found: Item[] = []
+    for (const node of this.units()) {
+      add(found, node)
+      yield* found.splice(0)
+    }
+  }
+
   /** Whether the elements in an element may be units. The element is in the root, or in another one that holds units. */
   #holdsUnits(node: XmlNode): boolean {
     const { parent } = node

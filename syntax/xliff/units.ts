@@ -34,12 +34,16 @@ export function xliffUnits(
   languages: Languages,
   style: XliffStyle = {},
 ): Iterable<Unit> {
-  return new UnitReader(xliff, eol, languages, style).all()
+  const reader = new UnitReader(xliff, eol, languages, style)
+  return xliff.allIn((units, node) => {
+    reader.units = units
+    reader.readBlock(node)
+  })
 }
 
 class UnitReader {
-  /** The units that were read last. */
-  readonly units: Unit[] = []
+  /** Where units are added. */
+  units: Unit[] = []
   /** `original` of the file that is being read: the first part of its keys. */
   original = ''
   readonly xliff: Xliff
@@ -48,6 +52,10 @@ class UnitReader {
   /** Undefined if the job has no target language, as when a source file is read. */
   readonly targets: TargetReading | undefined
   readonly noteOn: TargetReading['noteOn']
+  /** The element around the last unit, whether it is in a body, and whether its units are hidden. */
+  #holder: XmlNode | undefined
+  #isInBody = false
+  #isHolderHidden = false
 
   constructor(xliff: Xliff, eol: string, languages: Languages, { noteOn, states = {} }: XliffStyle) {
     const [language] = languages.targets
@@ -65,27 +73,22 @@ class UnitReader {
     this.targets = { xliff, texts, language, states: statesOf(states), isForeign, ...(noteOn && { noteOn }) }
   }
 
-  *all(): Iterable<Unit> {
-    const { xliff, units } = this
-    /** The element around the last unit, and whether its units are hidden. */
-    let holder: XmlNode | undefined
-    let isHolderHidden = false
-    for (const node of xliff.units()) {
-      const isPlural = xliff.is(node, 'group') && isPluralGroup(xliff, node)
-      if (!isPlural && !xliff.is(node, 'trans-unit')) continue
-      const { parent } = node
-      if (!parent?.parent || xliff.is(parent, 'file')) continue
-      if (parent !== holder) {
-        holder = parent
-        isHolderHidden = this.#isHidden(holder)
-        this.original = xliff.attribute(xliff.fileOf(holder), 'original') ?? ''
-      }
-      const isHidden = this.#isHidden(node, isHolderHidden)
-      if (isPlural) this.readPlural(node, isHidden)
-      else this.readUnit(node, isHidden)
-      for (const unit of units) yield unit
-      units.length = 0
+  /** Reads a unit or a plural. Ignores other elements. */
+  readBlock(node: XmlNode): void {
+    const { xliff } = this
+    const isPlural = xliff.is(node, 'group') && isPluralGroup(xliff, node)
+    if (!isPlural && !xliff.is(node, 'trans-unit')) return
+    const { parent } = node
+    if (parent !== this.#holder) {
+      this.#holder = parent
+      this.#isHolderHidden = parent !== undefined && this.#isHidden(parent)
+      this.#isInBody = parent?.parent !== undefined && !xliff.is(parent, 'file')
+      this.original = xliff.attribute(xliff.fileOf(node), 'original') ?? ''
     }
+    if (!this.#isInBody) return
+    const isHidden = this.#isHidden(node, this.#isHolderHidden)
+    if (isPlural) this.readPlural(node, isHidden)
+    else this.readUnit(node, isHidden)
   }
 
   /** Whether a node in a body is not to be translated. It inherits `translate` from the groups around it. */

@@ -51,17 +51,19 @@ export class XmlBlocks {
 }
 
 /** The blocks of a document whose whole tree is in memory: the same elements, with their comments and siblings. */
-export function* blocksIn(root: XmlNode, holdsBlocks: BlockRules['holdsBlocks']): Generator<XmlNode> {
+export function blocksIn(root: XmlNode, holdsBlocks: BlockRules['holdsBlocks']): readonly XmlNode[] {
+  const blocks: XmlNode[] = []
   for (let node = root.first; node;) {
     if (node.first && holdsBlocks(node)) {
       node = node.first
       continue
     }
-    if (node.kind === 'element') yield node
+    if (node.kind === 'element') blocks.push(node)
     let last: XmlNode | undefined = node
     while (last && !last.next) last = last.parent === root ? undefined : last.parent
     node = last?.next
   }
+  return blocks
 }
 
 class BlockReader extends XmlReader {
