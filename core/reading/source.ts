@@ -12,6 +12,7 @@ import {
   utf8Bytes,
   utf8Length,
   utf8Text,
+  writeUtf8,
 } from '../bytes.ts'
 import {
   FormatError,
@@ -30,8 +31,11 @@ export type Decoding = Pick<Format, 'encoding' | 'archive' | 'unpack'>
 /** A decoded file, and the function that encodes it again. */
 export interface TextFile {
   source: Source
-  /** Encodes a text in the file's own charset, with its byte order mark. For a binary file, packs it. */
-  encode(text: string): Uint8Array
+  /**
+   * Encodes a text in the file's own charset, with its byte order mark. For a binary file, packs it. The bytes of a text
+   * may be in the given memory, if they fit.
+   */
+  encode(text: string, memory?: Uint8Array): Uint8Array
   /** The archive that was read, if the file is one. */
   archive?: ArchiveText
 }
@@ -89,20 +93,16 @@ export function decodeFile(file: Uint8Array, plugin: Decoding, before?: ArchiveT
 /** A built file, as it is read again. */
 export interface BuiltFile {
   source: Source
-  /** Its bytes, which are made when they are asked for. */
-  readonly content: Uint8Array
+  /** Its bytes, in the given memory if they fit. */
+  encode(memory?: Uint8Array): Uint8Array
 }
 
 /** Decodes the file that a text is encoded to. Throws as `decodeFile` does. */
 export function decodeBuilt(file: TextFile, text: string, plugin: Decoding): BuiltFile {
-  let content: Uint8Array | undefined
-  const encoded = (): Uint8Array => (content ??= file.encode(text))
-  return {
-    source: utf8Source(file, text, plugin) ?? decodeFile(encoded(), plugin, file.archive).source,
-    get content() {
-      return encoded()
-    },
-  }
+  const known = utf8Source(file, text, plugin)
+  if (known) return { source: known, encode: (memory) => file.encode(text, memory) }
+  const content = file.encode(text)
+  return { source: decodeFile(content, plugin, file.archive).source, encode: () => content }
 }
 
 /** The source of a text that is certainly read from the UTF-8 that it is encoded to, so that no bytes are needed. */
@@ -237,11 +237,21 @@ function textFile(mark: Uint8Array, body: Uint8Array, charset: Charset): TextFil
   const text = !isWide && isAscii(body) ? latin1Text(body) : charset.decode(body)
   return {
     source: sourceIn(charset, text),
-    encode: (changed) => {
+    encode: (changed, memory) => {
+      const inMemory = charset === UTF_8 && memory ? utf8In(memory, mark, changed) : undefined
+      if (inMemory) return inMemory
       const encoded = charset.encode(changed)
       return mark.length === 0 ? encoded : joined(mark, encoded)
     },
   }
+}
+
+function utf8In(memory: Uint8Array, mark: Uint8Array, text: string): Uint8Array | undefined {
+  const size = mark.length + utf8Length(text)
+  if (size > memory.length) return undefined
+  memory.set(mark)
+  writeUtf8(text, memory, mark.length)
+  return memory.subarray(0, size)
 }
 
 function sourceIn(charset: Charset, text: string): Source {

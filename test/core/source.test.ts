@@ -264,8 +264,12 @@ describe('a built file', () => {
     const built = decodeBuilt(before, text, {})
     expect(built.source.text).toBe(text)
     expect(encode.mock.calls.filter(([given]) => given === text)).toEqual([])
-    expect(Buffer.from(built.content).toString()).toBe(`\ufeff${text}`)
-    expect(built.content).toBe(built.content)
+    expect(Buffer.from(built.encode()).toString()).toBe(`\ufeff${text}`)
+    const memory = new Uint8Array(text.length + 4)
+    expect(Buffer.from(built.encode(memory)).toString()).toBe(`\ufeff${text}`)
+    expect(built.encode(memory).buffer).toBe(memory.buffer)
+    expect(Buffer.from(built.encode(memory.subarray(1))).toString()).toBe(`\ufeff${text}`)
+    expect(built.encode(memory.subarray(1)).buffer).not.toBe(memory.buffer)
   })
 
   test('is refused if it could not be one text', () => {
