@@ -40,8 +40,12 @@ export function takeBytes(length: number): Uint8Array {
   return block.bytes.subarray(start, block.taken)
 }
 
-/** A power of two, so that the next job finds room although it needs a little more. */
+/**
+ * A power of two, so that the next job finds room although it needs a little more. A block that is not kept has no more
+ * than is needed.
+ */
 function blockSize(length: number): number {
+  if (length > KEPT_BYTES) return length
   let size = MIN_BLOCK
   while (size < length) size *= 2
   return size

@@ -116,13 +116,10 @@ function runFormatJob(
     const findsCodes = request.withCodes === true
     return parseFile(plugin, file.name, content, languages, { ...settings, findsCodes })
   }
-  return buildWithReport(
-    plugin,
-    content,
-    languages,
-    stringsOf(request, fetched, settings.mostStrings),
-    settings,
-  )
+  const strings = stringsOf(request, fetched, settings.mostStrings)
+  // The edits are not needed, and keep the texts of both files in memory.
+  const { content: built, report } = buildWithReport(plugin, content, languages, strings, settings)
+  return { content: built, report }
 }
 
 function runFileJob(

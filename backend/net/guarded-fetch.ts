@@ -107,12 +107,16 @@ export class GuardedFetch {
     const transfer = codingOf(headers['transfer-encoding'])
     const encoding = transfer === 'identity' ? (headers['content-encoding'] ?? 'identity') : transfer
     const isPacked = transfer === 'identity' && /^(x-)?gzip$/i.test(String(encoding))
-    const collected = new ByteCollector()
+    const announced = Number(headers['content-length'] ?? 0)
+    const isKnown = encoding === 'identity' && announced > 0
+    const collected = new ByteCollector(
+      isKnown ? { bytes: announced, allocate: Buffer.allocUnsafeSlow } : undefined,
+    )
     try {
       if (statusCode !== 200) throw failed(address, `the server answered ${statusCode}`)
       if (encoding !== 'identity' && !isPacked)
         throw failed(address, `the server sent it compressed (${String(encoding)})`)
-      if (Number(headers['content-length'] ?? 0) > fetchBytes) throw tooLarge(address, fetchBytes)
+      if (announced > fetchBytes) throw tooLarge(address, fetchBytes)
       // The unpacked bytes are counted here. The meter counts the bytes on the wire.
       for await (const chunk of (isPacked ? unpacked(body) : body) as AsyncIterable<Uint8Array>) {
         if (collected.length + chunk.length > fetchBytes) throw tooLarge(address, fetchBytes)

@@ -12,6 +12,7 @@ import {
   utf8Bytes,
   utf8Length,
   utf8Text,
+  writeUtf8,
 } from '../bytes.ts'
 import {
   FormatError,
@@ -30,8 +31,11 @@ export type Decoding = Pick<Format, 'encoding' | 'archive' | 'unpack'>
 /** A decoded file, and the function that encodes it again. */
 export interface TextFile {
   source: Source
-  /** Encodes a text in the file's own charset, with its byte order mark. For a binary file, packs it. */
-  encode(text: string): Uint8Array
+  /**
+   * Encodes a text in the file's own charset, with its byte order mark. For a binary file, packs it. The bytes of a text
+   * may be in the given memory, if they fit.
+   */
+  encode(text: string, memory?: Uint8Array): Uint8Array
   /** The archive that was read, if the file is one. */
   archive?: ArchiveText
 }
@@ -78,54 +82,64 @@ const DETECTION_BYTES = 65536
 /**
  * Decodes a file: by its byte order mark, by the zero bytes of UTF-16, or else by the charsets that the plugin names.
  * Throws a `FormatError` ('charset', 'not-this-format') if no charset restores the same bytes. Its offset is in bytes.
- * Of a file that was encoded as another one was (`before`), `text` is what it was encoded from. It is not decoded again
- * where it is certain, and entries of an archive are reused where their bytes are the same.
+ * Entries of an archive are reused from one that was read before, where their bytes are the same.
  */
-export function decodeFile(
-  file: Uint8Array,
-  plugin: Decoding,
-  built?: { before: TextFile; text: string },
-): TextFile {
+export function decodeFile(file: Uint8Array, plugin: Decoding, before?: ArchiveText): TextFile {
   if (plugin.unpack) return binaryFile(file, plugin.unpack(file))
-  if (plugin.archive) return archiveFile(file, plugin, plugin.archive, built?.before.archive)
-  const isUtf8 = built?.before.source.charset === UTF_8.name
-  return decodeText(file, plugin, isUtf8 ? { written: built.text } : {})
+  if (plugin.archive) return archiveFile(file, plugin, plugin.archive, before)
+  return decodeText(file, plugin)
 }
 
-/** The name of an entry of an archive, and the text that was written as UTF-8. */
-interface Known {
-  name?: string
-  written?: string
+/** A built file, as it is read again. */
+export interface BuiltFile {
+  source: Source
+  /** Its bytes, in the given memory if they fit. */
+  encode(memory?: Uint8Array): Uint8Array
 }
 
-function decodeText(file: Uint8Array, plugin: Decoding, { name, written }: Known): TextFile {
+/** Decodes the file that a text is encoded to. Throws as `decodeFile` does. */
+export function decodeBuilt(file: TextFile, text: string, plugin: Decoding): BuiltFile {
+  const known = utf8Source(file, text, plugin)
+  if (known) return { source: known, encode: (memory) => file.encode(text, memory) }
+  const content = file.encode(text)
+  return { source: decodeFile(content, plugin, file.archive).source, encode: () => content }
+}
+
+/** The source of a text that is certainly read from the UTF-8 that it is encoded to, so that no bytes are needed. */
+function utf8Source(file: TextFile, text: string, plugin: Decoding): Source | undefined {
+  if (plugin.unpack || plugin.archive || file.source.charset !== UTF_8.name) return undefined
+  if (!text.isWellFormed() || text.startsWith('\ufeff')) return undefined
+  // One character more, since the last one may be half of a pair.
+  const start = file.encode(text.slice(0, HEAD_BYTES + 1)).subarray(0, HEAD_BYTES)
+  const { mark, charset } = unicodeSignature(start)
+  const [named = UTF_8.name] = charset ? [charset.name] : (plugin.encoding?.charsets(head(start)) ?? [])
+  if (charsetNamed(named) !== UTF_8) return undefined
+  requireTextBytes(mark.length + utf8Length(text))
+  return sourceIn(UTF_8, text)
+}
+
+/** `name`: that of an entry of an archive. */
+function decodeText(file: Uint8Array, plugin: Decoding, name?: string): TextFile {
   requireTextBytes(file.length)
   const { mark, charset } = unicodeSignature(file)
   const body = file.subarray(mark.length)
-  const known = written !== undefined && isUtf8Of(body, written) ? written : undefined
   if (charset) {
     const wrongAt = roundTripFails(body, charset)
     if (wrongAt !== undefined) throw unreadable(body, [charset.name], wrongAt)
-    return textFile(mark, body, charset, known)
+    return textFile(mark, body, charset)
   }
   const names = plugin.encoding?.charsets(head(file), name) ?? ['utf-8']
-  for (const name of names) {
-    const candidate = charsetNamed(name)
-    if (candidate && roundTripFails(body, candidate) === undefined)
-      return textFile(mark, body, candidate, known)
+  for (const each of names) {
+    const candidate = charsetNamed(each)
+    if (candidate && roundTripFails(body, candidate) === undefined) return textFile(mark, body, candidate)
   }
   throw unreadable(body, names)
-}
-
-/** Whether these bytes are all that was encoded from a text, also if the text begins with a byte order mark. */
-function isUtf8Of(body: Uint8Array, text: string): boolean {
-  return body.length === utf8Length(text) && text.isWellFormed()
 }
 
 /** Decodes a file that need not have a format (`FileJob.decode`). Throws a `FormatError`. */
 export function decodeAs(file: Uint8Array, charsets: readonly string[]): DecodedFile {
   const { mark } = unicodeSignature(file)
-  const { source, encode } = decodeText(file, { encoding: { charsets: () => charsets } }, {})
+  const { source, encode } = decodeText(file, { encoding: { charsets: () => charsets } })
   const hasMark = mark.length > 0
   return {
     text: source.text,
@@ -197,7 +211,7 @@ function archiveFile(
 /** Decodes an entry. Errors name the entry, and the line and column of the byte that is wrong. */
 function decodeEntry(name: string, content: Uint8Array, plugin: Decoding): TextFile {
   try {
-    return decodeText(content, plugin, { name })
+    return decodeText(content, plugin, name)
   } catch (error) {
     if (!(error instanceof FormatError)) throw error
     const { code, message, offset = 0 } = error
@@ -217,26 +231,35 @@ function head(bytes: Uint8Array): string {
   return latin1Text(bytes.subarray(0, HEAD_BYTES))
 }
 
-/** `charset` restores the bytes. `written` is their text as UTF-8, if it is known. */
-function textFile(mark: Uint8Array, body: Uint8Array, charset: Charset, written?: string): TextFile {
+/** `charset` restores the bytes. */
+function textFile(mark: Uint8Array, body: Uint8Array, charset: Charset): TextFile {
   const isWide = charset.name === 'utf-16le' || charset.name === 'utf-16be'
-  const text =
-    charset === UTF_8 && written !== undefined
-      ? written
-      : !isWide && isAscii(body)
-        ? latin1Text(body)
-        : charset.decode(body)
-  const zero = text.indexOf('\0')
-  if (zero >= 0) {
-    throw new FormatError('not-this-format', 'This is not a text file: it has a zero byte.', zero)
-  }
+  const text = !isWide && isAscii(body) ? latin1Text(body) : charset.decode(body)
   return {
-    source: new DecodedSource(text, charset),
-    encode: (changed) => {
+    source: sourceIn(charset, text),
+    encode: (changed, memory) => {
+      const inMemory = charset === UTF_8 && memory ? utf8In(memory, mark, changed) : undefined
+      if (inMemory) return inMemory
       const encoded = charset.encode(changed)
       return mark.length === 0 ? encoded : joined(mark, encoded)
     },
   }
+}
+
+function utf8In(memory: Uint8Array, mark: Uint8Array, text: string): Uint8Array | undefined {
+  const size = mark.length + utf8Length(text)
+  if (size > memory.length) return undefined
+  memory.set(mark)
+  writeUtf8(text, memory, mark.length)
+  return memory.subarray(0, size)
+}
+
+function sourceIn(charset: Charset, text: string): Source {
+  const zero = text.indexOf('\0')
+  if (zero >= 0) {
+    throw new FormatError('not-this-format', 'This is not a text file: it has a zero byte.', zero)
+  }
+  return new DecodedSource(text, charset)
 }
 
 class DecodedSource implements Source {

@@ -1,12 +1,18 @@
 // Keeps the edits of a large file without an object for each.
 import type { Edit } from '../contract.ts'
-import { byPlace, inOrder } from './weave.ts'
+import { byPlace, growthBy, inOrder } from './weave.ts'
 
 /** Edits in the order of their places, added part by part. */
 export class EditList implements Iterable<Edit> {
   /** The start and the end of each edit. */
   readonly #spans: number[] = []
   readonly #texts: string[] = []
+  #growth = 0
+
+  /** How many characters longer they make a text. */
+  get growth(): number {
+    return this.#growth
+  }
 
   get length(): number {
     return this.#texts.length
@@ -17,9 +23,10 @@ export class EditList implements Iterable<Edit> {
     const ordered = inOrder(edits)
     const [first] = ordered
     if (first && first.at[0] <= (this.#spans.at(-1) ?? -1)) return false
-    for (const { at, text } of ordered) {
-      this.#spans.push(at[0], at[1])
-      this.#texts.push(text)
+    for (const edit of ordered) {
+      this.#spans.push(edit.at[0], edit.at[1])
+      this.#texts.push(edit.text)
+      this.#growth += growthBy(edit)
     }
     return true
   }

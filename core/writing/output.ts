@@ -5,8 +5,8 @@ import { EditList } from './edit-list.ts'
 import type { Format } from '../format.ts'
 import type { Reporter } from '../report.ts'
 import type { Speller } from './spelling.ts'
-import type { BuiltFile } from './verify.ts'
-import { weave, weaveInOrder } from './weave.ts'
+import type { BuiltFile } from '../reading/source.ts'
+import { growthBy, weave, weaveInOrder } from './weave.ts'
 
 /** The text of a built file, its output, and the report of its translations. */
 export interface Written {
@@ -40,6 +40,8 @@ export class Output {
   /** All edits of the last build. */
   #woven: () => readonly Edit[] = () => []
   #built: BuiltFile | undefined
+  /** Memory that the text of the last build was made in, for its bytes. */
+  #memory: Uint8Array | undefined
 
   constructor(plugin: Format, languages: Languages, speller: Speller, now: Date | undefined) {
     this.#plugin = plugin
@@ -66,7 +68,10 @@ export class Output {
         const added = [...this.#speller.declaration, ...this.#own]
         if (edits instanceof EditList) {
           this.#woven = () => [...edits.among(added)]
-          return weaveInOrder(source.text, edits.among(added))
+          const growth = added.reduce((sum, edit) => sum + growthBy(edit), edits.growth)
+          const { text, memory } = weaveInOrder(source.text, edits.among(added), growth)
+          this.#memory = memory
+          return text
         }
         const all = added.length > 0 || mayShare ? [...new Set([...edits, ...added])] : edits
         this.#woven = () => all
@@ -85,10 +90,12 @@ export class Output {
     this.#built = built
   }
 
-  /** The bytes of a text. Packing an archive twice would take long. */
+  /** The bytes of the built text, which may be asked for once. Packing an archive twice would take long. */
   encode(text: string): Uint8Array {
     const built = this.#built
-    return built?.source.text === text ? built.content : this.#speller.file.encode(text)
+    return built?.source.text === text
+      ? built.encode(this.#memory)
+      : this.#speller.file.encode(text, this.#memory)
   }
 
   /** Reports what the last build changed in the file besides its texts. */

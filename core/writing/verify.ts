@@ -3,19 +3,13 @@ import { FormatError, type Category, type Plural, type Slot, type Source, type U
 import type { Format } from '../format.ts'
 import type { Plan, Write } from './plan.ts'
 import { asWhole } from '../documents/segments.ts'
-import { decodeFile, type TextFile } from '../reading/source.ts'
+import { decodeBuilt, type BuiltFile, type TextFile } from '../reading/source.ts'
 import { isPlural, placeFor, textOf, type Parsed, type Reading } from '../reading/strings.ts'
 
 /** A string that would not be read from the built file as planned. */
 export interface Misreading {
   identifier: string
   reason: string
-}
-
-/** A built file as it was read again. */
-export interface BuiltFile {
-  source: Source
-  content: Uint8Array
 }
 
 /** What a build writes. It is asked in the order in which the writes were planned. */
@@ -82,11 +76,10 @@ function readAgain(
   compare: (built: BuiltFile) => Misreading | undefined,
 ): Misreading | undefined {
   try {
-    const content = file.encode(built)
-    const { source } = decodeFile(content, plugin, { before: file, text: built })
-    if (source.text !== built)
+    const again = decodeBuilt(file, built, plugin)
+    if (again.source.text !== built)
       return { identifier: '', reason: 'the built file would be read in another charset' }
-    return compare({ source, content })
+    return compare(again)
   } catch (error) {
     if (!(error instanceof FormatError)) throw error
     return { identifier: '', reason: `the built file could not be read again: ${error.message}` }

@@ -49,7 +49,7 @@ export function* documentUnits(source: Source, context: PartContext): Generator<
   const walker = new Walker({ xml, nameOf }, context)
   const prefix = prefixOf(xml.root)
   const rules = {
-    holdsBlocks: (name: string) => nameOf(name) === 'w:body',
+    holdsBlocks: ({ name }: XmlNode) => nameOf(name) === 'w:body',
     folded: [`${prefix}rPr`, `${prefix}pPr`],
   }
   for (const block of blocks.read(rules)) {

@@ -24,11 +24,12 @@ export default {
     return xliffUnits(xliff, source, languages, { noteOn: sdlNotes(xliff) })
   },
 
-  entriesOf: (source) => xliffEntries(readXliff(source)),
+  entriesOf: (source) => xliffEntries(source),
 
-  build({ source, languages, written, edits, weave }) {
+  build(job) {
+    const { source, languages, written, weave } = job
     const [target] = languages.targets
     if (!target) return weave()
-    return weave(targetLanguageEdits(readXliff(source), target, written.has(target.id), edits))
+    return weave(targetLanguageEdits(readXliff(source), target, written.has(target.id), () => job.edits))
   },
 } satisfies FormatPlugin

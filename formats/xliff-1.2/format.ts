@@ -39,12 +39,13 @@ export default {
         xliffUnits(readXliff(source), source, languages, { states: states as NamedStates }),
     }),
   },
-  entriesOf: (source) => xliffEntries(readXliff(source)),
+  entriesOf: (source) => xliffEntries(source),
   newFile,
 
-  build({ source, languages, written, edits, weave }) {
+  build(job) {
+    const { source, languages, written, weave } = job
     const [target] = languages.targets
     if (!target) return weave()
-    return weave(targetLanguageEdits(readXliff(source), target, written.has(target.id), edits))
+    return weave(targetLanguageEdits(readXliff(source), target, written.has(target.id), () => job.edits))
   },
 } satisfies FormatPlugin

@@ -39,12 +39,13 @@ export default {
         segmentUnits(readXliff(source, '2'), source, languages, states as NamedStates),
     }),
   },
-  entriesOf: (source) => xliffEntries(readXliff(source, '2')),
+  entriesOf: (source) => xliffEntries(source, '2'),
   newFile,
 
-  build({ source, languages, written, edits, weave }) {
+  build(job) {
+    const { source, languages, written, weave } = job
     const [target] = languages.targets
     if (!target) return weave()
-    return weave(languageEdits(readXliff(source, '2'), target, written.has(target.id), edits))
+    return weave(languageEdits(readXliff(source, '2'), target, written.has(target.id), () => job.edits))
   },
 } satisfies FormatPlugin

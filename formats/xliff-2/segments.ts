@@ -40,57 +40,62 @@ export function segmentUnits(
   { eol }: Source,
   languages: Languages,
   named: NamedStates = {},
-): readonly Unit[] {
+): Iterable<Unit> {
   const [language] = languages.targets
   const states = statesOf(named)
   const texts = textsOf(xliff, eol, { isCode: isInline })
   const targets = language && { xliff, texts, language, states }
-  const units: Unit[] = []
-  for (const place of unitsIn(xliff)) addSegments(units, xliff, texts, targets, place)
-  return units
+  const holder = new Holder(xliff)
+  return xliff.allIn((units, node) => {
+    holder.moveTo(node)
+    if (holder.isOfFile && xliff.is(node, 'unit')) addSegments(units, xliff, texts, targets, node, holder)
+  })
 }
 
-/** A `<unit>`, and what it inherits from its file and groups. */
-interface UnitPlace {
-  unit: XmlNode
+/** The file or group around a unit, and what the unit inherits. */
+class Holder {
   /** The file's id. */
-  file: string
-  isHidden: boolean
+  file = ''
+  /** Whether it is in a file. */
+  isOfFile = false
+  isHidden = false
   /** Whether sizes count code points, the one profile that applies to every text (XLIFF 2.1, section 5.8.4). */
-  countsCharacters: boolean
-}
+  countsCharacters = false
+  readonly #xliff: Xliff
+  #node: XmlNode | undefined
+  #file: XmlNode | undefined
 
-function unitsIn(xliff: Xliff): readonly UnitPlace[] {
-  const places: UnitPlace[] = []
-  for (const file of xliff.files) {
-    const profiles = file.element('slr:profiles')
-    addUnits(places, xliff, file, {
-      file: xliff.attribute(file, 'id') ?? '',
-      isHidden: isHidden(xliff, file, false),
-      countsCharacters:
-        profiles !== undefined && xliff.attribute(profiles, 'generalProfile') === 'xliff:codepoints',
-    })
+  constructor(xliff: Xliff) {
+    this.#xliff = xliff
   }
-  return places
-}
 
-function addUnits(
-  places: UnitPlace[],
-  xliff: Xliff,
-  parent: XmlNode,
-  inherited: Omit<UnitPlace, 'unit'>,
-): void {
-  for (let node = parent.element(); node; node = node.sibling()) {
-    const own = { ...inherited, unit: node, isHidden: isHidden(xliff, node, inherited.isHidden) }
-    if (xliff.is(node, 'unit')) places.push(own)
-    else if (xliff.is(node, 'group')) addUnits(places, xliff, node, own)
+  /** Moves to the element around a node. Nodes must come in file order. The profiles of a file precede its units. */
+  moveTo(node: XmlNode): void {
+    const xliff = this.#xliff
+    if (node.parent !== this.#node) this.#enter(node)
+    if (node.name === 'slr:profiles')
+      this.countsCharacters = xliff.attribute(node, 'generalProfile') === 'xliff:codepoints'
+  }
+
+  #enter(node: XmlNode): void {
+    const xliff = this.#xliff
+    this.#node = node.parent
+    const file = xliff.fileOf(node)
+    if (file !== this.#file) {
+      this.#file = file
+      this.file = xliff.attribute(file, 'id') ?? ''
+      this.isOfFile = xliff.is(file, 'file')
+      this.countsCharacters = false
+    }
+    this.isHidden = this.#node !== undefined && isHidden(xliff, this.#node)
   }
 }
 
 /** Whether a node is not to be translated; `translate` is inherited. */
-function isHidden(xliff: Xliff, node: XmlNode, inherited: boolean): boolean {
+function isHidden(xliff: Xliff, node: XmlNode, inherited?: boolean): boolean {
   const translate = xliff.attribute(node, 'translate')
-  return translate === undefined ? inherited : translate === 'no'
+  if (translate !== undefined) return translate === 'no'
+  return inherited ?? (node.parent?.parent !== undefined && isHidden(xliff, node.parent))
 }
 
 function addSegments(
@@ -98,11 +103,13 @@ function addSegments(
   xliff: Xliff,
   texts: XmlTexts,
   targets: TargetReading | undefined,
-  place: UnitPlace,
+  node: XmlNode,
+  holder: Holder,
 ): void {
-  const key = [place.file, xliff.attribute(place.unit, 'id') ?? '']
-  const context = contextOf(xliff, place.unit)
-  const segments = xliff.children(place.unit, 'segment')
+  const key = [holder.file, xliff.attribute(node, 'id') ?? '']
+  const context = contextOf(xliff, node)
+  const isUnitHidden = isHidden(xliff, node, holder.isHidden)
+  const segments = xliff.children(node, 'segment')
   for (const [index, segment] of segments.entries()) {
     const source = xliff.child(segment, 'source')
     if (!source) continue
@@ -113,11 +120,11 @@ function addSegments(
     }
     if (targets)
       unit.targets = new Map([
-        [targets.language.id, forAll(targetSlot(targets, segment, source), place.isHidden)],
+        [targets.language.id, forAll(targetSlot(targets, segment, source), isUnitHidden)],
       ])
     if (context) unit.context = context
-    if (place.isHidden) unit.isHidden = true
-    const most = place.countsCharacters && segments.length === 1 ? sizeOf(xliff, place.unit) : undefined
+    if (isUnitHidden) unit.isHidden = true
+    const most = holder.countsCharacters && segments.length === 1 ? sizeOf(xliff, node) : undefined
     if (most) unit.maxLength = Number(most)
     units.push(unit)
   }
@@ -177,7 +184,7 @@ export function* languageEdits(
   xliff: Xliff,
   language: Language,
   isWritten: boolean,
-  texts: readonly Edit[],
+  texts: () => readonly Edit[],
 ): Iterable<Edit> {
   const { xml } = xliff
   const { source = '', targets: named = [] } = languagesNamed(xliff)
@@ -185,11 +192,12 @@ export function* languageEdits(
   const isForeign = named.length > 0 && !named.some((each) => meansLanguage(each, language))
   if (!isForeign && (code !== undefined || !isWritten)) return
   yield attributeEdit(xml, xml.root, 'trgLang', codeLike(code ?? source, language), 'srcLang')
-  if (isForeign) yield* targetLanguages(xliff, targetsIn(xliff), language, endsOf(texts))
+  if (isForeign) yield* targetLanguages(xliff, targetsIn(xliff), language, endsOf(texts()))
 }
 
 function* targetsIn(xliff: Xliff): Iterable<XmlNode> {
-  for (const { unit } of unitsIn(xliff)) {
-    for (const part of unit.elements()) yield* xliff.children(part, 'target')
+  for (const node of xliff.units()) {
+    if (!xliff.is(node, 'unit') || !xliff.is(xliff.fileOf(node), 'file')) continue
+    for (const part of node.elements()) yield* xliff.children(part, 'target')
   }
 }

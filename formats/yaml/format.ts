@@ -5,21 +5,16 @@ import { keyedPlurals, type KeyedString } from '../../syntax/plurals/row-keys.ts
 import { yamlEntries } from '../../syntax/yaml/entries.ts'
 import { keyedStringsOf } from '../../syntax/yaml/keyed-strings.ts'
 import { unitsWithCategoryMaps } from '../../syntax/yaml/rails.ts'
-import { readYaml, YamlWalk } from '../../syntax/yaml/units.ts'
+import { readYamlInParts, YamlWalk } from '../../syntax/yaml/units.ts'
 import { newYaml } from '../../syntax/yaml/new-file.ts'
 
 function* parse(source: Source): Iterable<Unit> {
-  const file = readYaml(source)
-  const walk = new YamlWalk(file)
-  // From the second document on, the document's index comes first in the key.
-  for (const [index, root] of file.roots.entries()) {
-    walk.node(root, index > 0 ? [String(index)] : root?.kind === 'scalar' ? [''] : [])
-  }
-  for (const unit of walk.units) yield hideNoText(unit, source.text)
+  for (const unit of new YamlWalk(readYamlInParts(source)).documents()) yield hideNoText(unit, source.text)
 }
 
-const parseWithPlurals = (source: Source, languages: Languages): Iterable<Unit> =>
-  unitsWithCategoryMaps(source, languages).map((unit) => hideNoText(unit, source.text))
+function* parseWithPlurals(source: Source, languages: Languages): Iterable<Unit> {
+  for (const unit of unitsWithCategoryMaps(source, languages)) yield hideNoText(unit, source.text)
+}
 
 function* stringsOf(source: Source): Iterable<KeyedString> {
   for (const string of keyedStringsOf(source)) {

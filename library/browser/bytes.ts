@@ -25,6 +25,22 @@ export const isUtf8: typeof node.isUtf8 = (bytes) => {
 }
 
 export const utf8Text: typeof node.utf8Text = (bytes) => UTF_8.decode(bytes)
+export const LONG: typeof node.LONG = 4_194_304
+
+/** Joins pieces to a long text. */
+export class LongText implements Pick<node.LongText, 'add' | 'toString' | 'memory'> {
+  #text = ''
+  readonly memory = new Uint8Array(0)
+
+  add(piece: string): void {
+    this.#text += piece
+  }
+
+  toString(): string {
+    return this.#text
+  }
+}
+
 export const utf8Bytes: typeof node.utf8Bytes = (text) => ENCODER.encode(text)
 export const utf8Length: typeof node.utf8Length = (text) => ENCODER.encode(text).length
 export const writeUtf8: typeof node.writeUtf8 = (text, into, at) =>

@@ -77,7 +77,7 @@ export function* drawingUnits(source: Source, context: DrawingContext): Generato
   const blocks = new XmlBlocks(source.text)
   const doc = docOf(blocks.xml)
   const walker = new Walker(doc, source, context)
-  const holdsBlocks = (name: string): boolean => HOLDS_BLOCKS.has(doc.nameOf(name))
+  const holdsBlocks = ({ name }: XmlNode): boolean => HOLDS_BLOCKS.has(doc.nameOf(name))
   const folded = ['a:rPr', 'a:endParaRPr', 'a:pPr', 'a:bodyPr']
   for (const block of blocks.read({ holdsBlocks, folded })) yield* walker.unitsIn(block)
 }

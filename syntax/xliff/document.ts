@@ -1,24 +1,94 @@
 // An XLIFF document: its root and the names of its elements; for XLIFF 1.x, also the languages of its files.
 import { FormatError, type Edit, type Language, type Source } from '../../core/contract.ts'
 import { codeLike, meansLanguage } from '../../core/contract.ts'
+import { LARGE_TEXT } from '../text/large.ts'
+import { blocksIn, XmlBlocks } from '../xml/blocks.ts'
 import { documentOf } from '../xml/reader.ts'
 import { plainText } from '../xml/pieces.ts'
-import { attribute, rawOf, type XmlDocument, type XmlNode } from '../xml/tree.ts'
+import { attribute, localName, rawOf, type XmlDocument, type XmlNode } from '../xml/tree.ts'
 import { attributeEdit } from '../xml/places.ts'
+import { isPluralGroup } from './plurals.ts'
+
+/** A major version: the others have another structure. */
+type Major = '1' | '2'
 
 /** An XLIFF document. All its elements have the prefix of its root. */
 export class Xliff {
   readonly xml: XmlDocument
   readonly prefix: string
+  /** The `<file>` elements; each holds what was extracted from one resource. Those of a large document are empty. */
+  readonly files: readonly XmlNode[]
+  readonly #major: Major
+  readonly #isLarge: boolean
 
-  constructor(xml: XmlDocument, prefix: string) {
+  /** The blocks are those of a large document, of which only the root tag was read. They are read to the end. */
+  constructor(document: XmlDocument | XmlBlocks, major: Major) {
+    const blocks = document instanceof XmlBlocks ? document : undefined
+    const xml = document instanceof XmlBlocks ? document.xml : document
     this.xml = xml
-    this.prefix = prefix
+    this.prefix = xml.root.name.slice(0, xml.root.name.indexOf(':') + 1)
+    this.#major = major
+    this.#isLarge = blocks !== undefined
+    this.files = blocks ? this.#filesIn(blocks) : xml.root.elements(`${this.prefix}file`)
   }
 
-  /** The `<file>` elements; each holds what was extracted from one resource. */
-  get files(): Iterable<XmlNode> {
-    return this.xml.root.elements(`${this.prefix}file`)
+  #filesIn(blocks: XmlBlocks): XmlNode[] {
+    const { root } = blocks.xml
+    const files: XmlNode[] = []
+    const add = (node: XmlNode): void => {
+      if (node.parent === root && this.is(node, 'file')) files.push(node)
+    }
+    const holdsBlocks = (node: XmlNode): boolean => {
+      add(node)
+      return this.#holdsUnits(node)
+    }
+    // A file without content is a block.
+    for (const block of blocks.read({ holdsBlocks })) add(block)
+    return files
+  }
+
+  /**
+   * The units of all files, plurals of gettext, and other elements next to them, in file order. Of a large document,
+   * each must be used before the next one is taken, or else it stays in memory.
+   */
+  units(): Iterable<XmlNode> {
+    const { xml } = this
+    const holdsBlocks = (node: XmlNode): boolean => this.#holdsUnits(node)
+    return this.#isLarge
+      ? new XmlBlocks(xml.text, xml).read({ holdsBlocks })
+      : blocksIn(xml.root, holdsBlocks)
+  }
+
+  /** All that `add` finds in these elements. Of a large document, one element is read after the other. */
+  allIn<Item>(add: (found: Item[], node: XmlNode) => void): Iterable<Item> {
+    if (this.#isLarge) return this.#oneByOne(add)
+    const found: Item[] = []
+    for (const node of this.units()) add(found, node)
+    return found
+  }
+
+  *#oneByOne<Item>(add: (found: Item[], node: XmlNode) => void): Iterable<Item> {
+    const found: Item[] = []
+    for (const node of this.units()) {
+      add(found, node)
+      yield* found.splice(0)
+    }
+  }
+
+  /** Whether the elements in an element may be units. The element is in the root, or in another one that holds units. */
+  #holdsUnits(node: XmlNode): boolean {
+    const { parent } = node
+    if (!parent?.parent) return this.is(node, 'file')
+    if (this.#major === '2') return this.is(node, 'group')
+    if (!parent.parent.parent) return this.is(node, 'body')
+    return this.is(node, 'group') ? !isPluralGroup(this, node) : this.is(node, 'bin-unit')
+  }
+
+  /** The file of a unit. */
+  fileOf(unit: XmlNode): XmlNode {
+    let file = unit
+    while (file.parent?.parent) file = file.parent
+    return file
   }
 
   is(node: XmlNode, name: string): boolean {
@@ -55,12 +125,33 @@ export class Xliff {
   }
 }
 
-/** Reads a file whose root is `<xliff version="1.…">`, or the root of another major version. */
-export function readXliff(source: Source, major: '1' | '2' = '1'): Xliff {
-  const xml = documentOf(source)
+/**
+ * Reads a file whose root is `<xliff version="1.…">`, or the root of another major version. A document of `large`
+ * characters or more is read in parts.
+ */
+export function readXliff(source: Source, major: Major = '1', large = LARGE_TEXT): Xliff {
+  const isLarge = source.text.length >= large
+  return isLarge ? source.read(LARGE[major]) : new Xliff(checked(documentOf(source), major), major)
+}
+
+/** Reads a document as one tree, whatever its size. */
+export const readWholeXliff = (source: Source, major: Major): Xliff =>
+  readXliff(source, major, Number.POSITIVE_INFINITY)
+
+const readLarge =
+  (major: Major) =>
+  ({ text }: Source): Xliff => {
+    const blocks = new XmlBlocks(text)
+    checked(blocks.xml, major)
+    return new Xliff(blocks, major)
+  }
+
+/** Read a large document once for a job. */
+const LARGE: Readonly<Record<Major, (source: Source) => Xliff>> = { 1: readLarge('1'), 2: readLarge('2') }
+
+function checked(xml: XmlDocument, major: Major): XmlDocument {
   const { root } = xml
-  const colon = root.name.indexOf(':') + 1
-  if (root.name.slice(colon) !== 'xliff') {
+  if (localName(root.name) !== 'xliff') {
     const message = `The root element is <${root.name}>, but an XLIFF file has <xliff>.`
     throw new FormatError('not-this-format', message, root.start)
   }
@@ -69,7 +160,7 @@ export function readXliff(source: Source, major: '1' | '2' = '1'): Xliff {
     const message = `This is XLIFF ${version}, which has another structure. Choose the format for that version.`
     throw new FormatError('not-this-format', message, root.start)
   }
-  return new Xliff(xml, root.name.slice(0, colon))
+  return xml
 }
 
 /** The languages that the files in the document name. If none names a target language, its targets may. */
@@ -78,7 +169,7 @@ export function xliffLanguages(xliff: Xliff): { source?: string; targets?: reado
     [...xliff.files].flatMap((file) => xliff.attribute(file, name) || [])
   const [source] = codes('source-language')
   const declared = [...new Set(codes('target-language'))]
-  const targets = declared.length > 0 ? declared : namedByTargets(xliff, allTargets(xliff))
+  const targets = declared.length > 0 ? declared : namedByTargets(xliff, targetsIn(xliff))
   return { ...(source !== undefined && { source }), ...(targets.length > 0 && { targets }) }
 }
 
@@ -95,28 +186,32 @@ export function namedByTargets(xliff: Xliff, targets: Iterable<XmlNode>): string
 /**
  * The edits that make each file name the target language. A file that names another language is changed, and so are its
  * targets. A file that names no language gets one if a text was written (`isWritten`), or if its targets name another
- * one. If no text was written and one of the files names the language, nothing changes. `texts` are the edits of the
- * texts.
+ * one. If no text was written and one of the files names the language, nothing changes. `texts` returns the edits of
+ * the texts.
  */
 export function* targetLanguageEdits(
   xliff: Xliff,
   language: Language,
   isWritten: boolean,
-  texts: readonly Edit[],
+  texts: () => readonly Edit[],
 ): Iterable<Edit> {
   const named = xliffLanguages(xliff).targets ?? []
   const isNamed = named.some((code) => meansLanguage(code, language))
   if (!isWritten && isNamed) return
   const isForeign = named.length > 0 && !isNamed
-  const replaced = endsOf(texts)
+  /** The offsets of the files whose targets may name another language. */
+  const changed = new Set<number>()
   for (const file of xliff.files) {
     const code = xliff.attribute(file, 'target-language')
     if (code ? meansLanguage(code, language) : !isWritten && !isForeign) continue
     const like = code || (xliff.attribute(file, 'source-language') ?? '')
     const spelled = codeLike(like, language)
     yield attributeEdit(xliff.xml, file, 'target-language', spelled, 'source-language')
-    if (code || isForeign) yield* targetLanguages(xliff, targetsIn(xliff, file), language, replaced)
+    if (code || isForeign) changed.add(file.start)
   }
+  if (changed.size === 0) return
+  const targets = targetsIn(xliff, (file) => changed.has(file.start))
+  yield* targetLanguages(xliff, targets, language, endsOf(texts()))
 }
 
 /** The ends of the spans that edits replace. */
@@ -140,15 +235,15 @@ export function* targetLanguages(
   }
 }
 
-function* allTargets(xliff: Xliff): Iterable<XmlNode> {
-  for (const file of xliff.files) yield* targetsIn(xliff, file)
-}
-
-/** The targets of the units, without the targets in `alt-trans`. */
-function* targetsIn(xliff: Xliff, file: XmlNode): Iterable<XmlNode> {
-  const waiting = [file]
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
-    if (xliff.is(node, 'trans-unit')) yield* xliff.children(node, 'target')
-    else for (let child = node.element(); child; child = child.sibling()) waiting.push(child)
+/** The targets of the units of these files, without the targets in `alt-trans`. */
+function* targetsIn(xliff: Xliff, isAsked: (file: XmlNode) => boolean = () => true): Iterable<XmlNode> {
+  for (const block of xliff.units()) {
+    const file = xliff.fileOf(block)
+    if (!xliff.is(file, 'file') || !isAsked(file)) continue
+    const waiting = [block]
+    for (let node = waiting.pop(); node; node = waiting.pop()) {
+      if (xliff.is(node, 'trans-unit')) yield* xliff.children(node, 'target')
+      else for (let child = node.element(); child; child = child.sibling()) waiting.push(child)
+    }
   }
 }

@@ -29,7 +29,7 @@ const levelOf: Readonly<Record<Status, string>> = {
 
 /** Returns a function that finds the note on a segment by its unit and `mid`; undefined if it has no `<sdl:seg>`. */
 export function sdlNotes(xliff: Xliff): (unit: XmlNode, mid: string) => SegmentNote | undefined {
-  const known = new Map<XmlNode, ReadonlyMap<string, XmlNode>>()
+  const known = new WeakMap<XmlNode, ReadonlyMap<string, XmlNode>>()
   return (unit, mid) => {
     const segments = known.get(unit) ?? segmentsById(xliff, unit)
     known.set(unit, segments)

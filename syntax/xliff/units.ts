@@ -33,17 +33,17 @@ export function xliffUnits(
   { eol }: Source,
   languages: Languages,
   style: XliffStyle = {},
-): readonly Unit[] {
+): Iterable<Unit> {
   const reader = new UnitReader(xliff, eol, languages, style)
-  for (const file of xliff.files) {
-    reader.original = xliff.attribute(file, 'original') ?? ''
-    for (const body of xliff.children(file, 'body')) reader.readGroup(body, false)
-  }
-  return reader.units
+  return xliff.allIn((units, node) => {
+    reader.units = units
+    reader.readBlock(node)
+  })
 }
 
 class UnitReader {
-  readonly units: Unit[] = []
+  /** Where units are added. */
+  units: Unit[] = []
   /** `original` of the file that is being read: the first part of its keys. */
   original = ''
   readonly xliff: Xliff
@@ -52,6 +52,10 @@ class UnitReader {
   /** Undefined if the job has no target language, as when a source file is read. */
   readonly targets: TargetReading | undefined
   readonly noteOn: TargetReading['noteOn']
+  /** The element around the last unit, whether it is in a body, and whether its units are hidden. */
+  #holder: XmlNode | undefined
+  #isInBody = false
+  #isHolderHidden = false
 
   constructor(xliff: Xliff, eol: string, languages: Languages, { noteOn, states = {} }: XliffStyle) {
     const [language] = languages.targets
@@ -69,18 +73,31 @@ class UnitReader {
     this.targets = { xliff, texts, language, states: statesOf(states), isForeign, ...(noteOn && { noteOn }) }
   }
 
-  /** Reads the content of a body, a group or a binary unit. Children inherit `translate`. */
-  readGroup(parent: XmlNode, inherited: boolean): void {
+  /** Reads a unit or a plural. Ignores other elements. */
+  readBlock(node: XmlNode): void {
     const { xliff } = this
-    for (let node = parent.element(); node; node = node.sibling()) {
-      const translate = xliff.attribute(node, 'translate')
-      const isHidden = translate === undefined ? inherited : translate === 'no'
-      if (xliff.is(node, 'trans-unit')) this.readUnit(node, isHidden)
-      else if (xliff.is(node, 'bin-unit')) this.readGroup(node, isHidden)
-      else if (!xliff.is(node, 'group')) continue
-      else if (isPluralGroup(xliff, node)) this.readPlural(node, isHidden)
-      else this.readGroup(node, isHidden)
+    const isPlural = xliff.is(node, 'group') && isPluralGroup(xliff, node)
+    if (!isPlural && !xliff.is(node, 'trans-unit')) return
+    const { parent } = node
+    if (parent !== this.#holder) {
+      this.#holder = parent
+      this.#isHolderHidden = parent !== undefined && this.#isHidden(parent)
+      this.#isInBody = parent?.parent !== undefined && !xliff.is(parent, 'file')
+      this.original = xliff.attribute(xliff.fileOf(node), 'original') ?? ''
     }
+    if (!this.#isInBody) return
+    const isHidden = this.#isHidden(node, this.#isHolderHidden)
+    if (isPlural) this.readPlural(node, isHidden)
+    else this.readUnit(node, isHidden)
+  }
+
+  /** Whether a node in a body is not to be translated. It inherits `translate` from the groups around it. */
+  #isHidden(node: XmlNode, inherited?: boolean): boolean {
+    const { xliff } = this
+    if (xliff.is(node, 'body')) return false
+    const translate = xliff.attribute(node, 'translate')
+    if (translate !== undefined) return translate === 'no'
+    return inherited ?? (node.parent !== undefined && this.#isHidden(node.parent))
   }
 
   readUnit(node: XmlNode, isHidden: boolean): void {

@@ -6,7 +6,7 @@ import { Search } from '../text/search.ts'
 /** How the blocks of a document are read. Names are the names of its tags. */
 export interface BlockRules {
   /** Whether the children of an element are blocks, too. It is called for the children of the root, and so on. */
-  holdsBlocks(name: string): boolean
+  holdsBlocks(node: XmlNode): boolean
   /** Elements that get no children. Most of them have the content of an earlier one, which is not read again. */
   folded?: readonly string[]
 }
@@ -18,8 +18,10 @@ export class XmlBlocks {
   readonly #reader: BlockReader
   #at = 0
 
-  constructor(text: string) {
+  /** `again`: the same document, which was read before to its end. All its readings share one table of attributes. */
+  constructor(text: string, again?: XmlDocument) {
     const reader = new BlockReader(text)
+    if (again) reader.attributes = again.attributes
     while (!reader.root && this.#at >= 0) this.#at = reader.step(this.#at)
     const { root, entities } = reader.document()
     if (reader.open) reader.container = root
@@ -48,6 +50,22 @@ export class XmlBlocks {
   }
 }
 
+/** The blocks of a document whose whole tree is in memory: the same elements, with their comments and siblings. */
+export function blocksIn(root: XmlNode, holdsBlocks: BlockRules['holdsBlocks']): readonly XmlNode[] {
+  const blocks: XmlNode[] = []
+  for (let node = root.first; node;) {
+    if (node.first && holdsBlocks(node)) {
+      node = node.first
+      continue
+    }
+    if (node.kind === 'element') blocks.push(node)
+    let last: XmlNode | undefined = node
+    while (last && !last.next) last = last.parent === root ? undefined : last.parent
+    node = last?.next
+  }
+  return blocks
+}
+
 class BlockReader extends XmlReader {
   /** The innermost open element whose children are blocks. They are not kept. */
   container: XmlNode | undefined = undefined
@@ -73,7 +91,7 @@ class BlockReader extends XmlReader {
       return node.end
     }
     if (fold) this.#folded = node
-    if (node.parent === this.container && this.#rules.holdsBlocks(node.name)) this.container = node
+    if (node.parent === this.container && this.#rules.holdsBlocks(node)) this.container = node
     return super.enter(node, at)
   }
 

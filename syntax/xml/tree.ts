@@ -103,7 +103,7 @@ export interface XmlDocument {
   /** The names of the general entities that the document type declares. They are never expanded. */
   readonly entities: ReadonlySet<string>
   /** Four offsets per attribute: start and end of the name, start and end of the value. */
-  readonly attributes: Int32Array
+  readonly attributes: Int32Array<ArrayBuffer>
 }
 
 /** The index of an attribute in the table of the document; -1 if the element lacks it. */

@@ -14,7 +14,7 @@ import {
   quotedEnd,
 } from './lexemes.ts'
 import { decodeScalar } from './scalars.ts'
-import type { Codecs, YamlEntry, YamlNode } from './tree.ts'
+import type { Codecs, YamlEntry, YamlMap, YamlNode, YamlSequence } from './tree.ts'
 import { isPlainText, isSuspect } from './words.ts'
 import {
   AMPERSAND,
@@ -38,13 +38,20 @@ import {
 } from '../text/chars.ts'
 import { MAX_DEPTH } from '../text/depth.ts'
 
-/** The roots of the file's documents; undefined if this reader does not support the file. */
-export function readBlocks(text: string, codecs: Codecs): (YamlNode | undefined)[] | undefined {
+/**
+ * The roots of the file's documents; undefined if this reader does not support the file. Of a map or list with more
+ * than `most` nodes, none is kept (`again`).
+ */
+export function readBlocks(
+  text: string,
+  codecs: Codecs,
+  most = Number.POSITIVE_INFINITY,
+): (YamlNode | undefined)[] | undefined {
   // A byte order mark inside the file may start a new document. YAML versions disagree whether a lone carriage return
   // is text or white space.
   if (text.includes('\ufeff') || hasLoneCr(text)) return undefined
   try {
-    return new BlockReader(text, codecs).documents()
+    return new BlockReader(text, codecs, most).documents()
   } catch (error) {
     if (error === beyond) return undefined
     throw error
@@ -58,6 +65,14 @@ function hasLoneCr(text: string): boolean {
   return false
 }
 
+/** A map or list that is not kept, and where the reader is behind it. */
+interface LargeNode {
+  node: YamlMap | YamlSequence
+  at: number
+  lineStart: number
+  isOver: boolean
+}
+
 /** Reads the text once, line by line. Between two calls, `at` is the first character of a line with content. */
 class BlockReader {
   private readonly text: string
@@ -67,10 +82,19 @@ class BlockReader {
   private depth = 0
   /** Whether the document has ended: at the end of the file, or at a line of `---` or `...`. */
   private isOver = false
+  /** How many nodes may be kept of a map or list, and how many are. */
+  private readonly most: number
+  private kept = 0
+  /** How many maps and lists were not kept. */
+  private forgotten = 0
+  /** Maps and lists that are not kept, by their start. */
+  private readonly large: Map<number, LargeNode>
 
-  constructor(text: string, codecs: Codecs) {
+  constructor(text: string, codecs: Codecs, most: number, large = new Map<number, LargeNode>()) {
     this.text = text
     this.codecs = codecs
+    this.most = most
+    this.large = large
   }
 
   documents(): (YamlNode | undefined)[] {
@@ -168,32 +192,100 @@ class BlockReader {
   }
 
   private list(column: number): YamlNode {
+    const { at, lineStart, depth, kept, forgotten } = this
+    const known = this.large.get(at)
+    if (known) return this.pass(known)
     const items: (YamlNode | undefined)[] = []
+    let isLarge = false
     this.deepen()
     while (this.stays(column) && this.isDash()) {
-      this.at += 1
-      this.skipSpaces()
-      items.push(this.node(column, true, false))
+      items.push(this.item(column))
+      if (++this.kept - kept > this.most) {
+        isLarge = true
+        items.length = 0
+        this.kept = kept
+      }
     }
     this.depth -= 1
-    return { kind: 'sequence', items }
+    if (this.forgotten === forgotten && !isLarge) return { kind: 'sequence', items }
+    if (!isLarge) return { kind: 'sequence', items, again: () => items }
+    const again = (): Iterable<YamlNode | undefined> => this.readerAt(at, lineStart, depth).items(column)
+    return this.forget(at, { kind: 'sequence', items: [], again })
+  }
+
+  private *items(column: number): Iterable<YamlNode | undefined> {
+    this.deepen()
+    while (this.stays(column) && this.isDash()) yield this.item(column)
+  }
+
+  private item(column: number): YamlNode | undefined {
+    this.at += 1
+    this.skipSpaces()
+    return this.node(column, true, false)
   }
 
   private map(margin: number): YamlNode {
+    const { at, lineStart, depth, kept, forgotten } = this
+    const known = this.large.get(at)
+    if (known) return this.pass(known)
     const entries: YamlEntry[] = []
+    let isLarge = false
     this.deepen()
     while (this.stays(margin)) {
-      const start = this.at
-      const keyEnd = this.keyEnd()
-      this.at = pastSpaces(this.text, keyEnd)
-      if (this.code() !== COLON || !isGap(this.text, this.at + 1)) throw beyond
-      this.at += 1
-      this.skipSpaces()
-      const key = this.keyText(start, keyEnd)
-      entries.push({ key, start, keyEnd, value: this.node(margin, false, true) })
+      entries.push(this.entry(margin))
+      if (++this.kept - kept > this.most) {
+        isLarge = true
+        entries.length = 0
+        this.kept = kept
+      }
     }
     this.depth -= 1
-    return { kind: 'map', entries, inFlow: false, margin }
+    if (this.forgotten === forgotten && !isLarge) return { kind: 'map', entries, inFlow: false, margin }
+    if (!isLarge) return { kind: 'map', entries, again: () => entries, inFlow: false, margin }
+    const again = (): Iterable<YamlEntry> => this.readerAt(at, lineStart, depth).entries(margin)
+    return this.forget(at, { kind: 'map', entries: [], again, inFlow: false, margin })
+  }
+
+  private *entries(margin: number): Iterable<YamlEntry> {
+    this.deepen()
+    while (this.stays(margin)) yield this.entry(margin)
+  }
+
+  private entry(margin: number): YamlEntry {
+    const start = this.at
+    const keyEnd = this.keyEnd()
+    this.at = pastSpaces(this.text, keyEnd)
+    if (this.code() !== COLON || !isGap(this.text, this.at + 1)) throw beyond
+    this.at += 1
+    this.skipSpaces()
+    const key = this.keyText(start, keyEnd)
+    return { key, start, keyEnd, value: this.node(margin, false, true) }
+  }
+
+  /** Remembers where a large map or list ends, so that reading what is around it again does not read it again. */
+  private forget(start: number, node: YamlMap | YamlSequence): YamlNode {
+    const { at, lineStart, isOver } = this
+    this.forgotten++
+    this.large.set(start, { node, at, lineStart, isOver })
+    return node
+  }
+
+  /** Moves behind a map or list that was read before. */
+  private pass({ node, at, lineStart, isOver }: LargeNode): YamlNode {
+    this.forgotten++
+    this.at = at
+    this.lineStart = lineStart
+    this.isOver = isOver
+    return node
+  }
+
+  /** Another reader, at the start of a large map or list. */
+  private readerAt(at: number, lineStart: number, depth: number): BlockReader {
+    const reader = new BlockReader(this.text, this.codecs, this.most, this.large)
+    reader.at = at
+    reader.lineStart = lineStart
+    reader.depth = depth
+    return reader
   }
 
   /** Whether the current line belongs to the collection at this column. */

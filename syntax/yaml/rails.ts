@@ -11,7 +11,7 @@ import { isCategory, knownCategories, pluralOf, type NewRow, type Row } from '..
 import { COLON } from '../text/chars.ts'
 import { styleOf } from './scalars.ts'
 import type { YamlEntry, YamlMap, YamlScalar } from './tree.ts'
-import { readYaml, unitOf, YamlWalk } from './units.ts'
+import { readYamlInParts, unitOf, YamlWalk } from './units.ts'
 import { isSurelyText } from './words.ts'
 import { extended } from '../text/paths.ts'
 
@@ -19,9 +19,9 @@ const languageCode = /^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*$/
 
 /** The root entry that contains the texts. Of several, the first one for a language of the job, otherwise the first. */
 export function languageRoot(source: Source, languages?: Languages): YamlEntry | undefined {
-  const [root] = readYaml(source).roots
+  const [root] = readYamlInParts(source).roots
   if (root?.kind !== 'map') return undefined
-  const named = root.entries.filter(({ key }) => languageCode.test(key))
+  const named = [...namesIn(root)]
   const wanted = languages ? [...languages.targets, languages.source] : []
   for (const language of wanted) {
     const entry = named.find(({ key }) => meansLanguage(key, language))
@@ -30,17 +30,17 @@ export function languageRoot(source: Source, languages?: Languages): YamlEntry |
   return named[0]
 }
 
-/** Every string of a file with other root keys, and every map of plural categories as a plural. */
-export function unitsWithCategoryMaps(source: Source, languages: Languages): Unit[] {
-  const walk = walkWithPlurals(source, languages)
-  for (const [index, root] of walk.file.roots.entries())
-    walk.node(root, index > 0 ? [String(index)] : root?.kind === 'scalar' ? [''] : [])
-  return walk.units
+function* namesIn({ again, entries }: YamlMap): Iterable<YamlEntry> {
+  for (const entry of again?.() ?? entries) if (languageCode.test(entry.key)) yield entry
 }
+
+/** Every string of a file with other root keys, and every map of plural categories as a plural. */
+export const unitsWithCategoryMaps = (source: Source, languages: Languages): Iterable<Unit> =>
+  walkWithPlurals(source, languages).documents()
 
 function walkWithPlurals(source: Source, languages: Languages): YamlWalk {
   const known = knownCategories(languages)
-  const walk = new YamlWalk(readYaml(source), (map) => {
+  const walk = new YamlWalk(readYamlInParts(source), (map) => {
     if (!isPlural(map)) return undefined
     return (path, start) => addPlural(map, path, start, known, walk)
   })
@@ -48,20 +48,25 @@ function walkWithPlurals(source: Source, languages: Languages): YamlWalk {
 }
 
 /** The units below the root key. Keys leave the root key out; texts in other languages are left out. */
-export function railsUnits(source: Source, languages: Languages): Unit[] {
+export function* railsUnits(source: Source, languages: Languages): Iterable<Unit> {
   const own = languageRoot(source, languages)
   const walk = walkWithPlurals(source, languages)
-  const { file } = walk
-  const [root] = file.roots
-  if (root?.kind !== 'map') walk.node(root, [''])
-  else {
-    for (const entry of root.entries) {
-      if (entry === own)
-        walk.node(entry.value, entry.value?.kind === 'scalar' ? [entry.key] : [], entry.start)
-      else if (!own || !languageCode.test(entry.key)) walk.node(entry.value, [entry.key], entry.start)
+  const [root] = walk.file.roots
+  const parts = root?.kind === 'map' ? partsOf(root, own, walk) : [walk.read(root, [''])]
+  for (const part of parts) {
+    for (const unit of part) {
+      const { source: slot } = unit
+      if (!('at' in slot) || !isSymbol(source.text, slot.at[0])) yield unit
     }
   }
-  return walk.units.filter(({ source: slot }) => !('at' in slot) || !isSymbol(source.text, slot.at[0]))
+}
+
+/** The units of each root key with texts. */
+function* partsOf(root: YamlMap, own: YamlEntry | undefined, walk: YamlWalk): Iterable<Iterable<Unit>> {
+  for (const { key, start, value } of root.again?.() ?? root.entries) {
+    if (start === own?.start) yield walk.read(value, value?.kind === 'scalar' ? [key] : [], start)
+    else if (!own || !languageCode.test(key)) yield walk.read(value, [key], start)
+  }
 }
 
 /** Whether a value is a Ruby symbol, such as `:year`, which names something in a program. */

@@ -22,6 +22,8 @@ export interface YamlEntry {
 export interface YamlMap {
   kind: 'map'
   entries: readonly YamlEntry[]
+  /** Returns its entries one by one, if a large map or list is in it, or it is one: then they are not kept. */
+  again?: () => Iterable<YamlEntry>
   /** Whether the map is in `{ }`, or is one entry of a list in `[ ]`. */
   inFlow: boolean
   /** The span between its braces. */
@@ -33,6 +35,8 @@ export interface YamlMap {
 export interface YamlSequence {
   kind: 'sequence'
   items: readonly (YamlNode | undefined)[]
+  /** Returns its items one by one, if a large map or list is in it, or it is one: then they are not kept. */
+  again?: () => Iterable<YamlNode | undefined>
   /** The span between its brackets, if it is in `[ ]`. */
   inside?: Span
 }

@@ -3,8 +3,10 @@ import type { Plural, Slot, Source, Unit } from '../../core/contract.ts'
 import { readBlocks } from './blocks.ts'
 import { pastSpaces } from './lexemes.ts'
 import { readByLibrary } from './library.ts'
-import { Codecs, type YamlMap, type YamlNode, type YamlScalar } from './tree.ts'
+import { Codecs, type YamlMap, type YamlNode, type YamlScalar, type YamlSequence } from './tree.ts'
 import { HASH, LF } from '../text/chars.ts'
+import { LARGE_TEXT } from '../text/large.ts'
+import { extended } from '../text/paths.ts'
 
 /** A YAML file. A document without content has no root. */
 interface YamlFile {
@@ -13,14 +15,25 @@ interface YamlFile {
   codecs: Codecs
 }
 
+/** Of a large file, no map or list with more nodes is kept. */
+const MOST_NODES = 4096
+
 /** Reads a file once for a job. Throws a `FormatError` if it is not well-formed or nests too deep. */
 export function readYaml(source: Source): YamlFile {
-  return source.read(readFile)
+  return source.read(readWhole)
 }
 
-function readFile(source: Source): YamlFile {
+/** Does the same, but of a file of `large` characters or more the large maps and lists are read again when needed. */
+export function readYamlInParts(source: Source, large = LARGE_TEXT): YamlFile {
+  return source.text.length < large ? readYaml(source) : source.read(readInParts)
+}
+
+const readWhole = (source: Source): YamlFile => readFile(source)
+const readInParts = (source: Source): YamlFile => readFile(source, MOST_NODES)
+
+function readFile(source: Source, most?: number): YamlFile {
   const codecs = new Codecs(source.eol)
-  const roots = readBlocks(source.text, codecs) ?? readByLibrary(source.text, codecs)
+  const roots = readBlocks(source.text, codecs, most) ?? readByLibrary(source.text, codecs)
   return { source, roots, codecs }
 }
 
@@ -43,7 +56,7 @@ type TakesMap = (
   isRoot: boolean,
 ) => ((path: readonly string[], start: number | undefined) => void) | undefined
 
-/** Collects the units of a tree, in file order. */
+/** Finds the units of a tree, in file order. */
 export class YamlWalk {
   readonly file: YamlFile
   readonly units: Unit[] = []
@@ -57,6 +70,34 @@ export class YamlWalk {
   constructor(file: YamlFile, takesMap?: TakesMap) {
     this.file = file
     this.#takesMap = takesMap
+  }
+
+  /** The units of the file. From the second document on, the document's index comes first in the key. */
+  documents(): Iterable<Unit> {
+    const { roots } = this.file
+    return roots.length > 1 ? this.#documents() : this.read(roots[0], pathOf(roots[0]))
+  }
+
+  *#documents(): Iterable<Unit> {
+    for (const [index, root] of this.file.roots.entries())
+      yield* this.read(root, index > 0 ? [String(index)] : pathOf(root))
+  }
+
+  /** The units of a node. Those of a large map or list are read one by one. `start` is the start of its entry. */
+  read(node: YamlNode | undefined, path: readonly string[], start?: number): Iterable<Unit> {
+    if (node && 'again' in node) return this.#readAgain(node, path)
+    this.node(node, path, start)
+    return this.units.splice(0)
+  }
+
+  *#readAgain(node: YamlMap | YamlSequence, path: readonly string[]): Iterable<Unit> {
+    if (node.kind === 'map') {
+      for (const { key, value, start } of node.again?.() ?? [])
+        yield* this.read(value, extended(path, key), start)
+      return
+    }
+    let index = 0
+    for (const item of node.again?.() ?? []) yield* this.read(item, extended(path, String(index++)))
   }
 
   /** Adds the units of a node. `start` is the start of its entry. */
@@ -103,6 +144,9 @@ export class YamlWalk {
     return this.#comments
   }
 }
+
+/** The key of a document: a text that is the whole document has an empty one. */
+const pathOf = (root: YamlNode | undefined): string[] => (root?.kind === 'scalar' ? [''] : [])
 
 /** The start of the line of an offset, or `floor` if that comes later. A plain loop, since the distance is short. */
 function lineStart(text: string, offset: number, floor: number): number {

@@ -39,7 +39,7 @@ test('large parts are in memory once, before and after a build', async () => {
   // A whole string, as weaving makes it: an edited one might still refer to the first.
   const text = Buffer.from(before.source.text.replace('xxx', 'y')).toString()
   const changed = before.encode(text)
-  const after = decodeFile(changed, archive, { before, text })
+  const after = decodeFile(changed, archive, before.archive)
   const verified = (await megabytes()) - empty
   // Both are used once more, so that they are still in memory here.
   expect(after.source.text).toBe(text)

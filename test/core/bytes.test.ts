@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { latin1Bytes, latin1Text, legacyCharset, utf8Bytes, utf8Text } from '../../core/bytes.ts'
+import {
+  latin1Bytes,
+  latin1Text,
+  legacyCharset,
+  LONG,
+  LongText,
+  utf8Bytes,
+  utf8Text,
+} from '../../core/bytes.ts'
 
 test('byte order marks stay, and none is added', () => {
   expect(utf8Text(Buffer.from('\ufeffa'))).toBe('\ufeffa')
@@ -31,4 +39,17 @@ test('large texts are the same as if they were decoded at once', () => {
     for (const bytes of [whole.subarray(shift), broken.subarray(shift)])
       expect(utf8Text(bytes) === decoder.decode(bytes)).toBe(true)
   }
+})
+
+test('a long text is the same as the sum of its pieces, also if wide characters come late', () => {
+  const pieces = ['gate', 'Öl', '', 'x'.repeat(2_000_000), 'ÿ', '花', 'half \ud83c', '\udf37', 'Öl']
+  for (let count = 0; count <= pieces.length; count++) {
+    const sum = pieces.slice(0, count).join('')
+    const text = new LongText(sum.length)
+    for (const piece of pieces.slice(0, count)) text.add(piece)
+    expect(text.toString() === sum).toBe(true)
+    expect(text.memory.length).toBeGreaterThanOrEqual(sum.length)
+  }
+  const bytes = Buffer.from(`${'ä'.repeat(LONG / 2)}${'€😀'.repeat(4)}`)
+  expect(utf8Text(bytes) === bytes.toString()).toBe(true)
 })

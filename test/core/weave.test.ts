@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as fc from 'fast-check'
-import { weave } from '../../core/writing/weave.ts'
+import { EditList } from '../../core/writing/edit-list.ts'
+import { weave, weaveInOrder } from '../../core/writing/weave.ts'
 
 test('edits come in any order', () => {
   const edits = [
@@ -66,6 +67,21 @@ test('the text between the edits stays', () => {
     }
     return woven + inserted.join('')
   }
+})
+
+test('a long text is woven like a short one', () => {
+  const text = 'abcdefgh'.repeat(600_000)
+  const edits = Array.from({ length: 600_000 }, (_, index) => ({
+    at: [index * 8, index * 8 + 1] as const,
+    text: 'Ölöl',
+  }))
+  const all = [...edits, { at: [text.length, text.length] as const, text: '花' }]
+  const expected = `${'Ölölbcdefgh'.repeat(600_000)}花`
+  expect(weave(text, all) === expected).toBe(true)
+  expect(weave(text, [{ at: [3, 4], text: '' }]) === `abc${text.slice(4)}`).toBe(true)
+  const list = new EditList()
+  list.add(all)
+  expect(weaveInOrder(text, list, list.growth).text === expected).toBe(true)
 })
 
 test('a built text that would be longer than a text can be is refused', () => {

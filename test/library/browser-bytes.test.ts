@@ -23,6 +23,10 @@ test('Unicode, Latin-1 and digests are the same', () => {
     expect(browser.latin1Text(bytes)).toBe(node.latin1Text(bytes))
     expect([browser.isUtf8(bytes), browser.isAscii(bytes)]).toEqual([node.isUtf8(bytes), node.isAscii(bytes)])
   }
+  const long = new browser.LongText()
+  for (const text of TEXTS) long.add(text)
+  expect(long.toString()).toBe(TEXTS.join(''))
+  expect(browser.LONG).toBe(node.LONG)
   expect(browser.isUtf8(EVERY_BYTE)).toBe(false)
   expect(browser.latin1Text(EVERY_BYTE)).toBe(node.latin1Text(EVERY_BYTE))
   expect(browser.utf16Text(node.utf16Bytes('Łódź 🌷'))).toBe('Łódź 🌷')

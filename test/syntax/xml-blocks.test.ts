@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { XmlBlocks } from '../../syntax/xml/blocks.ts'
+import { blocksIn, XmlBlocks } from '../../syntax/xml/blocks.ts'
 import { readFragment, readXml } from '../../syntax/xml/reader.ts'
 import { attribute, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
 
-const holdsBlocks = (name: string): boolean => name === 'body'
+const holdsBlocks = ({ name }: XmlNode): boolean => name === 'body'
 
 /** The blocks of a text with their spans, which are looked at as soon as they are read. */
 function blocksOf(text: string, folded: readonly string[] = []): string[] {
@@ -25,6 +25,19 @@ test('blocks are the same elements, at the same places, as in the whole tree', (
   const [one, body, last] = xml.root.elements()
   const expected = [one, ...(body?.elements() ?? []), last].map((node) => node && shapeOf(xml, node))
   expect(blocksOf(text)).toEqual(expected)
+})
+
+test('a whole tree has the same blocks, and so has a document that is read again', () => {
+  const text =
+    '<r a="b"><!-- c --><a x="1"/><body><p x="2"><body x="3"/></p><!-- c --></body><body/><z x="4"><p x="5"/></z></r>'
+  const blocks = new XmlBlocks(text)
+  const first = Array.from(blocks.read({ holdsBlocks }), (node) => shapeOf(blocks.xml, node))
+  const again = new XmlBlocks(text, blocks.xml)
+  expect(Array.from(again.read({ holdsBlocks }), (node) => shapeOf(blocks.xml, node))).toEqual(first)
+  expect(again.xml.attributes).toBe(blocks.xml.attributes)
+  const xml = readXml(text)
+  expect(Array.from(blocksIn(xml.root, holdsBlocks), (node) => shapeOf(xml, node))).toEqual(first)
+  expect(first).toHaveLength(4)
 })
 
 test('a document keeps no block that was read', () => {

@@ -6,7 +6,10 @@ import { describe, expect, it } from 'vitest'
 import { readBlocks } from '../../syntax/yaml/blocks.ts'
 import { readByLibrary } from '../../syntax/yaml/library.ts'
 import { Codecs, type YamlNode } from '../../syntax/yaml/tree.ts'
+import { YamlWalk } from '../../syntax/yaml/units.ts'
+import type { Unit } from '../../core/contract.ts'
 import { corpusFiles } from '../corpus.ts'
+import { sourceOf } from '../source-of.ts'
 import witness from '../../formats/yaml/witness.ts'
 import { damaged, yamlFile } from './yaml-files.ts'
 
@@ -62,6 +65,19 @@ function meansTheSame(text: string): boolean {
   })
 }
 
+/** The same tree with all of its nodes, also those of maps and lists that the reader did not keep. */
+function complete(node: YamlNode | undefined): YamlNode | undefined {
+  if (node?.kind === 'map') {
+    const entries = Array.from(node.again?.() ?? node.entries, (entry) => ({
+      ...entry,
+      value: complete(entry.value),
+    }))
+    return { ...node, entries }
+  }
+  if (node?.kind !== 'sequence') return node
+  return { ...node, items: Array.from(node.again?.() ?? node.items, complete) }
+}
+
 /** Holds all of these files against the package; how many of a hundred the fast reader read. */
 function share(files: fc.Arbitrary<string>, count: number): number {
   let fast = 0
@@ -113,5 +129,34 @@ describe('the reader of ordinary YAML', () => {
       "a:\n  - b\n  - 'c'\nd: [:e, {f: g}]\nh: |\n  i\nj: &k l\nm: *k\nn: ! 'o'\n" +
       'p: >-\n  q\n\n  r\n# s\n"t": "u \\"v\\"\n  w" # x\ny: z\n  z\r\n---\np:\n'
     expect(agrees(ordinary)).toBe(true)
+  })
+
+  it('finds the same in maps and lists that it does not keep', () => {
+    let large = 0
+    const files = fc.oneof(yamlFile, damaged(samples))
+    const isSame = fc.property(files, fc.integer({ min: 0, max: 5 }), (text, most) => {
+      const whole = readBlocks(text, new Codecs('\n'))
+      const parts = readBlocks(text, new Codecs('\n'), most)
+      if (!whole || !parts) expect(parts).toBe(whole)
+      else {
+        const all = parts.map(complete)
+        expect(described(all, text)).toBe(described(whole, text))
+        if (described(parts, text) !== described(whole, text)) large++
+        const walk = new YamlWalk({ source: sourceOf(text), roots: parts, codecs: new Codecs('\n') })
+        const other = new YamlWalk({ source: sourceOf(text), roots: whole, codecs: new Codecs('\n') })
+        const told = ({ key, context, source }: Unit): unknown => [key, context, 'at' in source && source.at]
+        expect(Array.from(walk.documents(), told)).toEqual(Array.from(other.documents(), told))
+      }
+    })
+    fc.assert(isSame, { numRuns: 2000, seed: 1 })
+    expect(large).toBeGreaterThan(100)
+  })
+
+  it('keeps no more nodes of a map or list than it may', () => {
+    const list = '- a\n'.repeat(9)
+    const [kept] = readBlocks(list, new Codecs('\n'), 9) ?? []
+    const [root] = readBlocks(list, new Codecs('\n'), 8) ?? []
+    expect(kept).toMatchObject({ items: { length: 9 } })
+    expect(root).toMatchObject({ items: [] })
   })
 })
