@@ -145,7 +145,7 @@ function withNamesAsKeys(kinds: readonly Kind[], files: number): Kind[] {
     const at = all ? starred(kind, all.names) : kind.at
     const one = merged.get(at.join('/')) ?? { ...kind, at, values: [] }
     merged.set(at.join('/'), one)
-    for (const value of kind.values) one.values.push(value)
+    for (const value of kind.values) if (one.values.length < MOST_VALUES) one.values.push(value)
   }
   return [...merged.values()]
 }
