@@ -31,9 +31,8 @@ import {
 import { lineGrammars } from './lines.ts'
 import { passedOver } from './passed-over.ts'
 import { sampleLanguages, sampleSources } from './places.ts'
+import { predictedTrees } from './synthesis/predicted-trees.ts'
 import { predictedTables } from './synthesis/tables.ts'
-import { treeGrammars } from './trees.ts'
-import { xmlGrammars } from './xml.ts'
 
 /** A file to infer from. */
 export interface SampleFile {
@@ -150,13 +149,13 @@ export function proposals(samples: readonly SampleFile[], plugins: ReadonlyMap<s
     }
   }
   const isJson = texts.every((text) => /^\s*[[{]/.test(text))
-  const trees = isJson ? attempt(() => treeGrammars('json', sources)) : attempt(() => xmlGrammars(texts))
+  const trees = attempt(() => predictedTrees(isJson ? 'json' : 'xml', sources))
   // A file that a reader of trees can read is not a file of lines.
   if (trees.length > 0) return [...likes, ...trees]
   return [
     ...likes,
-    ...attempt(() => treeGrammars('yaml', sources)),
-    ...attempt(() => treeGrammars('toml', sources)),
+    ...attempt(() => predictedTrees('yaml', sources)),
+    ...attempt(() => predictedTrees('toml', sources)),
     ...attempt(() => predictedTables(texts)),
     ...attempt(() => lineGrammars(texts)),
   ]

@@ -76,7 +76,7 @@ describe('a format is inferred', () => {
     const say = (names: readonly string[]): string =>
       `<Words>${names.map((name) => `<${name}>Say ${name} again</${name}>`).join('')}</Words>`
     const [best] = await from('a.xml', say(['one', 'two', 'six', 'ten']))
-    expect(best?.declaration.grammar).toMatchObject({ rules: [{ at: 'Words/*', key: 'path' }] })
+    expect(best?.declaration.grammar).toMatchObject({ rules: [{ at: 'Words/*' }] })
   })
 
   test('from JSON whose texts are descriptions, with the number next to them as the key', async () => {

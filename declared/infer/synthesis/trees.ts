@@ -1,29 +1,10 @@
 // Rules of trees (JSON, YAML, TOML, XML) from examples: paths, keys and conditions that agree with them.
-import type { Source, Span } from '../../../core/contract.ts'
+import type { Source } from '../../../core/contract.ts'
 import type { Condition, Grammar, Rule, TreeGrammar } from '../../grammars.ts'
-import { Selector } from '../../selectors.ts'
-import { leavesOf } from '../../tree.ts'
-import { readXml } from '../../../syntax/xml/reader.ts'
-import { xmlPlaces } from '../xml.ts'
 import type { Steps } from '../../patterns.ts'
+import { Selector } from '../../selectors.ts'
 import { overlap, typical, type Example, type Specification } from './examples.ts'
-
-/** A value of a tree, and the values near it by the paths that lead to them. */
-interface Value {
-  file: number
-  path: readonly string[]
-  at: Span
-  text: string
-}
-
-/** A kind of tree: how its selectors and paths are spelled. */
-interface Tree {
-  separator: '.' | '/'
-  values: readonly Value[]
-  /** The values that may be the key of one, by their paths from it. */
-  near(value: Value): ReadonlyMap<string, string>
-  grammar(rules: readonly Rule[]): Grammar
-}
+import { treeOf, type Tree, type Value } from './tree-values.ts'
 
 /** Grammars of a tree of this family whose texts may be those of the specification. */
 export function treePrograms(
@@ -32,11 +13,11 @@ export function treePrograms(
   spec: Specification,
   steps: Steps,
 ): Grammar[] {
-  const tree = family === 'xml' ? xmlTree(sources) : valueTree(family, sources)
+  const tree = treeOf(family, sources)
   const placed = (examples: readonly Example[]): Text[] =>
     examples.flatMap((example) => {
       const value = valueAt(tree.values, example)
-      return value ? [{ value, example }] : []
+      return value ? [{ value, key: example.key, context: example.context }] : []
     })
   const texts = placed(typical(spec.texts))
   if (texts.length === 0) return []
@@ -79,40 +60,42 @@ function valueAt(values: readonly Value[], { file, at }: Pick<Example, 'file' | 
   return value && value.file === file && overlap(value.at, at) ? value : undefined
 }
 
-interface Text {
+/** A text, and what is known of its key and its context. */
+export interface Text extends Pick<Example, 'key' | 'context'> {
   value: Value
-  example: Example
 }
 
-const isIndex = (name: string): boolean => /^\d+$/.test(name)
+export const isIndex = (name: string): boolean => /^\d+$/.test(name)
+
+/** The selector of a path. */
+type Style = (path: readonly string[], escaped: (name: string) => string) => readonly string[]
 
 /** The selectors of a path, from those of the fewest values to those of the most. */
-const STYLES: readonly ((path: readonly string[], escaped: (name: string) => string) => readonly string[])[] =
-  [
-    (path, escaped) => path.map((name) => (isIndex(name) ? '*' : escaped(name))),
-    (path, escaped) =>
-      path.map((name, index) =>
-        index < path.length - 1 && index > 0 ? '*' : isIndex(name) ? '*' : escaped(name),
-      ),
-    (path, escaped) => [...path.slice(0, -1).map(() => '*'), escaped(path.at(-1) ?? '')],
-    (path, escaped) => ['**', escaped(path.at(-1) ?? '')],
-    (path, escaped) => [...path.slice(0, -1).map((name) => (isIndex(name) ? '*' : escaped(name))), '*'],
-    (path, escaped) => [
-      ...path.slice(0, -2).map((name) => (isIndex(name) ? '*' : escaped(name))),
-      '*',
-      escaped(path.at(-1) ?? ''),
-    ],
-    (path, escaped) => [...path.slice(0, 1).map((name) => (isIndex(name) ? '*' : escaped(name))), '**'],
-    (path) => path.map(() => '*'),
-    () => ['**'],
-  ]
+const STYLES: readonly Style[] = [
+  (path, escaped) => path.map((name) => (isIndex(name) ? '*' : escaped(name))),
+  (path, escaped) =>
+    path.map((name, index) =>
+      index < path.length - 1 && index > 0 ? '*' : isIndex(name) ? '*' : escaped(name),
+    ),
+  (path, escaped) => [...path.slice(0, -1).map(() => '*'), escaped(path.at(-1) ?? '')],
+  (path, escaped) => ['**', escaped(path.at(-1) ?? '')],
+  (path, escaped) => [...path.slice(0, -1).map((name) => (isIndex(name) ? '*' : escaped(name))), '*'],
+  (path, escaped) => [
+    ...path.slice(0, -2).map((name) => (isIndex(name) ? '*' : escaped(name))),
+    '*',
+    escaped(path.at(-1) ?? ''),
+  ],
+  (path, escaped) => [...path.slice(0, 1).map((name) => (isIndex(name) ? '*' : escaped(name))), '**'],
+  (path) => path.map(() => '*'),
+  () => ['**'],
+]
 
 /** The rules of a style, without conditions and with them. */
-function rulesOf(
+export function rulesOf(
   tree: Tree,
   texts: readonly Text[],
   others: readonly Value[],
-  style: (typeof STYLES)[number],
+  style: Style,
   steps: Steps,
 ): Rule[][] {
   const escaped = (name: string): string =>
@@ -156,7 +139,7 @@ function rulesOf(
 }
 
 /** More rules than these are not a form, but a list of the examples. */
-const MOST_RULES = 30
+export const MOST_RULES = 30
 const MOST_CHOICES = 12
 const MOST_SKIPS = 20
 
@@ -209,11 +192,11 @@ const MOST_VALUES = 3
 
 /** The key of a rule: the first of the ways that gives every example its key. */
 function keyOf(tree: Tree, texts: readonly Text[]): Pick<Rule, 'key'> {
-  const known = texts.filter(({ example }) => example.key !== undefined)
+  const known = texts.filter(({ key }) => key !== undefined)
   const [first] = known
   if (!first) return {}
   const agrees = (ofValue: (value: Value) => string | undefined): boolean =>
-    known.every(({ value, example: { key = '' } }) => {
+    known.every(({ value, key = '' }) => {
       const made = ofValue(value)
       return made === key || made?.endsWith(`.${key}`)
     })
@@ -222,7 +205,7 @@ function keyOf(tree: Tree, texts: readonly Text[]): Pick<Rule, 'key'> {
     if (agrees(({ path }) => path.slice(0, -1).join('.'))) return { key: 'parent' }
   }
   const near = tree.near(first.value)
-  const wanted = first.example.key ?? ''
+  const wanted = first.key ?? ''
   const paths = [...near].filter(([, value]) => value !== '' && wanted.includes(value)).map(([path]) => path)
   let left = MOST_WAYS
   for (const way of waysOf(paths)) {
@@ -250,7 +233,7 @@ function* waysOf(paths: readonly string[]): Iterable<string[]> {
 
 /** The context of a rule: the values that the user marked as one. */
 function contextOf(tree: Tree, texts: readonly Text[]): Pick<Rule, 'context'> {
-  const paths = texts.flatMap(({ value, example: { context } }) => {
+  const paths = texts.flatMap(({ value, context }) => {
     const marked = context && tree.values.find(({ file, at }) => file === value.file && overlap(at, context))
     return marked
       ? [...tree.near(value)].flatMap(([path, text]) => (text === marked.text ? [path] : [])).slice(0, 1)
@@ -260,118 +243,3 @@ function contextOf(tree: Tree, texts: readonly Text[]): Pick<Rule, 'context'> {
 }
 
 const MOST_WAYS = 400
-/** The number of objects or elements around a text whose values may be part of its key. */
-const MOST_AROUND = 4
-/** The same for a key that is the nearest one around a text. */
-const MOST_NEAREST = 50
-/** Of an object or an element with more values, the first ones may be part of a key. */
-const MOST_BESIDE = 200
-
-/** Adds a value to a list of a map, if the list has room. */
-function addTo(lists: Map<string, Value[]>, name: string, value: Value): void {
-  const list = lists.get(name)
-  if (!list) lists.set(name, [value])
-  else if (list.length < MOST_BESIDE) list.push(value)
-}
-
-/** The same function, which stores its results. */
-function stored<Result>(make: (value: Value) => Result): (value: Value) => Result {
-  const known = new Map<Value, Result>()
-  return (value) => {
-    const result = known.get(value) ?? make(value)
-    known.set(value, result)
-    return result
-  }
-}
-
-function valueTree(family: TreeGrammar['family'], sources: readonly Source[]): Tree {
-  const values = sources.flatMap((source, file) =>
-    leavesOf(family, source).flatMap(({ path, at, text, slot }): (Value & { isText: boolean })[] => [
-      { file, path, at: slot?.at ?? at, text, isText: slot !== undefined },
-    ]),
-  )
-  /** The values by the object that they are in. */
-  const within = new Map<string, Value[]>()
-  const placeOf = (file: number, path: readonly string[]): string => JSON.stringify([file, path])
-  for (const value of values) addTo(within, placeOf(value.file, value.path.slice(0, -1)), value)
-  return {
-    separator: '.',
-    values: values.filter(({ isText }) => isText),
-    near: stored(({ file, path }) => {
-      const near = new Map<string, string>()
-      const own = path.at(-1)
-      if (own !== undefined) near.set('.', own)
-      for (let depth = 1; depth <= Math.min(MOST_AROUND, path.length); depth++) {
-        const around = path.slice(0, path.length - depth)
-        const before = '^.'.repeat(depth - 1)
-        for (const value of within.get(placeOf(file, around)) ?? []) {
-          const name = value.path.at(-1) ?? ''
-          if (depth > 1 || name !== own) near.set(`${before}${name.replaceAll('.', '\\.')}`, value.text)
-        }
-        if (depth > 1) near.set('^'.repeat(depth - 1), path[path.length - depth] ?? '')
-      }
-      for (let length = path.length - 2; length >= Math.max(0, path.length - MOST_NEAREST); length--)
-        for (const value of within.get(placeOf(file, path.slice(0, length))) ?? []) {
-          const nearest = `^*.${(value.path.at(-1) ?? '').replaceAll('.', '\\.')}`
-          if (!near.has(nearest)) near.set(nearest, value.text)
-        }
-      return near
-    }),
-    grammar: (rules) => ({ family, rules }),
-  }
-}
-
-function xmlTree(sources: readonly Source[]): Tree {
-  const roots = sources.map(({ text }) => readXml(text).root.name)
-  const values = sources.flatMap(({ text }, file) =>
-    xmlPlaces(text).map(
-      ({ path, at, element, parents }): Value & { element: number; parents: readonly number[] } => ({
-        file,
-        path,
-        at,
-        text: text.slice(at[0], at[1]),
-        element,
-        parents,
-      }),
-    ),
-  )
-  type Placed = (typeof values)[number]
-  const byElement = new Map<string, Placed[]>()
-  const byParent = new Map<string, Placed[]>()
-  for (const value of values) {
-    const isAttribute = value.path.at(-1)?.startsWith('@') === true
-    addTo(byElement, `${value.file} ${value.element}`, value)
-    if (!isAttribute) addTo(byParent, `${value.file} ${value.parents.at(-1)}`, value)
-  }
-  return {
-    separator: '/',
-    values,
-    near: stored((value) => {
-      const { file, element, parents, path } = value as Placed
-      const near = new Map<string, string>()
-      const isAttribute = path.at(-1)?.startsWith('@') === true
-      const elements = isAttribute ? path.slice(0, -1) : path
-      for (const each of byElement.get(`${file} ${element}`) ?? [])
-        if (each !== value)
-          near.set(each.path.at(-1)?.startsWith('@') ? (each.path.at(-1) ?? '') : '.', each.text)
-      near.set('name()', elements.at(-1) ?? '')
-      if (isAttribute) near.set('attribute()', path.at(-1)?.slice(1) ?? '')
-      const chain = parents.toReversed()
-      for (const [depth, parent] of chain.slice(0, MOST_AROUND).entries()) {
-        const before = '../'.repeat(depth + 1)
-        near.set(`${before}name()`, elements[elements.length - 2 - depth] ?? '')
-        for (const each of byElement.get(`${file} ${parent}`) ?? [])
-          if (each.path.at(-1)?.startsWith('@')) near.set(`${before}${each.path.at(-1)}`, each.text)
-        for (const each of byParent.get(`${file} ${parent}`) ?? [])
-          if (each.element !== element) near.set(`${before}${each.path.at(-1)}`, each.text)
-      }
-      for (const parent of chain.slice(0, MOST_NEAREST))
-        for (const each of byElement.get(`${file} ${parent}`) ?? []) {
-          const nearest = `..*/${each.path.at(-1)}`
-          if (each.path.at(-1)?.startsWith('@') && !near.has(nearest)) near.set(nearest, each.text)
-        }
-      return near
-    }),
-    grammar: (rules) => ({ family: 'xml', root: roots[0] ?? '', rules }),
-  }
-}
