@@ -194,8 +194,8 @@ export interface FormatPlugin {
   /** All translatable strings, in file order. Throws a `FormatError` if the file cannot be read safely. */
   parse(source: Source, languages: Languages): Iterable<Unit>
   /**
-   * The entries of a file, for units without an `entry`. Asked only if strings are removed, so that reading a file does
-   * not cost more. The entry of a unit is the innermost one around its text. A plural may have one for each row. An
+   * The entries of a file. Asked only if strings are removed or added, so that reading a file does not cost more. The
+   * entry of a unit is the innermost one around its text. A plural may have one for each row. An
    * entry that also contains a text of another unit is not used.
    */
   entriesOf?(source: Source): Iterable<Entry>

@@ -5,12 +5,13 @@ import type { Grammar } from './grammars.ts'
 import { linesReader } from './lines.ts'
 import type { Reader } from './reading.ts'
 import { treeReader } from './tree-reader.ts'
-import { languagesIn, unitsOf } from './units.ts'
+import { entriesOf, languagesIn, unitsOf } from './units.ts'
 import { xmlReader } from './xml.ts'
 
 /** The members of a plugin that its grammar defines. */
-export type GrammarFormat = Required<Pick<FormatPlugin, 'holds' | 'languagesOf' | 'parse' | 'build'>> &
-  Pick<FormatPlugin, 'entriesOf'>
+export type GrammarFormat = Required<
+  Pick<FormatPlugin, 'holds' | 'languagesOf' | 'parse' | 'entriesOf' | 'build'>
+>
 
 /** The members of a plugin that reads by a grammar. Throws an `Error` that begins with the place of a mistake. */
 export const formatByGrammar = (grammar: Grammar): GrammarFormat => formatBy(readerOf(grammar))
@@ -39,7 +40,7 @@ export function formatBy(reader: Reader): GrammarFormat {
     holds: reader.holds,
     languagesOf: (source) => languagesIn(reader, source),
     parse: (source, languages) => unitsOf(reader, source, languages),
-    ...(reader.entriesOf ? { entriesOf: reader.entriesOf } : {}),
+    entriesOf: reader.entriesOf ?? ((source) => entriesOf(reader, source)),
     build: (job) => job.weave(languageEdits(reader, job)),
   }
 }

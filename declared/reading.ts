@@ -52,7 +52,7 @@ export interface Reader {
   charsets?: (head: string) => readonly string[]
   /** Reads a file. Without `steps`, the limit of one file holds. */
   read: (source: Source, steps?: Steps) => Reading
-  /** The entries of strings, for strings without `whole`. Called only if strings are removed. */
+  /** The entries of strings, if they are not the `whole` of each. Called only if strings are removed or added. */
   entriesOf?: (source: Source) => Iterable<Entry>
   /** The separator of two entries: `,` and a new line with the same margin. */
   between: (source: Source, entry: Span) => string

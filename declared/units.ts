@@ -4,7 +4,6 @@ import {
   codeLike,
   meansLanguage,
   type Category,
-  type Container,
   type Entry,
   type Language,
   type Languages,
@@ -25,11 +24,8 @@ export function unitsOf(reader: Reader, source: Source, languages: Languages): U
   const { found } = source.read(reader.read)
   const units: Unit[] = []
   if (reader.holds !== 'many' && found.every(({ category }) => category === undefined)) {
-    for (const one of found) {
-      const unit = unitOf(withKey(one, reader, source), one.slot, targetsOf(one, languages))
-      if (one.whole) unit.entry = entryAt(one.whole, one.container)
-      units.push(unit)
-    }
+    for (const one of found)
+      units.push(unitOf(withKey(one, reader, source), one.slot, targetsOf(one, languages)))
     return units
   }
   const assembly = new Assembly(reader, source, languages)
@@ -42,8 +38,13 @@ export function unitsOf(reader: Reader, source: Source, languages: Languages): U
   return units
 }
 
-function entryAt(at: Span, container: Container | undefined): Entry {
-  return container ? { at, containers: [container] } : { at }
+/** The entries of a file whose strings have one place each. */
+export function entriesOf({ read, holds }: Reader, source: Source): Entry[] {
+  const { found } = source.read(read)
+  if (holds === 'many' || found.some(({ category }) => category !== undefined)) return []
+  return found.flatMap(({ whole, container }) =>
+    whole ? [{ at: whole, ...(container ? { containers: [container] } : {}) }] : [],
+  )
 }
 
 /** Adds a key to a text without one: in files with translations the text itself, otherwise a hash of it. */

@@ -155,8 +155,6 @@ export interface Unit {
   labels?: readonly string[]
   /** The format of the text itself, such as `html`, for platforms that read it. Not for plurals. */
   textType?: string
-  /** The entry of the string, if `parse` knows it. It contains the places of all its texts. */
-  entry?: Entry
   /** Data of the plugin, which the platform returns when the file is built. At most 4 KB as UTF-8. */
   customData?: string
   /** The HTML element of this text in the preview. If no unit has one, the preview shows the file as it is. */

@@ -73,7 +73,6 @@ function* sentencesOf(
   source: Source,
   split: Splitter,
 ): Generator<Unit> {
-  const { entry: _entry, ...shared } = whole
   const around = whole.source
   const text = textOf(source, around)
   const spans = sentencesIn(text, codesOf(plugin, around, text), split)
@@ -85,7 +84,7 @@ function* sentencesOf(
   const { isForAll } = around
   for (const at of spans) {
     const slot = { at, codec, inside: around, isSentence: true as const, ...(isForAll ? { isForAll } : {}) }
-    const sentence: Sentence = { ...shared, key: keyOf(whole.key, text.slice(...at)), source: slot, whole }
+    const sentence: Sentence = { ...whole, key: keyOf(whole.key, text.slice(...at)), source: slot, whole }
     yield sentence
   }
 }

@@ -53,9 +53,8 @@ export function entryTreeOf(file: FileStrings): EntryTree | undefined {
   const { text, eol } = parsed.source
   // The files of an archive have entries of their own formats, which cannot be compared as one tree.
   if (plugin.archive) return undefined
-  const ofUnits = parsed.units.flatMap(({ entry }) => entry ?? [])
-  if (!plugin.entriesOf && ofUnits.length === 0 && parsed.units.length > 0) return undefined
-  const stated = plugin.entriesOf ? [...plugin.entriesOf(parsed.source)] : ofUnits
+  const stated = [...(plugin.entriesOf?.(parsed.source) ?? [])]
+  if (stated.length === 0 && parsed.units.length > 0) return undefined
   const entries = stated.sort((one, other) => one.at[0] - other.at[0])
   const tree: EntryTree = {
     file,

@@ -19,14 +19,13 @@ export function entriesByUnit(
   { source, units }: Pick<Parsed, 'source' | 'units'>,
 ): ReadonlyMap<Unit, readonly Entry[]> {
   const found = new Map<Unit, readonly Entry[]>()
-  for (const unit of units) if (unit.entry) found.set(unit, [unit.entry])
   if (!entriesOf) return found
   const { innermost, owners } = matched([...entriesOf(source)], units)
   for (const [unit, around] of innermost) {
     const entries = [...around].filter((entry) => entry !== undefined)
     const areOwn =
       entries.length === around.size && entries.every((entry) => owners.get(entry) === unit && !entry.isList)
-    if (areOwn && areWhole(entries) && !unit.entry) found.set(unit, entries)
+    if (areOwn && areWhole(entries)) found.set(unit, entries)
   }
   return found
 }

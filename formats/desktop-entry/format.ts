@@ -1,6 +1,6 @@
 // Desktop entries of Linux desktops: .desktop and .directory files.
 import type { FormatPlugin } from '../../core/contract.ts'
-import { languagesOf, unitsOf } from './lines.ts'
+import { entriesOf, languagesOf, unitsOf } from './lines.ts'
 
 export default {
   title: 'Desktop entries',
@@ -14,5 +14,6 @@ export default {
   holds: 'many',
   languagesOf,
   parse: unitsOf,
+  entriesOf,
   build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -3,6 +3,7 @@ import {
   meansLanguage,
   type Codec,
   type Container,
+  type Entry,
   type Language,
   type LanguageId,
   type Languages,
@@ -59,15 +60,9 @@ export function languagesOf({ text }: Source): { targets: string[] } {
 
 /** The strings of a file, in file order. */
 export function unitsOf({ text, eol }: Source, { targets }: Languages): Unit[] {
-  return groupsIn(text).flatMap(({ key, section, source, translations }): Unit[] => {
+  return groupsIn(text).flatMap(({ key, source, translations }): Unit[] => {
     if (!source) return []
-    // Translations may be above their source.
-    const lines = [source, ...translations].sort((one, other) => one.at[0] - other.at[0])
-    const [first = source] = lines
-    const last = lines.at(-1) ?? source
-    const [, end] = last.at
-    // Lines between those of other keys are not part of an entry that could be removed.
-    const isTogether = lines.every(({ whole }, at) => at === 0 || whole[0] === lines[at - 1]?.whole[1])
+    const end = translations.reduce((most, { at }) => Math.max(most, at[1]), source.at[1])
     const absent = (language: Language): Slot => ({
       at: [end, end],
       codec,
@@ -86,11 +81,21 @@ export function unitsOf({ text, eol }: Source, { targets }: Languages): Unit[] {
         key,
         source: { at: source.at, codec },
         targets: new Map(targets.map((language): [LanguageId, Slot] => [language.id, slotOf(language)])),
-        ...(isTogether
-          ? { entry: { at: [first.whole[0], last.whole[1]], ...(section ? { containers: [section] } : {}) } }
-          : {}),
       },
     ]
+  })
+}
+
+/** The lines of each string. Where lines of other keys are between them, they are no entry that could be removed. */
+export function entriesOf({ text }: Source): Entry[] {
+  return groupsIn(text).flatMap(({ section, source, translations }): Entry[] => {
+    if (!source) return []
+    // Translations may be above their source.
+    const wholes = [source, ...translations].map(({ whole }) => whole).sort(([one], [other]) => one - other)
+    const isTogether = wholes.every(([start], at) => at === 0 || start === wholes[at - 1]?.[1])
+    const [[start] = source.whole] = wholes
+    const [, end] = wholes.at(-1) ?? source.whole
+    return isTogether ? [{ at: [start, end], ...(section ? { containers: [section] } : {}) }] : []
   })
 }
 

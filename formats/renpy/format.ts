@@ -40,7 +40,7 @@ export default {
   parse({ text }, { targets: [language] }) {
     const sayCodecOf = byQuote(sayCodec)
     const pythonCodecOf = byQuote(pythonCodec)
-    return readRenpy(text).texts.map(({ key, source, target, isDialogue, context, entry }) => {
+    return readRenpy(text).texts.map(({ key, source, target, isDialogue, context }) => {
       const codecOf = isDialogue ? sayCodecOf : pythonCodecOf
       const codec = codecOf(target)
       const isEmpty = target.inside[0] === target.inside[1]
@@ -52,11 +52,12 @@ export default {
         source: { at: source.inside, codec: original },
         context,
       }
-      if (entry) unit.entry = entry
       if (language) unit.targets = new Map<string, Slot>().set(language.id, slot)
       return unit
     })
   },
+
+  entriesOf: ({ text }) => readRenpy(text).texts.flatMap(({ entry }) => entry ?? []),
 
   build(job) {
     const { text } = job.source

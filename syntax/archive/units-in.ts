@@ -34,7 +34,6 @@ export function* unitsIn(
       if (unit.targets) {
         shifted.targets = new Map([...unit.targets].map(([id, place]) => [id, shift.place(place)]))
       }
-      if (unit.entry) shifted.entry = shift.entry(unit.entry)
       yield shifted
     }
   } catch (error) {

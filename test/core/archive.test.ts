@@ -5,7 +5,7 @@ import { FormatError, type FormatPlugin } from '../../core/contract.ts'
 import { partAt, sourceAt } from '../../core/reading/archive.ts'
 import { sentence } from '../../core/errors.ts'
 import { decodeFile } from '../../core/reading/source.ts'
-import { editsIn, unitsIn } from '../../syntax/archive/units-in.ts'
+import { editsIn, entriesIn, unitsIn } from '../../syntax/archive/units-in.ts'
 import { counted, language, languages, lines, pairs, record } from './plugins.ts'
 import { zipOf } from './zip-files.ts'
 
@@ -116,7 +116,7 @@ test.each([
   expect(() => build('První')).toThrow(`The file is signed ("${name}")`)
 })
 
-test('slots inside others, removals and containers move with their part', () => {
+test('slots inside others, removals and entries move with their part', () => {
   const [part] = decodeFile(files, archive).source.parts ?? []
   if (!part) throw new FormatError('syntax', 'The archive has no part.')
   const codec = { decode: String, encode: String }
@@ -127,7 +127,6 @@ test('slots inside others, removals and containers move with their part', () => 
     key: [name],
     source: { at: [2, 3] as const, codec, inside: outer },
     targets: new Map([['cs', { at: [4, 5] as const, codec, removal }]]),
-    entry: { at: [0, 9] as const, containers: [container] },
   }))
   const [one, other] = [...unitsIn(part, units)]
   const slotIn = (unit: typeof one) => (unit?.source && 'at' in unit.source ? unit.source : undefined)
@@ -139,8 +138,10 @@ test('slots inside others, removals and containers move with their part', () => 
   }
   expect(removalIn(one)).toEqual([13, 22])
   expect(removalIn(one)).toBe(removalIn(other))
-  expect(one?.entry?.containers).toEqual([{ at: [13, 22], inside: [14, 21] }])
-  expect(one?.entry?.containers?.[0]).toBe(other?.entry?.containers?.[0])
+  const entry = { at: [0, 9] as const, containers: [container] }
+  const [moved, next] = entriesIn(part, [entry, entry])
+  expect(moved).toEqual({ at: [13, 22], containers: [{ at: [13, 22], inside: [14, 21] }] })
+  expect(moved?.containers?.[0]).toBe(next?.containers?.[0])
 })
 
 test('a format reads entries to choose among them, and those that are missing are left out', () => {

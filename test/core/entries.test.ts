@@ -30,7 +30,7 @@ function without(
   return weave(text, removalEdits(text, removed))
 }
 
-/** The entries of strings whose texts are these pieces, of a format that finds entries apart from its units. */
+/** The entries of strings whose texts are these pieces. */
 function found(text: string, texts: readonly (readonly string[])[], entries: readonly string[]): string[][] {
   const units = texts.map((pieces): Unit => {
     const slots = pieces.map((piece) => ({ at: spanOf(text, piece), codec: plainCodec }))
@@ -46,12 +46,11 @@ function found(text: string, texts: readonly (readonly string[])[], entries: rea
 
 test('an entry without a container is removed alone, and a string without an entry stays', () => {
   expect(without('a=1\nb=2\nc=3\n', ['b=2\n', 'c=3\n'])).toBe('a=1\n')
+  expect(found('ab', [['a'], ['b']], ['a'])).toEqual([['a'], []])
   const unit: Unit = { key: ['a'], source: { at: [0, 1], codec: plainCodec } }
-  const own = { ...unit, entry: { at: [0, 1] as const } }
-  const byUnit = entriesByUnit({}, { source: sourceOfText('ab'), units: [unit, own] })
-  expect([...byUnit]).toEqual([[own, [own.entry]]])
+  expect(entriesByUnit({}, { source: sourceOfText('a'), units: [unit] }).size).toBe(0)
   expect(removalEdits('a', [])).toEqual([])
-  expect(removalEdits('ab', [own.entry])).toEqual([{ at: [0, 1], text: '' }])
+  expect(removalEdits('ab', [{ at: [0, 1] }])).toEqual([{ at: [0, 1], text: '' }])
 })
 
 test('the innermost entry around a text belongs to its string, if no other string is in it', () => {

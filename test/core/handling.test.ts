@@ -50,17 +50,10 @@ test('a format without options has the default handling', () => {
 describe('a string without a translation', () => {
   const withEntries: FormatPlugin = {
     ...lines,
-    *parse(source, all) {
-      for (const unit of lines.parse(source, all)) {
-        const { source: slot } = unit
-        if ('forms' in slot) continue
-        const end = slot.at[1]
-        const start = source.text.lastIndexOf('\n', end - 1) + 1
-        const isLast = source.text.charAt(end) !== '\n'
-        if (unit.key[0] === 'fixed') yield unit
-        else yield { ...unit, entry: { at: [start, isLast ? end : end + 1] } }
-      }
-    },
+    entriesOf: ({ text }) =>
+      Array.from(text.matchAll(/^(?!fixed).+\n?/gm), ({ index, 0: line }) => ({
+        at: [index, index + line.length],
+      })),
   }
 
   test('is removed with its entry, if an option requires it', () => {
@@ -94,9 +87,7 @@ describe('a string without a translation', () => {
     })
     const manyWithEntries: FormatPlugin = {
       ...many,
-      *parse(source, all) {
-        for (const unit of many.parse(source, all)) yield { ...unit, entry: { at: [0, source.text.length] } }
-      },
+      entriesOf: ({ text }) => [{ at: [0, text.length] }],
     }
     expect(build(handled(manyWithEntries, { untranslated: 'omit' }), 'a=1{de:eins}', []).text).toBe(
       'a=1{de:eins}',

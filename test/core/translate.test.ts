@@ -252,13 +252,8 @@ describe('a file of another language', () => {
 test('a string that is held back is reported as held back where its entry is removed', () => {
   const entries: FormatPlugin = {
     ...lines,
-    *parse(source, all) {
-      for (const unit of lines.parse(source, all)) {
-        if ('forms' in unit.source) continue
-        const [start, end] = unit.source.at
-        yield { ...unit, entry: { at: [start - 2, Math.min(end + 1, source.text.length)] } }
-      }
-    },
+    entriesOf: ({ text }) =>
+      Array.from(text.matchAll(/.+\n?/g), ({ index, 0: line }) => ({ at: [index, index + line.length] })),
   }
   const omitting = handled(entries, { untranslated: 'omit' })
   const built = build(omitting, 'a=1\nb=2\n', [record('a', 'cs', 'jedna', 'untranslated')])

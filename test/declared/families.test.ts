@@ -143,13 +143,11 @@ plain -> "Text";
 
   test('can be removed, with the comments above them', async () => {
     const format = await formatWith(quest)
-    const [first, second] = [...format.parse(sourceOf(file), languages('en'))]
-    const removed = (unit: Unit | undefined): string | undefined =>
-      unit?.entry && file.slice(...unit.entry.at)
-    expect(removed(first)).toBe(
-      '  // The first\n  /* of all\n   * quests */\n  title -> "The \\"Ash\\"" <=20;\n',
+    const [first, second] = Array.from(format.entriesOf?.(sourceOf(file)) ?? [], ({ at }) =>
+      file.slice(...at),
     )
-    expect(removed(second)).toBe('plain -> "Text";\n')
+    expect(first).toBe('  // The first\n  /* of all\n   * quests */\n  title -> "The \\"Ash\\"" <=20;\n')
+    expect(second).toBe('plain -> "Text";\n')
   })
 
   test('may hold a source and a target, several languages, and rows of plurals', async () => {
@@ -611,8 +609,8 @@ test('sections may be inside of each other', async () => {
     'E.e',
   ])
   // The header of a section stays with its last own entry, since others are inside.
-  const entries = [...((await formatWith(grammar)).parse(sourceOf(file), languages('en')) ?? [])]
-  expect(entries.every(({ entry }) => entry?.containers === undefined)).toBe(true)
+  const entries = [...((await formatWith(grammar)).entriesOf?.(sourceOf(file)) ?? [])]
+  expect(entries.map(({ containers }) => containers)).toEqual(Array.from({ length: 5 }, () => undefined))
 })
 
 test('records may begin in several ways', async () => {

@@ -22,9 +22,14 @@ export const plugin = {
         context: commentsOn(xml, label),
         // The codec knows the texts of the place, so that a translation can have their tags.
         source: contentSlot(xml, label, texts.codecFor([rawOf(xml, label)])),
-        entry: entryOf(xml, label),
       }
     }
+  },
+
+  *entriesOf(source) {
+    const xml = documentOf(source)
+    for (let label = xml.root.element('label'); label; label = label.sibling('label'))
+      yield entryOf(xml, label)
   },
 
   build: (job) => job.weave(),
