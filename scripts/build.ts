@@ -9,6 +9,7 @@ import { writeCatalogue } from '../core/plugins/catalogue.ts'
 import { loadFormats, type LoadFailure } from '../core/plugins/registry.ts'
 import { buildUi } from '../ui/build.ts'
 import { inUrl, places, writeOutput } from './package/places.ts'
+import { SYNTAX } from './package/syntax.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const DIST = join(ROOT, 'dist')
@@ -78,6 +79,7 @@ async function bundle(entryPoints: readonly string[]): Promise<LoadFailure[]> {
       format: 'esm',
       platform: 'node',
       target: 'node20',
+      supported: SYNTAX,
       logLevel: 'silent',
       write: false,
     })

@@ -12,6 +12,7 @@ import { writeDeclarations } from './package/declarations.ts'
 import { groupNameOf, groupsOf, type Group } from './package/groups.ts'
 import { bundleUi } from '../ui/build.ts'
 import { inUrl, places, writeOutput } from './package/places.ts'
+import { SYNTAX } from './package/syntax.ts'
 import { vsixOf } from './package/vsix.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -221,6 +222,7 @@ async function bundleProgram(program: string, dist: string): Promise<void> {
     format: 'esm',
     platform: 'node',
     target: 'node20',
+    supported: SYNTAX,
     banner: { js: BANNER },
     legalComments: 'linked',
     minifySyntax: true,

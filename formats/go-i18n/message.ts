@@ -72,6 +72,18 @@ export function hashEnd(text: string, end: number): number {
 /** The gap between two rows. Anything else is a field that is not a string, and would be removed with a row. */
 const onlyGap = /^(?:[\s,]|(?:#|\/\/)[^\n]*(?:\n|$))*$/
 
+/** The notes on a message, one per line: above it, in it, and its description. Equal ones are kept once. */
+function notesOn(
+  comment: string | undefined,
+  fields: readonly Field[],
+  description: string,
+): string | undefined {
+  // Most messages have none.
+  if (!comment && description === '' && fields.every(({ context }) => !context)) return undefined
+  const notes = [comment, ...fields.map(({ context }) => context), description]
+  return [...new Set(notes)].filter(Boolean).join('\n')
+}
+
 /** The units of a message: its text or plural, and rows of categories that no language of the job has. */
 export function messageUnits(
   source: Source,
@@ -80,9 +92,7 @@ export function messageUnits(
   known: ReadonlySet<string>,
   comment?: string,
 ): Unit[] {
-  const comments = fields.map(({ context: above }) => above)
-  const notes = [comment, ...comments, fieldText(source, fields, 'description')]
-  const context = [...new Set(notes)].filter(Boolean).join('\n')
+  const context = notesOn(comment, fields, fieldText(source, fields, 'description'))
   const unitOf = (path: readonly string[], place: Unit['source']): Unit =>
     context ? { key: path, source: place, context } : { key: path, source: place }
 

@@ -19,7 +19,9 @@ const onlyVariable = /^%(?:\d+\$)?#@[^@]*@$/
 export function stringsdictUnits(source: Source, languages: Languages): readonly Unit[] {
   const xml = readPlist(source)
   const root = xml.root.element('dict')
-  return root ? new Stringsdict(xml, source, languages).unitsIn(root, [], undefined) : []
+  const reader = new Stringsdict(xml, source, languages)
+  if (root) reader.read(root, [], undefined)
+  return reader.units
 }
 
 /** The entries of a file: formats, and the rows of variables. */
@@ -36,6 +38,7 @@ const makesPlural = (xml: XmlDocument, { name, value }: PlistEntry): boolean =>
   name === 'NSStringFormatSpecTypeKey' && rawOf(xml, value).trim() === 'NSStringPluralRuleType'
 
 class Stringsdict {
+  readonly units: Unit[] = []
   readonly xml: XmlDocument
   readonly texts: XmlTexts
   readonly known: ReadonlySet<string>
@@ -46,33 +49,33 @@ class Stringsdict {
     this.known = knownCategories(languages)
   }
 
-  /** The units of a dictionary: of the whole file, of an entry, or of its variants. */
-  unitsIn(dict: XmlNode, key: readonly string[], inherited: string | undefined): Unit[] {
-    return entriesOf(this.xml, dict).flatMap(({ name, value, context = inherited }) => {
+  /** Adds the units of a dictionary: of the whole file, of an entry, or of its variants. */
+  read(dict: XmlNode, key: readonly string[], inherited: string | undefined): void {
+    for (const { name, value, context = inherited } of entriesOf(this.xml, dict)) {
       const path = name === format ? key : extended(key, name)
-      if (value.name === 'string') return this.textOf(name, value, path, context)
-      if (value.name !== 'dict') return []
-      const entries = entriesOf(this.xml, value)
-      return entries.some((entry) => makesPlural(this.xml, entry))
-        ? this.pluralOf(entries, path, context)
-        : this.unitsIn(value, path, context)
-    })
+      if (value.name === 'string') this.addText(name, value, path, context)
+      else if (value.name === 'dict') {
+        const entries = entriesOf(this.xml, value)
+        if (entries.some((entry) => makesPlural(this.xml, entry))) this.addPlural(entries, path, context)
+        else this.read(value, path, context)
+      }
+    }
   }
 
-  textOf(name: string, value: XmlNode, key: readonly string[], context: string | undefined): Unit[] {
+  addText(name: string, value: XmlNode, key: readonly string[], context: string | undefined): void {
     const isFormat = name === format
     // Apple's other keys are for the program, not texts.
-    if (!isFormat && name.startsWith('NSString')) return []
+    if (!isFormat && name.startsWith('NSString')) return
     const unit = unitOf(key, this.slot(value), context)
     if (isFormat && onlyVariable.test(plainText(rawOf(this.xml, value)))) unit.isHidden = true
-    return [unit]
+    this.units.push(unit)
   }
 
-  pluralOf(entries: readonly PlistEntry[], key: readonly string[], context: string | undefined): Unit[] {
+  addPlural(entries: readonly PlistEntry[], key: readonly string[], context: string | undefined): void {
     const { xml, known } = this
     const counted = entries.filter(isRow)
     const model = counted.at(-1)
-    if (!model) return []
+    if (!model) return
     const codec = this.codecOf(counted.map(({ value }) => value))
     // The other entries of the dictionary are rows that stay, so that new rows find their neighbors.
     const rows = entries.map((entry): Row => {
@@ -84,20 +87,21 @@ class Stringsdict {
       }
     })
     // A new row would get the key of a row that is not a string.
-    if (entries.some((entry) => isCategory(entry.name) && !isRow(entry)))
-      return [unitOf(key, readOnly(this.formsOf(counted, codec)), context)]
+    if (entries.some((entry) => isCategory(entry.name) && !isRow(entry))) {
+      this.units.push(unitOf(key, readOnly(this.formsOf(counted, codec)), context))
+      return
+    }
     const open = `</key>${xml.text.slice(model.key.end, model.value.start)}<string>`
     const plural = pluralOf(rows, known, this.between(entries), (category) => ({
       open: `<key>${category}${open}`,
       close: '</string>',
       codec,
     }))
+    this.units.push(unitOf(key, plural, context))
     // Apple uses `zero` for 0 in every language, even if the language has no such category.
-    const extra = counted.filter(({ name }) => name === 'zero' && !known.has(name))
-    return [
-      unitOf(key, plural, context),
-      ...extra.map(({ name, value }) => unitOf(extended(key, name), this.slot(value), context)),
-    ]
+    for (const { name, value } of counted)
+      if (name === 'zero' && !known.has(name))
+        this.units.push(unitOf(extended(key, name), this.slot(value), context))
   }
 
   formsOf(counted: readonly PlistEntry[], codec: Codec): ReadonlyMap<Category, Slot> {

@@ -86,7 +86,10 @@ export function joined(
 /** The value of a member (the last one if the key repeats); undefined if the node is not an object. */
 export function memberOf(node: JsonNode | undefined, key: string): JsonNode | undefined {
   if (node?.kind !== 'object') return undefined
-  return node.members.findLast((member) => member.key === key)?.value
+  const { members } = node
+  // A plain loop: formats look for several keys in each of their objects.
+  for (let at = members.length - 1; at >= 0; at--) if (members[at]?.key === key) return members[at]?.value
+  return undefined
 }
 
 /** The span of a value, with the quotes of a string. */

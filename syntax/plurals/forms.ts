@@ -14,9 +14,11 @@ import {
 /** New rows are added in CLDR's order. */
 const rank = new Map<string, number>(pluralCategories.map((category, index) => [category, index]))
 
-/** Whether a name is a plural category of CLDR. */
+const LONGEST_CATEGORY = 5
+
+/** Whether a name is a plural category of CLDR. Longer names, which nearly all keys are, need no search. */
 export function isCategory(name: string): name is Category {
-  return rank.has(name)
+  return name.length <= LONGEST_CATEGORY && rank.has(name)
 }
 
 /** The categories that some language of the job has. Rows with other names are separate units. */

@@ -1,8 +1,5 @@
 // How fast a subtitle must be read.
 
-/** The time of a cue: `00:00:02,400`, `0:02.4` or `00:00:02:10` (frames, which are left out). */
-const TIME = /(?:(\d{1,4}):)?(\d{1,2}):(\d{2})(?:[.,](\d{1,3}))?/g
-
 /** Subtitles that must be read faster are hard to follow, in characters a second. */
 const FASTEST = 20
 
@@ -39,6 +36,7 @@ export function cuePace(times: string, text: string): CuePace {
 
 /** The seconds at which a cue begins and ends; undefined unless it ends later than it begins. */
 export function cueSeconds(times: string): CueSeconds | undefined {
+  if (!times.includes(':')) return undefined
   const first = nextTime(times, 0)
   const second = first && nextTime(times, first.end)
   if (!first || !second || second.seconds <= first.seconds) return undefined
@@ -51,23 +49,25 @@ export function paceWords({ speed, longest }: Omit<CuePace, 'seconds'>): { speed
   return { speed: speedText, lines: `${longest} in a line` }
 }
 
-/** A time in a text, in seconds, and the offset after it. */
+/** A time in a text, in seconds, and the offset after it: `00:00:02,400`, `0:02.4` or `00:00:02:10` (frames, which are left out). */
 interface FoundTime {
   seconds: number
   end: number
 }
 
-/** The next time from this offset. */
+/** The next time from this offset. A pattern takes six times as long. */
 function nextTime(times: string, from: number): FoundTime | undefined {
-  let at = from
-  while (at < times.length && !isDigit(times.charCodeAt(at))) at++
-  return usualTime(times, at) ?? otherTime(times, at)
+  for (let at = from; at < times.length; at++) {
+    const found = isDigit(times.charCodeAt(at)) ? (usualTime(times, at) ?? otherTime(times, at)) : undefined
+    if (found) return found
+  }
+  return undefined
 }
 
 /** The length of a time with two digits for hours, minutes and seconds each, and three behind them. */
 const USUAL = '00:00:02,400'.length
 
-/** The time at this offset, if it has the length and the signs that nearly all have: a pattern takes six times as long. */
+/** The time at this offset, if it has the length and the signs that nearly all have. */
 function usualTime(times: string, at: number): FoundTime | undefined {
   const end = at + USUAL
   if (times.length < end || times.charCodeAt(at + 2) !== COLON || times.charCodeAt(at + 5) !== COLON)
@@ -90,21 +90,57 @@ function number(text: string, at: number, digits: number): number {
   return value
 }
 
+/** The time that begins with this digit: hours of up to four digits, if any, minutes, seconds, and a part of a second. */
+function otherTime(times: string, at: number): FoundTime | undefined {
+  const first = digitsAt(times, at, 5)
+  const second = at + countOf(first) + 1
+  if (times.charCodeAt(second - 1) !== COLON) return undefined
+  const next = digitsAt(times, second, 3)
+  const third = second + countOf(next) + 1
+  const hasHours = countOf(next) > 0 && countOf(next) < 3 && times.charCodeAt(third - 1) === COLON
+  return hasHours && countOf(first) < 5
+    ? (withSeconds(times, third, valueOf(first) * 60 + valueOf(next)) ?? withoutHours(times, second, first))
+    : withoutHours(times, second, first)
+}
+
+function withoutHours(times: string, at: number, minutes: number): FoundTime | undefined {
+  return countOf(minutes) < 3 ? withSeconds(times, at, valueOf(minutes)) : undefined
+}
+
+/** The time that ends with these seconds. */
+function withSeconds(times: string, at: number, minutes: number): FoundTime | undefined {
+  const seconds = digitsAt(times, at, 2)
+  if (countOf(seconds) < 2) return undefined
+  const whole = minutes * 60 + valueOf(seconds)
+  const sign = times.charCodeAt(at + 2)
+  const part = sign === COMMA || sign === DOT ? digitsAt(times, at + 3, 3) : 0
+  const count = countOf(part)
+  return count === 0
+    ? { seconds: whole, end: at + 2 }
+    : { seconds: whole + valueOf(part) / 10 ** count, end: at + 3 + count }
+}
+
+/** The number of the digits at an offset, of `most` at most, times 8, and how many there are: two results without an object. */
+function digitsAt(text: string, at: number, most: number): number {
+  let value = 0
+  let count = 0
+  for (; count < most; count++) {
+    const code = text.charCodeAt(at + count)
+    if (!isDigit(code)) break
+    value = value * 10 + code - ZERO
+  }
+  return value * 8 + count
+}
+
+const countOf = (digits: number): number => digits & 7
+const valueOf = (digits: number): number => digits >> 3
+
 const COMMA = 44
 const DOT = 46
 const ZERO = 48
 const COLON = 58
 
 const isDigit = (code: number): boolean => code >= ZERO && code < COLON
-
-function otherTime(times: string, at: number): FoundTime | undefined {
-  TIME.lastIndex = at
-  const found = TIME.exec(times)
-  if (!found) return undefined
-  const [, hours = '0', minutes, seconds, part = ''] = found
-  const whole = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
-  return { seconds: whole + Number(part) / 10 ** part.length, end: TIME.lastIndex }
-}
 
 /** The first half of a surrogate pair. In a text of Latin-1, V8 does not even search for it. */
 const PAIR = /[\ud800-\udbff]/
