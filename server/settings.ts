@@ -154,7 +154,7 @@ export const settings = {
   ),
   fetchBytes: wholeNumber(
     'ATLAS_FETCH_BYTES',
-    50_000_000,
+    256_000_000,
     1,
     1_000_000_000,
     'Size of the largest file, in bytes, that is fetched from an address in a job.',

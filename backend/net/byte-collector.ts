@@ -7,8 +7,9 @@ const LARGE = 4096
 const MAX_BLOCK_BYTES = 65_536
 const MIN_BLOCK_BYTES = 1024
 
-/** After this many bytes, the rest of a body is likely to arrive, too. */
+/** After this many bytes, and this part of the announced size, the rest of a body is likely to arrive, too. */
 const BEGUN_BYTES = 65_536
+const BEGUN_PART = 1 / 64
 
 /** The announced size of a body, and where to get memory for it. */
 export interface Expected {
@@ -16,6 +17,8 @@ export interface Expected {
   /** Returns memory for all bytes. They are overwritten from its start on. */
   allocate(bytes: number): Uint8Array
 }
+
+const begunBytes = ({ bytes }: Expected): number => Math.max(BEGUN_BYTES, bytes * BEGUN_PART)
 
 /** The bytes of a body so far. */
 export class ByteCollector {
@@ -44,7 +47,8 @@ export class ByteCollector {
 
   /** Adds a chunk, which must not change later. */
   add(chunk: Uint8Array): void {
-    if (this.#expected && this.#length + chunk.length >= BEGUN_BYTES) this.#beginWhole(this.#expected)
+    if (this.#expected && this.#length + chunk.length >= begunBytes(this.#expected))
+      this.#beginWhole(this.#expected)
     if (this.#whole) {
       this.#whole.set(chunk, this.#length)
       this.#length += chunk.length

@@ -99,23 +99,28 @@ export interface BuiltFile {
 
 /** Decodes the file that a text is encoded to. Throws as `decodeFile` does. */
 export function decodeBuilt(file: TextFile, text: string, plugin: Decoding): BuiltFile {
-  const known = utf8Source(file, text, plugin)
+  const known = certainSource(file, text, plugin)
   if (known) return { source: known, encode: (memory) => file.encode(text, memory) }
   const content = file.encode(text)
   return { source: decodeFile(content, plugin, file.archive).source, encode: () => content }
 }
 
-/** The source of a text that is certainly read from the UTF-8 that it is encoded to, so that no bytes are needed. */
-function utf8Source(file: TextFile, text: string, plugin: Decoding): Source | undefined {
-  if (plugin.unpack || plugin.archive || file.source.charset !== UTF_8.name) return undefined
-  if (!text.isWellFormed() || text.startsWith('\ufeff')) return undefined
+/** The source of a text that is certainly read from the bytes that it is encoded to, so that they are not needed. */
+function certainSource(file: TextFile, text: string, plugin: Decoding): Source | undefined {
+  if (plugin.unpack || plugin.archive) return undefined
+  const own = charsetNamed(file.source.charset)
+  const length = utf8Length(text)
+  const isHeld = own === ASCII ? length === text.length : own === UTF_8 && text.isWellFormed()
+  if (!own || !isHeld || text.startsWith('\ufeff')) return undefined
   // One character more, since the last one may be half of a pair.
   const start = file.encode(text.slice(0, HEAD_BYTES + 1)).subarray(0, HEAD_BYTES)
   const { mark, charset } = unicodeSignature(start)
-  const [named = UTF_8.name] = charset ? [charset.name] : (plugin.encoding?.charsets(head(start)) ?? [])
-  if (charsetNamed(named) !== UTF_8) return undefined
-  requireTextBytes(mark.length + utf8Length(text))
-  return sourceIn(UTF_8, text)
+  const named = charset ? [charset.name] : (plugin.encoding?.charsets(head(start)) ?? [UTF_8.name])
+  // ASCII comes first in formats that prefer it, and cannot hold the other characters of this text.
+  const first = named.map(charsetNamed).find((each) => each !== ASCII || length === text.length)
+  if (first !== own) return undefined
+  requireTextBytes(mark.length + length)
+  return sourceIn(own, text)
 }
 
 /** `name`: that of an entry of an archive. */
@@ -238,20 +243,22 @@ function textFile(mark: Uint8Array, body: Uint8Array, charset: Charset): TextFil
   return {
     source: sourceIn(charset, text),
     encode: (changed, memory) => {
-      const inMemory = charset === UTF_8 && memory ? utf8In(memory, mark, changed) : undefined
-      if (inMemory) return inMemory
+      const size = memory && usesMemory(charset.name) ? mark.length + utf8Length(changed) : Infinity
+      if (memory && size <= memory.length) return utf8In(memory.subarray(0, size), mark, changed)
       const encoded = charset.encode(changed)
       return mark.length === 0 ? encoded : joined(mark, encoded)
     },
   }
 }
 
-function utf8In(memory: Uint8Array, mark: Uint8Array, text: string): Uint8Array | undefined {
-  const size = mark.length + utf8Length(text)
-  if (size > memory.length) return undefined
+/** Whether a text of this charset is encoded in memory that is given. */
+export const usesMemory = (charset: string): boolean => charset === UTF_8.name || charset === ASCII.name
+
+/** Writes a text as UTF-8, of which ASCII is a part. */
+function utf8In(memory: Uint8Array, mark: Uint8Array, text: string): Uint8Array {
   memory.set(mark)
   writeUtf8(text, memory, mark.length)
-  return memory.subarray(0, size)
+  return memory
 }
 
 function sourceIn(charset: Charset, text: string): Source {

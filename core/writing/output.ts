@@ -5,7 +5,7 @@ import { EditList } from './edit-list.ts'
 import type { Format } from '../format.ts'
 import type { Reporter } from '../report.ts'
 import type { Speller } from './spelling.ts'
-import type { BuiltFile } from '../reading/source.ts'
+import { usesMemory, type BuiltFile } from '../reading/source.ts'
 import { growthBy, weave, weaveInOrder } from './weave.ts'
 
 /** The text of a built file, its output, and the report of its translations. */
@@ -70,7 +70,7 @@ export class Output {
           this.#woven = () => [...edits.among(added)]
           const growth = added.reduce((sum, edit) => sum + growthBy(edit), edits.growth)
           const { text, memory } = weaveInOrder(source.text, edits.among(added), growth)
-          this.#memory = memory
+          this.#memory = usesMemory(source.charset) ? memory : undefined
           return text
         }
         const all = added.length > 0 || mayShare ? [...new Set([...edits, ...added])] : edits

@@ -1,7 +1,7 @@
 // Android string resources, as in res/values/strings.xml.
 import type { FormatPlugin } from '../../core/contract.ts'
 import { androidCodes } from './codes.ts'
-import { readResources, resourceEntries, resourceUnits } from './resources.ts'
+import { resourceEntries, resourcesTag, resourceUnits } from './resources.ts'
 import { codeLike, meansLanguage } from '../../core/contract.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
 import { prolog } from '../../syntax/xml/prolog.ts'
@@ -29,7 +29,7 @@ export default {
   placeholders: javaFormatter,
 
   languagesOf(source) {
-    const xml = readResources(source)
+    const xml = resourcesTag(source)
     const code = attribute(xml, xml.root, locale)
     return code ? { source: code } : {}
   },
@@ -56,7 +56,7 @@ export default {
   newFile,
 
   build(job) {
-    const xml = readResources(job.source)
+    const xml = resourcesTag(job.source)
     const code = attribute(xml, xml.root, locale)
     const [target] = job.languages.targets
     if (!code || !target || meansLanguage(code, target)) return job.weave()

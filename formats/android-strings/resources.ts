@@ -13,6 +13,8 @@ import {
 } from '../../core/contract.ts'
 import { androidLayer, isReference } from './text.ts'
 import { knownCategories, pluralOf, type Row } from '../../syntax/plurals/forms.ts'
+import { LARGE_TEXT } from '../../syntax/text/large.ts'
+import { elementsOf, XmlBlocks } from '../../syntax/xml/blocks.ts'
 import { documentOf } from '../../syntax/xml/reader.ts'
 import { attribute, attributeValue, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
 import {
@@ -27,28 +29,36 @@ import {
 import { XmlTexts } from '../../syntax/xml/text.ts'
 import { extended } from '../../syntax/text/paths.ts'
 
-/** Reads a file whose root is `<resources>`. */
-export function readResources(source: Source): XmlDocument {
-  const xml = documentOf(source)
+/** The root tag of a file, which is `<resources>`, with its attributes. */
+export function resourcesTag(source: Source, large = LARGE_TEXT): XmlDocument {
+  return checked(source.text.length < large ? documentOf(source) : new XmlBlocks(source.text).xml)
+}
+
+function checked(xml: XmlDocument): XmlDocument {
   if (xml.root.name === 'resources') return xml
   const message = `The root element is <${xml.root.name}>, but Android string resources have <resources>.`
   throw new FormatError('not-this-format', message, xml.root.start)
 }
 
 /**
- * The strings, array items and plurals of a resource file, in file order. Units of the elements `hidden` are hidden.
+ * The strings, array items and plurals of a resource file, in file order. Units of the elements `hidden` are hidden. Of
+ * a file of `large` characters or more, one element is read after the other.
  */
 export function resourceUnits(
   source: Source,
   languages: Languages,
   hidden: readonly string[] = [],
+  large = LARGE_TEXT,
 ): Iterable<Unit> {
-  return new Resources(readResources(source), source, languages, hidden).read()
+  const blocks = source.text.length < large ? undefined : new XmlBlocks(source.text)
+  const xml = checked(blocks?.xml ?? documentOf(source))
+  const resources = new Resources(xml, source, languages, hidden)
+  return resources.read(blocks ? elementsOf(blocks) : xml.root.elements())
 }
 
 /** The entries of a resource file: its elements. An array is an entry, too, whose items keep their order. */
 export function* resourceEntries(source: Source): Iterable<Entry> {
-  const xml = readResources(source)
+  const xml = checked(documentOf(source))
   const containers = [{ at: xml.root.inner, inside: xml.root.inner }]
   for (let node = xml.root.element(); node; node = node.sibling()) {
     // Colors and such may have the name of a string, and products may have strings with one name.
@@ -87,8 +97,8 @@ class Resources {
     this.known = knownCategories(languages)
   }
 
-  *read(): Iterable<Unit> {
-    for (let node = this.xml.root.element(); node; node = node.sibling()) {
+  *read(elements: Iterable<XmlNode>): Iterable<Unit> {
+    for (const node of elements) {
       switch (node.name) {
         case 'item':
           if (attribute(this.xml, node, 'type') !== 'string') break

@@ -12,7 +12,7 @@ import { measureHost, measureStart } from './benchmark/host.ts'
 import { inputs, leadingInputs, type Input } from './inputs/index.ts'
 import { YOUNG_FLAGS } from '../../server/workers/worker-limits.ts'
 import { measureInstall } from './benchmark/install.ts'
-import { measureLarge } from './benchmark/large.ts'
+import { largeInputs, type LargeRow } from './benchmark/large.ts'
 import { measureMixedLoad } from './benchmark/mixed-load.ts'
 import { machine, markdown, mergedPage, type Report } from './benchmark/report.ts'
 import { measureSheet } from './benchmark/sheet.ts'
@@ -56,9 +56,12 @@ const familiesOf = (measured: readonly Input[]): string[] =>
   measured.map((input) => input.family).filter((name) => family === undefined || name.includes(family))
 const measuredAlone = familiesOf(inputs)
 const measuredInGrowth = familiesOf(leadingInputs)
+const measuredLarge = familiesOf(largeInputs)
 const measuredArchives = ARCHIVE_FORMATS.filter((name) => family === undefined || name.includes(family))
 const isAsked = (name: string): boolean => part.includes(name)
-const progress = new Progress(measuredAlone.length + measuredArchives.length + measuredInGrowth.length + 6)
+const progress = new Progress(
+  measuredAlone.length + measuredArchives.length + measuredInGrowth.length + measuredLarge.length + 5,
+)
 
 installPeers()
 if (sdk) installSdk()
@@ -67,7 +70,7 @@ if (isAsked('engine')) report.engine = await each<EngineRow>('engine', measuredA
 if (isAsked('archives')) report.archives = await each<ArchiveRow>('archives', measuredArchives)
 if (isAsked('archives') && measuredArchives.includes('xlsx')) report.sheet = await stepped(measureSheet())
 if (isAsked('growth')) report.growth = await each<GrowthRow>('growth', measuredInGrowth)
-if (isAsked('large')) report.large = await stepped(measureLarge())
+if (isAsked('large')) report.large = (await each<LargeRow[]>('large', measuredLarge)).flat()
 if (isAsked('host')) report.host = await stepped(measureHost(report.rounds, sdk))
 if (isAsked('mixed')) report.mixed = await stepped(measureMixedLoad())
 if (isAsked('start')) report.start = await stepped(measureStart(report.rounds))

@@ -7,6 +7,8 @@ import { Search } from '../text/search.ts'
 export interface BlockRules {
   /** Whether the children of an element are blocks, too. It is called for the children of the root, and so on. */
   holdsBlocks(node: XmlNode): boolean
+  /** Whether a block is linked with its siblings. */
+  keepsSiblings?: boolean
   /** Elements that get no children. Most of them have the content of an earlier one, which is not read again. */
   folded?: readonly string[]
 }
@@ -48,6 +50,20 @@ export class XmlBlocks {
       yield block
     }
   }
+}
+
+/** The elements in the root of a document, one by one. Around each are its comments, and the elements next to them. */
+export function* elementsOf(blocks: XmlBlocks): Generator<XmlNode> {
+  let last: XmlNode | undefined
+  for (const node of blocks.read({ holdsBlocks: () => false, keepsSiblings: true })) {
+    // Its next siblings are known now.
+    if (last) {
+      yield last
+      last.previous = last.next = undefined
+    }
+    last = node
+  }
+  if (last) yield last
 }
 
 /** The blocks of a document whose whole tree is in memory: the same elements, with their comments and siblings. */
@@ -106,7 +122,8 @@ class BlockReader extends XmlReader {
     if (!container) return
     if (node === container) this.container = node.parent
     else if (node.parent === container) {
-      container.first = this.previous = undefined
+      container.first = undefined
+      if (!this.#rules.keepsSiblings) this.previous = undefined
       this.block = node
     }
   }

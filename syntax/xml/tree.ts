@@ -13,7 +13,7 @@ export class XmlNode {
   readonly name: string
   readonly parent: XmlNode | undefined
   /** The previous sibling. */
-  readonly previous: XmlNode | undefined
+  previous: XmlNode | undefined
   /** The next sibling. */
   next: XmlNode | undefined = undefined
   /** The first child. */

@@ -65,3 +65,18 @@ test('the tables of the page come back unchanged, if they are merged into themse
   expect(mergedPage(page, tables)).toBe(page)
   expect(mergedPage(page, '')).toBe(page)
 })
+
+test('large files have a row for each format and size, with the memory of both jobs', () => {
+  const large = [
+    {
+      family: 'Gettext PO',
+      megabytes: 64,
+      parse: { milliseconds: 1500, memory: 10.4 },
+      build: { milliseconds: 5000, memory: null },
+      strings: 1.49,
+    },
+  ]
+  expect(markdown({ ...report, large })).toContain(
+    '\n| Gettext PO, 64 MB | 1500 ms | 10.4x | 5000 ms | unknown | 1.49x |\n',
+  )
+})

@@ -272,6 +272,19 @@ describe('a built file', () => {
     expect(built.encode(memory.subarray(1)).buffer).not.toBe(memory.buffer)
   })
 
+  test('is not encoded if its format prefers ASCII, whether it needs more or not', () => {
+    const ascii = { encoding: { charsets: () => ['us-ascii', 'utf-8'] } }
+    for (const [start, charset] of [
+      ['a', 'us-ascii'],
+      ['ä', 'utf-8'],
+    ] as const) {
+      const before = decodeFile(Buffer.from(start), ascii)
+      const encode = vi.spyOn(before, 'encode')
+      expect(decodeBuilt(before, start.padEnd(5000, 'c'), ascii).source.charset).toBe(charset)
+      expect(encode.mock.calls.map(([{ length }]) => length)).toEqual([4097])
+    }
+  })
+
   test('is refused if it could not be one text', () => {
     // No page of it is in memory, since it is not read.
     const file = new Uint8Array(536_870_889)

@@ -35,3 +35,23 @@ test('returns the bytes of all chunks in their order', () => {
     ),
   )
 })
+
+test('takes no memory for an announced size before a part of it has arrived', () => {
+  const allocated: number[] = []
+  const allocate = (length: number): Buffer => {
+    allocated.push(length)
+    return Buffer.alloc(length)
+  }
+  const chunk = Buffer.alloc(64_000)
+  const chunksOf = (bytes: number): number => {
+    const collected = new ByteCollector({ bytes, allocate })
+    allocated.length = 0
+    for (let count = 1; ; count++) {
+      collected.add(chunk)
+      if (allocated.length > 0) return count
+    }
+  }
+  expect(chunksOf(1_000_000)).toBe(2)
+  expect(chunksOf(64_000_000)).toBe(16)
+  expect(allocated).toEqual([64_000_000])
+})

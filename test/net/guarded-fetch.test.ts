@@ -7,7 +7,7 @@ import { createServer as createSocketServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { brotliCompressSync, createGzip, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Allowance } from '../../backend/net/addresses.ts'
 import type { Resolver } from '../../backend/net/guarded-connector.ts'
 import { GuardedFetch, type FetchSettings } from '../../backend/net/guarded-fetch.ts'
@@ -65,6 +65,19 @@ describe('what is fetched', () => {
     })
     const text = await textAt(guard(LOCAL), `http://127.0.0.1:${port}/a%20b?c=d#e`)
     expect(text).toBe(`GET /a%20b?c=d identity 127.0.0.1:${port}`)
+  })
+
+  test('a large file of a known size, whose bytes are in memory once', async () => {
+    const file = Buffer.alloc(300_000, 'x')
+    const port = await serve((_request, response) =>
+      response.writeHead(200, { 'content-length': file.length }).end(file),
+    )
+    const joined = vi.spyOn(Buffer, 'concat')
+    const fetched = await guard({ ...LOCAL, fetchBytes: 300_000 }).fetch(`http://127.0.0.1:${port}/`, never)
+    const lengths = joined.mock.calls.map(([pieces]) => pieces.reduce((sum, { length }) => sum + length, 0))
+    joined.mockRestore()
+    expect(file.equals(fetched)).toBe(true)
+    expect(Math.max(0, ...lengths)).toBeLessThan(200_000)
   })
 
   test('an allowed name, wherever it leads', async () => {

@@ -2,9 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Edit, Plural, Slot, Unit } from '../../core/contract.ts'
+import type { Edit } from '../../core/contract.ts'
 import { readSamples } from '../../core/laws/samples.ts'
-import { isPlural } from '../../core/reading/strings.ts'
 import { languageEdits, languagesNamed, segmentUnits } from '../../formats/xliff-2/segments.ts'
 import { readXliff, targetLanguageEdits, xliffLanguages, type Xliff } from '../../syntax/xliff/document.ts'
 import { sdlNotes } from '../../syntax/xliff/sdl.ts'
@@ -12,30 +11,7 @@ import { xliffUnits } from '../../syntax/xliff/units.ts'
 import { corpusFiles } from '../corpus.ts'
 import { languages } from '../core/plugins.ts'
 import { sourceOf } from '../source-of.ts'
-
-/** All that a slot tells the engine. */
-function slotOf(text: string, slot: Slot): unknown {
-  const { at, codec, status, removal, isForAll } = slot
-  const own = { at, text: codec.decode(text.slice(...at)), status, removal, isForAll }
-  const edits = slot.also ? [...slot.also('x', 'approved')] : []
-  return { ...own, edits, spelled: codec.encode('x', text.slice(...at)), tags: slot.wrapNew?.('approved') }
-}
-
-function placeOf(text: string, place: Slot | Plural | undefined): unknown {
-  if (!place || !isPlural(place)) return place && slotOf(text, place)
-  const shape = (forms: ReadonlyMap<string, Slot>): unknown =>
-    Array.from(forms, ([name, slot]) => [name, slotOf(text, slot)])
-  const { forms, edits } = place.reshape(['one', 'few', 'many', 'other'])
-  return [shape(place.forms), shape(forms), [...edits]]
-}
-
-function described(text: string, units: Iterable<Unit>): unknown[] {
-  return Array.from(units, ({ source, targets, ...rest }) => ({
-    ...rest,
-    source: placeOf(text, source),
-    target: placeOf(text, targets?.get('de')),
-  }))
-}
+import { described } from './described-units.ts'
 
 const job = languages('en', 'de')
 const [german = job.source] = job.targets

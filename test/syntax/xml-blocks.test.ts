@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blocksIn, XmlBlocks } from '../../syntax/xml/blocks.ts'
+import { blocksIn, elementsOf, XmlBlocks } from '../../syntax/xml/blocks.ts'
 import { readFragment, readXml } from '../../syntax/xml/reader.ts'
 import { attribute, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
 
@@ -93,4 +93,19 @@ test('a fragment has the offsets of its text', () => {
     'b 14-17-21-25(c 17-21-21-21())',
   ])
   expect(() => readFragment(text, [3, 19])).toThrow('The element <b> is never closed')
+})
+
+test('elements that are read one by one have their siblings around them, and no others', () => {
+  const blocks = new XmlBlocks('<r><!-- c --><a/><b/><!-- d --><c/><!-- e --></r>')
+  const seen: XmlNode[] = []
+  for (const node of elementsOf(blocks)) {
+    const { previous, next } = node
+    seen.push(node)
+    const last = seen.at(-2)
+    expect([last?.next, last?.previous]).toEqual([undefined, undefined])
+    expect([previous?.kind, next?.kind]).toEqual(
+      { a: ['comment', 'element'], b: ['element', 'comment'], c: ['comment', 'comment'] }[node.name],
+    )
+  }
+  expect(seen.map(({ name }) => name)).toEqual(['a', 'b', 'c'])
 })

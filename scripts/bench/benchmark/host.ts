@@ -69,7 +69,7 @@ export async function measureStart(rounds: number): Promise<StartRow> {
   const times: number[] = []
   for (let round = 0; round < rounds; round++) {
     const start = performance.now()
-    const server = await startHost(pathname)
+    const server = await startHost({ modulePath: pathname })
     await requestAll(server.url, body, 1, 1)
     times.push(performance.now() - start)
     await server.stop()

@@ -5,8 +5,9 @@ import { parseSource } from '../../../core/reading/parse.ts'
 import { decodeFile } from '../../../core/reading/source.ts'
 import { completeLanguage } from '../../../core/wire/call.ts'
 import { PageText } from '../../../core/wire/page-text.ts'
-import json from '../../../formats/json/format.ts'
-import { inputs } from '../inputs/index.ts'
+import type { FormatPlugin } from '../../../core/contract.ts'
+import { compiled } from '../checkout.ts'
+import { inputs, type Input } from '../inputs/index.ts'
 import { startHost } from './servers.ts'
 
 /** The cost of a job with a large file. */
@@ -16,35 +17,56 @@ export interface LargeCost {
   memory: number | null
 }
 
-/** The costs of the jobs with a file of one size. */
+/** The costs of the jobs with one file. */
 export interface LargeRow {
+  family: string
   megabytes: number
   parse: LargeCost
   /** All strings are translated, and come by address, too. */
   build: LargeCost
+  /** Bytes of these strings, divided by the file's size. */
+  strings: number
 }
 
-const SIZES = [4, 16, 64]
+/** The megabytes of the files of each format. The first one shows how the costs grow. */
+const FILES: readonly (readonly [type: string, sizes: readonly number[]])[] = [
+  ['json', [4, 16, 64]],
+  ['android-strings', [64]],
+  ['xliff-1.2', [64]],
+  ['yaml', [64]],
+  ['gettext-po', [64]],
+]
 
 /** Settings for files of 64 MB with short strings. The defaults are for smaller files. */
 const ROOM = {
   ATLAS_FETCH_ALLOW: '127.0.0.1',
   ATLAS_FETCH_BYTES: '300000000',
-  ATLAS_WORKER_MEMORY: '4096',
-  ATLAS_JOBS_MEMORY: '8192',
   ATLAS_QUEUE_BYTES: '2000000000',
 }
 
-/** Sends a file of each size by address, each job to another host. */
-export async function measureLarge(): Promise<LargeRow[]> {
+/** The inputs whose large files are measured. */
+export const largeInputs: readonly Input[] = FILES.flatMap(
+  ([type]) => inputs.find((input) => input.type === type) ?? [],
+)
+
+/** Sends files of a family by address, each job to another host. */
+export async function measureLarge(family: string): Promise<LargeRow[]> {
+  const input = largeInputs.find((each) => each.family === family)
+  if (!input) throw new Error(`There is no input ${family}.`)
+  const { default: plugin } = (await import(compiled(`formats/${input.type}/format.js`))) as {
+    default: FormatPlugin
+  }
   const rows: LargeRow[] = []
-  for (const megabytes of SIZES) {
-    const [input] = inputs
-    if (!input) throw new Error('The inputs are missing.')
+  for (const megabytes of FILES.find(([type]) => type === input.type)?.[1] ?? []) {
     const file = Buffer.from(input.text(megabytes * 1_000_000))
-    const parse = await costOf('parse-file', input.fileName, { file })
-    const build = await costOf('build-file', input.fileName, { file, strings: translated(file) })
-    rows.push({ megabytes, parse, build })
+    const strings = translated(plugin, file)
+    rows.push({
+      family,
+      megabytes,
+      parse: await costOf('parse-file', input, { file }),
+      build: await costOf('build-file', input, { file, strings }),
+      strings: strings.length / file.length,
+    })
   }
   return rows
 }
@@ -55,9 +77,13 @@ interface Served {
   strings?: Buffer
 }
 
-async function costOf(jobType: string, name: string, served: Served): Promise<LargeCost> {
-  const origin = await serve(served)
-  const host = await startHost(undefined, ROOM)
+async function costOf(
+  jobType: string,
+  { type, fileName: name, text }: Input,
+  served: Served,
+): Promise<LargeCost> {
+  const origin = await serve(served, { file: Buffer.from(text(SMALL)), strings: Buffer.alloc(0) })
+  const host = await startHost({ type, settings: ROOM })
   try {
     const { port } = origin.address() as AddressInfo
     const run = (folder: string): Promise<void> =>
@@ -80,26 +106,28 @@ async function costOf(jobType: string, name: string, served: Served): Promise<La
   }
 }
 
-/** The strings of a JSON file with translations, as newline-delimited JSON. */
-function translated(file: Buffer): Buffer {
-  const { source } = decodeFile(file, {})
+/** The strings of a file with translations, as newline-delimited JSON. */
+function translated(plugin: FormatPlugin, file: Buffer): Buffer {
+  const { source } = decodeFile(file, plugin)
   const lines = new PageText()
-  const { strings } = parseSource(json, source, { source: completeLanguage({ id: 'en' }), targets: [] }, {})
-  for (const { identifier, text } of strings) {
-    if (typeof text !== 'string') throw new Error('The input has a plural.')
-    const translations = { de: { text: `${text} so`, status: 'translated' } }
+  const languages = { source: completeLanguage({ id: 'en' }), targets: [] }
+  for (const { identifier, text } of parseSource(plugin, source, languages, {}).strings) {
+    const other =
+      typeof text === 'string' ? `${text} so` : { one: `${text.other} so`, other: `${text.other} so` }
+    const translations = { de: { text: other, status: 'translated' } }
     lines.add(`${JSON.stringify({ identifier, text, translations })}\n`)
   }
   return Buffer.from(lines.toBytes())
 }
 
-const SMALL: Readonly<Record<string, string>> = { file: '{"a":"b"}', strings: '' }
+/** The bytes of the file of the first job. */
+const SMALL = 1000
 
-async function serve({ file, strings }: Served): Promise<Server> {
-  const large: Readonly<Record<string, Buffer | undefined>> = { file, strings }
+async function serve(large: Served, small: Served): Promise<Server> {
+  const folders: Readonly<Record<string, Served | undefined>> = { large, small }
   const server = createServer(({ url = '' }, response) => {
-    const [, folder, part = ''] = url.split('/')
-    response.end((folder === 'large' ? large[part] : SMALL[part]) ?? '')
+    const [, folder = '', part] = url.split('/')
+    response.end(folders[folder]?.[part === 'file' ? 'file' : 'strings'] ?? '')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return server

@@ -1,6 +1,7 @@
 // One measurement in a separate process. Arguments: its name, a family or a file, a number of rounds. Prints JSON.
 import { measureArchive } from './archives.ts'
 import { measureEngine, measureGrowth } from './engine.ts'
+import { measureLarge } from './large.ts'
 import { readAndBuild } from './sheet.ts'
 
 const [part = '', family = '', rounds = '9'] = process.argv.slice(2)
@@ -8,6 +9,7 @@ const measures = {
   archives: measureArchive,
   growth: measureGrowth,
   engine: measureEngine,
+  large: measureLarge,
   sheet: readAndBuild,
 }
 const measure = measures[part as keyof typeof measures]

@@ -47,7 +47,7 @@ export function markdown(report: Report): string {
   if (archives) add('Archives, 2 MB of XML', archivesTable(archives))
   if (sheet) add('A long sheet, read and built', sheetTable(sheet))
   if (growth) add('Growth', growthTable(growth))
-  if (large) add('Large JSON files, by address', largeTable(large))
+  if (large) add('Large files, by address', largeTable(large))
   if (host) add('The host, ten connections', hostTable(host))
   if (mixed) add('Small jobs next to large ones', mixedLoadTable(mixed))
   if (start) add('Start', startTable(start))
@@ -156,13 +156,14 @@ function growthTable(rows: readonly GrowthRow[]): string {
 function largeTable(rows: readonly LargeRow[]): string {
   const memory = 'memory of all processes, in sizes of the file'
   return markdownTable(
-    ['file', 'parse job', memory, 'build job', memory],
-    rows.map(({ megabytes, parse, build }) => [
-      `${megabytes} MB`,
+    ['file', 'parse job', memory, 'build job', memory, 'strings of the build'],
+    rows.map(({ family, megabytes, parse, build, strings }) => [
+      `${family}, ${megabytes} MB`,
       ...[parse, build].flatMap(({ milliseconds: time, memory: used }) => [
         milliseconds(time),
         used === null ? 'unknown' : times(used),
       ]),
+      times(strings),
     ]),
   )
 }

@@ -9,7 +9,7 @@ import { descriptorAddress } from '../compiled-host.ts'
 
 /** A running server. */
 export interface RunningServer {
-  /** The address of the module that parses JSON files. */
+  /** The address of the module of a format. */
   url: string
   /** Peak memory of its processes in megabytes. Null if the system does not provide it. */
   peakMB(): number | null
@@ -31,11 +31,21 @@ export interface ProcessorTime {
 /** The secret from which the module addresses are derived. */
 const SECRET = 'benchmark-benchmark-benchmark-benchmark'
 
+/** How the host is started. */
+interface HostStart {
+  /** The path of its module, if it is known. */
+  modulePath?: string
+  /** The format of its module. */
+  type?: string
+  settings?: Readonly<Record<string, string>>
+}
+
 /** Starts the host as `npm run serve` does, and waits until it listens. */
-export async function startHost(
-  modulePath?: string,
-  settings: Readonly<Record<string, string>> = {},
-): Promise<RunningServer> {
+export async function startHost({
+  modulePath,
+  type = 'json',
+  settings = {},
+}: HostStart = {}): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), 'atlas-bench-'))
   const env = {
     PATH: process.env['PATH'] ?? '',
@@ -48,7 +58,7 @@ export async function startHost(
   }
   const child = start(compiled('server/main.js'), env, { hasChannel: true })
   const descriptor = await descriptorAddress(child)
-  const path = modulePath ?? (await jsonModule(descriptor))
+  const path = modulePath ?? (await moduleOf(descriptor, type))
   return {
     url: new URL(descriptor).origin + path,
     peakMB: () => peakOf(child),
@@ -132,15 +142,15 @@ async function end(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/** The path of the module for JSON, from the descriptor. */
-async function jsonModule(descriptor: string): Promise<string> {
+/** The path of the module for a format, from the descriptor. */
+async function moduleOf(descriptor: string, type: string): Promise<string> {
   const response = await fetch(descriptor)
   const { baseUrl, modules } = (await response.json()) as {
     baseUrl: string
     modules: { 'custom-file-format': { key: string; url: string }[] }
   }
-  const module = modules['custom-file-format'].find(({ key }) => key === 'json')
-  if (!module) throw new Error('The descriptor has no module "json".')
+  const module = modules['custom-file-format'].find(({ key }) => key === type)
+  if (!module) throw new Error(`The descriptor has no module "${type}".`)
   return new URL(baseUrl + module.url).pathname
 }
 
