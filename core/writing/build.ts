@@ -42,12 +42,26 @@ export class UnwritableError extends FormatError {
   }
 }
 
-/** A built file, and the report of its translations. */
-export interface Built {
-  content: Uint8Array
-  report: BuildReport
+/**
+ * A built file, and the report of its translations. A class, since V8 keeps what a getter of an object literal refers to
+ * until the next full collection.
+ */
+export class Built {
+  readonly content: Uint8Array
+  readonly report: BuildReport
+  /** Undefined if nothing changed. */
+  readonly #output: Output | undefined
+
+  constructor(content: Uint8Array, report: BuildReport, output: Output | undefined) {
+    this.content = content
+    this.report = report
+    this.#output = output
+  }
+
   /** What changed in the decoded text of the file. */
-  edits: readonly Edit[]
+  get edits(): readonly Edit[] {
+    return this.#output?.edits ?? []
+  }
 }
 
 /** Builds as `buildWithReport` does, and returns only the file. */
@@ -86,13 +100,7 @@ export function buildWithReport(
   if (isChanged) output.reportFileChanges(reporter)
   const report = reporter.report()
   requireNoLoss(report, handlingOf(plugin).onLoss)
-  return {
-    content,
-    report,
-    get edits() {
-      return isChanged ? output.edits : []
-    },
-  }
+  return new Built(content, report, isChanged ? output : undefined)
 }
 
 /** Writes a file with all its units in memory. */

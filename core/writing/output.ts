@@ -1,5 +1,5 @@
 // The file that a build makes: the plugin applies the edits, and what it adds is kept for the report.
-import type { Edit, LanguageId, Languages, Source } from '../contract.ts'
+import type { BuildJob, Edit, LanguageId, Languages, Source } from '../contract.ts'
 import { outsideOf } from './edits.ts'
 import { EditList } from './edit-list.ts'
 import type { Format } from '../format.ts'
@@ -37,8 +37,9 @@ export class Output {
   readonly #speller: Speller
   /** The edits that the plugin made besides the texts, in the last build. */
   #own: readonly Edit[] = []
-  /** All edits of the last build. */
-  #woven: () => readonly Edit[] = () => []
+  /** The edits of the last build. Those of a large file are without the ones that were added. */
+  #woven: readonly Edit[] | EditList = []
+  #added: readonly Edit[] = []
   #built: BuiltFile | undefined
   /** Memory that the text of the last build was made in, for its bytes. */
   #memory: Uint8Array | undefined
@@ -54,35 +55,38 @@ export class Output {
   /** The text of the file with these changes. */
   textWith({ edits, written, isTranslated, mayShare, removesEntries }: Changes): string {
     const source = this.#source
-    return this.#plugin.build({
+    const job: BuildJob = {
       source,
       // Without a translation, the texts stay in their language, and the file does not declare another one.
       languages: isTranslated ? this.#languages : { ...this.#languages, targets: [] },
       written,
       ...(this.#now ? { now: this.#now } : {}),
-      get edits() {
-        return edits instanceof EditList ? [...edits] : edits
-      },
+      edits: edits instanceof EditList ? [] : edits,
       weave: (own = []) => {
         this.#own = removesEntries ? outsideOf(own, [...edits]) : [...own]
         const added = [...this.#speller.declaration, ...this.#own]
         if (edits instanceof EditList) {
-          this.#woven = () => [...edits.among(added)]
+          this.#woven = edits
+          this.#added = added
           const growth = added.reduce((sum, edit) => sum + growthBy(edit), edits.growth)
           const { text, memory } = weaveInOrder(source.text, edits.among(added), growth)
           this.#memory = usesMemory(source.charset) ? memory : undefined
           return text
         }
         const all = added.length > 0 || mayShare ? [...new Set([...edits, ...added])] : edits
-        this.#woven = () => all
+        this.#woven = all
         return weave(source.text, all)
       },
-    })
+    }
+    // V8 keeps what a getter refers to until the next full collection, so small builds have none.
+    if (edits instanceof EditList)
+      Object.defineProperty(job, 'edits', { enumerable: true, get: () => [...edits] })
+    return this.#plugin.build(job)
   }
 
   /** The edits that made the file. */
   get edits(): readonly Edit[] {
-    return this.#woven()
+    return this.#woven instanceof EditList ? [...this.#woven.among(this.#added)] : this.#woven
   }
 
   /** Keeps the file as it was read again. */

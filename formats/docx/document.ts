@@ -151,10 +151,11 @@ class Walker {
     const also = this.#context.also?.(this.#scan, node.span)
     const slot: Slot = { at, codec }
     if (also || twin) {
-      slot.also = function* (written, status) {
+      const all: Slot['also'] = function* (written, status) {
         if (also) yield* also(written, status)
         if (twin) yield { at: twin.at, text: twin.codec.encode(written, file.slice(...twin.at)) }
       }
+      slot.also = all
     }
     const context = this.#headings.above(level, text)
     const element =

@@ -147,13 +147,13 @@ class Shift {
     if (slot.writeGroup !== undefined) shifted.writeGroup = `${this.#by} ${slot.writeGroup}`
     if (removal && !inside) shifted.removal = this.#removal(removal)
     // A slot may be an object of a class: its functions are called on it.
-    if (slot.wrapNew) shifted.wrapNew = (status) => slot.wrapNew?.(status) ?? []
-    if (slot.also) {
-      shifted.also = (text, status) => {
-        const edits = slot.also?.(text, status) ?? []
-        return inside ? edits : this.#shifted(edits)
-      }
+    const wrapNew: Slot['wrapNew'] = (status) => slot.wrapNew?.(status) ?? []
+    if (slot.wrapNew) shifted.wrapNew = wrapNew
+    const also: Slot['also'] = (text, status) => {
+      const edits = slot.also?.(text, status) ?? []
+      return inside ? edits : this.#shifted(edits)
     }
+    if (slot.also) shifted.also = also
     return shifted
   }
 

@@ -162,10 +162,11 @@ class Walker {
     const slot: Slot = { at: place.at, codec: new RichText(SYNTAX, place, text) }
     const declares = this.#declarations(node.span)
     if (copy || declares) {
-      slot.also = function* (written) {
+      const also: Slot['also'] = function* (written) {
         if (declares) yield* declares()
         if (copy) yield copy.edit(written)
       }
+      slot.also = also
     }
     this.#add(text, slot, element)
   }

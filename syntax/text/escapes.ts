@@ -88,16 +88,28 @@ export interface Habits {
 
 /** The habits that the spelled texts of a file show, each computed at its first use. */
 export function habitsOfFile(raws: () => Iterable<string>, escapes: Escapes): Habits {
-  const known: { -readonly [Habit in keyof Habits]?: Habits[Habit] } = {}
-  return {
-    get smallHex() {
-      if (!('smallHex' in known)) known.smallHex = smallHexIn(raws())
-      return known.smallHex
-    },
-    get asciiOnly() {
-      if (!('asciiOnly' in known)) known.asciiOnly = asciiOnlyIn(raws(), escapes)
-      return known.asciiOnly
-    },
+  return new HabitsOfFile(raws, escapes)
+}
+
+/** A class, since V8 keeps what the getters of an object literal refer to until its next full collection. */
+class HabitsOfFile implements Habits {
+  readonly #raws: () => Iterable<string>
+  readonly #escapes: Escapes
+  readonly #known: { -readonly [Habit in keyof Habits]?: Habits[Habit] } = {}
+
+  constructor(raws: () => Iterable<string>, escapes: Escapes) {
+    this.#raws = raws
+    this.#escapes = escapes
+  }
+
+  get smallHex(): boolean | undefined {
+    if (!('smallHex' in this.#known)) this.#known.smallHex = smallHexIn(this.#raws())
+    return this.#known.smallHex
+  }
+
+  get asciiOnly(): boolean | undefined {
+    if (!('asciiOnly' in this.#known)) this.#known.asciiOnly = asciiOnlyIn(this.#raws(), this.#escapes)
+    return this.#known.asciiOnly
   }
 }
 

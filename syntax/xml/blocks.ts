@@ -28,14 +28,7 @@ export class XmlBlocks {
     const { root, entities } = reader.document()
     if (reader.open) reader.container = root
     this.#reader = reader
-    this.xml = {
-      text,
-      root,
-      entities,
-      get attributes() {
-        return reader.attributes
-      },
-    }
+    this.xml = new OpenDocument(text, root, entities, reader)
   }
 
   /** The blocks. Each must be used before the next one is taken, or else it stays in memory. */
@@ -80,6 +73,28 @@ export function blocksIn(root: XmlNode, holdsBlocks: BlockRules['holdsBlocks']):
     node = last?.next
   }
   return blocks
+}
+
+/**
+ * A document whose attributes are still being read. A class, since V8 keeps what a getter of an object literal refers to
+ * until the next full collection.
+ */
+class OpenDocument implements XmlDocument {
+  readonly text: string
+  readonly root: XmlNode
+  readonly entities: ReadonlySet<string>
+  readonly #reader: XmlReader
+
+  constructor(text: string, root: XmlNode, entities: ReadonlySet<string>, reader: XmlReader) {
+    this.text = text
+    this.root = root
+    this.entities = entities
+    this.#reader = reader
+  }
+
+  get attributes(): Int32Array<ArrayBuffer> {
+    return this.#reader.attributes
+  }
 }
 
 class BlockReader extends XmlReader {

@@ -1,5 +1,6 @@
-// Our own rule of the linter: it reports argument lists that grow, and accepts lists of fixed length. And the rules that
-// keep the command line to its gateways, since a checked repository can be hostile.
+// Our own rules of the linter: one reports argument lists that grow, and accepts lists of fixed length, and one reports
+// functions that V8 places among old objects. And the rules that keep the command line to its gateways, since a checked
+// repository can be hostile.
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,6 +8,10 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
+
+const PLUGINS = ['no-growing-arguments', 'no-old-functions'].map((name) =>
+  join(root, `scripts/lint/${name}.mjs`),
+)
 
 const REPORTED = [
   'declare const list: number[]; const all: number[] = []; all.push(...list)',
@@ -27,6 +32,22 @@ const LEFT = [
   'export const call = (...args: Parameters<typeof Math.pow>) => Math.pow(...args)',
 ]
 
+/** Each keeps what it refers to longer than a job. */
+const OLD_FUNCTIONS = [
+  'export class Box { also; fill(list: number[]) { this.also = () => list } }',
+  'export class Box { #also; fill(list: number[]) { this.#also = function () { return list } } }',
+  'export const fill = (slot: { also?: unknown }, list: number[]) => { slot.also ??= (() => list) as unknown }',
+  'export const box = (list: number[]) => ({ get all() { return list } })',
+]
+
+const YOUNG_FUNCTIONS = [
+  'export const fill = (slot: { also?: unknown }, list: number[]) => { const also = () => list; slot.also = also }',
+  'export const box = (list: number[]) => ({ also: () => list, all() { return list } })',
+  'export class Box { #list = [1]; also = () => this.#list; get all() { return this.#list } }',
+]
+
+const ALL = [...REPORTED, ...LEFT, ...OLD_FUNCTIONS, ...YOUNG_FUNCTIONS]
+
 let folder: string
 /** What the linter prints of all programs. Each is a file with the number of its place in the lists. */
 let output: string
@@ -34,13 +55,12 @@ let output: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'atlas-lint-'))
   const config = {
-    jsPlugins: [join(root, 'scripts/lint/no-growing-arguments.mjs')],
+    jsPlugins: PLUGINS,
     categories: { correctness: 'off' },
-    rules: { 'atlas/no-growing-arguments': 'error' },
+    rules: { 'atlas/no-growing-arguments': 'error', 'memory/no-old-functions': 'error' },
   }
   await writeFile(join(folder, 'config.json'), JSON.stringify(config))
-  for (const [index, code] of [...REPORTED, ...LEFT].entries())
-    await writeFile(join(folder, `program-${index}.ts`), code)
+  for (const [index, code] of ALL.entries()) await writeFile(join(folder, `program-${index}.ts`), code)
   output = await lint(folder)
 })
 afterAll(() => rm(folder, { recursive: true }))
@@ -53,18 +73,19 @@ async function lint(cwd: string): Promise<string> {
   })
 }
 
-/** How many places of a program the rule reports. */
-function reportsOn(index: number): number {
-  const ofProgram = output.split('\n').filter((line) => line.includes(`program-${index}.ts`))
-  return ofProgram.filter((line) => line.includes('atlas(no-growing-arguments)')).length
+/** How many places of a program the rules report. */
+function reportsOn(code: string): number {
+  const ofProgram = output.split('\n').filter((line) => line.includes(`program-${ALL.indexOf(code)}.ts`))
+  return ofProgram.filter((line) => /atlas\(no-growing-arguments\)|memory\(no-old-functions\)/.test(line))
+    .length
 }
 
-test.each(REPORTED.map((code, index) => [code, index] as const))('it reports: %s', (_, index) => {
-  expect(reportsOn(index)).toBe(1)
+test.each([...REPORTED, ...OLD_FUNCTIONS])('it reports: %s', (code) => {
+  expect(reportsOn(code)).toBe(1)
 })
 
-test.each(LEFT.map((code, index) => [code, index] as const))('it leaves: %s', (_, index) => {
-  expect(reportsOn(REPORTED.length + index)).toBe(0)
+test.each([...LEFT, ...YOUNG_FUNCTIONS])('it leaves: %s', (code) => {
+  expect(reportsOn(code)).toBe(0)
 })
 
 describe('the command line', () => {
@@ -92,8 +113,7 @@ describe('the command line', () => {
     const own = (await readFile(join(root, '.oxlintrc.json'), 'utf8')).replaceAll(/^\s*\/\/.*$/gm, '')
     const { overrides } = JSON.parse(own) as { overrides: unknown }
     const config = { plugins: ['import'], categories: { correctness: 'off' }, overrides }
-    const jsPlugins = [join(root, 'scripts/lint/no-growing-arguments.mjs')]
-    await writeFile(join(place, 'config.json'), JSON.stringify({ ...config, jsPlugins }))
+    await writeFile(join(place, 'config.json'), JSON.stringify({ ...config, jsPlugins: PLUGINS }))
     for (const { code, name } of cases)
       for (const path of [`cli/${name}.ts`, `cli/commands/${name}.ts`, `repository/${name}.ts`]) {
         await mkdir(dirname(join(place, path)), { recursive: true })
