@@ -18,6 +18,7 @@ import {
 } from './line-kinds.ts'
 import { MIN_RECORDS, splitsOf, type Split } from './record-splits.ts'
 import { quotedSpelling } from './synthesis/spelling.ts'
+import { SINGLE } from './templates.ts'
 
 /** A blank line of a record. */
 const BLANK_LINE: FieldPattern = { pattern: String.raw`[ \t]*`, optional: true }
@@ -92,7 +93,7 @@ function grammarsOf(
   const own = new Set(texts.flatMap((kind) => [...kind.records]))
   const heads = split.head === undefined ? [] : [headKind(split.head, records)]
   return [
-    ...[...heads, ...withoutInner(keysIn(kinds, own, files.length))].flatMap((key) => {
+    ...[...heads, ...keysIn(kinds, own, files.length)].flatMap((key) => {
       const others = texts.filter((kind) => kind !== key)
       return textChoices(others, own.size).flatMap((choice) =>
         recordGrammars(parts, key, choice, others, own),
@@ -147,12 +148,6 @@ function keysIn(kinds: ReadonlyMap<string, Kind>, records: ReadonlySet<number>, 
 }
 
 const areNumbers = (kind: Kind): boolean => keysOf(kind).every((key) => /^-?[\d.]+$/.test(key))
-
-/** If the first line of a record has its key, other lines have it only if their names show it. */
-function withoutInner(keys: readonly Kind[]): readonly Kind[] {
-  const isFirst = (kind: Kind): boolean => kind.at === 0 && mean(keysOf(kind), proseLikeness) < 0.5
-  return keys.some(isFirst) ? keys.filter((kind) => isFirst(kind) || KEY_NAMES.test(bare(kind.name))) : keys
-}
 
 /** Grammars of records with a key and some texts: without a body, and with one if they have it. */
 function recordGrammars(
@@ -322,5 +317,5 @@ function fieldPattern(kind: Kind, group: 'key' | 'text' | 'context'): string {
 
 function spellingOf({ quote, lines }: Kind): FieldPattern['spelling'] {
   if (quote === '"') return quotedSpelling(lines.map(({ value }) => value))
-  return quote === "'" ? { escapes: { n: '\n', "'": "'" } } : undefined
+  return quote === "'" ? SINGLE : undefined
 }
