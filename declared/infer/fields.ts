@@ -17,6 +17,7 @@ import {
   type LineOfKind,
 } from './line-kinds.ts'
 import { MIN_RECORDS, splitsOf, type Split } from './record-splits.ts'
+import { overLines } from './synthesis/line-patterns.ts'
 import { quotedSpelling } from './synthesis/spelling.ts'
 import { SINGLE } from './templates.ts'
 
@@ -293,20 +294,14 @@ export const isContextName = (name: string): boolean => {
 
 function fieldOf(kind: Kind, group: 'key' | 'text' | 'context', isFirst: boolean): FieldPattern {
   const spelling = group === 'text' ? spellingOf(kind) : undefined
-  const goesOn = group === 'text' && kind.quote === '"' && kind.lines.some(({ isOpen }) => isOpen)
-  return {
-    pattern: goesOn ? overLines(kind) : fieldPattern(kind, group),
+  const goesOn = group === 'text' && kind.lines.some(({ isOpen }) => isOpen)
+  const field: FieldPattern = {
+    pattern: fieldPattern(kind, group),
     ...(spelling === undefined ? {} : { spelling }),
     ...(isFirst ? { line: 0 } : {}),
-    ...(goesOn ? { lines: LONG } : {}),
   }
+  return goesOn ? overLines(field) : field
 }
-
-/** The maximum number of lines of a text in quotes. */
-const LONG = 40
-
-/** The pattern of a text whose quotation mark is closed on a later line in some records. */
-const overLines = (kind: Kind): string => String.raw`${patternBefore(kind)}"(?P<text>(?:[^"\\]|\\(?s:.))*)".*`
 
 function fieldPattern(kind: Kind, group: 'key' | 'text' | 'context'): string {
   if (kind.pattern !== undefined) return kind.pattern

@@ -12,6 +12,7 @@ import type { Declaration, Grammar } from '../grammars.ts'
 import type { Steps } from '../patterns.ts'
 import { mean, proseLikeness } from './likeness.ts'
 import { cleanness, coverage, endAlike, keyLikeness, readsLanguagesAsKeys, uniqueKeys } from './measures.ts'
+import { grammarsOf } from './families.ts'
 import { lineGrammars } from './lines.ts'
 import { passedOver } from './passed-over.ts'
 import { sampleLanguages, sampleSources } from './places.ts'
@@ -113,23 +114,13 @@ export function proposals(samples: readonly SampleFile[], plugins: ReadonlyMap<s
   const likes = [...plugins]
     .filter(([type, { unpack, archive }]) => !unpack && !archive && !ANYTHING.has(type))
     .map(([format]): Grammar => ({ family: 'like', format }))
-  const attempt = (propose: () => Grammar[]): Grammar[] => {
-    try {
-      return propose()
-    } catch {
-      return []
-    }
-  }
-  const isJson = texts.every((text) => /^\s*[[{]/.test(text))
-  const trees = attempt(() => predictedTrees(isJson ? 'json' : 'xml', sources))
-  // A file that a reader of trees can read is not a file of lines.
-  if (trees.length > 0) return [...likes, ...trees]
   return [
     ...likes,
-    ...attempt(() => predictedTrees('yaml', sources)),
-    ...attempt(() => predictedTrees('toml', sources)),
-    ...attempt(() => predictedTables(texts)),
-    ...attempt(() => lineGrammars(texts)),
+    ...grammarsOf(texts, {
+      trees: (family) => predictedTrees(family, sources),
+      tables: () => predictedTables(texts),
+      lines: () => lineGrammars(texts),
+    }),
   ]
 }
 

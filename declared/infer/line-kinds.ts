@@ -1,7 +1,7 @@
 // Kinds of lines: lines that begin with the same name or sign, and the value that each of them holds.
 
 import { isKeyLike, KEY_NAMES, mean, proseLikeness, uniqueness } from './likeness.ts'
-import { escaped } from './synthesis/line-patterns.ts'
+import { escaped, quoted } from './synthesis/line-patterns.ts'
 
 /** The parts of a line: a name or a sign, the characters that join it to a value, and the value. */
 export interface LineOfKind {
@@ -195,7 +195,7 @@ export function patternOf(line: KindOfLine, group: 'key' | 'text' | 'context' | 
       quote === BRACKET
         ? String.raw`[^\[\]\r\n]*`
         : quote === '"' || quote === "'"
-          ? String.raw`(?:[^${quote}\\\r\n]|\\.)*`
+          ? quoted(quote, 'backslash')
           : String.raw`[^${quote}\r\n]*`
     const value = group === undefined ? inside : `(?P<${group}>${inside})`
     return quote === BRACKET ? String.raw`${start}${value}\].*` : `${start}${quote}${value}${quote}.*`

@@ -1,17 +1,13 @@
 // Proposes grammars of lines and of blocks for sample files.
-import type { CommentMarks, EntryPattern, Grammar, LinesGrammar } from '../grammars.ts'
+import type { EntryPattern, Grammar, LinesGrammar } from '../grammars.ts'
 import { LinePattern, Steps } from '../patterns.ts'
+import { commentsIn } from './comment-marks.ts'
 import { fieldGrammars } from './fields.ts'
 import { patternsBelowKeys } from './keys-above.ts'
 import { quotedSpelling } from './synthesis/spelling.ts'
-import { escaped } from './synthesis/line-patterns.ts'
+import { escaped, MOST_LINES, overLines, quoted } from './synthesis/line-patterns.ts'
 import { SINGLE, templates } from './templates.ts'
 
-const LINE_MARKS = ['//', '#', ';', '--', '!', '%']
-const BLOCK_MARKS: readonly [string, string][] = [
-  ['/*', '*/'],
-  ['<!--', '-->'],
-]
 const KEYS = [
   String.raw`(?P<key>[\w.:/$@*+#%!?~&-]+)`,
   String.raw`"(?P<key>[^"]+)"`,
@@ -42,8 +38,6 @@ const MAX_GRAMMARS = 6
 const MAX_FORMS = 5
 /** The minimum share of the lines that a further form must match. */
 const MIN_FURTHER = 0.02
-/** The maximum number of lines of a quoted text that continues. */
-const LONG = 40
 
 /** Grammars that match some of the lines, with the remaining lines. */
 export function lineGrammars(texts: readonly string[]): Grammar[] {
@@ -82,7 +76,7 @@ export function lineGrammars(texts: readonly string[]): Grammar[] {
       ...(isBelow ? [{ ...frame, entries: [onTwoLines(form.entry)] }] : []),
       ...(isOpen && entries.some(isInDoubleQuotes) ? [{ ...frame, entries: entries.map(overLines) }] : []),
       ...(QUOTE_SIGNS.some((sign) => form.entry.pattern.includes(`${sign}(?P<text>`) && isOpenSign(sign))
-        ? [{ ...frame, entries: [{ ...form.entry, lines: LONG }] }]
+        ? [{ ...frame, entries: [{ ...form.entry, lines: MOST_LINES }] }]
         : []),
     ]
   })
@@ -105,7 +99,7 @@ const betweenLines = (sign: string): EntryPattern => ({
     String.raw`\s*["']?(?P<key>[\w.:/$@-]+)["']?\s*[=:]\s*${sign}[ \t]*\r?\n` +
     String.raw`(?P<text>[ \t]*\S(?s:.*?))\r?\n[ \t]*${sign}[ \t]*[;,]?`,
   spelling: 'margin',
-  lines: LONG,
+  lines: MOST_LINES,
 })
 
 const withEntries = (grammar: Grammar, first: readonly EntryPattern[]): Grammar =>
@@ -157,11 +151,6 @@ function onTwoLines(entry: EntryPattern): EntryPattern {
 
 const isInDoubleQuotes = ({ pattern }: EntryPattern): boolean => pattern.includes('"(?P<text>')
 
-const overLines = (entry: EntryPattern): EntryPattern =>
-  isInDoubleQuotes(entry)
-    ? { ...entry, pattern: entry.pattern.replaceAll(String.raw`\\.`, String.raw`\\(?s:.)`), lines: LONG }
-    : entry
-
 /** Patterns of a key, a separator and a text, with and without quotes, and marks at the end. */
 function patterns(lines: readonly string[]): EntryPattern[] {
   const plain = plainSpelling(lines)
@@ -193,8 +182,8 @@ function patterns(lines: readonly string[]): EntryPattern[] {
   return entries
 }
 
-const IN_DOUBLE = String.raw`"(?P<text>(?:[^"\\]|\\.)*)"`
-const IN_SINGLE = String.raw`'(?P<text>(?:[^'\\]|\\.)*)'`
+const IN_DOUBLE = `"(?P<text>${quoted('"', 'backslash')})"`
+const IN_SINGLE = `'(?P<text>${quoted("'", 'backslash')})'`
 
 /** The pattern of the characters between a key and its text. */
 function jointOf(separator: string): string {
@@ -220,18 +209,4 @@ function linesOf(pattern: string, lines: readonly string[]): ReadonlySet<number>
   for (const [index, line] of lines.slice(0, MAX_LINES).entries())
     if (compiled.over(line, new Steps())(0, line.length)) matched.add(index)
   return matched
-}
-
-function commentsIn(texts: readonly string[]): CommentMarks {
-  const text = texts.join('\n')
-  const line = LINE_MARKS.filter((mark) =>
-    text.split('\n').some((each) => each.trimStart().startsWith(`${mark} `) && !/^\s*#define/.test(each)),
-  ).slice(0, 2)
-  const block = BLOCK_MARKS.filter(([open, close]) => text.includes(open) && text.includes(close))
-  return {
-    ...(line.length > 0
-      ? { line: line.map((mark) => (text.includes(`\n${mark}define`) ? `${mark} ` : mark)) }
-      : {}),
-    ...(block.length > 0 ? { block } : {}),
-  }
 }

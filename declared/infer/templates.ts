@@ -1,8 +1,9 @@
 // Proposes patterns for lines with quoted texts: the common parts of lines of one form stay, one word that differs is
 // the key, and a quoted value is the text.
+import type { Span } from '../../core/contract.ts'
 import type { EntryPattern, SpellingName } from '../grammars.ts'
 import { mean, proseLikeness, uniqueness } from './likeness.ts'
-import { escaped } from './synthesis/line-patterns.ts'
+import { groupsOf, patternOf, type Level } from './synthesis/line-patterns.ts'
 import { quotedSpelling } from './synthesis/spelling.ts'
 
 interface Token {
@@ -11,12 +12,8 @@ interface Token {
 }
 
 const WORD = String.raw`[\p{L}\p{N}_.#$@%:/\\-]+`
-const INSIDE: ReadonlyMap<string, string> = new Map([
-  ['"', String.raw`(?:[^"\\]|\\.)*`],
-  ["'", String.raw`(?:[^'\\]|\\.)*`],
-])
 const TOKEN = new RegExp(
-  String.raw`(?<blank>\s+)|(?<quoted>"${INSIDE.get('"')}"|'${INSIDE.get("'")}')|(?<word>${WORD})|.`,
+  String.raw`(?<blank>\s+)|(?<quoted>"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|(?<word>${WORD})|.`,
   'gu',
 )
 
@@ -47,7 +44,7 @@ export function templates(lines: readonly string[]): EntryPattern[] {
     .filter((same) => same.length >= Math.max(2, lines.length * MIN_SHARE))
     .sort((one, other) => other.length - one.length)
     .slice(0, MAX_FORMS)
-    .flatMap(patternOf)
+    .flatMap(entriesOf)
     .map((entry) => (hasNotes ? { ...entry, pattern: `${entry.pattern}${MAY_NOTE}` } : entry))
 }
 
@@ -62,60 +59,51 @@ function tokensOf(line: string): Token[] {
   }))
 }
 
+/** A token of the lines of a form, and its values on them. */
 interface Column {
-  at: number
   kind: Token['kind']
-  values: string[]
-  isSame: boolean
+  /** Its place on the first line, without quotes. */
+  at: Span
+  values: readonly string[]
 }
 
-const columnsOf = (lines: readonly Token[][]): Column[] =>
-  (lines[0] ?? []).map(({ kind }, at) => {
-    const values = lines.map((tokens) => tokens[at]?.text ?? '')
-    return { at, kind, values, isSame: new Set(values).size === 1 }
+function columnsOf(lines: readonly Token[][]): Column[] {
+  let start = 0
+  return (lines[0] ?? []).map(({ kind, text }, index) => {
+    const values = lines.map((tokens) => tokens[index]?.text ?? '')
+    const at: Span = [start, start + text.length]
+    start += text.length
+    if (kind === 'quoted')
+      return { kind, at: [at[0] + 1, at[1] - 1], values: values.map((value) => value.slice(1, -1)) }
+    // A colon after all keys separates them from their texts.
+    return values.every((value) => value.length > 1 && value.endsWith(':'))
+      ? { kind, at: [at[0], at[1] - 1], values }
+      : { kind, at, values }
   })
+}
 
-const inside = (value: string): string => value.slice(1, -1)
-
-function patternOf(lines: readonly Token[][]): EntryPattern[] {
+function entriesOf(lines: readonly Token[][]): EntryPattern[] {
   const columns = columnsOf(lines)
+  const line = lines[0]?.map(({ text }) => text).join('') ?? ''
   const [text] = columns
     .filter(({ kind }) => kind === 'quoted')
-    .map((column) => ({ ...column, likeness: mean(column.values, (value) => proseLikeness(inside(value))) }))
+    .map((column) => ({ ...column, likeness: mean(column.values, proseLikeness) }))
     .filter(({ likeness }) => likeness > 0.3)
     .sort((one, other) => other.likeness - one.likeness)
   if (!text) return []
   const [key] = columns
-    .filter(({ at, kind, isSame }) => at !== text.at && !isSame && (kind === 'word' || kind === 'quoted'))
+    .filter(({ at, kind }) => at[0] !== text.at[0] && (kind === 'word' || kind === 'quoted'))
     .map((column) => ({ ...column, unique: uniqueness(column.values) }))
-    .sort((one, other) => other.unique - one.unique || one.at - other.at)
-  const groups = new Map([[text.at, 'text'], ...(key ? ([[key.at, 'key']] as const) : [])])
-  const spelling = text.values[0]?.startsWith("'") ? SINGLE : quotedSpelling(text.values)
-  return [{ pattern: patternWith(columns, groups, lines), spelling }]
+    .filter(({ unique, values }) => unique * values.length > 1)
+    .sort((one, other) => other.unique - one.unique || one.at[0] - other.at[0])
+  const groups = groupsOf(0, { text: text.at, key: key?.at })
+  const spelling = line.charAt(text.at[1]) === "'" ? SINGLE : quotedSpelling(text.values)
+  return LEVELS.map((level) => ({ pattern: patternOf(line, groups, level).pattern, spelling }))
 }
 
-/** A pattern for lines of columns. Some columns are groups. */
-function patternWith(
-  columns: readonly Column[],
-  groups: ReadonlyMap<number, string>,
-  lines: readonly Token[][],
-): string {
-  const pattern = columns.map(({ at, kind, values: [value = ''], isSame }) => {
-    const group = groups.get(at)
-    if (kind === 'blank') return String.raw`\s+`
-    if (kind === 'quoted') {
-      const quote = value.charAt(0)
-      const content = INSIDE.get(quote)
-      return `${quote}${group === undefined ? content : `(?P<${group}>${content})`}${quote}`
-    }
-    if (kind === 'sign' || isSame) return escaped(value)
-    const content = String.raw`[^\s"'=,;(){}]+`
-    if (group === undefined) return content
-    // A colon after all keys separates them from their texts.
-    const isSeparated = lines.every((tokens) => tokens[at]?.text.endsWith(':'))
-    return isSeparated
-      ? String.raw`(?P<${group}>[^\s"'=,;(){}]*[^\s"'=,;(){}:]):`
-      : `(?P<${group}>${content})`
-  })
-  return String.raw`\s*${pattern.join('')}`
-}
+/** What stays of a line in its patterns, from the patterns of the fewest lines to those of the most. */
+const LEVELS: readonly Level[] = [
+  { head: 'same', words: 'same', tail: 'same', quotes: 'backslash' },
+  { head: 'same', words: 'any', tail: 'same', quotes: 'backslash' },
+  { head: 'any', words: 'any', tail: 'same', quotes: 'backslash' },
+]
