@@ -17,7 +17,9 @@ import {
   type LineOfKind,
 } from './line-kinds.ts'
 import { MIN_RECORDS, splitsOf, type Split } from './record-splits.ts'
+import { overLines } from './synthesis/line-patterns.ts'
 import { quotedSpelling } from './synthesis/spelling.ts'
+import { SINGLE } from './templates.ts'
 
 /** A blank line of a record. */
 const BLANK_LINE: FieldPattern = { pattern: String.raw`[ \t]*`, optional: true }
@@ -92,7 +94,7 @@ function grammarsOf(
   const own = new Set(texts.flatMap((kind) => [...kind.records]))
   const heads = split.head === undefined ? [] : [headKind(split.head, records)]
   return [
-    ...[...heads, ...withoutInner(keysIn(kinds, own, files.length))].flatMap((key) => {
+    ...[...heads, ...keysIn(kinds, own, files.length)].flatMap((key) => {
       const others = texts.filter((kind) => kind !== key)
       return textChoices(others, own.size).flatMap((choice) =>
         recordGrammars(parts, key, choice, others, own),
@@ -147,12 +149,6 @@ function keysIn(kinds: ReadonlyMap<string, Kind>, records: ReadonlySet<number>, 
 }
 
 const areNumbers = (kind: Kind): boolean => keysOf(kind).every((key) => /^-?[\d.]+$/.test(key))
-
-/** If the first line of a record has its key, other lines have it only if their names show it. */
-function withoutInner(keys: readonly Kind[]): readonly Kind[] {
-  const isFirst = (kind: Kind): boolean => kind.at === 0 && mean(keysOf(kind), proseLikeness) < 0.5
-  return keys.some(isFirst) ? keys.filter((kind) => isFirst(kind) || KEY_NAMES.test(bare(kind.name))) : keys
-}
 
 /** Grammars of records with a key and some texts: without a body, and with one if they have it. */
 function recordGrammars(
@@ -298,20 +294,14 @@ export const isContextName = (name: string): boolean => {
 
 function fieldOf(kind: Kind, group: 'key' | 'text' | 'context', isFirst: boolean): FieldPattern {
   const spelling = group === 'text' ? spellingOf(kind) : undefined
-  const goesOn = group === 'text' && kind.quote === '"' && kind.lines.some(({ isOpen }) => isOpen)
-  return {
-    pattern: goesOn ? overLines(kind) : fieldPattern(kind, group),
+  const goesOn = group === 'text' && kind.lines.some(({ isOpen }) => isOpen)
+  const field: FieldPattern = {
+    pattern: fieldPattern(kind, group),
     ...(spelling === undefined ? {} : { spelling }),
     ...(isFirst ? { line: 0 } : {}),
-    ...(goesOn ? { lines: LONG } : {}),
   }
+  return goesOn ? overLines(field) : field
 }
-
-/** The maximum number of lines of a text in quotes. */
-const LONG = 40
-
-/** The pattern of a text whose quotation mark is closed on a later line in some records. */
-const overLines = (kind: Kind): string => String.raw`${patternBefore(kind)}"(?P<text>(?:[^"\\]|\\(?s:.))*)".*`
 
 function fieldPattern(kind: Kind, group: 'key' | 'text' | 'context'): string {
   if (kind.pattern !== undefined) return kind.pattern
@@ -322,5 +312,5 @@ function fieldPattern(kind: Kind, group: 'key' | 'text' | 'context'): string {
 
 function spellingOf({ quote, lines }: Kind): FieldPattern['spelling'] {
   if (quote === '"') return quotedSpelling(lines.map(({ value }) => value))
-  return quote === "'" ? { escapes: { n: '\n', "'": "'" } } : undefined
+  return quote === "'" ? SINGLE : undefined
 }

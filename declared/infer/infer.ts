@@ -1,6 +1,6 @@
 // Infers formats from sample files: each family proposes grammars, and each grammar is run on the samples and scored.
 import { counted } from '../../core/counted.ts'
-import { isSame, utf8Text } from '../../core/bytes.ts'
+import { isSame } from '../../core/bytes.ts'
 import { buildByCall, parseByCall } from '../../core/calls.ts'
 import type { Languages, Source, StringRecord } from '../../core/contract.ts'
 import type { Format } from '../../core/format.ts'
@@ -10,24 +10,9 @@ import { leastCoverage } from '../coverage.ts'
 import { declaredFormat, modelOf, ownFormat } from '../format.ts'
 import type { Declaration, Grammar } from '../grammars.ts'
 import type { Steps } from '../patterns.ts'
-import { isContextName } from './fields.ts'
 import { mean, proseLikeness } from './likeness.ts'
-import {
-  areSplit,
-  areWrapped,
-  beginsAlike,
-  closeAlike,
-  coverage,
-  endAlike,
-  explainedLines,
-  HAS_SHAPE,
-  isLikeEntries,
-  keyLikeness,
-  LONGEST,
-  readsLanguagesAsKeys,
-  TREE,
-  uniqueKeys,
-} from './measures.ts'
+import { cleanness, coverage, endAlike, keyLikeness, readsLanguagesAsKeys, uniqueKeys } from './measures.ts'
+import { grammarsOf } from './families.ts'
 import { lineGrammars } from './lines.ts'
 import { passedOver } from './passed-over.ts'
 import { sampleLanguages, sampleSources } from './places.ts'
@@ -96,10 +81,6 @@ export async function infer(
     const candidate = await judged(grammar, samples, plugins, hints).catch(() => undefined)
     if (candidate && candidate.score > LEAST_LIKELY) candidates.push(candidate)
   }
-  let most = 0
-  for (const { covered } of candidates) most = Math.max(most, covered)
-  for (const candidate of candidates)
-    if (candidate.isWhole && candidate.covered > most - AS_MUCH) candidate.score += KNOWN
   const best = candidates.sort((one, other) => other.score - one.score)
   const seen = new Set<string>()
   const different = best.filter(({ found }) => (seen.has(found) ? false : seen.add(found)))
@@ -124,15 +105,7 @@ interface ScoredCandidate extends Candidate {
   found: string
   /** Its texts alone. */
   texts: string
-  /** The share of the words that it holds. */
-  covered: number
-  /** Whether it is a known format that leaves none of its syntax in a text or key. */
-  isWhole: boolean
 }
-
-/** A known format is preferred if it reads at least as much as the others. */
-const KNOWN = 0.02
-const AS_MUCH = 0.01
 
 /** The grammars that the families propose for samples. */
 export function proposals(samples: readonly SampleFile[], plugins: ReadonlyMap<string, Format>): Grammar[] {
@@ -141,23 +114,13 @@ export function proposals(samples: readonly SampleFile[], plugins: ReadonlyMap<s
   const likes = [...plugins]
     .filter(([type, { unpack, archive }]) => !unpack && !archive && !ANYTHING.has(type))
     .map(([format]): Grammar => ({ family: 'like', format }))
-  const attempt = (propose: () => Grammar[]): Grammar[] => {
-    try {
-      return propose()
-    } catch {
-      return []
-    }
-  }
-  const isJson = texts.every((text) => /^\s*[[{]/.test(text))
-  const trees = attempt(() => predictedTrees(isJson ? 'json' : 'xml', sources))
-  // A file that a reader of trees can read is not a file of lines.
-  if (trees.length > 0) return [...likes, ...trees]
   return [
     ...likes,
-    ...attempt(() => predictedTrees('yaml', sources)),
-    ...attempt(() => predictedTrees('toml', sources)),
-    ...attempt(() => predictedTables(texts)),
-    ...attempt(() => lineGrammars(texts)),
+    ...grammarsOf(texts, {
+      trees: (family) => predictedTrees(family, sources),
+      tables: () => predictedTables(texts),
+      lines: () => lineGrammars(texts),
+    }),
   ]
 }
 
@@ -192,36 +155,19 @@ export async function judged(
   const keyLike = format.keySource === 'text' ? 0.6 : isByText ? 0.85 : mean(keys, keyLikeness)
   const covered = coverage(format, sources, languages)
   // If a reader of trees finds a text, none of the file's syntax is left in it.
-  const isClean =
-    'rules' in grammar
-      ? (text: string) => !isLikeEntries(text)
-      : beginsAlike(texts) || closeAlike(texts) || areWrapped(texts) || areSplit(texts)
-        ? () => false
-        : (text: string) => text.length <= LONGEST && !HAS_SHAPE.test(shownOf(text)) && !isLikeEntries(text)
-  const clean = mean(texts, (text) => (isClean(text) ? 1 : 0))
+  const clean = 'rules' in grammar ? 1 : cleanness(texts)
   const changed = translation ? differing(all[0] ?? [], read(translation)) : undefined
   const isKnown = grammar.family === 'like'
   // Many formats read some of a foreign file. A known format is right only if it reads all of it well.
   if (isKnown && (covered < 0.8 || clean < 0.95 || keyLike < 0.6 || unique < 0.9))
     throw new Error('It reads only a part of the file.')
   const found = 0.35 * covered + 0.35 * prose + 0.15 * unique + 0.15 * (changed ?? prose)
-  const isLines = !('rules' in grammar) && samples.some(({ bytes }) => !TREE.test(utf8Text(bytes)))
-  const explained = isLines ? explainedLines(format, sources, languages, keys) : 1
   const shape =
-    (0.85 + 0.15 * explained) *
     (readsLanguagesAsKeys(keys) ? 0.7 : 1) *
     (!hasOwnNames(grammar) && endAlike(keys) ? 0.97 : 1) *
     (0.3 + 0.7 * clean ** 2) *
     (0.4 + 0.6 * keyLike ** 2) *
     (0.5 + 0.5 * unique)
-  const score =
-    found * shape +
-    (unique === 1 ? 0 : -0.02) +
-    (strings.some(({ hasPlurals }) => hasPlurals) ? 0.03 : 0) +
-    (grammar.family === 'lines' && strings.some(({ context }) => context) ? 0.02 : 0) +
-    (namesKey(grammar) ? 0.02 : 0) +
-    (beginsWithKey(grammar) ? 0.01 : 0) -
-    (describesMessages(grammar) ? 0.06 : 0)
   const title = isKnown ? plugins.get(grammar.format)?.title : undefined
   const passed = passedOver(
     grammar,
@@ -239,11 +185,9 @@ export async function judged(
   ]
   return {
     declaration: withCoverage(declaration, format, sources),
-    score,
+    score: found * shape + (namesKey(grammar) ? 0.02 : 0),
     evidence,
     strings: all[0] ?? [],
-    covered,
-    isWhole: isKnown && clean === 1 && unique === 1,
     texts: JSON.stringify(texts),
     found: JSON.stringify(all.map((each) => each.map(({ identifier, text }) => [identifier, text]))),
   }
@@ -274,31 +218,9 @@ export function withCoverage(
   return result
 }
 
-/** A text of several lines without the margin of its first one. */
-const shownOf = (text: string): string => (text.includes('\n') ? text.trim() : text)
-
 /** Whether a rule names the value that is the key, so that keys do not depend on the order of entries. */
 const namesKey = (grammar: Grammar): boolean =>
   'rules' in grammar && grammar.rules.some(({ key }) => typeof key === 'object')
-
-/** Whether the first line of each record has its key, which then does not depend on the order of the others. */
-const beginsWithKey = (grammar: Grammar): boolean =>
-  'fields' in grammar &&
-  grammar.fields.some(({ pattern, line }) => line === 0 && pattern.includes('(?P<key>'))
-
-/** Names of fields that hold only messages of a program. */
-const MESSAGES = /message|msg|text|string|value|translation|caption/i
-
-/** Whether descriptions next to messages are texts, too. */
-function describesMessages(grammar: Grammar): boolean {
-  const names =
-    'rules' in grammar
-      ? grammar.rules.map(({ at }) => at.split(/[./]/).at(-1)?.replace('@', '') ?? '')
-      : 'fields' in grammar
-        ? grammar.fields.flatMap(({ name }) => name ?? [])
-        : []
-  return names.some(isContextName) && names.some((name) => MESSAGES.test(name) && !isContextName(name))
-}
 
 /** Whether a grammar defines which names are part of keys. */
 const hasOwnNames = (grammar: Grammar): boolean =>

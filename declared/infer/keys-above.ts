@@ -1,12 +1,10 @@
 // Proposes patterns of records of two lines: a key on a line, and its text below it.
 import type { CommentMarks, EntryPattern } from '../grammars.ts'
+import { MOST_LINES } from './synthesis/line-patterns.ts'
 
 /** The minimum share of the lines that must have a key above them. */
 const MIN_SHARE = 0.15
 const MIN_RECORDS = 3
-/** The maximum number of lines of a text in quotes. */
-const LONG = 40
-
 /** Lines that are a key. */
 const KEY_LINES = [
   {
@@ -42,7 +40,7 @@ export function patternsBelowKeys(texts: readonly string[], comments: CommentMar
           ? String.raw`${head}"(?P<text>(?:[^"\\]|\\(?s:.))*)"[;,]?`
           : `${head}${quote}(?P<text>(?s:.*?))${quote}`,
       spelling: quote === '"' ? 'c' : 'lines',
-      lines: LONG,
+      lines: MOST_LINES,
     }))
     const isAllQuoted = below.every((line) => quotes.some((quote) => line.startsWith(quote)))
     const plain: EntryPattern = { pattern: `${head}${PLAIN}`, lines: 2 }

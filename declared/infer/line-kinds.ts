@@ -1,6 +1,7 @@
 // Kinds of lines: lines that begin with the same name or sign, and the value that each of them holds.
 
 import { isKeyLike, KEY_NAMES, mean, proseLikeness, uniqueness } from './likeness.ts'
+import { escaped, quoted } from './synthesis/line-patterns.ts'
 
 /** The parts of a line: a name or a sign, the characters that join it to a value, and the value. */
 export interface LineOfKind {
@@ -27,7 +28,6 @@ const NAMED =
   /^(?<name>[@#$<(_.*:;-]*[\p{L}\p{N}_][\p{L}\p{N}_.$/-]*[>\]]?|[*@$>-]+(?=\s*[:=]))(?<joint>\s*(?:[:=](?!\/\/)|[(,])?\s*(?:_\w{0,12}\s*\(?\s*(?=["'`]))?|\s+_\s*(?=["']))(?<rest>.*)$/u
 /** A name in quotes, and a value in quotes after it. */
 const QUOTED_NAME = /^(?<name>"[^"\\]+"|'[^'\\]+')\s*(?<joint>[:=]?)\s*(?<rest>["'].*)$/
-const TAG = /^<\/?[\w:.-]+>$/
 /** Signs that begin a line with a value. */
 const SIGNED = /^(?<name>[^\p{L}\p{N}\s"'`~()]{1,4})\s*(?<rest>[^\s].*)$/u
 
@@ -45,7 +45,6 @@ function lineOfKind(line: string): LineOfKind | undefined {
     const { name = '', value = '', tail = '' } = token
     return { kind: `${name}\0:\0${BRACKET}`, name, joint: ':', quote: BRACKET, value, tail }
   }
-  if (TAG.test(text)) return fixed(text)
   if (QUOTES.includes(text.charAt(0))) {
     const { name = '', joint = '', rest } = QUOTED_NAME.exec(text)?.groups ?? {}
     return rest === undefined ? withValue('', '', text) : withValue(name, joint === '' ? ' ' : joint, rest)
@@ -158,9 +157,9 @@ const blanks = String.raw`[ \t]*`
 
 /** The pattern of the characters before the values of a kind. */
 export function patternBefore({ kind, name, joint }: KindOfLine): string {
-  const signs = [...joint].map((sign) => quoted(sign) + blanks).join('')
+  const signs = [...joint].map((sign) => escaped(sign) + blanks).join('')
   const isApart = joint === '' && kind.includes('\0 ')
-  return blanks + quoted(name) + (isApart ? String.raw`[ \t]+` : name === '' ? '' : blanks) + signs
+  return blanks + escaped(name) + (isApart ? String.raw`[ \t]+` : name === '' ? '' : blanks) + signs
 }
 
 /** The rest of a line after its name. */
@@ -185,7 +184,7 @@ const PHRASE = /^\p{L}[\p{L}\p{N}'’_.-]*(?: [\p{L}\p{N}'’_.-]+){0,4}$/u
 /** The pattern of the lines of a kind. Without a group, it finds nothing. */
 export function patternOf(line: KindOfLine, group: 'key' | 'text' | 'context' | undefined): string {
   const { kind, name, quote } = line
-  if (kind.startsWith('=')) return blanks + quoted(name)
+  if (kind.startsWith('=')) return blanks + escaped(name)
   if (kind === LONE_KIND) {
     const word = String.raw`[\p{L}_][\p{L}\p{N}_$@./-]*`
     return `${blanks}${group === undefined ? word : `(?P<${group}>${word})`}:?`
@@ -196,7 +195,7 @@ export function patternOf(line: KindOfLine, group: 'key' | 'text' | 'context' | 
       quote === BRACKET
         ? String.raw`[^\[\]\r\n]*`
         : quote === '"' || quote === "'"
-          ? String.raw`(?:[^${quote}\\\r\n]|\\.)*`
+          ? quoted(quote, 'backslash')
           : String.raw`[^${quote}\r\n]*`
     const value = group === undefined ? inside : `(?P<${group}>${inside})`
     return quote === BRACKET ? String.raw`${start}${value}\].*` : `${start}${quote}${value}${quote}.*`
@@ -206,8 +205,6 @@ export function patternOf(line: KindOfLine, group: 'key' | 'text' | 'context' | 
     return String.raw`${start}(?P<key>[\p{L}\p{N}_$@.:/\\-]*[\p{L}\p{N}_])(?:[^\p{L}\p{N}_\r\n].*)?`
   return String.raw`${start}(?P<${group}>\S.*)`
 }
-
-const quoted = (text: string): string => text.replaceAll(/[\\^$.|?*+()[\]{}]/g, String.raw`\$&`)
 
 const ASSETS = /^(?:icon|image|model|sprite|texture|graphic|sound|file|path|script)s?$/i
 const FILE = /\.[A-Za-z]\w{1,4}$|\w\/\w/

@@ -1,15 +1,13 @@
 // Proposes grammars of lines and of blocks for sample files.
-import type { CommentMarks, EntryPattern, Grammar, LinesGrammar } from '../grammars.ts'
+import type { EntryPattern, Grammar, LinesGrammar } from '../grammars.ts'
 import { LinePattern, Steps } from '../patterns.ts'
+import { commentsIn } from './comment-marks.ts'
 import { fieldGrammars } from './fields.ts'
 import { patternsBelowKeys } from './keys-above.ts'
-import { quoteStyleOf, spellingIn, templates } from './templates.ts'
+import { quotedSpelling } from './synthesis/spelling.ts'
+import { escaped, MOST_LINES, overLines, quoted } from './synthesis/line-patterns.ts'
+import { SINGLE, templates } from './templates.ts'
 
-const LINE_MARKS = ['//', '#', ';', '--', '!', '%']
-const BLOCK_MARKS: readonly [string, string][] = [
-  ['/*', '*/'],
-  ['<!--', '-->'],
-]
 const KEYS = [
   String.raw`(?P<key>[\w.:/$@*+#%!?~&-]+)`,
   String.raw`"(?P<key>[^"]+)"`,
@@ -40,8 +38,6 @@ const MAX_GRAMMARS = 6
 const MAX_FORMS = 5
 /** The minimum share of the lines that a further form must match. */
 const MIN_FURTHER = 0.02
-/** The maximum number of lines of a quoted text that continues. */
-const LONG = 40
 
 /** Grammars that match some of the lines, with the remaining lines. */
 export function lineGrammars(texts: readonly string[]): Grammar[] {
@@ -72,22 +68,15 @@ export function lineGrammars(texts: readonly string[]): Grammar[] {
   const isOpenSign = (sign: string): boolean =>
     rest.filter((line) => line.split(sign).length % 2 === 0).length > 1
   const grammars = best.flatMap((form): Grammar[] => {
-    // A file with texts in quotes often has all of them in quotes.
-    const others = isQuoted(form.entry) ? [found.filter(({ entry }) => isQuoted(entry)), found] : [found]
-    // If texts are in calls, other quoted values are not texts.
-    if (isCall(form.entry)) others.unshift(found.filter(({ entry }) => isCall(entry)))
-    const lists = others
-      .map((forms) => [form, ...furtherForms(form, forms, Math.min(rest.length, MAX_LINES))])
-      .map((forms) => forms.map(({ entry }) => entry))
+    const forms = [form, ...furtherForms(form, found, Math.min(rest.length, MAX_LINES))]
+    const entries = forms.map(({ entry }) => entry)
     return [
       { ...frame, entries: [form.entry] },
-      ...lists.filter(({ length }) => length > 1).map((entries) => ({ ...frame, entries })),
+      ...(entries.length > 1 ? [{ ...frame, entries }] : []),
       ...(isBelow ? [{ ...frame, entries: [onTwoLines(form.entry)] }] : []),
-      ...lists
-        .filter((entries) => isOpen && entries.some(isInDoubleQuotes))
-        .map((entries) => ({ ...frame, entries: entries.map(overLines) })),
+      ...(isOpen && entries.some(isInDoubleQuotes) ? [{ ...frame, entries: entries.map(overLines) }] : []),
       ...(QUOTE_SIGNS.some((sign) => form.entry.pattern.includes(`${sign}(?P<text>`) && isOpenSign(sign))
-        ? [{ ...frame, entries: [{ ...form.entry, lines: LONG }] }]
+        ? [{ ...frame, entries: [{ ...form.entry, lines: MOST_LINES }] }]
         : []),
     ]
   })
@@ -110,7 +99,7 @@ const betweenLines = (sign: string): EntryPattern => ({
     String.raw`\s*["']?(?P<key>[\w.:/$@-]+)["']?\s*[=:]\s*${sign}[ \t]*\r?\n` +
     String.raw`(?P<text>[ \t]*\S(?s:.*?))\r?\n[ \t]*${sign}[ \t]*[;,]?`,
   spelling: 'margin',
-  lines: LONG,
+  lines: MOST_LINES,
 })
 
 const withEntries = (grammar: Grammar, first: readonly EntryPattern[]): Grammar =>
@@ -138,8 +127,6 @@ function furtherForms(first: Form, all: readonly Form[], count: number): Form[] 
       if (added > most) [best, most] = [form, added]
     }
     if (!best || most < least) break
-    // If most texts have keys, a few without keys are likely to be something else.
-    if (hasKey(first) && !hasKey(best) && most < taken.size * FEW) break
     further.push(best)
     for (const line of best.lines) taken.add(line)
   }
@@ -147,17 +134,10 @@ function furtherForms(first: Form, all: readonly Form[], count: number): Form[] 
 }
 
 const hasKey = ({ entry }: Form): boolean => entry.pattern.includes('(?P<key>')
-/** The share of the texts that counts as few. */
-const FEW = 0.1
 
 /** Whether a quotation mark of a line is closed on a later line. */
 const leavesQuoteOpen = (line: string): boolean =>
   [...line.replaceAll(/\\./g, '').matchAll(/"/g)].length % 2 === 1
-
-const isQuoted = ({ pattern }: EntryPattern): boolean => /["'~`]\(\?P<text>/.test(pattern)
-
-/** Whether the text is in a call such as `_("text")`. */
-const isCall = ({ pattern }: EntryPattern): boolean => /_\\\(["']\(\?P<text>/.test(pattern)
 
 /** A text below its key. */
 const BEGINS_QUOTED = /^\s*["']/
@@ -171,68 +151,46 @@ function onTwoLines(entry: EntryPattern): EntryPattern {
 
 const isInDoubleQuotes = ({ pattern }: EntryPattern): boolean => pattern.includes('"(?P<text>')
 
-const overLines = (entry: EntryPattern): EntryPattern =>
-  isInDoubleQuotes(entry)
-    ? { ...entry, pattern: entry.pattern.replaceAll(String.raw`\\.`, String.raw`\\(?s:.)`), lines: LONG }
-    : entry
-
-/** Patterns of a key, a separator and a text, with and without quotes, a word before the key, and marks at the end. */
+/** Patterns of a key, a separator and a text, with and without quotes, and marks at the end. */
 function patterns(lines: readonly string[]): EntryPattern[] {
   const plain = plainSpelling(lines)
-  const style = quoteStyleOf(lines)
-  const inQuotes = spellingIn('"', lines, style)
-  const [double, single] = [`"(?P<text>${style.inside['"']})"`, `'(?P<text>${style.inside["'"]})'`]
+  const inQuotes = quotedSpelling(lines)
   const entries = ['=', ':', '|'].map((sign): EntryPattern => ({
-    pattern: String.raw`\s*"(?P<key>[^"\s${sign}]+)${quoted(sign)}(?P<text>(?:[^"\\]|\\.)*)"\s*[;,]?`,
+    pattern: String.raw`\s*"(?P<key>[^"\s${sign}]+)${escaped(sign)}(?P<text>(?:[^"\\]|\\.)*)"\s*[;,]?`,
     spelling: inQuotes,
   }))
   // Compiling patterns takes most of the time, so signs that the lines lack are not tried.
   const has = (sign: string): boolean => lines.some((line) => line.includes(sign))
-  const [hasDouble, hasSingle, hasCall] = [has('"'), has("'"), has('_("')]
+  const [hasDouble, hasSingle] = [has('"'), has("'")]
   const keys = KEYS.filter((key) => (hasDouble || !key.startsWith('"')) && (hasSingle || !key.includes("'")))
   const signs = QUOTE_SIGNS.filter(
     (sign) => lines.filter((line) => line.includes(sign)).length > lines.length / 2,
   )
-  const separators = SEPARATORS.filter((separator) => has(separator.charAt(0)))
-  for (const word of leadingWords(lines)) {
-    for (const key of keys) {
-      for (const separator of separators) {
-        const start = String.raw`\s*${word}${key}${jointOf(separator)}`
-        if (hasDouble) entries.push({ pattern: `${start}${double}${TAIL}`, spelling: inQuotes })
-        if (hasCall) entries.push({ pattern: String.raw`${start}_\(${double}\)${TAIL}`, spelling: inQuotes })
-        if (hasSingle)
-          entries.push({ pattern: `${start}${single}${TAIL}`, spelling: spellingIn("'", lines, style) })
-        for (const sign of signs)
-          entries.push({
-            pattern: `${start}${sign}(?P<text>[^${sign}]*)${sign}${SIGN_TAIL}`,
-            spelling: 'lines',
-          })
-        if (separator !== ' ' || word !== '') entries.push({ pattern: `${start}${PLAIN}`, ...plain })
-      }
+  for (const key of keys) {
+    for (const separator of SEPARATORS.filter((each) => has(each.charAt(0)))) {
+      const start = String.raw`\s*${key}${jointOf(separator)}`
+      if (hasDouble) entries.push({ pattern: `${start}${IN_DOUBLE}${TAIL}`, spelling: inQuotes })
+      if (hasSingle) entries.push({ pattern: `${start}${IN_SINGLE}${TAIL}`, spelling: SINGLE })
+      for (const sign of signs)
+        entries.push({
+          pattern: `${start}${sign}(?P<text>[^${sign}]*)${sign}${SIGN_TAIL}`,
+          spelling: 'lines',
+        })
+      if (separator !== ' ') entries.push({ pattern: `${start}${PLAIN}`, ...plain })
     }
   }
   return entries
 }
 
+const IN_DOUBLE = `"(?P<text>${quoted('"', 'backslash')})"`
+const IN_SINGLE = `'(?P<text>${quoted("'", 'backslash')})'`
+
 /** The pattern of the characters between a key and its text. */
 function jointOf(separator: string): string {
   if (separator === VERSION) return String.raw`:\d+\s+`
   if (separator === '\t') return String.raw`\t+`
-  return separator === ' ' ? '[ ]+' : String.raw`\s*${quoted(separator)}\s*`
+  return separator === ' ' ? '[ ]+' : String.raw`\s*${escaped(separator)}\s*`
 }
-
-/** Words with which many lines begin, such as `#define`; the empty word first. */
-function leadingWords(lines: readonly string[]): string[] {
-  const counts = new Map<string, number>()
-  for (const line of lines) {
-    const word = /^\s*([^\s="':]+)\s+\S/.exec(line)?.[1]
-    if (word !== undefined) counts.set(word, (counts.get(word) ?? 0) + 1)
-  }
-  const frequent = [...counts].filter(([, count]) => count >= Math.max(2, lines.length * 0.4))
-  return ['', ...frequent.slice(0, 2).map(([word]) => String.raw`${quoted(word)}\s+`)]
-}
-
-const quoted = (text: string): string => text.replaceAll(/[\\^$.|?*+()[\]{}]/g, String.raw`\$&`)
 
 /** How texts without quotes are spelled: with escapes if they have some, and no other backslashes. */
 function plainSpelling(lines: readonly string[]): Pick<EntryPattern, 'spelling'> {
@@ -251,18 +209,4 @@ function linesOf(pattern: string, lines: readonly string[]): ReadonlySet<number>
   for (const [index, line] of lines.slice(0, MAX_LINES).entries())
     if (compiled.over(line, new Steps())(0, line.length)) matched.add(index)
   return matched
-}
-
-function commentsIn(texts: readonly string[]): CommentMarks {
-  const text = texts.join('\n')
-  const line = LINE_MARKS.filter((mark) =>
-    text.split('\n').some((each) => each.trimStart().startsWith(`${mark} `) && !/^\s*#define/.test(each)),
-  ).slice(0, 2)
-  const block = BLOCK_MARKS.filter(([open, close]) => text.includes(open) && text.includes(close))
-  return {
-    ...(line.length > 0
-      ? { line: line.map((mark) => (text.includes(`\n${mark}define`) ? `${mark} ` : mark)) }
-      : {}),
-    ...(block.length > 0 ? { block } : {}),
-  }
 }

@@ -5,8 +5,6 @@ import { kindOf, type Kinds, type LineOfKind } from './line-kinds.ts'
 /** The minimum number of records that show a form. */
 export const MIN_RECORDS = 3
 const MAX_BEGINNINGS = 5
-/** The minimum ratio of two numbers of records that count as equal. */
-const AS_MANY = 0.8
 
 /** The ways to split files into records. */
 export function splitsOf(
@@ -21,7 +19,7 @@ export function splitsOf(
   return [
     { records: separatedByBlanks(files, isComment) },
     ...byIndent(files, isComment),
-    ...begun.filter((split) => !begun.some((other) => isAround(other, split))).slice(0, MAX_BEGINNINGS),
+    ...begun.slice(0, MAX_BEGINNINGS),
   ]
 }
 
@@ -56,12 +54,6 @@ function byIndent(files: readonly (readonly string[])[], isComment: (line: strin
 const HEAD_KEY = /^([\p{L}_][\p{L}\p{N}_.$@-]*)/u
 /** The first line of a record without a margin, with any text after its key. */
 const HEAD = String.raw`(?P<key>[\p{L}_][\p{L}\p{N}_.$@-]*).*`
-
-/** Whether records with less margin are as many as others, so that the others begin in the middle of them. */
-const isAround = ({ records: outer }: Split, { records: inner }: Split): boolean =>
-  marginOf(outer) < marginOf(inner) && outer.length >= inner.length * AS_MANY
-
-const marginOf = ([record]: readonly string[][]): number => /^\s*/.exec(record?.[0] ?? '')?.[0].length ?? 0
 
 const areRecords = (records: readonly string[][]): boolean =>
   records.length >= MIN_RECORDS && mean(records, ({ length }) => (length > 1 ? 1 : 0)) > 0.9

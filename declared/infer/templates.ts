@@ -1,7 +1,9 @@
 // Proposes patterns for lines with quoted texts: the common parts of lines of one form stay, one word that differs is
 // the key, and a quoted value is the text.
-import type { EntryPattern } from '../grammars.ts'
+import type { Span } from '../../core/contract.ts'
+import type { EntryPattern, SpellingName } from '../grammars.ts'
 import { mean, proseLikeness, uniqueness } from './likeness.ts'
+import { groupsOf, patternOf, type Level } from './synthesis/line-patterns.ts'
 import { quotedSpelling } from './synthesis/spelling.ts'
 
 interface Token {
@@ -10,43 +12,14 @@ interface Token {
 }
 
 const WORD = String.raw`[\p{L}\p{N}_.#$@%:/\\-]+`
-const ESCAPED = { '"': String.raw`(?:[^"\\]|\\.)*`, "'": String.raw`(?:[^'\\]|\\.)*` } as const
-const DOUBLED = { '"': '(?:[^"]|"")*', "'": "(?:[^']|'')*" } as const
-type Quote = keyof typeof ESCAPED
+const TOKEN = new RegExp(
+  String.raw`(?<blank>\s+)|(?<quoted>"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|(?<word>${WORD})|.`,
+  'gu',
+)
 
-/** How quotation marks are written inside quotes, by the mark: after a backslash, or doubled. */
-export interface QuoteStyle {
-  inside: Readonly<Record<Quote, string>>
-  isDoubled: Readonly<Record<Quote, boolean>>
-}
+/** How texts between apostrophes are spelled. */
+export const SINGLE: SpellingName = { escapes: { n: '\n', "'": "'" } }
 
-/** The style of some lines. */
-export function quoteStyleOf(lines: readonly string[]): QuoteStyle {
-  const isDoubled = (quote: Quote): boolean =>
-    lines.some((line) =>
-      new RegExp(String.raw`[\p{L}\p{P} ](?<!${quote})${quote}${quote}\p{L}`, 'u').test(line),
-    ) && !lines.some((line) => line.includes(`\\${quote}`))
-  const doubled = { '"': isDoubled('"'), "'": isDoubled("'") }
-  return {
-    isDoubled: doubled,
-    inside: {
-      '"': doubled['"'] ? DOUBLED['"'] : ESCAPED['"'],
-      "'": doubled["'"] ? DOUBLED["'"] : ESCAPED["'"],
-    },
-  }
-}
-
-/** How texts in a kind of quotation marks are spelled. */
-export function spellingIn(
-  quote: string,
-  values: readonly string[],
-  { isDoubled }: QuoteStyle,
-): NonNullable<EntryPattern['spelling']> {
-  if ((quote === '"' || quote === "'") && isDoubled[quote]) return { doubled: quote }
-  return quote === "'" ? { escapes: { n: '\n', "'": "'" } } : quotedSpelling(values)
-}
-
-const isQuote = (sign: string): sign is Quote => sign === '"' || sign === "'"
 /** Longer lines hold lists instead of a key and a text. */
 const MAX_TOKENS = 24
 const MAX_FORMS = 8
@@ -57,13 +30,8 @@ const MIN_SHARE = 0.02
 export function templates(lines: readonly string[]): EntryPattern[] {
   const forms = new Map<string, Token[][]>()
   const hasNotes = lines.some((line) => NOTE.test(line))
-  const style = quoteStyleOf(lines)
-  const token = new RegExp(
-    String.raw`(?<blank>\s+)|(?<quoted>"${style.inside['"']}"|'${style.inside["'"]}')|(?<word>${WORD})|.`,
-    'gu',
-  )
   for (const line of lines) {
-    const tokens = tokensOf(line.trim().replace(NOTE, ''), token)
+    const tokens = tokensOf(line.trim().replace(NOTE, ''))
     if (tokens.length > MAX_TOKENS || !tokens.some(({ kind }) => kind === 'quoted')) continue
     // Three quotation marks are not three texts.
     if (tokens.some(({ kind }, at) => kind === 'quoted' && tokens[at + 1]?.kind === 'quoted')) continue
@@ -76,7 +44,7 @@ export function templates(lines: readonly string[]): EntryPattern[] {
     .filter((same) => same.length >= Math.max(2, lines.length * MIN_SHARE))
     .sort((one, other) => other.length - one.length)
     .slice(0, MAX_FORMS)
-    .flatMap((same) => patternOf(same, style))
+    .flatMap(entriesOf)
     .map((entry) => (hasNotes ? { ...entry, pattern: `${entry.pattern}${MAY_NOTE}` } : entry))
 }
 
@@ -84,68 +52,58 @@ export function templates(lines: readonly string[]): EntryPattern[] {
 const NOTE = /(?<=[;,)}"'])\s*(?:\/\/|#|--|;)\s[^"']*$/
 const MAY_NOTE = String.raw`(?:\s*(?://|#|--|;).*)?`
 
-function tokensOf(line: string, token: RegExp): Token[] {
-  return [...line.matchAll(token)].map(({ 0: text, groups }) => ({
+function tokensOf(line: string): Token[] {
+  return [...line.matchAll(TOKEN)].map(({ 0: text, groups }) => ({
     kind: groups?.['blank'] ? 'blank' : groups?.['quoted'] ? 'quoted' : groups?.['word'] ? 'word' : 'sign',
     text,
   }))
 }
 
+/** A token of the lines of a form, and its values on them. */
 interface Column {
-  at: number
   kind: Token['kind']
-  values: string[]
-  isSame: boolean
+  /** Its place on the first line, without quotes. */
+  at: Span
+  values: readonly string[]
 }
 
-const columnsOf = (lines: readonly Token[][]): Column[] =>
-  (lines[0] ?? []).map(({ kind }, at) => {
-    const values = lines.map((tokens) => tokens[at]?.text ?? '')
-    return { at, kind, values, isSame: new Set(values).size === 1 }
+function columnsOf(lines: readonly Token[][]): Column[] {
+  let start = 0
+  return (lines[0] ?? []).map(({ kind, text }, index) => {
+    const values = lines.map((tokens) => tokens[index]?.text ?? '')
+    const at: Span = [start, start + text.length]
+    start += text.length
+    if (kind === 'quoted')
+      return { kind, at: [at[0] + 1, at[1] - 1], values: values.map((value) => value.slice(1, -1)) }
+    // A colon after all keys separates them from their texts.
+    return values.every((value) => value.length > 1 && value.endsWith(':'))
+      ? { kind, at: [at[0], at[1] - 1], values }
+      : { kind, at, values }
   })
+}
 
-const inside = (value: string): string => value.slice(1, -1)
-
-function patternOf(lines: readonly Token[][], style: QuoteStyle): EntryPattern[] {
+function entriesOf(lines: readonly Token[][]): EntryPattern[] {
   const columns = columnsOf(lines)
+  const line = lines[0]?.map(({ text }) => text).join('') ?? ''
   const [text] = columns
     .filter(({ kind }) => kind === 'quoted')
-    .map((column) => ({ ...column, likeness: mean(column.values, (value) => proseLikeness(inside(value))) }))
+    .map((column) => ({ ...column, likeness: mean(column.values, proseLikeness) }))
     .filter(({ likeness }) => likeness > 0.3)
     .sort((one, other) => other.likeness - one.likeness)
   if (!text) return []
   const [key] = columns
-    .filter(({ at, kind, isSame }) => at !== text.at && !isSame && (kind === 'word' || kind === 'quoted'))
+    .filter(({ at, kind }) => at[0] !== text.at[0] && (kind === 'word' || kind === 'quoted'))
     .map((column) => ({ ...column, unique: uniqueness(column.values) }))
-    .sort((one, other) => other.unique - one.unique || one.at - other.at)
-  const groups = new Map([[text.at, 'text'], ...(key ? ([[key.at, 'key']] as const) : [])])
-  const spelling = spellingIn(text.values[0]?.charAt(0) ?? '', text.values, style)
-  return [{ pattern: patternWith(columns, groups, lines, style), spelling }]
+    .filter(({ unique, values }) => unique * values.length > 1)
+    .sort((one, other) => other.unique - one.unique || one.at[0] - other.at[0])
+  const groups = groupsOf(0, { text: text.at, key: key?.at })
+  const spelling = line.charAt(text.at[1]) === "'" ? SINGLE : quotedSpelling(text.values)
+  return LEVELS.map((level) => ({ pattern: patternOf(line, groups, level).pattern, spelling }))
 }
 
-/** A pattern for lines of columns. Some columns are groups. */
-function patternWith(
-  columns: readonly Column[],
-  groups: ReadonlyMap<number, string>,
-  lines: readonly Token[][],
-  { inside: insideOf }: QuoteStyle,
-): string {
-  const pattern = columns.map(({ at, kind, values: [value = ''], isSame }) => {
-    const group = groups.get(at)
-    if (kind === 'blank') return String.raw`\s+`
-    if (kind === 'quoted') {
-      const quote = value.charAt(0)
-      const content = isQuote(quote) ? insideOf[quote] : ''
-      return `${quote}${group === undefined ? content : `(?P<${group}>${content})`}${quote}`
-    }
-    if (kind === 'sign' || isSame) return value.replaceAll(/[\\^$.|?*+()[\]{}]/g, String.raw`\$&`)
-    const content = String.raw`[^\s"'=,;(){}]+`
-    if (group === undefined) return content
-    // A colon after all keys separates them from their texts.
-    const isSeparated = lines.every((tokens) => tokens[at]?.text.endsWith(':'))
-    return isSeparated
-      ? String.raw`(?P<${group}>[^\s"'=,;(){}]*[^\s"'=,;(){}:]):`
-      : `(?P<${group}>${content})`
-  })
-  return String.raw`\s*${pattern.join('')}`
-}
+/** What stays of a line in its patterns, from the patterns of the fewest lines to those of the most. */
+const LEVELS: readonly Level[] = [
+  { head: 'same', words: 'same', tail: 'same', quotes: 'backslash' },
+  { head: 'same', words: 'any', tail: 'same', quotes: 'backslash' },
+  { head: 'any', words: 'any', tail: 'same', quotes: 'backslash' },
+]

@@ -33,6 +33,7 @@ test.each<[string, Write, (text: string, index: number) => [string, string][], m
       [`KEY_${index}.name`, text],
       [`KEY_${index}.help`, `${text}\nAnd more of it.`],
     ],
+    1,
   ],
   [
     'records with the same keys as their translation',

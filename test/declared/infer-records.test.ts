@@ -45,6 +45,7 @@ test.each<[string, string, string, readonly (readonly string[])[], marks?: numbe
         `  @DefaultMessage("${text}")\n  @Description("Label of part ${index}")\n  String ${key}();\n\n`,
     ),
     ofKeys(),
+    1,
   ],
   [
     'a key in quotes and a text in backticks',
@@ -129,6 +130,7 @@ test.each<[string, string, string, readonly (readonly string[])[], marks?: numbe
     'a.bas',
     each((key, text) => `Const ${key} = "${text} Say ""yes""."\n`),
     ofKeys().map(([key = '', text = '']) => [key, `${text} Say "yes".`]),
+    1,
   ],
   [
     'texts on the line below some keys',

@@ -22,7 +22,7 @@ describe('lines', () => {
     expect(grammars).toContainEqual(
       expect.objectContaining({
         entries: expect.arrayContaining([
-          { pattern: expect.stringContaining('"(?P<text>') as string, spelling: 'c', lines: 40 },
+          { pattern: expect.stringContaining('"(?P<text>') as string, spelling: 'c', lines: 30 },
           { pattern: expect.stringContaining(`(?P<text>[^\\s"'{[(].*|`) as string },
         ]) as unknown[],
       }),

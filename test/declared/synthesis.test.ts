@@ -39,7 +39,7 @@ test('one mark is enough for lines of one form', async () => {
     { at: spanOf(file, 'The Ember Road'), isText, key: [spanOf(file, 'a', '#')] },
   ])
   expect(read).toEqual([
-    ['a', 'The Ember Road'],
+    ['a', 'The Ember Road', 'quests'],
     ['b', 'Ashes to ashes'],
     ['c', 'Bring it & go'],
   ])

@@ -112,12 +112,22 @@ const isProse = (name: string): boolean => /^(?:text(?:_.*)?|target)$/.test(name
 const spellingIn = (quote: string, quotes: Level['quotes']): SpellingName =>
   quotes === 'backslash' ? 'c' : quotes === 'doubled' ? { doubled: quote } : 'plain'
 
-const quoted = (quote: string, quotes: Level['quotes']): string =>
+/** What is inside quotes. */
+export const quoted = (quote: string, quotes: Level['quotes']): string =>
   quotes === 'backslash'
     ? String.raw`(?:[^${quote}\\]|\\.)*`
     : quotes === 'doubled'
       ? `(?:[^${quote}]|${quote}${quote})*`
       : `[^${quote}]*`
+
+const QUOTED = quoted('"', 'backslash')
+
+/** The same pattern, whose texts in double quotes may go on over further lines. */
+export function overLines<Pattern extends { pattern: string; lines?: number }>(entry: Pattern): Pattern {
+  if (!entry.pattern.includes(QUOTED) || entry.lines !== undefined) return entry
+  const pattern = entry.pattern.replaceAll(QUOTED, String.raw`(?:[^"\\]|\\(?s:.))*`)
+  return { ...entry, pattern, lines: MOST_LINES }
+}
 
 const BRACKETS: ReadonlyMap<string, string> = new Map([
   ['{', '}'],

@@ -1,7 +1,7 @@
 // Grammars of lines from examples: a pattern for each form of line, and the sections and scopes around them.
 import type { Span } from '../../../core/contract.ts'
-import type { CommentMarks, EntryPattern, Grammar, LinesGrammar } from '../../grammars.ts'
-import { mean } from '../likeness.ts'
+import type { EntryPattern, Grammar, LinesGrammar } from '../../grammars.ts'
+import { commentsIn, commentsWith } from '../comment-marks.ts'
 import type { Steps } from '../../patterns.ts'
 import { kindOf, typical, type Specification } from './examples.ts'
 import {
@@ -10,7 +10,9 @@ import {
   inOrder,
   LEVELS,
   MOST_LINES,
+  overLines,
   patternOf,
+  quoted,
   type Continuation,
   type Level,
 } from './line-patterns.ts'
@@ -33,7 +35,9 @@ export function linePrograms(
     lines.line(first),
     ...above.map((span) => lines.line(lines.at(span[0]))),
   ])
-  const comments = commentMarks(like, texts, used)
+  const known = like && 'comments' in like ? like.comments : undefined
+  const isFree = (mark: string): boolean => !used.some((line) => line.trimStart().startsWith(mark.trim()))
+  const comments = commentsWith(known ?? commentsIn(texts), isFree)
   const size = placed.reduce((sum, { lines, first, last }) => {
     const [start, end] = lines.span(first, last)
     return sum + end - start
@@ -71,15 +75,7 @@ const STEPS_PER_CHARACTER = 100
 /** A grammar with what its marks do not show: that texts in quotes go on over further lines, and sections in brackets. */
 function variedBy(grammar: Grammar, hasSections: boolean): Grammar[] {
   if (grammar.family !== 'lines') return [grammar]
-  const entries = grammar.entries.map((entry): EntryPattern =>
-    entry.pattern.includes(QUOTED) && entry.lines === undefined
-      ? {
-          ...entry,
-          pattern: entry.pattern.replaceAll(QUOTED, String.raw`(?:[^"\\]|(?s:\\.))*`),
-          lines: MOST_LINES,
-        }
-      : entry,
-  )
+  const entries = grammar.entries.map(overLines)
   const isNew = entries.some((entry, index) => entry !== grammar.entries[index])
   const sections = ['\\[(?P<section>[^\\[\\]]+)\\]']
   return [
@@ -115,11 +111,9 @@ function loosened(grammar: Grammar): Grammar[] {
 }
 
 const BLANKS_AT_SIGN = /\\s\+(?=[=:])|(?<=[=:])\\s\+/g
-const IN_DOUBLE = String.raw`"(?P<text>(?:[^"\\]|\\.)*)"`
+const IN_DOUBLE = `"(?P<text>${quoted('"', 'backslash')})"`
 /** A text between signs that may go on over line ends. */
 const UP_TO_SIGN = /[~`{[|]\(\?P<text>[^)]*\*\)/
-
-const QUOTED = String.raw`(?:[^"\\]|\\.)*`
 
 /** Entries that leave out lines like those of places that are not texts. */
 function skipsOf({ others }: Specification, files: readonly Lines[]): EntryPattern[][] {
@@ -221,7 +215,7 @@ function lineGrammars(placed: readonly Placed[], level: Level, like: Grammar | u
 function inQuotesToo(entry: EntryPattern): EntryPattern[] {
   if (entry.spelling !== 'plain' || !entry.pattern.endsWith(UNQUOTED)) return [entry]
   const before = entry.pattern.slice(0, -UNQUOTED.length)
-  return [{ ...entry, pattern: String.raw`${before}"(?P<text>(?:[^"\\]|\\.)*)"`, spelling: 'c' }, entry]
+  return [{ ...entry, pattern: `${before}${IN_DOUBLE}`, spelling: 'c' }, entry]
 }
 
 const UNQUOTED = String.raw`(?P<text>\S(?:.*\S)?)`
@@ -357,29 +351,4 @@ function unique(entries: readonly EntryPattern[]): EntryPattern[] {
     (until === undefined ? 0 : MOST_LINES) + lines
   const sorted = entries.toSorted((one, other) => goesOn(one) - goesOn(other))
   return inOrder([...new Map(sorted.map((entry) => [entry.pattern, entry])).values()])
-}
-
-/** The comments of a grammar that was nearly right, or those that many lines begin with. */
-function commentMarks(
-  like: Grammar | undefined,
-  texts: readonly string[],
-  used: readonly string[],
-): { comments?: CommentMarks } {
-  const isFree = (mark: string): boolean => !used.some((line) => line.trimStart().startsWith(mark))
-  if (like && 'comments' in like && like.comments) {
-    const { line: known = [], block } = like.comments
-    const line = known.filter(isFree)
-    if (line.length === 0 && !block) return {}
-    return { comments: { ...(line.length > 0 ? { line } : {}), ...(block ? { block } : {}) } }
-  }
-  const marks = ['//', '#', ';', '--', '%'].filter((mark) => {
-    if (!isFree(mark)) return false
-    const lines = texts.flatMap((text) => text.split(/\r?\n/)).filter((line) => line.startsWith(mark))
-    return (
-      lines.length >= 2 &&
-      lines.some((line) => /\p{L}/u.test(line)) &&
-      mean(lines, (line) => (/^(?:\/\/|#|;|--|%)+(?:$|[^\p{L}\p{N}"'])/u.test(line) ? 1 : 0)) > 0.5
-    )
-  })
-  return marks.length > 0 ? { comments: { line: marks } } : {}
 }

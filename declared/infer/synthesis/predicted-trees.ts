@@ -242,7 +242,9 @@ function wayOf(tree: Tree, { at, values: all }: Kind, said: ReadonlySet<string>)
     depthOf(path) < depthOf(single ?? '') &&
     new Set(around.map((each) => each.get(path))).size > 1
   if (single !== undefined) return [single, ...named.filter(isBetween)]
-  const pairs = [...named, ...others].flatMap((inner) =>
+  // The texts of a list have numbers.
+  const numbers = !isXml && at.at(-1) === '*' ? ['.'] : []
+  const pairs = [...named, ...others, ...numbers].flatMap((inner) =>
     named.flatMap((outer) => (depthOf(outer) > depthOf(inner) ? [[outer, inner]] : [])),
   )
   return pairs.find(isRight)

@@ -1,9 +1,10 @@
 // Makes formats that agree with marks: programs of each family, ranked by agreement, then by how likely they look.
-import type { Options, Source } from '../../../core/contract.ts'
+import type { Options } from '../../../core/contract.ts'
 import type { Format } from '../../../core/format.ts'
 import { modelOf } from '../../format.ts'
 import type { Grammar } from '../../grammars.ts'
 import { Steps } from '../../patterns.ts'
+import { grammarsOf } from '../families.ts'
 import { formatFor, judged, proposals, type Candidate, type SampleFile } from '../infer.ts'
 import { mean, proseLikeness } from '../likeness.ts'
 import { sampleSources } from '../places.ts'
@@ -185,10 +186,15 @@ async function search(
     const unlike = hasOtherKinds(texts, found, spec) ? UNLIKE : 0
     return { ...program, found, faults, unlike, likely: likelihood(texts, found) - unlike }
   }
+  const making = new Steps(mostSteps)
   const programs = [
     ...(shown ? [shown] : []),
     ...[
-      ...fromMarks({ sources, texts, like: shown?.grammar, spec, steps: new Steps(mostSteps) }),
+      ...grammarsOf(texts, {
+        trees: (family) => treePrograms(family, sources, spec, making),
+        tables: () => tablePrograms(texts, spec),
+        lines: () => linePrograms(texts, spec, shown?.grammar, making),
+      }),
       ...(onlyMarks ? [] : proposals(samples, plugins)),
     ].map((grammar): Program => ({ grammar, options: {} })),
   ]
@@ -378,34 +384,4 @@ function kindOf(identifier: string): readonly string[] {
   const [last] = /[^\p{L}\p{N}][\p{L}\p{N}]+$/u.exec(key) ?? []
   const [first] = /^[\p{L}\p{N}]+[^\p{L}\p{N}]/u.exec(key) ?? []
   return last === undefined || first === undefined ? [] : [`*${last}`, `${first}*`]
-}
-
-/** What programs are made from. */
-interface Making {
-  sources: readonly Source[]
-  texts: readonly string[]
-  /** The grammar that was shown. */
-  like: Grammar | undefined
-  spec: Specification
-  steps: Steps
-}
-
-/** The programs of the families that can read the samples. */
-function fromMarks({ sources, texts, like, spec, steps }: Making): Grammar[] {
-  const attempt = (make: () => Grammar[]): Grammar[] => {
-    try {
-      return make()
-    } catch {
-      return []
-    }
-  }
-  const isJson = texts.every((text) => /^\s*[[{]/.test(text))
-  const trees = attempt(() => treePrograms(isJson ? 'json' : 'xml', sources, spec, steps))
-  if (trees.length > 0) return trees
-  return [
-    ...attempt(() => treePrograms('yaml', sources, spec, steps)),
-    ...attempt(() => treePrograms('toml', sources, spec, steps)),
-    ...attempt(() => tablePrograms(texts, spec)),
-    ...attempt(() => linePrograms(texts, spec, like, steps)),
-  ]
 }
