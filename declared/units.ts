@@ -11,7 +11,6 @@ import {
   type Plural,
   type Slot,
   type Source,
-  type Span,
   type Unit,
 } from '../core/contract.ts'
 import { textKey } from '../syntax/text/text-keys.ts'

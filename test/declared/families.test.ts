@@ -1,7 +1,7 @@
 // Each family of declared formats on small files, and the mistakes of their grammars.
 import { describe, expect, test } from 'vitest'
 import { buildByCall, parseByCall } from '../../core/calls.ts'
-import type { Category, FormatPlugin, StringRecord, Unit } from '../../core/contract.ts'
+import type { Category, FormatPlugin, StringRecord } from '../../core/contract.ts'
 import { readDeclarations } from '../../declared/declarations.ts'
 import { declaredFormat } from '../../declared/format.ts'
 import { LinePattern, Steps } from '../../declared/patterns.ts'
