@@ -1,6 +1,7 @@
 // A PO file as a whole: its entries as units, and the changes to its header when its language changes.
 import type {
   BuildJob,
+  Codec,
   Edit,
   Entry,
   Language,
@@ -107,26 +108,61 @@ function unitOf(
   const [target] = languages.targets
   if (!target || !rows) return unit
 
-  const { isFuzzy } = comments
-  const flagged = once(() =>
-    isFuzzy ? fuzzyOff(text, entry.comments, keepPrevious) : fuzzyOn(text, entry.comments, source.eol),
-  )
-  // A text that is removed, such as one of another language, needs no review.
-  const also = (own: string, status: Status): Edit[] =>
-    (status === 'untranslated') === isFuzzy || (!isFuzzy && own === '') ? [] : flagged()
-  const slotAt = (at: Span): Slot =>
-    isFuzzy ? { at, codec, status: 'untranslated', also } : { at, codec, also }
+  const flag = new FuzzyFlag(source, entry.comments, comments.isFuzzy, keepPrevious)
   const place: Slot | Plural = entry.text
-    ? slotAt(entry.text)
-    : pluralOfRows(text, entry, rows, { codec, eol: source.eol, slotAt })
+    ? flaggedSlot(entry.text, codec, flag)
+    : pluralOfRows(text, entry, rows, {
+        codec,
+        eol: source.eol,
+        slotAt: (at) => flaggedSlot(at, codec, flag),
+      })
   unit.targets = new Map<string, Slot | Plural>().set(target.id, place)
   return unit
 }
 
-/** The rows of a plural share their flags, so each row returns the same edits. */
-function once<T>(make: () => T): () => T {
-  let made: T | undefined
-  return () => (made ??= make())
+/** The flag of an entry that says whether its translations need a review. */
+class FuzzyFlag {
+  readonly #source: Source
+  readonly #comments: Span
+  readonly isFuzzy: boolean
+  readonly #keepsPrevious: boolean | undefined
+  /** The rows of a plural share the flag, so that each of them returns the same edits. */
+  #changed: Edit[] | undefined
+
+  constructor(source: Source, comments: Span, isFuzzy: boolean, keepsPrevious: boolean | undefined) {
+    this.#source = source
+    this.#comments = comments
+    this.isFuzzy = isFuzzy
+    this.#keepsPrevious = keepsPrevious
+  }
+
+  /** The edits that set or remove the flag if a text with this status is written. */
+  editsFor(own: string, status: Status): readonly Edit[] {
+    // A text that is removed, such as one of another language, needs no review.
+    if ((status === 'untranslated') === this.isFuzzy || (!this.isFuzzy && own === '')) return NO_EDITS
+    const { text, eol } = this.#source
+    return (this.#changed ??= this.isFuzzy
+      ? fuzzyOff(text, this.#comments, this.#keepsPrevious)
+      : fuzzyOn(text, this.#comments, eol))
+  }
+}
+
+const NO_EDITS: readonly Edit[] = []
+
+/** The place of a translation. */
+interface FlaggedSlot extends Slot {
+  flag: FuzzyFlag
+}
+
+/** One function for all slots: a file has many, and a function for each would take longer than to read the entry. */
+function editsOfFlag(this: FlaggedSlot, own: string, status: Status): readonly Edit[] {
+  return this.flag.editsFor(own, status)
+}
+
+function flaggedSlot(at: Span, codec: Codec, flag: FuzzyFlag): FlaggedSlot {
+  return flag.isFuzzy
+    ? { at, codec, also: editsOfFlag, flag, status: 'untranslated' }
+    : { at, codec, also: editsOfFlag, flag }
 }
 
 /**

@@ -104,11 +104,10 @@ export function pluralOfRows(
     const slot: Slot = { ...slots.slotAt(row.text), writeGroup }
     const repeats = (meanings.repeats.get(row.number) ?? []).flatMap((number) => byNumber.get(number) ?? [])
     if (repeats.length === 0) return slot
-    const { also } = slot
     return {
       ...slot,
       *also(wanted, status) {
-        yield* also?.(wanted, status) ?? []
+        yield* slot.also?.(wanted, status) ?? []
         yield* repeated(text, row, repeats, slots.codec, wanted)
       },
     }
