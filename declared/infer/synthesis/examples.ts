@@ -1,6 +1,5 @@
 // What marks say about the texts of samples: which places are texts, with which keys, and how far the user has looked.
 import type { Plural, Slot, Span, Unit } from '../../../core/contract.ts'
-import { isTextKey, textKey } from '../../../core/text-key.ts'
 import type { Format } from '../../../core/format.ts'
 import { decodeFile } from '../../../core/reading/source.ts'
 import { readUnits } from '../../../core/reading/strings.ts'
@@ -65,8 +64,6 @@ export interface ReadText {
   translation: Span | undefined
   /** Whether its key comes from the text. */
   isByText: boolean
-  /** Whether the format has keys, but none for this text. */
-  lacksKey: boolean
 }
 
 /**
@@ -175,7 +172,6 @@ function textsOf(unit: Unit, identifier: string, format: Format, file: string): 
       identifier,
       translation: slot === target ? undefined : target && placeIn(target, file).at,
       isByText: format.keySource === 'text' || (isPair && only === textOf(slot)),
-      lacksKey: isTextKey(only) && only === textKey(textOf(slot)),
     }))
 }
 
