@@ -1,5 +1,6 @@
 // What marks say about the texts of samples: which places are texts, with which keys, and how far the user has looked.
 import type { Plural, Slot, Span, Unit } from '../../../core/contract.ts'
+import { isTextKey, textKey } from '../../../core/text-key.ts'
 import type { Format } from '../../../core/format.ts'
 import { decodeFile } from '../../../core/reading/source.ts'
 import { readUnits } from '../../../core/reading/strings.ts'
@@ -62,6 +63,8 @@ export interface ReadText {
   quoted?: Span
   identifier: string
   translation: Span | undefined
+  /** Whether the format has keys, but none for this text. */
+  lacksKey: boolean
   /** Whether its key comes from the text. */
   isByText: boolean
 }
@@ -171,6 +174,7 @@ function textsOf(unit: Unit, identifier: string, format: Format, file: string): 
       ...placeIn(slot, file),
       identifier,
       translation: slot === target ? undefined : target && placeIn(target, file).at,
+      lacksKey: isTextKey(only) && only === textKey(textOf(slot)),
       isByText: format.keySource === 'text' || (isPair && only === textOf(slot)),
     }))
 }

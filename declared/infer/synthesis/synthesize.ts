@@ -238,7 +238,12 @@ async function search(
       judgements.push({
         candidate,
         faults,
-        score: candidate.score - unlike,
+        score:
+          candidate.score -
+          unlike -
+          NUMBERED * numberedIn(found) -
+          KEYED * keyedIn(found, spec) -
+          KEYLESS * keylessIn(found, spec),
       })
   }
   return { judgements: judgements.sort(byFaults), spec }
@@ -264,6 +269,36 @@ function likelihood(texts: readonly string[], found: readonly (readonly ReadText
 const LEAST_TRIED = 10
 const MOST_LOOKED_AT = 200
 
+/** The share of texts that only have a number after the key of another one: several records were read as one. */
+function numberedIn(found: Rated['found']): number {
+  return mean(found, (own) => {
+    const keys = new Set(own.map(({ identifier }) => identifier))
+    return mean(own, ({ identifier }) => {
+      const key = identifier.replace(/[.#]\d+$/, '')
+      return key !== identifier && keys.has(key) ? 1 : 0
+    })
+  })
+}
+
+const NUMBERED = 0.1
+
+/** The share of the texts that were marked as without a key, but are read with one. */
+function keyedIn(found: Rated['found'], { texts }: Specification): number {
+  const keyless = texts.filter((each) => !each.isAccepted && !each.isKeyOpen && each.keySpans.length === 0)
+  return mean(keyless, ({ file, at }) => {
+    const read = (found[file] ?? []).find((each) => overlap(each.at, at))
+    return read && !read.isByText ? 1 : 0
+  })
+}
+
+/** The share of the texts that are read without a key, if texts were marked with one. */
+function keylessIn(found: Rated['found'], { texts }: Specification): number {
+  const hasKeys = texts.some((each) => !each.isAccepted && each.key !== undefined)
+  return hasKeys ? mean(found.flat(), ({ lacksKey }) => (lacksKey ? 1 : 0)) : 0
+}
+
+const KEYED = 0.1
+const KEYLESS = 0.4
 const UNLIKE = 0.5
 
 /** The same program without the strings at places that are not texts: by their keys, and by parts of these. */
