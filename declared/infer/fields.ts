@@ -1,13 +1,12 @@
 // Proposes grammars of records whose lines are of recurring kinds: one kind holds the key, and others the texts.
 import type { BlocksGrammar, CommentMarks, FieldPattern, Grammar } from '../grammars.ts'
-import { CONTEXT_NAMES, KEY_NAMES, mean, proseLikeness, uniqueness, uniquenessIn } from './likeness.ts'
+import { CONTEXT_NAMES, mean, proseLikeness, uniqueness, uniquenessIn } from './likeness.ts'
 import { commentsWith } from './comment-marks.ts'
 import { languageOf, sourceAmong } from './language-names.ts'
 import {
   arePhrases,
   bare,
   keyIn,
-  keyRank,
   kindOf,
   kindsIn,
   patternBefore,
@@ -84,7 +83,7 @@ function grammarsOf(
     }
   }
   for (const kind of kinds.values()) kind.isPhrases = arePhrases(kind.lines)
-  const parts: Parts = { ...split, files, recurringKinds, kinds, comments }
+  const parts: Parts = { ...split, recurringKinds, kinds, comments }
   const all = new Set(records.keys())
   // Records without any text are of another type, such as the head of a file.
   const marks = comments?.line ?? []
@@ -122,33 +121,23 @@ const headKind = (pattern: string, records: readonly (readonly string[])[]): Kin
 
 /** The parts of grammars of records. */
 interface Parts extends Split {
-  files: readonly (readonly string[])[]
   recurringKinds: Kinds
   /** The kinds of lines in the records. */
   kinds: ReadonlyMap<string, Kind>
   comments: CommentMarks | undefined
 }
 
-/** The most likely kinds of keys of some records. */
+/** The most likely kinds of keys of some records: those whose lines come first. */
 function keysIn(kinds: ReadonlyMap<string, Kind>, records: ReadonlySet<number>, files: number): Kind[] {
   if (records.size < MIN_RECORDS) return []
-  const isNotSaid = (kind: Kind): boolean =>
-    KEY_NAMES.test(bare(kind.name)) || mean(keysOf(kind), proseLikeness) < 0.5
-  const unique = [...kinds.values()].filter((kind) => isKeys(kind, records, 1) && isNotSaid(kind))
+  const unique = [...kinds.values()].filter((kind) => isKeys(kind, records, 1))
   // If no keys are unique in all files, they may be unique in each file.
   const found =
     unique.length > 0 ? unique : [...kinds.values()].filter((kind) => isKeys(kind, records, files))
-  const keys = found
-    .map((kind) => ({ kind, rank: rankOf(kind) }))
-    .sort((one, other) => other.rank - one.rank || one.kind.at - other.kind.at)
-    .map(({ kind }) => kind)
-  const [best] = keys
-  // Next to a name, numbers are values.
-  const isNamed = best !== undefined && KEY_NAMES.test(bare(best.name)) && !areNumbers(best)
-  return keys.filter((kind) => !isNamed || !areNumbers(kind)).slice(0, MAX_KEYS)
+  // Next to names, numbers are values.
+  const names = found.filter((kind) => keysOf(kind).some((key) => /[^\d.-]/.test(key)))
+  return (names.length > 0 ? names : found).sort((one, other) => one.at - other.at).slice(0, MAX_KEYS)
 }
-
-const areNumbers = (kind: Kind): boolean => keysOf(kind).every((key) => /^-?[\d.]+$/.test(key))
 
 /** Grammars of records with a key and some texts: without a body, and with one if they have it. */
 function recordGrammars(
@@ -233,11 +222,6 @@ function hasBodies(
 /** Shorter lines may also be in a text. */
 const SHORT = 3
 
-/** The rank of a key; the one that begins a record comes first. */
-const rankOf = ({ name, lines, at, isPhrases }: Kind): number =>
-  // Names of a few words are keys if nothing else is.
-  keyRank(name, isPhrases ? [] : lines.flatMap((line) => keyIn(line) ?? [])) + (at < 0.5 ? 0.25 : 0)
-
 const keysOf = ({ lines, isPhrases }: Kind): string[] =>
   isPhrases ? lines.map(({ value }) => value) : lines.flatMap((line) => keyIn(line) ?? [])
 
@@ -280,12 +264,8 @@ function textChoices(kinds: readonly Kind[], count: number): Kind[][] {
   const saidIn = new Set(said.flatMap(({ records }) => [...records]))
   // A kind that most records have is a text, whatever its name.
   if (saidIn.size < count * IN_MOST || said.length === kinds.length) return [[...kinds]]
-  if (said.every(({ name }) => NAMES.test(bare(name)))) return [[...kinds]]
   return [said, [...kinds]]
 }
-
-/** Next to a name, a description is a text just like the name. */
-const NAMES = /(?:^|_)(?:name|title|label|caption)$/i
 
 export const isContextName = (name: string): boolean => {
   const own = bare(name)

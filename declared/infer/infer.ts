@@ -11,7 +11,7 @@ import { declaredFormat, modelOf, ownFormat } from '../format.ts'
 import type { Declaration, Grammar } from '../grammars.ts'
 import type { Steps } from '../patterns.ts'
 import { mean, proseLikeness } from './likeness.ts'
-import { cleanness, coverage, endAlike, keyLikeness, readsLanguagesAsKeys, uniqueKeys } from './measures.ts'
+import { cleanness, coverage, keyLikeness, readsLanguagesAsKeys, uniqueKeys } from './measures.ts'
 import { grammarsOf } from './families.ts'
 import { lineGrammars } from './lines.ts'
 import { passedOver } from './passed-over.ts'
@@ -164,7 +164,6 @@ export async function judged(
   const found = 0.35 * covered + 0.35 * prose + 0.15 * unique + 0.15 * (changed ?? prose)
   const shape =
     (readsLanguagesAsKeys(keys) ? 0.7 : 1) *
-    (!hasOwnNames(grammar) && endAlike(keys) ? 0.97 : 1) *
     (0.3 + 0.7 * clean ** 2) *
     (0.4 + 0.6 * keyLike ** 2) *
     (0.5 + 0.5 * unique)
@@ -221,10 +220,6 @@ export function withCoverage(
 /** Whether a rule names the value that is the key, so that keys do not depend on the order of entries. */
 const namesKey = (grammar: Grammar): boolean =>
   'rules' in grammar && grammar.rules.some(({ key }) => typeof key === 'object')
-
-/** Whether a grammar defines which names are part of keys. */
-const hasOwnNames = (grammar: Grammar): boolean =>
-  namesKey(grammar) || ('fields' in grammar && grammar.fields.some(({ name }) => name !== undefined))
 
 function keySentence({ keySource }: Format, unique: number): string {
   if (keySource === 'text') return 'Texts without a key are named by their words.'

@@ -1,6 +1,6 @@
 // Kinds of lines: lines that begin with the same name or sign, and the value that each of them holds.
 
-import { isKeyLike, KEY_NAMES, mean, proseLikeness, uniqueness } from './likeness.ts'
+import { KEY_NAMES, uniqueness } from './likeness.ts'
 import { escaped, quoted } from './synthesis/line-patterns.ts'
 
 /** The parts of a line: a name or a sign, the characters that join it to a value, and the value. */
@@ -204,24 +204,6 @@ export function patternOf(line: KindOfLine, group: 'key' | 'text' | 'context' | 
   if (group === 'key')
     return String.raw`${start}(?P<key>[\p{L}\p{N}_$@.:/\\-]*[\p{L}\p{N}_])(?:[^\p{L}\p{N}_\r\n].*)?`
   return String.raw`${start}(?P<${group}>\S.*)`
-}
-
-const ASSETS = /^(?:icon|image|model|sprite|texture|graphic|sound|file|path|script)s?$/i
-const FILE = /\.[A-Za-z]\w{1,4}$|\w\/\w/
-
-/** The rank of keys after a name: typical names of keys first, then identifiers, then numbers. Words come last. */
-export function keyRank(name: string, keys: readonly string[]): number {
-  const isLike = mean(keys, (key) => (isKeyLike(key) ? 1 : 0)) > 0.9
-  const hasLetters = mean(keys, (key) => (/\p{L}/u.test(key) ? 1 : 0)) > 0.9
-  const isProse = mean(keys, proseLikeness) > 0.5
-  const isOther = ASSETS.test(bare(name)) || mean(keys, (key) => (FILE.test(key) ? 1 : 0)) > 0.5
-  return (
-    (isOther ? -1 : 0) +
-    (isProse ? -3 : 0) +
-    (KEY_NAMES.test(bare(name)) ? 2 : 0) +
-    (isLike ? 1 : 0) +
-    (hasLetters ? 0.5 : 0)
-  )
 }
 
 /** A name without the signs around it. */

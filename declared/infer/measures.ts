@@ -47,18 +47,6 @@ function isMostly(words: readonly string[]): boolean {
 /** A sign or a word in capitals. */
 const ENDING = /^[^\s\p{Ll}]{1,12}$/u
 
-/** Whether all keys end in a few names, which then belong to the syntax of the file. */
-export function endAlike(keys: readonly string[]): boolean {
-  const names = new Set(keys.map((key) => key.slice(key.lastIndexOf('.'))))
-  return (
-    keys.every((key) => key.lastIndexOf('.') > 0) &&
-    names.size <= MAX_NAMES &&
-    names.size * MANY < keys.length
-  )
-}
-
-const MAX_NAMES = 3
-
 /** Whether most keys end in codes of several languages, so that translations are read as further strings. */
 export function readsLanguagesAsKeys(all: readonly string[]): boolean {
   const keys = all.slice(0, MOST_KEYS)

@@ -40,6 +40,7 @@ test.each<[string, Write, (text: string, index: number) => [string, string][], m
     (text, index) =>
       `object ${keyOf(index)}: TLabel\n  Left = ${index * 8}\n  Caption = '${text.replace("'", '')}'\nend\n`,
     (text, index) => [[keyOf(index), text.replace("'", '')]],
+    1,
   ],
 ])('a format is inferred from a file and its translation with %s', async (_, write, expected, marks = 0) => {
   const samples = files(write).map((text, index) => ({ name: `${index}.msg`, bytes: bytesOf(text) }))

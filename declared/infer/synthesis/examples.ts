@@ -63,10 +63,10 @@ export interface ReadText {
   quoted?: Span
   identifier: string
   translation: Span | undefined
-  /** Whether its key comes from the text. */
-  isByText: boolean
   /** Whether the format has keys, but none for this text. */
   lacksKey: boolean
+  /** Whether its key comes from the text. */
+  isByText: boolean
 }
 
 /**
@@ -174,8 +174,8 @@ function textsOf(unit: Unit, identifier: string, format: Format, file: string): 
       ...placeIn(slot, file),
       identifier,
       translation: slot === target ? undefined : target && placeIn(target, file).at,
-      isByText: format.keySource === 'text' || (isPair && only === textOf(slot)),
       lacksKey: isTextKey(only) && only === textKey(textOf(slot)),
+      isByText: format.keySource === 'text' || (isPair && only === textOf(slot)),
     }))
 }
 

@@ -98,14 +98,6 @@ const QUOTES: ReadonlySet<string> = new Set(['"', "'", '`'])
 /** A pattern without the names of its groups. */
 export const withoutGroups = (pattern: string): string => pattern.replaceAll(/\(\?P<\w+>/g, '(?:')
 
-/** A pattern with one sign for each of its words, and for words one after the other. */
-export const formOf = (pattern: string): string =>
-  pattern.replaceAll(FORM, (part, word: string | undefined) => (word === undefined ? part : '\0'))
-
-/** Groups, classes and escapes, or a word that stays, with those after it. */
-const FORM =
-  /\(\?P<\w+>|\\(?:[pP]\{\w+\}|.)|\[(?:\\.|[^\]\\])*\][*+?]?|(\p{L}[\p{L}\p{N}_]*(?:(?:\\s\+)?(?:\p{L}|\[\\p\{L\}\\p\{N\}_\]\+)[\p{L}\p{N}_]*)*)/gu
-
 /** Whether a group has a text. */
 const isProse = (name: string): boolean => /^(?:text(?:_.*)?|target)$/.test(name)
 

@@ -236,7 +236,7 @@ function wayOf(tree: Tree, { at, values: all }: Kind, said: ReadonlySet<string>)
       around.map((each) => way.map((path) => each.get(path)).join('\0')),
     )
   const single = [...named, ...others].find((path) => isRight([path]))
-  // A name between the key and the text tells the texts of another file apart.
+  // A name between the key and the text distinguishes the texts of another file.
   const isBetween = (path: string): boolean =>
     depthOf(path) > 0 &&
     depthOf(path) < depthOf(single ?? '') &&
@@ -250,7 +250,7 @@ function wayOf(tree: Tree, { at, values: all }: Kind, said: ReadonlySet<string>)
   return pairs.find(isRight)
 }
 
-/** The paths to the names below a key, which tell the texts of several kinds with the same key apart. */
+/** The paths to the names below a key, which distinguish the texts of several kinds with the same key. */
 function namesFrom({ separator }: Tree, { at }: Kind, way: readonly string[]): string[] {
   if (separator === '/') return [at.at(-1)?.startsWith('@') ? 'attribute()' : 'name()']
   const depth = depthOf(way.at(-1) ?? '')

@@ -19,7 +19,6 @@ import {
   type ReadText,
   type Specification,
 } from './examples.ts'
-import { formOf } from './line-patterns.ts'
 import { excerptsOf } from './excerpts.ts'
 import { linePrograms } from './lines.ts'
 import { spelledAs } from './spelling.ts'
@@ -242,12 +241,9 @@ async function search(
         score:
           candidate.score -
           unlike -
-          exceptionsIn(options) -
           NUMBERED * numberedIn(found) -
-          LISTED * listedIn(grammar) -
           KEYED * keyedIn(found, spec) -
-          KEYLESS * keylessIn(found, spec) -
-          (spelled.family === 'xml' ? WRAPPED * mean(raw, isWrapped) : 0),
+          KEYLESS * keylessIn(found, spec),
       })
   }
   return { judgements: judgements.sort(byFaults), spec }
@@ -273,15 +269,6 @@ function likelihood(texts: readonly string[], found: readonly (readonly ReadText
 const LEAST_TRIED = 10
 const MOST_LOOKED_AT = 200
 
-/** A list of exceptions is less likely than a rule. */
-function exceptionsIn({ notKeys }: Options): number {
-  const keys = Array.isArray(notKeys) ? notKeys.map(String) : []
-  return keys.reduce((sum, key) => sum + (key.includes('**') ? FOR_KIND : FOR_KEY), 0)
-}
-
-const FOR_KIND = 0.003
-const FOR_KEY = 0.08
-
 /** The share of texts that only have a number after the key of another one: several records were read as one. */
 function numberedIn(found: Rated['found']): number {
   return mean(found, (own) => {
@@ -294,21 +281,6 @@ function numberedIn(found: Rated['found']): number {
 }
 
 const NUMBERED = 0.1
-
-/** The number of patterns or paths that differ from another one by their words or places alone: they list the examples. */
-function listedIn(grammar: Grammar): number {
-  const forms =
-    grammar.family === 'lines'
-      ? grammar.entries.map(({ pattern }) => formOf(pattern))
-      : grammar.family === 'blocks'
-        ? grammar.fields.map(({ pattern }) => formOf(pattern))
-        : 'rules' in grammar
-          ? grammar.rules.flatMap(({ at, is }) => (is === 'skip' ? [] : (at.split(/[./]/).at(-1) ?? '')))
-          : []
-  return forms.length - new Set(forms).size
-}
-
-const LISTED = 0.08
 
 /** The share of the texts that were marked as without a key, but are read with one. */
 function keyedIn(found: Rated['found'], { texts }: Specification): number {
@@ -325,11 +297,6 @@ function keylessIn(found: Rated['found'], { texts }: Specification): number {
   return hasKeys ? mean(found.flat(), ({ lacksKey }) => (lacksKey ? 1 : 0)) : 0
 }
 
-/** Whether a text is all of an element, whose content is then the text. */
-const isWrapped = (text: string | undefined): number =>
-  /^<([^\s/>]+)[^>]*>[^]*<\/\1>$/.test(text ?? '') ? 1 : 0
-
-const WRAPPED = 0.3
 const KEYED = 0.1
 const KEYLESS = 0.4
 const UNLIKE = 0.5
