@@ -39,9 +39,11 @@ export class RichText<Place> implements Codec {
   }
 
   encode(given: string, was: string): string {
-    if (given === this.decode(was)) return was
-    const text = this.normalize(given)
+    const isOwn = was === this.#syntax.rawOf(this.#place)
+    if (isOwn && given === this.#text) return was
     const shown = this.#shown(was)
+    if (given === textOfShown(shown)) return was
+    const text = this.#normalized(given, isOwn ? shown : undefined)
     const { pieces, fixed } = shown.paragraph
     const own = pieces.flatMap((piece) => (piece.kind === 'char' ? piece.text : []))
     const wanted = wantedIn(text, shown, new Set([...this.#syntax.chars.keys(), ...own]))
@@ -60,11 +62,18 @@ export class RichText<Place> implements Codec {
    * literals that look like tags.
    */
   normalize(text: string): string {
+    return this.#normalized(text)
+  }
+
+  /** `known`: what the place shows, if it has been read. */
+  #normalized(text: string, known?: Shown): string {
     const lines = text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text
     if (!lines.includes('<') || lines === this.#text) return lines
-    const shown = this.#shown(this.#syntax.rawOf(this.#place))
-    const flat = withoutNestedFormats(lines, codesIn(lines, shown), shown)
-    return withEscapedLiterals(withoutIdleTags(flat, codesIn(flat, shown), shown), shown)
+    const shown = known ?? this.#shown(this.#syntax.rawOf(this.#place))
+    const codes = codesIn(lines, shown)
+    const flat = withoutNestedFormats(lines, codes, shown)
+    const flatCodes = flat === lines ? codes : codesIn(flat, shown)
+    return withEscapedLiterals(withoutIdleTags(flat, flatCodes, shown), shown)
   }
 
   escape(char: string): string {

@@ -16,8 +16,18 @@ export type Wanted =
 
 const noTags = Vocabulary.of([], { escapesTags: true })
 
+const vocabularies = new WeakMap<Shown, Vocabulary>()
+
 /** The tags that a paragraph knows; all other `<` in a text are characters. */
-function vocabularyOf({ names, codes, links, runs, base }: Shown): Vocabulary {
+function vocabularyOf(shown: Shown): Vocabulary {
+  const known = vocabularies.get(shown)
+  if (known) return known
+  const vocabulary = newVocabulary(shown)
+  vocabularies.set(shown, vocabulary)
+  return vocabulary
+}
+
+function newVocabulary({ names, codes, links, runs, base }: Shown): Vocabulary {
   const tags = [
     ...[...runs.keys()].flatMap((format) =>
       format === base && links.size === 0 ? [] : names.nameOf(format),
