@@ -42,7 +42,7 @@ function start(text: string, length: number): string {
   return text.slice(0, (text.codePointAt(length - 1) ?? 0) > 0xff_ff ? length - 1 : length)
 }
 
-/** Throws a `FormatError` if a file has more bytes than a text can have characters, each of which takes at least one. */
+/** Throws a `FormatError` if a file has more bytes than a text can have characters: a character takes one byte or more. */
 export function requireTextBytes(bytes: number, what = 'The file has'): void {
   if (bytes <= LONGEST_TEXT) return
   throw new FormatError(

@@ -254,7 +254,7 @@ function textFile(mark: Uint8Array, body: Uint8Array, charset: Charset): TextFil
 /** Whether a text of this charset is encoded in memory that is given. */
 export const usesMemory = (charset: string): boolean => charset === UTF_8.name || charset === ASCII.name
 
-/** Writes a text as UTF-8, of which ASCII is a part. */
+/** Writes a text as UTF-8. For a text of ASCII, the bytes are the same in both. */
 function utf8In(memory: Uint8Array, mark: Uint8Array, text: string): Uint8Array {
   memory.set(mark)
   writeUtf8(text, memory, mark.length)

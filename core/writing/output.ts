@@ -37,7 +37,7 @@ export class Output {
   readonly #speller: Speller
   /** The edits that the plugin made besides the texts, in the last build. */
   #own: readonly Edit[] = []
-  /** The edits of the last build. Those of a large file are without the ones that were added. */
+  /** The edits of the last build. For a large file, `#added` has those that the plugin and the charset added. */
   #woven: readonly Edit[] | EditList = []
   #added: readonly Edit[] = []
   #built: BuiltFile | undefined

@@ -16,7 +16,7 @@ export interface Misreading {
 export interface PlannedTexts {
   /** The text that a slot gets; undefined if it keeps its own. */
   of(slot: Slot): string | undefined
-  /** The rows that a plural gets, those of the target language; undefined if it keeps its own. */
+  /** The rows that a plural gets for the target language; undefined if it keeps its rows. */
   rowsOf(plural: Plural): ReadonlyMap<Category, Slot> | undefined
 }
 

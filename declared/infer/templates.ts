@@ -101,7 +101,7 @@ function entriesOf(lines: readonly Token[][]): EntryPattern[] {
   return LEVELS.map((level) => ({ pattern: patternOf(line, groups, level).pattern, spelling }))
 }
 
-/** What stays of a line in its patterns, from the patterns of the fewest lines to those of the most. */
+/** The parts of a line that its patterns keep. Patterns that fit few lines come first. */
 const LEVELS: readonly Level[] = [
   { head: 'same', words: 'same', tail: 'same', quotes: 'backslash' },
   { head: 'same', words: 'any', tail: 'same', quotes: 'backslash' },

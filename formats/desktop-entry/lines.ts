@@ -86,7 +86,7 @@ export function unitsOf({ text, eol }: Source, { targets }: Languages): Unit[] {
   })
 }
 
-/** The lines of each string. Where lines of other keys are between them, they are no entry that could be removed. */
+/** The lines of each string. A string has no entry if lines of other keys are between its lines. */
 export function entriesOf({ text }: Source): Entry[] {
   return groupsIn(text).flatMap(({ section, source, translations }): Entry[] => {
     if (!source) return []

@@ -1,20 +1,9 @@
 // Reads lines of `KEY=value` as in .env files, by the documentation of dotenv.
-import { FormatError, type Codec, type Source, type Span } from '../../core/contract.ts'
+import { FormatError, type Codec, type Source } from '../../core/contract.ts'
 import { commentsAbove } from '../../syntax/text/comments.ts'
+import type { KeyedLine } from '../../syntax/text/keyed-line.ts'
 import { LineEnds, nextLine, skipBlanks, trimBlanks, withEolOf, withLf } from '../../syntax/text/lines.ts'
 import { BACKSLASH, HASH, isLineEnd } from '../../syntax/text/chars.ts'
-
-/** A variable. */
-export interface EnvEntry {
-  key: string
-  /** Where the comments above begin, where the key begins, and where the next line does. */
-  top: number
-  start: number
-  next: number
-  /** The value with its quotes, if any. */
-  value: Span
-  context: string | undefined
-}
 
 const head = /[ \t]*(?:export[ \t]+)?([\w.-]+)(?:[ \t]*=[ \t]*|:[ \t]+)/y
 const QUOTES = ['"', "'", '`']
@@ -26,8 +15,8 @@ const QUOTES = ['"', "'", '`']
  *     export WELCOME="Good evening,\neverybody"  # in two lines
  *                    ^^^^^^^^^^^^^^^^^^^^^^^^^^
  */
-export function envEntries(text: string): EnvEntry[] {
-  const entries: EnvEntry[] = []
+export function envEntries(text: string): KeyedLine[] {
+  const entries: KeyedLine[] = []
   const comments = commentsAbove()
   const lineEnds = new LineEnds(text)
   for (let at = 0; at < text.length; at = nextLine(text, lineEnds.from(at))) {

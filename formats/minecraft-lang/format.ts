@@ -1,8 +1,9 @@
 // Minecraft's .lang files: for the Java Edition before 1.13 and its mods, and for the Bedrock Edition.
 import { JAVA } from '../../syntax/printf/java.ts'
 import { printfCodes } from '../../syntax/printf/reader.ts'
-import { FormatError, type Codec, type FormatPlugin, type Span } from '../../core/contract.ts'
+import { FormatError, type Codec, type FormatPlugin } from '../../core/contract.ts'
 import { commentsAbove } from '../../syntax/text/comments.ts'
+import type { KeyedLine } from '../../syntax/text/keyed-line.ts'
 import { LineEnds, nextLine } from '../../syntax/text/lines.ts'
 import { lineVerbatim } from '../../syntax/text/one-line.ts'
 
@@ -20,20 +21,8 @@ const codec: Codec = {
 
 const minecraftCodes = printfCodes(JAVA)
 
-/** A line with a text. */
-interface Line {
-  key: string
-  value: Span
-  /** The comments above and after it. */
-  context: string | undefined
-  /** Where the comments above begin, where the line does, and where the next one does. */
-  top: number
-  start: number
-  next: number
-}
-
-function linesIn(text: string): Line[] {
-  const lines: Line[] = []
+function linesIn(text: string): KeyedLine[] {
+  const lines: KeyedLine[] = []
   const comments = commentsAbove()
   const lineEnds = new LineEnds(text)
   for (let at = 0; at < text.length; at = nextLine(text, lineEnds.from(at))) {

@@ -1,20 +1,8 @@
 // The lines of Paradox games' localisation, which look like YAML but are not: ` key:0 "A "good" day"`.
 import { FormatError, type Codec, type Span } from '../../core/contract.ts'
 import { commentsAbove } from '../../syntax/text/comments.ts'
+import type { KeyedLine } from '../../syntax/text/keyed-line.ts'
 import { LineEnds, nextLine, skipBlanks, withLf } from '../../syntax/text/lines.ts'
-
-/** A line with a text. */
-export interface ParadoxEntry {
-  key: string
-  /** The characters between the first and the last quote of the line. */
-  value: Span
-  /** The comments above and after the line. */
-  context: string | undefined
-  /** Where the comments above the line begin, where its key begins, and where the next line does. */
-  top: number
-  start: number
-  next: number
-}
 
 /** The line that names the language of the lines below: `l_english:`. */
 export interface ParadoxHeader {
@@ -39,8 +27,8 @@ export function paradoxHeader(text: string): ParadoxHeader | undefined {
 }
 
 /** The texts of a file, in order. Skips lines that lack a quote, as the games do. */
-export function paradoxEntries(text: string): ParadoxEntry[] {
-  const entries: ParadoxEntry[] = []
+export function paradoxEntries(text: string): KeyedLine[] {
+  const entries: KeyedLine[] = []
   const comments = commentsAbove()
   const lineEnds = new LineEnds(text)
   for (let at = 0; at < text.length; at = nextLine(text, lineEnds.from(at))) {

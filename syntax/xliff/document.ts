@@ -16,12 +16,12 @@ type Major = '1' | '2'
 export class Xliff {
   readonly xml: XmlDocument
   readonly prefix: string
-  /** The `<file>` elements; each holds what was extracted from one resource. Those of a large document are empty. */
+  /** The `<file>` elements; each holds what was extracted from one resource. In a large document they are empty. */
   readonly files: readonly XmlNode[]
   readonly #major: Major
   readonly #isLarge: boolean
 
-  /** The blocks are those of a large document, of which only the root tag was read. They are read to the end. */
+  /** Blocks belong to a large document. Only its root tag was read; this reads all the blocks. */
   constructor(document: XmlDocument | XmlBlocks, major: Major) {
     const blocks = document instanceof XmlBlocks ? document : undefined
     const xml = document instanceof XmlBlocks ? document.xml : document

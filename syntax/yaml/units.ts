@@ -83,7 +83,7 @@ export class YamlWalk {
       yield* this.read(root, index > 0 ? [String(index)] : pathOf(root))
   }
 
-  /** The units of a node. Those of a large map or list are read one by one. `start` is the start of its entry. */
+  /** The units of a node. The units of a large map or list are read one by one. `start`: where its entry starts. */
   read(node: YamlNode | undefined, path: readonly string[], start?: number): Iterable<Unit> {
     if (node && 'again' in node) return this.#readAgain(node, path)
     this.node(node, path, start)

@@ -69,6 +69,8 @@ describe('segments of XLIFF 2', () => {
       { identifier: 'f.u', text: 'A', context: 'a.b\nn & m', maxLength: 9, isHidden: true },
     ])
     expect(recordsIn(fileOf(unit))[0]?.maxLength).toBeUndefined()
+    const ofRoot = fileOf(unit).replace('<xliff ', '<xliff translate="no" ')
+    expect(recordsIn(ofRoot)[0]?.isHidden).toBeUndefined()
   })
 
   test.each([

@@ -111,7 +111,7 @@ const MOST_BESIDE = 2000
 /** The most characters of a text. */
 const LONGEST = 20_000
 
-/** Whether the lines of an example, and those of its key, are short enough to make patterns from. */
+/** Whether the lines of an example and of its key are short enough to make patterns. */
 function isShort(lines: Lines, { at, keySpans, context, translation }: Example): boolean {
   const [start, end] = lines.span(lines.at(at[0]), lines.at(at[1]))
   const length = at[1] - at[0]
