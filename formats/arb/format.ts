@@ -16,22 +16,19 @@ import { jsonOf, memberOf, textOf, type JsonNode } from '../../syntax/json/reade
 import { flutterMessage } from '../../syntax/codes/placeholders.ts'
 import { newFile } from './new-file.ts'
 
-function parse(source: Source): Unit[] {
+function* parse(source: Source): Generator<Unit, undefined> {
   const { text } = source
   const bundle = jsonOf(source)
-  if (bundle.kind !== 'object') return []
+  if (bundle.kind !== 'object') return
   const attributes = new Map<string, JsonNode>()
   for (const { key, value } of bundle.members) {
     if (key.startsWith('@')) attributes.set(key.slice(1), value)
   }
-  const units: Unit[] = []
   for (const { key, value } of bundle.members) {
     if (key.startsWith('@') || value.kind !== 'string') continue
-    const unit: Unit = { key: [key], source: value }
     const context = contextOf(text, attributes.get(key))
-    units.push(context ? { ...unit, context } : unit)
+    yield context ? { key: [key], source: value, context } : { key: [key], source: value }
   }
-  return units
 }
 
 /**

@@ -20,18 +20,18 @@ const fileContent = new RegExp(
     `(?:\\[|${text}${others}\\s*(?:[\\]}]|,\\s*(?:${text}\\s*:\\s*)?${message}))`,
 )
 
-function parse(source: Source): Unit[] {
+function* parse(source: Source): Generator<Unit, undefined> {
   const { text } = source
   const file = jsonOf(source)
-  if (file.kind === 'string' || file.kind === 'literal') return []
-  return file.members.flatMap((member): Unit[] => {
-    const { key, value, comment } = member
+  if (file.kind === 'string' || file.kind === 'literal') return
+  for (const member of file.members) {
+    const { value, comment } = member
     const message = value.kind === 'string' ? value : memberOf(value, 'defaultMessage')
-    if (message?.kind !== 'string') return []
-    const unit: Unit = { key: [textOf(text, memberOf(value, 'id')) || key], source: message }
+    if (message?.kind !== 'string') continue
+    const key = [textOf(text, memberOf(value, 'id')) || member.key]
     const context = value.kind === 'string' ? comment : contextOf(text, member)
-    return [context ? { ...unit, context } : unit]
-  })
+    yield context ? { key, source: message, context } : { key, source: message }
+  }
 }
 
 export default {

@@ -13,26 +13,28 @@ import {
 } from './message.ts'
 
 /** The units of a file. */
-export function jsonMessages(source: Source, known: ReadonlySet<string>): Unit[] {
-  const { text } = source
-  const units: Unit[] = []
-  const walk = (node: JsonNode, path: readonly string[], comment: string | undefined): void => {
-    if (node.kind === 'string') units.push({ key: path, source: node, ...(comment && { context: comment }) })
+export function* jsonMessages(source: Source, known: ReadonlySet<string>): Generator<Unit, undefined> {
+  const root = jsonOf(source)
+  yield* unitsIn(root, root.kind === 'string' ? ['$'] : [], undefined)
+
+  function* unitsIn(
+    node: JsonNode,
+    path: readonly string[],
+    comment: string | undefined,
+  ): Generator<Unit, undefined> {
+    if (node.kind === 'string') yield { key: path, source: node, ...(comment && { context: comment }) }
     if (node.kind === 'string' || node.kind === 'literal') return
     const { members } = node
     if (path.length === 0 || !isMessage(node)) {
-      for (const { key, value, comment: own } of members) walk(value, [...path, key], own)
+      for (const { key, value, comment: own } of members) yield* unitsIn(value, [...path, key], own)
       return
     }
-    const table = jsonTable(text, node)
+    const table = jsonTable(source.text, node)
     const key = idOr(path, source, table.fields)
-    for (const each of messageUnits(source, key, table, known, comment)) units.push(each)
+    yield* messageUnits(source, key, table, known, comment)
     // Version 1 has `"translation": {"one": …}`.
-    for (const { value } of members) if (value.kind === 'object') walk(value, key, comment)
+    for (const { value } of members) if (value.kind === 'object') yield* unitsIn(value, key, comment)
   }
-  const root = jsonOf(source)
-  walk(root, root.kind === 'string' ? ['$'] : [], undefined)
-  return units
 }
 
 /** The entries of a file: the texts of messages, and others. The messages of a list are entries. */

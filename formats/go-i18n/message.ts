@@ -78,8 +78,8 @@ function notesOn(
   fields: readonly Field[],
   description: string,
 ): string | undefined {
-  // Most messages have none.
-  if (!comment && description === '' && fields.every(({ context }) => !context)) return undefined
+  // Nearly all messages have nothing else.
+  if (!comment && fields.every(({ context }) => !context)) return description === '' ? undefined : description
   const notes = [comment, ...fields.map(({ context }) => context), description]
   return [...new Set(notes)].filter(Boolean).join('\n')
 }

@@ -39,20 +39,18 @@ export default {
     return locale.test(name) ? { source: name } : {}
   },
 
-  parse(source) {
+  *parse(source) {
     const { text } = source
     const texts = bundleTexts(text)
     const codec = stringCodec(source, () => texts.map(({ at }) => text.slice(at[0], at[1])))
-    const units: Unit[] = []
     for (const { key, at, context } of texts) {
       if (at[1] - at[0] < 3 && stringText(text.slice(at[0], at[1])) === '') continue
       const unit: Unit = { key, source: { at, codec }, context }
       const [name = ''] = key
       if (name === 'Version' || name.startsWith('%%') || /@translate\s+no\b/.test(context ?? ''))
         unit.isHidden = true
-      units.push(unit)
+      yield unit
     }
-    return units
   },
 
   entriesOf: ({ text }) => bundleEntries(text),

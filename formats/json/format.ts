@@ -37,8 +37,9 @@ const waysOfPlurals = new Map<unknown, Parse>([
   ],
 ])
 
-const hidden = ({ text }: Source, units: readonly Unit[]): Unit[] =>
-  units.map((unit) => hideNoText(unit, text))
+function* hidden({ text }: Source, units: Iterable<Unit>): Generator<Unit, undefined> {
+  for (const unit of units) yield hideNoText(unit, text)
+}
 
 export default {
   title: 'JSON',

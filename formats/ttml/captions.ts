@@ -25,14 +25,14 @@ interface Caption {
 }
 
 /** One unit per caption. Keys are the ids, if every caption has a unique one; otherwise the times of appearance. */
-export function captionUnits(xml: XmlDocument, { text, eol }: Source): Unit[] {
+export function* captionUnits(xml: XmlDocument, { text, eol }: Source): Generator<Unit, undefined> {
   const captions = captionsIn(xml)
   const agents = agentsIn(xml)
   const prefix = /^[^:]*:/.exec(xml.root.name)?.[0] ?? ''
   const texts = new CaptionTexts(xml, eol, `<${prefix}br/>`)
   const ids = captions.map(({ node }) => attribute(xml, node, 'xml:id') ?? attribute(xml, node, 'id') ?? '')
   const haveIds = new Set(ids).size === ids.length && !ids.includes('')
-  return captions.map(({ node, keepsSpace, agent }, index) => {
+  for (const [index, { node, keepsSpace, agent }] of captions.entries()) {
     const inside = textIn(xml, node)
     const at = keepsSpace ? inside : trimmed(text, ...inside)
     const { begin, end } = timesOf(xml, node)
@@ -40,13 +40,13 @@ export function captionUnits(xml: XmlDocument, { text, eol }: Source): Unit[] {
       ?.split(/\s+/)
       .map((id) => agents.get(id) ?? id)
       .join(', ')
-    return {
+    yield {
       key: [haveIds ? (ids[index] ?? '') : begin],
       source: contentSlot(xml, node, texts.codecFor(text.slice(...at), keepsSpace), at),
       context: [speaker, `${begin} --> ${end}`].filter(Boolean).join('\n'),
       element: 'cue',
     }
-  })
+  }
 }
 
 /** The paragraphs in file order. */

@@ -1,5 +1,5 @@
 // Valve's KeyValues: texts of Steam and of games on the Source engine.
-import { namesTarget, type FormatPlugin, type Unit } from '../../core/contract.ts'
+import { namesTarget, type FormatPlugin } from '../../core/contract.ts'
 import { codeOfName, nameLike } from '../../syntax/text/game-languages.ts'
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
 import { vdfEntries, vdfRemovable, vdfTexts, type VdfEntry } from './entries.ts'
@@ -35,7 +35,7 @@ export default {
     return code === undefined ? {} : { source: code }
   },
 
-  parse({ text, eol }) {
+  *parse({ text, eol }) {
     const codec = valueCodec(eol)
     const entries = vdfTexts(text)
     const pathOf = pathsByBlocks()
@@ -44,19 +44,17 @@ export default {
         name.startsWith(ENGLISH) ? [[name.slice(ENGLISH.length), stringText(text.slice(at[0], at[1]))]] : [],
       ),
     )
-    const units: Unit[] = []
     for (const { blocks, name, condition, at, context } of entries) {
       if (name.startsWith(ENGLISH)) continue
       const own = condition === '' ? name : `${name} ${condition}`
       // Nearly all files have no originals, and a search costs as much as reading the entry.
       const words = english.size === 0 ? undefined : english.get(name)
-      units.push({
+      yield {
         key: [...pathOf(blocks), own],
         source: { at, codec },
         context: words !== undefined && context !== undefined ? `${words}\n${context}` : (words ?? context),
-      })
+      }
     }
-    return units
   },
   newFile,
 

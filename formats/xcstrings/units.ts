@@ -69,10 +69,10 @@ function codesIn(root: JsonNode): ReadonlySet<string> {
 }
 
 /** The units of all entries: one for each text, device, substitution or plural of an entry. */
-export function catalogUnits(source: Source, languages: Languages): Unit[] {
+export function* catalogUnits(source: Source, languages: Languages): Generator<Unit, undefined> {
   const { text, eol } = source
   const root = jsonOf(source)
-  if (root.kind !== 'object') return []
+  if (root.kind !== 'object') return
   const code = textOf(text, memberOf(root, 'sourceLanguage'))
   const catalog: Catalog = {
     text,
@@ -82,7 +82,7 @@ export function catalogUnits(source: Source, languages: Languages): Unit[] {
     names: languages.source.pluralCategoryNames,
     targets: targetsIn(codesIn(root), code, languages),
   }
-  return membersOf(memberOf(root, 'strings')).flatMap((entry) => unitsOf(catalog, entry))
+  for (const entry of membersOf(memberOf(root, 'strings'))) yield* unitsOf(catalog, entry)
 }
 
 /** The codes of the targets, as the file spells them or Xcode would (`pt-BR`, `zh-Hans`). Each target has its own. */

@@ -12,46 +12,44 @@ import { pluralIn, type Group, type KeyRow } from './plural-members.ts'
 import type { JsonContainer, JsonNode } from './reader.ts'
 
 /** Every string of the tree as a unit, and every plural as one. */
-export function i18nextUnits(text: string, root: JsonNode, languages: Languages): Unit[] {
+export function* i18nextUnits(
+  text: string,
+  root: JsonNode,
+  languages: Languages,
+): Generator<Unit, undefined> {
   const categories = categoriesBy(languages)
   const numbering = numberingOf(languages)
   const isNew = /_other["']?\s*:/.test(text)
-  const units: Unit[] = []
   const path: string[] = []
-  if (root.kind === 'string') return [{ key: ['$'], source: root }]
-  walk(root)
-  return units
+  if (root.kind === 'string') yield { key: ['$'], source: root }
+  else yield* unitsIn(root)
 
-  function walk(node: JsonNode): void {
+  function* unitsIn(node: JsonNode): Generator<Unit, undefined> {
     if (node.kind === 'string' || node.kind === 'literal') return
     const depth = path.length
     const groups = groupsOf(node, numbering.orders, isNew, categories)
     for (const [index, { key, value, comment }] of node.members.entries()) {
       path[depth] = key
       const group = groups.get(index)
-      if (group) addPlural(group, index, depth)
-      else if (value.kind === 'string') add(path.slice(), value, comment)
-      else walk(value)
+      if (group) {
+        if (anchorOf(group).index === index) yield pluralOf(group, path.slice(0, depth))
+      } else if (value.kind === 'string') yield unitOf(path.slice(), value, comment)
+      else yield* unitsIn(value)
     }
     path.length = depth
   }
 
-  function addPlural(group: Group, index: number, depth: number): void {
-    if (anchorOf(group).index !== index) return
+  function pluralOf(group: Group, path: readonly string[]): Unit {
     const comments = group.rows.map(({ member }) => member.comment)
     const ordinal = group.base.endsWith('_ordinal') ? 'Ordinal numbers (1st, 2nd)' : undefined
     const context = [...new Set([...comments, ordinal])].filter(Boolean).join('\n')
-    add(
-      [...path.slice(0, depth), group.base],
-      pluralIn(text, group, categories(group.base), numbering.suffixes),
-      context,
-    )
-  }
-
-  function add(key: string[], source: Slot | Plural, context: string | undefined): void {
-    units.push(context ? { key, source, context } : { key, source })
+    const plural = pluralIn(text, group, categories(group.base), numbering.suffixes)
+    return unitOf([...path, group.base], plural, context)
   }
 }
+
+const unitOf = (key: readonly string[], source: Slot | Plural, context: string | undefined): Unit =>
+  context ? { key, source, context } : { key, source }
 
 /** The row that determines the plural's place among the units: one that exists in all languages. */
 function anchorOf({ isOld, rows }: Group): KeyRow {
@@ -77,25 +75,19 @@ function groupsOf(
   const { rows, old } = pluralKeys(texts, orders, isNew)
   if (rows.size === 0) return NO_GROUPS
   const keys = texts.size === members.length ? texts : new Set(members.map(({ key }) => key))
-  const groups = new Map<string, Group>()
-  const bases = new Map<number, string>()
+  const byBase = new Map<string, Group>()
   for (const [key, index] of texts) {
     const row = rows.get(key)
     const member = members[index]
     if (!row || !categories(row.base).known.has(row.category) || member?.value.kind !== 'string') continue
     const { base } = row
     const existing: KeyRow = { ...row, index, member, text: member.value }
-    const group: Group = groups.get(base) ?? {
-      base,
-      isOld: old.has(base),
-      rows: [existing],
-      members,
-      bases,
-      keys,
+    let group = byBase.get(base)
+    if (group) group.rows.push(existing)
+    else {
+      group = { base, isOld: old.has(base), rows: [existing], members, groups: byIndex, keys }
+      byBase.set(base, group)
     }
-    if (groups.has(base)) group.rows.push(existing)
-    groups.set(base, group)
-    bases.set(index, base)
     byIndex.set(index, group)
   }
   return byIndex

@@ -19,8 +19,8 @@ export interface Group {
   isOld: boolean
   rows: [KeyRow, ...KeyRow[]]
   members: readonly JsonMember[]
-  /** The bases of all rows of the object, by member. */
-  bases: ReadonlyMap<number, string>
+  /** The plurals of the object by the indexes of their rows. */
+  groups: ReadonlyMap<number, Group>
   /** The keys of the object. */
   keys: Pick<ReadonlySet<string>, 'has'>
 }
@@ -121,7 +121,7 @@ function renamed(text: string, { suffix, member: { keyStart, keyEnd } }: KeyRow,
  */
 function* removals(
   text: string,
-  { base, rows, members, bases }: Group,
+  { base, rows, members, groups }: Group,
   kept: readonly KeyRow[],
 ): Iterable<Edit> {
   const staying = new Set(kept.map(({ index }) => index))
@@ -130,7 +130,8 @@ function* removals(
   while (leaving.has(first)) first++
   const [top] = members
   const heir = members[first]
-  const isOthers = bases.has(first) && bases.get(first) !== base
+  const other = groups.get(first)
+  const isOthers = other !== undefined && other.base !== base
   if (first > 0 && top && heir && !isOthers)
     yield { at: [memberSpan(text, top)[0], memberSpan(text, heir)[0]], text: '' }
   for (const index of leaving) {

@@ -7,7 +7,7 @@ import { sourceOf } from '../source-of.ts'
 
 function contextsOf(file: unknown): (string | undefined)[] {
   const source = sourceOf(JSON.stringify(file))
-  return formatjs.parse(source).map(({ context }) => context)
+  return Array.from(formatjs.parse(source), ({ context }) => context)
 }
 
 test('descriptions are context, also in parts, and so is the place in the code', () => {
