@@ -143,7 +143,9 @@ test('a string whose text is not for translators is hidden, also if the file spe
 
 test('the look at the first word hides what the whole look hides', () => {
   const pieces =
-    'fa|fa-home|mdi:|Go|h|hsl|rgb(|1|)|#fff|https://|a|é| |-|true|null|undefined|tel:|\u00a0'.split('|')
+    'fa|fa-home|mdi:|Go|h|hsl|rgb(|1|)|#fff|https://|a|é| |-|true|false|null|undefined|tel:|\u00a0|WS://|ftp://|mailto:a@b|data:a/b,|glyphicon|-ab|deadbeef|-dead'.split(
+      '|',
+    )
   const piece = fc.constantFrom(...pieces)
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 5 }), (some) => {
