@@ -52,8 +52,13 @@ export function hideNoText(unit: Unit, file: string): Unit {
 /** The lengths of `null`, `true`, `false` and `undefined`. */
 const LITERALS: readonly number[] = [4, 5, 9]
 
-/** Whether a spelling begins as no entry of the list does, or with a word of letters, or consists of one. */
-function hasFirstWord(file: string, start: number, end: number): boolean {
+/**
+ * Whether a text begins as no entry of the list does, or with a word of letters, or consists of one. Quotes and the
+ * header of a block come before the text in its spelling.
+ */
+function hasFirstWord(file: string, from: number, end: number): boolean {
+  let start = from
+  while (start < end && mayPrecede(file.charCodeAt(start))) start++
   const beginning = beginningAt(file, start)
   if (beginning === OTHER) return true
   let at = start
@@ -62,6 +67,12 @@ function hasFirstWord(file: string, start: number, end: number): boolean {
   if (at === end) return !LITERALS.includes(end - start)
   return file.charCodeAt(at) === SPACE && beginning !== ICON
 }
+
+/** What may come before a text in its spelling. */
+const BEFORE_TEXT = new Uint8Array(128)
+for (const char of '"\'`|>+-! \t\r\n') BEFORE_TEXT[char.charCodeAt(0)] = 1
+
+const mayPrecede = (code: number): boolean => code < 128 && BEFORE_TEXT[code] === 1
 
 /** What the first two characters of a spelling show. */
 const OTHER = 0
