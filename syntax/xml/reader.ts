@@ -3,15 +3,7 @@ import { FormatError, type Source, type Span } from '../../core/contract.ts'
 import { endOfName, endsName, isXmlSpace, skipSpace, startsName } from './chars.ts'
 import { predefined } from './references.ts'
 import { XmlNode, type XmlDocument, type XmlKind } from './tree.ts'
-import {
-  APOSTROPHE,
-  EQUALS,
-  EXCLAMATION,
-  GREATER_THAN,
-  QUESTION,
-  QUOTE,
-  SLASH,
-} from '../text/chars.ts'
+import { APOSTROPHE, EQUALS, EXCLAMATION, GREATER_THAN, QUESTION, QUOTE, SLASH } from '../text/chars.ts'
 import { MAX_DEPTH, tooDeep } from '../text/depth.ts'
 import { Search } from '../text/search.ts'
 
