@@ -4,7 +4,6 @@ import { jsonCodec } from './text.ts'
 import {
   APOSTROPHE,
   ASTERISK,
-  BACKSLASH,
   COLON,
   COMMA,
   CR,
@@ -57,6 +56,8 @@ export class JsonCursor {
   keyEnd = 0
   readonly #double: Codec
   readonly #single: Codec
+  readonly #quotes: Search
+  readonly #apostrophes: Search
   readonly #backslashes: Search
   readonly #lineEnds: LineEnds
   /** A comma and white space between two members, of which the second begins with a quote. */
@@ -74,6 +75,8 @@ export class JsonCursor {
     this.text = text
     this.#double = jsonCodec('"', text)
     this.#single = jsonCodec("'", text)
+    this.#quotes = new Search(text, '"')
+    this.#apostrophes = new Search(text, "'")
     this.#backslashes = new Search(text, '\\')
     this.#lineEnds = new LineEnds(text)
     this.#skip()
@@ -208,33 +211,28 @@ export class JsonCursor {
     return this.at
   }
 
-  /** Skips a string, and returns the offset of its closing quote. */
-  #readString(quote: number): number {
-    const start = this.at + 1
-    const end = this.text.indexOf(quote === QUOTE ? '"' : "'", start)
-    this.#hasEscape = this.#backslashes.from(start) < end
-    if (end < 0 || this.#hasEscape || this.#lineEnds.from(start) < end) return this.#readEscaped(quote)
-    this.at = end + 1
-    return end
-  }
-
   // "a \"quoted\" word"
   // ^
-  /** The same for a string whose first quote may not be its end. */
-  #readEscaped(quote: number): number {
+  /** Skips a string, and returns the offset of its closing quote. */
+  #readString(quote: number): number {
     const { text } = this
+    const quotes = quote === QUOTE ? this.#quotes : this.#apostrophes
     let at = this.at + 1
+    this.#hasEscape = false
     for (;;) {
-      let code = text.charCodeAt(at)
-      while (code > CR && code !== quote && code !== BACKSLASH) code = text.charCodeAt(++at)
-      if (code === quote) break
-      if (code === BACKSLASH) at += text.startsWith('\r\n', at + 1) ? 3 : 2
-      else if (code === LF || code === CR || at >= text.length) {
+      const end = quotes.from(at)
+      const escape = this.#backslashes.from(at)
+      const stop = Math.min(end, escape)
+      if (stop >= text.length || this.#lineEnds.from(at) < stop) {
         throw new FormatError('syntax', 'The string that opens here is not closed on its line.', this.at)
-      } else at++
+      }
+      if (end < escape) {
+        this.at = end + 1
+        return end
+      }
+      this.#hasEscape = true
+      at = text.startsWith('\r\n', escape + 1) ? escape + 3 : escape + 2
     }
-    this.at = at + 1
-    return at
   }
 
   /** Takes the comments up to the end of the line if the line holds nothing else. */
