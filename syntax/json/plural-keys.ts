@@ -88,8 +88,8 @@ export function pluralKeys(all: Keys, orders: Numbering['orders'], isNew: boolea
   }
 
   for (const key of all.keys()) {
+    if (!mayBeRow(key)) continue
     const at = key.lastIndexOf('_')
-    if (at < 1) continue
     const base = key.slice(0, at)
     const name = key.slice(at + 1)
     if (isCategory(name)) {
@@ -109,12 +109,9 @@ export function pluralKeys(all: Keys, orders: Numbering['orders'], isNew: boolea
 }
 
 /** Whether a key may be a row of a plural, by its end. */
-export function mayBeRow(key: string): boolean {
-  const at = key.lastIndexOf('_')
-  if (at < 1) return false
-  const name = key.slice(at + 1)
-  return name === '0' || name === 'plural' || isCategory(name)
-}
+export const mayBeRow = (key: string): boolean => ROW.test(key)
+
+const ROW = new RegExp(`[^]_(?:0|plural|${pluralCategories.join('|')})$`)
 
 /** Bases such as `friend` next to `friend_male`, so that `friend_other` may be a context too. */
 function basesWithContext(keys: Keys): ReadonlySet<string> {
