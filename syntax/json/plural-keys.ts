@@ -48,18 +48,29 @@ export type CategoriesOf = (base: string) => RowCategories
 export function categoriesBy(languages: Languages): CategoriesOf {
   const ofPlatform = knownCategories(languages)
   const { source, targets } = languages
-  const [cardinal, ordinal] = (['cardinal', 'ordinal'] as const).map((type): RowCategories => {
-    const needed = runtimeCategories(targets[0] ?? source, type)
-    const ofSource = runtimeCategories(source, type)
+  const target = targets[0] ?? source
+  const byType = new Map<PluralType, RowCategories>()
+
+  // Rules take long to make, and most files have no ordinal numbers.
+  const categoriesOf = (type: PluralType): RowCategories => {
+    const needed = runtimeCategories(target, type)
+    const ofSource = target === source ? needed : runtimeCategories(source, type)
     const added = [...needed].filter((category) => !ofSource.has(category))
     return { needed, added, known: new Set([...ofPlatform, ...added]) }
-  })
-  const none: RowCategories = { known: ofPlatform, added: [], needed: new Set() }
-  return (base) => (base.endsWith('_ordinal') ? ordinal : cardinal) ?? none
+  }
+
+  return (base) => {
+    const type = base.endsWith('_ordinal') ? 'ordinal' : 'cardinal'
+    const known = byType.get(type) ?? categoriesOf(type)
+    byType.set(type, known)
+    return known
+  }
 }
 
+type PluralType = 'cardinal' | 'ordinal'
+
 /** The categories that i18next uses in a language, from `Intl.PluralRules`. */
-function runtimeCategories({ id }: Language, type: 'cardinal' | 'ordinal'): ReadonlySet<Category> {
+function runtimeCategories({ id }: Language, type: PluralType): ReadonlySet<Category> {
   try {
     const rules = new Intl.PluralRules(id.replaceAll('_', '-'), { type })
     return new Set(rules.resolvedOptions().pluralCategories)
