@@ -41,6 +41,8 @@ function guessDelimiter(text: string): string {
   const head = text.slice(0, GUESSED_FROM)
   let best = { delimiter: ',', share: 0, width: 1 }
   for (const delimiter of DELIMITERS) {
+    // Most files have only one of them.
+    if (!head.includes(delimiter)) continue
     const { share, width } = regularity(head, scan(head, delimiter, WHOLE_HEAD))
     if (share > best.share || (share === best.share && width > best.width)) best = { delimiter, share, width }
   }
@@ -55,18 +57,22 @@ function regularity(text: string, table: Table): { share: number; width: number 
   let width = 0
   let rows = 0
   let alike = 0
+  const quotes = new Search(text, '"')
   for (let row = 0; row < table.rowCount; row++) {
     if (isBlank(table, row)) continue
     if (width === 0) width = table.width(row)
     rows++
-    if (table.width(row) === width) alike += hasQuoteInside(text, table, row) ? DOUBTFUL : 1
+    if (table.width(row) === width) alike += hasQuoteInside(text, table, row, quotes) ? DOUBTFUL : 1
   }
   return { share: width > 1 ? alike / rows : 0, width }
 }
 
 /** Whether a cell of a row has a quote but does not begin with one. */
-function hasQuoteInside(text: string, table: Table, row: number): boolean {
-  for (let column = 0; column < table.width(row); column++) {
+function hasQuoteInside(text: string, table: Table, row: number, quotes: Search): boolean {
+  const width = table.width(row)
+  const [, rowEnd] = table.cell(row, width - 1)
+  if (quotes.from(table.cell(row, 0)[0]) >= rowEnd) return false
+  for (let column = 0; column < width; column++) {
     const [start, end] = table.cell(row, column)
     if (text.charCodeAt(start) !== QUOTE && text.slice(start, end).includes('"')) return true
   }

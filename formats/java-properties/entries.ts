@@ -73,6 +73,7 @@ export function* properties(text: string): Generator<Property, undefined> {
   const comments = commentsAbove()
   const lineEnds = new LineEnds(text)
   const backslashes = new Search(text, '\\')
+  const valueStop: Stop = (from) => Math.min(lineEnds.from(from), backslashes.from(from))
   let at = 0
   /** Where the comment above begins; -1 without a comment. */
   let commentStart = -1
@@ -93,7 +94,7 @@ export function* properties(text: string): Generator<Property, undefined> {
       const valueStart = startOfValue(text, keyEnd)
       const lineEnd = lineEnds.from(valueStart)
       const isPlain = backslashes.from(valueStart) >= lineEnd
-      const valueEnd = isPlain ? lineEnd : endOfPart(text, valueStart, isLineEnd)
+      const valueEnd = isPlain ? lineEnd : endOfPart(text, valueStart, valueStop)
       const next = nextLine(text, isPlain ? lineEnd : endOfEntry(text, valueEnd))
       yield {
         top: commentStart < 0 ? at : commentStart,
@@ -110,14 +111,21 @@ export function* properties(text: string): Generator<Property, undefined> {
   }
 }
 
-/** The part of a key before the first character that may end it or that begins an escape. */
+/** Finds the first character from an offset on that may end a key or a value, or that begins an escape. */
+type Stop = (from: number, text: string) => number
+
+/** The part of a key before such a character. */
 const plainKey = /[^=: \t\f\r\n\\]*/y
 
-function endOfKey(text: string, start: number): number {
-  plainKey.lastIndex = start
+const keyStop: Stop = (from, text) => {
+  plainKey.lastIndex = from
   plainKey.test(text)
-  const end = plainKey.lastIndex
-  return text.charCodeAt(end) === BACKSLASH ? endOfPart(text, end, endsKey) : end
+  return plainKey.lastIndex
+}
+
+function endOfKey(text: string, start: number): number {
+  const end = keyStop(start, text)
+  return text.charCodeAt(end) === BACKSLASH ? endOfPart(text, end, keyStop) : end
 }
 
 /**
@@ -129,23 +137,18 @@ function endOfKey(text: string, start: number): number {
  *         two
  *            ^
  */
-function endOfPart(text: string, start: number, endsPart: (code: number) => boolean): number {
+function endOfPart(text: string, start: number, stopFrom: Stop): number {
   let end = start
-  let at = start
-  while (at < text.length) {
-    const code = text.charCodeAt(at)
-    if (endsPart(code)) break
-    const folded = code === BACKSLASH ? afterFold(text, at) : at
-    if (folded > at) at = folded
-    else if (code !== BACKSLASH) end = ++at
-    else if (at + 1 < text.length) end = at += 2
-    else break
+  for (let at = start; ;) {
+    const stop = stopFrom(at, text)
+    if (stop > at) end = stop
+    if (text.charCodeAt(stop) !== BACKSLASH) return end
+    const folded = afterFold(text, stop)
+    if (folded > stop) at = folded
+    else if (stop + 1 < text.length) end = at = stop + 2
+    else return end
   }
-  return end
 }
-
-const endsKey = (code: number): boolean =>
-  code === EQUALS || code === COLON || isMargin(code) || isLineEnd(code)
 
 /** The start of the value: after blanks and folds, with at most one separator among them. */
 function startOfValue(text: string, keyEnd: number): number {

@@ -27,7 +27,7 @@ export function* stringsOfJson(text: string): Generator<Unit, undefined> {
       continue
     }
     const above = cursor.takeComments()
-    path[outer.length] = frame.kind === 'object' ? cursor.readKey().key : String(frame.count++)
+    path[outer.length] = frame.kind === 'object' ? cursor.readKey() : String(frame.count++)
     const source = cursor.readString()
     if (source) {
       cursor.endMember(frame)

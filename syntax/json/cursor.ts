@@ -4,7 +4,6 @@ import { jsonCodec } from './text.ts'
 import {
   APOSTROPHE,
   ASTERISK,
-  BACKSLASH,
   COLON,
   COMMA,
   CR,
@@ -19,6 +18,8 @@ import {
   TAB,
 } from '../text/chars.ts'
 import { MAX_DEPTH, tooDeep } from '../text/depth.ts'
+import { LineEnds } from '../text/lines.ts'
+import { Search } from '../text/search.ts'
 
 /** A string, which is also a slot: `at` is the span between its quotes. */
 export interface JsonString extends Slot {
@@ -37,17 +38,11 @@ export interface JsonFrame {
   count: number
 }
 
-/** A key: its span between the quotes, and its decoded text. */
-export interface JsonKey {
-  key: string
-  keyStart: number
-  keyEnd: number
-}
-
 // Names and literals of JSON5 that need no quotes.
 const BARE_KEY = /[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*/uy
 const LITERAL =
   /(?:true|false|null|[-+]?(?:Infinity|NaN|0[xX][\da-fA-F]+|(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?))(?![\w.$+-])/y
+const LAST_ASCII = 127
 const ODD_SPACE = /\s/
 const COMMENT_FRAME = /^[ \t]*[*/]+[ \t]?/gm
 
@@ -56,8 +51,19 @@ export class JsonCursor {
   readonly text: string
   /** The offset of the next token. */
   at = 0
+  /** The span between the quotes of the key that was read last. */
+  keyStart = 0
+  keyEnd = 0
   readonly #double: Codec
   readonly #single: Codec
+  readonly #quotes: Search
+  readonly #apostrophes: Search
+  readonly #backslashes: Search
+  readonly #lineEnds: LineEnds
+  /** A comma and white space between two members, of which the second begins with a quote. */
+  #gap = ','
+  /** Where the text after the last member begins, if it may become `#gap`; -1 otherwise. */
+  #gapStart = -1
   /** Whether the string that was read last has an escape. */
   #hasEscape = false
   #depth = 0
@@ -69,6 +75,10 @@ export class JsonCursor {
     this.text = text
     this.#double = jsonCodec('"', text)
     this.#single = jsonCodec("'", text)
+    this.#quotes = new Search(text, '"')
+    this.#apostrophes = new Search(text, "'")
+    this.#backslashes = new Search(text, '\\')
+    this.#lineEnds = new LineEnds(text)
     this.#skip()
     if (this.at >= text.length) {
       throw new FormatError('not-this-format', 'The file is empty: JSON needs a value, such as {}.', 0)
@@ -111,7 +121,12 @@ export class JsonCursor {
     if (!frame.isAtEnd) {
       this.#comments = undefined
       this.#skip()
-      if (this.text.charCodeAt(this.at) !== frame.closer) return true
+      const code = this.text.charCodeAt(this.at)
+      if (this.#gapStart >= 0) {
+        if (code === QUOTE && !this.#comments) this.#gap = this.text.slice(this.#gapStart, this.at)
+        this.#gapStart = -1
+      }
+      if (code !== frame.closer) return true
     }
     this.at++
     this.#depth--
@@ -120,24 +135,26 @@ export class JsonCursor {
 
   // "title": "Tides",
   // ^
-  /** Reads a key and its colon. */
-  readKey(): JsonKey {
+  /** Reads a key and its colon, and returns the key decoded. */
+  readKey(): string {
     const { text, at } = this
     const code = text.charCodeAt(at)
     const isQuoted = code === QUOTE || code === APOSTROPHE
-    const keyStart = isQuoted ? at + 1 : at
-    const keyEnd = isQuoted
+    const start = isQuoted ? at + 1 : at
+    const end = isQuoted
       ? this.#readString(code)
       : this.#readBare(BARE_KEY, 'A key in quotes or the closing } is missing.')
-    const raw = text.slice(keyStart, keyEnd)
+    this.keyStart = start
+    this.keyEnd = end
+    const raw = text.slice(start, end)
     const hasEscape = !isQuoted || this.#hasEscape
     this.#skip()
     if (text.charCodeAt(this.at) !== COLON) {
       throw new FormatError('syntax', `A colon is missing after the key "${raw.slice(0, 60)}".`, this.at)
     }
-    this.at++
+    this.at += text.charCodeAt(this.at + 1) === SPACE ? 2 : 1
     this.#skip()
-    return { key: hasEscape ? this.#double.decode(raw) : raw, keyStart, keyEnd }
+    return hasEscape ? this.#double.decode(raw) : raw
   }
 
   // "title": "Tides",
@@ -161,16 +178,24 @@ export class JsonCursor {
   /** Skips the comma after a member, and takes the comments on its line. */
   endMember(frame: JsonFrame): void {
     this.#comments = undefined
+    const { text, at: start } = this
+    const end = start + this.#gap.length
+    // Nearly all members have the same comma, line end and indentation between them.
+    if (text.charCodeAt(end) === QUOTE && text.slice(start, end) === this.#gap) {
+      this.at = end
+      return
+    }
     this.#readLine()
     const behind = this.#comments
     this.#skip()
     this.#comments = behind
-    const code = this.text.charCodeAt(this.at)
+    const code = text.charCodeAt(this.at)
     frame.isAtEnd = code === frame.closer
     if (frame.isAtEnd) return
     if (code !== COMMA) throw this.#unclosed(frame)
     this.at++
     this.#readLine()
+    if (!this.#comments) this.#gapStart = start
   }
 
   #unclosed({ start }: JsonFrame): FormatError {
@@ -191,22 +216,23 @@ export class JsonCursor {
   /** Skips a string, and returns the offset of its closing quote. */
   #readString(quote: number): number {
     const { text } = this
+    const quotes = quote === QUOTE ? this.#quotes : this.#apostrophes
     let at = this.at + 1
     this.#hasEscape = false
     for (;;) {
-      let code = text.charCodeAt(at)
-      // Nearly all characters are skipped here.
-      while (code > CR && code !== quote && code !== BACKSLASH) code = text.charCodeAt(++at)
-      if (code === quote) break
-      if (code === BACKSLASH) {
-        this.#hasEscape = true
-        at += text.startsWith('\r\n', at + 1) ? 3 : 2
-      } else if (code === LF || code === CR || at >= text.length) {
+      const end = quotes.from(at)
+      const escape = this.#backslashes.from(at)
+      const stop = Math.min(end, escape)
+      if (stop >= text.length || this.#lineEnds.from(at) < stop) {
         throw new FormatError('syntax', 'The string that opens here is not closed on its line.', this.at)
-      } else at++
+      }
+      if (end < escape) {
+        this.at = end + 1
+        return end
+      }
+      this.#hasEscape = true
+      at = text.startsWith('\r\n', escape + 1) ? escape + 3 : escape + 2
     }
-    this.at = at + 1
-    return at
   }
 
   /** Takes the comments up to the end of the line if the line holds nothing else. */
@@ -224,7 +250,13 @@ export class JsonCursor {
     this.at = start
   }
 
+  /** Skips white space, and takes the comments in it. */
   #skip(): void {
+    const code = this.text.charCodeAt(this.at)
+    if (code <= SPACE || code === SLASH || code > LAST_ASCII) this.#skipSpace()
+  }
+
+  #skipSpace(): void {
     const { text } = this
     let { at } = this
     for (;;) {
@@ -234,7 +266,7 @@ export class JsonCursor {
         this.at = at
         this.#readComment()
         at = this.at
-      } else if (code > 127 && ODD_SPACE.test(text.charAt(at))) at++
+      } else if (code > LAST_ASCII && ODD_SPACE.test(text.charAt(at))) at++
       else break
     }
     this.at = at

@@ -48,18 +48,29 @@ export type CategoriesOf = (base: string) => RowCategories
 export function categoriesBy(languages: Languages): CategoriesOf {
   const ofPlatform = knownCategories(languages)
   const { source, targets } = languages
-  const [cardinal, ordinal] = (['cardinal', 'ordinal'] as const).map((type): RowCategories => {
-    const needed = runtimeCategories(targets[0] ?? source, type)
-    const ofSource = runtimeCategories(source, type)
+  const target = targets[0] ?? source
+  const byType = new Map<PluralType, RowCategories>()
+
+  // Rules take long to make, and most files have no ordinal numbers.
+  const categoriesOf = (type: PluralType): RowCategories => {
+    const needed = runtimeCategories(target, type)
+    const ofSource = target === source ? needed : runtimeCategories(source, type)
     const added = [...needed].filter((category) => !ofSource.has(category))
     return { needed, added, known: new Set([...ofPlatform, ...added]) }
-  })
-  const none: RowCategories = { known: ofPlatform, added: [], needed: new Set() }
-  return (base) => (base.endsWith('_ordinal') ? ordinal : cardinal) ?? none
+  }
+
+  return (base) => {
+    const type = base.endsWith('_ordinal') ? 'ordinal' : 'cardinal'
+    const known = byType.get(type) ?? categoriesOf(type)
+    byType.set(type, known)
+    return known
+  }
 }
 
+type PluralType = 'cardinal' | 'ordinal'
+
 /** The categories that i18next uses in a language, from `Intl.PluralRules`. */
-function runtimeCategories({ id }: Language, type: 'cardinal' | 'ordinal'): ReadonlySet<Category> {
+function runtimeCategories({ id }: Language, type: PluralType): ReadonlySet<Category> {
   try {
     const rules = new Intl.PluralRules(id.replaceAll('_', '-'), { type })
     return new Set(rules.resolvedOptions().pluralCategories)
@@ -88,8 +99,8 @@ export function pluralKeys(all: Keys, orders: Numbering['orders'], isNew: boolea
   }
 
   for (const key of all.keys()) {
+    if (!mayBeRow(key)) continue
     const at = key.lastIndexOf('_')
-    if (at < 1) continue
     const base = key.slice(0, at)
     const name = key.slice(at + 1)
     if (isCategory(name)) {
@@ -109,12 +120,9 @@ export function pluralKeys(all: Keys, orders: Numbering['orders'], isNew: boolea
 }
 
 /** Whether a key may be a row of a plural, by its end. */
-export function mayBeRow(key: string): boolean {
-  const at = key.lastIndexOf('_')
-  if (at < 1) return false
-  const name = key.slice(at + 1)
-  return name === '0' || name === 'plural' || isCategory(name)
-}
+export const mayBeRow = (key: string): boolean => ROW.test(key)
+
+const ROW = new RegExp(`[^]_(?:0|plural|${pluralCategories.join('|')})$`)
 
 /** Bases such as `friend` next to `friend_male`, so that `friend_other` may be a context too. */
 function basesWithContext(keys: Keys): ReadonlySet<string> {

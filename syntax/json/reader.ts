@@ -67,7 +67,8 @@ function readContainer(cursor: JsonCursor, frame: JsonFrame): JsonContainer {
 }
 
 function readMember(cursor: JsonCursor): JsonMember {
-  const { key, keyStart, keyEnd } = cursor.readKey()
+  const key = cursor.readKey()
+  const { keyStart, keyEnd } = cursor
   return { key, keyStart, keyEnd, value: readValue(cursor) }
 }
 

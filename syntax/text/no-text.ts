@@ -1,6 +1,6 @@
 // Recognizes strings that are certainly not for translators: addresses, colors, names of icons, booleans, identifiers.
 import type { Unit } from '../../core/contract.ts'
-import { SPACE } from './chars.ts'
+import { SPACE, isLetter as isAsciiLetter } from './chars.ts'
 
 /** An address in a text: of a page, or of a person. */
 export const ADDRESS = /(?:https?:\/\/|www\.|mailto:)\S+|[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{1,253}/g
@@ -52,25 +52,56 @@ export function hideNoText(unit: Unit, file: string): Unit {
 /** The lengths of `null`, `true`, `false` and `undefined`. */
 const LITERALS: readonly number[] = [4, 5, 9]
 
-/** Whether a spelling begins with a word of letters, as no entry of the list does, or consists of one. */
-function hasFirstWord(file: string, start: number, end: number): boolean {
+/**
+ * Whether a text begins as no entry of the list does, or with a word of letters, or consists of one. Quotes and the
+ * header of a block come before the text in its spelling.
+ */
+function hasFirstWord(file: string, from: number, end: number): boolean {
+  let start = from
+  while (start < end && mayPrecede(file.charCodeAt(start))) start++
+  const beginning = beginningAt(file, start)
+  if (beginning === OTHER) return true
   let at = start
   while (at < end && isLetter(file.charCodeAt(at))) at++
   if (at === start) return false
   if (at === end) return !LITERALS.includes(end - start)
-  return (
-    file.charCodeAt(at) === SPACE &&
-    !ICONS.includes(twoLetters(file.charCodeAt(start), file.charCodeAt(start + 1)))
-  )
+  return file.charCodeAt(at) === SPACE && beginning !== ICON
 }
 
-/** Two letters as a number, without their case. */
-const twoLetters = (one: number, two: number): number => ((one | 32) << 16) | (two | 32)
+/** What may come before a text in its spelling. */
+const BEFORE_TEXT = new Uint8Array(128)
+for (const char of '"\'`|>+-! \t\r\n') BEFORE_TEXT[char.charCodeAt(0)] = 1
 
-/** How the entries begin that have a space after their first word: `fas fa-home`, `glyphicon glyphicon-ok`. */
-const ICONS = ['fa', 'md', 'gl'].map((start) => twoLetters(start.charCodeAt(0), start.charCodeAt(1)))
+const mayPrecede = (code: number): boolean => code < 128 && BEFORE_TEXT[code] === 1
+
+/** What the first two characters of a spelling show. */
+const OTHER = 0
+const MAY_BE_ENTRY = 1
+/** Entries of icons have a space after their first word: `fas fa-home`, `glyphicon glyphicon-ok`. */
+const ICON = 2
+
+/** What texts that begin with two letters may be, by `placeOf` the letters. */
+const BEGINNINGS = new Uint8Array(32 * 32)
+const HEX_LETTERS = [...'abcdef']
+const HEX_PAIRS = HEX_LETTERS.flatMap((one) => HEX_LETTERS.map((two) => one + two))
+mark(MAY_BE_ENTRY, [...'ht ft ws ma te da rg hs tr nu un'.split(' '), ...HEX_PAIRS])
+mark(ICON, ['fa', 'md', 'gl'])
+
+function mark(value: number, pairs: readonly string[]): void {
+  for (const pair of pairs) BEGINNINGS[placeOf(pair.charCodeAt(0), pair.charCodeAt(1))] = value
+}
+
+/** The numbers of two letters in the alphabet, of either case, as one number. */
+function placeOf(one: number, two: number): number {
+  return ((one & 31) << 5) | (two & 31)
+}
+
+/** Whether an entry of the list may begin here. Only letters can exclude it: all else may be an escape. */
+function beginningAt(file: string, start: number): number {
+  const one = file.charCodeAt(start)
+  const two = file.charCodeAt(start + 1)
+  return isAsciiLetter(one) && isAsciiLetter(two) ? (BEGINNINGS[placeOf(one, two)] ?? OTHER) : MAY_BE_ENTRY
+}
 
 /** Whether a UTF-16 unit is a letter of ASCII, or is not ASCII. */
-function isLetter(code: number): boolean {
-  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code > 127
-}
+const isLetter = (code: number): boolean => isAsciiLetter(code) || code > 127

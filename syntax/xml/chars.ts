@@ -9,6 +9,7 @@ import {
   PERIOD,
   QUOTE,
   SLASH,
+  SPACE,
   UNDERSCORE,
   isBlank,
   isDigit,
@@ -19,7 +20,7 @@ import {
 const LAST_OF_ASCII = 127
 
 /** White space of XML (`S` in its grammar): no form feed, no vertical tab. */
-export const isXmlSpace = (code: number): boolean => isBlank(code) || isLineEnd(code)
+export const isXmlSpace = (code: number): boolean => code <= SPACE && (isBlank(code) || isLineEnd(code))
 
 /** Whether a character may start a name; all characters outside ASCII are accepted. */
 export const startsName = (code: number): boolean =>
@@ -33,11 +34,11 @@ export const continuesName = (code: number): boolean =>
 export const isLetterOrDigit = (code: number): boolean => isLetter(code) || isDigit(code)
 
 /** Whether a character ends a name in a tag: white space, or one of `/ > < = " '`. */
-const endsName = (code: number): boolean =>
+export const endsName = (code: number): boolean =>
   code <= GREATER_THAN &&
-  (isXmlSpace(code) ||
+  (code === GREATER_THAN ||
+    isXmlSpace(code) ||
     code === SLASH ||
-    code === GREATER_THAN ||
     code === LESS_THAN ||
     code === EQUALS ||
     code === QUOTE ||
@@ -46,7 +47,8 @@ const endsName = (code: number): boolean =>
 /** The end of the name in a tag that starts here. */
 export function endOfName(text: string, from: number): number {
   let at = from
-  while (at < text.length && !endsName(text.charCodeAt(at))) at++
+  let code = text.charCodeAt(at)
+  while (code > GREATER_THAN || (at < text.length && !endsName(code))) code = text.charCodeAt(++at)
   return at
 }
 

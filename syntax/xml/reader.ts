@@ -1,19 +1,11 @@
 // Reads XML: from text to the tree of its nodes, as fast as it can be scanned.
 import { FormatError, type Source, type Span } from '../../core/contract.ts'
-import { endOfName, isXmlSpace, skipSpace, startsName } from './chars.ts'
+import { endOfName, endsName, isXmlSpace, skipSpace, startsName } from './chars.ts'
 import { predefined } from './references.ts'
 import { XmlNode, type XmlDocument, type XmlKind } from './tree.ts'
-import {
-  APOSTROPHE,
-  EQUALS,
-  EXCLAMATION,
-  GREATER_THAN,
-  LESS_THAN,
-  QUESTION,
-  QUOTE,
-  SLASH,
-} from '../text/chars.ts'
+import { APOSTROPHE, EQUALS, EXCLAMATION, GREATER_THAN, QUESTION, QUOTE, SLASH } from '../text/chars.ts'
 import { MAX_DEPTH, tooDeep } from '../text/depth.ts'
+import { Search } from '../text/search.ts'
 
 /** The charsets to try for an XML file: the declared one, else UTF-8. */
 export function xmlCharsets(head: string): readonly string[] {
@@ -62,6 +54,9 @@ export class XmlReader {
   entities = NO_ENTITIES
   /** Names that were read. A document has few, and strings that are the same object are compared and hashed faster. */
   readonly names: string[] = []
+  /** The same names by characters at their start, which are known before a name's end is. */
+  readonly #namesByStart: string[] = []
+  readonly #tags: Search
   root: XmlNode | undefined
   open: XmlNode | undefined
   /** The last child of the open element. */
@@ -70,6 +65,7 @@ export class XmlReader {
 
   constructor(text: string) {
     this.text = text
+    this.#tags = new Search(text, '<')
   }
 
   read(): XmlDocument {
@@ -98,9 +94,10 @@ export class XmlReader {
     return -1
   }
 
-  /** The next `<`. Most tags are adjacent, and a search costs more than one comparison. */
+  /** The next `<`; -1 if none follows. */
   nextTag(at: number): number {
-    return this.text.charCodeAt(at) === LESS_THAN ? at : this.text.indexOf('<', at)
+    const tag = this.#tags.from(at)
+    return tag < this.text.length ? tag : -1
   }
 
   requireClosed(): void {
@@ -145,10 +142,9 @@ export class XmlReader {
     const { text } = this
     if (!startsName(text.charCodeAt(at + 1)))
       fail('A `<` begins a tag. Write `&lt;` for a `<` in a text.', at)
-    const nameEnd = endOfName(text, at + 1)
-    const node = this.add('element', this.nameIn(at + 1, nameEnd), at)
+    const node = this.add('element', this.nameAt(at + 1), at)
     node.attributesFrom = this.attributesEnd
-    const end = this.readAttributes(node, nameEnd)
+    const end = this.readAttributes(node, at + 1 + node.name.length)
     node.attributesTo = this.attributesEnd
     node.innerStart = node.innerEnd = end
 
@@ -171,6 +167,22 @@ export class XmlReader {
   /** Called when an element was read to its end. */
   ended(node: XmlNode): void {
     this.previous = node
+  }
+
+  /** The name that starts here. Nearly all names of a document are those of earlier tags. */
+  nameAt(start: number): string {
+    const { text } = this
+    const slot = (text.charCodeAt(start) * 31 + text.charCodeAt(start + 2)) & 0xff
+    const known = this.#namesByStart[slot]
+    if (
+      known !== undefined &&
+      text.startsWith(known, start) &&
+      endsName(text.charCodeAt(start + known.length))
+    )
+      return known
+    const name = this.nameIn(start, endOfName(text, start))
+    this.#namesByStart[slot] = name
+    return name
   }
 
   /** The name in a span; if possible, the string object that was made for the same name before. */
@@ -197,8 +209,11 @@ export class XmlReader {
     let at = from
     for (;;) {
       const gap = at
-      at = skipSpace(text, at)
-      const code = text.charCodeAt(at)
+      let code = text.charCodeAt(at)
+      if (code !== GREATER_THAN) {
+        at = skipSpace(text, at)
+        code = text.charCodeAt(at)
+      }
       if (code === GREATER_THAN) {
         this.isEmptyTag = false
         return at + 1
@@ -225,15 +240,13 @@ export class XmlReader {
     if (text.charCodeAt(equals) !== EQUALS || (quote !== QUOTE && quote !== APOSTROPHE)) {
       fail(`The attribute ${text.slice(start, nameEnd)} of <${node.name}> has no value in quotes.`, start)
     }
-    let end = quoteAt + 1
-    for (let code = text.charCodeAt(end); code !== quote; code = text.charCodeAt(++end)) {
-      // At a `<` or the end of the file the closing quote is missing, and no place below would be certain.
-      if (code === LESS_THAN || end >= text.length) {
-        fail(
-          `The value of ${text.slice(start, nameEnd)} of <${node.name}> is not closed by its quote.`,
-          quoteAt,
-        )
-      }
+    const end = text.indexOf(quote === QUOTE ? '"' : "'", quoteAt + 1)
+    // At a `<` or the end of the file the closing quote is missing, and no place below would be certain.
+    if (end < 0 || this.#tags.from(quoteAt + 1) < end) {
+      fail(
+        `The value of ${text.slice(start, nameEnd)} of <${node.name}> is not closed by its quote.`,
+        quoteAt,
+      )
     }
     this.addAttribute(start, nameEnd, quoteAt + 1, end)
     return end + 1
@@ -261,9 +274,12 @@ export class XmlReader {
   readClosing(at: number): number {
     const { text, open } = this
     const nameEnd = open ? at + 2 + open.name.length : at + 2
-    if (!open || !text.startsWith(open.name, at + 2) || endOfName(text, nameEnd) > nameEnd)
-      return this.failClosing(at)
-    const end = skipSpace(text, nameEnd)
+    if (!open || !text.startsWith(open.name, at + 2)) return this.failClosing(at)
+    let end = nameEnd
+    if (text.charCodeAt(end) !== GREATER_THAN) {
+      if (endOfName(text, nameEnd) > nameEnd) return this.failClosing(at)
+      end = skipSpace(text, nameEnd)
+    }
     if (text.charCodeAt(end) !== GREATER_THAN) fail(`The tag </${open.name}> is not closed by \`>\`.`, at)
     open.innerEnd = at
     open.end = end + 1

@@ -1,6 +1,6 @@
 // A light tree of an XML document: elements, attributes, comments and CDATA with their offsets.
 import type { Span } from '../../core/contract.ts'
-import { AMPERSAND, COLON, TAB, isLineEnd } from '../text/chars.ts'
+import { COLON } from '../text/chars.ts'
 import { decodeReferences } from './references.ts'
 
 /** The kinds of nodes. Text has no nodes: it is between the children of an element. */
@@ -148,16 +148,14 @@ export function localAttribute(xml: XmlDocument, node: XmlNode, name: string): s
   return undefined
 }
 
+/** Matches what the value of an attribute is decoded for: white space that becomes a space, and references. */
+const IN_VALUES = /[&\t\n\r]/
+
 function valueAt({ text, attributes }: XmlDocument, i: number): string {
   const start = attributes[i + 2] ?? 0
   const end = attributes[i + 3] ?? 0
   const raw = text.slice(start, end)
-  for (let at = start; at < end; at++) {
-    const code = text.charCodeAt(at)
-    if (code === AMPERSAND || code === TAB || isLineEnd(code))
-      return decodeReferences(raw.replaceAll(/\r\n|[\t\n\r]/g, ' '))
-  }
-  return raw
+  return IN_VALUES.test(raw) ? decodeReferences(raw.replaceAll(/\r\n|[\t\n\r]/g, ' ')) : raw
 }
 
 /** The raw content of an element; '' without an element. */

@@ -10,8 +10,7 @@ import {
   nameEnd,
   pastGap,
   pastSpaces,
-  plainStop,
-  quotedEnd,
+  ScalarEnds,
 } from './lexemes.ts'
 import { decodeScalar } from './scalars.ts'
 import type { Codecs, YamlEntry, YamlMap, YamlNode, YamlSequence } from './tree.ts'
@@ -77,6 +76,7 @@ interface LargeNode {
 class BlockReader {
   private readonly text: string
   private readonly codecs: Codecs
+  private readonly ends: ScalarEnds
   private at = 0
   private lineStart = 0
   private depth = 0
@@ -90,11 +90,12 @@ class BlockReader {
   /** Maps and lists that are not kept, by their start. */
   private readonly large: Map<number, LargeNode>
 
-  constructor(text: string, codecs: Codecs, most: number, large = new Map<number, LargeNode>()) {
+  constructor(text: string, codecs: Codecs, most: number, other?: BlockReader) {
     this.text = text
     this.codecs = codecs
     this.most = most
-    this.large = large
+    this.ends = other?.ends ?? new ScalarEnds(text)
+    this.large = other?.large ?? new Map()
   }
 
   documents(): (YamlNode | undefined)[] {
@@ -156,7 +157,7 @@ class BlockReader {
         return this.block(margin)
       case LEFT_BRACKET:
       case LEFT_BRACE: {
-        const flow = new FlowReader(text, at, this.codecs, margin, this.depth)
+        const flow = new FlowReader(text, at, this.codecs, this.ends, margin, this.depth)
         const node = flow.collection()
         this.at = flow.at
         this.toNextLine()
@@ -281,7 +282,7 @@ class BlockReader {
 
   /** Another reader, at the start of a large map or list. */
   private readerAt(at: number, lineStart: number, depth: number): BlockReader {
-    const reader = new BlockReader(this.text, this.codecs, this.most, this.large)
+    const reader = new BlockReader(this.text, this.codecs, this.most, this)
     reader.at = at
     reader.lineStart = lineStart
     reader.depth = depth
@@ -304,10 +305,10 @@ class BlockReader {
   private keyEnd(): number {
     const { text, at } = this
     const code = this.code()
-    if (code === QUOTE || code === APOSTROPHE) return quotedEnd(text, at, Number.POSITIVE_INFINITY)
+    if (code === QUOTE || code === APOSTROPHE) return this.ends.quoted(at, Number.POSITIVE_INFINITY)
     const isNone = isIndicator(code) || ((code === HYPHEN || code === COLON) && isGap(text, at + 1))
     if (isNone || (code === PERIOD && text.startsWith('...', at))) throw beyond
-    return beforeSpaces(text, at, plainStop(text, at))
+    return beforeSpaces(text, at, this.ends.plain(at))
   }
 
   private keyText(start: number, end: number): string {
@@ -318,7 +319,7 @@ class BlockReader {
 
   private quoted(margin: number, mayBeBlock: boolean): YamlNode {
     const { text, at } = this
-    const end = quotedEnd(text, at, margin)
+    const end = this.ends.quoted(at, margin)
     if (text.charCodeAt(pastSpaces(text, end)) === COLON) {
       if (!mayBeBlock) throw beyond
       return this.map(this.column())
@@ -332,7 +333,7 @@ class BlockReader {
     const { text, at } = this
     const code = this.code()
     if (isIndicator(code) || (code === COLON && isGap(text, at + 1))) throw beyond
-    const stop = plainStop(text, at)
+    const stop = this.ends.plain(at)
     if (text.charCodeAt(stop) === COLON) {
       if (!mayBeBlock) throw beyond
       return this.map(this.column())
@@ -354,7 +355,7 @@ class BlockReader {
     for (let stop = first; text.charCodeAt(stop) !== HASH;) {
       const next = this.continuation(end, margin)
       if (next < 0) break
-      stop = plainStop(text, next)
+      stop = this.ends.plain(next)
       if (text.charCodeAt(stop) === COLON) throw beyond
       end = beforeSpaces(text, next, stop)
     }

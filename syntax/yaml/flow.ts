@@ -1,6 +1,14 @@
 // A fast reader for `[ ]` and `{ }` of YAML on one line. It throws `beyond` for everything else.
 import type { Span } from '../../core/contract.ts'
-import { beforeSpaces, beyond, flowPlainStop, isFlowGap, isIndicator, pastGap, quotedEnd } from './lexemes.ts'
+import {
+  beforeSpaces,
+  beyond,
+  flowPlainStop,
+  isFlowGap,
+  isIndicator,
+  pastGap,
+  type ScalarEnds,
+} from './lexemes.ts'
 import { decodeScalar } from './scalars.ts'
 import type { Codecs, YamlEntry, YamlNode } from './tree.ts'
 import { isPlainText } from './words.ts'
@@ -23,14 +31,16 @@ export class FlowReader {
   at: number
   readonly #text: string
   readonly #codecs: Codecs
+  readonly #ends: ScalarEnds
   readonly #margin: number
   #depth: number
 
   /** `margin` is the margin of the block around the list or map; `depth` is the nesting depth of that block. */
-  constructor(text: string, at: number, codecs: Codecs, margin: number, depth: number) {
+  constructor(text: string, at: number, codecs: Codecs, ends: ScalarEnds, margin: number, depth: number) {
     this.#text = text
     this.at = at
     this.#codecs = codecs
+    this.#ends = ends
     this.#margin = margin
     this.#depth = depth
   }
@@ -91,7 +101,7 @@ export class FlowReader {
     const text = this.#text
     const start = this.at
     const code = this.#code()
-    if (this.#isQuote(code)) return quotedEnd(text, start, Number.POSITIVE_INFINITY)
+    if (this.#isQuote(code)) return this.#ends.quoted(start, Number.POSITIVE_INFINITY)
     if (isIndicator(code) || ((code === COLON || code === HYPHEN) && isFlowGap(text, start + 1))) throw beyond
     return beforeSpaces(text, start, flowPlainStop(text, start))
   }

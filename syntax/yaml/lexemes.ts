@@ -1,6 +1,7 @@
 // Finds the ends of scalars, names and white space in common YAML. Uses plain loops over character codes, since every
 // file passes through them. Carriage returns come only before line feeds.
 import { escapeEnd } from './escapes.ts'
+import { Search } from '../text/search.ts'
 import {
   APOSTROPHE,
   BACKSLASH,
@@ -71,22 +72,6 @@ export function nameEnd(text: string, start: number): number {
   return at
 }
 
-/** The offset that ends a plain scalar on its line: at a colon, a comment sign, the line end or the end of the file. */
-export function plainStop(text: string, start: number): number {
-  for (let at = start; at < text.length; at += 1) {
-    const code = text.charCodeAt(at)
-    // Nearly all characters take this path.
-    if (code > COLON || code === SPACE) continue
-    if (code === COLON) {
-      if (isGap(text, at + 1)) return at
-    } else if (code === HASH) {
-      if (text.charCodeAt(at - 1) === SPACE) return at
-    } else if (code === LF) return at
-    else if (code === TAB) throw beyond
-  }
-  return text.length
-}
-
 /** The offset that ends a plain scalar in `[ ]` or `{ }`, on its line: at a colon, a comma or a bracket. */
 export function flowPlainStop(text: string, start: number): number {
   for (let at = start; at < text.length; at += 1) {
@@ -98,23 +83,87 @@ export function flowPlainStop(text: string, start: number): number {
   throw beyond
 }
 
-/** The end of the quoted scalar that starts at an offset. Its lines must be indented more than `margin`. */
-export function quotedEnd(text: string, start: number, margin: number): number {
-  const quote = text.charCodeAt(start)
-  for (let at = start + 1; at < text.length; at += 1) {
-    const code = text.charCodeAt(at)
-    if (code > BACKSLASH) continue
-    if (code === quote) {
-      if (quote === QUOTE || text.charCodeAt(at + 1) !== APOSTROPHE) return at + 1
-      at += 1
-    } else if (code === BACKSLASH && quote === QUOTE) {
-      const end = escapeEnd(text, at)
-      if (end < 0) throw beyond
-      // Stops before an escaped line end, so that the next turn checks the margin of the line below.
-      at = text.charCodeAt(end - 1) === LF ? end - 2 : end - 1
-    } else if (code === LF) checkMargin(text, at + 1, margin)
+/** The characters that may end a scalar. Offsets must not decrease. */
+class Searches {
+  readonly colons: Search
+  readonly hashes: Search
+  readonly tabs: Search
+  readonly lineEnds: Search
+  readonly backslashes: Search
+
+  constructor(text: string) {
+    this.colons = new Search(text, ':')
+    this.hashes = new Search(text, '#')
+    this.tabs = new Search(text, '\t')
+    this.lineEnds = new Search(text, '\n')
+    this.backslashes = new Search(text, '\\')
   }
-  throw beyond
+}
+
+/** Finds the ends of scalars outside `[ ]` and `{ }`, by searches for the characters that may end them. */
+export class ScalarEnds {
+  readonly #text: string
+  #searches: Searches
+  /** The start of the last scalar. */
+  #start = 0
+
+  constructor(text: string) {
+    this.#text = text
+    this.#searches = new Searches(text)
+  }
+
+  /** The offset that ends a plain scalar on its line: at a colon, a comment sign, the line end or the end of the file. */
+  plain(start: number): number {
+    const text = this.#text
+    const { colons, hashes, tabs, lineEnds } = this.#searchesFrom(start)
+    const lineEnd = lineEnds.from(start)
+    let colon = colons.from(start)
+    while (colon < lineEnd && !isGap(text, colon + 1)) colon = colons.from(colon + 1)
+    let hash = hashes.from(start)
+    while (hash < lineEnd && text.charCodeAt(hash - 1) !== SPACE) hash = hashes.from(hash + 1)
+    const stop = Math.min(colon, hash, lineEnd)
+    if (tabs.from(start) < stop) throw beyond
+    return stop
+  }
+
+  /** The end of the quoted scalar that starts at an offset. Its lines must be indented more than `margin`. */
+  quoted(start: number, margin: number): number {
+    const text = this.#text
+    const quote = text.charCodeAt(start)
+    const { backslashes, lineEnds } = this.#searchesFrom(start)
+    const end = text.indexOf(quote === QUOTE ? '"' : "'", start + 1)
+    const isAtEnd = quote === QUOTE ? end < backslashes.from(start) : text.charCodeAt(end + 1) !== APOSTROPHE
+    // Nearly all quoted scalars are one line without escapes.
+    if (end >= 0 && isAtEnd && end < lineEnds.from(start)) return end + 1
+    return this.#escapedEnd(start, margin)
+  }
+
+  /** The same for a scalar whose first quote may not be its end. */
+  #escapedEnd(start: number, margin: number): number {
+    const text = this.#text
+    const quote = text.charCodeAt(start)
+    for (let at = start + 1; at < text.length; at += 1) {
+      const code = text.charCodeAt(at)
+      if (code > BACKSLASH) continue
+      if (code === quote) {
+        if (quote === QUOTE || text.charCodeAt(at + 1) !== APOSTROPHE) return at + 1
+        at += 1
+      } else if (code === BACKSLASH && quote === QUOTE) {
+        const end = escapeEnd(text, at)
+        if (end < 0) throw beyond
+        // Stops before an escaped line end, so that the next turn checks the margin of the line below.
+        at = text.charCodeAt(end - 1) === LF ? end - 2 : end - 1
+      } else if (code === LF) checkMargin(text, at + 1, margin)
+    }
+    throw beyond
+  }
+
+  /** The searches from a scalar on. A large map or list is read again, so a scalar may be before the last one. */
+  #searchesFrom(start: number): Searches {
+    if (start < this.#start) this.#searches = new Searches(this.#text)
+    this.#start = start
+    return this.#searches
+  }
 }
 
 /** Throws `beyond` unless a line inside a scalar is blank or indented by more spaces than `margin`. */

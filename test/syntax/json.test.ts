@@ -75,6 +75,32 @@ describe('reading', () => {
     ])
   })
 
+  test('members that are separated alike keep their own comments', () => {
+    const text = `{
+  "a": "1",
+  "b": "2", // two
+  "c": "3",
+  // four
+  "d": "4",
+  "e": "5",
+  "f": "6"
+}`
+    expect(read(text)).toEqual(['a = 1', 'b = 2 // two', 'c = 3', 'd = 4 // four', 'e = 5', 'f = 6'])
+    expect(read('["1","2", /* three */ "3","4", "5", "6"]')).toEqual([
+      '0 = 1',
+      '1 = 2',
+      '2 = 3 // three',
+      '3 = 4',
+      '4 = 5',
+      '5 = 6',
+    ])
+  })
+
+  test('a quote where a comma should be is not the start of the next string', () => {
+    expect(codeOf('{"a": "1"" "}')).toBe('syntax at 9')
+    expect(codeOf('["1","2""3"]')).toBe('syntax at 8')
+  })
+
   test('each spelling of a text in JSON is read as JSON.parse reads it', () => {
     const spelling = fc.constantFrom(
       '\\n',

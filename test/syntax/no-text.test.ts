@@ -125,6 +125,8 @@ const unitAt = (text: string, slot: Partial<Slot> = {}): Unit => ({
 const isHidden = (text: string, slot: Partial<Slot> = {}): boolean | undefined =>
   hideNoText(unitAt(text, slot), `"${text}"`).isHidden
 
+const quoted = { codec: { ...plainCodec, decode: (raw: string) => raw.slice(1, -1) } }
+
 test('a string whose text is not for translators is hidden, also if the file spells it with spaces', () => {
   for (const text of [
     'https://a',
@@ -136,19 +138,21 @@ test('a string whose text is not for translators is hidden, also if the file spe
   ])
     expect(isHidden(text), text).toBe(true)
   expect(isHidden('See https://a')).toBeUndefined()
-  const quoted = { codec: { ...plainCodec, decode: (raw: string) => raw.slice(1, -1) } }
   expect(isHidden("'fa fa-home'", quoted)).toBe(true)
   expect(isHidden("'fa home'", quoted)).toBeUndefined()
 })
 
 test('the look at the first word hides what the whole look hides', () => {
   const pieces =
-    'fa|fa-home|mdi:|Go|h|hsl|rgb(|1|)|#fff|https://|a|é| |-|true|null|undefined|tel:|\u00a0'.split('|')
+    'fa|fa-home|mdi:|Go|h|hsl|rgb(|1|)|#fff|https://|a|é| |-|true|false|null|undefined|tel:|\u00a0|WS://|ftp://|mailto:a@b|data:a/b,|glyphicon|-ab|deadbeef|-dead'.split(
+      '|',
+    )
   const piece = fc.constantFrom(...pieces)
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 5 }), (some) => {
       const text = some.join('')
       expect(isHidden(text) ?? false, text).toBe(isNoText(text))
+      expect(isHidden(`'${text}'`, quoted) ?? false, text).toBe(isNoText(text))
     }),
     { numRuns: 3000 },
   )
@@ -162,6 +166,8 @@ test('a word, or a string with a space that begins with a letter or a digit, is 
   expect(isHidden('Go home', { codec })).toBeUndefined()
   expect(isHidden('2 of 3', { codec })).toBeUndefined()
   expect(isHidden('Harbors', { codec })).toBeUndefined()
+  expect(isHidden('"Harbors"', { codec })).toBeUndefined()
+  expect(isHidden('|-\n  Harbors\n', { codec })).toBeUndefined()
   expect(() => isHidden('fa-home', { codec })).toThrow('decoded fa-home')
 })
 
