@@ -10,17 +10,16 @@ import { parseFile } from './reading/parse.ts'
 import { decodeAs } from './reading/source.ts'
 import type { JobResult } from './wire/answer.ts'
 import { RecordJson } from './wire/record-json.ts'
+import { CallError, completeLanguage, readBase64, type JobRequest } from './wire/call.ts'
 import {
-  CallError,
-  completeLanguage,
-  readBase64,
   readRecordLines,
   readRecords,
   readStringLines,
   readStrings,
-  type JobRequest,
+  readTextLines,
+  readTexts,
   type RecordKind,
-} from './wire/call.ts'
+} from './wire/records.ts'
 import type { WireAlignedText, WireCheckedString, WireCheckedTranslation } from './wire/schemas.ts'
 import { isWireAlignedText, isWireCheckedString, isWireCheckedTranslation } from './wire/validators.js'
 import { makeBundle } from './writing/bundle.ts'
@@ -116,7 +115,7 @@ function runFormatJob(
     const findsCodes = request.withCodes === true
     return parseFile(plugin, file.name, content, languages, { ...settings, findsCodes })
   }
-  const strings = stringsOf(request, fetched, settings.mostStrings)
+  const strings = textsOf(request, fetched, settings.mostStrings)
   // The edits are not needed, and keep the texts of both files in memory.
   const { content: built, report } = buildWithReport(plugin, content, languages, strings, settings)
   return { content: built, report }
@@ -235,5 +234,15 @@ function rawContentOf({ file }: JobRequest, fetched: Fetched): Uint8Array {
 function stringsOf({ strings }: JobRequest, fetched: Fetched, most: number): Iterable<StringRecord> {
   if (fetched.strings) return readStringLines(fetched.strings, most)
   if (strings) return readStrings(strings, most)
-  throw new CallError(400, 'The job carries no strings: strings and stringsUrl are both missing.')
+  throw withoutStrings()
 }
+
+/** The strings of a build. */
+function textsOf({ strings }: JobRequest, fetched: Fetched, most: number): Iterable<StringRecord> {
+  if (fetched.strings) return readTextLines(fetched.strings, most)
+  if (strings) return readTexts(strings, most)
+  throw withoutStrings()
+}
+
+const withoutStrings = (): CallError =>
+  new CallError(400, 'The job carries no strings: strings and stringsUrl are both missing.')

@@ -95,8 +95,15 @@ export function namesTarget(code: string, { source, targets: [target] }: Languag
 
 /** Forms of a language whose texts may spell out their number. */
 const formsOfFewNumbers = new WeakMap<Language, ReadonlySet<Category>>()
-/** How many numbers each category has, by the locale of the rules: each job has its own `Language`. */
+/**
+ * How many numbers each category has, by the locale of the rules, and by short codes of languages: each job has its own
+ * `Language`, and new rules take as long as 2 KB of a build.
+ */
 const numbersOfCategories = new Map<string, ReadonlyMap<string, number>>()
+
+/** So many codes and locales are remembered, with as many characters. There are fewer locales. */
+const MOST_CODES = 2000
+const LONGEST_CODE = 16
 
 /** msgfmt lets a form lack the number if it is for fewer numbers than this, of those up to the highest. */
 const MANY_NUMBERS = 5
@@ -116,21 +123,29 @@ export function formOf(category: Category, language: Language): Category {
 }
 
 function fewNumbersIn({ id, pluralCategoryNames }: Language): ReadonlySet<Category> {
-  const rules = pluralRulesOf(id)
-  const counts = rules && numbersOf(rules)
+  const counts = numbersOf(id)
   return new Set(pluralCategoryNames.filter((category) => (counts?.get(category) ?? 0) < MANY_NUMBERS))
 }
 
-function numbersOf(rules: Intl.PluralRules): ReadonlyMap<string, number> {
-  const { locale } = rules.resolvedOptions()
-  const known = numbersOfCategories.get(locale)
+function numbersOf(id: string): ReadonlyMap<string, number> | undefined {
+  const known = numbersOfCategories.get(id)
   if (known) return known
+  const rules = pluralRulesOf(id)
+  if (!rules) return undefined
+  const { locale } = rules.resolvedOptions()
+  const counts = numbersOfCategories.get(locale) ?? countsBy(rules)
+  if (numbersOfCategories.size > MOST_CODES) numbersOfCategories.clear()
+  numbersOfCategories.set(locale, counts)
+  if (id.length <= LONGEST_CODE) numbersOfCategories.set(id, counts)
+  return counts
+}
+
+function countsBy(rules: Intl.PluralRules): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (let number = 0; number <= HIGHEST_NUMBER; number++) {
     const category = rules.select(number)
     counts.set(category, (counts.get(category) ?? 0) + 1)
   }
-  numbersOfCategories.set(locale, counts)
   return counts
 }
 

@@ -228,6 +228,6 @@ export function asWhole(
   return {
     plugin: whole,
     parsed: { ...parsed, units, identifiers },
-    plan: { ...plan, writes: [...plan.writes, ...joined] },
+    plan: { ...plan, writes: [...plan.writes, ...joined], slots: { ...plan.slots, areInFileOrder: false } },
   }
 }

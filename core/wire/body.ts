@@ -2,6 +2,7 @@
 // the strings are parsed in groups when they are needed. These two make up most of a body. This saves time and memory:
 // a decoded text takes twice the memory, while strings that are read one by one are short-lived.
 import { indexOfBytes, newBytes, utf8Bytes, utf8Text } from '../bytes.ts'
+import type { RecordScanner } from './record-scanner.ts'
 
 /** A parsed body. In `json`, a mark replaces the parts that were read separately. */
 export interface Body {
@@ -26,6 +27,7 @@ const NEXT_RECORD = utf8Bytes('},{')
 const LAST_RECORD = utf8Bytes('}]')
 const BACKSLASH = 92
 const QUOTE = 34
+const COMMA = 44
 const OPENING_BRACKET = 91
 const CLOSING_BRACKET = 93
 
@@ -92,6 +94,12 @@ function stringsIn(body: Uint8Array): Groups | undefined {
   }
 }
 
+/** Some records of a body, and whether a scanner has checked them. It leaves out what a build does not need. */
+export interface RecordGroup {
+  records: readonly unknown[]
+  areChecked: boolean
+}
+
 /**
  * The records of a body. Each group is parsed when the iteration reaches it, which may happen more than once. Throws a
  * `SyntaxError` if the body turns out not to be JSON.
@@ -105,24 +113,31 @@ export class GroupedRecords implements Iterable<unknown> {
     this.#places = places
   }
 
-  *[Symbol.iterator](): Generator<unknown, undefined> {
-    for (const records of this.groups()) yield* records
+  /** How many bytes the records have. */
+  get bytes(): number {
+    return this.#places.end - this.#places.start
   }
 
-  /** The same records as lists. */
-  *groups(): Generator<readonly unknown[], undefined> {
+  *[Symbol.iterator](): Generator<unknown, undefined> {
+    for (const { records } of this.groups()) yield* records
+  }
+
+  /** The same records in groups, which the scanner reads as far as it can. */
+  *groups(scanner?: RecordScanner): Generator<RecordGroup, undefined> {
     let given = 0
     let at = this.#places.start + 1
     const list = new ListText()
     for (const end of this.#places.ends) {
-      const records = list.parsed(this.#body.subarray(at, end))
+      const members = this.#body.subarray(at, end)
+      const scanned = scanner?.records(members, COMMA)
+      const records = scanned ?? list.parsed(members)
       // A group that ends within a text is not JSON. The groups before it were correct, so parse the whole body and
       // skip their records.
       if (!records) {
-        yield this.#all().slice(given)
+        yield { records: this.#all().slice(given), areChecked: false }
         return
       }
-      yield records
+      yield { records, areChecked: scanned !== undefined }
       given += records.length
       at = end + 1
     }

@@ -1,11 +1,11 @@
-// Reads the body of a call: JSON, base64, NDJSON. Refuses calls that do not match the schema, naming the wrong field.
-import { base64Bytes, isSame, isUtf8, latin1Text, utf8Bytes, utf8Text, writeBase64 } from '../bytes.ts'
+// Reads the body of a call: JSON and base64. Refuses calls that do not match the schema, naming the wrong field.
+import { base64Bytes, isSame, isUtf8, latin1Text, utf8Bytes, writeBase64 } from '../bytes.ts'
 import { takeBytes } from '../job-memory.ts'
-import type { Category, Language, StringRecord } from '../contract.ts'
+import type { Category, Language } from '../contract.ts'
 import { languageByCode } from '../languages.ts'
-import { GroupedRecords, parseBody } from './body.ts'
-import type { JobRequest as WireRequest, WireLanguage, WireString } from './schemas.ts'
-import { isJobRequest, isWireString, type Violation } from './validators.js'
+import { parseBody } from './body.ts'
+import type { JobRequest as WireRequest, WireLanguage } from './schemas.ts'
+import { isJobRequest, type Violation } from './validators.js'
 
 /** A call that is not a job: the HTTP status of the answer, and one sentence. */
 export class CallError extends Error {
@@ -88,109 +88,6 @@ function withSpecifiedType(json: unknown): unknown {
   return jobType === undefined ? json : { ...json, jobType }
 }
 
-/** A kind of records in a request, and how they are named in a sentence. */
-export interface RecordKind<Record> {
-  isRecord: ((value: unknown) => value is Record) & { errors?: Violation[] | null }
-  /** The field of the request. */
-  field: string
-  /** As in "A string is not as specified". */
-  what: string
-}
-
-/** The strings of a job. */
-const STRINGS: RecordKind<WireString> = { isRecord: isWireString, field: 'strings', what: 'A string' }
-
-/**
- * Checks inline records during iteration, which may happen more than once. Throws a `CallError`: status 400 with the
- * first wrong field, or 413 if there are more than `most` records.
- */
-export function readRecords<Record extends object>(
-  records: Iterable<unknown>,
-  kind: RecordKind<Record>,
-  most = Number.POSITIVE_INFINITY,
-): Iterable<Record> {
-  return {
-    *[Symbol.iterator]() {
-      const groups = groupsOf(records)
-      let index = 0
-      for (;;) {
-        const { done, value: group } = asJson(() => groups.next(), 'The body')
-        if (done) return
-        for (const record of group) {
-          requireAtMost(most, index + 1)
-          if (!kind.isRecord(record)) throw notAsSpecified(kind, `${kind.field}[${index}]`)
-          yield withoutNulls(record)
-          index++
-        }
-      }
-    },
-  }
-}
-
-/** Checks inline string records, as `readRecords` does. */
-export function readStrings(strings: Iterable<unknown>, most?: number): Iterable<StringRecord> {
-  return readRecords(strings, STRINGS, most) as Iterable<StringRecord>
-}
-
-function* groupsOf(records: Iterable<unknown>): Generator<Iterable<unknown>, undefined> {
-  if (records instanceof GroupedRecords) yield* records.groups()
-  else yield [...records]
-}
-
-/** Does the same for newline-delimited JSON. Errors name the line. */
-export function readRecordLines<Record extends object>(
-  bytes: Uint8Array,
-  kind: RecordKind<Record>,
-  most = Number.POSITIVE_INFINITY,
-): Iterable<Record> {
-  const lines = utf8Of(bytes)
-  return {
-    *[Symbol.iterator]() {
-      let number = 0
-      let records = 0
-      for (const line of linesOf(lines)) {
-        number++
-        if (line.trim() === '') continue
-        requireAtMost(most, ++records)
-        const place = `line ${number} of the ${kind.field}`
-        const record = asJson(() => JSON.parse(line) as unknown, `The JSON in ${place}`)
-        if (!kind.isRecord(record)) throw notAsSpecified(kind, place)
-        yield withoutNulls(record)
-      }
-    },
-  }
-}
-
-/** Checks string records in newline-delimited JSON, as `readRecordLines` does. */
-export function readStringLines(bytes: Uint8Array, most?: number): Iterable<StringRecord> {
-  return readRecordLines(bytes, STRINGS, most) as Iterable<StringRecord>
-}
-
-/** Lines are decoded in groups of about this many bytes. */
-const GROUP = 65_536
-
-function* linesOf(bytes: Uint8Array): Iterable<string> {
-  for (let at = 0; at < bytes.length;) {
-    const lineEnd = bytes.indexOf(LINE_FEED, at + GROUP)
-    const end = lineEnd < 0 ? bytes.length : lineEnd
-    yield* utf8Text(bytes.subarray(at, end)).split('\n')
-    at = end + 1
-  }
-}
-
-const LINE_FEED = 10
-
-function requireAtMost(most: number, count: number): void {
-  if (count <= most) return
-  const sentence = `The job carries more than the ${most.toLocaleString('en')} strings that this host accepts.`
-  throw new CallError(413, `${sentence} Send fewer at once.`)
-}
-
-/** The refusal of the record that was checked last. */
-function notAsSpecified<Record>({ isRecord, what }: RecordKind<Record>, place: string): CallError {
-  return new CallError(400, `${what} is not as specified: ${fault(isRecord.errors, place)}.`)
-}
-
 /** Decodes base64. Throws a `CallError` (400) if it is not valid. */
 export function readBase64(base64: string | Uint8Array): Uint8Array {
   if (typeof base64 !== 'string') return readBase64Bytes(base64)
@@ -246,13 +143,14 @@ export function completeLanguage(language: WireLanguage): Language {
 const BYTE_ORDER_MARK = utf8Bytes('\ufeff')
 
 /** The bytes without their byte order mark. Throws a `CallError` if they are not UTF-8. */
-function utf8Of(body: Uint8Array): Uint8Array {
+export function utf8Of(body: Uint8Array): Uint8Array {
   if (!isUtf8(body)) throw new CallError(400, 'The body is not valid UTF-8.')
   const hasMark = isSame(body.subarray(0, BYTE_ORDER_MARK.length), BYTE_ORDER_MARK)
   return hasMark ? body.subarray(BYTE_ORDER_MARK.length) : body
 }
 
-function asJson<Value>(parse: () => Value, what: string): Value {
+/** What `parse` reads as JSON. Throws a `CallError` (400) if it is not. */
+export function asJson<Value>(parse: () => Value, what: string): Value {
   try {
     return parse()
   } catch (error) {
@@ -261,16 +159,8 @@ function asJson<Value>(parse: () => Value, what: string): Value {
   }
 }
 
-/** Removes null fields: null means the same as a missing field (platform interface, "String record": defaults). */
-function withoutNulls<Record extends object>(record: Record): Record {
-  // `Object.keys` would allocate an array for each of a hundred thousand strings, which costs more than all else here.
-  let field: keyof Record
-  for (field in record) if (record[field] === null) delete record[field]
-  return record
-}
-
 /** Describes what is wrong: "strings[3].text is missing". */
-function fault(errors: readonly Violation[] | null | undefined, root: string): string {
+export function fault(errors: readonly Violation[] | null | undefined, root: string): string {
   // For a union ("a text, or texts by category"), ajv lists each failure and then the union itself.
   const last = errors?.at(-1)
   if (!errors || !last) return 'something is wrong'

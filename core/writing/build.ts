@@ -207,7 +207,10 @@ class Builder {
   #weave(plan: Plan): string {
     const { source, languages } = this.#parsed
     const written = new Set<LanguageId>(this.#isNewLanguage ? languages.targets.map(({ id }) => id) : [])
-    for (const { language, text } of plan.writes) if (text !== '') written.add(language)
+    for (const { language, text } of plan.writes) {
+      if (written.size === languages.targets.length) break
+      if (text !== '') written.add(language)
+    }
     return this.#output.textWith({
       edits: planEdits(plan, source, this.#speller.spell),
       written,

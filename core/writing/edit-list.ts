@@ -1,6 +1,6 @@
 // Keeps the edits of a large file without an object for each.
 import type { Edit } from '../contract.ts'
-import { byPlace, growthBy, inOrder } from './weave.ts'
+import { byPlace, inOrder } from './weave.ts'
 
 /** Edits in the order of their places, added part by part. */
 export class EditList implements Iterable<Edit> {
@@ -20,14 +20,14 @@ export class EditList implements Iterable<Edit> {
 
   /** Adds the edits of the next part. Returns false, and adds none, if one of them does not lie behind all others. */
   add(edits: readonly Edit[]): boolean {
-    const ordered = inOrder(edits)
+    const { ordered, growth } = inOrder(edits)
     const [first] = ordered
     if (first && first.at[0] <= (this.#spans.at(-1) ?? -1)) return false
     for (const edit of ordered) {
       this.#spans.push(edit.at[0], edit.at[1])
       this.#texts.push(edit.text)
-      this.#growth += growthBy(edit)
     }
+    this.#growth += growth
     return true
   }
 
@@ -41,7 +41,7 @@ export class EditList implements Iterable<Edit> {
 
   /** These edits and others, in the order of their places. */
   *among(others: readonly Edit[]): Generator<Edit, undefined> {
-    const ordered = inOrder(others)
+    const { ordered } = inOrder(others)
     let next = 0
     for (const edit of this) {
       for (let other = ordered[next]; other && byPlace(other, edit) < 0; other = ordered[++next]) yield other

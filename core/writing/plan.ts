@@ -40,8 +40,10 @@ export interface Plan {
   slots: SlotTraits
 }
 
-/** What some slots have, and most do not. */
+/** What all slots of the writes have in common, or some of them have. */
 export interface SlotTraits {
+  /** Each begins behind the one before, so that no slot can have a place between two others. */
+  areInFileOrder: boolean
   /** One of them may be inside another slot. */
   areInside: boolean
   /** One of them may have edits outside its text. */

@@ -72,7 +72,7 @@ export class Planner {
   /** Whether an option defines what happens to strings without a translation. An entry may hold several languages. */
   readonly #fills: boolean
   #writes: Write[] = []
-  readonly #slots = { areInside: false, haveMore: false }
+  readonly #slots = { areInFileOrder: true, areInside: false, haveMore: false }
   #reshapes: Reshape[] = []
   /** Plurals without a translation whose rows must be complete. */
   readonly #incomplete: Omit<Reshape, 'edits'>[] = []
@@ -271,13 +271,12 @@ export class Planner {
     const isMade = (write: Write): boolean =>
       this.#isNewLanguage || !this.#waiting.has(write) || this.#writtenGroups.has(groupOf(write) ?? '')
     const writes = this.#waiting.size === 0 ? this.#writes : this.#writes.filter(isMade)
-    const { namesOtherTarget: isForeign } = this.#reading
     return {
       writes,
       reshapes: this.#reshapes,
       omitted: this.#omitted,
       removes: this.#removes,
-      isForeign,
+      isForeign: this.#reading.namesOtherTarget,
       slots: this.#slots,
     }
   }
@@ -406,7 +405,8 @@ export class Planner {
   }
 
   #add(write: Write): void {
-    const { inside, also } = write.slot
+    const { at, inside, also } = write.slot
+    if (at[0] <= (this.#writes.at(-1)?.slot.at[0] ?? -1)) this.#slots.areInFileOrder = false
     if (inside) this.#slots.areInside = true
     if (also) this.#slots.haveMore = true
     this.#writes.push(write)

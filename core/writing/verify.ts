@@ -115,6 +115,7 @@ function firstDifference(
 /** The index of the next unit, from this one on, that is not removed from the file. */
 function nextKept(units: readonly Unit[], from: number, omitted: Plan['omitted']): number {
   let index = from
+  if (omitted.size === 0) return index
   for (let unit = units[index]; unit && omitted.has(unit); unit = units[index]) index++
   return index
 }
@@ -181,9 +182,9 @@ class WrittenTexts implements PlannedTexts {
   #next = 0
   #bySlot: ReadonlyMap<Slot, string> | undefined
 
-  constructor({ writes, reshapes }: Plan) {
+  constructor({ writes, reshapes, slots }: Plan) {
     this.#writes = writes
-    if (!inFileOrder(writes)) this.#bySlot = textsBySlot(writes)
+    if (!slots.areInFileOrder || slots.areInside) this.#bySlot = textsBySlot(writes)
     for (const { plural, forms } of reshapes) this.#forms.set(plural, forms)
   }
 
@@ -205,17 +206,6 @@ class WrittenTexts implements PlannedTexts {
     this.#bySlot = textsBySlot(this.#writes)
     return this.#bySlot.get(slot)
   }
-}
-
-/** Whether each write begins after the one before, so that no write can have a place between two others. */
-function inFileOrder(writes: readonly Write[]): boolean {
-  let last = -1
-  for (const { slot } of writes) {
-    const [start] = slot.at
-    if (start <= last || slot.inside) return false
-    last = start
-  }
-  return true
 }
 
 function textsBySlot(writes: readonly Write[]): ReadonlyMap<Slot, string> {

@@ -12,9 +12,8 @@ const BYTES_A_CHARACTER = 1.125
  */
 export function weave(text: string, edits: readonly Edit[]): string {
   if (edits.length === 0) return text
-  let growth = 0
-  for (const edit of edits) growth += growthBy(edit)
-  return weaveInOrder(text, inOrder(edits), growth).text
+  const { ordered, growth } = inOrder(edits)
+  return weaveInOrder(text, ordered, growth).text
 }
 
 /** How many characters longer an edit makes a text. */
@@ -55,14 +54,17 @@ export function weaveInOrder(text: string, edits: Iterable<Edit>, growth: number
   return { text: long.toString(), memory: long.memory }
 }
 
-/** The edits in the order in which they are applied. */
-export function inOrder(edits: readonly Edit[]): readonly Edit[] {
-  for (let index = 1; index < edits.length; index++) {
-    const before = edits[index - 1]
-    const edit = edits[index]
-    if (before && edit && byPlace(before, edit) > 0) return edits.toSorted(byPlace)
+/** The edits in the order in which they are applied, and the sum of `growthBy` for all. */
+export function inOrder(edits: readonly Edit[]): { ordered: readonly Edit[]; growth: number } {
+  let growth = 0
+  let isOrdered = true
+  let before = edits[0]
+  for (const edit of edits) {
+    growth += growthBy(edit)
+    if (before && byPlace(before, edit) > 0) isOrdered = false
+    before = edit
   }
-  return edits
+  return { ordered: isOrdered ? edits : edits.toSorted(byPlace), growth }
 }
 
 /** Compares the places of two edits. An insertion comes before a replacement. */

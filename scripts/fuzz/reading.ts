@@ -8,7 +8,7 @@ import { slotsOf } from '../../core/laws/texts.ts'
 import { isPlural, readUnits, recordsOf, textOf } from '../../core/reading/strings.ts'
 import { packAnswer, successBody } from '../../core/wire/answer.ts'
 import { linesOf } from '../../core/wire/record-json.ts'
-import { readStringLines } from '../../core/wire/call.ts'
+import { readStringLines } from '../../core/wire/records.ts'
 import { NAME } from './attempt.ts'
 
 /** The answer to the platform contains the parsed strings, both inline and as a separate part. */

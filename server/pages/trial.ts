@@ -14,7 +14,8 @@ import { lossCountOf, lossesOf, totalsOf, type BuildReport } from '../../core/re
 import { decodeFile } from '../../core/reading/source.ts'
 import { mostAnswerBytes, requireAnswerBytes } from '../../core/reading/size-limits.ts'
 import { linesOf } from '../../core/wire/record-json.ts'
-import { CallError, readStringLines } from '../../core/wire/call.ts'
+import { CallError } from '../../core/wire/call.ts'
+import { readStringLines } from '../../core/wire/records.ts'
 import {
   splitParts,
   type TrialBuilt,

@@ -16,7 +16,7 @@ function planOf(identifiers: readonly string[]): Plan {
       status: 'translated' as const,
     })),
   )
-  const slots = { areInside: false, haveMore: false }
+  const slots = { areInFileOrder: true, areInside: false, haveMore: false }
   return { writes, reshapes: [], omitted: new Map(), removes: false, isForeign: false, slots }
 }
 

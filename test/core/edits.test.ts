@@ -22,7 +22,7 @@ const planOf = (writes: Write[], removes = false): Plan => ({
   omitted: new Map(),
   removes,
   isForeign: false,
-  slots: { areInside: true, haveMore: true },
+  slots: { areInFileOrder: true, areInside: true, haveMore: true },
 })
 
 function built(text: string, writes: Write[], { removes = false, spell = plain } = {}): string {

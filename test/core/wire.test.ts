@@ -2,14 +2,8 @@ import { utf8Text } from '../../core/bytes.ts'
 import type { StringRecord } from '../../core/contract.ts'
 import { describe, expect, test } from 'vitest'
 import { failureBody, packAnswer, successBody } from '../../core/wire/answer.ts'
-import {
-  CallError,
-  completeLanguage,
-  readBase64,
-  readJobRequest,
-  readStringLines,
-  readStrings,
-} from '../../core/wire/call.ts'
+import { CallError, completeLanguage, readBase64, readJobRequest } from '../../core/wire/call.ts'
+import { readStringLines, readStrings } from '../../core/wire/records.ts'
 import { PageText } from '../../core/wire/page-text.ts'
 import { linesOf, RecordJson } from '../../core/wire/record-json.ts'
 import { language } from './plugins.ts'
