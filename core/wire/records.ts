@@ -64,7 +64,7 @@ export function readTexts(strings: Iterable<unknown>, most?: number): Iterable<S
  * More bytes of records are not scanned: each text keeps all records in memory that were scanned with it, and a build of
  * a large file keeps its texts.
  */
-const MOST_SCANNED = 33_554_432
+const MOST_SCANNED = 8_388_608
 
 function scannerFor<Record>({ areTexts }: RecordKind<Record>, bytes: number): RecordScanner | undefined {
   return areTexts && bytes <= MOST_SCANNED ? new RecordScanner() : undefined
