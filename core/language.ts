@@ -101,7 +101,7 @@ const formsOfFewNumbers = new WeakMap<Language, ReadonlySet<Category>>()
  */
 const numbersOfCategories = new Map<string, ReadonlyMap<string, number>>()
 
-/** So many codes and locales are remembered, with as many characters. There are fewer locales. */
+/** At most about this many codes and locales are remembered. Longer codes are not, since callers may invent them. */
 const MOST_CODES = 2000
 const LONGEST_CODE = 16
 

@@ -60,7 +60,7 @@ export class JsonCursor {
   readonly #apostrophes: Search
   readonly #backslashes: Search
   readonly #lineEnds: LineEnds
-  /** A comma and white space between two members, of which the second begins with a quote. */
+  /** What was last between two members: a comma and white space. The second member began with a quote. */
   #gap = ','
   /** Where the text after the last member begins, if it may become `#gap`; -1 otherwise. */
   #gapStart = -1

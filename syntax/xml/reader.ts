@@ -169,7 +169,7 @@ export class XmlReader {
     this.previous = node
   }
 
-  /** The name that starts here. Nearly all names of a document are those of earlier tags. */
+  /** The name that starts here. It is nearly always the name of an earlier tag. */
   nameAt(start: number): string {
     const { text } = this
     const slot = (text.charCodeAt(start) * 31 + text.charCodeAt(start + 2)) & 0xff
