@@ -209,3 +209,16 @@ describe('time', () => {
     expect([...stringsOfJson(`{${members.join()}}`)]).toHaveLength(200_000)
   })
 })
+
+test('a comment that is the same at several members belongs to each of them', () => {
+  const contexts = (text: string): unknown[] => Array.from(stringsOfJson(text), ({ context }) => context)
+  expect(contexts('{\n  "a": "1",\n  // C\n  "b": "2",\n  // C\n  "c": "3",\n  // C\n  "d": "4"\n}')).toEqual(
+    [undefined, 'C', 'C', 'C'],
+  )
+  expect(contexts('{\n  "a": "1", // C\n  "b": "2", // C\n  "c": "3", // C\n  "d": "4"\n}')).toEqual([
+    'C',
+    'C',
+    'C',
+    undefined,
+  ])
+})
