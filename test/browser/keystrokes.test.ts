@@ -137,6 +137,8 @@ describe.skipIf(noBrowser !== undefined)(`Keystrokes${noBrowser ? ` (${noBrowser
       await gone
       const second = await openKeeping(folder)
       const again = second.pages()[0] ?? (await second.newPage())
+      // A browser stores its cookies every 30 seconds, so the killed one may have kept its session or not.
+      await second.clearCookies()
       await editor.signIn(again, 'Olga Ortiz')
       await open(again, 'ar')
       await expect.poll(() => stored('tide', 'ar')).toBe('\u0645\u062f')
