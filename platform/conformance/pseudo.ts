@@ -58,17 +58,8 @@ export function lostTranslations(
   back: readonly StringRecord[],
   language: Language,
 ): string[] {
-  const { id, name } = language
   const returned = textsOf(back, language)
-  return sent.flatMap((record) => {
-    const wanted = translationOf(record, language)
-    const found = returned.get(record.identifier)
-    if (wanted === undefined || (found !== undefined && isSame(wanted, found, language))) return []
-    const shown = found === undefined ? 'nothing' : JSON.stringify(found).slice(0, 80)
-    return [
-      `The translation of "${record.identifier}" into ${name} (${id}) was sent, but the built file has ${shown}.`,
-    ]
-  })
+  return sent.flatMap((record) => lossOf(record, returned, language) ?? [])
 }
 
 /**
@@ -83,18 +74,11 @@ export function inventedTranslations(
 ): string[] {
   const returned = textsOf(back, language)
   const earlier = textsOf(before, language)
-  return sent.flatMap(({ identifier, text, translations }) => {
-    const found = returned.get(identifier)
-    if (found === undefined || translations?.[language.id] !== undefined) return []
-    const allowed = new Set(
-      ['', ...formsOf(text), ...formsOf(earlier.get(identifier) ?? '')].map((form) => plain(form)),
-    )
-    if (formsOf(found).every((form) => allowed.has(plain(form)))) return []
-    const shown = JSON.stringify(found).slice(0, 80)
-    return [
-      `"${identifier}" was sent without a translation into ${language.name}, but the built file has ${shown}.`,
-    ]
-  })
+  return sent.flatMap((record) =>
+    record.translations?.[language.id] === undefined
+      ? (inventionOf(record, returned, earlier, language) ?? [])
+      : [],
+  )
 }
 
 /**
@@ -107,11 +91,40 @@ export function damagedTranslations(
   before: readonly StringRecord[],
   language: Language,
 ): string[] {
+  const returned = textsOf(back, language)
+  const earlier = textsOf(before, language)
   return sent.flatMap((record) => {
-    const { translations: _translations, ...untranslated } = record
-    const isLeftOut = inventedTranslations([untranslated], back, before, language).length === 0
-    return isLeftOut ? [] : lostTranslations([record], back, language)
+    const isLeftOut = inventionOf(record, returned, earlier, language) === undefined
+    return isLeftOut ? [] : (lossOf(record, returned, language) ?? [])
   })
+}
+
+/** Translations by the identifier of their string. */
+type Texts = ReadonlyMap<string, TextOrForms | undefined>
+
+function lossOf(record: StringRecord, returned: Texts, language: Language): string | undefined {
+  const wanted = translationOf(record, language)
+  const found = returned.get(record.identifier)
+  if (wanted === undefined || (found !== undefined && isSame(wanted, found, language))) return undefined
+  const shown = found === undefined ? 'nothing' : JSON.stringify(found).slice(0, 80)
+  return `The translation of "${record.identifier}" into ${language.name} (${language.id}) was sent, but the built file has ${shown}.`
+}
+
+/** A sentence if the file has a text of a string that is neither its source text nor its earlier translation. */
+function inventionOf(
+  { identifier, text }: StringRecord,
+  returned: Texts,
+  earlier: Texts,
+  { name }: Language,
+): string | undefined {
+  const found = returned.get(identifier)
+  if (found === undefined) return undefined
+  const allowed = new Set(
+    ['', ...formsOf(text), ...formsOf(earlier.get(identifier) ?? '')].map((form) => plain(form)),
+  )
+  if (formsOf(found).every((form) => allowed.has(plain(form)))) return undefined
+  const shown = JSON.stringify(found).slice(0, 80)
+  return `"${identifier}" was sent without a translation into ${name}, but the built file has ${shown}.`
 }
 
 /** Returns a sentence for each translation that no string of a built file has as its source text. */
@@ -185,7 +198,7 @@ function translationOf({ translations }: StringRecord, { id }: Language): TextOr
   return statuses.includes('untranslated') ? undefined : text
 }
 
-function textsOf(strings: readonly StringRecord[], { id }: Language): Map<string, TextOrForms | undefined> {
+function textsOf(strings: readonly StringRecord[], { id }: Language): Texts {
   return new Map(strings.map(({ identifier, translations }) => [identifier, translations?.[id]?.text]))
 }
 
