@@ -12,23 +12,66 @@ import {
 } from '../../core/contract.ts'
 import { jsonEntries } from '../../syntax/json/entries.ts'
 import { placeholderNotes } from '../../syntax/json/placeholder-notes.ts'
-import { jsonOf, memberOf, textOf, type JsonNode } from '../../syntax/json/reader.ts'
+import {
+  jsonOf,
+  memberOf,
+  membersIn,
+  textOf,
+  type JsonMember,
+  type JsonNode,
+} from '../../syntax/json/reader.ts'
 import { flutterMessage } from '../../syntax/codes/placeholders.ts'
 import { newFile } from './new-file.ts'
 
+/** What is read from a bundle before its texts. */
+interface Survey {
+  /** The value of `@@locale`, wherever it is. */
+  locale: JsonNode | undefined
+  /** By key: the attributes that are not next to their text. */
+  strays: ReadonlyMap<string, JsonNode>
+}
+
+const surveyOf = ({ text }: Source): Survey => {
+  const strays = new Map<string, JsonNode>()
+  let locale: JsonNode | undefined
+  for (const { above, own, below } of neighborsIn(text)) {
+    if (own.key === '@@locale') locale = own.value
+    else if (own.key.startsWith('@')) {
+      const key = own.key.slice(1)
+      if (above?.key !== key && below?.key !== key) strays.set(key, own.value)
+    }
+  }
+  return { locale, strays }
+}
+
 function* parse(source: Source): Generator<Unit, undefined> {
   const { text } = source
-  const bundle = jsonOf(source)
-  if (bundle.kind !== 'object') return
-  const attributes = new Map<string, JsonNode>()
-  for (const { key, value } of bundle.members) {
-    if (key.startsWith('@')) attributes.set(key.slice(1), value)
-  }
-  for (const { key, value } of bundle.members) {
+  const { strays } = source.read(surveyOf)
+  for (const { above, own, below } of neighborsIn(text)) {
+    const { key, value } = own
     if (key.startsWith('@') || value.kind !== 'string') continue
-    const context = contextOf(text, attributes.get(key))
+    const attributes = [below, above].find((member) => member?.key === `@${key}`)?.value ?? strays.get(key)
+    const context = contextOf(text, attributes)
     yield context ? { key: [key], source: value, context } : { key: [key], source: value }
   }
+}
+
+/** A member of a bundle, and those next to it. */
+interface Neighbors {
+  above: JsonMember | undefined
+  own: JsonMember
+  below: JsonMember | undefined
+}
+
+function* neighborsIn(text: string): Generator<Neighbors, undefined> {
+  let above: JsonMember | undefined
+  let own: JsonMember | undefined
+  for (const below of membersIn(text, ['object'])) {
+    if (own) yield { above, own, below }
+    above = own
+    own = below
+  }
+  if (own) yield { above, own, below: undefined }
 }
 
 /**
@@ -66,7 +109,7 @@ export default {
   placeholders: flutterMessage,
 
   languagesOf(source) {
-    const locale = textOf(source.text, memberOf(jsonOf(source), '@@locale'))
+    const locale = textOf(source.text, source.read(surveyOf).locale)
     // White space names no language.
     return locale.trim() ? { source: locale } : {}
   },
@@ -82,7 +125,7 @@ export default {
   build(job) {
     const { text } = job.source
     const [language] = job.languages.targets
-    const locale = memberOf(jsonOf(job.source), '@@locale')
+    const { locale } = job.source.read(surveyOf)
     const code = textOf(text, locale)
     if (locale?.kind !== 'string' || !code.trim() || !language || namesTarget(code, job.languages))
       return job.weave()

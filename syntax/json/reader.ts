@@ -36,6 +36,26 @@ export function jsonOf(source: Source): JsonNode {
 
 const readSource = ({ text }: Source): JsonNode => readJson(text)
 
+/**
+ * Reads a JSON file, and returns the members of its outermost object or array one by one, so that only one is in memory.
+ * A file of another kind has none. Throws as `readJson` does, after the members before the error.
+ */
+export function* membersIn(
+  text: string,
+  kinds: readonly JsonContainer['kind'][],
+): Generator<JsonMember, undefined> {
+  const cursor = new JsonCursor(text)
+  const frame = cursor.open()
+  if (!frame || !kinds.includes(frame.kind)) {
+    readJson(text)
+    return
+  }
+  let index = 0
+  for (let member = nextMember(cursor, frame, index); member; member = nextMember(cursor, frame, ++index))
+    yield member
+  cursor.finish()
+}
+
 /** Reads a JSON file. Throws a `FormatError` where brackets, quotes or commas do not match. */
 export function readJson(text: string): JsonNode {
   const cursor = new JsonCursor(text)
@@ -55,15 +75,22 @@ function readValue(cursor: JsonCursor): JsonNode {
 
 function readContainer(cursor: JsonCursor, frame: JsonFrame): JsonContainer {
   const members: JsonMember[] = []
-  while (cursor.hasMember(frame)) {
-    const above = cursor.takeComments()
-    const member = frame.kind === 'object' ? readMember(cursor) : readItem(cursor, members.length)
+  for (;;) {
+    const member = nextMember(cursor, frame, members.length)
+    if (!member) return { kind: frame.kind, at: [frame.start, cursor.at], members }
     members.push(member)
-    cursor.endMember(frame)
-    const comment = joined(above, cursor.takeComments())
-    if (comment !== undefined) member.comment = comment
   }
-  return { kind: frame.kind, at: [frame.start, cursor.at], members }
+}
+
+/** Reads the next member of a container; undefined at its end. */
+function nextMember(cursor: JsonCursor, frame: JsonFrame, index: number): JsonMember | undefined {
+  if (!cursor.hasMember(frame)) return undefined
+  const above = cursor.takeComments()
+  const member = frame.kind === 'object' ? readMember(cursor) : readItem(cursor, index)
+  cursor.endMember(frame)
+  const comment = joined(above, cursor.takeComments())
+  if (comment !== undefined) member.comment = comment
+  return member
 }
 
 function readMember(cursor: JsonCursor): JsonMember {
