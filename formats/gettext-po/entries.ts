@@ -39,16 +39,16 @@ const keyword = /(?:msg(?:ctxt|id(?:_plural)?|str(?:\[\d{1,2}\])?)|domain)(?![\w
 
 const NO_ROWS: readonly PoRow[] = []
 
-/** Reads the entries of a file, in order. Obsolete entries count as comments. Throws a `FormatError` ('syntax'). */
-export function readEntries(text: string): PoEntry[] {
+/**
+ * Reads the entries of a file one by one, so that only one is in memory. Obsolete entries count as comments. Throws a
+ * `FormatError` ('syntax').
+ */
+export function* readEntries(text: string): Generator<PoEntry, undefined> {
   const reader = new EntryReader(text)
-  const entries: PoEntry[] = []
-  for (let entry = reader.next(); entry; entry = reader.next()) entries.push(entry)
-  return entries
+  for (let entry = reader.next(); entry; entry = reader.next()) yield entry
 }
 
-/** Reads the entries of a file one by one. */
-export class EntryReader {
+class EntryReader {
   readonly #text: string
   readonly #lineEnds: LineEnds
   #at = 0

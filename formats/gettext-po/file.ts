@@ -31,20 +31,11 @@ import {
 import { isOfAnother, planRows, pluralOfRows, rowsToAdd, type RowPlan } from './plurals.ts'
 import { decodePo, poCodecs, type PoCodecs } from './strings.ts'
 
-/** A file: its entries, and the header among them. */
-interface PoFile {
-  entries: readonly PoEntry[]
-  header: PoHeader | undefined
-}
-
-function readFile({ text }: Source): PoFile {
-  const entries = readEntries(text)
-  return { entries, header: headerOf(text, entries) }
-}
+const readHeader = ({ text }: Source): PoHeader | undefined => headerOf(text, readEntries(text))
 
 /** The language that the header names, in its own spelling. */
 export function languageOfHeader(source: Source): string | undefined {
-  return source.read(readFile).header?.language?.value || undefined
+  return source.read(readHeader)?.language?.value || undefined
 }
 
 /** How texts are written, if options set it. */
@@ -58,12 +49,11 @@ export interface PoStyle {
 /** The units of a PO file: all entries that have a text or a context, without the header. */
 export function* poUnits(source: Source, languages: Languages, style: PoStyle = {}): Iterable<Unit> {
   const { text } = source
-  const { entries, header } = source.read(readFile)
   const codecs = poCodecs(source, style.width)
   const [target] = languages.targets
-  const rows = target && planRows(text, entries, header, target)
+  const rows = target && planRows(text, source.read(readHeader), target)
   const given = { ...style, codecs }
-  for (const entry of entries) {
+  for (const entry of readEntries(text)) {
     const id = decodePo(text.slice(entry.id[0], entry.id[1]))
     if (id !== '' || entry.context) yield unitOf(source, entry, id, given, languages, rows)
   }
@@ -75,12 +65,14 @@ const NO_COMMENT = /(?!)/y
 /** The messages with their comments and the empty line that separates them from the next one. */
 export function poEntries(source: Source): Entry[] {
   const { text } = source
-  return source.read(readFile).entries.flatMap(({ comments, context, id, pluralId, text: own, rows }) => {
-    if (!context && decodePo(text.slice(...id)) === '') return []
+  const entries: Entry[] = []
+  for (const { comments, context, id, pluralId, text: own, rows } of readEntries(text)) {
+    if (!context && decodePo(text.slice(...id)) === '') continue
     const spans = [id, pluralId ?? id, own ?? id, ...rows.map(({ at }) => at)]
     const end = spans.reduce((last, span) => Math.max(last, span[1]), 0)
-    return [{ at: entrySpan(text, comments[0], end, NO_COMMENT), bare: [comments[1], end] }]
-  })
+    entries.push({ at: entrySpan(text, comments[0], end, NO_COMMENT), bare: [comments[1], end] })
+  }
+  return entries
 }
 
 function unitOf(
@@ -173,38 +165,42 @@ function flaggedSlot(at: Span, codec: Codec, flag: FuzzyFlag): FlaggedSlot {
 export function buildPo(job: BuildJob, fills: boolean): string {
   const { source, languages, written, now, weave } = job
   const [target] = languages.targets
-  const { entries, header } = source.read(readFile)
+  const { text } = source
+  const header = source.read(readHeader)
   if (!target) return weave()
   const isFilled = fills && written.has(target.id)
   if (!header) {
     // Without a header, the language of the other entries is unknown, so they stay unchanged.
     return isFilled
-      ? weave([newHeader(source, target, hasPlurals(entries), now), ...missingRows(job, entries, target)])
+      ? weave([newHeader(source, target, hasPlurals(text), now), ...missingRows(job, target)])
       : weave()
   }
   const filled = isFilled ? filledEdits(source, header, now) : []
   const isForeign = isOfAnother(header, target)
   if (!isForeign && !(isNameless(header) && written.has(target.id))) return weave(filled)
   const declarations = [...filled, ...languageEdits(source, header, target)]
-  if (!planRows(source.text, entries, header, target).isNew) return weave(declarations)
+  if (!planRows(text, header, target).isNew) return weave(declarations)
   return weave([
     ...declarations,
-    ...pluralEdits(source, header, target, hasPlurals(entries)),
-    ...missingRows(job, entries, target),
+    ...pluralEdits(source, header, target, hasPlurals(text)),
+    ...missingRows(job, target),
   ])
 }
 
-const hasPlurals = (entries: readonly PoEntry[]): boolean => entries.some(({ pluralId }) => pluralId)
+function hasPlurals(text: string): boolean {
+  for (const { pluralId } of readEntries(text)) if (pluralId) return true
+  return false
+}
 
 /** The edits that add the rows of a language to all plurals. */
-function missingRows({ source, edits }: BuildJob, entries: readonly PoEntry[], language: Language): Edit[] {
+function missingRows({ source, edits }: BuildJob, language: Language): Edit[] {
   const count = countedCategories(language).length
-  return rowsToAdd(source.text, entries, count, source.eol, writtenAmong(edits))
+  return rowsToAdd(source.text, count, source.eol, writtenAmong(edits))
 }
 
 /** The edits that make a file declare UTF-8 as its charset. */
 export function utf8Declaration(source: Source): Edit[] {
-  const { header } = source.read(readFile)
+  const header = source.read(readHeader)
   return header ? utf8Edits(source, header) : []
 }
 

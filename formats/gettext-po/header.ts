@@ -45,7 +45,7 @@ function headerIn(text: string, entry: PoEntry): PoHeader | undefined {
 }
 
 /** Finds the header among the entries; a file may have none. */
-export function headerOf(text: string, entries: readonly PoEntry[]): PoHeader | undefined {
+export function headerOf(text: string, entries: Iterable<PoEntry>): PoHeader | undefined {
   for (const entry of entries) {
     const header = headerIn(text, entry)
     if (header) return header

@@ -16,7 +16,7 @@ import {
   rowsInOrder,
   type RowMeanings,
 } from '../../syntax/plurals/rules.ts'
-import type { PoEntry, PoRow } from './entries.ts'
+import { readEntries, type PoEntry, type PoRow } from './entries.ts'
 import { pluralFormsOf, type PoHeader } from './header.ts'
 import { isPoSpace } from './strings.ts'
 
@@ -37,24 +37,20 @@ export function isOfAnother(header: PoHeader | undefined, language: Language): b
  * The rows follow the header's rule if that rule is for this language. The rule of a header that names no language
  * counts too, except in a template, where it belongs to the source language or is a placeholder.
  */
-export function planRows(
-  text: string,
-  entries: readonly PoEntry[],
-  header: PoHeader | undefined,
-  language: Language,
-): RowPlan {
+export function planRows(text: string, header: PoHeader | undefined, language: Language): RowPlan {
   const stated = pluralFormsOf(header)
   const isNamed = (header?.language?.value ?? '') !== ''
   const isForeign = isOfAnother(header, language)
   if (stated && !isForeign) {
     const meanings = meaningsOfRows(stated.rule, stated.rowCount, language)
-    const isBelieved =
-      isNamed ||
-      isOneToOne(meanings, language) ||
-      entries.some(({ rows }) => rows.some((row) => hasText(text, row)))
-    if (isBelieved) return { meanings, isNew: false }
+    if (isNamed || isOneToOne(meanings, language) || hasRowTexts(text)) return { meanings, isNew: false }
   }
   return { meanings: rowsInOrder(countedCategories(language)), isNew: isForeign || !isNamed }
+}
+
+function hasRowTexts(text: string): boolean {
+  for (const { rows } of readEntries(text)) if (rows.some((row) => hasText(text, row))) return true
+  return false
 }
 
 const hasText = (text: string, { text: [start, end] }: PoRow): boolean =>
@@ -158,18 +154,17 @@ function lackingRows(text: string, rows: readonly PoRow[], count: number): Map<n
 /** The edits that add the missing rows of a rule to plurals. Plurals that `isWritten` have such edits already. */
 export function rowsToAdd(
   text: string,
-  entries: readonly PoEntry[],
   count: number,
   eol: string,
   isWritten: (entry: PoEntry) => boolean,
 ): Edit[] {
-  return entries.flatMap((entry) => {
-    if (entry.rows.length === 0 || isWritten(entry)) return []
-    return [...lackingRows(text, entry.rows, count)].map(([at, numbers]) => ({
-      at: [at, at] as const,
-      text: emptyRows(numbers, eol),
-    }))
-  })
+  const edits: Edit[] = []
+  for (const entry of readEntries(text)) {
+    if (entry.rows.length === 0 || isWritten(entry)) continue
+    for (const [at, numbers] of lackingRows(text, entry.rows, count))
+      edits.push({ at: [at, at], text: emptyRows(numbers, eol) })
+  }
+  return edits
 }
 
 function formsIn(
