@@ -14,7 +14,7 @@ import {
 import { androidLayer, isReference } from './text.ts'
 import { knownCategories, pluralOf, type Row } from '../../syntax/plurals/forms.ts'
 import { LARGE_TEXT } from '../../syntax/text/large.ts'
-import { elementsOf, XmlBlocks } from '../../syntax/xml/blocks.ts'
+import { rootElementsOf, XmlBlocks } from '../../syntax/xml/blocks.ts'
 import { documentOf } from '../../syntax/xml/reader.ts'
 import { attribute, attributeValue, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
 import {
@@ -50,10 +50,8 @@ export function resourceUnits(
   hidden: readonly string[] = [],
   large = LARGE_TEXT,
 ): Iterable<Unit> {
-  const blocks = source.text.length < large ? undefined : new XmlBlocks(source.text)
-  const xml = checked(blocks?.xml ?? documentOf(source))
-  const resources = new Resources(xml, source, languages, hidden)
-  return resources.read(blocks ? elementsOf(blocks) : xml.root.elements())
+  const { xml, elements } = rootElementsOf(source, large)
+  return new Resources(checked(xml), source, languages, hidden).read(elements)
 }
 
 /** The entries of a resource file: its elements. An array is an entry, too, whose items keep their order. */

@@ -1,6 +1,8 @@
 // Reads a long document block by block, so that the tree of only one block is in memory.
+import type { Source } from '../../core/contract.ts'
 import type { XmlDocument, XmlNode } from './tree.ts'
-import { XmlReader } from './reader.ts'
+import { documentOf, XmlReader } from './reader.ts'
+import { LARGE_TEXT } from '../text/large.ts'
 import { Search } from '../text/search.ts'
 
 /** How the blocks of a document are read. Names are the names of its tags. */
@@ -46,7 +48,7 @@ export class XmlBlocks {
 }
 
 /** The elements in the root of a document, one by one. Around each are its comments, and the elements next to them. */
-export function* elementsOf(blocks: XmlBlocks): Generator<XmlNode> {
+function* elementsOf(blocks: XmlBlocks): Generator<XmlNode> {
   let last: XmlNode | undefined
   for (const node of blocks.read({ holdsBlocks: () => false, keepsSiblings: true })) {
     // Its next siblings are known now.
@@ -57,6 +59,19 @@ export function* elementsOf(blocks: XmlBlocks): Generator<XmlNode> {
     last = node
   }
   if (last) yield last
+}
+
+/** A document, and the elements in its root. Of a file of `large` characters or more, one is read after the other. */
+export function rootElementsOf(
+  source: Source,
+  large = LARGE_TEXT,
+): { xml: XmlDocument; elements: Iterable<XmlNode> } {
+  if (source.text.length < large) {
+    const xml = documentOf(source)
+    return { xml, elements: xml.root.elements() }
+  }
+  const blocks = new XmlBlocks(source.text)
+  return { xml: blocks.xml, elements: elementsOf(blocks) }
 }
 
 /** The blocks of a document whose whole tree is in memory: the same elements, with their comments and siblings. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { blocksIn, elementsOf, XmlBlocks } from '../../syntax/xml/blocks.ts'
+import { blocksIn, rootElementsOf, XmlBlocks } from '../../syntax/xml/blocks.ts'
 import { readFragment, readXml } from '../../syntax/xml/reader.ts'
 import { attribute, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
+import { sourceOf } from '../source-of.ts'
 
 const holdsBlocks = ({ name }: XmlNode): boolean => name === 'body'
 
@@ -96,9 +97,9 @@ test('a fragment has the offsets of its text', () => {
 })
 
 test('elements that are read one by one have their siblings around them, and no others', () => {
-  const blocks = new XmlBlocks('<r><!-- c --><a/><b/><!-- d --><c/><!-- e --></r>')
+  const { elements } = rootElementsOf(sourceOf('<r><!-- c --><a/><b/><!-- d --><c/><!-- e --></r>'), 0)
   const seen: XmlNode[] = []
-  for (const node of elementsOf(blocks)) {
+  for (const node of elements) {
     const { previous, next } = node
     seen.push(node)
     const last = seen.at(-2)

@@ -1,0 +1,61 @@
+// Reads .NET resource files: the `<data>` elements that are strings, with their comments.
+import { FormatError, type Entry, type Source, type Unit } from '../../core/contract.ts'
+import { rootElementsOf } from '../../syntax/xml/blocks.ts'
+import { plainText } from '../../syntax/xml/pieces.ts'
+import { contentSlot, entryOf } from '../../syntax/xml/places.ts'
+import { documentOf } from '../../syntax/xml/reader.ts'
+import { XmlTexts } from '../../syntax/xml/text.ts'
+import { attribute, attributeValue, rawOf, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
+
+function checked(xml: XmlDocument): XmlDocument {
+  if (xml.root.name === 'root') return xml
+  const message = `The root element is <${xml.root.name}>, but a .NET resource file has <root>.`
+  throw new FormatError('not-this-format', message, xml.root.start)
+}
+
+/**
+ * The `<value>` of a `<data>` that is a string. Entries with another type are pictures, sizes or colors, and names with
+ * `>>` belong to the designer.
+ */
+function valueOf(xml: XmlDocument, data: XmlNode, name: string): XmlNode | undefined {
+  const type = attribute(xml, data, 'type')
+  const isString =
+    !name.startsWith('>>') &&
+    attribute(xml, data, 'mimetype') === undefined &&
+    (type === undefined || /^System\.String\b/.test(type))
+  return isString ? data.element('value') : undefined
+}
+
+const nameOf = (xml: XmlDocument, data: XmlNode): string => attribute(xml, data, 'name') ?? ''
+
+/** The strings of a file. Of a file of `large` characters or more, one element is read after the other. */
+export function* resourceUnits(source: Source, large?: number): Generator<Unit, undefined> {
+  const { xml, elements } = rootElementsOf(source, large)
+  const texts = new XmlTexts(checked(xml), source.eol)
+  for (const data of elements) {
+    if (data.name !== 'data') continue
+    const name = nameOf(xml, data)
+    const value = valueOf(xml, data, name)
+    if (!value) continue
+    const unit: Unit = {
+      key: [name],
+      source: contentSlot(xml, value, texts.codecFor([rawOf(xml, value)])),
+    }
+    const comment = data.element('comment')
+    if (comment) {
+      unit.context = plainText(rawOf(xml, comment)).trim()
+      if (unit.context.includes('{Locked}')) unit.isHidden = true
+    }
+    yield unit
+  }
+}
+
+/** The entries of the strings. */
+export function* resourceEntries(source: Source): Iterable<Entry> {
+  const xml = checked(documentOf(source))
+  const containers = [{ at: xml.root.inner, inside: xml.root.inner }]
+  for (let data = xml.root.element('data'); data; data = data.sibling('data')) {
+    if (valueOf(xml, data, nameOf(xml, data)))
+      yield { ...entryOf(xml, data, attributeValue(xml, data, 'name')), containers }
+  }
+}

@@ -1,0 +1,30 @@
+// The attributes of a text, wherever they are in the file, and the language of a bundle.
+import { expect, test } from 'vitest'
+import arb from '../../formats/arb/format.ts'
+import { sourceOf } from '../source-of.ts'
+
+const contextsOf = (file: string): (string | undefined)[] =>
+  Array.from(arb.parse(sourceOf(file)), ({ context }) => context)
+
+test('attributes belong to their text below it, above it, and far from it', () => {
+  const members = [
+    '"@late": {"description": "of late"}',
+    '"below": "Below"',
+    '"@below": {"description": "of below"}',
+    '"@above": {"description": "of above"}',
+    '"above": "Above"',
+    '"none": "None"',
+    '"late": "Late"',
+  ]
+  expect(contextsOf(`{${members.join(', ')}}`)).toEqual(['of below', 'of above', undefined, 'of late'])
+})
+
+test('the language may be named behind the texts', () => {
+  expect(arb.languagesOf(sourceOf('{"a": "A", "@@locale": "pt_BR"}'))).toEqual({ source: 'pt_BR' })
+})
+
+test('a list has no texts, and an error behind the texts is found', () => {
+  expect(contextsOf('["a"]')).toEqual([])
+  expect(() => contextsOf('{"a": "A"} x')).toThrow('Text follows the end of the JSON')
+  expect(() => contextsOf('["a" "b"]')).toThrow('A comma is missing')
+})
