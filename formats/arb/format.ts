@@ -8,71 +8,12 @@ import {
   type FormatPlugin,
   type Source,
   type Span,
-  type Unit,
 } from '../../core/contract.ts'
 import { jsonEntries } from '../../syntax/json/entries.ts'
-import { placeholderNotes } from '../../syntax/json/placeholder-notes.ts'
-import {
-  jsonOf,
-  memberOf,
-  membersIn,
-  textOf,
-  type JsonMember,
-  type JsonNode,
-} from '../../syntax/json/reader.ts'
+import { jsonOf, textOf } from '../../syntax/json/reader.ts'
 import { flutterMessage } from '../../syntax/codes/placeholders.ts'
 import { newFile } from './new-file.ts'
-
-/** What is read from a bundle before its texts. */
-interface Survey {
-  /** The value of `@@locale`, wherever it is. */
-  locale: JsonNode | undefined
-  /** By key: the attributes that are not next to their text. */
-  strays: ReadonlyMap<string, JsonNode>
-}
-
-const surveyOf = ({ text }: Source): Survey => {
-  const strays = new Map<string, JsonNode>()
-  let locale: JsonNode | undefined
-  for (const { above, own, below } of neighborsIn(text)) {
-    if (own.key === '@@locale') locale = own.value
-    else if (own.key.startsWith('@')) {
-      const key = own.key.slice(1)
-      if (above?.key !== key && below?.key !== key) strays.set(key, own.value)
-    }
-  }
-  return { locale, strays }
-}
-
-function* parse(source: Source): Generator<Unit, undefined> {
-  const { text } = source
-  const { strays } = source.read(surveyOf)
-  for (const { above, own, below } of neighborsIn(text)) {
-    const { key, value } = own
-    if (key.startsWith('@') || value.kind !== 'string') continue
-    const attributes = [below, above].find((member) => member?.key === `@${key}`)?.value ?? strays.get(key)
-    const context = contextOf(text, attributes)
-    yield context ? { key: [key], source: value, context } : { key: [key], source: value }
-  }
-}
-
-/** A member of a bundle, and those next to it. */
-interface Neighbors {
-  above: JsonMember | undefined
-  own: JsonMember
-  below: JsonMember | undefined
-}
-
-function* neighborsIn(text: string): Generator<Neighbors, undefined> {
-  let above: JsonMember | undefined
-  let own: JsonMember | undefined
-  for (const below of membersIn(text, ['object'])) {
-    if (own) yield { above, own, below }
-    above = own
-    own = below
-  }
-  if (own) yield { above, own, below: undefined }
-}
+import { bundleUnits, surveyOf } from './units.ts'
 
 /**
  * The members of a bundle, each with its attributes if they are next to it. Readers ignore attributes without a text.
@@ -114,10 +55,11 @@ export default {
     return locale.trim() ? { source: locale } : {}
   },
 
-  parse,
+  parse: (source) => bundleUnits(source),
   options: {
     schemas: icuPluralOptions,
-    configure: ({ plurals }) => icuPluralsBy(plurals, parse, { quotes: false, areBare: true }),
+    configure: ({ plurals }) =>
+      icuPluralsBy(plurals, (source) => bundleUnits(source), { quotes: false, areBare: true }),
   },
   entriesOf: bundleEntries,
   newFile,
@@ -132,13 +74,3 @@ export default {
     return job.weave([{ at: locale.at, text: codeLike(code, language) }])
   },
 } satisfies FormatPlugin
-
-/** The description, then a line for each placeholder: `{count}: int, for example 5`. */
-function contextOf(text: string, attributes: JsonNode | undefined): string {
-  const lines = [
-    textOf(text, memberOf(attributes, 'context')),
-    textOf(text, memberOf(attributes, 'description')),
-    ...placeholderNotes(text, attributes, 'type', (name) => `{${name}}`),
-  ]
-  return lines.filter(Boolean).join('\n')
-}

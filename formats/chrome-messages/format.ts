@@ -1,9 +1,9 @@
 // Messages of browser extensions, `_locales/<code>/messages.json`: each name has a message and its description.
 import { chromeCodes } from '../../syntax/codes/placeholder-codes.ts'
-import type { FormatPlugin, Source, Unit } from '../../core/contract.ts'
+import type { FormatPlugin, Unit } from '../../core/contract.ts'
 import { jsonEntries } from '../../syntax/json/entries.ts'
 import { placeholderNotes } from '../../syntax/json/placeholder-notes.ts'
-import { memberOf, membersIn, textOf, type JsonMember } from '../../syntax/json/reader.ts'
+import { jsonOf, memberOf, textOf, type JsonMember } from '../../syntax/json/reader.ts'
 import { chromeValues } from '../../syntax/codes/placeholders.ts'
 import { newFile } from './new-file.ts'
 
@@ -13,15 +13,6 @@ const name = '"[A-Za-z0-9_@.-]+"'
 const fileContent = new RegExp(
   `^${skipped}[{]${skipped}${name}${skipped}:${skipped}[{]${skipped}"(?:message|description|placeholders)"`,
 )
-
-function* parse({ text }: Source): Generator<Unit, undefined> {
-  for (const member of membersIn(text, ['object'])) {
-    const message = memberOf(member.value, 'message')
-    if (message?.kind !== 'string') continue
-    const context = contextOf(text, member)
-    yield context ? { key: [member.key], source: message, context } : { key: [member.key], source: message }
-  }
-}
 
 export default {
   title: 'Chrome extension messages',
@@ -36,7 +27,18 @@ export default {
   codes: chromeCodes,
   placeholders: chromeValues,
 
-  parse,
+  parse(source) {
+    const { text } = source
+    const file = jsonOf(source)
+    if (file.kind !== 'object') return []
+    return file.members.flatMap((member): Unit[] => {
+      const message = memberOf(member.value, 'message')
+      if (message?.kind !== 'string') return []
+      const unit: Unit = { key: [member.key], source: message }
+      const context = contextOf(text, member)
+      return [context ? { ...unit, context } : unit]
+    })
+  },
 
   // A message is removed together with its description and placeholders.
   entriesOf: (source) => jsonEntries(source, () => true),

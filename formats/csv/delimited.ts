@@ -4,14 +4,44 @@ import { LineEnds, nextLine, withLf } from '../../syntax/text/lines.ts'
 import { Search } from '../../syntax/text/search.ts'
 import { QUOTE, SPACE, isLineEnd } from '../../syntax/text/chars.ts'
 
-/** Rows of cells as spans of the text, in flat arrays, since a table may have a million cells. */
+/** The cells of a row as spans of the text. A blank line is a row of one empty cell. */
+export class Row {
+  /** Start and end of each cell, alternating. */
+  protected readonly bounds: number[]
+
+  constructor(bounds: number[]) {
+    this.bounds = bounds
+  }
+
+  get start(): number {
+    return this.bounds[0] ?? 0
+  }
+
+  /** Before its line end. */
+  get end(): number {
+    return this.bounds.at(-1) ?? 0
+  }
+
+  /** The number of its cells. Rows of a table may differ. */
+  get width(): number {
+    return this.bounds.length >> 1
+  }
+
+  get isBlank(): boolean {
+    return this.start === this.end
+  }
+
+  /** The span of a cell, with its quotes and the spaces after them. The cell must exist. */
+  cell(column: number): Span {
+    return [this.bounds[column * 2] ?? 0, this.bounds[column * 2 + 1] ?? 0]
+  }
+}
+
+/** A table, whose rows are read one by one, since it may have a million. */
 export interface Table {
   delimiter: string
-  rowCount: number
-  /** The number of cells of a row. Rows may differ; a blank line is a row of one empty cell. */
-  width(row: number): number
-  /** The span of a cell, with its quotes and the spaces after them. The cell must exist. */
-  cell(row: number, column: number): Span
+  /** Begins before the first row. */
+  open(): RowReader
 }
 
 const DELIMITERS = [',', ';', '\t', '|']
@@ -22,18 +52,15 @@ const SEPARATOR_LINE = /^sep=([^\r\n"])(?:\r\n|[\r\n])/i
 /** The delimiter is guessed from this much of the file. */
 const GUESSED_FROM = 16_384
 
-/**
- * Reads a table, or its first rows that are not blank. A `sep=` line takes precedence over the option's delimiter.
- * Throws a `FormatError` for an unclosed quote.
- */
-export function readTable(text: string, maxRows = Infinity, delimiterOption = ''): Table {
+/** The table in a text. A `sep=` line takes precedence over the option's delimiter. */
+export function tableIn(text: string, delimiterOption = ''): Table {
   const separator = SEPARATOR_LINE.exec(text)
   const from = separator ? separator[0].length : 0
   const delimiter = separator?.[1] ?? (delimiterOption === '' ? guessDelimiter(text) : delimiterOption)
   const onUnclosed = (opening: number): never => {
     throw new FormatError('syntax', 'The quote that opens this cell is never closed.', opening)
   }
-  return scan(text, delimiter, { from, maxRows, onUnclosed })
+  return { delimiter, open: () => new RowReader(text, delimiter, from, onUnclosed) }
 }
 
 /** The delimiter that most rows have as often as the first row. */
@@ -43,7 +70,7 @@ function guessDelimiter(text: string): string {
   for (const delimiter of DELIMITERS) {
     // Most files have only one of them.
     if (!head.includes(delimiter)) continue
-    const { share, width } = regularity(head, scan(head, delimiter, WHOLE_HEAD))
+    const { share, width } = regularity(head, new RowReader(head, delimiter))
     if (share > best.share || (share === best.share && width > best.width)) best = { delimiter, share, width }
   }
   return best.delimiter
@@ -53,87 +80,80 @@ function guessDelimiter(text: string): string {
 const DOUBTFUL = 0.25
 
 /** The width of the first row that is not blank, and the share of rows with that width; 0 for a single column. */
-function regularity(text: string, table: Table): { share: number; width: number } {
+function regularity(text: string, row: RowReader): { share: number; width: number } {
   let width = 0
   let rows = 0
   let alike = 0
   const quotes = new Search(text, '"')
-  for (let row = 0; row < table.rowCount; row++) {
-    if (isBlank(table, row)) continue
-    if (width === 0) width = table.width(row)
+  while (row.next()) {
+    if (row.isBlank) continue
+    if (width === 0) width = row.width
     rows++
-    if (table.width(row) === width) alike += hasQuoteInside(text, table, row, quotes) ? DOUBTFUL : 1
+    if (row.width === width) alike += hasQuoteInside(text, row, quotes) ? DOUBTFUL : 1
   }
   return { share: width > 1 ? alike / rows : 0, width }
 }
 
 /** Whether a cell of a row has a quote but does not begin with one. */
-function hasQuoteInside(text: string, table: Table, row: number, quotes: Search): boolean {
-  const width = table.width(row)
-  const [, rowEnd] = table.cell(row, width - 1)
-  if (quotes.from(table.cell(row, 0)[0]) >= rowEnd) return false
-  for (let column = 0; column < width; column++) {
-    const [start, end] = table.cell(row, column)
+function hasQuoteInside(text: string, row: Row, quotes: Search): boolean {
+  if (quotes.from(row.start) >= row.end) return false
+  for (let column = 0; column < row.width; column++) {
+    const [start, end] = row.cell(column)
     if (text.charCodeAt(start) !== QUOTE && text.slice(start, end).includes('"')) return true
   }
   return false
 }
 
-/** Whether a row is an empty line. */
-export function isBlank(table: Table, row: number): boolean {
-  if (table.width(row) > 1) return false
-  const [start, end] = table.cell(row, 0)
-  return start === end
-}
+/** Reads rows one by one: it is the row that was read last. */
+export class RowReader extends Row {
+  readonly #text: string
+  readonly #delimiter: string
+  readonly #onUnclosed: (opening: number) => void
+  readonly #delimiters: Search
+  readonly #lineEnds: LineEnds
+  #at: number
 
-interface Scan {
-  from: number
-  /** The most rows to read, not counting blank ones. */
-  maxRows: number
-  onUnclosed: (opening: number) => void
-}
-
-/** Ignores an unclosed quote: the start of a file may end within one. */
-const WHOLE_HEAD: Scan = { from: 0, maxRows: Infinity, onUnclosed: () => {} }
-
-/**
- * Finds the cells. A plain loop with its state in locals, since this is the hottest code for tables.
- *
- *     key;"a ""b""; c";d
- *     ^  ^            ^
- */
-function scan(text: string, delimiter: string, { from, maxRows, onUnclosed }: Scan): Table {
-  const delimiters = new Search(text, delimiter)
-  const lineEnds = new LineEnds(text)
-  /** Start and end of each cell, alternating. */
-  const bounds: number[] = []
-  /** For each row, the number of cells before it. */
-  const firstCells = [0]
-  let filled = 0
-  for (let i = from; i < text.length && filled < maxRows;) {
-    const rowStart = i
-    let rowEnd = -1
-    while (rowEnd < 0) {
-      const start = i
-      if (text.charCodeAt(start) === QUOTE) i = endOfQuoted(text, start, delimiter, onUnclosed)
-      const lineEnd = lineEnds.from(i)
-      const end = Math.min(delimiters.from(i), lineEnd)
-      bounds.push(start, end)
-      if (end === lineEnd) rowEnd = end
-      else i = end + 1
-    }
-    firstCells.push(bounds.length >> 1)
-    if (rowEnd > rowStart) filled++
-    i = nextLine(text, rowEnd)
+  /** Left out, `onUnclosed` ignores an unclosed quote: the start of a file may end within one. */
+  constructor(text: string, delimiter: string, from = 0, onUnclosed: (opening: number) => void = () => {}) {
+    super([])
+    this.#text = text
+    this.#delimiter = delimiter
+    this.#onUnclosed = onUnclosed
+    this.#delimiters = new Search(text, delimiter)
+    this.#lineEnds = new LineEnds(text)
+    this.#at = from
   }
-  return {
-    delimiter,
-    rowCount: firstCells.length - 1,
-    width: (row) => at(firstCells, row + 1) - at(firstCells, row),
-    cell: (row, column) => {
-      const place = (at(firstCells, row) + column) * 2
-      return [at(bounds, place), at(bounds, place + 1)]
-    },
+
+  /**
+   * Moves to the next row; false at the end. This is the hottest code for tables.
+   *
+   *     key;"a ""b""; c";d
+   *     ^  ^            ^
+   */
+  next(): boolean {
+    const { bounds } = this
+    const text = this.#text
+    let at = this.#at
+    if (at >= text.length) return false
+    let count = 0
+    for (;;) {
+      const start = at
+      if (text.charCodeAt(start) === QUOTE) at = endOfQuoted(text, start, this.#delimiter, this.#onUnclosed)
+      const lineEnd = this.#lineEnds.from(at)
+      const end = Math.min(this.#delimiters.from(at), lineEnd)
+      bounds[count++] = start
+      bounds[count++] = end
+      if (end === lineEnd) break
+      at = end + 1
+    }
+    if (bounds.length > count) bounds.length = count
+    this.#at = nextLine(text, bounds[count - 1] ?? at)
+    return true
+  }
+
+  /** The row as it is, which stays when the next one is read. */
+  copy(): Row {
+    return new Row([...this.bounds])
   }
 }
 
@@ -148,7 +168,7 @@ function endOfQuoted(
   text: string,
   opening: number,
   delimiter: string,
-  onUnclosed: Scan['onUnclosed'],
+  onUnclosed: (opening: number) => void,
 ): number {
   for (let quote = text.indexOf('"', opening + 1); quote >= 0; quote = text.indexOf('"', quote + 1)) {
     let end = quote + 1
@@ -161,10 +181,6 @@ function endOfQuoted(
   }
   onUnclosed(opening)
   return text.length
-}
-
-function at(numbers: readonly number[], index: number): number {
-  return numbers[index] ?? 0
 }
 
 /** The codec of cells: a quoted cell stays quoted; another is quoted if needed. */

@@ -11,7 +11,7 @@ import {
   type Wrap,
 } from '../../core/contract.ts'
 import { nextLine } from '../../syntax/text/lines.ts'
-import { cellCodec, isBlank, readTable, type Table } from './delimited.ts'
+import { cellCodec, tableIn, type Row, type RowReader, type Table } from './delimited.ts'
 import {
   columnsByNumber,
   newHead,
@@ -29,29 +29,43 @@ interface LanguageTable {
   table: Table
   codec: Codec
   columns: Columns
-  /** The row of the headers; -1 without headers. */
-  headRow: number
+  /** The row of the headers. */
+  heads: Row | undefined
   /** The width of the widest row among the first ones. */
   width: number
 }
 
 /**
- * The table of a file, or enough of it to find the meaning of its columns. Undefined if it has no rows. Throws a
- * `FormatError` ('needs-option') if only options can say what its columns mean.
+ * The table of a file, with the meaning of its columns. Undefined if it has no rows. Throws a `FormatError`
+ * ('needs-option') if only options can say what its columns mean.
  */
-function readLanguageTable(source: Source, reading: Reading, maxRows?: number): LanguageTable | undefined {
-  const table = readTable(source.text, maxRows, reading.delimiter)
+function languageTableOf(source: Source, reading: Reading): LanguageTable | undefined {
+  const table = tableIn(source.text, reading.delimiter)
   const codec = cellCodec(source, table.delimiter)
-  const rows = filledRows(table, ROWS_LOOKED_AT)
+  const rows = firstRows(table)
   const hasHeads = reading.headRow > 0
   const first = rows[hasHeads ? reading.headRow - 1 : 0]
   if (first === undefined) return undefined
-  const width = rows.reduce((most, row) => Math.max(most, table.width(row)), 0)
-  const cells = Array.from({ length: table.width(first) }, (_, column) =>
-    textAt(source, table, codec, first, column).trim(),
+  const width = rows.reduce((most, row) => Math.max(most, row.width), 0)
+  const cells = Array.from({ length: first.width }, (_, column) =>
+    textAt(source, codec, first, column).trim(),
   )
   const columns = hasHeads ? readHeads(cells, reading) : columnsByNumber(reading, cells, width)
-  return { table, codec, columns, headRow: hasHeads ? first : -1, width }
+  return { table, codec, columns, heads: hasHeads ? first : undefined, width }
+}
+
+/** The first rows that are not blank. */
+function firstRows(table: Table): Row[] {
+  const rows: Row[] = []
+  const row = table.open()
+  while (rows.length < ROWS_LOOKED_AT && row.next()) if (!row.isBlank) rows.push(row.copy())
+  return rows
+}
+
+/** Moves to the next row below the headers that is not blank; false at the end. */
+function toNextTexts(row: RowReader, heads: Row | undefined): boolean {
+  while (row.next()) if (!row.isBlank && !(heads && row.start <= heads.start)) return true
+  return false
 }
 
 /** The languages that the headers or the options name. */
@@ -59,7 +73,7 @@ export function languagesInHeads(
   source: Source,
   reading: Reading,
 ): { source?: string; targets?: readonly string[] } {
-  const found = readLanguageTable(source, reading, ROWS_LOOKED_AT)
+  const found = languageTableOf(source, reading)
   if (!found) return {}
   const { columns } = found
   const codes = [...columns.languages.values()]
@@ -77,20 +91,18 @@ export function* unitsOfTable(
   languages: Languages,
   reading: Reading,
 ): Generator<Unit, undefined> {
-  const found = readLanguageTable(source, reading)
+  const found = languageTableOf(source, reading)
   if (!found) return
-  const { table, codec, columns, headRow, width: tableWidth } = found
+  const { table, codec, columns, heads, width: tableWidth } = found
   const places = placeLanguages(columns, languages)
   const { source: sourceColumn } = places
   if (sourceColumn === undefined) return
   const texts = textColumns(columns.heads, reading)
   const sources = texts.length > 0 ? texts : [sourceColumn]
-  for (let row = headRow + 1; row < table.rowCount; row++) {
-    if (isBlank(table, row)) continue
-    for (const column of sources) yield unitAt(row, column)
-  }
+  const row = table.open()
+  while (toNextTexts(row, heads)) for (const column of sources) yield unitAt(row, column)
 
-  function unitAt(row: number, column: number): Unit {
+  function unitAt(row: Row, column: number): Unit {
     const slot = slotAt(row, column)
     const name = read(row, columns.key) || read(row, column)
     const key = texts.length > 0 ? [name, columns.heads[column] ?? String(column + 1)] : [name]
@@ -103,11 +115,11 @@ export function* unitsOfTable(
     return unit
   }
 
-  function read(row: number, column: number | undefined): string {
-    return column === undefined ? '' : textAt(source, table, codec, row, column)
+  function read(row: Row, column: number | undefined): string {
+    return column === undefined ? '' : textAt(source, codec, row, column)
   }
 
-  function contextOf(row: number): string {
+  function contextOf(row: Row): string {
     const [first, ...others] = columns.contexts
     if (others.length === 0) return read(row, first)
     return columns.contexts
@@ -116,13 +128,13 @@ export function* unitsOfTable(
       .join('\n')
   }
 
-  function targetsOf(row: number, source: Slot): Map<LanguageId, Slot> {
+  function targetsOf(row: Row, source: Slot): Map<LanguageId, Slot> {
     const targets = new Map<LanguageId, Slot>()
     for (const { id } of languages.targets) {
       const column = places.targets.get(id)
       if (column === undefined) {
         // Without a row of heads, only options can say where a new column is.
-        if (headRow >= 0) targets.set(id, newSlot(row, id))
+        if (heads) targets.set(id, newSlot(row, id))
       }
       // A cell is one slot, also if the source language is among the targets.
       else targets.set(id, column === sourceColumn ? source : slotAt(row, column))
@@ -130,20 +142,19 @@ export function* unitsOfTable(
     return targets
   }
 
-  function slotAt(row: number, column: number): Slot {
-    const width = table.width(row)
-    if (column < width) return { at: table.cell(row, column), codec }
-    const [, end] = table.cell(row, width - 1)
+  function slotAt(row: Row, column: number): Slot {
+    const { width, end } = row
+    if (column < width) return { at: row.cell(column), codec }
     const slot: Slot = { at: [end, end], codec, wrapNew: () => [...cellsUpTo(width, column), CELL] }
     // A column that no row has is new in all rows; a row that is shorter than others may stay so.
     return column < tableWidth ? slot : { ...slot, writeGroup: `column ${column}` }
   }
 
   /** A cell of a new column: after the last header, so before cells of the row that have no header. */
-  function newSlot(row: number, id: LanguageId): Slot {
-    const width = table.width(row)
+  function newSlot(row: Row, id: LanguageId): Slot {
+    const { width } = row
     const place = columns.heads.length
-    const [, end] = table.cell(row, Math.min(width, place) - 1)
+    const [, end] = row.cell(Math.min(width, place) - 1)
     const own: Wrap = { name: `new ${id}`, open: table.delimiter, close: '' }
     return {
       at: [end, end],
@@ -165,15 +176,14 @@ export function* unitsOfTable(
 
 /** The rows of a table that may have texts, with their line ends. */
 export function* rowsOfTable(source: Source, reading: Reading): Generator<Entry, undefined> {
-  const found = readLanguageTable(source, reading)
+  const found = languageTableOf(source, reading)
   if (!found) return
-  const { table, columns, headRow } = found
-  for (let row = headRow + 1; row < table.rowCount; row++) {
-    if (isBlank(table, row)) continue
-    const width = table.width(row)
-    const [start] = table.cell(row, 0)
-    const [, end] = table.cell(row, width - 1)
-    const key = columns.key === undefined || columns.key >= width ? undefined : table.cell(row, columns.key)
+  const { table, columns, heads } = found
+  const keyColumn = columns.key
+  const row = table.open()
+  while (toNextTexts(row, heads)) {
+    const { start, end } = row
+    const key = keyColumn === undefined || keyColumn >= row.width ? undefined : row.cell(keyColumn)
     const isNamed = key !== undefined && key[1] > key[0]
     yield { at: [start, nextLine(source.text, end)], bare: [start, end], ...(isNamed && { key }) }
   }
@@ -189,12 +199,12 @@ export function headsOfNewColumns(
   reading: Reading,
   written: ReadonlySet<LanguageId>,
 ): Edit[] {
-  const found = readLanguageTable(source, reading, ROWS_LOOKED_AT)
-  if (!found || found.headRow < 0) return []
-  const { table, codec, columns, headRow } = found
+  const found = languageTableOf(source, reading)
+  if (!found?.heads) return []
+  const { table, codec, columns, heads } = found
   const { targets } = placeLanguages(columns, languages)
   const last = columns.heads.length - 1
-  const [start, end] = table.cell(headRow, last)
+  const [start, end] = heads.cell(last)
   const was = source.text.slice(start, end)
   return languages.targets
     .filter(({ id }) => written.has(id) && !targets.has(id))
@@ -204,17 +214,9 @@ export function headsOfNewColumns(
     })
 }
 
-function filledRows(table: Table, most: number): number[] {
-  const rows: number[] = []
-  for (let row = 0; row < table.rowCount && rows.length < most; row++) {
-    if (!isBlank(table, row)) rows.push(row)
-  }
-  return rows
-}
-
 /** The text of a cell; '' if the row is too short. */
-function textAt({ text }: Source, table: Table, codec: Codec, row: number, column: number): string {
-  if (column >= table.width(row)) return ''
-  const [start, end] = table.cell(row, column)
+function textAt({ text }: Source, codec: Codec, row: Row, column: number): string {
+  if (column >= row.width) return ''
+  const [start, end] = row.cell(column)
   return codec.decode(text.slice(start, end))
 }

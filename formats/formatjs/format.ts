@@ -3,7 +3,7 @@ import { icuCodes } from '../../syntax/codes/icu-codes.ts'
 import { icuPluralOptions, icuPluralsBy } from '../../syntax/plurals/icu-rows.ts'
 import type { FormatPlugin, Source, Unit } from '../../core/contract.ts'
 import { jsonEntries } from '../../syntax/json/entries.ts'
-import { memberOf, membersIn, textOf, type JsonMember } from '../../syntax/json/reader.ts'
+import { jsonOf, memberOf, textOf, type JsonMember } from '../../syntax/json/reader.ts'
 import { icuMessage } from '../../syntax/codes/placeholders.ts'
 import { newFile } from './new-file.ts'
 
@@ -20,8 +20,11 @@ const fileContent = new RegExp(
     `(?:\\[|${text}${others}\\s*(?:[\\]}]|,\\s*(?:${text}\\s*:\\s*)?${message}))`,
 )
 
-function* parse({ text }: Source): Generator<Unit, undefined> {
-  for (const member of membersIn(text, ['object', 'array'])) {
+function* parse(source: Source): Generator<Unit, undefined> {
+  const { text } = source
+  const file = jsonOf(source)
+  if (file.kind === 'string' || file.kind === 'literal') return
+  for (const member of file.members) {
     const { value, comment } = member
     const message = value.kind === 'string' ? value : memberOf(value, 'defaultMessage')
     if (message?.kind !== 'string') continue

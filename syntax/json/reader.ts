@@ -1,6 +1,7 @@
 // Reads a JSON file into a tree with the offsets of each key and value.
 import type { Source, Span } from '../../core/contract.ts'
 import { JsonCursor, type JsonFrame, type JsonString } from './cursor.ts'
+import { LARGE_TEXT } from '../text/large.ts'
 
 /** An object or an array; members of an array have their index as key. */
 export interface JsonContainer {
@@ -37,10 +38,21 @@ export function jsonOf(source: Source): JsonNode {
 const readSource = ({ text }: Source): JsonNode => readJson(text)
 
 /**
- * Reads a JSON file, and returns the members of its outermost object or array one by one, so that only one is in memory.
- * A file of another kind has none. Throws as `readJson` does, after the members before the error.
+ * The members of the outermost object or array; none if the file is of another kind. Of a file of `large` characters or
+ * more, one is read after the other, and only one is in memory. Throws as `readJson` does, perhaps after some members.
  */
-export function* membersIn(
+export function membersIn(
+  source: Source,
+  kinds: readonly JsonContainer['kind'][],
+  large = LARGE_TEXT,
+): Iterable<JsonMember> {
+  if (source.text.length >= large) return readMembers(source.text, kinds)
+  const root = jsonOf(source)
+  const hasMembers = root.kind === 'object' || root.kind === 'array'
+  return hasMembers && kinds.includes(root.kind) ? root.members : []
+}
+
+function* readMembers(
   text: string,
   kinds: readonly JsonContainer['kind'][],
 ): Generator<JsonMember, undefined> {

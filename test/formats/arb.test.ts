@@ -1,10 +1,17 @@
 // The attributes of a text, wherever they are in the file, and the language of a bundle.
 import { expect, test } from 'vitest'
 import arb from '../../formats/arb/format.ts'
+import { bundleUnits } from '../../formats/arb/units.ts'
 import { sourceOf } from '../source-of.ts'
 
-const contextsOf = (file: string): (string | undefined)[] =>
-  Array.from(arb.parse(sourceOf(file)), ({ context }) => context)
+/** The contexts of a file, which is the same if it is read member by member, as a large one is. */
+function contextsOf(file: string): (string | undefined)[] {
+  const [tree = [], members] = [undefined, 0].map((large) =>
+    Array.from(bundleUnits(sourceOf(file), large), ({ context }) => context),
+  )
+  expect(members).toEqual(tree)
+  return tree
+}
 
 test('attributes belong to their text below it, above it, and far from it', () => {
   const members = [
@@ -25,6 +32,9 @@ test('the language may be named behind the texts', () => {
 
 test('a list has no texts, and an error behind the texts is found', () => {
   expect(contextsOf('["a"]')).toEqual([])
-  expect(() => contextsOf('{"a": "A"} x')).toThrow('Text follows the end of the JSON')
-  expect(() => contextsOf('["a" "b"]')).toThrow('A comma is missing')
+  for (const large of [undefined, 0]) {
+    const read = (file: string): unknown => [...bundleUnits(sourceOf(file), large)]
+    expect(() => read('{"a": "A"} x')).toThrow('Text follows the end of the JSON')
+    expect(() => read('["a" "b"]')).toThrow('A comma is missing')
+  }
 })

@@ -7,7 +7,7 @@ import { sourceOf } from '../source-of.ts'
 
 function contextsOf(file: unknown): (string | undefined)[] {
   const source = sourceOf(JSON.stringify(file))
-  return Array.from(chrome.parse(source), ({ context }) => context)
+  return chrome.parse(source).map(({ context }) => context)
 }
 
 describe('context', () => {

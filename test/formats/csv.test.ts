@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { buildWithReport } from '../../core/writing/build.ts'
 import { FormatError, type FormatPlugin } from '../../core/contract.ts'
 import { languageByCode } from '../../core/languages.ts'
-import { cellCodec, readTable } from '../../formats/csv/delimited.ts'
+import { cellCodec, tableIn, type Row, type Table } from '../../formats/csv/delimited.ts'
 import { readHeads } from '../../syntax/tables/columns.ts'
 import { codeInHead, headLike } from '../../syntax/tables/heads.ts'
 import { configured } from '../../core/plugins/options.ts'
@@ -14,11 +14,18 @@ import csv from '../../formats/csv/format.ts'
 import { languages, record } from '../core/plugins.ts'
 import { sourceOf } from '../source-of.ts'
 
+function rowsOf(table: Table): Row[] {
+  const rows: Row[] = []
+  const row = table.open()
+  while (row.next()) rows.push(row.copy())
+  return rows
+}
+
 function rows(text: string): string[][] {
-  const table = readTable(text)
+  const table = tableIn(text)
   const { decode } = cellCodec(sourceOf(text), table.delimiter)
-  return Array.from({ length: table.rowCount }, (_, row) =>
-    Array.from({ length: table.width(row) }, (_, column) => decode(text.slice(...table.cell(row, column)))),
+  return rowsOf(table).map((row) =>
+    Array.from({ length: row.width }, (_, column) => decode(text.slice(...row.cell(column)))),
   )
 }
 
@@ -43,8 +50,10 @@ describe('cells', () => {
   })
 
   test('a quote that is never closed is an error at its place', () => {
-    expect(() => readTable('a,b\nc,"d\ne')).toThrow(FormatError)
-    expect(() => readTable('a,b\nc,"d\ne')).toThrow(expect.objectContaining({ code: 'syntax', offset: 6 }))
+    expect(() => rowsOf(tableIn('a,b\nc,"d\ne'))).toThrow(FormatError)
+    expect(() => rowsOf(tableIn('a,b\nc,"d\ne'))).toThrow(
+      expect.objectContaining({ code: 'syntax', offset: 6 }),
+    )
   })
 })
 
@@ -60,7 +69,7 @@ describe('the delimiter', () => {
     ['text\na;b\nc;d', ','],
     ['', ','],
   ])('of %j is %j', (text, delimiter) => {
-    expect(readTable(text).delimiter).toBe(delimiter)
+    expect(tableIn(text).delimiter).toBe(delimiter)
   })
 })
 
