@@ -47,14 +47,14 @@ export async function runHost(
   isListening = false,
 ): Promise<RunningHost> {
   const folder = await mkdtemp(join(tmpdir(), 'atlas-host-'))
-  const config = readConfig({
+  const settings = {
     PORT: '0',
     ATLAS_DATA: folder,
     ATLAS_PLUGINS: PLUGINS,
     ATLAS_WORKERS: '2',
     ...environment,
-  })
-  const host = await createHost(config)
+  }
+  const host = await startOrRemove(folder, () => createHost(readConfig(settings)))
   const log: Record<string, unknown>[] = []
   const app = createApp(host, logInto(log))
   if (isListening) await listen(app, host)
@@ -78,6 +78,16 @@ export async function runHost(
     },
   }
   return running
+}
+
+/** A host that does not start leaves no folder behind. */
+async function startOrRemove(folder: string, start: () => Promise<Host>): Promise<Host> {
+  try {
+    return await start()
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  }
 }
 
 /** A job that parses a new source file. */
