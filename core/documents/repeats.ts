@@ -3,7 +3,7 @@
 /** A longer row of occupied places means that the texts were chosen to make their hashes collide. */
 const LONGEST_ROW = 256
 
-const FIRST_PLACES = 1024
+const FIRST_PLACES = 256
 
 /** No memory is reserved for more texts before they come. */
 const MOST_EXPECTED = 100_000
