@@ -5,10 +5,18 @@ import { ContainerBlocks } from './container-blocks.ts'
 import { LeafBlocks } from './leaf-blocks.ts'
 import { ScanState } from './scan-state.ts'
 
-/** The blocks of a text, in order; `from` is where Markdown begins. Throws a `FormatError` ('too-deep'). */
-export function scanMarkdown(text: string, from = 0, dialect: Dialect = {}): MarkdownBlock[] {
-  return new Scanner(text, from, dialect).scan()
-}
+/** Blocks are read in groups: a loop that only reads is faster than one that does other work in between. */
+const GROUP = 256
+
+/**
+ * The blocks of a text, in order, of which only one group is in memory; `from` is where Markdown begins. Throws a
+ * `FormatError` ('too-deep').
+ */
+export const scanMarkdown = (
+  text: string,
+  from = 0,
+  dialect: Dialect = {},
+): Generator<MarkdownBlock, undefined> => new Scanner(text, from, dialect).scan()
 
 class Scanner {
   readonly #state: ScanState
@@ -21,14 +29,16 @@ class Scanner {
     this.#containers = new ContainerBlocks(this.#state)
   }
 
-  scan(): MarkdownBlock[] {
-    const { cursor, text, spanning } = this.#state
+  *scan(): Generator<MarkdownBlock, undefined> {
+    const { cursor, text, spanning, blocks } = this.#state
     for (; cursor.start < text.length; cursor.leave()) {
       cursor.measure()
       if (cursor.start >= spanning.end) this.#line()
+      // The next line may still change the last block.
+      if (blocks.length > GROUP) yield* blocks.splice(0, GROUP)
     }
     this.#state.closeLeaf()
-    return this.#state.blocks
+    yield* blocks
   }
 
   #line(): void {

@@ -1,4 +1,4 @@
-// The state of the scanner of Markdown blocks: the blocks found so far, and the blocks that the next line may continue.
+// The state of the scanner of Markdown blocks: the blocks found last, and those that the next line may continue.
 import type { BlockKind, Dialect, MarkdownBlock } from './block.ts'
 import { Containers, type Container } from './containers.ts'
 import { Cursor } from './cursor.ts'
@@ -10,6 +10,7 @@ type Leaf = 'none' | 'paragraph' | 'table' | 'fence' | 'formula' | 'indented cod
 
 /** The state that the scanner of blocks shares with its parts. */
 export class ScanState {
+  /** The blocks that were found and not taken yet, and the last one. */
   readonly blocks: MarkdownBlock[] = []
   readonly containers = new Containers()
   readonly cursor: Cursor

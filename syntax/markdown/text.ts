@@ -275,8 +275,9 @@ function requireBlock(before: string, after: string, start: number, kind: BlockK
 
 /** What is read instead of one block of this kind: a block of another kind, or a different number of blocks. */
 function otherKind(before: string, after: string, start: number, kind: BlockKind): BlockKind | undefined {
-  const all = scanMarkdown(before + after)
-  const blocks = all.filter((block) => block.start >= start && block.start < before.length)
+  const blocks = [...scanMarkdown(before + after)].filter(
+    (block) => block.start >= start && block.start < before.length,
+  )
   const [block] = blocks
   const isWhole = block?.start === start && block.end === before.length && block.kind === kind
   if (isWhole && blocks.length === 1) return undefined
