@@ -152,6 +152,16 @@ describe('the blocks of a document', () => {
     expect(textsOf(':::image source="a.png" alt="b":::\n::: {.c}\n')).toEqual([])
   })
 
+  test('a block that goes on is whole, also at the end of a group of blocks', () => {
+    const code = '```\none\ntwo'
+    for (let count = 254; count < 260; count++) {
+      const text = 'Text\n\n'.repeat(count) + code + '\n```\n\nEnd\n'
+      const found = [...scanMarkdown(text)]
+      expect(found).toHaveLength(count + 2)
+      expect(text.slice(found[count]?.start, found[count]?.end)).toBe(code)
+    }
+  })
+
   test('nesting has an end', () => {
     expect(() => kindsOf('>'.repeat(501))).toThrow(FormatError)
     expect(() => kindsOf('- '.repeat(499))).not.toThrow()
