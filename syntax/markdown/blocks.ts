@@ -9,8 +9,8 @@ import { ScanState } from './scan-state.ts'
 const GROUP = 256
 
 /**
- * The blocks of a text, in order, of which only one group is in memory; `from` is where Markdown begins. Throws a
- * `FormatError` ('too-deep').
+ * Reads the blocks of a text in order, and keeps only one group of them in memory. `from` is where Markdown begins.
+ * Throws a `FormatError` ('too-deep').
  */
 export const scanMarkdown = (
   text: string,

@@ -1,7 +1,7 @@
 // The size from which grammars read a text in parts.
 
 /**
- * A text of this many characters or more is read part by part, each of which is forgotten: a tree of all its places
- * would take several times its memory. If its parts depend on later ones, it is read to its end before.
+ * A text with at least this many characters is read in parts, and only one part is kept in memory: a tree of the whole
+ * text would take several times the memory of the text. If parts depend on later ones, the text is read to its end first.
  */
 export const LARGE_TEXT = 16_000_000
