@@ -7,7 +7,7 @@ import type { Placeholders } from './contract/placeholders.ts'
 import type { Archive, Holds, Source, Unpacked } from './contract/source.ts'
 import type { Edit, Entry, Unit } from './contract/unit.ts'
 import type { Language, LanguageId, Languages } from './language.ts'
-import type { CodeScanner, MarkScanner } from './text-pieces.ts'
+import type { CodeScanner, MarkScanner, Span } from './text-pieces.ts'
 
 export { BrokenCodes, FormatError, type ErrorCode } from './format-error.ts'
 export { looksLikeTag } from './escaped-tags.ts'
@@ -132,6 +132,20 @@ export interface SyncHabits {
   template?: string
 }
 
+/** A name in a file with its span. */
+export interface NamedSpan {
+  name: string
+  at: Span
+}
+
+/** The names that a file defines in one place and uses in others: prefixes of XML, anchors, constants. */
+export interface FileNames {
+  /** `at` is the whole definition as it is spelled. With `canMove`, it can be added to another file at `additions`. */
+  defined: readonly (NamedSpan & { canMove?: true })[]
+  used: readonly NamedSpan[]
+  additions?: number
+}
+
 /** What makes lines a comment: a sign before each, or brackets around all. */
 export type Comment = { line: string } | { open: string; close: string }
 
@@ -204,6 +218,11 @@ export interface FormatPlugin {
    * containers too, such as objects.
    */
   uniqueKeys?: 'texts' | 'containers'
+  /**
+   * The names that entries need from other parts of the file. An entry is added only if the other file has its names,
+   * and removed only if no other part of the file needs its own.
+   */
+  namesOf?(source: Source): FileNames
   /** How `atlas sync` treats the entries of a file. */
   sync?: SyncHabits
   /** How a new file is spelled. Left out, files are only made from a file of the format. */

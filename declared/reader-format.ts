@@ -11,7 +11,8 @@ import { xmlReader } from './xml.ts'
 /** The members of a plugin that its grammar defines. */
 export type GrammarFormat = Required<
   Pick<FormatPlugin, 'holds' | 'languagesOf' | 'parse' | 'entriesOf' | 'build'>
->
+> &
+  Pick<FormatPlugin, 'namesOf'>
 
 /** The members of a plugin that reads by a grammar. Throws an `Error` that begins with the place of a mistake. */
 export const formatByGrammar = (grammar: Grammar): GrammarFormat => formatBy(readerOf(grammar))
@@ -41,6 +42,7 @@ export function formatBy(reader: Reader): GrammarFormat {
     languagesOf: (source) => languagesIn(reader, source),
     parse: (source, languages) => unitsOf(reader, source, languages),
     entriesOf: reader.entriesOf ?? ((source) => entriesOf(reader, source)),
+    ...(reader.namesOf ? { namesOf: reader.namesOf } : {}),
     build: (job) => job.weave(languageEdits(reader, job)),
   }
 }

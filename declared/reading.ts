@@ -1,5 +1,5 @@
 // The results of a grammar in a file: its strings one by one, before rows and languages are combined.
-import type { Container, Entry, Holds, Slot, Source, Span } from '../core/contract.ts'
+import type { Container, Entry, FileNames, Holds, Slot, Source, Span } from '../core/contract.ts'
 import type { Steps } from './patterns.ts'
 
 /** A text in a file, with its key, context and other data. */
@@ -54,6 +54,8 @@ export interface Reader {
   read: (source: Source, steps?: Steps) => Reading
   /** The entries of strings, if they are not the `whole` of each. Called only if strings are removed or added. */
   entriesOf?: (source: Source) => Iterable<Entry>
+  /** The names that entries need from other parts of the file. */
+  namesOf?: (source: Source) => FileNames
   /** The separator of two entries: `,` and a new line with the same margin. */
   between: (source: Source, entry: Span) => string
 }

@@ -3,6 +3,7 @@ import { FormatError, type Entry, type Slot, type Source, type Span } from '../c
 import { attributeSlots } from '../syntax/xml/attributes.ts'
 import { plainText } from '../syntax/xml/pieces.ts'
 import { commentsOn, contentSlot, entryOf, lineBefore, topmostOf } from '../syntax/xml/places.ts'
+import { xmlNames } from '../syntax/xml/names.ts'
 import { documentOf, xmlCharsets } from '../syntax/xml/reader.ts'
 import { XmlTexts } from '../syntax/xml/text.ts'
 import { attribute, attributeValue, rawOf, type XmlDocument, type XmlNode } from '../syntax/xml/tree.ts'
@@ -34,7 +35,8 @@ export function xmlReader({ root, rules, language }: XmlGrammar): Reader {
     holds: holdsBy(compiled),
     charsets: xmlCharsets,
     read: (source, steps) => open(source, steps).read(),
-    ...(rules.some(isWhole) ? { entriesOf: (source) => open(source).entries() } : {}),
+    ...(rules.some(isWhole) ? { entriesOf: (source) => open(source).entries(keyAttributes(rules)) } : {}),
+    namesOf: xmlNames,
     between: (source, entry) => lineBefore(source.text, entry[0]),
   }
 }
@@ -73,6 +75,10 @@ function requireRowAttribute({ category }: Rule, index: number): void {
 /** Whether a string is an element with its own key, so that it can be removed: no other element belongs to it. */
 const isWhole = ({ key, target }: Rule): boolean =>
   target === undefined && typeof key === 'object' && key.every((path) => path.startsWith('@'))
+
+/** The attributes that are the keys of elements. */
+const keyAttributes = (rules: readonly Rule[]): string[] =>
+  rules.filter(isWhole).flatMap(({ key }) => (typeof key === 'object' ? key.map((path) => path.slice(1)) : []))
 
 const NOTHING_SELECTED: Selected = { key: [], rowKey: [] }
 
@@ -117,14 +123,21 @@ class XmlReading {
     return { found: this.#found, language: this.#language }
   }
 
-  /** The places of the elements that can be removed. */
-  entries(): Entry[] {
+  /** The places of the elements that can be removed, and of other elements that have a key next to them. */
+  entries(keys: readonly string[]): Entry[] {
     const nodes: XmlNode[] = []
     this.#entries = nodes
     this.read()
-    return nodes.map((node): Entry => {
-      const inside = node.parent?.inner
-      return { ...entryOf(this.#xml, node), ...(inside ? { containers: [{ at: inside, inside }] } : {}) }
+    const texts = new Set(nodes)
+    const parents = new Set(nodes.map(({ parent }) => parent ?? this.#xml.root))
+    if (parents.size === 0) parents.add(this.#xml.root)
+    return [...parents].flatMap((parent) => {
+      const containers = [{ at: parent.inner, inside: parent.inner }]
+      return parent.elements().flatMap((node): Entry[] => {
+        const key = keys.map((name) => attributeValue(this.#xml, node, name)).find(Boolean)
+        if (!texts.has(node) && !key) return []
+        return [{ ...entryOf(this.#xml, node, key), containers }]
+      })
     })
   }
 

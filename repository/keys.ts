@@ -58,22 +58,13 @@ export function withoutKeys(
   const strings = new Set(places.flatMap((place) => [...stringsOf(tree, place)]))
   if (strings.size === 0) return undefined
   const sync = EntrySync.of(file, allRows(languages))
-  sync?.remove(emptied(tree), (identifier) => strings.has(identifier))
+  sync?.remove([...strings])
   if (sync && sync.refused.length === 0) return sync.bytes
   const key = sync?.refused[0] ?? places[0]?.key
   throw new FormatError(
     'unsupported',
     `${key} cannot be removed: without it, the file is not read as expected.`,
   )
-}
-
-/** A file without strings. */
-function emptied(tree: EntryTree): EntryTree {
-  return {
-    ...tree,
-    root: { ...tree.root, children: [] },
-    file: { ...tree.file, entries: new Map<string, Entry>() },
-  }
 }
 
 /** The file with another key for a string. Undefined if it does not have the key. Throws a `FormatError`. */

@@ -93,10 +93,10 @@ function requireOneOf(option: string, value: string, values: readonly string[]):
 
 function tell(
   path: string,
-  { hasEntries, added, removed, refused }: Omit<Synced, 'bytes'>,
+  { hasEntries, added, removed, refused, kept, reasons }: Omit<Synced, 'bytes'>,
   { json, quiet, check }: SyncCommandOptions,
 ): void {
-  if (json) printJson({ path, added, removed, refused })
+  if (json) printJson({ path, added, removed, refused, kept, reasons: Object.fromEntries(reasons) })
   else if (!quiet && added.length + removed.length > 0) {
     const [got, lost] = check ? ['would get', 'lose'] : ['got', 'lost']
     const news = counted(added.length, 'new entry', 'new entries')
@@ -107,7 +107,6 @@ function tell(
     printError(`${path} was not changed: sync cannot add or remove texts in files of this format.`)
   else
     for (const identifier of refused)
-      printError(
-        `${path}: ${identifier} was not changed: no place was found where the file would be read correctly.`,
-      )
+      printError(`${path}: ${identifier} was not changed: ${reasons.get(identifier)}.`)
+  for (const identifier of kept) printError(`${path}: ${identifier} stays as it is: ${reasons.get(identifier)}.`)
 }

@@ -304,7 +304,8 @@ async function withEntries(
   }
   const only = new Set(records.map(({ identifier }) => identifier))
   const synced = bring(source, bytes, only)
-  if (!synced.hasEntries || synced.refused.length === 0) return { base: synced.bytes, lost: synced.refused }
+  const lost = [...synced.refused, ...synced.kept]
+  if (!synced.hasEntries || lost.length === 0) return { base: synced.bytes, lost }
   // What contains several strings comes in as a whole. If only some of them are meant, the source is taken without the
   // others.
   const known = translation?.entries
@@ -317,8 +318,8 @@ async function withEntries(
   }))
   const own = { source: sourceLanguage, target: sourceLanguage }
   const part = withErrorPlace(file.path, source.bytes, plugin, () => inNewLanguage(source, own, sent).bytes)
-  const again = bring({ ...source, bytes: part }, synced.bytes, new Set(synced.refused))
-  return { base: again.bytes, lost: again.refused }
+  const again = bring({ ...source, bytes: part }, synced.bytes, new Set(lost))
+  return { base: again.bytes, lost: [...again.refused, ...again.kept] }
 }
 
 function lostIn(report: BuildReport): Lost[] {

@@ -35,7 +35,7 @@ export async function syncedCell(
   if (plugin.holds === 'many') return undefined
   if (cell.isMissing) {
     const made = addsMissing ? await fileFor(group, cell, 'source') : undefined
-    return made && { ...made, isChanged: true, hasEntries: true, removed: [], refused: [] }
+    return made && { ...made, isChanged: true, hasEntries: true, removed: [], refused: [], kept: [], reasons: new Map() }
   }
   const source = group.source ?? group.template
   if (source === undefined) return undefined
@@ -58,8 +58,8 @@ export async function syncedCell(
     ),
   )
   if (synced instanceof FormatError) throw synced
-  const { bytes, hasEntries, added, removed, refused } = synced
-  return { bytes, hasEntries, added, removed, refused, isChanged: !target.equals(bytes) }
+  const { bytes, hasEntries, added, removed, refused, kept, reasons } = synced
+  return { bytes, hasEntries, added, removed, refused, kept, reasons, isChanged: !target.equals(bytes) }
 }
 
 /** What is unsupported is not wrong in the file, so that it needs no place there. */

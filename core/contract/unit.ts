@@ -99,8 +99,9 @@ export interface Plural {
 }
 
 /**
- * Everything that belongs to a string in a file, so that it can be removed, or copied into a translation of the file. An
- * entry without a string shows that its key is taken. Entries do not overlap.
+ * A key of a file with everything that belongs to it, so that it can be removed, or copied into a translation of the
+ * file. Every key has an entry, also one whose value is not a text: it shows that the key is taken. Entries do not
+ * overlap.
  */
 export interface Entry {
   /** The span of the entry: comments above, key, separator, text, line end. */
@@ -111,6 +112,13 @@ export interface Entry {
   key?: Span
   /** A list of texts, or a text that the next ones need. No text of it can be removed alone. */
   isList?: true
+  /**
+   * For a key without content: nothing follows it, its value is null, or a container without entries. What the source
+   * has there may replace it.
+   */
+  empty?: 'nothing' | 'null' | 'container'
+  /** Its container has keys that the file does not list, such as those of a spread, a merge key or an include. */
+  isOpen?: true
   /** What contains the entry, outermost first: an object, a section. Empty ones can be removed, too. */
   containers?: readonly Container[]
 }

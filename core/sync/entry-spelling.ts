@@ -23,7 +23,10 @@ export function spelledAt(
   if ('replaced' in place) {
     const [child] = run
     const { replaced } = place
-    return child ? [{ at: replaced.bare, text: bareAt(from, into, child, { next: replaced }) }] : []
+    if (!child) return []
+    const text = bareAt(from, into, child, { next: replaced })
+    const isEnded = /[\r\n]$/.test(into.text.slice(...replaced.bare))
+    return [{ at: replaced.bare, text: isEnded ? text : text.replace(/[\r\n]+$/, '') }]
   }
   if ('end' in place) {
     const indent = run[0] ? indentOf(from.text, run[0]) : ''

@@ -5,8 +5,10 @@ import { decodeFile } from '../reading/source.ts'
 import { removalEdits, withWholes } from '../writing/entries.ts'
 import { weave } from '../writing/weave.ts'
 import { commentOf } from './comment-lines.ts'
-import { entriesIn, entryTreeOf, hasRepeated, type Child, type EntryTree } from './entry-tree.ts'
-import { insertionsOf, type Insertion, type Wanted } from './insertion.ts'
+import { entriesIn, entryTreeOf, hasRepeated, stringsIn, type Child, type EntryTree } from './entry-tree.ts'
+import { insertionsOf, type Insertion, type Insertions, type Wanted } from './insertion.ts'
+import { lostName, needsOf } from './names.ts'
+import { stayingStrings } from './obsolete.ts'
 import { readStrings, type FileBytes, type FileStrings } from '../reading/file-strings.ts'
 import type { SyncLanguages, Synced } from './options.ts'
 
@@ -19,6 +21,8 @@ export class EntrySync implements Synced {
   readonly added: string[] = []
   readonly removed: string[] = []
   readonly refused: string[] = []
+  readonly kept: string[] = []
+  readonly reasons = new Map<string, string>()
   bytes: Uint8Array
   #tree: EntryTree
   readonly #target: FileBytes
@@ -41,54 +45,110 @@ export class EntrySync implements Synced {
     return this.#tree.file
   }
 
-  /** Removes the entries of strings that the source lacks, or makes them comments. */
-  remove(from: EntryTree, isMeant: (identifier: string) => boolean, comment?: Comment): void {
+  /** The strings that the source is proved to lack. Names those that it may have. */
+  obsolete(from: EntryTree, isMeant: (identifier: string) => boolean): string[] {
     // A row of a plural that lacks the others has another identifier, but the same path.
     const paths = this.#entriesOf(from)
     const known = new Set(
       [...this.#entriesOf()].flatMap(([path, { strings }]) => (paths.has(path) ? [...strings] : [])),
     )
-    const isGone = (each: string): boolean =>
-      !from.file.entries.has(each) && !known.has(each) && isMeant(each)
-    const gone = [...this.file.entries.keys()].filter(isGone)
+    const { pluralCategoryNames } = this.#languages.target
+    const staying = stayingStrings(from.root, this.#tree.root, pluralCategoryNames)
+    const absent = [...this.file.entries.keys()].filter(
+      (each) => !from.file.entries.has(each) && !known.has(each) && isMeant(each),
+    )
+    for (const each of absent) {
+      const reason = staying.get(each)
+      if (reason !== undefined) this.#keep(each, reason)
+    }
+    return absent.filter((each) => !staying.has(each))
+  }
+
+  /** Removes the entries of strings, or makes them comments. */
+  remove(gone: readonly string[], comment?: Comment): void {
     if (gone.length === 0) return
-    if (this.#remove(gone, comment)) for (const each of gone) this.removed.push(each)
-    else for (const each of gone) (this.#remove([each], comment) ? this.removed : this.refused).push(each)
+    if (this.#remove(gone, comment) === undefined) for (const each of gone) this.removed.push(each)
+    else for (const each of gone) this.#removeOne(each, comment)
+  }
+
+  #removeOne(each: string, comment?: Comment): void {
+    const problem = this.#remove([each], comment)
+    if (problem === undefined) this.removed.push(each)
+    else this.#refuse(each, problem)
+  }
+
+  /** Names strings that stay as they are. */
+  keep(identifiers: Iterable<string>, reason: string): void {
+    for (const each of identifiers) this.#keep(each, reason)
+  }
+
+  #keep(identifier: string, reason: string): void {
+    this.kept.push(identifier)
+    this.reasons.set(identifier, reason)
+  }
+
+  #refuse(identifier: string, reason: string): void {
+    this.refused.push(identifier)
+    this.reasons.set(identifier, reason)
   }
 
   /** Brings the entries that the target lacks, and the rows of plurals with these categories. */
   add(from: EntryTree, isMeant: (identifier: string) => boolean, categories: readonly Category[]): void {
-    const refused = new Set<string>()
+    /** Why strings cannot come in. */
+    const refused = new Map<string, string>()
     const wanted: Wanted = {
       isMeant: (each) => isMeant(each) && !refused.has(each),
       isMissing: (each) => !this.file.entries.has(each) && isMeant(each) && !refused.has(each),
       categories,
     }
-    const all = insertionsOf(from, this.#tree, wanted)
-    for (const each of all.refused) refused.add(each)
-    if (all.insertions.length > 0 && !this.#add(all.insertions)) this.#addEach(from, wanted, refused)
-    for (const each of refused) this.refused.push(each)
+    const { insertions, kept, refused: lost } = this.#complete(from, wanted, refused)
+    for (const [each, reason] of kept) {
+      this.#keep(each, reason)
+      refused.set(each, reason)
+    }
+    for (const each of lost) refused.set(each, NO_PLACE)
+    if (insertions.length > 0 && this.#add(from, insertions) !== undefined)
+      this.#addEach(from, wanted, refused)
+    for (const [each, reason] of refused) if (!kept.has(each)) this.#refuse(each, reason)
   }
 
-  /** Brings one list of neighbors after the other, without those that cannot be read. */
-  #addEach(from: EntryTree, wanted: Wanted, refused: Set<string>): void {
+  /** What the target lacks, without entries that need something that the target lacks, too. */
+  #complete(from: EntryTree, wanted: Wanted, refused: Map<string, string>): Insertions {
     for (;;) {
-      const [next] = insertionsOf(from, this.#tree, wanted).insertions
-      if (!next) return
-      const isAdded =
-        this.#add([next]) || next.others.some((other) => this.#add([{ ...next, edits: other() }]))
-      if (!isAdded) for (const each of next.strings) refused.add(each)
+      const all = insertionsOf(from, this.#tree, wanted)
+      const run = all.insertions.flatMap((each) => each.run)
+      const { unmet } = needsOf(from, this.#tree, run)
+      const strings = [...unmet].flatMap(([child, name]) =>
+        stringsIn(child).map((each) => [each, name] as const),
+      )
+      if (strings.length === 0) return all
+      for (const [each, name] of strings) refused.set(each, `it needs ${name}, which the file does not define`)
     }
   }
 
-  #add(insertions: readonly Insertion[]): boolean {
+  /** Brings one list of neighbors after the other, without those that cannot be read. */
+  #addEach(from: EntryTree, wanted: Wanted, refused: Map<string, string>): void {
+    for (;;) {
+      const [next] = this.#complete(from, wanted, refused).insertions
+      if (!next) return
+      const problem = this.#add(from, [next])
+      if (problem === undefined) continue
+      const isAdded = next.others.some((other) => this.#add(from, [{ ...next, edits: other() }]) === undefined)
+      if (!isAdded) for (const each of next.strings) refused.set(each, problem)
+    }
+  }
+
+  /** Returns why entries cannot be added; undefined if they are. */
+  #add(from: EntryTree, insertions: readonly Insertion[]): string | undefined {
     const strings = [...new Set(insertions.flatMap((each) => each.strings))]
     const expected = this.#entriesOf()
     for (const { entries } of insertions) for (const [path, entry] of entries) expected.set(path, entry)
-    const edits = insertions.flatMap((each) => this.#escaped(each))
-    if (!this.#try(edits, expected, strings)) return false
-    for (const each of strings) this.added.push(each)
-    return true
+    const run = insertions.flatMap((each) => each.run)
+    const { edits: definitions } = needsOf(from, this.#tree, run)
+    const edits = [...definitions, ...insertions.flatMap((each) => this.#escaped(each))]
+    const problem = this.#try(edits, expected, { strings, from })
+    if (problem === undefined) for (const each of strings) this.added.push(each)
+    return problem
   }
 
   /** The edits of an insertion, with escapes of characters that the charset of the target lacks, if the format has some. */
@@ -103,47 +163,59 @@ export class EntrySync implements Synced {
     }))
   }
 
-  #remove(gone: readonly string[], comment: Comment | undefined): boolean {
+  /** Returns why entries cannot be removed; undefined if they are. */
+  #remove(gone: readonly string[], comment: Comment | undefined): string | undefined {
     const { text, eol } = this.#tree
     const all = this.#entriesOf()
-    const goes = new Map(
-      [...all].filter(([, { strings }]) => [...strings].every((each) => gone.includes(each))),
-    )
+    const names = new Set(gone)
+    const goes = new Map([...all].filter(([, { strings }]) => [...strings].every((each) => names.has(each))))
     const entries = withWholes([...goes.values()].flatMap(({ entry }) => entry ?? []))
     const edits = comment
       ? entries.map(({ at }) => ({ at, text: commentOf(text, at, comment, eol) }))
       : removalEdits(text, entries)
     const expected = new Map([...all].filter(([path]) => !goes.has(path)))
-    return this.#try(edits, expected, [], expected.size > 0 ? withoutBlankEnd : undefined)
+    return this.#try(edits, expected, expected.size > 0 ? { finish: withoutBlankEnd } : {})
   }
 
   #entriesOf({ root }: EntryTree = this.#tree): Map<string, Child> {
     return new Map(entriesIn(root.children))
   }
 
-  /** Makes edits if the file then has exactly these texts, these strings too, and no key twice. */
+  /** Makes edits if the file then has exactly these texts, these strings too, and no key twice. Returns why not. */
   #try(
     edits: readonly Edit[],
     expected: Entries,
-    strings: readonly string[],
-    finish: (text: string, before: string) => string = (text) => text,
-  ): boolean {
+    { strings = [], from, finish = (text) => text }: Attempt,
+  ): string | undefined {
     try {
       const { plugin } = this.#target
       const { text } = this.#tree
       const bytes = decodeFile(this.bytes, plugin).encode(finish(weave(text, edits), text))
       const tree = entryTreeOf(readTarget({ ...this.#target, bytes }, this.#languages))
-      if (!tree || !haveSameTexts(this.#entriesOf(tree), expected)) return false
-      if (!strings.every((each) => tree.file.entries.has(each))) return false
-      if (hasRepeated(tree.root) && !hasRepeated(this.#tree.root)) return false
+      if (!tree || !haveSameTexts(this.#entriesOf(tree), expected)) return NO_PLACE
+      if (!strings.every((each) => tree.file.entries.has(each))) return NO_PLACE
+      if (hasRepeated(tree.root) && !hasRepeated(this.#tree.root)) return 'the file would have a key twice'
+      const lost = lostName(tree, this.#tree, from)
+      if (lost !== undefined) return `the file would use ${lost} without a definition before`
       this.bytes = bytes
       this.#tree = tree
-      return true
+      return undefined
     } catch (error) {
-      if (error instanceof FormatError) return false
+      if (error instanceof FormatError) return NO_PLACE
       throw error
     }
   }
+}
+
+const NO_PLACE = 'no place was found where the file would be read correctly'
+
+/** What a change brings, and how it is completed. */
+interface Attempt {
+  /** The strings that the file must have then. */
+  strings?: readonly string[]
+  /** The file from which they come. */
+  from?: EntryTree
+  finish?: (text: string, before: string) => string
 }
 
 /** Without the blank lines that end a file only because its last entries were removed. */

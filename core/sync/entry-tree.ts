@@ -20,6 +20,8 @@ export interface Child {
   /** Their texts with their places, in all languages of the file. */
   texts: string[]
   slots: Slot[]
+  /** Whether it has the place of a text, and the text is empty. */
+  isBlank?: boolean
   /** The category, if it is a row of a plural whose other rows have entries of their own. */
   category?: Category
   box?: Box
@@ -68,10 +70,15 @@ export function entryTreeOf(file: FileStrings): EntryTree | undefined {
     boxOf(tree, boxes, entry.containers ?? []).children.push(child)
     return child
   })
-  for (const { identifier, unit } of file.entries.values()) {
+  for (const [index, unit] of parsed.units.entries()) {
+    const identifier = parsed.identifiers[index] ?? ''
     for (const [slot, category] of slotsOf(unit)) {
       const child = children[entryAt(entries, outermost(slot).at[0], text.length)]
       if (!child) continue
+      if (!file.entries.has(identifier)) {
+        child.isBlank = true
+        continue
+      }
       if (child.strings.size === 0 && category) child.category = category
       else delete child.category
       child.strings.add(identifier)
@@ -159,9 +166,25 @@ function spansIn(
   text: string,
   { at, bare, key }: Entry | Container,
 ): Pick<Child, 'at' | 'bare' | 'key' | 'name'> {
-  const name = key && text.slice(...key).replace(/^(["'])(.*)\1$/s, '$2')
+  const name = key && nameOf(text.slice(...key))
   return { at, bare: bare ?? bareOf(text, at, key), key, name }
 }
+
+/** A key without its brackets, quotes and escapes, so that keys that are spelled in several ways have one name. */
+function nameOf(raw: string): string {
+  const key = raw.replace(/^\[+\s*(.*?)\s*\]+\s*$/s, '$1')
+  const [, quote, inside] = /^(["'])(.*)\1$/s.exec(key) ?? []
+  const own = inside ?? key
+  if (quote === "'") return own.replaceAll(/''|\\(['\\])/g, (_, escaped?: string) => escaped ?? "'")
+  if (!/[\\&]/.test(own)) return own
+  try {
+    return String(JSON.parse(`"${own}"`)).replaceAll(/&(\w+);/g, (whole, name: string) => XML[name] ?? whole)
+  } catch {
+    return own
+  }
+}
+
+const XML: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /** The start of the line of an offset. */
 export function lineStart(text: string, at: number): number {

@@ -3,9 +3,12 @@
 import type { Category, Edit } from '../contract.ts'
 import { entriesIn, lineStart, stringsIn, type Box, type Child, type EntryTree } from './entry-tree.ts'
 import { spelledAt, type Place } from './entry-spelling.ts'
+import { matchesOf } from './matches.ts'
 
 /** Entries to bring from the source, and the edits that do it. */
 export interface Insertion {
+  /** The entries of the source. */
+  run: readonly Child[]
   /** By identifier. */
   strings: readonly string[]
   /** The new entries, by path in the target. */
@@ -28,20 +31,22 @@ export interface Wanted {
 /** What a target lacks. */
 export interface Insertions {
   insertions: Insertion[]
-  /** Strings that have no entry in the source, or whose key the target uses for something else. */
+  /** Strings whose key the target has with another kind of value, and why they stay out. */
+  kept: Map<string, string>
+  /** Strings that have no entry in the source. */
   refused: string[]
 }
 
 /** Finds the strings that the target lacks. */
 export function insertionsOf(from: EntryTree, into: EntryTree, wanted: Wanted): Insertions {
   const { isMissing } = wanted
-  const found: Insertions = { insertions: [], refused: [] }
+  const found: Insertions = { insertions: [], kept: new Map(), refused: [] }
   const walk = (source: Box, target: Box): void => {
     const matches = matchesOf(source, target)
     // What goes into a container at its end precedes what follows it.
     for (const [child, other] of matches) {
       if (child.box && other.box) walk(child.box, other.box)
-      else if (child.box || other.box || other.strings.size === 0) collide(child, other, target.path)
+      else collide(child, other, target.path)
     }
     for (const run of runsOf(source, matches, wanted)) {
       const [place, ...places] = placesOf(into.text, [source, target], matches, run)
@@ -53,54 +58,41 @@ export function insertionsOf(from: EntryTree, into: EntryTree, wanted: Wanted): 
           () => spelledAt(from, into, run, other),
           () => spelledAt(from, into, run, other, true),
         ])
-        found.insertions.push({ strings, entries, edits, others })
+        found.insertions.push({ run, strings, entries, edits, others })
       } else for (const each of strings) found.refused.push(each)
     }
   }
-  /** Both files have a key, but not for the same kind of thing. */
+  /** Both files have a key. If the target has another kind of value there, it stays, unless nothing is in it. */
   const collide = (child: Child, other: Child, path: readonly string[]): void => {
     const missing = stringsIn(child).filter(isMissing)
     if (missing.length === 0) return
-    const isFree = stringsIn(other).length === 0 && missing.length === stringsIn(child).length
     const entries = new Map(entriesIn([child], path))
-    const edits = isFree ? spelledAt(from, into, [child], { replaced: other }) : []
-    if (isFree) found.insertions.push({ strings: missing, entries, edits, others: [] })
-    else for (const each of missing) found.refused.push(each)
+    if (canFill(child, other) && missing.length === stringsIn(child).length) {
+      const edits = spelledAt(from, into, [child], { replaced: other })
+      found.insertions.push({ run: [child], strings: missing, entries, edits, others: [] })
+    } else for (const each of missing) found.kept.set(each, reasonToKeep(child, other))
   }
   walk(from.root, into.root)
-  const placed = new Set([...found.refused, ...found.insertions.flatMap(({ strings }) => strings)])
+  const placed = new Set([
+    ...found.refused,
+    ...found.kept.keys(),
+    ...found.insertions.flatMap(({ strings }) => strings),
+  ])
   for (const identifier of from.file.entries.keys())
     if (isMissing(identifier) && !placed.has(identifier)) found.refused.push(identifier)
   return found
 }
 
-/** The children of two boxes that are the same: by their names, by a string that both have, or as the only box. */
-function matchesOf(source: Box, target: Box): ReadonlyMap<Child, Child> {
-  const matches = new Map<Child, Child>()
-  const free = new Set(target.children)
-  const take = (child: Child, other: Child | undefined): void => {
-    if (!other) return
-    matches.set(child, other)
-    free.delete(other)
-  }
-  const byName = new Map<string, Child>()
-  for (const child of target.children) if (child.name !== undefined) byName.set(child.name, child)
-  const byString = new Map<string, Child>()
-  for (const child of target.children) for (const each of stringsIn(child)) byString.set(each, child)
-  for (const child of source.children) {
-    const shared = stringsIn(child).find((identifier) => byString.has(identifier))
-    const other = byName.get(child.name ?? '') ?? (child.category ? undefined : byString.get(shared ?? ''))
-    if (other && free.has(other)) take(child, other)
-  }
-  const isLoose = (child: Child): boolean => child.box !== undefined && !matches.has(child)
-  const looseBoxes = source.children.filter(isLoose)
-  const freeBoxes = [...free].filter(({ box }) => box)
-  const areOnly = source.children.length === 1 && target.children.length === 1
-  for (const [index, child] of looseBoxes.entries()) {
-    const other = freeBoxes[index]
-    if (other && (areOnly || (child.name === undefined && other.name === undefined))) take(child, other)
-  }
-  return matches
+/** Whether an entry of the target has nothing in it, so that what the source has there can take its place. */
+function canFill({ box }: Child, { entry, strings, isBlank }: Child): boolean {
+  if (strings.size > 0) return false
+  return box ? entry?.empty !== undefined : isBlank === true || entry?.empty === 'nothing'
+}
+
+function reasonToKeep(child: Child, other: Child): string {
+  if (child.entry?.isList && other.entry?.isList) return 'the file has this list with other items'
+  if (child.box) return 'the file has a value for this key, not a container'
+  return other.box ? 'the file has a container for this key' : 'the file has this key, but no text for it'
 }
 
 /** The lists of neighbors in a box that the target lacks wholly. */

@@ -33,4 +33,8 @@ export interface Synced {
   removed: readonly string[]
   /** Strings that could not be added or removed so that the file is read as expected. */
   refused: readonly string[]
+  /** Strings that only one of the files has, and that stay so: it is not proved that the other one lacks their key. */
+  kept: readonly string[]
+  /** By identifier: why a string was refused or kept, as the rest of a sentence. */
+  reasons: ReadonlyMap<string, string>
 }

@@ -4,6 +4,7 @@ import { FormatError, pluralCategories, type Language } from '../contract.ts'
 import { EntrySync } from './entry-sync.ts'
 import { entryTreeOf } from './entry-tree.ts'
 import { copiedRecords, inNewLanguage } from './new-language.ts'
+import { decodeFile } from '../reading/source.ts'
 import { readStrings, type FileBytes, type FileStrings } from '../reading/file-strings.ts'
 import type { Synced, SyncLanguages, SyncOptions } from './options.ts'
 
@@ -25,7 +26,9 @@ export function syncFile(
   if (tree && entrySync) {
     requireUniqueKeys(tree.file)
     requireUniqueKeys(entrySync.file)
-    if (removesObsolete) entrySync.remove(tree, isMeant, comment)
+    const obsolete = entrySync.obsolete(tree, isMeant)
+    if (removesObsolete) entrySync.remove(obsolete, comment)
+    else entrySync.keep(obsolete, 'the source does not have it')
     // Where programs show the source text for a missing key, a text that is not to be translated is not repeated.
     const { entries } = tree.file
     const isBrought = (each: string): boolean =>
@@ -33,7 +36,8 @@ export function syncFile(
     if (addsMissing) entrySync.add(tree, isBrought, languages.target.pluralCategoryNames)
     if (!addsMissing || entrySync.file.entries.size > 0) return entrySync
     const begun = newTarget(source, languages, isMeant)
-    return begun ? { ...begun, hasEntries: true, removed: entrySync.removed, refused: [] } : entrySync
+    const isLossless = begun && hasAllWords(begun.bytes, { ...target, bytes: entrySync.bytes })
+    return isLossless ? { ...begun, ...NOTHING, hasEntries: true, removed: entrySync.removed } : entrySync
   }
   return withoutEntries(source, target, read, isMeant)
 }
@@ -49,8 +53,11 @@ function withoutEntries(
   const differs = (identifier: string): boolean => from?.has(identifier) !== into?.has(identifier)
   const all = new Set([...(from?.keys() ?? []), ...(into?.keys() ?? [])])
   const refused = [...all].filter((each) => differs(each) && isMeant(each))
-  return { bytes: target.bytes, hasEntries: false, added: [], removed: [], refused }
+  return { ...NOTHING, bytes: target.bytes, hasEntries: false, refused }
 }
+
+/** Lists of strings without any. */
+const NOTHING = { added: [], removed: [], refused: [], kept: [], reasons: new Map<string, string>() } as const
 
 /**
  * Languages with all categories, so that every row of a plural belongs to it. Rows that only one of the two languages
@@ -63,6 +70,13 @@ function withAllRows({ source, target }: SyncLanguages): SyncLanguages {
     pluralCategoryNames: [...pluralCategories],
   })
   return { source: withAll(source), target: withAll(target) }
+}
+
+/** Whether a file has every word of another one, which it may then replace: no code, comment or value is lost. */
+function hasAllWords(bytes: Uint8Array, { plugin, bytes: before }: FileBytes): boolean {
+  const [now, then] = [bytes, before].map((each) => decodeFile(each, plugin).source.text.match(/[\p{L}\p{N}]+/gu))
+  const known = new Set(now)
+  return (then ?? []).every((word) => known.has(word))
 }
 
 /** What a target without strings becomes: the file of a new language, made from the source. */

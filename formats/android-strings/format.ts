@@ -9,6 +9,7 @@ import { attribute } from '../../syntax/xml/tree.ts'
 import { attributeEdit } from '../../syntax/xml/places.ts'
 import { javaFormatter } from '../../syntax/codes/placeholders.ts'
 import { newFile } from './new-file.ts'
+import { xmlNames } from '../../syntax/xml/names.ts'
 
 /** The attribute of `<resources>` that names the file's language, for Android's own tools. */
 const locale = 'tools:locale'
@@ -53,6 +54,7 @@ export default {
         : {}
     },
   },
+  namesOf: xmlNames,
   newFile,
 
   build(job) {

@@ -240,11 +240,11 @@ class Reader {
       const isKey = own?.kind === 'word' || own?.kind === 'string' || own?.name === '['
       const colon = this.#after(member)
       const end = this.#endOfMember(member, close)
-      const added = own && this.#members && this.#memberEntry(own, end, floor)
+      const added = own && this.#members && this.#memberEntry(member, own, end, floor)
       if (added) [, floor] = added.at
       const contains = added && this.#name(colon) === ':' && this.#isContainer(colon + 1)
       if (added && !contains && !message)
-        this.#members?.push(this.#name(colon + 1) === '[' ? { ...added, isList: true } : added)
+        this.#members?.push({ ...added, ...this.#traits(member, this.#name(colon) === ':' ? colon + 1 : end, end) })
       if (own && isKey && this.#name(colon) === ':') {
         const last =
           own.kind === 'word'
@@ -273,12 +273,34 @@ class Reader {
   }
 
   /** The entry of the member that begins with a token and ends before the token with an index. */
-  #memberEntry(own: Token, end: number, floor: number): Entry {
+  #memberEntry(at: number, own: Token, end: number, floor: number): Entry {
     const last = this.#tokens[end - 1]?.end ?? own.end
+    const name = this.#nameOfMember(at, own)
     const to = this.#name(end) === ',' ? (this.#tokens[end]?.end ?? last) : last
-    const key = spanOfKey(own)
+    const key = spanOfKey(name)
     const entry = entryIn(this.#text, floor, [own.start, Math.max(last, own.end)], to, SLASH_COMMENT)
     return { ...entry, ...(key ? { key } : {}), containers: this.#containers }
+  }
+
+  /** The token of a member's name: it follows `get`, `set`, `async` or a star of a method. */
+  #nameOfMember(from: number, own: Token): Token {
+    let name = own
+    for (let at = from + 1; /^(?:get|set|async|static|\*)$/.test(name.name); at++) {
+      const next = this.#tokens[at]
+      if (next?.kind !== 'word' && next?.kind !== 'string' && next?.name !== '*') break
+      name = next
+    }
+    return name
+  }
+
+  /** What is known of the member that begins with a token, by its value, which ends before the token `end`. */
+  #traits(member: number, value: number, end: number): Pick<Entry, 'isList' | 'empty' | 'isOpen'> {
+    const first = this.#name(member)
+    if (first === '[' || first.startsWith('.')) return { isOpen: true }
+    const isEmpty = this.#tokens[value]?.partner === value + 1 && end === value + 2
+    if (this.#name(value) === '[') return { isList: true, ...(isEmpty ? { empty: 'container' } : {}) }
+    if (this.#name(value) === '{' && isEmpty) return { empty: 'container' }
+    return end === value + 1 && /^(?:null|undefined)$/.test(this.#name(value)) ? { empty: 'null' } : {}
   }
 
   /** Whether a value has entries of its own: an object with members, or an array of objects. */

@@ -7,6 +7,7 @@ import { jsFile, jsMembers, spanOfKey, type JsEntry, type JsFile } from './entri
 import { jsCodec, keyText } from './strings.ts'
 import { newFile } from './new-file.ts'
 import { templateCodec } from './templates.ts'
+import { jsNames } from './names.ts'
 
 const readFile = ({ text }: Source): JsFile => jsFile(text, keyText)
 
@@ -72,6 +73,7 @@ export default {
 
   ...keyedPlurals(parse, stringsOf),
   entriesOf: ({ text }) => jsMembers(text, keyText),
+  namesOf: jsNames,
   newFile,
   warningsOf,
   build: (job) => job.weave(),

@@ -81,6 +81,8 @@ export function luaFields(text: string): readonly Entry[] {
 }
 
 const COMMENT = /--\[(=*)\[[\s\S]*?\]\1\]|--[^\n\r]*/y
+/** A value with nothing in it, behind its equals sign. */
+const EMPTY = /^\s*=\s*(nil|\{\s*\})$/
 /** A key in quotes and brackets. */
 const QUOTED_KEY = /^\[\s*(["'])(.*)\1\s*\]$/s
 
@@ -183,9 +185,13 @@ class Reader {
 
   /** Adds an entry that begins at `start` and has just been read, with its key before `keyEnd`. */
   #add(floor: number, start: number, keyEnd: number, isList = false): void {
-    this.#fields?.push({
-      ...this.#entryOf(floor, start, keyEnd),
+    if (!this.#fields) return
+    const entry = this.#entryOf(floor, start, keyEnd)
+    const [, value = ''] = EMPTY.exec(this.#text.slice(keyEnd, this.#tokenEnd)) ?? []
+    this.#fields.push({
+      ...entry,
       ...(isList ? { isList } : {}),
+      ...(value === '' ? {} : { empty: value === 'nil' ? ('null' as const) : ('container' as const) }),
       containers: this.#containers,
     })
   }

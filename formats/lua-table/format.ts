@@ -3,6 +3,7 @@ import type { FormatPlugin } from '../../core/contract.ts'
 import { luaEntries, luaFields } from './entries.ts'
 import { stringCodec } from './strings.ts'
 import { newFile } from './new-file.ts'
+import { luaNames } from './names.ts'
 
 export default {
   title: 'Lua tables',
@@ -19,6 +20,7 @@ export default {
   },
 
   entriesOf: ({ text }) => luaFields(text),
+  namesOf: luaNames,
   newFile,
   build: (job) => job.weave(),
 } satisfies FormatPlugin

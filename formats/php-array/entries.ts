@@ -49,7 +49,19 @@ const closings = new Set([')', ']', '}'])
  */
 export const phpEntries = (text: string): readonly PhpEntry[] => new Reader(text).read()
 
+/** The elements and assignments that have keys, also those without texts. */
+export function phpKeys(text: string): readonly Entry[] {
+  const others: Entry[] = []
+  const texts = new Reader(text, others).read()
+  return [...texts.flatMap(({ entry }) => entry ?? []), ...others]
+}
+
 class Reader {
+  /** The entries of keys without texts, if they are requested. */
+  readonly #others: Entry[] | undefined
+  /** How many entries were found, and how many before the array that was read last. */
+  #count = 0
+  #countBefore = 0
   readonly #text: string
   readonly #entries: PhpEntry[] = []
   readonly #comments = commentsAbove()
@@ -60,8 +72,9 @@ class Reader {
   /** The text or array that was read last, and its end. */
   #last: LastRead | undefined
 
-  constructor(text: string) {
+  constructor(text: string, others?: Entry[]) {
     this.#text = text
+    this.#others = others
   }
 
   read(): readonly PhpEntry[] {
@@ -78,17 +91,28 @@ class Reader {
     const name = this.#word()
     if (name === '') this.#token()
     else if (name === 'return') {
-      if (this.#isArray()) this.#value([])
+      if (this.#isArray()) this.#returned()
     } else if (name === 'const') this.#assigned([this.#word()])
     else if (name === 'define') this.#define()
     else if (name.startsWith('$')) {
       this.#last = undefined
       this.#assigned([name.slice(1)])
       const last = this.#lastRead()
-      if (last && this.#take(';')) this.#own(last.owner, [start, this.#at], [floor, this.#at], '=')
+      const isAssigned = this.#text.slice(start, this.#at).includes('=')
+      if ((last || isAssigned) && this.#take(';'))
+        this.#own(last?.owner, [start, this.#at], [floor, this.#at], '=')
       // The program needs the variable.
       if (last && 'inside' in last.owner) last.owner.isKept = true
     } else this.#comments.drop()
+  }
+
+  /** Reads the array that a file returns. What is joined to it may have more keys. */
+  #returned(): void {
+    this.#value([])
+    const last = this.#lastRead()
+    this.#space()
+    if (last && 'inside' in last.owner && this.#at < this.#text.length && this.#text.charAt(this.#at) !== ';')
+      this.#others?.push({ at: [last.end, last.end], isOpen: true, containers: [last.owner] })
   }
 
   #define(): void {
@@ -124,6 +148,7 @@ class Reader {
 
   #array(key: readonly string[]): void {
     const start = this.#at
+    const countBefore = this.#count
     if (++this.#depth > MAX_DEPTH) throw tooDeep('Arrays', start)
     this.#at = opensArray.lastIndex
     const open = this.#at
@@ -144,15 +169,18 @@ class Reader {
       const isIndexed = this.#element(key, String(index))
       if (isIndexed) index++
       const last = this.#lastRead()
+      const end = last?.end ?? from + this.#text.slice(from, this.#at).trimEnd().length
       const hasComma = this.#take(',')
-      if (!isIndexed && last)
-        this.#own(last.owner, [from, last.end], [floor, hasComma ? this.#at : last.end], '=>')
+      if (!isIndexed) this.#own(last?.owner, [from, end], [floor, hasComma ? this.#at : end], '=>')
+      else if (this.#text.startsWith('...', from))
+        this.#others?.push({ at: [from, end], isOpen: true, containers: this.#containers })
       if (!hasComma && !this.#isAtClosing()) this.#token()
     }
     this.#containers = outer
     container.at = container.inside = [open, this.#at]
     this.#at++
     this.#last = { owner: container, end: this.#at }
+    this.#countBefore = countBefore
     this.#depth--
     this.#comments.drop()
   }
@@ -163,10 +191,10 @@ class Reader {
   }
 
   /**
-   * Stores the span of an element, or of an assignment, with the comments above it, its key and its comma, and its lines if nothing else is on
+   * Stores the span of an element, or of an assignment, of a text, an array or another value, with the comments above it, its key and its comma, and its lines if nothing else is on
    * them. `floor` is the end of the element before it, `sign` what follows its key.
    */
-  #own(owner: PhpEntry | Container, bare: Span, [floor, to]: Span, sign: string): void {
+  #own(owner: PhpEntry | Container | undefined, bare: Span, [floor, to]: Span, sign: string): void {
     const text = this.#text
     const [from] = bare
     const key: Span = [from, from + text.slice(from, text.indexOf(sign, from)).trimEnd().length]
@@ -179,14 +207,20 @@ class Reader {
     if (isAtLineStart) end = lineCommentEnd(text, end)
     const isWhole = isAtLineStart && isLineEnd(text.charCodeAt(end))
     const at: Span = isWhole ? [start, nextLine(text, end)] : [top, end]
-    if ('inside' in owner) Object.assign(owner, { at, bare, key })
-    else
-      owner.entry = {
-        at,
-        bare,
-        key,
-        ...(this.#containers.length > 0 ? { containers: this.#containers } : {}),
-      }
+    const entry: Entry = {
+      at,
+      bare,
+      key,
+      ...(this.#containers.length > 0 ? { containers: this.#containers } : {}),
+    }
+    if (!owner) this.#others?.push(entry)
+    else if ('inside' in owner) {
+      Object.assign(owner, { at, bare, key })
+      if (this.#countBefore !== this.#count) return
+      const isEmpty = text.slice(...owner.inside).trim() === ''
+      this.#others?.push({ ...entry, ...(isEmpty ? { empty: 'container' } : { isList: true }) })
+    } else owner.entry = entry
+    this.#count++
   }
 
   /** Reads an element of an array; returns whether it has no key of its own. */

@@ -5,10 +5,11 @@ import { joinedCodes } from '../../syntax/codes/joined-codes.ts'
 import type { FormatPlugin, Slot, Source, Unit } from '../../core/contract.ts'
 import { keyedPlurals, marginBefore, rowPlace, type KeyedString } from '../../syntax/plurals/row-keys.ts'
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
-import { phpEntries, type PhpEntry } from './entries.ts'
+import { phpEntries, phpKeys, type PhpEntry } from './entries.ts'
 import { joinedCodec, literalCodecs } from './literals.ts'
 import { laravelValues } from '../../syntax/codes/placeholders.ts'
 import { newFile } from './new-file.ts'
+import { phpNames } from './names.ts'
 
 /** The codes of Laravel, and of sprintf. */
 const phpArrayCodes = joinedCodes(laravelCodes, phpCodes)
@@ -61,7 +62,8 @@ export default {
   encoding: { charsets: (head) => ['utf-8', legacyCharset(head)] },
 
   ...keyedPlurals(parse, stringsOf),
-  entriesOf: ({ text }) => phpEntries(text).flatMap(({ entry }) => entry ?? []),
+  entriesOf: ({ text }) => phpKeys(text),
+  namesOf: phpNames,
   newFile,
   build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -3,6 +3,7 @@ import type { FormatPlugin } from '../../core/contract.ts'
 import { plistRemovable, plistUnits } from '../../syntax/xml/plist.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
 import { newFile } from './new-file.ts'
+import { xmlNames } from '../../syntax/xml/names.ts'
 
 export default {
   title: 'Apple property list (XML)',
@@ -20,6 +21,7 @@ export default {
   encoding: { charsets: xmlCharsets },
   parse: plistUnits,
   entriesOf: (source) => plistRemovable(source),
+  namesOf: xmlNames,
   newFile,
   build: (job) => job.weave(),
 } satisfies FormatPlugin

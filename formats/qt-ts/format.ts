@@ -5,6 +5,7 @@ import { xmlCharsets } from '../../syntax/xml/reader.ts'
 import { languageEdits, languagesNamed, messageEntries, messageUnits, readTs } from './messages.ts'
 import { qtValues } from '../../syntax/codes/placeholders.ts'
 import { newFile } from './new-file.ts'
+import { xmlNames } from '../../syntax/xml/names.ts'
 
 export default {
   title: 'Qt Linguist',
@@ -20,6 +21,7 @@ export default {
   languagesOf: (source) => languagesNamed(readTs(source)),
   parse: messageUnits,
   entriesOf: messageEntries,
+  namesOf: xmlNames,
   newFile,
 
   build({ source, languages, written, weave }) {

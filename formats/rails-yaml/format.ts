@@ -1,6 +1,7 @@
 // Locale files of Ruby on Rails: YAML with plurals, below a root key that names the language.
 import { railsCodes } from '../../syntax/printf/ruby.ts'
 import { codeLike, namesTarget, type FormatPlugin } from '../../core/contract.ts'
+import { yamlNames } from '../../syntax/yaml/names.ts'
 import { yamlEntries } from '../../syntax/yaml/entries.ts'
 import { languageRoot, railsUnits, spellRootKey } from '../../syntax/yaml/rails.ts'
 import { railsValues } from '../../syntax/codes/placeholders.ts'
@@ -52,6 +53,7 @@ export default {
   parse: railsUnits,
   // Rails needs the root key, which names the language, in an empty file, too.
   entriesOf: (source) => yamlEntries(source, { keepsRoot: true }),
+  namesOf: yamlNames,
   newFile,
 
   build(job) {

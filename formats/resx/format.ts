@@ -5,6 +5,7 @@ import { xmlCharsets } from '../../syntax/xml/reader.ts'
 import { dotnetFormat } from '../../syntax/codes/placeholders.ts'
 import { newFile } from './new-file.ts'
 import { resourceEntries, resourceUnits } from './resources.ts'
+import { xmlNames } from '../../syntax/xml/names.ts'
 
 export default {
   title: '.NET resources (resx, resw)',
@@ -22,6 +23,7 @@ export default {
 
   parse: (source) => resourceUnits(source),
   entriesOf: resourceEntries,
+  namesOf: xmlNames,
   newFile,
   build: (job) => job.weave(),
 } satisfies FormatPlugin

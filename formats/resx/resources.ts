@@ -50,12 +50,12 @@ export function* resourceUnits(source: Source, large?: number): Generator<Unit, 
   }
 }
 
-/** The entries of the strings. */
+/** The entries of all elements with names, since a picture or a null may have the name of a string. */
 export function* resourceEntries(source: Source): Iterable<Entry> {
   const xml = checked(documentOf(source))
   const containers = [{ at: xml.root.inner, inside: xml.root.inner }]
-  for (let data = xml.root.element('data'); data; data = data.sibling('data')) {
-    if (valueOf(xml, data, nameOf(xml, data)))
-      yield { ...entryOf(xml, data, attributeValue(xml, data, 'name')), containers }
+  for (let node = xml.root.element(); node; node = node.sibling()) {
+    if (node.name === 'data' || node.name === 'metadata')
+      yield { ...entryOf(xml, node, attributeValue(xml, node, 'name')), containers }
   }
 }

@@ -6,6 +6,7 @@ import { sdlNotes } from '../../syntax/xliff/sdl.ts'
 import { xliffUnits } from '../../syntax/xliff/units.ts'
 import { xliffCodes } from '../../syntax/xliff/codes.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
+import { xmlNames } from '../../syntax/xml/names.ts'
 
 export default {
   title: 'SDLXLIFF (Trados)',
@@ -26,6 +27,7 @@ export default {
 
   entriesOf: (source) => xliffEntries(source),
 
+  namesOf: xmlNames,
   build(job) {
     const { source, languages, written, weave } = job
     const [target] = languages.targets

@@ -5,6 +5,7 @@ import { xmlCharsets } from '../../syntax/xml/reader.ts'
 import { stringsdictEntries, stringsdictUnits } from './units.ts'
 import { appleFormat } from '../../syntax/codes/placeholders.ts'
 import { newFile } from './new-file.ts'
+import { xmlNames } from '../../syntax/xml/names.ts'
 
 export default {
   title: 'Apple stringsdict',
@@ -21,6 +22,7 @@ export default {
   encoding: { charsets: xmlCharsets },
   parse: stringsdictUnits,
   entriesOf: stringsdictEntries,
+  namesOf: xmlNames,
   newFile,
   build: (job) => job.weave(),
 } satisfies FormatPlugin

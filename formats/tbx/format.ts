@@ -7,6 +7,7 @@ import { XmlTexts } from '../../syntax/xml/text.ts'
 import { attribute, attributeValue, rawOf } from '../../syntax/xml/tree.ts'
 import { conceptsIn, descriptionsIn, readTbx, sectionsIn } from './concepts.ts'
 import { newFile } from './new-file.ts'
+import { xmlNames } from '../../syntax/xml/names.ts'
 
 export default {
   title: 'TBX termbase',
@@ -55,6 +56,7 @@ export default {
     }
   },
 
+  namesOf: xmlNames,
   newFile,
   build: (job) => job.weave(),
 } satisfies FormatPlugin

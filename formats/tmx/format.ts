@@ -7,6 +7,7 @@ import { otherLanguages, partsOf, sourcePart, targetSlots } from '../../syntax/x
 import { XmlTexts } from '../../syntax/xml/text.ts'
 import { attribute, attributeValue, rawOf, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
 import { newFile } from './new-file.ts'
+import { xmlNames } from '../../syntax/xml/names.ts'
 
 /** Elements that contain code of the original document (TMX 1.4b, section 3.3). */
 const opaque = new Set(['bpt', 'ept', 'it', 'ph', 'ut'])
@@ -77,6 +78,7 @@ export default {
     }
   },
 
+  namesOf: xmlNames,
   newFile,
   build: (job) => job.weave(),
 } satisfies FormatPlugin

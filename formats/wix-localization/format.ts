@@ -22,6 +22,7 @@ import {
   type XmlNode,
 } from '../../syntax/xml/tree.ts'
 import { windowsLanguage } from './windows-languages.ts'
+import { xmlNames } from '../../syntax/xml/names.ts'
 
 /** The attribute in which an element may have its text: `Value` of a string (WiX 4), `Text` of a control. */
 const textAttributes: ReadonlyMap<string, string> = new Map([
@@ -93,6 +94,7 @@ export default {
       }
   },
 
+  namesOf: xmlNames,
   build(job) {
     const xml = readWix(job.source)
     const [target] = job.languages.targets

@@ -7,6 +7,7 @@ import { xliffUnits } from '../../syntax/xliff/units.ts'
 import { xliffCodes } from '../../syntax/xliff/codes.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
 import { newFile } from './new-file.ts'
+import { xmlNames } from '../../syntax/xml/names.ts'
 
 export default {
   title: 'XLIFF 1.2',
@@ -40,6 +41,7 @@ export default {
     }),
   },
   entriesOf: (source) => xliffEntries(source),
+  namesOf: xmlNames,
   newFile,
 
   build(job) {

@@ -7,6 +7,7 @@ import { xliffCodes } from '../../syntax/xliff/codes.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
 import { languageEdits, languagesNamed, segmentUnits } from './segments.ts'
 import { newFile } from './new-file.ts'
+import { xmlNames } from '../../syntax/xml/names.ts'
 
 export default {
   title: 'XLIFF 2',
@@ -40,6 +41,7 @@ export default {
     }),
   },
   entriesOf: (source) => xliffEntries(source, '2'),
+  namesOf: xmlNames,
   newFile,
 
   build(job) {

@@ -6,6 +6,7 @@ import { prolog } from '../../syntax/xml/prolog.ts'
 import { documentOf, xmlCharsets } from '../../syntax/xml/reader.ts'
 import { listedEntries, listedUnits } from '../../syntax/xml/string-lists.ts'
 import type { XmlDocument } from '../../syntax/xml/tree.ts'
+import { xmlNames } from '../../syntax/xml/names.ts'
 
 const roots =
   'base|content|dictionary|l10n|lang|language|languages|locale|localization|localisation|messages|strings|texts|translation|translations'
@@ -46,6 +47,7 @@ export default {
   parse: (source) => listedUnits(documentOf(source), source),
   entriesOf: (source) => listedEntries(documentOf(source)),
 
+  namesOf: xmlNames,
   build(job) {
     const xml = documentOf(job.source)
     const found = declaredLanguage(xml)

@@ -2,6 +2,7 @@
 import type { FormatPlugin, Languages, Source, Unit } from '../../core/contract.ts'
 import { hideNoText } from '../../syntax/text/no-text.ts'
 import { keyedPlurals, type KeyedString } from '../../syntax/plurals/row-keys.ts'
+import { yamlNames } from '../../syntax/yaml/names.ts'
 import { yamlEntries } from '../../syntax/yaml/entries.ts'
 import { keyedStringsOf } from '../../syntax/yaml/keyed-strings.ts'
 import { unitsWithCategoryMaps } from '../../syntax/yaml/rails.ts'
@@ -37,6 +38,7 @@ export default {
 
   ...keyedPlurals(parse, stringsOf, { rails: parseWithPlurals }),
   entriesOf: (source) => yamlEntries(source),
+  namesOf: yamlNames,
   newFile: newYaml,
   build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -2,7 +2,7 @@
 import type { Container, Entry, Source, Span } from '../../core/contract.ts'
 import { commentsStart, entrySpan, SLASH_COMMENT } from '../text/entry-span.ts'
 import { COMMA } from '../text/chars.ts'
-import { jsonOf, memberOf, memberSpan, textOf, type JsonContainer, type JsonMember } from './reader.ts'
+import { jsonOf, memberOf, memberSpan, textOf, type JsonContainer, type JsonMember, type JsonNode } from './reader.ts'
 
 /** The spans of a member: with everything that belongs to it, and without comments and its comma. */
 type Member = Pick<Container, 'at' | 'bare' | 'key'>
@@ -16,8 +16,8 @@ export type TextsOf = (names: readonly string[]) => number | undefined
 const isText: IsEntry = ({ value }) => value.kind === 'string'
 
 /**
- * The members of objects that are entries, in file order; by default, all members with a text as value, and those
- * without strings, such as numbers. The members of an array are entries only if each of them is one and has an `id`. Otherwise removing one would change the indexes of
+ * The members of objects, in file order. A member that contains others is a container, unless it is an entry as a whole;
+ * by default, only texts are. The members of an array are entries only if each of them is one and has an `id`. Otherwise removing one would change the indexes of
  * others.
  */
 export function jsonEntries(
@@ -48,11 +48,13 @@ export function jsonEntries(
       floor = at[1]
       const isContainer = (value.kind === 'object' || value.kind === 'array') && !isListOfTexts(value)
       const key = node.kind === 'object' ? { key: [keyStart, keyEnd] as const } : {}
-      if (isContainer && value.members.length > 0 && !isEntry(member))
-        walk(value, containers, isKeyed ? { at, bare, ...key } : undefined)
-      else if (isKeyed) {
+      const count = entries.length
+      const isWalked = isContainer && value.members.length > 0 && !isEntry(member)
+      if (isWalked) walk(value, containers, isKeyed ? { at, bare, ...key } : undefined)
+      // A list of numbers, for example, has no entries.
+      if (isKeyed && entries.length === count) {
         const isList = value.kind === 'array' && !isEntry(member) ? ({ isList: true } as const) : {}
-        entries.push({ at, bare, ...key, ...isList, containers })
+        entries.push({ at, bare, ...key, ...isList, ...emptyOf(text, value), containers })
       }
     }
   }
@@ -65,6 +67,12 @@ export function jsonEntries(
   function hasId({ value }: JsonMember): boolean {
     return textOf(text, memberOf(value, 'id')) !== ''
   }
+}
+
+/** How a value has nothing in it. */
+function emptyOf(text: string, { kind, at, ...value }: JsonNode): Pick<Entry, 'empty'> {
+  if (kind === 'literal') return text.startsWith('null', at[0]) ? { empty: 'null' } : {}
+  return 'members' in value && value.members.length === 0 ? { empty: 'container' } : {}
 }
 
 /** The offset after the comma that follows a member; the end of the member if it is the last one. */

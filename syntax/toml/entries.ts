@@ -35,6 +35,7 @@ export interface TomlEntry {
 
 /** The header of a table, or of a table in an array of tables. */
 export interface TomlHeader {
+  path: readonly string[]
   /** The offset of its first bracket. */
   start: number
   isList: boolean
@@ -50,8 +51,21 @@ export interface TomlInline {
   inside: Span
 }
 
-/** The strings, inline tables and headers of a document, each in order. Inline tables in arrays are left out. */
+/** A key whose value is a list, a number, a date or a boolean. */
+export interface TomlOther {
+  key: readonly string[]
+  /** From the start of its keys to the end of its value. */
+  bare: Span
+  name: Span
+  isList: boolean
+}
+
+/**
+ * The strings, inline tables, other values and headers of a document, each in order. Inline tables and other values in
+ * arrays are left out.
+ */
 interface TomlDocument {
+  others: readonly TomlOther[]
   inlines: readonly TomlInline[]
   entries: readonly TomlEntry[]
   headers: readonly TomlHeader[]
@@ -82,6 +96,7 @@ class Reader {
   readonly #entries: TomlEntry[] = []
   readonly #headers: TomlHeader[] = []
   readonly #inlines: TomlInline[] = []
+  readonly #others: TomlOther[] = []
   /** How many arrays are around the current value. */
   #arrays = 0
   readonly #comments = commentsAbove()
@@ -104,18 +119,20 @@ class Reader {
       else this.#pair(table)
       this.#endLine()
     }
-    return { entries: this.#entries, headers: this.#headers, inlines: this.#inlines }
+    return { entries: this.#entries, headers: this.#headers, inlines: this.#inlines, others: this.#others }
   }
 
   #header(): readonly string[] {
     this.#comments.drop()
     const isList = this.#text.charCodeAt(this.#at + 1) === LEFT_BRACKET
-    this.#headers.push({ start: this.#at, isList })
+    const start = this.#at
     this.#at += isList ? 2 : 1
     const names = this.#keys()
     if (isList) this.#demand(RIGHT_BRACKET)
     this.#demand(RIGHT_BRACKET)
-    return isList || this.#counts.size > 0 ? this.#pathOf(names, isList) : names
+    const path = isList || this.#counts.size > 0 ? this.#pathOf(names, isList) : names
+    this.#headers.push({ path, start, isList })
+    return path
   }
 
   /** The names of a table. For an array of tables, its names are followed by the index of its last table. */
@@ -183,6 +200,7 @@ class Reader {
         this.#arrays++
         this.#list(key, RIGHT_BRACKET)
         this.#arrays--
+        this.#other(key, start, name, true)
       } else if (start === undefined || !name || this.#arrays > 0) this.#list(key, RIGHT_BRACE)
       else {
         const inline: TomlInline = { key, bare: [start, from], name, inside: [from + 1, from + 1] }
@@ -197,6 +215,13 @@ class Reader {
     if (!otherValue.test(text)) throw new FormatError('syntax', 'Expected a value.', from)
     this.#at = otherValue.lastIndex
     this.#comments.drop()
+    this.#other(key, start, name, false)
+  }
+
+  /** Stores a key whose value, which ends here, is not a text. */
+  #other(key: readonly string[], start: number | undefined, name: Span | undefined, isList: boolean): void {
+    if (start === undefined || !name || this.#arrays > 0) return
+    this.#others.push({ key, bare: [start, this.#at], name, isList })
   }
 
   #list(key: readonly string[], close: number): void {

@@ -1,11 +1,11 @@
 // The entries of a TOML file: keys with their lines and the comments above, in tables.
-import type { Container, Entry, Source, Span } from '../../core/contract.ts'
+import { FormatError, type Container, type Entry, type Source, type Span } from '../../core/contract.ts'
 import { entryIn, entrySpan, hashLinesAbove, HASH_COMMENT, ownLineStart } from '../text/entry-span.ts'
 import { isLineEnd } from '../text/chars.ts'
 import { lineEnd, nextLine } from '../text/lines.ts'
 import { readToml } from './entries.ts'
 
-/** A string, or an inline table with the strings and tables in it. */
+/** A string or another value, or an inline table with what is in it. */
 interface Member {
   /** From its keys to the end of its value. */
   bare: Span
@@ -14,6 +14,7 @@ interface Member {
   key: readonly string[]
   /** Of an inline table. */
   inside?: Span
+  isList?: boolean
   members: Member[]
 }
 
@@ -32,8 +33,8 @@ interface Section {
 type TextsOf = (keys: readonly string[]) => number | undefined
 
 /**
- * The entries of a file, in file order. Strings in arrays have none. A table of an array of tables stays, so that the
- * others keep their index.
+ * The entries of a file, in file order. A table of an array of tables stays, so that the others keep their index. Throws a
+ * `FormatError` if a key is defined twice, since no program reads such a file.
  */
 export function tomlRemovable({ text }: Source, textsOf: TextsOf = () => undefined): Entry[] {
   return sectionsOf(text).flatMap(({ at, header, inside, isList, members }): Entry[] => {
@@ -47,6 +48,7 @@ export function tomlRemovable({ text }: Source, textsOf: TextsOf = () => undefin
         }
       : { at, bare: [header, inside[1]], inside, isKept: true }
     countTexts(container, isTable ? members : [], textsOf)
+    if (isTable && members.length === 0) return [emptyTable(text, container)]
     let floor = 0
     return members.flatMap((member): Entry[] => {
       const { bare } = member
@@ -64,11 +66,13 @@ export function tomlRemovable({ text }: Source, textsOf: TextsOf = () => undefin
 
 /** The entry of a member, or the entries in it. */
 function entriesOf(text: string, member: Member, entry: Entry, textsOf: TextsOf): Entry[] {
-  const { bare, name, inside, members } = member
+  const { bare, name, inside, isList, members } = member
   if (name[0] === name[1]) return []
   // A key with dots names its tables, too.
   const own: Entry = { ...entry, key: text.slice(bare[0], name[0]).includes('.') ? [bare[0], name[1]] : name }
-  if (!inside || members.length === 0) return [own]
+  if (isList) return [{ ...own, isList, ...(isEmptyList(text, member) ? { empty: 'container' } : {}) }]
+  if (!inside) return [own]
+  if (members.length === 0) return [{ ...own, empty: 'container' }]
   const { containers = [], ...spans } = own
   const container: Container = { ...spans, inside, between: ',' }
   countTexts(container, members, textsOf)
@@ -82,6 +86,14 @@ function entriesOf(text: string, member: Member, entry: Entry, textsOf: TextsOf)
   })
 }
 
+/** A table with nothing but its header. */
+function emptyTable(text: string, { at, key = at }: Container): Entry {
+  return { at, bare: [key[0], lineEnd(text, key[1])], key, empty: 'container' }
+}
+
+const isEmptyList = (text: string, { bare, name }: Member): boolean =>
+  /^\s*=\s*\[\s*\]$/.test(text.slice(name[1], bare[1]))
+
 const AFTER_COMMA = /\s*,/y
 
 function countTexts(container: Container, members: readonly Member[], textsOf: TextsOf): void {
@@ -89,9 +101,10 @@ function countTexts(container: Container, members: readonly Member[], textsOf: T
   if (texts !== undefined) container.texts = texts
 }
 
-/** The strings that are not in an inline table, and the inline tables with their strings. */
-function membersOf({ entries, inlines }: ReturnType<typeof readToml>): Member[] {
+/** The values that are not in an inline table, and the inline tables with their values. */
+function membersOf({ entries, inlines, others }: ReturnType<typeof readToml>): Member[] {
   const all: Member[] = [
+    ...others.map((each) => ({ ...each, members: [] })),
     ...entries.map(({ key, start, name, at }) => ({ bare: [start, at[1]] as const, name, key, members: [] })),
     ...inlines.map(({ key, bare, name, inside }) => ({ bare, name, key, inside, members: [] })),
   ].sort((one, other) => one.bare[0] - other.bare[0])
@@ -109,6 +122,7 @@ function membersOf({ entries, inlines }: ReturnType<typeof readToml>): Member[] 
 /** The tables of a file in order, and before them the lines above the first. */
 function sectionsOf(text: string): Section[] {
   const document = readToml(text)
+  requireUniqueKeys(document)
   const members = membersOf(document)
   const sections: Section[] = [{ at: [0, 0], header: 0, inside: [0, 0], isList: false, members: [] }]
   let next = 0
@@ -129,4 +143,35 @@ function sectionsOf(text: string): Section[] {
   }
   take(Infinity, () => text.length)
   return sections
+}
+
+/** Throws a `FormatError` if a document defines a key twice, or a key inside a value that is not a table. */
+function requireUniqueKeys({ entries, others, inlines, headers }: ReturnType<typeof readToml>): void {
+  /** By path: whether more keys may be in it. */
+  const known = new Map<string, 'value' | 'table' | 'part'>()
+  const define = (path: readonly string[], kind: 'value' | 'table', at: number): void => {
+    for (let length = 1; length < path.length; length++) {
+      const part = path.slice(0, length).join('\0')
+      if (known.get(part) === 'value') throw twice(path, at)
+      if (!known.has(part)) known.set(part, 'part')
+    }
+    const own = path.join('\0')
+    const before = known.get(own)
+    if (before !== undefined && (kind === 'value' || before !== 'part')) throw twice(path, at)
+    known.set(own, kind)
+  }
+  const values = [
+    ...entries.filter(({ name }) => name[0] < name[1]).map(({ key, start }) => ({ key, start })),
+    ...others.map(({ key, bare: [start] }) => ({ key, start })),
+  ]
+  for (const { path, start } of headers) define(path, 'table', start)
+  for (const { key, start } of values) define(key, 'value', start)
+  for (const { key, bare: [start] } of inlines) {
+    const own = key.join('\0')
+    if (known.get(own) === 'table' || known.get(own) === 'value') throw twice(key, start)
+  }
+}
+
+function twice(path: readonly string[], at: number): FormatError {
+  return new FormatError('syntax', `The key ${path.join('.')} is defined twice, so no program reads the file.`, at)
 }

@@ -9,7 +9,7 @@ import {
   previousLine,
 } from '../text/entry-span.ts'
 import { HASH, isLineEnd } from '../text/chars.ts'
-import { lineEnd, skipBlanks } from '../text/lines.ts'
+import { skipBlanks } from '../text/lines.ts'
 import type { YamlEntry, YamlMap, YamlNode, YamlScalar, YamlSequence } from './tree.ts'
 import { readYaml } from './units.ts'
 
@@ -21,15 +21,16 @@ interface EntryStyle {
   keepsRoot?: boolean
 }
 
-const ALIAS = /(?:^|[\s,[{])\*([^\s,[\]{}]+)/g
-const ANCHOR = /(?:^|\s)&([^\s,[\]{}]+)/g
 const AFTER_COMMA = /\s*,/y
+/** A value in braces or brackets that is not a text: it ends at a comma, a bracket or a comment. */
+const OTHER_IN_FLOW = /[ \t]*:?[^,[\]{}#\r\n]*/y
+const NULL = /^(?:~|null|Null|NULL)$/
 /** The header of a block whose text has the empty lines below it. */
 const KEEPS_LINES = /[|>]\d?\+/y
 
 /**
- * The entries of a file with one document, in file order. Some keys have none: keys on the line of another key or of a
- * dash, keys in a value whose anchor is used, a block scalar that keeps its last line ends (`|+`), and the key below it.
+ * The entries of a file with one document, in file order. Some texts have none: those on the line of another key or of a
+ * dash, a block scalar that keeps its last line ends (`|+`), and the text below it.
  */
 export function yamlEntries(source: Source, { textsOf, keepsRoot = false }: EntryStyle = {}): Entry[] {
   const { text } = source
@@ -41,7 +42,6 @@ export function yamlEntries(source: Source, { textsOf, keepsRoot = false }: Entr
    * it, too.
    */
   let keepsLines = false
-  const aliases = new Set(Array.from(text.matchAll(ALIAS), ([, name]) => name))
   if (roots.length === 1) walk(root, { outer: [], end: text.length, isRoot: true })
   return entries
 
@@ -79,17 +79,19 @@ export function yamlEntries(source: Source, { textsOf, keepsRoot = false }: Entr
     const containers = [...outer, container]
     for (const [index, entry] of node.entries.entries()) {
       const start = starts[index] ?? end
-      if (isAnchorUsed(entry)) continue
       const next = starts[index + 1] ?? end
       const isKept = ownLineStart(text, start) !== start || (isRoot && keepsRoot)
       const stop = stopOf(entry, next)
-      if (stop === undefined)
+      if (stop === undefined) {
+        const count = entries.length
         walk(entry.value, {
           outer: containers,
           end: next,
           ...(isKept ? {} : { own: { start, key: [entry.start, entry.keyEnd] } }),
         })
-      else if (!isKept && !keepsLines && !keepsLinesOf(entry.value)) {
+        if (entries.length === count && !(isRoot && keepsRoot))
+          entries.push({ ...otherEntry(entry, isKept ? entry.start : start, next, node.margin), containers })
+      } else if (!isKept && !keepsLines && !keepsLinesOf(entry.value)) {
         const spans: Entry = {
           at: [start, stop],
           bare: [entry.start, stop],
@@ -104,6 +106,7 @@ export function yamlEntries(source: Source, { textsOf, keepsRoot = false }: Entr
           entries.push({
             ...spans,
             ...(entry.value?.kind === 'sequence' ? { isList: true } : {}),
+            ...traitsOf(entry, stop),
             containers,
           })
       }
@@ -141,44 +144,86 @@ export function yamlEntries(source: Source, { textsOf, keepsRoot = false }: Entr
     return last?.kind === 'scalar' && items.every((item) => item?.kind === 'scalar') ? last.at[1] : undefined
   }
 
-  /**
-   * Adds the entries of a map in braces. `own` is the entry of its key, if it can be removed. If the end of a value is
-   * unknown, such as that of a number, the map has none.
-   */
+  /** The entry of a key whose value has no texts: nothing, a number, an alias, a list of numbers. */
+  function otherEntry(entry: YamlEntry, start: number, next: number, margin: number): Entry {
+    const end = endOfOther(text, entry.keyEnd, next, margin)
+    const below = Math.min(endOfOwnLine(text, end) ?? next, next)
+    const list = entry.value?.kind === 'sequence' ? ({ isList: true } as const) : {}
+    return {
+      at: [start, Math.max(below, end)],
+      bare: [entry.start, end],
+      key: [entry.start, entry.keyEnd],
+      ...list,
+      ...traitsOf(entry, end),
+    }
+  }
+
+  /** What is known of an entry without texts. */
+  function traitsOf({ key, keyEnd, value }: YamlEntry, end: number): Pick<Entry, 'empty' | 'isOpen'> {
+    if (key === '<<') return { isOpen: true }
+    if (value?.kind === 'map' && value.entries.length === 0) return { empty: 'container' }
+    if (value?.kind === 'sequence' && value.items.length === 0) return { empty: 'container' }
+    if (value) return {}
+    const own = text.slice(keyEnd, end).replace(/^\s*:/, '').trim()
+    if (own === '') return { empty: 'nothing' }
+    return NULL.test(own) ? { empty: 'null' } : {}
+  }
+
+  /** Adds the entries of a map in braces. `own` is the entry of its key, if it can be removed. */
   function walkFlow(
     map: YamlMap,
     outer: readonly Container[],
     own: Omit<Container, 'inside'> | undefined,
   ): void {
     const { inside, entries: members } = map
-    if (!inside || members.some(({ value }) => endOfMember(value) === undefined)) return
+    if (!inside) return
     const texts = own && textsOf?.(members.map(({ key }) => key))
     const container: Container = { at: inside, ...own, inside, between: ',' }
     const containers = [...outer, texts === undefined ? container : { ...container, texts }]
     let [floor] = inside
-    for (const { start, keyEnd, value } of members) {
-      const end = endOfMember(value) ?? keyEnd
+    for (const member of members) {
+      const { start, keyEnd, value } = member
+      const end = endOfMember(value) ?? endOfOtherInFlow(text, keyEnd)
       AFTER_COMMA.lastIndex = end
       const to = AFTER_COMMA.test(text) ? AFTER_COMMA.lastIndex : end
       const entry: Entry = { ...entryIn(text, floor, [start, end], to, HASH_COMMENT), key: [start, keyEnd] }
       ;[, floor] = entry.at
+      const list = value?.kind === 'sequence' ? ({ isList: true } as const) : {}
       if (value?.kind === 'map' && value.entries.length > 0) walkFlow(value, containers, entry)
-      else entries.push({ ...entry, containers })
+      else entries.push({ ...entry, ...list, ...traitsOf(member, end), containers })
     }
-  }
-
-  /** Whether the value of an entry has an anchor that the file uses. */
-  function isAnchorUsed(entry: YamlEntry): boolean {
-    if (aliases.size === 0) return false
-    const head = text.slice(entry.keyEnd, startOfValue(text, entry))
-    return Array.from(head.matchAll(ANCHOR)).some(([, name]) => aliases.has(name))
   }
 }
 
-/** The end of a text, or of a map in braces; undefined for other values. */
+/** The end of a value in braces that is not a text. */
+function endOfOtherInFlow(text: string, keyEnd: number): number {
+  OTHER_IN_FLOW.lastIndex = keyEnd
+  const end = OTHER_IN_FLOW.test(text) ? OTHER_IN_FLOW.lastIndex : keyEnd
+  return keyEnd + text.slice(keyEnd, end).trimEnd().length
+}
+
+/**
+ * The end of a value that is not a text, without the comments after and below it. The lines below the key's are indented
+ * more than the key, except for those of a list.
+ */
+function endOfOther(text: string, keyEnd: number, next: number, margin: number): number {
+  const [first = '', ...below] = text.slice(keyEnd, next).split(/(?<=\r\n|\n|\r(?!\n))/)
+  const isInside = (line: string): boolean => {
+    const indent = skipBlanks(line, 0)
+    return indent > margin || line.trim() === '' || (indent === margin && line.startsWith('-', indent))
+  }
+  const outer = below.findIndex((line) => !isInside(line))
+  const lines = [first, ...(outer < 0 ? below : below.slice(0, outer))]
+  while (lines.length > 1 && /^[ \t]*(?:#.*)?$/.test((lines.at(-1) ?? '').trimEnd())) lines.pop()
+  const last = lines.pop() ?? ''
+  const own = /^(?:[^#\r\n]|(?<=\S)#)*/.exec(last)?.[0] ?? ''
+  return keyEnd + lines.join('').length + own.trimEnd().length
+}
+
+/** The end of a text, or of a map or list in brackets; undefined for other values. */
 function endOfMember(value: YamlNode | undefined): number | undefined {
   if (value?.kind === 'scalar') return value.at[1]
-  return value?.kind === 'map' && value.inside ? value.inside[1] + 1 : undefined
+  return value?.inside ? value.inside[1] + 1 : undefined
 }
 
 /** The place of a node: the containers around it, and the end of its key's entry. */
@@ -210,10 +255,4 @@ function endOfMap(text: string, end: number, margin: number): number {
     stop = line
   }
   return stop
-}
-
-/** The offset up to which the anchor of a value can be. */
-function startOfValue(text: string, { keyEnd, value }: YamlEntry): number {
-  const [first] = value?.kind === 'map' ? value.entries : []
-  return value?.kind === 'scalar' ? value.at[0] : (first?.start ?? lineEnd(text, keyEnd))
 }

@@ -1,0 +1,53 @@
+// Which strings of a translated file stay, although its source does not list them: only a key that the source is proved to
+// lack is obsolete.
+import type { Category } from '../contract.ts'
+import { stringsIn, type Box, type Child } from './entry-tree.ts'
+import { matchesOf } from './matches.ts'
+
+/** Why a string stays. A row of a plural that its language needs is not a difference, so it has no reason. */
+export type ReasonToStay = string | undefined
+
+/**
+ * The strings that are not proved to be obsolete, by identifier. `categories`: of the target's language. The source may
+ * have their key with a value that is not a text, or get keys that it does not list.
+ */
+export function stayingStrings(
+  source: Box,
+  target: Box,
+  categories: readonly Category[],
+): ReadonlyMap<string, ReasonToStay> {
+  const staying = new Map<string, ReasonToStay>()
+  const stay = (child: Child, reason: ReasonToStay): void => {
+    for (const each of stringsIn(child)) staying.set(each, reason)
+  }
+  const walk = (own: Box, other: Box): void => {
+    const matched = new Map([...matchesOf(own, other)].map(([from, into]) => [into, from]))
+    const names = new Set(own.children.flatMap(({ name }) => name ?? []))
+    const isOpen = own.children.some(({ entry }) => entry?.isOpen)
+    for (const child of other.children) {
+      const from = matched.get(child)
+      if (from?.box && child.box) walk(from.box, child.box)
+      else if (from) stay(child, 'the source has this key, with another kind of value or none')
+      else if (isRow(child.name ?? '', names, categories)) stay(child, undefined)
+      else if (isOpen) stay(child, 'the source has keys here that its file does not list')
+    }
+  }
+  walk(source, target)
+  return staying
+}
+
+/** What may be between the key of a plural and the category of a row. */
+const ROW = /^(.*?)([._|:#-]?\[?)(zero|one|two|few|many|other)(\]?)$/is
+
+/** Whether a key is a row of a plural that the source has with other rows, and the language has the row. */
+function isRow(name: string, names: ReadonlySet<string>, categories: readonly Category[]): boolean {
+  const [, base, open = '', category = '', close = ''] = ROW.exec(name) ?? []
+  // Programs use `zero` for the number 0 in all languages.
+  const isOfLanguage = ['zero', ...categories].includes(category.toLowerCase())
+  // Between letters, a capital begins the category: `boatsFew`.
+  const isApart = open !== '' || base === '' || /^[A-Z]/.test(category)
+  if (base === undefined || !isOfLanguage || !isApart) return false
+  const rowOf = (other: string): string =>
+    base + open + (/^[A-Z]/.test(category) ? other.charAt(0).toUpperCase() + other.slice(1) : other) + close
+  return names.has(rowOf('other')) || names.has(rowOf('one'))
+}
