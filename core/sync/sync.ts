@@ -36,7 +36,7 @@ export function syncFile(
     if (addsMissing) entrySync.add(tree, isBrought, languages.target.pluralCategoryNames)
     if (!addsMissing || entrySync.file.entries.size > 0) return entrySync
     const begun = newTarget(source, languages, isMeant)
-    const isLossless = begun && hasAllWords(begun.bytes, { ...target, bytes: entrySync.bytes })
+    const isLossless = begun && haveAllWords([begun.bytes, source.bytes], { ...target, bytes: entrySync.bytes })
     return isLossless ? { ...begun, ...NOTHING, hasEntries: true, removed: entrySync.removed } : entrySync
   }
   return withoutEntries(source, target, read, isMeant)
@@ -72,11 +72,12 @@ function withAllRows({ source, target }: SyncLanguages): SyncLanguages {
   return { source: withAll(source), target: withAll(target) }
 }
 
-/** Whether a file has every word of another one, which it may then replace: no code, comment or value is lost. */
-function hasAllWords(bytes: Uint8Array, { plugin, bytes: before }: FileBytes): boolean {
-  const [now, then] = [bytes, before].map((each) => decodeFile(each, plugin).source.text.match(/[\p{L}\p{N}]+/gu))
-  const known = new Set(now)
-  return (then ?? []).every((word) => known.has(word))
+/** Whether files have every word of another one, which they may then replace: no code, comment or value is lost. */
+function haveAllWords(files: readonly Uint8Array[], { plugin, bytes }: FileBytes): boolean {
+  const wordsOf = (each: Uint8Array): readonly string[] =>
+    decodeFile(each, plugin).source.text.match(/[\p{L}\p{N}]+/gu) ?? []
+  const known = new Set(files.flatMap(wordsOf))
+  return wordsOf(bytes).every((word) => known.has(word))
 }
 
 /** What a target without strings becomes: the file of a new language, made from the source. */

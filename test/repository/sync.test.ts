@@ -263,7 +263,7 @@ describe('the command', () => {
     const run = await tree.atlas(['sync', '--check', '--json'])
     expect([run.code, tree.git('status', '--porcelain')]).toEqual([1, ''])
     expect(run.stdout).toContain(
-      '{"path":"locales/de/common.json","added":["hedge"],"removed":[],"refused":[]}',
+      '{"path":"locales/de/common.json","added":["hedge"],"removed":[],"refused":[],"kept":[],"reasons":{}}',
     )
     expect(run.stderr).toContain('values-de/strings.xml: obsolete: rake')
   })
