@@ -4,7 +4,7 @@ import { FormatError, type Language, type TextOrForms } from '../core/contract.t
 import { readStrings, type Entry, type FileBytes, type FileStrings } from '../core/reading/file-strings.ts'
 import { syncFile } from '../core/sync/sync.ts'
 import { makeFile, type NewString } from '../core/writing/new-file.ts'
-import { isAt, partsOf, requireValid } from './keys.ts'
+import { partsOf, requireValid, takenBy } from './keys.ts'
 import { isSameText } from './reading.ts'
 
 /** A string to add. */
@@ -22,7 +22,7 @@ export function withNewKey(file: FileBytes, language: Language, added: AddedKey)
   const { plugin } = file
   const { key, text } = added
   const read = readStrings(file, language)
-  const taken = [...read.entries.keys()].find((each) => isAt(each, key) || isAt(key, each))
+  const taken = takenBy(read, key)
   if (taken !== undefined) throw refused(`${file.path} has the key ${taken} already`)
   if (plugin.holds === 'pair') throw refused(`the keys of ${plugin.title} are the texts of the code`)
   if (!plugin.newFile) throw refused(`files of ${plugin.title} get keys only by hand`)
@@ -33,10 +33,10 @@ export function withNewKey(file: FileBytes, language: Language, added: AddedKey)
   const languages = { source: language, target: language }
   const made = makeFile(plugin, { source: language, targets: [language] }, strings)
   const options = { addsMissing: true, removesObsolete: false, only: new Set([key]) }
-  const { bytes } = syncFile({ ...file, bytes: made.bytes }, file, languages, options)
+  const { bytes, reasons } = syncFile({ ...file, bytes: made.bytes }, file, languages, options)
   const own = readStrings({ ...file, bytes }, language).entries.get(key)?.record
   if (own && isSameText(own.text, text)) return bytes
-  throw refused(`no place was found where ${plugin.title} would be read with this text`)
+  throw refused(reasons.get(key) ?? `no place was found where ${plugin.title} would be read with this text`)
 }
 
 function refused(reason: string): FormatError {

@@ -4,7 +4,7 @@ import { FormatError, pluralCategories, type Edit, type Language, type Span } fr
 import { decodeFile } from '../core/reading/source.ts'
 import { weave } from '../core/writing/weave.ts'
 import { EntrySync } from '../core/sync/entry-sync.ts'
-import { entryTreeOf, stringsIn, type Box, type Child, type EntryTree } from '../core/sync/entry-tree.ts'
+import { entryTreeOf, hasRepeated, stringsIn, type Box, type Child, type EntryTree } from '../core/sync/entry-tree.ts'
 import { spellingsAt } from './key-spelling.ts'
 import { inNewLanguage } from '../core/sync/new-language.ts'
 import { readStrings, type Entry, type FileBytes, type FileStrings } from '../core/reading/file-strings.ts'
@@ -20,7 +20,10 @@ export interface KeyPlace {
 
 /** The place of a key in the source file. Its translations may have parts of it: one row of a plural, for example. */
 export function placeOfKey(source: FileBytes, languages: SyncLanguages, key: string): KeyPlace {
-  return { key, paths: pathsOf(treeOf(source, languages), (each) => isAt(each, key)) }
+  const tree = treeOf(source, languages)
+  // In a flat file, `menu.open` is not below `menu`.
+  const isAlone = isFlat(tree.file) && tree.file.entries.has(key)
+  return { key, isAlone, paths: pathsOf(tree, (each) => (isAlone ? each === key : isAt(each, key))) }
 }
 
 /** The places of single strings in the source file. */
@@ -77,24 +80,34 @@ export function withKey(
   const tree = treeOf(file, languages)
   const strings = stringsOf(tree, place)
   if (strings.size === 0) return undefined
-  const taken = [...tree.file.entries.keys()].find((each) => isAt(each, wanted))
+  const taken = takenBy(tree.file, wanted)
   if (taken !== undefined) throw new FormatError('unsupported', `The file has the key ${taken} already.`)
-  const [own, other] = [partsOf(tree, place.key), partsOf(tree, wanted)]
+  const own = partsOf(tree, place.key)
+  const other = partsBeside(tree, own, wanted)
   requireValid(file, other.at(-1) ?? '')
   const isMoved = own.slice(0, -1).join('\0') !== other.slice(0, -1).join('\0')
   if (isMoved) return moved(file, languages, place, [own, other])
+  if (isNamedBeside(tree.root, strings, other.at(-1) ?? ''))
+    throw new FormatError('unsupported', `The file has the key ${wanted} already.`)
   const renamed = renamedIn(
     file,
     languages,
     { tree, strings, own: own.at(-1) ?? '', other: other.at(-1) ?? '' },
     place.key,
-    wanted,
+    joined(other),
   )
   if (renamed) return renamed
   throw new FormatError(
     'unsupported',
     `${place.key} cannot become ${wanted}: the format has no place for the key alone, or cannot spell the new one.`,
   )
+}
+
+/** Whether a box with one of these strings has another child with a name, also one without texts. */
+function isNamedBeside({ children }: Box, strings: ReadonlySet<string>, name: string): boolean {
+  const isBeside = children.some((child) => [...child.strings].some((each) => strings.has(each)))
+  if (isBeside && children.some((child) => child.name === name && stringsIn(child).length === 0)) return true
+  return children.some(({ box }) => box !== undefined && isNamedBeside(box, strings, name))
 }
 
 /** Throws a `FormatError` if programs would refuse a key, such as one with a space in Android. */
@@ -256,7 +269,9 @@ function moved(
 /** Whether a file has exactly these strings. */
 function isReadAs(file: FileBytes, languages: SyncLanguages, expected: readonly string[]): boolean {
   try {
-    const { entries } = treeOf(file, languages).file
+    const { file: read, root } = treeOf(file, languages)
+    const { entries } = read
+    if (hasRepeated(root)) return false
     const found = [...entries.values()].map((entry) => shownAs(entry, entry.identifier))
     return found.length === expected.length && found.every((each, index) => each === expected[index])
   } catch (error) {
@@ -315,10 +330,31 @@ export function isAt(identifier: string, key: string): boolean {
   return identifier === key || identifier.startsWith(`${key}.`)
 }
 
+/** The key of a file that a new key would repeat, or be inside of. */
+export function takenBy(file: FileStrings, wanted: string): string | undefined {
+  const isTaken = isFlat(file)
+    ? (each: string): boolean => each === wanted
+    : (each: string): boolean => isAt(each, wanted) || isAt(wanted, each)
+  return [...file.entries.keys()].find(isTaken)
+}
+
+/** Whether each key is one name. */
+const isFlat = ({ parsed }: FileStrings): boolean => !parsed.units.some(({ key }) => key.length > 1)
+
 /** The parts of a key, unescaped. In a flat file, a dot is part of the key. */
 export function partsOf({ file }: Pick<EntryTree, 'file'>, identifier: string): string[] {
-  if (!file.parsed.units.some(({ key }) => key.length > 1)) return [identifier]
+  const known = file.entries.get(identifier)?.unit.key
+  if (known) return [...known]
+  if (isFlat(file)) return [identifier]
   return identifier.split(/(?<!\\)\./).map((part) => part.replaceAll(String.raw`\.`, '.'))
+}
+
+/** The parts of a new key for a string. Dots that end a sentence belong to the last part: `Loading...`. */
+function partsBeside(tree: EntryTree, own: readonly string[], wanted: string): string[] {
+  const parts = partsOf(tree, wanted)
+  const around = own.length === 1 ? '' : `${joined(own.slice(0, -1))}.`
+  const isSentence = parts.some((part) => part === '' || /\s/.test(part))
+  return isSentence && wanted.startsWith(around) ? [...own.slice(0, -1), wanted.slice(around.length)] : parts
 }
 
 function joined(parts: readonly string[]): string {

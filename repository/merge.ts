@@ -140,13 +140,13 @@ class Merger {
     const changed = [...this.#merged].filter(
       ([identifier, value]) => own.entries.has(identifier) !== (value !== undefined),
     )
-    const { bytes, refused } = syncFile(
+    const { bytes, refused, kept } = syncFile(
       { path, bytes: theirs, plugin },
       { path, bytes: ours, plugin },
       { source, target: this.#language },
       { addsMissing: true, removesObsolete: true, only: new Set(changed.map(([identifier]) => identifier)) },
     )
-    return refused.length === 0 ? bytes : undefined
+    return refused.length + kept.length === 0 ? bytes : undefined
   }
 
   /** Puts markers around the entries that clash, with their lines of the other version. */

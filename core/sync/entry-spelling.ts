@@ -24,9 +24,9 @@ export function spelledAt(
     const [child] = run
     const { replaced } = place
     if (!child) return []
-    const text = bareAt(from, into, child, { next: replaced })
-    const isEnded = /[\r\n]$/.test(into.text.slice(...replaced.bare))
-    return [{ at: replaced.bare, text: isEnded ? text : text.replace(/[\r\n]+$/, '') }]
+    const text = bareAt(from, into, child, { next: replaced }).replace(/[\r\n]+$/, '')
+    const [lineEnds = ''] = /[\r\n]*$/.exec(into.text.slice(...replaced.bare)) ?? []
+    return [{ at: replaced.bare, text: text + lineEnds }]
   }
   if ('end' in place) {
     const indent = run[0] ? indentOf(from.text, run[0]) : ''

@@ -45,15 +45,21 @@ export class EntrySync implements Synced {
     return this.#tree.file
   }
 
-  /** The strings that the source is proved to lack. Names those that it may have. */
-  obsolete(from: EntryTree, isMeant: (identifier: string) => boolean): string[] {
+  /**
+   * The strings that the source is proved to lack. Names those that it may have. The rows of plurals with these categories
+   * stay.
+   */
+  obsolete(
+    from: EntryTree,
+    isMeant: (identifier: string) => boolean,
+    categories: readonly Category[],
+  ): string[] {
     // A row of a plural that lacks the others has another identifier, but the same path.
     const paths = this.#entriesOf(from)
     const known = new Set(
       [...this.#entriesOf()].flatMap(([path, { strings }]) => (paths.has(path) ? [...strings] : [])),
     )
-    const { pluralCategoryNames } = this.#languages.target
-    const staying = stayingStrings(from.root, this.#tree.root, pluralCategoryNames)
+    const staying = stayingStrings(from, this.#tree, categories)
     const absent = [...this.file.entries.keys()].filter(
       (each) => !from.file.entries.has(each) && !known.has(each) && isMeant(each),
     )

@@ -3,7 +3,7 @@
 import type { Category, Edit } from '../contract.ts'
 import { entriesIn, lineStart, stringsIn, type Box, type Child, type EntryTree } from './entry-tree.ts'
 import { spelledAt, type Place } from './entry-spelling.ts'
-import { matchesOf } from './matches.ts'
+import { KeyPaths, matchesOf } from './matches.ts'
 
 /** Entries to bring from the source, and the edits that do it. */
 export interface Insertion {
@@ -41,6 +41,7 @@ export interface Insertions {
 export function insertionsOf(from: EntryTree, into: EntryTree, wanted: Wanted): Insertions {
   const { isMissing } = wanted
   const found: Insertions = { insertions: [], kept: new Map(), refused: [] }
+  const paths = new KeyPaths(into, from)
   const walk = (source: Box, target: Box): void => {
     const matches = matchesOf(source, target)
     // What goes into a container at its end precedes what follows it.
@@ -48,7 +49,12 @@ export function insertionsOf(from: EntryTree, into: EntryTree, wanted: Wanted): 
       if (child.box && other.box) walk(child.box, other.box)
       else collide(child, other, target.path)
     }
-    for (const run of runsOf(source, matches, wanted)) {
+    const isTaken = ({ name }: Child): boolean => name !== undefined && paths.has(target.path, name)
+    for (const child of source.children) {
+      if (matches.has(child) || !isTaken(child)) continue
+      for (const each of stringsIn(child)) if (isMissing(each)) found.kept.set(each, OTHER_WAY)
+    }
+    for (const run of runsOf(source, matches, wanted, isTaken)) {
       const [place, ...places] = placesOf(into.text, [source, target], matches, run)
       const strings = [...new Set(run.flatMap(stringsIn))]
       const entries = new Map(entriesIn(run, target.path))
@@ -84,10 +90,12 @@ export function insertionsOf(from: EntryTree, into: EntryTree, wanted: Wanted): 
 }
 
 /** Whether an entry of the target has nothing in it, so that what the source has there can take its place. */
-function canFill({ box }: Child, { entry, strings, isBlank }: Child): boolean {
+function canFill({ box, entry: own }: Child, { entry, strings, isBlank }: Child): boolean {
   if (strings.size > 0) return false
-  return box ? entry?.empty !== undefined : isBlank === true || entry?.empty === 'nothing'
+  return box || own?.isList ? entry?.empty !== undefined : isBlank === true || entry?.empty === 'nothing'
 }
+
+const OTHER_WAY = 'the file has this key, in another way'
 
 function reasonToKeep(child: Child, other: Child): string {
   if (child.entry?.isList && other.entry?.isList) return 'the file has this list with other items'
@@ -100,6 +108,7 @@ function runsOf(
   { children }: Box,
   matches: ReadonlyMap<Child, Child>,
   { isMissing, isMeant, categories }: Wanted,
+  isTaken: (child: Child) => boolean,
 ): Child[][] {
   const runs: Child[][] = []
   let isOpen = false
@@ -109,7 +118,7 @@ function runsOf(
     // A list is brought as a whole, also if some of its texts are not to be translated.
     const isList = child.entry?.isList === true && strings.some(isMissing)
     const isWanted = isList || strings.every(isMissing) || (isRow && strings.every(isMeant))
-    const isNew = !matches.has(child) && strings.length > 0 && isWanted
+    const isNew = !matches.has(child) && strings.length > 0 && isWanted && !isTaken(child)
     if (isNew && isOpen) runs.at(-1)?.push(child)
     else if (isNew) runs.push([child])
     // What has no strings is not brought along, but does not end a list either.

@@ -1,5 +1,5 @@
 // Which entries and containers of two files are the same.
-import { stringsIn, type Box, type Child } from './entry-tree.ts'
+import { stringsIn, type Box, type Child, type EntryTree } from './entry-tree.ts'
 
 /** The children of two boxes that are the same: by their names, by a string that both have, or as the only box. */
 export function matchesOf(source: Box, target: Box): ReadonlyMap<Child, Child> {
@@ -26,7 +26,51 @@ export function matchesOf(source: Box, target: Box): ReadonlyMap<Child, Child> {
   const areOnly = source.children.length === 1 && target.children.length === 1
   for (const [index, child] of looseBoxes.entries()) {
     const other = freeBoxes[index]
-    if (other && (areOnly || (child.name === undefined && other.name === undefined))) take(child, other)
+    const isUnnamed = child.name === undefined
+    // The only box of a file may have the name of a language.
+    if (other && isUnnamed === (other.name === undefined) && (areOnly || isUnnamed)) take(child, other)
   }
   return matches
+}
+
+/**
+ * The paths of all keys of a file, joined by dots. So a key is found in whichever way the file nests it: `[a.b]` of TOML is
+ * `b` in `[a]`, too.
+ */
+export class KeyPaths {
+  readonly #leaves = new Set<string>()
+  readonly #boxes = new Set<string>()
+
+  /** The keys of a file. `other` is the file with which it is compared. */
+  constructor(tree: EntryTree, other: EntryTree) {
+    // In a flat file, a dot is a part of a key.
+    const areNested = [tree, other].some(({ file }) => file.parsed.units.some(({ key }) => key.length > 1))
+    this.#add(tree.root, areNested)
+  }
+
+  #add({ path, children }: Box, areNested: boolean): void {
+    for (const { name, box } of children) {
+      if (box) this.#add(box, areNested)
+      if (name === undefined) continue
+      const key = keyOf(path, name)
+      ;(box ? this.#boxes : this.#leaves).add(key)
+      const [, outer] = areNested && name.includes('.') ? (/^(.*)\./s.exec(key) ?? []) : []
+      for (let own = outer; own !== undefined && !this.#boxes.has(own); [, own] = /^(.*)\./s.exec(own) ?? [])
+        this.#boxes.add(own)
+    }
+  }
+
+  /** Whether the file has a key with the name in a box with the path, as a value or as a container, or around it. */
+  has(path: readonly string[], name: string): boolean {
+    const key = keyOf(path, name)
+    if (this.#leaves.has(key) || this.#boxes.has(key)) return true
+    for (let dot = key.indexOf('.'); dot >= 0; dot = key.indexOf('.', dot + 1))
+      if (this.#leaves.has(key.slice(0, dot))) return true
+    return false
+  }
+}
+
+/** The box of a whole file may have no name. */
+function keyOf([first, ...others]: readonly string[], name: string): string {
+  return [...(first === undefined || first.startsWith('#') ? [] : [first]), ...others, name].join('.')
 }

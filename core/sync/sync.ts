@@ -26,15 +26,18 @@ export function syncFile(
   if (tree && entrySync) {
     requireUniqueKeys(tree.file)
     requireUniqueKeys(entrySync.file)
-    const obsolete = entrySync.obsolete(tree, isMeant)
+    const { pluralCategoryNames: categories } = languages.target
+    // Of two versions in one language, one may lack a row because it was removed.
+    const areVersions = languages.source.id === languages.target.id
+    const obsolete = entrySync.obsolete(tree, isMeant, areVersions ? [] : categories)
     if (removesObsolete) entrySync.remove(obsolete, comment)
     else entrySync.keep(obsolete, 'the source does not have it')
     // Where programs show the source text for a missing key, a text that is not to be translated is not repeated.
     const { entries } = tree.file
     const isBrought = (each: string): boolean =>
       isMeant(each) && !(plugin.sync?.fallsBack && entries.get(each)?.record.isHidden)
-    if (addsMissing) entrySync.add(tree, isBrought, languages.target.pluralCategoryNames)
-    if (!addsMissing || entrySync.file.entries.size > 0) return entrySync
+    if (addsMissing) entrySync.add(tree, isBrought, categories)
+    if (!addsMissing || entrySync.file.entries.size > 0 || entrySync.kept.length > 0) return entrySync
     const begun = newTarget(source, languages, isMeant)
     const isLossless = begun && haveAllWords([begun.bytes, source.bytes], { ...target, bytes: entrySync.bytes })
     return isLossless ? { ...begun, ...NOTHING, hasEntries: true, removed: entrySync.removed } : entrySync

@@ -144,6 +144,8 @@ class Reader {
     const literals = this.#literals()
     if (literals && this.#endsExpression()) this.#add(key, literals, start, name)
     else this.#skipExpression()
+    // What follows an arrow belongs to the value: of a short function (`fn`), for example.
+    while (this.#takeArrow()) this.#skipExpression()
   }
 
   #array(key: readonly string[]): void {

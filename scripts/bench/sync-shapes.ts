@@ -3,7 +3,8 @@
 import { Command } from 'commander'
 import { markdownTable } from './markdown-table.ts'
 import { SeededRandom } from './random.ts'
-import { formatOf, judgeOf, sourceAndTarget, shapes, type Judgement } from './sync-shapes/shapes.ts'
+import { judgeOf, sourceAndTarget, type Judgement } from './sync-shapes/pairs.ts'
+import { formatOf, shapes } from './sync-shapes/shapes.ts'
 import { formats } from '../../library/index.ts'
 
 const {
@@ -27,13 +28,15 @@ for (const shape of shapes) {
   if (!plugin) throw new Error(`There is no format ${shape.type}.`)
   const counts = new Map<Judgement, number>()
   const failed: string[] = []
+  let refusals = 0
   for (let count = 0; count < Number(cases); count++) {
     const pair = sourceAndTarget(shape, random)
-    const { found, synced } = judgeOf(shape, plugin, pair)
+    const { found, synced, refused } = judgeOf(shape, plugin, pair)
+    if (refused.length > 0) refusals++
     for (const each of found) counts.set(each, (counts.get(each) ?? 0) + 1)
     if (found.length > 0) failed.push([found.join(', '), pair.source, pair.target, synced].join('\n~~~\n'))
   }
-  rows.push([shape.name, cases, ...COLUMNS.map((column) => String(counts.get(column) ?? 0))])
+  rows.push([shape.name, cases, ...COLUMNS.map((column) => String(counts.get(column) ?? 0)), String(refusals)])
   for (const each of failed.slice(0, Number(show))) process.stdout.write(`${shape.name}: ${each}\n\n`)
 }
-process.stdout.write(markdownTable(['shape', 'pairs', ...COLUMNS], rows))
+process.stdout.write(markdownTable(['shape', 'pairs', ...COLUMNS, 'refused'], rows))

@@ -165,11 +165,8 @@ function requireUniqueKeys({ entries, others, inlines, headers }: ReturnType<typ
     ...others.map(({ key, bare: [start] }) => ({ key, start })),
   ]
   for (const { path, start } of headers) define(path, 'table', start)
+  for (const { key, bare } of inlines) define(key, 'table', bare[0])
   for (const { key, start } of values) define(key, 'value', start)
-  for (const { key, bare: [start] } of inlines) {
-    const own = key.join('\0')
-    if (known.get(own) === 'table' || known.get(own) === 'value') throw twice(key, start)
-  }
 }
 
 function twice(path: readonly string[], at: number): FormatError {

@@ -2,6 +2,7 @@
 import { parse as parseJs, type Expression, type ObjectExpression } from 'acorn'
 import luaparse from 'luaparse'
 import { Engine } from 'php-parser'
+import { JS_OTHERS, LUA_OTHERS, PHP_OTHERS } from './others.ts'
 import type { Shape, Tree } from './shapes.ts'
 import { flat, put, textsIn } from './trees.ts'
 
@@ -56,9 +57,12 @@ function objectOf({ properties }: ObjectExpression): Tree {
 
 function jsValue(value: Expression): Tree | string {
   if (value.type === 'ObjectExpression') return objectOf(value)
-  if (value.type !== 'Literal' || typeof value.value !== 'string') throw new Error('a value is not text')
-  return value.value
+  return value.type === 'Literal' && typeof value.value === 'string' ? value.value : codeOf(value)
 }
+
+/** A value that is not a text, without its place. */
+const codeOf = (node: unknown): string =>
+  JSON.stringify(node, (key, value: unknown) => (/^(?:start|end|loc|range|raw)$/.test(key) ? undefined : value))
 
 function luaRead(text: string): Tree {
   const { body } = luaparse.parse(text, { encodingMode: 'pseudo-latin1' })
@@ -75,10 +79,11 @@ function luaRead(text: string): Tree {
 
 function luaValue(node: luaparse.Expression | undefined): Tree | string {
   if (node?.type === 'StringLiteral') return node.value
-  if (node?.type !== 'TableConstructorExpression') throw new Error('a value is not text')
+  if (node?.type !== 'TableConstructorExpression') return codeOf(node)
+  if (node.fields.some(({ type }) => type === 'TableValue')) return codeOf(node)
   const tree: Tree = {}
   for (const field of node.fields) {
-    if (field.type === 'TableValue') throw new Error('a field has no key')
+    if (field.type === 'TableValue') continue
     const key = field.type === 'TableKeyString' ? field.key.name : (luaValue(field.key) as string)
     put(tree, key, luaValue(field.value))
   }
@@ -101,9 +106,10 @@ function phpRead(text: string): Tree {
   return phpValue(statement.expr) as Tree
 }
 
-function phpValue({ kind, value, items = [] }: PhpNode): Tree | string {
+function phpValue(node: PhpNode): Tree | string {
+  const { kind, value, items = [] } = node
   if (kind === 'string') return String(value)
-  if (kind !== 'array') throw new Error(`a value is not text but ${kind}`)
+  if (kind !== 'array' || items.some(({ key }) => !key)) return codeOf(node)
   const tree: Tree = {}
   for (const { key, value: inner } of items) put(tree, String(key?.value), phpValue(inner as PhpNode))
   return tree
@@ -118,6 +124,7 @@ export const codeShapes: readonly Shape[] = [
     depth: 3,
     write: (tree) => `export default ${spelled(tree, JS, '')}\n`,
     read: jsRead,
+    others: JS_OTHERS,
   },
   {
     name: 'JavaScript, no last comma, quoted keys',
@@ -135,6 +142,7 @@ export const codeShapes: readonly Shape[] = [
     depth: 3,
     write: (tree) => `export default ${onLine(tree, { ...JS, isTrailing: false })}\n`,
     read: jsRead,
+    others: JS_OTHERS,
   },
   {
     name: 'Lua, tables',
@@ -143,6 +151,7 @@ export const codeShapes: readonly Shape[] = [
     depth: 3,
     write: (tree) => `return ${spelled(tree, LUA, '')}\n`,
     read: luaRead,
+    others: LUA_OTHERS,
   },
   {
     name: 'Lua, on one line',
@@ -151,6 +160,7 @@ export const codeShapes: readonly Shape[] = [
     depth: 3,
     write: (tree) => `return ${onLine(tree, { ...LUA, key: (key) => `${key} = `, isTrailing: false })}\n`,
     read: luaRead,
+    others: LUA_OTHERS,
   },
   {
     name: 'Lua, assignments',
@@ -170,6 +180,7 @@ export const codeShapes: readonly Shape[] = [
     depth: 3,
     write: (tree) => `<?php\n\nreturn ${spelled(tree, PHP, '')};\n`,
     read: phpRead,
+    others: PHP_OTHERS,
   },
   {
     name: 'PHP, long arrays without last comma',
@@ -179,6 +190,7 @@ export const codeShapes: readonly Shape[] = [
     write: (tree) =>
       `<?php\nreturn ${spelled(tree, { ...PHP, open: 'array(', close: ')', isTrailing: false }, '')};\n`,
     read: phpRead,
+    others: PHP_OTHERS,
   },
   {
     name: 'PHP, on one line',
@@ -187,6 +199,7 @@ export const codeShapes: readonly Shape[] = [
     depth: 3,
     write: (tree) => `<?php return ${onLine(tree, { ...PHP, isTrailing: false })};\n`,
     read: phpRead,
+    others: PHP_OTHERS,
   },
   {
     name: 'PHP, dotted keys',

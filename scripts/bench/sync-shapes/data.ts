@@ -1,6 +1,7 @@
 // Shapes of files in JSON, YAML and TOML: of their formats, and in other styles.
 import { parse as parseToml } from 'smol-toml'
 import { parse as parseYaml } from 'yaml'
+import { FLOW_YAML_OTHERS, JSON_OTHERS, QUOTED_YAML_OTHERS, TOML_OTHERS, YAML_OTHERS } from './others.ts'
 import type { Shape, Tree } from './shapes.ts'
 import { flat, isPlural, put, textsIn } from './trees.ts'
 
@@ -122,6 +123,7 @@ export const dataShapes: readonly Shape[] = [
     depth: 3,
     write: (tree) => `${commented(tree)}\n`,
     read: (text) => strictJson(withoutComments(text)),
+    others: JSON_OTHERS,
   },
   json(
     { name: 'ARB', type: 'arb', fileName: 'app_en.arb' },
@@ -196,6 +198,7 @@ export const dataShapes: readonly Shape[] = [
     depth: 3,
     write: (tree) => yamlQuoted(tree, ''),
     read: (text) => parseYaml(text),
+    others: QUOTED_YAML_OTHERS,
   },
   {
     name: 'YAML, blocks of lines',
@@ -212,6 +215,7 @@ export const dataShapes: readonly Shape[] = [
     depth: 3,
     write: yamlFlow,
     read: (text) => parseYaml(text),
+    others: FLOW_YAML_OTHERS,
   },
   {
     name: 'TOML, dotted keys',
@@ -223,6 +227,8 @@ export const dataShapes: readonly Shape[] = [
         .map(([key, text]) => `${key} = ${JSON.stringify(text)}\n`)
         .join(''),
     read: (text) => parseToml(text),
+    hasPaths: true,
+    others: TOML_OTHERS,
   },
   {
     name: 'TOML, inline tables',
@@ -231,5 +237,6 @@ export const dataShapes: readonly Shape[] = [
     depth: 3,
     write: tomlLines,
     read: (text) => parseToml(text),
+    others: TOML_OTHERS,
   },
 ]
