@@ -10,7 +10,7 @@ import {
 import type { Format } from '../core/format.ts'
 import { decodeFile } from '../core/reading/source.ts'
 import { spansOf } from '../core/writing/entries.ts'
-import { lineStart } from '../core/sync/entry-tree.ts'
+import { entryTreeOf, lineStart, otherValuesIn } from '../core/sync/entry-tree.ts'
 import { lineEnd, nextLine } from '../syntax/text/lines.ts'
 import { readStrings, type FileStrings } from '../core/reading/file-strings.ts'
 import { isSameText } from './reading.ts'
@@ -59,7 +59,7 @@ export function mergeFiles(
   const joined = one && old && other ? byLine(one, old, other) : undefined
   if (joined && merger.isMerged(joined)) return merger.marked(joined)
   const synced = one && merger.syncedInto(one)
-  return synced && merger.isMerged(synced) ? merger.marked(synced) : undefined
+  return synced && merger.isMerged(synced) && merger.hasOtherValues(synced) ? merger.marked(synced) : undefined
 }
 
 class Merger {
@@ -105,6 +105,23 @@ class Merger {
       file.entries.size === present.length &&
       present.every(([identifier, value]) => isSame(this.#value(file, identifier), value))
     )
+  }
+
+  /** Whether a file has the values that are not texts as both versions left or changed them. */
+  hasOtherValues(bytes: Uint8Array): boolean {
+    const { base, ours, theirs } = this.#versions
+    const [was, own, other, merged] = [base, ours, theirs, bytes].map((each) => this.#otherValues(each))
+    const keys = new Set([was, own, other, merged].flatMap((values) => [...(values?.keys() ?? [])]))
+    return [...keys].every((key) => {
+      const [before, mine, yours, now] = [was, own, other, merged].map((values) => values?.get(key))
+      // What both changed is a conflict.
+      return before === mine ? now === yours : now === mine && (before === yours || mine === yours)
+    })
+  }
+
+  #otherValues(bytes: Uint8Array): ReadonlyMap<string, string> {
+    const tree = entryTreeOf(this.#read(bytes))
+    return new Map(tree ? otherValuesIn(tree) : [])
   }
 
   /** A version with the merged texts of the strings that it has; undefined if it cannot hold them. */

@@ -128,7 +128,8 @@ export class EntrySync implements Synced {
         stringsIn(child).map((each) => [each, name] as const),
       )
       if (strings.length === 0) return all
-      for (const [each, name] of strings) refused.set(each, `it needs ${name}, which the file does not define`)
+      for (const [each, name] of strings)
+        refused.set(each, `it needs ${name}, which the file does not define`)
     }
   }
 
@@ -139,7 +140,9 @@ export class EntrySync implements Synced {
       if (!next) return
       const problem = this.#add(from, [next])
       if (problem === undefined) continue
-      const isAdded = next.others.some((other) => this.#add(from, [{ ...next, edits: other() }]) === undefined)
+      const isAdded = next.others.some(
+        (other) => this.#add(from, [{ ...next, edits: other() }]) === undefined,
+      )
       if (!isAdded) for (const each of next.strings) refused.set(each, problem)
     }
   }

@@ -123,6 +123,17 @@ export function* entriesIn(
   }
 }
 
+/** The keys without texts in a box, each by its path, as they are spelled. */
+export function* otherValuesIn(
+  tree: EntryTree,
+  { path, children }: Box = tree.root,
+): Iterable<[string, string]> {
+  for (const { name, box, strings, bare } of children) {
+    if (box) yield* otherValuesIn(tree, box)
+    else if (strings.size === 0) yield [JSON.stringify([...path, name]), tree.text.slice(...bare)]
+  }
+}
+
 /** All strings of a child. */
 export function stringsIn({ strings, box }: Child): string[] {
   return box ? box.children.flatMap(stringsIn) : [...strings]

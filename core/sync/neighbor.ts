@@ -60,8 +60,12 @@ function isSame(one: Frame, other: Frame): boolean {
   return one.head.text === other.head.text && one.gap === other.gap && one.quote === other.quote
 }
 
-function frameOf({ text }: EntryTree, { entry, bare, key, slots: [slot, ...more] }: Child): Frame | undefined {
-  if (entry?.isList || !key || !slot || slot.inside || more.length > 0 || slot.at[0] < key[1]) return undefined
+function frameOf(
+  { text }: EntryTree,
+  { entry, bare, key, slots: [slot, ...more] }: Child,
+): Frame | undefined {
+  if (entry?.isList || !key || !slot || slot.inside || more.length > 0 || slot.at[0] < key[1])
+    return undefined
   const gap = text.slice(key[1], slot.at[0])
   const [quote = ''] = /^["']/.exec(text.slice(slot.at[0], slot.at[0] + 1)) ?? []
   const head = { at: [bare[0], key[0]] as const, text: text.slice(bare[0], key[0]) }

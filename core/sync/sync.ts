@@ -39,7 +39,8 @@ export function syncFile(
     if (addsMissing) entrySync.add(tree, isBrought, categories)
     if (!addsMissing || entrySync.file.entries.size > 0 || entrySync.kept.length > 0) return entrySync
     const begun = newTarget(source, languages, isMeant)
-    const isLossless = begun && haveAllWords([begun.bytes, source.bytes], { ...target, bytes: entrySync.bytes })
+    const isLossless =
+      begun && haveAllWords([begun.bytes, source.bytes], { ...target, bytes: entrySync.bytes })
     return isLossless ? { ...begun, ...NOTHING, hasEntries: true, removed: entrySync.removed } : entrySync
   }
   return withoutEntries(source, target, read, isMeant)

@@ -31,6 +31,17 @@ function never(): never {
   throw new Error('It is missing.')
 }
 
+describe('values that are not texts', () => {
+  test('stay as the version has them that changed them', () => {
+    const merged = merge({ a: 'A', n: 5 }, { a: 'A', b: 'B', n: 6 }, { a: 'A', c: 'C', n: 5 })
+    expect(JSON.parse(merged?.text ?? '')).toEqual({ a: 'A', b: 'B', c: 'C', n: 6 })
+  })
+
+  test('are merged by line if the other version changed them, since sync writes only texts', () => {
+    expect(merge({ a: 'A', n: 5 }, { a: 'A', b: 'B', n: 5 }, { a: 'A', c: 'C', n: 6 })).toBe(undefined)
+  })
+})
+
 describe('by key', () => {
   test.each([
     ['both add', { a: 'A' }, { a: 'A', b: 'B' }, { a: 'A', c: 'C' }, { a: 'A', c: 'C', b: 'B' }],

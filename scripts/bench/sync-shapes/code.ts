@@ -4,7 +4,7 @@ import luaparse from 'luaparse'
 import { Engine } from 'php-parser'
 import { JS_OTHERS, LUA_OTHERS, PHP_OTHERS } from './others.ts'
 import type { Shape, Tree } from './shapes.ts'
-import { flat, put, textsIn } from './trees.ts'
+import { flat, otherValue, put, textsIn } from './trees.ts'
 
 /** How a language spells a tree. */
 interface Spelling {
@@ -57,12 +57,8 @@ function objectOf({ properties }: ObjectExpression): Tree {
 
 function jsValue(value: Expression): Tree | string {
   if (value.type === 'ObjectExpression') return objectOf(value)
-  return value.type === 'Literal' && typeof value.value === 'string' ? value.value : codeOf(value)
+  return value.type === 'Literal' && typeof value.value === 'string' ? value.value : otherValue(value)
 }
-
-/** A value that is not a text, without its place. */
-const codeOf = (node: unknown): string =>
-  JSON.stringify(node, (key, value: unknown) => (/^(?:start|end|loc|range|raw)$/.test(key) ? undefined : value))
 
 function luaRead(text: string): Tree {
   const { body } = luaparse.parse(text, { encodingMode: 'pseudo-latin1' })
@@ -79,8 +75,8 @@ function luaRead(text: string): Tree {
 
 function luaValue(node: luaparse.Expression | undefined): Tree | string {
   if (node?.type === 'StringLiteral') return node.value
-  if (node?.type !== 'TableConstructorExpression') return codeOf(node)
-  if (node.fields.some(({ type }) => type === 'TableValue')) return codeOf(node)
+  if (node?.type !== 'TableConstructorExpression') return otherValue(node)
+  if (node.fields.some(({ type }) => type === 'TableValue')) return otherValue(node)
   const tree: Tree = {}
   for (const field of node.fields) {
     if (field.type === 'TableValue') continue
@@ -109,7 +105,7 @@ function phpRead(text: string): Tree {
 function phpValue(node: PhpNode): Tree | string {
   const { kind, value, items = [] } = node
   if (kind === 'string') return String(value)
-  if (kind !== 'array' || items.some(({ key }) => !key)) return codeOf(node)
+  if (kind !== 'array' || items.some(({ key }) => !key)) return otherValue(node)
   const tree: Tree = {}
   for (const { key, value: inner } of items) put(tree, String(key?.value), phpValue(inner as PhpNode))
   return tree

@@ -10,7 +10,19 @@ export const JSON_OTHERS: Others = {
 
 export const YAML_OTHERS: Others = {
   text: (mark) => `: ${mark}`,
-  values: [':', ': # later', ': ~', ': null', ': 5', ': yes # sure', ': []', ': {}', ': [x]', ': [1]', ': 2020-01-01'],
+  values: [
+    ':',
+    ': # later',
+    ': ~',
+    ': null',
+    ': 5',
+    ': true # sure',
+    ': []',
+    ': {}',
+    ': [x]',
+    ': [1]',
+    ': 2020-01-01',
+  ],
   empty: [':', ': # later', ': ~', ': null', ': []', ': {}'],
   absent: [':', ': # later'],
   lists: [': [x]'],
@@ -53,7 +65,7 @@ export const LUA_OTHERS: Others = {
 }
 
 export const RESX_OTHERS: Others = {
-  text: (mark) => ` xml:space="preserve"><value>${mark}</value>`,
+  text: (mark) => ` xml:space="preserve">\n    <value>${mark}</value>`,
   values: [
     ' type="System.Resources.ResXNullRef, System.Windows.Forms"><value></value>',
     ' type="System.Resources.ResXFileRef, System.Windows.Forms"><value>a.png;System.String</value>',

@@ -39,6 +39,10 @@ export function fileOf(shape: Shape, tree: Tree, language: string): string {
   )
 }
 
+/** The tree of a random source file. */
+export const sourceTree = (shape: Shape, random: SeededRandom): Tree =>
+  new Making(shape, random, ENGLISH, true).tree(shape.depth)
+
 /** A random pair. */
 export function sourceAndTarget(shape: Shape, random: SeededRandom): Pair {
   const language = shape.others ? pick(['de', 'pl', 'ar', 'ja', 'fr'], random) : 'de'
@@ -146,9 +150,7 @@ class Making {
 
   /** What comes into a container that has other keys: all but the values that are not texts. */
   #texts(tree: Tree): Tree {
-    return Object.fromEntries(
-      Object.entries(tree).filter(([, value]) => this.#hasText(value)),
-    )
+    return Object.fromEntries(Object.entries(tree).filter(([, value]) => this.#hasText(value)))
   }
 
   #has(share: number): boolean {
@@ -206,8 +208,18 @@ export function judgeOf(shape: Shape, plugin: Format, pair: Pair): Judged {
     const tree = (shape.read(synced, language) ?? {}) as Tree
     const expected = (shape.read(fileOf(shape, pair.expected, language), language) ?? {}) as Tree
     const from = shape.read(pair.source, 'en') as Tree
-    compare(tree, { from, before: treeIn(shape, pair.target, language), expected, excused: [...refused, ...kept] }, found)
-    if (found.length === 0 && pair.areTexts && !isInOrder(tree, shape.read(pair.source, 'en') as Tree)) found.push('reordered')
+    compare(
+      tree,
+      { from, before: treeIn(shape, pair.target, language), expected, excused: [...refused, ...kept] },
+      found,
+    )
+    if (
+      found.length === 0 &&
+      pair.areTexts &&
+      removesObsolete &&
+      !isInOrder(tree, shape.read(pair.source, 'en') as Tree)
+    )
+      found.push('reordered')
   } catch {
     found.push('unreadable')
   }
@@ -240,7 +252,12 @@ interface Wanted {
   excused: readonly string[]
 }
 
-function compare(tree: Tree, { from, before, expected, excused }: Wanted, found: Judgement[], path = ''): void {
+function compare(
+  tree: Tree,
+  { from, before, expected, excused }: Wanted,
+  found: Judgement[],
+  path = '',
+): void {
   for (const [key, value] of Object.entries(expected)) {
     const [own, was] = [tree[key], before?.[key]]
     const at = `${path}${key}`
@@ -249,7 +266,12 @@ function compare(tree: Tree, { from, before, expected, excused }: Wanted, found:
       const isLeftOut = isExcused || !hasText(value)
       if (!isLeftOut || was !== undefined) found.push('missing')
     } else if (isTree(value) && isTree(own))
-      compare(own, { from: treeAt(from, key), before: treeAt(before, key), expected: value, excused }, found, `${at}.`)
+      compare(
+        own,
+        { from: treeAt(from, key), before: treeAt(before, key), expected: value, excused },
+        found,
+        `${at}.`,
+      )
     else if (!isDeepStrictEqual(own, value) && !(isExcused && isDeepStrictEqual(own, was))) found.push('lost')
   }
   const more = Object.keys(tree).filter((key) => !(key in expected))

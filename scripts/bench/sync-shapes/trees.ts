@@ -36,3 +36,11 @@ export function flat(tree: Tree, path = ''): [key: string, text: string][] {
     typeof value === 'string' ? [[path + key, value]] : flat(value, `${path}${key}.`),
   )
 }
+
+/** Stands for a value that is not a text, such as code: equal for equal values, and unlike a text or a tree. */
+export const otherValue = (value: unknown): string =>
+  Symbol.for(
+    JSON.stringify(value, (key, inner: unknown) =>
+      /^(?:start|end|loc|range|raw)$/.test(key) ? undefined : inner,
+    ),
+  ) as unknown as string

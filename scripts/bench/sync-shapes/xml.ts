@@ -1,7 +1,8 @@
 // Shapes of XML files, read by saxes.
 import { SaxesParser } from 'saxes'
+import { PLIST_OTHERS, RESX_OTHERS } from './others.ts'
 import type { Shape, Tree } from './shapes.ts'
-import { isPlural, put, textsIn } from './trees.ts'
+import { isPlural, otherValue, put, textsIn } from './trees.ts'
 
 /** An element with its content. */
 interface Element {
@@ -77,8 +78,10 @@ function dict(tree: Tree, indent: string, valueOf: (value: Tree | string, indent
 const plistValue = (value: Tree | string, indent: string): string =>
   typeof value === 'string' ? `<string>${value}</string>` : dict(value, indent, plistValue)
 
-function dictRead({ name, children, text }: Element): Tree | string {
-  if (name !== 'dict') return text
+function dictRead(element: Element): Tree | string {
+  const { name, children, text } = element
+  if (name === 'string') return text
+  if (name !== 'dict') return otherValue(element)
   const tree: Tree = {}
   for (let index = 0; index < children.length; index += 2) {
     const [key, value] = children.slice(index, index + 2)
@@ -169,6 +172,7 @@ export const xmlShapes: readonly Shape[] = [
     depth: 3,
     write: (tree) => `${PLIST}${dict(tree, '', plistValue)}\n</plist>\n`,
     read: (document) => dictRead(rootOf(document).children[0] ?? rootOf(document)),
+    others: PLIST_OTHERS,
   },
   {
     name: 'stringsdict',
@@ -215,7 +219,10 @@ export const xmlShapes: readonly Shape[] = [
       'root',
       (key, text) => `<data name="${key}" xml:space="preserve">\n    <value>${text}</value>\n  </data>`,
     ),
-    read: readBy('name', ({ children: [value] }) => value?.text ?? ''),
+    read: readBy('name', (data) =>
+      'type' in data.attributes ? otherValue(data) : (data.children[0]?.text ?? ''),
+    ),
+    others: RESX_OTHERS,
   },
   {
     name: 'WiX',
