@@ -51,7 +51,7 @@ export function neededEvidence(
   const hasSource = languages.has(source.id)
   const isPlain = hasSource || files.some(({ code }) => !isWord(code))
   if (isConventional) {
-    if (isWhole || (isPlain && languages.size > 1)) return 'paths'
+    if (isWhole || (isPlain && (isFoundByName || languages.size > 1))) return 'paths'
     return isPlain ? 'keys' : 'texts'
   }
   if (hasSource) return 'keys'

@@ -154,7 +154,7 @@ export class Groups {
   async #isProven(group: LocaleGroup): Promise<boolean> {
     const { plugin, source, sourceLanguage, targets } = group
     if (this.#context.named.patterns || plugin.holds !== 'one' || targets.length === 0) return true
-    const isFoundByName = plugin.sync?.fallsBack ?? false
+    const isFoundByName = plugin.sync?.fallsBack !== undefined
     const needed = neededEvidence(group, { source: sourceLanguage, isFoundByName })
     if (needed === 'paths' || needed === 'none' || source === undefined) return needed === 'paths'
     const original = await stringsOrNone(group, source, sourceLanguage)

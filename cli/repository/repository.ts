@@ -89,9 +89,11 @@ export async function openRepository(
   const detector = new Detector(plugins.infos)
   const isNamed = selects(named)
   const isChanged = index ? among(index.changed) : await changedSelection(changed)
+  const isIgnored = settings.ignore?.length ? selects(settings.ignore) : () => false
+  const searched = paths.filter((path) => !isIgnored(path))
   const found = settings.files
-    ? settings.files.map((pattern) => groupOfPattern(pattern, paths))
-    : groupsIn(paths, plugins.infos)
+    ? settings.files.map((pattern) => groupOfPattern(pattern, searched))
+    : groupsIn(searched, plugins.infos)
   const names = new Detector(new Map([...plugins.infos].filter(([, { keySource }]) => keySource !== 'text')))
   const all = new Groups(found, {
     plugins,
@@ -104,6 +106,7 @@ export async function openRepository(
   const isInSource = ({ twoLettersCode }: Language): boolean =>
     twoLettersCode === wanted.language.twoLettersCode
   const groups: LocaleGroup[] = []
+  const unchanged: PathGroup[] = []
   for (const group of found) {
     const files = filesOf(group, wanted.language)
     if (files.length === 0)
@@ -113,7 +116,11 @@ export async function openRepository(
         reason: `${SETTINGS} names ${group.pattern}, which no file matches. Correct or remove the pattern.`,
       })
     const possible = [...files, ...all.possible(group)]
-    if (!possible.some(({ path }) => isNamed(path)) || !files.some(({ path }) => isChanged(path))) continue
+    if (!possible.some(({ path }) => isNamed(path))) continue
+    if (!files.some(({ path }) => isChanged(path))) {
+      unchanged.push(group)
+      continue
+    }
     const reasons = await all.refusalsOf(group)
     for (const { path, language } of files) {
       const reason = reasons.get(path)
@@ -131,7 +138,10 @@ export async function openRepository(
   const known = [...paths, ...groups.flatMap(({ targets }) => targets.map(({ path }) => path))]
   for (const name of named) await requireFound(name, known)
   const { passedOver } = all
-  const matched = [...groups.flatMap(pathsOf), ...groupsPassedOver(passedOver).flatMap(pathsIn)]
+  const matched = [
+    ...groups.flatMap(pathsOf),
+    ...[...groupsPassedOver(passedOver), ...unchanged].flatMap(pathsIn),
+  ]
   const unmatched = named.filter((name) => !matched.some(selects([name])))
   return { settings, groups, paths, plugins, detector, wanted, passedOver, unmatched }
 }

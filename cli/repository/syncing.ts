@@ -1,6 +1,8 @@
 // Brings the files of a group in line with their source, as `atlas sync` does. Nothing is written here.
 import { FormatError, type Comment } from '../../core/contract.ts'
-import { syncFile, usualSync, type Synced } from '../../core/sync/sync.ts'
+import { readStrings, type FileBytes } from '../../core/reading/file-strings.ts'
+import { furtherRow } from '../../repository/further-rows.ts'
+import { syncFile, type Synced } from '../../core/sync/sync.ts'
 import type { Cell } from '../../repository/matrix.ts'
 import { readFound } from '../files/reading.ts'
 import { withErrorPlace } from '../output.ts'
@@ -9,8 +11,8 @@ import type { LocaleGroup } from './repository.ts'
 
 /** How entries come and go. */
 export interface SyncStyle {
-  /** New entries: with the source text, or left out. Left out, what the format's programs expect. */
-  missing?: string | undefined
+  /** New entries: `source` adds them with the source text, `absent` leaves them out. */
+  missing: string
   /** Entries that the source lacks: remove, keep or comment. */
   obsolete: string
 }
@@ -18,6 +20,8 @@ export interface SyncStyle {
 /** A file as it should be. */
 export interface SyncedCell extends Synced {
   isChanged: boolean
+  /** The entries that the source lacks, which stay since no one asked to remove them. */
+  obsolete: readonly string[]
 }
 
 /**
@@ -31,11 +35,11 @@ export async function syncedCell(
 ): Promise<SyncedCell | undefined> {
   const { plugin, sourceLanguage } = group
   const { path, language } = cell
-  const addsMissing = style.missing === undefined ? usualSync(plugin).addsMissing : style.missing === 'source'
+  const addsMissing = style.missing === 'source'
   if (plugin.holds === 'many') return undefined
   if (cell.isMissing) {
     const made = addsMissing ? await fileFor(group, cell, 'source') : undefined
-    return made && { ...made, isChanged: true, hasEntries: true, removed: [], refused: [] }
+    return made && { ...made, isChanged: true, hasEntries: true, removed: [], refused: [], obsolete: [] }
   }
   const source = group.source ?? group.template
   if (source === undefined) return undefined
@@ -59,7 +63,24 @@ export async function syncedCell(
   )
   if (synced instanceof FormatError) throw synced
   const { bytes, hasEntries, added, removed, refused } = synced
-  return { bytes, hasEntries, added, removed, refused, isChanged: !target.equals(bytes) }
+  const isChanged = !target.equals(bytes)
+  const obsolete = style.obsolete === 'keep' && hasEntries ? obsoleteIn(...files, group, cell) : []
+  return { bytes, hasEntries, added, removed, refused, isChanged, obsolete }
+}
+
+/** The strings of a target that its source lacks. */
+function obsoleteIn(
+  source: FileBytes,
+  target: FileBytes,
+  { plugin, sourceLanguage }: LocaleGroup,
+  { language }: Cell,
+): string[] {
+  const isOfOne = plugin.holds === 'one'
+  const from = readStrings(source, sourceLanguage, isOfOne ? [] : [language])
+  const into = readStrings(target, isOfOne ? language : sourceLanguage, isOfOne ? [] : [language])
+  return [...into.entries.keys()].filter(
+    (identifier) => !from.entries.has(identifier) && !furtherRow(from, identifier),
+  )
 }
 
 /** What is unsupported is not wrong in the file, so that it needs no place there. */

@@ -19,9 +19,12 @@ export interface SyncOptions {
   only?: ReadonlySet<string>
 }
 
-/** How files of a format are updated if nothing else is asked. Programs that fall back show the source text themselves. */
+/**
+ * How files of a format are updated if nothing else is asked. Programs that fall back show the source text themselves.
+ * Nothing is removed unasked.
+ */
 export function usualSync({ sync }: Pick<FormatPlugin, 'sync'>): SyncOptions {
-  return { addsMissing: !sync?.fallsBack, removesObsolete: true }
+  return { addsMissing: !sync?.fallsBack, removesObsolete: false }
 }
 
 /** A target file that was updated from its source. */
