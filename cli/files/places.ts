@@ -14,10 +14,13 @@ export async function placeFound(path: string, folder = '.'): Promise<string> {
   return placeBelow(path, folder)
 }
 
-/** The same at once: a repository has thousands of files, and waiting for each costs more than the files. */
-export function placeBelow(path: string, folder: string): string {
+/**
+ * The same at once: a repository has thousands of files, and waiting for each costs more than the files. `known` are
+ * folders that were looked at, and are no links.
+ */
+export function placeBelow(path: string, folder: string, known?: Set<string>): string {
   const { root, place } = placeIn(path, folder)
-  refuseLinks(path, root, place)
+  refuseLinks(path, root, place, known)
   return place
 }
 
@@ -145,10 +148,11 @@ function isOutside(way: string): boolean {
 }
 
 /** Throws if one of the names between a folder and a path, or the path itself, is a link. */
-function refuseLinks(path: string, root: string, place: string): void {
+function refuseLinks(path: string, root: string, place: string, known?: Set<string>): void {
   let at = root
   for (const name of relative(root, place).split(sep)) {
     at = join(at, name)
+    if (known?.has(at)) continue
     const state = stateAt(at)
     if (!state) return
     if (state.isSymbolicLink())
@@ -156,6 +160,7 @@ function refuseLinks(path: string, root: string, place: string): void {
         3,
         `${path} was skipped: ${relative(root, at)} is a symbolic link, which atlas does not follow. Replace it with what it links to.`,
       )
+    if (state.isDirectory()) known?.add(at)
   }
 }
 

@@ -63,16 +63,31 @@ export async function readOutput(path: string): Promise<Buffer | undefined> {
 
 /** Why a file that was found is not opened, as a sentence; undefined if it can be opened, or if it is missing. */
 export async function refusalOf(path: string): Promise<string | undefined> {
+  return refusalAt(path)
+}
+
+function refusalAt(path: string, known?: Set<string>): string | undefined {
   if (draftOf(path) ?? standardInputAs(path)) return undefined
   if (isStaged()) return stagedRefusal(path)
   try {
-    const state = stateAt(placeBelow(path, '.'))
+    const state = stateAt(placeBelow(path, '.', known))
     if (state) refuseState(path, state)
     return undefined
   } catch (error) {
     if (error instanceof Failure) return error.message
     throw error
   }
+}
+
+/** Why files that were found are not opened, by path. Their folders are looked at once. */
+export function refusalsAmong(paths: readonly string[]): Map<string, string> {
+  const refusals = new Map<string, string>()
+  const known = new Set<string>()
+  for (const path of paths) {
+    const reason = refusalAt(path, known)
+    if (reason !== undefined) refusals.set(path, reason)
+  }
+  return refusals
 }
 
 /** Whether there is something at a path, such as a link. */

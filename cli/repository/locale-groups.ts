@@ -16,7 +16,7 @@ import {
 } from '../../repository/locale-evidence.ts'
 import { isPattern, missingFiles, neighborsIn, type Cell } from '../../repository/matrix.ts'
 import { Failure } from '../failure.ts'
-import { readFound, readIfThere, refusalOf } from '../files/reading.ts'
+import { readFound, readIfThere, refusalsAmong } from '../files/reading.ts'
 import { languageNamed } from '../output.ts'
 
 /** Files with the same strings in several languages. */
@@ -72,7 +72,7 @@ export class Groups {
   readonly #named: PathGroup | undefined
   /** By pattern. */
   readonly #known = new Map<string, Promise<LocaleGroup | undefined>>()
-  readonly #refusals = new Map<string, Promise<ReadonlyMap<string, string>>>()
+  readonly #refusals = new Map<string, ReadonlyMap<string, string>>()
 
   constructor(groups: readonly PathGroup[], context: DetectionContext) {
     this.#neighborsIn = neighborsIn(groups)
@@ -88,7 +88,7 @@ export class Groups {
   }
 
   /** The files of a group that cannot be opened safely, such as links, each with the reason. */
-  refusalsOf(group: PathGroup): Promise<ReadonlyMap<string, string>> {
+  refusalsOf(group: PathGroup): ReadonlyMap<string, string> {
     const known = this.#refusals.get(group.pattern) ?? refusalsOf(group)
     this.#refusals.set(group.pattern, known)
     return known
@@ -141,7 +141,7 @@ export class Groups {
 
   async #detect(group: PathGroup): Promise<LocaleGroup | undefined> {
     const localized = await localizedGroup(
-      without(group, await this.refusalsOf(group)),
+      without(group, this.refusalsOf(group)),
       this.#context,
       this.passedOver,
     )
@@ -291,13 +291,8 @@ function manyGroup(
   }
 }
 
-async function refusalsOf({ files, base }: PathGroup): Promise<Map<string, string>> {
-  const refusals = new Map<string, string>()
-  for (const path of [...files.map((file) => file.path), ...(base === undefined ? [] : [base])]) {
-    const reason = await refusalOf(path)
-    if (reason !== undefined) refusals.set(path, reason)
-  }
-  return refusals
+function refusalsOf({ files, base }: PathGroup): ReadonlyMap<string, string> {
+  return refusalsAmong([...files.map(({ path }) => path), ...(base === undefined ? [] : [base])])
 }
 
 function without(group: PathGroup, refusals: ReadonlyMap<string, string>): PathGroup {

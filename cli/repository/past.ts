@@ -1,13 +1,15 @@
 // Which translations are older than their source, by the history of a repository.
 import { FormatError, type Language } from '../../core/contract.ts'
-import type { Format } from '../../core/format.ts'
 import { readStrings, type FileStrings } from '../../core/reading/file-strings.ts'
 import { isSameText } from '../../repository/reading.ts'
 import { lastChanges, type Texts } from '../../repository/status.ts'
-import { BlobReader } from './blobs.ts'
-import { changedFiles } from './git.ts'
-import { History, type Change } from './history.ts'
+import { BlobReader, type Blobs } from './blobs.ts'
+import { knownFilesChangedSince } from './git.ts'
+import { History } from './history.ts'
 import type { LocaleGroup } from './repository.ts'
+
+/** About this many contents are read at once. */
+const MOST_CONTENTS = 50
 
 /** A string whose source text changed, by the number of the commit. */
 type ChangedStrings = ReadonlyMap<string, number>
@@ -18,6 +20,8 @@ export class Past {
   /** The files that differ from the last commit. */
   readonly #edited: ReadonlySet<string>
   readonly #blobs = new BlobReader()
+  /** Older contents of files that are needed next. */
+  readonly #contents = new Map<string, Blobs>()
   /** The strings of the last source, which all languages of its group need. */
   #ofSource: { path: string; changed: ChangedStrings } = { path: '', changed: new Map() }
 
@@ -31,7 +35,7 @@ export class Past {
     const paths = groups.flatMap(({ source, targets }) =>
       source === undefined ? [] : [source, ...targets.map(({ path }) => path)],
     )
-    return new Past(await History.of(paths), new Set(await changedFiles('HEAD')))
+    return new Past(await History.of(paths), new Set(await knownFilesChangedSince('HEAD')))
   }
 
   /**
@@ -46,33 +50,56 @@ export class Past {
   ): Promise<Set<string>> {
     if (this.#ofSource.path !== ofSource.path)
       this.#ofSource = { path: ofSource.path, changed: await this.#changedIn(group, ofSource) }
-    const changes = this.#history.changesOf(ofTarget.path)
-    const [newest] = changes
     const stale = new Set<string>()
-    /** The strings to compare with an older content of the target. */
-    const compared = new Map<string, string[]>()
+    const texts = new Map<string, Texts>()
+    const contents = await this.#contentsFor(group, ofTarget.path)
     for (const [identifier, commit] of this.#ofSource.changed) {
-      if (!ofTarget.entries.has(identifier)) continue
-      const before = changes.find((change) => change.commit > commit)
+      const now = ofTarget.entries.get(identifier)?.record.text
+      const before = now === undefined ? undefined : this.#before(ofTarget.path, commit)
       if (!before) continue
-      // The target was not touched since.
-      if (before === newest && !this.#edited.has(ofTarget.path)) stale.add(identifier)
-      else compared.set(before.blob, [...(compared.get(before.blob) ?? []), identifier])
-    }
-    for (const [blob, bytes] of await this.#blobs.read([...compared.keys()])) {
-      const texts = textsIn(ofTarget.path, bytes, group.plugin, language)
-      for (const identifier of compared.get(blob) ?? [])
-        if (isSameText(texts.get(identifier), ofTarget.entries.get(identifier)?.record.text))
-          stale.add(identifier)
+      const then =
+        texts.get(before.blob) ?? textsIn(ofTarget.path, contents.get(before.blob), group, language)
+      texts.set(before.blob, then)
+      if (before.isNow || isSameText(then.get(identifier), now)) stale.add(identifier)
     }
     return stale
   }
 
+  /** The content of a file before a commit; undefined if it was not there. */
+  #before(path: string, commit: number): { blob: string; isNow: boolean } | undefined {
+    const changes = this.#history.changesOf(path)
+    const before = changes.find((change) => change.commit > commit)
+    return before && { blob: before.blob, isNow: before === changes[0] && !this.#edited.has(path) }
+  }
+
+  /** The older contents of a target file. Those of its neighbors are read with them, since each question to git costs. */
+  async #contentsFor({ targets }: LocaleGroup, path: string): Promise<Blobs> {
+    if (!this.#contents.has(path)) {
+      this.#contents.clear()
+      const commits = new Set(this.#ofSource.changed.values())
+      const wanted = new Map<string, string[]>()
+      let count = 0
+      for (const target of targets.slice(
+        Math.max(
+          0,
+          targets.findIndex((each) => each.path === path),
+        ),
+      )) {
+        const all = [...commits].flatMap((commit) => this.#before(target.path, commit) ?? [])
+        const blobs = new Set(all.filter(({ isNow }) => !isNow).map(({ blob }) => blob))
+        wanted.set(target.path, [...blobs])
+        count += blobs.size
+        if (count > MOST_CONTENTS) break
+      }
+      const read = await this.#blobs.read([...new Set([...wanted.values()].flat())])
+      for (const each of wanted.keys()) this.#contents.set(each, read)
+    }
+    return this.#contents.get(path) ?? new Map()
+  }
+
   /** The strings of a source whose text changed while the group had a translation. */
-  async #changedIn(
-    { plugin, sourceLanguage, targets }: LocaleGroup,
-    now: FileStrings,
-  ): Promise<ChangedStrings> {
+  async #changedIn(group: LocaleGroup, now: FileStrings): Promise<ChangedStrings> {
+    const { sourceLanguage, targets } = group
     const changes = this.#history.changesOf(now.path)
     const first = targets
       .map(({ path }) => this.#history.changesOf(path).at(-1)?.commit ?? 0)
@@ -80,7 +107,7 @@ export class Past {
     const own = changes.slice(0, changes.filter(({ commit }) => commit < first).length + 1)
     const texts = new Map<string, Texts>()
     for (const [blob, bytes] of await this.#blobs.read([...new Set(own.map((change) => change.blob))]))
-      texts.set(blob, textsIn(now.path, bytes, plugin, sourceLanguage))
+      texts.set(blob, textsIn(now.path, bytes, group, sourceLanguage))
     const versions = own.map(({ blob }) => texts.get(blob) ?? new Map())
     const commitOf = (version: number): number => own[version - 1]?.commit ?? 0
     return new Map(
@@ -97,9 +124,14 @@ export class Past {
   }
 }
 
-function textsIn(path: string, bytes: Uint8Array, plugin: Format, language: Language): Texts {
+function textsIn(
+  path: string,
+  bytes: Uint8Array | undefined,
+  { plugin }: LocaleGroup,
+  language: Language,
+): Texts {
   try {
-    return textsOf(readStrings({ path, bytes, plugin }, language))
+    return bytes === undefined ? new Map() : textsOf(readStrings({ path, bytes, plugin }, language))
   } catch (error) {
     if (error instanceof FormatError) return new Map()
     throw error

@@ -121,7 +121,7 @@ export async function openRepository(
       unchanged.push(group)
       continue
     }
-    const reasons = await all.refusalsOf(group)
+    const reasons = all.refusalsOf(group)
     for (const { path, language } of files) {
       const reason = reasons.get(path)
       if (reason === undefined || !(isNamed(path) || isInSource(language))) continue
