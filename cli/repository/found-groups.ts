@@ -2,6 +2,7 @@
 import { counted } from '../../core/counted.ts'
 import type { Language } from '../../core/contract.ts'
 import type { PathGroup } from '../../core/plugins/language-paths.ts'
+import type { WantedSource } from './locale-groups.ts'
 import type { Repository } from './repository.ts'
 
 /** At most this many names are in a sentence. */
@@ -17,7 +18,7 @@ export function remarksOn({ wanted, passedOver, unmatched }: Repository): string
       `The source language is ${listOf(all)}, since no file is in ${wanted.code}. Another one can be named with --source.`,
     )
   }
-  if (ambiguous.length > 0) remarks.push(ambiguityOf(wanted.code, ambiguous))
+  if (ambiguous.length > 0) remarks.push(ambiguityOf(wanted, ambiguous))
   return remarks
 }
 
@@ -26,7 +27,7 @@ export function nothingFound({ wanted, passedOver, unmatched }: Repository): str
   const { ambiguous, withoutSource, unproven } = passedOver
   if (unmatched.length > 0)
     return `${listOf(unmatched)} ${unmatched.length === 1 ? 'matches' : 'match'} no localized file.`
-  if (ambiguous.length > 0) return ambiguityOf(wanted.code, ambiguous)
+  if (ambiguous.length > 0) return ambiguityOf(wanted, ambiguous)
   if (withoutSource.length > 0) {
     const [code = ''] = codesIn(withoutSource)
     return `No file is in the source language ${wanted.code}. There are files in ${listOf(codesIn(withoutSource))} (${patternsOf(withoutSource)}). Name the source language, such as --source ${code}.`
@@ -37,12 +38,16 @@ export function nothingFound({ wanted, passedOver, unmatched }: Repository): str
 }
 
 function ambiguityOf(
-  wanted: string,
+  { code, language }: WantedSource,
   ambiguous: readonly { group: PathGroup; languages: readonly Language[] }[],
 ): string {
-  const codes = [...new Set(ambiguous.flatMap(({ languages }) => languages.map(({ id }) => id)))]
+  const ids = new Set(ambiguous.flatMap(({ languages }) => languages.map(({ id }) => id)))
+  // The usual region comes first: that of en is en-US.
+  const codes = [...ids].sort(
+    (one, other) => Number(other === language.locale) - Number(one === language.locale),
+  )
   const groups = ambiguous.map(({ group }) => group)
-  return `The source language ${wanted} may be ${listOf(codes, 'or')} (${patternsOf(groups)}). Choose one, such as --source ${codes[0] ?? wanted}.`
+  return `The source language ${code} may be ${listOf(codes, 'or')} (${patternsOf(groups)}). Choose one, such as --source ${codes[0] ?? code}.`
 }
 
 /** The codes of groups, the one that most of them have first. */

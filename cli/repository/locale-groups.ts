@@ -227,7 +227,9 @@ async function localizedGroup(
   }
   const source = own?.path ?? group.base
   if (source === undefined) {
-    passedOver.withoutSource.push(group)
+    const isFoundByName = plugin.sync?.fallsBack !== undefined
+    const looksLocalized = neededEvidence(group, { source: wanted, isFoundByName }) !== 'none'
+    if (looksLocalized && group.files.length > 1) passedOver.withoutSource.push(group)
     return undefined
   }
   const sourceLanguage = own?.language ?? wanted

@@ -180,11 +180,19 @@ describe('a source language whose files name a region', () => {
       code: 2,
       stdout: '',
       stderr:
-        'The source language en may be en-GB or en-US (l/{lang}.json). Choose one, such as --source en-GB.\n',
+        'The source language en may be en-US or en-GB (l/{lang}.json). Choose one, such as --source en-US.\n',
     })
     expect((await tree.atlas(['status', 'l', '--source', 'en-US', '--no-stale'])).stdout).toMatch(
       /^de +l\/de\.json/m,
     )
+  })
+
+  test('is not looked for among files whose codes are words', async () => {
+    const tree = treeWith({
+      'src/is-demo.ts': "export default { a: 'A' }",
+      'src/to-demo.ts': "export default { a: 'B' }",
+    })
+    expect((await tree.atlas(['status'])).stderr).toMatch(/^No localized files were found/)
   })
 
   test('that no file has is answered with those that files have', async () => {
