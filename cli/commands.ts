@@ -25,7 +25,7 @@ export const fileCommands: Commands = {
   },
   sync: {
     about:
-      'bring new entries of the source into each target file, at the same place, and remove obsolete ones',
+      'bring new entries of the source into each target file, at the same place, and name or remove obsolete ones',
     load: async () => (await import('./commands/sync.ts')).syncCommand(),
   },
   add: {

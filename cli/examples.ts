@@ -97,8 +97,8 @@ gate,,Gate,Tor
     {
       args: ['sync', 'locales', 'config'],
       about: 'Bring new entries into the files of two folders:',
-      stdout: `config/locales/de.yml got 1 new entry and lost 0 obsolete ones.
-locales/de/common.json got 1 new entry and lost 0 obsolete ones.
+      stdout: `config/locales/de.yml got 1 new entry.
+locales/de/common.json got 1 new entry.
 `,
     },
     {

@@ -126,8 +126,11 @@ export interface ArchiveEntries {
 export interface SyncHabits {
   /** How an entry becomes a comment. Left out, it cannot become one. */
   comment?: Comment
-  /** Whether programs show the source text for a key that a file lacks. Then missing entries are not added. */
-  fallsBack?: true
+  /**
+   * What programs show for a key that a file lacks: the text of the source file, or of the file without a language code
+   * (`base`). Then missing entries are not added. Left out if they show something else, or if their configuration decides.
+   */
+  fallsBack?: 'source' | 'base'
   /** The extension of files with source texts only, from which the files of all languages are made. */
   template?: string
 }

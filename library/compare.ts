@@ -50,7 +50,7 @@ export function diff(before: NamedFile, after: NamedFile, source: string): Chang
 
 /**
  * Updates a translation from its source, as `atlas sync` does: adds new entries, except where programs fall back to the
- * source text, and removes obsolete ones. Options that are left out are those of the command. Throws a `FormatError`.
+ * source text, and keeps obsolete ones. Options that are left out are those of the command. Throws a `FormatError`.
  */
 export function sync(
   original: NamedFile,

@@ -73,14 +73,15 @@ export function lintInFile(file: FileStrings, language: Language, levels: Levels
   return linter.findings
 }
 
-/** Checks that a file has strings to translate, and a language has no file for them. The finding is in this file. */
+/** Checks that a file has strings that a language needs, and the language has no file for them. The finding is in this file. */
 export function missingFile(
   file: FileStrings,
   path: string,
   language: Language,
   levels: Levels = {},
 ): Finding[] {
-  const count = [...file.entries.values()].filter(({ record }) => !record.isHidden).length
+  const isNeeded = ({ record, unit }: Entry): boolean => !record.isHidden && !unit.mayBeMissing
+  const count = [...file.entries.values()].filter(isNeeded).length
   const level = levels['missing-file'] ?? rules['missing-file']
   if (count === 0 || level === 'off') return []
   const strings = counted(count, 'string')

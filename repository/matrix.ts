@@ -62,9 +62,13 @@ export function missingFiles(
   return cells
 }
 
-/** Whether a group has a language, or the one whose texts programs show instead: `fr` for `fr-CA`. */
+/**
+ * Whether a group has a language, or the one whose texts programs show instead: `fr` for `fr-CA`. A source in `en-US` is
+ * one in `en`.
+ */
 function isCovered({ files }: PathGroup, code: string, { id }: Language, source: Language): boolean {
-  if (id === source.id || files.some(({ language }) => language.id === id)) return true
+  if (id === source.id || code === source.twoLettersCode || files.some(({ language }) => language.id === id))
+    return true
   const [base = ''] = code.replace(/^b\+/, '').split(/[-_+]/)
   const ofBase = base === code ? undefined : languageOfCode(base)
   return (

@@ -87,28 +87,22 @@ export function shareOf({ total, identifiers }: FileStatus): number {
   return counted === 0 ? 0 : identifiers.translated.length / counted
 }
 
-/** A version of the texts of source and target, the newest first. */
-export interface Version {
-  source: ReadonlyMap<string, TextOrForms>
-  target: ReadonlyMap<string, TextOrForms>
-}
+/** The texts of a file in one version, by identifier. */
+export type Texts = ReadonlyMap<string, TextOrForms>
 
-/** The strings whose source text changed in a later version than their translation. */
-export function staleStrings(versions: readonly Version[]): Set<string> {
-  const [now] = versions
-  const stale = new Set<string>()
-  if (!now) return stale
-  const open = new Set(now.target.keys())
+/**
+ * The strings whose text differs from the one that it had before, by the number of the version that changed it last.
+ * `versions` are of one file, the newest first.
+ */
+export function lastChanges(versions: readonly Texts[]): Map<string, number> {
+  const changes = new Map<string, number>()
   for (const [index, version] of versions.entries()) {
     const before = versions[index + 1]
-    if (!before) break
-    for (const identifier of open) {
-      const isTargetChanged = !isSameText(version.target.get(identifier), before.target.get(identifier))
-      const was = before.source.get(identifier)
-      const isSourceChanged = was !== undefined && !isSameText(version.source.get(identifier), was)
-      if (isTargetChanged || isSourceChanged) open.delete(identifier)
-      if (isSourceChanged && !isTargetChanged) stale.add(identifier)
+    for (const identifier of before ? (versions[0]?.keys() ?? []) : []) {
+      const was = before?.get(identifier)
+      if (was === undefined || changes.has(identifier)) continue
+      if (!isSameText(version.get(identifier), was)) changes.set(identifier, index)
     }
   }
-  return stale
+  return changes
 }

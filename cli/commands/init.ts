@@ -31,7 +31,15 @@ async function init({ source = 'en', json, dryRun, quiet }: InitOptions): Promis
   const repository = await openRepository([], { source })
   requireGroups(repository, {})
   const files = repository.groups.map(({ pattern }) => pattern)
-  const settings: Settings = { source, files }
+  const [taken, ...more] = repository.passedOver.taken.keys()
+  const isWanted = repository.groups.some(
+    ({ sourceLanguage }) => sourceLanguage === repository.wanted.language,
+  )
+  // The files of all groups may be in a region of the language, such as en-US.
+  const settings: Settings = {
+    source: taken === undefined || more.length > 0 || isWanted ? source : taken,
+    files,
+  }
   const text = `${JSON.stringify(settings, undefined, 2)}\n`
   if (!dryRun) await writeFound(SETTINGS, text)
   if (json) for (const group of repository.groups) print(rowOf(group), true, String)

@@ -2,10 +2,10 @@
 import { counted } from '../../core/counted.ts'
 import { Command } from 'commander'
 import { FormatError } from '../../core/contract.ts'
-import type { Synced } from '../../core/sync/sync.ts'
 import type { Cell } from '../../repository/matrix.ts'
 import { writeFound } from '../files/writing.ts'
 import { Failure, raiseExitCode } from '../failure.ts'
+import { report } from '../output.ts'
 import { writeMissing } from '../repository/matrix.ts'
 import { Progress } from '../terminal/progress.ts'
 import {
@@ -15,14 +15,16 @@ import {
   type LocaleGroup,
   type RepositoryOptions,
 } from '../repository/repository.ts'
-import { syncedCell, type SyncedCell } from '../repository/syncing.ts'
+import { SYNC_CHOICES } from '../repository/settings.ts'
+import { SyncStyles } from '../repository/sync-styles.ts'
+import { syncedCell, type SyncedCell, type SyncStyle } from '../repository/syncing.ts'
 import { standardInputAs } from '../files/standard-input.ts'
 import { printError, printJson, printLine } from '../terminal/printing.ts'
 
 interface SyncCommandOptions extends RepositoryOptions {
   check?: boolean
   missing?: string
-  obsolete: string
+  obsolete?: string
 }
 
 /** `atlas sync [PATH…]` */
@@ -31,36 +33,46 @@ export function syncCommand(): Command {
     .option('--check', 'write nothing; exit with 1 if something would change')
     .option(
       '--missing <how>',
-      'new entries: source adds them with the source text, absent leaves them out (default: absent for Android, Fluent and ARB, whose programs fall back, else source)',
+      'new entries: source adds them with the source text, absent leaves them out (default: absent where programs show the source text for a missing key, else source)',
     )
-    .option('--obsolete <how>', 'entries that the source lacks: remove, keep, comment', 'remove')
+    .option(
+      '--obsolete <how>',
+      'entries that the source lacks: keep names them, remove, comment (default: from atlas.json, or keep)',
+    )
     .action(sync)
 }
 
 async function sync(named: string[], options: SyncCommandOptions): Promise<void> {
-  requireOneOf('--missing', options.missing ?? 'source', ['source', 'absent'])
-  requireOneOf('--obsolete', options.obsolete, ['remove', 'keep', 'comment'])
+  requireOneOf('--missing', options.missing ?? 'source', SYNC_CHOICES.missing)
+  requireOneOf('--obsolete', options.obsolete ?? 'keep', SYNC_CHOICES.obsolete)
   if (options.staged && !options.check)
     throw new Failure(2, '--staged needs --check: sync does not write what is staged.')
   const repository = await openRepository(named, options)
   requireGroups(repository, options)
+  const styles = new SyncStyles(repository, options)
   const progress = new Progress(repository.groups.length)
+  let keepsObsolete = false
   for (const group of repository.groups) {
     progress.step()
-    for (const cell of group.targets) await syncOne(group, cell, options, progress)
+    for (const cell of group.targets) {
+      const synced = await syncOne(group, cell, await styles.of(group, cell), options, progress)
+      keepsObsolete ||= (synced?.obsolete.length ?? 0) > 0
+    }
   }
   progress.end()
+  if (keepsObsolete) report('Obsolete entries were kept. --obsolete remove removes them.\n')
 }
 
 async function syncOne(
   group: LocaleGroup,
   cell: Cell,
+  style: SyncStyle,
   options: SyncCommandOptions,
   progress: Progress,
-): Promise<void> {
+): Promise<SyncedCell | undefined> {
   const { path } = cell
-  const synced = await syncedOrReported(group, cell, options)
-  if (!synced) return
+  const synced = await syncedOrReported(group, cell, style)
+  if (!synced) return undefined
   const { isChanged, bytes } = synced
   const isPiped = standardInputAs(path) !== undefined
   if ((isChanged || isPiped) && !options.check)
@@ -69,16 +81,17 @@ async function syncOne(
   if ((isChanged && options.check) || isRefused) raiseExitCode(1)
   progress.end()
   tell(path, synced, isPiped ? { ...options, json: false, quiet: true } : options)
+  return synced
 }
 
 /** A file that cannot be brought in line is reported, and the others go on. */
 async function syncedOrReported(
   group: LocaleGroup,
   cell: Cell,
-  options: SyncCommandOptions,
+  style: SyncStyle,
 ): Promise<SyncedCell | undefined> {
   try {
-    return await syncedCell(group, cell, options)
+    return await syncedCell(group, cell, style)
   } catch (error) {
     if (!(error instanceof FormatError) || error.code !== 'unsupported') throw error
     printError(`${cell.path} was not changed. ${error.message}`)
@@ -93,14 +106,19 @@ function requireOneOf(option: string, value: string, values: readonly string[]):
 
 function tell(
   path: string,
-  { hasEntries, added, removed, refused, kept, reasons }: Omit<Synced, 'bytes'>,
+  { hasEntries, added, removed, refused, obsolete, kept, reasons }: Omit<SyncedCell, 'bytes'>,
   { json, quiet, check }: SyncCommandOptions,
 ): void {
-  if (json) printJson({ path, added, removed, refused, kept, reasons: Object.fromEntries(reasons) })
+  if (json) printJson({ path, added, removed, refused, obsolete, kept, reasons: Object.fromEntries(reasons) })
   else if (!quiet && added.length + removed.length > 0) {
     const [got, lost] = check ? ['would get', 'lose'] : ['got', 'lost']
     const news = counted(added.length, 'new entry', 'new entries')
-    printLine(`${path} ${got} ${news} and ${lost} ${counted(removed.length, 'obsolete one')}.`)
+    const old = removed.length > 0 ? ` and ${lost} ${counted(removed.length, 'obsolete one')}` : ''
+    printLine(`${path} ${got} ${news}${old}.`)
+  }
+  if (!json && !quiet && obsolete.length > 0) {
+    const entries = counted(obsolete.length, 'obsolete entry', 'obsolete entries')
+    printLine(`${path} keeps ${entries}: ${obsolete.join(', ')}`)
   }
   for (const identifier of removed) printError(`${path}: obsolete: ${identifier}`)
   if (!hasEntries && refused.length > 0)
@@ -108,5 +126,6 @@ function tell(
   else
     for (const identifier of refused)
       printError(`${path}: ${identifier} was not changed: ${reasons.get(identifier)}.`)
-  for (const identifier of kept) printError(`${path}: ${identifier} stays as it is: ${reasons.get(identifier)}.`)
+  for (const identifier of kept)
+    printError(`${path}: ${identifier} stays as it is: ${reasons.get(identifier)}.`)
 }

@@ -1,7 +1,7 @@
 // Where the caller's files are. A checked repository can be hostile: its links are not followed out of it, and git's own
 // folder is neither read nor written.
-import type { Stats } from 'node:fs'
-import { lstat, realpath, stat } from 'node:fs/promises'
+import { lstatSync, realpathSync, type Stats } from 'node:fs'
+import { realpath, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { Failure } from '../failure.ts'
 import { callersFolder, callersPath } from '../place.ts'
@@ -11,8 +11,16 @@ export const MAX_BYTES = 256 * 1024 * 1024
 
 /** The place of a file that a folder contains, without links on the way. Throws a `Failure` (3). */
 export async function placeFound(path: string, folder = '.'): Promise<string> {
-  const { root, place } = await placeIn(path, folder)
-  await refuseLinks(path, root, place)
+  return placeBelow(path, folder)
+}
+
+/**
+ * The same at once: a repository has thousands of files, and waiting for each costs more than the files. `known` are
+ * folders that were looked at, and are no links.
+ */
+export function placeBelow(path: string, folder: string, known?: Set<string>): string {
+  const { root, place } = placeIn(path, folder)
+  refuseLinks(path, root, place, known)
   return place
 }
 
@@ -22,7 +30,7 @@ export async function placeFound(path: string, folder = '.'): Promise<string> {
  */
 export async function placeNamed(path: string): Promise<string> {
   const place = await realpath(callersPath(path)).catch(() => missing(path))
-  const repository = await repositoryOf(callersPath(path))
+  const repository = repositoryOf(callersPath(path))
   if (repository !== undefined && isOutside(relative(await realpath(repository), place)))
     throw new Failure(
       3,
@@ -36,11 +44,11 @@ export async function placeNamed(path: string): Promise<string> {
 /** The place of a file to be written. A link inside of the repository is not followed, nor is a link in its place. */
 export async function placeToWrite(path: string): Promise<string> {
   const named = callersPath(path)
-  const repository = await repositoryFolder()
+  const repository = repositoryFolder()
   if (!isOutside(relative(repository, named))) return placeFound(path, repository)
-  const { root, place } = await placeIn(path, dirname(named))
+  const { root, place } = placeIn(path, dirname(named))
   refuseGit(path, place)
-  await refuseLinks(path, root, place)
+  refuseLinks(path, root, place)
   return place
 }
 
@@ -53,9 +61,9 @@ export async function isFolder(path: string): Promise<boolean | undefined> {
 }
 
 /** The folders around a folder, from the root of its repository; none outside of a repository. */
-export async function foldersAround(folder: string): Promise<string[]> {
+export function foldersAround(folder: string): string[] {
   const around: string[] = []
-  for (let at = folder; !(await stateAt(join(at, '.git'))); at = dirname(at)) {
+  for (let at = folder; !stateAt(join(at, '.git')); at = dirname(at)) {
     if (dirname(at) === at) return []
     around.unshift(dirname(at))
   }
@@ -68,23 +76,28 @@ export async function isBelow(folder: string, other: string): Promise<boolean> {
 }
 
 /** The caller's repository, or the one that a file is in; undefined if it is outside of any. */
-async function repositoryOf(path: string): Promise<string | undefined> {
-  const own = await repositoryFolder()
+function repositoryOf(path: string): string | undefined {
+  const own = repositoryFolder()
   if (!isOutside(relative(own, path))) return own
-  const [root] = await foldersAround(path)
+  const [root] = foldersAround(path)
   return root
 }
 
 /** The root of the caller's repository, or the caller's folder. */
-async function repositoryFolder(): Promise<string> {
+function repositoryFolder(): string {
   const folder = callersFolder()
-  const [root = folder] = await foldersAround(folder)
+  const [root = folder] = foldersAround(folder)
   return root
 }
 
 /** The state of a file or a link; undefined if nothing is there. */
-export async function stateAt(place: string): Promise<Stats | undefined> {
-  return lstat(place).catch(() => undefined)
+export function stateAt(place: string): Stats | undefined {
+  try {
+    return lstatSync(place, { throwIfNoEntry: false })
+  } catch {
+    // A file in the place of a folder, or a folder that may not be read.
+    return undefined
+  }
 }
 
 export function missing(path: string): never {
@@ -113,8 +126,8 @@ export function refuseState(path: string, state: Stats): void {
 }
 
 /** The place of a path below a folder. The folder itself may be a link, since the caller chose it. */
-async function placeIn(path: string, folder: string): Promise<{ root: string; place: string }> {
-  const root = await realpath(callersPath(folder)).catch(() => callersPath(folder))
+function placeIn(path: string, folder: string): { root: string; place: string } {
+  const root = realFolder(callersPath(folder))
   const way = relative(callersPath(folder), callersPath(path))
   if (isOutside(way))
     throw new Failure(3, `${path} is outside of ${folder}, so it was not opened. Start atlas in its folder.`)
@@ -122,22 +135,32 @@ async function placeIn(path: string, folder: string): Promise<{ root: string; pl
   return { root, place: join(root, way) }
 }
 
+function realFolder(folder: string): string {
+  try {
+    return realpathSync.native(folder)
+  } catch {
+    return folder
+  }
+}
+
 function isOutside(way: string): boolean {
   return way === '..' || way.startsWith(`..${sep}`) || /^[A-Za-z]:/.test(way)
 }
 
 /** Throws if one of the names between a folder and a path, or the path itself, is a link. */
-async function refuseLinks(path: string, root: string, place: string): Promise<void> {
+function refuseLinks(path: string, root: string, place: string, known?: Set<string>): void {
   let at = root
   for (const name of relative(root, place).split(sep)) {
     at = join(at, name)
-    const state = await stateAt(at)
+    if (known?.has(at)) continue
+    const state = stateAt(at)
     if (!state) return
     if (state.isSymbolicLink())
       throw new Failure(
         3,
         `${path} was skipped: ${relative(root, at)} is a symbolic link, which atlas does not follow. Replace it with what it links to.`,
       )
+    if (state.isDirectory()) known?.add(at)
   }
 }
 

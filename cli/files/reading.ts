@@ -1,9 +1,18 @@
 // The only module of the command line that reads the caller's files: regular files of a limited size, opened at a place
 // without links.
-import { constants, type Dirent } from 'node:fs'
-import { lstat, open, readdir, readlink, realpath, stat } from 'node:fs/promises'
-import type { FileHandle } from 'node:fs/promises'
-import { buffer } from 'node:stream/consumers'
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readlinkSync,
+  readSync,
+  realpathSync,
+  type Dirent,
+  type Stats,
+} from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
 import { Failure } from '../failure.ts'
 import { callersPath } from '../place.ts'
 import { isStaged, stagedContent, stagedRefusal } from '../repository/staged.ts'
@@ -11,7 +20,7 @@ import {
   isStream,
   MAX_BYTES,
   missing,
-  placeFound,
+  placeBelow,
   placeNamed,
   refuseState,
   replaced,
@@ -35,7 +44,7 @@ export async function readNamed(path: string): Promise<Buffer> {
 export async function readFound(path: string, folder = '.'): Promise<Buffer> {
   const given = contentWithoutFile(path)
   if (given) return given
-  const content = await readAt(path, await placeFound(path, folder))
+  const content = readAt(path, placeBelow(path, folder))
   return currentDrafts()?.keepRead(path, content) ?? content
 }
 
@@ -48,16 +57,20 @@ export async function readIfThere(path: string, folder = '.'): Promise<Buffer | 
 
 /** Reads the file that an output of the caller replaces; undefined if there is none, as for a device. */
 export async function readOutput(path: string): Promise<Buffer | undefined> {
-  const state = asDescriptor(path) === undefined ? await stateAt(callersPath(path)) : undefined
+  const state = asDescriptor(path) === undefined ? stateAt(callersPath(path)) : undefined
   return state && !isStream(state) ? readNamed(path) : undefined
 }
 
 /** Why a file that was found is not opened, as a sentence; undefined if it can be opened, or if it is missing. */
 export async function refusalOf(path: string): Promise<string | undefined> {
+  return refusalAt(path)
+}
+
+function refusalAt(path: string, known?: Set<string>): string | undefined {
   if (draftOf(path) ?? standardInputAs(path)) return undefined
   if (isStaged()) return stagedRefusal(path)
   try {
-    const state = await stateAt(await placeFound(path))
+    const state = stateAt(placeBelow(path, '.', known))
     if (state) refuseState(path, state)
     return undefined
   } catch (error) {
@@ -66,14 +79,25 @@ export async function refusalOf(path: string): Promise<string | undefined> {
   }
 }
 
+/** Why files that were found are not opened, by path. Their folders are looked at once. */
+export function refusalsAmong(paths: readonly string[]): Map<string, string> {
+  const refusals = new Map<string, string>()
+  const known = new Set<string>()
+  for (const path of paths) {
+    const reason = refusalAt(path, known)
+    if (reason !== undefined) refusals.set(path, reason)
+  }
+  return refusals
+}
+
 /** Whether there is something at a path, such as a link. */
 export async function isThere(path: string): Promise<boolean> {
-  return draftOf(path) !== undefined || (await stateAt(callersPath(path))) !== undefined
+  return draftOf(path) !== undefined || stateAt(callersPath(path)) !== undefined
 }
 
 /** A stamp of a file that changes with its content; undefined if nothing is there. */
 export async function modifiedAt(path: string): Promise<string | undefined> {
-  const state = await stateAt(callersPath(path))
+  const state = stateAt(callersPath(path))
   return state && `${state.mtimeMs} ${state.size} ${state.ino}`
 }
 
@@ -99,35 +123,55 @@ function contentWithoutFile(path: string): Promise<Buffer> | undefined {
 
 /**
  * Reads a regular file at a path without links. What was opened counts, since the path can be another file by now: its
- * kind, its size and its place are read from the handle.
+ * kind, its size and its place are read from the open file. It is read at once, as a repository has thousands.
  */
-async function readAt(path: string, place: string): Promise<Buffer> {
-  const state = await lstat(place).catch(() => missing(path))
-  refuseState(path, state)
-  // A FIFO that takes the file's place must not block. Windows lacks the last two, which are then undefined: no bit.
-  const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants
-  const handle = await open(place, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch(() => missing(path))
+function readAt(path: string, place: string): Buffer {
+  refuseState(path, stateAt(place) ?? missing(path))
+  const file = openAt(path, place)
   try {
-    refuseState(path, await handle.stat())
-    if ((await placeOf(handle, place)) !== place) replaced(path)
-    const bytes = await buffer(
-      handle.createReadStream({ end: MAX_BYTES, autoClose: false, highWaterMark: CHUNK }),
-    )
-    if (bytes.length > MAX_BYTES)
-      refuseState(path, { ...state, isDirectory: () => false, isFile: () => true, size: bytes.length })
-    return bytes
+    const state = fstatSync(file)
+    refuseState(path, state)
+    if (placeOf(file, place) !== place) replaced(path)
+    return contentOf(path, file, state)
   } finally {
-    await handle.close()
+    closeSync(file)
   }
 }
 
-const CHUNK = 1024 * 1024
+function openAt(path: string, place: string): number {
+  // A FIFO that takes the file's place must not block. Windows lacks the last two, which are then undefined: no bit.
+  const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants
+  try {
+    return openSync(place, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+  } catch {
+    return missing(path)
+  }
+}
 
-/** The path of an open file: by its handle on Linux. Elsewhere, the path still means the file that is open. */
-async function placeOf(handle: FileHandle, place: string): Promise<string | undefined> {
-  const byHandle = await readlink(`/proc/self/fd/${handle.fd}`).catch(() => undefined)
-  if (byHandle !== undefined) return byHandle
-  const [opened, named, real] = await Promise.all([handle.stat(), lstat(place), realpath(place)])
-  const isSame = opened.ino === named.ino && opened.dev === named.dev
-  return isSame && real.toLowerCase() === place.toLowerCase() ? place : undefined
+/** What an open file has. It may grow while it is read. */
+function contentOf(path: string, file: number, state: Stats): Buffer {
+  let content = Buffer.allocUnsafeSlow(state.size + 1)
+  let length = 0
+  for (;;) {
+    const read = readSync(file, content, length, content.length - length, null)
+    length += read
+    if (read === 0) return content.subarray(0, length)
+    if (length > MAX_BYTES)
+      refuseState(path, { ...state, isDirectory: isFalse, isFile: isTrue, size: length })
+    if (length === content.length) content = Buffer.concat([content], length * 2)
+  }
+}
+
+const isTrue = (): boolean => true
+const isFalse = (): boolean => false
+
+/** The path of an open file: by its number on Linux. Elsewhere, the path still means the file that is open. */
+function placeOf(file: number, place: string): string | undefined {
+  try {
+    return readlinkSync(`/proc/self/fd/${file}`)
+  } catch {
+    const [opened, named, real] = [fstatSync(file), lstatSync(place), realpathSync.native(place)]
+    const isSame = opened.ino === named.ino && opened.dev === named.dev
+    return isSame && real.toLowerCase() === place.toLowerCase() ? place : undefined
+  }
 }

@@ -22,7 +22,7 @@ export async function writeNamed(path: string | undefined, content: Uint8Array |
   try {
     if (descriptor !== undefined) return await writeDescriptor(descriptor, content)
     const place = await placeToWrite(path)
-    const state = await stateAt(place)
+    const state = stateAt(place)
     if (state && isStream(state)) await writeStream(path, place, content)
     else await replaceFile(path, place, content, state)
   } catch (error) {
@@ -44,7 +44,7 @@ export async function writeFound(path: string, content: Uint8Array | string): Pr
   if (standardInputAs(path)) return writeContent(content)
   try {
     const place = await placeToWrite(path)
-    const state = await stateAt(place)
+    const state = stateAt(place)
     const drafts = currentDrafts()
     if (!drafts) return await replaceFile(path, place, content, state)
     if (state) refuseState(path, state)

@@ -113,8 +113,8 @@ export async function keysInCode(code: RepositoryCode): Promise<KeysInCode> {
   return { frameworks: found.map(({ name }) => name), unused, unread, withoutCode, unknown }
 }
 
-/** Code that only tests run may ask for keys that do not exist. */
-function isTest(path: string): boolean {
+/** Whether only tests run the code at a path. It may ask for keys that do not exist. */
+export function isTest(path: string): boolean {
   return /(?:^|\/)(?:tests?|specs?|__tests__|__mocks__|fixtures|e2e|cypress)\/|[._-](?:test|spec|stories)\.[^/]*$/i.test(
     path,
   )

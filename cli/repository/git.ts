@@ -49,10 +49,16 @@ function entryIn(text: string): Entry {
 
 /** The files that differ from a version, and those that git does not know yet. */
 export async function changedFiles(ref: string): Promise<string[] | undefined> {
+  const changed = await knownFilesChangedSince(ref)
+  const added = changed && (await git(['ls-files', '-z', '--others', '--exclude-standard']))
+  return changed && added && [...changed, ...namesIn(added)]
+}
+
+/** The files that git knows, and that differ from a version. */
+export async function knownFilesChangedSince(ref: string): Promise<string[] | undefined> {
   if (isOption(ref)) return undefined
   const changed = await git(['diff', WITHOUT_SUBMODULES, '--name-only', '--relative', '-z', ref, '--'])
-  const added = await git(['ls-files', '-z', '--others', '--exclude-standard'])
-  return changed && added && [...namesIn(changed), ...namesIn(added)]
+  return changed && namesIn(changed)
 }
 
 /** A staged file; undefined if it is not staged. */

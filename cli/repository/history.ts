@@ -1,21 +1,19 @@
 // The versions of files in the history of a repository.
 import { gitProcess } from './git-process.ts'
 
-/** The blobs of a source and a target file in one version. A file that is not there yet has none. */
-export interface BlobVersion {
-  source: string | undefined
-  target: string | undefined
-}
-
 /** A change of a file. */
-interface Change {
-  /** The number of the commit. Newer commits have smaller numbers. */
+export interface Change {
+  /** The number of the commit. Newer commits have smaller numbers; 0 are the files as they are now. */
   commit: number
+  /** The content that the commit gave to the file. */
   blob: string
 }
 
-/** At most this many versions of a file are read. */
-const MAX_VERSIONS = 200
+/** At most this many changes of a file are known. */
+const MAX_CHANGES = 200
+
+/** Git compares every path of a commit with every folder that it is asked for. */
+const MOST_FOLDERS = 16
 
 /** The changes of files, read by one process of git. */
 export class History {
@@ -31,9 +29,7 @@ export class History {
     const format = ['--format=%x01', '--raw', '--no-abbrev', '--relative', '-z']
     const child = await gitProcess(['log', '--no-renames', '-m', '--first-parent', ...format, '--stdin'])
     child.stdin.on('error', () => undefined)
-    // Git reads one name a line, so a file whose name has a line end has no history here.
-    const names = [...changes.keys()].filter((path) => !path.includes('\n'))
-    child.stdin.end(['HEAD', '--', ...names].map((line) => `${line}\n`).join(''))
+    child.stdin.end(['HEAD', '--', ...foldersOf(changes.keys())].map((line) => `${line}\n`).join(''))
     let commit = 0
     for await (const text of commitsIn(child.stdout)) {
       commit++
@@ -41,27 +37,29 @@ export class History {
         /:\d+ \d+ [0-9a-f]+ ([0-9a-f]+) \w\0([^\0]+)\0/g,
       )) {
         const own = changes.get(path)
-        if (own && own.length < MAX_VERSIONS) own.push({ commit, blob })
+        if (own && own.length < MAX_CHANGES) own.push({ commit, blob })
       }
     }
     return new History(changes)
   }
 
-  /** The versions that changed a source or its target file, the newest first. */
-  versionsOf(source: string, target: string): BlobVersion[] {
-    const sources = this.#changes.get(source) ?? []
-    const targets = this.#changes.get(target) ?? []
-    const commits = [...new Set([...sources, ...targets].map(({ commit }) => commit))]
-    const versions: BlobVersion[] = []
-    let [atSource, atTarget] = [0, 0]
-    for (const commit of commits.sort((one, other) => one - other).slice(0, MAX_VERSIONS)) {
-      while ((sources[atSource]?.commit ?? Infinity) < commit) atSource++
-      while ((targets[atTarget]?.commit ?? Infinity) < commit) atTarget++
-      // A commit names only what it changed; the rest is as in the version before it.
-      versions.push({ source: sources[atSource]?.blob, target: targets[atTarget]?.blob })
-    }
-    return versions
+  /** The changes of a file, the newest first. */
+  changesOf(path: string): readonly Change[] {
+    return this.#changes.get(path) ?? []
   }
+}
+
+/** Few folders that contain all files. Git reads one name a line, so a folder with a line end in its name is left out. */
+function foldersOf(paths: Iterable<string>): string[] {
+  const folders = [...paths]
+    .map((path) => path.split('/').slice(0, -1))
+    .filter((names) => !names.join('').includes('\n'))
+  for (let depth = 4; depth > 0; depth--) {
+    const all = new Set(folders.map((names) => names.slice(0, depth).join('/') || '.'))
+    if (all.has('.')) break
+    if (all.size <= MOST_FOLDERS) return [...all]
+  }
+  return ['.']
 }
 
 /** The changes of each commit, one after the other, without the marks between them. */

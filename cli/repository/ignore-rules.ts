@@ -40,7 +40,7 @@ export class IgnoreRules {
  * folder that they ignore was named on purpose, so they do not hold in it.
  */
 export async function ignoreRulesFor(folder: string): Promise<IgnoreRules> {
-  const around = await foldersAround(folder)
+  const around = foldersAround(folder)
   const levels = await Promise.all(around.map(levelOf))
   const rules = new IgnoreRules(levels.filter((level) => level !== undefined))
   const isNamedAnyway = [...around.slice(1), folder].some((each) => rules.ignores(each, true))

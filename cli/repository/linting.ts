@@ -87,7 +87,8 @@ export async function lintGroup(group: LocaleGroup, levels: Levels): Promise<Fin
   const add = (found: readonly Finding[]): void => {
     for (const each of found) findings.push(each)
   }
-  for (const cell of missing) add(await lintMissing(group, cell, levels))
+  // A file that has no translation at all may need none.
+  if (targets.length > 0) for (const cell of missing) add(await lintMissing(group, cell, levels))
   if (plugin.holds !== 'one') {
     for (const { path, language } of targets) {
       const file = await readOrReport(path, plugin, sourceLanguage, [language], add)

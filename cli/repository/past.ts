@@ -1,23 +1,33 @@
-// What the history of a repository tells about translations.
-import { FormatError, type Language, type TextOrForms } from '../../core/contract.ts'
-import type { Format } from '../../core/format.ts'
+// Which translations are older than their source, by the history of a repository.
+import { FormatError, type Language } from '../../core/contract.ts'
 import { readStrings, type FileStrings } from '../../core/reading/file-strings.ts'
-import { staleStrings } from '../../repository/status.ts'
-import { BlobReader } from './blobs.ts'
+import { isSameText } from '../../repository/reading.ts'
+import { lastChanges, type Texts } from '../../repository/status.ts'
+import { BlobReader, type Blobs } from './blobs.ts'
+import { knownFilesChangedSince } from './git.ts'
 import { History } from './history.ts'
 import type { LocaleGroup } from './repository.ts'
 
-type Texts = ReadonlyMap<string, TextOrForms>
+/** About this many contents are read at once. */
+const MOST_CONTENTS = 50
+
+/** A string whose source text changed, by the number of the commit. */
+type ChangedStrings = ReadonlyMap<string, number>
 
 /** Finds the translations whose source changed since. */
 export class Past {
   readonly #history: History
+  /** The files that differ from the last commit. */
+  readonly #edited: ReadonlySet<string>
   readonly #blobs = new BlobReader()
-  /** The texts of the source's blobs, which all languages of a group need. */
-  #ofSource: { path: string; texts: Map<string, Texts> } = { path: '', texts: new Map() }
+  /** Older contents of files that are needed next. */
+  readonly #contents = new Map<string, Blobs>()
+  /** The strings of the last source, which all languages of its group need. */
+  #ofSource: { path: string; changed: ChangedStrings } = { path: '', changed: new Map() }
 
-  private constructor(history: History) {
+  private constructor(history: History, edited: ReadonlySet<string>) {
     this.#history = history
+    this.#edited = edited
   }
 
   /** Reads the history of the files of these groups. */
@@ -25,31 +35,87 @@ export class Past {
     const paths = groups.flatMap(({ source, targets }) =>
       source === undefined ? [] : [source, ...targets.map(({ path }) => path)],
     )
-    return new Past(await History.of(paths))
+    return new Past(await History.of(paths), new Set(await knownFilesChangedSince('HEAD')))
   }
 
-  /** The strings of a target file whose source changed later than they. */
+  /**
+   * The strings of a target file that have the same text as before their source changed. Only files whose text can be
+   * stale are read: those that are older than a change of their source.
+   */
   async staleIn(
-    { plugin, sourceLanguage }: LocaleGroup,
+    group: LocaleGroup,
     ofSource: FileStrings,
     ofTarget: FileStrings,
     language: Language,
   ): Promise<Set<string>> {
-    if (this.#ofSource.path !== ofSource.path) this.#ofSource = { path: ofSource.path, texts: new Map() }
-    const sources = this.#ofSource.texts
-    const targets = new Map<string, Texts>()
-    const versions = this.#history.versionsOf(ofSource.path, ofTarget.path)
-    const sourceIds = idsIn(versions.map(({ source }) => source)).filter((id) => !sources.has(id))
-    for (const [id, bytes] of await this.#blobs.read(sourceIds))
-      sources.set(id, textsIn(ofSource.path, bytes, plugin, sourceLanguage))
-    for (const [id, bytes] of await this.#blobs.read(idsIn(versions.map(({ target }) => target))))
-      targets.set(id, textsIn(ofTarget.path, bytes, plugin, language))
-    const now = { source: textsOf(ofSource), target: textsOf(ofTarget) }
-    const then = versions.map(({ source = '', target = '' }) => ({
-      source: sources.get(source) ?? new Map(),
-      target: targets.get(target) ?? new Map(),
-    }))
-    return staleStrings([now, ...then])
+    if (this.#ofSource.path !== ofSource.path)
+      this.#ofSource = { path: ofSource.path, changed: await this.#changedIn(group, ofSource) }
+    const stale = new Set<string>()
+    const texts = new Map<string, Texts>()
+    const contents = await this.#contentsFor(group, ofTarget.path)
+    for (const [identifier, commit] of this.#ofSource.changed) {
+      const now = ofTarget.entries.get(identifier)?.record.text
+      const before = now === undefined ? undefined : this.#before(ofTarget.path, commit)
+      if (!before) continue
+      const then =
+        texts.get(before.blob) ?? textsIn(ofTarget.path, contents.get(before.blob), group, language)
+      texts.set(before.blob, then)
+      if (before.isNow || isSameText(then.get(identifier), now)) stale.add(identifier)
+    }
+    return stale
+  }
+
+  /** The content of a file before a commit; undefined if it was not there. */
+  #before(path: string, commit: number): { blob: string; isNow: boolean } | undefined {
+    const changes = this.#history.changesOf(path)
+    const before = changes.find((change) => change.commit > commit)
+    return before && { blob: before.blob, isNow: before === changes[0] && !this.#edited.has(path) }
+  }
+
+  /** The older contents of a target file. Those of its neighbors are read with them, since each question to git costs. */
+  async #contentsFor({ targets }: LocaleGroup, path: string): Promise<Blobs> {
+    if (!this.#contents.has(path)) {
+      this.#contents.clear()
+      const commits = new Set(this.#ofSource.changed.values())
+      const wanted = new Map<string, string[]>()
+      let count = 0
+      for (const target of targets.slice(
+        Math.max(
+          0,
+          targets.findIndex((each) => each.path === path),
+        ),
+      )) {
+        const all = [...commits].flatMap((commit) => this.#before(target.path, commit) ?? [])
+        const blobs = new Set(all.filter(({ isNow }) => !isNow).map(({ blob }) => blob))
+        wanted.set(target.path, [...blobs])
+        count += blobs.size
+        if (count > MOST_CONTENTS) break
+      }
+      const read = await this.#blobs.read([...new Set([...wanted.values()].flat())])
+      for (const each of wanted.keys()) this.#contents.set(each, read)
+    }
+    return this.#contents.get(path) ?? new Map()
+  }
+
+  /** The strings of a source whose text changed while the group had a translation. */
+  async #changedIn(group: LocaleGroup, now: FileStrings): Promise<ChangedStrings> {
+    const { sourceLanguage, targets } = group
+    const changes = this.#history.changesOf(now.path)
+    const first = targets
+      .map(({ path }) => this.#history.changesOf(path).at(-1)?.commit ?? 0)
+      .reduce((one, other) => Math.max(one, other), 0)
+    const own = changes.slice(0, changes.filter(({ commit }) => commit < first).length + 1)
+    const texts = new Map<string, Texts>()
+    for (const [blob, bytes] of await this.#blobs.read([...new Set(own.map((change) => change.blob))]))
+      texts.set(blob, textsIn(now.path, bytes, group, sourceLanguage))
+    const versions = own.map(({ blob }) => texts.get(blob) ?? new Map())
+    const commitOf = (version: number): number => own[version - 1]?.commit ?? 0
+    return new Map(
+      [...lastChanges([textsOf(now), ...versions])].map(([identifier, version]) => [
+        identifier,
+        commitOf(version),
+      ]),
+    )
   }
 
   /** Lets its process of git end. */
@@ -58,13 +124,14 @@ export class Past {
   }
 }
 
-function idsIn(blobs: readonly (string | undefined)[]): string[] {
-  return [...new Set(blobs)].filter((id) => id !== undefined)
-}
-
-function textsIn(path: string, bytes: Uint8Array, plugin: Format, language: Language): Texts {
+function textsIn(
+  path: string,
+  bytes: Uint8Array | undefined,
+  { plugin }: LocaleGroup,
+  language: Language,
+): Texts {
   try {
-    return textsOf(readStrings({ path, bytes, plugin }, language))
+    return bytes === undefined ? new Map() : textsOf(readStrings({ path, bytes, plugin }, language))
   } catch (error) {
     if (error instanceof FormatError) return new Map()
     throw error

@@ -13,10 +13,11 @@ import { changedFiles, stagedFiles, workTreeFiles } from './git.ts'
 import { isGlob, selects } from './globs.ts'
 import { filesNamed } from './file-search.ts'
 import { Failure, raiseExitCode } from '../failure.ts'
-import { languageNamed } from '../output.ts'
+import { languageNamed, report } from '../output.ts'
 import { allFormats } from '../plugins.ts'
 import { printError } from '../terminal/printing.ts'
-import { Groups, refusalsOf, type LocaleGroup } from './locale-groups.ts'
+import { nothingFound, remarksOn } from './found-groups.ts'
+import { Groups, type LocaleGroup, type PassedOver, type WantedSource } from './locale-groups.ts'
 import { readSettings, SETTINGS, type Settings } from './settings.ts'
 
 export type { LocaleGroup } from './locale-groups.ts'
@@ -42,6 +43,11 @@ export interface Repository {
   paths: readonly string[]
   plugins: ReadonlyMap<string, Format>
   detector: Detector
+  /** The language that was looked for, and the groups that were passed over. */
+  wanted: WantedSource
+  passedOver: PassedOver
+  /** Arguments that match no localized file. */
+  unmatched: readonly string[]
 }
 
 /** How a command selects files. */
@@ -76,37 +82,53 @@ export async function openRepository(
   if (staged && !index) throw new Failure(2, '--staged: this folder is not in a repository of git.')
   readStaged(index)
   const settings = await readSettings()
-  const sourceLanguage = languageNamed(source ?? settings.source ?? 'en')
+  const code = source ?? settings.source ?? 'en'
+  const wanted = { code, language: languageNamed(code) }
   const paths = index?.all ?? (await listFiles())
   const plugins = await allFormats()
   const detector = new Detector(plugins.infos)
   const isNamed = selects(named)
   const isChanged = index ? among(index.changed) : await changedSelection(changed)
+  const isIgnored = settings.ignore?.length ? selects(settings.ignore) : () => false
+  const searched = paths.filter((path) => !isIgnored(path))
   const found = settings.files
-    ? settings.files.map((pattern) => groupOfPattern(pattern, paths))
-    : groupsIn(paths, plugins.infos)
+    ? settings.files.map((pattern) => groupOfPattern(pattern, searched))
+    : groupsIn(searched, plugins.infos)
   const names = new Detector(new Map([...plugins.infos].filter(([, { keySource }]) => keySource !== 'text')))
-  const context = { plugins, detector, sourceLanguage, paths, withUntranslated }
-  const all = new Groups(found, context, settings.languages)
+  const all = new Groups(found, {
+    plugins,
+    detector,
+    source: wanted,
+    paths,
+    withUntranslated,
+    named: { patterns: settings.files !== undefined, languages: settings.languages },
+  })
+  const isInSource = ({ twoLettersCode }: Language): boolean =>
+    twoLettersCode === wanted.language.twoLettersCode
   const groups: LocaleGroup[] = []
+  const unchanged: PathGroup[] = []
   for (const group of found) {
-    const files = filesOf(group, sourceLanguage)
+    const files = filesOf(group, wanted.language)
     if (files.length === 0)
       onRefused({
         path: SETTINGS,
-        language: sourceLanguage,
+        language: wanted.language,
         reason: `${SETTINGS} names ${group.pattern}, which no file matches. Correct or remove the pattern.`,
       })
     const possible = [...files, ...all.possible(group)]
-    if (!possible.some(({ path }) => isNamed(path)) || !files.some(({ path }) => isChanged(path))) continue
-    const reasons = await refusalsOf(group)
+    if (!possible.some(({ path }) => isNamed(path))) continue
+    if (!files.some(({ path }) => isChanged(path))) {
+      unchanged.push(group)
+      continue
+    }
+    const reasons = all.refusalsOf(group)
     for (const { path, language } of files) {
       const reason = reasons.get(path)
-      if (reason === undefined || !(isNamed(path) || language.id === sourceLanguage.id)) continue
+      if (reason === undefined || !(isNamed(path) || isInSource(language))) continue
       // A link that was found by its path alone may have nothing to do with texts.
       if (settings.files || names.matchesName(path)) onRefused({ path, language, reason })
     }
-    const localized = await all.localized(group, reasons)
+    const localized = await all.localized(group)
     if (localized)
       groups.push({
         ...localized,
@@ -115,7 +137,28 @@ export async function openRepository(
   }
   const known = [...paths, ...groups.flatMap(({ targets }) => targets.map(({ path }) => path))]
   for (const name of named) await requireFound(name, known)
-  return { settings, groups, paths, plugins, detector }
+  const { passedOver } = all
+  const matched = [
+    ...groups.flatMap(pathsOf),
+    ...[...groupsPassedOver(passedOver), ...unchanged].flatMap(pathsIn),
+  ]
+  const unmatched = named.filter((name) => !matched.some(selects([name])))
+  return { settings, groups, paths, plugins, detector, wanted, passedOver, unmatched }
+}
+
+function pathsIn({ files, base }: PathGroup): string[] {
+  return [...files.map(({ path }) => path), ...(base === undefined ? [] : [base])]
+}
+
+/** All paths of a group, also those of files that are missing. */
+function pathsOf(group: LocaleGroup): string[] {
+  const { source, template, targets } = group
+  const others = [source, template].filter((path) => path !== undefined)
+  return [...pathsIn(group), ...others, ...targets.map(({ path }) => path)]
+}
+
+function groupsPassedOver({ ambiguous, withoutSource, unproven }: PassedOver): PathGroup[] {
+  return [...ambiguous.map(({ group }) => group), ...withoutSource, ...unproven]
 }
 
 /** Throws a `Failure` (3) if a name that is not a glob names nothing. */
@@ -124,13 +167,11 @@ async function requireFound(name: string, paths: readonly string[]): Promise<voi
   throw new Failure(3, `${name}: no such file or folder.`)
 }
 
-/** Throws a `Failure` (2) if a command has nothing to do. */
-export function requireGroups({ groups }: Repository, { changed, staged }: RepositoryOptions): void {
-  if (groups.length > 0 || changed !== undefined || staged) return
-  throw new Failure(
-    2,
-    'No localized files were found: no paths are equal but for a language code. Name them in atlas.json.',
-  )
+/** Reports what was passed over. Throws a `Failure` (2) if a command has nothing to do. */
+export function requireGroups(repository: Repository, { changed, staged }: RepositoryOptions): void {
+  const { groups } = repository
+  if (groups.length === 0 && changed === undefined && !staged) throw new Failure(2, nothingFound(repository))
+  for (const remark of remarksOn(repository)) report(`${remark}\n`)
 }
 
 async function listFiles(): Promise<string[]> {

@@ -15,9 +15,26 @@ export interface Settings {
   languages?: string[]
   /** Patterns of paths, such as `locales/{lang}.json`. Left out, they are found. */
   files?: string[]
+  /** Globs of files that are left out, although their names look like translations. */
+  ignore?: string[]
+  /** How sync treats some of the files. The first that names a file and has an answer decides. */
+  sync?: SyncSetting[]
   /** The levels of the rules of lint. */
   rules?: Record<string, string>
 }
+
+/** How sync treats the files that a glob names. What is left out is as for other files. */
+export interface SyncSetting {
+  files: string
+  missing?: string
+  obsolete?: string
+}
+
+/** What sync may do with new entries, and with those that the source lacks. */
+export const SYNC_CHOICES = {
+  missing: ['source', 'absent'],
+  obsolete: ['keep', 'remove', 'comment'],
+} as const
 
 /** The settings of the folder, or none. With `--staged`, the staged ones. */
 export async function readSettings(): Promise<Settings> {
@@ -36,11 +53,26 @@ const isObject = (each: unknown): each is object =>
 const isText = (each: unknown): each is string => typeof each === 'string'
 const isListOfTexts = (each: unknown): boolean => Array.isArray(each) && each.every(isText)
 
+function isSyncSetting(value: unknown): boolean {
+  if (!isObject(value) || !('files' in value) || !isText(value.files)) return false
+  return Object.entries(value).every(
+    ([key, choice]) =>
+      key === 'files' ||
+      (Object.hasOwn(SYNC_CHOICES, key) &&
+        (SYNC_CHOICES[key as keyof typeof SYNC_CHOICES] as readonly unknown[]).includes(choice)),
+  )
+}
+
 /** The keys of the settings: what a value must be, and how to say it. */
 const KEYS: Readonly<Record<keyof Settings, [isRight: (value: unknown) => boolean, wanted: string]>> = {
   source: [isText, 'The source of atlas.json must be the code of a language.'],
   languages: [isListOfTexts, 'The languages of atlas.json must be a list of codes.'],
   files: [isListOfTexts, 'The files of atlas.json must be a list of patterns.'],
+  ignore: [isListOfTexts, 'The ignore of atlas.json must be a list of globs.'],
+  sync: [
+    (value) => Array.isArray(value) && value.every(isSyncSetting),
+    'The sync of atlas.json must be a list of objects such as {"files": "locales/**", "missing": "absent", "obsolete": "remove"}: missing is source or absent, obsolete is keep, remove or comment.',
+  ],
   rules: [
     (value) => isObject(value) && Object.values(value).every(isText),
     'The rules of atlas.json must be an object of levels by rule.',

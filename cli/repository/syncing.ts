@@ -1,6 +1,6 @@
 // Brings the files of a group in line with their source, as `atlas sync` does. Nothing is written here.
 import { FormatError, type Comment } from '../../core/contract.ts'
-import { syncFile, usualSync, type Synced } from '../../core/sync/sync.ts'
+import { NO_CHANGES, syncFile, type Synced } from '../../core/sync/sync.ts'
 import type { Cell } from '../../repository/matrix.ts'
 import { readFound } from '../files/reading.ts'
 import { withErrorPlace } from '../output.ts'
@@ -9,8 +9,8 @@ import type { LocaleGroup } from './repository.ts'
 
 /** How entries come and go. */
 export interface SyncStyle {
-  /** New entries: with the source text, or left out. Left out, what the format's programs expect. */
-  missing?: string | undefined
+  /** New entries: `source` adds them with the source text, `absent` leaves them out. */
+  missing: string
   /** Entries that the source lacks: remove, keep or comment. */
   obsolete: string
 }
@@ -31,11 +31,11 @@ export async function syncedCell(
 ): Promise<SyncedCell | undefined> {
   const { plugin, sourceLanguage } = group
   const { path, language } = cell
-  const addsMissing = style.missing === undefined ? usualSync(plugin).addsMissing : style.missing === 'source'
+  const addsMissing = style.missing === 'source'
   if (plugin.holds === 'many') return undefined
   if (cell.isMissing) {
     const made = addsMissing ? await fileFor(group, cell, 'source') : undefined
-    return made && { ...made, isChanged: true, hasEntries: true, removed: [], refused: [], kept: [], reasons: new Map() }
+    return made && { ...NO_CHANGES, ...made, isChanged: true }
   }
   const source = group.source ?? group.template
   if (source === undefined) return undefined
@@ -58,8 +58,10 @@ export async function syncedCell(
     ),
   )
   if (synced instanceof FormatError) throw synced
-  const { bytes, hasEntries, added, removed, refused, kept, reasons } = synced
-  return { bytes, hasEntries, added, removed, refused, kept, reasons, isChanged: !target.equals(bytes) }
+  // A class has its lists, which are not copied with all of its members.
+  const { bytes, hasEntries, added, removed, refused, obsolete, kept, reasons } = synced
+  const isChanged = !target.equals(bytes)
+  return { bytes, hasEntries, added, removed, refused, obsolete, kept, reasons, isChanged }
 }
 
 /** What is unsupported is not wrong in the file, so that it needs no place there. */

@@ -160,6 +160,8 @@ export interface Unit {
   maxLength?: number
   /** Not to be translated, but part of the file. */
   isHidden?: boolean
+  /** Whether the file says that a language may lack the text, which programs then show in the source language. */
+  mayBeMissing?: boolean
   labels?: readonly string[]
   /** The format of the text itself, such as `html`, for platforms that read it. Not for plurals. */
   textType?: string

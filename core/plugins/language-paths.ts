@@ -42,7 +42,8 @@ const OSX = /^([A-Za-z]{2,3}(?:[-_][A-Za-z0-9]+)*)\.lproj$/
 /** The groups in a list of paths. Folders are joined by `/`. `least` languages make a group. */
 export function pathGroups(paths: readonly string[], least = 2): PathGroup[] {
   const all = new Set(paths)
-  const readings = new Map(paths.map((path) => [path, readingsOf(path)]))
+  const known: KnownCodes = new Map()
+  const readings = new Map(paths.map((path) => [path, readingsOf(path, known)]))
   const byPattern = new Map<string, LanguagePath[]>()
   for (const [path, ofPath] of readings) {
     for (const { pattern, code, language } of ofPath) {
@@ -86,16 +87,20 @@ export function groupOfPattern(pattern: string, paths: readonly string[]): PathG
 
 /** The language that a path names, such as `de` for `locales/de.json`. */
 export function languageOfPath(path: string): Language | undefined {
-  return readingsOf(path)[0]?.language
+  return readingsOf(path, new Map())[0]?.language
 }
 
+/** The languages of words that were looked up. Few words are codes, and those that are none take longest. */
+type KnownCodes = Map<string, Language | undefined>
+
 /** All ways to read a path as one of a language. The names in an archive may be hostile, so its work is limited. */
-function readingsOf(path: string): Reading[] {
+function readingsOf(path: string, known: KnownCodes): Reading[] {
   if (path.length > LONGEST_PATH) return []
   const segments = path.split('/')
   const readings: Reading[] = []
   const add = (code: string, placeholder: Placeholder): void => {
-    const language = languageOfCode(code)
+    const language = known.has(code) ? known.get(code) : languageOfCode(code)
+    known.set(code, language)
     if (language) readings.push({ pattern: replaced(path, code, placeholder), code, language })
   }
   const codes = new Set<string>()

@@ -22,6 +22,7 @@ export class EntrySync implements Synced {
   readonly removed: string[] = []
   readonly refused: string[] = []
   readonly kept: string[] = []
+  obsolete: readonly string[] = []
   readonly reasons = new Map<string, string>()
   bytes: Uint8Array
   #tree: EntryTree
@@ -49,7 +50,7 @@ export class EntrySync implements Synced {
    * The strings that the source is proved to lack. Names those that it may have. The rows of plurals with these categories
    * stay.
    */
-  obsolete(
+  absent(
     from: EntryTree,
     isMeant: (identifier: string) => boolean,
     categories: readonly Category[],
@@ -81,11 +82,6 @@ export class EntrySync implements Synced {
     const problem = this.#remove([each], comment)
     if (problem === undefined) this.removed.push(each)
     else this.#refuse(each, problem)
-  }
-
-  /** Names strings that stay as they are. */
-  keep(identifiers: Iterable<string>, reason: string): void {
-    for (const each of identifiers) this.#keep(each, reason)
   }
 
   #keep(identifier: string, reason: string): void {

@@ -19,9 +19,12 @@ export interface SyncOptions {
   only?: ReadonlySet<string>
 }
 
-/** How files of a format are updated if nothing else is asked. Programs that fall back show the source text themselves. */
+/**
+ * How files of a format are updated if nothing else is asked. Programs that fall back show the source text themselves.
+ * Nothing is removed unasked.
+ */
 export function usualSync({ sync }: Pick<FormatPlugin, 'sync'>): SyncOptions {
-  return { addsMissing: !sync?.fallsBack, removesObsolete: true }
+  return { addsMissing: !sync?.fallsBack, removesObsolete: false }
 }
 
 /** A target file that was updated from its source. */
@@ -33,8 +36,21 @@ export interface Synced {
   removed: readonly string[]
   /** Strings that could not be added or removed so that the file is read as expected. */
   refused: readonly string[]
+  /** Strings that the source lacks, and that stay since no one asked to remove them. */
+  obsolete: readonly string[]
   /** Strings that only one of the files has, and that stay so: it is not proved that the other one lacks their key. */
   kept: readonly string[]
   /** By identifier: why a string was refused or kept, as the rest of a sentence. */
   reasons: ReadonlyMap<string, string>
 }
+
+/** What sync reports of a file with entries that it did not change. */
+export const NO_CHANGES = {
+  hasEntries: true,
+  added: [],
+  removed: [],
+  refused: [],
+  obsolete: [],
+  kept: [],
+  reasons: new Map<string, string>(),
+} as const satisfies Omit<Synced, 'bytes'>

@@ -6,9 +6,9 @@ import { entryTreeOf } from './entry-tree.ts'
 import { copiedRecords, inNewLanguage } from './new-language.ts'
 import { decodeFile } from '../reading/source.ts'
 import { readStrings, type FileBytes, type FileStrings } from '../reading/file-strings.ts'
-import type { Synced, SyncLanguages, SyncOptions } from './options.ts'
+import { NO_CHANGES, type Synced, type SyncLanguages, type SyncOptions } from './options.ts'
 
-export { usualSync } from './options.ts'
+export { NO_CHANGES, usualSync } from './options.ts'
 export type { Synced, SyncLanguages, SyncOptions } from './options.ts'
 
 /** Updates a target file from its source. Throws a `FormatError` if one of them cannot be read. */
@@ -29,9 +29,9 @@ export function syncFile(
     const { pluralCategoryNames: categories } = languages.target
     // Of two versions in one language, one may lack a row because it was removed.
     const areVersions = languages.source.id === languages.target.id
-    const obsolete = entrySync.obsolete(tree, isMeant, areVersions ? [] : categories)
+    const obsolete = entrySync.absent(tree, isMeant, areVersions ? [] : categories)
     if (removesObsolete) entrySync.remove(obsolete, comment)
-    else entrySync.keep(obsolete, 'the source does not have it')
+    else entrySync.obsolete = obsolete
     // Where programs show the source text for a missing key, a text that is not to be translated is not repeated.
     const { entries } = tree.file
     const isBrought = (each: string): boolean =>
@@ -41,7 +41,7 @@ export function syncFile(
     const begun = newTarget(source, languages, isMeant)
     const isLossless =
       begun && haveAllWords([begun.bytes, source.bytes], { ...target, bytes: entrySync.bytes })
-    return isLossless ? { ...begun, ...NOTHING, hasEntries: true, removed: entrySync.removed } : entrySync
+    return isLossless ? { ...NO_CHANGES, ...begun, removed: entrySync.removed } : entrySync
   }
   return withoutEntries(source, target, read, isMeant)
 }
@@ -57,11 +57,8 @@ function withoutEntries(
   const differs = (identifier: string): boolean => from?.has(identifier) !== into?.has(identifier)
   const all = new Set([...(from?.keys() ?? []), ...(into?.keys() ?? [])])
   const refused = [...all].filter((each) => differs(each) && isMeant(each))
-  return { ...NOTHING, bytes: target.bytes, hasEntries: false, refused }
+  return { ...NO_CHANGES, bytes: target.bytes, hasEntries: false, refused }
 }
-
-/** Lists of strings without any. */
-const NOTHING = { added: [], removed: [], refused: [], kept: [], reasons: new Map<string, string>() } as const
 
 /**
  * Languages with all categories, so that every row of a plural belongs to it. Rows that only one of the two languages

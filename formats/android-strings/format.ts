@@ -24,7 +24,7 @@ export default {
   before: ['xml-generic'],
   holds: 'one',
   uniqueKeys: 'texts',
-  sync: { comment: { open: '<!-- ', close: ' -->' }, fallsBack: true },
+  sync: { comment: { open: '<!-- ', close: ' -->' }, fallsBack: 'base' },
   encoding: { charsets: xmlCharsets },
   codes: androidCodes,
   placeholders: javaFormatter,

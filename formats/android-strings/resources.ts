@@ -82,17 +82,25 @@ const TEXTS = /^(?:string|string-array|plurals|item)$/
 /** The limit of a text in AOSP style: `[CHAR LIMIT=30]` in the comment above. */
 const limit = /\[\s{0,9}CHAR[ _-]LIMIT\s{0,9}[=:]\s{0,9}(\d{1,6})/i
 
+/** Whether an element tells Android's own lint that its text needs no translation: `tools:ignore="MissingTranslation"`. */
+function mayBeMissing(xml: XmlDocument, node: XmlNode): boolean {
+  const ignored = attribute(xml, node, 'tools:ignore')?.split(/[\s,]+/) ?? []
+  return ignored.includes('MissingTranslation') || ignored.includes('all')
+}
+
 class Resources {
   readonly xml: XmlDocument
   readonly texts: XmlTexts
   readonly known: ReadonlySet<string>
   readonly hidden: readonly string[]
+  readonly mayAllBeMissing: boolean
 
   constructor(xml: XmlDocument, { eol }: Source, languages: Languages, hidden: readonly string[]) {
     this.xml = xml
     this.hidden = hidden
     this.texts = new XmlTexts(xml, eol, { free: ['b', 'i', 'u'] }, androidLayer)
     this.known = knownCategories(languages)
+    this.mayAllBeMissing = mayBeMissing(xml, xml.root)
   }
 
   *read(elements: Iterable<XmlNode>): Iterable<Unit> {
@@ -155,6 +163,7 @@ class Resources {
     if (most) unit.maxLength = Number(most)
     const isHidden = this.hidden.includes(node.name) || attribute(this.xml, node, 'translatable') === 'false'
     if (isHidden || (!('forms' in source) && isReference(this.rawAt(source.at)))) unit.isHidden = true
+    if (this.mayAllBeMissing || mayBeMissing(this.xml, node)) unit.mayBeMissing = true
     return unit
   }
 

@@ -45,7 +45,7 @@ export default {
   before: ['json'],
   holds: 'one',
   uniqueKeys: 'containers',
-  sync: { fallsBack: true },
+  sync: { fallsBack: 'source' },
   codes: icuCodes({ quotes: false }),
   placeholders: flutterMessage,
 

@@ -24,6 +24,7 @@ export default {
   before: ['i18next', 'json'],
   holds: 'one',
   uniqueKeys: 'containers',
+  sync: { fallsBack: 'source' },
   codes: chromeCodes,
   placeholders: chromeValues,
 

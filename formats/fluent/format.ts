@@ -18,7 +18,7 @@ export default {
     fileContent: /^\s*(?:$|[^\s<[])/,
   },
   holds: 'one',
-  sync: { comment: { line: '# ' }, fallsBack: true },
+  sync: { comment: { line: '# ' }, fallsBack: 'source' },
   codes: fluentCodes,
   placeholders: fluentValues,
 

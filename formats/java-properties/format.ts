@@ -27,7 +27,7 @@ export default {
   signaturePatterns: { fileName: /\.properties$/ },
   holds: 'one',
   uniqueKeys: 'texts',
-  sync: { comment: { line: '# ' } },
+  sync: { comment: { line: '# ' }, fallsBack: 'base' },
   codes: propertiesCodes,
   placeholders: messageFormat,
   encoding: {

@@ -56,6 +56,7 @@ export default {
     'after it are its context.',
   signaturePatterns: { fileName: /\.lang$/, fileContent: /(?:^|[\r\n])[^\s#;=][^\r\n=]*=/ },
   holds: 'one',
+  sync: { fallsBack: 'source' },
   codes: minecraftCodes,
 
   parse: ({ text }) =>

@@ -15,6 +15,7 @@ export default {
   },
   before: ['plain-text'],
   holds: 'one',
+  sync: { fallsBack: 'source' },
 
   languagesOf({ text }) {
     const code = pragmas(text).find(({ name }) => name === 'isocode')

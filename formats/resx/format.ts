@@ -16,7 +16,7 @@ export default {
   signaturePatterns: { fileName: /\.res[xw]$/, fileContent: /<root(\s[^<>]*)?>/ },
   holds: 'one',
   uniqueKeys: 'texts',
-  sync: { comment: { open: '<!-- ', close: ' -->' } },
+  sync: { comment: { open: '<!-- ', close: ' -->' }, fallsBack: 'base' },
   codes: numberedCodes,
   placeholders: dotnetFormat,
   encoding: { charsets: xmlCharsets },

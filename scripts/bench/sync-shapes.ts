@@ -36,7 +36,12 @@ for (const shape of shapes) {
     for (const each of found) counts.set(each, (counts.get(each) ?? 0) + 1)
     if (found.length > 0) failed.push([found.join(', '), pair.source, pair.target, synced].join('\n~~~\n'))
   }
-  rows.push([shape.name, cases, ...COLUMNS.map((column) => String(counts.get(column) ?? 0)), String(refusals)])
+  rows.push([
+    shape.name,
+    cases,
+    ...COLUMNS.map((column) => String(counts.get(column) ?? 0)),
+    String(refusals),
+  ])
   for (const each of failed.slice(0, Number(show))) process.stdout.write(`${shape.name}: ${each}\n\n`)
 }
 process.stdout.write(markdownTable(['shape', 'pairs', ...COLUMNS, 'refused'], rows))

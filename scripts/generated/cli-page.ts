@@ -21,7 +21,8 @@ Next: [In your editor](editors.md), to see what is wrong as you type.
 
 A command finds localized files by their paths: paths that are equal but for a language code belong together
 (\`locales/{lang}.json\`, \`res/values-{android}/strings.xml\`, \`{osx}.lproj/Localizable.strings\`), and a format of many
-languages needs one file. In a work tree of git, files that git ignores are left out. \`atlas.json\` is optional:
+languages needs one file. Outside of known layouts, their texts must show it, too: a code may be a word
+([Settings](in-your-repository.md#see-what-you-have)). Without a file in \`en\`, the only one in \`en-US\`, say, is the source. In a work tree of git, files that git ignores are left out. \`atlas.json\` is optional:
 
 \`\`\`json
 { "source": "en", "languages": ["de"], "files": ["locales/{lang}.json"], "rules": { "edge-space": "off" } }
@@ -29,7 +30,7 @@ languages needs one file. In a work tree of git, files that git ignores are left
 
 The files are a matrix of groups and languages. A group needs each language that another group has in the same folder or
 in one around it: with \`locales/de/common.json\`, also \`locales/en/home.json\` needs a German file. If it is missing,
-\`status\` counts its strings as missing, and \`lint\` warns of it (\`missing-file\`). \`sync\` makes it as \`--missing\`
+\`status\` counts its strings as missing, and \`lint\` warns of it if another language has the file (\`missing-file\`). \`sync\` makes it as \`--missing\`
 says, and \`translate\` and \`edit\` make it with the first text. A language with a region needs no file if the language
 itself has one: programs show \`fr\` to readers of \`fr-CA\`. \`languages\` in \`atlas.json\` names the languages that
 every group needs instead, and a group that \`files\` does not name needs none.
@@ -145,7 +146,8 @@ function lintRules(): string[] {
 /** What each rule finds. */
 const MEANINGS: Readonly<Record<Rule, string>> = {
   'not-readable': 'a file that is not well-formed, or not in its charset',
-  'missing-file': 'a file that a language lacks, while neighboring files have this language',
+  'missing-file':
+    'a file that a language lacks, while another language has it, and neighboring files have this one',
   'duplicate-key': 'a key that is in a file twice',
   'code-added': 'a placeholder or tag that the source text lacks',
   'code-lost': 'a placeholder or tag of the source text that is missing, where the program still runs',

@@ -219,7 +219,7 @@ test('files come in line, a language comes in, and a report and the strings are 
 
 describe('a hostile client gets sentences, and changes nothing', () => {
   test.each([
-    ['a path outside', 'status', { files: ['../..'] }, /^\.\.\/\.\.: |^No localized files/],
+    ['a path outside', 'status', { files: ['../..'] }, /^\.\.\/\.\. matches no localized file/],
     ['an absolute path', 'status', { files: ['/etc/passwd'] }, /^No localized files|^\/etc\/passwd/],
     [
       'a file outside',

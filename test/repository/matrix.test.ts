@@ -59,6 +59,28 @@ describe('a file that a language lacks', () => {
     expect((await tree.atlas(['lint', '--rule', 'missing-file=off'])).stdout).toBe('')
   })
 
+  test('is no finding if the file has no translation at all, or needs none', async () => {
+    const strings = (attributes: string, ...own: string[]): string =>
+      `<resources xmlns:tools="http://schemas.android.com/tools"${attributes}>${own.join('')}</resources>\n`
+    const ignored = ' tools:ignore="MissingTranslation"'
+    const tree = treeWith({
+      ...FILES,
+      'res/values-fr/strings.xml': FILES['res/values-de/strings.xml'],
+      'res/values/a.xml': strings(ignored, '<string name="a">A</string>'),
+      'res/values-fr/a.xml': strings('', '<string name="a">A</string>'),
+      'res/values/b.xml': strings(
+        '',
+        `<string name="b"${ignored}>B</string>`,
+        '<string name="c" translatable="false">C</string>',
+      ),
+      'res/values-fr/b.xml': strings('', '<string name="b">B</string>'),
+      'res/values/c.xml': strings('', '<string name="d" tools:ignore="Typos">D</string>'),
+      'res/values-fr/c.xml': strings('', '<string name="d">D</string>'),
+    })
+    const { stdout } = await tree.atlas(['lint', 'res', 'config'])
+    expect([...stdout.matchAll(/(\S+) is missing/g)].map(([, path]) => path)).toEqual(['res/values-de/c.xml'])
+  })
+
   test('is made by sync with the source texts, where programs do not fall back to them', async () => {
     const tree = treeWith(FILES)
     expect((await tree.atlas(['sync', '--check', '--quiet'])).code).toBe(1)

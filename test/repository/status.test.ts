@@ -1,11 +1,10 @@
 // atlas init and status in repositories with real layouts.
 import { spawn } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { pathGroups } from '../../core/plugins/language-paths.ts'
 import { formats } from '../../library/index.ts'
-import { staleStrings } from '../../repository/status.ts'
 import { programOf } from '../built-programs.ts'
 import { LAYOUTS, WorkTree } from './work-tree.ts'
 
@@ -162,6 +161,31 @@ describe('status', () => {
     expect(failing.stdout.split('\n')[0]).toMatch(/^\| language \| file \| strings \|/)
   })
 
+  test('finds nothing stale that changed with its source, or that came later', async () => {
+    const tree = treeWith({}).commit({ 'en.json': '{"a": "Old", "b": "Old"}', 'de.json': '{"a": "Alt"}' })
+    tree.commit({ 'en.json': '{"a": "New", "b": "New"}', 'de.json': '{"a": "Neu", "b": "Neu"}' })
+    tree.commit({ 'fr.json': '{"a": "Neuf", "b": "Neuf"}' })
+    const { stdout } = await tree.atlas(['status', '--json'])
+    expect(stdout.match(/"stale":0/g)).toHaveLength(2)
+  })
+
+  test('knows a translation that is older than a source that is not committed', async () => {
+    const tree = treeWith({}).commit({ 'en.json': '{"a": "A", "b": "B"}', 'de.json': '{"a": "Ä", "b": "B"}' })
+    tree.commit({ 'de.json': '{"b": "Bb", "a": "Ä"}' })
+    tree.write({ 'en.json': '{"a": "Aa", "b": "Bb"}', 'de.json': '{"b": "Bbb", "a": "Ä"}' })
+    const { stdout } = await tree.atlas(['status', '--json'])
+    expect(JSON.parse(stdout)).toMatchObject({ identifiers: { stale: ['a'] } })
+  })
+
+  test('reads no older version of a translation that was not touched since its source changed', async () => {
+    const tree = treeWith({}).commit({ 'en.json': '{"a": "A"}', 'de.json': '{"a": "Ä"}' })
+    tree.commit({ 'en.json': '{"a": "Aa"}' })
+    const blob = tree.git('rev-parse', 'HEAD:de.json').trim()
+    rmSync(join(tree.folder, '.git/objects', blob.slice(0, 2), blob.slice(2)))
+    const { stdout } = await tree.atlas(['status', '--json'])
+    expect(JSON.parse(stdout)).toMatchObject({ identifiers: { stale: ['a'] } })
+  })
+
   test('starts git as often for many files as for one', async () => {
     const starts = async (files: number): Promise<number> => {
       const paths = Array.from({ length: files }, (_, index) => `part${index}`)
@@ -218,12 +242,4 @@ describe('status', () => {
     expect(run.code).toBe(3)
     expect(run.stderr).toMatch(/^de.json: Line 1, column \d+: /)
   })
-})
-
-test('a change of both in one version makes nothing stale', () => {
-  const versions = [
-    { source: new Map([['a', 'new']]), target: new Map([['a', 'neu']]) },
-    { source: new Map([['a', 'old']]), target: new Map([['a', 'alt']]) },
-  ]
-  expect(staleStrings(versions)).toEqual(new Set())
 })

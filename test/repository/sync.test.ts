@@ -263,13 +263,19 @@ describe('the command', () => {
     const run = await tree.atlas(['sync', '--check', '--json'])
     expect([run.code, tree.git('status', '--porcelain')]).toEqual([1, ''])
     expect(run.stdout).toContain(
-      '{"path":"locales/de/common.json","added":["hedge"],"removed":[],"refused":[],"kept":[],"reasons":{}}',
+      '{"path":"locales/de/common.json","added":["hedge"],"removed":[],"refused":[],"obsolete":[],"kept":[],"reasons":{}}',
     )
-    expect(run.stderr).toContain('values-de/strings.xml: obsolete: rake')
+    expect(run.stdout).toContain('"obsolete":["rake"]')
+    const removing = await tree.atlas(['sync', '--check', 'app', '--obsolete', 'remove'])
+    expect([removing.code, removing.stderr]).toEqual([
+      1,
+      'app/src/main/res/values-de/strings.xml: obsolete: rake\n',
+    ])
   })
 
   test('changes only the lines of entries, in every layout', async () => {
-    const run = await tree.atlas(['sync', 'app', 'ios', 'config', 'locales', 'l10n', 'messages.properties'])
+    const folders = ['app', 'ios', 'config', 'locales', 'l10n', 'messages.properties']
+    const run = await tree.atlas(['sync', ...folders, '--obsolete', 'remove'])
     expect([run.code, run.stderr]).toEqual([0, 'app/src/main/res/values-de/strings.xml: obsolete: rake\n'])
     const changed = tree.git('diff', '--numstat').trim().split('\n')
     expect(changed).toEqual([
