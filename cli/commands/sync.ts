@@ -4,9 +4,8 @@ import { Command } from 'commander'
 import { FormatError } from '../../core/contract.ts'
 import type { Synced } from '../../core/sync/sync.ts'
 import type { Cell } from '../../repository/matrix.ts'
-import { writeFound } from '../files/writing.ts'
+import { writeFound, writeMissing } from '../files/writing.ts'
 import { Failure, raiseExitCode } from '../failure.ts'
-import { writeMissing } from '../repository/matrix.ts'
 import { Progress } from '../terminal/progress.ts'
 import {
   openRepository,

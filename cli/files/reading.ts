@@ -1,23 +1,12 @@
-// The only module of the command line that reads the caller's files: regular files of a limited size, opened at a place
-// without links.
-import { constants, type Dirent } from 'node:fs'
-import { lstat, open, readdir, readlink, realpath, stat } from 'node:fs/promises'
-import type { FileHandle } from 'node:fs/promises'
-import { buffer } from 'node:stream/consumers'
+// What the command line reads: files that the caller named, or that a folder contains, drafts, and what git has staged.
+import type { Dirent } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
 import { Failure } from '../failure.ts'
 import { callersPath } from '../place.ts'
 import { isStaged, stagedContent, stagedRefusal } from '../repository/staged.ts'
-import {
-  isStream,
-  MAX_BYTES,
-  missing,
-  placeFound,
-  placeNamed,
-  refuseState,
-  replaced,
-  stateAt,
-} from './places.ts'
+import { isStream, missing, placeFound, placeNamed, refuseState, stateAt } from './places.ts'
 import { currentDrafts, draftOf } from './drafts.ts'
+import { readAt, rememberContent } from './known-content.ts'
 import { standardInputAs } from './standard-input.ts'
 import { asDescriptor } from './standard-output.ts'
 
@@ -43,7 +32,9 @@ export async function readFound(path: string, folder = '.'): Promise<Buffer> {
 export async function readIfThere(path: string, folder = '.'): Promise<Buffer | undefined> {
   const given = draftOf(path) ?? standardInputAs(path) ?? stagedContent(path)?.catch(() => undefined)
   if (given) return given
-  return (await isThere(path)) ? readFound(path, folder) : undefined
+  if (await isThere(path)) return readFound(path, folder)
+  rememberContent(await placeFound(path, folder), undefined)
+  return undefined
 }
 
 /** Reads the file that an output of the caller replaces; undefined if there is none, as for a device. */
@@ -95,39 +86,4 @@ export async function leadsToFolder(path: string): Promise<boolean> {
 /** Content that comes from a draft, by standard input, or from git's index. */
 function contentWithoutFile(path: string): Promise<Buffer> | undefined {
   return draftOf(path) ?? standardInputAs(path) ?? stagedContent(path)?.catch(() => missing(path))
-}
-
-/**
- * Reads a regular file at a path without links. What was opened counts, since the path can be another file by now: its
- * kind, its size and its place are read from the handle.
- */
-async function readAt(path: string, place: string): Promise<Buffer> {
-  const state = await lstat(place).catch(() => missing(path))
-  refuseState(path, state)
-  // A FIFO that takes the file's place must not block. Windows lacks the last two, which are then undefined: no bit.
-  const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants
-  const handle = await open(place, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch(() => missing(path))
-  try {
-    refuseState(path, await handle.stat())
-    if ((await placeOf(handle, place)) !== place) replaced(path)
-    const bytes = await buffer(
-      handle.createReadStream({ end: MAX_BYTES, autoClose: false, highWaterMark: CHUNK }),
-    )
-    if (bytes.length > MAX_BYTES)
-      refuseState(path, { ...state, isDirectory: () => false, isFile: () => true, size: bytes.length })
-    return bytes
-  } finally {
-    await handle.close()
-  }
-}
-
-const CHUNK = 1024 * 1024
-
-/** The path of an open file: by its handle on Linux. Elsewhere, the path still means the file that is open. */
-async function placeOf(handle: FileHandle, place: string): Promise<string | undefined> {
-  const byHandle = await readlink(`/proc/self/fd/${handle.fd}`).catch(() => undefined)
-  if (byHandle !== undefined) return byHandle
-  const [opened, named, real] = await Promise.all([handle.stat(), lstat(place), realpath(place)])
-  const isSame = opened.ino === named.ino && opened.dev === named.dev
-  return isSame && real.toLowerCase() === place.toLowerCase() ? place : undefined
 }

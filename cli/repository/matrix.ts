@@ -1,6 +1,5 @@
 // The cells of the matrix of files by languages: what each has, also where its file is missing, and how translations are
 // written into it.
-import { dirname } from 'node:path/posix'
 import { BUILD_SETTINGS, buildWithReport } from '../../core/writing/build.ts'
 import type { Language, StringRecord } from '../../core/contract.ts'
 import { handlingOf, type Format } from '../../core/format.ts'
@@ -18,7 +17,7 @@ import { statusInFile, statusOfTarget, type FileStatus } from '../../repository/
 import { syncFile, type Synced } from '../../core/sync/sync.ts'
 import { ofTargetFile } from '../commands/exchange.ts'
 import { readFound, readIfThere } from '../files/reading.ts'
-import { makeFolder, writeFound } from '../files/writing.ts'
+import { writeFound, writeMissing } from '../files/writing.ts'
 import { withErrorPlace } from '../output.ts'
 import type { LocaleGroup } from './locale-groups.ts'
 import type { Past } from './past.ts'
@@ -166,12 +165,6 @@ function asSpelled({ code, language }: Pick<Cell, 'code' | 'language'>): Languag
 
 function identifiersOf(records: readonly StringRecord[]): string[] {
   return records.map(({ identifier }) => identifier)
-}
-
-/** Writes a file that was missing, and makes its folder. Throws a `Failure`. */
-export async function writeMissing(path: string, bytes: Uint8Array | string): Promise<void> {
-  await makeFolder(dirname(path))
-  await writeFound(path, bytes)
 }
 
 /** The file that the files of other languages are made from. */

@@ -1,6 +1,6 @@
 // The tool sync: brings the files of all languages in line with their source.
 import { FormatError } from '../../../core/contract.ts'
-import { writeMissing } from '../../repository/matrix.ts'
+import { writeMissing } from '../../files/writing.ts'
 import { syncedCell } from '../../repository/syncing.ts'
 import { changing } from '../changing.ts'
 import { openedRepository } from '../strings.ts'
