@@ -2,6 +2,7 @@
 import { checkCodes, checkRow } from '../core/codes.ts'
 import type { Category, Code, CodeScanner, Language, TextOrForms } from '../core/contract.ts'
 import { counted } from '../core/counted.ts'
+import { hiddenCharacter } from '../core/text-checks.ts'
 import { describeFinding } from '../core/findings.ts'
 import type { Entry, FileStrings } from '../core/reading/file-strings.ts'
 import { countedCategories } from '../syntax/plurals/rules.ts'
@@ -45,6 +46,9 @@ export function objectionTo(
 ): Objection | undefined {
   if (text.trim() === '') return { reason: 'the translation is empty' }
   if (!text.isWellFormed()) return { reason: 'the translation has half of a surrogate pair' }
+  const hidden = hiddenCharacter(text)
+  if (hidden && !hiddenCharacter(formOf(record.text)))
+    return { reason: `the translation has the invisible character ${hidden.code}` }
   const { maxLength } = record
   if (maxLength && [...text].length > maxLength)
     return { reason: `the translation has more than ${counted(maxLength, 'character')}` }

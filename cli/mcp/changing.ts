@@ -17,6 +17,8 @@ export interface ChangedFile extends ByteCounts {
 /** What a tool answers after a change. */
 export interface Changed {
   dryRun?: true
+  /** How many files were changed or made, or would be. */
+  changed: number
   files: readonly ChangedFile[]
 }
 
@@ -43,7 +45,8 @@ export async function changing<Answer extends object>(
     const diff = dryRun ? { diff: unifiedDiff(path, before ?? Buffer.alloc(0), bytes) } : {}
     files.push({ path, ...(before ? {} : { isNew: true as const }), ...counts, ...diff })
   }
-  if (dryRun) return { ...answer, dryRun: true, files }
+  const changed = files.length
+  if (dryRun) return { dryRun: true, changed, ...answer, files }
   const written = new Set(files.map(({ path }) => path))
   await writeAll(drafts.written.filter(({ path }) => written.has(path)))
   for (const { path, bytes } of drafts.written) {
@@ -51,7 +54,7 @@ export async function changing<Answer extends object>(
     if (!now?.equals(bytes))
       throw new Failure(3, `${path} was written, but another program has changed it since. Read it again.`)
   }
-  return { ...answer, files }
+  return { changed, ...answer, files }
 }
 
 /** Writes files. A failure names those that were written before it. */

@@ -3,11 +3,12 @@ import { FormatError } from '../../../core/contract.ts'
 import { writeMissing } from '../../files/writing.ts'
 import { syncedCell } from '../../repository/syncing.ts'
 import { changing } from '../changing.ts'
-import { openedRepository } from '../strings.ts'
-import { dryRun, files, tool } from '../tool.ts'
+import { languageFilter, openedRepository } from '../strings.ts'
+import { dryRun, files, languages, tool } from '../tool.ts'
 
 interface Arguments {
   files?: string[]
+  languages?: string[]
   obsolete?: 'remove' | 'keep'
   missing?: 'source' | 'absent'
   dryRun?: boolean
@@ -22,6 +23,7 @@ export const sync = tool<Arguments>({
     type: 'object',
     properties: {
       files,
+      languages,
       obsolete: {
         enum: ['remove', 'keep'],
         default: 'remove',
@@ -37,17 +39,22 @@ export const sync = tool<Arguments>({
     additionalProperties: false,
   },
   writes: true,
-  async run({ files: named, obsolete = 'remove', missing, dryRun: isDry }) {
+  async run({ files: named, languages: codes, obsolete = 'remove', missing, dryRun: isDry }) {
+    const isWanted = languageFilter(codes)
     return changing(async () => {
       const { groups } = await openedRepository(named, false)
       const synced: object[] = []
+      const sums = { added: 0, removed: 0 }
       for (const group of groups) {
         for (const cell of group.targets) {
+          if (!isWanted(cell.language.id)) continue
           try {
             const done = await syncedCell(group, cell, { obsolete, missing })
             if (!done) continue
             if (done.isChanged) await writeMissing(cell.path, done.bytes)
             const { added, removed, refused, hasEntries } = done
+            sums.added += done.isChanged ? added.length : 0
+            sums.removed += done.isChanged ? removed.length : 0
             const isRefused = hasEntries && refused.length > 0
             if (done.isChanged || isRefused)
               synced.push({ path: cell.path, added, removed, ...(isRefused ? { refused } : {}) })
@@ -57,7 +64,7 @@ export const sync = tool<Arguments>({
           }
         }
       }
-      return { synced }
+      return { ...sums, synced }
     }, isDry)
   },
 })
