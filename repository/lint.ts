@@ -107,7 +107,7 @@ export function lintKeys(file: FileStrings, language: Language, levels: Levels =
   // Only keys that an author wrote must be unique. The keys of a table, a document or subtitles come from texts and
   // times.
   const { keySource, holds, uniqueKeys } = file.plugin
-  if (keySource === 'text' || holds !== 'one') return []
+  if (keySource === 'text' || (holds !== 'one' && !uniqueKeys)) return []
   const level = uniqueKeys ? 'error' : 'warn'
   for (const [index, unit] of units.entries()) {
     const name = unit.key.join('\0')

@@ -41,8 +41,8 @@ export function statusOfTarget(
   return { language: language.id, path, total, identifiers: found }
 }
 
-/** Counts the translations in a file of a pair, or of many languages. */
-export function statusInFile(file: FileStrings, language: Language): FileStatus {
+/** Counts the translations in a file of a pair, or of many languages. What only its template has is missing. */
+export function statusInFile(file: FileStrings, language: Language, template?: FileStrings): FileStatus {
   const found = empty()
   let total = 0
   for (const entry of file.entries.values()) {
@@ -54,6 +54,11 @@ export function statusInFile(file: FileStrings, language: Language): FileStatus 
     if (own && statuses.includes('untranslated')) found.fuzzy.push(identifier)
     else
       found[stateOf(record, lacksRow(file, entry, language) ? undefined : own?.text, false)].push(identifier)
+  }
+  for (const [identifier, { record }] of template?.entries ?? []) {
+    if (record.isHidden || file.entries.has(identifier)) continue
+    total++
+    found.missing.push(identifier)
   }
   return { language: language.id, path: file.path, total, identifiers: found }
 }

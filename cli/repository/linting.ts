@@ -94,6 +94,7 @@ export async function lintGroup(group: LocaleGroup, levels: Levels): Promise<Fin
     for (const { path, language } of targets) {
       const file = await readOrReport(path, plugin, sourceLanguage, [language], add)
       if (file && path !== linted) add(lintSource(file, sourceLanguage, levels))
+      if (file && path !== linted) add(lintKeys(file, language, levels))
       if (file) add(lintInFile(file, language, levels))
       linted = path
     }

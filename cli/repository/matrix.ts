@@ -47,6 +47,16 @@ export async function sourceStrings({
   return stringsIn({ path: source, bytes: await readFound(source), plugin }, sourceLanguage)
 }
 
+/** The strings of the template of a group of pairs: the files of its languages may lack some of them. */
+async function templateStrings({
+  plugin,
+  template,
+  sourceLanguage,
+}: LocaleGroup): Promise<FileStrings | undefined> {
+  if (plugin.holds !== 'pair' || template === undefined) return undefined
+  return stringsIn({ path: template, bytes: await readFound(template), plugin }, sourceLanguage)
+}
+
 /** Reads a file to translate into. Undefined if its source is missing. Throws a `Failure` (3). */
 export async function translationFile(
   group: LocaleGroup,
@@ -86,15 +96,17 @@ async function withoutTranslations(group: LocaleGroup, cell: Cell): Promise<Uint
 export function statusOf(
   { file, path, language, translation }: TranslationFile,
   stale: ReadonlySet<string> = new Set(),
+  template?: FileStrings,
 ): FileStatus {
   return translation
     ? statusOfTarget(file, translation, language, { path, stale })
-    : statusInFile(file, language)
+    : statusInFile(file, language, template)
 }
 
 /** Counts the translations of a group. Of a past, strings whose source changed later are known. */
 export async function statusOfGroup(group: LocaleGroup, past?: Past): Promise<FileStatus[]> {
   const ofSource = await sourceStrings(group)
+  const template = await templateStrings(group)
   const rows: FileStatus[] = []
   for (const cell of group.targets) {
     const place = await translationFile(group, cell, ofSource)
@@ -102,7 +114,7 @@ export async function statusOfGroup(group: LocaleGroup, past?: Past): Promise<Fi
     const { file, translation, isMissing, language } = place
     const stale =
       translation && !isMissing ? await past?.staleIn(group, file, translation, language) : undefined
-    const row = statusOf(place, stale)
+    const row = statusOf(place, stale, template)
     // A file without strings, such as one of colors, is needed in one language only.
     if (!isMissing || row.total > 0) rows.push(row)
   }

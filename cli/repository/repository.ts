@@ -5,7 +5,7 @@ import type { Format } from '../../core/format.ts'
 import type { FormatInfo } from '../../core/plugins/catalogue.ts'
 import { Detector } from '../../core/plugins/detect.ts'
 import { groupOfPattern, pathGroups, type PathGroup } from '../../core/plugins/language-paths.ts'
-import { loneFiles } from '../../repository/matrix.ts'
+import { loneFiles, loneTemplates } from '../../repository/matrix.ts'
 import { isThere } from '../files/reading.ts'
 import { standardInputAs } from '../files/standard-input.ts'
 import { readStaged } from './staged.ts'
@@ -169,7 +169,11 @@ function mayHoldTexts(path: string): boolean {
 /** The groups of files that may hold texts. */
 function groupsIn(paths: readonly string[], infos: ReadonlyMap<string, FormatInfo>): PathGroup[] {
   const groups = pathGroups(paths.filter(mayHoldTexts), 1)
-  const all = [...groups, ...loneFiles(paths.filter(mayHoldTexts), groups)]
+  const lone = loneFiles(paths.filter(mayHoldTexts), groups)
+  const templates = [...infos.values()].flatMap(({ sync, newFile }) =>
+    sync?.template === undefined || !newFile ? [] : [[sync.template, newFile.extension] as const],
+  )
+  const all = [...groups, ...lone, ...loneTemplates(paths, groups, new Map(templates))]
   return [...all.sort((one, other) => (one.pattern < other.pattern ? -1 : 1)), ...manyIn(paths, infos)]
 }
 
