@@ -42,6 +42,14 @@ export interface Repository {
   paths: readonly string[]
   plugins: ReadonlyMap<string, Format>
   detector: Detector
+  /** What --changed or --staged compares with; undefined without them. */
+  selection: Selection | undefined
+}
+
+/** The files that differ from a version. */
+export interface Selection {
+  ref: string
+  isChanged: (path: string) => boolean
 }
 
 /** How a command selects files. */
@@ -60,8 +68,14 @@ export function withRepositoryOptions(command: Command): Command {
   return command
     .argument('[paths...]', 'files, folders or globs (default: all)')
     .option('--source <code>', 'the language of the source texts (default: from atlas.json, or en)')
-    .option('--changed [ref]', 'only groups with a file that differs from a version (default: HEAD)')
-    .option('--staged', 'read files as they are staged in git; only groups with a staged change')
+    .option(
+      '--changed [ref]',
+      'only files that differ from a version (default: HEAD), and translations of a source that differs',
+    )
+    .option(
+      '--staged',
+      'read files as they are staged in git; only those with a staged change, and translations of such a source',
+    )
     .option('--json', 'print JSON')
     .option('--quiet', 'print only what is wrong')
 }
@@ -110,13 +124,22 @@ export async function openRepository(
     if (localized)
       groups.push({
         ...localized,
-        targets: localized.targets.filter(({ path }) => isNamed(path) || isNamed(localized.source ?? path)),
+        targets: localized.targets.filter(
+          ({ path }) =>
+            (isNamed(path) || isNamed(localized.source ?? path)) &&
+            (isChanged(path) || isChanged(beginning(localized) ?? path)),
+        ),
       })
   }
   const known = [...paths, ...groups.flatMap(({ targets }) => targets.map(({ path }) => path))]
   for (const name of named) await requireFound(name, known)
-  return { settings, groups, paths, plugins, detector }
+  const ref = staged || changed === true ? 'HEAD' : changed
+  const selection = ref === undefined ? undefined : { ref, isChanged }
+  return { settings, groups, paths, plugins, detector, selection }
 }
+
+/** The file that the translations of a group follow. */
+const beginning = ({ source, base, template }: LocaleGroup): string | undefined => source ?? base ?? template
 
 /** Throws a `Failure` (3) if a name that is not a glob names nothing. */
 async function requireFound(name: string, paths: readonly string[]): Promise<void> {
