@@ -15,6 +15,7 @@ export type TextRule =
   | 'last-line-end'
   | 'number'
   | 'bracket'
+  | 'hidden-character'
 
 /** Something that is wrong with a text. */
 export interface TextFinding {
@@ -47,7 +48,12 @@ export function checkText(compared: ComparedText): TextFinding[] {
   const findings = codeFindings(compared)
   if (maxLength && [...text].length > maxLength)
     findings.push(error('too-long', `the text has more than ${counted(maxLength, 'character')}`))
-  for (const finding of [edgeFinding(compared), numberFinding(compared), bracketFinding(compared)])
+  for (const finding of [
+    hiddenFinding(text),
+    edgeFinding(compared),
+    numberFinding(compared),
+    bracketFinding(compared),
+  ])
     if (finding) findings.push(finding)
   return findings
 }
@@ -78,6 +84,32 @@ function codeFindings({
     return { rule: name, grade, message, ...place }
   })
 }
+
+/**
+ * What is invisible in a text and changes what others see: a tag character, which shows nothing and can contain words for a machine, and an override, which shows a text in another
+ * order than it has. The flags of England, Scotland and Wales are the only texts with tags: Unicode TR 51, ED-14a.
+ */
+const HIDDEN = /\u{1F3F4}[\u{E0020}-\u{E007E}]{1,8}\u{E007F}|[\u{E0000}-\u{E007F}\u202D\u202E]/gu
+
+export function hiddenFinding(text: string): TextFinding | undefined {
+  const hidden = hiddenCharacter(text)
+  if (!hidden) return undefined
+  const { code, at } = hidden
+  const message = `the text has the invisible character ${code}`
+  // People write an override around a telephone number in a text from right to left.
+  return { rule: 'hidden-character', grade: code.startsWith('U+E') ? 'error' : 'warning', message, at }
+}
+
+/** The first invisible character that a person cannot have meant. */
+export function hiddenCharacter(text: string): { code: string; at: number } | undefined {
+  for (const { 0: found, index: at } of text.matchAll(HIDDEN)) {
+    const point = found.codePointAt(0) ?? 0
+    if (point !== FLAG) return { code: `U+${point.toString(16).toUpperCase()}`, at }
+  }
+  return undefined
+}
+
+const FLAG = 0x1f3f4
 
 function edgeFinding({ text, source, language }: ComparedText): TextFinding | undefined {
   const endsLine = source.endsWith('\n')

@@ -2,10 +2,12 @@
 import { checkCodes, checkRow } from '../core/codes.ts'
 import type { Category, Code, CodeScanner, Language, TextOrForms } from '../core/contract.ts'
 import { counted } from '../core/counted.ts'
+import { hiddenCharacter } from '../core/text-checks.ts'
 import { describeFinding } from '../core/findings.ts'
 import type { Entry, FileStrings } from '../core/reading/file-strings.ts'
 import { countedCategories } from '../syntax/plurals/rules.ts'
 import { scannerWithTags } from '../syntax/codes/general-codes.ts'
+import { formOf as rulesOf } from '../core/language.ts'
 import { formOf } from './new-strings.ts'
 import { placedTexts } from './reading.ts'
 
@@ -39,21 +41,27 @@ export function objectionTo(
   file: FileStrings,
   { record, unit }: Entry,
   text: string,
+  language: Language,
   category?: Category,
 ): Objection | undefined {
   if (text.trim() === '') return { reason: 'the translation is empty' }
   if (!text.isWellFormed()) return { reason: 'the translation has half of a surrogate pair' }
+  const hidden = hiddenCharacter(text)
+  if (hidden && !hiddenCharacter(formOf(record.text)))
+    return { reason: `the translation has the invisible character ${hidden.code}` }
   const { maxLength } = record
   if (maxLength && [...text].length > maxLength)
     return { reason: `the translation has more than ${counted(maxLength, 'character')}` }
   const [placed] = placedTexts(file, unit)
-  const source = formOf(record.text, category)
+  // A form for many numbers, such as few in Polish, must show the number.
+  const form = category && rulesOf(category, language)
+  const source = formOf(record.text, form)
   const scan = scannerWithTags(source, placed?.scan)
   if (scan) {
     const found =
-      category === undefined
+      form === undefined
         ? checkCodes(scan, source, text)
-        : checkRow(scan, [source, formOf(record.text)], text, category)
+        : checkRow(scan, [source, formOf(record.text)], text, form)
     // A person may leave a code out on purpose. In a program's answer, a missing code is a loss.
     const wrong = found.find(({ grade }) => grade === 'error') ?? found[0]
     if (wrong) return { reason: describeFinding(wrong, source, text), expectedCodes: codesIn(source, scan) }
@@ -83,7 +91,7 @@ export function objectionToWhole(
   const { name, pluralCategoryNames } = language
   const wanted = pluralCategoryNames.join(', ')
   if (typeof text === 'string') {
-    if (!entry.record.hasPlurals) return objectionTo(file, entry, text)
+    if (!entry.record.hasPlurals) return objectionTo(file, entry, text, language)
     return { reason: `the string is a plural: give an object with the forms of ${name}, ${wanted}` }
   }
   if (!entry.record.hasPlurals) return { reason: 'the string is not a plural: give one text' }
@@ -95,7 +103,7 @@ export function objectionToWhole(
     return { reason: `the plural has no text for ${missing.join(', ')}: the forms of ${name} are ${wanted}` }
   for (const category of pluralCategoryNames) {
     const form = text[category]
-    const objection = form === undefined ? undefined : objectionTo(file, entry, form, category)
+    const objection = form === undefined ? undefined : objectionTo(file, entry, form, language, category)
     if (objection) return { ...objection, reason: `${category}: ${objection.reason}` }
   }
   return undefined

@@ -4,7 +4,14 @@ import { FormatError, pluralCategories, type Edit, type Language, type Span } fr
 import { decodeFile } from '../core/reading/source.ts'
 import { weave } from '../core/writing/weave.ts'
 import { EntrySync } from '../core/sync/entry-sync.ts'
-import { entryTreeOf, hasRepeated, stringsIn, type Box, type Child, type EntryTree } from '../core/sync/entry-tree.ts'
+import {
+  entryTreeOf,
+  hasRepeated,
+  stringsIn,
+  type Box,
+  type Child,
+  type EntryTree,
+} from '../core/sync/entry-tree.ts'
 import { spellingsAt } from './key-spelling.ts'
 import { inNewLanguage } from '../core/sync/new-language.ts'
 import { readStrings, type Entry, type FileBytes, type FileStrings } from '../core/reading/file-strings.ts'

@@ -4,7 +4,7 @@ import { Lines } from '../core/errors.ts'
 import { entryTreeOf, repeatedIn } from '../core/sync/entry-tree.ts'
 import { scannerWithTags } from '../syntax/codes/general-codes.ts'
 import { counted } from '../core/counted.ts'
-import { checkText, type TextFinding } from '../core/text-checks.ts'
+import { checkText, hiddenFinding, type TextFinding } from '../core/text-checks.ts'
 import { type Entry, type FileStrings } from '../core/reading/file-strings.ts'
 import { offsetOf, placedTexts, type PlacedText } from './reading.ts'
 
@@ -22,6 +22,7 @@ export const rules = {
   'last-line-end': 'error',
   number: 'warn',
   bracket: 'warn',
+  'hidden-character': 'error',
   'unknown-key': 'warn',
   'unused-key': 'warn',
 } as const satisfies Record<string, Level>
@@ -73,6 +74,14 @@ export function lintInFile(file: FileStrings, language: Language, levels: Levels
   return linter.findings
 }
 
+/** Checks the source texts of a file alone: nothing that a translation is compared with may hide characters. */
+export function lintSource(file: FileStrings, language: Language, levels: Levels = {}): Finding[] {
+  const linter = new Linter(file, language, levels)
+  for (const { unit, identifier } of file.entries.values())
+    for (const placed of placedTexts(file, unit)) linter.hidden(placed, identifier)
+  return linter.findings
+}
+
 /** Checks that a file has strings that a language needs, and the language has no file for them. The finding is in this file. */
 export function missingFile(
   file: FileStrings,
@@ -99,7 +108,7 @@ export function lintKeys(file: FileStrings, language: Language, levels: Levels =
   // Only keys that an author wrote must be unique. The keys of a table, a document or subtitles come from texts and
   // times.
   const { keySource, holds, uniqueKeys } = file.plugin
-  if (keySource === 'text' || holds !== 'one') return []
+  if (keySource === 'text' || (holds !== 'one' && !uniqueKeys)) return []
   const level = uniqueKeys ? 'error' : 'warn'
   for (const [index, unit] of units.entries()) {
     const name = unit.key.join('\0')
@@ -163,6 +172,11 @@ class Linter {
       for (const finding of checkText(compared)) this.#reportText(finding, placed, identifier)
     }
     if (record.hasPlurals) this.#plurals(targets, identifier)
+  }
+
+  hidden(placed: PlacedText, identifier: string): void {
+    const finding = hiddenFinding(placed.text)
+    if (finding) this.#reportText(finding, placed, identifier)
   }
 
   report(rule: Rule, offset: number, identifier: string, message: string, most: Level = 'error'): void {

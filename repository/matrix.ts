@@ -142,3 +142,25 @@ export function loneFiles(paths: readonly string[], groups: readonly PathGroup[]
     return { pattern: `${around}${others}/${name}`, files: [], base: path }
   })
 }
+
+/**
+ * The templates that no file of a language belongs to yet. The files of languages come next to them: `po/{lang}.po`, or
+ * `{lang}/LC_MESSAGES/app.po` where the folder is one of all languages, as programs of gettext expect.
+ */
+export function loneTemplates(
+  paths: readonly string[],
+  groups: readonly PathGroup[],
+  extensions: ReadonlyMap<string, string>,
+): PathGroup[] {
+  return paths.flatMap((path): PathGroup | [] => {
+    const [template, extension] = [...extensions].find(([each]) => path.endsWith(each)) ?? []
+    if (template === undefined || extension === undefined) return []
+    const folder = path.slice(0, path.lastIndexOf('/') + 1)
+    const isTaken = groups.some(({ pattern }) => pattern.startsWith(folder) && pattern.endsWith(extension))
+    if (isTaken) return []
+    const name = path.slice(folder.length, -template.length)
+    const isOfAll = /(?:^|\/)(?:locales?|languages|translations)\/$/.test(folder)
+    const place = isOfAll ? `{lang}/LC_MESSAGES/${name}` : '{lang}'
+    return { pattern: `${folder}${place}${extension}`, files: [], base: path }
+  })
+}

@@ -59,7 +59,9 @@ export function mergeFiles(
   const joined = one && old && other ? byLine(one, old, other) : undefined
   if (joined && merger.isMerged(joined)) return merger.marked(joined)
   const synced = one && merger.syncedInto(one)
-  return synced && merger.isMerged(synced) && merger.hasOtherValues(synced) ? merger.marked(synced) : undefined
+  return synced && merger.isMerged(synced) && merger.hasOtherValues(synced)
+    ? merger.marked(synced)
+    : undefined
 }
 
 class Merger {

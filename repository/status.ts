@@ -1,8 +1,8 @@
 // Counts how far the translations of a file are.
 import type { Language, StringRecord, TextOrForms } from '../core/contract.ts'
-import type { FileStrings } from '../core/reading/file-strings.ts'
+import type { Entry, FileStrings } from '../core/reading/file-strings.ts'
 import { furtherRow } from './further-rows.ts'
-import { isSameText } from './reading.ts'
+import { isSameText, placedTexts } from './reading.ts'
 
 /** The state of a string of a target file. */
 export const states = ['translated', 'same', 'fuzzy', 'stale', 'missing', 'extra'] as const
@@ -31,8 +31,9 @@ export function statusOfTarget(
   for (const { identifier, record } of source.entries.values()) {
     if (record.isHidden) continue
     total++
-    const own = target?.entries.get(identifier)?.record
-    found[stateOf(record, own?.text, stale.has(identifier))].push(identifier)
+    const own = target?.entries.get(identifier)
+    const text = target && own && !lacksRow(target, own, language) ? own.record.text : undefined
+    found[stateOf(record, text, stale.has(identifier))].push(identifier)
   }
   for (const [identifier, { record }] of target?.entries ?? [])
     if (!source.entries.has(identifier) && !record.isHidden && !furtherRow(source, identifier))
@@ -40,23 +41,35 @@ export function statusOfTarget(
   return { language: language.id, path, total, identifiers: found }
 }
 
-/** Counts the translations in a file of a pair, or of many languages. */
-export function statusInFile(file: FileStrings, language: Language): FileStatus {
+/** Counts the translations in a file of a pair, or of many languages. What only its template has is missing. */
+export function statusInFile(file: FileStrings, language: Language, template?: FileStrings): FileStatus {
   const found = empty()
   let total = 0
-  for (const { identifier, record, translation } of file.entries.values()) {
+  for (const entry of file.entries.values()) {
+    const { identifier, record, translation } = entry
     if (record.isHidden) continue
     total++
     const own = translation(language)
     const statuses = typeof own?.status === 'object' ? Object.values(own.status) : [own?.status]
     if (own && statuses.includes('untranslated')) found.fuzzy.push(identifier)
-    else found[stateOf(record, own?.text, false)].push(identifier)
+    else
+      found[stateOf(record, lacksRow(file, entry, language) ? undefined : own?.text, false)].push(identifier)
+  }
+  for (const [identifier, { record }] of template?.entries ?? []) {
+    if (record.isHidden || file.entries.has(identifier)) continue
+    total++
+    found.missing.push(identifier)
   }
   return { language: language.id, path: file.path, total, identifiers: found }
 }
 
 function empty(): Record<State, string[]> {
   return { translated: [], same: [], fuzzy: [], stale: [], missing: [], extra: [] }
+}
+
+/** Whether a row of a plural in the file is empty: a program that needs it shows the source text. */
+function lacksRow(file: FileStrings, { record, unit }: Entry, language: Language): boolean {
+  return record.hasPlurals === true && placedTexts(file, unit, language).some(({ text }) => text === '')
 }
 
 function stateOf({ text }: StringRecord, own: TextOrForms | undefined, isStale: boolean): State {

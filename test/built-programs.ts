@@ -14,3 +14,8 @@ export default function setup(): void {
 export function programOf(source: string): string {
   return join(ROOT, 'dist', source.replace(/\.ts$/, '.js'))
 }
+
+/** A line of a shell that starts the compiled `atlas`. */
+export function atlasInShell(): string {
+  return `'${process.execPath}' '${programOf('cli/atlas.ts')}'`
+}

@@ -1,10 +1,9 @@
 // atlas add: creates what a new language needs, by the layout of the others.
 import { Command } from 'commander'
 import { counted } from '../../core/counted.ts'
-import { writeFound } from '../files/writing.ts'
+import { writeFound, writeMissing } from '../files/writing.ts'
 import { Failure, raiseExitCode } from '../failure.ts'
 import { languageNamed } from '../output.ts'
-import { writeMissing } from '../repository/matrix.ts'
 import { filesForLanguage, type AddedFile } from '../repository/new-languages.ts'
 import {
   openRepository,

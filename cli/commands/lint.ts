@@ -2,6 +2,7 @@
 import { Command } from 'commander'
 import type { Finding, Levels } from '../../repository/lint.ts'
 import { baselineOf, withoutBaseline } from '../repository/baseline.ts'
+import { changedStrings } from '../repository/changed-strings.ts'
 import { readCode } from '../repository/code.ts'
 import { byPlace, levelsOf, lintCode, lintGroup, notReadable } from '../repository/linting.ts'
 import { outputs, printFindings, type Output } from '../terminal/finding-output.ts'
@@ -12,8 +13,10 @@ import {
   openRepository,
   requireGroups,
   withRepositoryOptions,
+  type LocaleGroup,
   type Repository,
   type RepositoryOptions,
+  type Selection,
 } from '../repository/repository.ts'
 
 interface LintOptions extends RepositoryOptions {
@@ -67,13 +70,26 @@ function isOutput(name: string): name is Output {
 }
 
 /** All findings in the files of a repository. */
-async function lintRepository({ groups }: Repository, levels: Levels): Promise<Finding[]> {
+async function lintRepository({ groups, selection }: Repository, levels: Levels): Promise<Finding[]> {
   const all: Finding[] = []
   const progress = new Progress(groups.length)
   for (const group of groups) {
     progress.step()
-    for (const finding of await lintGroup(group, levels)) all.push(finding)
+    const isMeant = selection ? await filterOf(group, selection) : () => true
+    for (const finding of await lintGroup(group, levels)) if (isMeant(finding)) all.push(finding)
   }
   progress.end()
   return all
+}
+
+/**
+ * What a change is answerable for: findings in the files that it touches, and in other files for the strings whose source
+ * text it changes.
+ */
+async function filterOf(
+  group: LocaleGroup,
+  { ref, isChanged }: Selection,
+): Promise<(each: Finding) => boolean> {
+  const changed = isChanged(group.source ?? '') ? await changedStrings(group, ref) : new Set()
+  return ({ path, identifier }) => isChanged(path) || (identifier !== undefined && changed.has(identifier))
 }

@@ -4,7 +4,7 @@ import { FormatError } from '../../core/contract.ts'
 import { Detector } from '../../core/plugins/detect.ts'
 import { languageOfPath } from '../../core/plugins/language-paths.ts'
 import { mergeFiles, type LineMerge, type MergedFile } from '../../repository/merge.ts'
-import { configure, lineMerger, stageFile, unmergedFiles } from '../repository/git.ts'
+import { configure, lineMerger, outputOfCommand, stageFile, unmergedFiles } from '../repository/git.ts'
 import { isThere, readFound, readNamed } from '../files/reading.ts'
 import { writeFound } from '../files/writing.ts'
 import { Failure, raiseExitCode } from '../failure.ts'
@@ -54,6 +54,7 @@ async function install(options: {
 }): Promise<void> {
   const repository = await openRepository([], options)
   requireGroups(repository, {})
+  await requireStart(options.command)
   const paths = new Set(
     repository.groups.flatMap(({ files, base }) => [...files.map(({ path }) => path), base ?? []].flat()),
   )
@@ -68,13 +69,37 @@ async function install(options: {
   if (added.length > 0) await writeFound(ATTRIBUTES, `${before}${joint}${added.join('\n')}\n`)
   const isSet =
     (await configure('merge.atlas.name', 'localized files by key')) &&
-    (await configure('merge.atlas.driver', `${options.command} merge-driver run -- %O %A %B %P`))
+    (await configure('merge.atlas.driver', scriptOf(options.command)))
   if (!isSet) throw new Failure(2, 'This folder is not in a repository of git.')
   if (options.json) print({ files: [...paths] }, true, String)
   else if (!options.quiet)
     printLine(
       `git merges ${paths.size} localized files by key. Others need \`atlas merge-driver install\` once, too.`,
     )
+}
+
+/** Runs the command as git will. Throws a `Failure` if it does not start this program. */
+async function requireStart(command: string): Promise<void> {
+  const help = await outputOfCommand(`${command} merge-driver run --help`)
+  if (help?.includes('<theirs>')) return
+  throw new Failure(
+    2,
+    `The driver was not installed, since \`${command}\` does not start atlas here. Say what does with --command, such as --command "npx --yes atlas-formats".`,
+  )
+}
+
+/**
+ * The script that git runs. If the program does not start or fails, ours is unchanged, and without markers it would be
+ * committed as the result. So git then merges by line, as it does without a driver. Git takes a status above 128 for an
+ * error, and leaves the merge undone.
+ */
+function scriptOf(command: string): string {
+  const hash = 'git hash-object --no-filters %A'
+  const byLine = 'git merge-file -L ours -L base -L theirs %A %O %B || exit 1'
+  return (
+    `ours=$(${hash}); ${command} merge-driver run -- %O %A %B %P && exit 0; ` +
+    `test "$ours" = "$(${hash})" || exit 1; echo "atlas did not merge" %P", so git merges it by line." >&2; ${byLine}`
+  )
 }
 
 /** A pattern of paths as .gitattributes spells it. A name can contain what git takes for a pattern, or a line end. */

@@ -3,10 +3,9 @@ import { counted } from '../../core/counted.ts'
 import { Command } from 'commander'
 import { FormatError } from '../../core/contract.ts'
 import type { Cell } from '../../repository/matrix.ts'
-import { writeFound } from '../files/writing.ts'
+import { writeFound, writeMissing } from '../files/writing.ts'
 import { Failure, raiseExitCode } from '../failure.ts'
 import { report } from '../output.ts'
-import { writeMissing } from '../repository/matrix.ts'
 import { Progress } from '../terminal/progress.ts'
 import {
   openRepository,

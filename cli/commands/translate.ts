@@ -149,9 +149,14 @@ async function fill(
   let sent = 0
   const done = async (outcome: Outcome): Promise<void> => {
     for (const each of outcome.refused) refused.push(each)
-    if (outcome.taken.length > 0)
-      for (const each of await writeTranslations(place, gaps.taken().records)) refused.push(each)
-    translated += outcome.taken.length
+    const taken = gaps.taken()
+    const lost = await writeTranslations(
+      place,
+      taken.map(({ record }) => record),
+    )
+    for (const each of lost) refused.push(each)
+    const isLost = new Set(lost.map(({ identifier }) => identifier))
+    for (const { record, rows } of taken) if (!isLost.has(record.identifier)) translated += rows.length
     sent += outcome.taken.length + outcome.refused.length
     if (!quiet) printError(`${path}: ${sent} of ${gaps.all.length} sent.`)
   }
@@ -164,6 +169,7 @@ async function fill(
     throw error instanceof EngineError ? new Failure(1, error.message) : error
   }
   if (gaps.all.length === 0) return
+  for (const each of gaps.unfinished()) refused.push(each)
   if (json)
     printJson({
       path,

@@ -1,32 +1,12 @@
-// The only module of the command line that reads the caller's files: regular files of a limited size, opened at a place
-// without links.
-import {
-  closeSync,
-  constants,
-  fstatSync,
-  lstatSync,
-  openSync,
-  readlinkSync,
-  readSync,
-  realpathSync,
-  type Dirent,
-  type Stats,
-} from 'node:fs'
+// What the command line reads: files that the caller named, or that a folder contains, drafts, and what git has staged.
+import type { Dirent } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { Failure } from '../failure.ts'
 import { callersPath } from '../place.ts'
 import { isStaged, stagedContent, stagedRefusal } from '../repository/staged.ts'
-import {
-  isStream,
-  MAX_BYTES,
-  missing,
-  placeBelow,
-  placeNamed,
-  refuseState,
-  replaced,
-  stateAt,
-} from './places.ts'
+import { isStream, missing, placeBelow, placeFound, placeNamed, refuseState, stateAt } from './places.ts'
 import { currentDrafts, draftOf } from './drafts.ts'
+import { readAt, rememberContent } from './known-content.ts'
 import { standardInputAs } from './standard-input.ts'
 import { asDescriptor } from './standard-output.ts'
 
@@ -52,7 +32,9 @@ export async function readFound(path: string, folder = '.'): Promise<Buffer> {
 export async function readIfThere(path: string, folder = '.'): Promise<Buffer | undefined> {
   const given = draftOf(path) ?? standardInputAs(path) ?? stagedContent(path)?.catch(() => undefined)
   if (given) return given
-  return (await isThere(path)) ? readFound(path, folder) : undefined
+  if (await isThere(path)) return readFound(path, folder)
+  rememberContent(await placeFound(path, folder), undefined)
+  return undefined
 }
 
 /** Reads the file that an output of the caller replaces; undefined if there is none, as for a device. */
@@ -119,59 +101,4 @@ export async function leadsToFolder(path: string): Promise<boolean> {
 /** Content that comes from a draft, by standard input, or from git's index. */
 function contentWithoutFile(path: string): Promise<Buffer> | undefined {
   return draftOf(path) ?? standardInputAs(path) ?? stagedContent(path)?.catch(() => missing(path))
-}
-
-/**
- * Reads a regular file at a path without links. What was opened counts, since the path can be another file by now: its
- * kind, its size and its place are read from the open file. It is read at once, as a repository has thousands.
- */
-function readAt(path: string, place: string): Buffer {
-  refuseState(path, stateAt(place) ?? missing(path))
-  const file = openAt(path, place)
-  try {
-    const state = fstatSync(file)
-    refuseState(path, state)
-    if (placeOf(file, place) !== place) replaced(path)
-    return contentOf(path, file, state)
-  } finally {
-    closeSync(file)
-  }
-}
-
-function openAt(path: string, place: string): number {
-  // A FIFO that takes the file's place must not block. Windows lacks the last two, which are then undefined: no bit.
-  const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants
-  try {
-    return openSync(place, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
-  } catch {
-    return missing(path)
-  }
-}
-
-/** What an open file has. It may grow while it is read. */
-function contentOf(path: string, file: number, state: Stats): Buffer {
-  let content = Buffer.allocUnsafeSlow(state.size + 1)
-  let length = 0
-  for (;;) {
-    const read = readSync(file, content, length, content.length - length, null)
-    length += read
-    if (read === 0) return content.subarray(0, length)
-    if (length > MAX_BYTES)
-      refuseState(path, { ...state, isDirectory: isFalse, isFile: isTrue, size: length })
-    if (length === content.length) content = Buffer.concat([content], length * 2)
-  }
-}
-
-const isTrue = (): boolean => true
-const isFalse = (): boolean => false
-
-/** The path of an open file: by its number on Linux. Elsewhere, the path still means the file that is open. */
-function placeOf(file: number, place: string): string | undefined {
-  try {
-    return readlinkSync(`/proc/self/fd/${file}`)
-  } catch {
-    const [opened, named, real] = [fstatSync(file), lstatSync(place), realpathSync.native(place)]
-    const isSame = opened.ino === named.ino && opened.dev === named.dev
-    return isSame && real.toLowerCase() === place.toLowerCase() ? place : undefined
-  }
 }

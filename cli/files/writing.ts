@@ -7,6 +7,8 @@ import { basename, dirname, join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { printJsonText } from '../terminal/printing.ts'
 import { currentDrafts } from './drafts.ts'
+import { contentAt, isAsKnown, rememberContent, rememberMissing } from './known-content.ts'
+import { Failure } from '../failure.ts'
 import { isFolder, isStream, placeToWrite, refuseState, replaced, stateAt } from './places.ts'
 import { standardInputAs } from './standard-input.ts'
 import { asDescriptor, writeContent } from './standard-output.ts'
@@ -52,6 +54,13 @@ export async function writeFound(path: string, content: Uint8Array | string): Pr
   } catch (error) {
     throw writeFailure(path, error)
   }
+}
+
+/** Writes a file that was missing, and makes its folder. Throws a `Failure`, also if the file is there by now. */
+export async function writeMissing(path: string, content: Uint8Array | string): Promise<void> {
+  await makeFolder(dirname(path))
+  if (!currentDrafts()) rememberMissing(await placeToWrite(path))
+  await writeFound(path, content)
 }
 
 /** Makes a folder that the caller named, and the folders around it, if it is missing. Throws a `Failure`. */
@@ -112,7 +121,10 @@ async function writeDescriptor(fd: number, content: Uint8Array | string): Promis
   await finished(stream)
 }
 
-/** Writes a file in the same folder, which then takes the name: others see the former content or the whole new one. */
+/**
+ * Writes a file in the same folder, which then takes the name: others see the former content or the whole new one. What
+ * another program has changed since it was read stays.
+ */
 async function replaceFile(
   path: string,
   place: string,
@@ -124,6 +136,7 @@ async function replaceFile(
   const draft = join(folder.path, `.atlas-${process.pid}-${Math.random().toString(36).slice(2)}`)
   try {
     await writeDraft(draft, content, state)
+    await refuseChanged(path, place)
     await rename(draft, join(folder.path, basename(place)))
   } catch (error) {
     // A disk that is read-only by now keeps the draft, and the error that counts is the first.
@@ -132,6 +145,16 @@ async function replaceFile(
   } finally {
     await folder.handle?.close()
   }
+  rememberContent(place, content)
+}
+
+async function refuseChanged(path: string, place: string): Promise<void> {
+  const now = (await stateAt(place)) && (await contentAt(path, place))
+  if (!isAsKnown(place, now))
+    throw new Failure(
+      3,
+      `${path} was not written: another program has changed it meanwhile. Run the command again.`,
+    )
 }
 
 async function writeDraft(

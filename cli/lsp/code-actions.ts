@@ -105,7 +105,8 @@ async function textActions(
       ...(category === undefined ? {} : { category }),
       text: fresh,
     })
-    const isRight = (fresh: string): boolean => objectionTo(place.file, entry, fresh, category) === undefined
+    const isRight = (fresh: string): boolean =>
+      objectionTo(place.file, entry, fresh, language, category) === undefined
     for (const code of codesToKeep(place.file, entry)) {
       if (text === '' || text.includes(code)) continue
       const joint = /\s$/.test(text) || code.startsWith('</') ? '' : ' '

@@ -1,5 +1,4 @@
 // Publishes diagnostics when files change: of the changed file first, and then of those that are compared with it.
-import { fileURLToPath } from 'node:url'
 import { messageOf } from '../../core/errors.ts'
 import type { Finding, Levels } from '../../repository/lint.ts'
 import { Failure } from '../failure.ts'
@@ -8,7 +7,7 @@ import type { Settings } from '../repository/settings.ts'
 import { codeDiagnosticsOf, diagnosticsOf } from './diagnostics.ts'
 import { IncrementalLint } from './incremental-lint.ts'
 import type { Diagnostic, InitializeParams } from './protocol.ts'
-import type { OpenedFile, Workspace } from './workspace.ts'
+import { fileOf, type OpenedFile, type Workspace } from './workspace.ts'
 
 /** Changes that come within this many milliseconds are one. */
 const PAUSE = 15
@@ -151,5 +150,5 @@ export class Validation {
 export function folderOf({ workspaceFolders, ...rest }: InitializeParams): string | undefined {
   const { rootUri } = rest as { rootUri?: string | null }
   const uri = workspaceFolders?.[0]?.uri ?? rootUri
-  return uri?.startsWith('file:') ? fileURLToPath(uri) : undefined
+  return uri == null ? undefined : fileOf(uri)
 }

@@ -85,8 +85,9 @@ export class Workspace {
 
   /** The path of a document in the folder; undefined if it is elsewhere. */
   pathOf(uri: string): string | undefined {
-    if (!uri.startsWith('file:')) return undefined
-    const path = relative(callersFolder(), fileURLToPath(uri))
+    const file = fileOf(uri)
+    if (file === undefined) return undefined
+    const path = relative(callersFolder(), file)
     return path === '' || path.startsWith('..') ? undefined : path.replaceAll(sep, '/')
   }
 
@@ -279,6 +280,19 @@ export class Workspace {
       drafts.set(path, plugin ? await this.#bytesOf(path, document, plugin) : Buffer.from(document.getText()))
     }
     return drafts
+  }
+}
+
+/**
+ * The file of an address; undefined if it is not one on this machine: `untitled:`, `git:`, a share, bytes that no name has.
+ * Some editors spell a percent sign in a name as it is.
+ */
+export function fileOf(uri: string): string | undefined {
+  if (!uri.startsWith('file:')) return undefined
+  try {
+    return fileURLToPath(uri.replaceAll(/%(?![\da-f]{2})/gi, '%25'))
+  } catch {
+    return undefined
   }
 }
 

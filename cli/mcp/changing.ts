@@ -1,9 +1,9 @@
 // Changes that a tool makes: collected first, then shown as a diff, or written all together and read back.
-import { Drafts } from '../files/drafts.ts'
+import { Drafts, type DraftedFile } from '../files/drafts.ts'
 import { placeFound } from '../files/places.ts'
 import { readIfThere } from '../files/reading.ts'
 import { Failure } from '../failure.ts'
-import { writeMissing } from '../repository/matrix.ts'
+import { writeMissing } from '../files/writing.ts'
 import { byteCounts, unifiedDiff, type ByteCounts } from './unified-diff.ts'
 
 /** A file that was written, or would be. */
@@ -17,6 +17,8 @@ export interface ChangedFile extends ByteCounts {
 /** What a tool answers after a change. */
 export interface Changed {
   dryRun?: true
+  /** How many files were changed or made, or would be. */
+  changed: number
   files: readonly ChangedFile[]
 }
 
@@ -43,13 +45,28 @@ export async function changing<Answer extends object>(
     const diff = dryRun ? { diff: unifiedDiff(path, before ?? Buffer.alloc(0), bytes) } : {}
     files.push({ path, ...(before ? {} : { isNew: true as const }), ...counts, ...diff })
   }
-  if (dryRun) return { ...answer, dryRun: true, files }
+  const changed = files.length
+  if (dryRun) return { dryRun: true, changed, ...answer, files }
   const written = new Set(files.map(({ path }) => path))
-  for (const { path, bytes } of drafts.written) if (written.has(path)) await writeMissing(path, bytes)
+  await writeAll(drafts.written.filter(({ path }) => written.has(path)))
   for (const { path, bytes } of drafts.written) {
     const now = await readIfThere(path)
     if (!now?.equals(bytes))
       throw new Failure(3, `${path} was written, but another program has changed it since. Read it again.`)
   }
-  return { ...answer, files }
+  return { changed, ...answer, files }
+}
+
+/** Writes files. A failure names those that were written before it. */
+async function writeAll(files: readonly DraftedFile[]): Promise<void> {
+  const done: string[] = []
+  for (const { path, bytes } of files) {
+    try {
+      await writeMissing(path, bytes)
+      done.push(path)
+    } catch (error) {
+      if (!(error instanceof Failure) || done.length === 0) throw error
+      throw new Failure(error.exitCode, `${error.message} Before that, ${done.join(', ')} had been written.`)
+    }
+  }
 }

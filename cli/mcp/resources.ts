@@ -1,14 +1,16 @@
 // The resources of `atlas mcp`: the strings of each group of files, and what lint finds.
 import { Failure } from '../failure.ts'
+import { MOST_CHARACTERS, pageOf, spelled } from './fitted.ts'
 import { isGroupNamed, openedRepository, shownString, stringsOf } from './strings.ts'
 import { lint } from './tools/lint.ts'
+import { listStrings } from './tools/list-strings.ts'
 
 const REPORT = 'atlas://report'
 const STRINGS = 'atlas://strings/'
 const JSON_TYPE = 'application/json'
 
-/** A resource holds at most this many strings. list_strings returns the others a page at a time. */
-const MOST = 500
+/** A list of resources is returned in pages of this many. */
+const MOST = 40
 
 /** A resource, as a list shows it. */
 interface Resource {
@@ -19,10 +21,12 @@ interface Resource {
   mimeType: string
 }
 
-/** The resources of the folder. */
-export async function listResources(): Promise<Resource[]> {
+/** A page of the resources of the folder. Throws a `Failure`. */
+export async function listResources(cursor = '0'): Promise<{ resources: Resource[]; nextCursor?: string }> {
+  const from = Number(cursor)
+  if (!Number.isSafeInteger(from) || from < 0) throw new Failure(2, `${cursor} is not a cursor of resources.`)
   const { groups } = await openedRepository()
-  return [
+  const all = [
     { uri: REPORT, name: 'Report', description: 'What lint finds in the translations', mimeType: JSON_TYPE },
     ...groups.map(({ pattern }) => ({
       uri: STRINGS + encodeURIComponent(pattern),
@@ -31,12 +35,23 @@ export async function listResources(): Promise<Resource[]> {
       mimeType: JSON_TYPE,
     })),
   ]
+  const end = from + MOST
+  return {
+    resources: all.slice(from, end),
+    ...(end < all.length ? { nextCursor: String(end) } : {}),
+  }
 }
 
 /** The content of a resource. Throws a `Failure`. */
 export async function readResource(uri: string): Promise<{ uri: string; mimeType: string; text: string }> {
-  const answer = uri === REPORT ? await lint.run({}) : await stringsAt(uri)
-  return { uri, mimeType: JSON_TYPE, text: JSON.stringify(answer, undefined, 1) }
+  const [answer, list, tool] =
+    uri === REPORT
+      ? [await lint.run({}), 'findings', lint.name]
+      : [await stringsAt(uri), 'strings', listStrings.name]
+  const page = pageOf(answer, list, { maxCharacters: MOST_CHARACTERS })
+  const { nextCursor, ...shown } = page as { nextCursor?: string }
+  const more = nextCursor === undefined ? {} : { more: `The tool ${tool} returns the others.` }
+  return { uri, mimeType: JSON_TYPE, text: spelled({ ...shown, ...more }) }
 }
 
 async function stringsAt(uri: string): Promise<object> {
@@ -46,11 +61,7 @@ async function stringsAt(uri: string): Promise<object> {
   const strings = group && (await stringsOf(group))
   if (!strings) throw new Failure(2, `There is no resource ${uri}.`)
   const all = [...strings.file.entries.values()].filter(({ record }) => !record.isHidden)
-  return {
-    total: all.length,
-    strings: all.slice(0, MOST).map((entry) => shownString({ ...strings, entry })),
-    ...(all.length > MOST ? { more: 'list_strings returns the others.' } : {}),
-  }
+  return { strings: all.map((entry) => shownString({ ...strings, entry })) }
 }
 
 function decoded(name: string): string | undefined {

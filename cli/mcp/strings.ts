@@ -63,6 +63,12 @@ export function languageOf(code: string): Language {
   return language
 }
 
+/** Whether a language is one of those that an agent names; all are, if it names none. Throws a `Failure`. */
+export function languageFilter(codes: readonly string[] | undefined): (id: LanguageId) => boolean {
+  const wanted = codes && new Set(codes.map((code) => languageOf(code).id))
+  return (id) => wanted?.has(id) ?? true
+}
+
 /** A string, in the only group that has it. */
 export interface FoundString extends GroupStrings {
   entry: Entry
@@ -119,10 +125,10 @@ export interface ShownString {
 /** A string as an agent sees it, in these languages. */
 export function shownString(
   { group, file, translations, entry }: FoundString,
-  languages?: ReadonlySet<LanguageId>,
+  isWanted: (id: LanguageId) => boolean = () => true,
 ): ShownString {
   const { record, identifier } = entry
-  const shown = translations.filter(({ language }) => languages?.has(language.id) ?? true)
+  const shown = translations.filter(({ language }) => isWanted(language.id))
   const codes = codesToKeep(file, entry)
   return {
     key: identifier,

@@ -15,6 +15,8 @@ export interface Tool<Arguments = unknown> {
   /** What it does, and when to call it. The agent decides by these sentences. */
   description: string
   inputSchema: ArgumentSchema
+  /** The list in its answer that is returned page by page. Other lists are cut off if an answer is too long. */
+  pages?: string
   /** Whether it writes files. Such a tool has the argument `dryRun`, and is missing with --read-only. */
   writes?: true
   /** What it answers. Throws a `Failure` or a `FormatError`, whose sentence the agent gets. */
@@ -45,6 +47,53 @@ export const files = {
   description: 'Only these files, folders or globs, relative to the folder. Left out, all localized files.',
   items: text('A path inside the folder', 1000),
   maxItems: 100,
+}
+
+/** The argument that selects languages. */
+export const languages = {
+  type: 'array',
+  items: text('A code such as de', 35),
+  maxItems: 100,
+  description: 'Only these languages. Left out, all.',
+}
+
+/** The argument that selects keys. */
+export const keyPattern = text(
+  'Only keys that match this pattern, in which * stands for any characters, such as checkout.*',
+  500,
+)
+
+/** Whether a key matches a pattern of an agent. */
+export function keyMatcher(pattern: string | undefined): (key: string) => boolean {
+  if (pattern === undefined) return () => true
+  const parts = pattern.split('*')
+  const [first = '', last = ''] = [parts[0], parts.at(-1)]
+  if (parts.length === 1) return (key) => key === pattern
+  return (key) => {
+    if (!key.startsWith(first) || key.length < first.length + last.length || !key.endsWith(last)) return false
+    let at = first.length
+    for (const part of parts.slice(1, -1)) {
+      const found = key.indexOf(part, at)
+      if (found < 0 || found + part.length > key.length - last.length) return false
+      at = found + part.length
+    }
+    return true
+  }
+}
+
+/** The arguments of every tool, and of those whose answer has pages. */
+export const roomArguments = {
+  maxCharacters: {
+    type: 'integer',
+    minimum: 1000,
+    maximum: 1_000_000,
+    default: 8000,
+    description: 'The most characters of the answer.',
+  },
+}
+export const pageArguments = {
+  limit: { type: 'integer', minimum: 1, maximum: 1000, description: 'The most rows of a page.' },
+  cursor: text('The "nextCursor" of the page before.', 20),
 }
 
 /** The argument that names the files of a key that several files have. */

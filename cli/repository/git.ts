@@ -101,6 +101,11 @@ export async function configure(name: string, value: string): Promise<boolean> {
   return (await git(['config', name, value])) !== undefined
 }
 
+/** The output of a command that the user typed, run by the shell of git as a merge driver is; undefined if it fails. */
+export async function outputOfCommand(command: string): Promise<string | undefined> {
+  return (await git(['-c', `alias.atlas-command=!${command}`, 'atlas-command']))?.toString()
+}
+
 /** Marks a conflict as solved. Filters run, as for the user's own `git add`: they may encrypt what is committed. */
 export async function stageFile(path: string): Promise<void> {
   await gitOfUser(['add', '--', path])

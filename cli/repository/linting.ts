@@ -6,6 +6,7 @@ import { readStrings, type FileStrings } from '../../core/reading/file-strings.t
 import {
   lintInFile,
   lintKeys,
+  lintSource,
   lintTarget,
   missingFile,
   rules,
@@ -90,9 +91,13 @@ export async function lintGroup(group: LocaleGroup, levels: Levels): Promise<Fin
   // A file that has no translation at all may need none.
   if (targets.length > 0) for (const cell of missing) add(await lintMissing(group, cell, levels))
   if (plugin.holds !== 'one') {
+    let linted: string | undefined
     for (const { path, language } of targets) {
       const file = await readOrReport(path, plugin, sourceLanguage, [language], add)
+      if (file && path !== linted) add(lintSource(file, sourceLanguage, levels))
+      if (file && path !== linted) add(lintKeys(file, language, levels))
       if (file) add(lintInFile(file, language, levels))
+      linted = path
     }
     return findings
   }
@@ -100,6 +105,7 @@ export async function lintGroup(group: LocaleGroup, levels: Levels): Promise<Fin
     source === undefined ? undefined : await readOrReport(source, plugin, sourceLanguage, [], add)
   if (!ofSource) return findings
   add(lintKeys(ofSource, sourceLanguage, levels))
+  add(lintSource(ofSource, sourceLanguage, levels))
   for (const { path, language } of targets) {
     const file = await readOrReport(path, plugin, language, [], add)
     if (!file) continue

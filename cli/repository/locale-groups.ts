@@ -255,12 +255,13 @@ function sourcesIn({ files, base }: PathGroup, { code, language }: WantedSource)
  * name.
  */
 function templateOf(
-  { pattern, files }: PathGroup,
+  { pattern, files, base }: PathGroup,
   { sync }: Format,
   paths: readonly string[],
 ): string | undefined {
   const extension = sync?.template
   if (extension === undefined) return undefined
+  if (base?.endsWith(extension)) return base
   const [folder = ''] = files.map(({ path }) => path.slice(0, path.lastIndexOf('/') + 1))
   const templates = paths.filter(
     (path) => path.endsWith(extension) && folder.startsWith(path.slice(0, path.lastIndexOf('/') + 1)),

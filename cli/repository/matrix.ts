@@ -1,6 +1,5 @@
 // The cells of the matrix of files by languages: what each has, also where its file is missing, and how translations are
 // written into it.
-import { dirname } from 'node:path/posix'
 import { BUILD_SETTINGS, buildWithReport } from '../../core/writing/build.ts'
 import type { Language, StringRecord } from '../../core/contract.ts'
 import { handlingOf, type Format } from '../../core/format.ts'
@@ -18,7 +17,7 @@ import { statusInFile, statusOfTarget, type FileStatus } from '../../repository/
 import { syncFile, type Synced } from '../../core/sync/sync.ts'
 import { ofTargetFile } from '../commands/exchange.ts'
 import { readFound, readIfThere } from '../files/reading.ts'
-import { makeFolder, writeFound } from '../files/writing.ts'
+import { writeFound, writeMissing } from '../files/writing.ts'
 import { withErrorPlace } from '../output.ts'
 import type { LocaleGroup } from './locale-groups.ts'
 import type { Past } from './past.ts'
@@ -46,6 +45,16 @@ export async function sourceStrings({
 }: LocaleGroup): Promise<FileStrings | undefined> {
   if (plugin.holds !== 'one' || source === undefined) return undefined
   return stringsIn({ path: source, bytes: await readFound(source), plugin }, sourceLanguage)
+}
+
+/** The strings of the template of a group of pairs: the files of its languages may lack some of them. */
+async function templateStrings({
+  plugin,
+  template,
+  sourceLanguage,
+}: LocaleGroup): Promise<FileStrings | undefined> {
+  if (plugin.holds !== 'pair' || template === undefined) return undefined
+  return stringsIn({ path: template, bytes: await readFound(template), plugin }, sourceLanguage)
 }
 
 /** Reads a file to translate into. Undefined if its source is missing. Throws a `Failure` (3). */
@@ -87,15 +96,17 @@ async function withoutTranslations(group: LocaleGroup, cell: Cell): Promise<Uint
 export function statusOf(
   { file, path, language, translation }: TranslationFile,
   stale: ReadonlySet<string> = new Set(),
+  template?: FileStrings,
 ): FileStatus {
   return translation
     ? statusOfTarget(file, translation, language, { path, stale })
-    : statusInFile(file, language)
+    : statusInFile(file, language, template)
 }
 
 /** Counts the translations of a group. Of a past, strings whose source changed later are known. */
 export async function statusOfGroup(group: LocaleGroup, past?: Past): Promise<FileStatus[]> {
   const ofSource = await sourceStrings(group)
+  const template = await templateStrings(group)
   const rows: FileStatus[] = []
   for (const cell of group.targets) {
     const place = await translationFile(group, cell, ofSource)
@@ -103,7 +114,7 @@ export async function statusOfGroup(group: LocaleGroup, past?: Past): Promise<Fi
     const { file, translation, isMissing, language } = place
     const stale =
       translation && !isMissing ? await past?.staleIn(group, file, translation, language) : undefined
-    const row = statusOf(place, stale)
+    const row = statusOf(place, stale, template)
     // A file without strings, such as one of colors, is needed in one language only.
     if (!isMissing || row.total > 0) rows.push(row)
   }
@@ -166,12 +177,6 @@ function asSpelled({ code, language }: Pick<Cell, 'code' | 'language'>): Languag
 
 function identifiersOf(records: readonly StringRecord[]): string[] {
   return records.map(({ identifier }) => identifier)
-}
-
-/** Writes a file that was missing, and makes its folder. Throws a `Failure`. */
-export async function writeMissing(path: string, bytes: Uint8Array | string): Promise<void> {
-  await makeFolder(dirname(path))
-  await writeFound(path, bytes)
 }
 
 /** The file that the files of other languages are made from. */

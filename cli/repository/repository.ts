@@ -5,7 +5,7 @@ import type { Format } from '../../core/format.ts'
 import type { FormatInfo } from '../../core/plugins/catalogue.ts'
 import { Detector } from '../../core/plugins/detect.ts'
 import { groupOfPattern, pathGroups, type PathGroup } from '../../core/plugins/language-paths.ts'
-import { loneFiles } from '../../repository/matrix.ts'
+import { loneFiles, loneTemplates } from '../../repository/matrix.ts'
 import { isThere } from '../files/reading.ts'
 import { standardInputAs } from '../files/standard-input.ts'
 import { readStaged } from './staged.ts'
@@ -48,6 +48,14 @@ export interface Repository {
   passedOver: PassedOver
   /** Arguments that match no localized file. */
   unmatched: readonly string[]
+  /** What --changed or --staged compares with; undefined without them. */
+  selection: Selection | undefined
+}
+
+/** The files that differ from a version. */
+export interface Selection {
+  ref: string
+  isChanged: (path: string) => boolean
 }
 
 /** How a command selects files. */
@@ -66,8 +74,14 @@ export function withRepositoryOptions(command: Command): Command {
   return command
     .argument('[paths...]', 'files, folders or globs (default: all)')
     .option('--source <code>', 'the language of the source texts (default: from atlas.json, or en)')
-    .option('--changed [ref]', 'only groups with a file that differs from a version (default: HEAD)')
-    .option('--staged', 'read files as they are staged in git; only groups with a staged change')
+    .option(
+      '--changed [ref]',
+      'only files that differ from a version (default: HEAD), and translations of a source that differs',
+    )
+    .option(
+      '--staged',
+      'read files as they are staged in git; only those with a staged change, and translations of such a source',
+    )
     .option('--json', 'print JSON')
     .option('--quiet', 'print only what is wrong')
 }
@@ -132,7 +146,11 @@ export async function openRepository(
     if (localized)
       groups.push({
         ...localized,
-        targets: localized.targets.filter(({ path }) => isNamed(path) || isNamed(localized.source ?? path)),
+        targets: localized.targets.filter(
+          ({ path }) =>
+            (isNamed(path) || isNamed(localized.source ?? path)) &&
+            (isChanged(path) || isChanged(beginning(localized) ?? path)),
+        ),
       })
   }
   const known = [...paths, ...groups.flatMap(({ targets }) => targets.map(({ path }) => path))]
@@ -143,7 +161,9 @@ export async function openRepository(
     ...[...groupsPassedOver(passedOver), ...unchanged].flatMap(pathsIn),
   ]
   const unmatched = named.filter((name) => !matched.some(selects([name])))
-  return { settings, groups, paths, plugins, detector, wanted, passedOver, unmatched }
+  const ref = staged || changed === true ? 'HEAD' : changed
+  const selection = ref === undefined ? undefined : { ref, isChanged }
+  return { settings, groups, paths, plugins, detector, wanted, passedOver, unmatched, selection }
 }
 
 function pathsIn({ files, base }: PathGroup): string[] {
@@ -160,6 +180,9 @@ function pathsOf(group: LocaleGroup): string[] {
 function groupsPassedOver({ ambiguous, withoutSource, unproven }: PassedOver): PathGroup[] {
   return [...ambiguous.map(({ group }) => group), ...withoutSource, ...unproven]
 }
+
+/** The file that the translations of a group follow. */
+const beginning = ({ source, base, template }: LocaleGroup): string | undefined => source ?? base ?? template
 
 /** Throws a `Failure` (3) if a name that is not a glob names nothing. */
 async function requireFound(name: string, paths: readonly string[]): Promise<void> {
@@ -210,7 +233,11 @@ function mayHoldTexts(path: string): boolean {
 /** The groups of files that may hold texts. */
 function groupsIn(paths: readonly string[], infos: ReadonlyMap<string, FormatInfo>): PathGroup[] {
   const groups = pathGroups(paths.filter(mayHoldTexts), 1)
-  const all = [...groups, ...loneFiles(paths.filter(mayHoldTexts), groups)]
+  const lone = loneFiles(paths.filter(mayHoldTexts), groups)
+  const templates = [...infos.values()].flatMap(({ sync, newFile }) =>
+    sync?.template === undefined || !newFile ? [] : [[sync.template, newFile.extension] as const],
+  )
+  const all = [...groups, ...lone, ...loneTemplates(paths, groups, new Map(templates))]
   return [...all.sort((one, other) => (one.pattern < other.pattern ? -1 : 1)), ...manyIn(paths, infos)]
 }
 

@@ -1,6 +1,6 @@
 // Formats as data, without their code. The build writes the catalogue; a host reads it when it starts.
 import { join, relative } from 'node:path'
-import type { NewFile } from '../contract.ts'
+import type { NewFile, SyncHabits } from '../contract.ts'
 import type { Format } from '../format.ts'
 import type { Catalogue, LoadFailure } from './registry.ts'
 
@@ -11,13 +11,16 @@ export type FormatInfo = Pick<
 > & {
   /** Present if its files can be made from strings alone. */
   newFile?: Pick<NewFile, 'extension'>
+  sync?: Pick<SyncHabits, 'template'>
 }
 
 /** A format as JSON, for a file or for another process. Its patterns are the sources of the regular expressions. */
-export interface WrittenFormat extends Omit<FormatInfo, 'signaturePatterns' | 'newFile'> {
+export interface WrittenFormat extends Omit<FormatInfo, 'signaturePatterns' | 'newFile' | 'sync'> {
   type: string
   /** The extension of new files. */
   extension?: string
+  /** The extension of its templates. */
+  template?: string
   fileName?: string
   fileContent?: string
 }
@@ -39,7 +42,7 @@ export function writeCatalogue({ plugins, files, failures }: Catalogue<FormatInf
 /** Converts a format to JSON data. */
 export function writeFormat(
   type: string,
-  { title, group, about, holds, keySource, before, signaturePatterns, newFile }: FormatInfo,
+  { title, group, about, holds, keySource, before, signaturePatterns, newFile, sync }: FormatInfo,
 ): WrittenFormat {
   const { fileName, fileContent } = signaturePatterns
   return {
@@ -51,6 +54,7 @@ export function writeFormat(
     ...(keySource ? { keySource } : {}),
     ...(before ? { before } : {}),
     ...(newFile ? { extension: newFile.extension } : {}),
+    ...(sync?.template === undefined ? {} : { template: sync.template }),
     ...(fileName ? { fileName: fileName.source } : {}),
     ...(fileContent ? { fileContent: fileContent.source } : {}),
   }
@@ -75,6 +79,7 @@ export function readFormat({
   keySource,
   before,
   extension,
+  template,
   fileName,
   fileContent,
 }: WrittenFormat): FormatInfo {
@@ -91,5 +96,6 @@ export function readFormat({
     signaturePatterns,
     ...(before ? { before } : {}),
     ...(extension === undefined ? {} : { newFile: { extension } }),
+    ...(template === undefined ? {} : { sync: { template } }),
   }
 }

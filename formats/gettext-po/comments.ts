@@ -95,6 +95,24 @@ export function fuzzyOff(text: string, [start, end]: Span, keepsOld = false): Ed
   return edits
 }
 
+/** Who owns a file, and under which license. Anyone who makes another file from it has to keep that. */
+const LICENSE = /copyright|©|\(c\)|licen[cs]e|SPDX/i
+
+/** A person with an address, or with the years of the work: `Ada Lovelace <ada@example.com>, 2019.` */
+const CREDIT = /\S@\S|,\s*\d{4}(?:[\s,–-]+\d{4})*\.?\s*$|^\s*translat(?:ors?|ed by)\b/i
+
+/** The edits that remove the lines that name translators. */
+export function creditLines(text: string, [start, end]: Span): Edit[] {
+  const edits: Edit[] = []
+  for (let at = start; at < end;) {
+    const line = commentAt(text, at)
+    at = line.at[1]
+    const words = text.slice(...line.content)
+    if (line.kind === '' && CREDIT.test(words) && !LICENSE.test(words)) edits.push({ at: line.at, text: '' })
+  }
+  return edits
+}
+
 /** The edit that marks an entry as one that needs a review: a flag, or a line with it before the old texts. */
 export function fuzzyOn(text: string, [start, end]: Span, eol: string): Edit[] {
   for (let at = start; at < end;) {

@@ -25,7 +25,9 @@ import {
   languageEdits,
   newHeader,
   pluralEdits,
+  pluralFormsOf,
   utf8Edits,
+  withoutCredits,
   type PoHeader,
 } from './header.ts'
 import { isOfAnother, planRows, pluralOfRows, rowsToAdd, type RowPlan } from './plurals.ts'
@@ -177,14 +179,27 @@ export function buildPo(job: BuildJob, fills: boolean): string {
   }
   const filled = isFilled ? filledEdits(source, header, now) : []
   const isForeign = isOfAnother(header, target)
-  if (!isForeign && !(isNameless(header) && written.has(target.id))) return weave(filled)
-  const declarations = [...filled, ...languageEdits(source, header, target)]
+  if (!isForeign && !(isNameless(header) && written.has(target.id)) && !needsRule(job, header))
+    return weave(filled)
+  const declarations = [
+    ...filled,
+    ...languageEdits(source, header, target),
+    ...(isForeign ? withoutCredits(source, header) : []),
+  ]
   if (!planRows(text, header, target).isNew) return weave(declarations)
   return weave([
     ...declarations,
     ...pluralEdits(source, header, target, hasPlurals(text)),
     ...missingRows(job, target),
   ])
+}
+
+/** Whether a plural is written under a header without a rule, which msgfmt then refuses. */
+function needsRule({ source, edits }: BuildJob, header: PoHeader): boolean {
+  if (pluralFormsOf(header)) return false
+  const isWritten = writtenAmong(edits)
+  for (const entry of readEntries(source.text)) if (isWritten(entry) && entry.pluralId) return true
+  return false
 }
 
 function hasPlurals(text: string): boolean {

@@ -12,6 +12,8 @@ export default {
     'wrapping of long texts. The header follows the language; obsolete entries stay.',
   signaturePatterns: { fileName: /\.pot?$/ },
   holds: 'pair',
+  // msgfmt refuses a file with a message that is defined twice.
+  uniqueKeys: 'texts',
   sync: { comment: { line: '#~ ' }, template: '.pot' },
   encoding: { charsets: charsetsOf, declareUtf8: utf8Declaration },
 

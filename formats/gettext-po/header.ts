@@ -2,7 +2,7 @@
 import type { Edit, Language, Source, Span } from '../../core/contract.ts'
 import { codeLike } from '../../core/contract.ts'
 import { countedCategories, pluralRule, type PluralRule } from '../../syntax/plurals/rules.ts'
-import { fuzzyOff } from './comments.ts'
+import { creditLines, fuzzyOff } from './comments.ts'
 import type { PoEntry } from './entries.ts'
 import { closingQuoteOf, decodePo } from './strings.ts'
 import { USUAL_WIDTH, wrapHabit, wrapLine } from './wrap.ts'
@@ -187,6 +187,25 @@ export function filledEdits(source: Source, header: PoHeader, time: Date | undef
       'Content-Transfer-Encoding',
       encoding?.value === 'ENCODING' ? '8bit' : undefined,
     ),
+  ]
+}
+
+/**
+ * The edits that remove who translated a file into another language: the names in its header, as `msginit
+ * --no-translator` has them, and the lines of translators above it. What states a license stays.
+ */
+export function withoutCredits(source: Source, header: PoHeader): Edit[] {
+  const { language, translator, team, comments } = header
+  // Old files have a name here, such as German: it may be the language that is built.
+  if (!/^[a-z]{2,3}(?![a-z])/i.test(language?.value ?? '')) return []
+  const isGeneric = (value: string | undefined): boolean =>
+    /<(?:EMAIL@ADDRESS|LL@li\.org)>$/.test(value ?? '')
+  return [
+    ...(isGeneric(translator?.value)
+      ? []
+      : fieldEdits(source, translator, 'Last-Translator', 'Automatically generated')),
+    ...(isGeneric(team?.value) ? [] : fieldEdits(source, team, 'Language-Team', 'none')),
+    ...creditLines(source.text, comments),
   ]
 }
 

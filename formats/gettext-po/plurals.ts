@@ -45,7 +45,7 @@ export function planRows(text: string, header: PoHeader | undefined, language: L
     const meanings = meaningsOfRows(stated.rule, stated.rowCount, language)
     if (isNamed || isOneToOne(meanings, language) || hasRowTexts(text)) return { meanings, isNew: false }
   }
-  return { meanings: rowsInOrder(countedCategories(language)), isNew: isForeign || !isNamed }
+  return { meanings: rowsInOrder(countedCategories(language)), isNew: isForeign || !isNamed || !stated }
 }
 
 function hasRowTexts(text: string): boolean {

@@ -158,6 +158,7 @@ const MEANINGS: Readonly<Record<Rule, string>> = {
   'last-line-end': 'a text that ends with a line end, where the source text does not, or the reverse',
   number: 'a number of the source text that the text has as another one',
   bracket: 'a bracket without its partner, where the source text has only pairs',
+  'hidden-character': 'an invisible tag character, or one that shows a text in another order (an override)',
   'unknown-key': 'a key that the code uses and no file has',
   'unused-key': 'a key that no code uses; `atlas unused` removes it',
 }

@@ -270,3 +270,64 @@ test('it goes on if an editor refuses to report changed files', async () => {
 test('it has written nothing', () => {
   expect(tree.git('status', '--porcelain')).toBe('')
 })
+
+test('an address that is no file of this machine, or oddly spelled, stops nothing', async () => {
+  const own = new WorkTree({
+    'l/en.json': '{ "gate": "Gate {{name}}" }\n',
+    'l/de.json': '{ "gate": "Tor" }\n',
+    '100%/en.json': '{ "gate": "Gate {{name}}" }\n',
+    '100%/de.json': '{ "gate": "Tor" }\n',
+  })
+  const other = await Editor.in(own.folder)
+  const open = (uri: string): Promise<void> =>
+    other.connection.sendNotification('textDocument/didOpen', {
+      textDocument: { uri, languageId: 'json', version: 1, text: '{ "gate": "Tor" }\n' },
+    })
+  try {
+    const folder = other.uri('')
+    const odd = [
+      'file://host/share/x.json',
+      'file:///x/100%.json',
+      'file:///x/%FF.json',
+      'file:///x/a%2Fb.json',
+      'file:///x/%00.json',
+      'file://',
+      'untitled:Untitled-1',
+      `vscode-notebook-cell:${folder}l/de.json#1`,
+      `git:${folder}l/de.json?ref=HEAD`,
+      '',
+      'x',
+    ]
+    for (const uri of odd) await open(uri)
+    for (const uri of odd)
+      for (const method of ['hover', 'definition', 'documentSymbol', 'codeAction']) {
+        const context = { diagnostics: [] }
+        const position = { line: 0, character: 4 }
+        const textDocument = { uri }
+        const answer = await other.connection.sendRequest(`textDocument/${method}`, {
+          textDocument,
+          position,
+          range: whole,
+          context,
+        })
+        expect([uri, method, answer ?? []]).toEqual([uri, method, []])
+      }
+    await other.open('l/de.json', own.read('l/de.json'))
+    expect(codesOf(await other.diagnostics('l/de.json', (codes) => codes.length > 0))).toEqual(['code-lost'])
+    expect(await other.ask<Hover>('textDocument/hover', 'l/de.json', 'gate')).toMatchObject({
+      contents: { value: expect.stringContaining('Gate') },
+    })
+    expect(await other.ask('textDocument/rename', 'l/de.json', 'gate', { newName: 'door' })).toMatchObject({
+      changes: { [other.uri('l/en.json')]: expect.any(Array) },
+    })
+    // An editor that does not spell a percent sign as %25.
+    await open(`${folder}100%/de.json`)
+    const symbols = await other.connection.sendRequest('textDocument/documentSymbol', {
+      textDocument: { uri: `${folder}100%/de.json` },
+    })
+    expect(symbols).toHaveLength(1)
+  } finally {
+    await other.close()
+    own.delete()
+  }
+})

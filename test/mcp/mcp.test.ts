@@ -85,6 +85,8 @@ test('strings are found a page at a time, with what a translation needs', async 
   expect(next['strings']).toMatchObject([{ key: 'items' }, { key: 'gate', file: 'locales/{lang}/home.json' }])
   expect(next['nextCursor']).toBeUndefined()
   expect(await answerTo('get_strings', { keys: ['items', 'gate', 'gaet'], languages: ['de'] })).toEqual({
+    note: expect.any(String),
+    total: 1,
     strings: [
       {
         key: 'items',
@@ -265,7 +267,12 @@ describe('a hostile client gets sentences, and changes nothing', () => {
       { language: '../../x' },
       /^\.\.\/\.\.\/x is not a known language\./,
     ],
-    ['a cursor of its own', 'list_strings', { cursor: '-1' }, /^"cursor" is not one of list_strings\.$/],
+    [
+      'a cursor of its own',
+      'list_strings',
+      { cursor: '-1' },
+      /^"cursor" is not the "nextCursor" of an answer\.$/,
+    ],
     ['a key of an object', 'get_strings', { keys: ['__proto__', 'constructor'] }, /^$/],
   ] as const)('%s', async (_, name, given, sentence) => {
     const { isError, answer } = await agent.call(name, given)

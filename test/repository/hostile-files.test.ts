@@ -18,6 +18,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readFound } from '../../cli/files/reading.ts'
 import { makeFolder } from '../../cli/files/writing.ts'
+import { atlasInShell } from '../built-programs.ts'
 import { atlasIn } from '../cli/in-process.ts'
 import { WorkTree } from './work-tree.ts'
 
@@ -56,7 +57,7 @@ const COMMANDS = [
   ['diff', 'HEAD'],
   ['translate', '--command', `${process.execPath} -e 0`],
   ['init'],
-  ['merge-driver', 'install'],
+  ['merge-driver', 'install', '--command', atlasInShell()],
 ]
 
 test('sync does not write through a link into the configuration of git', async () => {

@@ -5,6 +5,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { git } from '../../cli/repository/git-process.ts'
+import { atlasInShell } from '../built-programs.ts'
 import { atlasIn } from '../cli/in-process.ts'
 import { WorkTree } from './work-tree.ts'
 
@@ -78,7 +79,7 @@ const COMMANDS = [
   ['diff', 'HEAD'],
   ['diff', 'HEAD~1', 'HEAD'],
   ['sync', '--check'],
-  ['merge-driver', 'install'],
+  ['merge-driver', 'install', '--command', atlasInShell()],
 ]
 
 describe.each(COMMANDS)('%s %s %s', (...args) => {

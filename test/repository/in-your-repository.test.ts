@@ -1,10 +1,12 @@
 // docs/in-your-repository.md leads from nothing to a green check, and the hooks do what it describes.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { XMLParser } from 'fast-xml-parser'
 import { createInstance, type ResourceLanguage } from 'i18next'
 import { parse } from 'yaml'
 import { afterAll, describe, expect, test } from 'vitest'
+import { atlasInShell } from '../built-programs.ts'
 import { LAYOUTS, WorkTree } from './work-tree.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -150,7 +152,10 @@ async function greenTree(heading: string, files: Readonly<Record<string, string>
   const lines = commandsIn(sectionOf(heading))
   expect(lines.length).toBeGreaterThan(5)
   for (const line of lines) {
-    const run = await tree.atlas(wordsOf(line).map((word) => word.replace(/^node /, `${process.execPath} `)))
+    const words = wordsOf(line).map((word) => word.replace(/^node /, `${process.execPath} `))
+    // The tree has no packages, so that npx does not start atlas there.
+    const start = words[0] === 'merge-driver' ? ['--command', atlasInShell()] : []
+    const run = await tree.atlas([...words, ...start])
     expect([line, run.code, run.stderr.includes('error')]).toEqual([line, 0, false])
   }
   expect((await tree.atlas(['lint'])).stdout).toBe('')
@@ -178,6 +183,61 @@ test('--staged reads what is staged, and not the work tree', async () => {
   ])
   expect(staged.stdout).toContain('l/de.json:1:')
   expect([unstaged.stdout, writing.code]).toEqual(['', 2])
+})
+
+describe('the hook of the page', () => {
+  const hook = (tree: WorkTree): void => {
+    const [, script = ''] = /```sh\n([^]*?)```/.exec(sectionOf('## Before each commit')) ?? []
+    const path = join(tree.folder, '.git/hooks/pre-commit')
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, script.replaceAll('npx atlas', atlasInShell()), { mode: 0o755 })
+  }
+  const commit = (tree: WorkTree): { status: number | null; stdout: string } =>
+    spawnSync('git', ['commit', '--quiet', '-m', 'x'], { cwd: tree.folder, encoding: 'utf8' })
+
+  test.each([
+    ['lint finds an error, and sync nothing', { 'l/de.json': '{ "gate": "Tor {m}", "door": "Tür" }\n' }, 1],
+    ['sync finds something, and lint nothing', { 'l/de.json': '{ "gate": "Tor {n}" }\n' }, 1],
+    ['all is right', { 'l/de.json': '{ "gate": "Pforte {n}", "door": "Tür" }\n' }, 0],
+  ])('if %s', (_, files, status) => {
+    const tree = treeOf({
+      'l/en.json': '{ "gate": "Gate {n}", "door": "Door" }\n',
+      'l/de.json': '{ "gate": "Tor {n}", "door": "Tür" }\n',
+    })
+    hook(tree)
+    tree.write(files).git('add', '--all')
+    expect(commit(tree).status).toBe(status)
+  })
+})
+
+describe('a change is checked for what it touches', () => {
+  const FILES = {
+    'l/en.json': '{\n  "gate": "Gate {n}",\n  "door": "Door {n}"\n}\n',
+    'l/de.json': '{\n  "gate": "Tor {m}",\n  "door": "Tür {n}"\n}\n',
+    'l/fr.json': '{\n  "gate": "Porte {m}",\n  "door": "Porte {n}"\n}\n',
+    'l/nl.json': '{\n  "gate": "Poort {n}"\n}\n',
+  }
+  const found = (stdout: string): string[] =>
+    [...stdout.matchAll(/^(\S+?):\d+:\d+: (?:error|warning): (\w+):/gm)].map(
+      ([, path, key]) => `${path} ${key}`,
+    )
+
+  test('a translation: only its own findings, and only it is compared with the source', async () => {
+    const tree = treeOf(FILES)
+    tree.write({ 'l/de.json': FILES['l/de.json'].replace('Tür', 'Türe') }).git('add', '--all')
+    const lint = await tree.atlas(['lint', '--staged', '--rule', 'code-lost=off'])
+    expect([lint.code, found(lint.stdout)]).toEqual([1, ['l/de.json gate']])
+    expect((await tree.atlas(['lint', '--changed', '--rule', 'code-lost=off'])).stdout).toBe(lint.stdout)
+    expect((await tree.atlas(['sync', '--check', '--staged'])).code).toBe(0)
+  })
+
+  test('a source text: its translations, and not those of other strings', async () => {
+    const tree = treeOf(FILES)
+    tree.write({ 'l/en.json': FILES['l/en.json'].replace('Door {n}', 'Door {x}') }).git('add', '--all')
+    const lint = await tree.atlas(['lint', '--staged', '--rule', 'code-lost=off'])
+    expect([lint.code, found(lint.stdout)]).toEqual([1, ['l/de.json door', 'l/fr.json door']])
+    expect((await tree.atlas(['sync', '--check', '--staged'])).code).toBe(1)
+  })
 })
 
 test('the hooks name commands and options that exist', async () => {

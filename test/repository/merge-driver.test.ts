@@ -1,9 +1,11 @@
 // atlas merge-driver: merges by key, in git.
 import { spawnSync } from 'node:child_process'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { formats, languageByCode } from '../../library/index.ts'
 import { mergeFiles } from '../../repository/merge.ts'
-import { programOf } from '../built-programs.ts'
+import { atlasInShell } from '../built-programs.ts'
 import { WorkTree } from './work-tree.ts'
 
 const json = (strings: object): string => `${JSON.stringify(strings, undefined, 2)}\n`
@@ -92,13 +94,64 @@ describe('in git', () => {
 
   test('install, then a merge that git alone cannot do', async () => {
     const tree = branches({ a: 'A' }, { a: 'A', b: 'B' }, { a: 'A', c: 'C' })
-    const command = `'${process.execPath}' '${programOf('cli/atlas.ts')}'`
-    const installed = await tree.atlas(['merge-driver', 'install', '--command', command])
+    const install = ['merge-driver', 'install', '--command', atlasInShell()]
+    const installed = await tree.atlas(install)
     expect([installed.code, tree.read('.gitattributes')]).toEqual([0, '/l/*.json merge=atlas\n'])
     expect(mergeIn(tree)).toBe(0)
     expect(tree.read('l/de.json')).toBe(json({ a: 'A', c: 'C', b: 'B' }))
-    expect((await tree.atlas(['merge-driver', 'install', '--command', command])).code).toBe(0)
+    expect((await tree.atlas(install)).code).toBe(0)
     expect(tree.read('.gitattributes')).toBe('/l/*.json merge=atlas\n')
+  })
+
+  test.each(['no-such-program', 'false', 'echo atlas', 'npx() { return 1; }; npx atlas'])(
+    'install refuses a command that does not start atlas: %s',
+    async (command) => {
+      const tree = branches({ a: 'A' }, { a: 'B' }, { a: 'C' })
+      const run = await tree.atlas(['merge-driver', 'install', '--command', command])
+      expect([run.code, run.stdout, run.stderr]).toEqual([
+        2,
+        '',
+        `The driver was not installed, since \`${command}\` does not start atlas here. Say what does with --command, such as --command "npx --yes atlas-formats".\n`,
+      ])
+      expect([existsSync(join(tree.folder, '.gitattributes')), tree.git('config', '--list')]).toEqual([
+        false,
+        expect.not.stringContaining('merge.atlas'),
+      ])
+    },
+  )
+
+  describe.each([
+    ['is removed', 127],
+    ['fails', 1],
+    ['is killed', 137],
+  ])('a driver whose program %s', (_, status) => {
+    async function without(tree: WorkTree): Promise<void> {
+      const program = join(tree.folder, '.git', 'atlas')
+      writeFileSync(program, `#!/bin/sh\nexec ${atlasInShell()} "$@"\n`, { mode: 0o755 })
+      const run = await tree.atlas(['merge-driver', 'install', '--command', `'${program}'`])
+      expect(run.code).toBe(0)
+      rmSync(program)
+      if (status < 127) writeFileSync(program, `#!/bin/sh\nexit ${status}\n`, { mode: 0o755 })
+      if (status > 127) writeFileSync(program, '#!/bin/sh\nkill -9 $$\n', { mode: 0o755 })
+    }
+
+    test('leaves conflict markers, so that no side is lost', async () => {
+      const tree = branches({ a: 'A' }, { a: 'A', b: 'B' }, { a: 'A', c: 'C' })
+      await without(tree)
+      expect(mergeIn(tree)).toBe(1)
+      expect(tree.read('l/de.json')).toMatch(
+        /<<<<<<< ours\n[^]*"b": "B"\n=======\n[^]*"c": "C"\n>>>>>>> theirs/,
+      )
+      expect(tree.git('diff', '--name-only', '--diff-filter=U')).toBe('l/de.json\n')
+    })
+
+    test('merges what git merges without it', async () => {
+      const rows = Object.fromEntries(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((key) => [key, key]))
+      const tree = branches(rows, { ...rows, a: 'A' }, { ...rows, g: 'G' })
+      await without(tree)
+      expect(mergeIn(tree)).toBe(0)
+      expect(tree.read('l/de.json')).toBe(json({ ...rows, a: 'A', g: 'G' }))
+    })
   })
 
   test('install names exactly the localized files, whatever their names contain', async () => {
@@ -109,7 +162,7 @@ describe('in git', () => {
       ),
     )
     trees.push(tree)
-    expect((await tree.atlas(['merge-driver', 'install'])).code).toBe(0)
+    expect((await tree.atlas(['merge-driver', 'install', '--command', atlasInShell()])).code).toBe(0)
     const paths = [...names.map((name) => `${name}/de.json`), 'a/de.json', 'ab/de.json', 'x']
     const merge = paths.map((path) => tree.git('check-attr', '-z', 'merge', '--', path).split('\0')[2])
     const text = paths.map((path) => tree.git('check-attr', '-z', 'text', '--', path).split('\0')[2])

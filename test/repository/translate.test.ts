@@ -120,6 +120,72 @@ describe('an address', () => {
   })
 })
 
+describe('a plural', () => {
+  const PO =
+    'msgid ""\nmsgstr ""\n"Language: pl\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n"Plural-Forms: nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);\\n"\n\n#, c-format\nmsgid "%d bulb"\nmsgid_plural "%d bulbs"\nmsgstr[0] ""\nmsgstr[1] ""\nmsgstr[2] ""\n'
+  const PLURALS = {
+    'tool.mjs': `
+let input = ''
+for await (const piece of process.stdin) input += piece
+for (const line of input.split('\\n').filter(Boolean)) {
+  const { identifier, text } = JSON.parse(line)
+  console.log(JSON.stringify({ identifier, text: identifier.endsWith('[few]') ? process.argv[2] : 'pl ' + text }))
+}`,
+    'res/values/strings.xml': FILES['res/values/strings.xml'],
+    'res/values-pl/strings.xml': '<resources>\n    <string name="gate">Brama</string>\n</resources>\n',
+    'locales/en.json': '{\n  "bulb_one": "{{count}} bulb",\n  "bulb_other": "{{count}} bulbs"\n}\n',
+    'locales/pl.json': '{\n}\n',
+    'config/locales/en.yml': 'en:\n  bulb:\n    one: "%{count} bulb"\n    other: "%{count} bulbs"\n',
+    'config/locales/pl.yml': 'pl: {}\n',
+    'po/pl.po': PO,
+  }
+  const trees: WorkTree[] = []
+  afterAll(() => {
+    for (const tree of trees) tree.delete()
+  })
+  const translated = async (few: string, ...options: readonly string[]) => {
+    const tree = new WorkTree().commit(PLURALS)
+    trees.push(tree)
+    const run = await tree.atlas(['translate', '--command', `node tool.mjs '${few}'`, ...options])
+    return { tree, run }
+  }
+
+  test.each([
+    ['an unknown code', 'pl %s %s'],
+    ['no number, although many numbers take the form', 'trzy'],
+  ])('with %s in a row is not written in any format, and not done', async (_, few) => {
+    const { tree, run } = await translated(few, '--batch', '2')
+    expect(run.code).toBe(1)
+    expect(run.stdout.match(/got .*/g)).toEqual([
+      'got 0 of 4 translations.',
+      'got 0 of 4 translations.',
+      'got 0 of 3 translations.',
+      'got 0 of 4 translations.',
+    ])
+    expect(run.stderr).toContain(
+      'res/values-pl/strings.xml: bulbs[many]: it was not written, since bulbs[few] has no translation\n',
+    )
+    expect(tree.git('status', '--porcelain')).toBe('')
+    const again = await tree.atlas(['translate', '--dry-run', '--quiet'])
+    expect(again.stdout.match(/\[few\]/g)).toHaveLength(4)
+  })
+
+  test('that is right is written as a whole, and nothing more is asked for', async () => {
+    const { tree, run } = await translated('', '--dry-run')
+    expect([run.code, run.stdout.match(/"po\/pl.po"/g)?.length]).toEqual([0, 3])
+    const po = await tree.atlas(['translate', 'po', '--command', "node tool.mjs 'pl %d'", '--batch', '2'])
+    expect([po.code, tree.read('po/pl.po')]).toEqual([0, expect.stringContaining('msgstr[1] "pl %d"')])
+    expect((await tree.atlas(['translate', 'po', '--dry-run'])).stdout).toBe('')
+  })
+
+  test('with an empty row is missing for status', async () => {
+    const { tree } = await translated('', '--dry-run')
+    tree.write({ 'po/pl.po': PO.replace('[0] ""', '[0] "%d x"').replace('[2] ""', '[2] "%d y"') })
+    const run = await tree.atlas(['status', 'po', '--json'])
+    expect(JSON.parse(run.stdout)).toMatchObject({ counts: { translated: 0, missing: 1 } })
+  })
+})
+
 test('the words of a command need no shell', () => {
   expect(wordsOf(`python3 'my tool.py' --name="a b" $HOME ; rm`)).toEqual([
     'python3',

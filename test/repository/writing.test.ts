@@ -110,6 +110,63 @@ describe('a write that fails', () => {
   })
 })
 
+describe('a file that another program changes while a command runs', () => {
+  afterEach(() => {
+    vi.restoreAllMocks()
+    syncBuiltinESMExports()
+  })
+
+  /** Does something as soon as the first draft is opened: after the command has read its files, before it replaces one. */
+  function meanwhile(change: () => void): void {
+    const { open } = promises
+    let isDone = false
+    vi.spyOn(promises, 'open').mockImplementation((path, flags, mode) => {
+      if (String(path).includes('.atlas-') && !isDone) {
+        isDone = true
+        change()
+      }
+      return open(path, flags, mode)
+    })
+    syncBuiltinESMExports()
+  }
+
+  const OTHER = '{\n  "gate": "Pforte"\n}\n'
+  test.each([
+    ['sync', ['sync']],
+    ['remove', ['remove', 'gate']],
+    ['rename', ['rename', 'gate', 'door']],
+  ])('stays as that program wrote it: %s', async (_, args) => {
+    meanwhile(() => tree.write({ 'l/de.json': OTHER, 'l/en.json': EN.replace('Gate', 'Door') }))
+    const run = await tree.atlas(args)
+    expect([run.code, run.stderr]).toEqual([
+      3,
+      expect.stringMatching(
+        /^l\/(?:de|en)\.json was not written: another program has changed it meanwhile\. Run the command again\.\n$/,
+      ),
+    ])
+    expect([tree.read('l/de.json'), drafts()]).toEqual([OTHER, []])
+  })
+
+  test('stays if a command changes it in place', async () => {
+    meanwhile(() => tree.write({ 'l/en.json': EN.replace('Gate', 'Door') }))
+    const run = await tree.atlas(['convert', 'l/en.json', '--to', 'json', '-o', 'l/en.json'])
+    expect([run.code, tree.read('l/en.json')]).toEqual([3, EN.replace('Gate', 'Door')])
+  })
+
+  test('stays if it is made where it was missing', async () => {
+    meanwhile(() => tree.write({ 'l/fr.json': OTHER }))
+    const run = await tree.atlas(['add', 'fr'])
+    expect([run.code, run.stderr]).toEqual([3, expect.stringContaining('l/fr.json was not written')])
+    expect(tree.read('l/fr.json')).toBe(OTHER)
+  })
+
+  test('is written if only its time changed', async () => {
+    meanwhile(() => tree.write({ 'l/de.json': DE }))
+    expect((await tree.atlas(['sync'])).code).toBe(0)
+    expect(JSON.parse(tree.read('l/de.json'))).toEqual({ gate: 'Tor', hedge: 'Hedge' })
+  })
+})
+
 test.each([
   ['nowhere/new', 'nowhere/new cannot be written: its folder does not exist. Make the folder first.'],
   ['l', 'l was not opened: it is a folder. Name a file.'],

@@ -1,7 +1,6 @@
 // The tool add_language: what a new language needs.
 import { Failure } from '../../failure.ts'
-import { writeFound } from '../../files/writing.ts'
-import { writeMissing } from '../../repository/matrix.ts'
+import { writeFound, writeMissing } from '../../files/writing.ts'
 import { filesForLanguage } from '../../repository/new-languages.ts'
 import { changing } from '../changing.ts'
 import { languageOf, openedRepository } from '../strings.ts'

@@ -1,6 +1,6 @@
 // The tool get_strings: all that is known of some strings.
-import { languageOf, openedRepository, shownString, Strings } from '../strings.ts'
-import { file, text, tool } from '../tool.ts'
+import { languageFilter, openedRepository, shownString, Strings } from '../strings.ts'
+import { file, languages, text, tool } from '../tool.ts'
 
 interface Arguments {
   keys: string[]
@@ -18,26 +18,24 @@ export const getStrings = tool<Arguments>({
     properties: {
       keys: { type: 'array', items: text('A key, as list_strings returns it'), minItems: 1, maxItems: 100 },
       file,
-      languages: {
-        type: 'array',
-        items: text('A code such as de', 35),
-        maxItems: 100,
-        description: 'Only these languages. Left out, all.',
-      },
+      languages,
     },
     required: ['keys'],
     additionalProperties: false,
   },
-  async run({ keys, file: name, languages }) {
-    const wanted = languages && new Set(languages.map((code) => languageOf(code).id))
+  pages: 'strings',
+  async run({ keys, file: name, languages: codes }) {
+    const isWanted = languageFilter(codes)
     const strings = await Strings.of(await openedRepository())
     const found = keys.map((key) => ({ key, result: strings.find(key, name) }))
     const unknown = found.flatMap(({ key, result }) =>
       typeof result === 'string' ? { key, reason: result } : [],
     )
     return {
-      strings: found.flatMap(({ result }) => (typeof result === 'string' ? [] : shownString(result, wanted))),
       ...(unknown.length > 0 ? { unknown } : {}),
+      strings: found.flatMap(({ result }) =>
+        typeof result === 'string' ? [] : shownString(result, isWanted),
+      ),
     }
   },
 })

@@ -3,9 +3,7 @@ import { memoriesOf, translationFiles } from '../../repository/translations.ts'
 import { languageOf, openedRepository } from '../strings.ts'
 import { text, tool } from '../tool.ts'
 
-const MOST = 200
-
-export const glossary = tool<{ language: string; text?: string; limit?: number }>({
+export const glossary = tool<{ language: string; text?: string }>({
   name: 'glossary',
   title: 'Look up terms',
   description:
@@ -15,28 +13,22 @@ export const glossary = tool<{ language: string; text?: string; limit?: number }
     properties: {
       language: text('The code of the language, such as de', 35),
       text: text('A source text that is to be translated', 10_000),
-      limit: {
-        type: 'integer',
-        minimum: 1,
-        maximum: MOST,
-        default: 50,
-        description: 'How many terms to return.',
-      },
     },
     required: ['language'],
     additionalProperties: false,
   },
-  async run({ language: code, text: given, limit = 50 }) {
+  pages: 'terms',
+  async run({ language: code, text: given }) {
     const language = languageOf(code)
     const { groups } = await openedRepository(undefined, false)
     const memory = memoriesOf(await translationFiles(groups)).get(language.id)
     const terms = memory?.terms(given) ?? []
-    if (given === undefined) return { total: terms.length, terms: terms.slice(0, limit) }
+    if (given === undefined) return { terms }
     const exact = memory?.exact(given)
     return {
-      terms: terms.slice(0, limit),
       ...(exact === undefined ? {} : { exact }),
       similar: memory?.similar(given, 5) ?? [],
+      terms,
     }
   },
 })

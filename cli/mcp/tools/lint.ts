@@ -1,12 +1,17 @@
 // The tool lint: what is wrong with the translations.
 import { readCode } from '../../repository/code.ts'
 import { byPlace, levelsOf, lintCode, lintGroup } from '../../repository/linting.ts'
-import { openedRepository } from '../strings.ts'
-import { files, text, tool } from '../tool.ts'
+import { languageFilter, openedRepository } from '../strings.ts'
+import { files, keyMatcher, keyPattern, languages, text, tool } from '../tool.ts'
 
-const MOST = 200
+interface Arguments {
+  files?: string[]
+  languages?: string[]
+  rules?: string[]
+  key?: string
+}
 
-export const lint = tool<{ files?: string[]; rules?: string[]; limit?: number }>({
+export const lint = tool<Arguments>({
   name: 'lint',
   title: 'Check translations',
   description:
@@ -21,27 +26,27 @@ export const lint = tool<{ files?: string[]; rules?: string[]; limit?: number }>
         maxItems: 50,
         description: 'Only these rules.',
       },
-      limit: {
-        type: 'integer',
-        minimum: 1,
-        maximum: MOST,
-        default: 100,
-        description: 'How many findings to return.',
-      },
+      languages,
+      key: keyPattern,
     },
     additionalProperties: false,
   },
-  async run({ files: named, rules, limit = 100 }) {
+  pages: 'findings',
+  async run({ files: named, languages: codes, rules, key }) {
+    const [isWanted, isMeant] = [languageFilter(codes), keyMatcher(key)]
     const repository = await openedRepository(named, false)
     const levels = levelsOf(repository.settings.rules ?? {})
     const all = named === undefined ? await lintCode(() => readCode(repository), levels) : []
     for (const group of repository.groups) for (const each of await lintGroup(group, levels)) all.push(each)
-    const found = rules ? all.filter(({ rule }) => rules.includes(rule)) : all
+    const found = all.filter(
+      ({ rule, language, identifier = '' }) =>
+        (rules?.includes(rule) ?? true) && isWanted(language) && isMeant(identifier),
+    )
     return {
       errors: found.filter(({ level }) => level === 'error').length,
       warnings: found.filter(({ level }) => level === 'warn').length,
-      findings: found.sort(byPlace).slice(0, limit),
       ...(repository.skipped.length > 0 ? { skipped: repository.skipped } : {}),
+      findings: found.sort(byPlace),
     }
   },
 })

@@ -4,10 +4,8 @@ import { states, type State } from '../../../repository/status.ts'
 import { Failure } from '../../failure.ts'
 import { translationIn } from '../../repository/translations.ts'
 import { isGroupNamed, languageOf, openedRepository, statesOf, stringsOf } from '../strings.ts'
-import { file, text, tool } from '../tool.ts'
+import { file, keyMatcher, keyPattern, text, tool } from '../tool.ts'
 
-/** The most strings of a page. */
-const MOST = 200
 /** A text is shown up to this length. get_strings returns it whole. */
 const SHOWN = 300
 
@@ -16,8 +14,7 @@ interface Arguments {
   state?: State
   file?: string
   contains?: string
-  limit?: number
-  cursor?: string
+  key?: string
 }
 
 export const listStrings = tool<Arguments>({
@@ -34,16 +31,15 @@ export const listStrings = tool<Arguments>({
       },
       file,
       contains: text('Only strings whose key, source text or translation contains this, in any case.', 500),
-      limit: { type: 'integer', minimum: 1, maximum: MOST, default: 50, description: 'How many per page.' },
-      cursor: text('The "nextCursor" of the page before.', 20),
+      key: keyPattern,
     },
     additionalProperties: false,
   },
-  async run({ language: code, state, file: name, contains, limit = 50, cursor = '0' }) {
+  pages: 'strings',
+  async run({ language: code, state, file: name, contains, key: pattern }) {
     if (state !== undefined && code === undefined)
       throw new Failure(2, 'Name a language, too: a state is of one.')
-    const from = Number(cursor)
-    if (!Number.isSafeInteger(from) || from < 0) throw new Failure(2, '"cursor" is not one of list_strings.')
+    const isMeant = keyMatcher(pattern)
     const language = code === undefined ? undefined : languageOf(code)
     const { groups, skipped } = await openedRepository()
     const meant = name === undefined ? groups : groups.filter((group) => isGroupNamed(group, name))
@@ -58,6 +54,7 @@ export const listStrings = tool<Arguments>({
       const extra = state === 'extra' && place ? [...(place.translation?.entries.values() ?? [])] : []
       for (const { identifier, record } of [...strings.file.entries.values(), ...extra]) {
         if (record.isHidden || (state !== undefined && all?.get(identifier) !== state)) continue
+        if (!isMeant(identifier)) continue
         const own = place && translationIn(place, identifier)?.text
         const texts = [identifier, plain(record.text), ...(own === undefined ? [] : [plain(own)])]
         const part = contains?.toLowerCase()
@@ -72,14 +69,7 @@ export const listStrings = tool<Arguments>({
         })
       }
     }
-    const page = found.slice(from, from + limit)
-    const next = from + limit
-    return {
-      total: found.length,
-      strings: page,
-      ...(next < found.length ? { nextCursor: String(next) } : {}),
-      ...(skipped.length > 0 ? { skipped } : {}),
-    }
+    return { ...(skipped.length > 0 ? { skipped } : {}), strings: found }
   },
 })
 

@@ -112,7 +112,7 @@ async function written(items: readonly Item[]): Promise<object> {
       if (identifier !== undefined && keys.has(identifier))
         findings.push({ key: identifier, language, rule, message })
   }
-  return { written: done, refused, ...(findings.length > 0 ? { findings } : {}) }
+  return { refused, ...(findings.length > 0 ? { findings } : {}), written: done }
 }
 
 const asSentence = (reason: string): string => (reason.endsWith('.') ? reason : `${reason}.`)

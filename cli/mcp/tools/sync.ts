@@ -1,14 +1,15 @@
 // The tool sync: brings the files of all languages in line with their source.
 import { FormatError } from '../../../core/contract.ts'
-import { writeMissing } from '../../repository/matrix.ts'
+import { writeMissing } from '../../files/writing.ts'
 import { SyncStyles } from '../../repository/sync-styles.ts'
 import { syncedCell } from '../../repository/syncing.ts'
 import { changing } from '../changing.ts'
-import { openedRepository } from '../strings.ts'
-import { dryRun, files, tool } from '../tool.ts'
+import { languageFilter, openedRepository } from '../strings.ts'
+import { dryRun, files, languages, tool } from '../tool.ts'
 
 interface Arguments {
   files?: string[]
+  languages?: string[]
   obsolete?: 'keep' | 'remove'
   missing?: 'source' | 'absent'
   dryRun?: boolean
@@ -23,6 +24,7 @@ export const sync = tool<Arguments>({
     type: 'object',
     properties: {
       files,
+      languages,
       obsolete: {
         enum: ['keep', 'remove'],
         description: 'Entries that the source lacks. Left out, what atlas.json says, or else keep.',
@@ -37,26 +39,33 @@ export const sync = tool<Arguments>({
     additionalProperties: false,
   },
   writes: true,
-  async run({ files: named, obsolete, missing, dryRun: isDry }) {
+  async run({ files: named, languages: codes, obsolete, missing, dryRun: isDry }) {
+    const isWanted = languageFilter(codes)
     return changing(async () => {
       const repository = await openedRepository(named, false)
       const styles = new SyncStyles(repository, { obsolete, missing })
       const synced: object[] = []
+      const sums = { added: 0, removed: 0 }
       for (const group of repository.groups) {
         for (const cell of group.targets) {
+          if (!isWanted(cell.language.id)) continue
           try {
             const done = await syncedCell(group, cell, await styles.of(group, cell))
             if (!done) continue
             if (done.isChanged) await writeMissing(cell.path, done.bytes)
-            const { added, removed, refused, hasEntries, obsolete: kept } = done
+            const { added, removed, refused, hasEntries, obsolete: old, kept, reasons } = done
+            sums.added += done.isChanged ? added.length : 0
+            sums.removed += done.isChanged ? removed.length : 0
             const isRefused = hasEntries && refused.length > 0
-            if (done.isChanged || isRefused || kept.length > 0)
+            if (done.isChanged || isRefused || old.length + kept.length > 0)
               synced.push({
                 path: cell.path,
                 added,
                 removed,
                 ...(isRefused ? { refused } : {}),
-                ...(kept.length > 0 ? { obsolete: kept } : {}),
+                ...(old.length > 0 ? { obsolete: old } : {}),
+                ...(kept.length > 0 ? { kept } : {}),
+                ...(reasons.size > 0 ? { reasons: Object.fromEntries(reasons) } : {}),
               })
           } catch (error) {
             if (!(error instanceof FormatError)) throw error
@@ -64,7 +73,7 @@ export const sync = tool<Arguments>({
           }
         }
       }
-      return { synced }
+      return { ...sums, synced }
     }, isDry)
   },
 })
