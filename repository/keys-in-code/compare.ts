@@ -11,13 +11,43 @@ export interface KeyFile {
   namespace: string
 }
 
-/** The strings of a file that no code uses. */
-export function unusedIn({ file, namespace }: KeyFile, framework: Framework, uses: Uses): Entry[] {
-  if (framework.systemFiles?.test(file.path)) return []
-  return [...file.entries.values()].filter((entry) => {
+/** Strings of a file by how the code uses them. */
+export interface UnusedStrings {
+  /** Those that no code uses. */
+  entries: readonly Entry[]
+  /** Those of them that a call may mean whose key is an expression. */
+  open: ReadonlySet<Entry>
+  /** Those that a key may mean that the code puts together, with what the code knows of it. */
+  joined: ReadonlyMap<Entry, string>
+}
+
+/** The strings of a file that no code uses. `hasCode` reports whether a file exists that a comment names. */
+export function unusedIn(
+  { file, namespace }: KeyFile,
+  framework: Framework,
+  uses: Uses,
+  hasCode: (path: string) => boolean,
+): UnusedStrings {
+  const entries: Entry[] = []
+  const open = new Set<Entry>()
+  const joined = new Map<Entry, string>()
+  if (framework.systemFiles?.test(file.path)) return { entries, open, joined }
+  for (const entry of file.entries.values()) {
     const names = namesOf(entry.unit.key, namespace, framework)
-    return !names.some((name) => framework.ownKeys?.test(name)) && !uses.mayUse(names)
-  })
+    if (names.some((name) => framework.ownKeys?.test(name)) || codeNamedBy(entry, framework).some(hasCode))
+      continue
+    const use = uses.useOf(names)
+    if (!use && uses.mayBeOpen(names)) open.add(entry)
+    if (!use) entries.push(entry)
+    else if (use.pattern !== undefined) joined.set(entry, use.pattern)
+  }
+  return { entries, open, joined }
+}
+
+/** The files with code that the comment of a string names. */
+export function codeNamedBy({ record }: Entry, { namesCode }: Framework): string[] {
+  if (!namesCode || !record.context) return []
+  return [...record.context.matchAll(namesCode)].map(({ groups }) => groups?.['path'] ?? '')
 }
 
 /** The calls whose key no file has. */

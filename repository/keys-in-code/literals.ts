@@ -44,6 +44,26 @@ export function literalAt(
   return { text: `${isAddedTo ? HOLE : ''}${own}${isAdded ? HOLE : ''}`, at, end: last + 1 }
 }
 
+/** The literal at an offset, with those that follow it at once: together they are one text. */
+export function textAt(
+  code: string,
+  offset: number,
+  syntax: Pick<Framework, 'holes' | 'join'>,
+): Literal | undefined {
+  const first = literalAt(code, offset, syntax)
+  if (!first) return undefined
+  const pieces = [first]
+  for (let next: Literal | undefined = first; next;) {
+    next = literalAt(code, next.end, syntax)
+    if (next) pieces.push(next)
+  }
+  return {
+    text: pieces.map(({ text }) => text).join(''),
+    at: first.at,
+    end: pieces.at(-1)?.end ?? first.end,
+  }
+}
+
 function afterSpace(code: string, offset: number): number {
   let at = offset
   while (/\s/.test(code[at] ?? '')) at++
@@ -56,9 +76,20 @@ function closing(code: string, at: number, quote: string): number | undefined {
     const char = code[end] ?? ''
     if (char === quote) return end
     if (char === '\\') end++
+    else if (quote === '`' && char === '$' && code[end + 1] === '{') end = behindValue(code, end + 1, most)
     else if (quote !== '`' && LINE_END.test(char)) return undefined
   }
   return undefined
+}
+
+/** The end of a value in a template literal, which may contain literals itself. */
+function behindValue(code: string, start: number, most: number): number {
+  let depth = 0
+  for (let at = start; at < most; at++) {
+    if (code[at] === '{') depth++
+    else if (code[at] === '}' && --depth === 0) return at
+  }
+  return start
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' }

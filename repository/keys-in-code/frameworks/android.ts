@@ -10,6 +10,7 @@ export const android: Framework = {
     /(?<![\w.])(?:R|Res)\.(?:string|plurals|array)\.(?<key>\w+)/g,
     /@(?:string|plurals|array)\/(?<key>[\w.]+)/g,
   ],
+  openCalls: [/\.getIdentifier\(\s*(?=\w+\s*,\s*"string")/g],
   holes: /\$\{[^}]*\}|\$\w+/g,
   join: /\+/,
   references: /@(?:string|plurals|array)\/(?<key>[\w.]+)/g,

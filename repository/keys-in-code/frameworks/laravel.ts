@@ -11,6 +11,10 @@ export const laravel: Framework = {
     /@(?:lang|choice)\(\s*(?=["'])/g,
     /\bLang::(?:get|choice)\(\s*(?=["'])/g,
   ],
+  openCalls: [
+    /(?<![\w$>]|function )(?:__|trans|trans_choice|\$t)\(\s*(?=\$)/g,
+    /@(?:lang|choice)\(\s*(?=\$)/g,
+  ],
   holes: /\{?\$\w+(?:->\w+|\[[^\]]*\])*\}?|\$\{[^}]*\}/g,
   join: /(?:\.|\+)/,
   // The framework's own files, and keys of packages: `package::file.key`.

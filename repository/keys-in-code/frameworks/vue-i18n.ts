@@ -1,5 +1,5 @@
 import type { Framework } from '../framework.ts'
-import { javascriptCode, javascriptHoles, javascriptJoin, npmPackage } from './javascript.ts'
+import { javascriptCode, javascriptHoles, javascriptJoin, npmPackage, openCalls } from './javascript.ts'
 
 /** vue-i18n and Nuxt's module for it. */
 export const vueI18n: Framework = {
@@ -7,7 +7,15 @@ export const vueI18n: Framework = {
   signs: [npmPackage(/vue-i18n|@nuxtjs\/i18n|@intlify\/[\w-]+/)],
   formats: ['json', 'i18next', 'yaml'],
   code: javascriptCode,
-  calls: [/(?<![\w$])\$?tc?\(\s*(?=["'`])/g, /\bkeypath="(?<key>[^"{}]+)"/g, /\bv-t="\s*(?=['`])/g],
+  calls: [
+    /(?<![\w$])\$?tc?\(\s*(?=["'`])/g,
+    // An attribute, or one whose value is an expression.
+    /(?<![\w:.-])(?:key)?path="(?<key>[\w.-]+)"/g,
+    /(?:v-bind)?:(?:key)?path="\s*(?=['`])/g,
+    /\bv-t(?:\.\w+)?="\s*(?=['`])/g,
+    /\bv-t(?:\.\w+)?="\s*\{\s*path:\s*(?=['`])/g,
+  ],
+  openCalls: [...openCalls, /(?:v-bind)?:keypath="\s*(?=[\w$([{])/g],
   mentions: [/\bmessages(?:\.\w+|\[[^\]]*\])+\.(?<key>\w+)/g],
   isMentioned: /\$tc?\(|i18n/,
   holes: javascriptHoles,
