@@ -20,7 +20,8 @@ export interface KeyPlace {
 
 /** The place of a key in the source file. Its translations may have parts of it: one row of a plural, for example. */
 export function placeOfKey(source: FileBytes, languages: SyncLanguages, key: string): KeyPlace {
-  return { key, paths: pathsOf(treeOf(source, languages), (each) => isAt(each, key)) }
+  const tree = treeOf(source, languages)
+  return { key, paths: pathsOf(tree, (each) => isAt(each, key) || isPluralBeside(tree, each, key)) }
 }
 
 /** The places of single strings in the source file. */
@@ -302,7 +303,8 @@ function stringsOf(tree: EntryTree, { key, isAlone = false, paths }: KeyPlace): 
   for (const [names, child] of leavesIn(tree.root)) {
     const isThere = paths.has(JSON.stringify(names))
     for (const each of child.strings)
-      if (isThere || (isAlone ? each === key : isAt(each, key))) strings.add(each)
+      if (isThere || (isAlone ? each === key : isAt(each, key) || isPluralBeside(tree, each, key)))
+        strings.add(each)
   }
   return strings
 }
@@ -317,6 +319,15 @@ function* leavesIn(
     if (child.box) yield* leavesIn(child.box, own)
     else yield [own, child]
   }
+}
+
+/** Whether a string is the plural of a key that is also a text, or the text beside a plural: code asks for both by one key. */
+function isPluralBeside({ file: { entries } }: EntryTree, identifier: string, key: string): boolean {
+  const [own, other] = [entries.get(identifier), entries.get(key)]
+  if (!own || !other || !/#\d+$/.test(identifier)) return false
+  return (
+    own.unit.key.join('\0') === other.unit.key.join('\0') && own.record.hasPlurals !== other.record.hasPlurals
+  )
 }
 
 /** Whether a string has a key, or is below it. */

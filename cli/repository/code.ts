@@ -5,7 +5,7 @@ import { locate } from '../../core/errors.ts'
 import type { Format } from '../../core/format.ts'
 import { utf8Text } from '../../core/bytes.ts'
 import { unknownCalls, unusedIn, type KeyFile } from '../../repository/keys-in-code/compare.ts'
-import type { Framework } from '../../repository/keys-in-code/framework.ts'
+import type { Framework, MessageGrammar } from '../../repository/keys-in-code/framework.ts'
 import { frameworks } from '../../repository/keys-in-code/frameworks/index.ts'
 import { Uses, type Call, type OpenCall } from '../../repository/keys-in-code/uses.ts'
 import { readStrings, type Entry, type FileStrings } from '../../core/reading/file-strings.ts'
@@ -179,7 +179,26 @@ async function frameworksIn(paths: readonly string[]): Promise<Framework[]> {
   return found
 }
 
-async function isUsed({ signs }: Framework, paths: readonly string[]): Promise<boolean> {
+/** How the frameworks of a repository read the texts of a format. Undefined if they differ, or read them as the format says. */
+export async function messageGrammars({
+  paths,
+}: Repository): Promise<(group: LocaleGroup) => MessageGrammar | undefined> {
+  const found = await frameworksIn(paths)
+  const known = new Map<Framework, MessageGrammar | undefined>()
+  for (const each of found)
+    known.set(
+      each,
+      (await isUsed({ signs: each.messageSigns ?? [{ path: /^/ }] }, paths)) ? each.messages : undefined,
+    )
+  return ({ type }) => {
+    const [grammar, ...others] = new Set(
+      found.filter(({ formats }) => formats.includes(type)).map((each) => known.get(each)),
+    )
+    return others.length === 0 ? grammar : undefined
+  }
+}
+
+async function isUsed({ signs }: Pick<Framework, 'signs'>, paths: readonly string[]): Promise<boolean> {
   for (const { path: name, has } of signs) {
     for (const path of paths) {
       if (!name.test(path)) continue

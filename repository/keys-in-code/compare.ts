@@ -67,7 +67,23 @@ export function unknownCalls(files: readonly KeyFile[], framework: Framework, us
     uses.defines(key) ||
     framework.ownKeys?.test(key) === true ||
     scopes.some((scope) => known.has(`${scope}.${key}`) || known.has(`${scope}:${key}`))
-  return uses.calls.filter((call) => !isKnown(call))
+  const isExtracted = extractedFiles(files, framework)
+  return uses.calls.filter((call) => isExtracted(call.path) && !isKnown(call))
+}
+
+/** Whether texts of a file with code come into these files. If they name the code of their strings, it is known. */
+function extractedFiles(files: readonly KeyFile[], framework: Framework): (path: string) => boolean {
+  const named = new Set<string>()
+  for (const { file } of files)
+    for (const entry of file.entries.values())
+      for (const path of codeNamedBy(entry, framework)) named.add(path.replace(/^(?:\.{0,2}\/)+/, ''))
+  return (path) => {
+    if (named.size === 0) return true
+    for (let rest = path; ; rest = rest.slice(rest.indexOf('/') + 1)) {
+      if (named.has(rest)) return true
+      if (!rest.includes('/')) return false
+    }
+  }
 }
 
 /** A string that a call may mean. */

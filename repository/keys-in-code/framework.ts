@@ -1,4 +1,5 @@
 // What a framework for translated programs looks like in code: data, one file for each framework.
+import type { CodeScanner } from '../../core/contract.ts'
 
 /** How a framework names keys in code. */
 export interface Framework {
@@ -51,8 +52,20 @@ export interface Framework {
   hasTextsAsKeys?: true
   /** How the comment of a string names a file with code that uses it: the group `path`, matched with the flag `g`. */
   namesCode?: RegExp
+  /** How it reads texts, if in another way than their format says. */
+  messages?: MessageGrammar
+  /** The signs of the versions that read texts so; left out, all do. */
+  messageSigns?: readonly { path: RegExp; has: RegExp }[]
   /** Whether code says a key as a member: `texts.title`. */
   hasMembers?: true
+}
+
+/** How a framework reads texts, other than a format does. */
+export interface MessageGrammar {
+  /** Finds the codes of a source text and of its translations. */
+  scannerFor(source: string): CodeScanner
+  /** How many forms a translation has that are chosen by the rule of its language; undefined if it is not such a plural. */
+  formsOf?(source: string, text: string): number | undefined
 }
 
 /** A text between marks of a template, such as `{% blocktranslate %}`. */

@@ -351,3 +351,13 @@ test('a file of which no key is used keeps its keys', async () => {
     'locales/en.json: no key of it is used by code in this folder, so that all are kept.',
   )
 })
+
+test('a call in code that the references of a catalog do not name is not unknown', async () => {
+  tree = new WorkTree().commit({
+    'src/locale/de/LC_MESSAGES/django.po': po('#: harbor/a.py:2\nmsgid "Known"\nmsgstr "Bekannt"\n'),
+    'src/harbor/a.py': 'from gettext import gettext\ngettext("Known")\ngettext("New")\n',
+    'sandbox/settings.py': 'from gettext import gettext\ngettext("Arabic")\n',
+  })
+  const { stdout } = await tree.atlas(['lint', '--json', '--rule', 'unused-key=off'])
+  expect(linesOf(stdout).map(({ identifier }) => identifier)).toEqual(['New'])
+})

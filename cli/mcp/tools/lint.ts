@@ -1,6 +1,6 @@
 // The tool lint: what is wrong with the translations.
-import { readCode } from '../../repository/code.ts'
-import { byPlace, levelsOf, lintCode, lintGroup } from '../../repository/linting.ts'
+import { messageGrammars, readCode } from '../../repository/code.ts'
+import { byPlace, levelsOf, lintCode, lintedGroups, lintGroup } from '../../repository/linting.ts'
 import { openedRepository } from '../strings.ts'
 import { files, text, tool } from '../tool.ts'
 
@@ -35,7 +35,9 @@ export const lint = tool<{ files?: string[]; rules?: string[]; limit?: number }>
     const repository = await openedRepository(named, false)
     const levels = levelsOf(repository.settings.rules ?? {})
     const all = named === undefined ? await lintCode(() => readCode(repository), levels) : []
-    for (const group of repository.groups) for (const each of await lintGroup(group, levels)) all.push(each)
+    const messagesOf = await messageGrammars(repository)
+    for (const group of lintedGroups(repository.groups))
+      for (const each of await lintGroup(group, levels, messagesOf(group))) all.push(each)
     const found = rules ? all.filter(({ rule }) => rules.includes(rule)) : all
     return {
       errors: found.filter(({ level }) => level === 'error').length,

@@ -1,3 +1,4 @@
+import { laravelForms, laravelMessages } from '../../../syntax/messages/laravel.ts'
 import type { Framework } from '../framework.ts'
 
 /** Laravel. */
@@ -17,6 +18,7 @@ export const laravel: Framework = {
   ],
   holes: /\{?\$\w+(?:->\w+|\[[^\]]*\])*\}?|\$\{[^}]*\}/g,
   join: /(?:\.|\+)/,
+  messages: { scannerFor: laravelMessages, formsOf: laravelForms },
   // The framework's own files, and keys of packages: `package::file.key`.
   ownKeys: /^(?:auth|pagination|passwords|validation)(?:\.|$)|::/,
 }

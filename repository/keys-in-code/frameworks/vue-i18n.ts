@@ -1,3 +1,4 @@
+import { vueMessages } from '../../../syntax/messages/vue.ts'
 import type { Framework } from '../framework.ts'
 import { javascriptCode, javascriptHoles, javascriptJoin, npmPackage, openCalls } from './javascript.ts'
 
@@ -20,5 +21,13 @@ export const vueI18n: Framework = {
   isMentioned: /\$tc?\(|i18n/,
   holes: javascriptHoles,
   join: javascriptJoin,
+  messages: { scannerFor: vueMessages },
+  // Version 8 reads texts in another way.
+  messageSigns: [
+    {
+      path: /(?:^|\/)package\.json$/,
+      has: /"vue-i18n"\s*:\s*"[^"\d]*(?:9|[1-9]\d)\b|"@intlify\/[\w-]+"\s*:|"@nuxtjs\/i18n"\s*:\s*"[^"\d]*(?:8|9|1\d)\b/,
+    },
+  ],
   references: /@(?:\.\w+)?:(?:\{'|\()?(?<key>[\w.-]+\w)/g,
 }
