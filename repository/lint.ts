@@ -6,9 +6,9 @@ import { scannerWithTags } from '../syntax/codes/general-codes.ts'
 import { counted } from '../core/counted.ts'
 import { checkText, type TextFinding } from '../core/text-checks.ts'
 import { type Entry, type FileStrings } from '../core/reading/file-strings.ts'
-import { isMessageFormat2, messageFormat2 } from '../syntax/messages/message-format-2.ts'
+import { isMessageFormat2, messageFormat2 } from '../syntax/codes/message-format-2.ts'
 import { countedCategories } from '../syntax/plurals/rules.ts'
-import type { MessageGrammar } from './keys-in-code/framework.ts'
+import type { MessageGrammar } from './message-grammar.ts'
 import { offsetOf, placedTexts, type PlacedText } from './reading.ts'
 
 /** The rules, and how severe a finding is. */

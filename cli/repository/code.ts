@@ -5,7 +5,8 @@ import { locate } from '../../core/errors.ts'
 import type { Format } from '../../core/format.ts'
 import { utf8Text } from '../../core/bytes.ts'
 import { unknownCalls, unusedIn, type KeyFile } from '../../repository/keys-in-code/compare.ts'
-import type { Framework, MessageGrammar } from '../../repository/keys-in-code/framework.ts'
+import type { Framework } from '../../repository/keys-in-code/framework.ts'
+import type { MessageGrammar } from '../../repository/message-grammar.ts'
 import { frameworks } from '../../repository/keys-in-code/frameworks/index.ts'
 import { Uses, type Call, type OpenCall } from '../../repository/keys-in-code/uses.ts'
 import { readStrings, type Entry, type FileStrings } from '../../core/reading/file-strings.ts'
@@ -179,23 +180,35 @@ async function frameworksIn(paths: readonly string[]): Promise<Framework[]> {
   return found
 }
 
-/** How the frameworks of a repository read the texts of a format. Undefined if they differ, or read them as the format says. */
+/**
+ * How the frameworks of a repository read the texts of a group: the one whose sign is nearest to the files. Undefined if
+ * several are as near, or if it reads them as their format says.
+ */
 export async function messageGrammars({
   paths,
 }: Repository): Promise<(group: LocaleGroup) => MessageGrammar | undefined> {
-  const found = await frameworksIn(paths)
-  const known = new Map<Framework, MessageGrammar | undefined>()
-  for (const each of found)
-    known.set(
-      each,
-      (await isUsed({ signs: each.messageSigns ?? [{ path: /^/ }] }, paths)) ? each.messages : undefined,
-    )
-  return ({ type }) => {
+  const known: { framework: Framework; folders: readonly string[]; isRead: boolean }[] = []
+  for (const framework of await frameworksIn(paths)) {
+    const { signs, messageSigns } = framework
+    const isRead = messageSigns ? await isUsed({ signs: messageSigns }, paths) : true
+    known.push({ framework, folders: await foldersWith(signs, paths), isRead })
+  }
+  return ({ type, pattern }) => {
+    const asking = known.filter(({ framework }) => framework.formats.includes(type))
+    const folders = asking.flatMap((each) => each.folders.filter((folder) => pattern.startsWith(folder)))
+    const nearest = folders.toSorted((one, other) => other.length - one.length)[0]
+    const near = asking.filter((each) => nearest === undefined || each.folders.includes(nearest))
     const [grammar, ...others] = new Set(
-      found.filter(({ formats }) => formats.includes(type)).map((each) => known.get(each)),
+      near.map(({ framework, isRead }) => (isRead ? framework.messages : undefined)),
     )
     return others.length === 0 ? grammar : undefined
   }
+}
+
+async function foldersWith(signs: Framework['signs'], paths: readonly string[]): Promise<string[]> {
+  const folders: string[] = []
+  for (const path of paths) if (await isUsed({ signs }, [path])) folders.push(folderOf(path))
+  return folders
 }
 
 async function isUsed({ signs }: Pick<Framework, 'signs'>, paths: readonly string[]): Promise<boolean> {

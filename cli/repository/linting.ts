@@ -18,7 +18,7 @@ import {
 import type { Cell } from '../../repository/matrix.ts'
 import { readFound } from '../files/reading.ts'
 import { Failure } from '../failure.ts'
-import type { MessageGrammar } from '../../repository/keys-in-code/framework.ts'
+import type { MessageGrammar } from '../../repository/message-grammar.ts'
 import { keysInCode, placeOf, type RepositoryCode } from './code.ts'
 import type { LocaleGroup } from './repository.ts'
 

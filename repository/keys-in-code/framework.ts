@@ -1,5 +1,5 @@
 // What a framework for translated programs looks like in code: data, one file for each framework.
-import type { CodeScanner } from '../../core/contract.ts'
+import type { MessageGrammar } from '../message-grammar.ts'
 
 /** How a framework names keys in code. */
 export interface Framework {
@@ -58,14 +58,6 @@ export interface Framework {
   messageSigns?: readonly { path: RegExp; has: RegExp }[]
   /** Whether code says a key as a member: `texts.title`. */
   hasMembers?: true
-}
-
-/** How a framework reads texts, other than a format does. */
-export interface MessageGrammar {
-  /** Finds the codes of a source text and of its translations. */
-  scannerFor(source: string): CodeScanner
-  /** How many forms a translation has that are chosen by the rule of its language; undefined if it is not such a plural. */
-  formsOf?(source: string, text: string): number | undefined
 }
 
 /** A text between marks of a template, such as `{% blocktranslate %}`. */

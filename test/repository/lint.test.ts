@@ -312,6 +312,27 @@ test('the rules for texts, files and code can be chosen apart', async () => {
   tree.delete()
 })
 
+test('the grammar of a framework that is known checks texts', async () => {
+  const tree = new WorkTree({
+    'web/package.json': '{"dependencies":{"vue-i18n":"^11.0.0"}}',
+    'web/src/a.vue': "{{ $t('mail') }} {{ $t('boats', 2) }}",
+    'web/locales/en.json': '{"mail": "Mail", "boats": "One boat | {n} boats"}',
+    'web/locales/de.json': '{"mail": "a@b.de", "boats": "{n} Boote"}',
+    'composer.json': '{"require":{"laravel/framework":"^12"}}',
+    'app/a.php': "<?php trans_choice('a.boats', 2); __('a.none');",
+    'lang/en/a.php': "<?php\nreturn [\n  'boats' => 'One boat|:count boats',\n  'none' => 'No :thing',\n];\n",
+    'lang/pl/a.php': "<?php\nreturn [\n  'boats' => 'Łódź|:count łodzi',\n  'none' => 'Brak',\n];\n",
+  }).commit()
+  const { stdout } = await tree.atlas(['lint', '--rule', 'code=off'])
+  expect(stdout).toBe(
+    'lang/pl/a.php:3:15: warning: boats: the plural has 2 forms between bars, and Polish needs 3 (plural-form)\n' +
+      'lang/pl/a.php:4:14: warning: none: the code :thing is missing (code-lost)\n' +
+      "web/locales/de.json:1:12: error: mail: the code @ begins a linked message: write {'@'} (code-wrong)\n" +
+      '1 error, 2 warnings\n',
+  )
+  tree.delete()
+})
+
 test('a compiled file beside the file that it is made from is not checked again', async () => {
   const tree = new WorkTree({
     'locale/de/LC_MESSAGES/a.po': PO_WITH_FINDING,

@@ -1,4 +1,4 @@
-import { laravelForms, laravelMessages } from '../../../syntax/messages/laravel.ts'
+import { laravelForms, laravelMessages } from '../../../syntax/codes/laravel-messages.ts'
 import type { Framework } from '../framework.ts'
 
 /** Laravel. */

@@ -1,4 +1,4 @@
-import { vueMessages } from '../../../syntax/messages/vue.ts'
+import { vueMessages } from '../../../syntax/codes/vue-messages.ts'
 import type { Framework } from '../framework.ts'
 import { javascriptCode, javascriptHoles, javascriptJoin, npmPackage, openCalls } from './javascript.ts'
 

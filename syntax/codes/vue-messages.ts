@@ -12,25 +12,27 @@ const COUNTS: ReadonlySet<string> = new Set(['n', 'count'])
 /** The scanner for a source text and its translations. */
 export function vueMessages(source: string): CodeScanner {
   const isPlural = formsIn(source) > 1
-  const scan = (text: string): Code[] => codesIn(text, isPlural)
+  // A text with a value may have forms in one language only. One without a value is cut at a bar.
+  const mayHaveForms = isPlural || /\{\s*\w/.test(source)
+  const scan = (text: string): Code[] => codesIn(text, isPlural || formsIn(text) > 1, mayHaveForms)
   return Object.assign(scan, { formatsAll: true })
 }
 
 /** Each value once, since the forms of a plural repeat it. */
-function codesIn(text: string, isPlural: boolean): Code[] {
+function codesIn(text: string, isPlural: boolean, mayHaveForms: boolean): Code[] {
   const codes = new Map<string, Code>()
   const add = (code: Code): void => {
     if (!codes.has(code.id)) codes.set(code.id, code)
   }
   for (let at = 0; at < text.length;) {
-    const { end, code } = pieceAt(text, at, isPlural)
+    const { end, code } = pieceAt(text, at, mayHaveForms)
     if (code) add(code)
     at = end
   }
   return [...codes.values()].filter(({ id }) => !isPlural || !COUNTS.has(id))
 }
 
-function pieceAt(text: string, at: number, isPlural: boolean): { end: number; code?: Code } {
+function pieceAt(text: string, at: number, mayHaveForms: boolean): { end: number; code?: Code } {
   const match = (pattern: RegExp): RegExpExecArray | null => {
     pattern.lastIndex = at
     return pattern.exec(text)
@@ -60,8 +62,10 @@ function pieceAt(text: string, at: number, isPlural: boolean): { end: number; co
     if (linked) return { end, code: { at: [at, end], id: spelled, kind: 'alone', requiredBy: 'reader' } }
     return bad("begins a linked message: write {'@'}")
   }
-  if (char === '|' && !isPlural)
-    return bad("begins a form of a plural, which the source text does not have: write {'|'}")
+  if (char === '|' && !mayHaveForms) {
+    const fault = "begins a form of a plural, which the source text does not have: write {'|'}"
+    return { end: at + 1, code: { at: [at, at + 1], id: '|', kind: 'alone', requiredBy: 'reader', fault } }
+  }
   return { end: at + 1 }
 }
 

@@ -1,9 +1,10 @@
 // Messages of MessageFormat 2 (Unicode LDML, part 9): declarations, a matcher with its variants, and patterns with
-// placeholders. A text is read as one if its source text is a complex message, or has a variable: `{$name}`.
+// placeholders. A text is read as one if its source text is a matcher, or has a variable: `{$name}`.
 import type { Code, CodeScanner } from '../../core/contract.ts'
 
 const COMPLEX = /^\s*(?:\.(?:input|local|match)\b|\{\{)/
-const SIMPLE = /\{\s*\$[\p{L}_]/u
+/** What no other grammar has: a keyword at the start, or a variable. Two braces alone are a value of mustache. */
+const OWN = /^\s*\.(?:input|local|match)\b|(?<!\$)\{\s*\$[\p{L}_]/u
 
 const SPACE = /[\s\u200e\u200f\u061c\u2066-\u2069]*/y
 const NAME = String.raw`[\p{L}_][\p{L}\p{M}\p{N}_.-]*`
@@ -26,7 +27,7 @@ const KEYWORD = /\.(?:input|local|match)\b/y
 
 /** Whether a text is a message of MessageFormat 2. */
 export const isMessageFormat2 = (text: string): boolean =>
-  COMPLEX.test(text) || (SIMPLE.test(text) && !codesIn(text).some(({ kind }) => kind === 'bad'))
+  OWN.test(text) && !codesIn(text).some(({ kind }) => kind === 'bad')
 
 /** The scanner for messages of MessageFormat 2. */
 export const messageFormat2: CodeScanner = Object.assign((text: string) => codesIn(text), {
