@@ -41,7 +41,7 @@ async function unused({ json, quiet, ...options }: UnusedOptions): Promise<void>
   if (keys.unread.length > 0)
     throw new Failure(3, 'Not all code could be read, so that no key is known to be unused.')
   for (const path of keys.withoutCode)
-    printError(`${path}: no key of it is used by code in this folder, so that all are kept.`)
+    printError(`${path}: code in this folder uses none of its keys, or only a few, so that all are kept.`)
   for (const link of keys.passedOver) printError(link)
   for (const sentence of dynamicUses(keys)) printError(sentence)
   const found = keys.unused.flatMap(({ file, entries }) =>

@@ -31,7 +31,7 @@ export interface KeysInCode {
   unread: readonly string[]
   /** Links that were passed over, as sentences. */
   passedOver: readonly string[]
-  /** Source files of which no key is used at all, so that their code is not in this repository. */
+  /** Source files of which no key is used, or less than half, so that their code is not in this repository. */
   withoutCode: readonly string[]
   /** Calls whose key no file has. */
   unknown: readonly UnknownKey[]
@@ -116,7 +116,7 @@ export async function keysInCode(code: RepositoryCode): Promise<KeysInCode> {
       joined.set(pattern, (joined.get(pattern) ?? 0) + 1)
     const { path, entries: all } = file.file
     const open = new Set(compared.flatMap((each) => [...each.open]))
-    if (entries.size > 0 && entries.size === all.size) withoutCode.push(path)
+    if (entries.size > 0 && isElsewhere(entries.size, all.size)) withoutCode.push(path)
     else if (entries.size > 0)
       unused.push({
         group,
@@ -152,6 +152,10 @@ export async function keysInCode(code: RepositoryCode): Promise<KeysInCode> {
     unknown,
   }
 }
+
+/** Whether so few keys of a file are used that the code of the others is probably not in this repository. */
+const isElsewhere = (unused: number, all: number): boolean =>
+  unused === all || (unused >= 10 && unused > all / 2)
 
 /** Reports whether a path of a comment, which may begin anywhere in the repository, is a file. */
 export function fileNames(paths: readonly string[]): (path: string) => boolean {

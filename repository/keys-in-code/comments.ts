@@ -127,6 +127,11 @@ function isDocumentation(code: string, at: number, text: string): boolean {
   const statement = before.replaceAll(/(?<![^\s])#[^\r\n]*/g, '').trimEnd()
   if (statement === '') return at < AROUND
   if (!/[\r\n][ \t]*$/.test(before)) return false
+  // Behind the end of an expression, it is a statement, which describes the one before.
+  const [last = ''] = /[^\r\n]*$/.exec(statement) ?? []
+  if (/[\w)\]}]$/.test(last) && !/\b(?:return|in|not|and|or|if|else|is|yield|await|lambda)$/.test(last))
+    return true
+  if (/^[ \t]*[\w.]+[ \t]*(?::[^=]*)?=[ \t]*(?:'[^'\\]*'|"[^"\\]*")$/.test(last)) return true
   return /(?:^|[\r\n])[ \t]*(?:async[ \t]+def|def|class)\b[^\r\n]*:$|\)(?:[ \t]*->[^\r\n]*)?:$/.test(
     statement,
   )

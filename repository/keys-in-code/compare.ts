@@ -52,6 +52,7 @@ export function codeNamedBy({ record }: Entry, { namesCode }: Framework): string
 
 /** The calls whose key no file has. */
 export function unknownCalls(files: readonly KeyFile[], framework: Framework, uses: Uses): Call[] {
+  if (framework.hasCompiler) return []
   const known = new Set<string>()
   for (const { file, namespace } of files) {
     for (const key of keysIn(file)) {
@@ -64,6 +65,7 @@ export function unknownCalls(files: readonly KeyFile[], framework: Framework, us
   }
   const isKnown = ({ key, scopes }: Call): boolean =>
     known.has(key) ||
+    (framework.suffix !== undefined && PLURAL_ROW.test(key) && known.has(key.replace(PLURAL_ROW, ''))) ||
     uses.defines(key) ||
     framework.ownKeys?.test(key) === true ||
     scopes.some((scope) => known.has(`${scope}.${key}`) || known.has(`${scope}:${key}`))
@@ -85,6 +87,9 @@ function extractedFiles(files: readonly KeyFile[], framework: Framework): (path:
     }
   }
 }
+
+/** A row of a plural of i18next, which code may ask for itself. */
+const PLURAL_ROW = /_(?:zero|one|two|few|many|other|plural|\d)$/
 
 /** A string that a call may mean. */
 export interface CallTarget<File extends KeyFile> {

@@ -26,6 +26,8 @@ export interface Framework {
   mentions?: readonly RegExp[]
   /** Comments in which tools of the framework read keys. Others are no code. */
   keysInComments?: RegExp
+  /** Whether a compiler refuses unknown keys, which it also knows from libraries. */
+  hasCompiler?: true
   /** What an options argument of a call may say in the same line, so that another key is meant. */
   ignoresCallsWith?: RegExp
   /** Words of a file in which `calls` are calls of the framework. Left out, they are in each file with code. */

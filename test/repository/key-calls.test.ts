@@ -102,6 +102,8 @@ const comments: readonly (readonly [string, string, string])[] = [
   ['gettext', 'a.py', `import gettext\ndef f():\n    """Calls _('k.k')."""\n`],
   ['gettext', 'a.py', `"""Calls _('k.k')."""\nimport gettext\n`],
   ['gettext', 'a.py', `import gettext\n# _('k.k')\n`],
+  ['gettext', 'a.py', `import gettext\nclass A:\n    text = 'Save'\n    """By default _('k.k')"""\n`],
+  ['gettext', 'a.py', `import gettext\nx = f(1)\n"""By default _('k.k')"""\n`],
   ['gettext', 'a.c', `#include <libintl.h> // gettext\n/* _("k.k") */\n// _("k.k")`],
   ['gettext', 'a.php', `<?php // __('k.k') ?><b></b>`],
   ['gettext', 'a.html', `${i18n}{# {% trans "k.k" %} #}{% comment %}{% trans "k.k" %}{% endcomment %}`],
@@ -125,6 +127,7 @@ const code: readonly (readonly [string, string, string])[] = [
   ['i18next', 'a.ts', `import 'i18next'; glob('src/*'); t('k.k'); glob('*/b')`],
   ['gettext', 'a.py', `from gettext import _\nx = _("""k.k""")\n`],
   ['gettext', 'a.py', `from gettext import _\nx = "a # b" + _("k.k")\n`],
+  ['gettext', 'a.py', `from gettext import _\nx = (y or\n  _("""k.k"""))\n`],
   ['gettext', 'a.php', `<p># <?php __('k.k') ?></p>`],
   ['Laravel', 'a.blade.php', `<p>No. # {{ __('k.k') }}</p>`],
 ]

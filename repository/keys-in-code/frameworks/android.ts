@@ -11,6 +11,7 @@ export const android: Framework = {
     /@(?:string|plurals|array)\/(?<key>[\w.]+)/g,
   ],
   openCalls: [/\.getIdentifier\(\s*(?=\w+\s*,\s*"string")/g],
+  hasCompiler: true,
   holes: /\$\{[^}]*\}|\$\w+/g,
   join: /\+/,
   references: /@(?:string|plurals|array)\/(?<key>[\w.]+)/g,

@@ -8,7 +8,7 @@ export const laravel: Framework = {
   formats: ['php-array', 'json', 'i18next'],
   code: /\.(?:php|[cm]?[jt]sx?|vue|svelte)$/,
   calls: [
-    /(?<![\w$>])(?:__|trans|trans_choice|\$t)\(\s*(?=["'])/g,
+    /(?<![\w$>.])(?:__|trans|trans_choice|\$t)\(\s*(?=["'])/g,
     /@(?:lang|choice)\(\s*(?=["'])/g,
     /\bLang::(?:get|choice)\(\s*(?=["'])/g,
   ],

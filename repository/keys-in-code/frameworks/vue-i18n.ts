@@ -7,6 +7,8 @@ export const vueI18n: Framework = {
   name: 'vue-i18n',
   signs: [npmPackage(/vue-i18n|@nuxtjs\/i18n|@intlify\/[\w-]+/)],
   formats: ['json', 'i18next', 'yaml'],
+  // The formats of dates and numbers, which vue-i18n takes itself.
+  systemFiles: /(?:^|[/._-])(?:date-?time|number)-?formats?[/._-]/i,
   code: javascriptCode,
   calls: [
     /(?<![\w$])\$?tc?\(\s*(?=["'`])/g,
