@@ -171,8 +171,9 @@ export function fileNames(paths: readonly string[]): (path: string) => boolean {
   }
 }
 
-/** Code that only tests run may ask for keys that do not exist. */
+/** Code that only tests run may ask for keys that do not exist, and so may code of others. */
 function isTest(path: string): boolean {
+  if (/(?:^|\/)(?:vendor|third[-_]party|node_modules)\/|\.min\.[a-z]+$/.test(path)) return true
   return /(?:^|\/)(?:tests?|specs?|__tests__|__mocks__|fixtures|e2e|cypress)\/|[._-](?:test|spec|stories)\.[^/]*$/i.test(
     path,
   )

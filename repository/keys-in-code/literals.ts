@@ -94,12 +94,26 @@ function behindValue(code: string, start: number, most: number): number {
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' }
 
+/** Bytes of UTF-8 beyond ASCII, as C and Perl spell them. */
+const BYTES = /(?:\\(?:x[89a-fA-F][\da-fA-F]|[23][0-7]{2}))+/g
+const BYTE = /\\(?:x([\da-fA-F]{2})|([23][0-7]{2}))/g
+const utf8 = new TextDecoder()
+
+const valueOf = ([, hex, octal = '0']: RegExpExecArray): number =>
+  hex === undefined ? Number.parseInt(octal, 8) : Number.parseInt(hex, 16)
+
 function unescaped(text: string): string {
   if (!text.includes('\\')) return text
-  return text.replaceAll(/\\(?:u\{?([0-9A-Fa-f]{4,6})\}?|(\r\n|[^]))/g, (_, code?: string, char?: string) => {
-    if (code !== undefined) return String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10ffff))
-    return char === undefined || LINE_END.test(char) ? '' : (ESCAPES[char] ?? char)
-  })
+  const decoded = text.replaceAll(BYTES, (bytes) =>
+    utf8.decode(Uint8Array.from(bytes.matchAll(BYTE), valueOf)),
+  )
+  return decoded.replaceAll(
+    /\\(?:u\{?([0-9A-Fa-f]{4,6})\}?|(\r\n|[^]))/g,
+    (_, code?: string, char?: string) => {
+      if (code !== undefined) return String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10ffff))
+      return char === undefined || LINE_END.test(char) ? '' : (ESCAPES[char] ?? char)
+    },
+  )
 }
 
 /** How much code around a literal can show that it is joined. */

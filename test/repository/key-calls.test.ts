@@ -46,6 +46,13 @@ const calls: readonly (readonly [string, string, string, readonly string[]])[] =
   ['gettext', 'a.py', 'from gettext import *\n_("A " "b")', ['A b']],
   ['gettext', 'a.py', 'from django import gettext_lazy\ngettext_lazy("A")', ['A']],
   ['gettext', 'a.py', 'import gettext\nngettext("%d a", "%d as", n)', ['%d a']],
+  [
+    'gettext',
+    'a.c',
+    String.raw`#include <libintl.h> // gettext
+_("\xc2\xa9 A\342\200\246")`,
+    ['© A…'],
+  ],
   ['gettext', 'a.py', 'import gettext\npgettext("month", "May")', ['May']],
   ['gettext', 'a.py', 'import gettext\nnpgettext("boat", "%d a", "%d as", n)', ['%d a']],
   [
