@@ -2,7 +2,8 @@
 // https://laravel.com/docs/localization
 import type { Code, CodeScanner } from '../../core/contract.ts'
 
-const VALUE = /(?<![\p{L}\p{N}:\\/]):([A-Za-z]\w*)/gu
+/** Languages without spaces have letters before it. */
+const VALUE = /(?<![A-Za-z0-9:\\/]):([A-Za-z]\w*)/g
 const CONDITION =
   /^\s*(?:\{\s*-?\d+(?:\s*,\s*-?\d+)*\s*\}|[[\]]\s*(?:-?\d+|\*|-Inf)\s*,\s*(?:-?\d+|\*|Inf)\s*[[\]])/
 /** What begins as a condition does. */

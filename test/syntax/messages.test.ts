@@ -45,6 +45,7 @@ test.each([
 
 test.each([
   ['Hi :name', 'Hallo :Name', []],
+  ['Has :size signs', '必須為:size個字元', []],
   ['Hi :name', 'Hallo', ['warning: the code :name is missing']],
   ['At 10:30, see http://a.b', 'Um 10:30 Uhr, siehe http://a.b', []],
   ['{0} None|[1,*] :count boats', '{0} Keine|{1} Ein Boot|[2,*] :count Boote', []],
