@@ -211,7 +211,7 @@ export class Uses {
     this.#called.add(call.key)
     if (!isCode) return
     // Several literals of Objective-C are one text, of which this is only the start.
-    if (/^\s*@"/.test(code.slice(end, end + LINE))) return
+    if (/^\s*(?:@"|[\r\n]\s*")/.test(code.slice(end, end + LINE))) return
     const [line = ''] = /^[^\r\n]*/.exec(code.slice(end, end + LINE)) ?? []
     if (!this.#framework.ignoresCallsWith?.test(line)) this.calls.push(call)
   }
