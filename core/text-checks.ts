@@ -121,10 +121,14 @@ function edgeFinding({ text, source, language }: ComparedText): TextFinding | un
         : 'the text ends with a line end, the source text does not',
     )
   const differs = (edge: RegExp): boolean => edge.test(source) !== edge.test(text)
+  // White space with a line end is the layout of the code around a text, as in a template of Django.
+  if (LAYOUT.test(source) || LAYOUT.test(text)) return undefined
   if (!hasWords(source) || !hasWords(text) || joinsWords.has(language.twoLettersCode)) return undefined
   if (!differs(SPACE_BEFORE) && !differs(SPACE_BEHIND)) return undefined
   return warning('edge-space', 'the spaces at the edges of the text differ from the source text')
 }
+
+const LAYOUT = /^\s*[\r\n]|[\r\n]\s*$/
 
 /** A comma ends what is before a text, as a space does: English has `, and `, Spanish ` y `. */
 const SPACE_BEFORE = /^[ \t\u00a0\u202f,，、،]/
@@ -145,8 +149,10 @@ function numberFinding({ text, source, scan, category }: ComparedText): TextFind
   const own = numbersIn(withoutCodes(text, scan))
   const wanted = numbersIn(withoutCodes(source, scan))
   if (wanted.length === 0 || own.length === 0 || CONVERTED.test(source)) return undefined
+  if (MAGNITUDE.test(source) || MAGNITUDE.test(text)) return undefined
   const lost = without(wanted, own)
-  const added = without(own, wanted)
+  // A word of the source text can be a number in another language.
+  const added = without(own, wanted).filter((each) => !NUMBER_WORDS[Number(each)]?.test(source))
   // Separators group digits in other ways, and dates have another order.
   if (lost.length === 0 || added.length === 0 || digitsOf(lost) === digitsOf(added)) return undefined
   return warning('number', `the source text has the number ${lost[0]}, this one has ${added[0]}`)
@@ -155,6 +161,26 @@ function numberFinding({ text, source, scan, category }: ComparedText): TextFind
 /** Times with `am` or `pm`, and units that are not metric. */
 const CONVERTED =
   /\d\s?[ap]\.?m\b|\d[\s-]?(?:"|″|'|′|°|inch|inches|in\b|feet|foot|ft|miles?|mi\b|lbs?|oz|yards?|gallons?|[$€£¥%])|[$€£¥]\s?\d/iu
+
+/** Words that multiply a number, by other factors in other languages: `2 million` is `200万`. */
+const MAGNITUDE =
+  /\d[\d.,\u00a0\u202f ]*(?:k|m|bn|thousand|million|billion|trillion|dozen|lakh|crore|mil|mio|mrd|тыс|млн|млрд)(?!\p{L})|\d\s?[十百千万萬億亿兆만억조천]/iu
+
+const NUMBER_WORDS: readonly RegExp[] = [
+  'zero|no',
+  'one|once|single|first',
+  'two|twice|both|second|double|pair',
+  'three|third',
+  'four|fourth|quarter',
+  'five|fifth',
+  'six|sixth',
+  'seven|seventh|week',
+  'eight|eighth',
+  'nine|ninth',
+  'ten|tenth',
+  'eleven',
+  'twelve|year',
+].map((words) => new RegExp(String.raw`\b(?:${words})s?\b`, 'i'))
 
 /** Digits of all scripts. What is around a separator counts as two numbers, since separators differ by language. */
 const numbersIn = (text: string): string[] => (text.match(/\p{Nd}+/gu) ?? []).map(inAscii)
@@ -202,13 +228,19 @@ const BRACKETS: readonly (readonly [open: string, close: string])[] = [
   ['{｛', '}｝'],
 ]
 
+const SMILEY = String.raw`[:;=8xX][-'^~o*]?[()[\]{}（）]+|[()[\]{}（）]+[-'^~o*]?[:;=]`
+const ITEM = String.raw`(?<![^\s>])(?:\p{Nd}{1,3}|\p{L}|[ivx]{1,4})[)）]`
+const NO_BRACKETS = [SMILEY, ITEM, `${SMILEY}|${ITEM}`].map((each) => new RegExp(each, 'gu'))
+
 /** A bracket without its partner, in a text whose source has pairs only. */
 function bracketFinding({ text, source, scan }: ComparedText): TextFinding | undefined {
   const [own, wanted] = [withoutCodes(text, scan), withoutCodes(source, scan)]
   for (const [open, close] of BRACKETS) {
     const alone = unpaired(own, open, close)
-    if (alone !== undefined && unpaired(wanted, open, close) === undefined)
-      return warning('bracket', `the bracket ${alone} has no partner`)
+    if (alone === undefined || unpaired(wanted, open, close) !== undefined) continue
+    // A smiley and the number of an item have a bracket that is none, unless it has a partner.
+    const plain = NO_BRACKETS.map((pattern) => unpaired(own.replaceAll(pattern, ' '), open, close))
+    if (!plain.includes(undefined)) return warning('bracket', `the bracket ${alone} has no partner`)
   }
   return undefined
 }

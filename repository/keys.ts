@@ -22,6 +22,8 @@ export interface KeyPlace {
   key: string
   /** Whether only the string that has the key is meant, not those below it. */
   isAlone?: boolean
+  /** Whether the key has no parts, so that a key which begins with it and a dot is another one. */
+  isOneName?: boolean
   paths: ReadonlySet<string>
 }
 
@@ -29,8 +31,9 @@ export interface KeyPlace {
 export function placeOfKey(source: FileBytes, languages: SyncLanguages, key: string): KeyPlace {
   const tree = treeOf(source, languages)
   // In a flat file, `menu.open` is not below `menu`.
-  const isAlone = isFlat(tree.file) && tree.file.entries.has(key)
-  return { key, isAlone, paths: pathsOf(tree, (each) => (isAlone ? each === key : isAt(each, key))) }
+  const isOneName = isFlat(tree.file) && tree.file.entries.has(key)
+  const place = { key, isOneName, paths: new Set<string>() }
+  return { ...place, paths: pathsOf(tree, (each) => isMeantBy(tree, each, place)) }
 }
 
 /** The places of single strings in the source file. */
@@ -310,12 +313,11 @@ function allRows({ source, target }: SyncLanguages): SyncLanguages {
   return { source: withAll(source), target: withAll(target) }
 }
 
-function stringsOf(tree: EntryTree, { key, isAlone = false, paths }: KeyPlace): Set<string> {
+function stringsOf(tree: EntryTree, place: KeyPlace): Set<string> {
   const strings = new Set<string>()
   for (const [names, child] of leavesIn(tree.root)) {
-    const isThere = paths.has(JSON.stringify(names))
-    for (const each of child.strings)
-      if (isThere || (isAlone ? each === key : isAt(each, key))) strings.add(each)
+    const isThere = place.paths.has(JSON.stringify(names))
+    for (const each of child.strings) if (isThere || isMeantBy(tree, each, place)) strings.add(each)
   }
   return strings
 }
@@ -330,6 +332,21 @@ function* leavesIn(
     if (child.box) yield* leavesIn(child.box, own)
     else yield [own, child]
   }
+}
+
+/** Whether a string is one of those of a key. */
+function isMeantBy(tree: EntryTree, each: string, { key, isAlone, isOneName }: KeyPlace): boolean {
+  if (isAlone) return each === key
+  return (isOneName ? each === key : isAt(each, key)) || isPluralBeside(tree, each, key)
+}
+
+/** Whether a string is the plural of a key that is also a text, or the text beside a plural: code asks for both by one key. */
+function isPluralBeside({ file: { entries } }: EntryTree, identifier: string, key: string): boolean {
+  const [own, other] = [entries.get(identifier), entries.get(key)]
+  if (!own || !other || !/#\d+$/.test(identifier)) return false
+  return (
+    own.unit.key.join('\0') === other.unit.key.join('\0') && own.record.hasPlurals !== other.record.hasPlurals
+  )
 }
 
 /** Whether a string has a key, or is below it. */

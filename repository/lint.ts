@@ -1,11 +1,14 @@
 // Checks translations: codes, plurals, length, edges, keys. Each finding has its place in the file.
-import type { Category, Language, LanguageId } from '../core/contract.ts'
+import type { Category, CodeScanner, Language, LanguageId } from '../core/contract.ts'
 import { Lines } from '../core/errors.ts'
-import { entryTreeOf, repeatedIn } from '../core/sync/entry-tree.ts'
+import { entryTreeOf, repeatedIn, spelledKeys, type EntryTree } from '../core/sync/entry-tree.ts'
 import { scannerWithTags } from '../syntax/codes/general-codes.ts'
 import { counted } from '../core/counted.ts'
 import { checkText, hiddenFinding, type TextFinding } from '../core/text-checks.ts'
 import { type Entry, type FileStrings } from '../core/reading/file-strings.ts'
+import { isMessageFormat2, messageFormat2 } from '../syntax/codes/message-format-2.ts'
+import { countedCategories } from '../syntax/plurals/rules.ts'
+import type { MessageGrammar } from './message-grammar.ts'
 import { offsetOf, placedTexts, type PlacedText } from './reading.ts'
 
 /** The rules, and how severe a finding is. */
@@ -26,6 +29,23 @@ export const rules = {
   'unknown-key': 'warn',
   'unused-key': 'warn',
 } as const satisfies Record<string, Level>
+
+/** The rules by what they check, which can be set together. */
+export const ruleGroups = {
+  files: ['not-readable', 'missing-file', 'duplicate-key'],
+  texts: [
+    'code-added',
+    'code-lost',
+    'code-wrong',
+    'plural-form',
+    'too-long',
+    'edge-space',
+    'last-line-end',
+    'number',
+    'bracket',
+  ],
+  code: ['unknown-key', 'unused-key'],
+} as const satisfies Record<string, readonly Rule[]>
 
 /** The name of a rule. */
 export type Rule = keyof typeof rules
@@ -56,10 +76,11 @@ export function lintTarget(
   target: FileStrings,
   language: Language,
   levels: Levels = {},
+  messages?: MessageGrammar,
 ): Finding[] {
-  const linter = new Linter(target, language, levels)
-  for (const [identifier, entry] of target.entries) {
-    const original = source.entries.get(identifier)
+  const linter = new Linter(target, language, levels, messages)
+  for (const entry of target.entries.values()) {
+    const original = counterpartOf(source, entry)
     if (original)
       linter.check(original, placedTexts(source, original.unit), entry, placedTexts(target, entry.unit))
   }
@@ -104,26 +125,30 @@ export function missingFile(
 export function lintKeys(file: FileStrings, language: Language, levels: Levels = {}): Finding[] {
   const linter = new Linter(file, language, levels)
   const { units, identifiers } = file.parsed
-  const first = new Set<string>()
+  const first = new Map<string, string>()
   // Only keys that an author wrote must be unique. The keys of a table, a document or subtitles come from texts and
   // times.
   const { keySource, holds, uniqueKeys } = file.plugin
   if (keySource === 'text' || (holds !== 'one' && !uniqueKeys)) return []
   const level = uniqueKeys ? 'error' : 'warn'
+  const lazy = new LazyTree(file)
   for (const [index, unit] of units.entries()) {
     const name = unit.key.join('\0')
+    const identifier = identifiers[index] ?? ''
+    const earlier = first.get(name)
     const [placed] = placedTexts(file, unit)
-    if (first.has(name) && placed && unit.element === undefined)
+    const isSpelledAs = (): boolean => lazy.keys?.get(identifier) === lazy.keys?.get(earlier ?? '')
+    if (earlier !== undefined && placed && unit.element === undefined && isSpelledAs())
       linter.report(
         'duplicate-key',
         offsetOf(placed.slot),
-        identifiers[index] ?? '',
+        identifier,
         'the key is in this file twice',
         level,
       )
-    first.add(name)
+    if (earlier === undefined) first.set(name, identifier)
   }
-  const tree = uniqueKeys === 'containers' ? entryTreeOf(file) : undefined
+  const tree = uniqueKeys === 'containers' ? lazy.tree : undefined
   for (const { box, key, at } of tree ? repeatedIn(tree.root) : [])
     if (box)
       linter.report(
@@ -135,17 +160,53 @@ export function lintKeys(file: FileStrings, language: Language, levels: Levels =
   return linter.findings
 }
 
+/** The entries of a file, which are read only if a key may be there twice. */
+class LazyTree {
+  readonly #file: FileStrings
+  #tree: { tree: EntryTree | undefined; keys: ReadonlyMap<string, string> | undefined } | undefined
+
+  constructor(file: FileStrings) {
+    this.#file = file
+  }
+
+  get tree(): EntryTree | undefined {
+    return this.#read().tree
+  }
+
+  /** The keys as the file spells them. */
+  get keys(): ReadonlyMap<string, string> | undefined {
+    return this.#read().keys
+  }
+
+  #read(): { tree: EntryTree | undefined; keys: ReadonlyMap<string, string> | undefined } {
+    if (this.#tree) return this.#tree
+    const tree = entryTreeOf(this.#file)
+    return (this.#tree = { tree, keys: tree && spelledKeys(tree) })
+  }
+}
+
+/** The string of a source file that a translation belongs to: of texts beside plurals with the same key, its kind. */
+function counterpartOf({ entries }: FileStrings, { identifier, record }: Entry): Entry | undefined {
+  const own = entries.get(identifier)
+  if (own?.record.hasPlurals === record.hasPlurals) return own
+  const base = identifier.replace(/#\d+$/, '')
+  const others = [entries.get(base), entries.get(`${base}#2`)]
+  return others.find((each) => each?.record.hasPlurals === record.hasPlurals) ?? own
+}
+
 class Linter {
   readonly findings: Finding[] = []
   readonly #file: FileStrings
   readonly #language: Language
   readonly #levels: Levels
+  readonly #messages: MessageGrammar | undefined
   #lines: Lines | undefined
 
-  constructor(file: FileStrings, language: Language, levels: Levels) {
+  constructor(file: FileStrings, language: Language, levels: Levels, messages?: MessageGrammar) {
     this.#file = file
     this.#language = language
     this.#levels = levels
+    this.#messages = messages
   }
 
   check(
@@ -167,11 +228,37 @@ class Linter {
         category: placed.category,
         language: this.#language,
         maxLength,
-        scan: scannerWithTags(source.text, placed.scan),
+        scan: scannerWithTags(source.text, this.#scannerFor(source.text, placed)),
       }
       for (const finding of checkText(compared)) this.#reportText(finding, placed, identifier)
     }
     if (record.hasPlurals) this.#plurals(targets, identifier)
+    else this.#formsBetweenBars(sources, targets, identifier)
+  }
+
+  /** The scanner of the framework, of the message's own syntax, or of the format. */
+  #scannerFor(source: string, { scan }: PlacedText): CodeScanner | undefined {
+    if (this.#messages) return this.#messages.scannerFor(source)
+    return scan ?? (isMessageFormat2(source) ? messageFormat2 : undefined)
+  }
+
+  #formsBetweenBars(
+    sources: readonly PlacedText[],
+    targets: readonly PlacedText[],
+    identifier: string,
+  ): void {
+    const [source] = sources
+    const [target] = targets
+    if (!source || !target || target.text === '') return
+    const count = this.#messages?.formsOf?.(source.text, target.text)
+    const needed = countedCategories(this.#language).length
+    if (count !== undefined && count < needed)
+      this.report(
+        'plural-form',
+        offsetOf(target.slot),
+        identifier,
+        `the plural has ${counted(count, 'form')} between bars, and ${this.#language.name} needs ${needed}`,
+      )
   }
 
   hidden(placed: PlacedText, identifier: string): void {
@@ -199,7 +286,9 @@ class Linter {
 
   #reportText({ rule, grade, message, at = 0 }: TextFinding, placed: PlacedText, identifier: string): void {
     const offset = offsetOf(placed.slot) + (this.#isPlain(placed.slot, placed.text) ? at : 0)
-    this.report(rule, offset, identifier, message, grade === 'warning' ? 'warn' : 'error')
+    // The compilers of catalogs refuse another line end. Elsewhere, a text only looks different.
+    const isHarmless = grade === 'warning' || (rule === 'last-line-end' && this.#file.plugin.holds !== 'pair')
+    this.report(rule, offset, identifier, message, isHarmless ? 'warn' : 'error')
   }
 
   /** Whether the file spells a text as it is, so that a place in the text is one in the file. */

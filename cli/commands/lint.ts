@@ -3,8 +3,8 @@ import { Command } from 'commander'
 import type { Finding, Levels } from '../../repository/lint.ts'
 import { baselineOf, withoutBaseline } from '../repository/baseline.ts'
 import { changedStrings } from '../repository/changed-strings.ts'
-import { readCode } from '../repository/code.ts'
-import { byPlace, levelsOf, lintCode, lintGroup, notReadable } from '../repository/linting.ts'
+import { messageGrammars, readCode } from '../repository/code.ts'
+import { byPlace, levelsOf, lintCode, lintedGroups, lintGroup, notReadable } from '../repository/linting.ts'
 import { outputs, printFindings, type Output } from '../terminal/finding-output.ts'
 import { writeNamed } from '../files/writing.ts'
 import { Failure, raiseExitCode } from '../failure.ts'
@@ -30,7 +30,12 @@ interface LintOptions extends RepositoryOptions {
 export function lintCommand(): Command {
   return withRepositoryOptions(new Command('lint'))
     .option('--output <kind>', `how to print findings: ${outputs.join(', ')}`, 'text')
-    .option('--rule <name=level>', 'set a rule to error, warn or off; may be repeated', collectRule, {})
+    .option(
+      '--rule <name=level>',
+      'set a rule, or all of texts, files or code, to error, warn or off; may be repeated',
+      collectRule,
+      {},
+    )
     .option('--baseline <file>', 'leave out the findings that this file lists')
     .option('--update-baseline', 'write all findings to the file of --baseline')
     .action(lint)
@@ -70,13 +75,17 @@ function isOutput(name: string): name is Output {
 }
 
 /** All findings in the files of a repository. */
-async function lintRepository({ groups, selection }: Repository, levels: Levels): Promise<Finding[]> {
+async function lintRepository(repository: Repository, levels: Levels): Promise<Finding[]> {
+  const { groups, selection } = repository
   const all: Finding[] = []
-  const progress = new Progress(groups.length)
-  for (const group of groups) {
+  const checked = lintedGroups(groups)
+  const messagesOf = await messageGrammars(repository)
+  const progress = new Progress(checked.length)
+  for (const group of checked) {
     progress.step()
     const isMeant = selection ? await filterOf(group, selection) : () => true
-    for (const finding of await lintGroup(group, levels)) if (isMeant(finding)) all.push(finding)
+    for (const finding of await lintGroup(group, levels, messagesOf(group)))
+      if (isMeant(finding)) all.push(finding)
   }
   progress.end()
   return all

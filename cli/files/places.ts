@@ -70,6 +70,20 @@ export function foldersAround(folder: string): string[] {
   return around
 }
 
+/**
+ * Where a path below the caller's folder leads by links, as a path from there. 'outside' means out of the repository, or
+ * to nothing; undefined that no link is on its way.
+ */
+export async function linkedPlace(path: string): Promise<{ path: string } | 'outside' | undefined> {
+  const folder = await realpath(callersFolder())
+  const named = join(folder, path)
+  const place = await realpath(named).catch(() => undefined)
+  if (place === named) return undefined
+  if (place === undefined) return (await stateAt(named)) ? 'outside' : undefined
+  if (isOutside(relative(await realpath(await repositoryFolder()), place))) return 'outside'
+  return { path: relative(folder, place).replaceAll(sep, '/') }
+}
+
 /** Whether a folder is another one, or below it. */
 export async function isBelow(folder: string, other: string): Promise<boolean> {
   return !isOutside(relative(await realpath(other), await realpath(folder)))

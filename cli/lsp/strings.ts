@@ -46,9 +46,6 @@ export async function stringInFile(
   return at && { group: opened.group, identifier: at.identifier, opened, read, at, offset }
 }
 
-/** How far behind the start of a call its key may be. */
-const CALL = 500
-
 /** The strings that code uses at a position. Only this document is read. */
 export async function stringInCode(
   workspace: Workspace,
@@ -65,15 +62,14 @@ export async function stringInCode(
     const uses = new Uses(framework)
     uses.addCode(path, text)
     for (const call of uses.calls) {
-      const start = text.indexOf(call.key, call.offset)
-      if (start < 0 || start > call.offset + CALL || offset < start || offset > start + call.key.length)
-        continue
+      const [start, end] = [call.offset, call.offset + call.spelled.length]
+      if (offset < start || offset > end) continue
       const files = code.files.filter(({ type }) => framework.formats.includes(type))
       const strings = targetsOf<TypedKeyFile>(
         files,
         framework,
       )(call).flatMap(({ of, entry }) => (of.group ? { group: of.group, identifier: entry.identifier } : []))
-      if (strings.length > 0) return { strings, range: rangeOf(document, [start, start + call.key.length]) }
+      if (strings.length > 0) return { strings, range: rangeOf(document, [start, end]) }
     }
   }
   return undefined

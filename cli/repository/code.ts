@@ -6,11 +6,13 @@ import type { Format } from '../../core/format.ts'
 import { utf8Text } from '../../core/bytes.ts'
 import { unknownCalls, unusedIn, type KeyFile } from '../../repository/keys-in-code/compare.ts'
 import type { Framework } from '../../repository/keys-in-code/framework.ts'
+import type { MessageGrammar } from '../../repository/message-grammar.ts'
 import { frameworks } from '../../repository/keys-in-code/frameworks/index.ts'
-import { Uses, type Call } from '../../repository/keys-in-code/uses.ts'
+import { Uses, type Call, type OpenCall } from '../../repository/keys-in-code/uses.ts'
 import { readStrings, type Entry, type FileStrings } from '../../core/reading/file-strings.ts'
 import { offsetOf, placedTexts } from '../../repository/reading.ts'
 import { Failure } from '../failure.ts'
+import { linkedPlace } from '../files/places.ts'
 import { readFound, refusalOf } from '../files/reading.ts'
 import { namespaceOf } from './namespaces.ts'
 import type { LocaleGroup, Repository } from './repository.ts'
@@ -21,9 +23,15 @@ export interface KeysInCode {
   frameworks: string[]
   /** The keys that no code uses, by group. */
   unused: readonly UnusedKeys[]
+  /** The keys that are kept since the code may put them together, by what it knows of them. */
+  joined: ReadonlyMap<string, number>
+  /** Calls whose key is a variable, so that any key may be meant. */
+  openCalls: readonly (OpenCall & { line: number })[]
   /** Why code was not read, as sentences. Then no key is known to be unused. */
   unread: readonly string[]
-  /** Source files of which no key is used at all, so that their code is not in this repository. */
+  /** Links that were passed over, as sentences. */
+  passedOver: readonly string[]
+  /** Source files of which no key is used, or less than half, so that their code is not in this repository. */
   withoutCode: readonly string[]
   /** Calls whose key no file has. */
   unknown: readonly UnknownKey[]
@@ -35,6 +43,8 @@ export interface UnusedKeys {
   file: FileStrings
   language: Language
   entries: readonly Entry[]
+  /** Those of them that a call may mean whose key is a variable. */
+  open: ReadonlySet<Entry>
 }
 
 /** A call with a key that no file has. */
@@ -62,6 +72,10 @@ export interface RepositoryCode extends KeyFiles {
   uses: ReadonlyMap<Framework, Uses>
   /** Why code was not read, as sentences. */
   unread: readonly string[]
+  /** Links that were passed over, as sentences. */
+  passedOver: readonly string[]
+  /** All files of the repository. */
+  paths: readonly string[]
 }
 
 /** Reads the keys that code may use. Undefined if the repository uses no framework that is known. */
@@ -79,25 +93,38 @@ export async function readCode(
   cache: CodeCache = new Map(),
 ): Promise<RepositoryCode | undefined> {
   const keys = await readKeyFiles(repository)
-  return keys && { ...keys, ...(await codeOf(repository, keys, cache)) }
+  return keys && { ...keys, ...(await codeOf(repository, keys, cache)), paths: repository.paths }
 }
 
 /** Compares the code of a whole repository with its keys. */
 export async function keysInCode(code: RepositoryCode): Promise<KeysInCode> {
-  const { frameworks: found, files, unread } = code
+  const { frameworks: found, files, unread, passedOver } = code
   const unused: UnusedKeys[] = []
+  const joined = new Map<string, number>()
+  const hasCode = fileNames(code.paths)
   const withoutCode: string[] = []
+  const usesOf = (framework: Framework): Uses => code.uses.get(framework) ?? new Uses(framework)
   for (const { group, type, ...file } of files) {
     if (!group || unread.length > 0) continue
     const asking = found.filter((each) => each.formats.includes(type))
     if (asking.length === 0) continue
-    const entries = asking
-      .map((each) => new Set(unusedIn(file, each, code.uses.get(each) ?? new Uses(each))))
+    const compared = asking.map((each) => unusedIn(file, each, usesOf(each), hasCode))
+    const entries = compared
+      .map((each) => new Set(each.entries))
       .reduce((both, more) => new Set([...both].filter((entry) => more.has(entry))))
+    for (const pattern of compared.flatMap((each) => [...each.joined.values()]))
+      joined.set(pattern, (joined.get(pattern) ?? 0) + 1)
     const { path, entries: all } = file.file
-    if (entries.size > 0 && entries.size === all.size) withoutCode.push(path)
+    const open = new Set(compared.flatMap((each) => [...each.open]))
+    if (entries.size > 0 && isElsewhere(entries.size, all.size)) withoutCode.push(path)
     else if (entries.size > 0)
-      unused.push({ group, file: file.file, language: group.sourceLanguage, entries: [...entries] })
+      unused.push({
+        group,
+        file: file.file,
+        language: group.sourceLanguage,
+        entries: [...entries],
+        open,
+      })
   }
   const unknown: UnknownKey[] = []
   for (const framework of found) {
@@ -110,11 +137,43 @@ export async function keysInCode(code: RepositoryCode): Promise<KeysInCode> {
       unknown.push({ ...call, code: await textOf(call.path), language })
     }
   }
-  return { frameworks: found.map(({ name }) => name), unused, unread, withoutCode, unknown }
+  return {
+    frameworks: found.map(({ name }) => name),
+    unused,
+    joined,
+    openCalls: await Promise.all(
+      found
+        .flatMap((each) => usesOf(each).openCalls)
+        .map(async (call) => ({ ...call, line: locate(await textOf(call.path), call.offset).line })),
+    ),
+    unread,
+    passedOver,
+    withoutCode,
+    unknown,
+  }
 }
 
-/** Whether only tests run the code at a path. It may ask for keys that do not exist. */
+/** Whether so few keys of a file are used that the code of the others is probably not in this repository. */
+const isElsewhere = (unused: number, all: number): boolean =>
+  unused === all || (unused >= 10 && unused > all / 2)
+
+/** Reports whether a path of a comment, which may begin anywhere in the repository, is a file. */
+export function fileNames(paths: readonly string[]): (path: string) => boolean {
+  const byName = new Map<string, string[]>()
+  for (const path of paths) {
+    const name = path.slice(path.lastIndexOf('/') + 1)
+    byName.set(name, [...(byName.get(name) ?? []), path])
+  }
+  return (named) => {
+    const path = named.replaceAll('\\', '/').replace(/^(?:\.{0,2}\/)+/, '')
+    const others = byName.get(path.slice(path.lastIndexOf('/') + 1)) ?? []
+    return others.some((each) => each === path || each.endsWith(`/${path}`))
+  }
+}
+
+/** Whether only tests run the code at a path, or it is code of others. It may ask for keys that do not exist. */
 export function isTest(path: string): boolean {
+  if (/(?:^|\/)(?:vendor|third[-_]party|node_modules)\/|\.min\.[a-z]+$/.test(path)) return true
   return /(?:^|\/)(?:tests?|specs?|__tests__|__mocks__|fixtures|e2e|cypress)\/|[._-](?:test|spec|stories)\.[^/]*$/i.test(
     path,
   )
@@ -126,7 +185,38 @@ async function frameworksIn(paths: readonly string[]): Promise<Framework[]> {
   return found
 }
 
-async function isUsed({ signs }: Framework, paths: readonly string[]): Promise<boolean> {
+/**
+ * How the frameworks of a repository read the texts of a group: the one whose sign is nearest to the files. Undefined if
+ * several are as near, or if it reads them as their format says.
+ */
+export async function messageGrammars({
+  paths,
+}: Repository): Promise<(group: LocaleGroup) => MessageGrammar | undefined> {
+  const known: { framework: Framework; folders: readonly string[]; isRead: boolean }[] = []
+  for (const framework of await frameworksIn(paths)) {
+    const { signs, messageSigns } = framework
+    const isRead = messageSigns ? await isUsed({ signs: messageSigns }, paths) : true
+    known.push({ framework, folders: await foldersWith(signs, paths), isRead })
+  }
+  return ({ type, pattern }) => {
+    const asking = known.filter(({ framework }) => framework.formats.includes(type))
+    const folders = asking.flatMap((each) => each.folders.filter((folder) => pattern.startsWith(folder)))
+    const nearest = folders.toSorted((one, other) => other.length - one.length)[0]
+    const near = asking.filter((each) => nearest === undefined || each.folders.includes(nearest))
+    const [grammar, ...others] = new Set(
+      near.map(({ framework, isRead }) => (isRead ? framework.messages : undefined)),
+    )
+    return others.length === 0 ? grammar : undefined
+  }
+}
+
+async function foldersWith(signs: Framework['signs'], paths: readonly string[]): Promise<string[]> {
+  const folders: string[] = []
+  for (const path of paths) if (await isUsed({ signs }, [path])) folders.push(folderOf(path))
+  return folders
+}
+
+async function isUsed({ signs }: Pick<Framework, 'signs'>, paths: readonly string[]): Promise<boolean> {
   for (const { path: name, has } of signs) {
     for (const path of paths) {
       if (!name.test(path)) continue
@@ -186,20 +276,21 @@ async function codeOf(
   { paths, groups }: Repository,
   { frameworks: found, files }: KeyFiles,
   cache: CodeCache,
-): Promise<{ uses: ReadonlyMap<Framework, Uses>; unread: readonly string[] }> {
-  const unread: string[] = []
+): Promise<Pick<RepositoryCode, 'uses' | 'unread' | 'passedOver'>> {
   const uses = new Map(found.map((each) => [each, new Uses(each)]))
   const localized = new Set(groups.flatMap(pathsOf))
   const folders = new Set([...localized].map(folderOf))
   // A file of keys that no group has may be a translation into a language whose code is not known.
   for (const { file, group } of files)
     if (!group && folders.has(folderOf(file.path))) localized.add(file.path)
-  for (const path of paths) {
+  const {
+    files: withCode,
+    unread,
+    passedOver,
+  } = await codeFiles(paths, (path) => found.some(({ code }) => code.test(path)))
+  for (const path of withCode) {
     if (localized.has(path)) continue
     const asking = found.filter(({ code }) => code.test(path))
-    if (asking.length === 0) continue
-    const refusal = await refusalOf(path)
-    if (refusal !== undefined) unread.push(refusal)
     const text = await textOf(path)
     const known = cache.get(path)
     const own = known?.text === text ? known : { text, uses: new Map<Framework, Uses>() }
@@ -219,7 +310,44 @@ async function codeOf(
           uses.get(each)?.addText(text)
     }
   }
-  return { uses, unread }
+  return { uses, unread, passedOver }
+}
+
+/** The files with code that can be read. A link in the repository is followed once, and one that leads out is named. */
+async function codeFiles(
+  paths: readonly string[],
+  isCode: (path: string) => boolean,
+): Promise<{ files: ReadonlySet<string>; unread: string[]; passedOver: string[] }> {
+  const files = new Set<string>()
+  const unread: string[] = []
+  const passedOver: string[] = []
+  const all = new Set(paths)
+  const folders = new Set(paths.flatMap(foldersOf))
+  for (const path of paths) {
+    // A link to a folder is found as a file, mostly with a name without an extension.
+    if (!isCode(path) && /\.[^/]*$/.test(path)) continue
+    const refusal = await refusalOf(path)
+    const link = refusal === undefined ? undefined : await linkedPlace(path)
+    if (refusal === undefined) {
+      if (isCode(path)) files.add(path)
+    } else if (link === 'outside')
+      passedOver.push(
+        `${path} was passed over: it is a symbolic link that leads out of the repository or to nothing.`,
+      )
+    else if (!link) {
+      if (isCode(path)) unread.push(refusal)
+    } else if (!all.has(link.path) && !folders.has(link.path)) {
+      if (isCode(link.path) && (await refusalOf(link.path)) === undefined) files.add(link.path)
+      else
+        passedOver.push(`${path} was passed over: it is a symbolic link to ${link.path}, which git ignores.`)
+    }
+  }
+  return { files, unread, passedOver }
+}
+
+function foldersOf(path: string): string[] {
+  const names = path.split('/').slice(0, -1)
+  return names.map((_, index) => names.slice(0, index + 1).join('/'))
 }
 
 function pathsOf({ files, base }: LocaleGroup): string[] {

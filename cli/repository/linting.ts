@@ -9,6 +9,7 @@ import {
   lintSource,
   lintTarget,
   missingFile,
+  ruleGroups,
   rules,
   type Finding,
   type Level,
@@ -18,19 +19,29 @@ import {
 import type { Cell } from '../../repository/matrix.ts'
 import { readFound } from '../files/reading.ts'
 import { Failure } from '../failure.ts'
+import type { MessageGrammar } from '../../repository/message-grammar.ts'
 import { keysInCode, placeOf, type RepositoryCode } from './code.ts'
 import type { LocaleGroup } from './repository.ts'
 
 /** The levels of rules that these names set. Throws a `Failure` (2). */
 export function levelsOf(named: Readonly<Record<string, string>>): Levels {
+  const groups: Record<string, string> = {}
   for (const [rule, level] of Object.entries(named)) {
-    if (!Object.hasOwn(rules, rule))
-      throw new Failure(2, `${rule} is not a rule. The rules are ${Object.keys(rules).join(', ')}.`)
+    if (!Object.hasOwn(rules, rule) && !isGroup(rule))
+      throw new Failure(
+        2,
+        `${rule} is not a rule. The rules are ${Object.keys(rules).join(', ')}, and together ${Object.keys(ruleGroups).join(', ')}.`,
+      )
     if (!['error', 'warn', 'off'].includes(level))
       throw new Failure(2, `The rule ${rule} takes error, warn or off.`)
   }
-  return named
+  for (const [name, level] of Object.entries(named))
+    if (isGroup(name)) for (const rule of ruleGroups[name]) groups[rule] = level
+  // What is said of a rule counts more than what is said of its group.
+  return { ...groups, ...named }
 }
+
+const isGroup = (name: string): name is keyof typeof ruleGroups => Object.hasOwn(ruleGroups, name)
 
 /**
  * The keys that the code uses without a file that has them, and those that it does not use.
@@ -79,8 +90,20 @@ export function notReadable(
   return { rule: 'not-readable', level: 'error', path, line, column, language: id, message }
 }
 
+/** The groups to check: a compiled file has the findings of the file beside it, which it is made from. */
+export function lintedGroups(groups: readonly LocaleGroup[]): LocaleGroup[] {
+  const stems = new Set(groups.filter(({ plugin }) => !plugin.unpack).map(({ pattern }) => stemOf(pattern)))
+  return groups.filter(({ plugin, pattern }) => !plugin.unpack || !stems.has(stemOf(pattern)))
+}
+
+const stemOf = (path: string): string => path.replace(/\.[^./]*$/, '')
+
 /** The findings in the files of a group. */
-export async function lintGroup(group: LocaleGroup, levels: Levels): Promise<Finding[]> {
+export async function lintGroup(
+  group: LocaleGroup,
+  levels: Levels,
+  messages?: MessageGrammar,
+): Promise<Finding[]> {
   const { plugin, source, sourceLanguage } = group
   const targets = group.targets.filter(({ isMissing }) => !isMissing)
   const missing = group.targets.filter(({ isMissing }) => isMissing)
@@ -110,7 +133,7 @@ export async function lintGroup(group: LocaleGroup, levels: Levels): Promise<Fin
     const file = await readOrReport(path, plugin, language, [], add)
     if (!file) continue
     add(lintKeys(file, language, levels))
-    add(lintTarget(ofSource, file, language, levels))
+    add(lintTarget(ofSource, file, language, levels, messages))
   }
   return findings
 }

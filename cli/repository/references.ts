@@ -1,7 +1,8 @@
 // Where the code of a repository uses a string.
 import { locate } from '../../core/errors.ts'
-import { targetsOf } from '../../repository/keys-in-code/compare.ts'
-import { readCode, textOf, type RepositoryCode, type TypedKeyFile } from './code.ts'
+import { targetsOf, unusedIn } from '../../repository/keys-in-code/compare.ts'
+import { Uses } from '../../repository/keys-in-code/uses.ts'
+import { fileNames, readCode, textOf, type RepositoryCode, type TypedKeyFile } from './code.ts'
 import type { LocaleGroup, Repository } from './repository.ts'
 
 /** A key in code. */
@@ -25,9 +26,6 @@ export interface StringInFile {
   identifier: string
 }
 
-/** How far behind the start of a call its key may be. */
-const CALL = 500
-
 /** The keys in the code of a repository. */
 export async function referencesIn(code: RepositoryCode): Promise<CodeReference[]> {
   const references = new Map<string, CodeReference>()
@@ -37,14 +35,12 @@ export async function referencesIn(code: RepositoryCode): Promise<CodeReference[
     for (const call of code.uses.get(framework)?.calls ?? []) {
       const targets = targetsFor(call)
       if (targets.length === 0) continue
-      const text = await textOf(call.path)
-      const start = text.indexOf(call.key, call.offset)
-      if (start < 0 || start > call.offset + CALL) continue
-      references.set(`${call.path}:${start}`, {
-        path: call.path,
-        at: [start, start + call.key.length],
-        ...locate(text, start),
-        spelled: call.key,
+      const { path, offset, spelled } = call
+      references.set(`${path}:${offset}`, {
+        path,
+        at: [offset, offset + spelled.length],
+        ...locate(await textOf(path), offset),
+        spelled,
         targets: targets.map(({ of, entry }) => ({
           path: of.file.path,
           group: of.group,
@@ -56,11 +52,39 @@ export async function referencesIn(code: RepositoryCode): Promise<CodeReference[
   return [...references.values()]
 }
 
-/** The places in code that use a key, or one below it. */
-export async function referencesTo(repository: Repository, key: string): Promise<CodeReference[]> {
+/** The code that uses a key, or one below it. */
+export interface KeyReferences {
+  places: readonly CodeReference[]
+  /** Whether code may use it besides: it has the key in another way, or puts it together. */
+  mayBeElsewhere: boolean
+}
+
+/** Finds the code that uses keys, or keys below them. */
+export async function referencesTo(repository: Repository): Promise<(key: string) => KeyReferences> {
   const code = await readCode(repository)
   const all = code ? await referencesIn(code) : []
-  const isMeant = ({ identifier }: StringInFile): boolean =>
-    identifier === key || identifier.startsWith(`${key}.`)
-  return all.filter(({ targets }) => targets.some(isMeant))
+  return (key) => {
+    const isMeant = ({ identifier }: Pick<StringInFile, 'identifier'>): boolean =>
+      identifier === key || identifier.startsWith(`${key}.`)
+    const places = all.filter(({ targets }) => targets.some(isMeant))
+    return { places, mayBeElsewhere: places.length === 0 && code !== undefined && mayUse(code, isMeant) }
+  }
+}
+
+/** Whether code may use one of these strings. */
+function mayUse(
+  { frameworks, files, uses, paths }: RepositoryCode,
+  isMeant: (entry: { identifier: string }) => boolean,
+): boolean {
+  const hasCode = fileNames(paths)
+  return files.some(({ file, type, namespace }) => {
+    const entries = new Map([...file.entries].filter(([, entry]) => isMeant(entry)))
+    const asking = frameworks.filter(({ formats }) => formats.includes(type))
+    if (entries.size === 0 || asking.length === 0) return false
+    return asking.some((each) => {
+      const own = uses.get(each) ?? new Uses(each)
+      const { entries: unused } = unusedIn({ file: { ...file, entries }, namespace }, each, own, hasCode)
+      return unused.length < entries.size
+    })
+  })
 }

@@ -42,6 +42,10 @@ export class EntrySync implements Synced {
     return tree && new EntrySync(target, languages, tree)
   }
 
+  get tree(): EntryTree {
+    return this.#tree
+  }
+
   get file(): FileStrings {
     return this.#tree.file
   }

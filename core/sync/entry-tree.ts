@@ -134,6 +134,27 @@ export function* otherValuesIn(
   }
 }
 
+/** The keys of strings as the file spells them, with the names around them. Strings of entries without a name have none. */
+export function spelledKeys({ root }: EntryTree): ReadonlyMap<string, string> {
+  const spelled = new Map<string, string>()
+  for (const [path, { name, strings }] of entriesIn(root.children))
+    if (name !== undefined) for (const each of strings) spelled.set(each, path)
+  return spelled
+}
+
+/**
+ * A string whose key the file has twice, so that its entries cannot be distinguished. A text beside the rows of a plural
+ * (`item`, `item_one`) has the same key as the plural, but the file spells their keys differently.
+ */
+export function repeatedString(tree: EntryTree): string | undefined {
+  const { entries } = tree.file
+  const baseOf = (identifier: string): string => identifier.replace(/#\d+$/, '')
+  const repeated = [...entries.keys()].filter((each) => baseOf(each) !== each && entries.has(baseOf(each)))
+  if (repeated.length === 0) return undefined
+  const spelled = spelledKeys(tree)
+  return repeated.find((each) => spelled.get(each) === spelled.get(baseOf(each)))
+}
+
 /** All strings of a child. */
 export function stringsIn({ strings, box }: Child): string[] {
   return box ? box.children.flatMap(stringsIn) : [...strings]

@@ -2,10 +2,10 @@
 // ones.
 import { FormatError, pluralCategories, type Language } from '../contract.ts'
 import { EntrySync } from './entry-sync.ts'
-import { entryTreeOf } from './entry-tree.ts'
+import { entryTreeOf, repeatedString, type EntryTree } from './entry-tree.ts'
 import { copiedRecords, inNewLanguage } from './new-language.ts'
 import { decodeFile } from '../reading/source.ts'
-import { readStrings, type FileBytes, type FileStrings } from '../reading/file-strings.ts'
+import { readStrings, type FileBytes } from '../reading/file-strings.ts'
 import { NO_CHANGES, type Synced, type SyncLanguages, type SyncOptions } from './options.ts'
 
 export { NO_CHANGES, usualSync } from './options.ts'
@@ -24,8 +24,8 @@ export function syncFile(
   const tree = entryTreeOf(readStrings(source, read.source, [read.target]))
   const entrySync = tree && EntrySync.of(target, read)
   if (tree && entrySync) {
-    requireUniqueKeys(tree.file)
-    requireUniqueKeys(entrySync.file)
+    requireUniqueKeys(tree)
+    requireUniqueKeys(entrySync.tree)
     const { pluralCategoryNames: categories } = languages.target
     // Of two versions in one language, one may lack a row because it was removed.
     const areVersions = languages.source.id === languages.target.id
@@ -94,15 +94,12 @@ function newTarget(
   return { bytes, added: records.map(({ identifier }) => identifier) }
 }
 
-function requireUniqueKeys({ path, entries }: FileStrings): void {
-  const repeated = [...entries.keys()].find((identifier) => {
-    const [, base] = /^(.*)#\d+$/s.exec(identifier) ?? []
-    return base !== undefined && entries.has(base)
-  })
+function requireUniqueKeys(tree: EntryTree): void {
+  const repeated = repeatedString(tree)
   if (repeated === undefined) return
   const key = repeated.replace(/#\d+$/, '')
   throw new FormatError(
     'unsupported',
-    `${path} has the key ${key} twice, so its entries cannot be distinguished.`,
+    `${tree.file.path} has the key ${key} twice, so its entries cannot be distinguished.`,
   )
 }

@@ -11,17 +11,48 @@ export interface KeyFile {
   namespace: string
 }
 
-/** The strings of a file that no code uses. */
-export function unusedIn({ file, namespace }: KeyFile, framework: Framework, uses: Uses): Entry[] {
-  if (framework.systemFiles?.test(file.path)) return []
-  return [...file.entries.values()].filter((entry) => {
+/** Strings of a file by how the code uses them. */
+export interface UnusedStrings {
+  /** Those that no code uses. */
+  entries: readonly Entry[]
+  /** Those of them that a call may mean whose key is an expression. */
+  open: ReadonlySet<Entry>
+  /** Those that a key may mean that the code puts together, with what the code knows of it. */
+  joined: ReadonlyMap<Entry, string>
+}
+
+/** The strings of a file that no code uses. `hasCode` reports whether a file exists that a comment names. */
+export function unusedIn(
+  { file, namespace }: KeyFile,
+  framework: Framework,
+  uses: Uses,
+  hasCode: (path: string) => boolean,
+): UnusedStrings {
+  const entries: Entry[] = []
+  const open = new Set<Entry>()
+  const joined = new Map<Entry, string>()
+  if (framework.systemFiles?.test(file.path)) return { entries, open, joined }
+  for (const entry of file.entries.values()) {
     const names = namesOf(entry.unit.key, namespace, framework)
-    return !names.some((name) => framework.ownKeys?.test(name)) && !uses.mayUse(names)
-  })
+    if (names.some((name) => framework.ownKeys?.test(name)) || codeNamedBy(entry, framework).some(hasCode))
+      continue
+    const use = uses.useOf(names)
+    if (!use && uses.mayBeOpen(names)) open.add(entry)
+    if (!use) entries.push(entry)
+    else if (use.pattern !== undefined) joined.set(entry, use.pattern)
+  }
+  return { entries, open, joined }
+}
+
+/** The files with code that the comment of a string names. */
+export function codeNamedBy({ record }: Entry, { namesCode }: Framework): string[] {
+  if (!namesCode || !record.context) return []
+  return [...record.context.matchAll(namesCode)].map(({ groups }) => groups?.['path'] ?? '')
 }
 
 /** The calls whose key no file has. */
 export function unknownCalls(files: readonly KeyFile[], framework: Framework, uses: Uses): Call[] {
+  if (framework.hasCompiler) return []
   const known = new Set<string>()
   for (const { file, namespace } of files) {
     for (const key of keysIn(file)) {
@@ -34,11 +65,31 @@ export function unknownCalls(files: readonly KeyFile[], framework: Framework, us
   }
   const isKnown = ({ key, scopes }: Call): boolean =>
     known.has(key) ||
+    (framework.suffix !== undefined && PLURAL_ROW.test(key) && known.has(key.replace(PLURAL_ROW, ''))) ||
     uses.defines(key) ||
     framework.ownKeys?.test(key) === true ||
     scopes.some((scope) => known.has(`${scope}.${key}`) || known.has(`${scope}:${key}`))
-  return uses.calls.filter((call) => !isKnown(call))
+  const isExtracted = extractedFiles(files, framework)
+  return uses.calls.filter((call) => isExtracted(call.path) && !isKnown(call))
 }
+
+/** Whether texts of a file with code come into these files. If they name the code of their strings, it is known. */
+function extractedFiles(files: readonly KeyFile[], framework: Framework): (path: string) => boolean {
+  const named = new Set<string>()
+  for (const { file } of files)
+    for (const entry of file.entries.values())
+      for (const path of codeNamedBy(entry, framework)) named.add(path.replace(/^(?:\.{0,2}\/)+/, ''))
+  return (path) => {
+    if (named.size === 0) return true
+    for (let rest = path; ; rest = rest.slice(rest.indexOf('/') + 1)) {
+      if (named.has(rest)) return true
+      if (!rest.includes('/')) return false
+    }
+  }
+}
+
+/** A row of a plural of i18next, which code may ask for itself. */
+const PLURAL_ROW = /_(?:zero|one|two|few|many|other|plural|\d)$/
 
 /** A string that a call may mean. */
 export interface CallTarget<File extends KeyFile> {

@@ -1,4 +1,5 @@
 // What a framework for translated programs looks like in code: data, one file for each framework.
+import type { MessageGrammar } from '../message-grammar.ts'
 
 /** How a framework names keys in code. */
 export interface Framework {
@@ -17,8 +18,16 @@ export interface Framework {
    * flag `g`.
    */
   calls: readonly RegExp[]
+  /** Texts that are keys and stand between marks of a template. */
+  blocks?: readonly KeyBlock[]
+  /** Calls whose key is the value of an expression, which begins where the match ends. Matched with the flag `g`. */
+  openCalls?: readonly RegExp[]
   /** Other code that uses a key, which may be no key at all: the group `key`. Matched with the flag `g`. */
   mentions?: readonly RegExp[]
+  /** Comments in which tools of the framework read keys. Others are no code. */
+  keysInComments?: RegExp
+  /** Whether a compiler refuses unknown keys, which it also knows from libraries. */
+  hasCompiler?: true
   /** What an options argument of a call may say in the same line, so that another key is meant. */
   ignoresCallsWith?: RegExp
   /** Words of a file in which `calls` are calls of the framework. Left out, they are in each file with code. */
@@ -43,6 +52,26 @@ export interface Framework {
   relativeTo?: RegExp
   /** Whether keys are the source texts, which code may spell in several pieces. */
   hasTextsAsKeys?: true
+  /** How the comment of a string names a file with code that uses it: the group `path`, matched with the flag `g`. */
+  namesCode?: RegExp
+  /** How it reads texts, if in another way than their format says. */
+  messages?: MessageGrammar
+  /** The signs of the versions that read texts so; left out, all do. */
+  messageSigns?: readonly { path: RegExp; has: RegExp }[]
   /** Whether code says a key as a member: `texts.title`. */
   hasMembers?: true
+}
+
+/** A text between marks of a template, such as `{% blocktranslate %}`. */
+export interface KeyBlock {
+  /** The group `body` is the text, and `options` what the mark says besides. Matched with the flag `g`. */
+  pattern: RegExp
+  /** What separates the text from its plural. */
+  plural: RegExp
+  /** An option by which lines are joined, and spaces at the edges are left out. */
+  trimmed: RegExp
+  /** A value: the group `name`, with the flag `g`. */
+  values: RegExp
+  /** How the key spells a value: `<name>` stands for its name. */
+  spelled: string
 }

@@ -44,6 +44,26 @@ export function literalAt(
   return { text: `${isAddedTo ? HOLE : ''}${own}${isAdded ? HOLE : ''}`, at, end: last + 1 }
 }
 
+/** The literal at an offset, with those that follow it at once: together they are one text. */
+export function textAt(
+  code: string,
+  offset: number,
+  syntax: Pick<Framework, 'holes' | 'join'>,
+): Literal | undefined {
+  const first = literalAt(code, offset, syntax)
+  if (!first) return undefined
+  const pieces = [first]
+  for (let next: Literal | undefined = first; next;) {
+    next = literalAt(code, next.end, syntax)
+    if (next) pieces.push(next)
+  }
+  return {
+    text: pieces.map(({ text }) => text).join(''),
+    at: first.at,
+    end: pieces.at(-1)?.end ?? first.end,
+  }
+}
+
 function afterSpace(code: string, offset: number): number {
   let at = offset
   while (/\s/.test(code[at] ?? '')) at++
@@ -56,19 +76,44 @@ function closing(code: string, at: number, quote: string): number | undefined {
     const char = code[end] ?? ''
     if (char === quote) return end
     if (char === '\\') end++
+    else if (quote === '`' && char === '$' && code[end + 1] === '{') end = behindValue(code, end + 1, most)
     else if (quote !== '`' && LINE_END.test(char)) return undefined
   }
   return undefined
 }
 
+/** The end of a value in a template literal, which may contain literals itself. */
+function behindValue(code: string, start: number, most: number): number {
+  let depth = 0
+  for (let at = start; at < most; at++) {
+    if (code[at] === '{') depth++
+    else if (code[at] === '}' && --depth === 0) return at
+  }
+  return start
+}
+
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' }
+
+/** Bytes of UTF-8 beyond ASCII, as C and Perl spell them. */
+const BYTES = /(?:\\(?:x[89a-fA-F][\da-fA-F]|[23][0-7]{2}))+/g
+const BYTE = /\\(?:x([\da-fA-F]{2})|([23][0-7]{2}))/g
+const utf8 = new TextDecoder()
+
+const valueOf = ([, hex, octal = '0']: RegExpExecArray): number =>
+  hex === undefined ? Number.parseInt(octal, 8) : Number.parseInt(hex, 16)
 
 function unescaped(text: string): string {
   if (!text.includes('\\')) return text
-  return text.replaceAll(/\\(?:u\{?([0-9A-Fa-f]{4,6})\}?|(\r\n|[^]))/g, (_, code?: string, char?: string) => {
-    if (code !== undefined) return String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10ffff))
-    return char === undefined || LINE_END.test(char) ? '' : (ESCAPES[char] ?? char)
-  })
+  const decoded = text.replaceAll(BYTES, (bytes) =>
+    utf8.decode(Uint8Array.from(bytes.matchAll(BYTE), valueOf)),
+  )
+  return decoded.replaceAll(
+    /\\(?:u\{?([0-9A-Fa-f]{4,6})\}?|(\r\n|[^]))/g,
+    (_, code?: string, char?: string) => {
+      if (code !== undefined) return String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10ffff))
+      return char === undefined || LINE_END.test(char) ? '' : (ESCAPES[char] ?? char)
+    },
+  )
 }
 
 /** How much code around a literal can show that it is joined. */

@@ -25,11 +25,12 @@ export class Patterns {
     }
   }
 
-  /** Whether a text is what one of the patterns can become. */
-  match(text: string): boolean {
+  /** A pattern that can become a text. */
+  match(text: string): string | undefined {
     for (const head of ['', text.slice(0, HEAD)])
-      for (const expression of this.#byHead.get(head)?.values() ?? []) if (expression.test(text)) return true
-    return false
+      for (const [pattern, expression] of this.#byHead.get(head) ?? [])
+        if (expression.test(text)) return pattern
+    return undefined
   }
 }
 

@@ -1,20 +1,44 @@
 // The keys that the code of a project uses, and which keys may be meant by code that puts them together.
+import { blockCalls } from './blocks.ts'
+import { withoutComments } from './comments.ts'
 import type { Framework } from './framework.ts'
-import { HOLE, literalAt, literalsIn } from './literals.ts'
+import { HOLE, literalAt, literalsIn, textAt, type Literal } from './literals.ts'
+import { isOpen } from './open-calls.ts'
 import { Patterns } from './patterns.ts'
+import { Texts } from './texts.ts'
 
 /** A key in a call, with its place. */
 export interface Call {
-  /** As the code spells it. */
+  /** As files have it: a bracket of the code is a part after a point. */
   key: string
+  /** As the code spells it. */
+  spelled: string
   path: string
+  /** Where it begins. */
   offset: number
   /** What may precede the key in this file. */
   scopes: readonly string[]
 }
 
+/** A call whose key only the running program knows. */
+export interface OpenCall {
+  path: string
+  offset: number
+  /** What precedes the key, if the file says so. */
+  scopes: readonly string[]
+}
+
+/** How the code uses a key. */
+export interface Use {
+  /** The parts that the code knows, if it puts the key together, with `…` for the others. */
+  pattern?: string
+}
+
 /** How far the line of a call is read. */
 const LINE = 500
+
+/** A member of a member. The length is bounded, since each end of it counts. */
+const MEMBERS = /\b[A-Za-z_]\w*(?:\??\.[A-Za-z_]\w*){1,8}/g
 
 /** What separates the parts of a key. */
 const SEPARATORS = ['.', ':', '/']
@@ -23,6 +47,8 @@ const SEPARATORS = ['.', ':', '/']
 export class Uses {
   /** The calls whose keys are known. */
   readonly calls: Call[] = []
+  /** The calls of which nothing is known. */
+  readonly openCalls: OpenCall[] = []
   readonly #framework: Framework
   readonly #literals = new Set<string>()
   /** The keys of calls, each of which may be a whole list or object. */
@@ -31,23 +57,29 @@ export class Uses {
   readonly #patterns = new Patterns()
   /** Whether some code adds a value to another one, so that nothing of the key is known. */
   #joinsUnknown = false
-  readonly #letters: string[] = []
+  readonly #texts = new Texts()
 
   constructor(framework: Framework) {
     this.#framework = framework
   }
 
   /** Reads a file with code. */
-  addCode(path: string, code: string): void {
-    for (const { text } of literalsIn(code, this.#framework)) this.#addLiteral(text, false)
-    if (this.#framework.hasMembers)
+  addCode(path: string, text: string): void {
+    const { code, comments } = withoutComments(path, text)
+    const { keysInComments, hasMembers, mentions = [], definitions = [] } = this.#framework
+    for (const each of literalsIn(code, this.#framework)) this.#addLiteral(each.text, false)
+    for (const comment of comments)
+      if (keysInComments?.test(comment))
+        for (const each of literalsIn(comment, this.#framework)) this.#addLiteral(each.text, false)
+    if (hasMembers)
       for (const [, member = ''] of code.matchAll(/\.\s*([A-Za-z_$][\w$]*)/g)) this.#literals.add(member)
+    for (const [chain] of code.matchAll(MEMBERS)) this.#addMembers(chain.replaceAll('?', ''))
     // A symbol of Ruby is a literal, too.
     for (const [, symbol = ''] of code.matchAll(/(?<![:\w]):([A-Za-z_]\w*[?!]?)/g)) this.#literals.add(symbol)
-    if (this.#framework.hasTextsAsKeys) this.#letters.push(lettersOf(code))
-    for (const each of this.#framework.mentions ?? [])
-      for (const { groups } of code.matchAll(each)) this.#literals.add(groups?.['key'] ?? '')
-    for (const each of this.#framework.definitions ?? [])
+    this.#texts.add(code)
+    for (const each of mentions)
+      for (const { groups } of code.matchAll(each)) this.#addLiteral(groups?.['key'] ?? '', false)
+    for (const each of definitions)
       for (const { groups } of code.matchAll(each)) this.#defined.add(groups?.['key'] ?? '')
     this.#addCalls(path, code)
   }
@@ -55,10 +87,11 @@ export class Uses {
   /** Adds what other files say. */
   addAll(other: Uses): void {
     for (const call of other.calls) this.calls.push(call)
+    for (const call of other.openCalls) this.openCalls.push(call)
     for (const text of other.#literals) this.#literals.add(text)
     for (const key of other.#called) this.#called.add(key)
     for (const key of other.#defined) this.#defined.add(key)
-    for (const letters of other.#letters) this.#letters.push(letters)
+    this.#texts.addAll(other.#texts)
     this.#patterns.addAll(other.#patterns)
     this.#joinsUnknown ||= other.#joinsUnknown
   }
@@ -75,37 +108,52 @@ export class Uses {
     return this.#defined.has(key)
   }
 
-  /** Whether the code may use a key that it can spell in one of these ways. */
-  mayUse(names: readonly string[]): boolean {
+  /** How the code may use a key that it can spell in one of these ways; undefined if it does not. */
+  useOf(names: readonly string[]): Use | undefined {
     const { suffix, hasTextsAsKeys } = this.#framework
+    let joined: Use | undefined
     for (const name of names) {
-      if (this.#uses(name)) return true
-      for (let base = name; suffix?.test(base);) {
+      for (let base = name; ;) {
+        const use = this.#useOf(base)
+        if (use && use.pattern === undefined) return use
+        joined ??= use
+        if (!suffix?.test(base)) break
         base = base.replace(suffix, '')
-        if (this.#uses(base)) return true
       }
     }
-    if (!hasTextsAsKeys) return false
-    return names.map(lettersOf).some((text) => text === '' || this.#letters.some((all) => all.includes(text)))
+    const texts = names.filter((name) => hasTextsAsKeys || /\S\s+\S/.test(name))
+    return texts.some((text) => this.#texts.mayHave(text)) ? {} : joined
   }
 
-  #uses(name: string): boolean {
-    if (this.#literals.has(name) || this.#called.has(name)) return true
+  /** Whether a call whose key is an expression may mean a key that the code can spell in one of these ways. */
+  mayBeOpen(names: readonly string[]): boolean {
+    const isIn = (scope: string): boolean =>
+      names.some((name) => SEPARATORS.some((sign) => name.startsWith(scope + sign)))
+    return this.openCalls.some(({ scopes }) => scopes.length === 0 || scopes.some(isIn))
+  }
+
+  #useOf(name: string): Use | undefined {
+    if (this.#literals.has(name) || this.#called.has(name)) return {}
+    let joined: Use | undefined
     for (const [start, end] of cutsOf(name)) {
       // The code asks for a list or an object of which this is a part, or names one whose parts it asks for.
-      if (this.#called.has(start)) return true
+      if (this.#called.has(start)) return {}
       const namesStart = this.#literals.has(start)
-      if (namesStart && isPath(start)) return true
+      if (namesStart && isPath(start)) return {}
       // The code adds one part to the other, which it names elsewhere.
-      if (this.#literals.has(end) && (namesStart || this.#joinsUnknown)) return true
+      if (!this.#literals.has(end)) continue
+      if (namesStart) return {}
+      if (this.#joinsUnknown) joined = { pattern: '….…' }
     }
-    return this.#patterns.match(name)
+    const pattern = this.#patterns.match(name)
+    return pattern === undefined ? joined : { pattern: pattern.replaceAll(HOLE, '…') }
   }
 
   #addLiteral(text: string, isCall: boolean): void {
     // A key may stand in its file without the namespace that the code puts before it.
     const plain = text.replaceAll(/["'[\]]/g, '')
-    for (const each of [text, plain, ...[...cutsOf(plain)].map(([, end]) => end)]) this.#addKey(each, isCall)
+    for (const each of [text, pathOf(text), plain, ...[...cutsOf(plain)].map(([, end]) => end)])
+      this.#addKey(each, isCall)
     // A literal that ends like the start of a key is one: it may be joined elsewhere.
     if (/[\w-][._:/-]$/.test(text)) this.#addKey(text + HOLE, isCall)
   }
@@ -125,26 +173,54 @@ export class Uses {
     this.#patterns.add(text)
   }
 
+  /** A program may read a file of keys as an object: `pack.pages.home` uses `pages.home`. */
+  #addMembers(chain: string): void {
+    for (let rest = chain; rest.includes('.'); rest = rest.slice(rest.indexOf('.') + 1))
+      this.#literals.add(rest)
+  }
+
   #addCalls(path: string, code: string): void {
-    const { calls, ignoresCallsWith, isMentioned } = this.#framework
+    const { calls, blocks = [], isMentioned } = this.#framework
     const isCode = isMentioned?.test(code) ?? true
     const scopes = [...this.#scopesIn(code)]
     for (const each of calls) {
       for (const { index, 0: matched, groups } of code.matchAll(each)) {
         const place = index + matched.length
-        const literal = groups?.['key'] === undefined ? literalAt(code, place, this.#framework) : undefined
-        const key = this.#absolute(groups?.['key'] ?? literal?.text ?? '', path)
-        if (key === '') continue
-        this.#addLiteral(key, true)
-        if (key.includes(HOLE)) continue
-        this.#called.add(key)
-        const rest = code.slice(literal?.end ?? place, place + LINE)
-        // Literals in a row are one text.
-        if (!isCode || isComment(code, index) || /^\s*["'`]/.test(rest)) continue
-        if (ignoresCallsWith?.test(/^[^\r\n]*/.exec(rest)?.[0] ?? '')) continue
-        this.calls.push({ key, path, offset: literal?.at ?? index, scopes })
+        const own = groups?.['key']
+        const literal = own === undefined ? this.#literalAt(code, place) : undefined
+        const text = own ?? literal?.text ?? ''
+        const offset = literal ? literal.at + 1 : Math.max(index, code.indexOf(text, index))
+        const spelled = literal ? code.slice(offset, literal.end - 1) : text
+        const key = this.#absolute(pathOf(text), path)
+        if (/[^\0./:]/.test(key))
+          this.#addCall({ key, spelled, path, offset, scopes }, code, literal?.end ?? place, isCode)
+        else if (isCode && text !== '') this.openCalls.push({ path, offset, scopes })
       }
     }
+    for (const { key, spelled, at } of blocks.flatMap((each) => [...blockCalls(code, each)]))
+      this.#addCall({ key, spelled, path, offset: at, scopes }, code, at + spelled.length, isCode)
+    if (!isCode) return
+    for (const each of this.#framework.openCalls ?? [])
+      for (const { index, 0: matched } of code.matchAll(each))
+        if (isOpen(code, index + matched.length)) this.openCalls.push({ path, offset: index, scopes })
+  }
+
+  #addCall(call: Call, code: string, end: number, isCode: boolean): void {
+    this.#addLiteral(call.key, true)
+    if (call.key.includes(HOLE)) return
+    this.#called.add(call.key)
+    if (!isCode) return
+    // Several literals of Objective-C are one text, of which this is only the start.
+    if (/^\s*(?:@"|[\r\n]\s*")/.test(code.slice(end, end + LINE))) return
+    const [line = ''] = /^[^\r\n]*/.exec(code.slice(end, end + LINE)) ?? []
+    if (!this.#framework.ignoresCallsWith?.test(line)) this.calls.push(call)
+  }
+
+  /** The literal at a place. Of texts as keys, literals in a row are one. */
+  #literalAt(code: string, place: number): Literal | undefined {
+    return this.#framework.hasTextsAsKeys
+      ? textAt(code, place, this.#framework)
+      : literalAt(code, place, this.#framework)
   }
 
   /** A key that begins with a point belongs to the page in which it is. */
@@ -168,10 +244,9 @@ export class Uses {
   }
 }
 
-/** Whether a line begins as a comment. */
-function isComment(code: string, offset: number): boolean {
-  const start = Math.max(code.lastIndexOf('\n', offset - 1), code.lastIndexOf('\r', offset - 1)) + 1
-  return /^\s*(?:\/\/|\/?\*|#(?!\{)|--|<!--|\{\/\*)/.test(code.slice(start, offset))
+/** A key whose parts code may write in brackets: `Toast["A. B"]` is `Toast.A. B`. */
+function pathOf(text: string): string {
+  return text.includes('[') ? text.replaceAll(/\[(?:"([^"]*)"|'([^']*)'|(\d+))\]/g, '.$1$2$3') : text
 }
 
 /** Whether a literal has several parts, so that it is hardly a word that means something else. */
@@ -183,9 +258,4 @@ function isPath(text: string): boolean {
 function* cutsOf(name: string): Iterable<[start: string, end: string]> {
   for (let at = 1; at < name.length - 1; at++)
     if (SEPARATORS.includes(name[at] ?? '')) yield [name.slice(0, at), name.slice(at + 1)]
-}
-
-/** A text without all that code may spell in another way: escapes, quotes, line ends, what joins pieces. */
-function lettersOf(text: string): string {
-  return text.replaceAll(/\\[nrt]/g, '').replaceAll(/[^\p{L}\p{N}]/gu, '')
 }

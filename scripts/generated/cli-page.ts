@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import { fileCommands } from '../../cli/commands.ts'
 import { examples, type Example } from '../../cli/examples.ts'
 import { allOf } from '../../cli/program.ts'
-import { rules, type Rule } from '../../repository/lint.ts'
+import { ruleGroups, rules, type Rule } from '../../repository/lint.ts'
 
 const INTRODUCTION = `# The command line
 
@@ -137,10 +137,12 @@ const RENAMED = [
 
 function lintRules(): string[] {
   const levels = new Map<string, string>(Object.entries(rules))
-  const rows = Object.entries(MEANINGS).map(
-    ([rule, meaning]) => `| \`${rule}\` | ${levels.get(rule)} | ${meaning} |`,
+  const rows = Object.entries(ruleGroups).flatMap(([group, names]) =>
+    names.map((rule) => `| \`${rule}\` | \`${group}\` | ${levels.get(rule)} | ${MEANINGS[rule]} |`),
   )
-  return ['| rule | level | what it finds |', '| --- | --- | --- |', ...rows, '']
+  const together =
+    'The rules of a kind are set together: `--rule code=off`, or `"rules": { "code": "off" }` in `atlas.json`. What is said of one rule counts more.'
+  return ['| rule | kind | level | what it finds |', '| --- | --- | --- | --- |', ...rows, '', together, '']
 }
 
 /** What each rule finds. */

@@ -9,7 +9,8 @@ const PIECE = new RegExp(
     String.raw`<\/?([A-Za-z][\w:.-]*|\d{1,3}(?=\/?>))[^<>]*>`,
     String.raw`\{\{([^{}]*)\}\}`,
     String.raw`\$t\(([^()]*)\)`,
-    String.raw`([#$%])\{([^{}]*)\}`,
+    // A number sign before a position is text: `No. #{0}`.
+    String.raw`(#(?!\{\d+\})|[$%])\{([^{}]*)\}`,
     String.raw`\{([\w\s,.:#-]*)\}`,
     String.raw`%(?:(\d{1,3})\$|\((\w+)\))?[-+0#]{0,5}(?:\d{1,9}|\*)?(?:\.\d{1,9})?(?:hh|h|ll|l|L|q|z|t|j)?(d|[@a-zA-Z](?![A-Za-z])|%)`,
     String.raw`&#?\w+;`,

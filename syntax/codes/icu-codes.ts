@@ -1,10 +1,11 @@
 // Codes of ICU messages: arguments, and braces that do not match.
 import type { Code, CodeScanner, Span } from '../../core/contract.ts'
 
-const ARGUMENT = /\s*([\w.-]{1,200})\s*/y
+/** Names and the keys of a select may have letters of any script. */
+const ARGUMENT = /\s*([\p{L}\p{M}\p{N}_.-]{1,200})\s*/uy
 const KIND = /,\s*([A-Za-z]+)\s*/y
 const OFFSET = /,\s*(?:offset:\s*\d+\s*)?/y
-const SELECTOR = /\s*(=\d+|[\w-]+)\s*\{/y
+const SELECTOR = /\s*(=\d+|[\p{L}\p{M}\p{N}_-]+)\s*\{/uy
 const CLOSE = /\s*\}/y
 const CHOICES: ReadonlySet<string> = new Set(['plural', 'select', 'selectordinal'])
 const MAX_LEVELS = 50
@@ -46,7 +47,7 @@ export function icuCodes({ quotes }: { quotes: Quotes }): CodeScanner {
   return Object.assign(scan, { formatsAll: true })
 }
 
-const CHOICE = /\{\s*[\w.-]+\s*,\s*(?:plural|select|selectordinal)\b/
+const CHOICE = /\{\s*[\p{L}\p{M}\p{N}_.-]+\s*,\s*(?:plural|select|selectordinal)\b/u
 
 /** Whether a text is a message with a plural or a select. */
 export const isIcuChoice = (text: string): boolean => CHOICE.test(text) && new Reader(text, true).readAll()

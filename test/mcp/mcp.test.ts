@@ -330,3 +330,27 @@ describe('a hostile client gets sentences, and changes nothing', () => {
     }
   })
 })
+
+test('removed keys name the templates that use them, and those that the code may put together', async () => {
+  const locale = (language: string): string =>
+    `${language}:\n  gates:\n    index:\n      title: Gate\n      state_open: Open\n      old: Old\n`
+  const rails = new WorkTree().commit({
+    Gemfile: "gem 'rails'\n",
+    'config/locales/en.yml': locale('en'),
+    'config/locales/de.yml': locale('de'),
+    'app/views/gates/index.html.erb':
+      '<h1><%= t(\'.title\') %></h1>\n<%= t("gates.index.state_#{state}") %>\n',
+  })
+  const keys = ['gates.index.title', 'gates.index.state_open', 'gates.index.old']
+  const client = await McpClient.in(rails.folder)
+  try {
+    expect((await client.call('remove_keys', { keys })).answer).toMatchObject({
+      removed: keys,
+      inCode: ['app/views/gates/index.html.erb:1:12'],
+      mayBeInCode: ['gates.index.state_open'],
+    })
+  } finally {
+    await client.close()
+    rails.delete()
+  }
+})

@@ -5,7 +5,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languageByCode } from '../../core/languages.ts'
 import type { FormatPlugin, Language } from '../../core/contract.ts'
 import { formats } from '../../library/index.ts'
-import { lintInFile, lintKeys, lintTarget, rules, type Finding, type Levels } from '../../repository/lint.ts'
+import {
+  lintInFile,
+  lintKeys,
+  lintTarget,
+  ruleGroups,
+  rules,
+  type Finding,
+  type Levels,
+} from '../../repository/lint.ts'
 import { readStrings } from '../../core/reading/file-strings.ts'
 import type { Run } from '../cli/in-process.ts'
 import { LAYOUTS, WorkTree } from './work-tree.ts'
@@ -33,6 +41,28 @@ function found(type: string, source: string, target: string, levels?: Levels, la
     ...lintKeys(file, language, levels),
     ...lintTarget(read('en', source, english), file, language, levels),
   ])
+}
+
+const PO_WITH_FINDING = `msgid ""
+msgstr "Content-Type: text/plain; charset=UTF-8\\nLanguage: de\\n"
+
+msgid "Gate (open)"
+msgstr "Tor (offen"
+`
+
+/** The catalog that msgfmt makes from `PO_WITH_FINDING`. */
+function moOf(): Buffer {
+  const texts = ['', 'Gate (open)', 'Content-Type: text/plain; charset=UTF-8\nLanguage: de\n', 'Tor (offen']
+  const head = Buffer.alloc(28 + 32)
+  for (const [index, value] of [0x950412de, 0, 2, 28, 44, 0, 60].entries())
+    head.writeUInt32LE(value, index * 4)
+  let at = head.length
+  for (const [index, text] of texts.entries()) {
+    head.writeUInt32LE(Buffer.byteLength(text), 28 + index * 8)
+    head.writeUInt32LE(at, 32 + index * 8)
+    at += Buffer.byteLength(text) + 1
+  }
+  return Buffer.concat([head, Buffer.from(texts.map((text) => `${text}\0`).join(''))])
 }
 
 const printed = (findings: readonly Finding[]): string[] =>
@@ -159,6 +189,40 @@ test('a key that is there twice where the format allows it', () => {
   ])
 })
 
+test.each([
+  ['Sorry', 'Leider nicht :('],
+  ['Choose (one)', '1) eins (a) zwei'],
+  ['Choose', 'a) eins b) zwei'],
+  ['2 million boats', '200万'],
+  ['One of 4 boats', '1 von 4 Booten'],
+  ['No. {0}', 'Nr. #{0}'],
+  ['\n    One boat\n    ', '\nEin Boot'],
+])('%s may become %s', (source, target) => {
+  expect(found('json', JSON.stringify({ a: source }), JSON.stringify({ a: target }))).toEqual([])
+})
+
+test.each([
+  ['Sorry', 'Leider nicht (ja :('],
+  ['Choose (one)', '1) eins (a zwei'],
+])('%s becomes %s, with a bracket that has no partner', (source, target) => {
+  expect(found('json', JSON.stringify({ a: source }), JSON.stringify({ a: target }))).toEqual([
+    '1:7 warn bracket a',
+  ])
+})
+
+test('a text beside a plural of i18next has a key of its own', () => {
+  const english = '{"item": "Item", "item_one": "{{count}} item", "item_other": "{{count}} items"}'
+  const german = '{"item_one": "{{count}} Ding", "item_other": "{{count}} Dinge", "item": "Ding"}'
+  expect(found('i18next', english, german)).toEqual([])
+  expect(
+    found('i18next', english, '{"item_one": "{{count}} Ding", "item_other": "{{count}} Dinge"}'),
+  ).toEqual([])
+  expect(found('i18next', english, '{"item": "Ding", "item": "Dinge", "item_other": "{{count}}"}')).toEqual([
+    expect.stringContaining('duplicate-key item'),
+    expect.stringContaining('plural-form'),
+  ])
+})
+
 test('a rule can be off, or have another level', () => {
   expect(found('java-properties', 'a=Gate: \n', 'a=Tor:\n', { 'edge-space': 'off' })).toEqual([])
   expect(found('java-properties', 'a=Gate: \n', 'a=Tor:\n', { 'edge-space': 'error' })).toEqual([
@@ -222,6 +286,68 @@ describe('the command', () => {
   })
 })
 
+test('the rules for texts, files and code can be chosen apart', async () => {
+  const tree = new WorkTree({
+    'package.json': '{"dependencies":{"i18next":"1"}}',
+    'locales/en.json': '{"a": "A {n}", "b": "B", "c": "C"}',
+    'locales/de.json': '{"a": "A", "b": "B", "b": "B"}',
+    'src/a.js': "import 'i18next'\nt('a')\nt('b')\nt('lost')\n",
+  }).commit()
+  const rulesOf = async (...args: readonly string[]): Promise<string[]> => {
+    const { stdout } = await tree.atlas(['lint', '--json', ...args])
+    const lines = stdout.split('\n').filter((line) => line !== '')
+    return lines.map((line) => (JSON.parse(line) as Finding).rule).sort()
+  }
+  expect(await rulesOf()).toEqual(['code-lost', 'duplicate-key', 'unknown-key', 'unused-key'])
+  expect(await rulesOf('--rule', 'code=off')).toEqual(['code-lost', 'duplicate-key'])
+  expect(await rulesOf('--rule', 'texts=off', '--rule', 'files=off')).toEqual(['unknown-key', 'unused-key'])
+  expect(await rulesOf('--rule', 'code=off', '--rule', 'unused-key=warn')).toEqual([
+    'code-lost',
+    'duplicate-key',
+    'unused-key',
+  ])
+  expect((await tree.atlas(['lint', '--rule', 'words=off'])).stderr).toContain(
+    'and together files, texts, code',
+  )
+  tree.delete()
+})
+
+test('the grammar of a framework that is known checks texts', async () => {
+  const tree = new WorkTree({
+    'web/package.json': '{"dependencies":{"vue-i18n":"^11.0.0"}}',
+    'web/src/a.vue': "{{ $t('mail') }} {{ $t('boats', 2) }}",
+    'web/locales/en.json': '{"mail": "Mail", "boats": "One boat | {n} boats"}',
+    'web/locales/de.json': '{"mail": "a@b.de", "boats": "{n} Boote"}',
+    'composer.json': '{"require":{"laravel/framework":"^12"}}',
+    'app/a.php': "<?php trans_choice('a.boats', 2); __('a.none');",
+    'lang/en/a.php': "<?php\nreturn [\n  'boats' => 'One boat|:count boats',\n  'none' => 'No :thing',\n];\n",
+    'lang/pl/a.php': "<?php\nreturn [\n  'boats' => 'Łódź|:count łodzi',\n  'none' => 'Brak',\n];\n",
+  }).commit()
+  const { stdout } = await tree.atlas(['lint', '--rule', 'code=off'])
+  expect(stdout).toBe(
+    'lang/pl/a.php:3:15: warning: boats: the plural has 2 forms between bars, and Polish needs 3 (plural-form)\n' +
+      'lang/pl/a.php:4:14: warning: none: the code :thing is missing (code-lost)\n' +
+      "web/locales/de.json:1:12: error: mail: the code @ begins a linked message: write {'@'} (code-wrong)\n" +
+      '1 error, 2 warnings\n',
+  )
+  tree.delete()
+})
+
+test('a compiled file beside the file that it is made from is not checked again', async () => {
+  const tree = new WorkTree({
+    'locale/de/LC_MESSAGES/a.po': PO_WITH_FINDING,
+    'locale/de/LC_MESSAGES/a.mo': moOf(),
+  }).commit()
+  const { stdout } = await tree.atlas(['lint', '--json', '--rule', 'code=off'])
+  expect(
+    stdout
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => (JSON.parse(line) as Finding).path),
+  ).toEqual(['locale/de/LC_MESSAGES/a.po'])
+  tree.delete()
+})
+
 test('nothing is found in the layouts', async () => {
   const tree = new WorkTree(LAYOUTS)
   try {
@@ -233,5 +359,7 @@ test('nothing is found in the layouts', async () => {
 
 test('docs/cli.md lists every rule', () => {
   const page = readFileSync(join(import.meta.dirname, '../../docs/cli.md'), 'utf8')
-  for (const [rule, level] of Object.entries(rules)) expect(page).toContain(`| \`${rule}\` | ${level}`)
+  for (const [kind, names] of Object.entries(ruleGroups))
+    for (const rule of names) expect(page).toContain(`| \`${rule}\` | \`${kind}\` | ${rules[rule]}`)
+  expect(Object.values(ruleGroups).flat().sort()).toEqual(Object.keys(rules).sort())
 })

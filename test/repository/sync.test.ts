@@ -298,3 +298,22 @@ describe('the command', () => {
     })
   })
 })
+
+test('a text beside a plural of i18next is synced and renamed with the plural', async () => {
+  const german =
+    '{\n  "item": "Ding",\n  "item_one": "{{count}} Ding",\n  "item_other": "{{count}} Dinge"\n}\n'
+  const tree = new WorkTree({
+    'package.json': '{"dependencies":{"i18next":"1"}}',
+    'locales/en.json':
+      '{\n  "item": "Item",\n  "item_one": "{{count}} thing",\n  "item_other": "{{count}} things",\n  "new": "New"\n}\n',
+    'locales/de.json': german,
+  }).commit()
+  expect((await tree.atlas(['sync', '--missing', 'source'])).code).toBe(0)
+  const synced = german.replace('Dinge"', 'Dinge",\n  "new": "New"')
+  expect(tree.read('locales/de.json')).toBe(synced)
+  expect((await tree.atlas(['rename', 'item', 'good'])).code).toBe(0)
+  expect(tree.read('locales/de.json')).toBe(synced.replaceAll('"item', '"good'))
+  expect((await tree.atlas(['remove', 'good'])).code).toBe(0)
+  expect(tree.read('locales/de.json')).toBe('{\n  "new": "New"\n}\n')
+  tree.delete()
+})

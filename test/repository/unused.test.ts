@@ -1,5 +1,5 @@
 // atlas unused and the rules of lint for code: keys that no code uses, and keys that no file has.
-import { symlinkSync } from 'node:fs'
+import { symlinkSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { WorkTree } from './work-tree.ts'
@@ -165,7 +165,7 @@ export default function Page() {
         'val a = getString(R.string.hello)\nval b = getString(android.R.string.ok)\nval c = R.string.api_key\nval d = R.string.lost\n',
     },
     unused: ['old'],
-    unknown: ['lost'],
+    unknown: [],
   },
   {
     framework: 'iOS',
@@ -193,7 +193,7 @@ export default function Page() {
         'final a = AppLocalizations.of(context)!.title;\nfinal b = AppLocalizations.of(context)!.lost;\n',
     },
     unused: ['old'],
-    unknown: ['lost'],
+    unknown: [],
   },
   {
     framework: 'Fluent',
@@ -241,16 +241,95 @@ test('--write removes the keys from all languages, and no other byte', async () 
   expect((await tree.atlas(['unused'])).stdout).toBe('The code uses all keys (i18next).\n')
 })
 
+const used = {
+  'package.json': npm('i18next'),
+  'src/index.js': "import i18next from 'i18next'\ni18next.t('used')\n",
+}
+
 test('removes nothing if code could not be read, and names it', async () => {
   const texts = json({ used: 'Used', old: 'Old' })
-  tree = new WorkTree({ 'package.json': npm('i18next'), 'locales/en.json': texts, 'locales/de.json': texts })
-  tree.write({ 'src/index.js': "import i18next from 'i18next'\ni18next.t('used')\n" })
-  symlinkSync('/elsewhere/more.js', join(tree.folder, 'src/more.js'))
-  tree.commit()
+  tree = new WorkTree({ ...used, 'locales/en.json': texts, 'locales/de.json': texts, 'src/more.js': '' })
+  truncateSync(join(tree.folder, 'src/more.js'), 257 * 1024 * 1024)
   const { code, stderr } = await tree.atlas(['unused', '--write'])
   expect(code).toBe(3)
   expect(stderr).toContain('src/more.js')
   expect(tree.read('locales/de.json')).toBe(texts)
+})
+
+test('a link in the repository is followed once, and one that leads out is named and passed over', async () => {
+  const texts = json({ used: 'Used', linked: 'Linked', old: 'Old' })
+  tree = new WorkTree({
+    ...used,
+    '.gitignore': 'made/\n',
+    'locales/en.json': texts,
+    'locales/de.json': texts,
+    'made/linked.js': "import i18next from 'i18next'\ni18next.t('linked')\n",
+    'packages/one/index.js': '',
+  })
+  symlinkSync('/elsewhere/more.js', join(tree.folder, 'src/more.js'))
+  symlinkSync('/elsewhere', join(tree.folder, 'src/shared'))
+  symlinkSync('../made/linked.js', join(tree.folder, 'src/linked.js'))
+  symlinkSync('../../packages', join(tree.folder, 'packages/one/all'))
+  tree.commit()
+  const { code, stderr } = await tree.atlas(['unused', '--write'])
+  expect(stderr).toContain(
+    'src/more.js was passed over: it is a symbolic link that leads out of the repository or to nothing.',
+  )
+  expect(stderr).toContain('src/shared was passed over')
+  expect(stderr).not.toContain('packages/one')
+  expect(JSON.parse(tree.read('locales/de.json'))).toEqual({ used: 'Used', linked: 'Linked' })
+  expect(code).toBe(0)
+})
+
+const po = (...entries: readonly string[]): string =>
+  `msgid ""\nmsgstr ""\n"Language: de\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n${entries.join('\n')}`
+
+test('a text of a Django template with values, and a key whose reference names a file, are kept', async () => {
+  const old = 'msgid "Old words"\nmsgstr "Alte Worte"\n'
+  const kept = [
+    'msgid ""\n"\\n"\n"  %(n)s boats of %(owner)s\\n"\nmsgstr ""\n"\\n"\n"  %(n)s Boote von %(owner)s\\n"\n',
+    '#: harbor/views.py:3\nmsgid "Made elsewhere"\nmsgstr "Andernorts"\n',
+  ]
+  tree = new WorkTree().commit({
+    'src/locale/de/LC_MESSAGES/django.po': po(...kept, old),
+    'src/harbor/views.py':
+      'from django.utils.translation import gettext\n\n\ndef f():\n    """Shows gettext("Old words")."""\n',
+    'src/harbor/templates/a.html':
+      '{% load i18n %}{% blocktranslate count n=boats.count with owner=boats.owner %}\n  {{ n }} boats of {{ owner }}\n{% endblocktranslate %}',
+  })
+  const { stderr } = await tree.atlas(['unused', '--write'])
+  expect(stderr).toContain('1 key removed from 1 file')
+  expect(tree.read('src/locale/de/LC_MESSAGES/django.po').trim()).toBe(po(...kept).trim())
+})
+
+test('a key that the code may put together is kept, and said so', async () => {
+  const texts = json({ used: 'Used', state: { open: 'Open' } })
+  tree = new WorkTree().commit({
+    ...used,
+    'locales/en.json': texts,
+    'locales/de.json': texts,
+    'src/state.js': "import i18next from 'i18next'\ni18next.t(`state.${state}`)\n",
+  })
+  const { code, stderr } = await tree.atlas(['unused', '--write'])
+  expect(code).toBe(0)
+  expect(stderr).toContain('1 key may be put together by the code (state.…), so it is kept.')
+  expect(tree.read('locales/de.json')).toBe(texts)
+})
+
+test('if a call takes its key from a variable, keys are removed only with --despite-variables', async () => {
+  const texts = json({ used: 'Used', old: 'Old' })
+  tree = new WorkTree().commit({
+    ...used,
+    'locales/en.json': texts,
+    'locales/de.json': texts,
+    'src/item.js': "import i18next from 'i18next'\n\ni18next.t(item.label)\n",
+  })
+  const first = await tree.atlas(['unused', '--write'])
+  expect(first.code).toBe(1)
+  expect(first.stderr).toContain('1 call takes its key from a variable (src/item.js:3)')
+  expect(tree.read('locales/de.json')).toBe(texts)
+  expect((await tree.atlas(['unused', '--write', '--despite-variables'])).code).toBe(0)
+  expect(tree.read('locales/de.json')).toBe(json({ used: 'Used' }))
 })
 
 test('a repository without a framework has no unused keys', async () => {
@@ -269,6 +348,16 @@ test('a file of which no key is used keeps its keys', async () => {
   const { code, stderr } = await tree.atlas(['unused'])
   expect(code).toBe(0)
   expect(stderr).toContain(
-    'locales/en.json: no key of it is used by code in this folder, so that all are kept.',
+    'locales/en.json: code in this folder uses none of its keys, or only a few, so that all are kept.',
   )
+})
+
+test('a call in code that the references of a catalog do not name is not unknown', async () => {
+  tree = new WorkTree().commit({
+    'src/locale/de/LC_MESSAGES/django.po': po('#: harbor/a.py:2\nmsgid "Known"\nmsgstr "Bekannt"\n'),
+    'src/harbor/a.py': 'from gettext import gettext\ngettext("Known")\ngettext("New")\n',
+    'sandbox/settings.py': 'from gettext import gettext\ngettext("Arabic")\n',
+  })
+  const { stdout } = await tree.atlas(['lint', '--json', '--rule', 'unused-key=off'])
+  expect(linesOf(stdout).map(({ identifier }) => identifier)).toEqual(['New'])
 })

@@ -28,7 +28,7 @@ export const renameKey = tool<{ key: string; newKey: string; file?: string; dryR
     if (key === newKey) throw new Failure(2, '"newKey" is the key that the string has already.')
     return changing(async () => {
       const repository = await openedRepository()
-      const places = await referencesTo(repository, key)
+      const { places } = (await referencesTo(repository))(key)
       await change(repository, key, newKey, name)
       return { key, newKey, inCode: places.map(({ path, line, column }) => `${path}:${line}:${column}`) }
     }, isDry)
@@ -39,7 +39,7 @@ export const removeKeys = tool<{ keys: string[]; file?: string; dryRun?: boolean
   name: 'remove_keys',
   title: 'Remove keys',
   description:
-    'Removes keys, and those below them, from the files of all languages. It returns the places where the code still uses them.',
+    'Removes keys, and those below them, from the files of all languages. It returns the places where the code still uses them, and as "mayBeInCode" the keys that it may use in a way that has no place, such as one that it puts together.',
   inputSchema: {
     type: 'object',
     properties: {
@@ -57,18 +57,21 @@ export const removeKeys = tool<{ keys: string[]; file?: string; dryRun?: boolean
       const removed: string[] = []
       const refused: { key: string; reason: string }[] = []
       const inCode: string[] = []
+      const mayBeInCode: string[] = []
+      const referencesOf = await referencesTo(repository)
       for (const key of keys) {
-        const places = await referencesTo(repository, key)
+        const { places, mayBeElsewhere } = referencesOf(key)
         try {
           await change(repository, key, undefined, name)
           removed.push(key)
           for (const { path, line, column } of places) inCode.push(`${path}:${line}:${column}`)
+          if (mayBeElsewhere) mayBeInCode.push(key)
         } catch (error) {
           if (!(error instanceof Failure)) throw error
           refused.push({ key, reason: error.message })
         }
       }
-      return { removed, refused, inCode }
+      return { removed, refused, inCode, ...(mayBeInCode.length > 0 && { mayBeInCode }) }
     }, isDry)
   },
 })

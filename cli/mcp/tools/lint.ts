@@ -1,6 +1,6 @@
 // The tool lint: what is wrong with the translations.
-import { readCode } from '../../repository/code.ts'
-import { byPlace, levelsOf, lintCode, lintGroup } from '../../repository/linting.ts'
+import { messageGrammars, readCode } from '../../repository/code.ts'
+import { byPlace, levelsOf, lintCode, lintedGroups, lintGroup } from '../../repository/linting.ts'
 import { languageFilter, openedRepository } from '../strings.ts'
 import { files, keyMatcher, keyPattern, languages, text, tool } from '../tool.ts'
 
@@ -37,7 +37,9 @@ export const lint = tool<Arguments>({
     const repository = await openedRepository(named, false)
     const levels = levelsOf(repository.settings.rules ?? {})
     const all = named === undefined ? await lintCode(() => readCode(repository), levels) : []
-    for (const group of repository.groups) for (const each of await lintGroup(group, levels)) all.push(each)
+    const messagesOf = await messageGrammars(repository)
+    for (const group of lintedGroups(repository.groups))
+      for (const each of await lintGroup(group, levels, messagesOf(group))) all.push(each)
     const found = all.filter(
       ({ rule, language, identifier = '' }) =>
         (rules?.includes(rule) ?? true) && isWanted(language) && isMeant(identifier),

@@ -10,6 +10,8 @@ export const android: Framework = {
     /(?<![\w.])(?:R|Res)\.(?:string|plurals|array)\.(?<key>\w+)/g,
     /@(?:string|plurals|array)\/(?<key>[\w.]+)/g,
   ],
+  openCalls: [/\.getIdentifier\(\s*(?=\w+\s*,\s*"string")/g],
+  hasCompiler: true,
   holes: /\$\{[^}]*\}|\$\w+/g,
   join: /\+/,
   references: /@(?:string|plurals|array)\/(?<key>[\w.]+)/g,

@@ -10,6 +10,7 @@ export const flutter: Framework = {
     /\bAppLocalizations\.of\([^()]*\)\s*[!?]?\.(?<key>[A-Za-z]\w*)/g,
     /\bS\.(?:of\([^()]*\)|current)\.(?<key>[A-Za-z]\w*)/g,
   ],
+  hasCompiler: true,
   holes: /\$\{[^}]*\}|\$\w+/g,
   join: /\+/,
   hasMembers: true,

@@ -12,6 +12,12 @@ export const formatjs: Framework = {
     /\bformatMessage\(\s*\{\s*id:\s*(?=["'`])/g,
     /\bid:\s*(?=["'`][^"'`\r\n]*["'`],\s*defaultMessage\b)/g,
   ],
+  openCalls: [
+    /<FormattedMessage\b[^<>]*?\bid=\{\s*(?=[\w$([{])/g,
+    /\bformatMessage\(\s*\{\s*id:\s*(?=[\w$([{])/g,
+  ],
+  // Some projects put a namespace before the names of messages.
+  mentions: [/(?<![\w$])(?<key>[A-Za-z_$][\w$]*):\s*(?=["'`])/g],
   isMentioned: /react-intl|formatMessage|FormattedMessage|@formatjs|vue-intl/,
   holes: javascriptHoles,
   join: javascriptJoin,

@@ -1,6 +1,8 @@
 // All frameworks whose calls are known.
 import type { Framework } from '../framework.ts'
 import { android } from './android.ts'
+import { angular } from './angular.ts'
+import { ember } from './ember.ts'
 import { flutter } from './flutter.ts'
 import { fluent } from './fluent.ts'
 import { formatjs } from './formatjs.ts'
@@ -10,6 +12,7 @@ import { ios } from './ios.ts'
 import { laravel } from './laravel.ts'
 import { nextIntl } from './next-intl.ts'
 import { rails } from './rails.ts'
+import { svelte } from './svelte.ts'
 import { vueI18n } from './vue-i18n.ts'
 
 /** The frameworks. */
@@ -18,6 +21,9 @@ export const frameworks: readonly Framework[] = [
   vueI18n,
   formatjs,
   nextIntl,
+  angular,
+  svelte,
+  ember,
   rails,
   laravel,
   gettext,

@@ -12,6 +12,7 @@ export const ios: Framework = {
     /\bString\(\s*localized:\s*(?=")/g,
     /\bLocalizedString(?:Key|Resource)\(\s*(?=")/g,
   ],
+  openCalls: [/\bNSLocalizedString\(\s*(?=[a-zA-Z])/g],
   holes: /\\\([^()]*(?:\([^()]*\)[^()]*)*\)/g,
   join: /\+/,
   partOfKey: 'first',

@@ -1,3 +1,4 @@
+import { laravelForms, laravelMessages } from '../../../syntax/codes/laravel-messages.ts'
 import type { Framework } from '../framework.ts'
 
 /** Laravel. */
@@ -7,12 +8,17 @@ export const laravel: Framework = {
   formats: ['php-array', 'json', 'i18next'],
   code: /\.(?:php|[cm]?[jt]sx?|vue|svelte)$/,
   calls: [
-    /(?<![\w$>])(?:__|trans|trans_choice|\$t)\(\s*(?=["'])/g,
+    /(?<![\w$>.])(?:__|trans|trans_choice|\$t)\(\s*(?=["'])/g,
     /@(?:lang|choice)\(\s*(?=["'])/g,
     /\bLang::(?:get|choice)\(\s*(?=["'])/g,
   ],
+  openCalls: [
+    /(?<![\w$>]|function )(?:__|trans|trans_choice|\$t)\(\s*(?=\$)/g,
+    /@(?:lang|choice)\(\s*(?=\$)/g,
+  ],
   holes: /\{?\$\w+(?:->\w+|\[[^\]]*\])*\}?|\$\{[^}]*\}/g,
   join: /(?:\.|\+)/,
+  messages: { scannerFor: laravelMessages, formsOf: laravelForms },
   // The framework's own files, and keys of packages: `package::file.key`.
   ownKeys: /^(?:auth|pagination|passwords|validation)(?:\.|$)|::/,
 }

@@ -8,6 +8,7 @@ export const nextIntl: Framework = {
   formats: ['json', 'i18next', 'formatjs'],
   code: javascriptCode,
   calls: [/(?<![\w$])t(?:\.(?:rich|markup|raw|has))?\(\s*(?=["'`])/g],
+  openCalls: [/(?<![\w$]|function )t(?:\.(?:rich|markup|raw))?\(\s*(?=[\w$([{])/g],
   isMentioned: /useTranslations|getTranslations|createTranslator/,
   scopes: [/\b(?:use|get)Translations\(\s*/g, /\bnamespace:\s*/g],
   holes: javascriptHoles,

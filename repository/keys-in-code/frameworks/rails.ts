@@ -14,6 +14,8 @@ export const rails: Framework = {
     /(?<![\w:.@$])(?:I18n\.)?(?:translate|t)!?(?:\(\s*|[ \t]+)(?=["'])/g,
     /(?<![\w:.@$])(?:I18n\.)?(?:translate|t)!?(?:\(\s*|[ \t]+):(?<key>[A-Za-z_]\w*)/g,
   ],
+  openCalls: [/(?<![\w:.@$]|def )(?:I18n\.)?(?:translate|t)!?\(\s*(?=[a-z@][\w.@]*\s*[),])/g],
+  keysInComments: /i18n-tasks-use/,
   ignoresCallsWith: /\bscope\b/,
   scopes: [/\bscope(?::|\s*=>)\s*(?=["'])/g, /\bscope(?::|\s*=>)\s*:(?<scope>\w+)/g],
   holes: /#\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}/g,

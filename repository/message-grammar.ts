@@ -1,0 +1,10 @@
+// How frameworks read texts, other than a format does.
+import type { CodeScanner } from '../core/contract.ts'
+
+/** The grammar of a framework's texts. */
+export interface MessageGrammar {
+  /** Finds the codes of a source text and of its translations. */
+  scannerFor(source: string): CodeScanner
+  /** How many forms a translation has that are chosen by the rule of its language; undefined if it is not such a plural. */
+  formsOf?(source: string, text: string): number | undefined
+}
