@@ -35,6 +35,7 @@ export interface Languages {
 /** Codes that ISO 639 has replaced, and `no`, which files use for Bokmål. */
 const REPLACED: Readonly<Record<string, string>> = { iw: 'he', in: 'id', ji: 'yi', no: 'nb' }
 
+/** One spelling of a code for all. A script that its region implies is left out. */
 const fold = (code: string): string => {
   // Most codes need no change, so they skip the regular expressions below.
   if (/^[a-z]{2,3}$/.test(code)) return REPLACED[code] ?? code
@@ -45,11 +46,18 @@ const fold = (code: string): string => {
     .replace(/-latin$/, '-latn')
     .replace(/-cyrillic$/, '-cyrl')
     .replace(/^(?:iw|in|ji|no)\b/, (base) => REPLACED[base] ?? base)
+    .replace(/^zh-han(?:s-(?=cn$|sg$)|t-(?=tw$|hk$|mo$))/, 'zh-')
+    .replace(/^sr-(?:(latn)-rs|cyrl(?:-rs)?)$/, (_, script?: string) => (script ? 'sr-latn' : 'sr'))
 }
 
 /** Whether a code in a file means this language. It may be any of the language's codes, in any spelling. */
 export function meansLanguage(code: string, language: Language): boolean {
   return codesOf(language).has(fold(code))
+}
+
+/** Whether two codes are spellings of one code: `pt_BR` and `pt-BR`, `iw` and `he`. */
+export function isSameCode(one: string, other: string): boolean {
+  return fold(one) === fold(other)
 }
 
 /** Caches the folded codes of each language, since a file may need them for every text. */
@@ -60,7 +68,8 @@ function codesOf(language: Language): ReadonlySet<string> {
   if (known) return known
   const { id, editorCode, twoLettersCode, threeLettersCode, locale, androidCode, osxCode, osxLocale } =
     language
-  const codes = [id, locale, editorCode, androidCode, osxCode, osxLocale, twoLettersCode, threeLettersCode]
+  const folder = osxCode.replace(/\.lproj$/, '')
+  const codes = [id, locale, editorCode, androidCode, folder, osxLocale, twoLettersCode, threeLettersCode]
   const folded = new Set(codes.filter((code) => code !== '').map(fold))
   foldedCodes.set(language, folded)
   return folded
@@ -74,7 +83,33 @@ export function codeLike(was: string, language: Language): string {
     return /[-_]/.test(id) || !isLongCode(was) ? id : language.threeLettersCode || id
   }
   if (/[-_]r[A-Z]/.test(was)) return language.androidCode || language.id
-  return (language.locale || language.id).replaceAll(/[-_]/g, region[0])
+  return localeOf(language).replaceAll(/[-_]/g, region[0])
+}
+
+/** The same as a tag of BCP 47, as attributes such as `xml:lang` need it: joined by `-`, unless the file itself uses `_`. */
+export function tagLike(was: string, language: Language): string {
+  const code = codeLike(was, language)
+  return was.includes('_') ? code : inTag(code)
+}
+
+/** The tag of a language (BCP 47), for a new file. */
+export function tagOf({ id }: Language): string {
+  return inTag(id)
+}
+
+const inTag = (code: string): string =>
+  code
+    .replace(/@latin$/, '-Latn')
+    .replace(/@cyrillic$/, '-Cyrl')
+    .replaceAll(/[_@]/g, '-')
+
+/** The locale of a language; with its script, or its former code, if its id has them: `zh-Hans`, `iw-IL`. */
+function localeOf({ id, locale }: Language): string {
+  const [base = ''] = id.split(/[-_]/, 1)
+  if (locale === '' || /[-_][A-Za-z]{4}\b/.test(id)) return id
+  return REPLACED[base] !== undefined && REPLACED[base] === locale.split(/[-_]/, 1)[0]
+    ? base + locale.slice(REPLACED[base].length)
+    : locale
 }
 
 /** Whether a code has three letters although its language has a code of two (`eng`). Middle English has only `enm`. */
