@@ -1,4 +1,6 @@
 // Defines languages as the platform describes them, and compares the codes in files: `cs_CZ`, `zh-rTW`, `sr@latin`.
+import { currentTag, tagOfCode } from './locales.ts'
+import { pluralRule } from './plural-rules.ts'
 
 /** The plural categories of CLDR, in its order. */
 export const pluralCategories = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
@@ -89,19 +91,13 @@ export function codeLike(was: string, language: Language): string {
 /** The same as a tag of BCP 47, as attributes such as `xml:lang` need it: joined by `-`, unless the file itself uses `_`. */
 export function tagLike(was: string, language: Language): string {
   const code = codeLike(was, language)
-  return was.includes('_') ? code : inTag(code)
+  return was.includes('_') ? code : tagOfCode(code)
 }
 
 /** The tag of a language (BCP 47), for a new file. */
 export function tagOf({ id }: Language): string {
-  return inTag(id)
+  return tagOfCode(id)
 }
-
-const inTag = (code: string): string =>
-  code
-    .replace(/@latin$/, '-Latn')
-    .replace(/@cyrillic$/, '-Cyrl')
-    .replaceAll(/[_@]/g, '-')
 
 /** The locale of a language; with its script, or its former code, if its id has them: `zh-Hans`, `iw-IL`. */
 function localeOf({ id, locale }: Language): string {
@@ -115,8 +111,7 @@ function localeOf({ id, locale }: Language): string {
 /** Whether a code has three letters although its language has a code of two (`eng`). Middle English has only `enm`. */
 function isLongCode(code: string): boolean {
   if (!/^[A-Za-z]{3}$/.test(code)) return false
-  const [canonical = code] = Intl.getCanonicalLocales(code)
-  return canonical.length === 2
+  return currentTag(code).length === 2
 }
 
 /**
@@ -130,15 +125,12 @@ export function namesTarget(code: string, { source, targets: [target] }: Languag
 
 /** Forms of a language whose texts may spell out their number. */
 const formsOfFewNumbers = new WeakMap<Language, ReadonlySet<Category>>()
-/**
- * How many numbers each category has, by the locale of the rules, and by short codes of languages: each job has its own
- * `Language`, and new rules take as long as 2 KB of a build.
- */
-const numbersOfCategories = new Map<string, ReadonlyMap<string, number>>()
+/** How many numbers each index of a rule has: each job has its own `Language`, and a rule takes as long as 2 KB of a build. */
+const numbersOfRules = new Map<string, ReadonlyMap<number, number>>()
 
-/** At most about this many codes and locales are remembered. Longer codes are not, since callers may invent them. */
-const MOST_CODES = 2000
-const LONGEST_CODE = 16
+/** At most about this many rules are remembered. Longer ones are not, since callers may invent them. */
+const MOST_RULES = 200
+const LONGEST_RULE = 400
 
 /** msgfmt lets a form lack the number if it is for fewer numbers than this, of those up to the highest. */
 const MANY_NUMBERS = 5
@@ -157,38 +149,21 @@ export function formOf(category: Category, language: Language): Category {
   return forms.has(category) ? category : 'other'
 }
 
-function fewNumbersIn({ id, pluralCategoryNames }: Language): ReadonlySet<Category> {
-  const counts = numbersOf(id)
-  return new Set(pluralCategoryNames.filter((category) => (counts?.get(category) ?? 0) < MANY_NUMBERS))
+function fewNumbersIn({ pluralCategoryNames, pluralRules }: Language): ReadonlySet<Category> {
+  const counts = numbersOf(pluralRules)
+  return new Set(pluralCategoryNames.filter((_, index) => (counts.get(index) ?? 0) < MANY_NUMBERS))
 }
 
-function numbersOf(id: string): ReadonlyMap<string, number> | undefined {
-  const known = numbersOfCategories.get(id)
+function numbersOf(expression: string): ReadonlyMap<number, number> {
+  const known = numbersOfRules.get(expression)
   if (known) return known
-  const rules = pluralRulesOf(id)
-  if (!rules) return undefined
-  const { locale } = rules.resolvedOptions()
-  const counts = numbersOfCategories.get(locale) ?? countsBy(rules)
-  if (numbersOfCategories.size > MOST_CODES) numbersOfCategories.clear()
-  numbersOfCategories.set(locale, counts)
-  if (id.length <= LONGEST_CODE) numbersOfCategories.set(id, counts)
-  return counts
-}
-
-function countsBy(rules: Intl.PluralRules): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  for (let number = 0; number <= HIGHEST_NUMBER; number++) {
-    const category = rules.select(number)
-    counts.set(category, (counts.get(category) ?? 0) + 1)
+  const rule = pluralRule(expression)
+  const counts = new Map<number, number>()
+  for (let number = 0; rule && number <= HIGHEST_NUMBER; number++) {
+    const index = rule(number)
+    counts.set(index, (counts.get(index) ?? 0) + 1)
   }
+  if (numbersOfRules.size > MOST_RULES) numbersOfRules.clear()
+  if (expression.length <= LONGEST_RULE) numbersOfRules.set(expression, counts)
   return counts
-}
-
-function pluralRulesOf(id: string): Intl.PluralRules | undefined {
-  try {
-    return new Intl.PluralRules(id.replaceAll('_', '-'))
-  } catch {
-    // The platform's own codes, such as `sr@latin`.
-    return undefined
-  }
 }
