@@ -3,6 +3,7 @@ import { describe, excerpt, sentence } from '../core/errors.ts'
 import { FormatError, type Language, type Source } from '../core/contract.ts'
 import type { Format } from '../core/format.ts'
 import { languageByCode } from '../core/languages.ts'
+import { languageSpelled } from '../core/language-spelling.ts'
 import { decodeFile } from '../core/reading/source.ts'
 import { readStrings, type FileStrings } from '../core/reading/file-strings.ts'
 import { exitCodeOf, Failure } from './failure.ts'
@@ -25,9 +26,17 @@ export function drawProgress(text: string): void {
   if (!isQuiet) draw(text)
 }
 
-/** A language by its code, in any of its spellings. */
+/** A language by its code, in any of its spellings. Its id is ours, to be compared with languages of paths. */
 export function languageNamed(code: string): Language {
-  const language = languageByCode(code)
+  return known(code, languageByCode(code))
+}
+
+/** A language by its code, whose id is this code: files and records get it as the caller spells it. */
+export function languageAsSpelled(code: string): Language {
+  return known(code, languageSpelled(code))
+}
+
+function known(code: string, language: Language | undefined): Language {
   if (!language)
     throw new Failure(2, `${code} is not a known language. Use a code such as de, pt-BR, or zh-Hant.`)
   return language

@@ -64,11 +64,11 @@ export async function allFormats(
 
 /**
  * The formats of the folders. The build lists those of the package in a file next to their folder. From source, they are
- * loaded like the caller's own.
+ * loaded at once, like the caller's own, but without a limit by the clock.
  */
 async function loadIn([ours = '', ...own]: readonly string[]): Promise<LazyCatalogue> {
   const text = await readFile(`${ours}.json`, 'utf8').catch(() => undefined)
-  return text === undefined ? loadLazily(NONE, [ours, ...own]) : loadLazily(readCatalogue(text, ours), own)
+  return text === undefined ? loadLazily(NONE, own, [ours]) : loadLazily(readCatalogue(text, ours), own)
 }
 
 const NONE: Catalogue<FormatInfo> = { plugins: new Map(), files: new Map(), failures: [] }

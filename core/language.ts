@@ -1,4 +1,6 @@
 // Defines languages as the platform describes them, and compares the codes in files: `cs_CZ`, `zh-rTW`, `sr@latin`.
+import { currentTag, tagOfCode } from './locales.ts'
+import { pluralRule } from './plural-rules.ts'
 
 /** The plural categories of CLDR, in its order. */
 export const pluralCategories = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
@@ -35,6 +37,7 @@ export interface Languages {
 /** Codes that ISO 639 has replaced, and `no`, which files use for Bokmål. */
 const REPLACED: Readonly<Record<string, string>> = { iw: 'he', in: 'id', ji: 'yi', no: 'nb' }
 
+/** One spelling of a code for all. A script that its region implies is left out. */
 const fold = (code: string): string => {
   // Most codes need no change, so they skip the regular expressions below.
   if (/^[a-z]{2,3}$/.test(code)) return REPLACED[code] ?? code
@@ -45,11 +48,18 @@ const fold = (code: string): string => {
     .replace(/-latin$/, '-latn')
     .replace(/-cyrillic$/, '-cyrl')
     .replace(/^(?:iw|in|ji|no)\b/, (base) => REPLACED[base] ?? base)
+    .replace(/^zh-han(?:s-(?=cn$|sg$)|t-(?=tw$|hk$|mo$))/, 'zh-')
+    .replace(/^sr-(?:(latn)-rs|cyrl(?:-rs)?)$/, (_, script?: string) => (script ? 'sr-latn' : 'sr'))
 }
 
 /** Whether a code in a file means this language. It may be any of the language's codes, in any spelling. */
 export function meansLanguage(code: string, language: Language): boolean {
   return codesOf(language).has(fold(code))
+}
+
+/** Whether two codes are spellings of one code: `pt_BR` and `pt-BR`, `iw` and `he`. */
+export function isSameCode(one: string, other: string): boolean {
+  return fold(one) === fold(other)
 }
 
 /** Caches the folded codes of each language, since a file may need them for every text. */
@@ -60,7 +70,8 @@ function codesOf(language: Language): ReadonlySet<string> {
   if (known) return known
   const { id, editorCode, twoLettersCode, threeLettersCode, locale, androidCode, osxCode, osxLocale } =
     language
-  const codes = [id, locale, editorCode, androidCode, osxCode, osxLocale, twoLettersCode, threeLettersCode]
+  const folder = osxCode.replace(/\.lproj$/, '')
+  const codes = [id, locale, editorCode, androidCode, folder, osxLocale, twoLettersCode, threeLettersCode]
   const folded = new Set(codes.filter((code) => code !== '').map(fold))
   foldedCodes.set(language, folded)
   return folded
@@ -74,14 +85,33 @@ export function codeLike(was: string, language: Language): string {
     return /[-_]/.test(id) || !isLongCode(was) ? id : language.threeLettersCode || id
   }
   if (/[-_]r[A-Z]/.test(was)) return language.androidCode || language.id
-  return (language.locale || language.id).replaceAll(/[-_]/g, region[0])
+  return localeOf(language).replaceAll(/[-_]/g, region[0])
+}
+
+/** The same as a tag of BCP 47, as attributes such as `xml:lang` need it: joined by `-`, unless the file itself uses `_`. */
+export function tagLike(was: string, language: Language): string {
+  const code = codeLike(was, language)
+  return was.includes('_') ? code : tagOfCode(code)
+}
+
+/** The tag of a language (BCP 47), for a new file. */
+export function tagOf({ id }: Language): string {
+  return tagOfCode(id)
+}
+
+/** The locale of a language; with its script, or its former code, if its id has them: `zh-Hans`, `iw-IL`. */
+function localeOf({ id, locale }: Language): string {
+  const [base = ''] = id.split(/[-_]/, 1)
+  if (locale === '' || /[-_][A-Za-z]{4}\b/.test(id)) return id
+  return REPLACED[base] !== undefined && REPLACED[base] === locale.split(/[-_]/, 1)[0]
+    ? base + locale.slice(REPLACED[base].length)
+    : locale
 }
 
 /** Whether a code has three letters although its language has a code of two (`eng`). Middle English has only `enm`. */
 function isLongCode(code: string): boolean {
   if (!/^[A-Za-z]{3}$/.test(code)) return false
-  const [canonical = code] = Intl.getCanonicalLocales(code)
-  return canonical.length === 2
+  return currentTag(code).length === 2
 }
 
 /**
@@ -95,15 +125,12 @@ export function namesTarget(code: string, { source, targets: [target] }: Languag
 
 /** Forms of a language whose texts may spell out their number. */
 const formsOfFewNumbers = new WeakMap<Language, ReadonlySet<Category>>()
-/**
- * How many numbers each category has, by the locale of the rules, and by short codes of languages: each job has its own
- * `Language`, and new rules take as long as 2 KB of a build.
- */
-const numbersOfCategories = new Map<string, ReadonlyMap<string, number>>()
+/** How many numbers each index of a rule has: each job has its own `Language`, and a rule takes as long as 2 KB of a build. */
+const numbersOfRules = new Map<string, ReadonlyMap<number, number>>()
 
-/** At most about this many codes and locales are remembered. Longer codes are not, since callers may invent them. */
-const MOST_CODES = 2000
-const LONGEST_CODE = 16
+/** At most about this many rules are remembered. Longer ones are not, since callers may invent them. */
+const MOST_RULES = 200
+const LONGEST_RULE = 400
 
 /** msgfmt lets a form lack the number if it is for fewer numbers than this, of those up to the highest. */
 const MANY_NUMBERS = 5
@@ -122,38 +149,21 @@ export function formOf(category: Category, language: Language): Category {
   return forms.has(category) ? category : 'other'
 }
 
-function fewNumbersIn({ id, pluralCategoryNames }: Language): ReadonlySet<Category> {
-  const counts = numbersOf(id)
-  return new Set(pluralCategoryNames.filter((category) => (counts?.get(category) ?? 0) < MANY_NUMBERS))
+function fewNumbersIn({ pluralCategoryNames, pluralRules }: Language): ReadonlySet<Category> {
+  const counts = numbersOf(pluralRules)
+  return new Set(pluralCategoryNames.filter((_, index) => (counts.get(index) ?? 0) < MANY_NUMBERS))
 }
 
-function numbersOf(id: string): ReadonlyMap<string, number> | undefined {
-  const known = numbersOfCategories.get(id)
+function numbersOf(expression: string): ReadonlyMap<number, number> {
+  const known = numbersOfRules.get(expression)
   if (known) return known
-  const rules = pluralRulesOf(id)
-  if (!rules) return undefined
-  const { locale } = rules.resolvedOptions()
-  const counts = numbersOfCategories.get(locale) ?? countsBy(rules)
-  if (numbersOfCategories.size > MOST_CODES) numbersOfCategories.clear()
-  numbersOfCategories.set(locale, counts)
-  if (id.length <= LONGEST_CODE) numbersOfCategories.set(id, counts)
-  return counts
-}
-
-function countsBy(rules: Intl.PluralRules): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  for (let number = 0; number <= HIGHEST_NUMBER; number++) {
-    const category = rules.select(number)
-    counts.set(category, (counts.get(category) ?? 0) + 1)
+  const rule = pluralRule(expression)
+  const counts = new Map<number, number>()
+  for (let number = 0; rule && number <= HIGHEST_NUMBER; number++) {
+    const index = rule(number)
+    counts.set(index, (counts.get(index) ?? 0) + 1)
   }
+  if (numbersOfRules.size > MOST_RULES) numbersOfRules.clear()
+  if (expression.length <= LONGEST_RULE) numbersOfRules.set(expression, counts)
   return counts
-}
-
-function pluralRulesOf(id: string): Intl.PluralRules | undefined {
-  try {
-    return new Intl.PluralRules(id.replaceAll('_', '-'))
-  } catch {
-    // The platform's own codes, such as `sr@latin`.
-    return undefined
-  }
 }

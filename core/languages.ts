@@ -353,17 +353,17 @@ const exceptions: Readonly<Record<string, Partial<Language>>> = {
   yi: { androidCode: 'ji-rDE' },
 }
 
-/** Other codes for our languages: codes that ISO 639 has replaced, and codes in common use. */
+/** Other codes for our languages, in lower case: codes that ISO 639 has replaced, and codes in common use. */
 const aliases = new Map([
-  ['b+sr+Latn', 'sr-CS'],
+  ['b+sr+latn', 'sr-CS'],
   ['in', 'id'],
   ['iw', 'he'],
   ['ji', 'yi'],
   ['mo', 'ro'],
   ['sh', 'sr-CS'],
-  ['sh-YU', 'sr-CS'],
-  ['sr-YU', 'sr-CS'],
-  ['zh-YUE', 'yue'],
+  ['sh-yu', 'sr-CS'],
+  ['sr-yu', 'sr-CS'],
+  ['zh-yue', 'yue'],
 ])
 
 function languageOf(
@@ -415,7 +415,8 @@ export const languages: readonly Language[] = readTable()
  * A code without a region means the base language: `es` is `es-ES`, `pt` is `pt-PT`, `zh` is `zh-CN`.
  */
 export function languageByCode(code: string): Language | undefined {
-  const id = (aliases.get(code) ?? code).replaceAll('_', '-').toLowerCase()
+  const tag = code.replaceAll('_', '-').toLowerCase()
+  const id = (aliases.get(tag) ?? tag).toLowerCase()
   return byId.get(id) ?? byCode.get(code) ?? languages.find((language) => meansLanguage(code, language))
 }
 

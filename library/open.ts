@@ -11,7 +11,7 @@ import {
   type Translation,
 } from '../core/contract.ts'
 import type { Format } from '../core/format.ts'
-import { languageByCode } from '../core/languages.ts'
+import { languageAmong, languageSpelled } from '../core/language-spelling.ts'
 import type { BuildReport } from '../core/report.ts'
 import { decodeFile } from '../core/reading/source.ts'
 import { readUnits, recordsOf, requirePlaces } from '../core/reading/strings.ts'
@@ -80,9 +80,11 @@ export function open(bytes: Uint8Array, { name, source, target, format }: OpenOp
   return new PluginFile(type, plugin, bytes, languages)
 }
 
-/** A language by its code in any spelling. Throws an `Error` if it is not known. */
+/**
+ * A language by its code in any spelling, which is its id in records and files. Throws an `Error` if it is not known.
+ */
 export function languageNamed(code: string): Language {
-  const language = languageByCode(code)
+  const language = languageSpelled(code)
   if (!language) throw new Error(`${code} is not a known language. Use a code such as de, pt-BR, or zh-Hant.`)
   return language
 }
@@ -125,8 +127,8 @@ class PluginFile implements OpenFile {
   }
 
   set(identifier: string, language: string, text: TextOrForms, status?: Status): void {
-    const { id } = languageNamed(language)
-    if (!this.#languages.targets.some((target) => target.id === id))
+    const id = languageAmong(languageNamed(language).id, this.#languages.targets)?.id
+    if (id === undefined)
       throw new Error(`The file was not opened for ${language}. Name it as a target of open.`)
     const translation: Translation = status === undefined ? { text } : { text, status }
     this.#set.set(identifier, { ...this.#set.get(identifier), [id]: translation })

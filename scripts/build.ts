@@ -4,9 +4,10 @@ import { copyFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type BuildFailure } from 'esbuild'
+import { messageOf } from '../core/errors.ts'
 import { typeOfFile } from '../declared/file-name.ts'
 import { writeCatalogue } from '../core/plugins/catalogue.ts'
-import { loadFormats, type LoadFailure } from '../core/plugins/registry.ts'
+import { loadFormats } from '../core/plugins/registry.ts'
 import { buildUi } from '../ui/build.ts'
 import { inUrl, places, writeOutput } from './package/places.ts'
 import { SYNTAX } from './package/syntax.ts'
@@ -50,69 +51,46 @@ const ENTRIES = [
   /^declared\/plugin\.ts$/,
 ]
 
-/** If a plugin cannot be compiled, only that plugin is left out. */
-const PLUGIN = /^(formats|processors)\//
-
 /** Compiles everything into `dist/`. */
 async function compile(): Promise<void> {
   await rm(DIST, { recursive: true, force: true })
   const modules = await Promise.all(COMPILED.map(modulesIn))
   const entries = modules.flat().filter((name) => ENTRIES.some((pattern) => pattern.test(name)))
-  const failures = await bundle(entries)
+  await bundle(entries)
   await buildUi(join(DIST, 'ui'))
-  await catalogue(failures)
+  await catalogue()
 }
 
-/** Compiles modules. Gives the plugins that could not be compiled. */
-async function bundle(entryPoints: readonly string[]): Promise<LoadFailure[]> {
-  try {
-    const { outputFiles } = await build({
-      absWorkingDir: ROOT,
-      entryPoints: [...entryPoints],
-      outdir: DIST,
-      outbase: ROOT,
-      bundle: true,
-      splitting: true,
-      chunkNames: 'chunks/[name]-[hash]',
-      packages: 'external',
-      plugins: [places(ROOT)],
-      format: 'esm',
-      platform: 'node',
-      target: 'node20',
-      supported: SYNTAX,
-      // Writes constants where they are used. In a bundle they would be variables, which V8 reads from memory.
-      minifySyntax: true,
-      logLevel: 'silent',
-      write: false,
-    })
-    await Promise.all(outputFiles.map(({ path, text }) => writeOutput(path, text, DIST)))
-    return []
-  } catch (error) {
-    const failures = failuresIn(error)
-    const rest = entryPoints.filter((name) => !failures.some(({ file }) => file === join(ROOT, name)))
-    return [...failures, ...(await bundle(rest))]
-  }
-}
-
-/** The plugins that caused the error. Throws the error if its cause is something else. */
-function failuresIn(error: unknown): LoadFailure[] {
-  const { errors = [] } = error as Partial<BuildFailure>
-  const failures = errors.map(({ text, location }) => {
-    if (!location || !PLUGIN.test(location.file)) throw error
-    return { file: join(ROOT, location.file), message: `Line ${location.line}: ${text}` }
+/** Compiles modules. All must compile: without one format, its files would be read as another. */
+async function bundle(entryPoints: readonly string[]): Promise<void> {
+  const { outputFiles } = await build({
+    absWorkingDir: ROOT,
+    entryPoints: [...entryPoints],
+    outdir: DIST,
+    outbase: ROOT,
+    bundle: true,
+    splitting: true,
+    chunkNames: 'chunks/[name]-[hash]',
+    packages: 'external',
+    plugins: [places(ROOT)],
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    supported: SYNTAX,
+    // Writes constants where they are used. In a bundle they would be variables, which V8 reads from memory.
+    minifySyntax: true,
+    logLevel: 'silent',
+    write: false,
   })
-  if (failures.length === 0) throw error
-  return failures
+  await Promise.all(outputFiles.map(({ path, text }) => writeOutput(path, text, DIST)))
 }
 
 /** Writes the catalogue of formats, so that the host can start without loading all formats. */
-async function catalogue(failures: readonly LoadFailure[]): Promise<void> {
+async function catalogue(): Promise<void> {
   const folder = join(DIST, 'formats')
   for (const name of await filesIn(join(ROOT, 'formats')))
     if (typeOfFile(name) !== undefined) await copyFile(join(ROOT, 'formats', name), join(folder, name))
-  const loaded = await loadFormats([folder])
-  const text = writeCatalogue({ ...loaded, failures: [...failures, ...loaded.failures] }, folder)
-  await writeFile(join(DIST, 'formats.json'), text)
+  await writeFile(join(DIST, 'formats.json'), writeCatalogue(await loadFormats([folder]), folder))
 }
 
 async function modulesIn(folder: string): Promise<string[]> {
@@ -126,6 +104,14 @@ async function modulesIn(folder: string): Promise<string[]> {
 async function filesIn(folder: string): Promise<string[]> {
   const names = await readdir(folder, { recursive: true })
   return names.filter((name) => !/(^|[\\/])(node_modules|samples)([\\/]|$)/.test(name))
+}
+
+/** Where and why something does not compile or load. */
+function reasonOf(error: unknown): string {
+  const { errors = [] } = error as Partial<BuildFailure>
+  const [first] = errors
+  if (!first) return messageOf(error)
+  return first.location ? `${first.location.file}, line ${first.location.line}: ${first.text}` : first.text
 }
 
 /** Whether dist/ is missing or older than a source. */
@@ -146,5 +132,9 @@ async function newestIn(folder: string): Promise<number> {
 
 if (!process.argv.includes('--if-older') || (await isOlder())) {
   process.stderr.write('Compiling to dist/ …\n')
-  await compile()
+  await compile().catch((error: unknown) => {
+    process.stderr.write(`The build failed. ${reasonOf(error)}\n`)
+    // Also where another script imports this one.
+    process.exit(1)
+  })
 }

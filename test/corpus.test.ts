@@ -21,7 +21,7 @@ if (!hasCorpus) console.warn(`There is no corpus at ${corpus}, so its files are 
 
 describe.runIf(hasCorpus)('the corpus', () => {
   for (const [folder, rules] of Object.entries(corpusFolders)) {
-    test(folder, { timeout: 300_000 }, () => {
+    test(folder, () => {
       const faults = corpusFiles([folder]).flatMap(({ name, path }) => {
         const fault = faultOf(name, readFileSync(path), rules)
         if (fault === undefined && name in knownFailures)

@@ -12,10 +12,7 @@ const root = join(import.meta.dirname, '..')
 /** Enough runs to find the usual mistakes of a plugin; `npm run laws` tries for longer. */
 export const EFFORT: Effort = { runs: 25, seed: 20261121 }
 
-/** Loading all formats from source takes long on a busy machine. */
-const LOAD_SECONDS = 300
-
-export const catalogue = await loadFormats([join(root, 'formats')], undefined, LOAD_SECONDS)
+export const catalogue = await loadFormats([join(root, 'formats')])
 export const detector = new Detector(catalogue.plugins)
 
 /** Makes the subject of a type. Throws an `Error` that describes what to add where it has no samples. */

@@ -6,7 +6,7 @@ import { readNamed } from '../files/reading.ts'
 import { requireOutFor } from '../files/standard-output.ts'
 import { writeNamedJson } from '../files/writing.ts'
 import { Failure } from '../failure.ts'
-import { languageNamed, withErrorPlace, print } from '../output.ts'
+import { languageAsSpelled, withErrorPlace, print } from '../output.ts'
 import { formatFor, withFormatOptions, type FormatOptions } from '../plugins.ts'
 import { printError } from '../terminal/printing.ts'
 
@@ -34,7 +34,10 @@ export function alignCommand(): Command {
       const { plugin } = await formatFor(source, bytes, options)
       if (plugin.keySource !== 'text')
         throw new Failure(2, `${plugin.title} has keys of its own, so its translations need no alignment.`)
-      const languages = { source: languageNamed(options.source), target: languageNamed(options.target) }
+      const languages = {
+        source: languageAsSpelled(options.source),
+        target: languageAsSpelled(options.target),
+      }
       const translated = await readNamed(translation)
       const aligned = withErrorPlace(source, bytes, plugin, () =>
         alignDocuments(plugin, bytes, translated, languages),

@@ -8,7 +8,7 @@ import { readNamed } from '../files/reading.ts'
 import { requireOutFor } from '../files/standard-output.ts'
 import { writeNamed } from '../files/writing.ts'
 import { Failure } from '../failure.ts'
-import { languageNamed, withErrorPlace, readFileStrings } from '../output.ts'
+import { languageAsSpelled, withErrorPlace, readFileStrings } from '../output.ts'
 import { allFormats, formatFor, formatNamed, withFormatOptions, type FormatOptions } from '../plugins.ts'
 import { printError, printJson } from '../terminal/printing.ts'
 
@@ -52,8 +52,8 @@ async function convert(path: string, options: ConvertOptions): Promise<void> {
   const { type, plugin: other, template } = await newFormat(options)
   const plugin = await sourceFormat(path, bytes, options, other)
   const languages = {
-    source: languageNamed(options.source),
-    target: options.target === undefined ? undefined : languageNamed(options.target),
+    source: languageAsSpelled(options.source),
+    target: options.target === undefined ? undefined : languageAsSpelled(options.target),
   }
   const { source, target } = languages
   if (other.holds !== 'one' && !target)

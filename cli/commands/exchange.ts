@@ -2,6 +2,7 @@
 import { Command } from 'commander'
 import { BUILD_SETTINGS, buildWithReport } from '../../core/writing/build.ts'
 import type { Language, Languages, StringRecord } from '../../core/contract.ts'
+import { keyedByIds } from '../../core/language-spelling.ts'
 import { lossesOf } from '../../core/report.ts'
 import {
   exchangeRows,
@@ -20,7 +21,7 @@ import { readNamed, readOutput } from '../files/reading.ts'
 import { requireOutFor } from '../files/standard-output.ts'
 import { writeFound, writeNamed } from '../files/writing.ts'
 import { Failure, raiseExitCode } from '../failure.ts'
-import { languageNamed, withErrorPlace, print, readFileStrings } from '../output.ts'
+import { languageAsSpelled, withErrorPlace, print, readFileStrings } from '../output.ts'
 import { allFormats, formatFor, formatNamed, withFormatOptions, type FormatOptions } from '../plugins.ts'
 import { printError, printErrorText } from '../terminal/printing.ts'
 
@@ -50,8 +51,8 @@ export function extractCommand(): Command {
 async function extract(path: string, options: ExchangeOptions): Promise<void> {
   requireOutFor(options.json, options.out, 'the file itself goes')
   const kind = kindNamed(options.to)
-  const target = languageNamed(options.target)
-  const source = languageNamed(options.source)
+  const target = languageAsSpelled(options.target)
+  const source = languageAsSpelled(options.source)
   const bytes = await readNamed(path)
   const { plugin } = await formatFor(path, bytes, options)
   const file = readFileStrings(path, bytes, plugin, source, [target])
@@ -88,8 +89,8 @@ export function mergeCommand(): Command {
 }
 
 async function merge(path: string, exchange: string, options: ExchangeOptions): Promise<void> {
-  const target = languageNamed(options.target)
-  const source = languageNamed(options.source)
+  const target = languageAsSpelled(options.target)
+  const source = languageAsSpelled(options.source)
   const bytes = await readNamed(path)
   const { plugin } = await formatFor(path, bytes, options)
   const out = options.out ?? path
@@ -149,7 +150,8 @@ function returnedRecords(path: string, text: string, language: Language): Map<st
   const rows = new Map<string, Returned>()
   for (const [index, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue
-    const { identifier, text: source, translations } = recordIn(path, index + 1, line)
+    const [record] = keyedByIds([recordIn(path, index + 1, line)], [language])
+    const { identifier = '', text: source, translations } = record ?? {}
     const own = translations?.[language.id]
     if (typeof source !== 'string' || typeof own?.text !== 'string') continue
     rows.set(identifier, {

@@ -4,6 +4,7 @@ import { buildWithReport, BUILD_SETTINGS } from '../../core/writing/build.ts'
 import type { Language, Languages, StringRecord } from '../../core/contract.ts'
 import { Detector } from '../../core/plugins/detect.ts'
 import { languagesToCheck } from '../../core/check.ts'
+import { keyedByIds } from '../../core/language-spelling.ts'
 import { parseFile, parseSource } from '../../core/reading/parse.ts'
 import { lossCountOf, lossesOf } from '../../core/report.ts'
 import { decodeFile } from '../../core/reading/source.ts'
@@ -17,7 +18,7 @@ import { readFound, readNamed } from '../files/reading.ts'
 import { requireOutFor } from '../files/standard-output.ts'
 import { writeNamed } from '../files/writing.ts'
 import { Failure, raiseExitCode } from '../failure.ts'
-import { languageNamed, print, withErrorPlace } from '../output.ts'
+import { languageAsSpelled, print, withErrorPlace } from '../output.ts'
 import { reportError } from '../error-report.ts'
 import { allFormats, formatFor, withFormatOptions, type FormatOptions } from '../plugins.ts'
 import { Progress } from '../terminal/progress.ts'
@@ -132,9 +133,11 @@ export function buildCommand(): Command {
       requireOutFor(options.json, options.out, 'the file itself goes')
       const bytes = await readNamed(file)
       const { type, plugin } = await formatFor(file, bytes, options)
-      const records = stringsIn(stringsFile, await readNamed(stringsFile))
+      const languages = languagesFrom(options)
+      const sent = stringsIn(stringsFile, await readNamed(stringsFile))
+      const records = keyedByIds(sent, languages.targets)
       const { content, report } = withErrorPlace(file, bytes, plugin, () =>
-        buildWithReport(plugin, bytes, languagesFrom(options), records, {
+        buildWithReport(plugin, bytes, languages, records, {
           ...BUILD_SETTINGS,
           unwritable: 'keep-source',
           now: new Date(),
@@ -168,7 +171,7 @@ export function previewCommand(): Command {
       const { type, plugin } = await formatFor(file, bytes, options)
       const { preview, strings } = withErrorPlace(file, bytes, plugin, () => {
         const { source } = decodeFile(bytes, plugin)
-        const { source: language } = languagesToCheck(plugin, source, languageNamed(options.source))
+        const { source: language } = languagesToCheck(plugin, source, languageAsSpelled(options.source))
         const languages = { source: language, targets: [] }
         return parseSource(plugin, source, languages, { title: file, showsPlurals: true })
       })
@@ -178,8 +181,8 @@ export function previewCommand(): Command {
 }
 
 function languagesFrom({ source, target = [] }: FileOptions): Languages {
-  const targets: Language[] = target.map(languageNamed)
-  return { source: languageNamed(source), targets }
+  const targets: Language[] = target.map(languageAsSpelled)
+  return { source: languageAsSpelled(source), targets }
 }
 
 function stringsIn(file: string, bytes: Uint8Array): StringRecord[] {

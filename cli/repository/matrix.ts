@@ -3,6 +3,7 @@
 import { BUILD_SETTINGS, buildWithReport } from '../../core/writing/build.ts'
 import type { Language, StringRecord } from '../../core/contract.ts'
 import { handlingOf, type Format } from '../../core/format.ts'
+import { keyedByIds, languageSpelled } from '../../core/language-spelling.ts'
 import { lossesOf, type BuildReport } from '../../core/report.ts'
 import { withFurtherRows } from '../../repository/further-rows.ts'
 import type { Cell } from '../../repository/matrix.ts'
@@ -164,15 +165,9 @@ export async function fileWithLanguage(group: LocaleGroup, cell: Cell): Promise<
   return made && { bytes: made, added: identifiersOf(copiedRecords(from, languages)) }
 }
 
-/** The language, as a new file names it: by the code in its path. `es` is the code of a language whose id is `es-ES`. */
+/** The language, as a file names it: by the code in its path. `es` is the code of a language whose id is `es-ES`. */
 function asSpelled({ code, language }: Pick<Cell, 'code' | 'language'>): Language {
-  return {
-    ...language,
-    id: code
-      .replace(/^b\+/, '')
-      .replaceAll('+', '-')
-      .replace(/-r(?=[A-Z]{2}$)/, '-'),
-  }
+  return languageSpelled(code, language) ?? language
 }
 
 function identifiersOf(records: readonly StringRecord[]): string[] {
@@ -192,13 +187,9 @@ function newFileOf(
   records: readonly StringRecord[],
 ): LanguageFile {
   const target = asSpelled(cell)
-  const spelled = records.map((record): StringRecord => {
-    const own = record.translations?.[cell.language.id]
-    return own ? { ...record, translations: { [target.id]: own } } : record
-  })
   const settings = { ...BUILD_SETTINGS, unwritable: 'keep-source', now: new Date() } as const
   return withErrorPlace(cell.path, from.bytes, from.plugin, () =>
-    inNewLanguage(from, { source, target }, spelled, settings),
+    inNewLanguage(from, { source, target }, keyedByIds(records, [target]), settings),
   )
 }
 
@@ -245,7 +236,7 @@ async function withTranslations(
   place: TranslationFile,
   records: readonly StringRecord[],
 ): Promise<WithTranslations> {
-  const { group, path, language } = place
+  const { group, path } = place
   const nothing = { bytes: undefined, isComplete: true }
   if (records.length === 0) return { ...nothing, lost: [] }
   if (place.isMissing) {
@@ -258,12 +249,14 @@ async function withTranslations(
     return { bytes, lost, isComplete: lost.length === 0 }
   }
   const { sourceLanguage } = group
+  const language = asSpelled(place)
+  const spelled = keyedByIds(records, [language])
   const plugin = withDrafts(group.plugin, records)
   const before = await readFound(path)
   const { base, lost } = await withEntries(place, before, records)
   const isOfOne = plugin.holds === 'one'
   const target = isOfOne ? readStrings({ path, bytes: base, plugin }, language) : undefined
-  const sent = target ? ofTargetFile(withFurtherRows(records, place.file, target, language), target) : records
+  const sent = target ? ofTargetFile(withFurtherRows(spelled, place.file, target, language), target) : spelled
   const languages = { source: isOfOne ? language : sourceLanguage, targets: [language] }
   const { content, report } = withErrorPlace(path, base, plugin, () =>
     buildWithReport(plugin, base, languages, sent, {

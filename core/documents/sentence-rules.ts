@@ -1,11 +1,12 @@
 // Where sentences begin by default: by the rules of Unicode (UAX 29, in Intl.Segmenter), except after abbreviations and
 // before small letters.
 import type { Language } from '../contract.ts'
+import { sentenceSegmenter } from '../locales.ts'
 import type { Splitter } from './sentences.ts'
 
 /** The rules for texts in a language. */
 export function unicodeSplitter(language: Language): Splitter {
-  const segmenter = segmenterFor(language.locale)
+  const segmenter = sentenceSegmenter(language.locale)
   const [base = ''] = language.locale.toLowerCase().split(/[-_]/, 1)
   const abbreviations = new Set([...(ABBREVIATIONS[base] ?? '').split(' '), ...COMMON])
   const hasOrdinals = WITH_ORDINALS.has(base)
@@ -85,15 +86,6 @@ function* boundariesIn(line: string, segmenter: Intl.Segmenter): Generator<numbe
 /** A sentence that is longer than this may stay whole. */
 const PIECE = 4096
 const MARGIN = 256
-
-/** The segmenter of a locale. An unknown locale gets the rules of English, on every machine. */
-function segmenterFor(locale: string): Intl.Segmenter {
-  try {
-    return new Intl.Segmenter([locale, 'en'], { granularity: 'sentence' })
-  } catch {
-    return new Intl.Segmenter('en', { granularity: 'sentence' })
-  }
-}
 
 const SMALL = /^\p{Ll}/u
 

@@ -2,7 +2,7 @@
 import { join, relative } from 'node:path'
 import type { NewFile, SyncHabits } from '../contract.ts'
 import type { Format } from '../format.ts'
-import type { Catalogue, LoadFailure } from './registry.ts'
+import type { Catalogue } from './registry.ts'
 
 /** A format without its code. */
 export type FormatInfo = Pick<
@@ -27,16 +27,20 @@ export interface WrittenFormat extends Omit<FormatInfo, 'signaturePatterns' | 'n
 
 interface Written {
   formats: readonly (WrittenFormat & { file: string })[]
-  failures: readonly LoadFailure[]
 }
 
-/** Writes the formats of a folder as JSON, each with its path in the folder. */
+/**
+ * Writes the formats of a folder as JSON, each with its path in the folder. Throws an `Error` if one did not load: a
+ * program without it would read its files as another format.
+ */
 export function writeCatalogue({ plugins, files, failures }: Catalogue<FormatInfo>, folder: string): string {
+  const [failure] = failures
+  if (failure) throw new Error(`${failure.file} does not load, so nothing is listed: ${failure.message}`)
   const formats = [...plugins].map(([type, format]) => ({
     ...writeFormat(type, format),
     file: relative(folder, files.get(type) ?? ''),
   }))
-  return JSON.stringify({ formats, failures } satisfies Written)
+  return JSON.stringify({ formats } satisfies Written)
 }
 
 /** Converts a format to JSON data. */
@@ -62,11 +66,11 @@ export function writeFormat(
 
 /** Reads what `writeCatalogue` wrote. `folder` contains the formats. */
 export function readCatalogue(text: string, folder: string): Catalogue<FormatInfo> {
-  const { formats, failures } = JSON.parse(text) as Written
+  const { formats } = JSON.parse(text) as Written
   return {
     plugins: new Map(formats.map((written) => [written.type, readFormat(written)])),
     files: new Map(formats.map(({ type, file }) => [type, join(folder, file)])),
-    failures,
+    failures: [],
   }
 }
 

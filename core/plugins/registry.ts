@@ -28,16 +28,9 @@ export interface Catalogue<Plugin> {
   failures: readonly LoadFailure[]
 }
 
-/**
- * Loads the formats of the folders. Later folders replace plugins of a type. `version` reloads changed files. A plugin
- * fails if it does not load within `seconds` after the previous one.
- */
-export async function loadFormats(
-  folders: readonly string[],
-  version?: string,
-  seconds = LOAD_SECONDS,
-): Promise<Catalogue<Format>> {
-  const catalogue = await load(folders, formatFault, version, seconds)
+/** Loads our formats from the folders. Later folders replace plugins of a type. `version` reloads changed files. */
+export async function loadFormats(folders: readonly string[], version?: string): Promise<Catalogue<Format>> {
+  const catalogue = await load(folders, formatFault, version)
   return { ...catalogue, plugins: allWithContained(catalogue.plugins) }
 }
 
@@ -49,13 +42,19 @@ export interface LazyCatalogue {
 
 /**
  * The formats that the build has listed, which are loaded when they are asked for, and the formats of the folders, which
- * are loaded now and replace them.
+ * are loaded now and replace them: ours, and then those of strangers. One of a stranger fails if it does not load within
+ * `LOAD_SECONDS` after the previous one.
  */
 export async function loadLazily(
   listed: Catalogue<FormatInfo>,
-  folders: readonly string[],
+  strangers: readonly string[],
+  ours: readonly string[] = [],
 ): Promise<LazyCatalogue> {
-  const { plugins: loaded, failures } = await load(folders, formatFault)
+  const own = await load(ours, formatFault)
+  const { plugins: loaded, failures } = joined(
+    own,
+    await load(strangers, formatFault, undefined, LOAD_SECONDS),
+  )
   const infos = new Map<string, FormatInfo>([...listed.plugins, ...loaded])
   const plugins: LazyFormats = new LazyFormats(infos, (type) =>
     withContained(loaded.get(type) ?? requireFormat(listed.files.get(type) ?? ''), plugins),
@@ -107,10 +106,13 @@ export async function loadProcessor(file: string, version?: string): Promise<Pro
   return loadOne(file, processorFault, version)
 }
 
-/** Loads a witness from its file. Throws an `Error` whose message states what is missing. */
-export async function loadWitness(file: string): Promise<Witness> {
+/**
+ * Loads a witness from its file, which fails after `seconds` if they are given. Throws an `Error` whose message states
+ * what is missing.
+ */
+export async function loadWitness(file: string, seconds?: number): Promise<Witness> {
   const address = pathToFileURL(file).href
-  const module = await within(LOAD_SECONDS, import(address)).catch((error: unknown) => {
+  const module = await within(seconds, import(address)).catch((error: unknown) => {
     throw new Error(messageOfImport(error), { cause: error })
   })
   const { default: witness } = module as { default?: unknown }
@@ -131,7 +133,7 @@ async function load<Plugin>(
   folders: readonly string[],
   fault: Fault<Plugin>,
   version?: string,
-  seconds = LOAD_SECONDS,
+  seconds?: number,
 ): Promise<Catalogue<Plugin>> {
   const plugins = new Map<string, Plugin>()
   const files = new Map<string, string>()
@@ -155,7 +157,7 @@ async function loadOne<Plugin>(
   file: string,
   fault: Fault<Plugin>,
   version?: string,
-  seconds = LOAD_SECONDS,
+  seconds?: number,
 ): Promise<Plugin> {
   const address = pathToFileURL(file).href + (version === undefined ? '' : `?version=${version}`)
   const module = (await within(seconds, import(address))) as { default?: unknown }
@@ -166,13 +168,17 @@ async function loadOne<Plugin>(
   return plugin as Plugin
 }
 
-/** Loading a plugin fails after this time, so that a module that never finishes does not block the others. */
+/**
+ * Loading the plugin of a stranger fails after this time, so that a module that never finishes does not block the others.
+ * Ours finish, however busy the machine is.
+ */
 export const LOAD_SECONDS = 10
 
 /** When a module last finished loading. The time limit counts from then: on a slow machine the others need longer. */
 let lastLoaded = 0
 
-function within(seconds: number, loading: Promise<unknown>): Promise<unknown> {
+function within(seconds: number | undefined, loading: Promise<unknown>): Promise<unknown> {
+  if (seconds === undefined) return loading
   let timer: NodeJS.Timeout
   const late = new Promise<never>((_resolve, reject) => {
     const waitFrom = (start: number): void => {

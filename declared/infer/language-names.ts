@@ -1,5 +1,6 @@
 // Languages by their names in files.
 import { languageByCode, languages } from '../../core/languages.ts'
+import { currentTag } from '../../core/locales.ts'
 
 /** The identifier of the language that a name means: a code of two letters, or the English name of a language. */
 export function languageOf(name: string): string | undefined {
@@ -14,7 +15,7 @@ export function languageOf(name: string): string | undefined {
 /** The language of a three-letter code, if it also has a two-letter code: `ger` or `deu`. */
 function languageOfLong(word: string): ReturnType<typeof languageByCode> {
   if (!/^[a-z]{3}$/.test(word)) return undefined
-  const [code = word] = Intl.getCanonicalLocales(word)
+  const code = currentTag(word)
   return code.length === 2 ? languageByCode(code) : undefined
 }
 

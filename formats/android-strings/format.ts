@@ -2,7 +2,7 @@
 import type { FormatPlugin } from '../../core/contract.ts'
 import { androidCodes } from './codes.ts'
 import { resourceEntries, resourcesTag, resourceUnits } from './resources.ts'
-import { codeLike, meansLanguage } from '../../core/contract.ts'
+import { tagLike, meansLanguage } from '../../core/contract.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
 import { prolog } from '../../syntax/xml/prolog.ts'
 import { attribute } from '../../syntax/xml/tree.ts'
@@ -62,6 +62,6 @@ export default {
     const code = attribute(xml, xml.root, locale)
     const [target] = job.languages.targets
     if (!code || !target || meansLanguage(code, target)) return job.weave()
-    return job.weave([attributeEdit(xml, xml.root, locale, codeLike(code, target))])
+    return job.weave([attributeEdit(xml, xml.root, locale, tagLike(code, target))])
   },
 } satisfies FormatPlugin

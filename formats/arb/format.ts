@@ -71,6 +71,8 @@ export default {
     const code = textOf(text, locale)
     if (locale?.kind !== 'string' || !code.trim() || !language || namesTarget(code, job.languages))
       return job.weave()
-    return job.weave([{ at: locale.at, text: codeLike(code, language) }])
+    const like = codeLike(code, language)
+    // Programs read `pt_BR` here; they take `pt-BR` for one subtag.
+    return job.weave([{ at: locale.at, text: code.includes('-') ? like : like.replaceAll('-', '_') }])
   },
 } satisfies FormatPlugin

@@ -1,6 +1,6 @@
 // The language and the direction of a Word document: they follow the texts that are written.
 import {
-  codeLike,
+  tagLike,
   meansLanguage,
   namesTarget,
   type Edit,
@@ -59,7 +59,7 @@ function languageEdit(doc: OfficeXml, node: XmlNode, languages: Languages): Edit
 
 /** Word needs a region in its codes. */
 function codeOf(was: string, target: Language): string {
-  const code = codeLike(was, target)
+  const code = tagLike(was, target)
   return code.includes('-') ? code : (target.locale || code).replaceAll('_', '-')
 }
 

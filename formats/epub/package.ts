@@ -7,7 +7,7 @@ import {
   type Source,
   type Unit,
 } from '../../core/contract.ts'
-import { codeLike, namesTarget } from '../../core/contract.ts'
+import { tagLike, namesTarget } from '../../core/contract.ts'
 import { readingEntry } from '../../syntax/archive/units-in.ts'
 import { directionOf } from '../../syntax/text/direction.ts'
 import { textKey } from '../../syntax/text/text-keys.ts'
@@ -172,7 +172,7 @@ export function languageEdits(source: Source, languages: Languages): Edit[] {
   const edits = attributeEdits(xml, xml.root, languages)
   if (namesTarget(code, languages)) return edits
   const start = node.innerStart + raw.indexOf(code)
-  edits.push({ at: [start, start + code.length], text: codeLike(code, target) })
+  edits.push({ at: [start, start + code.length], text: tagLike(code, target) })
   const spine = childNamed(xml.root, 'spine')
   const direction = directionOf(target.id)
   if (!spine || direction === directionOf(code)) return edits
@@ -195,7 +195,7 @@ function attributeEdits(xml: XmlDocument, node: XmlNode, languages: Languages): 
   const [target] = languages.targets
   const code = attribute(xml, node, 'xml:lang')
   if (!target || !code || namesTarget(code, languages)) return []
-  const edits = [attributeEdit(xml, node, 'xml:lang', codeLike(code, target))]
+  const edits = [attributeEdit(xml, node, 'xml:lang', tagLike(code, target))]
   const direction = directionOf(target.id)
   const stated = attribute(xml, node, 'dir')
   if (stated !== undefined && stated !== direction && direction !== directionOf(code))

@@ -1,6 +1,6 @@
 // The language that a document declares in its default style (OpenDocument 1.3, part 3, 20.200), and its direction.
 import {
-  codeLike,
+  tagLike,
   namesTarget,
   type Edit,
   type Language,
@@ -43,7 +43,7 @@ export function languageEdits(source: Source, former: string | undefined, langua
   const [target] = languages.targets
   if (!target || former === undefined || namesTarget(former, languages)) return []
   const xml = documentOf(source)
-  const code = codeLike(former, target)
+  const code = tagLike(former, target)
   const [language = '', country = 'none'] = code.split('-')
   const isTurned = directionOf(target.id) !== directionOf(former)
   const edits: Edit[] = []

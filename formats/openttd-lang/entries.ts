@@ -1,5 +1,12 @@
 // The lines of OpenTTD's language files: texts after a name and a colon, and pragmas that describe the language.
-import { codeLike, type Codec, type Language, type Span } from '../../core/contract.ts'
+import {
+  capitalized,
+  codeLike,
+  languageNames,
+  type Codec,
+  type Language,
+  type Span,
+} from '../../core/contract.ts'
 import { LineEnds, nextLine, trimBlanks } from '../../syntax/text/lines.ts'
 import { lineVerbatim } from '../../syntax/text/one-line.ts'
 
@@ -183,14 +190,8 @@ const GRF_IDS: Readonly<Record<string, string>> = {
 
 /** The name of a language in that language, with the capital that menus have: `Deutsch`, `Français`. */
 function ownName({ id, name }: Language): string {
-  const [base = id] = id.split(/[-_]/)
-  try {
-    const own =
-      new Intl.DisplayNames([id, base], { type: 'language', languageDisplay: 'standard' }).of(id) ?? name
-    return own.charAt(0).toLocaleUpperCase(id) + own.slice(1)
-  } catch {
-    return name
-  }
+  const own = languageNames(id, 'standard')(id)
+  return own === undefined ? name : capitalized(own, id)
 }
 
 const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur', 'yi'])

@@ -1,5 +1,5 @@
 // A new termbase: a concept for each term, with its key as id.
-import type { NewFile } from '../../core/contract.ts'
+import { tagOf, type NewFile } from '../../core/contract.ts'
 import { asciiName } from '../../syntax/text/new-file.ts'
 import { XML_HEAD, xmlText } from '../../syntax/xml/new-file.ts'
 
@@ -7,13 +7,13 @@ import { XML_HEAD, xmlText } from '../../syntax/xml/new-file.ts'
 export const newFile: NewFile = {
   extension: '.tbx',
   file: (entries, { languages: { source } }) =>
-    `${XML_HEAD}<tbx style="dca" type="TBX-Basic" xml:lang="${source.id}" xmlns="urn:iso:std:iso:30042:ed-2">\n` +
+    `${XML_HEAD}<tbx style="dca" type="TBX-Basic" xml:lang="${tagOf(source)}" xmlns="urn:iso:std:iso:30042:ed-2">\n` +
     '  <tbxHeader>\n    <fileDesc>\n      <sourceDesc>\n        <p>Atlas Formats</p>\n      </sourceDesc>\n' +
     `    </fileDesc>\n  </tbxHeader>\n  <text>\n    <body>\n${entries}    </body>\n  </text>\n</tbx>\n`,
-  entry({ key, note, source }, _, { source: { id } }) {
+  entry({ key, note, source }, _, { source: language }) {
     const own = note === undefined ? '' : `        <note>${xmlText(note)}</note>\n`
     return (
-      `      <conceptEntry id="${key}">\n${own}        <langSec xml:lang="${id}">\n          <termSec>\n` +
+      `      <conceptEntry id="${key}">\n${own}        <langSec xml:lang="${tagOf(language)}">\n          <termSec>\n` +
       `            <term>${xmlText(source())}</term>\n          </termSec>\n        </langSec>\n      </conceptEntry>\n`
     )
   },

@@ -1,5 +1,5 @@
 // A new translation memory: a unit for each text, with its key as id.
-import type { NewFile } from '../../core/contract.ts'
+import { tagOf, type NewFile } from '../../core/contract.ts'
 import { XML_HEAD, xmlAttribute, xmlCharacters, xmlText } from '../../syntax/xml/new-file.ts'
 
 /** How a new file is spelled. Targets are added when they are written. */
@@ -8,12 +8,12 @@ export const newFile: NewFile = {
   file: (entries, { languages: { source } }) =>
     `${XML_HEAD}<tmx version="1.4">\n` +
     '  <header creationtool="Atlas Formats" creationtoolversion="1" segtype="block" o-tmf="none" adminlang="en" ' +
-    `srclang="${source.id}" datatype="plaintext"/>\n  <body>\n${entries}  </body>\n</tmx>\n`,
-  entry({ key, note, source }, _, { source: { id } }) {
+    `srclang="${tagOf(source)}" datatype="plaintext"/>\n  <body>\n${entries}  </body>\n</tmx>\n`,
+  entry({ key, note, source }, _, { source: language }) {
     const own = note === undefined ? '' : `      <note>${xmlText(note)}</note>\n`
     return (
       `    <tu tuid="${xmlAttribute(key)}">\n${own}` +
-      `      <tuv xml:lang="${id}">\n        <seg>${xmlText(source())}</seg>\n      </tuv>\n    </tu>\n`
+      `      <tuv xml:lang="${tagOf(language)}">\n        <seg>${xmlText(source())}</seg>\n      </tuv>\n    </tu>\n`
     )
   },
   keyLike: xmlCharacters,

@@ -1,7 +1,7 @@
 // Localization files of the WiX Toolset, for Windows installers.
 import {
   FormatError,
-  codeLike,
+  tagLike,
   meansLanguage,
   type Edit,
   type FormatPlugin,
@@ -100,7 +100,7 @@ export default {
     const [target] = job.languages.targets
     const culture = attribute(xml, xml.root, 'Culture')
     if (!culture || !target || meansLanguage(culture, target)) return job.weave()
-    const code = codeLike(culture, target)
+    const code = tagLike(culture, target)
     const { lcid = 0, codePage = 0 } = windowsLanguage(target.locale || target.id) ?? {}
     // Unicode (65001, or 0 for no code page) can write every language.
     const isUnicode = /^(?:0|65001|utf-8)$/i.test(attribute(xml, xml.root, 'Codepage') ?? '0')

@@ -1,18 +1,18 @@
 // A new catalog in the layout of Xcode: each key with its comment and its text in the source language.
-import type { NewFile } from '../../core/contract.ts'
+import { tagOf, type NewFile } from '../../core/contract.ts'
 
 /** How a new file is spelled. Targets are added when they are written. */
 export const newFile: NewFile = {
   extension: '.xcstrings',
   file: (entries, { languages: { source } }) =>
-    `{\n  "sourceLanguage" : ${JSON.stringify(source.id)},\n  "strings" : {\n${entries}\n  },\n  "version" : "1.0"\n}\n`,
-  entry({ key, note, categories, source }, _, { source: { id } }) {
+    `{\n  "sourceLanguage" : ${JSON.stringify(tagOf(source))},\n  "strings" : {\n${entries}\n  },\n  "version" : "1.0"\n}\n`,
+  entry({ key, note, categories, source }, _, { source: language }) {
     const unit = (value: string): unknown => ({ stringUnit: { state: 'translated', value } })
     const rows = categories?.map((category) => [category, unit(source(category))] as const)
     const text = rows ? { variations: { plural: Object.fromEntries(rows) } } : unit(source())
     const comment = note === undefined ? {} : { comment: note }
     // Xcode removes keys that it does not find in the code, unless they are kept by hand.
-    return member(key, { ...comment, extractionState: 'manual', localizations: { [id]: text } })
+    return member(key, { ...comment, extractionState: 'manual', localizations: { [tagOf(language)]: text } })
   },
   between: ',\n',
   hasPlurals: true,

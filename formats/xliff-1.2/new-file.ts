@@ -1,5 +1,5 @@
 // A new XLIFF 1.2 file: one unit for each text, with its codes as elements.
-import type { NewFile } from '../../core/contract.ts'
+import { tagOf, type NewFile } from '../../core/contract.ts'
 import { XML_HEAD, xmlAttribute, xmlCharacters, xmlText } from '../../syntax/xml/new-file.ts'
 
 /** How a new file is spelled. */
@@ -15,10 +15,10 @@ export const newFile: NewFile = {
       original = '',
     },
   ) {
-    const language = target ? ` target-language="${target.id}"` : ''
+    const language = target ? ` target-language="${tagOf(target)}"` : ''
     return (
       `${XML_HEAD}<xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2">\n` +
-      `  <file original="${xmlAttribute(original)}" source-language="${source.id}"${language} datatype="plaintext">\n` +
+      `  <file original="${xmlAttribute(original)}" source-language="${tagOf(source)}"${language} datatype="plaintext">\n` +
       `    <body>\n${entries}    </body>\n  </file>\n</xliff>\n`
     )
   },

@@ -1,5 +1,5 @@
 // A new XLIFF 2.1 file: one unit for each text, with its codes as elements and their spelling as original data.
-import type { NewCode, NewFile } from '../../core/contract.ts'
+import { tagOf, type NewCode, type NewFile } from '../../core/contract.ts'
 import { XML_HEAD, xmlAttribute, xmlCharacters, xmlText } from '../../syntax/xml/new-file.ts'
 
 /** How a new file is spelled. The id of a unit is its key, and its name is the key as it is. */
@@ -16,14 +16,14 @@ export const newFile: NewFile = {
       original = '',
     },
   ) {
-    const language = target ? ` trgLang="${target.id}"` : ''
+    const language = target ? ` trgLang="${tagOf(target)}"` : ''
     const isLimited = all.some(({ maxLength }) => maxLength !== undefined)
     const space = isLimited ? ' xmlns:slr="urn:oasis:names:tc:xliff:sizerestriction:2.0"' : ''
     const profile = isLimited ? '    <slr:profiles generalProfile="xliff:codepoints"/>\n' : ''
     const name = original === '' ? '' : ` original="${xmlAttribute(original)}"`
     return (
       `${XML_HEAD}<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0"${space} version="2.1" ` +
-      `srcLang="${source.id}"${language}>\n  <file id="f1"${name}>\n${profile}${entries}  </file>\n</xliff>\n`
+      `srcLang="${tagOf(source)}"${language}>\n  <file id="f1"${name}>\n${profile}${entries}  </file>\n</xliff>\n`
     )
   },
   entry({ key, note, maxLength, source, codes }) {

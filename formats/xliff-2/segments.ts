@@ -1,6 +1,6 @@
 // XLIFF 2: the segments of each unit, their notes and states, and the language of their targets.
 import {
-  codeLike,
+  tagLike,
   meansLanguage,
   type Edit,
   type Language,
@@ -191,7 +191,7 @@ export function* languageEdits(
   const code = xliff.attribute(xml.root, 'trgLang') || undefined
   const isForeign = named.length > 0 && !named.some((each) => meansLanguage(each, language))
   if (!isForeign && (code !== undefined || !isWritten)) return
-  yield attributeEdit(xml, xml.root, 'trgLang', codeLike(code ?? source, language), 'srcLang')
+  yield attributeEdit(xml, xml.root, 'trgLang', tagLike(code ?? source, language), 'srcLang')
   if (isForeign) yield* targetLanguages(xliff, targetsIn(xliff), language, endsOf(texts()))
 }
 

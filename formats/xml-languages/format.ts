@@ -1,5 +1,5 @@
 // XML files that list the strings of one language, as in Steam's events, Bannerlord, RimWorld or Farming Simulator.
-import { codeLike, meansLanguage, type FormatPlugin } from '../../core/contract.ts'
+import { tagLike, meansLanguage, type FormatPlugin } from '../../core/contract.ts'
 import { firstAttribute } from '../../syntax/xml/attributes.ts'
 import { attributeEdit } from '../../syntax/xml/places.ts'
 import { prolog } from '../../syntax/xml/prolog.ts'
@@ -53,6 +53,6 @@ export default {
     const found = declaredLanguage(xml)
     const [target] = job.languages.targets
     if (!found || !target || meansLanguage(found.value, target)) return job.weave()
-    return job.weave([attributeEdit(xml, xml.root, found.name, codeLike(found.value, target))])
+    return job.weave([attributeEdit(xml, xml.root, found.name, tagLike(found.value, target))])
   },
 } satisfies FormatPlugin

@@ -174,7 +174,8 @@ export class Report {
       const { severity, section } = rules[rule]
       return shortened(messages).map((message) => ({ rule, severity, section, message }))
     })
-    return found.sort((one, other) => one.severity.localeCompare(other.severity))
+    const rank = ({ severity }: Violation): number => (severity === 'error' ? 0 : 1)
+    return found.sort((one, other) => rank(one) - rank(other))
   }
 }
 

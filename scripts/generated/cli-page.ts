@@ -35,6 +35,10 @@ says, and \`translate\` and \`edit\` make it with the first text. A language wit
 itself has one: programs show \`fr\` to readers of \`fr-CA\`. \`languages\` in \`atlas.json\` names the languages that
 every group needs instead, and a group that \`files\` does not name needs none.
 
+A language may be in any spelling (\`pt-BR\`, \`pt_BR\`, \`zh-Hans\`, \`iw\`), also as the key of a translation in records. Files
+and printed records have it as \`--target\` spells it, with the separator that the format needs, or as the codes in the
+file are spelled.
+
 Every command changes only what it must: order, comments, quotes, line ends and byte order marks stay. Files are written
 atomically, and their modes stay. Output goes to standard output, reports and progress to standard error.
 

@@ -1,4 +1,5 @@
 // The operator's pages about authorizations: lists the organizations, and deletes the data of one.
+import { inNumericOrder } from '../../core/locales.ts'
 import { isSameOrigin } from '../../backend/web/csrf.ts'
 import { isAllowed, notFound } from '../http/access.ts'
 import { readCallBody } from '../http/request-body.ts'
@@ -12,9 +13,6 @@ import { answer, folderOf, send, type Handler } from './page-requests.ts'
 
 /** Our form has only one field. */
 const FORM_BYTES = 1000
-
-/** Organization 7 before organization 42. */
-const byNumber = new Intl.Collator('en', { numeric: true })
 
 /** Lists the organizations, and shows the link for the one in the address. */
 export const list: Handler = async (host, { database, platformUrl, installations }, request, reply) => {
@@ -37,7 +35,8 @@ export const list: Handler = async (host, { database, platformUrl, installations
     link: authorizeLink(host, key),
     formats: host.organizationFormats && formatsLink(host, key),
   }))
-  organizations.sort((one, other) => byNumber.compare(one.key, other.key))
+  // Organization 7 comes before organization 42.
+  organizations.sort((one, other) => inNumericOrder(one.key, other.key))
   const key = organizationIn(request.query)
   const page = organizationsPage({
     organizations,

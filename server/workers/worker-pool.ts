@@ -4,7 +4,7 @@
 import type { Deadline } from './deadlines.ts'
 import { LARGE_BYTES, LARGE_MILLISECONDS, Schedule, type Demand, type ScheduleSettings } from './schedule.ts'
 import { TaskError } from './task-failures.ts'
-import { WorkerProcess, type End } from './worker-process.ts'
+import { WorkerProcess, type End, type ProcessorUse } from './worker-process.ts'
 import type { Report, Tasks, Work } from './worker.ts'
 
 export type TaskName = keyof Tasks
@@ -30,7 +30,7 @@ export interface TaskSettings {
   /** Ends the task early. If it already runs, its process is ended too. */
   deadline?: Deadline
   /** Called when a process has received the task for the first time. */
-  onBegin?: () => void
+  onBegin?: (use: () => ProcessorUse | undefined) => void
 }
 
 /** Idle workers exit after this time; one stays. */
@@ -75,7 +75,7 @@ const STUCK_MILLISECONDS = 100
 /** A waiting or running task. */
 interface Task extends Demand {
   readonly work: Work
-  readonly onBegin: (() => void) | undefined
+  readonly onBegin: TaskSettings['onBegin']
   /** Reports the outcome to the caller. Only the first outcome counts. */
   readonly settle: (outcome: Outcome) => void
   /** How many processes have begun it. */
@@ -275,7 +275,7 @@ export class WorkerPool {
     worker.process.keepAlive(true)
     worker.process.send(tasks.map(({ work }) => work))
     const [first] = tasks
-    if (first && first.attempts++ === 0) first.onBegin?.()
+    if (first && first.attempts++ === 0) first.onBegin?.(() => worker.process.processorUse)
   }
 
   /** Starts a process. `task`: the task that it takes first. */

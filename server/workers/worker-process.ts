@@ -96,6 +96,11 @@ export class WorkerProcess {
     child.once('close', (_code, signal: NodeJS.Signals | null) => void closed.then(() => this.#end(signal)))
   }
 
+  /** What it has of the processor. */
+  get processorUse(): ProcessorUse | undefined {
+    return processorUse(this.#child?.pid)
+  }
+
   /** Megabytes of resident memory; 0 if the system does not report it. */
   get residentMegabytes(): number {
     return residentMegabytes(this.#child?.pid)
@@ -180,6 +185,33 @@ const ALLOCATOR = { MALLOC_ARENA_MAX: '1' }
 function neededEnvironment(): NodeJS.ProcessEnv {
   const { SystemRoot } = process.env
   return SystemRoot === undefined ? ALLOCATOR : { ...ALLOCATOR, SystemRoot }
+}
+
+/** What a process has of the processor. */
+export interface ProcessorUse {
+  /** The processor time so far, in milliseconds. */
+  milliseconds: number
+  /** Whether it runs, or waits for nothing but the processor. */
+  isReady: boolean
+}
+
+/** Linux counts processor time in hundredths of a second. */
+const TICK_MILLISECONDS = 10
+
+/** The use of the processor; undefined on systems other than Linux, and of a process that has ended. */
+function processorUse(pid: number | undefined): ProcessorUse | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    // The name of the program, in brackets, may contain blanks.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    const [state = '', user, system] = [fields[0], fields[11], fields[12]]
+    return {
+      milliseconds: (Number(user) + Number(system)) * TICK_MILLISECONDS,
+      isReady: state === 'R',
+    }
+  } catch {
+    return undefined
+  }
 }
 
 /** Megabytes of resident memory of a process; 0 on systems other than Linux, which lack this file. */

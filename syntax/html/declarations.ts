@@ -1,6 +1,6 @@
 // Reads and changes what an HTML document declares: its charset, its language and its text direction.
 import type { Edit, Languages, Span } from '../../core/contract.ts'
-import { codeLike, namesTarget } from '../../core/contract.ts'
+import { tagLike, namesTarget } from '../../core/contract.ts'
 import { directionOf } from '../text/direction.ts'
 import { Lexer } from './lexer.ts'
 import { attributesOf } from './tags.ts'
@@ -68,7 +68,7 @@ export function declarationEdits(text: string, languages: Languages): Edit[] {
   const [target] = languages.targets
   if (!target) return []
   const foreign = codes.filter(({ code }) => !namesTarget(code, languages))
-  const edits = foreign.map(({ at, code }): Edit => ({ at, text: codeLike(code, target) }))
+  const edits = foreign.map(({ at, code }): Edit => ({ at, text: tagLike(code, target) }))
   const wanted = directionOf(target.id)
   const [first] = foreign
   if (!first) return edits

@@ -1,6 +1,12 @@
 // The plurals of i18next: keys of the same object with suffixes. Version 4 of its JSON has categories as suffixes
 // (`crates_one`, `place_ordinal_few`). Versions 1 to 3 have `_plural`, or numbers unless a language has two forms.
-import { pluralCategories, type Category, type Language, type Languages } from '../../core/contract.ts'
+import {
+  pluralCategories,
+  runtimeCategories,
+  type Category,
+  type Language,
+  type Languages,
+} from '../../core/contract.ts'
 import { countedCategories } from '../plurals/rules.ts'
 import { isCategory, knownCategories } from '../plurals/forms.ts'
 
@@ -53,8 +59,8 @@ export function categoriesBy(languages: Languages): CategoriesOf {
 
   // Rules take long to make, and most files have no ordinal numbers.
   const categoriesOf = (type: PluralType): RowCategories => {
-    const needed = runtimeCategories(target, type)
-    const ofSource = target === source ? needed : runtimeCategories(source, type)
+    const needed = neededCategories(target, type)
+    const ofSource = target === source ? needed : neededCategories(source, type)
     const added = [...needed].filter((category) => !ofSource.has(category))
     return { needed, added, known: new Set([...ofPlatform, ...added]) }
   }
@@ -69,15 +75,13 @@ export function categoriesBy(languages: Languages): CategoriesOf {
 
 type PluralType = 'cardinal' | 'ordinal'
 
-/** The categories that i18next uses in a language, from `Intl.PluralRules`. */
-function runtimeCategories({ id }: Language, type: PluralType): ReadonlySet<Category> {
-  try {
-    const rules = new Intl.PluralRules(id.replaceAll('_', '-'), { type })
-    return new Set(rules.resolvedOptions().pluralCategories)
-  } catch {
-    // The code is not a language of BCP 47.
-    return new Set()
-  }
+/**
+ * The categories that i18next uses in a language, from `Intl.PluralRules`. For a language that this does not know, a
+ * program gets the rules of its machine's language, so the file has all rows that the platform has.
+ */
+function neededCategories({ id, pluralCategoryNames }: Language, type: PluralType): ReadonlySet<Category> {
+  const ofPlatform = type === 'cardinal' ? pluralCategoryNames : (['other'] as const)
+  return new Set(runtimeCategories(id, type) ?? ofPlatform)
 }
 
 /** The numbers of a job's languages. The file is, or will be, in the target language. */

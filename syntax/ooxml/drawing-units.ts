@@ -1,6 +1,6 @@
 // The units of a part with DrawingML: its paragraphs, the labels that a chart keeps, and alternative texts.
 import type { Edit, Languages, Part, Slot, Source, Span, Unit } from '../../core/contract.ts'
-import { codeLike, meansLanguage, namesTarget } from '../../core/contract.ts'
+import { tagLike, meansLanguage, namesTarget } from '../../core/contract.ts'
 import { directionOf } from '../text/direction.ts'
 import { textKey } from '../text/text-keys.ts'
 import { RichText } from '../rich-text/codec.ts'
@@ -289,7 +289,7 @@ class Walker {
         const at = attributeAt(doc.xml, properties, 'lang')?.value
         const code = attribute(doc.xml, properties, 'lang')
         if (!at || !code || !meansLanguage(code, languages.source) || namesTarget(code, languages)) continue
-        yield { at, text: codeLike(code, target) }
+        yield { at, text: tagLike(code, target) }
       }
     }
   }

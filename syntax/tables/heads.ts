@@ -1,6 +1,6 @@
 // Recognizes headers that name a language: `de`, `pt_BR`, `German`, `Chinese (Simplified)`, `German (de)`.
 import type { Language } from '../../core/contract.ts'
-import { codeLike } from '../../core/contract.ts'
+import { codeLike, currentTag, languageNames } from '../../core/contract.ts'
 
 const CODE = /^(?:[a-z]{2,3}|[A-Z]{2,3})(?:[-_](?:r?[A-Z]{2}|[a-z]{2}|\d{3}|[A-Z][a-z]{3}))*$/
 
@@ -67,7 +67,7 @@ export function headLike(was: string, language: Language): string {
 
 function isLanguage(code: string): boolean {
   const [base = ''] = code.split(/[-_]/)
-  return displayNames('dialect').of(base.toLowerCase()) !== undefined
+  return englishNames('dialect')(base.toLowerCase()) !== undefined
 }
 
 /** Normalizes a name: `Chinese (Simplified)` and `Simplified Chinese` are equal. */
@@ -80,12 +80,13 @@ function wordsOf(name: string): string {
     .join(' ')
 }
 
-const names: { dialect?: Intl.DisplayNames; standard?: Intl.DisplayNames } = {}
+type Names = ReturnType<typeof languageNames>
 
-/** Both styles of Intl: `dialect` is `Simplified Chinese`, `standard` is `Chinese (Simplified)`. Made at first use. */
-function displayNames(languageDisplay: 'dialect' | 'standard'): Intl.DisplayNames {
-  const options = { type: 'language', fallback: 'none', languageDisplay } as const
-  return (names[languageDisplay] ??= new Intl.DisplayNames('en', options))
+const names: { dialect?: Names; standard?: Names } = {}
+
+/** The English names of languages, in both styles. Made at first use. */
+function englishNames(style: 'dialect' | 'standard'): Names {
+  return (names[style] ??= languageNames('en', style))
 }
 
 const namesToCodes = new Map<string, string>()
@@ -97,10 +98,9 @@ function codeByName(): ReadonlyMap<string, string> {
   const pairs = letters.flatMap((one) => letters.map((other) => one + other))
   for (const code of [...pairs, ...MORE_CODES]) {
     for (const display of ['standard', 'dialect'] as const) {
-      const name = displayNames(display).of(code)
+      const name = englishNames(display)(code)
       // Some codes are deprecated: `mo` has the name of `ro`.
-      const [current = code] = Intl.getCanonicalLocales(code)
-      if (name !== undefined) namesToCodes.set(wordsOf(name), current)
+      if (name !== undefined) namesToCodes.set(wordsOf(name), currentTag(code))
     }
   }
   // The name in CLDR is Bangla.

@@ -1,6 +1,6 @@
 // An XLIFF document: its root and the names of its elements; for XLIFF 1.x, also the languages of its files.
 import { FormatError, type Edit, type Language, type Source } from '../../core/contract.ts'
-import { codeLike, meansLanguage } from '../../core/contract.ts'
+import { tagLike, meansLanguage } from '../../core/contract.ts'
 import { LARGE_TEXT } from '../text/large.ts'
 import { blocksIn, XmlBlocks } from '../xml/blocks.ts'
 import { documentOf } from '../xml/reader.ts'
@@ -205,7 +205,7 @@ export function* targetLanguageEdits(
     const code = xliff.attribute(file, 'target-language')
     if (code ? meansLanguage(code, language) : !isWritten && !isForeign) continue
     const like = code || (xliff.attribute(file, 'source-language') ?? '')
-    const spelled = codeLike(like, language)
+    const spelled = tagLike(like, language)
     yield attributeEdit(xliff.xml, file, 'target-language', spelled, 'source-language')
     if (code || isForeign) changed.add(file.start)
   }
@@ -231,7 +231,7 @@ export function* targetLanguages(
   for (const target of targets) {
     const own = xliff.attribute(target, 'xml:lang')
     if (!own || meansLanguage(own, language) || replaced.has(target.end)) continue
-    yield attributeEdit(xliff.xml, target, 'xml:lang', codeLike(own, language))
+    yield attributeEdit(xliff.xml, target, 'xml:lang', tagLike(own, language))
   }
 }
 

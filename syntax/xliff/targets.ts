@@ -1,6 +1,6 @@
 // The places of translations in XLIFF 1.x, present or missing: whole targets, and segments within them.
 import type { Codec, Edit, Language, Slot, Span, Status, Wrap } from '../../core/contract.ts'
-import { codeLike, meansLanguage } from '../../core/contract.ts'
+import { tagLike, meansLanguage } from '../../core/contract.ts'
 import type { Xliff } from './document.ts'
 import type { SegmentNote } from './sdl.ts'
 import { stateFor, type States } from './states.ts'
@@ -121,7 +121,7 @@ export function newTargetWrap(
 
 /** The code of the language, in the spelling of the code in the file; undefined if the file has none. */
 function languageLike(code: string | undefined, language: Language): string | undefined {
-  return code === undefined || meansLanguage(code, language) ? code : codeLike(code, language)
+  return code === undefined || meansLanguage(code, language) ? code : tagLike(code, language)
 }
 
 /**

@@ -1,6 +1,6 @@
 // The language that an XML document declares: `xml:lang` of its root, or `lang` in DocBook before version 5.
 import type { BuildJob, Edit, Source } from '../../core/contract.ts'
-import { codeLike, namesTarget } from '../../core/contract.ts'
+import { tagLike, namesTarget } from '../../core/contract.ts'
 import { attributeEdit } from './places.ts'
 import { documentOf } from './reader.ts'
 import { attribute, type XmlDocument, type XmlNode } from './tree.ts'
@@ -57,7 +57,7 @@ export function languageEdits({ source, languages, edits: texts }: BuildJob): Ed
     for (const name of names) {
       const own = attribute(xml, node, name)
       if (!own || !isSameLanguage(own, code) || namesTarget(own, languages)) continue
-      edits.push(attributeEdit(xml, node, name, codeLike(own, target)))
+      edits.push(attributeEdit(xml, node, name, tagLike(own, target)))
     }
     for (let child = node.element(); child; child = child.sibling()) walk(child)
   }

@@ -1,6 +1,6 @@
 // Entries with one element per language: units of TMX, concepts of TBX.
 import type { Codec, Language, LanguageId, Languages, Slot } from '../../core/contract.ts'
-import { codeLike, meansLanguage } from '../../core/contract.ts'
+import { tagLike, meansLanguage } from '../../core/contract.ts'
 import { contentSlot, lineBefore } from './places.ts'
 import type { XmlTexts } from './text.ts'
 import { attribute, rawOf, type XmlDocument, type XmlNode } from './tree.ts'
@@ -95,7 +95,7 @@ function newPart(
   const around: XmlNode[] = []
   for (let one = text.parent; one && one !== node.parent; one = one.parent) around.unshift(one)
   const opened = [...around, text].map((one) => {
-    const declaration = one === node ? ` ${name}="${codeLike(code, language)}"` : ''
+    const declaration = one === node ? ` ${name}="${tagLike(code, language)}"` : ''
     return `${lineBefore(xml.text, one.start)}<${one.name}${declaration}>`
   })
   const closed = around

@@ -168,7 +168,7 @@ describe.skipIf(noBrowser !== undefined)(`Accessibility${noBrowser ? ` (${noBrow
       mimeType: '',
       buffer: Buffer.from('# Names\na -> "One road";\nb -> "Two\\nroads";\n'),
     })
-    await page.getByRole('tab', { name: 'Laws hold' }).waitFor({ timeout: 60_000 })
+    await page.getByRole('tab', { name: 'Laws hold' }).waitFor({ timeout: 600_000 })
     await isAccessible()
     await page.getByRole('button', { name: 'One road' }).click()
     await page.getByRole('dialog').waitFor()

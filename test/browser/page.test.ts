@@ -105,8 +105,8 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
   const buildFile = async (): Promise<Buffer> => {
     await page.click('#export')
     // On a busy machine a large file takes its time.
-    await page.locator('#download').waitFor({ timeout: 120_000 })
-    await page.locator('#diff-summary:not(:empty)').waitFor({ timeout: 120_000 })
+    await page.locator('#download').waitFor({ timeout: 600_000 })
+    await page.locator('#diff-summary:not(:empty)').waitFor({ timeout: 600_000 })
     const [download] = await Promise.all([page.waitForEvent('download'), page.click('#download')])
     return readFile(await download.path())
   }

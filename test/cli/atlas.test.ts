@@ -130,10 +130,10 @@ describe('parse and build', () => {
         out: 'work/pt.properties',
         bytes: 35,
         isWritten: true,
-        report: { counts: { 'pt-BR': { written: 2 } }, rows: [], file: [] },
+        report: { counts: { pt_BR: { written: 2 } }, rows: [], file: [] },
       },
     ])
-    expect(printed.stderr).toBe('pt-BR: 2 written\n')
+    expect(printed.stderr).toBe('pt_BR: 2 written\n')
     const back = await atlas(['parse', 'work/pt.properties', '--target', 'pt-BR'])
     expect(rows(back.stdout)[0]).toMatchObject({ translations: { 'pt-BR': { text: 'Tides!' } } })
   })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { Detector } from '../../core/plugins/detect.ts'
-import { loadFormats, loadProcessors } from '../../core/plugins/registry.ts'
+import { loadFormats, loadLazily, loadProcessors } from '../../core/plugins/registry.ts'
 
 const good = {
   title: "'Good'",
@@ -119,15 +119,35 @@ test('a processor without a step is refused', async () => {
   ])
 })
 
-test('a plugin that never finishes loading does not affect others', async () => {
+test('our own plugins have all the time that they need', async () => {
+  const place = mkdtempSync(join(tmpdir(), 'atlas-registry-'))
+  const slow = 'await new Promise((resolve) => { globalThis.finishLoading = resolve })'
+  write(place, 'slow.mjs', `${slow}\n${module(good)}`)
+  write(place, 'good.mjs', module(good))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const loading = loadFormats([place])
+    await vi.waitUntil(() => 'finishLoading' in globalThis, { timeout: 600_000 })
+    expect(vi.getTimerCount()).toBe(0)
+    vi.advanceTimersByTime(3_600_000)
+    ;(globalThis as unknown as { finishLoading: () => void }).finishLoading()
+    const { plugins, failures } = await loading
+    expect([[...plugins.keys()], failures]).toEqual([['good', 'slow'], []])
+  } finally {
+    vi.useRealTimers()
+    rmSync(place, { recursive: true })
+  }
+})
+
+test('a plugin of a stranger that never finishes loading does not affect others', async () => {
   const place = mkdtempSync(join(tmpdir(), 'atlas-registry-'))
   write(place, 'endless.mjs', 'await new Promise(() => {})\nexport default {}')
   write(place, 'good.mjs', module(good))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
-    const loading = loadFormats([place])
+    const loading = loadLazily({ plugins: new Map(), files: new Map(), failures: [] }, [place])
     // The other one has been loaded.
-    await vi.waitUntil(() => vi.getTimerCount() === 1, { timeout: 20_000 })
+    await vi.waitUntil(() => vi.getTimerCount() === 1, { timeout: 600_000 })
     // Ten seconds from its own start, and ten from when the other one was there.
     vi.advanceTimersByTime(10_000)
     expect(vi.getTimerCount()).toBe(1)

@@ -55,7 +55,7 @@ describe('in the middle', () => {
   }
 
   /** It may take a moment to connect again. */
-  const untilDone = () => expect.poll(async () => (await job()).status, { timeout: 20_000 }).toBe(200)
+  const untilDone = () => expect.poll(async () => (await job()).status, { timeout: 600_000 }).toBe(200)
 
   async function expectTurnedAway(): Promise<void> {
     const { status, headers, body } = await job()

@@ -46,7 +46,7 @@ describe.each([
     await startHost()
     const url = storage.at('/slow', behavior)
     const slow = Array.from({ length: 40 }, () => expectDone(job(url)))
-    await expect.poll(() => storage.held('/slow'), { timeout: 20_000 }).toBe(40)
+    await expect.poll(() => storage.held('/slow'), { timeout: 600_000 }).toBe(40)
     for (let count = 0; count < 5; count++) await expectDone(running.parse('json', FILE))
     await expectDone(job(storage.at('/fast', (_request, response) => response.end(FILE))))
     expect(storage.held('/slow')).toBe(40)

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { vi } from 'vitest'
 
 /** Long enough for a busy machine: what is waited for comes, or the test has failed. */
-const PATIENCE = { timeout: 20_000, interval: 25 }
+const PATIENCE = { timeout: 600_000, interval: 25 }
 
 /** Waits until this returns a value. */
 export function until<Value>(look: () => Value | undefined): Promise<Value> {

@@ -58,7 +58,7 @@ test('jobs that it has are answered, fetched ones and waiting ones; others are n
   const kept = new Agent({ keepAlive: true, maxSockets: 1 })
   const jobs = [call(byAddress, kept), ...Array.from({ length: 29 }, () => call(byAddress))]
   const next = call(parseRequest(FILE), kept).catch((error: Error) => error.message)
-  await expect.poll(() => storage.held('/slow'), { timeout: 20_000 }).toBe(30)
+  await expect.poll(() => storage.held('/slow'), { timeout: 600_000 }).toBe(30)
 
   const { ended } = await tellToStop()
   await expect(fetch(url, { method: 'POST', body: '{}' })).rejects.toThrow('fetch failed')

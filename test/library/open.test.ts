@@ -31,7 +31,7 @@ describe('detect', () => {
   })
 
   test('knows every format of the folder, in its order', async () => {
-    const { plugins } = await loadFormats([join(root, 'formats')], undefined, 300)
+    const { plugins } = await loadFormats([join(root, 'formats')])
     expect([...formats.keys()]).toEqual([...plugins.keys()])
   })
 })

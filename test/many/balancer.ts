@@ -16,7 +16,8 @@ export const ANSWERED_BY = 'x-answered-by'
 
 /** Where no host answers, they are all asked again after a moment. */
 const PAUSE_MILLISECONDS = 50
-const ROUNDS = 400
+/** A busy machine may take minutes to start a host. */
+const ROUNDS = 6000
 
 interface Call {
   method: string

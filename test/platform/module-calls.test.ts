@@ -111,7 +111,7 @@ describe('a job', () => {
 
   test('is not read to its end if the answer is too large', async () => {
     answer = (response) => void response.writeHead(200).write('0123456789x')
-    const limits = { ...CALL_LIMITS, answerBytes: 10, milliseconds: 1000 }
+    const limits = { ...CALL_LIMITS, answerBytes: 10 }
     expect(await postJob(address, Buffer.from('{}'), limits)).toMatchObject({ isCut: true })
   })
 
@@ -121,7 +121,7 @@ describe('a job', () => {
 })
 
 describe('a call without an answer', () => {
-  const failed = async (to: string, milliseconds = 5000): Promise<unknown> =>
+  const failed = async (to: string, milliseconds = CALL_LIMITS.milliseconds): Promise<unknown> =>
     postJob(to, Buffer.from('{}'), { ...CALL_LIMITS, milliseconds }).catch((error: unknown) => error)
 
   test.each([

@@ -1,5 +1,5 @@
-// Our own rules of the linter: one reports argument lists that grow, and accepts lists of fixed length, and one reports
-// functions that V8 places among old objects. And the rules that keep the command line to its gateways, since a checked
+// Our own rules of the linter: one reports argument lists that grow, and accepts lists of fixed length; one reports
+// functions that V8 places among old objects; one reports what takes the locale of the machine. And the rules that keep the command line to its gateways, since a checked
 // repository can be hostile.
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 
-const PLUGINS = ['no-growing-arguments', 'no-old-functions'].map((name) =>
+const PLUGINS = ['no-growing-arguments', 'no-old-functions', 'no-machine-locale'].map((name) =>
   join(root, `scripts/lint/${name}.mjs`),
 )
 
@@ -46,7 +46,25 @@ const YOUNG_FUNCTIONS = [
   'export class Box { #list = [1]; also = () => this.#list; get all() { return this.#list } }',
 ]
 
-const ALL = [...REPORTED, ...LEFT, ...OLD_FUNCTIONS, ...YOUNG_FUNCTIONS]
+/** Each may have another result on a machine of another country. */
+const OF_MACHINE = [
+  'export const rules = (code: string) => new Intl.PluralRules(code)',
+  "export const shown = new globalThis.Intl.NumberFormat('en')",
+  'const { Collator } = Intl; export const order = Collator',
+  'export const shown = (count: number) => count.toLocaleString()',
+  'export const shown = (count: number, code: string) => count.toLocaleString(code)',
+  'export const big = (text?: string) => text?.toLocaleUpperCase()',
+  'export const order = (one: string, other: string) => one.localeCompare(other)',
+]
+
+const OF_ANY_MACHINE = [
+  "export const shown = (count: number) => count.toLocaleString('en')",
+  "export const order = (one: string, other: string) => one.localeCompare(other, 'en')",
+  'export const names = (all: Intl.DisplayNames, code: string) => all.of(code)',
+  'export const big = (text: string) => text.toUpperCase()',
+]
+
+const ALL = [...REPORTED, ...LEFT, ...OLD_FUNCTIONS, ...YOUNG_FUNCTIONS, ...OF_MACHINE, ...OF_ANY_MACHINE]
 
 let folder: string
 /** What the linter prints of all programs. Each is a file with the number of its place in the lists. */
@@ -57,7 +75,11 @@ beforeAll(async () => {
   const config = {
     jsPlugins: PLUGINS,
     categories: { correctness: 'off' },
-    rules: { 'atlas/no-growing-arguments': 'error', 'memory/no-old-functions': 'error' },
+    rules: {
+      'atlas/no-growing-arguments': 'error',
+      'memory/no-old-functions': 'error',
+      'machine/no-machine-locale': 'error',
+    },
   }
   await writeFile(join(folder, 'config.json'), JSON.stringify(config))
   for (const [index, code] of ALL.entries()) await writeFile(join(folder, `program-${index}.ts`), code)
@@ -76,15 +98,16 @@ async function lint(cwd: string): Promise<string> {
 /** How many places of a program the rules report. */
 function reportsOn(code: string): number {
   const ofProgram = output.split('\n').filter((line) => line.includes(`program-${ALL.indexOf(code)}.ts`))
-  return ofProgram.filter((line) => /atlas\(no-growing-arguments\)|memory\(no-old-functions\)/.test(line))
-    .length
+  return ofProgram.filter((line) =>
+    /\((?:no-growing-arguments|no-old-functions|no-machine-locale)\)/.test(line),
+  ).length
 }
 
-test.each([...REPORTED, ...OLD_FUNCTIONS])('it reports: %s', (code) => {
+test.each([...REPORTED, ...OLD_FUNCTIONS, ...OF_MACHINE])('it reports: %s', (code) => {
   expect(reportsOn(code)).toBe(1)
 })
 
-test.each([...LEFT, ...YOUNG_FUNCTIONS])('it leaves: %s', (code) => {
+test.each([...LEFT, ...YOUNG_FUNCTIONS, ...OF_ANY_MACHINE])('it leaves: %s', (code) => {
   expect(reportsOn(code)).toBe(0)
 })
 

@@ -1,45 +1,49 @@
 // Plugins that hang, explode or leave: each costs only its own job, and the host lives.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { secondsHere } from '../../scripts/machine-speed.ts'
 import { WorkerPool, unwantedMilliseconds } from '../../server/workers/worker-pool.ts'
 import { runHost, type RunningHost } from './running-host.ts'
 
-let running: RunningHost
-beforeAll(async () => {
-  running = await runHost({
-    ATLAS_QUEUE: '6',
-    ATLAS_CALLER_SHARE: '100',
-    ATLAS_WORKER_MEMORY: '96',
-    ATLAS_JOB_SECONDS: '8',
-  })
-})
-afterAll(() => running.close())
+/** The limit of the host that ends jobs by it. Ordinary jobs must be done in less, also on a busy machine. */
+const SECONDS = secondsHere(8, 60)
 
-async function stillWorks(): Promise<void> {
-  const { body } = await running.parse('json', '{"key":"text"}')
+const SETTINGS = { ATLAS_QUEUE: '6', ATLAS_CALLER_SHARE: '100', ATLAS_WORKER_MEMORY: '96' }
+
+let running: RunningHost
+/** A host whose limit of time is over after all others. */
+let patient: RunningHost
+beforeAll(async () => {
+  running = await runHost({ ...SETTINGS, ATLAS_JOB_SECONDS: String(SECONDS) })
+  patient = await runHost({ ...SETTINGS, ATLAS_JOB_SECONDS: '115' })
+})
+afterAll(() => Promise.all([running.close(), patient.close()]))
+
+async function stillWorks(host = running): Promise<void> {
+  const { body } = await host.parse('json', '{"key":"text"}')
   expect(body.data?.strings).toMatchObject([{ identifier: 'key', text: 'text' }])
 }
 
 test('stuck: the job is ended, and the answer reports it', async () => {
   const [stuck] = await Promise.all([running.parse('faulty', 'stuck'), stillWorks()])
   expect(stuck.status).toBe(200)
-  expect(stuck.body.error?.message).toContain('not done after 8 seconds')
+  expect(stuck.body.error?.message).toContain(`not done after ${SECONDS} seconds`)
   await stillWorks()
 })
 
 test('too much memory: the answer reports it', async () => {
-  const { status, body } = await running.parse('faulty', 'heap')
+  const { status, body } = await patient.parse('faulty', 'heap')
   expect(status).toBe(200)
-  expect(body.error?.message).toMatch(/memory|not done/)
-  await stillWorks()
+  expect(body.error?.message).toContain('needs more than the 96 MB of memory')
+  await stillWorks(patient)
 })
 
 test.runIf(process.platform === 'linux')(
   'buffers, which no limit of a heap covers, count as memory',
   async () => {
-    const { status, body } = await running.parse('faulty', 'buffers')
+    const { status, body } = await patient.parse('faulty', 'buffers')
     expect(status).toBe(200)
     expect(body.error?.message).toContain('needs more than the 96 MB of memory')
-    await stillWorks()
+    await stillWorks(patient)
   },
 )
 

@@ -34,7 +34,7 @@ export class WorkerPool implements Pick<ProcessPool, keyof ProcessPool> {
     const task = tasks[name] as (payload: Payload<Name>) => Promise<Value<Name>>
     // A process would have its own copy.
     const running = task({ ...payload })
-    onBegin?.()
+    onBegin?.(() => undefined)
     return running
   }
 

@@ -8,7 +8,7 @@ let running: RunningHost
 afterEach(() => running.close())
 
 /** What takes a moment takes longer on a busy machine. */
-const PATIENCE = { timeout: 20_000 }
+const PATIENCE = { timeout: 600_000 }
 
 /** A file of this size on which the plugin loops. */
 const stuck = (bytes: number): string => 'stuck'.padEnd(bytes)

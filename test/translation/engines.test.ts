@@ -33,8 +33,8 @@ const batch = (target = 'de'): Batch => ({
 })
 const chat = (timeout = 5000): Engine =>
   chatEngine({ baseUrl: `${service.url}/v1`, model: 'm', key: 'secret', timeout })
-const deepl = (): Engine => deeplEngine({ baseUrl: service.url, key: 'secret:fx', timeout: 5000 })
-const libre = (): Engine => libreTranslateEngine({ baseUrl: service.url, key: undefined, timeout: 5000 })
+const deepl = (): Engine => deeplEngine({ baseUrl: service.url, key: 'secret:fx', timeout: 600_000 })
+const libre = (): Engine => libreTranslateEngine({ baseUrl: service.url, key: undefined, timeout: 600_000 })
 const message = (content: unknown): object => ({
   choices: [
     {

@@ -2,6 +2,7 @@
 import { signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { counted } from '../../core/counted.ts'
+import { languageNames } from '../../core/locales.ts'
 import { fetchGroups, WorkTreeBackend } from '../backends/work-tree.ts'
 import { Unreachable } from '../backends/backend.ts'
 import { showKeys } from '../keys.ts'
@@ -12,7 +13,7 @@ import { allKeys, Workbench } from '../workbench/workbench.tsx'
 import type { WorkTreeGroup, WorkTreeLanguage } from './wire.ts'
 import { Button, Check } from '../workbench/controls.tsx'
 
-const inEnglish = new Intl.DisplayNames(['en'], { type: 'language' })
+const inEnglish = languageNames('en')
 
 /** So many languages are shown at first. */
 const FIRST_LANGUAGES = 3
@@ -59,7 +60,7 @@ async function openGroup(index: number): Promise<void> {
   await before?.queue.flushAll()
   const { pattern, sourceLanguage: id, languages } = group
   const backend = new WorkTreeBackend(index, (language) => showProgress(index, language))
-  const source = { id, name: inEnglish.of(id) ?? id, pluralCategoryNames: [] }
+  const source = { id, name: inEnglish(id) ?? id, pluralCategoryNames: [] }
   const shown = languages.slice(0, FIRST_LANGUAGES)
   const next = new Session(backend, { id: pattern, name: pattern, source, targets: languages }, shown)
   next.onSaved = (_, note) => announce(note ?? '')

@@ -1,6 +1,7 @@
 // Chooses languages by their names: a field that searches, and a list with a button that removes each.
 import { useSignal } from '@preact/signals'
 import type { LanguageId } from '../../core/contract.ts'
+import { languageNames } from '../../core/locales.ts'
 import { Button } from './controls.tsx'
 
 interface NamedLanguage {
@@ -9,7 +10,7 @@ interface NamedLanguage {
 }
 
 /** The names of languages in English. */
-const inEnglish = new Intl.DisplayNames(['en'], { type: 'language' })
+const inEnglish = languageNames('en')
 
 /** The labels so far: making the names of a language in itself takes time. */
 const labels = new Map<LanguageId, string>()
@@ -22,20 +23,11 @@ function languageLabel(language: NamedLanguage): string {
 }
 
 function makeLabel({ id, name }: NamedLanguage): string {
-  const own = nameIn(new Intl.DisplayNames([id, 'en'], { type: 'language' }), id)
-  const english = nameIn(inEnglish, id) ?? name
+  const own = languageNames(id)(id)
+  const english = inEnglish(id) ?? name
   return own === undefined || own.toLowerCase() === english.toLowerCase()
     ? `${english} (${id})`
     : `${english} – ${own} (${id})`
-}
-
-function nameIn(names: Intl.DisplayNames, id: LanguageId): string | undefined {
-  try {
-    const name = names.of(id)
-    return name === id ? undefined : name
-  } catch {
-    return undefined
-  }
 }
 
 interface LanguageFieldProps<Shown extends NamedLanguage> {

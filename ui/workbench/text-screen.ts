@@ -1,6 +1,7 @@
 // The texts of a file as a screen: each with its label, its source and its translation. Of a plural, the form of a count
 // that the person chooses.
-import type { Category, LanguageId, TextOrForms } from '../../core/contract.ts'
+import type { LanguageId, TextOrForms } from '../../core/contract.ts'
+import { categoryOf, numberIn } from '../../core/locales.ts'
 import { directionOf } from '../../syntax/text/direction.ts'
 import { element } from '../elements.ts'
 import { textWithChips } from '../field/chips.ts'
@@ -104,24 +105,11 @@ export class TextScreen {
     if (typeof text === 'string') return text
     const count = Number(this.#count.value)
     const form = text[categoryOf(count, language)] ?? text.other ?? ''
-    return form.replace(COUNT, () => count.toLocaleString(localeOf(language)))
+    return form.replace(COUNT, () => numberIn(count, language))
   }
 }
 
 function screenText(text: string, language: LanguageId): HTMLElement {
   const shown = textWithChips(text, codesIn(text))
   return element('span', { className: 'screen-text', lang: language, dir: directionOf(language) }, shown)
-}
-
-function categoryOf(count: number, language: LanguageId): Category {
-  return new Intl.PluralRules(localeOf(language)).select(count)
-}
-
-/** The language, or English if the browser does not know it. */
-function localeOf(language: LanguageId): string {
-  try {
-    return Intl.PluralRules.supportedLocalesOf(language)[0] ?? 'en'
-  } catch {
-    return 'en'
-  }
 }

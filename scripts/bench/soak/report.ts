@@ -85,7 +85,7 @@ export function soakTables(soaked: Soaked, settings: SoakSettings, exitCode: num
     ['open files of the host', growth('files', '')],
     ['exit code after SIGTERM', String(exitCode)],
   ]
-  const happened = Object.entries(faults).toSorted(([one], [other]) => one.localeCompare(other))
+  const happened = Object.entries(faults).toSorted(([one], [other]) => (one < other ? -1 : 1))
   return [
     `Measured on ${machine()}.`,
     markdownTable(['', ''], rows),

@@ -140,7 +140,7 @@ describe('a failed check is reported', () => {
     const result = { name: NAME, contentType: 'application/x-ndjson', pieces: [Buffer.from('one')] }
     // Nothing but the end of the job can end this.
     const stored = open({ idle: 600_000 }).put(result, ending.signal)
-    await expect.poll(() => server.asked.length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => server.asked.length, { timeout: 600_000 }).toBe(1)
     ending.abort(new Error('too late'))
     await expect(stored).rejects.toThrow('too late')
   })

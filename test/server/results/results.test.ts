@@ -36,7 +36,7 @@ describeOnStores('results', (create) => {
     await expect(store(5)).rejects.toThrow("The host's storage of large results is full.")
     await store(4)
     await expect(store(1)).rejects.toMatchObject({ isFull: true })
-    await vi.waitFor(() => store(7), { timeout: 20_000 })
+    await vi.waitFor(() => store(7), { timeout: 600_000 })
     await limited.close()
   })
 

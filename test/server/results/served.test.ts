@@ -72,7 +72,7 @@ async function settled(count: () => number): Promise<number> {
         before = count()
         return isSettled
       },
-      { interval: 300, timeout: 60_000 },
+      { interval: 300, timeout: 600_000 },
     )
     .toBe(true)
   return before
@@ -102,7 +102,7 @@ describe.each([
     await store(randomBytes(BYTES))
     const response = await ask()
     response.destroy()
-    await expect.poll(() => opened[0]?.destroyed, { timeout: 60_000 }).toBe(true)
+    await expect.poll(() => opened[0]?.destroyed, { timeout: 600_000 }).toBe(true)
     expect(taken(opened[0])).toBeLessThan(ON_THE_WAY)
   })
 
@@ -119,7 +119,7 @@ describe.each([
       'content-type': 'application/octet-stream',
       'content-disposition': 'attachment',
     })
-    await expect.poll(() => opened[0]?.destroyed, { timeout: 60_000 }).toBe(true)
+    await expect.poll(() => opened[0]?.destroyed, { timeout: 600_000 }).toBe(true)
     expect(taken(opened[0])).toBeLessThan(ON_THE_WAY)
   })
 

@@ -7,7 +7,12 @@ import {
   type FakePlatform,
   type Reply,
 } from '../fake-platform.ts'
+import { counted } from '../../../core/counted.ts'
+import { secondsHere } from '../../../scripts/machine-speed.ts'
 import { runHost, type RunningHost } from '../running-host.ts'
+
+/** How long a request to the platform may take. */
+const SECONDS = secondsHere(1, 60)
 
 const DAY = 86_400_000
 
@@ -23,7 +28,7 @@ beforeAll(async () => {
   running = await runHost({
     ...platformEnvironment(platform),
     ATLAS_PAYMENT: 'platform',
-    ATLAS_PLATFORM_SECONDS: '1',
+    ATLAS_PLATFORM_SECONDS: String(SECONDS),
   })
 })
 afterAll(async () => {
@@ -176,7 +181,7 @@ describe('refused', () => {
     [
       'silence',
       'hang',
-      'did not answer within 1 second. Therefore it is not known whether organization 42 may use',
+      `did not answer within ${counted(SECONDS, 'second')}. Therefore it is not known whether organization 42 may use`,
       'unknown',
     ],
   ]
