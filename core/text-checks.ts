@@ -122,13 +122,17 @@ function edgeFinding({ text, source, language }: ComparedText): TextFinding | un
     )
   const differs = (edge: RegExp): boolean => edge.test(source) !== edge.test(text)
   // White space with a line end is the layout of the code around a text, as in a template of Django.
-  if (LAYOUT.test(source) || LAYOUT.test(text)) return undefined
+  if (isLaidOut(source) || isLaidOut(text)) return undefined
   if (!hasWords(source) || !hasWords(text) || joinsWords.has(language.twoLettersCode)) return undefined
   if (!differs(SPACE_BEFORE) && !differs(SPACE_BEHIND)) return undefined
   return warning('edge-space', 'the spaces at the edges of the text differ from the source text')
 }
 
-const LAYOUT = /^\s*[\r\n]|[\r\n]\s*$/
+/** Whether a line end is in the white space at one of the edges: it is layout. */
+function isLaidOut(text: string): boolean {
+  const start = text.length - text.trimStart().length
+  return /[\r\n]/.test(text.slice(0, start) + text.slice(text.trimEnd().length))
+}
 
 /** A comma ends what is before a text, as a space does: English has `, and `, Spanish ` y `. */
 const SPACE_BEFORE = /^[ \t\u00a0\u202f,，、،]/
@@ -164,7 +168,7 @@ const CONVERTED =
 
 /** Words that multiply a number, by other factors in other languages: `2 million` is `200万`. */
 const MAGNITUDE =
-  /\d[\d.,\u00a0\u202f ]*(?:k|m|bn|thousand|million|billion|trillion|dozen|lakh|crore|mil|mio|mrd|тыс|млн|млрд)(?!\p{L})|\d\s?[十百千万萬億亿兆만억조천]/iu
+  /(?<!\d)\d[\d.,\u00a0\u202f ]{0,30}(?:k|m|bn|thousand|million|billion|trillion|dozen|lakh|crore|mil|mio|mrd|тыс|млн|млрд)(?!\p{L})|\d\s?[十百千万萬億亿兆만억조천]/iu
 
 const NUMBER_WORDS: readonly RegExp[] = [
   'zero|no',
@@ -228,7 +232,7 @@ const BRACKETS: readonly (readonly [open: string, close: string])[] = [
   ['{｛', '}｝'],
 ]
 
-const SMILEY = String.raw`[:;=8xX][-'^~o*]?[()[\]{}（）]+|[()[\]{}（）]+[-'^~o*]?[:;=]`
+const SMILEY = String.raw`[:;=8xX][-'^~o*]?[()[\]{}（）]{1,9}|[()[\]{}（）]{1,9}[-'^~o*]?[:;=]`
 const ITEM = String.raw`(?<![^\s>])(?:\p{Nd}{1,3}|\p{L}|[ivx]{1,4})[)）]`
 const NO_BRACKETS = [SMILEY, ITEM, `${SMILEY}|${ITEM}`].map((each) => new RegExp(each, 'gu'))
 

@@ -78,7 +78,9 @@ const isWhole = ({ key, target }: Rule): boolean =>
 
 /** The attributes that are the keys of elements. */
 const keyAttributes = (rules: readonly Rule[]): string[] =>
-  rules.filter(isWhole).flatMap(({ key }) => (typeof key === 'object' ? key.map((path) => path.slice(1)) : []))
+  rules
+    .filter(isWhole)
+    .flatMap(({ key }) => (typeof key === 'object' ? key.map((path) => path.slice(1)) : []))
 
 const NOTHING_SELECTED: Selected = { key: [], rowKey: [] }
 

@@ -79,8 +79,8 @@ export async function linkedPlace(path: string): Promise<{ path: string } | 'out
   const named = join(folder, path)
   const place = await realpath(named).catch(() => undefined)
   if (place === named) return undefined
-  if (place === undefined) return (await stateAt(named)) ? 'outside' : undefined
-  if (isOutside(relative(await realpath(await repositoryFolder()), place))) return 'outside'
+  if (place === undefined) return stateAt(named) ? 'outside' : undefined
+  if (isOutside(relative(await realpath(repositoryFolder()), place))) return 'outside'
   return { path: relative(folder, place).replaceAll(sep, '/') }
 }
 

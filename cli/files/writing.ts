@@ -149,7 +149,7 @@ async function replaceFile(
 }
 
 async function refuseChanged(path: string, place: string): Promise<void> {
-  const now = (await stateAt(place)) && (await contentAt(path, place))
+  const now = stateAt(place) && contentAt(path, place)
   if (!isAsKnown(place, now))
     throw new Failure(
       3,

@@ -24,8 +24,8 @@ export function spelledAt(
     const [child] = run
     const { replaced } = place
     if (!child) return []
-    const text = bareAt(from, into, child, { next: replaced }).replace(/[\r\n]+$/, '')
-    const [lineEnds = ''] = /[\r\n]*$/.exec(into.text.slice(...replaced.bare)) ?? []
+    const [text] = withoutLineEnds(bareAt(from, into, child, { next: replaced }))
+    const [, lineEnds] = withoutLineEnds(into.text.slice(...replaced.bare))
     return [{ at: replaced.bare, text: text + lineEnds }]
   }
   if ('end' in place) {
@@ -42,6 +42,13 @@ export function spelledAt(
   const floor = 'after' in place ? next.bare[1] : at
   const indent = isVerbatim && run[0] ? indentOf(from.text, run[0]) : indentOf(into.text, next)
   return wholeLines(from, into, run, { at, floor, indent, model: place.model, areKept: isVerbatim })
+}
+
+/** A text without the line ends at its end, and these. */
+function withoutLineEnds(text: string): [text: string, lineEnds: string] {
+  let end = text.length
+  while (end > 0 && /[\r\n]/.test(text.charAt(end - 1))) end--
+  return [text.slice(0, end), text.slice(end)]
 }
 
 /** Where lines are put. */

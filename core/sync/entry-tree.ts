@@ -204,7 +204,7 @@ function spansIn(
 
 /** A key without its brackets, quotes and escapes, so that keys that are spelled in several ways have one name. */
 function nameOf(raw: string): string {
-  const key = raw.replace(/^\[+\s*(.*?)\s*\]+\s*$/s, '$1')
+  const key = withoutBrackets(raw)
   const [, quote, inside] = /^(["'])(.*)\1$/s.exec(key) ?? []
   const own = inside ?? key
   if (quote === "'") return own.replaceAll(/''|\\(['\\])/g, (_, escaped?: string) => escaped ?? "'")
@@ -214,6 +214,14 @@ function nameOf(raw: string): string {
   } catch {
     return own
   }
+}
+
+/** The name of a table or a section, which has brackets around it. */
+function withoutBrackets(raw: string): string {
+  const end = raw.trimEnd()
+  if (!end.startsWith('[') || !end.endsWith(']')) return raw
+  const width = end.startsWith('[[') && end.endsWith(']]') ? 2 : 1
+  return end.slice(width, -width).trim()
 }
 
 const XML: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }

@@ -244,7 +244,10 @@ class Reader {
       if (added) [, floor] = added.at
       const contains = added && this.#name(colon) === ':' && this.#isContainer(colon + 1)
       if (added && !contains && !message)
-        this.#members?.push({ ...added, ...this.#traits(member, this.#name(colon) === ':' ? colon + 1 : end, end) })
+        this.#members?.push({
+          ...added,
+          ...this.#traits(member, this.#name(colon) === ':' ? colon + 1 : end, end),
+        })
       if (own && isKey && this.#name(colon) === ':') {
         const last =
           own.kind === 'word'

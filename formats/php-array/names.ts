@@ -1,20 +1,37 @@
 // The names that PHP defines and uses.
-import type { FileNames, Source } from '../../core/contract.ts'
+import type { FileNames, NamedSpan, Source } from '../../core/contract.ts'
 import { codeNames, type CodeNames } from '../../syntax/text/code-names.ts'
 
 const PHP: CodeNames = {
-  literals: /\/\/[^\n\r]*|#(?!\[)[^\n\r]*|\/\*[^]*?\*\/|(?<!\bdefine\s*\(\s*)(?:"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*')/g,
-  interpolations: /(?<=^"[^]*)\$\w+/g,
-  definitions: [
-    /\buse\s+(?:function\s+|const\s+)?(?<names>[\w\\, \t]+)(?=;)/g,
-    /\buse\s+(?:function\s+|const\s+)?[\w\\]+\{(?<names>[^{}]*)\}/g,
-    /\b(?:const|class|function|interface|trait|enum)\s+(?<names>\w+)/g,
-    /\bdefine\s*\(\s*["'](?<names>\w+)/g,
-    /(?<names>\$\w+)(?:\[[^\][]*\])*\s*=(?![=>])/g,
-  ],
-  // A name after an arrow or two colons is a member.
-  uses: /(?<![\w$\\]|->|::)\$?[A-Za-z_]\w*/g,
+  literal: /\/\/[^\n\r]*|#(?!\[)[^\n\r]*|\/\*[^]*?\*\/|"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'/y,
+  word: /\$?[A-Za-z_\x80-\uffff][\w\x80-\uffff]*/y,
+  codeIn: variablesIn,
+  definers: new Set(['use', 'const', 'class', 'function', 'interface', 'trait', 'enum']),
+  fillers: new Set(['function', 'const']),
+  memberSigns: new Set(['->', '::', '\\']),
+  keySign: '=>',
+  isAssigned: (word, sign) => word.startsWith('$') && (sign === '=' || sign === '['),
 }
 
+const DEFINE = /\bdefine\s{0,9}\(\s{0,9}["'](\w+)/g
+
 /** The names of a file. */
-export const phpNames = (source: Source): FileNames => codeNames(source, PHP)
+export function phpNames(source: Source): FileNames {
+  const { defined, used } = codeNames(source, PHP)
+  const constants = Array.from(
+    source.text.matchAll(DEFINE),
+    ({ index, 0: whole, 1: name = '' }): NamedSpan => {
+      return { name, at: [index, index + whole.length] }
+    },
+  )
+  return { defined: [...defined, ...constants], used }
+}
+
+const VARIABLE = /\$[A-Za-z_]\w*/g
+
+/** The variables in a text in double quotes. */
+function* variablesIn(text: string, start: number, end: number): Iterable<readonly [number, number]> {
+  if (text.charAt(start) !== '"') return
+  for (const { index, 0: whole } of text.slice(start, end).matchAll(VARIABLE))
+    yield [start + index, start + index + whole.length]
+}

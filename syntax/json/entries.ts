@@ -2,7 +2,15 @@
 import type { Container, Entry, Source, Span } from '../../core/contract.ts'
 import { commentsStart, entrySpan, SLASH_COMMENT } from '../text/entry-span.ts'
 import { COMMA } from '../text/chars.ts'
-import { jsonOf, memberOf, memberSpan, textOf, type JsonContainer, type JsonMember, type JsonNode } from './reader.ts'
+import {
+  jsonOf,
+  memberOf,
+  memberSpan,
+  textOf,
+  type JsonContainer,
+  type JsonMember,
+  type JsonNode,
+} from './reader.ts'
 
 /** The spans of a member: with everything that belongs to it, and without comments and its comma. */
 type Member = Pick<Container, 'at' | 'bare' | 'key'>

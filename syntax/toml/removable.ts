@@ -170,5 +170,9 @@ function requireUniqueKeys({ entries, others, inlines, headers }: ReturnType<typ
 }
 
 function twice(path: readonly string[], at: number): FormatError {
-  return new FormatError('syntax', `The key ${path.join('.')} is defined twice, so no program reads the file.`, at)
+  return new FormatError(
+    'syntax',
+    `The key ${path.join('.')} is defined twice, so no program reads the file.`,
+    at,
+  )
 }

@@ -1,7 +1,7 @@
 // Shapes of files in JSON, YAML and TOML: of their formats, and in other styles.
 import { parse as parseToml } from 'smol-toml'
 import { parse as parseYaml } from 'yaml'
-import { FLOW_YAML_OTHERS, JSON_OTHERS, QUOTED_YAML_OTHERS, TOML_OTHERS, YAML_OTHERS } from './others.ts'
+import { FLOW_YAML_OTHERS, JSON_OTHERS, QUOTED_YAML_OTHERS, TOML_OTHERS } from './others.ts'
 import type { Shape, Tree } from './shapes.ts'
 import { flat, isPlural, put, textsIn } from './trees.ts'
 
