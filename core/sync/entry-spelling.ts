@@ -40,7 +40,11 @@ export function spelledAt(
     return besideOnLine(from, into, run, place, between === undefined ? '' : glueOf(into, place.box))
   const at = 'after' in place ? next.at[1] : next.at[0]
   const floor = 'after' in place ? next.bare[1] : at
-  const indent = isVerbatim && run[0] ? indentOf(from.text, run[0]) : indentOf(into.text, next)
+  const [first] = run
+  const own = first && indentOf(from.text, first)
+  // An attribute has another indent than the value above it.
+  const isOwn = isVerbatim || (place.model !== undefined && own !== indentOf(from.text, place.model.source))
+  const indent = isOwn && own !== undefined ? own : indentOf(into.text, next)
   return wholeLines(from, into, run, { at, floor, indent, model: place.model, areKept: isVerbatim })
 }
 

@@ -204,6 +204,8 @@ function spansIn(
 
 /** A key without its brackets, quotes and escapes, so that keys that are spelled in several ways have one name. */
 function nameOf(raw: string): string {
+  const path = pathOf(raw)
+  if (path !== undefined) return path
   const key = withoutBrackets(raw)
   const [, quote, inside] = /^(["'])(.*)\1$/s.exec(key) ?? []
   const own = inside ?? key
@@ -215,6 +217,17 @@ function nameOf(raw: string): string {
     return own
   }
 }
+
+/** The variable and the keys of an assignment to `$lang['menu']['open']` or `L["menu"]`, joined by dots. */
+function pathOf(raw: string): string | undefined {
+  const [, variable] = PATH.exec(raw) ?? []
+  if (variable === undefined) return undefined
+  const keys = [...raw.slice(variable.length).matchAll(KEY_IN_BRACKETS)].map(([, own = '']) => nameOf(own))
+  return [variable.replace('$', ''), ...keys].join('.')
+}
+
+const PATH = /^(\$?[A-Za-z_][\w.]*)(?:\[(?:"[^"]*"|'[^']*')\])+$/
+const KEY_IN_BRACKETS = /\[("[^"]*"|'[^']*')\]/g
 
 /** The name of a table or a section, which has brackets around it. */
 function withoutBrackets(raw: string): string {

@@ -40,12 +40,17 @@ export function matchesOf(source: Box, target: Box): ReadonlyMap<Child, Child> {
 export class KeyPaths {
   readonly #leaves = new Set<string>()
   readonly #boxes = new Set<string>()
+  readonly #areNested: boolean
+  readonly #other: EntryTree
+  /** The paths of values in the other file. */
+  #others: ReadonlySet<string> | undefined
 
   /** The keys of a file. `other` is the file with which it is compared. */
   constructor(tree: EntryTree, other: EntryTree) {
     // In a flat file, a dot is a part of a key.
-    const areNested = [tree, other].some(({ file }) => file.parsed.units.some(({ key }) => key.length > 1))
-    this.#add(tree.root, areNested)
+    this.#areNested = [tree, other].some(({ file }) => file.parsed.units.some(({ key }) => key.length > 1))
+    this.#other = other
+    this.#add(tree.root, this.#areNested)
   }
 
   #add({ path, children }: Box, areNested: boolean): void {
@@ -64,9 +69,24 @@ export class KeyPaths {
   has(path: readonly string[], name: string): boolean {
     const key = keyOf(path, name)
     if (this.#leaves.has(key) || this.#boxes.has(key)) return true
-    for (let dot = key.indexOf('.'); dot >= 0; dot = key.indexOf('.', dot + 1))
-      if (this.#leaves.has(key.slice(0, dot))) return true
+    if (!this.#areNested) return false
+    for (let dot = key.indexOf('.'); dot >= 0; dot = key.indexOf('.', dot + 1)) {
+      const outer = key.slice(0, dot)
+      // If the other file has a value there, too, both keys can be in one file.
+      if (this.#leaves.has(outer) && !this.#otherValues().has(outer)) return true
+    }
     return false
+  }
+
+  #otherValues(): ReadonlySet<string> {
+    return (this.#others ??= new Set(leavesIn(this.#other.root)))
+  }
+}
+
+function* leavesIn({ path, children }: Box): Iterable<string> {
+  for (const { name, box } of children) {
+    if (box) yield* leavesIn(box)
+    else if (name !== undefined) yield keyOf(path, name)
   }
 }
 

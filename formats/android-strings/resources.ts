@@ -62,9 +62,18 @@ export function* resourceEntries(source: Source): Iterable<Entry> {
     // Colors and such may have the name of a string, and products may have strings with one name.
     const isNamed = TEXTS.test(node.name) && attribute(xml, node, 'product') === undefined
     const entry = entryOf(xml, node, isNamed ? attributeValue(xml, node, 'name') : undefined)
-    if (node.name === 'plurals')
+    const isPlural = node.name === 'plurals'
+    const isArray = node.name === 'string-array'
+    const isEmpty = (isPlural || isArray) && xml.text.slice(...node.inner).trim() === ''
+    if (isPlural && node.element('item'))
       yield* rowEntries(xml, node, [...containers, { ...entry, inside: node.inner }])
-    else yield { ...entry, ...(node.name === 'string-array' ? { isList: true } : {}), containers }
+    else
+      yield {
+        ...entry,
+        ...(isArray ? { isList: true } : {}),
+        ...(isEmpty ? { empty: 'container' } : {}),
+        containers,
+      }
   }
 }
 

@@ -35,18 +35,21 @@ export function dtdEntry(text: string, { above, declared: [at, end], key }: DtdE
 
 const hasOnlyComments = (text: string): boolean => text.replaceAll(/<!--[\s\S]*?-->/g, '').trim() === ''
 
+/** Matches the start of the declaration of an external entity. */
+const external = /<!ENTITY[ \t\r\n]+([^ \t\r\n%"'<>&]+)[ \t\r\n]+(?:SYSTEM|PUBLIC)[ \t\r\n]/y
+
 /** Matches from the start of a declaration to its value. Parameter and external entities are skipped. */
 const declaration = /<!ENTITY[ \t\r\n]+([^ \t\r\n%"'<>&]+)[ \t\r\n]+(["'])/y
 
 /**
- * The general entities of a file, in order. Throws a `FormatError` where a comment, a text or a declaration is not
- * closed.
+ * The general entities of a file, in order. External ones, which have no text here, go to `others`. Throws a
+ * `FormatError` where a comment, a text or a declaration is not closed.
  *
  *     <!-- The title bar -->
  *     <!ENTITY main.title "Welcome to &brand;">  <!-- short, please -->
  *                          ^^^^^^^^^^^^^^^^^^
  */
-export function dtdEntities(text: string): DtdEntity[] {
+export function dtdEntities(text: string, others: Entry[] = []): DtdEntity[] {
   const entities: DtdEntity[] = []
   const comments = commentsAbove()
   let last = 0
@@ -65,6 +68,15 @@ export function dtdEntities(text: string): DtdEntity[] {
     const [head, name, mark] = declaration.exec(text) ?? []
     if (head === undefined || name === undefined) {
       last = endOfDeclaration(at)
+      external.lastIndex = at
+      const named = external.exec(text)?.[1]
+      const key = named === undefined ? at : text.indexOf(named, at + '<!ENTITY'.length)
+      if (named !== undefined)
+        others.push({
+          at: entrySpan(text, at, last, COMMENT),
+          bare: [at, last],
+          key: [key, key + named.length],
+        })
       comments.drop()
       continue
     }

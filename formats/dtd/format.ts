@@ -1,5 +1,5 @@
 // DTD files with the texts of older Mozilla applications as entities.
-import type { FormatPlugin } from '../../core/contract.ts'
+import type { Entry, FormatPlugin } from '../../core/contract.ts'
 import { dtdCodecs, dtdEntities, dtdEntry } from './entities.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
 import { newFile } from './new-file.ts'
@@ -23,7 +23,10 @@ export default {
     })
   },
 
-  entriesOf: ({ text }) => dtdEntities(text).map((entity) => dtdEntry(text, entity)),
+  entriesOf({ text }) {
+    const others: Entry[] = []
+    return [...dtdEntities(text, others).map((entity) => dtdEntry(text, entity)), ...others]
+  },
 
   newFile,
   build: (job) => job.weave(),

@@ -105,13 +105,13 @@ function readEntry(text: string, at: number, context: string | undefined, all: F
 
 /**
  * The entries of a file: the value and the attributes of each message and term, which contains them. A value cannot be
- * removed alone, if attributes follow it.
+ * removed alone, if attributes follow it. If it is missing, what precedes the attributes is its place.
  */
 export function fluentRemovable(text: string): Entry[] {
   const all = fluentEntries(text)
   let start = -1
   let container: Container | undefined
-  return all.map(({ key, pattern, name, head: own }, index): Entry => {
+  return all.flatMap(({ key, pattern, name, head: own }, index): Entry[] => {
     const end = nextLine(text, pattern.next)
     const isFirst = own[0] !== start
     if (isFirst || !container) {
@@ -125,14 +125,27 @@ export function fluentRemovable(text: string): Entry[] {
     container.inside = [container.inside[0], end]
     const hasMore = isFirst && all[index + 1]?.head[0] === own[0]
     const [from] = name
-    return {
+    const entry: Entry = {
       at: [text.lastIndexOf('\n', from) + 1, end],
       bare: [from, pattern.at[1]],
       key: name,
       ...(hasMore && key.length === 1 ? { isList: true } : {}),
       containers: [container],
     }
+    return isFirst && key.length > 1 ? [noValue(text, own, container), entry] : [entry]
   })
+}
+
+/** The place of the value of a message that has only attributes. */
+function noValue(text: string, own: Span, container: Container): Entry {
+  const at: Span = [own[0], nextLine(text, own[1])]
+  return {
+    at,
+    bare: own,
+    ...(container.key ? { key: container.key } : {}),
+    empty: 'nothing',
+    containers: [container],
+  }
 }
 
 /** The start of the comments of a message, directly above it. Other comments belong to a group or to the file. */

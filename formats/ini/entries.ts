@@ -1,5 +1,12 @@
 // The INI syntax that Windows, Inno Setup and go-ini agree on: sections, keys with values, quotes around values.
-import { FormatError, type Codec, type Container, type Source, type Span } from '../../core/contract.ts'
+import {
+  FormatError,
+  type Codec,
+  type Container,
+  type Entry,
+  type Source,
+  type Span,
+} from '../../core/contract.ts'
 import { commentsAbove } from '../../syntax/text/comments.ts'
 import { LineEnds, nextLine, skipBlanks, trimBlanks, withEolOf, withLf } from '../../syntax/text/lines.ts'
 import { requireOneLine } from '../../syntax/text/one-line.ts'
@@ -22,19 +29,26 @@ export interface IniEntry {
 
 /**
  * The entries of a file, in order. Comments have their own lines: for most readers, a `;` or `#` after a value is part
- * of the value. A line without a separator has no text.
+ * of the value. A line without a separator has no text: such keys, and sections without keys, go to `others`.
  *
  *     [tools]
  *     ; The short one
  *     rake = "Rake "     spade: Spade
  *            ^^^^^^^            ^^^^^
  */
-export function iniEntries(text: string): IniEntry[] {
+export function iniEntries(text: string, others: Entry[] = []): IniEntry[] {
   const entries: IniEntry[] = []
   const comments = commentsAbove()
   const lineEnds = new LineEnds(text)
   let section: readonly string[] = []
   let container: Container | undefined
+  let count = 0
+  const endSection = (end: number): void => {
+    if (!container) return
+    const isEmpty = entries.length + others.length === count
+    if (isEmpty) others.push(emptySection(container, end))
+    else endAt(container, end)
+  }
   for (let at = 0; at < text.length;) {
     const start = skipBlanks(text, at)
     let end = lineEnds.from(start)
@@ -46,9 +60,10 @@ export function iniEntries(text: string): IniEntry[] {
     else if (name !== undefined) {
       section = [name.trim()]
       const top = comments.above(at)
-      endSection(container, top)
+      endSection(top)
       const below = nextLine(text, end)
       container = { at: [top, below], bare: [start, below], key: [start, end], inside: [below, below] }
+      count = entries.length + others.length
       comments.drop()
     } else if (separator > 0) {
       const value = valueAt(text, skipBlanks(text, start + separator + 1), end)
@@ -63,19 +78,33 @@ export function iniEntries(text: string): IniEntry[] {
         value,
         context: comments.take(),
       })
-    } else comments.drop()
+    } else {
+      others.push(
+        keyAlone(comments.above(at), [start, trimBlanks(text, start, end)], nextLine(text, end), container),
+      )
+      comments.drop()
+    }
     at = nextLine(text, end)
   }
-  endSection(container, text.length)
+  endSection(text.length)
   return entries
 }
 
 /** A section ends where the comments above the next one begin. */
-function endSection(section: Container | undefined, end: number): void {
-  if (!section) return
+function endAt(section: Container, end: number): void {
   section.at = [section.at[0], end]
   section.bare = [section.bare?.[0] ?? end, end]
   section.inside = [section.inside[0], end]
+}
+
+/** A section without keys. What is below its line stays if the section of the source replaces it. */
+function emptySection({ at: [top], key }: Container, end: number): Entry {
+  return { at: [top, end], ...(key ? { bare: key, key } : {}), empty: 'container' }
+}
+
+/** A line without a separator. */
+function keyAlone(top: number, key: Span, next: number, section: Container | undefined): Entry {
+  return { at: [top, next], bare: key, key, empty: 'nothing', ...(section ? { containers: [section] } : {}) }
 }
 
 /** Some dialects separate with a colon. In a line with an equals sign, a colon is part of the key or of the text. */

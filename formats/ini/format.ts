@@ -1,5 +1,5 @@
 // INI files: settings and texts in sections.
-import type { FormatPlugin } from '../../core/contract.ts'
+import type { Entry, FormatPlugin } from '../../core/contract.ts'
 import { iniCodec, iniEntries } from './entries.ts'
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
 import { newFile } from './new-file.ts'
@@ -25,13 +25,16 @@ export default {
     }))
   },
 
-  entriesOf: ({ text }) =>
-    iniEntries(text).map(({ top, start, next, section, key, value }) => ({
+  entriesOf({ text }) {
+    const others: Entry[] = []
+    const entries = iniEntries(text, others).map(({ top, start, next, section, key, value }): Entry => ({
       at: [top, next],
       bare: [start, value[1]],
       key: [start, start + (key.at(-1) ?? '').length],
       ...(section ? { containers: [section] } : {}),
-    })),
+    }))
+    return [...entries, ...others]
+  },
 
   newFile,
   build: (job) => job.weave(),

@@ -4,6 +4,7 @@ import { commentsAbove } from '../../syntax/text/comments.ts'
 import { entryIn } from '../../syntax/text/entry-span.ts'
 import { lineEnd, nextLine } from '../../syntax/text/lines.ts'
 import { trimmed } from '../../syntax/text/trim.ts'
+import { continuesWord, endOfValue, isClosing, isWhite, pastWhite, startsWord } from './chars.ts'
 import { endOfLong, endOfString, longLevelAt, stringText } from './strings.ts'
 import {
   COLON,
@@ -16,13 +17,8 @@ import {
   PERIOD,
   RIGHT_BRACE,
   RIGHT_BRACKET,
-  RIGHT_PAREN,
   SEMICOLON,
-  UNDERSCORE,
-  isDigit,
-  isLetter,
   isLineEnd,
-  isSpace,
 } from '../../syntax/text/chars.ts'
 import { MAX_DEPTH, tooDeep } from '../../syntax/text/depth.ts'
 import { extended } from '../../syntax/text/paths.ts'
@@ -41,25 +37,6 @@ export interface LuaEntry {
 const operator = /\.\.|-(?!-)|[+*/%^<>&|:[({]|[=~]=|(?:and|or)\b/y
 const opensBlock = /^(?:function|do|if|repeat)$/
 const closesBlock = /^(?:end|until)$/
-
-const startsWord = (code: number): boolean => isLetter(code) || code === UNDERSCORE || code > LAST_OF_ASCII
-const continuesWord = (code: number): boolean => startsWord(code) || isDigit(code)
-const LAST_OF_ASCII = 0x7f
-
-const isClosing = (code: number): boolean =>
-  code === RIGHT_BRACKET || code === RIGHT_BRACE || code === RIGHT_PAREN
-
-/** Whether a character is white space, also outside ASCII. */
-function isWhite(text: string, at: number): boolean {
-  const code = text.charCodeAt(at)
-  return isSpace(code) || (code > LAST_OF_ASCII && /\s/.test(text.charAt(at)))
-}
-
-function pastWhite(text: string, at: number): number {
-  let next = at
-  while (isWhite(text, next)) next++
-  return next
-}
 
 /**
  * The texts of a file, in order. Skips strings that are joined with anything but strings. Throws a `FormatError`
@@ -86,6 +63,13 @@ const EMPTY = /^\s*=\s*(nil|\{\s*\})$/
 /** A key in quotes and brackets. */
 const QUOTED_KEY = /^\[\s*(["'])(.*)\1\s*\]$/s
 
+interface Pending {
+  entry: Entry
+  end: number
+  /** How many texts and entries were before it. */
+  count: number
+}
+
 class Reader {
   /** The entries, if they are requested. */
   readonly #fields: Entry[] | undefined
@@ -100,6 +84,8 @@ class Reader {
   readonly #comments = commentsAbove()
   #at = 0
   #depth = 0
+  /** An assignment of another value than a text, in which no text was found yet. */
+  #pending: Pending | undefined
 
   constructor(text: string, fields?: Entry[]) {
     this.#fields = fields
@@ -108,12 +94,14 @@ class Reader {
 
   read(): readonly LuaEntry[] {
     for (this.#space(); this.#at < this.#text.length; this.#space()) this.#statement()
+    this.#endPending()
     return this.#entries
   }
 
   /** Reads an assignment, or a table that is returned or passed to a function; otherwise skips one token. */
   #statement(): void {
     const start = this.#at
+    if (this.#pending && start >= this.#pending.end) this.#endPending()
     const floor = Math.max(this.#tokenEnd, this.#separatorEnd)
     if (this.#next() === LEFT_BRACE) {
       this.#table([])
@@ -128,7 +116,10 @@ class Reader {
     const key = this.#path(name)
     const keyEnd = this.#tokenEnd
     if (this.#takeAssignment()) {
-      if (this.#value(key) === true) this.#add(floor, start, keyEnd)
+      const from = this.#at
+      const value = this.#value(key)
+      if (value === true) this.#add(floor, start, keyEnd)
+      else if (value === false) this.#begin(floor, start, keyEnd, from)
       return
     }
     this.#take(LEFT_PAREN)
@@ -181,6 +172,23 @@ class Reader {
     // Nothing marks the end of a statement, so outside of tables the expression is skipped token by token.
     if (this.#depth > 0) this.#skipExpression()
     return false
+  }
+
+  /** Notes a key in brackets whose value is not a text. Other names are those of variables, such as of a whole table. */
+  #begin(floor: number, start: number, keyEnd: number, from: number): void {
+    if (!this.#fields || this.#pending || !this.#text.slice(start, keyEnd).endsWith(']')) return
+    const end = endOfValue(this.#text, from)
+    const span = entryIn(this.#text, floor, [start, end], end, COMMENT)
+    const isNull = this.#text.slice(from, end).trim() === 'nil'
+    const entry: Entry = { ...span, key: [start, keyEnd], ...(isNull ? { empty: 'null' } : {}) }
+    this.#pending = { entry, end, count: this.#entries.length + this.#fields.length }
+  }
+
+  /** States the key that was noted, unless there are texts in its value. */
+  #endPending(): void {
+    const { entry, count } = this.#pending ?? {}
+    if (entry && this.#entries.length + (this.#fields?.length ?? 0) === count) this.#fields?.push(entry)
+    this.#pending = undefined
   }
 
   /** Adds an entry that begins at `start` and has just been read, with its key before `keyEnd`. */

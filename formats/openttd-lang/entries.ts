@@ -10,7 +10,7 @@ import {
 import { LineEnds, nextLine, trimBlanks } from '../../syntax/text/lines.ts'
 import { lineVerbatim } from '../../syntax/text/one-line.ts'
 
-/** A line with a text. */
+/** A line with a key, and perhaps a text. */
 export interface LangEntry {
   /** The string's name, and the grammatical case of this text, if it has one: `STR_TOWN`, `gen`. */
   key: readonly string[]
@@ -34,7 +34,7 @@ const pragma = /##(\w+)[ \t]+/y
 
 /**
  * The texts of a file, in order. Skips the lines that OpenTTD's strgen skips: those that begin with a blank or a
- * semicolon.
+ * semicolon. Those without a text go to `others`.
  *
  *     ##plural 0
  *     # In the depot
@@ -43,7 +43,7 @@ const pragma = /##(\w+)[ \t]+/y
  *     STR_DEPOT.gen        :{WHITE}Depots
  *                           ^^^^^^^^^^^^^
  */
-export function langEntries(text: string): LangEntry[] {
+export function langEntries(text: string, others: LangEntry[] = []): LangEntry[] {
   const entries: LangEntry[] = []
   const lineEnds = new LineEnds(text)
   let comment: string[] = []
@@ -54,6 +54,7 @@ export function langEntries(text: string): LangEntry[] {
     const isComment = text.startsWith('#', at) && !text.startsWith('##', at)
     if (isComment && !isAbove) comment = []
     if (isComment) comment.push(text.slice(at + 1, end).trim())
+    else if (entry && entry.value[0] === entry.value[1]) others.push(entry)
     else if (entry) entries.push(entry)
     else if (end === at) comment = []
     isAbove = isComment
@@ -65,8 +66,9 @@ export function langEntries(text: string): LangEntry[] {
 function entryAt(text: string, at: number, end: number, comment: readonly string[]): LangEntry | undefined {
   nameOf.lastIndex = at
   const [head = '', name, grammar, blanks = ''] = nameOf.exec(text) ?? []
-  const value: Span = [nameOf.lastIndex, trimBlanks(text, nameOf.lastIndex, end)]
-  if (name === undefined || value[0] >= value[1]) return undefined
+  if (name === undefined) return undefined
+  const from = nameOf.lastIndex
+  const value: Span = [from, Math.max(from, trimBlanks(text, from, end))]
   const context = comment.length === 0 ? undefined : comment.join('\n')
   const keyEnd = at + head.length - 1 - blanks.length
   const key = grammar === undefined ? [name] : [name, grammar]

@@ -1,6 +1,6 @@
 // Language files of OpenTTD, its scripts, and its NewGRF sets.
 import { namesTarget, type FormatPlugin } from '../../core/contract.ts'
-import { langCodec, langEntries, pragmaFor, pragmas } from './entries.ts'
+import { langCodec, langEntries, pragmaFor, pragmas, type LangEntry } from './entries.ts'
 
 export default {
   title: 'OpenTTD language files',
@@ -29,12 +29,16 @@ export default {
       context,
     })),
 
-  entriesOf: ({ text }) =>
-    langEntries(text).map(({ value, start, keyEnd, next }) => ({
+  entriesOf({ text }) {
+    const others: LangEntry[] = []
+    const all = [...langEntries(text, others), ...others]
+    return all.map(({ value, start, keyEnd, next }) => ({
       at: [start, next],
       bare: [start, value[1]],
       key: [start, keyEnd],
-    })),
+      ...(value[0] === value[1] ? { empty: 'nothing' } : {}),
+    }))
+  },
 
   build(job) {
     const { text } = job.source

@@ -1,8 +1,8 @@
 // The lines of Paradox games' localisation, which look like YAML but are not: ` key:0 "A "good" day"`.
-import { FormatError, type Codec, type Span } from '../../core/contract.ts'
+import { FormatError, type Codec, type Entry, type Span } from '../../core/contract.ts'
 import { commentsAbove } from '../../syntax/text/comments.ts'
 import type { KeyedLine } from '../../syntax/text/keyed-line.ts'
-import { LineEnds, nextLine, skipBlanks, withLf } from '../../syntax/text/lines.ts'
+import { LineEnds, nextLine, skipBlanks, trimBlanks, withLf } from '../../syntax/text/lines.ts'
 
 /** The line that names the language of the lines below: `l_english:`. */
 export interface ParadoxHeader {
@@ -13,6 +13,9 @@ export interface ParadoxHeader {
 const HEADER = /^[ \t\ufeff]*l_([a-z_]+):[ \t]*(?:#.*)?$/
 /** The key, and the number of its revision. */
 const KEY = /^([^\s:#"]+):\d*$/
+
+/** A key with its number, and what follows them. */
+const KEY_WITHOUT_TEXT = /^([^\s:#"]+):\d*(?![^\s#"])/
 
 /** The first header, if there is one. */
 export function paradoxHeader(text: string): ParadoxHeader | undefined {
@@ -26,8 +29,8 @@ export function paradoxHeader(text: string): ParadoxHeader | undefined {
   return undefined
 }
 
-/** The texts of a file, in order. Skips lines that lack a quote, as the games do. */
-export function paradoxEntries(text: string): KeyedLine[] {
+/** The texts of a file, in order. Skips lines that lack a quote, as the games do: their keys go to `others`. */
+export function paradoxEntries(text: string, others: Entry[] = []): KeyedLine[] {
   const entries: KeyedLine[] = []
   const comments = commentsAbove()
   const lineEnds = new LineEnds(text)
@@ -39,8 +42,11 @@ export function paradoxEntries(text: string): KeyedLine[] {
     const close = line.lastIndexOf('"')
     const key = open < close ? KEY.exec(line.slice(0, open).trimEnd())?.[1] : undefined
     if (line.startsWith('#')) comments.add(line.replace(/^#+/, ''), at)
-    else if (key === undefined) comments.drop()
-    else {
+    else if (key === undefined) {
+      const own = keyWithoutText(text, [comments.above(at), nextLine(text, end)], [start, end])
+      if (own && !HEADER.test(line)) others.push(own)
+      comments.drop()
+    } else {
       const behind = line.indexOf('#', close)
       if (behind > 0) comments.add(line.slice(behind + 1))
       entries.push({
@@ -54,6 +60,18 @@ export function paradoxEntries(text: string): KeyedLine[] {
     }
   }
   return entries
+}
+
+/** The entry of a line that has a key but no text. */
+function keyWithoutText(text: string, at: Span, [start, end]: Span): Entry | undefined {
+  const line = text.slice(start, end)
+  const [head, name] = KEY_WITHOUT_TEXT.exec(line) ?? []
+  if (head === undefined || name === undefined) return undefined
+  const key: Span = [start, start + name.length]
+  const rest = line.slice(head.length).trimStart()
+  const isEmpty = rest === '' || rest.startsWith('#')
+  if (isEmpty) return { at, bare: [start, start + head.length], key, empty: 'nothing' }
+  return { at, bare: [start, trimBlanks(text, start, end)], key }
 }
 
 /** Escapes all quotes; or only those after a backslash, which would otherwise be read as their escape. */

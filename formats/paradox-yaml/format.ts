@@ -1,5 +1,11 @@
 // Localisation of Paradox games: Crusader Kings, Europa Universalis, Hearts of Iron, Stellaris, Victoria.
-import { meansLanguage, namesTarget, type FormatPlugin, type Language } from '../../core/contract.ts'
+import {
+  meansLanguage,
+  namesTarget,
+  type Entry,
+  type FormatPlugin,
+  type Language,
+} from '../../core/contract.ts'
 import { paradoxCodec, paradoxEntries, paradoxHeader } from './entries.ts'
 
 /** The codes of the languages that the games support, by the names in their headers. */
@@ -47,12 +53,15 @@ export default {
       context,
     })),
 
-  entriesOf: ({ text }) =>
-    paradoxEntries(text).map(({ key, value, top, start, next }) => ({
+  entriesOf({ text }) {
+    const others: Entry[] = []
+    const entries = paradoxEntries(text, others).map(({ key, value, top, start, next }): Entry => ({
       at: [top, next],
       bare: [start, value[1] + 1],
       key: [start, start + key.length],
-    })),
+    }))
+    return [...entries, ...others]
+  },
 
   build(job) {
     const header = paradoxHeader(job.source.text)

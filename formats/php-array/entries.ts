@@ -1,7 +1,7 @@
 // The texts of PHP files that contain data: arrays that are returned or assigned, variables, constants.
 import { FormatError, type Container, type Entry, type Span } from '../../core/contract.ts'
 import { commentsAbove, withoutStars } from '../../syntax/text/comments.ts'
-import { commentsStart } from '../../syntax/text/entry-span.ts'
+import { commentsStart, ownLineStart } from '../../syntax/text/entry-span.ts'
 import { lineEnd, nextLine } from '../../syntax/text/lines.ts'
 import { isInterpolated, literalAt, literalText, type PhpLiteral } from './literals.ts'
 import {
@@ -92,15 +92,20 @@ class Reader {
     if (name === '') this.#token()
     else if (name === 'return') {
       if (this.#isArray()) this.#returned()
-    } else if (name === 'const') this.#assigned([this.#word()])
-    else if (name === 'define') this.#define()
+    } else if (name === 'const') {
+      this.#last = undefined
+      const constant = this.#word()
+      const key: Span = [this.#at - constant.length, this.#at]
+      this.#assigned([constant])
+      this.#constant([floor, start], key)
+    } else if (name === 'define') this.#define([floor, start])
     else if (name.startsWith('$')) {
       this.#last = undefined
       this.#assigned([name.slice(1)])
       const last = this.#lastRead()
       const isAssigned = this.#text.slice(start, this.#at).includes('=')
       if ((last || isAssigned) && this.#take(';'))
-        this.#own(last?.owner, [start, this.#at], [floor, this.#at], '=')
+        this.#own(last?.owner, [start, this.#at], [floor, this.#at], this.#keyFrom(start, '='))
       // The program needs the variable.
       if (last && 'inside' in last.owner) last.owner.isKept = true
     } else this.#comments.drop()
@@ -115,10 +120,28 @@ class Reader {
       this.#others?.push({ at: [last.end, last.end], isOpen: true, containers: [last.owner] })
   }
 
-  #define(): void {
+  #define(starts: Span): void {
     if (!this.#take('(')) return
     const name = this.#literals()
-    if (name && this.#take(',')) this.#value([this.#textOf(name)])
+    if (!name || !this.#take(',')) return
+    this.#last = undefined
+    this.#value([this.#textOf(name)])
+    const [literal, more] = name.literals
+    if (literal && !more && name.isWhole && this.#take(')')) this.#constant(starts, literal.inside)
+  }
+
+  /** Stores a constant up to its semicolon. `starts`: of the white space and comments before it, and of its own. */
+  #constant([floor, start]: Span, key: Span): void {
+    const last = this.#lastRead()
+    if (!this.#take(';')) return
+    // Of what has a modifier or a condition before it, only the key is known.
+    const isApart = ownLineStart(this.#text, start) === undefined
+    if (isApart && last) return
+    this.#own(last?.owner, [start, this.#at], [floor, this.#at], key)
+    if (!last) return
+    // The program needs the constant.
+    if ('inside' in last.owner) last.owner.isKept = true
+    else if (last.owner.entry) last.owner.entry.isList = true
   }
 
   /** Reads the keys in brackets after a name, and the value that is assigned. */
@@ -173,7 +196,8 @@ class Reader {
       const last = this.#lastRead()
       const end = last?.end ?? from + this.#text.slice(from, this.#at).trimEnd().length
       const hasComma = this.#take(',')
-      if (!isIndexed) this.#own(last?.owner, [from, end], [floor, hasComma ? this.#at : end], '=>')
+      if (!isIndexed)
+        this.#own(last?.owner, [from, end], [floor, hasComma ? this.#at : end], this.#keyFrom(from, '=>'))
       else if (this.#text.startsWith('...', from))
         this.#others?.push({ at: [from, end], isOpen: true, containers: this.#containers })
       if (!hasComma && !this.#isAtClosing()) this.#token()
@@ -194,12 +218,11 @@ class Reader {
 
   /**
    * Stores the span of an element, or of an assignment, of a text, an array or another value, with the comments above it, its key and its comma, and its lines if nothing else is on
-   * them. `floor` is the end of the element before it, `sign` what follows its key.
+   * them. `floor` is the end of the element before it.
    */
-  #own(owner: PhpEntry | Container | undefined, bare: Span, [floor, to]: Span, sign: string): void {
+  #own(owner: PhpEntry | Container | undefined, bare: Span, [floor, to]: Span, key: Span): void {
     const text = this.#text
     const [from] = bare
-    const key: Span = [from, from + text.slice(from, text.indexOf(sign, from)).trimEnd().length]
     const top = commentsStart(text, floor, from, COMMENT)
     let start = top
     while (isBlank(text.charCodeAt(start - 1))) start--
@@ -223,6 +246,11 @@ class Reader {
       this.#others?.push({ ...entry, ...(isEmpty ? { empty: 'container' } : { isList: true }) })
     } else owner.entry = entry
     this.#count++
+  }
+
+  /** The span of the key that begins here, up to the sign after it. */
+  #keyFrom(from: number, sign: string): Span {
+    return [from, from + this.#text.slice(from, this.#text.indexOf(sign, from)).trimEnd().length]
   }
 
   /** Reads an element of an array; returns whether it has no key of its own. */

@@ -71,8 +71,15 @@ export function plistRemovable(
       const isContainer =
         (inner.name === 'dict' && inner.element() !== undefined) ||
         (isArray && inner.element('dict') !== undefined)
+      const isEmpty = (isArray || inner.name === 'dict') && rawOf(xml, inner).trim() === ''
       if (isContainer) walk(inner, containers, entry)
-      else removable.push({ ...entry, ...(isArray ? { isList: true } : {}), containers })
+      else
+        removable.push({
+          ...entry,
+          ...(isArray ? { isList: true } : {}),
+          ...(isEmpty ? { empty: 'container' } : {}),
+          containers,
+        })
     }
   }
 }

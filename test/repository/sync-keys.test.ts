@@ -1,0 +1,135 @@
+// atlas sync decides by keys what a file has: also by those without a text.
+import { expect, test } from 'vitest'
+import { formats, languageByCode } from '../../library/index.ts'
+import { syncFile } from '../../core/sync/sync.ts'
+
+function sync(type: string, source: string, target: string, removesObsolete = true) {
+  const [plugin, en, de] = [formats.get(type), languageByCode('en'), languageByCode('de')]
+  if (!plugin || !en || !de) throw new Error(`${type} or a language is missing.`)
+  const file = (path: string, text: string) => ({ path, bytes: Buffer.from(text), plugin })
+  const options = { addsMissing: true, removesObsolete }
+  const synced = syncFile(file('en', source), file('de', target), { source: en, target: de }, options)
+  return { ...synced, text: Buffer.from(synced.bytes).toString() }
+}
+
+/** Targets with keys that have no text, and what the file is afterwards: only what is empty is replaced. */
+const KEYS: readonly (readonly [
+  what: string,
+  type: string,
+  source: string,
+  target: string,
+  after: string,
+])[] = [
+  [
+    'an empty section',
+    'ini',
+    '[s]\ngate = Gate\n',
+    '[s]\n\n[t]\nb = B\n',
+    '[s]\ngate = Gate\n\n[t]\nb = B\n',
+  ],
+  ['a section of comments', 'ini', '[s]\ngate = Gate\n', '[s]\n; Old\n', '[s]\ngate = Gate\n; Old\n'],
+  [
+    'a key without a separator',
+    'ini',
+    '[s]\ngate = Gate\n',
+    '[s]\n; Old\ngate\n',
+    '[s]\n; Old\ngate = Gate\n',
+  ],
+  [
+    'a plural without rows',
+    'android-strings',
+    '<resources>\n  <plurals name="p">\n    <item quantity="other">Trees</item>\n  </plurals>\n</resources>\n',
+    '<resources>\n  <plurals name="p"/>\n</resources>\n',
+    '<resources>\n  <plurals name="p">\n    <item quantity="other">Trees</item>\n  </plurals>\n</resources>\n',
+  ],
+  [
+    'an array without items',
+    'android-strings',
+    '<resources>\n  <string-array name="l">\n    <item>Oak</item>\n  </string-array>\n</resources>\n',
+    '<resources>\n  <string-array name="l"></string-array>\n</resources>\n',
+    '<resources>\n  <string-array name="l">\n    <item>Oak</item>\n  </string-array>\n</resources>\n',
+  ],
+  [
+    'a plural with a comment only',
+    'android-strings',
+    '<resources>\n  <plurals name="p">\n    <item quantity="other">Trees</item>\n  </plurals>\n</resources>\n',
+    '<resources>\n  <plurals name="p"><!-- Later --></plurals>\n</resources>\n',
+    '<resources>\n  <plurals name="p"><!-- Later --></plurals>\n</resources>\n',
+  ],
+  [
+    'an empty dictionary and an empty array',
+    'plist',
+    '<plist version="1.0"><dict>\n<key>s</key>\n<dict>\n<key>b</key>\n<string>B</string>\n</dict>\n<key>l</key>\n<array><string>Oak</string></array>\n</dict></plist>\n',
+    '<plist version="1.0"><dict>\n<key>s</key>\n<dict/>\n<key>l</key>\n<array></array>\n</dict></plist>\n',
+    '<plist version="1.0"><dict>\n<key>s</key>\n<dict>\n<key>b</key>\n<string>B</string>\n</dict>\n<key>l</key>\n<array><string>Oak</string></array>\n</dict></plist>\n',
+  ],
+  [
+    'an external entity',
+    'dtd',
+    '<!ENTITY gate "Gate">\n<!ENTITY hedge "Hedge">\n',
+    '<!ENTITY gate SYSTEM "x">\n<!ENTITY % hedge "x">\n',
+    '<!ENTITY gate SYSTEM "x">\n<!ENTITY hedge "Hedge">\n<!ENTITY % hedge "x">\n',
+  ],
+  [
+    'a key without a text',
+    'paradox-yaml',
+    'l_english:\n gate:0 "Gate"\n hedge:0 "Hedge"\n',
+    'l_german:\n gate:0 # later\n hedge:1 "open\n',
+    'l_german:\n gate:0 "Gate" # later\n hedge:1 "open\n',
+  ],
+  [
+    'a name without a text',
+    'openttd-lang',
+    '##name English\nSTR_GATE :Gate\nSTR_B :B\n',
+    '##name Deutsch\nSTR_GATE  :\nSTR_B :Be\n',
+    '##name Deutsch\nSTR_GATE :Gate\nSTR_B :Be\n',
+  ],
+  [
+    'other values',
+    'lua-table',
+    'L["gate"] = "Gate"\nL["hedge"] = "Hedge"\nL["rake"] = "Rake"\n',
+    'L = New("a", function() return 1 end)\nL["gate"] = nil -- none\nL["hedge"] = Join(\n  1)\n',
+    'L = New("a", function() return 1 end)\nL["gate"] = nil -- none\nL["hedge"] = Join(\n  1)\nL["rake"] = "Rake"\n',
+  ],
+  [
+    'a variable that is emptied',
+    'php-array',
+    "<?php\n$lang['a'] = 'A';\n$lang['menu']['open'] = 'Open';\n",
+    "<?php\n$lang = [];\n$lang['a'] = FOO;\n$lang['menu'] = [];\n",
+    "<?php\n$lang = [];\n$lang['a'] = FOO;\n$lang['menu'] = [];\n",
+  ],
+  [
+    'constants',
+    'php-array',
+    "<?php\ndefine('A', 'a');\ndefine('B', 'b');\nconst C = 'c';\n",
+    "<?php\ndefine('A', FOO);\nconst C = 5;\n",
+    "<?php\ndefine('A', FOO);\ndefine('B', 'b');\nconst C = 5;\n",
+  ],
+  [
+    'a message with attributes only',
+    'fluent',
+    'gate = Gate\nhedge = Hedge\n    .title = Title\n',
+    'gate =\n    .x = X\nhedge =\n    .title = Titel\n',
+    'gate = Gate\n    .x = X\nhedge = Hedge\n    .title = Titel\n',
+  ],
+]
+
+test.each(KEYS)('%s: the key is not written a second time (%s)', (_, type, source, target, after) => {
+  const { text, refused } = sync(type, source, target, false)
+  expect([text, refused]).toEqual([after, []])
+})
+
+test('a key that begins with another key of a flat file is a key of its own', () => {
+  expect(sync('java-properties', 'gate=Gate\ngate.open=Open\n', 'gate=Tor\n').text).toBe(
+    'gate=Tor\ngate.open=Open\n',
+  )
+  expect(sync('java-properties', 'gate.open=Open\n', 'gate.open=Auf\ngate=Tor\n').text).toBe(
+    'gate.open=Auf\n',
+  )
+})
+
+test('the last attribute of a message is removed with the message', () => {
+  expect(sync('fluent', 'rake = Rake\n', 'gate =\n    .title = Tor\nrake = Rechen\n').text).toBe(
+    'rake = Rechen\n',
+  )
+})
