@@ -40,57 +40,66 @@ export function matchesOf(source: Box, target: Box): ReadonlyMap<Child, Child> {
 export class KeyPaths {
   readonly #leaves = new Set<string>()
   readonly #boxes = new Set<string>()
-  readonly #areNested: boolean
+  /** Containers that only the names of keys with dots imply. */
+  readonly #implied = new Set<string>()
+  readonly #tree: EntryTree
   readonly #other: EntryTree
-  /** The paths of values in the other file. */
-  #others: ReadonlySet<string> | undefined
+  readonly #areNested: boolean
+  /** Whether the file has several boxes without a name, such as the items of a list. Their keys have no paths. */
+  readonly #hasItems: boolean
+  #others: KeyPaths | undefined
 
   /** The keys of a file. `other` is the file with which it is compared. */
   constructor(tree: EntryTree, other: EntryTree) {
+    this.#tree = tree
+    this.#other = other
     // In a flat file, a dot is a part of a key.
     this.#areNested = [tree, other].some(({ file }) => file.parsed.units.some(({ key }) => key.length > 1))
-    this.#other = other
-    this.#add(tree.root, this.#areNested)
+    this.#hasItems = tree.root.children.filter(({ name, box }) => box && name === undefined).length > 1
+    this.#add(tree.root)
   }
 
-  #add({ path, children }: Box, areNested: boolean): void {
+  #add({ path, children }: Box): void {
     for (const { name, box } of children) {
-      if (box) this.#add(box, areNested)
-      if (name === undefined) continue
-      const key = keyOf(path, name)
+      if (box) this.#add(box)
+      const key = name === undefined ? undefined : this.#keyOf(path, name)
+      if (key === undefined) continue
       ;(box ? this.#boxes : this.#leaves).add(key)
-      const [, outer] = areNested && name.includes('.') ? (/^(.*)\./s.exec(key) ?? []) : []
-      for (let own = outer; own !== undefined && !this.#boxes.has(own); [, own] = /^(.*)\./s.exec(own) ?? [])
-        this.#boxes.add(own)
+      if (this.#areNested && name?.includes('.')) this.#imply(key)
+    }
+  }
+
+  #imply(key: string): void {
+    for (let dot = key.lastIndexOf('.'); dot > 0; dot = key.lastIndexOf('.', dot - 1)) {
+      const outer = key.slice(0, dot)
+      if (this.#implied.has(outer)) return
+      this.#implied.add(outer)
     }
   }
 
   /** Whether the file has a key with the name in a box with the path, as a value or as a container, or around it. */
   has(path: readonly string[], name: string): boolean {
-    const key = keyOf(path, name)
+    const key = this.#keyOf(path, name)
+    if (key === undefined) return false
     if (this.#leaves.has(key) || this.#boxes.has(key)) return true
     if (!this.#areNested) return false
+    // If the other file has a value and keys with its name before a dot, too, both can be in one file.
+    if (this.#implied.has(key) && !this.#otherPaths().#implied.has(key)) return true
     for (let dot = key.indexOf('.'); dot >= 0; dot = key.indexOf('.', dot + 1)) {
       const outer = key.slice(0, dot)
-      // If the other file has a value there, too, both keys can be in one file.
-      if (this.#leaves.has(outer) && !this.#otherValues().has(outer)) return true
+      if (this.#leaves.has(outer) && !this.#otherPaths().#leaves.has(outer)) return true
     }
     return false
   }
 
-  #otherValues(): ReadonlySet<string> {
-    return (this.#others ??= new Set(leavesIn(this.#other.root)))
+  #otherPaths(): KeyPaths {
+    return (this.#others ??= new KeyPaths(this.#other, this.#tree))
   }
-}
 
-function* leavesIn({ path, children }: Box): Iterable<string> {
-  for (const { name, box } of children) {
-    if (box) yield* leavesIn(box)
-    else if (name !== undefined) yield keyOf(path, name)
+  /** The box of a whole file may have no name. */
+  #keyOf([first, ...others]: readonly string[], name: string): string | undefined {
+    const isUnnamed = first?.startsWith('#') === true
+    if (isUnnamed && this.#hasItems) return undefined
+    return [...(first === undefined || isUnnamed ? [] : [first]), ...others, name].join('.')
   }
-}
-
-/** The box of a whole file may have no name. */
-function keyOf([first, ...others]: readonly string[], name: string): string {
-  return [...(first === undefined || first.startsWith('#') ? [] : [first]), ...others, name].join('.')
 }
