@@ -43,6 +43,7 @@ export const ruleGroups = {
     'last-line-end',
     'number',
     'bracket',
+    'hidden-character',
   ],
   code: ['unknown-key', 'unused-key'],
 } as const satisfies Record<string, readonly Rule[]>

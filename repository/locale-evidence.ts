@@ -68,12 +68,20 @@ export function isEvident(needed: NeededEvidence, source: FileStrings, target: F
   if (needed === 'paths') return true
   if (needed === 'none') return false
   if (needed === 'keys' && target.entries.size === 0) return true
+  if (needed === 'keys' && sharesKey(source, target)) return true
   for (const [identifier, { record }] of target.entries) {
     const original = source.entries.get(identifier)?.record
-    if (!original) continue
-    if (needed === 'keys' || differ(original.text, record.text)) return true
+    if (original && needed === 'texts' && differ(original.text, record.text)) return true
   }
   return false
+}
+
+/** A row of a plural, which another language may have instead of others. */
+const ROW = /[._](?:zero|one|two|few|many|other)(?:#\d+)?$/
+
+function sharesKey(source: FileStrings, target: FileStrings): boolean {
+  const keys = new Set([...source.entries.keys()].map((each) => each.replace(ROW, '')))
+  return [...target.entries.keys()].some((each) => keys.has(each.replace(ROW, '')))
 }
 
 /** Whether two texts are in words, and differ. Names of pictures, numbers and addresses differ for other reasons. */

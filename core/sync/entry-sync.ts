@@ -7,6 +7,7 @@ import { weave } from '../writing/weave.ts'
 import { commentOf } from './comment-lines.ts'
 import { entriesIn, entryTreeOf, hasRepeated, stringsIn, type Child, type EntryTree } from './entry-tree.ts'
 import { insertionsOf, type Insertion, type Insertions, type Wanted } from './insertion.ts'
+import { KeyPaths } from './matches.ts'
 import { lostName, needsOf } from './names.ts'
 import { stayingStrings } from './obsolete.ts'
 import { readStrings, type FileBytes, type FileStrings } from '../reading/file-strings.ts'
@@ -203,7 +204,7 @@ export class EntrySync implements Synced {
       const tree = entryTreeOf(readTarget({ ...this.#target, bytes }, this.#languages))
       if (!tree || !haveSameTexts(this.#entriesOf(tree), expected)) return NO_PLACE
       if (!strings.every((each) => tree.file.entries.has(each))) return NO_PLACE
-      if (hasRepeated(tree.root) && !hasRepeated(this.#tree.root)) return 'the file would have a key twice'
+      if (repeatsKey(tree, this.#tree, from)) return 'the file would have a key twice'
       const lost = lostName(tree, this.#tree, from)
       if (lost !== undefined) return `the file would use ${lost} without a definition before`
       this.bytes = bytes
@@ -214,6 +215,13 @@ export class EntrySync implements Synced {
       throw error
     }
   }
+}
+
+/** Whether a change repeats a key, and neither the file before nor the one that its entries are from does so. */
+function repeatsKey(after: EntryTree, before: EntryTree, from: EntryTree = before): boolean {
+  if (hasRepeated(after.root) && !hasRepeated(before.root)) return true
+  const repeats = (tree: EntryTree): boolean => new KeyPaths(tree, after).areRepeated
+  return repeats(after) && !repeats(before) && !repeats(from)
 }
 
 const NO_PLACE = 'no place was found where the file would be read correctly'

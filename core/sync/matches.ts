@@ -48,6 +48,7 @@ export class KeyPaths {
   /** Whether the file has several boxes without a name, such as the items of a list. Their keys have no paths. */
   readonly #hasItems: boolean
   #others: KeyPaths | undefined
+  #isRepeated = false
 
   /** The keys of a file. `other` is the file with which it is compared. */
   constructor(tree: EntryTree, other: EntryTree) {
@@ -64,9 +65,17 @@ export class KeyPaths {
       if (box) this.#add(box)
       const key = name === undefined ? undefined : this.#keyOf(path, name)
       if (key === undefined) continue
-      ;(box ? this.#boxes : this.#leaves).add(key)
+      const known = box ? this.#boxes : this.#leaves
+      if (known.has(key)) this.#isRepeated = true
+      known.add(key)
       if (this.#areNested && name?.includes('.')) this.#imply(key)
     }
+  }
+
+  /** Whether a file has a key twice, also in another way: as `a.b` and as `b` in `a`, or as a value and as a container. */
+  get areRepeated(): boolean {
+    if (this.#isRepeated) return true
+    return this.#areNested && [...this.#leaves].some((key) => this.#boxes.has(key) || this.#implied.has(key))
   }
 
   #imply(key: string): void {

@@ -1,5 +1,5 @@
 // The entries of a TOML file: keys with their lines and the comments above, in tables.
-import { FormatError, type Container, type Entry, type Source, type Span } from '../../core/contract.ts'
+import type { Container, Entry, Source, Span } from '../../core/contract.ts'
 import { entryIn, entrySpan, hashLinesAbove, HASH_COMMENT, ownLineStart } from '../text/entry-span.ts'
 import { isLineEnd } from '../text/chars.ts'
 import { lineEnd, nextLine } from '../text/lines.ts'
@@ -33,8 +33,7 @@ interface Section {
 type TextsOf = (keys: readonly string[]) => number | undefined
 
 /**
- * The entries of a file, in file order. A table of an array of tables stays, so that the others keep their index. Throws a
- * `FormatError` if a key is defined twice, since no program reads such a file.
+ * The entries of a file, in file order. A table of an array of tables stays, so that the others keep their index.
  */
 export function tomlRemovable({ text }: Source, textsOf: TextsOf = () => undefined): Entry[] {
   return sectionsOf(text).flatMap(({ at, header, inside, isList, members }): Entry[] => {
@@ -122,7 +121,6 @@ function membersOf({ entries, inlines, others }: ReturnType<typeof readToml>): M
 /** The tables of a file in order, and before them the lines above the first. */
 function sectionsOf(text: string): Section[] {
   const document = readToml(text)
-  requireUniqueKeys(document)
   const members = membersOf(document)
   const sections: Section[] = [{ at: [0, 0], header: 0, inside: [0, 0], isList: false, members: [] }]
   let next = 0
@@ -143,36 +141,4 @@ function sectionsOf(text: string): Section[] {
   }
   take(Infinity, () => text.length)
   return sections
-}
-
-/** Throws a `FormatError` if a document defines a key twice, or a key inside a value that is not a table. */
-function requireUniqueKeys({ entries, others, inlines, headers }: ReturnType<typeof readToml>): void {
-  /** By path: whether more keys may be in it. */
-  const known = new Map<string, 'value' | 'table' | 'part'>()
-  const define = (path: readonly string[], kind: 'value' | 'table', at: number): void => {
-    for (let length = 1; length < path.length; length++) {
-      const part = path.slice(0, length).join('\0')
-      if (known.get(part) === 'value') throw twice(path, at)
-      if (!known.has(part)) known.set(part, 'part')
-    }
-    const own = path.join('\0')
-    const before = known.get(own)
-    if (before !== undefined && (kind === 'value' || before !== 'part')) throw twice(path, at)
-    known.set(own, kind)
-  }
-  const values = [
-    ...entries.filter(({ name }) => name[0] < name[1]).map(({ key, start }) => ({ key, start })),
-    ...others.map(({ key, bare: [start] }) => ({ key, start })),
-  ]
-  for (const { path, start } of headers) define(path, 'table', start)
-  for (const { key, bare } of inlines) define(key, 'table', bare[0])
-  for (const { key, start } of values) define(key, 'value', start)
-}
-
-function twice(path: readonly string[], at: number): FormatError {
-  return new FormatError(
-    'syntax',
-    `The key ${path.join('.')} is defined twice, so no program reads the file.`,
-    at,
-  )
 }

@@ -170,7 +170,12 @@ async function withOutput<Result>(
   job: () => Promise<Result>,
 ): Promise<Result> {
   const state = { isFile: () => kind === 'file', isCharacterDevice: () => kind === 'device' }
-  const spy = vi.spyOn(fs, 'fstatSync').mockReturnValue(state as fs.Stats)
+  const { fstatSync } = fs
+  const spy = vi
+    .spyOn(fs, 'fstatSync')
+    .mockImplementation((descriptor: number) =>
+      descriptor === 1 ? (state as fs.Stats) : fstatSync(descriptor),
+    )
   syncBuiltinESMExports()
   try {
     return await job()

@@ -179,7 +179,7 @@ test('a key that is there twice', () => {
   ])
   const twice = '{"a": {"x": "X"},\n "b": "B",\n "a": {"y": "Y"}}'
   expect(found('json', '{"b": "B"}', twice)).toEqual(['3:3 error duplicate-key a'])
-  expect(found('toml', 'b = "B"', '[a]\nx = "X"\n[a]\ny = "Y"\n')).toEqual(['3:1 error duplicate-key [a]'])
+  expect(found('toml', 'b = "B"', '[a]\nx = "X"\n[a]\ny = "Y"\n')).toEqual(['3:1 error duplicate-key a'])
   expect(found('ini', '[a]\nx=X\n', '[a]\nx=X\n[a]\ny=Y\n')).toEqual([])
 })
 

@@ -80,7 +80,7 @@ describe('in git', () => {
 
   /** A repository in which two branches changed a file. */
   function branches(base: object, ours: object, theirs: object): WorkTree {
-    const tree = new WorkTree().commit({ 'l/en.json': json({ z: 'Z' }), 'l/de.json': json(base) })
+    const tree = new WorkTree().commit({ 'l/en.json': json({ ...base, z: 'Z' }), 'l/de.json': json(base) })
     trees.push(tree)
     tree.git('checkout', '--quiet', '-b', 'theirs')
     tree.commit({ 'l/de.json': json(theirs) })
