@@ -21,7 +21,7 @@ export const YAML_OTHERS: Others = {
     ': {}',
     ': [x]',
     ': [1]',
-    ': 2020-01-01',
+    ': 5.5',
   ],
   empty: [':', ': # later', ': ~', ': null', ': []', ': {}'],
   absent: [':', ': # later'],

@@ -232,6 +232,9 @@ function hasText(value: unknown): boolean {
   return Object.values(value).some(hasText)
 }
 
+const isEmpty = (value: unknown): boolean =>
+  value === null || (isTree(value) && Object.keys(value).length === 0)
+
 const isTree = (value: unknown): value is Tree =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -263,8 +266,9 @@ function compare(
     const at = `${path}${key}`
     const isExcused = excused.some((each) => each === at || each.startsWith(`${at}.`))
     if (own === undefined && !(key in tree)) {
-      const isLeftOut = isExcused || !hasText(value)
-      if (!isLeftOut || was !== undefined) found.push('missing')
+      const isLeftOut = (isExcused || !hasText(value)) && was === undefined
+      // A container goes with its last entry, if that was obsolete.
+      if (!isLeftOut && !(isEmpty(value) && isTree(was) && !isEmpty(was))) found.push('missing')
     } else if (isTree(value) && isTree(own))
       compare(
         own,
