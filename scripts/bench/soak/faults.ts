@@ -29,7 +29,7 @@ export interface Fault {
   happen(scene: Scene): Promise<string | undefined>
 }
 
-const { ATLAS_FETCH_IDLE_SECONDS, ATLAS_JOB_SECONDS, ATLAS_WORKER_MEMORY } = HOST_SETTINGS
+const { ATLAS_JOB_SECONDS, ATLAS_WORKER_MEMORY } = HOST_SETTINGS
 const LATE = new RegExp(`not done after ${ATLAS_JOB_SECONDS} seconds`)
 /** On a busy machine, filling the memory may take longer than the job's time. */
 const TOO_MUCH_OR_LATE = new RegExp(`more than the ${ATLAS_WORKER_MEMORY} MB of memory|${LATE.source}`)
@@ -119,7 +119,7 @@ export const faults: readonly Fault[] = [
     happen: ({ host, onSmallJob }) => keepLeaving(host, (time) => onSmallJob('leaving', time)),
   },
   fetched('missing', /answered 404/),
-  fetched('silent', new RegExp(`sent nothing for ${ATLAS_FETCH_IDLE_SECONDS} seconds|${LATE.source}`)),
+  fetched('silent', /sent nothing for 3 seconds/),
   fetched('ends-early', /closed the connection early|ended/),
   fetched('redirects-in-a-circle', /redirects more than/),
   {

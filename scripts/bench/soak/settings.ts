@@ -1,6 +1,5 @@
 // The settings of the host in a soak test, apart from the defaults.
 import { join } from 'node:path'
-import { secondsHere } from '../../machine-speed.ts'
 import { root } from '../checkout.ts'
 
 /** Jobs that hang end early, so that many fit into a soak test and the others still get a worker. */
@@ -8,8 +7,8 @@ export const HOST_SETTINGS = {
   ATLAS_OFFERED_CHAINS: 'all',
   ATLAS_PLUGINS: join(root, 'scripts/bench/soak/plugins'),
   ATLAS_FETCH_ALLOW: '127.0.0.1',
-  ATLAS_FETCH_IDLE_SECONDS: String(secondsHere(3, 100)),
-  ATLAS_JOB_SECONDS: String(secondsHere(10, 110)),
+  ATLAS_FETCH_IDLE_SECONDS: '3',
+  ATLAS_JOB_SECONDS: '10',
   // All jobs belong to one organization. Those that wait must leave room for the jobs of another one.
   ATLAS_CALLER_SHARE: '100',
   ATLAS_QUEUE: '200',
