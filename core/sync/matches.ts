@@ -55,7 +55,10 @@ export class KeyPaths {
     this.#tree = tree
     this.#other = other
     // In a flat file, a dot is a part of a key.
-    this.#areNested = [tree, other].some(({ file }) => file.parsed.units.some(({ key }) => key.length > 1))
+    this.#areNested = [tree, other].some(
+      ({ file: { plugin, parsed } }) =>
+        plugin.uniqueKeys === 'containers' || parsed.units.some(({ key }) => key.length > 1),
+    )
     this.#hasItems = tree.root.children.filter(({ name, box }) => box && name === undefined).length > 1
     this.#add(tree.root)
   }
