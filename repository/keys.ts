@@ -12,6 +12,7 @@ import {
   type Child,
   type EntryTree,
 } from '../core/sync/entry-tree.ts'
+import { KeyPaths } from '../core/sync/matches.ts'
 import { spellingsAt } from './key-spelling.ts'
 import { inNewLanguage } from '../core/sync/new-language.ts'
 import { readStrings, type Entry, type FileBytes, type FileStrings } from '../core/reading/file-strings.ts'
@@ -97,7 +98,8 @@ export function withKey(
   requireValid(file, other.at(-1) ?? '')
   const isMoved = own.slice(0, -1).join('\0') !== other.slice(0, -1).join('\0')
   if (isMoved) return moved(file, languages, place, [own, other])
-  if (isNamedBeside(tree.root, strings, other.at(-1) ?? ''))
+  const isTaken = new KeyPaths(tree, tree).has(other.slice(0, -1), other.at(-1) ?? '')
+  if (isTaken || isNamedBeside(tree.root, strings, other.at(-1) ?? ''))
     throw new FormatError('unsupported', `The file has the key ${wanted} already.`)
   const renamed = renamedIn(
     file,
