@@ -1,5 +1,5 @@
 // The entries of strings: which strings have one, and how entries are removed with the containers that become empty.
-import type { Container, Edit, Entry, Span, Unit } from '../contract.ts'
+import type { Container, Edit, Entry, FileNames, Span, Unit } from '../contract.ts'
 import type { Format } from '../format.ts'
 import { isPlural, outermost, type Parsed } from '../reading/strings.ts'
 
@@ -12,22 +12,43 @@ export function spansOf({ source, targets }: Unit): Span[] {
 
 /**
  * The entries of the units that can be removed. Together they contain all texts of their unit and no text of another
- * unit.
+ * unit, and define no name that the rest of the file uses, such as an anchor.
  */
 export function entriesByUnit(
-  { entriesOf }: Pick<Format, 'entriesOf'>,
+  { entriesOf, namesOf }: Pick<Format, 'entriesOf' | 'namesOf'>,
   { source, units }: Pick<Parsed, 'source' | 'units'>,
 ): ReadonlyMap<Unit, readonly Entry[]> {
   const found = new Map<Unit, readonly Entry[]>()
   if (!entriesOf) return found
   const { innermost, owners } = matched([...entriesOf(source)], units)
+  const isNeeded = neededBy(namesOf?.(source))
   for (const [unit, around] of innermost) {
     const entries = [...around].filter((entry) => entry !== undefined)
     const areOwn =
-      entries.length === around.size && entries.every((entry) => owners.get(entry) === unit && !entry.isList)
+      entries.length === around.size &&
+      entries.every((entry) => owners.get(entry) === unit && !entry.isList && !isNeeded(entry))
     if (areOwn && areWhole(entries)) found.set(unit, entries)
   }
   return found
+}
+
+/** Returns whether an entry has the only definition of a name that is used outside of the entry. */
+function neededBy(names: FileNames | undefined): (entry: Entry) => boolean {
+  const { defined = [], used = [] } = names ?? {}
+  const uses = new Map<string, Span[]>()
+  for (const { name, at } of used) {
+    const own = uses.get(name)
+    if (own) own.push(at)
+    else uses.set(name, [at])
+  }
+  const counts = new Map<string, number>()
+  for (const { name } of defined) counts.set(name, (counts.get(name) ?? 0) + 1)
+  const needed = defined.filter(({ name }) => counts.get(name) === 1 && uses.has(name))
+  return ({ at: [start, end] }) =>
+    needed.some(
+      ({ name, at: [from, to] }) =>
+        from >= start && to <= end && uses.get(name)?.some((use) => use[0] < start || use[1] > end),
+    )
 }
 
 /** Whether these entries are all rows of their plurals: a plural without some of its rows is another string. */

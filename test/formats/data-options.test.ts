@@ -279,7 +279,7 @@ test.each([
     'YAML',
     yaml,
     'a: &x Oak\nc: {a: Oak, n: 1}\nd: *x\nl:\n  - a: Oak\n    # A tree\n    b: Oak\nb: Elm\n',
-    'a: &x Oak\nc: {a: Oak, n: 1}\nd: *x\nl:\n  - a: Oak\nb: Ulme\n',
+    'a: &x Oak\nc: {n: 1}\nd: *x\nl:\n  - a: Oak\nb: Ulme\n',
   ],
   ['Rails', rails, 'en:\n  a:\n    one: Oak\n    other: Oaks\n  b: Elm\n', 'de:\n  b: Ulme\n'],
   ['Rails', rails, 'en:\n  a: Oak\n', 'de:\n'],
@@ -293,7 +293,7 @@ test.each([
     'Rails',
     rails,
     'en:\n  a: {one: Oak, other: Oaks}\n  c: {d: Oak, n: 1}\n  b: Elm\n',
-    'de:\n  c: {d: Oak, n: 1}\n  b: Ulme\n',
+    'de:\n  c: {n: 1}\n  b: Ulme\n',
   ],
 ])('%s leaves out whole entries without a translation', async (_, format, file, left) => {
   expect(await build(format, { untranslated: 'omit' }, file, { b: 'Ulme' })).toBe(left)
