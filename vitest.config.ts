@@ -10,7 +10,7 @@ const inFolders = (folders: readonly string[]): string[] =>
 /** Tests that only call functions. They leave no state behind, so they share processes and loaded modules. */
 const PURE = [
   ...inFolders(['bench', 'core', 'declared', 'formats', 'library', 'syntax', 'ui', 'web']),
-  'test/{corpus,growth,languages,laws,many-strings,plural-rows,processors,taken-rows}.test.ts',
+  'test/{corpus,languages,laws,plural-rows,processors,taken-rows}.test.ts',
 ]
 
 /**
@@ -19,11 +19,17 @@ const PURE = [
  */
 const COMMANDS = inFolders(['cli', 'lsp', 'mcp', 'repository'])
 
-/** Tests with a browser, packages, witnesses, many processes, broken storage, or clients that attack. */
+/**
+ * Tests that need minutes by nature, or in which time passes: a browser, packages, witnesses, many processes, broken
+ * storage, clients that attack or stop, files that are watched, jobs that never end.
+ */
 const SLOW = [
-  ...inFolders(['browser', 'consumers', 'deploy', 'faults', 'many', 'package']),
-  'test/{cases,formats/asciidoc,repository/edit,scripts/against,scripts/start,witnesses}.test.ts',
-  'test/server/{faulty-plugins,isolation,limits,slow-clients,small-chunks}.test.ts',
+  ...inFolders(['browser', 'consumers', 'deploy', 'faults', 'many', 'package', 'server/results']),
+  'test/{cases,growth,many-strings,witnesses}.test.ts',
+  'test/{cli/conformance,formats/asciidoc,repository/edit,scripts/against,scripts/start}.test.ts',
+  'test/server/{dev,faulty-plugins,garbage,isolation,large-answers,limits,slow-clients,small-chunks}.test.ts',
+  'test/server/{worker-pool,oauth/two-hosts,subscription/platform-guard}.test.ts',
+  'test/{mcp/answers,storage/database}.test.ts',
 ]
 
 /** After this time, a test hangs. No test takes it for a measure: a busy machine may need twenty times as long as usual. */

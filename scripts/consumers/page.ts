@@ -62,7 +62,7 @@ The files were loaded on ${day}. The grade of a format follows from this table, 
 
 ${counts.join('\n')}
 
-Packages of npm are part of \`npm test\`. Programs are taken from the PATH; what is not installed is left out.
+Packages of npm are part of \`npm run test:slow\`. Programs are taken from the PATH; what is not installed is left out.
 
 ${table}
 ${paragraph('Programs that were not installed when this page was made, and the formats that they load:', missing.map(loaded))}

@@ -29,6 +29,15 @@ describe.skipIf(noBrowser !== undefined)(`Keystrokes${noBrowser ? ` (${noBrowser
   const stateOf = (page: Page, name: string): Locator =>
     page.locator('.translation', { has: fieldOf(page, name) }).locator('.state')
 
+  /** The drafts in the browser's own database, as JSON. */
+  const keptDrafts = (page: Page): Promise<string> =>
+    page.evaluate<string>(`new Promise((resolve) => {
+      indexedDB.open('atlas', 1).onsuccess = ({ target: { result } }) => {
+        const all = result.transaction('drafts').objectStore('drafts').getAll()
+        all.onsuccess = () => resolve(JSON.stringify(all.result))
+      }
+    })`)
+
   /** The translation that the sandbox has stored. */
   async function stored(key: string, language = 'de'): Promise<string | undefined> {
     const { store, translations } = editor.sandbox.workspace
@@ -130,7 +139,7 @@ describe.skipIf(noBrowser !== undefined)(`Keystrokes${noBrowser ? ` (${noBrowser
       await open(page, 'ar')
       await first.setOffline(true)
       await fill(fieldOf(page, 'tide, Arabic'), '\u0645\u062f')
-      await page.waitForTimeout(300)
+      await expect.poll(() => keptDrafts(page)).toContain('\u0645\u062f')
       const session = await first.newCDPSession(page)
       const gone = first.waitForEvent('close')
       await session.send('Browser.crash').catch(() => {})

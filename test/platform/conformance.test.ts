@@ -363,6 +363,7 @@ const CASES: readonly Case[] = [
   },
   {
     rule: 'ndjson-lines',
+    of: 'before',
     what: 'a list instead of lines',
     fault: inData('file-pre-export', (data, app) => {
       app.files.set('/lines', JSON.stringify(data.strings, undefined, 2))
@@ -403,11 +404,13 @@ const CASES: readonly Case[] = [
   },
   {
     rule: 'uniq-id-present',
+    of: 'after',
     what: 'no uniqId',
     fault: inFirst('file-post-import', (record) => delete record['uniqId']),
   },
   {
     rule: 'uniq-id-unique',
+    of: 'after',
     also: ['uniq-id-of-string'],
     what: 'a uniqId twice',
     fault: inFirst('file-post-import', (record) => (record['uniqId'] = 'atlas-2')),
@@ -420,12 +423,18 @@ const CASES: readonly Case[] = [
   },
   {
     rule: 'custom-data-of-format',
+    of: 'after',
     what: 'customData from a processing module',
     fault: inFirst('file-post-import', (record) => (record['customData'] = 'x')),
   },
-  { rule: 'text-shape', what: 'a number', fault: inFirst('parse-file', (record) => (record.text = 7)) },
   {
     rule: 'text-shape',
+    what: 'a number',
+    fault: inFirst('parse-file', (record) => (record.text = 7)),
+  },
+  {
+    rule: 'text-shape',
+    of: 'after',
     also: ['translation-shape'],
     what: 'a plural with one text',
     fault: inFirst('file-post-import', (record) => (record.hasPlurals = true)),
@@ -446,11 +455,13 @@ const CASES: readonly Case[] = [
   },
   {
     rule: 'translation-shape',
+    of: 'before',
     what: 'a translation without a text',
     fault: inGerman((translation) => delete translation.text),
   },
   {
     rule: 'translation-shape',
+    of: 'before',
     what: 'a translation that is a text',
     fault: inFirst('file-pre-export', ({ translations }) =>
       Object.assign(translations ?? {}, translations?.['de'] ? { de: 'Hallo' } : {}),
@@ -458,16 +469,19 @@ const CASES: readonly Case[] = [
   },
   {
     rule: 'status-value',
+    of: 'before',
     what: 'an unknown status',
     fault: inGerman((translation) => (translation.status = 'done')),
   },
   {
     rule: 'status-value',
+    of: 'before',
     what: 'a status by category for one text',
     fault: inGerman((translation) => (translation.status = { one: 'approved' })),
   },
   {
     rule: 'preview-id-of-parse',
+    of: 'before',
     what: 'a previewId from a processing module',
     fault: inFirst('file-pre-export', (record) => (record.previewId = 1)),
   },
@@ -534,12 +548,14 @@ const CASES: readonly Case[] = [
   },
   {
     rule: 'strings-count',
+    of: 'before',
     also: ['uniq-id-original'],
     what: 'one string less',
     fault: inStrings('file-pre-export', (strings) => strings.pop()),
   },
   {
     rule: 'strings-count',
+    of: 'before',
     also: ['uniq-id-original'],
     what: 'one string more',
     fault: inStrings('file-pre-export', (strings) =>
@@ -548,11 +564,13 @@ const CASES: readonly Case[] = [
   },
   {
     rule: 'uniq-id-original',
+    of: 'before',
     what: 'a new uniqId',
     fault: inFirst('file-pre-export', (record) => (record['uniqId'] = 'mine')),
   },
   {
     rule: 'source-unchanged',
+    of: 'before',
     what: 'another source text',
     fault: inFirst('file-pre-export', (record) => (record.text = 'Bye')),
   },
@@ -719,7 +737,7 @@ test('a file without strings is parsed and built, with and without a preview', a
 describe('an app with an injected fault', () => {
   test.each(CASES)(
     '$rule: $what',
-    async ({ rule, also = [], of, fault, kv = PLAIN, milliseconds, profile }) => {
+    async ({ rule, also = [], of = 'kv', fault, kv = PLAIN, milliseconds, profile }) => {
       const results = await run(fault, kv, { milliseconds, of, profile })
       expect(rulesOf(results)).toEqual([rule, ...also].sort())
       const found = results

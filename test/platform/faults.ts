@@ -18,7 +18,7 @@ export interface Case {
   /** Other rules that the fault violates as well. */
   also?: readonly RuleId[]
   what: string
-  /** The key of the module whose answers have the fault. Without a key, all modules are tested. */
+  /** The key of the module whose answers have the fault. Without a key, it is `kv`. */
   of?: 'kv' | 'kvm' | 'after' | 'before' | 'pre' | 'post' | 'align' | 'check'
   fault: Fault
   kv?: object
