@@ -179,8 +179,13 @@ describe('exit code 2 for wrong usage', () => {
   })
 })
 
+/** Of each kind: one language, two, several, documents, archives, binary files, and those that take options. */
+const OFFERED =
+  'android-strings,arb,csv,docx,epub,gettext-po,html,i18next,java-properties,markdown,gettext-mo,qt-ts,rails-yaml,resx,srt,xliff-1.2'
+
 test('our own host breaks no rule', async () => {
-  const running = await runHost({ ATLAS_FETCH_ALLOW: '127.0.0.1', ATLAS_PLUGINS: '' }, true)
+  const settings = { ATLAS_FETCH_ALLOW: '127.0.0.1', ATLAS_PLUGINS: '', ATLAS_OFFERED_FORMATS: OFFERED }
+  const running = await runHost(settings, true)
   const { code, stdout } = await conformance(`${running.host.baseUrl}/atlas-app.json`, '--json')
   await running.close()
   const lines = stepsIn({ code, stdout, stderr: '' })
@@ -190,7 +195,7 @@ test('our own host breaks no rule', async () => {
   const found = new Set(steps.flatMap(({ violations }) => violations.map(({ rule }) => rule)))
   expect([...found]).toEqual(['plural-complete'])
   const built = steps.filter(({ step }) => step === 'build the translated file')
-  expect(built.length).toBeGreaterThan(30)
+  expect(built.length).toBeGreaterThan(15)
   expect(built.map(({ outcome }) => outcome)).toEqual(built.map(() => 'passed'))
   expect(code).toBe(0)
 })
