@@ -3,7 +3,7 @@ import { Command } from 'commander'
 import type { Finding, Levels } from '../../repository/lint.ts'
 import { baselineOf, withoutBaseline } from '../repository/baseline.ts'
 import { changedStrings } from '../repository/changed-strings.ts'
-import { messageGrammars, readCode } from '../repository/code.ts'
+import { readCode } from '../repository/code.ts'
 import { byPlace, levelsOf, lintCode, lintedGroups, lintGroup, notReadable } from '../repository/linting.ts'
 import { outputs, printFindings, type Output } from '../terminal/finding-output.ts'
 import { writeNamed } from '../files/writing.ts'
@@ -81,10 +81,9 @@ async function lintRepository(repository: Repository, levels: Levels): Promise<F
   const { groups, selection } = repository
   const all: Finding[] = []
   const checked = lintedGroups(groups)
-  const messagesOf = await messageGrammars(repository)
   for (const group of inSteps('Checking translations', checked)) {
     const isMeant = selection ? await filterOf(group, selection) : () => true
-    for (const finding of await lintGroup(group, levels, messagesOf(group))) if (isMeant(finding)) all.push(finding)
+    for (const finding of await lintGroup(group, levels)) if (isMeant(finding)) all.push(finding)
   }
   return all
 }

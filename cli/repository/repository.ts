@@ -17,6 +17,7 @@ import { languageNamed, report } from '../output.ts'
 import { allFormats } from '../plugins.ts'
 import { printError } from '../terminal/printing.ts'
 import { inSteps, withProgress } from '../terminal/progress.ts'
+import { withMessageGrammars } from './frameworks.ts'
 import { nothingFound, remarksOn } from './found-groups.ts'
 import { Groups, type LocaleGroup, type PassedOver, type WantedSource } from './locale-groups.ts'
 import { readSettings, SETTINGS, type Settings } from './settings.ts'
@@ -167,9 +168,10 @@ export async function openRepository(
   const unmatched = named.filter((name) => !matched.some(selects([name])))
   const ref = staged || changed === true ? 'HEAD' : changed
   const selection = ref === undefined ? undefined : { ref, isChanged }
+  const withGrammars = await withMessageGrammars(groups, paths)
   return {
     settings,
-    groups,
+    groups: withGrammars,
     paths,
     plugins,
     detector,
