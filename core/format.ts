@@ -1,11 +1,14 @@
 // A format as the engine works with it: a plugin, and what options and declarations add to it.
 import type { CodeScanner, FormatPlugin, Options, OptionSchema } from './contract.ts'
+import type { MessageGrammar } from './message-grammar.ts'
 import type { Outcome } from './report.ts'
 
 /** A plugin, and what the engine adds to it. Every plugin is a format; each addition has a default here. */
 export interface Format extends FormatPlugin {
   /** How the engine treats the texts of a build. */
   handling?: Handling
+  /** How the framework of a repository reads the texts, if not as the format says. */
+  messages?: MessageGrammar
   /** The units before their texts were split into sentences, if an option splits them. */
   parseWhole?: FormatPlugin['parse']
 }

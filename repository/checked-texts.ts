@@ -6,10 +6,9 @@ import { hiddenCharacter } from '../core/text-checks.ts'
 import { describeFinding } from '../core/findings.ts'
 import type { Entry, FileStrings } from '../core/reading/file-strings.ts'
 import { countedCategories } from '../syntax/plurals/rules.ts'
-import { scannerWithTags } from '../syntax/codes/general-codes.ts'
 import { formOf as rulesOf } from '../core/language.ts'
 import { formOf } from './new-strings.ts'
-import { placedTexts } from './reading.ts'
+import { checkingScanner, missingForms, placedTexts } from './reading.ts'
 
 /** A text that cannot be written, as one sentence without its period, and the codes that it must have. */
 export interface Objection {
@@ -22,13 +21,13 @@ export interface Objection {
 export function codesToKeep(file: FileStrings, { record, unit }: Entry): string[] {
   const [placed] = placedTexts(file, unit)
   const texts = typeof record.text === 'string' ? [record.text] : Object.values(record.text)
-  return [...new Set(texts.flatMap((text) => codesIn(text, scannerWithTags(text, placed?.scan))))]
+  return [...new Set(texts.flatMap((text) => codesIn(text, checkingScanner(file, text, placed))))]
 }
 
 /** The codes in a source text, with tags that the format itself does not know. */
 export function codesWithTags(file: FileStrings, { unit }: Entry, source: string): readonly Code[] {
   const [placed] = placedTexts(file, unit)
-  return scannerWithTags(source, placed?.scan)?.(source) ?? []
+  return checkingScanner(file, source, placed)?.(source) ?? []
 }
 
 function codesIn(text: string, scan: CodeScanner | undefined): string[] {
@@ -56,7 +55,7 @@ export function objectionTo(
   // A form for many numbers, such as few in Polish, must show the number.
   const form = category && rulesOf(category, language)
   const source = formOf(record.text, form)
-  const scan = scannerWithTags(source, placed?.scan)
+  const scan = checkingScanner(file, source, placed)
   if (scan) {
     const found =
       form === undefined
@@ -66,6 +65,8 @@ export function objectionTo(
     const wrong = found.find(({ grade }) => grade === 'error') ?? found[0]
     if (wrong) return { reason: describeFinding(wrong, source, text), expectedCodes: codesIn(source, scan) }
   }
+  const forms = record.hasPlurals ? undefined : missingForms(file, source, text, language)
+  if (forms !== undefined) return { reason: forms }
   if (source.endsWith('\n') !== text.endsWith('\n'))
     return {
       reason: source.endsWith('\n')

@@ -1,15 +1,11 @@
 // Checks translations: codes, plurals, length, edges, keys. Each finding has its place in the file.
-import type { Category, CodeScanner, Language, LanguageId } from '../core/contract.ts'
+import type { Category, Language, LanguageId } from '../core/contract.ts'
 import { Lines } from '../core/errors.ts'
 import { entryTreeOf, repeatedIn, spelledKeys, type EntryTree } from '../core/sync/entry-tree.ts'
-import { scannerWithTags } from '../syntax/codes/general-codes.ts'
 import { counted } from '../core/counted.ts'
 import { checkText, hiddenFinding, type TextFinding } from '../core/text-checks.ts'
 import { type Entry, type FileStrings } from '../core/reading/file-strings.ts'
-import { isMessageFormat2, messageFormat2 } from '../syntax/codes/message-format-2.ts'
-import { countedCategories } from '../syntax/plurals/rules.ts'
-import type { MessageGrammar } from './message-grammar.ts'
-import { offsetOf, placedTexts, type PlacedText } from './reading.ts'
+import { checkingScanner, missingForms, offsetOf, placedTexts, type PlacedText } from './reading.ts'
 
 /** The rules, and how severe a finding is. */
 export const rules = {
@@ -77,9 +73,8 @@ export function lintTarget(
   target: FileStrings,
   language: Language,
   levels: Levels = {},
-  messages?: MessageGrammar,
 ): Finding[] {
-  const linter = new Linter(target, language, levels, messages)
+  const linter = new Linter(target, language, levels)
   for (const entry of target.entries.values()) {
     const original = counterpartOf(source, entry)
     if (original)
@@ -200,14 +195,12 @@ class Linter {
   readonly #file: FileStrings
   readonly #language: Language
   readonly #levels: Levels
-  readonly #messages: MessageGrammar | undefined
   #lines: Lines | undefined
 
-  constructor(file: FileStrings, language: Language, levels: Levels, messages?: MessageGrammar) {
+  constructor(file: FileStrings, language: Language, levels: Levels) {
     this.#file = file
     this.#language = language
     this.#levels = levels
-    this.#messages = messages
   }
 
   check(
@@ -229,18 +222,12 @@ class Linter {
         category: placed.category,
         language: this.#language,
         maxLength,
-        scan: scannerWithTags(source.text, this.#scannerFor(source.text, placed)),
+        scan: checkingScanner(this.#file, source.text, placed),
       }
       for (const finding of checkText(compared)) this.#reportText(finding, placed, identifier)
     }
     if (record.hasPlurals) this.#plurals(targets, identifier)
     else this.#formsBetweenBars(sources, targets, identifier)
-  }
-
-  /** The scanner of the framework, of the message's own syntax, or of the format. */
-  #scannerFor(source: string, { scan }: PlacedText): CodeScanner | undefined {
-    if (this.#messages) return this.#messages.scannerFor(source)
-    return scan ?? (isMessageFormat2(source) ? messageFormat2 : undefined)
   }
 
   #formsBetweenBars(
@@ -251,15 +238,8 @@ class Linter {
     const [source] = sources
     const [target] = targets
     if (!source || !target || target.text === '') return
-    const count = this.#messages?.formsOf?.(source.text, target.text)
-    const needed = countedCategories(this.#language).length
-    if (count !== undefined && count < needed)
-      this.report(
-        'plural-form',
-        offsetOf(target.slot),
-        identifier,
-        `the plural has ${counted(count, 'form')} between bars, and ${this.#language.name} needs ${needed}`,
-      )
+    const message = missingForms(this.#file, source.text, target.text, this.#language)
+    if (message !== undefined) this.report('plural-form', offsetOf(target.slot), identifier, message)
   }
 
   hidden(placed: PlacedText, identifier: string): void {

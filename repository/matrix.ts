@@ -42,24 +42,22 @@ export function neighborsIn(groups: readonly PathGroup[]): (group: PathGroup) =>
 }
 
 /**
- * The files that a group lacks in the languages of another one. Their codes are spelled as the other spells them. `seen`:
- * the languages that were looked at.
+ * The files that a group lacks in the languages of another one. Their codes are spelled as the other spells them. `seen` are
+ * languages that are left out.
  */
 export function missingFiles(
   group: PathGroup,
   other: PathGroup,
   source: Language,
-  seen = new Set<LanguageId>(),
+  seen: ReadonlySet<LanguageId> = new Set(),
 ): Cell[] {
   const isAlike = kindOf(group) === kindOf(other)
-  const cells = other.files
+  return other.files
     .filter(({ code, language }) => !seen.has(language.id) && !isCovered(group, code, language, source))
     .map(({ code, language }) => {
       const own = isAlike ? code : codeIn(group, code)
       return { path: pathWith(group, own), code: own, language, isMissing: true }
     })
-  for (const { language } of other.files) seen.add(language.id)
-  return cells
 }
 
 /**

@@ -1,7 +1,11 @@
 // The texts of strings with their places, for the commands that compare files.
 import type { Category, CodeScanner, Language, Slot, TextOrForms, Unit } from '../core/contract.ts'
+import { counted } from '../core/counted.ts'
 import { scannerOf } from '../core/codes-of-units.ts'
 import type { FileStrings } from '../core/reading/file-strings.ts'
+import { countedCategories } from '../syntax/plurals/rules.ts'
+import { isMessageFormat2, messageFormat2 } from '../syntax/codes/message-format-2.ts'
+import { scannerWithTags } from '../syntax/codes/general-codes.ts'
 import { isPlural, outermost, placeFor, textOf } from '../core/reading/strings.ts'
 
 /** A text of a string with its place: the only one, or one for each category of a plural. */
@@ -27,6 +31,37 @@ export function placedTexts({ plugin, parsed }: FileStrings, unit: Unit, languag
       slot,
       scan: scannerOf(plugin, slot),
     }))
+}
+
+/**
+ * The scanner of a source text and of its translations, as checks need it: that of the framework, of the format, or of a
+ * message in its own syntax. It also finds tags that these do not know.
+ */
+export function checkingScanner(
+  { plugin }: FileStrings,
+  source: string,
+  placed: PlacedText | undefined,
+): CodeScanner | undefined {
+  const ofMessage = isMessageFormat2(source) ? messageFormat2 : undefined
+  const own = plugin.messages ? plugin.messages.scannerFor(source) : (placed?.scan ?? ofMessage)
+  return scannerWithTags(source, own)
+}
+
+/**
+ * What is wrong with the number of forms of a translation whose framework writes a plural as one text, as a sentence
+ * without its period.
+ */
+export function missingForms(
+  { plugin }: FileStrings,
+  source: string,
+  text: string,
+  language: Language,
+): string | undefined {
+  const count = plugin.messages?.formsOf?.(source, text)
+  const needed = countedCategories(language).length
+  return count !== undefined && count < needed
+    ? `the plural has ${counted(count, 'form')} between bars, and ${language.name} needs ${needed}`
+    : undefined
 }
 
 /** The offset of a slot in the file. */

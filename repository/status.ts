@@ -112,8 +112,9 @@ export function lastChanges(versions: readonly Texts[]): Map<string, number> {
   for (const [index, version] of versions.entries()) {
     const before = versions[index + 1]
     for (const identifier of before ? (versions[0]?.keys() ?? []) : []) {
+      if (changes.has(identifier)) continue
       const was = before?.get(identifier)
-      if (was === undefined || changes.has(identifier)) continue
+      if (was === undefined) continue
       if (!isSameText(version.get(identifier), was)) changes.set(identifier, index)
     }
   }

@@ -112,7 +112,7 @@ async function rowsOf(
     texts: 0,
     failures: 0,
   }))
-  const progress = new Progress(files.length)
+  const progress = new Progress('Loading files', files.length)
   for (const { sample, language } of files) {
     progress.step()
     try {

@@ -40,7 +40,7 @@ let broken = 0
 for (const type of types) {
   const subject = await subjectOf(type)
   const samples = corpus ? [...subject.samples, ...fromCorpus(type)] : subject.samples
-  const progress = new Progress(samples.length * laws.length)
+  const progress = new Progress('Testing formats', samples.length * laws.length)
   for (const law of laws) {
     if (OF_ALL_SAMPLES.has(law.name)) {
       hold({ ...subject, samples }, law.name, progress)

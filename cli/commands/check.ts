@@ -73,7 +73,7 @@ async function checkPaths(paths: string[], options: CheckOptions): Promise<void>
     root,
     isSpecial,
   }))
-  const progress = new Progress(tasks.length)
+  const progress = new Progress('Checking files', tasks.length)
   const sums = { checked: 0, kept: 0, unclear: 0, unknown: 0 }
   const witnesses = new WitnessSums()
   for await (const row of inOrder(tasks)) {

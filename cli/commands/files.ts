@@ -71,7 +71,7 @@ async function parse(named: string[], options: FileOptions): Promise<void> {
     for (const piece of linesOf(await stringsOf(only, options))) printJsonText(utf8Text(piece))
     return
   }
-  const progress = new Progress(found.length)
+  const progress = new Progress('Reading files', found.length)
   for (const each of found) {
     progress.step()
     try {

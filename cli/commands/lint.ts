@@ -3,12 +3,12 @@ import { Command } from 'commander'
 import type { Finding, Levels } from '../../repository/lint.ts'
 import { baselineOf, withoutBaseline } from '../repository/baseline.ts'
 import { changedStrings } from '../repository/changed-strings.ts'
-import { messageGrammars, readCode } from '../repository/code.ts'
+import { readCode } from '../repository/code.ts'
 import { byPlace, levelsOf, lintCode, lintedGroups, lintGroup, notReadable } from '../repository/linting.ts'
 import { outputs, printFindings, type Output } from '../terminal/finding-output.ts'
 import { writeNamed } from '../files/writing.ts'
 import { Failure, raiseExitCode } from '../failure.ts'
-import { Progress } from '../terminal/progress.ts'
+import { inSteps, withProgress } from '../terminal/progress.ts'
 import {
   openRepository,
   requireGroups,
@@ -58,7 +58,9 @@ async function lint(named: string[], options: LintOptions): Promise<void> {
   if (refused.length === 0) requireGroups(repository, options)
   const levels = levelsOf({ ...repository.settings.rules, ...options.rule })
   const isWhole = named.length === 0 && options.changed === undefined && !options.staged
-  const ofCode = isWhole ? await lintCode(() => readCode(repository), levels) : []
+  const ofCode = isWhole
+    ? await withProgress('Reading code', () => lintCode(() => readCode(repository), levels))
+    : []
   const all = [...refused, ...(await lintRepository(repository, levels)), ...ofCode].sort(byPlace)
   if (options.updateBaseline && options.baseline !== undefined) {
     await writeNamed(options.baseline, baselineOf(all))
@@ -79,15 +81,10 @@ async function lintRepository(repository: Repository, levels: Levels): Promise<F
   const { groups, selection } = repository
   const all: Finding[] = []
   const checked = lintedGroups(groups)
-  const messagesOf = await messageGrammars(repository)
-  const progress = new Progress(checked.length)
-  for (const group of checked) {
-    progress.step()
+  for (const group of inSteps('Checking translations', checked)) {
     const isMeant = selection ? await filterOf(group, selection) : () => true
-    for (const finding of await lintGroup(group, levels, messagesOf(group)))
-      if (isMeant(finding)) all.push(finding)
+    for (const finding of await lintGroup(group, levels)) if (isMeant(finding)) all.push(finding)
   }
-  progress.end()
   return all
 }
 

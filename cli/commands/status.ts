@@ -2,7 +2,7 @@
 import { dirname } from 'node:path/posix'
 import { Command } from 'commander'
 import { shareOf, states, type FileStatus, type State } from '../../repository/status.ts'
-import { Progress } from '../terminal/progress.ts'
+import { inSteps, withProgress } from '../terminal/progress.ts'
 import { isShallow } from '../repository/git.ts'
 import { statusOfGroup } from '../repository/matrix.ts'
 import { Past } from '../repository/past.ts'
@@ -16,7 +16,7 @@ import {
   type RepositoryOptions,
 } from '../repository/repository.ts'
 import { code, markdownTable } from '../terminal/markdown.ts'
-import { clearScreen, printError, printJson, printText } from '../terminal/printing.ts'
+import { clearScreen, printError, printJsonText, printText } from '../terminal/printing.ts'
 import { plainTable } from '../terminal/table.ts'
 
 interface StatusOptions extends RepositoryOptions {
@@ -85,18 +85,16 @@ async function status(named: string[], options: StatusOptions): Promise<Reposito
   const readsHistory = options.stale && !(await isShallow())
   if (options.stale && !readsHistory && !options.quiet)
     printError('The history is shallow, so stale translations are not known.')
+  const past = readsHistory
+    ? await withProgress('Reading the history', () => Past.of(repository.groups))
+    : undefined
   const rows: FileStatus[] = []
-  const progress = new Progress(repository.groups.length)
-  const past = readsHistory ? await Past.of(repository.groups) : undefined
   try {
-    for (const group of repository.groups) {
-      progress.step()
+    for (const group of inSteps('Counting translations', repository.groups))
       for (const row of await statusOfGroup(group, past)) rows.push(row)
-    }
   } finally {
     await past?.close()
   }
-  progress.end()
   rows.sort((one, other) => (one.language === other.language ? 0 : one.language < other.language ? -1 : 1))
   printRows(rows, options)
   const failOn = (options.failOn ?? []) as State[]
@@ -110,7 +108,7 @@ const HEAD = ['language', 'file', 'strings', ...states, 'done']
 
 function printRows(rows: readonly FileStatus[], { json, markdown, quiet }: StatusOptions): void {
   if (json) {
-    for (const row of rows) printJson(rowAsJson(row))
+    printJsonText(rows.map((row) => `${JSON.stringify(rowAsJson(row))}\n`).join(''))
     return
   }
   const shown = quiet ? rows.filter((row) => shareOf(row) < 1) : rows

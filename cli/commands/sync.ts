@@ -49,7 +49,7 @@ async function sync(named: string[], options: SyncCommandOptions): Promise<void>
   const repository = await openRepository(named, options)
   requireGroups(repository, options)
   const styles = new SyncStyles(repository, options)
-  const progress = new Progress(repository.groups.length)
+  const progress = new Progress('Comparing files', repository.groups.length)
   let keepsObsolete = false
   for (const group of repository.groups) {
     progress.step()

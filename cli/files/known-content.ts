@@ -1,7 +1,7 @@
 // The only module of the command line that opens the caller's files to read them: regular files of a limited size, at a
 // place without links. It remembers what this process last read or wrote there, so that no file is replaced that another
 // program has changed since.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import {
   closeSync,
   constants,
@@ -34,7 +34,7 @@ export function isAsKnown(place: string, content: Uint8Array | undefined): boole
 }
 
 function digestOf(content: Uint8Array | string): string {
-  return createHash('sha256').update(content).digest('base64')
+  return hash('sha256', content, 'base64')
 }
 
 /** Reads a file, and remembers its content, so that a later write sees whether another program has changed it. */
@@ -73,7 +73,7 @@ function openAt(path: string, place: string): number {
 
 /** What an open file has. It may grow while it is read. */
 function contentOf(path: string, file: number, state: Stats): Buffer {
-  let content = Buffer.allocUnsafeSlow(state.size + 1)
+  let content = Buffer.allocUnsafe(state.size + 1)
   let length = 0
   for (;;) {
     const read = readSync(file, content, length, content.length - length, null)

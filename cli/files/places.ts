@@ -11,17 +11,32 @@ export const MAX_BYTES = 256 * 1024 * 1024
 
 /** The place of a file that a folder contains, without links on the way. Throws a `Failure` (3). */
 export async function placeFound(path: string, folder = '.'): Promise<string> {
-  return placeBelow(path, folder)
+  const { root, place } = placeIn(path, folder)
+  refuseLinks(path, root, place)
+  return place
 }
 
 /**
- * The same at once: a repository has thousands of files, and waiting for each costs more than the files. `known` are
- * folders that were looked at, and are no links.
+ * Reads a file that a folder contains. `read` must refuse a file that is not at the place that it gets. Links on the way
+ * are looked for only to say why it did: a repository has thousands of files. Throws a `Failure` (3).
  */
-export function placeBelow(path: string, folder: string, known?: Set<string>): string {
+export function readBelow<Content>(path: string, folder: string, read: (place: string) => Content): Content {
   const { root, place } = placeIn(path, folder)
-  refuseLinks(path, root, place, known)
-  return place
+  try {
+    return read(place)
+  } catch (error) {
+    refuseLinks(path, root, place)
+    throw error
+  }
+}
+
+/**
+ * The state of a file that the caller's folder contains; undefined if nothing is there. `known` are folders that were
+ * looked at, and are not links. Throws a `Failure` (3) if a link is on the way.
+ */
+export function stateBelow(path: string, known: Set<string>): Stats | undefined {
+  const { root, place } = placeIn(path, '.')
+  return refuseLinks(path, root, place, known)
 }
 
 /**
@@ -150,6 +165,8 @@ function placeIn(path: string, folder: string): { root: string; place: string } 
 }
 
 function realFolder(folder: string): string {
+  // Except on Windows, the system names the folder of a process without links.
+  if (sep === '/' && folder === process.cwd()) return folder
   try {
     return realpathSync.native(folder)
   } catch {
@@ -161,14 +178,16 @@ function isOutside(way: string): boolean {
   return way === '..' || way.startsWith(`..${sep}`) || /^[A-Za-z]:/.test(way)
 }
 
-/** Throws if one of the names between a folder and a path, or the path itself, is a link. */
-function refuseLinks(path: string, root: string, place: string, known?: Set<string>): void {
+/** Throws if one of the names between a folder and a path, or the path itself, is a link. Returns the state of the path. */
+function refuseLinks(path: string, root: string, place: string, known?: Set<string>): Stats | undefined {
   let at = root
-  for (const name of relative(root, place).split(sep)) {
-    at = join(at, name)
+  let state: Stats | undefined
+  for (const name of place.slice(root.length).split(sep)) {
+    if (name === '') continue
+    at = at.endsWith(sep) ? at + name : `${at}${sep}${name}`
     if (known?.has(at)) continue
-    const state = stateAt(at)
-    if (!state) return
+    state = stateAt(at)
+    if (!state) return undefined
     if (state.isSymbolicLink())
       throw new Failure(
         3,
@@ -176,6 +195,7 @@ function refuseLinks(path: string, root: string, place: string, known?: Set<stri
       )
     if (state.isDirectory()) known?.add(at)
   }
+  return state
 }
 
 /** The names of git's folder: also in other case, as a short name of Windows, and as its file systems spell it. */

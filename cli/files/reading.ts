@@ -4,7 +4,16 @@ import { readdir, stat } from 'node:fs/promises'
 import { Failure } from '../failure.ts'
 import { callersPath } from '../place.ts'
 import { isStaged, stagedContent, stagedRefusal } from '../repository/staged.ts'
-import { isStream, missing, placeBelow, placeFound, placeNamed, refuseState, stateAt } from './places.ts'
+import {
+  isStream,
+  missing,
+  placeFound,
+  placeNamed,
+  readBelow,
+  refuseState,
+  stateAt,
+  stateBelow,
+} from './places.ts'
 import { currentDrafts, draftOf } from './drafts.ts'
 import { readAt, rememberContent } from './known-content.ts'
 import { standardInputAs } from './standard-input.ts'
@@ -24,7 +33,7 @@ export async function readNamed(path: string): Promise<Buffer> {
 export async function readFound(path: string, folder = '.'): Promise<Buffer> {
   const given = contentWithoutFile(path)
   if (given) return given
-  const content = readAt(path, placeBelow(path, folder))
+  const content = readBelow(path, folder, (place) => readAt(path, place))
   return currentDrafts()?.keepRead(path, content) ?? content
 }
 
@@ -45,14 +54,14 @@ export async function readOutput(path: string): Promise<Buffer | undefined> {
 
 /** Why a file that was found is not opened, as a sentence; undefined if it can be opened, or if it is missing. */
 export async function refusalOf(path: string): Promise<string | undefined> {
-  return refusalAt(path)
+  return refusalAt(path, new Set())
 }
 
-function refusalAt(path: string, known?: Set<string>): string | undefined {
+function refusalAt(path: string, known: Set<string>): string | undefined {
   if (draftOf(path) ?? standardInputAs(path)) return undefined
   if (isStaged()) return stagedRefusal(path)
   try {
-    const state = stateAt(placeBelow(path, '.', known))
+    const state = stateBelow(path, known)
     if (state) refuseState(path, state)
     return undefined
   } catch (error) {

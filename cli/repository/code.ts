@@ -3,19 +3,18 @@ import type { Language } from '../../core/contract.ts'
 import { FormatError } from '../../core/contract.ts'
 import { locate } from '../../core/errors.ts'
 import type { Format } from '../../core/format.ts'
-import { utf8Text } from '../../core/bytes.ts'
 import { unknownCalls, unusedIn, type KeyFile } from '../../repository/keys-in-code/compare.ts'
 import type { Framework } from '../../repository/keys-in-code/framework.ts'
-import type { MessageGrammar } from '../../repository/message-grammar.ts'
-import { frameworks } from '../../repository/keys-in-code/frameworks/index.ts'
 import { Uses, type Call, type OpenCall } from '../../repository/keys-in-code/uses.ts'
 import { readStrings, type Entry, type FileStrings } from '../../core/reading/file-strings.ts'
 import { offsetOf, placedTexts } from '../../repository/reading.ts'
 import { Failure } from '../failure.ts'
 import { linkedPlace } from '../files/places.ts'
 import { readFound, refusalOf } from '../files/reading.ts'
+import { frameworksIn } from './frameworks.ts'
 import { namespaceOf } from './namespaces.ts'
 import type { LocaleGroup, Repository } from './repository.ts'
+import { emptyIfRefused, textOf } from './source-text.ts'
 
 /** The keys of a repository, compared with its code. */
 export interface KeysInCode {
@@ -179,53 +178,6 @@ export function isTest(path: string): boolean {
   )
 }
 
-async function frameworksIn(paths: readonly string[]): Promise<Framework[]> {
-  const found: Framework[] = []
-  for (const framework of frameworks) if (await isUsed(framework, paths)) found.push(framework)
-  return found
-}
-
-/**
- * How the frameworks of a repository read the texts of a group: the one whose sign is nearest to the files. Undefined if
- * several are as near, or if it reads them as their format says.
- */
-export async function messageGrammars({
-  paths,
-}: Repository): Promise<(group: LocaleGroup) => MessageGrammar | undefined> {
-  const known: { framework: Framework; folders: readonly string[]; isRead: boolean }[] = []
-  for (const framework of await frameworksIn(paths)) {
-    const { signs, messageSigns } = framework
-    const isRead = messageSigns ? await isUsed({ signs: messageSigns }, paths) : true
-    known.push({ framework, folders: await foldersWith(signs, paths), isRead })
-  }
-  return ({ type, pattern }) => {
-    const asking = known.filter(({ framework }) => framework.formats.includes(type))
-    const folders = asking.flatMap((each) => each.folders.filter((folder) => pattern.startsWith(folder)))
-    const nearest = folders.toSorted((one, other) => other.length - one.length)[0]
-    const near = asking.filter((each) => nearest === undefined || each.folders.includes(nearest))
-    const [grammar, ...others] = new Set(
-      near.map(({ framework, isRead }) => (isRead ? framework.messages : undefined)),
-    )
-    return others.length === 0 ? grammar : undefined
-  }
-}
-
-async function foldersWith(signs: Framework['signs'], paths: readonly string[]): Promise<string[]> {
-  const folders: string[] = []
-  for (const path of paths) if (await isUsed({ signs }, [path])) folders.push(folderOf(path))
-  return folders
-}
-
-async function isUsed({ signs }: Pick<Framework, 'signs'>, paths: readonly string[]): Promise<boolean> {
-  for (const { path: name, has } of signs) {
-    for (const path of paths) {
-      if (!name.test(path)) continue
-      if (!has || has.test(await textOf(path))) return true
-    }
-  }
-  return false
-}
-
 /** A file with keys, and the type of its format. */
 export interface TypedKeyFile extends KeyFile {
   type: string
@@ -264,11 +216,6 @@ async function stringsOf(path: string, plugin: Format, language: Language): Prom
     if (error instanceof FormatError || error instanceof Failure) return undefined
     throw error
   }
-}
-
-function emptyIfRefused(error: unknown): Buffer {
-  if (error instanceof Failure) return Buffer.alloc(0)
-  throw error
 }
 
 /** What the code uses, by framework. */
@@ -356,9 +303,4 @@ function pathsOf({ files, base }: LocaleGroup): string[] {
 
 function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/') + 1)
-}
-
-/** The text of a file with code. A file that is not opened has none. */
-export async function textOf(path: string): Promise<string> {
-  return utf8Text(await readFound(path).catch(emptyIfRefused))
 }

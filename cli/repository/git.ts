@@ -61,6 +61,30 @@ export async function knownFilesChangedSince(ref: string): Promise<string[] | un
   return changed && namesIn(changed)
 }
 
+/** The last commit, and how the files of the caller's folder differ from it. */
+export interface LastCommit {
+  commit: string
+  /** The files that differ, with the name of the content that the commit has. */
+  edited: readonly { path: string; blob: string }[]
+  /** The files that git's index has. */
+  known: ReadonlySet<string>
+}
+
+/** The last commit; undefined if there is none. */
+export async function filesOfLastCommit(): Promise<LastCommit | undefined> {
+  const commit = await git(['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'])
+  const raw = ['--no-renames', '--raw', '--no-abbrev', '--relative', '-z']
+  const rows = commit && (await git(['diff', WITHOUT_SUBMODULES, ...raw, 'HEAD', '--']))
+  const list = rows && (await git(['ls-files', '-z', '--cached']))
+  if (!list) return undefined
+  const edited = [...rows.toString().matchAll(/:\d+ \d+ ([0-9a-f]+) [0-9a-f]+ \w\0([^\0]+)\0/g)]
+  return {
+    commit: commit.toString().trim(),
+    edited: edited.map(([, blob = '', path = '']) => ({ path, blob })),
+    known: new Set(namesIn(list)),
+  }
+}
+
 /** A staged file; undefined if it is not staged. */
 export async function stagedFile(path: string): Promise<Buffer | undefined> {
   return git(['cat-file', 'blob', `:./${path}`])

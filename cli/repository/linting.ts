@@ -19,7 +19,6 @@ import {
 import type { Cell } from '../../repository/matrix.ts'
 import { readFound } from '../files/reading.ts'
 import { Failure } from '../failure.ts'
-import type { MessageGrammar } from '../../repository/message-grammar.ts'
 import { keysInCode, placeOf, type RepositoryCode } from './code.ts'
 import type { LocaleGroup } from './repository.ts'
 
@@ -99,11 +98,7 @@ export function lintedGroups(groups: readonly LocaleGroup[]): LocaleGroup[] {
 const stemOf = (path: string): string => path.replace(/\.[^./]*$/, '')
 
 /** The findings in the files of a group. */
-export async function lintGroup(
-  group: LocaleGroup,
-  levels: Levels,
-  messages?: MessageGrammar,
-): Promise<Finding[]> {
+export async function lintGroup(group: LocaleGroup, levels: Levels): Promise<Finding[]> {
   const { plugin, source, sourceLanguage } = group
   const targets = group.targets.filter(({ isMissing }) => !isMissing)
   const missing = group.targets.filter(({ isMissing }) => isMissing)
@@ -133,7 +128,7 @@ export async function lintGroup(
     const file = await readOrReport(path, plugin, language, [], add)
     if (!file) continue
     add(lintKeys(file, language, levels))
-    add(lintTarget(ofSource, file, language, levels, messages))
+    add(lintTarget(ofSource, file, language, levels))
   }
   return findings
 }

@@ -83,8 +83,8 @@ export class Groups {
   }
 
   /** The files that a group may lack, by the paths of its neighbors alone. */
-  possible(group: PathGroup): Cell[] {
-    return this.#missing(group, this.#neighborsOf(group), this.#context.source.language)
+  possible(group: PathGroup): Promise<Cell[]> {
+    return this.#missing(group, this.#context.source.language, () => true)
   }
 
   /** The files of a group that cannot be opened safely, such as links, each with the reason. */
@@ -99,12 +99,9 @@ export class Groups {
     const own = await this.#alone(group)
     if (!own || own.plugin.holds === 'many') return own
     const { sourceLanguage } = own
-    const neighbors: PathGroup[] = []
-    if (!(await this.#isVariant(own)))
-      for (const each of this.#neighborsOf(group))
-        if (this.#missing(group, [each], sourceLanguage).length > 0 && (await this.#isLocalized(each)))
-          neighbors.push(each)
-    const missing = this.#missing(group, neighbors, sourceLanguage)
+    const missing = (await this.#isVariant(own))
+      ? []
+      : await this.#missing(group, sourceLanguage, (neighbor) => this.#isLocalized(neighbor))
     if (own.targets.length + missing.length === 0 && !this.#context.withUntranslated) return undefined
     return {
       ...own,
@@ -117,12 +114,20 @@ export class Groups {
     return this.#neighborsIn(group)
   }
 
-  #missing(group: PathGroup, neighbors: readonly PathGroup[], source: Language): Cell[] {
-    const cells = new Map<string, Cell>()
-    const seen = new Set<string>()
-    for (const neighbor of neighbors)
-      for (const cell of missingFiles(group, neighbor, source, seen))
-        if (!cells.has(cell.language.id)) cells.set(cell.language.id, cell)
+  /** The files that a group lacks. `counts` is asked only about neighbors that have further languages. */
+  async #missing(
+    group: PathGroup,
+    source: Language,
+    counts: (neighbor: PathGroup) => boolean | Promise<boolean>,
+  ): Promise<Cell[]> {
+    const cells = new Map<LanguageId, Cell>()
+    const seen = new Set<LanguageId>()
+    for (const neighbor of this.#neighborsOf(group)) {
+      const missing = missingFiles(group, neighbor, source, seen)
+      if (missing.length === 0 || !(await counts(neighbor))) continue
+      for (const { language } of neighbor.files) seen.add(language.id)
+      for (const cell of missing) if (!cells.has(cell.language.id)) cells.set(cell.language.id, cell)
+    }
     return [...cells.values()]
   }
 

@@ -4,8 +4,7 @@ import { readStrings, type FileStrings } from '../../core/reading/file-strings.t
 import { isSameText } from '../../repository/reading.ts'
 import { lastChanges, type Texts } from '../../repository/status.ts'
 import { BlobReader, type Blobs } from './blobs.ts'
-import { knownFilesChangedSince } from './git.ts'
-import { History } from './history.ts'
+import { History, type Earlier } from './history.ts'
 import type { LocaleGroup } from './repository.ts'
 
 /** About this many contents are read at once. */
@@ -17,25 +16,22 @@ type ChangedStrings = ReadonlyMap<string, number>
 /** Finds the translations whose source changed since. */
 export class Past {
   readonly #history: History
-  /** The files that differ from the last commit. */
-  readonly #edited: ReadonlySet<string>
   readonly #blobs = new BlobReader()
   /** Older contents of files that are needed next. */
   readonly #contents = new Map<string, Blobs>()
   /** The strings of the last source, which all languages of its group need. */
   #ofSource: { path: string; changed: ChangedStrings } = { path: '', changed: new Map() }
 
-  private constructor(history: History, edited: ReadonlySet<string>) {
+  private constructor(history: History) {
     this.#history = history
-    this.#edited = edited
   }
 
   /** Reads the history of the files of these groups. */
   static async of(groups: readonly LocaleGroup[]): Promise<Past> {
-    const paths = groups.flatMap(({ source, targets }) =>
-      source === undefined ? [] : [source, ...targets.map(({ path }) => path)],
-    )
-    return new Past(await History.of(paths), new Set(await knownFilesChangedSince('HEAD')))
+    const compared = groups.filter(({ source }) => source !== undefined)
+    const sources = compared.flatMap(({ source }) => source ?? [])
+    const others = compared.flatMap(({ targets }) => targets.map(({ path }) => path))
+    return new Past(await History.of(sources, others))
   }
 
   /**
@@ -51,25 +47,20 @@ export class Past {
     if (this.#ofSource.path !== ofSource.path)
       this.#ofSource = { path: ofSource.path, changed: await this.#changedIn(group, ofSource) }
     const stale = new Set<string>()
-    const texts = new Map<string, Texts>()
     const contents = await this.#contentsFor(group, ofTarget.path)
+    const texts = new Map<string, Texts>()
+    const thenIn = (blob: string): Texts => {
+      const then = texts.get(blob) ?? textsIn(ofTarget.path, contents.get(blob), group, language)
+      texts.set(blob, then)
+      return then
+    }
     for (const [identifier, commit] of this.#ofSource.changed) {
       const now = ofTarget.entries.get(identifier)?.record.text
-      const before = now === undefined ? undefined : this.#before(ofTarget.path, commit)
-      if (!before) continue
-      const then =
-        texts.get(before.blob) ?? textsIn(ofTarget.path, contents.get(before.blob), group, language)
-      texts.set(before.blob, then)
-      if (before.isNow || isSameText(then.get(identifier), now)) stale.add(identifier)
+      const before = now === undefined ? undefined : this.#history.before(ofTarget.path, commit)
+      if (before && (before.isNow || isSameText(thenIn(before.blob).get(identifier), now)))
+        stale.add(identifier)
     }
     return stale
-  }
-
-  /** The content of a file before a commit; undefined if it was not there. */
-  #before(path: string, commit: number): { blob: string; isNow: boolean } | undefined {
-    const changes = this.#history.changesOf(path)
-    const before = changes.find((change) => change.commit > commit)
-    return before && { blob: before.blob, isNow: before === changes[0] && !this.#edited.has(path) }
   }
 
   /** The older contents of a target file. Those of its neighbors are read with them, since each question to git costs. */
@@ -85,8 +76,7 @@ export class Past {
           targets.findIndex((each) => each.path === path),
         ),
       )) {
-        const all = [...commits].flatMap((commit) => this.#before(target.path, commit) ?? [])
-        const blobs = new Set(all.filter(({ isNow }) => !isNow).map(({ blob }) => blob))
+        const blobs = new Set([...commits].flatMap((commit) => this.#olderBlob(target.path, commit)))
         wanted.set(target.path, [...blobs])
         count += blobs.size
         if (count > MOST_CONTENTS) break
@@ -97,14 +87,19 @@ export class Past {
     return this.#contents.get(path) ?? new Map()
   }
 
+  #olderBlob(path: string, commit: number): string | [] {
+    const before: Earlier | undefined = this.#history.before(path, commit)
+    return before && !before.isNow ? before.blob : []
+  }
+
   /** The strings of a source whose text changed while the group had a translation. */
   async #changedIn(group: LocaleGroup, now: FileStrings): Promise<ChangedStrings> {
     const { sourceLanguage, targets } = group
     const changes = this.#history.changesOf(now.path)
-    const first = targets
-      .map(({ path }) => this.#history.changesOf(path).at(-1)?.commit ?? 0)
-      .reduce((one, other) => Math.max(one, other), 0)
-    const own = changes.slice(0, changes.filter(({ commit }) => commit < first).length + 1)
+    const isTranslatedBefore = (commit: number): boolean =>
+      targets.some(({ path }) => this.#history.before(path, commit) !== undefined)
+    const first = changes.findIndex(({ commit }) => !isTranslatedBefore(commit))
+    const own = first < 0 ? changes : changes.slice(0, first + 1)
     const texts = new Map<string, Texts>()
     for (const [blob, bytes] of await this.#blobs.read([...new Set(own.map((change) => change.blob))]))
       texts.set(blob, textsIn(now.path, bytes, group, sourceLanguage))

@@ -2,8 +2,9 @@
 import { locate } from '../../core/errors.ts'
 import { targetsOf, unusedIn } from '../../repository/keys-in-code/compare.ts'
 import { Uses } from '../../repository/keys-in-code/uses.ts'
-import { fileNames, readCode, textOf, type RepositoryCode, type TypedKeyFile } from './code.ts'
+import { fileNames, readCode, type RepositoryCode, type TypedKeyFile } from './code.ts'
 import type { LocaleGroup, Repository } from './repository.ts'
+import { textOf } from './source-text.ts'
 
 /** A key in code. */
 export interface CodeReference {

@@ -16,6 +16,8 @@ import { Failure, raiseExitCode } from '../failure.ts'
 import { languageNamed, report } from '../output.ts'
 import { allFormats } from '../plugins.ts'
 import { printError } from '../terminal/printing.ts'
+import { inSteps, withProgress } from '../terminal/progress.ts'
+import { withMessageGrammars } from './frameworks.ts'
 import { nothingFound, remarksOn } from './found-groups.ts'
 import { Groups, type LocaleGroup, type PassedOver, type WantedSource } from './locale-groups.ts'
 import { readSettings, SETTINGS, type Settings } from './settings.ts'
@@ -98,7 +100,7 @@ export async function openRepository(
   const settings = await readSettings()
   const code = source ?? settings.source ?? 'en'
   const wanted = { code, language: languageNamed(code) }
-  const paths = index?.all ?? (await listFiles())
+  const paths = index?.all ?? (await withProgress('Searching files', listFiles))
   const plugins = await allFormats()
   const detector = new Detector(plugins.infos)
   const isNamed = selects(named)
@@ -121,16 +123,17 @@ export async function openRepository(
     twoLettersCode === wanted.language.twoLettersCode
   const groups: LocaleGroup[] = []
   const unchanged: PathGroup[] = []
-  for (const group of found) {
+  const refused: RefusedFile[] = []
+  for (const group of inSteps('Searching translations', found)) {
     const files = filesOf(group, wanted.language)
     if (files.length === 0)
-      onRefused({
+      refused.push({
         path: SETTINGS,
         language: wanted.language,
         reason: `${SETTINGS} names ${group.pattern}, which no file matches. Correct or remove the pattern.`,
       })
-    const possible = [...files, ...all.possible(group)]
-    if (!possible.some(({ path }) => isNamed(path))) continue
+    const isMeant = ({ path }: { path: string }): boolean => isNamed(path)
+    if (!files.some(isMeant) && !(await all.possible(group)).some(isMeant)) continue
     if (!files.some(({ path }) => isChanged(path))) {
       unchanged.push(group)
       continue
@@ -140,7 +143,7 @@ export async function openRepository(
       const reason = reasons.get(path)
       if (reason === undefined || !(isNamed(path) || isInSource(language))) continue
       // A link that was found by its path alone may have nothing to do with texts.
-      if (settings.files || names.matchesName(path)) onRefused({ path, language, reason })
+      if (settings.files || names.matchesName(path)) refused.push({ path, language, reason })
     }
     const localized = await all.localized(group)
     if (localized)
@@ -153,6 +156,8 @@ export async function openRepository(
         ),
       })
   }
+  // Nothing is printed while a line of progress is there.
+  for (const each of refused) onRefused(each)
   const known = [...paths, ...groups.flatMap(({ targets }) => targets.map(({ path }) => path))]
   for (const name of named) await requireFound(name, known)
   const { passedOver } = all
@@ -163,7 +168,18 @@ export async function openRepository(
   const unmatched = named.filter((name) => !matched.some(selects([name])))
   const ref = staged || changed === true ? 'HEAD' : changed
   const selection = ref === undefined ? undefined : { ref, isChanged }
-  return { settings, groups, paths, plugins, detector, wanted, passedOver, unmatched, selection }
+  const withGrammars = await withMessageGrammars(groups, paths)
+  return {
+    settings,
+    groups: withGrammars,
+    paths,
+    plugins,
+    detector,
+    wanted,
+    passedOver,
+    unmatched,
+    selection,
+  }
 }
 
 function pathsIn({ files, base }: PathGroup): string[] {

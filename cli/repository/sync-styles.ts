@@ -8,10 +8,11 @@ import {
   fallbackSettings,
   type FallbackSetting,
 } from '../../repository/fallback-settings.ts'
-import { isTest, textOf } from './code.ts'
+import { isTest } from './code.ts'
 import { selects } from './globs.ts'
 import type { LocaleGroup, Repository } from './repository.ts'
 import type { SyncSetting } from './settings.ts'
+import { textOf } from './source-text.ts'
 import type { SyncStyle } from './syncing.ts'
 
 /** What the caller says. The rest is left to atlas.json and to the programs. */

@@ -38,10 +38,12 @@ export function inOrderOfDetection<Format extends Signature>(
   return ordered
 }
 
-/** Compiled signature patterns of a catalogue. */
+/** What RE2 makes of patterns takes longer than most matches, so that all catalogues share it. */
+const compiledPatterns = new WeakMap<RegExp, RE2JS>()
+
+/** The signature patterns of a catalogue. */
 export class Detector {
   readonly #formats: ReadonlyMap<string, Signature>
-  readonly #compiled = new Map<RegExp, RE2JS>()
 
   constructor(formats: ReadonlyMap<string, Signature>) {
     this.#formats = inOrderOfDetection(formats)
@@ -49,21 +51,24 @@ export class Detector {
 
   /** The type of the file's format, or undefined. Folders may precede `name`, joined by `/`. */
   detect(name: string, content: Uint8Array): string | undefined {
-    return this.candidates(name, content)[0]
+    for (const type of this.#matching(name, content)) return type
+    return undefined
   }
 
   /** The types of all formats whose patterns match, the preferred one first. */
   candidates(name: string, content: Uint8Array): string[] {
+    return [...this.#matching(name, content)]
+  }
+
+  *#matching(name: string, content: Uint8Array): Iterable<string> {
     let text: string | undefined
-    const matching: string[] = []
     for (const [type, { signaturePatterns }] of this.#formats) {
       const { fileName, fileContent } = signaturePatterns
       if (!fileName && !fileContent) continue
       if (fileName && !this.#matches(fileName, name)) continue
       if (fileContent && !this.#matches(fileContent, (text ??= detectionText(content)))) continue
-      matching.push(type)
+      yield type
     }
-    return matching
   }
 
   /** Whether the name pattern of a format matches this name. */
@@ -98,10 +103,10 @@ export class Detector {
   }
 
   #matches(pattern: RegExp, text: string): boolean {
-    let compiled = this.#compiled.get(pattern)
+    let compiled = compiledPatterns.get(pattern)
     if (!compiled) {
       compiled = RE2JS.compile(pattern.source)
-      this.#compiled.set(pattern, compiled)
+      compiledPatterns.set(pattern, compiled)
     }
     return compiled.test(text)
   }

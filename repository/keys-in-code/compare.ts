@@ -32,8 +32,9 @@ export function unusedIn(
   const open = new Set<Entry>()
   const joined = new Map<Entry, string>()
   if (framework.systemFiles?.test(file.path)) return { entries, open, joined }
+  const keyInCode = keysInCode(file)
   for (const entry of file.entries.values()) {
-    const names = namesOf(entry.unit.key, namespace, framework)
+    const names = namesOf(keyInCode(entry), namespace, framework)
     if (names.some((name) => framework.ownKeys?.test(name)) || codeNamedBy(entry, framework).some(hasCode))
       continue
     const use = uses.useOf(names)
@@ -42,6 +43,20 @@ export function unusedIn(
     else if (use.pattern !== undefined) joined.set(entry, use.pattern)
   }
   return { entries, open, joined }
+}
+
+/**
+ * Returns a function that finds the key by which code asks for a string. A row of a plural that the source language does
+ * not need, such as `zero` in English, is a string of its own, but code asks for it by the key of the plural.
+ */
+function keysInCode({ entries }: FileStrings): (entry: Entry) => readonly string[] {
+  const plurals = new Set<string>()
+  for (const { record, unit } of entries.values()) if (record.hasPlurals) plurals.add(unit.key.join('\0'))
+  return ({ unit: { key } }) => {
+    const isRow = /^(?:zero|one|two|few|many|other)$/.test(key.at(-1) ?? '')
+    const around = key.slice(0, -1)
+    return isRow && plurals.has(around.join('\0')) ? around : key
+  }
 }
 
 /** The files with code that the comment of a string names. */

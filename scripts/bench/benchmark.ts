@@ -60,6 +60,7 @@ const measuredLarge = familiesOf(largeInputs)
 const measuredArchives = ARCHIVE_FORMATS.filter((name) => family === undefined || name.includes(family))
 const isAsked = (name: string): boolean => part.includes(name)
 const progress = new Progress(
+  'Measuring',
   measuredAlone.length + measuredArchives.length + measuredInGrowth.length + measuredLarge.length + 5,
 )
 

@@ -250,6 +250,23 @@ test('a new language and a file that another program has changed are seen', asyn
   await change(3)
 })
 
+test('the grammar of the framework checks texts, also while someone types', async () => {
+  const laravel = new WorkTree({
+    'composer.json': '{ "require": { "laravel/framework": "^12" } }',
+    'lang/en/a.php': "<?php\nreturn ['boats' => 'One boat|:count boats'];\n",
+    'lang/pl/a.php': "<?php\nreturn ['boats' => 'Łódź|:count łodzie|:count łodzi'];\n",
+  }).commit()
+  const other = await Editor.in(laravel.folder, {})
+  await other.open('lang/pl/a.php', laravel.read('lang/pl/a.php'))
+  expect(await other.diagnostics('lang/pl/a.php', () => true)).toEqual([])
+  await other.replace('lang/pl/a.php', "<?php\nreturn ['boats' => 'Łódź|:count łodzi'];\n")
+  expect(seen(await other.diagnostics('lang/pl/a.php', (codes) => codes.length > 0))).toEqual([
+    ['plural-form', 2, '1:20', 'the plural has 2 forms between bars, and Polish needs 3'],
+  ])
+  await other.close()
+  laravel.delete()
+})
+
 test('it goes on if an editor refuses to report changed files', async () => {
   const other = await Editor.in(tree.folder, {
     workspace: { didChangeWatchedFiles: { dynamicRegistration: true } },

@@ -142,6 +142,36 @@ test('of a batch, what passes is written and counted, and the rest comes back wi
   expect(tree.read('locales/de/common.json')).toBe(after)
 })
 
+test('the grammar of the framework checks texts before they are written, and is named by their codes', async () => {
+  const vue = new WorkTree({
+    'package.json': '{ "dependencies": { "vue-i18n": "^11.0.0" } }',
+    'locales/en.json': '{ "mail": "Write to {name}", "boats": "A boat" }',
+    'locales/de.json': '{}',
+  }).commit()
+  const other = await McpClient.in(vue.folder)
+  try {
+    const { answer } = await other.call('set_translations', {
+      translations: [
+        { key: 'mail', language: 'de', text: 'Schreib {name} an a@b.de' },
+        { key: 'boats', language: 'de', text: 'Ein Boot' },
+      ],
+    })
+    expect(answer).toMatchObject({
+      refused: [
+        {
+          key: 'mail',
+          reason: "the code @ begins a linked message: write {'@'}.",
+          expectedCodes: ['{name}'],
+        },
+      ],
+      written: [{ key: 'boats' }],
+    })
+  } finally {
+    await other.close()
+    vue.delete()
+  }
+})
+
 test('one text of a section that the file lacks comes in alone', async () => {
   const own = new WorkTree({
     'en.json': '{\n  "a": { "b": { "x": "X", "y": "Y" }, "z": "Z" },\n  "c": "C"\n}\n',

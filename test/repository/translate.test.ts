@@ -61,6 +61,21 @@ describe('atlas translate', () => {
     expect(tree.read('po/de.po')).toContain('msgid "Hedge"\nmsgstr "de: Hedge"')
   })
 
+  test('a text that the grammar of the framework refuses is not written', async () => {
+    const laravel = new WorkTree({
+      'tool.mjs': PROGRAM,
+      'composer.json': '{ "require": { "laravel/framework": "^12" } }',
+      'lang/en/a.php': "<?php\nreturn [\n  'boats' => 'One boat|:count boats',\n  'gate' => 'Gate',\n];\n",
+      'lang/pl/a.php': '<?php\nreturn [\n];\n',
+    }).commit()
+    const run = await laravel.atlas(['translate', '--command', "node 'tool.mjs'"])
+    expect(run.stderr).toContain(
+      'lang/pl/a.php: boats: the plural has 2 forms between bars, and Polish needs 3',
+    )
+    expect(laravel.read('lang/pl/a.php')).toBe("<?php\nreturn [\n  'gate' => 'pl: Gate',\n];\n")
+    laravel.delete()
+  })
+
   test('a second run asks only for what is still missing', async () => {
     const run = await tree.atlas(['translate', '--dry-run', '--quiet'])
     expect(run.stdout.match(/"identifier":"\w+"/g)).toEqual(['"identifier":"lost"', '"identifier":"count"'])

@@ -116,14 +116,15 @@ export default function Page() {
     files: {
       Gemfile: "gem 'rails'\n",
       'config/locales/en.yml':
-        'en:\n  users:\n    index:\n      title: Users\n      old: Old\n  hello: Hello\n  role_admin: Admin\n  activerecord:\n    models:\n      user: User\n',
+        'en:\n  users:\n    index:\n      title: Users\n      old: Old\n  hello: Hello\n  role_admin: Admin\n  activerecord:\n    models:\n      user: User\n  boats:\n    one: A boat\n    other: Boats\n    zero: No boats\n  ships:\n    one: A ship\n    other: Ships\n    zero: No ships\n',
       'config/locales/de.yml':
-        'de:\n  users:\n    index:\n      title: Leute\n      old: Alt\n  hello: Hallo\n  role_admin: Chef\n  activerecord:\n    models:\n      user: Person\n',
-      'app/views/users/index.html.erb': "<h1><%= t('.title') %></h1> <%= t '.lost' %>",
+        'de:\n  users:\n    index:\n      title: Leute\n      old: Alt\n  hello: Hallo\n  role_admin: Chef\n  activerecord:\n    models:\n      user: Person\n  boats:\n    one: Ein Boot\n    other: Boote\n  ships:\n    one: Ein Schiff\n    other: Schiffe\n',
+      'app/views/users/index.html.erb':
+        "<h1><%= t('.title') %></h1> <%= t '.lost' %> <%= t 'boats', count: 0 %>",
       'app/models/user.rb':
         'class User\n  def name = I18n.t(:hello)\n  def role = I18n.t("role_#{kind}")\nend\n',
     },
-    unused: ['users.index.old'],
+    unused: ['users.index.old', 'ships', 'ships.zero'],
     unknown: ['users.index.lost'],
   },
   {

@@ -1,5 +1,5 @@
 // The tool lint: what is wrong with the translations.
-import { messageGrammars, readCode } from '../../repository/code.ts'
+import { readCode } from '../../repository/code.ts'
 import { byPlace, levelsOf, lintCode, lintedGroups, lintGroup } from '../../repository/linting.ts'
 import { languageFilter, openedRepository } from '../strings.ts'
 import { files, keyMatcher, keyPattern, languages, text, tool } from '../tool.ts'
@@ -37,9 +37,8 @@ export const lint = tool<Arguments>({
     const repository = await openedRepository(named, false)
     const levels = levelsOf(repository.settings.rules ?? {})
     const all = named === undefined ? await lintCode(() => readCode(repository), levels) : []
-    const messagesOf = await messageGrammars(repository)
     for (const group of lintedGroups(repository.groups))
-      for (const each of await lintGroup(group, levels, messagesOf(group))) all.push(each)
+      for (const each of await lintGroup(group, levels)) all.push(each)
     const found = all.filter(
       ({ rule, language, identifier = '' }) =>
         (rules?.includes(rule) ?? true) && isWanted(language) && isMeant(identifier),

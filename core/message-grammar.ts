@@ -1,5 +1,5 @@
-// How frameworks read texts, other than a format does.
-import type { CodeScanner } from '../core/contract.ts'
+// How the framework of a program reads texts, if not as their format says.
+import type { CodeScanner } from './contract.ts'
 
 /** The grammar of a framework's texts. */
 export interface MessageGrammar {
