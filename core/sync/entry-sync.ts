@@ -125,20 +125,26 @@ export class EntrySync implements Synced {
       const all = insertionsOf(from, this.#tree, wanted)
       const run = all.insertions.flatMap((each) => each.run)
       const { unmet } = needsOf(from, this.#tree, run)
-      const strings = [...unmet].flatMap(([child, name]) =>
-        stringsIn(child).map((each) => [each, name] as const),
-      )
-      if (strings.length === 0) return all
-      for (const [each, name] of strings)
-        refused.set(each, `it needs ${name}, which the file does not define`)
+      const known = refused.size
+      for (const [child, name] of unmet)
+        for (const each of stringsIn(child))
+          refused.set(each, `it needs ${name}, which the file does not define`)
+      // What was refused is not wanted anymore, so each round has less to bring.
+      if (refused.size === known) return all
     }
   }
 
-  /** Brings one list of neighbors after the other, without those that cannot be read. */
+  /** Brings one list of neighbors after the other, without those that cannot be read. Each list is tried once. */
   #addEach(from: EntryTree, wanted: Wanted, refused: Map<string, string>): void {
+    const tried = new Set<string>()
     for (;;) {
-      const [next] = this.#complete(from, wanted, refused).insertions
-      if (!next) return
+      const { insertions } = this.#complete(from, wanted, refused)
+      const next = insertions.find(({ entries }) => [...entries.keys()].some((path) => !tried.has(path)))
+      if (!next) {
+        for (const { strings } of insertions) for (const each of strings) refused.set(each, NO_PLACE)
+        return
+      }
+      for (const path of next.entries.keys()) tried.add(path)
       const problem = this.#add(from, [next])
       if (problem === undefined) continue
       const isAdded = next.others.some(
