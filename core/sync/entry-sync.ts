@@ -5,6 +5,7 @@ import { decodeFile } from '../reading/source.ts'
 import { removalEdits, withWholes } from '../writing/entries.ts'
 import { weave } from '../writing/weave.ts'
 import { commentOf } from './comment-lines.ts'
+import { namedAs } from './counterparts.ts'
 import { entriesIn, entryTreeOf, hasRepeated, stringsIn, type Child, type EntryTree } from './entry-tree.ts'
 import { insertionsOf, type Insertion, type Insertions, type Wanted } from './insertion.ts'
 import { KeyPaths } from './matches.ts'
@@ -15,6 +16,8 @@ import type { SyncLanguages, Synced } from './options.ts'
 
 /** Entries by their paths. */
 type Entries = ReadonlyMap<string, Child>
+
+type ReadTree = (bytes: Uint8Array) => EntryTree | undefined
 
 /** Adds and removes the entries of a target file. */
 export class EntrySync implements Synced {
@@ -28,19 +31,23 @@ export class EntrySync implements Synced {
   bytes: Uint8Array
   #tree: EntryTree
   readonly #target: FileBytes
-  readonly #languages: SyncLanguages
+  readonly #read: ReadTree
 
-  private constructor(target: FileBytes, languages: SyncLanguages, tree: EntryTree) {
+  private constructor(target: FileBytes, read: ReadTree, tree: EntryTree) {
     this.#target = target
-    this.#languages = languages
+    this.#read = read
     this.#tree = tree
     this.bytes = target.bytes
   }
 
-  /** Undefined if the format does not state the entries of the file. */
-  static of(target: FileBytes, languages: SyncLanguages): EntrySync | undefined {
-    const tree = entryTreeOf(readTarget(target, languages))
-    return tree && new EntrySync(target, languages, tree)
+  /** Undefined if the format does not state the entries of the file. Its strings are named as those of a source. */
+  static of(target: FileBytes, languages: SyncLanguages, source?: FileStrings): EntrySync | undefined {
+    const read = (bytes: Uint8Array): EntryTree | undefined => {
+      const file = readTarget({ ...target, bytes }, languages)
+      return entryTreeOf(source ? namedAs(source, file) : file)
+    }
+    const tree = read(target.bytes)
+    return tree && new EntrySync(target, read, tree)
   }
 
   get tree(): EntryTree {
@@ -207,7 +214,7 @@ export class EntrySync implements Synced {
       const { plugin } = this.#target
       const { text } = this.#tree
       const bytes = decodeFile(this.bytes, plugin).encode(finish(weave(text, edits), text))
-      const tree = entryTreeOf(readTarget({ ...this.#target, bytes }, this.#languages))
+      const tree = this.#read(bytes)
       if (!tree || !haveSameTexts(this.#entriesOf(tree), expected)) return NO_PLACE
       if (!strings.every((each) => tree.file.entries.has(each))) return NO_PLACE
       if (repeatsKey(tree, this.#tree, from)) return 'the file would have a key twice'

@@ -133,3 +133,83 @@ test('the last attribute of a message is removed with the message', () => {
     'rake = Rechen\n',
   )
 })
+
+/** Files of which each has one container, with another name. */
+const SINGLE: readonly (readonly [type: string, source: string, target: string, after: string])[] = [
+  [
+    'json',
+    '{\n  "menu.x": {\n    "a": "A"\n  }\n}\n',
+    '{\n  "view": {\n    "b": "Be"\n  }\n}\n',
+    '{\n  "view": {\n    "b": "Be"\n  },\n  "menu.x": {\n    "a": "A"\n  }\n}\n',
+  ],
+  ['yaml', 'menu:\n  a: A\n', 'view:\n  b: Be\n', 'view:\n  b: Be\nmenu:\n  a: A\n'],
+  [
+    'rails-yaml',
+    'en:\n  menu:\n    a: A\n',
+    'de:\n  view:\n    b: Be\n',
+    'de:\n  view:\n    b: Be\n  menu:\n    a: A\n',
+  ],
+  ['toml', '[menu]\na = "A"\n', '[view]\nb = "Be"\n', '[view]\nb = "Be"\n[menu]\na = "A"\n'],
+]
+
+test.each(SINGLE)(
+  '%s: the only container of a file is not the one of another name',
+  (type, source, target, after) => {
+    const { text, refused } = sync(type, source, target, false)
+    expect([text, refused]).toEqual([after, []])
+  },
+)
+
+test('a list stays that the source has as a table, also as the only table of both files', () => {
+  const { text, kept } = sync('toml', '[menu.open]\na = "A"\n', '[menu]\nopen = ["Be"]\n')
+  expect([text, kept]).toEqual(['[menu]\nopen = ["Be"]\n', ['menu.open.0', 'menu.open.a']])
+})
+
+test('what comes in before a plural does not come between its rows', () => {
+  expect(
+    sync(
+      'json',
+      '{"a":"A","bulbs_one":"B","bulbs_other":"Bs"}',
+      '{"bulbs_zero":"0","bulbs_one":"1","bulbs_other":"2"}',
+    ).text,
+  ).toBe('{"a":"A","bulbs_zero":"0","bulbs_one":"1","bulbs_other":"2"}')
+})
+
+/** Files of i18next, in which `item` is a text, `item_one` and `item_other` are a plural, and both may be there. */
+const BESIDE: readonly (readonly [what: string, source: string, target: string, after: string])[] = [
+  [
+    'only the plural',
+    '{"item":"Item","item_one":"One","item_other":"Many"}',
+    '{"item_one":"Eins","item_other":"Viele"}',
+    '{"item":"Item","item_one":"Eins","item_other":"Viele"}',
+  ],
+  [
+    'only the text',
+    '{"item":"Item","item_one":"One","item_other":"Many"}',
+    '{"item":"Ding"}',
+    '{"item":"Ding","item_one":"One","item_other":"Many"}',
+  ],
+  [
+    'the other kind',
+    '{"item_one":"One","item_other":"Many"}',
+    '{"item":"Ding"}',
+    '{"item_one":"One","item_other":"Many"}',
+  ],
+  [
+    'the other kind, as a text',
+    '{"item":"Item"}',
+    '{"item_one":"Eins","item_other":"Viele"}',
+    '{"item":"Item"}',
+  ],
+  [
+    'both, in another order',
+    '{"item":"Item","item_one":"One","item_other":"Many","new":"New"}',
+    '{"item_one":"Eins","item_other":"Viele","item":"Ding"}',
+    '{"item_one":"Eins","item_other":"Viele","new":"New","item":"Ding"}',
+  ],
+]
+
+test.each(BESIDE)('i18next: the target has %s', (_, source, target, after) => {
+  const { text, refused, kept } = sync('i18next', source, target)
+  expect([text, refused, kept]).toEqual([after, [], []])
+})
