@@ -123,7 +123,12 @@ export class EntrySync implements Synced {
     for (const each of lost) refused.set(each, NO_PLACE)
     if (insertions.length > 0 && this.#add(from, insertions) !== undefined)
       this.#addEach(from, wanted, refused)
-    for (const [each, reason] of refused) if (!kept.has(each)) this.#refuse(each, reason)
+    for (const [each, reason] of refused) {
+      if (kept.has(each)) continue
+      // A text without an entry of its own may have come in with what is around it.
+      if (this.file.entries.has(each)) this.added.push(each)
+      else this.#refuse(each, reason)
+    }
   }
 
   /** What the target lacks, without entries that need something that the target lacks, too. */
@@ -192,6 +197,8 @@ export class EntrySync implements Synced {
     const all = this.#entriesOf()
     const names = new Set(gone)
     const goes = new Map([...all].filter(([, { strings }]) => [...strings].every((each) => names.has(each))))
+    const going = new Set([...goes.values()].flatMap(({ strings }) => [...strings]))
+    if (gone.some((each) => !going.has(each))) return NO_PLACE
     const entries = withWholes([...goes.values()].flatMap(({ entry }) => entry ?? []))
     const edits = comment
       ? entries.map(({ at }) => ({ at, text: commentOf(text, at, comment, eol) }))

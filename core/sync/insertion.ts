@@ -99,7 +99,8 @@ function canFill({ box, entry: own }: Child, { entry, strings, isBlank }: Child)
 const OTHER_WAY = 'the file has this key, in another way'
 
 function reasonToKeep(child: Child, other: Child): string {
-  if (child.entry?.isList && other.entry?.isList) return 'the file has this list with other items'
+  if (child.entry?.isList && other.entry?.isList)
+    return 'the file has this list with other items, which only a person can match'
   if (child.box) return 'the file has a value for this key, not a container'
   return other.box ? 'the file has a container for this key' : 'the file has this key, but no text for it'
 }

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { formats, languageByCode } from '../../library/index.ts'
 import { syncFile } from '../../core/sync/sync.ts'
+import { placeOfKey, withoutKeys } from '../../repository/keys.ts'
 
 function sync(type: string, source: string, target: string, removesObsolete = true) {
   const [plugin, en, de] = [formats.get(type), languageByCode('en'), languageByCode('de')]
@@ -212,4 +213,39 @@ const BESIDE: readonly (readonly [what: string, source: string, target: string, 
 test.each(BESIDE)('i18next: the target has %s', (_, source, target, after) => {
   const { text, refused, kept } = sync('i18next', source, target)
   expect([text, refused, kept]).toEqual([after, [], []])
+})
+
+const ITEM = '  - q: Who?\n    a: You\n'
+
+test('items of lists come in and go as a whole, and each is itself', () => {
+  const two = `faq:\n  - q: Where?\n    a: Here\n${ITEM}`
+  expect(sync('yaml', two, 'faq:\n  - q: Wo?\n    a: Hier\n')).toMatchObject({
+    text: `faq:\n  - q: Wo?\n    a: Hier\n${ITEM}`,
+    added: ['faq.1.q', 'faq.1.a'],
+    refused: [],
+  })
+  expect(sync('yaml', `${two}z: Z\n`, 'z: Zett\n')).toMatchObject({ text: `${two}z: Zett\n`, refused: [] })
+  expect(sync('yaml', 'z: Z\n', `${two}z: Zett\n`)).toMatchObject({ text: 'z: Zett\n', refused: [] })
+  expect(
+    sync(
+      'go-i18n',
+      '- id: a\n  translation: A\n- id: b\n  translation: B\n',
+      '- id: a\n  translation: Ah\n- id: x\n  translation: X\n',
+    ),
+  ).toMatchObject({ text: '- id: a\n  translation: Ah\n- id: b\n  translation: B\n', removed: ['x'] })
+})
+
+test.each([
+  ['yaml', 'faq:\n  - q: A\n    a: B\n  - q: C\n    a: D\n', 'faq:\n  - q: A\n    a: B\n'],
+  ['json', '{"faq":[{"q":"A","a":"B"},{"q":"C","a":"D"}]}', '{"faq":[{"q":"A","a":"B"},{}]}'],
+])('%s: an item of a list is removed without the others', (type, text, after) => {
+  const [plugin, en] = [formats.get(type), languageByCode('en')]
+  if (!plugin || !en) throw new Error(`${type} is missing.`)
+  const file = { path: 'en', bytes: Buffer.from(text), plugin }
+  const languages = { source: en, target: en }
+  const removed = withoutKeys(file, languages, [placeOfKey(file, languages, 'faq.1')])
+  expect(Buffer.from(removed ?? []).toString()).toBe(after)
+  expect(() => withoutKeys(file, languages, [placeOfKey(file, languages, 'faq.0')])).toThrow(
+    'cannot be removed',
+  )
 })
