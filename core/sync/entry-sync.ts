@@ -140,7 +140,7 @@ export class EntrySync implements Synced {
       const known = refused.size
       for (const [child, name] of unmet)
         for (const each of stringsIn(child))
-          refused.set(each, `it needs ${name}, which the file does not define`)
+          refused.set(each, `it needs ${name}, which the file does not define: define it there first`)
       // What was refused is not wanted anymore, so each round has less to bring.
       if (refused.size === known) return all
     }
