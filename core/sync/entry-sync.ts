@@ -30,6 +30,8 @@ export class EntrySync implements Synced {
   readonly reasons = new Map<string, string>()
   bytes: Uint8Array
   #tree: EntryTree
+  /** How many lists of new entries could not be read. */
+  #failures = 0
   readonly #target: FileBytes
   readonly #read: ReadTree
 
@@ -121,6 +123,7 @@ export class EntrySync implements Synced {
       refused.set(each, reason)
     }
     for (const each of lost) refused.set(each, NO_PLACE)
+    this.#failures = 0
     if (insertions.length > 0 && this.#add(from, insertions) !== undefined)
       this.#addEach(from, wanted, refused)
     for (const [each, reason] of refused) {
@@ -162,7 +165,11 @@ export class EntrySync implements Synced {
       const isAdded = next.others.some(
         (other) => this.#add(from, [{ ...next, edits: other() }]) === undefined,
       )
-      if (!isAdded) for (const each of next.strings) refused.set(each, problem)
+      if (isAdded) continue
+      const halves = this.#failures++ < MOST_FAILURES ? halvesOf(next) : undefined
+      // One entry may be what cannot be read: its neighbors come in without it.
+      for (const half of halves ?? []) this.#addEach(from, onlyOf(wanted, half), refused)
+      if (!halves) for (const each of next.strings) refused.set(each, problem)
     }
   }
 
@@ -243,6 +250,22 @@ function repeatsKey(after: EntryTree, before: EntryTree, from: EntryTree = befor
   const repeats = (tree: EntryTree): boolean => new KeyPaths(tree, after).areRepeated
   return repeats(after) && !repeats(before) && !repeats(from)
 }
+
+/** So many lists of new entries are divided at most, since each time the file is read again. */
+const MOST_FAILURES = 64
+
+/** The strings of the halves of a list; undefined if it is not divided by them: rows of a plural may be one string. */
+function halvesOf({ run, strings }: Insertion): ReadonlySet<string>[] | undefined {
+  const middle = Math.ceil(run.length / 2)
+  const halves = [run.slice(0, middle), run.slice(middle)].map((half) => new Set(half.flatMap(stringsIn)))
+  return halves.every(({ size }) => size < new Set(strings).size) ? halves : undefined
+}
+
+const onlyOf = ({ isMeant, isMissing, categories }: Wanted, only: ReadonlySet<string>): Wanted => ({
+  isMeant: (each) => only.has(each) && isMeant(each),
+  isMissing: (each) => only.has(each) && isMissing(each),
+  categories,
+})
 
 const NO_PLACE = 'no place was found where the file would be read correctly'
 

@@ -249,3 +249,11 @@ test.each([
     'cannot be removed',
   )
 })
+
+test('an entry that cannot come in does not keep its neighbors out', () => {
+  expect(sync('toml', 'gate = "Gate"\n\n[menu]\na = "A"\nb = "B"\n', '[gate]\nwidth = 5\n')).toMatchObject({
+    text: '[gate]\nwidth = 5\n\n[menu]\na = "A"\nb = "B"\n',
+    added: ['menu.a', 'menu.b'],
+    refused: ['gate'],
+  })
+})
