@@ -72,7 +72,7 @@ export function yamlEntries(
         if (own && item?.kind === 'map' && isEntry?.(item)) {
           const stop = endOfMap(text, next, item.margin)
           entries.push({ at: [own.start, stop], bare: [own.dash, stop], containers: outer })
-          for (const { value } of item.entries) if (value?.kind === 'scalar') pass(value)
+          passAll(item)
         } else walk(item, { outer, end: own ? next : end, ...(own ? { item: own } : {}) })
       }
     }
@@ -128,6 +128,10 @@ export function yamlEntries(
       }
       if (stop !== undefined && entry.value?.kind === 'scalar') pass(entry.value)
     }
+  }
+
+  function passAll({ entries: inner }: YamlMap): void {
+    for (const { value } of inner) if (value?.kind === 'scalar') pass(value)
   }
 
   /** The items of a list, if each is a map that begins on the line of its dash. */
