@@ -23,7 +23,10 @@ export function withNewKey(file: FileBytes, language: Language, added: AddedKey)
   const { key, text } = added
   const read = readStrings(file, language)
   const taken = takenBy(read, key)
-  if (taken !== undefined) throw refused(`${file.path} has the key ${taken} already`)
+  const isOfKind = ({ record }: Entry): boolean => (record.hasPlurals === true) === (typeof text !== 'string')
+  const other = taken === key ? read.entries.get(key) : undefined
+  const isBeside = other !== undefined && !isOfKind(other) && read.entries.get(`${key}#2`) === undefined
+  if (taken !== undefined && !isBeside) throw refused(`${file.path} has the key ${taken} already`)
   if (plugin.holds === 'pair') throw refused(`the keys of ${plugin.title} are the texts of the code`)
   if (!plugin.newFile) throw refused(`files of ${plugin.title} get keys only by hand`)
   const parts = partsOf({ file: read }, key)
@@ -32,10 +35,16 @@ export function withNewKey(file: FileBytes, language: Language, added: AddedKey)
   const strings = [...(neighbor ? [stringOf(read, neighbor)] : []), newStringOf(parts, added)]
   const languages = { source: language, target: language }
   const made = makeFile(plugin, { source: language, targets: [language] }, strings)
-  const options = { addsMissing: true, removesObsolete: false, only: new Set([key]) }
+  const addedIn = (bytes: Uint8Array): Entry | undefined =>
+    [...readStrings({ ...file, bytes }, language).entries.values()].find(
+      (each) => isAtParts(each, parts) && isOfKind(each),
+    )
+  const only = new Set([addedIn(made.bytes)?.identifier ?? key])
+  const options = { addsMissing: true, removesObsolete: false, only }
   const { bytes, reasons } = syncFile({ ...file, bytes: made.bytes }, file, languages, options)
-  const own = readStrings({ ...file, bytes }, language).entries.get(key)?.record
+  const own = addedIn(bytes)?.record
   if (own && isSameText(own.text, text)) return bytes
+  if (isBeside) throw refused(`${file.path} has the key ${key} already`)
   throw refused(reasons.get(key) ?? `no place was found where ${plugin.title} would be read with this text`)
 }
 
@@ -57,10 +66,16 @@ function neighborOf(
   let best: Entry | undefined
   let most = -1
   for (const entry of file.entries.values()) {
+    if (isAtParts(entry, parts)) continue
     const shared = sharedParts(partsOf({ file }, entry.identifier), parts)
     if (shared >= most) [best, most] = [entry, shared]
   }
   return best
+}
+
+/** Whether a string has a key: a text and a plural may have the same one. */
+function isAtParts({ unit }: Entry, parts: readonly string[]): boolean {
+  return unit.key.join('\0') === parts.join('\0')
 }
 
 function sharedParts(one: readonly string[], other: readonly string[]): number {

@@ -11,15 +11,15 @@ export interface FallbackSetting {
   /** The files that may have the setting, by path. */
   files: RegExp
   /**
-   * The setting: the group `codes` has the languages that programs fall back to, or `true` for the default language of the
-   * program. Matched with the flag `g`.
+   * The setting: the group `codes` has the languages that programs fall back to. With `true`, or without the group, that
+   * is the default language of the program. Matched with the flag `g`.
    */
   setting: RegExp
 }
 
 /** Where projects of JavaScript configure their framework. */
 const configuration =
-  /(?:^|\/)(?:(?:i18n|intl|locales?|lang|translations?)\/[^/]*|[^/]*(?:i18n|intl|locale|lang|translat)[^/]*|(?:main|index|app|_app|setup|boot|bootstrap)|[^/]*(?:config|plugin)[^/]*)\.(?:[cm]?[jt]sx?|vue)$/i
+  /(?:^|\/)(?:(?:i18n|intl|locales?|lang|translations?)\/[^/]*|[^/]*(?:i18n|intl|locale|lang|translat)[^/]*|(?:main|index|app|app\.(?:component|module)|_app|setup|boot|bootstrap)|[^/]*(?:config|plugin)[^/]*)\.(?:[cm]?[jt]sx?|vue)$/i
 
 const npmProject = /(?:^|\/)package\.json$/
 
@@ -37,12 +37,69 @@ export const fallbackSettings: readonly FallbackSetting[] = [
     setting: new RegExp(String.raw`\bfallbackLng["']?\s*:\s*${javascriptCodes}`, 'g'),
   },
   {
-    // https://vue-i18n.intlify.dev/guide/essentials/fallback.html
+    // https://vue-i18n.intlify.dev/guide/essentials/fallback.html, and the option of svelte-i18n with the same name
     name: 'vue-i18n',
     formats: ['i18next', 'json', 'yaml', 'js-module'],
     project: npmProject,
     files: configuration,
     setting: new RegExp(String.raw`\bfallbackLocale["']?\s*:\s*${javascriptCodes}`, 'g'),
+  },
+  {
+    // https://ngx-translate.org/reference/configuration: a default language, which newer versions call the fallback language.
+    name: 'ngx-translate',
+    formats: ['i18next', 'json'],
+    project: npmProject,
+    files: configuration,
+    setting: /(?:\.set(?:DefaultLang|FallbackLang)\(|\bdefaultLanguage\s*:)\s*(?<codes>["'][\w-]+["'])/g,
+  },
+  {
+    // The configuration of ngx-translate without modules has the name that Transloco uses, too.
+    name: 'ngx-translate',
+    formats: ['i18next', 'json'],
+    project: npmProject,
+    files: configuration,
+    setting: /\bprovideTranslateService\(\s*\{[^;]{0,500}?\bfallbackLang\s*:\s*["'](?<codes>[\w-]+)["']/g,
+  },
+  {
+    // https://jsverse.gitbook.io/transloco/advanced-features/missing-handler: without the option, only for missing files.
+    name: 'Transloco',
+    formats: ['i18next', 'json'],
+    project: npmProject,
+    files: configuration,
+    setting:
+      /\bfallbackLang\s*:\s*(?<codes>["'][\w-]+["']|\[[^\]]*\])[^;]{0,500}?\buseFallbackTranslation\s*:\s*true/g,
+  },
+  {
+    // https://pkg.go.dev/github.com/nicksnyder/go-i18n/v2/i18n#NewBundle: the language of the bundle is tried last.
+    name: 'go-i18n',
+    formats: ['go-i18n', 'toml', 'yaml', 'json'],
+    project: /(?:^|\/)go\.mod$/,
+    files: /(?:^|\/)(?:[^/]*(?:i18n|intl|locale|lang|translat|bundle)[^/]*|main|app|server)\.go$/i,
+    setting: /\bi18n\.NewBundle\(/g,
+  },
+  {
+    // https://gohugo.io/functions/lang/translate/: a missing text is the one of the default language of the site.
+    name: 'Hugo',
+    formats: ['go-i18n', 'toml', 'yaml', 'json'],
+    project: /(?:^|\/)hugo\.(?:toml|ya?ml|json)$/,
+    files: /(?:^|\/)hugo\.(?:toml|ya?ml|json)$/,
+    setting: /\bdefaultContentLanguage["']?\s*[:=]\s*["']?(?<codes>[\w-]+)/gi,
+  },
+  {
+    // https://minecraft.wiki/w/Resource_pack#Language: the game loads `en_us` below each other language.
+    name: 'Minecraft',
+    formats: ['json'],
+    project: /(?:^|\/)assets\/[^/]+\/lang\/en_us\.json$/,
+    files: /(?:^|\/)assets\/[^/]+\/lang\/en_us\.json$/,
+    setting: /^\s*\{/g,
+  },
+  {
+    // https://www.mediawiki.org/wiki/Manual:Language#Fallback_languages. `qqq` has the notes for translators.
+    name: 'MediaWiki',
+    formats: ['json'],
+    project: /(?:^|\/)qqq\.json$/,
+    files: /(?:^|\/)qqq\.json$/,
+    setting: /^\s*\{/g,
   },
   {
     // https://guides.rubyonrails.org/configuring.html#config-i18n-fallbacks: what users see is the production environment.
@@ -80,7 +137,7 @@ export function fallbackCodes({ setting }: FallbackSetting, text: string): strin
   for (const { groups, index } of text.matchAll(setting)) {
     const line = text.slice(text.lastIndexOf('\n', index) + 1, index)
     if (/^\s*(?:#|\/\/|\*|\/\*)|\/\//.test(line)) continue
-    const named = groups?.['codes'] ?? ''
+    const named = groups?.['codes'] ?? 'true'
     if (named === 'true') codes.push(ANY)
     else for (const [code] of named.matchAll(/[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]+)*/g)) codes.push(code)
   }

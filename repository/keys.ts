@@ -324,13 +324,18 @@ function stringsOf(tree: EntryTree, place: KeyPlace): Set<string> {
   return strings
 }
 
-/** The leaves of a box, with the names around them. The box of all strings may have the name of a language. */
+/**
+ * The leaves of a box, with the names around them. The box of all strings may have the name of a language. The items of a
+ * list are named by their places.
+ */
 function* leavesIn(
-  { children }: Box,
+  { children, unnamed }: Box,
   names: readonly string[] = [],
 ): Iterable<[names: readonly string[], leaf: Child]> {
   for (const child of children) {
-    const own = child.name === undefined ? names : [...names, child.name]
+    const item = names.length > 0 || unnamed > 1 ? child.box?.path.at(-1) : undefined
+    const name = child.name ?? item
+    const own = name === undefined ? names : [...names, name]
     if (child.box) yield* leavesIn(child.box, own)
     else yield [own, child]
   }

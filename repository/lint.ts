@@ -1,6 +1,7 @@
 // Checks translations: codes, plurals, length, edges, keys. Each finding has its place in the file.
 import type { Category, Language, LanguageId } from '../core/contract.ts'
 import { Lines } from '../core/errors.ts'
+import { namedAs } from '../core/sync/counterparts.ts'
 import { entryTreeOf, repeatedIn, spelledKeys, type EntryTree } from '../core/sync/entry-tree.ts'
 import { counted } from '../core/counted.ts'
 import { checkText, hiddenFinding, type TextFinding } from '../core/text-checks.ts'
@@ -75,8 +76,8 @@ export function lintTarget(
   levels: Levels = {},
 ): Finding[] {
   const linter = new Linter(target, language, levels)
-  for (const entry of target.entries.values()) {
-    const original = counterpartOf(source, entry)
+  for (const entry of namedAs(source, target).entries.values()) {
+    const original = source.entries.get(entry.identifier)
     if (original)
       linter.check(original, placedTexts(source, original.unit), entry, placedTexts(target, entry.unit))
   }
@@ -179,15 +180,6 @@ class LazyTree {
     const tree = entryTreeOf(this.#file)
     return (this.#tree = { tree, keys: tree && spelledKeys(tree) })
   }
-}
-
-/** The string of a source file that a translation belongs to: of texts beside plurals with the same key, its kind. */
-function counterpartOf({ entries }: FileStrings, { identifier, record }: Entry): Entry | undefined {
-  const own = entries.get(identifier)
-  if (own?.record.hasPlurals === record.hasPlurals) return own
-  const base = identifier.replace(/#\d+$/, '')
-  const others = [entries.get(base), entries.get(`${base}#2`)]
-  return others.find((each) => each?.record.hasPlurals === record.hasPlurals) ?? own
 }
 
 class Linter {

@@ -4,6 +4,7 @@ import { BUILD_SETTINGS, buildWithReport } from '../../core/writing/build.ts'
 import type { Language, Languages, StringRecord } from '../../core/contract.ts'
 import { keyedByIds } from '../../core/language-spelling.ts'
 import { lossesOf } from '../../core/report.ts'
+import { namesOf } from '../../core/sync/counterparts.ts'
 import {
   exchangeRows,
   exchangeTypes,
@@ -104,7 +105,7 @@ async function merge(path: string, exchange: string, options: ExchangeOptions): 
   const present = options.out === undefined ? bytes : await readOutput(options.out)
   const base = present ?? bytes
   const isInPlace = present !== undefined && plugin.holds === 'one'
-  const sent = isInPlace ? ofTargetFile(records, readFileStrings(out, base, plugin, target)) : records
+  const sent = isInPlace ? ofTargetFile(records, file, readFileStrings(out, base, plugin, target)) : records
   const languages = { source: isInPlace ? target : source, targets: [target] }
   const { content, report } = withErrorPlace(out, base, plugin, () =>
     buildWithReport(plugin, base, languages, sent, {
@@ -121,12 +122,20 @@ async function merge(path: string, exchange: string, options: ExchangeOptions): 
   if (stale.length + unknown.length + lost > 0) raiseExitCode(1)
 }
 
-/** Records for the file of the target language: its text is the source text of a record. */
-export function ofTargetFile(records: readonly StringRecord[], file: FileStrings): StringRecord[] {
-  return records.map((record) => ({
-    ...record,
-    text: file.entries.get(record.identifier)?.record.text ?? record.text,
-  }))
+/**
+ * Records for the file of the target language: its text is the source text of a record, and they have the identifiers of
+ * this file.
+ */
+export function ofTargetFile(
+  records: readonly StringRecord[],
+  source: FileStrings,
+  file: FileStrings,
+): StringRecord[] {
+  const own = new Map([...namesOf(source, file)].map(([name, known]) => [known, name]))
+  return records.map((record) => {
+    const identifier = own.get(record.identifier) ?? record.identifier
+    return { ...record, identifier, text: file.entries.get(identifier)?.record.text ?? record.text }
+  })
 }
 
 async function readReturned(

@@ -1,6 +1,7 @@
 // atlas translate: fills in missing translations with a service, a model, a program of the user, or a web address.
 import { setTimeout as pause } from 'node:timers/promises'
 import { counted } from '../../core/counted.ts'
+import { languageAmong } from '../../core/language-spelling.ts'
 import { Command } from 'commander'
 import { Gaps, type Gap } from '../../repository/translate.ts'
 import type { Memory } from '../../repository/memory.ts'
@@ -75,7 +76,7 @@ async function translate(named: string[], options: TranslateOptions): Promise<vo
   const budget: Budget = {
     left: options.budget === undefined ? Infinity : positive('--budget', options.budget),
   }
-  const wanted = options.target?.map((code) => languageNamed(code).id)
+  const wanted = options.target?.map((code) => languageNamed(code))
   if (options.staged && !options.dryRun)
     throw new Failure(2, '--staged needs --dry-run: translate does not write what is staged.')
   const repository = await openRepository(named, options)
@@ -87,7 +88,7 @@ async function translate(named: string[], options: TranslateOptions): Promise<vo
   for (const group of repository.groups) {
     for (const cell of group.targets) {
       const { language } = cell
-      if (wanted && !wanted.includes(language.id)) continue
+      if (wanted && !languageAmong(language.id, wanted)) continue
       const place = await translationFile(group, cell)
       if (!place) continue
       const gaps = new Gaps(place.file, language, {

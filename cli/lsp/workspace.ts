@@ -5,6 +5,7 @@ import { FormatError, type Language } from '../../core/contract.ts'
 import { describe } from '../../core/errors.ts'
 import type { Format } from '../../core/format.ts'
 import { readStrings, type FileStrings } from '../../core/reading/file-strings.ts'
+import { namedAs } from '../../core/sync/counterparts.ts'
 import { decodeFile, type TextFile } from '../../core/reading/source.ts'
 import type { Finding, Levels } from '../../repository/lint.ts'
 import type { Cell } from '../../repository/matrix.ts'
@@ -65,6 +66,8 @@ export class Workspace {
   readonly #bytes = new WeakMap<TextDocument, { text: string; bytes: Buffer }>()
   readonly #onDisk = new Map<string, { stamp: string; file: TextFile }>()
   readonly #places = new WeakMap<FileStrings, Places>()
+  /** The files whose strings are named as those of their source. */
+  readonly #named = new WeakMap<FileStrings, { source: FileStrings; file: ReadFile }>()
 
   constructor(documents: TextDocuments<TextDocument>) {
     this.#documents = documents
@@ -171,6 +174,17 @@ export class Workspace {
 
   /** A file of a group, in its languages; undefined if it is missing. Throws a `Failure` if it is not opened. */
   async read(path: string, group: LocaleGroup): Promise<ReadFile | undefined> {
+    const file = await this.#readUnlessKnown(path, group)
+    const source = path === group.source ? undefined : (await this.source(group))?.strings
+    if (!file?.strings || !source) return file
+    const known = this.#named.get(file.strings)
+    if (known?.source === source) return known.file
+    const named = { ...file, strings: namedAs(source, file.strings) }
+    this.#named.set(file.strings, { source, file: named })
+    return named
+  }
+
+  async #readUnlessKnown(path: string, group: LocaleGroup): Promise<ReadFile | undefined> {
     const opened = this.#opened(path)
     const stamp = opened ? `v${opened.version}` : await modifiedAt(path)
     if (stamp === undefined) return undefined

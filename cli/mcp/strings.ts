@@ -1,5 +1,6 @@
 // The strings of a repository as an agent sees them: a string is in a group of files, and has a text in each language.
 import type { Language, LanguageId, TextOrForms } from '../../core/contract.ts'
+import { languageAmong } from '../../core/language-spelling.ts'
 import { languageByCode } from '../../core/languages.ts'
 import type { Entry, FileStrings } from '../../core/reading/file-strings.ts'
 import { codesToKeep, formsNeeded } from '../../repository/checked-texts.ts'
@@ -55,9 +56,9 @@ export function isGroupNamed({ pattern, files, base, targets }: LocaleGroup, nam
   return name === pattern || [...paths, ...(base === undefined ? [] : [base])].some((path) => isMeant(path))
 }
 
-/** A language that an agent names. Throws a `Failure`. */
-export function languageOf(code: string): Language {
-  const language = languageByCode(code)
+/** A language that an agent names, as one of these if it is among them. Throws a `Failure`. */
+export function languageOf(code: string, known: readonly Language[] = []): Language {
+  const language = languageAmong(code, known) ?? languageByCode(code)
   if (!language)
     throw new Failure(2, `${code} is not a known language. Use a code such as de, pt-BR, or zh-Hant.`)
   return language
@@ -65,8 +66,8 @@ export function languageOf(code: string): Language {
 
 /** Whether a language is one of those that an agent names; all are, if it names none. Throws a `Failure`. */
 export function languageFilter(codes: readonly string[] | undefined): (id: LanguageId) => boolean {
-  const wanted = codes && new Set(codes.map((code) => languageOf(code).id))
-  return (id) => wanted?.has(id) ?? true
+  const wanted = codes?.map((code) => languageOf(code))
+  return (id) => !wanted || languageAmong(id, wanted) !== undefined
 }
 
 /** A string, in the only group that has it. */

@@ -14,6 +14,7 @@ import {
   type LanguageFile,
 } from '../../core/sync/new-language.ts'
 import { readStrings, type FileBytes, type FileStrings } from '../../core/reading/file-strings.ts'
+import { namedAs, namesOf } from '../../core/sync/counterparts.ts'
 import { statusInFile, statusOfTarget, type FileStatus } from '../../repository/status.ts'
 import { syncFile, type Synced } from '../../core/sync/sync.ts'
 import { ofTargetFile } from '../commands/exchange.ts'
@@ -78,7 +79,7 @@ export async function translationFile(
   const file = ofSource ?? (await sourceStrings(group))
   if (!file) return undefined
   const translation: FileStrings = present
-    ? stringsIn({ path, bytes: present, plugin }, language)
+    ? namedAs(file, stringsIn({ path, bytes: present, plugin }, language))
     : { ...file, path, entries: new Map() }
   return { ...place, file, translation }
 }
@@ -256,7 +257,8 @@ async function withTranslations(
   const { base, lost } = await withEntries(place, before, records)
   const isOfOne = plugin.holds === 'one'
   const target = isOfOne ? readStrings({ path, bytes: base, plugin }, language) : undefined
-  const sent = target ? ofTargetFile(withFurtherRows(spelled, place.file, target, language), target) : spelled
+  const all = target ? withFurtherRows(spelled, place.file, target, language) : spelled
+  const sent = target ? ofTargetFile(all, place.file, target) : all
   const languages = { source: isOfOne ? language : sourceLanguage, targets: [language] }
   const { content, report } = withErrorPlace(path, base, plugin, () =>
     buildWithReport(plugin, base, languages, sent, {
@@ -265,7 +267,11 @@ async function withTranslations(
       now: new Date(),
     }),
   )
-  const refused = lostIn(report)
+  const names = target && namesOf(place.file, target)
+  const refused = lostIn(report).map((each) => ({
+    ...each,
+    identifier: names?.get(each.identifier) ?? each.identifier,
+  }))
   // An entry that came in for a refused text would repeat the source text.
   const isComplete = !refused.some(({ identifier }) => !place.translation?.entries.has(identifier))
   return {

@@ -5,6 +5,7 @@ import { decodeFile } from '../reading/source.ts'
 import { removalEdits, withWholes } from '../writing/entries.ts'
 import { weave } from '../writing/weave.ts'
 import { commentOf } from './comment-lines.ts'
+import { namedAs } from './counterparts.ts'
 import { entriesIn, entryTreeOf, hasRepeated, stringsIn, type Child, type EntryTree } from './entry-tree.ts'
 import { insertionsOf, type Insertion, type Insertions, type Wanted } from './insertion.ts'
 import { KeyPaths } from './matches.ts'
@@ -15,6 +16,8 @@ import type { SyncLanguages, Synced } from './options.ts'
 
 /** Entries by their paths. */
 type Entries = ReadonlyMap<string, Child>
+
+type ReadTree = (bytes: Uint8Array) => EntryTree | undefined
 
 /** Adds and removes the entries of a target file. */
 export class EntrySync implements Synced {
@@ -27,20 +30,26 @@ export class EntrySync implements Synced {
   readonly reasons = new Map<string, string>()
   bytes: Uint8Array
   #tree: EntryTree
+  /** How many lists of new entries could not be read. */
+  #failures = 0
   readonly #target: FileBytes
-  readonly #languages: SyncLanguages
+  readonly #read: ReadTree
 
-  private constructor(target: FileBytes, languages: SyncLanguages, tree: EntryTree) {
+  private constructor(target: FileBytes, read: ReadTree, tree: EntryTree) {
     this.#target = target
-    this.#languages = languages
+    this.#read = read
     this.#tree = tree
     this.bytes = target.bytes
   }
 
-  /** Undefined if the format does not state the entries of the file. */
-  static of(target: FileBytes, languages: SyncLanguages): EntrySync | undefined {
-    const tree = entryTreeOf(readTarget(target, languages))
-    return tree && new EntrySync(target, languages, tree)
+  /** Undefined if the format does not state the entries of the file. Its strings are named as those of a source. */
+  static of(target: FileBytes, languages: SyncLanguages, source?: FileStrings): EntrySync | undefined {
+    const read = (bytes: Uint8Array): EntryTree | undefined => {
+      const file = readTarget({ ...target, bytes }, languages)
+      return entryTreeOf(source ? namedAs(source, file) : file)
+    }
+    const tree = read(target.bytes)
+    return tree && new EntrySync(target, read, tree)
   }
 
   get tree(): EntryTree {
@@ -114,9 +123,15 @@ export class EntrySync implements Synced {
       refused.set(each, reason)
     }
     for (const each of lost) refused.set(each, NO_PLACE)
+    this.#failures = 0
     if (insertions.length > 0 && this.#add(from, insertions) !== undefined)
       this.#addEach(from, wanted, refused)
-    for (const [each, reason] of refused) if (!kept.has(each)) this.#refuse(each, reason)
+    for (const [each, reason] of refused) {
+      if (kept.has(each)) continue
+      // A text without an entry of its own may have come in with what is around it.
+      if (this.file.entries.has(each)) this.added.push(each)
+      else this.#refuse(each, reason)
+    }
   }
 
   /** What the target lacks, without entries that need something that the target lacks, too. */
@@ -125,26 +140,36 @@ export class EntrySync implements Synced {
       const all = insertionsOf(from, this.#tree, wanted)
       const run = all.insertions.flatMap((each) => each.run)
       const { unmet } = needsOf(from, this.#tree, run)
-      const strings = [...unmet].flatMap(([child, name]) =>
-        stringsIn(child).map((each) => [each, name] as const),
-      )
-      if (strings.length === 0) return all
-      for (const [each, name] of strings)
-        refused.set(each, `it needs ${name}, which the file does not define`)
+      const known = refused.size
+      for (const [child, name] of unmet)
+        for (const each of stringsIn(child))
+          refused.set(each, `it needs ${name}, which the file does not define: define it there first`)
+      // What was refused is not wanted anymore, so each round has less to bring.
+      if (refused.size === known) return all
     }
   }
 
-  /** Brings one list of neighbors after the other, without those that cannot be read. */
+  /** Brings one list of neighbors after the other, without those that cannot be read. Each list is tried once. */
   #addEach(from: EntryTree, wanted: Wanted, refused: Map<string, string>): void {
+    const tried = new Set<string>()
     for (;;) {
-      const [next] = this.#complete(from, wanted, refused).insertions
-      if (!next) return
+      const { insertions } = this.#complete(from, wanted, refused)
+      const next = insertions.find(({ entries }) => [...entries.keys()].some((path) => !tried.has(path)))
+      if (!next) {
+        for (const { strings } of insertions) for (const each of strings) refused.set(each, NO_PLACE)
+        return
+      }
+      for (const path of next.entries.keys()) tried.add(path)
       const problem = this.#add(from, [next])
       if (problem === undefined) continue
       const isAdded = next.others.some(
         (other) => this.#add(from, [{ ...next, edits: other() }]) === undefined,
       )
-      if (!isAdded) for (const each of next.strings) refused.set(each, problem)
+      if (isAdded) continue
+      const halves = this.#failures++ < MOST_FAILURES ? halvesOf(next) : undefined
+      // One entry may be what cannot be read: its neighbors come in without it.
+      for (const half of halves ?? []) this.#addEach(from, onlyOf(wanted, half), refused)
+      if (!halves) for (const each of next.strings) refused.set(each, problem)
     }
   }
 
@@ -179,6 +204,8 @@ export class EntrySync implements Synced {
     const all = this.#entriesOf()
     const names = new Set(gone)
     const goes = new Map([...all].filter(([, { strings }]) => [...strings].every((each) => names.has(each))))
+    const going = new Set([...goes.values()].flatMap(({ strings }) => [...strings]))
+    if (gone.some((each) => !going.has(each))) return NO_PLACE
     const entries = withWholes([...goes.values()].flatMap(({ entry }) => entry ?? []))
     const edits = comment
       ? entries.map(({ at }) => ({ at, text: commentOf(text, at, comment, eol) }))
@@ -201,7 +228,7 @@ export class EntrySync implements Synced {
       const { plugin } = this.#target
       const { text } = this.#tree
       const bytes = decodeFile(this.bytes, plugin).encode(finish(weave(text, edits), text))
-      const tree = entryTreeOf(readTarget({ ...this.#target, bytes }, this.#languages))
+      const tree = this.#read(bytes)
       if (!tree || !haveSameTexts(this.#entriesOf(tree), expected)) return NO_PLACE
       if (!strings.every((each) => tree.file.entries.has(each))) return NO_PLACE
       if (repeatsKey(tree, this.#tree, from)) return 'the file would have a key twice'
@@ -223,6 +250,22 @@ function repeatsKey(after: EntryTree, before: EntryTree, from: EntryTree = befor
   const repeats = (tree: EntryTree): boolean => new KeyPaths(tree, after).areRepeated
   return repeats(after) && !repeats(before) && !repeats(from)
 }
+
+/** So many lists of new entries are divided at most, since each time the file is read again. */
+const MOST_FAILURES = 64
+
+/** The strings of the halves of a list; undefined if it is not divided by them: rows of a plural may be one string. */
+function halvesOf({ run, strings }: Insertion): ReadonlySet<string>[] | undefined {
+  const middle = Math.ceil(run.length / 2)
+  const halves = [run.slice(0, middle), run.slice(middle)].map((half) => new Set(half.flatMap(stringsIn)))
+  return halves.every(({ size }) => size < new Set(strings).size) ? halves : undefined
+}
+
+const onlyOf = ({ isMeant, isMissing, categories }: Wanted, only: ReadonlySet<string>): Wanted => ({
+  isMeant: (each) => only.has(each) && isMeant(each),
+  isMissing: (each) => only.has(each) && isMissing(each),
+  categories,
+})
 
 const NO_PLACE = 'no place was found where the file would be read correctly'
 

@@ -4,6 +4,7 @@ import type { Category, Edit } from '../contract.ts'
 import { entriesIn, lineStart, stringsIn, type Box, type Child, type EntryTree } from './entry-tree.ts'
 import { spelledAt, type Place } from './entry-spelling.ts'
 import { KeyPaths, matchesOf } from './matches.ts'
+import { areRowsOfOne } from './plural-rows.ts'
 
 /** Entries to bring from the source, and the edits that do it. */
 export interface Insertion {
@@ -98,7 +99,8 @@ function canFill({ box, entry: own }: Child, { entry, strings, isBlank }: Child)
 const OTHER_WAY = 'the file has this key, in another way'
 
 function reasonToKeep(child: Child, other: Child): string {
-  if (child.entry?.isList && other.entry?.isList) return 'the file has this list with other items'
+  if (child.entry?.isList && other.entry?.isList)
+    return 'the file has this list with other items, which only a person can match'
   if (child.box) return 'the file has a value for this key, not a container'
   return other.box ? 'the file has a container for this key' : 'the file has this key, but no text for it'
 }
@@ -141,17 +143,28 @@ function placesOf(
   const after = above.findLast((child) => isAnchor(text, matches.get(child)))
   const below = source.children.slice(source.children.indexOf(last) + 1)
   const before = below.find((child) => isAnchor(text, matches.get(child)))
-  const anchor = after && matches.get(after)
-  const next = before && matches.get(before)
+  const { children } = target
+  const anchor = after && lastRowOf(children, matches.get(after))
+  const next = before && lastRowOf(children.toReversed(), matches.get(before))
   const places: Place[] = []
   if (after && anchor) places.push({ box: target, after: anchor, model: { source: after, target: anchor } })
   if (before && next) places.push({ box: target, before: next, model: { source: before, target: next } })
-  const end = target.children.findLast((child) => isAnchor(text, child))
+  const end = children.findLast((child) => isAnchor(text, child))
   if (places.length > 0) return places
   if (end) return [{ box: target, after: end }]
   // A flat file without entries may still have a head.
   const isFlat = target.path.length === 0 && run.every(({ box }) => !box)
   return isFlat ? [{ box: target, end: target.inside[1] }] : []
+}
+
+/** The last row of the plural that a child is a row of: rows that only the target has stay with the others. */
+function lastRowOf(children: readonly Child[], child: Child | undefined): Child | undefined {
+  let last = child
+  for (const next of child ? children.slice(children.indexOf(child) + 1) : []) {
+    if (!areRowsOfOne(child?.name ?? '', next.name ?? '')) return last
+    last = next
+  }
+  return last
 }
 
 /** Whether something can be put next to a child. What is around the content of a list item, for example, is unknown. */

@@ -1,7 +1,10 @@
 // Which entries and containers of two files are the same.
 import { stringsIn, type Box, type Child, type EntryTree } from './entry-tree.ts'
 
-/** The children of two boxes that are the same: by their names, by a string that both have, or as the only box. */
+/**
+ * The children of two boxes that are the same: by their names, by a string that both have, or as the only box, which has
+ * the name of a language.
+ */
 export function matchesOf(source: Box, target: Box): ReadonlyMap<Child, Child> {
   const matches = new Map<Child, Child>()
   const free = new Set(target.children)
@@ -27,10 +30,17 @@ export function matchesOf(source: Box, target: Box): ReadonlyMap<Child, Child> {
   for (const [index, child] of looseBoxes.entries()) {
     const other = freeBoxes[index]
     const isUnnamed = child.name === undefined
-    // The only box of a file may have the name of a language.
-    if (other && isUnnamed === (other.name === undefined) && (areOnly || isUnnamed)) take(child, other)
+    const areLanguages = areOnly && !isInKeys(child) && !(other && isInKeys(other))
+    if (other && isUnnamed === (other.name === undefined) && (areLanguages || isUnnamed)) take(child, other)
   }
   return matches
+}
+
+/** Whether the name of a box is a part of the keys of its strings. The name of a language around all strings is not. */
+function isInKeys(box: Child): boolean {
+  const isIn = (each: string): boolean => `.${each.replaceAll('\\.', '.')}.`.includes(`.${box.name}.`)
+  const strings = stringsIn(box)
+  return strings.length > 0 && strings.every(isIn)
 }
 
 /**

@@ -3,6 +3,7 @@
 import type { Category } from '../contract.ts'
 import { stringsIn, type Box, type Child, type EntryTree } from './entry-tree.ts'
 import { KeyPaths, matchesOf } from './matches.ts'
+import { isRowOfLanguage } from './plural-rows.ts'
 
 /** Why a string stays. A row of a plural that its language needs is not a difference, so it has no reason. */
 export type ReasonToStay = string | undefined
@@ -34,7 +35,7 @@ export function stayingStrings(
       const from = matched.get(child)
       if (from?.box && child.box) walk(from.box, child.box)
       else if (from) stay(child, OTHER_VALUE)
-      else if (isRow(child.name ?? '', names, categories)) stay(child, undefined)
+      else if (isRowOfLanguage(child.name ?? '', names, categories)) stay(child, undefined)
       else if (isOpen) stay(child, 'the source has keys here that its file does not list')
       else stayIfKnown(child, own.path)
     }
@@ -44,20 +45,3 @@ export function stayingStrings(
 }
 
 const OTHER_VALUE = 'the source has this key, with another kind of value or none'
-
-/** What may be between the key of a plural and the category of a row. */
-const ROW = /^(.*?)([._|:#-]?\[?)(zero|one|two|few|many|other)(\]?)$/is
-
-/** Whether a key is a row of a plural that the source has with other rows, and the language has the row. */
-function isRow(name: string, names: ReadonlySet<string>, categories: readonly Category[]): boolean {
-  if (categories.length === 0) return false
-  const [, base, open = '', category = '', close = ''] = ROW.exec(name) ?? []
-  // Programs use `zero` for the number 0 in all languages.
-  const isOfLanguage = ['zero', ...categories].includes(category.toLowerCase())
-  // Between letters, a capital begins the category: `boatsFew`.
-  const isApart = open !== '' || base === '' || /^[A-Z]/.test(category)
-  if (base === undefined || !isOfLanguage || !isApart) return false
-  const rowOf = (other: string): string =>
-    base + open + (/^[A-Z]/.test(category) ? other.charAt(0).toUpperCase() + other.slice(1) : other) + close
-  return names.has(rowOf('other')) || names.has(rowOf('one'))
-}

@@ -22,7 +22,7 @@ export function syncFile(
   const read = plugin.holds === 'one' ? withAllRows(languages) : languages
   const isMeant = (identifier: string): boolean => only?.has(identifier) ?? true
   const tree = entryTreeOf(readStrings(source, read.source, [read.target]))
-  const entrySync = tree && EntrySync.of(target, read)
+  const entrySync = tree && EntrySync.of(target, read, tree.file)
   if (tree && entrySync) {
     requireUniqueKeys(tree)
     requireUniqueKeys(entrySync.tree)

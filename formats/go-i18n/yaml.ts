@@ -55,7 +55,7 @@ export function yamlMessages(source: Source, known: ReadonlySet<string>): Unit[]
 
 /** The entries of a file: the texts of messages, and others. */
 export const yamlMessageEntries = (source: Source): Entry[] =>
-  yamlEntries(source, { textsOf: textsOfMessage })
+  yamlEntries(source, { textsOf: textsOfMessage, isEntry: isMessage })
 
 const isMessage = ({ entries }: YamlMap): boolean => makesMessage(entries.map(({ key }) => key))
 

@@ -11,19 +11,21 @@ const {
   cases,
   shape: only,
   show,
+  seed,
 } = new Command('sync-shapes')
   .description('measure atlas sync on random pairs of files, judged by strict readers')
   .option('--cases <number>', 'how many pairs of each shape', '200')
   .option('--shape <words>', 'only shapes whose name contains these words')
+  .option('--seed <number>', 'which random pairs', '1')
   .option('--show <number>', 'print this many failing pairs of each shape', '0')
   .parse()
-  .opts<{ cases: string; shape?: string; show: string }>()
+  .opts<{ cases: string; shape?: string; show: string; seed: string }>()
 
 const COLUMNS: readonly Judgement[] = ['unreadable', 'lost', 'missing', 'obsolete', 'unstable', 'reordered']
 const rows: string[][] = []
 for (const shape of shapes) {
   if (only !== undefined && !shape.name.includes(only)) continue
-  const random = new SeededRandom(1)
+  const random = new SeededRandom(Number(seed))
   const plugin = formatOf(shape, (type) => formats.get(type))
   if (!plugin) throw new Error(`There is no format ${shape.type}.`)
   const counts = new Map<Judgement, number>()

@@ -9,7 +9,7 @@ import {
   type Numbering,
 } from './plural-keys.ts'
 import { pluralIn, type Group, type KeyRow } from './plural-members.ts'
-import type { JsonContainer, JsonNode } from './reader.ts'
+import type { JsonContainer, JsonMember, JsonNode } from './reader.ts'
 
 /** Every string of the tree as a unit, and every plural as one. */
 export function* i18nextUnits(
@@ -28,13 +28,15 @@ export function* i18nextUnits(
     if (node.kind === 'string' || node.kind === 'literal') return
     const depth = path.length
     const groups = groupsOf(node, numbering.orders, isNew, categories)
+    const places = groups.size === 0 ? NO_GROUPS : placesOf(groups, node.members)
     for (const [index, { key, value, comment }] of node.members.entries()) {
       path[depth] = key
-      const group = groups.get(index)
-      if (group) {
-        if (anchorOf(group).index === index) yield pluralOf(group, path.slice(0, depth))
-      } else if (value.kind === 'string') yield unitOf(path.slice(), value, comment)
-      else yield* unitsIn(value)
+      if (!groups.has(index)) {
+        if (value.kind === 'string') yield unitOf(path.slice(), value, comment)
+        else yield* unitsIn(value)
+      }
+      const group = places.get(index)
+      if (group) yield pluralOf(group, path.slice(0, depth))
     }
     path.length = depth
   }
@@ -54,6 +56,25 @@ const unitOf = (key: readonly string[], source: Slot | Plural, context: string |
 /** The row that determines the plural's place among the units: one that exists in all languages. */
 function anchorOf({ isOld, rows }: Group): KeyRow {
   return (isOld ? undefined : rows.find(({ category }) => category === 'other')) ?? rows[0]
+}
+
+/**
+ * The plurals by the indexes of their places. A text with the key of a plural (`item`) precedes it in every file, so that
+ * both have the same identifiers in all languages.
+ */
+function placesOf(
+  groups: ReadonlyMap<number, Group>,
+  members: readonly JsonMember[],
+): ReadonlyMap<number, Group> {
+  const texts = new Map<string, number>()
+  for (const [index, { key, value }] of members.entries())
+    if (value.kind === 'string' && !groups.has(index) && !texts.has(key)) texts.set(key, index)
+  return new Map(
+    [...new Set(groups.values())].map((group) => [
+      Math.max(anchorOf(group).index, texts.get(group.base) ?? 0),
+      group,
+    ]),
+  )
 }
 
 const NO_GROUPS: ReadonlyMap<number, Group> = new Map()

@@ -8,7 +8,7 @@ import {
   ownLineStart,
   previousLine,
 } from '../text/entry-span.ts'
-import { HASH, isLineEnd } from '../text/chars.ts'
+import { HASH, HYPHEN, isBlank, isLineEnd } from '../text/chars.ts'
 import { skipBlanks } from '../text/lines.ts'
 import type { YamlEntry, YamlMap, YamlNode, YamlScalar, YamlSequence } from './tree.ts'
 import { readYaml } from './units.ts'
@@ -17,6 +17,8 @@ import { readYaml } from './units.ts'
 interface EntryStyle {
   /** The number of texts in a map with these keys that is removed with the last of them; undefined for others. */
   textsOf?: (names: readonly string[]) => number | undefined
+  /** Whether an item of a list is one entry, such as a message with its id. */
+  isEntry?: (item: YamlMap) => boolean
   /** The keys of the root name languages, and stay. */
   keepsRoot?: boolean
 }
@@ -29,10 +31,13 @@ const NULL = /^(?:~|null|Null|NULL)$/
 const KEEPS_LINES = /[|>]\d?\+/y
 
 /**
- * The entries of a file with one document, in file order. Some texts have none: those on the line of another key or of a
- * dash, a block scalar that keeps its last line ends (`|+`), and the text below it.
+ * The entries of a file with one document, in file order. Some texts have none: those on the line of another key, a block
+ * scalar that keeps its last line ends (`|+`), and the text below it. Maps in lists are containers.
  */
-export function yamlEntries(source: Source, { textsOf, keepsRoot = false }: EntryStyle = {}): Entry[] {
+export function yamlEntries(
+  source: Source,
+  { textsOf, isEntry, keepsRoot = false }: EntryStyle = {},
+): Entry[] {
   const { text } = source
   const { roots } = readYaml(source)
   const [root] = roots
@@ -52,7 +57,8 @@ export function yamlEntries(source: Source, { textsOf, keepsRoot = false }: Entr
       const first = node.items.find((item) => item?.kind === 'map')
       const end = first?.kind === 'map' ? endOfMap(text, at.end, first.margin) : at.end
       const { own } = at
-      const inside: Span = [own?.key[1] ?? end, end]
+      const items = itemsOf(node)
+      const inside: Span = [items?.[0]?.start ?? own?.key[1] ?? end, end]
       const list = own && {
         at: [own.start, end] as const,
         bare: [own.key[0], end] as const,
@@ -60,27 +66,36 @@ export function yamlEntries(source: Source, { textsOf, keepsRoot = false }: Entr
         inside,
       }
       const outer = list ? [...at.outer, list] : at.outer
-      for (const item of node.items) walk(item, { outer, end })
+      for (const [index, item] of node.items.entries()) {
+        const own = items?.[index]
+        const next = items?.[index + 1]?.start ?? end
+        if (own && item?.kind === 'map' && isEntry?.(item)) {
+          const stop = endOfMap(text, next, item.margin)
+          entries.push({ at: [own.start, stop], bare: [own.dash, stop], containers: outer })
+          passAll(item)
+        } else walk(item, { outer, end: own ? next : end, ...(own ? { item: own } : {}) })
+      }
     }
     if (node?.kind === 'map' && node.inFlow) walkFlow(node, at.outer, undefined)
     if (node?.kind !== 'map' || node.inFlow) return
     const starts = node.entries.map(({ start }) => startOf(text, start, node.margin))
     const [first] = starts
     if (first === undefined) return
-    const { outer, isRoot = false } = at
+    const { outer, item, isRoot = false } = at
     const end = endOfMap(text, at.end, node.margin)
     const inside: Span = [first, end]
     const { own } = at
-    const container: Container = own
-      ? { at: [own.start, end], bare: [own.key[0], end], key: own.key, inside }
-      : { at: inside, inside }
+    let container: Container = { at: inside, inside }
+    if (item) container = { at: [item.start, end], bare: [item.dash, end], inside }
+    if (own) container = { at: [own.start, end], bare: [own.key[0], end], key: own.key, inside }
     const texts = own && textsOf?.(node.entries.map(({ key }) => key))
     if (texts !== undefined) container.texts = texts
     const containers = [...outer, container]
     for (const [index, entry] of node.entries.entries()) {
       const start = starts[index] ?? end
       const next = starts[index + 1] ?? end
-      const isKept = ownLineStart(text, start) !== start || (isRoot && keepsRoot)
+      const isAtDash = item !== undefined && index === 0
+      const isKept = (!isAtDash && ownLineStart(text, start) !== start) || (isRoot && keepsRoot)
       const stop = stopOf(entry, next)
       if (stop === undefined) {
         const count = entries.length
@@ -105,13 +120,33 @@ export function yamlEntries(source: Source, { textsOf, keepsRoot = false }: Entr
         else
           entries.push({
             ...spans,
-            ...(entry.value?.kind === 'sequence' ? { isList: true } : {}),
+            // Without its first text, an item would have to be spelled in another way.
+            ...(isAtDash || entry.value?.kind === 'sequence' ? { isList: true } : {}),
             ...traitsOf(entry, stop),
             containers,
           })
       }
       if (stop !== undefined && entry.value?.kind === 'scalar') pass(entry.value)
     }
+  }
+
+  function passAll({ entries: inner }: YamlMap): void {
+    for (const { value } of inner) if (value?.kind === 'scalar') pass(value)
+  }
+
+  /** The items of a list, if each is a map that begins on the line of its dash. */
+  function itemsOf({ items, inside }: YamlSequence): Item[] | undefined {
+    const found = inside ? [] : items.flatMap((item) => (item?.kind === 'map' ? (itemOf(item) ?? []) : []))
+    return found.length === items.length && found.length > 0 ? found : undefined
+  }
+
+  function itemOf({ entries: [first], inFlow }: YamlMap): Item | undefined {
+    if (!first || inFlow) return undefined
+    let dash = first.start - 1
+    while (isBlank(text.charCodeAt(dash))) dash--
+    const line = text.charCodeAt(dash) === HYPHEN ? ownLineStart(text, dash) : undefined
+    if (line === undefined) return undefined
+    return { start: hashLinesAbove(text, line, { margin: dash - line }), dash }
   }
 
   function pass(scalar: YamlScalar): void {
@@ -226,12 +261,20 @@ function endOfMember(value: YamlNode | undefined): number | undefined {
   return value?.inside ? value.inside[1] + 1 : undefined
 }
 
+/** An item of a list: the start of its line, or of the comments above it, and its dash. */
+interface Item {
+  start: number
+  dash: number
+}
+
 /** The place of a node: the containers around it, and the end of its key's entry. */
 interface Place {
   outer: readonly Container[]
   end: number
   /** Where the entry of its key begins, and the key in it. */
   own?: { start: number; key: Span }
+  /** The item of a list that it is. */
+  item?: Item
   isRoot?: boolean
 }
 

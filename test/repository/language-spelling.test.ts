@@ -1,5 +1,6 @@
 // The spelling of a language: records may have any, and files get the caller's, or the one of their neighbors.
 import { afterAll, describe, expect, test } from 'vitest'
+import { languageFilter } from '../../cli/mcp/strings.ts'
 import { open } from '../../library/index.ts'
 import { WorkTree } from './work-tree.ts'
 
@@ -203,4 +204,9 @@ test('the library takes any spelling, and keeps the one of open', () => {
   const { bytes } = file.build()
   expect(Buffer.from(bytes).toString()).toBe('es:\n  k: Orilla\n')
   expect(() => file.set('k', 'pt', 'Beira')).toThrow('The file was not opened for pt.')
+})
+
+test('agents may use any code of a language', () => {
+  expect([languageFilter(['nb'])('no'), languageFilter(['zh-Hans'])('zh-CN')]).toEqual([true, true])
+  expect([languageFilter(['pt'])('pt-BR'), languageFilter(undefined)('de')]).toEqual([false, true])
 })

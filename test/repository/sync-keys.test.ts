@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { formats, languageByCode } from '../../library/index.ts'
 import { syncFile } from '../../core/sync/sync.ts'
+import { placeOfKey, withoutKeys } from '../../repository/keys.ts'
 
 function sync(type: string, source: string, target: string, removesObsolete = true) {
   const [plugin, en, de] = [formats.get(type), languageByCode('en'), languageByCode('de')]
@@ -132,4 +133,127 @@ test('the last attribute of a message is removed with the message', () => {
   expect(sync('fluent', 'rake = Rake\n', 'gate =\n    .title = Tor\nrake = Rechen\n').text).toBe(
     'rake = Rechen\n',
   )
+})
+
+/** Files of which each has one container, with another name. */
+const SINGLE: readonly (readonly [type: string, source: string, target: string, after: string])[] = [
+  [
+    'json',
+    '{\n  "menu.x": {\n    "a": "A"\n  }\n}\n',
+    '{\n  "view": {\n    "b": "Be"\n  }\n}\n',
+    '{\n  "view": {\n    "b": "Be"\n  },\n  "menu.x": {\n    "a": "A"\n  }\n}\n',
+  ],
+  ['yaml', 'menu:\n  a: A\n', 'view:\n  b: Be\n', 'view:\n  b: Be\nmenu:\n  a: A\n'],
+  [
+    'rails-yaml',
+    'en:\n  menu:\n    a: A\n',
+    'de:\n  view:\n    b: Be\n',
+    'de:\n  view:\n    b: Be\n  menu:\n    a: A\n',
+  ],
+  ['toml', '[menu]\na = "A"\n', '[view]\nb = "Be"\n', '[view]\nb = "Be"\n[menu]\na = "A"\n'],
+]
+
+test.each(SINGLE)(
+  '%s: the only container of a file is not the one of another name',
+  (type, source, target, after) => {
+    const { text, refused } = sync(type, source, target, false)
+    expect([text, refused]).toEqual([after, []])
+  },
+)
+
+test('a list stays that the source has as a table, also as the only table of both files', () => {
+  const { text, kept } = sync('toml', '[menu.open]\na = "A"\n', '[menu]\nopen = ["Be"]\n')
+  expect([text, kept]).toEqual(['[menu]\nopen = ["Be"]\n', ['menu.open.0', 'menu.open.a']])
+})
+
+test('what comes in before a plural does not come between its rows', () => {
+  expect(
+    sync(
+      'json',
+      '{"a":"A","bulbs_one":"B","bulbs_other":"Bs"}',
+      '{"bulbs_zero":"0","bulbs_one":"1","bulbs_other":"2"}',
+    ).text,
+  ).toBe('{"a":"A","bulbs_zero":"0","bulbs_one":"1","bulbs_other":"2"}')
+})
+
+/** Files of i18next, in which `item` is a text, `item_one` and `item_other` are a plural, and both may be there. */
+const BESIDE: readonly (readonly [what: string, source: string, target: string, after: string])[] = [
+  [
+    'only the plural',
+    '{"item":"Item","item_one":"One","item_other":"Many"}',
+    '{"item_one":"Eins","item_other":"Viele"}',
+    '{"item":"Item","item_one":"Eins","item_other":"Viele"}',
+  ],
+  [
+    'only the text',
+    '{"item":"Item","item_one":"One","item_other":"Many"}',
+    '{"item":"Ding"}',
+    '{"item":"Ding","item_one":"One","item_other":"Many"}',
+  ],
+  [
+    'the other kind',
+    '{"item_one":"One","item_other":"Many"}',
+    '{"item":"Ding"}',
+    '{"item_one":"One","item_other":"Many"}',
+  ],
+  [
+    'the other kind, as a text',
+    '{"item":"Item"}',
+    '{"item_one":"Eins","item_other":"Viele"}',
+    '{"item":"Item"}',
+  ],
+  [
+    'both, in another order',
+    '{"item":"Item","item_one":"One","item_other":"Many","new":"New"}',
+    '{"item_one":"Eins","item_other":"Viele","item":"Ding"}',
+    '{"item_one":"Eins","item_other":"Viele","new":"New","item":"Ding"}',
+  ],
+]
+
+test.each(BESIDE)('i18next: the target has %s', (_, source, target, after) => {
+  const { text, refused, kept } = sync('i18next', source, target)
+  expect([text, refused, kept]).toEqual([after, [], []])
+})
+
+const ITEM = '  - q: Who?\n    a: You\n'
+
+test('items of lists come in and go as a whole, and each is itself', () => {
+  const two = `faq:\n  - q: Where?\n    a: Here\n${ITEM}`
+  expect(sync('yaml', two, 'faq:\n  - q: Wo?\n    a: Hier\n')).toMatchObject({
+    text: `faq:\n  - q: Wo?\n    a: Hier\n${ITEM}`,
+    added: ['faq.1.q', 'faq.1.a'],
+    refused: [],
+  })
+  expect(sync('yaml', `${two}z: Z\n`, 'z: Zett\n')).toMatchObject({ text: `${two}z: Zett\n`, refused: [] })
+  expect(sync('yaml', 'z: Z\n', `${two}z: Zett\n`)).toMatchObject({ text: 'z: Zett\n', refused: [] })
+  expect(
+    sync(
+      'go-i18n',
+      '- id: a\n  translation: A\n- id: b\n  translation: B\n',
+      '- id: a\n  translation: Ah\n- id: x\n  translation: X\n',
+    ),
+  ).toMatchObject({ text: '- id: a\n  translation: Ah\n- id: b\n  translation: B\n', removed: ['x'] })
+})
+
+test.each([
+  ['yaml', 'faq:\n  - q: A\n    a: B\n  - q: C\n    a: D\n', 'faq:\n  - q: A\n    a: B\n'],
+  ['json', '{"faq":[{"q":"A","a":"B"},{"q":"C","a":"D"}]}', '{"faq":[{"q":"A","a":"B"},{}]}'],
+])('%s: an item of a list is removed without the others', (type, text, after) => {
+  const [plugin, en] = [formats.get(type), languageByCode('en')]
+  if (!plugin || !en) throw new Error(`${type} is missing.`)
+  const file = { path: 'en', bytes: Buffer.from(text), plugin }
+  const languages = { source: en, target: en }
+  const removed = withoutKeys(file, languages, [placeOfKey(file, languages, 'faq.1')])
+  expect(Buffer.from(removed ?? []).toString()).toBe(after)
+  expect(() => withoutKeys(file, languages, [placeOfKey(file, languages, 'faq.0')])).toThrow(
+    'cannot be removed',
+  )
+})
+
+test('an entry that cannot come in does not keep its neighbors out', () => {
+  expect(sync('toml', 'gate = "Gate"\n\n[menu]\na = "A"\nb = "B"\n', '[gate]\nwidth = 5\n')).toMatchObject({
+    text: '[gate]\nwidth = 5\n\n[menu]\na = "A"\nb = "B"\n',
+    added: ['menu.a', 'menu.b'],
+    refused: ['gate'],
+  })
 })

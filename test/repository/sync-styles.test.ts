@@ -69,6 +69,60 @@ describe('new entries', () => {
       { ...JSON_FILES, ...NPM, 'i18n.js': "init({ fallbackLng: { default: ['en'] } })" },
     ],
     ['vue-i18n', { ...JSON_FILES, ...NPM, 'src/main.ts': 'createI18n({ fallbackLocale: "en" })' }],
+    ['svelte-i18n', { ...JSON_FILES, ...NPM, 'src/lib/i18n.ts': "init({ fallbackLocale: 'en' })" }],
+    [
+      'ngx-translate',
+      { ...JSON_FILES, ...NPM, 'src/app/app.component.ts': "translate.setDefaultLang('en')" },
+    ],
+    [
+      'ngx-translate, a function',
+      {
+        ...JSON_FILES,
+        ...NPM,
+        'src/app/app.config.ts': "provideTranslateService({ lang: 'de', fallbackLang: 'en' })",
+      },
+    ],
+    [
+      'Transloco',
+      {
+        ...JSON_FILES,
+        ...NPM,
+        'src/app/app.config.ts':
+          "provideTransloco({ config: { fallbackLang: 'en', missingHandler: { useFallbackTranslation: true } } })",
+      },
+    ],
+    [
+      'go-i18n',
+      {
+        'go.mod': 'module example\n',
+        'main.go': 'bundle := i18n.NewBundle(language.English)\n',
+        'active.en.toml': '[a]\nother = "Gate"\n\n[b]\nother = "Hedge"\n',
+        'active.de.toml': '[a]\nother = "Tor"\n',
+      },
+    ],
+    [
+      'Hugo',
+      {
+        'hugo.toml': "defaultContentLanguage = 'en'\n",
+        'i18n/en.yaml': '- id: a\n  translation: Gate\n- id: b\n  translation: Hedge\n',
+        'i18n/de.yaml': '- id: a\n  translation: Tor\n',
+      },
+    ],
+    [
+      'Minecraft',
+      {
+        'assets/garden/lang/en_us.json': '{"a": "Gate", "b": "Hedge"}',
+        'assets/garden/lang/de_de.json': '{"a": "Tor"}',
+      },
+    ],
+    [
+      'MediaWiki',
+      {
+        'i18n/en.json': '{"a": "Gate", "b": "Hedge"}',
+        'i18n/de.json': '{"a": "Tor"}',
+        'i18n/qqq.json': '{"a": "A gate."}',
+      },
+    ],
     [
       'Rails',
       {
@@ -108,6 +162,14 @@ describe('new entries', () => {
     ['none is configured', { ...JSON_FILES, ...NPM, 'src/i18n.js': 'init({ fallbackLng: false })' }],
     ['it is commented out', { ...JSON_FILES, ...NPM, 'src/i18n.js': "init({\n  // fallbackLng: 'en',\n})" }],
     ['it is another language', { ...JSON_FILES, ...NPM, 'src/i18n.js': "init({ fallbackLng: 'fr' })" }],
+    [
+      'Transloco falls back for missing files only',
+      {
+        ...JSON_FILES,
+        ...NPM,
+        'src/app/app.config.ts': "provideTransloco({ config: { fallbackLang: 'en' } })",
+      },
+    ],
     ['only a test has it', { ...JSON_FILES, ...NPM, 'test/i18n.test.js': "init({ fallbackLng: 'en' })" }],
     [
       'another project has it',

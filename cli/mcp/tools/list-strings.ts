@@ -40,7 +40,7 @@ export const listStrings = tool<Arguments>({
     if (state !== undefined && code === undefined)
       throw new Failure(2, 'Name a language, too: a state is of one.')
     const isMeant = keyMatcher(pattern)
-    const language = code === undefined ? undefined : languageOf(code)
+    if (code !== undefined) languageOf(code)
     const { groups, skipped } = await openedRepository()
     const meant = name === undefined ? groups : groups.filter((group) => isGroupNamed(group, name))
     if (meant.length === 0) throw new Failure(2, `${name} names no localized files. status lists them.`)
@@ -48,6 +48,8 @@ export const listStrings = tool<Arguments>({
     for (const group of meant) {
       const strings = await stringsOf(group)
       if (!strings) continue
+      const languages = strings.translations.map(({ language }) => language)
+      const language = code === undefined ? undefined : languageOf(code, languages)
       const place = strings.translations.find((each) => each.language.id === language?.id)
       if (language && !place) continue
       const all = place && statesOf(place)

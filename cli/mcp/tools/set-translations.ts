@@ -1,5 +1,6 @@
 // The tool set_translations: checks a batch of texts, and writes those that pass.
 import type { TextOrForms } from '../../../core/contract.ts'
+import { languageAmong } from '../../../core/language-spelling.ts'
 import { languageByCode } from '../../../core/languages.ts'
 import { objectionToWhole } from '../../../repository/checked-texts.ts'
 import { lintInFile, lintTarget } from '../../../repository/lint.ts'
@@ -124,10 +125,15 @@ function placeOf(
   { key, language: code, text: given, file: name }: Item,
   strings: Strings,
 ): { place: TranslationFile; found: FoundString } | Pick<Refused, 'reason' | 'expectedCodes'> {
-  const language = languageByCode(code)
+  const found = strings.find(key, name)
+  const translated = typeof found === 'string' ? [] : found.translations
+  const language =
+    languageAmong(
+      code,
+      translated.map((each) => each.language),
+    ) ?? languageByCode(code)
   if (!language)
     return { reason: `${code} is not a known language. Use a code such as de, pt-BR, or zh-Hant.` }
-  const found = strings.find(key, name)
   if (typeof found === 'string') return { reason: found }
   const { group, file: source, translations, entry } = found
   if (language.id === group.sourceLanguage.id)

@@ -142,8 +142,9 @@ class Making {
       }
     }
     if (!isPlural(tree) && random.next() < 0.1) {
-      has['own'] = 'Nur hier'
-      if (!this.#removesObsolete) expected['own'] = 'Nur hier'
+      const own = this.#shape.plurals === 'all' ? { other: 'Nur hier' } : 'Nur hier'
+      has['own'] = own
+      if (!this.#removesObsolete) expected['own'] = own
     }
     return { has, expected }
   }
@@ -232,8 +233,9 @@ function hasText(value: unknown): boolean {
   return Object.values(value).some(hasText)
 }
 
+/** Whether nothing is in a value, except for containers without anything. */
 const isEmpty = (value: unknown): boolean =>
-  value === null || (isTree(value) && Object.keys(value).length === 0)
+  value === null || (isTree(value) && Object.values(value).every(isEmpty))
 
 const isTree = (value: unknown): value is Tree =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -12,15 +12,16 @@ interface Element {
   text: string
 }
 
-/** Reads a document. Throws if it is not well-formed. */
+/** Reads a document. Throws if it is not well-formed, or uses a prefix or an entity that it does not define. */
 function rootOf(document: string): Element {
   const top: Element = { name: '', attributes: {}, children: [], text: '' }
   const open = [top]
-  const parser = new SaxesParser()
+  const parser = new SaxesParser({ xmlns: true })
   parser.on('error', (error) => {
     throw error
   })
-  parser.on('opentag', ({ name, attributes }) => {
+  parser.on('opentag', ({ name, attributes: own }) => {
+    const attributes = Object.fromEntries(Object.values(own).map((each) => [each.name, each.value]))
     const element: Element = { name, attributes, children: [], text: '' }
     open.at(-1)?.children.push(element)
     open.push(element)
@@ -62,6 +63,19 @@ const android =
     })
     return `<?xml version="1.0" encoding="utf-8"?>${eol}<resources>${eol}${elements.join('')}</resources>${eol}`
   }
+
+/** Texts of the source are in elements with a prefix, which a translation defines only if it needs it. */
+const prefixed = (tree: Tree, language: string): string => {
+  const isSource = language === 'en'
+  const head = isSource ? ' xmlns:xliff="urn:oasis:names:tc:xliff:document:1.2"' : ''
+  const elements = textsIn(tree).map(
+    ([name, text]) =>
+      `  <string name="${name}">${isSource ? `<xliff:g id="n">${text}</xliff:g>` : text}</string>\n`,
+  )
+  return `<?xml version="1.0" encoding="utf-8"?>\n<resources${head}>\n${elements.join('')}</resources>\n`
+}
+
+const textIn = ({ text, children }: Element): string => text + children.map(textIn).join('')
 
 const PLIST =
   '<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" ' +
@@ -165,6 +179,14 @@ export const xmlShapes: readonly Shape[] = [
     write: android(indent, eol),
     read: readBy('name', androidText),
   })),
+  {
+    name: 'Android, prefixes',
+    type: 'android-strings',
+    fileName: 'strings.xml',
+    depth: 1,
+    write: prefixed,
+    read: (text) => byAttribute(rootOf(text).children, 'name', textIn),
+  },
   {
     name: 'Property list',
     type: 'plist',
