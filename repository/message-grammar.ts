@@ -1,5 +1,5 @@
 // How frameworks read texts, other than a format does.
-import type { CodeScanner } from '../core/contract.ts'
+import type { CodeScanner, Language } from '../core/contract.ts'
 
 /** The grammar of a framework's texts. */
 export interface MessageGrammar {
@@ -7,4 +7,6 @@ export interface MessageGrammar {
   scannerFor(source: string): CodeScanner
   /** How many forms a translation has that are chosen by the rule of its language; undefined if it is not such a plural. */
   formsOf?(source: string, text: string): number | undefined
+  /** How many forms such a plural has in a language, if the framework counts other ones than CLDR. */
+  formsNeeded?(language: Language): number
 }
