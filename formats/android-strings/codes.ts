@@ -23,10 +23,12 @@ export const androidCodes = beginningWith('%<', (text) => {
 })
 
 function valuesIn(text: string): Code[] {
-  return values(text).map((code) => ({
+  return values(text).map(({ type, ...code }) => ({
     ...code,
     requiredBy: 'program',
     shown: code.kind === 'bad' ? '%' : text.slice(...code.at),
+    // `%s` shows any value, also a number.
+    ...(type === undefined || type === 'general' ? {} : { type }),
   }))
 }
 

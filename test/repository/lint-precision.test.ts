@@ -114,6 +114,31 @@ test('a plural of Qt or Laravel needs the forms that these count, and no others'
   ])
 })
 
+test('a percent sign before a word is text in properties', async () => {
+  const found = await lint({
+    'dock_en.properties': 'a=Use %DIR% for the folder.\n',
+    'dock_de.properties': 'a=%DIR% meint den Ordner.\n',
+  })
+  expect(found).toEqual([])
+})
+
+test('Android shows a number as a text, and refuses a text as a number', async () => {
+  const found = await lint({
+    'res/values/strings.xml': android(
+      '<string name="a">%1$d of us</string>',
+      '<string name="b">By %1$s</string>',
+    ),
+    'res/values-de/strings.xml': android(
+      '<string name="a">%1$s von uns</string>',
+      '<string name="b">Von %1$d</string>',
+    ),
+  })
+  expect(found.map((line) => line.replace(/^\S+ (\w+: \w+): .*\((.*)\)$/, '$1 $2'))).toEqual([
+    'warning: a code-wrong',
+    'error: b code-wrong',
+  ])
+})
+
 test('a form that no plural of a file has is one finding, and nouns that stay singular need no form for one', async () => {
   const plurals = (...categories: readonly string[]): string =>
     android(
@@ -247,6 +272,17 @@ describe('a key that the code uses', () => {
       'app/views/shop/_form/_dates.html.haml': "= t('.title')\n= t(:expires)\n= t('.lost')\n",
     })
     expect(found).toEqual([expect.stringContaining('shop.form.dates.lost') as string])
+  })
+
+  test('may be a value of a template that gets all texts of an object', async () => {
+    const files = {
+      Gemfile: "gem 'rails'\n",
+      'config/locales/en.yml': 'en:\n  help:\n    tides:\n      high_q: High?\n      lost_q: Lost?\n',
+      'config/locales/de.yml': 'de:\n  help:\n    tides:\n      high_q: Hoch?\n      lost_q: Weg?\n',
+      'app/assets/templates/tides.jst.hbs': '<h4>{{{ high_q }}}</h4>',
+    }
+    const found = await lint(files, '--rule', 'unused-key=warn')
+    expect(found).toEqual([expect.stringMatching(/help.tides.lost_q: .*\(unused-key\)$/) as string])
   })
 
   test('may contain a value with literals of its own, or be one of a list in one literal', async () => {
