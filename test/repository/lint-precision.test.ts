@@ -262,6 +262,19 @@ describe('a key that the code uses', () => {
     expect(found).toEqual([expect.stringContaining('Lost') as string])
   })
 
+  test('is known, if the reference of a catalog names a script without an extension', async () => {
+    const po = (language: string): string =>
+      `msgid ""\nmsgstr "Language: ${language}\\n"\n\n#: bin/tide:3\nmsgid "Gate"\nmsgstr ""\n\n#: bin/gone:3\nmsgid "Gone"\nmsgstr ""\n\n#: tide.py:1\nmsgid "Hedge"\nmsgstr ""\n`
+    const files = {
+      'bin/tide': "_('Gate')\n",
+      'tide.py': "import gettext\n_('Hedge')\n",
+      'po/de.po': po('de'),
+      'po/fr.po': po('fr'),
+    }
+    const found = await lint(files, '--rule', 'unused-key=warn')
+    expect(found).toEqual([expect.stringContaining('Gone: no code uses the key') as string])
+  })
+
   test('is known, if Rails finds it by the folder of the view, or a method of the project adds a scope', async () => {
     const found = await unknown({
       Gemfile: "gem 'rails'\n",
