@@ -40,7 +40,9 @@ export function checkCodes(
   return [
     ...(isBadSource ? [] : found.filter(({ kind }) => kind === 'bad').map(asError('bad'))),
     ...lost,
-    ...addedCodes(wanted, found),
+    ...addedCodes(wanted, found).filter(
+      (each) => !isPercentage(source, text, each.code) && !isSplit(each, found),
+    ),
     ...typeChanges(wanted, found),
     ...(isPairLost ? [] : brokenNesting(wanted, found)),
   ]
@@ -192,6 +194,16 @@ function addedCodes(wanted: readonly Code[], found: readonly Code[]): CodeFindin
       code,
     }
   })
+}
+
+/** Whether a tag is only there again because a translation divides what it marks, as in `<b>a</b> and <b>b</b>`. */
+const isSplit = ({ rule, code: { kind, requiredBy } }: CodeFinding, found: readonly Code[]): boolean =>
+  rule === 'repeated' && requiredBy === 'reader' && kind !== 'value' && unpaired(found) === undefined
+
+/** Whether a code is a percentage of the source text: Turkish and Basque write `%100` for `100%`. */
+function isPercentage(source: string, text: string, { at: [start] }: Code): boolean {
+  const [, digits] = /^%\s?(\d{1,9})/.exec(text.slice(start, start + 11)) ?? []
+  return digits !== undefined && new RegExp(String.raw`(?<!\d)${digits}\s?%`).test(source)
 }
 
 /**

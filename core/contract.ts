@@ -223,6 +223,8 @@ export interface FormatPlugin {
    * containers too, such as objects.
    */
   uniqueKeys?: 'texts' | 'containers'
+  /** Whether a compiler refuses a translation that ends with a line end where its source text does not, or the reverse. */
+  needsLineEnds?: true
   /**
    * The names that entries need from other parts of the file. An entry is added only if the other file has its names,
    * and removed only if no other part of the file needs its own.

@@ -136,11 +136,15 @@ const LONGEST_RULE = 400
 const MANY_NUMBERS = 5
 const HIGHEST_NUMBER = 1000
 
+/** Categories that stand for exactly one number where the language has no such category: i18next's `_zero` in English. */
+const ONE_NUMBER: ReadonlySet<Category> = new Set(['zero', 'one', 'two'])
+
 /**
  * The form whose rules a text of a plural follows: `other` if its category has many numbers, such as 1, 21, 31 in
  * Russian. Only a text for few numbers may lack the number: "one apple".
  */
 export function formOf(category: Category, language: Language): Category {
+  if (ONE_NUMBER.has(category) && !language.pluralCategoryNames.includes(category)) return category
   let forms = formsOfFewNumbers.get(language)
   if (!forms) {
     forms = fewNumbersIn(language)

@@ -1,5 +1,5 @@
 // How the framework of a program reads texts, if not as their format says.
-import type { CodeScanner } from './contract.ts'
+import type { CodeScanner, Language } from './contract.ts'
 
 /** The grammar of a framework's texts. */
 export interface MessageGrammar {
@@ -7,4 +7,6 @@ export interface MessageGrammar {
   scannerFor(source: string): CodeScanner
   /** How many forms a translation has that are chosen by the rule of its language; undefined if it is not such a plural. */
   formsOf?(source: string, text: string): number | undefined
+  /** How many forms such a plural has in a language, if the framework counts other ones than CLDR. */
+  formsNeeded?(language: Language): number
 }

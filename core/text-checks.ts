@@ -3,7 +3,7 @@ import { checkCodes, checkRow } from './codes.ts'
 import { counted } from './counted.ts'
 import { describeFinding } from './findings.ts'
 import { formOf, type Category, type Language } from './language.ts'
-import type { CodeScanner } from './text-pieces.ts'
+import type { Code, CodeScanner } from './text-pieces.ts'
 
 /** What can be wrong with a text. */
 export type TextRule =
@@ -26,6 +26,8 @@ export interface TextFinding {
   message: string
   /** The offset in the text, if it is about a code of the text. */
   at?: number
+  /** What is true of the languages if several have this finding: then the source text is at fault. */
+  shared?: string
 }
 
 /** A translation, and what it is compared with. */
@@ -35,6 +37,8 @@ export interface ComparedText {
   source: string
   /** The source text for all other numbers, of a row of a plural. */
   general?: string | undefined
+  /** The source texts of all rows of a plural. */
+  rows?: readonly string[] | undefined
   category?: Category | undefined
   language: Language
   maxLength?: number | null | undefined
@@ -59,12 +63,18 @@ export function checkText(compared: ComparedText): TextFinding[] {
 }
 
 const error = (rule: TextRule, message: string): TextFinding => ({ rule, grade: 'error', message })
-const warning = (rule: TextRule, message: string): TextFinding => ({ rule, grade: 'warning', message })
+const warning = (rule: TextRule, message: string, shared?: string): TextFinding => ({
+  rule,
+  grade: 'warning',
+  message,
+  ...(shared === undefined ? {} : { shared }),
+})
 
 function codeFindings({
   text,
   source: ofCategory,
   general = ofCategory,
+  rows = [],
   category,
   language,
   scan,
@@ -74,16 +84,35 @@ function codeFindings({
   const source = form === 'other' ? general : ofCategory
   const found =
     form === undefined ? checkCodes(scan, source, text) : checkRow(scan, [source, general], text, form)
-  return found.map((finding): TextFinding => {
+  // The program has the same values for all rows of a plural.
+  const inRows = new Set(found.length > 0 ? rows.flatMap((row) => scan(row).map(({ id }) => id)) : [])
+  const remaining = found.filter(
+    ({ rule, code }) => code.isNote !== true && (rule !== 'added' || !inRows.has(code.id)),
+  )
+  const isLost = (isValue: boolean): boolean =>
+    remaining.some(({ rule, code: { kind } }) => rule === 'lost' && (kind === 'value') === isValue)
+  return remaining.map((finding): TextFinding => {
     const { rule, code, grade } = finding
     const message = describeFinding(finding, source, text)
-    const place = rule === 'lost' ? {} : { at: code.at[0] }
-    // A lost code is only a warning, unless the file needs it.
-    const name =
-      rule === 'added' ? 'code-added' : rule !== 'lost' || grade === 'error' ? 'code-wrong' : 'code-lost'
-    return { rule: name, grade, message, ...place }
+    if (rule === 'lost')
+      // A lost code is only a warning, unless the file needs it.
+      return { rule: grade === 'error' ? 'code-wrong' : 'code-lost', grade, message }
+    const [at] = code.at
+    if (rule !== 'added') return { rule: 'code-wrong', grade, message, at }
+    if (isLost(code.kind === 'value')) return { rule: 'code-added', grade, message, at }
+    const own = isOptional(code) ? 'warning' : grade
+    const isRefused = code.requiredBy === 'file' || code.requiredBy === 'compiler'
+    const shared = `have ${text.slice(...code.at)}, which the source text lacks`
+    return { rule: 'code-added', grade: own, message, at, ...(isRefused ? {} : { shared }) }
   })
 }
+
+/**
+ * Whether a program may have a value that its source text does not use: one with a name, such as `%{model}`. A number
+ * counts the values of the source text.
+ */
+const isOptional = ({ kind, requiredBy, id }: Code): boolean =>
+  kind === 'value' && requiredBy === 'program' && !/(?:^|[^\w])\d+$/.test(id)
 
 /**
  * What is invisible in a text and changes what others see: a tag character, which shows nothing and can contain words for a machine, and an override, which shows a text in another
@@ -114,18 +143,27 @@ const FLAG = 0x1f3f4
 function edgeFinding({ text, source, language }: ComparedText): TextFinding | undefined {
   const endsLine = source.endsWith('\n')
   if (endsLine !== text.endsWith('\n'))
-    return error(
-      'last-line-end',
-      endsLine
-        ? 'the source text ends with a line end, this one does not'
-        : 'the text ends with a line end, the source text does not',
-    )
+    return {
+      ...error(
+        'last-line-end',
+        endsLine
+          ? 'the source text ends with a line end, this one does not'
+          : 'the text ends with a line end, the source text does not',
+      ),
+      shared: endsLine
+        ? 'lack the line end at the end of the source text'
+        : 'end with a line end, the source text does not',
+    }
   const differs = (edge: RegExp): boolean => edge.test(source) !== edge.test(text)
   // White space with a line end is the layout of the code around a text, as in a template of Django.
   if (isLaidOut(source) || isLaidOut(text)) return undefined
   if (!hasWords(source) || !hasWords(text) || joinsWords.has(language.twoLettersCode)) return undefined
   if (!differs(SPACE_BEFORE) && !differs(SPACE_BEHIND)) return undefined
-  return warning('edge-space', 'the spaces at the edges of the text differ from the source text')
+  return warning(
+    'edge-space',
+    'the spaces at the edges of the text differ from the source text',
+    'have other spaces at the edges than the source text',
+  )
 }
 
 /** Whether a line end is in the white space at one of the edges: it is layout. */
@@ -153,18 +191,31 @@ function numberFinding({ text, source, scan, category }: ComparedText): TextFind
   const own = numbersIn(withoutCodes(text, scan))
   const wanted = numbersIn(withoutCodes(source, scan))
   if (wanted.length === 0 || own.length === 0 || CONVERTED.test(source)) return undefined
+  // An example is another one elsewhere: of a telephone number, of an address.
+  if (EXAMPLE.test(source) || !/\p{L}/u.test(source)) return undefined
+  // 1.5 times is also 150 %.
+  if (PERCENT.test(source) !== PERCENT.test(text)) return undefined
   if (MAGNITUDE.test(source) || MAGNITUDE.test(text)) return undefined
   const lost = without(wanted, own)
   // A word of the source text can be a number in another language.
-  const added = without(own, wanted).filter((each) => !NUMBER_WORDS[Number(each)]?.test(source))
+  const isWord = (each: string): boolean =>
+    String(Number(each)) === each && NUMBER_WORDS[Number(each)]?.test(source) === true
+  const added = without(own, wanted).filter((each) => !isWord(each))
   // Separators group digits in other ways, and dates have another order.
   if (lost.length === 0 || added.length === 0 || digitsOf(lost) === digitsOf(added)) return undefined
-  return warning('number', `the source text has the number ${lost[0]}, this one has ${added[0]}`)
+  return warning(
+    'number',
+    `the source text has the number ${lost[0]}, this one has ${added[0]}`,
+    `have another number than the ${lost[0]} of the source text`,
+  )
 }
 
-/** Times with `am` or `pm`, and units that are not metric. */
+const EXAMPLE = /\b(?:e\.?\s?g|ex|example)\b/i
+const PERCENT = /[%٪％]/
+
+/** Times with `am` or `pm`, dates, `24/7`, and units that are not metric. */
 const CONVERTED =
-  /\d\s?[ap]\.?m\b|\d[\s-]?(?:"|″|'|′|°|inch|inches|in\b|feet|foot|ft|miles?|mi\b|lbs?|oz|yards?|gallons?|[$€£¥%])|[$€£¥]\s?\d/iu
+  /\d-\d{1,2}-\d|\b24\s?\/\s?7\b|\d\s?[ap]\.?m\b|\d[\s-]?(?:"|″|'|′|°|inch|inches|in\b|feet|foot|ft|miles?|mi\b|lbs?|oz|yards?|gallons?|[$€£¥%])|[$€£¥]\s?\d/iu
 
 /** Words that multiply a number, by other factors in other languages: `2 million` is `200万`. */
 const MAGNITUDE =

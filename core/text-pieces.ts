@@ -20,6 +20,8 @@ export interface Code {
   requiredBy: 'file' | 'compiler' | 'program' | 'reader'
   /** The type of a value: `d`, `s`, `date`. */
   type?: string
+  /** A note for translators, which tools remove: programs and readers miss nothing without it. */
+  isNote?: true
   /** The label of its chip in an editor. */
   shown?: string
   /** What is wrong with a `bad` code, after its name in a sentence: "is not closed". */

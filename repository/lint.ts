@@ -1,11 +1,13 @@
 // Checks translations: codes, plurals, length, edges, keys. Each finding has its place in the file.
-import type { Category, Language, LanguageId } from '../core/contract.ts'
+import type { Category, Language, LanguageId, Unit } from '../core/contract.ts'
 import { Lines } from '../core/errors.ts'
 import { namedAs } from '../core/sync/counterparts.ts'
 import { entryTreeOf, repeatedIn, spelledKeys, type EntryTree } from '../core/sync/entry-tree.ts'
 import { counted } from '../core/counted.ts'
 import { checkText, hiddenFinding, type TextFinding } from '../core/text-checks.ts'
 import { type Entry, type FileStrings } from '../core/reading/file-strings.ts'
+import { isPlural, placeFor } from '../core/reading/strings.ts'
+import { directionOf } from '../syntax/text/direction.ts'
 import { checkingScanner, missingForms, offsetOf, placedTexts, type PlacedText } from './reading.ts'
 
 /** The rules, and how severe a finding is. */
@@ -63,6 +65,10 @@ export interface Finding {
   /** Left out if the finding is about the whole file. */
   identifier?: string
   message: string
+  /** The categories that a plural lacks. */
+  lacks?: readonly Category[]
+  /** What is true of the languages if several have this finding. */
+  shared?: string
 }
 
 /** The levels that differ from `rules`. */
@@ -198,7 +204,7 @@ class Linter {
   check(
     original: Entry,
     sources: readonly PlacedText[],
-    { identifier, record }: Entry,
+    { identifier, record, unit }: Entry,
     targets: readonly PlacedText[],
   ): void {
     const { maxLength } = original.record
@@ -211,15 +217,30 @@ class Linter {
         text: placed.text,
         source: source.text,
         general: general(sources)?.text,
+        rows: sources.map(({ text }) => text),
         category: placed.category,
         language: this.#language,
         maxLength,
         scan: checkingScanner(this.#file, source.text, placed),
       }
-      for (const finding of checkText(compared)) this.#reportText(finding, placed, identifier)
+      for (const finding of checkText(compared))
+        if (!this.#isDirection(finding)) this.#reportText(finding, placed, identifier)
     }
-    if (record.hasPlurals) this.#plurals(targets, identifier)
+    if (record.hasPlurals) this.#plurals(targets, this.#rowsOf(unit), identifier)
     else this.#formsBetweenBars(sources, targets, identifier)
+  }
+
+  /** An override keeps the order of a number or a time in a text from right to left. */
+  #isDirection({ rule, grade }: TextFinding): boolean {
+    return rule === 'hidden-character' && grade === 'warning' && directionOf(this.#language.id) === 'rtl'
+  }
+
+  /** The rows that a plural can have in this language: some formats count by rules of their own. */
+  #rowsOf(unit: Unit): readonly Category[] {
+    const { plugin } = this.#file
+    const names = this.#language.pluralCategoryNames
+    const place = plugin.holds === 'one' ? unit.source : placeFor(plugin, unit, this.#language)
+    return place && isPlural(place) ? [...place.reshape(names).forms.keys()] : names
   }
 
   #formsBetweenBars(
@@ -239,7 +260,14 @@ class Linter {
     if (finding) this.#reportText(finding, placed, identifier)
   }
 
-  report(rule: Rule, offset: number, identifier: string, message: string, most: Level = 'error'): void {
+  report(
+    rule: Rule,
+    offset: number,
+    identifier: string,
+    message: string,
+    most: Level = 'error',
+    more: Pick<Finding, 'shared' | 'lacks'> = {},
+  ): void {
     const usual: Level = rules[rule]
     const level = this.#levels[rule] ?? (usual === 'error' && most === 'warn' ? 'warn' : usual)
     if (level === 'off') return
@@ -254,14 +282,26 @@ class Linter {
       language: this.#language.id,
       identifier,
       message,
+      ...more,
     })
   }
 
-  #reportText({ rule, grade, message, at = 0 }: TextFinding, placed: PlacedText, identifier: string): void {
+  #reportText(
+    { rule, grade, message, at = 0, shared }: TextFinding,
+    placed: PlacedText,
+    identifier: string,
+  ): void {
     const offset = offsetOf(placed.slot) + (this.#isPlain(placed.slot, placed.text) ? at : 0)
-    // The compilers of catalogs refuse another line end. Elsewhere, a text only looks different.
-    const isHarmless = grade === 'warning' || (rule === 'last-line-end' && this.#file.plugin.holds !== 'pair')
-    this.report(rule, offset, identifier, message, isHarmless ? 'warn' : 'error')
+    const isRefused = rule !== 'last-line-end' || this.#file.plugin.needsLineEnds === true
+    const isHarmless = grade === 'warning' || !isRefused
+    this.report(
+      rule,
+      offset,
+      identifier,
+      message,
+      isHarmless ? 'warn' : 'error',
+      shared === undefined ? {} : { shared },
+    )
   }
 
   /** Whether the file spells a text as it is, so that a place in the text is one in the file. */
@@ -269,23 +309,23 @@ class Linter {
     return !slot.inside && this.#file.parsed.source.text.slice(...slot.at) === text
   }
 
-  #plurals(targets: readonly PlacedText[], identifier: string): void {
+  #plurals(targets: readonly PlacedText[], rows: readonly Category[], identifier: string): void {
     const present = new Set(targets.filter(({ text }) => text !== '').map(({ category }) => category))
     const [first] = targets
     if (!first || present.size === 0) return
     // In some languages only fractions take `other`, and not every format has a row for them.
-    const missing = this.#language.pluralCategoryNames.filter(
-      (category) => category !== 'other' && !present.has(category),
+    const isLikeOther = present.has('other') && SINGULAR_AFTER_NUMBERS.has(this.#language.twoLettersCode)
+    const missing = rows.filter(
+      (category) => category !== 'other' && !present.has(category) && !(category === 'one' && isLikeOther),
     )
-    if (missing.length > 0)
-      this.report(
-        'plural-form',
-        offsetOf(first.slot),
-        identifier,
-        `the plural has no text for ${missing.join(', ')}`,
-      )
+    if (missing.length === 0) return
+    const message = `the plural has no text for ${missing.join(', ')}`
+    this.report('plural-form', offsetOf(first.slot), identifier, message, 'error', { lacks: missing })
   }
 }
+
+/** Languages whose nouns stay singular after every number, so that `other` is right for one thing, too. */
+const SINGULAR_AFTER_NUMBERS: ReadonlySet<string> = new Set('az fa hu ka kk ky tr uz'.split(' '))
 
 /** The source text of the same category, or the most general one. */
 function matching(sources: readonly PlacedText[], category: Category | undefined): PlacedText | undefined {

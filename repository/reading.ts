@@ -58,7 +58,7 @@ export function missingForms(
   language: Language,
 ): string | undefined {
   const count = plugin.messages?.formsOf?.(source, text)
-  const needed = countedCategories(language).length
+  const needed = plugin.messages?.formsNeeded?.(language) ?? countedCategories(language).length
   return count !== undefined && count < needed
     ? `the plural has ${counted(count, 'form')} between bars, and ${language.name} needs ${needed}`
     : undefined

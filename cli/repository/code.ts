@@ -190,7 +190,7 @@ async function keyFilesOf({ groups, paths, plugins, detector }: Repository): Pro
   const files: TypedKeyFile[] = []
   const known = new Set(groups.flatMap(pathsOf))
   for (const group of groups) {
-    const path = group.source ?? group.targets[0]?.path
+    const path = keyFileOf(group)
     const file = path === undefined ? undefined : await stringsOf(path, group.plugin, group.sourceLanguage)
     if (file) files.push({ file, group, type: group.type, namespace: namespaceOf(group.pattern) })
   }
@@ -206,6 +206,12 @@ async function keyFilesOf({ groups, paths, plugins, detector }: Repository): Pro
     if (file) files.push({ file, type, namespace: namespaceOf(path) })
   }
   return files
+}
+
+/** The file of a group that has its keys: the source, the template, or a translation into the source language. */
+function keyFileOf({ source, template, files, targets, sourceLanguage }: LocaleGroup): string | undefined {
+  const own = files.find(({ language }) => language.id === sourceLanguage.id)
+  return source ?? template ?? own?.path ?? targets[0]?.path
 }
 
 async function stringsOf(path: string, plugin: Format, language: Language): Promise<FileStrings | undefined> {

@@ -17,6 +17,7 @@ import {
   type Rule,
 } from '../../repository/lint.ts'
 import type { Cell } from '../../repository/matrix.ts'
+import { withCategoriesJoined, withSharedJoined } from '../../repository/shared-findings.ts'
 import { readFound } from '../files/reading.ts'
 import { Failure } from '../failure.ts'
 import { keysInCode, placeOf, type RepositoryCode } from './code.ts'
@@ -106,17 +107,20 @@ export async function lintGroup(group: LocaleGroup, levels: Levels): Promise<Fin
   const add = (found: readonly Finding[]): void => {
     for (const each of found) findings.push(each)
   }
-  // A file that has no translation at all may need none.
-  if (targets.length > 0) for (const cell of missing) add(await lintMissing(group, cell, levels))
+  // A file that most languages lack is one that they do not need.
+  if (targets.length >= missing.length)
+    for (const cell of missing) add(await lintMissing(group, cell, levels))
   if (plugin.holds !== 'one') {
     let linted: string | undefined
+    const inTexts: Finding[] = []
     for (const { path, language } of targets) {
       const file = await readOrReport(path, plugin, sourceLanguage, [language], add)
       if (file && path !== linted) add(lintSource(file, sourceLanguage, levels))
       if (file && path !== linted) add(lintKeys(file, language, levels))
-      if (file) add(lintInFile(file, language, levels))
+      if (file) for (const each of lintInFile(file, language, levels)) inTexts.push(each)
       linted = path
     }
+    add(withSharedJoined(inTexts, { language: sourceLanguage }, levels))
     return findings
   }
   const ofSource =
@@ -124,14 +128,20 @@ export async function lintGroup(group: LocaleGroup, levels: Levels): Promise<Fin
   if (!ofSource) return findings
   add(lintKeys(ofSource, sourceLanguage, levels))
   add(lintSource(ofSource, sourceLanguage, levels))
+  const inTexts: Finding[] = []
   for (const { path, language } of targets) {
     const file = await readOrReport(path, plugin, language, [], add)
     if (!file) continue
     add(lintKeys(file, language, levels))
-    add(lintTarget(ofSource, file, language, levels))
+    const own = lintTarget(ofSource, file, language, levels)
+    for (const each of withCategoriesJoined(own, file)) inTexts.push(each)
   }
+  add(withSharedJoined(inTexts, { file: ofSource, language: sourceLanguage }, levels))
   return findings
 }
+
+/** What tools and people keep of a former state, such as i18next-parser in `translation_old.json`. */
+const BACKUP = /[._-](?:old|bak|backup|orig)(?:\.[^./]+)?$/i
 
 /** The finding for a file that a language lacks. It is in the file that the missing one would be made from. */
 async function lintMissing(
@@ -139,6 +149,7 @@ async function lintMissing(
   { path, language }: Cell,
   levels: Levels,
 ): Promise<Finding[]> {
+  if (BACKUP.test(path)) return []
   const from = source ?? template ?? files[0]?.path
   const file = from === undefined ? undefined : await readOrReport(from, plugin, sourceLanguage, [], () => {})
   return file ? missingFile(file, path, language, levels) : []

@@ -23,10 +23,12 @@ export const androidCodes = beginningWith('%<', (text) => {
 })
 
 function valuesIn(text: string): Code[] {
-  return values(text).map((code) => ({
+  return values(text).map(({ type, ...code }) => ({
     ...code,
     requiredBy: 'program',
     shown: code.kind === 'bad' ? '%' : text.slice(...code.at),
+    // `%s` shows any value, also a number.
+    ...(type === undefined || type === 'general' ? {} : { type }),
   }))
 }
 
@@ -44,9 +46,14 @@ function tagsIn(text: string): Code[] {
       kind: close ? 'close' : alone ? 'alone' : 'open',
       requiredBy: 'reader',
       shown: name,
+      ...(name === 'xliff:g' ? { isNote: true as const } : {}),
     })
   }
-  return codes
+  // `<not set>` in characters is text: tags of a well-formed file are closed.
+  const namesOf = (which: Code['kind']): Set<string> =>
+    new Set(codes.flatMap(({ kind, shown = '' }) => (kind === which ? [shown] : [])))
+  const [opened, closed] = [namesOf('open'), namesOf('close')]
+  return codes.filter(({ kind, shown = '' }) => kind === 'alone' || (opened.has(shown) && closed.has(shown)))
 }
 
 /** `<xliff:g id="name">` is known by its id; other tags by their names, since translations move them. */

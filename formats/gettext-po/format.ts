@@ -14,6 +14,7 @@ export default {
   holds: 'pair',
   // msgfmt refuses a file with a message that is defined twice.
   uniqueKeys: 'texts',
+  needsLineEnds: true,
   sync: { comment: { line: '#~ ' }, template: '.pot' },
   encoding: { charsets: charsetsOf, declareUtf8: utf8Declaration },
 

@@ -34,6 +34,12 @@ export default {
           key: ['../@id', '@key', 'attribute()'],
         })),
       ),
+      // The head of a column has no id: it is known by the column's.
+      ...ATTRIBUTES.map((name) => ({
+        at: `**/*/@${name}`,
+        key: ['..*/@id', '@key', 'attribute()'],
+        if: [{ at: '@id', absent: true as const }],
+      })),
       ...ATTRIBUTES.map((name) => ({ at: `**/*/@${name}`, key: ['@id', 'attribute()'] })),
       ...LABELED.map((name) => ({ at: `**/${name}/@label`, key: ['@id', 'attribute()'] })),
       { at: '**/string', key: ['../@id', '@key'], if: [{ at: '@key', equals: [...ATTRIBUTES, 'content'] }] },

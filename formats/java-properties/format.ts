@@ -15,8 +15,8 @@ function* entriesOf({ text }: Source): Iterable<Entry> {
     yield { at: [top, next], key: [keyStart, keyEnd] }
 }
 
-/** The codes of MessageFormat, and of Formatter. A percent sign alone is allowed, since most texts are not formatted. */
-const propertiesCodes = joinedCodes(numberedCodes, printfCodes({ ...JAVA, isStrict: false }))
+/** The codes of MessageFormat, and of Formatter. `% f` is a percent sign before a word, and a percent sign alone is allowed, since most texts are not formatted. */
+const propertiesCodes = joinedCodes(numberedCodes, printfCodes({ ...JAVA, flags: '-#+0,(', isStrict: false }))
 
 export default {
   title: 'Java properties',

@@ -75,6 +75,7 @@ export function unknownCalls(files: readonly KeyFile[], framework: Framework, us
         known.add(name)
         for (let at = name.length; at > 0; at = name.lastIndexOf('.', at - 1)) known.add(name.slice(0, at))
         if (framework.suffix) known.add(name.replace(framework.suffix, ''))
+        for (const end of framework.ignoresCallsWith ? endsOf(name) : []) known.add(end)
       }
     }
   }
@@ -86,6 +87,11 @@ export function unknownCalls(files: readonly KeyFile[], framework: Framework, us
     scopes.some((scope) => known.has(`${scope}.${key}`) || known.has(`${scope}:${key}`))
   const isExtracted = extractedFiles(files, framework)
   return uses.calls.filter((call) => isExtracted(call.path) && !isKnown(call))
+}
+
+/** The parts of a key after each point. An option, or a method of the project, may put a scope before one of them. */
+function* endsOf(key: string): Iterable<string> {
+  for (let at = key.indexOf('.'); at >= 0; at = key.indexOf('.', at + 1)) yield key.slice(at + 1)
 }
 
 /** Whether texts of a file with code come into these files. If they name the code of their strings, it is known. */

@@ -22,7 +22,10 @@ export interface Framework {
   blocks?: readonly KeyBlock[]
   /** Calls whose key is the value of an expression, which begins where the match ends. Matched with the flag `g`. */
   openCalls?: readonly RegExp[]
-  /** Other code that uses a key, which may be no key at all: the group `key`. Matched with the flag `g`. */
+  /**
+   * Other code that uses a key, which may be no key at all: the group `key`, or its last part, the group `last`. Matched
+   * with the flag `g`.
+   */
   mentions?: readonly RegExp[]
   /** Comments in which tools of the framework read keys. Others are no code. */
   keysInComments?: RegExp

@@ -75,19 +75,22 @@ function closing(code: string, at: number, quote: string): number | undefined {
   for (let end = at + 1; end < most; end++) {
     const char = code[end] ?? ''
     if (char === quote) return end
-    if (char === '\\') end++
+    // Swift inserts values as `\(value)`, which may contain literals.
+    if (char === '\\' && code[end + 1] === '(') end = behindValue(code, end + 1, most)
+    else if (char === '\\') end++
     else if (quote === '`' && char === '$' && code[end + 1] === '{') end = behindValue(code, end + 1, most)
     else if (quote !== '`' && LINE_END.test(char)) return undefined
   }
   return undefined
 }
 
-/** The end of a value in a template literal, which may contain literals itself. */
+/** The end of a value in brackets, which may contain literals itself. */
 function behindValue(code: string, start: number, most: number): number {
+  const [open, close] = code[start] === '{' ? '{}' : '()'
   let depth = 0
   for (let at = start; at < most; at++) {
-    if (code[at] === '{') depth++
-    else if (code[at] === '}' && --depth === 0) return at
+    if (code[at] === open) depth++
+    else if (code[at] === close && --depth === 0) return at
   }
   return start
 }

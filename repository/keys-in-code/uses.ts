@@ -78,7 +78,8 @@ export class Uses {
     for (const [, symbol = ''] of code.matchAll(/(?<![:\w]):([A-Za-z_]\w*[?!]?)/g)) this.#literals.add(symbol)
     this.#texts.add(code)
     for (const each of mentions)
-      for (const { groups } of code.matchAll(each)) this.#addLiteral(groups?.['key'] ?? '', false)
+      for (const { groups } of code.matchAll(each))
+        this.#addLiteral(groups?.['key'] ?? `${HOLE}.${groups?.['last']}`, false)
     for (const each of definitions)
       for (const { groups } of code.matchAll(each)) this.#defined.add(groups?.['key'] ?? '')
     this.#addCalls(path, code)
@@ -154,6 +155,8 @@ export class Uses {
     const plain = text.replaceAll(/["'[\]]/g, '')
     for (const each of [text, pathOf(text), plain, ...[...cutsOf(plain)].map(([, end]) => end)])
       this.#addKey(each, isCall)
+    // A list of keys in one literal, which code splits.
+    if (text.includes('|')) for (const each of text.split('|')) this.#literals.add(each)
     // A literal that ends like the start of a key is one: it may be joined elsewhere.
     if (/[\w-][._:/-]$/.test(text)) this.#addKey(text + HOLE, isCall)
   }
@@ -228,7 +231,7 @@ export class Uses {
     const { relativeTo } = this.#framework
     if (!relativeTo || !key.startsWith('.')) return key
     const { folder, name } = relativeTo.exec(path)?.groups ?? {}
-    const page = folder === undefined ? HOLE : `${folder.replaceAll('/', '.')}.${name ?? ''}`
+    const page = folder === undefined ? HOLE : `${folder.replaceAll(/\/_?/g, '.')}.${name ?? ''}`
     return page + key
   }
 

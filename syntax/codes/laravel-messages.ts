@@ -1,6 +1,6 @@
 // Messages of Laravel: `:name`, and the forms of a plural between bars, perhaps with conditions: `{0} None|[1,*] Many`.
 // https://laravel.com/docs/localization
-import type { Code, CodeScanner } from '../../core/contract.ts'
+import type { Code, CodeScanner, Language } from '../../core/contract.ts'
 
 /** Languages without spaces have letters before it. */
 const VALUE = /(?<![A-Za-z0-9:\\/]):([A-Za-z]\w*)/g
@@ -26,6 +26,27 @@ export function laravelForms(source: string, text: string): number | undefined {
   const isPlural = formsOf(source).length > 1 && /:count\b/i.test(source)
   return isPlural && !all.some((form) => BEGUN.test(form.text)) ? formsOf(text).length : undefined
 }
+
+/** Languages by how many forms Laravel counts, if more or fewer than two: `MessageSelector::getPluralIndex`. */
+const FORMS: readonly (readonly [count: number, languages: string])[] = [
+  [1, 'az bo dz id ja jv ka km kn ko ms th tr vi zh'],
+  [3, 'be bs cs ga hr lt lv pl ro ru sk sr uk'],
+  [4, 'cy mt sl'],
+  [6, 'ar'],
+]
+
+/** How many forms a plural has in a language. A language that Laravel does not know has the first form only. */
+export function laravelFormsNeeded({ id }: Language): number {
+  const [base = ''] = id.split(/[-_]/, 1)
+  return FORMS.find(([, languages]) => languages.split(' ').includes(base))?.[0] ?? (KNOWN.has(base) ? 2 : 1)
+}
+
+/** Languages with two forms. */
+const KNOWN: ReadonlySet<string> = new Set(
+  'af am bg bh bn ca da de el en eo es et eu fa fi fil fo fr fur fy gl gu gun ha he hi hu hy is it ku lb ln mg mk ml mn mr nah nb ne nl nn no nso om or pa pap ps pt so sq sv sw ta te ti tk ur wa xbr zu'.split(
+    ' ',
+  ),
+)
 
 /** Each value once, since forms repeat it. Its case is the case of what is shown. A plural always has its number. */
 function values(text: string, hasForms: boolean): Code[] {

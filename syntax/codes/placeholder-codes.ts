@@ -73,7 +73,7 @@ export const goTemplateCodes = placeholderCodes({
 })
 
 /** `%1`, `%L1` of Qt, which replaces all codes with the same number, and `%n`, the number of a plural. */
-export const qtCodes = placeholderCodes({ sign: '%', pattern: /%L?(\d{1,2}|n)/g, requiredBy: 'file' })
+export const qtCodes = placeholderCodes({ sign: '%', pattern: /%L?(\d{1,2}|n)/g })
 
 /** `%1` of KDE and Inno Setup. */
 export const kdeCodes = placeholderCodes({ sign: '%', pattern: /%(\d{1,2})/g })

@@ -32,9 +32,19 @@ export function readByLibrary(text: string, codecs: Codecs): (YamlNode | undefin
 const aliasAsKey = /(\*[\w-]+)[\w-]:(?=\s)/g
 const tagWithCommas = /!\w[^\s,![\]{}]*,[^\s[\]{}]*/g
 
-/** Rewrites YAML 1.1 as 1.2 without moving an offset. Names and tags may change, since they are not read. */
+/** Programs that read YAML 1.1 do not ask that the lines of a text in quotes are indented. */
+const textInQuotes =
+  /(?<=:[ \t]{1,9})(?:"(?:[^"\\]|\\[^]){0,9999}"|'(?:[^']|''){0,9999}')(?=[ \t]{0,9}(?:\n|$))/g
+
+/**
+ * Rewrites YAML 1.1 as 1.2 without moving an offset. Names, tags and the line ends in quotes may change, since they are
+ * not read.
+ */
 function asYaml12(text: string): string {
-  return text.replaceAll(aliasAsKey, '$1 :').replaceAll(tagWithCommas, (tag) => tag.replaceAll(',', '-'))
+  return text
+    .replaceAll(aliasAsKey, '$1 :')
+    .replaceAll(tagWithCommas, (tag) => tag.replaceAll(',', '-'))
+    .replaceAll(textInQuotes, (quoted) => quoted.replaceAll(/[\r\n]/g, ' '))
 }
 
 /** Reads `spelling`, whose places are the same as in `text`. */

@@ -123,7 +123,7 @@ describe('placeholders', () => {
   test('are errors if the program does not have them', () => {
     expect(errors(numberedCodes, '{0} of {1}', '{1} von {0}')).toEqual([])
     expect(errors(numberedCodes, '{0}', '{1}')).toEqual(['warning lost 0', 'error added 1'])
-    expect(errors(qtCodes, 'Writing %1', 'Schreibt % 1')).toEqual(['error lost 1'])
+    expect(errors(qtCodes, 'Writing %1', 'Schreibt % 1')).toEqual(['warning lost 1'])
     expect(errors(i18nextCodes, '{{a}} $t(b)', '{{a}}')).toEqual(['warning lost $t b'])
   })
 

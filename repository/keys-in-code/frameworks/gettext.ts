@@ -45,5 +45,5 @@ export const gettext: Framework = {
   join: /\+/,
   partOfKey: 'last',
   hasTextsAsKeys: true,
-  namesCode: /(?:^|[\s\u2068])(?<path>[^\s:\u2068\u2069]+\.\w+)(?=[:\s\u2069]|$)/g,
+  namesCode: /(?:^|[\s\u2068])(?<path>[^\s:\u2068\u2069]+(?:\.\w+|\/\w+(?=:\d)))(?=[:\s\u2069]|$)/g,
 }

@@ -1,4 +1,4 @@
-import { laravelForms, laravelMessages } from '../../../syntax/codes/laravel-messages.ts'
+import { laravelForms, laravelFormsNeeded, laravelMessages } from '../../../syntax/codes/laravel-messages.ts'
 import type { Framework } from '../framework.ts'
 
 /** Laravel. */
@@ -18,7 +18,7 @@ export const laravel: Framework = {
   ],
   holes: /\{?\$\w+(?:->\w+|\[[^\]]*\])*\}?|\$\{[^}]*\}/g,
   join: /(?:\.|\+)/,
-  messages: { scannerFor: laravelMessages, formsOf: laravelForms },
+  messages: { scannerFor: laravelMessages, formsOf: laravelForms, formsNeeded: laravelFormsNeeded },
   // The framework's own files, and keys of packages: `package::file.key`.
-  ownKeys: /^(?:auth|pagination|passwords|validation)(?:\.|$)|::/,
+  ownKeys: /^(?:auth|pagination|passwords|validation)(?:\.|$)|::|^\(and :count more errors?\)$/,
 }

@@ -9,12 +9,14 @@ export const rails: Framework = {
     { path: /(?:^|\/)config\/application\.rb$/, has: /Rails::Application/ },
   ],
   formats: ['rails-yaml'],
-  code: /\.(?:rb|erb|haml|slim|rake|ru|jbuilder|builder|rabl|arb|liquid|thor|[cm]?[jt]sx?|vue|coffee)$/,
+  code: /\.(?:rb|erb|haml|slim|rake|ru|jbuilder|builder|rabl|arb|liquid|thor|[cm]?[jt]sx?|vue|coffee|hbs|handlebars|mustache)$/,
   calls: [
     /(?<![\w:.@$])(?:I18n\.)?(?:translate|t)!?(?:\(\s*|[ \t]+)(?=["'])/g,
     /(?<![\w:.@$])(?:I18n\.)?(?:translate|t)!?(?:\(\s*|[ \t]+):(?<key>[A-Za-z_]\w*)/g,
   ],
   openCalls: [/(?<![\w:.@$]|def )(?:I18n\.)?(?:translate|t)!?\(\s*(?=[a-z@][\w.@]*\s*[),])/g],
+  // A template gets an object of texts.
+  mentions: [/\{\{\{?\s*(?<last>[A-Za-z_]\w*)\s*\}\}/g],
   keysInComments: /i18n-tasks-use/,
   ignoresCallsWith: /\bscope\b/,
   scopes: [/\bscope(?::|\s*=>)\s*(?=["'])/g, /\bscope(?::|\s*=>)\s*:(?<scope>\w+)/g],
