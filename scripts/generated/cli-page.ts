@@ -155,7 +155,8 @@ const MEANINGS: Readonly<Record<Rule, string>> = {
   'missing-file':
     'a file that a language lacks, while another language has it, and neighboring files have this one',
   'duplicate-key': 'a key that is in a file twice',
-  'code-added': 'a placeholder or tag that the source text lacks; a warning if the program may have it, or several languages do',
+  'code-added':
+    'a placeholder or tag that the source text lacks; a warning if the program may have it, or several languages do',
   'code-lost': 'a placeholder or tag of the source text that is missing, where the program still runs',
   'code-wrong': 'a placeholder of another type, a bad one, one that the file needs, or tags that do not nest',
   'plural-form': 'a plural without a form of the language',
