@@ -198,12 +198,16 @@ function addedCodes(wanted: readonly Code[], found: readonly Code[]): CodeFindin
 
 /** Whether a tag is only there again because a translation divides what it marks, as in `<b>a</b> and <b>b</b>`. */
 const isSplit = ({ rule, code: { kind, requiredBy } }: CodeFinding, found: readonly Code[]): boolean =>
-  rule === 'repeated' && requiredBy === 'reader' && kind !== 'value' && unpaired(found) === undefined
+  rule === 'repeated' &&
+  requiredBy === 'reader' &&
+  (kind === 'open' || kind === 'close') &&
+  unpaired(found) === undefined
 
 /** Whether a code is a percentage of the source text: Turkish and Basque write `%100` for `100%`. */
 function isPercentage(source: string, text: string, { at: [start] }: Code): boolean {
   const [, digits] = /^%\s?(\d{1,9})/.exec(text.slice(start, start + 11)) ?? []
-  return digits !== undefined && new RegExp(String.raw`(?<!\d)${digits}\s?%`).test(source)
+  const asInEnglish = new RegExp(String.raw`(?<!\d)${digits}\s?%`)
+  return digits !== undefined && asInEnglish.test(source) && !asInEnglish.test(text)
 }
 
 /**

@@ -144,8 +144,9 @@ function placesOf(
   const below = source.children.slice(source.children.indexOf(last) + 1)
   const before = below.find((child) => isAnchor(text, matches.get(child)))
   const { children } = target
-  const anchor = after && lastRowOf(children, matches.get(after))
-  const next = before && lastRowOf(children.toReversed(), matches.get(before))
+  const known = new Set(matches.values())
+  const anchor = after && lastRowOf(children, matches.get(after), known)
+  const next = before && lastRowOf(children.toReversed(), matches.get(before), known)
   const places: Place[] = []
   if (after && anchor) places.push({ box: target, after: anchor, model: { source: after, target: anchor } })
   if (before && next) places.push({ box: target, before: next, model: { source: before, target: next } })
@@ -157,11 +158,15 @@ function placesOf(
   return isFlat ? [{ box: target, end: target.inside[1] }] : []
 }
 
-/** The last row of the plural that a child is a row of: rows that only the target has stay with the others. */
-function lastRowOf(children: readonly Child[], child: Child | undefined): Child | undefined {
+/** The last one of the rows behind a row of a plural that are not `known`: rows that only the target has stay with it. */
+function lastRowOf(
+  children: readonly Child[],
+  child: Child | undefined,
+  known: ReadonlySet<Child>,
+): Child | undefined {
   let last = child
   for (const next of child ? children.slice(children.indexOf(child) + 1) : []) {
-    if (!areRowsOfOne(child?.name ?? '', next.name ?? '')) return last
+    if (known.has(next) || !areRowsOfOne(child?.name ?? '', next.name ?? '')) return last
     last = next
   }
   return last

@@ -92,7 +92,8 @@ describe('codes of Android', () => {
 
   test('numbered values match values in order', () => {
     expect(android('%s has %d', '%1$s: %2$d')).toEqual([])
-    expect(android('%s has %d', '%d has %s')).toEqual(['error type 1', 'error type 2'])
+    // `%s` shows any value, but `%d` takes numbers only.
+    expect(android('%s has %d', '%d has %s')).toEqual(['error type 1', 'warning type 2'])
     expect(android('%1$s %2$d', '%2$d %1$s')).toEqual([])
     expect(android('%1$tY-%1$tm', '%1$tm %<tY')).toEqual([])
     expect(android('%1$s', '%1$S')).toEqual([])
@@ -123,7 +124,7 @@ describe('codes of Android', () => {
       'warning lost xliff:g name',
       'warning lost br',
     ])
-    expect(android('<b>a</b>', '<b>a')).toEqual(['warning lost b'])
+    expect(android('<b>a</b>', '<b>a')).toEqual(['warning lost b', 'warning lost b'])
   })
 })
 

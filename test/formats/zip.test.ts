@@ -46,7 +46,7 @@ describe('a zip archive of localized files', () => {
 
   test('codes follow the format of the file', () => {
     const rope = String.raw`res/values/strings\.xml.rope`
-    const { report } = buildWithReport(zip, app, languages('en', 'de'), [record(rope, 'de', '%1$s m')], {
+    const { report } = buildWithReport(zip, app, languages('en', 'de'), [record(rope, 'de', '%2$s m')], {
       verify: true,
       unwritable: 'fail',
     })

@@ -98,7 +98,7 @@ describe('in a format without codes of its own', () => {
 
 test('codes of a format are checked, with the place in the file', () => {
   const android = (text: string): string => `<resources>\n  <string name="a">${text}</string>\n</resources>\n`
-  expect(found('android-strings', android('%1$d bulbs'), android('%1$s Zwiebeln'))).toEqual([
+  expect(found('android-strings', android('%1$s bulbs'), android('%1$d Zwiebeln'))).toEqual([
     '2:20 error code-wrong a',
   ])
 })
