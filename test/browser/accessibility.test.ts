@@ -56,7 +56,7 @@ describe.skipIf(noBrowser !== undefined)(`Accessibility${noBrowser ? ` (${noBrow
     settings = await page.context().newCDPSession(page)
     host = both.running.host.baseUrl
     sandbox = both.sandbox.baseUrl
-  }, 120_000)
+  })
 
   afterAll(() => both?.close())
 

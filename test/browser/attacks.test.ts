@@ -99,7 +99,7 @@ describe.skipIf(noBrowser !== undefined)(`Attacks in a browser${noBrowser ? ` ($
       true,
     )
     chromium = await openBrowser(['--host-resolver-rules=MAP *.example 127.0.0.1'])
-  }, 120_000)
+  })
 
   afterAll(async () => {
     await chromium?.close()

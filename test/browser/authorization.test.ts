@@ -18,7 +18,7 @@ describe.skipIf(noBrowser !== undefined)(`App and platform${noBrowser ? ` (${noB
   beforeAll(async () => {
     both = await openAppAndPlatform()
     ;({ sandbox, running, page } = both)
-  }, 120_000)
+  })
 
   afterAll(() => both?.close())
 

@@ -18,7 +18,7 @@ describe.skipIf(noBrowser !== undefined)(`Codes of the editor${noBrowser ? ` (${
     editor = await openEditorPage({ SANDBOX_ENGINE: 'libretranslate', SANDBOX_ENGINE_URL: engine.url })
     await editor.openProject('Codes')
     await editor.upload('app.json', '{ "a": "Hello {name}, <b>all</b>", "b": "Hello {name}, <b>you</b>" }')
-  }, 120_000)
+  })
 
   afterAll(async () => {
     await editor?.close()

@@ -15,7 +15,7 @@ describe.skipIf(noBrowser !== undefined)(`Files of the editor${noBrowser ? ` (${
 
   beforeAll(async () => {
     editor = await openEditorPage()
-  }, 120_000)
+  })
 
   afterAll(() => editor?.close())
 

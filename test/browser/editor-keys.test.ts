@@ -11,7 +11,7 @@ describe.skipIf(noBrowser !== undefined)(`Keys of the editor${noBrowser ? ` (${n
     editor = await openEditorPage()
     await editor.openProject('Keys')
     await editor.upload('app.properties', 'a=Hello {0}\nb=Bye\nc=Ahoy\n')
-  }, 120_000)
+  })
 
   afterAll(() => editor?.close())
 

@@ -30,7 +30,7 @@ describe.skipIf(noBrowser !== undefined)(`The editor${noBrowser ? ` (${noBrowser
     ;({ sandbox, running, page } = both)
     page.setDefaultTimeout(60_000)
     page.on('pageerror', ({ message }) => faults.push(message))
-  }, 120_000)
+  })
 
   afterAll(() => both?.close())
 

@@ -21,7 +21,7 @@ describe.skipIf(noBrowser !== undefined)(`Keystrokes${noBrowser ? ` (${noBrowser
     editor = await openEditorPage()
     project = await editor.openProject('Keystrokes', ['de', 'ar'])
     await editor.upload('strings.xml', FILE)
-  }, 120_000)
+  })
 
   afterAll(() => editor?.close())
 

@@ -52,7 +52,7 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
     app = createApp(host)
     await listen(app, host)
     chromium = await openBrowser()
-  }, 120_000)
+  })
 
   afterAll(async () => {
     await chromium?.close()
@@ -436,7 +436,7 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
       '#changes-panel .changes',
       page.locator('.diff-line.added').filter({ hasText: 'string.49999' }),
     )
-  }, 180_000)
+  })
 
   test('needs no server: static files translate 5 MB and make a format, and send nothing', async () => {
     const files = await siteFiles()
@@ -495,7 +495,7 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
       await site.close()
       server.close()
     }
-  }, 60_000)
+  })
 })
 
 /** Run in the page: closes the file and leaves the page in the same moment. */

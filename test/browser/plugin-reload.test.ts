@@ -36,7 +36,7 @@ describe.skipIf(noBrowser !== undefined)(`Development${noBrowser ? ` (${noBrowse
     watchPlugins(running.app, running.host)
     await listen(running.app, running.host)
     chromium = await openBrowser()
-  }, 120_000)
+  })
 
   afterAll(async () => {
     await chromium?.close()

@@ -35,7 +35,7 @@ describe.skipIf(noBrowser !== undefined)(`The sandbox${noBrowser ? ` (${noBrowse
     await install(opened.sandbox, 'olga', descriptorOf(clientId))
     chromium = await openBrowser()
     page = await chromium.browser.newPage({ locale: 'en-US', viewport: NARROW })
-  }, 120_000)
+  })
 
   afterAll(async () => {
     await chromium?.close()

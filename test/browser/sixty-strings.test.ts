@@ -36,7 +36,7 @@ describe.skipIf(noBrowser !== undefined)(`Sixty strings${noBrowser ? ` (${noBrow
     editor = await openEditorPage()
     project = await editor.openProject('Sixty strings', ['ar'])
     await editor.upload('strings.xml', existsSync(REAL) ? readFileSync(REAL, 'utf8') : madeFile())
-  }, 120_000)
+  })
 
   afterAll(() => editor?.close())
 

@@ -113,7 +113,7 @@ describe('in the middle', () => {
     await turnedAway
     link.heal()
     await untilDone()
-  }, 60_000)
+  })
 })
 
 test('at the start, a database that takes connections and sends nothing is refused in one sentence', async () => {

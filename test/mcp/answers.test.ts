@@ -93,7 +93,7 @@ describe('an answer', () => {
       refusedLeftOut: expect.any(Number),
     })
     expect((await client.call('lint')).isError).toBe(false)
-  }, 60_000)
+  })
 })
 
 describe('what a file hides', () => {

@@ -39,7 +39,7 @@ beforeAll(async () => {
   )
   const flags = ['--offline', '--install-links', '--no-audit', '--no-fund', '--omit=optional', '--omit=peer']
   await run('npm', ['install', ...flags], { cwd: project })
-}, 180_000)
+})
 
 afterAll(async () => {
   await rm(project, { recursive: true, force: true })
@@ -238,5 +238,5 @@ describe.skipIf(noBrowser !== undefined)(`In a browser${noBrowser ? ` (${noBrows
     } finally {
       await chromium.close()
     }
-  }, 120_000)
+  })
 })

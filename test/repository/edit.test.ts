@@ -147,7 +147,7 @@ describe.skipIf(noBrowser !== undefined)(`In a browser${noBrowser ? ` (${noBrows
     })
     page.on('pageerror', (error) => errors.push(error.message))
     await page.goto(address)
-  }, 120_000)
+  })
   afterAll(() => chromium.close())
 
   const field = (name: string) => page.getByLabel(`Translation of ${name}`, { exact: true })

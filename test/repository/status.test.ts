@@ -73,7 +73,7 @@ describe('status --watch', () => {
     } finally {
       child.kill()
     }
-  }, 90_000)
+  })
 
   test('needs the files of the work tree', async () => {
     const run = await treeWith(LAYOUTS).atlas(['status', '--watch', '--staged'])
