@@ -99,6 +99,7 @@ export default defineConfig({
       },
     ],
     // More than the cores: many tests wait for processes or for time.
+    experimental: { fsModuleCache: true },
     maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: HeavyFirst },
     reporters: report ? ['default', 'json'] : ['default'],
