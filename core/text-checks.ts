@@ -206,9 +206,7 @@ function numberFinding({ text, source, scan, category }: ComparedText): TextFind
   const added = without(own, wanted).filter((each) => !isWord(each))
   // Separators group digits in other ways, and dates have another order.
   if (lost.length === 0 || added.length === 0 || digitsOf(lost) === digitsOf(added)) return undefined
-  // A word of any language can stand for the last digits: 32768 is about 32 thousand.
-  if (lost.some((each) => added.some((other) => isShortFor(other, each) || isShortFor(each, other))))
-    return undefined
+  if (lost.some((each) => added.some((other) => isAlike(each, other)))) return undefined
   return warning(
     'number',
     `the source text has the number ${lost[0]}, this one has ${added[0]}`,
@@ -216,9 +214,14 @@ function numberFinding({ text, source, scan, category }: ComparedText): TextFind
   )
 }
 
-/** Whether a number has the first digits of another one, without its last three or more. */
-const isShortFor = (short: string, long: string): boolean =>
-  long.length >= short.length + 3 && long.startsWith(short)
+/**
+ * Whether two numbers may mean the same: 00 and 0, or 32768 and 32, since a word of any language can stand for the last
+ * digits.
+ */
+function isAlike(one: string, other: string): boolean {
+  const [short = '', long = ''] = [one, other].toSorted((a, b) => a.length - b.length)
+  return Number(one) === Number(other) || (long.length >= short.length + 3 && long.startsWith(short))
+}
 
 const EXAMPLE = /\b(?:e\.?\s?g|ex|example)\b/i
 const PERCENT = /[%٪％]/

@@ -188,6 +188,7 @@ test.each([
   ['Open 24/7', 'Geöffnet an 365 Tagen und 24 Stunden'],
   ['Ends on 2026-09-01', 'Endet am 1. Oktober 2026'],
   ['32768 Shades (15-bit)', '32 tuhat sävyä (15-bit)'],
+  ['Every day at 00:00', 'Jeden Tag um 0:00'],
 ])('%s may have other numbers in another language', async (source, text) => {
   expect(await lint({ 'en.json': json({ a: source }), 'de.json': json({ a: text }) })).toEqual([])
 })
@@ -313,6 +314,20 @@ describe('a key that the code uses', () => {
       'app/views/shop/_form/_dates.html.haml': "= t('.title')\n= t(:expires)\n= t('.lost')\n",
     })
     expect(found).toEqual([expect.stringContaining('shop.form.dates.lost') as string])
+  })
+
+  test('may be one of two for the view, of which a condition takes one', async () => {
+    const form = (language: string): string =>
+      `${language}:\n  boats:\n    form:\n      title: A\n      hint: B\n      help: C\n      create: D\n      update: E\n      lost: F\n`
+    const files = {
+      Gemfile: "gem 'rails'\n",
+      'config/locales/en.yml': form('en'),
+      'config/locales/de.yml': form('de'),
+      'app/views/boats/_form.html.haml':
+        '= submit_tag t(@boat.new_record? ? ".create" : ".update")\n= t(".title") + t(".hint") + t(".help")\n',
+    }
+    const found = await lint(files, '--rule', 'unused-key=warn', '--rule', 'unknown-key=off')
+    expect(found).toEqual([expect.stringMatching(/boats.form.lost: .*\(unused-key\)$/) as string])
   })
 
   test('may be a value of a template that gets all texts of an object', async () => {
