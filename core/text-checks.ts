@@ -158,7 +158,9 @@ function edgeFinding({ text, source, language }: ComparedText): TextFinding | un
   // White space with a line end is the layout of the code around a text, as in a template of Django.
   if (isLaidOut(source) || isLaidOut(text)) return undefined
   if (!hasWords(source) || !hasWords(text) || joinsWords.has(language.twoLettersCode)) return undefined
-  if (!differs(SPACE_BEFORE) && !differs(SPACE_BEHIND)) return undefined
+  // A comma alone ends a clause before the text, which the source language may not need.
+  const addsComma = !SPACE_BEFORE.test(source) && COMMA_BEFORE.test(text)
+  if ((addsComma || !differs(SPACE_BEFORE)) && !differs(SPACE_BEHIND)) return undefined
   return warning(
     'edge-space',
     'the spaces at the edges of the text differ from the source text',
@@ -174,6 +176,7 @@ function isLaidOut(text: string): boolean {
 
 /** A comma ends what is before a text, as a space does: English has `, and `, Spanish ` y `. */
 const SPACE_BEFORE = /^[ \t\u00a0\u202f,，、،]/
+const COMMA_BEFORE = /^[,，、،]/
 const SPACE_BEHIND = /[ \t\u00a0\u202f]$/
 
 /** Languages that write no spaces between words, so that they need none at the edges of a text either. */
@@ -203,11 +206,21 @@ function numberFinding({ text, source, scan, category }: ComparedText): TextFind
   const added = without(own, wanted).filter((each) => !isWord(each))
   // Separators group digits in other ways, and dates have another order.
   if (lost.length === 0 || added.length === 0 || digitsOf(lost) === digitsOf(added)) return undefined
+  if (lost.some((each) => added.some((other) => isAlike(each, other)))) return undefined
   return warning(
     'number',
     `the source text has the number ${lost[0]}, this one has ${added[0]}`,
     `have another number than the ${lost[0]} of the source text`,
   )
+}
+
+/**
+ * Whether two numbers may mean the same: 00 and 0, or 32768 and 32, since a word of any language can stand for the last
+ * digits.
+ */
+function isAlike(one: string, other: string): boolean {
+  const [short = '', long = ''] = [one, other].toSorted((a, b) => a.length - b.length)
+  return Number(one) === Number(other) || (long.length >= short.length + 3 && long.startsWith(short))
 }
 
 const EXAMPLE = /\b(?:e\.?\s?g|ex|example)\b/i

@@ -226,6 +226,7 @@ class Linter {
       for (const finding of checkText(compared))
         if (!this.#isDirection(finding)) this.#reportText(finding, placed, identifier)
     }
+    if (targets.every(({ slot }) => slot.status === 'untranslated')) return
     if (record.hasPlurals) this.#plurals(targets, this.#rowsOf(unit), identifier)
     else this.#formsBetweenBars(sources, targets, identifier)
   }

@@ -67,7 +67,12 @@ export class Uses {
   addCode(path: string, text: string): void {
     const { code, comments } = withoutComments(path, text)
     const { keysInComments, hasMembers, mentions = [], definitions = [] } = this.#framework
-    for (const each of literalsIn(code, this.#framework)) this.#addLiteral(each.text, false)
+    for (const { text: literal } of literalsIn(code, this.#framework)) {
+      this.#addLiteral(literal, false)
+      // A condition in a call may take the key of a view: `t(isNew ? '.create' : '.update')`.
+      const key = this.#absolute(literal, path)
+      if (key !== literal && !key.startsWith(HOLE)) this.#addLiteral(key, false)
+    }
     for (const comment of comments)
       if (keysInComments?.test(comment))
         for (const each of literalsIn(comment, this.#framework)) this.#addLiteral(each.text, false)

@@ -99,8 +99,9 @@ class Reader {
     return { id, kind: 'open' }
   }
 
-  /** `{name}`, `{0,number}`, `{}`. More than one word is text in braces. */
+  /** `{name}`, `{0,number}`, `{}`. More than one word is text in braces, and `{ }` shows the braces. */
   #braced(at: Span, inside: string): SyntaxCode | undefined {
+    if (inside !== '' && inside.trim() === '') return undefined
     const [, name, type] = /^([\w.-]*)\s*(?:$|:|,\s*([A-Za-z]+)?)/.exec(inside.trim()) ?? []
     if (name === undefined) return undefined
     const code = valueAt(at, '{', name === '' ? String(this.#ordinal++) : name)

@@ -187,6 +187,8 @@ test.each([
   ['Size 1x', 'Größe 100 %'],
   ['Open 24/7', 'Geöffnet an 365 Tagen und 24 Stunden'],
   ['Ends on 2026-09-01', 'Endet am 1. Oktober 2026'],
+  ['32768 Shades (15-bit)', '32 tuhat sävyä (15-bit)'],
+  ['Every day at 00:00', 'Jeden Tag um 0:00'],
 ])('%s may have other numbers in another language', async (source, text) => {
   expect(await lint({ 'en.json': json({ a: source }), 'de.json': json({ a: text }) })).toEqual([])
 })
@@ -207,6 +209,33 @@ test('other edges in several languages are one finding at the source text', asyn
   })
   expect(found).toEqual([
     'en.json:2:8: warning: a: several languages have other spaces at the edges than the source text (edge-space)',
+  ])
+})
+
+test('a text may begin with a comma that ends a clause before it, and lacks one of its source text', async () => {
+  const found = await lint({
+    'en.json': json({ after: 'is closed.', mark: ', locked' }),
+    'de.json': json({ after: ', ist zu.', mark: 'gesperrt' }),
+  })
+  expect(found).toEqual([
+    'de.json:3:11: warning: mark: the spaces at the edges of the text differ from the source text (edge-space)',
+  ])
+})
+
+test('a pair of braces around a space is text', async () => {
+  const found = await lint({
+    'en.json': json({ braces: 'Curly braces { }', log: 'Took {}' }),
+    'de.json': json({ braces: 'Geschweifte Klammern', log: 'Dauerte' }),
+  })
+  expect(found).toEqual(['de.json:3:10: warning: log: the code {} is missing (code-lost)'])
+})
+
+test('a fuzzy plural may lack a form, since no program shows it', async () => {
+  const catalog = (flag: string): string =>
+    `msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n"Language: pl\\n"\n"Plural-Forms: nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);\\n"\n\n${flag}msgid "%d boat"\nmsgid_plural "%d boats"\nmsgstr[0] "%d statek"\nmsgstr[1] "%d statki"\nmsgstr[2] ""\n`
+  expect(await lint({ 'po/pl.po': catalog('#, fuzzy, c-format\n') })).toEqual([])
+  expect(await lint({ 'po/pl.po': catalog('#, c-format\n') })).toEqual([
+    expect.stringContaining('the plural has no text for many (plural-form)') as string,
   ])
 })
 
@@ -285,6 +314,20 @@ describe('a key that the code uses', () => {
       'app/views/shop/_form/_dates.html.haml': "= t('.title')\n= t(:expires)\n= t('.lost')\n",
     })
     expect(found).toEqual([expect.stringContaining('shop.form.dates.lost') as string])
+  })
+
+  test('may be one of two for the view, of which a condition takes one', async () => {
+    const form = (language: string): string =>
+      `${language}:\n  boats:\n    form:\n      title: A\n      hint: B\n      help: C\n      create: D\n      update: E\n      lost: F\n`
+    const files = {
+      Gemfile: "gem 'rails'\n",
+      'config/locales/en.yml': form('en'),
+      'config/locales/de.yml': form('de'),
+      'app/views/boats/_form.html.haml':
+        '= submit_tag t(@boat.new_record? ? ".create" : ".update")\n= t(".title") + t(".hint") + t(".help")\n',
+    }
+    const found = await lint(files, '--rule', 'unused-key=warn', '--rule', 'unknown-key=off')
+    expect(found).toEqual([expect.stringMatching(/boats.form.lost: .*\(unused-key\)$/) as string])
   })
 
   test('may be a value of a template that gets all texts of an object', async () => {
