@@ -50,7 +50,6 @@ describe.skipIf(noBrowser !== undefined)(`Accessibility${noBrowser ? ` (${noBrow
   beforeAll(async () => {
     both = await openAppAndPlatform()
     page = both.page
-    page.setDefaultTimeout(60_000)
     // A message that fades has too little contrast at the end.
     await page.emulateMedia({ reducedMotion: 'reduce' })
     settings = await page.context().newCDPSession(page)

@@ -112,7 +112,6 @@ describe.skipIf(noBrowser !== undefined)(`Attacks in a browser${noBrowser ? ` ($
     asked = []
     pages.clear()
     page = await chromium.browser.newPage({ locale: 'en-US' })
-    page.setDefaultTimeout(60_000)
     attempts = await attemptsOn(page)
   })
   afterEach(() => page.close())

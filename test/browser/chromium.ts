@@ -32,23 +32,37 @@ const FLAGS = [
   '--no-pings',
 ]
 
+/** A page waits as long as a test does: a busy machine may need twenty times as long as usual. */
+const PATIENCE = 600_000
+
+/** A browser whose pages wait. */
+function patient(browser: Browser): Browser {
+  const newContext = browser.newContext.bind(browser)
+  browser.newContext = async (options) => {
+    const context = await newContext(options)
+    context.setDefaultTimeout(PATIENCE)
+    return context
+  }
+  return browser
+}
+
 /** Starts a browser, without the flags of the package, which would disable web security. */
 export async function openBrowser(flags: readonly string[] = []): Promise<OpenedBrowser> {
   const args = [...FLAGS, ...flags]
   const path = process.env['CHROME_PATH']
   if (path) {
     const browser = await chromium.launch({ executablePath: path, args })
-    return { browser, close: () => browser.close() }
+    return { browser: patient(browser), close: () => browser.close() }
   }
   const unpacked = process.env[UNPACKED]
   if (unpacked) {
     const browser = await chromium.launch({ executablePath: await chromiumIn(unpacked), args })
-    return { browser, close: () => browser.close() }
+    return { browser: patient(browser), close: () => browser.close() }
   }
   const folder = await mkdtemp(join(tmpdir(), 'atlas-chromium-'))
   const browser = await chromium.launch({ executablePath: await chromiumIn(folder), args })
   return {
-    browser,
+    browser: patient(browser),
     async close() {
       await browser.close()
       await rm(folder, { recursive: true, force: true })
@@ -59,12 +73,14 @@ export async function openBrowser(flags: readonly string[] = []): Promise<Opened
 /** Starts a browser that keeps its data in a folder, as that of a person does, so that it can be killed. */
 export async function openKeeping(folder: string): Promise<BrowserContext> {
   const unpacked = process.env['CHROME_PATH'] ?? (await chromiumIn(process.env[UNPACKED] ?? folder))
-  return chromium.launchPersistentContext(folder, {
+  const context = await chromium.launchPersistentContext(folder, {
     executablePath: unpacked,
     args: FLAGS,
     locale: 'en-US',
     viewport: { width: 1400, height: 900 },
   })
+  context.setDefaultTimeout(PATIENCE)
+  return context
 }
 
 /** Lets a request wait, so that its answer comes late. */

@@ -53,7 +53,6 @@ export async function openEditorPage(environment: Record<string, string> = {}): 
     return page
   }
   const signIn = async (page: Page, person: string): Promise<void> => {
-    page.setDefaultTimeout(60_000)
     await page.goto(`${sandbox.baseUrl}/sign-in`)
     await page.getByRole('button', { name: `Sign in as ${person}` }).click()
     await page.getByText('You are').waitFor()

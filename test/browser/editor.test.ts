@@ -28,7 +28,6 @@ describe.skipIf(noBrowser !== undefined)(`The editor${noBrowser ? ` (${noBrowser
   beforeAll(async () => {
     both = await openAppAndPlatform()
     ;({ sandbox, running, page } = both)
-    page.setDefaultTimeout(60_000)
     page.on('pageerror', ({ message }) => faults.push(message))
   })
 

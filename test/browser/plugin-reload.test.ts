@@ -65,7 +65,6 @@ describe.skipIf(noBrowser !== undefined)(`Development${noBrowser ? ` (${noBrowse
 
   test('a file that no candidate reads is shown, marked by keyboard, and its marks hold for files added later', async () => {
     const page = await chromium.browser.newPage({ locale: 'en-US', reducedMotion: 'reduce' })
-    page.setDefaultTimeout(60_000)
     await page.goto(`${running.host.baseUrl}/lab`)
     const add = async (field: string, name: string, text: string): Promise<void> => {
       await page.setInputFiles(field, { name, mimeType: '', buffer: Buffer.from(text) })
@@ -106,7 +105,6 @@ describe.skipIf(noBrowser !== undefined)(`Development${noBrowser ? ` (${noBrowse
   test('from an unknown file to a served module, by keyboard', async () => {
     const permissions = ['clipboard-read', 'clipboard-write']
     const page = await chromium.browser.newPage({ locale: 'en-US', reducedMotion: 'reduce', permissions })
-    page.setDefaultTimeout(60_000)
     await page.goto(`${running.host.baseUrl}/`)
     await page.getByRole('link', { name: 'Make one from a sample' }).press('Enter')
     await page.setInputFiles('#files', { name: 'a.quest', mimeType: '', buffer: Buffer.from(QUEST) })
