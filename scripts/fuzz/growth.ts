@@ -124,8 +124,11 @@ export interface Growing {
   of(size: number): () => unknown
 }
 
-/** The sizes of the inputs, in characters. The larger ones are only tried while the smaller ones take little time. */
-const SIZES = [2_000, 8_000, 32_000]
+/**
+ * The sizes of the inputs, in characters. The larger ones are only tried while the smaller ones take little time, and the
+ * largest one only if the size before it seems to grow.
+ */
+const SIZES = [2_000, 8_000, 32_000, 128_000]
 /** Four times the input may take this many times as long. Linear work takes 4 times as long, quadratic 16. */
 const BOUND = 8
 /** What repeats a step, if the next size takes more than this many times as long. */
@@ -137,7 +140,7 @@ const LONG = 120
 /** How often a ratio is measured again before it counts: a busy machine makes single times longer. */
 const CONFIRMATIONS = 6
 /** A longer time is not noise, and would take long to measure again. */
-const CERTAIN = 500
+const CERTAIN = 4_000
 
 /**
  * Describes the growth of processor time, if an input of four times the size takes more than eight times as long. A step
@@ -156,9 +159,9 @@ export function superLinear({ name, of }: Growing): string | undefined {
       now = Math.min(now, milliseconds(of(size)))
     }
     steps = isStep() ? steps + 1 : 0
-    if (steps > 1 || (steps > 0 && (now > CERTAIN || size === SIZES.at(-1))))
+    if (steps > 1 || (steps > 0 && now > CERTAIN))
       return `to ${name} takes ${Math.round(now)} ms for ${size} characters, and ${Math.round(before)} ms for ${smaller}`
-    if (now > LONG && steps === 0) return undefined
+    if (steps === 0 && (now > LONG || size === SIZES.at(-2))) return undefined
     before = now
     smaller = size
   }

@@ -29,7 +29,8 @@ export interface Fault {
   happen(scene: Scene): Promise<string | undefined>
 }
 
-const { ATLAS_JOB_SECONDS, ATLAS_WORKER_MEMORY } = HOST_SETTINGS
+const { ATLAS_FETCH_IDLE_SECONDS, ATLAS_JOB_SECONDS, ATLAS_WORKER_MEMORY } = HOST_SETTINGS
+const SILENT = `sent nothing for ${ATLAS_FETCH_IDLE_SECONDS} seconds`
 const LATE = new RegExp(`not done after ${ATLAS_JOB_SECONDS} seconds`)
 /** On a busy machine, filling the memory may take longer than the job's time. */
 const TOO_MUCH_OR_LATE = new RegExp(`more than the ${ATLAS_WORKER_MEMORY} MB of memory|${LATE.source}`)
@@ -119,9 +120,10 @@ export const faults: readonly Fault[] = [
     happen: ({ host, onSmallJob }) => keepLeaving(host, (time) => onSmallJob('leaving', time)),
   },
   fetched('missing', /answered 404/),
-  fetched('silent', /sent nothing for 3 seconds/),
-  fetched('ends-early', /closed the connection early|ended/),
-  fetched('redirects-in-a-circle', /redirects more than/),
+  fetched('silent', new RegExp(SILENT)),
+  // The server of files is silent, too, on a busy machine.
+  fetched('ends-early', new RegExp(`closed the connection early|ended|${SILENT}`)),
+  fetched('redirects-in-a-circle', new RegExp(`redirects more than|${SILENT}`)),
   {
     name: 'a file at an address that is not allowed',
     weight: 2,

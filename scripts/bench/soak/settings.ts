@@ -7,7 +7,7 @@ export const HOST_SETTINGS = {
   ATLAS_OFFERED_CHAINS: 'all',
   ATLAS_PLUGINS: join(root, 'scripts/bench/soak/plugins'),
   ATLAS_FETCH_ALLOW: '127.0.0.1',
-  ATLAS_FETCH_IDLE_SECONDS: '3',
+  ATLAS_FETCH_IDLE_SECONDS: '6',
   ATLAS_JOB_SECONDS: '10',
   // All jobs belong to one organization. Those that wait must leave room for the jobs of another one.
   ATLAS_CALLER_SHARE: '100',
