@@ -293,16 +293,11 @@ class Linter {
     identifier: string,
   ): void {
     const offset = offsetOf(placed.slot) + (this.#isPlain(placed.slot, placed.text) ? at : 0)
-    const isRefused = rule !== 'last-line-end' || this.#file.plugin.needsLineEnds === true
-    const isHarmless = grade === 'warning' || !isRefused
-    this.report(
-      rule,
-      offset,
-      identifier,
-      message,
-      isHarmless ? 'warn' : 'error',
-      shared === undefined ? {} : { shared },
-    )
+    const needsLineEnd = rule === 'last-line-end' && this.#file.plugin.needsLineEnds === true
+    const isHarmless = grade === 'warning' || (rule === 'last-line-end' && !needsLineEnd)
+    // A file that its compiler refuses has an error of its own, however many languages make the same mistake.
+    const isJoined = shared !== undefined && !needsLineEnd
+    this.report(rule, offset, identifier, message, isHarmless ? 'warn' : 'error', isJoined ? { shared } : {})
   }
 
   /** Whether the file spells a text as it is, so that a place in the text is one in the file. */

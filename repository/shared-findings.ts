@@ -90,7 +90,17 @@ function joinedFinding(
       : { path, line, column }
   const level = levels[rule] ?? 'warn'
   if (level === 'off') return []
-  return [
-    { rule, level, ...place, language: language.id, identifier, message: `several languages ${shared}` },
-  ]
+  const message = `${namesOf(group.map((each) => each.language))} ${shared}`
+  return [{ rule, level, ...place, language: language.id, identifier, message }]
+}
+
+/** How many languages a message names. */
+const NAMED_LANGUAGES = 5
+
+/** The codes of languages in a sentence: `de and fr`, `cs, de, fr, it, pl and 3 more`. */
+function namesOf(languages: readonly LanguageId[]): string {
+  const all = [...new Set(languages)].toSorted()
+  const rest = all.length - NAMED_LANGUAGES
+  const last = rest > 0 ? `${rest} more` : (all.at(-1) ?? '')
+  return `${all.slice(0, rest > 0 ? NAMED_LANGUAGES : -1).join(', ')} and ${last}`
 }

@@ -33,7 +33,7 @@ describe('a placeholder that the source text lacks', () => {
       'config/locales/pl.yml': rails('pl', { all: 'Razem %{n}', one: 'Jeden' }),
     })
     expect(found).toEqual([
-      'config/locales/en.yml:2:8: warning: all: several languages have %{kind}, which the source text lacks (code-added)',
+      'config/locales/en.yml:2:8: warning: all: de and fr have %{kind}, which the source text lacks (code-added)',
     ])
   })
 
@@ -208,7 +208,17 @@ test('other edges in several languages are one finding at the source text', asyn
     'fr.json': json({ a: 'Annuler' }),
   })
   expect(found).toEqual([
-    'en.json:2:8: warning: a: several languages have other spaces at the edges than the source text (edge-space)',
+    'en.json:2:8: warning: a: de and fr have other spaces at the edges than the source text (edge-space)',
+  ])
+})
+
+test('what the compiler refuses is an error of each file, although several languages have it', async () => {
+  const po = (language: string): string =>
+    `msgid ""\nmsgstr "Language: ${language}\\n"\n\nmsgid "Gate\\n"\nmsgstr "Tor"\n`
+  const found = await lint({ 'po/de.po': po('de'), 'po/fr.po': po('fr') })
+  expect(found.filter((line) => line.includes('last-line-end'))).toEqual([
+    expect.stringMatching(/^po\/de\.po:\d+:\d+: error: /),
+    expect.stringMatching(/^po\/fr\.po:\d+:\d+: error: /),
   ])
 })
 
